@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { BOOKING_STATUSES, NOTES_LIMIT } from '#domain/booking.ts'
+import type { Endpoint } from './endpoint.ts'
+import { date, id, instant, money, ofBusiness, time } from './shapes.ts'
+
+const oneChoice = { error: 'Escolha um serviço ou um combo, nunca os dois.' }
+const choice = { service_id: id.optional(), composite_id: id.optional() }
+const isOneChoice = (it: { service_id?: string | undefined; composite_id?: string | undefined }) =>
+  (it.service_id === undefined) !== (it.composite_id === undefined)
+
+const slots = z.object({
+  days: z.array(
+    z.object({
+      date,
+      slots: z.array(z.object({ time, professional_ids: z.array(id) })),
+    }),
+  ),
+})
+
+const bookingRequest = z
+  .object({
+    ...choice,
+    /** Absent: no preference. */
+    professional_id: id.optional(),
+    date,
+    time,
+    notes: z
+      .string()
+      .trim()
+      .max(NOTES_LIMIT, { error: `Use no máximo ${NOTES_LIMIT} caracteres.` })
+      .optional(),
+    /** Where the client came from; `console` is never the client's to say. */
+    origin: z.enum(['page', 'widget', 'link']).default('page'),
+  })
+  .refine(isOneChoice, { ...oneChoice, path: ['service_id'] })
+
+/** A booking as its own client sees it. */
+export const clientBooking = z.object({
+  id,
+  user_id: id,
+  client_id: id,
+  client_name: z.string(),
+  client_phone: z.string().nullable(),
+  client_email: z.string().nullable(),
+  service_id: id,
+  service_name: z.string(),
+  professional_id: id,
+  professional_name: z.string(),
+  date,
+  time,
+  /** minutes */
+  duration: z.int(),
+  price: money,
+  service_original_price: money,
+  notes: z.string().nullable(),
+  status: z.enum(BOOKING_STATUSES),
+  review_status: z.string().nullable(),
+  is_courtesy: z.boolean(),
+  is_composite: z.boolean(),
+  composite_id: id.nullable(),
+  composite_items: z.array(z.object({ service_id: id })),
+  origin: z.string(),
+  created_at: instant,
+})
+
+const bookingRefusals = [
+  'business_not_found',
+  'service_not_found',
+  'service_inactive',
+  'professional_not_offered',
+  'professional_archived',
+  'outside_window',
+  'outside_hours',
+  'outside_notice',
+  'time_blocked',
+  'slot_taken',
+  'client_blocked',
+  'notes_not_text',
+  'idempotency_key_reused',
+] as const
+
+export const bookingEndpoints = {
+  'GET /api/public/:slug/slots': {
+    summary: 'Free slots of the whole booking window, or of the days from..to',
+    access: 'anyone',
+    params: ofBusiness,
+    query: z
+      .object({
+        ...choice,
+        /** Absent: no preference. */
+        professional_id: id.optional(),
+        from: date.optional(),
+        to: date.optional(),
+      })
+      .refine(isOneChoice, { ...oneChoice, path: ['service_id'] }),
+    status: 200,
+    response: slots,
+    refusals: [
+      'business_not_found',
+      'service_not_found',
+      'service_inactive',
+      'professional_not_offered',
+      'professional_archived',
+    ],
+  },
+  'POST /api/public/:slug/bookings': {
+    summary: 'Books a slot for the client of the session',
+    access: 'client',
+    params: ofBusiness,
+    headers: z.object({
+      /** The same key and body within 24 hours give the same booking. */
+      'idempotency-key': z
+        .string()
+        .regex(/^[\x21-\x7e]{1,200}$/, { error: 'Use de 1 a 200 caracteres sem espaços.' })
+        .optional(),
+    }),
+    body: bookingRequest,
+    status: 201,
+    response: clientBooking,
+    refusals: bookingRefusals,
+    limited: true,
+  },
+  'GET /api/public/:slug/bookings': {
+    summary: 'The bookings made in this session, newest date first',
+    access: 'client',
+    params: ofBusiness,
+    status: 200,
+    response: z.object({ bookings: z.array(clientBooking) }),
+    refusals: ['business_not_found'],
+  },
+  'POST /api/public/:slug/bookings/:id/cancel': {
+    summary: 'Cancels a booking made in this session, until the deadline',
+    access: 'client',
+    params: ofBusiness.extend({ id }),
+    status: 200,
+    response: clientBooking,
+    refusals: [
+      'business_not_found',
+      'booking_not_found',
+      'cancellation_deadline',
+      'booking_not_cancellable',
+    ],
+    limited: true,
+  },
+} as const satisfies Record<string, Endpoint>

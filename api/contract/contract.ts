@@ -1,0 +1,34 @@
+import { bookingEndpoints } from './booking.ts'
+import type { Answered, Endpoint, Sent } from './endpoint.ts'
+import { pageEndpoints } from './page.ts'
+import { sessionEndpoints } from './session.ts'
+
+/** Every endpoint there is, by method and path. */
+export const contract = {
+  ...pageEndpoints,
+  ...bookingEndpoints,
+  ...sessionEndpoints,
+} as const satisfies Record<string, Endpoint>
+
+export type Contract = typeof contract
+export type Call = keyof Contract
+/** What a caller sends for a call, and what it gets, both as on the wire. */
+export type CallInput<C extends Call> = Sent<Contract[C]>
+export type CallOutput<C extends Call> = Answered<Contract[C]>
+
+export type PublicPage = CallOutput<'GET /api/public/:slug'>
+export type Business = PublicPage['business']
+export type Service = PublicPage['services'][number]
+export type Professional = PublicPage['professionals'][number]
+export type DaySlots = CallOutput<'GET /api/public/:slug/slots'>['days'][number]
+export type ClientBooking = CallOutput<'POST /api/public/:slug/bookings'>
+export type ClientSession = CallOutput<'POST /api/public/:slug/session'>
+
+/** The body of every refusal: a code, its sentence, facts of the refusal, and the request's id. */
+export type RefusalBody = {
+  code: string
+  message: string
+  fields?: Record<string, string>
+  request_id: string
+  [fact: string]: unknown
+}

@@ -1,0 +1,54 @@
+import type { z } from 'zod'
+import type { RefusalCode } from '#domain/refusal.ts'
+
+/**
+ * Who may call: `anyone`, with or without a session; `client`, only with a session of the business
+ * in the path.
+ */
+export type Access = 'anyone' | 'client'
+
+/**
+ * An endpoint as data. Shapes describe the wire by their input side: a request is decoded with
+ * them, an answer encoded, so that money and instants change form in the contract alone.
+ */
+export type Endpoint = {
+  /** One line for the reader of the API's description. */
+  summary: string
+  access: Access
+  params?: z.ZodObject
+  query?: z.ZodObject
+  /** Request headers the endpoint reads, in lower case. */
+  headers?: z.ZodObject
+  body?: z.ZodType
+  /** Status of success. */
+  status: 200 | 201
+  response: z.ZodType
+  /** Refusals of its own, besides those that every endpoint can give. */
+  refusals: readonly RefusalCode[]
+  /** Counts against the limit of public writes. */
+  limited?: boolean
+}
+
+type Wire<T> = T extends z.ZodType ? z.input<T> : undefined
+type Read<T> = T extends z.ZodType ? z.output<T> : undefined
+
+/** What a caller sends, in the wire's form. */
+export type Sent<E extends Endpoint> = {
+  [Part in 'params' | 'query' | 'headers' | 'body' as E[Part] extends z.ZodType
+    ? Part
+    : never]: Wire<E[Part]>
+}
+
+/** What a handler is given: the same parts, decoded. */
+export type Received<E extends Endpoint> = {
+  params: Read<E['params']>
+  query: Read<E['query']>
+  headers: Read<E['headers']>
+  body: Read<E['body']>
+}
+
+/** What a caller gets, in the wire's form. */
+export type Answered<E extends Endpoint> = z.input<E['response']>
+
+/** What a handler returns, before it is encoded. */
+export type Returned<E extends Endpoint> = z.output<E['response']>

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { endTime, id, instant, money, ofBusiness, time } from './shapes.ts'
+
+const period = z.object({ start: time, end: endTime })
+const weekday = z.object({ enabled: z.boolean(), schedules: z.array(period) })
+const week = z.object({
+  monday: weekday.optional(),
+  tuesday: weekday.optional(),
+  wednesday: weekday.optional(),
+  thursday: weekday.optional(),
+  friday: weekday.optional(),
+  saturday: weekday.optional(),
+  sunday: weekday.optional(),
+})
+
+/** What the public page may know of a business; nothing else of its settings leaves. */
+const business = z.object({
+  name: z.string(),
+  logo: z.string().nullable(),
+  description: z.string().nullable(),
+  slug: z.string(),
+  user_id: id,
+  address: z.string().nullable(),
+  phone: z.string().nullable(),
+  whatsapp: z.string().nullable(),
+  instagram: z.string().nullable(),
+  google_maps: z.string().nullable(),
+  theme_colors: z.object({
+    primary: z.string(),
+    secondary: z.string(),
+    accent: z.string(),
+    background: z.string(),
+    text: z.string(),
+  }),
+  schedule_settings: week,
+  general_settings: z.object({
+    timezone: z.string(),
+    cancellationDeadline: z.number().nullable(),
+    advanceBooking: z.number(),
+    bookingTimeInterval: z.number(),
+  }),
+  public_page_settings: z.object({
+    show_horarios: z.boolean(),
+    show_localizacao: z.boolean(),
+    show_avaliacoes: z.boolean(),
+    show_contato: z.boolean(),
+    show_galeria: z.boolean(),
+  }),
+  gallery_images: z.array(z.string()),
+  tab_order: z.array(z.string()),
+})
+
+/** A service, or a composite shown as one: then `is_composite` and its components in order. */
+const service = z.object({
+  id,
+  name: z.string(),
+  description: z.string().nullable(),
+  price: money,
+  /** minutes */
+  duration: z.int(),
+  category: z.string(),
+  created_at: instant,
+  is_composite: z.boolean(),
+  composite_items: z.array(z.object({ service_id: id })),
+  /** Who is offered for it, in the order of `professionals`. */
+  professional_ids: z.array(id),
+})
+
+const professional = z.object({
+  id,
+  name: z.string(),
+  bio: z.string().nullable(),
+  avatar: z.string().nullable(),
+  services: z.array(id),
+  working_hours: week.nullable(),
+  /** Average with one decimal, 0 without reviews. */
+  rating: z.number(),
+  created_at: instant,
+})
+
+const review = z.object({
+  id,
+  rating: z.int(),
+  comment: z.string().nullable(),
+  /** First name and initial. */
+  client_name: z.string(),
+  service_name: z.string().nullable(),
+  professional_name: z.string().nullable(),
+  created_at: instant,
+})
+
+export const publicPage = z.object({
+  business,
+  services: z.array(service),
+  professionals: z.array(professional),
+  /** The last 20. */
+  reviews: z.array(review),
+  /** Over all reviews: average with one decimal, and how many. */
+  rating: z.object({ average: z.number(), count: z.int() }),
+})
+
+export const pageEndpoints = {
+  'GET /api/public/:slug': {
+    summary: "Everything a business's public page draws, with an ETag",
+    access: 'anyone',
+    params: ofBusiness,
+    status: 200,
+    response: publicPage,
+    refusals: ['business_not_found'],
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { toCentavos, toReais } from '#domain/money.ts'
+import { isSlug } from '#domain/slug.ts'
+import { isDate, isTime } from '#domain/time.ts'
+
+/** Reais on the wire, centavos inside. */
+export const money = z.codec(z.number().min(0).max(10_000_000), z.int(), {
+  decode: toCentavos,
+  encode: toReais,
+})
+
+/** ISO 8601 in UTC on the wire, milliseconds since 1970 inside. */
+export const instant = z.codec(z.iso.datetime(), z.number(), {
+  decode: (text) => Date.parse(text),
+  encode: (ms) => new Date(ms).toISOString(),
+})
+
+/** `YYYY-MM-DD`, a date that exists. */
+export const date = z
+  .string()
+  .refine(isDate, { error: 'Data inválida. Use AAAA-MM-DD.' })
+  .meta({ format: 'date' })
+
+/** `HH:mm`, 00:00 to 23:59. */
+export const time = z
+  .string()
+  .refine((value) => isTime(value), { error: 'Horário inválido. Use HH:mm.' })
+  .meta({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' })
+
+/** `HH:mm`, with 24:00 for the end of a day. */
+export const endTime = z
+  .string()
+  .refine((value) => isTime(value, true), { error: 'Horário inválido. Use HH:mm.' })
+
+export const id = z.string().min(1).max(64)
+
+/** A business's name in its address. What cannot be one is simply not found. */
+export const slug = z.string().max(80).refine(isSlug, { error: 'Endereço inválido.' })
+
+export const ofBusiness = z.object({ slug })

@@ -1,0 +1,74 @@
+/** Every status a booking can have; a no-show is `cancelled` with `cancel_reason` `no_show`. */
+export const BOOKING_STATUSES = [
+  'scheduled',
+  'confirmed',
+  'pendente',
+  'completed',
+  'cancelled',
+] as const
+export type BookingStatus = (typeof BOOKING_STATUSES)[number]
+
+export const REVIEW_STATUSES = ['pending', 'completed', 'declined'] as const
+export const BOOKING_ORIGINS = ['page', 'widget', 'link', 'console'] as const
+export type BookingOrigin = (typeof BOOKING_ORIGINS)[number]
+
+/** What a client sees of a status: completed and cancelled as they are, all else `scheduled`. */
+export type AppointmentStatus = 'scheduled' | 'completed' | 'cancelled'
+
+export function appointmentStatus(status: string): AppointmentStatus {
+  return status === 'completed' || status === 'cancelled' ? status : 'scheduled'
+}
+
+/** The client's view of a booking (documents 2, section 3, Appointment). */
+export type Appointment = {
+  id: string
+  clientId: string
+  serviceId: string
+  professionalId: string
+  date: string
+  time: string
+  status: AppointmentStatus
+  price: number
+  duration: number
+  createdAt: string
+}
+
+type BookingOfAppointment = {
+  id: string
+  client_id: string
+  service_id: string
+  professional_id: string
+  date: string
+  time: string
+  status: string
+  price: number
+  duration: number
+  created_at: string
+}
+
+export function appointmentOf(booking: BookingOfAppointment): Appointment {
+  return {
+    id: booking.id,
+    clientId: booking.client_id,
+    serviceId: booking.service_id,
+    professionalId: booking.professional_id,
+    date: booking.date,
+    time: booking.time,
+    status: appointmentStatus(booking.status),
+    price: booking.price,
+    duration: booking.duration,
+    createdAt: booking.created_at,
+  }
+}
+
+export const NOTES_LIMIT = 500
+
+/** A client's note is text: one that parses as a JSON object would pass for a comanda. */
+export function isPlainNote(notes: string): boolean {
+  try {
+    const parsed: unknown = JSON.parse(notes)
+    return typeof parsed !== 'object' || parsed === null
+  } catch {
+    return true
+  }
+}

@@ -1,0 +1,93 @@
+import type { ExceptionsSettings } from './availability.ts'
+import { DEFAULT_SCHEDULE, type ScheduleSettings } from './schedule.ts'
+
+export type ThemeColors = {
+  primary: string
+  secondary: string
+  accent: string
+  background: string
+  text: string
+}
+
+export const DEFAULT_THEME: ThemeColors = {
+  primary: '#202870',
+  secondary: '#4A5BB8',
+  accent: '#6366F1',
+  background: '#FFFFFF',
+  text: '#1F2937',
+}
+
+export type GeneralSettings = {
+  /** Minimum notice, in minutes. */
+  advanceBooking: number
+  /** Minutes between two slots. */
+  bookingTimeInterval: number
+  /** Hours before the appointment until which a client may cancel; null where there is none. */
+  cancellationDeadline: number | null
+  timezone: string
+}
+
+export const DEFAULT_GENERAL: GeneralSettings = {
+  advanceBooking: 0,
+  bookingTimeInterval: 15,
+  cancellationDeadline: null,
+  timezone: 'America/Sao_Paulo',
+}
+
+export const TABS = ['horarios', 'localizacao', 'avaliacoes', 'contato', 'galeria'] as const
+export type Tab = (typeof TABS)[number]
+
+export type PublicPageSettings = {
+  show_horarios: boolean
+  show_localizacao: boolean
+  show_avaliacoes: boolean
+  show_contato: boolean
+  show_galeria: boolean
+}
+
+export const DEFAULT_PUBLIC_PAGE: PublicPageSettings = {
+  show_horarios: true,
+  show_localizacao: true,
+  show_avaliacoes: true,
+  show_contato: true,
+  show_galeria: true,
+}
+
+/** The settings as they may lie in a row: anything may be missing. */
+export type StoredSettings = {
+  schedule_settings: ScheduleSettings | null
+  exceptions_settings: Partial<ExceptionsSettings> | null
+  general_settings: Partial<GeneralSettings> | null
+  public_page_settings: Partial<PublicPageSettings> | null
+  theme_colors: Partial<ThemeColors> | null
+  gallery_images: string[] | null
+  tab_order: string[] | null
+}
+
+export type Settings = {
+  schedule_settings: ScheduleSettings
+  exceptions_settings: ExceptionsSettings
+  general_settings: GeneralSettings
+  public_page_settings: PublicPageSettings
+  theme_colors: ThemeColors
+  gallery_images: string[]
+  tab_order: string[]
+}
+
+/** The settings a business works with: what is stored, with the documents' defaults for the rest. */
+export function settingsOf(stored: StoredSettings): Settings {
+  return {
+    schedule_settings: stored.schedule_settings ?? DEFAULT_SCHEDULE,
+    exceptions_settings: { agendaBlocked: false, blockedDates: [], ...stored.exceptions_settings },
+    general_settings: { ...DEFAULT_GENERAL, ...stored.general_settings },
+    public_page_settings: { ...DEFAULT_PUBLIC_PAGE, ...stored.public_page_settings },
+    theme_colors: { ...DEFAULT_THEME, ...stored.theme_colors },
+    gallery_images: stored.gallery_images ?? [],
+    tab_order: stored.tab_order ?? [...TABS],
+  }
+}
+
+/** The first two letters of a business's name, where there is no logo. */
+export function initialsOf(name: string): string {
+  return [...name.replace(/[^\p{L}\p{N}]/gu, '')].slice(0, 2).join('').toLocaleUpperCase('pt-BR')
+}

@@ -1,0 +1,27 @@
+import type { Refusal } from './refusal.ts'
+import { instantOf } from './time.ts'
+
+type CancellationCase = {
+  zone: string
+  date: string
+  time: string
+  status: string
+  /** Hours; null where the business set none. */
+  deadline: number | null
+  /** ms since 1970 */
+  now: number
+}
+
+/**
+ * May a client cancel? (documents 2, section 4, Cancel)
+ * @returns null, or `cancellation_deadline` when fewer hours remain than the deadline asks for,
+ * or `booking_not_cancellable` once it began or was completed.
+ */
+export function refuseCancellation(it: CancellationCase): Refusal | null {
+  const remaining = instantOf(it.zone, it.date, it.time) - it.now
+  if (it.status === 'completed' || remaining <= 0) return { code: 'booking_not_cancellable' }
+  if (it.deadline !== null && remaining < it.deadline * 3_600_000) {
+    return { code: 'cancellation_deadline', hours: it.deadline }
+  }
+  return null
+}

@@ -1,0 +1,67 @@
+import type { Refusal, RefusalCode } from './refusal.ts'
+
+type Sentence<Code extends RefusalCode> = (facts: Extract<Refusal, { code: Code }>) => string
+
+/** The sentence of every refusal. Those that the specification fixes stand letter for letter. */
+const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
+  date_empty: () => 'String de data inválida',
+  date_format: () => 'Formato de data não suportado',
+  date_range: () => 'Valores de data fora do range válido',
+  invalid_input: () => 'Confira os campos marcados e tente de novo.',
+  invalid_json: () => 'Não entendemos o que foi enviado. Atualize a página e tente de novo.',
+  too_large: () => 'O que foi enviado é grande demais.',
+  not_found: () => 'Não encontramos o que você procura.',
+  business_not_found: () => 'Negócio não encontrado',
+  booking_not_found: () => 'Agendamento não encontrado',
+  service_not_found: () => 'Serviço não encontrado. Escolha outro serviço.',
+  unauthenticated: () => 'Usuário não autenticado',
+  forbidden: () => 'Você não tem permissão para fazer isso.',
+  too_many_requests: ({ retry_after }) =>
+    `Muitas tentativas seguidas. Aguarde ${retry_after} s e tente de novo.`,
+  required_fields: () => 'Por favor, preencha nome, email e telefone.',
+  invalid_email: () => 'Por favor, insira um email válido.',
+  invalid_phone: () => 'Por favor, insira um número de telefone válido.',
+  client_conflict: () => 'Já existe um cadastro com este telefone e outro nome ou email.',
+  client_blocked: blockedSentence,
+  slot_taken: () =>
+    'Este horário já está ocupado para este profissional. Por favor, escolha outro horário.',
+  time_blocked: () => 'Este horário não está disponível na agenda. Escolha outro horário.',
+  outside_hours: () => 'Este horário está fora do expediente. Escolha um dos horários oferecidos.',
+  outside_notice: ({ minutes }) =>
+    minutes > 0
+      ? `Este horário está muito próximo: agende com pelo menos ${minutes} minutos de antecedência.`
+      : 'Este horário já passou. Escolha outro horário.',
+  outside_window: ({ days }) =>
+    `Esta data não está aberta para agendamento: escolha entre hoje e os próximos ${days} dias.`,
+  service_inactive: () => 'Este serviço não está mais disponível. Escolha outro serviço.',
+  professional_not_offered: () =>
+    'Este profissional não realiza o serviço escolhido. Escolha outro profissional.',
+  professional_archived: () =>
+    'Este profissional não atende mais aqui. Escolha outro profissional.',
+  notes_not_text: () => 'A observação deve ser um texto simples.',
+  idempotency_key_reused: () =>
+    'Este pedido já foi usado com outros dados. Atualize a página e tente de novo.',
+  cancellation_deadline: ({ hours }) =>
+    `Você só pode cancelar com pelo menos ${hours} horas de antecedência.`,
+  booking_not_cancellable: () => 'Este agendamento já passou e não pode mais ser cancelado.',
+  schedule_over_midnight: () =>
+    'O horário de fim deve ser depois do início, no mesmo dia. Use 24:00 para o fim do dia.',
+  schedule_overlap: () => 'Dois períodos do mesmo dia não podem se sobrepor.',
+  overloaded: () => 'O sistema está muito ocupado agora. Tente de novo em instantes.',
+  unexpected: () => 'Algo deu errado do nosso lado. Tente novamente em alguns momentos.',
+}
+
+function blockedSentence({ reason, days }: Extract<Refusal, { code: 'client_blocked' }>): string {
+  let sentence = 'Você está bloqueado de fazer agendamentos.'
+  if (reason) sentence += ` Motivo: ${reason}`
+  if (days !== null) sentence += ` Bloqueio expira em ${days} dia(s).`
+  return sentence
+}
+
+/** What a person reads when a rule says no. */
+export function sentenceOf<R extends Refusal>(refusal: R): string {
+  // The table holds, for each code, a function of that very code's facts; TypeScript cannot
+  // follow that through an index, so the pairing is stated once, here.
+  const sentence = SENTENCES[refusal.code] as (facts: R) => string
+  return sentence(refusal)
+}

@@ -1,0 +1,52 @@
+/** Everything a rule can answer instead of yes. Each code has its sentence in `messages.pt-BR.ts`. */
+export type Refusal =
+  // dates
+  | { code: 'date_empty' }
+  | { code: 'date_format' }
+  | { code: 'date_range' }
+  // what came in
+  | { code: 'invalid_input'; fields: Record<string, string> }
+  | { code: 'invalid_json' }
+  | { code: 'too_large' }
+  | { code: 'not_found' }
+  | { code: 'business_not_found' }
+  | { code: 'booking_not_found' }
+  | { code: 'service_not_found' }
+  // who is asking
+  | { code: 'unauthenticated' }
+  | { code: 'forbidden' }
+  | { code: 'too_many_requests'; retry_after: number }
+  // clients
+  | { code: 'required_fields' }
+  | { code: 'invalid_email' }
+  | { code: 'invalid_phone' }
+  | { code: 'client_conflict'; existing: MaskedContact }
+  | { code: 'client_blocked'; reason: string | null; days: number | null }
+  // booking
+  | { code: 'slot_taken' }
+  | { code: 'time_blocked' }
+  | { code: 'outside_hours' }
+  | { code: 'outside_notice'; minutes: number }
+  | { code: 'outside_window'; days: number }
+  | { code: 'service_inactive' }
+  | { code: 'professional_not_offered' }
+  | { code: 'professional_archived' }
+  | { code: 'notes_not_text' }
+  | { code: 'idempotency_key_reused' }
+  | { code: 'cancellation_deadline'; hours: number }
+  | { code: 'booking_not_cancellable' }
+  // settings
+  | { code: 'schedule_over_midnight'; weekday: string }
+  | { code: 'schedule_overlap'; weekday: string }
+  // the house
+  | { code: 'overloaded' }
+  | { code: 'unexpected' }
+
+export type RefusalCode = Refusal['code']
+
+/** What a stranger may see of a stored client: initials and dots, see `domain/client.ts`. */
+export type MaskedContact = { nome: string; email: string }
+
+export function isRefusal(value: object): value is Refusal {
+  return 'code' in value && typeof value.code === 'string'
+}

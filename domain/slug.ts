@@ -1,0 +1,83 @@
+/** Names of our own routes and files: no business may take one as its slug. */
+export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
+  'admin',
+  'api',
+  'app',
+  'assets',
+  'auth',
+  'booking',
+  'client',
+  'como-funciona',
+  'convite',
+  'dashboard',
+  'demo',
+  'dev',
+  'docs',
+  'examples',
+  'favicon',
+  'forgot-password',
+  'functions',
+  'healthz',
+  'help',
+  'history',
+  'index',
+  'login',
+  'logout',
+  'manifest',
+  'media',
+  'metrics',
+  'openapi',
+  'payment-success',
+  'privacy',
+  'professional',
+  'public',
+  'public-booking',
+  'register',
+  'reset-password',
+  'rest',
+  'robots',
+  'sitemap',
+  'static',
+  'status',
+  'success',
+  'sw',
+  'terms',
+  'uploads',
+  'vez',
+  'well-known',
+  'widget',
+  'www',
+])
+
+/**
+ * A business's name as it stands in its address: lower case, no accents, words joined by hyphens.
+ * A name without any letter or digit gives `negocio`.
+ */
+export function slugify(name: string): string {
+  const slug = name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/&/g, ' e ')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 60)
+    .replace(/-+$/, '')
+  return slug || 'negocio'
+}
+
+/**
+ * The first slug for a name that is neither reserved nor taken: `studio-bela`, `studio-bela-2` …
+ * @param taken says whether another business has or had that slug.
+ */
+export function freeSlug(name: string, taken: (slug: string) => boolean): string {
+  const base = slugify(name)
+  let slug = base
+  for (let n = 2; RESERVED_SLUGS.has(slug) || taken(slug); n++) slug = `${base}-${n}`
+  return slug
+}
+
+/** True for what can be a slug in an address at all. */
+export function isSlug(value: string): boolean {
+  return value.length <= 80 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value)
+}

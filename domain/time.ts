@@ -1,0 +1,218 @@
+/**
+ * Civil dates and times, as the specification has them: a `date` is `YYYY-MM-DD`, a `time` is
+ * `HH:mm` (24:00 is a valid end of day), both in the business's own time zone.
+ *
+ * Inside the rules they are integers: a day is counted in days since 1970-01-01, a time in minutes
+ * since midnight, and `day * 1440 + minute` is a civil minute. No `Date` of a civil day is ever
+ * made: Brazil's clocks used to jump at midnight, so that some midnights do not exist.
+ */
+import type { Refusal } from './refusal.ts'
+
+export const MINUTES_A_DAY = 1440
+const MS_A_MINUTE = 60_000
+const MS_A_DAY = 86_400_000
+
+export const WEEKDAYS = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const
+export type Weekday = (typeof WEEKDAYS)[number]
+
+export type CivilDate = { year: number; month: number; day: number }
+
+/**
+ * Reads a date as the specification's date helpers do (documents, sections 5 and 8).
+ * @param value `YYYY-MM-DD`, or any other text the platform can parse (read in UTC).
+ * @returns the civil date, or the refusal `date_empty`, `date_format` or `date_range`.
+ */
+export function parseDate(value: unknown): CivilDate | Refusal {
+  if (typeof value !== 'string' || value.trim() === '') return { code: 'date_empty' }
+  const text = value.trim()
+  if (/^\d+-\d+-\d+$/.test(text)) {
+    const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text)
+    return match
+      ? checkRange({ year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) })
+      : { code: 'date_format' }
+  }
+  const parsed = new Date(text)
+  if (Number.isNaN(parsed.getTime())) return { code: 'date_format' }
+  return checkRange({
+    year: parsed.getUTCFullYear(),
+    month: parsed.getUTCMonth() + 1,
+    day: parsed.getUTCDate(),
+  })
+}
+
+function checkRange(date: CivilDate): CivilDate | Refusal {
+  const { year, month, day } = date
+  const inRange = year >= 1900 && year <= 2100 && month >= 1 && month <= 12 && day >= 1 && day <= 31
+  return inRange ? date : { code: 'date_range' }
+}
+
+/** True for a date that exists, between 1900 and 2100, written `YYYY-MM-DD`. */
+export function isDate(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || 'code' in parseDate(value)) return false
+  return dateOf(dayOf(value)) === value
+}
+
+/** True for `HH:mm` from 00:00 to 23:59; with `allowEnd`, for 24:00 too. */
+export function isTime(value: string, allowEnd = false): boolean {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(value) || (allowEnd && value === '24:00')
+}
+
+/** Days since 1970-01-01 of a `YYYY-MM-DD`. */
+export function dayOf(date: string): number {
+  return (
+    Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) /
+    MS_A_DAY
+  )
+}
+
+/** `YYYY-MM-DD` of a number of days since 1970-01-01. */
+export function dateOf(day: number): string {
+  return new Date(day * MS_A_DAY).toISOString().slice(0, 10)
+}
+
+/** 0 (Sunday) to 6 (Saturday). */
+export function weekdayOf(day: number): number {
+  return (((day + 4) % 7) + 7) % 7
+}
+
+/** Minutes since midnight of `HH:mm`. */
+export function minuteOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+}
+
+/** `HH:mm` of minutes since midnight, 0 to 1440. */
+export function timeOf(minute: number): string {
+  const hours = Math.trunc(minute / 60)
+  const rest = minute % 60
+  return `${hours < 10 ? '0' : ''}${hours}:${rest < 10 ? '0' : ''}${rest}`
+}
+
+/** A date some days later (or, negative, earlier). */
+export function addDays(date: string, days: number): string {
+  return dateOf(dayOf(date) + days)
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  let format = formats.get(zone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+    formats.set(zone, format)
+  }
+  return format
+}
+
+/** True for a name the platform knows as a time zone, such as `America/Manaus`. */
+export function isZone(zone: string): boolean {
+  try {
+    formatOf(zone)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const QUARTER = 15 * MS_A_MINUTE
+const offsets = new Map<string, { quarter: number; offset: number }>()
+
+/**
+ * How far a zone's clock is from UTC, in milliseconds, at an instant.
+ * Clocks only ever change on a quarter of an hour, so the last answer holds for that quarter.
+ */
+export function offsetAt(zone: string, instant: number): number {
+  const quarter = Math.floor(instant / QUARTER)
+  const last = offsets.get(zone)
+  if (last && last.quarter === quarter) return last.offset
+  const offset = readOffset(zone, quarter * QUARTER)
+  offsets.set(zone, { quarter, offset })
+  return offset
+}
+
+function readOffset(zone: string, instant: number): number {
+  const field: Record<string, number> = {}
+  for (const part of formatOf(zone).formatToParts(instant)) field[part.type] = Number(part.value)
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = field
+  return Date.UTC(year, month - 1, day, hour, minute, second) - instant
+}
+
+/** The civil minute (see above) that a zone's clock shows at an instant; seconds round it up. */
+export function civilMinuteAt(zone: string, instant: number): number {
+  return Math.ceil((instant + offsetAt(zone, instant)) / MS_A_MINUTE)
+}
+
+/** The day that a zone's calendar shows at an instant, in days since 1970-01-01. */
+export function dayAt(zone: string, instant: number): number {
+  return Math.floor((instant + offsetAt(zone, instant)) / MS_A_DAY)
+}
+
+/** `YYYY-MM-DD` in a zone at an instant. */
+export function today(zone: string, instant: number): string {
+  return dateOf(dayAt(zone, instant))
+}
+
+/** Civil minutes that a zone's clock skips: half open. */
+export type ClockJump = { from: number; to: number }
+
+/**
+ * Where a zone's clock jumps forward between two days.
+ * @returns the skipped civil minutes, in order; clocks that are set back skip none.
+ */
+export function clockJumps(zone: string, firstDay: number, lastDay: number): ClockJump[] {
+  const jumps: ClockJump[] = []
+  let low = firstDay * MS_A_DAY - MS_A_DAY
+  const end = (lastDay + 2) * MS_A_DAY
+  // A week at a time: two changes within one week do not happen.
+  while (low < end) {
+    const high = Math.min(low + 7 * MS_A_DAY, end)
+    const before = readOffset(zone, low)
+    const after = readOffset(zone, high)
+    if (after > before) jumps.push(jumpBetween(zone, low, high, before, after))
+    low = high
+  }
+  return jumps
+}
+
+function jumpBetween(zone: string, start: number, end: number, before: number, after: number) {
+  let low = start
+  let high = end
+  while (high - low > MS_A_MINUTE) {
+    const middle = Math.floor((low + high) / 2 / MS_A_MINUTE) * MS_A_MINUTE
+    if (readOffset(zone, middle) === before) low = middle
+    else high = middle
+  }
+  return { from: (high + before) / MS_A_MINUTE, to: (high + after) / MS_A_MINUTE }
+}
+
+/**
+ * The instant at which a zone's clock shows a civil date and time.
+ * A time that a jump skips counts as the moment of the jump; one shown twice, as its first.
+ */
+export function instantOf(zone: string, date: string, time: string): number {
+  const civil = (dayOf(date) * MINUTES_A_DAY + minuteOf(time)) * MS_A_MINUTE
+  const before = offsetAt(zone, civil - MS_A_DAY)
+  const after = offsetAt(zone, civil + MS_A_DAY)
+  const first = civil - Math.max(before, after)
+  if (first + readOffset(zone, first) === civil) return first
+  const second = civil - Math.min(before, after)
+  if (second + readOffset(zone, second) === civil) return second
+  const [jump] = clockJumps(zone, dayOf(date), dayOf(date))
+  return jump ? jump.from * MS_A_MINUTE - before : second
+}
