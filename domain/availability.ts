@@ -25,7 +25,7 @@ export const BOOKING_WINDOW_DAYS = 90
 export const DEFAULT_STEP = 15
 
 /** The longest a booking may keep a professional, buffers included, in minutes. */
-export const LONGEST_OCCUPATION = 2 * MINUTES_A_DAY
+export const LONGEST_OCCUPATION = MINUTES_A_DAY + 2 * 480
 
 /** What a service takes, in minutes. Buffers and gap are 0 for most. */
 export type Work = {

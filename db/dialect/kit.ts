@@ -1,0 +1,39 @@
+/**
+ * The dialect is chosen once, at start, from `DATABASE_URL`: tables are built when this module is
+ * loaded, so this is the one place outside `api/env.ts` that reads the environment.
+ */
+import { postgresKit, preparePostgres } from './postgres.ts'
+import { type Db, prepareSqlite, sqliteKit } from './sqlite.ts'
+
+export type { Db } from './sqlite.ts'
+
+const isPostgres = /^(pglite|postgres(ql)?):/.test(process.env['DATABASE_URL'] ?? '')
+
+// Both kits build tables and queries that are used alike; SQLite's types stand for the two.
+export const kit = (isPostgres ? postgresKit : sqliteKit) as typeof sqliteKit
+
+/** True where `tx` is the writer itself and its statements live as long as the connection. */
+type Query = { prepare: () => unknown }
+
+/**
+ * A query that is built and compiled once for each connection.
+ * @param name of the statement, unique among all.
+ * @param build makes the query, with `sql.placeholder(…)` where values come in.
+ */
+export function prepared<Q extends Query>(
+  name: string,
+  build: (db: Db) => Q,
+): (db: Db) => ReturnType<Q['prepare']> {
+  const known = new WeakMap<Db, ReturnType<Q['prepare']>>()
+  return (db) => {
+    let statement = known.get(db)
+    if (!statement) {
+      // PostgreSQL's statement has the same execute(); its type is not visible through the kit.
+      statement = isPostgres
+        ? (preparePostgres(name, build(db)) as ReturnType<Q['prepare']>)
+        : prepareSqlite(name, build(db))
+      known.set(db, statement)
+    }
+    return statement
+  }
+}

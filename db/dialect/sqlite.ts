@@ -1,0 +1,208 @@
+import { setImmediate, setTimeout } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import { type SQL, sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import {
+  type AnySQLiteColumn,
+  check,
+  foreignKey,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
+import { drizzle, type SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy'
+import { Overloaded, type Storage } from '../storage.ts'
+import { WriteQueue } from './write-queue.ts'
+
+/** What tables and queries are written with; PostgreSQL's is its twin. */
+export const sqliteKit = {
+  dialect: 'sqlite' as 'sqlite' | 'postgres',
+  table: sqliteTable,
+  text: () => text(),
+  integer: () => integer(),
+  boolean: () => integer({ mode: 'boolean' }),
+  json: <T>() => text({ mode: 'json' }).$type<T>(),
+  /** Milliseconds since 1970. */
+  instant: () => integer(),
+  /** Centavos. */
+  money: () => integer(),
+  index,
+  uniqueIndex,
+  primaryKey,
+  foreignKey,
+  check,
+  /** 24-hour `HH:mm`. */
+  isTime: (column: AnySQLiteColumn): SQL =>
+    sql`(${column} GLOB '[01][0-9]:[0-5][0-9]' OR ${column} GLOB '2[0-3]:[0-5][0-9]')`,
+  /** `YYYY-MM-DD`, 1900 to 2199. */
+  isDate: (column: AnySQLiteColumn): SQL =>
+    sql`(${column} GLOB '[12][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]')`,
+  /** One text `[[a,b],…]` of all the rows: a row each costs ten times as much to fetch. */
+  pairs: (a: AnySQLiteColumn, b: AnySQLiteColumn): SQL<string> =>
+    sql<string>`json_group_array(json_array(${a}, ${b}))`,
+}
+
+export type Db = SqliteRemoteDatabase
+
+type Built = { prepare: () => unknown }
+
+/** A statement that is compiled once for each connection. */
+export function prepareSqlite<Q extends Built>(_name: string, query: Q): ReturnType<Q['prepare']> {
+  // drizzle types prepare() on each builder; through a type parameter only `unknown` remains.
+  return query.prepare() as ReturnType<Q['prepare']>
+}
+
+/** Opens the file of a `file:` address, migrated and ready. */
+export async function openSqlite(address: string, migrations: string): Promise<Storage> {
+  const path = address.replace(/^file:/, '')
+  const writer = await connect(path)
+  migrate(writer, migrations)
+  writer.pragma('busy_timeout = 0')
+  const reader = await connect(path)
+  reader.pragma('query_only = ON')
+  const readDb = over(reader)
+  const writes = new WriteQueue(batchOn(writer))
+  const writeDb = over(writer)
+  return {
+    read: (fn) => fn(readDb),
+    write: (fn) => writes.add(() => fn(writeDb)),
+    close: async () => {
+      await writes.drain()
+      reader.close()
+      writer.close()
+    },
+  }
+}
+
+async function connect(path: string): Promise<Database.Database> {
+  const connection = new Database(path, { timeout: 5000 })
+  await useWal(connection)
+  connection.pragma('synchronous = FULL')
+  connection.pragma('foreign_keys = ON')
+  if (connection.pragma('synchronous', { simple: true }) !== 2) {
+    throw new Error('SQLite did not accept synchronous=FULL: bookings would not be durable')
+  }
+  return connection
+}
+
+/** The switch to WAL does not wait for another process that is making it at the same moment. */
+async function useWal(connection: Database.Database): Promise<void> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      connection.pragma('journal_mode = WAL')
+      return
+    } catch (error) {
+      if (!isBusy(error) || attempt === 50) throw error
+      await setTimeout(20 + Math.random() * 30)
+    }
+  }
+}
+
+/** Drizzle over a connection: its proxy driver is async at the speed of the synchronous one. */
+function over(connection: Database.Database): Db {
+  const statements = new Map<string, Database.Statement>()
+  const statementOf = (text: string) => {
+    let statement = statements.get(text)
+    if (!statement) {
+      statement = connection.prepare(text)
+      if (statement.reader) statement.raw(true)
+      if (statements.size > 500) statements.clear()
+      statements.set(text, statement)
+    }
+    return statement
+  }
+  return drizzle(async (text, params, method) => {
+    const statement = statementOf(text)
+    if (!statement.reader) {
+      statement.run(...params)
+      return { rows: [] }
+    }
+    // The driver's answer for `get` is one row, which its type does not say.
+    if (method === 'get') return { rows: statement.get(...params) as unknown[] }
+    return { rows: statement.all(...params) }
+  })
+}
+
+/** Runs several writes in one transaction, each in a savepoint of its own: one fsync for all. */
+function batchOn(writer: Database.Database) {
+  const statement = (text: string) => writer.prepare(text)
+  const begin = statement('BEGIN IMMEDIATE')
+  const commit = statement('COMMIT')
+  const rollback = statement('ROLLBACK')
+  const open = statement('SAVEPOINT one_write')
+  const undo = statement('ROLLBACK TO one_write')
+  const release = statement('RELEASE one_write')
+
+  async function one<T>(task: () => Promise<T>): Promise<PromiseSettledResult<T>> {
+    open.run()
+    try {
+      const value = await task()
+      release.run()
+      return { status: 'fulfilled', value }
+    } catch (reason) {
+      // A full disk ends the whole transaction, savepoints and all: then nobody was served.
+      if (!writer.inTransaction) throw reason
+      undo.run()
+      release.run()
+      return { status: 'rejected', reason }
+    }
+  }
+
+  return async function runBatch<T>(tasks: (() => Promise<T>)[]) {
+    await beginWhenFree(() => begin.run())
+    try {
+      const results: PromiseSettledResult<T>[] = []
+      for (const task of tasks) results.push(await one(task))
+      commit.run()
+      return results
+    } catch (error) {
+      if (writer.inTransaction) rollback.run()
+      throw error
+    } finally {
+      // Another process waits for the lock with pauses of its own: let it in between two batches.
+      await setImmediate()
+    }
+  }
+}
+
+const LONGEST_WAIT_MS = 10_000
+
+async function beginWhenFree(begin: () => void): Promise<void> {
+  const until = Date.now() + LONGEST_WAIT_MS
+  for (;;) {
+    try {
+      begin()
+      return
+    } catch (error) {
+      if (!isBusy(error)) throw error
+      if (Date.now() > until) throw new Overloaded('the database stayed locked by another process')
+    }
+    await setTimeout(1 + Math.random() * 3)
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return (
+    error instanceof Database.SqliteError &&
+    (error.code.startsWith('SQLITE_BUSY') || error.code === 'SQLITE_LOCKED')
+  )
+}
+
+function migrate(writer: Database.Database, folder: string): void {
+  writer.exec('CREATE TABLE IF NOT EXISTS migrations (hash TEXT PRIMARY KEY, applied_at INTEGER)')
+  const files = readMigrationFiles({ migrationsFolder: folder })
+  writer
+    .transaction(() => {
+      const applied = new Set(writer.prepare('SELECT hash FROM migrations').pluck().all())
+      const note = writer.prepare('INSERT INTO migrations VALUES (?, ?)')
+      for (const { sql: statements, hash } of files) {
+        if (applied.has(hash)) continue
+        for (const statement of statements) writer.exec(statement)
+        note.run(hash, Date.now())
+      }
+    })
+    .immediate()
+}

@@ -1,0 +1,64 @@
+import { Overloaded } from '../storage.ts'
+
+type Task = () => Promise<unknown>
+type Waiting = {
+  task: Task
+  resolve: (value: unknown) => void
+  reject: (reason: unknown) => void
+}
+
+/** Runs tasks in order inside one transaction; throws when none of them took effect. */
+type RunBatch = (tasks: Task[]) => Promise<PromiseSettledResult<unknown>[]>
+
+const LARGEST_BATCH = 64
+const LONGEST_QUEUE = 10_000
+
+/** Writes wait here; those that wait together share one commit and are answered after it. */
+export class WriteQueue {
+  #waiting: Waiting[] = []
+  #running: Promise<void> | null = null
+  readonly #runBatch: RunBatch
+
+  constructor(runBatch: RunBatch) {
+    this.#runBatch = runBatch
+  }
+
+  add<T>(task: () => Promise<T>): Promise<T> {
+    if (this.#waiting.length >= LONGEST_QUEUE) {
+      return Promise.reject(new Overloaded('too many writes are waiting'))
+    }
+    return new Promise<T>((resolve, reject) => {
+      // The queue holds tasks of every type; each is answered with its own result, below.
+      this.#waiting.push({ task, resolve: resolve as (value: unknown) => void, reject })
+      this.#running ??= this.#run()
+    })
+  }
+
+  /** Resolves when nothing waits or runs any more. */
+  async drain(): Promise<void> {
+    while (this.#running) await this.#running
+  }
+
+  async #run(): Promise<void> {
+    // Whatever else arrives in this turn of the event loop joins the first batch.
+    await Promise.resolve()
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, LARGEST_BATCH)
+      await this.#settle(batch)
+    }
+    this.#running = null
+  }
+
+  async #settle(batch: Waiting[]): Promise<void> {
+    try {
+      const results = await this.#runBatch(batch.map(({ task }) => task))
+      batch.forEach(({ resolve, reject }, i) => {
+        const result = results[i]
+        if (result?.status === 'fulfilled') resolve(result.value)
+        else reject(result?.reason)
+      })
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import { cpSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { defineConfig, type Plugin } from 'vite'
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** The server reads its migrations, and the demo its pictures, from beside the built file. */
+function besideServer(): Plugin {
+  return {
+    name: 'vez:beside-server',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'server',
+    closeBundle() {
+      cpSync(at('db/migrations'), at('dist/server/migrations'), { recursive: true })
+      cpSync(at('db/demo/pictures'), at('dist/server/pictures'), { recursive: true })
+    },
+  }
+}
+
+/** One configuration, an environment a front end and one for the server: `vite build --app`. */
+export default defineConfig({
+  appType: 'custom',
+  publicDir: false,
+  plugins: [besideServer()],
+  builder: {
+    async buildApp(builder) {
+      for (const environment of Object.values(builder.environments)) {
+        if (environment.name === 'widget' || environment.name === 'server') {
+          await builder.build(environment)
+        }
+      }
+    },
+  },
+  environments: {
+    widget: {
+      consumer: 'client',
+      build: {
+        outDir: at('dist/widget'),
+        emptyOutDir: true,
+        target: 'es2022',
+        minify: 'oxc',
+        modulePreload: false,
+        rolldownOptions: {
+          input: { vez: at('widget/element.tsx') },
+          preserveEntrySignatures: 'strict',
+          output: {
+            format: 'es',
+            entryFileNames: '[name].js',
+            chunkFileNames: '[name]-[hash].js',
+            assetFileNames: '[name]-[hash][extname]',
+          },
+        },
+      },
+    },
+    server: {
+      consumer: 'server',
+      build: {
+        outDir: at('dist/server'),
+        emptyOutDir: true,
+        target: 'node20',
+        ssr: true,
+        minify: false,
+        rolldownOptions: {
+          input: { main: at('api/main.ts') },
+          output: { format: 'es', entryFileNames: '[name].js' },
+        },
+      },
+    },
+  },
+})
