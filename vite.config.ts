@@ -1,5 +1,6 @@
-import { cpSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { brotliCompressSync } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -13,7 +14,34 @@ function besideServer(): Plugin {
     closeBundle() {
       cpSync(at('db/migrations'), at('dist/server/migrations'), { recursive: true })
       cpSync(at('db/demo/pictures'), at('dist/server/pictures'), { recursive: true })
+      cpSync(at('api/page/assets'), at('dist/server/assets'), { recursive: true })
+      for (const [name, file] of Object.entries(FONTS)) {
+        cpSync(at(`node_modules/@fontsource-variable/${file}`), at(`dist/server/assets/${name}`))
+      }
+      compressBeside(at('dist/server/assets'))
     },
+  }
+}
+
+const FONTS = {
+  'figtree.woff2': 'figtree/files/figtree-latin-wght-normal.woff2',
+  'bricolage.woff2': 'bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
+}
+
+function compressedWidget(): Plugin {
+  return {
+    name: 'vez:compressed-widget',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'widget',
+    closeBundle: () => compressBeside(at('dist/widget')),
+  }
+}
+
+/** Text files are served in the compressed form that lies beside each. */
+function compressBeside(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    if (!/\.(js|css|svg)$/.test(name)) continue
+    writeFileSync(`${folder}/${name}.br`, brotliCompressSync(readFileSync(`${folder}/${name}`)))
   }
 }
 
@@ -21,7 +49,7 @@ function besideServer(): Plugin {
 export default defineConfig({
   appType: 'custom',
   publicDir: false,
-  plugins: [besideServer()],
+  plugins: [besideServer(), compressedWidget()],
   builder: {
     async buildApp(builder) {
       for (const environment of Object.values(builder.environments)) {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ExceptionsSettings } from '../domain/availability.ts'
+import type { BookingOrigin, BookingStatus } from '../domain/booking.ts'
 import type { GeneralSettings, PublicPageSettings, ThemeColors } from '../domain/business.ts'
 import type { ScheduleSettings } from '../domain/schedule.ts'
 import { kit } from './dialect/kit.ts'
@@ -311,7 +312,7 @@ export const bookings = table(
     price: money().notNull(),
     service_original_price: money().notNull(),
     notes: text(),
-    status: text().notNull(),
+    status: text().$type<BookingStatus>().notNull(),
     cancel_reason: text(),
     review_status: text(),
     is_courtesy: boolean().notNull().default(false),
@@ -320,7 +321,7 @@ export const bookings = table(
     composite_items: json<{ service_id: string }[]>().notNull(),
     /** A deliberate overlap, which only the owner can make. */
     encaixe: boolean().notNull().default(false),
-    origin: text().notNull(),
+    origin: text().$type<BookingOrigin>().notNull(),
     /** The client session that made it. */
     session_id: text().references(() => client_sessions.id),
     /** Raised by each change, so that the second of two editors is told. */

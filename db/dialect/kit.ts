@@ -7,7 +7,7 @@ import { type Db, prepareSqlite, sqliteKit } from './sqlite.ts'
 
 export type { Db } from './sqlite.ts'
 
-const isPostgres = /^(pglite|postgres(ql)?):/.test(process.env['DATABASE_URL'] ?? '')
+const isPostgres = /^(pglite|postgres(ql)?):/.test(process.env.DATABASE_URL ?? '')
 
 // Both kits build tables and queries that are used alike; SQLite's types stand for the two.
 export const kit = (isPostgres ? postgresKit : sqliteKit) as typeof sqliteKit

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { type BookingRow, insertBooking, type NewBooking } from '#db/bookings.ts'
+import { findClient } from '#db/clients.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import { findAnswer, saveAnswer } from '#db/idempotency-keys.ts'
+import { isOverlap } from '#db/storage.ts'
+import { judgeSlot, leastBooked } from '#domain/availability.ts'
+import { isPlainNote } from '#domain/booking.ts'
+import { refuseBlocked } from '#domain/client.ts'
+import { dayOf } from '#domain/time.ts'
+import { type Catalog, findOffer, findWorkers, type Offer } from '../business/catalog.ts'
+import type { Context } from '../context.ts'
+import { clientBooking } from '../contract/booking.ts'
+import type { Contract } from '../contract/contract.ts'
+import type { Received } from '../contract/endpoint.ts'
+import { orThrow, Refused } from '../errors.ts'
+import { type ClientCaller, type Handler, Written } from '../mount.ts'
+import { loadQuestion, spanOfDays } from './question.ts'
+
+type Endpoint = Contract['POST /api/public/:slug/bookings']
+type Request = Received<Endpoint>
+
+/** Books a slot: judged and written in one transaction, by the rule that listed it. */
+export function createBooking(context: Context): Handler<Endpoint> {
+  return async (request, caller) => {
+    if (request.body.notes && !isPlainNote(request.body.notes)) {
+      throw new Refused({ code: 'notes_not_text' })
+    }
+    try {
+      const text = await context.storage.write((tx) => bookOnce(tx, context, request, caller))
+      return new Written({ text, brotli: null }, { status: 201 })
+    } catch (error) {
+      if (isOverlap(error)) throw new Refused({ code: 'slot_taken' })
+      throw error
+    }
+  }
+}
+
+/** The same key and body of a session give the answer that was given before. */
+async function bookOnce(
+  tx: Db,
+  context: Context,
+  request: Request,
+  caller: ClientCaller,
+): Promise<string> {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return answerOf(await book(tx, context, request, caller))
+  const session_id = caller.session.id
+  const now = context.now()
+  const body_hash = hashOf(request)
+  const before = await findAnswer(tx, session_id, key, now)
+  if (before) {
+    if (before.body_hash !== body_hash) throw new Refused({ code: 'idempotency_key_reused' })
+    return before.answer
+  }
+  const answer = answerOf(await book(tx, context, request, caller))
+  await saveAnswer(tx, { session_id, key, body_hash, answer, created_at: now })
+  return answer
+}
+
+function answerOf(booking: BookingRow): string {
+  return JSON.stringify(z.encode(clientBooking, booking))
+}
+
+function hashOf({ body }: Request): string {
+  const sorted = Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url')
+}
+
+async function book(
+  tx: Db,
+  context: Context,
+  { params, body }: Request,
+  { session }: ClientCaller,
+): Promise<BookingRow> {
+  const now = context.now()
+  const catalog = await context.catalogs.within(tx, params.slug)
+  await refuseBlockedClient(tx, catalog.user_id, session.client_id, now)
+  const offer = orThrow(findOffer(catalog, body))
+  const professional_id = await chooseProfessional(tx, catalog, offer, body, now)
+  return insertBooking(tx, {
+    id: context.newId(),
+    user_id: catalog.user_id,
+    session_id: session.id,
+    client_id: session.client_id,
+    client_name: session.nome,
+    client_email: session.email,
+    client_phone: session.telefone,
+    ...soldAs(catalog, offer, professional_id),
+    date: body.date,
+    time: body.time,
+    notes: body.notes || null,
+    status: 'confirmed',
+    origin: body.origin,
+    created_at: now,
+  })
+}
+
+type Sold = Omit<
+  NewBooking,
+  | 'id'
+  | 'user_id'
+  | 'session_id'
+  | 'client_id'
+  | 'client_name'
+  | 'client_email'
+  | 'client_phone'
+  | 'date'
+  | 'time'
+  | 'notes'
+  | 'status'
+  | 'origin'
+  | 'created_at'
+>
+
+/** What the salon's own rows say of the sale: nothing of it comes from the client. */
+function soldAs(catalog: Catalog, offer: Offer, professional_id: string): Sold {
+  const professional = catalog.rows.professionals.find(({ id }) => id === professional_id)
+  return {
+    service_id: offer.service_id,
+    service_name: offer.service_name,
+    professional_id,
+    professional_name: professional?.name ?? '',
+    ...offer.work,
+    price: offer.price,
+    service_original_price: offer.price,
+    is_courtesy: false,
+    is_composite: offer.composite_id !== null,
+    composite_id: offer.composite_id,
+    composite_items: offer.composite_items,
+  }
+}
+
+async function refuseBlockedClient(
+  tx: Db,
+  user_id: string,
+  client_id: string,
+  now: number,
+): Promise<void> {
+  const client = await findClient(tx, user_id, client_id)
+  if (!client) throw new Refused({ code: 'unauthenticated' })
+  const refusal = refuseBlocked(client, now)
+  if (refusal) throw new Refused(refusal)
+}
+
+async function chooseProfessional(
+  tx: Db,
+  catalog: Catalog,
+  offer: Offer,
+  { professional_id, date, time }: Request['body'],
+  now: number,
+): Promise<string> {
+  const workers = orThrow(findWorkers(catalog, offer, professional_id))
+  const day = dayOf(date)
+  const span = spanOfDays(day, day, offer)
+  const question = await loadQuestion(tx, catalog, offer, workers, span, now)
+  const free = orThrow(judgeSlot(question, date, time))
+  return leastBooked(free, question.busyOf, date) ?? ''
+}

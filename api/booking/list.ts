@@ -1,0 +1,15 @@
+import { listBookingsOfSession } from '#db/bookings.ts'
+import type { Context } from '../context.ts'
+import type { Contract } from '../contract/contract.ts'
+import type { Handler } from '../mount.ts'
+
+type ListBookings = Handler<Contract['GET /api/public/:slug/bookings']>
+
+/** What was booked in the caller's session. Bookings made elsewhere need a proof of identity. */
+export function listBookings(context: Context): ListBookings {
+  return async (_request, { catalog, session }) => ({
+    bookings: await context.storage.read((db) =>
+      listBookingsOfSession(db, catalog.user_id, session.id),
+    ),
+  })
+}

@@ -1,0 +1,36 @@
+import type { Db } from '#db/dialect/kit.ts'
+import { loadOccupancy } from '#db/occupancy.ts'
+import type { Busy, Interval, Question, Worker } from '#domain/availability.ts'
+import { busyFrom } from '#domain/availability.ts'
+import { MINUTES_A_DAY } from '#domain/time.ts'
+import type { Catalog, Offer } from '../business/catalog.ts'
+
+/** Loads what the rule must know to answer about an offer within a span of civil minutes. */
+export async function loadQuestion(
+  db: Db,
+  catalog: Catalog,
+  offer: Offer,
+  workers: readonly Worker[],
+  span: Interval,
+  now: number,
+): Promise<Question> {
+  const busy = new Map<string, Busy>()
+  for (const { id } of workers) {
+    busy.set(id, busyFrom(await loadOccupancy(db, catalog.user_id, id, span)))
+  }
+  return {
+    rules: catalog.rules,
+    work: offer.work,
+    workers,
+    busyOf: (id) => busy.get(id) ?? [],
+    now,
+  }
+}
+
+/** The civil minutes of some days, with room for the buffers of what is asked for. */
+export function spanOfDays(firstDay: number, lastDay: number, { work }: Offer): Interval {
+  return {
+    from: firstDay * MINUTES_A_DAY - work.buffer_before,
+    to: (lastDay + 1) * MINUTES_A_DAY + work.buffer_after,
+  }
+}

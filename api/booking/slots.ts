@@ -1,0 +1,56 @@
+import { bookingWindow, type DaySlots, listSlots } from '#domain/availability.ts'
+import { dayOf } from '#domain/time.ts'
+import { findOffer, findWorkers } from '../business/catalog.ts'
+import type { Context } from '../context.ts'
+import type { Contract } from '../contract/contract.ts'
+import { orThrow } from '../errors.ts'
+import { type Handler, Written } from '../mount.ts'
+import { loadQuestion, spanOfDays } from './question.ts'
+
+type ListSlots = Handler<Contract['GET /api/public/:slug/slots']>
+
+/** Free slots of an offer, for the days asked for within the booking window. */
+export function listFreeSlots(context: Context): ListSlots {
+  return async ({ params, query }) => {
+    const catalog = await context.catalogs.bySlug(params.slug)
+    const offer = orThrow(findOffer(catalog, query))
+    const workers = orThrow(findWorkers(catalog, offer, query.professional_id))
+    const now = context.now()
+    const window = bookingWindow(catalog.rules, now)
+    const first = Math.max(window.firstDay, query.from ? dayOf(query.from) : window.firstDay)
+    const last = Math.min(window.lastDay, query.to ? dayOf(query.to) : window.lastDay)
+    if (last < first) return { days: [] }
+    const span = spanOfDays(first, last, offer)
+    const question = await context.storage.read((db) =>
+      loadQuestion(db, catalog, offer, workers, span, now),
+    )
+    const days = listSlots(question, query.from, query.to)
+    return new Written({ text: writeSlots(days), brotli: null })
+  }
+}
+
+/**
+ * The slots as JSON. Written by hand: two thousand alike objects cost a general encoder more than
+ * finding them did. Times, dates and our own ids hold nothing that JSON would escape.
+ */
+export function writeSlots(days: readonly DaySlots[]): string {
+  let lastIds: readonly string[] = []
+  let idsText = '[]'
+  let text = '{"days":['
+  let dayMark = ''
+  for (const { date, slots } of days) {
+    text += `${dayMark}{"date":"${date}","slots":[`
+    dayMark = ','
+    let slotMark = ''
+    for (const { time, professional_ids } of slots) {
+      if (professional_ids !== lastIds) {
+        lastIds = professional_ids
+        idsText = `["${professional_ids.join('","')}"]`
+      }
+      text += `${slotMark}{"time":"${time}","professional_ids":${idsText}}`
+      slotMark = ','
+    }
+    text += ']}'
+  }
+  return `${text}]}`
+}

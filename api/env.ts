@@ -1,0 +1,50 @@
+import { z } from 'zod'
+
+const addresses = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+
+const schema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(file:.+|pglite:.*)$/, { error: 'must be file:<path> (or pglite: for trying it out)' })
+    .optional(),
+  SECRET_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  TRUSTED_PROXIES: addresses,
+  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+export type Env = Omit<z.output<typeof schema>, 'DATABASE_URL'> & {
+  DATABASE_URL: string
+  demo: boolean
+}
+
+/**
+ * The configuration, from the environment's variables and the command line.
+ * @throws an error of one line that names the variable and what it must be.
+ */
+export function readEnv(variables: NodeJS.ProcessEnv, args: readonly string[]): Env {
+  const given = Object.fromEntries(
+    Object.keys(schema.shape)
+      .filter((name) => variables[name] !== undefined && variables[name] !== '')
+      .map((name) => [name, variables[name]]),
+  )
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    throw new Error(`${issue?.path.join('.')}: ${issue?.message}`)
+  }
+  const demo = args.includes('--demo')
+  const unset = demo ? 'file:./data/demo.db' : 'file:./data/vez.db'
+  return { ...parsed.data, DATABASE_URL: parsed.data.DATABASE_URL ?? unset, demo }
+}

@@ -1,0 +1,63 @@
+import { sentenceOf } from '#domain/messages.pt-BR.ts'
+import { isRefusal, type Refusal, type RefusalCode } from '#domain/refusal.ts'
+import type { RefusalBody } from './contract/contract.ts'
+
+/** Carries a rule's no out of a transaction, which is undone by it, to the one error mapper. */
+export class Refused extends Error {
+  override name = 'Refused'
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super(refusal.code)
+    this.refusal = refusal
+  }
+}
+
+/** Gives back what a rule allowed; throws what it refused. */
+export function orThrow<T extends object>(value: T | Refusal): T {
+  if (isRefusal(value)) throw new Refused(value)
+  return value
+}
+
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503
+
+export const STATUS_OF: Record<RefusalCode, RefusalStatus> = {
+  date_empty: 400,
+  date_format: 400,
+  date_range: 400,
+  invalid_input: 400,
+  invalid_json: 400,
+  required_fields: 400,
+  invalid_email: 400,
+  invalid_phone: 400,
+  notes_not_text: 400,
+  schedule_over_midnight: 400,
+  schedule_overlap: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  client_blocked: 403,
+  not_found: 404,
+  business_not_found: 404,
+  booking_not_found: 404,
+  service_not_found: 404,
+  client_conflict: 409,
+  slot_taken: 409,
+  time_blocked: 409,
+  outside_hours: 409,
+  outside_notice: 409,
+  outside_window: 409,
+  service_inactive: 409,
+  professional_not_offered: 409,
+  professional_archived: 409,
+  cancellation_deadline: 409,
+  booking_not_cancellable: 409,
+  too_large: 413,
+  idempotency_key_reused: 422,
+  too_many_requests: 429,
+  unexpected: 500,
+  overloaded: 503,
+}
+
+export function refusalBody(refusal: Refusal, request_id: string): RefusalBody {
+  return { ...refusal, message: sentenceOf(refusal), request_id }
+}

@@ -1,0 +1,55 @@
+import { BlockList, isIP } from 'node:net'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { Refused } from '../errors.ts'
+import type { Http } from './request.ts'
+
+/** Public writes that one address may make in a minute. */
+const WRITES_A_MINUTE = 60
+
+/** @returns a check that throws `too_many_requests` once an address writes too often. */
+export function limitWrites(factor: number, clientAddress: (c: Http) => string) {
+  const limiter = new RateLimiterMemory({
+    points: Math.max(1, Math.round(WRITES_A_MINUTE * factor)),
+    duration: 60,
+  })
+  return async (c: Http): Promise<void> => {
+    try {
+      await limiter.consume(clientAddress(c))
+    } catch (rejected) {
+      if (!(rejected instanceof RateLimiterRes)) throw rejected
+      const retry_after = Math.max(1, Math.ceil(rejected.msBeforeNext / 1000))
+      throw new Refused({ code: 'too_many_requests', retry_after })
+    }
+  }
+}
+
+/**
+ * Who is calling, as an address: the peer's, or what trusted proxies say in `X-Forwarded-For`,
+ * read from the right up to the first that is not one of them.
+ * @param trusted addresses or CIDR ranges
+ */
+export function clientAddressBehind(trusted: readonly string[]): (c: Http) => string {
+  const proxies = blockListOf(trusted)
+  const isProxy = (address: string) => {
+    const family = isIP(address)
+    return family !== 0 && proxies.check(address, family === 6 ? 'ipv6' : 'ipv4')
+  }
+  return (c) => {
+    // Without a socket (a call from inside the process) there is no environment either.
+    const peer = (c.env?.incoming?.socket.remoteAddress ?? 'local').replace(/^::ffff:/, '')
+    if (!isProxy(peer)) return peer
+    const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
+    return hops.reverse().find((hop) => isIP(hop) !== 0 && !isProxy(hop)) ?? peer
+  }
+}
+
+function blockListOf(trusted: readonly string[]): BlockList {
+  const list = new BlockList()
+  for (const entry of trusted) {
+    const [address = '', bits] = entry.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(bits), family)
+  }
+  return list
+}

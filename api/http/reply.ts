@@ -1,0 +1,96 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { Refusal } from '#domain/refusal.ts'
+import { refusalBody, STATUS_OF } from '../errors.ts'
+import type { Http } from './request.ts'
+
+const compress = promisify(brotliCompress)
+const WORTH_COMPRESSING = 2048
+
+/** On every answer. The API and the widget are there for any site, so resources may cross. */
+const ALWAYS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}
+
+const API = {
+  ...ALWAYS,
+  'Content-Type': 'application/json; charset=utf-8',
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'ETag, Retry-After, X-Request-Id',
+  'Cache-Control': 'no-store',
+}
+
+const HTML = {
+  ...ALWAYS,
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-cache',
+  'X-Frame-Options': 'SAMEORIGIN',
+  'Content-Security-Policy':
+    "default-src 'self'; img-src 'self' https: data:; object-src 'none'; base-uri 'none'; " +
+    "frame-ancestors 'self'; require-trusted-types-for 'script'",
+}
+
+/** A body that was compressed once, for those that take it. */
+export type Compressed = { text: string; brotli: Uint8Array<ArrayBuffer> | null }
+
+type Headers = Record<string, string>
+
+/** JSON that is already text, compressed on the way where it is long. */
+export async function replyJson(
+  c: Http,
+  status: number,
+  text: string,
+  headers: Headers = {},
+): Promise<Response> {
+  const brotli =
+    text.length >= WORTH_COMPRESSING && takesBrotli(c) ? await compressText(text, 4) : null
+  return send(c, status, { text, brotli }, { ...API, ...headers })
+}
+
+/** JSON whose compressed form is kept beside it. */
+export function replyKept(c: Http, body: Compressed, headers: Headers): Response {
+  const brotli = body.brotli && takesBrotli(c) ? body.brotli : null
+  return send(c, 200, { text: body.text, brotli }, { ...API, ...headers })
+}
+
+export function replyHtml(c: Http, status: number, text: string, headers: Headers = {}): Response {
+  return send(c, status, { text, brotli: null }, { ...HTML, ...headers })
+}
+
+/** An answer without a body. */
+export function replyEmpty(c: Http, status: 204 | 304, headers: Headers = {}): Response {
+  return new Response(null, {
+    status,
+    headers: { ...API, ...headers, 'X-Request-Id': c.get('request_id') },
+  })
+}
+
+export function replyRefusal(c: Http, refusal: Refusal): Response {
+  const text = JSON.stringify(refusalBody(refusal, c.get('request_id')))
+  const retry: Headers =
+    refusal.code === 'too_many_requests'
+      ? { 'Retry-After': String(refusal.retry_after) }
+      : refusal.code === 'overloaded'
+        ? { 'Retry-After': '1' }
+        : {}
+  return send(c, STATUS_OF[refusal.code], { text, brotli: null }, { ...API, ...retry })
+}
+
+export async function compressText(text: string, quality: number) {
+  const bytes = await compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+  return new Uint8Array(bytes)
+}
+
+function takesBrotli(c: Http): boolean {
+  return /\bbr\b/.test(c.req.header('accept-encoding') ?? '')
+}
+
+function send(c: Http, status: number, { text, brotli }: Compressed, headers: Headers): Response {
+  headers['X-Request-Id'] = c.get('request_id')
+  if (brotli === null) return new Response(text, { status, headers })
+  headers['Content-Encoding'] = 'br'
+  headers.Vary = 'Accept-Encoding'
+  return new Response(brotli, { status, headers })
+}

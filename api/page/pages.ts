@@ -1,0 +1,47 @@
+import type { Hono } from 'hono'
+import { isSlug } from '#domain/slug.ts'
+import type { Context } from '../context.ts'
+import { Refused } from '../errors.ts'
+import { replyHtml } from '../http/reply.ts'
+import type { AppEnv, Http } from '../http/request.ts'
+import { businessNotFound, businessShell, home } from './shell.ts'
+
+/** What of a business's pages there is, and which view of the widget it opens with. */
+const VIEWS = {
+  '/:slug': 'page',
+  '/:slug/booking': 'booking',
+  '/:slug/login': 'booking',
+  '/:slug/success': 'booking',
+} as const
+
+type Salon = { slug: string; name: string }
+
+/** The pages people open: `/`, and those of each business. */
+export function mountPages(app: Hono<AppEnv>, context: Context, salons: readonly Salon[]): void {
+  app.get('/', (c) => replyHtml(c, 200, home(context.publicUrl, [...salons])))
+  for (const [path, view] of Object.entries(VIEWS)) {
+    app.get(path, (c) => businessPage(c, context, view))
+  }
+}
+
+async function businessPage(c: Http, context: Context, view: 'page' | 'booking') {
+  const slug = c.req.param('slug') ?? ''
+  if (!isSlug(slug)) return c.notFound()
+  try {
+    const catalog = await context.catalogs.bySlug(slug)
+    const current = catalog.rows.business.slug
+    if (current !== slug) return redirectTo(c, slug, current)
+    return replyHtml(c, 200, businessShell(catalog, view, context.publicUrl))
+  } catch (error) {
+    const unknown = error instanceof Refused && error.refusal.code === 'business_not_found'
+    if (!unknown) throw error
+    return replyHtml(c, 404, businessNotFound())
+  }
+}
+
+/** After a rename the old address leads to the new one, with all that follows it. */
+function redirectTo(c: Http, old: string, current: string): Response {
+  const { pathname, search } = new URL(c.req.url)
+  const rest = pathname.slice(old.length + 1)
+  return replyHtml(c, 301, '', { Location: `/${current}${rest}${search}` })
+}

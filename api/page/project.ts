@@ -1,0 +1,90 @@
+import { publicName } from '#domain/client.ts'
+import { averageRating } from '#domain/review.ts'
+import type { Catalog, Offer } from '../business/catalog.ts'
+import type { Contract } from '../contract/contract.ts'
+import type { Returned } from '../contract/endpoint.ts'
+
+type Page = Returned<Contract['GET /api/public/:slug']>
+
+/** What a stranger may see of a business; the contract's shape drops whatever else is in a row. */
+export function projectPage(catalog: Catalog): Page {
+  const { rows } = catalog
+  return {
+    business: projectBusiness(catalog),
+    services: projectServices(catalog),
+    professionals: rows.professionals
+      .filter(({ deleted }) => !deleted)
+      .map((professional) => ({ ...professional, rating: ratingOf(catalog, professional.name) })),
+    reviews: rows.reviews.map((review) => ({
+      ...review,
+      client_name: publicName(review.client_name),
+    })),
+    rating: {
+      average: averageRating(total(rows.ratings, 'sum'), total(rows.ratings, 'count')),
+      count: total(rows.ratings, 'count'),
+    },
+  }
+}
+
+type Ratings = Catalog['rows']['ratings']
+const total = (ratings: Ratings, field: 'sum' | 'count') =>
+  ratings.reduce((all, rating) => all + rating[field], 0)
+
+/** Reviews belong to a professional by name (documents 2, section 3). */
+function ratingOf({ rows }: Catalog, name: string): number {
+  const own = rows.ratings.filter(({ professional_name }) => professional_name === name)
+  return averageRating(total(own, 'sum'), total(own, 'count'))
+}
+
+function projectBusiness({ rows, settings }: Catalog): Page['business'] {
+  const { business } = rows
+  return {
+    ...settings,
+    name: business.business_name,
+    logo: business.business_logo,
+    description: business.business_description,
+    slug: business.slug,
+    user_id: business.user_id,
+    address: business.business_address,
+    phone: business.business_phone,
+    whatsapp: business.whatsapp,
+    instagram: business.instagram,
+    google_maps: business.google_maps,
+  }
+}
+
+/** Active services and composites, newest first; what serves inside a composite is not listed. */
+function projectServices({ rows, offers }: Catalog): Page['services'] {
+  const hidden = new Set(
+    [...offers.values()].flatMap(({ composite_items }) =>
+      composite_items.map(({ service_id }) => service_id),
+    ),
+  )
+  const plain = rows.services.filter(({ id }) => !hidden.has(id))
+  return [...plain, ...rows.composites]
+    .flatMap((row) => projectService(row, offers.get(row.id)))
+    .sort((a, b) => b.created_at - a.created_at)
+}
+
+type Listed = Pick<
+  Page['services'][number],
+  'id' | 'name' | 'description' | 'category' | 'created_at'
+>
+
+function projectService(row: Listed, offer: Offer | undefined): Page['services'] {
+  if (!offer) return []
+  return [
+    {
+      id: row.id,
+      name: row.name,
+      description: row.description,
+      category: row.category,
+      created_at: row.created_at,
+      price: offer.price,
+      duration: offer.work.duration,
+      is_composite: offer.composite_id !== null,
+      composite_items: offer.composite_items,
+      professional_ids: offer.professionals.map(({ id }) => id),
+    },
+  ]
+}

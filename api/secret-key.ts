@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto'
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+
+/**
+ * The key that signs tokens: the given one, or one kept beside the database file, readable by its
+ * owner only and made at the first start.
+ */
+export function secretKey(given: string | undefined, databaseUrl: string): string {
+  if (given) return given
+  if (!databaseUrl.startsWith('file:')) return randomBytes(32).toString('base64url')
+  const path = `${databaseUrl.slice('file:'.length)}.key`
+  const mine = `${path}.${process.pid}`
+  try {
+    return readFileSync(path, 'utf8').trim()
+  } catch {
+    writeFileSync(mine, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  }
+  // Of two processes that start at once the first to link has made the key for both.
+  try {
+    linkSync(mine, path)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  } finally {
+    rmSync(mine, { force: true })
+  }
+  return readFileSync(path, 'utf8').trim()
+}

@@ -1,0 +1,114 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { type Db, prepared } from './dialect/kit.ts'
+import { bookings } from './schema.ts'
+
+export type BookingRow = typeof bookings.$inferSelect
+export type NewBooking = Omit<
+  BookingRow,
+  'version' | 'deleted' | 'updated_at' | 'cancel_reason' | 'review_status' | 'encaixe'
+>
+
+const fresh = (booking: NewBooking): BookingRow => ({
+  ...booking,
+  cancel_reason: null,
+  review_status: null,
+  encaixe: false,
+  version: 1,
+  deleted: false,
+  updated_at: booking.created_at,
+})
+
+const insert = prepared('booking_insert', (db) =>
+  db.insert(bookings).values({
+    id: sql.placeholder('id'),
+    user_id: sql.placeholder('user_id'),
+    client_id: sql.placeholder('client_id'),
+    client_name: sql.placeholder('client_name'),
+    client_phone: sql.placeholder('client_phone'),
+    client_email: sql.placeholder('client_email'),
+    service_id: sql.placeholder('service_id'),
+    service_name: sql.placeholder('service_name'),
+    professional_id: sql.placeholder('professional_id'),
+    professional_name: sql.placeholder('professional_name'),
+    date: sql.placeholder('date'),
+    time: sql.placeholder('time'),
+    duration: sql.placeholder('duration'),
+    buffer_before: sql.placeholder('buffer_before'),
+    buffer_after: sql.placeholder('buffer_after'),
+    gap_start: sql.placeholder('gap_start'),
+    gap_minutes: sql.placeholder('gap_minutes'),
+    price: sql.placeholder('price'),
+    service_original_price: sql.placeholder('service_original_price'),
+    notes: sql.placeholder('notes'),
+    status: sql.placeholder('status'),
+    is_courtesy: sql.placeholder('is_courtesy'),
+    is_composite: sql.placeholder('is_composite'),
+    composite_id: sql.placeholder('composite_id'),
+    composite_items: sql.placeholder('composite_items'),
+    origin: sql.placeholder('origin'),
+    session_id: sql.placeholder('session_id'),
+    created_at: sql.placeholder('created_at'),
+    updated_at: sql.placeholder('updated_at'),
+  }),
+)
+
+/** Stores a booking; the database throws (`isOverlap`) where its time is taken. */
+export async function insertBooking(tx: Db, booking: NewBooking): Promise<BookingRow> {
+  const row = fresh(booking)
+  await insert(tx).execute(row)
+  return row
+}
+
+/** A booking that was made in this very session. */
+export async function findBookingOfSession(
+  db: Db,
+  user_id: string,
+  session_id: string,
+  id: string,
+): Promise<BookingRow | null> {
+  const [booking] = await db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.user_id, user_id),
+        eq(bookings.id, id),
+        eq(bookings.session_id, session_id),
+        eq(bookings.deleted, false),
+      ),
+    )
+  return booking ?? null
+}
+
+/** The bookings made in a session, latest date first. */
+export async function listBookingsOfSession(
+  db: Db,
+  user_id: string,
+  session_id: string,
+): Promise<BookingRow[]> {
+  return db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.user_id, user_id),
+        eq(bookings.session_id, session_id),
+        eq(bookings.deleted, false),
+      ),
+    )
+    .orderBy(desc(bookings.date), desc(bookings.time))
+}
+
+export async function cancelBooking(
+  tx: Db,
+  user_id: string,
+  id: string,
+  change: { cancel_reason: string; updated_at: number },
+): Promise<BookingRow | null> {
+  const [booking] = await tx
+    .update(bookings)
+    .set({ ...change, status: 'cancelled', version: sql`${bookings.version} + 1` })
+    .where(and(eq(bookings.user_id, user_id), eq(bookings.id, id)))
+    .returning()
+  return booking ?? null
+}

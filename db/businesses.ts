@@ -1,0 +1,136 @@
+import { asc, count, desc, eq, sql, sum } from 'drizzle-orm'
+import { type Db, prepared } from './dialect/kit.ts'
+import {
+  business_settings,
+  composite_service_item_professionals,
+  composite_service_items,
+  composite_services,
+  old_slugs,
+  professionals,
+  reviews,
+  services,
+  versions,
+} from './schema.ts'
+
+const bySlug = prepared('business_by_slug', (db) =>
+  db
+    .select({ user_id: business_settings.user_id, version: versions.catalog })
+    .from(business_settings)
+    .innerJoin(versions, eq(versions.user_id, business_settings.user_id))
+    .where(eq(business_settings.slug, sql.placeholder('slug'))),
+)
+
+const byOldSlug = prepared('business_by_old_slug', (db) =>
+  db
+    .select({ user_id: old_slugs.user_id, version: versions.catalog })
+    .from(old_slugs)
+    .innerJoin(versions, eq(versions.user_id, old_slugs.user_id))
+    .where(eq(old_slugs.slug, sql.placeholder('slug'))),
+)
+
+/** Whose business a slug is, or was before a rename, and the version of what its page shows. */
+export async function findBusiness(
+  db: Db,
+  slug: string,
+): Promise<{ user_id: string; version: number } | null> {
+  const [now] = await bySlug(db).execute({ slug })
+  if (now) return now
+  const [before] = await byOldSlug(db).execute({ slug })
+  return before ?? null
+}
+
+export type BusinessRow = typeof business_settings.$inferSelect
+export type ServiceRow = typeof services.$inferSelect
+export type ProfessionalRow = typeof professionals.$inferSelect
+export type ReviewRow = typeof reviews.$inferSelect
+export type CompositeRow = typeof composite_services.$inferSelect & {
+  items: { service_id: string; professional_ids: string[] }[]
+}
+
+/** Everything booking reads of a business but its bookings. */
+export type CatalogRows = {
+  business: BusinessRow
+  /** Newest first, inactive ones too. */
+  services: ServiceRow[]
+  /** Newest first, inactive ones too; items in order. */
+  composites: CompositeRow[]
+  /** Newest first, archived ones too. */
+  professionals: ProfessionalRow[]
+  /** The last 20, newest first. */
+  reviews: ReviewRow[]
+  /** Over all reviews, by the professional's name. */
+  ratings: { professional_name: string | null; sum: number; count: number }[]
+}
+
+const LAST_REVIEWS = 20
+
+/** @returns null where the owner has no business. */
+export async function loadCatalog(db: Db, user_id: string): Promise<CatalogRows | null> {
+  const [business] = await db
+    .select()
+    .from(business_settings)
+    .where(eq(business_settings.user_id, user_id))
+  if (!business) return null
+  return {
+    business,
+    services: await db
+      .select()
+      .from(services)
+      .where(eq(services.user_id, user_id))
+      .orderBy(desc(services.created_at), asc(services.id)),
+    composites: await loadComposites(db, user_id),
+    professionals: await db
+      .select()
+      .from(professionals)
+      .where(eq(professionals.user_id, user_id))
+      .orderBy(desc(professionals.created_at), asc(professionals.id)),
+    reviews: await db
+      .select()
+      .from(reviews)
+      .where(eq(reviews.user_id, user_id))
+      .orderBy(desc(reviews.created_at), asc(reviews.id))
+      .limit(LAST_REVIEWS),
+    ratings: await loadRatings(db, user_id),
+  }
+}
+
+async function loadComposites(db: Db, user_id: string): Promise<CompositeRow[]> {
+  const rows = await db
+    .select()
+    .from(composite_services)
+    .where(eq(composite_services.user_id, user_id))
+    .orderBy(desc(composite_services.created_at), asc(composite_services.id))
+  if (rows.length === 0) return []
+  const items = await db
+    .select()
+    .from(composite_service_items)
+    .where(eq(composite_service_items.user_id, user_id))
+    .orderBy(asc(composite_service_items.position))
+  const listed = await db
+    .select()
+    .from(composite_service_item_professionals)
+    .where(eq(composite_service_item_professionals.user_id, user_id))
+  return rows.map((row) => ({
+    ...row,
+    items: items
+      .filter(({ composite_service_id }) => composite_service_id === row.id)
+      .map(({ id, service_id }) => ({
+        service_id,
+        professional_ids: listed
+          .filter(({ composite_service_item_id }) => composite_service_item_id === id)
+          .map(({ professional_id }) => professional_id),
+      })),
+  }))
+}
+
+async function loadRatings(db: Db, user_id: string): Promise<CatalogRows['ratings']> {
+  return db
+    .select({
+      professional_name: reviews.professional_name,
+      sum: sum(reviews.rating).mapWith(Number),
+      count: count(),
+    })
+    .from(reviews)
+    .where(eq(reviews.user_id, user_id))
+    .groupBy(reviews.professional_name)
+}

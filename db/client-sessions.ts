@@ -1,0 +1,37 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type Db, prepared } from './dialect/kit.ts'
+import { client_sessions, clients } from './schema.ts'
+
+export type ClientSessionRow = typeof client_sessions.$inferSelect
+
+const byId = prepared('client_session_by_id', (db) =>
+  db
+    .select({ session: client_sessions })
+    .from(client_sessions)
+    .innerJoin(clients, eq(clients.id, client_sessions.client_id))
+    .where(
+      and(
+        eq(client_sessions.id, sql.placeholder('id')),
+        eq(client_sessions.user_id, sql.placeholder('user_id')),
+        isNull(client_sessions.revoked_at),
+        eq(clients.deleted, false),
+      ),
+    ),
+)
+
+/** A session of this business that nobody revoked and whose client is not archived. */
+export async function findClientSession(
+  db: Db,
+  user_id: string,
+  id: string,
+): Promise<ClientSessionRow | null> {
+  const [row] = await byId(db).execute({ id, user_id })
+  return row?.session ?? null
+}
+
+export async function insertClientSession(
+  tx: Db,
+  session: Omit<ClientSessionRow, 'revoked_at'>,
+): Promise<void> {
+  await tx.insert(client_sessions).values(session)
+}

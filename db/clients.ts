@@ -1,0 +1,45 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Db, prepared } from './dialect/kit.ts'
+import { clients } from './schema.ts'
+
+export type ClientRow = typeof clients.$inferSelect
+
+const byId = prepared('client_by_id', (db) =>
+  db
+    .select()
+    .from(clients)
+    .where(
+      and(
+        eq(clients.user_id, sql.placeholder('user_id')),
+        eq(clients.id, sql.placeholder('id')),
+        eq(clients.deleted, false),
+      ),
+    ),
+)
+
+export async function findClient(db: Db, user_id: string, id: string): Promise<ClientRow | null> {
+  const [client] = await byId(db).execute({ user_id, id })
+  return client ?? null
+}
+
+/** A client of a business by telephone (digits), archived ones left out. */
+export async function findClientByPhone(
+  db: Db,
+  user_id: string,
+  telefone: string,
+): Promise<ClientRow | null> {
+  const [client] = await db
+    .select()
+    .from(clients)
+    .where(
+      and(eq(clients.user_id, user_id), eq(clients.telefone, telefone), eq(clients.deleted, false)),
+    )
+  return client ?? null
+}
+
+type NewClient = Pick<ClientRow, 'id' | 'user_id' | 'nome' | 'email' | 'telefone' | 'created_at'>
+
+/** Statistics start at zero, as the table's defaults have them. */
+export async function insertClient(tx: Db, client: NewClient): Promise<void> {
+  await tx.insert(clients).values({ ...client, updated_at: client.created_at })
+}

@@ -1,0 +1,61 @@
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { type Db, prepared } from './dialect/kit.ts'
+import { idempotency_keys } from './schema.ts'
+
+export const KEPT_MS = 24 * 3_600_000
+
+type Answer = { body_hash: string; answer: string }
+
+const byKey = prepared('idempotency_key', (db) =>
+  db
+    .select({ body_hash: idempotency_keys.body_hash, answer: idempotency_keys.answer })
+    .from(idempotency_keys)
+    .where(
+      and(
+        eq(idempotency_keys.session_id, sql.placeholder('session_id')),
+        eq(idempotency_keys.key, sql.placeholder('key')),
+        gt(idempotency_keys.created_at, sql.placeholder('after')),
+      ),
+    ),
+)
+
+/** What a key of a session was answered within the last 24 hours. */
+export async function findAnswer(
+  db: Db,
+  session_id: string,
+  key: string,
+  now: number,
+): Promise<Answer | null> {
+  const [row] = await byKey(db).execute({ session_id, key, after: now - KEPT_MS })
+  return row ?? null
+}
+
+const insert = prepared('idempotency_insert', (db) =>
+  db
+    .insert(idempotency_keys)
+    .values({
+      session_id: sql.placeholder('session_id'),
+      key: sql.placeholder('key'),
+      body_hash: sql.placeholder('body_hash'),
+      answer: sql.placeholder('answer'),
+      created_at: sql.placeholder('created_at'),
+    })
+    .onConflictDoUpdate({
+      target: [idempotency_keys.session_id, idempotency_keys.key],
+      set: {
+        body_hash: sql`excluded.body_hash`,
+        answer: sql`excluded.answer`,
+        created_at: sql`excluded.created_at`,
+      },
+    }),
+)
+
+/** Keeps an answer; one that is older than 24 hours gives way. */
+export async function saveAnswer(tx: Db, row: typeof idempotency_keys.$inferInsert): Promise<void> {
+  await insert(tx).execute(row)
+}
+
+/** Forgets what is older than 24 hours. */
+export async function forgetAnswers(tx: Db, now: number): Promise<void> {
+  await tx.delete(idempotency_keys).where(lt(idempotency_keys.created_at, now - KEPT_MS))
+}
