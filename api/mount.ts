@@ -1,7 +1,5 @@
 import type { Hono } from 'hono'
 import { z } from 'zod'
-import type { ClientSessionRow } from '#db/client-sessions.ts'
-import type { Catalog } from './business/catalog.ts'
 import type { Context } from './context.ts'
 import { type Call, type Contract, contract } from './contract/contract.ts'
 import type { Endpoint, Received, Returned } from './contract/endpoint.ts'
@@ -9,7 +7,7 @@ import { Refused } from './errors.ts'
 import { clientAddressBehind, limitWrites } from './http/rate-limit.ts'
 import { type Compressed, replyEmpty, replyJson, replyKept } from './http/reply.ts'
 import type { AppEnv, Http } from './http/request.ts'
-import { authenticate } from './session/authenticate.ts'
+import { authenticate, type ClientCaller } from './session/authenticate.ts'
 
 /** An answer whose text is ready: made once and kept, or written by the endpoint's own encoder. */
 export class Written {
@@ -25,8 +23,6 @@ export class Written {
   }
 }
 
-/** Who calls an endpoint for clients: the business of the path, and a session of it. */
-export type ClientCaller = { catalog: Catalog; session: ClientSessionRow }
 type Caller<E extends Endpoint> = E['access'] extends 'client' ? ClientCaller : null
 
 export type Handler<E extends Endpoint> = (
@@ -36,8 +32,6 @@ export type Handler<E extends Endpoint> = (
 
 export type Handlers = { [C in Call]: Handler<Contract[C]> }
 
-// Inside the loop over the contract the pairing of an endpoint with its own handler is lost; the
-// type of `Handlers` has checked it.
 type AnyHandler = (request: object, caller: ClientCaller | null) => Promise<unknown>
 
 /** Serves every endpoint of the contract by its handler. */
@@ -45,6 +39,7 @@ export function mount(app: Hono<AppEnv>, context: Context, handlers: Handlers): 
   const limit = limitWrites(context.rateLimitFactor, clientAddressBehind(context.trustedProxies))
   for (const [name, endpoint] of Object.entries<Endpoint>(contract)) {
     const [method = '', path = ''] = name.split(' ')
+    // In this loop the pairing of an endpoint with its handler is lost; `Handlers` has checked it.
     const handle = handlers[name as Call] as AnyHandler
     app.on(method, path, async (c) => {
       c.set('route', path)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Contract, contract } from './contract/contract.ts'
+import { contract } from './contract/contract.ts'
 import type { Endpoint } from './contract/endpoint.ts'
 import { STATUS_OF } from './errors.ts'
 
@@ -12,7 +12,7 @@ export function describeApi(): object {
   for (const [name, endpoint] of Object.entries<Endpoint>(contract)) {
     const [method = '', path = ''] = name.split(' ')
     const at = path.replace(/:(\w+)/g, '{$1}')
-    paths[at] = { ...paths[at], [method.toLowerCase()]: describe(name as keyof Contract, endpoint) }
+    paths[at] = { ...paths[at], [method.toLowerCase()]: describe(name, endpoint) }
   }
   return {
     openapi: '3.1.0',

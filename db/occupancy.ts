@@ -1,11 +1,15 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import { type Interval, LONGEST_OCCUPATION } from '#domain/availability.ts'
+import { type Interval, LONGEST_OCCUPATION } from '#domain/occupation.ts'
 import { type Db, kit, prepared } from './dialect/kit.ts'
 import { occupancy } from './schema.ts'
 
+// A span as one number, its start and its length: 400 of them are a third of a page's whole answer.
+const LENGTHS = 4096
+const packed = sql`CAST(${occupancy.starts} AS bigint) * 4096 + ${occupancy.ends} - ${occupancy.starts}`
+
 const spans = prepared('occupancy_spans', (db) =>
   db
-    .select({ pairs: kit.pairs(occupancy.starts, occupancy.ends) })
+    .select({ spans: kit.list(packed) })
     .from(occupancy)
     .where(
       and(
@@ -13,6 +17,7 @@ const spans = prepared('occupancy_spans', (db) =>
         eq(occupancy.professional_id, sql.placeholder('professional_id')),
         gt(occupancy.starts, sql.placeholder('after')),
         lt(occupancy.starts, sql.placeholder('to')),
+        gt(occupancy.ends, sql.placeholder('from')),
       ),
     ),
 )
@@ -24,9 +29,13 @@ export async function loadOccupancy(
   professional_id: string,
   { from, to }: Interval,
 ): Promise<Interval[]> {
+  // What began longest ago bounds the search in the index.
   const after = from - LONGEST_OCCUPATION
-  const [row] = await spans(db).execute({ user_id, professional_id, after, to })
-  // The database wrote this text: pairs of numbers, nothing else.
-  const pairs = JSON.parse(row?.pairs ?? '[]') as [number, number][]
-  return pairs.map((pair) => ({ from: pair[0], to: pair[1] }))
+  const [row] = await spans(db).execute({ user_id, professional_id, after, from, to })
+  // The database wrote this text: numbers, nothing else.
+  const numbers = JSON.parse(row?.spans ?? '[]') as number[]
+  return numbers.map((number) => {
+    const starts = Math.floor(number / LENGTHS)
+    return { from: starts, to: starts + (number % LENGTHS) }
+  })
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { ExceptionsSettings } from '../domain/availability.ts'
-import type { BookingOrigin, BookingStatus } from '../domain/booking.ts'
-import type { GeneralSettings, PublicPageSettings, ThemeColors } from '../domain/business.ts'
-import type { ScheduleSettings } from '../domain/schedule.ts'
+import type { ExceptionsSettings } from '#domain/availability.ts'
+import type { BookingOrigin, BookingStatus } from '#domain/booking.ts'
+import type { GeneralSettings, PublicPageSettings, ThemeColors } from '#domain/business.ts'
+import type { ScheduleSettings } from '#domain/schedule.ts'
 import { kit } from './dialect/kit.ts'
 
 const { table, text, integer, boolean, json, instant, money } = kit

@@ -1,4 +1,4 @@
-import type { Db } from './dialect/sqlite.ts'
+import type { Db } from './dialect/db.ts'
 
 /** A database that is open. */
 export type Storage = {

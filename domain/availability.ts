@@ -5,6 +5,7 @@
  * All intervals are half open. A civil minute counts minutes since 1970-01-01 00:00 on the
  * business's own wall clock (`time.ts`); a minute without that word counts from midnight.
  */
+import { type Busy, type Interval, occupation, overlaps, type Work, within } from './occupation.ts'
 import type { Refusal } from './refusal.ts'
 import { type ScheduleSettings, type Window, weekWindows } from './schedule.ts'
 import {
@@ -24,20 +25,6 @@ import {
 export const BOOKING_WINDOW_DAYS = 90
 export const DEFAULT_STEP = 15
 
-/** The longest a booking may keep a professional, buffers included, in minutes. */
-export const LONGEST_OCCUPATION = MINUTES_A_DAY + 2 * 480
-
-/** What a service takes, in minutes. Buffers and gap are 0 for most. */
-export type Work = {
-  duration: number
-  /** Kept free for the professional before and after, also outside opening hours. */
-  buffer_before: number
-  buffer_after: number
-  /** From `gap_start` on, for `gap_minutes`, the professional is free for somebody else. */
-  gap_start: number
-  gap_minutes: number
-}
-
 /** One entry of `exceptions_settings.blockedDates`; `endTime` is exclusive. */
 export type BlockedDate = {
   date: string
@@ -49,9 +36,6 @@ export type BlockedDate = {
 }
 
 export type ExceptionsSettings = { agendaBlocked: boolean; blockedDates: BlockedDate[] }
-
-/** A span of civil minutes. */
-export type Interval = { from: number; to: number }
 
 type Block = Interval & { professional_id: string | null }
 
@@ -68,9 +52,6 @@ export type BookingRules = {
 
 /** A professional, as the rule sees him; `windows` null keeps the business's hours. */
 export type Worker = { id: string; windows: Window[][] | null }
-
-/** Occupied civil minutes of one professional: disjoint, in order. */
-export type Busy = readonly Interval[]
 
 export type Slot = { time: string; professional_ids: string[] }
 export type DaySlots = { date: string; slots: Slot[] }
@@ -111,30 +92,6 @@ function blocksByDay({ agendaBlocked, blockedDates }: ExceptionsSettings): Map<n
     blocks.set(day, list)
   }
   return blocks
-}
-
-/** The civil minutes for which a work that starts at `start` keeps its professional: one or two. */
-export function occupation(work: Work, start: number): Interval[] {
-  const from = start - work.buffer_before
-  const to = start + work.duration + work.buffer_after
-  if (work.gap_minutes === 0) return [{ from, to }]
-  const gap = start + work.gap_start
-  return [
-    { from, to: gap },
-    { from: gap + work.gap_minutes, to },
-  ].filter((part) => part.from < part.to)
-}
-
-/** Puts occupied spans in order and joins those that touch or overlap. */
-export function busyFrom(spans: readonly Interval[]): Busy {
-  const sorted = [...spans].sort((a, b) => a.from - b.from)
-  const busy: Interval[] = []
-  for (const span of sorted) {
-    const last = busy.at(-1)
-    if (last && span.from <= last.to) last.to = Math.max(last.to, span.to)
-    else busy.push({ from: span.from, to: span.to })
-  }
-  return busy
 }
 
 /** What may be booked at this moment: days and civil minutes, with the hours the clock skips. */
@@ -199,24 +156,6 @@ function viewDay(
   }
 }
 
-/** The spans of `busy` that reach into `from`..`to`. */
-function within(busy: Busy, from: number, to: number): Interval[] {
-  let low = 0
-  let high = busy.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((busy[middle]?.to ?? 0) > from) high = middle
-    else low = middle + 1
-  }
-  const found: Interval[] = []
-  for (let i = low; i < busy.length; i++) {
-    const span = busy[i]
-    if (!span || span.from >= to) break
-    found.push(span)
-  }
-  return found
-}
-
 type StartRefusal = 'outside_notice' | 'outside_hours' | 'time_blocked' | 'slot_taken'
 
 /** Why a start inside one of the business's windows cannot be had, or null. */
@@ -244,17 +183,14 @@ function fits(window: Window, minute: number, duration: number): boolean {
   return minute >= window.from && minute + duration <= window.to
 }
 
-function overlaps(spans: readonly Interval[], from: number, to: number): boolean {
-  for (const span of spans) if (span.from < to && from < span.to) return true
-  return false
-}
-
 /** The starts of the business's grid on a day, in minutes, whoever serves and whatever is booked. */
-function gridOf(rules: BookingRules, duration: number, day: number): number[] {
+function gridOf({ windows, step }: BookingRules, duration: number, day: number): number[] {
   const starts: number[] = []
-  for (const window of rules.windows[weekdayOf(day)] ?? []) {
-    for (let minute = window.from; fits(window, minute, duration); minute += rules.step) {
-      if (minute > (starts.at(-1) ?? -1)) starts.push(minute)
+  let last = -1
+  for (const window of windows[weekdayOf(day)] ?? []) {
+    for (let minute = window.from; fits(window, minute, duration); minute += step) {
+      if (minute > last) starts.push(minute)
+      last = Math.max(last, minute)
     }
   }
   return starts

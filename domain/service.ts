@@ -1,4 +1,4 @@
-import type { Work } from './availability.ts'
+import type { Work } from './occupation.ts'
 
 /** Labels of the categories (documents 2, section 3, services). */
 export const CATEGORY_LABELS = {

@@ -73,9 +73,19 @@ export function dayOf(date: string): number {
   )
 }
 
+// The same few hundred days are named again and again, and formatting one takes half a microsecond.
+const dates = new Map<number, string>()
+const MOST_DATES = 10_000
+
 /** `YYYY-MM-DD` of a number of days since 1970-01-01. */
 export function dateOf(day: number): string {
-  return new Date(day * MS_A_DAY).toISOString().slice(0, 10)
+  let date = dates.get(day)
+  if (date === undefined) {
+    date = new Date(day * MS_A_DAY).toISOString().slice(0, 10)
+    if (dates.size >= MOST_DATES) dates.clear()
+    dates.set(day, date)
+  }
+  return date
 }
 
 /** 0 (Sunday) to 6 (Saturday). */

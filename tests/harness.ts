@@ -22,12 +22,15 @@ export type Answer<T> = { status: number; body: T; headers: Headers; text: strin
 
 export type TestServer = {
   storage: Storage
+  /** What the database was opened with, for a second process on the same file. */
+  address: string
   context: Context
   /** Moves the clock. */
   setNow: (ms: number) => void
   /** Every line that was logged. */
   logged: () => string
-  request: (path: string, init?: RequestInit) => Promise<Response>
+  /** Sends a request as it is; `peer` is the address at the other end of the socket. */
+  request: Request
   /** Calls an endpoint as the contract types it; a refusal is an answer too. */
   call: <C extends Call>(
     name: C,
@@ -44,13 +47,16 @@ export type TestServer = {
 
 export type SignedIn = CallOutput<'POST /api/public/:slug/session'>
 
-export async function startTestServer(change: Partial<Context> = {}): Promise<TestServer> {
-  const { storage, close } = await openTestStorage()
+/** What a test changes of the server's context; a function is given the usual one. */
+export type Change = Partial<Context> | ((usual: Context) => Partial<Context>)
+
+export async function startTestServer(change: Change = {}): Promise<TestServer> {
+  const { storage, address, close } = await openTestStorage()
   const folder = await mkdtemp(join(tmpdir(), 'vez-files-'))
   await writeFile(join(folder, 'vez.js'), 'export {}\n')
   const lines: string[] = []
   let now = MONDAY_8H
-  const context: Context = {
+  const usual: Context = {
     storage,
     catalogs: new CatalogCache(storage),
     tokens: makeTokens(SECRET),
@@ -61,13 +67,14 @@ export async function startTestServer(change: Partial<Context> = {}): Promise<Te
     publicUrl: null,
     trustedProxies: [],
     rateLimitFactor: 1000,
-    ...change,
   }
+  const context: Context = { ...usual, ...(typeof change === 'function' ? change(usual) : change) }
   const app = createApp(context)
-  const request = async (path: string, init?: RequestInit) => app.request(path, init)
+  const request: Request = async (path, init, peer) => app.request(path, init, socketOf(peer))
   const call: TestServer['call'] = (name, input, token) => send(request, name, input, token)
   return {
     storage,
+    address,
     context,
     setNow: (ms) => {
       now = ms
@@ -97,7 +104,12 @@ export async function startTestServer(change: Partial<Context> = {}): Promise<Te
   }
 }
 
-type Request = (path: string, init?: RequestInit) => Promise<Response>
+export type Request = (path: string, init?: RequestInit, peer?: string) => Promise<Response>
+
+/** What the HTTP server hands to the app beside a request, as far as the app looks at it. */
+function socketOf(peer: string | undefined): object {
+  return peer === undefined ? {} : { incoming: { socket: { remoteAddress: peer } } }
+}
 
 async function send<T>(
   request: Request,

@@ -15,7 +15,8 @@ import { clientBooking } from '../contract/booking.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Received } from '../contract/endpoint.ts'
 import { orThrow, Refused } from '../errors.ts'
-import { type ClientCaller, type Handler, Written } from '../mount.ts'
+import { type Handler, Written } from '../mount.ts'
+import type { ClientCaller } from '../session/authenticate.ts'
 import { loadQuestion, spanOfDays } from './question.ts'
 
 type Endpoint = Contract['POST /api/public/:slug/bookings']

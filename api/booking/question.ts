@@ -1,7 +1,8 @@
 import type { Db } from '#db/dialect/kit.ts'
 import { loadOccupancy } from '#db/occupancy.ts'
-import type { Busy, Interval, Question, Worker } from '#domain/availability.ts'
-import { busyFrom } from '#domain/availability.ts'
+import type { Question, Worker } from '#domain/availability.ts'
+import type { Busy, Interval } from '#domain/occupation.ts'
+import { busyFrom } from '#domain/occupation.ts'
 import { MINUTES_A_DAY } from '#domain/time.ts'
 import type { Catalog, Offer } from '../business/catalog.ts'
 

@@ -1,12 +1,7 @@
 import type { CatalogRows, ProfessionalRow, ServiceRow } from '#db/businesses.ts'
-import {
-  type BookingRules,
-  bookingRules,
-  type Work,
-  type Worker,
-  workerOf,
-} from '#domain/availability.ts'
+import { type BookingRules, bookingRules, type Worker, workerOf } from '#domain/availability.ts'
 import { type Settings, settingsOf } from '#domain/business.ts'
+import type { Work } from '#domain/occupation.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { type Bookable, compositeWork, offeredProfessionals } from '#domain/service.ts'
 

@@ -1,8 +1,11 @@
-import { findClientSession } from '#db/client-sessions.ts'
+import { type ClientSessionRow, findClientSession } from '#db/client-sessions.ts'
+import type { Catalog } from '../business/catalog.ts'
 import type { Context } from '../context.ts'
 import { Refused } from '../errors.ts'
 import type { Http } from '../http/request.ts'
-import type { ClientCaller } from '../mount.ts'
+
+/** Who calls an endpoint for clients: the business of the path, and a session of it. */
+export type ClientCaller = { catalog: Catalog; session: ClientSessionRow }
 
 /**
  * The client who calls, in the business of the path. The session is looked up each time, so that

@@ -2,10 +2,11 @@
  * The dialect is chosen once, at start, from `DATABASE_URL`: tables are built when this module is
  * loaded, so this is the one place outside `api/env.ts` that reads the environment.
  */
+import type { Db } from './db.ts'
 import { postgresKit, preparePostgres } from './postgres.ts'
-import { type Db, prepareSqlite, sqliteKit } from './sqlite.ts'
+import { prepareSqlite, sqliteKit } from './sqlite.ts'
 
-export type { Db } from './sqlite.ts'
+export type { Db } from './db.ts'
 
 const isPostgres = /^(pglite|postgres(ql)?):/.test(process.env.DATABASE_URL ?? '')
 

@@ -15,7 +15,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Storage } from '../storage.ts'
-import type { Db } from './sqlite.ts'
+import type { Db } from './db.ts'
 
 export const postgresKit = {
   dialect: 'postgres' as const,
@@ -33,8 +33,7 @@ export const postgresKit = {
   check,
   isTime: (column: AnyPgColumn): SQL => sql`(${column} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$')`,
   isDate: (column: AnyPgColumn): SQL => sql`(${column} ~ '^[12][0-9]{3}-[01][0-9]-[0-3][0-9]$')`,
-  pairs: (a: AnyPgColumn, b: AnyPgColumn): SQL<string> =>
-    sql<string>`coalesce(json_agg(json_build_array(${a}, ${b})), '[]'::json)::text`,
+  list: (value: SQL): SQL<string> => sql<string>`coalesce(json_agg(${value}), '[]'::json)::text`,
 }
 
 /** A statement with a name that the server keeps. */

@@ -13,8 +13,9 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
-import { drizzle, type SqliteRemoteDatabase } from 'drizzle-orm/sqlite-proxy'
+import { drizzle } from 'drizzle-orm/sqlite-proxy'
 import { Overloaded, type Storage } from '../storage.ts'
+import type { Db } from './db.ts'
 import { WriteQueue } from './write-queue.ts'
 
 /** What tables and queries are written with; PostgreSQL's is its twin. */
@@ -40,12 +41,9 @@ export const sqliteKit = {
   /** `YYYY-MM-DD`, 1900 to 2199. */
   isDate: (column: AnySQLiteColumn): SQL =>
     sql`(${column} GLOB '[12][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]')`,
-  /** One text `[[a,b],…]` of all the rows: a row each costs ten times as much to fetch. */
-  pairs: (a: AnySQLiteColumn, b: AnySQLiteColumn): SQL<string> =>
-    sql<string>`json_group_array(json_array(${a}, ${b}))`,
+  /** One text `[a,b,…]` of all the rows: a row each costs three times as much to fetch. */
+  list: (value: SQL): SQL<string> => sql<string>`json_group_array(${value})`,
 }
-
-export type Db = SqliteRemoteDatabase
 
 type Built = { prepare: () => unknown }
 

@@ -1,0 +1,149 @@
+import { eq } from 'drizzle-orm'
+import { today } from '#domain/time.ts'
+import { barbeariaLima } from './demo/barbearia-lima.ts'
+import { type Catalog, catalogOf } from './demo/catalog.ts'
+import { clientRows, guestsOf } from './demo/clientele.ts'
+import { historyOf } from './demo/history.ts'
+import { Chance } from './demo/random.ts'
+import type { DemoSalon } from './demo/salon.ts'
+import { studioAurora } from './demo/studio-aurora.ts'
+import type { Db } from './dialect/kit.ts'
+import {
+  bookings,
+  business_settings,
+  client_sessions,
+  clients,
+  composite_service_item_professionals,
+  composite_service_items,
+  composite_services,
+  idempotency_keys,
+  installation,
+  old_slugs,
+  professionals,
+  profiles,
+  reviews,
+  services,
+} from './schema.ts'
+import type { Storage } from './storage.ts'
+
+const KEY = 'demo'
+const ZONE = 'America/Sao_Paulo'
+const SALONS = [studioAurora, barbeariaLima]
+
+type DemoRows = Catalog & {
+  clients: (typeof clients.$inferInsert)[]
+  bookings: (typeof bookings.$inferInsert)[]
+  reviews: (typeof reviews.$inferInsert)[]
+}
+
+/** `demo` where `seedDemo` filled it, `foreign` where it holds anything else. */
+export type DemoState = 'empty' | 'demo' | 'foreign'
+
+export function demoState(storage: Storage): Promise<DemoState> {
+  return storage.read(stateOf)
+}
+
+/** The civil date around which the demo is alive; null where there is none. */
+export function demoDate(storage: Storage): Promise<string | null> {
+  return storage.read(async (db) => {
+    const rows = await db.select().from(installation).where(eq(installation.key, KEY))
+    return rows[0]?.value ?? null
+  })
+}
+
+async function stateOf(db: Db): Promise<DemoState> {
+  const facts = await db.select().from(installation)
+  if (facts.some(({ key }) => key === KEY)) return 'demo'
+  const owners = await db.select({ id: profiles.id }).from(profiles).limit(1)
+  return facts.length + owners.length === 0 ? 'empty' : 'foreign'
+}
+
+/**
+ * Fills a database with two salons whose agendas are alive around today. The same day gives the
+ * same rows. A demo's database is emptied first; one that holds anything else is refused.
+ * @param now ms since 1970
+ * @returns a line for each kind of thing, with how many there are.
+ */
+export async function seedDemo(storage: Storage, now: number): Promise<string[]> {
+  const date = today(ZONE, now)
+  const salons = SALONS.map((salon) => rowsOf(salon, date))
+  await storage.write(async (tx) => {
+    const state = await stateOf(tx)
+    if (state === 'foreign') {
+      throw new Error(
+        'this database holds data that is not the demo’s: the demo needs an empty one',
+      )
+    }
+    if (state === 'demo') await clear(tx)
+    for (const rows of salons) await insertRows(tx, rows)
+    await tx.insert(installation).values({ key: KEY, value: date })
+  })
+  return summary(salons)
+}
+
+function rowsOf(salon: DemoSalon, date: string): DemoRows {
+  const chance = new Chance(`${salon.slug} ${date}`)
+  // People stay the same from one day's demo to the next.
+  const guests = guestsOf(new Chance(salon.slug), salon)
+  const history = historyOf(chance, salon, guests, date)
+  const known = clientRows(salon, guests, history.bookings, date)
+  return { ...catalogOf(salon, date), ...history, clients: known }
+}
+
+/** Few enough that a statement stays below what either dialect takes as parameters. */
+const ROWS_A_STATEMENT = 250
+
+async function inChunks<T>(rows: readonly T[], insert: (some: T[]) => Promise<unknown>) {
+  for (let i = 0; i < rows.length; i += ROWS_A_STATEMENT) {
+    await insert(rows.slice(i, i + ROWS_A_STATEMENT))
+  }
+}
+
+async function insertRows(tx: Db, rows: DemoRows): Promise<void> {
+  await tx.insert(profiles).values(rows.profile)
+  await tx.insert(business_settings).values(rows.settings)
+  await inChunks(rows.services, (some) => tx.insert(services).values(some))
+  await inChunks(rows.professionals, (some) => tx.insert(professionals).values(some))
+  await inChunks(rows.composites, (some) => tx.insert(composite_services).values(some))
+  await inChunks(rows.items, (some) => tx.insert(composite_service_items).values(some))
+  await inChunks(rows.item_professionals, (some) =>
+    tx.insert(composite_service_item_professionals).values(some),
+  )
+  await inChunks(rows.clients, (some) => tx.insert(clients).values(some))
+  await inChunks(rows.bookings, (some) => tx.insert(bookings).values(some))
+  await inChunks(rows.reviews, (some) => tx.insert(reviews).values(some))
+}
+
+/** Everything but `versions`: what a running process has cached must not seem current again. */
+async function clear(tx: Db): Promise<void> {
+  const children = [reviews, idempotency_keys, bookings, client_sessions, clients]
+  const menu = [
+    composite_service_item_professionals,
+    composite_service_items,
+    composite_services,
+    professionals,
+    services,
+  ]
+  const roots = [old_slugs, business_settings, profiles, installation]
+  for (const table of [...children, ...menu, ...roots]) await tx.delete(table)
+}
+
+function summary(salons: readonly DemoRows[]): string[] {
+  const total = (count: (rows: DemoRows) => number) =>
+    salons.reduce((sum, rows) => sum + count(rows), 0)
+  return [
+    `businesses: ${salons.length} (${salons.map(({ settings }) => settings.slug).join(', ')})`,
+    `services: ${total((rows) => rows.services.length)}`,
+    `composite services: ${total((rows) => rows.composites.length)}`,
+    `professionals: ${total((rows) => rows.professionals.length)}`,
+    `clients: ${total((rows) => rows.clients.length)}`,
+    `bookings: ${total((rows) => rows.bookings.length)}`,
+    `reviews: ${total((rows) => rows.reviews.length)}`,
+    `pictures: ${total(picturesOf)}`,
+  ]
+}
+
+function picturesOf({ settings, professionals: staff }: DemoRows): number {
+  const portraits = staff.filter(({ avatar }) => avatar).length
+  return portraits + (settings.gallery_images?.length ?? 0) + (settings.business_logo ? 1 : 0)
+}

@@ -1,0 +1,108 @@
+/** What can be booked in a demo's salon and with whom, by the rules that the real page uses. */
+import { type BookingRules, bookingRules, type Worker, workerOf } from '#domain/availability.ts'
+import type { Work } from '#domain/occupation.ts'
+import { type Category, compositeWork, offeredProfessionals } from '#domain/service.ts'
+import { addDays } from '#domain/time.ts'
+import { compositeIdOf, exceptionsOf, professionalIdOf, serviceIdOf } from './catalog.ts'
+import type { DemoComposite, DemoSalon, DemoService, Gender } from './salon.ts'
+
+/** A service, or a composite shown as one, with what a booking's row has of it. */
+export type Offer = {
+  service_id: string
+  service_name: string
+  /** centavos */
+  price: number
+  composite_id: string | null
+  composite_items: { service_id: string }[]
+  category: Category
+  work: Work
+  demand: number
+  for: Gender | null
+}
+
+/** A professional at work: what is offered with him, and how people speak of him. */
+export type Chair = {
+  worker: Worker
+  name: string
+  gender: Gender
+  offers: Offer[]
+  /** The last date served; null for somebody who still works here. */
+  lastDate: string | null
+}
+
+export function rulesOf(salon: DemoSalon, today: string): BookingRules {
+  return bookingRules({
+    schedule_settings: salon.schedule_settings,
+    general_settings: salon.general_settings,
+    exceptions_settings: exceptionsOf(salon, today),
+  })
+}
+
+export function chairsOf(salon: DemoSalon, today: string): Chair[] {
+  const staff = salon.professionals.map(({ key, performs }) => ({ id: key, services: performs }))
+  const offered = [
+    ...salon.services.map((service) => ({
+      offer: serviceOffer(salon, service),
+      by: offeredProfessionals({ kind: 'service', service_id: service.key }, staff),
+    })),
+    ...salon.composites.map((composite) => ({
+      offer: compositeOffer(salon, composite),
+      by: offeredProfessionals({ kind: 'composite', items: itemsOf(composite) }, staff),
+    })),
+  ].filter(({ offer }) => offer.demand > 0)
+  return salon.professionals.map(({ key, name, gender, working_hours, left_days_ago }) => ({
+    worker: workerOf(professionalIdOf(salon, key), working_hours),
+    name,
+    gender,
+    offers: offered.filter(({ by }) => by.some(({ id }) => id === key)).map(({ offer }) => offer),
+    lastDate: left_days_ago === undefined ? null : addDays(today, -left_days_ago),
+  }))
+}
+
+const itemsOf = (composite: DemoComposite) =>
+  composite.items.map(({ service, professionals }) => ({
+    service_id: service,
+    professional_ids: professionals,
+  }))
+
+function workOf(service: DemoService): Work {
+  return {
+    duration: service.duration,
+    buffer_before: service.buffer_before ?? 0,
+    buffer_after: service.buffer_after ?? 0,
+    gap_start: service.gap_start ?? 0,
+    gap_minutes: service.gap_minutes ?? 0,
+  }
+}
+
+function serviceOffer(salon: DemoSalon, service: DemoService): Offer {
+  return {
+    service_id: serviceIdOf(salon, service.key),
+    service_name: service.name,
+    price: service.price,
+    composite_id: null,
+    composite_items: [],
+    category: service.category,
+    work: workOf(service),
+    demand: service.demand,
+    for: service.for ?? null,
+  }
+}
+
+function compositeOffer(salon: DemoSalon, composite: DemoComposite): Offer {
+  const ids = composite.items.map(({ service }) => serviceIdOf(salon, service))
+  const parts = composite.items.flatMap((item) =>
+    salon.services.filter(({ key }) => key === item.service).map(workOf),
+  )
+  return {
+    service_id: ids[0] ?? '',
+    service_name: composite.name,
+    price: composite.total_price,
+    composite_id: compositeIdOf(salon, composite.key),
+    composite_items: ids.map((service_id) => ({ service_id })),
+    category: composite.category,
+    work: compositeWork(composite.total_duration, parts),
+    demand: composite.demand,
+    for: composite.for ?? null,
+  }
+}

@@ -1,0 +1,67 @@
+import { normalizeName } from '#domain/client.ts'
+import { type Chance, fresh } from './random.ts'
+import type { Gender } from './salon.ts'
+
+const listed = (names: string): string[] => names.split(',').map(normalizeName)
+
+const FIRST: Record<Gender, readonly string[]> = {
+  f: listed(`
+    Adriana, Alessandra, Alice, Aline, Amanda, Ana Beatriz, Ana Clara, Ana Luiza, Ana Paula,
+    Andréa, Bárbara, Beatriz, Bruna, Camila, Carla, Carolina, Cecília, Cíntia, Clara, Cláudia,
+    Cristina, Daniela, Débora, Eduarda, Elaine, Fabiana, Fernanda, Flávia, Gabriela, Giovanna,
+    Helena, Heloísa, Isabela, Jéssica, Joana, Juliana, Karina, Larissa, Letícia, Lívia, Luana,
+    Lúcia, Luiza, Maria Eduarda, Maria Fernanda, Mariana, Marina, Natália, Patrícia, Paula,
+    Priscila, Rafaela, Raquel, Regina, Renata, Sabrina, Sandra, Sílvia, Simone, Sofia, Tânia,
+    Tatiana, Thaís, Valentina, Vanessa, Vera, Vitória, Viviane, Yasmin
+  `),
+  m: listed(`
+    Alexandre, André, Antônio, Arthur, Augusto, Bernardo, Breno, Bruno, Caetano, Carlos
+    Eduardo, César, Cláudio, Daniel, Diego, Edson, Eduardo, Emerson, Enzo, Fábio, Felipe,
+    Fernando, Francisco, Gabriel, Guilherme, Gustavo, Heitor, Henrique, Hugo, Igor, Ivan, João
+    Pedro, João Vitor, Jorge, José Carlos, Júlio, Leandro, Lucas, Luiz Felipe, Luiz Otávio,
+    Marcelo, Márcio, Marcos, Mateus, Maurício, Miguel, Murilo, Nelson, Nícolas, Otávio, Paulo,
+    Pedro, Rafael, Renan, Ricardo, Roberto, Rodrigo, Samuel, Sérgio, Thiago, Tomás, Vinícius,
+    Vítor, Wagner, Wellington, Yuri
+  `),
+}
+
+const LAST: readonly string[] = listed(`
+    Almeida, Alves, Andrade, Araújo, Assis, Azevedo, Barbosa, Barros, Batista, Borges,
+    Brandão, Campos, Cardoso, Carvalho, Castro, Cavalcanti, Coelho, Correia, Costa, Cunha, da
+    Cruz, da Silva, de Oliveira, de Souza, Dias, do Nascimento, dos Santos, Duarte, Farias,
+    Fernandes, Ferreira, Figueiredo, Fonseca, Freitas, Furtado, Garcia, Gomes, Gonçalves,
+    Guimarães, Jardim, Lacerda, Leite, Lopes, Machado, Martins, Medeiros, Melo, Mendes,
+    Menezes, Miranda, Monteiro, Moraes, Moreira, Moura, Nakamura, Nogueira, Nunes, Pacheco,
+    Peixoto, Pereira, Pimentel, Pinheiro, Queiroz, Ramos, Rezende, Ribeiro, Rocha, Rodrigues,
+    Salles, Sampaio, Siqueira, Tavares, Teixeira, Vargas, Vasconcelos, Vieira, Xavier,
+    Yamamoto
+  `)
+
+export type Person = { nome: string; gender: Gender; email: string | null; telefone: string }
+
+/** So many people, no two with the same name, e-mail or phone. */
+export function people(chance: Chance, counts: Record<Gender, number>): Person[] {
+  const genders: Gender[] = [
+    ...Array<Gender>(counts.f).fill('f'),
+    ...Array<Gender>(counts.m).fill('m'),
+  ]
+  const names = new Set<string>()
+  const phones = new Set<string>()
+  return chance.shuffled(genders).map((gender) => {
+    const nome = fresh(names, () => fullName(chance, gender))
+    const telefone = fresh(phones, () => `119${chance.between(10_000_000, 99_999_999)}`)
+    return { nome, gender, telefone, email: chance.percent(88) ? emailOf(nome) : null }
+  })
+}
+
+function fullName(chance: Chance, gender: Gender): string {
+  const first = chance.pick(FIRST[gender])
+  const last = chance.pick(LAST)
+  const middle = first.includes(' ') || chance.percent(60) ? '' : ` ${chance.pick(LAST)}`
+  return `${first}${middle === ` ${last}` ? '' : middle} ${last}`
+}
+
+function emailOf(nome: string): string {
+  const plain = nome.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return `${plain.replaceAll(' ', '.')}@cliente.example`
+}

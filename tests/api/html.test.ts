@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createApp } from '#api/app.ts'
+import { old_slugs } from '#db/schema.ts'
+import { freeSlug, RESERVED_SLUGS } from '#domain/slug.ts'
+import { BORN, makeBusiness } from '../factories.ts'
+import { startTestServer, type TestServer } from '../harness.ts'
+import { changeSettings } from './calls.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startTestServer()
+})
+afterEach(() => server.close())
+
+async function open(path: string) {
+  const answer = await server.request(path, { redirect: 'manual' })
+  return { status: answer.status, headers: answer.headers, html: await answer.text() }
+}
+
+test("each of a business's addresses opens its widget, in the right view", async () => {
+  const { slug } = await makeBusiness(server.storage, {
+    settings: { business_name: 'Studio Bela' },
+  })
+  const views = { '': 'page', '/booking': 'booking', '/login': 'booking', '/success': 'booking' }
+  for (const [rest, view] of Object.entries(views)) {
+    const { status, html, headers } = await open(`/${slug}${rest}?service=1`)
+    expect(status).toBe(200)
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(html).toContain('<html lang="pt-BR">')
+    expect(html).toContain('<title>Studio Bela · Agendamento online</title>')
+    expect(html).toContain(`<vez-booking business="${slug}" view="${view}"`)
+    expect(html).toContain('src="/widget/vez.js"')
+  }
+})
+
+test('an unknown slug is a page that says so and leads back to the beginning', async () => {
+  for (const path of ['/nao-existe', '/nao-existe/booking', '/nao-existe/login']) {
+    const { status, html } = await open(path)
+    expect(status).toBe(404)
+    expect(html).toContain('<h1>Página não encontrada</h1>')
+    expect(html).toContain('Erro ao carregar dados do negócio')
+    expect(html).toContain('<a class="button" href="/">Voltar ao início</a>')
+    expect(html).toContain('<meta name="robots" content="noindex">')
+  }
+})
+
+test('any other path is the 404 page, with a link home', async () => {
+  const { slug } = await makeBusiness(server.storage)
+  for (const path of ['/a/b/c', `/${slug}/nada`, '/Não Existe', '/x.php', '/%E0%A4%A', '/..%2f']) {
+    const { status, html } = await open(path)
+    expect(status, path).toBe(404)
+    expect(html).toContain('<h1>Oops! Page not found</h1>')
+    expect(html).toContain('href="/"')
+  }
+})
+
+test('the first page says what this is, and in a demo names the salons to try', async () => {
+  const plain = await open('/')
+  expect(plain.status).toBe(200)
+  expect(plain.html).toContain('Cada cliente na sua vez.')
+  const app = createApp(server.context, [{ slug: 'studio-aurora', name: 'Studio <Aurora>' }])
+  const demo = await (await app.request('/')).text()
+  expect(demo).toContain('<a class="button" href="/studio-aurora">Studio &lt;Aurora&gt;</a>')
+})
+
+test('the old address of a renamed business moves for good, with all that follows it', async () => {
+  const business = await makeBusiness(server.storage)
+  const { slug: old, user_id } = business
+  await changeSettings(server, business, { slug: `${old}-novo` })
+  await server.storage.write(async (tx) => {
+    await tx.insert(old_slugs).values({ slug: old, user_id, created_at: BORN })
+  })
+  const { status, headers } = await open(`/${old}/booking?service=a%20b&return=x`)
+  expect(status).toBe(301)
+  expect(headers.get('location')).toBe(`/${old}-novo/booking?service=a%20b&return=x`)
+  expect((await open(`/${old}`)).headers.get('location')).toBe(`/${old}-novo`)
+})
+
+test('a hostile name stays text in the page', async () => {
+  const business_name = `</title><script>alert('x')</script>"><img src=x onerror=alert(1)>`
+  const business = await makeBusiness(server.storage, {
+    settings: {
+      business_name,
+      business_description: `"><script>alert(2)</script>`,
+      theme_colors: { background: `#fff" onload="alert(3)` },
+    },
+  })
+  const { html } = await open(`/${business.slug}`)
+  expect(html.match(/<script/g)).toEqual(['<script'])
+  expect(html).not.toContain('<img')
+  expect(html).not.toContain('" onload="')
+  expect(html).toContain('&lt;/title&gt;&lt;script&gt;')
+})
+
+test('no address that runs a script leaves the database, in the page or in its data', async () => {
+  const script = 'javascript:alert(document.domain)'
+  const business = await makeBusiness(server.storage, {
+    settings: {
+      google_maps: script,
+      business_logo: script,
+      gallery_images: [
+        script,
+        'data:text/html,<script>alert(1)</script>',
+        'https://x.example/a.jpg',
+      ],
+    },
+    professionals: [{ avatar: ` ${script}` }],
+  })
+  const { html } = await open(`/${business.slug}`)
+  const data = await (await server.request(`/api/public/${business.slug}`)).text()
+  expect(html).not.toContain('javascript:')
+  expect(data).not.toContain('javascript:')
+  expect(data).not.toContain('data:text/html')
+  expect(data).toContain('https://x.example/a.jpg')
+})
+
+test('every page answers with the headers that protect it', async () => {
+  const { slug } = await makeBusiness(server.storage)
+  for (const path of ['/', `/${slug}`, '/nao-existe', '/a/b/c']) {
+    const { headers } = await open(path)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/)
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'self'")
+    expect(policy).toContain("object-src 'none'")
+    expect(policy).toContain("frame-ancestors 'self'")
+    expect(policy).not.toContain('unsafe')
+  }
+})
+
+test('the names of our own routes are nobody’s slug, and a second of a name gets a number', () => {
+  for (const name of ['Admin', 'API', 'Assets', 'Login', 'Widget', 'Healthz', 'Favicon']) {
+    expect(freeSlug(name, () => false)).toMatch(/-2$/)
+  }
+  const taken = new Set(['studio-bela', 'studio-bela-2'])
+  expect(freeSlug('Studio Bela', (slug) => taken.has(slug))).toBe('studio-bela-3')
+})
+
+test('every first word of a path that the server itself answers is reserved', () => {
+  const app = createApp(server.context)
+  const words = app.routes
+    .map(({ path }) => path.split('/')[1]?.split('.')[0] ?? '')
+    .filter((word) => /^[a-z]/.test(word))
+  expect(words).toEqual(expect.arrayContaining(['api', 'healthz', 'widget', 'assets']))
+  expect(words.filter((word) => !RESERVED_SLUGS.has(word))).toEqual([])
+})

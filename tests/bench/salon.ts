@@ -1,0 +1,96 @@
+/** The work that everything is measured on: one professional, 400 bookings that do not overlap. */
+import { randomUUID } from 'node:crypto'
+import { bookings } from '#db/schema.ts'
+import type { Storage } from '#db/storage.ts'
+import type { ScheduleSettings } from '#domain/schedule.ts'
+import { dateOf, dayAt, timeOf, weekdayOf } from '#domain/time.ts'
+import { type Business, makeBusiness, nth } from '#tests/factories.ts'
+
+const ZONE = 'America/Sao_Paulo'
+const split = {
+  enabled: true,
+  schedules: [
+    { start: '08:00', end: '12:00' },
+    { start: '13:00', end: '18:00' },
+  ],
+}
+export const WEEK: ScheduleSettings = {
+  monday: split,
+  tuesday: split,
+  wednesday: split,
+  thursday: split,
+  friday: split,
+}
+
+/** A small generator of its own, so that every run books the same. */
+function random(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return state / 2_147_483_648
+  }
+}
+
+export async function seedSalon(
+  storage: Storage,
+  now: number,
+  professionals = 1,
+): Promise<Business> {
+  const business = await makeBusiness(storage, {
+    settings: {
+      schedule_settings: WEEK,
+      general_settings: { timezone: ZONE, bookingTimeInterval: 15, advanceBooking: 0 },
+      business_name: 'Studio Medida',
+      business_description: 'Cabelo, unhas e barba no centro da cidade.',
+      business_address: 'Rua das Flores, 100',
+    },
+    professionals: Array.from({ length: professionals }, () => ({})),
+    reviews: Array.from({ length: 20 }, () => ({ comment: 'Atendimento muito bom.' })),
+  })
+  const rows = pickStarts(now).map(({ date, time }) => bookingRow(business, date, time))
+  await storage.write(async (tx) => {
+    for (const row of rows) await tx.insert(bookings).values(row)
+  })
+  return business
+}
+
+/** 400 half hours on the half-hour grid of the next 90 days. */
+function pickStarts(now: number): { date: string; time: string }[] {
+  const today = dayAt(ZONE, now)
+  const free: { date: string; time: string }[] = []
+  for (let day = today; day <= today + 90; day++) {
+    if (weekdayOf(day) === 0 || weekdayOf(day) === 6) continue
+    for (let minute = 480; minute < 1080; minute += 30) {
+      if (minute < 720 || minute >= 780) free.push({ date: dateOf(day), time: timeOf(minute) })
+    }
+  }
+  const next = random(42)
+  const picked: { date: string; time: string }[] = []
+  while (picked.length < 400) picked.push(...free.splice(Math.floor(next() * free.length), 1))
+  return picked
+}
+
+function bookingRow(business: Business, date: string, time: string) {
+  const now = Date.now()
+  return {
+    id: randomUUID(),
+    user_id: business.user_id,
+    client_id: nth(business.clients).id,
+    client_name: 'Cliente',
+    service_id: nth(business.services).id,
+    service_name: 'Corte',
+    professional_id: nth(business.professionals).id,
+    professional_name: 'Profissional 1',
+    date,
+    time,
+    duration: 30,
+    price: 5000,
+    service_original_price: 5000,
+    status: 'confirmed' as const,
+    composite_items: [],
+    origin: 'page' as const,
+    created_at: now,
+    updated_at: now,
+  }
+}
+

@@ -1,0 +1,90 @@
+/** What the database says, read alike in both dialects. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { profiles, services } from '#db/schema.ts'
+import { errorCode, isDuplicate, isOverlap, isOverload, Overloaded } from '#db/storage.ts'
+import {
+  type Business,
+  insertBooking,
+  makeBusiness,
+  nth,
+  openTestStorage,
+  type TestStorage,
+} from '#tests/factories.ts'
+
+let opened: TestStorage
+let business: Business
+beforeAll(async () => {
+  opened = await openTestStorage()
+  business = await makeBusiness(opened.storage)
+})
+afterAll(() => opened.close())
+
+async function errorOf(attempt: () => Promise<unknown>): Promise<unknown> {
+  try {
+    await attempt()
+  } catch (error) {
+    return error
+  }
+  throw new Error('nothing was refused')
+}
+
+const overlap = async () => {
+  await insertBooking(opened.storage, business)
+  await insertBooking(opened.storage, business)
+}
+const duplicate = () => opened.storage.write((tx) => tx.insert(profiles).values(business.profile))
+const badValue = () =>
+  opened.storage.write((tx) =>
+    tx.insert(services).values({ ...nth(business.services), id: randomUUID(), price: -1 }),
+  )
+
+describe('an overlap', () => {
+  test('is known as one, and as nothing else', async () => {
+    const error = await errorOf(overlap)
+    expect([isOverlap(error), isDuplicate(error), isOverload(error)]).toEqual([true, false, false])
+    expect(errorCode(error)).toMatch(/^(23P01|SQLITE_CONSTRAINT_TRIGGER)$/)
+  })
+})
+
+describe('a duplicate', () => {
+  test('is known as one, and as nothing else', async () => {
+    const error = await errorOf(duplicate)
+    expect([isOverlap(error), isDuplicate(error), isOverload(error)]).toEqual([false, true, false])
+    expect(errorCode(error)).toMatch(/^(23505|SQLITE_CONSTRAINT_(PRIMARYKEY|UNIQUE))$/)
+  })
+})
+
+describe('any other refusal', () => {
+  test('is neither, and has a code', async () => {
+    const error = await errorOf(badValue)
+    expect([isOverlap(error), isDuplicate(error), isOverload(error)]).toEqual([false, false, false])
+    expect(errorCode(error)).toMatch(/^(23514|SQLITE_CONSTRAINT_CHECK)$/)
+  })
+
+  test('has a code that holds nothing of what was written', async () => {
+    const error = await errorOf(duplicate)
+    expect(errorCode(error)).not.toContain(business.profile.email)
+  })
+})
+
+describe('what is no error of the database', () => {
+  test('is none of these', () => {
+    for (const error of [new Error('occupancy'), 'occupancy_overlap', null, undefined, {}]) {
+      expect(isOverlap(error)).toBe(false)
+      expect(isDuplicate(error)).toBe(false)
+      expect(isOverload(error)).toBe(false)
+      expect(errorCode(error)).toBeUndefined()
+    }
+  })
+
+  test('is found below the errors that wrap it', () => {
+    const wrapped = new Error('outer', { cause: new Error('inner', { cause: new Overloaded() }) })
+    const locked = new Error('outer', {
+      cause: Object.assign(new Error(), { code: 'SQLITE_BUSY' }),
+    })
+    expect(isOverload(new Overloaded('full'))).toBe(true)
+    expect(isOverload(locked)).toBe(true)
+    expect(errorCode(wrapped)).toBeUndefined()
+  })
+})

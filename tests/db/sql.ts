@@ -1,0 +1,25 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Db, kit } from '#db/dialect/kit.ts'
+
+/** Runs a statement that no query builder makes. */
+export async function runSql(db: Db, statement: SQL): Promise<void> {
+  if (kit.dialect === 'sqlite') {
+    await db.run(statement)
+    return
+  }
+  // PostgreSQL's handle has execute() in place of run(); the kit's type is SQLite's.
+  await (db as unknown as { execute: (statement: SQL) => Promise<unknown> }).execute(statement)
+}
+
+/** Takes the overlap guard away, inside a transaction that the test then undoes. */
+export async function dropOverlapGuard(tx: Db): Promise<void> {
+  if (kit.dialect === 'postgres') {
+    await runSql(tx, sql`DROP TRIGGER occupancy_guard ON occupancy`)
+    await runSql(tx, sql`ALTER TABLE occupancy DROP CONSTRAINT occupancy_no_overlap`)
+  } else {
+    await runSql(tx, sql`DROP TRIGGER occupancy_guard_insert`)
+  }
+}
+
+/** Thrown at the end of a transaction that must leave nothing behind. */
+export class Undo extends Error {}

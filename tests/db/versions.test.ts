@@ -1,0 +1,207 @@
+/** A business's version rises with whatever its page shows, and with nothing else. */
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Db, kit } from '#db/dialect/kit.ts'
+import {
+  bookings,
+  business_settings,
+  clients,
+  composite_service_items,
+  composite_services,
+  composite_service_item_professionals as item_professionals,
+  old_slugs,
+  professionals,
+  reviews,
+  services,
+  versions,
+} from '#db/schema.ts'
+import {
+  anyPhone,
+  BORN,
+  type Business,
+  insertBooking,
+  MIGRATIONS,
+  makeBusiness,
+  nth,
+  openTestStorage,
+  type TestStorage,
+} from '#tests/factories.ts'
+import { Undo } from './sql.ts'
+
+let opened: TestStorage
+beforeAll(async () => {
+  opened = await openTestStorage()
+})
+afterAll(() => opened.close())
+
+async function versionOf({ user_id }: Business): Promise<number> {
+  const rows = await opened.storage.read((db) =>
+    db.select().from(versions).where(eq(versions.user_id, user_id)),
+  )
+  return rows[0]?.catalog ?? 0
+}
+
+const salon = () =>
+  makeBusiness(opened.storage, {
+    services: [{}, {}],
+    professionals: [{}, {}],
+    composites: [{ items: [{ service: 0, professionals: [0] }] }],
+    reviews: [{}],
+  })
+
+type Change = (tx: Db, business: Business) => Promise<unknown>
+type Changes = Record<'insert' | 'update' | 'delete', Change>
+
+const stamps = { created_at: BORN, updated_at: BORN }
+const item = ({ composites }: Business) => nth(nth(composites).item_ids)
+
+/** For each table that the page is drawn from, a change of every kind. */
+const CHANGES: Record<string, Changes> = {
+  business_settings: {
+    insert: async (tx, { settings, user_id }) => {
+      await tx.delete(business_settings).where(eq(business_settings.user_id, user_id))
+      await tx.insert(business_settings).values({ ...settings, id: randomUUID() })
+    },
+    update: (tx, { user_id }) =>
+      tx
+        .update(business_settings)
+        .set({ business_name: 'Outro nome' })
+        .where(eq(business_settings.user_id, user_id)),
+    delete: (tx, { user_id }) =>
+      tx.delete(business_settings).where(eq(business_settings.user_id, user_id)),
+  },
+  old_slugs: {
+    insert: (tx, { user_id }) => tx.insert(old_slugs).values(oldSlug(user_id)),
+    update: async (tx, { user_id }) => {
+      await tx.insert(old_slugs).values(oldSlug(user_id))
+      await tx.update(old_slugs).set({ created_at: 1 }).where(eq(old_slugs.user_id, user_id))
+    },
+    delete: async (tx, { user_id }) => {
+      await tx.insert(old_slugs).values(oldSlug(user_id))
+      await tx.delete(old_slugs).where(eq(old_slugs.user_id, user_id))
+    },
+  },
+  services: {
+    insert: (tx, { services: all }) =>
+      tx.insert(services).values({ ...nth(all), id: randomUUID() }),
+    update: (tx, { services: all }) =>
+      tx
+        .update(services)
+        .set({ price: 1 })
+        .where(eq(services.id, nth(all).id)),
+    delete: (tx, { services: all }) => tx.delete(services).where(eq(services.id, nth(all, 1).id)),
+  },
+  composite_services: {
+    insert: (tx, { composites }) => {
+      const { item_ids: _, ...row } = nth(composites)
+      return tx.insert(composite_services).values({ ...row, id: randomUUID() })
+    },
+    update: (tx, { user_id }) =>
+      tx
+        .update(composite_services)
+        .set({ is_active: false })
+        .where(eq(composite_services.user_id, user_id)),
+    delete: (tx, { user_id }) =>
+      tx.delete(composite_services).where(eq(composite_services.user_id, user_id)),
+  },
+  composite_service_items: {
+    insert: (tx, { user_id, composites, services: all }) =>
+      tx.insert(composite_service_items).values({
+        id: randomUUID(),
+        user_id,
+        composite_service_id: nth(composites).id,
+        service_id: nth(all, 1).id,
+        position: 1,
+      }),
+    update: (tx, business) =>
+      tx
+        .update(composite_service_items)
+        .set({ position: 5 })
+        .where(eq(composite_service_items.id, item(business))),
+    delete: (tx, business) =>
+      tx.delete(composite_service_items).where(eq(composite_service_items.id, item(business))),
+  },
+  composite_service_item_professionals: {
+    insert: (tx, business) =>
+      tx.insert(item_professionals).values({
+        user_id: business.user_id,
+        composite_service_item_id: item(business),
+        professional_id: nth(business.professionals, 1).id,
+      }),
+    update: (tx, business) =>
+      tx
+        .update(item_professionals)
+        .set({ professional_id: nth(business.professionals, 1).id })
+        .where(eq(item_professionals.user_id, business.user_id)),
+    delete: (tx, { user_id }) =>
+      tx.delete(item_professionals).where(eq(item_professionals.user_id, user_id)),
+  },
+  professionals: {
+    insert: (tx, { professionals: all }) =>
+      tx.insert(professionals).values({ ...nth(all), id: randomUUID() }),
+    update: (tx, { professionals: all }) =>
+      tx
+        .update(professionals)
+        .set({ bio: 'Cortes' })
+        .where(eq(professionals.id, nth(all).id)),
+    delete: (tx, { professionals: all }) =>
+      tx.delete(professionals).where(eq(professionals.id, nth(all, 1).id)),
+  },
+  reviews: {
+    insert: (tx, { reviews: all }) => tx.insert(reviews).values({ ...nth(all), id: randomUUID() }),
+    update: (tx, { user_id }) =>
+      tx.update(reviews).set({ rating: 1 }).where(eq(reviews.user_id, user_id)),
+    delete: (tx, { user_id }) => tx.delete(reviews).where(eq(reviews.user_id, user_id)),
+  },
+}
+
+const oldSlug = (user_id: string) => ({ slug: randomUUID(), user_id, created_at: BORN })
+
+describe.each(Object.keys(CHANGES))('%s', (table) => {
+  test.each(['insert', 'update', 'delete'] as const)(
+    '%s raises the version of its business, and of no other',
+    async (kind) => {
+      const [business, other] = [await salon(), await salon()]
+      const before = [await versionOf(business), await versionOf(other)]
+      await opened.storage.write(async (tx) => {
+        await CHANGES[table]?.[kind](tx, business)
+      })
+      expect(await versionOf(business)).toBeGreaterThan(before[0] ?? 0)
+      expect(await versionOf(other)).toBe(before[1])
+    },
+  )
+})
+
+test('these are all the tables that the migration watches', () => {
+  const file = join(MIGRATIONS, kit.dialect, '0001_guards.sql')
+  const watched = readFileSync(file, 'utf8').matchAll(
+    /CREATE TRIGGER (\w+?)_version(?:_\w+)? AFTER/g,
+  )
+  expect(new Set([...watched].map(([, table]) => table))).toEqual(new Set(Object.keys(CHANGES)))
+})
+
+test('bookings and clients leave the version as it is', async () => {
+  const business = await salon()
+  const before = await versionOf(business)
+  await insertBooking(opened.storage, business)
+  await opened.storage.write(async (tx) => {
+    const client = { id: randomUUID(), user_id: business.user_id, nome: 'Ana', ...stamps }
+    await tx.insert(clients).values({ ...client, telefone: anyPhone() })
+    await tx.update(bookings).set({ notes: 'oi' }).where(eq(bookings.user_id, business.user_id))
+  })
+  expect(await versionOf(business)).toBe(before)
+})
+
+test('a change that is undone raises nothing', async () => {
+  const business = await salon()
+  const before = await versionOf(business)
+  const attempt = opened.storage.write(async (tx) => {
+    await CHANGES['services']?.update(tx, business)
+    throw new Undo('undone')
+  })
+  await expect(attempt).rejects.toThrow('undone')
+  expect(await versionOf(business)).toBe(before)
+})

@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { type Browser, chromium } from 'playwright-core'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** A test talks to this machine only: nothing of the browser's own goes out. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+const HELP = `No Chromium was found for the browser tests. Do one of these:
+  - set CHROMIUM_PATH to a Chromium or Chrome executable
+  - npx playwright-core install --with-deps chromium
+  - on Debian, as root: apt-get update && apt-get install -y chromium`
+
+function executable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function onPath(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
+  return NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(executable)
+}
+
+/** `sudo -n` where it never asks, nothing for root, undefined where neither can be. */
+function rootPrefix(): string[] | undefined {
+  if (process.getuid?.() === 0) return []
+  try {
+    execFileSync('sudo', ['-n', 'true'], { stdio: 'ignore' })
+    return ['sudo', '-n']
+  } catch {
+    return undefined
+  }
+}
+
+function installOnDebian(): string | undefined {
+  const prefix = existsSync('/etc/debian_version') ? rootPrefix() : undefined
+  if (!prefix) return undefined
+  const apt = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get']
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
+    const [command = 'env', ...rest] = [...apt, ...args]
+    // Its output goes to stderr: a test run's stdout ends with the totals.
+    execFileSync(command, rest, { stdio: ['ignore', process.stderr, process.stderr] })
+  }
+  return onPath()
+}
+
+async function find(): Promise<string> {
+  const given = process.env.CHROMIUM_PATH
+  if (given) {
+    if (executable(given)) return given
+    throw new Error(`CHROMIUM_PATH is ${given}, which cannot be executed.\n${HELP}`)
+  }
+  const found = [chromium.executablePath(), onPath()].find((path) => path && executable(path))
+  const path = found ?? installOnDebian()
+  if (!path) throw new Error(HELP)
+  return path
+}
+
+let known: Promise<string> | undefined
+
+/** The path of a Chromium that can be started, installed first where that is possible. */
+export function chromiumPath(): Promise<string> {
+  known ??= find().catch((cause: unknown) => {
+    throw cause instanceof Error && cause.message.includes(HELP)
+      ? cause
+      : new Error(HELP, { cause })
+  })
+  return known
+}
+
+/** A headless Chromium; whoever launches it closes it. */
+export async function launchChromium(): Promise<Browser> {
+  return chromium.launch({ executablePath: await chromiumPath(), args: FLAGS })
+}
+
+/**
+ * Vitest's global set-up: finds or installs Chromium before the clock of any test runs. Where that
+ * fails, each browser test fails with the reason, and all the others still run.
+ */
+export async function setup(): Promise<void> {
+  const path = await chromiumPath().catch(() => undefined)
+  if (path) process.env.CHROMIUM_PATH = path
+}

@@ -1,0 +1,86 @@
+import type { Reporter, TestModule, Vitest } from 'vitest/node'
+
+/** What one project did: skipped counts what was written to run and did not. */
+export type Tally = { project: string; passed: number; failed: number; skipped: number }
+
+export type Verdict = { passed: number; failed: number; complaints: string[] }
+
+/** These two run the same files on the two databases, so they must run the same tests. */
+const TWINS = ['db-sqlite', 'db-postgres'] as const
+
+const executed = (tally: Tally) => tally.passed + tally.failed
+
+/** Complaints about the run itself, each of which counts as a failure. */
+function complaintsOf(tallies: readonly Tally[]): string[] {
+  const complaints: string[] = []
+  const [one, other] = TWINS.map((name) => tallies.find((tally) => tally.project === name))
+  if (one && other && executed(one) !== executed(other)) {
+    complaints.push(
+      `${one.project} ran ${executed(one)} tests, ${other.project} ${executed(other)}`,
+    )
+  }
+  for (const { project, skipped } of tallies) {
+    for (let n = 0; n < skipped; n++) complaints.push(`${project}: a test was skipped`)
+  }
+  return complaints
+}
+
+/** Sums up a run: a skipped test is a failure, and so is a run that differs between databases. */
+export function judge(tallies: readonly Tally[]): Verdict {
+  const complaints = complaintsOf(tallies)
+  const sum = (key: 'passed' | 'failed') => tallies.reduce((total, tally) => total + tally[key], 0)
+  return { passed: sum('passed'), failed: sum('failed') + complaints.length, complaints }
+}
+
+/** A file that broke outside its tests (an import, a hook) counts as one failure. */
+function tallyModule(tally: Tally, module: TestModule, filtered: boolean): void {
+  const before = tally.failed
+  for (const test of module.children.allTests()) {
+    const { state } = test.result()
+    if (state === 'passed') tally.passed++
+    else if (state === 'failed') tally.failed++
+    else if (!filtered) tally.skipped++
+  }
+  if (!module.ok() && tally.failed === before) tally.failed++
+}
+
+const lineOf = ({ project, passed, failed, skipped }: Tally) =>
+  `${project}: ${passed} passed, ${failed} failed, ${skipped} skipped`
+
+/**
+ * Prints totals per project and, as the very last line of the run, `N passed, N failed`. That line
+ * appears however the run ends; a run of nothing is one failure.
+ */
+export default class Report implements Reporter {
+  #tallies = new Map<string, Tally>()
+  #loose = 0
+  #filtered = false
+
+  onInit(vitest: Vitest): void {
+    if (vitest.config.watch) return
+    this.#filtered = vitest.config.testNamePattern !== undefined
+    for (const { name } of vitest.projects) {
+      this.#tallies.set(name, { project: name, passed: 0, failed: 0, skipped: 0 })
+    }
+    process.once('exit', (code) => this.#close(code))
+  }
+
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
+    this.#loose += errors.length
+    for (const module of modules) {
+      const tally = this.#tallies.get(module.project.name)
+      if (tally) tallyModule(tally, module, this.#filtered)
+    }
+  }
+
+  #close(code: number): void {
+    const tallies = [...this.#tallies.values()]
+    const { passed, failed, complaints } = judge(tallies)
+    const counted = failed + this.#loose
+    const broken = code !== 0 || passed === 0
+    const total = counted === 0 && broken ? 1 : counted
+    for (const complaint of complaints) process.stderr.write(`${complaint}\n`)
+    process.stdout.write(`${tallies.map(lineOf).join('\n')}\n${passed} passed, ${total} failed\n`)
+    if (total > 0) process.exitCode = 1
+  }
+}

@@ -1,0 +1,122 @@
+/** The built server as a process of its own, on a port of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { builtServer } from './build.ts'
+
+export type Exit = { code: number | null; signal: NodeJS.Signals | null }
+
+/** A process and what it has said so far. */
+type Run = { child: ChildProcess; output: () => string; errors: () => string; exit: Promise<Exit> }
+
+export type Server = {
+  /** `http://127.0.0.1:<port>` */
+  url: string
+  pid: number
+  /** Asks it to end (SIGTERM), and waits until it has. */
+  stop: () => Promise<Exit>
+  /** Ends it without a word (SIGKILL). */
+  kill: () => Promise<Exit>
+  exit: Promise<Exit>
+  output: () => string
+  errors: () => string
+}
+
+export type Start = {
+  /** Of the SQLite file. */
+  database: string
+  /** Variables of the environment beside those that every test sets. */
+  env?: Record<string, string>
+  args?: string[]
+  /** The built file to run; the server as it ships unless given. */
+  entry?: string
+}
+
+const PATIENCE_MS = 20_000
+const running = new Set<ChildProcess>()
+
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+/** Ends whatever a test has left running. */
+export async function endServers(): Promise<void> {
+  for (const child of running) {
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+}
+
+async function run({ database, env = {}, args = [], entry }: Start): Promise<Run> {
+  const child = spawn(process.execPath, [entry ?? (await builtServer()), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      DATABASE_URL: `file:${database}`,
+      RATE_LIMIT_FACTOR: '100000',
+      ...env,
+    },
+  })
+  running.add(child)
+  const exit = new Promise<Exit>((resolve) => {
+    child.once('exit', () => running.delete(child))
+    // Not `exit`: what it said last may still be on its way.
+    child.once('close', (code, signal) => resolve({ code, signal }))
+  })
+  return { child, output: gather(child.stdout), errors: gather(child.stderr), exit }
+}
+
+function gather(stream: NodeJS.ReadableStream | null): () => string {
+  const chunks: string[] = []
+  stream?.setEncoding('utf8').on('data', (chunk: string) => chunks.push(chunk))
+  return () => chunks.join('')
+}
+
+/** Starts a server and waits until it listens. */
+export async function startServer(start: Start): Promise<Server> {
+  const { child, output, errors, exit } = await run(start)
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    return exit
+  }
+  const port = await Promise.race([
+    portOf(child, output),
+    exit.then(({ code }) => Promise.reject(new Error(`exit ${code}: ${errors()}`))),
+  ])
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+    exit,
+    output,
+    errors,
+  }
+}
+
+function portOf(child: ChildProcess, output: () => string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => {
+      child.kill('SIGKILL')
+      reject(new Error(`no server after ${PATIENCE_MS} ms: ${output()}`))
+    }, PATIENCE_MS)
+    const look = () => {
+      const [, port] = /"address":"[^"]+:(\d+)".*"listening"/.exec(output()) ?? []
+      if (!port) return
+      clearTimeout(late)
+      child.stdout?.off('data', look)
+      resolve(port)
+    }
+    child.stdout?.on('data', look)
+    child.once('exit', () => clearTimeout(late))
+  })
+}
+
+/** Runs a server that is expected to end by itself. */
+export async function runServer(start: Start): Promise<Exit & { output: string; errors: string }> {
+  const { child, output, errors, exit } = await run(start)
+  const late = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
+  const ended = await exit
+  clearTimeout(late)
+  return { ...ended, output: output(), errors: errors() }
+}

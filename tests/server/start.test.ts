@@ -1,0 +1,113 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { fieldsOf, get, signIn } from './client.ts'
+import { endServers, runServer, startServer } from './process.ts'
+import { type DatabaseFile, newDatabaseFile, openSalon } from './salon.ts'
+
+const files: DatabaseFile[] = []
+
+async function newFile(): Promise<DatabaseFile> {
+  const file = await newDatabaseFile()
+  files.push(file)
+  return file
+}
+
+afterEach(async () => {
+  await endServers()
+  for (const file of files.splice(0)) await file.remove()
+})
+
+test.each([2, 4, 2, 4])('%i processes may start at once on a file that is not there yet', async (count) => {
+  const file = await newFile()
+  const start = () => startServer({ database: file.path })
+  const servers = await Promise.all(Array.from({ length: count }, start))
+
+  for (const { url, errors } of servers) {
+    expect((await get(`${url}/healthz`)).status).toBe(200)
+    expect(errors()).toBe('')
+  }
+  const applied = file.query('SELECT hash FROM migrations').map(({ hash }) => hash)
+  expect(applied.length).toBe(new Set(applied).size)
+  expect(applied.length).toBeGreaterThanOrEqual(2)
+
+  const { slug } = await openSalon(file)
+  for (const { url } of servers) {
+    const token = await signIn(url, slug)
+    for (const other of servers) {
+      const answer = await get(`${other.url}/api/public/${slug}/bookings`, { token })
+      expect(answer.status).toBe(200)
+    }
+  }
+})
+
+test('the key that signs is kept beside the database, for its owner alone', async () => {
+  const file = await newFile()
+  const first = await startServer({ database: file.path })
+  const { mode } = await stat(`${file.path}.key`)
+  expect((mode & 0o777).toString(8)).toBe('600')
+  const { slug } = await openSalon(file)
+  const token = await signIn(first.url, slug)
+  await first.stop()
+
+  const names = await readdir(dirname(file.path))
+  expect(names.sort()).toEqual([basename(file.path), `${basename(file.path)}.key`])
+  const again = await startServer({ database: file.path })
+  const mine = `${again.url}/api/public/${slug}/bookings`
+  expect((await get(mine, { token })).status).toBe(200)
+  expect((await get(mine, { token: `${token}x` })).status).toBe(401)
+})
+
+test('the start line tells the address and the rate limit, and /healthz that all is well', async () => {
+  const { path } = await newFile()
+  const server = await startServer({ database: path, env: { RATE_LIMIT_FACTOR: '2.5' } })
+  const [line = ''] = server.output().split('\n')
+  const { port } = new URL(server.url)
+  expect(JSON.parse(line)).toMatchObject({
+    msg: 'listening',
+    address: `http://localhost:${port}`,
+    rate_limit_factor: 2.5,
+  })
+  const health = await get(`${server.url}/healthz`)
+  expect(health.status).toBe(200)
+  expect(fieldsOf(health)).toEqual({ status: 'ok' })
+})
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '70000'],
+  ['DATABASE_URL', 'mysql://x'],
+  ['SECRET_KEY', 'short-secret'],
+  ['PUBLIC_URL', 'bad'],
+  ['PUBLIC_URL', 'javascript:alert(1)'],
+  ['RATE_LIMIT_FACTOR', '0'],
+  ['LOG_LEVEL', 'loud'],
+  ['TRUSTED_PROXIES', 'the-proxy'],
+])('%s=%s stops the start with one line that names the variable', async (name, value) => {
+  const file = await newFile()
+  const { code, output, errors } = await runServer({ database: file.path, env: { [name]: value } })
+  expect(code).toBe(1)
+  expect(output).toBe('')
+  expect(errors).toMatch(new RegExp(`^Vez did not start: ${name}: [^\\n]+\\n$`))
+  if (name === 'SECRET_KEY') expect(errors).not.toContain(value)
+  expect(await readdir(dirname(file.path))).toEqual([])
+})
+
+test('a port in use stops the start with one line', async () => {
+  const { path } = await newFile()
+  const { port } = new URL((await startServer({ database: path })).url)
+  const second = await runServer({ database: path, env: { PORT: port } })
+  expect(second.code).toBe(1)
+  expect(second.errors).toMatch(new RegExp(`^Vez did not start: [^\\n]*${port}[^\\n]*\\n$`))
+  expect(second.output).toBe('')
+})
+
+test('a file that is no database stops the start with one line, and stays as it is', async () => {
+  const { path } = await newFile()
+  const text = 'Agenda do salão, escrita à mão. '.repeat(200)
+  await writeFile(path, text)
+  const { code, errors } = await runServer({ database: path })
+  expect(code).toBe(1)
+  expect(errors).toMatch(/^Vez did not start: [^\n]+\n$/)
+  expect(await readFile(path, 'utf8')).toBe(text)
+})

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { cruise, type ICruiseResult } from 'dependency-cruiser'
+import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
+import { expect, test } from 'vitest'
+import { ROOMS, ROOT, readOurs, roomSources } from './repository.ts'
+
+async function cruiseRooms(baseDir: string): Promise<ICruiseResult> {
+  const options = await extractDepcruiseOptions(join(ROOT, '.dependency-cruiser.cjs'))
+  const rooms = ROOMS.filter((room) => existsSync(join(baseDir, room)))
+  const { output } = await cruise(rooms, { ...options, baseDir, validate: true })
+  if (typeof output === 'string') throw new Error(`expected a result, got: ${output}`)
+  return output
+}
+
+/** A package's own layout is not ours to pin down. */
+const named = (to: string) => to.replace(/^.*node_modules\/((@[^/]+\/)?[^/]+)\/.*$/, '$1')
+
+const violationsOf = ({ summary }: ICruiseResult) =>
+  summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${named(to)}`).sort()
+
+/** The files that a source names by alias, as it is written. */
+const aliasedIn = (file: string) =>
+  [...readOurs(file).matchAll(/^(?:import|export|\}) .*'#([^'?]+)\??[^']*'$/gm)].flatMap(
+    ([, target]) => target ?? [],
+  )
+
+test('no file imports what its room may not', async () => {
+  const result = await cruiseRooms(ROOT)
+  // A tool that reads nothing, or follows no alias, finds no violation either.
+  const seen = new Map(result.modules.map((module) => [module.source, module.dependencies]))
+  expect(roomSources().filter((file) => !seen.has(file))).toEqual([])
+  const written = roomSources().flatMap((file) =>
+    aliasedIn(file).map((target) => ({ file, target })),
+  )
+  expect(written.length).toBeGreaterThan(10)
+  const followed = ({ file, target }: { file: string; target: string }) =>
+    seen.get(file)?.some(({ resolved }) => resolved === target)
+  expect(written.filter((edge) => !followed(edge))).toEqual([])
+
+  expect(violationsOf(result)).toEqual([])
+})
+
+test('the rules report every boundary that the broken sample crosses, and nothing else', async () => {
+  const result = await cruiseRooms(join(ROOT, 'tests/structure/broken'))
+  expect(violationsOf(result)).toEqual([
+    'api-knows-contract-domain-db: api/app.ts → widget/server.tsx',
+    'console-knows-contract-domain: console/main.tsx → api/app.ts',
+    'contract-is-data: api/contract/loads.ts → db/bookings.ts',
+    'contract-is-data: api/contract/loads.ts → hono',
+    'db-knows-domain: db/answers.ts → api/contract/booking.ts',
+    'db-without-web: db/answers.ts → hono',
+    'domain-is-pure: domain/asks-database.ts → db/bookings.ts',
+    'domain-is-pure: domain/lost.ts → ./gone.ts',
+    'domain-is-pure: domain/reads-files.ts → fs',
+    'examples-use-what-is-built: examples/embed.ts → widget/element.tsx',
+    'no-cycle: domain/knot-one.ts → domain/knot-two.ts',
+    'page-paints-widget: api/page/paint.ts → widget/element.tsx',
+    'resolvable: domain/lost.ts → ./gone.ts',
+    'rooms-by-alias: db/bookings.ts → domain/rule.ts',
+    'widget-contract-types-only: widget/element.tsx → api/contract/booking.ts',
+    'widget-contract-types-only: widget/late.tsx → api/contract/booking.ts',
+    'widget-is-light: widget/element.tsx → zod',
+  ])
+})

@@ -1,0 +1,3 @@
+import { paint } from '#widget/server.tsx'
+
+export const app = paint

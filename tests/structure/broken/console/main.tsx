@@ -1,0 +1,3 @@
+import { app } from '#api/app.ts'
+
+export const main = app

@@ -1,0 +1,3 @@
+import { later } from '../domain/rule.ts'
+
+export const bookings = [later]

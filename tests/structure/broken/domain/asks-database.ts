@@ -1,0 +1,3 @@
+import { bookings } from '#db/bookings.ts'
+
+export const count = bookings.length

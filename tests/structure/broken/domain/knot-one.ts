@@ -1,0 +1,3 @@
+import { two } from './knot-two.ts'
+
+export const one = () => two

@@ -1,0 +1,3 @@
+import { one } from './knot-one.ts'
+
+export const two = () => one

@@ -1,0 +1,4 @@
+import { addDays } from 'date-fns'
+
+export type Rule = { days: number }
+export const later = (rule: Rule, from: Date) => addDays(from, rule.days)

@@ -1,0 +1,3 @@
+import { element } from '#widget/element.tsx'
+
+export const embedded = element

@@ -1,0 +1,1 @@
+export const late = () => import('#api/contract/booking.ts')

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import vitestConfig from '../../vitest.config.ts'
+import { ourFiles, ROOMS, readOurs, roomSources } from './repository.ts'
+import { isBarrel, LONGEST, lineCount, mutedTests, privateWords } from './tree.ts'
+
+const TEXT = /\.(tsx?|[cm]?js|json|md|css|html|ya?ml|toml|sql|sh|txt)$|^[^.]*$|(^|\/)\.[^/]+$/
+const TEST = /\.test\.tsx?$/
+
+const inRooms = (file: string) => ROOMS.some((room) => file.startsWith(`${room}/`))
+
+test('no file names this machine or a registry', () => {
+  const files = ourFiles().filter((file) => TEXT.test(file))
+  expect(files).toEqual(expect.arrayContaining(['package-lock.json', '.npmrc', 'LICENSE']))
+  expect(files.filter((file) => privateWords(readOurs(file)).length > 0)).toEqual([])
+  expect(privateWords(`see ${['', 'work', 'notes'].join('/')}`)).toHaveLength(1)
+  expect(privateWords(`https://${['registry', 'npmjs', 'org'].join('.')}/zod`)).toHaveLength(1)
+})
+
+test('no test is skipped, singled out or left for later', () => {
+  const muted = roomSources()
+    .filter((file) => TEST.test(file))
+    .flatMap((file) => mutedTests(readOurs(file)).map((mark) => `${file}: ${mark}`))
+  expect(muted).toEqual([])
+  for (const word of ['skip', 'only', 'todo', 'skipIf', 'runIf']) {
+    expect(mutedTests(`test.${word}('later')`)).toHaveLength(1)
+    expect(mutedTests(`describe.concurrent.${word}.each([1])`)).toHaveLength(1)
+  }
+  expect(mutedTests('list.skip(3)')).toEqual([])
+})
+
+test('every test file belongs to a project that runs it', () => {
+  const projects = vitestConfig.test?.projects ?? []
+  const patterns = projects.flatMap((project) =>
+    typeof project === 'object' && 'test' in project ? (project.test?.include ?? []) : [],
+  )
+  const folders = patterns.map((pattern) => pattern.split('**')[0] ?? pattern)
+  const runs = (file: string) => folders.some((folder) => file.startsWith(folder))
+  expect(runs('tests/domain/money.test.ts')).toBe(true)
+  expect(runs('domain/money.test.ts')).toBe(false)
+  expect(ourFiles().filter((file) => TEST.test(file) && !runs(file))).toEqual([])
+})
+
+test('no file only passes on what other files export', () => {
+  expect(roomSources().filter((file) => isBarrel(file, readOurs(file)))).toEqual([])
+  expect(isBarrel('index.ts', "export * from './a.ts'\nexport { b } from './b.ts'\n")).toBe(true)
+  expect(isBarrel('index.ts', "import { a } from './a.ts'\nexport { a }\n")).toBe(true)
+  expect(isBarrel('a.ts', "import './b.ts'\nexport const a = 1\n")).toBe(false)
+})
+
+test(`no file of a room is longer than ${LONGEST} lines`, () => {
+  const measured = ourFiles().filter(
+    (file) =>
+      inRooms(file) && /\.(tsx?|css)$/.test(file) && !/^(tests|db\/migrations)\//.test(file),
+  )
+  expect(measured.length).toBeGreaterThan(20)
+  expect(measured.filter((file) => lineCount(readOurs(file)) > LONGEST)).toEqual([])
+  expect(lineCount('a\n'.repeat(LONGEST + 1))).toBeGreaterThan(LONGEST)
+})

@@ -1,0 +1,25 @@
+import ts from 'typescript'
+
+/** Longest a file may be before it has to be split by meaning. */
+export const LONGEST = 300
+
+/** Paths of one machine and addresses of one registry, which mean nothing to anybody else. */
+const PRIVATE = [['', 'work', ''].join('/'), ['registry', 'npmjs'].join('.')]
+
+export const privateWords = (text: string) => PRIVATE.filter((word) => text.includes(word))
+
+/** Tests that would not run, or would keep the others from running. */
+export const mutedTests = (text: string) =>
+  text.match(/\b(test|it|describe|suite)(\.\w+)*\.(skip|only|todo|skipIf|runIf)\b/g) ?? []
+
+/** A file that holds nothing of its own and only passes on what others export. */
+export function isBarrel(name: string, text: string): boolean {
+  const { statements } = ts.createSourceFile(name, text, ts.ScriptTarget.Latest)
+  return (
+    statements.length > 0 &&
+    statements.every((one) => ts.isExportDeclaration(one) || ts.isImportDeclaration(one)) &&
+    statements.some(ts.isExportDeclaration)
+  )
+}
+
+export const lineCount = (text: string) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
