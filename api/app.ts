@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { ping } from '#db/health.ts'
 import { errorCode, isOverload } from '#db/storage.ts'
 import { sentenceOf } from '#domain/messages.pt-BR.ts'
@@ -7,37 +6,33 @@ import type { Refusal } from '#domain/refusal.ts'
 import type { Context } from './context.ts'
 import { Refused, STATUS_OF } from './errors.ts'
 import { makeHandlers } from './handlers.ts'
-import { around } from './http/around.ts'
 import { serveFiles } from './http/files.ts'
-import { replyEmpty, replyHtml, replyJson, replyRefusal } from './http/reply.ts'
+import { observer } from './http/observe.ts'
+import { replyEmpty, replyHtml, replyJson, replyRefusal, retryAfter } from './http/reply.ts'
 import type { AppEnv, Http } from './http/request.ts'
 import { mount } from './mount.ts'
 import { describeApi } from './openapi.ts'
 import { mountPages } from './page/pages.ts'
 import { errorPage, pathNotFound } from './page/shell.ts'
 
-const LARGEST_BODY = 64 * 1024
-
 /** The whole server as one function from request to answer. */
 export function createApp(context: Context, salons: { slug: string; name: string }[] = []) {
   const app = new Hono<AppEnv>()
-  app.use(around(context.log))
-  const refuseLarge = bodyLimit({
-    maxSize: LARGEST_BODY,
-    onError: () => {
-      throw new Refused({ code: 'too_large' })
-    },
-  })
-  app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '*', refuseLarge)
-  app.options('/api/*', preflight)
+  const observe = observer(context.log, (c, error) => answerError(c, error, context))
   const description = JSON.stringify(describeApi())
-  app.get('/api/openapi.json', (c) => replyJson(c, 200, description))
-  app.get('/healthz', (c) => health(c, context))
-  mount(app, context, makeHandlers(context))
-  serveFiles(app, context)
-  mountPages(app, context, salons)
-  app.notFound(notFound)
-  app.onError((error, c) => answerError(c, error, context))
+  app.options('/api/*', observe('/api/*', preflight))
+  app.get(
+    '/api/openapi.json',
+    observe('/api/openapi.json', (c) => replyJson(c, 200, description)),
+  )
+  app.get(
+    '/healthz',
+    observe('/healthz', (c) => health(c, context)),
+  )
+  mount(app, context, observe, makeHandlers(context))
+  serveFiles(app, context, observe)
+  mountPages(app, context, observe, salons)
+  app.notFound(observe('not found', notFound))
   return app
 }
 
@@ -52,7 +47,6 @@ function preflight(c: Http): Response {
 }
 
 async function health(c: Http, { storage }: Context): Promise<Response> {
-  c.set('route', '/healthz')
   await storage.read(ping)
   return replyJson(c, 200, '{"status":"ok"}')
 }
@@ -64,17 +58,24 @@ function notFound(c: Http): Response {
 }
 
 /** The one place where an error becomes an answer. */
-function answerError(c: Http, error: Error, { log }: Context): Response {
+function answerError(c: Http, thrown: unknown, { log }: Context): Response {
+  const error = thrown instanceof Error ? thrown : new Error(typeof thrown)
   const refusal = refusalOf(error)
-  if (refusal.code === 'unexpected') {
-    // Messages of the database hold people's data: only names, codes and places are logged.
-    const at = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line))
+  if (refusal.code === 'unexpected' || refusal.code === 'overloaded') {
     const request_id = c.get('request_id')
-    log.error({ request_id, error: error.name, code: errorCode(error), at: at.slice(0, 8) })
+    log.error({ request_id, error: error.name, code: errorCode(error), at: placesOf(error) })
   }
   if (isApi(c) || c.req.path === '/healthz') return replyRefusal(c, refusal)
   const page = errorPage(sentenceOf(refusal), c.get('request_id'))
-  return replyHtml(c, STATUS_OF[refusal.code], page)
+  return replyHtml(c, STATUS_OF[refusal.code], page, retryAfter(refusal))
+}
+
+/** Where an error came from. Messages of the database hold people's data and are never logged. */
+function placesOf({ name, message, stack = '' }: Error): string[] {
+  const head = message ? `${name}: ${message}\n` : `${name}\n`
+  if (!stack.startsWith(head)) return []
+  const places = stack.slice(head.length).split('\n')
+  return places.slice(0, 8)
 }
 
 function refusalOf(error: Error): Refusal {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { RefusalCode } from '#domain/refusal.ts'
 import { contract } from './contract/contract.ts'
 import type { Endpoint } from './contract/endpoint.ts'
 import { STATUS_OF } from './errors.ts'
@@ -68,7 +69,8 @@ function parameters(place: string, schema: z.ZodObject | undefined): object[] {
 
 function refusals(endpoint: Endpoint): Record<string, object> {
   const byStatus = new Map<number, string[]>()
-  const own = endpoint.access === 'client' ? (['unauthenticated'] as const) : []
+  const own: RefusalCode[] = endpoint.access === 'client' ? ['unauthenticated'] : []
+  if (endpoint.body) own.push('invalid_json', 'too_large')
   for (const code of [...endpoint.refusals, ...own, ...COMMON]) {
     const status = STATUS_OF[code]
     byStatus.set(status, [...(byStatus.get(status) ?? []), code])

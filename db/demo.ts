@@ -45,10 +45,12 @@ export function demoState(storage: Storage): Promise<DemoState> {
 
 /** The civil date around which the demo is alive; null where there is none. */
 export function demoDate(storage: Storage): Promise<string | null> {
-  return storage.read(async (db) => {
-    const rows = await db.select().from(installation).where(eq(installation.key, KEY))
-    return rows[0]?.value ?? null
-  })
+  return storage.read(dateOf)
+}
+
+async function dateOf(db: Db): Promise<string | null> {
+  const rows = await db.select().from(installation).where(eq(installation.key, KEY))
+  return rows[0]?.value ?? null
 }
 
 async function stateOf(db: Db): Promise<DemoState> {
@@ -59,26 +61,31 @@ async function stateOf(db: Db): Promise<DemoState> {
 }
 
 /**
- * Fills a database with two salons whose agendas are alive around today. The same day gives the
- * same rows. A demo's database is emptied first; one that holds anything else is refused.
+ * Fills a database with two salons whose agendas are alive around today; the same day gives the
+ * same rows. A demo that was filled today stays as it is, with what visitors booked in it; one of
+ * another day is emptied and filled anew; a database that holds anything else is refused.
  * @param now ms since 1970
  * @returns a line for each kind of thing, with how many there are.
  */
 export async function seedDemo(storage: Storage, now: number): Promise<string[]> {
   const date = today(ZONE, now)
-  const salons = SALONS.map((salon) => rowsOf(salon, date))
-  await storage.write(async (tx) => {
-    const state = await stateOf(tx)
-    if (state === 'foreign') {
-      throw new Error(
-        'this database holds data that is not the demo’s: the demo needs an empty one',
-      )
-    }
-    if (state === 'demo') await clear(tx)
-    for (const rows of salons) await insertRows(tx, rows)
-    await tx.insert(installation).values({ key: KEY, value: date })
-  })
-  return summary(salons)
+  if ((await demoDate(storage)) !== date) {
+    const salons = SALONS.map((salon) => rowsOf(salon, date))
+    await storage.write((tx) => fill(tx, salons, date))
+  }
+  return storage.read(summary)
+}
+
+async function fill(tx: Db, salons: readonly DemoRows[], date: string): Promise<void> {
+  const state = await stateOf(tx)
+  if (state === 'foreign') {
+    throw new Error('this database holds data that is not the demo’s: the demo needs an empty one')
+  }
+  // Another process may have been faster.
+  if ((await dateOf(tx)) === date) return
+  if (state === 'demo') await clear(tx)
+  for (const rows of salons) await insertRows(tx, rows)
+  await tx.insert(installation).values({ key: KEY, value: date })
 }
 
 function rowsOf(salon: DemoSalon, date: string): DemoRows {
@@ -128,22 +135,21 @@ async function clear(tx: Db): Promise<void> {
   for (const table of [...children, ...menu, ...roots]) await tx.delete(table)
 }
 
-function summary(salons: readonly DemoRows[]): string[] {
-  const total = (count: (rows: DemoRows) => number) =>
-    salons.reduce((sum, rows) => sum + count(rows), 0)
+async function summary(db: Db): Promise<string[]> {
+  const businesses = await db.select().from(business_settings).orderBy(business_settings.slug)
+  const staff = await db.select({ avatar: professionals.avatar }).from(professionals)
+  const pictures = [
+    ...businesses.flatMap((row) => [row.business_logo, ...(row.gallery_images ?? [])]),
+    ...staff.map(({ avatar }) => avatar),
+  ].filter((picture) => picture !== null)
   return [
-    `businesses: ${salons.length} (${salons.map(({ settings }) => settings.slug).join(', ')})`,
-    `services: ${total((rows) => rows.services.length)}`,
-    `composite services: ${total((rows) => rows.composites.length)}`,
-    `professionals: ${total((rows) => rows.professionals.length)}`,
-    `clients: ${total((rows) => rows.clients.length)}`,
-    `bookings: ${total((rows) => rows.bookings.length)}`,
-    `reviews: ${total((rows) => rows.reviews.length)}`,
-    `pictures: ${total(picturesOf)}`,
+    `businesses: ${businesses.length} (${businesses.map(({ slug }) => slug).join(', ')})`,
+    `services: ${await db.$count(services)}`,
+    `composite services: ${await db.$count(composite_services)}`,
+    `professionals: ${staff.length}`,
+    `clients: ${await db.$count(clients)}`,
+    `bookings: ${await db.$count(bookings)}`,
+    `reviews: ${await db.$count(reviews)}`,
+    `pictures: ${pictures.length}`,
   ]
-}
-
-function picturesOf({ settings, professionals: staff }: DemoRows): number {
-  const portraits = staff.filter(({ avatar }) => avatar).length
-  return portraits + (settings.gallery_images?.length ?? 0) + (settings.business_logo ? 1 : 0)
 }

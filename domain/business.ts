@@ -1,4 +1,5 @@
 import type { ExceptionsSettings } from './availability.ts'
+import { safeColor } from './link.ts'
 import { DEFAULT_SCHEDULE, type ScheduleSettings } from './schedule.ts'
 
 export type ThemeColors = {
@@ -81,9 +82,21 @@ export function settingsOf(stored: StoredSettings): Settings {
     exceptions_settings: { agendaBlocked: false, blockedDates: [], ...stored.exceptions_settings },
     general_settings: { ...DEFAULT_GENERAL, ...stored.general_settings },
     public_page_settings: { ...DEFAULT_PUBLIC_PAGE, ...stored.public_page_settings },
-    theme_colors: { ...DEFAULT_THEME, ...stored.theme_colors },
+    theme_colors: themeOf(stored.theme_colors),
     gallery_images: stored.gallery_images ?? [],
     tab_order: stored.tab_order ?? [...TABS],
+  }
+}
+
+/** A colour that is none gives way to the default, so that no other text reaches a style sheet. */
+function themeOf(stored: StoredSettings['theme_colors']): ThemeColors {
+  const color = (name: keyof ThemeColors) => safeColor(stored?.[name] ?? '', DEFAULT_THEME[name])
+  return {
+    primary: color('primary'),
+    secondary: color('secondary'),
+    accent: color('accent'),
+    background: color('background'),
+    text: color('text'),
   }
 }
 

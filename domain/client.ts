@@ -7,7 +7,9 @@ export function normalizeEmail(typed: string): string {
 
 /** The documents' simple pattern, with a top-level domain of at least two characters. */
 export function isEmail(typed: string): boolean {
-  return typed.length <= 254 && /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(typed.trim())
+  return (
+    typed.length <= 254 && /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]{2,}$/u.test(typed.trim())
+  )
 }
 
 /** One line of text: no control characters, single spaces. */

@@ -19,31 +19,34 @@ import {
   services,
 } from '#db/schema.ts'
 import type { Storage } from '#db/storage.ts'
+import { copyFreshPglite } from './pglite.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('../db/migrations', import.meta.url))
 
 export type TestStorage = {
   storage: Storage
-  /** What it was opened with; for SQLite, `file:` and the path. */
+  /** What it was opened with. */
   address: string
   /** Closes it and removes its file. */
   close: () => Promise<void>
 }
 
-/** A fresh database of the dialect that `DATABASE_URL` names: a file's, or PostgreSQL in memory. */
+/** A fresh database of the dialect that `DATABASE_URL` names, in a folder of its own. */
 export async function openTestStorage(): Promise<TestStorage> {
-  if (kit.dialect === 'postgres') {
-    const storage = await openStorage('pglite:', MIGRATIONS)
-    return { storage, address: 'pglite:', close: () => storage.close() }
-  }
   const folder = await mkdtemp(join(tmpdir(), 'vez-'))
-  const address = `file:${join(folder, `vez-${randomUUID()}.db`)}`
+  const address = await freshAddress(folder)
   const storage = await openStorage(address, MIGRATIONS)
   const close = async () => {
     await storage.close()
     await rm(folder, { recursive: true, force: true })
   }
   return { storage, address, close }
+}
+
+async function freshAddress(folder: string): Promise<string> {
+  if (kit.dialect === 'sqlite') return `file:${join(folder, 'vez.db')}`
+  await copyFreshPglite(join(folder, 'pglite'), MIGRATIONS)
+  return `pglite:${join(folder, 'pglite')}`
 }
 
 type Profile = typeof profiles.$inferInsert

@@ -27,6 +27,7 @@ const bookingRequest = z
     notes: z
       .string()
       .trim()
+      .regex(/^\P{Cc}*(?:[\t\n\r]+\P{Cc}*)*$/u, { error: 'Use apenas texto.' })
       .max(NOTES_LIMIT, { error: `Use no máximo ${NOTES_LIMIT} caracteres.` })
       .optional(),
     /** Where the client came from; `console` is never the client's to say. */

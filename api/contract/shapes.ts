@@ -32,7 +32,7 @@ export const endTime = z
   .string()
   .refine((value) => isTime(value, true), { error: 'Horário inválido. Use HH:mm.' })
 
-export const id = z.string().min(1).max(64)
+export const id = z.string().regex(/^[\w-]{1,64}$/, { error: 'Identificador inválido.' })
 
 /** A business's name in its address. What cannot be one is simply not found. */
 export const slug = z.string().max(80).refine(isSlug, { error: 'Endereço inválido.' })

@@ -1,7 +1,8 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono } from 'hono'
-import { etag } from 'hono/etag'
+import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import type { Context } from '../context.ts'
+import type { Observe } from './observe.ts'
 import type { AppEnv, Http } from './request.ts'
 
 const A_YEAR = 'public, max-age=31536000, immutable'
@@ -9,31 +10,48 @@ const A_YEAR = 'public, max-age=31536000, immutable'
 const STABLE = 'public, max-age=300, stale-while-revalidate=86400'
 
 /** Built files: for any site, with what they need to load from there. */
-export function serveFiles(app: Hono<AppEnv>, { files }: Context): void {
-  folder(app, '/widget', files.widget)
-  folder(app, '/assets', files.assets)
-  if (files.pictures) folder(app, '/demo/pictures', files.pictures)
+export function serveFiles(app: Hono<AppEnv>, { files }: Context, observe: Observe): void {
+  folder(app, observe, '/widget', files.widget)
+  folder(app, observe, '/assets', files.assets)
+  if (files.pictures) folder(app, observe, '/demo/pictures', files.pictures)
 }
 
-function folder(app: Hono<AppEnv>, at: string, root: string): void {
-  app.use(`${at}/*`, etag())
+function folder(app: Hono<AppEnv>, observe: Observe, at: string, root: string): void {
+  const tagged = etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...Object.keys(FOR_ANY_SITE)] })
+  const files = serveStatic({
+    root,
+    precompressed: true,
+    // A versioned address, /widget/v-<version>/vez.js, holds the same files for good.
+    rewriteRequestPath: (path) => path.slice(at.length).replace(VERSION, '/'),
+  })
+  const route = `${at}/*`
   app.get(
-    `${at}/*`,
-    serveStatic({
-      root,
-      precompressed: true,
-      // A versioned address, /widget/<version>/vez.js, holds the same files for good.
-      rewriteRequestPath: (path) => path.slice(at.length).replace(/^\/v-[\w-]+\//, '/'),
-      onFound: (path, c) => fileHeaders(c, path),
+    route,
+    observe(route, async (c) => {
+      let found: Response | undefined
+      const serveFile = async () => {
+        setHeaders(c, at)
+        found = (await files(c, async () => {})) ?? undefined
+        if (found) c.res = found
+      }
+      await tagged(c, serveFile)
+      return found ? c.res : c.notFound()
     }),
   )
 }
 
-function fileHeaders(c: Http, path: string): void {
-  const isForGood = /-[\w-]{8,}\.\w+(\.br)?$/.test(path) || /\/v-[\w-]+\//.test(c.req.path)
+const VERSION = /^\/v-[\w-]+\//
+
+const FOR_ANY_SITE = {
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+}
+
+function setHeaders(c: Http, at: string): void {
+  const path = c.req.path.slice(at.length)
+  const isForGood = VERSION.test(path) || /-[\w-]{8,}\.\w+$/.test(path)
   c.header('Cache-Control', isForGood ? A_YEAR : STABLE)
-  c.header('Access-Control-Allow-Origin', '*')
-  c.header('Cross-Origin-Resource-Policy', 'cross-origin')
-  c.header('X-Content-Type-Options', 'nosniff')
+  for (const [name, value] of Object.entries(FOR_ANY_SITE)) c.header(name, value)
   c.header('X-Request-Id', c.get('request_id'))
 }

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { Refused } from '../errors.ts'
-import type { Http } from './request.ts'
+import { type Http, headerOf } from './request.ts'
 
 /** Public writes that one address may make in a minute. */
 const WRITES_A_MINUTE = 60
@@ -38,8 +38,10 @@ export function clientAddressBehind(trusted: readonly string[]): (c: Http) => st
     // Without a socket (a call from inside the process) there is no environment either.
     const peer = (c.env?.incoming?.socket.remoteAddress ?? 'local').replace(/^::ffff:/, '')
     if (!isProxy(peer)) return peer
-    const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
-    return hops.reverse().find((hop) => isIP(hop) !== 0 && !isProxy(hop)) ?? peer
+    const hops = (headerOf(c, 'x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
+    const caller = hops.reverse().find((hop) => !isProxy(hop))
+    // Behind a hop that cannot be read nobody vouches for the rest of the line.
+    return caller && isIP(caller) !== 0 ? caller : peer
   }
 }
 

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Refusal } from '#domain/refusal.ts'
 import { refusalBody, STATUS_OF } from '../errors.ts'
-import type { Http } from './request.ts'
+import { type Http, headerOf } from './request.ts'
 
 const compress = promisify(brotliCompress)
 const WORTH_COMPRESSING = 2048
@@ -69,13 +69,14 @@ export function replyEmpty(c: Http, status: 204 | 304, headers: Headers = {}): R
 
 export function replyRefusal(c: Http, refusal: Refusal): Response {
   const text = JSON.stringify(refusalBody(refusal, c.get('request_id')))
-  const retry: Headers =
-    refusal.code === 'too_many_requests'
-      ? { 'Retry-After': String(refusal.retry_after) }
-      : refusal.code === 'overloaded'
-        ? { 'Retry-After': '1' }
-        : {}
-  return send(c, STATUS_OF[refusal.code], { text, brotli: null }, { ...API, ...retry })
+  const headers = { ...API, ...retryAfter(refusal) }
+  return send(c, STATUS_OF[refusal.code], { text, brotli: null }, headers)
+}
+
+/** When to come back, in seconds, for refusals that pass. */
+export function retryAfter(refusal: Refusal): Headers {
+  if (refusal.code === 'too_many_requests') return { 'Retry-After': String(refusal.retry_after) }
+  return refusal.code === 'overloaded' ? { 'Retry-After': '1' } : {}
 }
 
 export async function compressText(text: string, quality: number) {
@@ -84,7 +85,7 @@ export async function compressText(text: string, quality: number) {
 }
 
 function takesBrotli(c: Http): boolean {
-  return /\bbr\b/.test(c.req.header('accept-encoding') ?? '')
+  return /\bbr\b/.test(headerOf(c, 'accept-encoding') ?? '')
 }
 
 function send(c: Http, status: number, { text, brotli }: Compressed, headers: Headers): Response {

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { isSlug } from '#domain/slug.ts'
 import type { Context } from '../context.ts'
 import { Refused } from '../errors.ts'
+import type { Observe } from '../http/observe.ts'
 import { replyHtml } from '../http/reply.ts'
 import type { AppEnv, Http } from '../http/request.ts'
 import { businessNotFound, businessShell, home } from './shell.ts'
@@ -17,10 +18,22 @@ const VIEWS = {
 type Salon = { slug: string; name: string }
 
 /** The pages people open: `/`, and those of each business. */
-export function mountPages(app: Hono<AppEnv>, context: Context, salons: readonly Salon[]): void {
-  app.get('/', (c) => replyHtml(c, 200, home(context.publicUrl, [...salons])))
+export function mountPages(
+  app: Hono<AppEnv>,
+  context: Context,
+  observe: Observe,
+  salons: readonly Salon[],
+): void {
+  const front = home(context.publicUrl, [...salons])
+  app.get(
+    '/',
+    observe('/', (c) => replyHtml(c, 200, front)),
+  )
   for (const [path, view] of Object.entries(VIEWS)) {
-    app.get(path, (c) => businessPage(c, context, view))
+    app.get(
+      path,
+      observe(path, (c) => businessPage(c, context, view)),
+    )
   }
 }
 

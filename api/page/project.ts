@@ -1,4 +1,5 @@
 import { publicName } from '#domain/client.ts'
+import { safeLink, safePicture } from '#domain/link.ts'
 import { averageRating } from '#domain/review.ts'
 import type { Catalog, Offer } from '../business/catalog.ts'
 import type { Contract } from '../contract/contract.ts'
@@ -14,7 +15,11 @@ export function projectPage(catalog: Catalog): Page {
     services: projectServices(catalog),
     professionals: rows.professionals
       .filter(({ deleted }) => !deleted)
-      .map((professional) => ({ ...professional, rating: ratingOf(catalog, professional.name) })),
+      .map((professional) => ({
+        ...professional,
+        avatar: safePicture(professional.avatar),
+        rating: ratingOf(catalog, professional.name),
+      })),
     reviews: rows.reviews.map((review) => ({
       ...review,
       client_name: publicName(review.client_name),
@@ -41,7 +46,7 @@ function projectBusiness({ rows, settings }: Catalog): Page['business'] {
   return {
     ...settings,
     name: business.business_name,
-    logo: business.business_logo,
+    logo: safePicture(business.business_logo),
     description: business.business_description,
     slug: business.slug,
     user_id: business.user_id,
@@ -49,7 +54,8 @@ function projectBusiness({ rows, settings }: Catalog): Page['business'] {
     phone: business.business_phone,
     whatsapp: business.whatsapp,
     instagram: business.instagram,
-    google_maps: business.google_maps,
+    google_maps: safeLink(business.google_maps),
+    gallery_images: settings.gallery_images.flatMap((image) => safePicture(image) ?? []),
   }
 }
 

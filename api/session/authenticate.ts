@@ -2,7 +2,7 @@ import { type ClientSessionRow, findClientSession } from '#db/client-sessions.ts
 import type { Catalog } from '../business/catalog.ts'
 import type { Context } from '../context.ts'
 import { Refused } from '../errors.ts'
-import type { Http } from '../http/request.ts'
+import { type Http, headerOf } from '../http/request.ts'
 
 /** Who calls an endpoint for clients: the business of the path, and a session of it. */
 export type ClientCaller = { catalog: Catalog; session: ClientSessionRow }
@@ -15,7 +15,7 @@ export type ClientCaller = { catalog: Catalog; session: ClientSessionRow }
  */
 export async function authenticate(c: Http, context: Context): Promise<ClientCaller> {
   const catalog = await context.catalogs.bySlug(c.req.param('slug') ?? '')
-  const [scheme, token] = (c.req.header('authorization') ?? '').split(' ')
+  const [scheme, token] = (headerOf(c, 'authorization') ?? '').split(' ')
   const now = context.now()
   const claims =
     scheme?.toLowerCase() === 'bearer' && token ? await context.tokens.read(token, now) : null

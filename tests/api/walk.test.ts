@@ -1,17 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { contract } from '#api/contract/contract.ts'
 import { Refused } from '#api/errors.ts'
-import { makeHandlers } from '#api/handlers.ts'
-import { around } from '#api/http/around.ts'
-import { replyRefusal } from '#api/http/reply.ts'
-import type { AppEnv } from '#api/http/request.ts'
-import { type Handlers, mount, Written } from '#api/mount.ts'
+import { Written } from '#api/mount.ts'
 import { cancelBooking } from '#db/bookings.ts'
 import { bookings } from '#db/schema.ts'
 import { nth } from '../factories.ts'
-import { type Request, startTestServer, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer } from '../harness.ts'
+import { withHandlers } from './broken.ts'
 import { book, cancel, slots, TUESDAY } from './calls.ts'
 import { leaks, walk } from './walk.ts'
 import { makeCallers, makeWorld, type World } from './world.ts'
@@ -24,18 +20,6 @@ beforeEach(async () => {
   world = await makeWorld(server)
 })
 afterEach(() => server.close())
-
-/** The same server with some of its handlers replaced by broken ones. */
-function withHandlers(broken: Partial<Handlers>): Request {
-  const app = new Hono<AppEnv>()
-  app.use(around(server.context.log))
-  mount(app, server.context, { ...makeHandlers(server.context), ...broken })
-  app.onError((error, c) => {
-    if (error instanceof Refused) return replyRefusal(c, error.refusal)
-    throw error
-  })
-  return async (path, init) => app.request(path, init)
-}
 
 test('every endpoint answers each kind of caller as its access says, and leaks nothing', async () => {
   const { endpoints, calls, complaints } = await walk(world, server.request)
@@ -51,7 +35,7 @@ test('the walk has canaries to find: more than twenty-five in each business', ()
 })
 
 test('the walk catches a list of bookings without the filter of the session', async () => {
-  const request = withHandlers({
+  const request = withHandlers(server, {
     'GET /api/public/:slug/bookings': async (_request, { catalog }) => ({
       bookings: await server.storage.read((db) =>
         db.select().from(bookings).where(eq(bookings.user_id, catalog.user_id)),
@@ -64,7 +48,7 @@ test('the walk catches a list of bookings without the filter of the session', as
 })
 
 test("the walk catches a list of bookings without the tenant's filter", async () => {
-  const request = withHandlers({
+  const request = withHandlers(server, {
     'GET /api/public/:slug/bookings': async () => ({
       bookings: await server.storage.read((db) => db.select().from(bookings)),
     }),
@@ -75,7 +59,7 @@ test("the walk catches a list of bookings without the tenant's filter", async ()
 })
 
 test('the walk catches a cancellation without the filter of the session', async () => {
-  const request = withHandlers({
+  const request = withHandlers(server, {
     'POST /api/public/:slug/bookings/:id/cancel': ({ params }, { catalog }) =>
       server.storage.write(async (tx) => {
         const change = { cancel_reason: 'client', updated_at: 0 }
@@ -90,7 +74,7 @@ test('the walk catches a cancellation without the filter of the session', async 
 })
 
 test('the walk catches a page that shows whole rows', async () => {
-  const request = withHandlers({
+  const request = withHandlers(server, {
     'GET /api/public/:slug': async ({ params }) => {
       const catalog = await server.context.catalogs.bySlug(params.slug)
       return new Written({ text: JSON.stringify(catalog.rows), brotli: null })

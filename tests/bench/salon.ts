@@ -93,4 +93,3 @@ function bookingRow(business: Business, date: string, time: string) {
     updated_at: now,
   }
 }
-

@@ -199,7 +199,7 @@ test('a change that is undone raises nothing', async () => {
   const business = await salon()
   const before = await versionOf(business)
   const attempt = opened.storage.write(async (tx) => {
-    await CHANGES['services']?.update(tx, business)
+    await CHANGES.services?.update(tx, business)
     throw new Undo('undone')
   })
   await expect(attempt).rejects.toThrow('undone')

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import Database from 'better-sqlite3'
+import pino from 'pino'
+import { listFreeSlots } from '#api/booking/slots.ts'
+import { CatalogCache } from '#api/business/catalog-cache.ts'
+import type { Context } from '#api/context.ts'
+import { Written } from '#api/mount.ts'
+import { makeTokens } from '#api/session/tokens.ts'
+import { findBusiness } from '#db/businesses.ts'
+import { openStorage } from '#db/open.ts'
+import type { Storage } from '#db/storage.ts'
+import { dateOf, dayAt, weekdayOf } from '#domain/time.ts'
+import { type Business, MIGRATIONS, nth } from '#tests/factories.ts'
+import { type Figure, median, ratio } from './figures.ts'
+
+const ROUNDS = 9
+
+/** Microseconds a call takes. */
+async function cost(times: number, call: () => unknown): Promise<number> {
+  const started = performance.now()
+  for (let i = 0; i < times; i++) await call()
+  return ((performance.now() - started) / times) * 1000
+}
+
+/** The endpoint's own handler, from the version it reads to the JSON's bytes, without HTTP. */
+export async function measureAvailability(address: string, salon: Business): Promise<Figure[]> {
+  const storage = await openStorage(address, MIGRATIONS)
+  const handler = listFreeSlots(contextOf(storage))
+  const params = { slug: salon.slug }
+  const choice = {
+    service_id: nth(salon.services).id,
+    professional_id: nth(salon.professionals).id,
+  }
+  const bytesOf = async (query: typeof choice & { from?: string; to?: string }) => {
+    const answer = await handler({ params, query, headers: undefined, body: undefined }, null)
+    if (!(answer instanceof Written)) throw new Error('no slots were written')
+    return Buffer.from(answer.body.text, 'latin1')
+  }
+  const monday = nextMonday()
+  const days90 = await bytesOf(choice)
+  if (days90.length < 50_000) throw new Error('the 90 days lack slots')
+  const raw = new Database(address.slice('file:'.length), { readonly: true })
+  const point = raw.prepare('SELECT user_id, id FROM business_settings WHERE slug = ?')
+  const rows: { all: number; day: number; ours: number; raw: number }[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    rows.push({
+      ours: await cost(20_000, () => storage.read((db) => findBusiness(db, salon.slug))),
+      raw: await cost(50_000, () => point.get(salon.slug)),
+      all: await cost(1_000, () => bytesOf(choice)),
+      day: await cost(10_000, () => bytesOf({ ...choice, from: monday, to: monday })),
+    })
+  }
+  raw.close()
+  await storage.close()
+  // The first rounds warm up.
+  const kept = rows.slice(2)
+  const us = (field: keyof (typeof rows)[number]) =>
+    `${median(kept.map((row) => row[field])).toFixed(1)} µs`
+  return [
+    { what: 'prepared point SELECT, through the storage', value: us('ours'), goal: '-' },
+    { what: 'prepared point SELECT, better-sqlite3 bare', value: us('raw'), goal: '-' },
+    { what: '90 days of availability, read and JSON', value: us('all'), goal: '-' },
+    { what: 'one day of availability, read and JSON', value: us('day'), goal: '-' },
+    {
+      what: '90 days to a prepared point SELECT',
+      value: ratio(kept.map(({ all, ours }) => [all, ours])),
+      goal: 'at most 50',
+    },
+    {
+      what: 'one day to a prepared point SELECT',
+      value: ratio(kept.map(({ day, ours }) => [day, ours])),
+      goal: 'at most 4',
+    },
+    {
+      what: '90 days to the bare SELECT',
+      value: ratio(kept.map(({ all, raw: bare }) => [all, bare])),
+      goal: '-',
+    },
+  ]
+}
+
+function nextMonday(): string {
+  const today = dayAt('America/Sao_Paulo', Date.now())
+  let day = today + 1
+  while (weekdayOf(day) !== 1) day += 1
+  return dateOf(day)
+}
+
+function contextOf(storage: Storage): Context {
+  return {
+    storage,
+    catalogs: new CatalogCache(storage),
+    tokens: makeTokens(randomUUID()),
+    now: Date.now,
+    newId: randomUUID,
+    log: pino({ level: 'silent' }),
+    files: { widget: '.', assets: '.', pictures: null },
+    publicUrl: null,
+    trustedProxies: [],
+    rateLimitFactor: 1,
+  }
+}

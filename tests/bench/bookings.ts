@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { openStorage } from '#db/open.ts'
+import { dateOf, dayAt, timeOf, weekdayOf } from '#domain/time.ts'
+import { anyPhone, type Business, MIGRATIONS, nth } from '#tests/factories.ts'
+import { type Figure, median, ratio } from './figures.ts'
+import { loadPosts, type PostResult } from './load.ts'
+import { startServer } from './processes.ts'
+import { seedSalon } from './salon.ts'
+
+const ROUNDS = 5
+const A_ROUND = 4_000
+const PROFESSIONALS = 40
+
+/** Durable bookings over HTTP beside durable single-row commits in a process. */
+export async function measureBookings(folder: string): Promise<Figure[]> {
+  const address = `file:${join(folder, 'bookings.db')}`
+  const storage = await openStorage(address, MIGRATIONS)
+  const salon = await seedSalon(storage, Date.now(), PROFESSIONALS)
+  await storage.close()
+  const server = await startServer(['dist/server/main.js'], {
+    PORT: '0',
+    DATABASE_URL: address,
+    RATE_LIMIT_FACTOR: '100000',
+  })
+  const results: { commits: number; bookings: PostResult }[] = []
+  try {
+    const posts = await requestsFor(server.url, salon)
+    for (let round = 0; round <= ROUNDS; round++) {
+      const bookings = await loadPosts(server.url, posts.splice(0, A_ROUND))
+      results.push({ bookings, commits: bareCommits(join(folder, `bare-${round}.db`)) })
+    }
+  } finally {
+    await server.stop()
+  }
+  return figuresOf(results.slice(1))
+}
+
+function figuresOf(kept: { commits: number; bookings: PostResult }[]): Figure[] {
+  for (const { bookings } of kept) {
+    if (bookings.statuses.get(201) !== A_ROUND) {
+      throw new Error(`not all were booked: ${JSON.stringify([...bookings.statuses])}`)
+    }
+  }
+  const of = (read: (row: (typeof kept)[number]) => number) => median(kept.map(read))
+  return [
+    {
+      what: 'bare durable commits in a process',
+      value: `${Math.round(of(({ commits }) => commits))} /s`,
+      goal: '-',
+    },
+    {
+      what: 'durable bookings over HTTP, 32 connections',
+      value: `${Math.round(of(({ bookings }) => bookings.perSecond))} /s`,
+      goal: '-',
+    },
+    {
+      what: 'their time to the answer, median and 99th of 100',
+      value: `${of(({ bookings }) => bookings.p50).toFixed(1)}, ${of(({ bookings }) => bookings.p99).toFixed(1)} ms`,
+      goal: '-',
+    },
+    {
+      what: 'bookings to bare commits',
+      value: ratio(kept.map(({ bookings, commits }) => [bookings.perSecond, commits])),
+      goal: 'at least 0.5',
+    },
+  ]
+}
+
+/** One row, one commit, one fsync, again and again for a second and a half. */
+function bareCommits(path: string): number {
+  const db = new Database(path)
+  db.pragma('journal_mode = WAL')
+  db.pragma('synchronous = FULL')
+  db.exec('CREATE TABLE rows (id TEXT PRIMARY KEY, date TEXT, time TEXT, price INTEGER)')
+  const insert = db.prepare('INSERT INTO rows VALUES (?, ?, ?, ?)')
+  const started = performance.now()
+  let commits = 0
+  while (performance.now() - started < 1500) {
+    insert.run(randomUUID(), '2026-11-23', '09:00', 5000)
+    commits += 1
+  }
+  const seconds = (performance.now() - started) / 1000
+  db.close()
+  return commits / seconds
+}
+
+/** A booking for each free half hour of each professional, spread over 32 sessions. */
+async function requestsFor(url: string, salon: Business) {
+  const tokens = await Promise.all(Array.from({ length: 32 }, () => signIn(url, salon.slug)))
+  const path = `/api/public/${salon.slug}/bookings`
+  return freePlaces(salon)
+    .slice(0, A_ROUND * (ROUNDS + 1))
+    .map((place, i) => ({
+      path,
+      headers: {
+        'Content-Type': 'application/json',
+        'Idempotency-Key': randomUUID(),
+        Authorization: `Bearer ${nth(tokens, i % tokens.length)}`,
+      },
+      body: JSON.stringify({ service_id: nth(salon.services).id, ...place }),
+    }))
+}
+
+async function signIn(url: string, slug: string): Promise<string> {
+  const response = await fetch(`${url}/api/public/${slug}/session`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ nome: 'Cliente Teste', email: 'c@x.example', telefone: anyPhone() }),
+  })
+  const { access_token } = await response.json()
+  return String(access_token)
+}
+
+/** All half hours of those who have no booking yet, a day and a half from now on. */
+function freePlaces(salon: Business) {
+  const today = dayAt('America/Sao_Paulo', Date.now())
+  const places: { professional_id: string; date: string; time: string }[] = []
+  for (let day = today + 2; day <= today + 90; day++) {
+    if (weekdayOf(day) === 0 || weekdayOf(day) === 6) continue
+    for (let minute = 480; minute < 1080; minute += 30) {
+      if (minute >= 720 && minute < 780) continue
+      for (const { id } of salon.professionals.slice(1)) {
+        places.push({ professional_id: id, date: dateOf(day), time: timeOf(minute) })
+      }
+    }
+  }
+  return places
+}

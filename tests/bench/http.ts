@@ -1,0 +1,67 @@
+import { dateOf, dayAt, weekdayOf } from '#domain/time.ts'
+import { type Business, nth } from '#tests/factories.ts'
+import { type Figure, median, ratio } from './figures.ts'
+import { loadGet } from './load.ts'
+import { startServer } from './processes.ts'
+
+const ROUNDS = 5
+const SECONDS = 4
+
+/** The built server, with its middleware and its log, beside bare Hono. */
+export async function measureHttp(address: string, salon: Business): Promise<Figure[]> {
+  const path = address.slice('file:'.length)
+  const anchor = await startServer(['--import', 'tsx', 'tests/bench/anchor.ts', path])
+  const server = await startServer(['dist/server/main.js'], { PORT: '0', DATABASE_URL: address })
+  const day = nextMonday()
+  const slots = new URLSearchParams({
+    service_id: nth(salon.services).id,
+    professional_id: nth(salon.professionals).id,
+    from: day,
+    to: day,
+  })
+  const urls = {
+    hello: `${anchor.url}/hello`,
+    page: `${server.url}/api/public/${salon.slug}`,
+    select: `${anchor.url}/select/${salon.slug}`,
+    slots: `${server.url}/api/public/${salon.slug}/slots?${slots}`,
+  }
+  const rows: Record<keyof typeof urls, number>[] = []
+  try {
+    for (let round = 0; round <= ROUNDS; round++) {
+      rows.push({
+        hello: await loadGet(urls.hello, SECONDS),
+        page: await loadGet(urls.page, SECONDS),
+        select: await loadGet(urls.select, SECONDS),
+        slots: await loadGet(urls.slots, SECONDS),
+      })
+    }
+  } finally {
+    await anchor.stop()
+    await server.stop()
+  }
+  const kept = rows.slice(1)
+  const rate = (field: keyof typeof urls) =>
+    `${Math.round(median(kept.map((row) => row[field])))} /s`
+  return [
+    { what: 'bare Hono', value: rate('hello'), goal: '-' },
+    { what: 'page call', value: rate('page'), goal: '-' },
+    { what: 'Hono with one prepared SELECT', value: rate('select'), goal: '-' },
+    { what: 'one-day slots call', value: rate('slots'), goal: '-' },
+    {
+      what: 'page call to bare Hono',
+      value: ratio(kept.map(({ page, hello }) => [page, hello])),
+      goal: 'at least 0.45',
+    },
+    {
+      what: 'one-day slots call to Hono with one prepared SELECT',
+      value: ratio(kept.map((row) => [row.slots, row.select])),
+      goal: 'at least 0.4',
+    },
+  ]
+}
+
+function nextMonday(): string {
+  let day = dayAt('America/Sao_Paulo', Date.now()) + 1
+  while (weekdayOf(day) !== 1) day += 1
+  return dateOf(day)
+}

@@ -1,0 +1,34 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+
+export type Running = { url: string; stop: () => Promise<void> }
+
+/** Starts a server in a process of its own and waits for the line that says where it listens. */
+export async function startServer(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Running> {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const url = await addressOf(child)
+  return {
+    url: url.replace('localhost', '127.0.0.1'),
+    stop: async () => {
+      child.kill('SIGTERM')
+      await once(child, 'exit')
+    },
+  }
+}
+
+async function addressOf(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('the server has no output to read')
+  const lines = createInterface({ input: child.stdout })
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
+    // Goes on reading, so that the server's log never waits for room.
+    lines.on('line', (line) => {
+      const match = /"address":"([^"]+)"/.exec(line)
+      if (match?.[1]) resolve(match[1])
+    })
+  })
+}

@@ -1,0 +1,36 @@
+/**
+ * `npm run bench`: ratios to anchors, measured in one run on one machine, alternating. It prints
+ * figures and judges nothing; a test that depends on time would lie.
+ */
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openStorage } from '#db/open.ts'
+import { MIGRATIONS } from '#tests/factories.ts'
+import { measureAvailability } from './availability.ts'
+import { measureBookings } from './bookings.ts'
+import type { Figure } from './figures.ts'
+import { measureHttp } from './http.ts'
+import { seedSalon } from './salon.ts'
+
+function print(figures: readonly Figure[]): void {
+  for (const { what, value, goal } of figures) {
+    process.stdout.write(`${what.padEnd(66)} ${value.padStart(24)}   goal ${goal}\n`)
+  }
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'vez-bench-'))
+try {
+  const address = `file:${join(folder, 'bench.db')}`
+  const storage = await openStorage(address, MIGRATIONS)
+  const salon = await seedSalon(storage, Date.now())
+  await storage.close()
+  process.stdout.write(`node ${process.version}, ${new Date().toISOString().slice(0, 10)}\n`)
+  print(await measureAvailability(address, salon))
+  print(await measureHttp(address, salon))
+  print(await measureBookings(folder))
+  
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}

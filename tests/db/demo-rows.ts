@@ -1,0 +1,46 @@
+import {
+  bookings,
+  business_settings,
+  clients,
+  composite_service_item_professionals,
+  composite_service_items,
+  composite_services,
+  occupancy,
+  professionals,
+  profiles,
+  reviews,
+  services,
+} from '#db/schema.ts'
+import type { Storage } from '#db/storage.ts'
+
+export type DemoRows = Awaited<ReturnType<typeof rowsIn>>
+
+/** Everything that the demo fills, in an order that does not depend on when it was filled. */
+export function rowsIn(storage: Storage) {
+  const listed = composite_service_item_professionals
+  return storage.read(async (db) => ({
+    profiles: await db.select().from(profiles).orderBy(profiles.id),
+    settings: await db.select().from(business_settings).orderBy(business_settings.slug),
+    services: await db.select().from(services).orderBy(services.id),
+    composites: await db.select().from(composite_services).orderBy(composite_services.id),
+    items: await db.select().from(composite_service_items).orderBy(composite_service_items.id),
+    listed: await db
+      .select()
+      .from(listed)
+      .orderBy(listed.composite_service_item_id, listed.professional_id),
+    professionals: await db.select().from(professionals).orderBy(professionals.id),
+    clients: await db.select().from(clients).orderBy(clients.id),
+    bookings: await db.select().from(bookings).orderBy(bookings.id),
+    occupancy: await db.select().from(occupancy).orderBy(occupancy.booking_id, occupancy.part),
+    reviews: await db.select().from(reviews).orderBy(reviews.id),
+  }))
+}
+
+/** One business of the demo: its settings, and `own` to pick its rows out of a list. */
+export function salonIn(rows: DemoRows, slug: string) {
+  const settings = rows.settings.find((row) => row.slug === slug)
+  if (!settings) throw new Error(`no business at ${slug}`)
+  const own = <T extends { user_id: string }>(list: T[]) =>
+    list.filter(({ user_id }) => user_id === settings.user_id)
+  return { settings, own }
+}
