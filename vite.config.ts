@@ -84,7 +84,7 @@ export default defineConfig({
         modulePreload: false,
         rolldownOptions: {
           input: { vez: at('widget/element.tsx') },
-          preserveEntrySignatures: 'strict',
+          preserveEntrySignatures: 'allow-extension',
           output: {
             format: 'es',
             entryFileNames: '[name].js',

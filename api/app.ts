@@ -7,13 +7,14 @@ import type { Context } from './context.ts'
 import { Refused, STATUS_OF } from './errors.ts'
 import { makeHandlers } from './handlers.ts'
 import { serveFiles } from './http/files.ts'
+import { isApi, notFound } from './http/not-found.ts'
 import { observer } from './http/observe.ts'
 import { replyEmpty, replyHtml, replyJson, replyRefusal, retryAfter } from './http/reply.ts'
 import type { AppEnv, Http } from './http/request.ts'
 import { mount } from './mount.ts'
 import { describeApi } from './openapi.ts'
 import { mountPages } from './page/pages.ts'
-import { errorPage, pathNotFound } from './page/shell.ts'
+import { errorPage } from './page/shell.ts'
 
 /** The whole server as one function from request to answer. */
 export function createApp(context: Context, salons: { slug: string; name: string }[] = []) {
@@ -49,12 +50,6 @@ function preflight(c: Http): Response {
 async function health(c: Http, { storage }: Context): Promise<Response> {
   await storage.read(ping)
   return replyJson(c, 200, '{"status":"ok"}')
-}
-
-const isApi = (c: Http) => c.req.path.startsWith('/api/')
-
-function notFound(c: Http): Response {
-  return isApi(c) ? replyRefusal(c, { code: 'not_found' }) : replyHtml(c, 404, pathNotFound())
 }
 
 /** The one place where an error becomes an answer. */

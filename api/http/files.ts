@@ -2,6 +2,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono } from 'hono'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import type { Context } from '../context.ts'
+import { notFound } from './not-found.ts'
 import type { Observe } from './observe.ts'
 import type { AppEnv, Http } from './request.ts'
 
@@ -35,7 +36,7 @@ function folder(app: Hono<AppEnv>, observe: Observe, at: string, root: string): 
         if (found) c.res = found
       }
       await tagged(c, serveFile)
-      return found ? c.res : c.notFound()
+      return found ? c.res : notFound(c)
     }),
   )
 }

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { isSlug } from '#domain/slug.ts'
 import type { Context } from '../context.ts'
 import { Refused } from '../errors.ts'
+import { notFound } from '../http/not-found.ts'
 import type { Observe } from '../http/observe.ts'
 import { replyHtml } from '../http/reply.ts'
 import type { AppEnv, Http } from '../http/request.ts'
@@ -39,7 +40,7 @@ export function mountPages(
 
 async function businessPage(c: Http, context: Context, view: 'page' | 'booking') {
   const slug = c.req.param('slug') ?? ''
-  if (!isSlug(slug)) return c.notFound()
+  if (!isSlug(slug)) return notFound(c)
   try {
     const catalog = await context.catalogs.bySlug(slug)
     const current = catalog.rows.business.slug

@@ -286,6 +286,11 @@ test('built files are for any site, and nothing beside them can be reached', asy
   expect(widget.headers.get('access-control-allow-origin')).toBe('*')
   expect(widget.headers.get('x-content-type-options')).toBe('nosniff')
   expect(widget.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/)
+  const etag = widget.headers.get('etag') ?? ''
+  const kept = await server.request('/widget/vez.js', { headers: { 'If-None-Match': etag } })
+  expect([kept.status, await kept.text()]).toEqual([304, ''])
+  expect(kept.headers.get('access-control-allow-origin')).toBe('*')
+  expect(kept.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/)
   const versioned = await server.request('/widget/v-1_0/vez.js')
   expect(versioned.headers.get('cache-control')).toContain('immutable')
   for (const path of ['..%2f..%2fetc%2fpasswd', '%2e%2e/%2e%2e/etc/passwd', '..\\x', 'nada.js']) {

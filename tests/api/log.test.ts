@@ -114,7 +114,7 @@ test('of an unexpected error its code, place and request are logged, and nobodyâ
   expect(errors).toHaveLength(1)
   expect(errors[0]).toContain(`"request_id":"${broken.headers.get('x-request-id')}"`)
   expect(errors[0]).toMatch(/"code":"(SQLITE_CONSTRAINT_PRIMARYKEY|23505)"/)
-  expect(errors[0]).toMatch(/"at":\[" +at /)
+  expect(errors[0]).toMatch(/"at":\[" *at /)
   for (const word of [...PERSONAL, '11911112222', 'insert into', 'UNIQUE']) {
     expect(logged).not.toContain(word)
   }

@@ -59,27 +59,28 @@ const shifts = fc
 
 const wholeDay = fc.constantFrom({ start: '00:00', end: '24:00' }, { start: '08:00', end: '18:00' })
 
-const schedules = fc.oneof(
-  { weight: 3, arbitrary: wholeDay.map((one) => [one]) },
-  { weight: 3, arbitrary: shifts },
-  { weight: 1, arbitrary: fc.array(period, { maxLength: 3 }) },
+const apart = fc.oneof(
+  wholeDay.map((one) => [one]),
+  shifts,
 )
-
-const daySchedule = fc.record({
-  enabled: fc.oneof({ weight: 9, arbitrary: fc.constant(true) }, fc.boolean()),
-  schedules,
-})
+const anyhow = fc.array(period, { maxLength: 3 })
 
 /** A week in which, now and then, a weekday is missing. */
-const hours: fc.Arbitrary<Hours> = fc
-  .tuple(fc.array(daySchedule, { minLength: 3, maxLength: 3 }), fc.integer({ min: 0, max: 20 }))
-  .map(([kinds, missing]) => {
+function weekOf(schedules: fc.Arbitrary<Hours[string]['schedules']>): fc.Arbitrary<Hours> {
+  const enabled = fc.oneof({ weight: 9, arbitrary: fc.constant(true) }, fc.boolean())
+  const kinds = fc.array(fc.record({ enabled, schedules }), { minLength: 3, maxLength: 3 })
+  return fc.tuple(kinds, fc.integer({ min: 0, max: 20 })).map(([kind, missing]) => {
     const days = NAMES.map((name, i): [string, Hours[string]] => [
       name,
-      kinds[i % 3] ?? { enabled: false, schedules: [] },
+      kind[i % 3] ?? { enabled: false, schedules: [] },
     ])
     return Object.fromEntries(days.filter((_, i) => i !== missing))
   })
+}
+
+/** Windows that overlap cannot be saved for a business; a professional's may be in any state. */
+const businessHours = weekOf(apart)
+const ownHours = weekOf(fc.oneof({ weight: 3, arbitrary: apart }, anyhow))
 
 const buffer = fc.oneof(fc.constant(0), fc.constantFrom(5, 10, 30, 90))
 
@@ -123,7 +124,7 @@ const bookingOn = (dates: string[]): fc.Arbitrary<Booking> =>
 const professional = (id: string) =>
   fc.record({
     id: fc.constant(id),
-    working_hours: fc.oneof(fc.constant(null), fc.constant<Hours>({}), hours),
+    working_hours: fc.oneof(fc.constant(null), fc.constant<Hours>({}), ownHours),
   })
 
 const request = fc.record({
@@ -166,7 +167,7 @@ export const arbitraryCase: fc.Arbitrary<Told> = fc
     const dates = [-1, 0, 1].map((days) => plusDays(date, days))
     return fc
       .record({
-        schedule_settings: hours,
+        schedule_settings: businessHours,
         exceptions_settings: fc.record({
           agendaBlocked: fc.boolean(),
           blockedDates: fc.array(blockedOn(dates), { maxLength: 3 }),
@@ -184,7 +185,7 @@ export const arbitraryCase: fc.Arbitrary<Told> = fc
         now: moment.map((ms) => Date.parse(`${date}T00:00:00Z`) + ms),
       })
       .chain((salon) =>
-        fc.array(request, { maxLength: 10 }).map((requests) => ({
+        fc.array(request, { minLength: 4, maxLength: 12 }).map((requests) => ({
           salon,
           from: plusDays(date, -1),
           to: plusDays(date, 1),

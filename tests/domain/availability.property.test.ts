@@ -30,7 +30,7 @@ function offered(it: Case, from: string, to: string): Map<string, string[]> {
 
 it('lists exactly the slots of the reference that looks at each minute', () => {
   check(
-    1500,
+    600,
     fc.property(arbitraryCase, ({ salon, from, to }) => {
       expect(listSlots(questionOf(salon), from, to)).toEqual(referenceSlots(salon, from, to))
     }),

@@ -1,0 +1,10 @@
+import { pathNotFound } from '../page/shell.ts'
+import { replyHtml, replyRefusal } from './reply.ts'
+import type { Http } from './request.ts'
+
+export const isApi = (c: Http): boolean => c.req.path.startsWith('/api/')
+
+/** Nothing is there: a refusal for the API's callers, a page for people. */
+export function notFound(c: Http): Response {
+  return isApi(c) ? replyRefusal(c, { code: 'not_found' }) : replyHtml(c, 404, pathNotFound())
+}
