@@ -84,14 +84,14 @@ export default defineConfig({
         modulePreload: false,
         rolldownOptions: {
           input: { vez: at('widget/element.tsx') },
-          preserveEntrySignatures: 'allow-extension',
+          preserveEntrySignatures: 'strict',
           output: {
             format: 'es',
             entryFileNames: '[name].js',
             chunkFileNames: '[name]-[hash].js',
             assetFileNames: '[name]-[hash][extname]',
-            // The stable vez.js stays tiny, and however often or from whatever address it is
-            // loaded, every part shares the one Preact and context of this chunk.
+            // vez.js only leads to this chunk. Were it one with it, later parts would import
+            // `./vez.js`, and a page that asks for `vez.js?ver=6`, as WordPress does, would break.
             codeSplitting: { groups: [{ name: 'core', test: /widget\/(app|element)\.tsx$/ }] },
           },
         },

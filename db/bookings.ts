@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { type Db, prepared } from './dialect/kit.ts'
-import { bookings } from './schema.ts'
+import { bookings } from './tables/booking.ts'
 
 export type BookingRow = typeof bookings.$inferSelect
 export type NewBooking = Omit<

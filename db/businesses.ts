@@ -1,16 +1,14 @@
 import { asc, count, desc, eq, sql, sum } from 'drizzle-orm'
 import { type Db, prepared } from './dialect/kit.ts'
+import { reviews } from './tables/booking.ts'
+import { business_settings, old_slugs, versions } from './tables/business.ts'
 import {
-  business_settings,
   composite_service_item_professionals,
   composite_service_items,
   composite_services,
-  old_slugs,
   professionals,
-  reviews,
   services,
-  versions,
-} from './schema.ts'
+} from './tables/service.ts'
 
 const bySlug = prepared('business_by_slug', (db) =>
   db

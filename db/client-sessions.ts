@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, prepared } from './dialect/kit.ts'
-import { client_sessions, clients } from './schema.ts'
+import { client_sessions, clients } from './tables/client.ts'
 
 export type ClientSessionRow = typeof client_sessions.$inferSelect
 

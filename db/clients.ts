@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, prepared } from './dialect/kit.ts'
-import { clients } from './schema.ts'
+import { clients } from './tables/client.ts'
 
 export type ClientRow = typeof clients.$inferSelect
 

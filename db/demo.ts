@@ -8,23 +8,17 @@ import { Chance } from './demo/random.ts'
 import type { DemoSalon } from './demo/salon.ts'
 import { studioAurora } from './demo/studio-aurora.ts'
 import type { Db } from './dialect/kit.ts'
+import type { Storage } from './storage.ts'
+import { bookings, reviews } from './tables/booking.ts'
+import { business_settings, installation, old_slugs, profiles } from './tables/business.ts'
+import { client_sessions, clients, idempotency_keys } from './tables/client.ts'
 import {
-  bookings,
-  business_settings,
-  client_sessions,
-  clients,
   composite_service_item_professionals,
   composite_service_items,
   composite_services,
-  idempotency_keys,
-  installation,
-  old_slugs,
   professionals,
-  profiles,
-  reviews,
   services,
-} from './schema.ts'
-import type { Storage } from './storage.ts'
+} from './tables/service.ts'
 
 const KEY = 'demo'
 const ZONE = 'America/Sao_Paulo'

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { type Db, prepared } from './dialect/kit.ts'
-import { idempotency_keys } from './schema.ts'
+import { idempotency_keys } from './tables/client.ts'
 
 export const KEPT_MS = 24 * 3_600_000
 

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { type Interval, LONGEST_OCCUPATION } from '#domain/occupation.ts'
 import { type Db, kit, prepared } from './dialect/kit.ts'
-import { occupancy } from './schema.ts'
+import { occupancy } from './tables/booking.ts'
 
 // A span as one number, its start and its length: 400 of them are a third of a page's whole answer.
 const LENGTHS = 4096

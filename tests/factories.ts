@@ -6,19 +6,17 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { kit } from '#db/dialect/kit.ts'
 import { openStorage } from '#db/open.ts'
+import type { Storage } from '#db/storage.ts'
+import { bookings, reviews } from '#db/tables/booking.ts'
+import { business_settings, profiles } from '#db/tables/business.ts'
+import { clients } from '#db/tables/client.ts'
 import {
-  bookings,
-  business_settings,
-  clients,
   composite_service_item_professionals,
   composite_service_items,
   composite_services,
   professionals,
-  profiles,
-  reviews,
   services,
-} from '#db/schema.ts'
-import type { Storage } from '#db/storage.ts'
+} from '#db/tables/service.ts'
 import { copyFreshPglite } from './pglite.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('../db/migrations', import.meta.url))

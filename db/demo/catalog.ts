@@ -1,15 +1,14 @@
 /** The rows of a demo's salon that do not depend on the day, but for its blocked dates. */
 import type { ExceptionsSettings } from '#domain/availability.ts'
 import { addDays, instantOf } from '#domain/time.ts'
+import type { business_settings, profiles } from '../tables/business.ts'
 import type {
-  business_settings,
   composite_service_item_professionals,
   composite_service_items,
   composite_services,
   professionals,
-  profiles,
   services,
-} from '../schema.ts'
+} from '../tables/service.ts'
 import { idOf } from './random.ts'
 import type { DemoProfessional, DemoSalon, DemoService } from './salon.ts'
 

@@ -1,6 +1,7 @@
 /** The clients of a demo's salon: who comes, how often, and what their visits add up to. */
 import { addDays, instantOf } from '#domain/time.ts'
-import type { bookings, clients } from '../schema.ts'
+import type { bookings } from '../tables/booking.ts'
+import type { clients } from '../tables/client.ts'
 import type { Place } from './agenda.ts'
 import { userIdOf } from './catalog.ts'
 import { type Person, people } from './people.ts'

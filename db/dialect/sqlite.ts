@@ -38,9 +38,9 @@ export const sqliteKit = {
   /** 24-hour `HH:mm`. */
   isTime: (column: AnySQLiteColumn): SQL =>
     sql`(${column} GLOB '[01][0-9]:[0-5][0-9]' OR ${column} GLOB '2[0-3]:[0-5][0-9]')`,
-  /** `YYYY-MM-DD`, 1900 to 2199. */
+  /** `YYYY-MM-DD`, a date that exists. `IS`: for one that does not, `date()` is null. */
   isDate: (column: AnySQLiteColumn): SQL =>
-    sql`(${column} GLOB '[12][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]')`,
+    sql`(${column} GLOB '[12][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]' AND ${column} IS date(${column}))`,
   /** One text `[a,b,…]` of all the rows: a row each costs three times as much to fetch. */
   list: (value: SQL): SQL<string> => sql<string>`json_group_array(${value})`,
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { clients, services } from '#db/schema.ts'
+import { clients } from '#db/tables/client.ts'
+import { services } from '#db/tables/service.ts'
 import { addDays } from '#domain/time.ts'
 import { type Business, makeBusiness, nth } from '../factories.ts'
 import { type SignedIn, startTestServer, type TestServer } from '../harness.ts'

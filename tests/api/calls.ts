@@ -2,7 +2,8 @@
 import { eq } from 'drizzle-orm'
 import type { CallInput } from '#api/contract/contract.ts'
 import type { BookingRow } from '#db/bookings.ts'
-import { bookings, business_settings } from '#db/schema.ts'
+import { bookings } from '#db/tables/booking.ts'
+import { business_settings } from '#db/tables/business.ts'
 import { type Business, nth } from '../factories.ts'
 import type { TestServer } from '../harness.ts'
 

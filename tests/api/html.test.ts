@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createApp } from '#api/app.ts'
-import { old_slugs } from '#db/schema.ts'
+import { old_slugs } from '#db/tables/business.ts'
 import { freeSlug, RESERVED_SLUGS } from '#domain/slug.ts'
 import { BORN, makeBusiness } from '../factories.ts'
 import { startTestServer, type TestServer } from '../harness.ts'

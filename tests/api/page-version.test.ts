@@ -3,15 +3,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createApp } from '#api/app.ts'
 import { CatalogCache } from '#api/business/catalog-cache.ts'
 import { openStorage } from '#db/open.ts'
+import type { Storage } from '#db/storage.ts'
+import { reviews } from '#db/tables/booking.ts'
 import {
   composite_service_item_professionals,
   composite_service_items,
   composite_services,
   professionals,
-  reviews,
   services,
-} from '#db/schema.ts'
-import type { Storage } from '#db/storage.ts'
+} from '#db/tables/service.ts'
 import { BORN, type Business, MIGRATIONS, makeBusiness, nth } from '../factories.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { changeSettings, readPage } from './calls.ts'

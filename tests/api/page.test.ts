@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { old_slugs } from '#db/schema.ts'
+import { old_slugs } from '#db/tables/business.ts'
 import { BORN, type Business, makeBusiness, nth } from '../factories.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { changeSettings, readPage } from './calls.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { client_sessions, clients } from '#db/schema.ts'
+import { client_sessions, clients } from '#db/tables/client.ts'
 import { anyPhone, type Business, makeBusiness, nth } from '../factories.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { book, DAY, listOwn, storedBookings } from './calls.ts'

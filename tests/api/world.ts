@@ -1,6 +1,6 @@
 /** Two businesses with a canary in every private column, and everybody who might call. */
 import { eq } from 'drizzle-orm'
-import { clients } from '#db/schema.ts'
+import { clients } from '#db/tables/client.ts'
 import { anyPhone, type Business, makeBusiness, nth } from '../factories.ts'
 import type { SignedIn, TestServer } from '../harness.ts'
 import { book, DAY } from './calls.ts'

@@ -30,7 +30,6 @@ try {
   print(await measureAvailability(address, salon))
   print(await measureHttp(address, salon))
   print(await measureBookings(folder))
-  
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

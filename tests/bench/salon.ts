@@ -1,7 +1,7 @@
 /** The work that everything is measured on: one professional, 400 bookings that do not overlap. */
 import { randomUUID } from 'node:crypto'
-import { bookings } from '#db/schema.ts'
 import type { Storage } from '#db/storage.ts'
+import { bookings } from '#db/tables/booking.ts'
 import type { ScheduleSettings } from '#domain/schedule.ts'
 import { dateOf, dayAt, timeOf, weekdayOf } from '#domain/time.ts'
 import { type Business, makeBusiness, nth } from '#tests/factories.ts'

@@ -2,17 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  bookings,
-  business_settings,
-  clients,
-  composite_services,
-  professionals,
-  profiles,
-  reviews,
-  services,
-} from '#db/schema.ts'
 import { errorCode, isDuplicate, isOverlap } from '#db/storage.ts'
+import { bookings, reviews } from '#db/tables/booking.ts'
+import { business_settings, profiles } from '#db/tables/business.ts'
+import { clients } from '#db/tables/client.ts'
+import { composite_services, professionals, services } from '#db/tables/service.ts'
 import {
   anyPhone,
   BORN,

@@ -1,17 +1,14 @@
+import type { Storage } from '#db/storage.ts'
+import { bookings, occupancy, reviews } from '#db/tables/booking.ts'
+import { business_settings, profiles } from '#db/tables/business.ts'
+import { clients } from '#db/tables/client.ts'
 import {
-  bookings,
-  business_settings,
-  clients,
   composite_service_item_professionals,
   composite_service_items,
   composite_services,
-  occupancy,
   professionals,
-  profiles,
-  reviews,
   services,
-} from '#db/schema.ts'
-import type { Storage } from '#db/storage.ts'
+} from '#db/tables/service.ts'
 
 export type DemoRows = Awaited<ReturnType<typeof rowsIn>>
 

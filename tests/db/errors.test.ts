@@ -1,8 +1,9 @@
 /** What the database says, read alike in both dialects. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { profiles, services } from '#db/schema.ts'
 import { errorCode, isDuplicate, isOverlap, isOverload, Overloaded } from '#db/storage.ts'
+import { profiles } from '#db/tables/business.ts'
+import { services } from '#db/tables/service.ts'
 import {
   type Business,
   insertBooking,

@@ -1,8 +1,8 @@
 /** The database itself refuses an overlap, whichever way the row is written. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bookings, occupancy } from '#db/schema.ts'
 import { isOverlap } from '#db/storage.ts'
+import { bookings, occupancy } from '#db/tables/booking.ts'
 import {
   type Business,
   bookingRow,

@@ -1,8 +1,8 @@
 /** Many at once for one time: one gets it, the others are told. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookings, occupancy } from '#db/schema.ts'
 import { isOverlap } from '#db/storage.ts'
+import { bookings, occupancy } from '#db/tables/booking.ts'
 import { addDays } from '#domain/time.ts'
 import { insertBooking, makeBusiness, openTestStorage, type TestStorage } from '#tests/factories.ts'
 

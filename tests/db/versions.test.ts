@@ -5,19 +5,16 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Db, kit } from '#db/dialect/kit.ts'
+import { bookings, reviews } from '#db/tables/booking.ts'
+import { business_settings, old_slugs, versions } from '#db/tables/business.ts'
+import { clients } from '#db/tables/client.ts'
 import {
-  bookings,
-  business_settings,
-  clients,
   composite_service_items,
   composite_services,
   composite_service_item_professionals as item_professionals,
-  old_slugs,
   professionals,
-  reviews,
   services,
-  versions,
-} from '#db/schema.ts'
+} from '#db/tables/service.ts'
 import {
   anyPhone,
   BORN,

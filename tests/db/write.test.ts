@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/dialect/kit.ts'
-import { installation } from '#db/schema.ts'
+import { installation } from '#db/tables/business.ts'
 import { openTestStorage, type TestStorage } from '#tests/factories.ts'
 import { Undo } from './sql.ts'
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { busyFrom, DEFAULT_STEP, listSlots } from '#domain/availability.ts'
+import { DEFAULT_STEP, listSlots } from '#domain/availability.ts'
 import { appointmentStatus, BOOKING_STATUSES } from '#domain/booking.ts'
 import { DEFAULT_GENERAL, settingsOf } from '#domain/business.ts'
+import { busyFrom } from '#domain/occupation.ts'
 import { offeredProfessionals } from '#domain/service.ts'
 import {
   booked,
@@ -110,12 +111,12 @@ describe('the grid', () => {
 
   it('skips starts before now plus the notice', () => {
     const today = Date.parse('2026-03-10T08:00:00-03:00')
-    const after = (advanceBooking: number) =>
+    const withNotice = (advanceBooking: number) =>
       timesOffered(salon({ general: { advanceBooking }, now: today }))
-    expect(after(0)).toEqual(['08:00', '08:30', '09:00', '09:30'])
-    expect(after(30)).toEqual(['08:30', '09:00', '09:30'])
-    expect(after(31)).toEqual(['09:00', '09:30'])
-    expect(after(120)).toEqual([])
+    expect(withNotice(0)).toEqual(['08:00', '08:30', '09:00', '09:30'])
+    expect(withNotice(30)).toEqual(['08:30', '09:00', '09:30'])
+    expect(withNotice(31)).toEqual(['09:00', '09:30'])
+    expect(withNotice(120)).toEqual([])
   })
 
   it('counts the notice over midnight', () => {
@@ -177,10 +178,10 @@ describe('bookings', () => {
   it('give their time back where they are cancelled, and so no longer among the occupied', () => {
     const kept = booked('08:00', work(30))
     const cancelled = booked('09:00', work(30))
-    const before = timesOffered(salon({ bookings: [kept, cancelled] }))
-    const after = timesOffered(salon({ bookings: [kept] }))
-    expect(before).toEqual(['08:30', '09:30'])
-    expect(after).toEqual(['08:30', '09:00', '09:30'])
+    const full = timesOffered(salon({ bookings: [kept, cancelled] }))
+    const freed = timesOffered(salon({ bookings: [kept] }))
+    expect(full).toEqual(['08:30', '09:30'])
+    expect(freed).toEqual(['08:30', '09:00', '09:30'])
   })
 
   it('all count, also beyond fifty on one day', () => {

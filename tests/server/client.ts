@@ -23,7 +23,10 @@ export function send(url: string, { method, token, headers, body, agent }: Sendi
     method: method ?? (text ? 'POST' : 'GET'),
     agent: agent ?? everyConnection,
     headers: {
-      ...(text && { 'Content-Type': 'application/json', 'Content-Length': Buffer.byteLength(text) }),
+      ...(text && {
+        'Content-Type': 'application/json',
+        'Content-Length': Buffer.byteLength(text),
+      }),
       ...(token && { Authorization: `Bearer ${token}` }),
       ...headers,
     },

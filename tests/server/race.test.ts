@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { buildVariant, type Change, type Variant } from './build.ts'
-import { endServers, type Server, startServer } from './process.ts'
-import { complaintsAbout, type Report, runRace, sharesOf } from './race.ts'
+import { endServers, startServer } from './process.ts'
+import { complaintsAbout, runRace, sharesOf, starved } from './race.ts'
 import { type DatabaseFile, newDatabaseFile, openSalon } from './salon.ts'
 
 /** The judgement on what the reader sees, outside of the transaction: a check, then a write. */
@@ -34,22 +34,25 @@ afterEach(async () => {
 
 afterAll(() => naive.remove())
 
+/** `entry` is the built server of both processes; the one that ships unless given. */
 type Entrants = { hours: number; entry?: string; guarded?: boolean }
 
-async function race({ hours, entry, guarded = true }: Entrants): Promise<Report> {
+async function race({ hours, entry, guarded = true }: Entrants) {
   const file = await newDatabaseFile()
   files.push(file)
   const business = await openSalon(file)
   if (!guarded) file.change(DROP_GUARD)
-  const start = () => startServer({ database: file.path, ...(entry && { entry }) })
-  const servers: Server[] = await Promise.all([start(), start()])
-  return runRace({ file, business, servers, hours })
+  const start = () => startServer({ database: file.path, ...(entry !== undefined && { entry }) })
+  const servers = await Promise.all([start(), start()])
+  const report = await runRace({ file, business, servers, hours })
+  process.stdout.write(`${Math.round(report.ms)} ms: ${JSON.stringify(sharesOf(report))}\n`)
+  return report
 }
 
 test('sells each of 200 hours once to 16 clients who ask two processes at the same time', async () => {
   const report = await race({ hours: 200 })
   expect(complaintsAbout(report)).toEqual([])
-  console.log(report.ms, sharesOf(report))
+  expect(starved(report)).toEqual([])
 })
 
 test('sells each hour once without the guard in the database: the transaction judges', async () => {
@@ -62,11 +65,22 @@ test('sells each hour once without the judgement in the transaction: the guard r
 
 test('would tell of a server with neither, which checks first and then writes', async () => {
   const report = await race({ hours: 200, entry: naive.entry, guarded: false })
-  console.log(report.ms, sharesOf(report), complaintsAbout(report))
   expect(complaintsAbout(report)).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/sold twice/),
       expect.stringMatching(/overlap in the database/),
     ]),
   )
+})
+
+test('would tell of a process that wins too little, or answers much later than the other', () => {
+  const wins = (some: number, others: number) => [
+    ...Array.from({ length: some }, () => [0]),
+    ...Array.from({ length: others }, () => [1]),
+  ]
+  const all = { hours: 200, ms: 0, strange: [], stored: 200, overlaps: 0 }
+  const report = { ...all, winners: wins(90, 110), latencies: [[200], [210]] }
+  expect(starved(report)).toEqual([])
+  expect(starved({ ...report, winners: wins(20, 180) })).toHaveLength(1)
+  expect(starved({ ...report, latencies: [[200], [1800]] })).toHaveLength(1)
 })

@@ -1,10 +1,10 @@
 /** Clients who all want the same hours, at several processes on one database. */
 import { randomUUID } from 'node:crypto'
+import { timeOf } from '#domain/time.ts'
 import { type Business, nth } from '../factories.ts'
-import { type Answer, fieldsOf, send, signIn } from './client.ts'
+import { type Answer, fieldsOf, get, send, signIn } from './client.ts'
 import type { Server } from './process.ts'
 import { countOverlaps, type DatabaseFile, hourAhead, wish } from './salon.ts'
-import { timeOf } from '#domain/time.ts'
 
 export const TAKEN =
   'Este horário já está ocupado para este profissional. Por favor, escolha outro horário.'
@@ -12,6 +12,7 @@ export const TAKEN =
 /** How many want each hour. */
 const ATTEMPTS = 16
 const HOURS_AT_ONCE = 8
+const CONNECTIONS = Array.from({ length: (ATTEMPTS * HOURS_AT_ONCE) / 2 })
 
 export type Race = { file: DatabaseFile; business: Business; servers: Server[]; hours: number }
 
@@ -38,6 +39,9 @@ export async function runRace(race: Race): Promise<Report> {
   const winners = Array.from({ length: hours }, (): number[] => [])
   const latencies = servers.map((): number[] => [])
   const strange: string[] = []
+  // A server takes one new connection a turn of its loop: here answers are timed, not that.
+  const ready = servers.flatMap(({ url }) => CONNECTIONS.map(() => get(`${url}/healthz`)))
+  await Promise.all(ready)
   const started = performance.now()
   await inTurns(hours, HOURS_AT_ONCE, async (hour) => {
     const answers = await Promise.all(tokens.map((token, i) => attempt(race, hour, i, token)))
@@ -107,7 +111,24 @@ export type Share = { wins: number; p50: number; p99: number }
 /** What each process had of the race. */
 export function sharesOf({ winners, latencies }: Report): Share[] {
   return latencies.map((list, server) => {
-    const at = (part: number) => list[Math.floor(list.length * part)] ?? 0
-    return { wins: winners.flat().filter((one) => one === server).length, p50: at(0.5), p99: at(0.99) }
+    const wins = winners.flat().filter((winner) => winner === server).length
+    const at = (part: number) => Math.round(list[Math.floor(list.length * part)] ?? 0)
+    return { wins, p50: at(0.5), p99: at(0.99) }
   })
+}
+
+/** The least part of a fair share of the wins, and how much slower one may answer. */
+const LEAST_PART = 0.4
+const MUCH_SLOWER = 5
+/** Below this, a difference in answer times is noise. */
+const QUICK_MS = 300
+
+/** Which processes the others kept from their turn: too few wins, or answers too late. */
+export function starved(report: Report): string[] {
+  const shares = sharesOf(report)
+  const fair = report.winners.flat().length / shares.length
+  const quickest = Math.max(QUICK_MS, Math.min(...shares.map(({ p99 }) => p99)))
+  return shares
+    .filter(({ wins, p99 }) => wins < fair * LEAST_PART || p99 > quickest * MUCH_SLOWER)
+    .map((share) => JSON.stringify(share))
 }

@@ -7,7 +7,13 @@ import { openStorage } from '#db/open.ts'
 import { DEFAULT_GENERAL } from '#domain/business.ts'
 import type { ScheduleSettings } from '#domain/schedule.ts'
 import { dateOf, dayAt, WEEKDAYS } from '#domain/time.ts'
-import { type Business, type BusinessOverrides, MIGRATIONS, makeBusiness, nth } from '../factories.ts'
+import {
+  type Business,
+  type BusinessOverrides,
+  MIGRATIONS,
+  makeBusiness,
+  nth,
+} from '../factories.ts'
 
 export type DatabaseFile = {
   path: string

@@ -18,28 +18,31 @@ afterEach(async () => {
   for (const file of files.splice(0)) await file.remove()
 })
 
-test.each([2, 4, 2, 4])('%i processes may start at once on a file that is not there yet', async (count) => {
-  const file = await newFile()
-  const start = () => startServer({ database: file.path })
-  const servers = await Promise.all(Array.from({ length: count }, start))
+test.each([2, 4, 2, 4])(
+  '%i processes may start at once on a file that is not there yet',
+  async (count) => {
+    const file = await newFile()
+    const start = () => startServer({ database: file.path })
+    const servers = await Promise.all(Array.from({ length: count }, start))
 
-  for (const { url, errors } of servers) {
-    expect((await get(`${url}/healthz`)).status).toBe(200)
-    expect(errors()).toBe('')
-  }
-  const applied = file.query('SELECT hash FROM migrations').map(({ hash }) => hash)
-  expect(applied.length).toBe(new Set(applied).size)
-  expect(applied.length).toBeGreaterThanOrEqual(2)
-
-  const { slug } = await openSalon(file)
-  for (const { url } of servers) {
-    const token = await signIn(url, slug)
-    for (const other of servers) {
-      const answer = await get(`${other.url}/api/public/${slug}/bookings`, { token })
-      expect(answer.status).toBe(200)
+    for (const { url, errors } of servers) {
+      expect((await get(`${url}/healthz`)).status).toBe(200)
+      expect(errors()).toBe('')
     }
-  }
-})
+    const applied = file.query('SELECT hash FROM migrations').map(({ hash }) => hash)
+    expect(applied.length).toBe(new Set(applied).size)
+    expect(applied.length).toBeGreaterThanOrEqual(2)
+
+    const { slug } = await openSalon(file)
+    for (const { url } of servers) {
+      const token = await signIn(url, slug)
+      for (const other of servers) {
+        const answer = await get(`${other.url}/api/public/${slug}/bookings`, { token })
+        expect(answer.status).toBe(200)
+      }
+    }
+  },
+)
 
 test('the key that signs is kept beside the database, for its owner alone', async () => {
   const file = await newFile()

@@ -4,8 +4,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#db/dialect/kit.ts'
 import { openStorage } from '#db/open.ts'
-import { installation } from '#db/schema.ts'
 import { errorCode } from '#db/storage.ts'
+import { installation } from '#db/tables/business.ts'
 import { MIGRATIONS, openTestStorage, type TestStorage } from '#tests/factories.ts'
 
 let opened: TestStorage

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStorage } from '#db/open.ts'
-import { installation } from '#db/schema.ts'
+import { installation } from '#db/tables/business.ts'
 import { MIGRATIONS } from '#tests/factories.ts'
 
 const run = promisify(execFile)

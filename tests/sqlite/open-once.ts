@@ -1,6 +1,6 @@
 /** A process of its own that opens a database, migrates it, writes a row and leaves. */
 import { openStorage } from '#db/open.ts'
-import { installation } from '#db/schema.ts'
+import { installation } from '#db/tables/business.ts'
 import { MIGRATIONS } from '#tests/factories.ts'
 
 const [address = '', key = '', at = '0'] = process.argv.slice(2)

@@ -45,6 +45,32 @@ CREATE TABLE "bookings" (
 	CONSTRAINT "bookings_gap" CHECK ("bookings"."gap_start" >= 0 AND "bookings"."gap_minutes" >= 0 AND "bookings"."gap_start" + "bookings"."gap_minutes" <= "bookings"."duration")
 );
 --> statement-breakpoint
+CREATE TABLE "occupancy" (
+	"booking_id" text NOT NULL,
+	"part" integer NOT NULL,
+	"user_id" text NOT NULL,
+	"professional_id" text NOT NULL,
+	"starts" integer NOT NULL,
+	"ends" integer NOT NULL,
+	"encaixe" boolean NOT NULL,
+	CONSTRAINT "occupancy_booking_id_part_pk" PRIMARY KEY("booking_id","part"),
+	CONSTRAINT "occupancy_span" CHECK ("occupancy"."ends" - "occupancy"."starts" BETWEEN 1 AND 2400)
+);
+--> statement-breakpoint
+CREATE TABLE "reviews" (
+	"id" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"booking_id" text,
+	"rating" integer NOT NULL,
+	"comment" text,
+	"client_name" text NOT NULL,
+	"service_name" text,
+	"professional_name" text,
+	"created_at" bigint NOT NULL,
+	CONSTRAINT "reviews_rating" CHECK ("reviews"."rating" BETWEEN 1 AND 5),
+	CONSTRAINT "reviews_comment" CHECK (length("reviews"."comment") <= 500)
+);
+--> statement-breakpoint
 CREATE TABLE "business_settings" (
 	"id" text PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
@@ -67,6 +93,35 @@ CREATE TABLE "business_settings" (
 	"tab_order" jsonb,
 	"created_at" bigint NOT NULL,
 	"updated_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "installation" (
+	"key" text PRIMARY KEY NOT NULL,
+	"value" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "old_slugs" (
+	"slug" text PRIMARY KEY NOT NULL,
+	"user_id" text NOT NULL,
+	"created_at" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "profiles" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"email" text NOT NULL,
+	"role" text NOT NULL,
+	"avatar_url" text,
+	"phone" text,
+	"professional_id" text,
+	"created_at" bigint NOT NULL,
+	"updated_at" bigint NOT NULL,
+	CONSTRAINT "profiles_role" CHECK ("profiles"."role" IN ('admin', 'professional', 'client'))
+);
+--> statement-breakpoint
+CREATE TABLE "versions" (
+	"user_id" text PRIMARY KEY NOT NULL,
+	"catalog" integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "client_sessions" (
@@ -111,6 +166,15 @@ CREATE TABLE "clients" (
 	CONSTRAINT "clients_money" CHECK ("clients"."total_gasto" >= 0 AND "clients"."ticket_medio" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "idempotency_keys" (
+	"session_id" text NOT NULL,
+	"key" text NOT NULL,
+	"body_hash" text NOT NULL,
+	"answer" text NOT NULL,
+	"created_at" bigint NOT NULL,
+	CONSTRAINT "idempotency_keys_session_id_key_pk" PRIMARY KEY("session_id","key")
+);
+--> statement-breakpoint
 CREATE TABLE "composite_service_item_professionals" (
 	"user_id" text NOT NULL,
 	"composite_service_item_id" text NOT NULL,
@@ -143,38 +207,6 @@ CREATE TABLE "composite_services" (
 	CONSTRAINT "composite_services_category" CHECK ("composite_services"."category" IN ('hair', 'beard', 'combo', 'nails', 'spa', 'others'))
 );
 --> statement-breakpoint
-CREATE TABLE "idempotency_keys" (
-	"session_id" text NOT NULL,
-	"key" text NOT NULL,
-	"body_hash" text NOT NULL,
-	"answer" text NOT NULL,
-	"created_at" bigint NOT NULL,
-	CONSTRAINT "idempotency_keys_session_id_key_pk" PRIMARY KEY("session_id","key")
-);
---> statement-breakpoint
-CREATE TABLE "installation" (
-	"key" text PRIMARY KEY NOT NULL,
-	"value" text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "occupancy" (
-	"booking_id" text NOT NULL,
-	"part" integer NOT NULL,
-	"user_id" text NOT NULL,
-	"professional_id" text NOT NULL,
-	"starts" integer NOT NULL,
-	"ends" integer NOT NULL,
-	"encaixe" boolean NOT NULL,
-	CONSTRAINT "occupancy_booking_id_part_pk" PRIMARY KEY("booking_id","part"),
-	CONSTRAINT "occupancy_span" CHECK ("occupancy"."ends" - "occupancy"."starts" BETWEEN 1 AND 2400)
-);
---> statement-breakpoint
-CREATE TABLE "old_slugs" (
-	"slug" text PRIMARY KEY NOT NULL,
-	"user_id" text NOT NULL,
-	"created_at" bigint NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "professionals" (
 	"id" text PRIMARY KEY NOT NULL,
 	"user_id" text NOT NULL,
@@ -191,33 +223,6 @@ CREATE TABLE "professionals" (
 	"created_at" bigint NOT NULL,
 	"updated_at" bigint NOT NULL,
 	CONSTRAINT "professionals_commission" CHECK ("professionals"."commission_rate" BETWEEN 0 AND 100)
-);
---> statement-breakpoint
-CREATE TABLE "profiles" (
-	"id" text PRIMARY KEY NOT NULL,
-	"name" text NOT NULL,
-	"email" text NOT NULL,
-	"role" text NOT NULL,
-	"avatar_url" text,
-	"phone" text,
-	"professional_id" text,
-	"created_at" bigint NOT NULL,
-	"updated_at" bigint NOT NULL,
-	CONSTRAINT "profiles_role" CHECK ("profiles"."role" IN ('admin', 'professional', 'client'))
-);
---> statement-breakpoint
-CREATE TABLE "reviews" (
-	"id" text PRIMARY KEY NOT NULL,
-	"user_id" text NOT NULL,
-	"booking_id" text,
-	"rating" integer NOT NULL,
-	"comment" text,
-	"client_name" text NOT NULL,
-	"service_name" text,
-	"professional_name" text,
-	"created_at" bigint NOT NULL,
-	CONSTRAINT "reviews_rating" CHECK ("reviews"."rating" BETWEEN 1 AND 5),
-	CONSTRAINT "reviews_comment" CHECK (length("reviews"."comment") <= 500)
 );
 --> statement-breakpoint
 CREATE TABLE "services" (
@@ -244,21 +249,21 @@ CREATE TABLE "services" (
 	CONSTRAINT "services_gap" CHECK ("services"."gap_start" >= 0 AND "services"."gap_minutes" >= 0 AND "services"."gap_start" + "services"."gap_minutes" <= "services"."duration")
 );
 --> statement-breakpoint
-CREATE TABLE "versions" (
-	"user_id" text PRIMARY KEY NOT NULL,
-	"catalog" integer NOT NULL
-);
---> statement-breakpoint
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_service_id_services_id_fk" FOREIGN KEY ("service_id") REFERENCES "public"."services"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_professional_id_professionals_id_fk" FOREIGN KEY ("professional_id") REFERENCES "public"."professionals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_composite_id_composite_services_id_fk" FOREIGN KEY ("composite_id") REFERENCES "public"."composite_services"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bookings" ADD CONSTRAINT "bookings_session_id_client_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."client_sessions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "occupancy" ADD CONSTRAINT "occupancy_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reviews" ADD CONSTRAINT "reviews_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reviews" ADD CONSTRAINT "reviews_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "business_settings" ADD CONSTRAINT "business_settings_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "old_slugs" ADD CONSTRAINT "old_slugs_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "client_sessions" ADD CONSTRAINT "client_sessions_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "client_sessions" ADD CONSTRAINT "client_sessions_client_id_clients_id_fk" FOREIGN KEY ("client_id") REFERENCES "public"."clients"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "clients" ADD CONSTRAINT "clients_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_session_id_client_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."client_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "composite_service_item_professionals" ADD CONSTRAINT "composite_service_item_professionals_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "composite_service_item_professionals" ADD CONSTRAINT "item_professionals_item" FOREIGN KEY ("composite_service_item_id") REFERENCES "public"."composite_service_items"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "composite_service_item_professionals" ADD CONSTRAINT "item_professionals_professional" FOREIGN KEY ("professional_id") REFERENCES "public"."professionals"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -266,29 +271,24 @@ ALTER TABLE "composite_service_items" ADD CONSTRAINT "composite_service_items_us
 ALTER TABLE "composite_service_items" ADD CONSTRAINT "composite_service_items_composite_service_id_composite_services_id_fk" FOREIGN KEY ("composite_service_id") REFERENCES "public"."composite_services"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "composite_service_items" ADD CONSTRAINT "composite_service_items_service_id_services_id_fk" FOREIGN KEY ("service_id") REFERENCES "public"."services"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "composite_services" ADD CONSTRAINT "composite_services_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_session_id_client_sessions_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."client_sessions"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "occupancy" ADD CONSTRAINT "occupancy_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "old_slugs" ADD CONSTRAINT "old_slugs_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "professionals" ADD CONSTRAINT "professionals_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "reviews" ADD CONSTRAINT "reviews_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "reviews" ADD CONSTRAINT "reviews_booking_id_bookings_id_fk" FOREIGN KEY ("booking_id") REFERENCES "public"."bookings"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "services" ADD CONSTRAINT "services_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "bookings_day" ON "bookings" USING btree ("user_id","date","time");--> statement-breakpoint
 CREATE INDEX "bookings_session" ON "bookings" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "bookings_client" ON "bookings" USING btree ("user_id","client_id","date");--> statement-breakpoint
+CREATE INDEX "occupancy_day" ON "occupancy" USING btree ("user_id","professional_id","starts","ends");--> statement-breakpoint
+CREATE INDEX "reviews_user" ON "reviews" USING btree ("user_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "reviews_booking" ON "reviews" USING btree ("booking_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "business_settings_user" ON "business_settings" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "business_settings_slug" ON "business_settings" USING btree ("slug");--> statement-breakpoint
+CREATE UNIQUE INDEX "profiles_email" ON "profiles" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "client_sessions_client" ON "client_sessions" USING btree ("user_id","client_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "clients_telefone" ON "clients" USING btree ("user_id","telefone") WHERE deleted = false;--> statement-breakpoint
 CREATE INDEX "clients_email" ON "clients" USING btree ("user_id","email");--> statement-breakpoint
+CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "composite_service_item_professionals_user" ON "composite_service_item_professionals" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "composite_service_items_position" ON "composite_service_items" USING btree ("composite_service_id","position");--> statement-breakpoint
 CREATE INDEX "composite_service_items_user" ON "composite_service_items" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "composite_services_user" ON "composite_services" USING btree ("user_id","created_at");--> statement-breakpoint
-CREATE INDEX "idempotency_keys_age" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
-CREATE INDEX "occupancy_day" ON "occupancy" USING btree ("user_id","professional_id","starts","ends");--> statement-breakpoint
 CREATE INDEX "professionals_user" ON "professionals" USING btree ("user_id","created_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "profiles_email" ON "profiles" USING btree ("email");--> statement-breakpoint
-CREATE INDEX "reviews_user" ON "reviews" USING btree ("user_id","created_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "reviews_booking" ON "reviews" USING btree ("booking_id");--> statement-breakpoint
 CREATE INDEX "services_user" ON "services" USING btree ("user_id","created_at");

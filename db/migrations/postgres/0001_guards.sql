@@ -3,7 +3,7 @@ CREATE EXTENSION IF NOT EXISTS btree_gist;
 --> statement-breakpoint
 -- Two plain bookings can never overlap; what an encaixe asks for is not symmetric and stands in the trigger below.
 ALTER TABLE occupancy ADD CONSTRAINT occupancy_no_overlap
-  EXCLUDE USING gist (professional_id WITH =, int4range(starts, ends) WITH &&) WHERE (NOT encaixe);
+  EXCLUDE USING gist (user_id WITH =, professional_id WITH =, int4range(starts, ends) WITH &&) WHERE (NOT encaixe);
 --> statement-breakpoint
 CREATE FUNCTION occupancy_guard() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -43,7 +43,7 @@ CREATE TABLE `bookings` (
 	CONSTRAINT "bookings_review_status" CHECK("bookings"."review_status" IN ('pending', 'completed', 'declined')),
 	CONSTRAINT "bookings_origin" CHECK("bookings"."origin" IN ('page', 'widget', 'link', 'console')),
 	CONSTRAINT "bookings_price" CHECK("bookings"."price" >= 0 AND "bookings"."service_original_price" >= 0),
-	CONSTRAINT "bookings_date" CHECK(("bookings"."date" GLOB '[12][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]')),
+	CONSTRAINT "bookings_date" CHECK(("bookings"."date" GLOB '[12][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]' AND "bookings"."date" IS date("bookings"."date"))),
 	CONSTRAINT "bookings_time" CHECK(("bookings"."time" GLOB '[01][0-9]:[0-5][0-9]' OR "bookings"."time" GLOB '2[0-3]:[0-5][0-9]')),
 	CONSTRAINT "bookings_duration" CHECK("bookings"."duration" BETWEEN 1 AND 1440),
 	CONSTRAINT "bookings_buffer_before" CHECK("bookings"."buffer_before" BETWEEN 0 AND 480),
@@ -54,6 +54,38 @@ CREATE TABLE `bookings` (
 CREATE INDEX `bookings_day` ON `bookings` (`user_id`,`date`,`time`);--> statement-breakpoint
 CREATE INDEX `bookings_session` ON `bookings` (`session_id`);--> statement-breakpoint
 CREATE INDEX `bookings_client` ON `bookings` (`user_id`,`client_id`,`date`);--> statement-breakpoint
+CREATE TABLE `occupancy` (
+	`booking_id` text NOT NULL,
+	`part` integer NOT NULL,
+	`user_id` text NOT NULL,
+	`professional_id` text NOT NULL,
+	`starts` integer NOT NULL,
+	`ends` integer NOT NULL,
+	`encaixe` integer NOT NULL,
+	PRIMARY KEY(`booking_id`, `part`),
+	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "occupancy_span" CHECK("occupancy"."ends" - "occupancy"."starts" BETWEEN 1 AND 2400)
+);
+--> statement-breakpoint
+CREATE INDEX `occupancy_day` ON `occupancy` (`user_id`,`professional_id`,`starts`,`ends`);--> statement-breakpoint
+CREATE TABLE `reviews` (
+	`id` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`booking_id` text,
+	`rating` integer NOT NULL,
+	`comment` text,
+	`client_name` text NOT NULL,
+	`service_name` text,
+	`professional_name` text,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "reviews_rating" CHECK("reviews"."rating" BETWEEN 1 AND 5),
+	CONSTRAINT "reviews_comment" CHECK(length("reviews"."comment") <= 500)
+);
+--> statement-breakpoint
+CREATE INDEX `reviews_user` ON `reviews` (`user_id`,`created_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `reviews_booking` ON `reviews` (`booking_id`);--> statement-breakpoint
 CREATE TABLE `business_settings` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -81,6 +113,37 @@ CREATE TABLE `business_settings` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `business_settings_user` ON `business_settings` (`user_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `business_settings_slug` ON `business_settings` (`slug`);--> statement-breakpoint
+CREATE TABLE `installation` (
+	`key` text PRIMARY KEY NOT NULL,
+	`value` text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `old_slugs` (
+	`slug` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE TABLE `profiles` (
+	`id` text PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`email` text NOT NULL,
+	`role` text NOT NULL,
+	`avatar_url` text,
+	`phone` text,
+	`professional_id` text,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	CONSTRAINT "profiles_role" CHECK("profiles"."role" IN ('admin', 'professional', 'client'))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `profiles_email` ON `profiles` (`email`);--> statement-breakpoint
+CREATE TABLE `versions` (
+	`user_id` text PRIMARY KEY NOT NULL,
+	`catalog` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `client_sessions` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -129,6 +192,17 @@ CREATE TABLE `clients` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `clients_telefone` ON `clients` (`user_id`,`telefone`) WHERE deleted = false;--> statement-breakpoint
 CREATE INDEX `clients_email` ON `clients` (`user_id`,`email`);--> statement-breakpoint
+CREATE TABLE `idempotency_keys` (
+	`session_id` text NOT NULL,
+	`key` text NOT NULL,
+	`body_hash` text NOT NULL,
+	`answer` text NOT NULL,
+	`created_at` integer NOT NULL,
+	PRIMARY KEY(`session_id`, `key`),
+	FOREIGN KEY (`session_id`) REFERENCES `client_sessions`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+CREATE INDEX `idempotency_keys_age` ON `idempotency_keys` (`created_at`);--> statement-breakpoint
 CREATE TABLE `composite_service_item_professionals` (
 	`user_id` text NOT NULL,
 	`composite_service_item_id` text NOT NULL,
@@ -172,43 +246,6 @@ CREATE TABLE `composite_services` (
 );
 --> statement-breakpoint
 CREATE INDEX `composite_services_user` ON `composite_services` (`user_id`,`created_at`);--> statement-breakpoint
-CREATE TABLE `idempotency_keys` (
-	`session_id` text NOT NULL,
-	`key` text NOT NULL,
-	`body_hash` text NOT NULL,
-	`answer` text NOT NULL,
-	`created_at` integer NOT NULL,
-	PRIMARY KEY(`session_id`, `key`),
-	FOREIGN KEY (`session_id`) REFERENCES `client_sessions`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `idempotency_keys_age` ON `idempotency_keys` (`created_at`);--> statement-breakpoint
-CREATE TABLE `installation` (
-	`key` text PRIMARY KEY NOT NULL,
-	`value` text NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE `occupancy` (
-	`booking_id` text NOT NULL,
-	`part` integer NOT NULL,
-	`user_id` text NOT NULL,
-	`professional_id` text NOT NULL,
-	`starts` integer NOT NULL,
-	`ends` integer NOT NULL,
-	`encaixe` integer NOT NULL,
-	PRIMARY KEY(`booking_id`, `part`),
-	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "occupancy_span" CHECK("occupancy"."ends" - "occupancy"."starts" BETWEEN 1 AND 2400)
-);
---> statement-breakpoint
-CREATE INDEX `occupancy_day` ON `occupancy` (`user_id`,`professional_id`,`starts`,`ends`);--> statement-breakpoint
-CREATE TABLE `old_slugs` (
-	`slug` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
-	`created_at` integer NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
 CREATE TABLE `professionals` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -229,38 +266,6 @@ CREATE TABLE `professionals` (
 );
 --> statement-breakpoint
 CREATE INDEX `professionals_user` ON `professionals` (`user_id`,`created_at`);--> statement-breakpoint
-CREATE TABLE `profiles` (
-	`id` text PRIMARY KEY NOT NULL,
-	`name` text NOT NULL,
-	`email` text NOT NULL,
-	`role` text NOT NULL,
-	`avatar_url` text,
-	`phone` text,
-	`professional_id` text,
-	`created_at` integer NOT NULL,
-	`updated_at` integer NOT NULL,
-	CONSTRAINT "profiles_role" CHECK("profiles"."role" IN ('admin', 'professional', 'client'))
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `profiles_email` ON `profiles` (`email`);--> statement-breakpoint
-CREATE TABLE `reviews` (
-	`id` text PRIMARY KEY NOT NULL,
-	`user_id` text NOT NULL,
-	`booking_id` text,
-	`rating` integer NOT NULL,
-	`comment` text,
-	`client_name` text NOT NULL,
-	`service_name` text,
-	`professional_name` text,
-	`created_at` integer NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE set null,
-	CONSTRAINT "reviews_rating" CHECK("reviews"."rating" BETWEEN 1 AND 5),
-	CONSTRAINT "reviews_comment" CHECK(length("reviews"."comment") <= 500)
-);
---> statement-breakpoint
-CREATE INDEX `reviews_user` ON `reviews` (`user_id`,`created_at`);--> statement-breakpoint
-CREATE UNIQUE INDEX `reviews_booking` ON `reviews` (`booking_id`);--> statement-breakpoint
 CREATE TABLE `services` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -286,8 +291,4 @@ CREATE TABLE `services` (
 	CONSTRAINT "services_gap" CHECK("services"."gap_start" >= 0 AND "services"."gap_minutes" >= 0 AND "services"."gap_start" + "services"."gap_minutes" <= "services"."duration")
 );
 --> statement-breakpoint
-CREATE INDEX `services_user` ON `services` (`user_id`,`created_at`);--> statement-breakpoint
-CREATE TABLE `versions` (
-	`user_id` text PRIMARY KEY NOT NULL,
-	`catalog` integer NOT NULL
-);
+CREATE INDEX `services_user` ON `services` (`user_id`,`created_at`);

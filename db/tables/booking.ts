@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm'
+import type { BookingOrigin, BookingStatus } from '#domain/booking.ts'
+import { kit } from '../dialect/kit.ts'
+import { owner } from './business.ts'
+import { client_sessions, clients } from './client.ts'
+import { composite_services, professionals, services } from './service.ts'
+import { checkWork, work } from './work.ts'
+
+const {
+  table,
+  text,
+  integer,
+  boolean,
+  json,
+  instant,
+  money,
+  index,
+  uniqueIndex,
+  primaryKey,
+  check,
+} = kit
+
+export const bookings = table(
+  'bookings',
+  {
+    id: text().primaryKey(),
+    user_id: owner(),
+    client_id: text()
+      .notNull()
+      .references(() => clients.id),
+    client_name: text().notNull(),
+    client_phone: text(),
+    client_email: text(),
+    service_id: text()
+      .notNull()
+      .references(() => services.id),
+    service_name: text().notNull(),
+    professional_id: text()
+      .notNull()
+      .references(() => professionals.id),
+    professional_name: text().notNull(),
+    date: text().notNull(),
+    time: text().notNull(),
+    ...work,
+    price: money().notNull(),
+    service_original_price: money().notNull(),
+    notes: text(),
+    status: text().$type<BookingStatus>().notNull(),
+    cancel_reason: text(),
+    review_status: text(),
+    is_courtesy: boolean().notNull().default(false),
+    is_composite: boolean().notNull().default(false),
+    composite_id: text().references(() => composite_services.id, { onDelete: 'set null' }),
+    composite_items: json<{ service_id: string }[]>().notNull(),
+    /** A deliberate overlap, which only the owner can make. */
+    encaixe: boolean().notNull().default(false),
+    origin: text().$type<BookingOrigin>().notNull(),
+    /** The client session that made it. */
+    session_id: text().references(() => client_sessions.id),
+    /** Raised by each change, so that the second of two editors is told. */
+    version: integer().notNull().default(1),
+    deleted: boolean().notNull().default(false),
+    created_at: instant().notNull(),
+    updated_at: instant().notNull(),
+  },
+  (t) => [
+    index('bookings_day').on(t.user_id, t.date, t.time),
+    index('bookings_session').on(t.session_id),
+    index('bookings_client').on(t.user_id, t.client_id, t.date),
+    check(
+      'bookings_status',
+      sql`${t.status} IN ('scheduled', 'confirmed', 'pendente', 'completed', 'cancelled')`,
+    ),
+    check(
+      'bookings_review_status',
+      sql`${t.review_status} IN ('pending', 'completed', 'declined')`,
+    ),
+    check('bookings_origin', sql`${t.origin} IN ('page', 'widget', 'link', 'console')`),
+    check('bookings_price', sql`${t.price} >= 0 AND ${t.service_original_price} >= 0`),
+    check('bookings_date', kit.isDate(t.date)),
+    check('bookings_time', kit.isTime(t.time)),
+    ...checkWork('bookings', t),
+  ],
+)
+
+/**
+ * When each professional is taken, in civil minutes (`domain/time.ts`), half open. The database
+ * itself fills it from `bookings` and refuses an overlap; nothing else ever writes here.
+ */
+export const occupancy = table(
+  'occupancy',
+  {
+    booking_id: text()
+      .notNull()
+      .references(() => bookings.id, { onDelete: 'cascade' }),
+    part: integer().notNull(),
+    user_id: text().notNull(),
+    professional_id: text().notNull(),
+    starts: integer().notNull(),
+    ends: integer().notNull(),
+    encaixe: boolean().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.booking_id, t.part] }),
+    index('occupancy_day').on(t.user_id, t.professional_id, t.starts, t.ends),
+    check('occupancy_span', sql`${t.ends} - ${t.starts} BETWEEN 1 AND 2400`),
+  ],
+)
+
+export const reviews = table(
+  'reviews',
+  {
+    id: text().primaryKey(),
+    user_id: owner(),
+    booking_id: text().references(() => bookings.id, { onDelete: 'set null' }),
+    rating: integer().notNull(),
+    comment: text(),
+    client_name: text().notNull(),
+    service_name: text(),
+    professional_name: text(),
+    created_at: instant().notNull(),
+  },
+  (t) => [
+    index('reviews_user').on(t.user_id, t.created_at),
+    uniqueIndex('reviews_booking').on(t.booking_id),
+    check('reviews_rating', sql`${t.rating} BETWEEN 1 AND 5`),
+    check('reviews_comment', sql`length(${t.comment}) <= 500`),
+  ],
+)

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import type { ExceptionsSettings } from '#domain/availability.ts'
+import type { GeneralSettings, PublicPageSettings, ThemeColors } from '#domain/business.ts'
+import type { ScheduleSettings } from '#domain/schedule.ts'
+import { kit } from '../dialect/kit.ts'
+
+const { table, text, integer, json, instant, uniqueIndex, check } = kit
+
+/** People with an account. Owners only, until the sign-in screens come. */
+export const profiles = table(
+  'profiles',
+  {
+    id: text().primaryKey(),
+    name: text().notNull(),
+    email: text().notNull(),
+    role: text().notNull(),
+    avatar_url: text(),
+    phone: text(),
+    professional_id: text(),
+    created_at: instant().notNull(),
+    updated_at: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('profiles_email').on(t.email),
+    check('profiles_role', sql`${t.role} IN ('admin', 'professional', 'client')`),
+  ],
+)
+
+/** The owner to whom a row belongs: every query is scoped by it. */
+export const owner = () =>
+  text()
+    .notNull()
+    .references(() => profiles.id)
+
+export const business_settings = table(
+  'business_settings',
+  {
+    id: text().primaryKey(),
+    user_id: owner(),
+    slug: text().notNull(),
+    business_name: text().notNull(),
+    business_logo: text(),
+    business_description: text(),
+    business_address: text(),
+    business_phone: text(),
+    business_email: text(),
+    whatsapp: text(),
+    instagram: text(),
+    google_maps: text(),
+    schedule_settings: json<ScheduleSettings>(),
+    exceptions_settings: json<Partial<ExceptionsSettings>>(),
+    general_settings: json<Partial<GeneralSettings>>(),
+    public_page_settings: json<Partial<PublicPageSettings>>(),
+    theme_colors: json<Partial<ThemeColors>>(),
+    gallery_images: json<string[]>(),
+    tab_order: json<string[]>(),
+    created_at: instant().notNull(),
+    updated_at: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('business_settings_user').on(t.user_id),
+    uniqueIndex('business_settings_slug').on(t.slug),
+  ],
+)
+
+/** Slugs a business had before it was renamed; they still lead to it. */
+export const old_slugs = table('old_slugs', {
+  slug: text().primaryKey(),
+  user_id: owner(),
+  created_at: instant().notNull(),
+})
+
+/** One counter a business, raised by the database whenever what its page shows changes. */
+export const versions = table('versions', {
+  user_id: text().primaryKey(),
+  catalog: integer().notNull(),
+})
+
+/** Facts about this installation, such as that it is a demo's. */
+export const installation = table('installation', {
+  key: text().primaryKey(),
+  value: text().notNull(),
+})

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import { kit } from '../dialect/kit.ts'
+import { owner } from './business.ts'
+
+const { table, text, boolean, instant, money, index, uniqueIndex, primaryKey, check } = kit
+
+export const clients = table(
+  'clients',
+  {
+    id: text().primaryKey(),
+    user_id: owner(),
+    nome: text().notNull(),
+    email: text(),
+    /** Digits only. */
+    telefone: text(),
+    observacoes: text(),
+    avatar: text(),
+    total_gasto: money().notNull().default(0),
+    ticket_medio: money().notNull().default(0),
+    frequencia: text().notNull().default('Baixo'),
+    ultima_visita: text(),
+    is_blocked: boolean().notNull().default(false),
+    blocked_at: instant(),
+    /** Null with `is_blocked`: until somebody unblocks. */
+    blocked_until: instant(),
+    blocked_reason: text(),
+    deleted: boolean().notNull().default(false),
+    deleted_at: instant(),
+    deleted_by: text(),
+    created_at: instant().notNull(),
+    updated_at: instant().notNull(),
+  },
+  (t) => [
+    uniqueIndex('clients_telefone').on(t.user_id, t.telefone).where(sql`deleted = false`),
+    index('clients_email').on(t.user_id, t.email),
+    check('clients_frequencia', sql`${t.frequencia} IN ('Baixo', 'Médio', 'Alto')`),
+    check('clients_telefone_length', sql`length(${t.telefone}) <= 11`),
+    check('clients_money', sql`${t.total_gasto} >= 0 AND ${t.ticket_medio} >= 0`),
+  ],
+)
+
+/** A client's session with one business. The id is a public handle: the token that names it is signed. */
+export const client_sessions = table(
+  'client_sessions',
+  {
+    id: text().primaryKey(),
+    user_id: owner(),
+    client_id: text()
+      .notNull()
+      .references(() => clients.id),
+    level: text().notNull(),
+    /** What was typed at sign-in; bookings of the session carry it. */
+    nome: text().notNull(),
+    email: text().notNull(),
+    telefone: text().notNull(),
+    /** `update`: what was typed stands as a proposal that the owner may accept. */
+    resolution: text(),
+    created_at: instant().notNull(),
+    expires_at: instant().notNull(),
+    revoked_at: instant(),
+  },
+  (t) => [
+    index('client_sessions_client').on(t.user_id, t.client_id),
+    check('client_sessions_level', sql`${t.level} IN ('identified', 'proven')`),
+    check('client_sessions_resolution', sql`${t.resolution} IN ('existing', 'update')`),
+  ],
+)
+
+/** What a key of a session was answered; kept 24 hours. */
+export const idempotency_keys = table(
+  'idempotency_keys',
+  {
+    session_id: text()
+      .notNull()
+      .references(() => client_sessions.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    body_hash: text().notNull(),
+    answer: text().notNull(),
+    created_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.session_id, t.key] }),
+    index('idempotency_keys_age').on(t.created_at),
+  ],
+)

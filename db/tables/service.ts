@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm'
+import type { ScheduleSettings } from '#domain/schedule.ts'
+import { kit } from '../dialect/kit.ts'
+import { owner } from './business.ts'
+import { checkWork, work } from './work.ts'
+
+const {
+  table,
+  text,
+  integer,
+  boolean,
+  json,
+  instant,
+  money,
+  index,
+  uniqueIndex,
+  primaryKey,
+  foreignKey,
+  check,
+} = kit
+
+export const services = table(
+  'services',
+  {
+    id: text().primaryKey(),
+    user_id: owner(),
+    name: text().notNull(),
+    description: text(),
+    price: money().notNull(),
+    category: text().notNull(),
+    status: text().notNull(),
+    ...work,
+    created_at: instant().notNull(),
+    updated_at: instant().notNull(),
+  },
+  (t) => [
+    index('services_user').on(t.user_id, t.created_at),
+    check('services_price', sql`${t.price} >= 0`),
+    check('services_status', sql`${t.status} IN ('active', 'inactive')`),
+    check(
+      'services_category',
+      sql`${t.category} IN ('hair', 'beard', 'combo', 'nails', 'spa', 'others')`,
+    ),
+    ...checkWork('services', t),
+  ],
+)
+
+export const composite_services = table(
+  'composite_services',
+  {
+    id: text().primaryKey(),
+    user_id: owner(),
+    name: text().notNull(),
+    description: text(),
+    total_price: money().notNull(),
+    total_duration: integer().notNull(),
+    category: text().notNull(),
+    is_active: boolean().notNull(),
+    created_at: instant().notNull(),
+    updated_at: instant().notNull(),
+  },
+  (t) => [
+    index('composite_services_user').on(t.user_id, t.created_at),
+    check('composite_services_price', sql`${t.total_price} >= 0`),
+    check('composite_services_duration', sql`${t.total_duration} BETWEEN 1 AND 1440`),
+    check(
+      'composite_services_category',
+      sql`${t.category} IN ('hair', 'beard', 'combo', 'nails', 'spa', 'others')`,
+    ),
+  ],
+)
+
+export const composite_service_items = table(
+  'composite_service_items',
+  {
+    id: text().primaryKey(),
+    user_id: owner(),
+    composite_service_id: text()
+      .notNull()
+      .references(() => composite_services.id, { onDelete: 'cascade' }),
+    service_id: text()
+      .notNull()
+      .references(() => services.id),
+    position: integer().notNull(),
+  },
+  (t) => [
+    uniqueIndex('composite_service_items_position').on(t.composite_service_id, t.position),
+    index('composite_service_items_user').on(t.user_id),
+    check('composite_service_items_order', sql`${t.position} >= 0`),
+  ],
+)
+
+export const professionals = table(
+  'professionals',
+  {
+    id: text().primaryKey(),
+    user_id: owner(),
+    name: text().notNull(),
+    bio: text(),
+    avatar: text(),
+    email: text(),
+    phone: text(),
+    /** Percent; null where the default of 50 holds. */
+    commission_rate: integer(),
+    /** Ids of the services performed. */
+    services: json<string[]>().notNull(),
+    working_hours: json<ScheduleSettings>(),
+    deleted: boolean().notNull().default(false),
+    deleted_at: instant(),
+    created_at: instant().notNull(),
+    updated_at: instant().notNull(),
+  },
+  (t) => [
+    index('professionals_user').on(t.user_id, t.created_at),
+    check('professionals_commission', sql`${t.commission_rate} BETWEEN 0 AND 100`),
+  ],
+)
+
+export const composite_service_item_professionals = table(
+  'composite_service_item_professionals',
+  {
+    user_id: owner(),
+    composite_service_item_id: text().notNull(),
+    professional_id: text().notNull(),
+  },
+  (t) => [
+    primaryKey({
+      name: 'item_professionals_key',
+      columns: [t.composite_service_item_id, t.professional_id],
+    }),
+    // Named here: PostgreSQL cuts the names that would be made for these at 63 letters.
+    foreignKey({
+      name: 'item_professionals_item',
+      columns: [t.composite_service_item_id],
+      foreignColumns: [composite_service_items.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'item_professionals_professional',
+      columns: [t.professional_id],
+      foreignColumns: [professionals.id],
+    }),
+    index('composite_service_item_professionals_user').on(t.user_id),
+  ],
+)

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { Agent } from 'node:http'
+import { connect } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { timeOf } from '#domain/time.ts'
+import type { Business } from '../factories.ts'
+import { buildVariant, type Change } from './build.ts'
+import { type Answer, type Call, fieldsOf, get, send, signIn } from './client.ts'
+import { endServers, type Server, startServer } from './process.ts'
+import { type DatabaseFile, hourAhead, newDatabaseFile, openSalon, wish } from './salon.ts'
+
+let file: DatabaseFile
+let salon: Business
+
+beforeEach(async () => {
+  file = await newDatabaseFile()
+  salon = await openSalon(file)
+})
+
+afterEach(async () => {
+  await endServers()
+  await file.remove()
+})
+
+type Booking = { token: string; agent?: Agent }
+
+/** Asks for the hour at a position; no two positions overlap. */
+function book(server: Server, position: number, { token, agent }: Booking): Call {
+  const { date, minute } = hourAhead(position)
+  return send(`${server.url}/api/public/${salon.slug}/bookings`, {
+    token,
+    headers: { 'Idempotency-Key': randomUUID() },
+    body: wish(salon, date, timeOf(minute)),
+    ...(agent && { agent }),
+  })
+}
+
+const storedIds = () => new Set(file.query('SELECT id FROM bookings').map(({ id }) => String(id)))
+const idOf = (answer: Answer) => String(fieldsOf(answer).id)
+
+test('SIGTERM while requests run: each gets its answer, and what was promised is stored', async () => {
+  const server = await startServer({ database: file.path })
+  const token = await signIn(server.url, salon.slug)
+  const agent = new Agent({ keepAlive: true })
+  const hello = Array.from({ length: 100 }, () => get(`${server.url}/healthz`, { agent }))
+  await Promise.all(hello)
+
+  const calls = Array.from({ length: 100 }, (_, i) => book(server, i, { token, agent }))
+  await Promise.all(calls.map(({ sent }) => sent))
+  const exit = server.stop()
+  const answers = await Promise.allSettled(calls.map(({ answer }) => answer))
+
+  const lost = answers.filter(({ status }) => status === 'rejected')
+  expect(lost).toEqual([])
+  const ids = answers.flatMap((it) => (it.status === 'fulfilled' ? [it.value] : [])).map(idOf)
+  expect(await exit).toEqual({ code: 0, signal: null })
+  expect(server.errors()).toBe('')
+  expect(storedIds()).toEqual(new Set(ids))
+  agent.destroy()
+})
+
+test('SIGTERM does not wait for connections on which nothing was asked', async () => {
+  const server = await startServer({ database: file.path })
+  const agent = new Agent({ keepAlive: true })
+  await get(`${server.url}/healthz`, { agent })
+  const silent = connect(Number(new URL(server.url).port), '127.0.0.1')
+  await new Promise((resolve) => silent.once('connect', resolve))
+  await get(`${server.url}/healthz`)
+
+  const started = performance.now()
+  expect(await server.stop()).toEqual({ code: 0, signal: null })
+  expect(performance.now() - started).toBeLessThan(5000)
+  silent.destroy()
+  agent.destroy()
+})
+
+test('a second SIGTERM changes nothing', async () => {
+  const server = await startServer({ database: file.path })
+  const ends = [server.stop(), server.stop()]
+  expect(await Promise.all(ends)).toEqual([
+    { code: 0, signal: null },
+    { code: 0, signal: null },
+  ])
+  expect(server.output().match(/"stopped"/g)).toHaveLength(1)
+})
+
+/** Keeps booking in eight lanes, until the server is killed; answers with what was promised. */
+async function bookUntilKilled(server: Server): Promise<string[]> {
+  const token = await signIn(server.url, salon.slug)
+  const promised: string[] = []
+  let position = 0
+  const lane = async () => {
+    for (;;) {
+      const answer = await book(server, position++, { token }).answer.catch(() => null)
+      if (!answer) return
+      if (answer.status === 201) promised.push(idOf(answer))
+    }
+  }
+  const lanes = Promise.all(Array.from({ length: 8 }, lane))
+  await setTimeout(400 + Math.random() * 200)
+  await server.kill()
+  await lanes
+  return promised
+}
+
+test('kill -9 amid bookings: each that was promised is there when the file is opened again', async () => {
+  const promised = await bookUntilKilled(await startServer({ database: file.path }))
+  expect(promised.length).toBeGreaterThan(20)
+  const again = await startServer({ database: file.path })
+  expect((await get(`${again.url}/api/public/${salon.slug}`)).status).toBe(200)
+  const stored = storedIds()
+  expect(promised.filter((id) => !stored.has(id))).toEqual([])
+  expect(file.query('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }])
+})
+
+/** Answers each write as soon as it ran, and makes the commit that holds it a little later. */
+const ANSWER_BEFORE_COMMIT: Change[] = [
+  {
+    file: 'db/dialect/write-queue.ts',
+    from: 'this.#waiting.push({ task, ',
+    to: 'const early = () => task().then((value) => (resolve(value), value))\n      this.#waiting.push({ task: early, ',
+  },
+  {
+    file: 'db/dialect/sqlite.ts',
+    from: 'commit.run()\n',
+    to: 'await setTimeout(20)\n      commit.run()\n',
+  },
+]
+
+test('that would tell of a server which answers before it commits', async () => {
+  const early = await buildVariant(ANSWER_BEFORE_COMMIT)
+  const server = await startServer({ database: file.path, entry: early.entry })
+  const promised = await bookUntilKilled(server)
+  early.remove()
+  const stored = storedIds()
+  expect(promised.filter((id) => !stored.has(id)).length).toBeGreaterThan(0)
+})
