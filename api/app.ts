@@ -8,7 +8,7 @@ import { Refused, STATUS_OF } from './errors.ts'
 import { makeHandlers } from './handlers.ts'
 import { serveFiles } from './http/files.ts'
 import { isApi, notFound } from './http/not-found.ts'
-import { observer } from './http/observe.ts'
+import { type Observe, observer } from './http/observe.ts'
 import { replyEmpty, replyHtml, replyJson, replyRefusal, retryAfter } from './http/reply.ts'
 import type { AppEnv, Http } from './http/request.ts'
 import { mount } from './mount.ts'
@@ -17,24 +17,56 @@ import { mountPages } from './page/pages.ts'
 import { errorPage } from './page/shell.ts'
 
 /** The whole server as one function from request to answer. */
-export function createApp(context: Context, salons: { slug: string; name: string }[] = []) {
-  const app = new Hono<AppEnv>()
+export type App = {
+  fetch: (request: Request, env?: object) => Response | Promise<Response>
+  /** The same for a path, without a port. */
+  request: (path: string, init?: RequestInit, env?: object) => Promise<Response>
+  /** Every path that is answered by something of its own. */
+  routes: { path: string }[]
+}
+
+export function createApp(context: Context, salons: { slug: string; name: string }[] = []): App {
   const observe = observer(context.log, (c, error) => answerError(c, error, context))
+  const api = createApi(context, observe)
+  const site = createSite(context, observe, salons)
+  // Apart, the API's few paths fit Hono's one-pass router; together with `/:slug` they do not.
+  const fetch: App['fetch'] = (request, env) =>
+    (isApiAddress(request.url) ? api : site).fetch(request, env)
+  return {
+    fetch,
+    routes: [...api.routes, ...site.routes],
+    request: async (path, init, env) =>
+      fetch(new Request(new URL(path, 'http://localhost'), init), env),
+  }
+}
+
+function isApiAddress(url: string): boolean {
+  return url.startsWith('/api/', url.indexOf('/', url.indexOf('//') + 2))
+}
+
+function createApi(context: Context, observe: Observe): Hono<AppEnv> {
+  const api = new Hono<AppEnv>()
   const description = JSON.stringify(describeApi())
-  app.options('/api/*', observe('/api/*', preflight))
-  app.get(
-    '/api/openapi.json',
-    observe('/api/openapi.json', (c) => replyJson(c, 200, description)),
-  )
-  app.get(
-    '/healthz',
-    observe('/healthz', (c) => health(c, context)),
-  )
-  mount(app, context, observe, makeHandlers(context))
-  serveFiles(app, context, observe)
-  mountPages(app, context, observe, salons)
-  app.notFound(observe('not found', notFound))
-  return app
+  const openapi = observe('/api/openapi.json', (c) => replyJson(c, 200, description))
+  api.get('/api/openapi.json', openapi)
+  api.options('/api/*', observe('/api/*', preflight))
+  mount(api, context, observe, makeHandlers(context))
+  api.notFound(observe('not found', notFound))
+  return api
+}
+
+function createSite(
+  context: Context,
+  observe: Observe,
+  salons: { slug: string; name: string }[],
+): Hono<AppEnv> {
+  const site = new Hono<AppEnv>()
+  const healthz = observe('/healthz', (c) => health(c, context))
+  site.get('/healthz', healthz)
+  serveFiles(site, context, observe)
+  mountPages(site, context, observe, salons)
+  site.notFound(observe('not found', notFound))
+  return site
 }
 
 /** Any site may call the public API; nothing there rests on cookies. */

@@ -1,4 +1,12 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
+
+function isAddressOrRange(entry: string): boolean {
+  const [address = '', bits, ...more] = entry.split('/')
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
+  const size = bits === undefined ? 0 : /^\d+$/.test(bits) ? Number(bits) : most + 1
+  return more.length === 0 && size <= most
+}
 
 const addresses = z
   .string()
@@ -9,19 +17,36 @@ const addresses = z
       .map((part) => part.trim())
       .filter(Boolean),
   )
+  .refine((entries) => entries.every(isAddressOrRange), {
+    error: 'must be addresses or ranges such as 10.0.0.0/8, separated by commas',
+  })
+
+const PORT_RANGE = 'must be a whole number from 0 to 65535'
 
 const schema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  PORT: z.coerce
+    .number({ error: PORT_RANGE })
+    .int({ error: PORT_RANGE })
+    .min(0, { error: PORT_RANGE })
+    .max(65535, { error: PORT_RANGE })
+    .default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   DATABASE_URL: z
     .string()
     .regex(/^(file:.+|pglite:.*)$/, { error: 'must be file:<path> (or pglite: for trying it out)' })
     .optional(),
   SECRET_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   TRUSTED_PROXIES: addresses,
-  RATE_LIMIT_FACTOR: z.coerce.number().positive().default(1),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  RATE_LIMIT_FACTOR: z.coerce
+    .number({ error: 'must be a number above 0' })
+    .positive({ error: 'must be a number above 0' })
+    .default(1),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], {
+      error: 'must be debug, info, warn, error or silent',
+    })
+    .default('info'),
 })
 
 export type Env = Omit<z.output<typeof schema>, 'DATABASE_URL'> & {

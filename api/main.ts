@@ -11,6 +11,7 @@ import { CatalogCache } from './business/catalog-cache.ts'
 import type { Context } from './context.ts'
 import { prepareDemo } from './demo.ts'
 import { type Env, readEnv } from './env.ts'
+import { gentleClose } from './http/gentle-close.ts'
 import { secretKey } from './secret-key.ts'
 import { makeTokens } from './session/tokens.ts'
 
@@ -21,7 +22,7 @@ const PATIENCE_MS = 10_000
 async function start(): Promise<void> {
   const env = readEnv(process.env, process.argv.slice(2))
   // Lines are gathered and written together: a line at a time costs more than a page does.
-  const destination = pino.destination({ dest: 1, sync: false, minLength: 4096 })
+  const destination = pino.destination({ dest: 1, sync: false, minLength: 16_000 })
   const log = pino({ level: env.LOG_LEVEL, base: null }, destination)
   const flushing = setInterval(() => destination.flush(), 500)
   const storage = await openStorage(env.DATABASE_URL, beside('./migrations'))
@@ -32,6 +33,7 @@ async function start(): Promise<void> {
     for (const line of demo?.welcome(address) ?? []) say(line)
     log.info({ address, rate_limit_factor: env.RATE_LIMIT_FACTOR }, 'listening')
   })
+  const close = gentleClose(server)
   server.on('error', (error) => fail(error))
   const cleaning = setInterval(() => {
     storage.write((tx) => forgetAnswers(tx, Date.now())).catch((error) => log.warn(error.name))
@@ -42,14 +44,12 @@ async function start(): Promise<void> {
     clearInterval(cleaning)
     clearInterval(flushing)
     setTimeout(() => process.exit(1), PATIENCE_MS).unref()
-    // What runs is finished; connections that only wait are closed.
-    server.close(async () => {
+    close(async () => {
       await storage.close()
       log.info('stopped')
-      destination.flushSync()
-      process.exit(0)
+      // Not flushSync: it would wait for ever on an output that nobody reads any more.
+      destination.flush(() => process.exit(0))
     })
-    if ('closeIdleConnections' in server) server.closeIdleConnections()
   })
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)

@@ -79,10 +79,12 @@ async function readRequest(c: Http, endpoint: Endpoint) {
   const fields: Record<string, string> = {}
   const read = (schema: z.ZodType | undefined, value: () => unknown) => {
     if (!schema) return undefined
-    const parsed = schema.safeParse(value(), { error: explain })
+    const parsed = schema.safeParse(value())
     if (parsed.success) return parsed.data
-    for (const issue of parsed.error.issues)
+    // Sentences are looked for only where there is something to explain.
+    for (const issue of schema.safeParse(value(), { error: explain }).error?.issues ?? []) {
       fields[issue.path.join('.') || 'body'] ??= issue.message
+    }
     return undefined
   }
   const params = read(endpoint.params, () => c.req.param())

@@ -47,6 +47,8 @@ export function isOverload(error: unknown): boolean {
   if (error instanceof Overloaded) return true
   for (const { code } of reasonsOf(error)) {
     if (/^SQLITE_(BUSY|LOCKED|FULL|IOERR|NOMEM)/.test(code)) return true
+    // PostgreSQL: serialization, deadlock, no resources, shutting down.
+    if (/^(40001|40P01|53\w{3}|57P0\d)$/.test(code)) return true
   }
   return false
 }

@@ -1,6 +1,7 @@
 import type { ExceptionsSettings } from './availability.ts'
 import { safeColor } from './link.ts'
 import { DEFAULT_SCHEDULE, type ScheduleSettings } from './schedule.ts'
+import { isZone } from './time.ts'
 
 export type ThemeColors = {
   primary: string
@@ -80,11 +81,24 @@ export function settingsOf(stored: StoredSettings): Settings {
   return {
     schedule_settings: stored.schedule_settings ?? DEFAULT_SCHEDULE,
     exceptions_settings: { agendaBlocked: false, blockedDates: [], ...stored.exceptions_settings },
-    general_settings: { ...DEFAULT_GENERAL, ...stored.general_settings },
+    general_settings: generalOf(stored.general_settings),
     public_page_settings: { ...DEFAULT_PUBLIC_PAGE, ...stored.public_page_settings },
     theme_colors: themeOf(stored.theme_colors),
     gallery_images: stored.gallery_images ?? [],
     tab_order: stored.tab_order ?? [...TABS],
+  }
+}
+
+/** Figures that the rule cannot work with give way to the defaults. */
+function generalOf(stored: StoredSettings['general_settings']): GeneralSettings {
+  const general = { ...DEFAULT_GENERAL, ...stored }
+  const { bookingTimeInterval, advanceBooking, timezone } = general
+  const isStep = Number.isInteger(bookingTimeInterval) && bookingTimeInterval > 0
+  return {
+    ...general,
+    bookingTimeInterval: isStep ? bookingTimeInterval : DEFAULT_GENERAL.bookingTimeInterval,
+    advanceBooking: advanceBooking >= 0 ? advanceBooking : DEFAULT_GENERAL.advanceBooking,
+    timezone: isZone(timezone) ? timezone : DEFAULT_GENERAL.timezone,
   }
 }
 

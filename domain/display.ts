@@ -73,8 +73,3 @@ export function weekdayShort(date: string): string {
 export function monthName(date: string): string {
   return MONTH_NAMES[Number(date.slice(5, 7)) - 1] ?? ''
 }
-
-/** `4,9` of an average. */
-export function displayRating(average: number): string {
-  return average.toFixed(1).replace('.', ',')
-}

@@ -12,14 +12,29 @@ const MOST_BUSINESSES = 1000
  */
 export class CatalogCache {
   readonly #known = new Map<string, Catalog>()
+  readonly #thisTurn = new Map<string, Promise<Catalog>>()
   readonly #storage: Storage
 
   constructor(storage: Storage) {
     this.#storage = storage
   }
 
-  /** @throws Refused `business_not_found` */
+  /**
+   * Requests that arrived together, in one turn of the event loop, share the look at the database:
+   * whoever asks after a change has been answered asks in a later turn.
+   * @throws Refused `business_not_found`
+   */
   bySlug(slug: string): Promise<Catalog> {
+    let found = this.#thisTurn.get(slug)
+    if (!found) {
+      found = this.#read(slug)
+      if (this.#thisTurn.size === 0) setImmediate(() => this.#thisTurn.clear())
+      this.#thisTurn.set(slug, found)
+    }
+    return found
+  }
+
+  #read(slug: string): Promise<Catalog> {
     return this.#storage.read(async (db) => {
       const { user_id, version } = await find(db, slug)
       return this.#at(user_id, version) ?? this.#keep(await load(db, user_id, version))

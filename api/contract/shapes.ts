@@ -35,6 +35,6 @@ export const endTime = z
 export const id = z.string().regex(/^[\w-]{1,64}$/, { error: 'Identificador inválido.' })
 
 /** A business's name in its address. What cannot be one is simply not found. */
-export const slug = z.string().max(80).refine(isSlug, { error: 'Endereço inválido.' })
+export const slug = z.string().toLowerCase().max(80).refine(isSlug, { error: 'Endereço inválido.' })
 
 export const ofBusiness = z.object({ slug })

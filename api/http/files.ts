@@ -18,7 +18,9 @@ export function serveFiles(app: Hono<AppEnv>, { files }: Context, observe: Obser
 }
 
 function folder(app: Hono<AppEnv>, observe: Observe, at: string, root: string): void {
-  const tagged = etag({ retainedHeaders: [...RETAINED_304_HEADERS, ...Object.keys(FOR_ANY_SITE)] })
+  const tagged = etag({
+    retainedHeaders: [...RETAINED_304_HEADERS, ...Object.keys(FOR_ANY_SITE), 'X-Request-Id'],
+  })
   const files = serveStatic({
     root,
     precompressed: true,

@@ -85,7 +85,7 @@ export async function compressText(text: string, quality: number) {
 }
 
 function takesBrotli(c: Http): boolean {
-  return /\bbr\b/.test(headerOf(c, 'accept-encoding') ?? '')
+  return /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(headerOf(c, 'accept-encoding') ?? '')
 }
 
 function send(c: Http, status: number, { text, brotli }: Compressed, headers: Headers): Response {

@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs'
 import type { Hono } from 'hono'
 import { isSlug } from '#domain/slug.ts'
 import type { Context } from '../context.ts'
@@ -30,22 +31,37 @@ export function mountPages(
     '/',
     observe('/', (c) => replyHtml(c, 200, front)),
   )
+  const preloads = preloadsIn(context.files.widget)
   for (const [path, view] of Object.entries(VIEWS)) {
     app.get(
       path,
-      observe(path, (c) => businessPage(c, context, view)),
+      observe(path, (c) => businessPage(c, context, view, preloads)),
     )
   }
 }
 
-async function businessPage(c: Http, context: Context, view: 'page' | 'booking') {
+/** The widget's main part, which `vez.js` asks for first of all. */
+function preloadsIn(folder: string): string[] {
+  const names = existsSync(folder) ? readdirSync(folder) : []
+  return names.filter((name) => /^core-.*\.js$/.test(name)).map((name) => `/widget/${name}`)
+}
+
+async function businessPage(
+  c: Http,
+  { catalogs, publicUrl }: Context,
+  view: 'page' | 'booking',
+  preloads: readonly string[],
+) {
   const slug = c.req.param('slug') ?? ''
-  if (!isSlug(slug)) return notFound(c)
+  // Telephones begin a word with a capital letter.
+  const lower = slug.toLowerCase()
+  if (!isSlug(lower)) return notFound(c)
+  if (lower !== slug) return redirectTo(c, slug, lower)
   try {
-    const catalog = await context.catalogs.bySlug(slug)
+    const catalog = await catalogs.bySlug(slug)
     const current = catalog.rows.business.slug
     if (current !== slug) return redirectTo(c, slug, current)
-    return replyHtml(c, 200, businessShell(catalog, view, context.publicUrl))
+    return replyHtml(c, 200, businessShell(catalog, view, { publicUrl, preloads }))
   } catch (error) {
     const unknown = error instanceof Refused && error.refusal.code === 'business_not_found'
     if (!unknown) throw error

@@ -6,12 +6,14 @@ type Content = ReturnType<typeof html>
 type Shell = {
   title: string
   description?: string
-  /** Where the page stands for search engines; null keeps it out of them. */
-  canonical: string | null
+  /** For search engines to list. */
+  listed?: boolean
+  /** Its one address, where that is configured. */
+  canonical?: string | null
   body: Content
 }
 
-function shell({ title, description, canonical, body }: Shell): string {
+function shell({ title, description, listed, canonical, body }: Shell): string {
   const page = html`<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -19,7 +21,8 @@ function shell({ title, description, canonical, body }: Shell): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
 ${description ? html`<meta name="description" content="${description}">` : ''}
-${canonical ? html`<link rel="canonical" href="${canonical}">` : html`<meta name="robots" content="noindex">`}
+${canonical ? html`<link rel="canonical" href="${canonical}">` : ''}
+${listed ? '' : html`<meta name="robots" content="noindex">`}
 <link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
 <link rel="preload" href="/assets/figtree.woff2" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="/assets/page.css">
@@ -34,17 +37,18 @@ ${body}
 
 /** A business's page: its name for search engines, and the widget that draws the rest. */
 export function businessShell(
-  { rows, settings }: Catalog,
+  { rows }: Catalog,
   view: 'page' | 'booking',
-  publicUrl: string | null,
+  { publicUrl, preloads }: { publicUrl: string | null; preloads: readonly string[] },
 ): string {
   const { business_name, business_description, slug } = rows.business
-  const { background } = settings.theme_colors
   return shell({
     title: `${business_name} · Agendamento online`,
     description: business_description ?? `Agende seu horário em ${business_name}.`,
+    listed: view === 'page',
     canonical: view === 'page' && publicUrl ? `${publicUrl}/${slug}` : null,
-    body: html`<vez-booking business="${slug}" view="${view}" routed data-background="${background}"></vez-booking>
+    body: html`<vez-booking business="${slug}" view="${view}" routed></vez-booking>
+${preloads.map((path) => html`<link rel="modulepreload" href="${path}">`)}
 <script type="module" src="/widget/vez.js"></script>
 <noscript><p class="notice">Para agendar, ative o JavaScript do navegador.</p></noscript>`,
   })
@@ -54,7 +58,6 @@ export function businessShell(
 export function businessNotFound(): string {
   return shell({
     title: 'Página não encontrada · Vez',
-    canonical: null,
     body: notice({
       title: 'Página não encontrada',
       text: 'Erro ao carregar dados do negócio',
@@ -66,7 +69,6 @@ export function businessNotFound(): string {
 export function pathNotFound(): string {
   return shell({
     title: 'Página não encontrada · Vez',
-    canonical: null,
     body: notice({
       title: 'Oops! Page not found',
       text: 'Este endereço não existe ou mudou.',
@@ -79,7 +81,6 @@ export function pathNotFound(): string {
 export function errorPage(sentence: string, request_id: string): string {
   return shell({
     title: 'Algo deu errado · Vez',
-    canonical: null,
     body: notice({
       title: 'Algo deu errado',
       text: `${sentence} (${request_id})`,
@@ -107,6 +108,7 @@ export function home(publicUrl: string | null, salons: { slug: string; name: str
   return shell({
     title: 'Vez · Agenda online para salões e barbearias',
     description: 'Agendamento e gestão para salões e barbearias.',
+    listed: true,
     canonical: publicUrl ? `${publicUrl}/` : null,
     body: html`<main class="notice">
 <p class="mark">Vez</p>

@@ -38,7 +38,7 @@ export function createSession(context: Context): CreateSession {
     return {
       access_token: await context.tokens.sign(
         { session_id: session.id, business: session.user_id, client_id: session.client_id },
-        session.expires_at,
+        { issued_at: session.created_at, expires_at: session.expires_at },
       ),
       expires_at: session.expires_at,
       client: {

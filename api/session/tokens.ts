@@ -5,8 +5,11 @@ export type ClientClaims = { session_id: string; business: string }
 
 /** Signs and reads the tokens of client sessions: JWT, HS256 under the installation's key. */
 export type Tokens = {
-  /** @param expires_at ms since 1970 */
-  sign: (claims: ClientClaims & { client_id: string }, expires_at: number) => Promise<string>
+  /** @param lasting from when to when, in ms since 1970 */
+  sign: (
+    claims: ClientClaims & { client_id: string },
+    lasting: { issued_at: number; expires_at: number },
+  ) => Promise<string>
   /** @returns null for anything that we did not sign, or that has expired. */
   read: (token: string, now: number) => Promise<ClientClaims | null>
 }
@@ -17,12 +20,12 @@ const ALGORITHM = 'HS256'
 export function makeTokens(secret: string): Tokens {
   const key = new TextEncoder().encode(secret)
   return {
-    sign: ({ session_id, business, client_id }, expires_at) =>
+    sign: ({ session_id, business, client_id }, { issued_at, expires_at }) =>
       new SignJWT({ session_id, business })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
         .setSubject(client_id)
         .setAudience(AUDIENCE)
-        .setIssuedAt()
+        .setIssuedAt(Math.floor(issued_at / 1000))
         .setExpirationTime(Math.floor(expires_at / 1000))
         .sign(key),
     read: async (token, now) => {

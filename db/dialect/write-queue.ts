@@ -10,7 +10,8 @@ type Waiting = {
 /** Runs tasks in order inside one transaction; throws when none of them took effect. */
 type RunBatch = (tasks: Task[]) => Promise<PromiseSettledResult<unknown>[]>
 
-const LARGEST_BATCH = 64
+/** More would hold the event loop for tens of milliseconds, while new connections wait. */
+const LARGEST_BATCH = 32
 const LONGEST_QUEUE = 10_000
 
 /** Writes wait here; those that wait together share one commit and are answered after it. */

@@ -131,6 +131,10 @@ export async function makeCallers({ server, here, there }: World): Promise<Calle
     await nobody('for another audience', forge(claims, { audience: 'user' })),
     await nobody('expired', forge(claims, { expires_at: expired })),
     await nobody('without an end', forge(claims, { expires_at: null })),
+    await nobody(
+      'of another business by its own word',
+      forge({ ...claims, business: there.business.user_id }),
+    ),
     await nobody('without a business', forge({ session_id: claims.session_id })),
     await nobody('garbage', 'not.a.token'),
     await nobody('the bare session id', claims.session_id),

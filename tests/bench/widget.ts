@@ -4,19 +4,42 @@ import type { Figure } from './figures.ts'
 
 const FOLDER = 'dist/widget'
 
-/** The weight of the built widget in brotli: its first file, and all it needs to book. */
+/** What a file imports at once, itself included: what must be there before anything is drawn. */
+function loadedWith(name: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(name)) return seen
+  seen.add(name)
+  const code = readFileSync(`${FOLDER}/${name}`, 'utf8')
+  const imports = code.matchAll(
+    /(?:^|[;}\n])import\s*(?:[\w{}$,*\s]+from\s*)?["']\.\/([^"']+)["']/g,
+  )
+  for (const [, imported = ''] of imports) loadedWith(imported, seen)
+  return seen
+}
+
+const weightOf = (names: Iterable<string>) =>
+  [...names].reduce(
+    (sum, name) => sum + brotliCompressSync(readFileSync(`${FOLDER}/${name}`)).length,
+    0,
+  )
+
+/** The weight of the built widget in brotli: its first load, what booking needs, and everything. */
 export function measureWidget(): Figure[] {
-  const sizes = readdirSync(FOLDER)
-    .filter((name) => name.endsWith('.js'))
-    .map((name) => ({
-      name,
-      bytes: brotliCompressSync(readFileSync(`${FOLDER}/${name}`)).length,
-    }))
-  const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
-  const first = sizes.find(({ name }) => name === 'vez.js')?.bytes ?? 0
-  const all = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
+  const all = readdirSync(FOLDER).filter((name) => name.endsWith('.js'))
+  const first = loadedWith('vez.js')
+  // The success screen, with its calendar file, is there once the booking is made.
+  const toBook = all.filter((name) => !name.startsWith('success-'))
+  const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB (${bytes} B)`
   return [
-    { what: 'widget, first file, brotli', value: kb(first), goal: 'at most 20 KB' },
-    { what: 'widget, all files, brotli', value: kb(all), goal: 'at most 32 KB' },
+    {
+      what: `widget, first load (${first.size} files), brotli`,
+      value: kb(weightOf(first)),
+      goal: 'at most 20 KB',
+    },
+    {
+      what: 'widget, all it needs to book, brotli',
+      value: kb(weightOf(toBook)),
+      goal: 'at most 32 KB',
+    },
+    { what: 'widget, every file, brotli', value: kb(weightOf(all)), goal: '-' },
   ]
 }

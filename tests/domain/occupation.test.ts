@@ -160,4 +160,3 @@ describe('without preference', () => {
     expect(judged(turned, '08:00')).toEqual(['caio', 'ana'])
   })
 })
-

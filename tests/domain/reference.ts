@@ -59,18 +59,19 @@ function clockText(zone: string, instant: number): string {
   return clock.format(instant)
 }
 
-const seen = new Map<string, Map<string, number>>()
+const seen = new Map<string, Map<number, number>>()
 
-/** The times a date really has in a zone, each with the first instant that shows it. */
-export function timesOf(zone: string, date: string): Map<string, number> {
+/** The minutes a date really has in a zone, each with the first instant that shows it. */
+export function timesOf(zone: string, date: string): Map<number, number> {
   const key = `${zone} ${date}`
   const known = seen.get(key)
   if (known) return known
-  const times = new Map<string, number>()
+  const times = new Map<number, number>()
   const noon = Date.parse(`${date}T12:00:00Z`)
   for (let at = noon - 30 * 60 * MINUTE; at <= noon + 30 * 60 * MINUTE; at += MINUTE) {
     const [shownDate, time] = clockText(zone, at).split(' ')
-    if (shownDate === date && time && !times.has(time)) times.set(time, at)
+    if (shownDate !== date || !time) continue
+    if (!times.has(minutes(time))) times.set(minutes(time), at)
   }
   seen.set(key, times)
   return times
@@ -178,10 +179,10 @@ function works(it: Professional, date: string, start: number, length: number): b
 function isFree(it: Case, who: Professional, taken: Set<number>, date: string, start: number) {
   const { duration } = it.work
   const times = timesOf(it.general_settings.timezone, date)
-  const instant = times.get(clock(start))
+  const instant = times.get(start)
   if (instant === undefined) return false
   if (instant < it.now + it.general_settings.advanceBooking * MINUTE) return false
-  if (!allMinutes(start, duration, (m) => times.has(clock(m)))) return false
+  if (!allMinutes(start, duration, (m) => times.has(m))) return false
   if (!works(who, date, start, duration)) return false
   if (!allMinutes(start, duration, (m) => !isBlocked(it, who.id, date, m))) return false
   return minutesKept(it.work, date, clock(start)).every((minute) => !taken.has(minute))

@@ -184,7 +184,8 @@ describe('a clock that jumps', () => {
       ['Pacific/Kiritimati', '2026-03-10'],
     ]
     for (const [zone, date] of days) {
-      for (const [time, instant] of timesOf(zone, date)) {
+      for (const [minute, instant] of timesOf(zone, date)) {
+        const time = timeOf(minute)
         if (instantOf(zone, date, time) !== instant) expect.fail(`${zone} ${date} ${time}`)
       }
     }

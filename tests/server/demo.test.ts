@@ -64,6 +64,7 @@ async function bookSomething(url: string, slug: string, token: string): Promise<
     services: { id: string; is_composite: boolean }[]
   }
   const service_id = services.find((service) => !service.is_composite)?.id ?? ''
+  // Likewise.
   const free = fieldsOf(await get(`${at}/slots?service_id=${service_id}`)) as { days: Day[] }
   const day = free.days.find(({ slots }) => slots.length > 0)
   const body = { service_id, date: day?.date, time: day?.slots[0]?.time }

@@ -1,0 +1,126 @@
+/**
+ * Do the example tests notice a wrong comparison? Each one in the rules of availability is turned
+ * (`<` with `<=`, `>` with `>=`, `===` with `!==`, `&&` with `||`) in a copy of the house, and the
+ * tests run there. Ends with 1 if a mutant survives that is not known to mean the same.
+ *
+ *     npx tsx tests/domain/mutation.ts
+ */
+import { spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import ts from 'typescript'
+
+const FILES = ['availability.ts', 'occupation.ts', 'schedule.ts']
+const TESTS = ['availability.test', 'availability-edges.test', 'occupation.test', 'schedule.test']
+const PATIENCE = 30_000
+
+const TURNED = new Map([
+  ['<', '<='],
+  ['<=', '<'],
+  ['>', '>='],
+  ['>=', '>'],
+  ['===', '!=='],
+  ['!==', '==='],
+  ['&&', '||'],
+  ['||', '&&'],
+])
+
+type Mutant = { file: string; line: number; code: string; from: string; to: string; at: number }
+
+/** Mutants that mean the same as the original, each with its reason. */
+const EQUIVALENT: { file: string; code: string; why: string }[] = []
+
+function mutantsOf(file: string): Mutant[] {
+  const text = readFileSync(join('domain', file), 'utf8')
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
+  const found: Mutant[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isBinaryExpression(node)) {
+      const from = node.operatorToken.getText()
+      const to = TURNED.get(from)
+      const at = node.operatorToken.getStart()
+      const line = source.getLineAndCharacterOfPosition(at).line + 1
+      const code = node.getText().replace(/\s+/g, ' ')
+      if (to) found.push({ file, line, code, from, to, at })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
+/** A copy of what the tests need, outside the tree, so that a stopped run leaves nothing behind. */
+function copyHouse(): string {
+  const house = mkdtempSync(join(tmpdir(), 'vez-mutants-'))
+  for (const path of ['domain', 'tests/domain', 'package.json', 'tsconfig.json']) {
+    cpSync(path, join(house, path), { recursive: true })
+  }
+  symlinkSync(resolve('node_modules'), join(house, 'node_modules'))
+  return house
+}
+
+/** `passed`, `failed`, or `timeout` where the mutant never ends. */
+function runTests(house: string): Promise<'passed' | 'failed' | 'timeout'> {
+  const vitest = join(house, 'node_modules/vitest/vitest.mjs')
+  const options = ['--root', house, '--pool=threads', '--maxWorkers=1', '--bail=1']
+  const files = TESTS.map((name) => `tests/domain/${name}`)
+  return new Promise((done) => {
+    const args = [vitest, 'run', ...options, '--reporter=dot', ...files]
+    const child = spawn(process.execPath, args, { cwd: house, stdio: 'ignore' })
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL')
+      done('timeout')
+    }, PATIENCE)
+    child.on('exit', (code) => {
+      clearTimeout(timer)
+      done(code === 0 ? 'passed' : 'failed')
+    })
+  })
+}
+
+async function judge(house: string, mutant: Mutant): Promise<'passed' | 'failed' | 'timeout'> {
+  const path = join(house, 'domain', mutant.file)
+  const text = readFileSync(path, 'utf8')
+  const after = mutant.at + mutant.from.length
+  writeFileSync(path, text.slice(0, mutant.at) + mutant.to + text.slice(after))
+  const result = await runTests(house)
+  writeFileSync(path, text)
+  return result
+}
+
+const print = (line: string) => process.stdout.write(`${line}\n`)
+
+async function main(house: string): Promise<number> {
+  if ((await runTests(house)) !== 'passed') {
+    print('The tests fail without any mutant: nothing to measure.')
+    return 1
+  }
+  const mutants = FILES.flatMap(mutantsOf)
+  const stale = EQUIVALENT.filter(
+    ({ file, code }) => !mutants.some((one) => one.file === file && one.code === code),
+  )
+  let wrong = stale.length
+  for (const { file, code } of stale) print(`stale      ${file}  ${code}`)
+  let killed = 0
+  for (const mutant of mutants) {
+    const { file, line, code, from, to } = mutant
+    const reason = EQUIVALENT.find((one) => one.file === file && one.code === code)?.why
+    const result = await judge(house, mutant)
+    const verdict = result !== 'passed' ? 'killed' : reason ? 'equivalent' : 'SURVIVED'
+    if (verdict === 'killed') killed++
+    if (verdict === 'SURVIVED') wrong++
+    const note =
+      result === 'timeout' ? ' (never ends)' : verdict === 'equivalent' ? ` ${reason}` : ''
+    print(`${verdict.padEnd(10)} ${file}:${line}  ${from} -> ${to}  ${code.slice(0, 70)}${note}`)
+  }
+  print(`${killed} of ${mutants.length} killed, ${wrong} to look at`)
+  return wrong === 0 ? 0 : 1
+}
+
+const house = copyHouse()
+try {
+  process.exitCode = await main(house)
+} finally {
+  rmSync(house, { recursive: true, force: true })
+}

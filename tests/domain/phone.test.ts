@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { formatPhone, isPhone, phoneDigits } from '#domain/phone.ts'
+
+describe('a phone', () => {
+  it('holds digits only, at most eleven', () => {
+    expect(phoneDigits('(11) 93456-7890')).toBe('11934567890')
+    expect(phoneDigits('119345678901234')).toBe('11934567890')
+    expect(phoneDigits('abc')).toBe('')
+  })
+
+  it('has an area code and eight or nine digits', () => {
+    expect(['1134567890', '11934567890'].filter((digits) => !isPhone(digits))).toEqual([])
+    const bad = ['', '113456789', '119345678901', '01934567890', '(11) 93456-7890', '1193456789a']
+    expect(bad.filter(isPhone)).toEqual([])
+  })
+
+  it.each([
+    ['', ''],
+    ['1', '(1'],
+    ['11', '(11'],
+    ['113', '(11) 3'],
+    ['113456', '(11) 3456'],
+    ['1134567', '(11) 3456-7'],
+    ['1134567890', '(11) 3456-7890'],
+    ['11934567890', '(11) 93456-7890'],
+    ['11934567890999', '(11) 93456-7890'],
+    ['(11) 3456-7890', '(11) 3456-7890'],
+  ])('typed as "%s" reads "%s"', (typed, shown) => {
+    expect(formatPhone(typed)).toBe(shown)
+  })
+})

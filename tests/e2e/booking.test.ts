@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import {
+  anyone,
+  atStep,
+  bookedDialog,
+  button,
+  chooseProfessional,
+  chooseService,
+  confirmButton,
+  dayButton,
+  dayFromNow,
+  heading,
+  sees,
+  signIn,
+  times,
+} from './screen.ts'
+import { useStand } from './stand.ts'
+import { DESKTOP, PHONE } from './visit.ts'
+
+const stand = useStand({ demo: true })
+
+/** The demo's agenda has free times about a week from now, whichever day it is. */
+const DATE = dayFromNow(8)
+
+/** From the list of services to the success screen, by mouse. */
+async function bookAtAurora(page: Page, service: string): Promise<{ time: string; phone: string }> {
+  await page.getByLabel('Buscar serviço').fill(service)
+  await chooseService(page, service)
+  await atStep(page, 'professional')
+  await chooseProfessional(page, 'Rafa Lima')
+  await atStep(page, 'datetime')
+  await dayButton(page, DATE).click()
+  const time = (await times(page).last().textContent()) ?? ''
+  await times(page).last().click()
+  await atStep(page, 'confirm')
+  await confirmButton(page).click()
+  const { phone } = await signIn(page, anyone())
+  await confirmButton(page).click()
+  const [, month, day] = DATE.split('-')
+  await sees(bookedDialog(page).getByText(`Nos vemos em ${day}/${month} às ${time}`))
+  await button(bookedDialog(page), 'OK').click()
+  await sees(heading(page, 'Tudo certo com seu horário'))
+  return { time, phone }
+}
+
+function bookingsOf(phone: string) {
+  return stand.file.query(`
+    SELECT id, date, time, status, origin, client_name, service_name, professional_name, price
+    FROM bookings WHERE client_phone = '${phone}'`)
+}
+
+const SIZES = [
+  ['a phone', PHONE, 'Corte masculino', 7000],
+  ['a desktop', DESKTOP, 'Barba com toalha quente', 6000],
+] as const
+
+test.each(SIZES)('books from the salon’s own page on %s', async (_, size, service, price) => {
+  const { page, heard } = await stand.visit('/studio-aurora', { size })
+  await button(page, 'Realizar Agendamento').click()
+  const { time, phone } = await bookAtAurora(page, service)
+  const [booking, ...more] = bookingsOf(phone)
+  expect(more).toEqual([])
+  expect(booking).toMatchObject({
+    date: DATE,
+    time,
+    status: 'confirmed',
+    origin: 'page',
+    client_name: 'Marina Souza',
+    service_name: service,
+    professional_name: 'Rafa Lima',
+    price,
+  })
+  expect((await heard('vez:booked')).map(({ detail }) => detail.id)).toEqual([booking?.id])
+  expect(new URL(page.url()).pathname).toBe('/studio-aurora/success')
+})
+
+test.each(SIZES)('books inside a page of another site on %s', async (_, size, service, price) => {
+  const { page, heard } = await stand.visit(stand.host.plain, { size })
+  const history = await page.evaluate(() => window.history.length)
+  const { time, phone } = await bookAtAurora(page, service)
+  const [booking, ...more] = bookingsOf(phone)
+  expect(more).toEqual([])
+  expect(booking).toMatchObject({
+    date: DATE,
+    time,
+    origin: 'widget',
+    service_name: service,
+    price,
+  })
+  const [event, ...others] = await heard('vez:booked')
+  expect(others).toEqual([])
+  expect(event).toMatchObject({
+    tag: 'vez-booking',
+    detail: { id: booking?.id, date: DATE, time, status: 'confirmed', price: price / 100 },
+  })
+  expect(page.url()).toBe(stand.host.plain)
+  expect(await page.evaluate(() => window.history.length)).toBe(history)
+})

@@ -1,0 +1,152 @@
+/** What a person sees and does in the widget, by role and label. */
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { monthName, weekdayName } from '#domain/display.ts'
+import { dateOf, dayAt } from '#domain/time.ts'
+import { anyPhone } from '../factories.ts'
+
+/** A page, or one element of it where there are several. */
+export type Screen = Page | Locator
+
+const ZONE = 'America/Sao_Paulo'
+
+/** `YYYY-MM-DD` of some days from now, in a business's zone. */
+export const dayFromNow = (days: number, zone = ZONE) => dateOf(dayAt(zone, Date.now()) + days)
+
+export const button = (screen: Screen, name: string | RegExp) =>
+  screen.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) })
+
+export const heading = (screen: Screen, name: string) =>
+  screen.getByRole('heading', { name, exact: true })
+
+/** Waits until something can be seen. */
+export async function sees(locator: Locator): Promise<void> {
+  await locator.waitFor({ state: 'visible' })
+}
+
+export const seesText = (screen: Screen, text: string | RegExp) =>
+  sees(
+    screen
+      .getByText(text, { exact: typeof text === 'string' })
+      .filter({ visible: true })
+      .first(),
+  )
+
+/** Waits until nothing of it can be seen. */
+export async function missesNothingOf(locator: Locator): Promise<void> {
+  await expect.poll(() => locator.filter({ visible: true }).count()).toBe(0)
+}
+
+/** Waits for an alert that says all of these. */
+export async function seesAlert(screen: Screen, ...texts: string[]): Promise<void> {
+  const alert = screen.getByRole('alert')
+  for (const text of texts) await sees(alert.getByText(text, { exact: true }))
+}
+
+/** Waits for a toast with this title, and this text where one is given. */
+export async function seesToast(screen: Screen, title: string, text?: string): Promise<void> {
+  const toasts = screen.getByRole('status')
+  await sees(toasts.getByText(title, { exact: true }))
+  if (text) await sees(toasts.getByText(text, { exact: true }))
+}
+
+export const stepHeading = {
+  service: 'Escolha o Serviço',
+  professional: 'Escolha o Profissional',
+  datetime: 'Escolha Data e Horário',
+  confirm: 'Confirmar Agendamento',
+} as const
+export type Step = keyof typeof stepHeading
+
+/** Waits until a step is the open one, in the bar and below it. */
+export async function atStep(screen: Screen, step: Step): Promise<void> {
+  await sees(heading(screen, stepHeading[step]))
+  const n = Object.keys(stepHeading).indexOf(step) + 1
+  await sees(screen.getByText(`${n}/4`, { exact: true }))
+}
+
+const startsWith = (name: string) => new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
+
+export const serviceButton = (screen: Screen, name: string) => button(screen, startsWith(name))
+
+export async function chooseService(screen: Screen, name: string): Promise<void> {
+  await serviceButton(screen, name).click()
+}
+
+export async function chooseProfessional(screen: Screen, name = 'Sem preferência'): Promise<void> {
+  await button(screen, startsWith(name)).click()
+}
+
+/** How a day's button is called, up to what it says of its free times. */
+export const dayNamed = (date: string) =>
+  `${weekdayName(date)}, ${Number(date.slice(8))} de ${monthName(date)}`
+
+export const dayButton = (screen: Screen, date: string) =>
+  button(screen, startsWith(`${dayNamed(date)},`))
+
+export const times = (screen: Screen) => button(screen, /^\d\d:\d\d$/)
+
+export async function chooseTime(screen: Screen, date: string, time: string): Promise<void> {
+  await dayButton(screen, date).click()
+  await button(screen, time).click()
+}
+
+export type Wish = { service?: string; professional?: string; date?: string; time?: string }
+
+/** From the open first step to the last: tomorrow at 10 with anyone, unless said otherwise. */
+export async function chooseAll(screen: Screen, wish: Wish = {}): Promise<void> {
+  await chooseService(screen, wish.service ?? 'Corte')
+  await chooseProfessional(screen, wish.professional)
+  await chooseTime(screen, wish.date ?? dayFromNow(1), wish.time ?? '10:00')
+  await atStep(screen, 'confirm')
+}
+
+export const confirmButton = (screen: Screen) => button(screen, 'Confirmar Agendamento')
+
+export type Person = { name: string; email: string; phone: string }
+
+/** Somebody whom no business knows. */
+export const anyone = (): Person => {
+  const phone = anyPhone()
+  return { name: 'Marina Souza', email: `m${phone}@cliente.example`, phone }
+}
+
+export async function fillLogin(screen: Screen, who: Person): Promise<void> {
+  await screen.getByLabel('Nome completo').fill(who.name)
+  await screen.getByLabel('E-mail').fill(who.email)
+  await screen.getByLabel('DDD + Celular').fill(who.phone)
+}
+
+export async function signIn(screen: Screen, who = anyone()): Promise<Person> {
+  await fillLogin(screen, who)
+  await button(screen, 'Fazer Login').click()
+  await seesToast(screen, 'Login realizado!')
+  return who
+}
+
+/** From the first step to the last one with a session: one press is missing. */
+export async function readyToConfirm(screen: Screen, wish?: Wish): Promise<Person> {
+  await chooseAll(screen, wish)
+  await confirmButton(screen).click()
+  const who = await signIn(screen)
+  await atStep(screen, 'confirm')
+  await seesText(screen, `Em nome de ${who.name}`)
+  return who
+}
+
+export const bookedDialog = (screen: Screen) =>
+  screen.getByRole('dialog', { name: 'Agendamento confirmado!' })
+
+/** Confirms, and closes the dialog: the success screen stands. */
+export async function confirmAndClose(screen: Screen): Promise<void> {
+  await confirmButton(screen).click()
+  await button(bookedDialog(screen), 'OK').click()
+  await sees(heading(screen, 'Tudo certo com seu horário'))
+}
+
+/** Through everything: the success screen stands. */
+export async function bookAll(screen: Screen, wish?: Wish): Promise<Person> {
+  const who = await readyToConfirm(screen, wish)
+  await confirmAndClose(screen)
+  return who
+}

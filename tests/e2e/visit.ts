@@ -1,0 +1,71 @@
+/** One person's browser: a context of its own, whose console is listened to. */
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+
+export const PHONE = { width: 390, height: 844 }
+export const DESKTOP = { width: 1440, height: 900 }
+
+/** Long for a screen, short for whoever waits for a failing test (ms). */
+const PATIENCE = 7000
+
+export type VisitOptions = Omit<BrowserContextOptions, 'viewport'> & {
+  size?: { width: number; height: number }
+  /** What the console may say in this test: refusals and cuts are named there by the browser. */
+  allow?: RegExp
+}
+
+export type Heard = { name: string; detail: Record<string, unknown>; tag: string }
+
+declare global {
+  interface Window {
+    /** Events of the widget, as the page around it hears them on its window. */
+    heard: Heard[]
+  }
+}
+
+export type Visit = {
+  context: BrowserContext
+  page: Page
+  /** Errors and warnings of the console, and uncaught errors, but for what was allowed. */
+  complaints: () => string[]
+  /** The widget's events that the page has heard. */
+  heard: (name: string) => Promise<Heard[]>
+}
+
+export async function openVisit(
+  browser: Browser,
+  { size = PHONE, allow, ...options }: VisitOptions = {},
+): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: size,
+    locale: 'pt-BR',
+    reducedMotion: 'reduce',
+    ...options,
+  })
+  context.setDefaultTimeout(PATIENCE)
+  await context.addInitScript(listen)
+  const said: string[] = []
+  context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) said.push(message.text())
+  })
+  context.on('weberror', (error) => said.push(String(error.error())))
+  const page = await context.newPage()
+  return {
+    context,
+    page,
+    complaints: () => said.filter((text) => !allow?.test(text)),
+    heard: (name) =>
+      page.evaluate((wanted) => window.heard.filter((one) => one.name === wanted), name),
+  }
+}
+
+/** Runs in the page, before anything of its own does. */
+function listen(): void {
+  window.heard = []
+  for (const name of ['vez:booked', 'vez:cancelled', 'vez:error']) {
+    window.addEventListener(name, (event) => {
+      if (!(event instanceof CustomEvent)) return
+      const tag = event.target instanceof Element ? event.target.localName : ''
+      window.heard.push({ name, detail: { ...event.detail }, tag })
+    })
+  }
+}

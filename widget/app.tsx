@@ -1,0 +1,66 @@
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import type { PublicPage } from '#api/contract/contract.ts'
+import { CallError, type Caller, callerOf } from './client.ts'
+import type { Host } from './context.ts'
+import { TEXT } from './messages.ts'
+import { LoadFailed } from './pages/load-failed.tsx'
+import { Loading } from './pages/loading.tsx'
+import { Salon } from './salon.tsx'
+import { useTheme } from './use-theme.ts'
+
+type Load = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; page: PublicPage }
+
+/** Loads a business and draws it, or says that it cannot be had. */
+export function App(host: Host) {
+  const { api, slug, root } = host
+  const call = useMemo(() => callerOf(api), [api])
+  const [attempt, setAttempt] = useState(0)
+  const load = useLoad(call, host, attempt)
+  useTheme(root, load.state === 'ready' ? load.page.business.theme_colors : null)
+  if (load.state === 'loading') return <Loading view={host.view} />
+  if (load.state === 'failed') {
+    return <LoadFailed embedded={!host.routed} again={() => setAttempt(attempt + 1)} />
+  }
+  return <Salon key={slug} host={host} page={load.page} call={call} />
+}
+
+function useLoad(call: Caller, host: Host, attempt: number): Load {
+  const { slug } = host
+  const [load, setLoad] = useState<Load>({ state: 'loading' })
+  useEffect(() => {
+    let current = true
+    setLoad({ state: 'loading' })
+    loadPage(call, slug).then(
+      (page) => current && setLoad({ state: 'ready', page }),
+      (cause: unknown) => {
+        if (!current) return
+        setLoad({ state: 'failed' })
+        host.emit('vez:error', loadError(cause))
+      },
+    )
+    return () => {
+      current = false
+    }
+  }, [call, slug, attempt])
+  return load
+}
+
+const RETRY_AFTER = 1000
+
+/** An answer without its owner is asked for once more, a second later. */
+export async function loadPage(call: Caller, slug: string): Promise<PublicPage> {
+  const ask = () => call('GET /api/public/:slug', { params: { slug } })
+  const page = await ask()
+  if (page.business?.user_id) return page
+  await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER))
+  const second = await ask()
+  if (!second.business?.user_id) throw new Error('business without user_id')
+  return second
+}
+
+function loadError(cause: unknown): { code: string; message: string } {
+  const unknownSlug = cause instanceof CallError && cause.status === 404
+  return unknownSlug
+    ? { code: 'business_not_found', message: TEXT.unknownBusiness }
+    : { code: 'load_failed', message: TEXT.settingsFailed }
+}

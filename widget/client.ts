@@ -1,0 +1,104 @@
+import type { Call, CallInput, CallOutput, RefusalBody } from '#api/contract/contract.ts'
+
+/** The server said no: a refusal with its code and sentence, or a failure of its own. */
+export class CallError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly body: RefusalBody
+
+  constructor(status: number, body: RefusalBody) {
+    super(body.message)
+    this.name = 'CallError'
+    this.status = status
+    this.code = body.code
+    this.body = body
+  }
+}
+
+/** No answer came: whether the server did what was asked is unknown. */
+export class NetworkError extends Error {
+  constructor(cause: unknown) {
+    super('network', { cause })
+    this.name = 'NetworkError'
+  }
+}
+
+/** Calls an endpoint of the contract; `token` is the client's session. */
+export type Caller = <C extends Call>(
+  name: C,
+  input: CallInput<C>,
+  token?: string,
+) => Promise<CallOutput<C>>
+
+type Parts = {
+  params?: Record<string, string>
+  query?: Record<string, string | undefined>
+  headers?: Record<string, string | undefined>
+  body?: unknown
+}
+
+const PATIENCE = 20_000
+
+/** @param base origin of the API, such as `https://vez.example` */
+export function callerOf(base: string): Caller {
+  return async (name, input, token) => {
+    const parts = asParts(input)
+    const [method = 'GET', path = ''] = name.split(' ')
+    const answer = await reach(base + addressOf(path, parts), {
+      method,
+      headers: headersOf(parts, token),
+      credentials: 'omit',
+      signal: AbortSignal.timeout(PATIENCE),
+      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+    })
+    return asAnswer(answer)
+  }
+}
+
+async function reach(address: string, request: RequestInit): Promise<unknown> {
+  const response = await fetch(address, request).catch((cause: unknown) => {
+    throw new NetworkError(cause)
+  })
+  if (!response.ok) throw new CallError(response.status, await refusalOf(response))
+  return response.json().catch((cause: unknown) => {
+    throw new NetworkError(cause)
+  })
+}
+
+async function refusalOf(response: Response): Promise<RefusalBody> {
+  const body: unknown = await response.json().catch(() => null)
+  return isRefusal(body) ? body : { code: 'unexpected', message: '', request_id: '' }
+}
+
+function isRefusal(body: unknown): body is RefusalBody {
+  if (typeof body !== 'object' || body === null) return false
+  return 'code' in body && typeof body.code === 'string' && 'message' in body
+}
+
+function addressOf(path: string, { params = {}, query = {} }: Parts): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) search.set(name, value)
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+function headersOf({ headers = {}, body }: Parts, token: string | undefined): Headers {
+  const sent = new Headers()
+  for (const [name, value] of Object.entries(headers)) if (value) sent.set(name, value)
+  if (body !== undefined) sent.set('Content-Type', 'application/json')
+  if (token) sent.set('Authorization', `Bearer ${token}`)
+  return sent
+}
+
+/** Every endpoint's input is these four parts; a generic over the contract cannot show it. */
+function asParts(input: object): Parts {
+  return input
+}
+
+/** The server encodes its answers with the contract, so their shape needs no second check here. */
+function asAnswer<T>(answer: unknown): T {
+  return answer as T
+}

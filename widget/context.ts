@@ -1,0 +1,61 @@
+import { createContext } from 'preact'
+import { useContext } from 'preact/hooks'
+import type { ClientBooking, ClientSession, DaySlots, PublicPage } from '#api/contract/contract.ts'
+import type { Caller } from './client.ts'
+import type { Flow } from './flow.ts'
+import type { ToastText } from './parts/toast.tsx'
+import type { Query, Route, Screen } from './route.ts'
+
+/** Answers of the slots call by service and professional, with their moment in ms. */
+export type SlotsCache = Map<string, { at: number; days: DaySlots[] }>
+
+/** What the element tells its app: its attributes, and ways out to the page around it. */
+export type Host = {
+  slug: string
+  /** Origin of the API. */
+  api: string
+  view: 'page' | 'booking'
+  routed: boolean
+  service: string | null
+  step: string | null
+  root: ShadowRoot
+  /** Fires a bubbling, composed event on the element. */
+  emit: (name: 'vez:booked' | 'vez:cancelled' | 'vez:error', detail: unknown) => void
+}
+
+/** What every screen of a loaded business shares. */
+export type Widget = {
+  host: Host
+  page: PublicPage
+  call: Caller
+  /** `YYYY-MM-DD` in the business's zone. */
+  today: string
+  route: Route
+  go: (screen: Screen, query?: Query, replace?: boolean) => void
+  /** The screen without anything chosen: the page, or the booking where that alone is embedded. */
+  home: Screen
+  /** What takes the focus when a screen or section opens; nothing on the first one. */
+  arrival: { current: 'nothing' | 'heading' | 'confirm' }
+  slots: SlotsCache
+  flow: Flow
+  /** Keeps the new flow before it returns, so that it survives a reload. */
+  setFlow: (next: Flow) => void
+  session: ClientSession | null
+  signIn: (session: ClientSession, remember: boolean) => void
+  /** The session is no longer good: everything chosen stays. */
+  dropSession: () => void
+  signOut: () => void
+  booked: ClientBooking | null
+  setBooked: (booking: ClientBooking | null) => void
+  toast: (text: ToastText) => void
+  /** Says something to those who do not see the screen. */
+  announce: (text: string) => void
+}
+
+export const WidgetContext = createContext<Widget | null>(null)
+
+export function useWidget(): Widget {
+  const widget = useContext(WidgetContext)
+  if (!widget) throw new Error('useWidget outside a loaded business')
+  return widget
+}

@@ -1,0 +1,27 @@
+/** Links out of the page: only http(s), the telephone, and what we build ourselves. */
+
+export function httpAddress(value: string | null, base?: string): string | null {
+  if (!value) return null
+  try {
+    const url = new URL(value, base)
+    return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null
+  } catch {
+    return null
+  }
+}
+
+/** A picture's address; relative ones belong to the API's origin. */
+export function pictureAddress(value: string | null, api: string): string | null {
+  return httpAddress(value, api)
+}
+
+/** Digits with Brazil's code in front, for numbers written without it. */
+export function dialDigits(phone: string): string {
+  const digits = phone.replace(/\D/g, '')
+  return digits.length === 10 || digits.length === 11 ? `55${digits}` : digits
+}
+
+export function phoneAddress(phone: string | null): string | null {
+  const digits = dialDigits(phone ?? '')
+  return digits ? `tel:+${digits}` : null
+}

@@ -1,0 +1,74 @@
+import type { ComponentChildren } from 'preact'
+import type { ClientBooking } from '#api/contract/contract.ts'
+import { displayDate, displayTime, weekdayName } from '#domain/display.ts'
+import { formatReais } from '#domain/money.ts'
+import { CATEGORIES, CATEGORY_LABELS, formatDuration } from '#domain/service.ts'
+import { useWidget } from '../context.ts'
+import { phoneAddress } from '../links.ts'
+import { TEXT } from '../messages.ts'
+import { Face } from './picture.tsx'
+import { Rating } from './rating.tsx'
+
+/** Everything about a booking: the service, who serves, when, where. */
+export function BookingDetails({ booking }: { booking: ClientBooking }) {
+  const { business } = useWidget().page
+  const call = phoneAddress(business.phone)
+  return (
+    <>
+      <ServiceOf booking={booking} />
+      <ProfessionalOf booking={booking} />
+      <dl class="facts">
+        <Fact name={TEXT.date}>
+          {displayDate(booking.date)}
+          <small>{weekdayName(booking.date)}</small>
+        </Fact>
+        <Fact name={TEXT.time}>{displayTime(booking.time)}</Fact>
+        <Fact name={TEXT.duration}>{formatDuration(booking.duration)}</Fact>
+        <Fact name={TEXT.price}>{formatReais(booking.price)}</Fact>
+        {business.address && <Fact name={TEXT.address}>{business.address}</Fact>}
+        {business.phone && call && (
+          <Fact name={TEXT.phone}>
+            <a href={call}>{business.phone}</a>
+          </Fact>
+        )}
+      </dl>
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ComponentChildren }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function ServiceOf({ booking }: { booking: ClientBooking }) {
+  const { services } = useWidget().page
+  const service = services.find(({ id }) => id === (booking.composite_id ?? booking.service_id))
+  const category = CATEGORIES.find((it) => it === service?.category)
+  return (
+    <div class="booked-service">
+      {category && <span class="label">{CATEGORY_LABELS[category]}</span>}
+      <p class="folded-title">{booking.service_name}</p>
+      {service?.description && <p class="folded-line">{service.description}</p>}
+    </div>
+  )
+}
+
+function ProfessionalOf({ booking }: { booking: ClientBooking }) {
+  const { professionals } = useWidget().page
+  const professional = professionals.find(({ id }) => id === booking.professional_id)
+  const rating = professional?.rating ?? 0
+  return (
+    <div class="booked-professional">
+      <Face name={booking.professional_name} avatar={professional?.avatar ?? null} />
+      <div>
+        <p class="folded-title">{booking.professional_name}</p>
+        <p class="folded-line">{rating > 0 ? <Rating average={rating} /> : TEXT.noReviews}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Business, ClientBooking } from '#api/contract/contract.ts'
+import { calendarFile } from '../calendar-file.ts'
+import { useWidget } from '../context.ts'
+import { TEXT } from '../messages.ts'
+import { Icon } from './icon.tsx'
+
+/** Gives the booking as a calendar file, made here. */
+export function CalendarButton({ booking }: { booking: ClientBooking }) {
+  const { business } = useWidget().page
+  const save = () => {
+    const file = new Blob([fileOf(booking, business)], { type: 'text/calendar;charset=utf-8' })
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(file)
+    link.download = `agendamento-${booking.date}.ics`
+    link.click()
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+  }
+  return (
+    <button type="button" class="way" onClick={save}>
+      <Icon name="calendar" />
+      {TEXT.addToCalendar}
+    </button>
+  )
+}
+
+function fileOf(booking: ClientBooking, business: Business): string {
+  return calendarFile({
+    id: booking.id,
+    zone: business.general_settings.timezone,
+    date: booking.date,
+    time: booking.time,
+    duration: booking.duration,
+    created: Date.parse(booking.created_at),
+    title: TEXT.calendarTitle(booking.service_name, business.name),
+    description: TEXT.calendarNote(booking.professional_name),
+    location: business.address ?? '',
+  })
+}

@@ -1,0 +1,62 @@
+import { type ComponentType, h } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { useWidget } from '../context.ts'
+import { TEXT } from '../messages.ts'
+import { Empty } from './empty.tsx'
+import { Skeleton } from './skeleton.tsx'
+import { adopt } from './style.ts'
+
+/** A module of a part that the first screen does without, with the style it needs. */
+type Part<P> = { default: ComponentType<P>; css: string }
+
+/** A component that loads when it is first drawn, or before that through `fetch`. */
+export function later<P extends object>(load: () => Promise<Part<P>>) {
+  let part: Part<P> | null = null
+  let loading: Promise<unknown> | null = null
+  const fetch = () => {
+    loading ??= load().then(
+      (loaded) => {
+        part = loaded
+      },
+      (cause: unknown) => {
+        loading = null
+        throw cause
+      },
+    )
+    return loading
+  }
+
+  function Later(props: P) {
+    const { host } = useWidget()
+    const [attempt, setAttempt] = useState(0)
+    const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
+    useEffect(() => {
+      if (part) return
+      setState('loading')
+      fetch().then(
+        () => setState('ready'),
+        () => setState('failed'),
+      )
+    }, [attempt])
+    if (part) {
+      adopt(host.root, part.css)
+      return h(part.default, props)
+    }
+    return state === 'failed' ? (
+      <Failed again={() => setAttempt(attempt + 1)} />
+    ) : (
+      <Skeleton rows={3} />
+    )
+  }
+  return Object.assign(Later, { fetch })
+}
+
+function Failed({ again }: { again: () => void }) {
+  return (
+    <Empty icon="alert" title={TEXT.partFailed}>
+      <button type="button" class="button secondary" onClick={again}>
+        {TEXT.tryAgain}
+      </button>
+    </Empty>
+  )
+}

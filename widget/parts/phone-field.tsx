@@ -1,0 +1,52 @@
+import { useId } from 'preact/hooks'
+import { formatPhone } from '#domain/phone.ts'
+import { TEXT } from '../messages.ts'
+
+type PhoneFieldProps = { value: string; bad: boolean; onType: (value: string) => void }
+
+/** Digits only, shown as a Brazilian number; the caret stays after the digit it followed. */
+export function PhoneField({ value, bad, onType }: PhoneFieldProps) {
+  const id = useId()
+  const read = (input: HTMLInputElement) => {
+    const caret = input.selectionStart ?? input.value.length
+    const digitsBefore = input.value.slice(0, caret).replace(/\D/g, '').length
+    const atEnd = caret === input.value.length
+    input.value = formatPhone(withoutCountry(input.value))
+    const place = atEnd ? input.value.length : placeAfter(input.value, digitsBefore)
+    input.setSelectionRange(place, place)
+    onType(input.value)
+  }
+  return (
+    <div class="field">
+      <label for={id}>{TEXT.dddPhone}</label>
+      <input
+        id={id}
+        name="phone"
+        type="tel"
+        inputMode="numeric"
+        autocomplete="tel-national"
+        placeholder="(11) 91234-5678"
+        required
+        value={value}
+        aria-invalid={bad}
+        {...(bad && { 'aria-describedby': 'login-problem' })}
+        onInput={(event) => read(event.currentTarget)}
+      />
+    </div>
+  )
+}
+
+/** A pasted or filled-in `+55 11 91234-5678` is the same number without its country. */
+function withoutCountry(typed: string): string {
+  const digits = typed.replace(/\D/g, '')
+  return digits.length > 11 && digits.startsWith('55') ? digits.slice(2) : digits
+}
+
+function placeAfter(text: string, digits: number): number {
+  let seen = 0
+  for (let i = 0; i < text.length; i++) {
+    if (seen === digits) return i
+    if (/\d/.test(text[i] ?? '')) seen++
+  }
+  return text.length
+}

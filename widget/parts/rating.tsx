@@ -1,0 +1,16 @@
+import { displayRating } from '#domain/review.ts'
+import { TEXT } from '../messages.ts'
+import { Star } from './icon.tsx'
+
+/** `★ 4,9`, or `★ 4,9 (128)` where the number of reviews is known. */
+export function Rating({ average, count }: { average: number; count?: number }) {
+  const shown = displayRating(average)
+  const spoken = count === undefined ? TEXT.rating(shown) : TEXT.ratingOf(shown, count)
+  return (
+    <span class="rating">
+      <Star />
+      <span aria-hidden="true">{count === undefined ? shown : `${shown} (${count})`}</span>
+      <span class="unseen">{spoken}</span>
+    </span>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Service } from '#api/contract/contract.ts'
+import { displayDayMonth, displayTime, weekdayName } from '#domain/display.ts'
+import { formatReais } from '#domain/money.ts'
+import { formatDuration } from '#domain/service.ts'
+import { useWidget } from '../context.ts'
+import { ANYONE } from '../flow.ts'
+import { TEXT } from '../messages.ts'
+
+/** "Corte e escova com Rafa Lima, segunda-feira, 23/11 às 14:30.", as far as it is chosen. */
+export function Sentence({ service }: { service: Service }) {
+  const { flow, page } = useWidget()
+  const professional = page.professionals.find(({ id }) => id === flow.professional_id)
+  const anyone = flow.professional_id === ANYONE && TEXT.anyoneSentence
+  const who = professional?.name ?? anyone
+  return (
+    <p class="sentence">
+      <strong>{service.name}</strong>
+      {who && (
+        <>
+          {TEXT.with}
+          <strong>{who}</strong>
+        </>
+      )}
+      {flow.date && flow.time && (
+        <>
+          , {weekdayName(flow.date)},{' '}
+          <strong class="nowrap">
+            {TEXT.dayAtTime(displayDayMonth(flow.date), displayTime(flow.time))}
+          </strong>
+        </>
+      )}
+      .
+    </p>
+  )
+}
+
+export function Receipt({ service }: { service: Service }) {
+  return (
+    <dl class="receipt">
+      <div>
+        <dt>{service.name}</dt>
+        <dd>{formatReais(service.price)}</dd>
+      </div>
+      <div>
+        <dt>{TEXT.duration}</dt>
+        <dd>{formatDuration(service.duration)}</dd>
+      </div>
+      <div class="total">
+        <dt>{TEXT.total}</dt>
+        <dd>{formatReais(service.price)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef } from 'preact/hooks'
+import type { Service } from '#api/contract/contract.ts'
+import { displayDayMonth, weekdayShort } from '#domain/display.ts'
+import { formatReais } from '#domain/money.ts'
+import { formatDuration } from '#domain/service.ts'
+import { useWidget } from '../context.ts'
+import { TEXT } from '../messages.ts'
+import type { Problem } from '../refused.ts'
+import type { Confirming } from '../use-confirm.ts'
+import { Icon } from './icon.tsx'
+import { Receipt, Sentence } from './receipt.tsx'
+
+type SummaryProps = { service: Service; confirming: Confirming }
+
+/** Beside the steps on a wide screen, below them on a narrow one; it holds the one main button. */
+export function Summary({ service, confirming }: SummaryProps) {
+  const { flow, page } = useWidget()
+  const { cancellationDeadline } = page.business.general_settings
+  const last = flow.step === 'confirm'
+  return (
+    <aside
+      class={last ? 'card summary last' : 'card summary'}
+      part="summary"
+      aria-label={TEXT.yourBooking}
+    >
+      {!last && (
+        <div class="wide-only">
+          <p class="summary-title">{TEXT.yourBooking}</p>
+          <Sentence service={service} />
+          <Receipt service={service} />
+        </div>
+      )}
+      {confirming.problem && <Alert problem={confirming.problem} again={confirming.goOn} />}
+      <SummaryAct service={service} confirming={confirming} />
+      {cancellationDeadline !== null && cancellationDeadline > 0 && (
+        <p class="deadline wide-only">{TEXT.freeCancellation(cancellationDeadline)}</p>
+      )}
+    </aside>
+  )
+}
+
+function SummaryAct({ service, confirming }: { service: Service; confirming: Confirming }) {
+  const { flow, arrival } = useWidget()
+  const button = useRef<HTMLButtonElement>(null)
+  const last = flow.step === 'confirm'
+  useEffect(() => {
+    if (arrival.current !== 'confirm') return
+    arrival.current = 'heading'
+    button.current?.focus({ preventScroll: true })
+  }, [arrival])
+  const label = confirming.running ? TEXT.confirming : TEXT.confirm
+  return (
+    <div class="summary-act">
+      <div class={last ? '' : 'narrow-only'}>
+        <p class="summary-price">{formatReais(service.price)}</p>
+        <p class="summary-line">{lineOf(flow.date, flow.time, service.duration)}</p>
+      </div>
+      <button
+        ref={button}
+        type="button"
+        class="button"
+        part="button"
+        disabled={confirming.running}
+        onClick={confirming.goOn}
+      >
+        {last ? label : TEXT.goOn}
+      </button>
+    </div>
+  )
+}
+
+/** `seg, 23/11 às 14:30 · 1h 15min` */
+function lineOf(date: string | null, time: string | null, duration: number): string {
+  const length = formatDuration(duration)
+  if (!date || !time) return length
+  return `${TEXT.dayAtTime(`${weekdayShort(date)}, ${displayDayMonth(date)}`, time)} · ${length}`
+}
+
+function Alert({ problem, again }: { problem: Problem; again: () => void }) {
+  return (
+    <div class="alert" role="alert">
+      <Icon name="alert" />
+      <div>
+        {problem.title && <strong>{problem.title}</strong>}
+        {problem.lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        {problem.retry && (
+          <button type="button" class="text" onClick={again}>
+            {TEXT.tryAgain}
+          </button>
+        )}
+      </div>
+    </div>
+  )
+}

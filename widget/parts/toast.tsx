@@ -1,0 +1,39 @@
+import { useEffect } from 'preact/hooks'
+import { TEXT } from '../messages.ts'
+import { Icon } from './icon.tsx'
+
+export type ToastText = { title: string; text?: string; bad?: boolean }
+export type Toast = ToastText & { id: number }
+
+const READING_TIME = 6000
+
+/** The region is always there, so that what enters it is read out. */
+export function Toasts({ toasts, drop }: { toasts: readonly Toast[]; drop: (id: number) => void }) {
+  return (
+    <div class="toasts" role="status" aria-live="polite">
+      {toasts.map((toast) => (
+        <OneToast key={toast.id} toast={toast} drop={drop} />
+      ))}
+    </div>
+  )
+}
+
+function OneToast({ toast, drop }: { toast: Toast; drop: (id: number) => void }) {
+  useEffect(() => {
+    const timer = setTimeout(() => drop(toast.id), READING_TIME)
+    return () => clearTimeout(timer)
+  }, [toast.id, drop])
+  return (
+    <div class={toast.bad ? 'toast bad' : 'toast'} part="toast">
+      <Icon name={toast.bad ? 'alert' : 'check'} />
+      <div>
+        <strong>{toast.title}</strong>
+        {toast.text && <p>{toast.text}</p>}
+      </div>
+      <button type="button" class="quiet icon-only" onClick={() => drop(toast.id)}>
+        <Icon name="close" size={18} />
+        <span class="unseen">{TEXT.close}</span>
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+/** The widget's screens and their addresses. Embedded, only the names are used. */
+export const SCREENS = ['page', 'booking', 'login', 'success'] as const
+export type Screen = (typeof SCREENS)[number]
+
+export type Query = {
+  service?: string
+  step?: string
+  return?: string
+  returnTo?: string
+}
+export type Route = { screen: Screen; query: Query }
+
+const QUERY_NAMES = ['service', 'step', 'return', 'returnTo'] as const
+
+/** A screen named in `return` or `returnTo`; a URL, or anything else, is the business's page. */
+export function screenNamed(name: string | undefined): Screen {
+  return SCREENS.find((screen) => screen === name && screen !== 'login') ?? 'page'
+}
+
+/** `/studio-aurora/booking?service=…` as a route. */
+export function routeAt(url: URL, slug: string): Route {
+  const [first = '', second = ''] = url.pathname.split('/').filter(Boolean)
+  const named = decodeURIComponent(first) === slug ? second : ''
+  const screen = SCREENS.find((it) => it === named) ?? 'page'
+  const query: Query = {}
+  for (const name of QUERY_NAMES) {
+    const value = url.searchParams.get(name)
+    if (value) query[name] = value
+  }
+  return { screen, query }
+}
+
+/** The address of a route of our own page. */
+export function addressOf({ screen, query }: Route, slug: string): string {
+  const path = screen === 'page' ? `/${slug}` : `/${slug}/${screen}`
+  const search = new URLSearchParams(query).toString()
+  return search ? `${path}?${search}` : path
+}

@@ -1,0 +1,44 @@
+import { useId } from 'preact/hooks'
+import type { Service } from '#api/contract/contract.ts'
+import { NOTES_LIMIT } from '#domain/booking.ts'
+import { useWidget } from '../context.ts'
+import { writeNotes } from '../flow.ts'
+import { TEXT } from '../messages.ts'
+import { Receipt, Sentence } from '../parts/receipt.tsx'
+import { Section } from '../parts/section.tsx'
+
+/** The booking as a sentence and a receipt; the button stands in the summary. */
+export function ConfirmStep({ service }: { service: Service }) {
+  const { page, session } = useWidget()
+  const { cancellationDeadline } = page.business.general_settings
+  return (
+    <Section step="confirm">
+      <Sentence service={service} />
+      <Receipt service={service} />
+      <Notes />
+      <p class="hint">{session ? TEXT.inNameOf(session.client.name) : TEXT.askLogin}</p>
+      {cancellationDeadline !== null && cancellationDeadline > 0 && (
+        <p class="deadline narrow-only">{TEXT.freeCancellation(cancellationDeadline)}</p>
+      )}
+    </Section>
+  )
+}
+
+function Notes() {
+  const { flow, setFlow } = useWidget()
+  const id = useId()
+  return (
+    <div class="field">
+      <label for={id}>{TEXT.notes}</label>
+      <textarea
+        id={id}
+        rows={2}
+        maxLength={NOTES_LIMIT}
+        placeholder={TEXT.notesHint}
+        value={flow.notes}
+        onInput={(event) => setFlow(writeNotes(flow, event.currentTarget.value))}
+      />
+      <span class="count">{TEXT.notesCount(flow.notes.length, NOTES_LIMIT)}</span>
+    </div>
+  )
+}

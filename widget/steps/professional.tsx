@@ -1,0 +1,72 @@
+import type { Professional, Service } from '#api/contract/contract.ts'
+import { useWidget } from '../context.ts'
+import { ANYONE } from '../flow.ts'
+import { TEXT } from '../messages.ts'
+import { Empty } from '../parts/empty.tsx'
+import { Icon } from '../parts/icon.tsx'
+import { Face } from '../parts/picture.tsx'
+import { Rating } from '../parts/rating.tsx'
+import { Section } from '../parts/section.tsx'
+
+type ProfessionalStepProps = { service: Service; onChoose: (id: string) => void }
+
+/** "Sem preferência" first, then whoever performs the service. */
+export function ProfessionalStep({ service, onChoose }: ProfessionalStepProps) {
+  const { page, flow } = useWidget()
+  const offered = page.professionals.filter(({ id }) => service.professional_ids.includes(id))
+  if (offered.length === 0) {
+    return (
+      <Section step="professional">
+        <Empty icon="people" title={TEXT.noProfessionals} text={TEXT.noProfessionalsHint} />
+      </Section>
+    )
+  }
+  const pressed = (id: string) => id === flow.professional_id
+  return (
+    <Section step="professional">
+      <ul class="people">
+        <li>
+          <button
+            type="button"
+            class="person"
+            aria-pressed={pressed(ANYONE)}
+            onClick={() => onChoose(ANYONE)}
+          >
+            <span class="picture face anyone">
+              <Icon name="people" size={22} />
+            </span>
+            <span class="person-name">{TEXT.anyone}</span>
+            <span class="person-line">{TEXT.anyoneHint}</span>
+          </button>
+        </li>
+        {offered.map((professional) => (
+          <li key={professional.id}>
+            <button
+              type="button"
+              class="person"
+              aria-pressed={pressed(professional.id)}
+              onClick={() => onChoose(professional.id)}
+            >
+              <Face name={professional.name} avatar={professional.avatar} />
+              <span class="person-name">{professional.name}</span>
+              <span class="person-line">
+                <ProfessionalLine professional={professional} />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** `★ 4,9 · Cabelo e coloração` */
+export function ProfessionalLine({ professional }: { professional: Professional }) {
+  const { rating, bio } = professional
+  return (
+    <>
+      {rating > 0 ? <Rating average={rating} /> : TEXT.noReviews}
+      {bio && ` · ${bio}`}
+    </>
+  )
+}

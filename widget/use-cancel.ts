@@ -1,0 +1,57 @@
+import { useState } from 'preact/hooks'
+import type { ClientBooking } from '#api/contract/contract.ts'
+import { refuseCancellation } from '#domain/cancellation.ts'
+import { CallError } from './client.ts'
+import { useWidget } from './context.ts'
+import { TEXT } from './messages.ts'
+
+/** "Cancelando..." stands at least so long (ms). */
+const LEAST = 1000
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, LEAST))
+
+/** Cancelling a booking made in this session, until the salon's deadline. */
+export function useCancel(booking: ClientBooking) {
+  const { page, call, session, dropSession, setBooked, host, toast } = useWidget()
+  const { general_settings, slug } = page.business
+  const [running, setRunning] = useState(false)
+
+  const tell = (code: string, text: string, title: string = TEXT.cancelRefused) => {
+    toast({ title, text, bad: true })
+    host.emit('vez:error', { code, message: text })
+  }
+  /** Says why not, where the deadline is over; the server has the last word all the same. */
+  const refused = (): boolean => {
+    const { cancellationDeadline: deadline, timezone: zone } = general_settings
+    const refusal = refuseCancellation({ ...booking, zone, deadline, now: Date.now() })
+    if (refusal === null) return false
+    const late = refusal.code === 'cancellation_deadline'
+    tell(refusal.code, late ? TEXT.cancelDeadline(refusal.hours) : TEXT.cancelPast)
+    return true
+  }
+  const fail = (cause: unknown) => {
+    if (!(cause instanceof CallError) || cause.status >= 500 || !cause.message) {
+      return tell('cancel_failed', TEXT.cancelRetry, TEXT.cancelFailed)
+    }
+    if (cause.status === 401) dropSession()
+    const ruled = ['cancellation_deadline', 'booking_not_cancellable'].includes(cause.code)
+    tell(cause.code, cause.message, ruled ? TEXT.cancelRefused : TEXT.cancelFailed)
+  }
+  const cancel = async (): Promise<void> => {
+    if (running || refused()) return
+    setRunning(true)
+    const params = { slug, id: booking.id }
+    const asked = call(
+      'POST /api/public/:slug/bookings/:id/cancel',
+      { params },
+      session?.access_token,
+    )
+    const [answer] = await Promise.allSettled([asked, pause()])
+    setRunning(false)
+    if (answer.status === 'rejected') return fail(answer.reason)
+    setBooked(answer.value)
+    toast({ title: TEXT.cancelled })
+    host.emit('vez:cancelled', answer.value)
+  }
+  return { running, refused, cancel }
+}
