@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, sql } from 'drizzle-orm'
 import { type Db, prepared } from './dialect/kit.ts'
 import { clients } from './tables/client.ts'
 
@@ -22,17 +22,26 @@ export async function findClient(db: Db, user_id: string, id: string): Promise<C
   return client ?? null
 }
 
-/** A client of a business by telephone (digits), archived ones left out. */
+/**
+ * The client of a business who has a telephone (digits), archived ones left out.
+ * @param ignoring the client being edited, who may keep his own number
+ */
 export async function findClientByPhone(
   db: Db,
   user_id: string,
   telefone: string,
+  ignoring?: string,
 ): Promise<ClientRow | null> {
   const [client] = await db
     .select()
     .from(clients)
     .where(
-      and(eq(clients.user_id, user_id), eq(clients.telefone, telefone), eq(clients.deleted, false)),
+      and(
+        eq(clients.user_id, user_id),
+        eq(clients.telefone, telefone),
+        eq(clients.deleted, false),
+        ignoring === undefined ? undefined : ne(clients.id, ignoring),
+      ),
     )
   return client ?? null
 }

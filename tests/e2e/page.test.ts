@@ -1,10 +1,12 @@
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { atStep, button, heading, missesNothingOf, sees, seesText } from './screen.ts'
 import { useStand } from './stand.ts'
 
 const stand = useStand()
 
-const LOGO = '/assets/icon.svg'
+const LOGO = '/demo/pictures/aurora-logo.webp'
+const LOGO_FILE = fileURLToPath(new URL(`../../db${LOGO}`, import.meta.url))
 const settings = {
   business_name: 'Salão da Íris',
   business_description: 'Cachos e cor, com hora marcada.',
@@ -18,7 +20,9 @@ test('the page shows logo, name, description, rating with count, and one way to 
     settings: { ...settings, business_logo: LOGO },
     reviews,
   })
-  const { page } = await stand.visit(`/${slug}`)
+  const { page } = await stand.visit('about:blank')
+  await page.route(`**${LOGO}`, (route) => route.fulfill({ path: LOGO_FILE }))
+  await page.goto(`${stand.url}/${slug}`)
   await sees(heading(page, 'Salão da Íris'))
   await seesText(page, 'Cachos e cor, com hora marcada.')
   await sees(page.getByText('4,7 (3)', { exact: true }))
