@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
@@ -12,6 +11,7 @@ import type { Context } from './context.ts'
 import { prepareDemo } from './demo.ts'
 import { type Env, readEnv } from './env.ts'
 import { gentleClose } from './http/gentle-close.ts'
+import { newId } from './new-id.ts'
 import { secretKey } from './secret-key.ts'
 import { makeTokens } from './session/tokens.ts'
 
@@ -62,7 +62,7 @@ function makeContext(env: Env, storage: Storage, log: pino.Logger): Context {
     catalogs: new CatalogCache(storage),
     tokens: makeTokens(secretKey(env.SECRET_KEY, env.DATABASE_URL)),
     now: Date.now,
-    newId: randomUUID,
+    newId,
     log,
     files: {
       widget: beside('../widget'),

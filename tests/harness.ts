@@ -1,5 +1,5 @@
 /** A whole server without a port: real database, real routes, a clock that the test sets. */
-import { randomUUID } from 'node:crypto'
+
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,7 @@ import { createApp } from '#api/app.ts'
 import { CatalogCache } from '#api/business/catalog-cache.ts'
 import type { Context } from '#api/context.ts'
 import type { Call, CallInput, CallOutput, RefusalBody } from '#api/contract/contract.ts'
+import { newId } from '#api/new-id.ts'
 import { makeTokens } from '#api/session/tokens.ts'
 import type { Storage } from '#db/storage.ts'
 import { anyPhone, openTestStorage } from './factories.ts'
@@ -61,7 +62,7 @@ export async function startTestServer(change: Change = {}): Promise<TestServer> 
     catalogs: new CatalogCache(storage),
     tokens: makeTokens(SECRET),
     now: () => now,
-    newId: randomUUID,
+    newId,
     log: pino({}, { write: (line: string) => lines.push(line) }),
     files: { widget: folder, assets: folder, pictures: null },
     publicUrl: null,

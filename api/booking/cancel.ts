@@ -9,9 +9,9 @@ type CancelBooking = Handler<Contract['POST /api/public/:slug/bookings/:id/cance
 
 /** Cancels a booking of the session. Cancelling what is cancelled already changes nothing. */
 export function cancelClientBooking(context: Context): CancelBooking {
-  return ({ params }, { session }) =>
+  return ({ params }, caller) =>
     context.storage.write(async (tx) => {
-      const catalog = await context.catalogs.within(tx, params.slug)
+      const { catalog, session } = await caller(tx)
       const booking = await findBookingOfSession(tx, catalog.user_id, session.id, params.id)
       if (!booking) throw new Refused({ code: 'booking_not_found' })
       if (booking.status === 'cancelled') return booking

@@ -16,7 +16,7 @@ import type { Contract } from '../contract/contract.ts'
 import type { Received } from '../contract/endpoint.ts'
 import { orThrow, Refused } from '../errors.ts'
 import { type Handler, Written } from '../mount.ts'
-import type { ClientCaller } from '../session/authenticate.ts'
+import type { Client, ClientCaller } from '../session/authenticate.ts'
 import { loadQuestion, spanOfDays } from './question.ts'
 
 type Endpoint = Contract['POST /api/public/:slug/bookings']
@@ -46,8 +46,9 @@ async function bookOnce(
   caller: ClientCaller,
 ): Promise<string> {
   const key = request.headers['idempotency-key']
-  if (key === undefined) return answerOf(await book(tx, context, request, caller))
-  const session_id = caller.session.id
+  const client = await caller(tx)
+  if (key === undefined) return answerOf(await book(tx, context, request, client))
+  const session_id = client.session.id
   const now = context.now()
   const body_hash = hashOf(request)
   const before = await findAnswer(tx, session_id, key, now)
@@ -55,7 +56,7 @@ async function bookOnce(
     if (before.body_hash !== body_hash) throw new Refused({ code: 'idempotency_key_reused' })
     return before.answer
   }
-  const answer = answerOf(await book(tx, context, request, caller))
+  const answer = answerOf(await book(tx, context, request, client))
   await saveAnswer(tx, { session_id, key, body_hash, answer, created_at: now })
   return answer
 }
@@ -72,11 +73,10 @@ function hashOf({ body }: Request): string {
 async function book(
   tx: Db,
   context: Context,
-  { params, body }: Request,
-  { session }: ClientCaller,
+  { body }: Request,
+  { catalog, session }: Client,
 ): Promise<BookingRow> {
   const now = context.now()
-  const catalog = await context.catalogs.within(tx, params.slug)
   await refuseBlockedClient(tx, catalog.user_id, session.client_id, now)
   const offer = orThrow(findOffer(catalog, body))
   const professional_id = await chooseProfessional(tx, catalog, offer, body, now)

@@ -7,9 +7,9 @@ type ListBookings = Handler<Contract['GET /api/public/:slug/bookings']>
 
 /** What was booked in the caller's session. Bookings made elsewhere need a proof of identity. */
 export function listBookings(context: Context): ListBookings {
-  return async (_request, { catalog, session }) => ({
-    bookings: await context.storage.read((db) =>
-      listBookingsOfSession(db, catalog.user_id, session.id),
-    ),
-  })
+  return (_request, caller) =>
+    context.storage.read(async (db) => {
+      const { catalog, session } = await caller(db)
+      return { bookings: await listBookingsOfSession(db, catalog.user_id, session.id) }
+    })
 }

@@ -1,4 +1,4 @@
-import { setImmediate, setTimeout } from 'node:timers/promises'
+import { setTimeout } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { type SQL, sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
@@ -59,6 +59,10 @@ export async function openSqlite(address: string, migrations: string): Promise<S
   const writer = await connect(path)
   migrate(writer, migrations)
   writer.pragma('busy_timeout = 0')
+  // What a savepoint may have to undo is kept in memory instead of a temporary file.
+  writer.pragma('temp_store = MEMORY')
+  writer.pragma('cache_size = -65536')
+  writer.pragma('wal_autocheckpoint = 4000')
   const reader = await connect(path)
   reader.pragma('query_only = ON')
   const readDb = over(reader)
@@ -159,9 +163,6 @@ function batchOn(writer: Database.Database) {
     } catch (error) {
       if (writer.inTransaction) rollback.run()
       throw error
-    } finally {
-      // Another process waits for the lock with pauses of its own: let it in between two batches.
-      await setImmediate()
     }
   }
 }

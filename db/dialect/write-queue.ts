@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { Overloaded } from '../storage.ts'
 
 type Task = () => Promise<unknown>
@@ -41,9 +42,10 @@ export class WriteQueue {
   }
 
   async #run(): Promise<void> {
-    // Whatever else arrives in this turn of the event loop joins the first batch.
-    await Promise.resolve()
     while (this.#waiting.length > 0) {
+      // A turn of the event loop: what has arrived meanwhile joins the batch, and another process,
+      // which waits for the lock with pauses of its own, is let in between two batches.
+      await setImmediate()
       const batch = this.#waiting.splice(0, LARGEST_BATCH)
       await this.#settle(batch)
     }

@@ -36,11 +36,12 @@ test('the walk has canaries to find: more than twenty-five in each business', ()
 
 test('the walk catches a list of bookings without the filter of the session', async () => {
   const request = withHandlers(server, {
-    'GET /api/public/:slug/bookings': async (_request, { catalog }) => ({
-      bookings: await server.storage.read((db) =>
-        db.select().from(bookings).where(eq(bookings.user_id, catalog.user_id)),
-      ),
-    }),
+    'GET /api/public/:slug/bookings': (_request, caller) =>
+      server.storage.read(async (db) => {
+        const { catalog } = await caller(db)
+        const own = eq(bookings.user_id, catalog.user_id)
+        return { bookings: await db.select().from(bookings).where(own) }
+      }),
   })
   const { complaints } = await walk(world, request)
   const stranger = 'GET /api/public/:slug/bookings as here/other: leaks zqhereminenomeqz'
@@ -60,8 +61,9 @@ test("the walk catches a list of bookings without the tenant's filter", async ()
 
 test('the walk catches a cancellation without the filter of the session', async () => {
   const request = withHandlers(server, {
-    'POST /api/public/:slug/bookings/:id/cancel': ({ params }, { catalog }) =>
+    'POST /api/public/:slug/bookings/:id/cancel': ({ params }, caller) =>
       server.storage.write(async (tx) => {
+        const { catalog } = await caller(tx)
         const change = { cancel_reason: 'client', updated_at: 0 }
         const booking = await cancelBooking(tx, catalog.user_id, params.id, change)
         if (!booking) throw new Refused({ code: 'booking_not_found' })

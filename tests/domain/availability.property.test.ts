@@ -32,7 +32,9 @@ it('lists exactly the slots of the reference that looks at each minute', () => {
   check(
     600,
     fc.property(arbitraryCase, ({ salon, from, to }) => {
-      expect(listSlots(questionOf(salon), from, to)).toEqual(referenceSlots(salon, from, to))
+      const listed = JSON.stringify(listSlots(questionOf(salon), from, to))
+      const wanted = JSON.stringify(referenceSlots(salon, from, to))
+      if (listed !== wanted) expect(JSON.parse(listed)).toEqual(JSON.parse(wanted))
     }),
   )
 }, 60_000)

@@ -146,6 +146,9 @@ describe('without preference', () => {
     expect(least([after, shorter], ['bia', 'ana'])).toBe('ana')
     expect(least([after, { ...shorter, work: work(30) }], ['bia', 'ana'])).toBe('bia')
     expect(least([after, { ...shorter, work: work(29) }], ['ana', 'bia'])).toBe('bia')
+    const tomorrow = { date: '2026-03-11', time: '10:00' }
+    const both = [{ work: work(60) }, tomorrow, { professional_id: 'bia', work: work(30) }]
+    expect(least(both, ['ana', 'bia'])).toBe('bia')
     const elsewhere = { date: '2026-03-11', time: '00:00' }
     expect(least([elsewhere, { professional_id: 'bia', work: work(1) }], ['bia', 'ana'])).toBe(
       'ana',

@@ -124,23 +124,23 @@ const THEMES: [string, ThemeColors][] = [
   ['black', all('#000000')],
 ]
 
-test.each(THEMES)('a salon all in %s has no fault, light on a phone and dark on a desktop', async (
-  _,
-  theme_colors,
-) => {
-  const { slug } = await stand.salon({
-    settings: { theme_colors },
-    services: [{ name: 'Corte', description: 'Com lavagem.' }],
-    reviews: [{ rating: 5, professional_name: 'Profissional 1' }],
-  })
-  for (const look of [
-    { colorScheme: 'light', size: PHONE } as const,
-    { colorScheme: 'dark', size: DESKTOP } as const,
-  ]) {
-    const { page } = await visitFor(`/${slug}`, look)
-    await sees(button(page, 'Realizar Agendamento'))
-    await findsNothing(page, 'page')
-    await button(page, 'Realizar Agendamento').click()
-    await walk(page, 'Corte')
-  }
-})
+test.each(THEMES)(
+  'a salon all in %s has no fault, light on a phone and dark on a desktop',
+  async (_, theme_colors) => {
+    const { slug } = await stand.salon({
+      settings: { theme_colors },
+      services: [{ name: 'Corte', description: 'Com lavagem.' }],
+      reviews: [{ rating: 5, professional_name: 'Profissional 1' }],
+    })
+    for (const look of [
+      { colorScheme: 'light', size: PHONE } as const,
+      { colorScheme: 'dark', size: DESKTOP } as const,
+    ]) {
+      const { page } = await visitFor(`/${slug}`, look)
+      await sees(button(page, 'Realizar Agendamento'))
+      await findsNothing(page, 'page')
+      await button(page, 'Realizar Agendamento').click()
+      await walk(page, 'Corte')
+    }
+  },
+)

@@ -8,8 +8,8 @@ import {
   chooseProfessional,
   chooseService,
   confirmButton,
-  dayButton,
-  dayFromNow,
+  dateOfDay,
+  freeDays,
   heading,
   sees,
   signIn,
@@ -20,28 +20,29 @@ import { DESKTOP, PHONE } from './visit.ts'
 
 const stand = useStand({ demo: true })
 
-/** The demo's agenda has free times about a week from now, whichever day it is. */
-const DATE = dayFromNow(8)
+type Booked = { date: string; time: string; phone: string }
 
 /** From the list of services to the success screen, by mouse. */
-async function bookAtAurora(page: Page, service: string): Promise<{ time: string; phone: string }> {
+async function bookAtAurora(page: Page, service: string): Promise<Booked> {
   await page.getByLabel('Buscar serviço').fill(service)
   await chooseService(page, service)
   await atStep(page, 'professional')
   await chooseProfessional(page, 'Rafa Lima')
   await atStep(page, 'datetime')
-  await dayButton(page, DATE).click()
+  const day = freeDays(page).nth(2)
+  const date = await dateOfDay(day)
+  await day.click()
   const time = (await times(page).last().textContent()) ?? ''
   await times(page).last().click()
   await atStep(page, 'confirm')
   await confirmButton(page).click()
   const { phone } = await signIn(page, anyone())
   await confirmButton(page).click()
-  const [, month, day] = DATE.split('-')
-  await sees(bookedDialog(page).getByText(`Nos vemos em ${day}/${month} às ${time}`))
+  const [, month, dayOfMonth] = date.split('-')
+  await sees(bookedDialog(page).getByText(`Nos vemos em ${dayOfMonth}/${month} às ${time}`))
   await button(bookedDialog(page), 'OK').click()
   await sees(heading(page, 'Tudo certo com seu horário'))
-  return { time, phone }
+  return { date, time, phone }
 }
 
 function bookingsOf(phone: string) {
@@ -58,11 +59,11 @@ const SIZES = [
 test.each(SIZES)('books from the salon’s own page on %s', async (_, size, service, price) => {
   const { page, heard } = await stand.visit('/studio-aurora', { size })
   await button(page, 'Realizar Agendamento').click()
-  const { time, phone } = await bookAtAurora(page, service)
+  const { date, time, phone } = await bookAtAurora(page, service)
   const [booking, ...more] = bookingsOf(phone)
   expect(more).toEqual([])
   expect(booking).toMatchObject({
-    date: DATE,
+    date,
     time,
     status: 'confirmed',
     origin: 'page',
@@ -78,11 +79,11 @@ test.each(SIZES)('books from the salon’s own page on %s', async (_, size, serv
 test.each(SIZES)('books inside a page of another site on %s', async (_, size, service, price) => {
   const { page, heard } = await stand.visit(stand.host.plain, { size })
   const history = await page.evaluate(() => window.history.length)
-  const { time, phone } = await bookAtAurora(page, service)
+  const { date, time, phone } = await bookAtAurora(page, service)
   const [booking, ...more] = bookingsOf(phone)
   expect(more).toEqual([])
   expect(booking).toMatchObject({
-    date: DATE,
+    date,
     time,
     origin: 'widget',
     service_name: service,
@@ -92,7 +93,7 @@ test.each(SIZES)('books inside a page of another site on %s', async (_, size, se
   expect(others).toEqual([])
   expect(event).toMatchObject({
     tag: 'vez-booking',
-    detail: { id: booking?.id, date: DATE, time, status: 'confirmed', price: price / 100 },
+    detail: { id: booking?.id, date, time, status: 'confirmed', price: price / 100 },
   })
   expect(page.url()).toBe(stand.host.plain)
   expect(await page.evaluate(() => window.history.length)).toBe(history)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { nth } from '../factories.ts'
+import { pageWith } from './host-site.ts'
 import {
   atStep,
   bookAll,
@@ -12,7 +13,6 @@ import {
   sees,
   serviceButton,
 } from './screen.ts'
-import { pageWith } from './host-site.ts'
 import { useStand } from './stand.ts'
 import { DESKTOP } from './visit.ts'
 
@@ -203,7 +203,9 @@ test.each([320, 390, 768, 1440])('at %i px nothing stands out at the side', asyn
   await chooseProfessional(page, 'Maximiliano')
   await sees(button(page, /^\d\d:\d\d$/).first())
   expect(await overflow()).toBe(0)
-  await button(page, /^\d\d:\d\d$/).first().click()
+  await button(page, /^\d\d:\d\d$/)
+    .first()
+    .click()
   await atStep(page, 'confirm')
   expect(await overflow()).toBe(0)
 })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { pageWith } from './host-site.ts'
 import {
   anyone,
   atStep,
@@ -18,7 +19,6 @@ import {
   signIn,
   times,
 } from './screen.ts'
-import { pageWith } from './host-site.ts'
 import { useStand } from './stand.ts'
 
 const stand = useStand()

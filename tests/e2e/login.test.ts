@@ -1,50 +1,29 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { type BusinessOverrides, nth } from '../factories.ts'
+import { nth } from '../factories.ts'
+import { everythingIsKept, LOGIN, openLogin } from './at-login.ts'
 import {
   anyone,
   atStep,
   button,
-  chooseAll,
   confirmAndClose,
   confirmButton,
   fillLogin,
   heading,
-  readyToConfirm,
   sees,
   seesAlert,
   seesText,
-  seesToast,
   signIn,
 } from './screen.ts'
 import { useStand } from './stand.ts'
-import type { VisitOptions } from './visit.ts'
 
 const stand = useStand()
 
-const LOGIN = 'Falta só saber quem é você'
 const REFUSED = /status of (401|409)/
 const phoneField = (page: Page) => page.getByLabel('DDD + Celular')
 
-/** At the login of a salon of its own, with everything else chosen. */
-async function atLogin(overrides: BusinessOverrides = {}, options: VisitOptions = {}) {
-  const salon = await stand.salon(overrides)
-  const visit = await stand.visit(`/${salon.slug}/booking`, options)
-  await chooseAll(visit.page)
-  await confirmButton(visit.page).click()
-  await sees(heading(visit.page, LOGIN))
-  return { ...visit, salon }
-}
-
-const everythingIsKept = async (page: Page): Promise<void> => {
-  await atStep(page, 'confirm')
-  for (const what of ['serviço', 'profissional', 'data e horário']) {
-    await sees(button(page, `Trocar ${what}`))
-  }
-}
-
 test('confirming without a session asks who it is, says where to return, and comes back', async () => {
-  const { page, salon } = await atLogin()
+  const { page, salon } = await openLogin(stand)
   const { pathname, searchParams } = new URL(page.url())
   expect(pathname).toBe(`/${salon.slug}/login`)
   expect(searchParams.get('service')).toBe(nth(salon.services).id)
@@ -56,7 +35,7 @@ test('confirming without a session asks who it is, says where to return, and com
 })
 
 test('a first login makes the client of that business, with digits and a small-letter e-mail', async () => {
-  const { page, salon } = await atLogin()
+  const { page, salon } = await openLogin(stand)
   const who = anyone()
   await signIn(page, { ...who, name: '  Marina   Souza ', email: who.email.toUpperCase() })
   const clients = stand.file.query(
@@ -67,13 +46,13 @@ test('a first login makes the client of that business, with digits and a small-l
 })
 
 test('“Voltar” leads back to the booking with everything kept', async () => {
-  const { page } = await atLogin()
+  const { page } = await openLogin(stand)
   await button(page, 'Voltar').click()
   await everythingIsKept(page)
 })
 
 test('the browser’s “back” leads from the login to the booking, and not to the login after it', async () => {
-  const { page } = await atLogin()
+  const { page } = await openLogin(stand)
   await page.goBack()
   await everythingIsKept(page)
   await confirmButton(page).click()
@@ -85,7 +64,7 @@ test('the browser’s “back” leads from the login to the booking, and not to
 })
 
 test('name, e-mail and phone are all required', async () => {
-  const { page } = await atLogin()
+  const { page } = await openLogin(stand)
   const { name, email, phone } = anyone()
   const lacking = [
     { name: '', email: '', phone: '' },
@@ -106,7 +85,7 @@ test('name, e-mail and phone are all required', async () => {
 })
 
 test('an e-mail that is none is refused', async () => {
-  const { page } = await atLogin()
+  const { page } = await openLogin(stand)
   for (const email of ['marina', 'marina@', '@cliente.example', 'marina@cliente', 'a b@c.de']) {
     await fillLogin(page, { ...anyone(), email })
     await button(page, 'Fazer Login').click()
@@ -118,7 +97,7 @@ test('an e-mail that is none is refused', async () => {
 })
 
 test('the phone takes digits only, eleven at most, and shows them as a number', async () => {
-  const { page } = await atLogin()
+  const { page } = await openLogin(stand)
   const field = phoneField(page)
   await field.pressSequentially('a1b1-')
   expect(await field.inputValue()).toBe('(11')
@@ -133,7 +112,7 @@ test('the phone takes digits only, eleven at most, and shows them as a number', 
 })
 
 test('keys that move the caret work in the phone, and a digit goes where the caret is', async () => {
-  const { page } = await atLogin()
+  const { page } = await openLogin(stand)
   const field = phoneField(page)
   await field.fill('1134567890')
   await field.press('Home')
@@ -147,7 +126,7 @@ test('keys that move the caret work in the phone, and a digit goes where the car
 })
 
 test('a phone too short to be one is refused', async () => {
-  const { page } = await atLogin()
+  const { page } = await openLogin(stand)
   await fillLogin(page, { ...anyone(), phone: '119' })
   await button(page, 'Fazer Login').click()
   await seesAlert(page, 'Telefone inválido')
@@ -156,7 +135,7 @@ test('a phone too short to be one is refused', async () => {
 test('a known phone with another name and e-mail goes on as the known client by itself', async () => {
   const { phone } = anyone()
   const known = { nome: 'Mariana Silva', email: 'mariana@cliente.example', telefone: phone }
-  const { page, salon } = await atLogin({ clients: [known] }, { allow: REFUSED })
+  const { page, salon } = await openLogin(stand, { clients: [known] }, { allow: REFUSED })
   await signIn(page, { name: 'Mari S.', email: 'mari@outro.example', phone })
   await everythingIsKept(page)
   await confirmAndClose(page)
@@ -169,125 +148,6 @@ test('a known phone with another name and e-mail goes on as the known client by 
   expect(stand.file.query(`SELECT nome, email FROM clients WHERE telefone = '${phone}'`)).toEqual([
     { nome: known.nome, email: known.email },
   ])
-})
-
-const stored = (page: Page) => page.evaluate(() => ({ ...window.localStorage }))
-
-test('without “Lembrar de mim” nothing of the client stays on the device', async () => {
-  const { page } = await atLogin()
-  await signIn(page)
-  await everythingIsKept(page)
-  expect(await stored(page)).toEqual({})
-})
-
-test('“Lembrar de mim” keeps name, e-mail and phone for that salon, and fills them in again', async () => {
-  const { page, salon, context } = await atLogin()
-  await page.getByLabel('Lembrar de mim').check()
-  const who = await signIn(page)
-  const kept = await stored(page)
-  const remembered = Object.entries(kept).find(([name]) => name.endsWith('remember'))
-  expect(remembered?.[0]).toContain(salon.slug)
-  expect(JSON.parse(remembered?.[1] ?? '')).toEqual(who)
-
-  await button(page, 'Sair').click()
-  const later = await context.newPage()
-  await later.goto(`${stand.url}/${salon.slug}/login`)
-  await expect.poll(() => later.getByLabel('Nome completo').inputValue()).toBe(who.name)
-  expect(await later.getByLabel('E-mail').inputValue()).toBe(who.email)
-  expect((await phoneField(later).inputValue()).replace(/\D/g, '')).toBe(who.phone)
-  expect(await later.getByLabel('Lembrar de mim').isChecked()).toBe(true)
-
-  const other = await stand.salon()
-  await later.goto(`${stand.url}/${other.slug}/login`)
-  await sees(heading(later, LOGIN))
-  expect(await later.getByLabel('Nome completo').inputValue()).toBe('')
-})
-
-test('a remembered client who unticks the box is forgotten at the next login', async () => {
-  const { page, salon } = await atLogin()
-  await page.getByLabel('Lembrar de mim').check()
-  await signIn(page)
-  await button(page, 'Sair').click()
-  await page.goto(`${stand.url}/${salon.slug}/login`)
-  await page.getByLabel('Lembrar de mim').uncheck()
-  await button(page, 'Fazer Login').click()
-  await seesToast(page, 'Login realizado!')
-  expect(await stored(page)).toEqual({})
-})
-
-/** Changes what the browser keeps of the session, in both storages. */
-async function tamper(page: Page, change: 'token' | 'client'): Promise<void> {
-  await page.evaluate((what) => {
-    for (const shelf of [window.localStorage, window.sessionStorage]) {
-      for (const [name, text] of Object.entries(shelf)) {
-        if (!name.endsWith(':session')) continue
-        const kept = JSON.parse(String(text))
-        if (what === 'client') kept.client = { ...kept.client, id: 'somebody-else', name: 'Outra' }
-        else kept.access_token = `${String(kept.access_token).slice(0, -6)}AAAAAA`
-        shelf.setItem(name, JSON.stringify(kept))
-      }
-    }
-  }, change)
-  await page.reload()
-}
-
-const SESSION_ENDED = 'Sua sessão terminou. Entre de novo para confirmar.'
-
-test.each([
-  ['kept in this tab', false],
-  ['remembered', true],
-])(
-  'a session %s whose token was changed asks for a login, with the choices kept',
-  async (_, remember) => {
-    const { page } = await atLogin({}, { allow: REFUSED })
-    if (remember) await page.getByLabel('Lembrar de mim').check()
-    await signIn(page)
-    await everythingIsKept(page)
-    await tamper(page, 'token')
-    await everythingIsKept(page)
-    await confirmButton(page).click()
-    await seesToast(page, SESSION_ENDED)
-    await sees(heading(page, LOGIN))
-    await signIn(page)
-    await everythingIsKept(page)
-    await confirmAndClose(page)
-  },
-)
-
-test('another client’s id in the browser’s storage books for the client of the token', async () => {
-  const { page, salon } = await atLogin()
-  const { phone } = await signIn(page)
-  await everythingIsKept(page)
-  await tamper(page, 'client')
-  await everythingIsKept(page)
-  await confirmAndClose(page)
-  const [booking] = stand.file.query(
-    `SELECT client_name, client_phone FROM bookings WHERE user_id = '${salon.user_id}'`,
-  )
-  expect(booking).toEqual({ client_name: 'Marina Souza', client_phone: phone })
-})
-
-test('a session that ended meanwhile asks for a login at the confirmation, with the choices kept', async () => {
-  const { slug, user_id } = await stand.salon()
-  const { page } = await stand.visit(`/${slug}/booking`, { allow: REFUSED })
-  await readyToConfirm(page)
-  stand.file.change(`UPDATE client_sessions SET expires_at = 1 WHERE user_id = '${user_id}'`)
-  await confirmButton(page).click()
-  await seesToast(page, SESSION_ENDED)
-  await signIn(page)
-  await everythingIsKept(page)
-  await confirmAndClose(page)
-})
-
-test('signing out forgets the client and what was chosen, and leads to the salon’s page', async () => {
-  const { slug } = await stand.salon()
-  const { page } = await stand.visit(`/${slug}/booking`)
-  await readyToConfirm(page)
-  await button(page, 'Sair').click()
-  await sees(button(page, 'Realizar Agendamento'))
-  expect(new URL(page.url()).pathname).toBe(`/${slug}`)
-  await button(page, 'Realizar Agendamento').click()
-  await atStep(page, 'service')
 })
 
 const HOSTILE = ['javascript:alert(1)', '//evil.example', 'https://evil.example/booking', '/admin']
@@ -311,7 +171,7 @@ test('returnTo=booking leads to the booking', async () => {
 })
 
 test('where there is no connection, the login says so and keeps what was typed', async () => {
-  const { page, context } = await atLogin({}, { allow: /net::ERR_INTERNET_DISCONNECTED/ })
+  const { page, context } = await openLogin(stand, {}, { allow: /net::ERR_INTERNET_DISCONNECTED/ })
   const who = anyone()
   await fillLogin(page, who)
   await context.setOffline(true)

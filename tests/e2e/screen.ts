@@ -84,6 +84,18 @@ export const dayNamed = (date: string) =>
 export const dayButton = (screen: Screen, date: string) =>
   button(screen, startsWith(`${dayNamed(date)},`))
 
+/** Days that still have a free time; in the demo's agenda nobody knows which. */
+export const freeDays = (screen: Screen) => button(screen, /\d horários? livres?$/)
+
+/** `YYYY-MM-DD` of a day's button. */
+export async function dateOfDay(day: Locator): Promise<string> {
+  const name = (await day.getAttribute('aria-label')) ?? ''
+  const dates = Array.from({ length: 92 }, (_, days) => dayFromNow(days))
+  const date = dates.find((one) => name.startsWith(`${dayNamed(one)},`))
+  if (!date) throw new Error(`not a day of the next 91: ${name}`)
+  return date
+}
+
 export const times = (screen: Screen) => button(screen, /^\d\d:\d\d$/)
 
 export async function chooseTime(screen: Screen, date: string, time: string): Promise<void> {

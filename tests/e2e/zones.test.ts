@@ -36,7 +36,7 @@ test.each(pairs)('a client in %s sees the days of the salon in %s', async (clien
   await bookAll(page, { date, time: '23:30' })
   const [year, month, day] = date.split('-')
   await seesText(page, new RegExp(`^${day}/${month}/${year}`))
-  expect(
-    stand.file.query(`SELECT date, time FROM bookings WHERE user_id = '${user_id}'`),
-  ).toEqual([{ date, time: '23:30' }])
+  expect(stand.file.query(`SELECT date, time FROM bookings WHERE user_id = '${user_id}'`)).toEqual([
+    { date, time: '23:30' },
+  ])
 })

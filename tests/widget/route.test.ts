@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { addressOf, routeAt, SCREENS, screenNamed } from '#widget/route.ts'
+
+const at = (path: string) => routeAt(new URL(path, 'https://vez.example'), 'studio-aurora')
+
+test('each screen has its address, and the address leads back to it', () => {
+  for (const screen of SCREENS) {
+    const route = { screen, query: { service: 'a b&c', step: 'confirm' } }
+    expect(at(addressOf(route, 'studio-aurora'))).toEqual(route)
+  }
+  expect(addressOf({ screen: 'page', query: {} }, 'studio-aurora')).toBe('/studio-aurora')
+})
+
+test('an unknown screen, or another salon’s, is the salon’s page', () => {
+  for (const path of ['/studio-aurora', '/studio-aurora/nada', '/outro/booking', '/']) {
+    expect(at(path).screen).toBe('page')
+  }
+})
+
+test('only the queries that are ours are read', () => {
+  expect(at('/studio-aurora/booking?service=1&return=true&utm=x&step=')).toEqual({
+    screen: 'booking',
+    query: { service: '1', return: 'true' },
+  })
+})
+
+test('a return leads to a screen by its name, never to an address', () => {
+  expect(screenNamed('booking')).toBe('booking')
+  expect(screenNamed('success')).toBe('success')
+  const hostile = [
+    'javascript:alert(1)',
+    '//evil.example',
+    'https://evil.example',
+    '/booking',
+    'toString',
+    'login',
+    '',
+    undefined,
+  ]
+  for (const name of hostile) expect(screenNamed(name)).toBe('page')
+})

@@ -1,0 +1,118 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { ClientSession } from '#api/contract/contract.ts'
+import { EMPTY_FLOW, type Flow } from '#widget/flow.ts'
+import { readRemembered, writeRemembered } from '#widget/remembered.ts'
+import { readBooked, readFlow, readSession, writeFlow, writeSession } from '#widget/storage.ts'
+
+/** A browser's storage, as far as the widget uses it. */
+function makeShelf(): Map<string, string> & Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
+  const kept = new Map<string, string>()
+  return Object.assign(kept, {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  })
+}
+
+let tab: ReturnType<typeof makeShelf>
+let device: ReturnType<typeof makeShelf>
+
+beforeEach(() => {
+  tab = makeShelf()
+  device = makeShelf()
+  vi.stubGlobal('window', { sessionStorage: tab, localStorage: device })
+  return () => vi.unstubAllGlobals()
+})
+
+const NOW = Date.UTC(2026, 10, 23)
+const session: ClientSession = {
+  access_token: 'token',
+  expires_at: new Date(NOW + 1000).toISOString(),
+  client: {
+    id: 'c',
+    name: 'Marina Souza',
+    phone: '11912345678',
+    email: 'm@cliente.example',
+    isAuthenticated: true,
+  },
+}
+
+const flow: Flow = {
+  step: 'confirm',
+  service_id: 's',
+  professional_id: 'p',
+  date: '2026-11-24',
+  time: '10:00',
+  notes: 'oi',
+  key: 'k',
+}
+
+test('the choices of one salon are kept in this tab, apart from another’s', () => {
+  writeFlow('um', flow)
+  expect(readFlow('um')).toEqual(flow)
+  expect(readFlow('dois')).toBeNull()
+  expect(device.size).toBe(0)
+  writeFlow('um', null)
+  expect(tab.size).toBe(0)
+})
+
+test('what somebody else wrote in its place becomes no choice', () => {
+  for (const text of ['{', '[]', '"x"', 'null', '3']) {
+    tab.setItem('vez:um:flow', text)
+    expect(readFlow('um')).toBeNull()
+  }
+  tab.setItem('vez:um:flow', JSON.stringify({ step: 'x', service_id: 3, time: {}, notes: [] }))
+  expect(readFlow('um')).toEqual(EMPTY_FLOW)
+})
+
+test('a session stays in the tab, or on the device where that was ticked, never in both', () => {
+  writeSession('um', session, false)
+  expect([tab.size, device.size]).toEqual([1, 0])
+  expect(readSession('um', NOW)).toEqual(session)
+  writeSession('um', session, true)
+  expect([tab.size, device.size]).toEqual([0, 1])
+  expect(readSession('um', NOW)).toEqual(session)
+  writeSession('um', null, false)
+  expect([tab.size, device.size]).toEqual([0, 0])
+})
+
+test('a session past its end, or one that is none, is no session', () => {
+  writeSession('um', session, false)
+  expect(readSession('um', NOW + 1000)).toBeNull()
+  for (const kept of [{}, { access_token: 'x' }, { ...session, client: null }]) {
+    tab.setItem('vez:um:session', JSON.stringify(kept))
+    expect(readSession('um', NOW)).toBeNull()
+  }
+})
+
+test('name, e-mail and phone are remembered for one salon, and can be forgotten', () => {
+  const who = { name: 'Marina', email: 'm@cliente.example', phone: '11912345678' }
+  writeRemembered('um', who)
+  expect(readRemembered('um')).toEqual(who)
+  expect(readRemembered('dois')).toBeNull()
+  writeRemembered('um', null)
+  expect(device.size).toBe(0)
+  device.setItem('vez:um:remember', JSON.stringify({ name: 3, password: 'x' }))
+  expect(readRemembered('um')).toEqual({ name: '', email: '', phone: '' })
+})
+
+test('a booking that is none is not shown', () => {
+  tab.setItem('vez:um:booked', JSON.stringify({ id: 'x' }))
+  expect(readBooked('um')).toBeNull()
+})
+
+test('a browser that keeps nothing stops nothing', () => {
+  vi.stubGlobal('window', {
+    get sessionStorage(): never {
+      throw new Error('forbidden')
+    },
+    get localStorage(): never {
+      throw new Error('forbidden')
+    },
+  })
+  expect(() => writeFlow('um', flow)).not.toThrow()
+  expect(readFlow('um')).toBeNull()
+  expect(() => writeSession('um', session, true)).not.toThrow()
+  expect(readSession('um', NOW)).toBeNull()
+  expect(readRemembered('um')).toBeNull()
+})
