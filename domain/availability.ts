@@ -10,7 +10,7 @@ import type { Refusal } from './refusal.ts'
 import { type ScheduleSettings, type Window, weekWindows } from './schedule.ts'
 import {
   type ClockJump,
-  civilMinuteAt,
+  civilMinuteFrom,
   clockJumps,
   dateOf,
   dayAt,
@@ -91,6 +91,7 @@ function blocksByDay({ agendaBlocked, blockedDates }: ExceptionsSettings): Map<n
     list.push({ from, to, professional_id: entry.professionalId || null })
     blocks.set(day, list)
   }
+  for (const list of blocks.values()) list.sort((a, b) => a.from - b.from)
   return blocks
 }
 
@@ -109,7 +110,7 @@ export function bookingWindow(rules: BookingRules, now: number): BookingWindow {
   return {
     firstDay,
     lastDay,
-    earliest: civilMinuteAt(rules.zone, now + rules.notice * 60_000),
+    earliest: civilMinuteFrom(rules.zone, now + rules.notice * 60_000),
     jumps: jumpsOf(rules.zone, firstDay, lastDay),
   }
 }

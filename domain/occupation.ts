@@ -37,14 +37,23 @@ export function occupation(work: Work, start: number): Interval[] {
 
 /** Puts occupied spans in order and joins those that touch or overlap. */
 export function busyFrom(spans: readonly Interval[]): Busy {
-  const sorted = [...spans].sort((a, b) => a.from - b.from)
   const busy: Interval[] = []
-  for (const span of sorted) {
+  for (const span of inOrder(spans)) {
     const last = busy.at(-1)
-    if (last && span.from <= last.to) last.to = Math.max(last.to, span.to)
-    else busy.push({ from: span.from, to: span.to })
+    if (last === undefined || span.from > last.to) busy.push(span)
+    else if (span.to > last.to) busy[busy.length - 1] = { from: last.from, to: span.to }
   }
   return busy
+}
+
+/** The database's index gives spans in order already, which is quick to see. */
+function inOrder(spans: readonly Interval[]): readonly Interval[] {
+  for (let i = 1; i < spans.length; i++) {
+    if ((spans[i]?.from ?? 0) < (spans[i - 1]?.from ?? 0)) {
+      return [...spans].sort((a, b) => a.from - b.from)
+    }
+  }
+  return spans
 }
 
 /** The spans of `busy` that reach into `from`..`to`. */

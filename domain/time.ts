@@ -39,13 +39,19 @@ export function parseDate(value: unknown): CivilDate | Refusal {
       ? checkRange({ year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) })
       : { code: 'date_format' }
   }
-  const parsed = new Date(text)
+  const parsed = new Date(withZone(text))
   if (Number.isNaN(parsed.getTime())) return { code: 'date_format' }
   return checkRange({
     year: parsed.getUTCFullYear(),
     month: parsed.getUTCMonth() + 1,
     day: parsed.getUTCDate(),
   })
+}
+
+/** A text that names no zone is read in UTC: the platform would take the machine's own. */
+function withZone(text: string): string {
+  if (/(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i.test(text)) return text
+  return /^\d{4}-\d{2}-\d{2}T/.test(text) ? `${text}Z` : `${text} UTC`
 }
 
 function checkRange(date: CivilDate): CivilDate | Refusal {
@@ -168,6 +174,19 @@ export function civilMinuteAt(zone: string, instant: number): number {
   return Math.ceil((instant + offsetAt(zone, instant)) / MS_A_MINUTE)
 }
 
+/**
+ * The first civil minute that does not begin before an instant. It is what the clock shows, but
+ * for an hour that is shown a second time: its minutes began with the first.
+ */
+export function civilMinuteFrom(zone: string, instant: number): number {
+  const now = offsetAt(zone, instant)
+  const before = readOffset(zone, instant - MS_A_DAY)
+  const isAgain = before > now && readOffset(zone, instant + now - before) === before
+  if (!isAgain) return civilMinuteAt(zone, instant)
+  const setBack = changeBetween(zone, instant + now - before, instant, before)
+  return (setBack + before) / MS_A_MINUTE
+}
+
 /** The day that a zone's calendar shows at an instant, in days since 1970-01-01. */
 export function dayAt(zone: string, instant: number): number {
   return Math.floor((instant + offsetAt(zone, instant)) / MS_A_DAY)
@@ -201,14 +220,20 @@ export function clockJumps(zone: string, firstDay: number, lastDay: number): Clo
 }
 
 function jumpBetween(zone: string, start: number, end: number, before: number, after: number) {
+  const change = changeBetween(zone, start, end, before)
+  return { from: (change + before) / MS_A_MINUTE, to: (change + after) / MS_A_MINUTE }
+}
+
+/** The instant, between two, at which a zone leaves the offset that it has at the first. */
+function changeBetween(zone: string, start: number, end: number, before: number): number {
   let low = start
-  let high = end
+  let high = Math.ceil(end / MS_A_MINUTE) * MS_A_MINUTE
   while (high - low > MS_A_MINUTE) {
     const middle = Math.floor((low + high) / 2 / MS_A_MINUTE) * MS_A_MINUTE
     if (readOffset(zone, middle) === before) low = middle
     else high = middle
   }
-  return { from: (high + before) / MS_A_MINUTE, to: (high + after) / MS_A_MINUTE }
+  return high
 }
 
 /**
