@@ -19,6 +19,8 @@ export type Flow = {
   notes: string
   /** Idempotency key of the confirmation under way; any change of a choice drops it. */
   key: string | null
+  /** What a confirmation asked for whose answer never came: it may have been booked. */
+  unsure: { date: string | null; time: string | null } | null
 }
 
 export const EMPTY_FLOW: Flow = {
@@ -29,12 +31,14 @@ export const EMPTY_FLOW: Flow = {
   time: null,
   notes: '',
   key: null,
+  unsure: null,
 }
 
 /** Clears professional and time; an earlier date stays only if it has not passed. */
 export function chooseService(flow: Flow, service_id: string, today: string): Flow {
   const date = flow.date !== null && isDate(flow.date) && flow.date >= today ? flow.date : null
-  return { ...EMPTY_FLOW, notes: flow.notes, service_id, date, step: 'professional' }
+  const { notes, unsure } = flow
+  return { ...EMPTY_FLOW, notes, unsure, service_id, date, step: 'professional' }
 }
 
 /** Another professional has other times; the same one keeps the time already chosen. */
@@ -122,7 +126,7 @@ export function startFlow({ saved, page, today, service, step, returning }: Star
 
 function dropStale(flow: Flow, page: Pick<PublicPage, 'services'>, today: string): Flow {
   const service = page.services.find(({ id }) => id === flow.service_id)
-  if (!service) return { ...EMPTY_FLOW, notes: flow.notes }
+  if (!service) return { ...EMPTY_FLOW, notes: flow.notes, unsure: flow.unsure }
   const { professional_id, date } = flow
   const offered =
     professional_id === ANYONE || service.professional_ids.includes(`${professional_id}`)

@@ -31,6 +31,14 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 export const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
+function unsureOf(kept: unknown): Flow['unsure'] {
+  if (typeof kept !== 'object' || kept === null) return null
+  return {
+    date: 'date' in kept ? textOf(kept.date) : null,
+    time: 'time' in kept ? textOf(kept.time) : null,
+  }
+}
+
 export function readFlow(slug: string): Flow | null {
   const kept = read('sessionStorage', slug, 'flow')
   return (
@@ -42,6 +50,7 @@ export function readFlow(slug: string): Flow | null {
       time: textOf(kept.time),
       notes: textOf(kept.notes) ?? '',
       key: textOf(kept.key),
+      unsure: unsureOf(kept.unsure),
     }
   )
 }

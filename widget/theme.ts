@@ -75,7 +75,13 @@ function groundsOf(colors: ThemeColors, prefersDark: boolean): Grounds {
     return { paper: rgb(paper, paper), card: rgb(card, card), dark: prefersDark }
   }
   const dark = luminance(background) < 0.18
-  return { paper: background, card: mix(background, WHITE, dark ? 0.06 : 0.55), dark }
+  return { paper: background, card: raised(background, dark, WHITE, dark ? 0.06 : 0.55), dark }
+}
+
+/** A shade of a ground on which black or white still reads; where it would not, a darker one. */
+function raised(ground: Rgb, dark: boolean, towards: Rgb, share: number): Rgb {
+  const shade = mix(ground, towards, share)
+  return contrast(shade, dark ? WHITE : BLACK) >= TEXT ? shade : mix(ground, BLACK, 0.12)
 }
 
 function inkOf(colors: ThemeColors, { paper, card, dark }: Grounds): Rgb {
@@ -98,15 +104,16 @@ export function themeTokens(colors: ThemeColors, prefersDark: boolean): Record<s
   const primary = rgb(colors.primary, DEFAULT_THEME.primary)
   const edge = legible(primary, [paper, card], CONTROL)
   const fill = dark ? edge : primary
-  const wash = mix(card, edge, dark ? 0.14 : 0.06)
+  const wash = raised(card, dark, edge, dark ? 0.14 : 0.06)
   const under = [paper, card, wash]
-  const text = (color: string) => legible(rgb(color, color), under, TEXT)
-  const good = text('#1F7A4D')
-  const bad = text('#B3261E')
+  const text = (color: string, own: Rgb) => legible(rgb(color, color), [...under, own], TEXT)
+  const tint = (color: string, share: number) => raised(card, dark, rgb(color, color), share)
+  const goodWash = tint('#1F7A4D', 0.11)
+  const badWash = tint('#B3261E', 0.08)
   const tokens: Record<string, Rgb> = {
     paper,
     card,
-    ink,
+    ink: legible(ink, under, TEXT),
     muted: legible(mix(ink, card, 0.32), under, TEXT),
     line: mix(card, ink, dark ? 0.16 : 0.11),
     field: legible(mix(card, ink, 0.45), [card], CONTROL),
@@ -117,10 +124,10 @@ export function themeTokens(colors: ThemeColors, prefersDark: boolean): Record<s
     link: legible(rgb(colors.secondary, DEFAULT_THEME.secondary), under, TEXT),
     accent: legible(rgb(colors.accent, DEFAULT_THEME.accent), under, CONTROL),
     star: legible(rgb('#C98A00', ''), under, CONTROL),
-    good,
-    'good-wash': mix(card, good, 0.11),
-    bad: legible(bad, [...under, mix(card, bad, 0.08)], TEXT),
-    'bad-wash': mix(card, bad, 0.08),
+    good: text('#1F7A4D', goodWash),
+    'good-wash': goodWash,
+    bad: text('#B3261E', badWash),
+    'bad-wash': badWash,
     few: legible(rgb('#D08B1D', ''), [card], CONTROL),
   }
   const named = Object.entries(tokens).map(([name, color]) => [name, `rgb(${color.join(' ')})`])

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Service } from '#api/contract/contract.ts'
+import type { ClientBooking, Service } from '#api/contract/contract.ts'
 import { bookingBody, newKey } from './booking-body.ts'
 import { useWidget } from './context.ts'
 import { type Flow, loseTime, missingChoice, openStep, stepReached } from './flow.ts'
@@ -37,7 +37,7 @@ export function useConfirm(service: Service, slots: Slots, refreshSlots: () => v
     const message = 'problem' in outcome ? outcome.problem.lines.join(' ') : TEXT.sessionEnded
     host.emit('vez:error', { code: outcome.code, message })
     if (outcome.kind === 'unknown') return setShown({ step: sent.step, problem: outcome.problem })
-    const open = { ...sent, key: null }
+    const open = { ...sent, key: null, unsure: null }
     if (outcome.kind === 'login') {
       setFlow(open)
       widget.dropSession()
@@ -56,10 +56,32 @@ export function useConfirm(service: Service, slots: Slots, refreshSlots: () => v
     refreshSlots()
     setFlow(loseTime(open))
   }
+  /** What an earlier confirmation booked though its answer was lost, and other choices followed. */
+  const findEarlier = async (token: string) => {
+    const { unsure, key } = flow
+    if (!unsure || key) return undefined
+    const params = { slug: widget.page.business.slug }
+    const { bookings } = await widget.call('GET /api/public/:slug/bookings', { params }, token)
+    return bookings.find(
+      ({ date, time, status }) =>
+        status !== 'cancelled' && date === unsure.date && time === unsure.time,
+    )
+  }
   const book = async (token: string) => {
-    const sent = { ...flow, key: flow.key ?? newKey() }
-    setFlow(sent)
     setShown(null)
+    let earlier: ClientBooking | undefined
+    try {
+      earlier = await findEarlier(token)
+    } catch (cause) {
+      return settle(outcomeOf(cause), flow)
+    }
+    if (earlier) {
+      widget.toast({ title: TEXT.bookedEarlier, text: TEXT.bookedEarlierWhy })
+      return finish(earlier, { ...flow, key: newKey() })
+    }
+    const { date, time } = flow
+    const sent = { ...flow, key: flow.key ?? newKey(), unsure: { date, time } }
+    setFlow(sent)
     const booking = await widget
       .call(
         'POST /api/public/:slug/bookings',
@@ -71,9 +93,11 @@ export function useConfirm(service: Service, slots: Slots, refreshSlots: () => v
         token,
       )
       .catch((cause: unknown) => settle(outcomeOf(cause), sent))
-    if (!booking) return
+    if (booking) finish(booking, sent)
+  }
+  const finish = (booking: ClientBooking, sent: Flow) => {
     widget.slots.clear()
-    setFlow(sent)
+    setFlow({ ...sent, unsure: null })
     widget.setBooked(booking)
     host.emit('vez:booked', booking)
   }

@@ -83,6 +83,27 @@ const EQUIVALENT: Known[] = [
     to: '<=',
     why: 'one step past the end reads undefined, and `!span` returns false there',
   },
+  {
+    file: 'occupation.ts',
+    within: 'busyFrom',
+    code: 'span.to > last.to',
+    to: '>=',
+    why: 'puts the same span in the place of the one before it',
+  },
+  {
+    file: 'occupation.ts',
+    within: 'inOrder',
+    code: 'i < spans.length',
+    to: '<=',
+    why: 'sorts what is in order already',
+  },
+  {
+    file: 'occupation.ts',
+    within: 'inOrder',
+    code: '(spans[i]?.from ?? 0) < (spans[i - 1]?.from ?? 0)',
+    to: '<=',
+    why: 'sorts what is in order already: equal starts keep their places',
+  },
 ]
 
 function functionOf(node: ts.Node): string {

@@ -20,12 +20,14 @@ const LOST = 'A conexão caiu antes da resposta. Nada se perdeu: tente novamente
 
 const CALL = /\/api\/public\/[\w-]+\/bookings$/
 
+const loseAnswer = async (route: Route) => {
+  await route.fetch()
+  await route.abort()
+}
+
 const cuts: Record<string, (route: Route) => Promise<void>> = {
   'before it reached the server': (route) => route.abort(),
-  'after the server had booked': async (route) => {
-    await route.fetch()
-    await route.abort()
-  },
+  'after the server had booked': loseAnswer,
 }
 
 /** Ready to confirm, at a salon of its own; the next confirmation's request meets the cut. */
@@ -104,7 +106,7 @@ test('inside another site, a reload after the cut keeps everything too', async (
   const { page } = await stand.visit(stand.host.serve(pageWith(stand.url, body)), { allow })
   await readyToConfirm(page)
   await page.getByLabel('Observações (opcional)').fill('Sem pressa')
-  await page.route(CALL, cuts['after the server had booked'] ?? (() => {}), { times: 1 })
+  await page.route(CALL, loseAnswer, { times: 1 })
   await confirmButton(page).click()
   await seesAlert(page, LOST)
   await page.reload()
@@ -121,4 +123,16 @@ test('after a cut another time can be chosen, and only that is booked', async ()
   await confirmButton(page).click()
   await sees(bookedDialog(page))
   expect(bookings().map(({ time }) => time)).toEqual(['11:00'])
+})
+
+test('after an answer was lost another time books no second one: the first is found', async () => {
+  const { page, bookings, heard } = await cutOff(loseAnswer)
+  const [first] = bookings()
+  await button(page, 'Trocar data e horário').click()
+  await button(page, '11:00').click()
+  await confirmButton(page).click()
+  await sees(bookedDialog(page))
+  await seesText(page, 'Seu horário já estava marcado')
+  expect(bookings()).toEqual([first])
+  expect(await heard('vez:booked')).toHaveLength(1)
 })

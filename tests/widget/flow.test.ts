@@ -45,6 +45,7 @@ const CHOSEN: Flow = {
   time: '10:00',
   notes: 'Sem pressa',
   key: 'k',
+  unsure: null,
 }
 
 test('choosing a service clears professional, time and key, and leads to the professionals', () => {

@@ -45,6 +45,7 @@ const flow: Flow = {
   time: '10:00',
   notes: 'oi',
   key: 'k',
+  unsure: null,
 }
 
 test('the choices of one salon are kept in this tab, apart from another’s', () => {

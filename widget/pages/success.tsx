@@ -51,7 +51,7 @@ function BookedScreen({ booking }: { booking: ClientBooking }) {
           {!cancelled && <Ways booking={booking} />}
         </section>
         {!cancelled && <Before booking={booking} />}
-        <div class="row">
+        <div class="row ends">
           <button type="button" class="button" part="button" onClick={startAgain}>
             {TEXT.newBooking}
           </button>
