@@ -57,6 +57,7 @@ test('choosing a service clears professional, time and key, and leads to the pro
     time: null,
     notes: 'Sem pressa',
     key: null,
+    unsure: null,
   })
 })
 
@@ -182,6 +183,7 @@ test('what no longer holds is dropped from an earlier visit, and the rest is kep
     date: null,
     time: null,
     key: null,
+    unsure: null,
   })
   expect(start({ saved: { ...CHOSEN, professional_id: ANYONE } }).step).toBe('confirm')
 })
