@@ -147,18 +147,26 @@ export function isZone(zone: string): boolean {
 }
 
 const QUARTER = 15 * MS_A_MINUTE
-const offsets = new Map<string, { quarter: number; offset: number }>()
+const MOST_OFFSETS = 100
+const offsets = new Map<string, Map<number, number>>()
 
 /**
  * How far a zone's clock is from UTC, in milliseconds, at an instant.
- * Clocks only ever change on a quarter of an hour, so the last answer holds for that quarter.
+ * Clocks only ever change on a quarter of an hour, so an answer holds for its quarter.
  */
 export function offsetAt(zone: string, instant: number): number {
   const quarter = Math.floor(instant / QUARTER)
-  const last = offsets.get(zone)
-  if (last && last.quarter === quarter) return last.offset
-  const offset = readOffset(zone, quarter * QUARTER)
-  offsets.set(zone, { quarter, offset })
+  let known = offsets.get(zone)
+  if (!known) {
+    known = new Map()
+    offsets.set(zone, known)
+  }
+  let offset = known.get(quarter)
+  if (offset === undefined) {
+    if (known.size >= MOST_OFFSETS) known.clear()
+    offset = readOffset(zone, quarter * QUARTER)
+    known.set(quarter, offset)
+  }
   return offset
 }
 
@@ -180,8 +188,8 @@ export function civilMinuteAt(zone: string, instant: number): number {
  */
 export function civilMinuteFrom(zone: string, instant: number): number {
   const now = offsetAt(zone, instant)
-  const before = readOffset(zone, instant - MS_A_DAY)
-  const isAgain = before > now && readOffset(zone, instant + now - before) === before
+  const before = offsetAt(zone, instant - MS_A_DAY)
+  const isAgain = before > now && offsetAt(zone, instant + now - before) === before
   if (!isAgain) return civilMinuteAt(zone, instant)
   const setBack = changeBetween(zone, instant + now - before, instant, before)
   return (setBack + before) / MS_A_MINUTE

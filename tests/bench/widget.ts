@@ -9,7 +9,7 @@ function loadedWith(name: string, seen = new Set<string>()): Set<string> {
   seen.add(name)
   const code = readFileSync(`${FOLDER}/${name}`, 'utf8')
   const imports = code.matchAll(
-    /(?:^|[;}\n])import\s*(?:[\w{}$,*\s]+from\s*)?["']\.\/([^"']+)["']/g,
+    /(?:^|[;}\n])(?:import|export)\s*(?:[\w{}$,*\s]+from\s*)?["']\.\/([^"']+)["']/g,
   )
   for (const [, imported = ''] of imports) loadedWith(imported, seen)
   return seen
