@@ -39,7 +39,7 @@ const ATTRIBUTES = ['business', 'view', 'api', 'service', 'step', 'routed'] as c
  * `--vez-background`, `--vez-text`. Also `--vez-heading-font` (default: the inherited font),
  * `--vez-radius` (14px), `--vez-sticky-top` (0px: the height of the page's own fixed header).
  */
-export class VezBooking extends HTMLElement {
+class VezBooking extends HTMLElement {
   static observedAttributes = ATTRIBUTES
 
   #root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })

@@ -118,7 +118,6 @@ export const TEXT = {
   confirmFailed: 'Erro ao confirmar agendamento. Tente novamente ou contate o suporte.',
   connectionLost: 'A conexão caiu antes da resposta. Nada se perdeu: tente novamente.',
   bookedEarlier: 'Seu horário já estava marcado',
-  bookedEarlierWhy: 'A confirmação anterior tinha chegado ao salão.',
   slotGone: 'Horário indisponível',
   slotGoneToast: 'Este horário já está ocupado para este profissional.',
   slotGoneInline:

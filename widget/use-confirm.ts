@@ -76,7 +76,7 @@ export function useConfirm(service: Service, slots: Slots, refreshSlots: () => v
       return settle(outcomeOf(cause), flow)
     }
     if (earlier) {
-      widget.toast({ title: TEXT.bookedEarlier, text: TEXT.bookedEarlierWhy })
+      widget.toast({ title: TEXT.bookedEarlier })
       return finish(earlier, { ...flow, key: newKey() })
     }
     const { date, time } = flow
