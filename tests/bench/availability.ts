@@ -9,9 +9,9 @@ import { makeTokens } from '#api/session/tokens.ts'
 import { findBusiness } from '#db/businesses.ts'
 import { openStorage } from '#db/open.ts'
 import type { Storage } from '#db/storage.ts'
-import { dateOf, dayAt, weekdayOf } from '#domain/time.ts'
 import { type Business, MIGRATIONS, nth } from '#tests/factories.ts'
 import { type Figure, median, ratio } from './figures.ts'
+import { nextMonday } from './salon.ts'
 
 const ROUNDS = 9
 
@@ -80,13 +80,6 @@ export async function measureAvailability(address: string, salon: Business): Pro
       goal: '-',
     },
   ]
-}
-
-function nextMonday(): string {
-  const today = dayAt('America/Sao_Paulo', Date.now())
-  let day = today + 1
-  while (weekdayOf(day) !== 1) day += 1
-  return dateOf(day)
 }
 
 function contextOf(storage: Storage): Context {

@@ -1,8 +1,8 @@
-import { dateOf, dayAt, weekdayOf } from '#domain/time.ts'
 import { type Business, nth } from '#tests/factories.ts'
 import { type Figure, median, ratio } from './figures.ts'
 import { loadGet } from './load.ts'
 import { startServer } from './processes.ts'
+import { nextMonday } from './salon.ts'
 
 const ROUNDS = 5
 const SECONDS = 4
@@ -58,10 +58,4 @@ export async function measureHttp(address: string, salon: Business): Promise<Fig
       goal: 'at least 0.4',
     },
   ]
-}
-
-function nextMonday(): string {
-  let day = dayAt('America/Sao_Paulo', Date.now()) + 1
-  while (weekdayOf(day) !== 1) day += 1
-  return dateOf(day)
 }

@@ -93,3 +93,10 @@ function bookingRow(business: Business, date: string, time: string) {
     updated_at: now,
   }
 }
+
+/** A day of the salon's usual hours, and not today. */
+export function nextMonday(): string {
+  let day = dayAt(ZONE, Date.now()) + 1
+  while (weekdayOf(day) !== 1) day += 1
+  return dateOf(day)
+}
