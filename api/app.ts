@@ -13,6 +13,7 @@ import { replyEmpty, replyHtml, replyJson, replyRefusal, retryAfter } from './ht
 import type { AppEnv, Http } from './http/request.ts'
 import { mount } from './mount.ts'
 import { describeApi } from './openapi.ts'
+import { mountConsole } from './page/console.ts'
 import { mountPages } from './page/pages.ts'
 import { errorPage } from './page/shell.ts'
 
@@ -25,10 +26,16 @@ export type App = {
   routes: { path: string }[]
 }
 
-export function createApp(context: Context, salons: { slug: string; name: string }[] = []): App {
+/** What only a demo has: links to its salons, and pages of its own. */
+export type DemoPages = {
+  salons: { slug: string; name: string }[]
+  mount: (site: Hono<AppEnv>, observe: Observe) => void
+}
+
+export function createApp(context: Context, demo: DemoPages | null = null): App {
   const observe = observer(context.log, (c, error) => answerError(c, error, context))
   const api = createApi(context, observe)
-  const site = createSite(context, observe, salons)
+  const site = createSite(context, observe, demo)
   // Apart, the API's few paths fit Hono's one-pass router; together with `/:slug` they do not.
   const fetch: App['fetch'] = (request, env) =>
     (isApiAddress(request.url) ? api : site).fetch(request, env)
@@ -41,7 +48,8 @@ export function createApp(context: Context, salons: { slug: string; name: string
 }
 
 function isApiAddress(url: string): boolean {
-  return url.startsWith('/api/', url.indexOf('/', url.indexOf('//') + 2))
+  const path = url.indexOf('/', url.indexOf('//') + 2)
+  return url.startsWith('/api/', path) || url.startsWith('/auth/v1/', path)
 }
 
 function createApi(context: Context, observe: Observe): Hono<AppEnv> {
@@ -50,21 +58,20 @@ function createApi(context: Context, observe: Observe): Hono<AppEnv> {
   const openapi = observe('/api/openapi.json', (c) => replyJson(c, 200, description))
   api.get('/api/openapi.json', openapi)
   api.options('/api/*', observe('/api/*', preflight))
+  api.options('/auth/v1/*', observe('/auth/v1/*', preflight))
   mount(api, context, observe, makeHandlers(context))
   api.notFound(observe('not found', notFound))
   return api
 }
 
-function createSite(
-  context: Context,
-  observe: Observe,
-  salons: { slug: string; name: string }[],
-): Hono<AppEnv> {
+function createSite(context: Context, observe: Observe, demo: DemoPages | null): Hono<AppEnv> {
   const site = new Hono<AppEnv>()
   const healthz = observe('/healthz', (c) => health(c, context))
   site.get('/healthz', healthz)
   serveFiles(site, context, observe)
-  mountPages(site, context, observe, salons)
+  demo?.mount(site, observe)
+  mountConsole(site, context, observe)
+  mountPages(site, context, observe, demo?.salons ?? [])
   site.notFound(observe('not found', notFound))
   return site
 }
@@ -74,7 +81,8 @@ function preflight(c: Http): Response {
   return replyEmpty(c, 204, {
     'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',
     'Access-Control-Allow-Headers':
-      'Authorization, Content-Type, Idempotency-Key, If-None-Match, X-Request-Id',
+      'Authorization, apikey, Content-Type, Idempotency-Key, If-None-Match, Prefer, Range, ' +
+      'X-Client-Info, X-Request-Id, X-Supabase-Api-Version',
     'Access-Control-Max-Age': '86400',
   })
 }

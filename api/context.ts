@@ -1,20 +1,34 @@
 import type { Logger } from 'pino'
 import type { Storage } from '#db/storage.ts'
+import type { GoogleSettings } from './auth/google.ts'
+import type { Passwords } from './auth/passwords.ts'
 import type { CatalogCache } from './business/catalog-cache.ts'
+import type { Channels } from './message/channels.ts'
 import type { Tokens } from './session/tokens.ts'
+import type { Vault } from './vault.ts'
 
 /** Everything a route may use; made once at start, and by each test for itself. */
 export type Context = {
   storage: Storage
   catalogs: CatalogCache
   tokens: Tokens
+  vault: Vault
+  passwords: Passwords
+  /** Where our users' Google accounts are asked for; null where that is not configured. */
+  google: GoogleSettings | null
+  /** How messages leave; null for what is not configured. */
+  channels: Channels
+  /** Tells the worker that something was queued. Called after the transaction. */
+  wakeWorker: () => void
   /** ms since 1970 */
   now: () => number
   newId: () => string
   log: Logger
-  /** Where built files lie: `widget`, and beside the server `assets` and `pictures`. */
-  files: { widget: string; assets: string; pictures: string | null }
+  /** Where built files lie: `widget`, `console`, and beside the server `assets` and `pictures`. */
+  files: { widget: string; console: string; assets: string; pictures: string | null }
   publicUrl: string | null
+  /** Where people reach us, without a slash at the end: `publicUrl`, or what the server listens on. */
+  address: () => string
   trustedProxies: readonly string[]
   rateLimitFactor: number
 }

@@ -1,10 +1,11 @@
 import { seedDemo } from '#db/demo.ts'
 import type { Storage } from '#db/storage.ts'
+import type { Passwords } from './auth/passwords.ts'
 
 export type Demo = {
   salons: { slug: string; name: string }[]
   /** What to print once the server listens there. */
-  welcome: (address: string) => string[]
+  welcome: (address: string, hasOutbox: boolean) => string[]
 }
 
 const SALONS = [
@@ -12,19 +13,34 @@ const SALONS = [
   { slug: 'barbearia-lima', name: 'Barbearia Lima' },
 ]
 
+const PASSWORD = 'demo1234'
+const OWNERS = ['dona@aurora.example', 'lima@barbearia.example']
+const PROFESSIONAL = 'rafa@aurora.example'
+
+const line = (name: string, value: string) => `  ${name.padEnd(16)} ${value}`
+
 /**
  * Fills the demo's database, unless it was filled today.
  * @throws where the database holds anything but a demo
  */
-export async function prepareDemo(storage: Storage, now: number): Promise<Demo> {
-  const seeded = await seedDemo(storage, now)
+export async function prepareDemo(
+  storage: Storage,
+  now: number,
+  passwords: Passwords,
+): Promise<Demo> {
+  const seeded = await seedDemo(storage, now, await passwords.hash(PASSWORD))
   return {
     salons: SALONS,
-    welcome: (address) => [
+    welcome: (address, hasOutbox) => [
       '',
       ...seeded,
       '',
-      ...SALONS.map(({ slug, name }) => `  ${name.padEnd(16)} ${address}/${slug}`),
+      ...SALONS.map(({ slug, name }) => line(name, `${address}/${slug}`)),
+      line('Owners', `${address}/login`),
+      ...OWNERS.map((email) => line('', `${email} / ${PASSWORD}`)),
+      line('Professionals', `${address}/login/professional`),
+      line('', `${PROFESSIONAL} / ${PASSWORD}`),
+      ...(hasOutbox ? [line('Messages', `${address}/dev/outbox`)] : []),
       '',
     ],
   }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { GOOGLE_ISSUER } from './auth/google.ts'
 
 function isAddressOrRange(entry: string): boolean {
   const [address = '', bits, ...more] = entry.split('/')
@@ -23,6 +24,12 @@ const addresses = z
 
 const PORT_RANGE = 'must be a whole number from 0 to 65535'
 
+/** Settings that mean nothing without each other. */
+const PAIRS = [
+  ['SMS_WEBHOOK_URL', 'SMS_WEBHOOK_SECRET'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+] as const
+
 const schema = z.object({
   PORT: z.coerce
     .number({ error: PORT_RANGE })
@@ -37,6 +44,19 @@ const schema = z.object({
     .regex(/^(file:.+|pglite:.*)$/, { error: 'must be file:<path> (or pglite: for trying it out)' })
     .optional(),
   SECRET_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be smtp://user:password@host:port, or smtps://…' })
+    .optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  SMS_WEBHOOK_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .optional(),
+  SMS_WEBHOOK_SECRET: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  GOOGLE_ISSUER: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .default(GOOGLE_ISSUER),
   TRUSTED_PROXIES: addresses,
   RATE_LIMIT_FACTOR: z.coerce
     .number({ error: 'must be a number above 0' })
@@ -68,6 +88,10 @@ export function readEnv(variables: NodeJS.ProcessEnv, args: readonly string[]): 
   if (!parsed.success) {
     const issue = parsed.error.issues[0]
     throw new Error(`${issue?.path.join('.')}: ${issue?.message}`)
+  }
+  for (const [one, other] of PAIRS) {
+    const missing = given[one] && !given[other] ? other : given[other] && !given[one] ? one : null
+    if (missing) throw new Error(`${missing}: is needed beside ${missing === one ? other : one}`)
   }
   const demo = args.includes('--demo')
   const unset = demo ? 'file:./data/demo.db' : 'file:./data/vez.db'

@@ -1,20 +1,74 @@
+import { beginGoogle } from './auth/authorize.ts'
+import { endGoogle } from './auth/callback.ts'
+import { changeUser, showUser } from './auth/change-user.ts'
+import { sendOtp } from './auth/otp.ts'
+import { recoverPassword, resendConfirmation } from './auth/recover.ts'
+import { showSettings } from './auth/settings.ts'
+import { signOut } from './auth/sign-out.ts'
+import { signUp } from './auth/sign-up.ts'
+import { giveToken } from './auth/token.ts'
+import { verifyOtp } from './auth/verify.ts'
 import { cancelClientBooking } from './booking/cancel.ts'
 import { createBooking } from './booking/create.ts'
 import { listBookings } from './booking/list.ts'
 import { listFreeSlots } from './booking/slots.ts'
 import type { Context } from './context.ts'
+import { listMySalons } from './me/salons.ts'
+import { changeMe, makeMyProfile, showMe } from './me/session-user.ts'
+import { endMySession, listMySessions } from './me/sessions.ts'
 import type { Handlers } from './mount.ts'
 import { readPage } from './page/read.ts'
+import { enterByAccount } from './session/account.ts'
+import { endProof, enterByCode, searchClient, startProof } from './session/code.ts'
 import { createSession } from './session/create.ts'
+import { endSession } from './session/end.ts'
+import { acceptInvitation } from './staff/accept.ts'
+import { listOwnersBookings, listProfessionalsBookings } from './staff/agenda.ts'
+import { inviteProfessional, showInvitation } from './staff/invitation.ts'
+import { listStaff } from './staff/professionals.ts'
 
 /** The handler of every endpoint; one that is missing does not compile. */
 export function makeHandlers(context: Context): Handlers {
   return {
     'GET /api/public/:slug': readPage(context),
     'GET /api/public/:slug/slots': listFreeSlots(context),
-    'POST /api/public/:slug/session': createSession(context),
     'POST /api/public/:slug/bookings': createBooking(context),
     'GET /api/public/:slug/bookings': listBookings(context),
     'POST /api/public/:slug/bookings/:id/cancel': cancelClientBooking(context),
+
+    'POST /api/public/:slug/session': createSession(context),
+    'POST /api/public/:slug/session/account': enterByAccount(context),
+    'POST /api/public/:slug/session/search': searchClient(context),
+    'POST /api/public/:slug/session/code': enterByCode(context),
+    'POST /api/public/:slug/session/proof': startProof(context),
+    'POST /api/public/:slug/session/proof/verify': endProof(context),
+    'DELETE /api/public/:slug/session': endSession(context),
+
+    'GET /auth/v1/settings': showSettings(context),
+    'POST /auth/v1/signup': signUp(context),
+    'POST /auth/v1/token': giveToken(context),
+    'POST /auth/v1/otp': sendOtp(context),
+    'POST /auth/v1/verify': verifyOtp(context),
+    'POST /auth/v1/recover': recoverPassword(context),
+    'POST /auth/v1/resend': resendConfirmation(context),
+    'GET /auth/v1/user': showUser(context),
+    'PUT /auth/v1/user': changeUser(context),
+    'POST /auth/v1/logout': signOut(context),
+    'GET /auth/v1/authorize': beginGoogle(context),
+    'GET /auth/v1/callback': endGoogle(context),
+
+    'GET /api/me': showMe(context),
+    'PATCH /api/me': changeMe(context),
+    'POST /api/me/profile': makeMyProfile(context),
+    'GET /api/me/sessions': listMySessions(context),
+    'DELETE /api/me/sessions/:id': endMySession(context),
+    'GET /api/me/salons': listMySalons(context),
+
+    'GET /api/bookings': listOwnersBookings(context),
+    'GET /api/professional/bookings': listProfessionalsBookings(context),
+    'GET /api/professionals': listStaff(context),
+    'POST /api/professionals/:id/invitation': inviteProfessional(context),
+    'POST /api/invitation': showInvitation(context),
+    'POST /api/invitation/accept': acceptInvitation(context),
   }
 }

@@ -1,23 +1,22 @@
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
 import pino from 'pino'
-import { forgetAnswers } from '#db/idempotency-keys.ts'
 import { openStorage } from '#db/open.ts'
-import type { Storage } from '#db/storage.ts'
 import { createApp } from './app.ts'
-import { CatalogCache } from './business/catalog-cache.ts'
-import type { Context } from './context.ts'
+import { makePasswords } from './auth/passwords.ts'
 import { prepareDemo } from './demo.ts'
-import { type Env, readEnv } from './env.ts'
+import { readEnv } from './env.ts'
+import { forgetOld } from './forget.ts'
 import { gentleClose } from './http/gentle-close.ts'
-import { newId } from './new-id.ts'
-import { secretKey } from './secret-key.ts'
-import { makeTokens } from './session/tokens.ts'
+import { makeContext } from './make-context.ts'
+import { openChannels } from './message/open-channels.ts'
+import { startWorker } from './message/worker.ts'
 
 const beside = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const AN_HOUR = 3_600_000
 const PATIENCE_MS = 10_000
+const NO_CHANNEL =
+  'no message leaves: neither SMTP_URL nor SMS_WEBHOOK_URL is set, so nobody gets mail or codes'
 
 async function start(): Promise<void> {
   const env = readEnv(process.env, process.argv.slice(2))
@@ -26,17 +25,25 @@ async function start(): Promise<void> {
   const log = pino({ level: env.LOG_LEVEL, base: null }, destination)
   const flushing = setInterval(() => destination.flush(), 500)
   const storage = await openStorage(env.DATABASE_URL, beside('./migrations'))
-  const demo = env.demo ? await prepareDemo(storage, Date.now()) : null
-  const app = createApp(makeContext(env, storage, log), demo?.salons)
+  const passwords = makePasswords()
+  const demo = env.demo ? await prepareDemo(storage, Date.now(), passwords) : null
+  const listening = { at: '' }
+  const out = openChannels(env)
+  const made = { env, storage, log, passwords, beside, channels: out.channels }
+  const context = makeContext({ ...made, address: () => listening.at, wake: () => worker.wake() })
+  const worker = startWorker(context)
+  const app = createApp(context, demo && { salons: demo.salons, mount: out.mount })
   const server = serve({ fetch: app.fetch, hostname: env.HOST, port: env.PORT }, ({ port }) => {
     const address = `http://${env.HOST === '127.0.0.1' ? 'localhost' : env.HOST}:${port}`
-    for (const line of demo?.welcome(address) ?? []) say(line)
+    listening.at = address
+    for (const line of demo?.welcome(address, out.isDev) ?? []) say(line)
+    if (out.silent) log.warn(NO_CHANNEL)
     log.info({ address, rate_limit_factor: env.RATE_LIMIT_FACTOR }, 'listening')
   })
   const close = gentleClose(server)
   server.on('error', (error) => fail(error))
   const cleaning = setInterval(() => {
-    storage.write((tx) => forgetAnswers(tx, Date.now())).catch((error) => log.warn(error.name))
+    forgetOld(storage, Date.now()).catch((error) => log.warn(error.name))
   }, AN_HOUR)
 
   const stop = once(() => {
@@ -45,6 +52,8 @@ async function start(): Promise<void> {
     clearInterval(flushing)
     setTimeout(() => process.exit(1), PATIENCE_MS).unref()
     close(async () => {
+      await worker.stop()
+      out.channels.email?.close()
       await storage.close()
       log.info('stopped')
       // Not flushSync: it would wait for ever on an output that nobody reads any more.
@@ -53,26 +62,6 @@ async function start(): Promise<void> {
   })
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-}
-
-function makeContext(env: Env, storage: Storage, log: pino.Logger): Context {
-  const pictures = beside('./pictures')
-  return {
-    storage,
-    catalogs: new CatalogCache(storage),
-    tokens: makeTokens(secretKey(env.SECRET_KEY, env.DATABASE_URL)),
-    now: Date.now,
-    newId,
-    log,
-    files: {
-      widget: beside('../widget'),
-      assets: beside('./assets'),
-      pictures: env.demo && existsSync(pictures) ? pictures : null,
-    },
-    publicUrl: env.PUBLIC_URL?.replace(/\/$/, '') ?? null,
-    trustedProxies: env.TRUSTED_PROXIES,
-    rateLimitFactor: env.RATE_LIMIT_FACTOR,
-  }
 }
 
 function once(fn: () => void): () => void {

@@ -2,14 +2,15 @@ import type { Hono } from 'hono'
 import { z } from 'zod'
 import type { Context } from './context.ts'
 import { type Call, type Contract, contract } from './contract/contract.ts'
-import type { Endpoint, Received, Returned } from './contract/endpoint.ts'
+import type { Access, Endpoint, Received, Returned } from './contract/endpoint.ts'
 import { Refused } from './errors.ts'
 import { readJson } from './http/body.ts'
 import type { Observe } from './http/observe.ts'
 import { clientAddressBehind, limitWrites } from './http/rate-limit.ts'
 import { type Compressed, replyEmpty, replyJson, replyKept } from './http/reply.ts'
-import { type AppEnv, type Http, headerOf, headersOf } from './http/request.ts'
-import { authenticate, type ClientCaller } from './session/authenticate.ts'
+import { type AppEnv, type Http, headerOf, headersOf, isAuth } from './http/request.ts'
+import { type Sender, senderOf } from './http/sender.ts'
+import { authenticate, type Callers } from './session/authenticate.ts'
 
 /** An answer whose text is ready: made once and kept, or written by the endpoint's own encoder. */
 export class Written {
@@ -17,24 +18,34 @@ export class Written {
   readonly status: number
   /** For what may be kept: its validator and for how long. */
   readonly kept: { etag: string; cacheControl: string } | null
+  /** Lines of `Set-Cookie`. */
+  readonly cookies: readonly string[]
+  /** Where a redirect leads. */
+  readonly location: string | null
 
-  constructor(body: Compressed, how: { status?: number; kept?: Written['kept'] } = {}) {
+  constructor(
+    body: Compressed,
+    how: Partial<Pick<Written, 'status' | 'kept' | 'cookies' | 'location'>> = {},
+  ) {
     this.body = body
     this.status = how.status ?? 200
     this.kept = how.kept ?? null
+    this.cookies = how.cookies ?? []
+    this.location = how.location ?? null
   }
 }
 
-type Caller<E extends Endpoint> = E['access'] extends 'client' ? ClientCaller : null
+export const NO_BODY: Compressed = { text: '', brotli: null }
 
 export type Handler<E extends Endpoint> = (
   request: Received<E>,
-  caller: Caller<E>,
+  caller: Callers[E['access']],
+  sender: Sender,
 ) => Promise<Returned<E> | Written>
 
 export type Handlers = { [C in Call]: Handler<Contract[C]> }
 
-type AnyHandler = (request: object, caller: ClientCaller | null) => Promise<unknown>
+type AnyHandler = (request: object, caller: Callers[Access], sender: Sender) => Promise<unknown>
 
 /** Serves every endpoint of the contract by its handler. */
 export function mount(
@@ -43,7 +54,8 @@ export function mount(
   observe: Observe,
   handlers: Handlers,
 ): void {
-  const limit = limitWrites(context.rateLimitFactor, clientAddressBehind(context.trustedProxies))
+  const address = clientAddressBehind(context.trustedProxies)
+  const limit = limitWrites(context.rateLimitFactor, address)
   for (const [name, endpoint] of Object.entries<Endpoint>(contract)) {
     const [method = '', path = ''] = name.split(' ')
     // In this loop the pairing of an endpoint with its handler is lost; `Handlers` has checked it.
@@ -51,17 +63,34 @@ export function mount(
     const answer = async (c: Http) => {
       if (endpoint.limited) await limit(c)
       const request = await readRequest(c, endpoint)
-      const caller = endpoint.access === 'client' ? await authenticate(c, context) : null
-      const result = await handle(request, caller)
+      const sender = senderOf(c, context, address)
+      const caller = await callerOf(c, context, sender, endpoint)
+      const result = await handle(request, caller, sender)
       if (result instanceof Written) return replyWritten(c, result)
+      if (endpoint.status === 204) return replyEmpty(c, 204)
       return replyJson(c, endpoint.status, JSON.stringify(z.encode(endpoint.response, result)))
     }
     app.on(method, path, observe(path, answer))
   }
 }
 
-function replyWritten(c: Http, written: Written): Response | Promise<Response> {
-  const { body, status, kept } = written
+function callerOf(c: Http, context: Context, sender: Sender, { access }: Endpoint) {
+  if (access === 'anyone') return null
+  const slug = c.req.param('slug')
+  const protocol = isAuth(c) ? 'auth' : 'api'
+  return authenticate(context, sender, access, { slug, writes: c.req.method !== 'GET', protocol })
+}
+
+async function replyWritten(c: Http, written: Written): Promise<Response> {
+  const response = await replyBody(c, written)
+  for (const cookie of written.cookies) response.headers.append('Set-Cookie', cookie)
+  return response
+}
+
+function replyBody(c: Http, written: Written): Response | Promise<Response> {
+  const { body, status, kept, location } = written
+  if (location !== null) return replyEmpty(c, 302, { Location: location })
+  if (status === 204) return replyEmpty(c, 204)
   if (!kept) return replyJson(c, status, body.text)
   const headers = { ETag: kept.etag, 'Cache-Control': kept.cacheControl }
   if (matches(headerOf(c, 'if-none-match'), kept.etag)) return replyEmpty(c, 304, headers)

@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm'
 import { type Db, prepared } from './dialect/kit.ts'
 import { bookings } from './tables/booking.ts'
 
@@ -59,11 +59,21 @@ export async function insertBooking(tx: Db, booking: NewBooking): Promise<Bookin
   return row
 }
 
-/** A booking that was made in this very session. */
-export async function findBookingOfSession(
+/**
+ * Which bookings a client may see: those made in his session, and once it is proven who he is all
+ * that are his at this salon.
+ */
+export type ClientScope = { session_id: string } | { client_id: string }
+
+const isWithin = (scope: ClientScope) =>
+  'client_id' in scope
+    ? eq(bookings.client_id, scope.client_id)
+    : eq(bookings.session_id, scope.session_id)
+
+export async function findClientBooking(
   db: Db,
   user_id: string,
-  session_id: string,
+  scope: ClientScope,
   id: string,
 ): Promise<BookingRow | null> {
   const [booking] = await db
@@ -73,29 +83,23 @@ export async function findBookingOfSession(
       and(
         eq(bookings.user_id, user_id),
         eq(bookings.id, id),
-        eq(bookings.session_id, session_id),
+        isWithin(scope),
         eq(bookings.deleted, false),
       ),
     )
   return booking ?? null
 }
 
-/** The bookings made in a session, latest date first. */
-export async function listBookingsOfSession(
+/** A client's bookings, latest date first. */
+export async function listClientBookings(
   db: Db,
   user_id: string,
-  session_id: string,
+  scope: ClientScope,
 ): Promise<BookingRow[]> {
   return db
     .select()
     .from(bookings)
-    .where(
-      and(
-        eq(bookings.user_id, user_id),
-        eq(bookings.session_id, session_id),
-        eq(bookings.deleted, false),
-      ),
-    )
+    .where(and(eq(bookings.user_id, user_id), isWithin(scope), eq(bookings.deleted, false)))
     .orderBy(desc(bookings.date), desc(bookings.time))
 }
 
@@ -111,4 +115,26 @@ export async function cancelBooking(
     .where(and(eq(bookings.user_id, user_id), eq(bookings.id, id)))
     .returning()
   return booking ?? null
+}
+
+/** A house's bookings of some days, both included, by date and time; of one professional or of all. */
+export async function listBookingsOfDays(
+  db: Db,
+  { user_id, professional_id }: { user_id: string; professional_id?: string },
+  from: string,
+  to: string,
+): Promise<BookingRow[]> {
+  return db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.user_id, user_id),
+        professional_id === undefined ? undefined : eq(bookings.professional_id, professional_id),
+        gte(bookings.date, from),
+        lte(bookings.date, to),
+        eq(bookings.deleted, false),
+      ),
+    )
+    .orderBy(asc(bookings.date), asc(bookings.time), asc(bookings.id))
 }

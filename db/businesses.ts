@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, sql, sum } from 'drizzle-orm'
+import { asc, count, desc, eq, like, or, sql, sum } from 'drizzle-orm'
 import { type Db, prepared } from './dialect/kit.ts'
 import { reviews } from './tables/booking.ts'
 import { business_settings, old_slugs, versions } from './tables/business.ts'
@@ -131,4 +131,35 @@ async function loadRatings(db: Db, user_id: string): Promise<CatalogRows['rating
     .from(reviews)
     .where(eq(reviews.user_id, user_id))
     .groupBy(reviews.professional_name)
+}
+
+/** Slugs that businesses have or had, of those that begin alike. */
+export async function listSlugsLike(db: Db, base: string): Promise<Set<string>> {
+  const alike = (column: typeof business_settings.slug | typeof old_slugs.slug) =>
+    or(eq(column, base), like(column, `${base}-%`))
+  const now = await db
+    .select({ slug: business_settings.slug })
+    .from(business_settings)
+    .where(alike(business_settings.slug))
+  const before = await db
+    .select({ slug: old_slugs.slug })
+    .from(old_slugs)
+    .where(alike(old_slugs.slug))
+  return new Set([...now, ...before].map(({ slug }) => slug))
+}
+
+export async function insertBusiness(
+  tx: Db,
+  business: typeof business_settings.$inferInsert,
+): Promise<void> {
+  await tx.insert(business_settings).values(business)
+}
+
+/** An owner's business, with what its settings say. */
+export async function findBusinessOf(db: Db, user_id: string): Promise<BusinessRow | null> {
+  const [row] = await db
+    .select()
+    .from(business_settings)
+    .where(eq(business_settings.user_id, user_id))
+  return row ?? null
 }

@@ -35,3 +35,28 @@ export async function insertClientSession(
 ): Promise<void> {
   await tx.insert(client_sessions).values(session)
 }
+
+/** What was only said of a session's client is proven now. */
+export async function raiseClientSession(
+  tx: Db,
+  user_id: string,
+  id: string,
+  account_id: string,
+): Promise<void> {
+  await tx
+    .update(client_sessions)
+    .set({ level: 'proven', account_id })
+    .where(and(eq(client_sessions.user_id, user_id), eq(client_sessions.id, id)))
+}
+
+export async function revokeClientSession(
+  tx: Db,
+  user_id: string,
+  id: string,
+  revoked_at: number,
+): Promise<void> {
+  await tx
+    .update(client_sessions)
+    .set({ revoked_at })
+    .where(and(eq(client_sessions.user_id, user_id), eq(client_sessions.id, id)))
+}

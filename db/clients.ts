@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { type Db, prepared } from './dialect/kit.ts'
 import { clients } from './tables/client.ts'
 
@@ -51,4 +51,31 @@ type NewClient = Pick<ClientRow, 'id' | 'user_id' | 'nome' | 'email' | 'telefone
 /** Statistics start at zero, as the table's defaults have them. */
 export async function insertClient(tx: Db, client: NewClient): Promise<void> {
   await tx.insert(clients).values({ ...client, updated_at: client.created_at })
+}
+
+/** The client of a business who has an e-mail (in lower case), archived ones left out; the oldest. */
+export async function findClientByEmail(
+  db: Db,
+  user_id: string,
+  email: string,
+): Promise<ClientRow | null> {
+  const [client] = await db
+    .select()
+    .from(clients)
+    .where(and(eq(clients.user_id, user_id), eq(clients.email, email), eq(clients.deleted, false)))
+    .orderBy(asc(clients.created_at), asc(clients.id))
+    .limit(1)
+  return client ?? null
+}
+
+export async function updateClientContact(
+  tx: Db,
+  user_id: string,
+  id: string,
+  contact: Pick<ClientRow, 'nome' | 'email' | 'telefone' | 'updated_at'>,
+): Promise<void> {
+  await tx
+    .update(clients)
+    .set(contact)
+    .where(and(eq(clients.user_id, user_id), eq(clients.id, id)))
 }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { today } from '#domain/time.ts'
+import { accountsOf, type DemoAccounts } from './demo/accounts.ts'
 import { barbeariaLima } from './demo/barbearia-lima.ts'
 import { type Catalog, catalogOf } from './demo/catalog.ts'
 import { clientRows, guestsOf } from './demo/clientele.ts'
@@ -9,9 +10,18 @@ import type { DemoSalon } from './demo/salon.ts'
 import { studioAurora } from './demo/studio-aurora.ts'
 import type { Db } from './dialect/kit.ts'
 import type { Storage } from './storage.ts'
+import {
+  audit,
+  one_time_codes,
+  one_time_tokens,
+  rate_limits,
+  user_resources,
+  users,
+} from './tables/account.ts'
 import { bookings, reviews } from './tables/booking.ts'
 import { business_settings, installation, old_slugs, profiles } from './tables/business.ts'
 import { client_sessions, clients, idempotency_keys } from './tables/client.ts'
+import { outbox } from './tables/outbox.ts'
 import {
   composite_service_item_professionals,
   composite_service_items,
@@ -24,11 +34,12 @@ const KEY = 'demo'
 const ZONE = 'America/Sao_Paulo'
 const SALONS = [studioAurora, barbeariaLima]
 
-type DemoRows = Catalog & {
-  clients: (typeof clients.$inferInsert)[]
-  bookings: (typeof bookings.$inferInsert)[]
-  reviews: (typeof reviews.$inferInsert)[]
-}
+type DemoRows = Catalog &
+  DemoAccounts & {
+    clients: (typeof clients.$inferInsert)[]
+    bookings: (typeof bookings.$inferInsert)[]
+    reviews: (typeof reviews.$inferInsert)[]
+  }
 
 /** `demo` where `seedDemo` filled it, `foreign` where it holds anything else. */
 export type DemoState = 'empty' | 'demo' | 'foreign'
@@ -59,12 +70,17 @@ async function stateOf(db: Db): Promise<DemoState> {
  * same rows. A demo that was filled today stays as it is, with what visitors booked in it; one of
  * another day is emptied and filled anew; a database that holds anything else is refused.
  * @param now ms since 1970
+ * @param password_hash of the password that everybody in the demo has; null for nobody to sign in
  * @returns a line for each kind of thing, with how many there are.
  */
-export async function seedDemo(storage: Storage, now: number): Promise<string[]> {
+export async function seedDemo(
+  storage: Storage,
+  now: number,
+  password_hash: string | null = null,
+): Promise<string[]> {
   const date = today(ZONE, now)
   if ((await demoDate(storage)) !== date) {
-    const salons = SALONS.map((salon) => rowsOf(salon, date))
+    const salons = SALONS.map((salon) => rowsOf(salon, date, password_hash))
     await storage.write((tx) => fill(tx, salons, date))
   }
   return storage.read(summary)
@@ -82,13 +98,14 @@ async function fill(tx: Db, salons: readonly DemoRows[], date: string): Promise<
   await tx.insert(installation).values({ key: KEY, value: date })
 }
 
-function rowsOf(salon: DemoSalon, date: string): DemoRows {
+function rowsOf(salon: DemoSalon, date: string, password_hash: string | null): DemoRows {
   const chance = new Chance(`${salon.slug} ${date}`)
   // People stay the same from one day's demo to the next.
   const guests = guestsOf(new Chance(salon.slug), salon)
   const history = historyOf(chance, salon, guests, date)
   const known = clientRows(salon, guests, history.bookings, date)
-  return { ...catalogOf(salon, date), ...history, clients: known }
+  const catalog = catalogOf(salon, date)
+  return { ...catalog, ...accountsOf(salon, catalog, password_hash), ...history, clients: known }
 }
 
 /** Few enough that a statement stays below what either dialect takes as parameters. */
@@ -101,7 +118,9 @@ async function inChunks<T>(rows: readonly T[], insert: (some: T[]) => Promise<un
 }
 
 async function insertRows(tx: Db, rows: DemoRows): Promise<void> {
-  await tx.insert(profiles).values(rows.profile)
+  await tx.insert(users).values(rows.users)
+  await tx.insert(profiles).values(rows.profiles)
+  await tx.insert(user_resources).values(rows.resources)
   await tx.insert(business_settings).values(rows.settings)
   await inChunks(rows.services, (some) => tx.insert(services).values(some))
   await inChunks(rows.professionals, (some) => tx.insert(professionals).values(some))
@@ -125,7 +144,8 @@ async function clear(tx: Db): Promise<void> {
     professionals,
     services,
   ]
-  const roots = [old_slugs, business_settings, profiles, installation]
+  const people = [outbox, one_time_tokens, one_time_codes, rate_limits, audit, user_resources]
+  const roots = [...people, users, old_slugs, business_settings, profiles, installation]
   for (const table of [...children, ...menu, ...roots]) await tx.delete(table)
 }
 

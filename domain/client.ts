@@ -37,9 +37,16 @@ export function maskContact({ nome, email }: Contact): MaskedContact {
   }
 }
 
-function maskEmail(email: string): string {
+/** `m•••@g••••.com` */
+export function maskEmail(email: string): string {
   const match = /^(.)[^@]*@(.).*(\.[^.]+)$/u.exec(email)
   return match ? `${match[1]}•••@${match[2]}${DOTS}${match[3]}` : ''
+}
+
+/** `(••) •••••-••34`: the last two digits of a telephone. */
+export function maskPhone(digits: string): string {
+  const dots = '•'.repeat(Math.max(0, digits.length - 6))
+  return `(••) ${dots}-••${digits.slice(-2)}`
 }
 
 type BlockState = {

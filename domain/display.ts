@@ -73,3 +73,14 @@ export function weekdayShort(date: string): string {
 export function monthName(date: string): string {
   return MONTH_NAMES[Number(date.slice(5, 7)) - 1] ?? ''
 }
+
+/**
+ * The first and the last word of a name, or one where they are equal (documents 1, section 9).
+ * @returns `Usuário` for a missing name
+ */
+export function displayName(name: string | null | undefined): string {
+  const words = (name ?? '').split(/\s+/).filter(Boolean)
+  const first = words[0] ?? 'Usuário'
+  const last = words.at(-1) ?? first
+  return first === last ? first : `${first} ${last}`
+}

@@ -15,11 +15,39 @@ export type Refusal =
   // who is asking
   | { code: 'unauthenticated' }
   | { code: 'forbidden' }
+  | { code: 'foreign_origin' }
   | { code: 'too_many_requests'; retry_after: number }
+  // accounts; names and meaning are GoTrue's (spec/wire-auth.md)
+  | { code: 'no_authorization' }
+  | { code: 'bad_jwt' }
+  | { code: 'session_not_found' }
+  | { code: 'session_expired' }
+  | { code: 'invalid_credentials' }
+  | { code: 'email_not_confirmed' }
+  | { code: 'user_already_exists' }
+  | { code: 'weak_password'; weak_password: { reasons: string[] } }
+  | { code: 'same_password' }
+  | { code: 'otp_expired' }
+  | { code: 'otp_disabled' }
+  | { code: 'refresh_token_not_found' }
+  | { code: 'refresh_token_already_used' }
+  | { code: 'bad_oauth_state' }
+  | { code: 'bad_code_verifier' }
+  | { code: 'oauth_failed' }
+  | { code: 'provider_disabled' }
+  // people of a business
+  | { code: 'profile_not_found' }
+  | { code: 'professional_not_found' }
+  | { code: 'professional_has_account' }
+  | { code: 'not_a_professional' }
+  | { code: 'invitation_not_found' }
   // clients
   | { code: 'required_fields' }
   | { code: 'invalid_email' }
   | { code: 'invalid_phone' }
+  | { code: 'client_not_found' }
+  | { code: 'client_email_not_found' }
+  | { code: 'client_phone_not_found' }
   | { code: 'client_conflict'; existing: MaskedContact }
   | { code: 'client_blocked'; reason: string | null; days: number | null }
   // booking

@@ -8,6 +8,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'booking',
   'client',
   'como-funciona',
+  'console',
   'convite',
   'dashboard',
   'demo',

@@ -3,18 +3,27 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
 import pino from 'pino'
 import { createApp } from '#api/app.ts'
+import { makePasswords } from '#api/auth/passwords.ts'
 import { CatalogCache } from '#api/business/catalog-cache.ts'
 import type { Context } from '#api/context.ts'
 import type { Call, CallInput, CallOutput, RefusalBody } from '#api/contract/contract.ts'
+import type { Channels, Mail, Sms } from '#api/message/channels.ts'
+import { startWorker } from '#api/message/worker.ts'
 import { newId } from '#api/new-id.ts'
 import { makeTokens } from '#api/session/tokens.ts'
+import { makeVault } from '#api/vault.ts'
 import type { Storage } from '#db/storage.ts'
+import { outbox } from '#db/tables/outbox.ts'
 import { anyPhone, openTestStorage } from './factories.ts'
 
 /** Monday, 23 November 2026, 08:00 in São Paulo. */
 export const MONDAY_8H = Date.UTC(2026, 10, 23, 11)
+/** Where people reach the server of a test, as its links say. */
+export const ADDRESS = 'http://vez.test'
 export const SECRET = 'a-secret-of-the-tests-that-is-long-enough'
 
 type Sending = { params?: object; query?: object; headers?: object; body?: unknown }
@@ -30,6 +39,8 @@ export type TestServer = {
   setNow: (ms: number) => void
   /** Every line that was logged. */
   logged: () => string
+  /** Sends what is queued, and gives all that was sent so far. */
+  sent: () => Promise<Sent>
   /** Sends a request as it is; `peer` is the address at the other end of the socket. */
   request: Request
   /** Calls an endpoint as the contract types it; a refusal is an answer too. */
@@ -46,6 +57,25 @@ export type TestServer = {
   close: () => Promise<void>
 }
 
+/** Messages as they left: whoever needs a real conversation opens one (`tests/smtp.ts`). */
+export type Sent = { mails: Mail[]; texts: Sms[] }
+
+function keepMessages(): { kept: Sent; channels: Channels } {
+  const kept: Sent = { mails: [], texts: [] }
+  return {
+    kept,
+    channels: {
+      email: { send: async (mail) => void kept.mails.push(mail), close: () => {} },
+      sms: { send: async (sms) => void kept.texts.push(sms) },
+    },
+  }
+}
+
+async function untilSent(storage: Storage): Promise<void> {
+  const waiting = () => storage.read((db) => db.$count(outbox, eq(outbox.state, 'waiting')))
+  while ((await waiting()) > 0) await setTimeout(5)
+}
+
 export type SignedIn = CallOutput<'POST /api/public/:slug/session'>
 
 /** What a test changes of the server's context; a function is given the usual one. */
@@ -55,17 +85,25 @@ export async function startTestServer(change: Change = {}): Promise<TestServer> 
   const { storage, address, close } = await openTestStorage()
   const folder = await mkdtemp(join(tmpdir(), 'vez-files-'))
   await writeFile(join(folder, 'vez.js'), 'export {}\n')
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>console</title>')
   const lines: string[] = []
+  const sent = keepMessages()
   let now = MONDAY_8H
   const usual: Context = {
     storage,
     catalogs: new CatalogCache(storage),
     tokens: makeTokens(SECRET),
+    vault: makeVault(SECRET),
+    passwords: makePasswords(),
+    google: null,
+    channels: sent.channels,
+    wakeWorker: () => {},
     now: () => now,
     newId,
     log: pino({}, { write: (line: string) => lines.push(line) }),
-    files: { widget: folder, assets: folder, pictures: null },
+    files: { widget: folder, console: folder, assets: folder, pictures: null },
     publicUrl: null,
+    address: () => ADDRESS,
     trustedProxies: [],
     rateLimitFactor: 1000,
   }
@@ -81,6 +119,12 @@ export async function startTestServer(change: Change = {}): Promise<TestServer> 
       now = ms
     },
     logged: () => lines.join(''),
+    sent: async () => {
+      const worker = startWorker(context)
+      await untilSent(context.storage)
+      await worker.stop()
+      return sent.kept
+    },
     request,
     call,
     signIn: async (slug, typed) => {

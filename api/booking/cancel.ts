@@ -1,18 +1,19 @@
-import { cancelBooking, findBookingOfSession } from '#db/bookings.ts'
+import { cancelBooking, findClientBooking } from '#db/bookings.ts'
 import { refuseCancellation } from '#domain/cancellation.ts'
 import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
 import { Refused } from '../errors.ts'
 import type { Handler } from '../mount.ts'
+import { scopeOf } from './scope.ts'
 
 type CancelBooking = Handler<Contract['POST /api/public/:slug/bookings/:id/cancel']>
 
-/** Cancels a booking of the session. Cancelling what is cancelled already changes nothing. */
+/** Cancels a booking that the caller may see. Cancelling what is cancelled already changes nothing. */
 export function cancelClientBooking(context: Context): CancelBooking {
   return ({ params }, caller) =>
     context.storage.write(async (tx) => {
       const { catalog, session } = await caller(tx)
-      const booking = await findBookingOfSession(tx, catalog.user_id, session.id, params.id)
+      const booking = await findClientBooking(tx, catalog.user_id, scopeOf(session), params.id)
       if (!booking) throw new Refused({ code: 'booking_not_found' })
       if (booking.status === 'cancelled') return booking
       const now = context.now()

@@ -11,12 +11,13 @@ import { refuseBlocked } from '#domain/client.ts'
 import { dayOf } from '#domain/time.ts'
 import { type Catalog, findOffer, findWorkers, type Offer } from '../business/catalog.ts'
 import type { Context } from '../context.ts'
-import { clientBooking } from '../contract/booking.ts'
+import { bookedAnswer } from '../contract/booking.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Received } from '../contract/endpoint.ts'
 import { orThrow, Refused } from '../errors.ts'
 import { type Handler, Written } from '../mount.ts'
 import type { Client, ClientCaller } from '../session/authenticate.ts'
+import { queueConfirmation } from './confirmation.ts'
 import { loadQuestion, spanOfDays } from './question.ts'
 
 type Endpoint = Contract['POST /api/public/:slug/bookings']
@@ -30,6 +31,7 @@ export function createBooking(context: Context): Handler<Endpoint> {
     }
     try {
       const text = await context.storage.write((tx) => bookOnce(tx, context, request, caller))
+      context.wakeWorker()
       return new Written({ text, brotli: null }, { status: 201 })
     } catch (error) {
       if (isOverlap(error)) throw new Refused({ code: 'slot_taken' })
@@ -47,7 +49,7 @@ async function bookOnce(
 ): Promise<string> {
   const key = request.headers['idempotency-key']
   const client = await caller(tx)
-  if (key === undefined) return answerOf(await book(tx, context, request, client))
+  if (key === undefined) return bookAndConfirm(tx, context, request, client)
   const session_id = client.session.id
   const now = context.now()
   const body_hash = hashOf(request)
@@ -56,13 +58,20 @@ async function bookOnce(
     if (before.body_hash !== body_hash) throw new Refused({ code: 'idempotency_key_reused' })
     return before.answer
   }
-  const answer = answerOf(await book(tx, context, request, client))
+  const answer = await bookAndConfirm(tx, context, request, client)
   await saveAnswer(tx, { session_id, key, body_hash, answer, created_at: now })
   return answer
 }
 
-function answerOf(booking: BookingRow): string {
-  return JSON.stringify(z.encode(clientBooking, booking))
+async function bookAndConfirm(
+  tx: Db,
+  context: Context,
+  request: Request,
+  client: Client,
+): Promise<string> {
+  const booking = await book(tx, context, request, client)
+  const confirmation_queued = await queueConfirmation(tx, context, client.catalog, booking)
+  return JSON.stringify(z.encode(bookedAnswer, { ...booking, confirmation_queued }))
 }
 
 function hashOf({ body }: Request): string {

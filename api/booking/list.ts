@@ -1,15 +1,16 @@
-import { listBookingsOfSession } from '#db/bookings.ts'
+import { listClientBookings } from '#db/bookings.ts'
 import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Handler } from '../mount.ts'
+import { scopeOf } from './scope.ts'
 
 type ListBookings = Handler<Contract['GET /api/public/:slug/bookings']>
 
-/** What was booked in the caller's session. Bookings made elsewhere need a proof of identity. */
+/** What was booked in the caller's session; with a proof of identity, all that he has here. */
 export function listBookings(context: Context): ListBookings {
   return (_request, caller) =>
     context.storage.read(async (db) => {
       const { catalog, session } = await caller(db)
-      return { bookings: await listBookingsOfSession(db, catalog.user_id, session.id) }
+      return { bookings: await listClientBookings(db, catalog.user_id, scopeOf(session)) }
     })
 }

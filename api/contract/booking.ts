@@ -64,6 +64,9 @@ export const clientBooking = z.object({
   created_at: instant,
 })
 
+/** Just booked: whether a confirmation is on its way. */
+export const bookedAnswer = clientBooking.extend({ confirmation_queued: z.boolean() })
+
 const bookingRefusals = [
   'business_not_found',
   'service_not_found',
@@ -117,7 +120,7 @@ export const bookingEndpoints = {
     }),
     body: bookingRequest,
     status: 201,
-    response: clientBooking,
+    response: bookedAnswer,
     refusals: bookingRefusals,
     limited: true,
   },

@@ -1,13 +1,19 @@
+import { authEndpoints } from './auth.ts'
 import { bookingEndpoints } from './booking.ts'
 import type { Answered, Endpoint, Sent } from './endpoint.ts'
+import { meEndpoints } from './me.ts'
 import { pageEndpoints } from './page.ts'
 import { sessionEndpoints } from './session.ts'
+import { staffEndpoints } from './staff.ts'
 
 /** Every endpoint there is, by method and path. */
 export const contract = {
   ...pageEndpoints,
   ...bookingEndpoints,
   ...sessionEndpoints,
+  ...authEndpoints,
+  ...meEndpoints,
+  ...staffEndpoints,
 } as const satisfies Record<string, Endpoint>
 
 export type Contract = typeof contract
@@ -23,6 +29,10 @@ export type Professional = PublicPage['professionals'][number]
 export type DaySlots = CallOutput<'GET /api/public/:slug/slots'>['days'][number]
 export type ClientBooking = CallOutput<'POST /api/public/:slug/bookings'>
 export type ClientSession = CallOutput<'POST /api/public/:slug/session'>
+export type AuthSession = CallOutput<'POST /auth/v1/token'>
+export type AuthUser = AuthSession['user']
+export type SessionUser = CallOutput<'GET /api/me'>
+export type AgendaBooking = CallOutput<'GET /api/bookings'>['bookings'][number]
 
 /** The body of every refusal: a code, its sentence, facts of the refusal, and the request's id. */
 export type RefusalBody = {

@@ -3,9 +3,11 @@ import type { RefusalCode } from '#domain/refusal.ts'
 
 /**
  * Who may call: `anyone`, with or without a session; `client`, only with a session of the business
- * in the path.
+ * in the path; `user`, whoever has an account and is signed in to it; `admin`, an owner, for his own
+ * business; `professional`, one of a salon's staff, for himself. `recovering` is a `user` or someone
+ * who came by the link of a recovery mail, which is good for setting a password only.
  */
-export type Access = 'anyone' | 'client'
+export type Access = 'anyone' | 'client' | 'recovering' | 'user' | 'admin' | 'professional'
 
 /**
  * An endpoint as data. Shapes describe the wire by their input side: a request is decoded with
@@ -21,7 +23,7 @@ export type Endpoint = {
   headers?: z.ZodObject
   body?: z.ZodType
   /** Status of success. */
-  status: 200 | 201
+  status: 200 | 201 | 204 | 302
   response: z.ZodType
   /** Refusals of its own, besides those that every endpoint can give. */
   refusals: readonly RefusalCode[]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { id, instant, ofBusiness } from './shapes.ts'
+import { id, instant, ofBusiness, secret, typedEmail, typedName, typedPhone } from './shapes.ts'
 
 /** The client session of the documents (section 3, clients). */
 const client = z.object({
@@ -11,27 +11,110 @@ const client = z.object({
   isAuthenticated: z.boolean(),
 })
 
+const clientSession = z.object({
+  access_token: z.string(),
+  expires_at: instant,
+  /** `identified`: somebody said so; `proven`: by a code, a password or Google. */
+  level: z.enum(['identified', 'proven']),
+  client,
+})
+
+/** Where a code went, masked; null where no channel can carry one, and nothing was sent. */
+const codeSent = z.object({
+  channel: z.enum(['email', 'sms']).nullable(),
+  masked: z.string().nullable(),
+})
+
+/** By e-mail or by telephone, one of the two. */
+const searched = z
+  .object({ email: typedEmail.optional(), telefone: typedPhone.optional() })
+  .refine(({ email, telefone }) => (email === undefined) !== (telefone === undefined), {
+    error: 'Busque por email ou por telefone, nunca os dois.',
+    path: ['email'],
+  })
+
+const contactRefusals = ['required_fields', 'invalid_email', 'invalid_phone'] as const
+const searchRefusals = [
+  'business_not_found',
+  'invalid_email',
+  'invalid_phone',
+  'client_email_not_found',
+  'client_phone_not_found',
+] as const
+
 export const sessionEndpoints = {
   'POST /api/public/:slug/session': {
-    summary: 'Quick login: recognises or creates the client by telephone',
+    summary:
+      'Quick login: recognises or creates the client by telephone. With the token of an account, or ' +
+      'of a proven session, what that proves counts',
     access: 'anyone',
     params: ofBusiness,
     body: z.object({
-      nome: z.string().max(120, { error: 'Use no máximo 120 caracteres.' }),
-      email: z.string().max(254, { error: 'Use no máximo 254 caracteres.' }),
-      telefone: z.string().max(30, { error: 'Use no máximo 30 caracteres.' }),
+      nome: typedName,
+      email: typedEmail,
+      telefone: typedPhone,
       /** The answer to `client_conflict`: keep what is stored, or propose what was typed. */
       resolution: z.enum(['existing', 'update']).optional(),
     }),
     status: 200,
-    response: z.object({ access_token: z.string(), expires_at: instant, client }),
-    refusals: [
-      'business_not_found',
-      'required_fields',
-      'invalid_email',
-      'invalid_phone',
-      'client_conflict',
-    ],
+    response: clientSession,
+    refusals: ['business_not_found', ...contactRefusals, 'client_conflict'],
     limited: true,
+  },
+  'POST /api/public/:slug/session/account': {
+    summary: 'The client session of an account whose proven e-mail or telephone the salon knows',
+    access: 'user',
+    params: ofBusiness,
+    status: 200,
+    response: clientSession,
+    refusals: ['business_not_found', 'client_not_found'],
+    limited: true,
+  },
+  'POST /api/public/:slug/session/search': {
+    summary: '"Buscar dados": sends a code to the contact on file; the answer holds no stored data',
+    access: 'anyone',
+    params: ofBusiness,
+    body: searched,
+    status: 200,
+    response: codeSent,
+    refusals: searchRefusals,
+    limited: true,
+  },
+  'POST /api/public/:slug/session/code': {
+    summary: 'The code of a search: gives the proven session of the client who was found',
+    access: 'anyone',
+    params: ofBusiness,
+    body: searched.safeExtend({ code: secret }),
+    status: 200,
+    response: clientSession,
+    refusals: [...searchRefusals, 'otp_expired'],
+    limited: true,
+  },
+  'POST /api/public/:slug/session/proof': {
+    summary: "Sends a code to the contact on file of the session's client",
+    access: 'client',
+    params: ofBusiness,
+    status: 200,
+    response: codeSent,
+    refusals: ['business_not_found'],
+    limited: true,
+  },
+  'POST /api/public/:slug/session/proof/verify': {
+    summary: 'That code: raises the session to `proven`, and gives the client an account',
+    access: 'client',
+    params: ofBusiness,
+    body: z.object({ code: secret }),
+    status: 200,
+    response: clientSession,
+    refusals: ['business_not_found', 'otp_expired'],
+    limited: true,
+  },
+  'DELETE /api/public/:slug/session': {
+    summary: 'Signs the client out: the session ends at once',
+    access: 'client',
+    params: ofBusiness,
+    status: 204,
+    response: z.undefined(),
+    refusals: ['business_not_found'],
   },
 } as const satisfies Record<string, Endpoint>

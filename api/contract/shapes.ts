@@ -38,3 +38,15 @@ export const id = z.string().regex(/^[\w-]{1,64}$/, { error: 'Identificador inv�
 export const slug = z.string().toLowerCase().max(80).refine(isSlug, { error: 'Endereço inválido.' })
 
 export const ofBusiness = z.object({ slug })
+
+/** A text that somebody typed, with its limit; what it must be like is the rules' to say. */
+export const typed = (most: number) =>
+  z.string().max(most, { error: `Use no máximo ${most} caracteres.` })
+
+export const typedEmail = typed(254)
+export const typedPhone = typed(30)
+export const typedName = typed(120)
+/** Long enough for a sentence, short enough to hash. */
+export const typedPassword = typed(256)
+/** A token or code of ours as it comes back. */
+export const secret = typed(512)

@@ -14,6 +14,7 @@ const STABLE = 'public, max-age=300, stale-while-revalidate=86400'
 export function serveFiles(app: Hono<AppEnv>, { files }: Context, observe: Observe): void {
   folder(app, observe, '/widget', files.widget)
   folder(app, observe, '/assets', files.assets)
+  folder(app, observe, '/console/assets', `${files.console}/assets`)
   if (files.pictures) folder(app, observe, '/demo/pictures', files.pictures)
 }
 

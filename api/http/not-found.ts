@@ -1,8 +1,8 @@
 import { pathNotFound } from '../page/shell.ts'
 import { replyHtml, replyRefusal } from './reply.ts'
-import type { Http } from './request.ts'
+import { type Http, isAuth } from './request.ts'
 
-export const isApi = (c: Http): boolean => c.req.path.startsWith('/api/')
+export const isApi = (c: Http): boolean => c.req.path.startsWith('/api/') || isAuth(c)
 
 /** Nothing is there: a refusal for the API's callers, a page for people. */
 export function notFound(c: Http): Response {

@@ -1,8 +1,9 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Refusal } from '#domain/refusal.ts'
+import type { RefusalBody } from '../contract/contract.ts'
 import { refusalBody, STATUS_OF } from '../errors.ts'
-import { type Http, headerOf } from './request.ts'
+import { type Http, headerOf, isAuth } from './request.ts'
 
 const compress = promisify(brotliCompress)
 const WORTH_COMPRESSING = 2048
@@ -18,7 +19,8 @@ const API = {
   ...ALWAYS,
   'Content-Type': 'application/json; charset=utf-8',
   'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'ETag, Retry-After, X-Request-Id',
+  'Access-Control-Expose-Headers':
+    'ETag, Retry-After, X-Request-Id, X-Supabase-Api-Version, Content-Range',
   'Cache-Control': 'no-store',
 }
 
@@ -60,17 +62,37 @@ export function replyHtml(c: Http, status: number, text: string, headers: Header
 }
 
 /** An answer without a body. */
-export function replyEmpty(c: Http, status: 204 | 304, headers: Headers = {}): Response {
-  return new Response(null, {
-    status,
-    headers: { ...API, ...headers, 'X-Request-Id': c.get('request_id') },
-  })
+export function replyEmpty(c: Http, status: 204 | 302 | 304, headers: Headers = {}): Response {
+  const always = { ...API, ...versionOf(c), 'X-Request-Id': c.get('request_id') }
+  return new Response(null, { status, headers: { ...always, ...headers } })
 }
 
 export function replyRefusal(c: Http, refusal: Refusal): Response {
-  const text = JSON.stringify(refusalBody(refusal, c.get('request_id')))
+  const body = refusalBody(refusal, c.get('request_id'))
+  const text = JSON.stringify(isAuth(c) ? inGoTrue(body) : body)
   const headers = { ...API, ...retryAfter(refusal) }
   return send(c, STATUS_OF[refusal.code], { text, brotli: null }, headers)
+}
+
+/** The protocol's names for refusals that every endpoint can give. */
+const GOTRUE_CODES: Record<string, string> = {
+  invalid_input: 'validation_failed',
+  invalid_email: 'validation_failed',
+  invalid_phone: 'validation_failed',
+  required_fields: 'validation_failed',
+  invalid_json: 'bad_json',
+  too_many_requests: 'over_request_rate_limit',
+  overloaded: 'request_timeout',
+  unexpected: 'unexpected_failure',
+}
+
+function inGoTrue(body: RefusalBody): RefusalBody {
+  const code = GOTRUE_CODES[body.code] ?? body.code
+  return { ...body, code, error_code: code }
+}
+
+function versionOf(c: Http): Headers {
+  return isAuth(c) ? { 'X-Supabase-Api-Version': '2024-01-01' } : {}
 }
 
 /** When to come back, in seconds, for refusals that pass. */
@@ -90,6 +112,7 @@ function takesBrotli(c: Http): boolean {
 
 function send(c: Http, status: number, { text, brotli }: Compressed, headers: Headers): Response {
   headers['X-Request-Id'] = c.get('request_id')
+  if (isAuth(c)) Object.assign(headers, versionOf(c))
   if (brotli === null) return new Response(text, { status, headers })
   headers['Content-Encoding'] = 'br'
   headers.Vary = 'Accept-Encoding'

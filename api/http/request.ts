@@ -20,3 +20,6 @@ export function headerOf(c: Http, name: string): string | undefined {
 export function headersOf(c: Http): Record<string, unknown> {
   return c.env?.incoming?.headers ?? c.req.header()
 }
+
+/** Calls of the GoTrue protocol have errors and headers of their own. */
+export const isAuth = (c: Http): boolean => c.req.path.startsWith('/auth/v1/')

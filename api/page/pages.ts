@@ -14,6 +14,7 @@ const VIEWS = {
   '/:slug': 'page',
   '/:slug/booking': 'booking',
   '/:slug/login': 'booking',
+  '/:slug/register': 'booking',
   '/:slug/success': 'booking',
 } as const
 

@@ -1,28 +1,117 @@
+import { findSignedIn, type SignedIn } from '#db/auth-sessions.ts'
 import { type ClientSessionRow, findClientSession } from '#db/client-sessions.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import type { ProfileRow } from '#db/profiles.ts'
+import type { UserRow } from '#db/users.ts'
+import type { RefusalCode } from '#domain/refusal.ts'
 import type { Catalog } from '../business/catalog.ts'
 import type { Context } from '../context.ts'
+import type { Access } from '../contract/endpoint.ts'
 import { Refused } from '../errors.ts'
-import { type Http, headerOf } from '../http/request.ts'
+import { ACCESS_COOKIE, guardOrigin, type Sender } from '../http/sender.ts'
+import type { UserClaims } from './tokens.ts'
 
 /** The client who calls an endpoint: the business of the path, and a session of it. */
 export type Client = { catalog: Catalog; session: ClientSessionRow }
+/** Somebody who is signed in to an account; his profile may yet have to be made. */
+export type Account = {
+  account: UserRow
+  session: SignedIn['session']
+  profile: ProfileRow | null
+}
+/** An owner: `user_id` is the scope of all that is his. */
+export type Owner = Account & { profile: ProfileRow; user_id: string }
+/** One of a salon's staff: the scope is his salon's `user_id` and himself. */
+export type Professional = Account & {
+  profile: ProfileRow
+  user_id: string
+  professional_id: string
+}
 
 /**
  * Looks the caller's session up where the deed is done, in the same read or transaction, so that a
  * session that was revoked ends at once.
- * @throws Refused `business_not_found`, or `unauthenticated` for a session that ended or is of
- * another business
+ * @throws Refused where the session ended, or its account is of another kind than the endpoint's
  */
-export type ClientCaller = (db: Db) => Promise<Client>
+type CallerOf<T> = (db: Db) => Promise<T>
+export type ClientCaller = CallerOf<Client>
+export type AccountCaller = CallerOf<Account>
+export type OwnerCaller = CallerOf<Owner>
+export type ProfessionalCaller = CallerOf<Professional>
 
-/** @throws Refused `unauthenticated` for no token, a forged or an expired one */
-export async function authenticate(c: Http, context: Context): Promise<ClientCaller> {
-  const slug = (c.req.param('slug') ?? '').toLowerCase()
-  const [scheme, token] = (headerOf(c, 'authorization') ?? '').split(' ')
+/** What a handler gets for each kind of access. */
+export type Callers = {
+  anyone: null
+  client: ClientCaller
+  recovering: AccountCaller
+  user: AccountCaller
+  admin: OwnerCaller
+  professional: ProfessionalCaller
+}
+
+/** Who calls, as far as the request alone shows it: a token that is ours and has not expired. */
+export async function authenticate(
+  context: Context,
+  sender: Sender,
+  access: Exclude<Access, 'anyone'>,
+  request: { slug: string | undefined; writes: boolean; protocol: 'api' | 'auth' },
+): Promise<Callers[Exclude<Access, 'anyone'>]> {
+  if (access === 'client') return authenticateClient(context, sender, request.slug ?? '')
+  const claims = await readAccount(context, sender, request)
+  const refuse = (code: RefusalCode & ('session_not_found' | 'session_expired')) =>
+    new Refused({ code: request.protocol === 'auth' ? code : 'unauthenticated' })
+  const account: AccountCaller = async (db) => {
+    const found = await findSignedIn(db, claims.session_id)
+    if (!found || found.account.id !== claims.sub) throw refuse('session_not_found')
+    if (found.session.expires_at <= context.now()) throw refuse('session_expired')
+    if (found.session.recovering && access !== 'recovering') {
+      throw new Refused({ code: 'forbidden' })
+    }
+    return found
+  }
+  if (access === 'admin') return async (db) => asOwner(await account(db))
+  if (access === 'professional') return async (db) => asProfessional(await account(db))
+  return account
+}
+
+function asOwner(account: Account): Owner {
+  const { profile } = account
+  if (profile?.role !== 'admin') throw new Refused({ code: 'forbidden' })
+  return { ...account, profile, user_id: profile.id }
+}
+
+function asProfessional(account: Account & Partial<Pick<SignedIn, 'professional'>>): Professional {
+  const { profile, professional } = account
+  if (profile?.role !== 'professional') throw new Refused({ code: 'forbidden' })
+  if (!professional || professional.deleted) throw new Refused({ code: 'not_a_professional' })
+  return { ...account, profile, user_id: professional.user_id, professional_id: professional.id }
+}
+
+async function readAccount(
+  context: Context,
+  sender: Sender,
+  { writes, protocol }: { writes: boolean; protocol: 'api' | 'auth' },
+): Promise<UserClaims> {
+  const bearer = sender.bearer()
+  const token = bearer ?? sender.cookie(ACCESS_COOKIE)
+  const refuse = (code: 'no_authorization' | 'bad_jwt') =>
+    new Refused({ code: protocol === 'auth' ? code : 'unauthenticated' })
+  if (!token) throw refuse('no_authorization')
+  const claims = await context.tokens.readUser(token, context.now())
+  if (!claims) throw refuse('bad_jwt')
+  if (!bearer && writes) guardOrigin(sender)
+  return claims
+}
+
+async function authenticateClient(
+  context: Context,
+  sender: Sender,
+  pathSlug: string,
+): Promise<ClientCaller> {
+  const slug = pathSlug.toLowerCase()
+  const token = sender.bearer()
   const now = context.now()
-  const claims =
-    scheme?.toLowerCase() === 'bearer' && token ? await context.tokens.read(token, now) : null
+  const claims = token ? await context.tokens.readClient(token, now) : null
   if (!claims) {
     // A business that does not exist is told first, whoever asks.
     await context.catalogs.bySlug(slug)

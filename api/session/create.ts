@@ -1,5 +1,9 @@
-import { type ClientSessionRow, insertClientSession } from '#db/client-sessions.ts'
-import { findClientByPhone, insertClient } from '#db/clients.ts'
+import {
+  type ClientRow,
+  findClientByPhone,
+  insertClient,
+  updateClientContact,
+} from '#db/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import {
   contactsDiffer,
@@ -14,17 +18,20 @@ import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
 import { Refused } from '../errors.ts'
 import type { Handler } from '../mount.ts'
-
-const SESSION_MS = 30 * 86_400_000
+import { answerClientSession, openClientSession } from './open.ts'
+import { type Proof, proofIn } from './proof.ts'
 
 type Typed = { nome: string; email: string; telefone: string }
 type Resolution = 'existing' | 'update' | null
 type CreateSession = Handler<Contract['POST /api/public/:slug/session']>
 
-/** Quick login: it identifies a client by telephone, and proves nothing (resolutions). */
+/**
+ * Quick login: it identifies a client by telephone, and by itself proves nothing (resolutions). A
+ * token that proves who is calling makes the session a proven one, and changes take effect.
+ */
 export function createSession(context: Context): CreateSession {
-  return async ({ params, body }) => {
-    const catalog = await context.catalogs.bySlug(params.slug)
+  return async ({ params, body }, _caller, sender) => {
+    const { user_id } = await context.catalogs.bySlug(params.slug)
     const typed = {
       nome: normalizeName(body.nome),
       email: normalizeEmail(body.email),
@@ -32,23 +39,11 @@ export function createSession(context: Context): CreateSession {
     }
     const refusal = refuseContact(typed, body.telefone)
     if (refusal) throw new Refused(refusal)
-    const session = await context.storage.write((tx) =>
-      openSession(tx, context, catalog.user_id, typed, body.resolution ?? null),
-    )
-    return {
-      access_token: await context.tokens.sign(
-        { session_id: session.id, business: session.user_id, client_id: session.client_id },
-        { issued_at: session.created_at, expires_at: session.expires_at },
-      ),
-      expires_at: session.expires_at,
-      client: {
-        id: session.client_id,
-        name: session.nome,
-        phone: session.telefone,
-        email: session.email,
-        isAuthenticated: true,
-      },
-    }
+    const session = await context.storage.write(async (tx) => {
+      const proof = await proofIn(tx, context, user_id, sender)
+      return identify(tx, context, user_id, typed, proof, body.resolution ?? null)
+    })
+    return answerClientSession(context, session)
   }
 }
 
@@ -59,31 +54,50 @@ function refuseContact({ nome, email, telefone }: Typed, typedPhone: string): Re
   return isWhole && isPhone(telefone) ? null : { code: 'invalid_phone' }
 }
 
-async function openSession(
+async function identify(
   tx: Db,
   context: Context,
   user_id: string,
   typed: Typed,
+  proof: Proof,
   resolution: Resolution,
-): Promise<Omit<ClientSessionRow, 'revoked_at'>> {
-  const now = context.now()
-  const stored = await findClientByPhone(tx, user_id, typed.telefone)
-  const differs = stored !== null && contactsDiffer(stored, typed)
+) {
+  const { client, isProven } = await recognise(tx, user_id, typed, proof)
+  const differs = client !== null && isChange(client, typed)
   if (differs && !resolution) {
-    throw new Refused({ code: 'client_conflict', existing: maskContact(stored) })
+    throw new Refused({ code: 'client_conflict', existing: maskContact(client) })
   }
-  const client_id = stored?.id ?? context.newId()
-  if (!stored) await insertClient(tx, { id: client_id, user_id, ...typed, created_at: now })
-  const session = {
-    id: context.newId(),
+  const now = context.now()
+  const client_id = client?.id ?? context.newId()
+  if (!client) await insertClient(tx, { id: client_id, user_id, ...typed, created_at: now })
+  else if (differs && isProven && resolution === 'update') {
+    await updateClientContact(tx, user_id, client_id, { ...typed, updated_at: now })
+  }
+  return openClientSession(tx, context, {
     user_id,
     client_id,
-    level: 'identified',
     ...typed,
-    resolution: differs ? resolution : null,
-    created_at: now,
-    expires_at: now + SESSION_MS,
-  }
-  await insertClientSession(tx, session)
-  return session
+    level: isProven ? 'proven' : 'identified',
+    account_id: isProven ? proof.account_id : null,
+    // With a proof it has taken effect; without one it stands for the owner to accept.
+    resolution: differs && !isProven ? resolution : null,
+  })
+}
+
+/** The client who has what was typed, or who is proven to be calling; null for a new one. */
+async function recognise(
+  tx: Db,
+  user_id: string,
+  typed: Typed,
+  { client: proven, contacts }: Proof,
+): Promise<{ client: ClientRow | null; isProven: boolean }> {
+  const stored = await findClientByPhone(tx, user_id, typed.telefone)
+  if (proven && (!stored || stored.id === proven.id)) return { client: proven, isProven: true }
+  if (stored) return { client: stored, isProven: false }
+  const isHis = typed.email === contacts.email || typed.telefone === contacts.phone
+  return { client: null, isProven: isHis }
+}
+
+function isChange(client: ClientRow, typed: Typed): boolean {
+  return contactsDiffer(client, typed) || client.telefone !== typed.telefone
 }

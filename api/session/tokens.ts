@@ -1,68 +1,97 @@
-import { type CryptoKey, jwtVerify, SignJWT } from 'jose'
+import { type CryptoKey, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 
 /** What a client's token says. Whether it still holds is looked up on each request. */
 export type ClientClaims = { session_id: string; business: string }
+/** What the token of an account's session says that we rely on: the public handle of the session. */
+export type UserClaims = { session_id: string; sub: string }
+type Lasting = { issued_at: number; expires_at: number }
 
-/** Signs and reads the tokens of client sessions: JWT, HS256 under the installation's key. */
+/** Signs and reads the tokens of sessions: JWT, HS256 under the installation's key. */
 export type Tokens = {
-  /** @param lasting from when to when, in ms since 1970 */
-  sign: (
-    claims: ClientClaims & { client_id: string },
-    lasting: { issued_at: number; expires_at: number },
+  /** @param lasting from when to when, in ms since 1970; as in `signUser` */
+  signClient: (
+    claims: ClientClaims & { client_id: string; level: string },
+    lasting: Lasting,
   ) => Promise<string>
-  /** @returns null for anything that we did not sign, or that has expired. */
-  read: (token: string, now: number) => Promise<ClientClaims | null>
+  /** @returns null for anything that we did not sign, or that has expired; as `readUser`. */
+  readClient: (token: string, now: number) => Promise<ClientClaims | null>
+  signUser: (
+    account_id: string,
+    claims: Omit<UserClaims, 'sub'> & Record<string, unknown>,
+    lasting: Lasting,
+  ) => Promise<string>
+  readUser: (token: string, now: number) => Promise<UserClaims | null>
 }
 
-const AUDIENCE = 'client'
 const ALGORITHM = 'HS256'
 const MOST_KNOWN = 10_000
 
 export function makeTokens(secret: string): Tokens {
   // Imported once: from bytes the key would be made anew for each token.
-  const imported = crypto.subtle.importKey(
+  const key = crypto.subtle.importKey(
     'raw',
     new TextEncoder().encode(secret),
     { name: 'HMAC', hash: 'SHA-256' },
     false,
     ['sign', 'verify'],
   )
-  // A signature that was right once is right again; whether the session holds is asked elsewhere.
-  const verified = new Map<string, Verified>()
+  const sign = async (audience: string, sub: string, claims: JWTPayload, lasting: Lasting) =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+      .setSubject(sub)
+      .setAudience(audience)
+      .setIssuedAt(Math.floor(lasting.issued_at / 1000))
+      .setExpirationTime(Math.floor(lasting.expires_at / 1000))
+      .sign(await key)
   return {
-    sign: async ({ session_id, business, client_id }, { issued_at, expires_at }) =>
-      new SignJWT({ session_id, business })
-        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
-        .setSubject(client_id)
-        .setAudience(AUDIENCE)
-        .setIssuedAt(Math.floor(issued_at / 1000))
-        .setExpirationTime(Math.floor(expires_at / 1000))
-        .sign(await imported),
-    read: async (token, now) => {
-      const known = verified.get(token)
-      if (known) return known.expires_at > now ? known.claims : null
-      const read = await verify(token, await imported, now)
-      if (!read) return null
-      if (verified.size >= MOST_KNOWN) verified.clear()
-      verified.set(token, read)
-      return read.claims
-    },
+    signClient: ({ client_id, ...claims }, lasting) => sign('client', client_id, claims, lasting),
+    readClient: makeReader(key, 'client', ({ session_id, business }) =>
+      typeof session_id === 'string' && typeof business === 'string'
+        ? { session_id, business }
+        : null,
+    ),
+    signUser: (account_id, claims, lasting) => sign('authenticated', account_id, claims, lasting),
+    readUser: makeReader(key, 'authenticated', ({ session_id, sub }) =>
+      typeof session_id === 'string' && typeof sub === 'string' ? { session_id, sub } : null,
+    ),
   }
 }
 
-type Verified = { claims: ClientClaims; expires_at: number }
+type Verified<T> = { claims: T; expires_at: number }
 
-async function verify(token: string, key: CryptoKey, now: number): Promise<Verified | null> {
+function makeReader<T>(
+  key: Promise<CryptoKey>,
+  audience: string,
+  claimsIn: (payload: JWTPayload) => T | null,
+) {
+  // A signature that was right once is right again; whether the session holds is asked elsewhere.
+  const verified = new Map<string, Verified<T>>()
+  return async (token: string, now: number): Promise<T | null> => {
+    const known = verified.get(token)
+    if (known) return known.expires_at > now ? known.claims : null
+    const payload = await verify(token, await key, audience, now)
+    const claims = payload && claimsIn(payload)
+    if (!claims) return null
+    if (verified.size >= MOST_KNOWN) verified.clear()
+    verified.set(token, { claims, expires_at: (payload.exp ?? 0) * 1000 })
+    return claims
+  }
+}
+
+async function verify(
+  token: string,
+  key: CryptoKey,
+  audience: string,
+  now: number,
+): Promise<JWTPayload | null> {
   try {
-    const { payload } = await jwtVerify<ClientClaims>(token, key, {
+    const { payload } = await jwtVerify(token, key, {
       algorithms: [ALGORITHM],
-      audience: AUDIENCE,
+      audience,
       currentDate: new Date(now),
-      requiredClaims: ['session_id', 'business', 'exp'],
+      requiredClaims: ['exp', 'sub'],
     })
-    const { session_id, business, exp = 0 } = payload
-    const claims = { session_id: String(session_id), business: String(business) }
-    return { claims, expires_at: exp * 1000 }
+    return payload
   } catch {
     return null
   }

@@ -18,6 +18,8 @@ const picture = (name: string) => `/demo/pictures/${name}.webp`
 export const barbeariaLima: DemoSalon = {
   slug: 'barbearia-lima',
   owner: { name: 'Marcos Lima', email: 'lima@barbearia.example', phone: '11976540300' },
+  plan: 'essencial',
+  signed_in: [],
   name: 'Barbearia Lima',
   logo: picture('lima-logo'),
   description: 'Corte e barba sem pressa, desde 1998, com hora marcada.',

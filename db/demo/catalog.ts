@@ -1,7 +1,7 @@
 /** The rows of a demo's salon that do not depend on the day, but for its blocked dates. */
 import type { ExceptionsSettings } from '#domain/availability.ts'
 import { addDays, instantOf } from '#domain/time.ts'
-import type { business_settings, profiles } from '../tables/business.ts'
+import type { business_settings } from '../tables/business.ts'
 import type {
   composite_service_item_professionals,
   composite_service_items,
@@ -14,7 +14,8 @@ import type { DemoProfessional, DemoSalon, DemoService } from './salon.ts'
 
 export type Catalog = {
   user_id: string
-  profile: typeof profiles.$inferInsert
+  /** When the salon was founded, in ms since 1970. */
+  founded: number
   settings: typeof business_settings.$inferInsert
   services: (typeof services.$inferInsert)[]
   composites: (typeof composite_services.$inferInsert)[]
@@ -44,7 +45,7 @@ export function catalogOf(salon: DemoSalon, today: string): Catalog {
   }
   return {
     user_id,
-    profile: { ...salon.owner, id: user_id, role: 'admin', ...stamps(founded) },
+    founded,
     settings: { ...settingsOf(salon, today), ...base(0) },
     services: salon.services.map((one, i) => ({ ...serviceOf(salon, one), ...base(i) })),
     composites: salon.composites.map(({ key, items: _, demand: __, for: ___, ...fields }, i) => ({
@@ -60,8 +61,6 @@ export function catalogOf(salon: DemoSalon, today: string): Catalog {
     })),
   }
 }
-
-const stamps = (made: number) => ({ created_at: made, updated_at: made })
 
 /** `exceptions_settings` with the professionals' ids in place of their keys. */
 export function exceptionsOf(salon: DemoSalon, today: string): ExceptionsSettings {

@@ -57,6 +57,9 @@ export type DemoProfessional = {
 export type DemoSalon = {
   slug: string
   owner: { name: string; email: string; phone: string }
+  plan: 'essencial' | 'avancado'
+  /** Keys of the professionals who have an account. */
+  signed_in: string[]
   name: string
   logo: string
   description: string

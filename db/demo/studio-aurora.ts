@@ -146,6 +146,8 @@ const professionals: DemoProfessional[] = [
 export const studioAurora: DemoSalon = {
   slug: 'studio-aurora',
   owner: { name: 'Aurora Campos', email: 'dona@aurora.example', phone: '11987651200' },
+  plan: 'avancado',
+  signed_in: ['rafa'],
   name: 'Studio Aurora',
   logo: picture('aurora-logo'),
   description: 'Cabelo, barba, unhas e um café passado na hora, no coração da Augusta.',

@@ -1,19 +1,21 @@
 import { sql } from 'drizzle-orm'
 import type { ExceptionsSettings } from '#domain/availability.ts'
 import type { GeneralSettings, PublicPageSettings, ThemeColors } from '#domain/business.ts'
+import type { Role } from '#domain/role.ts'
 import type { ScheduleSettings } from '#domain/schedule.ts'
 import { kit } from '../dialect/kit.ts'
 
 const { table, text, integer, json, instant, uniqueIndex, check } = kit
 
-/** People with an account. Owners only, until the sign-in screens come. */
+/** What somebody who can sign in is here; the account of the same id is in `users`. */
 export const profiles = table(
   'profiles',
   {
     id: text().primaryKey(),
     name: text().notNull(),
+    /** Empty where an account has a telephone only. */
     email: text().notNull(),
-    role: text().notNull(),
+    role: text().$type<Role>().notNull(),
     avatar_url: text(),
     phone: text(),
     professional_id: text(),
@@ -21,7 +23,8 @@ export const profiles = table(
     updated_at: instant().notNull(),
   },
   (t) => [
-    uniqueIndex('profiles_email').on(t.email),
+    uniqueIndex('profiles_email').on(t.email).where(sql`email <> ''`),
+    uniqueIndex('profiles_professional').on(t.professional_id),
     check('profiles_role', sql`${t.role} IN ('admin', 'professional', 'client')`),
   ],
 )

@@ -33,6 +33,8 @@ export const clients = table(
   (t) => [
     uniqueIndex('clients_telefone').on(t.user_id, t.telefone).where(sql`deleted = false`),
     index('clients_email').on(t.user_id, t.email),
+    index('clients_by_email').on(t.email),
+    index('clients_by_telefone').on(t.telefone),
     check('clients_frequencia', sql`${t.frequencia} IN ('Baixo', 'Médio', 'Alto')`),
     check('clients_telefone_length', sql`length(${t.telefone}) <= 11`),
     check('clients_money', sql`${t.total_gasto} >= 0 AND ${t.ticket_medio} >= 0`),
@@ -48,11 +50,13 @@ export const client_sessions = table(
     client_id: text()
       .notNull()
       .references(() => clients.id),
-    level: text().notNull(),
+    level: text().$type<'identified' | 'proven'>().notNull(),
     /** What was typed at sign-in; bookings of the session carry it. */
     nome: text().notNull(),
     email: text().notNull(),
     telefone: text().notNull(),
+    /** Whose it is, once that is proven. */
+    account_id: text(),
     /** `update`: what was typed stands as a proposal that the owner may accept. */
     resolution: text(),
     created_at: instant().notNull(),

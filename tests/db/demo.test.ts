@@ -37,6 +37,7 @@ describe('the demo as a whole', () => {
     expect(rows.profiles.map(({ email, role }) => `${role} ${email}`).sort()).toEqual([
       'admin dona@aurora.example',
       'admin lima@barbearia.example',
+      'professional rafa@aurora.example',
     ])
   })
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   displayDate,
   displayDayMonth,
+  displayName,
   displayTime,
   monthName,
   weekdayName,
@@ -73,5 +74,21 @@ describe('an address that somebody typed', () => {
     for (const typed of ['#12abe', '#12abef0', '12abef', '#12abef;', '#12abef\n', 'red']) {
       expect(safeColor(typed, '#000000')).toBe('#000000')
     }
+  })
+})
+
+describe('a name', () => {
+  it('shows its first and its last word only', () => {
+    expect(displayName('Marina Lima de Souza')).toBe('Marina Souza')
+    expect(displayName('  Marina   Souza ')).toBe('Marina Souza')
+  })
+
+  it('shows one word where both are equal, or there is only one', () => {
+    expect(displayName('Marina')).toBe('Marina')
+    expect(displayName('Marina de Marina')).toBe('Marina')
+  })
+
+  it('is "Usuário" where it is missing', () => {
+    for (const name of ['', '  ', null, undefined]) expect(displayName(name)).toBe('Usuário')
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CalendarEvent, calendarFile } from '#widget/calendar-file.ts'
+import { type CalendarEvent, calendarFile } from '#domain/calendar-file.ts'
 
 const EVENT: CalendarEvent = {
   id: 'b-1',

@@ -1,8 +1,8 @@
-/** "Adicionar ao calendário": one event as an iCalendar file (RFC 5545), in UTC. */
-import { instantOf } from '#domain/time.ts'
+import { instantOf } from './time.ts'
 
 export type CalendarEvent = {
   id: string
+  /** Of the business, such as `America/Sao_Paulo`. */
   zone: string
   /** `YYYY-MM-DD` and `HH:mm` on the clock of `zone`. */
   date: string
@@ -16,6 +16,10 @@ export type CalendarEvent = {
   location: string
 }
 
+/**
+ * One event as an iCalendar file (RFC 5545), in UTC: "Adicionar ao calendário", and the mail that
+ * confirms a booking. The same id gives the same event, so a calendar keeps one of the two.
+ */
 export function calendarFile(event: CalendarEvent): string {
   const start = instantOf(event.zone, event.date, event.time)
   const lines = [

@@ -1,0 +1,26 @@
+/** Whose name stands first where an agent names several: Edge also says Chrome, Chrome says Safari. */
+const BROWSERS: [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\/|\bOpera\b/, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
+  [/\bChrome\/|\bCriOS\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const SYSTEMS: [RegExp, string][] = [
+  [/\biPhone\b|\biPad\b/, 'iPhone ou iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'Mac'],
+  [/\bCrOS\b/, 'Chromebook'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+const nameOf = (names: [RegExp, string][], agent: string) =>
+  names.find(([pattern]) => pattern.test(agent))?.[1]
+
+/** A browser's `User-Agent` in words that its owner recognises: `Chrome, Android`. */
+export function deviceOf(agent: string | undefined): string {
+  const said = [nameOf(BROWSERS, agent ?? ''), nameOf(SYSTEMS, agent ?? '')].filter(Boolean)
+  return said.length > 0 ? said.join(', ') : 'Aparelho desconhecido'
+}

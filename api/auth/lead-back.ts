@@ -1,0 +1,36 @@
+import { sentenceOf } from '#domain/messages.pt-BR.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import type { Context } from '../context.ts'
+import { NO_BODY, Written } from '../mount.ts'
+
+/**
+ * Leads a browser back to a page of ours with a refusal.
+ * @param target path and query of that page
+ * @param pkce whether its caller reads the query; the fragment else, which no server sees
+ */
+export function leadBack(
+  context: Context,
+  target: string,
+  refusal: Refusal,
+  pkce: boolean,
+): Written {
+  return leadTo(context, target, pkce ? 'query' : 'fragment', {
+    error: refusal.code === 'unexpected' ? 'server_error' : 'access_denied',
+    error_code: refusal.code,
+    error_description: sentenceOf(refusal),
+  })
+}
+
+/** Leads a browser to a page of ours, with what it is to be told. */
+export function leadTo(
+  context: Context,
+  target: string,
+  where: 'query' | 'fragment',
+  told: Record<string, string>,
+  cookies: readonly string[] = [],
+): Written {
+  const url = new URL(target, context.address())
+  if (where === 'fragment') url.hash = new URLSearchParams(told).toString()
+  else for (const [name, value] of Object.entries(told)) url.searchParams.set(name, value)
+  return new Written(NO_BODY, { status: 302, location: url.href, cookies })
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { BOOKING_STATUSES } from '#domain/booking.ts'
+import { ROLES } from '#domain/role.ts'
+import type { Endpoint } from './endpoint.ts'
+import { date, id, instant, money, time, typedName, typedPhone } from './shapes.ts'
+
+/** The session user of the documents, with what the console shows around it. */
+const sessionUser = z.object({
+  id,
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(ROLES),
+  avatar: z.string().nullable(),
+  phone: z.string().nullable(),
+  professional_id: id.nullable(),
+  email_confirmed: z.boolean(),
+  /** The owner's own business, or the one a professional works at. */
+  business: z
+    .object({ name: z.string(), slug: z.string(), logo: z.string().nullable() })
+    .nullable(),
+  /** An owner's plan. */
+  resources: z
+    .object({
+      plano_atual: z.string(),
+      trial_expira_em: instant.nullable(),
+      is_blocked: z.boolean(),
+    })
+    .nullable(),
+})
+
+/** A booking as its client sees it outside the salon's own page. */
+const nextBooking = z.object({
+  id,
+  service_name: z.string(),
+  professional_name: z.string(),
+  date,
+  time,
+  /** minutes */
+  duration: z.int(),
+  price: money,
+  status: z.enum(BOOKING_STATUSES),
+})
+
+export const meEndpoints = {
+  'GET /api/me': {
+    summary: 'Who is signed in, with role and business',
+    access: 'user',
+    status: 200,
+    response: sessionUser,
+    refusals: ['profile_not_found'],
+  },
+  'PATCH /api/me': {
+    summary: "Changes the profile's name or telephone; role, plan and links are nobody's to set",
+    access: 'user',
+    body: z.strictObject({ name: typedName.optional(), phone: typedPhone.optional() }),
+    status: 200,
+    response: sessionUser,
+    refusals: ['profile_not_found', 'required_fields', 'invalid_phone'],
+  },
+  'POST /api/me/profile': {
+    summary:
+      'Makes the profile that is missing; one that exists stays as it is. What the account was made ' +
+      'for decides the role, never this call',
+    access: 'user',
+    body: z.object({ role: z.string().max(40).optional() }),
+    status: 200,
+    response: sessionUser,
+    refusals: [],
+  },
+  'GET /api/me/sessions': {
+    summary: 'Where this account is signed in, last used first',
+    access: 'user',
+    status: 200,
+    response: z.object({
+      sessions: z.array(
+        z.object({
+          id,
+          current: z.boolean(),
+          /** Browser and system in words, such as "Chrome no Android". */
+          device: z.string(),
+          created_at: instant,
+          last_used_at: instant,
+          expires_at: instant,
+        }),
+      ),
+    }),
+    refusals: [],
+  },
+  'DELETE /api/me/sessions/:id': {
+    summary: 'Ends one of these sessions at once',
+    access: 'user',
+    params: z.object({ id }),
+    status: 204,
+    response: z.undefined(),
+    refusals: [],
+  },
+  'GET /api/me/salons': {
+    summary: "The salons an account's proven contacts have booked at, with the next bookings there",
+    access: 'user',
+    status: 200,
+    response: z.object({
+      salons: z.array(
+        z.object({
+          name: z.string(),
+          slug: z.string(),
+          logo: z.string().nullable(),
+          /** The last day of a visit, past or to come. */
+          last_date: date.nullable(),
+          upcoming: z.array(nextBooking),
+        }),
+      ),
+      /** Nothing is linked to a contact that is not proven. */
+      proven: z.boolean(),
+    }),
+    refusals: [],
+  },
+} as const satisfies Record<string, Endpoint>

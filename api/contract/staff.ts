@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { BOOKING_STATUSES } from '#domain/booking.ts'
+import { authSession } from './auth.ts'
+import type { Endpoint } from './endpoint.ts'
+import { date, id, instant, money, secret, time, typedEmail, typedPassword } from './shapes.ts'
+
+/** A booking as the house sees it. */
+const agendaBooking = z.object({
+  id,
+  client_name: z.string(),
+  client_phone: z.string().nullable(),
+  service_name: z.string(),
+  professional_id: id,
+  professional_name: z.string(),
+  date,
+  time,
+  /** minutes */
+  duration: z.int(),
+  price: money,
+  status: z.enum(BOOKING_STATUSES),
+  cancel_reason: z.string().nullable(),
+  is_courtesy: z.boolean(),
+  encaixe: z.boolean(),
+  notes: z.string().nullable(),
+})
+
+const daysAsked = z.object({
+  /** Absent: today in the business's time zone. */
+  from: date.optional(),
+  /** Absent: the same day as `from`. At most 62 days. */
+  to: date.optional(),
+})
+
+const agenda = z.object({ today: date, bookings: z.array(agendaBooking) })
+
+/** `none`: never invited; `invited`: a link is open; `active`: has an account. */
+const accountState = z.enum(['none', 'invited', 'active'])
+
+export const staffEndpoints = {
+  'GET /api/bookings': {
+    summary: "The owner's bookings of some days, cancelled ones too, by date and time",
+    access: 'admin',
+    query: daysAsked,
+    status: 200,
+    response: agenda,
+    refusals: ['date_range'],
+  },
+  'GET /api/professional/bookings': {
+    summary: "The professional's own bookings of some days",
+    access: 'professional',
+    query: daysAsked,
+    status: 200,
+    response: agenda,
+    refusals: ['date_range'],
+  },
+  'GET /api/professionals': {
+    summary: "The owner's professionals by name, archived ones left out",
+    access: 'admin',
+    status: 200,
+    response: z.object({
+      professionals: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          bio: z.string().nullable(),
+          avatar: z.string().nullable(),
+          email: z.string().nullable(),
+          phone: z.string().nullable(),
+          account: accountState,
+          invited_until: instant.nullable(),
+        }),
+      ),
+    }),
+    refusals: [],
+  },
+  'POST /api/professionals/:id/invitation': {
+    summary:
+      'Makes the one-time link by which a professional gets an account, good for 7 days; an earlier ' +
+      'one ends. It is mailed where that is possible, and given back to pass on',
+    access: 'admin',
+    params: z.object({ id }),
+    status: 201,
+    response: z.object({ url: z.string(), expires_at: instant, mailed_to: z.string().nullable() }),
+    refusals: ['professional_not_found', 'professional_has_account'],
+    limited: true,
+  },
+  'POST /api/invitation': {
+    summary: 'What an invitation says: who invites whom',
+    access: 'anyone',
+    body: z.object({ token: secret }),
+    status: 200,
+    response: z.object({
+      business_name: z.string(),
+      professional_name: z.string(),
+      /** As the owner has it on file; may be changed. */
+      email: z.string().nullable(),
+      expires_at: instant,
+    }),
+    refusals: ['invitation_not_found'],
+    limited: true,
+  },
+  'POST /api/invitation/accept': {
+    summary:
+      'Makes the account of a professional and signs it in. For the e-mail of a client account its ' +
+      'own password is asked, and that account becomes the professional’s',
+    access: 'anyone',
+    headers: z.object({ 'x-vez-session': z.string().max(40).optional() }),
+    body: z.object({ token: secret, email: typedEmail, password: typedPassword }),
+    status: 200,
+    response: authSession,
+    refusals: [
+      'invitation_not_found',
+      'invalid_email',
+      'weak_password',
+      'user_already_exists',
+      'invalid_credentials',
+      'foreign_origin',
+    ],
+    limited: true,
+  },
+} as const satisfies Record<string, Endpoint>

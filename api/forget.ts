@@ -1,0 +1,20 @@
+import { deleteExpiredSessions } from '#db/auth-sessions.ts'
+import { forgetAnswers } from '#db/idempotency-keys.ts'
+import { forgetOneTime } from '#db/one-time.ts'
+import { forgetMessages } from '#db/outbox.ts'
+import { forgetTries } from '#db/rate-limits.ts'
+import type { Storage } from '#db/storage.ts'
+
+/** Deletes what has had its day: answers, sessions, tokens, counts and messages. */
+export async function forgetOld(storage: Storage, now: number): Promise<void> {
+  for (const forget of [
+    forgetAnswers,
+    deleteExpiredSessions,
+    forgetOneTime,
+    forgetTries,
+    forgetMessages,
+  ]) {
+    // Each in a transaction of its own: nobody has to wait for all of them.
+    await storage.write((tx) => forget(tx, now))
+  }
+}

@@ -1,0 +1,67 @@
+import type { Context } from '../context.ts'
+import { Refused } from '../errors.ts'
+import { type Http, headerOf } from './request.ts'
+
+export const ACCESS_COOKIE = 'vez-access'
+export const REFRESH_COOKIE = 'vez-refresh'
+
+/** What a handler may ask about whoever sends a request, beside what the contract names. */
+export type Sender = {
+  /** The network address, behind trusted proxies the one they vouch for. */
+  address: () => string
+  header: (name: string) => string | undefined
+  cookie: (name: string) => string | undefined
+  /** The token of `Authorization: Bearer`; the anonymous key is none. */
+  bearer: () => string | null
+  /** Our own addresses, as this sender may name them: `https://vez.example`. */
+  origins: () => string[]
+}
+
+const ANONYMOUS_KEY = 'anon'
+
+export function senderOf(
+  c: Http,
+  { publicUrl }: Pick<Context, 'publicUrl'>,
+  address: (c: Http) => string,
+): Sender {
+  const header = (name: string) => headerOf(c, name)
+  return {
+    address: () => address(c),
+    header,
+    cookie: (name) => cookieIn(header('cookie'), name),
+    bearer: () => {
+      const [scheme, token] = (header('authorization') ?? '').split(' ')
+      return scheme?.toLowerCase() === 'bearer' && token && token !== ANONYMOUS_KEY ? token : null
+    },
+    origins: () => ownOrigins(c, publicUrl),
+  }
+}
+
+function cookieIn(header: string | undefined, name: string): string | undefined {
+  for (const part of header?.split(';') ?? []) {
+    const [key, value] = part.trim().split('=', 2)
+    if (key === name) return value
+  }
+  return undefined
+}
+
+/** The configured address, and else the one that was called: a browser cannot be made to lie about it. */
+function ownOrigins(c: Http, publicUrl: string | null): string[] {
+  const host = headerOf(c, 'host') ?? new URL(c.req.url).host
+  const called = [`http://${host}`, `https://${host}`]
+  return publicUrl ? [new URL(publicUrl).origin, ...called] : called
+}
+
+/**
+ * Cookies come along whoever caused a request; so what changes something by them must come from a
+ * page of ours, and say so.
+ * @throws Refused `foreign_origin`
+ */
+export function guardOrigin(sender: Sender): void {
+  const site = sender.header('sec-fetch-site')
+  const origin = sender.header('origin')
+  const isOurs = origin !== undefined && sender.origins().includes(origin)
+  if (!isOurs || (site !== undefined && site !== 'same-origin')) {
+    throw new Refused({ code: 'foreign_origin' })
+  }
+}

@@ -1,0 +1,30 @@
+/** A message as it leaves, rendered. */
+export type Mail = {
+  to: string
+  /** Whose name stands before the sender's address: the salon's, or ours. */
+  fromName: string
+  subject: string
+  text: string
+  html: string
+  /** The same for every attempt, so that a receiver knows a repetition. */
+  messageId: string
+  calendar: { filename: string; content: string } | null
+}
+/** `to`: `+55` and digits. */
+export type Sms = { id: string; to: string; text: string }
+
+/** It did not leave this time. The message is a code such as `smtp 451`, and is stored. */
+export class NotSent extends Error {
+  override name = 'NotSent'
+}
+
+/** The receiver refused for good: another attempt would change nothing. Its message as above. */
+export class Undeliverable extends NotSent {
+  override name = 'Undeliverable'
+}
+
+/** What carries a message out. `send` throws where it did not; `Undeliverable` where it never will. */
+export type Channels = {
+  email: { send: (mail: Mail) => Promise<void>; close: () => void } | null
+  sms: { send: (sms: Sms) => Promise<void> } | null
+}

@@ -1,0 +1,84 @@
+import { BlockList, isIP } from 'node:net'
+import type { Hono } from 'hono'
+import { notFound } from '../http/not-found.ts'
+import type { Observe } from '../http/observe.ts'
+import { replyHtml } from '../http/reply.ts'
+import { type AppEnv, type Http, headerOf } from '../http/request.ts'
+import type { Channels, Mail, Sms } from './channels.ts'
+import { type Kept, outboxPage } from './dev-outbox-page.ts'
+
+const MOST_KEPT = 100
+const PATH = '/dev/outbox'
+const CALENDAR_PATH = `${PATH}/:number/agendamento.ics`
+
+/**
+ * The demo's messages: kept in memory, to be read at `/dev/outbox` from this machine only. They
+ * hold whatever signs people in, so this is never mounted by `npm start`.
+ */
+export function devOutbox(): {
+  channels: Channels
+  mount: (app: Hono<AppEnv>, observe: Observe) => void
+} {
+  const kept: Kept[] = []
+  let count = 0
+  const keep = (message: { mail: Mail } | { sms: Sms }) => {
+    count += 1
+    kept.unshift({ number: count, ...message })
+    kept.splice(MOST_KEPT)
+  }
+  return {
+    channels: {
+      email: { send: async (mail) => keep({ mail }), close: () => {} },
+      sms: { send: async (sms) => keep({ sms }) },
+    },
+    mount: (app, observe) => {
+      const page = (c: Http) => replyHtml(c, 200, outboxPage(kept), HEADERS)
+      app.get(PATH, observe(PATH, forThisMachine(page)))
+      const calendar = (c: Http) => calendarReply(c, kept)
+      app.get(CALENDAR_PATH, observe(CALENDAR_PATH, forThisMachine(calendar)))
+    },
+  }
+}
+
+/** Mails bring their own styles; nothing here runs, and nothing is loaded but the icon. */
+const HEADERS = {
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; " +
+    "form-action 'none'; frame-ancestors 'none'",
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+}
+
+function calendarReply(c: Http, kept: readonly Kept[]): Response {
+  const number = Number(c.req.param('number'))
+  const found = kept.find((one) => one.number === number)
+  const calendar = found && 'mail' in found ? found.mail.calendar : null
+  if (!calendar) return notFound(c)
+  return replyHtml(c, 200, calendar.content, {
+    ...HEADERS,
+    'Content-Type': 'text/calendar; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${calendar.filename}"`,
+  })
+}
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+function isLoopback(address: string): boolean {
+  const family = isIP(address)
+  return family !== 0 && loopback.check(address, family === 6 ? 'ipv6' : 'ipv4')
+}
+
+const LOCAL_NAME = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+/** For anybody else there is no such page: not through a proxy, nor under a foreign name for us. */
+function forThisMachine(handle: (c: Http) => Response): (c: Http) => Response {
+  return (c) => {
+    const peer = c.env?.incoming?.socket.remoteAddress ?? ''
+    const isHere = isLoopback(peer.replace(/^::ffff:/, ''))
+    const isForwarded = headerOf(c, 'x-forwarded-for') ?? headerOf(c, 'forwarded')
+    const isNamedHere = LOCAL_NAME.test(new URL(c.req.url).hostname)
+    return isHere && !isForwarded && isNamedHere ? handle(c) : notFound(c)
+  }
+}

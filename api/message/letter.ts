@@ -1,0 +1,18 @@
+/** A mail before it is HTML or text: what it says, in the order in which it is read. */
+export type Letter = {
+  /** The salon's name, or ours: on top, and before the sender's address. */
+  from: string
+  subject: string
+  /** What an inbox shows after the subject. */
+  preview: string
+  title: string
+  paragraphs: string[]
+  /** Digits to type in somewhere, shown large. */
+  code?: string
+  details?: { label: string; value: string }[]
+  /** The one thing to do; its address stands below it as well. */
+  button?: { label: string; href: string }
+  notes?: string[]
+  /** Why the receiver gets this. */
+  why: string
+}

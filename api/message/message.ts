@@ -1,0 +1,50 @@
+/** A booking as its confirmation tells of it. */
+export type BookingFacts = {
+  booking_id: string
+  client_name: string
+  business_name: string
+  business_address: string | null
+  business_phone: string | null
+  slug: string
+  timezone: string
+  service_name: string
+  professional_name: string
+  date: string
+  time: string
+  /** minutes */
+  duration: number
+  /** centavos */
+  price: number
+  /** ms since 1970 */
+  created_at: number
+}
+
+/** What a message says. The secret in it, a token or a code, is sealed apart from the facts. */
+export type Content =
+  | { kind: 'confirm_email'; facts: { name: string }; secret: string }
+  | { kind: 'email_change'; facts: { name: string }; secret: string }
+  | { kind: 'recover'; facts: { name: string }; secret: string }
+  | { kind: 'password_changed'; facts: { name: string }; secret: null }
+  /** `business_name`: where a salon asks for it; null for an account. */
+  | { kind: 'code'; facts: { business_name: string | null }; secret: string }
+  | {
+      kind: 'invitation'
+      facts: { business_name: string; professional_name: string }
+      secret: string
+    }
+  | { kind: 'booking_confirmation'; facts: BookingFacts; secret: null }
+
+export type Channel = 'email' | 'sms'
+
+/** A message to be queued. */
+export type Outgoing = Content & {
+  /** The same key is queued once. */
+  key: string
+  /** The owner of what it tells of. */
+  user_id: string | null
+  channel: Channel
+  /** An e-mail address, or a telephone's digits. */
+  recipient: string
+  /** ms since 1970; after it the message is of no use. */
+  expires_at: number | null
+}

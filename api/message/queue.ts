@@ -1,0 +1,33 @@
+import type { Db } from '#db/dialect/kit.ts'
+import { insertMessage } from '#db/outbox.ts'
+import type { Context } from '../context.ts'
+import type { Outgoing } from './message.ts'
+
+export type Queueing = Pick<Context, 'channels' | 'vault' | 'now' | 'newId'>
+
+/**
+ * Queues a message in the transaction of what it tells of.
+ * @returns false where its channel is not configured, or its key was queued before
+ */
+export async function queueMessage(
+  tx: Db,
+  context: Queueing,
+  { key, user_id, channel, recipient, kind, facts, secret, expires_at }: Outgoing,
+): Promise<boolean> {
+  if (!context.channels[channel]) return false
+  const now = context.now()
+  return insertMessage(tx, {
+    id: context.newId(),
+    key,
+    user_id,
+    channel,
+    recipient,
+    kind,
+    facts,
+    sealed: secret === null ? null : context.vault.seal(secret),
+    state: 'waiting',
+    next_at: now,
+    expires_at,
+    created_at: now,
+  })
+}

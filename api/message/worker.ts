@@ -1,0 +1,124 @@
+import { claimDue, hasDue, type MessageRow, unclaim } from '#db/outbox.ts'
+import { errorCode } from '#db/storage.ts'
+import { type Attempting, attempt } from './attempt.ts'
+
+/** Sends what is queued, in the background. */
+export type Worker = {
+  /** Something was queued: looks at once. */
+  wake: () => void
+  /** Takes nothing more, gives back what waits, and waits 5 s at most for what is being sent. */
+  stop: () => Promise<void>
+}
+
+const LOOK_MS = 1000
+const AT_ONCE = 2
+const MOST_CLAIMED = 10
+/** Longer than sending takes at most: whoever holds a message this long is gone. */
+export const LEASE_MS = 60_000
+/** A message begun later than this might still be on its way when another process gets it. */
+const BEGIN_WITHIN_MS = LEASE_MS / 2
+const PATIENCE_MS = 5000
+
+/**
+ * Starts to send what the outbox holds. Several processes may do so on one database: each message
+ * is in one worker's hands at a time, and one whose worker died becomes due again.
+ */
+export function startWorker(context: Attempting): Worker {
+  const worker = new OutboxWorker(context)
+  const looking = setInterval(() => worker.look(), LOOK_MS)
+  looking.unref()
+  worker.look()
+  return {
+    wake: () => worker.look(),
+    stop: () => {
+      clearInterval(looking)
+      return worker.stop()
+    },
+  }
+}
+
+type Held = { row: MessageRow; claimed_at: number }
+
+class OutboxWorker {
+  readonly #context: Attempting
+  readonly #held: Held[] = []
+  readonly #sending = new Set<Promise<void>>()
+  #claiming: Promise<void> | null = null
+  #lookAgain = false
+  #stopped = false
+
+  constructor(context: Attempting) {
+    this.#context = context
+  }
+
+  /** Claims what is due, unless all hands are full: then whoever is free first looks. */
+  look(): void {
+    if (this.#stopped) return
+    this.#lookAgain = true
+    if (this.#claiming || this.#held.length > 0 || this.#sending.size >= AT_ONCE) return
+    this.#claiming = this.#claim().finally(() => {
+      this.#claiming = null
+      this.#begin()
+      if (this.#lookAgain) this.look()
+    })
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true
+    await this.#claiming
+    await Promise.all(this.#held.splice(0).map((held) => this.#giveBack(held)))
+    let late: NodeJS.Timeout | undefined
+    const patience = new Promise((resolve) => {
+      late = setTimeout(resolve, PATIENCE_MS)
+    })
+    await Promise.race([Promise.all(this.#sending), patience])
+    clearTimeout(late)
+  }
+
+  async #claim(): Promise<void> {
+    this.#lookAgain = false
+    const { storage, now } = this.#context
+    const claimed_at = now()
+    const claim = { now: claimed_at, lease_ms: LEASE_MS, limit: MOST_CLAIMED }
+    try {
+      // A read first: an idle server writes nothing.
+      if (!(await storage.read((db) => hasDue(db, claimed_at)))) return
+      const rows = await storage.write((tx) => claimDue(tx, claim))
+      this.#held.push(...rows.map((row) => ({ row, claimed_at })))
+    } catch (error) {
+      this.#complain(error)
+    }
+  }
+
+  #begin(): void {
+    while (!this.#stopped && this.#sending.size < AT_ONCE) {
+      const held = this.#held.shift()
+      if (!held) return
+      const sending = this.#handle(held).finally(() => {
+        this.#sending.delete(sending)
+        this.#begin()
+        this.look()
+      })
+      this.#sending.add(sending)
+    }
+  }
+
+  async #handle(held: Held): Promise<void> {
+    const isLate = this.#context.now() - held.claimed_at >= BEGIN_WITHIN_MS
+    if (isLate) return this.#giveBack(held)
+    await attempt(this.#context, held.row).catch((error) => this.#complain(error))
+  }
+
+  async #giveBack({ row }: Held): Promise<void> {
+    const { storage, now } = this.#context
+    await storage
+      .write((tx) => unclaim(tx, row, now()))
+      .catch((error: unknown) => this.#complain(error))
+  }
+
+  /** The lease brings back what was left as it was. */
+  #complain(error: unknown): void {
+    const name = error instanceof Error ? error.name : typeof error
+    this.#context.log.error({ error: name, code: errorCode(error) }, 'outbox')
+  }
+}

@@ -1,0 +1,68 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto'
+
+/** What is done under keys that come from `SECRET_KEY`; each purpose has a key of its own. */
+export type Vault = {
+  /** Encrypts a text for the database. */
+  seal: (text: string) => string
+  /** @returns null for what was not sealed here. */
+  open: (sealed: string) => string | null
+  /** A short code as it is stored: without the key its few values cannot be tried out. */
+  codeHash: (scope: string, code: string) => string
+  /** The refresh token that follows another: two tabs that renew at once get the same. */
+  successor: (token: string) => string
+}
+
+const CIPHER = 'aes-256-gcm'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+export function makeVault(secret: string): Vault {
+  const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'vez', purpose, 32))
+  const sealing = keyFor('seal')
+  const codes = keyFor('codes')
+  const refreshing = keyFor('refresh')
+  return {
+    seal: (text) => {
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv(CIPHER, sealing, iv)
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
+    },
+    open: (sealed) => open(sealing, Buffer.from(sealed, 'base64url')),
+    codeHash: (scope, code) => mac(codes, `${scope}\n${code}`),
+    successor: (token) => mac(refreshing, token),
+  }
+}
+
+function open(key: Buffer, bytes: Buffer): string | null {
+  try {
+    const iv = bytes.subarray(0, IV_BYTES)
+    const decipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES })
+    decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+    const body = decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES))
+    return Buffer.concat([body, decipher.final()]).toString('utf8')
+  } catch {
+    return null
+  }
+}
+
+function mac(key: Buffer, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url')
+}
+
+/** 256 random bits as text: for links, states and the secrets of sessions. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What the database keeps of such a token. */
+export function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

@@ -1,0 +1,47 @@
+/** Who can sign in to a demo's salon: its owner, and the professionals who have taken their invitation. */
+import type { user_resources, users } from '../tables/account.ts'
+import type { profiles } from '../tables/business.ts'
+import { type Catalog, professionalIdOf } from './catalog.ts'
+import { idOf } from './random.ts'
+import type { DemoSalon } from './salon.ts'
+
+export type DemoAccounts = {
+  users: (typeof users.$inferInsert)[]
+  profiles: (typeof profiles.$inferInsert)[]
+  resources: typeof user_resources.$inferInsert
+}
+
+export function accountsOf(
+  salon: DemoSalon,
+  { user_id, founded }: Catalog,
+  password_hash: string | null,
+): DemoAccounts {
+  const stamps = { created_at: founded, updated_at: founded }
+  const staff = salon.professionals
+    .filter(({ key }) => salon.signed_in.includes(key))
+    .map(({ key, name, email, phone }) => ({
+      profile: { name, email, phone, professional_id: professionalIdOf(salon, key) },
+      id: idOf(salon.slug, 'account', key),
+    }))
+  const owner = { id: user_id, ...salon.owner, role: 'admin' as const, ...stamps }
+  const professionals = staff.map(({ id, profile }) => ({
+    id,
+    ...profile,
+    role: 'professional' as const,
+    ...stamps,
+  }))
+  const people = [owner, ...professionals]
+  return {
+    profiles: people,
+    users: people.map(({ id, name, email, role }) => ({
+      id,
+      email,
+      password_hash,
+      email_confirmed_at: founded,
+      first_role: role === 'admin' ? ('admin' as const) : ('client' as const),
+      user_metadata: { name },
+      ...stamps,
+    })),
+    resources: { user_id, plano_atual: salon.plan, plano_expira_em: null, ...stamps },
+  }
+}

@@ -1,0 +1,34 @@
+export const ROLES = ['admin', 'professional', 'client'] as const
+export type Role = (typeof ROLES)[number]
+
+/** What can be asked for from outside: professionals come by their owner's invitation only. */
+export type SignUpRole = 'admin' | 'client'
+
+/** Pages where signing up means opening a business (documents 1, section 6). */
+const OWNERS_PAGES: ReadonlySet<string> = new Set(['/', '/register'])
+
+/** The role to ask for when somebody signs up on a page, with Google or a code too. */
+export function signUpRole(path: string, given?: string | null): SignUpRole {
+  if (OWNERS_PAGES.has(path)) return 'admin'
+  return given === 'admin' ? 'admin' : 'client'
+}
+
+/** The same for Google, where the owners' sign-in page counts too. */
+export function googleRole(path: string): SignUpRole {
+  return path === '/login' ? 'admin' : signUpRole(path)
+}
+
+/**
+ * The role of a profile that is made now. Missing means admin: the owner of a new, empty business of
+ * his own (resolutions). Anything else that came from outside is a client.
+ */
+export function firstRole(asked: unknown): SignUpRole {
+  return asked === undefined || asked === null || asked === 'admin' ? 'admin' : 'client'
+}
+
+/** Where somebody lands who is signed in. */
+export const HOME_OF: Record<Role, string> = {
+  admin: '/admin/agenda',
+  professional: '/professional/dashboard',
+  client: '/booking',
+}
