@@ -6,7 +6,10 @@ const UNREMEMBERED_DAYS = 7
 /** Days after which a session ends whatever happens. */
 const LONGEST_DAYS = 90
 
-/** Seconds after a refresh in which the token before is still honoured: two tabs renew at once. */
+/** How long the session of a recovery mail's link lives, until it has set a password. */
+const RECOVERING_MS = 3_600_000
+
+/** Milliseconds after a refresh in which the token before is still honoured: two tabs renew at once. */
 export const REFRESH_GRACE_MS = 10_000
 
 /**
@@ -14,9 +17,10 @@ export const REFRESH_GRACE_MS = 10_000
  * @param now ms since 1970, as `created_at`
  */
 export function sessionEnd(
-  session: { created_at: number; remember: boolean },
+  session: { created_at: number; remember: boolean; recovering: boolean },
   now: number,
 ): number {
+  if (session.recovering) return session.created_at + RECOVERING_MS
   const days = session.remember ? REMEMBERED_DAYS : UNREMEMBERED_DAYS
   return Math.min(now + days * DAY_MS, session.created_at + LONGEST_DAYS * DAY_MS)
 }

@@ -3,6 +3,7 @@ import type { Db } from '#db/dialect/kit.ts'
 import { endTokensOf } from '#db/one-time.ts'
 import { findUserBy, listIdentities, type UserRow, updateUser } from '#db/users.ts'
 import { refusePassword } from '#domain/password.ts'
+import { sessionEnd } from '#domain/session.ts'
 import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Received } from '../contract/endpoint.ts'
@@ -94,7 +95,8 @@ async function setPassword(
   await updateUser(tx, account.id, { ...change, updated_at: now })
   await deleteSessionsOf(tx, account.id, session.handle)
   await endTokensOf(tx, 'recover', account.id, now)
-  await updateSession(tx, session.id_hash, { recovering: false })
+  const expires_at = sessionEnd({ ...session, recovering: false }, now)
+  await updateSession(tx, session.id_hash, { recovering: false, expires_at })
   await writeAudit(tx, context, account.id, 'password_changed', { method: session.method })
   if (!account.email) return
   await queueMessage(tx, context, {

@@ -1,23 +1,29 @@
 import type { BookingRow } from '#db/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import { instantOf } from '#domain/time.ts'
 import type { Catalog } from '../business/catalog.ts'
 import type { Context } from '../context.ts'
+import type { Outgoing } from '../message/message.ts'
 import { queueMessage } from '../message/queue.ts'
 
-/** @returns whether a confirmation is on its way to the client */
+/**
+ * The confirmation goes by e-mail, with its calendar file; where no mail leaves, by WhatsApp.
+ * @returns whether it is on its way to the client
+ */
 export async function queueConfirmation(
   tx: Db,
   context: Context,
   { user_id, rows: { business }, settings }: Catalog,
   booking: BookingRow,
 ): Promise<boolean> {
-  if (!booking.client_email) return false
+  const reach = reachOf(context, booking)
+  if (!reach) return false
+  const { timezone } = settings.general_settings
   return queueMessage(tx, context, {
     kind: 'booking_confirmation',
     key: `booking_confirmation:${booking.id}`,
     user_id,
-    channel: 'email',
-    recipient: booking.client_email,
+    ...reach,
     facts: {
       booking_id: booking.id,
       client_name: booking.client_name,
@@ -25,7 +31,7 @@ export async function queueConfirmation(
       business_address: business.business_address,
       business_phone: business.business_phone,
       slug: business.slug,
-      timezone: settings.general_settings.timezone,
+      timezone,
       service_name: booking.service_name,
       professional_name: booking.professional_name,
       date: booking.date,
@@ -35,6 +41,14 @@ export async function queueConfirmation(
       created_at: booking.created_at,
     },
     secret: null,
-    expires_at: null,
+    expires_at: instantOf(timezone, booking.date, booking.time),
   })
+}
+
+function reachOf(
+  { channels }: Context,
+  { client_email, client_phone }: BookingRow,
+): Pick<Outgoing, 'channel' | 'recipient'> | null {
+  if (channels.email && client_email) return { channel: 'email', recipient: client_email }
+  return channels.sms && client_phone ? { channel: 'whatsapp', recipient: client_phone } : null
 }

@@ -47,9 +47,9 @@ function cookieIn(header: string | undefined, name: string): string | undefined 
 
 /** The configured address, and else the one that was called: a browser cannot be made to lie about it. */
 function ownOrigins(c: Http, publicUrl: string | null): string[] {
+  if (publicUrl) return [new URL(publicUrl).origin]
   const host = headerOf(c, 'host') ?? new URL(c.req.url).host
-  const called = [`http://${host}`, `https://${host}`]
-  return publicUrl ? [new URL(publicUrl).origin, ...called] : called
+  return [`http://${host}`, `https://${host}`]
 }
 
 /**

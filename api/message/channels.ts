@@ -1,8 +1,8 @@
 /** A message as it leaves, rendered. */
 export type Mail = {
   to: string
-  /** Whose name stands before the sender's address: the salon's, or ours. */
-  fromName: string
+  /** The salon's name, to stand before the sender's address; null for mail of our own. */
+  fromName: string | null
   subject: string
   text: string
   html: string
@@ -10,8 +10,8 @@ export type Mail = {
   messageId: string
   calendar: { filename: string; content: string } | null
 }
-/** `to`: `+55` and digits. */
-export type Sms = { id: string; to: string; text: string }
+/** A short text. `to`: `+55` and digits. */
+export type Sms = { id: string; channel: 'sms' | 'whatsapp'; to: string; text: string }
 
 /** It did not leave this time. The message is a code such as `smtp 451`, and is stored. */
 export class NotSent extends Error {
@@ -26,5 +26,6 @@ export class Undeliverable extends NotSent {
 /** What carries a message out. `send` throws where it did not; `Undeliverable` where it never will. */
 export type Channels = {
   email: { send: (mail: Mail) => Promise<void>; close: () => void } | null
+  /** The gateway, which takes short texts for WhatsApp as well. */
   sms: { send: (sms: Sms) => Promise<void> } | null
 }

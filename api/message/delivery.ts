@@ -14,9 +14,10 @@ export async function deliver(context: Delivering, row: MessageRow): Promise<voi
   if (row.channel === 'email' && channels.email) {
     const messageId = `<${row.id}@${hostOf(address)}>`
     await channels.email.send({ to: row.recipient, messageId, ...renderMail(content, address) })
-  } else if (row.channel === 'sms' && channels.sms) {
+  } else if (row.channel !== 'email' && channels.sms) {
+    const { id, channel, recipient } = row
     const text = renderSms(content, address)
-    await channels.sms.send({ id: row.id, to: `+55${row.recipient}`, text })
+    await channels.sms.send({ id, channel, to: `+55${recipient}`, text })
   } else {
     // Queued while there was one; perhaps there is one again after the next start.
     throw new NotSent(`no ${row.channel}`)

@@ -60,7 +60,7 @@ function mailPart(
   const framed = body.replace('<head>', '<head><base target="_blank">')
   return html`<article>
 <h2>${subject}</h2>
-<p class="to">E-mail ${number} · de ${fromName} · para ${to}</p>
+<p class="to">E-mail ${number} · de ${fromName ?? 'Vez'} · para ${to}</p>
 <iframe title="${subject}" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${framed}"></iframe>
 <details><summary>Versão em texto</summary><pre>${text}</pre></details>
 ${calendar ? html`<p class="file"><a href="/dev/outbox/${number}/${calendar.filename}">${calendar.filename}</a></p>` : ''}

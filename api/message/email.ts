@@ -2,6 +2,9 @@ import { createTransport, type NodemailerError } from 'nodemailer'
 import addressparser from 'nodemailer/lib/addressparser'
 import { type Channels, type Mail, NotSent, Undeliverable } from './channels.ts'
 
+/** Nothing that a mail library might read as two addresses, or as more than an address. */
+const ONE_ADDRESS = /^[^\s@,;:<>()[\]"\\\p{Cc}]+@[^\s@,;:<>()[\]"\\\p{Cc}]+$/u
+
 type Settings = {
   /** `smtp://` or `smtps://`, with user and password where the server wants them. */
   url: string
@@ -19,7 +22,7 @@ export const SENDING_MS = 30_000
  * @throws where `from` is not one address
  */
 export function emailChannel({ url, from, publicUrl }: Settings): NonNullable<Channels['email']> {
-  const address = senderAddress(from, publicUrl)
+  const sender = senderOf(from, publicUrl)
   const transport = createTransport({
     pool: true,
     url,
@@ -35,8 +38,9 @@ export function emailChannel({ url, from, publicUrl }: Settings): NonNullable<Ch
   })
   return {
     send: async (mail) => {
+      if (!ONE_ADDRESS.test(mail.to)) throw new Undeliverable('smtp address')
       try {
-        await transport.sendMail(messageOf(mail, address))
+        await transport.sendMail(messageOf(mail, sender))
       } catch (error) {
         throw outcomeOf(error)
       }
@@ -45,12 +49,14 @@ export function emailChannel({ url, from, publicUrl }: Settings): NonNullable<Ch
   }
 }
 
-function messageOf({ to, fromName, messageId, subject, text, html, calendar }: Mail, from: string) {
+function messageOf(
+  { to, fromName, messageId, subject, text, html, calendar }: Mail,
+  sender: Sender,
+) {
   return {
-    // Objects, and an envelope of its own: a list typed into an address must not become receivers.
-    from: { name: fromName, address: from },
+    from: { name: fromName ?? sender.name, address: sender.address },
     to: { name: '', address: to },
-    envelope: { from, to: [to] },
+    envelope: { from: sender.address, to: [to] },
     messageId,
     subject,
     text,
@@ -59,21 +65,31 @@ function messageOf({ to, fromName, messageId, subject, text, html, calendar }: M
     headers: { 'Auto-Submitted': 'auto-generated' },
     signal: AbortSignal.timeout(SENDING_MS),
     attachments: calendar
-      ? [{ ...calendar, contentType: 'text/calendar; charset=utf-8; method=PUBLISH' }]
+      ? [
+          {
+            ...calendar,
+            contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+            // As bytes: the format wants its lines to end as they do.
+            contentTransferEncoding: 'base64' as const,
+          },
+        ]
       : [],
   }
 }
 
-/** The address that mail comes from. */
-export function senderAddress(from: string | undefined, publicUrl: string | null): string {
+export type Sender = { name: string; address: string }
+
+/** Who mail comes from. */
+export function senderOf(from: string | undefined, publicUrl: string | null): Sender {
   if (from === undefined) {
     const host = publicUrl === null ? 'localhost' : new URL(publicUrl).hostname
-    return `nao-responda@${host}`
+    return { name: 'Vez', address: `nao-responda@${host}` }
   }
   const [sender, ...more] = addressparser(from, { flatten: true })
-  const isOne = more.length === 0 && /^[^\s@<>]+@[^\s@<>]+$/.test(sender?.address ?? '')
-  if (!sender || !isOne) throw new Error('MAIL_FROM: must be one address, or Name <address>')
-  return sender.address
+  if (!sender || more.length > 0 || !ONE_ADDRESS.test(sender.address)) {
+    throw new Error('MAIL_FROM: must be one address, or Name <address>')
+  }
+  return { name: sender.name || 'Vez', address: sender.address }
 }
 
 /** The error's code and class only: what servers answer repeats the address, and it is stored. */

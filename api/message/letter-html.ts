@@ -49,7 +49,8 @@ const DARK = raw(`<style>
 
 /** A letter as HTML. Everything in it is escaped: names and addresses are typed by people. */
 export function letterHtml(letter: Letter): string {
-  const { from, subject, preview, title, paragraphs, why } = letter
+  const { subject, preview, title, paragraphs, why } = letter
+  const from = letter.from ?? ON_PAPER.ourselves
   const page = html`<!doctype html>
 <html lang="pt-BR">
 <head>

@@ -5,7 +5,7 @@ import { ON_PAPER } from './letters.pt-BR.ts'
 export function letterText(letter: Letter): string {
   const { from, title, paragraphs, code, details = [], button, notes = [], why } = letter
   const parts = [
-    from,
+    from ?? ON_PAPER.ourselves,
     title,
     ...paragraphs,
     code,

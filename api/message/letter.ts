@@ -1,7 +1,7 @@
 /** A mail before it is HTML or text: what it says, in the order in which it is read. */
 export type Letter = {
-  /** The salon's name, or ours: on top, and before the sender's address. */
-  from: string
+  /** The salon's name, on top and before the sender's address; null for mail of our own. */
+  from: string | null
   subject: string
   /** What an inbox shows after the subject. */
   preview: string

@@ -29,7 +29,7 @@ const LINKS = {
 
 export const LETTERS: { [K in Kind]: (content: Of<K>, address: string) => Letter } = {
   confirm_email: ({ facts, secret }, address) => ({
-    from: 'Vez',
+    from: null,
     subject: 'Confirme seu e-mail',
     preview: 'Falta só um clique para confirmar que este e-mail é seu.',
     title: 'Falta só um clique',
@@ -39,7 +39,7 @@ export const LETTERS: { [K in Kind]: (content: Of<K>, address: string) => Letter
     why: `Você recebeu este e-mail porque uma conta foi criada na Vez com este endereço. ${IGNORE}`,
   }),
   email_change: ({ facts, secret }, address) => ({
-    from: 'Vez',
+    from: null,
     subject: 'Confirme seu novo e-mail',
     preview: 'Confirme este endereço para passar a entrar com ele.',
     title: 'Confirme seu novo e-mail',
@@ -48,11 +48,11 @@ export const LETTERS: { [K in Kind]: (content: Of<K>, address: string) => Letter
       label: 'Confirmar novo e-mail',
       href: LINKS.callback(address, secret, 'email_change'),
     },
-    notes: ['Até lá, continua valendo o e-mail de antes.'],
+    notes: ['O link vale por 1 dia. Até lá, continua valendo o e-mail de antes.'],
     why: `Você recebeu este e-mail porque alguém pediu para usar este endereço numa conta da Vez. ${IGNORE}`,
   }),
   recover: ({ facts, secret }, address) => ({
-    from: 'Vez',
+    from: null,
     subject: 'Crie uma nova senha',
     preview: 'O link para criar sua nova senha vale por 1 hora.',
     title: 'Vamos criar uma nova senha?',
@@ -62,7 +62,7 @@ export const LETTERS: { [K in Kind]: (content: Of<K>, address: string) => Letter
     why: `Você recebeu este e-mail porque alguém pediu uma nova senha para esta conta. ${IGNORE}`,
   }),
   password_changed: ({ facts }, address) => ({
-    from: 'Vez',
+    from: null,
     subject: 'Sua senha foi alterada',
     preview: 'Se foi você, está tudo certo.',
     title: 'Sua senha foi alterada',
@@ -74,7 +74,7 @@ export const LETTERS: { [K in Kind]: (content: Of<K>, address: string) => Letter
     why: 'Você recebeu este e-mail porque avisamos sempre que a senha de uma conta muda.',
   }),
   code: ({ facts: { business_name }, secret }) => ({
-    from: business_name ?? 'Vez',
+    from: business_name,
     subject: business_name ? `Seu código para ${business_name}` : 'Seu código de acesso',
     preview: `${secret} é o seu código. Vale por 10 minutos.`,
     title: 'Seu código',
@@ -163,6 +163,7 @@ export const TEXTS: { [K in Kind]: (content: Of<K>, address: string) => string }
 }
 
 export const ON_PAPER = {
+  ourselves: 'Vez',
   /** Above the address that the button leads to. */
   orOpen: 'Se o botão não abrir, copie este endereço no navegador:',
   via: (salon: string) => `${salon} via Vez`,

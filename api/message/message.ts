@@ -34,7 +34,7 @@ export type Content =
     }
   | { kind: 'booking_confirmation'; facts: BookingFacts; secret: null }
 
-export type Channel = 'email' | 'sms'
+export type Channel = 'email' | 'sms' | 'whatsapp'
 
 /** A message to be queued. */
 export type Outgoing = Content & {

@@ -14,7 +14,7 @@ export async function queueMessage(
   context: Queueing,
   { key, user_id, channel, recipient, kind, facts, secret, expires_at }: Outgoing,
 ): Promise<boolean> {
-  if (!context.channels[channel]) return false
+  if (!context.channels[channel === 'email' ? 'email' : 'sms']) return false
   const now = context.now()
   return insertMessage(tx, {
     id: context.newId(),

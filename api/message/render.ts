@@ -16,7 +16,7 @@ export function renderMail(content: Content, address: string): Rendered {
   const write = LETTERS[cleaned.kind] as (content: Content, address: string) => Letter
   const letter = write(cleaned, address)
   return {
-    fromName: letter.from === 'Vez' ? letter.from : ON_PAPER.via(letter.from),
+    fromName: letter.from && ON_PAPER.via(letter.from),
     subject: letter.subject,
     text: letterText(letter),
     html: letterHtml(letter),

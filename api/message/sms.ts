@@ -13,7 +13,7 @@ const PATIENCE_MS = 10_000
 const FOR_GOOD: ReadonlySet<number> = new Set([400, 401, 403, 404, 410, 422])
 
 /**
- * SMS by a call of the salon's own gateway (`SMS_WEBHOOK_URL`): JSON `{ id, channel, to, text }`,
+ * SMS and WhatsApp by a call of the house's own gateway (`SMS_WEBHOOK_URL`): JSON `{ id, channel, to, text }`,
  * signed. The same id may come twice and is to be sent once (`Idempotency-Key`).
  */
 export function smsChannel({ url, secret, now }: Settings): NonNullable<Channels['sms']> {
@@ -30,8 +30,8 @@ export function smsChannel({ url, secret, now }: Settings): NonNullable<Channels
 }
 
 async function post(url: string, secret: string, sms: Sms, timestamp: number): Promise<number> {
-  const { id, to, text } = sms
-  const body = JSON.stringify({ id, channel: 'sms', to, text })
+  const { id, channel, to, text } = sms
+  const body = JSON.stringify({ id, channel, to, text })
   const response = await fetch(url, {
     method: 'POST',
     headers: {

@@ -53,7 +53,8 @@ class OutboxWorker {
 
   /** Claims what is due, unless all hands are full: then whoever is free first looks. */
   look(): void {
-    if (this.#stopped) return
+    // Until the server listens nobody knows where a link would lead.
+    if (this.#stopped || this.#context.address() === '') return
     this.#lookAgain = true
     if (this.#claiming || this.#held.length > 0 || this.#sending.size >= AT_ONCE) return
     this.#claiming = this.#claim().finally(() => {

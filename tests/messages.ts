@@ -1,0 +1,48 @@
+/** Messages of every kind, as they are queued. */
+import type { BookingFacts, Content } from '#api/message/message.ts'
+
+export const A_TOKEN = 'k3J9xVq0bN7cT2mZ8sRfYwLh5pDgUa1eQiOoXzKtHvE'
+
+export const A_BOOKING: BookingFacts = {
+  booking_id: '019ab000-0000-7000-8000-000000000001',
+  client_name: 'Marina Souza',
+  business_name: 'Studio Aurora',
+  business_address: 'Rua Augusta, 1200 - Consolação, São Paulo',
+  business_phone: '1134567890',
+  slug: 'studio-aurora',
+  timezone: 'America/Sao_Paulo',
+  service_name: 'Corte feminino',
+  professional_name: 'Rafa Lima',
+  date: '2026-11-24',
+  time: '14:30',
+  duration: 45,
+  price: 12_000,
+  created_at: Date.UTC(2026, 10, 20, 12),
+}
+
+export const SAMPLES = {
+  'confirm-email': { kind: 'confirm_email', facts: { name: 'Marina Souza' }, secret: A_TOKEN },
+  'email-change': { kind: 'email_change', facts: { name: 'Marina Souza' }, secret: A_TOKEN },
+  recover: { kind: 'recover', facts: { name: 'Marina Souza' }, secret: A_TOKEN },
+  'password-changed': { kind: 'password_changed', facts: { name: 'Marina Souza' }, secret: null },
+  code: { kind: 'code', facts: { business_name: null }, secret: '482913' },
+  'code-of-salon': { kind: 'code', facts: { business_name: 'Studio Aurora' }, secret: '482913' },
+  invitation: {
+    kind: 'invitation',
+    facts: { business_name: 'Studio Aurora', professional_name: 'Rafa Lima' },
+    secret: A_TOKEN,
+  },
+  booking: { kind: 'booking_confirmation', facts: A_BOOKING, secret: null },
+  'booking-long': {
+    kind: 'booking_confirmation',
+    facts: {
+      ...A_BOOKING,
+      business_name: 'Instituto de Beleza e Bem-Estar Maria Aparecida dos Santos & Filhas',
+      business_address: null,
+      business_phone: null,
+      service_name: 'Progressiva com hidratação profunda, corte, escova e finalização com babyliss',
+      professional_name: 'Maximiliana Aparecida de Albuquerque Cavalcanti',
+    },
+    secret: null,
+  },
+} satisfies Record<string, Content>
