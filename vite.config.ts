@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { defineConfig, type Plugin } from 'vite'
@@ -47,6 +47,48 @@ function compressBeside(folder: string): void {
   }
 }
 
+/** The console's one document, with what was built for it; vite's own would lie one folder deeper. */
+function consoleDocument(): Plugin {
+  return {
+    name: 'vez:console-document',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'console',
+    buildStart: () => rmSync(at('dist/console'), { recursive: true, force: true }),
+    generateBundle(_, bundle) {
+      const built = Object.values(bundle)
+      const entry = built.find((one) => one.type === 'chunk' && one.isEntry)
+      if (entry?.type !== 'chunk') throw new Error('the console has no entry')
+      const sheets = entry.viteMetadata?.importedCss ?? []
+      const tags = [
+        ...[...sheets].map((name) => `<link rel="stylesheet" href="/${name}">`),
+        ...entry.imports.map((name) => `<link rel="modulepreload" href="/${name}">`),
+        `<script type="module" src="/${entry.fileName}"></script>`,
+      ]
+      const source = readFileSync(at('console/index.html'), 'utf8').replace(
+        '<!--built-->',
+        tags.join('\n'),
+      )
+      this.emitFile({ type: 'asset', fileName: 'console/index.html', source })
+    },
+    writeBundle: () => compressBeside(at('dist/console/assets')),
+  }
+}
+
+/** Sonner writes its style sheet into the page by script, which our policy refuses: we import it. */
+function sonnerWithoutScriptedStyle(): Plugin {
+  return {
+    name: 'vez:sonner-style',
+    apply: 'build',
+    applyToEnvironment: (environment) => environment.name === 'console',
+    transform(code, id) {
+      if (!/node_modules\/sonner\/.*js$/.test(id)) return
+      const call = /__insertCSS\((?=["'`])/
+      if (!call.test(code)) throw new Error('sonner no longer writes its style as it did')
+      return { code: code.replace(call, 'void ('), map: null }
+    },
+  }
+}
+
 /** Vite wraps each dynamic import to preload style sheets; the widget has none, so this is 1 KB. */
 function plainImports(): Plugin {
   return {
@@ -61,17 +103,24 @@ function plainImports(): Plugin {
   }
 }
 
+/** Vite brings environments of its own, which nobody needs. */
+const OURS = new Set(['widget', 'console', 'server'])
+
 /** One configuration, an environment a front end and one for the server: `vite build --app`. */
 export default defineConfig({
   appType: 'custom',
   publicDir: false,
-  plugins: [besideServer(), compressedWidget(), plainImports()],
+  plugins: [
+    besideServer(),
+    compressedWidget(),
+    plainImports(),
+    consoleDocument(),
+    sonnerWithoutScriptedStyle(),
+  ],
   builder: {
     async buildApp(builder) {
       for (const environment of Object.values(builder.environments)) {
-        if (environment.name === 'widget' || environment.name === 'server') {
-          await builder.build(environment)
-        }
+        if (OURS.has(environment.name)) await builder.build(environment)
       }
     },
   },
@@ -94,7 +143,50 @@ export default defineConfig({
             assetFileNames: '[name]-[hash][extname]',
             // vez.js only leads to this chunk. Were it one with it, later parts would import
             // `./vez.js`, and a page that asks for `vez.js?ver=6`, as WordPress does, would break.
-            codeSplitting: { groups: [{ name: 'core', test: /widget\/(app|element)\.tsx$/ }] },
+            // The other two keep together what booking needs: fewer files, and better compressed.
+            codeSplitting: {
+              groups: [
+                { name: 'core', test: /widget\/(app|element)\.tsx$/ },
+                {
+                  name: 'steps',
+                  test: /widget\/(steps\/steps|parts\/(alert|dialog))\.tsx$|display\.ts$/,
+                },
+                {
+                  name: 'login',
+                  test: /widget\/(pages\/login|parts\/(text|phone)-field|sign-in\/(use-form|problems|form-problem))\.tsx?$/,
+                },
+              ],
+            },
+          },
+        },
+      },
+    },
+    console: {
+      consumer: 'client',
+      build: {
+        // Named from here, so that /console/ is in every address that the build writes.
+        outDir: at('dist'),
+        emptyOutDir: false,
+        target: 'es2022',
+        minify: 'oxc',
+        modulePreload: { polyfill: false },
+        rolldownOptions: {
+          input: { console: at('console/main.tsx') },
+          // Fonts lie with the server, for the salons' pages too.
+          external: [/^\/assets\//],
+          // `use client` means nothing here: all of this runs in the browser.
+          onwarn: (warning, show) => {
+            if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') show(warning)
+          },
+          output: {
+            format: 'es',
+            entryFileNames: 'console/assets/[name]-[hash].js',
+            chunkFileNames: 'console/assets/[name]-[hash].js',
+            assetFileNames: 'console/assets/[name]-[hash][extname]',
+            // Else every button and field would be a file of its own.
+            codeSplitting: {
+              groups: [{ name: 'shared', test: /\/(console|domain)\//, minShareCount: 3 }],
+            },
           },
         },
       },

@@ -45,6 +45,7 @@ export default defineConfig({
       project('structure', 0, { patience: MINUTE }),
       project('domain', 0, {}),
       project('widget', 0, {}),
+      project('console', 0, {}),
       project('sqlite', 1, { alone: true, patience: MINUTE }),
       project('db-sqlite', 1, { folder: 'db', alone: true, patience: MINUTE }),
       project('db-postgres', 2, {

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarSearch, CircleAlert } from 'lucide-react'
+import type { SessionUser } from '#api/contract/contract.ts'
+import { displayName } from '#domain/display.ts'
+import { ClientArea } from '../guards/client-area.tsx'
+import { text } from '../messages.ts'
+import { Button } from '../ui/button.tsx'
+import { Mark } from '../ui/mark.tsx'
+import { Bones, State } from '../ui/notice.tsx'
+import { Screen } from '../ui/screen.tsx'
+import { SignOutButton } from '../ui/sign-out-button.tsx'
+import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import styles from './booking.module.css'
+import { salonsQuery } from './query.ts'
+import { SalonCard } from './salon-card.tsx'
+import { Unproven } from './unproven.tsx'
+
+const said = text.booking
+
+/** `/booking`: where clients land. Their salons, and what is booked there. */
+export function BookingPage() {
+  return <ClientArea>{(user) => <Salons user={user} />}</ClientArea>
+}
+
+function Salons({ user }: { user: SessionUser }) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        <Mark />
+        <span className={styles.tools}>
+          <ThemeSwitch />
+          <SignOutButton to="/" />
+        </span>
+      </header>
+      <main id="content">
+        <Screen title={said.title} heading={said.heading(displayName(user.name))} lead={said.lead}>
+          <SalonList user={user} />
+        </Screen>
+      </main>
+    </div>
+  )
+}
+
+function SalonList({ user }: { user: SessionUser }) {
+  const { data, isError, refetch } = useQuery(salonsQuery)
+  if (isError && !data) {
+    return (
+      <State
+        bad
+        icon={<CircleAlert size={30} strokeWidth={1.75} />}
+        title={said.failed}
+        actions={<Button onClick={() => void refetch()}>{text.retry}</Button>}
+      >
+        {said.failedText}
+      </State>
+    )
+  }
+  if (!data) return <Bones rows={3} />
+  return (
+    <>
+      {!data.proven && user.email && <Unproven email={user.email} />}
+      {data.salons.length === 0 && (
+        <State icon={<CalendarSearch size={30} strokeWidth={1.75} />} title={said.empty}>
+          {said.emptyText}
+        </State>
+      )}
+      <ul className={styles.salons}>
+        {data.salons.map((salon) => (
+          <SalonCard key={salon.slug} salon={salon} />
+        ))}
+      </ul>
+    </>
+  )
+}

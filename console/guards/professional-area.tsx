@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import type { SessionUser } from '#api/contract/contract.ts'
+import { Lead } from '../ui/lead.tsx'
+import { SignedInArea } from './area.tsx'
+import { Denied } from './denied.tsx'
+
+/** The staff's area. An unknown role is none at all; one with another name is refused in words. */
+export function ProfessionalArea({ children }: { children: (user: SessionUser) => ReactNode }) {
+  return (
+    <SignedInArea door="/login/professional">
+      {(user) => {
+        if (user.role === 'professional') return children(user)
+        if (user.role === 'admin') return <Lead to="/admin/agenda" />
+        if (user.role === 'client') return <Lead to="/booking" />
+        if (!user.role) return <Lead to="/login/professional" />
+        return <Denied to="professional" />
+      }}
+    </SignedInArea>
+  )
+}

@@ -1,0 +1,138 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+} from '@tanstack/react-router'
+import { Broken } from './broken.tsx'
+import { NotFound } from './not-found.tsx'
+import { Root } from './root.tsx'
+import { Lead } from './ui/lead.tsx'
+import { Waiting } from './ui/notice.tsx'
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
+
+/** A parameter that may be there once, as text. */
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: (search): { return?: string } => {
+    const wanted = textOf(search.return) ?? textOf(search.redirect)
+    return wanted === undefined ? {} : { return: wanted }
+  },
+  component: lazyRouteComponent(() => import('./auth/login.tsx'), 'LoginPage'),
+})
+const professionalLogin = createRoute({
+  getParentRoute: () => root,
+  path: '/login/professional',
+  component: lazyRouteComponent(
+    () => import('./auth/professional-login.tsx'),
+    'ProfessionalLoginPage',
+  ),
+})
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  component: lazyRouteComponent(() => import('./auth/register.tsx'), 'RegisterPage'),
+})
+const forgot = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: lazyRouteComponent(() => import('./auth/forgot.tsx'), 'ForgotPage'),
+})
+const reset = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  component: lazyRouteComponent(() => import('./auth/reset.tsx'), 'ResetPage'),
+})
+const callback = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/callback',
+  validateSearch: (search): { role?: string } => {
+    const role = textOf(search.role)
+    return role === undefined ? {} : { role }
+  },
+  component: lazyRouteComponent(() => import('./auth/callback.tsx'), 'CallbackPage'),
+})
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/convite/$token',
+  component: lazyRouteComponent(() => import('./auth/invitation.tsx'), 'InvitationPage'),
+})
+const booking = createRoute({
+  getParentRoute: () => root,
+  path: '/booking',
+  component: lazyRouteComponent(() => import('./booking/booking.tsx'), 'BookingPage'),
+})
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  component: lazyRouteComponent(() => import('./admin/shell.tsx'), 'AdminShell'),
+})
+const agenda = createRoute({
+  getParentRoute: () => admin,
+  path: '/agenda',
+  component: lazyRouteComponent(() => import('./admin/agenda/agenda.tsx'), 'AgendaPage'),
+})
+const professionals = createRoute({
+  getParentRoute: () => admin,
+  path: '/professionals',
+  component: lazyRouteComponent(
+    () => import('./admin/professionals/professionals.tsx'),
+    'ProfessionalsPage',
+  ),
+})
+const toAgenda = () => <Lead to="/admin/agenda" />
+const adminHome = createRoute({ getParentRoute: () => admin, path: '/', component: toAgenda })
+const adminRest = createRoute({ getParentRoute: () => admin, path: '$', component: toAgenda })
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  path: '/professional/dashboard',
+  component: lazyRouteComponent(
+    () => import('./professional/dashboard/dashboard.tsx'),
+    'DashboardPage',
+  ),
+})
+const toDashboard = () => <Lead to="/professional/dashboard" />
+const professionalHome = createRoute({
+  getParentRoute: () => root,
+  path: '/professional',
+  component: toDashboard,
+})
+const professionalRest = createRoute({
+  getParentRoute: () => root,
+  path: '/professional/$',
+  component: toDashboard,
+})
+
+const tree = root.addChildren([
+  login,
+  professionalLogin,
+  register,
+  forgot,
+  reset,
+  callback,
+  invitation,
+  booking,
+  admin.addChildren([agenda, professionals, adminHome, adminRest]),
+  dashboard,
+  professionalHome,
+  professionalRest,
+])
+
+export const router = createRouter({
+  routeTree: tree,
+  defaultPreload: 'intent',
+  defaultPendingComponent: () => <Waiting />,
+  defaultPendingMs: 150,
+  defaultErrorComponent: Broken,
+  scrollRestoration: false,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

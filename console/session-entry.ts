@@ -1,0 +1,27 @@
+/** Seconds before its end from which a session is renewed (documents 1, section 9). */
+export const REFRESH_MARGIN_S = 90
+/** How often that is looked at (ms). */
+export const REFRESH_CHECK_MS = 30_000
+
+/** What a browser remembers of a session. Its tokens are cookies that no script can read. */
+export type SessionEntry = {
+  /** seconds since 1970 */
+  expires_at: number
+}
+
+/** Reads the stored entry; anything else than an entry of ours is none. */
+export function parseEntry(stored: string | null): SessionEntry | null {
+  try {
+    const value: unknown = JSON.parse(stored ?? 'null')
+    if (typeof value !== 'object' || value === null || !('expires_at' in value)) return null
+    const { expires_at } = value
+    return typeof expires_at === 'number' && Number.isFinite(expires_at) ? { expires_at } : null
+  } catch {
+    return null
+  }
+}
+
+/** @param now ms since 1970 */
+export function isRefreshDue({ expires_at }: SessionEntry, now: number): boolean {
+  return expires_at - REFRESH_MARGIN_S <= now / 1000
+}

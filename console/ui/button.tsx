@@ -1,0 +1,36 @@
+import type { ComponentProps, ReactNode } from 'react'
+import styles from './button.module.css'
+
+type Look = { look?: 'primary' | 'secondary' | 'quiet'; wide?: boolean; large?: boolean }
+
+/** For links that look like buttons. */
+export function buttonClass({ look = 'primary', wide, large }: Look = {}): string {
+  const parts = [styles.button, styles[look], wide && styles.wide, large && styles.large]
+  return parts.filter(Boolean).join(' ')
+}
+
+type Props = Look &
+  Omit<ComponentProps<'button'>, 'className'> & {
+    icon?: ReactNode
+    /** What it says while it works; it keeps the focus, and presses in between are ignored. */
+    busy?: string | false | undefined
+  }
+
+export function Button({ look, wide, large, icon, busy, children, onClick, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={buttonClass({
+        ...(look && { look }),
+        ...(wide && { wide }),
+        ...(large && { large }),
+      })}
+      aria-disabled={busy ? true : undefined}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+    >
+      {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon}
+      {busy || children}
+    </button>
+  )
+}

@@ -1,0 +1,9 @@
+/** `SA` of `Studio Aurora`: first and last word. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  const shown = words.length > 1 ? [words[0], words.at(-1)] : words
+  return shown
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toLocaleUpperCase('pt-BR')
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it, test } from 'vitest'
+import { landingOf } from '#console/auth/landing.ts'
+import { parseRemembered } from '#console/auth/remember.ts'
+import { checkNewPassword, checkRegistration } from '#console/auth/rules.ts'
+import { ROLES } from '#domain/role.ts'
+import { openRedirects } from '../redirects.ts'
+
+describe('where somebody lands', () => {
+  it('is home, by role', () => {
+    expect(ROLES.map((role) => landingOf(role))).toEqual([
+      '/admin/agenda',
+      '/professional/dashboard',
+      '/booking',
+    ])
+  })
+
+  it('is the page that was asked for, with its query', () => {
+    expect(landingOf('admin', '/admin/professionals?tab=ativos')).toBe(
+      '/admin/professionals?tab=ativos',
+    )
+    expect(landingOf('client', '/studio-aurora/booking')).toBe('/studio-aurora/booking')
+  })
+
+  it('is home for the area of another role', () => {
+    expect(landingOf('client', '/admin/agenda')).toBe('/booking')
+    expect(landingOf('professional', '/admin/agenda')).toBe('/professional/dashboard')
+    expect(landingOf('admin', '/professional/dashboard')).toBe('/admin/agenda')
+  })
+
+  it('is home for the pages on the way in, which would lead round in a circle', () => {
+    const doors = ['/', '/login', '/login/professional', '/register', '/reset-password']
+    for (const door of [...doors, '/forgot-password', '/auth/callback', '/login?return=/login']) {
+      expect(landingOf('admin', door), door).toBe('/admin/agenda')
+    }
+  })
+
+  it('is home for every spelling of a foreign address', () => {
+    const spellings = openRedirects('https://vez.example')
+    expect(spellings.length).toBeGreaterThanOrEqual(50)
+    for (const address of spellings) {
+      expect(landingOf('admin', address), address).toBe('/admin/agenda')
+    }
+  })
+})
+
+describe('what a door remembers', () => {
+  it('is the e-mail only, whatever else an entry of another time holds', () => {
+    const stored = '{"email":"a@b.co","password":"segredo","rememberMe":true}'
+    expect(parseRemembered(stored)).toEqual({ email: 'a@b.co', rememberMe: true })
+  })
+
+  it('is nothing where the entry is corrupt or missing', () => {
+    for (const stored of [null, '', '{', '[]', 'null', '7', '"a@b.co"', '{"email":7}']) {
+      expect(parseRemembered(stored), String(stored)).toBeNull()
+    }
+  })
+})
+
+const GOOD = {
+  name: 'Marina',
+  email: 'm@salao.com.br',
+  phone: '(11) 98765-4321',
+  password: 'segredo',
+  confirm: 'segredo',
+}
+const complaints = (changes: object) =>
+  Object.values(checkRegistration({ ...GOOD, ...changes })).filter(Boolean)
+
+describe('a registration', () => {
+  it('is let through when everything is right', () => {
+    expect(complaints({})).toEqual([])
+    expect(complaints({ phone: '1134567890', password: 'açaí12', confirm: 'açaí12' })).toEqual([])
+  })
+
+  const EMAIL = 'Por favor, insira um e-mail válido (exemplo: voce@exemplo.com)'
+  const PHONE = 'Por favor, insira um número de telefone válido.'
+  const SHORT = 'A senha deve ter pelo menos 6 caracteres.'
+  test.each([
+    [{ name: '  ' }, 'Digite o seu nome.'],
+    [{ email: '' }, EMAIL],
+    [{ email: 'marina' }, EMAIL],
+    [{ email: 'marina@salao' }, EMAIL],
+    [{ email: 'marina@salao.b' }, EMAIL],
+    [{ phone: '' }, PHONE],
+    [{ phone: '(11) 9876-543' }, PHONE],
+    [{ password: '12345', confirm: '12345' }, SHORT],
+    [{ confirm: 'Segredo' }, 'As senhas não coincidem.'],
+  ])('with %o is told what to change', (changes, message) => {
+    expect(complaints(changes)).toEqual([message])
+  })
+
+  it('counts characters of a password as a person does', () => {
+    const twelveUnits = '👩‍🦱'.slice(0, 2).repeat(5)
+    expect(checkNewPassword({ password: twelveUnits, confirm: twelveUnits }).password).toBe(SHORT)
+  })
+})
