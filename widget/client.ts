@@ -48,6 +48,8 @@ export function callerOf(base: string): Caller {
       method,
       headers: headersOf(parts, token),
       credentials: 'omit',
+      // A sign-out reaches the server also when the page is left at once.
+      keepalive: method === 'DELETE',
       signal: AbortSignal.timeout(PATIENCE),
       ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
     })
@@ -60,6 +62,7 @@ async function reach(address: string, request: RequestInit): Promise<unknown> {
     throw new NetworkError(cause)
   })
   if (!response.ok) throw new CallError(response.status, await refusalOf(response))
+  if (response.status === 204) return undefined
   return response.json().catch((cause: unknown) => {
     throw new NetworkError(cause)
   })

@@ -1,10 +1,11 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import type { ClientBooking, ClientSession, DaySlots, PublicPage } from '#api/contract/contract.ts'
+import type { ClientSession, DaySlots, PublicPage } from '#api/contract/contract.ts'
 import type { Caller } from './client.ts'
 import type { Flow } from './flow.ts'
 import type { ToastText } from './parts/toast.tsx'
 import type { Query, Route, Screen } from './route.ts'
+import type { Booked } from './storage.ts'
 
 /** Answers of the slots call by service and professional, with their moment in ms. */
 export type SlotsCache = Map<string, { at: number; days: DaySlots[] }>
@@ -19,6 +20,8 @@ export type Host = {
   service: string | null
   step: string | null
   root: ShadowRoot
+  /** What Google's way back left in the address of our own page: read once, by the sign-in. */
+  returned: { current: string }
   /** Fires a bubbling, composed event on the element. */
   emit: (name: 'vez:booked' | 'vez:cancelled' | 'vez:error', detail: unknown) => void
 }
@@ -45,8 +48,8 @@ export type Widget = {
   /** The session is no longer good: everything chosen stays. */
   dropSession: () => void
   signOut: () => void
-  booked: ClientBooking | null
-  setBooked: (booking: ClientBooking | null) => void
+  booked: Booked | null
+  setBooked: (booking: Booked | null) => void
   toast: (text: ToastText) => void
   /** Says something to those who do not see the screen. */
   announce: (text: string) => void

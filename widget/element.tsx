@@ -45,8 +45,10 @@ class VezBooking extends HTMLElement {
   #root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
   #place = document.createElement('div')
   #drawing = false
+  #returned = { current: '' }
 
   connectedCallback(): void {
+    if (this.hasAttribute('routed')) takeReturned(this.#returned)
     for (const sheet of FIRST_SHEETS) adopt(this.#root, sheet)
     if (!this.#place.isConnected) this.#root.append(this.#place)
     this.#draw()
@@ -83,6 +85,7 @@ class VezBooking extends HTMLElement {
       service: this.getAttribute('service'),
       step: this.getAttribute('step'),
       root: this.#root,
+      returned: this.#returned,
       emit: this.#emit,
     }
   }
@@ -90,6 +93,14 @@ class VezBooking extends HTMLElement {
   #emit = (name: string, detail: unknown): void => {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }))
   }
+}
+
+/** Takes what Google's way back left out of our own page's address, before anything is asked for. */
+function takeReturned(returned: { current: string }): void {
+  const { hash, pathname, search } = location
+  if (!/[#&](access_token|error)=/.test(hash)) return
+  returned.current = hash
+  history.replaceState(null, '', pathname + search)
 }
 
 /** The API's origin; what is no http(s) address counts as not given. */

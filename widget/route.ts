@@ -1,5 +1,5 @@
 /** The widget's screens and their addresses. Embedded, only the names are used. */
-export const SCREENS = ['page', 'booking', 'login', 'success'] as const
+export const SCREENS = ['page', 'booking', 'login', 'register', 'success'] as const
 export type Screen = (typeof SCREENS)[number]
 
 export type Query = {
@@ -14,7 +14,7 @@ const QUERY_NAMES = ['service', 'step', 'return', 'returnTo'] as const
 
 /** A screen named in `return` or `returnTo`; a URL, or anything else, is the business's page. */
 export function screenNamed(name: string | undefined): Screen {
-  return SCREENS.find((screen) => screen === name && screen !== 'login') ?? 'page'
+  return (['booking', 'success'] as const).find((screen) => screen === name) ?? 'page'
 }
 
 /** `/studio-aurora/booking?service=…` as a route. */

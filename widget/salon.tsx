@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import type { ClientBooking, PublicPage } from '#api/contract/contract.ts'
+import type { PublicPage } from '#api/contract/contract.ts'
 import { today as todayIn } from '#domain/time.ts'
 import type { Caller } from './client.ts'
 import { type Host, type SlotsCache, type Widget, WidgetContext } from './context.ts'
@@ -10,12 +10,18 @@ import { BusinessPage } from './pages/business-page.tsx'
 import { fetchLater, Login, Success } from './pages/later-pages.tsx'
 import { type Toast, Toasts, type ToastText } from './parts/toast.tsx'
 import type { Query, Screen } from './route.ts'
-import { readBooked, readFlow, writeBooked } from './storage.ts'
+import { type Booked, readBooked, readFlow, writeBooked } from './storage.ts'
 import { useFlow } from './use-flow.ts'
 import { useRoute } from './use-route.ts'
 import { useSession } from './use-session.ts'
 
-const SCREEN_VIEWS = { page: BusinessPage, booking: Booking, login: Login, success: Success }
+const SCREEN_VIEWS = {
+  page: BusinessPage,
+  booking: Booking,
+  login: Login,
+  register: Login,
+  success: Success,
+}
 
 type SalonProps = { host: Host; page: PublicPage; call: Caller }
 
@@ -51,7 +57,7 @@ function useSalon(host: Host, page: PublicPage, call: Caller) {
   const [spoken, announce] = useState('')
   const [booked, drawBooked] = useState(() => readBooked(slug))
   const setBooked = useCallback(
-    (booking: ClientBooking | null) => {
+    (booking: Booked | null) => {
       writeBooked(slug, booking)
       drawBooked(booking)
     },
@@ -59,6 +65,10 @@ function useSalon(host: Host, page: PublicPage, call: Caller) {
   )
   const { go, home, setFlow } = steps
   const signOut = () => {
+    // Whether the server hears of it changes nothing here.
+    call('DELETE /api/public/:slug/session', { params: { slug } }, session?.access_token).catch(
+      () => {},
+    )
     dropSession()
     setBooked(null)
     setFlow(EMPTY_FLOW)
@@ -85,7 +95,8 @@ function useSteps(host: Host, page: PublicPage, today: string, arrival: Widget['
       today,
       service: route.query.service ?? null,
       step: route.query.step ?? null,
-      returning: route.query.return === 'true',
+      // Also a sign-in, that the page was reloaded in or that led through Google, returns.
+      returning: route.query.return === 'true' || Boolean(route.query.returnTo),
     }),
   )
   useEffect(() => {

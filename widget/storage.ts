@@ -1,9 +1,14 @@
 /** What the widget keeps in the browser, per slug. A browser that keeps nothing loses only comfort. */
-import type { ClientBooking, ClientSession } from '#api/contract/contract.ts'
+import type { CallOutput, ClientSession } from '#api/contract/contract.ts'
 import { EMPTY_FLOW, type Flow, stepNamed } from './flow.ts'
 
-type Kind = 'flow' | 'session' | 'remember' | 'booked'
+type Kind = 'flow' | 'session' | 'remember' | 'booked' | 'google'
 type Shelf = 'sessionStorage' | 'localStorage'
+
+/** A booking of this session; only just booked does it say whether a confirmation is on its way. */
+export type Booked = CallOutput<'POST /api/public/:slug/bookings/:id/cancel'> & {
+  confirmation_queued?: boolean
+}
 
 const nameOf = (slug: string, kind: Kind) => `vez:${slug}:${kind}`
 
@@ -70,8 +75,8 @@ export function readSession(slug: string, now: number): ClientSession | null {
 
 function isSession(value: object): value is ClientSession {
   // Whatever lies in the browser's storage: each field is looked at below.
-  const { access_token, expires_at, client } = value as Partial<ClientSession>
-  return Boolean(access_token && expires_at && client && typeof client.name === 'string')
+  const { access_token, expires_at, level, client } = value as Partial<ClientSession>
+  return Boolean(access_token && expires_at && level && typeof client?.name === 'string')
 }
 
 export function writeSession(slug: string, session: ClientSession | null, remember: boolean): void {
@@ -80,15 +85,15 @@ export function writeSession(slug: string, session: ClientSession | null, rememb
 }
 
 /** The booking just made, so that a reload of the success screen still shows it. */
-export function readBooked(slug: string): ClientBooking | null {
+export function readBooked(slug: string): Booked | null {
   const kept = read('sessionStorage', slug, 'booked')
   return kept && isBooking(kept) ? kept : null
 }
 
-function isBooking(value: object): value is ClientBooking {
+function isBooking(value: object): value is Booked {
   return 'id' in value && 'date' in value && 'time' in value
 }
 
-export function writeBooked(slug: string, booking: ClientBooking | null): void {
+export function writeBooked(slug: string, booking: Booked | null): void {
   write('sessionStorage', slug, 'booked', booking)
 }

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks'
-import type { ClientBooking } from '#api/contract/contract.ts'
 import { refuseCancellation } from '#domain/cancellation.ts'
 import { CallError } from './client.ts'
 import { useWidget } from './context.ts'
-import { TEXT } from './messages.ts'
+import { BOOKED } from './messages-success.ts'
+import type { Booked } from './storage.ts'
 
 /** "Cancelando..." stands at least so long (ms). */
 const LEAST = 1000
@@ -11,12 +11,12 @@ const LEAST = 1000
 const pause = () => new Promise((resolve) => setTimeout(resolve, LEAST))
 
 /** Cancelling a booking made in this session, until the salon's deadline. */
-export function useCancel(booking: ClientBooking) {
+export function useCancel(booking: Booked) {
   const { page, call, session, dropSession, setBooked, host, toast } = useWidget()
   const { general_settings, slug } = page.business
   const [running, setRunning] = useState(false)
 
-  const tell = (code: string, text: string, title: string = TEXT.cancelRefused) => {
+  const tell = (code: string, text: string, title: string = BOOKED.cancelRefused) => {
     toast({ title, text, bad: true })
     host.emit('vez:error', { code, message: text })
   }
@@ -26,16 +26,16 @@ export function useCancel(booking: ClientBooking) {
     const refusal = refuseCancellation({ ...booking, zone, deadline, now: Date.now() })
     if (refusal === null) return false
     const late = refusal.code === 'cancellation_deadline'
-    tell(refusal.code, late ? TEXT.cancelDeadline(refusal.hours) : TEXT.cancelPast)
+    tell(refusal.code, late ? BOOKED.cancelDeadline(refusal.hours) : BOOKED.cancelPast)
     return true
   }
   const fail = (cause: unknown) => {
     if (!(cause instanceof CallError) || cause.status >= 500 || !cause.message) {
-      return tell('cancel_failed', TEXT.cancelRetry, TEXT.cancelFailed)
+      return tell('cancel_failed', BOOKED.cancelRetry, BOOKED.cancelFailed)
     }
     if (cause.status === 401) dropSession()
     const ruled = ['cancellation_deadline', 'booking_not_cancellable'].includes(cause.code)
-    tell(cause.code, cause.message, ruled ? TEXT.cancelRefused : TEXT.cancelFailed)
+    tell(cause.code, cause.message, ruled ? BOOKED.cancelRefused : BOOKED.cancelFailed)
   }
   const cancel = async (): Promise<void> => {
     if (running || refused()) return
@@ -50,7 +50,7 @@ export function useCancel(booking: ClientBooking) {
     setRunning(false)
     if (answer.status === 'rejected') return fail(answer.reason)
     setBooked(answer.value)
-    toast({ title: TEXT.cancelled })
+    toast({ title: BOOKED.cancelled })
     host.emit('vez:cancelled', answer.value)
   }
   return { running, refused, cancel }

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { ClientBooking, Service } from '#api/contract/contract.ts'
+import type { Service } from '#api/contract/contract.ts'
 import { bookingBody, newKey } from './booking-body.ts'
 import { useWidget } from './context.ts'
 import { type Flow, loseTime, missingChoice, openStep, stepReached } from './flow.ts'
 import { MISSING, TEXT } from './messages.ts'
 import { type Outcome, outcomeOf, type Problem } from './refused.ts'
 import { type FreeTime, isFree } from './slots.ts'
+import type { Booked } from './storage.ts'
 import type { Slots } from './use-slots.ts'
 
 export type LostTime = FreeTime & { message: string }
@@ -69,7 +70,7 @@ export function useConfirm(service: Service, slots: Slots, refreshSlots: () => v
   }
   const book = async (token: string) => {
     setShown(null)
-    let earlier: ClientBooking | undefined
+    let earlier: Booked | undefined
     try {
       earlier = await findEarlier(token)
     } catch (cause) {
@@ -95,7 +96,7 @@ export function useConfirm(service: Service, slots: Slots, refreshSlots: () => v
       .catch((cause: unknown) => settle(outcomeOf(cause), sent))
     if (booking) finish(booking, sent)
   }
-  const finish = (booking: ClientBooking, sent: Flow) => {
+  const finish = (booking: Booked, sent: Flow) => {
     widget.slots.clear()
     setFlow({ ...sent, unsure: null })
     widget.setBooked(booking)

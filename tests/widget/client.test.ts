@@ -56,6 +56,17 @@ test('a call carries its path, query, headers, token and body, and no cookies', 
   expect(JSON.parse(String(post?.body))).toMatchObject({ service_id: 's', origin: 'widget' })
 })
 
+test('an answer without a body is one, and a sign-out is sent though the page is left', async () => {
+  const init: RequestInit[] = []
+  vi.stubGlobal('fetch', async (_: string, request: RequestInit) => {
+    init.push(request)
+    return new Response(null, { status: 204 })
+  })
+  const ended = call('DELETE /api/public/:slug/session', { params }, 't')
+  await expect(ended).resolves.toBeUndefined()
+  expect(init.map(({ method, keepalive }) => [method, keepalive])).toEqual([['DELETE', true]])
+})
+
 test('a name in a path cannot lead to another', async () => {
   const sent = answerWith(() => json(200, {}))
   await call('GET /api/public/:slug', { params: { slug: '../admin?x#y' } })

@@ -34,6 +34,7 @@ test('a return leads to a screen by its name, never to an address', () => {
     '/booking',
     'toString',
     'login',
+    'register',
     '',
     undefined,
   ]

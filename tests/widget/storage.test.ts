@@ -28,6 +28,7 @@ const NOW = Date.UTC(2026, 10, 23)
 const session: ClientSession = {
   access_token: 'token',
   expires_at: new Date(NOW + 1000).toISOString(),
+  level: 'identified',
   client: {
     id: 'c',
     name: 'Marina Souza',
@@ -80,7 +81,12 @@ test('a session stays in the tab, or on the device where that was ticked, never 
 test('a session past its end, or one that is none, is no session', () => {
   writeSession('um', session, false)
   expect(readSession('um', NOW + 1000)).toBeNull()
-  for (const kept of [{}, { access_token: 'x' }, { ...session, client: null }]) {
+  for (const kept of [
+    {},
+    { access_token: 'x' },
+    { ...session, client: null },
+    { ...session, level: '' },
+  ]) {
     tab.setItem('vez:um:session', JSON.stringify(kept))
     expect(readSession('um', NOW)).toBeNull()
   }

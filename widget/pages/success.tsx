@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { ClientBooking } from '#api/contract/contract.ts'
 import { displayDate, displayDayMonth, displayTime } from '#domain/display.ts'
 import { mapsAddress, whatsappAddress } from '../chat-and-map.ts'
 import { useWidget } from '../context.ts'
 import { EMPTY_FLOW } from '../flow.ts'
 import { phoneAddress } from '../links.ts'
 import { TEXT } from '../messages.ts'
+import { BOOKED } from '../messages-success.ts'
 import { BookingDetails } from '../parts/booking-details.tsx'
 import { BusinessHeader } from '../parts/business-header.tsx'
 import { CalendarButton } from '../parts/calendar-button.tsx'
@@ -13,6 +13,7 @@ import { CancelDialog } from '../parts/cancel-dialog.tsx'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { Main } from '../parts/main.tsx'
 import { Title } from '../parts/title.tsx'
+import type { Booked } from '../storage.ts'
 import { useCancel } from '../use-cancel.ts'
 
 export { default as css } from './success.css?inline'
@@ -26,7 +27,7 @@ export default function Success() {
   return booked ? <BookedScreen booking={booked} /> : null
 }
 
-function BookedScreen({ booking }: { booking: ClientBooking }) {
+function BookedScreen({ booking }: { booking: Booked }) {
   const { page, setFlow, setBooked, go, home } = useWidget()
   const cancelled = booking.status === 'cancelled'
   const startAgain = () => {
@@ -44,20 +45,20 @@ function BookedScreen({ booking }: { booking: ClientBooking }) {
             <Icon name={cancelled ? 'close' : 'check'} size={28} />
           </span>
           <Title level={2} arrives>
-            {cancelled ? TEXT.cancelled : TEXT.successTitle}
+            {cancelled ? BOOKED.cancelled : BOOKED.successTitle}
           </Title>
-          <p class="hint">{cancelled ? TEXT.cancelledHint : seeYou}</p>
+          <p class="hint">{cancelled ? BOOKED.cancelledHint : seeYou}</p>
           <BookingDetails booking={booking} />
           {!cancelled && <Ways booking={booking} />}
         </section>
         {!cancelled && <Before booking={booking} />}
         <div class="row ends">
           <button type="button" class="button" part="button" onClick={startAgain}>
-            {TEXT.newBooking}
+            {BOOKED.newBooking}
           </button>
           {home === 'page' && (
             <button type="button" class="button secondary" onClick={() => go('page')}>
-              {TEXT.toPage(page.business.name)}
+              {BOOKED.toPage(page.business.name)}
             </button>
           )}
         </div>
@@ -67,9 +68,9 @@ function BookedScreen({ booking }: { booking: ClientBooking }) {
 }
 
 /** Calendar, map, chat. */
-function Ways({ booking }: { booking: ClientBooking }) {
+function Ways({ booking }: { booking: Booked }) {
   const { business } = useWidget().page
-  const text = TEXT.whatsappText(
+  const text = BOOKED.whatsappText(
     business.name,
     displayDate(booking.date),
     displayTime(booking.time),
@@ -77,8 +78,8 @@ function Ways({ booking }: { booking: ClientBooking }) {
   return (
     <div class="ways">
       <CalendarButton booking={booking} />
-      <Way icon="pin" label={TEXT.openMaps} address={mapsAddress(business)} />
-      <Way icon="chat" label={TEXT.whatsapp} address={whatsappAddress(business.whatsapp, text)} />
+      <Way icon="pin" label={BOOKED.openMaps} address={mapsAddress(business)} />
+      <Way icon="chat" label={BOOKED.whatsapp} address={whatsappAddress(business.whatsapp, text)} />
     </div>
   )
 }
@@ -97,7 +98,7 @@ function Way({ icon, label, address }: WayProps) {
 }
 
 /** Instructions, and the way to cancel. */
-function Before({ booking }: { booking: ClientBooking }) {
+function Before({ booking }: { booking: Booked }) {
   const { phone, general_settings } = useWidget().page.business
   const { cancellationDeadline: hours } = general_settings
   const [asking, setAsking] = useState(false)
@@ -108,25 +109,25 @@ function Before({ booking }: { booking: ClientBooking }) {
   }
   return (
     <section class="card before">
-      <Title level={2}>{TEXT.before}</Title>
+      <Title level={2}>{BOOKED.before}</Title>
       <ul>
         <li>
           <Icon name="clock" />
-          {TEXT.arriveEarly}
+          {BOOKED.arriveEarly}
         </li>
         <li>
           <Icon name="phone" />
           <span>
-            {phone && call ? <a href={call}>{TEXT.ifLate(phone)}</a> : TEXT.ifLateNoPhone}
+            {phone && call ? <a href={call}>{BOOKED.ifLate(phone)}</a> : BOOKED.ifLateNoPhone}
           </span>
         </li>
         <li>
           <Icon name="calendar" />
-          {hours ? TEXT.ifCancelUntil(hours) : TEXT.ifCancel}
+          {hours ? BOOKED.ifCancelUntil(hours) : BOOKED.ifCancel}
         </li>
       </ul>
       <button type="button" class="button danger" onClick={ask}>
-        {TEXT.cancel}
+        {BOOKED.cancel}
       </button>
       {asking && (
         <CancelDialog

@@ -1,15 +1,10 @@
-import type { ClientBooking } from '#api/contract/contract.ts'
 import { displayDayMonth, displayTime } from '#domain/display.ts'
 import { TEXT } from '../messages.ts'
+import type { Booked } from '../storage.ts'
 import { Dialog } from './dialog.tsx'
 import { Icon } from './icon.tsx'
 
-/** True once the server says that a confirmation was queued; no such field means no. */
-function wasQueued(booking: object): boolean {
-  return 'confirmation_queued' in booking && booking.confirmation_queued === true
-}
-
-type BookedDialogProps = { booking: ClientBooking; onClose: () => void }
+type BookedDialogProps = { booking: Booked; onClose: () => void }
 
 /** The quiet celebration. */
 export function BookedDialog({ booking, onClose }: BookedDialogProps) {
@@ -23,7 +18,7 @@ export function BookedDialog({ booking, onClose }: BookedDialogProps) {
         </svg>
       </span>
       <p class="see-you">{TEXT.seeYou(day, displayTime(booking.time))}</p>
-      {wasQueued(booking) && (
+      {booking.confirmation_queued && (
         <p class="sent">
           <Icon name="check" size={16} />
           {TEXT.confirmationSent}

@@ -1,16 +1,17 @@
 import type { ComponentChildren } from 'preact'
-import type { ClientBooking } from '#api/contract/contract.ts'
 import { displayDate, displayTime, weekdayName } from '#domain/display.ts'
 import { formatReais } from '#domain/money.ts'
 import { CATEGORIES, CATEGORY_LABELS, formatDuration } from '#domain/service.ts'
 import { useWidget } from '../context.ts'
 import { phoneAddress } from '../links.ts'
 import { TEXT } from '../messages.ts'
+import { BOOKED } from '../messages-success.ts'
+import type { Booked } from '../storage.ts'
 import { Face } from './picture.tsx'
 import { Rating } from './rating.tsx'
 
 /** Everything about a booking: the service, who serves, when, where. */
-export function BookingDetails({ booking }: { booking: ClientBooking }) {
+export function BookingDetails({ booking }: { booking: Booked }) {
   const { business } = useWidget().page
   const call = phoneAddress(business.phone)
   return (
@@ -18,13 +19,13 @@ export function BookingDetails({ booking }: { booking: ClientBooking }) {
       <ServiceOf booking={booking} />
       <ProfessionalOf booking={booking} />
       <dl class="facts">
-        <Fact name={TEXT.date}>
+        <Fact name={BOOKED.date}>
           {displayDate(booking.date)}
           <small>{weekdayName(booking.date)}</small>
         </Fact>
-        <Fact name={TEXT.time}>{displayTime(booking.time)}</Fact>
+        <Fact name={BOOKED.time}>{displayTime(booking.time)}</Fact>
         <Fact name={TEXT.duration}>{formatDuration(booking.duration)}</Fact>
-        <Fact name={TEXT.price}>{formatReais(booking.price)}</Fact>
+        <Fact name={BOOKED.price}>{formatReais(booking.price)}</Fact>
         {business.address && <Fact name={TEXT.address}>{business.address}</Fact>}
         {business.phone && call && (
           <Fact name={TEXT.phone}>
@@ -45,7 +46,7 @@ function Fact({ name, children }: { name: string; children: ComponentChildren })
   )
 }
 
-function ServiceOf({ booking }: { booking: ClientBooking }) {
+function ServiceOf({ booking }: { booking: Booked }) {
   const { services } = useWidget().page
   const service = services.find(({ id }) => id === (booking.composite_id ?? booking.service_id))
   const category = CATEGORIES.find((it) => it === service?.category)
@@ -58,7 +59,7 @@ function ServiceOf({ booking }: { booking: ClientBooking }) {
   )
 }
 
-function ProfessionalOf({ booking }: { booking: ClientBooking }) {
+function ProfessionalOf({ booking }: { booking: Booked }) {
   const { professionals } = useWidget().page
   const professional = professionals.find(({ id }) => id === booking.professional_id)
   const rating = professional?.rating ?? 0

@@ -2,50 +2,26 @@ import { initialsOf } from '#domain/business.ts'
 import { useWidget } from '../context.ts'
 import { phoneAddress } from '../links.ts'
 import { TEXT } from '../messages.ts'
-import { addressOf } from '../route.ts'
 import { Picture } from './picture.tsx'
 import { Rating } from './rating.tsx'
+import { ScreenLink } from './screen-link.tsx'
 import { Title } from './title.tsx'
 
 /** Logo, name and the strip of rating, address and phone. */
 export function BusinessHeader() {
-  const { page, host, home } = useWidget()
-  const { name, logo, slug } = page.business
+  const { page, home } = useWidget()
+  const { name, logo } = page.business
   return (
     <header class="head" part="header">
       <Picture src={logo} initials={initialsOf(name)} class="logo" part="logo" />
       <div class="head-text">
         <Title level={1} class="head-name">
-          {home === 'page' ? <HomeLink slug={slug} name={name} routed={host.routed} /> : name}
+          {home === 'page' ? <ScreenLink to="page">{name}</ScreenLink> : name}
         </Title>
         <InfoStrip />
       </div>
       <Greeting />
     </header>
-  )
-}
-
-type HomeLinkProps = { slug: string; name: string; routed: boolean }
-
-/** Embedded there is no address to link to, only a screen to go back to. */
-function HomeLink({ slug, name, routed }: HomeLinkProps) {
-  const { go } = useWidget()
-  const open = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    go('page')
-  }
-  if (!routed) {
-    return (
-      <button type="button" onClick={() => go('page')}>
-        {name}
-      </button>
-    )
-  }
-  return (
-    <a href={addressOf({ screen: 'page', query: {} }, slug)} onClick={open}>
-      {name}
-    </a>
   )
 }
 

@@ -1,11 +1,12 @@
-import type { Business, ClientBooking } from '#api/contract/contract.ts'
-import { calendarFile } from '../calendar-file.ts'
+import type { Business } from '#api/contract/contract.ts'
+import { calendarFile } from '#domain/calendar-file.ts'
 import { useWidget } from '../context.ts'
-import { TEXT } from '../messages.ts'
+import { BOOKED } from '../messages-success.ts'
+import type { Booked } from '../storage.ts'
 import { Icon } from './icon.tsx'
 
 /** Gives the booking as a calendar file, made here. */
-export function CalendarButton({ booking }: { booking: ClientBooking }) {
+export function CalendarButton({ booking }: { booking: Booked }) {
   const { business } = useWidget().page
   const save = () => {
     const file = new Blob([fileOf(booking, business)], { type: 'text/calendar;charset=utf-8' })
@@ -18,12 +19,12 @@ export function CalendarButton({ booking }: { booking: ClientBooking }) {
   return (
     <button type="button" class="way" onClick={save}>
       <Icon name="calendar" />
-      {TEXT.addToCalendar}
+      {BOOKED.addToCalendar}
     </button>
   )
 }
 
-function fileOf(booking: ClientBooking, business: Business): string {
+function fileOf(booking: Booked, business: Business): string {
   return calendarFile({
     id: booking.id,
     zone: business.general_settings.timezone,
@@ -31,8 +32,8 @@ function fileOf(booking: ClientBooking, business: Business): string {
     time: booking.time,
     duration: booking.duration,
     created: Date.parse(booking.created_at),
-    title: TEXT.calendarTitle(booking.service_name, business.name),
-    description: TEXT.calendarNote(booking.professional_name),
+    title: BOOKED.calendarTitle(booking.service_name, business.name),
+    description: BOOKED.calendarNote(booking.professional_name),
     location: business.address ?? '',
   })
 }

@@ -1,18 +1,18 @@
-import { TEXT } from '../messages.ts'
+import { BOOKED } from '../messages-success.ts'
 import { Dialog } from './dialog.tsx'
 
 type CancelDialogProps = { running: boolean; onCancel: () => void; onClose: () => void }
 
 export function CancelDialog({ running, onCancel, onClose }: CancelDialogProps) {
   return (
-    <Dialog title={TEXT.cancelQuestion} onClose={onClose}>
-      <p>{TEXT.cancelWarning}</p>
+    <Dialog title={BOOKED.cancelQuestion} onClose={onClose}>
+      <p>{BOOKED.cancelWarning}</p>
       <div class="dialog-acts">
         <button type="button" class="button secondary" disabled={running} onClick={onClose}>
-          {TEXT.keep}
+          {BOOKED.keep}
         </button>
         <button type="button" class="button danger" disabled={running} onClick={onCancel}>
-          {running ? TEXT.cancelling : TEXT.cancelYes}
+          {running ? BOOKED.cancelling : BOOKED.cancelYes}
         </button>
       </div>
     </Dialog>

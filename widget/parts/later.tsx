@@ -9,8 +9,11 @@ import { adopt } from './style.ts'
 /** A module of a part that the first screen does without, with the style it needs. */
 type Part<P> = { default: ComponentType<P>; css: string }
 
-/** A component that loads when it is first drawn, or before that through `fetch`. */
-export function later<P extends object>(load: () => Promise<Part<P>>) {
+/**
+ * A component that loads when it is first drawn, or before that through `fetch`.
+ * @param rows of the skeleton that stands in its place meanwhile
+ */
+export function later<P extends object>(load: () => Promise<Part<P>>, rows = 3) {
   let part: Part<P> | null = null
   let loading: Promise<unknown> | null = null
   const fetch = () => {
@@ -45,7 +48,7 @@ export function later<P extends object>(load: () => Promise<Part<P>>) {
     return state === 'failed' ? (
       <Failed again={() => setAttempt(attempt + 1)} />
     ) : (
-      <Skeleton rows={3} />
+      <Skeleton rows={rows} />
     )
   }
   return Object.assign(Later, { fetch })

@@ -1,8 +1,14 @@
 import { useId } from 'preact/hooks'
-import { formatPhone } from '#domain/phone.ts'
-import { TEXT } from '../messages.ts'
+import { formatPhone, phoneDigits } from '#domain/phone.ts'
+import { SIGN_IN } from '../messages-sign-in.ts'
 
-type PhoneFieldProps = { value: string; bad: boolean; onType: (value: string) => void }
+type PhoneFieldProps = {
+  /** Its digits. */
+  value: string
+  /** The alert that says what is wrong with it. */
+  bad: string | null
+  onType: (digits: string) => void
+}
 
 /** Digits only, shown as a Brazilian number; the caret stays after the digit it followed. */
 export function PhoneField({ value, bad, onType }: PhoneFieldProps) {
@@ -14,11 +20,11 @@ export function PhoneField({ value, bad, onType }: PhoneFieldProps) {
     input.value = formatPhone(withoutCountry(input.value))
     const place = atEnd ? input.value.length : placeAfter(input.value, digitsBefore)
     input.setSelectionRange(place, place)
-    onType(input.value)
+    onType(phoneDigits(input.value))
   }
   return (
     <div class="field">
-      <label for={id}>{TEXT.dddPhone}</label>
+      <label for={id}>{SIGN_IN.dddPhone}</label>
       <input
         id={id}
         name="phone"
@@ -27,9 +33,9 @@ export function PhoneField({ value, bad, onType }: PhoneFieldProps) {
         autocomplete="tel-national"
         placeholder="(11) 91234-5678"
         required
-        value={value}
-        aria-invalid={bad}
-        {...(bad && { 'aria-describedby': 'login-problem' })}
+        value={formatPhone(value)}
+        aria-invalid={bad !== null}
+        {...(bad && { 'aria-describedby': bad })}
         onInput={(event) => read(event.currentTarget)}
       />
     </div>

@@ -5,9 +5,8 @@ import { formatReais } from '#domain/money.ts'
 import { formatDuration } from '#domain/service.ts'
 import { useWidget } from '../context.ts'
 import { TEXT } from '../messages.ts'
-import type { Problem } from '../refused.ts'
 import type { Confirming } from '../use-confirm.ts'
-import { Icon } from './icon.tsx'
+import { Alert } from './alert.tsx'
 import { Receipt, Sentence } from './receipt.tsx'
 
 type SummaryProps = { service: Service; confirming: Confirming }
@@ -30,7 +29,15 @@ export function Summary({ service, confirming }: SummaryProps) {
           <Receipt service={service} />
         </div>
       )}
-      {confirming.problem && <Alert problem={confirming.problem} again={confirming.goOn} />}
+      {confirming.problem && (
+        <Alert {...confirming.problem}>
+          {confirming.problem.retry && (
+            <button type="button" class="text" onClick={confirming.goOn}>
+              {TEXT.tryAgain}
+            </button>
+          )}
+        </Alert>
+      )}
       <SummaryAct service={service} confirming={confirming} />
       {cancellationDeadline !== null && cancellationDeadline > 0 && (
         <p class="deadline wide-only">{TEXT.freeCancellation(cancellationDeadline)}</p>
@@ -74,23 +81,4 @@ function lineOf(date: string | null, time: string | null, duration: number): str
   const length = formatDuration(duration)
   if (!date || !time) return length
   return `${TEXT.dayAtTime(`${weekdayShort(date)}, ${displayDayMonth(date)}`, time)} · ${length}`
-}
-
-function Alert({ problem, again }: { problem: Problem; again: () => void }) {
-  return (
-    <div class="alert" role="alert">
-      <Icon name="alert" />
-      <div>
-        {problem.title && <strong>{problem.title}</strong>}
-        {problem.lines.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-        {problem.retry && (
-          <button type="button" class="text" onClick={again}>
-            {TEXT.tryAgain}
-          </button>
-        )}
-      </div>
-    </div>
-  )
 }

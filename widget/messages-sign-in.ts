@@ -1,0 +1,47 @@
+/** The texts of the sign-in, which the first screen does without. */
+export const SIGN_IN = {
+  methodTitle: 'Falta só saber quem é você',
+  methodHint: 'Escolha como quer entrar.',
+  quick: 'Entrar com nome e celular',
+  password: 'Entrar com e-mail e senha',
+  noAccount: 'Ainda não tem conta?',
+  createAccount: 'Criar conta',
+  otherWay: 'Entrar de outra forma',
+
+  formTitle: 'Seu nome e contato',
+  formHint: 'Sem senha: seu nome e contato bastam para o salão guardar o horário.',
+  phoneTitle: 'Só falta seu celular',
+  phoneHint: 'Confira seus dados: é assim que o salão fala com você.',
+  name: 'Nome completo',
+  email: 'E-mail',
+  dddPhone: 'DDD + Celular',
+  rememberMe: 'Lembrar de mim',
+  signIn: 'Fazer Login',
+  signingIn: 'Entrando...',
+
+  searchMenu: 'Buscar dados',
+
+  registerTitle: 'Criar conta',
+  registerHint: 'Com uma conta, seus dados já vêm preenchidos na próxima vez.',
+  byPassword: 'Criar com e-mail e senha',
+  hasAccount: 'Já tem conta?',
+  toLogin: 'Fazer login',
+
+  loggedIn: 'Login realizado!',
+  updated: 'Dados atualizados!',
+  updateAsked: 'O salão vai confirmar a mudança dos seus dados.',
+
+  requiredTitle: 'Campos obrigatórios',
+  requiredContact: 'Por favor, preencha nome, email e telefone.',
+  emailTitle: 'Email inválido',
+  emailInvalid: 'Por favor, insira um email válido.',
+  phoneInvalidTitle: 'Telefone inválido',
+  phoneInvalid: 'Por favor, insira um número de telefone válido.',
+  loginFailed: 'Erro no login',
+  createFailed: 'Erro ao criar cliente',
+  updateFailed: 'Erro ao atualizar dados',
+  registerFailed: 'Erro no cadastro',
+  unexpected: 'Erro inesperado',
+  retry: 'Tente novamente em alguns momentos.',
+  offline: 'Sem conexão. Confira a internet e tente novamente.',
+} as const

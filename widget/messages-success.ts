@@ -1,0 +1,37 @@
+/** The texts of the success screen, which loads once a booking is made. */
+export const BOOKED = {
+  successTitle: 'Tudo certo com seu horário',
+  date: 'Data',
+  time: 'Horário',
+  price: 'Valor',
+  before: 'Antes de vir',
+  arriveEarly: 'Chegue 10 minutos antes do horário.',
+  ifLate: (phone: string) => `Vai se atrasar? Ligue para ${phone}.`,
+  ifLateNoPhone: 'Vai se atrasar? Avise o salão.',
+  ifCancel: 'Se precisar cancelar, faça por aqui.',
+  ifCancelUntil: (hours: number) =>
+    `Se precisar cancelar, faça por aqui até ${hours} ${hours === 1 ? 'hora' : 'horas'} antes.`,
+  addToCalendar: 'Adicionar ao calendário',
+  openMaps: 'Abrir no Maps',
+  whatsapp: 'Falar no WhatsApp',
+  whatsappText: (business: string, day: string, time: string) =>
+    `Olá, ${business}! Tenho um horário marcado em ${day} às ${time}.`,
+  calendarTitle: (service: string, business: string) => `${service} - ${business}`,
+  calendarNote: (professional: string) => `Com ${professional}. Chegue 10 minutos antes.`,
+  newBooking: 'Novo agendamento',
+  toPage: (business: string) => `Voltar a ${business}`,
+  cancel: 'Cancelar agendamento',
+  cancelQuestion: 'Cancelar este agendamento?',
+  cancelWarning: 'O horário fica livre para outra pessoa.',
+  keep: 'Manter horário',
+  cancelYes: 'Sim, cancelar',
+  cancelling: 'Cancelando...',
+  cancelled: 'Agendamento cancelado',
+  cancelledHint: 'O horário foi liberado. Quando quiser, é só marcar outro.',
+  cancelRefused: 'Cancelamento não permitido',
+  cancelDeadline: (hours: number) =>
+    `Você só pode cancelar com pelo menos ${hours} horas de antecedência.`,
+  cancelPast: 'Este agendamento já passou e não pode mais ser cancelado.',
+  cancelFailed: 'Não foi possível cancelar',
+  cancelRetry: 'Confira sua conexão e tente novamente.',
+} as const

@@ -1,0 +1,33 @@
+import { useWidget } from '../context.ts'
+import { addressOf, type Query, type Screen } from '../route.ts'
+
+type ScreenLinkProps = {
+  to: Screen
+  query?: Query
+  class?: string
+  /** Takes the place of the screen in the history. */
+  replaces?: boolean
+  children: string
+}
+
+/** To another screen. Embedded there is no address to link to, only a screen to go to. */
+export function ScreenLink({ to, query = {}, replaces, children, ...rest }: ScreenLinkProps) {
+  const { host, go } = useWidget()
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    go(to, query, replaces)
+  }
+  if (!host.routed) {
+    return (
+      <button type="button" {...rest} onClick={open}>
+        {children}
+      </button>
+    )
+  }
+  return (
+    <a href={addressOf({ screen: to, query }, host.slug)} {...rest} onClick={open}>
+      {children}
+    </a>
+  )
+}

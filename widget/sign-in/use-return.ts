@@ -1,0 +1,11 @@
+import { useWidget } from '../context.ts'
+import { screenNamed } from '../route.ts'
+
+/** Back to the screen named by `returnTo`, with what is chosen. */
+export function useReturn(): () => void {
+  const { route, go, home } = useWidget()
+  const { returnTo, return: from } = route.query
+  const named = screenNamed(returnTo ?? from)
+  // In place of the sign-in: "back" should not lead to it again.
+  return () => (named === 'booking' ? go('booking', { return: 'true' }, true) : go(home, {}, true))
+}
