@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import type { RefusalCode } from '#domain/refusal.ts'
 import { contract } from './contract/contract.ts'
-import type { Endpoint } from './contract/endpoint.ts'
+import type { Access, Endpoint } from './contract/endpoint.ts'
 import { STATUS_OF } from './errors.ts'
+import { goTrueCode } from './http/reply.ts'
+import { ACCESS_COOKIE } from './http/sender.ts'
 
 // What every endpoint can answer besides its own refusals.
-const COMMON = ['invalid_input', 'too_many_requests', 'unexpected', 'overloaded'] as const
+const COMMON: RefusalCode[] = ['invalid_input', 'too_many_requests', 'unexpected', 'overloaded']
 
 /** The API's description (OpenAPI 3.1), made from the contract. */
 export function describeApi(): object {
@@ -21,11 +23,30 @@ export function describeApi(): object {
     paths,
     components: {
       securitySchemes: {
-        client: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        client: { ...BEARER, description: "A client's session with one business" },
+        account: { ...BEARER, description: 'The session of an account' },
+        cookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: ACCESS_COOKIE,
+          description: 'The same, for our own pages; what changes something needs our Origin',
+        },
       },
       schemas: { Refusal: REFUSAL },
     },
   }
+}
+
+const BEARER = { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }
+
+const OF_ACCOUNTS = [{ account: [] }, { cookie: [] }]
+const SECURITY: Record<Access, object[] | null> = {
+  anyone: null,
+  client: [{ client: [] }],
+  recovering: OF_ACCOUNTS,
+  user: OF_ACCOUNTS,
+  admin: OF_ACCOUNTS,
+  professional: OF_ACCOUNTS,
 }
 
 const REFUSAL = {
@@ -33,6 +54,7 @@ const REFUSAL = {
   required: ['code', 'message', 'request_id'],
   properties: {
     code: { type: 'string' },
+    error_code: { type: 'string', description: 'The same as code, in /auth/v1' },
     message: { type: 'string', description: 'A sentence in Portuguese' },
     fields: { type: 'object', additionalProperties: { type: 'string' } },
     request_id: { type: 'string' },
@@ -40,22 +62,29 @@ const REFUSAL = {
 }
 
 function describe(operationId: string, endpoint: Endpoint): object {
+  const security = SECURITY[endpoint.access]
   return {
     operationId,
     summary: endpoint.summary,
     'x-access': endpoint.access,
-    ...(endpoint.access === 'client' ? { security: [{ client: [] }] } : {}),
+    ...(security ? { security } : {}),
     parameters: [
       ...parameters('path', endpoint.params),
       ...parameters('query', endpoint.query),
       ...parameters('header', endpoint.headers),
     ],
     ...(endpoint.body ? { requestBody: { required: true, content: json(endpoint.body) } } : {}),
-    responses: {
-      [endpoint.status]: { description: 'Success', content: json(endpoint.response) },
-      ...refusals(endpoint),
-    },
+    responses: { [endpoint.status]: success(endpoint), ...refusals(operationId, endpoint) },
   }
+}
+
+function success({ status, response }: Endpoint): object {
+  if (status === 204) return { description: 'Success, and nothing to say' }
+  if (status === 302) {
+    const headers = { Location: { schema: { type: 'string' } } }
+    return { description: 'Leads on, whatever came of it', headers }
+  }
+  return { description: 'Success', content: json(response) }
 }
 
 function parameters(place: string, schema: z.ZodObject | undefined): object[] {
@@ -67,24 +96,44 @@ function parameters(place: string, schema: z.ZodObject | undefined): object[] {
   }))
 }
 
-function refusals(endpoint: Endpoint): Record<string, object> {
-  const byStatus = new Map<number, string[]>()
-  const own: RefusalCode[] = endpoint.access === 'client' ? ['unauthenticated'] : []
-  if (endpoint.body) own.push('invalid_json', 'too_large')
-  for (const code of [...endpoint.refusals, ...own, ...COMMON]) {
+function refusals(name: string, endpoint: Endpoint): Record<string, object> {
+  const isAuth = name.includes(' /auth/v1/')
+  const byStatus = new Map<number, Set<string>>()
+  for (const code of [...endpoint.refusals, ...beforehand(name, endpoint, isAuth), ...COMMON]) {
     const status = STATUS_OF[code]
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+    const codes = byStatus.get(status) ?? new Set()
+    byStatus.set(status, codes.add(isAuth ? goTrueCode(code) : code))
   }
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,
       {
-        description: codes.join(', '),
+        description: [...codes].join(', '),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
       },
     ]),
   )
 }
+
+/** What is refused before a handler is asked. */
+function beforehand(name: string, endpoint: Endpoint, isAuth: boolean): RefusalCode[] {
+  const { access, params, body, headers } = endpoint
+  const ofAccount = access !== 'anyone' && access !== 'client'
+  const setsCookies = 'x-vez-session' in (headers?.shape ?? {})
+  return [
+    ...(params && 'id' in params.shape ? (['not_found'] as const) : []),
+    ...(body ? (['invalid_json', 'too_large'] as const) : []),
+    ...(access === 'client' || (ofAccount && !isAuth) ? (['unauthenticated'] as const) : []),
+    ...(ofAccount && isAuth ? OF_TOKENS : []),
+    ...(ofAccount && access !== 'recovering' ? (['forbidden'] as const) : []),
+    ...(access === 'professional' ? (['not_a_professional'] as const) : []),
+    ...(setsCookies || (ofAccount && !name.startsWith('GET '))
+      ? (['foreign_origin'] as const)
+      : []),
+  ]
+}
+
+const OF_TOKENS = ['no_authorization', 'bad_jwt', 'session_not_found', 'session_expired'] as const
 
 const json = (schema: z.ZodType) => ({ 'application/json': { schema: wire(schema) } })
 

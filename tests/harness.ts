@@ -1,6 +1,6 @@
 /** A whole server without a port: real database, real routes, a clock that the test sets. */
 
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -84,6 +84,7 @@ export type Change = Partial<Context> | ((usual: Context) => Partial<Context>)
 export async function startTestServer(change: Change = {}): Promise<TestServer> {
   const { storage, address, close } = await openTestStorage()
   const folder = await mkdtemp(join(tmpdir(), 'vez-files-'))
+  await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'vez.js'), 'export {}\n')
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>console</title>')
   const lines: string[] = []

@@ -14,6 +14,7 @@ export type AuditAction =
   | 'password_wiped'
   | 'recovery_asked'
   | 'contact_proven'
+  | 'contact_dropped'
   | 'identity_joined'
   | 'role_given'
   | 'invitation_made'

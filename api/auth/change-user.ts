@@ -42,7 +42,7 @@ export function changeUser(context: Context): Handler<Endpoint> {
       const me = await caller(tx)
       if (password_hash) await setPassword(tx, context, me, password_hash)
       if (asks.email) await askForEmail(tx, context, me.account, asks.email)
-      if (phone) await askForPhone(tx, context, me.account, phone)
+      if (phone) await askForPhone(tx, context, me, phone)
       const account = await saveSaid(tx, context, me.account.id, body)
       return toAuthUser(account, await listIdentities(tx, account.id))
     })
@@ -81,7 +81,7 @@ async function hashNew(
   return context.passwords.hash(password)
 }
 
-/** Every other session ends, and every other link for setting a password. */
+/** Every other session ends, and what somebody in one of them may have asked for by mail. */
 async function setPassword(
   tx: Db,
   context: Context,
@@ -89,12 +89,16 @@ async function setPassword(
   password_hash: string,
 ): Promise<void> {
   const now = context.now()
-  // Who came by the link of a recovery mail reads that mailbox.
-  const proof = session.recovering && account.email_confirmed_at === null
-  const change = { password_hash, ...(proof && { email_confirmed_at: now }) }
-  await updateUser(tx, account.id, { ...change, updated_at: now })
+  // Who came by the link of a recovery mail reads that mailbox. A telephone that was proven before
+  // is that of whoever opened the account with an e-mail not shown to be his: it must not stay a way in.
+  const isProof = session.recovering && account.email_confirmed_at === null
+  const proof = { email_confirmed_at: now, phone: null, phone_confirmed_at: null }
+  await updateUser(tx, account.id, { password_hash, ...(isProof && proof), updated_at: now })
+  if (isProof) await writeAudit(tx, context, account.id, 'contact_proven')
   await deleteSessionsOf(tx, account.id, session.handle)
-  await endTokensOf(tx, 'recover', account.id, now)
+  for (const kind of ['recover', 'email_change', 'auth_code'] as const) {
+    await endTokensOf(tx, kind, account.id, now)
+  }
   const expires_at = sessionEnd({ ...session, recovering: false }, now)
   await updateSession(tx, session.id_hash, { recovering: false, expires_at })
   await writeAudit(tx, context, account.id, 'password_changed', { method: session.method })
@@ -134,17 +138,18 @@ async function askForEmail(
   })
 }
 
-/** Another telephone counts once its code is typed. */
+/** Another telephone counts once its code is typed, while this session lasts. */
 async function askForPhone(
   tx: Db,
   context: Context,
-  account: UserRow,
+  { account, session }: Account,
   phone: string,
 ): Promise<void> {
   if (phone === account.phone && account.phone_confirmed_at !== null) return
   const other = await findUserBy(tx, { phone })
   if (other && other.id !== account.id) throw new Refused({ code: 'user_already_exists' })
-  const made = await makeCode(tx, context, phoneChangePurpose(phone), { account_id: account.id })
+  const asked = { account_id: account.id, session: session.handle }
+  const made = await makeCode(tx, context, phoneChangePurpose(phone), asked)
   await queueCode(tx, context, { phone }, made, null)
 }
 

@@ -21,6 +21,7 @@ function endpointsOf(issuer: string) {
     : { authorize: `${issuer}/authorize`, token: `${issuer}/token` }
 }
 
+const PATIENCE_MS = 5000
 const SCOPES = ['openid', 'email', 'profile']
 
 /** Who somebody is, by Google's word. */
@@ -76,7 +77,7 @@ export async function askGoogle(
 ): Promise<GoogleUser> {
   const client = clientOf(settings, callback)
   const { token } = endpointsOf(settings.issuer)
-  const tokens = await client.validateAuthorizationCode(token, code, verifier)
+  const tokens = await answered(client.validateAuthorizationCode(token, code, verifier))
   const claims = claimsOf.parse(decodeIdToken(tokens.idToken()))
   const isFromGoogle = [settings.issuer, settings.issuer.replace('https://', '')].includes(
     claims.iss,
@@ -91,6 +92,19 @@ export async function askGoogle(
     email_verified: String(claims.email_verified) === 'true',
     name: claims.name ?? null,
     picture: claims.picture ?? null,
+  }
+}
+
+/** Somebody waits before an empty page: a provider that is silent has refused. */
+async function answered<T>(work: Promise<T>): Promise<T> {
+  let late: NodeJS.Timeout | undefined
+  const patience = new Promise<never>((_resolve, reject) => {
+    late = setTimeout(() => reject(new Error('the provider did not answer')), PATIENCE_MS)
+  })
+  try {
+    return await Promise.race([work, patience])
+  } finally {
+    clearTimeout(late)
   }
 }
 

@@ -1,17 +1,28 @@
 import { deleteSessionsOf } from '#db/auth-sessions.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import { endTokensOf } from '#db/one-time.ts'
+import { updateProfile } from '#db/profiles.ts'
 import { type Contact, findUserBy, type UserRow, updateUser } from '#db/users.ts'
 import type { Context } from '../context.ts'
 import { writeAudit } from './audit.ts'
 import { isConfirmed } from './contact.ts'
 import { makeAccount } from './sign-up.ts'
+import type { TokenKind } from './tokens.ts'
+
+/** Tokens that let somebody into an account, or change by what one gets in. */
+const OPENING_KINDS: readonly TokenKind[] = [
+  'confirm_email',
+  'email_change',
+  'recover',
+  'auth_code',
+]
 
 type Said = { name?: string | null; phone?: string | null; role?: string | null }
 
 /**
  * The account of a contact that was just proven from outside, by a code or by Google; made where
- * there is none. One that somebody opened with the contact unproven is handed to its prover: whoever
- * opened it keeps neither password nor session.
+ * there is none. A claim of it that nobody proved yields: an account that has nothing else is handed
+ * to the prover, and one that has proven another contact goes on without this one.
  */
 export async function accountProvenBy(
   tx: Db,
@@ -24,8 +35,36 @@ export async function accountProvenBy(
   const account = await findUserBy(tx, contact)
   if (!account) return makeAccount(tx, context, contact, said, proof)
   if (isConfirmed(contact, account)) return account
-  await deleteSessionsOf(tx, account.id)
-  await writeAudit(tx, context, account.id, 'password_wiped')
+  if (account.email_confirmed_at !== null || account.phone_confirmed_at !== null) {
+    await dropClaim(tx, context, account, contact)
+    return makeAccount(tx, context, contact, said, proof)
+  }
+  await closeEveryWayIn(tx, context, account)
   await writeAudit(tx, context, account.id, 'contact_proven')
-  return updateUser(tx, account.id, { ...proof, password_hash: null, updated_at: now })
+  return updateUser(tx, account.id, { ...proof, updated_at: now })
+}
+
+/** Whoever opened it keeps no password, no session, and no link or code that is still on its way. */
+async function closeEveryWayIn(tx: Db, context: Context, { id }: UserRow): Promise<void> {
+  const now = context.now()
+  await deleteSessionsOf(tx, id)
+  for (const kind of OPENING_KINDS) await endTokensOf(tx, kind, id, now)
+  await updateUser(tx, id, { password_hash: null, updated_at: now })
+  await writeAudit(tx, context, id, 'password_wiped')
+}
+
+/** The account of somebody who has proven who he is by another contact: it stays his. */
+async function dropClaim(
+  tx: Db,
+  context: Context,
+  { id }: UserRow,
+  contact: Contact,
+): Promise<void> {
+  const updated_at = context.now()
+  await updateUser(tx, id, {
+    ...('email' in contact ? { email: null } : { phone: null }),
+    updated_at,
+  })
+  if ('email' in contact) await updateProfile(tx, id, { email: '', updated_at })
+  await writeAudit(tx, context, id, 'contact_dropped')
 }

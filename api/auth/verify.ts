@@ -1,3 +1,4 @@
+import { findSignedIn } from '#db/auth-sessions.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import type { CodeRow } from '#db/one-time.ts'
 import { updateProfile } from '#db/profiles.ts'
@@ -113,7 +114,9 @@ export const phoneChangePurpose = (phone: string) => `phone_change\n${phone}`
 const changePhone: Way = async (tx, context, body, sender, { remember }) => {
   const phone = phoneOf(body.phone ?? '')
   const data = await useCode(tx, context, phoneChangePurpose(phone), body.token ?? '')
-  if (!data?.account_id) return null
+  // Whoever was signed out meanwhile has no say in this account any more.
+  const asked = data?.session ? await findSignedIn(tx, data.session) : null
+  if (!data?.account_id || asked?.account.id !== data.account_id) return null
   const now = context.now()
   const change = { phone, updated_at: now }
   await updateUser(tx, data.account_id, { ...change, phone_confirmed_at: now })

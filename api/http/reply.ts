@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import type { Refusal } from '#domain/refusal.ts'
+import type { Refusal, RefusalCode } from '#domain/refusal.ts'
 import type { RefusalBody } from '../contract/contract.ts'
 import { refusalBody, STATUS_OF } from '../errors.ts'
 import { type Http, headerOf, isAuth } from './request.ts'
@@ -69,13 +69,13 @@ export function replyEmpty(c: Http, status: 204 | 302 | 304, headers: Headers = 
 
 export function replyRefusal(c: Http, refusal: Refusal): Response {
   const body = refusalBody(refusal, c.get('request_id'))
-  const text = JSON.stringify(isAuth(c) ? inGoTrue(body) : body)
+  const text = JSON.stringify(isAuth(c) ? inGoTrue(refusal, body) : body)
   const headers = { ...API, ...retryAfter(refusal) }
   return send(c, STATUS_OF[refusal.code], { text, brotli: null }, headers)
 }
 
 /** The protocol's names for refusals that every endpoint can give. */
-const GOTRUE_CODES: Record<string, string> = {
+const GOTRUE_CODES: Partial<Record<RefusalCode, string>> = {
   invalid_input: 'validation_failed',
   invalid_email: 'validation_failed',
   invalid_phone: 'validation_failed',
@@ -86,8 +86,11 @@ const GOTRUE_CODES: Record<string, string> = {
   unexpected: 'unexpected_failure',
 }
 
-function inGoTrue(body: RefusalBody): RefusalBody {
-  const code = GOTRUE_CODES[body.code] ?? body.code
+/** A refusal's code as the calls of `/auth/v1` name it. */
+export const goTrueCode = (code: RefusalCode): string => GOTRUE_CODES[code] ?? code
+
+function inGoTrue(refusal: Refusal, body: RefusalBody): RefusalBody {
+  const code = goTrueCode(refusal.code)
   return { ...body, code, error_code: code }
 }
 

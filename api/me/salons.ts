@@ -44,7 +44,11 @@ async function showSalon(db: Db, visit: SalonVisit, now: number): Promise<Salon>
   }
 }
 
+/** By plain comparison: in the order of a language a sign like `~` comes before the digits. */
 function bySoonest(a: Salon, b: Salon): number {
-  const key = ({ upcoming: [next] }: Salon) => (next ? `${next.date} ${next.time}` : '~')
-  return key(a).localeCompare(key(b)) || a.name.localeCompare(b.name, 'pt-BR')
+  const [one, other] = [soonestOf(a), soonestOf(b)]
+  if (one === other) return a.name.localeCompare(b.name, 'pt-BR')
+  return one < other ? -1 : 1
 }
+
+const soonestOf = ({ upcoming: [next] }: Salon) => (next ? `${next.date} ${next.time}` : '~')

@@ -45,8 +45,8 @@ export function makeTokens(secret: string): Tokens {
       .sign(await key)
   return {
     signClient: ({ client_id, ...claims }, lasting) => sign('client', client_id, claims, lasting),
-    readClient: makeReader(key, 'client', ({ session_id, business }) =>
-      typeof session_id === 'string' && typeof business === 'string'
+    readClient: makeReader(key, 'client', ({ session_id, business, sub }) =>
+      typeof session_id === 'string' && typeof business === 'string' && typeof sub === 'string'
         ? { session_id, business }
         : null,
     ),

@@ -93,6 +93,7 @@ test('the answer is the booking as its client may see it, money in reais, and hi
       ['service_id', 'service_name', 'professional_id', 'professional_name', 'date', 'time'],
       ['duration', 'price', 'service_original_price', 'notes', 'status', 'review_status'],
       ['is_courtesy', 'is_composite', 'composite_id', 'composite_items', 'origin', 'created_at'],
+      ['confirmation_queued'],
     ]
       .flat()
       .sort(),
@@ -100,7 +101,9 @@ test('the answer is the booking as its client may see it, money in reais, and hi
   expect(body).toMatchObject({ price: 64.9, status: 'confirmed', origin: 'page', notes: null })
   expect(body.created_at).toBe(new Date(server.context.now()).toISOString())
   const { body: own } = await listOwn(server, business, marina.access_token)
-  expect(own.bookings).toEqual([body])
+  const { confirmation_queued, ...booking } = body
+  expect(confirmation_queued).toBe(true)
+  expect(own.bookings).toEqual([booking])
 })
 
 test('price, duration, names, status and owner in the payload are ignored', async () => {

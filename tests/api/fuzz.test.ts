@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
+import { Refused } from '#api/errors.ts'
 import { type Business, makeBusiness } from '../factories.ts'
-import { type Request, startTestServer, type TestServer } from '../harness.ts'
+import { startTestServer, type TestServer } from '../harness.ts'
 import { withHandlers } from './broken.ts'
 import { book } from './calls.ts'
-import { type Fuzzed, fuzzedRequests, type Guest } from './fuzzed.ts'
-import { headerComplaints, refusalComplaints } from './walk.ts'
+import { broke, fuzz, histogram, undescribed } from './fuzz.ts'
+import { fuzzedRequests, type Guest } from './fuzzed.ts'
 
 const SEED = 20261123
 const RUNS = 3000
@@ -35,41 +35,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const refusal = z.object({ code: z.string() })
-
-type Told = { status: number; code: string; complaints: string[]; sent: Fuzzed }
-
-async function send(request: Request, sent: Fuzzed): Promise<Told> {
-  const { path, ...init } = sent
-  const answer = await request(path, init)
-  const text = await answer.text()
-  const { status, headers } = answer
-  if (status < 400 || !path.startsWith('/api/') || init.method === 'HEAD') {
-    return { status, code: '', complaints: [], sent }
-  }
-  const body: unknown = JSON.parse(text)
-  const complaints = [...headerComplaints(headers), ...refusalComplaints(body, headers)]
-  return { status, code: refusal.parse(body).code, complaints, sent }
-}
-
-async function fuzz(request: Request, numRuns: number): Promise<Told[]> {
-  const told: Told[] = []
-  const sample = fc.sample(fuzzedRequests(business, guests), { seed: SEED, numRuns })
-  for (const sent of sample) told.push(await send(request, sent))
-  return told
-}
-
-function histogram(told: readonly Told[]): string {
-  const counts = new Map<string, number>()
-  for (const { status, code } of told) {
-    const name = `${status} ${code}`
-    counts.set(name, (counts.get(name) ?? 0) + 1)
-  }
-  const lines = [...counts].sort().map(([name, count]) => `${String(count).padStart(6)}  ${name}`)
-  return `${told.length} fuzzed requests\n${lines.join('\n')}\n`
-}
-
-const broke = (told: readonly Told[]) => told.filter(({ status }) => status >= 500)
+const sample = (numRuns: number) =>
+  fc.sample(fuzzedRequests(business, guests), { seed: SEED, numRuns })
 
 /** Refused before a handler was asked. */
 const UNREAD = [
@@ -82,10 +49,11 @@ const UNREAD = [
 ]
 
 test('three thousand odd requests are all answered, none with an error of ours', async () => {
-  const told = await fuzz(server.request, RUNS)
+  const told = await fuzz(server.request, sample(RUNS))
   process.stdout.write(histogram(told))
   expect(broke(told)).toEqual([])
   expect(told.flatMap(({ complaints }) => complaints)).toEqual([])
+  expect(undescribed(told)).toEqual([])
   const ofApi = told.filter(({ sent }) => sent.path.startsWith('/api/public/'))
   const further = ofApi.filter(({ code }) => !UNREAD.includes(code))
   expect(further.length / told.length).toBeGreaterThan(0.3)
@@ -100,5 +68,15 @@ test('the same requests find an endpoint that breaks on what it did not expect',
       throw new Error(decodeURIComponent(body.nome))
     },
   })
-  expect(broke(await fuzz(request, 300)).length).toBeGreaterThan(0)
+  expect(broke(await fuzz(request, sample(300))).length).toBeGreaterThan(0)
+})
+
+test('a refusal that the description does not tell of is noticed', async () => {
+  const request = withHandlers(server, {
+    'GET /api/public/:slug': async () => {
+      throw new Refused({ code: 'otp_expired' })
+    },
+  })
+  const told = await fuzz(request, sample(300))
+  expect(undescribed(told)).toEqual(['GET /api/public/:slug: 403 otp_expired'])
 })

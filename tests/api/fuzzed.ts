@@ -3,43 +3,9 @@ import fc from 'fast-check'
 import { addDays } from '#domain/time.ts'
 import type { Business } from '../factories.ts'
 import { MONDAY } from './calls.ts'
-
-export type Fuzzed = {
-  method: string
-  path: string
-  headers: Record<string, string>
-  body?: string
-}
+import { bodyOf, type Fuzzed, inPath, joined, maybe, mostly, odd, textOf } from './odd.ts'
 
 export type Guest = { token: string; booking: string }
-
-/** What does not belong in a field: odd text, and what is no text at all. */
-const odd = fc.oneof(
-  fc.string({ unit: 'binary' }),
-  fc.constantFrom('', ' ', '\u0000', '\ud800', "' OR 1=1 --", '%00', '../..', '<script>', '-1'),
-  fc.constantFrom('9'.repeat(400), 'é'.repeat(70), '2026-13-45', '99:99', '1e9', 'null', '{}'),
-  fc.jsonValue(),
-)
-
-/** `weight` times as often right as odd. */
-function mostly<T>(usual: fc.Arbitrary<T>, weight = 12): fc.Arbitrary<unknown> {
-  return fc.oneof({ arbitrary: usual, weight }, { arbitrary: odd, weight: 1 })
-}
-
-function maybe<T extends object>(record: fc.Arbitrary<T>): fc.Arbitrary<object> {
-  return fc.oneof({ arbitrary: record, weight: 1 }, { arbitrary: fc.constant({}), weight: 2 })
-}
-
-const joined = (...parts: fc.Arbitrary<object>[]): fc.Arbitrary<object> =>
-  fc.tuple(...parts).map((all) => Object.fromEntries(all.flatMap((it) => Object.entries(it))))
-
-/** Half a surrogate has no place in an address. */
-function textOf(value: unknown): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return Buffer.from(text ?? '').toString('utf8')
-}
-
-const inPath = (value: unknown) => encodeURIComponent(textOf(value))
 
 const date = fc
   .oneof(
@@ -52,16 +18,6 @@ const time = fc.integer({ min: 7 * 4, max: 19 * 4 }).map((quarter) => {
   const [hour, minute] = [Math.trunc(quarter / 4), (quarter % 4) * 15]
   return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
 })
-
-/** A body that is mostly the JSON of a value. */
-function bodyOf(value: fc.Arbitrary<object>): fc.Arbitrary<string> {
-  return fc.oneof(
-    { arbitrary: value.map((it) => JSON.stringify(it)), weight: 24 },
-    { arbitrary: fc.jsonValue().map((it) => JSON.stringify(it)), weight: 1 },
-    { arbitrary: fc.string(), weight: 1 },
-    { arbitrary: fc.constant(`{"notes":"${'a'.repeat(70_000)}"}`), weight: 1 },
-  )
-}
 
 /** Ids of a business's rows, the first of each list more often: the later ones are the odd ones. */
 function rowOf(rows: readonly { id: string }[]): fc.Arbitrary<string> {

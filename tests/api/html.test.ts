@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createApp } from '#api/app.ts'
 import { old_slugs } from '#db/tables/business.ts'
 import { freeSlug, RESERVED_SLUGS } from '#domain/slug.ts'
-import { BORN, makeBusiness } from '../factories.ts'
+import { BORN, makeBusiness, nth } from '../factories.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { changeSettings } from './calls.ts'
 
@@ -58,7 +58,8 @@ test('the first page says what this is, and in a demo names the salons to try', 
   const plain = await open('/')
   expect(plain.status).toBe(200)
   expect(plain.html).toContain('Cada cliente na sua vez.')
-  const app = createApp(server.context, [{ slug: 'studio-aurora', name: 'Studio <Aurora>' }])
+  const salons = [{ slug: 'studio-aurora', name: 'Studio <Aurora>' }]
+  const app = createApp(server.context, { salons, mount: () => {} })
   const demo = await (await app.request('/')).text()
   expect(demo).toContain('<a class="button" href="/studio-aurora">Studio &lt;Aurora&gt;</a>')
 })
@@ -138,11 +139,40 @@ test('the names of our own routes are nobody’s slug, and a second of a name ge
   expect(freeSlug('Studio Bela', (slug) => taken.has(slug))).toBe('studio-bela-3')
 })
 
+const CONSOLE_PAGES = [
+  ...['/login', '/login/professional', '/register', '/forgot-password', '/reset-password'],
+  ...['/auth/callback', '/convite/um-convite', '/booking', '/admin', '/admin/agenda'],
+  ...['/admin/professionals', '/professional', '/professional/dashboard'],
+]
+
+test("a page of the console is no business's, whatever slug one has in the database", async () => {
+  const slugs = new Set(CONSOLE_PAGES.map((path) => nth(path.split('/'), 1)))
+  for (const slug of slugs) await makeBusiness(server.storage, { settings: { slug } })
+  for (const path of CONSOLE_PAGES) {
+    const { status, html } = await open(path)
+    expect([path, status, html.includes('<title>console</title>')]).toEqual([path, 200, true])
+    expect(html).not.toContain('<vez-booking')
+    expect(freeSlug(nth(path.split('/'), 1), () => false)).toMatch(/-2$/)
+  }
+})
+
+test('a page of the console is not kept, and none whose address may hold a token tells of it', async () => {
+  for (const path of CONSOLE_PAGES) {
+    const { headers } = await open(path)
+    const isSecret = /^\/(reset-password|auth|convite)/.test(path)
+    expect([path, headers.get('cache-control')]).toEqual([path, 'no-store'])
+    const policy = isSecret ? 'no-referrer' : 'strict-origin-when-cross-origin'
+    expect([path, headers.get('referrer-policy')]).toEqual([path, policy])
+    expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
+  }
+})
+
 test('every first word of a path that the server itself answers is reserved', () => {
   const app = createApp(server.context)
   const words = app.routes
     .map(({ path }) => path.split('/')[1]?.split('.')[0] ?? '')
     .filter((word) => /^[a-z]/.test(word))
-  expect(words).toEqual(expect.arrayContaining(['api', 'healthz', 'widget', 'assets']))
+  const some = ['api', 'auth', 'healthz', 'widget', 'assets', 'login', 'admin', 'convite']
+  expect(words).toEqual(expect.arrayContaining(some))
   expect(words.filter((word) => !RESERVED_SLUGS.has(word))).toEqual([])
 })

@@ -40,7 +40,8 @@ test('a hundred first requests with one key at the same moment give one booking'
 test('a server that overlooks the key does not answer a repeat like that', async () => {
   const usual = createBooking(server.context)
   const request = withHandlers(server, {
-    'POST /api/public/:slug/bookings': (sent, caller) => usual({ ...sent, headers: {} }, caller),
+    'POST /api/public/:slug/bookings': (sent, caller, sender) =>
+      usual({ ...sent, headers: {} }, caller, sender),
   })
   const send = () =>
     request(`/api/public/${business.slug}/bookings`, {

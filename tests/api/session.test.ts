@@ -51,6 +51,7 @@ test('a first sign-in registers the client, with statistics at zero', async () =
     isAuthenticated: true,
   })
   expect(body.expires_at).toBe(new Date(server.context.now() + 30 * DAY).toISOString())
+  expect(body.level).toBe('identified')
 })
 
 test('a client is recognised by the digits of the telephone, however they are written', async () => {

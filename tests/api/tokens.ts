@@ -14,10 +14,14 @@ type Forgery = {
 
 const FAR_AHEAD = Date.UTC(2040, 0, 1)
 
-/** Signs claims of the caller's choice, as the server would if nothing else is said. */
+/**
+ * Signs claims of the caller's choice, as the server would for a client if nothing else is said:
+ * without a subject it would be refused before anything else of it was looked at.
+ */
 export function forge(claims: Claims, forgery: Forgery = {}): Promise<string> {
   const { secret = SECRET, alg = 'HS256', audience = 'client', expires_at = FAR_AHEAD } = forgery
-  const token = new SignJWT(claims).setProtectedHeader({ alg, typ: 'JWT' }).setAudience(audience)
+  const said = { sub: 'somebody', ...claims, aud: audience }
+  const token = new SignJWT(said).setProtectedHeader({ alg, typ: 'JWT' })
   if (expires_at !== null) token.setExpirationTime(Math.floor(expires_at / 1000))
   return token.sign(new TextEncoder().encode(secret))
 }
@@ -35,7 +39,14 @@ export function edit(token: string, change: Claims): string {
   return `${header}.${payload}.${signature}`
 }
 
-export function claimsOf(token: string): { session_id: string; business: string } {
-  const { session_id, business } = decodeJwt(token)
-  return { session_id: String(session_id), business: String(business) }
+/** What a client's token says, as far as a forgery needs it. */
+export function claimsOf(token: string) {
+  const { sub, session_id, business } = decodeJwt(token)
+  return { sub: String(sub), session_id: String(session_id), business: String(business) }
+}
+
+/** What an account's token says, without its times: they are the forger's to choose. */
+export function accountClaimsOf(token: string): Claims & { sub: string; session_id: string } {
+  const { sub, session_id, aud: _aud, exp: _exp, iat: _iat, ...claims } = decodeJwt(token)
+  return { ...claims, sub: String(sub), session_id: String(session_id) }
 }

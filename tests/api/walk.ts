@@ -1,93 +1,114 @@
 /** Calls every endpoint of the contract as everybody, and complains of what should not be. */
 import { type Call, contract } from '#api/contract/contract.ts'
 import type { Endpoint } from '#api/contract/endpoint.ts'
-import { anyPhone, nth } from '../factories.ts'
 import type { Request } from '../harness.ts'
-import { book } from './calls.ts'
-import { type Caller, makeCallers, type Secret, type World } from './world.ts'
-
-type Sample = { query?: Record<string, string>; id?: string; body?: object }
-
-/** A valid call of each endpoint, about a row of the first client; a missing one is a type error. */
-const SAMPLES: { [C in Call]: (world: World) => Promise<Sample> } = {
-  'GET /api/public/:slug': async () => ({}),
-  'GET /api/public/:slug/slots': async ({ here }) => ({
-    query: { service_id: nth(here.business.services).id },
-  }),
-  'POST /api/public/:slug/bookings': async (world) => ({
-    body: { service_id: nth(world.here.business.services).id, ...takeSlot(world) },
-  }),
-  'GET /api/public/:slug/bookings': async () => ({}),
-  'POST /api/public/:slug/bookings/:id/cancel': async (world) => {
-    const { server, here } = world
-    const { body } = await book(server, here.business, nth(here.guests).token, takeSlot(world))
-    return { id: body.id }
-  },
-  'POST /api/public/:slug/session': async () => ({
-    body: { nome: 'Quem Anda', email: 'anda@cliente.example', telefone: anyPhone() },
-  }),
-}
-
-function takeSlot({ free }: World) {
-  const slot = free.shift()
-  if (!slot) throw new Error('the walk has used up every slot')
-  return slot
-}
+import { type Caller, makeCallers, type Standing } from './callers.ts'
+import { SAMPLES, type Sample } from './samples.ts'
+import { leaks, secretsFrom, type World } from './world.ts'
 
 export type Walk = { endpoints: number; calls: number; complaints: string[] }
 
-/** @param request the server to walk, which need not be the one that the world was made on */
-export async function walk(world: World, request: Request): Promise<Walk> {
+// Object.keys widens the keys of a mapped type to text.
+const EVERY = Object.keys(SAMPLES) as Call[]
+
+/**
+ * @param request the server to walk, which need not be the one that the world was made on
+ * @param names the endpoints to call: all of them, or those that are known to be broken
+ */
+export async function walk(
+  world: World,
+  request: Request,
+  names: readonly Call[] = EVERY,
+): Promise<Walk> {
   const complaints: string[] = []
-  let endpoints = 0
+  const callers = await makeCallers(world)
   let calls = 0
-  for (const [name, sample] of Object.entries(SAMPLES)) {
-    // Object.entries widens the keys of a mapped type to text.
-    const endpoint: Endpoint = contract[name as Call]
-    endpoints += 1
-    for (const caller of await makeCallers(world)) {
+  for (const name of names) {
+    for (const caller of callers) {
       calls += 1
-      const found = await judgeCall(world, request, name, endpoint, caller, await sample(world))
+      const found = await judgeCall(world, request, name, caller)
       complaints.push(...found.map((complaint) => `${name} as ${caller.name}: ${complaint}`))
     }
   }
-  return { endpoints, calls, complaints }
+  return { endpoints: names.length, calls, complaints }
 }
 
 async function judgeCall(
   world: World,
   request: Request,
-  name: string,
-  endpoint: Endpoint,
+  name: Call,
   caller: Caller,
-  { query, id, body }: Sample,
 ): Promise<string[]> {
-  const [method = '', path = ''] = name.split(' ')
-  const at = path.replace(':slug', world.here.business.slug).replace(':id', id ?? '')
-  const response = await request(`${at}${query ? `?${new URLSearchParams(query)}` : ''}`, {
-    method,
-    headers: {
-      ...(caller.authorization === null ? {} : { Authorization: caller.authorization }),
-      ...(body ? { 'Content-Type': 'application/json' } : {}),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
+  const endpoint: Endpoint = contract[name]
+  const sample = await SAMPLES[name](world, caller)
+  const sent = await caller.headers()
+  const response = await send(world, request, name, sent, sample)
   const text = await response.text()
-  const expected = expectedStatus(endpoint, caller, id !== undefined)
+  const expected = expectedStatus(name, endpoint, caller, sample)
   const headers = [...response.headers].map(([key, value]) => `${key}: ${value}`).join('\n')
   return [
     ...(response.status === expected ? [] : [`answered ${response.status}, not ${expected}`]),
     ...headerComplaints(response.headers),
     ...bodyComplaints(endpoint, response, text),
-    ...leaks(secretsFrom(world, caller), `${headers}\n${text}`),
+    ...(setsCookies(endpoint) && handsOverTokens(sent, text)
+      ? ['puts tokens where a script can read them']
+      : []),
+    ...leaks(secretsFrom(world, caller.person), `${headers}\n${text}`),
   ]
 }
 
-/** A client's endpoint is for clients of the business; a row, for the session that made it. */
-function expectedStatus({ access, status }: Endpoint, { standing }: Caller, ofRow: boolean) {
+function send(
+  { here }: World,
+  request: Request,
+  name: Call,
+  sent: Record<string, string>,
+  { query, id, body }: Sample,
+): Promise<Response> {
+  const [method = '', path = ''] = name.split(' ')
+  const at = path.replace(':slug', here.business.slug).replace(':id', id ?? '')
+  return request(`${at}${query ? `?${new URLSearchParams(query)}` : ''}`, {
+    method,
+    redirect: 'manual',
+    headers: { ...sent, ...(body ? { 'Content-Type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+}
+
+/** A client's endpoint is for clients of the business, an account's for its role; a row, for its own. */
+function expectedStatus(
+  name: Call,
+  endpoint: Endpoint,
+  { standing, person }: Caller,
+  { of }: Sample,
+): number {
+  const { access, status } = endpoint
+  if (setsCookies(endpoint) && isForeign(standing)) return 403
   if (access === 'anyone') return status
-  if (standing === 'nobody') return 401
-  return ofRow && standing !== 'client' ? 404 : status
+  if (access === 'client' && standing.kind !== 'client') return 401
+  const refused = access === 'client' ? null : refusesAccount(name, access, standing)
+  if (refused) return refused
+  return of && !of.includes(person ?? '') ? 404 : status
+}
+
+const setsCookies = ({ headers }: Endpoint) => 'x-vez-session' in (headers?.shape ?? {})
+
+const isForeign = (standing: Standing) => standing.kind === 'account' && Boolean(standing.foreign)
+
+function refusesAccount(
+  name: Call,
+  access: Exclude<Endpoint['access'], 'anyone' | 'client'>,
+  standing: Standing,
+): 401 | 403 | null {
+  const isAuth = name.includes(' /auth/v1/')
+  if (standing.kind === 'client') return isAuth ? 403 : 401
+  if (standing.kind === 'nobody') return isAuth && standing.shows ? 403 : 401
+  const { role, recovering, archived } = standing
+  if (isForeign(standing) && !name.startsWith('GET ')) return 403
+  if (recovering && access !== 'recovering') return 403
+  if (access === 'admin' || access === 'professional') {
+    return role === access && !archived ? null : 403
+  }
+  return null
 }
 
 const SECURITY = {
@@ -102,34 +123,35 @@ export function headerComplaints(headers: Headers): string[] {
     .filter(([name, value]) => headers.get(name) !== value)
     .map(([name]) => `has no proper ${name}`)
   if (!/^[\w-]{8,64}$/.test(headers.get('x-request-id') ?? '')) complaints.push('has no request id')
+  if (headers.has('access-control-allow-credentials')) complaints.push('lets cookies cross')
   return complaints
 }
 
-function bodyComplaints(endpoint: Endpoint, response: Response, text: string): string[] {
+function bodyComplaints(endpoint: Endpoint, { status, headers }: Response, text: string): string[] {
+  if (status === 204 || status === 302) return text === '' ? [] : ['answers where it should not']
   const body: unknown = JSON.parse(text)
-  if (response.status < 400) {
-    const fits = endpoint.response.safeParse(body).success
-    return fits ? [] : ['answers something else than the contract says']
-  }
-  return refusalComplaints(body, response.headers)
+  if (status >= 400) return refusalComplaints(body, headers)
+  const fits = endpoint.response.safeParse(body).success
+  return fits ? [] : ['answers something else than the contract says']
 }
 
 /** What is wrong with the body of a refusal. */
 export function refusalComplaints(body: unknown, headers: Headers): string[] {
   if (typeof body !== 'object' || body === null) return ['refuses without a body']
-  const { code, message, request_id } = { code: '', message: '', request_id: '', ...body }
+  const { code, message, request_id, error_code } = {
+    ...{ code: '', message: '', request_id: '', error_code: null },
+    ...body,
+  }
+  const isAuth = headers.has('x-supabase-api-version')
   return [
     ...(/^[a-z_]+$/.test(code) ? [] : ['refuses without a code']),
     ...(message.length > 10 ? [] : ['refuses without a message']),
     ...(request_id === headers.get('x-request-id') ? [] : ['refuses under another request id']),
+    ...(error_code === (isAuth ? code : null) ? [] : ['refuses in another protocol']),
   ]
 }
 
-function secretsFrom({ here, there }: World, { name, standing }: Caller): Secret[] {
-  const secrets = [...here.secrets, ...there.secrets]
-  return secrets.filter(({ of }) => standing === 'nobody' || of !== name)
-}
-
-export function leaks(secrets: readonly Secret[], text: string): string[] {
-  return secrets.filter((secret) => text.includes(secret.text)).map((it) => `leaks ${it.text}`)
+/** Whoever asked for cookies gets no tokens beside them. */
+function handsOverTokens(sent: Record<string, string>, text: string): boolean {
+  return 'X-Vez-Session' in sent && /"(access|refresh)_token"|eyJ/.test(text)
 }

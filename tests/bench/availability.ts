@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import Database from 'better-sqlite3'
 import pino from 'pino'
+import { makePasswords } from '#api/auth/passwords.ts'
 import { listFreeSlots } from '#api/booking/slots.ts'
 import { CatalogCache } from '#api/business/catalog-cache.ts'
 import type { Context } from '#api/context.ts'
+import type { Sender } from '#api/http/sender.ts'
 import { Written } from '#api/mount.ts'
 import { makeTokens } from '#api/session/tokens.ts'
+import { makeVault } from '#api/vault.ts'
 import { findBusiness } from '#db/businesses.ts'
 import { openStorage } from '#db/open.ts'
 import type { Storage } from '#db/storage.ts'
@@ -32,7 +35,8 @@ export async function measureAvailability(address: string, salon: Business): Pro
     professional_id: nth(salon.professionals).id,
   }
   const textOf = async (query: typeof choice & { from?: string; to?: string }) => {
-    const answer = await handler({ params, query, headers: undefined, body: undefined }, null)
+    const request = { params, query, headers: undefined, body: undefined }
+    const answer = await handler(request, null, NOBODY)
     if (!(answer instanceof Written)) throw new Error('no slots were written')
     return answer.body.text
   }
@@ -82,16 +86,31 @@ export async function measureAvailability(address: string, salon: Business): Pro
   ]
 }
 
+const NOBODY: Sender = {
+  address: () => 'local',
+  header: () => undefined,
+  cookie: () => undefined,
+  bearer: () => null,
+  origins: () => [],
+}
+
 function contextOf(storage: Storage): Context {
+  const secret = randomUUID()
   return {
     storage,
     catalogs: new CatalogCache(storage),
-    tokens: makeTokens(randomUUID()),
+    tokens: makeTokens(secret),
+    vault: makeVault(secret),
+    passwords: makePasswords(),
+    google: null,
+    channels: { email: null, sms: null },
+    wakeWorker: () => {},
     now: Date.now,
     newId: randomUUID,
     log: pino({ level: 'silent' }),
-    files: { widget: '.', assets: '.', pictures: null },
+    files: { widget: '.', console: '.', assets: '.', pictures: null },
     publicUrl: null,
+    address: () => '',
     trustedProxies: [],
     rateLimitFactor: 1,
   }

@@ -22,8 +22,11 @@ const weightOf = (names: Iterable<string>) =>
 export function measureWidget(): Figure[] {
   const all = readdirSync(FOLDER).filter((name) => name.endsWith('.js'))
   const first = loadedWith('vez.js')
-  // The success screen, with its calendar file, is there once the booking is made.
-  const toBook = all.filter((name) => !name.startsWith('success-'))
+  // The steps and the quick login: accounts, searches and the success screen load where asked for.
+  const parts = all.filter((name) => /^(steps|login)-/.test(name))
+  if (parts.length !== 2) throw new Error(`not one file each for steps and login: ${parts}`)
+  const toBook = new Set(first)
+  for (const part of parts) loadedWith(part, toBook)
   const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB (${bytes} B)`
   return [
     {

@@ -3,6 +3,8 @@ import {
   contactsDiffer,
   isEmail,
   maskContact,
+  maskEmail,
+  maskPhone,
   normalizeEmail,
   normalizeName,
   publicName,
@@ -79,6 +81,25 @@ describe('a conflict', () => {
   it('tells nothing of how long a name or an e-mail is', () => {
     const short = maskContact({ nome: 'Mia Sá', email: 'mi@gm.com' })
     expect(maskContact({ nome: 'Marina Souza', email: 'marina@gmail.com' })).toEqual(short)
+  })
+})
+
+describe('where a code went', () => {
+  it('shows the last two digits of a telephone, and how many there are', () => {
+    expect(maskPhone('11987654321')).toBe('(••) •••••-••21')
+    expect(maskPhone('1134567890')).toBe('(••) ••••-••90')
+    expect(maskPhone('')).toBe('(••) -••')
+  })
+
+  it('shows no other digit of it', () => {
+    for (const digits of ['11987654321', '1134567890', '21999998877']) {
+      expect(maskPhone(digits).replace(/\D/g, '')).toBe(digits.slice(-2))
+    }
+  })
+
+  it('shows an e-mail as a conflict does', () => {
+    expect(maskEmail('marina@gmail.com')).toBe('m•••@g••••.com')
+    expect(maskEmail('')).toBe('')
   })
 })
 

@@ -1,11 +1,20 @@
-/** A client who has chosen everything and is asked who it is. */
+/** A client who has chosen everything and is asked who it is, and in which way. */
 import type { Page } from 'playwright-core'
 import type { Business, BusinessOverrides } from '../factories.ts'
-import { atStep, button, chooseAll, confirmButton, heading, sees } from './screen.ts'
+import {
+  atStep,
+  button,
+  chooseAll,
+  confirmButton,
+  heading,
+  openQuickLogin,
+  sees,
+} from './screen.ts'
 import type { Stand } from './stand.ts'
 import type { Visit, VisitOptions } from './visit.ts'
 
 export const LOGIN = 'Falta só saber quem é você'
+export const FORM = 'Seu nome e contato'
 
 /** At the login of a salon of its own, with everything else chosen. */
 export async function openLogin(
@@ -19,6 +28,17 @@ export async function openLogin(
   await confirmButton(visit.page).click()
   await sees(heading(visit.page, LOGIN))
   return { ...visit, salon }
+}
+
+/** The same, at the form of the quick login. */
+export async function openForm(
+  stand: Stand,
+  overrides: BusinessOverrides = {},
+  options: VisitOptions = {},
+): Promise<Visit & { salon: Business }> {
+  const visit = await openLogin(stand, overrides, options)
+  await openQuickLogin(visit.page)
+  return visit
 }
 
 /** Waits for the last step, with a line for each choice above it. */

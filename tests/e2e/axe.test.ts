@@ -11,6 +11,7 @@ import {
   chooseService,
   confirmButton,
   heading,
+  openQuickLogin,
   sees,
   seesAlert,
   signIn,
@@ -53,6 +54,8 @@ async function walk(page: Page, service: string): Promise<void> {
   await confirmButton(page).click()
   await sees(heading(page, 'Falta só saber quem é você'))
   await findsNothing(page, 'login')
+  await openQuickLogin(page)
+  await findsNothing(page, 'login, form')
   await button(page, 'Fazer Login').click()
   await seesAlert(page, 'Campos obrigatórios')
   await findsNothing(page, 'login, refused')

@@ -54,6 +54,8 @@ async function bookByKeys(page: Page): Promise<string> {
   await focusIsOn(page, 'Confirmar Agendamento')
   await press(page, 'Enter', 'button', /^Confirmar Agendamento$/)
   await focusIsOn(page, 'Falta só saber quem é você')
+  await press(page, 'Enter', 'button', /^Entrar com nome e celular$/)
+  await focusIsOn(page, 'Seu nome e contato')
   await signInByKeys(page)
   await focusIsOn(page, 'Confirmar Agendamento')
   expect((await focusOf(page)).tag).toBe('button')

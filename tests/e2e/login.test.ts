@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { nth } from '../factories.ts'
-import { everythingIsKept, LOGIN, openLogin } from './at-login.ts'
+import { everythingIsKept, LOGIN, openForm, openLogin } from './at-login.ts'
 import {
   anyone,
   atStep,
@@ -19,7 +19,6 @@ import { useStand } from './stand.ts'
 
 const stand = useStand()
 
-const REFUSED = /status of (401|409)/
 const phoneField = (page: Page) => page.getByLabel('DDD + Celular')
 
 test('confirming without a session asks who it is, says where to return, and comes back', async () => {
@@ -48,6 +47,14 @@ test('a first login makes the client of that business, with digits and a small-l
 test('“Voltar” leads back to the booking with everything kept', async () => {
   const { page } = await openLogin(stand)
   await button(page, 'Voltar').click()
+  await everythingIsKept(page)
+})
+
+test('a reload at the login loses nothing of what was chosen', async () => {
+  const { page } = await openLogin(stand)
+  await page.reload()
+  await sees(heading(page, LOGIN))
+  await signIn(page)
   await everythingIsKept(page)
 })
 
@@ -97,7 +104,7 @@ test('an e-mail that is none is refused', async () => {
 })
 
 test('the phone takes digits only, eleven at most, and shows them as a number', async () => {
-  const { page } = await openLogin(stand)
+  const { page } = await openForm(stand)
   const field = phoneField(page)
   await field.pressSequentially('a1b1-')
   expect(await field.inputValue()).toBe('(11')
@@ -112,7 +119,7 @@ test('the phone takes digits only, eleven at most, and shows them as a number', 
 })
 
 test('keys that move the caret work in the phone, and a digit goes where the caret is', async () => {
-  const { page } = await openLogin(stand)
+  const { page } = await openForm(stand)
   const field = phoneField(page)
   await field.fill('1134567890')
   await field.press('Home')
@@ -130,24 +137,6 @@ test('a phone too short to be one is refused', async () => {
   await fillLogin(page, { ...anyone(), phone: '119' })
   await button(page, 'Fazer Login').click()
   await seesAlert(page, 'Telefone inválido')
-})
-
-test('a known phone with another name and e-mail goes on as the known client by itself', async () => {
-  const { phone } = anyone()
-  const known = { nome: 'Mariana Silva', email: 'mariana@cliente.example', telefone: phone }
-  const { page, salon } = await openLogin(stand, { clients: [known] }, { allow: REFUSED })
-  await signIn(page, { name: 'Mari S.', email: 'mari@outro.example', phone })
-  await everythingIsKept(page)
-  await confirmAndClose(page)
-  const { id } = nth(salon.clients)
-  expect(
-    stand.file.query(
-      `SELECT client_id, client_name, client_email FROM bookings WHERE client_phone = '${phone}'`,
-    ),
-  ).toEqual([{ client_id: id, client_name: 'Mari S.', client_email: 'mari@outro.example' }])
-  expect(stand.file.query(`SELECT nome, email FROM clients WHERE telefone = '${phone}'`)).toEqual([
-    { nome: known.nome, email: known.email },
-  ])
 })
 
 const HOSTILE = ['javascript:alert(1)', '//evil.example', 'https://evil.example/booking', '/admin']

@@ -20,6 +20,7 @@ import {
   confirmButton,
   freeDays,
   heading,
+  openQuickLogin,
   sees,
   seesAlert,
   signIn,
@@ -69,6 +70,8 @@ async function confirmAndTake(page: Page, take: Take): Promise<void> {
   await confirmButton(page).click()
   await sees(heading(page, 'Falta só saber quem é você'))
   await take('08-login')
+  await openQuickLogin(page)
+  await take('08-login-form')
   await button(page, 'Fazer Login').click()
   await seesAlert(page, 'Campos obrigatórios')
   await take('09-login-refused')

@@ -123,7 +123,17 @@ export const anyone = (): Person => {
   return { name: 'Marina Souza', email: `m${phone}@cliente.example`, phone }
 }
 
+/** From the ways to sign in to the quick one's form; a remembered client is there already. */
+export async function openQuickLogin(screen: Screen): Promise<void> {
+  const way = button(screen, 'Entrar com nome e celular')
+  const name = screen.getByLabel('Nome completo')
+  await sees(way.or(name))
+  if (await way.isVisible()) await way.click()
+  await sees(name)
+}
+
 export async function fillLogin(screen: Screen, who: Person): Promise<void> {
+  await openQuickLogin(screen)
   await screen.getByLabel('Nome completo').fill(who.name)
   await screen.getByLabel('E-mail').fill(who.email)
   await screen.getByLabel('DDD + Celular').fill(who.phone)

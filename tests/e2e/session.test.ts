@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { everythingIsKept, LOGIN, openLogin } from './at-login.ts'
+import { everythingIsKept, FORM, LOGIN, openForm, openLogin } from './at-login.ts'
 import {
   atStep,
   button,
   confirmAndClose,
   confirmButton,
   heading,
+  openQuickLogin,
   readyToConfirm,
   sees,
   seesToast,
@@ -29,7 +30,7 @@ test('without “Lembrar de mim” nothing of the client stays on the device', a
 })
 
 test('“Lembrar de mim” keeps name, e-mail and phone for that salon, and fills them in again', async () => {
-  const { page, salon, context } = await openLogin(stand)
+  const { page, salon, context } = await openForm(stand)
   await page.getByLabel('Lembrar de mim').check()
   const who = await signIn(page)
   const kept = await stored(page)
@@ -48,11 +49,12 @@ test('“Lembrar de mim” keeps name, e-mail and phone for that salon, and fill
   const other = await stand.salon()
   await later.goto(`${stand.url}/${other.slug}/login`)
   await sees(heading(later, LOGIN))
+  await openQuickLogin(later)
   expect(await later.getByLabel('Nome completo').inputValue()).toBe('')
 })
 
 test('a remembered client who unticks the box is forgotten at the next login', async () => {
-  const { page, salon } = await openLogin(stand)
+  const { page, salon } = await openForm(stand)
   await page.getByLabel('Lembrar de mim').check()
   await signIn(page)
   await button(page, 'Sair').click()
@@ -87,7 +89,7 @@ test.each([
 ])(
   'a session %s whose token was changed asks for a login, with the choices kept',
   async (_, remember) => {
-    const { page } = await openLogin(stand, {}, { allow: REFUSED })
+    const { page } = await openForm(stand, {}, { allow: REFUSED })
     if (remember) await page.getByLabel('Lembrar de mim').check()
     await signIn(page)
     await everythingIsKept(page)
@@ -95,7 +97,7 @@ test.each([
     await everythingIsKept(page)
     await confirmButton(page).click()
     await seesToast(page, SESSION_ENDED)
-    await sees(heading(page, LOGIN))
+    await sees(heading(page, remember ? FORM : LOGIN))
     await signIn(page)
     await everythingIsKept(page)
     await confirmAndClose(page)

@@ -23,8 +23,16 @@ export type Stand = {
 
 type Parts = { file: DatabaseFile; server: Server; host: HostSite; browser: Browser }
 
+type StandOptions = {
+  demo?: boolean
+  /** The server's environment beside the usual, asked for once what it names has been started. */
+  env?: () => Record<string, string>
+  /** By its name, as the server calls itself: what leads back from elsewhere leads there. */
+  named?: boolean
+}
+
 /** Registers what starts it before the file's tests, and what ends it after them. */
-export function useStand({ demo = false } = {}): Stand {
+export function useStand(options: StandOptions = {}): Stand {
   let parts: Parts | undefined
   const visits: Visit[] = []
   const up = (): Parts => {
@@ -32,7 +40,7 @@ export function useStand({ demo = false } = {}): Stand {
     return parts
   }
   beforeAll(async () => {
-    parts = await open(demo)
+    parts = await open(options)
   })
   afterEach(async () => {
     const ending = visits.splice(0)
@@ -67,10 +75,13 @@ export function useStand({ demo = false } = {}): Stand {
   }
 }
 
-async function open(demo: boolean): Promise<Parts> {
+async function open({ demo, env: more, named }: StandOptions): Promise<Parts> {
   const file = await newDatabaseFile()
-  const env = { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'info' }
-  const server = await startServer({ database: file.path, env, args: demo ? ['--demo'] : [] })
+  const env = { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'info', ...more?.() }
+  const started = await startServer({ database: file.path, env, args: demo ? ['--demo'] : [] })
+  const server = named
+    ? { ...started, url: started.url.replace('127.0.0.1', 'localhost') }
+    : started
   return { file, server, host: await openHostSite(server.url), browser: await launchChromium() }
 }
 

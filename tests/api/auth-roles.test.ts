@@ -1,0 +1,232 @@
+/** Who becomes what: roles at sign-up, the business of a new owner, and what nobody sets for himself. */
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findResources } from '#db/profiles.ts'
+import { user_resources } from '#db/tables/account.ts'
+import { business_settings, profiles } from '#db/tables/business.ts'
+import { startTestServer, type TestServer } from '../harness.ts'
+import { addAccount, openAccount } from './accounts.ts'
+import { DAY } from './calls.ts'
+import { anyEmail, auditOf, codeSentTo } from './newcomers.ts'
+import {
+  again,
+  ask,
+  askToSignUp,
+  changeUser,
+  logIn,
+  makeClient,
+  makeOwner,
+  type Person,
+  personIn,
+  verify,
+} from './people.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startTestServer()
+})
+afterEach(() => server.close())
+
+const meOf = async ({ access_token }: Person) =>
+  (await server.call('GET /api/me', {}, access_token)).body
+
+/** Makes an account that says this of its role. */
+const saying = async (role: unknown) =>
+  personIn(await askToSignUp(server, { data: { name: 'Dora Lima', role } }))
+
+const businessesOf = ({ id }: Person) =>
+  server.storage.read((db) => db.$count(business_settings, eq(business_settings.user_id, id)))
+
+/** As if the profile had never been made. */
+async function loseProfile({ id }: Person): Promise<void> {
+  await server.storage.write(async (tx) => {
+    await tx.delete(user_resources).where(eq(user_resources.user_id, id))
+    await tx.delete(business_settings).where(eq(business_settings.user_id, id))
+    await tx.delete(profiles).where(eq(profiles.id, id))
+  })
+}
+
+const askForProfile = ({ access_token }: Person, body: { role?: string }) =>
+  server.call('POST /api/me/profile', { body }, access_token)
+
+test('a sign-up from /register makes an owner with a business that answers at once', async () => {
+  const owner = await makeOwner(server, 'Dora Lima')
+  const me = await meOf(owner)
+  expect(me).toEqual({
+    id: owner.id,
+    email: owner.email,
+    name: 'Dora Lima',
+    role: 'admin',
+    avatar: null,
+    phone: null,
+    professional_id: null,
+    email_confirmed: false,
+    business: { name: 'Salão de Dora', slug: 'salao-de-dora', logo: null },
+    resources: {
+      plano_atual: 'trial',
+      trial_expira_em: new Date(server.context.now() + 3 * DAY).toISOString(),
+      is_blocked: false,
+    },
+  })
+  const page = await server.call('GET /api/public/:slug', { params: { slug: 'salao-de-dora' } })
+  expect([page.status, page.body.business.business_name]).toEqual([200, 'Salão de Dora'])
+  expect((await server.request('/salao-de-dora')).status).toBe(200)
+  const { status, body } = await server.call('GET /api/bookings', { query: {} }, owner.access_token)
+  expect([status, body.bookings]).toEqual([200, []])
+  const stored = await server.storage.read((db) => findResources(db, owner.id))
+  expect(stored?.trial_expira_em).toBe(server.context.now() + 3 * DAY)
+})
+
+test('a second business of the same name has an address of its own', async () => {
+  const slugs: (string | undefined)[] = []
+  for (let i = 0; i < 3; i++) slugs.push((await meOf(await makeOwner(server))).business?.slug)
+  expect(slugs).toEqual(['salao-de-dora', 'salao-de-dora-2', 'salao-de-dora-3'])
+})
+
+test('twenty owners who sign up at the same moment get twenty addresses', async () => {
+  const owners = await Promise.all(Array.from({ length: 20 }, () => makeOwner(server)))
+  const slugs = await Promise.all(owners.map(async (owner) => (await meOf(owner)).business?.slug))
+  expect(new Set(slugs).size).toBe(20)
+})
+
+test('whatever an owner is called, the business has a name and an address', async () => {
+  for (const [name, business] of [
+    ['', { name: 'Meu Salão', slug: 'meu-salao', logo: null }],
+    ['  ', { name: 'Meu Salão', slug: 'meu-salao-2', logo: null }],
+    ['美容', { name: 'Salão de 美容', slug: 'salao-de', logo: null }],
+    ['admin', { name: 'Salão de admin', slug: 'salao-de-admin', logo: null }],
+    ['<b>x</b>', { name: 'Salão de <b>x</b>', slug: 'salao-de-b-x-b', logo: null }],
+  ] as const) {
+    expect((await meOf(await makeOwner(server, name))).business, name).toEqual(business)
+  }
+})
+
+test('a client gets no business, no plan, and nothing of an owner', async () => {
+  const client = await makeClient(server)
+  expect(await meOf(client)).toMatchObject({ role: 'client', business: null, resources: null })
+  expect(await businessesOf(client)).toBe(0)
+  for (const call of ['GET /api/bookings', 'GET /api/professionals'] as const) {
+    const { status, body } = await server.call(call, { query: {} }, client.access_token)
+    expect([status, body.code], call).toEqual([403, 'forbidden'])
+  }
+})
+
+test('a role that is missing is an owner’s, and any other that is said is a client’s', async () => {
+  for (const role of [undefined, null, 'admin']) {
+    expect((await meOf(await saying(role))).role, String(role)).toBe('admin')
+  }
+  const forged = ['professional', 'owner', 'Admin', ' admin', 'service_role', 'superadmin', '']
+  for (const role of [...forged, 'client', 'admin\u0000', 'ADMIN']) {
+    const person = await saying(role)
+    expect((await meOf(person)).role, role).toBe('client')
+    expect(await businessesOf(person)).toBe(0)
+  }
+  for (const role of [['admin'], { role: 'admin' }, 1, true]) {
+    const { status } = await askToSignUp(server, { data: { role } })
+    expect(status).toBe(400)
+  }
+})
+
+test('the same holds for an account that a code makes', async () => {
+  for (const [role, expected] of [
+    [undefined, 'admin'],
+    ['admin', 'admin'],
+    ['client', 'client'],
+    ['professional', 'client'],
+  ]) {
+    const email = anyEmail()
+    await ask(server, 'POST /auth/v1/otp', { body: { email, data: { role } } })
+    const token = await codeSentTo(server, email)
+    const person = personIn(await verify(server, { type: 'email', email, token }))
+    expect((await meOf(person)).role, role).toBe(expected)
+  }
+})
+
+test('a code for an account that exists changes nothing of its role', async () => {
+  const client = await makeClient(server)
+  const { email } = client
+  await ask(server, 'POST /auth/v1/otp', { body: { email, data: { role: 'admin', name: 'X' } } })
+  const token = await codeSentTo(server, email)
+  const person = personIn(await verify(server, { type: 'email', email, token }))
+  expect(await meOf(person)).toMatchObject({ id: client.id, role: 'client', name: 'Marina Souza' })
+})
+
+test('nobody sets role, professional, plan or owner on himself', async () => {
+  const client = await makeClient(server)
+  const before = await meOf(client)
+  const forbidden = {
+    role: 'admin',
+    professional_id: 'x',
+    user_id: 'x',
+    id: 'x',
+    email: 'x@conta.example',
+    plano_atual: 'avancado',
+    is_blocked: false,
+    plano_expira_em: '2030-01-01T00:00:00Z',
+  }
+  for (const [field, value] of Object.entries(forbidden)) {
+    const body = { name: 'Outra', [field]: value }
+    const answer = await ask(server, 'PATCH /api/me', { token: client.access_token, body })
+    expect([answer.status, answer.body.code], field).toEqual([400, 'invalid_input'])
+    const data = { [field]: value }
+    await changeUser(server, client.access_token, { data, ...data, email: undefined })
+  }
+  expect(await meOf(client)).toEqual(before)
+  const renewed = await again(server, client)
+  expect(await meOf(renewed)).toEqual(before)
+})
+
+test('a missing profile is no error at sign-in: it is made, as the account was meant', async () => {
+  for (const [person, role] of [
+    [await makeClient(server), 'client'],
+    [await makeOwner(server), 'admin'],
+  ] as const) {
+    await loseProfile(person)
+    const lost = await server.call('GET /api/me', {}, person.access_token)
+    expect([lost.status, lost.body.code]).toEqual([404, 'profile_not_found'])
+    expect((await logIn(server, person.email)).status).toBe(200)
+    expect((await meOf(person)).role).toBe(role)
+    expect(await businessesOf(person)).toBe(role === 'admin' ? 1 : 0)
+  }
+})
+
+test('asked for by its page, a missing profile has the account’s first role whatever is said', async () => {
+  const client = await makeClient(server)
+  for (const role of ['admin', 'professional', undefined]) {
+    await loseProfile(client)
+    const { status, body } = await askForProfile(client, role ? { role } : {})
+    expect([status, body.role], role).toEqual([200, 'client'])
+  }
+  const owner = await makeOwner(server)
+  await loseProfile(owner)
+  expect((await askForProfile(owner, { role: 'client' })).body.role).toBe('admin')
+  expect(await businessesOf(owner)).toBe(1)
+})
+
+test('a profile that exists is never changed by that call', async () => {
+  const professional = await addAccount(server, {
+    name: 'Rafa',
+    email: anyEmail('rafa'),
+    role: 'professional',
+  })
+  const rafa = { ...(await makeClient(server)), ...(await openAccount(server, professional.id)) }
+  for (const [person, role] of [
+    [await makeClient(server), 'client'],
+    [await makeOwner(server), 'admin'],
+    [rafa, 'professional'],
+  ] as const) {
+    for (const asked of ['admin', 'client', 'professional']) {
+      expect((await askForProfile(person, { role: asked })).body.role).toBe(role)
+    }
+  }
+  const given = (await auditOf(server, rafa.id)).filter(({ action }) => action === 'role_given')
+  expect(given).toEqual([])
+})
+
+test('ten calls at the same moment make one profile and one business', async () => {
+  const owner = await makeOwner(server)
+  await loseProfile(owner)
+  const answers = await Promise.all(Array.from({ length: 10 }, () => askForProfile(owner, {})))
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  expect(await businessesOf(owner)).toBe(1)
+})

@@ -1,0 +1,204 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import {
+  answers,
+  arrivesAt,
+  BROKEN,
+  enter,
+  REFUSED,
+  seesHeading,
+  signedIn,
+  toasts,
+} from './console.ts'
+import { useMailbox } from './mailbox.ts'
+import { callAs, DONA, makeAccount, RAFA } from './people.ts'
+import { button, missesNothingOf, sees, seesText } from './screen.ts'
+import { useStand } from './stand.ts'
+import { DESKTOP } from './visit.ts'
+
+const mailbox = useMailbox()
+const stand = useStand({ demo: true, env: mailbox.env, named: true })
+
+const today = (page: Page) => page.getByRole('list', { name: 'Agendamentos de hoje' })
+
+describe('the agenda', () => {
+  test('lists what the server has for today, by time, each with its state in words', async () => {
+    const { page } = await signedIn(stand, DONA, '/admin/agenda', { size: DESKTOP })
+    await sees(today(page))
+    const { bookings } = await page.evaluate(() =>
+      fetch('/api/bookings').then((answer) => answer.json()),
+    )
+    const rows = await today(page).getByRole('listitem').all()
+    expect(rows.length).toBe(bookings.length)
+    for (const [at, row] of rows.entries()) {
+      const shown = await row.innerText()
+      expect(shown).toContain(bookings[at].time)
+      expect(shown).toContain(bookings[at].service_name)
+      expect(shown).toContain(`com ${bookings[at].professional_name}`)
+      expect(shown).toMatch(/Agendado|Confirmado|Pendente|Concluído|Cancelado|Faltou/)
+    }
+  })
+
+  test('gives the salon’s own page to pass on', async () => {
+    const { page, context } = await signedIn(stand, DONA, '/admin/agenda')
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await button(page, 'Copiar link').click()
+    await sees(button(page, 'Copiado!'))
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toBe(`${stand.url}/studio-aurora`)
+    const link = page.getByRole('link', { name: 'Abrir página' })
+    expect(await link.getAttribute('href')).toBe(copied)
+  })
+
+  test('that cannot be loaded says so, and is loaded at the second try', async () => {
+    const { page } = await signedIn(stand, DONA, '/admin/agenda', { allow: BROKEN })
+    await page.route('**/api/bookings', answers(500, { code: 'unexpected', message: '' }))
+    await page.reload()
+    await seesText(page, 'Erro ao carregar agendamentos')
+    await page.unroute('**/api/bookings')
+    await button(page, 'Tentar novamente').click()
+    await sees(today(page))
+  })
+
+  test('shows an owner nothing of another, not by the name of a parameter either', async () => {
+    const other = await makeAccount(stand.url, 'admin')
+    const { page } = await signedIn(stand, other, '/admin/agenda')
+    await seesText(page, 'Dia livre por enquanto')
+    for (const path of ['/api/bookings?user_id=1', '/api/professionals', '/api/me']) {
+      const text = await (await callAs(stand.url, other, 'GET', path)).text()
+      expect(text, path).not.toMatch(/Aurora|Rafa/)
+    }
+    await page.getByRole('link', { name: 'Profissionais' }).click()
+    await seesText(page, 'Nenhum profissional ainda')
+  })
+})
+
+describe('the team', () => {
+  test('is invited by a link, by mail and by hand, which gives exactly one account', async () => {
+    const { page } = await signedIn(stand, DONA, '/admin/agenda', { size: DESKTOP })
+    await page.getByRole('link', { name: 'Profissionais' }).click()
+    const leo = page.getByRole('listitem').filter({ hasText: 'Leo Martins' })
+    await seesText(page, 'Sem acesso')
+    await button(page, 'Convidar: Leo Martins').click()
+    const dialog = page.getByRole('dialog', { name: 'Convite para Leo Martins' })
+    await seesText(page, 'Enviado para leo@aurora.example.')
+    const url = await dialog.getByText(/\/convite\//).innerText()
+    const whatsapp = dialog.getByRole('link', { name: 'Enviar pelo WhatsApp' })
+    expect(decodeURIComponent((await whatsapp.getAttribute('href')) ?? '')).toContain(url)
+    await page.keyboard.press('Escape')
+    await missesNothingOf(dialog)
+    await sees(leo.getByText(/^Convite enviado até \d\d\/\d\d$/))
+    expect(await mailbox.mailTo('leo@aurora.example')).toContain('/convite/')
+    await acceptAs(url, 'leo@aurora.example')
+    await page.reload()
+    await sees(leo.getByText('Com acesso'))
+    expect(await leo.getByRole('button').count()).toBe(0)
+  })
+
+  test('cannot be invited by a link that was used, or never was one', async () => {
+    const { page } = await stand.visit('/convite/nunca-existiu', { allow: REFUSED })
+    await seesHeading(page, 'Este convite não vale mais')
+    expect(new URL(page.url()).pathname).toBe('/convite/aberto')
+    await page.getByRole('link', { name: 'Login Profissional' }).click()
+    await arrivesAt(page, '/login/professional')
+  })
+
+  test('says so where an invitation cannot be made', async () => {
+    const { page } = await signedIn(stand, DONA, '/admin/agenda', { allow: BROKEN })
+    await page.goto(`${stand.url}/admin/professionals`)
+    await page.route('**/invitation', (route) => route.abort())
+    await button(page, 'Convidar: Nina Alves').click()
+    await toasts(page, 'Não foi possível criar o convite', 'Tente novamente em alguns momentos.')
+  })
+})
+
+/** Takes an invitation in a browser of its own, up to one's own agenda. */
+async function acceptAs(url: string, email: string): Promise<void> {
+  const { page } = await stand.visit('about:blank')
+  await page.goto(url)
+  await seesHeading(page, 'Studio Aurora convidou você')
+  expect(new URL(page.url()).pathname).toBe('/convite/aberto')
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
+  await page.getByLabel('Senha', { exact: true }).fill('12345')
+  await page.getByLabel('Confirmar senha').fill('54321')
+  await button(page, 'Aceitar convite').click()
+  await seesText(page, 'A senha deve ter pelo menos 6 caracteres.')
+  await seesText(page, 'As senhas não coincidem.')
+  await page.getByLabel('Senha', { exact: true }).fill('segredo1')
+  await page.getByLabel('Confirmar senha').fill('segredo1')
+  await button(page, 'Aceitar convite').click()
+  await arrivesAt(page, '/professional/dashboard')
+  await seesText(page, /Leo Martins$/)
+}
+
+describe('a professional’s day', () => {
+  test('greets him, and shows his own bookings only', async () => {
+    const { page } = await signedIn(stand, RAFA, '/professional/dashboard')
+    await sees(
+      page.getByRole('heading', { level: 1, name: /^(Bom dia|Boa tarde|Boa noite), Rafa Lima$/ }),
+    )
+    const { bookings } = await page.evaluate(() =>
+      fetch('/api/professional/bookings').then((answer) => answer.json()),
+    )
+    const names = new Set(
+      bookings.map((one: { professional_name: string }) => one.professional_name),
+    )
+    expect([...names].filter((name) => name !== 'Rafa Lima')).toEqual([])
+    if (bookings.length === 0) return seesText(page, 'Nenhum horário hoje')
+    const rows = page.getByRole('list', { name: 'Seus horários de hoje' }).getByRole('listitem')
+    await expect.poll(() => rows.count()).toBe(bookings.length)
+  })
+
+  test('is calm when it is empty, and says so when it cannot be loaded', async () => {
+    const { page } = await signedIn(stand, RAFA, '/professional/dashboard', { allow: BROKEN })
+    const day = '**/api/professional/bookings'
+    await page.route(day, answers(200, { today: '2026-11-23', bookings: [] }))
+    await page.reload()
+    await seesText(page, 'Segunda, 23 de novembro')
+    await seesText(page, 'Nenhum horário hoje')
+    await page.unroute(day)
+    await page.route(day, (route) => route.abort())
+    await page.reload()
+    await seesText(page, 'Erro ao carregar agendamentos')
+    await page.unroute(day)
+    await button(page, 'Tentar novamente').click()
+    await missesNothingOf(page.getByText('Erro ao carregar agendamentos'))
+  })
+})
+
+test('a client sees where he has booked, once his e-mail is proven', async () => {
+  const client = await makeAccount(stand.url, 'client')
+  const { page } = await signedIn(stand, client, '/booking')
+  await seesText(page, 'Olá, Marina Souza!')
+  await seesText(page, 'Nenhum agendamento ainda')
+  const upcoming = {
+    id: '1',
+    service_name: 'Corte',
+    professional_name: 'Rafa Lima',
+    date: '2026-11-23',
+    time: '14:30',
+    duration: 30,
+    price: 70,
+    status: 'confirmed',
+  }
+  const aurora = { name: 'Studio Aurora', slug: 'studio-aurora', logo: null }
+  const lima = { name: 'Barbearia Lima', slug: 'barbearia-lima', logo: null, upcoming: [] }
+  const salons = [
+    { ...aurora, last_date: '2026-11-23', upcoming: [upcoming] },
+    { ...lima, last_date: '2026-03-10' },
+  ]
+  await page.route('**/api/me/salons', answers(200, { proven: true, salons }))
+  await page.reload()
+  await seesText(page, 'Segunda, 23 de novembro, 14:30')
+  await seesText(page, 'Última visita em 10/03/2026')
+  await page.getByRole('link', { name: 'Agendar em Studio Aurora' }).click()
+  await arrivesAt(page, '/studio-aurora')
+})
+
+test('whoever was sent to the door from his bookings comes back to them', async () => {
+  const client = await makeAccount(stand.url, 'client')
+  const { page } = await stand.visit('/booking')
+  await arrivesAt(page, '/login')
+  await enter(page, client)
+  await arrivesAt(page, '/booking')
+})

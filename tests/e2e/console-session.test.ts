@@ -1,0 +1,205 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import {
+  arrivesAt,
+  BROKEN,
+  enter,
+  REFUSED,
+  seesHeading,
+  signedIn,
+  stored,
+  toasts,
+} from './console.ts'
+import { callAs, DONA, makeAccount, RAFA, type SignedUp } from './people.ts'
+import { button, missesNothingOf, sees, seesText } from './screen.ts'
+import { useStand } from './stand.ts'
+
+const stand = useStand({ demo: true })
+
+/** Counts the renewals that a browser asks for, over all of its tabs. */
+function countRenewals(context: BrowserContext): () => number {
+  let count = 0
+  context.on('request', (request) => {
+    if (request.url().includes('grant_type=refresh_token')) count += 1
+  })
+  return () => count
+}
+
+/** Makes the session of a browser one that ends in so many seconds, as its tabs see it. */
+const endsIn = (page: Page, seconds: number) =>
+  page.evaluate((left) => {
+    const expires_at = Math.floor(Date.now() / 1000) + left
+    localStorage.setItem('vez:auth', JSON.stringify({ expires_at }))
+  }, seconds)
+
+const lookAt = (page: Page) =>
+  page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+
+const endsAt = async (page: Page) => JSON.parse((await stored(page))['vez:auth'] ?? '{}').expires_at
+
+/** Ends every session of an account, as its owner could from another device. */
+const endEverywhere = (who: SignedUp) =>
+  callAs(stand.url, who, 'POST', '/auth/v1/logout?scope=global')
+
+describe('a session', () => {
+  test('is renewed 90 seconds before its end, looked at every 30', async () => {
+    const { page, context } = await stand.visit('about:blank')
+    await page.clock.install()
+    await page.goto(`${stand.url}/login`)
+    await enter(page, DONA)
+    await arrivesAt(page, '/admin/agenda')
+    await seesText(page, /horários hoje/)
+    const renewals = countRenewals(context)
+    await page.clock.fastForward('13:00')
+    expect(renewals()).toBe(0)
+    await page.clock.runFor(61_000)
+    await expect.poll(renewals).toBeGreaterThan(0)
+    await seesText(page, /horários hoje/)
+  })
+
+  test('is renewed once for three tabs', async () => {
+    const { page, context } = await signedIn(stand, DONA, '/admin/agenda')
+    const tabs = [page, await context.newPage(), await context.newPage()]
+    for (const tab of tabs) await tab.goto(`${stand.url}/admin/agenda`)
+    await endsIn(page, 60)
+    const renewals = countRenewals(context)
+    await Promise.all(tabs.map(lookAt))
+    await expect.poll(() => endsAt(page)).toBeGreaterThan(Date.now() / 1000 + 800)
+    await page.waitForTimeout(300)
+    expect(renewals()).toBe(1)
+  })
+
+  test('is renewed when its token has run out in the middle, once for all that is asked', async () => {
+    const { page, context } = await signedIn(stand, DONA, '/admin/agenda', { allow: REFUSED })
+    const renewals = countRenewals(context)
+    await context.clearCookies({ name: 'vez-access' })
+    await page.reload()
+    await sees(page.getByRole('list', { name: 'Agendamentos de hoje' }))
+    expect(renewals()).toBe(1)
+  })
+
+  test('stays while the network is down, or the server too busy, to renew it', async () => {
+    const { page } = await signedIn(stand, DONA, '/admin/agenda', { allow: BROKEN })
+    for (const answer of ['abort', 503, 500, 429] as const) {
+      await page.route('**/auth/v1/token**', (route) =>
+        answer === 'abort' ? route.abort() : route.fulfill({ status: answer, body: '{}' }),
+      )
+      await endsIn(page, 60)
+      await lookAt(page)
+      await page.waitForTimeout(150)
+      expect(await endsAt(page), String(answer)).toBeGreaterThan(0)
+      await seesText(page, /horários hoje/)
+      await page.unroute('**/auth/v1/token**')
+    }
+    await lookAt(page)
+    await expect.poll(() => endsAt(page)).toBeGreaterThan(Date.now() / 1000 + 800)
+  })
+
+  test('that the server no longer knows ends in every tab, with nothing left behind', async () => {
+    const owner = await makeAccount(stand.url, 'admin')
+    const { page, context } = await signedIn(stand, owner, '/admin/agenda', { allow: REFUSED })
+    const other = await context.newPage()
+    await other.goto(`${stand.url}/admin/professionals`)
+    await seesHeading(other, 'Profissionais')
+    await other.evaluate(() => sessionStorage.setItem('x', 'de antes'))
+    await endEverywhere(owner)
+    await endsIn(other, 10)
+    await lookAt(other)
+    await toasts(other, 'Sua sessão terminou', 'Entre novamente para continuar de onde parou.')
+    for (const tab of [page, other]) await arrivesAt(tab, '/login')
+    expect(new URL(other.url()).searchParams.get('return')).toBe('/admin/professionals')
+    expect(await stored(other)).toEqual({})
+    expect(await other.evaluate(() => sessionStorage.length)).toBe(0)
+    await enter(other, owner)
+    await arrivesAt(other, '/admin/professionals')
+  })
+
+  test('without its cookies ends at the next request', async () => {
+    const { page, context } = await signedIn(stand, DONA, '/admin/agenda', { allow: REFUSED })
+    await context.clearCookies()
+    await page.reload()
+    await toasts(page, 'Sua sessão terminou')
+    await arrivesAt(page, '/login')
+    expect(await stored(page)).toEqual({})
+  })
+})
+
+describe('signing out', () => {
+  test('says so, ends the session on the server, and leads an owner to the front page', async () => {
+    const { page, context } = await signedIn(stand, DONA, '/admin/agenda')
+    const cookies = await context.cookies()
+    await page.route('**/auth/v1/logout**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await route.continue()
+    })
+    await button(page, 'Sair').click()
+    await sees(button(page, 'Saindo...'))
+    await arrivesAt(page, '/')
+    expect(await context.cookies()).toEqual([])
+    expect(await stored(page)).toEqual({})
+    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+    const again = await fetch(`${stand.url}/api/me`, { headers: { cookie } })
+    expect(again.ok).toBe(false)
+  })
+
+  test('leads a professional back to his door', async () => {
+    const { page } = await signedIn(stand, RAFA, '/professional/dashboard')
+    await button(page, 'Sair').click()
+    await arrivesAt(page, '/login/professional')
+  })
+
+  test('is followed by the other tabs at once, and so is whoever comes next', async () => {
+    const { page, context } = await signedIn(stand, DONA, '/admin/agenda')
+    const other = await context.newPage()
+    await other.goto(`${stand.url}/admin/agenda`)
+    await seesText(other, 'Studio Aurora')
+    await button(page, 'Sair').click()
+    await arrivesAt(other, '/login')
+    await missesNothingOf(other.getByText('Studio Aurora'))
+    const next = await makeAccount(stand.url, 'admin')
+    await page.goto(`${stand.url}/login`)
+    await enter(page, next)
+    await arrivesAt(page, '/admin/agenda')
+    await arrivesAt(other, '/admin/agenda')
+    await seesText(other, 'Dia livre por enquanto')
+    await missesNothingOf(other.getByText('Studio Aurora'))
+  })
+
+  test('leaves nothing of one person to the next, back button included', async () => {
+    const { page } = await signedIn(stand, DONA, '/admin/agenda')
+    await sees(page.getByRole('list', { name: 'Agendamentos de hoje' }))
+    await button(page, 'Sair').click()
+    await arrivesAt(page, '/')
+    await page.goBack()
+    await arrivesAt(page, '/login')
+    await missesNothingOf(page.getByText('Studio Aurora'))
+    const next = await makeAccount(stand.url, 'admin')
+    await page.route('**/api/bookings**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      await route.continue()
+    })
+    await enter(page, next)
+    await arrivesAt(page, '/admin/agenda')
+    expect(await page.getByRole('list', { name: 'Agendamentos de hoje' }).count()).toBe(0)
+    await seesText(page, 'Dia livre por enquanto')
+    await page.goto(`${stand.url}/admin/agenda`)
+    await arrivesAt(page, '/admin/agenda')
+    expect(await page.content()).not.toContain('Aurora')
+  })
+
+  test('works without a network, and the server is told once it is back', async () => {
+    const { page, context } = await signedIn(stand, DONA, '/admin/agenda', { allow: BROKEN })
+    await context.setOffline(true)
+    await button(page, 'Sair').click()
+    await seesHeading(page, 'Você saiu neste aparelho')
+    await missesNothingOf(page.getByText('Studio Aurora'))
+    expect(Object.keys(await stored(page))).toEqual(['vez:sign-out'])
+    await context.setOffline(false)
+    await expect.poll(() => context.cookies()).toEqual([])
+    expect(await stored(page)).toEqual({})
+    await button(page, 'Ir para o login').click()
+    await sees(page.getByLabel('E-mail'))
+  })
+})

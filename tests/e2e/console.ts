@@ -1,0 +1,65 @@
+/** What a person sees and does in the console, by role and label. */
+import type { Page, Route } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Account } from './people.ts'
+import { button, heading, sees } from './screen.ts'
+import type { Stand } from './stand.ts'
+import type { Visit, VisitOptions } from './visit.ts'
+
+/** Refusals and cuts are named in the browser's console; each test says what it expects. */
+export const REFUSED = /status of 4\d\d/
+export const BROKEN = /status of [45]\d\d|ERR_FAILED|ERR_INTERNET_DISCONNECTED/
+
+/** Waits for a toast with this title, and this text where one is given. */
+export async function toasts(page: Page, title: string, text?: string): Promise<void> {
+  const toast = page
+    .getByRole('region', { name: /^Notificações/ })
+    .getByRole('listitem')
+    .filter({ has: page.getByText(title, { exact: true }) })
+  await sees(toast.first())
+  if (text) await sees(toast.getByText(text, { exact: true }).first())
+}
+
+/** Waits until the address is a path, with or without a query. */
+export const arrivesAt = (page: Page, path: string) =>
+  expect.poll(() => new URL(page.url()).pathname, { timeout: 7000 }).toBe(path)
+
+type Credentials = Pick<Account, 'email' | 'password'>
+
+export const passwordField = (page: Page) => page.getByLabel('Senha', { exact: true })
+
+export async function fillIn(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await passwordField(page).fill(password)
+}
+
+export async function enter(page: Page, who: Credentials): Promise<void> {
+  await fillIn(page, who)
+  await button(page, 'Entrar').click()
+}
+
+export const DOORS = { admin: '/login', professional: '/login/professional' } as const
+
+/** Signs in by the form, and waits for the landing. */
+export async function signedIn(
+  stand: Stand,
+  who: Credentials,
+  lands: '/admin/agenda' | '/booking' | '/professional/dashboard',
+  options: VisitOptions = {},
+): Promise<Visit> {
+  const door = lands === '/professional/dashboard' ? DOORS.professional : DOORS.admin
+  const visit = await stand.visit(door, options)
+  await enter(visit.page, who)
+  await arrivesAt(visit.page, lands)
+  return visit
+}
+
+export const seesHeading = (page: Page, name: string) => sees(heading(page, name))
+
+/** What this browser keeps of the console, by key. */
+export const stored = (page: Page) =>
+  page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
+
+/** Answers in the server's place what the server itself never does. */
+export const answers = (status: number, body: unknown) => (route: Route) =>
+  route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })

@@ -1,0 +1,49 @@
+/**
+ * Takes pictures of the widget's sign-in, for people to look at:
+ * `npx vite build --app && npx tsx tests/e2e/sign-in-pictures.ts`. They land in tests/.output.
+ */
+import { mkdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { startGoogle } from '../google.ts'
+import { endServers, startServer } from '../server/process.ts'
+import { newDatabaseFile, openSalon } from '../server/salon.ts'
+import { startSmtp } from '../smtp.ts'
+import { launchChromium } from './chromium.ts'
+import { anyone } from './screen.ts'
+import { walkSignIn } from './sign-in-screens.ts'
+import { DESKTOP, openVisit, PHONE } from './visit.ts'
+
+const OUTPUT = fileURLToPath(new URL('../.output/', import.meta.url))
+const known = { ...anyone(), name: 'Mariana Silva' }
+
+const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) => [
+  { colorScheme, size: PHONE, name: `phone-${colorScheme}` },
+  { colorScheme, size: DESKTOP, name: `desktop-${colorScheme}` },
+])
+
+mkdirSync(OUTPUT, { recursive: true })
+const file = await newDatabaseFile()
+const [smtp, google, browser] = await Promise.all([startSmtp(), startGoogle(), launchChromium()])
+const env = { SMTP_URL: smtp.url, RATE_LIMIT_FACTOR: '1000', ...google.env }
+const server = await startServer({ database: file.path, env })
+const salon = await openSalon(file, {
+  settings: { business_name: 'Studio Íris', business_phone: '(41) 3222-1010' },
+  clients: [{ nome: known.name, email: known.email, telefone: known.phone }],
+})
+try {
+  for (const { name, ...look } of LOOKS) {
+    const { context, page } = await openVisit(browser, look)
+    await walkSignIn(page, `${server.url}/${salon.slug}/login`, known, async (screen, whole) => {
+      await page.waitForTimeout(250)
+      const path = `${OUTPUT}sign-in-${screen}-${name}.png`
+      await page.screenshot({ path, fullPage: whole ?? true })
+    })
+    await context.close()
+  }
+} finally {
+  await browser.close()
+  await google.close()
+  await endServers()
+  await smtp.close()
+  await file.remove()
+}

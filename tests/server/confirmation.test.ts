@@ -1,0 +1,185 @@
+/** A booking's confirmation, from the call that books to the mail in a real SMTP conversation. */
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { instantOf } from '#domain/time.ts'
+import { type Business, nth } from '../factories.ts'
+import { type SmtpServer, startSmtp } from '../smtp.ts'
+import { anyClient, fieldsOf, send, signIn } from './client.ts'
+import { endServers, type Server, startServer } from './process.ts'
+import { type DatabaseFile, hourAhead, newDatabaseFile, openSalon, wish } from './salon.ts'
+
+let file: DatabaseFile
+let salon: Business
+let smtp: SmtpServer
+
+beforeEach(async () => {
+  file = await newDatabaseFile()
+  salon = await openSalon(file, {
+    settings: { business_name: 'Studio Bela', business_address: 'Rua Augusta, 1200; São Paulo' },
+    services: [{ name: 'Corte, lavagem', duration: 45, price: 8000 }],
+    professionals: [{ name: 'Rafa Lima' }],
+  })
+  smtp = await startSmtp()
+})
+
+afterEach(async () => {
+  await endServers()
+  await smtp.close()
+  await file.remove()
+})
+
+const start = (SMTP_URL: string) =>
+  startServer({ database: file.path, env: { SMTP_URL, MAIL_FROM: 'oi@vez.example' } })
+
+const outbox = () =>
+  file.query("SELECT id, state, attempts FROM outbox WHERE kind = 'booking_confirmation'")
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (let left = 400; left > 0 && !isSo(); left--) await setTimeout(25)
+  expect(isSo()).toBe(true)
+}
+
+/** Books tomorrow, at an hour of the day. */
+async function book(server: Server, token: string, hour: number, key?: string) {
+  const { date } = hourAhead(0)
+  const time = `${String(hour).padStart(2, '0')}:00`
+  const { answer } = send(`${server.url}/api/public/${salon.slug}/bookings`, {
+    token,
+    body: wish(salon, date, time),
+    ...(key && { headers: { 'Idempotency-Key': key } }),
+  })
+  const { status, ...said } = await answer
+  return { status, date, time, body: fieldsOf({ status, ...said }) }
+}
+
+/** What a line of the calendar file says, its folds undone. */
+const lineOf = (calendar: string, name: string) =>
+  new RegExp(`^${name}[:;](.*)$`, 'm').exec(calendar.replace(/\r\n /g, ''))?.[1]?.trim()
+
+const inCalendar = (ms: number) => `${new Date(ms).toISOString().replace(/[-:]|\.\d+/g, '')}`
+
+test('who books gets a mail with the appointment and its calendar file', async () => {
+  const server = await start(smtp.url)
+  const client = anyClient()
+  const token = await signIn(server.url, salon.slug, client)
+  const { status, body, date, time } = await book(server, token, 14)
+  expect([status, body.confirmation_queued]).toEqual([201, true])
+  await until(() => smtp.received.length === 1)
+
+  const { from, to, mail } = nth(smtp.received)
+  expect([from, to]).toEqual(['oi@vez.example', [client.email]])
+  expect(mail.from?.name).toBe('Studio Bela via Vez')
+  const shown = [`${date.slice(8)}/${date.slice(5, 7)} às 14:00`, 'Corte, lavagem', 'Rafa Lima']
+  for (const text of [mail.text, mail.html]) {
+    for (const part of [...shown, 'Olá, Marina!', 'Studio Bela']) expect(text).toContain(part)
+    expect(text).toContain(`http://localhost:${new URL(server.url).port}/${salon.slug}`)
+  }
+
+  const { filename, mimeType, content } = nth(mail.attachments)
+  expect([filename, mimeType]).toEqual(['agendamento.ics', 'text/calendar'])
+  const calendar = typeof content === 'string' ? content : Buffer.from(content).toString('utf8')
+  const begin = instantOf('America/Sao_Paulo', date, time)
+  expect(lineOf(calendar, 'DTSTART')).toBe(inCalendar(begin))
+  expect(lineOf(calendar, 'DTEND')).toBe(inCalendar(begin + 45 * 60_000))
+  expect(lineOf(calendar, 'UID')).toContain(String(body.id))
+  expect(lineOf(calendar, 'SUMMARY')).toBe('Corte\\, lavagem - Studio Bela')
+  expect(lineOf(calendar, 'LOCATION')).toBe('Rua Augusta\\, 1200\\; São Paulo')
+})
+
+test('the same key sends one mail, however often it is sent', async () => {
+  const server = await start(smtp.url)
+  const token = await signIn(server.url, salon.slug)
+  const key = randomUUID()
+  const tries = await Promise.all([1, 2, 3, 4].map(() => book(server, token, 9, key)))
+  tries.push(await book(server, token, 9, key))
+  for (const { status, body } of tries) {
+    expect([status, body.id, body.confirmation_queued]).toEqual([201, tries[0]?.body.id, true])
+  }
+  const other = await book(server, token, 10, randomUUID())
+  expect(other.status).toBe(201)
+  await until(() => outbox().length === 2 && outbox().every(({ state }) => state === 'sent'))
+  await setTimeout(1500)
+  expect(smtp.received).toHaveLength(2)
+})
+
+test('a booking that is refused sends nothing', async () => {
+  const server = await start(smtp.url)
+  const [one, two] = [await signIn(server.url, salon.slug), await signIn(server.url, salon.slug)]
+  await book(server, one, 9)
+  const { status, body } = await book(server, two, 9)
+  expect([status, body.code]).toEqual([409, 'slot_taken'])
+  await until(() => smtp.received.length === 1)
+  expect(outbox()).toHaveLength(1)
+})
+
+test('without SMTP the booking stands, says that no mail comes, and the start said so once', async () => {
+  const server = await startServer({ database: file.path })
+  const token = await signIn(server.url, salon.slug)
+  const { status, body } = await book(server, token, 9)
+  expect([status, body.confirmation_queued]).toEqual([201, false])
+  expect(outbox()).toEqual([])
+  await server.stop()
+  const warnings = server
+    .output()
+    .split('\n')
+    .filter((line) => line.includes('no message leaves'))
+  expect(warnings).toHaveLength(1)
+  expect(JSON.parse(warnings[0] ?? '')).toMatchObject({ level: 40 })
+})
+
+test('a server that is killed after booking and before sending: the next one sends it, once', async () => {
+  const hole = await startHole()
+  const first = await start(hole.url)
+  const token = await signIn(first.url, salon.slug)
+  const { status } = await book(first, token, 9)
+  expect(status).toBe(201)
+  await until(() => hole.callers() > 0)
+  await first.kill()
+  await hole.close()
+  const [queued] = outbox()
+  expect(queued).toMatchObject({ state: 'waiting', attempts: 1 })
+
+  const second = await start(smtp.url)
+  // Whoever had it in hand has a minute; here that has passed.
+  file.change('UPDATE outbox SET next_at = 0')
+  await until(() => nth(outbox()).state === 'sent')
+  await second.stop()
+  const third = await start(smtp.url)
+  await setTimeout(1500)
+  await third.stop()
+  expect(smtp.received.map(({ mail }) => mail.messageId)).toEqual([`<${queued?.id}@localhost>`])
+})
+
+test('a mail server that is away for a while gets the mail when it is back, once', async () => {
+  smtp.refuse(451)
+  const server = await start(smtp.url)
+  const token = await signIn(server.url, salon.slug)
+  await book(server, token, 9)
+  await until(() => smtp.attempts() === 1 && nth(outbox()).attempts === 1)
+  expect(smtp.received).toEqual([])
+  file.change('UPDATE outbox SET next_at = 0')
+  await until(() => nth(outbox()).state === 'sent')
+  expect(smtp.received).toHaveLength(1)
+})
+
+type Hole = { url: string; callers: () => number; close: () => Promise<void> }
+
+/** Takes calls and says nothing: whoever wants to send is left standing before the first word. */
+async function startHole(): Promise<Hole> {
+  const sockets: Socket[] = []
+  const server = createServer((socket) => {
+    sockets.push(socket.on('error', () => {}))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // Listening on a port, never on a pipe.
+  const { port } = server.address() as AddressInfo
+  const close = async () => {
+    for (const socket of sockets) socket.destroy()
+    server.close()
+    await once(server, 'close')
+  }
+  return { url: `smtp://127.0.0.1:${port}`, callers: () => sockets.length, close }
+}
