@@ -21,7 +21,7 @@ export function beginGoogle(context: Context): Handler<Endpoint> {
     const target = returnTarget(query.redirect_to, sender.origins()) ?? '/auth/callback'
     const pkce = Boolean(query.code_challenge)
     if (query.provider !== 'google' || !context.google) {
-      return leadBack(context, target, { code: 'provider_disabled' }, pkce)
+      return leadBack(sender, target, { code: 'provider_disabled' }, pkce)
     }
     const verifier = newToken()
     const browser = newToken()
@@ -39,14 +39,14 @@ export function beginGoogle(context: Context): Handler<Endpoint> {
       }),
     )
     const nonce = hashOf(state)
-    const location = googleAddress(context.google, callbackOf(context), { state, verifier, nonce })
+    const location = googleAddress(context.google, callbackOf(sender), { state, verifier, nonce })
     const secure = context.publicUrl?.startsWith('https:') ? '; Secure' : ''
     const cookie = `${OAUTH_COOKIE}=${browser}; Path=/auth/v1; HttpOnly; SameSite=Lax; Max-Age=${TEN_MINUTES_S}${secure}`
     return new Written(NO_BODY, { status: 302, location, cookies: [cookie] })
   }
 }
 
-export const callbackOf = (context: Context) => `${context.address()}/auth/v1/callback`
+export const callbackOf = (sender: Sender) => `${sender.home()}/auth/v1/callback`
 
 /**
  * What a new account is to be. The target may say `role=client`, and pages of a salon mean clients;

@@ -31,7 +31,7 @@ export function endGoogle(context: Context): Handler<Endpoint> {
     )
     const state = token?.data
     if (!state || !isSameBrowser(state, sender)) {
-      return leadBack(context, '/auth/callback', { code: 'bad_oauth_state' }, false)
+      return leadBack(sender, '/auth/callback', { code: 'bad_oauth_state' }, false)
     }
     const target = state.target ?? '/auth/callback'
     try {
@@ -39,7 +39,7 @@ export function endGoogle(context: Context): Handler<Endpoint> {
     } catch (error) {
       const refusal = error instanceof Refused ? error.refusal : ({ code: 'oauth_failed' } as const)
       if (!(error instanceof Refused)) context.log.warn({ error: nameOf(error) }, 'google failed')
-      return leadBack(context, target, refusal, Boolean(state.code_challenge))
+      return leadBack(sender, target, refusal, Boolean(state.code_challenge))
     }
   }
 }
@@ -62,7 +62,7 @@ async function signIn(
   const verifier = context.vault.open(state.verifier ?? '')
   if (!context.google || error || !code || !verifier) throw new Refused({ code: 'oauth_failed' })
   const asked = { code, verifier, nonce: hashOf(named ?? '') }
-  const user = await askGoogle(context.google, callbackOf(context), asked, context.now())
+  const user = await askGoogle(context.google, callbackOf(sender), asked, context.now())
   if (!user.email_verified) throw new Refused({ code: 'email_not_confirmed' })
   const account = await context.storage.write((tx) => joinGoogle(tx, context, user, state))
   return give(context, account, state, target, sender)
@@ -110,7 +110,7 @@ async function give(
     const code = await context.storage.write((tx) =>
       giveAuthCode(tx, context, account.id, challenge),
     )
-    return leadTo(context, target, 'query', { code })
+    return leadTo(sender, target, 'query', { code })
   }
   const { cookies, remember } = carriageOf(vez_session ?? undefined)
   const issued = await context.storage.write((tx) =>
@@ -119,9 +119,9 @@ async function give(
   const tokens = await tokensOf(context, issued)
   if (cookies) {
     const set = sessionCookies(context, tokens, remember)
-    return leadTo(context, target, 'fragment', { signed_in: '1' }, set)
+    return leadTo(sender, target, 'fragment', { signed_in: '1' }, set)
   }
-  return leadTo(context, target, 'fragment', {
+  return leadTo(sender, target, 'fragment', {
     access_token: tokens.access_token,
     refresh_token: tokens.refresh_token,
     expires_in: String(ACCESS_SECONDS),

@@ -1,6 +1,6 @@
 import { sentenceOf } from '#domain/messages.pt-BR.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import type { Context } from '../context.ts'
+import type { Sender } from '../http/sender.ts'
 import { NO_BODY, Written } from '../mount.ts'
 
 /**
@@ -8,13 +8,8 @@ import { NO_BODY, Written } from '../mount.ts'
  * @param target path and query of that page
  * @param pkce whether its caller reads the query; the fragment else, which no server sees
  */
-export function leadBack(
-  context: Context,
-  target: string,
-  refusal: Refusal,
-  pkce: boolean,
-): Written {
-  return leadTo(context, target, pkce ? 'query' : 'fragment', {
+export function leadBack(sender: Sender, target: string, refusal: Refusal, pkce: boolean): Written {
+  return leadTo(sender, target, pkce ? 'query' : 'fragment', {
     error: refusal.code === 'unexpected' ? 'server_error' : 'access_denied',
     error_code: refusal.code,
     error_description: sentenceOf(refusal),
@@ -23,13 +18,13 @@ export function leadBack(
 
 /** Leads a browser to a page of ours, with what it is to be told. */
 export function leadTo(
-  context: Context,
+  sender: Sender,
   target: string,
   where: 'query' | 'fragment',
   told: Record<string, string>,
   cookies: readonly string[] = [],
 ): Written {
-  const url = new URL(target, context.address())
+  const url = new URL(target, sender.home())
   if (where === 'fragment') url.hash = new URLSearchParams(told).toString()
   else for (const [name, value] of Object.entries(told)) url.searchParams.set(name, value)
   return new Written(NO_BODY, { status: 302, location: url.href, cookies })

@@ -15,13 +15,16 @@ export type Sender = {
   bearer: () => string | null
   /** Our own addresses, as this sender may name them: `https://vez.example`. */
   origins: () => string[]
+  /** Where this sender reaches us, to lead him back to: a name of this machine may be any of its own. */
+  home: () => string
 }
 
 const ANONYMOUS_KEY = 'anon'
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/
 
 export function senderOf(
   c: Http,
-  { publicUrl }: Pick<Context, 'publicUrl'>,
+  { publicUrl, address: listening }: Pick<Context, 'publicUrl' | 'address'>,
   address: (c: Http) => string,
 ): Sender {
   const header = (name: string) => headerOf(c, name)
@@ -34,6 +37,10 @@ export function senderOf(
       return scheme?.toLowerCase() === 'bearer' && token && token !== ANONYMOUS_KEY ? token : null
     },
     origins: () => ownOrigins(c, publicUrl),
+    home: () => {
+      const host = header('host')
+      return !publicUrl && host && LOOPBACK.test(host) ? `http://${host}` : listening()
+    },
   }
 }
 

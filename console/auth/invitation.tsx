@@ -60,7 +60,7 @@ function InvitationGone({ error, onRetry }: { error: Error | null; onRetry: () =
           )
         }
       >
-        {gone ? `${error?.message ?? ''} ${said.ask}`.trim() : text.guard.failedText}
+        {gone ? `${error?.message || said.ask} ${said.already}` : text.guard.failedText}
       </State>
     </LonePage>
   )

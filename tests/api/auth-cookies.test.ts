@@ -5,9 +5,9 @@ import { MINUTE } from './calls.ts'
 import { anyEmail, PASSWORD } from './newcomers.ts'
 import {
   type AuthAnswer,
-  again,
   ask,
   cookiesOf,
+  jarOf,
   linkSentTo,
   logIn,
   makeOwner,
@@ -15,7 +15,6 @@ import {
   personIn,
   readUser,
   refusalOf,
-  type Sending,
 } from './people.ts'
 
 let server: TestServer
@@ -31,19 +30,6 @@ const OWN = 'http://localhost'
 const HERE = { Origin: OWN, 'Sec-Fetch-Site': 'same-origin' }
 const COOKIE = { ...HERE, 'X-Vez-Session': 'cookie' }
 const REMEMBER = { ...HERE, 'X-Vez-Session': 'cookie; remember' }
-/** What a browser says of a request that does not come from a page of ours. */
-const ELSEWHERE: Record<string, string>[] = [
-  { Origin: 'https://mau.example', 'Sec-Fetch-Site': 'cross-site' },
-  { Origin: 'https://mau.example' },
-  { Origin: 'null' },
-  { Origin: 'http://localhost.mau.example' },
-  { Origin: 'http://localhost:8080' },
-  { Origin: OWN, 'Sec-Fetch-Site': 'same-site' },
-  { Origin: OWN, 'Sec-Fetch-Site': 'cross-site' },
-  { Origin: OWN, 'Sec-Fetch-Site': 'none' },
-  { 'Sec-Fetch-Site': 'same-origin' },
-  {},
-]
 
 const enter = (headers: Record<string, string> = COOKIE) =>
   logIn(server, dora.email, PASSWORD, { headers })
@@ -52,10 +38,6 @@ const renewBy = (cookie: string, headers: object = COOKIE) =>
     headers: { ...headers, Cookie: cookie },
     body: {},
   })
-
-/** The cookies as a browser sends them to `/auth/v1`. */
-const jarOf = (answer: AuthAnswer) =>
-  [...cookiesOf(answer)].map(([name, { value }]) => `${name}=${value}`).join('; ')
 
 test('the tokens travel in cookies that no script reads, and not in the body', async () => {
   const answer = await enter()
@@ -68,8 +50,8 @@ test('the tokens travel in cookies that no script reads, and not in the body', a
   const cookies = cookiesOf(answer)
   expect([...cookies.keys()]).toEqual(['vez-access', 'vez-refresh'])
   const common = ['httponly', 'samesite=lax']
-  expect(cookies.get('vez-access')?.attributes.sort()).toEqual([...common, 'path=/'])
-  expect(cookies.get('vez-refresh')?.attributes.sort()).toEqual([...common, 'path=/auth/v1'])
+  expect(cookies.get('vez-access')?.attributes).toEqual(['path=/', ...common])
+  expect(cookies.get('vez-refresh')?.attributes).toEqual(['path=/auth/v1', ...common])
   const values = [...cookies.values()].map(({ value }) => value)
   expect(values.filter((value) => answer.text.includes(value))).toEqual([])
 })
@@ -142,66 +124,6 @@ test('a cookie renews nothing for a caller that did not ask for cookies', async 
   const entered = await enter()
   const answer = await renewBy(jarOf(entered), HERE)
   expect(refusalOf(answer)).toBe('400 refresh_token_not_found')
-})
-
-test('nothing that opens a session in cookies can be caused from elsewhere', async () => {
-  const entered = await enter()
-  const email = anyEmail()
-  const opening: [string, object][] = [
-    ['POST /auth/v1/token?grant_type=password', { email: dora.email, password: PASSWORD }],
-    ['POST /auth/v1/token?grant_type=refresh_token', {}],
-    ['POST /auth/v1/token?grant_type=pkce', { auth_code: 'x', code_verifier: 'x' }],
-    ['POST /auth/v1/signup', { email, password: PASSWORD }],
-    ['POST /auth/v1/verify', { type: 'signup', token_hash: await linkSentTo(server, dora.email) }],
-  ]
-  for (const from of ELSEWHERE) {
-    for (const [call, body] of opening) {
-      const headers = { ...from, 'X-Vez-Session': 'cookie', Cookie: jarOf(entered) }
-      const answer = await ask(server, call, { headers, body })
-      expect(refusalOf(answer), `${call} ${JSON.stringify(from)}`).toBe('403 foreign_origin')
-      expect(cookiesOf(answer).size).toBe(0)
-    }
-  }
-  expect(refusalOf(await logIn(server, email))).toBe('400 invalid_credentials')
-  expect((await renewBy(jarOf(entered))).status).toBe(200)
-})
-
-test('nothing that changes something by cookie can be caused from elsewhere', async () => {
-  const cookie = jarOf(await enter())
-  const changing: [string, object?][] = [
-    ['PUT /auth/v1/user', { password: 'a senha do ladrão' }],
-    ['POST /auth/v1/logout'],
-    ['PATCH /api/me', { name: 'Outra' }],
-    ['POST /api/me/profile', {}],
-    ['DELETE /api/me/sessions/x'],
-  ]
-  for (const from of ELSEWHERE) {
-    for (const [call, body] of changing) {
-      const sending: Sending = { headers: { ...from, Cookie: cookie }, body }
-      const { status, body: told } = await ask(server, call, sending)
-      const name = `${call} ${JSON.stringify(from)}`
-      expect([status, told.code], name).toEqual([403, 'foreign_origin'])
-    }
-  }
-  const { body } = await ask(server, 'GET /api/me', { headers: { Cookie: cookie } })
-  expect(body).toMatchObject({ name: 'Dora Lima' })
-  expect((await logIn(server, dora.email)).status).toBe(200)
-  const own = await ask(server, 'PATCH /api/me', {
-    headers: { ...HERE, Cookie: cookie },
-    body: { name: 'Dora Souza' },
-  })
-  expect(own.status).toBe(200)
-})
-
-test('a bearer’s caller may be anywhere: nothing sends that along by itself', async () => {
-  for (const headers of ELSEWHERE) {
-    const { access_token: token } = await again(server, dora)
-    const body = { data: { name: 'Dora' } }
-    expect((await ask(server, 'PUT /auth/v1/user', { token, headers, body })).status).toBe(200)
-    expect((await logIn(server, dora.email, PASSWORD, { headers })).status).toBe(200)
-    const out = await ask(server, 'POST /auth/v1/logout?scope=local', { token, headers })
-    expect(out.status).toBe(204)
-  }
 })
 
 test('signing out clears both cookies, each on its path, and ends the session', async () => {

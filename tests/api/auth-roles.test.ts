@@ -2,18 +2,15 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findResources } from '#db/profiles.ts'
-import { user_resources } from '#db/tables/account.ts'
-import { business_settings, profiles } from '#db/tables/business.ts'
+import { business_settings } from '#db/tables/business.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
-import { addAccount, openAccount } from './accounts.ts'
 import { DAY } from './calls.ts'
-import { anyEmail, auditOf, codeSentTo } from './newcomers.ts'
+import { anyEmail, codeSentTo } from './newcomers.ts'
 import {
   again,
   ask,
   askToSignUp,
   changeUser,
-  logIn,
   makeClient,
   makeOwner,
   type Person,
@@ -37,18 +34,6 @@ const saying = async (role: unknown) =>
 const businessesOf = ({ id }: Person) =>
   server.storage.read((db) => db.$count(business_settings, eq(business_settings.user_id, id)))
 
-/** As if the profile had never been made. */
-async function loseProfile({ id }: Person): Promise<void> {
-  await server.storage.write(async (tx) => {
-    await tx.delete(user_resources).where(eq(user_resources.user_id, id))
-    await tx.delete(business_settings).where(eq(business_settings.user_id, id))
-    await tx.delete(profiles).where(eq(profiles.id, id))
-  })
-}
-
-const askForProfile = ({ access_token }: Person, body: { role?: string }) =>
-  server.call('POST /api/me/profile', { body }, access_token)
-
 test('a sign-up from /register makes an owner with a business that answers at once', async () => {
   const owner = await makeOwner(server, 'Dora Lima')
   const me = await meOf(owner)
@@ -69,7 +54,7 @@ test('a sign-up from /register makes an owner with a business that answers at on
     },
   })
   const page = await server.call('GET /api/public/:slug', { params: { slug: 'salao-de-dora' } })
-  expect([page.status, page.body.business.business_name]).toEqual([200, 'Salão de Dora'])
+  expect([page.status, page.body.business.name]).toEqual([200, 'Salão de Dora'])
   expect((await server.request('/salao-de-dora')).status).toBe(200)
   const { status, body } = await server.call('GET /api/bookings', { query: {} }, owner.access_token)
   expect([status, body.bookings]).toEqual([200, []])
@@ -174,59 +159,4 @@ test('nobody sets role, professional, plan or owner on himself', async () => {
   expect(await meOf(client)).toEqual(before)
   const renewed = await again(server, client)
   expect(await meOf(renewed)).toEqual(before)
-})
-
-test('a missing profile is no error at sign-in: it is made, as the account was meant', async () => {
-  for (const [person, role] of [
-    [await makeClient(server), 'client'],
-    [await makeOwner(server), 'admin'],
-  ] as const) {
-    await loseProfile(person)
-    const lost = await server.call('GET /api/me', {}, person.access_token)
-    expect([lost.status, lost.body.code]).toEqual([404, 'profile_not_found'])
-    expect((await logIn(server, person.email)).status).toBe(200)
-    expect((await meOf(person)).role).toBe(role)
-    expect(await businessesOf(person)).toBe(role === 'admin' ? 1 : 0)
-  }
-})
-
-test('asked for by its page, a missing profile has the account’s first role whatever is said', async () => {
-  const client = await makeClient(server)
-  for (const role of ['admin', 'professional', undefined]) {
-    await loseProfile(client)
-    const { status, body } = await askForProfile(client, role ? { role } : {})
-    expect([status, body.role], role).toEqual([200, 'client'])
-  }
-  const owner = await makeOwner(server)
-  await loseProfile(owner)
-  expect((await askForProfile(owner, { role: 'client' })).body.role).toBe('admin')
-  expect(await businessesOf(owner)).toBe(1)
-})
-
-test('a profile that exists is never changed by that call', async () => {
-  const professional = await addAccount(server, {
-    name: 'Rafa',
-    email: anyEmail('rafa'),
-    role: 'professional',
-  })
-  const rafa = { ...(await makeClient(server)), ...(await openAccount(server, professional.id)) }
-  for (const [person, role] of [
-    [await makeClient(server), 'client'],
-    [await makeOwner(server), 'admin'],
-    [rafa, 'professional'],
-  ] as const) {
-    for (const asked of ['admin', 'client', 'professional']) {
-      expect((await askForProfile(person, { role: asked })).body.role).toBe(role)
-    }
-  }
-  const given = (await auditOf(server, rafa.id)).filter(({ action }) => action === 'role_given')
-  expect(given).toEqual([])
-})
-
-test('ten calls at the same moment make one profile and one business', async () => {
-  const owner = await makeOwner(server)
-  await loseProfile(owner)
-  const answers = await Promise.all(Array.from({ length: 10 }, () => askForProfile(owner, {})))
-  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
-  expect(await businessesOf(owner)).toBe(1)
 })

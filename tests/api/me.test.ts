@@ -7,7 +7,7 @@ import { anyPhone, makeBusiness, nth } from '../factories.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { DAY } from './calls.ts'
 import { enter } from './client-calls.ts'
-import { giveOwner, lastTextTo, proveEmail, provePhone, signUp } from './newcomers.ts'
+import { codeSentTo, giveOwner, lastTextTo, proveEmail, provePhone, signUp } from './newcomers.ts'
 import { join } from './staff-calls.ts'
 
 let server: TestServer
@@ -228,4 +228,23 @@ test('whoever is on his way to a new password sees and changes nothing', async (
   const sessions = await server.call('GET /api/me/sessions', {}, token)
   expect(sessions.status).toBe(403)
   expect((await profileOf(id))?.role).toBe('client')
+})
+
+test('a new password ends what somebody in another session had asked for by mail or SMS', async () => {
+  const owner = await proveEmail(server)
+  const stolen = (await proveEmail(server, owner.email)).token
+  const [mail, phone] = [`gil-${owner.id.slice(0, 8)}@conta.example`, anyPhone()]
+  await server.call('PUT /auth/v1/user', { body: { email: mail } }, stolen)
+  await server.call('PUT /auth/v1/user', { body: { phone } }, stolen)
+  await server.call('PUT /auth/v1/user', { body: { password: 'segredo novo' } }, owner.token)
+
+  const [, token_hash = ''] = /token_hash=([\w-]+)/.exec(await lastTextTo(server, mail)) ?? []
+  const link = { type: 'email_change' as const, token_hash }
+  const code = { type: 'phone_change' as const, phone, token: await codeSentTo(server, phone) }
+  for (const body of [link, code]) {
+    const answer = await server.call('POST /auth/v1/verify', { headers: {}, body })
+    expect([answer.status, answer.body.code]).toEqual([403, 'otp_expired'])
+  }
+  const { body } = await server.call('GET /auth/v1/user', {}, owner.token)
+  expect([body.email, body.phone]).toEqual([owner.email, ''])
 })

@@ -120,3 +120,7 @@ export function cookiesOf({ headers }: { headers: Headers }) {
   })
   return new Map(lines)
 }
+
+/** The same as a browser sends them to `/auth/v1`. */
+export const jarOf = (answer: { headers: Headers }) =>
+  [...cookiesOf(answer)].map(([name, { value }]) => `${name}=${value}`).join('; ')

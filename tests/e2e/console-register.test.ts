@@ -45,6 +45,7 @@ describe('a registration', () => {
     })
     await arrivesAt(page, '/admin/agenda')
     await seesText(page, 'Dia livre por enquanto')
+    await seesText(page, /^Sua agenda está pronta/)
     const me = await page.evaluate(() => fetch('/api/me').then((answer) => answer.json()))
     expect(me).toMatchObject({ role: 'admin', name: who.name, phone: who.phone })
     await mailbox.mailTo(who.email)

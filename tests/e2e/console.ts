@@ -1,6 +1,5 @@
 /** What a person sees and does in the console, by role and label. */
 import type { Page, Route } from 'playwright-core'
-import { expect } from 'vitest'
 import type { Account } from './people.ts'
 import { button, heading, sees } from './screen.ts'
 import type { Stand } from './stand.ts'
@@ -22,7 +21,7 @@ export async function toasts(page: Page, title: string, text?: string): Promise<
 
 /** Waits until the address is a path, with or without a query. */
 export const arrivesAt = (page: Page, path: string) =>
-  expect.poll(() => new URL(page.url()).pathname, { timeout: 7000 }).toBe(path)
+  page.waitForURL(({ pathname }) => pathname === path, { waitUntil: 'commit' })
 
 type Credentials = Pick<Account, 'email' | 'password'>
 

@@ -80,7 +80,7 @@ test('who books gets a mail with the appointment and its calendar file', async (
 
   const { filename, mimeType, content } = nth(mail.attachments)
   expect([filename, mimeType]).toEqual(['agendamento.ics', 'text/calendar'])
-  const calendar = typeof content === 'string' ? content : Buffer.from(content).toString('utf8')
+  const calendar = typeof content === 'string' ? content : new TextDecoder().decode(content)
   const begin = instantOf('America/Sao_Paulo', date, time)
   expect(lineOf(calendar, 'DTSTART')).toBe(inCalendar(begin))
   expect(lineOf(calendar, 'DTEND')).toBe(inCalendar(begin + 45 * 60_000))

@@ -1,5 +1,5 @@
 /** Signing in with Google at a real server process, by hand and by the protocol's own client. */
-import { createClient } from '@supabase/supabase-js'
+import { createClient, type RealtimeClientOptions } from '@supabase/supabase-js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { type Google, startGoogle } from '../google.ts'
@@ -31,6 +31,8 @@ afterEach(async () => {
 
 const ask = (path: string, init: RequestInit) => fetch(server.url + path, init)
 
+type Transport = NonNullable<RealtimeClientOptions['transport']>
+
 /** The protocol's own client, unmodified, with a memory of its own. */
 function openClient(flowType: 'pkce' | 'implicit') {
   const kept = new Map<string, string>()
@@ -40,12 +42,13 @@ function openClient(flowType: 'pkce' | 'implicit') {
       autoRefreshToken: false,
       detectSessionInUrl: false,
       storage: {
-        getItem: (key) => kept.get(key) ?? null,
-        setItem: (key, value) => void kept.set(key, value),
-        removeItem: (key) => void kept.delete(key),
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem: (key: string, value: string) => void kept.set(key, value),
+        removeItem: (key: string) => void kept.delete(key),
       },
     },
-    realtime: { transport: WebSocket },
+    // Node 20 has none of its own; this one differs from the browser's in the types of its events.
+    realtime: { transport: WebSocket as unknown as Transport },
   })
 }
 

@@ -17,7 +17,9 @@ const said = text.agenda
 /** `/admin/agenda`: today, as a list. */
 export function AgendaPage() {
   const { data, isError, refetch } = useQuery(agendaQuery)
-  const slug = useMe().data?.business?.slug
+  const me = useMe().data
+  const slug = me?.business?.slug
+  const isNew = me?.resources?.plano_atual === 'trial'
   const open = data?.bookings.filter(({ status }) => status !== 'cancelled').length
   return (
     <Screen
@@ -27,7 +29,7 @@ export function AgendaPage() {
     >
       {slug && <ShareLink slug={slug} />}
       {data ? (
-        <Day day={data} />
+        <Day day={data} isNew={isNew} />
       ) : isError ? (
         <State
           bad
@@ -44,11 +46,11 @@ export function AgendaPage() {
   )
 }
 
-function Day({ day }: { day: CallOutput<'GET /api/bookings'> }) {
+function Day({ day, isNew }: { day: CallOutput<'GET /api/bookings'>; isNew: boolean }) {
   if (day.bookings.length === 0) {
     return (
       <State icon={<CalendarHeart size={30} strokeWidth={1.75} />} title={said.empty}>
-        {said.emptyText}
+        {isNew ? said.freshText : said.emptyText}
       </State>
     )
   }

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { arrivesAt, enter, toasts } from './console.ts'
+import { DONA } from './people.ts'
+import { button, missesNothingOf, sees } from './screen.ts'
+import { useStand } from './stand.ts'
+import { DESKTOP } from './visit.ts'
+
+const stand = useStand({ demo: true })
+
+const region = (page: Page) => page.getByRole('region', { name: /^Notificações/ })
+
+describe('toasts', () => {
+  test('stand at the bottom right, three of them in sight', async () => {
+    const { page } = await stand.visit('/login', { size: DESKTOP })
+    for (let press = 0; press < 5; press++) await button(page, 'Entrar').click()
+    const shown = region(page).locator('li[data-visible=true]')
+    await expect.poll(() => shown.count()).toBe(3)
+    await expect.poll(async () => (await shown.first().boundingBox())?.x ?? 0).toBeGreaterThan(900)
+    const box = await shown.first().boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(DESKTOP.height - 60)
+  })
+
+  test('last four seconds', async () => {
+    const { page } = await stand.visit('/login')
+    await button(page, 'Entrar').click()
+    await page.mouse.move(0, 0)
+    await toasts(page, 'Campos obrigatórios')
+    const since = Date.now()
+    await missesNothingOf(region(page).getByText('Campos obrigatórios'))
+    const lasted = Date.now() - since
+    expect(lasted).toBeGreaterThan(3000)
+    expect(lasted).toBeLessThan(6500)
+  })
+
+  test('are reached by Alt+T', async () => {
+    const { page } = await stand.visit('/login')
+    await button(page, 'Entrar').click()
+    await toasts(page, 'Campos obrigatórios')
+    await page.keyboard.press('Alt+KeyT')
+    const inside = () =>
+      region(page).evaluate((it) => it.contains(document.activeElement))
+    await expect.poll(inside).toBe(true)
+  })
+})
+
+describe('what is known', () => {
+  /** The owner's agenda, on a clock that the test moves, and how often a path was asked for. */
+  async function openAgenda() {
+    const { page } = await stand.visit('about:blank', { size: DESKTOP })
+    await page.clock.install()
+    await page.goto(`${stand.url}/login`)
+    await enter(page, DONA)
+    await arrivesAt(page, '/admin/agenda')
+    await sees(page.getByRole('list', { name: 'Agendamentos de hoje' }))
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    return { page, countOf: (path: string) => asked.filter((one) => one === path).length }
+  }
+
+  const goRound = async (page: Page) => {
+    await page.getByRole('link', { name: 'Profissionais' }).click()
+    await sees(page.getByRole('heading', { name: 'Rafa Lima' }))
+    await page.getByRole('link', { name: 'Agenda', exact: true }).click()
+    await sees(page.getByRole('list', { name: 'Agendamentos de hoje' }))
+  }
+
+  test('of the user is believed for five minutes', async () => {
+    const { page, countOf } = await openAgenda()
+    await page.clock.fastForward('04:45')
+    await goRound(page)
+    expect(countOf('/api/me')).toBe(0)
+    await page.clock.fastForward('00:30')
+    await goRound(page)
+    await expect.poll(() => countOf('/api/me')).toBeGreaterThan(0)
+  })
+
+  test('of the session is believed for two minutes', async () => {
+    const { page, countOf } = await openAgenda()
+    const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await page.clock.fastForward('01:45')
+    await comeBack()
+    await page.waitForTimeout(200)
+    expect(countOf('/auth/v1/user')).toBe(0)
+    await page.clock.fastForward('00:30')
+    await comeBack()
+    await expect.poll(() => countOf('/auth/v1/user')).toBe(1)
+  })
+})
