@@ -67,7 +67,7 @@ export const text = {
     leaving: 'Saindo...',
     offline: 'Você saiu neste aparelho',
     offlineText:
-      'Estamos sem conexão: assim que ela voltar, terminamos de encerrar a sua sessão no servidor.',
+      'Não conseguimos falar com o servidor: assim que ele responder, encerramos a sua sessão lá também.',
     offlineGo: 'Ir para o login',
     ended: 'Sua sessão terminou',
     endedText: 'Entre novamente para continuar de onde parou.',

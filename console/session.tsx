@@ -11,7 +11,7 @@ import {
   sessionState,
   watchSession,
 } from './session-store.ts'
-import { NetworkError, send } from './wire.ts'
+import { CallError, send } from './wire.ts'
 
 export function useSession() {
   return useSyncExternalStore(watchSession, sessionState)
@@ -50,7 +50,7 @@ onSessionChange(forgetLoadedData)
 export async function signOut(to?: '/'): Promise<void> {
   const told = await send('POST /auth/v1/logout', { query: { scope: 'local' } }).then(
     () => true,
-    (error: unknown) => !(error instanceof NetworkError),
+    (error: unknown) => error instanceof CallError && error.status < 500,
   )
   if (!told) return forgetSession('left', 'offline')
   forgetSession('left', to ? 'leaving' : 'out')

@@ -1,6 +1,6 @@
 import { findSignedIn } from '#db/auth-sessions.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import type { CodeRow } from '#db/one-time.ts'
+import { type CodeRow, endTokensOf } from '#db/one-time.ts'
 import { updateProfile } from '#db/profiles.ts'
 import { findUser, type UserRow, updateUser } from '#db/users.ts'
 import type { Context } from '../context.ts'
@@ -83,6 +83,8 @@ const confirmEmail: Way = async (tx, context, body, sender, { remember }) => {
   const account = await accountOfLink(tx, context, 'confirm_email', body.token_hash)
   if (!account) return null
   const now = context.now()
+  // Links that were mailed again would go on signing in for days.
+  await endTokensOf(tx, 'confirm_email', account.id, now)
   await updateUser(tx, account.id, {
     email_confirmed_at: account.email_confirmed_at ?? now,
     updated_at: now,

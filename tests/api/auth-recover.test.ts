@@ -28,6 +28,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
+const SECOND = 1000
 const NEW = 'outra senha boa'
 const askFor = (email: string) => ask(server, 'POST /auth/v1/recover', { body: { email } })
 const follow = (token_hash: string) => verify(server, { type: 'recovery', token_hash })
@@ -121,9 +122,9 @@ test('the link is good once, for an hour, and a newer one ends it', async () => 
 
 test('its session ends an hour after the link was followed, however it is renewed', async () => {
   const session = await recover(server, dora.email)
-  wait(HOUR - 1)
+  wait(HOUR - SECOND)
   const renewed = personIn(await renew(server, session.refresh_token))
-  wait(1)
+  wait(SECOND)
   const late = await changeUser(server, renewed.access_token, { password: NEW })
   expect(refusalOf(late)).toBe('400 session_expired')
   expect((await renew(server, renewed.refresh_token)).status).toBe(400)

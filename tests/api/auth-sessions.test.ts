@@ -37,8 +37,8 @@ const lasting = ({ access_token }: Person) =>
 const signOut = ({ access_token: token }: Person, scope = '') =>
   ask(server, `POST /auth/v1/logout${scope && `?scope=${scope}`}`, { token })
 const listOf = (token: string) => server.call('GET /api/me/sessions', {}, token)
-const end = ({ access_token }: Person, id: string) =>
-  server.call('DELETE /api/me/sessions/:id', { params: { id } }, access_token)
+const end = ({ access_token: token }: Person, id: string) =>
+  ask(server, `DELETE /api/me/sessions/${id}`, { token })
 
 /** Which of these still open anything. */
 async function living(...people: Person[]): Promise<boolean[]> {

@@ -53,7 +53,8 @@ test('every refusal has its code twice, a sentence in Portuguese, and the reques
 test('what is no JSON is refused as such, and what is too large too', async () => {
   for (const body of ['{', 'email=a', '[1', '\u0000']) {
     const answer = await server.request('/auth/v1/otp', { method: 'POST', body })
-    expect([answer.status, (await answer.json()).error_code], body).toEqual([400, 'bad_json'])
+    expect(answer.status, body).toBe(400)
+    expect(await answer.text()).toContain('"error_code":"bad_json"')
   }
   const huge = await ask(server, 'POST /auth/v1/signup', { body: { email: 'x'.repeat(70_000) } })
   expect(huge.status).toBe(413)

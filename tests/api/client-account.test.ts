@@ -1,6 +1,7 @@
 /** The session that an account opens at a salon whose client it has proven to be. */
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { auth_sessions } from '#db/tables/account.ts'
 import type { bookings } from '#db/tables/booking.ts'
 import { clients } from '#db/tables/client.ts'
 import {
@@ -105,6 +106,7 @@ test('an account without a proof, without a session or on its way to a new passw
   expect((await enterByAccount(server, salon, claimed.token)).body.code).toBe('client_not_found')
   expect((await enterByAccount(server, salon, '')).status).toBe(401)
 
+  await proveEmail(server, email)
   await server.call('POST /auth/v1/recover', { body: { email } })
   const [, token_hash = ''] = /token_hash=([\w-]+)/.exec(await lastTextTo(server, email)) ?? []
   const body = { type: 'recovery' as const, token_hash }
@@ -121,6 +123,17 @@ test('a session of an account that ended proves nothing from then on', async () 
   const salon = await salonOf({ email, telefone: phone, nome: 'Marina' })
   const { token } = await proveEmail(server, email)
   await server.call('POST /auth/v1/logout', { query: {} }, token)
+  expect((await enterByAccount(server, salon, token)).status).toBe(401)
+  const { body } = await enter(server, salon, { nome: 'Marina', email, telefone: phone }, token)
+  expect(body.level).toBe('identified')
+})
+
+test('a session whose time is over proves nothing, though its token still stands', async () => {
+  const salon = await salonOf({ email, telefone: phone, nome: 'Marina' })
+  const { token } = await proveEmail(server, email)
+  await server.storage.write(async (tx) => {
+    await tx.update(auth_sessions).set({ expires_at: server.context.now() })
+  })
   expect((await enterByAccount(server, salon, token)).status).toBe(401)
   const { body } = await enter(server, salon, { nome: 'Marina', email, telefone: phone }, token)
   expect(body.level).toBe('identified')

@@ -12,6 +12,7 @@ import { measureAvailability } from './availability.ts'
 import { measureBookings } from './bookings.ts'
 import type { Figure } from './figures.ts'
 import { measureHttp } from './http.ts'
+import { measureIdentity } from './identity.ts'
 import { seedSalon } from './salon.ts'
 import { measureWidget } from './widget.ts'
 
@@ -31,6 +32,7 @@ try {
   print(await measureAvailability(address, salon))
   print(await measureHttp(address, salon))
   print(await measureBookings(folder))
+  print(await measureIdentity(folder))
   print(measureWidget())
 } finally {
   rmSync(folder, { recursive: true, force: true })

@@ -69,6 +69,13 @@ describe('a return target', () => {
     expect(target('/./booking')).toBe('/booking')
   })
 
+  it.each(['/log\tin', '/log\nin', ' /login', '/login ', '/admin\\agenda', '/login?x=\u0000'])(
+    'is nothing as %j, which browsers read as something else than it says',
+    (value) => {
+      expect(target(value)).toBeNull()
+    },
+  )
+
   it('is nothing where nothing is asked for', () => {
     expect([target(null), target(undefined), target('')]).toEqual([null, null, null])
   })

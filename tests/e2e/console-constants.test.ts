@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { arrivesAt, enter, toasts } from './console.ts'
 import { DONA } from './people.ts'
-import { button, missesNothingOf, sees } from './screen.ts'
+import { button, sees } from './screen.ts'
 import { useStand } from './stand.ts'
 import { DESKTOP } from './visit.ts'
 
@@ -27,7 +27,7 @@ describe('toasts', () => {
     await page.mouse.move(0, 0)
     await toasts(page, 'Campos obrigatórios')
     const since = Date.now()
-    await missesNothingOf(region(page).getByText('Campos obrigatórios'))
+    await region(page).getByText('Campos obrigatórios').waitFor({ state: 'hidden' })
     const lasted = Date.now() - since
     expect(lasted).toBeGreaterThan(3000)
     expect(lasted).toBeLessThan(6500)
@@ -38,8 +38,7 @@ describe('toasts', () => {
     await button(page, 'Entrar').click()
     await toasts(page, 'Campos obrigatórios')
     await page.keyboard.press('Alt+KeyT')
-    const inside = () =>
-      region(page).evaluate((it) => it.contains(document.activeElement))
+    const inside = () => region(page).evaluate((it) => it.contains(document.activeElement))
     await expect.poll(inside).toBe(true)
   })
 })
