@@ -76,16 +76,36 @@ export function keepSession(): void {
   look()
 }
 
+/**
+ * Ends the session at the server. An access token that ran out meanwhile is renewed for it: with the
+ * token's end alone the session would live on.
+ * @throws where the server could not be reached; never because the session was over already
+ */
+export async function endSession(): Promise<void> {
+  const leave = () => send('POST /auth/v1/logout', { query: { scope: 'local' } })
+  try {
+    await leave().catch(async (error: unknown) => {
+      if (!(error instanceof CallError && ENDS.has(error.status))) throw error
+      await send('POST /auth/v1/token', {
+        query: { grant_type: 'refresh_token' },
+        headers: {},
+        body: {},
+      })
+      await leave()
+    })
+  } catch (error) {
+    if (!(error instanceof CallError && error.status < 500)) throw error
+  }
+}
+
 let telling: Promise<void> | undefined
 
 /** Tells the server of a sign-out that happened while it could not be reached. */
 export function tellLeave(): Promise<void> {
   if (!isLeaveUntold()) return Promise.resolve()
-  telling ??= send('POST /auth/v1/logout', { query: { scope: 'local' } })
+  telling ??= endSession()
     .then(markLeaveTold)
-    .catch((error: unknown) => {
-      if (error instanceof CallError && error.status < 500) markLeaveTold()
-    })
+    .catch(() => undefined)
     .finally(() => {
       telling = undefined
     })

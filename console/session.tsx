@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { SessionUser } from '#api/contract/contract.ts'
 import { meQuery, queryClient } from './queries.ts'
-import { tellLeave } from './session-refresh.ts'
+import { endSession, tellLeave } from './session-refresh.ts'
 import {
   enterSession,
   forgetSession,
@@ -11,7 +11,7 @@ import {
   sessionState,
   watchSession,
 } from './session-store.ts'
-import { CallError, send } from './wire.ts'
+import { send } from './wire.ts'
 
 export function useSession() {
   return useSyncExternalStore(watchSession, sessionState)
@@ -48,9 +48,9 @@ onSessionChange(forgetLoadedData)
  * @param to a document to go to then; without it, the screen's own guard leads on
  */
 export async function signOut(to?: '/'): Promise<void> {
-  const told = await send('POST /auth/v1/logout', { query: { scope: 'local' } }).then(
+  const told = await endSession().then(
     () => true,
-    (error: unknown) => error instanceof CallError && error.status < 500,
+    () => false,
   )
   if (!told) return forgetSession('left', 'offline')
   forgetSession('left', to ? 'leaving' : 'out')

@@ -3,7 +3,7 @@ import type { AuthSession, SessionUser } from '#api/contract/contract.ts'
 import type { Role } from '#domain/role.ts'
 import { text } from '../messages.ts'
 import { beginSession } from '../session.tsx'
-import { tellLeave } from '../session-refresh.ts'
+import { endSession, tellLeave } from '../session-refresh.ts'
 import { CallError, NetworkError, send } from '../wire.ts'
 import type { Door } from './remember.ts'
 
@@ -55,8 +55,7 @@ async function whoCame(): Promise<SessionUser> {
   }
 }
 
-const leaveAgain = () =>
-  send('POST /auth/v1/logout', { query: { scope: 'local' } }).catch(() => undefined)
+const leaveAgain = () => endSession().catch(() => undefined)
 
 const failed = (why: string) => ({ failure: { title: text.login.error, text: why } })
 

@@ -18,6 +18,7 @@ export const NO_SENDER: Sender = {
   cookie: () => undefined,
   bearer: () => null,
   origins: () => [],
+  home: () => 'http://vez.test',
 }
 
 const stamps = { created_at: BORN, updated_at: BORN }

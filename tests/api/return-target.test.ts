@@ -92,6 +92,9 @@ test('who calls us by another name, by any header, is led to our own address', a
     { ...OURS, forwarded: `host=${EVIL}` },
     { ...OURS, referer: `https://${EVIL}/login`, origin: `https://${EVIL}` },
     { host: `${EVIL}:80`, 'x-forwarded-proto': 'https' },
+    { host: `localhost.${EVIL}` },
+    { host: `127.0.0.1.${EVIL}:3000` },
+    { host: `localhost@${EVIL}` },
   ]) {
     for (const redirect_to of [`https://${EVIL}/login`, `http://${EVIL}/login`, '/login']) {
       const { url } = await visitGoogle(server.request, { redirect_to }, headers)

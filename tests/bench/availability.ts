@@ -92,6 +92,7 @@ const NOBODY: Sender = {
   cookie: () => undefined,
   bearer: () => null,
   origins: () => [],
+  home: () => 'http://vez.test',
 }
 
 function contextOf(storage: Storage): Context {

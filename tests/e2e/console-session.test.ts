@@ -144,6 +144,21 @@ describe('signing out', () => {
     expect(again.ok).toBe(false)
   })
 
+  test('ends the session also where its access token had run out', async () => {
+    const { page, context } = await signedIn(stand, DONA, '/admin/agenda', { allow: REFUSED })
+    const refresh = (await context.cookies()).find(({ name }) => name === 'vez-refresh')
+    await context.clearCookies({ name: 'vez-access' })
+    await button(page, 'Sair').click()
+    await arrivesAt(page, '/')
+    expect(await context.cookies()).toEqual([])
+    const revived = await fetch(`${stand.url}/auth/v1/token?grant_type=refresh_token`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ refresh_token: refresh?.value }),
+    })
+    expect(revived.status).toBe(400)
+  })
+
   test('leads a professional back to his door', async () => {
     const { page } = await signedIn(stand, RAFA, '/professional/dashboard')
     await button(page, 'Sair').click()
