@@ -87,7 +87,7 @@ export async function checkPassword(
 }
 
 /** The password was checked outside the transaction: what was checked must still be it. */
-async function holdPassword(tx: Db, contact: Contact, checked: UserRow): Promise<void> {
+export async function holdPassword(tx: Db, contact: Contact, checked: UserRow): Promise<void> {
   const now = await findUserBy(tx, contact)
   const isSame = now?.id === checked.id && now.password_hash === checked.password_hash
   if (!isSame) throw new Refused({ code: 'invalid_credentials' })

@@ -10,7 +10,7 @@ import { emailOf } from '../auth/contact.ts'
 import { ensureProfile } from '../auth/profile.ts'
 import { openSession } from '../auth/sessions.ts'
 import { mailConfirmation, makeAccount, unlessTaken } from '../auth/sign-up.ts'
-import { checkPassword } from '../auth/token.ts'
+import { checkPassword, holdPassword } from '../auth/token.ts'
 import { useToken } from '../auth/tokens.ts'
 import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
@@ -34,6 +34,7 @@ export function acceptInvitation(
     const issued = await unlessTaken(
       context.storage.write(async (tx) => {
         const professional = await takeInvitation(tx, context, body.token)
+        if (known) await holdPassword(tx, { email }, known)
         const account = known ?? (await makeStaff(tx, context, email, password_hash, professional))
         await becomeProfessional(tx, context, account, professional)
         const { remember } = carriage
