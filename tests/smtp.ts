@@ -46,7 +46,9 @@ export async function startSmtp(options: SmtpOptions = {}): Promise<SmtpServer> 
     },
     onData: async (stream, { envelope: { mailFrom, rcptTo } }, done) => {
       attempts += 1
-      const raw = await buffer(stream)
+      // Whoever hangs up in the middle of a message has handed over nothing.
+      const raw = await buffer(stream).catch(() => null)
+      if (!raw) return done(refusal(451))
       const code = codes.shift()
       if (code) return done(refusal(code))
       await new Promise((resolve) => setTimeout(resolve, options.slow ?? 0))
