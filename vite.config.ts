@@ -143,14 +143,13 @@ export default defineConfig({
             assetFileNames: '[name]-[hash][extname]',
             // vez.js only leads to this chunk. Were it one with it, later parts would import
             // `./vez.js`, and a page that asks for `vez.js?ver=6`, as WordPress does, would break.
+            // `words` is what both the salon's page and the steps say dates and addresses with.
             // The other two keep together what booking needs: fewer files, and better compressed.
             codeSplitting: {
               groups: [
-                { name: 'core', test: /widget\/(app|element)\.tsx$/ },
-                {
-                  name: 'steps',
-                  test: /widget\/(steps\/steps|parts\/(alert|dialog))\.tsx$|display\.ts$/,
-                },
+                { name: 'core', test: /widget\/(app|element)\.tsx$|rolldown[/:]runtime/ },
+                { name: 'words', test: /domain\/display\.ts$|widget\/chat-and-map\.ts$/ },
+                { name: 'steps', test: /widget\/(steps\/steps|parts\/alert)\.tsx$/ },
                 {
                   name: 'login',
                   test: /widget\/(pages\/login|parts\/(text|phone)-field|sign-in\/(use-form|problems|form-problem))\.tsx?$/,
@@ -199,9 +198,12 @@ export default defineConfig({
         target: 'node20',
         ssr: true,
         minify: false,
+        // What it paints has the widget's style in it.
+        cssMinify: true,
         rolldownOptions: {
           input: { main: at('api/main.ts') },
-          output: { format: 'es', entryFileNames: '[name].js' },
+          // One file: it looks for others beside itself, wherever that part of it has gone.
+          output: { format: 'es', entryFileNames: '[name].js', codeSplitting: false },
         },
       },
     },
