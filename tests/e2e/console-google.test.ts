@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Google, startGoogle } from '../google.ts'
-import { answers, arrivesAt, BROKEN, REFUSED, seesHeading, stored, toasts } from './console.ts'
+import {
+  answers,
+  arrivesAt,
+  BROKEN,
+  loseSession,
+  REFUSED,
+  seesHeading,
+  stored,
+  toasts,
+} from './console.ts'
 import { button, sees, seesText } from './screen.ts'
 import { useStand } from './stand.ts'
 
@@ -36,12 +45,11 @@ test.each([
 
 test('who is known comes back to his own business', async () => {
   provider().choose()
-  const { page, context } = await stand.visit('/login')
+  const { page } = await stand.visit('/login')
   await button(page, 'Entrar com Google').click()
   await arrivesAt(page, '/admin/agenda')
   const first = await page.evaluate(() => fetch('/api/me').then((answer) => answer.json()))
-  await context.clearCookies()
-  await page.evaluate(() => localStorage.clear())
+  await loseSession(page, stand.url)
   await page.goto(`${stand.url}/register`)
   await button(page, 'Cadastrar com Google').click()
   await arrivesAt(page, '/admin/agenda')

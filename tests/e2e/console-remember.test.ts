@@ -4,6 +4,7 @@ import {
   arrivesAt,
   enter,
   fillIn,
+  loseSession,
   passwordField,
   seesHeading,
   signedIn,
@@ -29,8 +30,7 @@ describe('"Lembrar de mim"', () => {
     })
     const state = await context.storageState()
     expect(JSON.stringify(state.origins)).not.toContain(DONA.password)
-    await context.clearCookies()
-    await page.evaluate(() => localStorage.removeItem('vez:auth'))
+    await loseSession(page, stand.url, 'vez:auth')
     await page.goto(`${stand.url}/login/professional`)
     expect(await page.getByLabel('E-mail').inputValue()).toBe('')
     await page.goto(`${stand.url}/login`)

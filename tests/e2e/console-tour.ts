@@ -1,6 +1,6 @@
 /** Every screen of the console and every state it can be in, one after the other, in the demo. */
 import type { Page } from 'playwright-core'
-import { answers, arrivesAt, enter, seesHeading, toasts } from './console.ts'
+import { answers, arrivesAt, enter, loseSession, seesHeading, toasts } from './console.ts'
 import { DONA, makeAccount, RAFA } from './people.ts'
 import { button, sees, seesText } from './screen.ts'
 
@@ -10,13 +10,7 @@ type Tour = { page: Page; url: string; look: Look }
 /** Nobody is signed in any more, and no answer is replaced. */
 async function startAnew({ page, url }: Tour, path: string): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.goto(`${url}/login`)
-  await page.evaluate(() => {
-    localStorage.clear()
-    sessionStorage.clear()
-  })
-  await page.context().clearCookies()
-  await page.goto('about:blank')
+  await loseSession(page, url)
   await page.goto(url + path)
 }
 

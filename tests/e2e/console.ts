@@ -62,3 +62,20 @@ export const stored = (page: Page) =>
 /** Answers in the server's place what the server itself never does. */
 export const answers = (status: number, body: unknown) => (route: Route) =>
   route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })
+
+/**
+ * What a browser lost that somebody tidied: cookies and storage, or one key of it. It happens where
+ * no script of ours runs, so that no request is on its way that would be refused.
+ */
+export async function loseSession(page: Page, origin: string, key?: string): Promise<void> {
+  const nowhere = `${origin}/nothing-runs-here`
+  const body = '<!doctype html><title>-</title><link rel="icon" href="data:,">'
+  await page.route(nowhere, (route) => route.fulfill({ contentType: 'text/html', body }))
+  await page.goto(nowhere)
+  await page.evaluate((one) => {
+    sessionStorage.clear()
+    if (one) localStorage.removeItem(one)
+    else localStorage.clear()
+  }, key)
+  await page.context().clearCookies()
+}
