@@ -1,11 +1,17 @@
-import { and, asc, desc, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, lte, sql } from 'drizzle-orm'
 import { type Db, prepared } from './dialect/kit.ts'
 import { bookings } from './tables/booking.ts'
 
 export type BookingRow = typeof bookings.$inferSelect
 export type NewBooking = Omit<
   BookingRow,
-  'version' | 'deleted' | 'updated_at' | 'cancel_reason' | 'review_status' | 'encaixe'
+  | 'version'
+  | 'deleted'
+  | 'updated_at'
+  | 'cancel_reason'
+  | 'review_status'
+  | 'encaixe'
+  | 'presence_confirmed_at'
 >
 
 const fresh = (booking: NewBooking): BookingRow => ({
@@ -13,6 +19,7 @@ const fresh = (booking: NewBooking): BookingRow => ({
   cancel_reason: null,
   review_status: null,
   encaixe: false,
+  presence_confirmed_at: null,
   version: 1,
   deleted: false,
   updated_at: booking.created_at,
@@ -63,12 +70,14 @@ export async function insertBooking(tx: Db, booking: NewBooking): Promise<Bookin
  * Which bookings a client may see: those made in his session, and once it is proven who he is all
  * that are his at this salon.
  */
-export type ClientScope = { session_id: string } | { client_id: string }
+export type ClientScope = { session_id: string } | { client_id: string } | { booking_id: string }
 
-const isWithin = (scope: ClientScope) =>
-  'client_id' in scope
+function isWithin(scope: ClientScope) {
+  if ('booking_id' in scope) return eq(bookings.id, scope.booking_id)
+  return 'client_id' in scope
     ? eq(bookings.client_id, scope.client_id)
     : eq(bookings.session_id, scope.session_id)
+}
 
 export async function findClientBooking(
   db: Db,
@@ -137,4 +146,78 @@ export async function listBookingsOfDays(
       ),
     )
     .orderBy(asc(bookings.date), asc(bookings.time), asc(bookings.id))
+}
+
+/** The visit whose review is still to be asked for, the last one first; null where there is none. */
+export async function findPendingReview(
+  db: Db,
+  user_id: string,
+  scope: ClientScope,
+  from: string,
+): Promise<BookingRow | null> {
+  const [booking] = await db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.user_id, user_id),
+        isWithin(scope),
+        eq(bookings.status, 'completed'),
+        eq(bookings.review_status, 'pending'),
+        eq(bookings.deleted, false),
+        gte(bookings.date, from),
+      ),
+    )
+    .orderBy(desc(bookings.date), desc(bookings.time))
+    .limit(1)
+  return booking ?? null
+}
+
+/** The fields of a booking that its client changes, beside its cancellation. */
+type ClientChange = Partial<
+  Pick<
+    BookingRow,
+    | 'date'
+    | 'time'
+    | 'professional_id'
+    | 'professional_name'
+    | 'presence_confirmed_at'
+    | 'review_status'
+    | 'encaixe'
+  >
+>
+
+/** The database throws (`isOverlap`) where a new time is taken. */
+export async function changeBooking(
+  tx: Db,
+  user_id: string,
+  id: string,
+  change: ClientChange & { updated_at: number },
+): Promise<BookingRow> {
+  const [booking] = await tx
+    .update(bookings)
+    .set({ ...change, version: sql`${bookings.version} + 1` })
+    .where(and(eq(bookings.user_id, user_id), eq(bookings.id, id)))
+    .returning()
+  if (!booking) throw new Error('the booking to change is gone')
+  return booking
+}
+
+/** How many bookings were made in a span of time, by where they came from. */
+export async function countByOrigin(
+  db: Db,
+  user_id: string,
+  from: number,
+): Promise<{ origin: BookingRow['origin']; bookings: number }[]> {
+  return db
+    .select({ origin: bookings.origin, bookings: count() })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.user_id, user_id),
+        gte(bookings.created_at, from),
+        eq(bookings.deleted, false),
+      ),
+    )
+    .groupBy(bookings.origin)
 }

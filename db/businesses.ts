@@ -1,4 +1,4 @@
-import { asc, count, desc, eq, like, or, sql, sum } from 'drizzle-orm'
+import { and, asc, count, desc, eq, like, or, type SQL, sql, sum } from 'drizzle-orm'
 import { type Db, prepared } from './dialect/kit.ts'
 import { reviews } from './tables/booking.ts'
 import { business_settings, old_slugs, versions } from './tables/business.ts'
@@ -162,4 +162,35 @@ export async function findBusinessOf(db: Db, user_id: string): Promise<BusinessR
     .from(business_settings)
     .where(eq(business_settings.user_id, user_id))
   return row ?? null
+}
+
+const MOST_FOUND = 20
+
+/** The name in plain small letters. SQLite's `lower` knows A to Z alone. */
+const plainName = [...'áàâãäéêëíïóôõöúüçñ'].reduce<SQL>((name, accented) => {
+  // Letters of this line, so that the query's text stays the same and is compiled once.
+  const [small, capital, plain] = [accented, accented.toUpperCase(), accented.normalize('NFD')[0]]
+  return sql`replace(replace(${name}, ${sql.raw(`'${small}', '${plain}'`)}), ${sql.raw(`'${capital}', '${plain}'`)})`
+}, sql`lower(${business_settings.business_name})`)
+
+const MOST_WORDS = 8
+
+/** Words of letters and digits: nothing among them means anything to LIKE. */
+function plainWords(text: string): string[] {
+  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC').toLowerCase()
+  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS)
+}
+
+/** `listed` is true unless it was switched off; false is 0 in one dialect, `false` in the other. */
+const isListed = sql`coalesce(cast(${business_settings.public_page_settings} ->> 'listed' AS text), '') NOT IN ('0', 'false')`
+
+/** Businesses that want to be found whose name holds every word of a text, by name. */
+export async function findListed(db: Db, text: string): Promise<BusinessRow[]> {
+  const named = plainWords(text).map((word) => like(plainName, `%${word}%`))
+  return db
+    .select()
+    .from(business_settings)
+    .where(and(isListed, ...named))
+    .orderBy(asc(business_settings.business_name), asc(business_settings.id))
+    .limit(MOST_FOUND)
 }

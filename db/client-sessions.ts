@@ -49,6 +49,19 @@ export async function raiseClientSession(
     .where(and(eq(client_sessions.user_id, user_id), eq(client_sessions.id, id)))
 }
 
+/** What a session's bookings will carry. */
+export async function updateClientSession(
+  tx: Db,
+  user_id: string,
+  id: string,
+  contact: Pick<ClientSessionRow, 'nome' | 'email'>,
+): Promise<void> {
+  await tx
+    .update(client_sessions)
+    .set(contact)
+    .where(and(eq(client_sessions.user_id, user_id), eq(client_sessions.id, id)))
+}
+
 export async function revokeClientSession(
   tx: Db,
   user_id: string,

@@ -5,21 +5,12 @@
  * All intervals are half open. A civil minute counts minutes since 1970-01-01 00:00 on the
  * business's own wall clock (`time.ts`); a minute without that word counts from midnight.
  */
+
+import { type ClockJump, civilMinuteFrom, clockJumps } from './clock.ts'
 import { type Busy, type Interval, occupation, overlaps, type Work, within } from './occupation.ts'
 import type { Refusal } from './refusal.ts'
 import { type ScheduleSettings, type Window, weekWindows } from './schedule.ts'
-import {
-  type ClockJump,
-  civilMinuteFrom,
-  clockJumps,
-  dateOf,
-  dayAt,
-  dayOf,
-  MINUTES_A_DAY,
-  minuteOf,
-  timeOf,
-  weekdayOf,
-} from './time.ts'
+import { dateOf, dayAt, dayOf, MINUTES_A_DAY, minuteOf, timeOf, weekdayOf } from './time.ts'
 
 /** How many days ahead a client can book; today and the last day both count. */
 export const BOOKING_WINDOW_DAYS = 90

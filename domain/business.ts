@@ -45,6 +45,8 @@ export type PublicPageSettings = {
   show_avaliacoes: boolean
   show_contato: boolean
   show_galeria: boolean
+  /** May be found by name at `/public-booking`. */
+  listed: boolean
 }
 
 export const DEFAULT_PUBLIC_PAGE: PublicPageSettings = {
@@ -53,6 +55,7 @@ export const DEFAULT_PUBLIC_PAGE: PublicPageSettings = {
   show_avaliacoes: true,
   show_contato: true,
   show_galeria: true,
+  listed: true,
 }
 
 /** The settings as they may lie in a row: anything may be missing. */

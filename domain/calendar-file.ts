@@ -1,4 +1,4 @@
-import { instantOf } from './time.ts'
+import { instantOf } from './clock.ts'
 
 export type CalendarEvent = {
   id: string

@@ -1,5 +1,5 @@
+import { instantOf } from './clock.ts'
 import type { Refusal } from './refusal.ts'
-import { instantOf } from './time.ts'
 
 type CancellationCase = {
   zone: string
@@ -18,10 +18,24 @@ type CancellationCase = {
  * or `booking_not_cancellable` once it began or was completed.
  */
 export function refuseCancellation(it: CancellationCase): Refusal | null {
+  return refuseLate(it, 'cancellation_deadline', 'booking_not_cancellable')
+}
+
+/** May a client move a booking? Under the same deadline as a cancellation. */
+export function refuseReschedule(it: CancellationCase): Refusal | null {
+  if (it.status === 'cancelled') return { code: 'booking_not_reschedulable' }
+  return refuseLate(it, 'reschedule_deadline', 'booking_not_reschedulable')
+}
+
+function refuseLate(
+  it: CancellationCase,
+  late: 'cancellation_deadline' | 'reschedule_deadline',
+  over: 'booking_not_cancellable' | 'booking_not_reschedulable',
+): Refusal | null {
   const remaining = instantOf(it.zone, it.date, it.time) - it.now
-  if (it.status === 'completed' || remaining <= 0) return { code: 'booking_not_cancellable' }
+  if (it.status === 'completed' || remaining <= 0) return { code: over }
   if (it.deadline !== null && remaining < it.deadline * 3_600_000) {
-    return { code: 'cancellation_deadline', hours: it.deadline }
+    return { code: late, hours: it.deadline }
   }
   return null
 }

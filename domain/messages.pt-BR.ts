@@ -70,6 +70,12 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   cancellation_deadline: ({ hours }) =>
     `Você só pode cancelar com pelo menos ${hours} horas de antecedência.`,
   booking_not_cancellable: () => 'Este agendamento já passou e não pode mais ser cancelado.',
+  reschedule_deadline: ({ hours }) =>
+    `Você só pode remarcar com pelo menos ${hours} horas de antecedência.`,
+  booking_not_reschedulable: () => 'Este agendamento não pode mais ser remarcado.',
+  booking_not_confirmable: () => 'Este agendamento não espera mais uma confirmação.',
+  review_not_pending: () => 'Este atendimento já foi avaliado ou não espera uma avaliação.',
+  proof_needed: () => 'Confirme que é você para alterar seus dados.',
   schedule_over_midnight: () =>
     'O horário de fim deve ser depois do início, no mesmo dia. Use 24:00 para o fim do dia.',
   schedule_overlap: () => 'Dois períodos do mesmo dia não podem se sobrepor.',

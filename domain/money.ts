@@ -11,9 +11,13 @@ export function toReais(centavos: Centavos): number {
   return centavos / 100
 }
 
-const real = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
-
-/** `R$ 64,90` of an amount in reais, with plain spaces. */
+/**
+ * `R$ 64,90` of an amount in reais, with plain spaces. By hand: to build the platform's own
+ * formatter takes a phone longer than to draw a whole page.
+ */
 export function formatReais(reais: number): string {
-  return real.format(reais).replace(/\s/g, ' ')
+  const centavos = Math.abs(toCentavos(reais))
+  const whole = `${Math.trunc(centavos / 100)}`.replace(/\B(?=(\d{3})+$)/g, '.')
+  const rest = `${centavos % 100}`.padStart(2, '0')
+  return `${reais < 0 ? '-' : ''}R$ ${whole},${rest}`
 }

@@ -63,6 +63,12 @@ export type Refusal =
   | { code: 'idempotency_key_reused' }
   | { code: 'cancellation_deadline'; hours: number }
   | { code: 'booking_not_cancellable' }
+  | { code: 'reschedule_deadline'; hours: number }
+  | { code: 'booking_not_reschedulable' }
+  | { code: 'booking_not_confirmable' }
+  // reviews and a client's own data
+  | { code: 'review_not_pending' }
+  | { code: 'proof_needed' }
   // settings
   | { code: 'schedule_over_midnight'; weekday: string }
   | { code: 'schedule_overlap'; weekday: string }

@@ -6,7 +6,7 @@ export type Period = { start: string; end: string }
 export type DaySchedule = { enabled: boolean; schedules: Period[] }
 
 /** Opening hours by weekday: `schedule_settings`, and a professional's `working_hours`. */
-export type ScheduleSettings = Partial<Record<Weekday, DaySchedule>>
+export type ScheduleSettings = Partial<Record<Weekday, DaySchedule | undefined>>
 
 /** Half-open minutes of a day. */
 export type Window = { from: number; to: number }
@@ -17,7 +17,7 @@ const open = (start: string, end: string): DaySchedule => ({
 })
 
 /** Where a business has set nothing: Monday to Friday 08:00-18:00, Saturday 08:00-16:00. */
-export const DEFAULT_SCHEDULE: Required<ScheduleSettings> = {
+export const DEFAULT_SCHEDULE: Record<Weekday, DaySchedule> = {
   monday: open('08:00', '18:00'),
   tuesday: open('08:00', '18:00'),
   wednesday: open('08:00', '18:00'),

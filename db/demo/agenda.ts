@@ -8,16 +8,9 @@ import {
   listSlots,
   type Worker,
 } from '#domain/availability.ts'
+import { instantOf } from '#domain/clock.ts'
 import { busyFrom, type Interval, occupation, type Work } from '#domain/occupation.ts'
-import {
-  addDays,
-  dayOf,
-  instantOf,
-  MINUTES_A_DAY,
-  minuteOf,
-  timeOf,
-  weekdayOf,
-} from '#domain/time.ts'
+import { addDays, dayOf, MINUTES_A_DAY, minuteOf, timeOf, weekdayOf } from '#domain/time.ts'
 import type { Chair, Offer } from './offers.ts'
 import type { Chance } from './random.ts'
 

@@ -1,6 +1,7 @@
 /** The rows of a demo's salon that do not depend on the day, but for its blocked dates. */
 import type { ExceptionsSettings } from '#domain/availability.ts'
-import { addDays, instantOf } from '#domain/time.ts'
+import { instantOf } from '#domain/clock.ts'
+import { addDays } from '#domain/time.ts'
 import type { business_settings } from '../tables/business.ts'
 import type {
   composite_service_item_professionals,

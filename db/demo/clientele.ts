@@ -1,5 +1,6 @@
 /** The clients of a demo's salon: who comes, how often, and what their visits add up to. */
-import { addDays, instantOf } from '#domain/time.ts'
+import { instantOf } from '#domain/clock.ts'
+import { addDays } from '#domain/time.ts'
 import type { bookings } from '../tables/booking.ts'
 import type { clients } from '../tables/client.ts'
 import type { Place } from './agenda.ts'

@@ -1,5 +1,6 @@
 /** The bookings of a demo's salon and what people wrote about them. */
-import { addDays, dateOf, dayOf, instantOf, timeOf } from '#domain/time.ts'
+import { instantOf } from '#domain/clock.ts'
+import { addDays, dateOf, dayOf, timeOf } from '#domain/time.ts'
 import type { bookings, reviews } from '../tables/booking.ts'
 import { encaixeOf, fillAgenda, type Place } from './agenda.ts'
 import { userIdOf } from './catalog.ts'

@@ -57,6 +57,8 @@ export const bookings = table(
     origin: text().$type<BookingOrigin>().notNull(),
     /** The client session that made it. */
     session_id: text().references(() => client_sessions.id),
+    /** When the client said that he will come. */
+    presence_confirmed_at: instant(),
     /** Raised by each change, so that the second of two editors is told. */
     version: integer().notNull().default(1),
     deleted: boolean().notNull().default(false),
@@ -80,6 +82,38 @@ export const bookings = table(
     check('bookings_date', kit.isDate(t.date)),
     check('bookings_time', kit.isTime(t.time)),
     ...checkWork('bookings', t),
+  ],
+)
+
+/** The links that messages carry to a booking; of each only the hash is kept. */
+export const booking_links = table(
+  'booking_links',
+  {
+    hash: text().primaryKey(),
+    user_id: owner(),
+    booking_id: text()
+      .notNull()
+      .references(() => bookings.id, { onDelete: 'cascade' }),
+    created_at: instant().notNull(),
+  },
+  (t) => [index('booking_links_booking').on(t.booking_id)],
+)
+
+/** How often a business's page was opened: a count a day and source, and nothing of anybody. */
+export const page_visits = table(
+  'page_visits',
+  {
+    user_id: owner(),
+    date: text().notNull(),
+    origin: text().$type<BookingOrigin>().notNull(),
+    /** The site that led here or that the widget stands on; empty where none is told. */
+    site: text().notNull(),
+    visits: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.date, t.origin, t.site] }),
+    check('page_visits_date', kit.isDate(t.date)),
+    check('page_visits_origin', sql`${t.origin} IN ('page', 'widget', 'link')`),
   ],
 )
 

@@ -1,0 +1,34 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type Db, prepared } from './dialect/kit.ts'
+import { booking_links, bookings } from './tables/booking.ts'
+
+const byHash = prepared('booking_by_link', (db) =>
+  db
+    .select({ booking_id: booking_links.booking_id })
+    .from(booking_links)
+    .innerJoin(bookings, eq(bookings.id, booking_links.booking_id))
+    .where(
+      and(
+        eq(booking_links.hash, sql.placeholder('hash')),
+        eq(booking_links.user_id, sql.placeholder('user_id')),
+        eq(bookings.deleted, false),
+      ),
+    ),
+)
+
+/** The booking of this business to which a link leads; null for a link that is none. */
+export async function findLinkedBooking(
+  db: Db,
+  user_id: string,
+  hash: string,
+): Promise<string | null> {
+  const [row] = await byHash(db).execute({ user_id, hash })
+  return row?.booking_id ?? null
+}
+
+export async function insertBookingLink(
+  tx: Db,
+  link: typeof booking_links.$inferInsert,
+): Promise<void> {
+  await tx.insert(booking_links).values(link)
+}
