@@ -16,6 +16,7 @@ import { describeApi } from './openapi.ts'
 import { mountConsole } from './page/console.ts'
 import { mountPages } from './page/pages.ts'
 import { errorPage } from './page/shell.ts'
+import { mountWidgetVersion } from './page/widget-version.ts'
 
 /** The whole server as one function from request to answer. */
 export type App = {
@@ -68,6 +69,7 @@ function createSite(context: Context, observe: Observe, demo: DemoPages | null):
   const site = new Hono<AppEnv>()
   const healthz = observe('/healthz', (c) => health(c, context))
   site.get('/healthz', healthz)
+  mountWidgetVersion(site, context, observe)
   serveFiles(site, context, observe)
   demo?.mount(site, observe)
   mountConsole(site, context, observe)

@@ -9,19 +9,27 @@ import { signUp } from './auth/sign-up.ts'
 import { giveToken } from './auth/token.ts'
 import { verifyOtp } from './auth/verify.ts'
 import { cancelClientBooking } from './booking/cancel.ts'
+import { confirmPresence } from './booking/confirm.ts'
 import { createBooking } from './booking/create.ts'
 import { listBookings } from './booking/list.ts'
+import { listSlotsToMoveTo, rescheduleBooking } from './booking/reschedule.ts'
 import { listFreeSlots } from './booking/slots.ts'
 import type { Context } from './context.ts'
 import { listMySalons } from './me/salons.ts'
 import { changeMe, makeMyProfile, showMe } from './me/session-user.ts'
 import { endMySession, listMySessions } from './me/sessions.ts'
 import type { Handlers } from './mount.ts'
+import { findSalons } from './page/find.ts'
 import { readPage } from './page/read.ts'
+import { createReview } from './review/create.ts'
+import { declineReview, findReviewToAskFor } from './review/pending.ts'
 import { enterByAccount } from './session/account.ts'
+import { changeClient } from './session/change.ts'
 import { endProof, enterByCode, searchClient, startProof } from './session/code.ts'
 import { createSession } from './session/create.ts'
 import { endSession } from './session/end.ts'
+import { showShare } from './share/share.ts'
+import { recordVisit } from './share/visit.ts'
 import { acceptInvitation } from './staff/accept.ts'
 import { listOwnersBookings, listProfessionalsBookings } from './staff/agenda.ts'
 import { inviteProfessional, showInvitation } from './staff/invitation.ts'
@@ -36,12 +44,25 @@ export function makeHandlers(context: Context): Handlers {
     'GET /api/public/:slug/bookings': listBookings(context),
     'POST /api/public/:slug/bookings/:id/cancel': cancelClientBooking(context),
 
+    'GET /api/public/:slug/bookings/:id/slots': listSlotsToMoveTo(context),
+    'POST /api/public/:slug/bookings/:id/reschedule': rescheduleBooking(context),
+    'POST /api/public/:slug/bookings/:id/confirm': confirmPresence(context),
+
+    'GET /api/public': findSalons(context),
+    'POST /api/public/:slug/visits': recordVisit(context),
+    'GET /api/share': showShare(context),
+
+    'GET /api/public/:slug/review': findReviewToAskFor(context),
+    'POST /api/public/:slug/reviews': createReview(context),
+    'POST /api/public/:slug/bookings/:id/decline-review': declineReview(context),
+
     'POST /api/public/:slug/session': createSession(context),
     'POST /api/public/:slug/session/account': enterByAccount(context),
     'POST /api/public/:slug/session/search': searchClient(context),
     'POST /api/public/:slug/session/code': enterByCode(context),
     'POST /api/public/:slug/session/proof': startProof(context),
     'POST /api/public/:slug/session/proof/verify': endProof(context),
+    'PATCH /api/public/:slug/session': changeClient(context),
     'DELETE /api/public/:slug/session': endSession(context),
 
     'GET /auth/v1/settings': showSettings(context),

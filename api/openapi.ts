@@ -24,6 +24,7 @@ export function describeApi(): object {
     components: {
       securitySchemes: {
         client: { ...BEARER, description: "A client's session with one business" },
+        link: { type: 'http', scheme: 'bearer', description: "The token of one booking's link" },
         account: { ...BEARER, description: 'The session of an account' },
         cookie: {
           type: 'apiKey',
@@ -43,6 +44,7 @@ const OF_ACCOUNTS = [{ account: [] }, { cookie: [] }]
 const SECURITY: Record<Access, object[] | null> = {
   anyone: null,
   client: [{ client: [] }],
+  guest: [{ client: [] }, { link: [] }],
   recovering: OF_ACCOUNTS,
   user: OF_ACCOUNTS,
   admin: OF_ACCOUNTS,
@@ -118,12 +120,13 @@ function refusals(name: string, endpoint: Endpoint): Record<string, object> {
 /** What is refused before a handler is asked. */
 function beforehand(name: string, endpoint: Endpoint, isAuth: boolean): RefusalCode[] {
   const { access, params, body, headers } = endpoint
-  const ofAccount = access !== 'anyone' && access !== 'client'
+  const ofClient = access === 'client' || access === 'guest'
+  const ofAccount = access !== 'anyone' && !ofClient
   const setsCookies = 'x-vez-session' in (headers?.shape ?? {})
   return [
     ...(params && 'id' in params.shape ? (['not_found'] as const) : []),
     ...(body ? (['invalid_json', 'too_large'] as const) : []),
-    ...(access === 'client' || (ofAccount && !isAuth) ? (['unauthenticated'] as const) : []),
+    ...(ofClient || (ofAccount && !isAuth) ? (['unauthenticated'] as const) : []),
     ...(ofAccount && isAuth ? OF_TOKENS : []),
     ...(ofAccount && access !== 'recovering' ? (['forbidden'] as const) : []),
     ...(access === 'professional' ? (['not_a_professional'] as const) : []),

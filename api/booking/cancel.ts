@@ -4,7 +4,6 @@ import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
 import { Refused } from '../errors.ts'
 import type { Handler } from '../mount.ts'
-import { scopeOf } from './scope.ts'
 
 type CancelBooking = Handler<Contract['POST /api/public/:slug/bookings/:id/cancel']>
 
@@ -12,8 +11,8 @@ type CancelBooking = Handler<Contract['POST /api/public/:slug/bookings/:id/cance
 export function cancelClientBooking(context: Context): CancelBooking {
   return ({ params }, caller) =>
     context.storage.write(async (tx) => {
-      const { catalog, session } = await caller(tx)
-      const booking = await findClientBooking(tx, catalog.user_id, scopeOf(session), params.id)
+      const { catalog, scope } = await caller(tx)
+      const booking = await findClientBooking(tx, catalog.user_id, scope, params.id)
       if (!booking) throw new Refused({ code: 'booking_not_found' })
       if (booking.status === 'cancelled') return booking
       const now = context.now()

@@ -1,10 +1,12 @@
+import { insertBookingLink } from '#db/booking-links.ts'
 import type { BookingRow } from '#db/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { instantOf } from '#domain/time.ts'
+import { instantOf } from '#domain/clock.ts'
 import type { Catalog } from '../business/catalog.ts'
 import type { Context } from '../context.ts'
 import type { Outgoing } from '../message/message.ts'
 import { queueMessage } from '../message/queue.ts'
+import { hashOf, newToken } from '../vault.ts'
 
 /**
  * The confirmation goes by e-mail, with its calendar file; where no mail leaves, by WhatsApp.
@@ -18,10 +20,14 @@ export async function queueConfirmation(
 ): Promise<boolean> {
   const reach = reachOf(context, booking)
   if (!reach) return false
+  // Each message has a link of its own to the booking.
+  const token = newToken()
+  const { id: booking_id, updated_at: created_at } = booking
+  await insertBookingLink(tx, { hash: hashOf(token), user_id, booking_id, created_at })
   const { timezone } = settings.general_settings
   return queueMessage(tx, context, {
     kind: 'booking_confirmation',
-    key: `booking_confirmation:${booking.id}`,
+    key: `booking_confirmation:${booking.id}:${booking.version}`,
     user_id,
     ...reach,
     facts: {
@@ -40,7 +46,7 @@ export async function queueConfirmation(
       price: booking.price,
       created_at: booking.created_at,
     },
-    secret: null,
+    secret: token,
     expires_at: instantOf(timezone, booking.date, booking.time),
   })
 }

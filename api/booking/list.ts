@@ -2,7 +2,6 @@ import { listClientBookings } from '#db/bookings.ts'
 import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Handler } from '../mount.ts'
-import { scopeOf } from './scope.ts'
 
 type ListBookings = Handler<Contract['GET /api/public/:slug/bookings']>
 
@@ -10,7 +9,7 @@ type ListBookings = Handler<Contract['GET /api/public/:slug/bookings']>
 export function listBookings(context: Context): ListBookings {
   return (_request, caller) =>
     context.storage.read(async (db) => {
-      const { catalog, session } = await caller(db)
-      return { bookings: await listClientBookings(db, catalog.user_id, scopeOf(session)) }
+      const { catalog, scope } = await caller(db)
+      return { bookings: await listClientBookings(db, catalog.user_id, scope) }
     })
 }

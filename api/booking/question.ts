@@ -10,14 +10,16 @@ import type { Catalog, Offer } from '../business/catalog.ts'
 export async function loadQuestion(
   db: Db,
   catalog: Catalog,
-  offer: Offer,
+  offer: Pick<Offer, 'work'>,
   workers: readonly Worker[],
   span: Interval,
   now: number,
+  /** A booking that is to move: its own time is free to it. */
+  moving?: string,
 ): Promise<Question> {
   const busy = new Map<string, Busy>()
   for (const { id } of workers) {
-    busy.set(id, busyFrom(await loadOccupancy(db, catalog.user_id, id, span)))
+    busy.set(id, busyFrom(await loadOccupancy(db, catalog.user_id, id, span, moving)))
   }
   return {
     rules: catalog.rules,
@@ -29,7 +31,11 @@ export async function loadQuestion(
 }
 
 /** The civil minutes of some days, with room for the buffers of what is asked for. */
-export function spanOfDays(firstDay: number, lastDay: number, { work }: Offer): Interval {
+export function spanOfDays(
+  firstDay: number,
+  lastDay: number,
+  { work }: Pick<Offer, 'work'>,
+): Interval {
   return {
     from: firstDay * MINUTES_A_DAY - work.buffer_before,
     to: (lastDay + 1) * MINUTES_A_DAY + work.buffer_after,

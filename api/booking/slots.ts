@@ -1,6 +1,6 @@
 import { bookingWindow, type DaySlots, listSlots } from '#domain/availability.ts'
 import { dayOf } from '#domain/time.ts'
-import { findOffer, findWorkers } from '../business/catalog.ts'
+import { type Catalog, findOffer, findWorkers } from '../business/catalog.ts'
 import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
 import { orThrow } from '../errors.ts'
@@ -16,17 +16,27 @@ export function listFreeSlots(context: Context): ListSlots {
     const offer = orThrow(findOffer(catalog, query))
     const workers = orThrow(findWorkers(catalog, offer, query.professional_id))
     const now = context.now()
-    const window = bookingWindow(catalog.rules, now)
-    const first = Math.max(window.firstDay, query.from ? dayOf(query.from) : window.firstDay)
-    const last = Math.min(window.lastDay, query.to ? dayOf(query.to) : window.lastDay)
-    if (last < first) return { days: [] }
-    const span = spanOfDays(first, last, offer)
+    const asked = daysAsked(catalog, query, now)
+    if (!asked) return { days: [] }
+    const span = spanOfDays(asked.first, asked.last, offer)
     const question = await context.storage.read((db) =>
       loadQuestion(db, catalog, offer, workers, span, now),
     )
     const days = listSlots(question, query.from, query.to)
     return new Written({ text: writeSlots(days), brotli: null })
   }
+}
+
+/** The days asked for that lie in the booking window; null where none does. */
+export function daysAsked(
+  { rules }: Catalog,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  now: number,
+): { first: number; last: number } | null {
+  const window = bookingWindow(rules, now)
+  const first = Math.max(window.firstDay, from ? dayOf(from) : window.firstDay)
+  const last = Math.min(window.lastDay, to ? dayOf(to) : window.lastDay)
+  return last < first ? null : { first, last }
 }
 
 /**

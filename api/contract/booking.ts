@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BOOKING_STATUSES, NOTES_LIMIT } from '#domain/booking.ts'
 import type { Endpoint } from './endpoint.ts'
-import { date, id, instant, money, ofBusiness, time } from './shapes.ts'
+import { date, id, instant, money, ofBusiness, time, typedText } from './shapes.ts'
 
 const oneChoice = { error: 'Escolha um serviço ou um combo, nunca os dois.' }
 const choice = { service_id: id.optional(), composite_id: id.optional() }
@@ -24,12 +24,7 @@ const bookingRequest = z
     professional_id: id.optional(),
     date,
     time,
-    notes: z
-      .string()
-      .trim()
-      .regex(/^\P{Cc}*(?:[\t\n\r]+\P{Cc}*)*$/u, { error: 'Use apenas texto.' })
-      .max(NOTES_LIMIT, { error: `Use no máximo ${NOTES_LIMIT} caracteres.` })
-      .optional(),
+    notes: typedText(NOTES_LIMIT).optional(),
     /** Where the client came from; `console` is never the client's to say. */
     origin: z.enum(['page', 'widget', 'link']).default('page'),
   })
@@ -61,18 +56,23 @@ export const clientBooking = z.object({
   composite_id: id.nullable(),
   composite_items: z.array(z.object({ service_id: id })),
   origin: z.string(),
+  presence_confirmed_at: instant.nullable(),
   created_at: instant,
 })
 
 /** Just booked: whether a confirmation is on its way. */
 export const bookedAnswer = clientBooking.extend({ confirmation_queued: z.boolean() })
 
-const bookingRefusals = [
-  'business_not_found',
+const offerRefusals = [
   'service_not_found',
   'service_inactive',
   'professional_not_offered',
   'professional_archived',
+] as const
+
+const bookingRefusals = [
+  'business_not_found',
+  ...offerRefusals,
   'outside_window',
   'outside_hours',
   'outside_notice',
@@ -99,13 +99,7 @@ export const bookingEndpoints = {
       .refine(isOneChoice, { ...oneChoice, path: ['service_id'] }),
     status: 200,
     response: slots,
-    refusals: [
-      'business_not_found',
-      'service_not_found',
-      'service_inactive',
-      'professional_not_offered',
-      'professional_archived',
-    ],
+    refusals: ['business_not_found', ...offerRefusals],
   },
   'POST /api/public/:slug/bookings': {
     summary: 'Books a slot for the client of the session',
@@ -125,16 +119,18 @@ export const bookingEndpoints = {
     limited: true,
   },
   'GET /api/public/:slug/bookings': {
-    summary: 'The bookings made in this session, newest date first',
-    access: 'client',
+    summary:
+      'The bookings made in this session, or all of a client who is proven, or the one of a link; ' +
+      'newest date first',
+    access: 'guest',
     params: ofBusiness,
     status: 200,
     response: z.object({ bookings: z.array(clientBooking) }),
     refusals: ['business_not_found'],
   },
   'POST /api/public/:slug/bookings/:id/cancel': {
-    summary: 'Cancels a booking made in this session, until the deadline',
-    access: 'client',
+    summary: 'Cancels a booking that the caller may see, until the deadline',
+    access: 'guest',
     params: ofBusiness.extend({ id }),
     status: 200,
     response: clientBooking,
@@ -144,6 +140,50 @@ export const bookingEndpoints = {
       'cancellation_deadline',
       'booking_not_cancellable',
     ],
+    limited: true,
+  },
+  'GET /api/public/:slug/bookings/:id/slots': {
+    summary: 'Free slots that a booking may move to: its own time counts as free',
+    access: 'guest',
+    params: ofBusiness.extend({ id }),
+    query: z.object({
+      /** Absent: the booking's own professional. */
+      professional_id: id.optional(),
+      from: date.optional(),
+      to: date.optional(),
+    }),
+    status: 200,
+    response: slots,
+    refusals: ['business_not_found', 'booking_not_found', ...offerRefusals],
+  },
+  'POST /api/public/:slug/bookings/:id/reschedule': {
+    summary: 'Moves a booking, until the deadline: the old time is freed only when the new is had',
+    access: 'guest',
+    params: ofBusiness.extend({ id }),
+    body: z.object({ date, time, professional_id: id.optional() }),
+    status: 200,
+    response: bookedAnswer,
+    refusals: [
+      'business_not_found',
+      'booking_not_found',
+      'reschedule_deadline',
+      'booking_not_reschedulable',
+      ...offerRefusals,
+      'outside_window',
+      'outside_hours',
+      'outside_notice',
+      'time_blocked',
+      'slot_taken',
+    ],
+    limited: true,
+  },
+  'POST /api/public/:slug/bookings/:id/confirm': {
+    summary: 'The client says that he will come',
+    access: 'guest',
+    params: ofBusiness.extend({ id }),
+    status: 200,
+    response: clientBooking,
+    refusals: ['business_not_found', 'booking_not_found', 'booking_not_confirmable'],
     limited: true,
   },
 } as const satisfies Record<string, Endpoint>

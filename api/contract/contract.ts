@@ -3,7 +3,9 @@ import { bookingEndpoints } from './booking.ts'
 import type { Answered, Endpoint, Sent } from './endpoint.ts'
 import { meEndpoints } from './me.ts'
 import { pageEndpoints } from './page.ts'
+import { reviewEndpoints } from './review.ts'
 import { sessionEndpoints } from './session.ts'
+import { shareEndpoints } from './share.ts'
 import { staffEndpoints } from './staff.ts'
 
 /** Every endpoint there is, by method and path. */
@@ -14,6 +16,8 @@ export const contract = {
   ...authEndpoints,
   ...meEndpoints,
   ...staffEndpoints,
+  ...reviewEndpoints,
+  ...shareEndpoints,
 } as const satisfies Record<string, Endpoint>
 
 export type Contract = typeof contract

@@ -3,11 +3,19 @@ import type { RefusalCode } from '#domain/refusal.ts'
 
 /**
  * Who may call: `anyone`, with or without a session; `client`, only with a session of the business
- * in the path; `user`, whoever has an account and is signed in to it; `admin`, an owner, for his own
+ * in the path; `guest`, a client, or whoever holds the link of one booking, for that booking alone;
+ * `user`, whoever has an account and is signed in to it; `admin`, an owner, for his own
  * business; `professional`, one of a salon's staff, for himself. `recovering` is a `user` or someone
  * who came by the link of a recovery mail, which is good for setting a password only.
  */
-export type Access = 'anyone' | 'client' | 'recovering' | 'user' | 'admin' | 'professional'
+export type Access =
+  | 'anyone'
+  | 'client'
+  | 'guest'
+  | 'recovering'
+  | 'user'
+  | 'admin'
+  | 'professional'
 
 /**
  * An endpoint as data. Shapes describe the wire by their input side: a request is decoded with

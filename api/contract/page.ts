@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { endTime, id, instant, money, ofBusiness, time } from './shapes.ts'
+import { endTime, id, instant, money, ofBusiness, time, typed } from './shapes.ts'
 
 const period = z.object({ start: time, end: endTime })
 const weekday = z.object({ enabled: z.boolean(), schedules: z.array(period) })
@@ -100,7 +100,36 @@ export const publicPage = z.object({
   rating: z.object({ average: z.number(), count: z.int() }),
 })
 
+const salon = z.object({
+  name: z.string(),
+  slug: z.string(),
+  logo: z.string().nullable(),
+  address: z.string().nullable(),
+})
+
 export const pageEndpoints = {
+  'GET /api/public': {
+    summary: 'Finds salons by name: those that want to be found, at most 20',
+    access: 'anyone',
+    query: z.object({ name: typed(80).optional() }),
+    status: 200,
+    response: z.object({ salons: z.array(salon) }),
+    refusals: [],
+  },
+  'POST /api/public/:slug/visits': {
+    summary: 'Counts that the page was opened, by day and by the site that led here; nothing else',
+    access: 'anyone',
+    params: ofBusiness,
+    body: z.object({
+      origin: z.enum(['page', 'widget', 'link']),
+      /** The address that led here, or on which the widget stands; its host is what is kept. */
+      from: typed(2000).optional(),
+    }),
+    status: 204,
+    response: z.undefined(),
+    refusals: ['business_not_found'],
+    limited: true,
+  },
   'GET /api/public/:slug': {
     summary: "Everything a business's public page draws, with an ETag",
     access: 'anyone',

@@ -109,6 +109,16 @@ export const sessionEndpoints = {
     refusals: ['business_not_found', 'otp_expired'],
     limited: true,
   },
+  'PATCH /api/public/:slug/session': {
+    summary: "Changes the client's own name or e-mail, for a session that is proven",
+    access: 'client',
+    params: ofBusiness,
+    body: z.object({ nome: typedName, email: typedEmail }),
+    status: 200,
+    response: clientSession,
+    refusals: ['business_not_found', 'required_fields', 'invalid_email', 'proof_needed'],
+    limited: true,
+  },
   'DELETE /api/public/:slug/session': {
     summary: 'Signs the client out: the session ends at once',
     access: 'client',

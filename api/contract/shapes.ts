@@ -43,6 +43,14 @@ export const ofBusiness = z.object({ slug })
 export const typed = (most: number) =>
   z.string().max(most, { error: `Use no máximo ${most} caracteres.` })
 
+/** The same for lines of text: of control characters only those that part lines and columns. */
+export const typedText = (most: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^\P{Cc}*(?:[\t\n\r]+\P{Cc}*)*$/u, { error: 'Use apenas texto.' })
+    .max(most, { error: `Use no máximo ${most} caracteres.` })
+
 export const typedEmail = typed(254)
 export const typedPhone = typed(30)
 export const typedName = typed(120)

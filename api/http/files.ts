@@ -2,6 +2,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono } from 'hono'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import type { Context } from '../context.ts'
+import { readWidgetFiles } from '../page/widget-version.ts'
 import { notFound } from './not-found.ts'
 import type { Observe } from './observe.ts'
 import type { AppEnv, Http } from './request.ts'
@@ -12,13 +13,20 @@ const STABLE = 'public, max-age=300, stale-while-revalidate=86400'
 
 /** Built files: for any site, with what they need to load from there. */
 export function serveFiles(app: Hono<AppEnv>, { files }: Context, observe: Observe): void {
-  folder(app, observe, '/widget', files.widget)
+  folder(app, observe, '/widget', files.widget, readWidgetFiles(files.widget)?.version)
   folder(app, observe, '/assets', files.assets)
   folder(app, observe, '/console/assets', `${files.console}/assets`)
   if (files.pictures) folder(app, observe, '/demo/pictures', files.pictures)
 }
 
-function folder(app: Hono<AppEnv>, observe: Observe, at: string, root: string): void {
+/** @param version of what lies there now: under another's name it is not kept for good */
+function folder(
+  app: Hono<AppEnv>,
+  observe: Observe,
+  at: string,
+  root: string,
+  version?: string,
+): void {
   const tagged = etag({
     retainedHeaders: [...RETAINED_304_HEADERS, ...Object.keys(FOR_ANY_SITE), 'X-Request-Id'],
   })
@@ -34,7 +42,7 @@ function folder(app: Hono<AppEnv>, observe: Observe, at: string, root: string): 
     observe(route, async (c) => {
       let found: Response | undefined
       const serveFile = async () => {
-        setHeaders(c, at)
+        setHeaders(c, at, version)
         found = (await files(c, async () => {})) ?? undefined
         if (found) c.res = found
       }
@@ -52,9 +60,10 @@ const FOR_ANY_SITE = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-function setHeaders(c: Http, at: string): void {
+function setHeaders(c: Http, at: string, version: string | undefined): void {
   const path = c.req.path.slice(at.length)
-  const isForGood = VERSION.test(path) || /-[\w-]{8,}\.\w+$/.test(path)
+  const isThisVersion = version !== undefined && path.startsWith(`/v-${version}/`)
+  const isForGood = isThisVersion || /-[\w-]{8,}\.\w+$/.test(path)
   c.header('Cache-Control', isForGood ? A_YEAR : STABLE)
   for (const [name, value] of Object.entries(FOR_ANY_SITE)) c.header(name, value)
   c.header('X-Request-Id', c.get('request_id'))

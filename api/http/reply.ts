@@ -29,9 +29,19 @@ const HTML = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-cache',
   'X-Frame-Options': 'SAMEORIGIN',
-  'Content-Security-Policy':
-    "default-src 'self'; img-src 'self' https: data:; object-src 'none'; base-uri 'none'; " +
-    "frame-ancestors 'self'; require-trusted-types-for 'script'",
+  'Content-Security-Policy': pagePolicy(),
+}
+
+/**
+ * What a page may load and run.
+ * @param styleSources the hash of each `<style>` that stands in it
+ */
+export function pagePolicy(styleSources: readonly string[] = []): string {
+  const styles = styleSources.length > 0 ? `style-src 'self' ${styleSources.join(' ')}; ` : ''
+  return (
+    `default-src 'self'; ${styles}img-src 'self' https: data:; object-src 'none'; ` +
+    "base-uri 'none'; frame-ancestors 'self'; require-trusted-types-for 'script'"
+  )
 }
 
 /** A body that was compressed once, for those that take it. */

@@ -25,6 +25,8 @@ const LINKS = {
   recover: (address: string, token: string) =>
     `${address}/reset-password#token_hash=${encodeURIComponent(token)}&type=recovery`,
   invitation: (address: string, token: string) => `${address}/convite/${encodeURIComponent(token)}`,
+  booking: (address: string, slug: string, token: string) =>
+    `${address}/${slug}/b/${encodeURIComponent(token)}`,
 }
 
 export const LETTERS: { [K in Kind]: (content: Of<K>, address: string) => Letter } = {
@@ -102,11 +104,12 @@ export const LETTERS: { [K in Kind]: (content: Of<K>, address: string) => Letter
     notes: ['O convite é só seu, vale por 7 dias e funciona uma vez.'],
     why: `Você recebeu este e-mail porque ${business_name} informou este endereço. Se não conhece quem convidou, pode ignorar.`,
   }),
-  booking_confirmation: ({ facts }, address) => bookingLetter(facts, address),
+  booking_confirmation: ({ facts, secret }, address) =>
+    bookingLetter(facts, LINKS.booking(address, facts.slug, secret)),
 }
 
-function bookingLetter(facts: BookingFacts, address: string): Letter {
-  const { business_name, business_phone, date, time, slug } = facts
+function bookingLetter(facts: BookingFacts, href: string): Letter {
+  const { business_name, business_phone, date, time } = facts
   const when = `${displayDayMonth(date)} às ${displayTime(time)}`
   const contact = business_phone ? ` ou ligue para ${formatPhone(business_phone)}` : ''
   return {
@@ -116,10 +119,10 @@ function bookingLetter(facts: BookingFacts, address: string): Letter {
     title: `Nos vemos em ${when}`,
     paragraphs: [`${hello(facts.client_name)} Seu horário em ${business_name} está marcado.`],
     details: bookingDetails(facts),
-    button: { label: 'Abrir a página do salão', href: `${address}/${slug}` },
+    button: { label: 'Ver meu agendamento', href },
     notes: [
       `Toque no anexo ${CALENDAR_NAME} para pôr o horário no seu calendário.`,
-      `Não vai poder vir? Avise o quanto antes: abra a página do salão${contact}.`,
+      `Não vai poder vir? Remarque ou cancele pelo botão acima${contact}. O link é só seu.`,
     ],
     why: `Você recebeu este e-mail porque um horário foi marcado com este endereço em ${business_name}.`,
   }
@@ -158,8 +161,8 @@ export const TEXTS: { [K in Kind]: (content: Of<K>, address: string) => string }
     `${facts.business_name ?? 'Vez'}: seu código é ${secret}. Vale por 10 minutos. Não passe a ninguém.`,
   invitation: ({ facts, secret }, address) =>
     `${facts.business_name} convidou você para a equipe: ${LINKS.invitation(address, secret)}`,
-  booking_confirmation: ({ facts }) =>
-    `${facts.business_name}: nos vemos em ${displayDayMonth(facts.date)} às ${displayTime(facts.time)}. ${facts.service_name} com ${facts.professional_name}.`,
+  booking_confirmation: ({ facts, secret }, address) =>
+    `${facts.business_name}: nos vemos em ${displayDayMonth(facts.date)} às ${displayTime(facts.time)}. ${facts.service_name} com ${facts.professional_name}. Ver, remarcar ou cancelar: ${LINKS.booking(address, facts.slug, secret)}`,
 }
 
 export const ON_PAPER = {

@@ -32,7 +32,7 @@ export type Content =
       facts: { business_name: string; professional_name: string }
       secret: string
     }
-  | { kind: 'booking_confirmation'; facts: BookingFacts; secret: null }
+  | { kind: 'booking_confirmation'; facts: BookingFacts; secret: string }
 
 export type Channel = 'email' | 'sms' | 'whatsapp'
 

@@ -1,13 +1,18 @@
-import { existsSync, readdirSync } from 'node:fs'
 import type { Hono } from 'hono'
 import { isSlug } from '#domain/slug.ts'
+import type { Catalog } from '../business/catalog.ts'
 import type { Context } from '../context.ts'
 import { Refused } from '../errors.ts'
 import { notFound } from '../http/not-found.ts'
 import type { Observe } from '../http/observe.ts'
 import { replyHtml } from '../http/reply.ts'
 import type { AppEnv, Http } from '../http/request.ts'
-import { businessNotFound, businessShell, home } from './shell.ts'
+import { businessPages } from './business-page.ts'
+import { mountForRobots } from './for-robots.ts'
+import { mountLegacy } from './legacy.ts'
+import { redirectForGood, replyPage } from './reply-page.ts'
+import { mountSearch } from './search.ts'
+import { businessNotFound, home } from './shell.ts'
 
 /** What of a business's pages there is, and which view of the widget it opens with. */
 const VIEWS = {
@@ -16,53 +21,63 @@ const VIEWS = {
   '/:slug/login': 'booking',
   '/:slug/register': 'booking',
   '/:slug/success': 'booking',
+  '/:slug/history': 'booking',
 } as const
+
+/** Opens one booking to whoever holds its address: that is told nobody, and kept nowhere. */
+const SECRET_VIEW = '/:slug/b/:token'
+const SECRET = { 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' }
 
 type Salon = { slug: string; name: string }
 
-/** The pages people open: `/`, and those of each business. */
+/** The pages people open: `/`, those of each business, and what leads to them. */
 export function mountPages(
   app: Hono<AppEnv>,
   context: Context,
   observe: Observe,
   salons: readonly Salon[],
 ): void {
-  const front = home(context.publicUrl, [...salons])
+  const front = home(context.publicUrl, salons)
   app.get(
     '/',
     observe('/', (c) => replyHtml(c, 200, front)),
   )
-  const preloads = preloadsIn(context.files.widget)
+  // Before `/:slug`, which would take them for a business.
+  mountForRobots(app, context, observe)
+  mountSearch(app, context, observe)
+  mountLegacy(app, observe)
+  mountBusiness(app, context, observe)
+}
+
+function mountBusiness(app: Hono<AppEnv>, context: Context, observe: Observe): void {
+  const pages = businessPages(context)
   for (const [path, view] of Object.entries(VIEWS)) {
     app.get(
       path,
-      observe(path, (c) => businessPage(c, context, view, preloads)),
+      observe(path, (c) => businessPage(c, context, (catalog) => pages(catalog, view))),
     )
   }
+  const secret = async (c: Http) => {
+    const answer = await businessPage(c, context, (catalog) => pages(catalog, 'booking'))
+    for (const [name, value] of Object.entries(SECRET)) answer.headers.set(name, value)
+    return answer
+  }
+  app.get(SECRET_VIEW, observe(SECRET_VIEW, secret))
 }
 
-/** The widget's main part, which `vez.js` asks for first of all. */
-function preloadsIn(folder: string): string[] {
-  const names = existsSync(folder) ? readdirSync(folder) : []
-  return names.filter((name) => /^core-.*\.js$/.test(name)).map((name) => `/widget/${name}`)
-}
+type WritePage = (catalog: Catalog) => ReturnType<ReturnType<typeof businessPages>>
 
-async function businessPage(
-  c: Http,
-  { catalogs, publicUrl }: Context,
-  view: 'page' | 'booking',
-  preloads: readonly string[],
-) {
+async function businessPage(c: Http, { catalogs }: Context, write: WritePage): Promise<Response> {
   const slug = c.req.param('slug') ?? ''
   // Telephones begin a word with a capital letter.
   const lower = slug.toLowerCase()
   if (!isSlug(lower)) return notFound(c)
-  if (lower !== slug) return redirectTo(c, slug, lower)
+  if (lower !== slug) return redirectTo(c, lower)
   try {
     const catalog = await catalogs.bySlug(slug)
     const current = catalog.rows.business.slug
-    if (current !== slug) return redirectTo(c, slug, current)
-    return replyHtml(c, 200, businessShell(catalog, view, { publicUrl, preloads }))
+    if (current !== slug) return redirectTo(c, current)
+    return replyPage(c, await write(catalog))
   } catch (error) {
     const unknown = error instanceof Refused && error.refusal.code === 'business_not_found'
     if (!unknown) throw error
@@ -71,8 +86,7 @@ async function businessPage(
 }
 
 /** After a rename the old address leads to the new one, with all that follows it. */
-function redirectTo(c: Http, old: string, current: string): Response {
-  const { pathname, search } = new URL(c.req.url)
-  const rest = pathname.slice(old.length + 1)
-  return replyHtml(c, 301, '', { Location: `/${current}${rest}${search}` })
+function redirectTo(c: Http, current: string): Response {
+  const { pathname } = new URL(c.req.url)
+  return redirectForGood(c, `/${current}${pathname.replace(/^\/[^/]*/, '')}`)
 }

@@ -5,10 +5,11 @@ import type { Catalog, Offer } from '../business/catalog.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Returned } from '../contract/endpoint.ts'
 
-type Page = Returned<Contract['GET /api/public/:slug']>
+/** What the page shows, money in centavos and instants in ms. */
+export type PageData = Returned<Contract['GET /api/public/:slug']>
 
 /** What a stranger may see of a business; the contract's shape drops whatever else is in a row. */
-export function projectPage(catalog: Catalog): Page {
+export function projectPage(catalog: Catalog): PageData {
   const { rows } = catalog
   return {
     business: projectBusiness(catalog),
@@ -41,7 +42,7 @@ function ratingOf({ rows }: Catalog, name: string): number {
   return averageRating(total(own, 'sum'), total(own, 'count'))
 }
 
-function projectBusiness({ rows, settings }: Catalog): Page['business'] {
+function projectBusiness({ rows, settings }: Catalog): PageData['business'] {
   const { business } = rows
   return {
     ...settings,
@@ -60,7 +61,7 @@ function projectBusiness({ rows, settings }: Catalog): Page['business'] {
 }
 
 /** Active services and composites, newest first; what serves inside a composite is not listed. */
-function projectServices({ rows, offers }: Catalog): Page['services'] {
+function projectServices({ rows, offers }: Catalog): PageData['services'] {
   const hidden = new Set(
     [...offers.values()].flatMap(({ composite_items }) =>
       composite_items.map(({ service_id }) => service_id),
@@ -73,11 +74,11 @@ function projectServices({ rows, offers }: Catalog): Page['services'] {
 }
 
 type Listed = Pick<
-  Page['services'][number],
+  PageData['services'][number],
   'id' | 'name' | 'description' | 'category' | 'created_at'
 >
 
-function projectService(row: Listed, offer: Offer | undefined): Page['services'] {
+function projectService(row: Listed, offer: Offer | undefined): PageData['services'] {
   if (!offer) return []
   return [
     {

@@ -5,28 +5,38 @@ import type { Context } from '../context.ts'
 import { type Contract, contract } from '../contract/contract.ts'
 import { compressText } from '../http/reply.ts'
 import { type Handler, Written } from '../mount.ts'
-import { projectPage } from './project.ts'
+import { type PageData, projectPage } from './project.ts'
 
 type ReadPage = Handler<Contract['GET /api/public/:slug']>
 
-/** The page of a business, encoded and compressed once for each version of it. */
+/** The data of a business's page, at the version it was read at. */
 export function readPage(context: Context): ReadPage {
-  const written = new WeakMap<Catalog, Promise<Written>>()
   return async ({ params }) => {
-    const catalog = await context.catalogs.bySlug(params.slug)
-    let page = written.get(catalog)
-    if (!page) {
-      page = writePage(catalog)
-      written.set(catalog, page)
-    }
-    return page
+    const { answer } = await pageOf(await context.catalogs.bySlug(params.slug))
+    return answer
   }
 }
 
-async function writePage(catalog: Catalog): Promise<Written> {
-  const shape = contract['GET /api/public/:slug'].response
-  const text = JSON.stringify(z.encode(shape, projectPage(catalog)))
+export type ReadyPage = { data: PageData; answer: Written }
+
+// A catalogue is one version of one business, so whoever holds it may share what was made of it.
+const ready = new WeakMap<Catalog, Promise<ReadyPage>>()
+
+/** What the page shows, encoded and compressed once for each version of the business. */
+export function pageOf(catalog: Catalog): Promise<ReadyPage> {
+  let page = ready.get(catalog)
+  if (!page) {
+    page = makeReady(catalog)
+    ready.set(catalog, page)
+  }
+  return page
+}
+
+async function makeReady(catalog: Catalog): Promise<ReadyPage> {
+  const data = projectPage(catalog)
+  const text = JSON.stringify(z.encode(contract['GET /api/public/:slug'].response, data))
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   const brotli = await compressText(text, 6)
-  return new Written({ text, brotli }, { kept: { etag, cacheControl: 'no-cache' } })
+  const answer = new Written({ text, brotli }, { kept: { etag, cacheControl: 'no-cache' } })
+  return { data, answer }
 }

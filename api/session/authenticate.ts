@@ -1,4 +1,6 @@
 import { findSignedIn, type SignedIn } from '#db/auth-sessions.ts'
+import { findLinkedBooking } from '#db/booking-links.ts'
+import type { ClientScope } from '#db/bookings.ts'
 import { type ClientSessionRow, findClientSession } from '#db/client-sessions.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import type { ProfileRow } from '#db/profiles.ts'
@@ -9,10 +11,13 @@ import type { Context } from '../context.ts'
 import type { Access } from '../contract/endpoint.ts'
 import { Refused } from '../errors.ts'
 import { ACCESS_COOKIE, guardOrigin, type Sender } from '../http/sender.ts'
+import { hashOf } from '../vault.ts'
 import type { UserClaims } from './tokens.ts'
 
 /** The client who calls an endpoint: the business of the path, and a session of it. */
 export type Client = { catalog: Catalog; session: ClientSessionRow }
+/** A client, or whoever holds the link of one booking: which bookings he may see. */
+export type Guest = { catalog: Catalog; scope: ClientScope }
 /** Somebody who is signed in to an account; his profile may yet have to be made. */
 export type Account = {
   account: UserRow
@@ -35,6 +40,7 @@ export type Professional = Account & {
  */
 type CallerOf<T> = (db: Db) => Promise<T>
 export type ClientCaller = CallerOf<Client>
+export type GuestCaller = CallerOf<Guest>
 export type AccountCaller = CallerOf<Account>
 export type OwnerCaller = CallerOf<Owner>
 export type ProfessionalCaller = CallerOf<Professional>
@@ -43,6 +49,7 @@ export type ProfessionalCaller = CallerOf<Professional>
 export type Callers = {
   anyone: null
   client: ClientCaller
+  guest: GuestCaller
   recovering: AccountCaller
   user: AccountCaller
   admin: OwnerCaller
@@ -57,6 +64,7 @@ export async function authenticate(
   request: { slug: string | undefined; writes: boolean; protocol: 'api' | 'auth' },
 ): Promise<Callers[Exclude<Access, 'anyone'>]> {
   if (access === 'client') return authenticateClient(context, sender, request.slug ?? '')
+  if (access === 'guest') return authenticateGuest(context, sender, request.slug ?? '')
   const claims = await readAccount(context, sender, request)
   const refuse = (code: RefusalCode & ('session_not_found' | 'session_expired')) =>
     new Refused({ code: request.protocol === 'auth' ? code : 'unauthenticated' })
@@ -101,6 +109,33 @@ async function readAccount(
   if (!claims) throw refuse('bad_jwt')
   if (!bearer && writes) guardOrigin(sender)
   return claims
+}
+
+async function authenticateGuest(
+  context: Context,
+  sender: Sender,
+  pathSlug: string,
+): Promise<GuestCaller> {
+  const token = sender.bearer()
+  // A session's token is a JWT; a link's has no dots.
+  if (!token || token.includes('.')) {
+    const client = await authenticateClient(context, sender, pathSlug)
+    return async (db) => {
+      const { catalog, session } = await client(db)
+      return { catalog, scope: scopeOf(session) }
+    }
+  }
+  return async (db) => {
+    const catalog = await context.catalogs.within(db, pathSlug.toLowerCase())
+    const booking_id = await findLinkedBooking(db, catalog.user_id, hashOf(token))
+    if (!booking_id) throw new Refused({ code: 'unauthenticated' })
+    return { catalog, scope: { booking_id } }
+  }
+}
+
+/** A session that only identifies sees what was made in it; a proven one, all that is its client's. */
+export function scopeOf({ id, client_id, level }: ClientSessionRow): ClientScope {
+  return level === 'proven' ? { client_id } : { session_id: id }
 }
 
 async function authenticateClient(

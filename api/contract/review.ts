@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { COMMENT_LIMIT } from '#domain/review.ts'
+import { clientBooking } from './booking.ts'
+import type { Endpoint } from './endpoint.ts'
+import { id, instant, ofBusiness, typedText } from './shapes.ts'
+
+export const reviewEndpoints = {
+  'GET /api/public/:slug/review': {
+    summary: 'The visit of the last 30 days whose review is still to be asked for, if there is one',
+    access: 'client',
+    params: ofBusiness,
+    status: 200,
+    response: z.object({ booking: clientBooking.nullable() }),
+    refusals: ['business_not_found'],
+  },
+  'POST /api/public/:slug/reviews': {
+    summary: "Reviews a visit of one's own, once; names come from the booking",
+    access: 'client',
+    params: ofBusiness,
+    body: z.object({
+      booking_id: id,
+      rating: z.int().min(1).max(5),
+      comment: typedText(COMMENT_LIMIT).nullish(),
+    }),
+    status: 201,
+    response: z.object({
+      id,
+      user_id: id,
+      rating: z.int(),
+      comment: z.string().nullable(),
+      client_name: z.string(),
+      service_name: z.string().nullable(),
+      professional_name: z.string().nullable(),
+      created_at: instant,
+    }),
+    refusals: ['business_not_found', 'booking_not_found', 'review_not_pending'],
+    limited: true,
+  },
+  'POST /api/public/:slug/bookings/:id/decline-review': {
+    summary: 'The client does not want to review this visit',
+    access: 'client',
+    params: ofBusiness.extend({ id }),
+    status: 200,
+    response: clientBooking,
+    refusals: ['business_not_found', 'booking_not_found'],
+    limited: true,
+  },
+} as const satisfies Record<string, Endpoint>

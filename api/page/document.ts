@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { html, raw } from 'hono/html'
+import { inlineJson } from './inline-json.ts'
+
+export type Content = ReturnType<typeof html>
+
+export type Document = {
+  title: string
+  description?: string
+  /** For search engines to list. */
+  listed?: boolean
+  /** Its one address, where that is configured. */
+  canonical?: string | null
+  /** Style sheets of its own, beside the one of all pages. */
+  styles?: readonly string[]
+  /** The text of the one of all pages, where the page is not to wait for it. */
+  sheet?: string | null
+  /** What else its head says. */
+  head?: Content
+  body: Content
+}
+
+/** A whole page, as every page of the server's begins and ends. */
+export function writeDocument(page: Document): string {
+  const { title, description, listed, canonical, styles = [], sheet, head = '', body } = page
+  const text = html`<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+${description ? html`<meta name="description" content="${description}">` : ''}
+${canonical ? html`<link rel="canonical" href="${canonical}">` : ''}
+${listed ? '' : html`<meta name="robots" content="noindex">`}
+<link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
+<link rel="preload" href="/assets/figtree.woff2" as="font" type="font/woff2" crossorigin>
+${sheet ? styleBlock(sheet) : styleLink('/assets/page.css')}
+${styles.map(styleLink)}
+${head}
+</head>
+<body>
+${body}
+</body>
+</html>
+`
+  return String(text)
+}
+
+const styleLink = (path: string) => html`<link rel="stylesheet" href="${path}">`
+
+/** Style of our own inside a page, whose policy has to let in exactly this text (`styleSource`). */
+export function styleBlock(css: string): Content {
+  return html`<style>${raw(css)}</style>`
+}
+
+/** How a page's policy names the text of a `<style>`. */
+export function styleSource(css: string): string {
+  return `'sha256-${createHash('sha256').update(css).digest('base64')}'`
+}
+
+/** JSON inside a page: a browser holds its type for data and runs nothing of it. */
+export function dataBlock(attributes: Content, json: string): Content {
+  return html`<script ${attributes}>${raw(inlineJson(json))}</script>`
+}

@@ -1,0 +1,43 @@
+/** What the pages that the server itself writes say to people. */
+export const messages = {
+  home: {
+    title: 'Vez · Agenda online para salões e barbearias',
+    description: 'Agendamento e gestão para salões e barbearias.',
+    heading: 'Cada cliente na sua vez.',
+    text: 'Agendamento online para salões e barbearias: serviço, profissional e horário em menos de um minuto.',
+    demo: 'Experimente com os salões de demonstração:',
+    find: 'Encontrar meu salão',
+  },
+  back: 'Voltar ao início',
+  businessNotFound: {
+    title: 'Página não encontrada',
+    text: 'Erro ao carregar dados do negócio',
+  },
+  pathNotFound: {
+    title: 'Página não encontrada',
+    heading: 'Oops! Page not found',
+    text: 'Este endereço não existe ou mudou.',
+  },
+  error: 'Algo deu errado',
+  business: {
+    title: (name: string) => `${name} · Agendamento online`,
+    description: (name: string) => `Agende seu horário em ${name}.`,
+    noScript: 'Para agendar, ative o JavaScript do navegador.',
+    prices: (from: string, to: string) => (from === to ? from : `${from} a ${to}`),
+  },
+  search: {
+    title: 'Encontre seu salão · Vez',
+    description: 'Procure seu salão ou sua barbearia pelo nome e agende online.',
+    heading: 'Encontre seu salão',
+    text: 'Procure pelo nome e agende em menos de um minuto.',
+    label: 'Nome do salão ou da barbearia',
+    submit: 'Buscar',
+    found: (count: number) => (count === 1 ? '1 salão encontrado' : `${count} salões encontrados`),
+    many: (count: number) =>
+      `Estes são os primeiros ${count}. Não está aqui? Escreva mais do nome.`,
+    none: (name: string) => `Nenhum salão com “${name}”`,
+    noneText:
+      'Confira como o nome está escrito ou procure só por uma parte dele. Se o salão não aparece aqui, peça a ele o link de agendamento.',
+    start: 'Uma parte do nome já basta: acentos e maiúsculas não fazem diferença.',
+  },
+} as const

@@ -1,0 +1,26 @@
+import type { Hono } from 'hono'
+import { normalizeName } from '#domain/client.ts'
+import type { Context } from '../context.ts'
+import type { Observe } from '../http/observe.ts'
+import { replyHtml } from '../http/reply.ts'
+import type { AppEnv } from '../http/request.ts'
+import { findByName } from './find.ts'
+import { searchPage } from './search-page.ts'
+
+const PATH = '/public-booking'
+const LONGEST = 80
+
+/** Where somebody finds a salon by its name; a form and links, no script (`?nome=`). */
+export function mountSearch(app: Hono<AppEnv>, context: Context, observe: Observe): void {
+  const canonical = context.publicUrl && `${context.publicUrl}${PATH}`
+  const answer = observe(PATH, async (c) => {
+    const name = normalizeName((c.req.query('nome') ?? '').slice(0, LONGEST))
+    if (!name) return replyHtml(c, 200, searchPage({ canonical, longest: LONGEST }))
+    const salons = isName(name) ? await findByName(context, name) : []
+    return replyHtml(c, 200, searchPage({ canonical, longest: LONGEST, asked: { name, salons } }))
+  })
+  app.get(PATH, answer)
+}
+
+/** Signs alone would match every name. */
+const isName = (text: string) => /[\p{L}\p{N}]/u.test(text)

@@ -1,0 +1,113 @@
+/** A business as schema.org describes one, for search engines; only what its page shows too. */
+import { formatReais, toReais } from '#domain/money.ts'
+import { type ScheduleSettings, weekWindows } from '#domain/schedule.ts'
+import { timeOf, WEEKDAYS } from '#domain/time.ts'
+import { messages } from './messages.pt-BR.ts'
+import type { PageData } from './project.ts'
+import { picturesOf, summaryOf } from './social-tags.ts'
+
+const SCHEMA = 'https://schema.org'
+
+/** @returns a value for JSON; what is not known is left out of it */
+export function describeBusiness(
+  page: PageData,
+  schedule: ScheduleSettings,
+  publicUrl: string | null,
+): object {
+  const { name, slug, address, phone, instagram } = page.business
+  const shows = page.business.public_page_settings
+  const pictures = picturesOf(page, publicUrl).map(({ url }) => url)
+  return {
+    '@context': SCHEMA,
+    '@type': kindOf(page),
+    name,
+    description: summaryOf(page),
+    url: publicUrl ? `${publicUrl}/${slug}` : undefined,
+    image: pictures.length > 0 ? pictures.slice(0, 3) : undefined,
+    telephone: telephoneOf(phone),
+    address: shows.show_localizacao ? addressOf(address) : undefined,
+    openingHoursSpecification: shows.show_horarios ? hoursOf(schedule) : undefined,
+    aggregateRating: shows.show_avaliacoes ? ratingOf(page) : undefined,
+    priceRange: priceRangeOf(page),
+    sameAs: shows.show_contato ? instagramOf(instagram) : undefined,
+  }
+}
+
+const HAIR: ReadonlySet<string> = new Set(['hair', 'beard'])
+const BEAUTY: ReadonlySet<string> = new Set(['nails', 'spa'])
+
+/** Where most of what it offers is hair or beard, a hair salon; else the wider kind. */
+function kindOf({ services }: PageData): 'HairSalon' | 'BeautySalon' {
+  const count = (kinds: ReadonlySet<string>) =>
+    services.filter(({ category }) => kinds.has(category)).length
+  const hair = count(HAIR)
+  return hair > 0 && hair >= count(BEAUTY) ? 'HairSalon' : 'BeautySalon'
+}
+
+/** Digits with the country's code, as telephones dial it. */
+function telephoneOf(phone: string | null): string | undefined {
+  const digits = (phone ?? '').replace(/\D/g, '')
+  if (!digits) return undefined
+  return digits.length === 10 || digits.length === 11 ? `+55${digits}` : `+${digits}`
+}
+
+function addressOf(address: string | null): object | undefined {
+  const streetAddress = address?.replace(/\s+/g, ' ').trim()
+  return streetAddress
+    ? { '@type': 'PostalAddress', streetAddress, addressCountry: 'BR' }
+    : undefined
+}
+
+/** One entry for each window of opening hours, with all the days that have it. */
+function hoursOf(settings: ScheduleSettings): object[] | undefined {
+  const days = new Map<string, { opens: string; closes: string; dayOfWeek: string[] }>()
+  for (const [weekday, windows] of weekWindows(settings).entries()) {
+    for (const { from, to } of windows) {
+      const [opens, closes] = [timeOf(from), closingTime(to)]
+      const entry = days.get(`${opens}-${closes}`) ?? { opens, closes, dayOfWeek: [] }
+      entry.dayOfWeek.push(dayName(weekday))
+      days.set(`${opens}-${closes}`, entry)
+    }
+  }
+  const entries = [...days.values()].map(({ dayOfWeek, opens, closes }) => ({
+    '@type': 'OpeningHoursSpecification',
+    dayOfWeek,
+    opens,
+    closes,
+  }))
+  return entries.length > 0 ? entries : undefined
+}
+
+/** Search engines know no 24:00. */
+const closingTime = (minute: number) => (minute === 1440 ? '23:59' : timeOf(minute))
+
+function dayName(weekday: number): string {
+  const name = WEEKDAYS[weekday] ?? ''
+  return `${SCHEMA}/${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
+}
+
+function ratingOf({ rating: { average, count } }: PageData): object | undefined {
+  if (count === 0) return undefined
+  return {
+    '@type': 'AggregateRating',
+    ratingValue: average,
+    reviewCount: count,
+    bestRating: 5,
+    worstRating: 1,
+  }
+}
+
+function priceRangeOf({ services }: PageData): string | undefined {
+  const prices = services.map(({ price }) => toReais(price)).filter((price) => price > 0)
+  if (prices.length === 0) return undefined
+  const [from, to] = [Math.min(...prices), Math.max(...prices)]
+  return messages.business.prices(formatReais(from), formatReais(to))
+}
+
+/** A profile's address: as it was typed where it is one, else of the name (documents 2, Contato). */
+function instagramOf(typed: string | null): string[] | undefined {
+  const text = typed?.trim() ?? ''
+  if (/^https?:\/\/\S+$/i.test(text)) return [text]
+  const name = text.replace(/^@/, '')
+  return /^[\w.]{1,30}$/.test(name) ? [`https://www.instagram.com/${name}`] : undefined
+}

@@ -1,0 +1,45 @@
+import { changeBooking, findClientBooking } from '#db/bookings.ts'
+import { insertReview } from '#db/reviews.ts'
+import { isDuplicate } from '#db/storage.ts'
+import type { Context } from '../context.ts'
+import type { Contract } from '../contract/contract.ts'
+import { Refused } from '../errors.ts'
+import type { Handler } from '../mount.ts'
+import { scopeOf } from '../session/authenticate.ts'
+
+/** A review of the caller's own visit, once; who it is of and by stands in the booking. */
+export function createReview(
+  context: Context,
+): Handler<Contract['POST /api/public/:slug/reviews']> {
+  return async ({ body }, caller) => {
+    try {
+      return await context.storage.write(async (tx) => {
+        const { catalog, session } = await caller(tx)
+        const { user_id } = catalog
+        const booking = await findClientBooking(tx, user_id, scopeOf(session), body.booking_id)
+        if (!booking) throw new Refused({ code: 'booking_not_found' })
+        if (booking.status !== 'completed' || booking.review_status !== 'pending') {
+          throw new Refused({ code: 'review_not_pending' })
+        }
+        const now = context.now()
+        const review = {
+          id: context.newId(),
+          user_id,
+          booking_id: booking.id,
+          rating: body.rating,
+          comment: body.comment || null,
+          client_name: booking.client_name,
+          service_name: booking.service_name,
+          professional_name: booking.professional_name,
+          created_at: now,
+        }
+        await insertReview(tx, review)
+        const change = { review_status: 'completed', updated_at: now }
+        await changeBooking(tx, user_id, booking.id, change)
+        return review
+      })
+    } catch (error) {
+      throw isDuplicate(error) ? new Refused({ code: 'review_not_pending' }) : error
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import { changeBooking, findClientBooking, findPendingReview } from '#db/bookings.ts'
+import { REVIEW_LOOKBACK_DAYS } from '#domain/review.ts'
+import { addDays, today } from '#domain/time.ts'
+import type { Context } from '../context.ts'
+import type { Contract } from '../contract/contract.ts'
+import { Refused } from '../errors.ts'
+import type { Handler } from '../mount.ts'
+import { scopeOf } from '../session/authenticate.ts'
+
+export function findReviewToAskFor(
+  context: Context,
+): Handler<Contract['GET /api/public/:slug/review']> {
+  return (_request, caller) =>
+    context.storage.read(async (db) => {
+      const { catalog, session } = await caller(db)
+      const day = today(catalog.settings.general_settings.timezone, context.now())
+      const from = addDays(day, -REVIEW_LOOKBACK_DAYS)
+      return { booking: await findPendingReview(db, catalog.user_id, scopeOf(session), from) }
+    })
+}
+
+/** The prompt was dismissed: this visit is not asked about again. */
+export function declineReview(
+  context: Context,
+): Handler<Contract['POST /api/public/:slug/bookings/:id/decline-review']> {
+  return ({ params }, caller) =>
+    context.storage.write(async (tx) => {
+      const { catalog, session } = await caller(tx)
+      const booking = await findClientBooking(tx, catalog.user_id, scopeOf(session), params.id)
+      if (!booking) throw new Refused({ code: 'booking_not_found' })
+      if (booking.review_status !== 'pending') return booking
+      const change = { review_status: 'declined', updated_at: context.now() }
+      return changeBooking(tx, catalog.user_id, booking.id, change)
+    })
+}
