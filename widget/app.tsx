@@ -3,6 +3,7 @@ import type { PublicPage } from '#api/contract/contract.ts'
 import { CallError, type Caller, callerOf } from './client.ts'
 import type { Host } from './context.ts'
 import { TEXT } from './messages.ts'
+import { BusinessPage } from './pages/later-pages.tsx'
 import { LoadFailed } from './pages/load-failed.tsx'
 import { Loading } from './pages/loading.tsx'
 import { Salon } from './salon.tsx'
@@ -11,12 +12,12 @@ import { useTheme } from './use-theme.ts'
 type Load = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; page: PublicPage }
 
 /** Loads a business and draws it, or says that it cannot be had. */
-export function App(host: Host) {
-  const { api, slug, root } = host
+export function App({ host }: { host: Host }) {
+  const { api, slug } = host
   const call = useMemo(() => callerOf(api), [api])
   const [attempt, setAttempt] = useState(0)
   const load = useLoad(call, host, attempt)
-  useTheme(root, load.state === 'ready' ? load.page.business.theme_colors : null)
+  useTheme(host, load.state === 'ready' ? load.page.business.theme_colors : null)
   if (load.state === 'loading') return <Loading view={host.view} />
   if (load.state === 'failed') {
     return <LoadFailed embedded={!host.routed} again={() => setAttempt(attempt + 1)} />
@@ -26,10 +27,13 @@ export function App(host: Host) {
 
 function useLoad(call: Caller, host: Host, attempt: number): Load {
   const { slug } = host
-  const [load, setLoad] = useState<Load>({ state: 'loading' })
+  const [load, setLoad] = useState(() => firstLoad(host))
   useEffect(() => {
+    if (load.state === 'ready') return
     let current = true
     setLoad({ state: 'loading' })
+    // Beside the data, not after it; what fails now is asked for again when it is drawn.
+    if (host.view === 'page') BusinessPage.fetch().catch(() => {})
     loadPage(call, slug).then(
       (page) => current && setLoad({ state: 'ready', page }),
       (cause: unknown) => {
@@ -43,6 +47,10 @@ function useLoad(call: Caller, host: Host, attempt: number): Load {
     }
   }, [call, slug, attempt])
   return load
+}
+
+function firstLoad({ inlined }: Host): Load {
+  return inlined ? { state: 'ready', page: inlined } : { state: 'loading' }
 }
 
 const RETRY_AFTER = 1000

@@ -19,7 +19,18 @@ export type Host = {
   routed: boolean
   service: string | null
   step: string | null
+  /** Where it stands: followed only on our own pages. */
+  address: string
+  /** The page's data where it came with our own page. */
+  inlined: PublicPage | null
+  /**
+   * Where the first drawing takes over what the server painted: the day of that (`YYYY-MM-DD`), and
+   * until when it lasts (ms).
+   */
+  painted: { day: string; until: number } | null
   root: ShadowRoot
+  /** Adds a style sheet, once. */
+  adopt: (css: string) => void
   /** What Google's way back left in the address of our own page: read once, by the sign-in. */
   returned: { current: string }
   /** Fires a bubbling, composed event on the element. */
@@ -30,6 +41,8 @@ export type Host = {
 export type Widget = {
   host: Host
   page: PublicPage
+  /** A newer answer of the same page. */
+  setPage: (page: PublicPage) => void
   call: Caller
   /** `YYYY-MM-DD` in the business's zone. */
   today: string

@@ -1,15 +1,10 @@
-import { render } from 'preact'
+import { hydrate, render } from 'preact'
 import { App } from './app.tsx'
 import type { Host } from './context.ts'
-import bookingCss from './pages/booking.css?inline'
-import pageCss from './pages/business-page.css?inline'
-import partsCss from './parts/parts.css?inline'
+import { FIRST_SHEETS, PAINTED_SHEETS } from './first-sheets.ts'
+import { readInlinePage } from './inline-page.ts'
+import { BusinessPage } from './pages/later-pages.tsx'
 import { adopt } from './parts/style.ts'
-import choicesCss from './steps/choices.css?inline'
-import css from './theme.css?inline'
-
-/** What the first screen looks like; parts that load later bring their own. */
-const FIRST_SHEETS = [css, partsCss, bookingCss, pageCss, choicesCss]
 
 const ATTRIBUTES = ['business', 'view', 'api', 'service', 'step', 'routed'] as const
 
@@ -43,13 +38,17 @@ class VezBooking extends HTMLElement {
   static observedAttributes = ATTRIBUTES
 
   #root = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
-  #place = document.createElement('div')
+  /** What the server painted on our own page, until the first drawing takes it over. */
+  #painted = this.#root.querySelector<HTMLElement>('[data-painted]')
+  #place = this.#painted ?? document.createElement('div')
+  /** Style sheets that the painted `<style>` holds. */
+  #had = new Set(this.#painted ? PAINTED_SHEETS : [])
   #drawing = false
   #returned = { current: '' }
 
   connectedCallback(): void {
     if (this.hasAttribute('routed')) takeReturned(this.#returned)
-    for (const sheet of FIRST_SHEETS) adopt(this.#root, sheet)
+    for (const css of FIRST_SHEETS) if (!this.#had.has(css)) adopt(this.#root, css)
     if (!this.#place.isConnected) this.#root.append(this.#place)
     this.#draw()
   }
@@ -57,7 +56,9 @@ class VezBooking extends HTMLElement {
   /** Being moved is leaving and coming back at once: only who stays away is taken down. */
   disconnectedCallback(): void {
     queueMicrotask(() => {
-      if (!this.isConnected) render(null, this.#place)
+      if (this.isConnected) return
+      this.#endPainted()
+      render(null, this.#place)
     })
   }
 
@@ -68,23 +69,58 @@ class VezBooking extends HTMLElement {
   #draw(): void {
     if (this.#drawing) return
     this.#drawing = true
-    queueMicrotask(() => {
+    const draw = () => {
       this.#drawing = false
-      if (!this.isConnected) return
-      const host = this.#host()
-      render(<App key={`${host.api} ${host.slug}`} {...host} />, this.#place)
-    })
+      if (this.isConnected) this.#drawNow()
+    }
+    // What is painted was drawn with this part; without it, it would give way to a skeleton.
+    if (this.#painted) {
+      BusinessPage.fetch()
+        .catch(() => this.#dropPainted())
+        .then(draw)
+    } else queueMicrotask(draw)
   }
 
-  #host(): Host {
+  #drawNow(): void {
+    const slug = this.getAttribute('business') ?? ''
+    const inlined = this.hasAttribute('routed') ? readInlinePage(slug) : null
+    if (!inlined) this.#dropPainted()
+    const host = this.#host(slug, inlined)
+    const app = <App key={`${host.api} ${slug}`} host={host} />
+    if (this.#painted) hydrate(app, this.#place)
+    else render(app, this.#place)
+    this.#endPainted()
+  }
+
+  #dropPainted(): void {
+    this.#painted?.replaceChildren()
+    this.#endPainted()
+  }
+
+  #endPainted(): void {
+    this.#painted?.removeAttribute('data-painted')
+    this.#painted = null
+  }
+
+  /** What the first drawing of a painted element asks for, its `<style>` has. */
+  #adopt = (css: string): void => {
+    if (this.#painted) this.#had.add(css)
+    else if (!this.#had.has(css)) adopt(this.#root, css)
+  }
+
+  #host(slug: string, inlined: Host['inlined']): Host {
     return {
-      slug: this.getAttribute('business') ?? '',
+      slug,
       api: originOf(this.getAttribute('api')),
       view: this.getAttribute('view') === 'page' ? 'page' : 'booking',
       routed: this.hasAttribute('routed'),
       service: this.getAttribute('service'),
       step: this.getAttribute('step'),
+      address: location.href,
+      inlined,
+      painted: paintedDay(this.#painted),
       root: this.#root,
+      adopt: this.#adopt,
       returned: this.#returned,
       emit: this.#emit,
     }
@@ -93,6 +129,10 @@ class VezBooking extends HTMLElement {
   #emit = (name: string, detail: unknown): void => {
     this.dispatchEvent(new CustomEvent(name, { detail, bubbles: true, composed: true }))
   }
+}
+
+function paintedDay(place: HTMLElement | null): Host['painted'] {
+  return place && { day: place.dataset.painted ?? '', until: Number(place.dataset.until) }
 }
 
 /** Takes what Google's way back left out of our own page's address, before anything is asked for. */

@@ -10,9 +10,9 @@ export function httpAddress(value: string | null, base?: string): string | null 
   }
 }
 
-/** A picture's address; relative ones belong to the API's origin. */
+/** A picture's address; relative ones belong to the API's origin, '' where the page is from there. */
 export function pictureAddress(value: string | null, api: string): string | null {
-  return httpAddress(value, api)
+  return api === '' && /^\/(?!\/)/.test(value ?? '') ? value : httpAddress(value, api || undefined)
 }
 
 /** Digits with Brazil's code in front, for numbers written without it. */

@@ -1,7 +1,7 @@
 /** What a refused or failed confirmation means on the screen, as pure functions. */
 import { CallError, NetworkError } from './client.ts'
 import type { Step } from './flow.ts'
-import { TEXT } from './messages.ts'
+import { STEP_TEXT } from './messages-steps.ts'
 
 /** What went wrong, shown beside the confirm button. */
 export type Problem = { title?: string; lines: string[]; retry?: boolean }
@@ -32,11 +32,11 @@ const TIME_CODES = [
 
 export function outcomeOf(cause: unknown): Outcome {
   if (cause instanceof NetworkError) {
-    const problem = { lines: [TEXT.connectionLost], retry: true }
+    const problem = { lines: [STEP_TEXT.connectionLost], retry: true }
     return { kind: 'unknown', code: 'network', problem }
   }
   if (!(cause instanceof CallError) || cause.status >= 500) {
-    return { kind: 'unknown', code: 'unexpected', problem: { lines: [TEXT.confirmFailed] } }
+    return { kind: 'unknown', code: 'unexpected', problem: { lines: [STEP_TEXT.confirmFailed] } }
   }
   const { code, status } = cause
   if (status === 401) return { kind: 'login', code }
@@ -51,13 +51,13 @@ export function outcomeOf(cause: unknown): Outcome {
 
 function sentenceOf({ code, message }: CallError): string {
   if (message) return message
-  return code === 'slot_taken' ? TEXT.slotGoneInline : TEXT.confirmFailed
+  return code === 'slot_taken' ? STEP_TEXT.slotGoneInline : STEP_TEXT.confirmFailed
 }
 
 function blockedProblem({ body }: CallError): Problem {
   const { reason, days } = body
-  const lines: string[] = [TEXT.blockedLine]
-  if (typeof reason === 'string' && reason) lines.push(TEXT.blockedReason(reason))
-  if (typeof days === 'number') lines.push(TEXT.blockedDays(days))
-  return { title: TEXT.blocked, lines }
+  const lines: string[] = [STEP_TEXT.blockedLine]
+  if (typeof reason === 'string' && reason) lines.push(STEP_TEXT.blockedReason(reason))
+  if (typeof days === 'number') lines.push(STEP_TEXT.blockedDays(days))
+  return { title: STEP_TEXT.blocked, lines }
 }

@@ -1,5 +1,5 @@
 /** The widget's screens and their addresses. Embedded, only the names are used. */
-export const SCREENS = ['page', 'booking', 'login', 'register', 'success'] as const
+export const SCREENS = ['page', 'booking', 'login', 'register', 'success', 'history', 'b'] as const
 export type Screen = (typeof SCREENS)[number]
 
 export type Query = {
@@ -8,18 +8,23 @@ export type Query = {
   return?: string
   returnTo?: string
 }
-export type Route = { screen: Screen; query: Query }
+export type Route = {
+  screen: Screen
+  query: Query
+  /** Of `/<slug>/b/<token>`: opens one booking to whoever holds it. */
+  token?: string
+}
 
 const QUERY_NAMES = ['service', 'step', 'return', 'returnTo'] as const
 
 /** A screen named in `return` or `returnTo`; a URL, or anything else, is the business's page. */
 export function screenNamed(name: string | undefined): Screen {
-  return (['booking', 'success'] as const).find((screen) => screen === name) ?? 'page'
+  return (['booking', 'success', 'history'] as const).find((screen) => screen === name) ?? 'page'
 }
 
 /** `/studio-aurora/booking?service=…` as a route. */
 export function routeAt(url: URL, slug: string): Route {
-  const [first = '', second = ''] = url.pathname.split('/').filter(Boolean)
+  const [first = '', second = '', token] = url.pathname.split('/').filter(Boolean)
   const named = decodeURIComponent(first) === slug ? second : ''
   const screen = SCREENS.find((it) => it === named) ?? 'page'
   const query: Query = {}
@@ -27,7 +32,7 @@ export function routeAt(url: URL, slug: string): Route {
     const value = url.searchParams.get(name)
     if (value) query[name] = value
   }
-  return { screen, query }
+  return token && screen === 'b' ? { screen, query, token } : { screen, query }
 }
 
 /** The address of a route of our own page. */

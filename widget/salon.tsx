@@ -6,12 +6,20 @@ import { type Host, type SlotsCache, type Widget, WidgetContext } from './contex
 import { EMPTY_FLOW, type Flow, openStep, type Step, startFlow } from './flow.ts'
 import { TEXT } from './messages.ts'
 import { Booking } from './pages/booking.tsx'
-import { BusinessPage } from './pages/business-page.tsx'
-import { fetchLater, Login, Success } from './pages/later-pages.tsx'
+import {
+  BookingLink,
+  BusinessPage,
+  fetchLater,
+  History,
+  Login,
+  Success,
+} from './pages/later-pages.tsx'
 import { type Toast, Toasts, type ToastText } from './parts/toast.tsx'
 import type { Query, Screen } from './route.ts'
 import { type Booked, readBooked, readFlow, writeBooked } from './storage.ts'
 import { useFlow } from './use-flow.ts'
+import { useKept } from './use-kept.ts'
+import { useReviewPrompt } from './use-review-prompt.ts'
 import { useRoute } from './use-route.ts'
 import { useSession } from './use-session.ts'
 
@@ -21,6 +29,8 @@ const SCREEN_VIEWS = {
   login: Login,
   register: Login,
   success: Success,
+  history: History,
+  b: BookingLink,
 }
 
 type SalonProps = { host: Host; page: PublicPage; call: Caller }
@@ -29,14 +39,17 @@ type SalonProps = { host: Host; page: PublicPage; call: Caller }
 export function Salon({ host, page, call }: SalonProps) {
   const widget = useSalon(host, page, call)
   const Screen = SCREEN_VIEWS[widget.route.screen]
+  const ReviewPrompt = useReviewPrompt(widget.session)
+  const isBooking = widget.route.screen !== 'page'
   useEffect(() => {
-    const timer = setTimeout(fetchLater, 300)
+    const timer = setTimeout(() => fetchLater(widget), 300)
     return () => clearTimeout(timer)
-  }, [])
+  }, [isBooking])
   return (
     <WidgetContext.Provider value={widget}>
       <div class={host.routed ? 'vez routed' : 'vez'}>
         <Screen />
+        {ReviewPrompt && <ReviewPrompt />}
         <Toasts toasts={widget.toasts} drop={widget.dropToast} />
         <div class="unseen" aria-live="polite">
           {widget.spoken}
@@ -46,16 +59,18 @@ export function Salon({ host, page, call }: SalonProps) {
   )
 }
 
-function useSalon(host: Host, page: PublicPage, call: Caller) {
+function useSalon(host: Host, loaded: PublicPage, call: Caller) {
   const { slug } = host
-  const today = todayIn(page.business.general_settings.timezone, Date.now())
+  const [page, setPage] = useState(loaded)
+  const ready = useReady(host)
+  const today = todayFor(host, page, ready)
   const arrival = useRef<Widget['arrival']['current']>('nothing')
   const slots = useRef<SlotsCache>(new Map())
-  const steps = useSteps(host, page, today, arrival)
-  const { session, signIn, dropSession } = useSession(slug)
+  const steps = useSteps(host, page, today, arrival, ready)
+  const { session, signIn, dropSession } = useSession(slug, ready)
   const { toasts, toast, dropToast } = useToasts()
   const [spoken, announce] = useState('')
-  const [booked, drawBooked] = useState(() => readBooked(slug))
+  const [booked, drawBooked] = useKept(ready, () => readBooked(slug), null)
   const setBooked = useCallback(
     (booking: Booked | null) => {
       writeBooked(slug, booking)
@@ -75,20 +90,53 @@ function useSalon(host: Host, page: PublicPage, call: Caller) {
     go(home)
     toast({ title: TEXT.signedOut })
   }
-  const shared = { host, page, call, today, arrival, slots: slots.current, session, booked }
+  const shared = {
+    host,
+    page,
+    setPage,
+    call,
+    today,
+    arrival,
+    slots: slots.current,
+    session,
+    booked,
+  }
   const acts = { signIn, dropSession, signOut, setBooked, toast, dropToast, announce }
   return { ...shared, ...steps, ...acts, toasts, spoken }
 }
 
+/**
+ * Whether what only this device knows may be drawn. The first drawing of a painted element repeats
+ * what the server knew; the rest follows in a task of its own.
+ */
+function useReady(host: Host): boolean {
+  const [ready, setReady] = useState(host.painted === null)
+  useEffect(() => setReady(true), [])
+  return ready
+}
+
+/** Today; as long as the painted day lasts, without the platform's calendar, which is slow to open. */
+function todayFor({ painted }: Host, page: PublicPage, ready: boolean): string {
+  const now = Date.now()
+  if (painted && (!ready || now < painted.until)) return painted.day
+  return todayIn(page.business.general_settings.timezone, now)
+}
+
 /** Screens and steps: on our own pages a step is an entry of the browser's history. */
-function useSteps(host: Host, page: PublicPage, today: string, arrival: Widget['arrival']) {
+function useSteps(
+  host: Host,
+  page: PublicPage,
+  today: string,
+  arrival: Widget['arrival'],
+  ready: boolean,
+) {
   const home: Screen = host.routed || host.view === 'page' ? 'page' : 'booking'
   const onBack = (step: Step) => {
     arrival.current = 'heading'
     keep(openStep(latest.current, step))
   }
   const { route, go: move, pushStep, markStep } = useRoute(host, onBack)
-  const { flow, latest, keep } = useFlow(host.slug, () =>
+  const { flow, latest, keep } = useFlow(host.slug, ready, () =>
     startFlow({
       saved: readFlow(host.slug),
       page,

@@ -1,7 +1,7 @@
 /** What the free slots of the whole window mean on the screen, as pure functions. */
 import type { DaySlots } from '#api/contract/contract.ts'
 import { displayDayMonth, weekdaySpoken } from '#domain/display.ts'
-import { dayOf, MINUTES_A_DAY, minuteOf, weekdayOf } from '#domain/time.ts'
+import { dayOf, weekdayOf } from '#domain/time.ts'
 
 export type FreeTime = { date: string; time: string }
 
@@ -27,17 +27,6 @@ export function dayLevel(day: DaySlots | undefined): 'none' | 'few' | 'many' {
   const free = day?.slots.length ?? 0
   if (free === 0) return 'none'
   return free <= FEW ? 'few' : 'many'
-}
-
-/** The free times closest to one that was lost, in order of the clock. */
-export function nearestTimes(days: readonly DaySlots[], lost: FreeTime, count: number): FreeTime[] {
-  const minutes = (it: FreeTime) => dayOf(it.date) * MINUTES_A_DAY + minuteOf(it.time)
-  const goal = minutes(lost)
-  return days
-    .flatMap(({ date, slots }) => slots.map(({ time }) => ({ date, time })))
-    .sort((a, b) => Math.abs(minutes(a) - goal) - Math.abs(minutes(b) - goal))
-    .slice(0, count)
-    .sort((a, b) => minutes(a) - minutes(b))
 }
 
 export type PartOfDay = 'morning' | 'afternoon' | 'evening'

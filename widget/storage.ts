@@ -2,7 +2,7 @@
 import type { CallOutput, ClientSession } from '#api/contract/contract.ts'
 import { EMPTY_FLOW, type Flow, stepNamed } from './flow.ts'
 
-type Kind = 'flow' | 'session' | 'remember' | 'booked' | 'google'
+type Kind = 'flow' | 'session' | 'remember' | 'booked' | 'google' | 'asked'
 type Shelf = 'sessionStorage' | 'localStorage'
 
 /** A booking of this session; only just booked does it say whether a confirmation is on its way. */

@@ -16,7 +16,7 @@ export function parseColor(text: string): Rgb | null {
     const value = Number.parseInt(full, 16)
     return [value >> 16, (value >> 8) & 255, value & 255]
   }
-  const parts = /^rgba?\(\s*(\d+)[ ,]+(\d+)[ ,]+(\d+)/.exec(text.trim())
+  const parts = /^rgba?\(\s*(\d+)[ ,]+(\d+)[ ,]+(\d+)[\s\d.,/%]*\)$/.exec(text.trim())
   return parts && [Number(parts[1]), Number(parts[2]), Number(parts[3])]
 }
 
@@ -148,7 +148,14 @@ function safeColor(colors: ThemeColors, name: keyof ThemeColors): string {
 }
 
 export function privateRule(tokens: Record<string, string>): string {
-  const { scheme = 'light', ...colors } = tokens
-  const lines = Object.entries(colors).map(([name, color]) => `--_${name}:${color};`)
-  return `:host{color-scheme:${scheme};${lines.join('')}}`
+  const lines = Object.entries(tokens).map(([name, value]) => `--_${name}:${value};`)
+  return `:host{${lines.join('')}}`
+}
+
+/** What a `<style>` needs to be right in light and in dark before any script runs. */
+export function paintedRules(colors: ThemeColors): string {
+  const light = privateRule(themeTokens(colors, false))
+  const dark = privateRule(themeTokens(colors, true))
+  const turned = dark === light ? '' : `@media (prefers-color-scheme:dark){${dark}}`
+  return publicRule(colors) + light + turned
 }

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { refuseCancellation } from '#domain/cancellation.ts'
 import { CallError } from './client.ts'
 import { useWidget } from './context.ts'
+import { tellChange } from './fresh/channel.ts'
 import { BOOKED } from './messages-success.ts'
 import type { Booked } from './storage.ts'
 
@@ -10,9 +11,17 @@ const LEAST = 1000
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, LEAST))
 
-/** Cancelling a booking made in this session, until the salon's deadline. */
-export function useCancel(booking: Booked) {
-  const { page, call, session, dropSession, setBooked, host, toast } = useWidget()
+export type CancelOptions = {
+  /** A client's session, or the link of this booking. */
+  token: string | undefined
+  onCancelled: (booking: Booked) => void
+  /** The session is no longer good. */
+  onEnded?: () => void
+}
+
+/** Cancelling a booking of the client's own, until the salon's deadline. */
+export function useCancel(booking: Booked, { token, onCancelled, onEnded }: CancelOptions) {
+  const { page, call, host, toast } = useWidget()
   const { general_settings, slug } = page.business
   const [running, setRunning] = useState(false)
 
@@ -33,7 +42,7 @@ export function useCancel(booking: Booked) {
     if (!(cause instanceof CallError) || cause.status >= 500 || !cause.message) {
       return tell('cancel_failed', BOOKED.cancelRetry, BOOKED.cancelFailed)
     }
-    if (cause.status === 401) dropSession()
+    if (cause.status === 401) onEnded?.()
     const ruled = ['cancellation_deadline', 'booking_not_cancellable'].includes(cause.code)
     tell(cause.code, cause.message, ruled ? BOOKED.cancelRefused : BOOKED.cancelFailed)
   }
@@ -41,15 +50,12 @@ export function useCancel(booking: Booked) {
     if (running || refused()) return
     setRunning(true)
     const params = { slug, id: booking.id }
-    const asked = call(
-      'POST /api/public/:slug/bookings/:id/cancel',
-      { params },
-      session?.access_token,
-    )
+    const asked = call('POST /api/public/:slug/bookings/:id/cancel', { params }, token)
     const [answer] = await Promise.allSettled([asked, pause()])
     setRunning(false)
     if (answer.status === 'rejected') return fail(answer.reason)
-    setBooked(answer.value)
+    onCancelled(answer.value)
+    tellChange(slug)
     toast({ title: BOOKED.cancelled })
     host.emit('vez:cancelled', answer.value)
   }

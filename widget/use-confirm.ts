@@ -3,11 +3,11 @@ import type { Service } from '#api/contract/contract.ts'
 import { bookingBody, newKey } from './booking-body.ts'
 import { useWidget } from './context.ts'
 import { type Flow, loseTime, missingChoice, openStep, stepReached } from './flow.ts'
-import { MISSING, TEXT } from './messages.ts'
+import { MISSING, STEP_TEXT } from './messages-steps.ts'
 import { type Outcome, outcomeOf, type Problem } from './refused.ts'
 import { type FreeTime, isFree } from './slots.ts'
 import type { Booked } from './storage.ts'
-import type { Slots } from './use-slots.ts'
+import { isAtTimes, type Slots } from './use-slots.ts'
 
 export type LostTime = FreeTime & { message: string }
 
@@ -35,26 +35,28 @@ export function useConfirm(service: Service, slots: Slots, refreshSlots: () => v
     go('login', { returnTo: 'booking', ...(flow.service_id && { service: flow.service_id }) })
   }
   const settle = (outcome: Outcome, sent: Flow) => {
-    const message = 'problem' in outcome ? outcome.problem.lines.join(' ') : TEXT.sessionEnded
+    const message = 'problem' in outcome ? outcome.problem.lines.join(' ') : STEP_TEXT.sessionEnded
     host.emit('vez:error', { code: outcome.code, message })
     if (outcome.kind === 'unknown') return setShown({ step: sent.step, problem: outcome.problem })
     const open = { ...sent, key: null, unsure: null }
     if (outcome.kind === 'login') {
       setFlow(open)
       widget.dropSession()
-      widget.toast({ title: TEXT.sessionEnded, bad: true })
+      widget.toast({ title: STEP_TEXT.sessionEnded, bad: true })
       return askLogin()
     }
-    if (outcome.kind === 'time') return loseSlot(outcome, open)
+    if (outcome.kind === 'time') {
+      refreshSlots()
+      return loseSlot(outcome, open)
+    }
     setFlow(openStep(open, outcome.step))
     setShown({ step: outcome.step, problem: outcome.problem })
   }
   const loseSlot = ({ code, problem }: Extract<Outcome, { kind: 'time' }>, open: Flow) => {
     if (code === 'slot_taken') {
-      widget.toast({ title: TEXT.slotGone, text: TEXT.slotGoneToast, bad: true })
+      widget.toast({ title: STEP_TEXT.slotGone, text: STEP_TEXT.slotGoneToast, bad: true })
     }
     setLost({ date: open.date ?? '', time: open.time ?? '', message: problem.lines.join(' ') })
-    refreshSlots()
     setFlow(loseTime(open))
   }
   /** What an earlier confirmation booked though its answer was lost, and other choices followed. */
@@ -77,7 +79,7 @@ export function useConfirm(service: Service, slots: Slots, refreshSlots: () => v
       return settle(outcomeOf(cause), flow)
     }
     if (earlier) {
-      widget.toast({ title: TEXT.bookedEarlier })
+      widget.toast({ title: STEP_TEXT.bookedEarlier })
       return finish(earlier, { ...flow, key: newKey() })
     }
     const { date, time } = flow
@@ -122,12 +124,15 @@ export function useConfirm(service: Service, slots: Slots, refreshSlots: () => v
     if (reached !== flow.step) return setFlow(openStep(flow, reached))
     if (missing) setShown({ step: flow.step, problem: { lines: [MISSING[missing]] } })
   }
-  // Signing in takes a while: somebody else may have had the time meanwhile. With a key the answer
-  // to a confirmation is still open, and the time may be taken by that very booking.
+  // Somebody else may have had the time meanwhile. With a key the answer to a confirmation is still
+  // open, and the time may be taken by that very booking.
   useEffect(() => {
-    if (slots.state !== 'ready' || !slots.current || flow.step !== 'confirm' || flow.key) return
-    if (isFree(slots.days, flow)) return
-    loseSlot({ kind: 'time', code: 'slot_taken', problem: { lines: [TEXT.slotGoneInline] } }, flow)
+    if (slots.state !== 'ready' || !slots.current || !flow.time || flow.key) return
+    if (!isAtTimes(flow) || isFree(slots.days, flow)) return
+    loseSlot(
+      { kind: 'time', code: 'slot_taken', problem: { lines: [STEP_TEXT.slotGoneInline] } },
+      flow,
+    )
   }, [slots])
   const problem = shown && shown.step === flow.step ? shown.problem : null
   return { running, problem, goOn, lost: flow.time ? null : lost }

@@ -13,7 +13,7 @@ export type Routing = {
 }
 
 function firstRoute(host: Host): Route {
-  if (host.routed) return routeAt(new URL(location.href), host.slug)
+  if (host.routed) return routeAt(new URL(host.address), host.slug)
   const { service, step, view } = host
   const query = { return: 'true', ...(service && { service }), ...(step && { step }) }
   return { screen: view, query }

@@ -1,10 +1,11 @@
-import { useCallback, useState } from 'preact/hooks'
+import { useCallback } from 'preact/hooks'
 import type { ClientSession } from '#api/contract/contract.ts'
 import { readSession, writeSession } from './storage.ts'
+import { useKept } from './use-kept.ts'
 
 /** The client's session of this business: the server's token is what counts, this only keeps it. */
-export function useSession(slug: string) {
-  const [session, setSession] = useState(() => readSession(slug, Date.now()))
+export function useSession(slug: string, ready: boolean) {
+  const [session, setSession] = useKept(ready, () => readSession(slug, Date.now()), null)
   const signIn = useCallback(
     (next: ClientSession, remember: boolean) => {
       writeSession(slug, next, remember)

@@ -1,19 +1,24 @@
 import { useLayoutEffect } from 'preact/hooks'
 import type { ThemeColors } from '#domain/business.ts'
 import { DEFAULT_THEME } from '#domain/business.ts'
+import type { Host } from './context.ts'
 import { parseColor, privateRule, publicRule, THEME_NAMES, themeTokens } from './theme.ts'
 
 const ruleSheets = new WeakMap<ShadowRoot, CSSStyleSheet>()
 
 /** Draws the element in the business's colours, in light and dark, as the page around allows. */
-export function useTheme(root: ShadowRoot, colors: ThemeColors | null): void {
+export function useTheme(host: Host, colors: ThemeColors | null): void {
+  const isPainted = host.painted !== null
   useLayoutEffect(() => {
+    // The painted style has both already, and changes from one to the other by itself.
+    if (isPainted) return
+    const { root } = host
     const prefersDark = matchMedia('(prefers-color-scheme: dark)')
     const draw = () => drawTheme(root, colors ?? DEFAULT_THEME, prefersDark.matches)
     draw()
     prefersDark.addEventListener('change', draw)
     return () => prefersDark.removeEventListener('change', draw)
-  }, [root, colors])
+  }, [isPainted, colors])
 }
 
 function drawTheme(root: ShadowRoot, colors: ThemeColors, dark: boolean): void {

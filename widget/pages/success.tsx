@@ -1,26 +1,30 @@
 import { useEffect, useState } from 'preact/hooks'
-import { displayDate, displayDayMonth, displayTime } from '#domain/display.ts'
-import { mapsAddress, whatsappAddress } from '../chat-and-map.ts'
+import { displayDayMonth, displayTime } from '#domain/display.ts'
 import { useWidget } from '../context.ts'
 import { EMPTY_FLOW } from '../flow.ts'
 import { phoneAddress } from '../links.ts'
-import { TEXT } from '../messages.ts'
+import { REVIEW } from '../messages-review.ts'
+import { STEP_TEXT } from '../messages-steps.ts'
 import { BOOKED } from '../messages-success.ts'
 import { BookingDetails } from '../parts/booking-details.tsx'
+import { BookingWays } from '../parts/booking-ways.tsx'
 import { BusinessHeader } from '../parts/business-header.tsx'
-import { CalendarButton } from '../parts/calendar-button.tsx'
-import { CancelDialog } from '../parts/cancel-dialog.tsx'
-import { Icon, type IconName } from '../parts/icon.tsx'
+import { CancelButton } from '../parts/cancel-button.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { Main } from '../parts/main.tsx'
 import { Title } from '../parts/title.tsx'
+import reviewCss from '../review/review.css?inline'
+import { Stars } from '../review/stars.tsx'
+import { css as stepsCss } from '../steps/steps.tsx'
 import type { Booked } from '../storage.ts'
-import { useCancel } from '../use-cancel.ts'
 
 export { default as css } from './success.css?inline'
 
 /** What was booked, and what is useful until then. Without a booking there is nothing to see. */
 export default function Success() {
-  const { booked, go, home } = useWidget()
+  const { host, booked, go, home } = useWidget()
+  host.adopt(stepsCss)
+  host.adopt(reviewCss)
   useEffect(() => {
     if (!booked) go(home, {}, true)
   }, [])
@@ -28,14 +32,8 @@ export default function Success() {
 }
 
 function BookedScreen({ booking }: { booking: Booked }) {
-  const { page, setFlow, setBooked, go, home } = useWidget()
   const cancelled = booking.status === 'cancelled'
-  const startAgain = () => {
-    setBooked(null)
-    setFlow(EMPTY_FLOW)
-    go('booking')
-  }
-  const seeYou = TEXT.seeYou(displayDayMonth(booking.date), displayTime(booking.time))
+  const seeYou = STEP_TEXT.seeYou(displayDayMonth(booking.date), displayTime(booking.time))
   return (
     <div class="frame">
       <BusinessHeader />
@@ -49,64 +47,47 @@ function BookedScreen({ booking }: { booking: Booked }) {
           </Title>
           <p class="hint">{cancelled ? BOOKED.cancelledHint : seeYou}</p>
           <BookingDetails booking={booking} />
-          {!cancelled && <Ways booking={booking} />}
+          {!cancelled && <BookingWays booking={booking} />}
         </section>
         {!cancelled && <Before booking={booking} />}
-        <div class="row ends">
-          <button type="button" class="button" part="button" onClick={startAgain}>
-            {BOOKED.newBooking}
-          </button>
-          {home === 'page' && (
-            <button type="button" class="button secondary" onClick={() => go('page')}>
-              {BOOKED.toPage(page.business.name)}
-            </button>
-          )}
-        </div>
+        {!cancelled && <Thanks />}
+        <Ends />
       </Main>
     </div>
   )
 }
 
-/** Calendar, map, chat. */
-function Ways({ booking }: { booking: Booked }) {
-  const { business } = useWidget().page
-  const text = BOOKED.whatsappText(
-    business.name,
-    displayDate(booking.date),
-    displayTime(booking.time),
-  )
+/** To the history, to a new booking, and home. */
+function Ends() {
+  const { page, setFlow, setBooked, go, home } = useWidget()
+  const startAgain = () => {
+    setBooked(null)
+    setFlow(EMPTY_FLOW)
+    go('booking')
+  }
   return (
-    <div class="ways">
-      <CalendarButton booking={booking} />
-      <Way icon="pin" label={BOOKED.openMaps} address={mapsAddress(business)} />
-      <Way icon="chat" label={BOOKED.whatsapp} address={whatsappAddress(business.whatsapp, text)} />
+    <div class="row ends">
+      <button type="button" class="button" part="button" onClick={() => go('history')}>
+        {BOOKED.toHistory}
+      </button>
+      <button type="button" class="button secondary" onClick={startAgain}>
+        {BOOKED.newBooking}
+      </button>
+      {home === 'page' && (
+        <button type="button" class="button secondary" onClick={() => go('page')}>
+          {BOOKED.toPage(page.business.name)}
+        </button>
+      )}
     </div>
-  )
-}
-
-type WayProps = { icon: IconName; label: string; address: string | null }
-
-function Way({ icon, label, address }: WayProps) {
-  if (!address) return null
-  return (
-    <a class="way" href={address} target="_blank" rel="noopener noreferrer">
-      <Icon name={icon} />
-      {label}
-      <span class="unseen"> {TEXT.newTab}</span>
-    </a>
   )
 }
 
 /** Instructions, and the way to cancel. */
 function Before({ booking }: { booking: Booked }) {
-  const { phone, general_settings } = useWidget().page.business
+  const { page, session, dropSession, setBooked } = useWidget()
+  const { phone, general_settings } = page.business
   const { cancellationDeadline: hours } = general_settings
-  const [asking, setAsking] = useState(false)
-  const { running, refused, cancel } = useCancel(booking)
   const call = phoneAddress(phone)
-  const ask = () => {
-    if (!refused()) setAsking(true)
-  }
   return (
     <section class="card before">
       <Title level={2}>{BOOKED.before}</Title>
@@ -126,16 +107,29 @@ function Before({ booking }: { booking: Booked }) {
           {hours ? BOOKED.ifCancelUntil(hours) : BOOKED.ifCancel}
         </li>
       </ul>
-      <button type="button" class="button danger" onClick={ask}>
-        {BOOKED.cancel}
-      </button>
-      {asking && (
-        <CancelDialog
-          running={running}
-          onCancel={() => cancel().finally(() => setAsking(false))}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      <CancelButton
+        booking={booking}
+        label={BOOKED.cancel}
+        token={session?.access_token}
+        onCancelled={setBooked}
+        onEnded={dropSession}
+      />
+    </section>
+  )
+}
+
+/** A kind word for how booking went: it is thanked for, and kept nowhere. */
+function Thanks() {
+  const { toast } = useWidget()
+  const [rating, setRating] = useState(0)
+  const rate = (stars: number) => {
+    if (rating === 0) toast({ title: REVIEW.thanks })
+    setRating(stars)
+  }
+  return (
+    <section class="card thanks">
+      <Title level={2}>{REVIEW.thanksTitle}</Title>
+      <Stars label={REVIEW.thanksTitle} rating={rating} onRate={rate} />
     </section>
   )
 }

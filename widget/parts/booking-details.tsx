@@ -5,6 +5,7 @@ import { CATEGORIES, CATEGORY_LABELS, formatDuration } from '#domain/service.ts'
 import { useWidget } from '../context.ts'
 import { phoneAddress } from '../links.ts'
 import { TEXT } from '../messages.ts'
+import { STEP_TEXT } from '../messages-steps.ts'
 import { BOOKED } from '../messages-success.ts'
 import type { Booked } from '../storage.ts'
 import { Face } from './picture.tsx'
@@ -24,7 +25,7 @@ export function BookingDetails({ booking }: { booking: Booked }) {
           <small>{weekdayName(booking.date)}</small>
         </Fact>
         <Fact name={BOOKED.time}>{displayTime(booking.time)}</Fact>
-        <Fact name={TEXT.duration}>{formatDuration(booking.duration)}</Fact>
+        <Fact name={STEP_TEXT.duration}>{formatDuration(booking.duration)}</Fact>
         <Fact name={BOOKED.price}>{formatReais(booking.price)}</Fact>
         {business.address && <Fact name={TEXT.address}>{business.address}</Fact>}
         {business.phone && call && (

@@ -1,7 +1,9 @@
+import { useState } from 'preact/hooks'
 import { initialsOf } from '#domain/business.ts'
 import { useWidget } from '../context.ts'
 import { phoneAddress } from '../links.ts'
 import { TEXT } from '../messages.ts'
+import { Profile } from './later-profile.ts'
 import { Picture } from './picture.tsx'
 import { Rating } from './rating.tsx'
 import { ScreenLink } from './screen-link.tsx'
@@ -49,17 +51,28 @@ export function InfoStrip() {
   )
 }
 
-/** "Olá, Marina!" and the way out, once signed in. */
+/** "Olá, Marina!", which opens the client's profile, and the way out, once signed in. */
 export function Greeting() {
-  const { session, signOut } = useWidget()
+  const { session, signOut, toast } = useWidget()
+  const [open, setOpen] = useState(false)
   if (!session) return null
   const [firstName = ''] = session.client.name.split(' ')
+  const show = () =>
+    Profile.fetch().then(
+      () => setOpen(true),
+      () => toast({ title: TEXT.partFailed, bad: true }),
+    )
   return (
-    <div class="greeting">
-      <span>{TEXT.hello(firstName)}</span>
-      <button type="button" class="text" onClick={signOut}>
-        {TEXT.signOut}
-      </button>
-    </div>
+    <>
+      <div class="greeting">
+        <button type="button" class="text" aria-haspopup="dialog" onClick={show}>
+          {TEXT.hello(firstName)}
+        </button>
+        <button type="button" class="text" onClick={signOut}>
+          {TEXT.signOut}
+        </button>
+      </div>
+      {open && <Profile onClose={() => setOpen(false)} />}
+    </>
   )
 }

@@ -5,8 +5,10 @@ import { BOOKED } from '../messages-success.ts'
 import type { Booked } from '../storage.ts'
 import { Icon } from './icon.tsx'
 
+type CalendarButtonProps = { booking: Booked; label?: string }
+
 /** Gives the booking as a calendar file, made here. */
-export function CalendarButton({ booking }: { booking: Booked }) {
+export function CalendarButton({ booking, label = BOOKED.addToCalendar }: CalendarButtonProps) {
   const { business } = useWidget().page
   const save = () => {
     const file = new Blob([fileOf(booking, business)], { type: 'text/calendar;charset=utf-8' })
@@ -19,7 +21,7 @@ export function CalendarButton({ booking }: { booking: Booked }) {
   return (
     <button type="button" class="way" onClick={save}>
       <Icon name="calendar" />
-      {BOOKED.addToCalendar}
+      {label}
     </button>
   )
 }

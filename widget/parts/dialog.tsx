@@ -2,7 +2,6 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
 import { useWidget } from '../context.ts'
 import css from './dialog.css?inline'
-import { adopt } from './style.ts'
 
 type DialogProps = {
   title: string
@@ -15,7 +14,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   const { host } = useWidget()
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  adopt(host.root, css)
+  host.adopt(css)
   useEffect(() => {
     const element = dialog.current
     if (element && !element.open) element.showModal()

@@ -21,6 +21,11 @@ export type IconName = keyof typeof PATHS
 
 /** Never alone: a word stands beside it, or its button has a name. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
+  return <Drawing path={PATHS[name]} size={size} />
+}
+
+/** An icon of a part that loads later, and brings its own path. */
+export function Drawing({ path, size = 20 }: { path: string; size?: number }) {
   return (
     <svg
       class="icon"
@@ -34,7 +39,7 @@ export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
       stroke-linejoin="round"
       aria-hidden="true"
     >
-      <path d={PATHS[name]} />
+      <path d={path} />
     </svg>
   )
 }

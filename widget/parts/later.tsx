@@ -4,7 +4,6 @@ import { useWidget } from '../context.ts'
 import { TEXT } from '../messages.ts'
 import { Empty } from './empty.tsx'
 import { Skeleton } from './skeleton.tsx'
-import { adopt } from './style.ts'
 
 /** A module of a part that the first screen does without, with the style it needs. */
 type Part<P> = { default: ComponentType<P>; css: string }
@@ -34,7 +33,8 @@ export function later<P extends object>(load: () => Promise<Part<P>>, rows = 3) 
     const [attempt, setAttempt] = useState(0)
     const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
     useEffect(() => {
-      if (part) return
+      // It may have come between this drawing and now.
+      if (part) return setState('ready')
       setState('loading')
       fetch().then(
         () => setState('ready'),
@@ -42,7 +42,7 @@ export function later<P extends object>(load: () => Promise<Part<P>>, rows = 3) 
       )
     }, [attempt])
     if (part) {
-      adopt(host.root, part.css)
+      host.adopt(part.css)
       return h(part.default, props)
     }
     return state === 'failed' ? (

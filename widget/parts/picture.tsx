@@ -16,10 +16,14 @@ export function Picture({ src, initials, class: kind, part }: PictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const address = pictureAddress(src, host.api)
   const shown = address !== null && broken !== address
+  // In a painted page it may have failed before anybody listened.
+  const look = (image: HTMLImageElement | null) => {
+    if (image?.complete && !image.naturalWidth) setBroken(address)
+  }
   return (
     <span class={`picture ${kind}`} aria-hidden="true" {...(part ? { part } : {})}>
       {shown ? (
-        <img src={address} alt="" decoding="async" onError={() => setBroken(address)} />
+        <img ref={look} src={address} alt="" decoding="async" onError={() => setBroken(address)} />
       ) : (
         initials
       )}

@@ -4,20 +4,20 @@ import { formatReais } from '#domain/money.ts'
 import { formatDuration } from '#domain/service.ts'
 import { useWidget } from '../context.ts'
 import { ANYONE } from '../flow.ts'
-import { TEXT } from '../messages.ts'
+import { STEP_TEXT } from '../messages-steps.ts'
 
 /** "Corte e escova com Rafa Lima, segunda-feira, 23/11 às 14:30.", as far as it is chosen. */
 export function Sentence({ service }: { service: Service }) {
   const { flow, page } = useWidget()
   const professional = page.professionals.find(({ id }) => id === flow.professional_id)
-  const anyone = flow.professional_id === ANYONE && TEXT.anyoneSentence
+  const anyone = flow.professional_id === ANYONE && STEP_TEXT.anyoneSentence
   const who = professional?.name ?? anyone
   return (
     <p class="sentence">
       <strong>{service.name}</strong>
       {who && (
         <>
-          {TEXT.with}
+          {STEP_TEXT.with}
           <strong>{who}</strong>
         </>
       )}
@@ -25,7 +25,7 @@ export function Sentence({ service }: { service: Service }) {
         <>
           , {weekdayName(flow.date)},{' '}
           <strong class="nowrap">
-            {TEXT.dayAtTime(displayDayMonth(flow.date), displayTime(flow.time))}
+            {STEP_TEXT.dayAtTime(displayDayMonth(flow.date), displayTime(flow.time))}
           </strong>
         </>
       )}
@@ -42,11 +42,11 @@ export function Receipt({ service }: { service: Service }) {
         <dd>{formatReais(service.price)}</dd>
       </div>
       <div>
-        <dt>{TEXT.duration}</dt>
+        <dt>{STEP_TEXT.duration}</dt>
         <dd>{formatDuration(service.duration)}</dd>
       </div>
       <div class="total">
-        <dt>{TEXT.total}</dt>
+        <dt>{STEP_TEXT.total}</dt>
         <dd>{formatReais(service.price)}</dd>
       </div>
     </dl>

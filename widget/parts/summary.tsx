@@ -5,6 +5,7 @@ import { formatReais } from '#domain/money.ts'
 import { formatDuration } from '#domain/service.ts'
 import { useWidget } from '../context.ts'
 import { TEXT } from '../messages.ts'
+import { STEP_TEXT } from '../messages-steps.ts'
 import type { Confirming } from '../use-confirm.ts'
 import { Alert } from './alert.tsx'
 import { Receipt, Sentence } from './receipt.tsx'
@@ -40,7 +41,7 @@ export function Summary({ service, confirming }: SummaryProps) {
       )}
       <SummaryAct service={service} confirming={confirming} />
       {cancellationDeadline !== null && cancellationDeadline > 0 && (
-        <p class="deadline wide-only">{TEXT.freeCancellation(cancellationDeadline)}</p>
+        <p class="deadline wide-only">{STEP_TEXT.freeCancellation(cancellationDeadline)}</p>
       )}
     </aside>
   )
@@ -55,7 +56,7 @@ function SummaryAct({ service, confirming }: { service: Service; confirming: Con
     arrival.current = 'heading'
     button.current?.focus({ preventScroll: true })
   }, [arrival])
-  const label = confirming.running ? TEXT.confirming : TEXT.confirm
+  const label = confirming.running ? STEP_TEXT.confirming : STEP_TEXT.confirm
   return (
     <div class="summary-act">
       <div class={last ? '' : 'narrow-only'}>
@@ -70,7 +71,7 @@ function SummaryAct({ service, confirming }: { service: Service; confirming: Con
         disabled={confirming.running}
         onClick={confirming.goOn}
       >
-        {last ? label : TEXT.goOn}
+        {last ? label : STEP_TEXT.goOn}
       </button>
     </div>
   )
@@ -80,5 +81,5 @@ function SummaryAct({ service, confirming }: { service: Service; confirming: Con
 function lineOf(date: string | null, time: string | null, duration: number): string {
   const length = formatDuration(duration)
   if (!date || !time) return length
-  return `${TEXT.dayAtTime(`${weekdayShort(date)}, ${displayDayMonth(date)}`, time)} · ${length}`
+  return `${STEP_TEXT.dayAtTime(`${weekdayShort(date)}, ${displayDayMonth(date)}`, time)} · ${length}`
 }

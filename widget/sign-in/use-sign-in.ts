@@ -25,7 +25,7 @@ function firstStep(mode: Mode, returned: string, remembered: boolean): Step {
 
 /** Where the screen is, what was typed, and the ways between its steps. */
 function useSteps(mode: Mode) {
-  const { host, page, arrival, session, go, home } = useWidget()
+  const { host, page, arrival, session, route, go, home } = useWidget()
   const leave = useReturn()
   const [kept] = useState(() => readRemembered(page.business.slug))
   /** The fragment that Google's way back left, or nothing. */
@@ -45,6 +45,8 @@ function useSteps(mode: Mode) {
     if (step === 'conflict') open('form')
     else if (mode === 'register' && step === 'form') open('method')
     else if (step === 'form' || step === 'password') go(home, {}, true)
+    // The history would lead here again.
+    else if (route.query.returnTo === 'history') go(home, {}, true)
     else leave()
   }
   return { mode, step, open, back, leave, returned, who, setWho, remember, setRemember }

@@ -3,7 +3,7 @@ import type { Service } from '#api/contract/contract.ts'
 import { NOTES_LIMIT } from '#domain/booking.ts'
 import { useWidget } from '../context.ts'
 import { writeNotes } from '../flow.ts'
-import { TEXT } from '../messages.ts'
+import { STEP_TEXT } from '../messages-steps.ts'
 import { Receipt, Sentence } from '../parts/receipt.tsx'
 import { Section } from '../parts/section.tsx'
 
@@ -16,9 +16,9 @@ export function ConfirmStep({ service }: { service: Service }) {
       <Sentence service={service} />
       <Receipt service={service} />
       <Notes />
-      <p class="hint">{session ? TEXT.inNameOf(session.client.name) : TEXT.askLogin}</p>
+      <p class="hint">{session ? STEP_TEXT.inNameOf(session.client.name) : STEP_TEXT.askLogin}</p>
       {cancellationDeadline !== null && cancellationDeadline > 0 && (
-        <p class="deadline narrow-only">{TEXT.freeCancellation(cancellationDeadline)}</p>
+        <p class="deadline narrow-only">{STEP_TEXT.freeCancellation(cancellationDeadline)}</p>
       )}
     </Section>
   )
@@ -29,16 +29,16 @@ function Notes() {
   const id = useId()
   return (
     <div class="field">
-      <label for={id}>{TEXT.notes}</label>
+      <label for={id}>{STEP_TEXT.notes}</label>
       <textarea
         id={id}
         rows={2}
         maxLength={NOTES_LIMIT}
-        placeholder={TEXT.notesHint}
+        placeholder={STEP_TEXT.notesHint}
         value={flow.notes}
         onInput={(event) => setFlow(writeNotes(flow, event.currentTarget.value))}
       />
-      <span class="count">{TEXT.notesCount(flow.notes.length, NOTES_LIMIT)}</span>
+      <span class="count">{STEP_TEXT.notesCount(flow.notes.length, NOTES_LIMIT)}</span>
     </div>
   )
 }

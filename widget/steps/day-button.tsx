@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { DaySlots } from '#api/contract/contract.ts'
 import { monthName, weekdayName } from '#domain/display.ts'
-import { TEXT } from '../messages.ts'
+import { STEP_TEXT } from '../messages-steps.ts'
 import { dayLevel } from '../slots.ts'
 
 export type DaysProps = {
@@ -33,7 +33,9 @@ export function DayButton({ date, day, shown, reach, onChoose, children }: DayBu
       disabled={full}
       tabIndex={reach ? 0 : -1}
       aria-pressed={shown}
-      aria-label={full ? TEXT.dayFull(spoken) : TEXT.dayFree(spoken, day?.slots.length ?? 0)}
+      aria-label={
+        full ? STEP_TEXT.dayFull(spoken) : STEP_TEXT.dayFree(spoken, day?.slots.length ?? 0)
+      }
       onClick={() => onChoose(date)}
     >
       {children}

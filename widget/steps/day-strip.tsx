@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { monthName, weekdayShort } from '#domain/display.ts'
-import { TEXT } from '../messages.ts'
+import { STEP_TEXT } from '../messages-steps.ts'
 import { DayButton, type DaysProps, walkDays } from './day-button.tsx'
 
 /** How many days the strip holds; it grows to the shown day where that is further away. */
@@ -23,13 +23,13 @@ export function DayStrip({ days, shown, onChoose, whole, onToggle }: DayStripPro
       <div class="calendar-head">
         <p class="month-name">{monthName(shown)}</p>
         <button type="button" class="text" aria-expanded={whole} onClick={onToggle}>
-          {whole ? TEXT.seeStrip : TEXT.seeMonth}
+          {whole ? STEP_TEXT.seeStrip : STEP_TEXT.seeMonth}
         </button>
       </div>
       <fieldset
         ref={strip}
         class="days"
-        aria-label={TEXT.days}
+        aria-label={STEP_TEXT.days}
         onKeyDown={(event) => walkDays(event, 7)}
       >
         {near.map((day) => (

@@ -3,7 +3,7 @@ import { displayDayMonth, displayTime, weekdayName } from '#domain/display.ts'
 import { formatReais } from '#domain/money.ts'
 import { formatDuration } from '#domain/service.ts'
 import { useWidget } from '../context.ts'
-import { TEXT } from '../messages.ts'
+import { STEP_TEXT } from '../messages-steps.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Face } from '../parts/picture.tsx'
 import { Folded } from '../parts/section.tsx'
@@ -21,7 +21,7 @@ const Done = () => (
 export function FoldedService({ service, onChange }: ServiceProps) {
   return (
     <Folded
-      label={TEXT.service}
+      label={STEP_TEXT.service}
       mark={<Done />}
       title={service.name}
       text={`${formatDuration(service.duration)} · ${formatReais(service.price)}`}
@@ -35,10 +35,10 @@ export function FoldedProfessional({ onChange }: ChangeProps) {
   const chosen = page.professionals.find(({ id }) => id === flow.professional_id)
   return (
     <Folded
-      label={TEXT.professional}
+      label={STEP_TEXT.professional}
       mark={chosen ? <Face name={chosen.name} avatar={chosen.avatar} /> : <Done />}
-      title={chosen?.name ?? TEXT.anyone}
-      text={chosen ? <ProfessionalLine professional={chosen} /> : TEXT.anyoneHint}
+      title={chosen?.name ?? STEP_TEXT.anyone}
+      text={chosen ? <ProfessionalLine professional={chosen} /> : STEP_TEXT.anyoneHint}
       onChange={onChange}
     />
   )
@@ -47,10 +47,10 @@ export function FoldedProfessional({ onChange }: ChangeProps) {
 export function FoldedDateTime({ service, onChange }: ServiceProps) {
   const { flow } = useWidget()
   const date = flow.date ?? ''
-  const when = TEXT.dayAtTime(displayDayMonth(date), displayTime(flow.time))
+  const when = STEP_TEXT.dayAtTime(displayDayMonth(date), displayTime(flow.time))
   return (
     <Folded
-      label={TEXT.dateTime}
+      label={STEP_TEXT.dateTime}
       mark={<Done />}
       title={when}
       text={`${weekdayName(date)} · ${formatDuration(service.duration)}`}

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { monthName, WEEKDAY_NAMES } from '#domain/display.ts'
-import { TEXT } from '../messages.ts'
+import { STEP_TEXT } from '../messages-steps.ts'
 import { Icon } from '../parts/icon.tsx'
 import { type Month, monthsOf } from '../slots.ts'
 import { DayButton, type DaysProps, walkDays } from './day-button.tsx'
@@ -23,8 +23,12 @@ export function MonthGrid({ days, shown, onChoose }: DaysProps) {
         <p class="month-name" aria-live="polite">
           {monthName(month.month)} {month.month.slice(0, 4)}
         </p>
-        <Turn label={TEXT.previousMonth} disabled={at === 0} onTurn={() => turn(-1)} back />
-        <Turn label={TEXT.nextMonth} disabled={at >= months.length - 1} onTurn={() => turn(1)} />
+        <Turn label={STEP_TEXT.previousMonth} disabled={at === 0} onTurn={() => turn(-1)} back />
+        <Turn
+          label={STEP_TEXT.nextMonth}
+          disabled={at >= months.length - 1}
+          onTurn={() => turn(1)}
+        />
       </div>
       <MonthDays month={month} days={days} shown={shown} onChoose={onChoose} />
     </div>
@@ -52,7 +56,7 @@ function MonthDays({ month, days, shown, onChoose }: DaysProps & { month: Month 
   const isFree = (date: string) => (byDate.get(date)?.slots.length ?? 0) > 0
   const reached = month.dates.includes(shown) ? shown : month.dates.find(isFree)
   return (
-    <fieldset class="month" aria-label={TEXT.days} onKeyDown={(event) => walkDays(event, 7)}>
+    <fieldset class="month" aria-label={STEP_TEXT.days} onKeyDown={(event) => walkDays(event, 7)}>
       {WEEKDAY_NAMES.map((name) => (
         <span key={name} class="week-name" aria-hidden="true">
           {name.slice(0, 3)}

@@ -2,6 +2,7 @@ import type { Professional, Service } from '#api/contract/contract.ts'
 import { useWidget } from '../context.ts'
 import { ANYONE } from '../flow.ts'
 import { TEXT } from '../messages.ts'
+import { STEP_TEXT } from '../messages-steps.ts'
 import { Empty } from '../parts/empty.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Face } from '../parts/picture.tsx'
@@ -17,7 +18,11 @@ export function ProfessionalStep({ service, onChoose }: ProfessionalStepProps) {
   if (offered.length === 0) {
     return (
       <Section step="professional">
-        <Empty icon="people" title={TEXT.noProfessionals} text={TEXT.noProfessionalsHint} />
+        <Empty
+          icon="people"
+          title={STEP_TEXT.noProfessionals}
+          text={STEP_TEXT.noProfessionalsHint}
+        />
       </Section>
     )
   }
@@ -35,8 +40,8 @@ export function ProfessionalStep({ service, onChoose }: ProfessionalStepProps) {
             <span class="picture face anyone">
               <Icon name="people" size={22} />
             </span>
-            <span class="person-name">{TEXT.anyone}</span>
-            <span class="person-line">{TEXT.anyoneHint}</span>
+            <span class="person-name">{STEP_TEXT.anyone}</span>
+            <span class="person-line">{STEP_TEXT.anyoneHint}</span>
           </button>
         </li>
         {offered.map((professional) => (

@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks'
 import type { Service } from '#api/contract/contract.ts'
 import { useWidget } from '../context.ts'
 import {
@@ -9,8 +10,8 @@ import {
   STEPS,
   type Step,
 } from '../flow.ts'
-import { BookedDialog } from '../parts/booked-dialog.tsx'
 import fieldCss from '../parts/field.css?inline'
+import { later } from '../parts/later.tsx'
 import { Main } from '../parts/main.tsx'
 import { Summary } from '../parts/summary.tsx'
 import { type Confirming, useConfirm } from '../use-confirm.ts'
@@ -22,6 +23,9 @@ import { FoldedDateTime, FoldedProfessional, FoldedService } from './folded.tsx'
 import { ProfessionalStep } from './professional.tsx'
 import { ServiceStep } from './service.tsx'
 import stepsCss from './steps.css?inline'
+
+/** Comes with what follows a booking: it is there before the last button can be pressed. */
+const BookedDialog = later(() => import('../parts/booked-dialog.tsx'), 0)
 
 export const css = stepsCss + datetimeCss + fieldCss
 
@@ -36,6 +40,9 @@ function StepsOf({ service }: { service: Service }) {
   const { flow, setFlow, booked, go } = useWidget()
   const [slots, refresh] = useSlots(service, flow)
   const confirming = useConfirm(service, slots, refresh)
+  useEffect(() => {
+    if (flow.step === 'confirm') BookedDialog.fetch().catch(() => {})
+  }, [flow.step])
   const finish = () => {
     setFlow(EMPTY_FLOW)
     go('success')

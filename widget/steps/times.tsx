@@ -1,17 +1,20 @@
 import { displayDayMonth, weekdayName } from '#domain/display.ts'
-import { useWidget } from '../context.ts'
-import { PARTS_OF_DAY, TEXT } from '../messages.ts'
+import { PARTS_OF_DAY, STEP_TEXT } from '../messages-steps.ts'
 import { partsOfDay } from '../slots.ts'
 
-type TimesProps = { date: string; times: readonly string[]; onChoose: (time: string) => void }
+type TimesProps = {
+  date: string
+  times: readonly string[]
+  chosen: string | null
+  onChoose: (time: string) => void
+}
 
 /** The free times of a day: Manhã, Tarde, Noite. */
-export function Times({ date, times, onChoose }: TimesProps) {
-  const { flow } = useWidget()
+export function Times({ date, times, chosen, onChoose }: TimesProps) {
   return (
     <div class="times">
       <p class="unseen" aria-live="polite">
-        {TEXT.timesOf(`${weekdayName(date)}, ${displayDayMonth(date)}`)}
+        {STEP_TEXT.timesOf(`${weekdayName(date)}, ${displayDayMonth(date)}`)}
       </p>
       {partsOfDay(times).map(({ part, times: ofPart }) => (
         <fieldset key={part} class="part-of-day">
@@ -22,7 +25,7 @@ export function Times({ date, times, onChoose }: TimesProps) {
                 key={time}
                 type="button"
                 class="time"
-                aria-pressed={time === flow.time && date === flow.date}
+                aria-pressed={time === chosen}
                 onClick={() => onChoose(time)}
               >
                 {time}

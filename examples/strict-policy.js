@@ -1,0 +1,8 @@
+// The site's own word on a booking. The event carries the booking itself.
+const thanks = document.querySelector('#thanks')
+
+document.addEventListener('vez:booked', ({ detail }) => {
+  const [, month, day] = detail.date.split('-')
+  thanks.textContent = `Anotado: ${detail.service_name}, dia ${day}/${month} às ${detail.time}.`
+  thanks.hidden = false
+})

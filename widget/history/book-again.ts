@@ -1,0 +1,16 @@
+import type { PublicPage } from '#api/contract/contract.ts'
+import { chooseProfessional, chooseService, EMPTY_FLOW, type Flow } from '../flow.ts'
+import type { Booked } from '../storage.ts'
+
+/** The same service with the same professional, as far as both are still offered. */
+export function flowAgain(
+  { services }: Pick<PublicPage, 'services'>,
+  { composite_id, service_id, professional_id }: Booked,
+  today: string,
+): Flow {
+  const service = services.find(({ id }) => id === (composite_id ?? service_id))
+  if (!service) return EMPTY_FLOW
+  const flow = chooseService(EMPTY_FLOW, service.id, today)
+  const isOffered = service.professional_ids.includes(professional_id)
+  return isOffered ? chooseProfessional(flow, professional_id) : flow
+}

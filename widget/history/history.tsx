@@ -1,0 +1,133 @@
+import { useEffect } from 'preact/hooks'
+import type { ClientSession } from '#api/contract/contract.ts'
+import { displayTime } from '#domain/display.ts'
+import { useWidget } from '../context.ts'
+import { EMPTY_FLOW } from '../flow.ts'
+import { TEXT } from '../messages.ts'
+import { HISTORY } from '../messages-history.ts'
+import bookedCss from '../pages/success.css?inline'
+import { BusinessHeader } from '../parts/business-header.tsx'
+import { Empty } from '../parts/empty.tsx'
+import { Main } from '../parts/main.tsx'
+import { Skeleton } from '../parts/skeleton.tsx'
+import { Title } from '../parts/title.tsx'
+import { spokenDay } from '../slots.ts'
+import { css as stepsCss } from '../steps/steps.tsx'
+import type { Booked } from '../storage.ts'
+import { focusTitle } from './focus-title.ts'
+import historyCss from './history.css?inline'
+import { PastList } from './past-list.tsx'
+import { SeeAll } from './see-all.tsx'
+import { type Acts, UpcomingCard } from './upcoming-card.tsx'
+import { useBookings } from './use-bookings.ts'
+import { type Visit, visitsOf } from './visits.ts'
+
+export const css = bookedCss + historyCss
+
+/** "Meus Agendamentos": for whoever is signed in. */
+export default function History() {
+  const { host, session, go } = useWidget()
+  host.adopt(stepsCss)
+  useEffect(() => {
+    if (!session) go('login', { returnTo: 'history' }, true)
+  }, [session])
+  return session && <Mine session={session} />
+}
+
+function Mine({ session }: { session: ClientSession }) {
+  const { host, booked, setBooked, dropSession, toast } = useWidget()
+  const { shown, again, replace } = useBookings(session.access_token)
+  const end = () => {
+    toast({ title: HISTORY.sessionEnded, bad: true })
+    dropSession()
+  }
+  useEffect(() => {
+    if (shown.state === 'refused') end()
+  }, [shown.state])
+  const change = (booking: Booked) => {
+    replace(booking)
+    if (booked?.id === booking.id) setBooked(booking)
+    focusTitle(host.root)
+  }
+  const acts = { token: session.access_token, onChanged: change, onEnded: end }
+  return (
+    <div class="frame">
+      <BusinessHeader />
+      <Main class="mine">
+        <Title level={2} arrives>
+          {HISTORY.title}
+        </Title>
+        {shown.state === 'failed' && <LoadFailed again={again} />}
+        {(shown.state === 'loading' || shown.state === 'refused') && (
+          <Skeleton rows={3} label={HISTORY.loading} />
+        )}
+        {shown.state === 'ready' && (
+          <Lists bookings={shown.bookings} session={session} acts={acts} />
+        )}
+      </Main>
+    </div>
+  )
+}
+
+function LoadFailed({ again }: { again: () => void }) {
+  return (
+    <Empty icon="alert" title={HISTORY.failed} text={HISTORY.failedHint}>
+      <button type="button" class="button secondary" onClick={again}>
+        {TEXT.tryAgain}
+      </button>
+    </Empty>
+  )
+}
+
+type ListsProps = { bookings: readonly Booked[]; session: ClientSession; acts: Acts }
+
+function Lists({ bookings, session, acts }: ListsProps) {
+  const { page, today } = useWidget()
+  const { upcoming, past } = visitsOf(bookings, page.business.general_settings.timezone, Date.now())
+  const [firstName = ''] = session.client.name.split(' ')
+  return (
+    <>
+      <p class="mine-greeting">{greetingOf(firstName, upcoming, today)}</p>
+      {session.level === 'identified' && <SeeAll session={session} />}
+      {bookings.length === 0 && <Nothing title={HISTORY.empty} text={HISTORY.emptyHint} />}
+      {bookings.length > 0 && (
+        <section class="mine-part">
+          <Title level={2}>{HISTORY.upcoming}</Title>
+          {upcoming.length === 0 && <Nothing title={HISTORY.noneAhead} />}
+          <ul class="visits">
+            {upcoming.map((visit) => (
+              <UpcomingCard key={visit.appointment.id} visit={visit} acts={acts} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {past.length > 0 && (
+        <section class="mine-part">
+          <Title level={2}>{HISTORY.past}</Title>
+          <PastList visits={past} />
+        </section>
+      )}
+    </>
+  )
+}
+
+function greetingOf(firstName: string, [next]: readonly Visit[], today: string): string {
+  if (!next || next.isBehind) return HISTORY.greeting(firstName)
+  const { date, time } = next.appointment
+  return HISTORY.next(firstName, spokenDay(date, today), displayTime(time))
+}
+
+function Nothing({ title, text }: { title: string; text?: string }) {
+  const { setFlow, go } = useWidget()
+  const book = () => {
+    setFlow(EMPTY_FLOW)
+    go('booking')
+  }
+  return (
+    <Empty icon="calendar" title={title} {...(text && { text })}>
+      <button type="button" class="button" part="button" onClick={book}>
+        {HISTORY.bookNow}
+      </button>
+    </Empty>
+  )
+}

@@ -1,0 +1,58 @@
+import { useState } from 'preact/hooks'
+import { displayDate, displayTime } from '#domain/display.ts'
+import { formatReais } from '#domain/money.ts'
+import { HISTORY } from '../messages-history.ts'
+import { Icon } from '../parts/icon.tsx'
+import { useBookAgain } from './use-book-again.ts'
+import type { Visit } from './visits.ts'
+import { whenOf } from './when.ts'
+
+/** How many stand before "Ver todo o histórico". */
+const FIRST = 10
+
+export function PastList({ visits }: { visits: readonly Visit[] }) {
+  const [all, setAll] = useState(false)
+  return (
+    <>
+      <ul class="card past-list">
+        {(all ? visits : visits.slice(0, FIRST)).map((visit) => (
+          <PastRow key={visit.appointment.id} visit={visit} />
+        ))}
+      </ul>
+      {!all && visits.length > FIRST && (
+        <button type="button" class="button secondary wide" onClick={() => setAll(true)}>
+          {HISTORY.allPast(visits.length)}
+        </button>
+      )}
+    </>
+  )
+}
+
+function PastRow({ visit: { appointment, booking } }: { visit: Visit }) {
+  const again = useBookAgain()
+  const isDone = appointment.status === 'completed'
+  const { date, time, price } = appointment
+  return (
+    <li class={isDone ? 'past completed' : 'past cancelled'}>
+      <div>
+        <p class="folded-title">{booking.service_name}</p>
+        <p class="folded-line">
+          {`${displayDate(date)}, ${displayTime(time)} · ${booking.professional_name}`}
+        </p>
+        <p class="folded-line">{formatReais(price)}</p>
+      </div>
+      <p class="state">
+        <Icon name={isDone ? 'check' : 'close'} size={16} />
+        {isDone ? HISTORY.completed : HISTORY.cancelled}
+      </p>
+      <button
+        type="button"
+        class="text"
+        aria-label={HISTORY.of(HISTORY.again, booking.service_name, whenOf(appointment))}
+        onClick={() => again(booking)}
+      >
+        {HISTORY.again}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'preact/hooks'
+import type { ClientSession } from '#api/contract/contract.ts'
+import { useWidget } from '../context.ts'
+import { HISTORY } from '../messages-history.ts'
+import { Icon } from '../parts/icon.tsx'
+import { ProofDialog } from '../parts/proof-dialog.tsx'
+import { useSettings } from '../sign-in/use-settings.ts'
+import { read } from '../storage.ts'
+import { focusTitle } from './focus-title.ts'
+
+/** Who only said who he is sees what was booked in this session; a code shows the rest. */
+export function SeeAll({ session }: { session: ClientSession }) {
+  const { host, page, call, signIn, toast } = useWidget()
+  const { slug } = page.business
+  const { settings } = useSettings()
+  const [open, setOpen] = useState(false)
+  const [possible, setPossible] = useState(true)
+  const params = { slug }
+  const { access_token } = session
+  const prove = (proven: ClientSession) => {
+    signIn(proven, read('localStorage', slug, 'session') !== null)
+    toast({ title: HISTORY.allSeen })
+    focusTitle(host.root)
+  }
+  const giveUp = () => {
+    setOpen(false)
+    setPossible(false)
+    toast({ title: HISTORY.noChannel, text: HISTORY.noChannelHint })
+  }
+  const canSend = settings && (settings.mailer || settings.external.phone)
+  if (!canSend || !possible) return null
+  return (
+    <aside class="card see-all">
+      <Icon name="people" />
+      <div>
+        <p>{HISTORY.onlyHere}</p>
+        <p class="hint">{HISTORY.seeAllHint}</p>
+      </div>
+      <button type="button" class="text" onClick={() => setOpen(true)}>
+        {HISTORY.seeAll}
+      </button>
+      {open && (
+        <ProofDialog
+          send={() => call('POST /api/public/:slug/session/proof', { params }, access_token)}
+          verify={(code) =>
+            call(
+              'POST /api/public/:slug/session/proof/verify',
+              { params, body: { code } },
+              access_token,
+            )
+          }
+          onProven={prove}
+          onNoChannel={giveUp}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </aside>
+  )
+}

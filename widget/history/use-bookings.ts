@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { CallError } from '../client.ts'
+import { useWidget } from '../context.ts'
+import { hearChanges } from '../fresh/channel.ts'
+import type { Booked } from '../storage.ts'
+
+export type Bookings =
+  | { state: 'loading' }
+  | { state: 'failed' }
+  /** The session ended, or the link is none. */
+  | { state: 'refused' }
+  | { state: 'ready'; bookings: readonly Booked[] }
+
+/** After a change (ms) the list is asked for again. */
+const AFTER_CHANGE = 100
+
+const stateOf = (cause: unknown): Bookings =>
+  cause instanceof CallError && cause.status === 401 ? { state: 'refused' } : { state: 'failed' }
+
+/**
+ * The bookings that a session or a link may see; they follow what is changed here and in other tabs.
+ * @returns also how to ask again, and how to put a changed booking in its place at once
+ */
+export function useBookings(token: string | undefined) {
+  const { call, page } = useWidget()
+  const { slug } = page.business
+  const [shown, setShown] = useState<Bookings>({ state: 'loading' })
+  const last = useRef(0)
+
+  const load = useCallback(
+    async (quietly: boolean) => {
+      if (!token) return
+      last.current += 1
+      const mine = last.current
+      if (!quietly) setShown({ state: 'loading' })
+      const asked = call('GET /api/public/:slug/bookings', { params: { slug } }, token)
+      const next = await asked.then(
+        ({ bookings }): Bookings => ({ state: 'ready', bookings }),
+        (cause: unknown) => (quietly ? null : stateOf(cause)),
+      )
+      if (next && mine === last.current) setShown(next)
+    },
+    [call, slug, token],
+  )
+  useEffect(() => {
+    const left = new AbortController()
+    load(false)
+    let timer: ReturnType<typeof setTimeout>
+    const reload = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => load(true), AFTER_CHANGE)
+    }
+    hearChanges(slug, reload, left.signal)
+    return () => {
+      clearTimeout(timer)
+      last.current += 1
+      left.abort()
+    }
+  }, [load])
+
+  const replace = (booking: Booked) =>
+    setShown((before) =>
+      before.state === 'ready'
+        ? {
+            ...before,
+            bookings: before.bookings.map((it) => (it.id === booking.id ? booking : it)),
+          }
+        : before,
+    )
+  return { shown, again: () => load(false), replace }
+}

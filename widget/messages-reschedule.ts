@@ -1,0 +1,18 @@
+/** The texts of moving a booking to another time. */
+export const MOVE = {
+  title: 'Remarcar horário',
+  now: (service: string, professional: string, when: string) =>
+    `${service} com ${professional}. Agora: ${when}.`,
+  noTimes: 'Nenhum outro horário livre nos próximos 90 dias',
+  noTimesHint: 'Fale com o salão para mudar seu horário.',
+  choose: 'Escolha o novo horário',
+  moveTo: (when: string) => `Remarcar para ${when}`,
+  moving: 'Remarcando...',
+  moved: 'Horário remarcado!',
+  refused: 'Remarcação não permitida',
+  failed: 'Não foi possível remarcar',
+  retry: 'Confira sua conexão e tente novamente. Seu horário atual continua marcado.',
+  deadline: (hours: number) =>
+    `Você só pode remarcar com pelo menos ${hours} horas de antecedência.`,
+  over: 'Este agendamento não pode mais ser remarcado.',
+} as const

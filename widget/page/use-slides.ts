@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'preact/hooks'
+
+/** How long a picture stands (ms). */
+const EACH = 3000
+
+export type Slides = {
+  index: number
+  count: number
+  /** Does it go on by itself, as far as the visitor has a say in it? */
+  playing: boolean
+  show: (index: number) => void
+  next: () => void
+  previous: () => void
+  toggle: () => void
+  pause: () => void
+}
+
+/** Whoever asks for less motion gets none that he did not start. */
+const wantsMotion = () => !matchMedia('(prefers-reduced-motion: reduce)').matches
+
+/** A round of pictures. @param held it waits, also while it is playing */
+export function useSlides(count: number, held: boolean): Slides {
+  const [index, show] = useState(0)
+  const [playing, setPlaying] = useState(wantsMotion)
+  const next = () => show((at) => (at + 1) % count)
+  const previous = () => show((at) => (at + count - 1) % count)
+  const runs = playing && !held && count > 1
+  // A picture that was just chosen stands as long as any other.
+  useEffect(() => {
+    if (!runs) return
+    const timer = setTimeout(next, EACH)
+    return () => clearTimeout(timer)
+  }, [runs, index, count])
+  return {
+    index,
+    count,
+    playing,
+    show,
+    next,
+    previous,
+    toggle: () => setPlaying(!playing),
+    pause: () => setPlaying(false),
+  }
+}

@@ -1,0 +1,32 @@
+import { useState } from 'preact/hooks'
+import type { Booked } from '../storage.ts'
+import { type CancelOptions, useCancel } from '../use-cancel.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+
+type CancelButtonProps = CancelOptions & {
+  booking: Booked
+  label: string
+  /** Where several stand on a screen: which booking it is of. */
+  name?: string
+}
+
+/** Cancels after a question, where the salon's deadline still lets it. */
+export function CancelButton({ booking, label, name, ...options }: CancelButtonProps) {
+  const [asking, setAsking] = useState(false)
+  const { running, refused, cancel } = useCancel(booking, options)
+  return (
+    <>
+      <button
+        type="button"
+        class="button danger"
+        {...(name && { 'aria-label': name })}
+        onClick={() => refused() || setAsking(true)}
+      >
+        {label}
+      </button>
+      {asking && (
+        <CancelDialog running={running} onCancel={cancel} onClose={() => setAsking(false)} />
+      )}
+    </>
+  )
+}

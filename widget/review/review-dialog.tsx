@@ -1,0 +1,74 @@
+import { useId, useRef, useState } from 'preact/hooks'
+import { displayDayMonth } from '#domain/display.ts'
+import { COMMENT_LIMIT } from '#domain/review.ts'
+import { useWidget } from '../context.ts'
+import { REVIEW } from '../messages-review.ts'
+import { Alert } from '../parts/alert.tsx'
+import { Dialog } from '../parts/dialog.tsx'
+import fieldCss from '../parts/field.css?inline'
+import type { Booked } from '../storage.ts'
+import css from './review.css?inline'
+import { Stars } from './stars.tsx'
+import { useReview } from './use-review.ts'
+
+type ReviewDialogProps = { booking: Booked; onClose: () => void }
+
+/** Stars, a word if one likes, and a way to say no. */
+export function ReviewDialog({ booking, onClose }: ReviewDialogProps) {
+  const { host } = useWidget()
+  const [rating, setRating] = useState(0)
+  const [comment, setComment] = useState('')
+  const { running, problem, send, decline } = useReview(booking)
+  const form = useRef<HTMLFormElement>(null)
+  host.adopt(fieldCss)
+  host.adopt(css)
+  const close = () => form.current?.closest('dialog')?.close()
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    send(rating, comment).then((saved) => saved && close())
+  }
+  const leave = () => {
+    decline()
+    onClose()
+  }
+  const day = displayDayMonth(booking.date)
+  return (
+    <Dialog title={REVIEW.title} onClose={leave}>
+      <p class="hint">{REVIEW.visit(booking.service_name, booking.professional_name, day)}</p>
+      <form ref={form} class="review" onSubmit={submit}>
+        <Stars label={REVIEW.stars} rating={rating} onRate={setRating} caption />
+        <Comment text={comment} onType={setComment} />
+        {problem && <Alert lines={[problem]} />}
+        <div class="dialog-acts">
+          <button type="button" class="button secondary" disabled={running} onClick={close}>
+            {REVIEW.notNow}
+          </button>
+          <button type="submit" class="button" part="button" disabled={rating === 0 || running}>
+            {running ? REVIEW.sending : REVIEW.send}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function Comment({ text, onType }: { text: string; onType: (text: string) => void }) {
+  const id = useId()
+  return (
+    <div class="field">
+      <label for={id}>{REVIEW.comment}</label>
+      <textarea
+        id={id}
+        rows={3}
+        maxLength={COMMENT_LIMIT}
+        placeholder={REVIEW.commentHint}
+        aria-describedby={`${id}-count`}
+        value={text}
+        onInput={(event) => onType(event.currentTarget.value)}
+      />
+      <span class="review-count" id={`${id}-count`}>
+        {REVIEW.count(text.length, COMMENT_LIMIT)}
+      </span>
+    </div>
+  )
+}

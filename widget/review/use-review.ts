@@ -1,0 +1,56 @@
+import { useRef, useState } from 'preact/hooks'
+import { CallError } from '../client.ts'
+import { useWidget } from '../context.ts'
+import { REVIEW } from '../messages-review.ts'
+import { type Booked, read, textOf, write } from '../storage.ts'
+
+/** The visit whose prompt was dismissed last, should the server not have heard of it. */
+export const readAsked = (slug: string): string | null =>
+  textOf(read('localStorage', slug, 'asked')?.id)
+
+function problemOf(cause: unknown): string {
+  if (!(cause instanceof CallError)) return REVIEW.failed
+  if (cause.code === 'business_not_found') return REVIEW.noBusiness
+  return cause.code === 'review_not_pending' ? cause.message : REVIEW.failed
+}
+
+/** Sending a review, or declining to write one. */
+export function useReview(booking: Booked) {
+  const { page, setPage, call, session, toast } = useWidget()
+  const { slug, user_id } = page.business
+  const [running, setRunning] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const sent = useRef(false)
+  const token = session?.access_token
+
+  const showAverage = () =>
+    call('GET /api/public/:slug', { params: { slug } }).then(setPage, () => {})
+  /** @returns whether it is saved */
+  const send = async (rating: number, comment: string): Promise<boolean> => {
+    if (running || rating === 0) return false
+    setProblem(user_id ? null : REVIEW.noBusiness)
+    if (!user_id) return false
+    setRunning(true)
+    const body = { booking_id: booking.id, rating, comment: comment.trim() || null }
+    try {
+      await call('POST /api/public/:slug/reviews', { params: { slug }, body }, token)
+      sent.current = true
+      toast({ title: REVIEW.sent })
+      showAverage()
+      return true
+    } catch (cause) {
+      setProblem(problemOf(cause))
+      return false
+    } finally {
+      setRunning(false)
+    }
+  }
+  /** Whether the server hears of it changes nothing here. */
+  const decline = () => {
+    if (sent.current) return
+    const params = { slug, id: booking.id }
+    write('localStorage', slug, 'asked', { id: booking.id })
+    call('POST /api/public/:slug/bookings/:id/decline-review', { params }, token).catch(() => {})
+  }
+  return { running, problem, send, decline }
+}

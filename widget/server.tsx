@@ -1,0 +1,48 @@
+/** Entry for the server, which paints the salon's page before any script runs. */
+import { renderToString } from 'preact-render-to-string'
+import type { PublicPage } from '#api/contract/contract.ts'
+import { instantOf } from '#domain/clock.ts'
+import { addDays } from '#domain/time.ts'
+import { App } from './app.tsx'
+import type { Host } from './context.ts'
+import { PAINTED_SHEETS } from './first-sheets.ts'
+import { BusinessPage } from './pages/later-pages.tsx'
+import type * as Shape from './server-shape.d.ts'
+import { paintedRules } from './theme.ts'
+import { Unscripted } from './unscripted.tsx'
+
+export const paintPage: typeof Shape.paintPage = async (page, today) => {
+  await BusinessPage.fetch()
+  const sheets = new Set(PAINTED_SHEETS)
+  const until = instantOf(page.business.general_settings.timezone, addDays(today, 1), '00:00')
+  const painted = { day: today, until }
+  const host = paintingHost(page, painted, (css) => sheets.add(css))
+  const drawn = renderToString(<App host={host} />)
+  const unscripted = <Unscripted page={page} today={today} />
+  return {
+    style: [...sheets].join('') + paintedRules(page.business.theme_colors),
+    markup: `<div data-painted="${today}" data-until="${until}">${drawn}</div>${renderToString(unscripted)}`,
+  }
+}
+
+/** What the element tells its app where there is no element: effects never run here. */
+function paintingHost(page: PublicPage, painted: Host['painted'], adopt: Host['adopt']): Host {
+  const { slug } = page.business
+  return {
+    slug,
+    api: '',
+    view: 'page',
+    routed: true,
+    service: null,
+    step: null,
+    address: `https://painted.invalid/${slug}`,
+    inlined: page,
+    painted,
+    get root(): ShadowRoot {
+      throw new Error('a painted page has no shadow root yet')
+    },
+    adopt,
+    returned: { current: '' },
+    emit: () => {},
+  }
+}
