@@ -26,6 +26,7 @@ export const areas = {
     nav: 'Áreas do salão',
     agenda: 'Agenda',
     professionals: 'Profissionais',
+    share: 'Compartilhar',
     noBusiness: 'Nome da Empresa',
     menu: 'Sua conta',
   },

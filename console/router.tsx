@@ -84,6 +84,20 @@ const professionals = createRoute({
     'ProfessionalsPage',
   ),
 })
+const share = createRoute({
+  getParentRoute: () => admin,
+  path: '/share',
+  component: lazyRouteComponent(() => import('./admin/share/share.tsx'), 'SharePage'),
+})
+/** Beside the area's frame, not in it: the paper holds the sheet alone. */
+const sharePrint = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/share/imprimir',
+  validateSearch: (search): { formato: 'a4' | 'cartao' } => ({
+    formato: search.formato === 'cartao' ? 'cartao' : 'a4',
+  }),
+  component: lazyRouteComponent(() => import('./admin/share/print.tsx'), 'PrintPage'),
+})
 const toAgenda = () => <Lead to="/admin/agenda" />
 const adminHome = createRoute({ getParentRoute: () => admin, path: '/', component: toAgenda })
 const adminRest = createRoute({ getParentRoute: () => admin, path: '$', component: toAgenda })
@@ -116,7 +130,8 @@ const tree = root.addChildren([
   callback,
   invitation,
   booking,
-  admin.addChildren([agenda, professionals, adminHome, adminRest]),
+  admin.addChildren([agenda, professionals, share, adminHome, adminRest]),
+  sharePrint,
   dashboard,
   professionalHome,
   professionalRest,

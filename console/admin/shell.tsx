@@ -1,5 +1,5 @@
 import { Link, Outlet } from '@tanstack/react-router'
-import { CalendarDays, Users } from 'lucide-react'
+import { CalendarDays, Share2, Users } from 'lucide-react'
 import type { SessionUser } from '#api/contract/contract.ts'
 import { displayName } from '#domain/display.ts'
 import { AdminArea } from '../guards/admin-area.tsx'
@@ -13,6 +13,7 @@ import styles from './shell.module.css'
 const SCREENS = [
   { to: '/admin/agenda', label: text.shell.agenda, icon: CalendarDays },
   { to: '/admin/professionals', label: text.shell.professionals, icon: Users },
+  { to: '/admin/share', label: text.shell.share, icon: Share2 },
 ] as const
 
 export function AdminShell() {

@@ -1,0 +1,24 @@
+import { ExternalLink } from 'lucide-react'
+import { share } from '../../messages-share.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Card } from './card.tsx'
+import styles from './share.module.css'
+
+export function LinkCard({ url }: { url: string }) {
+  return (
+    <Card title={share.link.title}>
+      <p className={styles.url}>{shortAddress(url)}</p>
+      <div className={styles.actions}>
+        <CopyButton value={url} label={share.link.copy} />
+        <a className={buttonClass({ look: 'quiet' })} href={url} target="_blank" rel="noopener">
+          <ExternalLink size={18} strokeWidth={1.75} aria-hidden="true" />
+          {share.link.open}
+        </a>
+      </div>
+    </Card>
+  )
+}
+
+/** As people write it: the protocol is understood. */
+export const shortAddress = (url: string) => url.replace(/^https?:\/\//, '')

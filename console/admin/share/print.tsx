@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ArrowLeft, Printer } from 'lucide-react'
+import { AdminArea } from '../../guards/admin-area.tsx'
+import { share } from '../../messages-share.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Bones } from '../../ui/notice.tsx'
+import { useTitle } from '../../ui/title.ts'
+import styles from './print.module.css'
+import { shareQuery } from './query.ts'
+import { ShareFailed } from './share-failed.tsx'
+import { CardSheet, PosterSheet } from './sheets.tsx'
+
+const said = share.print
+const route = getRouteApi('/admin/share/imprimir')
+
+const FORMATS = [
+  { formato: 'a4', label: share.qr.poster },
+  { formato: 'cartao', label: share.qr.card },
+] as const
+
+/** `/admin/share/imprimir`: a sheet as it leaves the printer, and nothing else on the paper. */
+export function PrintPage() {
+  return <AdminArea>{() => <Print />}</AdminArea>
+}
+
+function Print() {
+  useTitle(said.title)
+  const { formato } = route.useSearch()
+  const { data, error, refetch } = useQuery(shareQuery)
+  const Sheet = formato === 'a4' ? PosterSheet : CardSheet
+  return (
+    <main className={styles.page} id="content">
+      <header className={styles.tools}>
+        <Link to="/admin/share" className={buttonClass({ look: 'quiet' })}>
+          <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+          {said.back}
+        </Link>
+        <h1 tabIndex={-1}>{said.title}</h1>
+        <Formats />
+        <Button
+          icon={<Printer size={18} strokeWidth={1.75} aria-hidden="true" />}
+          disabled={!data}
+          onClick={() => window.print()}
+        >
+          {said.go}
+        </Button>
+        <p className={styles.hint}>{said.hint[formato]}</p>
+      </header>
+      {data ? (
+        <Sheet business_name={data.business_name} url={data.url} />
+      ) : error ? (
+        <ShareFailed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className={styles.wait}>
+          <Bones rows={4} />
+        </div>
+      )}
+    </main>
+  )
+}
+
+function Formats() {
+  return (
+    <nav className={styles.formats} aria-label={said.format}>
+      {FORMATS.map(({ formato, label }) => (
+        <Link
+          key={formato}
+          to="/admin/share/imprimir"
+          search={{ formato }}
+          replace
+          className={styles.format}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,20 @@
+import { share } from '../../messages-share.ts'
+import { qrOf } from './qr.ts'
+import styles from './qr-code.module.css'
+
+/** Dark on light in the dark theme too: not every camera reads the other way round. */
+export function QrCode({ address }: { address: string }) {
+  const { size, path } = qrOf(address)
+  return (
+    <svg
+      className={styles.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      role="img"
+      aria-label={share.qr.label(address)}
+    >
+      <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
+      <path fill="#000" d={path} />
+    </svg>
+  )
+}

@@ -1,0 +1,106 @@
+/** Texts of the sharing screen, which the first screens do without. */
+export const share = {
+  title: 'Compartilhar',
+  lead: 'Leve a sua página até os clientes: eles marcam sozinhos, a qualquer hora.',
+  failed: 'Não foi possível carregar a sua página',
+  failedText: 'Ela continua no ar. Confira a conexão e tente de novo.',
+  link: {
+    title: 'Sua página',
+    copy: 'Copiar link',
+    open: 'Abrir página',
+  },
+  message: {
+    title: 'Mensagem para o WhatsApp',
+    label: 'Mensagem',
+    text: (business: string, url: string) =>
+      `Oi! Agora dá para marcar seu horário em ${business} a qualquer hora, direto pelo celular: ${url}`,
+    send: 'Enviar pelo WhatsApp',
+    copy: 'Copiar mensagem',
+  },
+  qr: {
+    title: 'QR code',
+    text: 'Deixe à vista no salão: quem aponta a câmera do celular abre a sua página.',
+    label: (url: string) => `QR code que abre ${url}`,
+    download: 'Baixar em SVG',
+    file: (slug: string) => `qr-${slug}.svg`,
+    poster: 'Cartaz A4',
+    card: 'Cartão de balcão',
+    print: 'Imprimir ou salvar em PDF',
+  },
+  print: {
+    title: 'Imprimir',
+    back: 'Voltar',
+    format: 'Formato',
+    go: 'Imprimir',
+    hint: {
+      a4: 'Uma folha A4 para a parede, o espelho ou a vitrine. Para salvar em PDF, escolha “Salvar como PDF” na janela de impressão.',
+      cartao:
+        'Uma folha A4 com quatro cartões de 10 × 15 cm: corte nas linhas tracejadas. Para salvar em PDF, escolha “Salvar como PDF” na janela de impressão.',
+    },
+    sheet: 'Folha como será impressa',
+    headline: 'Agende seu horário',
+    how: 'Aponte a câmera do celular',
+    or: 'ou acesse',
+  },
+  embed: {
+    title: 'No seu site',
+    text: 'Copie este código e cole onde o agendamento deve aparecer.',
+    view: 'O que mostrar',
+    booking: 'Só o agendamento',
+    bookingText: 'Os quatro passos para marcar um horário.',
+    page: 'A página inteira',
+    pageText: 'Com horários, endereço, avaliações e fotos.',
+    pin: 'Fixar a versão de hoje',
+    pinText:
+      'O navegador só carrega o widget se ele for idêntico ao de hoje; depois de cada atualização do Vez, copie o código de novo, ou ele deixa de aparecer.',
+    code: 'Código para o seu site',
+    copy: 'Copiar código',
+    failed: 'Não foi possível ler a versão de hoje.',
+    preview: 'Prévia',
+    previewText: 'É o agendamento de verdade: um horário confirmado aqui entra na sua agenda.',
+    previewFailed: 'A prévia não carregou.',
+  },
+  places: [
+    {
+      title: 'No Instagram',
+      steps: [
+        'Copie o link da sua página.',
+        'No seu perfil, toque em “Editar perfil” e depois em “Links”.',
+        'Toque em “Adicionar link externo” e cole o link.',
+        'Em título, escreva “Agende seu horário” e conclua.',
+      ],
+    },
+    {
+      title: 'No Google',
+      steps: [
+        'Copie o link da sua página.',
+        'Pesquise o nome do salão no Google, com a conta que administra o perfil dele.',
+        'Em “Reservas”, adicione o link da sua página.',
+        'Se “Reservas” não aparecer, use o campo “Site” em “Editar perfil”.',
+      ],
+    },
+  ],
+  figures: {
+    title: 'De onde vêm os clientes?',
+    period: (from: string, to: string) => `Últimos 30 dias, de ${from} a ${to}`,
+    visits: (n: number) => (n === 1 ? 'visita' : 'visitas'),
+    bookings: (n: number) => (n === 1 ? 'agendamento' : 'agendamentos'),
+    origin: 'Origem',
+    visitsHead: 'Visitas',
+    bookingsHead: 'Agendamentos',
+    origins: {
+      page: 'Sua página',
+      widget: 'Agendamento no seu site',
+      link: 'Links enviados aos clientes',
+      console: 'Marcados pelo salão',
+    },
+    direct: 'Direto ou sem indicação',
+    others: 'Outros sites',
+    none: '–',
+    noVisits: 'não se aplica',
+    private: 'Contamos sem cookies e sem guardar nada sobre quem visitou.',
+    empty: 'Nenhuma visita nos últimos 30 dias',
+    emptyText:
+      'Envie o link pelo WhatsApp ou coloque no Instagram: as visitas e os agendamentos aparecem aqui.',
+  },
+} as const
