@@ -32,7 +32,7 @@ export const SAMPLES = {
     facts: { business_name: 'Studio Aurora', professional_name: 'Rafa Lima' },
     secret: A_TOKEN,
   },
-  booking: { kind: 'booking_confirmation', facts: A_BOOKING, secret: null },
+  booking: { kind: 'booking_confirmation', facts: A_BOOKING, secret: A_TOKEN },
   'booking-long': {
     kind: 'booking_confirmation',
     facts: {
@@ -43,6 +43,6 @@ export const SAMPLES = {
       service_name: 'Progressiva com hidratação profunda, corte, escova e finalização com babyliss',
       professional_name: 'Maximiliana Aparecida de Albuquerque Cavalcanti',
     },
-    secret: null,
+    secret: A_TOKEN,
   },
 } satisfies Record<string, Content>

@@ -72,6 +72,7 @@ test("the stored row comes from the salon's own rows, the client's name as typed
     status: 'confirmed',
     cancel_reason: null,
     review_status: null,
+    presence_confirmed_at: null,
     is_courtesy: false,
     is_composite: false,
     composite_id: null,
@@ -93,7 +94,7 @@ test('the answer is the booking as its client may see it, money in reais, and hi
       ['service_id', 'service_name', 'professional_id', 'professional_name', 'date', 'time'],
       ['duration', 'price', 'service_original_price', 'notes', 'status', 'review_status'],
       ['is_courtesy', 'is_composite', 'composite_id', 'composite_items', 'origin', 'created_at'],
-      ['confirmation_queued'],
+      ['presence_confirmed_at', 'confirmation_queued'],
     ]
       .flat()
       .sort(),

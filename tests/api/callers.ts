@@ -2,57 +2,27 @@
 import type { Role } from '#domain/role.ts'
 import type { TestServer } from '../harness.ts'
 import { openAccount } from './accounts.ts'
+import { bearer, type Caller, type Headers, nobody, stranger } from './caller.ts'
+import { holders } from './callers-by-link.ts'
 import { DAY } from './calls.ts'
-import type { Account, Guest } from './tenant.ts'
+import type { Account } from './tenant.ts'
+import type { Guest } from './tenant-guests.ts'
 import { accountClaimsOf, claimsOf, forge, unsign } from './tokens.ts'
 import type { World } from './world.ts'
-
-/** What a caller is: by his token a client of the business, by his session an account, or nobody. */
-export type Standing =
-  | { kind: 'nobody'; shows: boolean }
-  | { kind: 'client' }
-  | {
-      kind: 'account'
-      role: Role
-      /** A professional whom the salon has archived. */
-      archived?: boolean
-      recovering?: boolean
-      /** With cookies and not from our own page. */
-      foreign?: boolean
-    }
-
-export type Caller = {
-  name: string
-  /** Whose secrets he may read. */
-  person: string | null
-  standing: Standing
-  /** What he sends with each call; an account signs in for each anew, for some calls end sessions. */
-  headers: () => Promise<Headers>
-}
-
-type Headers = Record<string, string>
 
 /** Our own address, as requests without a port name it. */
 const OURS = 'http://localhost'
 
-const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
-
 export async function makeCallers(world: World): Promise<Caller[]> {
   return [
     ...clientsAndStrangers(world),
+    ...holders(world),
     ...people(world),
     ...byCookie(world),
     ...(await forgedClients(world)),
     ...(await forgedAccounts(world)),
   ]
 }
-
-const nobody = (name: string, headers: Headers = {}): Caller => ({
-  name,
-  person: null,
-  standing: { kind: 'nobody', shows: 'Authorization' in headers || 'Cookie' in headers },
-  headers: async () => headers,
-})
 
 function clientsAndStrangers({ here, there }: World): Caller[] {
   const client = ({ person, token }: Guest): Caller => ({
@@ -61,7 +31,6 @@ function clientsAndStrangers({ here, there }: World): Caller[] {
     standing: { kind: 'client' },
     headers: async () => bearer(token),
   })
-  const stranger = ({ person, token }: Guest) => ({ ...nobody(person, bearer(token)), person })
   const mute = { standing: { kind: 'nobody', shows: false } } as const
   return [
     nobody('anonymous'),

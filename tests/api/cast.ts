@@ -32,6 +32,8 @@ export type Cast = {
   }
   /** Clients of the business by their sessions; the mail of each is on file. */
   guests: { token: string; email: string; telefone: string }[]
+  /** Sessions of clients who have proven who they are. */
+  proven: string[]
 }
 
 /** One after another: what is made first is older. */
@@ -74,6 +76,7 @@ export async function makeCast(server: TestServer): Promise<Cast> {
       proving: await times(10, (i) => beginProof(server, business, 200 + i)),
     },
     guests: await times(12, (i) => enter(server, business, i)),
+    proven: await times(6, (i) => enterProven(server, business, nth(opened, i).access_token)),
   }
 }
 
@@ -134,6 +137,12 @@ async function enter(server: TestServer, business: Business, i: number): Promise
   const typed = { email: `hospede${i}@conta.example`, telefone: `1198600${1000 + i}` }
   const { access_token: token } = await server.signIn(business.slug, typed)
   return { token, ...typed }
+}
+
+async function enterProven(server: TestServer, { slug }: Business, token: string): Promise<string> {
+  const input = { params: { slug } }
+  const { body } = await server.call('POST /api/public/:slug/session/account', input, token)
+  return body.access_token
 }
 
 async function searchFor(server: TestServer, business: Business, i: number) {

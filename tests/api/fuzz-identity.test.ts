@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authEndpoints } from '#api/contract/auth.ts'
-import { contract } from '#api/contract/contract.ts'
 import { meEndpoints } from '#api/contract/me.ts'
 import { sessionEndpoints } from '#api/contract/session.ts'
+import { shareEndpoints } from '#api/contract/share.ts'
 import { staffEndpoints } from '#api/contract/staff.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { withHandlers } from './broken.ts'
 import { type Cast, makeCast } from './cast.ts'
-import { broke, callOf, fuzz, histogram, type Told, undescribed } from './fuzz.ts'
+import { broke, callOf, fuzz, histogram, succeeds, type Told, undescribed } from './fuzz.ts'
 import { fuzzedIdentity } from './fuzzed-identity.ts'
 
 const SEED = 20261123
@@ -42,12 +42,8 @@ const UNREAD = [
   'session_not_found',
 ]
 
-const IDENTITY = [authEndpoints, meEndpoints, staffEndpoints, sessionEndpoints].flatMap(Object.keys)
-
-function succeeds(told: Told): boolean {
-  const name = callOf(told)
-  return name !== undefined && told.status === contract[name].status
-}
+const OF_ACCOUNTS = [authEndpoints, meEndpoints, staffEndpoints, shareEndpoints]
+const IDENTITY = [...OF_ACCOUNTS, sessionEndpoints].flatMap(Object.keys)
 
 function inParts<T>(list: readonly T[], count: number): T[][] {
   const size = Math.ceil(list.length / count)

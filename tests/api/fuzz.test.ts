@@ -1,12 +1,17 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookingEndpoints } from '#api/contract/booking.ts'
+import { pageEndpoints } from '#api/contract/page.ts'
+import { reviewEndpoints } from '#api/contract/review.ts'
 import { Refused } from '#api/errors.ts'
 import { type Business, makeBusiness } from '../factories.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { withHandlers } from './broken.ts'
 import { book } from './calls.ts'
-import { broke, fuzz, histogram, undescribed } from './fuzz.ts'
+import { broke, callOf, fuzz, histogram, succeeds, undescribed } from './fuzz.ts'
 import { fuzzedRequests, type Guest } from './fuzzed.ts'
+import { bookingLink } from './one-time.ts'
+import { storeFor } from './page-calls.ts'
 
 const SEED = 20261123
 const RUNS = 3000
@@ -28,9 +33,14 @@ beforeAll(async () => {
   })
   guests = []
   for (let i = 0; i < 5; i++) {
-    const { access_token: token } = await server.signIn(business.slug)
-    const { body } = await book(server, business, token, { time: `1${i}:00` })
-    guests.push({ token, booking: body.id })
+    const session = await server.signIn(business.slug)
+    const { access_token: token } = session
+    const { id: booking } = (await book(server, business, token, { time: `1${i}:00` })).body
+    const link = await bookingLink(server, business, booking)
+    const visited = { date: '2026-11-20', time: `1${i}:00`, status: 'completed' } as const
+    const more = { ...visited, review_status: 'pending' }
+    const { id: visit } = await storeFor(server, business, session, more)
+    guests.push({ token, booking, link, visit })
   }
 })
 afterAll(() => server.close())
@@ -58,9 +68,15 @@ test('three thousand odd requests are all answered, none with an error of ours',
   const further = ofApi.filter(({ code }) => !UNREAD.includes(code))
   expect(further.length / told.length).toBeGreaterThan(0.3)
   const seen = new Set(told.map(({ code }) => code))
-  const wanted = ['slot_taken', 'outside_hours', 'outside_window', 'client_conflict']
+  const wanted = [
+    ...['slot_taken', 'outside_hours', 'outside_window', 'client_conflict'],
+    ...['booking_not_found', 'booking_not_reschedulable', 'review_not_pending', 'proof_needed'],
+  ]
   for (const code of [...UNREAD, ...wanted]) expect(seen).toContain(code)
-})
+  const succeeded = new Set(told.filter(succeeds).map(callOf))
+  const ofPage = [pageEndpoints, bookingEndpoints, reviewEndpoints].flatMap(Object.keys)
+  expect([...succeeded]).toEqual(expect.arrayContaining(ofPage))
+}, 120_000)
 
 test('the same requests find an endpoint that breaks on what it did not expect', async () => {
   const request = withHandlers(server, {

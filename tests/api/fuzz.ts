@@ -56,6 +56,11 @@ export function callOf({ sent: { method, path } }: Told): Call | undefined {
   })
 }
 
+export function succeeds(told: Told): boolean {
+  const name = callOf(told)
+  return name !== undefined && told.status === contract[name].status
+}
+
 const described = z.object({
   paths: z.record(
     z.string(),

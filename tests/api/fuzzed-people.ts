@@ -59,6 +59,7 @@ export function accountCalls({ tokens, staff, handles, business }: Cast): Weight
     call(3, 'GET /api/bookings', days),
     call(3, 'GET /api/professional/bookings', days),
     call(2, 'GET /api/professionals', { headers: shown(staff) }),
+    call(1, 'GET /api/share', { headers: shown(staff) }),
     call(3, 'POST /api/professionals/:id/invitation', { headers: shown(staff), id: professional }),
   ]
 }
@@ -105,7 +106,7 @@ export function staffAndGoogleCalls({ links, known }: Cast): Weighted[] {
   ]
 }
 
-export function clientCalls({ business, guests, codes, tokens }: Cast): Weighted[] {
+export function clientCalls({ business, guests, proven, codes, tokens }: Cast): Weighted[] {
   const at = `/api/public/${business.slug}/session`
   const headers = shown(guests.map(({ token }) => token))
   const email = mostly(
@@ -143,6 +144,10 @@ export function clientCalls({ business, guests, codes, tokens }: Cast): Weighted
     call(3, `POST ${at}/code`, { body: either(found, joined(searched, code)) }),
     call(2, `POST ${at}/proof`, { headers }),
     call(2, `POST ${at}/proof/verify`, { headers, body: code }),
+    call(2, `PATCH ${at}`, {
+      headers: fc.oneof(shown(proven), headers),
+      body: fc.record({ nome: mostly(one(['Marina Souza', ' ']), 20), email }),
+    }),
     call(1, `DELETE ${at}`, { headers: shown(guests.slice(-2).map(({ token }) => token)) }),
   ]
 }

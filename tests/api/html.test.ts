@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createApp } from '#api/app.ts'
 import { old_slugs } from '#db/tables/business.ts'
@@ -17,11 +18,16 @@ async function open(path: string) {
   return { status: answer.status, headers: answer.headers, html: await answer.text() }
 }
 
+/** What the widget reads from the page. */
+const inlineData = (html: string) =>
+  /<script type="application\/json" id="vez-page">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
+
 test("each of a business's addresses opens its widget, in the right view", async () => {
   const { slug } = await makeBusiness(server.storage, {
     settings: { business_name: 'Studio Bela' },
   })
-  const views = { '': 'page', '/booking': 'booking', '/login': 'booking', '/success': 'booking' }
+  const rest = ['/booking', '/login', '/register', '/success', '/history', '/b/token']
+  const views = { '': 'page', ...Object.fromEntries(rest.map((path) => [path, 'booking'])) }
   for (const [rest, view] of Object.entries(views)) {
     const { status, html, headers } = await open(`/${slug}${rest}?service=1`)
     expect(status).toBe(200)
@@ -31,6 +37,68 @@ test("each of a business's addresses opens its widget, in the right view", async
     expect(html).toContain(`<vez-booking business="${slug}" view="${view}"`)
     expect(html).toContain('src="/widget/vez.js"')
   }
+})
+
+test('the data that the widget needs first lies in the page, exactly as the API gives it', async () => {
+  const { slug } = await makeBusiness(server.storage, {
+    settings: { business_description: '</script><!-- <b>& "aspas" \u2028 \\u003c' },
+    reviews: [{ comment: '<script>alert(1)</script>' }],
+  })
+  const api: unknown = await (await server.request(`/api/public/${slug}`)).json()
+  for (const path of [`/${slug}`, `/${slug}/booking`, `/${slug}/history`, `/${slug}/b/abc`]) {
+    const { html } = await open(path)
+    expect(JSON.parse(inlineData(html)), path).toEqual(api)
+    expect(inlineData(html)).not.toContain('<')
+    expect(html.indexOf('id="vez-page"')).toBeLessThan(html.indexOf('src="/widget/vez.js"'))
+  }
+})
+
+test('the data in the page is of this moment, after every change', async () => {
+  const business = await makeBusiness(server.storage)
+  expect((await open(`/${business.slug}`)).html).not.toContain('Salão Novo Nome')
+  await changeSettings(server, business, { business_name: 'Salão Novo Nome' })
+  const { html } = await open(`/${business.slug}`)
+  expect(inlineData(html)).toContain('"name":"Salão Novo Nome"')
+  expect(html).toContain('<title>Salão Novo Nome · Agendamento online</title>')
+})
+
+test('a page travels compressed to whoever takes that, and is the same page', async () => {
+  const { slug } = await makeBusiness(server.storage)
+  const plain = await open(`/${slug}`)
+  expect(plain.headers.get('content-encoding')).toBe(null)
+  const small = await server.request(`/${slug}`, { headers: { 'Accept-Encoding': 'gzip, br' } })
+  expect(small.headers.get('content-encoding')).toBe('br')
+  expect(small.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(small.headers.get('content-security-policy')).toContain("default-src 'self'")
+  expect(small.headers.get('access-control-allow-origin')).toBe(null)
+  for (const { headers } of [plain, small]) expect(headers.get('vary')).toBe('Accept-Encoding')
+  const bytes = Buffer.from(await small.arrayBuffer())
+  expect(brotliDecompressSync(bytes).toString()).toBe(plain.html)
+})
+
+test("a booking's link is listed nowhere, kept nowhere, and told to no other site", async () => {
+  const business = await makeBusiness(server.storage)
+  const { slug: old, user_id } = business
+  const expectSecret = async (path: string, status: number) => {
+    const answer = await open(path)
+    expect(answer.status, path).toBe(status)
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    return answer
+  }
+  const { html } = await expectSecret(`/${old}/b/s3cret-token`, 200)
+  expect(html).toContain('<meta name="robots" content="noindex">')
+  expect(html).toContain('view="booking"')
+  expect(html).not.toContain('s3cret-token')
+  await expectSecret('/nao-existe/b/s3cret-token', 404)
+  await expectSecret('/N%C3%A3o/b/s3cret-token', 404)
+  await changeSettings(server, business, { slug: `${old}-novo` })
+  await server.storage.write(async (tx) => {
+    await tx.insert(old_slugs).values({ slug: old, user_id, created_at: BORN })
+  })
+  const moved = await expectSecret(`/${old}/b/s3cret-token`, 301)
+  expect(moved.headers.get('location')).toBe(`/${old}-novo/b/s3cret-token`)
+  expect((await open(`/${old}-novo`)).headers.get('cache-control')).toBe('no-cache')
 })
 
 test('an unknown slug is a page that says so and leads back to the beginning', async () => {
@@ -46,7 +114,7 @@ test('an unknown slug is a page that says so and leads back to the beginning', a
 
 test('any other path is the 404 page, with a link home', async () => {
   const { slug } = await makeBusiness(server.storage)
-  for (const path of ['/a/b/c', `/${slug}/nada`, '/Não Existe', '/x.php', '/%E0%A4%A', '/..%2f']) {
+  for (const path of ['/a/x/c', `/${slug}/nada`, '/Não Existe', '/x.php', '/%E0%A4%A', '/..%2f']) {
     const { status, html } = await open(path)
     expect(status, path).toBe(404)
     expect(html).toContain('<h1>Oops! Page not found</h1>')
@@ -75,6 +143,9 @@ test('the old address of a renamed business moves for good, with all that follow
   expect(status).toBe(301)
   expect(headers.get('location')).toBe(`/${old}-novo/booking?service=a%20b&return=x`)
   expect((await open(`/${old}`)).headers.get('location')).toBe(`/${old}-novo`)
+  const encoded = `%${old.charCodeAt(0).toString(16)}${old.slice(1)}`
+  const asEncoded = await open(`/${encoded}/history?x=1`)
+  expect(asEncoded.headers.get('location')).toBe(`/${old}-novo/history?x=1`)
 })
 
 test('a hostile name stays text in the page', async () => {
@@ -87,7 +158,12 @@ test('a hostile name stays text in the page', async () => {
     },
   })
   const { html } = await open(`/${business.slug}`)
-  expect(html.match(/<script/g)).toEqual(['<script'])
+  expect(html.match(/<script[^>]*>/g)).toEqual([
+    '<script type="application/ld+json">',
+    '<script type="application/json" id="vez-page">',
+    '<script type="module" src="/widget/vez.js">',
+  ])
+  expect(html.match(/<\/script>/g)).toHaveLength(3)
   expect(html).not.toContain('<img')
   expect(html).not.toContain('" onload="')
   expect(html).toContain('&lt;/title&gt;&lt;script&gt;')
@@ -117,7 +193,7 @@ test('no address that runs a script leaves the database, in the page or in its d
 
 test('every page answers with the headers that protect it', async () => {
   const { slug } = await makeBusiness(server.storage)
-  for (const path of ['/', `/${slug}`, '/nao-existe', '/a/b/c']) {
+  for (const path of ['/', `/${slug}`, '/nao-existe', '/a/x/c', '/public-booking']) {
     const { headers } = await open(path)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')

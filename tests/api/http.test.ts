@@ -285,8 +285,11 @@ test('built files are for any site, and nothing beside them can be reached', asy
   expect([kept.status, await kept.text()]).toEqual([304, ''])
   expect(kept.headers.get('access-control-allow-origin')).toBe('*')
   expect(kept.headers.get('x-request-id')).toMatch(/^[\w-]{8,64}$/)
-  const versioned = await server.request('/widget/v-1_0/vez.js')
+  const { version } = await read(await server.request('/widget/version.json'))
+  const versioned = await server.request(`/widget/v-${version}/vez.js`)
   expect(versioned.headers.get('cache-control')).toContain('immutable')
+  const another = await server.request('/widget/v-1_0/vez.js')
+  expect(another.headers.get('cache-control')).not.toContain('immutable')
   for (const path of ['..%2f..%2fetc%2fpasswd', '%2e%2e/%2e%2e/etc/passwd', '..\\x', 'nada.js']) {
     expect((await server.request(`/widget/${path}`)).status).toBe(404)
   }

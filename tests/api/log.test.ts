@@ -36,6 +36,7 @@ test('the log tells of every request its method, route, status and time, and of 
   await listOwn(server, business, token)
   await signIn(slug, { nome: 'Outra Segredo' })
   await server.request(`/${slug}/booking?email=marina@segredo.example`)
+  await server.request(`/${slug}/b/segredo-do-link`)
   await server.request(`/api/public/${slug}/slots?telefone=11987654321`)
   await server.request('/Marina/Segredo/98765')
   const logged = server.logged()
@@ -58,6 +59,7 @@ test('the log tells of every request its method, route, status and time, and of 
     '/api/public/:slug/bookings',
     '/api/public/:slug/session',
     '/:slug/booking',
+    '/:slug/b/:token',
     '/api/public/:slug/slots',
     expect.any(String),
   ])
@@ -69,7 +71,7 @@ test('a request is one line of the log, wherever it ends', async () => {
     `/${slug}`,
     '/nao-existe',
     '/Maiuscula',
-    '/a/b/c',
+    '/a/b/c/d',
     '/widget/vez.js',
     '/widget/x.js',
   ]

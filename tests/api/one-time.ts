@@ -1,6 +1,8 @@
 /** Codes and links as their receivers hold them, without waiting for a message. */
 import { eq } from 'drizzle-orm'
 import { makeToken, type TokenKind } from '#api/auth/tokens.ts'
+import { hashOf, newToken } from '#api/vault.ts'
+import { insertBookingLink } from '#db/booking-links.ts'
 import { outbox } from '#db/tables/outbox.ts'
 import type { TestServer } from '../harness.ts'
 
@@ -23,5 +25,17 @@ export async function linkFor(
   about: Parameters<typeof makeToken>[3],
 ): Promise<string> {
   const { token } = await storage.write((tx) => makeToken(tx, context, kind, about))
+  return token
+}
+
+/** The token of one more link to a booking, such as each message about it carries. */
+export async function bookingLink(
+  { storage, context }: TestServer,
+  { user_id }: { user_id: string },
+  booking_id: string,
+): Promise<string> {
+  const token = newToken()
+  const link = { hash: hashOf(token), user_id, booking_id, created_at: context.now() }
+  await storage.write((tx) => insertBookingLink(tx, link))
   return token
 }

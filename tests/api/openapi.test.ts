@@ -43,6 +43,7 @@ const OF_ACCOUNTS = [{ account: [] }, { cookie: [] }]
 const SECURITY: Record<Access, object[]> = {
   anyone: [],
   client: [{ client: [] }],
+  guest: [{ client: [] }, { link: [] }],
   recovering: OF_ACCOUNTS,
   user: OF_ACCOUNTS,
   admin: OF_ACCOUNTS,
@@ -85,7 +86,7 @@ test('the description names every refusal that can come before a handler is aske
     expect(codes(name, 429)).toEqual([isAuth ? 'over_request_rate_limit' : 'too_many_requests'])
     if (access === 'anyone') continue
     expect(codes(name, 401)).toEqual([isAuth ? 'no_authorization' : 'unauthenticated'])
-    if (access === 'client') continue
+    if (access === 'client' || access === 'guest') continue
     const refused = isAuth ? ['bad_jwt', 'session_not_found'] : ['forbidden']
     expect(codes(name, 403)).toEqual(expect.arrayContaining(refused))
     expect(codes(name, 403).includes('foreign_origin')).toBe(!name.startsWith('GET '))

@@ -64,7 +64,11 @@ describe.each([
     'Studio Aurora convidou você para a equipe',
     `https://vez.example/convite/${A_TOKEN}`,
   ],
-  ['booking', 'Nos vemos em 24/11 às 14:30 · Studio Aurora', 'https://vez.example/studio-aurora'],
+  [
+    'booking',
+    'Nos vemos em 24/11 às 14:30 · Studio Aurora',
+    `https://vez.example/studio-aurora/b/${A_TOKEN}`,
+  ],
 ] as const)('the mail %s', (name, subject, link) => {
   test('has its subject, and its one link twice in HTML and once in text', async () => {
     const { mail } = await receive(SAMPLES[name])
@@ -101,7 +105,7 @@ test('a booking brings what, with whom, where, how much, and a file for the cale
     ].join('\n'),
   )
   expect(mail.text).toContain('Olá, Marina! Seu horário em Studio Aurora está marcado.')
-  expect(mail.text).toContain('ligue para (11) 3456-7890')
+  expect(mail.text).toContain('Remarque ou cancele pelo botão acima ou ligue para (11) 3456-7890.')
   const [file, ...more] = mail.attachments
   expect(more).toEqual([])
   expect(file).toMatchObject({
@@ -146,7 +150,7 @@ test('names cannot add headers, lines or markup', async () => {
   const plain = await receive(SAMPLES.booking)
   const facts = { ...A_BOOKING, business_name: EVIL, service_name: EVIL, client_name: EVIL }
   smtp.received.length = 0
-  const received = await receive({ kind: 'booking_confirmation', facts, secret: null })
+  const received = await receive({ kind: 'booking_confirmation', facts, secret: A_TOKEN })
   expect(namesOf(received)).toEqual(namesOf(plain))
   expect(received.to).toEqual(['marina@cliente.example'])
   const { mail } = received

@@ -68,6 +68,7 @@ test.each([
   ['password-changed', 'https://vez.example/forgot-password'],
   ['invitation', A_TOKEN],
   ['booking', 'nos vemos em 24/11 às 14:30. Corte feminino com Rafa Lima.'],
+  ['booking', `Ver, remarcar ou cancelar: https://vez.example/studio-aurora/b/${A_TOKEN}`],
 ] as const)('%s fits in a text message too', async (name, what) => {
   await office.queue({ ...SAMPLES[name], ...PHONE })
   office.work()

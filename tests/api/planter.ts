@@ -5,7 +5,9 @@ import { anyPhone } from '../factories.ts'
 export type Secret = { text: string; of: readonly string[] }
 
 export type Staff = 'owner' | 'pro-a' | 'pro-b' | 'pro-gone'
-export type Person = Staff | 'mine' | 'other' | 'proven' | 'claimer'
+/** Who holds the link of one booking: of two of the same client, and of another's. */
+export type Holder = 'link' | 'later-link' | 'other-link'
+export type Person = Staff | 'mine' | 'other' | 'proven' | 'claimer' | Holder
 
 export const canary = (...words: string[]) => `zq${words.join('')}qz`
 
@@ -27,6 +29,9 @@ export class Planter {
       other: named('other'),
       proven: named('proven'),
       claimer: named('claimer'),
+      link: named('link'),
+      'later-link': named('later-link'),
+      'other-link': named('other-link'),
     }
   }
 

@@ -1,45 +1,46 @@
 /** A valid call of each endpoint; one that is missing is a type error. */
-import type { Call } from '#api/contract/contract.ts'
+import { ne } from 'drizzle-orm'
+import { clients } from '#db/tables/client.ts'
 import { professionals } from '#db/tables/service.ts'
 import { anyPhone, BORN, nth } from '../factories.ts'
 import { addUser, openAccount } from './accounts.ts'
-import type { Caller } from './callers.ts'
-import { book } from './calls.ts'
+import type { Caller } from './caller.ts'
 import { codeSentTo, linkFor } from './one-time.ts'
-import { PASSWORD, takeSlot, type World } from './world.ts'
+import { nothing, type Samples } from './sample.ts'
+import { ofBookings } from './samples-of-bookings.ts'
+import { PASSWORD, type World } from './world.ts'
 
-export type Sample = {
-  query?: Record<string, string>
-  id?: string
-  body?: object
-  /** Whose row it is about; the others find nothing. Absent: it is about none, or about one's own. */
-  of?: readonly string[]
-}
-type Samples = { [C in Call]: (world: World, caller: Caller) => Promise<Sample> }
-
-const nothing = async (): Promise<Sample> => ({})
 const freshMail = ({ next }: World) => `passeio${next()}@x.example`
-const days = async (): Promise<Sample> => ({ query: { from: '2026-11-23', to: '2026-12-05' } })
+const days = async () => ({ query: { from: '2026-11-23', to: '2026-12-05' } })
 
 const ofThePage = {
+  'GET /api/public': nothing,
   'GET /api/public/:slug': nothing,
   'GET /api/public/:slug/slots': async ({ here }) => ({
     query: { service_id: nth(here.business.services).id },
   }),
-  'POST /api/public/:slug/bookings': async (world, { person }) => ({
-    body: { service_id: nth(world.here.business.services).id, ...wishOf(world, person) },
+  'POST /api/public/:slug/visits': async () => ({
+    body: { origin: 'page', from: 'https://passeio.example/marina?telefone=11987654321' },
   }),
-  'GET /api/public/:slug/bookings': nothing,
-  'POST /api/public/:slug/bookings/:id/cancel': async (world) => {
-    const { server, here } = world
-    const { body } = await book(
-      server,
-      here.business,
-      here.mine.token,
-      wishOf(world, here.mine.person),
-    )
-    return { id: body.id, of: [here.mine.person] }
-  },
+  'GET /api/share': nothing,
+} as const satisfies Partial<Samples>
+
+/** Everybody's name and e-mail but the caller's own, in every salon. */
+function contactsBut({ server, here }: World, { person }: Caller) {
+  const own = guestsOf(here).find((it) => it.person === person)
+  const { id, nome, email, telefone } = clients
+  return server.storage.read((db) =>
+    db
+      .select({ id, nome, email, telefone })
+      .from(clients)
+      .where(ne(id, own?.session.client.id ?? ''))
+      .orderBy(id),
+  )
+}
+
+const guestsOf = ({ mine, other, proven }: World['here']) => [mine, other, proven]
+
+const ofSessions = {
   'POST /api/public/:slug/session': async () => ({
     body: {
       nome: 'Quem Anda',
@@ -60,15 +61,17 @@ const ofThePage = {
     await server.call('POST /api/public/:slug/session/search', { params, body: { email } })
     return { body: { email, code: await codeSentTo(world.server, email) } }
   },
+  'PATCH /api/public/:slug/session': async (world, caller) => {
+    const { proven } = world.here
+    return {
+      body: { nome: 'Quem Provou', email: proven.email },
+      // The others have only said who they are.
+      status: caller.person === proven.person ? 200 : 403,
+      untouched: () => contactsBut(world, caller),
+    }
+  },
   'POST /api/public/:slug/session/proof': nothing,
 } as const satisfies Partial<Samples>
-
-/** A free time of the professional who already knows the client: nobody else is to see him. */
-function wishOf(world: World, person: string | null) {
-  const { business, mine } = world.here
-  const professional_id = nth(business.professionals, person === mine.person ? 0 : 1).id
-  return { ...takeSlot(world), professional_id }
-}
 
 const ofAuth = {
   'GET /auth/v1/settings': nothing,
@@ -146,7 +149,7 @@ const ofStaff = {
 const atTheEnd = {
   'POST /api/public/:slug/session/proof/verify': async (world, { person, standing }) => {
     const { server, here } = world
-    const guest = [here.mine, here.other, here.proven].find((it) => it.person === person)
+    const guest = guestsOf(here).find((it) => it.person === person)
     if (standing.kind !== 'client' || !guest) return { body: { code: '000000' } }
     const params = { slug: here.business.slug }
     await server.call('POST /api/public/:slug/session/proof', { params }, guest.token)
@@ -157,6 +160,8 @@ const atTheEnd = {
 
 export const SAMPLES: Samples = {
   ...ofThePage,
+  ...ofBookings,
+  ...ofSessions,
   ...ofAuth,
   ...ofMe,
   ...ofStaff,

@@ -1,13 +1,19 @@
 /** A business whose private columns all hold canaries, with its people and their sessions. */
-import { eq } from 'drizzle-orm'
-import { clients } from '#db/tables/client.ts'
+import { countVisit } from '#db/visits.ts'
 import { type Business, makeBusiness, nth } from '../factories.ts'
-import type { SignedIn, TestServer } from '../harness.ts'
+import type { TestServer } from '../harness.ts'
 import { addAccount, addUser, type Opened, openAccount } from './accounts.ts'
-import { book, TUESDAY } from './calls.ts'
-import { type Person, Planter, type Secret, type Staff } from './planter.ts'
+import { MONDAY } from './calls.ts'
+import { type Holder, type Person, Planter, type Secret, type Staff } from './planter.ts'
+import {
+  bookElsewhere,
+  type Guest,
+  type Link,
+  makeGuest,
+  makeLinks,
+  makeProvenGuest,
+} from './tenant-guests.ts'
 
-export type Guest = { person: string; session: SignedIn; token: string; email: string }
 /** `kept` is a session that stays open all the time. */
 export type Account = { person: string; id: string; email: string; kept: Opened }
 
@@ -18,14 +24,21 @@ export type Tenant = {
   other: Guest
   /** Proven by the account of the same person. */
   proven: Guest
+  links: Record<Holder, Link>
   accounts: Record<Staff | 'proven' | 'claimer', Account>
   people: Record<Person, string>
   secrets: Secret[]
 }
 
-export async function makeTenant(server: TestServer, mark: string): Promise<Tenant> {
+/** @param listed whether it wants to be found by its name */
+export async function makeTenant(
+  server: TestServer,
+  mark: string,
+  listed: boolean,
+): Promise<Tenant> {
   const plant = new Planter(mark)
-  const business = await openBusiness(server, plant)
+  const business = await openBusiness(server, plant, listed)
+  await countVisitors(server, business, plant)
   const staff = await makeStaff(server, business, plant)
   const proven = await makeAccount(server, plant, 'proven', {
     name: plant.hide('provennome', 'proven', 'owner', 'pro-b'),
@@ -40,13 +53,14 @@ export async function makeTenant(server: TestServer, mark: string): Promise<Tena
     proven: await makeProvenGuest(people, proven),
   }
   await bookElsewhere(people, guests.mine)
+  const links = await makeLinks(people, guests)
   const claimed = { name: 'Quem Diz', email: guests.other.email, role: 'client' as const }
   const claimer = await makeAccount(server, plant, 'claimer', claimed, false)
   const accounts = { ...staff, proven, claimer }
-  return { business, ...guests, accounts, people: plant.people, secrets: plant.secrets }
+  return { business, ...guests, links, accounts, people: plant.people, secrets: plant.secrets }
 }
 
-function openBusiness({ storage }: TestServer, plant: Planter): Promise<Business> {
+function openBusiness({ storage }: TestServer, plant: Planter, listed: boolean): Promise<Business> {
   return makeBusiness(storage, {
     profile: {
       name: plant.hide('ownername', 'owner'),
@@ -54,7 +68,10 @@ function openBusiness({ storage }: TestServer, plant: Planter): Promise<Business
       phone: plant.phone('owner'),
       avatar_url: `https://x.example/${plant.hide('owneravatar', 'owner')}`,
     },
-    settings: { business_email: plant.mail('businessmail', 'owner') },
+    settings: {
+      business_email: plant.mail('businessmail', 'owner'),
+      public_page_settings: { listed },
+    },
     services: [{}, { name: 'Guardado', description: plant.hide('inactive'), status: 'inactive' }],
     professionals: [
       { email: plant.mail('promaila', 'owner'), phone: plant.phone('owner'), commission_rate: 37 },
@@ -77,6 +94,16 @@ function openBusiness({ storage }: TestServer, plant: Planter): Promise<Business
     ],
     reviews: [{ client_name: `Marina ${plant.hide('surname', 'owner')}`, comment: 'Bom' }],
   })
+}
+
+/** Where the visitors of the page came from is the owner's to know. */
+async function countVisitors(
+  { storage }: TestServer,
+  { user_id }: Business,
+  plant: Planter,
+): Promise<void> {
+  const site = `${plant.hide('site', 'owner')}.example`
+  await storage.write((tx) => countVisit(tx, { user_id, date: MONDAY, origin: 'page', site }))
 }
 
 async function makeStaff(server: TestServer, business: Business, plant: Planter) {
@@ -121,86 +148,4 @@ async function signIn(
   plant.note(kept.handle, who)
   for (const text of [kept.access_token, session_id, secret]) plant.note(text)
   return { person: plant.people[who], id, email, kept }
-}
-
-type Making = { server: TestServer; business: Business; plant: Planter }
-type Pro = 'pro-a' | 'pro-b'
-
-/** A client with a session and a booking; what only the salon notes of him is hidden from all. */
-async function makeGuest(
-  making: Making,
-  who: 'mine' | 'other',
-  pro: Pro,
-  time: string,
-): Promise<Guest> {
-  const { server, business, plant } = making
-  const typed = {
-    nome: plant.hide(`${who}nome`, who, 'owner', pro),
-    // Whoever says that it is his knows it already.
-    email: plant.mail(`${who}mail`, who, 'owner', ...(who === 'other' ? ['claimer' as const] : [])),
-    telefone: plant.phone(who, 'owner', pro),
-  }
-  const session = await server.signIn(business.slug, typed)
-  return settle(making, who, session, pro, time)
-}
-
-async function makeProvenGuest(making: Making, account: Account): Promise<Guest> {
-  const { server, business, plant } = making
-  const { kept, email } = account
-  const telefone = plant.phone('proven', 'owner', 'pro-b')
-  const typed = { nome: 'Quem Provou', email, telefone }
-  const sent = { params: { slug: business.slug }, body: typed }
-  const { body } = await server.call('POST /api/public/:slug/session', sent, kept.access_token)
-  if (body.level !== 'proven') throw new Error(`the account has proven nothing: ${body.code}`)
-  return settle(making, 'proven', body, 'pro-b', '12:00')
-}
-
-async function settle(
-  making: Making,
-  who: 'mine' | 'other' | 'proven',
-  session: SignedIn,
-  pro: Pro,
-  time: string,
-): Promise<Guest> {
-  const { server, plant } = making
-  const token = plant.note(session.access_token, who)
-  await bookAt(making, who, token, pro, {
-    time,
-    notes: plant.hide(`${who}notes`, who, 'owner', pro),
-  })
-  const noted = {
-    observacoes: plant.hide(`${who}obs`, 'owner'),
-    blocked_reason: plant.hide(`${who}why`, 'owner'),
-  }
-  await server.storage.write(async (tx) => {
-    await tx.update(clients).set(noted).where(eq(clients.id, session.client.id))
-  })
-  return { person: plant.people[who], session, token, email: session.client.email }
-}
-
-async function bookAt(
-  { server, business, plant }: Making,
-  who: 'mine' | 'other' | 'proven',
-  token: string,
-  pro: Pro,
-  { time, notes }: { time: string; notes: string },
-): Promise<void> {
-  const professional_id = nth(business.professionals, pro === 'pro-a' ? 0 : 1).id
-  const wish = { time, notes, professional_id, date: TUESDAY }
-  const { body, status } = await book(server, business, token, wish)
-  if (status !== 201) throw new Error(`the world could not be booked: ${status}`)
-  plant.note(body.id, who, 'owner', pro)
-}
-
-/** The same client by another session, which proves as little: what it booked is not for the first. */
-async function bookElsewhere({ server, business, plant }: Making, mine: Guest): Promise<void> {
-  const { name: nome, email, phone: telefone } = mine.session.client
-  const { access_token } = await server.signIn(business.slug, { nome, email, telefone })
-  const notes = plant.hide('elsewherenotes', 'owner', 'pro-a')
-  const professional_id = nth(business.professionals).id
-  const wish = { time: '13:00', notes, professional_id, date: TUESDAY }
-  const { body, status } = await book(server, business, access_token, wish)
-  if (status !== 201) throw new Error(`the world could not be booked elsewhere: ${status}`)
-  plant.note(body.id, 'owner', 'pro-a')
-  plant.note(access_token)
 }

@@ -1,10 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { contract } from '#api/contract/contract.ts'
-import { bookings } from '#db/tables/booking.ts'
+import { bookings, page_visits, reviews } from '#db/tables/booking.ts'
+import { clients } from '#db/tables/client.ts'
 import { nth } from '../factories.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { makeCallers } from './callers.ts'
 import { book, cancel, slots, TUESDAY } from './calls.ts'
+import type { Tenant } from './tenant.ts'
 import { walk } from './walk.ts'
 import { leaks, makeWorld, secretsOf, type World } from './world.ts'
 
@@ -19,13 +22,25 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
+/** What a salon has stored of its clients. */
+function rowsOf({ business: { user_id } }: Tenant) {
+  return server.storage.read(async (db) => ({
+    clients: await db.select().from(clients).where(eq(clients.user_id, user_id)),
+    bookings: await db.select().from(bookings).where(eq(bookings.user_id, user_id)),
+    reviews: await db.select().from(reviews).where(eq(reviews.user_id, user_id)),
+    visits: await db.select().from(page_visits).where(eq(page_visits.user_id, user_id)),
+  }))
+}
+
 test('every endpoint answers each kind of caller as its access says, and leaks nothing', async () => {
+  const before = await rowsOf(world.there)
   const { endpoints, calls, complaints } = await walk(world, server.request)
   expect(complaints).toEqual([])
+  expect(await rowsOf(world.there)).toEqual(before)
   expect(endpoints).toBe(Object.keys(contract).length)
   expect(calls).toBe(endpoints * (await makeCallers(world)).length)
   expect(leaks(secretsOf(world), server.logged())).toEqual([])
-}, 120_000)
+}, 240_000)
 
 test('the walk has canaries to find: more than fifty in each business, some of them for nobody', () => {
   for (const { secrets } of [world.here, world.there]) {
@@ -42,7 +57,7 @@ test('each access has callers who get in, and callers who do not', async () => {
   const kinds = callers.map(({ standing }) =>
     standing.kind === 'account' ? standing.role : standing.kind,
   )
-  const wanted = ['nobody', 'client', 'admin', 'professional']
+  const wanted = ['nobody', 'client', 'link', 'admin', 'professional']
   expect(kinds).toEqual(expect.arrayContaining(wanted))
   expect(callers.filter(({ standing }) => standing.kind === 'nobody').length).toBeGreaterThan(20)
 })

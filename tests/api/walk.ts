@@ -1,9 +1,12 @@
 /** Calls every endpoint of the contract as everybody, and complains of what should not be. */
+import { isDeepStrictEqual } from 'node:util'
 import { type Call, contract } from '#api/contract/contract.ts'
 import type { Endpoint } from '#api/contract/endpoint.ts'
 import type { Request } from '../harness.ts'
-import { type Caller, makeCallers, type Standing } from './callers.ts'
-import { SAMPLES, type Sample } from './samples.ts'
+import type { Caller, Standing } from './caller.ts'
+import { makeCallers } from './callers.ts'
+import type { Sample } from './sample.ts'
+import { SAMPLES } from './samples.ts'
 import { leaks, secretsFrom, type World } from './world.ts'
 
 export type Walk = { endpoints: number; calls: number; complaints: string[] }
@@ -41,13 +44,16 @@ async function judgeCall(
 ): Promise<string[]> {
   const endpoint: Endpoint = contract[name]
   const sample = await SAMPLES[name](world, caller)
-  const sent = await caller.headers()
+  const sent = await caller.headers(sample.booking)
+  const before = await sample.untouched?.()
   const response = await send(world, request, name, sent, sample)
   const text = await response.text()
+  const isUntouched = isDeepStrictEqual(await sample.untouched?.(), before)
   const expected = expectedStatus(name, endpoint, caller, sample)
   const headers = [...response.headers].map(([key, value]) => `${key}: ${value}`).join('\n')
   return [
     ...(response.status === expected ? [] : [`answered ${response.status}, not ${expected}`]),
+    ...(isUntouched ? [] : ['changes what is not his']),
     ...headerComplaints(response.headers),
     ...bodyComplaints(endpoint, response, text),
     ...(setsCookies(endpoint) && handsOverTokens(sent, text)
@@ -62,10 +68,10 @@ function send(
   request: Request,
   name: Call,
   sent: Record<string, string>,
-  { query, id, body }: Sample,
+  { query, booking = '', id = booking, body }: Sample,
 ): Promise<Response> {
   const [method = '', path = ''] = name.split(' ')
-  const at = path.replace(':slug', here.business.slug).replace(':id', id ?? '')
+  const at = path.replace(':slug', here.business.slug).replace(':id', id)
   return request(`${at}${query ? `?${new URLSearchParams(query)}` : ''}`, {
     method,
     redirect: 'manual',
@@ -74,19 +80,25 @@ function send(
   })
 }
 
+/** Who gets into the endpoints that are no account's. */
+const LET_IN = { client: ['client'], guest: ['client', 'link'] }
+
 /** A client's endpoint is for clients of the business, an account's for its role; a row, for its own. */
 function expectedStatus(
   name: Call,
   endpoint: Endpoint,
   { standing, person }: Caller,
-  { of }: Sample,
+  { of, status = endpoint.status }: Sample,
 ): number {
-  const { access, status } = endpoint
+  const { access } = endpoint
   if (setsCookies(endpoint) && isForeign(standing)) return 403
   if (access === 'anyone') return status
-  if (access === 'client' && standing.kind !== 'client') return 401
-  const refused = access === 'client' ? null : refusesAccount(name, access, standing)
-  if (refused) return refused
+  if (access === 'client' || access === 'guest') {
+    if (!LET_IN[access].includes(standing.kind)) return 401
+  } else {
+    const refused = refusesAccount(name, access, standing)
+    if (refused) return refused
+  }
   return of && !of.includes(person ?? '') ? 404 : status
 }
 
@@ -96,11 +108,11 @@ const isForeign = (standing: Standing) => standing.kind === 'account' && Boolean
 
 function refusesAccount(
   name: Call,
-  access: Exclude<Endpoint['access'], 'anyone' | 'client'>,
+  access: Exclude<Endpoint['access'], 'anyone' | 'client' | 'guest'>,
   standing: Standing,
 ): 401 | 403 | null {
   const isAuth = name.includes(' /auth/v1/')
-  if (standing.kind === 'client') return isAuth ? 403 : 401
+  if (standing.kind === 'client' || standing.kind === 'link') return isAuth ? 403 : 401
   if (standing.kind === 'nobody') return isAuth && standing.shows ? 403 : 401
   const { role, recovering, archived } = standing
   if (isForeign(standing) && !name.startsWith('GET ')) return 403

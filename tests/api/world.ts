@@ -19,8 +19,8 @@ export type World = {
 export const PASSWORD = 'senha-do-passeio'
 
 export async function makeWorld(server: TestServer): Promise<World> {
-  const here = await makeTenant(server, 'here')
-  const there = await makeTenant(server, 'there')
+  const here = await makeTenant(server, 'here', true)
+  const there = await makeTenant(server, 'there', false)
   const { body } = await server.call('GET /api/public/:slug/slots', {
     params: { slug: here.business.slug },
     query: { service_id: nth(here.business.services).id },

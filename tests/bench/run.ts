@@ -13,6 +13,7 @@ import { measureBookings } from './bookings.ts'
 import type { Figure } from './figures.ts'
 import { measureHttp } from './http.ts'
 import { measureIdentity } from './identity.ts'
+import { measurePage } from './page.ts'
 import { seedSalon } from './salon.ts'
 import { measureWidget } from './widget.ts'
 
@@ -34,6 +35,7 @@ try {
   print(await measureBookings(folder))
   print(await measureIdentity(folder))
   print(measureWidget())
+  print(await measurePage(folder))
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

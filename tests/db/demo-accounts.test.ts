@@ -7,7 +7,7 @@ import { business_settings, profiles } from '#db/tables/business.ts'
 import { client_sessions } from '#db/tables/client.ts'
 import { outbox } from '#db/tables/outbox.ts'
 import { professionals } from '#db/tables/service.ts'
-import { instantOf } from '#domain/time.ts'
+import { instantOf } from '#domain/clock.ts'
 import { BORN, makeBusiness, nth, openTestStorage, type TestStorage } from '#tests/factories.ts'
 
 const NOON = instantOf('America/Sao_Paulo', '2026-03-10', '12:00')

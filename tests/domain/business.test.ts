@@ -35,9 +35,16 @@ describe('a business that has set nothing', () => {
     })
   })
 
-  it('blocks nothing, and shows every tab and no picture', () => {
+  it('blocks nothing, shows every tab and no picture, and may be found', () => {
     expect(settings.exceptions_settings).toEqual({ agendaBlocked: false, blockedDates: [] })
-    expect(Object.values(settings.public_page_settings)).toEqual([true, true, true, true, true])
+    expect(settings.public_page_settings).toEqual({
+      show_horarios: true,
+      show_localizacao: true,
+      show_avaliacoes: true,
+      show_contato: true,
+      show_galeria: true,
+      listed: true,
+    })
     expect(settings.tab_order).toEqual([
       'horarios',
       'localizacao',

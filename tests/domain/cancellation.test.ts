@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refuseCancellation } from '#domain/cancellation.ts'
+import { refuseCancellation, refuseReschedule } from '#domain/cancellation.ts'
 import { sentenceOf } from '#domain/messages.pt-BR.ts'
 
 const HOUR = 3_600_000
@@ -61,4 +61,46 @@ it("the hours are counted on real clocks, in the business's own zone", () => {
   expect(over('America/Sao_Paulo', '2018-11-03T23:00:00-03:00')).toBeNull()
   expect(over('America/Sao_Paulo', '2018-11-03T23:01:00-03:00')?.code).toBe('cancellation_deadline')
   expect(over('America/Manaus', '2018-11-04T00:00:00-04:00')).toBeNull()
+})
+
+describe('a client may move a booking', () => {
+  const move = (before: number, deadline: number | null, status = 'confirmed') =>
+    refuseReschedule({
+      zone: 'America/Sao_Paulo',
+      date: '2026-03-10',
+      time: '14:00',
+      status,
+      deadline,
+      now: START - before,
+    })
+  const over = { code: 'booking_not_reschedulable' }
+
+  it('exactly as long as he may cancel it', () => {
+    for (const hours of [null, 0, 1.5, 2, 24]) {
+      for (const before of [-1, 0, 1, 1.5 * HOUR - 1, 1.5 * HOUR, 2 * HOUR, 23 * HOUR, 24 * HOUR]) {
+        for (const status of ['scheduled', 'confirmed', 'pendente', 'completed']) {
+          const cancel = refusal(before, hours, { status })
+          expect(move(before, hours, status) === null).toBe(cancel === null)
+        }
+      }
+    }
+  })
+
+  it('with a sentence of its own where it is too late', () => {
+    const refused = move(2 * HOUR - 1, 2)
+    expect(refused).toEqual({ code: 'reschedule_deadline', hours: 2 })
+    expect(refused && sentenceOf(refused)).toBe(
+      'Você só pode remarcar com pelo menos 2 horas de antecedência.',
+    )
+  })
+
+  it('that has neither begun, nor is completed or cancelled', () => {
+    expect(move(1, null)).toBeNull()
+    expect(move(0, null)).toEqual(over)
+    expect(move(48 * HOUR, null, 'completed')).toEqual(over)
+    expect(move(48 * HOUR, null, 'cancelled')).toEqual(over)
+    expect(sentenceOf({ code: 'booking_not_reschedulable' })).toBe(
+      'Este agendamento não pode mais ser remarcado.',
+    )
+  })
 })

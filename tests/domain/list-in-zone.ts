@@ -1,8 +1,9 @@
 /** Run in processes of different `TZ` by `zones.test.ts`: what they print must not differ. */
 import { judgeSlot, listSlots } from '#domain/availability.ts'
 import { refuseCancellation } from '#domain/cancellation.ts'
+import { clockJumps, instantOf } from '#domain/clock.ts'
 import { displayDate } from '#domain/display.ts'
-import { clockJumps, dayOf, instantOf, parseDate, today } from '#domain/time.ts'
+import { dayOf, parseDate, today } from '#domain/time.ts'
 import { booked, questionOf, salon, work } from './question.ts'
 
 const VISITS: [timezone: string, date: string, now: string][] = [

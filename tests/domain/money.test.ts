@@ -32,6 +32,17 @@ describe('money', () => {
     expect(formatReais(1234567.5)).toBe('R$ 1.234.567,50')
     expect(formatReais(0)).toBe('R$ 0,00')
   })
+
+  it('reads as the platform would write it', () => {
+    const real = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+    fc.assert(
+      fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (centavos) => {
+        const reais = toReais(centavos)
+        expect(formatReais(reais)).toBe(real.format(reais).replace(/\s/g, ' '))
+      }),
+      { seed: SEED, numRuns: 2000 },
+    )
+  })
 })
 
 describe('an average rating', () => {

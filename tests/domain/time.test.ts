@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { clockJumps, instantOf } from '#domain/clock.ts'
 import { sentenceOf } from '#domain/messages.pt-BR.ts'
 import {
   addDays,
   civilMinuteAt,
-  clockJumps,
   dateOf,
   dayAt,
   dayOf,
-  instantOf,
   isDate,
   isTime,
   isZone,

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { ThemeColors } from '#domain/business.ts'
+import { withoutData } from './painted-visit.ts'
 import {
   anyone,
   atStep,
@@ -95,6 +96,7 @@ test.each(looks)('no page without a salon has a fault, $colorScheme on $on', asy
 
 test.each(looks)('no error screen has a fault, $colorScheme on $on', async (look) => {
   const { page } = await visitFor('about:blank', { ...look, allow: /status of 5\d\d/ })
+  await withoutData(page)
   await page.route('**/api/public/studio-aurora', (route) => route.fulfill({ status: 500 }))
   await page.goto(`${stand.url}/studio-aurora`)
   await sees(heading(page, 'Página não encontrada'))

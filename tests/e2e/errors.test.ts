@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { pageWith } from './host-site.ts'
+import { withoutData } from './painted-visit.ts'
 import {
   anyone,
   atStep,
@@ -62,6 +63,7 @@ test('any other path is “Oops! Page not found”, with a link home', async () 
 test('a load that fails ends on the error screen, which leads home', async () => {
   const { slug } = await stand.salon()
   const { page, heard } = await stand.visit('about:blank', { allow: FAILED })
+  await withoutData(page)
   await page.route(`**/api/public/${slug}`, (route) => route.fulfill({ status: 500 }))
   await page.goto(`${stand.url}/${slug}`)
   await seesLoadError(page)
@@ -101,6 +103,7 @@ test('embedded, a load that failed can be tried again', async () => {
 /** Answers the page call without the owner, the first `times` times; gives the calls' moments. */
 async function withoutOwner(page: Page, slug: string, often: number): Promise<number[]> {
   const calls: number[] = []
+  await withoutData(page)
   await page.route(`**/api/public/${slug}`, async (route) => {
     calls.push(Date.now())
     const response = await route.fetch()
@@ -138,6 +141,7 @@ test('a slow answer shows the shape of what comes', async () => {
   const waiting = new Promise<void>((resolve) => {
     answer = resolve
   })
+  await withoutData(page)
   await page.route(`**/api/public/${slug}`, async (route) => {
     await waiting
     await route.continue()

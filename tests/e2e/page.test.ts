@@ -31,7 +31,7 @@ test('the page shows logo, name, description, rating with count, and one way to 
   await expect
     .poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
-  expect(await logo.getAttribute('src')).toBe(`${stand.url}${LOGO}`)
+  expect(await logo.evaluate((image: HTMLImageElement) => image.src)).toBe(`${stand.url}${LOGO}`)
   expect(await page.title()).toContain('Salão da Íris')
   await button(page, 'Realizar Agendamento').click()
   await atStep(page, 'service')

@@ -10,6 +10,7 @@ import { endServers, startServer } from '../server/process.ts'
 import { newDatabaseFile } from '../server/salon.ts'
 import { launchChromium } from './chromium.ts'
 import { openHostSite } from './host-site.ts'
+import { withoutData } from './painted-visit.ts'
 import {
   anyone,
   atStep,
@@ -102,11 +103,12 @@ async function takeTheRest(page: Page, url: string, plain: string, take: Take): 
   await at('/', '15-home')
   await at('/nada/aqui', '16-not-found')
   await at('/ninguem', '17-unknown-slug')
+  await withoutData(page)
   await page.route('**/api/public/barbearia-lima', (route) => route.fulfill({ status: 500 }))
   await page.goto(`${url}/barbearia-lima`)
   await sees(heading(page, 'Página não encontrada'))
   await take('18-load-failed')
-  await page.unroute('**/api/public/barbearia-lima')
+  await page.unrouteAll()
   await page.goto(`${url}/barbearia-lima`)
   await sees(button(page, 'Realizar Agendamento'))
   await take('19-lima')

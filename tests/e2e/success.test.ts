@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { instantOf } from '#domain/time.ts'
+import { instantOf } from '#domain/clock.ts'
 import type { BusinessOverrides } from '../factories.ts'
 import {
   atStep,
@@ -108,7 +108,7 @@ test('the success screen holds every detail, the instructions and ways to go on'
     'Rua das Flores, 10; loja 2',
     'Chegue 10 minutos antes do horário.',
     'Vai se atrasar? Ligue para (41) 3222-1010.',
-    'Se precisar cancelar, faça por aqui até 4 horas antes.',
+    'Se precisar cancelar, faça em Meus Agendamentos até 4 horas antes.',
   ]) {
     await seesText(page, text)
   }
@@ -151,6 +151,50 @@ test('the calendar file has the booking in UTC, with its text escaped', async ()
   expect(lines.get('DTEND')).toBe(stamp(start + 30 * 60_000))
   expect(lines.get('SUMMARY')).toBe('Corte - Salão\\; da\\, Íris')
   expect(lines.get('LOCATION')).toBe('Rua das Flores\\, 10\\; loja 2')
+})
+
+test('professional and service show what the salon has of them, as at the booking', async () => {
+  const { slug } = await stand.salon({
+    ...SALON,
+    services: [{ name: 'Unha em gel', category: 'nails', description: null }],
+    reviews: [
+      { rating: 5, professional_name: 'Ana Dias' },
+      { rating: 4, professional_name: 'Ana Dias' },
+    ],
+  })
+  const { page } = await stand.visit(`/${slug}/booking`)
+  await bookAll(page, { service: 'Unha em gel' })
+  const ticket = page.locator('.ticket')
+  await seesText(ticket, 'Unhas')
+  await seesText(ticket, '4,5')
+  await missesNothingOf(ticket.getByText('Sem avaliações ainda'))
+})
+
+test('from the success screen one gets to the history, to a new booking and home', async () => {
+  const { page, salon } = await atSuccess()
+  await page.getByRole('button', { name: /^Voltar a / }).click()
+  await sees(button(page, 'Realizar Agendamento'))
+  expect(new URL(page.url()).pathname).toBe(`/${salon.slug}`)
+  await page.goBack()
+  await button(page, 'Meus Agendamentos').click()
+  await sees(heading(page, 'Meus Agendamentos'))
+  await page.goBack()
+  await button(page, 'Novo agendamento').click()
+  await atStep(page, 'service')
+})
+
+test('five stars for the booking are thanked for, and nothing is sent or stored', async () => {
+  const { page, salon } = await atSuccess()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.url())
+  })
+  await page.getByRole('radio', { name: '5 estrelas: Excelente' }).check()
+  await seesToast(page, 'Obrigado! Ficamos felizes com a sua nota.')
+  expect(sent).toEqual([])
+  expect(
+    stand.file.query(`SELECT count(*) AS n FROM reviews WHERE user_id = '${salon.user_id}'`),
+  ).toEqual([{ n: 0 }])
 })
 
 test('the success screen without a booking leads to the salon’s page', async () => {

@@ -18,7 +18,7 @@ import {
   stepReached,
   writeNotes,
 } from '#widget/flow.ts'
-import { MISSING } from '#widget/messages.ts'
+import { MISSING } from '#widget/messages-steps.ts'
 
 const TODAY = '2026-11-23'
 

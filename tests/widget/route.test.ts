@@ -24,9 +24,16 @@ test('only the queries that are ours are read', () => {
   })
 })
 
+test('the token of a booking’s link is read from its path, and from no other', () => {
+  expect(at('/studio-aurora/b/AbC-_9')).toEqual({ screen: 'b', query: {}, token: 'AbC-_9' })
+  expect(at('/studio-aurora/b').token).toBeUndefined()
+  expect(at('/studio-aurora/history/AbC').token).toBeUndefined()
+})
+
 test('a return leads to a screen by its name, never to an address', () => {
   expect(screenNamed('booking')).toBe('booking')
   expect(screenNamed('success')).toBe('success')
+  expect(screenNamed('history')).toBe('history')
   const hostile = [
     'javascript:alert(1)',
     '//evil.example',

@@ -1,14 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DaySlots } from '#api/contract/contract.ts'
-import {
-  dayLevel,
-  firstFree,
-  isFree,
-  monthsOf,
-  nearestTimes,
-  partsOfDay,
-  spokenDay,
-} from '#widget/slots.ts'
+import { nearestTimes } from '#widget/nearest.ts'
+import { dayLevel, firstFree, isFree, monthsOf, partsOfDay, spokenDay } from '#widget/slots.ts'
 
 const day = (date: string, ...times: string[]): DaySlots => ({
   date,

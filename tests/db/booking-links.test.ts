@@ -1,0 +1,97 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findLinkedBooking, insertBookingLink } from '#db/booking-links.ts'
+import { findClientBooking, listClientBookings } from '#db/bookings.ts'
+import { isDuplicate } from '#db/storage.ts'
+import { booking_links, bookings } from '#db/tables/booking.ts'
+import {
+  type Business,
+  insertBooking,
+  makeBusiness,
+  openTestStorage,
+  type TestStorage,
+} from '#tests/factories.ts'
+
+let open: TestStorage
+beforeAll(async () => {
+  open = await openTestStorage()
+})
+afterAll(() => open.close())
+
+let made = 0
+
+/** A booking with a link to it. */
+async function linked(business: Business, time: string): Promise<{ id: string; hash: string }> {
+  const { id } = await insertBooking(open.storage, business, { time })
+  const hash = `hash-${made++}`
+  await link(business, id, hash)
+  return { id, hash }
+}
+
+const link = ({ user_id }: Business, booking_id: string, hash: string) =>
+  open.storage.write((tx) => insertBookingLink(tx, { hash, user_id, booking_id, created_at: 1 }))
+
+const leadsTo = ({ user_id }: Business, hash: string) =>
+  open.storage.read((db) => findLinkedBooking(db, user_id, hash))
+
+test('a hash leads to its booking, and several may lead to one', async () => {
+  const business = await makeBusiness(open.storage)
+  const [first, second] = [await linked(business, '09:00'), await linked(business, '10:00')]
+  await link(business, first.id, 'another')
+  expect(await leadsTo(business, first.hash)).toBe(first.id)
+  expect(await leadsTo(business, second.hash)).toBe(second.id)
+  expect(await leadsTo(business, 'another')).toBe(first.id)
+  for (const none of ['', 'none', '%', first.hash.toUpperCase(), first.id]) {
+    expect(await leadsTo(business, none)).toBeNull()
+  }
+})
+
+test('at another business it leads nowhere', async () => {
+  const [here, there] = [await makeBusiness(open.storage), await makeBusiness(open.storage)]
+  const { hash } = await linked(here, '09:00')
+  expect(await leadsTo(there, hash)).toBeNull()
+})
+
+test('to a deleted booking nothing leads, to a cancelled one all that did', async () => {
+  const business = await makeBusiness(open.storage)
+  const { id, hash } = await linked(business, '09:00')
+  const set = (fields: Partial<typeof bookings.$inferInsert>) =>
+    open.storage.write(async (tx) => {
+      await tx.update(bookings).set(fields).where(eq(bookings.id, id))
+    })
+  await set({ status: 'cancelled' })
+  expect(await leadsTo(business, hash)).toBe(id)
+  await set({ deleted: true })
+  expect(await leadsTo(business, hash)).toBeNull()
+})
+
+test('one hash is never given twice, and the row of a booking takes its links along', async () => {
+  const business = await makeBusiness(open.storage)
+  const { id, hash } = await linked(business, '09:00')
+  const other = await linked(business, '10:00')
+  const again = link(business, other.id, hash).then(() => 'taken in', isDuplicate)
+  expect(await again).toBe(true)
+  await open.storage.write(async (tx) => {
+    await tx.delete(bookings).where(eq(bookings.id, id))
+  })
+  const left = await open.storage.read((db) =>
+    db.select().from(booking_links).where(eq(booking_links.booking_id, id)),
+  )
+  expect(left).toEqual([])
+})
+
+test('the scope of a link is one booking, within its business', async () => {
+  const [here, there] = [await makeBusiness(open.storage), await makeBusiness(open.storage)]
+  const { id } = await linked(here, '09:00')
+  const other = await linked(here, '10:00')
+  const scope = { booking_id: id }
+  const find = ({ user_id }: Business, wanted: string) =>
+    open.storage.read((db) => findClientBooking(db, user_id, scope, wanted))
+  expect((await find(here, id))?.id).toBe(id)
+  expect(await find(here, other.id)).toBeNull()
+  expect(await find(there, id)).toBeNull()
+  const list = ({ user_id }: Business) =>
+    open.storage.read((db) => listClientBookings(db, user_id, scope))
+  expect((await list(here)).map((it) => it.id)).toEqual([id])
+  expect(await list(there)).toEqual([])
+})

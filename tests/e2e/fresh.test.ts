@@ -1,0 +1,184 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { book, openSession } from './at-history.ts'
+import {
+  atStep,
+  bookedDialog,
+  button,
+  chooseAll,
+  chooseProfessional,
+  chooseService,
+  chooseTime,
+  confirmButton,
+  dayButton,
+  dayFromNow,
+  missesNothingOf,
+  readyToConfirm,
+  sees,
+  seesAlert,
+  seesToast,
+  times,
+} from './screen.ts'
+import { useStand } from './stand.ts'
+import type { VisitOptions } from './visit.ts'
+
+const stand = useStand()
+const TOMORROW = dayFromNow(1)
+const TAKEN =
+  'Este horário já está ocupado para este profissional. Por favor, escolha outro horário.'
+
+/** At the times of tomorrow, and somebody else who can take one. */
+async function atTimes(options: VisitOptions = {}) {
+  const salon = await stand.salon()
+  const visit = await stand.visit(`/${salon.slug}/booking`, options)
+  const { page } = visit
+  await chooseService(page, 'Corte')
+  await chooseProfessional(page, 'Profissional 1')
+  await dayButton(page, TOMORROW).click()
+  await sees(button(page, '10:00'))
+  const takes = async (time: string) =>
+    book(stand.url, salon, await openSession(stand.url, salon.slug), { time })
+  return { ...visit, salon, takes }
+}
+
+/** When (ms) the page asked for slots from a moment on, by its own clock, and for which days. */
+const slotCalls = (page: Page, since: number) =>
+  page.evaluate(
+    (from) =>
+      performance
+        .getEntriesByType('resource')
+        .filter(({ name, startTime }) => /\/slots\?/.test(name) && startTime >= from)
+        .map(({ name, startTime }) => {
+          const { searchParams } = new URL(name)
+          return { at: startTime, from: searchParams.get('from'), to: searchParams.get('to') }
+        }),
+    since,
+  )
+
+test('a time that another client takes disappears by itself', async () => {
+  const { page, takes } = await atTimes()
+  await takes('10:00')
+  await sees(button(page, '10:00'))
+  await button(page, '10:00').waitFor({ state: 'detached', timeout: 22_000 })
+  await sees(button(page, '10:30'))
+  await missesNothingOf(page.getByRole('alert'))
+})
+
+test('two seconds after the page is looked at again, the days on the screen are asked for, at most every five', async () => {
+  const { page, takes } = await atTimes()
+  // Its code has loaded and listens.
+  await page.waitForTimeout(500)
+  await takes('10:00')
+  const began = await page.evaluate(() => performance.now())
+  for (let n = 0; n < 12; n += 1) {
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await page.waitForTimeout(900)
+  }
+  await missesNothingOf(button(page, '10:00'))
+  const calls = await slotCalls(page, began)
+  const moments = [began, ...calls.map(({ at }) => at)]
+  const [first = 0, ...gaps] = calls.map(({ at }, i) => at - (moments[i] ?? 0))
+  expect(gaps.length).toBeGreaterThanOrEqual(1)
+  expect(first).toBeGreaterThanOrEqual(1990)
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(4950)
+  expect(calls[0]).toMatchObject({ from: dayFromNow(0), to: dayFromNow(15) })
+})
+
+test('what is booked in another tab of the same browser goes here too', async () => {
+  const { page, context, salon } = await atTimes()
+  await page.waitForTimeout(500)
+  const other = await context.newPage()
+  await other.goto(`${stand.url}/${salon.slug}/booking`)
+  await readyToConfirm(other, { professional: 'Profissional 1', time: '10:00' })
+  await confirmButton(other).click()
+  await sees(bookedDialog(other))
+  await page.bringToFront()
+  await button(page, '10:00').waitFor({ state: 'detached', timeout: 9000 })
+})
+
+test('a chosen time that goes meanwhile gives way to the three that come closest, before confirming', async () => {
+  const { page, takes, heard } = await atTimes()
+  await chooseTime(page, TOMORROW, '10:00')
+  await atStep(page, 'confirm')
+  await page.waitForTimeout(500)
+  await takes('10:00')
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await seesToast(
+    page,
+    'Horário indisponível',
+    'Este horário já está ocupado para este profissional.',
+  )
+  await atStep(page, 'datetime')
+  await seesAlert(page, TAKEN)
+  const nearest = page.getByRole('group', { name: 'Horários livres mais próximos' })
+  await expect
+    .poll(async () =>
+      (await nearest.getByRole('button').allTextContents()).map((text) => text.slice(-5)),
+    )
+    .toEqual(['09:15', '09:30', '10:30'])
+  await nearest.getByRole('button', { name: '10:30' }).click()
+  await atStep(page, 'confirm')
+  expect(await heard('vez:error')).toEqual([])
+})
+
+test('the focus stays among the times when its own is gone', async () => {
+  const { page, takes } = await atTimes()
+  await page.waitForTimeout(500)
+  await button(page, '10:00').focus()
+  await takes('10:00')
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await button(page, '10:00').waitFor({ state: 'detached', timeout: 9000 })
+  await expect
+    .poll(() =>
+      times(page)
+        .first()
+        .evaluate((time) => time.matches(':focus')),
+    )
+    .toBe(true)
+})
+
+test('a reload that fails is silent, and the next one finds what changed', async () => {
+  const { page, takes } = await atTimes({ allow: /status of 503/ })
+  await page.waitForTimeout(500)
+  await page.route(/\/slots\?/, (route) => route.fulfill({ status: 503 }), { times: 1 })
+  await takes('10:00')
+  const failed = page.waitForResponse(/\/slots\?/)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  expect((await failed).status()).toBe(503)
+  await missesNothingOf(page.getByRole('alert'))
+  await sees(button(page, '10:00'))
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await button(page, '10:00').waitFor({ state: 'detached', timeout: 12_000 })
+})
+
+test('a returning client is five taps away from a confirmed booking', async () => {
+  const { slug } = await stand.salon()
+  const visit = await stand.visit(`/${slug}/booking`)
+  await readyToConfirm(visit.page)
+  await visit.page.goto(`${stand.url}/${slug}`)
+  await visit.page.evaluate((name) => sessionStorage.removeItem(name), `vez:${slug}:flow`)
+  await visit.page.reload()
+  let taps = 0
+  const tap = async (target: ReturnType<typeof button>) => {
+    await target.click()
+    taps += 1
+  }
+  await tap(button(visit.page, 'Realizar Agendamento'))
+  await tap(button(visit.page, /^Corte/))
+  await tap(button(visit.page, /^Sem preferência/))
+  await tap(times(visit.page).first())
+  await tap(confirmButton(visit.page))
+  await sees(bookedDialog(visit.page))
+  expect(taps).toBeLessThanOrEqual(5)
+  await button(bookedDialog(visit.page), 'OK').click()
+})
+
+test('all choices made, nobody else about: nothing moves under the client', async () => {
+  const { slug } = await stand.salon()
+  const { page } = await stand.visit(`/${slug}/booking`)
+  await chooseAll(page)
+  await page.waitForTimeout(500)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await page.waitForResponse(/\/slots\?/)
+  await atStep(page, 'confirm')
+})

@@ -1,0 +1,105 @@
+import { fileURLToPath } from 'node:url'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { ThemeColors } from '#domain/business.ts'
+import type { BusinessOverrides } from '../factories.ts'
+import { lightbox, openPage, openTab, profileDialog, signInAtPage, TAB_LABELS } from './at-page.ts'
+import { pageWith } from './host-site.ts'
+import { anyone, button, sees, seesAlert } from './screen.ts'
+import { useStand } from './stand.ts'
+import { DESKTOP, PHONE, type VisitOptions } from './visit.ts'
+
+const stand = useStand()
+
+const PICTURE_FOLDER = fileURLToPath(new URL('../../db/demo', import.meta.url))
+
+async function findsNothing(page: Page, screen: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+  )
+  expect(found, screen).toEqual([])
+}
+
+const salonIn = (theme?: ThemeColors): BusinessOverrides => ({
+  settings: {
+    business_name: 'Salão da Íris',
+    business_description: 'Cachos e cor, com hora marcada.',
+    business_address: 'Rua das Flores, 10 - Centro, Curitiba - PR',
+    business_phone: '(41) 3222-1010',
+    whatsapp: '+55 (41) 98765-1010',
+    instagram: '@salaodairis',
+    gallery_images: [1, 2, 3].map((n) => `/pictures/aurora-${n}.webp`),
+    schedule_settings: {
+      monday: { enabled: true, schedules: [{ start: '09:00', end: '18:00' }] },
+    },
+    ...(theme && { theme_colors: theme }),
+  },
+  reviews: [{ rating: 4, comment: 'Adorei.', service_name: 'Corte' }],
+})
+
+async function open(look: VisitOptions, theme?: ThemeColors, embedded = false): Promise<Page> {
+  const { slug } = await stand.salon(salonIn(theme))
+  const { page } = await stand.visit('about:blank', { bypassCSP: true, ...look })
+  await page.route('**/pictures/*.webp', (route) =>
+    route.fulfill({ path: `${PICTURE_FOLDER}${new URL(route.request().url()).pathname}` }),
+  )
+  const element = `<main><h1>Meu salão</h1><vez-booking business="${slug}" view="page"></vez-booking></main>`
+  const host = () => stand.host.serve(pageWith(stand.url, element))
+  await openPage(page, embedded ? host() : `${stand.url}/${slug}`)
+  return page
+}
+
+/** Every tab, the pictures over the whole screen, and the profile of whoever signs in. */
+async function walk(page: Page, embedded = false): Promise<void> {
+  for (const name of TAB_LABELS) {
+    await openTab(page, name)
+    await findsNothing(page, name)
+  }
+  await button(page, /^Ampliar foto 1 de/).click()
+  await sees(lightbox(page))
+  await findsNothing(page, 'lightbox')
+  await page.keyboard.press('Escape')
+  if (embedded) return
+  await signInAtPage(page, anyone())
+  await findsNothing(page, 'signed in')
+  await button(page, /^Olá, /).click()
+  await sees(profileDialog(page))
+  await findsNothing(page, 'profile')
+  await profileDialog(page).getByLabel('Nome completo').fill('')
+  await button(profileDialog(page), 'Salvar').click()
+  await seesAlert(profileDialog(page), 'Campos obrigatórios')
+  await findsNothing(page, 'profile, refused')
+}
+
+const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [
+  { colorScheme, size: PHONE, on: 'a phone' },
+  { colorScheme, size: DESKTOP, on: 'a desktop' },
+])
+
+test.each(looks)('nothing of the page has a fault, $colorScheme on $on', async (look) => {
+  await walk(await open(look))
+})
+
+const all = (color: string): ThemeColors => ({
+  primary: color,
+  secondary: color,
+  accent: color,
+  background: color,
+  text: color,
+})
+
+test.each([
+  ['yellow', { ...all('#FFFF00'), background: '#FFFFFF', text: '#FFF700' }],
+  ['red', all('#FF0000')],
+  ['white', all('#FFFFFF')],
+  ['black', all('#000000')],
+])('the page of a salon all in %s has no fault, light and dark', async (_, theme) => {
+  await walk(await open({ colorScheme: 'light', size: PHONE }, theme))
+  await walk(await open({ colorScheme: 'dark', size: DESKTOP }, theme))
+})
+
+test('inside another page it adds no fault', async () => {
+  await walk(await open({ size: DESKTOP }, undefined, true), true)
+})

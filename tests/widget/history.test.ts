@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import type { PublicPage } from '#api/contract/contract.ts'
+import { linkStateOf } from '#widget/booking-link/link-state.ts'
+import { EMPTY_FLOW } from '#widget/flow.ts'
+import { flowAgain } from '#widget/history/book-again.ts'
+import { visitsOf } from '#widget/history/visits.ts'
+import { whenOf } from '#widget/history/when.ts'
+import { otherDays } from '#widget/reschedule/other-days.ts'
+import type { Booked } from '#widget/storage.ts'
+
+const ZONE = 'America/Sao_Paulo'
+/** 12:00 on 23/11/2026 in São Paulo. */
+const NOW = Date.UTC(2026, 10, 23, 15)
+
+const booking = (fields: Partial<Booked> = {}): Booked => ({
+  id: 'booking-1',
+  user_id: 'owner',
+  client_id: 'client',
+  client_name: 'Marina Souza',
+  client_phone: null,
+  client_email: null,
+  service_id: 'cut',
+  service_name: 'Corte',
+  professional_id: 'ana',
+  professional_name: 'Ana Dias',
+  date: '2026-11-24',
+  time: '10:00',
+  duration: 30,
+  price: 120,
+  service_original_price: 120,
+  notes: null,
+  status: 'confirmed',
+  review_status: null,
+  is_courtesy: false,
+  is_composite: false,
+  composite_id: null,
+  composite_items: [],
+  origin: 'page',
+  presence_confirmed_at: null,
+  created_at: '2026-11-01T12:00:00.000Z',
+  ...fields,
+})
+
+const idsOf = (bookings: Booked[], now = NOW) => {
+  const { upcoming, past } = visitsOf(bookings, ZONE, now)
+  const ids = (list: typeof past) => list.map(({ appointment }) => appointment.id)
+  return { upcoming: ids(upcoming), past: ids(past) }
+}
+
+test('what is scheduled is upcoming, soonest first; all else is history, newest first', () => {
+  const lists = idsOf([
+    booking({ id: 'late', date: '2026-12-01', status: 'pendente' }),
+    booking({ id: 'done', date: '2026-11-20', status: 'completed' }),
+    booking({ id: 'soon', date: '2026-11-24', time: '09:00' }),
+    booking({ id: 'gone', date: '2026-11-30', status: 'cancelled' }),
+    booking({ id: 'then', date: '2026-11-24', time: '17:00', status: 'scheduled' }),
+  ])
+  expect(lists).toEqual({ upcoming: ['soon', 'then', 'late'], past: ['gone', 'done'] })
+})
+
+test('what has passed without a word of the salon stands after what is ahead', () => {
+  const passed = booking({ id: 'passed', date: '2026-11-23', time: '11:59' })
+  const ahead = booking({ id: 'ahead', date: '2026-11-23', time: '12:01' })
+  expect(idsOf([passed, ahead]).upcoming).toEqual(['ahead', 'passed'])
+  const [first, second] = visitsOf([passed, ahead], ZONE, NOW).upcoming
+  expect([first?.isBehind, second?.isBehind]).toEqual([false, true])
+})
+
+test('whether a time has passed is read on the salon’s clock', () => {
+  const [visit] = visitsOf(
+    [booking({ date: '2026-11-23', time: '11:30' })],
+    'America/Manaus',
+    NOW,
+  ).upcoming
+  expect(visit?.isBehind).toBe(false)
+})
+
+test('a visit carries the client’s view of its booking', () => {
+  const [visit] = visitsOf([booking()], ZONE, NOW).upcoming
+  expect(visit?.appointment).toEqual({
+    id: 'booking-1',
+    clientId: 'client',
+    serviceId: 'cut',
+    professionalId: 'ana',
+    date: '2026-11-24',
+    time: '10:00',
+    status: 'scheduled',
+    price: 120,
+    duration: 30,
+    createdAt: '2026-11-01T12:00:00.000Z',
+  })
+})
+
+test('when a booking is reads as people say it', () => {
+  expect(whenOf(booking())).toBe('ter, 24/11 às 10:00')
+  expect(whenOf({ date: '2026-11-24', time: '' })).toBe('ter, 24/11 às --:--')
+})
+
+const service = (fields: Partial<PublicPage['services'][number]>) => ({
+  id: 'cut',
+  name: 'Corte',
+  description: null,
+  price: 120,
+  duration: 30,
+  category: 'hair',
+  created_at: '2026-01-01T00:00:00.000Z',
+  is_composite: false,
+  composite_items: [],
+  professional_ids: ['ana'],
+  ...fields,
+})
+
+test('booking again chooses the same service and professional', () => {
+  const flow = flowAgain({ services: [service({})] }, booking(), '2026-11-23')
+  expect(flow).toEqual({
+    ...EMPTY_FLOW,
+    step: 'datetime',
+    service_id: 'cut',
+    professional_id: 'ana',
+  })
+})
+
+test('booking a composite again chooses the composite, not its first component', () => {
+  const services = [service({}), service({ id: 'combo', is_composite: true })]
+  const flow = flowAgain({ services }, booking({ composite_id: 'combo' }), '2026-11-23')
+  expect(flow.service_id).toBe('combo')
+})
+
+test('who no longer serves it is to be chosen anew, and so is what is no longer offered', () => {
+  const changed = service({ professional_ids: ['rafa'] })
+  const flow = flowAgain({ services: [changed] }, booking(), '2026-11-23')
+  expect([flow.step, flow.professional_id]).toEqual(['professional', null])
+  expect(flowAgain({ services: [] }, booking(), '2026-11-23')).toBe(EMPTY_FLOW)
+})
+
+test.each([
+  ['ahead', {}],
+  ['ahead', { status: 'pendente' }],
+  ['past', { date: '2026-11-23', time: '12:00' }],
+  ['completed', { status: 'completed' }],
+  ['cancelled', { status: 'cancelled', date: '2026-11-01' }],
+] as const)('the booking of a link is %s: %o', (state, fields) => {
+  expect(linkStateOf(booking(fields), ZONE, NOW)).toBe(state)
+})
+
+test('a booking may move to any free time but its own', () => {
+  const slots = [
+    { time: '10:00', professional_ids: ['ana'] },
+    { time: '10:30', professional_ids: ['ana'] },
+  ]
+  const days = [
+    { date: '2026-11-24', slots },
+    { date: '2026-11-25', slots },
+  ]
+  expect(otherDays(days, booking())).toEqual([
+    { date: '2026-11-24', slots: slots.slice(1) },
+    { date: '2026-11-25', slots },
+  ])
+})

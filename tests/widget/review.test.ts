@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { EMPTY_FLOW } from '#widget/flow.ts'
+import { mayPrompt } from '#widget/review/may-prompt.ts'
+import { SCREENS } from '#widget/route.ts'
+
+test('a review is asked for where nothing is under way', () => {
+  const screens = SCREENS.filter((screen) => mayPrompt(screen, EMPTY_FLOW))
+  expect(screens).toEqual(['page', 'booking', 'history'])
+})
+
+test('whoever has chosen a service is left alone until it is booked', () => {
+  const flow = { ...EMPTY_FLOW, service_id: 'cut' }
+  expect(mayPrompt('booking', flow)).toBe(false)
+  expect(mayPrompt('page', flow)).toBe(true)
+})
