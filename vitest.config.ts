@@ -55,7 +55,7 @@ export default defineConfig({
         patience: MINUTE,
       }),
       project('api', 3, { patience: 30_000 }),
-      project('e2e', 4, { alone: true, patience: 2 * MINUTE }),
+      project('e2e', 4, { patience: 2 * MINUTE }),
       project('server', 5, { alone: true, patience: 2 * MINUTE }),
     ],
   },

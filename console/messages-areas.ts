@@ -12,7 +12,8 @@ export const areas = {
     with: (professional: string) => `com ${professional}`,
     empty: 'Nenhum agendamento ainda',
     emptyText:
-      'Quando você agendar em um salão com o contato desta conta, ele aparece aqui. Abra o link que o seu salão enviou.',
+      'Quando você agendar em um salão com o contato desta conta, ele aparece aqui. Abra o link que o seu salão enviou, ou procure o salão pelo nome.',
+    find: 'Procurar salão',
     unproven: 'Confirme o seu e-mail',
     unprovenText: (email: string) =>
       `Assim mostramos aqui também o que você agendou antes com ${email}.`,

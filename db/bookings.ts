@@ -79,6 +79,10 @@ function isWithin(scope: ClientScope) {
     : eq(bookings.session_id, scope.session_id)
 }
 
+export async function findBooking(db: Db, user_id: string, id: string): Promise<BookingRow | null> {
+  return findClientBooking(db, user_id, { booking_id: id }, id)
+}
+
 export async function findClientBooking(
   db: Db,
   user_id: string,

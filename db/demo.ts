@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sum } from 'drizzle-orm'
 import { today } from '#domain/time.ts'
 import { accountsOf, type DemoAccounts } from './demo/accounts.ts'
 import { barbeariaLima } from './demo/barbearia-lima.ts'
@@ -8,6 +8,7 @@ import { historyOf } from './demo/history.ts'
 import { Chance } from './demo/random.ts'
 import type { DemoSalon } from './demo/salon.ts'
 import { studioAurora } from './demo/studio-aurora.ts'
+import { visitsOf } from './demo/visits.ts'
 import type { Db } from './dialect/kit.ts'
 import type { Storage } from './storage.ts'
 import {
@@ -18,7 +19,7 @@ import {
   user_resources,
   users,
 } from './tables/account.ts'
-import { bookings, reviews } from './tables/booking.ts'
+import { bookings, page_visits, reviews } from './tables/booking.ts'
 import { business_settings, installation, old_slugs, profiles } from './tables/business.ts'
 import { client_sessions, clients, idempotency_keys } from './tables/client.ts'
 import { outbox } from './tables/outbox.ts'
@@ -39,6 +40,7 @@ type DemoRows = Catalog &
     clients: (typeof clients.$inferInsert)[]
     bookings: (typeof bookings.$inferInsert)[]
     reviews: (typeof reviews.$inferInsert)[]
+    visits: (typeof page_visits.$inferInsert)[]
   }
 
 /** `demo` where `seedDemo` filled it, `foreign` where it holds anything else. */
@@ -105,7 +107,9 @@ function rowsOf(salon: DemoSalon, date: string, password_hash: string | null): D
   const history = historyOf(chance, salon, guests, date)
   const known = clientRows(salon, guests, history.bookings, date)
   const catalog = catalogOf(salon, date)
-  return { ...catalog, ...accountsOf(salon, catalog, password_hash), ...history, clients: known }
+  const accounts = accountsOf(salon, catalog, password_hash)
+  const visits = visitsOf(new Chance(`${salon.slug} ${date} visits`), salon, date)
+  return { ...catalog, ...accounts, ...history, clients: known, visits }
 }
 
 /** Few enough that a statement stays below what either dialect takes as parameters. */
@@ -132,11 +136,12 @@ async function insertRows(tx: Db, rows: DemoRows): Promise<void> {
   await inChunks(rows.clients, (some) => tx.insert(clients).values(some))
   await inChunks(rows.bookings, (some) => tx.insert(bookings).values(some))
   await inChunks(rows.reviews, (some) => tx.insert(reviews).values(some))
+  await inChunks(rows.visits, (some) => tx.insert(page_visits).values(some))
 }
 
 /** Everything but `versions`: what a running process has cached must not seem current again. */
 async function clear(tx: Db): Promise<void> {
-  const children = [reviews, idempotency_keys, bookings, client_sessions, clients]
+  const children = [page_visits, reviews, idempotency_keys, bookings, client_sessions, clients]
   const menu = [
     composite_service_item_professionals,
     composite_service_items,
@@ -164,6 +169,12 @@ async function summary(db: Db): Promise<string[]> {
     `clients: ${await db.$count(clients)}`,
     `bookings: ${await db.$count(bookings)}`,
     `reviews: ${await db.$count(reviews)}`,
+    `page visits: ${await countVisits(db)}`,
     `pictures: ${pictures.length}`,
   ]
+}
+
+async function countVisits(db: Db): Promise<number> {
+  const [row] = await db.select({ all: sum(page_visits.visits).mapWith(Number) }).from(page_visits)
+  return row?.all ?? 0
 }

@@ -50,44 +50,20 @@ function isGood(kind: string, hash: string, now: number) {
   )
 }
 
-/** Ends the open tokens of an account, of one kind. */
-export async function endTokensOf(
-  tx: Db,
-  kind: string,
-  account_id: string,
-  now: number,
-): Promise<void> {
-  await tx
-    .update(one_time_tokens)
-    .set({ used_at: now })
-    .where(
-      and(
-        eq(one_time_tokens.kind, kind),
-        eq(one_time_tokens.account_id, account_id),
-        isNull(one_time_tokens.used_at),
-      ),
-    )
-}
+/** An account's tokens, or an owner's about something, such as a professional's invitations. */
+type Whose = { account_id: string } | { user_id: string; subject: string }
 
-/** Ends the open tokens of an owner about something, such as a professional's invitations. */
-export async function endTokensAbout(
-  tx: Db,
-  kind: string,
-  user_id: string,
-  subject: string,
-  now: number,
-): Promise<void> {
+/** Ends the open tokens of one kind. */
+export async function endTokens(tx: Db, kind: string, whose: Whose, now: number): Promise<void> {
+  const { account_id, user_id, subject } = one_time_tokens
+  const isTheirs =
+    'account_id' in whose
+      ? eq(account_id, whose.account_id)
+      : and(eq(user_id, whose.user_id), eq(subject, whose.subject))
   await tx
     .update(one_time_tokens)
     .set({ used_at: now })
-    .where(
-      and(
-        eq(one_time_tokens.user_id, user_id),
-        eq(one_time_tokens.kind, kind),
-        eq(one_time_tokens.subject, subject),
-        isNull(one_time_tokens.used_at),
-      ),
-    )
+    .where(and(isTheirs, eq(one_time_tokens.kind, kind), isNull(one_time_tokens.used_at)))
 }
 
 /** An owner's open tokens of a kind. */

@@ -12,6 +12,7 @@ export const A_BOOKING: BookingFacts = {
   slug: 'studio-aurora',
   timezone: 'America/Sao_Paulo',
   service_name: 'Corte feminino',
+  professional_id: '019ab000-0000-7000-8000-000000000002',
   professional_name: 'Rafa Lima',
   date: '2026-11-24',
   time: '14:30',

@@ -1,6 +1,7 @@
 /** Where the success screen leads: the salon's chat and its place on the map. */
 import type { Business } from '#api/contract/contract.ts'
-import { dialDigits, httpAddress } from './links.ts'
+import { dialDigits } from '#domain/dial.ts'
+import { httpAddress } from './links.ts'
 
 /** The business's own maps link, or a search for its address; null without either. */
 export function mapsAddress({ google_maps, address }: Business): string | null {
@@ -11,6 +12,6 @@ export function mapsAddress({ google_maps, address }: Business): string | null {
 
 /** A chat with the salon that begins with `text`; null where it has no WhatsApp. */
 export function whatsappAddress(whatsapp: string | null, text: string): string | null {
-  const digits = dialDigits(whatsapp ?? '')
+  const digits = dialDigits(whatsapp)
   return digits ? `https://wa.me/${digits}?text=${encodeURIComponent(text)}` : null
 }

@@ -1,5 +1,7 @@
 /** Links out of the page: only http(s), the telephone, and what we build ourselves. */
 
+import { dialDigits } from '#domain/dial.ts'
+
 export function httpAddress(value: string | null, base?: string): string | null {
   if (!value) return null
   try {
@@ -15,13 +17,7 @@ export function pictureAddress(value: string | null, api: string): string | null
   return api === '' && /^\/(?!\/)/.test(value ?? '') ? value : httpAddress(value, api || undefined)
 }
 
-/** Digits with Brazil's code in front, for numbers written without it. */
-export function dialDigits(phone: string): string {
-  const digits = phone.replace(/\D/g, '')
-  return digits.length === 10 || digits.length === 11 ? `55${digits}` : digits
-}
-
 export function phoneAddress(phone: string | null): string | null {
-  const digits = dialDigits(phone ?? '')
+  const digits = dialDigits(phone)
   return digits ? `tel:+${digits}` : null
 }

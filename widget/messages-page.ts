@@ -31,6 +31,7 @@ export const PAGE = {
   whatsappText: (business: string) => `Olá, ${business}! Gostaria de mais informações.`,
   instagram: 'Instagram',
   noContact: 'Redes sociais não configuradas',
+  call: (phone: string) => `Ligar para ${phone}`,
 
   gallery: (business: string) => `Fotos de ${business}`,
   carousel: 'carrossel',

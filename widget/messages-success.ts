@@ -23,6 +23,7 @@ export const BOOKED = {
   toPage: (business: string) => `Voltar a ${business}`,
   cancel: 'Cancelar agendamento',
   cancelQuestion: 'Cancelar este agendamento?',
+  cancelOf: (service: string, when: string) => `${service}, ${when}`,
   cancelWarning: 'O horário fica livre para outra pessoa.',
   keep: 'Manter horário',
   cancelYes: 'Sim, cancelar',

@@ -1,6 +1,6 @@
 import { deleteSessionsOf, updateSession } from '#db/auth-sessions.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { endTokensOf } from '#db/one-time.ts'
+import { endTokens } from '#db/one-time.ts'
 import { findUserBy, listIdentities, type UserRow, updateUser } from '#db/users.ts'
 import { refusePassword } from '#domain/password.ts'
 import { sessionEnd } from '#domain/session.ts'
@@ -97,7 +97,7 @@ async function setPassword(
   if (isProof) await writeAudit(tx, context, account.id, 'contact_proven')
   await deleteSessionsOf(tx, account.id, session.handle)
   for (const kind of ['recover', 'email_change', 'auth_code'] as const) {
-    await endTokensOf(tx, kind, account.id, now)
+    await endTokens(tx, kind, { account_id: account.id }, now)
   }
   const expires_at = sessionEnd({ ...session, recovering: false }, now)
   await updateSession(tx, session.id_hash, { recovering: false, expires_at })

@@ -1,6 +1,6 @@
 import { deleteSessionsOf } from '#db/auth-sessions.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { endTokensOf } from '#db/one-time.ts'
+import { endTokens } from '#db/one-time.ts'
 import { updateProfile } from '#db/profiles.ts'
 import { type Contact, findUserBy, type UserRow, updateUser } from '#db/users.ts'
 import type { Context } from '../context.ts'
@@ -48,7 +48,7 @@ export async function accountProvenBy(
 async function closeEveryWayIn(tx: Db, context: Context, { id }: UserRow): Promise<void> {
   const now = context.now()
   await deleteSessionsOf(tx, id)
-  for (const kind of OPENING_KINDS) await endTokensOf(tx, kind, id, now)
+  for (const kind of OPENING_KINDS) await endTokens(tx, kind, { account_id: id }, now)
   await updateUser(tx, id, { password_hash: null, updated_at: now })
   await writeAudit(tx, context, id, 'password_wiped')
 }

@@ -1,5 +1,5 @@
 import type { Db } from '#db/dialect/kit.ts'
-import { endTokensOf } from '#db/one-time.ts'
+import { endTokens } from '#db/one-time.ts'
 import { findUserBy } from '#db/users.ts'
 import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
@@ -30,7 +30,7 @@ async function mailRecovery(
 ): Promise<void> {
   const account = await findUserBy(tx, { email })
   const account_id = account?.id ?? null
-  await endTokensOf(tx, 'recover', account_id ?? '', context.now())
+  await endTokens(tx, 'recover', { account_id: account_id ?? '' }, context.now())
   // For nobody a token is made too, which opens nothing: the same work.
   const made = await makeToken(tx, context, 'recover', { account_id, subject: email })
   await writeAudit(tx, context, account_id, 'recovery_asked', { address })

@@ -1,6 +1,6 @@
 import { findSignedIn } from '#db/auth-sessions.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { type CodeRow, endTokensOf } from '#db/one-time.ts'
+import { type CodeRow, endTokens } from '#db/one-time.ts'
 import { updateProfile } from '#db/profiles.ts'
 import { findUser, type UserRow, updateUser } from '#db/users.ts'
 import type { Context } from '../context.ts'
@@ -84,7 +84,7 @@ const confirmEmail: Way = async (tx, context, body, sender, { remember }) => {
   if (!account) return null
   const now = context.now()
   // Links that were mailed again would go on signing in for days.
-  await endTokensOf(tx, 'confirm_email', account.id, now)
+  await endTokens(tx, 'confirm_email', { account_id: account.id }, now)
   await updateUser(tx, account.id, {
     email_confirmed_at: account.email_confirmed_at ?? now,
     updated_at: now,

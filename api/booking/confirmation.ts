@@ -39,6 +39,7 @@ export async function queueConfirmation(
       slug: business.slug,
       timezone,
       service_name: booking.service_name,
+      professional_id: booking.professional_id,
       professional_name: booking.professional_name,
       date: booking.date,
       time: booking.time,

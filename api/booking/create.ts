@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { type BookingRow, insertBooking, type NewBooking } from '#db/bookings.ts'
-import { findClient } from '#db/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { findAnswer, saveAnswer } from '#db/idempotency-keys.ts'
 import { isOverlap } from '#db/storage.ts'
 import { judgeSlot, leastBooked } from '#domain/availability.ts'
 import { isPlainNote } from '#domain/booking.ts'
-import { refuseBlocked } from '#domain/client.ts'
 import { dayOf } from '#domain/time.ts'
 import { type Catalog, findOffer, findWorkers, type Offer } from '../business/catalog.ts'
 import type { Context } from '../context.ts'
@@ -17,6 +15,7 @@ import type { Received } from '../contract/endpoint.ts'
 import { orThrow, Refused } from '../errors.ts'
 import { type Handler, Written } from '../mount.ts'
 import type { Client, ClientCaller } from '../session/authenticate.ts'
+import { refuseBlockedClient } from './block.ts'
 import { queueConfirmation } from './confirmation.ts'
 import { loadQuestion, spanOfDays } from './question.ts'
 
@@ -140,18 +139,6 @@ function soldAs(catalog: Catalog, offer: Offer, professional_id: string): Sold {
     composite_id: offer.composite_id,
     composite_items: offer.composite_items,
   }
-}
-
-async function refuseBlockedClient(
-  tx: Db,
-  user_id: string,
-  client_id: string,
-  now: number,
-): Promise<void> {
-  const client = await findClient(tx, user_id, client_id)
-  if (!client) throw new Refused({ code: 'unauthenticated' })
-  const refusal = refuseBlocked(client, now)
-  if (refusal) throw new Refused(refusal)
 }
 
 async function chooseProfessional(

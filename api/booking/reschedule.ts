@@ -11,6 +11,7 @@ import type { Contract } from '../contract/contract.ts'
 import { orThrow, Refused } from '../errors.ts'
 import { type Handler, Written } from '../mount.ts'
 import type { GuestCaller } from '../session/authenticate.ts'
+import { refuseBlockedClient } from './block.ts'
 import { queueConfirmation } from './confirmation.ts'
 import { loadQuestion, spanOfDays } from './question.ts'
 import { daysAsked, writeSlots } from './slots.ts'
@@ -88,6 +89,7 @@ function isThere(booking: BookingRow, { date, time, professional_id }: To): bool
 async function move(tx: Db, context: Context, moving: Moving, to: To): Promise<BookingRow> {
   const { catalog, booking, offer } = moving
   const now = context.now()
+  await refuseBlockedClient(tx, catalog.user_id, booking.client_id, now)
   const { timezone: zone, cancellationDeadline: deadline } = catalog.settings.general_settings
   const refusal = refuseReschedule({ ...booking, zone, deadline, now })
   if (refusal) throw new Refused(refusal)

@@ -174,6 +174,7 @@ export const bookingEndpoints = {
       'outside_notice',
       'time_blocked',
       'slot_taken',
+      'client_blocked',
     ],
     limited: true,
   },

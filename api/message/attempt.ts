@@ -2,6 +2,7 @@ import { type MessageRow, markFailed, markRetry, markSent } from '#db/outbox.ts'
 import type { Context } from '../context.ts'
 import { NotSent, Undeliverable } from './channels.ts'
 import { type Delivering, deliver } from './delivery.ts'
+import { isOutdated } from './outdated.ts'
 
 export type Attempting = Delivering & Pick<Context, 'storage' | 'now' | 'log'>
 
@@ -23,7 +24,7 @@ export const PAUSES_MS = [
 /** Tries to send a claimed message, and writes down what became of it. */
 export async function attempt(context: Attempting, row: MessageRow): Promise<void> {
   const { storage, now } = context
-  const failed = whyNot(row, now())
+  const failed = whyNot(row, now()) ?? (await whyNoMore(context, row))
   if (failed) return giveUp(context, row, failed)
   try {
     await deliver(context, row)
@@ -38,6 +39,11 @@ function whyNot({ expires_at, attempts, reason }: MessageRow, now: number): stri
   if (expires_at !== null && expires_at <= now) return 'expired'
   // More claims than attempts there are: it was cut off each time, perhaps it ends the process.
   return attempts > PAUSES_MS.length + 1 ? (reason ?? 'cut off') : null
+}
+
+/** What it tells of may have changed while it waited. */
+async function whyNoMore({ storage }: Attempting, row: MessageRow): Promise<string | null> {
+  return (await storage.read((db) => isOutdated(db, row))) ? 'outdated' : null
 }
 
 async function postpone(context: Attempting, row: MessageRow, error: unknown): Promise<void> {

@@ -8,6 +8,7 @@ export type BookingFacts = {
   slug: string
   timezone: string
   service_name: string
+  professional_id: string
   professional_name: string
   date: string
   time: string

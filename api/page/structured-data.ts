@@ -1,5 +1,8 @@
 /** A business as schema.org describes one, for search engines; only what its page shows too. */
+
+import { dialDigits } from '#domain/dial.ts'
 import { formatReais, toReais } from '#domain/money.ts'
+import { instagramAddress } from '#domain/public-page.ts'
 import { type ScheduleSettings, weekWindows } from '#domain/schedule.ts'
 import { timeOf, WEEKDAYS } from '#domain/time.ts'
 import { messages } from './messages.pt-BR.ts'
@@ -16,6 +19,8 @@ export function describeBusiness(
 ): object {
   const { name, slug, address, phone, instagram } = page.business
   const shows = page.business.public_page_settings
+  const dialled = dialDigits(phone)
+  const profile = shows.show_contato ? instagramAddress(instagram) : null
   const pictures = picturesOf(page, publicUrl).map(({ url }) => url)
   return {
     '@context': SCHEMA,
@@ -24,12 +29,12 @@ export function describeBusiness(
     description: summaryOf(page),
     url: publicUrl ? `${publicUrl}/${slug}` : undefined,
     image: pictures.length > 0 ? pictures.slice(0, 3) : undefined,
-    telephone: telephoneOf(phone),
+    telephone: dialled ? `+${dialled}` : undefined,
     address: shows.show_localizacao ? addressOf(address) : undefined,
     openingHoursSpecification: shows.show_horarios ? hoursOf(schedule) : undefined,
     aggregateRating: shows.show_avaliacoes ? ratingOf(page) : undefined,
     priceRange: priceRangeOf(page),
-    sameAs: shows.show_contato ? instagramOf(instagram) : undefined,
+    sameAs: profile ? [profile] : undefined,
   }
 }
 
@@ -42,13 +47,6 @@ function kindOf({ services }: PageData): 'HairSalon' | 'BeautySalon' {
     services.filter(({ category }) => kinds.has(category)).length
   const hair = count(HAIR)
   return hair > 0 && hair >= count(BEAUTY) ? 'HairSalon' : 'BeautySalon'
-}
-
-/** Digits with the country's code, as telephones dial it. */
-function telephoneOf(phone: string | null): string | undefined {
-  const digits = (phone ?? '').replace(/\D/g, '')
-  if (!digits) return undefined
-  return digits.length === 10 || digits.length === 11 ? `+55${digits}` : `+${digits}`
 }
 
 function addressOf(address: string | null): object | undefined {
@@ -102,12 +100,4 @@ function priceRangeOf({ services }: PageData): string | undefined {
   if (prices.length === 0) return undefined
   const [from, to] = [Math.min(...prices), Math.max(...prices)]
   return messages.business.prices(formatReais(from), formatReais(to))
-}
-
-/** A profile's address: as it was typed where it is one, else of the name (documents 2, Contato). */
-function instagramOf(typed: string | null): string[] | undefined {
-  const text = typed?.trim() ?? ''
-  if (/^https?:\/\/\S+$/i.test(text)) return [text]
-  const name = text.replace(/^@/, '')
-  return /^[\w.]{1,30}$/.test(name) ? [`https://www.instagram.com/${name}`] : undefined
 }

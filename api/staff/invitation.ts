@@ -1,6 +1,6 @@
 import { findBusinessOf } from '#db/businesses.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { endTokensAbout, findToken } from '#db/one-time.ts'
+import { endTokens, findToken } from '#db/one-time.ts'
 import { findProfessional, type ProfessionalRow } from '#db/professionals.ts'
 import { findProfileOfProfessional } from '#db/profiles.ts'
 import { isEmail, normalizeEmail } from '#domain/client.ts'
@@ -25,7 +25,7 @@ export function inviteProfessional(
       if (await findProfileOfProfessional(tx, professional.id)) {
         throw new Refused({ code: 'professional_has_account' })
       }
-      await endTokensAbout(tx, 'invitation', user_id, professional.id, context.now())
+      await endTokens(tx, 'invitation', { user_id, subject: professional.id }, context.now())
       const about = { user_id, subject: professional.id }
       const made = await makeToken(tx, context, 'invitation', about)
       const facts = { professional_id: professional.id }

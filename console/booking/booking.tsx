@@ -4,7 +4,7 @@ import type { SessionUser } from '#api/contract/contract.ts'
 import { displayName } from '#domain/display.ts'
 import { ClientArea } from '../guards/client-area.tsx'
 import { text } from '../messages.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { Bones, State } from '../ui/notice.tsx'
 import { Screen } from '../ui/screen.tsx'
@@ -60,7 +60,15 @@ function SalonList({ user }: { user: SessionUser }) {
     <>
       {!data.proven && user.email && <Unproven email={user.email} />}
       {data.salons.length === 0 && (
-        <State icon={<CalendarSearch size={30} strokeWidth={1.75} />} title={said.empty}>
+        <State
+          icon={<CalendarSearch size={30} strokeWidth={1.75} />}
+          title={said.empty}
+          actions={
+            <a className={buttonClass()} href="/public-booking">
+              {said.find}
+            </a>
+          }
+        >
           {said.emptyText}
         </State>
       )}

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { toast } from 'sonner'
 import { text } from '../messages.ts'
 import { Button } from './button.tsx'
+import { copyText } from './copy-text.ts'
 
 /** Copies a text; says so in its own place. */
 export function CopyButton({ value, label }: { value: string; label: string }) {
@@ -12,8 +13,8 @@ export function CopyButton({ value, label }: { value: string; label: string }) {
     const timer = setTimeout(() => setCopied(false), 2500)
     return () => clearTimeout(timer)
   }, [copied])
-  const copy = () =>
-    navigator.clipboard.writeText(value).then(
+  const copy = (near: HTMLElement) =>
+    copyText(value, near).then(
       () => setCopied(true),
       () => toast.error(text.copyFailed),
     )
@@ -22,7 +23,7 @@ export function CopyButton({ value, label }: { value: string; label: string }) {
     <Button
       look="secondary"
       icon={<Icon size={18} strokeWidth={1.75} aria-hidden="true" />}
-      onClick={() => void copy()}
+      onClick={(event) => void copy(event.currentTarget)}
     >
       <span aria-live="polite">{copied ? text.copied : label}</span>
     </Button>

@@ -2,19 +2,12 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { auth_sessions } from '#db/tables/account.ts'
-import type { bookings } from '#db/tables/booking.ts'
 import { clients } from '#db/tables/client.ts'
-import {
-  anyPhone,
-  type Business,
-  type BusinessOverrides,
-  insertBooking,
-  makeBusiness,
-  nth,
-} from '../factories.ts'
+import { anyPhone, type Business, makeBusiness, nth } from '../factories.ts'
 import { ADDRESS, startTestServer, type TestServer } from '../harness.ts'
-import { book, listOwn, TUESDAY } from './calls.ts'
+import { book, listOwn } from './calls.ts'
 import { enter, enterByAccount, storedSession } from './client-calls.ts'
+import { bookedAt, salonThatKnows, slugsOf } from './known-client.ts'
 import { anyEmail, lastTextTo, proveEmail, provePhone, signUp } from './newcomers.ts'
 
 let server: TestServer
@@ -27,19 +20,11 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const salonOf = (
-  client: NonNullable<BusinessOverrides['clients']>[number],
-  settings: BusinessOverrides['settings'] = {},
-) => makeBusiness(server.storage, { clients: [client, {}], settings })
-
-const booked = (salon: Business, fields: Partial<typeof bookings.$inferInsert> = {}) =>
-  insertBooking(server.storage, salon, { date: TUESDAY, ...fields })
-
-async function mySalons(token: string) {
-  const { body } = await server.call('GET /api/me/salons', {}, token)
-  return body
-}
-const names = async (token: string) => (await mySalons(token)).salons.map(({ slug }) => slug)
+type Known = Parameters<typeof salonThatKnows>
+const salonOf = (client: Known[1], settings?: Known[2]) => salonThatKnows(server, client, settings)
+const booked = (salon: Business, fields?: Parameters<typeof bookedAt>[2]) =>
+  bookedAt(server, salon, fields)
+const names = (token: string) => slugsOf(server, token)
 
 test('nobody but an account that is signed in has salons', async () => {
   const salon = await salonOf({ email, nome: 'Marina' })

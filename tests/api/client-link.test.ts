@@ -1,17 +1,10 @@
 /** Which salons know an account: by what it has proven, and by nothing that it says. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { bookings } from '#db/tables/booking.ts'
-import {
-  anyPhone,
-  type Business,
-  type BusinessOverrides,
-  insertBooking,
-  makeBusiness,
-  nth,
-} from '../factories.ts'
+import { anyPhone, type Business, makeBusiness, nth } from '../factories.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { DAY, MONDAY, TUESDAY } from './calls.ts'
 import { enterByAccount } from './client-calls.ts'
+import { bookedAt, salonsOf, salonThatKnows, slugsOf } from './known-client.ts'
 import { anyEmail, codeSentTo, lastTextTo, proveEmail } from './newcomers.ts'
 
 let server: TestServer
@@ -24,19 +17,12 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const salonOf = (
-  client: NonNullable<BusinessOverrides['clients']>[number],
-  settings: BusinessOverrides['settings'] = {},
-) => makeBusiness(server.storage, { clients: [client, {}], settings })
-
-const booked = (salon: Business, fields: Partial<typeof bookings.$inferInsert> = {}) =>
-  insertBooking(server.storage, salon, { date: TUESDAY, ...fields })
-
-async function mySalons(token: string) {
-  const { body } = await server.call('GET /api/me/salons', {}, token)
-  return body
-}
-const names = async (token: string) => (await mySalons(token)).salons.map(({ slug }) => slug)
+type Known = Parameters<typeof salonThatKnows>
+const salonOf = (client: Known[1], settings?: Known[2]) => salonThatKnows(server, client, settings)
+const booked = (salon: Business, fields?: Parameters<typeof bookedAt>[2]) =>
+  bookedAt(server, salon, fields)
+const mySalons = (token: string) => salonsOf(server, token)
+const names = (token: string) => slugsOf(server, token)
 
 /** Proves a telephone for an account that is signed in. */
 async function addPhone(token: string): Promise<void> {

@@ -15,6 +15,7 @@ import {
   startProof,
   storedSession,
 } from './client-calls.ts'
+import { salonOfMarina } from './known-client.ts'
 import { anyEmail, codeSentTo, proveEmail, wrongCode } from './newcomers.ts'
 import { claimsOf } from './tokens.ts'
 
@@ -24,11 +25,7 @@ let email: string
 let telefone: string
 beforeEach(async () => {
   server = await startTestServer()
-  email = anyEmail('marina')
-  telefone = anyPhone()
-  business = await makeBusiness(server.storage, {
-    clients: [{ nome: 'Marina Souza', email, telefone }, { nome: 'Outra Cliente' }],
-  })
+  ;({ business, email, telefone } = await salonOfMarina(server))
 })
 afterEach(() => server.close())
 

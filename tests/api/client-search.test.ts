@@ -4,6 +4,7 @@ import { anyPhone, type Business, makeBusiness, nth } from '../factories.ts'
 import { startTestServer, type TestServer } from '../harness.ts'
 import { MINUTE } from './calls.ts'
 import { enter, enterByCode, search, startProof, storedClient } from './client-calls.ts'
+import { salonOfMarina } from './known-client.ts'
 import { anyEmail, codeSentTo, textsTo } from './newcomers.ts'
 
 let server: TestServer
@@ -12,11 +13,7 @@ let email: string
 let telefone: string
 beforeEach(async () => {
   server = await startTestServer()
-  email = anyEmail('marina')
-  telefone = anyPhone()
-  business = await makeBusiness(server.storage, {
-    clients: [{ nome: 'Marina Souza', email, telefone }, { nome: 'Outra Cliente' }],
-  })
+  ;({ business, email, telefone } = await salonOfMarina(server))
 })
 afterEach(() => server.close())
 

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { BookingRow } from '#db/bookings.ts'
 import { occupancy } from '#db/tables/booking.ts'
+import { clients } from '#db/tables/client.ts'
 import { professionals, services } from '#db/tables/service.ts'
 import { dayOf, MINUTES_A_DAY } from '#domain/time.ts'
 import { type Business, insertBooking, makeBusiness, nth } from '../factories.ts'
@@ -98,6 +99,14 @@ export class Moving {
     const mine = eq(services.id, nth(this.business.services).id)
     await this.server.storage.write(async (tx) => {
       await tx.update(services).set(fields).where(mine)
+    })
+  }
+
+  /** What the salon says of Marina: whether she may book. */
+  async block(fields: Partial<typeof clients.$inferInsert>): Promise<void> {
+    const hers = eq(clients.id, this.marina.client.id)
+    await this.server.storage.write(async (tx) => {
+      await tx.update(clients).set(fields).where(hers)
     })
   }
 

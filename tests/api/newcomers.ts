@@ -84,9 +84,10 @@ export async function textsTo(server: TestServer, contact: string): Promise<stri
   return [...mails, ...texts].filter(isTo).map(({ text }) => text)
 }
 
-/** The six digits in what was sent there last. */
+/** The six digits of the code that was sent there last, whatever else is on its way. */
 export async function codeSentTo(server: TestServer, contact: string): Promise<string> {
-  const [code = ''] = /\b\d{6}\b/.exec(await lastTextTo(server, contact)) ?? []
+  const texts = await textsTo(server, contact)
+  const [code = ''] = /\b\d{6}\b/.exec(texts.findLast((text) => /código/i.test(text)) ?? '') ?? []
   return code
 }
 

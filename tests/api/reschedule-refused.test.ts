@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createApp } from '#api/app.ts'
 import { CatalogCache } from '#api/business/catalog-cache.ts'
 import { openStorage } from '#db/open.ts'
-import { type Business, MIGRATIONS, makeBusiness } from '../factories.ts'
+import { type Business, MIGRATIONS, makeBusiness, nth } from '../factories.ts'
 import type { SignedIn } from '../harness.ts'
 import { book, cancel, changeSettings, HOUR, MINUTE, storedBookings, TUESDAY } from './calls.ts'
 import { Moving, WEDNESDAY } from './moving.ts'
-import { prove, reschedule, storeFor } from './page-calls.ts'
+import { linksMailed, prove, reschedule, storeFor } from './page-calls.ts'
 
 /** Tuesday at 10:00 in São Paulo. */
 const APPOINTMENT = Date.UTC(2026, 10, 24, 13)
@@ -77,6 +77,29 @@ test('what is cancelled or completed is not moved', async () => {
   expect(await moved(completed)).toEqual(OVER)
 })
 
+test('who is blocked moves nothing, by session or by link, until the block ends; cancelling stays', async () => {
+  const id = await it.booked()
+  const link = nth(await linksMailed(it.server, it.business))
+  const now = it.server.context.now()
+  await it.block({ is_blocked: true, blocked_reason: 'Faltou ao agendamento' })
+  const before = await everything(id)
+  const to = { date: WEDNESDAY, time: '11:00' }
+  for (const token of [it.marina.access_token, link]) {
+    const { status, body } = await reschedule(it.server, it.business, token, id, to)
+    expect([status, body.code, body.message]).toEqual([
+      ...[403, 'client_blocked'],
+      'Você está bloqueado de fazer agendamentos. Motivo: Faltou ao agendamento',
+    ])
+  }
+  expect(await everything(id)).toEqual(before)
+  await it.block({ blocked_until: now })
+  expect(await moved(id)).toEqual([200, WEDNESDAY])
+  await it.block({ blocked_until: null })
+  expect((await it.move(id, { time: '12:00' })).body.code).toBe('client_blocked')
+  const cancelled = await cancel(it.server, it.business, it.marina.access_token, id)
+  expect([cancelled.status, cancelled.body.status]).toEqual([200, 'cancelled'])
+})
+
 test('a time that cannot be had is refused with its reason, and nothing is changed', async () => {
   const blockedDates = [{ date: TUESDAY, isFullDay: false, startTime: '16:00', endTime: '17:00' }]
   const exceptions_settings = { agendaBlocked: true, blockedDates }
@@ -123,6 +146,7 @@ test('of two who want one free time at the same moment, one gets it and the othe
   const other = await it.someoneElse()
   const hers = await it.booked()
   const his = await it.booked({ time: '15:00' }, other)
+  await it.server.sent()
   const answers = await Promise.all([it.move(hers), it.move(his, {}, other)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(answers.map(({ body }) => body.code)).toContain('slot_taken')

@@ -94,6 +94,7 @@ test('buffers and the pause for processing move along', async () => {
 
 test('asked twice for the same it moves once, and tells of it once', async () => {
   const id = await it.booked()
+  await it.server.sent()
   const first = await it.move(id)
   const again = await it.move(id)
   expect(again.status).toBe(200)
@@ -104,6 +105,7 @@ test('asked twice for the same it moves once, and tells of it once', async () =>
 
 test('ten calls for the same move at one moment are one move', async () => {
   const id = await it.booked()
+  await it.server.sent()
   const answers = await Promise.all(Array.from({ length: 10 }, () => it.move(id)))
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
   expect(answers.filter(({ body }) => body.confirmation_queued)).toHaveLength(1)
@@ -138,7 +140,10 @@ test('a new confirmation goes out with the new time and a link of its own; both 
 
 test('every move in a row is told of', async () => {
   const id = await it.booked()
-  for (const time of ['11:00', '12:00', '11:00']) await it.move(id, { time })
+  for (const time of ['11:00', '12:00', '11:00']) {
+    await it.server.sent()
+    await it.move(id, { time })
+  }
   const { mails } = await it.server.sent()
   expect(mails).toHaveLength(4)
   expect(new Set(await linksMailed(it.server, it.business)).size).toBe(4)

@@ -244,11 +244,15 @@ test.each([
   ['@studio.bela', ['https://www.instagram.com/studio.bela']],
   ['studio_bela', ['https://www.instagram.com/studio_bela']],
   ['https://instagram.com/bela', ['https://instagram.com/bela']],
-  ['javascript:alert(1)', undefined],
-  ['bela/../x', undefined],
-])('the profile typed as %s is told as an address, or not at all', async (instagram, told) => {
-  expect((await describe({ settings: { instagram } })).sameAs).toEqual(told)
-})
+  ['javascript:alert(1)', ['https://www.instagram.com/javascript%3Aalert(1)']],
+  ['bela/../x', ['https://www.instagram.com/bela']],
+  ['@', undefined],
+])(
+  'the profile typed as %s is told as the address to which the page leads, or not at all',
+  async (instagram, told) => {
+    expect((await describe({ settings: { instagram } })).sameAs).toEqual(told)
+  },
+)
 
 test('a hostile text stays data for search engines too', async () => {
   const name = '</script><script>alert(1)</script><!--'

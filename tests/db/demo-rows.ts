@@ -1,5 +1,5 @@
 import type { Storage } from '#db/storage.ts'
-import { bookings, occupancy, reviews } from '#db/tables/booking.ts'
+import { bookings, occupancy, page_visits, reviews } from '#db/tables/booking.ts'
 import { business_settings, profiles } from '#db/tables/business.ts'
 import { clients } from '#db/tables/client.ts'
 import {
@@ -30,6 +30,10 @@ export function rowsIn(storage: Storage) {
     bookings: await db.select().from(bookings).orderBy(bookings.id),
     occupancy: await db.select().from(occupancy).orderBy(occupancy.booking_id, occupancy.part),
     reviews: await db.select().from(reviews).orderBy(reviews.id),
+    visits: await db
+      .select()
+      .from(page_visits)
+      .orderBy(page_visits.user_id, page_visits.date, page_visits.origin, page_visits.site),
   }))
 }
 

@@ -46,6 +46,8 @@ describe('the demo as a whole', () => {
     expect(lines).toContain(`bookings: ${rows.bookings.length}`)
     expect(lines).toContain(`clients: ${rows.clients.length}`)
     expect(lines).toContain(`reviews: ${rows.reviews.length}`)
+    const visits = rows.visits.reduce((sum, row) => sum + row.visits, 0)
+    expect(lines).toContain(`page visits: ${visits}`)
     expect(lines).toContain('pictures: 17')
   })
 

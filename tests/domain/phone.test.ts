@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { dialDigits } from '#domain/dial.ts'
 import { formatPhone, isPhone, phoneDigits } from '#domain/phone.ts'
 
 describe('a phone', () => {
@@ -27,5 +28,16 @@ describe('a phone', () => {
     ['(11) 3456-7890', '(11) 3456-7890'],
   ])('typed as "%s" reads "%s"', (typed, shown) => {
     expect(formatPhone(typed)).toBe(shown)
+  })
+
+  it.each([
+    ['(11) 93456-7890', '5511934567890'],
+    ['11 3456-7890', '551134567890'],
+    ['+55 (11) 93456-7890', '5511934567890'],
+    ['0800 123', '0800123'],
+    ['', ''],
+    [null, ''],
+  ])('typed as "%s" is dialled as %s', (typed, dialled) => {
+    expect(dialDigits(typed)).toBe(dialled)
   })
 })

@@ -1,7 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import type { ThemeColors } from '#domain/business.ts'
+import { test } from 'vitest'
+import { EXTREMES, findsNothing, LOOKS } from './find-faults.ts'
 import { withoutData } from './painted-visit.ts'
 import {
   anyone,
@@ -26,15 +25,6 @@ const stand = useStand({ demo: true })
 /** Axe's own script needs the way that the pages' policy closes to scripts. */
 const visitFor = (at: string, options: VisitOptions): Promise<Visit> =>
   stand.visit(at, { bypassCSP: true, allow: /status of 4\d\d/, ...options })
-
-async function findsNothing(page: Page, screen: string): Promise<void> {
-  // Its other mode opens a page of its own each time, for frames from elsewhere; here are none.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
-  )
-  expect(found, screen).toEqual([])
-}
 
 /** Every screen of a booking, from the list of services to what follows it. */
 async function walk(page: Page, service: string): Promise<void> {
@@ -70,12 +60,7 @@ async function walk(page: Page, service: string): Promise<void> {
   await button(page, 'Cancelar agendamento').click()
 }
 
-const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [
-  { colorScheme, size: PHONE, on: 'a phone' },
-  { colorScheme, size: DESKTOP, on: 'a desktop' },
-])
-
-test.each(looks)('no screen of a booking has a fault, $colorScheme on $on', async (look) => {
+test.each(LOOKS)('no screen of a booking has a fault, $colorScheme on $on', async (look) => {
   const { page } = await visitFor('/studio-aurora', look)
   await sees(button(page, 'Realizar Agendamento'))
   await findsNothing(page, 'page')
@@ -83,7 +68,7 @@ test.each(looks)('no screen of a booking has a fault, $colorScheme on $on', asyn
   await walk(page, 'Corte masculino')
 })
 
-test.each(looks)('no page without a salon has a fault, $colorScheme on $on', async (look) => {
+test.each(LOOKS)('no page without a salon has a fault, $colorScheme on $on', async (look) => {
   const { page } = await visitFor('/', look)
   await findsNothing(page, 'home')
   await page.goto(`${stand.url}/nada/aqui`)
@@ -94,7 +79,7 @@ test.each(looks)('no page without a salon has a fault, $colorScheme on $on', asy
   await findsNothing(page, 'unknown slug')
 })
 
-test.each(looks)('no error screen has a fault, $colorScheme on $on', async (look) => {
+test.each(LOOKS)('no error screen has a fault, $colorScheme on $on', async (look) => {
   const { page } = await visitFor('about:blank', { ...look, allow: /status of 5\d\d/ })
   await withoutData(page)
   await page.route('**/api/public/studio-aurora', (route) => route.fulfill({ status: 500 }))
@@ -115,21 +100,7 @@ test('inside another page it adds no fault', async () => {
   await walk(page, 'Desenho de barba')
 })
 
-const all = (color: string): ThemeColors => ({
-  primary: color,
-  secondary: color,
-  accent: color,
-  background: color,
-  text: color,
-})
-
-const THEMES: [string, ThemeColors][] = [
-  ['yellow', { ...all('#FFFF00'), background: '#FFFFFF', text: '#FFF700' }],
-  ['white', all('#FFFFFF')],
-  ['black', all('#000000')],
-]
-
-test.each(THEMES)(
+test.each(EXTREMES)(
   'a salon all in %s has no fault, light on a phone and dark on a desktop',
   async (_, theme_colors) => {
     const { slug } = await stand.salon({

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from 'vitest'
 import { displayDayMonth } from '#domain/display.ts'
 import type { BusinessOverrides } from '../factories.ts'
 import { book, bookingsIn, linkTo, openSession } from './at-history.ts'
+import { findsNothing, SALON_LOOKS } from './find-faults.ts'
 import { useMailbox } from './mailbox.ts'
 import {
   anyone,
@@ -193,31 +193,22 @@ test('the token stands in no address but its page’s, in no referrer, storage, 
   }
 })
 
-test.each(['light', 'dark'] as const)(
-  'no state of the link has a fault, %s',
-  async (colorScheme) => {
-    const { page, salon } = await atLink(
-      {},
-      { bypassCSP: true, colorScheme, allow: /status of 401/ },
-    )
-    const findsNothing = async (screen: string) => {
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-      expect(
-        violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`),
-        screen,
-      ).toEqual([])
-    }
+test.each(SALON_LOOKS)(
+  'no state of the link has a fault, $colorScheme in $colors colours',
+  async ({ settings, colorScheme }) => {
+    const options = { bypassCSP: true, colorScheme, allow: /status of 401/ }
+    const { page, salon } = await atLink(settings, options)
     await ahead(page)
-    await findsNothing('ahead')
+    await findsNothing(page, 'ahead')
     await button(page, 'Confirmar presença').click()
     await seesText(page, 'Presença confirmada')
-    await findsNothing('confirmed')
+    await findsNothing(page, 'confirmed')
     await button(page, 'Cancelar agendamento').click()
     await button(page, 'Sim, cancelar').click()
     await sees(heading(page, 'Agendamento cancelado'))
-    await findsNothing('cancelled')
+    await findsNothing(page, 'cancelled')
     await page.goto(`${stand.url}/${salon.slug}/b/nothing`)
     await seesText(page, NONE)
-    await findsNothing('none')
+    await findsNothing(page, 'none')
   },
 )

@@ -47,6 +47,17 @@ describe('the link', () => {
   })
 })
 
+test('where else the link belongs is told step by step, for Instagram and for Google', async () => {
+  const page = await atShare(stand)
+  for (const [title, step] of [
+    ['No Instagram', 'Toque em “Adicionar link externo” e cole o link.'],
+    ['No Google', 'Em “Reservas”, adicione o link da sua página.'],
+  ] as const) {
+    await seesText(card(page, title), step)
+    expect(await card(page, title).getByRole('listitem').count()).toBe(4)
+  }
+})
+
 describe('the figures', () => {
   const VISITS: [string, string, number][] = [
     ['page', 'instagram.com', 30],

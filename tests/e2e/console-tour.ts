@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { answers, arrivesAt, enter, loseSession, seesHeading, toasts } from './console.ts'
 import { DONA, makeAccount, RAFA } from './people.ts'
-import { button, sees, seesText } from './screen.ts'
+import { atStep, button, sees, seesText } from './screen.ts'
 
 export type Look = (screen: string) => Promise<void>
 type Tour = { page: Page; url: string; look: Look }
@@ -120,6 +120,34 @@ export async function tourOwner(tour: Tour): Promise<void> {
   await look('27-professionals-empty')
 }
 
+/** The demo's salon, one that nobody has visited yet, and what is printed. */
+export async function tourShare(tour: Tour): Promise<void> {
+  const { page, url, look } = tour
+  await startAnew(tour, '/login')
+  await enter(page, DONA)
+  await arrivesAt(page, '/admin/agenda')
+  await page.goto(`${url}/admin/share`)
+  await atStep(page.locator('vez-booking'), 'service')
+  await look('40-share')
+  await page.getByRole('radio', { name: /^A página inteira/ }).check()
+  await sees(button(page, 'Realizar Agendamento'))
+  await look('41-share-page')
+  await page.goto(`${url}/admin/share/imprimir?formato=cartao`)
+  await sees(page.locator('svg[role=img]').first())
+  await look('42-share-print')
+  await page.route('**/api/share', answers(500, { code: 'unexpected', message: '' }))
+  await page.goto(`${url}/admin/share`)
+  await seesText(page, 'Não foi possível carregar a sua página')
+  await look('43-share-failed')
+  await startAnew(tour, '/login')
+  await enter(page, await makeAccount(url, 'admin'))
+  await arrivesAt(page, '/admin/agenda')
+  await page.goto(`${url}/admin/share`)
+  await seesText(page, 'Nenhuma visita nos últimos 30 dias')
+  await sees(page.locator('vez-booking').getByText('Ainda não há serviços para agendar por aqui'))
+  await look('44-share-empty')
+}
+
 export async function tourOthers(tour: Tour): Promise<void> {
   const { page, url, look } = tour
   await startAnew(tour, '/login/professional')
@@ -187,4 +215,10 @@ const SALONS = [
   },
 ]
 
-export const TOURS = { doors: tourDoors, links: tourLinks, owner: tourOwner, others: tourOthers }
+export const TOURS = {
+  doors: tourDoors,
+  links: tourLinks,
+  owner: tourOwner,
+  share: tourShare,
+  others: tourOthers,
+}

@@ -2,30 +2,15 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { describeWidget, readWidgetFiles } from '#api/page/widget-version.ts'
+import { findsNothing, LOOKS } from './find-faults.ts'
 import { button, heading, missesNothingOf, sees, seesText } from './screen.ts'
 import { useStand } from './stand.ts'
-import { DESKTOP, PHONE } from './visit.ts'
 
 const stand = useStand({ demo: true })
 
-async function findsNothing(page: Page, screen: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
-  )
-  expect(found, screen).toEqual([])
-}
-
-const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [
-  { colorScheme, size: PHONE, on: 'a phone' },
-  { colorScheme, size: DESKTOP, on: 'a desktop' },
-])
-
-test.each(looks)('the search for a salon has no fault, $colorScheme on $on', async (look) => {
+test.each(LOOKS)('the search for a salon has no fault, $colorScheme on $on', async (look) => {
   const { page } = await stand.visit('/public-booking', { ...look, bypassCSP: true })
   await findsNothing(page, 'start')
   await page.goto(`${stand.url}/public-booking?nome=a`)

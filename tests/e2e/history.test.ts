@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from 'vitest'
-import type { ThemeColors } from '#domain/business.ts'
 import { displayDate } from '#domain/display.ts'
 import type { BusinessOverrides } from '../factories.ts'
 import { book, bookingsIn, complete, HISTORY, openSession, visitAs } from './at-history.ts'
+import { findsNothing, SALON_LOOKS } from './find-faults.ts'
 import { pageWith } from './host-site.ts'
 import { useMailbox } from './mailbox.ts'
 import {
@@ -221,6 +220,23 @@ test('a new time that somebody else took meanwhile gives the three that come clo
   await seesToast(page, 'Horário remarcado!')
 })
 
+test('who was blocked meanwhile is told so, keeps the old time and may still cancel', async () => {
+  const { page, salon, session } = await atHistory({}, { allow: /status of 403/ })
+  await button(page, /^Remarcar/).click()
+  await chooseTime(page.getByRole('dialog'), dayFromNow(2), '11:00')
+  stand.file.change(
+    `UPDATE clients SET is_blocked = 1, blocked_reason = 'Faltou duas vezes'
+     WHERE id = '${session.client.id}'`,
+  )
+  await button(page, /^Remarcar para /).click()
+  const told = 'Você está bloqueado de fazer agendamentos. Motivo: Faltou duas vezes'
+  await seesToast(page, 'Remarcação não permitida', told)
+  expect(bookingsIn(stand, salon)).toMatchObject([{ date: TOMORROW, time: '10:00' }])
+  await button(page, /^Cancelar/).click()
+  await button(page, 'Sim, cancelar').click()
+  await seesText(page.locator('.past'), 'Cancelado')
+})
+
 test('without connection a move says that the old time stands, and can be tried again', async () => {
   const { page, context, salon } = await atHistory({}, { allow: /ERR_INTERNET_DISCONNECTED/ })
   await button(page, /^Remarcar/).click()
@@ -344,41 +360,20 @@ test('embedded in a salon’s own site the history works and the address stays',
   expect(page.url()).toBe(at)
 })
 
-const all = (color: string): ThemeColors => ({
-  primary: color,
-  secondary: color,
-  accent: color,
-  background: color,
-  text: color,
-})
-
-test.each([
-  ['light', 'the house’s', undefined],
-  ['dark', 'the house’s', undefined],
-  ['light', 'yellow', { ...all('#FFFF00'), background: '#FFFFFF' }],
-  ['dark', 'black', all('#000000')],
-] as const)(
-  'list and dialogs have no fault, %s in %s colours',
-  async (colorScheme, _, theme_colors) => {
-    const settings = theme_colors ? { theme_colors } : {}
+test.each(SALON_LOOKS)(
+  'list and dialogs have no fault, $colorScheme in $colors colours',
+  async ({ settings, colorScheme }) => {
     const { page } = await atHistory(settings, { bypassCSP: true, colorScheme })
-    const findsNothing = async (screen: string) => {
-      const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-      expect(
-        violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`),
-        screen,
-      ).toEqual([])
-    }
     await sees(button(page, /^Remarcar/))
-    await findsNothing('list')
+    await findsNothing(page, 'list')
     await button(page, /^Remarcar/).click()
     await chooseTime(page.getByRole('dialog'), dayFromNow(2), '11:00')
-    await findsNothing('move')
+    await findsNothing(page, 'move')
     await page.keyboard.press('Escape')
     await button(page, /^Cancelar/).click()
-    await findsNothing('cancel')
+    await findsNothing(page, 'cancel')
     await button(page, 'Sim, cancelar').click()
     await seesText(page.locator('.past'), 'Cancelado')
-    await findsNothing('past')
+    await findsNothing(page, 'past')
   },
 )

@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import type { ThemeColors } from '#domain/business.ts'
 import type { BusinessOverrides } from '../factories.ts'
 import { lightbox, openPage, openTab, profileDialog, signInAtPage, TAB_LABELS } from './at-page.ts'
+import { allIn, EXTREMES, findsNothing, LOOKS } from './find-faults.ts'
 import { pageWith } from './host-site.ts'
 import { anyone, button, sees, seesAlert } from './screen.ts'
 import { useStand } from './stand.ts'
@@ -13,14 +13,6 @@ import { DESKTOP, PHONE, type VisitOptions } from './visit.ts'
 const stand = useStand()
 
 const PICTURE_FOLDER = fileURLToPath(new URL('../../db/demo', import.meta.url))
-
-async function findsNothing(page: Page, screen: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
-  )
-  expect(found, screen).toEqual([])
-}
 
 const salonIn = (theme?: ThemeColors): BusinessOverrides => ({
   settings: {
@@ -73,32 +65,17 @@ async function walk(page: Page, embedded = false): Promise<void> {
   await findsNothing(page, 'profile, refused')
 }
 
-const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [
-  { colorScheme, size: PHONE, on: 'a phone' },
-  { colorScheme, size: DESKTOP, on: 'a desktop' },
-])
-
-test.each(looks)('nothing of the page has a fault, $colorScheme on $on', async (look) => {
+test.each(LOOKS)('nothing of the page has a fault, $colorScheme on $on', async (look) => {
   await walk(await open(look))
 })
 
-const all = (color: string): ThemeColors => ({
-  primary: color,
-  secondary: color,
-  accent: color,
-  background: color,
-  text: color,
-})
-
-test.each([
-  ['yellow', { ...all('#FFFF00'), background: '#FFFFFF', text: '#FFF700' }],
-  ['red', all('#FF0000')],
-  ['white', all('#FFFFFF')],
-  ['black', all('#000000')],
-])('the page of a salon all in %s has no fault, light and dark', async (_, theme) => {
-  await walk(await open({ colorScheme: 'light', size: PHONE }, theme))
-  await walk(await open({ colorScheme: 'dark', size: DESKTOP }, theme))
-})
+test.each([...EXTREMES, ['red', allIn('#FF0000')] as const])(
+  'the page of a salon all in %s has no fault, light and dark',
+  async (_, theme) => {
+    await walk(await open({ colorScheme: 'light', size: PHONE }, theme))
+    await walk(await open({ colorScheme: 'dark', size: DESKTOP }, theme))
+  },
+)
 
 test('inside another page it adds no fault', async () => {
   await walk(await open({ size: DESKTOP }, undefined, true), true)

@@ -90,3 +90,21 @@ test('an address of before a rename leads to the business as it is called now', 
   await atStep(page, 'service')
   expect(page.url()).toContain(`${stand.url}/${slug}/booking`)
 })
+
+test('each address of a salon is a screen of its own', async () => {
+  const { slug } = await stand.salon({ settings })
+  const screens = [
+    ['/booking', 'Escolha o Serviço', '/booking'],
+    ['/login', 'Falta só saber quem é você', '/login'],
+    ['/register', 'Criar conta', '/register'],
+    // Nothing was booked, and nobody is signed in: these two lead on.
+    ['/success', 'Salão da Íris', ''],
+    ['/history', 'Falta só saber quem é você', '/login'],
+  ] as const
+  for (const [rest, title, ends] of screens) {
+    const { page } = await stand.visit(`/${slug}${rest}`)
+    await sees(heading(page, title))
+    await missesNothingOf(page.getByText('Oops! Page not found'))
+    expect(new URL(page.url()).pathname).toBe(`/${slug}${ends}`)
+  }
+})

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { Business } from '../factories.ts'
+import type { Business, BusinessOverrides } from '../factories.ts'
 import { type Booked, book, bookingsIn, complete, openSession, visitAs } from './at-history.ts'
+import { findsNothing, SALON_LOOKS } from './find-faults.ts'
 import {
   atStep,
   button,
@@ -31,8 +31,12 @@ const reviewsOf = ({ user_id }: Business) =>
   )
 
 /** A client whose visit of yesterday is done, somewhere in the salon's pages. */
-async function atPrompt(options: VisitOptions = {}, path = '') {
-  const salon = await stand.salon()
+async function atPrompt(
+  options: VisitOptions = {},
+  path = '',
+  settings: BusinessOverrides['settings'] = {},
+) {
+  const salon = await stand.salon({ settings })
   const session = await openSession(stand.url, salon.slug)
   const booking = await book(stand.url, salon, session)
   complete(stand, booking)
@@ -221,9 +225,9 @@ test('whoever has begun to book is not interrupted', async () => {
   await sees(times(page).first())
 })
 
-test.each(['light', 'dark'] as const)('the prompt has no fault, %s', async (colorScheme) => {
-  const { page } = await atPrompt({ bypassCSP: true, colorScheme })
+test.each(SALON_LOOKS)('the prompt has no fault, $colorScheme in $colors colours', async (look) => {
+  const { settings, colorScheme } = look
+  const { page } = await atPrompt({ bypassCSP: true, colorScheme }, '', settings)
   await star(prompt(page), 3).check()
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.target}`)).toEqual([])
+  await findsNothing(page, 'prompt')
 })

@@ -1,8 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ThemeColors } from '#domain/business.ts'
 import { type Google, startGoogle } from '../google.ts'
+import { EXTREMES, findsNothing, LOOKS } from './find-faults.ts'
 import { useMailbox } from './mailbox.ts'
 import { anyone } from './screen.ts'
 import { walkSignIn } from './sign-in-screens.ts'
@@ -16,14 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => google.close())
 const stand = useStand({ env: () => ({ ...mailbox.env(), ...google.env }) })
-
-async function findsNothing(page: Page, screen: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
-  )
-  expect(found, screen).toEqual([])
-}
 
 async function walk(look: VisitOptions, theme_colors?: ThemeColors): Promise<string[]> {
   const known = { ...anyone(), name: 'Mariana Silva' }
@@ -40,27 +31,14 @@ async function walk(look: VisitOptions, theme_colors?: ThemeColors): Promise<str
   return seen
 }
 
-const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [
-  { colorScheme, size: PHONE, on: 'a phone' },
-  { colorScheme, size: DESKTOP, on: 'a desktop' },
-])
-
-test.each(looks)('no screen of the sign-in has a fault, $colorScheme on $on', async (look) => {
+test.each(LOOKS)('no screen of the sign-in has a fault, $colorScheme on $on', async (look) => {
   expect(await walk(look)).toHaveLength(14)
 })
 
-const all = (color: string): ThemeColors => ({
-  primary: color,
-  secondary: color,
-  accent: color,
-  background: color,
-  text: color,
-})
-
-test.each([
-  ['yellow', { ...all('#FFFF00'), background: '#FFFFFF', text: '#FFF700' }],
-  ['black', all('#000000')],
-])('the sign-in of a salon all in %s has no fault, light and dark', async (_, theme_colors) => {
-  await walk({ colorScheme: 'light', size: PHONE }, theme_colors)
-  await walk({ colorScheme: 'dark', size: DESKTOP }, theme_colors)
-})
+test.each(EXTREMES)(
+  'the sign-in of a salon all in %s has no fault, light and dark',
+  async (_, theme_colors) => {
+    await walk({ colorScheme: 'light', size: PHONE }, theme_colors)
+    await walk({ colorScheme: 'dark', size: DESKTOP }, theme_colors)
+  },
+)

@@ -31,6 +31,8 @@ const TITLES: Record<LinkState, string> = {
   cancelled: BOOKED.cancelled,
 }
 
+const ICONS = { ahead: 'check', past: 'clock', completed: 'check', cancelled: 'close' } as const
+
 /** What was booked, and what can still be done with it. */
 export function LinkedBooking(props: LinkedProps) {
   const { page } = useWidget()
@@ -43,7 +45,7 @@ export function LinkedBooking(props: LinkedProps) {
       <section class={state === 'cancelled' ? 'off' : ''}>
         <div class="card ticket" data-arrival>
           <span class="badge-icon">
-            <Icon name={state === 'cancelled' ? 'close' : 'check'} size={28} />
+            <Icon name={ICONS[state]} size={28} />
           </span>
           <Title level={2} arrives>
             {TITLES[state]}

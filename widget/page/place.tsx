@@ -1,12 +1,15 @@
 import { mapsAddress } from '../chat-and-map.ts'
 import { useWidget } from '../context.ts'
 import { PAGE } from '../messages-page.ts'
+import { Empty } from '../parts/empty.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Way } from './way.tsx'
 
 /** Where the salon is, and how to get there. */
 export function Place() {
   const { business } = useWidget().page
+  const maps = mapsAddress(business)
+  if (!business.address && !maps) return <Empty icon="pin" title={PAGE.noAddress} />
   return (
     <div class="place">
       <p class="address">
@@ -15,7 +18,7 @@ export function Place() {
         </span>
         {business.address || PAGE.noAddress}
       </p>
-      <Way address={mapsAddress(business)} label={PAGE.openMaps} />
+      <Way address={maps} label={PAGE.openMaps} />
     </div>
   )
 }

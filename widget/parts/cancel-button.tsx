@@ -25,7 +25,12 @@ export function CancelButton({ booking, label, name, ...options }: CancelButtonP
         {label}
       </button>
       {asking && (
-        <CancelDialog running={running} onCancel={cancel} onClose={() => setAsking(false)} />
+        <CancelDialog
+          booking={booking}
+          running={running}
+          onCancel={cancel}
+          onClose={() => setAsking(false)}
+        />
       )}
     </>
   )

@@ -1,15 +1,18 @@
 import { useRef } from 'preact/hooks'
+import { whenOf } from '../history/when.ts'
 import { BOOKED } from '../messages-success.ts'
+import type { Booked } from '../storage.ts'
 import { Dialog } from './dialog.tsx'
 
 type CancelDialogProps = {
+  booking: Booked
   running: boolean
   onCancel: () => Promise<void>
   onClose: () => void
 }
 
 /** Closed the browser's way, so that the focus goes back to where it was. */
-export function CancelDialog({ running, onCancel, onClose }: CancelDialogProps) {
+export function CancelDialog({ booking, running, onCancel, onClose }: CancelDialogProps) {
   const form = useRef<HTMLFormElement>(null)
   const cancel = async () => {
     const dialog = form.current?.closest('dialog')
@@ -18,6 +21,7 @@ export function CancelDialog({ running, onCancel, onClose }: CancelDialogProps) 
   }
   return (
     <Dialog title={BOOKED.cancelQuestion} onClose={onClose}>
+      <p class="hint">{BOOKED.cancelOf(booking.service_name, whenOf(booking))}</p>
       <p>{BOOKED.cancelWarning}</p>
       <form ref={form} method="dialog" class="dialog-acts">
         <button type="submit" class="button secondary" disabled={running}>

@@ -1,16 +1,20 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
 import { useWidget } from '../context.ts'
+import { TEXT } from '../messages.ts'
 import css from './dialog.css?inline'
+import { Icon } from './icon.tsx'
 
 type DialogProps = {
   title: string
   onClose: () => void
+  /** Draws a way out where nothing in it is one: a touch screen has no Escape. */
+  closable?: boolean
   children: ComponentChildren
 }
 
 /** A native dialog: the browser keeps the focus inside and gives it back. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, onClose, closable = false, children }: DialogProps) {
   const { host } = useWidget()
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -23,6 +27,16 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     <dialog ref={dialog} part="dialog" aria-labelledby={id} onClose={onClose}>
       <h2 id={id}>{title}</h2>
       {children}
+      {closable && (
+        <button
+          type="button"
+          class="icon-only dialog-close"
+          aria-label={TEXT.close}
+          onClick={() => dialog.current?.close()}
+        >
+          <Icon name="close" />
+        </button>
+      )}
     </dialog>
   )
 }

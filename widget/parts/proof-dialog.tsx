@@ -38,7 +38,7 @@ export function ProofDialog({ send, verify, onProven, onNoChannel, onClose }: Pr
     ask()
   }, [])
   return (
-    <Dialog title={ACCOUNT.proofTitle} onClose={onClose}>
+    <Dialog title={ACCOUNT.proofTitle} onClose={onClose} closable>
       {masked !== null ? (
         <CodeStep masked={masked} resend={send} verify={verify} onProven={onProven} />
       ) : (

@@ -54,7 +54,11 @@ export function SearchDialog({ by, typed, onTyped, onFound, ...rest }: SearchDia
     return null
   }
   return (
-    <Dialog title={email ? ACCOUNT.searchByEmail : ACCOUNT.searchByPhone} onClose={rest.onClose}>
+    <Dialog
+      title={email ? ACCOUNT.searchByEmail : ACCOUNT.searchByPhone}
+      onClose={rest.onClose}
+      closable
+    >
       {masked === null ? (
         <SearchForm by={by} value={value} onType={setValue} search={search} {...rest} />
       ) : (
