@@ -5,7 +5,7 @@ export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1440, height: 900 }
 
 /** Long for a screen, short for whoever waits for a failing test (ms). */
-const PATIENCE = 7000
+const PATIENCE = 15_000
 
 export type VisitOptions = Omit<BrowserContextOptions, 'viewport'> & {
   size?: { width: number; height: number }
