@@ -206,6 +206,8 @@ describe('signing out', () => {
 
   test('works without a network, and the server is told once it is back', async () => {
     const { page, context } = await signedIn(stand, DONA, '/admin/agenda', { allow: BROKEN })
+    // What has not been loaded by now never will be.
+    await sees(page.getByRole('list', { name: 'Agendamentos de hoje' }))
     await context.setOffline(true)
     await button(page, 'Sair').click()
     await seesHeading(page, 'Você saiu neste aparelho')
