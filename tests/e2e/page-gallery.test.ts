@@ -49,6 +49,9 @@ const shows = async (screen: Page | Locator, n: number, count: number) => {
 
 /** Nothing turns for longer than a picture would stand. @returns which one it is */
 const stands = async (page: Page, count: number): Promise<number> => {
+  // One that was turning just then comes to rest first.
+  const text = () => counter(page).filter({ visible: true }).textContent()
+  await expect.poll(async () => `${await inSight(page)} de ${count}` === (await text())).toBe(true)
   const n = await inSight(page)
   await page.waitForTimeout(3600)
   await shows(page, n, count)
