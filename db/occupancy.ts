@@ -7,19 +7,19 @@ import { occupancy } from './tables/booking.ts'
 const LENGTHS = 4096
 const packed = sql`CAST(${occupancy.starts} AS bigint) * 4096 + ${occupancy.ends} - ${occupancy.starts}`
 
+const isWithin = [
+  eq(occupancy.user_id, sql.placeholder('user_id')),
+  eq(occupancy.professional_id, sql.placeholder('professional_id')),
+  gt(occupancy.starts, sql.placeholder('after')),
+  lt(occupancy.starts, sql.placeholder('to')),
+  gt(occupancy.ends, sql.placeholder('from')),
+]
+
 const spans = prepared('occupancy_spans', (db) =>
   db
     .select({ spans: kit.list(packed) })
     .from(occupancy)
-    .where(
-      and(
-        eq(occupancy.user_id, sql.placeholder('user_id')),
-        eq(occupancy.professional_id, sql.placeholder('professional_id')),
-        gt(occupancy.starts, sql.placeholder('after')),
-        lt(occupancy.starts, sql.placeholder('to')),
-        gt(occupancy.ends, sql.placeholder('from')),
-      ),
-    ),
+    .where(and(...isWithin)),
 )
 
 /** The same without what one booking takes: what it may move to. */
@@ -27,16 +27,7 @@ const spansWithout = prepared('occupancy_spans_without', (db) =>
   db
     .select({ spans: kit.list(packed) })
     .from(occupancy)
-    .where(
-      and(
-        eq(occupancy.user_id, sql.placeholder('user_id')),
-        eq(occupancy.professional_id, sql.placeholder('professional_id')),
-        gt(occupancy.starts, sql.placeholder('after')),
-        lt(occupancy.starts, sql.placeholder('to')),
-        gt(occupancy.ends, sql.placeholder('from')),
-        ne(occupancy.booking_id, sql.placeholder('without')),
-      ),
-    ),
+    .where(and(...isWithin, ne(occupancy.booking_id, sql.placeholder('without')))),
 )
 
 /** When a professional is taken between two civil minutes, in no order. */

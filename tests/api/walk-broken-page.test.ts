@@ -1,9 +1,7 @@
 /** The same for what a client meets after booking, for links of bookings and for the owner's page. */
 import { and, asc, eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Call } from '#api/contract/contract.ts'
+import { expect, test } from 'vitest'
 import { Refused } from '#api/errors.ts'
-import type { Handlers } from '#api/mount.ts'
 import { answerClientSession } from '#api/session/open.ts'
 import { hashOf } from '#api/vault.ts'
 import { type BookingRow, changeBooking, listClientBookings } from '#db/bookings.ts'
@@ -11,27 +9,9 @@ import type { Db } from '#db/dialect/kit.ts'
 import { booking_links, bookings, page_visits } from '#db/tables/booking.ts'
 import { business_settings } from '#db/tables/business.ts'
 import { clients } from '#db/tables/client.ts'
-import { startTestServer, type TestServer } from '../harness.ts'
-import { withHandlers } from './broken.ts'
-import { walk } from './walk.ts'
-import { makeWorld, type World } from './world.ts'
+import { useBrokenWorld } from './broken-world.ts'
 
-let server: TestServer
-let world: World
-
-beforeEach(async () => {
-  server = await startTestServer()
-  world = await makeWorld(server)
-})
-afterEach(() => server.close())
-
-/** What the walk says of a server with these handlers, about their own endpoints. */
-async function complaintsOf(broken: Partial<Handlers>): Promise<string[]> {
-  // Object.keys widens the keys to text.
-  const names = Object.keys(broken) as Call[]
-  const { complaints } = await walk(world, withHandlers(server, broken), names)
-  return complaints
-}
+const broken = useBrokenWorld()
 
 /** A booking of the business, whoever asks. */
 async function findAnybodys(db: Db, user_id: string, id: string): Promise<BookingRow> {
@@ -42,7 +22,7 @@ async function findAnybodys(db: Db, user_id: string, id: string): Promise<Bookin
 }
 
 test('the same endpoints, whole, give it nothing to complain of', async () => {
-  const { complaints } = await walk(world, withHandlers(server, {}), [
+  const complaints = await broken.complaintsOf({}, [
     'GET /api/public/:slug/bookings',
     'POST /api/public/:slug/bookings/:id/confirm',
     'PATCH /api/public/:slug/session',
@@ -52,9 +32,9 @@ test('the same endpoints, whole, give it nothing to complain of', async () => {
 
 test('it catches a list that shows all of the client, whatever of him the caller may see', async () => {
   const call = 'GET /api/public/:slug/bookings'
-  const complaints = await complaintsOf({
+  const complaints = await broken.complaintsOf({
     [call]: (_request, caller) =>
-      server.storage.read(async (db) => {
+      broken.server.storage.read(async (db) => {
         const { catalog, scope } = await caller(db)
         const [one] = await listClientBookings(db, catalog.user_id, scope)
         const all = { client_id: one?.client_id ?? '' }
@@ -72,9 +52,9 @@ test('it catches a list that shows all of the client, whatever of him the caller
 
 test('it catches a link that leads to its booking under the address of any salon', async () => {
   const call = 'GET /api/public/:slug/bookings'
-  const complaints = await complaintsOf({
+  const complaints = await broken.complaintsOf({
     [call]: (_request, caller, sender) =>
-      server.storage.read(async (db) => {
+      broken.server.storage.read(async (db) => {
         const hash = hashOf(sender.bearer() ?? '')
         const [link] = await db.select().from(booking_links).where(eq(booking_links.hash, hash))
         if (link) return { bookings: [await findAnybodys(db, link.user_id, link.booking_id)] }
@@ -93,15 +73,15 @@ test("it catches the free times of somebody else's booking, and its move", async
     'GET /api/public/:slug/bookings/:id/slots',
     'POST /api/public/:slug/bookings/:id/reschedule',
   ] as const
-  const complaints = await complaintsOf({
+  const complaints = await broken.complaintsOf({
     [slots]: ({ params }, caller) =>
-      server.storage.read(async (db) => {
+      broken.server.storage.read(async (db) => {
         const { catalog } = await caller(db)
         await findAnybodys(db, catalog.user_id, params.id)
         return { days: [] }
       }),
     [move]: ({ params, body }, caller) =>
-      server.storage.write(async (tx) => {
+      broken.server.storage.write(async (tx) => {
         const { catalog } = await caller(tx)
         const { user_id } = catalog
         const { id } = await findAnybodys(tx, user_id, params.id)
@@ -120,9 +100,9 @@ test("it catches the free times of somebody else's booking, and its move", async
 
 test('it catches a presence that anybody confirms, and one that is confirmed for everybody', async () => {
   const call = 'POST /api/public/:slug/bookings/:id/confirm'
-  const complaints = await complaintsOf({
+  const complaints = await broken.complaintsOf({
     [call]: ({ params }, caller) =>
-      server.storage.write(async (tx) => {
+      broken.server.storage.write(async (tx) => {
         const { catalog } = await caller(tx)
         const { user_id } = catalog
         const { id, version } = await findAnybodys(tx, user_id, params.id)
@@ -143,9 +123,9 @@ test("it catches a review of somebody else's visit, and its being asked for or d
     'POST /api/public/:slug/reviews',
     'POST /api/public/:slug/bookings/:id/decline-review',
   ] as const
-  const complaints = await complaintsOf({
+  const complaints = await broken.complaintsOf({
     [asked]: (_request, caller) =>
-      server.storage.read(async (db) => {
+      broken.server.storage.read(async (db) => {
         const { catalog } = await caller(db)
         const pending = eq(bookings.review_status, 'pending')
         const own = and(eq(bookings.user_id, catalog.user_id), pending)
@@ -153,13 +133,13 @@ test("it catches a review of somebody else's visit, and its being asked for or d
         return { booking: booking ?? null }
       }),
     [given]: ({ body }, caller) =>
-      server.storage.write(async (tx) => {
+      broken.server.storage.write(async (tx) => {
         const { catalog } = await caller(tx)
         const booking = await findAnybodys(tx, catalog.user_id, body.booking_id)
         return { ...booking, rating: body.rating, comment: body.comment ?? null, created_at: 0 }
       }),
     [declined]: ({ params }, caller) =>
-      server.storage.write(async (tx) => {
+      broken.server.storage.write(async (tx) => {
         const { catalog } = await caller(tx)
         const { id, user_id } = await findAnybodys(tx, catalog.user_id, params.id)
         return changeBooking(tx, user_id, id, { review_status: 'declined', updated_at: 0 })
@@ -176,9 +156,9 @@ test("it catches a review of somebody else's visit, and its being asked for or d
 
 test("it catches a profile that changes more than the caller's own, or without a proof", async () => {
   const call = 'PATCH /api/public/:slug/session'
-  const complaints = await complaintsOf({
+  const complaints = await broken.complaintsOf({
     [call]: async ({ body }, caller) => {
-      const session = await server.storage.write(async (tx) => {
+      const session = await broken.server.storage.write(async (tx) => {
         const { catalog, session } = await caller(tx)
         const own = eq(clients.user_id, catalog.user_id)
         await tx
@@ -187,7 +167,7 @@ test("it catches a profile that changes more than the caller's own, or without a
           .where(own)
         return session
       })
-      return answerClientSession(server.context, session)
+      return answerClientSession(broken.server.context, session)
     },
   })
   expect(complaints).toEqual(
@@ -200,9 +180,9 @@ test("it catches a profile that changes more than the caller's own, or without a
 
 test("it catches an owner's visitors without the owner", async () => {
   const call = 'GET /api/share'
-  const complaints = await complaintsOf({
+  const complaints = await broken.complaintsOf({
     [call]: (_request, caller) =>
-      server.storage.read(async (db) => {
+      broken.server.storage.read(async (db) => {
         await caller(db)
         const visits = await db.select().from(page_visits)
         const page = { business_name: 'Salão', slug: 'salao', url: 'http://vez.test/salao' }
@@ -219,12 +199,12 @@ test("it catches an owner's visitors without the owner", async () => {
 
 test('it catches a search that finds who does not want to be found', async () => {
   const call = 'GET /api/public'
-  const complaints = await complaintsOf({
+  const complaints = await broken.complaintsOf({
     [call]: async () => {
-      const rows = await server.storage.read((db) => db.select().from(business_settings))
+      const rows = await broken.server.storage.read((db) => db.select().from(business_settings))
       const salons = rows.map(({ business_name: name, slug }) => ({ name, slug }))
       return { salons: salons.map((salon) => ({ ...salon, logo: null, address: null })) }
     },
   })
-  expect(complaints).toContain(`${call} as anonymous: leaks ${world.there.business.slug}`)
+  expect(complaints).toContain(`${call} as anonymous: leaks ${broken.world.there.business.slug}`)
 })

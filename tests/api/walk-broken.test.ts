@@ -1,10 +1,9 @@
 /** Servers with one scope missing: what the walk would be worth nothing if it did not catch. */
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Call } from '#api/contract/contract.ts'
+import { expect, test } from 'vitest'
 import { Refused } from '#api/errors.ts'
 import { provenContacts } from '#api/me/salons.ts'
-import { type Handlers, NO_BODY, Written } from '#api/mount.ts'
+import { NO_BODY, Written } from '#api/mount.ts'
 import { cancelBooking, listBookingsOfDays } from '#db/bookings.ts'
 import { findClientByEmail } from '#db/clients.ts'
 import { findProfessionalAnywhere } from '#db/professionals.ts'
@@ -12,30 +11,13 @@ import { listSalonsOf, listUpcomingOf } from '#db/salons.ts'
 import { auth_sessions } from '#db/tables/account.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { professionals } from '#db/tables/service.ts'
-import { startTestServer, type TestServer } from '../harness.ts'
-import { withHandlers } from './broken.ts'
-import { walk } from './walk.ts'
-import { leaks, makeWorld, type World } from './world.ts'
+import { useBrokenWorld } from './broken-world.ts'
+import { leaks } from './world.ts'
 
-let server: TestServer
-let world: World
-
-beforeEach(async () => {
-  server = await startTestServer()
-  world = await makeWorld(server)
-})
-afterEach(() => server.close())
-
-/** What the walk says of a server with these handlers, about their own endpoints. */
-async function complaintsOf(broken: Partial<Handlers>): Promise<string[]> {
-  // Object.keys widens the keys to text.
-  const names = Object.keys(broken) as Call[]
-  const { complaints } = await walk(world, withHandlers(server, broken), names)
-  return complaints
-}
+const broken = useBrokenWorld()
 
 test('the same endpoints, whole, give it nothing to complain of', async () => {
-  const { complaints } = await walk(world, withHandlers(server, {}), [
+  const complaints = await broken.complaintsOf({}, [
     'GET /api/bookings',
     'GET /api/me/salons',
     'POST /api/professionals/:id/invitation',
@@ -45,9 +27,9 @@ test('the same endpoints, whole, give it nothing to complain of', async () => {
 
 test("it catches the owner's bookings without the owner", async () => {
   const call = 'GET /api/bookings'
-  const complaints = await complaintsOf({
+  const complaints = await broken.complaintsOf({
     [call]: (_request, caller) =>
-      server.storage.read(async (db) => {
+      broken.server.storage.read(async (db) => {
         await caller(db)
         return { today: '2026-11-23', bookings: await db.select().from(bookings) }
       }),
@@ -58,9 +40,9 @@ test("it catches the owner's bookings without the owner", async () => {
 
 test("it catches the professional's bookings without the professional", async () => {
   const call = 'GET /api/professional/bookings'
-  const complaints = await complaintsOf({
+  const complaints = await broken.complaintsOf({
     [call]: ({ query: { from = '', to = '' } }, caller) =>
-      server.storage.read(async (db) => {
+      broken.server.storage.read(async (db) => {
         const { user_id } = await caller(db)
         return { today: from, bookings: await listBookingsOfDays(db, { user_id }, from, to) }
       }),
@@ -71,9 +53,9 @@ test("it catches the professional's bookings without the professional", async ()
 
 test('it catches the list of professionals without the owner', async () => {
   const call = 'GET /api/professionals'
-  const complaints = await complaintsOf({
+  const complaints = await broken.complaintsOf({
     [call]: (_request, caller) =>
-      server.storage.read(async (db) => {
+      broken.server.storage.read(async (db) => {
         await caller(db)
         const rows = await db.select().from(professionals).where(eq(professionals.deleted, false))
         const state = { account: 'none' as const, invited_until: null }
@@ -85,9 +67,9 @@ test('it catches the list of professionals without the owner', async () => {
 
 test("it catches an invitation of another owner's professional", async () => {
   const call = 'POST /api/professionals/:id/invitation'
-  const complaints = await complaintsOf({
+  const complaints = await broken.complaintsOf({
     [call]: async ({ params }, caller) => {
-      const found = await server.storage.read(async (db) => {
+      const found = await broken.server.storage.read(async (db) => {
         await caller(db)
         return findProfessionalAnywhere(db, params.id)
       })
@@ -100,23 +82,23 @@ test("it catches an invitation of another owner's professional", async () => {
 
 test('it catches a list of sessions without the account', async () => {
   const call = 'GET /api/me/sessions'
-  const complaints = await complaintsOf({
+  const complaints = await broken.complaintsOf({
     [call]: (_request, caller) =>
-      server.storage.read(async (db) => {
+      broken.server.storage.read(async (db) => {
         await caller(db)
         const rows = await db.select().from(auth_sessions)
         return { sessions: rows.map((row) => ({ ...row, id: row.handle, current: false })) }
       }),
   })
-  const { handle } = world.there.accounts.owner.kept
+  const { handle } = broken.world.there.accounts.owner.kept
   expect(complaints).toContain(`${call} as account here/owner: leaks ${handle}`)
 })
 
 test("it catches the end of somebody else's session", async () => {
   const call = 'DELETE /api/me/sessions/:id'
-  const complaints = await complaintsOf({
+  const complaints = await broken.complaintsOf({
     [call]: ({ params }, caller) =>
-      server.storage.write(async (tx) => {
+      broken.server.storage.write(async (tx) => {
         await caller(tx)
         await tx.delete(auth_sessions).where(eq(auth_sessions.handle, params.id))
         return new Written(NO_BODY, { status: 204 })
@@ -127,9 +109,9 @@ test("it catches the end of somebody else's session", async () => {
 
 test('it catches the salons of an e-mail that nobody has proven', async () => {
   const call = 'GET /api/me/salons'
-  const complaints = await complaintsOf({
+  const complaints = await broken.complaintsOf({
     [call]: (_request, caller) =>
-      server.storage.read(async (db) => {
+      broken.server.storage.read(async (db) => {
         const { account } = await caller(db)
         const contacts = { ...provenContacts(account), email: account.email }
         const salons = []
@@ -141,15 +123,15 @@ test('it catches the salons of an e-mail that nobody has proven', async () => {
         return { salons, proven: true }
       }),
   })
-  const { booking } = world.here.other
+  const { booking } = broken.world.here.other
   expect(complaints).toEqual([`${call} as account here/claimer: leaks ${booking}`])
 })
 
 test('it catches a list of bookings without the filter of the session', async () => {
   const call = 'GET /api/public/:slug/bookings'
-  const complaints = await complaintsOf({
+  const complaints = await broken.complaintsOf({
     [call]: (_request, caller) =>
-      server.storage.read(async (db) => {
+      broken.server.storage.read(async (db) => {
         const { catalog } = await caller(db)
         const own = eq(bookings.user_id, catalog.user_id)
         return { bookings: await db.select().from(bookings).where(own) }
@@ -160,9 +142,9 @@ test('it catches a list of bookings without the filter of the session', async ()
 
 test("it catches a list of bookings without the tenant's filter", async () => {
   const call = 'GET /api/public/:slug/bookings'
-  const complaints = await complaintsOf({
+  const complaints = await broken.complaintsOf({
     [call]: async () => ({
-      bookings: await server.storage.read((db) => db.select().from(bookings)),
+      bookings: await broken.server.storage.read((db) => db.select().from(bookings)),
     }),
   })
   expect(complaints).toContain(`${call} as here/mine: leaks zqthereminenotesqz`)
@@ -170,9 +152,9 @@ test("it catches a list of bookings without the tenant's filter", async () => {
 
 test('it catches a cancellation without the filter of the session', async () => {
   const call = 'POST /api/public/:slug/bookings/:id/cancel'
-  const complaints = await complaintsOf({
+  const complaints = await broken.complaintsOf({
     [call]: ({ params }, caller) =>
-      server.storage.write(async (tx) => {
+      broken.server.storage.write(async (tx) => {
         const { catalog } = await caller(tx)
         const change = { cancel_reason: 'client', updated_at: 0 }
         const booking = await cancelBooking(tx, catalog.user_id, params.id, change)
@@ -185,10 +167,10 @@ test('it catches a cancellation without the filter of the session', async () => 
 
 test('it catches a search that tells what the salon has on file', async () => {
   const call = 'POST /api/public/:slug/session/search'
-  const complaints = await complaintsOf({
+  const complaints = await broken.complaintsOf({
     [call]: async ({ params, body }) => {
-      const { user_id } = await server.context.catalogs.bySlug(params.slug)
-      const client = await server.storage.read((db) =>
+      const { user_id } = await broken.server.context.catalogs.bySlug(params.slug)
+      const client = await broken.server.storage.read((db) =>
         findClientByEmail(db, user_id, body.email ?? ''),
       )
       return { channel: 'email', masked: client?.nome ?? null }
@@ -199,9 +181,9 @@ test('it catches a search that tells what the salon has on file', async () => {
 
 test('it catches a page that shows whole rows', async () => {
   const call = 'GET /api/public/:slug'
-  const complaints = await complaintsOf({
+  const complaints = await broken.complaintsOf({
     [call]: async ({ params }) => {
-      const catalog = await server.context.catalogs.bySlug(params.slug)
+      const catalog = await broken.server.context.catalogs.bySlug(params.slug)
       return new Written({ text: JSON.stringify(catalog.rows), brotli: null })
     },
   })
@@ -213,8 +195,8 @@ test('it catches a page that shows whole rows', async () => {
 
 test('it catches tokens beside the cookies that hold them', async () => {
   const call = 'POST /auth/v1/signup'
-  const { access_token } = world.here.accounts.owner.kept
-  const complaints = await complaintsOf({
+  const { access_token } = broken.world.here.accounts.owner.kept
+  const complaints = await broken.complaintsOf({
     [call]: async () => new Written({ text: JSON.stringify({ access_token }), brotli: null }),
   })
   const caller = 'here/owner by cookie from our page'
@@ -223,10 +205,10 @@ test('it catches tokens beside the cookies that hold them', async () => {
 })
 
 test('it catches a log that holds what was asked, or with which token', async () => {
-  const { mine, accounts, secrets } = world.here
-  server.context.log.info(mine.session.client)
-  server.context.log.info({ authorization: `Bearer ${accounts.owner.kept.access_token}` })
-  const found = leaks(secrets, server.logged())
+  const { mine, accounts, secrets } = broken.world.here
+  broken.server.context.log.info(mine.session.client)
+  broken.server.context.log.info({ authorization: `Bearer ${accounts.owner.kept.access_token}` })
+  const found = leaks(secrets, broken.server.logged())
   expect(found).toContain('leaks zqhereminenomeqz')
   expect(found).toContain(`leaks ${accounts.owner.kept.access_token}`)
 })
