@@ -12,6 +12,7 @@ import {
   missesNothingOf,
   sees,
   serviceButton,
+  times,
 } from './screen.ts'
 import { useStand } from './stand.ts'
 import { DESKTOP } from './visit.ts'
@@ -51,6 +52,35 @@ test('three salons on one page keep to themselves', async () => {
   await missesNothingOf(widgets(page).nth(0).getByText('Olá, Marina!'))
   const [event] = await heard('vez:booked')
   expect(event?.detail.user_id).toBe(nth(salons, 1).user_id)
+})
+
+test('however wide it is, days and times stand apart and within their card', async () => {
+  const { slug } = await stand.salon()
+  const body = `<div id="place" style="inline-size: 320px">${elementOf(slug)}</div>`
+  const { page } = await stand.visit(around(body), { size: DESKTOP })
+  await chooseService(page, 'Corte')
+  await chooseProfessional(page)
+  await sees(times(page).first())
+  for (const width of [320, 480, 600, 680, 720, 760, 840, 960, 1080]) {
+    await page.locator('#place').evaluate((place, to) => {
+      place.style.inlineSize = `${to}px`
+    }, width)
+    const { card, days, hours } = await page.locator('.calendar').evaluate((calendar) => {
+      const box = (of: Element | null | undefined) =>
+        (of ?? calendar).getBoundingClientRect().toJSON()
+      const parts = [...calendar.querySelectorAll('.times button')]
+      return {
+        card: box(calendar.closest('.section')),
+        days: box(calendar.querySelector('.calendar-days')),
+        hours: parts.map(box),
+      }
+    })
+    expect(hours.length).toBeGreaterThan(0)
+    for (const hour of hours) {
+      expect(hour.right, `at ${width}`).toBeLessThan(card.right)
+      expect(hour.left > days.right || hour.top > days.bottom, `at ${width}`).toBe(true)
+    }
+  }
 })
 
 test('two elements of the same salon stand side by side', async () => {
