@@ -171,8 +171,8 @@ describe('the professionals’ door', () => {
 
   test('turns everybody else away, and signs him out', async () => {
     const client = await makeAccount(stand.url, 'client')
-    const { page, context } = await stand.visit('/login/professional')
     for (const who of [DONA, client]) {
+      const { page, context } = await stand.visit('/login/professional')
       await enter(page, who)
       await toasts(
         page,
