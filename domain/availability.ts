@@ -24,6 +24,11 @@ export type BlockedDate = {
   isFullDay: boolean
   startTime?: string | null | undefined
   endTime?: string | null | undefined
+  /** Ours, beside the documents' fields: absent in entries that come from elsewhere. */
+  id?: string | undefined
+  reason?: string | null | undefined
+  /** Entries that were made together, weekly. */
+  seriesId?: string | null | undefined
 }
 
 export type ExceptionsSettings = { agendaBlocked: boolean; blockedDates: BlockedDate[] }

@@ -27,6 +27,8 @@ export type GeneralSettings = {
   /** Hours before the appointment until which a client may cancel; null where there is none. */
   cancellationDeadline: number | null
   timezone: string
+  /** Professionals may block their own time. */
+  professionalBlocks: boolean
 }
 
 export const DEFAULT_GENERAL: GeneralSettings = {
@@ -34,6 +36,7 @@ export const DEFAULT_GENERAL: GeneralSettings = {
   bookingTimeInterval: 15,
   cancellationDeadline: null,
   timezone: 'America/Sao_Paulo',
+  professionalBlocks: false,
 }
 
 export const TABS = ['horarios', 'localizacao', 'avaliacoes', 'contato', 'galeria'] as const

@@ -84,3 +84,9 @@ export function displayName(name: string | null | undefined): string {
   const last = words.at(-1) ?? first
   return first === last ? first : `${first} ${last}`
 }
+
+/** `dd/MM/yyyy` of a last visit; `Nunca visitou` for a missing or unreadable one. */
+export function displayLastVisit(value: unknown): string {
+  const date = displayDate(value)
+  return /^\d/.test(date) ? date : 'Nunca visitou'
+}

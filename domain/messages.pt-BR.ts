@@ -1,3 +1,4 @@
+import { formatReais } from './money.ts'
 import type { Refusal, RefusalCode } from './refusal.ts'
 
 type Sentence<Code extends RefusalCode> = (facts: Extract<Refusal, { code: Code }>) => string
@@ -48,7 +49,9 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   client_email_not_found: () => 'Este email não está cadastrado. Preencha todos os campos.',
   client_phone_not_found: () => 'Este telefone não está cadastrado. Preencha todos os campos.',
   client_conflict: () => 'Já existe um cadastro com este telefone e outro nome ou email.',
-  client_blocked: blockedSentence,
+  client_blocked: (facts) => blockedSentence('Você está bloqueado de fazer agendamentos.', facts),
+  client_blocked_here: (facts) =>
+    blockedSentence('Este cliente está bloqueado de fazer agendamentos.', facts),
   slot_taken: () =>
     'Este horário já está ocupado para este profissional. Por favor, escolha outro horário.',
   time_blocked: () => 'Este horário não está disponível na agenda. Escolha outro horário.',
@@ -74,6 +77,34 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
     `Você só pode remarcar com pelo menos ${hours} horas de antecedência.`,
   booking_not_reschedulable: () => 'Este agendamento não pode mais ser remarcado.',
   booking_not_confirmable: () => 'Este agendamento não espera mais uma confirmação.',
+  client_name_missing: () => 'Escreva o nome do cliente.',
+  booking_changed: () =>
+    'Este agendamento foi alterado em outro lugar. Veja como ele está agora e tente de novo.',
+  booking_closed: () => 'A comanda deste agendamento está fechada. Reabra para alterar.',
+  booking_cancelled: () => 'Este agendamento foi cancelado.',
+  booking_not_completed: () => 'Este agendamento não está concluído.',
+  booking_not_in_trash: () => 'Só o que está na lixeira pode ser excluído de vez.',
+  series_conflicts: ({ dates }) =>
+    dates.length === 1
+      ? 'Uma das datas não está livre. Veja qual e decida.'
+      : `${dates.length} das datas não estão livres. Veja quais e decida.`,
+  series_too_long: ({ most }) => `Uma repetição pode ter no máximo ${most} datas.`,
+  block_range: () => 'O fim do bloqueio deve ser depois do início, no mesmo dia.',
+  block_not_found: () => 'Este bloqueio não existe mais.',
+  dormant_blocks: ({ count }) =>
+    count === 1
+      ? 'Há um bloqueio futuro guardado que não está valendo. Decida o que fazer com ele.'
+      : `Há ${count} bloqueios futuros guardados que não estão valendo. Decida o que fazer com eles.`,
+  comanda_adjustment: () => 'Confira os descontos e acréscimos: um deles não é possível.',
+  comanda_split: () => 'A divisão entre profissionais deve somar 100%.',
+  comanda_payment: ({ total }) => `Os pagamentos devem somar ${formatReais(total)}.`,
+  product_not_found: () => 'Produto não encontrado.',
+  sale_not_found: () => 'Venda não encontrada',
+  receipt_not_found: () => 'Este recibo não existe ou não está mais disponível.',
+  professional_ids_required: () => 'professional_ids é obrigatório e deve conter pelo menos um ID',
+  dates_required: () => 'start_date e end_date são obrigatórios',
+  dates_format: () => 'Formato de data inválido. Use YYYY-MM-DD',
+  dates_order: () => 'start_date não pode ser maior que end_date',
   review_not_pending: () => 'Este atendimento já foi avaliado ou não espera uma avaliação.',
   proof_needed: () => 'Confirme que é você para alterar seus dados.',
   schedule_over_midnight: () =>
@@ -83,11 +114,11 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   unexpected: () => 'Algo deu errado do nosso lado. Tente novamente em alguns momentos.',
 }
 
-function blockedSentence({ reason, days }: Extract<Refusal, { code: 'client_blocked' }>): string {
-  let sentence = 'Você está bloqueado de fazer agendamentos.'
-  if (reason) sentence += ` Motivo: ${reason}`
-  if (days !== null) sentence += ` Bloqueio expira em ${days} dia(s).`
-  return sentence
+type Block = { reason: string | null; days: number | null }
+
+function blockedSentence(sentence: string, { reason, days }: Block): string {
+  const why = reason ? ` Motivo: ${reason}` : ''
+  return sentence + why + (days === null ? '' : ` Bloqueio expira em ${days} dia(s).`)
 }
 
 /** What a person reads when a rule says no. */

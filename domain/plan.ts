@@ -5,3 +5,16 @@ export const TRIAL_DAYS = 3
 export function trialEnd(now: number): number {
   return now + TRIAL_DAYS * 86_400_000
 }
+
+/**
+ * Whether a trial is over; other plans end in other ways.
+ * @param resources the plan, and until when its trial runs (ISO)
+ * @param now ms since 1970
+ */
+export function isTrialOver(
+  resources: { plano_atual: string; trial_expira_em: string | null },
+  now: number,
+): boolean {
+  const { plano_atual, trial_expira_em } = resources
+  return plano_atual === 'trial' && trial_expira_em !== null && Date.parse(trial_expira_em) <= now
+}

@@ -66,6 +66,31 @@ export type Refusal =
   | { code: 'reschedule_deadline'; hours: number }
   | { code: 'booking_not_reschedulable' }
   | { code: 'booking_not_confirmable' }
+  // the owner's day
+  | { code: 'client_name_missing' }
+  | { code: 'client_blocked_here'; reason: string | null; days: number | null }
+  | { code: 'booking_changed' }
+  | { code: 'booking_closed' }
+  | { code: 'booking_cancelled' }
+  | { code: 'booking_not_completed' }
+  | { code: 'booking_not_in_trash' }
+  | { code: 'series_conflicts'; dates: string[] }
+  | { code: 'series_too_long'; most: number }
+  | { code: 'block_range' }
+  | { code: 'block_not_found' }
+  | { code: 'dormant_blocks'; count: number }
+  | { code: 'comanda_adjustment' }
+  | { code: 'comanda_split' }
+  /** `total`: in reais, as on the wire. */
+  | { code: 'comanda_payment'; total: number }
+  | { code: 'product_not_found' }
+  | { code: 'sale_not_found' }
+  | { code: 'receipt_not_found' }
+  // get-professional-bookings-fixed
+  | { code: 'professional_ids_required' }
+  | { code: 'dates_required' }
+  | { code: 'dates_format' }
+  | { code: 'dates_order' }
   // reviews and a client's own data
   | { code: 'review_not_pending' }
   | { code: 'proof_needed' }

@@ -33,6 +33,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'professional',
   'public',
   'public-booking',
+  'recibo',
   'register',
   'reset-password',
   'rest',

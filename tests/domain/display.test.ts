@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   displayDate,
   displayDayMonth,
+  displayLastVisit,
   displayName,
   displayTime,
   monthName,
@@ -73,6 +74,18 @@ describe('an address that somebody typed', () => {
     expect(safeColor('#12AbEf', '#000000')).toBe('#12AbEf')
     for (const typed of ['#12abe', '#12abef0', '12abef', '#12abef;', '#12abef\n', 'red']) {
       expect(safeColor(typed, '#000000')).toBe('#000000')
+    }
+  })
+})
+
+describe('a last visit', () => {
+  it('shows its date', () => {
+    expect(displayLastVisit('2026-03-10')).toBe('10/03/2026')
+  })
+
+  it('is "Nunca visitou" where it is missing or cannot be read', () => {
+    for (const value of [null, undefined, '', 'ontem', 7, '2026-02-31']) {
+      expect(displayLastVisit(value), String(value)).toBe('Nunca visitou')
     }
   })
 })

@@ -63,6 +63,28 @@ const EACH: { [Code in RefusalCode]: Extract<Refusal, { code: Code }> } = {
   reschedule_deadline: { code: 'reschedule_deadline', hours: 24 },
   booking_not_reschedulable: { code: 'booking_not_reschedulable' },
   booking_not_confirmable: { code: 'booking_not_confirmable' },
+  client_name_missing: { code: 'client_name_missing' },
+  client_blocked_here: { code: 'client_blocked_here', reason: null, days: 3 },
+  booking_changed: { code: 'booking_changed' },
+  booking_closed: { code: 'booking_closed' },
+  booking_cancelled: { code: 'booking_cancelled' },
+  booking_not_completed: { code: 'booking_not_completed' },
+  booking_not_in_trash: { code: 'booking_not_in_trash' },
+  series_conflicts: { code: 'series_conflicts', dates: ['2026-11-24', '2026-12-01'] },
+  series_too_long: { code: 'series_too_long', most: 104 },
+  block_range: { code: 'block_range' },
+  block_not_found: { code: 'block_not_found' },
+  dormant_blocks: { code: 'dormant_blocks', count: 2 },
+  comanda_adjustment: { code: 'comanda_adjustment' },
+  comanda_split: { code: 'comanda_split' },
+  comanda_payment: { code: 'comanda_payment', total: 6490 },
+  product_not_found: { code: 'product_not_found' },
+  sale_not_found: { code: 'sale_not_found' },
+  receipt_not_found: { code: 'receipt_not_found' },
+  professional_ids_required: { code: 'professional_ids_required' },
+  dates_required: { code: 'dates_required' },
+  dates_format: { code: 'dates_format' },
+  dates_order: { code: 'dates_order' },
   review_not_pending: { code: 'review_not_pending' },
   proof_needed: { code: 'proof_needed' },
   schedule_over_midnight: { code: 'schedule_over_midnight', weekday: 'monday' },
@@ -80,7 +102,8 @@ const ALIKE: readonly RefusalCode[][] = [
 describe('every refusal', () => {
   it.each(Object.values(EACH))('$code has a sentence of its own', (refusal) => {
     const sentence = sentenceOf(refusal)
-    expect(sentence).toMatch(/^[A-ZÁÉÍÓÚÂÊÔÃÕ].{10,}/)
+    // The documents' own sentences about a call begin with the name of its parameter.
+    expect(sentence).toMatch(/^(?:[A-ZÁÉÍÓÚÂÊÔÃÕ\d]|professional_ids |start_date ).{10,}/)
     expect(sentence).not.toMatch(/undefined|null|NaN|\[object/)
     expect(sentence).not.toContain(refusal.code)
     expect(isRefusal(refusal)).toBe(true)
@@ -128,6 +151,15 @@ describe('the sentences that the specification fixes', () => {
       'client_blocked',
       'Você está bloqueado de fazer agendamentos. Motivo: Faltou ao agendamento Bloqueio expira em 2 dia(s).',
     ],
+    [
+      'client_blocked_here',
+      'Este cliente está bloqueado de fazer agendamentos. Bloqueio expira em 3 dia(s).',
+    ],
+    ['sale_not_found', 'Venda não encontrada'],
+    ['professional_ids_required', 'professional_ids é obrigatório e deve conter pelo menos um ID'],
+    ['dates_required', 'start_date e end_date são obrigatórios'],
+    ['dates_format', 'Formato de data inválido. Use YYYY-MM-DD'],
+    ['dates_order', 'start_date não pode ser maior que end_date'],
   ])('stand letter for letter: %s', (code, sentence) => {
     expect(sentenceOf(EACH[code])).toBe(sentence)
   })
@@ -147,6 +179,15 @@ describe('sentences with facts', () => {
   it('tell the past from a notice that is too short', () => {
     expect(sentenceOf({ code: 'outside_notice', minutes: 0 })).toContain('já passou')
     expect(sentenceOf({ code: 'outside_notice', minutes: 1 })).toContain('1 minutos')
+  })
+
+  it('count one as one', () => {
+    expect(sentenceOf({ code: 'series_conflicts', dates: ['2026-11-24'] })).toContain(
+      'Uma das datas',
+    )
+    expect(sentenceOf(EACH.series_conflicts)).toContain('2 das datas')
+    expect(sentenceOf({ code: 'dormant_blocks', count: 1 })).toContain('Há um bloqueio')
+    expect(sentenceOf(EACH.dormant_blocks)).toContain('Há 2 bloqueios')
   })
 
   it('leave out a reason or a day that there is none of', () => {

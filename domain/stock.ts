@@ -1,0 +1,38 @@
+/** A product's stock and state as sales take from it and give back (documents 2, "Products"). */
+export type Shelf = { stock: number; status: 'active' | 'inactive' }
+
+/** What a sale did to the shelf, so that it can be undone. */
+export type Taking = {
+  /** Less than was sold where there was less. */
+  taken: number
+  made_inactive: boolean
+}
+
+/** Stock never falls below 0; a product of which nothing is left is inactive. */
+export function takeStock({ stock, status }: Shelf, quantity: number): Shelf & Taking {
+  const taken = Math.min(stock, quantity)
+  const isGone = stock === taken
+  return {
+    stock: stock - taken,
+    status: isGone ? 'inactive' : status,
+    taken,
+    made_inactive: isGone && status === 'active',
+  }
+}
+
+/** A product whose stock rises above 0 is active. */
+export function addStock({ stock, status }: Shelf, quantity: number): Shelf {
+  const isBack = stock === 0 && quantity > 0
+  return { stock: stock + quantity, status: isBack ? 'active' : status }
+}
+
+/**
+ * Undoes a sale. What the owner made inactive himself stays so: an empty shelf opens again only
+ * where a sale had closed it, this one or one after it.
+ */
+export function returnStock(shelf: Shelf, sale: Taking, closedLater: boolean): Shelf {
+  const isClosedBySale = shelf.stock === 0 && (sale.made_inactive || closedLater)
+  if (!isClosedBySale) return { ...shelf, stock: shelf.stock + sale.taken }
+  const back = addStock(shelf, sale.taken)
+  return sale.made_inactive ? { ...back, status: 'active' } : back
+}
