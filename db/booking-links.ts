@@ -11,12 +11,16 @@ const byHash = prepared('booking_by_link', (db) =>
       and(
         eq(booking_links.hash, sql.placeholder('hash')),
         eq(booking_links.user_id, sql.placeholder('user_id')),
+        eq(booking_links.purpose, 'booking'),
         eq(bookings.deleted, false),
       ),
     ),
 )
 
-/** The booking of this business to which a link leads; null for a link that is none. */
+/**
+ * The booking of this business to which a link leads; null for a link that is none. A receipt's
+ * shows the receipt and opens nothing.
+ */
 export async function findLinkedBooking(
   db: Db,
   user_id: string,
@@ -26,9 +30,33 @@ export async function findLinkedBooking(
   return row?.booking_id ?? null
 }
 
+/** The booking whose receipt a link shows: the link itself says at which business. */
+export async function findReceiptLink(
+  db: Db,
+  hash: string,
+): Promise<{ user_id: string; booking_id: string } | null> {
+  const { user_id, booking_id, purpose } = booking_links
+  const [link] = await db
+    .select({ user_id, booking_id })
+    .from(booking_links)
+    .where(and(eq(booking_links.hash, hash), eq(purpose, 'receipt')))
+  return link ?? null
+}
+
 export async function insertBookingLink(
   tx: Db,
   link: typeof booking_links.$inferInsert,
 ): Promise<void> {
   await tx.insert(booking_links).values(link)
+}
+
+/** Ends the links to a booking, for whoever got them. */
+export async function deleteBookingLinks(
+  tx: Db,
+  user_id: string,
+  booking_id: string,
+): Promise<void> {
+  await tx
+    .delete(booking_links)
+    .where(and(eq(booking_links.user_id, user_id), eq(booking_links.booking_id, booking_id)))
 }

@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, gte, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { readComanda } from '#domain/comanda.ts'
 import { type Db, prepared } from './dialect/kit.ts'
 import { bookings } from './tables/booking.ts'
 
@@ -10,15 +11,19 @@ export type NewBooking = Omit<
   | 'updated_at'
   | 'cancel_reason'
   | 'review_status'
-  | 'encaixe'
   | 'presence_confirmed_at'
+  | 'comanda_total'
+  | 'completed_at'
+  | 'completion'
 >
 
 const fresh = (booking: NewBooking): BookingRow => ({
   ...booking,
   cancel_reason: null,
   review_status: null,
-  encaixe: false,
+  comanda_total: null,
+  completed_at: null,
+  completion: null,
   presence_confirmed_at: null,
   version: 1,
   deleted: false,
@@ -52,6 +57,8 @@ const insert = prepared('booking_insert', (db) =>
     is_composite: sql.placeholder('is_composite'),
     composite_id: sql.placeholder('composite_id'),
     composite_items: sql.placeholder('composite_items'),
+    encaixe: sql.placeholder('encaixe'),
+    series_id: sql.placeholder('series_id'),
     origin: sql.placeholder('origin'),
     session_id: sql.placeholder('session_id'),
     created_at: sql.placeholder('created_at'),
@@ -79,10 +86,6 @@ function isWithin(scope: ClientScope) {
     : eq(bookings.session_id, scope.session_id)
 }
 
-export async function findBooking(db: Db, user_id: string, id: string): Promise<BookingRow | null> {
-  return findClientBooking(db, user_id, { booking_id: id }, id)
-}
-
 export async function findClientBooking(
   db: Db,
   user_id: string,
@@ -101,6 +104,39 @@ export async function findClientBooking(
       ),
     )
   return booking ?? null
+}
+
+/** A house's booking, one in the trash only where that is asked for. */
+export async function findBooking(
+  db: Db,
+  user_id: string,
+  id: string,
+  { deleted = false }: { deleted?: boolean } = {},
+): Promise<BookingRow | null> {
+  const [booking] = await db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.user_id, user_id), eq(bookings.id, id), eq(bookings.deleted, deleted)))
+  return booking ?? null
+}
+
+/** The bookings of a series by date and time, without those in the trash. */
+export async function listSeries(
+  db: Db,
+  user_id: string,
+  series_id: string,
+): Promise<BookingRow[]> {
+  return db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.user_id, user_id),
+        eq(bookings.series_id, series_id),
+        eq(bookings.deleted, false),
+      ),
+    )
+    .orderBy(asc(bookings.date), asc(bookings.time), asc(bookings.id))
 }
 
 /** A client's bookings, latest date first. */
@@ -177,34 +213,49 @@ export async function findPendingReview(
   return booking ?? null
 }
 
-/** The fields of a booking that its client changes, beside its cancellation. */
-type ClientChange = Partial<
-  Pick<
-    BookingRow,
-    | 'date'
-    | 'time'
-    | 'professional_id'
-    | 'professional_name'
-    | 'presence_confirmed_at'
-    | 'review_status'
-    | 'encaixe'
-  >
+/** What may be changed of a booking; the sum of a comanda follows its notes by itself. */
+export type BookingChange = Partial<
+  Omit<BookingRow, 'id' | 'user_id' | 'version' | 'comanda_total' | 'created_at' | 'updated_at'>
 >
+
+/** What sums are made of: kept beside the notes, which no query can read. */
+export const comandaTotalOf = (notes: string | null) => readComanda(notes)?.valorTotal ?? null
 
 /** The database throws (`isOverlap`) where a new time is taken. */
 export async function changeBooking(
   tx: Db,
   user_id: string,
   id: string,
-  change: ClientChange & { updated_at: number },
+  change: BookingChange & { updated_at: number },
 ): Promise<BookingRow> {
   const [booking] = await tx
     .update(bookings)
-    .set({ ...change, version: sql`${bookings.version} + 1` })
+    .set({
+      ...change,
+      ...(change.notes !== undefined && { comanda_total: comandaTotalOf(change.notes) }),
+      version: sql`${bookings.version} + 1`,
+    })
     .where(and(eq(bookings.user_id, user_id), eq(bookings.id, id)))
     .returning()
   if (!booking) throw new Error('the booking to change is gone')
   return booking
+}
+
+/** Deletes a booking with all that hangs on it: its occupancy, links and commissions. */
+export async function deleteBooking(tx: Db, user_id: string, id: string): Promise<void> {
+  await tx.delete(bookings).where(and(eq(bookings.user_id, user_id), eq(bookings.id, id)))
+}
+
+/** When the bookings of some dates stand, whoever's they are; cancelled ones keep no time. */
+export async function listStandingOn(db: Db, user_id: string, dates: readonly string[]) {
+  const { professional_id, date, time, duration, status } = bookings
+  const rows = await db
+    .select({ professional_id, date, time, duration, status })
+    .from(bookings)
+    .where(
+      and(eq(bookings.user_id, user_id), inArray(date, [...dates]), eq(bookings.deleted, false)),
+    )
+  return rows.filter((row) => row.status !== 'cancelled')
 }
 
 /** How many bookings were made in a span of time, by where they came from. */

@@ -1,5 +1,7 @@
-import { and, asc, count, desc, eq, like, or, type SQL, sql, sum } from 'drizzle-orm'
+import { and, asc, count, desc, eq, like, or, sql, sum } from 'drizzle-orm'
+import type { ExceptionsSettings } from '#domain/availability.ts'
 import { type Db, prepared } from './dialect/kit.ts'
+import { plainOf, plainWords } from './plain-text.ts'
 import { reviews } from './tables/booking.ts'
 import { business_settings, old_slugs, versions } from './tables/business.ts'
 import {
@@ -9,6 +11,19 @@ import {
   professionals,
   services,
 } from './tables/service.ts'
+
+const ofOwner = prepared('version_of_owner', (db) =>
+  db
+    .select({ version: versions.catalog })
+    .from(versions)
+    .where(eq(versions.user_id, sql.placeholder('user_id'))),
+)
+
+/** The version of what an owner's page shows; null where he has no business. */
+export async function findVersion(db: Db, user_id: string): Promise<number | null> {
+  const [row] = await ofOwner(db).execute({ user_id })
+  return row?.version ?? null
+}
 
 const bySlug = prepared('business_by_slug', (db) =>
   db
@@ -155,6 +170,15 @@ export async function insertBusiness(
   await tx.insert(business_settings).values(business)
 }
 
+/** Blocked times as the documents keep them, and whether they count. */
+export async function saveExceptions(
+  tx: Db,
+  user_id: string,
+  change: { exceptions_settings: ExceptionsSettings; updated_at: number },
+): Promise<void> {
+  await tx.update(business_settings).set(change).where(eq(business_settings.user_id, user_id))
+}
+
 /** An owner's business, with what its settings say. */
 export async function findBusinessOf(db: Db, user_id: string): Promise<BusinessRow | null> {
   const [row] = await db
@@ -166,27 +190,14 @@ export async function findBusinessOf(db: Db, user_id: string): Promise<BusinessR
 
 const MOST_FOUND = 20
 
-/** The name in plain small letters. SQLite's `lower` knows A to Z alone. */
-const plainName = [...'áàâãäéêëíïóôõöúüçñ'].reduce<SQL>((name, accented) => {
-  // Letters of this line, so that the query's text stays the same and is compiled once.
-  const [small, capital, plain] = [accented, accented.toUpperCase(), accented.normalize('NFD')[0]]
-  return sql`replace(replace(${name}, ${sql.raw(`'${small}', '${plain}'`)}), ${sql.raw(`'${capital}', '${plain}'`)})`
-}, sql`lower(${business_settings.business_name})`)
-
-const MOST_WORDS = 8
-
-/** Words of letters and digits: nothing among them means anything to LIKE. */
-function plainWords(text: string): string[] {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC').toLowerCase()
-  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS)
-}
-
 /** `listed` is true unless it was switched off; false is 0 in one dialect, `false` in the other. */
 const isListed = sql`coalesce(cast(${business_settings.public_page_settings} ->> 'listed' AS text), '') NOT IN ('0', 'false')`
 
 /** Businesses that want to be found whose name holds every word of a text, by name. */
 export async function findListed(db: Db, text: string): Promise<BusinessRow[]> {
-  const named = plainWords(text).map((word) => like(plainName, `%${word}%`))
+  const named = plainWords(text).map((word) =>
+    like(plainOf(business_settings.business_name), `%${word}%`),
+  )
   return db
     .select()
     .from(business_settings)

@@ -1,5 +1,6 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import { type Db, prepared } from './dialect/kit.ts'
+import { holdsText, plainOf } from './plain-text.ts'
 import { clients } from './tables/client.ts'
 
 export type ClientRow = typeof clients.$inferSelect
@@ -78,4 +79,21 @@ export async function updateClientContact(
     .update(clients)
     .set(contact)
     .where(and(eq(clients.user_id, user_id), eq(clients.id, id)))
+}
+
+const MOST_FOUND = 20
+
+/** Clients whose name, telephone or e-mail holds a text, by name; for none, who was last made. */
+export async function searchClients(db: Db, user_id: string, text: string): Promise<ClientRow[]> {
+  const contact = { name: clients.nome, phone: clients.telefone, email: clients.email }
+  const found = holdsText(contact, text)
+  return db
+    .select()
+    .from(clients)
+    .where(and(eq(clients.user_id, user_id), eq(clients.deleted, false), found))
+    .orderBy(
+      ...(found ? [asc(plainOf(clients.nome))] : [desc(clients.created_at)]),
+      asc(clients.id),
+    )
+    .limit(MOST_FOUND)
 }

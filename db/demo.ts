@@ -4,9 +4,11 @@ import { accountsOf, type DemoAccounts } from './demo/accounts.ts'
 import { barbeariaLima } from './demo/barbearia-lima.ts'
 import { type Catalog, catalogOf } from './demo/catalog.ts'
 import { clientRows, guestsOf } from './demo/clientele.ts'
+import { closeVisits, type Ledger } from './demo/comandas.ts'
 import { historyOf } from './demo/history.ts'
 import { Chance } from './demo/random.ts'
 import type { DemoSalon } from './demo/salon.ts'
+import { agreedRates, productRows, rateRows } from './demo/shop.ts'
 import { studioAurora } from './demo/studio-aurora.ts'
 import { visitsOf } from './demo/visits.ts'
 import type { Db } from './dialect/kit.ts'
@@ -21,8 +23,15 @@ import {
 } from './tables/account.ts'
 import { bookings, page_visits, reviews } from './tables/booking.ts'
 import { business_settings, installation, old_slugs, profiles } from './tables/business.ts'
-import { client_sessions, clients, idempotency_keys } from './tables/client.ts'
+import {
+  client_sessions,
+  clients,
+  idempotency_keys,
+  owner_idempotency_keys,
+} from './tables/client.ts'
+import { events } from './tables/event.ts'
 import { outbox } from './tables/outbox.ts'
+import { commission_rates, commissions, product_sales, products } from './tables/sale.ts'
 import {
   composite_service_item_professionals,
   composite_service_items,
@@ -36,7 +45,10 @@ const ZONE = 'America/Sao_Paulo'
 const SALONS = [studioAurora, barbeariaLima]
 
 type DemoRows = Catalog &
-  DemoAccounts & {
+  DemoAccounts &
+  Ledger & {
+    products: (typeof products.$inferInsert)[]
+    rates: (typeof commission_rates.$inferInsert)[]
     clients: (typeof clients.$inferInsert)[]
     bookings: (typeof bookings.$inferInsert)[]
     reviews: (typeof reviews.$inferInsert)[]
@@ -105,11 +117,21 @@ function rowsOf(salon: DemoSalon, date: string, password_hash: string | null): D
   // People stay the same from one day's demo to the next.
   const guests = guestsOf(new Chance(salon.slug), salon)
   const history = historyOf(chance, salon, guests, date)
-  const known = clientRows(salon, guests, history.bookings, date)
   const catalog = catalogOf(salon, date)
-  const accounts = accountsOf(salon, catalog, password_hash)
-  const visits = visitsOf(new Chance(`${salon.slug} ${date} visits`), salon, date)
-  return { ...catalog, ...accounts, ...history, clients: known, visits }
+  const sold = productRows(salon, catalog)
+  const shop = { salon, catalog, products: sold, rates: agreedRates(salon, catalog) }
+  // Chance of its own: what is booked does not depend on what is bought.
+  const ledger = closeVisits(new Chance(`${salon.slug} comandas ${date}`), shop, history.bookings)
+  return {
+    ...catalog,
+    ...accountsOf(salon, catalog, password_hash),
+    ...history,
+    clients: clientRows(salon, guests, history.bookings, date),
+    products: sold,
+    rates: rateRows(salon, catalog),
+    ...ledger,
+    visits: visitsOf(new Chance(`${salon.slug} ${date} visits`), salon, date),
+  }
 }
 
 /** Few enough that a statement stays below what either dialect takes as parameters. */
@@ -136,12 +158,26 @@ async function insertRows(tx: Db, rows: DemoRows): Promise<void> {
   await inChunks(rows.clients, (some) => tx.insert(clients).values(some))
   await inChunks(rows.bookings, (some) => tx.insert(bookings).values(some))
   await inChunks(rows.reviews, (some) => tx.insert(reviews).values(some))
+  await inChunks(rows.products, (some) => tx.insert(products).values(some))
+  await inChunks(rows.rates, (some) => tx.insert(commission_rates).values(some))
+  await inChunks(rows.sales, (some) => tx.insert(product_sales).values(some))
+  await inChunks(rows.commissions, (some) => tx.insert(commissions).values(some))
   await inChunks(rows.visits, (some) => tx.insert(page_visits).values(some))
 }
 
 /** Everything but `versions`: what a running process has cached must not seem current again. */
 async function clear(tx: Db): Promise<void> {
-  const children = [page_visits, reviews, idempotency_keys, bookings, client_sessions, clients]
+  const children = [
+    page_visits,
+    reviews,
+    idempotency_keys,
+    owner_idempotency_keys,
+    bookings,
+    events,
+    client_sessions,
+    clients,
+  ]
+  const shop = [product_sales, products, commission_rates]
   const menu = [
     composite_service_item_professionals,
     composite_service_items,
@@ -151,7 +187,7 @@ async function clear(tx: Db): Promise<void> {
   ]
   const people = [outbox, one_time_tokens, one_time_codes, rate_limits, audit, user_resources]
   const roots = [...people, users, old_slugs, business_settings, profiles, installation]
-  for (const table of [...children, ...menu, ...roots]) await tx.delete(table)
+  for (const table of [...children, ...shop, ...menu, ...roots]) await tx.delete(table)
 }
 
 async function summary(db: Db): Promise<string[]> {
@@ -169,6 +205,8 @@ async function summary(db: Db): Promise<string[]> {
     `clients: ${await db.$count(clients)}`,
     `bookings: ${await db.$count(bookings)}`,
     `reviews: ${await db.$count(reviews)}`,
+    `products: ${await db.$count(products)}`,
+    `sales: ${await db.$count(product_sales)}`,
     `page visits: ${await countVisits(db)}`,
     `pictures: ${pictures.length}`,
   ]

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { type Db, prepared } from './dialect/kit.ts'
-import { idempotency_keys } from './tables/client.ts'
+import { idempotency_keys, owner_idempotency_keys } from './tables/client.ts'
 
 export const KEPT_MS = 24 * 3_600_000
 
@@ -55,7 +55,38 @@ export async function saveAnswer(tx: Db, row: typeof idempotency_keys.$inferInse
   await insert(tx).execute(row)
 }
 
+/** The same for a key of an owner's business. */
+export async function findOwnerAnswer(
+  db: Db,
+  user_id: string,
+  key: string,
+  now: number,
+): Promise<Answer | null> {
+  const kept = owner_idempotency_keys
+  const [row] = await db
+    .select({ body_hash: kept.body_hash, answer: kept.answer })
+    .from(kept)
+    .where(and(eq(kept.user_id, user_id), eq(kept.key, key), gt(kept.created_at, now - KEPT_MS)))
+  return row ?? null
+}
+
+export async function saveOwnerAnswer(
+  tx: Db,
+  row: typeof owner_idempotency_keys.$inferInsert,
+): Promise<void> {
+  const { body_hash, answer, created_at } = row
+  await tx
+    .insert(owner_idempotency_keys)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [owner_idempotency_keys.user_id, owner_idempotency_keys.key],
+      set: { body_hash, answer, created_at },
+    })
+}
+
 /** Forgets what is older than 24 hours. */
 export async function forgetAnswers(tx: Db, now: number): Promise<void> {
-  await tx.delete(idempotency_keys).where(lt(idempotency_keys.created_at, now - KEPT_MS))
+  const last = now - KEPT_MS
+  await tx.delete(idempotency_keys).where(lt(idempotency_keys.created_at, last))
+  await tx.delete(owner_idempotency_keys).where(lt(owner_idempotency_keys.created_at, last))
 }

@@ -49,3 +49,13 @@ export async function listProfessionals(
     has_account: profile_id !== null,
   }))
 }
+
+/** What an owner's professionals are called, by id; those who have left included. */
+export async function listProfessionalNames(db: Db, user_id: string): Promise<Map<string, string>> {
+  const { id, name } = professionals
+  const rows = await db
+    .select({ id, name })
+    .from(professionals)
+    .where(eq(professionals.user_id, user_id))
+  return new Map(rows.map((row) => [row.id, row.name]))
+}

@@ -115,6 +115,27 @@ export const barbeariaLima: DemoSalon = {
     },
   ],
   composites: [],
+  products: [
+    {
+      key: 'pomada',
+      name: 'Pomada Lima',
+      description: 'A da casa: fixação forte, sem brilho.',
+      price: 3_900,
+      stock: 16,
+      category: 'Cabelo',
+      demand: 5,
+    },
+    {
+      key: 'oleo',
+      name: 'Óleo para barba',
+      description: 'Sândalo, 30 ml.',
+      price: 3_500,
+      stock: 6,
+      category: 'Barba',
+      demand: 3,
+    },
+  ],
+  rates: [],
   professionals: [
     {
       key: 'caio',

@@ -1,4 +1,5 @@
 /** The clients of a demo's salon: who comes, how often, and what their visits add up to. */
+import { statisticsOf } from '#domain/client-statistics.ts'
 import { instantOf } from '#domain/clock.ts'
 import { addDays } from '#domain/time.ts'
 import type { bookings } from '../tables/booking.ts'
@@ -68,7 +69,7 @@ export function clientRows(
       nome: guest.nome,
       email: guest.email,
       telefone: guest.telefone,
-      ...statisticsOf(own),
+      ...cardOf(own),
       ...standing(salon, i, today),
       created_at: first,
       updated_at: first,
@@ -76,22 +77,12 @@ export function clientRows(
   })
 }
 
-/** From completed visits that were no courtesy (documents 2, section 4, "Client frequency"). */
-export function statisticsOf(booked: readonly Booking[]) {
-  const visits = booked.filter(({ status, is_courtesy }) => status === 'completed' && !is_courtesy)
-  const total_gasto = visits.reduce((sum, { price }) => sum + price, 0)
-  const frequencia = visits.length < 2 ? 'Baixo' : visits.length < 5 ? 'Médio' : 'Alto'
-  return {
-    total_gasto,
-    ticket_medio: visits.length === 0 ? 0 : Math.round(total_gasto / visits.length),
-    frequencia,
-    ultima_visita:
-      visits
-        .map(({ date }) => date)
-        .sort()
-        .at(-1) ?? null,
-  }
-}
+const cardOf = (booked: readonly Booking[]) =>
+  statisticsOf(
+    booked
+      .filter(({ status }) => status === 'completed')
+      .map(({ notes = null, is_courtesy = false, ...visit }) => ({ ...visit, notes, is_courtesy })),
+  )
 
 function standing(salon: DemoSalon, i: number, today: string): Partial<Client> {
   const lately = instantOf(salon.general_settings.timezone, addDays(today, -20), '18:30')

@@ -53,6 +53,21 @@ export type DemoProfessional = {
   left_days_ago?: number
 }
 
+/** What is sold over the counter; `demand` is 0 for what nobody buys any more. */
+export type DemoProduct = {
+  key: string
+  name: string
+  description: string
+  /** centavos */
+  price: number
+  stock: number
+  category: string
+  demand: number
+}
+
+/** What is agreed for a service, in percent; keys of both. */
+export type DemoRate = { professional: string; service: string; rate: number }
+
 /** What a demo's salon consists of; `today` is the civil date of the demo. */
 export type DemoSalon = {
   slug: string
@@ -76,6 +91,8 @@ export type DemoSalon = {
   services: DemoService[]
   composites: DemoComposite[]
   professionals: DemoProfessional[]
+  products: DemoProduct[]
+  rates: DemoRate[]
   /** Blocked days; `professionalId` holds a professional's key. */
   blocked: (today: string) => BlockedDate[]
   clients: Record<Gender, number>

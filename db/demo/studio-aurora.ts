@@ -2,6 +2,7 @@ import { DEFAULT_GENERAL, DEFAULT_THEME } from '#domain/business.ts'
 import type { DaySchedule, Period } from '#domain/schedule.ts'
 import { addDays } from '#domain/time.ts'
 import type { DemoComposite, DemoProfessional, DemoSalon } from './salon.ts'
+import { AURORA_PRODUCTS, AURORA_RATES } from './studio-aurora-products.ts'
 import { AURORA_SERVICES } from './studio-aurora-services.ts'
 
 const hours = (...spans: [start: string, end: string][]): DaySchedule => ({
@@ -173,6 +174,8 @@ export const studioAurora: DemoSalon = {
   services: AURORA_SERVICES,
   composites,
   professionals,
+  products: AURORA_PRODUCTS,
+  rates: AURORA_RATES,
   blocked: (today) => [
     { date: addDays(today, 12), professionalId: '', isFullDay: true },
     {

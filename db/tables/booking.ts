@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { BookingOrigin, BookingStatus } from '#domain/booking.ts'
+import type { Completion } from '#domain/completion.ts'
 import { kit } from '../dialect/kit.ts'
 import { owner } from './business.ts'
 import { client_sessions, clients } from './client.ts'
@@ -44,7 +45,10 @@ export const bookings = table(
     ...work,
     price: money().notNull(),
     service_original_price: money().notNull(),
+    /** A plain note, or the comanda as the documents write it. */
     notes: text(),
+    /** `valorTotal` of the comanda in `notes`, for sums; null where there is none. */
+    comanda_total: money(),
     status: text().$type<BookingStatus>().notNull(),
     cancel_reason: text(),
     review_status: text(),
@@ -59,6 +63,11 @@ export const bookings = table(
     session_id: text().references(() => client_sessions.id),
     /** When the client said that he will come. */
     presence_confirmed_at: instant(),
+    /** Bookings that were made together, to repeat. */
+    series_id: text(),
+    completed_at: instant(),
+    /** What closing changed elsewhere and reopening has to put back. */
+    completion: json<Completion>(),
     /** Raised by each change, so that the second of two editors is told. */
     version: integer().notNull().default(1),
     deleted: boolean().notNull().default(false),
@@ -68,7 +77,11 @@ export const bookings = table(
   (t) => [
     index('bookings_day').on(t.user_id, t.date, t.time),
     index('bookings_session').on(t.session_id),
+    index('bookings_series').on(t.user_id, t.series_id),
     index('bookings_client').on(t.user_id, t.client_id, t.date),
+    // Whose visits are asked about: by telephone or e-mail, whichever card they stand on.
+    index('bookings_phone').on(t.user_id, t.client_phone),
+    index('bookings_email').on(t.user_id, t.client_email),
     check(
       'bookings_status',
       sql`${t.status} IN ('scheduled', 'confirmed', 'pendente', 'completed', 'cancelled')`,
@@ -94,6 +107,8 @@ export const booking_links = table(
     booking_id: text()
       .notNull()
       .references(() => bookings.id, { onDelete: 'cascade' }),
+    /** Everything a client does with a booking, or its receipt alone. */
+    purpose: text().$type<'booking' | 'receipt'>().notNull().default('booking'),
     created_at: instant().notNull(),
   },
   (t) => [index('booking_links_booking').on(t.booking_id)],

@@ -77,6 +77,8 @@ export const old_slugs = table('old_slugs', {
 export const versions = table('versions', {
   user_id: text().primaryKey(),
   catalog: integer().notNull(),
+  /** The last of the business's `events`. */
+  event: integer().notNull().default(0),
 })
 
 /** Facts about this installation, such as that it is a demo's. */

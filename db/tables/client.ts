@@ -87,3 +87,19 @@ export const idempotency_keys = table(
     index('idempotency_keys_age').on(t.created_at),
   ],
 )
+
+/** The same for an owner, whose keys are his business's. */
+export const owner_idempotency_keys = table(
+  'owner_idempotency_keys',
+  {
+    user_id: owner(),
+    key: text().notNull(),
+    body_hash: text().notNull(),
+    answer: text().notNull(),
+    created_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.key] }),
+    index('owner_idempotency_keys_age').on(t.created_at),
+  ],
+)

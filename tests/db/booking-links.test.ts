@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findLinkedBooking, insertBookingLink } from '#db/booking-links.ts'
+import { findLinkedBooking, findReceiptLink, insertBookingLink } from '#db/booking-links.ts'
 import { findClientBooking, listClientBookings } from '#db/bookings.ts'
 import { isDuplicate } from '#db/storage.ts'
 import { booking_links, bookings } from '#db/tables/booking.ts'
@@ -63,6 +63,18 @@ test('to a deleted booking nothing leads, to a cancelled one all that did', asyn
   expect(await leadsTo(business, hash)).toBe(id)
   await set({ deleted: true })
   expect(await leadsTo(business, hash)).toBeNull()
+})
+
+test("a receipt's link shows the receipt and opens nothing else; a booking's shows none", async () => {
+  const business = await makeBusiness(open.storage)
+  const { user_id } = business
+  const { id, hash } = await linked(business, '09:00')
+  const receipt = { hash: `recibo-${id}`, user_id, booking_id: id, purpose: 'receipt' as const }
+  await open.storage.write((tx) => insertBookingLink(tx, { ...receipt, created_at: 1 }))
+  const shows = (one: string) => open.storage.read((db) => findReceiptLink(db, one))
+  expect(await leadsTo(business, receipt.hash)).toBeNull()
+  expect(await shows(receipt.hash)).toEqual({ user_id, booking_id: id })
+  expect(await shows(hash)).toBeNull()
 })
 
 test('one hash is never given twice, and the row of a booking takes its links along', async () => {

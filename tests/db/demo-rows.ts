@@ -2,6 +2,7 @@ import type { Storage } from '#db/storage.ts'
 import { bookings, occupancy, page_visits, reviews } from '#db/tables/booking.ts'
 import { business_settings, profiles } from '#db/tables/business.ts'
 import { clients } from '#db/tables/client.ts'
+import { commission_rates, commissions, product_sales, products } from '#db/tables/sale.ts'
 import {
   composite_service_item_professionals,
   composite_service_items,
@@ -30,6 +31,16 @@ export function rowsIn(storage: Storage) {
     bookings: await db.select().from(bookings).orderBy(bookings.id),
     occupancy: await db.select().from(occupancy).orderBy(occupancy.booking_id, occupancy.part),
     reviews: await db.select().from(reviews).orderBy(reviews.id),
+    products: await db.select().from(products).orderBy(products.id),
+    rates: await db
+      .select()
+      .from(commission_rates)
+      .orderBy(commission_rates.professional_id, commission_rates.service_id),
+    sales: await db.select().from(product_sales).orderBy(product_sales.id),
+    commissions: await db
+      .select()
+      .from(commissions)
+      .orderBy(commissions.booking_id, commissions.item, commissions.part),
     visits: await db
       .select()
       .from(page_visits)

@@ -11,6 +11,7 @@ import { clients } from '#db/tables/client.ts'
 import { bookingRules, judgeSlot, workerOf } from '#domain/availability.ts'
 import { settingsOf } from '#domain/business.ts'
 import { instantOf } from '#domain/clock.ts'
+import { revenueOf } from '#domain/comanda.ts'
 import { CATEGORIES, compositeWork } from '#domain/service.ts'
 import { addDays } from '#domain/time.ts'
 import { makeBusiness, nth, openTestStorage, type TestStorage } from '#tests/factories.ts'
@@ -250,7 +251,7 @@ describe.each(['studio-aurora', 'barbearia-lima'])('the agenda of %s', (slug) =>
       const visits = own(rows.bookings).filter(
         (row) => row.client_id === client.id && row.status === 'completed' && !row.is_courtesy,
       )
-      const spent = visits.reduce((sum, { price }) => sum + price, 0)
+      const spent = visits.reduce((sum, visit) => sum + revenueOf(visit), 0)
       const grade = visits.length < 2 ? 'Baixo' : visits.length < 5 ? 'Médio' : 'Alto'
       expect(client).toMatchObject({
         total_gasto: spent,

@@ -1,0 +1,54 @@
+import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { type Db, prepared } from './dialect/kit.ts'
+import { versions } from './tables/business.ts'
+import { events } from './tables/event.ts'
+
+export type EventRow = typeof events.$inferSelect
+
+/** How long an agenda may have been away and still be told what it missed. */
+export const EVENT_KEPT_MS = 86_400_000
+
+const after = prepared('events_after', (db) =>
+  db
+    .select()
+    .from(events)
+    .where(
+      and(
+        eq(events.user_id, sql.placeholder('user_id')),
+        gt(events.event, sql.placeholder('event')),
+      ),
+    )
+    .orderBy(asc(events.event))
+    .limit(sql.placeholder('limit')),
+)
+
+/** What happened in a house after an event, in order. */
+export function eventsAfter(
+  db: Db,
+  user_id: string,
+  event: number,
+  limit: number,
+): Promise<EventRow[]> {
+  return after(db).execute({ user_id, event, limit })
+}
+
+/** How far each house has counted; one to which nothing ever happened is missing. */
+export async function lastEvents(
+  db: Db,
+  user_ids: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ user_id: versions.user_id, event: versions.event })
+    .from(versions)
+    .where(inArray(versions.user_id, [...user_ids]))
+  return new Map(rows.map(({ user_id, event }) => [user_id, event]))
+}
+
+/** How far one house has counted. */
+export async function lastEvent(db: Db, user_id: string): Promise<number> {
+  return (await lastEvents(db, [user_id])).get(user_id) ?? 0
+}
+
+export async function forgetEvents(tx: Db, now: number): Promise<void> {
+  await tx.delete(events).where(lt(events.created_at, now - EVENT_KEPT_MS))
+}

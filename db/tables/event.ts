@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import type { EventKind } from '#domain/event.ts'
+import { kit } from '../dialect/kit.ts'
+import { owner } from './business.ts'
+
+const { table, text, integer, json, instant, index, primaryKey, check } = kit
+
+/**
+ * What happened in a business's agenda, counted without a gap: the database itself writes a row
+ * whenever a booking or a block changes, whichever process and code path did it.
+ */
+export const events = table(
+  'events',
+  {
+    user_id: owner(),
+    event: integer().notNull(),
+    kind: text().$type<EventKind>().notNull(),
+    booking_id: text(),
+    professional_id: text(),
+    /** Whose it was before, where that changed. */
+    old_professional_id: text(),
+    dates: json<string[]>().notNull(),
+    origin: text(),
+    created_at: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.event] }),
+    index('events_age').on(t.created_at),
+    check(
+      'events_kind',
+      sql`${t.kind} IN ('booking_created', 'booking_changed', 'booking_removed', 'blocks_changed')`,
+    ),
+  ],
+)

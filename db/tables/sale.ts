@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm'
+import type { ItemType, PaymentMethod } from '#domain/comanda.ts'
+import { kit } from '../dialect/kit.ts'
+import { bookings } from './booking.ts'
+import { owner } from './business.ts'
+import { professionals, services } from './service.ts'
+
+const { table, text, integer, boolean, instant, money, index, uniqueIndex, primaryKey, check } = kit
+
+export const products = table(
+  'products',
+  {
+    id: text().primaryKey(),
+    user_id: owner(),
+    name: text().notNull(),
+    description: text(),
+    price: money().notNull(),
+    stock: integer().notNull().default(0),
+    category: text(),
+    status: text().$type<'active' | 'inactive'>().notNull(),
+    image: text(),
+    created_at: instant().notNull(),
+    updated_at: instant().notNull(),
+  },
+  (t) => [
+    index('products_user').on(t.user_id, t.name),
+    check('products_price', sql`${t.price} >= 0`),
+    check('products_stock', sql`${t.stock} >= 0`),
+    check('products_status', sql`${t.status} IN ('active', 'inactive')`),
+  ],
+)
+
+export const product_sales = table(
+  'product_sales',
+  {
+    id: text().primaryKey(),
+    user_id: owner(),
+    product_id: text()
+      .notNull()
+      .references(() => products.id),
+    product_name: text().notNull(),
+    quantity: integer().notNull(),
+    unit_price: money().notNull(),
+    total_price: money().notNull(),
+    sale_date: instant().notNull(),
+    payment_method: text().$type<PaymentMethod>(),
+    professional_id: text(),
+    professional_name: text(),
+    client_id: text(),
+    client_name: text(),
+    /** Sold over the counter, without a comanda. */
+    is_standalone: boolean().notNull(),
+    /** The booking whose comanda it stood on. */
+    ticket_id: text(),
+    /** What came out of the stock: less than `quantity` where there was less. */
+    taken: integer().notNull(),
+    /** The sale took the last one and so made the product inactive. */
+    made_inactive: boolean().notNull().default(false),
+    created_at: instant().notNull(),
+    updated_at: instant().notNull(),
+  },
+  (t) => [
+    // One sale of a product a ticket.
+    uniqueIndex('product_sales_ticket')
+      .on(t.user_id, t.ticket_id, t.product_id)
+      .where(sql`is_standalone = false`),
+    index('product_sales_date').on(t.user_id, t.sale_date),
+    check('product_sales_quantity', sql`${t.quantity} >= 1 AND ${t.taken} >= 0`),
+    check('product_sales_money', sql`${t.unit_price} >= 0 AND ${t.total_price} >= 0`),
+  ],
+)
+
+/** What a professional gets of a service, where it is not his general rate. */
+export const commission_rates = table(
+  'commission_rates',
+  {
+    user_id: owner(),
+    professional_id: text()
+      .notNull()
+      .references(() => professionals.id, { onDelete: 'cascade' }),
+    service_id: text()
+      .notNull()
+      .references(() => services.id, { onDelete: 'cascade' }),
+    /** Percent. */
+    rate: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.professional_id, t.service_id] }),
+    index('commission_rates_user').on(t.user_id),
+    check('commission_rates_rate', sql`${t.rate} BETWEEN 0 AND 100`),
+  ],
+)
+
+/** What a completed booking earned its professionals: written at closing, gone at reopening. */
+export const commissions = table(
+  'commissions',
+  {
+    booking_id: text()
+      .notNull()
+      .references(() => bookings.id, { onDelete: 'cascade' }),
+    /** The item of the comanda, and whose part of it. */
+    item: integer().notNull(),
+    part: integer().notNull(),
+    user_id: owner(),
+    professional_id: text().notNull(),
+    professional_name: text().notNull(),
+    tipo: text().$type<ItemType>().notNull(),
+    nome: text().notNull(),
+    /** Percent. */
+    rate: integer().notNull(),
+    /** What the rate counts on. */
+    base: money().notNull(),
+    /** What the part was sold at, after adjustments; 0 for a courtesy. */
+    gross: money().notNull(),
+    amount: money().notNull(),
+    /** The booking's. */
+    date: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.booking_id, t.item, t.part] }),
+    index('commissions_professional').on(t.user_id, t.professional_id, t.date),
+    check('commissions_rate', sql`${t.rate} BETWEEN 0 AND 100`),
+    check('commissions_money', sql`${t.base} >= 0 AND ${t.gross} >= 0 AND ${t.amount} >= 0`),
+    check('commissions_tipo', sql`${t.tipo} IN ('servico', 'produto')`),
+    check('commissions_date', kit.isDate(t.date)),
+  ],
+)

@@ -1,0 +1,124 @@
+/** The sums that the database makes are those of the rule. */
+import fc from 'fast-check'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type BookingFilters, searchBookings, totalBookings } from '#db/booking-search.ts'
+import { changeBooking, listStandingOn } from '#db/bookings.ts'
+import { searchClients } from '#db/clients.ts'
+import { findOwnerAnswer, forgetAnswers, KEPT_MS, saveOwnerAnswer } from '#db/idempotency-keys.ts'
+import { type Comanda, revenueOf, writeComanda } from '#domain/comanda.ts'
+import {
+  type Business,
+  insertBooking,
+  makeBusiness,
+  openTestStorage,
+  type TestStorage,
+} from '../factories.ts'
+
+let open: TestStorage
+let business: Business
+beforeEach(async () => {
+  open = await openTestStorage()
+  business = await makeBusiness(open.storage)
+})
+afterEach(() => open.close())
+
+const comandaOf = (valorTotal: number): Comanda => ({
+  ...{ comandaItens: [], adjustment: null, pagamentos: [], observacoes: '' },
+  ...{ subtotal: valorTotal, valorTotal },
+})
+
+const total = () =>
+  open.storage.read((db) => totalBookings(db, business.user_id, { deleted: false }))
+
+test('what the list adds up is what each booking brings in, whatever its note', async () => {
+  const note = fc.oneof(
+    fc.constantFrom(null, 'franja', '12', '[]', '{', '{"outra":"coisa"}'),
+    fc.integer({ min: 0, max: 500_000 }).map((sum) => writeComanda(comandaOf(sum))),
+  )
+  const change = fc.record({ notes: note, is_courtesy: fc.boolean(), price: fc.nat(100_000) })
+  const { id } = await insertBooking(open.storage, business, { status: 'completed' })
+  await fc.assert(
+    fc.asyncProperty(change, async (wanted) => {
+      const row = await open.storage.write((tx) =>
+        changeBooking(tx, business.user_id, id, { ...wanted, updated_at: 1 }),
+      )
+      expect((await total()).revenue).toBe(revenueOf(row))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('a change that says nothing of the note keeps its sum', async () => {
+  const { id } = await insertBooking(open.storage, business, { status: 'completed' })
+  const change = (fields: object) =>
+    open.storage.write((tx) =>
+      changeBooking(tx, business.user_id, id, { ...fields, updated_at: 1 }),
+    )
+  await change({ notes: writeComanda(comandaOf(7777)) })
+  await change({ price: 1 })
+  expect((await total()).revenue).toBe(7777)
+  await change({ notes: null })
+  expect((await total()).revenue).toBe(1)
+})
+
+test('both databases find the same people, and take signs for what they are', async () => {
+  const names = ['João Conceição', 'MARIA DAS DORES', 'Ana_Lúcia']
+  const there = await makeBusiness(open.storage, {
+    clients: names.map((nome, i) => ({
+      nome,
+      email: `${i}%\\x@conta.example`,
+      telefone: `1198765432${i}`,
+    })),
+  })
+  for (const [i, { id, nome }] of there.clients.entries()) {
+    const fields = { client_id: id, client_name: nome, time: `1${i}:00` }
+    await insertBooking(open.storage, there, fields)
+  }
+  const found = (q: string) =>
+    open.storage.read(async (db) => {
+      const filters: BookingFilters = { q, deleted: false }
+      const rows = await searchBookings(db, there.user_id, filters, { page: 1, size: 9 })
+      const people = await searchClients(db, there.user_id, q)
+      expect(people.map(({ nome }) => nome).sort()).toEqual(
+        rows.map(({ client_name }) => client_name).sort(),
+      )
+      return rows.map(({ client_name }) => names.indexOf(client_name)).sort()
+    })
+  expect(await found('conceicao')).toEqual([0])
+  expect(await found('Dôres maria')).toEqual([1])
+  expect(await found('ana lucia')).toEqual([2])
+  expect(await found('87654-3')).toEqual([0, 1, 2])
+  expect(await found('98765 4321')).toEqual([1])
+  expect(await found('%')).toEqual([0, 1, 2])
+  expect(await found('1%\\X@')).toEqual([1])
+  expect(await found('_')).toEqual([])
+  expect(await found('')).toEqual([0, 1, 2])
+})
+
+test('bookings that keep a time on some dates are found, and no others', async () => {
+  const on = (date: string, fields: object = {}) =>
+    insertBooking(open.storage, business, { date, ...fields })
+  await on('2026-11-24')
+  await on('2026-11-25', { status: 'cancelled' })
+  await on('2026-11-25', { deleted: true })
+  await on('2026-11-26')
+  const dates = ['2026-11-24', '2026-11-25']
+  const rows = await open.storage.read((db) => listStandingOn(db, business.user_id, dates))
+  expect(rows.map(({ date }) => date)).toEqual(['2026-11-24'])
+})
+
+test("an owner's answer is kept under its key for 24 hours, and gives way after them", async () => {
+  const { user_id } = business
+  const keep = (answer: string, created_at: number) =>
+    open.storage.write((tx) =>
+      saveOwnerAnswer(tx, { user_id, key: 'k', body_hash: 'h', answer, created_at }),
+    )
+  const read = (now: number) => open.storage.read((db) => findOwnerAnswer(db, user_id, 'k', now))
+  await keep('um', 1000)
+  expect(await read(1000 + KEPT_MS - 1)).toEqual({ body_hash: 'h', answer: 'um' })
+  expect(await read(1000 + KEPT_MS)).toBeNull()
+  await keep('dois', 2000)
+  expect((await read(2001))?.answer).toBe('dois')
+  await open.storage.write((tx) => forgetAnswers(tx, 2001 + KEPT_MS))
+  expect(await read(2001)).toBeNull()
+})

@@ -1,0 +1,81 @@
+/** Sales as the database keeps them: one of a product a ticket, within one business. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findSale, insertSale, listSalesOf, type SaleRow } from '#db/product-sales.ts'
+import { changeShelf, findProducts } from '#db/products.ts'
+import { products } from '#db/tables/sale.ts'
+import {
+  BORN,
+  type Business,
+  makeBusiness,
+  openTestStorage,
+  type TestStorage,
+} from '#tests/factories.ts'
+
+let open: TestStorage
+beforeAll(async () => {
+  open = await openTestStorage()
+})
+afterAll(() => open.close())
+
+let made = 0
+
+async function stock({ user_id }: Business, id = `produto-${made++}`): Promise<string> {
+  const stamps = { created_at: BORN, updated_at: BORN }
+  await open.storage.write(async (tx) => {
+    await tx.insert(products).values({
+      ...{ id, user_id, name: 'Pomada', price: 4000, stock: 5, status: 'active', ...stamps },
+    })
+  })
+  return id
+}
+
+const saleOf = (
+  { user_id }: Business,
+  product_id: string,
+  fields: Partial<SaleRow> = {},
+): SaleRow => ({
+  ...{ id: `venda-${made++}`, user_id, product_id, product_name: 'Pomada', quantity: 1 },
+  ...{ unit_price: 4000, total_price: 4000, sale_date: BORN, payment_method: 'pix' },
+  ...{ professional_id: null, professional_name: null, client_id: null, client_name: null },
+  ...{ is_standalone: false, ticket_id: 't1', taken: 1, made_inactive: false },
+  ...{ created_at: BORN, updated_at: BORN },
+  ...fields,
+})
+
+const sell = (sale: SaleRow) => open.storage.write((tx) => insertSale(tx, sale))
+
+test('a second sale of a product on a ticket is skipped, silently', async () => {
+  const business = await makeBusiness(open.storage)
+  const [pomada, balm] = [await stock(business), await stock(business)]
+  const first = saleOf(business, pomada)
+  expect(await sell(first)).toBe(true)
+  expect(await sell(saleOf(business, pomada, { quantity: 4 }))).toBe(false)
+  expect(await sell(saleOf(business, balm))).toBe(true)
+  expect(await sell(saleOf(business, pomada, { ticket_id: 't2' }))).toBe(true)
+  const onTicket = await open.storage.read((db) => listSalesOf(db, business.user_id, 't1'))
+  expect(onTicket.filter(({ product_id }) => product_id === pomada)).toEqual([first])
+})
+
+test('over the counter it is sold as often as it is asked for', async () => {
+  const business = await makeBusiness(open.storage)
+  const pomada = await stock(business)
+  const counter = { is_standalone: true }
+  for (let i = 0; i < 2; i++) expect(await sell(saleOf(business, pomada, counter))).toBe(true)
+})
+
+test('another business finds neither the product nor its sale, and changes nothing of them', async () => {
+  const [here, there] = [await makeBusiness(open.storage), await makeBusiness(open.storage)]
+  const pomada = await stock(here)
+  const sale = saleOf(here, pomada)
+  await sell(sale)
+  const found = await open.storage.read(async (db) => [
+    await findSale(db, there.user_id, sale.id),
+    await listSalesOf(db, there.user_id, 't1'),
+    [...(await findProducts(db, there.user_id, [pomada])).keys()],
+  ])
+  expect(found).toEqual([null, [], []])
+  const none = { stock: 0, status: 'inactive' } as const
+  await open.storage.write((tx) => changeShelf(tx, there.user_id, pomada, none))
+  const mine = await open.storage.read((db) => findProducts(db, here.user_id, [pomada]))
+  expect(mine.get(pomada)).toMatchObject({ stock: 5, status: 'active' })
+})
