@@ -48,9 +48,11 @@ export function createApp(context: Context, demo: DemoPages | null = null): App 
   }
 }
 
+const API_PATHS = ['/api/', '/auth/v1/', '/functions/v1/']
+
 function isApiAddress(url: string): boolean {
   const path = url.indexOf('/', url.indexOf('//') + 2)
-  return url.startsWith('/api/', path) || url.startsWith('/auth/v1/', path)
+  return API_PATHS.some((start) => url.startsWith(start, path))
 }
 
 function createApi(context: Context, observe: Observe): Hono<AppEnv> {
@@ -58,8 +60,7 @@ function createApi(context: Context, observe: Observe): Hono<AppEnv> {
   const description = JSON.stringify(describeApi())
   const openapi = observe('/api/openapi.json', (c) => replyJson(c, 200, description))
   api.get('/api/openapi.json', openapi)
-  api.options('/api/*', observe('/api/*', preflight))
-  api.options('/auth/v1/*', observe('/auth/v1/*', preflight))
+  for (const start of API_PATHS) api.options(`${start}*`, observe(`${start}*`, preflight))
   mount(api, context, observe, makeHandlers(context))
   api.notFound(observe('not found', notFound))
   return api

@@ -3,6 +3,7 @@ import type { Storage } from '#db/storage.ts'
 import type { GoogleSettings } from './auth/google.ts'
 import type { Passwords } from './auth/passwords.ts'
 import type { CatalogCache } from './business/catalog-cache.ts'
+import type { Live } from './live/live.ts'
 import type { Channels } from './message/channels.ts'
 import type { Tokens } from './session/tokens.ts'
 import type { Vault } from './vault.ts'
@@ -18,6 +19,8 @@ export type Context = {
   google: GoogleSettings | null
   /** How messages leave; null for what is not configured. */
   channels: Channels
+  /** Who listens to what happens in the agendas. */
+  live: Live
   /** Tells the worker that something was queued. Called after the transaction. */
   wakeWorker: () => void
   /** ms since 1970 */

@@ -51,6 +51,7 @@ async function start(): Promise<void> {
     clearInterval(cleaning)
     clearInterval(flushing)
     setTimeout(() => process.exit(1), PATIENCE_MS).unref()
+    context.live.close()
     close(async () => {
       await worker.stop()
       out.channels.email?.close()

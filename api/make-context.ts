@@ -5,6 +5,7 @@ import type { Passwords } from './auth/passwords.ts'
 import { CatalogCache } from './business/catalog-cache.ts'
 import type { Context } from './context.ts'
 import type { Env } from './env.ts'
+import { Live } from './live/live.ts'
 import type { Channels } from './message/channels.ts'
 import { newId } from './new-id.ts'
 import { secretKey } from './secret-key.ts'
@@ -37,6 +38,7 @@ export function makeContext({ env, storage, beside, ...parts }: Parts): Context 
     passwords: parts.passwords,
     google: googleOf(env),
     channels: parts.channels,
+    live: new Live(storage, parts.log),
     wakeWorker: parts.wake,
     now: Date.now,
     newId,

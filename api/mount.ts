@@ -7,7 +7,7 @@ import { Refused } from './errors.ts'
 import { readJson } from './http/body.ts'
 import type { Observe } from './http/observe.ts'
 import { clientAddressBehind, limitWrites } from './http/rate-limit.ts'
-import { type Compressed, replyEmpty, replyJson, replyKept } from './http/reply.ts'
+import { type Compressed, replyEmpty, replyJson, replyKept, replyStream } from './http/reply.ts'
 import { type AppEnv, type Http, headerOf, headersOf, isAuth } from './http/request.ts'
 import { type Sender, senderOf } from './http/sender.ts'
 import { authenticate, type Callers } from './session/authenticate.ts'
@@ -35,13 +35,25 @@ export class Written {
   }
 }
 
+/** Opens what is streamed; `cut` breaks its connection, and is null where there is none. */
+export type OpenStream = (cut: (() => void) | null) => ReadableStream<Uint8Array<ArrayBuffer>>
+
+/** An answer that goes on for as long as its caller listens. */
+export class Streamed {
+  readonly open: OpenStream
+
+  constructor(open: OpenStream) {
+    this.open = open
+  }
+}
+
 export const NO_BODY: Compressed = { text: '', brotli: null }
 
 export type Handler<E extends Endpoint> = (
   request: Received<E>,
   caller: Callers[E['access']],
   sender: Sender,
-) => Promise<Returned<E> | Written>
+) => Promise<Returned<E> | Written | Streamed>
 
 export type Handlers = { [C in Call]: Handler<Contract[C]> }
 
@@ -67,6 +79,7 @@ export function mount(
       const caller = await callerOf(c, context, sender, endpoint)
       const result = await handle(request, caller, sender)
       if (result instanceof Written) return replyWritten(c, result)
+      if (result instanceof Streamed) return replyStreamed(c, result)
       if (endpoint.status === 204) return replyEmpty(c, 204)
       return replyJson(c, endpoint.status, JSON.stringify(z.encode(endpoint.response, result)))
     }
@@ -79,6 +92,13 @@ function callerOf(c: Http, context: Context, sender: Sender, { access }: Endpoin
   const slug = c.req.param('slug')
   const protocol = isAuth(c) ? 'auth' : 'api'
   return authenticate(context, sender, access, { slug, writes: c.req.method !== 'GET', protocol })
+}
+
+function replyStreamed(c: Http, { open }: Streamed): Response {
+  // Whoever asks for the head alone would leave a line open on which nobody listens.
+  if (c.req.method === 'HEAD') return replyStream(c, null)
+  const outgoing = c.env?.outgoing
+  return replyStream(c, open(outgoing ? () => outgoing.destroy() : null))
 }
 
 async function replyWritten(c: Http, written: Written): Promise<Response> {

@@ -33,7 +33,7 @@ export function describeApi(): object {
           description: 'The same, for our own pages; what changes something needs our Origin',
         },
       },
-      schemas: { Refusal: REFUSAL },
+      schemas: { Refusal: REFUSAL, FunctionRefusal: FUNCTION_REFUSAL },
     },
   }
 }
@@ -49,6 +49,7 @@ const SECURITY: Record<Access, object[] | null> = {
   user: OF_ACCOUNTS,
   admin: OF_ACCOUNTS,
   professional: OF_ACCOUNTS,
+  staff: OF_ACCOUNTS,
 }
 
 const REFUSAL = {
@@ -60,6 +61,17 @@ const REFUSAL = {
     message: { type: 'string', description: 'A sentence in Portuguese' },
     fields: { type: 'object', additionalProperties: { type: 'string' } },
     request_id: { type: 'string' },
+  },
+}
+
+/** Functions answer in an envelope of their own; the request's id is in its header. */
+const FUNCTION_REFUSAL = {
+  type: 'object',
+  required: ['success', 'error', 'data'],
+  properties: {
+    success: { const: false },
+    error: { type: 'string', description: 'A sentence in Portuguese' },
+    data: { type: 'null' },
   },
 }
 
@@ -80,7 +92,12 @@ function describe(operationId: string, endpoint: Endpoint): object {
   }
 }
 
-function success({ status, response }: Endpoint): object {
+function success({ status, response, streams }: Endpoint): object {
+  if (streams) {
+    // The shape is that of the data of each event.
+    const content = { 'text/event-stream': { schema: wire(response) } }
+    return { description: 'Goes on for as long as the caller listens', content }
+  }
   if (status === 204) return { description: 'Success, and nothing to say' }
   if (status === 302) {
     const headers = { Location: { schema: { type: 'string' } } }
@@ -100,6 +117,7 @@ function parameters(place: string, schema: z.ZodObject | undefined): object[] {
 
 function refusals(name: string, endpoint: Endpoint): Record<string, object> {
   const isAuth = name.includes(' /auth/v1/')
+  const shape = name.includes(' /functions/v1/') ? 'FunctionRefusal' : 'Refusal'
   const byStatus = new Map<number, Set<string>>()
   for (const code of [...endpoint.refusals, ...beforehand(name, endpoint, isAuth), ...COMMON]) {
     const status = STATUS_OF[code]
@@ -111,7 +129,7 @@ function refusals(name: string, endpoint: Endpoint): Record<string, object> {
       status,
       {
         description: [...codes].join(', '),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+        content: { 'application/json': { schema: { $ref: `#/components/schemas/${shape}` } } },
       },
     ]),
   )
@@ -129,7 +147,7 @@ function beforehand(name: string, endpoint: Endpoint, isAuth: boolean): RefusalC
     ...(ofClient || (ofAccount && !isAuth) ? (['unauthenticated'] as const) : []),
     ...(ofAccount && isAuth ? OF_TOKENS : []),
     ...(ofAccount && access !== 'recovering' ? (['forbidden'] as const) : []),
-    ...(access === 'professional' ? (['not_a_professional'] as const) : []),
+    ...(access === 'professional' || access === 'staff' ? (['not_a_professional'] as const) : []),
     ...(setsCookies || (ofAccount && !name.startsWith('GET '))
       ? (['foreign_origin'] as const)
       : []),

@@ -11,6 +11,7 @@ import { makePasswords } from '#api/auth/passwords.ts'
 import { CatalogCache } from '#api/business/catalog-cache.ts'
 import type { Context } from '#api/context.ts'
 import type { Call, CallInput, CallOutput, RefusalBody } from '#api/contract/contract.ts'
+import { Live } from '#api/live/live.ts'
 import type { Channels, Mail, Sms } from '#api/message/channels.ts'
 import { startWorker } from '#api/message/worker.ts'
 import { newId } from '#api/new-id.ts'
@@ -90,6 +91,7 @@ export async function startTestServer(change: Change = {}): Promise<TestServer> 
   const lines: string[] = []
   const sent = keepMessages()
   let now = MONDAY_8H
+  const log = pino({}, { write: (line: string) => lines.push(line) })
   const usual: Context = {
     storage,
     catalogs: new CatalogCache(storage),
@@ -101,7 +103,8 @@ export async function startTestServer(change: Change = {}): Promise<TestServer> 
     wakeWorker: () => {},
     now: () => now,
     newId,
-    log: pino({}, { write: (line: string) => lines.push(line) }),
+    live: new Live(storage, log),
+    log,
     files: { widget: folder, console: folder, assets: folder, pictures: null },
     publicUrl: null,
     address: () => ADDRESS,
@@ -144,6 +147,7 @@ export async function startTestServer(change: Change = {}): Promise<TestServer> 
       return session
     },
     close: async () => {
+      context.live.close()
       await close()
       await rm(folder, { recursive: true, force: true })
     },

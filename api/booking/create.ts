@@ -138,6 +138,8 @@ function soldAs(catalog: Catalog, offer: Offer, professional_id: string): Sold {
     is_composite: offer.composite_id !== null,
     composite_id: offer.composite_id,
     composite_items: offer.composite_items,
+    encaixe: false,
+    series_id: null,
   }
 }
 

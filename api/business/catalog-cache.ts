@@ -1,4 +1,4 @@
-import { findBusiness, loadCatalog } from '#db/businesses.ts'
+import { findBusiness, findVersion, loadCatalog } from '#db/businesses.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import type { Storage } from '#db/storage.ts'
 import { Refused } from '../errors.ts'
@@ -48,6 +48,16 @@ export class CatalogCache {
   async within(tx: Db, slug: string): Promise<Catalog> {
     const { user_id, version } = await find(tx, slug)
     return this.#at(user_id, version) ?? load(tx, user_id, version)
+  }
+
+  /**
+   * An owner's own, inside whatever read or transaction asks for it.
+   * @throws Refused `business_not_found`
+   */
+  async ofOwner(db: Db, user_id: string): Promise<Catalog> {
+    const version = await findVersion(db, user_id)
+    if (version === null) throw new Refused({ code: 'business_not_found' })
+    return this.#at(user_id, version) ?? load(db, user_id, version)
   }
 
   #at(user_id: string, version: number): Catalog | undefined {

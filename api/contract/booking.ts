@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import { BOOKING_STATUSES, NOTES_LIMIT } from '#domain/booking.ts'
 import type { Endpoint } from './endpoint.ts'
-import { date, id, instant, money, ofBusiness, time, typedText } from './shapes.ts'
+import {
+  date,
+  id,
+  instant,
+  isOneChoice,
+  money,
+  ofBusiness,
+  oneChoice,
+  time,
+  typedText,
+} from './shapes.ts'
 
-const oneChoice = { error: 'Escolha um serviço ou um combo, nunca os dois.' }
 const choice = { service_id: id.optional(), composite_id: id.optional() }
-const isOneChoice = (it: { service_id?: string | undefined; composite_id?: string | undefined }) =>
-  (it.service_id === undefined) !== (it.composite_id === undefined)
 
 const slots = z.object({
   days: z.array(

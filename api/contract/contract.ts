@@ -1,8 +1,14 @@
+import { agendaEndpoints } from './agenda.ts'
 import { authEndpoints } from './auth.ts'
+import { blockEndpoints } from './block.ts'
 import { bookingEndpoints } from './booking.ts'
+import { catalogEndpoints } from './catalog.ts'
+import { comandaEndpoints } from './comanda.ts'
 import type { Answered, Endpoint, Sent } from './endpoint.ts'
+import { liveEndpoints } from './live.ts'
 import { meEndpoints } from './me.ts'
 import { pageEndpoints } from './page.ts'
+import { professionalEndpoints } from './professional.ts'
 import { reviewEndpoints } from './review.ts'
 import { sessionEndpoints } from './session.ts'
 import { shareEndpoints } from './share.ts'
@@ -18,6 +24,12 @@ export const contract = {
   ...staffEndpoints,
   ...reviewEndpoints,
   ...shareEndpoints,
+  ...agendaEndpoints,
+  ...blockEndpoints,
+  ...catalogEndpoints,
+  ...comandaEndpoints,
+  ...professionalEndpoints,
+  ...liveEndpoints,
 } as const satisfies Record<string, Endpoint>
 
 export type Contract = typeof contract
@@ -36,7 +48,13 @@ export type ClientSession = CallOutput<'POST /api/public/:slug/session'>
 export type AuthSession = CallOutput<'POST /auth/v1/token'>
 export type AuthUser = AuthSession['user']
 export type SessionUser = CallOutput<'GET /api/me'>
-export type AgendaBooking = CallOutput<'GET /api/bookings'>['bookings'][number]
+export type Agenda = CallOutput<'GET /api/agenda'>
+export type AgendaBooking = Agenda['bookings'][number]
+export type AgendaBlock = Agenda['blocks'][number]
+export type BookingDetail = CallOutput<'GET /api/bookings/:id'>
+export type Comanda = BookingDetail['comanda']
+export type OwnBooking = CallOutput<'GET /api/professional/agenda'>['bookings'][number]
+export type AgendaEvent = CallOutput<'GET /api/events'>
 
 /** The body of every refusal: a code, its sentence, facts of the refusal, and the request's id. */
 export type RefusalBody = {

@@ -5,7 +5,7 @@ import type { RefusalCode } from '#domain/refusal.ts'
  * Who may call: `anyone`, with or without a session; `client`, only with a session of the business
  * in the path; `guest`, a client, or whoever holds the link of one booking, for that booking alone;
  * `user`, whoever has an account and is signed in to it; `admin`, an owner, for his own
- * business; `professional`, one of a salon's staff, for himself. `recovering` is a `user` or someone
+ * business; `professional`, one of a salon's staff, for himself; `staff`, either of the two. `recovering` is a `user` or someone
  * who came by the link of a recovery mail, which is good for setting a password only.
  */
 export type Access =
@@ -16,6 +16,7 @@ export type Access =
   | 'user'
   | 'admin'
   | 'professional'
+  | 'staff'
 
 /**
  * An endpoint as data. Shapes describe the wire by their input side: a request is decoded with
@@ -37,6 +38,8 @@ export type Endpoint = {
   refusals: readonly RefusalCode[]
   /** Counts against the limit of public writes. */
   limited?: boolean
+  /** Answers with server-sent events, for as long as the caller listens. */
+  streams?: boolean
 }
 
 type Wire<T> = T extends z.ZodType ? z.input<T> : undefined

@@ -37,6 +37,12 @@ export const id = z.string().regex(/^[\w-]{1,64}$/, { error: 'Identificador inv�
 /** A business's name in its address. What cannot be one is simply not found. */
 export const slug = z.string().toLowerCase().max(80).refine(isSlug, { error: 'Endereço inválido.' })
 
+export const oneChoice = { error: 'Escolha um serviço ou um combo, nunca os dois.' }
+export const isOneChoice = (it: {
+  service_id?: string | undefined
+  composite_id?: string | undefined
+}) => (it.service_id === undefined) !== (it.composite_id === undefined)
+
 export const ofBusiness = z.object({ slug })
 
 /** A text that somebody typed, with its limit; what it must be like is the rules' to say. */

@@ -1,58 +1,12 @@
 import { z } from 'zod'
-import { BOOKING_STATUSES } from '#domain/booking.ts'
 import { authSession } from './auth.ts'
 import type { Endpoint } from './endpoint.ts'
-import { date, id, instant, money, secret, time, typedEmail, typedPassword } from './shapes.ts'
-
-/** A booking as the house sees it. */
-const agendaBooking = z.object({
-  id,
-  client_name: z.string(),
-  client_phone: z.string().nullable(),
-  service_name: z.string(),
-  professional_id: id,
-  professional_name: z.string(),
-  date,
-  time,
-  /** minutes */
-  duration: z.int(),
-  price: money,
-  status: z.enum(BOOKING_STATUSES),
-  cancel_reason: z.string().nullable(),
-  is_courtesy: z.boolean(),
-  encaixe: z.boolean(),
-  notes: z.string().nullable(),
-})
-
-const daysAsked = z.object({
-  /** Absent: today in the business's time zone. */
-  from: date.optional(),
-  /** Absent: the same day as `from`. At most 62 days. */
-  to: date.optional(),
-})
-
-const agenda = z.object({ today: date, bookings: z.array(agendaBooking) })
+import { id, instant, secret, typedEmail, typedPassword } from './shapes.ts'
 
 /** `none`: never invited; `invited`: a link is open; `active`: has an account. */
 const accountState = z.enum(['none', 'invited', 'active'])
 
 export const staffEndpoints = {
-  'GET /api/bookings': {
-    summary: "The owner's bookings of some days, cancelled ones too, by date and time",
-    access: 'admin',
-    query: daysAsked,
-    status: 200,
-    response: agenda,
-    refusals: ['date_range'],
-  },
-  'GET /api/professional/bookings': {
-    summary: "The professional's own bookings of some days",
-    access: 'professional',
-    query: daysAsked,
-    status: 200,
-    response: agenda,
-    refusals: ['date_range'],
-  },
   'GET /api/professionals': {
     summary: "The owner's professionals by name, archived ones left out",
     access: 'admin',

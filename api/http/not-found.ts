@@ -1,8 +1,9 @@
 import { pathNotFound } from '../page/shell.ts'
 import { replyHtml, replyRefusal } from './reply.ts'
-import { type Http, isAuth } from './request.ts'
+import { type Http, isAuth, isFunction } from './request.ts'
 
-export const isApi = (c: Http): boolean => c.req.path.startsWith('/api/') || isAuth(c)
+export const isApi = (c: Http): boolean =>
+  c.req.path.startsWith('/api/') || isAuth(c) || isFunction(c)
 
 /** Nothing is there: a refusal for the API's callers, a page for people. */
 export function notFound(c: Http): Response {

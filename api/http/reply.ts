@@ -3,7 +3,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { Refusal, RefusalCode } from '#domain/refusal.ts'
 import type { RefusalBody } from '../contract/contract.ts'
 import { refusalBody, STATUS_OF } from '../errors.ts'
-import { type Http, headerOf, isAuth } from './request.ts'
+import { type Http, headerOf, isAuth, isFunction } from './request.ts'
 
 const compress = promisify(brotliCompress)
 const WORTH_COMPRESSING = 2048
@@ -77,11 +77,26 @@ export function replyEmpty(c: Http, status: 204 | 302 | 304, headers: Headers = 
   return new Response(null, { status, headers: { ...always, ...headers } })
 }
 
+/** Server-sent events, which nothing on the way may keep or gather. */
+export function replyStream(
+  c: Http,
+  body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
+): Response {
+  const own = { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' }
+  const headers = { ...API, ...own, 'X-Request-Id': c.get('request_id') }
+  return new Response(body, { status: 200, headers })
+}
+
 export function replyRefusal(c: Http, refusal: Refusal): Response {
   const body = refusalBody(refusal, c.get('request_id'))
-  const text = JSON.stringify(isAuth(c) ? inGoTrue(refusal, body) : body)
+  const text = JSON.stringify(inProtocol(c, refusal, body))
   const headers = { ...API, ...retryAfter(refusal) }
   return send(c, STATUS_OF[refusal.code], { text, brotli: null }, headers)
+}
+
+function inProtocol(c: Http, refusal: Refusal, body: RefusalBody): object {
+  if (isFunction(c)) return { success: false, error: body.message, data: null }
+  return isAuth(c) ? inGoTrue(refusal, body) : body
 }
 
 /** The protocol's names for refusals that every endpoint can give. */

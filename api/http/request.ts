@@ -23,3 +23,6 @@ export function headersOf(c: Http): Record<string, unknown> {
 
 /** Calls of the GoTrue protocol have errors and headers of their own. */
 export const isAuth = (c: Http): boolean => c.req.path.startsWith('/auth/v1/')
+
+/** Calls that the documents have as functions answer in an envelope of their own. */
+export const isFunction = (c: Http): boolean => c.req.path.startsWith('/functions/v1/')

@@ -21,7 +21,7 @@ const PAGES = [
 ]
 
 /** Pages whose address may hold a token: nobody is told where a person came from. */
-const SECRET_PAGES = ['/reset-password', '/auth/callback', '/convite/:token']
+const SECRET_PAGES = ['/reset-password', '/auth/callback', '/convite/:token', '/recibo/:token']
 
 export function mountConsole(app: Hono<AppEnv>, { files }: Context, observe: Observe): void {
   const path = join(files.console, 'index.html')

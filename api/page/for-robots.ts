@@ -20,6 +20,7 @@ const CLOSED = [
   '/auth/',
   '/convite/',
   '/dev/',
+  '/recibo/',
   '/reset-password$',
 ]
 

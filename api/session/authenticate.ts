@@ -32,6 +32,12 @@ export type Professional = Account & {
   user_id: string
   professional_id: string
 }
+/** An owner (`professional_id` null: all that is the house's) or one of his professionals. */
+export type Staff = Account & {
+  profile: ProfileRow
+  user_id: string
+  professional_id: string | null
+}
 
 /**
  * Looks the caller's session up where the deed is done, in the same read or transaction, so that a
@@ -44,6 +50,7 @@ export type GuestCaller = CallerOf<Guest>
 export type AccountCaller = CallerOf<Account>
 export type OwnerCaller = CallerOf<Owner>
 export type ProfessionalCaller = CallerOf<Professional>
+export type StaffCaller = CallerOf<Staff>
 
 /** What a handler gets for each kind of access. */
 export type Callers = {
@@ -54,6 +61,7 @@ export type Callers = {
   user: AccountCaller
   admin: OwnerCaller
   professional: ProfessionalCaller
+  staff: StaffCaller
 }
 
 /** Who calls, as far as the request alone shows it: a token that is ours and has not expired. */
@@ -79,6 +87,7 @@ export async function authenticate(
   }
   if (access === 'admin') return async (db) => asOwner(await account(db))
   if (access === 'professional') return async (db) => asProfessional(await account(db))
+  if (access === 'staff') return async (db) => asStaff(await account(db))
   return account
 }
 
@@ -93,6 +102,11 @@ function asProfessional(account: Account & Partial<Pick<SignedIn, 'professional'
   if (profile?.role !== 'professional') throw new Refused({ code: 'forbidden' })
   if (!professional || professional.deleted) throw new Refused({ code: 'not_a_professional' })
   return { ...account, profile, user_id: professional.user_id, professional_id: professional.id }
+}
+
+function asStaff(account: Account): Staff {
+  if (account.profile?.role === 'professional') return asProfessional(account)
+  return { ...asOwner(account), professional_id: null }
 }
 
 async function readAccount(

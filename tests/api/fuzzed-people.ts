@@ -24,11 +24,6 @@ export function accountCalls({ tokens, staff, handles, business }: Cast): Weight
     fc.record({ phone: mostly(phone) }),
     fc.record({ password: mostly(password) }),
   )
-  const date = mostly(one(['2026-11-23', '2026-11-24', '2026-12-30', '2027-06-01']), 20)
-  const days = {
-    headers: shown(staff),
-    query: either(fc.constant({}), fc.record({ from: date }), fc.record({ from: date, to: date })),
-  }
   const professional = mostly(
     one(business.professionals).map(({ id }) => id),
     20,
@@ -56,8 +51,6 @@ export function accountCalls({ tokens, staff, handles, business }: Cast): Weight
     call(1, 'GET /api/me/sessions', { headers }),
     call(1, 'DELETE /api/me/sessions/:id', { headers, id: mostly(one(handles)) }),
     call(1, 'GET /api/me/salons', { headers }),
-    call(3, 'GET /api/bookings', days),
-    call(3, 'GET /api/professional/bookings', days),
     call(2, 'GET /api/professionals', { headers: shown(staff) }),
     call(1, 'GET /api/share', { headers: shown(staff) }),
     call(3, 'POST /api/professionals/:id/invitation', { headers: shown(staff), id: professional }),

@@ -153,13 +153,20 @@ const UNLIMITED = [
   'POST /api/me/profile',
 ]
 
+/** A salon at work behind one address is not kept from its own agenda; what it mails is counted. */
+const isOfTheHouse = (name: string, { access }: Endpoint) =>
+  ['admin', 'professional', 'staff'].includes(access) &&
+  name !== 'POST /api/professionals/:id/invitation'
+
 /** Reads that write down where a login is to lead. */
 const WRITING_READS = ['GET /auth/v1/authorize', 'GET /auth/v1/callback']
 
 test('every endpoint that writes is limited, but for those that must never be', async () => {
   await start()
   const limited = Object.entries<Endpoint>(contract).filter(([, endpoint]) => endpoint.limited)
-  const writes = Object.keys(contract).filter((name) => !name.startsWith('GET '))
+  const writes = Object.entries<Endpoint>(contract)
+    .filter(([name, endpoint]) => !name.startsWith('GET ') && !isOfTheHouse(name, endpoint))
+    .map(([name]) => name)
   const expected = [...writes, ...WRITING_READS].filter((name) => !UNLIMITED.includes(name))
   expect(limited.map(([name]) => name).sort()).toEqual(expected.sort())
   expect(Object.keys(contract)).toEqual(expect.arrayContaining(UNLIMITED))

@@ -7,11 +7,13 @@ import { addUser, openAccount } from './accounts.ts'
 import type { Caller } from './caller.ts'
 import { codeSentTo, linkFor } from './one-time.ts'
 import { nothing, type Samples } from './sample.ts'
+import { ofAgenda } from './samples-of-agenda.ts'
 import { ofBookings } from './samples-of-bookings.ts'
+import { ofComandas } from './samples-of-comandas.ts'
+import { ofLive } from './samples-of-live.ts'
 import { PASSWORD, type World } from './world.ts'
 
 const freshMail = ({ next }: World) => `passeio${next()}@x.example`
-const days = async () => ({ query: { from: '2026-11-23', to: '2026-12-05' } })
 
 const ofThePage = {
   'GET /api/public': nothing,
@@ -132,8 +134,6 @@ async function invite(world: World): Promise<string> {
 }
 
 const ofStaff = {
-  'GET /api/bookings': days,
-  'GET /api/professional/bookings': days,
   'GET /api/professionals': nothing,
   'POST /api/professionals/:id/invitation': async (world) => ({
     id: nth(world.here.business.professionals, 2).id,
@@ -165,5 +165,8 @@ export const SAMPLES: Samples = {
   ...ofAuth,
   ...ofMe,
   ...ofStaff,
+  ...ofAgenda,
+  ...ofComandas,
+  ...ofLive,
   ...atTheEnd,
 }

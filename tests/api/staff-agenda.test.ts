@@ -22,9 +22,9 @@ afterEach(() => server.close())
 
 type Days = { from?: string; to?: string }
 const asOwner = (token: string, query: Days = {}) =>
-  server.call('GET /api/bookings', { query }, token)
-const asProfessional = (token: string, query: Days = {}) =>
-  server.call('GET /api/professional/bookings', { query }, token)
+  server.call('GET /api/agenda', { query }, token)
+const asProfessional = (token: string, query: { date?: string } = {}) =>
+  server.call('GET /api/professional/agenda', { query }, token)
 const idOf = (position: number) => nth(business.professionals, position).id
 const booked = (fields: Parameters<typeof insertBooking>[2] = {}, at = business) =>
   insertBooking(server.storage, at, { date: MONDAY, ...fields })
@@ -40,8 +40,13 @@ test("an owner sees today's bookings of his house by time, cancelled ones too", 
   expect(body.bookings.map(({ id }) => id)).toEqual([early.id, cancelled.id, late.id])
   expect(body.bookings[2]).toEqual({
     id: late.id,
+    version: 1,
+    client_id: nth(business.clients).id,
     client_name: 'Cliente 1',
     client_phone: late.client_phone,
+    client_email: late.client_email,
+    service_id: nth(business.services).id,
+    composite_id: null,
     service_name: 'Corte',
     professional_id: idOf(1),
     professional_name: 'Bia Rocha',
@@ -49,11 +54,18 @@ test("an owner sees today's bookings of his house by time, cancelled ones too", 
     time: '15:00',
     duration: 30,
     price: 50,
+    total: 50,
     status: 'confirmed',
     cancel_reason: null,
     is_courtesy: false,
     encaixe: false,
     notes: 'alergia',
+    has_comanda: false,
+    origin: 'page',
+    presence_confirmed_at: null,
+    series_id: null,
+    deleted: false,
+    created_at: new Date(late.created_at).toISOString(),
   })
   expect(body.bookings[1]?.cancel_reason).toBe('no_show')
 })
@@ -66,6 +78,15 @@ test('a professional sees his own, and none of a colleague', async () => {
   expect([status, body.today]).toEqual([200, MONDAY])
   expect(body.bookings.map(({ id }) => id)).toEqual([mine.id])
   expect(text).not.toContain('só da Bia')
+})
+
+test('a professional sees of his client the name and number, and no e-mail', async () => {
+  const mine = await booked({ time: '09:00' })
+  const rafa = await join(server, owner, idOf(0))
+  const { body, text } = await asProfessional(rafa.token)
+  expect(nth(body.bookings)).toMatchObject({ client_phone: mine.client_phone, notes: null })
+  expect(text).not.toContain(mine.client_email)
+  expect(text).not.toContain(mine.client_id)
 })
 
 test('days may be asked for, both ends included', async () => {
@@ -81,41 +102,32 @@ test('days may be asked for, both ends included', async () => {
     [{ from: '2026-12-01', to: '2026-12-02' }, []],
   ]
   for (const [query, expected] of cases) {
-    for (const { body } of [
-      await asOwner(owner.token, query),
-      await asProfessional(rafa.token, query),
-    ]) {
-      expect(body.bookings.map(({ date }) => date)).toEqual(expected)
-      expect(body.today).toBe(MONDAY)
-    }
+    const { body } = await asOwner(owner.token, query)
+    expect(body.bookings.map(({ date }) => date)).toEqual(expected)
+    expect(body.today).toBe(MONDAY)
+  }
+  for (const date of days) {
+    const { body } = await asProfessional(rafa.token, { date })
+    expect([body.today, body.day.date]).toEqual([MONDAY, date])
+    expect(body.bookings.map((it) => it.date)).toEqual([date])
   }
 })
 
 test('62 days are the most, and they do not run backwards', async () => {
-  const rafa = await join(server, owner, idOf(0))
   const most = { from: '2026-11-01', to: '2027-01-01' }
-  for (const { status } of [
-    await asOwner(owner.token, most),
-    await asProfessional(rafa.token, most),
-  ]) {
-    expect(status).toBe(200)
-  }
+  expect((await asOwner(owner.token, most)).body.days).toHaveLength(62)
   const refused: Days[] = [
     { from: '2026-11-01', to: '2027-01-02' },
     { from: TUESDAY, to: MONDAY },
     { from: '2000-01-01', to: '2100-01-01' },
   ]
   for (const query of refused) {
-    for (const answer of [
-      await asOwner(owner.token, query),
-      await asProfessional(rafa.token, query),
-    ]) {
-      expect([answer.status, answer.body.code, answer.body.message]).toEqual([
-        400,
-        'date_range',
-        'Valores de data fora do range válido',
-      ])
-    }
+    const { status, body } = await asOwner(owner.token, query)
+    expect([status, body.code, body.message]).toEqual([
+      400,
+      'date_range',
+      'Valores de data fora do range válido',
+    ])
   }
   for (const from of ['2026-02-30', '23/11/2026', '2026-11-23T00:00', '']) {
     expect((await asOwner(owner.token, { from })).body.code).toBe('invalid_input')
@@ -146,16 +158,16 @@ test("another house's bookings are never shown", async () => {
   const whole = { from: '2026-11-01', to: '2026-12-31' }
   for (const { body, text } of [
     await asOwner(owner.token, whole),
-    await asProfessional(rafa.token, whole),
+    await asProfessional(rafa.token),
   ]) {
     expect(body.bookings.map(({ id }) => id)).toEqual([mine.id])
     expect(text).not.toContain('de outra casa')
   }
   // Nor by saying so: what is no parameter is no scope.
-  const asked = `/api/bookings?user_id=${there.user_id}&user_id_param=${there.user_id}`
+  const asked = `/api/agenda?user_id=${there.user_id}&user_id_param=${there.user_id}`
   const headers = { authorization: `Bearer ${owner.token}` }
   expect(await (await server.request(asked, { headers })).text()).toContain(mine.id)
-  const his = `/api/professional/bookings?professional_id=${idOf(1)}&professional_ids=${idOf(1)}`
+  const his = `/api/professional/agenda?professional_id=${idOf(1)}&professional_ids=${idOf(1)}`
   await booked({ time: '17:00', professional_id: idOf(1), notes: 'só da Bia' })
   const answer = await server.request(his, { headers: { authorization: `Bearer ${rafa.token}` } })
   expect(await answer.text()).not.toContain('só da Bia')

@@ -103,9 +103,7 @@ test('whoever takes it up has an account with the role professional, and is sign
     business: { name: business.settings.business_name, slug: business.slug },
     resources: null,
   })
-  expect((await server.call('GET /api/professional/bookings', { query: {} }, token)).status).toBe(
-    200,
-  )
+  expect((await server.call('GET /api/professional/agenda', { query: {} }, token)).status).toBe(200)
   expect((await signInByPassword(server, rafa.email)).status).toBe(200)
   // No business of his own has come into being.
   expect(await server.storage.read((db) => db.$count(business_settings))).toBe(1)

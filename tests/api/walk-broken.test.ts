@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { Refused } from '#api/errors.ts'
 import { provenContacts } from '#api/me/salons.ts'
 import { NO_BODY, Written } from '#api/mount.ts'
-import { cancelBooking, listBookingsOfDays } from '#db/bookings.ts'
+import { cancelBooking } from '#db/bookings.ts'
 import { findClientByEmail } from '#db/clients.ts'
 import { findProfessionalAnywhere } from '#db/professionals.ts'
 import { listSalonsOf, listUpcomingOf } from '#db/salons.ts'
@@ -23,32 +23,6 @@ test('the same endpoints, whole, give it nothing to complain of', async () => {
     'POST /api/professionals/:id/invitation',
   ])
   expect(complaints).toEqual([])
-})
-
-test("it catches the owner's bookings without the owner", async () => {
-  const call = 'GET /api/bookings'
-  const complaints = await broken.complaintsOf({
-    [call]: (_request, caller) =>
-      broken.server.storage.read(async (db) => {
-        await caller(db)
-        return { today: '2026-11-23', bookings: await db.select().from(bookings) }
-      }),
-  })
-  expect(complaints).toContain(`${call} as account here/owner: leaks zqthereminenotesqz`)
-  expect(complaints).toContain(`${call} as account there/owner: leaks zqhereprovennotesqz`)
-})
-
-test("it catches the professional's bookings without the professional", async () => {
-  const call = 'GET /api/professional/bookings'
-  const complaints = await broken.complaintsOf({
-    [call]: ({ query: { from = '', to = '' } }, caller) =>
-      broken.server.storage.read(async (db) => {
-        const { user_id } = await caller(db)
-        return { today: from, bookings: await listBookingsOfDays(db, { user_id }, from, to) }
-      }),
-  })
-  expect(complaints).toContain(`${call} as account here/pro-a: leaks zqhereothernotesqz`)
-  expect(complaints).toContain(`${call} as account here/pro-b: leaks zqhereminenotesqz`)
 })
 
 test('it catches the list of professionals without the owner', async () => {

@@ -1,5 +1,6 @@
 /** Calls every endpoint of the contract as everybody, and complains of what should not be. */
 import { isDeepStrictEqual } from 'node:util'
+import { z } from 'zod'
 import { type Call, contract } from '#api/contract/contract.ts'
 import type { Endpoint } from '#api/contract/endpoint.ts'
 import type { Request } from '../harness.ts'
@@ -7,6 +8,7 @@ import type { Caller, Standing } from './caller.ts'
 import { makeCallers } from './callers.ts'
 import type { Sample } from './sample.ts'
 import { SAMPLES } from './samples.ts'
+import { streamComplaints, textOf } from './walk-stream.ts'
 import { leaks, secretsFrom, type World } from './world.ts'
 
 export type Walk = { endpoints: number; calls: number; complaints: string[] }
@@ -47,7 +49,7 @@ async function judgeCall(
   const sent = await caller.headers(sample.booking)
   const before = await sample.untouched?.()
   const response = await send(world, request, name, sent, sample)
-  const text = await response.text()
+  const text = await textOf(endpoint, response)
   const isUntouched = isDeepStrictEqual(await sample.untouched?.(), before)
   const expected = expectedStatus(name, endpoint, caller, sample)
   const headers = [...response.headers].map(([key, value]) => `${key}: ${value}`).join('\n')
@@ -55,7 +57,9 @@ async function judgeCall(
     ...(response.status === expected ? [] : [`answered ${response.status}, not ${expected}`]),
     ...(isUntouched ? [] : ['changes what is not his']),
     ...headerComplaints(response.headers),
-    ...bodyComplaints(endpoint, response, text),
+    ...(isFunction(name) && response.status >= 400
+      ? functionComplaints(JSON.parse(text))
+      : bodyComplaints(endpoint, response, text)),
     ...(setsCookies(endpoint) && handsOverTokens(sent, text)
       ? ['puts tokens where a script can read them']
       : []),
@@ -120,6 +124,7 @@ function refusesAccount(
   if (access === 'admin' || access === 'professional') {
     return role === access && !archived ? null : 403
   }
+  if (access === 'staff') return role !== 'client' && !archived ? null : 403
   return null
 }
 
@@ -139,12 +144,27 @@ export function headerComplaints(headers: Headers): string[] {
   return complaints
 }
 
-function bodyComplaints(endpoint: Endpoint, { status, headers }: Response, text: string): string[] {
+function bodyComplaints(endpoint: Endpoint, response: Response, text: string): string[] {
+  const { status, headers } = response
+  const streamed = streamComplaints(endpoint, response, text)
+  if (streamed) return streamed
   if (status === 204 || status === 302) return text === '' ? [] : ['answers where it should not']
   const body: unknown = JSON.parse(text)
   if (status >= 400) return refusalComplaints(body, headers)
   const fits = endpoint.response.safeParse(body).success
   return fits ? [] : ['answers something else than the contract says']
+}
+
+const isFunction = (name: Call) => name.includes(' /functions/v1/')
+
+/** The same of one in the envelope of the documents' functions. */
+function functionComplaints(body: unknown): string[] {
+  const shape = z.strictObject({
+    success: z.literal(false),
+    error: z.string().min(11),
+    data: z.null(),
+  })
+  return shape.safeParse(body).success ? [] : ['refuses in another envelope']
 }
 
 /** What is wrong with the body of a refusal. */

@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { type BookingRow, insertBooking } from '#db/bookings.ts'
+import type { ClientRow } from '#db/clients.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import type { Start } from '#domain/placement.ts'
+import type { Catalog } from '../business/catalog.ts'
+import type { Context } from '../context.ts'
+import { agendaEndpoints } from '../contract/agenda.ts'
+import type { Contract } from '../contract/contract.ts'
+import type { Received } from '../contract/endpoint.ts'
+import { Refused } from '../errors.ts'
+import { type Handler, Written } from '../mount.ts'
+import { clientFor } from './client.ts'
+import { mailWhenExpected } from './mail.ts'
+import { answerOnce } from './once.ts'
+import {
+  type Conflict,
+  conflictsOf,
+  offerFields,
+  type Plan,
+  planOf,
+  refusingOverlap,
+  requirePlainNote,
+} from './place.ts'
+import { agendaBookingOf } from './view.ts'
+
+const CALL = 'POST /api/bookings'
+type Endpoint = Contract[typeof CALL]
+type Body = Received<Endpoint>['body']
+
+/** Books for a client, once or to repeat: all of it in one transaction, or nothing. */
+export function createOwnBookings(context: Context): Handler<Endpoint> {
+  return async ({ headers, body }, caller) => {
+    requirePlainNote(body.notes)
+    const text = await refusingOverlap(
+      context.storage.write(async (tx) => {
+        const { user_id } = await caller(tx)
+        const keyed = { user_id, key: headers['idempotency-key'], body, now: context.now() }
+        return answerOnce(tx, keyed, () => book(tx, context, user_id, body))
+      }),
+    )
+    context.wakeWorker()
+    return new Written({ text, brotli: null }, { status: 201 })
+  }
+}
+
+/** The dates of a repetition, and which of them cannot be had. */
+export function listConflicts(context: Context): Handler<Contract['POST /api/bookings/conflicts']> {
+  return ({ body }, caller) =>
+    context.storage.read(async (db) => {
+      requirePlainNote(body.notes)
+      const { user_id } = await caller(db)
+      const catalog = await context.catalogs.ofOwner(db, user_id)
+      const plan = planOf(catalog, body)
+      return { dates: plan.starts, conflicts: await conflictsOf(db, catalog, plan) }
+    })
+}
+
+async function book(tx: Db, context: Context, user_id: string, body: Body): Promise<string> {
+  const catalog = await context.catalogs.ofOwner(tx, user_id)
+  const plan = planOf(catalog, body)
+  const skipped = await conflictsOf(tx, catalog, plan)
+  const starts = startsLeft(plan, skipped, body)
+  const client = await clientFor(tx, context, user_id, body.client)
+  const series_id = plan.starts.length > 1 ? context.newId() : null
+  const rows: BookingRow[] = []
+  for (const start of starts) {
+    rows.push(await insertOne(tx, context, { catalog, plan, client, series_id, body }, start))
+  }
+  // Of a series the first tells that all of them are booked: nobody wants fifty letters.
+  const [first] = rows
+  if (first) await mailWhenExpected(tx, context, catalog, first)
+  const answer = { bookings: rows.map(agendaBookingOf), skipped }
+  return JSON.stringify(z.encode(agendaEndpoints[CALL].response, answer))
+}
+
+/** @throws Refused what keeps a single booking from its time; `series_conflicts` of a repetition */
+function startsLeft({ starts }: Plan, conflicts: readonly Conflict[], body: Body): Start[] {
+  const [first] = conflicts
+  if (!first) return starts
+  if (!body.repeat) throw new Refused({ code: first.code })
+  const dates = conflicts.map(({ date }) => date)
+  const left = starts.filter(({ date }) => !dates.includes(date))
+  if (!body.skip_conflicts || left.length === 0) {
+    throw new Refused({ code: 'series_conflicts', dates })
+  }
+  return left
+}
+
+type Making = {
+  catalog: Catalog
+  plan: Plan
+  client: ClientRow
+  series_id: string | null
+  body: Body
+}
+
+function insertOne(
+  tx: Db,
+  context: Context,
+  { catalog, plan, client, series_id, body }: Making,
+  { date, time }: Start,
+): Promise<BookingRow> {
+  const { offer, professional, work, encaixe } = plan
+  return insertBooking(tx, {
+    id: context.newId(),
+    user_id: catalog.user_id,
+    session_id: null,
+    client_id: client.id,
+    client_name: client.nome,
+    client_phone: client.telefone,
+    client_email: client.email,
+    professional_id: professional.id,
+    professional_name: professional.name,
+    ...offerFields(offer),
+    ...work,
+    price: body.price ?? offer.price,
+    date,
+    time,
+    notes: body.notes || null,
+    status: body.status,
+    is_courtesy: body.is_courtesy ?? false,
+    encaixe,
+    series_id,
+    origin: 'console',
+    created_at: context.now(),
+  })
+}

@@ -1,0 +1,40 @@
+import { findBooking } from '#db/bookings.ts'
+import { refusePayments } from '#domain/comanda-sale.ts'
+import { findSeen } from '../agenda/seen.ts'
+import { completeBooking, reopenBooking } from '../booking/complete.ts'
+import type { Context } from '../context.ts'
+import type { Contract } from '../contract/contract.ts'
+import { Refused } from '../errors.ts'
+import type { Handler } from '../mount.ts'
+import { detailOf } from './detail.ts'
+import { judgeComanda } from './judge.ts'
+
+/** Closes a comanda in one transaction; pressed twice, it is closed once and answered alike. */
+export function closeComanda(context: Context): Handler<Contract['POST /api/bookings/:id/close']> {
+  return ({ params, body }, caller) =>
+    context.storage.write(async (tx) => {
+      const { user_id } = await caller(tx)
+      const now = await findBooking(tx, user_id, params.id)
+      if (now?.status === 'completed') return detailOf(tx, now)
+      if (now?.status === 'cancelled') throw new Refused({ code: 'booking_cancelled' })
+      const booking = await findSeen(tx, user_id, params.id, body.version)
+      const comanda = await judgeComanda(tx, user_id, body.comanda)
+      const { is_courtesy } = body
+      const refusal = refusePayments(comanda, is_courtesy)
+      if (refusal) throw new Refused(refusal)
+      const closing = { comanda, is_courtesy }
+      return detailOf(tx, await completeBooking(tx, context, user_id, booking, closing))
+    })
+}
+
+export function reopenComanda(
+  context: Context,
+): Handler<Contract['POST /api/bookings/:id/reopen']> {
+  return ({ params, body }, caller) =>
+    context.storage.write(async (tx) => {
+      const { user_id } = await caller(tx)
+      const booking = await findSeen(tx, user_id, params.id, body.version)
+      if (booking.status !== 'completed') throw new Refused({ code: 'booking_not_completed' })
+      return detailOf(tx, await reopenBooking(tx, context, user_id, booking))
+    })
+}

@@ -1,0 +1,52 @@
+import { findReceiptLink, insertBookingLink } from '#db/booking-links.ts'
+import { findBooking } from '#db/bookings.ts'
+import { findBusinessOf } from '#db/businesses.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import { safePicture } from '#domain/link.ts'
+import type { Context } from '../context.ts'
+import type { Contract } from '../contract/contract.ts'
+import type { Returned } from '../contract/endpoint.ts'
+import { Refused } from '../errors.ts'
+import type { Handler } from '../mount.ts'
+import { hashOf, newToken } from '../vault.ts'
+import { comandaOf, partsOf } from './parts.ts'
+
+/** Makes a link to the receipt of a closed comanda; of its token only the hash is kept. */
+export function linkReceipt(context: Context): Handler<Contract['POST /api/bookings/:id/receipt']> {
+  return ({ params }, caller) =>
+    context.storage.write(async (tx) => {
+      const { user_id } = await caller(tx)
+      const booking = await findBooking(tx, user_id, params.id)
+      if (!booking) throw new Refused({ code: 'booking_not_found' })
+      if (booking.status !== 'completed') throw new Refused({ code: 'booking_not_completed' })
+      const token = newToken()
+      const of = { user_id, booking_id: booking.id, purpose: 'receipt' } as const
+      await insertBookingLink(tx, { hash: hashOf(token), ...of, created_at: context.now() })
+      return { url: `${context.address()}/recibo/${token}` }
+    })
+}
+
+/** What the link shows; of a comanda that was opened again, nothing. */
+export function showReceipt(context: Context): Handler<Contract['POST /api/receipt']> {
+  return ({ body }) => context.storage.read((db) => receiptOf(db, hashOf(body.token)))
+}
+
+async function receiptOf(db: Db, hash: string): Promise<Returned<Contract['POST /api/receipt']>> {
+  const link = await findReceiptLink(db, hash)
+  const booking = link && (await findBooking(db, link.user_id, link.booking_id))
+  const business = link && (await findBusinessOf(db, link.user_id))
+  if (!business || booking?.status !== 'completed') throw new Refused({ code: 'receipt_not_found' })
+  const { client_name, date, time, is_courtesy } = booking
+  const comanda = comandaOf(booking, await partsOf(db, booking))
+  return {
+    business: {
+      name: business.business_name,
+      logo: safePicture(business.business_logo),
+      address: business.business_address,
+      phone: business.business_phone,
+    },
+    ...{ client_name, date, time, is_courtesy },
+    // What the house notes for itself is not the client's to read.
+    comanda: { ...comanda, observacoes: '' },
+  }
+}

@@ -1,0 +1,295 @@
+import { z } from 'zod'
+import { BOOKING_ORIGINS, BOOKING_STATUSES, NOTES_LIMIT } from '#domain/booking.ts'
+import type { Endpoint } from './endpoint.ts'
+import {
+  date,
+  endTime,
+  id,
+  instant,
+  isOneChoice,
+  money,
+  oneChoice,
+  time,
+  typedEmail,
+  typedName,
+  typedPhone,
+  typedText,
+} from './shapes.ts'
+
+/** A booking as the house sees it. */
+export const agendaBooking = z.object({
+  id,
+  /** Raised by each change: whoever changes it says which one he saw. */
+  version: z.int(),
+  client_id: id,
+  client_name: z.string(),
+  client_phone: z.string().nullable(),
+  client_email: z.string().nullable(),
+  service_id: id,
+  composite_id: id.nullable(),
+  service_name: z.string(),
+  professional_id: id,
+  professional_name: z.string(),
+  date,
+  time,
+  /** minutes */
+  duration: z.int(),
+  price: money,
+  /** What it brings in: the comanda's total, else the price; 0 for a courtesy. */
+  total: money,
+  status: z.enum(BOOKING_STATUSES),
+  cancel_reason: z.string().nullable(),
+  is_courtesy: z.boolean(),
+  encaixe: z.boolean(),
+  /** A plain note; of a comanda, its `observacoes`. */
+  notes: z.string().nullable(),
+  has_comanda: z.boolean(),
+  origin: z.enum(BOOKING_ORIGINS),
+  presence_confirmed_at: instant.nullable(),
+  /** Bookings that were made together, to repeat. */
+  series_id: id.nullable(),
+  deleted: z.boolean(),
+  created_at: instant,
+})
+
+const hours = z.object({ start: time, end: endTime })
+
+export const agendaBlock = z.object({
+  id,
+  /** null: everybody. */
+  professional_id: id.nullable(),
+  date,
+  full_day: z.boolean(),
+  start: time,
+  end: endTime,
+  reason: z.string().nullable(),
+  series_id: id.nullable(),
+})
+
+/** When each professional works on a day: his hours within the house's. */
+export const agendaDay = z.object({
+  date,
+  hours: z.array(z.object({ professional_id: id, windows: z.array(hours) })),
+})
+
+const clientOfBooking = z.union([
+  z.object({ id }),
+  z.object({
+    nome: typedName,
+    telefone: typedPhone.optional(),
+    email: typedEmail.optional(),
+  }),
+])
+
+/** Absent in what is changed: as it is. */
+const whatIsBooked = {
+  service_id: id.optional(),
+  composite_id: id.optional(),
+  date,
+  time,
+  professional_id: id,
+  /** minutes; absent in a new one: the service's. */
+  duration: z.int().min(5).max(1440).optional(),
+  /** Absent in a new one: the service's. */
+  price: money.optional(),
+  notes: typedText(NOTES_LIMIT).optional(),
+  is_courtesy: z.boolean().optional(),
+  /** A deliberate overlap. */
+  encaixe: z.boolean().optional(),
+}
+
+const newBooking = z
+  .object({
+    client: clientOfBooking,
+    ...whatIsBooked,
+    status: z.enum(['confirmed', 'pendente']).default('confirmed'),
+    repeat: z.object({ every_weeks: z.int().min(1).max(12), until: date }).optional(),
+    /** Of a repetition: leaves out the dates that cannot be had, instead of booking none. */
+    skip_conflicts: z.boolean().default(false),
+  })
+  .refine(isOneChoice, { ...oneChoice, path: ['service_id'] })
+
+const conflict = z.object({ date, time, code: z.string(), message: z.string() })
+
+/** Of a series: this one, this and all later ones, or all. */
+const scope = z.enum(['one', 'following', 'all']).default('one')
+
+const changed = z.object({ bookings: z.array(agendaBooking) })
+
+const ofBooking = z.object({ id })
+const seen = z.object({ version: z.int() })
+
+const placeRefusals = [
+  'service_not_found',
+  'professional_not_found',
+  'professional_archived',
+  'slot_taken',
+  'time_blocked',
+  'notes_not_text',
+] as const
+
+const clientRefusals = [
+  'client_not_found',
+  'client_name_missing',
+  'invalid_phone',
+  'invalid_email',
+  'client_blocked_here',
+] as const
+
+export const agendaEndpoints = {
+  'GET /api/agenda': {
+    summary: 'What the agenda draws for some days: hours, blocks and bookings of everybody',
+    access: 'admin',
+    query: z.object({
+      /** Absent: today in the business's time zone. */
+      from: date.optional(),
+      /** Absent: the same day as `from`. At most 62 days. */
+      to: date.optional(),
+    }),
+    status: 200,
+    response: z.object({
+      today: date,
+      timezone: z.string(),
+      /** Minutes between two starts. */
+      interval: z.int(),
+      /** Whether blocks count at all. */
+      agenda_blocked: z.boolean(),
+      professionals: z.array(
+        z.object({ id, name: z.string(), avatar: z.string().nullable(), archived: z.boolean() }),
+      ),
+      days: z.array(agendaDay),
+      /** Of these days, and only while blocks count. */
+      blocks: z.array(agendaBlock),
+      bookings: z.array(agendaBooking),
+      /** The last event that this answer knows of. */
+      event: z.int(),
+    }),
+    refusals: ['date_range'],
+  },
+  'GET /api/bookings': {
+    summary: 'The owner’s bookings by filters, newest date first, with totals over all of them',
+    access: 'admin',
+    query: z.object({
+      from: date.optional(),
+      to: date.optional(),
+      professional_id: id.optional(),
+      client_id: id.optional(),
+      service_id: id.optional(),
+      status: z.enum([...BOOKING_STATUSES, 'no_show']).optional(),
+      origin: z.enum(BOOKING_ORIGINS).optional(),
+      /** Part of a client's name, telephone or e-mail. */
+      q: z.string().max(120).optional(),
+      /** The trash instead. */
+      deleted: z.enum(['true', 'false']).optional(),
+      page: z.coerce.number().int().min(1).max(100_000).optional(),
+      /** How many on a page; 50 where nothing is said. */
+      size: z.coerce.number().int().min(1).max(5000).optional(),
+    }),
+    status: 200,
+    response: z.object({
+      bookings: z.array(agendaBooking),
+      count: z.int(),
+      totals: z.object({
+        /** Of the completed ones. */
+        revenue: money,
+        completed: z.int(),
+        open: z.int(),
+        cancelled: z.int(),
+      }),
+    }),
+    refusals: ['date_range'],
+  },
+  'POST /api/bookings': {
+    summary:
+      'Books for a client, also off the grid, outside hours, notice and horizon; or a series',
+    access: 'admin',
+    headers: z.object({
+      /** The same key and body within 24 hours give the same bookings. */
+      'idempotency-key': z
+        .string()
+        .regex(/^[\x21-\x7e]{1,200}$/, { error: 'Use de 1 a 200 caracteres sem espaços.' })
+        .optional(),
+    }),
+    body: newBooking,
+    status: 201,
+    response: changed.extend({ skipped: z.array(conflict) }),
+    refusals: [
+      ...clientRefusals,
+      ...placeRefusals,
+      'series_conflicts',
+      'series_too_long',
+      'idempotency_key_reused',
+    ],
+  },
+  'POST /api/bookings/conflicts': {
+    summary: 'The dates of a repetition, and why those that cannot be had cannot; books nothing',
+    access: 'admin',
+    body: newBooking,
+    status: 200,
+    response: z.object({ dates: z.array(z.object({ date, time })), conflicts: z.array(conflict) }),
+    refusals: [...placeRefusals, 'series_too_long'],
+  },
+  'PATCH /api/bookings/:id': {
+    summary:
+      'Changes a booking, or the later ones of its series with it, if nobody changed it since',
+    access: 'admin',
+    params: ofBooking,
+    body: z.object({
+      ...seen.shape,
+      ...whatIsBooked,
+      client: clientOfBooking.optional(),
+      date: date.optional(),
+      time: time.optional(),
+      professional_id: id.optional(),
+      scope,
+    }),
+    status: 200,
+    response: changed,
+    refusals: [
+      'booking_not_found',
+      'booking_changed',
+      'booking_closed',
+      'date_range',
+      ...clientRefusals,
+      ...placeRefusals,
+    ],
+  },
+  'POST /api/bookings/:id/status': {
+    summary: 'Sets the state; completing does all that closing its comanda does',
+    access: 'admin',
+    params: ofBooking,
+    body: seen.extend({
+      status: z.enum(['pendente', 'confirmed', 'completed', 'cancelled', 'no_show']),
+      scope,
+    }),
+    status: 200,
+    response: changed,
+    refusals: ['booking_not_found', 'booking_changed', 'slot_taken'],
+  },
+  'DELETE /api/bookings/:id': {
+    summary: 'Puts a booking into the trash: it frees its time and is kept',
+    access: 'admin',
+    params: ofBooking,
+    body: seen,
+    status: 200,
+    response: agendaBooking,
+    refusals: ['booking_not_found', 'booking_changed'],
+  },
+  'POST /api/bookings/:id/restore': {
+    summary: 'Takes a booking out of the trash, if its time can be had',
+    access: 'admin',
+    params: ofBooking,
+    body: seen.extend({ encaixe: z.boolean().optional() }),
+    status: 200,
+    response: agendaBooking,
+    refusals: ['booking_not_found', 'booking_changed', 'slot_taken'],
+  },
+  'DELETE /api/bookings/:id/permanent': {
+    summary: 'Deletes a booking of the trash for good: its sales go, their stock comes back',
+    access: 'admin',
+    params: ofBooking,
+    status: 204,
+    response: z.undefined(),
+    refusals: ['booking_not_found', 'booking_not_in_trash'],
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { agendaBlock } from './agenda.ts'
+import type { Endpoint } from './endpoint.ts'
+import { date, endTime, id, time, typedText } from './shapes.ts'
+
+export const blockEndpoints = {
+  'POST /api/blocks': {
+    summary: 'Keeps a time free of bookings, once or weekly until a date; blocks then count',
+    access: 'admin',
+    body: z.object({
+      professional_id: id.nullable(),
+      date,
+      full_day: z.boolean(),
+      start: time.optional(),
+      end: endTime.optional(),
+      reason: typedText(120).optional(),
+      weekly_until: date.optional(),
+      /** Entries that lie dormant because blocks do not count yet: let them count, or drop them. */
+      dormant: z.enum(['wake', 'drop']).optional(),
+    }),
+    status: 201,
+    response: z.object({
+      blocks: z.array(agendaBlock),
+      /** Blocks did not count before. */
+      switched_on: z.boolean(),
+      /** Bookings that stand in the time and stay. */
+      bookings: z.int(),
+    }),
+    refusals: ['professional_not_found', 'block_range', 'dormant_blocks', 'series_too_long'],
+  },
+  'DELETE /api/blocks/:id': {
+    summary: 'Frees a time again; of a weekly one this date, or this and all later ones',
+    access: 'admin',
+    params: z.object({ id }),
+    query: z.object({ scope: z.enum(['one', 'following']).optional() }),
+    status: 200,
+    /** What was freed. */
+    response: z.object({ blocks: z.array(agendaBlock) }),
+    refusals: ['block_not_found'],
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { id, money } from './shapes.ts'
+
+export const catalogEndpoints = {
+  'GET /api/catalog': {
+    summary: 'What the owner can book and sell: services, composites, professionals, products',
+    access: 'admin',
+    status: 200,
+    response: z.object({
+      services: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          category: z.string(),
+          price: money,
+          duration: z.int(),
+          is_composite: z.boolean(),
+          /** Who is offered for it. */
+          professional_ids: z.array(id),
+        }),
+      ),
+      professionals: z.array(z.object({ id, name: z.string(), avatar: z.string().nullable() })),
+      products: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          category: z.string().nullable(),
+          price: money,
+          stock: z.int(),
+        }),
+      ),
+    }),
+    refusals: [],
+  },
+  'GET /api/clients': {
+    summary: 'The owner’s clients whose name, telephone or e-mail holds a text, at most 20',
+    access: 'admin',
+    query: z.object({ q: z.string().max(120).optional() }),
+    status: 200,
+    response: z.object({
+      clients: z.array(
+        z.object({
+          id,
+          nome: z.string(),
+          telefone: z.string().nullable(),
+          email: z.string().nullable(),
+          frequencia: z.string(),
+          ultima_visita: z.string().nullable(),
+          /** Why he may not book now, or null. */
+          blocked: z.object({ message: z.string() }).nullable(),
+        }),
+      ),
+    }),
+    refusals: [],
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,176 @@
+import { z } from 'zod'
+import { ADJUSTMENT_METHODS, ADJUSTMENT_TYPES } from '#domain/adjustment.ts'
+import { NOTES_LIMIT } from '#domain/booking.ts'
+import { ITEM_TYPES, PAYMENT_METHODS } from '#domain/comanda.ts'
+import { agendaBooking } from './agenda.ts'
+import type { Endpoint } from './endpoint.ts'
+import { date, id, instant, money, secret, time, typedText } from './shapes.ts'
+
+/** As the documents write it: `adjustmentValue` is percent, or reais where the method is fixed. */
+const adjustment = z.object({
+  adjustmentMethod: z.enum(ADJUSTMENT_METHODS),
+  adjustmentType: z.enum(ADJUSTMENT_TYPES),
+  adjustmentValue: z.number().min(0).max(10_000_000),
+})
+
+/** Who did it, where several did: percent of the item, together 100. */
+const share = z.object({
+  profissional: id,
+  profissionalNome: z.string().max(120),
+  percentual: z.number().min(0).max(100),
+})
+
+const typedItem = z.object({
+  tipo: z.enum(ITEM_TYPES),
+  /** The service's, composite's or product's id; absent for what is written by hand. */
+  item_id: id.optional(),
+  nome: typedText(120),
+  /** Of one, before adjustments. */
+  valor: money,
+  quantidade: z.int().min(1).max(999).default(1),
+  profissional: id,
+  profissionalNome: z.string().max(120),
+  adjustment: adjustment.nullable().default(null),
+  divisao: z.array(share).max(10).default([]),
+})
+
+const payment = z.object({ metodo: z.enum(PAYMENT_METHODS), valor: money })
+
+/** What somebody typed: totals are the server's to compute. */
+const typedComanda = z.object({
+  comandaItens: z.array(typedItem).max(100),
+  adjustment: adjustment.nullable().default(null),
+  pagamentos: z.array(payment).max(10).default([]),
+  observacoes: typedText(NOTES_LIMIT).default(''),
+})
+
+export const comanda = z.object({
+  comandaItens: z.array(
+    typedItem.extend({
+      // As a document says that was written elsewhere.
+      ...{ item_id: z.string().optional(), nome: z.string(), quantidade: z.number() },
+      ...{ profissional: z.string(), profissionalNome: z.string() },
+      divisao: z.array(share.extend({ profissional: z.string(), profissionalNome: z.string() })),
+      adjustment: adjustment.extend({ finalValue: money }).nullable(),
+      total: money,
+    }),
+  ),
+  adjustment: adjustment.extend({ finalValue: money }).nullable(),
+  pagamentos: z.array(payment),
+  observacoes: z.string(),
+  /** Of the items, before the adjustment of the whole. */
+  subtotal: money,
+  valorTotal: money,
+})
+
+const commissionLine = z.object({
+  professional_id: id,
+  professional_name: z.string(),
+  nome: z.string(),
+  /** Percent. */
+  rate: z.number(),
+  base: money,
+  amount: money,
+})
+
+/** A booking with all that its comanda needs. */
+export const bookingDetail = agendaBooking.extend({
+  /** As it is saved, or as it would open: the booked service, or the parts of a composite. */
+  comanda,
+  commissions: z.array(commissionLine),
+  completed_at: instant.nullable(),
+  client: z
+    .object({
+      id,
+      nome: z.string(),
+      telefone: z.string().nullable(),
+      email: z.string().nullable(),
+      frequencia: z.string(),
+      total_gasto: money,
+      ultima_visita: z.string().nullable(),
+      visits: z.int(),
+      observacoes: z.string().nullable(),
+    })
+    .nullable(),
+})
+
+const ofBooking = z.object({ id })
+const edited = z.object({ version: z.int(), comanda: typedComanda, is_courtesy: z.boolean() })
+const comandaRefusals = [
+  'booking_not_found',
+  'booking_changed',
+  'booking_closed',
+  'comanda_adjustment',
+  'comanda_split',
+  'professional_not_found',
+  'product_not_found',
+] as const
+
+export const comandaEndpoints = {
+  'GET /api/bookings/:id': {
+    summary: 'One booking with its comanda, its client and its commissions',
+    access: 'admin',
+    params: ofBooking,
+    status: 200,
+    response: bookingDetail,
+    refusals: ['booking_not_found'],
+  },
+  'PUT /api/bookings/:id/comanda': {
+    summary: 'Saves an open comanda, if nobody changed the booking since',
+    access: 'admin',
+    params: ofBooking,
+    body: edited,
+    status: 200,
+    response: bookingDetail,
+    refusals: comandaRefusals,
+  },
+  'POST /api/bookings/:id/close': {
+    summary:
+      'Closes the comanda and completes the booking: sales, stock, commissions, statistics and ' +
+      'review states in one transaction; closed already, it changes nothing',
+    access: 'admin',
+    params: ofBooking,
+    body: edited,
+    status: 200,
+    response: bookingDetail,
+    refusals: [...comandaRefusals, 'comanda_payment', 'booking_cancelled'],
+  },
+  'POST /api/bookings/:id/reopen': {
+    summary: 'Undoes the closing: sales, stock, commissions, statistics and review states go back',
+    access: 'admin',
+    params: ofBooking,
+    body: z.object({ version: z.int() }),
+    status: 200,
+    response: bookingDetail,
+    refusals: ['booking_not_found', 'booking_changed', 'booking_not_completed'],
+  },
+  'POST /api/bookings/:id/receipt': {
+    summary: 'Makes a link that shows the receipt of a closed comanda and nothing else',
+    access: 'admin',
+    params: ofBooking,
+    status: 201,
+    response: z.object({ url: z.string() }),
+    refusals: ['booking_not_found', 'booking_not_completed'],
+  },
+  'POST /api/receipt': {
+    summary: 'The receipt behind a link',
+    access: 'anyone',
+    body: z.object({ token: secret }),
+    status: 200,
+    response: z.object({
+      business: z.object({
+        name: z.string(),
+        logo: z.string().nullable(),
+        address: z.string().nullable(),
+        phone: z.string().nullable(),
+      }),
+      client_name: z.string(),
+      date,
+      time,
+      is_courtesy: z.boolean(),
+      comanda,
+    }),
+    refusals: ['receipt_not_found'],
+    limited: true,
+  },
+} as const satisfies Record<string, Endpoint>

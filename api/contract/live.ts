@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { date, id } from './shapes.ts'
+
+/** What happened to a booking or a block; the screen asks for the days anew. */
+export const agendaEvent = z.object({
+  /** Counts up within a business, without a gap. */
+  event: z.int(),
+  kind: z.enum(['booking_created', 'booking_changed', 'booking_removed', 'blocks_changed']),
+  booking_id: id.nullable(),
+  professional_id: id.nullable(),
+  /** The days whose picture is no longer right; none: all. */
+  dates: z.array(date),
+  /** Where a new booking came from. */
+  origin: z.string().nullable(),
+})
+
+export const liveEndpoints = {
+  'GET /api/events': {
+    summary:
+      'Server-sent events of the business: `agenda` with an event, `reset` where some are no ' +
+      'longer kept, `ping` every 25 s. A professional hears of his own bookings only',
+    access: 'staff',
+    headers: z.object({
+      /** The last event that was seen: what came after it follows. */
+      'last-event-id': z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .optional(),
+    }),
+    query: z.object({
+      since: z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .optional(),
+    }),
+    status: 200,
+    /** Of each `agenda` event. */
+    response: agendaEvent,
+    refusals: [],
+    streams: true,
+  },
+} as const satisfies Record<string, Endpoint>

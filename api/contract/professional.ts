@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { agendaBlock, agendaBooking, agendaDay } from './agenda.ts'
+import type { Endpoint } from './endpoint.ts'
+import { date, endTime, id, money, time, typedText } from './shapes.ts'
+
+/** What a professional sees of a booking: his own, and no more of the client than he needs. */
+const ownBooking = agendaBooking.omit({ client_email: true, client_id: true })
+
+const statementLine = z.object({
+  id,
+  date,
+  time,
+  client_name: z.string(),
+  service_name: z.string(),
+  /** Valor Bruto: what his part of the visit was sold at. */
+  gross: money,
+  commission: money,
+  /** Ajustes: always 0. */
+  adjustments: money,
+  /** Valor Líquido: what he receives. */
+  net: money,
+})
+
+export const professionalEndpoints = {
+  'GET /api/professional/agenda': {
+    summary: 'The professional’s own day: hours, blocks, bookings',
+    access: 'professional',
+    query: z.object({
+      /** Absent: today in the business's time zone. */
+      date: date.optional(),
+    }),
+    status: 200,
+    response: z.object({
+      today: date,
+      timezone: z.string(),
+      interval: z.int(),
+      /** Whether the house lets professionals block their own time. */
+      may_block: z.boolean(),
+      day: agendaDay,
+      blocks: z.array(agendaBlock),
+      bookings: z.array(ownBooking),
+      event: z.int(),
+    }),
+    refusals: [],
+  },
+  'GET /api/professional/statement': {
+    summary: 'The professional’s figures and completed bookings of some days, bounds included',
+    access: 'professional',
+    query: z.object({
+      /** Absent: from the first booking on. */
+      from: date.optional(),
+      /** Absent: until the last one. */
+      to: date.optional(),
+    }),
+    status: 200,
+    response: z.object({
+      today: date,
+      summary: z.object({
+        bookings: z.int(),
+        completed: z.int(),
+        /** Confirmed and pendente. */
+        pending: z.int(),
+        revenue: money,
+        commission: money,
+      }),
+      /** Confirmed, dated today or later, of whatever days were asked for. */
+      upcoming: z.object({
+        count: z.int(),
+        value: money,
+        /** At most 5. */
+        next: z.array(ownBooking),
+      }),
+      statement: z.array(statementLine),
+    }),
+    refusals: ['date_range'],
+  },
+  'POST /api/professional/bookings/:id/status': {
+    summary: 'Confirms or completes one of the professional’s own bookings',
+    access: 'professional',
+    params: z.object({ id }),
+    body: z.object({ version: z.int(), status: z.enum(['confirmed', 'completed']) }),
+    status: 200,
+    response: ownBooking,
+    refusals: ['booking_not_found', 'booking_changed', 'booking_closed', 'booking_cancelled'],
+  },
+  'POST /api/professional/blocks': {
+    summary: 'Blocks the professional’s own time, where the house allows it',
+    access: 'professional',
+    body: z.object({
+      date,
+      full_day: z.boolean(),
+      start: time.optional(),
+      end: endTime.optional(),
+      reason: typedText(120).optional(),
+    }),
+    status: 201,
+    response: z.object({ blocks: z.array(agendaBlock), bookings: z.int() }),
+    refusals: ['forbidden', 'block_range', 'dormant_blocks'],
+  },
+  'DELETE /api/professional/blocks/:id': {
+    summary: 'Frees a time that the professional’s own block keeps, where the house allows it',
+    access: 'professional',
+    params: z.object({ id }),
+    status: 200,
+    response: z.object({ blocks: z.array(agendaBlock) }),
+    refusals: ['forbidden', 'block_not_found'],
+  },
+  'POST /functions/v1/get-professional-bookings-fixed': {
+    summary: 'Bookings of professionals within dates: an owner’s own staff, or oneself',
+    access: 'staff',
+    body: z.looseObject({
+      professional_ids: z.unknown().optional(),
+      start_date: z.unknown().optional(),
+      end_date: z.unknown().optional(),
+      user_id: z.unknown().optional(),
+    }),
+    status: 200,
+    response: z.object({
+      success: z.literal(true),
+      error: z.null(),
+      data: z.object({
+        bookings: z.array(ownBooking),
+        bookings_by_professional: z.record(z.string(), z.array(ownBooking)),
+      }),
+    }),
+    refusals: [
+      'professional_ids_required',
+      'dates_required',
+      'dates_format',
+      'dates_order',
+      'forbidden',
+    ],
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,111 @@
+import type { Logger } from 'pino'
+import { lastEvents } from '#db/events.ts'
+import { errorCode, type Storage } from '#db/storage.ts'
+import { EventStream } from './event-stream.ts'
+import type { Batch } from './frame.ts'
+
+/** How often the database is asked how far the houses have counted (ms). */
+const POLL_MS = 100
+/** And after it could not answer. */
+const TROUBLE_MS = 1000
+/** Every open screen of an account is one; of more, the oldest ends. */
+const MOST_OF_AN_ACCOUNT = 20
+/** What is on its way may arrive before a connection is broken (ms). */
+const LAST_WORDS_MS = 300
+
+export type Place = { account_id: string; user_id: string }
+type Line = {
+  /** The last event that the listener knows. */
+  event: number
+  /** How far the house has counted. */
+  last: number
+  read: (event: number) => Promise<Batch>
+}
+
+/**
+ * Who listens in this process. One look at the database serves all: so what another process wrote is
+ * heard as well, and nothing is asked while nobody listens.
+ */
+export class Live {
+  readonly #storage: Storage
+  readonly #log: Logger
+  readonly #pingMs: number
+  readonly #houses = new Map<string, Set<EventStream>>()
+  readonly #accounts = new Map<string, Set<EventStream>>()
+  #polling: NodeJS.Timeout | null = null
+  #closed = false
+
+  /** @param pingMs how often each listener hears that the line stands */
+  constructor(storage: Storage, log: Logger, pingMs = 25_000) {
+    this.#storage = storage
+    this.#log = log
+    this.#pingMs = pingMs
+  }
+
+  /** How many listen. */
+  get size(): number {
+    return [...this.#houses.values()].reduce((sum, { size }) => sum + size, 0)
+  }
+
+  /** False once the process ends: whoever comes now goes to another, or comes back. */
+  get isOpen(): boolean {
+    return !this.#closed
+  }
+
+  /** @param cut breaks the connection that this line is on; null where there is none */
+  open({ account_id, user_id }: Place, line: Line, cut: (() => void) | null): EventStream {
+    const leave = (stream: EventStream) => {
+      drop(this.#houses, user_id, stream)
+      drop(this.#accounts, account_id, stream)
+    }
+    const stream = new EventStream({ ...line, pingMs: this.#pingMs, cut, ended: leave })
+    const own = add(this.#accounts, account_id, stream)
+    const [oldest] = own
+    if (own.size > MOST_OF_AN_ACCOUNT) oldest?.end()
+    add(this.#houses, user_id, stream)
+    stream.tell(line.last)
+    this.#polling ??= setTimeout(() => this.#poll(), POLL_MS).unref()
+    return stream
+  }
+
+  /** Ends every line. */
+  close(): void {
+    this.#closed = true
+    const streams = [...this.#houses.values()].flatMap((some) => [...some])
+    for (const stream of streams) stream.end()
+    // Whoever does not read would keep his connection, and so the process.
+    setTimeout(() => {
+      for (const stream of streams) stream.cut()
+    }, LAST_WORDS_MS).unref()
+  }
+
+  async #poll(): Promise<void> {
+    const trouble = await this.#tellAll().catch((error: unknown) => {
+      this.#log.warn({ at: 'live', code: errorCode(error) })
+      return true
+    })
+    const again = this.#houses.size > 0 && !this.#closed
+    const pause = trouble ? TROUBLE_MS : POLL_MS
+    this.#polling = again ? setTimeout(() => this.#poll(), pause).unref() : null
+  }
+
+  async #tellAll(): Promise<boolean> {
+    const counts = await this.#storage.read((db) => lastEvents(db, [...this.#houses.keys()]))
+    for (const [user_id, streams] of this.#houses) {
+      for (const stream of streams) stream.tell(counts.get(user_id) ?? 0)
+    }
+    return false
+  }
+}
+
+function add(groups: Map<string, Set<EventStream>>, key: string, stream: EventStream) {
+  const group = groups.get(key) ?? new Set()
+  groups.set(key, group.add(stream))
+  return group
+}
+
+function drop(groups: Map<string, Set<EventStream>>, key: string, stream: EventStream): void {
+  const group = groups.get(key)
+  group?.delete(stream)
+  if (group?.size === 0) groups.delete(key)
+}

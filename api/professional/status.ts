@@ -1,0 +1,31 @@
+import { changeBooking, findBooking } from '#db/bookings.ts'
+import { ownBookingOf } from '../agenda/view.ts'
+import { completeBooking } from '../booking/complete.ts'
+import type { Context } from '../context.ts'
+import type { Contract } from '../contract/contract.ts'
+import { Refused } from '../errors.ts'
+import type { Handler } from '../mount.ts'
+
+/** A professional confirms or completes a booking of his own; a colleague's he does not find. */
+export function setOwnStatus(
+  context: Context,
+): Handler<Contract['POST /api/professional/bookings/:id/status']> {
+  return ({ params, body: { version, status } }, caller) =>
+    context.storage.write(async (tx) => {
+      const { user_id, professional_id } = await caller(tx)
+      const booking = await findBooking(tx, user_id, params.id)
+      if (booking?.professional_id !== professional_id) {
+        throw new Refused({ code: 'booking_not_found' })
+      }
+      // Asked for what it is already, as by a second press, it changes nothing.
+      if (booking.status === status) return ownBookingOf(booking)
+      if (booking.status === 'completed') throw new Refused({ code: 'booking_closed' })
+      if (booking.status === 'cancelled') throw new Refused({ code: 'booking_cancelled' })
+      if (booking.version !== version) throw new Refused({ code: 'booking_changed' })
+      const changed =
+        status === 'completed'
+          ? await completeBooking(tx, context, user_id, booking, null)
+          : await changeBooking(tx, user_id, booking.id, { status, updated_at: context.now() })
+      return ownBookingOf(changed)
+    })
+}
