@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import { text } from './messages.ts'
-import { Button } from './ui/button.tsx'
+import { Button, buttonClass } from './ui/button.tsx'
 import { LonePage } from './ui/lone-page.tsx'
 import { State } from './ui/notice.tsx'
 import { useTitle } from './ui/title.ts'
@@ -15,7 +15,14 @@ export function Broken() {
         bad
         icon={<RotateCw size={30} strokeWidth={1.75} />}
         title={text.broken.title}
-        actions={<Button onClick={() => window.location.reload()}>{text.retry}</Button>}
+        actions={
+          <>
+            <Button onClick={() => window.location.reload()}>{text.retry}</Button>
+            <a href="/" className={buttonClass({ look: 'secondary' })}>
+              {text.notFound.home}
+            </a>
+          </>
+        }
       >
         {text.broken.text}
       </State>

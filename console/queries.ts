@@ -1,12 +1,7 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
-import { call } from './client.ts'
+import { call, onAnswer } from './client.ts'
+import { DEFAULT_CACHE_MS, invalidateAfter, setLifetimes } from './lifetimes.ts'
 import { CallError } from './wire.ts'
-
-const MINUTE_MS = 60_000
-/** How long an answer is believed (documents 1, section 9). */
-export const USER_CACHE_MS = 5 * MINUTE_MS
-export const SESSION_CACHE_MS = 2 * MINUTE_MS
-export const DEFAULT_CACHE_MS = MINUTE_MS
 
 /** What was refused is not asked again; what did not arrive, twice. */
 function retries(failures: number, error: Error): boolean {
@@ -26,9 +21,11 @@ export const queryClient = new QueryClient({
   },
 })
 
+setLifetimes(queryClient)
+onAnswer((name) => invalidateAfter(queryClient, name))
+
 export const meQuery = queryOptions({
   queryKey: ['me'],
-  staleTime: USER_CACHE_MS,
   queryFn: loadMe,
 })
 
@@ -45,12 +42,10 @@ export async function loadMe() {
 /** Whether the session still stands: asked when a screen is looked at again after two minutes. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  staleTime: SESSION_CACHE_MS,
   queryFn: async () => (await call('GET /auth/v1/user', {})).id,
 })
 
 export const settingsQuery = queryOptions({
   queryKey: ['settings'],
-  staleTime: 30 * MINUTE_MS,
   queryFn: () => call('GET /auth/v1/settings', {}),
 })

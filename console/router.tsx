@@ -4,6 +4,7 @@ import {
   createRouter,
   lazyRouteComponent,
 } from '@tanstack/react-router'
+import { BrokenArea } from './admin/broken-area.tsx'
 import { Broken } from './broken.tsx'
 import { NotFound } from './not-found.tsx'
 import { Root } from './root.tsx'
@@ -14,6 +15,14 @@ const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
 
 /** A parameter that may be there once, as text. */
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+/** Filters and tabs of a screen, as texts: what each means is for the screen to say. */
+function filtersOf(search: Record<string, unknown>): { [filter: string]: string } {
+  const texts = Object.entries(search).filter(([, value]) =>
+    ['string', 'number', 'boolean'].includes(typeof value),
+  )
+  return Object.fromEntries(texts.map(([filter, value]) => [filter, String(value)]))
+}
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -71,12 +80,32 @@ const admin = createRoute({
   path: '/admin',
   component: lazyRouteComponent(() => import('./admin/shell.tsx'), 'AdminShell'),
 })
+/** What breaks inside the frame leaves the frame standing. */
+const inFrame = { errorComponent: BrokenArea } as const
+
 const agenda = createRoute({
+  ...inFrame,
   getParentRoute: () => admin,
   path: '/agenda',
+  validateSearch: filtersOf,
   component: lazyRouteComponent(() => import('./admin/agenda/agenda.tsx'), 'AgendaPage'),
 })
+const multiAgenda = createRoute({
+  ...inFrame,
+  getParentRoute: () => admin,
+  path: '/multi-professional-agenda',
+  validateSearch: filtersOf,
+  component: lazyRouteComponent(() => import('./admin/agenda/agenda.tsx'), 'MultiAgendaPage'),
+})
+const bookings = createRoute({
+  ...inFrame,
+  getParentRoute: () => admin,
+  path: '/bookings',
+  validateSearch: filtersOf,
+  component: lazyRouteComponent(() => import('./admin/bookings/bookings.tsx'), 'BookingsPage'),
+})
 const professionals = createRoute({
+  ...inFrame,
   getParentRoute: () => admin,
   path: '/professionals',
   component: lazyRouteComponent(
@@ -85,6 +114,7 @@ const professionals = createRoute({
   ),
 })
 const share = createRoute({
+  ...inFrame,
   getParentRoute: () => admin,
   path: '/share',
   component: lazyRouteComponent(() => import('./admin/share/share.tsx'), 'SharePage'),
@@ -104,6 +134,7 @@ const adminRest = createRoute({ getParentRoute: () => admin, path: '$', componen
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/professional/dashboard',
+  validateSearch: filtersOf,
   component: lazyRouteComponent(
     () => import('./professional/dashboard/dashboard.tsx'),
     'DashboardPage',
@@ -121,6 +152,12 @@ const professionalRest = createRoute({
   component: toDashboard,
 })
 
+const receipt = createRoute({
+  getParentRoute: () => root,
+  path: '/recibo/$token',
+  component: lazyRouteComponent(() => import('./receipt/receipt.tsx'), 'ReceiptPage'),
+})
+
 const tree = root.addChildren([
   login,
   professionalLogin,
@@ -130,11 +167,12 @@ const tree = root.addChildren([
   callback,
   invitation,
   booking,
-  admin.addChildren([agenda, professionals, share, adminHome, adminRest]),
+  admin.addChildren([agenda, multiAgenda, bookings, professionals, share, adminHome, adminRest]),
   sharePrint,
   dashboard,
   professionalHome,
   professionalRest,
+  receipt,
 ])
 
 export const router = createRouter({

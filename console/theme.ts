@@ -1,4 +1,5 @@
 const KEY = 'vez:theme'
+const watchers = new Set<() => void>()
 
 /** Applies the chosen theme; the system's holds until somebody chooses. */
 export function applyTheme(): void {
@@ -11,10 +12,14 @@ export function isDark(): boolean {
   return theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
 }
 
-/** @returns whether it is dark now */
-export function switchTheme(): boolean {
-  const dark = !isDark()
-  localStorage.setItem(KEY, dark ? 'dark' : 'light')
+/** Hears of each switch, wherever it was made. */
+export function watchTheme(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+export function switchTheme(): void {
+  localStorage.setItem(KEY, isDark() ? 'light' : 'dark')
   applyTheme()
-  return dark
+  for (const watcher of watchers) watcher()
 }

@@ -1,57 +1,55 @@
-import { Link, Outlet } from '@tanstack/react-router'
-import { CalendarDays, Share2, Users } from 'lucide-react'
+import { Outlet } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
 import type { SessionUser } from '#api/contract/contract.ts'
-import { displayName } from '#domain/display.ts'
 import { AdminArea } from '../guards/admin-area.tsx'
-import { text } from '../messages.ts'
-import { Avatar } from '../ui/avatar.tsx'
-import { SignOutButton } from '../ui/sign-out-button.tsx'
-import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { LiveSign } from '../live-sign.tsx'
+import { openPalette } from '../palette/open.ts'
+import { Palette } from '../palette/palette.tsx'
 import styles from './shell.module.css'
+import { ShellBar } from './shell-bar.tsx'
+import { ShellDrawer } from './shell-drawer.tsx'
+import { builtGroups } from './shell-screens.ts'
+import { ShellSidebar } from './shell-sidebar.tsx'
+import { useNarrow, useShortcut, useSidebar } from './shell-state.ts'
+import { ShellTrial } from './shell-trial.tsx'
 
-/** The groups of the sidebar; each screen that comes adds its line here. */
-const SCREENS = [
-  { to: '/admin/agenda', label: text.shell.agenda, icon: CalendarDays },
-  { to: '/admin/professionals', label: text.shell.professionals, icon: Users },
-  { to: '/admin/share', label: text.shell.share, icon: Share2 },
-] as const
+const SCREENS = builtGroups().flatMap(({ entries }) => entries)
 
 export function AdminShell() {
   return <AdminArea>{(user) => <Frame user={user} />}</AdminArea>
 }
 
+/** What every screen of the owner stands in. */
 function Frame({ user }: { user: SessionUser }) {
-  const business = user.business?.name ?? text.shell.noBusiness
+  const narrow = useNarrow()
+  const [open, toggleSidebar] = useSidebar()
+  const [drawn, setDrawn] = useState(false)
+  const toggle = useCallback(() => {
+    if (narrow) setDrawn((before) => !before)
+    else toggleSidebar()
+  }, [narrow, toggleSidebar])
+  const search = useCallback(() => {
+    openPalette()
+    setDrawn(false)
+  }, [])
+  useShortcut('b', toggle)
+  useShortcut('k', search)
   return (
     <div className={styles.shell}>
-      <aside className={styles.bar}>
-        <p className={styles.business}>
-          <Avatar name={business} src={user.business?.logo ?? null} square />
-          <span className={styles.name}>{business}</span>
-        </p>
-        <nav className={styles.nav} aria-label={text.shell.nav}>
-          {SCREENS.map(({ to, label, icon: Icon }) => (
-            <Link key={to} to={to} className={styles.link}>
-              <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-              {label}
-            </Link>
-          ))}
-        </nav>
-        <section className={styles.user} aria-label={text.shell.menu}>
-          <Avatar name={displayName(user.name)} src={user.avatar} />
-          <span className={styles.person}>
-            <strong>{displayName(user.name)}</strong>
-            <small>{user.email || user.phone}</small>
-          </span>
-          <span className={styles.tools}>
-            <ThemeSwitch />
-            <SignOutButton to="/" />
-          </span>
-        </section>
-      </aside>
-      <main className={styles.main} id="content">
-        <Outlet />
-      </main>
+      {narrow ? (
+        <ShellBar user={user} open={drawn} onOpen={toggle} />
+      ) : (
+        <ShellSidebar user={user} open={open} onToggle={toggle} />
+      )}
+      {narrow && drawn && <ShellDrawer user={user} onClose={() => setDrawn(false)} />}
+      <div className={styles.content}>
+        <ShellTrial user={user} />
+        <main className={styles.main} id="content">
+          <Outlet />
+        </main>
+      </div>
+      <LiveSign />
+      <Palette screens={SCREENS} />
     </div>
   )
 }

@@ -1,21 +1,36 @@
+import { useState } from 'react'
 import styles from './avatar.module.css'
 import { initialsOf } from './initials.ts'
 
-/** A face, or where there is none the initials. The name stands beside it, so it says nothing. */
-export function Avatar({
-  name,
-  src,
-  square,
-}: {
+type Props = {
   name: string
-  src?: string | null
+  /** Pictures, best first; the next is tried where one is missing or cannot be loaded. */
+  src?: string | null | readonly (string | null)[]
   square?: boolean
-}) {
+}
+
+/** A face, or where there is none the initials. The name stands beside it, so it says nothing. */
+export function Avatar({ name, src = null, square }: Props) {
+  const [failed, setFailed] = useState<readonly string[]>([])
   const className = square ? `${styles.avatar} ${styles.square}` : styles.avatar
-  if (src) return <img className={className} src={src} alt="" width={44} height={44} />
+  const shown = [src].flat().find((one) => one && !failed.includes(one))
+  if (!shown) {
+    return (
+      <span className={className} aria-hidden="true">
+        {initialsOf(name)}
+      </span>
+    )
+  }
+  const fail = () => setFailed((before) => [...before, shown])
   return (
-    <span className={className} aria-hidden="true">
-      {initialsOf(name)}
-    </span>
+    <img
+      key={shown}
+      className={className}
+      src={shown}
+      alt=""
+      width={44}
+      height={44}
+      onError={fail}
+    />
   )
 }

@@ -1,70 +1,173 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CalendarHeart, CircleAlert } from 'lucide-react'
-import type { AgendaBooking, CallOutput } from '#api/contract/contract.ts'
-import { displayName } from '#domain/display.ts'
+import { useMemo, useRef } from 'react'
+import type { Agenda } from '#api/contract/contract.ts'
+import { useLiveAgenda } from '../../live.ts'
 import { text } from '../../messages.ts'
+import { agendaText } from '../../messages-agenda.ts'
 import { useMe } from '../../session.tsx'
-import { BookingList } from '../../ui/booking-list.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Bones, State } from '../../ui/notice.tsx'
-import { Screen } from '../../ui/screen.tsx'
-import { spokenDate } from '../../ui/spoken-date.ts'
-import { agendaQuery } from './query.ts'
+import { State } from '../../ui/notice.tsx'
+import styles from './agenda.module.css'
+import { columnsOfDates, columnsOfDay, shownPeople } from './columns.ts'
+import { stepDate } from './days.ts'
+import { Grid } from './grid.tsx'
+import { AgendaList } from './list.tsx'
+import { stepOf } from './move.ts'
+import { useNow } from './now.ts'
+import { Opened } from './opened.tsx'
+import { catalogQuery, clientsQuery } from './query.ts'
+import { useSaves } from './save.ts'
+import { type AgendaSearch, readSearch, writeSearch } from './search.ts'
 import { ShareLink } from './share-link.tsx'
+import toolbarStyles from './toolbar.module.css'
+import { Toolbar } from './toolbar.tsx'
+import { useAgenda } from './use-agenda.ts'
+import { type Opening, useOpened } from './use-opened.ts'
+import { useTop } from './use-top.ts'
 
-const said = text.agenda
+const said = agendaText
 
-/** `/admin/agenda`: today, as a list. */
+/** `/admin/agenda`: a day, a week or a list, of everybody or of one. */
 export function AgendaPage() {
-  const { data, isError, refetch } = useQuery(agendaQuery)
-  const me = useMe().data
-  const slug = me?.business?.slug
-  const isNew = me?.resources?.plano_atual === 'trial'
-  const open = data?.bookings.filter(({ status }) => status !== 'cancelled').length
+  const search = readSearch(useSearch({ strict: false }))
+  return <Screen title={said.title} search={search} multi={false} />
+}
+
+/** `/admin/multi-professional-agenda`: the day of everybody, side by side. */
+export function MultiAgendaPage() {
+  const search = readSearch(useSearch({ strict: false }))
+  const everybody = { ...search, visao: 'dia', profissional: null } as const
+  return <Screen title={said.multiTitle} search={everybody} multi />
+}
+
+type Props = { title: string; search: AgendaSearch; multi: boolean }
+
+function Screen({ title, search, multi }: Props) {
+  const page = useRef<HTMLDivElement>(null)
+  useTop(page)
+  const live = useLiveAgenda()
+  useReady()
+  const { agenda, dates, today, isError, isStale, refetch } = useAgenda(search)
+  const go = useGo(search)
+  const opened = useOpened(search, dates[0] ?? today, () => go({}, true))
+  const empty = agenda && search.visao === 'dia' && agenda.bookings.length === 0
   return (
-    <Screen
-      title={said.title}
-      heading={data ? spokenDate(data.today) : said.title}
-      lead={open ? said.count(open) : undefined}
-    >
-      {slug && <ShareLink slug={slug} />}
-      {data ? (
-        <Day day={data} isNew={isNew} />
+    <div className={styles.page} ref={page}>
+      <Toolbar
+        title={title}
+        search={search}
+        dates={dates}
+        today={today}
+        people={agenda ? shownPeople(agenda, dates, { professional: null, cancelled: true }) : []}
+        multi={multi}
+        onGo={go}
+        onStep={(steps) => go({ dia: stepDate(search.visao, dates[0] ?? today, steps) })}
+        onNew={opened.create}
+        onBlock={opened.block}
+      >
+        {isStale && (
+          <p className={`${toolbarStyles.line} ${toolbarStyles.warn}`} role="status">
+            {said.stale}
+          </p>
+        )}
+        {!isStale && empty && agenda.professionals.length > 0 && (
+          <p className={toolbarStyles.line}>{`${said.emptyDay}. ${said.emptyDayText}`}</p>
+        )}
+      </Toolbar>
+      {agenda ? (
+        <Body agenda={agenda} dates={dates} search={search} fresh={live.fresh} opened={opened} />
       ) : isError ? (
         <State
           bad
           icon={<CircleAlert size={30} strokeWidth={1.75} />}
           title={said.failed}
-          actions={<Button onClick={() => void refetch()}>{text.retry}</Button>}
+          actions={<Button onClick={refetch}>{text.retry}</Button>}
         >
           {said.failedText}
         </State>
       ) : (
-        <Bones rows={5} />
+        <Bones />
       )}
-    </Screen>
+      {agenda && <Opened agenda={agenda} opened={opened} />}
+    </div>
   )
 }
 
-function Day({ day, isNew }: { day: CallOutput<'GET /api/bookings'>; isNew: boolean }) {
-  if (day.bookings.length === 0) {
-    return (
-      <State icon={<CalendarHeart size={30} strokeWidth={1.75} />} title={said.empty}>
-        {isNew ? said.freshText : said.emptyText}
-      </State>
-    )
-  }
+type BodyProps = {
+  agenda: Agenda
+  dates: readonly string[]
+  search: AgendaSearch
+  fresh: ReadonlySet<string>
+  opened: Opening
+}
+
+function Body({ agenda, dates, search, fresh, opened }: BodyProps) {
+  const now = useNow(agenda.timezone)
+  const saves = useSaves()
+  const { visao, profissional, cancelados } = search
+  const columns = useMemo(() => {
+    const choice = { professional: profissional, cancelled: cancelados || visao === 'lista' }
+    return visao === 'dia'
+      ? columnsOfDay(agenda, dates[0] ?? agenda.today, choice)
+      : columnsOfDates(agenda, dates, choice)
+  }, [agenda, dates, visao, profissional, cancelados])
+  const stripes = useMemo(
+    () => new Map(agenda.professionals.map(({ id }, at) => [id, at % 8])),
+    [agenda.professionals],
+  )
+  if (agenda.professionals.length === 0) return <Beginning />
+  if (visao === 'lista') return <AgendaList days={columns} fresh={fresh} onOpen={opened.booking} />
   return (
-    <BookingList
-      label={said.list}
-      bookings={day.bookings}
-      title={({ client_name }) => displayName(client_name)}
-      detail={detailOf}
+    <Grid
+      name={`${visao} ${dates[0]} ${profissional ?? ''}`}
+      columns={columns}
+      step={stepOf(agenda.interval)}
+      stripes={stripes}
+      fresh={fresh}
+      now={now}
+      onMove={saves.move}
+      onOpen={opened.booking}
+      onRemove={(booking) => void saves.remove(booking)}
+      onBlock={opened.shownBlock}
+      onFree={opened.createAt}
     />
   )
 }
 
-function detailOf({ service_name, professional_name, encaixe }: AgendaBooking): string {
-  const parts = [service_name, said.with(professional_name), encaixe && said.encaixe]
-  return parts.filter(Boolean).join(' · ')
+/** A salon that has nobody yet. */
+function Beginning() {
+  const slug = useMe().data?.business?.slug
+  return (
+    <div className={styles.start}>
+      <State icon={<CalendarHeart size={30} strokeWidth={1.75} />} title={said.fresh}>
+        {said.freshText}
+      </State>
+      {slug && <ShareLink slug={slug} />}
+    </div>
+  )
+}
+
+function Bones() {
+  return (
+    <div className={styles.bones} role="status" aria-label={text.loading}>
+      {Array.from({ length: 12 }, (_, bone) => bone).map((bone) => (
+        <div key={bone} />
+      ))}
+    </div>
+  )
+}
+
+/** What a new booking is chosen from, there before somebody asks for it. */
+function useReady() {
+  useQuery(catalogQuery)
+  useQuery(clientsQuery(''))
+}
+
+/** Changes the address; each step of it can be gone back. */
+function useGo(search: AgendaSearch) {
+  const navigate = useNavigate()
+  return (changed: Partial<AgendaSearch>, replace = false) =>
+    void navigate({ to: '.', search: writeSearch({ ...search, ...changed }), replace })
 }

@@ -1,9 +1,31 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../client.ts'
 
-/** Today's bookings, in the business's own time zone. */
-export const agendaQuery = queryOptions({
-  queryKey: ['agenda', 'today'],
-  queryFn: () => call('GET /api/bookings', { query: {} }),
-  refetchInterval: 60_000,
+/** What the agenda draws for some dates; without dates, for today wherever the business is. */
+export const agendaQuery = (from: string | null, to: string | null) =>
+  queryOptions({
+    queryKey: ['agenda', from ?? '', to ?? ''],
+    queryFn: () =>
+      call('GET /api/agenda', { query: { from: from ?? undefined, to: to ?? undefined } }),
+  })
+
+export const catalogQuery = queryOptions({
+  queryKey: ['catalog'],
+  queryFn: () => call('GET /api/catalog', {}),
 })
+
+/** Clients that a text finds; without one, those seen last. */
+export const clientsQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['clients', q],
+    placeholderData: keepPreviousData,
+    queryFn: () => call('GET /api/clients', { query: { q: q || undefined } }),
+  })
+
+export const bookingQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['booking', id],
+    // Opened to be looked at closely: the newest, though what is known shows at once.
+    staleTime: 0,
+    queryFn: () => call('GET /api/bookings/:id', { params: { id } }),
+  })

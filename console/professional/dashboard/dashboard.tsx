@@ -1,91 +1,71 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert, Coffee } from 'lucide-react'
-import type { CallOutput, SessionUser } from '#api/contract/contract.ts'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import type { SessionUser } from '#api/contract/contract.ts'
 import { displayName } from '#domain/display.ts'
 import { Denied } from '../../guards/denied.tsx'
 import { ProfessionalArea } from '../../guards/professional-area.tsx'
-import { text } from '../../messages.ts'
-import { BookingList } from '../../ui/booking-list.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Bones, State } from '../../ui/notice.tsx'
-import { SignOutButton } from '../../ui/sign-out-button.tsx'
+import { LiveSign } from '../../live-sign.tsx'
+import { professional as said } from '../../messages-professional.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Bones } from '../../ui/notice.tsx'
 import { spokenDate } from '../../ui/spoken-date.ts'
-import { ThemeSwitch } from '../../ui/theme-switch.tsx'
 import { useTitle } from '../../ui/title.ts'
 import { CallError } from '../../wire.ts'
+import { Account } from './account.tsx'
+import { AreaNav } from './area-nav.tsx'
 import styles from './dashboard.module.css'
+import { Failed } from './failed.tsx'
+import { type Filters, readFilters, writeFilters } from './filters.ts'
 import { minuteNow, partOfDay } from './next.ts'
-import { NextCard } from './next-card.tsx'
 import { ownDayQuery } from './query.ts'
+import { Work } from './work.tsx'
 
-const said = text.dashboard
+const route = getRouteApi('/professional/dashboard')
 
-/** `/professional/dashboard`: one's own day, on a phone. */
+/** `/professional/dashboard`: one's own day and figures, on a phone first. */
 export function DashboardPage() {
   return <ProfessionalArea>{(user) => <Dashboard user={user} />}</ProfessionalArea>
 }
 
 function Dashboard({ user }: { user: SessionUser }) {
-  const { data, error, refetch } = useQuery(ownDayQuery)
+  const filters = readFilters(route.useSearch())
+  const navigate = useNavigate({ from: '/professional/dashboard' })
+  const { data: today, error, refetch } = useQuery(ownDayQuery(null))
   useTitle(said.title)
+  const change = useCallback(
+    (next: Filters) => void navigate({ search: writeFilters(next), replace: true }),
+    [navigate],
+  )
   if (error instanceof CallError && error.code === 'not_a_professional') {
     return <Denied to="unlinked" />
   }
   return (
-    <main className={styles.page} id="content">
-      <header className={styles.head}>
-        <div>
-          <p className={styles.date}>{data ? spokenDate(data.today) : user.business?.name}</p>
-          <h1 tabIndex={-1}>{greet(user)}</h1>
-        </div>
-        <span className={styles.tools}>
-          <ThemeSwitch />
-          <SignOutButton />
-        </span>
-      </header>
-      {data ? (
-        <Day day={data} />
-      ) : error ? (
-        <State
-          bad
-          icon={<CircleAlert size={30} strokeWidth={1.75} />}
-          title={said.failed}
-          actions={<Button onClick={() => void refetch()}>{text.retry}</Button>}
-        >
-          {said.failedText}
-        </State>
-      ) : (
-        <Bones rows={4} />
-      )}
-    </main>
+    <>
+      <main className={styles.page} id="content">
+        <header className={styles.head} id="hoje">
+          <div>
+            <p className={styles.date}>{today ? spokenDate(today.today) : user.business?.name}</p>
+            <h1 tabIndex={-1}>{greet(user)}</h1>
+          </div>
+          <Avatar name={user.name} src={user.avatar} />
+        </header>
+        {today ? (
+          <Work today={today} filters={filters} onChange={change} />
+        ) : error ? (
+          <Failed title={said.failed} error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Bones rows={5} />
+        )}
+        <Account user={user} />
+      </main>
+      <AreaNav />
+      <div className={styles.live}>
+        <LiveSign />
+      </div>
+    </>
   )
 }
 
 const greet = ({ name }: SessionUser) =>
   `${said.greeting[partOfDay(minuteNow())]}, ${displayName(name)}`
-
-function Day({ day }: { day: CallOutput<'GET /api/professional/bookings'> }) {
-  if (day.bookings.length === 0) {
-    return (
-      <State icon={<Coffee size={30} strokeWidth={1.75} />} title={said.empty}>
-        {said.emptyText}
-      </State>
-    )
-  }
-  return (
-    <>
-      <NextCard bookings={day.bookings} />
-      <section className={styles.today}>
-        <h2>
-          {said.today} <small>{said.count(day.bookings.length)}</small>
-        </h2>
-        <BookingList
-          label={said.list}
-          bookings={day.bookings}
-          title={({ client_name }) => displayName(client_name)}
-          detail={({ service_name }) => service_name}
-        />
-      </section>
-    </>
-  )
-}

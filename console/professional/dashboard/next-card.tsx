@@ -1,33 +1,106 @@
-import { useEffect, useState } from 'react'
-import type { AgendaBooking } from '#api/contract/contract.ts'
-import { displayName } from '#domain/display.ts'
-import { minuteOf, timeOf } from '#domain/time.ts'
-import { text } from '../../messages.ts'
-import styles from './dashboard.module.css'
-import { minuteNow, nextOf } from './next.ts'
+import { Check, MessageCircle } from 'lucide-react'
+import { displayDayMonth, displayName, displayTime, weekdaySpoken } from '#domain/display.ts'
+import { minuteOf } from '#domain/time.ts'
+import { professional } from '../../messages-professional.ts'
+import { spokenDuration } from '../../ui/spoken-date.ts'
+import type { Now } from './clock.ts'
+import styles from './next.module.css'
+import { nextOf } from './next.ts'
+import type { OwnBooking, OwnDay } from './query.ts'
+import { isUnconfirmed, useStatus } from './use-status.ts'
+import { spanOf, whatsappOf } from './words.ts'
+
+const said = professional.next
+type Open = (booking: OwnBooking) => void
+
+type Props = {
+  day: OwnDay
+  now: Now
+  /** What comes after today, where it is known. */
+  upcoming: readonly OwnBooking[] | undefined
+  onOpen: Open
+}
 
 /** Who sits in the chair, or comes next. */
-export function NextCard({ bookings }: { bookings: readonly AgendaBooking[] }) {
-  const next = nextOf(bookings, useMinute())
-  if (!next) return null
-  const { booking, running } = next
-  const end = timeOf(Math.min(minuteOf(booking.time) + booking.duration, 1440))
-  const { now, next: soon, span } = text.dashboard
+export function NextCard({ day, now, upcoming, onOpen }: Props) {
+  const minute = day.today === now.date ? now.minute : 0
+  const next = nextOf(day.bookings, minute)
+  if (next) return <Client {...next} minute={minute} onOpen={onOpen} />
+  const later = upcoming?.find(({ date }) => date > day.today)
+  // A day without anybody says so itself.
+  if (!later && day.bookings.length === 0) return null
   return (
-    <section className={styles.next} aria-label={running ? now : soon}>
-      <p className={styles.when}>{`${running ? now : soon} · ${span(booking.time, end)}`}</p>
-      <p className={styles.client}>{displayName(booking.client_name)}</p>
-      <p className={styles.when}>{booking.service_name}</p>
+    <section className={styles.next} aria-label={said.soon}>
+      <p className={styles.client}>{said.none}</p>
+      {later && (
+        <p className={styles.when}>{said.later(whenOf(later), displayName(later.client_name))}</p>
+      )}
     </section>
   )
 }
 
-/** The minute of the day, which goes on by itself. */
-function useMinute(): number {
-  const [minute, setMinute] = useState(minuteNow)
-  useEffect(() => {
-    const timer = setInterval(() => setMinute(minuteNow()), 15_000)
-    return () => clearInterval(timer)
-  }, [])
-  return minute
+const whenOf = ({ date, time }: OwnBooking) =>
+  `${weekdaySpoken(date)} ${displayDayMonth(date)}, ${displayTime(time)}`
+
+type ClientProps = { booking: OwnBooking; running: boolean; minute: number; onOpen: Open }
+
+function Client({ booking, running, minute, onOpen }: ClientProps) {
+  const begins = minuteOf(booking.time)
+  const left = running ? begins + booking.duration - minute : begins - minute
+  const label = running ? said.now : said.soon
+  return (
+    <section className={styles.next} aria-label={label}>
+      <p className={styles.when}>
+        <span>{`${label} · ${spanOf(booking)}`}</span>
+        <span>{(running ? said.ends : said.begins)(spokenDuration(left))}</span>
+      </p>
+      <p className={styles.client}>{displayName(booking.client_name)}</p>
+      <p className={styles.what}>
+        {booking.service_name}
+        {booking.notes && ` · ${booking.notes}`}
+      </p>
+      {running && (
+        <progress
+          className={styles.progress}
+          aria-label={said.progress}
+          max={booking.duration}
+          value={minute - begins}
+        />
+      )}
+      <Deeds booking={booking} onOpen={onOpen} />
+    </section>
+  )
+}
+
+function Deeds({ booking, onOpen }: { booking: OwnBooking; onOpen: Open }) {
+  const status = useStatus()
+  const { confirm, confirming, complete, details, whatsapp } = professional.booking
+  const chat = whatsappOf(booking)
+  const first = isUnconfirmed(booking)
+  const press = () => {
+    if (!first) return onOpen(booking)
+    if (!status.isPending) status.mutate({ booking, status: 'confirmed' })
+  }
+  return (
+    <div className={styles.deeds}>
+      <button
+        type="button"
+        className={styles.main}
+        aria-disabled={status.isPending}
+        onClick={press}
+      >
+        <Check size={18} strokeWidth={1.75} aria-hidden="true" />
+        {first ? (status.isPending ? confirming : confirm) : complete}
+      </button>
+      <button type="button" className={styles.deed} onClick={() => onOpen(booking)}>
+        {details}
+      </button>
+      {chat && (
+        <a className={styles.deed} href={chat} target="_blank" rel="noopener noreferrer">
+          <MessageCircle size={18} strokeWidth={1.75} aria-hidden="true" />
+          {whatsapp}
+        </a>
+      )}
+    </div>
+  )
 }

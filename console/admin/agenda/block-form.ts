@@ -1,0 +1,55 @@
+/** What somebody writes of a time to be blocked, and what of it goes to the server. */
+import type { CallInput } from '#api/contract/contract.ts'
+import { isDate, isTime, minuteOf } from '#domain/time.ts'
+import { agendaText } from '../../messages-agenda.ts'
+import type { Spot } from './spot.ts'
+
+const said = agendaText.blocks
+const missing = agendaText.form.missing
+
+export type Body = CallInput<'POST /api/blocks'>['body']
+export type Values = {
+  who: string
+  date: string
+  fullDay: boolean
+  from: string
+  to: string
+  reason: string
+  until: string | null
+}
+export type Wrong = { [Field in 'date' | 'from' | 'to' | 'until']?: string }
+
+/** An hour from where it was pointed at. */
+export function startOf({ date, professional_id, time }: Spot): Values {
+  const hour = Math.min(22, Math.trunc(minuteOf(time) / 60))
+  return {
+    who: professional_id ?? '',
+    date,
+    fullDay: false,
+    from: time,
+    to: `${String(hour + 1).padStart(2, '0')}${time.slice(2)}`,
+    reason: '',
+    until: null,
+  }
+}
+
+export function wrongOf({ date, fullDay, from, to, until }: Values): Wrong {
+  return {
+    ...(!isDate(date) && { date: missing.date }),
+    ...(!fullDay && !isTime(from) && { from: missing.time }),
+    ...(!fullDay && !isTime(to) && { to: missing.time }),
+    ...(!fullDay && isTime(from) && isTime(to) && to <= from && { to: said.range }),
+    ...(until !== null && (!isDate(until) || until <= date) && { until: missing.until }),
+  }
+}
+
+export function bodyOf({ who, date, fullDay, from, to, reason, until }: Values): Body {
+  return {
+    professional_id: who || null,
+    date,
+    full_day: fullDay,
+    ...(!fullDay && { start: from, end: to }),
+    ...(reason.trim() && { reason: reason.trim() }),
+    ...(until && { weekly_until: until }),
+  }
+}

@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { text } from '../../messages.ts'
+import { agendaText } from '../../messages-agenda.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { ClientPicker, hasKeyboard } from './client-picker.tsx'
+import styles from './form.module.css'
+import { type ChosenClient, type Offer, withService } from './form.ts'
+import { MoreOptions } from './more-options.tsx'
+import { catalogQuery } from './query.ts'
+import { ServicePicker } from './service-picker.tsx'
+import type { Form } from './use-booking-form.ts'
+
+const said = agendaText.form
+
+type Props = { form: Form; isNew: boolean; onCancel: () => void }
+
+/** Client, service, and when: three choices, the rest is proposed. */
+export function BookingForm({ form, isNew, onCancel }: Props) {
+  const { values, wrong, change, busy } = form
+  const catalog = useQuery(catalogQuery)
+  const fields = useNextField(form, isNew)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    form.save()
+  }
+  const people = catalog.data?.professionals ?? []
+  useEffect(() => {
+    const [first] = people
+    if (!values.professional_id && first) change({ professional_id: first.id })
+  }, [people, values.professional_id, change])
+  return (
+    <form ref={fields.form} className={styles.form} onSubmit={submit} noValidate>
+      {form.newest && <Newest what={form.newest} />}
+      <ClientPicker
+        chosen={values.client}
+        wrong={wrong}
+        input={fields.client}
+        onChoose={(client: ChosenClient | null) => change({ client })}
+      />
+      <ServicePicker
+        catalog={catalog.data}
+        failed={catalog.isError}
+        chosen={values.service}
+        professional_id={values.professional_id}
+        error={wrong.service}
+        input={fields.service}
+        onChoose={(service: Offer | null) =>
+          change(service ? withService(values, service) : { service })
+        }
+      />
+      <When form={form} people={people} />
+      <MoreOptions form={form} isNew={isNew} />
+      {form.refused && <Refusal {...form.refused} onSqueeze={form.squeeze} />}
+      <div className={styles.actions}>
+        <Button look="secondary" onClick={onCancel}>
+          {text.cancel}
+        </Button>
+        <Button type="submit" data-save="" busy={busy && said.saving}>
+          {said.save}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** What was chosen folds to a line, and the focus goes on to what is chosen next. */
+function useNextField({ values }: Form, isNew: boolean) {
+  const client = useRef<HTMLInputElement>(null)
+  const service = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const isTyped = values.client?.kind === 'new' && values.client.nome !== said.walkIn
+  const next = !values.client ? 'client' : !values.service ? 'service' : 'save'
+  const before = useRef(isNew ? null : next)
+  useEffect(() => {
+    if (before.current === next) return
+    before.current = next
+    if (!hasKeyboard()) return
+    if (next === 'client') client.current?.focus()
+    else if (next === 'service' && !isTyped) service.current?.focus()
+    else if (next === 'save') {
+      form.current?.querySelector<HTMLElement>('[data-save]')?.focus({ preventScroll: true })
+    }
+  }, [next, isTyped])
+  return { client, service, form }
+}
+
+function When({ form, people }: { form: Form; people: readonly { id: string; name: string }[] }) {
+  const { values, wrong, change } = form
+  return (
+    <>
+      <label className={styles.select}>
+        {said.professional}
+        <select
+          value={values.professional_id}
+          onChange={(event) => change({ professional_id: event.target.value })}
+        >
+          {people.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <div className={styles.pairs}>
+        <Field
+          label={said.date}
+          type="date"
+          value={values.date}
+          error={wrong.date}
+          onChange={(event) => change({ date: event.target.value })}
+        />
+        <Field
+          label={said.time}
+          type="time"
+          step={300}
+          value={values.time}
+          error={wrong.time}
+          onChange={(event) => change({ time: event.target.value })}
+        />
+        <Field
+          label={said.duration}
+          type="number"
+          inputMode="numeric"
+          min={5}
+          max={1440}
+          step={5}
+          value={values.duration}
+          error={wrong.duration}
+          onChange={(event) => change({ duration: event.target.value })}
+        />
+        <Field
+          label={said.price}
+          inputMode="decimal"
+          value={values.price}
+          error={wrong.price}
+          maxLength={14}
+          onChange={(event) => change({ price: event.target.value })}
+        />
+      </div>
+    </>
+  )
+}
+
+function Refusal(props: { reason: string; squeeze: boolean; onSqueeze: () => void }) {
+  return (
+    <div className={styles.refused} role="alert">
+      <p>{props.reason}</p>
+      {props.squeeze && (
+        <Button look="secondary" onClick={props.onSqueeze}>
+          {said.squeeze}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Newest({ what }: { what: string }) {
+  return (
+    <div className={styles.notice} role="alert">
+      <strong>{said.changedElsewhere}</strong>
+      {`${said.nowIs(what)} ${said.keepMine}`}
+    </div>
+  )
+}

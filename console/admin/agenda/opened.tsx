@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { Agenda, AgendaBooking } from '#api/contract/contract.ts'
+import { displayName } from '#domain/display.ts'
+import { agendaText } from '../../messages-agenda.ts'
+import { BlockCard } from './block-card.tsx'
+import { BlockDialog } from './block-dialog.tsx'
+import { BookingCard } from './booking-card.tsx'
+import { BookingDialog } from './booking-dialog.tsx'
+import { bookingQuery } from './query.ts'
+import { useSaves } from './save.ts'
+import type { Opening } from './use-opened.ts'
+
+const ComandaDialog = lazy(async () => ({
+  default: (await import('../comanda/comanda-dialog.tsx')).ComandaDialog,
+}))
+
+/** What stands over the agenda. */
+export function Opened({ agenda, opened }: { agenda: Agenda; opened: Opening }) {
+  const { open, close } = opened
+  if (!open) return null
+  if (open.what === 'new') return <BookingDialog at={open.at} onClose={close} />
+  if (open.what === 'block') return <BlockDialog at={open.at} onClose={close} />
+  if (open.what === 'shown-block') return <ShownBlock agenda={agenda} id={open.id} close={close} />
+  if (open.what === 'comanda') {
+    return (
+      <Suspense>
+        <ComandaDialog bookingId={open.id} onClose={close} />
+      </Suspense>
+    )
+  }
+  return <OpenedBooking key={open.id} agenda={agenda} opened={opened} open={open} />
+}
+
+type BookingProps = {
+  agenda: Agenda
+  opened: Opening
+  open: { what: 'booking'; id: string; anchor: HTMLElement | null } | { what: 'edit'; id: string }
+}
+
+/** It may stand on another day than what is shown: an address can name any. */
+function OpenedBooking({ agenda, opened, open }: BookingProps) {
+  const saves = useSaves()
+  const here = agenda.bookings.find(({ id }) => id === open.id)
+  const elsewhere = useQuery({ ...bookingQuery(open.id), enabled: !here }).data
+  const booking: AgendaBooking | undefined = here ?? elsewhere
+  if (!booking) return null
+  if (open.what === 'edit') return <BookingDialog booking={booking} onClose={opened.close} />
+  const then = (act: () => unknown) => () => {
+    opened.close()
+    act()
+  }
+  return (
+    <BookingCard
+      booking={booking}
+      anchor={open.anchor ?? cardOf(open.id)}
+      onClose={opened.close}
+      onEdit={() => opened.edit(booking.id)}
+      onComanda={() => opened.comanda(booking.id)}
+      onState={(state, scope) => then(() => saves.setState(booking, state, scope))()}
+      onRemove={then(() => saves.remove(booking))}
+    />
+  )
+}
+
+const cardOf = (id: string) =>
+  document.querySelector<HTMLElement>(`[data-booking="${CSS.escape(id)}"]`)
+
+function ShownBlock({ agenda, id, close }: { agenda: Agenda; id: string; close: () => void }) {
+  const block = agenda.blocks.find((one) => one.id === id)
+  if (!block) return null
+  const owner = agenda.professionals.find((one) => one.id === block.professional_id)
+  const who = owner ? displayName(owner.name) : agendaText.everybodyLong
+  return <BlockCard block={block} who={who} onClose={close} />
+}

@@ -1,0 +1,158 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { toast } from 'sonner'
+import type { Agenda, AgendaBooking, CallInput } from '#api/contract/contract.ts'
+import { displayName } from '#domain/display.ts'
+import { call } from '../../client.ts'
+import { agendaText } from '../../messages-agenda.ts'
+import { shortDay } from './days.ts'
+import type { Change } from './move.ts'
+import { isRefused, isTaken, tellDone, tellFailure } from './tell.ts'
+import { withBookings } from './with-bookings.ts'
+
+const said = agendaText
+export type State = CallInput<'POST /api/bookings/:id/status'>['body']['status']
+export type Scope = 'one' | 'following' | 'all'
+
+/** What the agenda does with bookings that stand in it: at once on the screen, then at the server. */
+export function useSaves() {
+  const queries = useQueryClient()
+  return useMemo(() => makeSaves(queries), [queries])
+}
+
+export type Saves = ReturnType<typeof makeSaves>
+
+function makeSaves(queries: QueryClient) {
+  const show = (bookings: readonly AgendaBooking[]) =>
+    queries.setQueriesData<Agenda>(
+      { queryKey: ['agenda'] },
+      (agenda) => agenda && withBookings(agenda, bookings),
+    )
+
+  /** Shows `guess` until the server has answered; shows `booking` again where it says no. */
+  async function attempt(
+    booking: AgendaBooking,
+    guess: AgendaBooking,
+    send: () => Promise<readonly AgendaBooking[]>,
+  ): Promise<readonly AgendaBooking[]> {
+    await queries.cancelQueries({ queryKey: ['agenda'] })
+    show([guess])
+    try {
+      const bookings = await send()
+      show(bookings)
+      return bookings
+    } catch (error) {
+      show([booking])
+      throw error
+    } finally {
+      refresh(queries)
+    }
+  }
+
+  async function move(booking: AgendaBooking, change: Change & { encaixe?: boolean }) {
+    const body = { version: booking.version, ...change }
+    const send = async () =>
+      (await call('PATCH /api/bookings/:id', { params: { id: booking.id }, body })).bookings
+    try {
+      const [moved] = await attempt(booking, { ...booking, ...change }, send)
+      if (moved) tellMoved(booking, moved, () => void takeBack(booking, moved))
+    } catch (error) {
+      const squeeze = {
+        label: said.move.squeeze,
+        onClick: () => void move(booking, forced(change)),
+      }
+      tellFailure(said.move.failed, error, isTaken(error) ? squeeze : undefined)
+    }
+  }
+
+  async function takeBack(before: AgendaBooking, now: AgendaBooking) {
+    const { date, time, duration, professional_id, encaixe } = before
+    const place = { date, time, duration, professional_id, encaixe }
+    const body = { version: now.version, ...place }
+    try {
+      await attempt(now, { ...now, ...place }, async () => {
+        const answer = await call('PATCH /api/bookings/:id', { params: { id: now.id }, body })
+        return answer.bookings
+      })
+      toast.success(said.move.undone)
+    } catch (error) {
+      tellFailure(said.card.restoreFailed, error)
+    }
+  }
+
+  async function setState(booking: AgendaBooking, status: State, scope: Scope = 'one') {
+    const body = { version: booking.version, status, scope }
+    try {
+      const [changed] = await attempt(booking, guessState(booking, status), async () => {
+        const params = { id: booking.id }
+        return (await call('POST /api/bookings/:id/status', { params, body })).bookings
+      })
+      if (scope !== 'one' || !changed) toast.success(said.card.stateChanged[status])
+      else {
+        const back = () => void setState(changed, stateOf(booking))
+        tellDone(said.card.stateChanged[status], displayName(booking.client_name), back)
+      }
+    } catch (error) {
+      tellFailure(said.card.stateFailed, error)
+    }
+  }
+
+  async function remove(booking: AgendaBooking) {
+    const body = { version: booking.version }
+    try {
+      const [gone] = await attempt(booking, { ...booking, deleted: true }, async () => [
+        await call('DELETE /api/bookings/:id', { params: { id: booking.id }, body }),
+      ])
+      if (gone)
+        tellDone(said.card.removed, displayName(booking.client_name), () => void restore(gone))
+    } catch (error) {
+      tellFailure(said.card.removeFailed, error)
+    }
+  }
+
+  async function restore(booking: AgendaBooking) {
+    const { version, encaixe } = booking
+    const send = async () => [
+      await call('POST /api/bookings/:id/restore', {
+        params: { id: booking.id },
+        body: { version, encaixe },
+      }),
+    ]
+    try {
+      await attempt(booking, { ...booking, deleted: false }, send)
+    } catch (error) {
+      tellFailure(said.card.restoreFailed, error)
+    }
+  }
+
+  return { show, move, setState, remove }
+}
+
+const forced = (change: Change) => ({ ...change, encaixe: true })
+
+/** Everything that a changed booking shows in. */
+export function refresh(queries: QueryClient): void {
+  for (const key of ['agenda', 'bookings', 'booking']) {
+    void queries.invalidateQueries({ queryKey: [key] })
+  }
+}
+
+function tellMoved(before: AgendaBooking, now: AgendaBooking, undo: () => void): void {
+  const title = before.duration === now.duration ? said.move.done : said.move.longer
+  const where = now.date === before.date ? now.professional_name : shortDay(now.date)
+  tellDone(title, said.move.doneText(displayName(now.client_name), now.time, where), undo)
+}
+
+/** A booking's state as it is chosen: a no-show is one of its own. */
+export function stateOf({ status, cancel_reason }: AgendaBooking): State {
+  if (status === 'cancelled') return cancel_reason === 'no_show' ? 'no_show' : 'cancelled'
+  return status === 'scheduled' ? 'confirmed' : status
+}
+
+function guessState(booking: AgendaBooking, status: State): AgendaBooking {
+  return status === 'no_show'
+    ? { ...booking, status: 'cancelled', cancel_reason: 'no_show' }
+    : { ...booking, status, cancel_reason: null }
+}
+
+export const isStale = (error: unknown) => isRefused(error, 'booking_changed')

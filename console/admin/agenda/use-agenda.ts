@@ -1,0 +1,41 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { datesOf, stepDate } from './days.ts'
+import { agendaQuery } from './query.ts'
+import type { AgendaSearch } from './search.ts'
+
+const NEVER = ''
+
+/** The agenda of the days that the address names; what today is, the server says. */
+export function useAgenda({ visao, dia }: AgendaSearch) {
+  const queries = useQueryClient()
+  const first = useQuery({ ...agendaQuery(null, null), enabled: dia === null })
+  const today = first.data?.today
+  const date = dia ?? today
+  const dates = useMemo(() => (date ? datesOf(visao, date) : []), [visao, date])
+  const [from = NEVER, to = NEVER] = [dates[0], dates.at(-1)]
+  const isFirst = dia === null && visao === 'dia'
+  const other = useQuery({ ...agendaQuery(from, to), enabled: !isFirst && from !== NEVER })
+  const shown = isFirst || from === NEVER ? first : other
+  const agenda = shown.data
+  const isHere = agenda !== undefined
+  useEffect(() => {
+    // What is turned to next is there before it is turned to.
+    if (!isHere || from === NEVER) return
+    const timer = setTimeout(() => {
+      for (const steps of [1, -1] as const) {
+        const span = datesOf(visao, stepDate(visao, from, steps))
+        void queries.prefetchQuery(agendaQuery(span[0] ?? from, span.at(-1) ?? from))
+      }
+    }, 400)
+    return () => clearTimeout(timer)
+  }, [isHere, visao, from, queries])
+  return {
+    agenda,
+    dates,
+    today: agenda?.today ?? today ?? from,
+    isError: shown.isError && !isHere,
+    isStale: shown.isError && isHere,
+    refetch: () => void shown.refetch(),
+  }
+}

@@ -1,0 +1,19 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { CallInput } from '#api/contract/contract.ts'
+import { call } from '../../client.ts'
+import { asFound } from './not-loaded.ts'
+
+type Query = CallInput<'GET /api/bookings'>['query']
+
+/** As many as the server gives on a page. */
+export const PAGE_SIZE = 50
+
+export const bookingsQuery = (query: Query) =>
+  queryOptions({
+    queryKey: ['bookings', query],
+    placeholderData: keepPreviousData,
+    queryFn: () => findBookings(query),
+  })
+
+export const findBookings = async (query: Query) =>
+  asFound(await call('GET /api/bookings', { query }))

@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { BookingDetail } from '#api/contract/contract.ts'
+import { displayDate, displayName, displayTime } from '#domain/display.ts'
+import { text } from '../../messages.ts'
+import { comanda as said } from '../../messages-comanda.ts'
+import { BookingState } from '../../ui/booking-state.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Bones, State } from '../../ui/notice.tsx'
+import { CallError } from '../../wire.ts'
+import { bookingQuery } from '../agenda/query.ts'
+import { ClosedComanda } from './closed-comanda.tsx'
+import { OpenComanda } from './open-comanda.tsx'
+import { Sheet } from './sheet.tsx'
+import styles from './till.module.css'
+import { Unsaved } from './unsaved.tsx'
+import { useComanda } from './use-comanda.ts'
+
+type Props = { bookingId: string; onClose: () => void }
+
+/** The comanda of a booking: written on while it is open, shown with its receipt once closed. */
+export function ComandaDialog({ bookingId, onClose }: Props) {
+  const { data, error, refetch } = useQuery(bookingQuery(bookingId))
+  const [leaving, setLeaving] = useState(false)
+  return (
+    <Sheet
+      title={data ? displayName(data.client_name) : said.title}
+      lead={data && <Lead booking={data} />}
+      leave={said.leave}
+      onLeave={data ? () => setLeaving(true) : onClose}
+    >
+      {data ? (
+        <Desk detail={data} leaving={leaving} onStay={() => setLeaving(false)} onClose={onClose} />
+      ) : error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className={styles.body}>
+          <Bones rows={3} />
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+function Lead({ booking }: { booking: BookingDetail }) {
+  const { service_name, date, time, client, status, cancel_reason } = booking
+  const professional = said.with(displayName(booking.professional_name))
+  const when = said.when(displayDate(date), displayTime(time))
+  const visits = client && client.visits > 0 ? said.visits(client.visits) : ''
+  return (
+    <div className={styles.who}>
+      <BookingState status={status} cancel_reason={cancel_reason} />
+      <span>{[`${service_name} ${professional}`, when, visits].filter(Boolean).join(' · ')}</span>
+    </div>
+  )
+}
+
+type DeskProps = {
+  detail: BookingDetail
+  leaving: boolean
+  onStay: () => void
+  onClose: () => void
+}
+
+function Desk({ detail, leaving, onStay, onClose }: DeskProps) {
+  const desk = useComanda(detail)
+  const { dirty, busy, start } = desk
+  // Whoever was asked and goes is not asked again, should closing change the address.
+  const released = useRef(false)
+  const away = useBlocker({
+    shouldBlockFn: () => dirty && !released.current,
+    enableBeforeUnload: () => dirty && !released.current,
+    withResolver: true,
+  })
+  const isBlocked = away.status === 'blocked'
+  useEffect(() => {
+    if (leaving && !dirty) onClose()
+  }, [leaving, dirty, onClose])
+  const stay = () => {
+    away.reset?.()
+    onStay()
+  }
+  const go = () => {
+    released.current = true
+    if (isBlocked) away.proceed()
+    else onClose()
+  }
+  const save = async () => {
+    if (await start('save')) go()
+    else stay()
+  }
+  const place = useFocusKept(desk.seen.status)
+  return (
+    <div className={styles.desk} ref={place} tabIndex={-1}>
+      {desk.seen.status === 'completed' && !dirty ? (
+        <ClosedComanda desk={desk} />
+      ) : (
+        <OpenComanda desk={desk} />
+      )}
+      {((leaving && dirty) || isBlocked) && (
+        <Unsaved busy={busy === 'save'} onSave={() => void save()} onDiscard={go} onStay={stay} />
+      )}
+    </div>
+  )
+}
+
+/** What is closed or reopened takes its button away: the focus stays with what came instead. */
+function useFocusKept(status: BookingDetail['status']) {
+  const place = useRef<HTMLDivElement>(null)
+  const before = useRef(status)
+  useEffect(() => {
+    if (before.current !== status) place.current?.focus()
+    before.current = status
+  }, [status])
+  return place
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isGone = error instanceof CallError && error.status === 404
+  return (
+    <State
+      bad
+      icon={<CircleAlert size={30} strokeWidth={1.75} />}
+      title={isGone ? said.notFound : said.failed}
+      actions={!isGone && <Button onClick={onRetry}>{text.retry}</Button>}
+    >
+      {isGone ? said.notFoundText : said.failedText}
+    </State>
+  )
+}

@@ -1,0 +1,43 @@
+import { text } from '../messages.ts'
+import { palette as said } from '../messages-shell.ts'
+import { Button } from '../ui/button.tsx'
+import styles from './palette.module.css'
+
+type Props = {
+  typed: string
+  count: number
+  found: { isWaiting: boolean; isFailed: boolean; retry: () => void }
+}
+
+/** Below the list: that the server is asked, that it failed, or that there is nothing; and the keys. */
+export function PaletteNote({ typed, count, found: { isWaiting, isFailed, retry } }: Props) {
+  const isEmpty = count === 0 && !isWaiting && !isFailed
+  return (
+    <>
+      {isFailed && (
+        <div className={styles.note} role="alert">
+          <p>{said.failed}</p>
+          <Button look="secondary" onClick={retry}>
+            {text.retry}
+          </Button>
+        </div>
+      )}
+      {isEmpty && (
+        <div className={styles.note}>
+          <p>
+            <strong>{said.none(typed)}</strong>
+          </p>
+          <p>{said.noneText}</p>
+        </div>
+      )}
+      {isWaiting && <p className={`${styles.note} ${styles.late}`}>{said.searching}</p>}
+      <p className={styles.spoken} role="status">
+        {isWaiting ? said.searching : isEmpty ? said.none(typed) : said.count(count)}
+      </p>
+      <p className={styles.keys} aria-hidden="true">
+        <kbd>↑</kbd>
+        <kbd>↓</kbd> {said.move} <kbd>Enter</kbd> {said.go} <kbd>Esc</kbd> {said.out}
+      </p>
+    </>
+  )
+}

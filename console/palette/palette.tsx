@@ -1,0 +1,84 @@
+import { useRouter } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { palette as said } from '../messages-shell.ts'
+import { signOut } from '../session.tsx'
+import { switchTheme } from '../theme.ts'
+import { useModal } from '../ui/use-modal.ts'
+import { type Item, type Screen, sectionsOf, type Way } from './items.ts'
+import { closePalette, isPaletteOpen, watchPalette } from './open.ts'
+import styles from './palette.module.css'
+import { PaletteField } from './palette-field.tsx'
+import { PaletteList } from './palette-list.tsx'
+import { PaletteNote } from './palette-note.tsx'
+import { readRecent, rememberItem } from './recent.ts'
+import { useActive } from './use-active.ts'
+import { useFound } from './use-found.ts'
+
+/** Finds clients, bookings, screens and actions; `screens` are those that have a place of their own. */
+export function Palette({ screens }: { screens: readonly Screen[] }) {
+  const open = useSyncExternalStore(watchPalette, isPaletteOpen)
+  useEffect(() => closePalette, [])
+  return open ? <OpenPalette screens={screens} /> : null
+}
+
+function OpenPalette({ screens }: { screens: readonly Screen[] }) {
+  const dialog = useModal()
+  const follow = useFollow()
+  const list = useId()
+  const [recent] = useState(readRecent)
+  const [typed, setTyped] = useState('')
+  const found = useFound(typed)
+  const sections = sectionsOf(typed, screens, recent, found)
+  const items = sections.flatMap((section) => section.items)
+  const active = useActive(items, list)
+  const type = (next: string) => {
+    setTyped(next)
+    active.reset()
+  }
+  const choose = (item: Item) => {
+    rememberItem(item)
+    dialog.current?.close()
+    follow(item.way)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || active.move(event)) return
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    // What is still shown of a text of before is not what was asked for.
+    const isOld = found.isBehind && ['client', 'booking'].includes(active.item?.kind ?? '')
+    if (active.item && !isOld) choose(active.item)
+  }
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-label={said.title} onClose={closePalette}>
+      <div className={styles.inside}>
+        <PaletteField
+          value={typed}
+          list={items.length > 0 ? list : undefined}
+          active={active.id}
+          onType={type}
+          onPress={press}
+          onClose={() => dialog.current?.close()}
+        />
+        <PaletteList
+          id={list}
+          sections={sections}
+          active={active.item}
+          idOf={active.idOf}
+          isOld={found.isBehind}
+          onPoint={active.point}
+          onChoose={choose}
+        />
+        <PaletteNote typed={typed.trim()} count={items.length} found={found} />
+      </div>
+    </dialog>
+  )
+}
+
+function useFollow(): (way: Way) => void {
+  const { history } = useRouter()
+  return (way) => {
+    if ('href' in way) history.push(way.href)
+    else if (way.act === 'theme') switchTheme()
+    else void signOut('/')
+  }
+}

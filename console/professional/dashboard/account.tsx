@@ -1,0 +1,36 @@
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import type { SessionUser } from '#api/contract/contract.ts'
+import { professional } from '../../messages-professional.ts'
+import { Button } from '../../ui/button.tsx'
+import { SignOutButton } from '../../ui/sign-out-button.tsx'
+import { ThemeSwitch } from '../../ui/theme-switch.tsx'
+import styles from './dashboard.module.css'
+import { PasswordDialog } from './password-dialog.tsx'
+
+const said = professional.account
+
+/** Who is signed in here, and the way out; it stands also where nothing else could be loaded. */
+export function Account({ user }: { user: SessionUser }) {
+  const [changing, setChanging] = useState(false)
+  return (
+    <section className={styles.account} id="conta" aria-labelledby="account">
+      <div>
+        <h2 id="account">{said.title}</h2>
+        <p className={styles.date}>{user.email}</p>
+      </div>
+      <div className={styles.tools}>
+        <ThemeSwitch />
+        <Button
+          look="secondary"
+          icon={<KeyRound size={18} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => setChanging(true)}
+        >
+          {said.change}
+        </Button>
+        <SignOutButton />
+      </div>
+      {changing && <PasswordDialog email={user.email} onClose={() => setChanging(false)} />}
+    </section>
+  )
+}

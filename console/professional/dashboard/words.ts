@@ -1,0 +1,21 @@
+import { displayTime } from '#domain/display.ts'
+import { formatReais } from '#domain/money.ts'
+import { phoneDigits } from '#domain/phone.ts'
+import { MINUTES_A_DAY, minuteOf, timeOf } from '#domain/time.ts'
+import { professional as said } from '../../messages-professional.ts'
+import type { OwnBooking } from './query.ts'
+
+export const amountOf = ({ is_courtesy, total }: Pick<OwnBooking, 'is_courtesy' | 'total'>) =>
+  is_courtesy ? said.day.courtesy : formatReais(total)
+
+/** `13:30 às 14:30` */
+export function spanOf({ time, duration }: Pick<OwnBooking, 'time' | 'duration'>): string {
+  const end = timeOf(Math.min(minuteOf(time) + duration, MINUTES_A_DAY))
+  return said.next.span(displayTime(time), displayTime(end))
+}
+
+/** Opens a chat with the client; null where nobody knows his number. */
+export function whatsappOf({ client_phone }: Pick<OwnBooking, 'client_phone'>): string | null {
+  const digits = phoneDigits(client_phone ?? '')
+  return digits ? `https://wa.me/55${digits}` : null
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Printer, ReceiptText, WifiOff } from 'lucide-react'
+import { text } from '../messages.ts'
+import { receipt as said } from '../messages-comanda.ts'
+import { Button } from '../ui/button.tsx'
+import { LonePage } from '../ui/lone-page.tsx'
+import { State, Waiting } from '../ui/notice.tsx'
+import { useTitle } from '../ui/title.ts'
+import { CallError, send } from '../wire.ts'
+import { Paper } from './paper.tsx'
+import styles from './receipt.module.css'
+
+const route = getRouteApi('/recibo/$token')
+
+/**
+ * `/recibo/:token`: what was paid, for whoever holds the link. The token stays in the address, so
+ * that the receipt can be kept; no referrer leaves, and no log of the API ever holds it.
+ */
+export function ReceiptPage() {
+  const { token } = route.useParams()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['receipt', token],
+    queryFn: () => send('POST /api/receipt', { body: { token } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  useTitle(data ? said.of(data.business.name) : said.title)
+  if (error) return <ReceiptGone error={error} onRetry={() => void refetch()} />
+  if (!data) return <Waiting />
+  return (
+    <main className={styles.page} id="content">
+      <Paper receipt={data} />
+      <div className={styles.tools}>
+        <Button
+          icon={<Printer size={18} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => window.print()}
+        >
+          {said.print}
+        </Button>
+        <p className={styles.hint}>{said.hint}</p>
+      </div>
+    </main>
+  )
+}
+
+function ReceiptGone({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const gone = error instanceof CallError && error.status < 500
+  const Icon = gone ? ReceiptText : WifiOff
+  return (
+    <LonePage>
+      <State
+        page
+        bad
+        icon={<Icon size={30} strokeWidth={1.75} />}
+        title={gone ? said.gone : said.failed}
+        actions={!gone && <Button onClick={onRetry}>{text.retry}</Button>}
+      >
+        {gone ? said.goneText : said.failedText}
+      </State>
+    </LonePage>
+  )
+}

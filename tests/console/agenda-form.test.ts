@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import {
+  blankValues,
+  bodyOf,
+  changesOf,
+  rebased,
+  type Values,
+  withService,
+  wrongOf,
+} from '#console/admin/agenda/form.ts'
+import { idempotencyKey } from '#console/admin/agenda/send-once.ts'
+
+const CUT = { id: 'cut', name: 'Corte', price: 64.9, duration: 30, is_composite: false }
+const DAY_OF_BRIDE = {
+  id: 'bride',
+  name: 'Dia de noiva',
+  price: 690,
+  duration: 210,
+  is_composite: true,
+}
+const CARLA = { kind: 'known', id: 'carla', nome: 'Carla', telefone: null } as const
+
+const values = (fields: Partial<Values> = {}): Values =>
+  withService(
+    blankValues({
+      client: CARLA,
+      professional_id: 'rafa',
+      date: '2026-11-23',
+      time: '10:00',
+      ...fields,
+    }),
+    CUT,
+  )
+
+const plainly = { encaixe: false, skip: false }
+
+describe('what is written of a booking', () => {
+  it('is proposed by the service, and may be changed', () => {
+    expect([values().price, values().duration]).toEqual(['64,90', '30'])
+    expect(bodyOf({ ...values(), price: '1.080,5', duration: '45' }, plainly)).toMatchObject({
+      price: 1080.5,
+      duration: 45,
+    })
+  })
+
+  it('goes to the server as a service or as a composite, a client known or new', () => {
+    expect(bodyOf(values(), plainly)).toEqual({
+      client: { id: 'carla' },
+      service_id: 'cut',
+      professional_id: 'rafa',
+      date: '2026-11-23',
+      time: '10:00',
+      duration: 30,
+      price: 64.9,
+      status: 'confirmed',
+    })
+    const other = withService(
+      values({ client: { kind: 'new', nome: ' Joana ', telefone: '(11) 98765-4321' } }),
+      DAY_OF_BRIDE,
+    )
+    expect(bodyOf(other, { encaixe: true, skip: true })).toMatchObject({
+      client: { nome: 'Joana', telefone: '11987654321' },
+      composite_id: 'bride',
+      encaixe: true,
+      skip_conflicts: true,
+    })
+  })
+
+  it('is not sent while something of it is wrong', () => {
+    expect(wrongOf(values())).toEqual({})
+    expect(Object.keys(wrongOf(blankValues({})))).toEqual(['client', 'service', 'date', 'time'])
+    expect(Object.keys(wrongOf({ ...values(), duration: '4', price: 'dez' }))).toEqual([
+      'duration',
+      'price',
+    ])
+    const until = { repeat: { weeks: 1, until: '2026-11-23' } }
+    expect(Object.keys(wrongOf(values(until)))).toEqual(['until'])
+    const phone = { client: { kind: 'new', nome: 'Joana', telefone: '(11) 9' } } as const
+    expect(Object.keys(wrongOf(values(phone)))).toEqual(['phone'])
+  })
+})
+
+describe('what is changed of a booking', () => {
+  it('is what was written, and nothing else', () => {
+    expect(changesOf(values(), values())).toEqual({})
+    expect(changesOf(values(), { ...values(), time: '11:00', notes: ' oi ' })).toEqual({
+      time: '11:00',
+      notes: 'oi',
+    })
+  })
+
+  it('stays as written where the booking became another meanwhile; all else is as it became', () => {
+    const before = values()
+    const written = { ...before, notes: 'Alergia' }
+    const now = { ...before, time: '11:30', notes: 'Outra' }
+    expect(rebased(before, written, now)).toEqual({ ...now, notes: 'Alergia' })
+    expect(rebased(before, before, now)).toEqual(now)
+  })
+})
+
+it('has one key as long as the same is sent', () => {
+  const keyOf = idempotencyKey()
+  expect(keyOf('a')).toBe(keyOf('a'))
+  const first = keyOf('a')
+  expect(keyOf('b')).not.toBe(first)
+  expect(first).toMatch(/^[0-9a-f]{32}$/)
+})

@@ -1,0 +1,317 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import type { Agenda, AgendaBooking } from '#api/contract/contract.ts'
+import {
+  closedHours,
+  columnsOfDates,
+  columnsOfDay,
+  loadOf,
+  rangeOf,
+} from '#console/admin/agenda/columns.ts'
+import { addMonths, monthWeeks, spokenSpan, weekOf } from '#console/admin/agenda/days.ts'
+import { placeSideBySide, type Span } from '#console/admin/agenda/layout.ts'
+import { changeOf, draftOf, push } from '#console/admin/agenda/move.ts'
+import { readSearch, writeSearch } from '#console/admin/agenda/search.ts'
+import { keptCursor, nearest, stepCursor, stopsOf } from '#console/admin/agenda/stops.ts'
+import { withBookings } from '#console/admin/agenda/with-bookings.ts'
+import { dateOf, dayOf, weekdayOf } from '#domain/time.ts'
+import { nth } from '../factories.ts'
+
+const DAY = '2026-11-23'
+
+const booking = (id: string, fields: Partial<AgendaBooking> = {}): AgendaBooking => ({
+  id,
+  version: 1,
+  client_id: 'c',
+  client_name: 'Carla Dias',
+  client_phone: null,
+  client_email: null,
+  service_id: 's',
+  composite_id: null,
+  service_name: 'Corte',
+  professional_id: 'rafa',
+  professional_name: 'Rafa Lima',
+  date: DAY,
+  time: '10:00',
+  duration: 60,
+  price: 50,
+  total: 50,
+  status: 'confirmed',
+  cancel_reason: null,
+  is_courtesy: false,
+  encaixe: false,
+  notes: null,
+  has_comanda: false,
+  origin: 'page',
+  presence_confirmed_at: null,
+  series_id: null,
+  deleted: false,
+  created_at: '2026-11-01T12:00:00.000Z',
+  ...fields,
+})
+
+const person = (id: string, archived = false) => ({ id, name: id, avatar: null, archived })
+
+const agendaOf = (bookings: AgendaBooking[], change: Partial<Agenda> = {}): Agenda => ({
+  today: DAY,
+  timezone: 'America/Sao_Paulo',
+  interval: 15,
+  agenda_blocked: true,
+  professionals: [person('rafa'), person('bia'), person('gone', true)],
+  days: [
+    {
+      date: DAY,
+      hours: [
+        { professional_id: 'rafa', windows: [{ start: '09:00', end: '12:00' }] },
+        { professional_id: 'bia', windows: [{ start: '12:00', end: '18:00' }] },
+      ],
+    },
+  ],
+  blocks: [],
+  bookings,
+  event: 0,
+  ...change,
+})
+
+const EVERYBODY = { professional: null, cancelled: false }
+const span = (id: string, from: number, to: number, encaixe = false): Span => ({
+  id,
+  from,
+  to,
+  encaixe,
+})
+
+describe('cards beside each other', () => {
+  it('fill the column alone, part it where they overlap, and widen where there is room', () => {
+    const boxes = placeSideBySide([span('a', 540, 600), span('b', 600, 660)], true)
+    expect([...boxes.values()]).toEqual([
+      { left: 0, width: 1 },
+      { left: 0, width: 1 },
+    ])
+    const three = placeSideBySide(
+      [span('a', 540, 600), span('b', 550, 560), span('c', 555, 700), span('d', 640, 700)],
+      false,
+    )
+    expect(three.get('a')).toEqual({ left: 0, width: 1 / 3 })
+    expect(three.get('d')).toEqual({ left: 0, width: 2 / 3 })
+  })
+
+  it('let an encaixe lie over the right half of its host, which keeps its width', () => {
+    const boxes = placeSideBySide([span('host', 540, 660), span('guest', 555, 585, true)], true)
+    expect(boxes.get('host')).toEqual({ left: 0, width: 1 })
+    expect(boxes.get('guest')?.left).toBeGreaterThan(0.4)
+    const alone = placeSideBySide([span('guest', 555, 585, true)], true)
+    expect(alone.get('guest')).toEqual({ left: 0, width: 1 })
+  })
+
+  test('never cover one another, and never leave their column', () => {
+    const spans = fc.array(
+      fc.record({ from: fc.integer({ min: 0, max: 90 }), long: fc.integer({ min: 1, max: 30 }) }),
+      { maxLength: 14 },
+    )
+    fc.assert(
+      fc.property(spans, (drawn) => {
+        const all = drawn.map(({ from, long }, i) => span(`${i}`, from * 15, (from + long) * 15))
+        const boxes = placeSideBySide(all, true)
+        for (const a of all) {
+          const one = boxes.get(a.id) ?? { left: -1, width: 0 }
+          expect(one.left).toBeGreaterThanOrEqual(0)
+          expect(one.left + one.width).toBeLessThanOrEqual(1 + 1e-9)
+          for (const b of all) {
+            if (a.id >= b.id || a.from >= b.to || b.from >= a.to) continue
+            const other = boxes.get(b.id) ?? { left: -1, width: 0 }
+            const apart =
+              one.left + one.width <= other.left + 1e-9 ||
+              other.left + other.width <= one.left + 1e-9
+            expect(apart).toBe(true)
+          }
+        }
+      }),
+    )
+  })
+})
+
+describe('the columns of a day', () => {
+  it('are who works there, and who is archived only with something that day', () => {
+    const keys = (agenda: Agenda) => columnsOfDay(agenda, DAY, EVERYBODY).map(({ key }) => key)
+    expect(keys(agendaOf([]))).toEqual(['rafa', 'bia'])
+    const left = booking('1', { professional_id: 'gone' })
+    expect(keys(agendaOf([left]))).toEqual(['rafa', 'bia', 'gone'])
+  })
+
+  it('show what is cancelled only where that is asked for, and blocks only while they count', () => {
+    const off = booking('1', { status: 'cancelled' })
+    const block = {
+      id: 'b',
+      professional_id: null,
+      date: DAY,
+      full_day: false,
+      start: '12:00',
+      end: '13:00',
+      reason: null,
+      series_id: null,
+    }
+    const of = (change: Partial<Agenda>, cancelled: boolean) =>
+      nth(
+        columnsOfDay(agendaOf([off], { blocks: [block], ...change }), DAY, {
+          professional: null,
+          cancelled,
+        }),
+      )
+    expect(of({}, false).bookings).toHaveLength(0)
+    expect(of({}, true).bookings).toHaveLength(1)
+    expect(of({}, true).blocks).toHaveLength(1)
+    expect(of({ agenda_blocked: false }, true).blocks).toHaveLength(0)
+  })
+
+  it('of everybody are open while somebody is', () => {
+    const [all] = columnsOfDates(agendaOf([]), [DAY], EVERYBODY)
+    expect(all?.windows).toEqual([{ from: 540, to: 1080 }])
+    expect(all?.professional).toBeNull()
+  })
+
+  it('show whole hours that hold everything, and what is closed between', () => {
+    const late = booking('1', { time: '20:10', duration: 60 })
+    const columns = columnsOfDay(agendaOf([late]), DAY, EVERYBODY)
+    expect(rangeOf(columns)).toEqual({ from: 480, to: 1320 })
+    expect(closedHours(nth(columns).windows, rangeOf(columns))).toEqual([
+      { from: 480, to: 540 },
+      { from: 720, to: 1320 },
+    ])
+  })
+
+  it('say how full they are: an encaixe is counted and takes no time of its own', () => {
+    const [rafa] = columnsOfDay(
+      agendaOf([booking('1'), booking('2', { time: '10:15', encaixe: true })]),
+      DAY,
+      EVERYBODY,
+    )
+    expect(rafa && loadOf(rafa)).toEqual({ count: 2, percent: 33 })
+  })
+})
+
+describe('by keyboard', () => {
+  const columns = columnsOfDay(
+    agendaOf([booking('1', { time: '09:30', duration: 45 })]),
+    DAY,
+    EVERYBODY,
+  )
+  const range = rangeOf(columns)
+  const at = (column: string, minute: number, id: string | null = null) => ({
+    column,
+    minute,
+    booking: id,
+  })
+
+  it('each booking and each free half hour is a stop, and the end of a booking too', () => {
+    expect(stopsOf(nth(columns), range).map(({ minute, booking: id }) => id ?? minute)).toEqual([
+      540,
+      '1',
+      615,
+      630,
+      660,
+      690,
+    ])
+  })
+
+  it('arrows walk from stop to stop and column to column, and end at the ends', () => {
+    const step = (from: ReturnType<typeof at>, key: string) => stepCursor(columns, range, from, key)
+    expect(step(at('rafa', 540), 'ArrowDown')).toEqual(at('rafa', 570, '1'))
+    expect(step(at('rafa', 570, '1'), 'ArrowDown')).toEqual(at('rafa', 615))
+    expect(step(at('rafa', 690), 'ArrowRight')).toEqual(at('bia', 720))
+    expect(step(at('rafa', 540), 'ArrowUp')).toBeNull()
+    expect(step(at('bia', 720), 'ArrowRight')).toBeNull()
+    expect(step(at('rafa', 615), 'End')).toEqual(at('rafa', 690))
+    expect(nearest(nth(columns), range, 575)?.booking).toBe('1')
+  })
+
+  it('the cursor goes along with a booking that moves, and lets go of one that is gone', () => {
+    const there = columnsOfDay(
+      agendaOf([booking('1', { professional_id: 'bia', time: '15:00' })]),
+      DAY,
+      EVERYBODY,
+    )
+    expect(keptCursor(there, at('rafa', 570, '1'))).toEqual(at('bia', 900, '1'))
+    expect(keptCursor(columnsOfDay(agendaOf([]), DAY, EVERYBODY), at('rafa', 570, '1'))).toBeNull()
+  })
+})
+
+describe('a booking that is held', () => {
+  const columns = columnsOfDay(agendaOf([booking('1')]), DAY, EVERYBODY)
+  const held = draftOf(booking('1'), 'rafa')
+
+  it('stays within its day and the columns, and never shorter than five minutes', () => {
+    expect(push(held, { columns: 9 }, columns).column).toBe('bia')
+    expect(push(held, { minutes: -9999 }, columns).minute).toBe(0)
+    expect(push(held, { longer: -9999 }, columns).duration).toBe(5)
+  })
+
+  it('changes only what is other than before, and nothing where it was put back', () => {
+    expect(changeOf(booking('1'), held, columns)).toBeNull()
+    const there = push(held, { columns: 1, minutes: 30 }, columns)
+    expect(changeOf(booking('1'), there, columns)).toEqual({
+      time: '10:30',
+      professional_id: 'bia',
+    })
+  })
+
+  it('keeps its professional in a week of everybody', () => {
+    const week = columnsOfDates(agendaOf([booking('1')]), weekOf(DAY), EVERYBODY)
+    const there = push(draftOf(booking('1'), DAY), { columns: 1 }, week)
+    expect(changeOf(booking('1'), there, week)).toEqual({ date: '2026-11-24' })
+  })
+})
+
+test('a changed booking is put in its place, and taken out where it left the days shown', () => {
+  const agenda = agendaOf([booking('1'), booking('2', { time: '11:00' })])
+  const ids = (...changed: AgendaBooking[]) =>
+    withBookings(agenda, changed).bookings.map(({ id }) => id)
+  expect(ids(booking('1', { time: '15:00' }))).toEqual(['2', '1'])
+  expect(ids(booking('3', { time: '08:00' }))).toEqual(['3', '1', '2'])
+  expect(ids(booking('1', { date: '2026-11-24' }))).toEqual(['2'])
+  expect(ids(booking('2', { deleted: true }))).toEqual(['1'])
+})
+
+describe('the address', () => {
+  it('says what is shown, and nothing of what goes without saying', () => {
+    const search = readSearch({ visao: 'semana', dia: DAY, profissional: 'x', cancelados: 'sim' })
+    expect(writeSearch(search)).toEqual({
+      visao: 'semana',
+      dia: DAY,
+      profissional: 'x',
+      cancelados: 'sim',
+    })
+    expect(writeSearch(readSearch({}))).toEqual({})
+  })
+
+  it('takes no view and no date that is none', () => {
+    expect(readSearch({ visao: 'mes', dia: '2026-02-31' })).toMatchObject({
+      visao: 'dia',
+      dia: null,
+    })
+  })
+})
+
+describe('the calendar', () => {
+  test('a week begins on Sunday, and a month is whole weeks that hold all its days', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: dayOf('1990-01-01'), max: dayOf('2090-12-31') }), (day) => {
+        const date = dateOf(day)
+        expect(weekOf(date)).toContain(date)
+        expect(weekdayOf(dayOf(nth(weekOf(date))))).toBe(0)
+        const weeks = monthWeeks(date.slice(0, 7))
+        expect(weeks.every((week) => week.length === 7)).toBe(true)
+        expect(weeks.flat()).toContain(date)
+        expect(weeks.length).toBeLessThanOrEqual(6)
+      }),
+    )
+  })
+
+  it('turns years and names spans as people do', () => {
+    expect(addMonths('2026-12', 1)).toBe('2027-01')
+    expect(addMonths('2026-01', -1)).toBe('2025-12')
+    expect(spokenSpan([DAY])).toBe('Segunda, 23 de novembro')
+    expect(spokenSpan(weekOf(DAY))).toBe('22 a 28 de novembro')
+    expect(spokenSpan(weekOf('2026-12-01'))).toBe('29 de novembro a 5 de dezembro')
+  })
+})

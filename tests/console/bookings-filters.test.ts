@@ -1,0 +1,156 @@
+import { describe, expect, it, test } from 'vitest'
+import type { AgendaBooking } from '#api/contract/contract.ts'
+import {
+  cleared,
+  isFiltered,
+  queryOf,
+  readFilters,
+  spanOf,
+  writeFilters,
+} from '#console/admin/bookings/filters.ts'
+import { InvalidAnswer, whyNotLoaded } from '#console/admin/bookings/not-loaded.ts'
+import { csvOfBookings, gatherAll } from '#console/admin/bookings/table-file.ts'
+import { CallError, NetworkError } from '#console/wire.ts'
+
+/** A Monday. */
+const TODAY = '2026-11-23'
+
+describe('the filters', () => {
+  const everything = {
+    periodo: 'datas',
+    de: '2026-11-01',
+    ate: '2026-11-15',
+    profissional: 'p-1',
+    servico: 's_2',
+    cliente: 'c3',
+    estado: 'no_show',
+    origem: 'widget',
+    q: 'marina & filhas',
+    lixeira: 'sim',
+    pagina: '3',
+  }
+
+  it('stand in the address, and are read from it again', () => {
+    expect(writeFilters(readFilters(everything))).toEqual(everything)
+    expect(queryOf(readFilters(everything), spanOf(readFilters(everything), TODAY))).toEqual({
+      from: '2026-11-01',
+      to: '2026-11-15',
+      professional_id: 'p-1',
+      service_id: 's_2',
+      client_id: 'c3',
+      status: 'no_show',
+      origin: 'widget',
+      q: 'marina & filhas',
+      deleted: 'true',
+      page: '3',
+    })
+  })
+
+  it('say nothing of what goes without saying', () => {
+    expect(writeFilters(readFilters({}))).toEqual({})
+    expect(readFilters({})).toMatchObject({ period: 'mes', page: 1, trash: false })
+  })
+
+  it('leave out what nobody understands', () => {
+    const odd = { periodo: 'x', de: '2026-02-31', estado: 'feito', pagina: '-1', profissional: '<' }
+    expect(writeFilters(readFilters(odd))).toEqual({})
+  })
+
+  it('are cleared without leaving the period or the trash', () => {
+    const clear = cleared(readFilters(everything))
+    expect(isFiltered(readFilters(everything))).toBe(true)
+    expect(isFiltered(clear)).toBe(false)
+    expect(clear).toMatchObject({ period: 'datas', from: '2026-11-01', trash: true, page: 1 })
+  })
+})
+
+describe('a period', () => {
+  test.each([
+    ['hoje', TODAY, TODAY, TODAY],
+    ['semana', TODAY, '2026-11-23', '2026-11-29'],
+    ['semana', '2026-11-29', '2026-11-23', '2026-11-29'],
+    ['mes', TODAY, '2026-11-01', '2026-11-30'],
+    ['mes', '2028-02-01', '2028-02-01', '2028-02-29'],
+    ['mes', '2026-12-31', '2026-12-01', '2026-12-31'],
+    ['mes-passado', '2027-01-05', '2026-12-01', '2026-12-31'],
+    ['mes-passado', '2026-03-31', '2026-02-01', '2026-02-28'],
+    ['tudo', TODAY, null, null],
+  ])('%s, on %s, is from %s to %s', (periodo, today, from, to) => {
+    expect(spanOf(readFilters({ periodo }), today)).toEqual({ from, to })
+  })
+
+  it('typed the wrong way round is turned', () => {
+    const typed = readFilters({ periodo: 'datas', de: '2026-11-20', ate: '2026-11-10' })
+    expect(spanOf(typed, TODAY)).toEqual({ from: '2026-11-10', to: '2026-11-20' })
+  })
+})
+
+describe('a list that does not load', () => {
+  it('says whether the answer was none, a refusal, or no answer', () => {
+    expect(whyNotLoaded(new InvalidAnswer())).toBe('Resposta inválida do servidor')
+    const refused = new CallError(400, { code: 'date_range', message: 'Período inválido.' })
+    expect(whyNotLoaded(refused)).toBe('Erro na consulta: Período inválido.')
+    const mute = new CallError(502, { code: 'unreadable', message: '' })
+    expect(whyNotLoaded(mute)).toBe('Resposta inválida do servidor')
+    expect(whyNotLoaded(new NetworkError('network'))).toMatch(/conexão/)
+  })
+})
+
+const booking = (change: Partial<AgendaBooking> = {}): AgendaBooking => ({
+  id: 'b1',
+  version: 1,
+  client_id: 'c1',
+  client_name: 'Marina Souza',
+  client_phone: '11987654321',
+  client_email: null,
+  service_id: 's1',
+  composite_id: null,
+  service_name: 'Corte; escova',
+  professional_id: 'p1',
+  professional_name: 'Rafa Lima',
+  date: TODAY,
+  time: '14:30',
+  duration: 75,
+  price: 140,
+  total: 1208.5,
+  status: 'cancelled',
+  cancel_reason: 'no_show',
+  is_courtesy: false,
+  encaixe: true,
+  notes: '=HYPERLINK("http://x.example")',
+  has_comanda: false,
+  origin: 'page',
+  presence_confirmed_at: null,
+  series_id: null,
+  deleted: false,
+  created_at: '2026-11-20T12:00:00.000Z',
+  ...change,
+})
+
+describe('the export', () => {
+  it('writes a line a booking, in words, with nothing that a spreadsheet would run', () => {
+    const [head, line] = csvOfBookings([booking()]).split('\r\n')
+    expect(head).toBe(
+      '\uFEFFData;Hora;Duração (min);Cliente;Telefone;E-mail;Serviço;Profissional;Estado;Origem;Preço;Valor;Cortesia;Encaixe;Observações',
+    )
+    expect(line).toBe(
+      '23/11/2026;14:30;75;Marina Souza;(11) 98765-4321;;"Corte; escova";Rafa Lima;Faltou;Página do salão;140,00;1208,50;Não;Sim;"\'=HYPERLINK(""http://x.example"")"',
+    )
+  })
+
+  it('gathers all that the filters match, over as many answers as it takes, each once', async () => {
+    const all = Array.from({ length: 2300 }, (_, at) => booking({ id: `b${at}` }))
+    const pages: number[] = []
+    const got = await gatherAll(async (page, size) => {
+      pages.push(page)
+      return {
+        // A booking came in meanwhile: the last of a page is the first of the next one too.
+        bookings: all.slice(Math.max(0, (page - 1) * size - 1), page * size),
+        count: all.length,
+        totals: { revenue: 0, completed: 0, open: 0, cancelled: 0 },
+      }
+    })
+    expect(pages).toEqual([1, 2, 3])
+    expect(got.map(({ id }) => id)).toEqual(all.map(({ id }) => id))
+  })
+})

@@ -1,0 +1,104 @@
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it, vi } from 'vitest'
+import { type Call, contract } from '#api/contract/contract.ts'
+import {
+  DEFAULT_CACHE_MS,
+  invalidateAfter,
+  LIFETIMES,
+  STATISTICS_DELAY_MS,
+  setLifetimes,
+  TOUCHES,
+} from '#console/lifetimes.ts'
+
+const MINUTE = 60_000
+
+describe('how long an answer is believed', () => {
+  it('depends on what it is of', () => {
+    const queries = new QueryClient()
+    setLifetimes(queries)
+    const minutesOf = (kind: string) =>
+      Number(queries.getQueryDefaults([kind, 'of', 'something']).staleTime ?? DEFAULT_CACHE_MS) /
+      MINUTE
+    const documents = {
+      settings: 30,
+      professionals: 30,
+      services: 15,
+      products: 10,
+      clients: 20,
+      bookings: 10,
+      'product-sales': 5,
+      reports: 2,
+      'anything else': 1,
+      me: 5,
+      session: 2,
+    }
+    for (const [kind, minutes] of Object.entries(documents)) {
+      expect(minutesOf(kind), kind).toBe(minutes)
+    }
+    for (const kind of ['agenda', 'booking', 'professional', 'catalog']) {
+      expect(minutesOf(kind), kind).toBe(10)
+    }
+  })
+
+  it('is as long as it is kept at least, so that coming back asks for nothing', () => {
+    const queries = new QueryClient()
+    setLifetimes(queries)
+    for (const kind of Object.keys(LIFETIMES)) {
+      const { staleTime, gcTime } = queries.getQueryDefaults([kind])
+      expect(Number(gcTime), kind).toBeGreaterThanOrEqual(Number(staleTime))
+    }
+  })
+})
+
+/** Everything loaded a moment ago, and what of it is stale after a call. */
+function staleAfter(call: Call): string[] {
+  const queries = new QueryClient()
+  setLifetimes(queries)
+  for (const kind of Object.keys(LIFETIMES)) queries.setQueryData([kind, 'x'], {})
+  invalidateAfter(queries, call)
+  return Object.keys(LIFETIMES).filter((kind) => queries.getQueryState([kind, 'x'])?.isInvalidated)
+}
+
+describe('after an own write', () => {
+  it('what it changed is stale, however short ago it was loaded', () => {
+    expect(staleAfter('PATCH /api/bookings/:id')).toEqual(
+      expect.arrayContaining(['agenda', 'bookings', 'booking', 'professional', 'clients']),
+    )
+    expect(staleAfter('POST /api/bookings/:id/close')).toEqual(
+      expect.arrayContaining(['bookings', 'clients', 'products', 'product-sales', 'reports']),
+    )
+    expect(staleAfter('POST /api/blocks').toSorted()).toEqual(['agenda', 'professional'])
+  })
+
+  it('the rest is believed as before, and reading makes nothing stale', () => {
+    expect(staleAfter('POST /api/bookings/:id/close')).not.toContain('me')
+    expect(staleAfter('POST /api/professionals/:id/invitation')).toEqual(['professionals'])
+    expect(staleAfter('GET /api/agenda')).toEqual([])
+    expect(staleAfter('POST /api/bookings/conflicts')).toEqual([])
+  })
+
+  it('a client’s figures are asked for again 100 ms later', () => {
+    vi.useFakeTimers()
+    try {
+      const queries = new QueryClient()
+      queries.setQueryData(['clients', ''], {})
+      invalidateAfter(queries, 'POST /api/bookings/:id/close')
+      queries.setQueryData(['clients', ''], { of: 'before the figures' })
+      vi.advanceTimersByTime(STATISTICS_DELAY_MS - 1)
+      expect(queries.getQueryState(['clients', ''])?.isInvalidated).toBe(false)
+      vi.advanceTimersByTime(1)
+      expect(queries.getQueryState(['clients', ''])?.isInvalidated).toBe(true)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('no write of an owner or a professional is forgotten', () => {
+    const writes = Object.entries(contract)
+      .filter(([name]) => !name.startsWith('GET '))
+      .filter(([, { access }]) => access === 'admin' || access === 'professional')
+      .map(([name]) => name)
+    expect(writes.length).toBeGreaterThan(10)
+    expect(Object.keys(TOUCHES).toSorted()).toEqual(writes.toSorted())
+  })
+})

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import type { AgendaBooking } from '#api/contract/contract.ts'
+import { builtGroups } from '#console/admin/shell-screens.ts'
+import {
+  bookingItem,
+  type Client,
+  clientItem,
+  type Item,
+  sectionsOf,
+} from '#console/palette/items.ts'
+import { parseRecent, withRecent } from '#console/palette/recent.ts'
+
+const SCREENS = builtGroups().flatMap(({ entries }) => entries)
+const NOTHING = { clients: [], bookings: [] }
+
+const client: Client = {
+  id: 'c1',
+  nome: 'Marina Lima de Souza',
+  telefone: '11987654321',
+  email: null,
+  frequencia: 'regular',
+  ultima_visita: '2026-03-10',
+  blocked: null,
+}
+
+const booking: AgendaBooking = {
+  id: 'b1',
+  version: 1,
+  client_id: 'c1',
+  client_name: 'Marina Souza',
+  client_phone: null,
+  client_email: null,
+  service_id: 's1',
+  composite_id: null,
+  service_name: 'Corte',
+  professional_id: 'p1',
+  professional_name: 'Rafa',
+  date: '2026-11-23',
+  time: '14:30',
+  duration: 60,
+  price: 100,
+  total: 100,
+  status: 'cancelled',
+  cancel_reason: 'no_show',
+  is_courtesy: false,
+  encaixe: false,
+  notes: null,
+  has_comanda: false,
+  origin: 'console',
+  presence_confirmed_at: null,
+  series_id: null,
+  deleted: false,
+  created_at: '2026-11-20T12:00:00.000Z',
+}
+
+const titles = (typed: string, recent: Item[] = [], found = NOTHING) =>
+  Object.fromEntries(
+    sectionsOf(typed, SCREENS, recent, found).map(({ title, items }) => [
+      title,
+      items.map((item) => item.title),
+    ]),
+  )
+
+describe('the search', () => {
+  it('offers all actions and screens before anything is typed', () => {
+    expect(titles('')).toEqual({
+      Ações: ['Novo agendamento', 'Bloquear horário', 'Trocar o tema: claro ou escuro', 'Sair'],
+      Telas: [
+        'Agenda',
+        'Profissionais',
+        'Compartilhar',
+        'Agendamentos',
+        'Agenda de todos os profissionais',
+      ],
+    })
+  })
+
+  it('finds by the beginnings of words, whatever their accents and capitals', () => {
+    expect(titles('horario')).toEqual({ Ações: ['Bloquear horário'] })
+    expect(titles('ACOES')).toEqual({})
+    expect(titles('nov ag')).toEqual({ Ações: ['Novo agendamento'] })
+    expect(titles('gend')).toEqual({})
+    expect(titles('prof')).toEqual({
+      Telas: ['Profissionais', 'Agenda de todos os profissionais'],
+    })
+  })
+
+  it('shows what was chosen lately only while nothing is typed', () => {
+    const recent: Item[] = [
+      { key: 'k', kind: 'recent', title: 'Marina', way: { href: '/admin/x' } },
+    ]
+    expect(titles('', recent)).toHaveProperty('Recentes', ['Marina'])
+    expect(titles('agenda', recent)).not.toHaveProperty('Recentes')
+  })
+
+  it('shows a client with contact and last visit, and leads to all of his bookings', () => {
+    expect(clientItem(client)).toMatchObject({
+      title: 'Marina Lima de Souza',
+      detail: '(11) 98765-4321 · Última visita 10/03/2026',
+      way: { href: '/admin/bookings?cliente=c1&periodo=tudo' },
+    })
+    expect(clientItem({ ...client, ultima_visita: null }).detail).toContain('Nunca visitou')
+    expect(clientItem({ ...client, nome: ' ' }).title).toBe('Usuário')
+  })
+
+  it('shows a booking with its day, time, service and state, and leads to it in the agenda', () => {
+    expect(bookingItem(booking)).toMatchObject({
+      title: 'Marina Souza',
+      detail: '23/11 14:30 · Corte · Faltou',
+      way: { href: '/admin/agenda?dia=2026-11-23&agendamento=b1' },
+    })
+  })
+})
+
+describe('what was chosen lately', () => {
+  const chosen = (n: number): Item => ({
+    key: `k${n}`,
+    kind: 'client',
+    title: `Cliente ${n}`,
+    way: { href: `/admin/bookings?cliente=${n}` },
+  })
+
+  it('stands newest first, each once, five at most', () => {
+    let recent: Item[] = []
+    for (const n of [1, 2, 3, 4, 5, 6, 3]) recent = withRecent(recent, chosen(n))
+    expect(recent.map(({ key }) => key)).toEqual(['k3', 'k6', 'k5', 'k4', 'k2'])
+  })
+
+  it('holds nothing that only acts', () => {
+    const act: Item = { key: 'a', kind: 'action', title: 'Sair', way: { act: 'leave' } }
+    expect(withRecent([], act)).toEqual([])
+  })
+
+  it('is nothing where the storage is corrupt, and never leads out of the area', () => {
+    for (const stored of [null, '', '{', '{}', '[1,null,"x",{}]']) {
+      expect(parseRecent(stored), String(stored)).toEqual([])
+    }
+    const to = (href: string) => parseRecent(JSON.stringify([{ key: 'k', title: 't', href }]))
+    expect(to('/admin/bookings?cliente=c1')).toHaveLength(1)
+    for (const href of [
+      '//evil.example',
+      'https://evil.example',
+      'javascript:alert(1)',
+      '/login',
+    ]) {
+      expect(to(href), href).toEqual([])
+    }
+  })
+})
