@@ -6,6 +6,7 @@ import { listFreeSlots } from '#api/booking/slots.ts'
 import { CatalogCache } from '#api/business/catalog-cache.ts'
 import type { Context } from '#api/context.ts'
 import type { Sender } from '#api/http/sender.ts'
+import { Live } from '#api/live/live.ts'
 import { Written } from '#api/mount.ts'
 import { makeTokens } from '#api/session/tokens.ts'
 import { makeVault } from '#api/vault.ts'
@@ -97,6 +98,7 @@ const NOBODY: Sender = {
 
 function contextOf(storage: Storage): Context {
   const secret = randomUUID()
+  const log = pino({ level: 'silent' })
   return {
     storage,
     catalogs: new CatalogCache(storage),
@@ -108,7 +110,8 @@ function contextOf(storage: Storage): Context {
     wakeWorker: () => {},
     now: Date.now,
     newId: randomUUID,
-    log: pino({ level: 'silent' }),
+    live: new Live(storage, log),
+    log,
     files: { widget: '.', console: '.', assets: '.', pictures: null },
     publicUrl: null,
     address: () => '',

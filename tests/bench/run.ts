@@ -8,11 +8,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openStorage } from '#db/open.ts'
 import { MIGRATIONS } from '#tests/factories.ts'
+import { measureAgenda } from './agenda.ts'
 import { measureAvailability } from './availability.ts'
 import { measureBookings } from './bookings.ts'
 import type { Figure } from './figures.ts'
 import { measureHttp } from './http.ts'
 import { measureIdentity } from './identity.ts'
+import { measureLive } from './live.ts'
 import { measurePage } from './page.ts'
 import { seedSalon } from './salon.ts'
 import { measureWidget } from './widget.ts'
@@ -36,6 +38,8 @@ try {
   print(await measureIdentity(folder))
   print(measureWidget())
   print(await measurePage(folder))
+  print(await measureAgenda(folder))
+  print(await measureLive(folder))
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -5,12 +5,13 @@ import {
   BROKEN,
   enter,
   REFUSED,
+  seesAgenda,
   seesHeading,
   signedIn,
   stored,
 } from './console.ts'
 import { callAs, DONA, makeAccount, RAFA } from './people.ts'
-import { button, sees, seesText } from './screen.ts'
+import { button, seesText } from './screen.ts'
 import { useStand } from './stand.ts'
 
 const stand = useStand({ demo: true })
@@ -38,7 +39,7 @@ describe('the owners’ area', () => {
     })
     await page.reload()
     await seesText(page, 'Verificando permissões...')
-    await sees(page.getByRole('list', { name: 'Agendamentos de hoje' }))
+    await seesAgenda(page)
   })
 
   test('shows the agenda for a path that it does not know', async () => {
@@ -116,7 +117,7 @@ describe('the owners’ area', () => {
     await seesHeading(page, 'Não foi possível verificar o seu acesso')
     await page.unroute('**/api/me')
     await button(page, 'Tentar novamente').click()
-    await sees(page.getByRole('list', { name: 'Agendamentos de hoje' }))
+    await seesAgenda(page)
   })
 
   test('gives no data to other roles, whatever the screen does', async () => {

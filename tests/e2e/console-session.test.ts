@@ -1,10 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { leave } from './at-shell.ts'
 import {
   arrivesAt,
   BROKEN,
   enter,
   REFUSED,
+  seesAgenda,
   seesHeading,
   signedIn,
   stored,
@@ -50,13 +52,13 @@ describe('a session', () => {
     await page.goto(`${stand.url}/login`)
     await enter(page, DONA)
     await arrivesAt(page, '/admin/agenda')
-    await seesText(page, /horários hoje/)
+    await seesAgenda(page)
     const renewals = countRenewals(context)
     await page.clock.fastForward('13:00')
     expect(renewals()).toBe(0)
     await page.clock.runFor(61_000)
     await expect.poll(renewals).toBeGreaterThan(0)
-    await seesText(page, /horários hoje/)
+    await seesAgenda(page)
   })
 
   test('is renewed once for three tabs', async () => {
@@ -76,7 +78,7 @@ describe('a session', () => {
     const renewals = countRenewals(context)
     await context.clearCookies({ name: 'vez-access' })
     await page.reload()
-    await sees(page.getByRole('list', { name: 'Agendamentos de hoje' }))
+    await seesAgenda(page)
     expect(renewals()).toBe(1)
   })
 
@@ -90,7 +92,7 @@ describe('a session', () => {
       await lookAt(page)
       await page.waitForTimeout(150)
       expect(await endsAt(page), String(answer)).toBeGreaterThan(0)
-      await seesText(page, /horários hoje/)
+      await seesAgenda(page)
       await page.unroute('**/auth/v1/token**')
     }
     await lookAt(page)
@@ -134,7 +136,7 @@ describe('signing out', () => {
       await new Promise((resolve) => setTimeout(resolve, 300))
       await route.continue()
     })
-    await button(page, 'Sair').click()
+    await leave(page)
     await sees(button(page, 'Saindo...'))
     await arrivesAt(page, '/')
     expect(await context.cookies()).toEqual([])
@@ -148,7 +150,7 @@ describe('signing out', () => {
     const { page, context } = await signedIn(stand, DONA, '/admin/agenda', { allow: REFUSED })
     const refresh = (await context.cookies()).find(({ name }) => name === 'vez-refresh')
     await context.clearCookies({ name: 'vez-access' })
-    await button(page, 'Sair').click()
+    await leave(page)
     await arrivesAt(page, '/')
     expect(await context.cookies()).toEqual([])
     const revived = await fetch(`${stand.url}/auth/v1/token?grant_type=refresh_token`, {
@@ -170,7 +172,7 @@ describe('signing out', () => {
     const other = await context.newPage()
     await other.goto(`${stand.url}/admin/agenda`)
     await seesText(other, 'Studio Aurora')
-    await button(page, 'Sair').click()
+    await leave(page)
     await arrivesAt(other, '/login')
     await missesNothingOf(other.getByText('Studio Aurora'))
     const next = await makeAccount(stand.url, 'admin')
@@ -184,20 +186,20 @@ describe('signing out', () => {
 
   test('leaves nothing of one person to the next, back button included', async () => {
     const { page } = await signedIn(stand, DONA, '/admin/agenda')
-    await sees(page.getByRole('list', { name: 'Agendamentos de hoje' }))
-    await button(page, 'Sair').click()
+    await seesAgenda(page)
+    await leave(page)
     await arrivesAt(page, '/')
     await page.goBack()
     await arrivesAt(page, '/login')
     await missesNothingOf(page.getByText('Studio Aurora'))
     const next = await makeAccount(stand.url, 'admin')
-    await page.route('**/api/bookings**', async (route) => {
+    await page.route('**/api/agenda**', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 500))
       await route.continue()
     })
     await enter(page, next)
     await arrivesAt(page, '/admin/agenda')
-    expect(await page.getByRole('list', { name: 'Agendamentos de hoje' }).count()).toBe(0)
+    await missesNothingOf(page.getByText('Aurora'))
     await seesText(page, 'Dia livre por enquanto')
     await page.goto(`${stand.url}/admin/agenda`)
     await arrivesAt(page, '/admin/agenda')
@@ -209,7 +211,7 @@ describe('signing out', () => {
     // What has not been loaded by now never will be.
     await sees(page.getByRole('list', { name: 'Agendamentos de hoje' }))
     await context.setOffline(true)
-    await button(page, 'Sair').click()
+    await leave(page)
     await seesHeading(page, 'Você saiu neste aparelho')
     await missesNothingOf(page.getByText('Studio Aurora'))
     expect(Object.keys(await stored(page))).toEqual(['vez:sign-out'])

@@ -1,5 +1,6 @@
 /** Every screen of the console and every state it can be in, one after the other, in the demo. */
 import type { Page } from 'playwright-core'
+import { tourAgenda } from './agenda-tour.ts'
 import { answers, arrivesAt, enter, loseSession, seesHeading, toasts } from './console.ts'
 import { DONA, makeAccount, RAFA } from './people.ts'
 import { atStep, button, sees, seesText } from './screen.ts'
@@ -91,7 +92,7 @@ export async function tourOwner(tour: Tour): Promise<void> {
   const { page, url, look } = tour
   await startAnew(tour, '/login')
   await enter(page, DONA)
-  await sees(page.getByRole('list', { name: 'Agendamentos de hoje' }))
+  await sees(page.getByRole('region', { name: 'Agenda', exact: true }))
   await look('20-agenda')
   await page.goto(`${url}/admin/professionals`)
   await sees(button(page, /: Nina Alves$/))
@@ -99,11 +100,11 @@ export async function tourOwner(tour: Tour): Promise<void> {
   await button(page, /: Nina Alves$/).click()
   await sees(page.getByRole('dialog'))
   await look('22-invitation-dialog')
-  await page.route('**/api/bookings', answers(500, { code: 'unexpected', message: '' }))
+  await page.route('**/api/agenda**', answers(500, { code: 'unexpected', message: '' }))
   await page.goto(`${url}/admin/agenda`)
-  await seesText(page, 'Erro ao carregar agendamentos')
+  await seesText(page, 'Não foi possível carregar')
   await look('23-agenda-failed')
-  await page.route('**/api/bookings', () => undefined)
+  await page.route('**/api/agenda**', () => undefined)
   await page.reload()
   await sees(page.getByRole('status', { name: 'Carregando...' }))
   await look('24-agenda-loading')
@@ -157,7 +158,7 @@ export async function tourOthers(tour: Tour): Promise<void> {
   await page.goto(`${url}/professional/dashboard`)
   await sees(page.getByRole('heading', { level: 2 }).first())
   await look('30-dashboard')
-  await page.route('**/api/professional/bookings', NO_BOOKINGS)
+  await page.route('**/api/professional/agenda*', NO_BOOKINGS)
   await page.reload()
   await seesText(page, 'Nenhum horário hoje')
   await look('31-dashboard-empty')
@@ -182,7 +183,16 @@ export async function tourOthers(tour: Tour): Promise<void> {
   await page.context().setOffline(false)
 }
 
-const NO_BOOKINGS = answers(200, { today: '2026-11-23', bookings: [] })
+const NO_BOOKINGS = answers(200, {
+  today: '2026-11-23',
+  timezone: 'America/Sao_Paulo',
+  interval: 15,
+  may_block: false,
+  day: { date: '2026-11-23', hours: [] },
+  blocks: [],
+  bookings: [],
+  event: 0,
+})
 
 const booked = (id: string, date: string, time: string, service_name: string, status: string) => ({
   id,
@@ -219,6 +229,10 @@ export const TOURS = {
   doors: tourDoors,
   links: tourLinks,
   owner: tourOwner,
+  agenda: async (tour: Tour) => {
+    await startAnew(tour, '/login')
+    await tourAgenda(tour)
+  },
   share: tourShare,
   others: tourOthers,
 }

@@ -55,6 +55,10 @@ export async function signedIn(
 
 export const seesHeading = (page: Page, name: string) => sees(heading(page, name))
 
+/** Waits for the owner's agenda itself, with the day in it. */
+export const seesAgenda = (page: Page) =>
+  sees(page.getByRole('region', { name: 'Agenda', exact: true }))
+
 /** What this browser keeps of the console, by key. */
 export const stored = (page: Page) =>
   page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))

@@ -1,0 +1,94 @@
+/** How smoothly the owner's fullest day is drawn and scrolled on a slow machine. */
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { z } from 'zod'
+import { launchChromium } from '../e2e/chromium.ts'
+import { makeCrowd } from '../e2e/crowd.ts'
+import { type Figure, median } from './figures.ts'
+import { startServer } from './processes.ts'
+import { nextMonday } from './salon.ts'
+
+const ROUNDS = 5
+const SLOWER = 4
+const FRAMES = fileURLToPath(new URL('./frames.js', import.meta.url))
+const number = z.number()
+const SCREEN = { viewport: { width: 1440, height: 900 } }
+
+type Round = { drawn: number; scrolled: number; shown: number }
+
+export async function measureAgenda(folder: string): Promise<Figure[]> {
+  const database = join(folder, 'agenda.db')
+  const server = await startServer(['dist/server/main.js'], {
+    PORT: '0',
+    DATABASE_URL: `file:${database}`,
+  })
+  const browser = await launchChromium()
+  try {
+    const date = nextMonday()
+    const owner = await makeCrowd(server.url, database, date)
+    const page = await (await browser.newContext(SCREEN)).newPage()
+    await page.addInitScript({ path: FRAMES })
+    await page.goto(`${server.url}/login`)
+    await page.getByLabel('E-mail').fill(owner.email)
+    await page.getByLabel('Senha', { exact: true }).fill(owner.password)
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+    await page.waitForURL(/\/admin\/agenda/)
+    const cdp = await page.context().newCDPSession(page)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    const rounds: Round[] = []
+    // The first one warms the page up.
+    for (let round = 0; round <= ROUNDS; round++)
+      rounds.push(await openCrowd(page, server.url, date))
+    return figuresOf(rounds.slice(1))
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
+
+/** From the empty day before to the crowded one, and up and down and across in it. */
+async function openCrowd(page: Page, url: string, date: string): Promise<Round> {
+  const before = new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10)
+  await page.goto(`${url}/admin/agenda?dia=${before}`)
+  await page.locator('[data-column]').first().waitFor()
+  // Its neighbours are fetched then, as they are for whoever looks before he turns.
+  await page.waitForLoadState('networkidle')
+  await page.evaluate('frames4.begin()')
+  await page.getByRole('button', { name: 'Próximo dia' }).click()
+  await page.locator('[data-booking]').nth(299).waitFor()
+  const shown = number.parse(await page.evaluate('performance.now() - frames4.since'))
+  const drawn = number.parse(await page.evaluate('frames4.end()'))
+  await page.evaluate('frames4.begin()')
+  await page.mouse.move(800, 500)
+  for (const [x, y] of [
+    [0, 240],
+    [240, 0],
+    [0, -240],
+    [-240, 0],
+  ] as const) {
+    for (let turn = 0; turn < 8; turn++) {
+      await page.mouse.wheel(x, y)
+      await page.evaluate('new Promise(requestAnimationFrame).then(() => 0)')
+    }
+  }
+  return { drawn, shown, scrolled: number.parse(await page.evaluate('frames4.end()')) }
+}
+
+function figuresOf(rounds: readonly Round[]): Figure[] {
+  const of = (field: keyof Round) => rounds.map((round) => round[field])
+  const ms = (values: readonly number[]) => `${Math.round(median(values))} ms`
+  return [
+    {
+      what: 'agenda, 300 bookings, 12 columns, 4× slower: longest frame drawing',
+      value: `${ms(of('drawn'))} (worst ${Math.round(Math.max(...of('drawn')))})`,
+      goal: 'at most 50 ms',
+    },
+    {
+      what: 'agenda, the same: longest frame scrolling',
+      value: `${ms(of('scrolled'))} (worst ${Math.round(Math.max(...of('scrolled')))})`,
+      goal: 'at most 50 ms',
+    },
+    { what: 'agenda, the same: from the press to all of it', value: ms(of('shown')), goal: '-' },
+  ]
+}

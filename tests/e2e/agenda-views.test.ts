@@ -1,0 +1,181 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '#domain/time.ts'
+import { agenda, atAgenda, card, column, openAgenda, openHouse, toast } from './at-agenda.ts'
+import { seesHeading } from './console.ts'
+import { button, missesNothingOf, sees } from './screen.ts'
+import { useStand } from './stand.ts'
+import { PHONE } from './visit.ts'
+
+const stand = useStand()
+
+const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+const view = (page: Page, name: string) => button(page, name).click()
+
+describe('the address holds what the agenda shows', () => {
+  test('so that back goes back, and a link shows the same to whoever gets it', async () => {
+    const house = await openHouse(stand)
+    await house.book({ date: addDays(house.day, 1), time: '09:00' })
+    const { page, context } = await atAgenda(stand, house)
+    await button(page, 'Próximo dia').click()
+    await sees(card(page, /Carla/))
+    await view(page, 'Semana')
+    await page.getByLabel('Profissional').selectOption('Rafa Lima')
+    const week = {
+      visao: 'semana',
+      dia: addDays(house.day, 1),
+      profissional: house.ids.get('Rafa Lima'),
+    }
+    await expect.poll(() => query(page)).toEqual(week)
+    const link = page.url()
+    await page.goBack()
+    await page.goBack()
+    await expect.poll(() => query(page)).toEqual({ dia: addDays(house.day, 1) })
+    await page.goBack()
+    await expect.poll(() => query(page)).toEqual({ dia: house.day })
+    await missesNothingOf(card(page, /Carla/))
+    const other = await context.newPage()
+    await other.goto(link)
+    await sees(card(other, /^09:00 às 09:30, Carla Dias/))
+    expect(await other.getByLabel('Profissional').locator('option:checked').innerText()).toBe(
+      'Rafa Lima',
+    )
+  })
+
+  test('and a booking can be opened by it', async () => {
+    const house = await openHouse(stand)
+    const { id } = await house.book({})
+    const { page } = await atAgenda(stand, house, {}, `dia=${house.day}&agendamento=${id}`)
+    await sees(page.getByRole('dialog', { name: 'Carla Dias' }))
+  })
+})
+
+test('a month leads to any day, by arrows too', async () => {
+  const house = await openHouse(stand)
+  const { page } = await atAgenda(stand, house)
+  await button(page, 'Escolher data').click()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => query(page).dia).toBe(addDays(house.day, 8))
+  await button(page, 'Hoje').click()
+  await expect.poll(() => query(page)).toEqual({})
+})
+
+test('a week has a column for each day, and a booking moves from one to another', async () => {
+  const house = await openHouse(stand)
+  await house.book({ time: '10:00' })
+  const { page } = await atAgenda(stand, house, {}, `dia=${house.day}&visao=semana`)
+  expect(await agenda(page).locator('[data-column]').count()).toBe(7)
+  await card(page, /Carla/).focus()
+  await page.keyboard.press('Alt+ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await house.stored(addDays(house.day, 1))).length).toBe(1)
+  await sees(toast(page, 'Remarcado'))
+})
+
+test('a list has the week’s bookings one below the other, cancelled ones with them', async () => {
+  const house = await openHouse(stand)
+  const booking = await house.book({ time: '10:00' })
+  await house.book({ time: '08:00', date: addDays(house.day, 1), what: 'Escova' })
+  const cancelled = { version: booking.version, status: 'cancelled' }
+  await house.call('POST', `/api/bookings/${booking.id}/status`, cancelled)
+  const { page } = await atAgenda(stand, house, {}, `dia=${house.day}&visao=lista`)
+  const rows = agenda(page).getByRole('listitem')
+  await expect.poll(() => rows.count()).toBe(2)
+  await sees(rows.first().getByText('Cancelado'))
+  await sees(rows.last().getByText('R$ 80,00'))
+  await rows.last().getByRole('button').click()
+  await sees(page.getByRole('dialog', { name: 'Carla Dias' }))
+  await openAgenda(page, stand.url, `dia=${house.day}`)
+  await missesNothingOf(card(page, /Carla/))
+  await button(page, 'Mostrar cancelados').click()
+  await sees(card(page, /Cancelado/))
+})
+
+test('the team’s agenda shows the day of everybody, and books into any column', async () => {
+  const house = await openHouse(stand)
+  await house.book({ who: 'Dora Reis' })
+  const { page } = await atAgenda(stand, house)
+  await page.goto(`${stand.url}/admin/multi-professional-agenda?dia=${house.day}`)
+  for (const who of ['Rafa Lima', 'Bia Costa', 'Dora Reis']) await sees(column(page, who))
+  await sees(card(page, /Dora Reis/))
+  expect(await page.title()).toMatch(/^Agenda da equipe/)
+  const book = column(page, 'Bia Costa').getByRole('button', {
+    name: 'Novo agendamento, Bia Costa',
+  })
+  await book.press('Enter')
+  const chosen = page.getByLabel('Profissional').locator('option:checked')
+  await expect.poll(() => chosen.innerText()).toBe('Bia Costa')
+})
+
+test('on a telephone one professional fills the screen, and the others are a tap away', async () => {
+  const house = await openHouse(stand)
+  await house.book({ who: 'Rafa Lima' })
+  const { page } = await atAgenda(stand, house, { size: PHONE, hasTouch: true })
+  const tabs = page.getByRole('navigation', { name: 'Profissionais' })
+  const shown = () => tabs.locator('[aria-current]').innerText()
+  await expect.poll(shown).toMatch(/Bia Costa/)
+  await tabs.getByRole('button', { name: /Rafa Lima/ }).tap()
+  await expect.poll(shown).toMatch(/Rafa Lima/)
+  const box = await card(page, /Carla/).boundingBox()
+  expect(box?.x).toBeGreaterThan(40)
+  expect(box?.width).toBeGreaterThan(280)
+  await card(page, /Carla/).tap()
+  await sees(page.getByRole('dialog', { name: 'Carla Dias' }))
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(wide).toBe(PHONE.width)
+})
+
+test('a whole day is worked by keyboard alone', async () => {
+  const house = await openHouse(stand, ['Rafa Lima'])
+  await house.book({ time: '09:00' })
+  const { page } = await atAgenda(stand, house)
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  const state = async (name: string) =>
+    (await house.stored()).find((one) => one.client_name === name)
+  await seesHeading(page, await page.getByRole('heading', { level: 1 }).innerText())
+  await tabTo(page, '[data-here]')
+  // The client of nine comes half an hour late, for longer.
+  await press('Home')
+  while (!(await page.evaluate(() => document.activeElement?.hasAttribute('data-booking')))) {
+    await press('ArrowDown')
+  }
+  await press('Alt+ArrowDown', 'Alt+ArrowDown', 'Shift+Alt+ArrowDown', 'Enter')
+  await expect.poll(async () => (await state('Carla Dias'))?.duration).toBe(45)
+  // A new client at the next free time.
+  await press('ArrowDown', 'Enter')
+  await page.keyboard.type('Joana Prado')
+  await sees(page.getByRole('option', { name: 'Novo cliente: Joana Prado' }))
+  await press('Enter')
+  await tabTo(page, '[role=combobox]')
+  await page.keyboard.type('corte')
+  await sees(page.getByRole('option', { name: /^Corte/ }))
+  await press('Enter', 'Enter')
+  await expect.poll(async () => (await state('Joana Prado'))?.status).toBe('confirmed')
+  // She pays: her card, its comanda, Escape back to the card, then done by its state.
+  await tabTo(page, '[data-here]')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toMatch(/Joana Prado|Carla Dias|livre/)
+  await card(page, /Joana/).focus()
+  await press('Enter')
+  const done = button(page.getByRole('dialog', { name: 'Joana Prado' }), 'Concluído')
+  await tabTo(page, 'button[aria-pressed=false]')
+  while (!(await done.evaluate((one) => one === document.activeElement))) await press('Tab')
+  await press('Enter')
+  await expect.poll(async () => (await state('Joana Prado'))?.status).toBe('completed')
+})
+
+/** Presses Tab until the focus is on such an element. */
+async function tabTo(page: Page, selector: string): Promise<void> {
+  const isThere = () =>
+    page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)
+  for (let presses = 0; presses < 40; presses++) {
+    if (await isThere()) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not lead to ${selector}`)
+}

@@ -1,0 +1,217 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { atTeam, changeMe, drawer, entry, leave, nav, openTeam, width } from './at-shell.ts'
+import { arrivesAt, BROKEN, seesHeading, stored } from './console.ts'
+import { button, missesNothingOf, sees, seesText } from './screen.ts'
+import { useStand } from './stand.ts'
+import { DESKTOP, PHONE } from './visit.ts'
+
+const stand = useStand({ demo: true })
+
+const WEEK_S = 7 * 24 * 60 * 60
+const sidebar = (page: Page) => page.getByRole('complementary')
+
+describe('the sidebar on a desktop', () => {
+  test('folds to icons by Ctrl+B, whose words are still heard, and back', async () => {
+    const { page } = await atTeam(stand, { size: DESKTOP })
+    expect(await width(sidebar(page))).toBeGreaterThan(200)
+    await page.keyboard.press('Control+b')
+    await expect.poll(() => width(sidebar(page))).toBeLessThan(80)
+    await sees(button(page, 'Expandir menu'))
+    for (const name of ['Agenda', 'Profissionais', 'Compartilhar']) {
+      expect(await width(entry(page, name))).toBe(44)
+    }
+    await entry(page, 'Compartilhar').hover()
+    await expect
+      .poll(() => entry(page, 'Compartilhar').getByText('Compartilhar').evaluate(opacityOf))
+      .toBe('1')
+    await page.keyboard.press('Meta+b')
+    await expect.poll(() => width(sidebar(page))).toBeGreaterThan(200)
+  })
+
+  test('stands as it was left, for seven days', async () => {
+    const { page, context } = await atTeam(stand, { size: DESKTOP })
+    expect((await context.cookies()).some(({ name }) => name === 'sidebar_state')).toBe(false)
+    await button(page, 'Recolher menu').click()
+    const at = `${stand.url}/admin/professionals`
+    const kept = (await context.cookies(at)).find(({ name }) => name === 'sidebar_state')
+    expect(kept?.value).toBe('closed')
+    const left = (kept?.expires ?? 0) - Date.now() / 1000
+    expect(left).toBeGreaterThan(WEEK_S - 60)
+    expect(left).toBeLessThanOrEqual(WEEK_S)
+    await openTeam(page, stand.url)
+    expect(await width(sidebar(page))).toBeLessThan(80)
+    await button(page, 'Expandir menu').click()
+    await openTeam(page, stand.url)
+    expect(await width(sidebar(page))).toBeGreaterThan(200)
+  })
+
+  test('closes a group, and opens it again on the way to a screen in it', async () => {
+    const { page } = await atTeam(stand, { size: DESKTOP })
+    const group = nav(page).getByRole('button', { name: 'Principal' })
+    await group.click()
+    await missesNothingOf(entry(page, 'Agenda'))
+    expect(await group.getAttribute('aria-expanded')).toBe('false')
+    await page.goBack()
+    await arrivesAt(page, '/admin/agenda')
+    await sees(entry(page, 'Agenda'))
+    expect(await group.getAttribute('aria-expanded')).toBe('true')
+    expect(await entry(page, 'Agenda').getAttribute('aria-current')).toBe('page')
+  })
+})
+
+const opacityOf = (element: Element) => getComputedStyle(element).opacity
+
+describe('the sidebar on a phone', () => {
+  test('lies outside the screen, and comes as a dialog that keeps the focus', async () => {
+    const { page } = await atTeam(stand, { size: PHONE })
+    expect(await nav(page).count()).toBe(0)
+    const menu = button(page, 'Abrir menu')
+    expect(await menu.getAttribute('aria-expanded')).toBe('false')
+    await menu.click()
+    await sees(drawer(page))
+    for (let step = 0; step < 12; step++) {
+      await page.keyboard.press('Tab')
+      const outside = await page.evaluate(
+        () =>
+          document.activeElement !== document.body && !document.activeElement?.closest('dialog'),
+      )
+      expect(outside).toBe(false)
+    }
+    await page.keyboard.press('Escape')
+    await missesNothingOf(drawer(page))
+    expect(await menu.evaluate((it) => it === document.activeElement)).toBe(true)
+  })
+
+  test('closes with the screen that was chosen, by a press beside it, and by Ctrl+B', async () => {
+    const { page } = await atTeam(stand, { size: PHONE })
+    await button(page, 'Abrir menu').click()
+    await entry(page, 'Compartilhar').click()
+    await arrivesAt(page, '/admin/share')
+    await missesNothingOf(drawer(page))
+    await page.keyboard.press('Control+b')
+    await sees(drawer(page))
+    await page.keyboard.press('Control+b')
+    await missesNothingOf(drawer(page))
+    await button(page, 'Abrir menu').click()
+    await page.mouse.click(380, 400)
+    await missesNothingOf(drawer(page))
+  })
+
+  test('is that of a phone below 768 pixels only', async () => {
+    const { page } = await atTeam(stand, { size: { width: 767, height: 900 } })
+    await sees(button(page, 'Abrir menu'))
+    expect(await sidebar(page).count()).toBe(0)
+    await page.setViewportSize({ width: 768, height: 900 })
+    await sees(sidebar(page))
+    await missesNothingOf(button(page, 'Abrir menu'))
+  })
+})
+
+describe('who the sidebar shows', () => {
+  const picture = (page: Page) => sidebar(page).locator('p img')
+  const LOGO = '/demo/pictures/aurora-logo.webp'
+  const business = (logo: string | null) => ({
+    business: { name: 'Studio Aurora', slug: 'studio-aurora', logo },
+  })
+
+  test('is the salon by its logo, else by the owner’s picture, else by its letters', async () => {
+    const { page } = await atTeam(stand, { size: DESKTOP, allow: BROKEN })
+    await page.route('**/missing*', (route) => route.fulfill({ status: 404 }))
+    await changeMe(page, { ...business('/missing-1.webp'), avatar: LOGO })
+    await openTeam(page, stand.url)
+    await expect.poll(() => picture(page).getAttribute('src')).toBe(LOGO)
+    await page.unroute('**/api/me')
+    await changeMe(page, { ...business('/missing-1.webp'), avatar: '/missing-2.webp' })
+    await openTeam(page, stand.url)
+    await sees(sidebar(page).locator('p').getByText('SA', { exact: true }))
+    expect(await picture(page).count()).toBe(0)
+  })
+
+  test('is the owner by picture and name', async () => {
+    const { page } = await atTeam(stand, { size: DESKTOP })
+    await changeMe(page, { avatar: LOGO })
+    await openTeam(page, stand.url)
+    const user = page.getByRole('region', { name: 'Sua conta' })
+    await sees(user.locator('img'))
+    expect(await user.locator('img').getAttribute('src')).toBe(LOGO)
+    await seesText(page, 'Aurora Campos')
+  })
+
+  test('is "Nome da Empresa" where there is no name', async () => {
+    const { page } = await atTeam(stand, { size: DESKTOP })
+    for (const nameless of [{ business: null }, { business: { ...business(null), name: '' } }]) {
+      await page.unroute('**/api/me')
+      await changeMe(page, nameless)
+      await openTeam(page, stand.url)
+      await seesText(sidebar(page), 'Nome da Empresa')
+    }
+  })
+})
+
+test('leaving says so, clears what was stored and goes to the front page', async () => {
+  for (const size of [DESKTOP, PHONE]) {
+    const { page, context } = await atTeam(stand, { size, allow: BROKEN })
+    await page.evaluate(() => sessionStorage.setItem('something', 'of mine'))
+    await page.route('**/auth/v1/logout*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 400))
+      await route.continue()
+    })
+    await leave(page)
+    await sees(button(page, 'Saindo...'))
+    await arrivesAt(page, '/')
+    expect(Object.keys(await stored(page))).not.toContain('vez:auth')
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+    expect((await context.cookies()).filter(({ name }) => name !== 'sidebar_state')).toEqual([])
+  }
+})
+
+describe('a trial', () => {
+  const SAYS = 'Seu período de teste expirou. Escolha um plano para continuar.'
+  const plan = (trial_expira_em: string) => ({
+    resources: { plano_atual: 'trial', trial_expira_em, is_blocked: false },
+  })
+
+  test('that is over shows its banner and blocks nothing', async () => {
+    const { page } = await atTeam(stand, { size: DESKTOP })
+    await changeMe(page, plan(new Date(Date.now() - 1000).toISOString()))
+    await openTeam(page, stand.url)
+    await seesText(page, SAYS)
+    await entry(page, 'Compartilhar').click()
+    await seesHeading(page, 'Sua página')
+    await seesText(page, SAYS)
+  })
+
+  test('that runs shows none', async () => {
+    const { page } = await atTeam(stand, { size: DESKTOP })
+    await changeMe(page, plan(new Date(Date.now() + 60_000).toISOString()))
+    await openTeam(page, stand.url)
+    await missesNothingOf(page.getByText(SAYS))
+  })
+})
+
+describe('a screen that breaks', () => {
+  test('leaves the frame standing, with ways out, and can be tried again', async () => {
+    const { page } = await atTeam(stand, { size: DESKTOP, allow: /./ })
+    // What no server of ours answers: a list with nothing in its place.
+    await page.route('**/api/professionals', (route) =>
+      route.fulfill({ contentType: 'application/json', body: '{"professionals":[null]}' }),
+    )
+    await page.reload()
+    await seesHeading(page, 'Esta tela não abriu')
+    await sees(entry(page, 'Agenda'))
+    await page.unroute('**/api/professionals')
+    await button(page, 'Tentar novamente').click()
+    await sees(page.getByRole('heading', { name: 'Rafa Lima' }))
+  })
+
+  test('because its code did not come leads to the agenda', async () => {
+    const { page } = await atTeam(stand, { size: DESKTOP, allow: /./ })
+    await page.route('**/assets/share-*.js', (route) => route.abort())
+    await page.goto(`${stand.url}/admin/share`)
+    await seesHeading(page, 'Esta tela não abriu')
+    await page.getByRole('link', { name: 'Ir para a agenda' }).click()
+    await arrivesAt(page, '/admin/agenda')
+    await missesNothingOf(page.getByText('Esta tela não abriu'))
+  })
+})
