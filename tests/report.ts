@@ -1,4 +1,4 @@
-import type { Reporter, TestModule, Vitest } from 'vitest/node'
+import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node'
 
 /** What one project did: skipped counts what was written to run and did not. */
 export type Tally = { project: string; passed: number; failed: number; skipped: number }
@@ -44,6 +44,14 @@ function tallyModule(tally: Tally, module: TestModule, filtered: boolean): void 
   if (!module.ok() && tally.failed === before) tally.failed++
 }
 
+/** A test of the browser may be tried a second time: that is never passed over in silence. */
+function unsteady(test: TestCase): string[] {
+  if (!test.diagnostic()?.flaky) return []
+  const [error] = test.result().errors ?? []
+  const why = error ? `: ${error.message.split('\n', 1)[0]}` : ''
+  return [`passed only when tried again: ${test.module.relativeModuleId}, ${test.fullName}${why}`]
+}
+
 const lineOf = ({ project, passed, failed, skipped }: Tally) =>
   `${project}: ${passed} passed, ${failed} failed, ${skipped} skipped`
 
@@ -53,6 +61,7 @@ const lineOf = ({ project, passed, failed, skipped }: Tally) =>
  */
 export default class Report implements Reporter {
   #tallies = new Map<string, Tally>()
+  #unsteady: string[] = []
   #loose = 0
   #filtered = false
 
@@ -70,6 +79,7 @@ export default class Report implements Reporter {
     for (const module of modules) {
       const tally = this.#tallies.get(module.project.name)
       if (tally) tallyModule(tally, module, this.#filtered)
+      this.#unsteady.push(...[...module.children.allTests()].flatMap(unsteady))
     }
   }
 
@@ -79,7 +89,8 @@ export default class Report implements Reporter {
     const counted = failed + this.#loose
     const broken = code !== 0 || passed === 0
     const total = counted === 0 && broken ? 1 : counted
-    for (const complaint of complaints) process.stderr.write(`${complaint}\n`)
+    for (const complaint of [...this.#unsteady, ...complaints])
+      process.stderr.write(`${complaint}\n`)
     process.stdout.write(`${tallies.map(lineOf).join('\n')}\n${passed} passed, ${total} failed\n`)
     if (total > 0) process.exitCode = 1
   }
