@@ -75,6 +75,7 @@ export const STATUS_OF: Record<RefusalCode, RefusalStatus> = {
   professional_not_found: 404,
   invitation_not_found: 404,
   client_not_found: 404,
+  client_not_found_here: 404,
   client_email_not_found: 404,
   client_phone_not_found: 404,
   client_conflict: 409,

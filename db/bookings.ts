@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { readComanda } from '#domain/comanda.ts'
+import { versionAfter } from './booking-version.ts'
 import { type Db, prepared } from './dialect/kit.ts'
 import { bookings } from './tables/booking.ts'
 
@@ -120,23 +121,26 @@ export async function findBooking(
   return booking ?? null
 }
 
+/** Some of a house's bookings, without those in the trash, by date and time. */
+export async function listKept(
+  db: Db,
+  user_id: string,
+  where: SQL | undefined,
+): Promise<BookingRow[]> {
+  return db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.user_id, user_id), eq(bookings.deleted, false), where))
+    .orderBy(asc(bookings.date), asc(bookings.time), asc(bookings.id))
+}
+
 /** The bookings of a series by date and time, without those in the trash. */
 export async function listSeries(
   db: Db,
   user_id: string,
   series_id: string,
 ): Promise<BookingRow[]> {
-  return db
-    .select()
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.user_id, user_id),
-        eq(bookings.series_id, series_id),
-        eq(bookings.deleted, false),
-      ),
-    )
-    .orderBy(asc(bookings.date), asc(bookings.time), asc(bookings.id))
+  return listKept(db, user_id, eq(bookings.series_id, series_id))
 }
 
 /** A client's bookings, latest date first. */
@@ -173,19 +177,10 @@ export async function listBookingsOfDays(
   from: string,
   to: string,
 ): Promise<BookingRow[]> {
-  return db
-    .select()
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.user_id, user_id),
-        professional_id === undefined ? undefined : eq(bookings.professional_id, professional_id),
-        gte(bookings.date, from),
-        lte(bookings.date, to),
-        eq(bookings.deleted, false),
-      ),
-    )
-    .orderBy(asc(bookings.date), asc(bookings.time), asc(bookings.id))
+  const isOf =
+    professional_id === undefined ? undefined : eq(bookings.professional_id, professional_id)
+  const isThen = and(gte(bookings.date, from), lte(bookings.date, to))
+  return listKept(db, user_id, and(isOf, isThen))
 }
 
 /** The visit whose review is still to be asked for, the last one first; null where there is none. */
@@ -233,7 +228,7 @@ export async function changeBooking(
     .set({
       ...change,
       ...(change.notes !== undefined && { comanda_total: comandaTotalOf(change.notes) }),
-      version: sql`${bookings.version} + 1`,
+      version: versionAfter(change),
     })
     .where(and(eq(bookings.user_id, user_id), eq(bookings.id, id)))
     .returning()

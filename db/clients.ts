@@ -54,6 +54,24 @@ export async function insertClient(tx: Db, client: NewClient): Promise<void> {
   await tx.insert(clients).values({ ...client, updated_at: client.created_at })
 }
 
+/** The one client whom a business's walk-ins are booked for. */
+export async function findWalkIn(db: Db, user_id: string): Promise<ClientRow | null> {
+  const [client] = await db
+    .select()
+    .from(clients)
+    .where(and(eq(clients.user_id, user_id), eq(clients.is_walk_in, true)))
+  return client ?? null
+}
+
+/** Where another process makes it at the same moment, that one stays. */
+export async function insertWalkIn(
+  tx: Db,
+  client: Pick<ClientRow, 'id' | 'user_id' | 'nome' | 'created_at'>,
+): Promise<void> {
+  const row = { ...client, is_walk_in: true, updated_at: client.created_at }
+  await tx.insert(clients).values(row).onConflictDoNothing()
+}
+
 /** The client of a business who has an e-mail (in lower case), archived ones left out; the oldest. */
 export async function findClientByEmail(
   db: Db,
@@ -83,14 +101,24 @@ export async function updateClientContact(
 
 const MOST_FOUND = 20
 
-/** Clients whose name, telephone or e-mail holds a text, by name; for none, who was last made. */
+/**
+ * Clients whose name, telephone or e-mail holds a text, by name; for none, who was last made. Nobody
+ * looks for the walk-ins.
+ */
 export async function searchClients(db: Db, user_id: string, text: string): Promise<ClientRow[]> {
   const contact = { name: clients.nome, phone: clients.telefone, email: clients.email }
   const found = holdsText(contact, text)
   return db
     .select()
     .from(clients)
-    .where(and(eq(clients.user_id, user_id), eq(clients.deleted, false), found))
+    .where(
+      and(
+        eq(clients.user_id, user_id),
+        eq(clients.deleted, false),
+        eq(clients.is_walk_in, false),
+        found,
+      ),
+    )
     .orderBy(
       ...(found ? [asc(plainOf(clients.nome))] : [desc(clients.created_at)]),
       asc(clients.id),

@@ -79,7 +79,10 @@ export async function listEarned(
       service_name: bookings.service_name,
     })
     .from(commissions)
-    .innerJoin(bookings, eq(bookings.id, commissions.booking_id))
+    .innerJoin(
+      bookings,
+      and(eq(bookings.id, commissions.booking_id), eq(bookings.user_id, commissions.user_id)),
+    )
     .where(
       and(
         eq(commissions.user_id, user_id),

@@ -6,6 +6,24 @@ export const KEPT_MS = 24 * 3_600_000
 
 type Answer = { body_hash: string; answer: string }
 
+/** What the keys of one caller were answered. */
+export type KeptAnswers = {
+  find: (db: Db, key: string, now: number) => Promise<Answer | null>
+  save: (tx: Db, answer: Answer & { key: string; created_at: number }) => Promise<void>
+}
+
+/** Those of a client's session. */
+export const answersOfSession = (session_id: string): KeptAnswers => ({
+  find: (db, key, now) => findAnswer(db, session_id, key, now),
+  save: (tx, answer) => saveAnswer(tx, { session_id, ...answer }),
+})
+
+/** Those of an owner's business. */
+export const answersOfOwner = (user_id: string): KeptAnswers => ({
+  find: (db, key, now) => findOwnerAnswer(db, user_id, key, now),
+  save: (tx, answer) => saveOwnerAnswer(tx, { user_id, ...answer }),
+})
+
 const byKey = prepared('idempotency_key', (db) =>
   db
     .select({ body_hash: idempotency_keys.body_hash, answer: idempotency_keys.answer })
@@ -20,7 +38,7 @@ const byKey = prepared('idempotency_key', (db) =>
 )
 
 /** What a key of a session was answered within the last 24 hours. */
-export async function findAnswer(
+async function findAnswer(
   db: Db,
   session_id: string,
   key: string,
@@ -51,12 +69,12 @@ const insert = prepared('idempotency_insert', (db) =>
 )
 
 /** Keeps an answer; one that is older than 24 hours gives way. */
-export async function saveAnswer(tx: Db, row: typeof idempotency_keys.$inferInsert): Promise<void> {
+async function saveAnswer(tx: Db, row: typeof idempotency_keys.$inferInsert): Promise<void> {
   await insert(tx).execute(row)
 }
 
 /** The same for a key of an owner's business. */
-export async function findOwnerAnswer(
+async function findOwnerAnswer(
   db: Db,
   user_id: string,
   key: string,
@@ -70,7 +88,7 @@ export async function findOwnerAnswer(
   return row ?? null
 }
 
-export async function saveOwnerAnswer(
+async function saveOwnerAnswer(
   tx: Db,
   row: typeof owner_idempotency_keys.$inferInsert,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, like, lt, lte, ne, sql } from 'drizzle-orm'
 import { type Db, prepared } from './dialect/kit.ts'
 import { outbox } from './tables/outbox.ts'
 
@@ -96,6 +96,18 @@ export function markFailed(tx: Db, claimed: Claimed, reason: string): Promise<bo
 /** Gives back what was claimed and not tried, as if it had not been claimed. */
 export function unclaim(tx: Db, claimed: Claimed, now: number): Promise<boolean> {
   return settle(tx, claimed, { next_at: now, attempts: claimed.attempts - 1 })
+}
+
+/** An owner's messages whose keys begin alike. */
+export async function listMessagesAbout(
+  db: Db,
+  user_id: string,
+  key_start: string,
+): Promise<MessageRow[]> {
+  return db
+    .select()
+    .from(outbox)
+    .where(and(eq(outbox.user_id, user_id), like(outbox.key, `${key_start}%`)))
 }
 
 /** Forgets what has been sent or given up, 90 days after it was queued. */

@@ -1,5 +1,5 @@
-import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm'
-import type { BookingRow } from './bookings.ts'
+import { and, eq, gte, inArray, lte } from 'drizzle-orm'
+import { type BookingRow, listKept } from './bookings.ts'
 import type { Days } from './commissions.ts'
 import type { Db } from './dialect/kit.ts'
 import { bookings } from './tables/booking.ts'
@@ -34,19 +34,9 @@ export async function listUpcoming(
   { user_id, professional_id }: OfOne,
   from: string,
 ): Promise<BookingRow[]> {
-  return db
-    .select()
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.user_id, user_id),
-        eq(bookings.professional_id, professional_id),
-        eq(bookings.status, 'confirmed'),
-        eq(bookings.deleted, false),
-        gte(bookings.date, from),
-      ),
-    )
-    .orderBy(asc(bookings.date), asc(bookings.time), asc(bookings.id))
+  const isHis = eq(bookings.professional_id, professional_id)
+  const isToCome = and(eq(bookings.status, 'confirmed'), gte(bookings.date, from))
+  return listKept(db, user_id, and(isHis, isToCome))
 }
 
 /** The bookings of several professionals within some days, by date and time. */
@@ -56,16 +46,6 @@ export async function listBookingsOfProfessionals(
   professional_ids: readonly string[],
   days: Days,
 ): Promise<BookingRow[]> {
-  return db
-    .select()
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.user_id, user_id),
-        inArray(bookings.professional_id, [...professional_ids]),
-        eq(bookings.deleted, false),
-        within(days),
-      ),
-    )
-    .orderBy(asc(bookings.date), asc(bookings.time), asc(bookings.id))
+  const isTheirs = inArray(bookings.professional_id, [...professional_ids])
+  return listKept(db, user_id, and(isTheirs, within(days)))
 }

@@ -12,6 +12,9 @@ export const REVIEW_STATUSES = ['pending', 'completed', 'declined'] as const
 export const BOOKING_ORIGINS = ['page', 'widget', 'link', 'console'] as const
 export type BookingOrigin = (typeof BOOKING_ORIGINS)[number]
 
+/** Minutes of a new booking, until its service says otherwise (documents 2, section 3). */
+export const DEFAULT_DURATION = 30
+
 /** What a client sees of a status: completed and cancelled as they are, all else `scheduled`. */
 export type AppointmentStatus = 'scheduled' | 'completed' | 'cancelled'
 

@@ -119,7 +119,8 @@ function withTotals(typed: TypedComanda): Comanda {
   }
 }
 
-type BookingOfComanda = {
+/** What a comanda opens with. */
+export type BookingOfComanda = {
   service_id: string
   service_name: string
   professional_id: string

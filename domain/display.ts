@@ -76,14 +76,18 @@ export function monthName(date: string): string {
 
 /**
  * The first and the last word of a name, or one where they are equal (documents 1, section 9).
- * @returns `Usuário` for a missing name
+ * @returns `Usuário` for a missing name; what no person is called stays whole
  */
 export function displayName(name: string | null | undefined): string {
+  if (name === WALK_IN_NAME) return name
   const words = (name ?? '').split(/\s+/).filter(Boolean)
   const first = words[0] ?? 'Usuário'
   const last = words.at(-1) ?? first
   return first === last ? first : `${first} ${last}`
 }
+
+/** Who comes in at the door and is not asked who he is. */
+export const WALK_IN_NAME = 'Cliente sem cadastro'
 
 /** `dd/MM/yyyy` of a last visit; `Nunca visitou` for a missing or unreadable one. */
 export function displayLastVisit(value: unknown): string {

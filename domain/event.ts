@@ -1,3 +1,6 @@
+/** A line on which events come says this often that it stands (ms; documents 1, section 9). */
+export const HEARTBEAT_MS = 25_000
+
 /** What an agenda hears of. */
 export const EVENT_KINDS = [
   'booking_created',

@@ -77,6 +77,7 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
     `Você só pode remarcar com pelo menos ${hours} horas de antecedência.`,
   booking_not_reschedulable: () => 'Este agendamento não pode mais ser remarcado.',
   booking_not_confirmable: () => 'Este agendamento não espera mais uma confirmação.',
+  client_not_found_here: () => 'Cliente não encontrado.',
   client_name_missing: () => 'Escreva o nome do cliente.',
   booking_changed: () =>
     'Este agendamento foi alterado em outro lugar. Veja como ele está agora e tente de novo.',

@@ -67,6 +67,7 @@ export type Refusal =
   | { code: 'booking_not_reschedulable' }
   | { code: 'booking_not_confirmable' }
   // the owner's day
+  | { code: 'client_not_found_here' }
   | { code: 'client_name_missing' }
   | { code: 'client_blocked_here'; reason: string | null; days: number | null }
   | { code: 'booking_changed' }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import pino from 'pino'
+import { TAKE_BACK_MS } from '#api/agenda/mail.ts'
 import { createApp } from '#api/app.ts'
 import { makePasswords } from '#api/auth/passwords.ts'
 import { CatalogCache } from '#api/business/catalog-cache.ts'
@@ -40,7 +41,7 @@ export type TestServer = {
   setNow: (ms: number) => void
   /** Every line that was logged. */
   logged: () => string
-  /** Sends what is queued, and gives all that was sent so far. */
+  /** Sends what is queued, once nobody takes it back any more, and gives all that was sent so far. */
   sent: () => Promise<Sent>
   /** Sends a request as it is; `peer` is the address at the other end of the socket. */
   request: Request
@@ -124,7 +125,7 @@ export async function startTestServer(change: Change = {}): Promise<TestServer> 
     },
     logged: () => lines.join(''),
     sent: async () => {
-      const worker = startWorker(context)
+      const worker = startWorker({ ...context, now: () => context.now() + TAKE_BACK_MS })
       await untilSent(context.storage)
       await worker.stop()
       return sent.kept

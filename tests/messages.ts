@@ -5,6 +5,7 @@ export const A_TOKEN = 'k3J9xVq0bN7cT2mZ8sRfYwLh5pDgUa1eQiOoXzKtHvE'
 
 export const A_BOOKING: BookingFacts = {
   booking_id: '019ab000-0000-7000-8000-000000000001',
+  version: 1,
   client_name: 'Marina Souza',
   business_name: 'Studio Aurora',
   business_address: 'Rua Augusta, 1200 - Consolação, São Paulo',

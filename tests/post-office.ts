@@ -74,7 +74,7 @@ export async function openPostOffice(channels: Channels): Promise<PostOffice> {
     queue: (changes) => storage.write((tx) => queueMessage(tx, desk, message(changes))),
     rows,
     settled: async (isSo) => {
-      for (let left = 400; left > 0; left--) {
+      for (let left = 800; left > 0; left--) {
         const found = await rows()
         if (isSo(found)) return found
         await new Promise((resolve) => setTimeout(resolve, 25))

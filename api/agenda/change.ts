@@ -1,10 +1,10 @@
 import { deleteBookingLinks } from '#db/booking-links.ts'
 import { type BookingRow, changeBooking, listSeries } from '#db/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { refusePlace } from '#domain/placement.ts'
 import { inMovingOrder, inScope, type Scope } from '#domain/series.ts'
 import { isDate } from '#domain/time.ts'
 import type { Catalog } from '../business/catalog.ts'
+import { withComanda } from '../comanda/follow.ts'
 import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Received } from '../contract/endpoint.ts'
@@ -12,10 +12,10 @@ import { Refused } from '../errors.ts'
 import type { Handler } from '../mount.ts'
 import { clientFor } from './client.ts'
 import { mailWhenExpected } from './mail.ts'
-import { refusingOverlap, requirePlainNote } from './place.ts'
+import { refusingOverlap, requireOpenTime, requirePlainNote } from './place.ts'
 import { findSeen } from './seen.ts'
 import { agendaBookingOf } from './view.ts'
-import { changeOf, isMove, touchesClosed, type Wish, wishOf, workOf } from './wish.ts'
+import { changeOf, isMove, touchesClosed, type Wish, wishOf } from './wish.ts'
 
 type Endpoint = Contract['PATCH /api/bookings/:id']
 type Body = Received<Endpoint>['body']
@@ -32,7 +32,6 @@ export function changeOwnBookings(context: Context): Handler<Endpoint> {
         return changeAll(tx, context, catalog, booking, body)
       }),
     )
-    context.wakeWorker()
     return { bookings: rows.map(agendaBookingOf) }
   }
 }
@@ -45,7 +44,8 @@ async function changeAll(
   body: Body,
 ): Promise<BookingRow[]> {
   const { user_id } = catalog
-  const client = body.client ? await clientFor(tx, context, user_id, body.client) : null
+  const client =
+    body.client === undefined ? null : await clientFor(tx, context, user_id, body.client)
   const wish = wishOf(catalog, booking, body, client)
   if (booking.status === 'completed' && touchesClosed(wish, booking)) {
     throw new Refused({ code: 'booking_closed' })
@@ -55,10 +55,10 @@ async function changeAll(
   for (const row of inMovingOrder(rows, wish.minutes)) {
     changed.set(row.id, await changeOne(tx, context, catalog, row, wish))
   }
-  const moved = changed.get(booking.id) ?? booking
+  const result = rows.map((row) => changed.get(row.id) ?? row)
   const isNews = wish.minutes !== 0 || wish.professional || wish.client
-  if (isNews) await mailWhenExpected(tx, context, catalog, moved)
-  return rows.map((row) => changed.get(row.id) ?? row)
+  if (isNews) await mailWhenExpected(tx, context, catalog, result)
+  return result
 }
 
 /** The bookings that a change is for, the one that was named first. */
@@ -74,22 +74,10 @@ async function changeOne(
   row: BookingRow,
   wish: Wish,
 ): Promise<BookingRow> {
-  const change = changeOf(row, wish)
+  const change = await withComanda(tx, row, changeOf(row, wish))
   if (Object.keys(change).length === 0) return row
   if (change.date && !isDate(change.date)) throw new Refused({ code: 'date_range' })
-  requireOpenTime(catalog, { ...row, ...change }, wish, workOf(row, wish))
+  if (isMove(wish) || change.encaixe === false) requireOpenTime(catalog, { ...row, ...change })
   if (wish.client) await deleteBookingLinks(tx, row.user_id, row.id)
   return changeBooking(tx, row.user_id, row.id, { ...change, updated_at: context.now() })
-}
-
-/** Blocks are the rule's to judge; whether another booking stands there, the database's. */
-function requireOpenTime(
-  { rules }: Catalog,
-  moved: Pick<BookingRow, 'professional_id' | 'date' | 'time' | 'encaixe' | 'status'>,
-  wish: Wish,
-  work: ReturnType<typeof workOf>,
-): void {
-  if (!isMove(wish) || moved.encaixe || moved.status === 'cancelled') return
-  const refusal = refusePlace(rules, { ...moved, work }, [])
-  if (refusal) throw new Refused(refusal)
 }

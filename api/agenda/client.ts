@@ -4,10 +4,13 @@ import {
   findClient,
   findClientByEmail,
   findClientByPhone,
+  findWalkIn,
   insertClient,
+  insertWalkIn,
 } from '#db/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { isEmail, normalizeEmail, normalizeName, refuseBlocked } from '#domain/client.ts'
+import { WALK_IN_NAME } from '#domain/display.ts'
 import { isPhone, phoneDigits } from '#domain/phone.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import type { Context } from '../context.ts'
@@ -16,11 +19,12 @@ import type { Received } from '../contract/endpoint.ts'
 import { orThrow, Refused } from '../errors.ts'
 
 type Typed = Received<Contract['POST /api/bookings']>['body']['client']
+type Named = Exclude<Typed, { id: string } | null>
 type Contact = { nome: string; telefone: string | null; email: string | null }
 
 /**
  * The client by his id, telephone or e-mail, with his own name; else a new one, who needs no more
- * than a name.
+ * than a name; for null, the one of all walk-ins.
  * @throws Refused `client_blocked_here` where he may not book
  */
 export async function clientFor(
@@ -48,6 +52,7 @@ async function findOrMake(
   user_id: string,
   typed: Typed,
 ): Promise<ClientRow> {
+  if (typed === null) return walkIn(tx, context, user_id)
   if ('id' in typed) return owned(await findClient(tx, user_id, typed.id))
   const contact = orThrow(readContact(typed))
   const known = await recognise(tx, user_id, contact)
@@ -58,17 +63,21 @@ async function findOrMake(
   return owned(await findClient(tx, user_id, id))
 }
 
+async function walkIn(tx: Db, context: Context, user_id: string): Promise<ClientRow> {
+  const known = await findWalkIn(tx, user_id)
+  if (known) return known
+  const stamp = { id: context.newId(), created_at: context.now() }
+  await insertWalkIn(tx, { user_id, nome: WALK_IN_NAME, ...stamp })
+  return owned(await findWalkIn(tx, user_id))
+}
+
 function owned(client: ClientRow | null): ClientRow {
-  if (!client) throw new Refused({ code: 'client_not_found' })
+  if (!client) throw new Refused({ code: 'client_not_found_here' })
   return client
 }
 
 /** @returns `invalid_phone` or `invalid_email` for what was typed and is none */
-function readContact({
-  nome,
-  telefone = '',
-  email = '',
-}: Exclude<Typed, { id: string }>): Contact | Refusal {
+function readContact({ nome, telefone = '', email = '' }: Named): Contact | Refusal {
   const digits = phoneDigits(telefone)
   const isWhole = telefone.replace(/\D/g, '') === digits
   if (telefone.trim() && !(isWhole && isPhone(digits))) return { code: 'invalid_phone' }

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { type BookingRow, insertBooking } from '#db/bookings.ts'
 import type { ClientRow } from '#db/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import { answersOfOwner } from '#db/idempotency-keys.ts'
 import type { Start } from '#domain/placement.ts'
+import { answerOnce } from '../booking/once.ts'
 import type { Catalog } from '../business/catalog.ts'
 import type { Context } from '../context.ts'
 import { agendaEndpoints } from '../contract/agenda.ts'
@@ -12,7 +14,6 @@ import { Refused } from '../errors.ts'
 import { type Handler, Written } from '../mount.ts'
 import { clientFor } from './client.ts'
 import { mailWhenExpected } from './mail.ts'
-import { answerOnce } from './once.ts'
 import {
   type Conflict,
   conflictsOf,
@@ -35,11 +36,11 @@ export function createOwnBookings(context: Context): Handler<Endpoint> {
     const text = await refusingOverlap(
       context.storage.write(async (tx) => {
         const { user_id } = await caller(tx)
-        const keyed = { user_id, key: headers['idempotency-key'], body, now: context.now() }
-        return answerOnce(tx, keyed, () => book(tx, context, user_id, body))
+        const keyed = { key: headers['idempotency-key'], body, now: context.now() }
+        const kept = answersOfOwner(user_id)
+        return answerOnce(tx, kept, keyed, () => book(tx, context, user_id, body))
       }),
     )
-    context.wakeWorker()
     return new Written({ text, brotli: null }, { status: 201 })
   }
 }
@@ -67,9 +68,7 @@ async function book(tx: Db, context: Context, user_id: string, body: Body): Prom
   for (const start of starts) {
     rows.push(await insertOne(tx, context, { catalog, plan, client, series_id, body }, start))
   }
-  // Of a series the first tells that all of them are booked: nobody wants fifty letters.
-  const [first] = rows
-  if (first) await mailWhenExpected(tx, context, catalog, first)
+  await mailWhenExpected(tx, context, catalog, rows)
   const answer = { bookings: rows.map(agendaBookingOf), skipped }
   return JSON.stringify(z.encode(agendaEndpoints[CALL].response, answer))
 }

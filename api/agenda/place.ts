@@ -1,4 +1,5 @@
 /** What an owner books, and whether it can stand where he wants it. */
+import type { BookingRow } from '#db/bookings.ts'
 import type { ProfessionalRow } from '#db/businesses.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { loadOccupancy } from '#db/occupancy.ts'
@@ -93,6 +94,17 @@ export async function conflictsOf(
     const refusal = refusePlace(rules, { ...start, professional_id: professional.id, work }, busy)
     return refusal ? [{ ...start, ...refusal, message: sentenceOf(refusal) }] : []
   })
+}
+
+/**
+ * For a booking that takes a time, or takes it again. Blocks are the rule's to judge; whether another
+ * booking stands there, the database's (`refusingOverlap`).
+ * @throws Refused `time_blocked` unless it is an encaixe
+ */
+export function requireOpenTime({ rules }: Catalog, booking: BookingRow): void {
+  if (booking.encaixe || booking.status === 'cancelled' || booking.deleted) return
+  const refusal = refusePlace(rules, { ...booking, work: booking }, [])
+  if (refusal) throw new Refused(refusal)
 }
 
 /** Runs a write in which the database itself may say that a time is taken. */

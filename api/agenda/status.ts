@@ -1,46 +1,54 @@
 import { type BookingRow, changeBooking } from '#db/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { completeBooking, reopenBooking } from '../booking/complete.ts'
+import type { Catalog } from '../business/catalog.ts'
 import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
 import type { Received } from '../contract/endpoint.ts'
 import type { Handler } from '../mount.ts'
 import { scopeOf } from './change.ts'
-import { refusingOverlap } from './place.ts'
+import { mailWhenExpected } from './mail.ts'
+import { refusingOverlap, requireOpenTime } from './place.ts'
 import { findSeen } from './seen.ts'
 import { agendaBookingOf } from './view.ts'
 
 type Endpoint = Contract['POST /api/bookings/:id/status']
-type Wanted = Received<Endpoint>['body']['status']
+type Wanted = Pick<Received<Endpoint>['body'], 'status' | 'encaixe'>
 
 /** Sets the state of a booking, or of the later ones of its series too; each is completed by itself. */
 export function setStatus(context: Context): Handler<Endpoint> {
-  return async ({ params, body: { version, status, scope } }, caller) => {
-    const changed = await refusingOverlap(
+  return ({ params, body: { version, scope, ...wanted } }, caller) =>
+    refusingOverlap(
       context.storage.write(async (tx) => {
         const { user_id } = await caller(tx)
+        const catalog = await context.catalogs.ofOwner(tx, user_id)
         const booking = await findSeen(tx, user_id, params.id, version)
-        const rows = await scopeOf(tx, booking, status === 'completed' ? 'one' : scope)
+        const rows = await scopeOf(tx, booking, wanted.status === 'completed' ? 'one' : scope)
         const done: BookingRow[] = []
-        for (const row of rows) done.push(await setOne(tx, context, row, status))
-        return done
+        for (const row of rows) done.push(await setOne(tx, context, catalog, row, wanted))
+        const isNews = wanted.status === 'confirmed' && rows.some(isNotExpected)
+        if (isNews) await mailWhenExpected(tx, context, catalog, done)
+        return { bookings: done.map(agendaBookingOf) }
       }),
     )
-    return { bookings: changed.map(agendaBookingOf) }
-  }
 }
 
-/** Un-cancelling takes the time again: the database throws (`isOverlap`) where it is taken. */
+/** Nobody has told its client, or he was told that it is off. */
+const isNotExpected = ({ status }: BookingRow) => status === 'pendente' || status === 'cancelled'
+
 async function setOne(
   tx: Db,
   context: Context,
-  row: BookingRow,
-  wanted: Wanted,
+  catalog: Catalog,
+  before: BookingRow,
+  { status: wanted, encaixe }: Wanted,
 ): Promise<BookingRow> {
-  const { user_id } = row
-  if (wanted === 'completed') return completeBooking(tx, context, user_id, row, null)
-  if (isAlready(row, wanted)) return row
+  const { user_id } = before
+  if (isAlready(before, wanted)) return before
   const status = wanted === 'no_show' ? 'cancelled' : wanted
+  const isBack = before.status === 'cancelled' && status !== 'cancelled'
+  const row = isBack ? await takeAgain(tx, context, catalog, before, encaixe) : before
+  if (status === 'completed') return completeBooking(tx, context, user_id, row, null)
   const isClosed = row.status === 'completed'
   const open = isClosed ? await reopenBooking(tx, context, user_id, row, status) : row
   if (isClosed && status !== 'cancelled') return open
@@ -48,13 +56,26 @@ async function setOne(
   return changeBooking(tx, user_id, row.id, { status, cancel_reason, updated_at: context.now() })
 }
 
-function reasonOf(wanted: Wanted): string | null {
+/** What was cancelled takes its time again: judged as if it came there anew. */
+async function takeAgain(
+  tx: Db,
+  context: Context,
+  catalog: Catalog,
+  row: BookingRow,
+  encaixe: boolean = row.encaixe,
+): Promise<BookingRow> {
+  requireOpenTime(catalog, { ...row, encaixe, status: 'confirmed' })
+  if (encaixe === row.encaixe) return row
+  return changeBooking(tx, row.user_id, row.id, { encaixe, updated_at: context.now() })
+}
+
+function reasonOf(wanted: Wanted['status']): string | null {
   if (wanted === 'no_show') return 'no_show'
   return wanted === 'cancelled' ? 'owner' : null
 }
 
 /** A cancellation keeps who cancelled it, until the client is said not to have come. */
-function isAlready({ status, cancel_reason }: BookingRow, wanted: Wanted): boolean {
+function isAlready({ status, cancel_reason }: BookingRow, wanted: Wanted['status']): boolean {
   if (status !== 'cancelled') return status === wanted
   const cameNot = cancel_reason === 'no_show'
   return wanted === 'no_show' ? cameNot : wanted === 'cancelled' && !cameNot

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
 import { Refused } from '../errors.ts'
 import { type Handler, NO_BODY, Written } from '../mount.ts'
-import { refusingOverlap } from './place.ts'
+import { refusingOverlap, requireOpenTime } from './place.ts'
 import { findSeen } from './seen.ts'
 import { type AgendaBooking, agendaBookingOf } from './view.ts'
 
@@ -20,7 +20,7 @@ export function trashBooking(context: Context): Handler<Contract['DELETE /api/bo
     })
 }
 
-/** Takes it out again; the database says whether its time can still be had. */
+/** Takes it out again, if its time can still be had. */
 export function restoreBooking(
   context: Context,
 ): Handler<Contract['POST /api/bookings/:id/restore']> {
@@ -28,9 +28,11 @@ export function restoreBooking(
     refusingOverlap(
       context.storage.write(async (tx) => {
         const { user_id } = await caller(tx)
-        const { id } = await findSeen(tx, user_id, params.id, version, { deleted: true })
-        const change = { deleted: false, ...(encaixe !== undefined && { encaixe }) }
-        return moveTo(tx, context, user_id, id, change)
+        const catalog = await context.catalogs.ofOwner(tx, user_id)
+        const booking = await findSeen(tx, user_id, params.id, version, { deleted: true })
+        const change = { deleted: false, encaixe: encaixe ?? booking.encaixe }
+        requireOpenTime(catalog, { ...booking, ...change })
+        return moveTo(tx, context, user_id, booking.id, change)
       }),
     )
 }

@@ -103,7 +103,7 @@ export function changeOf(row: BookingRow, wish: Wish): BookingChange {
 }
 
 /** How long it takes: as booked, as the new service does, or as the owner says. */
-export function workOf(row: BookingRow, { offer, duration }: Wish): Work {
+function workOf(row: BookingRow, { offer, duration }: Wish): Work {
   const { buffer_before, buffer_after, gap_start, gap_minutes } = row
   const booked = { duration: row.duration, buffer_before, buffer_after, gap_start, gap_minutes }
   const work = offer?.work ?? booked

@@ -5,11 +5,13 @@ import { instantOf } from '#domain/clock.ts'
 import type { Catalog } from '../business/catalog.ts'
 import type { Context } from '../context.ts'
 import type { Outgoing } from '../message/message.ts'
+import { confirmationsOf } from '../message/outdated.ts'
 import { queueMessage } from '../message/queue.ts'
 import { hashOf, newToken } from '../vault.ts'
 
 /**
  * The confirmation goes by e-mail, with its calendar file; where no mail leaves, by WhatsApp.
+ * @param not_before ms since 1970: until then whoever changed the booking may take it back
  * @returns whether it is on its way to the client
  */
 export async function queueConfirmation(
@@ -17,6 +19,7 @@ export async function queueConfirmation(
   context: Context,
   { user_id, rows: { business }, settings }: Catalog,
   booking: BookingRow,
+  not_before?: number,
 ): Promise<boolean> {
   const reach = reachOf(context, booking)
   if (!reach) return false
@@ -27,11 +30,12 @@ export async function queueConfirmation(
   const { timezone } = settings.general_settings
   return queueMessage(tx, context, {
     kind: 'booking_confirmation',
-    key: `booking_confirmation:${booking.id}:${booking.version}`,
+    key: confirmationsOf(booking.id) + booking.version,
     user_id,
     ...reach,
     facts: {
       booking_id: booking.id,
+      version: booking.version,
       client_name: booking.client_name,
       business_name: business.business_name,
       business_address: business.business_address,
@@ -48,6 +52,7 @@ export async function queueConfirmation(
       created_at: booking.created_at,
     },
     secret: token,
+    ...(not_before !== undefined && { not_before }),
     expires_at: instantOf(timezone, booking.date, booking.time),
   })
 }

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { type BookingRow, insertBooking, type NewBooking } from '#db/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { findAnswer, saveAnswer } from '#db/idempotency-keys.ts'
+import { answersOfSession } from '#db/idempotency-keys.ts'
 import { isOverlap } from '#db/storage.ts'
 import { judgeSlot, leastBooked } from '#domain/availability.ts'
 import { isPlainNote } from '#domain/booking.ts'
@@ -17,6 +16,7 @@ import { type Handler, Written } from '../mount.ts'
 import type { Client, ClientCaller } from '../session/authenticate.ts'
 import { refuseBlockedClient } from './block.ts'
 import { queueConfirmation } from './confirmation.ts'
+import { answerOnce } from './once.ts'
 import { loadQuestion, spanOfDays } from './question.ts'
 
 type Endpoint = Contract['POST /api/public/:slug/bookings']
@@ -46,20 +46,14 @@ async function bookOnce(
   request: Request,
   caller: ClientCaller,
 ): Promise<string> {
-  const key = request.headers['idempotency-key']
   const client = await caller(tx)
-  if (key === undefined) return bookAndConfirm(tx, context, request, client)
-  const session_id = client.session.id
-  const now = context.now()
-  const body_hash = hashOf(request)
-  const before = await findAnswer(tx, session_id, key, now)
-  if (before) {
-    if (before.body_hash !== body_hash) throw new Refused({ code: 'idempotency_key_reused' })
-    return before.answer
+  const kept = answersOfSession(client.session.id)
+  const keyed = {
+    key: request.headers['idempotency-key'],
+    body: request.body,
+    now: context.now(),
   }
-  const answer = await bookAndConfirm(tx, context, request, client)
-  await saveAnswer(tx, { session_id, key, body_hash, answer, created_at: now })
-  return answer
+  return answerOnce(tx, kept, keyed, () => bookAndConfirm(tx, context, request, client))
 }
 
 async function bookAndConfirm(
@@ -71,11 +65,6 @@ async function bookAndConfirm(
   const booking = await book(tx, context, request, client)
   const confirmation_queued = await queueConfirmation(tx, context, client.catalog, booking)
   return JSON.stringify(z.encode(bookedAnswer, { ...booking, confirmation_queued }))
-}
-
-function hashOf({ body }: Request): string {
-  const sorted = Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1))
-  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url')
 }
 
 async function book(

@@ -6,6 +6,7 @@ import { refuseReschedule } from '#domain/cancellation.ts'
 import type { Work } from '#domain/occupation.ts'
 import { dayOf } from '#domain/time.ts'
 import { type Catalog, findOffer, findWorkers } from '../business/catalog.ts'
+import { withComanda } from '../comanda/follow.ts'
 import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
 import { orThrow, Refused } from '../errors.ts'
@@ -100,7 +101,7 @@ async function move(tx: Db, context: Context, moving: Moving, to: To): Promise<B
   const free = orThrow(judgeSlot(question, to.date, to.time))
   const professional_id = leastBooked(free, question.busyOf, to.date) ?? booking.professional_id
   const professional = catalog.rows.professionals.find(({ id }) => id === professional_id)
-  return changeBooking(tx, catalog.user_id, booking.id, {
+  const change = {
     date: to.date,
     time: to.time,
     professional_id,
@@ -108,6 +109,7 @@ async function move(tx: Db, context: Context, moving: Moving, to: To): Promise<B
     presence_confirmed_at: null,
     // Where it stands now nothing else does.
     encaixe: false,
-    updated_at: now,
-  })
+  }
+  const whole = await withComanda(tx, booking, change)
+  return changeBooking(tx, catalog.user_id, booking.id, { ...whole, updated_at: now })
 }

@@ -1,7 +1,8 @@
-import { findBooking } from '#db/bookings.ts'
+import { type BookingRow, findBooking } from '#db/bookings.ts'
+import { writeComanda } from '#domain/comanda.ts'
 import { refusePayments } from '#domain/comanda-sale.ts'
 import { findSeen } from '../agenda/seen.ts'
-import { completeBooking, reopenBooking } from '../booking/complete.ts'
+import { type Closing, completeBooking, reopenBooking } from '../booking/complete.ts'
 import type { Context } from '../context.ts'
 import type { Contract } from '../contract/contract.ts'
 import { Refused } from '../errors.ts'
@@ -15,16 +16,23 @@ export function closeComanda(context: Context): Handler<Contract['POST /api/book
     context.storage.write(async (tx) => {
       const { user_id } = await caller(tx)
       const now = await findBooking(tx, user_id, params.id)
-      if (now?.status === 'completed') return detailOf(tx, now)
-      if (now?.status === 'cancelled') throw new Refused({ code: 'booking_cancelled' })
-      const booking = await findSeen(tx, user_id, params.id, body.version)
+      if (!now) throw new Refused({ code: 'booking_not_found' })
+      if (now.status === 'cancelled') throw new Refused({ code: 'booking_cancelled' })
       const comanda = await judgeComanda(tx, user_id, body.comanda)
-      const { is_courtesy } = body
-      const refusal = refusePayments(comanda, is_courtesy)
+      const closing = { comanda, is_courtesy: body.is_courtesy }
+      if (isClosedLike(now, closing)) return detailOf(tx, now)
+      const booking = await findSeen(tx, user_id, params.id, body.version)
+      if (booking.status === 'completed') throw new Refused({ code: 'booking_closed' })
+      const refusal = refusePayments(comanda, closing.is_courtesy)
       if (refusal) throw new Refused(refusal)
-      const closing = { comanda, is_courtesy }
       return detailOf(tx, await completeBooking(tx, context, user_id, booking, closing))
     })
+}
+
+/** Pressed again; of two who closed it differently the second is told. */
+function isClosedLike(booking: BookingRow, { comanda, is_courtesy }: Closing): boolean {
+  const isSame = booking.notes === writeComanda(comanda) && booking.is_courtesy === is_courtesy
+  return booking.status === 'completed' && isSame
 }
 
 export function reopenComanda(

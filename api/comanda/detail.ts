@@ -55,9 +55,10 @@ async function commissionLines(
   return commissionsOf(booking, comanda, parts, await loadRates(db, user_id))
 }
 
+/** Of a walk-in nobody is known. */
 async function clientOf(db: Db, { user_id, client_id }: BookingRow): Promise<Detail['client']> {
   const client = await findClient(db, user_id, client_id)
-  if (!client) return null
+  if (!client || client.is_walk_in) return null
   const visits = countVisits(await listVisits(db, user_id, client_id))
   return { ...client, visits }
 }

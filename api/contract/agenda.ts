@@ -8,6 +8,7 @@ import {
   instant,
   isOneChoice,
   money,
+  moneySum,
   oneChoice,
   time,
   typedEmail,
@@ -72,13 +73,11 @@ export const agendaDay = z.object({
   hours: z.array(z.object({ professional_id: id, windows: z.array(hours) })),
 })
 
+/** null: a walk-in, who is not asked who he is. */
 const clientOfBooking = z.union([
+  z.null(),
   z.object({ id }),
-  z.object({
-    nome: typedName,
-    telefone: typedPhone.optional(),
-    email: typedEmail.optional(),
-  }),
+  z.object({ nome: typedName, telefone: typedPhone.optional(), email: typedEmail.optional() }),
 ])
 
 /** Absent in what is changed: as it is. */
@@ -129,7 +128,7 @@ const placeRefusals = [
 ] as const
 
 const clientRefusals = [
-  'client_not_found',
+  'client_not_found_here',
   'client_name_missing',
   'invalid_phone',
   'invalid_email',
@@ -191,7 +190,7 @@ export const agendaEndpoints = {
       count: z.int(),
       totals: z.object({
         /** Of the completed ones. */
-        revenue: money,
+        revenue: moneySum,
         completed: z.int(),
         open: z.int(),
         cancelled: z.int(),
@@ -250,6 +249,7 @@ export const agendaEndpoints = {
       'booking_changed',
       'booking_closed',
       'date_range',
+      'comanda_adjustment',
       ...clientRefusals,
       ...placeRefusals,
     ],
@@ -261,10 +261,12 @@ export const agendaEndpoints = {
     body: seen.extend({
       status: z.enum(['pendente', 'confirmed', 'completed', 'cancelled', 'no_show']),
       scope,
+      /** Where it takes its time again that is no longer free. */
+      encaixe: z.boolean().optional(),
     }),
     status: 200,
     response: changed,
-    refusals: ['booking_not_found', 'booking_changed', 'slot_taken'],
+    refusals: ['booking_not_found', 'booking_changed', 'slot_taken', 'time_blocked'],
   },
   'DELETE /api/bookings/:id': {
     summary: 'Puts a booking into the trash: it frees its time and is kept',
@@ -282,7 +284,7 @@ export const agendaEndpoints = {
     body: seen.extend({ encaixe: z.boolean().optional() }),
     status: 200,
     response: agendaBooking,
-    refusals: ['booking_not_found', 'booking_changed', 'slot_taken'],
+    refusals: ['booking_not_found', 'booking_changed', 'slot_taken', 'time_blocked'],
   },
   'DELETE /api/bookings/:id/permanent': {
     summary: 'Deletes a booking of the trash for good: its sales go, their stock comes back',

@@ -4,7 +4,7 @@ import { NOTES_LIMIT } from '#domain/booking.ts'
 import { ITEM_TYPES, PAYMENT_METHODS } from '#domain/comanda.ts'
 import { agendaBooking } from './agenda.ts'
 import type { Endpoint } from './endpoint.ts'
-import { date, id, instant, money, secret, time, typedText } from './shapes.ts'
+import { date, id, instant, money, moneySum, secret, time, typedText } from './shapes.ts'
 
 /** As the documents write it: `adjustmentValue` is percent, or reais where the method is fixed. */
 const adjustment = z.object({
@@ -86,7 +86,7 @@ export const bookingDetail = agendaBooking.extend({
       telefone: z.string().nullable(),
       email: z.string().nullable(),
       frequencia: z.string(),
-      total_gasto: money,
+      total_gasto: moneySum,
       ultima_visita: z.string().nullable(),
       visits: z.int(),
       observacoes: z.string().nullable(),

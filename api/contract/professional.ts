@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { agendaBlock, agendaBooking, agendaDay } from './agenda.ts'
 import type { Endpoint } from './endpoint.ts'
-import { date, endTime, id, money, time, typedText } from './shapes.ts'
+import { date, endTime, id, moneySum, time, typedText } from './shapes.ts'
 
 /** What a professional sees of a booking: his own, and no more of the client than he needs. */
 const ownBooking = agendaBooking.omit({ client_email: true, client_id: true })
@@ -13,12 +13,12 @@ const statementLine = z.object({
   client_name: z.string(),
   service_name: z.string(),
   /** Valor Bruto: what his part of the visit was sold at. */
-  gross: money,
-  commission: money,
+  gross: moneySum,
+  commission: moneySum,
   /** Ajustes: always 0. */
-  adjustments: money,
+  adjustments: moneySum,
   /** Valor Líquido: what he receives. */
-  net: money,
+  net: moneySum,
 })
 
 export const professionalEndpoints = {
@@ -60,13 +60,13 @@ export const professionalEndpoints = {
         completed: z.int(),
         /** Confirmed and pendente. */
         pending: z.int(),
-        revenue: money,
-        commission: money,
+        revenue: moneySum,
+        commission: moneySum,
       }),
       /** Confirmed, dated today or later, of whatever days were asked for. */
       upcoming: z.object({
         count: z.int(),
-        value: money,
+        value: moneySum,
         /** At most 5. */
         next: z.array(ownBooking),
       }),

@@ -9,6 +9,12 @@ export const money = z.codec(z.number().min(0).max(10_000_000), z.int(), {
   encode: toReais,
 })
 
+/** The same of what is added up: it may be more than any one amount. */
+export const moneySum = z.codec(z.number().min(0), z.int(), {
+  decode: toCentavos,
+  encode: toReais,
+})
+
 /** ISO 8601 in UTC on the wire, milliseconds since 1970 inside. */
 export const instant = z.codec(z.iso.datetime(), z.number(), {
   decode: (text) => Date.parse(text),

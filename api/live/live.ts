@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { lastEvents } from '#db/events.ts'
 import { errorCode, type Storage } from '#db/storage.ts'
+import { HEARTBEAT_MS } from '#domain/event.ts'
 import { EventStream } from './event-stream.ts'
 import type { Batch } from './frame.ts'
 
@@ -36,7 +37,7 @@ export class Live {
   #closed = false
 
   /** @param pingMs how often each listener hears that the line stands */
-  constructor(storage: Storage, log: Logger, pingMs = 25_000) {
+  constructor(storage: Storage, log: Logger, pingMs = HEARTBEAT_MS) {
     this.#storage = storage
     this.#log = log
     this.#pingMs = pingMs

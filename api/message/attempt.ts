@@ -2,7 +2,7 @@ import { type MessageRow, markFailed, markRetry, markSent } from '#db/outbox.ts'
 import type { Context } from '../context.ts'
 import { NotSent, Undeliverable } from './channels.ts'
 import { type Delivering, deliver } from './delivery.ts'
-import { isOutdated } from './outdated.ts'
+import { whyNeedless } from './outdated.ts'
 
 export type Attempting = Delivering & Pick<Context, 'storage' | 'now' | 'log'>
 
@@ -42,8 +42,8 @@ function whyNot({ expires_at, attempts, reason }: MessageRow, now: number): stri
 }
 
 /** What it tells of may have changed while it waited. */
-async function whyNoMore({ storage }: Attempting, row: MessageRow): Promise<string | null> {
-  return (await storage.read((db) => isOutdated(db, row))) ? 'outdated' : null
+function whyNoMore({ storage }: Attempting, row: MessageRow): Promise<string | null> {
+  return storage.read((db) => whyNeedless(db, row))
 }
 
 async function postpone(context: Attempting, row: MessageRow, error: unknown): Promise<void> {

@@ -1,6 +1,8 @@
 /** A booking as its confirmation tells of it. */
 export type BookingFacts = {
   booking_id: string
+  /** Of the booking, when it was as is told: a later letter tells of a higher one. */
+  version: number
   client_name: string
   business_name: string
   business_address: string | null
@@ -37,6 +39,9 @@ export type Content =
 
 export type Channel = 'email' | 'sms' | 'whatsapp'
 
+/** A worker holds a message this long (ms). Sending takes less: whoever has it longer is gone. */
+export const LEASE_MS = 60_000
+
 /** A message to be queued. */
 export type Outgoing = Content & {
   /** The same key is queued once. */
@@ -46,6 +51,8 @@ export type Outgoing = Content & {
   channel: Channel
   /** An e-mail address, or a telephone's digits. */
   recipient: string
+  /** ms since 1970; before it the message does not leave. Absent: at once. */
+  not_before?: number
   /** ms since 1970; after it the message is of no use. */
   expires_at: number | null
 }

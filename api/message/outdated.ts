@@ -1,19 +1,67 @@
 import { findBooking } from '#db/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import type { MessageRow } from '#db/outbox.ts'
-import type { BookingFacts, Content } from './message.ts'
+import { listMessagesAbout, type MessageRow } from '#db/outbox.ts'
+import { type BookingFacts, type Content, LEASE_MS } from './message.ts'
+
+const CONFIRMATION: Content['kind'] = 'booking_confirmation'
+
+/** The beginning of the keys of all confirmations of a booking. */
+export const confirmationsOf = (booking_id: string) => `${CONFIRMATION}:${booking_id}:`
 
 /**
- * Does a message tell of a booking that is cancelled, gone or elsewhere by now? Asked when it is
- * about to leave, so that it holds whoever changed the booking; a move has queued one of its own.
+ * Why a confirmation is not to leave any more, or null: its booking is cancelled, gone, elsewhere or
+ * somebody else's by now, or its client knows already, for a move was taken back. Asked at the very
+ * end, so that it holds whoever changed the booking.
  */
-export async function isOutdated(db: Db, { kind, user_id, facts }: MessageRow): Promise<boolean> {
-  const tells: Content['kind'] = 'booking_confirmation'
-  if (kind !== tells || user_id === null) return false
-  // queueMessage wrote the facts of this kind.
-  const told = facts as unknown as BookingFacts
-  const booking = await findBooking(db, user_id, told.booking_id)
-  if (!booking || booking.status === 'cancelled') return true
-  const { date, time, professional_id } = booking
-  return told.date !== date || told.time !== time || told.professional_id !== professional_id
+export async function whyNeedless(
+  db: Db,
+  row: MessageRow,
+): Promise<'outdated' | 'told already' | null> {
+  if (row.kind !== CONFIRMATION || row.user_id === null) return null
+  const told = factsOf(row)
+  const booking = await findBooking(db, row.user_id, told.booking_id)
+  if (!booking || booking.status === 'cancelled') return 'outdated'
+  const { date, time, professional_id, client_email, client_phone } = booking
+  const isMoved =
+    told.date !== date || told.time !== time || told.professional_id !== professional_id
+  const isHis = row.recipient === (row.channel === 'email' ? client_email : client_phone)
+  if (isMoved || !isHis) return 'outdated'
+  const letters = await listMessagesAbout(db, row.user_id, confirmationsOf(told.booking_id))
+  return isToldElsewhere(row, letters) ? 'told already' : null
+}
+
+// queueConfirmation wrote the facts of this kind.
+const factsOf = ({ facts }: MessageRow) => facts as unknown as BookingFacts
+
+/** Does a later letter say the same, or did the last one that left? */
+function isToldElsewhere(row: MessageRow, letters: readonly MessageRow[]): boolean {
+  const { version } = factsOf(row)
+  const others = letters
+    .filter(({ id }) => id !== row.id)
+    .sort((a, b) => factsOf(b).version - factsOf(a).version)
+  const later = others.filter((one) => factsOf(one).version > version)
+  if (later.some((one) => one.state === 'waiting' && saysTheSame(one, row))) return true
+  const before = others.filter((one) => factsOf(one).version < version)
+  // One that was given up told nobody, and one that waits will be judged as this one is.
+  const last = before.find((one) => one.state === 'sent' || mayBeLeaving(one, row))
+  // In between it was another's, and the links of the first letter ended.
+  const isGivenBack = before.some(({ recipient }) => recipient !== row.recipient)
+  return last?.state === 'sent' && !isGivenBack && saysTheSame(last, row)
+}
+
+/** A transaction is over by then, and whoever takes a letter up sees what it changed. */
+const SEEN_AFTER_MS = 5000
+
+/** In a worker's hands since before he could see what the other letter tells of. */
+function mayBeLeaving({ state, attempts, next_at }: MessageRow, other: MessageRow): boolean {
+  const claimed_at = next_at - LEASE_MS
+  return state === 'waiting' && attempts > 0 && claimed_at < other.created_at + SEEN_AFTER_MS
+}
+
+function saysTheSame(one: MessageRow, other: MessageRow): boolean {
+  const said = (row: MessageRow) => {
+    const { date, time, duration, professional_id, service_name, price } = factsOf(row)
+    return [row.recipient, date, time, duration, professional_id, service_name, price].join()
+  }
+  return said(one) === said(other)
 }

@@ -12,7 +12,7 @@ export type Queueing = Pick<Context, 'channels' | 'vault' | 'now' | 'newId'>
 export async function queueMessage(
   tx: Db,
   context: Queueing,
-  { key, user_id, channel, recipient, kind, facts, secret, expires_at }: Outgoing,
+  { key, user_id, channel, recipient, kind, facts, secret, not_before, expires_at }: Outgoing,
 ): Promise<boolean> {
   if (!context.channels[channel === 'email' ? 'email' : 'sms']) return false
   const now = context.now()
@@ -26,7 +26,7 @@ export async function queueMessage(
     facts,
     sealed: secret === null ? null : context.vault.seal(secret),
     state: 'waiting',
-    next_at: now,
+    next_at: not_before ?? now,
     expires_at,
     created_at: now,
   })

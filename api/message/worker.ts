@@ -1,6 +1,7 @@
 import { claimDue, hasDue, type MessageRow, unclaim } from '#db/outbox.ts'
 import { errorCode } from '#db/storage.ts'
 import { type Attempting, attempt } from './attempt.ts'
+import { LEASE_MS } from './message.ts'
 
 /** Sends what is queued, in the background. */
 export type Worker = {
@@ -13,8 +14,6 @@ export type Worker = {
 const LOOK_MS = 1000
 const AT_ONCE = 2
 const MOST_CLAIMED = 10
-/** Longer than sending takes at most: whoever holds a message this long is gone. */
-export const LEASE_MS = 60_000
 /** A message begun later than this might still be on its way when another process gets it. */
 const BEGIN_WITHIN_MS = LEASE_MS / 2
 const PATIENCE_MS = 5000

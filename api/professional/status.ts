@@ -1,4 +1,6 @@
-import { changeBooking, findBooking } from '#db/bookings.ts'
+import { type BookingRow, changeBooking, findBooking } from '#db/bookings.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import { mailWhenExpected } from '../agenda/mail.ts'
 import { ownBookingOf } from '../agenda/view.ts'
 import { completeBooking } from '../booking/complete.ts'
 import type { Context } from '../context.ts'
@@ -22,10 +24,18 @@ export function setOwnStatus(
       if (booking.status === 'completed') throw new Refused({ code: 'booking_closed' })
       if (booking.status === 'cancelled') throw new Refused({ code: 'booking_cancelled' })
       if (booking.version !== version) throw new Refused({ code: 'booking_changed' })
-      const changed =
+      return ownBookingOf(
         status === 'completed'
           ? await completeBooking(tx, context, user_id, booking, null)
-          : await changeBooking(tx, user_id, booking.id, { status, updated_at: context.now() })
-      return ownBookingOf(changed)
+          : await confirm(tx, context, booking),
+      )
     })
+}
+
+async function confirm(tx: Db, context: Context, { user_id, id }: BookingRow): Promise<BookingRow> {
+  const catalog = await context.catalogs.ofOwner(tx, user_id)
+  const change = { status: 'confirmed' as const, updated_at: context.now() }
+  const booking = await changeBooking(tx, user_id, id, change)
+  await mailWhenExpected(tx, context, catalog, [booking])
+  return booking
 }

@@ -26,6 +26,7 @@ export const postgresKit = {
   json: <T>() => jsonb().$type<T>(),
   instant: () => bigint({ mode: 'number' }),
   money: () => integer(),
+  moneySum: () => bigint({ mode: 'number' }),
   index,
   uniqueIndex,
   primaryKey,

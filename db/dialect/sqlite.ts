@@ -30,6 +30,8 @@ export const sqliteKit = {
   instant: () => integer(),
   /** Centavos. */
   money: () => integer(),
+  /** What is added up: more than any one amount may be. */
+  moneySum: () => integer(),
   index,
   uniqueIndex,
   primaryKey,

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { kit } from '../dialect/kit.ts'
 import { owner } from './business.ts'
 
-const { table, text, boolean, instant, money, index, uniqueIndex, primaryKey, check } = kit
+const { table, text, boolean, instant, money, moneySum, index, uniqueIndex, primaryKey, check } =
+  kit
 
 export const clients = table(
   'clients',
@@ -15,7 +16,7 @@ export const clients = table(
     telefone: text(),
     observacoes: text(),
     avatar: text(),
-    total_gasto: money().notNull().default(0),
+    total_gasto: moneySum().notNull().default(0),
     ticket_medio: money().notNull().default(0),
     frequencia: text().notNull().default('Baixo'),
     ultima_visita: text(),
@@ -24,6 +25,8 @@ export const clients = table(
     /** Null with `is_blocked`: until somebody unblocks. */
     blocked_until: instant(),
     blocked_reason: text(),
+    /** Stands for everybody who came in at the door without saying who he is: one a business. */
+    is_walk_in: boolean().notNull().default(false),
     deleted: boolean().notNull().default(false),
     deleted_at: instant(),
     deleted_by: text(),
@@ -32,6 +35,7 @@ export const clients = table(
   },
   (t) => [
     uniqueIndex('clients_telefone').on(t.user_id, t.telefone).where(sql`deleted = false`),
+    uniqueIndex('clients_walk_in').on(t.user_id).where(sql`is_walk_in = true`),
     index('clients_email').on(t.user_id, t.email),
     index('clients_by_email').on(t.email),
     index('clients_by_telefone').on(t.telefone),

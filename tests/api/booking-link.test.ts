@@ -146,7 +146,8 @@ test('the database keeps only its hash, and the log nothing of it', async () => 
   const rows = await server.storage.read((db) => db.select().from(booking_links))
   const created_at = server.context.now()
   const hash = hashOf(token)
-  expect(rows).toEqual([{ hash, user_id: business.user_id, booking_id: id, created_at }])
+  const of = { user_id: business.user_id, booking_id: id, purpose: 'booking' }
+  expect(rows).toEqual([{ hash, ...of, created_at }])
   const path = server.address.replace('file:', '')
   const files = await Promise.all([readFile(path), readFile(`${path}-wal`)])
   const bytes = Buffer.concat(files).toString('latin1')

@@ -131,6 +131,19 @@ test('totals are of all that the filters leave, whatever page is shown', async (
   })
 })
 
+test('sums may be more than the most that any one booking may cost', async () => {
+  const booked = []
+  for (const time of ['08:00', '09:00', '11:00']) {
+    booked.push(await house.booked({ time, price: 10_000_000 }))
+  }
+  for (const booking of booked) await house.set(booking, 'completed')
+  const { status, body } = await house.search()
+  expect([status, body.totals.revenue]).toEqual([200, 30_000_000])
+  const params = { id: nth(booked).id }
+  const detail = await server.call('GET /api/bookings/:id', { params }, house.token)
+  expect([detail.status, detail.body.client?.total_gasto]).toEqual([200, 30_000_000])
+})
+
 test("another house's bookings and clients are in no list and no sum", async () => {
   const there = await openHouse(server, { clients: [{ nome: 'João de Lá' }] })
   await there.insert({ status: 'completed' })

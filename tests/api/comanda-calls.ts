@@ -92,7 +92,10 @@ export const paidBy = (metodo: 'dinheiro' | 'pix' | 'debito' | 'credito', valor:
 })
 
 /** The calls as a shop's owner makes them. */
-export function comandaCalls(server: TestServer, { owner: { token } }: Pick<Shop, 'owner'>) {
+export function comandaCalls(
+  server: TestServer,
+  { owner: { token } }: { owner: Pick<Newcomer, 'token'> },
+) {
   const at = (id: string) => ({ params: { id } })
   return {
     show: (id: string) => server.call('GET /api/bookings/:id', at(id), token),

@@ -5,6 +5,7 @@ import { startTestServer, type TestServer } from '../harness.ts'
 import { book, MONDAY, TUESDAY } from './calls.ts'
 import {
   agreeRate,
+  type Comanda,
   closeWith,
   comandaCalls,
   ledgerOf,
@@ -145,6 +146,27 @@ test('of two who edit it at once the second is told, and nothing is lost', async
   }
   const { body: now } = await calls().show(id)
   expect([now.notes, now.status]).toEqual(['da primeira aba', 'confirmed'])
+})
+
+test('of two who close it differently the second is told, and the first one’s stands', async () => {
+  const { id } = await booked()
+  const { body: seen } = await calls().show(id)
+  const close = (typed: Comanda) =>
+    calls().close(id, { version: seen.version, comanda: typed, is_courtesy: false })
+  const mine = { ...typedOf(seen), ...paidBy('pix', 50) }
+  const { body: closed } = await close(mine)
+  const once = await ledger()
+  for (const theirs of [
+    { ...typedOf(seen), ...paidBy('dinheiro', 50) },
+    { ...mine, observacoes: 'com pressa' },
+    { ...mine, comandaItens: [...mine.comandaItens, productItem(shop)] },
+  ]) {
+    const { status, body } = await close(theirs)
+    expect([status, body.code]).toEqual([409, 'booking_changed'])
+  }
+  const late = { version: closed.version, is_courtesy: true, comanda: mine }
+  expect((await calls().close(id, late)).body.code).toBe('booking_closed')
+  expect(await ledger()).toEqual(once)
 })
 
 test('payments have to be what is due; a courtesy is due nothing', async () => {

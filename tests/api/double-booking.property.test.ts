@@ -51,9 +51,9 @@ const step = fc.oneof(
     duration: fc.constantFrom(20, 45, 120),
     scope,
   }),
-  fc.record({ do: fc.constant('set' as const), picked, state, scope }),
+  fc.record({ do: fc.constant('set' as const), picked, state, scope, encaixe }),
   fc.record({ do: fc.constant('trash' as const), picked }),
-  fc.record({ do: fc.constant('restore' as const), picked }),
+  fc.record({ do: fc.constant('restore' as const), picked, encaixe }),
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
@@ -95,9 +95,9 @@ async function take(it: Step, rows: readonly BookingRow[]): Promise<number> {
   if (it.do === 'lengthen') {
     return (await house.change(row, { duration: it.duration, scope: it.scope })).status
   }
-  if (it.do === 'set') return (await house.set(row, it.state, it.scope)).status
+  if (it.do === 'set') return (await house.set(row, it.state, it.scope, it.encaixe)).status
   if (it.do === 'trash') return (await house.trash(row)).status
-  return (await house.restore(row)).status
+  return (await house.restore(row, it.encaixe)).status
 }
 
 type Standing = Pick<BookingRow, 'id' | 'professional_id' | 'date' | 'time' | 'encaixe'> & Work

@@ -112,6 +112,8 @@ test('any site may call it by bearer, and what is not there is told in its envel
   expect(preflight.status).toBe(204)
   expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
   expect(preflight.headers.get('access-control-allow-headers')).toContain('Authorization')
+  const headers = { Authorization: `Bearer ${shop.owner.token}` }
+  expect((await server.request(PATH, { headers })).status).toBe(404)
   const none = await server.request('/functions/v1/other', { method: 'POST', body: '{}' })
   expect([none.status, await none.json()]).toEqual([
     404,

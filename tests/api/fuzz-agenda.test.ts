@@ -70,6 +70,7 @@ function requests(): fc.Arbitrary<Weighted['arbitrary'] extends fc.Arbitrary<inf
       weight: 1,
     },
   )
+  const anybody = fc.oneof({ arbitrary: who, weight: 6 }, fc.constant(null))
   const what = fc.oneof(
     { arbitrary: fc.record({ service_id: mostly(idOf(services), 40) }), weight: 6 },
     { arbitrary: fc.record({ composite_id: mostly(idOf(composites), 40) }), weight: 2 },
@@ -91,7 +92,7 @@ function requests(): fc.Arbitrary<Weighted['arbitrary'] extends fc.Arbitrary<inf
       skip_conflicts: mostly(fc.boolean()),
     }),
   )
-  const booking = joined(fc.record({ client: mostly(who, 40) }), what, place, more, repeat)
+  const booking = joined(fc.record({ client: mostly(anybody, 40) }), what, place, more, repeat)
   const seen = fc.record({ version: mostly(fc.integer({ min: 1, max: 3 }), 30) })
   const scope = maybe(fc.record({ scope: mostly(one(['one', 'following', 'all'])) }))
   const change = joined(
@@ -100,10 +101,11 @@ function requests(): fc.Arbitrary<Weighted['arbitrary'] extends fc.Arbitrary<inf
     maybe(what),
     more,
     scope,
-    maybe(fc.record({ client: who })),
+    maybe(fc.record({ client: anybody })),
   )
   const states = ['pendente', 'confirmed', 'completed', 'cancelled', 'no_show', 'scheduled']
-  const state = joined(seen, fc.record({ status: mostly(one(states)) }), scope)
+  const forced = maybe(fc.record({ encaixe: mostly(fc.boolean()) }))
+  const state = joined(seen, fc.record({ status: mostly(one(states)) }), scope, forced)
   const span = joined(
     maybe(fc.record({ from: mostly(date) })),
     maybe(fc.record({ to: mostly(date) })),

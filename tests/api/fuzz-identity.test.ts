@@ -65,7 +65,7 @@ test('five thousand odd requests about who is who are all answered, none with an
   expect(new Set(told.filter(succeeds).map(callOf))).toEqual(new Set(IDENTITY))
   expect(undescribed(told)).toEqual([])
   expect(server.logged()).not.toContain('"level":50')
-}, 120_000)
+}, 240_000)
 
 test('the same requests find an endpoint that breaks on what it did not expect', async () => {
   const request = withHandlers(server, {

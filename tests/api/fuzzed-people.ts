@@ -49,7 +49,7 @@ export function accountCalls({ tokens, staff, handles, business }: Cast): Weight
       body: fc.record({ role: mostly(one(['admin', 'client'])) }),
     }),
     call(1, 'GET /api/me/sessions', { headers }),
-    call(1, 'DELETE /api/me/sessions/:id', { headers, id: mostly(one(handles)) }),
+    call(4, 'DELETE /api/me/sessions/:id', { headers, id: mostly(one(handles)) }),
     call(1, 'GET /api/me/salons', { headers }),
     call(2, 'GET /api/professionals', { headers: shown(staff) }),
     call(1, 'GET /api/share', { headers: shown(staff) }),

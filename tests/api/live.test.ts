@@ -1,6 +1,6 @@
 /** What the people of a house hear of its agenda, for as long as they may. */
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { Live } from '#api/live/live.ts'
 import { forgetEvents } from '#db/events.ts'
@@ -163,6 +163,35 @@ test('a line that stands is pinged, each time with how far it has come', async (
   const ids = screen.frames().map(({ id }) => id)
   expect(ids).toEqual([...ids].sort((a, b) => a - b))
   expect(screen.frames().at(-1)).toEqual({ id: 1, kind: 'ping', data: '{}' })
+})
+
+/** Waits without a clock of its own, for one that stands still. */
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setImmediate(resolve))
+}
+
+test('unless somebody says otherwise that is every 25 seconds', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  const usual = await startTestServer()
+  try {
+    const salon = await makeBusiness(usual.storage)
+    const screen = await listen(usual, (await giveOwner(usual, salon)).token)
+    const pings = () => screen.frames().filter(({ kind }) => kind === 'ping').length
+    await until(() => pings() === 1)
+    vi.advanceTimersByTime(24_999)
+    // What happens later is heard, and no ping before it.
+    await insertBooking(usual.storage, salon)
+    await until(() => screen.events().length === 1)
+    expect(pings()).toBe(1)
+    vi.advanceTimersByTime(1)
+    await until(() => pings() === 2)
+    vi.advanceTimersByTime(25_000)
+    await until(() => pings() === 3)
+    await screen.leave()
+  } finally {
+    vi.useRealTimers()
+    await usual.close()
+  }
 })
 
 test('a session that was ended hears nothing more, not even a ping', async () => {

@@ -77,7 +77,8 @@ test('a mail that was refused for now is not tried again once its booking is can
     const { professional_id, date, time, booking_id } = A_BOOKING
     const professionals = [{ id: professional_id }]
     const business = await makeBusiness(office.storage, { professionals })
-    await insertBooking(office.storage, business, { id: booking_id, date, time })
+    const client_email = 'marina@cliente.example'
+    await insertBooking(office.storage, business, { id: booking_id, date, time, client_email })
     smtp.refuse(451)
     await office.queue({ ...SAMPLES.booking, user_id: business.user_id })
     const worker = office.work()

@@ -94,7 +94,7 @@ test('what was typed wrongly, or not at all, is said', async () => {
   expect(await refused({ nome: 'Ana', telefone: '123' })).toBe('400 invalid_phone')
   expect(await refused({ nome: 'Ana', telefone: '119876543210' })).toBe('400 invalid_phone')
   expect(await refused({ nome: 'Ana', email: 'ana@' })).toBe('400 invalid_email')
-  expect(await refused({ id: 'ninguem' })).toBe('404 client_not_found')
+  expect(await refused({ id: 'ninguem' })).toBe('404 client_not_found_here')
   expect(told(await house.book({ notes: '{"comandaItens":[]}' }))).toBe('400 notes_not_text')
   expect(told(await house.book({ service_id: 'nenhum' }))).toBe('404 service_not_found')
   expect(told(await house.book({ professional_id: 'x' }))).toBe('404 professional_not_found')

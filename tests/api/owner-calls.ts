@@ -65,8 +65,14 @@ export class House {
     return this.server.call('PATCH /api/bookings/:id', input, this.token)
   }
 
-  set({ id, version }: Seen, status: State['status'], scope: State['scope'] = 'one') {
-    const input = { params: { id }, body: { version, status, scope } }
+  set(
+    { id, version }: Seen,
+    status: State['status'],
+    scope: State['scope'] = 'one',
+    encaixe?: boolean,
+  ) {
+    const body = { version, status, scope, ...(encaixe !== undefined && { encaixe }) }
+    const input = { params: { id }, body }
     return this.server.call('POST /api/bookings/:id/status', input, this.token)
   }
 

@@ -27,7 +27,7 @@ export function accept(
 /** A professional who has taken his invitation up. */
 export async function join(
   server: TestServer,
-  owner: Newcomer,
+  owner: Pick<Newcomer, 'token'>,
   id: string,
   accepting?: Accepting,
 ): Promise<{ id: string; token: string; email: string }> {

@@ -1,5 +1,5 @@
 /** The trash: out of sight and out of the way, back again, or gone for good. */
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { booking_links, bookings, occupancy } from '#db/tables/booking.ts'
 import { clients } from '#db/tables/client.ts'
@@ -84,7 +84,23 @@ async function sell(booking: { id: string; version: number }, quantidade: number
   )
 }
 
-test('with a closed comanda go its sales and commissions, and the stock comes back', async () => {
+/** Everything that hangs on the bookings of the house. */
+const count = () =>
+  server.storage.read(async (db) => ({
+    bookings: await db.$count(bookings),
+    sales: await db.$count(product_sales),
+    commissions: await db.$count(commissions),
+    links: await db.$count(booking_links),
+    occupancy: await db.$count(occupancy),
+    shelf: await db.select({ stock: products.stock, status: products.status }).from(products),
+    client: await db
+      .select({ total_gasto: clients.total_gasto, ultima_visita: clients.ultima_visita })
+      .from(clients)
+      .where(eq(clients.id, nth(house.business.clients).id)),
+  }))
+
+/** A booking of which three tins of wax were sold, all there were. */
+async function soldOut() {
   const { user_id } = house.business
   await server.storage.write(async (tx) => {
     await tx.insert(products).values({
@@ -92,22 +108,29 @@ test('with a closed comanda go its sales and commissions, and the stock comes ba
       ...{ created_at: BORN, updated_at: BORN },
     })
   })
-  const booking = await house.booked()
-  const closed = await sell(booking, 3)
+  return sell(await house.booked(), 3)
+}
+
+test('it goes for good with everything or not at all', async () => {
+  const { body: gone } = await house.trash((await soldOut()).body)
+  const before = await count()
+  // The last step cannot be done: what the steps before it did has to be undone.
+  await server.storage.write(async (tx) => {
+    await tx.run(sql`CREATE TRIGGER stuck BEFORE DELETE ON bookings
+      BEGIN SELECT RAISE(ABORT, 'stuck'); END`)
+  })
+  expect(told(await house.deleteForGood(gone.id))).toMatch(/^500 /)
+  expect(await count()).toEqual(before)
+  await server.storage.write(async (tx) => {
+    await tx.run(sql`DROP TRIGGER stuck`)
+  })
+  expect((await house.deleteForGood(gone.id)).status).toBe(204)
+  expect(await count()).toMatchObject({ bookings: 0, sales: 0, shelf: [{ stock: 3 }] })
+})
+
+test('with a closed comanda go its sales and commissions, and the stock comes back', async () => {
+  const closed = await soldOut()
   expect([closed.status, closed.body.total]).toEqual([200, 60])
-  const count = () =>
-    server.storage.read(async (db) => ({
-      bookings: await db.$count(bookings),
-      sales: await db.$count(product_sales),
-      commissions: await db.$count(commissions),
-      links: await db.$count(booking_links),
-      occupancy: await db.$count(occupancy),
-      shelf: await db.select({ stock: products.stock, status: products.status }).from(products),
-      client: await db
-        .select({ total_gasto: clients.total_gasto, ultima_visita: clients.ultima_visita })
-        .from(clients)
-        .where(eq(clients.id, nth(house.business.clients).id)),
-    }))
   expect(await count()).toMatchObject({
     ...{ bookings: 1, sales: 1, commissions: 1 },
     ...{ shelf: [{ stock: 0, status: 'inactive' }], client: [{ total_gasto: 6000 }] },
@@ -117,7 +140,7 @@ test('with a closed comanda go its sales and commissions, and the stock comes ba
   const { body: back } = await house.restore(gone)
   expect(await count()).toMatchObject({ client: [{ total_gasto: 6000 }] })
   await house.trash(back)
-  expect((await house.deleteForGood(booking.id)).status).toBe(204)
+  expect((await house.deleteForGood(closed.body.id)).status).toBe(204)
   expect(await count()).toEqual({
     ...{ bookings: 0, sales: 0, commissions: 0, links: 0, occupancy: 0 },
     shelf: [{ stock: 3, status: 'active' }],

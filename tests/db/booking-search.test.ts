@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type BookingFilters, searchBookings, totalBookings } from '#db/booking-search.ts'
 import { changeBooking, listStandingOn } from '#db/bookings.ts'
 import { searchClients } from '#db/clients.ts'
-import { findOwnerAnswer, forgetAnswers, KEPT_MS, saveOwnerAnswer } from '#db/idempotency-keys.ts'
+import { answersOfOwner, forgetAnswers, KEPT_MS } from '#db/idempotency-keys.ts'
 import { type Comanda, revenueOf, writeComanda } from '#domain/comanda.ts'
 import {
   type Business,
@@ -111,9 +111,10 @@ test("an owner's answer is kept under its key for 24 hours, and gives way after 
   const { user_id } = business
   const keep = (answer: string, created_at: number) =>
     open.storage.write((tx) =>
-      saveOwnerAnswer(tx, { user_id, key: 'k', body_hash: 'h', answer, created_at }),
+      answersOfOwner(user_id).save(tx, { key: 'k', body_hash: 'h', answer, created_at }),
     )
-  const read = (now: number) => open.storage.read((db) => findOwnerAnswer(db, user_id, 'k', now))
+  const read = (now: number) =>
+    open.storage.read((db) => answersOfOwner(user_id).find(db, 'k', now))
   await keep('um', 1000)
   expect(await read(1000 + KEPT_MS - 1)).toEqual({ body_hash: 'h', answer: 'um' })
   expect(await read(1000 + KEPT_MS)).toBeNull()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findClient, findClientByPhone } from '#db/clients.ts'
+import { saveStatistics } from '#db/client-statistics.ts'
+import { findClient, findClientByPhone, findWalkIn, insertWalkIn } from '#db/clients.ts'
 import { phoneDigits } from '#domain/phone.ts'
 import { makeBusiness, nth, openTestStorage, type TestStorage } from '#tests/factories.ts'
 
@@ -39,4 +40,30 @@ test('an archived client, and one of another business, are nobody’s duplicates
     findClient(db, business.user_id, nth(other.clients).id),
   )
   expect(foreign).toBeNull()
+})
+
+test('what a client has spent in all is more than any one visit may cost', async () => {
+  const { user_id, clients } = await makeBusiness(open.storage)
+  const { id } = nth(clients)
+  const spent = { total_gasto: 5_000_000_000, ticket_medio: 1_000_000_000 }
+  const statistics = { ...spent, frequencia: 'Alto' as const, ultima_visita: '2026-11-23' }
+  await open.storage.write((tx) =>
+    saveStatistics(tx, user_id, id, { ...statistics, updated_at: 1 }),
+  )
+  expect(await open.storage.read((db) => findClient(db, user_id, id))).toMatchObject(statistics)
+})
+
+test('a house has one client for its walk-ins, whoever makes him first', async () => {
+  const [here, there] = [await makeBusiness(open.storage), await makeBusiness(open.storage)]
+  const make = (user_id: string, id: string) =>
+    open.storage.write((tx) =>
+      insertWalkIn(tx, { id, user_id, nome: 'Cliente sem cadastro', created_at: 1 }),
+    )
+  for (const id of ['porta-1', 'porta-2']) await make(here.user_id, id)
+  await make(there.user_id, 'porta-3')
+  const found = await open.storage.read(async (db) => [
+    (await findWalkIn(db, here.user_id))?.id,
+    (await findWalkIn(db, there.user_id))?.id,
+  ])
+  expect(found).toEqual(['porta-1', 'porta-3'])
 })

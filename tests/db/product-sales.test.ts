@@ -44,6 +44,35 @@ const saleOf = (
 
 const sell = (sale: SaleRow) => open.storage.write((tx) => insertSale(tx, sale))
 
+test('a product and a sale keep all that the documents say of them', async () => {
+  const { user_id } = await makeBusiness(open.storage)
+  const stamps = { created_at: BORN, updated_at: BORN + 1 }
+  const product = {
+    ...{ id: 'oleo', user_id, name: 'Óleo', description: 'De barba', price: 3590, stock: 2 },
+    ...{ category: 'Barba', status: 'inactive' as const, image: '/pictures/oleo.webp', ...stamps },
+  }
+  const sale: SaleRow = {
+    ...{ id: 'venda', user_id, product_id: 'oleo', product_name: 'Óleo', quantity: 2 },
+    ...{ unit_price: 3590, total_price: 7180, sale_date: BORN, payment_method: 'credito' },
+    ...{ professional_id: 'rafa', professional_name: 'Rafa', client_id: 'ana', client_name: 'Ana' },
+    ...{ is_standalone: true, ticket_id: null, taken: 2, made_inactive: true, ...stamps },
+  }
+  await open.storage.write(async (tx) => {
+    await tx.insert(products).values(product)
+    await insertSale(tx, sale)
+  })
+  const kept = await open.storage.read(async (db) => [
+    (await findProducts(db, user_id, ['oleo'])).get('oleo'),
+    await findSale(db, user_id, 'venda'),
+  ])
+  expect(kept).toEqual([product, sale])
+  const wrong = open.storage.write(async (tx) => {
+    // The column's type does not know this state; the database itself has to say no.
+    await tx.insert(products).values({ ...product, id: 'x', status: 'gone' as 'active' })
+  })
+  await expect(wrong).rejects.toThrow()
+})
+
 test('a second sale of a product on a ticket is skipped, silently', async () => {
   const business = await makeBusiness(open.storage)
   const [pomada, balm] = [await stock(business), await stock(business)]

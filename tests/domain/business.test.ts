@@ -25,13 +25,14 @@ describe('a business that has set nothing', () => {
     })
   })
 
-  it('opens by the default hours, every 15 minutes, without notice or deadline', () => {
+  it('opens by the default hours, every 15 minutes, without notice or deadline; only the owner blocks time', () => {
     expect(settings.schedule_settings).toEqual(DEFAULT_SCHEDULE)
     expect(settings.general_settings).toEqual({
       advanceBooking: 0,
       bookingTimeInterval: 15,
       cancellationDeadline: null,
       timezone: 'America/Sao_Paulo',
+      professionalBlocks: false,
     })
   })
 

@@ -1,0 +1,119 @@
+/** A booking's version and its events are raised by the same changes. */
+import { getTableColumns, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type BookingChange, changeBooking } from '#db/bookings.ts'
+import { type Db, kit } from '#db/dialect/kit.ts'
+import { lastEvent } from '#db/events.ts'
+import { bookings } from '#db/tables/booking.ts'
+import {
+  type Business,
+  insertBooking,
+  makeBusiness,
+  nth,
+  openTestStorage,
+  type TestStorage,
+} from '#tests/factories.ts'
+import { runSql, Undo } from './sql.ts'
+
+let open: TestStorage
+let business: Business
+beforeAll(async () => {
+  open = await openTestStorage()
+})
+beforeEach(async () => {
+  business = await makeBusiness(open.storage, {
+    professionals: [{}, {}],
+    services: [{}, {}],
+    clients: [{}, {}],
+  })
+})
+afterAll(() => open.close())
+
+/** Another value of every column that can change; what may be null goes there and back. */
+function changes(): BookingChange[] {
+  const [client, service, professional] = [
+    nth(business.clients, 1).id,
+    nth(business.services, 1).id,
+    nth(business.professionals, 1).id,
+  ]
+  return [
+    { client_id: client },
+    { client_name: 'Outra' },
+    { client_phone: '11900000000' },
+    { client_phone: null },
+    { client_email: 'outra@x.example' },
+    { client_email: null },
+    { service_id: service },
+    { service_name: 'Corte e barba' },
+    { professional_id: professional },
+    { professional_name: 'Outro' },
+    { date: '2031-01-07' },
+    { time: '16:00' },
+    { duration: 45 },
+    { buffer_before: 5 },
+    { buffer_after: 5 },
+    { gap_start: 10 },
+    { gap_minutes: 5 },
+    { price: 9900 },
+    { service_original_price: 9900 },
+    { notes: 'Alergia' },
+    { notes: null },
+    { status: 'pendente' },
+    { cancel_reason: 'no_show' },
+    { review_status: 'declined' },
+    { is_courtesy: true },
+    { is_composite: true },
+    { composite_items: [{ service_id: service }] },
+    { encaixe: true },
+    { presence_confirmed_at: 1 },
+    { series_id: 's' },
+    { completed_at: 5 },
+    { completion: { status: 'confirmed', cancel_reason: null, review_status: null, declined: [] } },
+    { deleted: true },
+    { deleted: false },
+    { price: 1, status: 'confirmed' },
+  ]
+}
+
+/** Nobody changes these by themselves; what they refer to does not exist in this file. */
+const FIXED = ['id', 'user_id', 'version', 'created_at', 'updated_at', 'comanda_total']
+const REFERRING = ['composite_id', 'session_id', 'origin']
+
+/** How far versions and events get apart, over all changes and their repetitions. */
+async function strayed(tx: Db, id: string): Promise<object[]> {
+  const { user_id } = business
+  const apart: object[] = []
+  for (const change of changes().flatMap((one) => [one, one])) {
+    const event = await lastEvent(tx, user_id)
+    const { version } = await changeBooking(tx, user_id, id, { updated_at: 2 })
+    const after = await changeBooking(tx, user_id, id, { ...change, updated_at: 3 })
+    const told = (await lastEvent(tx, user_id)) - event
+    if (after.version - version !== told) apart.push(change)
+  }
+  return apart
+}
+
+test('a change raises the version just where the agendas hear of it', async () => {
+  const { id } = await insertBooking(open.storage, business, { date: '2031-01-06' })
+  const covered = new Set(changes().flatMap((change) => Object.keys(change)))
+  const columns = Object.keys(getTableColumns(bookings))
+  expect([...covered, ...FIXED, ...REFERRING].sort()).toEqual(columns.sort())
+  expect(await open.storage.write((tx) => strayed(tx, id))).toEqual([])
+})
+
+test('the check tells of a trigger that hears of less', async () => {
+  const { id } = await insertBooking(open.storage, business, { date: '2031-01-08' })
+  let apart: object[] = []
+  const write = open.storage.write(async (tx) => {
+    await runSql(tx, dropTrigger())
+    apart = await strayed(tx, id)
+    throw new Undo()
+  })
+  await expect(write).rejects.toThrow(Undo)
+  expect(apart.length).toBeGreaterThan(20)
+})
+
+const dropTrigger = () =>
+  kit.dialect === 'sqlite'
+    ? sql`DROP TRIGGER bookings_event_update`
+    : sql`DROP TRIGGER bookings_event ON bookings`
