@@ -36,6 +36,11 @@ type Kind = keyof typeof LIFETIMES
 const HURRIED: readonly string[] = ['agenda', 'bookings'] satisfies Kind[]
 
 export function setLifetimes(queries: QueryClient): void {
+  const usual = queries.getDefaultOptions()
+  queries.setDefaultOptions({
+    ...usual,
+    queries: { ...usual.queries, staleTime: DEFAULT_CACHE_MS },
+  })
   for (const [kind, staleTime] of Object.entries(LIFETIMES)) {
     queries.setQueryDefaults([kind], {
       staleTime,

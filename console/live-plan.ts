@@ -1,9 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { AgendaEvent } from '#api/contract/contract.ts'
+import { HEARTBEAT_MS } from '#domain/event.ts'
 
-/** The server says that the line stands this often (ms; documents 1, section 9). */
-export const HEARTBEAT_MS = 25_000
-/** So much later it is taken for lost (ms). */
+/** A line from which no heartbeat has come for so much longer is taken for lost (ms). */
 export const HEARTBEAT_TIMEOUT_MS = 10_000
 export const SILENCE_MS = HEARTBEAT_MS + HEARTBEAT_TIMEOUT_MS
 /** Pauses before each attempt to open it anew; the last one stays (ms). */

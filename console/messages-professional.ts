@@ -140,8 +140,4 @@ export const professional = {
     done: 'Senha alterada com sucesso!',
     doneText: 'Nos outros aparelhos é preciso entrar de novo.',
   },
-  failed: 'Erro ao carregar agendamentos',
-  invalid: 'Resposta inválida do servidor',
-  refused: (message: string) => `Erro na consulta: ${message}`,
-  offline: 'Confira a conexão e tente de novo.',
 } as const

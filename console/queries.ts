@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, onAnswer } from './client.ts'
-import { DEFAULT_CACHE_MS, invalidateAfter, setLifetimes } from './lifetimes.ts'
+import { invalidateAfter, setLifetimes } from './lifetimes.ts'
 import { CallError } from './wire.ts'
 
 /** What was refused is not asked again; what did not arrive, twice. */
@@ -12,7 +12,6 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     // Paused requests would show an endless skeleton to somebody who is offline.
     queries: {
-      staleTime: DEFAULT_CACHE_MS,
       retry: retries,
       retryDelay: (failures) => 400 * 2 ** failures,
       networkMode: 'always',

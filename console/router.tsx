@@ -7,6 +7,7 @@ import {
 import { BrokenArea } from './admin/broken-area.tsx'
 import { Broken } from './broken.tsx'
 import { NotFound } from './not-found.tsx'
+import { BrokenOwnArea } from './professional/broken-own.tsx'
 import { Root } from './root.tsx'
 import { Lead } from './ui/lead.tsx'
 import { Waiting } from './ui/notice.tsx'
@@ -134,6 +135,7 @@ const adminRest = createRoute({ getParentRoute: () => admin, path: '$', componen
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/professional/dashboard',
+  errorComponent: BrokenOwnArea,
   validateSearch: filtersOf,
   component: lazyRouteComponent(
     () => import('./professional/dashboard/dashboard.tsx'),

@@ -1,3 +1,12 @@
+import {
+  CalendarPlus,
+  CalendarSearch,
+  Columns3,
+  Lock,
+  LogOut,
+  type LucideIcon,
+  SunMoon,
+} from 'lucide-react'
 import type { AgendaBooking, CallOutput } from '#api/contract/contract.ts'
 import { displayDayMonth, displayLastVisit, displayName, displayTime } from '#domain/display.ts'
 import { formatPhone } from '#domain/phone.ts'
@@ -16,6 +25,8 @@ export type Item = {
   kind: Kind
   title: string
   detail?: string | undefined
+  /** Its own picture; without one, that of its kind. */
+  icon?: LucideIcon | undefined
   way: Way
 }
 export type Section = { kind: Kind; title: string; items: readonly Item[] }
@@ -23,29 +34,30 @@ export type Section = { kind: Kind; title: string; items: readonly Item[] }
 const AGENDA = '/admin/agenda'
 
 const ACTIONS: readonly Item[] = [
-  action('new', said.newBooking, { href: `${AGENDA}?novo=sim` }),
-  action('block', said.block, { href: `${AGENDA}?bloquear=sim` }),
-  action('theme', said.theme, { act: 'theme' }),
-  action('leave', said.leave, { act: 'leave' }),
+  action('new', said.newBooking, CalendarPlus, { href: `${AGENDA}?novo=sim` }),
+  action('block', said.block, Lock, { href: `${AGENDA}?bloquear=sim` }),
+  action('theme', said.theme, SunMoon, { act: 'theme' }),
+  action('leave', said.leave, LogOut, { act: 'leave' }),
 ]
 
-function action(key: string, title: string, way: Way): Item {
-  return { key: `action-${key}`, kind: 'action', title, way }
+function action(key: string, title: string, icon: LucideIcon, way: Way): Item {
+  return { key: `action-${key}`, kind: 'action', title, icon, way }
 }
 
 /** Reachable without standing in the sidebar. */
 const BESIDE = [
-  { path: '/admin/bookings', label: said.allBookings },
-  { path: '/admin/multi-professional-agenda', label: said.multiAgenda },
+  { path: '/admin/bookings', label: said.allBookings, icon: CalendarSearch },
+  { path: '/admin/multi-professional-agenda', label: said.multiAgenda, icon: Columns3 },
 ]
 
-export type Screen = { path: string; label: string }
+export type Screen = { path: string; label: string; icon?: LucideIcon }
 
 function screensOf(screens: readonly Screen[]): Item[] {
-  return [...screens, ...BESIDE].map(({ path, label }) => ({
+  return [...screens, ...BESIDE].map(({ path, label, icon }) => ({
     key: `screen-${path}`,
     kind: 'screen',
     title: label,
+    icon,
     way: { href: path },
   }))
 }

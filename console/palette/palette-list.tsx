@@ -64,7 +64,7 @@ type OptionProps = Pick<Props, 'onPoint' | 'onChoose'> & {
 }
 
 function Option({ id, item, active, dim, onPoint, onChoose }: OptionProps) {
-  const Icon = ICONS[item.kind]
+  const Icon = item.icon ?? ICONS[item.kind]
   return (
     <button
       type="button"

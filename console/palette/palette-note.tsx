@@ -35,8 +35,15 @@ export function PaletteNote({ typed, count, found: { isWaiting, isFailed, retry 
         {isWaiting ? said.searching : isEmpty ? said.none(typed) : said.count(count)}
       </p>
       <p className={styles.keys} aria-hidden="true">
-        <kbd>↑</kbd>
-        <kbd>↓</kbd> {said.move} <kbd>Enter</kbd> {said.go} <kbd>Esc</kbd> {said.out}
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> {said.move}
+        </span>
+        <span>
+          <kbd>Enter</kbd> {said.go}
+        </span>
+        <span>
+          <kbd>Esc</kbd> {said.out}
+        </span>
       </p>
     </>
   )

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './button.module.css'
 
-type Look = { look?: 'primary' | 'secondary' | 'quiet'; wide?: boolean; large?: boolean }
+type Look = { look?: 'primary' | 'secondary' | 'quiet' | 'danger'; wide?: boolean; large?: boolean }
 
 /** For links that look like buttons. */
 export function buttonClass({ look = 'primary', wide, large }: Look = {}): string {

@@ -1,11 +1,18 @@
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Toaster as Sonner } from 'sonner'
 import 'sonner/dist/styles.css'
 import './toaster.css'
 import { text } from '../messages.ts'
+import { makeToastPlace } from './toast-place.ts'
 
-/** Toasts as the documents have them: 4 s, three in sight, bottom right, reached by Alt+T. */
+/**
+ * Toasts as the documents have them: 4 s, three in sight, bottom right, reached by Alt+T; over an
+ * open dialog too.
+ */
 export function Toaster() {
-  return (
+  const [place] = useState(makeToastPlace)
+  return createPortal(
     <Sonner
       position="bottom-right"
       duration={4000}
@@ -13,6 +20,7 @@ export function Toaster() {
       hotkey={['altKey', 'KeyT']}
       containerAriaLabel={text.notifications}
       closeButton={false}
-    />
+    />,
+    place,
   )
 }

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-const WIDE = '(min-width: 768px)'
+// Asked once: each screen that uses it asks with every drawing.
+const wide = matchMedia('(min-width: 768px)')
 
 function watch(tell: () => void): () => void {
-  const media = matchMedia(WIDE)
-  media.addEventListener('change', tell)
-  return () => media.removeEventListener('change', tell)
+  wide.addEventListener('change', tell)
+  return () => wide.removeEventListener('change', tell)
 }
 
 /** Whether there is room for a table. */
-export const useIsWide = () => useSyncExternalStore(watch, () => matchMedia(WIDE).matches)
+export const useIsWide = () => useSyncExternalStore(watch, () => wide.matches)

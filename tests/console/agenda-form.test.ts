@@ -89,6 +89,15 @@ describe('what is changed of a booking', () => {
     })
   })
 
+  it('is its duration only where somebody wrote one: the 30 minutes of a new booking are not', () => {
+    const blank = blankValues({})
+    expect(blank.duration).toBe('30')
+    const bride = withService(blank, DAY_OF_BRIDE)
+    expect(bride.duration).toBe('210')
+    expect(changesOf(bride, { ...bride, time: '11:00' })).toEqual({ time: '11:00' })
+    expect(changesOf(bride, { ...bride, duration: '200' })).toEqual({ duration: 200 })
+  })
+
   it('stays as written where the booking became another meanwhile; all else is as it became', () => {
     const before = values()
     const written = { ...before, notes: 'Alergia' }

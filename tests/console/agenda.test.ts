@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { Agenda, AgendaBooking } from '#api/contract/contract.ts'
+import { bodiesOf } from '#console/admin/agenda/block-form.ts'
 import {
   closedHours,
   columnsOfDates,
@@ -13,6 +14,7 @@ import { placeSideBySide, type Span } from '#console/admin/agenda/layout.ts'
 import { changeOf, draftOf, push } from '#console/admin/agenda/move.ts'
 import { readSearch, writeSearch } from '#console/admin/agenda/search.ts'
 import { keptCursor, nearest, stepCursor, stopsOf } from '#console/admin/agenda/stops.ts'
+import { nextStage } from '#console/admin/agenda/use-stages.ts'
 import { withBookings } from '#console/admin/agenda/with-bookings.ts'
 import { dateOf, dayOf, weekdayOf } from '#domain/time.ts'
 import { nth } from '../factories.ts'
@@ -314,4 +316,61 @@ describe('the calendar', () => {
     expect(spokenSpan(weekOf(DAY))).toBe('22 a 28 de novembro')
     expect(spokenSpan(weekOf('2026-12-01'))).toBe('29 de novembro a 5 de dezembro')
   })
+})
+
+describe('a crowded day is drawn some cards a frame', () => {
+  /** How many cards each frame adds on a machine that takes so long for one of them (ms). */
+  const batches = (msACard: number, count = 300) => {
+    const added: number[] = []
+    let stage = nextStage(null, { name: 'day', count, at: 1000 })
+    added.push(stage.drawn)
+    while (Number.isFinite(stage.drawn)) {
+      const took = Math.max(16.7, Math.ceil((stage.step * msACard) / 16.7) * 16.7)
+      const next = nextStage(stage, { name: 'day', count, at: stage.at + took })
+      added.push(next.step)
+      stage = next
+    }
+    return added
+  }
+
+  test('more and more where frames are in time, fewer where they are late', () => {
+    const quick = batches(0.2)
+    expect(Math.max(...quick)).toBe(18)
+    expect(quick.length).toBeLessThan(20)
+    const slow = batches(4)
+    expect(slow.slice(1).every((step) => step * 4 <= 50)).toBe(true)
+    expect(Math.min(...batches(100))).toBe(8)
+  })
+
+  test('all of them, however few come at a time', () => {
+    for (const count of [61, 300, 1000]) {
+      expect(batches(100, count).reduce((sum, step) => sum + step, 0)).toBeGreaterThanOrEqual(count)
+    }
+  })
+})
+
+test('freed times are blocked again as they were: a week apart as one repetition', () => {
+  const block = (date: string) => ({
+    id: date,
+    professional_id: 'bia',
+    date,
+    full_day: false,
+    start: '12:00',
+    end: '13:00',
+    reason: 'Almoço',
+    series_id: 'w',
+  })
+  const noon = {
+    professional_id: 'bia',
+    full_day: false,
+    start: '12:00',
+    end: '13:00',
+    reason: 'Almoço',
+  }
+  const freed = ['2026-12-14', '2026-11-23', '2026-11-30'].map(block)
+  expect(bodiesOf(freed)).toEqual([
+    { ...noon, date: '2026-11-23', weekly_until: '2026-11-30' },
+    { ...noon, date: '2026-12-14' },
+  ])
+  expect(bodiesOf([])).toEqual([])
 })

@@ -8,8 +8,8 @@ import {
   spanOf,
   writeFilters,
 } from '#console/admin/bookings/filters.ts'
-import { InvalidAnswer, whyNotLoaded } from '#console/admin/bookings/not-loaded.ts'
 import { csvOfBookings, gatherAll } from '#console/admin/bookings/table-file.ts'
+import { InvalidAnswer, whyNotLoaded } from '#console/not-loaded.ts'
 import { CallError, NetworkError } from '#console/wire.ts'
 
 /** A Monday. */

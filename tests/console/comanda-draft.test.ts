@@ -12,7 +12,7 @@ import {
 } from '#console/admin/comanda/draft.ts'
 import { offersOf } from '#console/admin/comanda/offers.ts'
 import { refuseClose, refuseSave, remaining, totalsOf } from '#console/admin/comanda/totals.ts'
-import { readNumber, writeNumber } from '#console/admin/comanda/typed-reais.ts'
+import { readNumber, writeNumber } from '#console/ui/typed-reais.ts'
 
 const RAFA = { profissional: 'rafa', profissionalNome: 'Rafa Lima' }
 const BIA = { profissional: 'bia', profissionalNome: 'Bia Costa' }

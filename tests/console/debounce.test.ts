@@ -2,6 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LOAD_DEBOUNCE_MS } from '#console/debounce.ts'
 import { setLifetimes } from '#console/lifetimes.ts'
+import { LiveCache } from '#console/live-cache.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -70,6 +71,23 @@ describe('loads that follow one another quickly', () => {
     void queries.invalidateQueries({ queryKey: ['agenda'] })
     await vi.advanceTimersByTimeAsync(1)
     expect(asked).toEqual(['1', '2', '2'])
+  })
+
+  it('do not hold up news that comes while one of them is waited for', async () => {
+    const { asked, show, queries, of } = openDays()
+    const known = new QueryObserver<string>(queries, of('1'))
+    known.subscribe(() => undefined)
+    await show('1', '2', '3')
+    expect(asked).toEqual(['1', '2'])
+    new LiveCache(queries).hear({
+      ...{ event: 1, kind: 'booking_created', booking_id: 'b', professional_id: 'p' },
+      ...{ dates: [], origin: 'page' },
+    })
+    await vi.advanceTimersByTimeAsync(1)
+    expect(asked).toEqual(['1', '2', '1'])
+    await vi.advanceTimersByTimeAsync(LOAD_DEBOUNCE_MS)
+    // Asked twice, for these answers do not say how far they know.
+    expect(asked).toEqual(['1', '2', '1', '3', '3'])
   })
 
   it('do not hold up a second try of what failed', async () => {

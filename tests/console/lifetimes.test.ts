@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query'
-import { describe, expect, it, vi } from 'vitest'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Call, contract } from '#api/contract/contract.ts'
 import {
   DEFAULT_CACHE_MS,
@@ -12,6 +12,40 @@ import {
 
 const MINUTE = 60_000
 
+/** In minutes (documents 1, section 9). */
+const DOCUMENTS = {
+  settings: 30,
+  professionals: 30,
+  services: 15,
+  products: 10,
+  clients: 20,
+  bookings: 10,
+  'product-sales': 5,
+  reports: 2,
+  'anything else': 1,
+  me: 5,
+  session: 2,
+}
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A screen that somebody comes to and leaves again. */
+function openScreen(kind: string) {
+  const queries = new QueryClient()
+  setLifetimes(queries)
+  let asked = 0
+  const look = async () => {
+    const queryFn = async () => ++asked
+    const leave = new QueryObserver(queries, { queryKey: [kind, 'x'], queryFn }).subscribe(
+      () => undefined,
+    )
+    await vi.advanceTimersByTimeAsync(0)
+    leave()
+  }
+  return { look, asked: () => asked }
+}
+
 describe('how long an answer is believed', () => {
   it('depends on what it is of', () => {
     const queries = new QueryClient()
@@ -19,26 +53,27 @@ describe('how long an answer is believed', () => {
     const minutesOf = (kind: string) =>
       Number(queries.getQueryDefaults([kind, 'of', 'something']).staleTime ?? DEFAULT_CACHE_MS) /
       MINUTE
-    const documents = {
-      settings: 30,
-      professionals: 30,
-      services: 15,
-      products: 10,
-      clients: 20,
-      bookings: 10,
-      'product-sales': 5,
-      reports: 2,
-      'anything else': 1,
-      me: 5,
-      session: 2,
-    }
-    for (const [kind, minutes] of Object.entries(documents)) {
+    for (const [kind, minutes] of Object.entries(DOCUMENTS)) {
       expect(minutesOf(kind), kind).toBe(minutes)
     }
     for (const kind of ['agenda', 'booking', 'professional', 'catalog']) {
       expect(minutesOf(kind), kind).toBe(10)
     }
   })
+
+  it.each(Object.entries(DOCUMENTS))(
+    'and until then nobody asks again: %s, %d min',
+    async (kind, minutes) => {
+      const { look, asked } = openScreen(kind)
+      await look()
+      await vi.advanceTimersByTimeAsync(minutes * MINUTE - 1)
+      await look()
+      expect(asked()).toBe(1)
+      await vi.advanceTimersByTimeAsync(1)
+      await look()
+      expect(asked()).toBe(2)
+    },
+  )
 
   it('is as long as it is kept at least, so that coming back asks for nothing', () => {
     const queries = new QueryClient()
@@ -78,19 +113,14 @@ describe('after an own write', () => {
   })
 
   it('a client’s figures are asked for again 100 ms later', () => {
-    vi.useFakeTimers()
-    try {
-      const queries = new QueryClient()
-      queries.setQueryData(['clients', ''], {})
-      invalidateAfter(queries, 'POST /api/bookings/:id/close')
-      queries.setQueryData(['clients', ''], { of: 'before the figures' })
-      vi.advanceTimersByTime(STATISTICS_DELAY_MS - 1)
-      expect(queries.getQueryState(['clients', ''])?.isInvalidated).toBe(false)
-      vi.advanceTimersByTime(1)
-      expect(queries.getQueryState(['clients', ''])?.isInvalidated).toBe(true)
-    } finally {
-      vi.useRealTimers()
-    }
+    const queries = new QueryClient()
+    queries.setQueryData(['clients', ''], {})
+    invalidateAfter(queries, 'POST /api/bookings/:id/close')
+    queries.setQueryData(['clients', ''], { of: 'before the figures' })
+    vi.advanceTimersByTime(STATISTICS_DELAY_MS - 1)
+    expect(queries.getQueryState(['clients', ''])?.isInvalidated).toBe(false)
+    vi.advanceTimersByTime(1)
+    expect(queries.getQueryState(['clients', ''])?.isInvalidated).toBe(true)
   })
 
   it('no write of an owner or a professional is forgotten', () => {

@@ -4,7 +4,6 @@ import {
   attemptAfter,
   delayBefore,
   eventOf,
-  HEARTBEAT_MS,
   HEARTBEAT_TIMEOUT_MS,
   isFromOutside,
   isLive,
@@ -12,6 +11,7 @@ import {
   SILENCE_MS,
   touches,
 } from '#console/live-plan.ts'
+import { HEARTBEAT_MS } from '#domain/event.ts'
 
 const event = (fields: Partial<AgendaEvent> = {}): AgendaEvent => ({
   event: 7,

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/time.ts'
 import { agenda, atAgenda, card, column, openAgenda, openHouse, toast } from './at-agenda.ts'
-import { seesHeading } from './console.ts'
+import { answers, BROKEN, seesHeading } from './console.ts'
 import { button, missesNothingOf, sees } from './screen.ts'
 import { useStand } from './stand.ts'
 import { PHONE } from './visit.ts'
@@ -37,9 +37,9 @@ describe('the address holds what the agenda shows', () => {
     const other = await context.newPage()
     await other.goto(link)
     await sees(card(other, /^09:00 às 09:30, Carla Dias/))
-    expect(await other.getByLabel('Profissional').locator('option:checked').innerText()).toBe(
-      'Rafa Lima',
-    )
+    await expect
+      .poll(() => other.getByLabel('Profissional').locator('option:checked').innerText())
+      .toBe('Rafa Lima')
   })
 
   test('and a booking can be opened by it', async () => {
@@ -66,7 +66,7 @@ test('a week has a column for each day, and a booking moves from one to another'
   const house = await openHouse(stand)
   await house.book({ time: '10:00' })
   const { page } = await atAgenda(stand, house, {}, `dia=${house.day}&visao=semana`)
-  expect(await agenda(page).locator('[data-column]').count()).toBe(7)
+  await expect.poll(() => agenda(page).locator('[data-column]').count()).toBe(7)
   await card(page, /Carla/).focus()
   await page.keyboard.press('Alt+ArrowRight')
   await page.keyboard.press('Enter')
@@ -100,7 +100,7 @@ test('the team’s agenda shows the day of everybody, and books into any column'
   await page.goto(`${stand.url}/admin/multi-professional-agenda?dia=${house.day}`)
   for (const who of ['Rafa Lima', 'Bia Costa', 'Dora Reis']) await sees(column(page, who))
   await sees(card(page, /Dora Reis/))
-  expect(await page.title()).toMatch(/^Agenda da equipe/)
+  await expect.poll(() => page.title()).toMatch(/^Agenda da equipe/)
   const book = column(page, 'Bia Costa').getByRole('button', {
     name: 'Novo agendamento, Bia Costa',
   })
@@ -127,55 +127,55 @@ test('on a telephone one professional fills the screen, and the others are a tap
   expect(wide).toBe(PHONE.width)
 })
 
-test('a whole day is worked by keyboard alone', async () => {
-  const house = await openHouse(stand, ['Rafa Lima'])
-  await house.book({ time: '09:00' })
-  const { page } = await atAgenda(stand, house)
-  const press = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key)
+test('on a telephone a finger swipes from one professional to the next', async () => {
+  const house = await openHouse(stand)
+  const { page } = await atAgenda(stand, house, { size: PHONE, hasTouch: true })
+  const shown = page.getByRole('navigation', { name: 'Profissionais' }).locator('[aria-current]')
+  await expect.poll(() => shown.innerText()).toMatch(/Bia Costa/)
+  const swipe = async (from: number, to: number) => {
+    const browser = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+      browser.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: x === undefined ? [] : [{ x, y: 500 }],
+      })
+    await touch('touchStart', from)
+    for (let part = 1; part <= 6; part++) await touch('touchMove', from + ((to - from) * part) / 6)
+    await touch('touchEnd')
   }
-  const state = async (name: string) =>
-    (await house.stored()).find((one) => one.client_name === name)
-  await seesHeading(page, await page.getByRole('heading', { level: 1 }).innerText())
-  await tabTo(page, '[data-here]')
-  // The client of nine comes half an hour late, for longer.
-  await press('Home')
-  while (!(await page.evaluate(() => document.activeElement?.hasAttribute('data-booking')))) {
-    await press('ArrowDown')
-  }
-  await press('Alt+ArrowDown', 'Alt+ArrowDown', 'Shift+Alt+ArrowDown', 'Enter')
-  await expect.poll(async () => (await state('Carla Dias'))?.duration).toBe(45)
-  // A new client at the next free time.
-  await press('ArrowDown', 'Enter')
-  await page.keyboard.type('Joana Prado')
-  await sees(page.getByRole('option', { name: 'Novo cliente: Joana Prado' }))
-  await press('Enter')
-  await tabTo(page, '[role=combobox]')
-  await page.keyboard.type('corte')
-  await sees(page.getByRole('option', { name: /^Corte/ }))
-  await press('Enter', 'Enter')
-  await expect.poll(async () => (await state('Joana Prado'))?.status).toBe('confirmed')
-  // She pays: her card, its comanda, Escape back to the card, then done by its state.
-  await tabTo(page, '[data-here]')
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-    .toMatch(/Joana Prado|Carla Dias|livre/)
-  await card(page, /Joana/).focus()
-  await press('Enter')
-  const done = button(page.getByRole('dialog', { name: 'Joana Prado' }), 'Concluído')
-  await tabTo(page, 'button[aria-pressed=false]')
-  while (!(await done.evaluate((one) => one === document.activeElement))) await press('Tab')
-  await press('Enter')
-  await expect.poll(async () => (await state('Joana Prado'))?.status).toBe('completed')
+  await swipe(340, 100)
+  await expect.poll(() => shown.innerText()).toMatch(/Dora Reis/)
+  await swipe(100, 340)
+  await expect.poll(() => shown.innerText()).toMatch(/Bia Costa/)
+  await missesNothingOf(page.getByRole('dialog'))
 })
 
-/** Presses Tab until the focus is on such an element. */
-async function tabTo(page: Page, selector: string): Promise<void> {
-  const isThere = () =>
-    page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)
-  for (let presses = 0; presses < 40; presses++) {
-    if (await isThere()) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab does not lead to ${selector}`)
-}
+test('from its header all bookings are a press away, and the way back is the browser’s', async () => {
+  const house = await openHouse(stand)
+  await house.book({ time: '10:00' })
+  const { page } = await atAgenda(stand, house)
+  await page.getByRole('link', { name: 'Todos os agendamentos' }).click()
+  await seesHeading(page, 'Agendamentos')
+  await page.waitForURL(/\/admin\/bookings$/)
+  await page.goBack()
+  await sees(card(page, /Carla/))
+})
+
+test('what is typed of a new booking stays, whatever becomes of the days behind it', async () => {
+  const house = await openHouse(stand)
+  const { page } = await atAgenda(stand, house, { allow: BROKEN })
+  await button(page, 'Próximo dia').click()
+  await sees(column(page, 'Bia Costa'))
+  await button(page, 'Semana').click()
+  await expect.poll(() => query(page).visao).toBe('semana')
+  await button(page, 'Novo agendamento').click()
+  const dialog = page.getByRole('dialog', { name: 'Novo agendamento' })
+  await dialog.getByRole('combobox', { name: 'Cliente' }).fill('Joana Prado')
+  await page.route('**/api/agenda**', answers(500, { code: 'unexpected', message: '' }))
+  // To days that are not known, and cannot be loaded either.
+  await page.evaluate(() => history.pushState(null, '', '?visao=semana&dia=2031-03-10'))
+  await expect.poll(() => query(page).dia).toBe('2031-03-10')
+  await sees(page.getByText('Não foi possível carregar').first())
+  const typed = dialog.getByRole('combobox', { name: 'Cliente' })
+  expect(await typed.inputValue()).toBe('Joana Prado')
+})

@@ -62,8 +62,18 @@ describe('the filters', () => {
     await actions(page, 'Carla Dias').first().click()
     await button(page, 'Ver todos deste cliente').click()
     await seesText(page, '2 agendamentos')
-    await button(page, 'Tirar filtro: Só deste cliente').click()
+    await button(page, 'Tirar filtro: Só de Carla Dias').click()
     await seesText(page, '3 agendamentos')
+    await button(page, 'Cliente: Todos').click()
+    const dialog = page.getByRole('dialog', { name: 'Agendamentos de quem?' })
+    await page.keyboard.type('prado')
+    await sees(dialog.getByRole('option', { name: /^Ana Prado/ }))
+    await missesNothingOf(dialog.getByRole('option', { name: /^Carla/ }))
+    await page.keyboard.press('Enter')
+    await seesText(page, '1 agendamento')
+    await sees(button(page, 'Cliente: Ana Prado'))
+    await page.reload()
+    await sees(button(page, 'Tirar filtro: Só de Ana Prado'))
   })
 
   test('take dates, and offer the whole period where those hold nothing', async () => {
@@ -154,7 +164,7 @@ describe('the list', () => {
     const page = await atBookings(stand, house)
     await seesText(page, '61 agendamentos')
     await seesText(page, 'Página 1 de 2')
-    expect(await lines(page).count()).toBe(50)
+    await expect.poll(() => lines(page).count()).toBe(50)
     await button(page, 'Próxima').click()
     await seesText(page, 'Página 2 de 2')
     await expect.poll(() => lines(page).count()).toBe(11)
@@ -270,6 +280,23 @@ describe('a list that does not load', () => {
 })
 
 describe('a change that is refused', () => {
+  test('because its time went to another is done as an encaixe, where that is wanted', async () => {
+    const house = await openHouse(stand)
+    const { id, version } = await house.book({})
+    await house.call('POST', `/api/bookings/${id}/status`, { version, status: 'cancelled' })
+    await booked(house, 'Ana Prado', '10:00')
+    const page = await atBookings(stand, house, { allow: REFUSED })
+    await actions(page, 'Carla Dias').click()
+    await button(page, 'Confirmar de novo').click()
+    await toasts(page, 'Não foi possível mudar o estado')
+    await button(page, 'Encaixar').click()
+    await toasts(page, 'Horário confirmado')
+    expect((await house.stored()).find((one) => one.id === id)).toMatchObject({
+      status: 'confirmed',
+      encaixe: true,
+    })
+  })
+
   test('because somebody was faster changes nothing, and says so', async () => {
     const house = await openHouse(stand)
     const { id, version } = await house.book({})

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { atAgenda, card, openHouse } from './at-agenda.ts'
 import {
@@ -15,7 +16,7 @@ import {
   totalIs,
 } from './at-comanda.ts'
 import { answers, BROKEN, REFUSED } from './console.ts'
-import { button, missesNothingOf, sees, seesText } from './screen.ts'
+import { button, hasFocus, missesNothingOf, sees, seesText } from './screen.ts'
 import { useStand } from './stand.ts'
 import { PHONE } from './visit.ts'
 
@@ -25,25 +26,36 @@ describe('closing', () => {
   test.each([
     { on: 'a desktop', size: undefined },
     { on: 'a phone', size: PHONE },
-  ])('takes three taps from the agenda’s card on $on', async ({ size }) => {
+  ])('takes three taps from the agenda on $on, its card the first of them', async ({ size }) => {
     const house = await openHouse(stand)
     const booking = await house.book({})
     const { page } = await atAgenda(stand, house, size ? { size } : {})
-    await card(page, /Carla/).click()
     let taps = 0
-    const tap = async (name: string) => {
+    const tap = async (one: Locator) => {
       taps++
-      await button(page, name).last().click()
+      await one.click()
     }
-    await tap('Comanda')
-    await sees(till(page))
-    await tap('Pix')
-    await tap('Fechar comanda')
+    await tap(card(page, /Carla/))
+    await tap(button(page, 'Receber por Pix'))
+    await totalIs(page, 'R$ 50,00')
+    await tap(button(till(page), 'Fechar comanda'))
     await seesState(page, 'Concluído')
     expect(taps).toBe(3)
     const { status, total, comanda } = await detailOf(house, booking)
     expect({ status, total }).toEqual({ status: 'completed', total: 50 })
     expect(comanda.pagamentos).toEqual([{ metodo: 'pix', valor: 50 }])
+  })
+
+  test('by a way chosen on the card loses nothing where it is left', async () => {
+    const house = await openHouse(stand)
+    const booking = await house.book({})
+    const { page } = await atAgenda(stand, house)
+    await card(page, /Carla/).click()
+    await button(page, 'Receber por Crédito').click()
+    await sees(button(till(page), 'Crédito').and(page.locator('[aria-pressed=true]')))
+    await page.keyboard.press('Escape')
+    await missesNothingOf(page.getByRole('dialog'))
+    expect((await detailOf(house, booking)).status).toBe('confirmed')
   })
 
   test('pressed twice is done once', async () => {
@@ -163,7 +175,7 @@ describe('the comanda', () => {
     await page.reload()
     await openComanda(page)
     await totalIs(page, 'R$ 275,00')
-    expect(await page.getByLabel('Observações').inputValue()).toBe('Prefere água morna')
+    await expect.poll(() => page.getByLabel('Observações').inputValue()).toBe('Prefere água morna')
   })
 
   test('gives back an item that was taken off', async () => {
@@ -214,8 +226,7 @@ describe('the comanda', () => {
     await sees(page.getByRole('link', { name: 'Abrir para imprimir' }))
     await press('Escape')
     await missesNothingOf(page.getByRole('dialog'))
-    const back = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-    expect(back).toBe('Abrir comanda de Carla Dias')
+    await hasFocus(button(page, 'Abrir comanda de Carla Dias'))
   })
 
   test('fills a phone, with its total in sight however long it is', async () => {

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CalendarHeart, CircleAlert } from 'lucide-react'
-import { useMemo, useRef } from 'react'
+import { useDeferredValue, useMemo, useRef } from 'react'
 import type { Agenda } from '#api/contract/contract.ts'
 import { useLiveAgenda } from '../../live.ts'
 import { text } from '../../messages.ts'
 import { agendaText } from '../../messages-agenda.ts'
 import { useMe } from '../../session.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useClock } from '../../ui/clock.ts'
 import { State } from '../../ui/notice.tsx'
 import styles from './agenda.module.css'
 import { columnsOfDates, columnsOfDay, shownPeople } from './columns.ts'
@@ -15,7 +16,6 @@ import { stepDate } from './days.ts'
 import { Grid } from './grid.tsx'
 import { AgendaList } from './list.tsx'
 import { stepOf } from './move.ts'
-import { useNow } from './now.ts'
 import { Opened } from './opened.tsx'
 import { catalogQuery, clientsQuery } from './query.ts'
 import { useSaves } from './save.ts'
@@ -52,6 +52,7 @@ function Screen({ title, search, multi }: Props) {
   const { agenda, dates, today, isError, isStale, refetch } = useAgenda(search)
   const go = useGo(search)
   const opened = useOpened(search, dates[0] ?? today, () => go({}, true))
+  const shown = useShown(agenda, dates, search)
   const empty = agenda && search.visao === 'dia' && agenda.bookings.length === 0
   return (
     <div className={styles.page} ref={page}>
@@ -76,8 +77,8 @@ function Screen({ title, search, multi }: Props) {
           <p className={toolbarStyles.line}>{`${said.emptyDay}. ${said.emptyDayText}`}</p>
         )}
       </Toolbar>
-      {agenda ? (
-        <Body agenda={agenda} dates={dates} search={search} fresh={live.fresh} opened={opened} />
+      {shown ? (
+        <Body {...shown} fresh={live.fresh} opened={opened} />
       ) : isError ? (
         <State
           bad
@@ -90,23 +91,39 @@ function Screen({ title, search, multi }: Props) {
       ) : (
         <Bones />
       )}
-      {agenda && <Opened agenda={agenda} opened={opened} />}
+      <Opened agenda={agenda} opened={opened} />
     </div>
   )
 }
 
-type BodyProps = {
-  agenda: Agenda
-  dates: readonly string[]
-  search: AgendaSearch
+type Shown = { name: string; agenda: Agenda; dates: readonly string[] } & Pick<
+  AgendaSearch,
+  'visao' | 'profissional' | 'cancelados'
+>
+
+/**
+ * Another day is drawn in the pauses that pressing and scrolling leave, while the one before still
+ * stands; what changes within a day shows at once.
+ */
+function useShown(agenda: Agenda | undefined, dates: readonly string[], search: AgendaSearch) {
+  const { visao, profissional, cancelados } = search
+  const now = useMemo((): Shown | undefined => {
+    const name = `${visao} ${dates[0]} ${profissional ?? ''}`
+    return agenda && { name, agenda, dates, visao, profissional, cancelados }
+  }, [agenda, dates, visao, profissional, cancelados])
+  const drawn = useDeferredValue(now)
+  return now && drawn?.name === now.name ? now : now && drawn
+}
+
+type BodyProps = Shown & {
   fresh: ReadonlySet<string>
   opened: Opening
 }
 
-function Body({ agenda, dates, search, fresh, opened }: BodyProps) {
-  const now = useNow(agenda.timezone)
+function Body({ fresh, opened, ...shown }: BodyProps) {
+  const { name, agenda, dates, visao, profissional, cancelados } = shown
+  const now = useClock(agenda.timezone)
   const saves = useSaves()
-  const { visao, profissional, cancelados } = search
   const columns = useMemo(() => {
     const choice = { professional: profissional, cancelled: cancelados || visao === 'lista' }
     return visao === 'dia'
@@ -121,7 +138,7 @@ function Body({ agenda, dates, search, fresh, opened }: BodyProps) {
   if (visao === 'lista') return <AgendaList days={columns} fresh={fresh} onOpen={opened.booking} />
   return (
     <Grid
-      name={`${visao} ${dates[0]} ${profissional ?? ''}`}
+      name={name}
       columns={columns}
       step={stepOf(agenda.interval)}
       stripes={stripes}

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { toast } from 'sonner'
 import type { AgendaBlock } from '#api/contract/contract.ts'
 import { displayTime } from '#domain/display.ts'
 import { call } from '../../client.ts'
@@ -7,6 +6,7 @@ import { agendaText } from '../../messages-agenda.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { spokenDate } from '../../ui/spoken-date.ts'
+import { tellFreed } from './block-again.ts'
 import styles from './form.module.css'
 import { ScopeQuestion } from './scope-question.tsx'
 import { tellFailure } from './tell.ts'
@@ -22,9 +22,9 @@ export function BlockCard({ block, who, onClose }: Props) {
   const free = (scope: 'one' | 'following') => {
     setBusy(true)
     call('DELETE /api/blocks/:id', { params: { id: block.id }, query: { scope } })
-      .then(() => {
-        toast.success(said.freed)
+      .then(({ blocks }) => {
         onClose()
+        tellFreed(blocks)
       })
       .catch((error: unknown) => tellFailure(said.freeFailed, error))
       .finally(() => setBusy(false))
@@ -49,7 +49,7 @@ export function BlockCard({ block, who, onClose }: Props) {
           </p>
           <Button
             wide
-            busy={busy && said.saving}
+            busy={busy && said.freeing}
             onClick={() => (block.series_id ? setAsking(true) : free('one'))}
           >
             {said.free}

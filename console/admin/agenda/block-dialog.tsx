@@ -22,7 +22,7 @@ export function BlockDialog({ at, onClose }: { at: Spot; onClose: () => void }) 
   const { data } = useQuery(catalogQuery)
   const [values, setValues] = useState<Values>(() => startOf(at))
   const [wrong, setWrong] = useState<Wrong>({})
-  const { busy, refused, dormant, send } = useBlock(onClose)
+  const { busy, refused, dormant, send, back } = useBlock(onClose)
   const change = (changed: Partial<Values>) => {
     setValues((before) => ({ ...before, ...changed }))
     setWrong({})
@@ -48,6 +48,9 @@ export function BlockDialog({ at, onClose }: { at: Spot; onClose: () => void }) 
               onClick={() => send({ ...bodyOf(values), dormant: 'drop' })}
             >
               {said.drop}
+            </Button>
+            <Button wide look="quiet" onClick={back}>
+              {said.back}
             </Button>
           </div>
         </div>
@@ -186,5 +189,5 @@ function useBlock(onClose: () => void) {
       })
       .finally(() => setBusy(false))
   }
-  return { busy: busy && said.saving, refused, dormant, send }
+  return { busy: busy && said.saving, refused, dormant, send, back: () => setDormant(null) }
 }

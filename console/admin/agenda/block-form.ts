@@ -1,6 +1,6 @@
 /** What somebody writes of a time to be blocked, and what of it goes to the server. */
-import type { CallInput } from '#api/contract/contract.ts'
-import { isDate, isTime, minuteOf } from '#domain/time.ts'
+import type { AgendaBlock, CallInput } from '#api/contract/contract.ts'
+import { addDays, isDate, isTime, minuteOf } from '#domain/time.ts'
 import { agendaText } from '../../messages-agenda.ts'
 import type { Spot } from './spot.ts'
 
@@ -50,6 +50,30 @@ export function bodyOf({ who, date, fullDay, from, to, reason, until }: Values):
     full_day: fullDay,
     ...(!fullDay && { start: from, end: to }),
     ...(reason.trim() && { reason: reason.trim() }),
+    ...(until && { weekly_until: until }),
+  }
+}
+
+/** What blocks freed times again: those a week apart as one repetition, as they were. */
+export function bodiesOf(freed: readonly AgendaBlock[]): Body[] {
+  const runs: AgendaBlock[][] = []
+  for (const block of [...freed].sort((a, b) => a.date.localeCompare(b.date))) {
+    const run = runs.at(-1)
+    const before = run?.at(-1)
+    if (run && before && block.date === addDays(before.date, 7)) run.push(block)
+    else runs.push([block])
+  }
+  return runs.flatMap(([first, ...rest]) => (first ? [bodyAgain(first, rest.at(-1)?.date)] : []))
+}
+
+function bodyAgain(block: AgendaBlock, until: string | undefined): Body {
+  const { professional_id, date, full_day, start, end, reason } = block
+  return {
+    professional_id,
+    date,
+    full_day,
+    ...(!full_day && { start, end }),
+    ...(reason && { reason }),
     ...(until && { weekly_until: until }),
   }
 }

@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { MessageCircle, PencilLine, Phone, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { AgendaBooking } from '#api/contract/contract.ts'
-import { displayDayMonth, displayName } from '#domain/display.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '#domain/comanda.ts'
+import { displayName } from '#domain/display.ts'
 import { formatReais } from '#domain/money.ts'
 import { formatPhone, phoneDigits } from '#domain/phone.ts'
 import { agendaText } from '../../messages-agenda.ts'
+import { payments } from '../../messages-comanda.ts'
 import { BookingState } from '../../ui/booking-state.tsx'
 import { Button } from '../../ui/button.tsx'
-import { spanOf } from './card-words.ts'
+import { BookingLines } from './booking-lines.tsx'
 import { isMovable } from './move.ts'
 import styles from './popover.module.css'
 import { Popover } from './popover.tsx'
@@ -24,7 +26,7 @@ type Props = {
   anchor: HTMLElement | null
   onClose: () => void
   onEdit: () => void
-  onComanda: () => void
+  onComanda: (metodo?: PaymentMethod) => void
   onState: (state: State, scope: Scope) => void
   onRemove: () => void
 }
@@ -48,8 +50,9 @@ export function BookingCard(props: Props) {
       ) : (
         <>
           <Head booking={booking} />
-          <Lines booking={booking} />
+          <BookingLines booking={booking} />
           <Money {...props} />
+          <Receive {...props} />
           <States state={stateOf(booking)} onChoose={choose} />
           <Tools {...props} />
         </>
@@ -76,57 +79,6 @@ function Head({ booking }: { booking: AgendaBooking }) {
   )
 }
 
-function Lines({ booking }: { booking: AgendaBooking }) {
-  const { data } = useQuery(bookingQuery(booking.id))
-  const items = data?.comanda.comandaItens ?? []
-  const tags = [
-    booking.encaixe && agendaText.encaixe,
-    booking.is_courtesy && agendaText.courtesy,
-    booking.series_id && agendaText.repeats,
-    booking.presence_confirmed_at && said.presence,
-    said.origin[booking.origin],
-  ]
-  return (
-    <>
-      <dl className={styles.lines}>
-        <div>
-          <dt>{`${displayDayMonth(booking.date)}, ${spanOf(booking)}`}</dt>
-          <dd>{displayName(booking.professional_name)}</dd>
-        </div>
-        {items.length > 0 ? (
-          keyed(items).map(({ item, key }) => (
-            <div key={key}>
-              <dt>{item.quantidade > 1 ? `${item.quantidade} × ${item.nome}` : item.nome}</dt>
-              <dd>{formatReais(item.total)}</dd>
-            </div>
-          ))
-        ) : (
-          <div>
-            <dt>{booking.service_name}</dt>
-            <dd>{formatReais(booking.price)}</dd>
-          </div>
-        )}
-      </dl>
-      <p className={styles.tags}>
-        {tags.filter(Boolean).map((tag) => (
-          <span key={String(tag)}>{tag}</span>
-        ))}
-      </p>
-      {booking.notes && <p className={styles.note}>{booking.notes}</p>}
-    </>
-  )
-}
-
-/** Two lines of a comanda may be alike: their place among the same tells them apart. */
-function keyed<Item extends { nome: string }>(items: readonly Item[]) {
-  const seen = new Map<string, number>()
-  return items.map((item) => {
-    const times = (seen.get(item.nome) ?? 0) + 1
-    seen.set(item.nome, times)
-    return { item, key: `${item.nome} ${times}` }
-  })
-}
-
 function Money({ booking, onEdit, onComanda }: Props) {
   const done = booking.status === 'completed'
   return (
@@ -142,10 +94,30 @@ function Money({ booking, onEdit, onComanda }: Props) {
           </Button>
         )}
         {booking.status !== 'cancelled' && (
-          <Button onClick={onComanda}>{done ? said.see : said.comanda}</Button>
+          <Button onClick={() => onComanda()}>{done ? said.see : said.comanda}</Button>
         )}
       </div>
     </div>
+  )
+}
+
+/** The short way to a closed comanda: how it is paid, and there it only needs closing. */
+function Receive({ booking, onComanda }: Props) {
+  if (!isMovable(booking) || booking.is_courtesy || booking.total === 0) return null
+  return (
+    <fieldset className={styles.states}>
+      <legend>{said.receive}</legend>
+      {PAYMENT_METHODS.map((metodo) => (
+        <button
+          key={metodo}
+          type="button"
+          aria-label={said.receiveBy(payments[metodo])}
+          onClick={() => onComanda(metodo)}
+        >
+          {payments[metodo]}
+        </button>
+      ))}
+    </fieldset>
   )
 }
 

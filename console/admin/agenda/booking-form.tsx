@@ -70,7 +70,7 @@ function useNextField({ values }: Form, isNew: boolean) {
   const client = useRef<HTMLInputElement>(null)
   const service = useRef<HTMLInputElement>(null)
   const form = useRef<HTMLFormElement>(null)
-  const isTyped = values.client?.kind === 'new' && values.client.nome !== said.walkIn
+  const isTyped = values.client?.kind === 'new'
   const next = !values.client ? 'client' : !values.service ? 'service' : 'save'
   const before = useRef(isNew ? null : next)
   useEffect(() => {

@@ -60,6 +60,7 @@ function classOf(props: Props): string {
     booking.encaixe && styles.encaixe,
     booking.status === 'cancelled' && styles.off,
     width < 0.45 && styles.narrow,
+    duration < 25 && styles.tiny,
     isSlim(props) && styles.slim,
   ]
   return parts.filter(Boolean).join(' ')
@@ -73,7 +74,7 @@ function Inside(props: Props) {
     return (
       <>
         <strong>{name.split(' ')[0]}</strong>
-        <span className={styles.small}>{displayTime(booking.time)}</span>
+        {props.width > 0.4 && <span className={styles.small}>{displayTime(booking.time)}</span>}
       </>
     )
   }
@@ -92,7 +93,10 @@ function Inside(props: Props) {
   return (
     <>
       <span className={styles.row}>
-        <span className={styles.time}>{spanOf(booking)}</span>
+        <span className={styles.time}>
+          {displayTime(booking.time)}
+          {props.width >= 0.6 && <span className={styles.until}>{spanOf(booking).slice(5)}</span>}
+        </span>
         {booking.series_id && <Repeat size={12} strokeWidth={2} aria-hidden="true" />}
         <span className={styles.word}>{word}</span>
       </span>

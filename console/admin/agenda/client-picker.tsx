@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { displayName } from '#domain/display.ts'
+import { displayName, WALK_IN_NAME } from '#domain/display.ts'
 import { formatPhone, phoneDigits } from '#domain/phone.ts'
 import { agendaText } from '../../messages-agenda.ts'
 import { Field } from '../../ui/field.tsx'
@@ -23,6 +23,16 @@ type Props = {
 /** Who comes: found by name, number or e-mail, made on the spot, or nobody in particular. */
 export function ClientPicker({ chosen, wrong, input, onChoose }: Props) {
   if (!chosen) return <Search wrong={wrong} input={input} onChoose={onChoose} />
+  if (chosen.kind === 'walk-in') {
+    return (
+      <Chosen
+        label={said.client}
+        title={WALK_IN_NAME}
+        change={said.change}
+        onChange={() => onChoose(null)}
+      />
+    )
+  }
   if (chosen.kind === 'new') return <NewClient client={chosen} wrong={wrong} onChoose={onChoose} />
   return (
     <>
@@ -49,8 +59,6 @@ function Search({ wrong, input, onChoose }: Omit<Props, 'chosen'>) {
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
   const { data, isError, isPlaceholderData } = useQuery(clientsQuery(q))
-  // The one that earlier walk-ins were booked for, so that there is one of it and not hundreds.
-  const walkIns = useQuery(clientsQuery(said.walkIn))
   // Until the server has answered to just this, nothing that was found for less may be taken for it.
   const isSettled = q === typed.trim() && !isPlaceholderData && (data !== undefined || isError)
   const clients = (data?.clients ?? []).filter(
@@ -58,7 +66,7 @@ function Search({ wrong, input, onChoose }: Omit<Props, 'chosen'>) {
   )
   const choose = ({ key }: Option) => {
     if (key === NEW) return onChoose(newClient(typed))
-    if (key === WALK_IN) return onChoose(walkIn(walkIns.data?.clients))
+    if (key === WALK_IN) return onChoose({ kind: 'walk-in' })
     const client = clients.find(({ id }) => id === key)
     if (client) onChoose(knownClient(client))
   }
@@ -84,15 +92,13 @@ function Search({ wrong, input, onChoose }: Omit<Props, 'chosen'>) {
 export const hasKeyboard = () => window.matchMedia('(pointer: fine)').matches
 
 function optionsOf(clients: readonly Client[], typed: string, isSettled: boolean): Option[] {
-  const found = clients
-    .filter(({ nome }) => nome !== said.walkIn)
-    .map(({ id, nome, telefone, email }) => ({
-      key: id,
-      title: nome.trim() || displayName(nome),
-      detail: telefone ? formatPhone(telefone) : (email ?? ''),
-    }))
+  const found = clients.map(({ id, nome, telefone, email }) => ({
+    key: id,
+    title: nome.trim() || displayName(nome),
+    detail: telefone ? formatPhone(telefone) : (email ?? ''),
+  }))
   if (typed === '') {
-    return [{ key: WALK_IN, title: said.walkIn, detail: said.walkInText }, ...found]
+    return [{ key: WALK_IN, title: WALK_IN_NAME, detail: said.walkInText }, ...found]
   }
   const isKnown = found.some(({ title }) => title.toLowerCase() === typed.toLowerCase())
   return isKnown || !isSettled ? found : [...found, { key: NEW, title: said.newClient(typed) }]
@@ -114,11 +120,6 @@ function newClient(typed: string): ChosenClient {
     : { kind: 'new', nome: typed.trim(), telefone: '' }
 }
 
-function walkIn(clients: readonly Client[] | undefined): ChosenClient {
-  const known = clients?.find(({ nome }) => nome === said.walkIn)
-  return known ? knownClient(known) : { kind: 'new', nome: said.walkIn, telefone: '' }
-}
-
 type NewProps = Omit<Props, 'chosen' | 'input'> & {
   client: Extract<ChosenClient, { kind: 'new' }>
 }
@@ -130,16 +131,6 @@ function NewClient({ client, wrong, onChoose }: NewProps) {
     const inputs = [...(fields.current?.querySelectorAll('input') ?? [])]
     ;(inputs.find(({ value }) => value === '') ?? inputs[0])?.focus()
   }, [])
-  if (client.nome === said.walkIn) {
-    return (
-      <Chosen
-        label={said.client}
-        title={client.nome}
-        change={said.change}
-        onChange={() => onChoose(null)}
-      />
-    )
-  }
   return (
     <fieldset ref={fields} className={styles.group}>
       <legend>{said.newClientPlain}</legend>

@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react'
 import type { AgendaBlock } from '#api/contract/contract.ts'
+import { DEFAULT_DURATION } from '#domain/booking.ts'
 import { displayName } from '#domain/display.ts'
 import { timeOf } from '#domain/time.ts'
 import { agendaText } from '../../messages-agenda.ts'
@@ -127,7 +128,7 @@ function FreeStop({ at, range, name }: { at: number; range: Hours; name: string 
     <button
       type="button"
       className={styles.stop}
-      style={place(at - range.from, 30)}
+      style={place(at - range.from, DEFAULT_DURATION)}
       data-here=""
       data-stop={at}
       aria-label={said.freeAt(timeOf(at), name)}

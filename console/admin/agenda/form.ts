@@ -1,9 +1,10 @@
 /** What somebody writes of a booking, and what of it goes to the server. */
 import type { AgendaBooking, CallInput, CallOutput } from '#api/contract/contract.ts'
+import { DEFAULT_DURATION } from '#domain/booking.ts'
 import { isPhone, phoneDigits } from '#domain/phone.ts'
 import { isDate, isTime } from '#domain/time.ts'
 import { agendaText } from '../../messages-agenda.ts'
-import { readNumber, writeNumber } from '../comanda/typed-reais.ts'
+import { readNumber, writeNumber } from '../../ui/typed-reais.ts'
 
 export type Catalog = CallOutput<'GET /api/catalog'>
 export type Offer = Pick<
@@ -14,6 +15,8 @@ export type Client = CallOutput<'GET /api/clients'>['clients'][number]
 export type ChosenClient =
   | { kind: 'known'; id: string; nome: string; telefone: string | null; warning?: string }
   | { kind: 'new'; nome: string; telefone: string }
+  /** Who is not asked who he is. */
+  | { kind: 'walk-in' }
 
 export type Repeat = { weeks: number; until: string }
 export type Values = {
@@ -42,7 +45,7 @@ export const blankValues = (at: Partial<Values>): Values => ({
   professional_id: '',
   date: '',
   time: '',
-  duration: '',
+  duration: String(DEFAULT_DURATION),
   price: '',
   notes: '',
   is_courtesy: false,
@@ -88,7 +91,8 @@ export function wrongOf(values: Values): Wrong {
   const { client, service, date, time, duration, price, repeat } = values
   const minutes = Number(duration)
   const wrong: Wrong = {}
-  if (!client || client.nome.trim() === '') wrong.client = said.client
+  if (!client || (client.kind !== 'walk-in' && client.nome.trim() === ''))
+    wrong.client = said.client
   if (client?.kind === 'new' && client.telefone && !isPhone(phoneDigits(client.telefone))) {
     wrong.phone = said.phone
   }
@@ -107,6 +111,7 @@ const serviceOf = (service: Offer) =>
   service.is_composite ? { composite_id: service.id } : { service_id: service.id }
 
 function clientOf(client: ChosenClient): Body['client'] {
+  if (client.kind === 'walk-in') return null
   if (client.kind === 'known') return { id: client.id }
   return {
     nome: client.nome.trim(),

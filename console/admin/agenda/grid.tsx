@@ -2,13 +2,13 @@ import { useRef } from 'react'
 import type { AgendaBooking } from '#api/contract/contract.ts'
 import { timeOf } from '#domain/time.ts'
 import { agendaText } from '../../messages-agenda.ts'
+import type { Now } from '../../ui/clock.ts'
 import { GridColumn, place as placed } from './column.tsx'
 import { ColumnHead } from './column-head.tsx'
 import { columnName } from './column-name.ts'
 import { type Column, type Hours, rangeOf } from './columns.ts'
 import styles from './grid.module.css'
 import type { Change } from './move.ts'
-import type { Now } from './now.ts'
 import type { Spot } from './spot.ts'
 import { Tabs } from './tabs.tsx'
 import { useClicks } from './use-clicks.ts'
@@ -23,7 +23,7 @@ type Props = {
   step: number
   stripes: ReadonlyMap<string, number>
   fresh: ReadonlySet<string>
-  now: Now | null
+  now: Now
   onMove: (booking: AgendaBooking, change: Change) => Promise<void>
   onOpen: (id: string, card: HTMLElement) => void
   onRemove: (booking: AgendaBooking) => void
@@ -44,7 +44,7 @@ export function Grid(props: Props) {
   })
   useClicks(scroller, { ...props, range })
   const clock = clockOf(columns, now)
-  useFirstSight(scroller, name, range, now && (clock === null ? openOf(columns) : clock - 60))
+  useFirstSight(scroller, name, range, clock === null ? openOf(columns) : clock - 60)
   const cards = columns.reduce((sum, { bookings }) => sum + bookings.length, 0)
   const drawn = useStages(name, cards)
   const lifted = draft?.id ?? null
@@ -64,7 +64,7 @@ export function Grid(props: Props) {
               key={column.key}
               column={column}
               stripe={stripes.get(column.key) ?? 0}
-              today={column.date === now?.date}
+              today={column.date === now.date}
             />
           ))}
           <Gutter range={range} now={clock} />
@@ -80,7 +80,7 @@ export function Grid(props: Props) {
               draft={draft?.column === column.key ? draft : null}
               lifted={lifted !== null && holds(column, lifted) ? lifted : null}
               ready={drawnOf(columns, at, drawn)}
-              now={column.date === now?.date ? (now?.minute ?? null) : null}
+              now={column.date === now.date ? now.minute : null}
             />
           ))}
         </div>
@@ -105,8 +105,8 @@ const holds = ({ bookings }: Column, id: string) => bookings.some((one) => one.i
 const openOf = (columns: readonly Column[]) =>
   Math.min(...columns.flatMap(({ windows }) => windows.map(({ from }) => from)), 9 * 60) - 30
 
-const clockOf = (columns: readonly Column[], now: Now | null) =>
-  columns.some(({ date }) => date === now?.date) ? (now?.minute ?? null) : null
+const clockOf = (columns: readonly Column[], now: Now) =>
+  columns.some(({ date }) => date === now.date) ? now.minute : null
 
 function Gutter({ range, now }: { range: Hours; now: number | null }) {
   const hours = Array.from(

@@ -1,9 +1,11 @@
+import { Link } from '@tanstack/react-router'
 import { CalendarHeart } from 'lucide-react'
 import type { AgendaBooking } from '#api/contract/contract.ts'
 import { displayName, displayTime } from '#domain/display.ts'
 import { formatReais } from '#domain/money.ts'
 import { agendaText } from '../../messages-agenda.ts'
 import { BookingState, lookOf } from '../../ui/booking-state.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { State } from '../../ui/notice.tsx'
 import { spokenDate, spokenDuration } from '../../ui/spoken-date.ts'
 import { spokenCard } from './card-words.ts'
@@ -23,8 +25,12 @@ export function AgendaList({ days, fresh, onOpen }: Props) {
   const filled = days.filter(({ bookings }) => bookings.length > 0)
   if (filled.length === 0) {
     return (
-      <State icon={<CalendarHeart size={30} strokeWidth={1.75} />} title={said.emptyWeek}>
-        {said.emptyDayText}
+      <State
+        icon={<CalendarHeart size={30} strokeWidth={1.75} />}
+        title={said.emptyWeek}
+        actions={<AllBookings />}
+      >
+        {said.emptyWeekText}
       </State>
     )
   }
@@ -42,9 +48,17 @@ export function AgendaList({ days, fresh, onOpen }: Props) {
           </ol>
         </section>
       ))}
+      <AllBookings />
     </section>
   )
 }
+
+/** These days are some of many. */
+const AllBookings = () => (
+  <Link to="/admin/bookings" className={buttonClass({ look: 'quiet' })}>
+    {said.allBookings}
+  </Link>
+)
 
 type RowProps = { booking: AgendaBooking; fresh: boolean; onOpen: Props['onOpen'] }
 

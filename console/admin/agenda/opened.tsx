@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useRef } from 'react'
 import type { Agenda, AgendaBooking } from '#api/contract/contract.ts'
 import { displayName } from '#domain/display.ts'
 import { agendaText } from '../../messages-agenda.ts'
@@ -15,8 +15,14 @@ const ComandaDialog = lazy(async () => ({
   default: (await import('../comanda/comanda-dialog.tsx')).ComandaDialog,
 }))
 
+type Props = {
+  /** None while it is loaded, or cannot be: what is typed over it stays all the same. */
+  agenda: Agenda | undefined
+  opened: Opening
+}
+
 /** What stands over the agenda. */
-export function Opened({ agenda, opened }: { agenda: Agenda; opened: Opening }) {
+export function Opened({ agenda, opened }: Props) {
   const { open, close } = opened
   if (!open) return null
   if (open.what === 'new') return <BookingDialog at={open.at} onClose={close} />
@@ -25,25 +31,25 @@ export function Opened({ agenda, opened }: { agenda: Agenda; opened: Opening }) 
   if (open.what === 'comanda') {
     return (
       <Suspense>
-        <ComandaDialog bookingId={open.id} onClose={close} />
+        <ComandaDialog bookingId={open.id} metodo={open.metodo} onClose={close} />
       </Suspense>
     )
   }
   return <OpenedBooking key={open.id} agenda={agenda} opened={opened} open={open} />
 }
 
-type BookingProps = {
-  agenda: Agenda
-  opened: Opening
+type BookingProps = Props & {
   open: { what: 'booking'; id: string; anchor: HTMLElement | null } | { what: 'edit'; id: string }
 }
 
 /** It may stand on another day than what is shown: an address can name any. */
 function OpenedBooking({ agenda, opened, open }: BookingProps) {
   const saves = useSaves()
-  const here = agenda.bookings.find(({ id }) => id === open.id)
+  const here = agenda?.bookings.find(({ id }) => id === open.id)
   const elsewhere = useQuery({ ...bookingQuery(open.id), enabled: !here }).data
-  const booking: AgendaBooking | undefined = here ?? elsewhere
+  const last = useRef<AgendaBooking>(undefined)
+  const booking = here ?? elsewhere ?? last.current
+  last.current = booking
   if (!booking) return null
   if (open.what === 'edit') return <BookingDialog booking={booking} onClose={opened.close} />
   const then = (act: () => unknown) => () => {
@@ -56,8 +62,8 @@ function OpenedBooking({ agenda, opened, open }: BookingProps) {
       anchor={open.anchor ?? cardOf(open.id)}
       onClose={opened.close}
       onEdit={() => opened.edit(booking.id)}
-      onComanda={() => opened.comanda(booking.id)}
-      onState={(state, scope) => then(() => saves.setState(booking, state, scope))()}
+      onComanda={(metodo) => opened.comanda(booking.id, metodo ?? null)}
+      onState={(state, scope) => then(() => saves.setState(booking, state, { scope }))()}
       onRemove={then(() => saves.remove(booking))}
     />
   )
@@ -66,9 +72,13 @@ function OpenedBooking({ agenda, opened, open }: BookingProps) {
 const cardOf = (id: string) =>
   document.querySelector<HTMLElement>(`[data-booking="${CSS.escape(id)}"]`)
 
-function ShownBlock({ agenda, id, close }: { agenda: Agenda; id: string; close: () => void }) {
-  const block = agenda.blocks.find((one) => one.id === id)
-  if (!block) return null
+function ShownBlock({
+  agenda,
+  id,
+  close,
+}: Pick<Props, 'agenda'> & { id: string; close: () => void }) {
+  const block = agenda?.blocks.find((one) => one.id === id)
+  if (!agenda || !block) return null
   const owner = agenda.professionals.find((one) => one.id === block.professional_id)
   const who = owner ? displayName(owner.name) : agendaText.everybodyLong
   return <BlockCard block={block} who={who} onClose={close} />

@@ -25,7 +25,5 @@ export const clientsQuery = (q: string) =>
 export const bookingQuery = (id: string) =>
   queryOptions({
     queryKey: ['booking', id],
-    // Opened to be looked at closely: the newest, though what is known shows at once.
-    staleTime: 0,
     queryFn: () => call('GET /api/bookings/:id', { params: { id } }),
   })

@@ -13,6 +13,7 @@ import { withBookings } from './with-bookings.ts'
 const said = agendaText
 export type State = CallInput<'POST /api/bookings/:id/status'>['body']['status']
 export type Scope = 'one' | 'following' | 'all'
+type How = { scope?: Scope; encaixe?: boolean }
 
 /** What the agenda does with bookings that stand in it: at once on the screen, then at the server. */
 export function useSaves() {
@@ -57,11 +58,9 @@ function makeSaves(queries: QueryClient) {
       const [moved] = await attempt(booking, { ...booking, ...change }, send)
       if (moved) tellMoved(booking, moved, () => void takeBack(booking, moved))
     } catch (error) {
-      const squeeze = {
-        label: said.move.squeeze,
-        onClick: () => void move(booking, forced(change)),
-      }
-      tellFailure(said.move.failed, error, isTaken(error) ? squeeze : undefined)
+      tellSqueeze(said.move.failed, error, () => {
+        void move(booking, { ...change, encaixe: true })
+      })
     }
   }
 
@@ -80,8 +79,9 @@ function makeSaves(queries: QueryClient) {
     }
   }
 
-  async function setState(booking: AgendaBooking, status: State, scope: Scope = 'one') {
-    const body = { version: booking.version, status, scope }
+  async function setState(booking: AgendaBooking, status: State, how: How = {}) {
+    const { scope = 'one', encaixe } = how
+    const body = { version: booking.version, status, scope, ...(encaixe && { encaixe }) }
     try {
       const [changed] = await attempt(booking, guessState(booking, status), async () => {
         const params = { id: booking.id }
@@ -93,7 +93,9 @@ function makeSaves(queries: QueryClient) {
         tellDone(said.card.stateChanged[status], displayName(booking.client_name), back)
       }
     } catch (error) {
-      tellFailure(said.card.stateFailed, error)
+      tellSqueeze(said.card.stateFailed, error, () => {
+        void setState(booking, status, { scope, encaixe: true })
+      })
     }
   }
 
@@ -110,8 +112,8 @@ function makeSaves(queries: QueryClient) {
     }
   }
 
-  async function restore(booking: AgendaBooking) {
-    const { version, encaixe } = booking
+  async function restore(booking: AgendaBooking, encaixe = booking.encaixe) {
+    const { version } = booking
     const send = async () => [
       await call('POST /api/bookings/:id/restore', {
         params: { id: booking.id },
@@ -121,14 +123,18 @@ function makeSaves(queries: QueryClient) {
     try {
       await attempt(booking, { ...booking, deleted: false }, send)
     } catch (error) {
-      tellFailure(said.card.restoreFailed, error)
+      tellSqueeze(said.card.restoreFailed, error, () => void restore(booking, true))
     }
   }
 
   return { show, move, setState, remove }
 }
 
-const forced = (change: Change) => ({ ...change, encaixe: true })
+/** What a taken time refused may be done as an encaixe. */
+function tellSqueeze(title: string, error: unknown, again: () => void): void {
+  const squeeze = { label: said.move.squeeze, onClick: again }
+  tellFailure(title, error, isTaken(error) ? squeeze : undefined)
+}
 
 /** Everything that a changed booking shows in. */
 export function refresh(queries: QueryClient): void {

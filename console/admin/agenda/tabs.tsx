@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { agendaText } from '../../messages-agenda.ts'
+import { useIsWide } from '../../ui/use-is-wide.ts'
 import { columnName } from './column-name.ts'
 import { type Column, loadOf } from './columns.ts'
 import { shortDay } from './days.ts'
@@ -10,15 +11,17 @@ type Props = { scroller: RefObject<HTMLElement | null>; columns: readonly Column
 /** On a telephone a column fills the screen: which one, and the way to the others. */
 export function Tabs({ scroller, columns }: Props) {
   const [shown, setShown] = useState(0)
+  const isWide = useIsWide()
   const count = columns.length
   useEffect(() => {
     const place = scroller.current
-    if (!place) return
+    // Where all columns stand in sight there is nothing to tell, and nothing to measure.
+    if (!place || isWide) return
     const read = () => setShown(shownAt(place))
     place.addEventListener('scroll', read, { passive: true })
     return () => place.removeEventListener('scroll', read)
-  }, [scroller])
-  if (count < 2) return null
+  }, [scroller, isWide])
+  if (isWide || count < 2) return null
   return (
     <nav
       className={styles.tabs}

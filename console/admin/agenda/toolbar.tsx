@@ -1,4 +1,13 @@
-import { CalendarDays, CalendarPlus, ChevronLeft, ChevronRight, Eye, Lock } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import {
+  CalendarDays,
+  CalendarPlus,
+  ChevronLeft,
+  ChevronRight,
+  Eye,
+  Lock,
+  Rows3,
+} from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { agendaText } from '../../messages-agenda.ts'
 import { Button } from '../../ui/button.tsx'
@@ -68,6 +77,14 @@ export function Toolbar(props: Props) {
             <Eye size={18} strokeWidth={1.75} aria-hidden="true" />
           </button>
         )}
+        <Link
+          to="/admin/bookings"
+          className={`${styles.step} ${styles.wide}`}
+          aria-label={said.allBookings}
+          title={said.allBookings}
+        >
+          <Rows3 size={18} strokeWidth={1.75} aria-hidden="true" />
+        </Link>
         <Step label={said.blockLong} onClick={props.onBlock}>
           <Lock size={18} strokeWidth={1.75} aria-hidden="true" />
         </Step>

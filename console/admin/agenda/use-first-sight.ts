@@ -7,12 +7,12 @@ export function useFirstSight(
   name: string,
   range: Hours,
   /** Where to begin, in minutes of the day. */
-  wanted: number | null,
+  wanted: number,
 ): void {
   const seen = useRef('')
   useLayoutEffect(() => {
     const scroller = place.current
-    if (!scroller || wanted === null || seen.current === name) return
+    if (!scroller || seen.current === name) return
     seen.current = name
     const height = scroller.querySelector<HTMLElement>('[data-column]')?.offsetHeight ?? 0
     const perMinute = height / (range.to - range.from)

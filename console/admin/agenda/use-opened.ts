@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
+import type { PaymentMethod } from '#domain/comanda.ts'
 import type { AgendaSearch } from './search.ts'
 import type { Spot } from './spot.ts'
 
 export type Open =
   | { what: 'booking'; id: string; anchor: HTMLElement | null }
   | { what: 'edit'; id: string }
-  | { what: 'comanda'; id: string }
+  | { what: 'comanda'; id: string; metodo: PaymentMethod | null }
   | { what: 'new'; at: Partial<Spot> }
   | { what: 'block'; at: Spot }
   | { what: 'shown-block'; id: string }
@@ -35,7 +36,8 @@ export function useOpened(search: AgendaSearch, date: string, onClosed: () => vo
     },
     booking: (id: string, anchor: HTMLElement | null) => setOpen({ what: 'booking', id, anchor }),
     edit: (id: string) => setOpen({ what: 'edit', id }),
-    comanda: (id: string) => setOpen({ what: 'comanda', id }),
+    /** `metodo`: how it is paid is said already. */
+    comanda: (id: string, metodo: PaymentMethod | null) => setOpen({ what: 'comanda', id, metodo }),
     create: () => setOpen({ what: 'new', at: here }),
     createAt: (at: Spot) =>
       setOpen({ what: 'new', at: { ...at, professional_id: at.professional_id ?? profissional } }),

@@ -4,6 +4,8 @@ import { CalendarSearch, CircleAlert, Trash2 } from 'lucide-react'
 import { useCallback } from 'react'
 import { text } from '../../messages.ts'
 import { bookings as said } from '../../messages-bookings.ts'
+import { loads } from '../../messages-loads.ts'
+import { whyNotLoaded } from '../../not-loaded.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Bones, State } from '../../ui/notice.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -21,9 +23,10 @@ import {
   writeFilters,
 } from './filters.ts'
 import { FoundList } from './found-list.tsx'
-import { whyNotLoaded } from './not-loaded.ts'
 import { useOpened } from './opened.tsx'
+import type { Found } from './query.ts'
 import { bookingsQuery } from './query.ts'
+import { clientOf } from './words.ts'
 
 const route = getRouteApi('/admin/bookings')
 
@@ -50,7 +53,12 @@ export function BookingsPage() {
       lead={filters.trash ? said.trashLead : data && said.count(data.count)}
       action={<Actions filters={filters} today={today} />}
     >
-      <FilterBar key={filters.trash ? 'trash' : 'list'} filters={filters} onChange={change} />
+      <FilterBar
+        key={filters.trash ? 'trash' : 'list'}
+        filters={filters}
+        clientName={clientNameIn(data, filters)}
+        onChange={change}
+      />
       {data ? (
         data.count === 0 ? (
           <Nothing filters={filters} onChange={change} />
@@ -63,7 +71,7 @@ export function BookingsPage() {
         <State
           bad
           icon={<CircleAlert size={30} strokeWidth={1.75} />}
-          title={said.failed}
+          title={loads.failed}
           actions={<Button onClick={() => void refetch()}>{text.retry}</Button>}
         >
           {whyNotLoaded(error)}
@@ -74,6 +82,12 @@ export function BookingsPage() {
       {dialog}
     </Screen>
   )
+}
+
+/** As his bookings have it. */
+function clientNameIn(found: Found | undefined, { client_id }: Filters): string | null {
+  const one = found?.bookings.find((booking) => booking.client_id === client_id)
+  return one ? clientOf(one) : null
 }
 
 /** The business's own today; until it is told, this browser's. */

@@ -7,22 +7,30 @@ import { text } from '../../messages.ts'
 import { bookings } from '../../messages-bookings.ts'
 import { Button } from '../../ui/button.tsx'
 import { agendaQuery, catalogQuery } from '../agenda/query.ts'
+import { ClientFilter } from './client-filter.tsx'
 import styles from './filter-bar.module.css'
 import { countFilters, type Filters, PERIODS, STATES } from './filters.ts'
 
 const said = bookings.filters
 
-type Props = { filters: Filters; onChange: (next: Filters, quietly?: boolean) => void }
+type Change = (next: Filters, quietly?: boolean) => void
+type Props = {
+  filters: Filters
+  /** Of the client whose bookings alone are shown, once it is known. */
+  clientName: string | null
+  onChange: Change
+}
 
 /** A pause in typing after which the list is asked for. */
 const PAUSE_MS = 300
 
 /** Period and search always in sight; on a phone the rest opens below them. */
-export function FilterBar({ filters, onChange }: Props) {
+export function FilterBar({ filters, clientName, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const id = useId()
   const set = (change: Partial<Filters>) => onChange({ ...filters, ...change, page: 1 })
   const count = countFilters(filters)
+  const only = clientName ? said.only(clientName) : said.thisClient
   return (
     <search className={styles.bar} aria-label={said.label}>
       <SearchBox q={filters.q} onSearch={(q) => onChange({ ...filters, q, page: 1 }, true)} />
@@ -45,16 +53,20 @@ export function FilterBar({ filters, onChange }: Props) {
         </Button>
       </span>
       <div id={id} className={open ? `${styles.rest} ${styles.shown}` : styles.rest}>
+        <ClientFilter
+          name={filters.client_id && (clientName ?? said.thisClient)}
+          onPick={(client_id) => onChange({ ...filters, client_id, period: 'tudo', page: 1 })}
+        />
         <Choices filters={filters} set={set} />
       </div>
       {filters.client_id && (
         <Button
           look="secondary"
-          aria-label={said.drop(said.client)}
+          aria-label={said.drop(only)}
           icon={<X size={18} strokeWidth={1.75} aria-hidden="true" />}
           onClick={() => set({ client_id: null })}
         >
-          {said.client}
+          {only}
         </Button>
       )}
     </search>
@@ -116,7 +128,7 @@ function Pick({ label, value, options, onPick }: PickProps) {
   )
 }
 
-function Dates({ filters, onChange }: Props): ReactNode {
+function Dates({ filters, onChange }: Omit<Props, 'clientName'>): ReactNode {
   const set = (change: Partial<Filters>) => onChange({ ...filters, ...change, page: 1 }, true)
   return (
     <>
@@ -160,9 +172,10 @@ function Choices({ filters, set }: ChoicesProps) {
         label={said.service}
         value={filters.service_id ?? ''}
         options={withAll(
-          services
-            .filter(({ is_composite }) => !is_composite)
-            .map(({ id, name }) => ({ value: id, label: name })),
+          services.map(({ id, name, is_composite }) => ({
+            value: id,
+            label: is_composite ? said.combo(name) : name,
+          })),
         )}
         onPick={(value) => set({ service_id: value || null })}
       />

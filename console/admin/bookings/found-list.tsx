@@ -2,14 +2,14 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { formatReais } from '#domain/money.ts'
 import { bookings as said } from '../../messages-bookings.ts'
 import { Button } from '../../ui/button.tsx'
+import { useIsWide } from '../../ui/use-is-wide.ts'
 import { BookingCards } from './booking-cards.tsx'
 import { BookingTable } from './booking-table.tsx'
 import styles from './bookings.module.css'
 import type { Filters } from './filters.ts'
-import type { Found } from './not-loaded.ts'
+import type { Found } from './query.ts'
 import { PAGE_SIZE } from './query.ts'
 import type { RowDeeds } from './row-deeds.ts'
-import { useIsWide } from './use-is-wide.ts'
 
 type Props = {
   found: Found

@@ -1,3 +1,4 @@
+import { Trash2 } from 'lucide-react'
 import type { AgendaBooking } from '#api/contract/contract.ts'
 import { text } from '../../messages.ts'
 import { bookings } from '../../messages-bookings.ts'
@@ -29,7 +30,13 @@ export function PermanentDialog({ booking, deeds, onClose }: Props) {
       </ul>
       <p className={styles.danger}>{said.noWay}</p>
       <div className={styles.choices}>
-        <Button wide busy={deeds.busy === booking.id && said.deleting} onClick={() => void erase()}>
+        <Button
+          wide
+          look="danger"
+          icon={<Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />}
+          busy={deeds.busy === booking.id && said.deleting}
+          onClick={() => void erase()}
+        >
           {said.confirm}
         </Button>
         <Button wide look="secondary" onClick={onClose}>

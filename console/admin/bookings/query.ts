@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { CallInput } from '#api/contract/contract.ts'
+import type { CallInput, CallOutput } from '#api/contract/contract.ts'
 import { call } from '../../client.ts'
-import { asFound } from './not-loaded.ts'
+import { checked } from '../../not-loaded.ts'
 
 type Query = CallInput<'GET /api/bookings'>['query']
+export type Found = CallOutput<'GET /api/bookings'>
 
 /** As many as the server gives on a page. */
 export const PAGE_SIZE = 50
@@ -16,4 +17,4 @@ export const bookingsQuery = (query: Query) =>
   })
 
 export const findBookings = async (query: Query) =>
-  asFound(await call('GET /api/bookings', { query }))
+  checked(await call('GET /api/bookings', { query }), 'bookings', 'totals')

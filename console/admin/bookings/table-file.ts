@@ -5,7 +5,7 @@ import { formatPhone } from '#domain/phone.ts'
 import { text } from '../../messages.ts'
 import { bookings } from '../../messages-bookings.ts'
 import type { Span } from './filters.ts'
-import type { Found } from './not-loaded.ts'
+import type { Found } from './query.ts'
 
 const said = bookings.export
 

@@ -7,7 +7,7 @@ import { CallError } from '../../wire.ts'
 
 type Status = CallInput<'POST /api/bookings/:id/status'>['body']['status']
 export type Deed =
-  | { to: Status }
+  | { to: Status; encaixe?: boolean }
   | { to: 'trash' }
   | { to: 'restore'; encaixe?: boolean }
   | { to: 'nothing' }
@@ -47,11 +47,11 @@ async function perform({ booking, deed }: Wish): Promise<AgendaBooking | null> {
     await call('DELETE /api/bookings/:id/permanent', { params })
     return null
   }
+  const encaixe = deed.encaixe ? { encaixe: true } : {}
   if (deed.to === 'restore') {
-    const encaixe = deed.encaixe ? { encaixe: true } : {}
     return call('POST /api/bookings/:id/restore', { params, body: { version, ...encaixe } })
   }
-  const body = { version, status: deed.to }
+  const body = { version, status: deed.to, ...encaixe }
   const { bookings } = await call('POST /api/bookings/:id/status', { params, body })
   return bookings.find((one) => one.id === id) ?? null
 }
@@ -78,6 +78,9 @@ function tellDone({ to }: Deed, undo: (() => void) | null): void {
   )
 }
 
+/** What an owner may overrule. */
+const isTaken = (code: string | null) => code === 'slot_taken' || code === 'time_blocked'
+
 function titleOf({ deed, undoing }: Wish): string {
   if (undoing) return said.failedTo.undo
   const { to } = deed
@@ -91,14 +94,15 @@ function tellFailed(error: Error, wish: Wish, again: (deed: Deed) => void): void
   const description = error instanceof CallError && error.message ? error.message : said.offline
   // The documents' title for a client who may not book.
   const title = code === 'client_blocked_here' ? said.blocked : titleOf(wish)
-  const canSqueeze = code === 'slot_taken' && wish.deed.to === 'restore'
+  const { to } = wish.deed
+  const canSqueeze = isTaken(code) && to !== 'trash' && to !== 'nothing'
   toast.error(title, {
     description,
     ...(canSqueeze && {
       duration: UNDO_MS,
       action: {
-        label: said.asEncaixe,
-        onClick: () => again({ to: 'restore', encaixe: true }),
+        label: to === 'restore' ? said.asEncaixe : said.squeeze,
+        onClick: () => again({ to, encaixe: true }),
       },
     }),
   })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { readNumber, writeNumber } from '../../ui/typed-reais.ts'
 import styles from './fields.module.css'
-import { readNumber, writeNumber } from './typed-reais.ts'
 
 type Props = {
   /** Heard, not seen: the place says to the eye what it is. */

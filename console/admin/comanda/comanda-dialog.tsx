@@ -3,6 +3,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { BookingDetail } from '#api/contract/contract.ts'
+import type { PaymentMethod } from '#domain/comanda.ts'
 import { displayDate, displayName, displayTime } from '#domain/display.ts'
 import { text } from '../../messages.ts'
 import { comanda as said } from '../../messages-comanda.ts'
@@ -18,10 +19,15 @@ import styles from './till.module.css'
 import { Unsaved } from './unsaved.tsx'
 import { useComanda } from './use-comanda.ts'
 
-type Props = { bookingId: string; onClose: () => void }
+type Props = {
+  bookingId: string
+  /** How it is paid, where that was said before it was opened. */
+  metodo?: PaymentMethod | null
+  onClose: () => void
+}
 
 /** The comanda of a booking: written on while it is open, shown with its receipt once closed. */
-export function ComandaDialog({ bookingId, onClose }: Props) {
+export function ComandaDialog({ bookingId, metodo = null, onClose }: Props) {
   const { data, error, refetch } = useQuery(bookingQuery(bookingId))
   const [leaving, setLeaving] = useState(false)
   return (
@@ -32,7 +38,13 @@ export function ComandaDialog({ bookingId, onClose }: Props) {
       onLeave={data ? () => setLeaving(true) : onClose}
     >
       {data ? (
-        <Desk detail={data} leaving={leaving} onStay={() => setLeaving(false)} onClose={onClose} />
+        <Desk
+          detail={data}
+          metodo={metodo}
+          leaving={leaving}
+          onStay={() => setLeaving(false)}
+          onClose={onClose}
+        />
       ) : error ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : (
@@ -59,13 +71,14 @@ function Lead({ booking }: { booking: BookingDetail }) {
 
 type DeskProps = {
   detail: BookingDetail
+  metodo: PaymentMethod | null
   leaving: boolean
   onStay: () => void
   onClose: () => void
 }
 
-function Desk({ detail, leaving, onStay, onClose }: DeskProps) {
-  const desk = useComanda(detail)
+function Desk({ detail, metodo, leaving, onStay, onClose }: DeskProps) {
+  const desk = useComanda(detail, metodo)
   const { dirty, busy, start } = desk
   // Whoever was asked and goes is not asked again, should closing change the address.
   const released = useRef(false)

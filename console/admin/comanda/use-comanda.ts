@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { BookingDetail } from '#api/contract/contract.ts'
+import type { PaymentMethod } from '#domain/comanda.ts'
 import { call } from '../../client.ts'
 import { comanda } from '../../messages-comanda.ts'
 import { CallError } from '../../wire.ts'
@@ -12,7 +13,14 @@ import { refuseClose, refuseSave, totalsOf } from './totals.ts'
 export type Word = { bad: boolean; text: string; undo?: () => void }
 
 type Deed = 'save' | 'close' | 'reopen'
-const hold = (seen: BookingDetail) => ({ seen, start: draftOf(seen), draft: draftOf(seen) })
+
+/** @param metodo chosen on the way here: not something typed that could be lost */
+function hold(seen: BookingDetail, metodo: PaymentMethod | null = null) {
+  const saved = draftOf(seen)
+  const isOpen = saved.paying.by === 'none' && metodo !== null
+  const start: Draft = isOpen ? { ...saved, paying: { by: 'one', metodo } } : saved
+  return { seen, start, draft: start }
+}
 const FAILED = {
   save: comanda.failedToSave,
   close: comanda.failedToClose,
@@ -26,14 +34,14 @@ export type Desk = ReturnType<typeof useComanda>
  * A comanda on the counter: the booking as it was last seen, and what was typed since. A newer
  * state takes its place by itself only where nothing was typed.
  */
-export function useComanda(detail: BookingDetail) {
+export function useComanda(detail: BookingDetail, metodo: PaymentMethod | null = null) {
   const client = useQueryClient()
-  const [held, setHeld] = useState(() => hold(detail))
+  const [held, setHeld] = useState(() => hold(detail, metodo))
   const [word, setWord] = useState<Word | null>(null)
   const { seen, draft } = held
   const dirty = !isSame(draft, held.start)
   const isNewer = detail.version > seen.version
-  if (isNewer && !dirty) setHeld(hold(detail))
+  if (isNewer && !dirty) setHeld(hold(detail, metodo))
   const totals = useMemo(() => totalsOf(draft), [draft])
   const mutationKey = ['comanda', detail.id]
   const deed = useMutation({

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Checkbox, Field } from '../../ui/field.tsx'
-import { reasonOf } from './not-loaded.ts'
+import { reasonOf } from './reason.ts'
 import styles from './sheet.module.css'
 import { type NewBlock, useBlocking } from './use-blocks.ts'
 

@@ -6,8 +6,10 @@ import { displayName } from '#domain/display.ts'
 import { Denied } from '../../guards/denied.tsx'
 import { ProfessionalArea } from '../../guards/professional-area.tsx'
 import { LiveSign } from '../../live-sign.tsx'
+import { loads } from '../../messages-loads.ts'
 import { professional as said } from '../../messages-professional.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { readClock } from '../../ui/clock.ts'
 import { Bones } from '../../ui/notice.tsx'
 import { spokenDate } from '../../ui/spoken-date.ts'
 import { useTitle } from '../../ui/title.ts'
@@ -46,14 +48,14 @@ function Dashboard({ user }: { user: SessionUser }) {
         <header className={styles.head} id="hoje">
           <div>
             <p className={styles.date}>{today ? spokenDate(today.today) : user.business?.name}</p>
-            <h1 tabIndex={-1}>{greet(user)}</h1>
+            <h1 tabIndex={-1}>{greet(user, today?.timezone)}</h1>
           </div>
           <Avatar name={user.name} src={user.avatar} />
         </header>
         {today ? (
           <Work today={today} filters={filters} onChange={change} />
         ) : error ? (
-          <Failed title={said.failed} error={error} onRetry={() => void refetch()} />
+          <Failed title={loads.failed} error={error} onRetry={() => void refetch()} />
         ) : (
           <Bones rows={5} />
         )}
@@ -67,5 +69,8 @@ function Dashboard({ user }: { user: SessionUser }) {
   )
 }
 
-const greet = ({ name }: SessionUser) =>
-  `${said.greeting[partOfDay(minuteNow())]}, ${displayName(name)}`
+/** By the business's clock; by one's own until that is known. */
+function greet({ name }: SessionUser, zone: string | undefined): string {
+  const minute = zone ? readClock(zone).minute : minuteNow()
+  return `${said.greeting[partOfDay(minute)]}, ${displayName(name)}`
+}

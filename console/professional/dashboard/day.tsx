@@ -3,13 +3,14 @@ import { Ban, ChevronLeft, ChevronRight, Coffee } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { addDays, isDate } from '#domain/time.ts'
 import { useLiveAgenda } from '../../live.ts'
+import { loads } from '../../messages-loads.ts'
 import { professional } from '../../messages-professional.ts'
 import { Button } from '../../ui/button.tsx'
+import type { Now } from '../../ui/clock.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Bones, State } from '../../ui/notice.tsx'
 import { spokenDate } from '../../ui/spoken-date.ts'
 import { BlockDialog } from './block-dialog.tsx'
-import type { Now } from './clock.ts'
 import styles from './day.module.css'
 import { DayEntry } from './day-entry.tsx'
 import { planDay } from './day-plan.ts'
@@ -40,11 +41,7 @@ export function Day({ today, now, date, onStep, onOpen }: Props) {
       {day ? (
         <Entries day={day} isToday={isToday} now={now} onOpen={onOpen} />
       ) : other.error ? (
-        <Failed
-          title={professional.failed}
-          error={other.error}
-          onRetry={() => void other.refetch()}
-        />
+        <Failed title={loads.failed} error={other.error} onRetry={() => void other.refetch()} />
       ) : (
         <Bones rows={4} />
       )}

@@ -1,8 +1,8 @@
 import { CircleAlert } from 'lucide-react'
 import { text } from '../../messages.ts'
+import { whyNotLoaded } from '../../not-loaded.ts'
 import { Button } from '../../ui/button.tsx'
 import { State } from '../../ui/notice.tsx'
-import { whyNotLoaded } from './not-loaded.ts'
 
 type Props = { title: string; error: Error; onRetry: () => void }
 

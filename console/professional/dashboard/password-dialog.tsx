@@ -9,8 +9,8 @@ import { useCheckedForm } from '../../ui/checked-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Refused } from './block-dialog.tsx'
-import { reasonOf } from './not-loaded.ts'
 import { checkPasswords, type NewPassword } from './password-rules.ts'
+import { reasonOf } from './reason.ts'
 import styles from './sheet.module.css'
 
 const said = professional.account

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CallOutput } from '#api/contract/contract.ts'
 import { call } from '../../client.ts'
-import { checked } from './not-loaded.ts'
+import { checked } from '../../not-loaded.ts'
 
 export type OwnDay = CallOutput<'GET /api/professional/agenda'>
 export type OwnBooking = OwnDay['bookings'][number]

@@ -13,11 +13,13 @@ export function StatementCards({ lines, sums }: { lines: readonly Line[]; sums: 
       <ul className={styles.cards} aria-label={said.title}>
         {lines.map((line) => (
           <li key={line.id} className={styles.card}>
-            <p className={styles.name}>{displayName(line.client_name)}</p>
-            <p className={styles.where}>{line.service_name}</p>
-            <p className={styles.where}>
-              {displayDate(line.date)} · {displayTime(line.time)}
-            </p>
+            <div>
+              <p className={styles.name}>{displayName(line.client_name)}</p>
+              <p className={styles.where}>{line.service_name}</p>
+              <p className={styles.where}>
+                {displayDate(line.date)} · {displayTime(line.time)}
+              </p>
+            </div>
             <Amounts {...line} />
           </li>
         ))}
@@ -30,21 +32,27 @@ export function StatementCards({ lines, sums }: { lines: readonly Line[]; sums: 
   )
 }
 
+/** What is received stands first and large; what it comes from, in a line below. */
 function Amounts({ gross, commission, adjustments, net }: Sums) {
-  const amounts = [
-    [said.gross, gross],
-    [said.commission, commission],
-    [said.adjustments, adjustments],
-    [said.net, net],
-  ] as const
   return (
-    <dl className={styles.amounts}>
-      {amounts.map(([name, amount]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{formatReais(amount)}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={styles.received}>
+        <Amount name={said.net} amount={net} />
+      </dl>
+      <dl className={styles.amounts}>
+        <Amount name={said.gross} amount={gross} />
+        <Amount name={said.commission} amount={commission} />
+        <Amount name={said.adjustments} amount={adjustments} />
+      </dl>
+    </>
+  )
+}
+
+function Amount({ name, amount }: { name: string; amount: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{formatReais(amount)}</dd>
+    </div>
   )
 }

@@ -3,8 +3,8 @@ import { toast } from 'sonner'
 import type { CallInput } from '#api/contract/contract.ts'
 import { call } from '../../client.ts'
 import { professional } from '../../messages-professional.ts'
-import { reasonOf } from './not-loaded.ts'
 import type { OwnBlock } from './query.ts'
+import { reasonOf } from './reason.ts'
 
 const said = professional.block
 export type NewBlock = CallInput<'POST /api/professional/blocks'>['body']

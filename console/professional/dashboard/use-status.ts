@@ -3,8 +3,8 @@ import { toast } from 'sonner'
 import { displayName } from '#domain/display.ts'
 import { call } from '../../client.ts'
 import { professional } from '../../messages-professional.ts'
-import { reasonOf } from './not-loaded.ts'
 import { OWN, OWN_DAYS, type OwnBooking, type OwnDay } from './query.ts'
+import { reasonOf } from './reason.ts'
 
 const said = professional.booking
 type Change = { booking: OwnBooking; status: 'confirmed' | 'completed' }

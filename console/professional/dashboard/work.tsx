@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { useClock } from '../../ui/clock.ts'
 import { BookingSheet } from './booking-sheet.tsx'
-import { useClock } from './clock.ts'
 import styles from './dashboard.module.css'
 import { Day } from './day.tsx'
 import { Figures } from './figures.tsx'

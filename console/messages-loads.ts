@@ -1,0 +1,7 @@
+/** Texts of what could not be loaded, fixed by the documents. */
+export const loads = {
+  failed: 'Erro ao carregar agendamentos',
+  invalid: 'Resposta inválida do servidor',
+  refused: (message: string) => `Erro na consulta: ${message}`,
+  offline: 'Confira a conexão e tente de novo.',
+} as const
