@@ -5,6 +5,9 @@ const DATABASES = { 'db-sqlite': 'file::memory:', 'db-postgres': 'pglite:' } as 
 
 const MINUTE = 60_000
 
+/** What is waited for comes later on a busy machine; Vitest's own patience ends after a second. */
+const POLL_PATIENCE = 15_000
+
 /**
  * `order` keeps what measures time (races, browsers) apart: a group starts when the one before it
  * has ended, and where `alone` is set, file by file.
@@ -40,6 +43,7 @@ export default defineConfig({
     retry: 0,
     restoreMocks: true,
     unstubEnvs: true,
+    expect: { poll: { timeout: POLL_PATIENCE } },
     exclude: ['**/node_modules/**', 'dist/**', 'tests/structure/broken/**'],
     reporters: ['default', './tests/report.ts'],
     projects: [

@@ -56,7 +56,7 @@ async function openCrowd(page: Page, url: string, date: string): Promise<Round> 
   await page.waitForLoadState('networkidle')
   await page.evaluate('frames4.begin()')
   await page.getByRole('button', { name: 'Próximo dia' }).click()
-  await page.locator('[data-booking]').nth(299).waitFor()
+  await page.evaluate('frames4.holds(300)')
   const shown = number.parse(await page.evaluate('performance.now() - frames4.since'))
   const drawn = number.parse(await page.evaluate('frames4.end()'))
   await page.evaluate('frames4.begin()')

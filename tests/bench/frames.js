@@ -32,4 +32,14 @@ frames.end = () =>
     )
   })
 
+/** Until so many cards stand; asked here, for asking from outside takes its part of each frame. */
+frames.holds = (cards) =>
+  new Promise((whole) => {
+    const look = () => {
+      if (document.querySelectorAll('[data-booking]').length >= cards) whole()
+      else requestAnimationFrame(look)
+    }
+    look()
+  })
+
 globalThis.frames4 = frames

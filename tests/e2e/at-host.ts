@@ -9,13 +9,13 @@ import {
   chooseProfessional,
   chooseService,
   confirmButton,
-  freeDays,
   heading,
   openQuickLogin,
   type Person,
   type Screen,
   sees,
   signIn,
+  thirdFreeDay,
   times,
 } from './screen.ts'
 import type { Stand } from './stand.ts'
@@ -131,7 +131,7 @@ export async function walkThrough(
   await stop('professional')
   await chooseProfessional(screen)
   await atStep(screen, 'datetime')
-  await freeDays(screen).nth(2).click()
+  await (await thirdFreeDay(screen)).click()
   await sees(times(screen).last())
   await stop('datetime')
   await times(screen).last().click()

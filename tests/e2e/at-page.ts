@@ -1,6 +1,7 @@
 /** What a visitor does on the salon's page: its tabs, its gallery, the profile behind the greeting. */
 import type { Locator, Page } from 'playwright-core'
 import { anyone, button, type Person, type Screen, sees, signIn } from './screen.ts'
+import { seesTakenOver } from './visit.ts'
 
 /** The tabs in the default order. */
 export const TAB_LABELS = ['Horários', 'Localização', 'Avaliações', 'Contato', 'Galeria'] as const
@@ -18,6 +19,7 @@ export const tabNames = (screen: Screen): Promise<string[]> =>
 /** Opens an address, and waits until what follows the header is there. */
 export async function openPage(page: Page, address: string): Promise<void> {
   await page.goto(address)
+  await seesTakenOver(page)
   await sees(button(page, 'Realizar Agendamento'))
   await sees(panel(page))
 }

@@ -15,6 +15,8 @@ export const SLUG = 'studio-aurora'
 /** Its owner, signed in, on the screen by its link. */
 export async function atShare(stand: Stand, options: VisitOptions = {}): Promise<Page> {
   const { page } = await signedIn(stand, DONA, '/admin/agenda', { size: DESKTOP, ...options })
+  const isNarrow = (page.viewportSize()?.width ?? 0) < 768
+  if (isNarrow) await button(page, 'Abrir menu').click()
   await page.getByRole('link', { name: 'Compartilhar' }).click()
   await arrivesAt(page, '/admin/share')
   await seesHeading(page, 'Sua página')
@@ -32,8 +34,9 @@ export async function openShare(page: Page, url: string): Promise<void> {
 /** Presses a copy button, and answers with what it copied. */
 export async function copied(page: Page, name: string): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await button(page, name).click()
-  await sees(button(page, 'Copiado!'))
+  await page.evaluate(() => navigator.clipboard.writeText(''))
+  // It says so for a moment only.
+  await Promise.all([sees(button(page, 'Copiado!')), button(page, name).click()])
   return page.evaluate(() => navigator.clipboard.readText())
 }
 

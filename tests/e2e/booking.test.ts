@@ -9,10 +9,10 @@ import {
   chooseService,
   confirmButton,
   dateOfDay,
-  freeDays,
   heading,
   sees,
   signIn,
+  thirdFreeDay,
   times,
 } from './screen.ts'
 import { useStand } from './stand.ts'
@@ -29,7 +29,7 @@ async function bookAtAurora(page: Page, service: string): Promise<Booked> {
   await atStep(page, 'professional')
   await chooseProfessional(page, 'Rafa Lima')
   await atStep(page, 'datetime')
-  const day = freeDays(page).nth(2)
+  const day = await thirdFreeDay(page)
   const date = await dateOfDay(day)
   await day.click()
   const time = (await times(page).last().textContent()) ?? ''

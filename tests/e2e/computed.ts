@@ -19,6 +19,8 @@ const styles = (text: string): Styles => new Map(JSON.parse(text))
  */
 export async function stylesInside(element: Locator): Promise<Styles> {
   await element.page().mouse.move(0, 0)
+  // What is done once a screen is drawn, such as giving its heading the focus, is done by then.
+  await element.page().evaluate(twoFrames)
   const text = await element.evaluate((host) => {
     const nameOf = (one: Element | null) =>
       [one?.localName, ...(one?.classList ?? []), one?.getAttribute('aria-pressed')].join('.')
@@ -50,6 +52,12 @@ export async function stylesInside(element: Locator): Promise<Styles> {
   })
   return styles(text)
 }
+
+/** Runs in the page. */
+const twoFrames = () =>
+  new Promise((resolve) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))),
+  )
 
 /** Styles of the page's own elements, in their order; none of what the widget shows. */
 export async function stylesAround(page: Page): Promise<Styles> {

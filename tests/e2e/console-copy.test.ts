@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { openShare } from './at-share.ts'
 import { signedIn, toasts } from './console.ts'
 import { DONA } from './people.ts'
 import { button, sees, seesText } from './screen.ts'
 import { useStand } from './stand.ts'
 
-const stand = useStand({ demo: true })
+const stand = useStand({ demo: true, named: true })
 
 /** As on http, where browsers have no clipboard for scripts. */
 const withoutClipboard = (page: Page) =>
@@ -27,7 +28,7 @@ async function pasted(page: Page): Promise<string> {
 test('a link is copied where the browser holds its clipboard back, and the focus stays', async () => {
   const { page } = await signedIn(stand, DONA, '/admin/agenda')
   await withoutClipboard(page)
-  await page.reload()
+  await openShare(page, stand.url)
   await button(page, 'Copiar link').press('Enter')
   await sees(button(page, 'Copiado!'))
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Copiado!')
@@ -50,7 +51,7 @@ test('where nothing copies it, the console says what to do instead', async () =>
   await page.addInitScript(() => {
     document.execCommand = () => false
   })
-  await page.reload()
+  await openShare(page, stand.url)
   await button(page, 'Copiar link').click()
   await toasts(page, 'Não foi possível copiar. Selecione o texto e copie.')
   await seesText(page, 'Copiar link')

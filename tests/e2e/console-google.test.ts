@@ -97,7 +97,9 @@ test('a return that somebody else began leads nowhere', async () => {
 test('without Google no button promises it', async () => {
   const { page } = await stand.visit('about:blank')
   await page.route('**/auth/v1/settings', answers(200, { external: { google: false } }))
+  const told = page.waitForResponse('**/auth/v1/settings')
   await page.goto(`${stand.url}/login`)
+  await (await told).finished()
   await sees(page.getByLabel('E-mail'))
   await page.waitForTimeout(200)
   expect(await button(page, 'Entrar com Google').count()).toBe(0)

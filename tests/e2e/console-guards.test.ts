@@ -13,6 +13,7 @@ import {
 import { callAs, DONA, makeAccount, RAFA } from './people.ts'
 import { button, seesText } from './screen.ts'
 import { useStand } from './stand.ts'
+import { hold } from './visit.ts'
 
 const stand = useStand({ demo: true })
 const ADMIN = ['/admin', '/admin/agenda', '/admin/professionals', '/admin/nada/disso']
@@ -33,12 +34,10 @@ describe('the owners’ area', () => {
 
   test('says that it is checking while the answer is on its way', async () => {
     const { page } = await signedIn(stand, DONA, '/admin/agenda')
-    await page.route('**/api/me', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 700))
-      await route.continue()
-    })
+    const release = await hold(page, '**/api/me')
     await page.reload()
     await seesText(page, 'Verificando permissões...')
+    release()
     await seesAgenda(page)
   })
 
@@ -79,7 +78,7 @@ describe('the owners’ area', () => {
     await page.goto(`${stand.url}/admin/agenda`)
     await button(page, 'Trocar de Conta').click()
     await arrivesAt(page, '/login')
-    expect(await context.cookies()).toEqual([])
+    await expect.poll(() => context.cookies()).toEqual([])
     await enter(page, DONA)
     await arrivesAt(page, '/admin/agenda')
   })
@@ -106,8 +105,8 @@ describe('the owners’ area', () => {
     await page.reload()
     await button(page, 'Fazer Login').click()
     await arrivesAt(page, '/login')
-    expect(await context.cookies()).toEqual([])
-    expect(await stored(page)).toEqual({})
+    await expect.poll(() => context.cookies()).toEqual([])
+    await expect.poll(() => stored(page)).toEqual({})
   })
 
   test('keeps the session where the server cannot be asked, and can be tried again', async () => {

@@ -14,6 +14,7 @@ import { useMailbox } from './mailbox.ts'
 import { callAs, makeAccount, type SignedUp } from './people.ts'
 import { button, sees, seesText } from './screen.ts'
 import { useStand } from './stand.ts'
+import { hold } from './visit.ts'
 
 const mailbox = useMailbox()
 const stand = useStand({ env: mailbox.env, named: true })
@@ -250,12 +251,11 @@ describe('a callback', () => {
     const { access_token, refresh_token } = who.session
     const pair = `access_token=${access_token}&refresh_token=${refresh_token}`
     const { page } = await stand.visit('about:blank', { allow: BROKEN })
-    await page.route('**/auth/v1/token**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 700))
-      await route.abort()
-    })
+    await page.route('**/auth/v1/token**', (route) => route.abort())
+    const release = await hold(page, '**/auth/v1/token**')
     await page.goto(`${stand.url}/auth/callback#${pair}`)
     await seesText(page, 'Confirmando o seu acesso...')
+    release()
     await seesText(page, 'Erro inesperado durante a autenticação')
     await page.unroute('**/auth/v1/token**')
     await page.route('**/api/me/profile', (route) => route.fulfill({ status: 500, body: '' }))

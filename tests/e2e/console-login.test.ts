@@ -13,8 +13,9 @@ import {
   toasts,
 } from './console.ts'
 import { DONA, makeAccount, RAFA } from './people.ts'
-import { button, sees, seesText } from './screen.ts'
+import { button, hasFocus, sees, seesText } from './screen.ts'
 import { useStand } from './stand.ts'
+import { hold } from './visit.ts'
 
 const stand = useStand({ demo: true })
 
@@ -44,18 +45,16 @@ describe('the owners’ door', () => {
     const { page } = await stand.visit('/login')
     await passwordField(page).fill('segredo')
     await button(page, 'Mostrar senha').click()
-    expect(await passwordField(page).getAttribute('type')).toBe('text')
+    await expect.poll(() => passwordField(page).getAttribute('type')).toBe('text')
     await button(page, 'Ocultar senha').click()
-    expect(await passwordField(page).getAttribute('type')).toBe('password')
+    await expect.poll(() => passwordField(page).getAttribute('type')).toBe('password')
   })
 
   test('asks for what is missing', async () => {
     const { page } = await stand.visit('/login')
     await button(page, 'Entrar').click()
     await toasts(page, 'Campos obrigatórios', 'Por favor, preencha e-mail e senha.')
-    expect(await page.getByLabel('E-mail').evaluate((it) => it === document.activeElement)).toBe(
-      true,
-    )
+    await hasFocus(page.getByLabel('E-mail'))
   })
 
   test('says what the server says to a wrong password, and keeps what was typed', async () => {
@@ -69,14 +68,14 @@ describe('the owners’ door', () => {
   test('says that it works, and asks the server once for two presses', async () => {
     const { page } = await stand.visit('/login')
     let asked = 0
-    await page.route('**/auth/v1/token**', async (route) => {
-      asked += 1
-      await new Promise((resolve) => setTimeout(resolve, 400))
-      await route.continue()
+    page.on('request', (request) => {
+      if (request.url().includes('/auth/v1/token')) asked += 1
     })
+    const release = await hold(page, '**/auth/v1/token**')
     await fillIn(page, DONA)
     await button(page, 'Entrar').dblclick()
     await sees(button(page, 'Entrando...'))
+    release()
     await arrivesAt(page, '/admin/agenda')
     expect(asked).toBe(1)
   })
@@ -89,8 +88,8 @@ describe('the owners’ door', () => {
       'Acesso negado',
       'Profissionais não podem acessar esta página. Use o login específico para profissionais.',
     )
-    expect(await context.cookies()).toEqual([])
-    expect(await stored(page)).toEqual({})
+    await expect.poll(() => context.cookies()).toEqual([])
+    await expect.poll(() => stored(page)).toEqual({})
     await arrivesAt(page, '/login')
   })
 
@@ -179,7 +178,7 @@ describe('the professionals’ door', () => {
         'Acesso negado',
         'Esta conta não é de um profissional. Use o login administrativo.',
       )
-      expect(await context.cookies()).toEqual([])
+      await expect.poll(() => context.cookies()).toEqual([])
     }
   })
 })

@@ -12,7 +12,7 @@ import {
 } from './console.ts'
 import { useMailbox } from './mailbox.ts'
 import { type Account, anyAccount, makeAccount } from './people.ts'
-import { button, sees, seesText } from './screen.ts'
+import { button, hasFocus, missesNothingOf, sees, seesText } from './screen.ts'
 import { useStand } from './stand.ts'
 
 const mailbox = useMailbox({ sms: true })
@@ -91,9 +91,9 @@ describe('a registration', () => {
       await sees(page.getByRole('alert').getByText(sentence, { exact: true }))
     }
     const email = page.getByLabel('E-mail')
-    expect(await email.evaluate((field) => field === document.activeElement)).toBe(true)
+    await hasFocus(email)
     await email.fill('marina@salao.com.br')
-    expect(await page.getByText('Por favor, insira um e-mail válido').count()).toBe(0)
+    await missesNothingOf(page.getByText('Por favor, insira um e-mail válido'))
     expect(asked).toBe(0)
   })
 

@@ -5,6 +5,7 @@ import {
   arrivesAt,
   BROKEN,
   enter,
+  goNowhere,
   REFUSED,
   seesAgenda,
   seesHeading,
@@ -15,6 +16,7 @@ import {
 import { callAs, DONA, makeAccount, RAFA, type SignedUp } from './people.ts'
 import { button, missesNothingOf, sees, seesText } from './screen.ts'
 import { useStand } from './stand.ts'
+import { hold } from './visit.ts'
 
 const stand = useStand({ demo: true })
 
@@ -75,9 +77,10 @@ describe('a session', () => {
 
   test('is renewed when its token has run out in the middle, once for all that is asked', async () => {
     const { page, context } = await signedIn(stand, DONA, '/admin/agenda', { allow: REFUSED })
+    await goNowhere(page, stand.url)
     const renewals = countRenewals(context)
     await context.clearCookies({ name: 'vez-access' })
-    await page.reload()
+    await page.goto(`${stand.url}/admin/agenda`)
     await seesAgenda(page)
     expect(renewals()).toBe(1)
   })
@@ -112,16 +115,17 @@ describe('a session', () => {
     await toasts(other, 'Sua sessão terminou', 'Entre novamente para continuar de onde parou.')
     for (const tab of [page, other]) await arrivesAt(tab, '/login')
     expect(new URL(other.url()).searchParams.get('return')).toBe('/admin/professionals')
-    expect(await stored(other)).toEqual({})
-    expect(await other.evaluate(() => sessionStorage.length)).toBe(0)
+    await expect.poll(() => stored(other)).toEqual({})
+    await expect.poll(() => other.evaluate(() => sessionStorage.length)).toBe(0)
     await enter(other, owner)
     await arrivesAt(other, '/admin/professionals')
   })
 
   test('without its cookies ends at the next request', async () => {
     const { page, context } = await signedIn(stand, DONA, '/admin/agenda', { allow: REFUSED })
+    await goNowhere(page, stand.url)
     await context.clearCookies()
-    await page.reload()
+    await page.goto(`${stand.url}/admin/agenda`)
     await toasts(page, 'Sua sessão terminou')
     await arrivesAt(page, '/login')
     expect(await stored(page)).toEqual({})
@@ -132,14 +136,12 @@ describe('signing out', () => {
   test('says so, ends the session on the server, and leads an owner to the front page', async () => {
     const { page, context } = await signedIn(stand, DONA, '/admin/agenda')
     const cookies = await context.cookies()
-    await page.route('**/auth/v1/logout**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 300))
-      await route.continue()
-    })
+    const release = await hold(page, '**/auth/v1/logout**')
     await leave(page)
     await sees(button(page, 'Saindo...'))
+    release()
     await arrivesAt(page, '/')
-    expect(await context.cookies()).toEqual([])
+    await expect.poll(() => context.cookies()).toEqual([])
     expect(await stored(page)).toEqual({})
     const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
     const again = await fetch(`${stand.url}/api/me`, { headers: { cookie } })
@@ -152,7 +154,7 @@ describe('signing out', () => {
     await context.clearCookies({ name: 'vez-access' })
     await leave(page)
     await arrivesAt(page, '/')
-    expect(await context.cookies()).toEqual([])
+    await expect.poll(() => context.cookies()).toEqual([])
     const revived = await fetch(`${stand.url}/auth/v1/token?grant_type=refresh_token`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -173,6 +175,7 @@ describe('signing out', () => {
     await other.goto(`${stand.url}/admin/agenda`)
     await seesText(other, 'Studio Aurora')
     await leave(page)
+    await arrivesAt(page, '/')
     await arrivesAt(other, '/login')
     await missesNothingOf(other.getByText('Studio Aurora'))
     const next = await makeAccount(stand.url, 'admin')
@@ -193,13 +196,11 @@ describe('signing out', () => {
     await arrivesAt(page, '/login')
     await missesNothingOf(page.getByText('Studio Aurora'))
     const next = await makeAccount(stand.url, 'admin')
-    await page.route('**/api/agenda**', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500))
-      await route.continue()
-    })
+    const release = await hold(page, '**/api/agenda**')
     await enter(page, next)
     await arrivesAt(page, '/admin/agenda')
     await missesNothingOf(page.getByText('Aurora'))
+    release()
     await seesText(page, 'Dia livre por enquanto')
     await page.goto(`${stand.url}/admin/agenda`)
     await arrivesAt(page, '/admin/agenda')
@@ -209,7 +210,7 @@ describe('signing out', () => {
   test('works without a network, and the server is told once it is back', async () => {
     const { page, context } = await signedIn(stand, DONA, '/admin/agenda', { allow: BROKEN })
     // What has not been loaded by now never will be.
-    await sees(page.getByRole('list', { name: 'Agendamentos de hoje' }))
+    await seesAgenda(page)
     await context.setOffline(true)
     await leave(page)
     await seesHeading(page, 'Você saiu neste aparelho')
@@ -217,7 +218,7 @@ describe('signing out', () => {
     expect(Object.keys(await stored(page))).toEqual(['vez:sign-out'])
     await context.setOffline(false)
     await expect.poll(() => context.cookies()).toEqual([])
-    expect(await stored(page)).toEqual({})
+    await expect.poll(() => stored(page)).toEqual({})
     await button(page, 'Ir para o login').click()
     await sees(page.getByLabel('E-mail'))
   })

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { atTeam, changeMe, drawer, entry, leave, nav, openTeam, width } from './at-shell.ts'
 import { arrivesAt, BROKEN, seesHeading, stored } from './console.ts'
-import { button, missesNothingOf, sees, seesText } from './screen.ts'
+import { button, hasFocus, missesNothingOf, sees, seesText } from './screen.ts'
 import { useStand } from './stand.ts'
-import { DESKTOP, PHONE } from './visit.ts'
+import { DESKTOP, hold, PHONE } from './visit.ts'
 
 const stand = useStand({ demo: true })
 
@@ -14,12 +14,12 @@ const sidebar = (page: Page) => page.getByRole('complementary')
 describe('the sidebar on a desktop', () => {
   test('folds to icons by Ctrl+B, whose words are still heard, and back', async () => {
     const { page } = await atTeam(stand, { size: DESKTOP })
-    expect(await width(sidebar(page))).toBeGreaterThan(200)
+    await expect.poll(() => width(sidebar(page))).toBeGreaterThan(200)
     await page.keyboard.press('Control+b')
     await expect.poll(() => width(sidebar(page))).toBeLessThan(80)
     await sees(button(page, 'Expandir menu'))
     for (const name of ['Agenda', 'Profissionais', 'Compartilhar']) {
-      expect(await width(entry(page, name))).toBe(44)
+      await expect.poll(() => width(entry(page, name))).toBe(44)
     }
     await entry(page, 'Compartilhar').hover()
     await expect
@@ -34,16 +34,24 @@ describe('the sidebar on a desktop', () => {
     expect((await context.cookies()).some(({ name }) => name === 'sidebar_state')).toBe(false)
     await button(page, 'Recolher menu').click()
     const at = `${stand.url}/admin/professionals`
-    const kept = (await context.cookies(at)).find(({ name }) => name === 'sidebar_state')
-    expect(kept?.value).toBe('closed')
+    const state = async () =>
+      (await context.cookies(at)).find(({ name }) => name === 'sidebar_state')
+    await expect.poll(async () => (await state())?.value).toBe('closed')
+    const kept = await state()
     const left = (kept?.expires ?? 0) - Date.now() / 1000
     expect(left).toBeGreaterThan(WEEK_S - 60)
     expect(left).toBeLessThanOrEqual(WEEK_S)
     await openTeam(page, stand.url)
-    expect(await width(sidebar(page))).toBeLessThan(80)
+    await expect.poll(() => width(sidebar(page))).toBeLessThan(80)
     await button(page, 'Expandir menu').click()
     await openTeam(page, stand.url)
-    expect(await width(sidebar(page))).toBeGreaterThan(200)
+    await expect.poll(() => width(sidebar(page))).toBeGreaterThan(200)
+  })
+
+  test('has each built screen in its group, in the documents’ order', async () => {
+    const { page } = await atTeam(stand, { size: DESKTOP })
+    const said = await nav(page).getByRole('button').or(nav(page).getByRole('link')).allInnerTexts()
+    expect(said).toEqual(['Principal', 'Agenda', 'Profissionais', 'Compartilhar'])
   })
 
   test('closes a group, and opens it again on the way to a screen in it', async () => {
@@ -51,12 +59,12 @@ describe('the sidebar on a desktop', () => {
     const group = nav(page).getByRole('button', { name: 'Principal' })
     await group.click()
     await missesNothingOf(entry(page, 'Agenda'))
-    expect(await group.getAttribute('aria-expanded')).toBe('false')
+    await expect.poll(() => group.getAttribute('aria-expanded')).toBe('false')
     await page.goBack()
     await arrivesAt(page, '/admin/agenda')
     await sees(entry(page, 'Agenda'))
-    expect(await group.getAttribute('aria-expanded')).toBe('true')
-    expect(await entry(page, 'Agenda').getAttribute('aria-current')).toBe('page')
+    await expect.poll(() => group.getAttribute('aria-expanded')).toBe('true')
+    await expect.poll(() => entry(page, 'Agenda').getAttribute('aria-current')).toBe('page')
   })
 })
 
@@ -80,7 +88,7 @@ describe('the sidebar on a phone', () => {
     }
     await page.keyboard.press('Escape')
     await missesNothingOf(drawer(page))
-    expect(await menu.evaluate((it) => it === document.activeElement)).toBe(true)
+    await hasFocus(menu)
   })
 
   test('closes with the screen that was chosen, by a press beside it, and by Ctrl+B', async () => {
@@ -134,7 +142,7 @@ describe('who the sidebar shows', () => {
     await openTeam(page, stand.url)
     const user = page.getByRole('region', { name: 'Sua conta' })
     await sees(user.locator('img'))
-    expect(await user.locator('img').getAttribute('src')).toBe(LOGO)
+    await expect.poll(() => user.locator('img').getAttribute('src')).toBe(LOGO)
     await seesText(page, 'Aurora Campos')
   })
 
@@ -153,15 +161,13 @@ test('leaving says so, clears what was stored and goes to the front page', async
   for (const size of [DESKTOP, PHONE]) {
     const { page, context } = await atTeam(stand, { size, allow: BROKEN })
     await page.evaluate(() => sessionStorage.setItem('something', 'of mine'))
-    await page.route('**/auth/v1/logout*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 400))
-      await route.continue()
-    })
+    const release = await hold(page, '**/auth/v1/logout*')
     await leave(page)
     await sees(button(page, 'Saindo...'))
+    release()
     await arrivesAt(page, '/')
     expect(Object.keys(await stored(page))).not.toContain('vez:auth')
-    expect(await page.evaluate(() => sessionStorage.length)).toBe(0)
+    await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0)
     expect((await context.cookies()).filter(({ name }) => name !== 'sidebar_state')).toEqual([])
   }
 })
@@ -187,6 +193,24 @@ describe('a trial', () => {
     await changeMe(page, plan(new Date(Date.now() + 60_000).toISOString()))
     await openTeam(page, stand.url)
     await missesNothingOf(page.getByText(SAYS))
+  })
+})
+
+describe('the lights', () => {
+  const ink = (page: Page) => page.evaluate(() => getComputedStyle(document.body).color)
+
+  test('are as the system has them until somebody switches, and then as they were left', async () => {
+    const { page } = await atTeam(stand, { size: DESKTOP, colorScheme: 'dark' })
+    const dark = await ink(page)
+    await button(page, 'Usar tema claro').click()
+    await expect.poll(() => ink(page)).not.toBe(dark)
+    const light = await ink(page)
+    await openTeam(page, stand.url)
+    await sees(button(page, 'Usar tema escuro'))
+    expect(await ink(page)).toBe(light)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await button(page, 'Usar tema escuro').click()
+    await expect.poll(() => ink(page)).toBe(dark)
   })
 })
 

@@ -1,7 +1,7 @@
 /** What a person sees and does in the console, by role and label. */
 import type { Page, Route } from 'playwright-core'
 import type { Account } from './people.ts'
-import { button, heading, sees } from './screen.ts'
+import { button, heading, sees, seesNew } from './screen.ts'
 import type { Stand } from './stand.ts'
 import type { Visit, VisitOptions } from './visit.ts'
 
@@ -9,15 +9,9 @@ import type { Visit, VisitOptions } from './visit.ts'
 export const REFUSED = /status of 4\d\d/
 export const BROKEN = /status of [45]\d\d|ERR_FAILED|ERR_INTERNET_DISCONNECTED/
 
-/** Waits for a toast with this title, and this text where one is given. */
-export async function toasts(page: Page, title: string, text?: string): Promise<void> {
-  const toast = page
-    .getByRole('region', { name: /^Notificações/ })
-    .getByRole('listitem')
-    .filter({ has: page.getByText(title, { exact: true }) })
-  await sees(toast.first())
-  if (text) await sees(toast.getByText(text, { exact: true }).first())
-}
+/** Waits for a toast that was not seen before, with this title, and this text where one is given. */
+export const toasts = (page: Page, title: string, text?: string) =>
+  seesNew(page.getByRole('region', { name: /^Notificações/ }).getByRole('listitem'), title, text)
 
 /** Waits until the address is a path, with or without a query. */
 export const arrivesAt = (page: Page, path: string) =>
@@ -67,15 +61,20 @@ export const stored = (page: Page) =>
 export const answers = (status: number, body: unknown) => (route: Route) =>
   route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })
 
-/**
- * What a browser lost that somebody tidied: cookies and storage, or one key of it. It happens where
- * no script of ours runs, so that no request is on its way that would be refused.
- */
-export async function loseSession(page: Page, origin: string, key?: string): Promise<void> {
+/** To a page of an origin where no script of ours runs, so that no request is on its way. */
+export async function goNowhere(page: Page, origin: string): Promise<void> {
   const nowhere = `${origin}/nothing-runs-here`
   const body = '<!doctype html><title>-</title><link rel="icon" href="data:,">'
   await page.route(nowhere, (route) => route.fulfill({ contentType: 'text/html', body }))
   await page.goto(nowhere)
+}
+
+/**
+ * What a browser lost that somebody tidied: cookies and storage, or one key of it. No request is
+ * on its way meanwhile that would be refused.
+ */
+export async function loseSession(page: Page, origin: string, key?: string): Promise<void> {
+  await goNowhere(page, origin)
   await page.evaluate((one) => {
     sessionStorage.clear()
     if (one) localStorage.removeItem(one)

@@ -14,6 +14,7 @@ import {
   chooseTime,
   dayButton,
   dayFromNow,
+  hasFocus,
   heading,
   missesNothingOf,
   sees,
@@ -23,7 +24,7 @@ import {
   signIn,
 } from './screen.ts'
 import { useStand } from './stand.ts'
-import type { VisitOptions } from './visit.ts'
+import { hold, type VisitOptions } from './visit.ts'
 
 const mailbox = useMailbox()
 const stand = useStand({ env: mailbox.env })
@@ -52,11 +53,11 @@ test('the history without a session asks for a login, and comes back', async () 
   const { slug } = await stand.salon()
   const { page } = await stand.visit(`/${slug}/history`)
   await sees(heading(page, 'Falta só saber quem é você'))
-  expect(page.url()).toBe(`${stand.url}/${slug}/login?returnTo=history`)
+  await expect.poll(() => page.url()).toBe(`${stand.url}/${slug}/login?returnTo=history`)
   await signIn(page)
   await sees(heading(page, HISTORY))
-  expect(page.url()).toBe(`${stand.url}/${slug}/history`)
-  expect(await heading(page, HISTORY).evaluate((title) => title.matches(':focus'))).toBe(true)
+  await expect.poll(() => page.url()).toBe(`${stand.url}/${slug}/history`)
+  await hasFocus(heading(page, HISTORY))
 })
 
 test('back from that login leads to the salon’s page, not in a circle', async () => {
@@ -121,21 +122,21 @@ test('a cancellation asks first, shows that it runs, and moves the booking to Hi
   const dialog = page.getByRole('dialog', cancelDialog)
   await button(dialog, 'Manter horário').click()
   await missesNothingOf(dialog)
-  expect(await opener.evaluate((element) => element.matches(':focus'))).toBe(true)
+  await hasFocus(opener)
   await opener.click()
+  const release = await hold(page, '**/cancel')
   const began = Date.now()
   await button(dialog, 'Sim, cancelar').click()
   expect(await button(dialog, 'Cancelando...').isDisabled()).toBe(true)
+  release()
   await seesToast(page, 'Agendamento cancelado')
   expect(Date.now() - began).toBeGreaterThanOrEqual(1000)
   await missesNothingOf(dialog)
   await seesText(page.locator('.past'), 'Cancelado')
   await seesText(page, 'Nenhum horário marcado')
-  await expect
-    .poll(() => heading(page, HISTORY).evaluate((title) => title.matches(':focus')))
-    .toBe(true)
+  await hasFocus(heading(page, HISTORY))
   expect(bookingsIn(stand, salon)).toMatchObject([{ status: 'cancelled', cancel_reason: 'client' }])
-  expect(await heard('vez:cancelled')).toHaveLength(1)
+  await expect.poll(() => heard('vez:cancelled')).toHaveLength(1)
 })
 
 test('after the deadline nothing can be cancelled or moved, and the page says why', async () => {
@@ -185,7 +186,7 @@ test('a booking moves to another day and time, with the same professional, and t
   const dialog = page.getByRole('dialog', { name: 'Remarcar horário' })
   await seesText(dialog, /^Corte com Ana Dias\. Agora: .* às 10:00\.$/)
   const choose = button(dialog, 'Escolha o novo horário')
-  expect(await choose.isDisabled()).toBe(true)
+  await expect.poll(() => choose.isDisabled()).toBe(true)
   await dayButton(dialog, TOMORROW).click()
   await missesNothingOf(button(dialog, '10:00'))
   await chooseTime(dialog, dayFromNow(2), '11:00')
@@ -342,7 +343,7 @@ test('the success screen leads here, and its booking is the one that stands in t
   await button(page, 'Meus Agendamentos').click()
   await sees(heading(page, HISTORY))
   await seesText(page.locator('.visit'), '10:00')
-  expect(new URL(page.url()).pathname).toBe(`/${slug}/history`)
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/${slug}/history`)
 })
 
 test('embedded in a salon’s own site the history works and the address stays', async () => {

@@ -15,10 +15,10 @@ import {
   chooseProfessional,
   confirmAndClose,
   confirmButton,
-  freeDays,
   heading,
   sees,
   signIn,
+  thirdFreeDay,
   times,
 } from './screen.ts'
 import { useStand } from './stand.ts'
@@ -109,7 +109,7 @@ test('a React app moves it, takes it away and brings it back: what was chosen st
   await expect.poll(() => widget.count()).toBe(0)
   await button(page, 'Agendar').click()
   await atStep(widget, 'datetime')
-  await freeDays(widget).nth(2).click()
+  await (await thirdFreeDay(widget)).click()
   await times(widget).last().click()
   await confirmButton(widget).click()
   await signIn(widget)

@@ -4,6 +4,8 @@ import { type Gateway, startGateway } from '../gateway.ts'
 import { type SmtpServer, startSmtp } from '../smtp.ts'
 
 const SECRET = 'a-secret-of-the-gateway'
+/** What is queued goes out by turns, after whatever else there is to do (ms). */
+const PATIENCE = 30_000
 
 export type Mailbox = {
   /** For the stand, whose server sends through it. */
@@ -32,7 +34,7 @@ export function useMailbox({ sms = false } = {}): Mailbox {
   const mails = (address: string) =>
     (smtp?.received ?? []).filter(({ to }) => to.includes(address)).map(({ mail }) => mail.text)
   const mailTo = async (address: string, count = 1) => {
-    await expect.poll(() => mails(address).length, { timeout: 10_000 }).toBe(count)
+    await expect.poll(() => mails(address).length, { timeout: PATIENCE }).toBe(count)
     return mails(address).at(-1) ?? ''
   }
   const texts = (digits: string) =>
@@ -46,7 +48,7 @@ export function useMailbox({ sms = false } = {}): Mailbox {
     count: (address) => mails(address).length,
     codeTo: async (address, count) => codeIn(await mailTo(address, count)),
     codeToPhone: async (digits) => {
-      await expect.poll(() => texts(digits).length, { timeout: 10_000 }).toBeGreaterThan(0)
+      await expect.poll(() => texts(digits).length, { timeout: PATIENCE }).toBeGreaterThan(0)
       return codeIn(texts(digits).at(-1)?.text ?? '')
     },
   }

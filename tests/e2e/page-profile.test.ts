@@ -7,6 +7,7 @@ import { useMailbox } from './mailbox.ts'
 import {
   anyone,
   button,
+  hasFocus,
   heading,
   missesNothingOf,
   type Person,
@@ -16,6 +17,7 @@ import {
   seesToast,
 } from './screen.ts'
 import { type Stand, useStand } from './stand.ts'
+import { hold } from './visit.ts'
 
 const mailbox = useMailbox()
 const stand = useStand({ env: mailbox.env })
@@ -23,6 +25,7 @@ const stand = useStand({ env: mailbox.env })
 const mute = useStand()
 
 const REFUSED = /status of 4\d\d|ERR_FAILED/
+const SAVING = /\/session$/
 
 type Opened = { page: Page; salon: Business; who: Person }
 
@@ -86,22 +89,24 @@ test('the greeting opens the profile: name, e-mail, and the phone as it is writt
   await page.keyboard.press('Escape')
   await missesNothingOf(dialog)
   const greeting = button(page, 'Olá, Marina!')
-  expect(await greeting.evaluate((chip) => chip.matches(':focus'))).toBe(true)
+  await hasFocus(greeting)
 })
 
 test('from the profile one comes to one’s bookings', async () => {
   const { page, salon } = await openProfile()
   await profileDialog(page).getByRole('link', { name: 'Meus Agendamentos' }).click()
   await sees(heading(page, 'Meus Agendamentos'))
-  expect(new URL(page.url()).pathname).toBe(`/${salon.slug}/history`)
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/${salon.slug}/history`)
 })
 
 test('a change is saved under a proof: the code goes to the contact on file', async () => {
   const { page, salon, who } = await openProfile()
   await profileDialog(page).getByLabel('Nome completo').fill('Marina Prado')
   await profileDialog(page).getByLabel('E-mail').fill(`Novo.${who.email}`)
+  const release = await hold(page, SAVING)
   await saveButton(page).click()
   await sees(button(profileDialog(page), 'Salvando...'))
+  release()
   await sees(proofDialog(page))
   expect(onFile(stand, salon, who)).toEqual([{ nome: who.name, email: who.email }])
   await prove(page, await mailbox.codeTo(who.email))
@@ -111,7 +116,7 @@ test('a change is saved under a proof: the code goes to the contact on file', as
   expect(onFile(stand, salon, who)).toEqual([changed])
   await page.reload()
   await button(page, 'Olá, Marina!').click()
-  expect(await profileDialog(page).getByLabel('E-mail').inputValue()).toBe(changed.email)
+  await expect.poll(() => profileDialog(page).getByLabel('E-mail').inputValue()).toBe(changed.email)
 })
 
 test('once proven the next change needs no code; Salvando... stands for a second at least', async () => {
@@ -122,9 +127,11 @@ test('once proven the next change needs no code; Salvando... stands for a second
   await seesToast(page, 'Dados atualizados!')
   await button(page, 'Olá, Marina!').click()
   await profileDialog(page).getByLabel('Nome completo').fill('Mari Prado')
+  const release = await hold(page, SAVING)
   const begun = Date.now()
   await saveButton(page).click()
   await sees(button(profileDialog(page), 'Salvando...'))
+  release()
   await missesNothingOf(profileDialog(page))
   expect(Date.now() - begun).toBeGreaterThanOrEqual(1000)
   await sees(button(page, 'Olá, Mari!'))
@@ -141,8 +148,8 @@ test.each([
   await field.fill(typed)
   await saveButton(page).click()
   await seesAlert(profileDialog(page), title, text)
-  expect(await field.getAttribute('aria-invalid')).toBe('true')
-  expect(await field.evaluate((input) => input.matches(':focus'))).toBe(true)
+  await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
+  await hasFocus(field)
 })
 
 test('a proof that is given up leaves the profile open and nothing changed', async () => {
@@ -177,7 +184,7 @@ test('a session that has ended meanwhile says so, and the page is a visitor’s 
 
 test('a save that the network cuts says so, and works again', async () => {
   const { page } = await openProfile()
-  await page.route(/\/session$/, (route) => route.abort(), { times: 1 })
+  await page.route(SAVING, (route) => route.abort(), { times: 1 })
   await saveButton(page).click()
   await seesAlert(profileDialog(page), 'Erro ao atualizar dados')
   await saveButton(page).click()
@@ -198,7 +205,7 @@ test('a session that was to be remembered still is after a change', async () => 
         ),
       salon.slug,
     )
-  expect(await kept()).toEqual([true, false])
+  await expect.poll(() => kept()).toEqual([true, false])
   await page.evaluate((slug) => {
     const name = `vez:${slug}:session`
     localStorage.setItem(name, sessionStorage.getItem(name) ?? '')
@@ -209,7 +216,7 @@ test('a session that was to be remembered still is after a change', async () => 
   await saveButton(page).click()
   await prove(page, await mailbox.codeTo(who.email))
   await seesToast(page, 'Dados atualizados!')
-  expect(await kept()).toEqual([false, true])
+  await expect.poll(() => kept()).toEqual([false, true])
 })
 
 test('the header of the booking greets as well, with the same profile behind it', async () => {

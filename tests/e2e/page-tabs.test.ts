@@ -5,7 +5,7 @@ import { WEEKDAYS } from '#domain/time.ts'
 import { BORN, type BusinessOverrides } from '../factories.ts'
 import { openPage, openTab, panel, TAB_LABELS, tab, tabNames } from './at-page.ts'
 import { pageWith } from './host-site.ts'
-import { dayFromNow, heading, missesNothingOf, sees, seesText } from './screen.ts'
+import { dayFromNow, hasFocus, heading, missesNothingOf, sees, seesText } from './screen.ts'
 import { useStand } from './stand.ts'
 
 const stand = useStand()
@@ -79,10 +79,10 @@ test('by keyboard the tabs are one stop: arrows, Home and End open the others', 
   ] as const) {
     await page.keyboard.press(key)
     await sees(page.getByRole('tabpanel', { name, exact: true }))
-    expect(await tab(page, name).evaluate((button) => button.matches(':focus'))).toBe(true)
+    await hasFocus(tab(page, name))
   }
   await page.keyboard.press('Tab')
-  expect(await panel(page).evaluate((it) => it.matches(':focus'))).toBe(true)
+  await hasFocus(panel(page))
 })
 
 const hours = (...spans: [string, string][]) => ({

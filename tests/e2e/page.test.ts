@@ -35,7 +35,7 @@ test('the page shows logo, name, description, rating with count, and one way to 
   expect(await page.title()).toContain('Salão da Íris')
   await button(page, 'Realizar Agendamento').click()
   await atStep(page, 'service')
-  expect(new URL(page.url()).pathname).toBe(`/${slug}/booking`)
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/${slug}/booking`)
 })
 
 test.each([
@@ -105,6 +105,6 @@ test('each address of a salon is a screen of its own', async () => {
     const { page } = await stand.visit(`/${slug}${rest}`)
     await sees(heading(page, title))
     await missesNothingOf(page.getByText('Oops! Page not found'))
-    expect(new URL(page.url()).pathname).toBe(`/${slug}${ends}`)
+    await expect.poll(() => new URL(page.url()).pathname).toBe(`/${slug}${ends}`)
   }
 })

@@ -1,7 +1,7 @@
 /** A salon's page that the server has painted, before and after its script takes it over. */
 import type { Page } from 'playwright-core'
 import { heading, sees } from './screen.ts'
-import type { Visit } from './visit.ts'
+import { seesTakenOver, type Visit } from './visit.ts'
 
 export type PaintedVisit = Visit & {
   /** Paths that were asked for so far. */
@@ -36,7 +36,7 @@ export async function openHeld(visit: Visit, url: string, name: string): Promise
   await page.evaluate(allIsDrawn)
   const start = async () => {
     release()
-    await seesTakenOver(page)
+    await seesAllTakenOver(page)
   }
   return { ...visit, asked, start }
 }
@@ -57,12 +57,9 @@ function watchShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-/** What is painted says so until it has been taken over. */
-async function seesTakenOver(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const root = document.querySelector('vez-booking')?.shadowRoot
-    return root?.querySelector('main') && !root.querySelector('[data-painted]')
-  })
+async function seesAllTakenOver(page: Page): Promise<void> {
+  await sees(page.getByRole('main'))
+  await seesTakenOver(page)
   // What follows at once, such as the chip of who is signed in, follows before the next picture.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
 }

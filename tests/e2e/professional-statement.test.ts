@@ -11,7 +11,7 @@ import {
   statement,
 } from './at-professional.ts'
 import { DOORS, enter, REFUSED, toasts } from './console.ts'
-import { button, missesNothingOf, sees, seesText } from './screen.ts'
+import { button, hasFocus, missesNothingOf, sees, seesText } from './screen.ts'
 import { useStand } from './stand.ts'
 import { DESKTOP, PHONE } from './visit.ts'
 
@@ -29,8 +29,8 @@ describe('the figures', () => {
     }
     await chair.book({ date: chair.today, time: '11:00', status: 'pendente' })
     const { page } = await atChair(stand, chair, { size: DESKTOP })
-    expect(await from(page).inputValue()).toBe(chair.today)
-    expect(await to(page).inputValue()).toBe(chair.today)
+    await expect.poll(() => from(page).inputValue()).toBe(chair.today)
+    await expect.poll(() => to(page).inputValue()).toBe(chair.today)
     await seesText(figure(page, 'Agendamentos'), '1 concluído')
     await seesText(figure(page, 'Agendamentos'), '1 pendente')
     await seesText(figure(page, 'Faturamento'), 'R$ 50,00')
@@ -44,7 +44,7 @@ describe('the figures', () => {
     await expect.poll(() => rows(page).count()).toBe(1)
     await page.reload()
     await expect.poll(() => rows(page).count()).toBe(1)
-    expect(await from(page).inputValue()).toBe('')
+    await expect.poll(() => from(page).inputValue()).toBe('')
     await to(page).fill('')
     await expect.poll(() => rows(page).count()).toBe(3)
     await button(page, 'Hoje').click()
@@ -159,12 +159,12 @@ test('works by keyboard alone: to a booking, into it, and back to where it was',
     .getByRole('button', { name: new RegExp(`^${nth([booking])?.time}`) })
   await row.waitFor()
   for (let i = 0; i < 40 && !(await row.evaluate(isFocused)); i++) await page.keyboard.press('Tab')
-  expect(await row.evaluate(isFocused)).toBe(true)
+  await hasFocus(row)
   await page.keyboard.press('Enter')
   await sees(page.getByRole('dialog', { name: 'Carla Dias' }))
   await page.keyboard.press('Escape')
   await missesNothingOf(page.getByRole('dialog'))
-  expect(await row.evaluate(isFocused)).toBe(true)
+  await hasFocus(row)
 })
 
 const isFocused = (element: Element) => element === document.activeElement

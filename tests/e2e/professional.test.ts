@@ -12,13 +12,16 @@ import {
   openChair,
   ownDay,
 } from './at-professional.ts'
-import { answers, arrivesAt, BROKEN, toasts } from './console.ts'
+import { clientAt, countLoads, quickestTo } from './client-at.ts'
+import { answers, arrivesAt, BROKEN, seesHeading, toasts } from './console.ts'
 import { callAs } from './people.ts'
 import { button, missesNothingOf, sees, seesText } from './screen.ts'
 import { useStand } from './stand.ts'
 
 const stand = useStand()
 const ZONE = 'America/Sao_Paulo'
+/** As long as news may take to the screen (ms). */
+const AT_ONCE = 1000
 
 const next = (page: Page) => page.getByRole('region', { name: /^(Agora|Próximo)$/ })
 const sheet = (page: Page, name = 'Carla Dias') => page.getByRole('dialog', { name, exact: true })
@@ -41,7 +44,8 @@ describe('a professional’s day', () => {
     await chair.book({ date: chair.today, time: '14:00', client: { nome: 'Ana Beatriz Lima' } })
     const { page } = await atChair(stand, chair)
     await standAt(page, chair, '10:15')
-    await sees(greeting(page))
+    // By the business's clock, wherever the browser is.
+    await seesHeading(page, 'Bom dia, Rafa Lima')
     await seesText(next(page), 'Agora · 10:00 às 11:00')
     await seesText(next(page), 'termina em 45 min')
     await seesText(next(page), 'Carla Dias')
@@ -84,7 +88,7 @@ describe('a professional’s day', () => {
     await button(sheet(page), 'Concluir').dblclick()
     await toasts(page, 'Atendimento concluído', 'Carla Dias')
     await missesNothingOf(sheet(page))
-    expect(await storedStates(chair)).toEqual(['completed'])
+    await expect.poll(() => storedStates(chair)).toEqual(['completed'])
     await seesText(figure(page, 'Agendamentos'), '1 concluído')
     await seesText(figure(page, 'Comissões'), 'R$ 25,00')
   })
@@ -112,6 +116,22 @@ describe('a professional’s day', () => {
     await seesText(figure(page, 'Próximos'), '1')
   })
 
+  test('shows what a client books on the page within a second, as new, without a reload', async () => {
+    const chair = await openChair(stand)
+    const { page } = await atChair(stand, chair)
+    await page.goto(`${stand.url}/professional/dashboard?dia=${chair.day}`)
+    await seesText(page, 'Nenhum horário neste dia')
+    const loads = countLoads(page)
+    const nameAt = (time: string) => new RegExp(`^${time}.*Marina Souza.*Corte`)
+    const clientFor = (time: string) => clientAt(stand, chair, time)
+    expect(await quickestTo(page, nameAt, clientFor, AT_ONCE)).toBeLessThan(AT_ONCE)
+    const row = page.getByRole('button', { name: nameAt('10:00') }).first()
+    await sees(row)
+    await seesText(row, 'Novo')
+    await seesText(figure(page, 'Próximos'), /^[1-3]$/)
+    expect(loads()).toBe(0)
+  })
+
   test('is stepped through, by button and by address', async () => {
     const chair = await openChair(stand)
     await bookSeveral(chair, daysAfter(chair, 1), 2)
@@ -119,7 +139,7 @@ describe('a professional’s day', () => {
     await button(page, 'Próximo dia').click()
     const list = page.getByRole('list', { name: /^Seus horários de / })
     await expect.poll(() => list.getByRole('button').count()).toBe(2)
-    expect(new URL(page.url()).searchParams.get('dia')).toBe(daysAfter(chair, 1))
+    await expect.poll(() => new URL(page.url()).searchParams.get('dia')).toBe(daysAfter(chair, 1))
     await list.getByRole('button').first().click()
     await sees(sheet(page))
     expect(await button(sheet(page), 'Concluir').count()).toBe(0)
@@ -128,7 +148,7 @@ describe('a professional’s day', () => {
     await expect.poll(() => list.getByRole('button').count()).toBe(2)
     await button(page, 'Voltar para hoje').click()
     await seesText(page, 'Nenhum horário hoje')
-    expect(new URL(page.url()).search).toBe('')
+    await expect.poll(() => new URL(page.url()).search).toBe('')
   })
 })
 
@@ -206,6 +226,43 @@ describe('what could not be loaded', () => {
     await button(page, 'Tentar novamente').click()
     await seesText(page, 'Nenhum horário hoje')
   })
+})
+
+describe('a dashboard that breaks', () => {
+  test('can be tried again', async () => {
+    const chair = await openChair(stand)
+    const { page } = await atChair(stand, chair, { allow: /./ })
+    await page.route('**/assets/dashboard-*.js', (route) => route.abort())
+    await page.goto(`${stand.url}/professional/dashboard`)
+    await seesHeading(page, 'Esta tela não abriu')
+    await page.unroute('**/assets/dashboard-*.js')
+    await button(page, 'Tentar novamente').click()
+    await sees(greeting(page))
+  })
+
+  test('can be left', async () => {
+    const chair = await openChair(stand)
+    const { page } = await atChair(stand, chair, { allow: /./ })
+    // What no server of ours answers: a list with nothing in its place.
+    const nothing = answers(200, { today: chair.today, timezone: ZONE, bookings: [null] })
+    await page.route('**/api/professional/agenda*', nothing)
+    await page.reload()
+    await seesHeading(page, 'Esta tela não abriu')
+    await button(page, 'Sair').click()
+    await arrivesAt(page, '/login/professional')
+  })
+})
+
+test('what is told for a moment stands above the bar, not on it', async () => {
+  const chair = await openChair(stand)
+  const { page } = await atChair(stand, chair)
+  const bar = await page.getByRole('navigation', { name: 'Partes da tela' }).boundingBox()
+  const toast = page.getByRole('listitem').filter({ hasText: 'Login realizado com sucesso!' })
+  const foot = async () => {
+    const box = await toast.boundingBox()
+    return box ? box.y + box.height : Number.POSITIVE_INFINITY
+  }
+  await expect.poll(foot).toBeLessThanOrEqual(bar?.y ?? 0)
 })
 
 test('Sair leads to the professionals’ door', async () => {

@@ -43,7 +43,7 @@ describe('the link', () => {
     }
     expect(shown).toMatch(/Subtotal R\$ 90,00 .*-R\$ 9,00 Total R\$ 81,00 Pix R\$ 81,00/)
     expect(shown).not.toMatch(/reclama|comiss/i)
-    expect(await page.title()).toMatch(/^Recibo de /)
+    await expect.poll(() => page.title()).toMatch(/^Recibo de /)
     await page.reload()
     await sees(paper(page))
   })

@@ -17,7 +17,7 @@ import {
   times,
 } from './screen.ts'
 import { useStand } from './stand.ts'
-import type { VisitOptions } from './visit.ts'
+import { hold, seesTakenOver, type VisitOptions } from './visit.ts'
 
 const stand = useStand()
 
@@ -49,12 +49,20 @@ const statusOf = (salon: Business, { id }: Booked) =>
 
 test('a second after load, and not before, the last visit is asked about', async () => {
   const { page } = await atPrompt()
+  let prompts = 0
   await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await page.reload()
-  await sees(button(page, 'Realizar Agendamento'))
-  await page.clock.runFor(900)
-  expect(await prompt(page).count()).toBe(0)
+  await seesTakenOver(page)
+  page.on('request', (request) => {
+    if (/\/review-prompt-/.test(request.url())) prompts += 1
+  })
+  await page.clock.runFor(1000)
+  expect(prompts).toBe(0)
+  // What precedes the second is drawn in some frames.
   await page.clock.runFor(200)
+  await expect.poll(() => prompts).toBe(1)
+  await page.clock.resume()
   await seesText(prompt(page), /^Corte com Profissional 1, em \d\d\/\d\d$/)
 })
 
@@ -212,13 +220,14 @@ test('nobody is asked who is not signed in, who has nothing open, or whose visit
 
 test('whoever has begun to book is not interrupted', async () => {
   const { page } = await atPrompt({}, '/booking')
-  await page.clock.install()
+  await sees(prompt(page))
+  const release = await hold(page, /\/review$/)
+  const asked = page.waitForResponse(/\/review$/)
   await page.reload()
   await atStep(page, 'service')
   await chooseService(page, 'Corte')
-  const asked = page.waitForResponse(/\/review$/)
-  await page.clock.runFor(1100)
-  await asked
+  release()
+  await (await asked).finished()
   await atStep(page, 'professional')
   expect(await prompt(page).count()).toBe(0)
   await button(page, /^Sem preferência/).click()

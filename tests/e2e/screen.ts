@@ -43,12 +43,26 @@ export async function seesAlert(screen: Screen, ...texts: string[]): Promise<voi
   for (const text of texts) await sees(alert.getByText(text, { exact: true }))
 }
 
-/** Waits for a toast with this title, and this text where one is given. */
-export async function seesToast(screen: Screen, title: string, text?: string): Promise<void> {
-  const toasts = screen.getByRole('status')
-  await sees(toasts.getByText(title, { exact: true }))
-  if (text) await sees(toasts.getByText(text, { exact: true }))
+/**
+ * Waits for the first of such toasts that was not seen before, and marks it: one of an earlier act
+ * may still stand when the next is done.
+ */
+export async function seesNew(toasts: Locator, title: string, text?: string): Promise<void> {
+  const page = toasts.page()
+  const says = (what: string) => ({ has: page.getByText(what, { exact: true }) })
+  const fresh = toasts.and(page.locator(':not([data-seen])')).filter(says(title))
+  const toast = (text ? fresh.filter(says(text)) : fresh).first()
+  await sees(toast)
+  await toast.evaluate((element) => element.setAttribute('data-seen', ''))
 }
+
+/** Waits for a toast that was not seen before, with this title, and this text where one is given. */
+export const seesToast = (screen: Screen, title: string, text?: string) =>
+  seesNew(screen.getByRole('status').locator('[part=toast]'), title, text)
+
+/** Waits until the focus is there. */
+export const hasFocus = (locator: Locator) =>
+  expect.poll(() => locator.evaluate((element) => element.matches(':focus'))).toBe(true)
 
 export const stepHeading = {
   service: 'Escolha o Serviço',
@@ -84,8 +98,25 @@ export const dayNamed = (date: string) =>
 export const dayButton = (screen: Screen, date: string) =>
   button(screen, startsWith(`${dayNamed(date)},`))
 
+/** Turns to a day's month, where a month is shown at a time, and chooses it. */
+export async function chooseDay(screen: Screen, date: string): Promise<void> {
+  const day = dayButton(screen, date)
+  const turn = button(screen, 'Próximo mês')
+  await sees(day.or(turn).first())
+  while (!(await day.isVisible()) && (await turn.isVisible())) await turn.click()
+  await day.click()
+}
+
 /** Days that still have a free time; in the demo's agenda nobody knows which. */
 export const freeDays = (screen: Screen) => button(screen, /\d horários? livres?$/)
+
+/** The third free day: where a month is shown at a time and ends before it, the next month's. */
+export async function thirdFreeDay(screen: Screen): Promise<Locator> {
+  await sees(freeDays(screen).first())
+  const turn = button(screen, 'Próximo mês')
+  if ((await freeDays(screen).count()) < 3 && (await turn.isVisible())) await turn.click()
+  return freeDays(screen).nth(2)
+}
 
 /** `YYYY-MM-DD` of a day's button. */
 export async function dateOfDay(day: Locator): Promise<string> {
@@ -99,7 +130,7 @@ export async function dateOfDay(day: Locator): Promise<string> {
 export const times = (screen: Screen) => button(screen, /^\d\d:\d\d$/)
 
 export async function chooseTime(screen: Screen, date: string, time: string): Promise<void> {
-  await dayButton(screen, date).click()
+  await chooseDay(screen, date)
   await button(screen, time).click()
 }
 

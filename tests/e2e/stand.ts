@@ -6,7 +6,7 @@ import { endServers, type Server, startServer } from '../server/process.ts'
 import { type DatabaseFile, newDatabaseFile, openSalon } from '../server/salon.ts'
 import { launchChromium } from './chromium.ts'
 import { type HostSite, openHostSite } from './host-site.ts'
-import { openVisit, type Visit, type VisitOptions } from './visit.ts'
+import { openVisit, seesTakenOver, type Visit, type VisitOptions } from './visit.ts'
 
 export type Stand = {
   /** The server's origin. */
@@ -69,6 +69,7 @@ export function useStand(options: StandOptions = {}): Stand {
       const visit = await openVisit(browser, options)
       visits.push(visit)
       await visit.page.goto(new URL(at, server.url).href)
+      if (options?.javaScriptEnabled !== false) await seesTakenOver(visit.page)
       return visit
     },
     salon: (overrides) => openSalon(up().file, overrides),

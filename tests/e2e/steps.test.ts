@@ -58,7 +58,7 @@ test.each([
     await chooseTime(page, dayFromNow(1), '10:00')
     await onlySees(page, 'confirm')
     const now = bar.locator('[aria-current=step]')
-    expect(await now.textContent()).toBe('Confirmar Agendamento')
+    await expect.poll(() => now.textContent()).toBe('Confirmar Agendamento')
   },
 )
 
@@ -187,9 +187,9 @@ test('times stand in groups for the morning, the afternoon and the evening', asy
   const of = (name: string) => times(page.getByRole('group', { name })).allTextContents()
   const hours = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, i) => `${String(from + i).padStart(2, '0')}:00`)
-  expect(await of('Manhã')).toEqual(hours(0, 12))
-  expect(await of('Tarde')).toEqual(hours(12, 18))
-  expect(await of('Noite')).toEqual(hours(18, 24))
+  await expect.poll(() => of('Manhã')).toEqual(hours(0, 12))
+  await expect.poll(() => of('Tarde')).toEqual(hours(12, 18))
+  await expect.poll(() => of('Noite')).toEqual(hours(18, 24))
 })
 
 test('a professional without a free time leads to the others', async () => {

@@ -18,7 +18,7 @@ import {
   type Wish,
 } from './screen.ts'
 import { useStand } from './stand.ts'
-import type { VisitOptions } from './visit.ts'
+import { hold, type VisitOptions } from './visit.ts'
 
 const stand = useStand()
 
@@ -215,10 +215,11 @@ test('a cancellation asks first, shows that it runs, and frees the time', async 
   expect(statusOf(salon.user_id)).toEqual([{ status: 'confirmed', cancel_reason: null }])
 
   await button(page, 'Cancelar agendamento').click()
+  const release = await hold(page, '**/cancel')
   const began = Date.now()
   await button(dialog, 'Sim, cancelar').click()
-  await sees(button(dialog, 'Cancelando...'))
   expect(await button(dialog, 'Cancelando...').isDisabled()).toBe(true)
+  release()
   await seesToast(page, 'Agendamento cancelado')
   expect(Date.now() - began).toBeGreaterThanOrEqual(1000)
   await sees(heading(page, 'Agendamento cancelado'))

@@ -5,7 +5,7 @@ export const PHONE = { width: 390, height: 844 }
 export const DESKTOP = { width: 1440, height: 900 }
 
 /** Long for a screen, short for whoever waits for a failing test (ms). */
-const PATIENCE = 15_000
+const PATIENCE = 30_000
 
 export type VisitOptions = Omit<BrowserContextOptions, 'viewport'> & {
   size?: { width: number; height: number }
@@ -56,6 +56,24 @@ export async function openVisit(
     heard: (name) =>
       page.evaluate((wanted) => window.heard.filter((one) => one.name === wanted), name),
   }
+}
+
+/** What the server has painted answers nobody until the element has taken it over. */
+export async function seesTakenOver(page: Page): Promise<void> {
+  await page.locator('[data-painted]').waitFor({ state: 'detached' })
+}
+
+/** Keeps calls to an address waiting. @returns what lets them go, and all that follow */
+export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(address, async (route) => {
+    await held
+    await route.fallback()
+  })
+  return release
 }
 
 /** Runs in the page, before anything of its own does. */

@@ -14,7 +14,7 @@ const counted = ({ user_id }: Business) =>
     .map(({ origin, site, visits }) => `${origin} ${site} ${visits}`)
 
 const counts = (salon: Business, ...lines: string[]) =>
-  expect.poll(() => counted(salon), { timeout: 7000 }).toEqual(lines)
+  expect.poll(() => counted(salon)).toEqual(lines)
 
 /** Longer than the widget waits before it counts, and the server to write it down. */
 const settle = (page: Page) => page.waitForTimeout(900)

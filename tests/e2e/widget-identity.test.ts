@@ -21,6 +21,7 @@ import {
   button,
   confirmButton,
   fillLogin,
+  hasFocus,
   heading,
   missesNothingOf,
   readyToConfirm,
@@ -112,7 +113,7 @@ test('a wrong code, or half of one, says so; the right one still works', async (
   await seesAlert(dialogOf(page), 'Este código ou link não é válido ou expirou. Peça um novo.')
   const field = dialogOf(page).getByLabel('Código de 6 números')
   expect(await field.getAttribute('aria-invalid')).toBe('true')
-  expect(await field.evaluate((input) => input.matches(':focus'))).toBe(true)
+  await hasFocus(field)
   await typeCode(page, right)
   await seesToast(page, 'Dados encontrados!')
 })
@@ -198,7 +199,9 @@ test('a search before the salon’s settings are there waits for them, and then 
 test('a search where the salon’s settings did not load says so, and can be tried again', async () => {
   const { salon, page, known } = await openKnown(stand, { allow: FAILED })
   await page.route('**/auth/v1/settings', (route) => route.fulfill({ status: 503 }), { times: 2 })
+  const failed = page.waitForResponse('**/auth/v1/settings')
   await page.goto(`${stand.url}/${salon.slug}/login`)
+  await failed
   await button(page, 'Entrar com nome e celular').click()
   await searchFor(page, 'email', known.email)
   await seesAlert(dialogOf(page), 'Erro na busca')
@@ -230,18 +233,17 @@ test('a search without connection loses nothing', async () => {
 test('Escape closes the menu and the dialog, and the focus goes back to the button', async () => {
   const { page } = await openForm(stand)
   const opener = button(page, 'Buscar dados')
-  const isBack = () => opener.evaluate((element) => element.matches(':focus'))
   await opener.press('Enter')
   await sees(button(page, 'Buscar por email'))
   expect(await opener.getAttribute('aria-expanded')).toBe('true')
   await page.keyboard.press('Escape')
   await missesNothingOf(button(page, 'Buscar por email'))
-  expect(await isBack()).toBe(true)
+  await hasFocus(opener)
   await openSearch(page, 'email')
   await sees(dialogOf(page))
   await page.keyboard.press('Escape')
   await missesNothingOf(dialogOf(page))
-  await expect.poll(isBack).toBe(true)
+  await hasFocus(opener)
   await heading(page, FORM).click()
 })
 

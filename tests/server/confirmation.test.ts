@@ -38,8 +38,7 @@ const outbox = () =>
   file.query("SELECT id, state, attempts FROM outbox WHERE kind = 'booking_confirmation'")
 
 async function until(isSo: () => boolean): Promise<void> {
-  for (let left = 400; left > 0 && !isSo(); left--) await setTimeout(25)
-  expect(isSo()).toBe(true)
+  await expect.poll(isSo, { timeout: 45_000 }).toBe(true)
 }
 
 /** Books tomorrow, at an hour of the day. */

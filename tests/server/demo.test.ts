@@ -56,7 +56,7 @@ test('every picture of the salons loads', async () => {
 
 type Day = { date: string; slots: { time: string; professional_ids: string[] }[] }
 
-/** Books the first free slot of a salon's first service, without a preference. */
+/** Books the last slot of the first free day of a salon's first service: one that will not pass. */
 async function bookSomething(url: string, slug: string, token: string): Promise<string> {
   const at = `${url}/api/public/${slug}`
   // The shapes are the contract's; tests/api checks them.
@@ -67,7 +67,7 @@ async function bookSomething(url: string, slug: string, token: string): Promise<
   // Likewise.
   const free = fieldsOf(await get(`${at}/slots?service_id=${service_id}`)) as { days: Day[] }
   const day = free.days.find(({ slots }) => slots.length > 0)
-  const body = { service_id, date: day?.date, time: day?.slots[0]?.time }
+  const body = { service_id, date: day?.date, time: day?.slots.at(-1)?.time }
   const answer = await send(`${at}/bookings`, { token, body }).answer
   expect([answer.status, answer.text]).toEqual([201, expect.any(String)])
   return String(fieldsOf(answer).id)

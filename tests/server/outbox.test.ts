@@ -35,8 +35,7 @@ async function signUp(server: Server, email: string): Promise<void> {
 }
 
 async function until(isSo: () => boolean): Promise<void> {
-  for (let left = 400; left > 0 && !isSo(); left--) await setTimeout(25)
-  expect(isSo()).toBe(true)
+  await expect.poll(isSo, { timeout: 45_000 }).toBe(true)
 }
 
 const allSent = () => outbox().every(({ state, sealed }) => state === 'sent' && sealed === null)

@@ -31,7 +31,7 @@ export type Start = {
   entry?: string
 }
 
-const PATIENCE_MS = 20_000
+const PATIENCE_MS = 60_000
 const running = new Set<ChildProcess>()
 
 process.once('exit', () => {

@@ -92,7 +92,7 @@ export async function refusalOf(asked: Promise<{ error: unknown }>): Promise<str
 
 /** Waits for something that is on its way. */
 async function arrived<T>(find: () => T | undefined): Promise<T> {
-  for (let left = 400; left > 0; left--) {
+  for (let left = 1600; left > 0; left--) {
     const found = find()
     if (found !== undefined) return found
     await setTimeout(25)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { ClientSession } from '#api/contract/contract.ts'
 import { useWidget } from '../context.ts'
 import { ACCOUNT } from '../messages-account.ts'
@@ -67,7 +67,8 @@ export default function SearchWays({ signIn, open, close }: SearchWaysProps) {
 /** Escape closes the menu, and so does a press anywhere else. */
 function useDismissal(open: boolean, close: () => void) {
   const menu = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  // As soon as it can be seen: a key pressed before the next picture counts too.
+  useLayoutEffect(() => {
     const root = menu.current?.getRootNode()
     if (!open || !root) return
     const key = (event: Event) => {
