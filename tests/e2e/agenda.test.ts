@@ -20,7 +20,7 @@ import { answers, BROKEN, REFUSED, seesHeading, signedIn } from './console.ts'
 import { makeAccount } from './people.ts'
 import { button, hasFocus, missesNothingOf, sees, seesText } from './screen.ts'
 import { useStand } from './stand.ts'
-import { PHONE } from './visit.ts'
+import { hold, PHONE } from './visit.ts'
 
 const stand = useStand()
 
@@ -238,6 +238,25 @@ describe('a booking that stands in the agenda', () => {
     await page.keyboard.press('Delete')
     await missesNothingOf(card(page, /Carla/))
     await expect.poll(() => house.stored()).toEqual([])
+  })
+
+  test('may be given back and deleted again however quickly', async () => {
+    const house = await openHouse(stand)
+    await house.book({})
+    const { page } = await atAgenda(stand, house)
+    await card(page, /Carla/).focus()
+    await page.keyboard.press('Delete')
+    await missesNothingOf(card(page, /Carla/))
+    await expect.poll(() => house.stored()).toEqual([])
+    const release = await hold(page, '**/restore')
+    await undo(page)
+    await card(page, /Carla/).focus()
+    const deleted = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
+    await page.keyboard.press('Delete')
+    await missesNothingOf(card(page, /Carla/))
+    release()
+    expect((await deleted).status()).toBe(200)
+    expect(await house.stored()).toEqual([])
   })
 
   test('leads to its comanda', async () => {

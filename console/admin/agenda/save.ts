@@ -34,12 +34,12 @@ function makeSaves(queries: QueryClient) {
   async function attempt(
     booking: AgendaBooking,
     guess: AgendaBooking,
-    send: () => Promise<readonly AgendaBooking[]>,
+    send: Send,
   ): Promise<readonly AgendaBooking[]> {
     await queries.cancelQueries({ queryKey: ['agenda'] })
     show([guess])
     try {
-      const bookings = await send()
+      const bookings = await inTurn(booking, send)
       show(bookings)
       return bookings
     } catch (error) {
@@ -51,9 +51,10 @@ function makeSaves(queries: QueryClient) {
   }
 
   async function move(booking: AgendaBooking, change: Change & { encaixe?: boolean }) {
-    const body = { version: booking.version, ...change }
-    const send = async () =>
-      (await call('PATCH /api/bookings/:id', { params: { id: booking.id }, body })).bookings
+    const send = async (version: number) => {
+      const body = { version, ...change }
+      return (await call('PATCH /api/bookings/:id', { params: { id: booking.id }, body })).bookings
+    }
     try {
       const [moved] = await attempt(booking, { ...booking, ...change }, send)
       if (moved) tellMoved(booking, moved, () => void takeBack(booking, moved))
@@ -67,9 +68,9 @@ function makeSaves(queries: QueryClient) {
   async function takeBack(before: AgendaBooking, now: AgendaBooking) {
     const { date, time, duration, professional_id, encaixe } = before
     const place = { date, time, duration, professional_id, encaixe }
-    const body = { version: now.version, ...place }
     try {
-      await attempt(now, { ...now, ...place }, async () => {
+      await attempt(now, { ...now, ...place }, async (version) => {
+        const body = { version, ...place }
         const answer = await call('PATCH /api/bookings/:id', { params: { id: now.id }, body })
         return answer.bookings
       })
@@ -81,10 +82,10 @@ function makeSaves(queries: QueryClient) {
 
   async function setState(booking: AgendaBooking, status: State, how: How = {}) {
     const { scope = 'one', encaixe } = how
-    const body = { version: booking.version, status, scope, ...(encaixe && { encaixe }) }
     try {
-      const [changed] = await attempt(booking, guessState(booking, status), async () => {
+      const [changed] = await attempt(booking, guessState(booking, status), async (version) => {
         const params = { id: booking.id }
+        const body = { version, status, scope, ...(encaixe && { encaixe }) }
         return (await call('POST /api/bookings/:id/status', { params, body })).bookings
       })
       if (scope !== 'one' || !changed) toast.success(said.card.stateChanged[status])
@@ -100,10 +101,9 @@ function makeSaves(queries: QueryClient) {
   }
 
   async function remove(booking: AgendaBooking) {
-    const body = { version: booking.version }
     try {
-      const [gone] = await attempt(booking, { ...booking, deleted: true }, async () => [
-        await call('DELETE /api/bookings/:id', { params: { id: booking.id }, body }),
+      const [gone] = await attempt(booking, { ...booking, deleted: true }, async (version) => [
+        await call('DELETE /api/bookings/:id', { params: { id: booking.id }, body: { version } }),
       ])
       if (gone)
         tellDone(said.card.removed, displayName(booking.client_name), () => void restore(gone))
@@ -113,8 +113,7 @@ function makeSaves(queries: QueryClient) {
   }
 
   async function restore(booking: AgendaBooking, encaixe = booking.encaixe) {
-    const { version } = booking
-    const send = async () => [
+    const send = async (version: number) => [
       await call('POST /api/bookings/:id/restore', {
         params: { id: booking.id },
         body: { version, encaixe },
@@ -129,6 +128,26 @@ function makeSaves(queries: QueryClient) {
 
   return { show, move, setState, remove }
 }
+
+type Send = (version: number) => Promise<readonly AgendaBooking[]>
+
+/**
+ * What is done with one booking goes out one after the other, each upon what the one before it left:
+ * whoever takes something back and is quick to do the next must not be told that somebody else was.
+ */
+function inTurn({ id, version }: AgendaBooking, send: Send): ReturnType<Send> {
+  const before = turns.get(id) ?? Promise.resolve(version)
+  const sent = before.then((left) => send(Math.max(version, left)))
+  const after = sent.then(
+    (bookings) => bookings.find((one) => one.id === id)?.version ?? version,
+    () => before,
+  )
+  turns.set(id, after)
+  return sent
+}
+
+/** By booking, the version that what was done last leaves. */
+const turns = new Map<string, Promise<number>>()
 
 /** What a taken time refused may be done as an encaixe. */
 function tellSqueeze(title: string, error: unknown, again: () => void): void {
