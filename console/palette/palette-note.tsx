@@ -1,6 +1,7 @@
 import { text } from '../messages.ts'
 import { palette as said } from '../messages-shell.ts'
 import { Button } from '../ui/button.tsx'
+import unseen from '../ui/unseen.module.css'
 import styles from './palette.module.css'
 
 type Props = {
@@ -31,7 +32,7 @@ export function PaletteNote({ typed, count, found: { isWaiting, isFailed, retry 
         </div>
       )}
       {isWaiting && <p className={`${styles.note} ${styles.late}`}>{said.searching}</p>}
-      <p className={styles.spoken} role="status">
+      <p className={unseen.unseen} role="status">
         {isWaiting ? said.searching : isEmpty ? said.none(typed) : said.count(count)}
       </p>
       <p className={styles.keys} aria-hidden="true">

@@ -1,10 +1,10 @@
 /** `get-professional-bookings-fixed`: its envelope, its texts, and whom it believes. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { insertBooking, nth } from '../factories.ts'
-import { startTestServer, type TestServer } from '../harness.ts'
+import type { TestServer } from '../harness.ts'
 import { MONDAY, TUESDAY } from './calls.ts'
 import { openShop, type Shop } from './comanda-calls.ts'
-import { join } from './staff-calls.ts'
+import { startShop } from './start-shop.ts'
 
 const PATH = '/functions/v1/get-professional-bookings-fixed'
 const CALL = 'POST /functions/v1/get-professional-bookings-fixed'
@@ -13,9 +13,7 @@ let server: TestServer
 let shop: Shop
 let rafa: { id: string; token: string }
 beforeEach(async () => {
-  server = await startTestServer()
-  shop = await openShop(server)
-  rafa = await join(server, shop.owner, idOf(0))
+  ;({ server, shop, rafa } = await startShop())
 })
 afterEach(() => server.close())
 

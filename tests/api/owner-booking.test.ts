@@ -3,20 +3,17 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { clients } from '#db/tables/client.ts'
 import { anyPhone, nth } from '../factories.ts'
-import { startTestServer, type TestServer } from '../harness.ts'
 import { book, changeSettings, DAY, MONDAY, TUESDAY } from './calls.ts'
 import { textsTo } from './newcomers.ts'
-import { type House, openHouse, told } from './owner-calls.ts'
+import { type House, openHouse, startHouse, told } from './owner-calls.ts'
 
-let server: TestServer
 let house: House
 beforeEach(async () => {
-  server = await startTestServer()
-  house = await openHouse(server)
+  house = await startHouse()
 })
-afterEach(() => server.close())
+afterEach(() => house.server.close())
 
-const clientsOf = ({ business: { user_id } }: House) =>
+const clientsOf = ({ server, business: { user_id } }: House) =>
   server.storage.read((db) => db.select().from(clients).where(eq(clients.user_id, user_id)))
 
 test('a booking has the client, price and duration of the house’s own rows', async () => {
@@ -47,7 +44,7 @@ test('the owner sets price, duration and state, off the grid, outside hours and 
 })
 
 test('a composite is booked as a whole', async () => {
-  const combo = await openHouse(server, {
+  const combo = await openHouse(house.server, {
     services: [{ name: 'Corte' }, { name: 'Barba', price: 3000, duration: 20 }],
     composites: [{ name: 'Completo', total_price: 7000, items: [{ service: 0 }, { service: 1 }] }],
   })
@@ -103,8 +100,8 @@ test('what was typed wrongly, or not at all, is said', async () => {
 })
 
 test('a client who is blocked is refused with the fixed words, until the block is over', async () => {
-  const until = server.context.now() + 2 * DAY
-  await server.storage.write(async (tx) => {
+  const until = house.server.context.now() + 2 * DAY
+  await house.server.storage.write(async (tx) => {
     const block = { is_blocked: true, blocked_until: until, blocked_reason: 'Faltou' }
     await tx.update(clients).set(block)
   })
@@ -114,12 +111,12 @@ test('a client who is blocked is refused with the fixed words, until the block i
     'client_blocked_here',
     'Este cliente está bloqueado de fazer agendamentos. Motivo: Faltou Bloqueio expira em 2 dia(s).',
   ])
-  const { body: found } = await server.call('GET /api/clients', { query: {} }, house.token)
+  const { body: found } = await house.server.call('GET /api/clients', { query: {} }, house.token)
   expect(nth(found.clients).blocked?.message).toBe(body.message)
 })
 
 test('rows of another house are none', async () => {
-  const there = await openHouse(server)
+  const there = await openHouse(house.server)
   const theirs = there.business
   for (const wish of [
     { client: { id: nth(theirs.clients).id } },
@@ -153,9 +150,9 @@ test('in a blocked time only an encaixe stands', async () => {
 
 test('a client cannot book where the owner has', async () => {
   await house.booked()
-  const { access_token } = await server.signIn(house.business.slug)
+  const { access_token } = await house.server.signIn(house.business.slug)
   const professional_id = house.idOf(0)
-  const answer = await book(server, house.business, access_token, { professional_id })
+  const answer = await book(house.server, house.business, access_token, { professional_id })
   expect(told(answer)).toBe('409 slot_taken')
 })
 
@@ -165,7 +162,7 @@ test('the same key and body book once, another body under it is refused', async 
   expect([first.status, again.status, again.text]).toEqual([201, 201, first.text])
   expect(told(await house.book({ time: '15:00' }, 'uma-vez'))).toBe('422 idempotency_key_reused')
   expect(await house.rows()).toHaveLength(1)
-  const there = await openHouse(server)
+  const there = await openHouse(house.server)
   expect((await there.book({}, 'uma-vez')).status).toBe(201)
 })
 
@@ -181,17 +178,17 @@ test('a client with an e-mail is told when he is expected, and nobody of the pas
   await house.booked({ date: MONDAY, time: '07:00' })
   await house.booked({ status: 'pendente' })
   await house.booked({ client: { nome: 'Sem E-mail', telefone: anyPhone() }, time: '11:00' })
-  expect(await textsTo(server, email)).toEqual([])
+  expect(await textsTo(house.server, email)).toEqual([])
   await house.booked({ time: '12:00' })
-  const [text = '', ...more] = await textsTo(server, email)
+  const [text = '', ...more] = await textsTo(house.server, email)
   expect(text).toContain('12:00')
   expect(more).toEqual([])
-  expect((await server.sent()).texts).toEqual([])
+  expect((await house.server.sent()).texts).toEqual([])
 })
 
 test('the agenda shows hours within the house’s, columns by name and whoever left with bookings', async () => {
   const open = { enabled: true, schedules: [{ start: '07:00', end: '12:30' }] }
-  const there = await openHouse(server, {
+  const there = await openHouse(house.server, {
     professionals: [
       { name: 'Zélia' },
       { name: 'Ática', working_hours: { tuesday: open } },
@@ -227,7 +224,7 @@ test('the agenda knows of the last event', async () => {
 
 test('interval, time zone and blocks come with the days', async () => {
   const general_settings = { bookingTimeInterval: 20, timezone: 'America/Manaus' }
-  await changeSettings(server, house.business, { general_settings })
+  await changeSettings(house.server, house.business, { general_settings })
   await house.block({ reason: 'Reunião' })
   const { body } = await house.agenda()
   expect(body).toMatchObject({

@@ -8,7 +8,7 @@ import {
   makeBusiness,
   nth,
 } from '../factories.ts'
-import type { TestServer } from '../harness.ts'
+import { startTestServer, type TestServer } from '../harness.ts'
 import { addUser, openAccount } from './accounts.ts'
 import { storedBookings, TUESDAY } from './calls.ts'
 
@@ -137,6 +137,9 @@ export async function openHouse(
   const { access_token } = await openAccount(server, id)
   return new House(server, business, access_token)
 }
+
+/** A house on a server of the test's own. */
+export const startHouse = async () => openHouse(await startTestServer())
 
 /** Status and code, as most tests compare a refusal. */
 export const told = ({ status, body }: { status: number; body: { code?: string } }) =>

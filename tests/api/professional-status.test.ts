@@ -1,18 +1,16 @@
 /** A professional confirms and completes what is his, and nothing else. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { insertBooking, nth } from '../factories.ts'
-import { startTestServer, type TestServer } from '../harness.ts'
+import type { TestServer } from '../harness.ts'
 import { MONDAY } from './calls.ts'
 import { ledgerOf, openShop, type Shop } from './comanda-calls.ts'
-import { join } from './staff-calls.ts'
+import { startShop } from './start-shop.ts'
 
 let server: TestServer
 let shop: Shop
 let rafa: { token: string }
 beforeEach(async () => {
-  server = await startTestServer()
-  shop = await openShop(server)
-  rafa = await join(server, shop.owner, nth(shop.business.professionals).id)
+  ;({ server, shop, rafa } = await startShop())
 })
 afterEach(() => server.close())
 

@@ -1,10 +1,11 @@
 /** A professional's own figures: what he did, earned and has before him, and nobody else's. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { insertBooking, nth } from '../factories.ts'
-import { startTestServer, type TestServer } from '../harness.ts'
+import type { TestServer } from '../harness.ts'
 import { MONDAY, TUESDAY } from './calls.ts'
-import { agreeRate, closeWith, openShop, productItem, type Shop } from './comanda-calls.ts'
+import { agreeRate, closeWith, productItem, type Shop } from './comanda-calls.ts'
 import { join } from './staff-calls.ts'
+import { startShop } from './start-shop.ts'
 
 const SUNDAY = '2026-11-22'
 
@@ -12,9 +13,7 @@ let server: TestServer
 let shop: Shop
 let rafa: { token: string }
 beforeEach(async () => {
-  server = await startTestServer()
-  shop = await openShop(server)
-  rafa = await join(server, shop.owner, nth(shop.business.professionals).id)
+  ;({ server, shop, rafa } = await startShop())
 })
 afterEach(() => server.close())
 

@@ -2,18 +2,15 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { clients } from '#db/tables/client.ts'
-import { startTestServer, type TestServer } from '../harness.ts'
-import { type House, openHouse } from './owner-calls.ts'
+import { type House, openHouse, startHouse } from './owner-calls.ts'
 
-let server: TestServer
 let house: House
 beforeEach(async () => {
-  server = await startTestServer()
-  house = await openHouse(server)
+  house = await startHouse()
 })
-afterEach(() => server.close())
+afterEach(() => house.server.close())
 
-const walkIns = ({ business: { user_id } }: House) =>
+const walkIns = ({ server, business: { user_id } }: House) =>
   server.storage.read((db) =>
     db
       .select()
@@ -41,7 +38,7 @@ test('two at the same moment are one client’s too', async () => {
 })
 
 test('each house has its own', async () => {
-  const there = await openHouse(server)
+  const there = await openHouse(house.server)
   const [mine, theirs] = [
     await house.booked({ client: null }),
     await there.booked({ client: null }),
@@ -55,12 +52,12 @@ test('each house has its own', async () => {
 
 test('nobody finds him among the clients, and nothing is told of his visits', async () => {
   const booking = await house.booked({ client: null })
-  const found = (q: string) => server.call('GET /api/clients', { query: { q } }, house.token)
+  const found = (q: string) => house.server.call('GET /api/clients', { query: { q } }, house.token)
   for (const q of ['', 'sem cadastro']) {
     const names = (await found(q)).body.clients.map(({ nome }) => nome)
     expect(names).not.toContain('Cliente sem cadastro')
   }
-  const shown = await server.call(
+  const shown = await house.server.call(
     'GET /api/bookings/:id',
     { params: { id: booking.id } },
     house.token,

@@ -18,39 +18,11 @@ import { nextStage } from '#console/admin/agenda/use-stages.ts'
 import { withBookings } from '#console/admin/agenda/with-bookings.ts'
 import { dateOf, dayOf, weekdayOf } from '#domain/time.ts'
 import { nth } from '../factories.ts'
+import { anyBooking } from './any-booking.ts'
 
 const DAY = '2026-11-23'
 
-const booking = (id: string, fields: Partial<AgendaBooking> = {}): AgendaBooking => ({
-  id,
-  version: 1,
-  client_id: 'c',
-  client_name: 'Carla Dias',
-  client_phone: null,
-  client_email: null,
-  service_id: 's',
-  composite_id: null,
-  service_name: 'Corte',
-  professional_id: 'rafa',
-  professional_name: 'Rafa Lima',
-  date: DAY,
-  time: '10:00',
-  duration: 60,
-  price: 50,
-  total: 50,
-  status: 'confirmed',
-  cancel_reason: null,
-  is_courtesy: false,
-  encaixe: false,
-  notes: null,
-  has_comanda: false,
-  origin: 'page',
-  presence_confirmed_at: null,
-  series_id: null,
-  deleted: false,
-  created_at: '2026-11-01T12:00:00.000Z',
-  ...fields,
-})
+const booking = (id: string, fields: Partial<AgendaBooking> = {}) => anyBooking({ id, ...fields })
 
 const person = (id: string, archived = false) => ({ id, name: id, avatar: null, archived })
 

@@ -11,6 +11,7 @@ import {
 import { csvOfBookings, gatherAll } from '#console/admin/bookings/table-file.ts'
 import { InvalidAnswer, whyNotLoaded } from '#console/not-loaded.ts'
 import { CallError, NetworkError } from '#console/wire.ts'
+import { anyBooking } from './any-booking.ts'
 
 /** A Monday. */
 const TODAY = '2026-11-23'
@@ -96,36 +97,14 @@ describe('a list that does not load', () => {
   })
 })
 
-const booking = (change: Partial<AgendaBooking> = {}): AgendaBooking => ({
-  id: 'b1',
-  version: 1,
-  client_id: 'c1',
-  client_name: 'Marina Souza',
-  client_phone: '11987654321',
-  client_email: null,
-  service_id: 's1',
-  composite_id: null,
-  service_name: 'Corte; escova',
-  professional_id: 'p1',
-  professional_name: 'Rafa Lima',
-  date: TODAY,
-  time: '14:30',
-  duration: 75,
-  price: 140,
-  total: 1208.5,
-  status: 'cancelled',
-  cancel_reason: 'no_show',
-  is_courtesy: false,
-  encaixe: true,
-  notes: '=HYPERLINK("http://x.example")',
-  has_comanda: false,
-  origin: 'page',
-  presence_confirmed_at: null,
-  series_id: null,
-  deleted: false,
-  created_at: '2026-11-20T12:00:00.000Z',
-  ...change,
-})
+const booking = (change: Partial<AgendaBooking> = {}) =>
+  anyBooking({
+    ...{ client_name: 'Marina Souza', client_phone: '11987654321', service_name: 'Corte; escova' },
+    ...{ date: TODAY, time: '14:30', duration: 75, price: 140, total: 1208.5 },
+    ...{ status: 'cancelled', cancel_reason: 'no_show', encaixe: true },
+    notes: '=HYPERLINK("http://x.example")',
+    ...change,
+  })
 
 describe('the export', () => {
   it('writes a line a booking, in words, with nothing that a spreadsheet would run', () => {

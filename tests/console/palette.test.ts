@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { AgendaBooking } from '#api/contract/contract.ts'
 import { builtGroups } from '#console/admin/shell-screens.ts'
 import {
   bookingItem,
@@ -9,6 +8,7 @@ import {
   sectionsOf,
 } from '#console/palette/items.ts'
 import { parseRecent, withRecent } from '#console/palette/recent.ts'
+import { anyBooking } from './any-booking.ts'
 
 const SCREENS = builtGroups().flatMap(({ entries }) => entries)
 const NOTHING = { clients: [], bookings: [] }
@@ -23,35 +23,10 @@ const client: Client = {
   blocked: null,
 }
 
-const booking: AgendaBooking = {
-  id: 'b1',
-  version: 1,
-  client_id: 'c1',
-  client_name: 'Marina Souza',
-  client_phone: null,
-  client_email: null,
-  service_id: 's1',
-  composite_id: null,
-  service_name: 'Corte',
-  professional_id: 'p1',
-  professional_name: 'Rafa',
-  date: '2026-11-23',
-  time: '14:30',
-  duration: 60,
-  price: 100,
-  total: 100,
-  status: 'cancelled',
-  cancel_reason: 'no_show',
-  is_courtesy: false,
-  encaixe: false,
-  notes: null,
-  has_comanda: false,
-  origin: 'console',
-  presence_confirmed_at: null,
-  series_id: null,
-  deleted: false,
-  created_at: '2026-11-20T12:00:00.000Z',
-}
+const booking = anyBooking({
+  ...{ id: 'b1', client_id: 'c1', client_name: 'Marina Souza', professional_name: 'Rafa' },
+  ...{ time: '14:30', price: 100, total: 100, status: 'cancelled', cancel_reason: 'no_show' },
+})
 
 const titles = (typed: string, recent: Item[] = [], found = NOTHING) =>
   Object.fromEntries(

@@ -10,35 +10,10 @@ import {
 import { checkPasswords } from '#console/professional/dashboard/password-rules.ts'
 import type { OwnBlock, OwnBooking, OwnDay } from '#console/professional/dashboard/query.ts'
 import { type Line, sumsOf } from '#console/professional/dashboard/sums.ts'
+import { anyBooking } from './any-booking.ts'
 
-const booking = (time: string, duration: number, fields: Partial<OwnBooking> = {}): OwnBooking => ({
-  id: time,
-  version: 1,
-  client_name: 'Carla Dias',
-  client_phone: null,
-  service_id: 's',
-  composite_id: null,
-  service_name: 'Corte',
-  professional_id: 'p',
-  professional_name: 'Rafa Lima',
-  date: '2026-11-23',
-  time,
-  duration,
-  price: 50,
-  total: 50,
-  status: 'confirmed',
-  cancel_reason: null,
-  is_courtesy: false,
-  encaixe: false,
-  notes: null,
-  has_comanda: false,
-  origin: 'page',
-  presence_confirmed_at: null,
-  series_id: null,
-  deleted: false,
-  created_at: '2026-11-01T12:00:00.000Z',
-  ...fields,
-})
+const booking = (time: string, duration: number, fields: Partial<OwnBooking> = {}): OwnBooking =>
+  anyBooking({ id: time, professional_id: 'p', time, duration, ...fields })
 
 const block = (start: string, end: string): OwnBlock => ({
   id: start,

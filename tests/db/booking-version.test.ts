@@ -1,33 +1,23 @@
 /** A booking's version and its events are raised by the same changes. */
 import { getTableColumns, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { type BookingChange, changeBooking } from '#db/bookings.ts'
 import { type Db, kit } from '#db/dialect/kit.ts'
 import { lastEvent } from '#db/events.ts'
 import { bookings } from '#db/tables/booking.ts'
-import {
-  type Business,
-  insertBooking,
-  makeBusiness,
-  nth,
-  openTestStorage,
-  type TestStorage,
-} from '#tests/factories.ts'
+import { type Business, insertBooking, makeBusiness, nth } from '#tests/factories.ts'
 import { runSql, Undo } from './sql.ts'
+import { useStorage } from './use-storage.ts'
 
-let open: TestStorage
+const opened = useStorage()
 let business: Business
-beforeAll(async () => {
-  open = await openTestStorage()
-})
 beforeEach(async () => {
-  business = await makeBusiness(open.storage, {
+  business = await makeBusiness(opened.storage, {
     professionals: [{}, {}],
     services: [{}, {}],
     clients: [{}, {}],
   })
 })
-afterAll(() => open.close())
 
 /** Another value of every column that can change; what may be null goes there and back. */
 function changes(): BookingChange[] {
@@ -94,17 +84,17 @@ async function strayed(tx: Db, id: string): Promise<object[]> {
 }
 
 test('a change raises the version just where the agendas hear of it', async () => {
-  const { id } = await insertBooking(open.storage, business, { date: '2031-01-06' })
+  const { id } = await insertBooking(opened.storage, business, { date: '2031-01-06' })
   const covered = new Set(changes().flatMap((change) => Object.keys(change)))
   const columns = Object.keys(getTableColumns(bookings))
   expect([...covered, ...FIXED, ...REFERRING].sort()).toEqual(columns.sort())
-  expect(await open.storage.write((tx) => strayed(tx, id))).toEqual([])
+  expect(await opened.storage.write((tx) => strayed(tx, id))).toEqual([])
 })
 
 test('the check tells of a trigger that hears of less', async () => {
-  const { id } = await insertBooking(open.storage, business, { date: '2031-01-08' })
+  const { id } = await insertBooking(opened.storage, business, { date: '2031-01-08' })
   let apart: object[] = []
-  const write = open.storage.write(async (tx) => {
+  const write = opened.storage.write(async (tx) => {
     await runSql(tx, dropTrigger())
     apart = await strayed(tx, id)
     throw new Undo()

@@ -1,25 +1,17 @@
 /** What the database says, read alike in both dialects. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { errorCode, isDuplicate, isOverlap, isOverload, Overloaded } from '#db/storage.ts'
 import { profiles } from '#db/tables/business.ts'
 import { services } from '#db/tables/service.ts'
-import {
-  type Business,
-  insertBooking,
-  makeBusiness,
-  nth,
-  openTestStorage,
-  type TestStorage,
-} from '#tests/factories.ts'
+import { type Business, insertBooking, makeBusiness, nth } from '#tests/factories.ts'
+import { useStorage } from './use-storage.ts'
 
-let opened: TestStorage
+const opened = useStorage()
 let business: Business
 beforeAll(async () => {
-  opened = await openTestStorage()
   business = await makeBusiness(opened.storage)
 })
-afterAll(() => opened.close())
 
 async function errorOf(attempt: () => Promise<unknown>): Promise<unknown> {
   try {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type Db, kit } from '#db/dialect/kit.ts'
 import { EVENT_KEPT_MS, eventsAfter, forgetEvents, lastEvent, lastEvents } from '#db/events.ts'
 import { isOverlap } from '#db/storage.ts'
@@ -16,18 +16,15 @@ import {
   insertBooking,
   makeBusiness,
   nth,
-  openTestStorage,
-  type TestStorage,
 } from '#tests/factories.ts'
 import { runSql, Undo } from './sql.ts'
+import { useStorage } from './use-storage.ts'
 
-let opened: TestStorage
+const opened = useStorage()
 let salon: Business
 beforeAll(async () => {
-  opened = await openTestStorage()
   salon = await makeBusiness(opened.storage, { professionals: [{}, {}] })
 })
-afterAll(() => opened.close())
 
 const read = <T>(fn: (db: Db) => Promise<T>) => opened.storage.read(fn)
 const last = ({ user_id }: Business = salon) => read((db) => lastEvent(db, user_id))

@@ -1,26 +1,15 @@
 /** The database itself refuses an overlap, whichever way the row is written. */
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isOverlap } from '#db/storage.ts'
 import { bookings, occupancy } from '#db/tables/booking.ts'
-import {
-  type Business,
-  bookingRow,
-  insertBooking,
-  makeBusiness,
-  nth,
-  openTestStorage,
-  type TestStorage,
-} from '#tests/factories.ts'
+import { type Business, bookingRow, insertBooking, makeBusiness, nth } from '#tests/factories.ts'
 import { dropOverlapGuard, Undo } from './sql.ts'
+import { useStorage } from './use-storage.ts'
 
 type Fields = Partial<typeof bookings.$inferInsert>
 
-let opened: TestStorage
-beforeAll(async () => {
-  opened = await openTestStorage()
-})
-afterAll(() => opened.close())
+const opened = useStorage()
 
 const salon = () => makeBusiness(opened.storage, { professionals: [{}, {}] })
 const book = (business: Business, fields: Fields = {}) =>

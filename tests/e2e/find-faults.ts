@@ -13,6 +13,20 @@ export async function findFaults(page: Page): Promise<string[]> {
   )
 }
 
+type Look = (screen: string) => Promise<void>
+
+/** What axe finds wrong with the screens that a tour shows, one after the other. */
+export async function findFaultsOn(
+  page: Page,
+  tour: (look: Look) => Promise<unknown>,
+): Promise<string[]> {
+  const found: string[] = []
+  await tour(async (screen) => {
+    found.push(...(await findFaults(page)).map((fault) => `${screen}: ${fault}`))
+  })
+  return found
+}
+
 /** Axe finds nothing wrong with a screen. */
 export async function findsNothing(page: Page, screen: string): Promise<void> {
   expect(await findFaults(page), screen).toEqual([])

@@ -21,14 +21,10 @@ import {
   seesText,
   times,
 } from './screen.ts'
-import { DESKTOP, openVisit, PHONE } from './visit.ts'
+import { PICTURE_LOOKS } from './take-pictures.ts'
+import { openVisit } from './visit.ts'
 
 const OUTPUT = fileURLToPath(new URL('../.output/', import.meta.url))
-
-const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) => [
-  { colorScheme, size: PHONE, name: `phone-${colorScheme}` },
-  { colorScheme, size: DESKTOP, name: `desktop-${colorScheme}` },
-])
 
 type Take = (screen: string, whole?: boolean) => Promise<void>
 
@@ -135,7 +131,7 @@ async function keep(page: Page, session: ClientSession): Promise<void> {
 }
 
 try {
-  for (const [index, { name, ...look }] of LOOKS.entries()) {
+  for (const [index, { name, ...look }] of PICTURE_LOOKS.entries()) {
     const { context, page } = await openVisit(browser, look)
     await walk(page, index, async (screen, whole = true) => {
       await page.waitForTimeout(300)

@@ -33,12 +33,12 @@ async function open(count: number, options?: VisitOptions): Promise<Page> {
 const counts = (screen: Page | Locator, text: string) =>
   expect.poll(() => counter(screen).filter({ visible: true }).textContent()).toBe(text)
 
-/** Which picture lies in the middle of the track, counted from one. */
+/** Which picture the track has come to rest at, counted from one; 0 while it moves between two. */
 const inSight = (screen: Page | Locator) =>
   screen.locator('.track').evaluate((track) => {
-    const middle = track.getBoundingClientRect().left + track.clientWidth / 2
-    const boxes = [...track.children].map((slide) => slide.getBoundingClientRect())
-    return boxes.findIndex(({ left, right }) => left <= middle && middle < right) + 1
+    const { left } = track.getBoundingClientRect()
+    const lefts = [...track.children].map((slide) => slide.getBoundingClientRect().left)
+    return lefts.findIndex((at) => Math.abs(at - left) < 2) + 1
   })
 
 const shows = async (screen: Page | Locator, n: number, count: number) => {
@@ -104,9 +104,10 @@ test('a picture alone has a counter, and nothing to turn', async () => {
 test('it goes on every three seconds, waits under the mouse, and stops where it is told to', async () => {
   const page = await open(4, MOVING)
   await page.mouse.move(5, 5)
+  await sees(counter(page))
   await page.evaluate(noteTurns)
   const turned = () => page.evaluate(() => window.turned)
-  await expect.poll(async () => (await turned()).length).toBeGreaterThan(2)
+  await expect.poll(async () => (await turned()).length, { timeout: 30_000 }).toBeGreaterThan(2)
   const moments = await turned()
   const stood = moments.slice(1).map((at, i) => at - nth(moments, i))
   expect(Math.min(...stood)).toBeGreaterThan(2900)

@@ -27,16 +27,12 @@ import {
   signIn,
   times,
 } from './screen.ts'
-import { DESKTOP, openVisit, PHONE } from './visit.ts'
+import { PICTURE_LOOKS } from './take-pictures.ts'
+import { openVisit, PHONE } from './visit.ts'
 
 const OUTPUT = fileURLToPath(new URL('../.output/', import.meta.url))
 const README_PICTURE = fileURLToPath(new URL('../../examples/booking.png', import.meta.url))
 const HEAVIEST = 250_000
-
-const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) => [
-  { colorScheme, size: PHONE, name: `phone-${colorScheme}` },
-  { colorScheme, size: DESKTOP, name: `desktop-${colorScheme}` },
-])
 
 type Take = (screen: string, whole?: boolean) => Promise<void>
 
@@ -156,7 +152,7 @@ async function takeAll(): Promise<void> {
   const host = await openHostSite(server.url)
   const browser = await launchChromium()
   try {
-    for (const { name, ...look } of LOOKS) {
+    for (const { name, ...look } of PICTURE_LOOKS) {
       const { context, page } = await openVisit(browser, look)
       const take: Take = async (screen, fullPage = true) => {
         await page.waitForTimeout(250)

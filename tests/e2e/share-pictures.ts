@@ -2,23 +2,11 @@
  * Takes pictures of the sharing screen and of the sheets it prints, for people to look at:
  * `npx vite build --app && npx tsx tests/e2e/share-pictures.ts`. They land in tests/.output/share.
  */
-import { mkdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { endServers, startServer } from '../server/process.ts'
-import { newDatabaseFile } from '../server/salon.ts'
 import { openShare } from './at-share.ts'
-import { launchChromium } from './chromium.ts'
 import { answers, enter } from './console.ts'
 import { DONA } from './people.ts'
 import { atStep, button, sees } from './screen.ts'
-import { DESKTOP, openVisit, PHONE } from './visit.ts'
-
-const OUTPUT = fileURLToPath(new URL('../.output/share/', import.meta.url))
-
-const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) => [
-  { colorScheme, size: PHONE, name: `phone-${colorScheme}` },
-  { colorScheme, size: DESKTOP, name: `desktop-${colorScheme}` },
-])
+import { takePictures } from './take-pictures.ts'
 
 const LONG = 'Instituto de Beleza e Bem-Estar Maria Aparecida dos Santos & Filhas'
 const shared = (business_name: string, some: boolean) => ({
@@ -47,44 +35,28 @@ const shared = (business_name: string, some: boolean) => ({
     : [],
 })
 
-mkdirSync(OUTPUT, { recursive: true })
-const file = await newDatabaseFile()
-const server = await startServer({ database: file.path, args: ['--demo'] })
-const browser = await launchChromium()
-try {
-  for (const { name, ...look } of LOOKS) {
-    const { context, page } = await openVisit(browser, look)
-    const take = async (screen: string, fullPage = true) => {
-      await page.waitForTimeout(300)
-      await page.screenshot({ path: `${OUTPUT}${screen}-${name}.png`, fullPage })
+await takePictures('share', async ({ page, url, take, pathOf }) => {
+  await page.goto(`${url}/login`)
+  await enter(page, DONA)
+  await page.waitForURL('**/admin/agenda')
+  for (const [state, business] of Object.entries({ full: 'Studio Aurora', bare: LONG })) {
+    await page.route('**/api/share', answers(200, shared(business, state === 'full')))
+    await openShare(page, url)
+    await atStep(page.locator('vez-booking'), 'service')
+    await take(`1-share-${state}`, true)
+    for (const formato of ['a4', 'cartao']) {
+      await page.goto(`${url}/admin/share/imprimir?formato=${formato}`)
+      await sees(page.locator('svg[role=img]').first())
+      await take(`2-${formato}-${state}`, true)
     }
-    await page.goto(`${server.url}/login`)
-    await enter(page, DONA)
-    await page.waitForURL('**/admin/agenda')
-    for (const [state, business] of Object.entries({ full: 'Studio Aurora', bare: LONG })) {
-      await page.route('**/api/share', answers(200, shared(business, state === 'full')))
-      await openShare(page, server.url)
-      await atStep(page.locator('vez-booking'), 'service')
-      await take(`1-share-${state}`)
-      for (const formato of ['a4', 'cartao']) {
-        await page.goto(`${server.url}/admin/share/imprimir?formato=${formato}`)
-        await sees(page.locator('svg[role=img]').first())
-        await take(`2-${formato}-${state}`)
-      }
-      await page.emulateMedia({ media: 'print' })
-      await page.pdf({ path: `${OUTPUT}3-${state}-${name}.pdf`, preferCSSPageSize: true })
-      await page.emulateMedia({ media: 'screen' })
-      await page.unroute('**/api/share')
-    }
-    await openShare(page, server.url)
-    await page.getByRole('radio', { name: /^A página inteira/ }).check()
-    await page.getByRole('checkbox', { name: 'Fixar a versão de hoje' }).check()
-    await sees(button(page, 'Realizar Agendamento'))
-    await take('4-share-page-pinned')
-    await context.close()
+    await page.emulateMedia({ media: 'print' })
+    await page.pdf({ path: pathOf(`3-${state}.pdf`), preferCSSPageSize: true })
+    await page.emulateMedia({ media: 'screen' })
+    await page.unroute('**/api/share')
   }
-} finally {
-  await browser.close()
-  await endServers()
-  await file.remove()
-}
+  await openShare(page, url)
+  await page.getByRole('radio', { name: /^A página inteira/ }).check()
+  await page.getByRole('checkbox', { name: 'Fixar a versão de hoje' }).check()
+  await sees(button(page, 'Realizar Agendamento'))
+  await take('4-share-page-pinned', true)
+})

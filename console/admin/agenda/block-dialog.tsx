@@ -1,22 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { toast } from 'sonner'
-import { addDays, isDate } from '#domain/time.ts'
 import { call } from '../../client.ts'
-import { text } from '../../messages.ts'
 import { agendaText } from '../../messages-agenda.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Checkbox, Field } from '../../ui/field.tsx'
 import { type Body, bodyOf, startOf, type Values, type Wrong, wrongOf } from './block-form.ts'
+import { proposedUntil } from './days.ts'
 import styles from './form.module.css'
+import { FormActions, ProfessionalSelect } from './form-fields.tsx'
 import { catalogQuery } from './query.ts'
 import type { Spot } from './spot.ts'
 import { isRefused, reasonOf } from './tell.ts'
 
 const said = agendaText.blocks
-/** A new repetition is proposed for this many days. */
-const PROPOSED_DAYS = 56
 /** Keeps a time free of bookings. */
 export function BlockDialog({ at, onClose }: { at: Spot; onClose: () => void }) {
   const { data } = useQuery(catalogQuery)
@@ -60,17 +58,13 @@ export function BlockDialog({ at, onClose }: { at: Spot; onClose: () => void }) 
   return (
     <Dialog title={said.create} onClose={onClose}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <label className={styles.select}>
-          {said.who}
-          <select value={values.who} onChange={(event) => change({ who: event.target.value })}>
-            <option value="">{agendaText.everybodyLong}</option>
-            {data?.professionals.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <ProfessionalSelect
+          label={said.who}
+          value={values.who}
+          people={data?.professionals ?? []}
+          everybody={agendaText.everybodyLong}
+          onChoose={(who) => change({ who })}
+        />
         <Times values={values} wrong={wrong} change={change} />
         <Field
           label={said.reason}
@@ -86,14 +80,7 @@ export function BlockDialog({ at, onClose }: { at: Spot; onClose: () => void }) 
             {refused}
           </p>
         )}
-        <div className={styles.actions}>
-          <Button look="secondary" onClick={onClose}>
-            {text.cancel}
-          </Button>
-          <Button type="submit" busy={busy}>
-            {said.save}
-          </Button>
-        </div>
+        <FormActions save={said.save} busy={busy} onCancel={onClose} />
       </form>
     </Dialog>
   )
@@ -140,13 +127,12 @@ function Times({ values, wrong, change }: PartProps) {
 
 function Weekly({ values, wrong, change }: PartProps) {
   const { date, until } = values
-  const proposed = isDate(date) ? addDays(date, PROPOSED_DAYS) : ''
   return (
     <>
       <Checkbox
         label={said.weekly}
         checked={until !== null}
-        onChange={(event) => change({ until: event.target.checked ? proposed : null })}
+        onChange={(event) => change({ until: event.target.checked ? proposedUntil(date) : null })}
       />
       {until !== null && (
         <Field

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef } from 'react'
-import { text } from '../../messages.ts'
 import { agendaText } from '../../messages-agenda.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ClientPicker, hasKeyboard } from './client-picker.tsx'
 import styles from './form.module.css'
 import { type ChosenClient, type Offer, withService } from './form.ts'
+import { FormActions, ProfessionalSelect } from './form-fields.tsx'
 import { MoreOptions } from './more-options.tsx'
 import { catalogQuery } from './query.ts'
 import { ServicePicker } from './service-picker.tsx'
@@ -53,14 +53,7 @@ export function BookingForm({ form, isNew, onCancel }: Props) {
       <When form={form} people={people} />
       <MoreOptions form={form} isNew={isNew} />
       {form.refused && <Refusal {...form.refused} onSqueeze={form.squeeze} />}
-      <div className={styles.actions}>
-        <Button look="secondary" onClick={onCancel}>
-          {text.cancel}
-        </Button>
-        <Button type="submit" data-save="" busy={busy && said.saving}>
-          {said.save}
-        </Button>
-      </div>
+      <FormActions save={said.save} busy={busy && said.saving} onCancel={onCancel} />
     </form>
   )
 }
@@ -90,19 +83,12 @@ function When({ form, people }: { form: Form; people: readonly { id: string; nam
   const { values, wrong, change } = form
   return (
     <>
-      <label className={styles.select}>
-        {said.professional}
-        <select
-          value={values.professional_id}
-          onChange={(event) => change({ professional_id: event.target.value })}
-        >
-          {people.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <ProfessionalSelect
+        label={said.professional}
+        value={values.professional_id}
+        people={people}
+        onChoose={(professional_id) => change({ professional_id })}
+      />
       <div className={styles.pairs}>
         <Field
           label={said.date}

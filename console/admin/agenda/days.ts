@@ -1,5 +1,5 @@
 import { displayDayMonth, MONTH_NAMES, monthName, weekdayShort } from '#domain/display.ts'
-import { addDays, dateOf, dayOf, weekdayOf } from '#domain/time.ts'
+import { addDays, dateOf, dayOf, isDate, weekdayOf } from '#domain/time.ts'
 import { spokenDate } from '../../ui/spoken-date.ts'
 import type { View } from './search.ts'
 
@@ -29,6 +29,12 @@ export function spokenSpan(dates: readonly string[]): string {
     ? `${start} a ${end}`
     : `${start} de ${monthName(first)} a ${end}`
 }
+
+/** A new repetition is proposed for this many days. */
+const PROPOSED_DAYS = 56
+
+/** The last date that a repetition from a date on is proposed with; `''` while there is none yet. */
+export const proposedUntil = (date: string) => (isDate(date) ? addDays(date, PROPOSED_DAYS) : '')
 
 /** `seg 23/11` */
 export const shortDay = (date: string) => `${weekdayShort(date)} ${displayDayMonth(date)}`

@@ -3,6 +3,7 @@ import type { AgendaBooking } from '#api/contract/contract.ts'
 import { timeOf } from '#domain/time.ts'
 import { agendaText } from '../../messages-agenda.ts'
 import type { Now } from '../../ui/clock.ts'
+import unseen from '../../ui/unseen.module.css'
 import { GridColumn, place as placed } from './column.tsx'
 import { ColumnHead } from './column-head.tsx'
 import { columnName } from './column-name.ts'
@@ -84,8 +85,8 @@ export function Grid(props: Props) {
             />
           ))}
         </div>
-        <p className={styles.spoken}>{agendaText.help}</p>
-        <p className={styles.spoken} role="status">
+        <p className={unseen.unseen}>{agendaText.help}</p>
+        <p className={unseen.unseen} role="status">
           {heard}
         </p>
       </section>

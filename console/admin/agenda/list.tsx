@@ -4,6 +4,7 @@ import type { AgendaBooking } from '#api/contract/contract.ts'
 import { displayName, displayTime } from '#domain/display.ts'
 import { formatReais } from '#domain/money.ts'
 import { agendaText } from '../../messages-agenda.ts'
+import list from '../../ui/booking-list.module.css'
 import { BookingState, lookOf } from '../../ui/booking-state.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { State } from '../../ui/notice.tsx'
@@ -39,7 +40,7 @@ export function AgendaList({ days, fresh, onOpen }: Props) {
       {filled.map(({ date, bookings }) => (
         <section key={date} aria-labelledby={`dia-${date}`}>
           <h2 id={`dia-${date}`}>{spokenDate(date)}</h2>
-          <ol className={styles.list}>
+          <ol className={list.list}>
             {bookings.map((booking) => (
               <li key={booking.id}>
                 <Row booking={booking} fresh={fresh.has(booking.id)} onOpen={onOpen} />
@@ -73,11 +74,11 @@ function Row({ booking, fresh, onOpen }: RowProps) {
       aria-label={spokenCard(booking, fresh)}
       onClick={(event) => onOpen(id, event.currentTarget)}
     >
-      <span className={styles.time}>
+      <span className={list.time}>
         <strong>{displayTime(time)}</strong>
         <small>{spokenDuration(duration)}</small>
       </span>
-      <span className={`${styles.bar} ${styles[lookOf(status)]}`} />
+      <span className={`${list.bar} ${list[lookOf(status)]}`} />
       <span className={styles.who}>
         <strong>{displayName(booking.client_name)}</strong>
         <span>{`${booking.service_name} · ${displayName(booking.professional_name)}`}</span>

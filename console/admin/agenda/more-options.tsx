@@ -1,14 +1,12 @@
 import { NOTES_LIMIT } from '#domain/booking.ts'
-import { addDays, isDate } from '#domain/time.ts'
 import { agendaText } from '../../messages-agenda.ts'
 import { Checkbox, Field } from '../../ui/field.tsx'
+import { proposedUntil } from './days.ts'
 import styles from './form.module.css'
 import type { Form } from './use-booking-form.ts'
 
 const said = agendaText.form
 const EVERY = [1, 2, 3, 4, 6, 8, 12]
-/** A new repetition is proposed for this many days. */
-const PROPOSED_DAYS = 56
 
 /** What most bookings do without. */
 export function MoreOptions({ form, isNew }: { form: Form; isNew: boolean }) {
@@ -48,7 +46,7 @@ export function MoreOptions({ form, isNew }: { form: Form; isNew: boolean }) {
 function RepeatFields({ form }: { form: Form }) {
   const { values, wrong, change } = form
   const { repeat, date } = values
-  const first = { weeks: 1, until: isDate(date) ? addDays(date, PROPOSED_DAYS) : '' }
+  const first = { weeks: 1, until: proposedUntil(date) }
   return (
     <>
       <Checkbox

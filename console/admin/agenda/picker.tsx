@@ -1,4 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react'
+import field from '../../ui/field.module.css'
+import word from '../../ui/word-button.module.css'
 import styles from './picker.module.css'
 
 export type Option = { key: string; title: string; detail?: string; end?: string }
@@ -36,8 +38,10 @@ export function Picker(props: Props) {
     event.preventDefault()
   }
   return (
-    <div className={styles.picker}>
-      <label htmlFor={id}>{label}</label>
+    <div className={field.field}>
+      <label className={field.label} htmlFor={id}>
+        {label}
+      </label>
       <input
         ref={(element) => {
           if (props.input) props.input.current = element
@@ -45,7 +49,7 @@ export function Picker(props: Props) {
           if (props.first) element?.setAttribute('autofocus', '')
         }}
         id={id}
-        className={styles.input}
+        className={field.input}
         type="text"
         role="combobox"
         aria-expanded={options.length > 0}
@@ -66,7 +70,7 @@ export function Picker(props: Props) {
         onKeyDown={walk}
       />
       {error && (
-        <p className={styles.error} id={`${id}-error`} role="alert">
+        <p className={field.error} id={`${id}-error`} role="alert">
           {error}
         </p>
       )}
@@ -114,7 +118,7 @@ export function Chosen(props: {
       </p>
       <button
         type="button"
-        className={styles.change}
+        className={`${word.word} ${styles.change}`}
         aria-label={`${change}: ${label}`}
         onClick={onChange}
       >

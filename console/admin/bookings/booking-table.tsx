@@ -3,6 +3,8 @@ import { displayDate, displayName, displayTime } from '#domain/display.ts'
 import { formatPhone } from '#domain/phone.ts'
 import { bookings } from '../../messages-bookings.ts'
 import { BookingState } from '../../ui/booking-state.tsx'
+import table from '../../ui/table.module.css'
+import unseen from '../../ui/unseen.module.css'
 import { RowActions } from './row-actions.tsx'
 import type { RowDeeds } from './row-deeds.ts'
 import styles from './table.module.css'
@@ -14,8 +16,11 @@ export type ListProps = { bookings: readonly AgendaBooking[]; trash: boolean; de
 
 export function BookingTable({ bookings: list, trash, deeds }: ListProps) {
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table} aria-label={trash ? bookings.trash : bookings.title}>
+    <div className={table.scroll}>
+      <table
+        className={`${table.table} ${styles.table}`}
+        aria-label={trash ? bookings.trash : bookings.title}
+      >
         <thead>
           <tr>
             <th scope="col">{said.when}</th>
@@ -29,7 +34,7 @@ export function BookingTable({ bookings: list, trash, deeds }: ListProps) {
               {said.total}
             </th>
             <th scope="col">
-              <span className={styles.unseen}>{said.actions}</span>
+              <span className={unseen.unseen}>{said.actions}</span>
             </th>
           </tr>
         </thead>

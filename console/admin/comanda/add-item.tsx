@@ -2,6 +2,7 @@ import { Package, PencilLine, Scissors } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { formatReais } from '#domain/money.ts'
 import { comanda } from '../../messages-comanda.ts'
+import field from '../../ui/field.module.css'
 import styles from './add-item.module.css'
 import { type Catalog, type Offer, offersOf } from './offers.ts'
 
@@ -49,12 +50,14 @@ export function AddItem({ input, catalog, failed, onAdd }: Props) {
     }
   }
   return (
-    <div className={styles.add}>
-      <label htmlFor={id}>{said.label}</label>
+    <div className={`${field.field} ${styles.add}`}>
+      <label className={field.label} htmlFor={id}>
+        {said.label}
+      </label>
       <input
         ref={input}
         id={id}
-        className={styles.input}
+        className={field.input}
         role="combobox"
         aria-expanded={isOpen}
         aria-controls={`${id}-list`}

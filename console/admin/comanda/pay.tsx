@@ -3,6 +3,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from '#domain/comanda.ts'
 import { toCentavos, toReais } from '#domain/money.ts'
 import { comanda, payments } from '../../messages-comanda.ts'
 import { Button } from '../../ui/button.tsx'
+import word from '../../ui/word-button.module.css'
 import { AmountField } from './amount-field.tsx'
 import { type Draft, type Paying, paymentsOf } from './draft.ts'
 import styles from './pay.module.css'
@@ -91,7 +92,7 @@ function Several({ draft, due, amounts, onChange }: Props & { amounts: Amounts }
           <li key={metodo}>
             <button
               type="button"
-              className={styles.fill}
+              className={`${word.word} ${styles.fill}`}
               aria-label={said.rest(payments[metodo])}
               title={said.rest(payments[metodo])}
               onClick={() => fill(metodo)}

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { displayDayMonth } from '#domain/display.ts'
 import { share } from '../../messages-share.ts'
+import unseen from '../../ui/unseen.module.css'
 import { Card } from './card.tsx'
 import own from './figures.module.css'
 import { type OriginLine, originLines, sum } from './figures.ts'
@@ -82,7 +83,7 @@ function NotCounted() {
   return (
     <>
       <span aria-hidden="true">{said.none}</span>
-      <span className={styles.unseen}>{said.noVisits}</span>
+      <span className={unseen.unseen}>{said.noVisits}</span>
     </>
   )
 }

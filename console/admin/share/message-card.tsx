@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { share } from '../../messages-share.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import unseen from '../../ui/unseen.module.css'
 import { Card } from './card.tsx'
 import type { Share } from './query.ts'
 import styles from './share.module.css'
@@ -15,7 +16,7 @@ export function MessageCard({ business_name, url }: Pick<Share, 'business_name' 
   const id = useId()
   return (
     <Card title={said.title}>
-      <label className={styles.unseen} htmlFor={id}>
+      <label className={unseen.unseen} htmlFor={id}>
         {said.label}
       </label>
       <textarea

@@ -1,6 +1,7 @@
 import { displayName, displayTime } from '#domain/display.ts'
 import { minuteOf } from '#domain/time.ts'
 import { professional } from '../../messages-professional.ts'
+import list from '../../ui/booking-list.module.css'
 import { BookingState, lookOf } from '../../ui/booking-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { spokenDuration } from '../../ui/spoken-date.ts'
@@ -61,27 +62,27 @@ type RowProps = {
 /** A booking, which a tap opens. */
 export function BookingRow({ booking, isFresh = false, day, onOpen }: RowProps) {
   const { time, duration, status, client_name, service_name, encaixe, cancel_reason } = booking
-  const look = [styles.row, status === 'cancelled' && styles.off, encaixe && styles.encaixe]
+  const look = [styles.row, status === 'cancelled' && list.off, encaixe && list.encaixe]
   return (
     <button
       type="button"
       className={look.filter(Boolean).join(' ')}
       onClick={() => onOpen(booking)}
     >
-      <span className={styles.time}>
+      <span className={list.time}>
         <strong>{displayTime(time)}</strong>
         <small>{day ?? spokenDuration(duration)}</small>
       </span>
-      <span className={`${styles.bar} ${styles[lookOf(status)]}`} aria-hidden="true" />
+      <span className={`${list.bar} ${list[lookOf(status)]}`} aria-hidden="true" />
       <span className={styles.what}>
-        <span className={styles.client}>{displayName(client_name)}</span>
-        <span className={styles.detail}>
+        <span className={list.title}>{displayName(client_name)}</span>
+        <span className={list.detail}>
           {service_name}
           {encaixe && ` · ${said.encaixe}`}
         </span>
       </span>
-      <span className={styles.end}>
-        <span className={styles.price}>{amountOf(booking)}</span>
+      <span className={list.end}>
+        <span className={list.price}>{amountOf(booking)}</span>
         {isFresh && <span className={styles.fresh}>{said.fresh}</span>}
         <BookingState status={status} cancel_reason={cancel_reason} />
       </span>
@@ -99,8 +100,8 @@ function BlockRow({ block, mayFree }: { block: OwnBlock; mayFree: boolean }) {
     <li className={styles.block}>
       <span className={styles.clock}>{full_day ? '' : start}</span>
       <span className={styles.what}>
-        <span className={styles.client}>{reason ?? blocked}</span>
-        <span className={styles.detail}>
+        <span className={list.title}>{reason ?? blocked}</span>
+        <span className={list.detail}>
           {[reason && blocked, span, !isOwn && byHouse].filter(Boolean).join(' · ')}
         </span>
       </span>

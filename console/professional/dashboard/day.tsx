@@ -5,6 +5,7 @@ import { addDays, isDate } from '#domain/time.ts'
 import { useLiveAgenda } from '../../live.ts'
 import { loads } from '../../messages-loads.ts'
 import { professional } from '../../messages-professional.ts'
+import list from '../../ui/booking-list.module.css'
 import { Button } from '../../ui/button.tsx'
 import type { Now } from '../../ui/clock.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -130,7 +131,7 @@ function Entries({ day, isToday, now, onOpen }: EntriesProps) {
       {isIdle && <Idle isToday={isToday} isOff={isOff} />}
       {!isIdle && (
         <ol
-          className={styles.list}
+          className={list.list}
           aria-label={isToday ? said.list : said.listOf(spokenDate(day.day.date))}
         >
           {entries.map((entry) => (

@@ -1,6 +1,7 @@
 import { displayDate, displayName, displayTime } from '#domain/display.ts'
 import { formatReais } from '#domain/money.ts'
 import { professional } from '../../messages-professional.ts'
+import table from '../../ui/table.module.css'
 import styles from './statement.module.css'
 import type { Line, Sums } from './sums.ts'
 
@@ -11,8 +12,8 @@ const AMOUNTS = [said.gross, said.commission, said.adjustments, said.net]
 /** The statement where there is room. */
 export function StatementTable({ lines, sums }: { lines: readonly Line[]; sums: Sums }) {
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table} aria-label={said.title}>
+    <div className={table.scroll}>
+      <table className={`${table.table} ${styles.table}`} aria-label={said.title}>
         <thead>
           <tr>
             {TEXTS.map((name) => (

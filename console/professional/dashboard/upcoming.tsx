@@ -1,6 +1,7 @@
 import { displayDayMonth, weekdayShort } from '#domain/display.ts'
 import { formatReais } from '#domain/money.ts'
 import { professional } from '../../messages-professional.ts'
+import list from '../../ui/booking-list.module.css'
 import styles from './day.module.css'
 import { BookingRow } from './day-entry.tsx'
 import type { OwnBooking, Statement } from './query.ts'
@@ -21,7 +22,7 @@ export function Upcoming({ upcoming: { count, value, next }, onOpen }: Props) {
       {count === 0 ? (
         <p className={styles.count}>{said.empty}</p>
       ) : (
-        <ol className={styles.list} aria-label={said.title}>
+        <ol className={list.list} aria-label={said.title}>
           {next.map((booking) => (
             <li key={booking.id}>
               <BookingRow

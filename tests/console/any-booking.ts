@@ -1,0 +1,33 @@
+import type { AgendaBooking } from '#api/contract/contract.ts'
+
+/** Carla's cut with Rafa on Monday at 10, with nothing special about it but what is said. */
+export const anyBooking = (fields: Partial<AgendaBooking> = {}): AgendaBooking => ({
+  id: 'b',
+  version: 1,
+  client_id: 'c',
+  client_name: 'Carla Dias',
+  client_phone: null,
+  client_email: null,
+  service_id: 's',
+  composite_id: null,
+  service_name: 'Corte',
+  professional_id: 'rafa',
+  professional_name: 'Rafa Lima',
+  date: '2026-11-23',
+  time: '10:00',
+  duration: 60,
+  price: 50,
+  total: 50,
+  status: 'confirmed',
+  cancel_reason: null,
+  is_courtesy: false,
+  encaixe: false,
+  notes: null,
+  has_comanda: false,
+  origin: 'page',
+  presence_confirmed_at: null,
+  series_id: null,
+  deleted: false,
+  created_at: '2026-11-01T12:00:00.000Z',
+  ...fields,
+})
