@@ -1,7 +1,7 @@
 /**
  * Takes pictures of every screen of the console, for people to look at:
  * `npx vite build --app && npx tsx tests/e2e/console-pictures.ts`. They land in
- * tests/.output/console.
+ * tests/.output/console. The README's examples/agenda.png is `40-day-desktop-light` of them.
  */
 import { TOURS } from './console-tour.ts'
 import { takePictures } from './take-pictures.ts'
