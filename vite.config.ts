@@ -150,12 +150,12 @@ export default defineConfig({
               groups: [
                 {
                   name: 'core',
-                  test: /widget\/(app|element)\.tsx$|domain\/display\.ts$|rolldown[/:]runtime/,
+                  test: /widget\/(app\/app|element)\.tsx$|domain\/text\/display\.ts$|rolldown[/:]runtime/,
                 },
-                { name: 'steps', test: /widget\/(steps\/steps|parts\/alert)\.tsx$/ },
+                { name: 'steps', test: /widget\/(booking\/steps\/steps|parts\/alert)\.tsx$/ },
                 {
                   name: 'login',
-                  test: /widget\/(pages\/login|parts\/(text|phone)-field|sign-in\/(use-form|problems|form-problem))\.tsx?$/,
+                  test: /widget\/(session\/login\/login|parts\/(text|phone)-field|session\/form\/(use-form|problems|form-alert))\.tsx?$/,
                 },
               ],
             },

@@ -31,7 +31,7 @@ function project(
       testTimeout: patience,
       hookTimeout: patience * 2,
       // A browser on a busy machine may stumble once; the report names each test that did.
-      ...(folder === 'e2e' && { globalSetup: ['tests/e2e/chromium.ts'], retry: 1 }),
+      ...(folder === 'e2e' && { globalSetup: ['tests/support/e2e/browser/chromium.ts'], retry: 1 }),
     },
   }
 }

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
-import type { Storage } from '#db/storage.ts'
-import type { GoogleSettings } from './auth/google.ts'
-import type { Passwords } from './auth/passwords.ts'
+import type { Storage } from '#db/dialect/storage.ts'
 import type { CatalogCache } from './business/catalog-cache.ts'
+import type { Vault } from './crypto.ts'
+import type { GoogleSettings } from './identity/google/google.ts'
+import type { Passwords } from './identity/passwords.ts'
+import type { Tokens } from './identity/session-jwt.ts'
 import type { Live } from './live/live.ts'
 import type { Channels } from './message/channels.ts'
-import type { Tokens } from './session/tokens.ts'
-import type { Vault } from './vault.ts'
 
 /** Everything a route may use; made once at start, and by each test for itself. */
 export type Context = {

@@ -1,6 +1,6 @@
-import { seedDemo } from '#db/demo.ts'
-import type { Storage } from '#db/storage.ts'
-import type { Passwords } from './auth/passwords.ts'
+import { seedDemo } from '#db/demo/seed.ts'
+import type { Storage } from '#db/dialect/storage.ts'
+import type { Passwords } from './identity/passwords.ts'
 
 export type Demo = {
   salons: { slug: string; name: string }[]

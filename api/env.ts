@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
-import { GOOGLE_ISSUER } from './auth/google.ts'
+import { GOOGLE_ISSUER } from './identity/google/google.ts'
 
 function isAddressOrRange(entry: string): boolean {
   const [address = '', bits, ...more] = entry.split('/')

@@ -3,14 +3,14 @@ import { serve } from '@hono/node-server'
 import pino from 'pino'
 import { openStorage } from '#db/open.ts'
 import { createApp } from './app.ts'
-import { makePasswords } from './auth/passwords.ts'
+import { makeContext } from './create-context.ts'
 import { prepareDemo } from './demo.ts'
 import { readEnv } from './env.ts'
-import { forgetOld } from './forget.ts'
-import { gentleClose } from './http/gentle-close.ts'
-import { makeContext } from './make-context.ts'
+import { gentleClose } from './http/graceful-close.ts'
+import { makePasswords } from './identity/passwords.ts'
 import { openChannels } from './message/open-channels.ts'
 import { startWorker } from './message/worker.ts'
+import { forgetOld } from './retention.ts'
 
 const beside = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const AN_HOUR = 3_600_000

@@ -10,7 +10,7 @@ import { clientAddressBehind, limitWrites } from './http/rate-limit.ts'
 import { type Compressed, replyEmpty, replyJson, replyKept, replyStream } from './http/reply.ts'
 import { type AppEnv, type Http, headerOf, headersOf, isAuth } from './http/request.ts'
 import { type Sender, senderOf } from './http/sender.ts'
-import { authenticate, type Callers } from './session/authenticate.ts'
+import { authenticate, type Callers } from './identity/authenticate.ts'
 
 /** An answer whose text is ready: made once and kept, or written by the endpoint's own encoder. */
 export class Written {

@@ -1,12 +1,12 @@
-import './first.ts'
-import './tokens.css'
-import './base.css'
+import './app/first-paint.ts'
+import './app/tokens.css'
+import './app/base.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
-import { queryClient } from './queries.ts'
-import { router } from './router.tsx'
-import { keepSession } from './session-refresh.ts'
+import { router } from './app/router.tsx'
+import { queryClient } from './session/query-client.ts'
+import { keepSession } from './session/renew-session.ts'
 
 keepSession()
 

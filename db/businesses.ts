@@ -1,7 +1,6 @@
 import { and, asc, count, desc, eq, like, or, sql, sum } from 'drizzle-orm'
-import type { ExceptionsSettings } from '#domain/availability.ts'
+import type { ExceptionsSettings } from '#domain/availability/slots.ts'
 import { type Db, prepared } from './dialect/kit.ts'
-import { plainOf, plainWords } from './plain-text.ts'
 import { reviews } from './tables/booking.ts'
 import { business_settings, old_slugs, versions } from './tables/business.ts'
 import {
@@ -11,6 +10,7 @@ import {
   professionals,
   services,
 } from './tables/service.ts'
+import { plainOf, plainWords } from './text-search.ts'
 
 const ofOwner = prepared('version_of_owner', (db) =>
   db

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, lte } from 'drizzle-orm'
-import type { AgreedRates, Commission } from '#domain/commission.ts'
+import type { AgreedRates, Commission } from '#domain/comanda/commission.ts'
 import type { Db } from './dialect/kit.ts'
 import { bookings } from './tables/booking.ts'
 import { commission_rates, commissions } from './tables/sale.ts'

@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { kit } from './dialect/kit.ts'
 import { openPostgres } from './dialect/postgres.ts'
 import { openSqlite } from './dialect/sqlite.ts'
-import type { Storage } from './storage.ts'
+import type { Storage } from './dialect/storage.ts'
 
 /**
  * Opens the database of an address and applies the migrations that it lacks. Several processes may

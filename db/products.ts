@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Shelf } from '#domain/stock.ts'
+import type { Shelf } from '#domain/business/stock.ts'
 import type { Db } from './dialect/kit.ts'
 import { products } from './tables/sale.ts'
 

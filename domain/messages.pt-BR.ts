@@ -1,4 +1,4 @@
-import { formatReais } from './money.ts'
+import { formatReais } from './money/money.ts'
 import type { Refusal, RefusalCode } from './refusal.ts'
 
 type Sentence<Code extends RefusalCode> = (facts: Extract<Refusal, { code: Code }>) => string

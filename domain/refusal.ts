@@ -104,7 +104,7 @@ export type Refusal =
 
 export type RefusalCode = Refusal['code']
 
-/** What a stranger may see of a stored client: initials and dots, see `domain/client.ts`. */
+/** What a stranger may see of a stored client: initials and dots, see `domain/people/client.ts`. */
 export type MaskedContact = { nome: string; email: string }
 
 export function isRefusal(value: object): value is Refusal {

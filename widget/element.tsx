@@ -1,10 +1,10 @@
 import { hydrate, render } from 'preact'
-import { App } from './app.tsx'
-import type { Host } from './context.ts'
-import { FIRST_SHEETS, PAINTED_SHEETS } from './first-sheets.ts'
-import { readInlinePage } from './inline-page.ts'
-import { BusinessPage } from './pages/later-pages.tsx'
-import { adopt } from './parts/style.ts'
+import { App } from './app/app.tsx'
+import { BusinessPage } from './app/lazy-screens.tsx'
+import { readInlinePage } from './app/read-inline-page.ts'
+import type { Host } from './state/widget-context.ts'
+import { adopt } from './theme/adopt-style-sheet.ts'
+import { FIRST_SHEETS, PAINTED_SHEETS } from './theme/first-style-sheets.ts'
 
 const ATTRIBUTES = ['business', 'view', 'api', 'service', 'step', 'routed'] as const
 

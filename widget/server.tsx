@@ -1,15 +1,15 @@
 /** Entry for the server, which paints the salon's page before any script runs. */
 import { renderToString } from 'preact-render-to-string'
 import type { PublicPage } from '#api/contract/contract.ts'
-import { instantOf } from '#domain/clock.ts'
-import { addDays } from '#domain/time.ts'
-import { App } from './app.tsx'
-import type { Host } from './context.ts'
-import { PAINTED_SHEETS } from './first-sheets.ts'
-import { BusinessPage } from './pages/later-pages.tsx'
+import { addDays } from '#domain/time/civil-time.ts'
+import { instantOf } from '#domain/time/clock.ts'
+import { App } from './app/app.tsx'
+import { BusinessPage } from './app/lazy-screens.tsx'
+import { Unscripted } from './page/no-script-panels.tsx'
 import type * as Shape from './server-shape.d.ts'
-import { paintedRules } from './theme.ts'
-import { Unscripted } from './unscripted.tsx'
+import type { Host } from './state/widget-context.ts'
+import { PAINTED_SHEETS } from './theme/first-style-sheets.ts'
+import { paintedRules } from './theme/theme.ts'
 
 export const paintPage: typeof Shape.paintPage = async (page, today) => {
   await BusinessPage.fetch()

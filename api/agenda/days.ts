@@ -1,10 +1,10 @@
-import { listBookingsOfDays } from '#db/bookings.ts'
+import { agendaBlocksOf } from '#api/booking/agenda-booking.ts'
+import type { Catalog } from '#api/business/catalog.ts'
+import { listBookingsOfDays } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { hoursOn } from '#domain/placement.ts'
+import { hoursOn } from '#domain/availability/placement.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import { dateOf, dayOf, today } from '#domain/time.ts'
-import type { Catalog } from '../business/catalog.ts'
-import { agendaBlocksOf } from './view.ts'
+import { dateOf, dayOf, today } from '#domain/time/civil-time.ts'
 
 const MOST_DAYS = 62
 

@@ -1,13 +1,13 @@
-import { insertBookingLink } from '#db/booking-links.ts'
-import type { BookingRow } from '#db/bookings.ts'
+import type { Catalog } from '#api/business/catalog.ts'
+import type { Context } from '#api/context.ts'
+import { hashOf, newToken } from '#api/crypto.ts'
+import type { Outgoing } from '#api/message/message.ts'
+import { confirmationsOf } from '#api/message/outdated.ts'
+import { queueMessage } from '#api/message/queue.ts'
+import { insertBookingLink } from '#db/booking/booking-links.ts'
+import type { BookingRow } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { instantOf } from '#domain/clock.ts'
-import type { Catalog } from '../business/catalog.ts'
-import type { Context } from '../context.ts'
-import type { Outgoing } from '../message/message.ts'
-import { confirmationsOf } from '../message/outdated.ts'
-import { queueMessage } from '../message/queue.ts'
-import { hashOf, newToken } from '../vault.ts'
+import { instantOf } from '#domain/time/clock.ts'
 
 /**
  * The confirmation goes by e-mail, with its calendar file; where no mail leaves, by WhatsApp.

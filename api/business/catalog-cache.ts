@@ -1,7 +1,7 @@
+import { Refused } from '#api/errors.ts'
 import { findBusiness, findVersion, loadCatalog } from '#db/businesses.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import type { Storage } from '#db/storage.ts'
-import { Refused } from '../errors.ts'
+import type { Storage } from '#db/dialect/storage.ts'
 import { type Catalog, makeCatalog } from './catalog.ts'
 
 const MOST_BUSINESSES = 1000

@@ -1,9 +1,14 @@
 import type { CatalogRows, ProfessionalRow, ServiceRow } from '#db/businesses.ts'
-import { type BookingRules, bookingRules, type Worker, workerOf } from '#domain/availability.ts'
-import { type Settings, settingsOf } from '#domain/business.ts'
-import type { Work } from '#domain/occupation.ts'
+import type { Work } from '#domain/availability/occupation.ts'
+import {
+  type BookingRules,
+  bookingRules,
+  type Worker,
+  workerOf,
+} from '#domain/availability/slots.ts'
+import { type Bookable, compositeWork, offeredProfessionals } from '#domain/business/service.ts'
+import { type Settings, settingsOf } from '#domain/business/settings.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import { type Bookable, compositeWork, offeredProfessionals } from '#domain/service.ts'
 
 /** A choice of the client's, looked up: what it takes, costs and is called, and who is offered. */
 export type Offer = {

@@ -1,12 +1,12 @@
-import { changeBooking } from '#db/bookings.ts'
-import { writeComanda } from '#domain/comanda.ts'
-import { findSeen } from '../agenda/seen.ts'
-import type { Context } from '../context.ts'
-import type { Contract } from '../contract/contract.ts'
-import { Refused } from '../errors.ts'
-import type { Handler } from '../mount.ts'
+import { findSeen } from '#api/booking/require-version.ts'
+import type { Context } from '#api/context.ts'
+import type { Contract } from '#api/contract/contract.ts'
+import { Refused } from '#api/errors.ts'
+import type { Handler } from '#api/mount.ts'
+import { changeBooking } from '#db/booking/bookings.ts'
+import { writeComanda } from '#domain/comanda/comanda.ts'
 import { detailOf } from './detail.ts'
-import { judgeComanda } from './judge.ts'
+import { judgeComanda } from './resolve.ts'
 
 /** Saves an open comanda; of two who edit it at once, the second is told. */
 export function saveComanda(context: Context): Handler<Contract['PUT /api/bookings/:id/comanda']> {

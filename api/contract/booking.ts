@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BOOKING_STATUSES, NOTES_LIMIT } from '#domain/booking.ts'
+import { BOOKING_STATUSES, NOTES_LIMIT } from '#domain/booking/booking.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
   date,

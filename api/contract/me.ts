@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { BOOKING_STATUSES } from '#domain/booking.ts'
-import { ROLES } from '#domain/role.ts'
+import { BOOKING_STATUSES } from '#domain/booking/booking.ts'
+import { ROLES } from '#domain/people/role.ts'
 import type { Endpoint } from './endpoint.ts'
 import { date, id, instant, money, time, typedName, typedPhone } from './shapes.ts'
 

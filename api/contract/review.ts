@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { COMMENT_LIMIT } from '#domain/review.ts'
+import { COMMENT_LIMIT } from '#domain/business/review.ts'
 import { clientBooking } from './booking.ts'
 import type { Endpoint } from './endpoint.ts'
 import { id, instant, ofBusiness, typedText } from './shapes.ts'

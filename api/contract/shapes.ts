@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { toCentavos, toReais } from '#domain/money.ts'
-import { isSlug } from '#domain/slug.ts'
-import { isDate, isTime } from '#domain/time.ts'
+import { toCentavos, toReais } from '#domain/money/money.ts'
+import { isSlug } from '#domain/text/slug.ts'
+import { isDate, isTime } from '#domain/time/civil-time.ts'
 
 /** Reais on the wire, centavos inside. */
 export const money = z.codec(z.number().min(0).max(10_000_000), z.int(), {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BOOKING_ORIGINS } from '#domain/booking.ts'
+import { BOOKING_ORIGINS } from '#domain/booking/booking.ts'
 import type { Endpoint } from './endpoint.ts'
 import { date } from './shapes.ts'
 

@@ -1,4 +1,4 @@
-import { Refused } from '../errors.ts'
+import { Refused } from '#api/errors.ts'
 import { type Http, headerOf, isAuth } from './request.ts'
 
 const LARGEST_BODY = 64 * 1024

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { Refused } from '../errors.ts'
+import { Refused } from '#api/errors.ts'
 import { type Http, headerOf } from './request.ts'
 
 /** Public writes that one address may make in a minute. */

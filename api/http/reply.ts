@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import type { RefusalBody } from '#api/contract/contract.ts'
+import { refusalBody, STATUS_OF } from '#api/errors.ts'
 import type { Refusal, RefusalCode } from '#domain/refusal.ts'
-import type { RefusalBody } from '../contract/contract.ts'
-import { refusalBody, STATUS_OF } from '../errors.ts'
 import { type Http, headerOf, isAuth, isFunction } from './request.ts'
 
 const compress = promisify(brotliCompress)

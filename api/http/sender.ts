@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts'
-import { Refused } from '../errors.ts'
+import type { Context } from '#api/context.ts'
+import { Refused } from '#api/errors.ts'
 import { type Http, headerOf } from './request.ts'
 
 export const ACCESS_COOKIE = 'vez-access'

@@ -1,8 +1,8 @@
+import { agendaEvent } from '#api/contract/live.ts'
+import type { Staff } from '#api/identity/authenticate.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { type EventRow, eventsAfter, lastEvent } from '#db/events.ts'
-import { heardBy } from '#domain/event.ts'
-import { agendaEvent } from '../contract/live.ts'
-import type { Staff } from '../session/authenticate.ts'
+import { heardBy } from '#domain/agenda/event.ts'
 import { type Batch, frame } from './frame.ts'
 
 /** What is read and sent at once: the rest follows, so that nobody's memory has to hold a day. */

@@ -1,8 +1,8 @@
+import type { Context } from '#api/context.ts'
+import type { Contract } from '#api/contract/contract.ts'
+import { Refused } from '#api/errors.ts'
+import { type Handler, Streamed } from '#api/mount.ts'
 import { lastEvent } from '#db/events.ts'
-import type { Context } from '../context.ts'
-import type { Contract } from '../contract/contract.ts'
-import { Refused } from '../errors.ts'
-import { type Handler, Streamed } from '../mount.ts'
 import { readBatch } from './batch.ts'
 
 /** More than any house has counted, and no more than the database's numbers hold. */

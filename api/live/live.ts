@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
+import { errorCode, type Storage } from '#db/dialect/storage.ts'
 import { lastEvents } from '#db/events.ts'
-import { errorCode, type Storage } from '#db/storage.ts'
-import { HEARTBEAT_MS } from '#domain/event.ts'
+import { HEARTBEAT_MS } from '#domain/agenda/event.ts'
 import { EventStream } from './event-stream.ts'
 import type { Batch } from './frame.ts'
 

@@ -1,5 +1,5 @@
+import type { Context } from '#api/context.ts'
 import { type MessageRow, markFailed, markRetry, markSent } from '#db/outbox.ts'
-import type { Context } from '../context.ts'
 import { NotSent, Undeliverable } from './channels.ts'
 import { type Delivering, deliver } from './delivery.ts'
 import { whyNeedless } from './outdated.ts'

@@ -1,5 +1,5 @@
+import type { Context } from '#api/context.ts'
 import type { MessageRow } from '#db/outbox.ts'
-import type { Context } from '../context.ts'
 import { NotSent, Undeliverable } from './channels.ts'
 import type { Content } from './message.ts'
 import { renderMail, renderSms } from './render.ts'

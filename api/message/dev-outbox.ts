@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net'
 import type { Hono } from 'hono'
-import { notFound } from '../http/not-found.ts'
-import type { Observe } from '../http/observe.ts'
-import { replyHtml } from '../http/reply.ts'
-import { type AppEnv, type Http, headerOf } from '../http/request.ts'
+import type { Observe } from '#api/http/observe.ts'
+import { replyHtml } from '#api/http/reply.ts'
+import { type AppEnv, type Http, headerOf } from '#api/http/request.ts'
+import { notFound } from '#api/page/not-found.ts'
 import type { Channels, Mail, Sms } from './channels.ts'
 import { type Kept, outboxPage } from './dev-outbox-page.ts'
 

@@ -1,4 +1,4 @@
-import { findBooking } from '#db/bookings.ts'
+import { findBooking } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { listMessagesAbout, type MessageRow } from '#db/outbox.ts'
 import { type BookingFacts, type Content, LEASE_MS } from './message.ts'

@@ -1,6 +1,6 @@
+import type { Context } from '#api/context.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { insertMessage } from '#db/outbox.ts'
-import type { Context } from '../context.ts'
 import type { Outgoing } from './message.ts'
 
 export type Queueing = Pick<Context, 'channels' | 'vault' | 'now' | 'newId'>

@@ -1,11 +1,11 @@
-import { calendarFile } from '#domain/calendar-file.ts'
+import { calendarFile } from '#domain/booking/calendar-file.ts'
 import type { Mail } from './channels.ts'
 import { cleanFacts } from './clean-facts.ts'
-import type { Letter } from './letter.ts'
-import { letterHtml } from './letter-html.ts'
-import { letterText } from './letter-text.ts'
-import { CALENDAR_NAME, CALENDAR_WORDS, LETTERS, ON_PAPER, TEXTS } from './letters.pt-BR.ts'
+import type { Letter } from './mail-content.ts'
+import { letterHtml } from './mail-html.ts'
+import { letterText } from './mail-text.ts'
 import type { BookingFacts, Content } from './message.ts'
+import { CALENDAR_NAME, CALENDAR_WORDS, LETTERS, ON_PAPER, TEXTS } from './templates.pt-BR.ts'
 
 export type Rendered = Pick<Mail, 'fromName' | 'subject' | 'text' | 'html' | 'calendar'>
 

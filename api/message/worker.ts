@@ -1,5 +1,5 @@
+import { errorCode } from '#db/dialect/storage.ts'
 import { claimDue, hasDue, type MessageRow, unclaim } from '#db/outbox.ts'
-import { errorCode } from '#db/storage.ts'
 import { type Attempting, attempt } from './attempt.ts'
 import { LEASE_MS } from './message.ts'
 

@@ -1,8 +1,8 @@
 import { html, raw } from 'hono/html'
+import type { PublicPage } from '#api/contract/contract.ts'
 import { paintPage } from '#widget/server.tsx'
-import type { PublicPage } from '../contract/contract.ts'
 import { type Content, styleBlock, styleSource } from './document.ts'
-import type { ReadyPage } from './read.ts'
+import type { ReadyPage } from './ready-page.ts'
 
 /** The element's shadow root as a browser draws it before any script runs. */
 export type Paint = {

@@ -1,5 +1,5 @@
-import { type Compressed, pagePolicy, replyHtml, replyKept } from '../http/reply.ts'
-import type { Http } from '../http/request.ts'
+import { type Compressed, pagePolicy, replyHtml, replyKept } from '#api/http/reply.ts'
+import type { Http } from '#api/http/request.ts'
 
 /** A page's text, and the hashes of each `<style>` in it. */
 export type KeptPage = Compressed & { styleSources: readonly string[] }

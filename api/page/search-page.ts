@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
-import { initialsOf } from '#domain/business.ts'
+import { initialsOf } from '#domain/business/settings.ts'
 import { type Content, writeDocument } from './document.ts'
-import type { FoundSalon } from './find.ts'
+import type { FoundSalon } from './find-salons.ts'
 import { messages } from './messages.pt-BR.ts'
 
 const MANY = 20

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Content } from './document.ts'
 import { messages } from './messages.pt-BR.ts'
-import type { PageData } from './project.ts'
+import type { PageData } from './page-data.ts'
 
 const LONGEST = 160
 

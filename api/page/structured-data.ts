@@ -1,12 +1,12 @@
 /** A business as schema.org describes one, for search engines; only what its page shows too. */
 
-import { dialDigits } from '#domain/dial.ts'
-import { formatReais, toReais } from '#domain/money.ts'
-import { instagramAddress } from '#domain/public-page.ts'
-import { type ScheduleSettings, weekWindows } from '#domain/schedule.ts'
-import { timeOf, WEEKDAYS } from '#domain/time.ts'
+import { type ScheduleSettings, weekWindows } from '#domain/availability/schedule.ts'
+import { instagramAddress } from '#domain/business/public-page.ts'
+import { formatReais, toReais } from '#domain/money/money.ts'
+import { dialDigits } from '#domain/text/dial-digits.ts'
+import { timeOf, WEEKDAYS } from '#domain/time/civil-time.ts'
 import { messages } from './messages.pt-BR.ts'
-import type { PageData } from './project.ts'
+import type { PageData } from './page-data.ts'
 import { picturesOf, summaryOf } from './social-tags.ts'
 
 const SCHEMA = 'https://schema.org'

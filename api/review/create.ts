@@ -1,11 +1,11 @@
-import { changeBooking, findClientBooking } from '#db/bookings.ts'
-import { insertReview } from '#db/reviews.ts'
-import { isDuplicate } from '#db/storage.ts'
-import type { Context } from '../context.ts'
-import type { Contract } from '../contract/contract.ts'
-import { Refused } from '../errors.ts'
-import type { Handler } from '../mount.ts'
-import { scopeOf } from '../session/authenticate.ts'
+import type { Context } from '#api/context.ts'
+import type { Contract } from '#api/contract/contract.ts'
+import { Refused } from '#api/errors.ts'
+import { scopeOf } from '#api/identity/authenticate.ts'
+import type { Handler } from '#api/mount.ts'
+import { changeBooking, findClientBooking } from '#db/booking/bookings.ts'
+import { insertReview } from '#db/booking/reviews.ts'
+import { isDuplicate } from '#db/dialect/storage.ts'
 
 /** A review of the caller's own visit, once; who it is of and by stands in the booking. */
 export function createReview(

@@ -1,11 +1,11 @@
-import { changeBooking, findClientBooking, findPendingReview } from '#db/bookings.ts'
-import { REVIEW_LOOKBACK_DAYS } from '#domain/review.ts'
-import { addDays, today } from '#domain/time.ts'
-import type { Context } from '../context.ts'
-import type { Contract } from '../contract/contract.ts'
-import { Refused } from '../errors.ts'
-import type { Handler } from '../mount.ts'
-import { scopeOf } from '../session/authenticate.ts'
+import type { Context } from '#api/context.ts'
+import type { Contract } from '#api/contract/contract.ts'
+import { Refused } from '#api/errors.ts'
+import { scopeOf } from '#api/identity/authenticate.ts'
+import type { Handler } from '#api/mount.ts'
+import { changeBooking, findClientBooking, findPendingReview } from '#db/booking/bookings.ts'
+import { REVIEW_LOOKBACK_DAYS } from '#domain/business/review.ts'
+import { addDays, today } from '#domain/time/civil-time.ts'
 
 export function findReviewToAskFor(
   context: Context,

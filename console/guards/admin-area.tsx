@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { SessionUser } from '#api/contract/contract.ts'
-import { Lead } from '../ui/lead.tsx'
-import { SignedInArea } from './area.tsx'
-import { Denied } from './denied.tsx'
+import { Lead } from '#console/ui/page/redirect.tsx'
+import { Denied } from './access-denied.tsx'
+import { SignedInArea } from './signed-in-area.tsx'
 
 /** The owners' area. The server refuses all others anyway; here they are told, and led on. */
 export function AdminArea({ children }: { children: (user: SessionUser) => ReactNode }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { SessionUser } from '#api/contract/contract.ts'
-import { SignedInArea } from './area.tsx'
+import { SignedInArea } from './signed-in-area.tsx'
 
 /** Whoever has an account may see where he has booked, an owner too. */
 export function ClientArea({ children }: { children: (user: SessionUser) => ReactNode }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { SessionUser } from '#api/contract/contract.ts'
-import { Lead } from '../ui/lead.tsx'
-import { SignedInArea } from './area.tsx'
-import { Denied } from './denied.tsx'
+import { Lead } from '#console/ui/page/redirect.tsx'
+import { Denied } from './access-denied.tsx'
+import { SignedInArea } from './signed-in-area.tsx'
 
 /** The staff's area. An unknown role is none at all; one with another name is refused in words. */
 export function ProfessionalArea({ children }: { children: (user: SessionUser) => ReactNode }) {

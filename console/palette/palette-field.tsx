@@ -1,8 +1,8 @@
 import { Search, X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { text } from '../messages.ts'
-import { palette as said } from '../messages-shell.ts'
-import { IconButton } from '../ui/icon-button.tsx'
+import { text } from '#console/messages/app.ts'
+import { palette as said } from '#console/messages/shell.ts'
+import { IconButton } from '#console/ui/button/icon-button.tsx'
 import styles from './palette.module.css'
 
 type Props = {

@@ -7,9 +7,9 @@ import {
   UserRound,
   Zap,
 } from 'lucide-react'
-import { palette as said } from '../messages-shell.ts'
-import type { Item, Kind, Section } from './items.ts'
+import { palette as said } from '#console/messages/shell.ts'
 import styles from './palette.module.css'
+import type { Item, Kind, Section } from './palette-items.ts'
 
 const ICONS: Readonly<Record<Kind, LucideIcon>> = {
   recent: History,

@@ -1,7 +1,7 @@
-import { text } from '../messages.ts'
-import { palette as said } from '../messages-shell.ts'
-import { Button } from '../ui/button.tsx'
-import unseen from '../ui/unseen.module.css'
+import { text } from '#console/messages/app.ts'
+import { palette as said } from '#console/messages/shell.ts'
+import { Button } from '#console/ui/button/button.tsx'
+import unseen from '#console/ui/layout/visually-hidden.module.css'
 import styles from './palette.module.css'
 
 type Props = {

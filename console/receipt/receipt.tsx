@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Printer, ReceiptText, WifiOff } from 'lucide-react'
-import { text } from '../messages.ts'
-import { receipt as said } from '../messages-comanda.ts'
-import { Button } from '../ui/button.tsx'
-import { LonePage } from '../ui/lone-page.tsx'
-import { State, Waiting } from '../ui/notice.tsx'
-import { useTitle } from '../ui/title.ts'
-import { CallError, send } from '../wire.ts'
-import { Paper } from './paper.tsx'
+import { CallError, send } from '#console/http/send.ts'
+import { text } from '#console/messages/app.ts'
+import { receipt as said } from '#console/messages/comanda.ts'
+import { Button } from '#console/ui/button/button.tsx'
+import { State, Waiting } from '#console/ui/page/notice.tsx'
+import { LonePage } from '#console/ui/page/standalone-page.tsx'
+import { useTitle } from '#console/ui/page/use-title.ts'
 import styles from './receipt.module.css'
+import { Paper } from './receipt-view.tsx'
 
 const route = getRouteApi('/recibo/$token')
 

@@ -1,9 +1,9 @@
 /** Who can sign in to a demo's salon: its owner, and the professionals who have taken their invitation. */
-import type { user_resources, users } from '../tables/account.ts'
-import type { profiles } from '../tables/business.ts'
+import type { user_resources, users } from '#db/tables/account.ts'
+import type { profiles } from '#db/tables/business.ts'
 import { type Catalog, professionalIdOf } from './catalog.ts'
-import { idOf } from './random.ts'
 import type { DemoSalon } from './salon.ts'
+import { idOf } from './seeded-random.ts'
 
 export type DemoAccounts = {
   users: (typeof users.$inferInsert)[]

@@ -2,17 +2,25 @@
  * Who is booked when in a demo's salon: from three months ago to three weeks ahead, by the same
  * rule that offers slots to clients, so that every booking lies where one could have been made.
  */
+
+import { busyFrom, type Interval, occupation, type Work } from '#domain/availability/occupation.ts'
 import {
   BOOKING_WINDOW_DAYS,
   type BookingRules,
   listSlots,
   type Worker,
-} from '#domain/availability.ts'
-import { instantOf } from '#domain/clock.ts'
-import { busyFrom, type Interval, occupation, type Work } from '#domain/occupation.ts'
-import { addDays, dayOf, MINUTES_A_DAY, minuteOf, timeOf, weekdayOf } from '#domain/time.ts'
+} from '#domain/availability/slots.ts'
+import {
+  addDays,
+  dayOf,
+  MINUTES_A_DAY,
+  minuteOf,
+  timeOf,
+  weekdayOf,
+} from '#domain/time/civil-time.ts'
+import { instantOf } from '#domain/time/clock.ts'
 import type { Chair, Offer } from './offers.ts'
-import type { Chance } from './random.ts'
+import type { Chance } from './seeded-random.ts'
 
 export const HISTORY_DAYS = 90
 export const AHEAD_DAYS = 21

@@ -1,6 +1,6 @@
-import { DEFAULT_GENERAL } from '#domain/business.ts'
-import type { DaySchedule } from '#domain/schedule.ts'
-import { addDays } from '#domain/time.ts'
+import type { DaySchedule } from '#domain/availability/schedule.ts'
+import { DEFAULT_GENERAL } from '#domain/business/settings.ts'
+import { addDays } from '#domain/time/civil-time.ts'
 import type { DemoSalon } from './salon.ts'
 
 const untilNight: DaySchedule = {

@@ -1,17 +1,18 @@
 /** The rows of a demo's salon that do not depend on the day, but for its blocked dates. */
-import type { ExceptionsSettings } from '#domain/availability.ts'
-import { instantOf } from '#domain/clock.ts'
-import { addDays } from '#domain/time.ts'
-import type { business_settings } from '../tables/business.ts'
+
+import type { business_settings } from '#db/tables/business.ts'
 import type {
   composite_service_item_professionals,
   composite_service_items,
   composite_services,
   professionals,
   services,
-} from '../tables/service.ts'
-import { idOf } from './random.ts'
+} from '#db/tables/service.ts'
+import type { ExceptionsSettings } from '#domain/availability/slots.ts'
+import { addDays } from '#domain/time/civil-time.ts'
+import { instantOf } from '#domain/time/clock.ts'
 import type { DemoProfessional, DemoSalon, DemoService } from './salon.ts'
+import { idOf } from './seeded-random.ts'
 
 export type Catalog = {
   user_id: string

@@ -1,5 +1,7 @@
 /** The comandas of a demo's past visits, and what they sold and earned, by the rules of the house. */
-import { instantOf } from '#domain/clock.ts'
+
+import type { bookings } from '#db/tables/booking.ts'
+import type { commissions, product_sales, products } from '#db/tables/sale.ts'
 import {
   type Comanda,
   computeComanda,
@@ -9,15 +11,14 @@ import {
   type PaymentMethod,
   type TypedItem,
   writeComanda,
-} from '#domain/comanda.ts'
-import { dueOf, mainPayment, productLines } from '#domain/comanda-sale.ts'
-import { type AgreedRates, commissionsOf } from '#domain/commission.ts'
-import type { bookings } from '../tables/booking.ts'
-import type { commissions, product_sales, products } from '../tables/sale.ts'
+} from '#domain/comanda/comanda.ts'
+import { type AgreedRates, commissionsOf } from '#domain/comanda/commission.ts'
+import { dueOf, mainPayment, productLines } from '#domain/comanda/sale.ts'
+import { instantOf } from '#domain/time/clock.ts'
 import type { Catalog } from './catalog.ts'
-import { type Chance, idOf } from './random.ts'
+import { productIdOf } from './products.ts'
 import type { DemoSalon } from './salon.ts'
-import { productIdOf } from './shop.ts'
+import { type Chance, idOf } from './seeded-random.ts'
 
 type Booking = typeof bookings.$inferInsert
 type Product = typeof products.$inferInsert

@@ -1,6 +1,6 @@
-import type { Category } from '#domain/service.ts'
-import { type Chance, fresh } from './random.ts'
+import type { Category } from '#domain/business/service.ts'
 import type { Gender } from './salon.ts'
+import { type Chance, fresh } from './seeded-random.ts'
 
 /** `{O}`, `{o}` stand for the article of the professional, `{nome}` for the first name. */
 const ABOUT_PERSON = [

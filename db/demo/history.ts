@@ -1,14 +1,15 @@
 /** The bookings of a demo's salon and what people wrote about them. */
-import { instantOf } from '#domain/clock.ts'
-import { addDays, dateOf, dayOf, timeOf } from '#domain/time.ts'
-import type { bookings, reviews } from '../tables/booking.ts'
+
+import type { bookings, reviews } from '#db/tables/booking.ts'
+import { addDays, dateOf, dayOf, timeOf } from '#domain/time/civil-time.ts'
+import { instantOf } from '#domain/time/clock.ts'
 import { encaixeOf, fillAgenda, type Place } from './agenda.ts'
 import { userIdOf } from './catalog.ts'
-import { type Guest, GuestBook } from './clientele.ts'
+import { type Guest, GuestBook } from './clients.ts'
 import { comment, NOTES } from './comments.ts'
 import { chairsOf, rulesOf } from './offers.ts'
-import { type Chance, idOf } from './random.ts'
 import type { DemoSalon } from './salon.ts'
+import { type Chance, idOf } from './seeded-random.ts'
 
 type Booking = typeof bookings.$inferInsert
 type Review = typeof reviews.$inferInsert

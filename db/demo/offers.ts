@@ -1,8 +1,14 @@
 /** What can be booked in a demo's salon and with whom, by the rules that the real page uses. */
-import { type BookingRules, bookingRules, type Worker, workerOf } from '#domain/availability.ts'
-import type { Work } from '#domain/occupation.ts'
-import { type Category, compositeWork, offeredProfessionals } from '#domain/service.ts'
-import { addDays } from '#domain/time.ts'
+
+import type { Work } from '#domain/availability/occupation.ts'
+import {
+  type BookingRules,
+  bookingRules,
+  type Worker,
+  workerOf,
+} from '#domain/availability/slots.ts'
+import { type Category, compositeWork, offeredProfessionals } from '#domain/business/service.ts'
+import { addDays } from '#domain/time/civil-time.ts'
 import { compositeIdOf, exceptionsOf, professionalIdOf, serviceIdOf } from './catalog.ts'
 import type { DemoComposite, DemoSalon, DemoService, Gender } from './salon.ts'
 

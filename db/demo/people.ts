@@ -1,6 +1,6 @@
-import { normalizeName } from '#domain/client.ts'
-import { type Chance, fresh } from './random.ts'
+import { normalizeName } from '#domain/people/client.ts'
 import type { Gender } from './salon.ts'
+import { type Chance, fresh } from './seeded-random.ts'
 
 const listed = (names: string): string[] => names.split(',').map(normalizeName)
 

@@ -1,7 +1,7 @@
-import type { BlockedDate } from '#domain/availability.ts'
-import type { GeneralSettings, ThemeColors } from '#domain/business.ts'
-import type { ScheduleSettings } from '#domain/schedule.ts'
-import type { Category } from '#domain/service.ts'
+import type { ScheduleSettings } from '#domain/availability/schedule.ts'
+import type { BlockedDate } from '#domain/availability/slots.ts'
+import type { Category } from '#domain/business/service.ts'
+import type { GeneralSettings, ThemeColors } from '#domain/business/settings.ts'
 
 /** Whom a service is for, where it is not for everybody, and how a person is spoken of. */
 export type Gender = 'f' | 'm'

@@ -14,8 +14,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Storage } from '../storage.ts'
 import type { Db } from './db.ts'
+import type { Storage } from './storage.ts'
 
 export const postgresKit = {
   dialect: 'postgres' as const,

@@ -14,8 +14,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
 import { drizzle } from 'drizzle-orm/sqlite-proxy'
-import { Overloaded, type Storage } from '../storage.ts'
 import type { Db } from './db.ts'
+import { Overloaded, type Storage } from './storage.ts'
 import { WriteQueue } from './write-queue.ts'
 
 /** What tables and queries are written with; PostgreSQL's is its twin. */

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { Overloaded } from '../storage.ts'
+import { Overloaded } from './storage.ts'
 
 type Task = () => Promise<unknown>
 type Waiting = {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { SignUpRole } from '#domain/role.ts'
-import { kit } from '../dialect/kit.ts'
+import { kit } from '#db/dialect/kit.ts'
+import type { SignUpRole } from '#domain/people/role.ts'
 import { owner, profiles } from './business.ts'
 
 const { table, text, integer, boolean, json, instant, index, uniqueIndex, primaryKey, check } = kit

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { BookingOrigin, BookingStatus } from '#domain/booking.ts'
-import type { Completion } from '#domain/completion.ts'
-import { kit } from '../dialect/kit.ts'
+import { kit } from '#db/dialect/kit.ts'
+import type { BookingOrigin, BookingStatus } from '#domain/booking/booking.ts'
+import type { Completion } from '#domain/booking/completion.ts'
 import { owner } from './business.ts'
 import { client_sessions, clients } from './client.ts'
 import { composite_services, professionals, services } from './service.ts'
-import { checkWork, work } from './work.ts'
+import { checkWork, work } from './service-timing.ts'
 
 const {
   table,
@@ -133,7 +133,7 @@ export const page_visits = table(
 )
 
 /**
- * When each professional is taken, in civil minutes (`domain/time.ts`), half open. The database
+ * When each professional is taken, in civil minutes (`domain/time/civil-time.ts`), half open. The database
  * itself fills it from `bookings` and refuses an overlap; nothing else ever writes here.
  */
 export const occupancy = table(

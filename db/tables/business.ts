@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
-import type { ExceptionsSettings } from '#domain/availability.ts'
-import type { GeneralSettings, PublicPageSettings, ThemeColors } from '#domain/business.ts'
-import type { Role } from '#domain/role.ts'
-import type { ScheduleSettings } from '#domain/schedule.ts'
-import { kit } from '../dialect/kit.ts'
+import { kit } from '#db/dialect/kit.ts'
+import type { ScheduleSettings } from '#domain/availability/schedule.ts'
+import type { ExceptionsSettings } from '#domain/availability/slots.ts'
+import type { GeneralSettings, PublicPageSettings, ThemeColors } from '#domain/business/settings.ts'
+import type { Role } from '#domain/people/role.ts'
 
 const { table, text, integer, json, instant, uniqueIndex, check } = kit
 

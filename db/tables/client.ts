@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { kit } from '../dialect/kit.ts'
+import { kit } from '#db/dialect/kit.ts'
 import { owner } from './business.ts'
 
 const { table, text, boolean, instant, money, moneySum, index, uniqueIndex, primaryKey, check } =

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { EventKind } from '#domain/event.ts'
-import { kit } from '../dialect/kit.ts'
+import { kit } from '#db/dialect/kit.ts'
+import type { EventKind } from '#domain/agenda/event.ts'
 import { owner } from './business.ts'
 
 const { table, text, integer, json, instant, index, primaryKey, check } = kit

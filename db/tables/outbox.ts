@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { kit } from '../dialect/kit.ts'
+import { kit } from '#db/dialect/kit.ts'
 import { profiles } from './business.ts'
 
 const { table, text, integer, json, instant, index, uniqueIndex, check } = kit

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { ItemType, PaymentMethod } from '#domain/comanda.ts'
-import { kit } from '../dialect/kit.ts'
+import { kit } from '#db/dialect/kit.ts'
+import type { ItemType, PaymentMethod } from '#domain/comanda/comanda.ts'
 import { bookings } from './booking.ts'
 import { owner } from './business.ts'
 import { professionals, services } from './service.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { ScheduleSettings } from '#domain/schedule.ts'
-import { kit } from '../dialect/kit.ts'
+import { kit } from '#db/dialect/kit.ts'
+import type { ScheduleSettings } from '#domain/availability/schedule.ts'
 import { owner } from './business.ts'
-import { checkWork, work } from './work.ts'
+import { checkWork, work } from './service-timing.ts'
 
 const {
   table,

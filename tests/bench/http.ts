@@ -1,4 +1,4 @@
-import { type Business, nth } from '#tests/factories.ts'
+import { type Business, nth } from '#tests/support/db/factories.ts'
 import { type Figure, median, ratio } from './figures.ts'
 import { loadGet } from './load.ts'
 import { startServer } from './processes.ts'

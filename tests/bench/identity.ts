@@ -1,6 +1,6 @@
 /** Whether somebody has an account must not show in how long an answer takes. */
 import { join } from 'node:path'
-import { send } from '#tests/server/client.ts'
+import { send } from '#tests/support/server/http-client.ts'
 import { type Figure, median, ratio } from './figures.ts'
 import { startServer } from './processes.ts'
 

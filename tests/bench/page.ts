@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { z } from 'zod'
-import { launchChromium } from '../e2e/chromium.ts'
+import { launchChromium } from '#tests/support/e2e/browser/chromium.ts'
 import { type Figure, median } from './figures.ts'
 import { startServer } from './processes.ts'
 

@@ -1,10 +1,10 @@
 /** The work that everything is measured on: one professional, 400 bookings that do not overlap. */
 import { randomUUID } from 'node:crypto'
-import type { Storage } from '#db/storage.ts'
+import type { Storage } from '#db/dialect/storage.ts'
 import { bookings } from '#db/tables/booking.ts'
-import type { ScheduleSettings } from '#domain/schedule.ts'
-import { dateOf, dayAt, timeOf, weekdayOf } from '#domain/time.ts'
-import { type Business, makeBusiness, nth } from '#tests/factories.ts'
+import type { ScheduleSettings } from '#domain/availability/schedule.ts'
+import { dateOf, dayAt, timeOf, weekdayOf } from '#domain/time/civil-time.ts'
+import { type Business, makeBusiness, nth } from '#tests/support/db/factories.ts'
 
 const ZONE = 'America/Sao_Paulo'
 const split = {

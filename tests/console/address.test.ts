@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
-import { partAddress } from '#console/address.ts'
-import { returnOf } from '#console/auth/callback-kind.ts'
-import { recoveryOf } from '#console/auth/recovery-kind.ts'
+import { partAddress } from '#console/auth/address-secrets.ts'
+import { returnOf } from '#console/auth/callback/callback-request.ts'
+import { recoveryOf } from '#console/auth/password/recovery-token.ts'
 
 describe('an address', () => {
   it('gives up what it carries, from the query and from the fragment', () => {

@@ -7,8 +7,8 @@ import {
   type Values,
   withService,
   wrongOf,
-} from '#console/admin/agenda/form.ts'
-import { idempotencyKey } from '#console/admin/agenda/send-once.ts'
+} from '#console/bookings/booking-form/booking-form-values.ts'
+import { idempotencyKey } from '#console/http/idempotency-key.ts'
 
 const CUT = { id: 'cut', name: 'Corte', price: 64.9, duration: 30, is_composite: false }
 const DAY_OF_BRIDE = {

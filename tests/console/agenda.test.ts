@@ -1,24 +1,24 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { Agenda, AgendaBooking } from '#api/contract/contract.ts'
-import { bodiesOf } from '#console/admin/agenda/block-form.ts'
+import { bodiesOf } from '#console/admin/agenda/blocks/block-form-values.ts'
+import { changeOf, draftOf, push } from '#console/admin/agenda/drag/dragged-booking.ts'
+import { keptCursor, nearest, stepCursor, stopsOf } from '#console/admin/agenda/grid/grid-focus.ts'
+import { nextStage } from '#console/admin/agenda/grid/use-progressive-render.ts'
 import {
   closedHours,
   columnsOfDates,
   columnsOfDay,
   loadOf,
   rangeOf,
-} from '#console/admin/agenda/columns.ts'
-import { addMonths, monthWeeks, spokenSpan, weekOf } from '#console/admin/agenda/days.ts'
-import { placeSideBySide, type Span } from '#console/admin/agenda/layout.ts'
-import { changeOf, draftOf, push } from '#console/admin/agenda/move.ts'
-import { readSearch, writeSearch } from '#console/admin/agenda/search.ts'
-import { keptCursor, nearest, stepCursor, stopsOf } from '#console/admin/agenda/stops.ts'
-import { nextStage } from '#console/admin/agenda/use-stages.ts'
-import { withBookings } from '#console/admin/agenda/with-bookings.ts'
-import { dateOf, dayOf, weekdayOf } from '#domain/time.ts'
-import { nth } from '../factories.ts'
-import { anyBooking } from './any-booking.ts'
+} from '#console/admin/agenda/layout/columns.ts'
+import { placeSideBySide, type Span } from '#console/admin/agenda/layout/side-by-side.ts'
+import { readSearch, writeSearch } from '#console/admin/agenda/search/agenda-search.ts'
+import { withBookings } from '#console/bookings/merge-bookings.ts'
+import { addMonths, monthWeeks, spokenSpan, weekOf } from '#console/ui/date/calendar-dates.ts'
+import { dateOf, dayOf, weekdayOf } from '#domain/time/civil-time.ts'
+import { anyBooking } from '#tests/support/console/any-booking.ts'
+import { nth } from '#tests/support/db/factories.ts'
 
 const DAY = '2026-11-23'
 

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { AgendaBooking } from '#api/contract/contract.ts'
+import { csvOfBookings, gatherAll } from '#console/admin/bookings/bookings-csv.ts'
 import {
   cleared,
   isFiltered,
@@ -8,10 +9,9 @@ import {
   spanOf,
   writeFilters,
 } from '#console/admin/bookings/filters.ts'
-import { csvOfBookings, gatherAll } from '#console/admin/bookings/table-file.ts'
-import { InvalidAnswer, whyNotLoaded } from '#console/not-loaded.ts'
-import { CallError, NetworkError } from '#console/wire.ts'
-import { anyBooking } from './any-booking.ts'
+import { InvalidAnswer, whyNotLoaded } from '#console/http/load-error.ts'
+import { CallError, NetworkError } from '#console/http/send.ts'
+import { anyBooking } from '#tests/support/console/any-booking.ts'
 
 /** A Monday. */
 const TODAY = '2026-11-23'

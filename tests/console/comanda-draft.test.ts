@@ -9,10 +9,15 @@ import {
   splitEqually,
   sumOf,
   typedOf,
-} from '#console/admin/comanda/draft.ts'
-import { offersOf } from '#console/admin/comanda/offers.ts'
-import { refuseClose, refuseSave, remaining, totalsOf } from '#console/admin/comanda/totals.ts'
-import { readNumber, writeNumber } from '#console/ui/typed-reais.ts'
+} from '#console/comanda/draft/comanda-draft.ts'
+import {
+  refuseClose,
+  refuseSave,
+  remaining,
+  totalsOf,
+} from '#console/comanda/draft/comanda-totals.ts'
+import { offersOf } from '#console/comanda/draft/offers.ts'
+import { readNumber, writeNumber } from '#console/ui/form/decimal-input.ts'
 
 const RAFA = { profissional: 'rafa', profissionalNome: 'Rafa Lima' }
 const BIA = { profissional: 'bia', profissionalNome: 'Bia Costa' }

@@ -1,8 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { LOAD_DEBOUNCE_MS } from '#console/debounce.ts'
-import { setLifetimes } from '#console/lifetimes.ts'
-import { LiveCache } from '#console/live-cache.ts'
+import { LOAD_DEBOUNCE_MS } from '#console/http/debounce-loads.ts'
+import { setLifetimes } from '#console/http/query-lifetimes.ts'
+import { LiveCache } from '#console/live/event-invalidation.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

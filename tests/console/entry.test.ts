@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
-import { landingOf } from '#console/auth/landing.ts'
-import { parseRemembered } from '#console/auth/remember.ts'
-import { checkNewPassword, checkRegistration } from '#console/auth/rules.ts'
-import { ROLES } from '#domain/role.ts'
-import { openRedirects } from '../redirects.ts'
+import { checkNewPassword, checkRegistration } from '#console/auth/form/form-rules.ts'
+import { landingOf } from '#console/auth/sign-in/home-path.ts'
+import { parseRemembered } from '#console/auth/sign-in/remembered-email.ts'
+import { ROLES } from '#domain/people/role.ts'
+import { openRedirects } from '#tests/support/open-redirects.ts'
 
 describe('where somebody lands', () => {
   it('is home, by role', () => {

@@ -8,7 +8,7 @@ import {
   STATISTICS_DELAY_MS,
   setLifetimes,
   TOUCHES,
-} from '#console/lifetimes.ts'
+} from '#console/http/query-lifetimes.ts'
 
 const MINUTE = 60_000
 

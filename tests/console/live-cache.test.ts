@@ -2,8 +2,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AgendaEvent } from '#api/contract/contract.ts'
-import { LiveCache } from '#console/live-cache.ts'
-import { GATHER_MS } from '#console/live-plan.ts'
+import { LiveCache } from '#console/live/event-invalidation.ts'
+import { GATHER_MS } from '#console/live/event-rules.ts'
 
 const DAY = ['agenda', '2026-11-23', '2026-11-23']
 

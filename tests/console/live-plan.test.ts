@@ -10,8 +10,8 @@ import {
   RECONNECT_DELAYS_MS,
   SILENCE_MS,
   touches,
-} from '#console/live-plan.ts'
-import { HEARTBEAT_MS } from '#domain/event.ts'
+} from '#console/live/event-rules.ts'
+import { HEARTBEAT_MS } from '#domain/agenda/event.ts'
 
 const event = (fields: Partial<AgendaEvent> = {}): AgendaEvent => ({
   event: 7,

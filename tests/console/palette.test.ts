@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { builtGroups } from '#console/admin/shell-screens.ts'
+import { builtGroups } from '#console/admin/shell/shell-screens.ts'
 import {
   bookingItem,
   type Client,
   clientItem,
   type Item,
   sectionsOf,
-} from '#console/palette/items.ts'
-import { parseRecent, withRecent } from '#console/palette/recent.ts'
-import { anyBooking } from './any-booking.ts'
+} from '#console/palette/palette-items.ts'
+import { parseRecent, withRecent } from '#console/palette/recent-items.ts'
+import { anyBooking } from '#tests/support/console/any-booking.ts'
 
 const SCREENS = builtGroups().flatMap(({ entries }) => entries)
 const NOTHING = { clients: [], bookings: [] }

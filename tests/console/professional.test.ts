@@ -1,16 +1,16 @@
 import { describe, expect, it, test } from 'vitest'
-import { planDay } from '#console/professional/dashboard/day-plan.ts'
+import type { OwnBlock, OwnBooking, OwnDay } from '#console/bookings/own-booking-queries.ts'
+import { checkPasswords } from '#console/professional/dashboard/password-rules.ts'
 import {
   isReversed,
   presetRange,
   rangeOf,
   readFilters,
   writeFilters,
-} from '#console/professional/dashboard/filters.ts'
-import { checkPasswords } from '#console/professional/dashboard/password-rules.ts'
-import type { OwnBlock, OwnBooking, OwnDay } from '#console/professional/dashboard/query.ts'
-import { type Line, sumsOf } from '#console/professional/dashboard/sums.ts'
-import { anyBooking } from './any-booking.ts'
+} from '#console/professional/dashboard-filters.ts'
+import { planDay } from '#console/professional/day/day-timeline.ts'
+import { type Line, sumsOf } from '#console/professional/statement/statement-sums.ts'
+import { anyBooking } from '#tests/support/console/any-booking.ts'
 
 const booking = (time: string, duration: number, fields: Partial<OwnBooking> = {}): OwnBooking =>
   anyBooking({ id: time, professional_id: 'p', time, duration, ...fields })

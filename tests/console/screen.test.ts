@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
-import { minuteNow, nextOf, partOfDay } from '#console/professional/dashboard/next.ts'
-import { initialsOf } from '#console/ui/initials.ts'
-import { isPhoneKey, maskPhone } from '#console/ui/phone-mask.ts'
-import { spokenDate, spokenDuration } from '#console/ui/spoken-date.ts'
+import { minuteNow, nextOf, partOfDay } from '#console/professional/day/next-booking.ts'
+import { initialsOf } from '#console/ui/avatar/initials.ts'
+import { spokenDate, spokenDuration } from '#console/ui/date/format-date.ts'
+import { isPhoneKey, maskPhone } from '#console/ui/form/phone-mask.ts'
 
 describe('a telephone while it is typed', () => {
   test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isRefreshDue, parseEntry } from '#console/session-entry.ts'
+import { isRefreshDue, parseEntry } from '#console/session/session-entry.ts'
 
 describe('the stored entry of a session', () => {
   it('is the end of its token and nothing else', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
-import { originLines } from '#console/admin/share/figures.ts'
-import { type Qr, qrFile, qrOf } from '#console/admin/share/qr.ts'
-import { snippetOf, stableScript } from '#console/admin/share/snippet.ts'
-import { readQr, withoutQuiet } from '../read-qr.ts'
+import { snippetOf, stableScript } from '#console/admin/share/embed-snippet.ts'
+import { originLines } from '#console/admin/share/origin-lines.ts'
+import { type Qr, qrFile, qrOf } from '#console/admin/share/qr-path.ts'
+import { readQr, withoutQuiet } from '#tests/support/read-qr.ts'
 
 /** What the path draws, module by module. */
 function drawn({ size, path }: Qr): boolean[][] {

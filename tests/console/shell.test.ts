@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { readSidebar, SIDEBAR_COOKIE_S, sidebarCookie } from '#console/admin/shell-cookie.ts'
-import { builtGroups, GROUPS, groupOf } from '#console/admin/shell-screens.ts'
-import { shell } from '#console/messages-shell.ts'
+import { builtGroups, GROUPS, groupOf } from '#console/admin/shell/shell-screens.ts'
+import {
+  readSidebar,
+  SIDEBAR_COOKIE_S,
+  sidebarCookie,
+} from '#console/admin/shell/sidebar-cookie.ts'
+import { shell } from '#console/messages/shell.ts'
 
 const pathsOf = (id: string) => GROUPS.find((one) => one.id === id)?.entries.map(({ path }) => path)
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { errorCode, isDuplicate } from '#db/storage.ts'
+import { errorCode, isDuplicate } from '#db/dialect/storage.ts'
 import { auth_sessions, user_resources, users } from '#db/tables/account.ts'
 import { profiles } from '#db/tables/business.ts'
 import { client_sessions } from '#db/tables/client.ts'
@@ -15,7 +15,7 @@ import {
   nth,
   openTestStorage,
   type TestStorage,
-} from '#tests/factories.ts'
+} from '#tests/support/db/factories.ts'
 
 /** An account that is there. */
 const ACCOUNT = { id: 'uma-conta', email: 'conta@x.example', phone: '11987654321' }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findLinkedBooking, findReceiptLink, insertBookingLink } from '#db/booking-links.ts'
-import { findClientBooking, listClientBookings } from '#db/bookings.ts'
-import { isDuplicate } from '#db/storage.ts'
+import { findLinkedBooking, findReceiptLink, insertBookingLink } from '#db/booking/booking-links.ts'
+import { findClientBooking, listClientBookings } from '#db/booking/bookings.ts'
+import { isDuplicate } from '#db/dialect/storage.ts'
 import { booking_links, bookings } from '#db/tables/booking.ts'
 import {
   type Business,
@@ -10,7 +10,7 @@ import {
   makeBusiness,
   openTestStorage,
   type TestStorage,
-} from '#tests/factories.ts'
+} from '#tests/support/db/factories.ts'
 
 let open: TestStorage
 beforeAll(async () => {

@@ -1,18 +1,18 @@
 /** The sums that the database makes are those of the rule. */
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type BookingFilters, searchBookings, totalBookings } from '#db/booking-search.ts'
-import { changeBooking, listStandingOn } from '#db/bookings.ts'
-import { searchClients } from '#db/clients.ts'
+import { type BookingFilters, searchBookings, totalBookings } from '#db/booking/booking-search.ts'
+import { changeBooking, listStandingOn } from '#db/booking/bookings.ts'
+import { searchClients } from '#db/client/clients.ts'
 import { answersOfOwner, forgetAnswers, KEPT_MS } from '#db/idempotency-keys.ts'
-import { type Comanda, revenueOf, writeComanda } from '#domain/comanda.ts'
+import { type Comanda, revenueOf, writeComanda } from '#domain/comanda/comanda.ts'
 import {
   type Business,
   insertBooking,
   makeBusiness,
   openTestStorage,
   type TestStorage,
-} from '../factories.ts'
+} from '#tests/support/db/factories.ts'
 
 let open: TestStorage
 let business: Business

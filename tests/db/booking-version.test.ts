@@ -1,13 +1,13 @@
 /** A booking's version and its events are raised by the same changes. */
 import { getTableColumns, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { type BookingChange, changeBooking } from '#db/bookings.ts'
+import { type BookingChange, changeBooking } from '#db/booking/bookings.ts'
 import { type Db, kit } from '#db/dialect/kit.ts'
 import { lastEvent } from '#db/events.ts'
 import { bookings } from '#db/tables/booking.ts'
-import { type Business, insertBooking, makeBusiness, nth } from '#tests/factories.ts'
-import { runSql, Undo } from './sql.ts'
-import { useStorage } from './use-storage.ts'
+import { type Business, insertBooking, makeBusiness, nth } from '#tests/support/db/factories.ts'
+import { runSql, Undo } from '#tests/support/db/sql.ts'
+import { useStorage } from '#tests/support/db/use-storage.ts'
 
 const opened = useStorage()
 let business: Business

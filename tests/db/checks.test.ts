@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { errorCode, isDuplicate, isOverlap } from '#db/storage.ts'
+import { errorCode, isDuplicate, isOverlap } from '#db/dialect/storage.ts'
 import { auth_sessions, user_resources, users } from '#db/tables/account.ts'
 import { bookings, reviews } from '#db/tables/booking.ts'
 import { business_settings, profiles } from '#db/tables/business.ts'
@@ -18,7 +18,7 @@ import {
   nth,
   openTestStorage,
   type TestStorage,
-} from '#tests/factories.ts'
+} from '#tests/support/db/factories.ts'
 
 /** An account that is there. */
 const ACCOUNT = 'uma-conta'

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { saveStatistics } from '#db/client-statistics.ts'
-import { findClient, findClientByPhone, findWalkIn, insertWalkIn } from '#db/clients.ts'
-import { phoneDigits } from '#domain/phone.ts'
-import { makeBusiness, nth, openTestStorage, type TestStorage } from '#tests/factories.ts'
+import { saveStatistics } from '#db/client/client-statistics.ts'
+import { findClient, findClientByPhone, findWalkIn, insertWalkIn } from '#db/client/clients.ts'
+import { phoneDigits } from '#domain/text/phone.ts'
+import {
+  makeBusiness,
+  nth,
+  openTestStorage,
+  type TestStorage,
+} from '#tests/support/db/factories.ts'
 
 let open: TestStorage
 beforeAll(async () => {

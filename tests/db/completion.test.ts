@@ -1,16 +1,16 @@
 /** Completing and reopening on either database: what the one does the other undoes. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { completeBooking, reopenBooking } from '#api/booking/complete.ts'
-import { removeSale } from '#api/comanda/sales.ts'
 import { Refused } from '#api/errors.ts'
-import { findBooking } from '#db/bookings.ts'
+import { removeSale } from '#api/product/sales.ts'
+import { findBooking } from '#db/booking/bookings.ts'
 import { loadRates } from '#db/commissions.ts'
 import { listProfessionalNames } from '#db/professionals.ts'
-import { computeComanda } from '#domain/comanda.ts'
+import { computeComanda } from '#domain/comanda/comanda.ts'
 import { sentenceOf } from '#domain/messages.pt-BR.ts'
-import { agreeRate, ledgerOf, openShop, type Shop } from '#tests/api/comanda-calls.ts'
-import { insertBooking, nth } from '#tests/factories.ts'
-import { startTestServer, type TestServer } from '#tests/harness.ts'
+import { agreeRate, ledgerOf, openShop, type Shop } from '#tests/support/api/calls/comanda-calls.ts'
+import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
+import { insertBooking, nth } from '#tests/support/db/factories.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -1,14 +1,20 @@
 /** Who can sign in to the demo, and that nobody of yesterday's is left in it. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedDemo } from '#db/demo.ts'
+import { seedDemo } from '#db/demo/seed.ts'
 import { auth_sessions, one_time_tokens, user_resources, users } from '#db/tables/account.ts'
 import { business_settings, profiles } from '#db/tables/business.ts'
 import { client_sessions } from '#db/tables/client.ts'
 import { outbox } from '#db/tables/outbox.ts'
 import { professionals } from '#db/tables/service.ts'
-import { instantOf } from '#domain/clock.ts'
-import { BORN, makeBusiness, nth, openTestStorage, type TestStorage } from '#tests/factories.ts'
+import { instantOf } from '#domain/time/clock.ts'
+import {
+  BORN,
+  makeBusiness,
+  nth,
+  openTestStorage,
+  type TestStorage,
+} from '#tests/support/db/factories.ts'
 
 const NOON = instantOf('America/Sao_Paulo', '2026-03-10', '12:00')
 const A_DAY = 86_400_000

@@ -1,10 +1,10 @@
 /** What the demo's past visits sold and earned, as closing their comandas would have it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seedDemo } from '#db/demo.ts'
-import { instantOf } from '#domain/clock.ts'
-import { readComanda } from '#domain/comanda.ts'
-import { openTestStorage, type TestStorage } from '#tests/factories.ts'
-import { type DemoRows, rowsIn, salonIn } from './demo-rows.ts'
+import { seedDemo } from '#db/demo/seed.ts'
+import { readComanda } from '#domain/comanda/comanda.ts'
+import { instantOf } from '#domain/time/clock.ts'
+import { type DemoRows, rowsIn, salonIn } from '#tests/support/db/demo-rows.ts'
+import { openTestStorage, type TestStorage } from '#tests/support/db/factories.ts'
 
 let opened: TestStorage
 let rows: DemoRows

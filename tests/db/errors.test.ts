@@ -1,11 +1,11 @@
 /** What the database says, read alike in both dialects. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { errorCode, isDuplicate, isOverlap, isOverload, Overloaded } from '#db/storage.ts'
+import { errorCode, isDuplicate, isOverlap, isOverload, Overloaded } from '#db/dialect/storage.ts'
 import { profiles } from '#db/tables/business.ts'
 import { services } from '#db/tables/service.ts'
-import { type Business, insertBooking, makeBusiness, nth } from '#tests/factories.ts'
-import { useStorage } from './use-storage.ts'
+import { type Business, insertBooking, makeBusiness, nth } from '#tests/support/db/factories.ts'
+import { useStorage } from '#tests/support/db/use-storage.ts'
 
 const opened = useStorage()
 let business: Business

@@ -4,8 +4,8 @@ import { setImmediate } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Db, kit } from '#db/dialect/kit.ts'
+import { isOverlap } from '#db/dialect/storage.ts'
 import { EVENT_KEPT_MS, eventsAfter, forgetEvents, lastEvent, lastEvents } from '#db/events.ts'
-import { isOverlap } from '#db/storage.ts'
 import { bookings, reviews } from '#db/tables/booking.ts'
 import { business_settings } from '#db/tables/business.ts'
 import { events } from '#db/tables/event.ts'
@@ -16,9 +16,9 @@ import {
   insertBooking,
   makeBusiness,
   nth,
-} from '#tests/factories.ts'
-import { runSql, Undo } from './sql.ts'
-import { useStorage } from './use-storage.ts'
+} from '#tests/support/db/factories.ts'
+import { runSql, Undo } from '#tests/support/db/sql.ts'
+import { useStorage } from '#tests/support/db/use-storage.ts'
 
 const opened = useStorage()
 let salon: Business

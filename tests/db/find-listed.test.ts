@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findListed } from '#db/businesses.ts'
 import { business_settings } from '#db/tables/business.ts'
-import { makeBusiness, openTestStorage, type TestStorage } from '#tests/factories.ts'
+import { makeBusiness, openTestStorage, type TestStorage } from '#tests/support/db/factories.ts'
 
 let open: TestStorage
 beforeAll(async () => {

@@ -2,11 +2,16 @@
 import { asc, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isOverlap } from '#db/storage.ts'
+import { isOverlap } from '#db/dialect/storage.ts'
 import { bookings, occupancy } from '#db/tables/booking.ts'
-import { type Interval, occupation, type Work } from '#domain/occupation.ts'
-import { addDays, dayOf, MINUTES_A_DAY, minuteOf, timeOf } from '#domain/time.ts'
-import { insertBooking, makeBusiness, openTestStorage, type TestStorage } from '#tests/factories.ts'
+import { type Interval, occupation, type Work } from '#domain/availability/occupation.ts'
+import { addDays, dayOf, MINUTES_A_DAY, minuteOf, timeOf } from '#domain/time/civil-time.ts'
+import {
+  insertBooking,
+  makeBusiness,
+  openTestStorage,
+  type TestStorage,
+} from '#tests/support/db/factories.ts'
 
 const SEED = 20_260_310
 

@@ -14,7 +14,7 @@ import {
   unclaim,
 } from '#db/outbox.ts'
 import { outbox } from '#db/tables/outbox.ts'
-import { nth, openTestStorage, type TestStorage } from '#tests/factories.ts'
+import { nth, openTestStorage, type TestStorage } from '#tests/support/db/factories.ts'
 
 const NOW = Date.UTC(2026, 10, 23, 12)
 const LEASE = 60_000

@@ -1,11 +1,17 @@
 /** The database itself refuses an overlap, whichever way the row is written. */
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { isOverlap } from '#db/storage.ts'
+import { isOverlap } from '#db/dialect/storage.ts'
 import { bookings, occupancy } from '#db/tables/booking.ts'
-import { type Business, bookingRow, insertBooking, makeBusiness, nth } from '#tests/factories.ts'
-import { dropOverlapGuard, Undo } from './sql.ts'
-import { useStorage } from './use-storage.ts'
+import {
+  type Business,
+  bookingRow,
+  insertBooking,
+  makeBusiness,
+  nth,
+} from '#tests/support/db/factories.ts'
+import { dropOverlapGuard, Undo } from '#tests/support/db/sql.ts'
+import { useStorage } from '#tests/support/db/use-storage.ts'
 
 type Fields = Partial<typeof bookings.$inferInsert>
 

@@ -9,7 +9,7 @@ import {
   makeBusiness,
   openTestStorage,
   type TestStorage,
-} from '#tests/factories.ts'
+} from '#tests/support/db/factories.ts'
 
 let open: TestStorage
 beforeAll(async () => {

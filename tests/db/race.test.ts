@@ -1,10 +1,15 @@
 /** Many at once for one time: one gets it, the others are told. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isOverlap } from '#db/storage.ts'
+import { isOverlap } from '#db/dialect/storage.ts'
 import { bookings, occupancy } from '#db/tables/booking.ts'
-import { addDays } from '#domain/time.ts'
-import { insertBooking, makeBusiness, openTestStorage, type TestStorage } from '#tests/factories.ts'
+import { addDays } from '#domain/time/civil-time.ts'
+import {
+  insertBooking,
+  makeBusiness,
+  openTestStorage,
+  type TestStorage,
+} from '#tests/support/db/factories.ts'
 
 let opened: TestStorage
 beforeAll(async () => {

@@ -25,8 +25,8 @@ import {
   nth,
   openTestStorage,
   type TestStorage,
-} from '#tests/factories.ts'
-import { Undo } from './sql.ts'
+} from '#tests/support/db/factories.ts'
+import { Undo } from '#tests/support/db/sql.ts'
 
 let opened: TestStorage
 beforeAll(async () => {

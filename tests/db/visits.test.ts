@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { errorCode } from '#db/storage.ts'
+import { errorCode } from '#db/dialect/storage.ts'
+import { countVisit, listVisits } from '#db/page-visits.ts'
 import { page_visits } from '#db/tables/booking.ts'
-import { countVisit, listVisits } from '#db/visits.ts'
-import { type Business, makeBusiness, openTestStorage, type TestStorage } from '#tests/factories.ts'
+import {
+  type Business,
+  makeBusiness,
+  openTestStorage,
+  type TestStorage,
+} from '#tests/support/db/factories.ts'
 
 let open: TestStorage
 beforeAll(async () => {

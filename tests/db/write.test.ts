@@ -4,8 +4,8 @@ import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/dialect/kit.ts'
 import { installation } from '#db/tables/business.ts'
-import { openTestStorage, type TestStorage } from '#tests/factories.ts'
-import { Undo } from './sql.ts'
+import { openTestStorage, type TestStorage } from '#tests/support/db/factories.ts'
+import { Undo } from '#tests/support/db/sql.ts'
 
 let opened: TestStorage
 beforeAll(async () => {

@@ -4,12 +4,18 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { instantOf } from '#domain/clock.ts'
-import { type Business, nth } from '../factories.ts'
-import { type SmtpServer, startSmtp } from '../smtp.ts'
-import { anyClient, fieldsOf, send, signIn } from './client.ts'
-import { endServers, type Server, startServer } from './process.ts'
-import { type DatabaseFile, hourAhead, newDatabaseFile, openSalon, wish } from './salon.ts'
+import { instantOf } from '#domain/time/clock.ts'
+import { type Business, nth } from '#tests/support/db/factories.ts'
+import { type SmtpServer, startSmtp } from '#tests/support/fakes/smtp-server.ts'
+import { anyClient, fieldsOf, send, signIn } from '#tests/support/server/http-client.ts'
+import { endServers, type Server, startServer } from '#tests/support/server/process.ts'
+import {
+  type DatabaseFile,
+  hourAhead,
+  newDatabaseFile,
+  openSalon,
+  wish,
+} from '#tests/support/server/salon.ts'
 
 let file: DatabaseFile
 let salon: Business

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Answer, fieldsOf, get, send, signIn } from './client.ts'
-import { endServers, runServer, type Server, startServer } from './process.ts'
-import { type DatabaseFile, newDatabaseFile, openSalon } from './salon.ts'
+import { type Answer, fieldsOf, get, send, signIn } from '#tests/support/server/http-client.ts'
+import { endServers, runServer, type Server, startServer } from '#tests/support/server/process.ts'
+import { type DatabaseFile, newDatabaseFile, openSalon } from '#tests/support/server/salon.ts'
 
 const SALONS = ['studio-aurora', 'barbearia-lima']
 const PICTURE = '/demo/pictures/aurora-1.webp'

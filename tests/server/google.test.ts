@@ -2,7 +2,7 @@
 import { createClient, type RealtimeClientOptions } from '@supabase/supabase-js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import WebSocket from 'ws'
-import { type Google, startGoogle } from '../google.ts'
+import { type Google, startGoogle } from '#tests/support/fakes/google-provider.ts'
 import {
   comeBack,
   jarOf,
@@ -10,10 +10,10 @@ import {
   leaveForGoogle,
   passGoogle,
   visitGoogle,
-} from '../google-visit.ts'
-import { fieldsOf, get } from './client.ts'
-import { endServers, type Server, startServer } from './process.ts'
-import { type DatabaseFile, newDatabaseFile } from './salon.ts'
+} from '#tests/support/fakes/google-sign-in.ts'
+import { fieldsOf, get } from '#tests/support/server/http-client.ts'
+import { endServers, type Server, startServer } from '#tests/support/server/process.ts'
+import { type DatabaseFile, newDatabaseFile } from '#tests/support/server/salon.ts'
 
 let file: DatabaseFile
 let google: Google

@@ -3,14 +3,20 @@ import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { timeOf } from '#domain/time.ts'
-import type { Business } from '../factories.ts'
-import { buildVariant, type Change } from './build.ts'
-import { fieldsOf, get, send, signIn } from './client.ts'
-import { keepListening, type Listener, openLine } from './listener.ts'
-import { enter, giveOwner, type Owner } from './owner.ts'
-import { endServers, type Server, startServer } from './process.ts'
-import { type DatabaseFile, hourAhead, newDatabaseFile, openSalon, wish } from './salon.ts'
+import { timeOf } from '#domain/time/civil-time.ts'
+import type { Business } from '#tests/support/db/factories.ts'
+import { buildVariant, type Change } from '#tests/support/server/build.ts'
+import { fieldsOf, get, send, signIn } from '#tests/support/server/http-client.ts'
+import { keepListening, type Listener, openLine } from '#tests/support/server/listener.ts'
+import { enter, giveOwner, type Owner } from '#tests/support/server/owner.ts'
+import { endServers, type Server, startServer } from '#tests/support/server/process.ts'
+import {
+  type DatabaseFile,
+  hourAhead,
+  newDatabaseFile,
+  openSalon,
+  wish,
+} from '#tests/support/server/salon.ts'
 
 /** Long enough for a screen that somebody looks at (ms). */
 const AT_ONCE = 1000

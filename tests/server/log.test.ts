@@ -1,8 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Business, nth } from '../factories.ts'
-import { anyClient, get, send, signIn } from './client.ts'
-import { endServers, type Server, startServer } from './process.ts'
-import { type DatabaseFile, hourAhead, newDatabaseFile, openSalon, wish } from './salon.ts'
+import { type Business, nth } from '#tests/support/db/factories.ts'
+import { anyClient, get, send, signIn } from '#tests/support/server/http-client.ts'
+import { endServers, type Server, startServer } from '#tests/support/server/process.ts'
+import {
+  type DatabaseFile,
+  hourAhead,
+  newDatabaseFile,
+  openSalon,
+  wish,
+} from '#tests/support/server/salon.ts'
 
 let file: DatabaseFile
 let salon: Business

@@ -1,12 +1,12 @@
 /** Messages of real server processes: killed in the middle, two on one file, and where none leave. */
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { nth } from '../factories.ts'
-import { type SmtpServer, startSmtp } from '../smtp.ts'
-import { buildVariant } from './build.ts'
-import { get, send } from './client.ts'
-import { endServers, type Server, startServer } from './process.ts'
-import { type DatabaseFile, newDatabaseFile } from './salon.ts'
+import { nth } from '#tests/support/db/factories.ts'
+import { type SmtpServer, startSmtp } from '#tests/support/fakes/smtp-server.ts'
+import { buildVariant } from '#tests/support/server/build.ts'
+import { get, send } from '#tests/support/server/http-client.ts'
+import { endServers, type Server, startServer } from '#tests/support/server/process.ts'
+import { type DatabaseFile, newDatabaseFile } from '#tests/support/server/salon.ts'
 
 let file: DatabaseFile
 let smtp: SmtpServer

@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { buildVariant, type Change, type Variant } from './build.ts'
-import { endServers, startServer } from './process.ts'
-import { complaintsAbout, runRace, sharesOf, starved } from './race.ts'
-import { type DatabaseFile, newDatabaseFile, openSalon } from './salon.ts'
+import { complaintsAbout, runRace, sharesOf, starved } from '#tests/support/server/booking-race.ts'
+import { buildVariant, type Change, type Variant } from '#tests/support/server/build.ts'
+import { endServers, startServer } from '#tests/support/server/process.ts'
+import { type DatabaseFile, newDatabaseFile, openSalon } from '#tests/support/server/salon.ts'
 
 /** The judgement on what the reader sees, outside of the transaction: a check, then a write. */
 const CHECK_THEN_WRITE: Change[] = [
   {
-    file: 'api/booking/create.ts',
+    file: 'api/booking/client/create.ts',
     from: 'await chooseProfessional(tx, catalog, offer, body, now)',
     to: 'await chooseProfessional(context.storage, catalog, offer, body, now)',
   },
   {
-    file: 'api/booking/create.ts',
+    file: 'api/booking/client/create.ts',
     from: 'await loadQuestion(tx, catalog, offer, workers, span, now)',
     to: 'await tx.read((db) => loadQuestion(db, catalog, offer, workers, span, now))',
   },

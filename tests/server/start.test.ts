@@ -1,9 +1,9 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { fieldsOf, get, signIn } from './client.ts'
-import { endServers, runServer, startServer } from './process.ts'
-import { type DatabaseFile, newDatabaseFile, openSalon } from './salon.ts'
+import { fieldsOf, get, signIn } from '#tests/support/server/http-client.ts'
+import { endServers, runServer, startServer } from '#tests/support/server/process.ts'
+import { type DatabaseFile, newDatabaseFile, openSalon } from '#tests/support/server/salon.ts'
 
 const files: DatabaseFile[] = []
 

@@ -2,12 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { timeOf } from '#domain/time.ts'
-import type { Business } from '../factories.ts'
-import { buildVariant, type Change } from './build.ts'
-import { type Answer, type Call, fieldsOf, get, send, signIn } from './client.ts'
-import { endServers, type Server, startServer } from './process.ts'
-import { type DatabaseFile, hourAhead, newDatabaseFile, openSalon, wish } from './salon.ts'
+import { timeOf } from '#domain/time/civil-time.ts'
+import type { Business } from '#tests/support/db/factories.ts'
+import { buildVariant, type Change } from '#tests/support/server/build.ts'
+import {
+  type Answer,
+  type Call,
+  fieldsOf,
+  get,
+  send,
+  signIn,
+} from '#tests/support/server/http-client.ts'
+import { endServers, type Server, startServer } from '#tests/support/server/process.ts'
+import {
+  type DatabaseFile,
+  hourAhead,
+  newDatabaseFile,
+  openSalon,
+  wish,
+} from '#tests/support/server/salon.ts'
 
 let file: DatabaseFile
 let salon: Business

@@ -1,9 +1,9 @@
 /** `@supabase/supabase-js`, unmodified, does all of /auth/v1 against a running server. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { anyPhone } from '../factories.ts'
-import { visitGoogle } from '../google-visit.ts'
-import { endServers } from './process.ts'
+import { anyPhone } from '#tests/support/db/factories.ts'
+import { visitGoogle } from '#tests/support/fakes/google-sign-in.ts'
+import { endServers } from '#tests/support/server/process.ts'
 import {
   codeBySms,
   followLink,
@@ -13,7 +13,7 @@ import {
   refusalOf,
   sessionOf,
   type World,
-} from './supabase.ts'
+} from '#tests/support/server/supabase-fixture.ts'
 
 let world: World
 beforeAll(async () => {

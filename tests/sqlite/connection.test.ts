@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#db/dialect/kit.ts'
+import { errorCode } from '#db/dialect/storage.ts'
 import { openStorage } from '#db/open.ts'
-import { errorCode } from '#db/storage.ts'
 import { installation } from '#db/tables/business.ts'
-import { MIGRATIONS, openTestStorage, type TestStorage } from '#tests/factories.ts'
+import { MIGRATIONS, openTestStorage, type TestStorage } from '#tests/support/db/factories.ts'
 
 let opened: TestStorage
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStorage } from '#db/open.ts'
 import { installation } from '#db/tables/business.ts'
-import { MIGRATIONS } from '#tests/factories.ts'
+import { MIGRATIONS } from '#tests/support/db/factories.ts'
 
 const run = promisify(execFile)
 const SCRIPT = fileURLToPath(new URL('open-once.ts', import.meta.url))

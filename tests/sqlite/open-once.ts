@@ -1,7 +1,7 @@
 /** A process of its own that opens a database, migrates it, writes a row and leaves. */
 import { openStorage } from '#db/open.ts'
 import { installation } from '#db/tables/business.ts'
-import { MIGRATIONS } from '#tests/factories.ts'
+import { MIGRATIONS } from '#tests/support/db/factories.ts'
 
 const [address = '', key = '', at = '0'] = process.argv.slice(2)
 // All wait for the same moment: starting a process takes longer than a migration.

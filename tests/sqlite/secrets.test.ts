@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { giveAuthCode } from '#api/auth/flow.ts'
+import { giveAuthCode } from '#api/identity/account/pkce.ts'
 import { audit } from '#db/tables/account.ts'
 import { professionals } from '#db/tables/service.ts'
 import {
@@ -15,9 +15,9 @@ import {
   personIn,
   renew,
   verify,
-} from '../api/people.ts'
-import { anyPhone, makeBusiness } from '../factories.ts'
-import { startTestServer, type TestServer } from '../harness.ts'
+} from '#tests/support/api/people/auth-calls.ts'
+import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
+import { anyPhone, makeBusiness } from '#tests/support/db/factories.ts'
 import { findSecrets } from './find-secrets.ts'
 
 let server: TestServer

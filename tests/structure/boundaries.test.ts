@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
 import { expect, test } from 'vitest'
-import { ROOMS, ROOT, readOurs, roomSources } from './repository.ts'
+import { ROOMS, ROOT, readOurs, roomSources } from '#tests/support/structure/repository.ts'
 
 async function cruiseRooms(baseDir: string): Promise<ICruiseResult> {
   const options = await extractDepcruiseOptions(join(ROOT, '.dependency-cruiser.cjs'))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { readOurs, roomSources } from '#tests/support/structure/repository.ts'
 import { unexplainedCasts } from './casts.ts'
-import { readOurs, roomSources } from './repository.ts'
 
 const CHECKED = /^(domain|db|api|widget|console|tests)\//
 

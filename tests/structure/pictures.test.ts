@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { ROOT } from './repository.ts'
+import { ROOT } from '#tests/support/structure/repository.ts'
 
 const FOLDER = join(ROOT, 'db/demo/pictures')
 const KILOBYTE = 1000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judge, type Tally } from '../report.ts'
+import { judge, type Tally } from '#tests/report.ts'
 
 const tally = (project: string, passed: number, failed = 0, skipped = 0): Tally => ({
   project,

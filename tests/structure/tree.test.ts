@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { ourFiles, ROOMS, readOurs, roomSources } from '#tests/support/structure/repository.ts'
 import vitestConfig from '../../vitest.config.ts'
-import { ourFiles, ROOMS, readOurs, roomSources } from './repository.ts'
 import { isBarrel, LONGEST, lineCount, mutedTests, privateWords } from './tree.ts'
 
 const TEXT = /\.(tsx?|[cm]?js|json|md|css|html|ya?ml|toml|sql|sh|txt)$|^[^.]*$|(^|\/)\.[^/]+$/

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { CallError, callerOf, NetworkError } from '#widget/client.ts'
-import { outcomeOf } from '#widget/refused.ts'
+import { outcomeOf } from '#widget/booking/confirmation/booking-outcome.ts'
+import { CallError, callerOf, NetworkError } from '#widget/http/client.ts'
 
 type Sent = { address: string; method: string; headers: Headers; body: unknown }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Service } from '#api/contract/contract.ts'
+import { MISSING } from '#widget/messages/steps.ts'
 import {
   ANYONE,
   canOpen,
@@ -17,8 +18,7 @@ import {
   stepNamed,
   stepReached,
   writeNotes,
-} from '#widget/flow.ts'
-import { MISSING } from '#widget/messages-steps.ts'
+} from '#widget/state/booking-flow.ts'
 
 const TODAY = '2026-11-23'
 

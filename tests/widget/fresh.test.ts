@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DaySlots } from '#api/contract/contract.ts'
-import { mergeDays, shownDate, spanAround, timesChanged } from '#widget/fresh/days.ts'
-import { reloadCalmly } from '#widget/fresh/reload-calmly.ts'
+import { mergeDays, shownDate, spanAround, timesChanged } from '#widget/booking/slots/slot-days.ts'
+import { reloadCalmly } from '#widget/booking/slots/throttle-reload.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { PublicPage } from '#api/contract/contract.ts'
-import { linkStateOf } from '#widget/booking-link/link-state.ts'
-import { EMPTY_FLOW } from '#widget/flow.ts'
 import { flowAgain } from '#widget/history/book-again.ts'
-import { visitsOf } from '#widget/history/visits.ts'
-import { whenOf } from '#widget/history/when.ts'
-import { otherDays } from '#widget/reschedule/other-days.ts'
-import type { Booked } from '#widget/storage.ts'
+import { visitsOf } from '#widget/history/group-bookings.ts'
+import { linkStateOf } from '#widget/history/linked-booking/link-state.ts'
+import { otherDays } from '#widget/history/reschedule/list-other-days.ts'
+import { whenOf } from '#widget/messages/format-when.ts'
+import { EMPTY_FLOW } from '#widget/state/booking-flow.ts'
+import type { Booked } from '#widget/state/browser-storage.ts'
 
 const ZONE = 'America/Sao_Paulo'
 /** 12:00 on 23/11/2026 in São Paulo. */

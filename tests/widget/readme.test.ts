@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { DEFAULT_THEME } from '#domain/business.ts'
-import { ourFiles, ROOT } from '../structure/repository.ts'
+import { DEFAULT_THEME } from '#domain/business/settings.ts'
+import { ourFiles, ROOT } from '#tests/support/structure/repository.ts'
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
 const source = ourFiles()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { EMPTY_FLOW } from '#widget/flow.ts'
-import { mayPrompt } from '#widget/review/may-prompt.ts'
-import { SCREENS } from '#widget/route.ts'
+import { mayPrompt } from '#widget/review/can-prompt-review.ts'
+import { EMPTY_FLOW } from '#widget/state/booking-flow.ts'
+import { SCREENS } from '#widget/state/route.ts'
 
 test('a review is asked for where nothing is under way', () => {
   const screens = SCREENS.filter((screen) => mayPrompt(screen, EMPTY_FLOW))

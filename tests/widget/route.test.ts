@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, routeAt, SCREENS, screenNamed } from '#widget/route.ts'
+import { addressOf, routeAt, SCREENS, screenNamed } from '#widget/state/route.ts'
 
 const at = (path: string) => routeAt(new URL(path, 'https://vez.example'), 'studio-aurora')
 

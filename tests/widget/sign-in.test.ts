@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ClientSession } from '#api/contract/contract.ts'
-import { CallError, NetworkError } from '#widget/client.ts'
-import { conflictIn } from '#widget/sign-in/calls.ts'
-import { googleAddress, readReturned } from '#widget/sign-in/google.ts'
-import { compareFound, contactOf, saidAfter } from '#widget/sign-in/outcome.ts'
-import { failureOf, refuseContact } from '#widget/sign-in/problems.ts'
+import { CallError, NetworkError } from '#widget/http/client.ts'
+import { googleAddress, readReturned } from '#widget/session/account/google-redirect.ts'
+import { conflictIn } from '#widget/session/account/session-calls.ts'
+import { compareFound, contactOf, saidAfter } from '#widget/session/account/session-contact.ts'
 import {
   failedCode,
   failedRegister,
@@ -12,7 +11,8 @@ import {
   refusePasswordLogin,
   refuseRegister,
   refuseSearch,
-} from '#widget/sign-in/problems-of-account.ts'
+} from '#widget/session/form/account-problems.ts'
+import { failureOf, refuseContact } from '#widget/session/form/problems.ts'
 
 const marina = { name: 'Marina Souza', email: 'marina@cliente.example', phone: '11912345678' }
 

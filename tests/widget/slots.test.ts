@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import type { DaySlots } from '#api/contract/contract.ts'
-import { nearestTimes } from '#widget/nearest.ts'
-import { dayLevel, firstFree, isFree, monthsOf, partsOfDay, spokenDay } from '#widget/slots.ts'
+import { nearestTimes } from '#widget/booking/datetime/find-nearest-times.ts'
+import {
+  dayLevel,
+  firstFree,
+  isFree,
+  monthsOf,
+  partsOfDay,
+  spokenDay,
+} from '#widget/state/free-slots.ts'
 
 const day = (date: string, ...times: string[]): DaySlots => ({
   date,

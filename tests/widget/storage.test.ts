@@ -1,8 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ClientSession } from '#api/contract/contract.ts'
-import { EMPTY_FLOW, type Flow } from '#widget/flow.ts'
-import { readRemembered, writeRemembered } from '#widget/remembered.ts'
-import { readBooked, readFlow, readSession, writeFlow, writeSession } from '#widget/storage.ts'
+import { readRemembered, writeRemembered } from '#widget/session/account/remembered-contact.ts'
+import { EMPTY_FLOW, type Flow } from '#widget/state/booking-flow.ts'
+import {
+  readBooked,
+  readFlow,
+  readSession,
+  writeFlow,
+  writeSession,
+} from '#widget/state/browser-storage.ts'
 
 /** A browser's storage, as far as the widget uses it. */
 function makeShelf(): Map<string, string> & Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {

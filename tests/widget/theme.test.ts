@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DEFAULT_THEME } from '#domain/business.ts'
+import { DEFAULT_THEME } from '#domain/business/settings.ts'
 import {
   contrast,
   legible,
@@ -11,7 +11,7 @@ import {
   type Rgb,
   textOn,
   themeTokens,
-} from '#widget/theme.ts'
+} from '#widget/theme/theme.ts'
 
 const WHITE: Rgb = [255, 255, 255]
 const BLACK: Rgb = [0, 0, 0]

@@ -1,6 +1,11 @@
 import type { PublicPage } from '#api/contract/contract.ts'
-import { chooseProfessional, chooseService, EMPTY_FLOW, type Flow } from '../flow.ts'
-import type { Booked } from '../storage.ts'
+import {
+  chooseProfessional,
+  chooseService,
+  EMPTY_FLOW,
+  type Flow,
+} from '#widget/state/booking-flow.ts'
+import type { Booked } from '#widget/state/browser-storage.ts'
 
 /** The same service with the same professional, as far as both are still offered. */
 export function flowAgain(

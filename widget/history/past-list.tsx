@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
-import { displayDate, displayTime } from '#domain/display.ts'
-import { formatReais } from '#domain/money.ts'
-import { HISTORY } from '../messages-history.ts'
-import { Icon } from '../parts/icon.tsx'
+import { formatReais } from '#domain/money/money.ts'
+import { displayDate, displayTime } from '#domain/text/display.ts'
+import { whenOf } from '#widget/messages/format-when.ts'
+import { HISTORY } from '#widget/messages/history.ts'
+import { Icon } from '#widget/parts/icon.tsx'
+import type { Visit } from './group-bookings.ts'
 import { useBookAgain } from './use-book-again.ts'
-import type { Visit } from './visits.ts'
-import { whenOf } from './when.ts'
 
 /** How many stand before "Ver todo o histórico". */
 const FIRST = 10

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
 import type { ClientSession } from '#api/contract/contract.ts'
-import { useWidget } from '../context.ts'
-import { HISTORY } from '../messages-history.ts'
-import { Icon } from '../parts/icon.tsx'
-import { ProofDialog } from '../parts/proof-dialog.tsx'
-import { useSettings } from '../sign-in/use-settings.ts'
-import { read } from '../storage.ts'
+import { HISTORY } from '#widget/messages/history.ts'
+import { Icon } from '#widget/parts/icon.tsx'
+import { useSettings } from '#widget/session/account/use-auth-settings.ts'
+import { ProofDialog } from '#widget/session/proof/proof-dialog.tsx'
+import { read } from '#widget/state/browser-storage.ts'
+import { useWidget } from '#widget/state/widget-context.ts'
 import { focusTitle } from './focus-title.ts'
 
 /** Who only said who he is sees what was booked in this session; a code shows the rest. */

@@ -1,5 +1,5 @@
-import { useWidget } from '../context.ts'
-import type { Booked } from '../storage.ts'
+import type { Booked } from '#widget/state/browser-storage.ts'
+import { useWidget } from '#widget/state/widget-context.ts'
 import { flowAgain } from './book-again.ts'
 
 /** "Agendar de novo": to the booking, with service and professional already chosen. */

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import { CallError } from '../client.ts'
-import { useWidget } from '../context.ts'
-import { hearChanges } from '../fresh/channel.ts'
-import type { Booked } from '../storage.ts'
+import { hearChanges } from '#widget/booking/slots/booking-channel.ts'
+import { CallError } from '#widget/http/client.ts'
+import type { Booked } from '#widget/state/browser-storage.ts'
+import { useWidget } from '#widget/state/widget-context.ts'
 
 export type Bookings =
   | { state: 'loading' }

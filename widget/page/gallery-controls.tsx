@@ -1,6 +1,6 @@
-import { PAGE } from '../messages-page.ts'
-import { Drawing, Icon } from '../parts/icon.tsx'
-import { DRAWN } from './drawn.ts'
+import { PAGE } from '#widget/messages/page.ts'
+import { Drawing, Icon } from '#widget/parts/icon.tsx'
+import { DRAWN } from './page-icons.ts'
 import type { Slides } from './use-slides.ts'
 
 type ControlProps = { slides: Slides }

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'preact/hooks'
-import { useWidget } from '../context.ts'
-import { pictureAddress } from '../links.ts'
-import { PAGE } from '../messages-page.ts'
+import { pictureAddress } from '#widget/links/external-urls.ts'
+import { PAGE } from '#widget/messages/page.ts'
+import { useWidget } from '#widget/state/widget-context.ts'
 import { Arrows, Dots, PlayButton } from './gallery-controls.tsx'
 import { Lightbox } from './lightbox.tsx'
-import { useHold } from './use-hold.ts'
+import { useHold } from './use-pause-on-hover.ts'
+import { useTrack } from './use-slide-track.ts'
 import { type Slides, useSlides } from './use-slides.ts'
-import { useTrack } from './use-track.ts'
 
 export { default as css } from './gallery.css?inline'
 

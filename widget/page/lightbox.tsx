@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { useWidget } from '../context.ts'
-import { TEXT } from '../messages.ts'
-import { PAGE } from '../messages-page.ts'
-import { Icon } from '../parts/icon.tsx'
+import { TEXT } from '#widget/messages/messages.ts'
+import { PAGE } from '#widget/messages/page.ts'
+import { Icon } from '#widget/parts/icon.tsx'
+import { useWidget } from '#widget/state/widget-context.ts'
 import { Arrows, PlayButton } from './gallery-controls.tsx'
+import { useTrack } from './use-slide-track.ts'
 import type { Slides } from './use-slides.ts'
-import { useTrack } from './use-track.ts'
 
 type LightboxProps = { pictures: readonly string[]; slides: Slides; onClose: () => void }
 

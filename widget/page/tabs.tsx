@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks'
-import type { Tab } from '#domain/business.ts'
-import { useWidget } from '../context.ts'
-import { PAGE, TAB_NAMES } from '../messages-page.ts'
+import type { Tab } from '#domain/business/settings.ts'
+import { PAGE, TAB_NAMES } from '#widget/messages/page.ts'
+import { useWidget } from '#widget/state/widget-context.ts'
 
 type TabsProps = { id: string; tabs: readonly Tab[]; open: Tab; choose: (tab: Tab) => void }
 

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
-import { useWidget } from '../context.ts'
-import { TEXT } from '../messages.ts'
+import { TEXT } from '#widget/messages/messages.ts'
+import { useWidget } from '#widget/state/widget-context.ts'
 import css from './dialog.css?inline'
 import { Icon } from './icon.tsx'
 

@@ -1,5 +1,5 @@
 import { type ComponentChildren, h } from 'preact'
-import { useWidget } from '../context.ts'
+import { useWidget } from '#widget/state/widget-context.ts'
 
 type MainProps = {
   class: string

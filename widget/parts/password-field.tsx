@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { ACCOUNT } from '../messages-account.ts'
+import { ACCOUNT } from '#widget/messages/account.ts'
 import { TextField } from './text-field.tsx'
 
 type PasswordFieldProps = {

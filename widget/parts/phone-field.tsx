@@ -1,6 +1,6 @@
 import { useId } from 'preact/hooks'
-import { formatPhone, phoneDigits } from '#domain/phone.ts'
-import { SIGN_IN } from '../messages-sign-in.ts'
+import { formatPhone, phoneDigits } from '#domain/text/phone.ts'
+import { SIGN_IN } from '#widget/messages/sign-in.ts'
 
 type PhoneFieldProps = {
   /** Its digits. */

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
-import { useWidget } from '../context.ts'
-import { pictureAddress } from '../links.ts'
+import { pictureAddress } from '#widget/links/external-urls.ts'
+import { useWidget } from '#widget/state/widget-context.ts'
 
 type PictureProps = {
   src: string | null

@@ -1,5 +1,5 @@
-import { displayRating } from '#domain/review.ts'
-import { TEXT } from '../messages.ts'
+import { displayRating } from '#domain/business/review.ts'
+import { TEXT } from '#widget/messages/messages.ts'
 import { Star } from './icon.tsx'
 
 /** `★ 4,9`, or `★ 4,9 (128)` where the number of reviews is known. */

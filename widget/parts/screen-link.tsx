@@ -1,5 +1,5 @@
-import { useWidget } from '../context.ts'
-import { addressOf, type Query, type Screen } from '../route.ts'
+import { addressOf, type Query, type Screen } from '#widget/state/route.ts'
+import { useWidget } from '#widget/state/widget-context.ts'
 
 type ScreenLinkProps = {
   to: Screen

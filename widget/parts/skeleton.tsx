@@ -1,4 +1,4 @@
-import { TEXT } from '../messages.ts'
+import { TEXT } from '#widget/messages/messages.ts'
 
 /** Rows in the shape of what comes; the style sheet keeps it unseen for the first 150 ms. */
 export function Skeleton({ rows, label = TEXT.loading }: { rows: number; label?: string }) {

@@ -1,6 +1,6 @@
 import { type ComponentChildren, h, type RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { useWidget, type Widget } from '../context.ts'
+import { useWidget, type Widget } from '#widget/state/widget-context.ts'
 
 /** Below this share of the window's height, an opened section is brought up. */
 const LOW = 0.45

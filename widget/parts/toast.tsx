@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks'
-import { TEXT } from '../messages.ts'
+import { TEXT } from '#widget/messages/messages.ts'
 import { Icon } from './icon.tsx'
 
 export type ToastText = { title: string; text?: string; bad?: boolean }

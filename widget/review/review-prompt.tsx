@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
-import { useWidget } from '../context.ts'
-import type { Booked } from '../storage.ts'
-import { mayPrompt } from './may-prompt.ts'
+import type { Booked } from '#widget/state/browser-storage.ts'
+import { useWidget } from '#widget/state/widget-context.ts'
+import { mayPrompt } from './can-prompt-review.ts'
 import { ReviewDialog } from './review-dialog.tsx'
 import { readAsked } from './use-review.ts'
 

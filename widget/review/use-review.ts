@@ -1,8 +1,8 @@
 import { useRef, useState } from 'preact/hooks'
-import { CallError } from '../client.ts'
-import { useWidget } from '../context.ts'
-import { REVIEW } from '../messages-review.ts'
-import { type Booked, read, textOf, write } from '../storage.ts'
+import { CallError } from '#widget/http/client.ts'
+import { REVIEW } from '#widget/messages/review.ts'
+import { type Booked, read, textOf, write } from '#widget/state/browser-storage.ts'
+import { useWidget } from '#widget/state/widget-context.ts'
 
 /** The visit whose prompt was dismissed last, should the server not have heard of it. */
 export const readAsked = (slug: string): string | null =>

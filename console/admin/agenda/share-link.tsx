@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
-import { text } from '../../messages.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
+import { text } from '#console/messages/app.ts'
+import { buttonClass } from '#console/ui/button/button.tsx'
+import { CopyButton } from '#console/ui/button/copy-button.tsx'
 import styles from './share-link.module.css'
 
 /** The salon's own page: where its clients book. */

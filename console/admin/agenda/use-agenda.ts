@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { datesOf, stepDate } from './days.ts'
-import { agendaQuery } from './query.ts'
-import type { AgendaSearch } from './search.ts'
+import { agendaQuery } from '#console/bookings/booking-queries.ts'
+import { datesOf, stepDate } from '#console/ui/date/calendar-dates.ts'
+import type { AgendaSearch } from './search/agenda-search.ts'
 
 const NEVER = ''
 

@@ -1,14 +1,14 @@
 import { PencilLine, ReceiptText, Trash2, UserSearch } from 'lucide-react'
 import type { AgendaBooking } from '#api/contract/contract.ts'
-import { displayName } from '#domain/display.ts'
-import { formatPhone } from '#domain/phone.ts'
-import { bookings } from '../../messages-bookings.ts'
-import { BookingState } from '../../ui/booking-state.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { BookingState } from '#console/bookings/booking-status-badge.tsx'
+import { clientOf, whenOf } from '#console/bookings/booking-summary.ts'
+import type { Deed, useDeeds } from '#console/bookings/use-booking-actions.ts'
+import { bookings } from '#console/messages/bookings.ts'
+import { Button } from '#console/ui/button/button.tsx'
+import { Dialog } from '#console/ui/dialog/dialog.tsx'
+import { displayName } from '#domain/text/display.ts'
+import { formatPhone } from '#domain/text/phone.ts'
 import styles from './bookings.module.css'
-import type { Deed, useDeeds } from './use-deeds.ts'
-import { clientOf, whenOf } from './words.ts'
 
 const said = bookings.actions
 

@@ -1,12 +1,12 @@
 import type { AgendaBooking } from '#api/contract/contract.ts'
-import { displayDate, displayName, displayTime } from '#domain/display.ts'
-import { bookings } from '../../messages-bookings.ts'
-import { BookingState } from '../../ui/booking-state.tsx'
+import { BookingState } from '#console/bookings/booking-status-badge.tsx'
+import { amountOf } from '#console/bookings/booking-summary.ts'
+import { bookings } from '#console/messages/bookings.ts'
+import { displayDate, displayName, displayTime } from '#domain/text/display.ts'
 import { ClientButton, type ListProps } from './booking-table.tsx'
 import { RowActions } from './row-actions.tsx'
-import type { RowDeeds } from './row-deeds.ts'
+import type { RowDeeds } from './row-handlers.ts'
 import styles from './table.module.css'
-import { amountOf } from './words.ts'
 
 /** The table's rows where there is no room for one. */
 export function BookingCards({ bookings: list, trash, deeds }: ListProps) {

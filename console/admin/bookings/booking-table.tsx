@@ -1,14 +1,14 @@
 import type { AgendaBooking } from '#api/contract/contract.ts'
-import { displayDate, displayName, displayTime } from '#domain/display.ts'
-import { formatPhone } from '#domain/phone.ts'
-import { bookings } from '../../messages-bookings.ts'
-import { BookingState } from '../../ui/booking-state.tsx'
-import table from '../../ui/table.module.css'
-import unseen from '../../ui/unseen.module.css'
+import { BookingState } from '#console/bookings/booking-status-badge.tsx'
+import { amountOf, clientOf } from '#console/bookings/booking-summary.ts'
+import { bookings } from '#console/messages/bookings.ts'
+import unseen from '#console/ui/layout/visually-hidden.module.css'
+import table from '#console/ui/list/table.module.css'
+import { displayDate, displayName, displayTime } from '#domain/text/display.ts'
+import { formatPhone } from '#domain/text/phone.ts'
 import { RowActions } from './row-actions.tsx'
-import type { RowDeeds } from './row-deeds.ts'
+import type { RowDeeds } from './row-handlers.ts'
 import styles from './table.module.css'
-import { amountOf, clientOf } from './words.ts'
 
 const said = bookings.table
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { displayName } from '#domain/display.ts'
-import { formatPhone } from '#domain/phone.ts'
-import { bookings } from '../../messages-bookings.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Picker } from '../agenda/picker.tsx'
-import { clientsQuery } from '../agenda/query.ts'
+import { clientsQuery } from '#console/bookings/booking-queries.ts'
+import { bookings } from '#console/messages/bookings.ts'
+import { Dialog } from '#console/ui/dialog/dialog.tsx'
+import { Picker } from '#console/ui/form/combobox.tsx'
+import { displayName } from '#domain/text/display.ts'
+import { formatPhone } from '#domain/text/phone.ts'
 import styles from './filter-bar.module.css'
 
 const said = bookings.filters

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { toast } from 'sonner'
-import { bookings as said } from '../../messages-bookings.ts'
-import { whyNotLoaded } from '../../not-loaded.ts'
-import { Button } from '../../ui/button.tsx'
+import { whyNotLoaded } from '#console/http/load-error.ts'
+import { bookings as said } from '#console/messages/bookings.ts'
+import { Button } from '#console/ui/button/button.tsx'
+import { csvOfBookings, fileName, gatherAll, saveFile } from './bookings-csv.ts'
+import { findBookings } from './bookings-query.ts'
 import { type Filters, queryOf, spanOf } from './filters.ts'
-import { findBookings } from './query.ts'
-import { csvOfBookings, fileName, gatherAll, saveFile } from './table-file.ts'
 
 /** All that the filters match, not the page of it that is in sight. */
 export function ExportButton({ filters, today }: { filters: Filters; today: string }) {

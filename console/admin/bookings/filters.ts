@@ -1,7 +1,7 @@
 /** What the list shows, as it stands in the address: a link to it shows the same. */
 import type { CallInput } from '#api/contract/contract.ts'
-import { BOOKING_ORIGINS, BOOKING_STATUSES } from '#domain/booking.ts'
-import { addDays, dayOf, isDate, weekdayOf } from '#domain/time.ts'
+import { BOOKING_ORIGINS, BOOKING_STATUSES } from '#domain/booking/booking.ts'
+import { addDays, dayOf, isDate, weekdayOf } from '#domain/time/civil-time.ts'
 
 export const PERIODS = ['hoje', 'semana', 'mes', 'mes-passado', 'tudo', 'datas'] as const
 export type Period = (typeof PERIODS)[number]

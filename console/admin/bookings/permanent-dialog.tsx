@@ -1,12 +1,12 @@
 import { Trash2 } from 'lucide-react'
 import type { AgendaBooking } from '#api/contract/contract.ts'
-import { text } from '../../messages.ts'
-import { bookings } from '../../messages-bookings.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { clientOf, whenOf } from '#console/bookings/booking-summary.ts'
+import type { useDeeds } from '#console/bookings/use-booking-actions.ts'
+import { text } from '#console/messages/app.ts'
+import { bookings } from '#console/messages/bookings.ts'
+import { Button } from '#console/ui/button/button.tsx'
+import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import styles from './bookings.module.css'
-import type { useDeeds } from './use-deeds.ts'
-import { clientOf, whenOf } from './words.ts'
 
 const said = bookings.permanent
 

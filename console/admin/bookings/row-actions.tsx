@@ -1,11 +1,11 @@
 import { Ellipsis, RotateCcw, Trash2 } from 'lucide-react'
 import type { AgendaBooking } from '#api/contract/contract.ts'
-import { bookings as said } from '../../messages-bookings.ts'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import type { RowDeeds } from './row-deeds.ts'
+import { clientOf, whenOf } from '#console/bookings/booking-summary.ts'
+import { bookings as said } from '#console/messages/bookings.ts'
+import { Button } from '#console/ui/button/button.tsx'
+import { IconButton } from '#console/ui/button/icon-button.tsx'
+import type { RowDeeds } from './row-handlers.ts'
 import styles from './table.module.css'
-import { clientOf, whenOf } from './words.ts'
 
 type Props = { booking: AgendaBooking; trash: boolean; deeds: RowDeeds }
 

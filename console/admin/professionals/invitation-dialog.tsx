@@ -1,14 +1,14 @@
 import { MessageCircle } from 'lucide-react'
-import { displayName } from '#domain/display.ts'
-import { phoneDigits } from '#domain/phone.ts'
-import { text } from '../../messages.ts'
-import { useMe } from '../../session.tsx'
-import { buttonClass } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { localDayMonth } from './local-day.ts'
+import { text } from '#console/messages/app.ts'
+import { useMe } from '#console/session/use-session.ts'
+import { buttonClass } from '#console/ui/button/button.tsx'
+import { CopyButton } from '#console/ui/button/copy-button.tsx'
+import { Dialog } from '#console/ui/dialog/dialog.tsx'
+import { displayName } from '#domain/text/display.ts'
+import { phoneDigits } from '#domain/text/phone.ts'
+import { localDayMonth } from './format-day-month.ts'
 import styles from './professionals.module.css'
-import type { Given } from './query.ts'
+import type { Given } from './professionals-query.ts'
 
 const said = text.professionals
 

@@ -1,12 +1,12 @@
 import { UserPlus } from 'lucide-react'
-import { displayName } from '#domain/display.ts'
-import { formatPhone } from '#domain/phone.ts'
-import { text } from '../../messages.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
-import { localDayMonth } from './local-day.ts'
+import { text } from '#console/messages/app.ts'
+import { Avatar } from '#console/ui/avatar/avatar.tsx'
+import { Button } from '#console/ui/button/button.tsx'
+import { displayName } from '#domain/text/display.ts'
+import { formatPhone } from '#domain/text/phone.ts'
+import { localDayMonth } from './format-day-month.ts'
 import styles from './professionals.module.css'
-import { type Given, type StaffMember, useInvite } from './query.ts'
+import { type Given, type StaffMember, useInvite } from './professionals-query.ts'
 
 const said = text.professionals
 

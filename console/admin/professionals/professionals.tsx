@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, UsersRound } from 'lucide-react'
 import { useState } from 'react'
-import { text } from '../../messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { Bones, State } from '../../ui/notice.tsx'
-import { Screen } from '../../ui/screen.tsx'
+import { text } from '#console/messages/app.ts'
+import { Button } from '#console/ui/button/button.tsx'
+import { Bones, State } from '#console/ui/page/notice.tsx'
+import { Screen } from '#console/ui/page/screen.tsx'
 import { InvitationDialog } from './invitation-dialog.tsx'
 import { ProfessionalList } from './professional-list.tsx'
-import { type Given, professionalsQuery } from './query.ts'
+import { type Given, professionalsQuery } from './professionals-query.ts'
 
 const said = text.professionals
 

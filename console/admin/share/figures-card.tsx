@@ -1,12 +1,12 @@
 import { Fragment } from 'react'
-import { displayDayMonth } from '#domain/display.ts'
-import { share } from '../../messages-share.ts'
-import unseen from '../../ui/unseen.module.css'
-import { Card } from './card.tsx'
+import { share } from '#console/messages/share.ts'
+import unseen from '#console/ui/layout/visually-hidden.module.css'
+import { displayDayMonth } from '#domain/text/display.ts'
 import own from './figures.module.css'
-import { type OriginLine, originLines, sum } from './figures.ts'
-import type { Share } from './query.ts'
+import { type OriginLine, originLines, sum } from './origin-lines.ts'
 import styles from './share.module.css'
+import { Card } from './share-card.tsx'
+import type { Share } from './share-queries.ts'
 
 const said = share.figures
 const count = new Intl.NumberFormat('pt-BR')

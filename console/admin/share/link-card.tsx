@@ -1,9 +1,9 @@
 import { ExternalLink } from 'lucide-react'
-import { share } from '../../messages-share.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { Card } from './card.tsx'
+import { share } from '#console/messages/share.ts'
+import { buttonClass } from '#console/ui/button/button.tsx'
+import { CopyButton } from '#console/ui/button/copy-button.tsx'
 import styles from './share.module.css'
+import { Card } from './share-card.tsx'
 
 export function LinkCard({ url }: { url: string }) {
   return (

@@ -1,12 +1,12 @@
 import { MessageCircle } from 'lucide-react'
 import { useId, useState } from 'react'
-import { share } from '../../messages-share.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import unseen from '../../ui/unseen.module.css'
-import { Card } from './card.tsx'
-import type { Share } from './query.ts'
+import { share } from '#console/messages/share.ts'
+import { buttonClass } from '#console/ui/button/button.tsx'
+import { CopyButton } from '#console/ui/button/copy-button.tsx'
+import unseen from '#console/ui/layout/visually-hidden.module.css'
 import styles from './share.module.css'
+import { Card } from './share-card.tsx'
+import type { Share } from './share-queries.ts'
 
 const said = share.message
 

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, Printer } from 'lucide-react'
-import { AdminArea } from '../../guards/admin-area.tsx'
-import { share } from '../../messages-share.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Bones } from '../../ui/notice.tsx'
-import { useTitle } from '../../ui/title.ts'
+import { AdminArea } from '#console/guards/admin-area.tsx'
+import { share } from '#console/messages/share.ts'
+import { Button, buttonClass } from '#console/ui/button/button.tsx'
+import { Bones } from '#console/ui/page/notice.tsx'
+import { useTitle } from '#console/ui/page/use-title.ts'
 import styles from './print.module.css'
-import { shareQuery } from './query.ts'
+import { CardSheet, PosterSheet } from './print-sheets.tsx'
 import { ShareFailed } from './share-failed.tsx'
-import { CardSheet, PosterSheet } from './sheets.tsx'
+import { shareQuery } from './share-queries.ts'
 
 const said = share.print
 const route = getRouteApi('/admin/share/imprimir')

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { Download, Printer } from 'lucide-react'
-import { share } from '../../messages-share.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { Card } from './card.tsx'
-import { qrFile, qrOf } from './qr.ts'
+import { share } from '#console/messages/share.ts'
+import { buttonClass } from '#console/ui/button/button.tsx'
 import { QrCode } from './qr-code.tsx'
-import type { Share } from './query.ts'
+import { qrFile, qrOf } from './qr-path.ts'
 import styles from './share.module.css'
+import { Card } from './share-card.tsx'
+import type { Share } from './share-queries.ts'
 
 const said = share.qr
 

@@ -1,6 +1,6 @@
-import { share } from '../../messages-share.ts'
-import { qrOf } from './qr.ts'
+import { share } from '#console/messages/share.ts'
 import styles from './qr-code.module.css'
+import { qrOf } from './qr-path.ts'
 
 /** Dark on light in the dark theme too: not every camera reads the other way round. */
 export function QrCode({ address }: { address: string }) {

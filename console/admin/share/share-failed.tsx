@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react'
-import { text } from '../../messages.ts'
-import { share } from '../../messages-share.ts'
-import { Button } from '../../ui/button.tsx'
-import { State } from '../../ui/notice.tsx'
-import { CallError } from '../../wire.ts'
+import { CallError } from '#console/http/send.ts'
+import { text } from '#console/messages/app.ts'
+import { share } from '#console/messages/share.ts'
+import { Button } from '#console/ui/button/button.tsx'
+import { State } from '#console/ui/page/notice.tsx'
 
 type Failure = { error: Error; onRetry: () => void }
 

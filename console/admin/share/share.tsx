@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { share } from '../../messages-share.ts'
-import { Bones } from '../../ui/notice.tsx'
-import { Screen } from '../../ui/screen.tsx'
+import { share } from '#console/messages/share.ts'
+import { Bones } from '#console/ui/page/notice.tsx'
+import { Screen } from '#console/ui/page/screen.tsx'
 import { EmbedCard } from './embed-card.tsx'
 import { FiguresCard } from './figures-card.tsx'
 import { LinkCard } from './link-card.tsx'
 import { MessageCard } from './message-card.tsx'
-import { Places } from './places.tsx'
+import { Places } from './placement-tips.tsx'
 import { QrCard } from './qr-card.tsx'
-import { type Share, shareQuery } from './query.ts'
 import styles from './share.module.css'
 import { ShareFailed } from './share-failed.tsx'
+import { type Share, shareQuery } from './share-queries.ts'
 
 /** `/admin/share`: the salon's page, and every way to bring it to its clients. */
 export function SharePage() {

@@ -1,6 +1,6 @@
-import { share } from '../../messages-share.ts'
+import { share } from '#console/messages/share.ts'
 import styles from './embed.module.css'
-import type { View } from './snippet.ts'
+import type { View } from './embed-snippet.ts'
 
 const said = share.embed
 

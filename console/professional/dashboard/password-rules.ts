@@ -1,6 +1,6 @@
-import { refusePassword } from '#domain/password.ts'
-import { text } from '../../messages.ts'
-import { professional } from '../../messages-professional.ts'
+import { text } from '#console/messages/app.ts'
+import { professional } from '#console/messages/professional.ts'
+import { refusePassword } from '#domain/people/password.ts'
 
 const said = professional.account
 

@@ -1,0 +1,57 @@
+/** Bookings and blocks as the agendas show them. */
+
+import type { Contract } from '#api/contract/contract.ts'
+import type { Returned } from '#api/contract/endpoint.ts'
+import type { BookingRow } from '#db/booking/bookings.ts'
+import { blocksOf } from '#domain/agenda/block.ts'
+import type { Settings } from '#domain/business/settings.ts'
+import { plainNote, readComanda, revenueOf } from '#domain/comanda/comanda.ts'
+
+type Agenda = Returned<Contract['GET /api/agenda']>
+export type AgendaBooking = Agenda['bookings'][number]
+export type AgendaBlock = Agenda['blocks'][number]
+export type OwnBooking = Returned<Contract['GET /api/professional/agenda']>['bookings'][number]
+
+/** A booking as the house sees it. */
+export function agendaBookingOf(row: BookingRow): AgendaBooking {
+  return {
+    id: row.id,
+    version: row.version,
+    client_id: row.client_id,
+    client_name: row.client_name,
+    client_phone: row.client_phone,
+    client_email: row.client_email,
+    service_id: row.service_id,
+    composite_id: row.composite_id,
+    service_name: row.service_name,
+    professional_id: row.professional_id,
+    professional_name: row.professional_name,
+    date: row.date,
+    time: row.time,
+    duration: row.duration,
+    price: row.price,
+    total: revenueOf(row),
+    status: row.status,
+    cancel_reason: row.cancel_reason,
+    is_courtesy: row.is_courtesy,
+    encaixe: row.encaixe,
+    notes: plainNote(row.notes),
+    has_comanda: readComanda(row.notes) !== null,
+    origin: row.origin,
+    presence_confirmed_at: row.presence_confirmed_at,
+    series_id: row.series_id,
+    deleted: row.deleted,
+    created_at: row.created_at,
+  }
+}
+
+/** The same for the professional who serves it, who needs no more of the client than his name and number. */
+export function ownBookingOf(row: BookingRow): OwnBooking {
+  const { client_email: _mail, client_id: _client, ...own } = agendaBookingOf(row)
+  return own
+}
+
+/** The blocks that count, of all days. */
+export function agendaBlocksOf({ exceptions_settings }: Settings): AgendaBlock[] {
+  return blocksOf(exceptions_settings)
+}

@@ -1,0 +1,23 @@
+import type { BookingRow } from '#db/booking/bookings.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import { findServices } from '#db/services.ts'
+import { type Comanda, openComanda, type Part, readComanda } from '#domain/comanda/comanda.ts'
+
+/** The services of the composite that was booked, with what each costs; none of a plain service. */
+export async function partsOf(
+  db: Db,
+  { user_id, is_composite, composite_items }: BookingRow,
+): Promise<Part[]> {
+  if (!is_composite) return []
+  const ids = composite_items.map(({ service_id }) => service_id)
+  const rows = await findServices(db, user_id, ids)
+  return ids.flatMap((service_id) => {
+    const row = rows.find(({ id }) => id === service_id)
+    return row ? [{ service_id, name: row.name, price: row.price }] : []
+  })
+}
+
+/** A booking's comanda: as it is saved, or as it opens. */
+export function comandaOf(booking: BookingRow, parts: readonly Part[]): Comanda {
+  return readComanda(booking.notes) ?? openComanda(booking, parts)
+}

@@ -1,0 +1,41 @@
+import { ownBookingOf } from '#api/booking/agenda-booking.ts'
+import { completeBooking } from '#api/booking/complete.ts'
+import { mailWhenExpected } from '#api/booking/upcoming-confirmation.ts'
+import type { Context } from '#api/context.ts'
+import type { Contract } from '#api/contract/contract.ts'
+import { Refused } from '#api/errors.ts'
+import type { Handler } from '#api/mount.ts'
+import { type BookingRow, changeBooking, findBooking } from '#db/booking/bookings.ts'
+import type { Db } from '#db/dialect/kit.ts'
+
+/** A professional confirms or completes a booking of his own; a colleague's he does not find. */
+export function setOwnStatus(
+  context: Context,
+): Handler<Contract['POST /api/professional/bookings/:id/status']> {
+  return ({ params, body: { version, status } }, caller) =>
+    context.storage.write(async (tx) => {
+      const { user_id, professional_id } = await caller(tx)
+      const booking = await findBooking(tx, user_id, params.id)
+      if (booking?.professional_id !== professional_id) {
+        throw new Refused({ code: 'booking_not_found' })
+      }
+      // Asked for what it is already, as by a second press, it changes nothing.
+      if (booking.status === status) return ownBookingOf(booking)
+      if (booking.status === 'completed') throw new Refused({ code: 'booking_closed' })
+      if (booking.status === 'cancelled') throw new Refused({ code: 'booking_cancelled' })
+      if (booking.version !== version) throw new Refused({ code: 'booking_changed' })
+      return ownBookingOf(
+        status === 'completed'
+          ? await completeBooking(tx, context, user_id, booking, null)
+          : await confirm(tx, context, booking),
+      )
+    })
+}
+
+async function confirm(tx: Db, context: Context, { user_id, id }: BookingRow): Promise<BookingRow> {
+  const catalog = await context.catalogs.ofOwner(tx, user_id)
+  const change = { status: 'confirmed' as const, updated_at: context.now() }
+  const booking = await changeBooking(tx, user_id, id, change)
+  await mailWhenExpected(tx, context, catalog, [booking])
+  return booking
+}

@@ -1,0 +1,23 @@
+import type { Context } from '#api/context.ts'
+import type { Contract } from '#api/contract/contract.ts'
+import type { Handler } from '#api/mount.ts'
+import { type ClientRow, searchClients } from '#db/client/clients.ts'
+import { sentenceOf } from '#domain/messages.pt-BR.ts'
+import { refuseBlockedHere } from './find-or-create.ts'
+
+/** Clients to choose from, each with why he may not book, if he may not. */
+export function listClients(context: Context): Handler<Contract['GET /api/clients']> {
+  return ({ query: { q = '' } }, caller) =>
+    context.storage.read(async (db) => {
+      const { user_id } = await caller(db)
+      const found = await searchClients(db, user_id, q)
+      return { clients: found.map((client) => shownOf(client, context.now())) }
+    })
+}
+
+function shownOf(client: ClientRow, now: number) {
+  const { id, nome, telefone, email, frequencia, ultima_visita } = client
+  const refusal = refuseBlockedHere(client, now)
+  const blocked = refusal && { message: sentenceOf(refusal) }
+  return { id, nome, telefone, email, frequencia, ultima_visita, blocked }
+}

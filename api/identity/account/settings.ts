@@ -1,0 +1,17 @@
+import type { Context } from '#api/context.ts'
+import type { Contract } from '#api/contract/contract.ts'
+import type { Handler } from '#api/mount.ts'
+
+/** Which ways to sign in there are, so that no screen offers one that leads nowhere. */
+export function showSettings({
+  channels,
+  google,
+}: Context): Handler<Contract['GET /auth/v1/settings']> {
+  return async () => ({
+    external: { email: true, phone: channels.sms !== null, google: google !== null },
+    disable_signup: false,
+    mailer_autoconfirm: false,
+    phone_autoconfirm: false,
+    mailer: channels.email !== null,
+  })
+}

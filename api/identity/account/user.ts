@@ -1,0 +1,45 @@
+import type { AuthUser } from '#api/contract/contract.ts'
+import type { IdentityRow, UserRow } from '#db/account/users.ts'
+
+const iso = (ms: number) => new Date(ms).toISOString()
+
+/** An account as GoTrue shows a user. */
+export function toAuthUser(account: UserRow, identities: readonly IdentityRow[]): AuthUser {
+  const { email_confirmed_at, phone_confirmed_at, last_sign_in_at } = account
+  const confirmed = email_confirmed_at ?? phone_confirmed_at
+  const providers = [
+    ...(account.email && account.password_hash ? ['email'] : []),
+    ...(account.phone ? ['phone'] : []),
+    ...identities.map(({ provider }) => provider),
+  ]
+  return {
+    id: account.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: account.email ?? '',
+    phone: account.phone ?? '',
+    ...(email_confirmed_at && { email_confirmed_at: iso(email_confirmed_at) }),
+    ...(phone_confirmed_at && { phone_confirmed_at: iso(phone_confirmed_at) }),
+    ...(confirmed && { confirmed_at: iso(confirmed) }),
+    ...(last_sign_in_at && { last_sign_in_at: iso(last_sign_in_at) }),
+    app_metadata: { provider: providers[0] ?? 'email', providers },
+    user_metadata: { ...account.user_metadata },
+    identities: identities.map((identity) => toIdentity(account, identity)),
+    created_at: iso(account.created_at),
+    updated_at: iso(account.updated_at),
+    is_anonymous: false,
+  }
+}
+
+function toIdentity(account: UserRow, identity: IdentityRow): AuthUser['identities'][number] {
+  return {
+    id: identity.provider_id,
+    identity_id: `${identity.provider}-${identity.provider_id}`,
+    user_id: account.id,
+    provider: identity.provider,
+    identity_data: { sub: identity.provider_id, email: identity.email },
+    created_at: iso(identity.created_at),
+    updated_at: iso(identity.last_sign_in_at),
+    last_sign_in_at: iso(identity.last_sign_in_at),
+  }
+}

@@ -1,0 +1,32 @@
+import type { Context } from '#api/context.ts'
+import type { Contract } from '#api/contract/contract.ts'
+import { Refused } from '#api/errors.ts'
+import type { Handler } from '#api/mount.ts'
+import { updateClientSession } from '#db/client/client-sessions.ts'
+import { findClient, updateClientContact } from '#db/client/clients.ts'
+import { isEmail, normalizeEmail, normalizeName } from '#domain/people/client.ts'
+import { answerClientSession } from './open-session.ts'
+
+/** A client changes his own name or e-mail; for that it must be proven who he is (resolutions). */
+export function changeClient(
+  context: Context,
+): Handler<Contract['PATCH /api/public/:slug/session']> {
+  return async ({ body }, caller) => {
+    const contact = { nome: normalizeName(body.nome), email: normalizeEmail(body.email) }
+    if (!contact.nome || !contact.email) throw new Refused({ code: 'required_fields' })
+    if (!isEmail(contact.email)) throw new Refused({ code: 'invalid_email' })
+    const session = await context.storage.write(async (tx) => {
+      const { catalog, session } = await caller(tx)
+      if (session.level !== 'proven') throw new Refused({ code: 'proof_needed' })
+      const { user_id } = catalog
+      const client = await findClient(tx, user_id, session.client_id)
+      if (!client) throw new Refused({ code: 'unauthenticated' })
+      const { telefone } = client
+      const change = { ...contact, telefone, updated_at: context.now() }
+      await updateClientContact(tx, user_id, client.id, change)
+      await updateClientSession(tx, user_id, session.id, contact)
+      return { ...session, ...contact }
+    })
+    return answerClientSession(context, session)
+  }
+}

@@ -1,0 +1,103 @@
+import type { Context } from '#api/context.ts'
+import type { Contract } from '#api/contract/contract.ts'
+import { Refused } from '#api/errors.ts'
+import type { Handler } from '#api/mount.ts'
+import {
+  type ClientRow,
+  findClientByPhone,
+  insertClient,
+  updateClientContact,
+} from '#db/client/clients.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import {
+  contactsDiffer,
+  isEmail,
+  maskContact,
+  normalizeEmail,
+  normalizeName,
+} from '#domain/people/client.ts'
+import type { Refusal } from '#domain/refusal.ts'
+import { isPhone, phoneDigits } from '#domain/text/phone.ts'
+import { answerClientSession, openClientSession } from './open-session.ts'
+import { type Proof, proofIn } from './proof.ts'
+
+type Typed = { nome: string; email: string; telefone: string }
+type Resolution = 'existing' | 'update' | null
+type CreateSession = Handler<Contract['POST /api/public/:slug/session']>
+
+/**
+ * Quick login: it identifies a client by telephone, and by itself proves nothing (resolutions). A
+ * token that proves who is calling makes the session a proven one, and changes take effect.
+ */
+export function createSession(context: Context): CreateSession {
+  return async ({ params, body }, _caller, sender) => {
+    const { user_id } = await context.catalogs.bySlug(params.slug)
+    const typed = {
+      nome: normalizeName(body.nome),
+      email: normalizeEmail(body.email),
+      telefone: phoneDigits(body.telefone),
+    }
+    const refusal = refuseContact(typed, body.telefone)
+    if (refusal) throw new Refused(refusal)
+    const session = await context.storage.write(async (tx) => {
+      const proof = await proofIn(tx, context, user_id, sender)
+      return identify(tx, context, user_id, typed, proof, body.resolution ?? null)
+    })
+    return answerClientSession(context, session)
+  }
+}
+
+function refuseContact({ nome, email, telefone }: Typed, typedPhone: string): Refusal | null {
+  if (!nome || !email || !telefone) return { code: 'required_fields' }
+  if (!isEmail(email)) return { code: 'invalid_email' }
+  const isWhole = typedPhone.replace(/\D/g, '') === telefone
+  return isWhole && isPhone(telefone) ? null : { code: 'invalid_phone' }
+}
+
+async function identify(
+  tx: Db,
+  context: Context,
+  user_id: string,
+  typed: Typed,
+  proof: Proof,
+  resolution: Resolution,
+) {
+  const { client, isProven } = await recognise(tx, user_id, typed, proof)
+  const differs = client !== null && isChange(client, typed)
+  if (differs && !resolution) {
+    throw new Refused({ code: 'client_conflict', existing: maskContact(client) })
+  }
+  const now = context.now()
+  const client_id = client?.id ?? context.newId()
+  if (!client) await insertClient(tx, { id: client_id, user_id, ...typed, created_at: now })
+  else if (differs && isProven && resolution === 'update') {
+    await updateClientContact(tx, user_id, client_id, { ...typed, updated_at: now })
+  }
+  return openClientSession(tx, context, {
+    user_id,
+    client_id,
+    ...typed,
+    level: isProven ? 'proven' : 'identified',
+    account_id: isProven ? proof.account_id : null,
+    // With a proof it has taken effect; without one it stands for the owner to accept.
+    resolution: differs && !isProven ? resolution : null,
+  })
+}
+
+/** The client who has what was typed, or who is proven to be calling; null for a new one. */
+async function recognise(
+  tx: Db,
+  user_id: string,
+  typed: Typed,
+  { client: proven, contacts }: Proof,
+): Promise<{ client: ClientRow | null; isProven: boolean }> {
+  const stored = await findClientByPhone(tx, user_id, typed.telefone)
+  if (proven && (!stored || stored.id === proven.id)) return { client: proven, isProven: true }
+  if (stored) return { client: stored, isProven: false }
+  const isHis = typed.email === contacts.email || typed.telefone === contacts.phone
+  return { client: null, isProven: isHis }
+}
+
+function isChange(client: ClientRow, typed: Typed): boolean {
+  return contactsDiffer(client, typed) || client.telefone !== typed.telefone
+}

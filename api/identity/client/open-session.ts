@@ -1,0 +1,67 @@
+import type { Context } from '#api/context.ts'
+import type { Contract } from '#api/contract/contract.ts'
+import type { Returned } from '#api/contract/endpoint.ts'
+import { type ClientSessionRow, insertClientSession } from '#db/client/client-sessions.ts'
+import type { ClientRow } from '#db/client/clients.ts'
+import type { Db } from '#db/dialect/kit.ts'
+
+const SESSION_MS = 30 * 86_400_000
+
+type Opened = Omit<ClientSessionRow, 'revoked_at'>
+type Opening = Pick<
+  Opened,
+  'user_id' | 'client_id' | 'level' | 'nome' | 'email' | 'telefone' | 'account_id' | 'resolution'
+>
+
+/** Opens a client's session with a business, for 30 days on this device. */
+export async function openClientSession(
+  tx: Db,
+  context: Context,
+  opening: Opening,
+): Promise<Opened> {
+  const now = context.now()
+  const session = {
+    id: context.newId(),
+    ...opening,
+    created_at: now,
+    expires_at: now + SESSION_MS,
+  }
+  await insertClientSession(tx, session)
+  return session
+}
+
+/** The same for a client whose identity is proven: as the salon has him on file. */
+export function openProvenSession(
+  tx: Db,
+  context: Context,
+  client: ClientRow,
+  account_id: string,
+): Promise<Opened> {
+  const { id: client_id, user_id, nome, email, telefone } = client
+  const contact = { nome, email: email ?? '', telefone: telefone ?? '' }
+  const proof = { level: 'proven' as const, account_id, resolution: null }
+  return openClientSession(tx, context, { user_id, client_id, ...contact, ...proof })
+}
+
+/** A session as its client gets it, with the token that names it. */
+export async function answerClientSession(
+  context: Context,
+  session: Opened,
+): Promise<Returned<Contract['POST /api/public/:slug/session']>> {
+  const { id: session_id, user_id: business, client_id, level } = session
+  return {
+    access_token: await context.tokens.signClient(
+      { session_id, business, client_id, level },
+      { issued_at: context.now(), expires_at: session.expires_at },
+    ),
+    expires_at: session.expires_at,
+    level,
+    client: {
+      id: client_id,
+      name: session.nome,
+      phone: session.telefone,
+      email: session.email,
+      isAuthenticated: true,
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { Refused } from '#api/errors.ts'
+import type { Contact } from '#db/account/users.ts'
+import { isEmail, normalizeEmail } from '#domain/people/client.ts'
+import { isPhone } from '#domain/text/phone.ts'
+
+type Named = { email?: string | null | undefined; phone?: string | null | undefined }
+
+/**
+ * How an account is named in a call, as it is stored: e-mails in lower case, telephones as the
+ * digits after Brazil's 55.
+ * @throws Refused `invalid_email`, `invalid_phone`
+ */
+export function contactOf({ email, phone }: Named): Contact {
+  if (email) return { email: emailOf(email) }
+  return { phone: phoneOf(phone ?? '') }
+}
+
+export function emailOf(typed: string): string {
+  const email = normalizeEmail(typed)
+  if (!isEmail(email)) throw new Refused({ code: 'invalid_email' })
+  return email
+}
+
+export function phoneOf(typed: string): string {
+  const digits = typed.replace(/\D/g, '')
+  const national = digits.length > 11 && digits.startsWith('55') ? digits.slice(2) : digits
+  if (!isPhone(national)) throw new Refused({ code: 'invalid_phone' })
+  return national
+}
+
+/** One text for either, to count tries and to name codes by. */
+export function nameOf(contact: Contact): string {
+  return 'email' in contact ? `email:${contact.email}` : `phone:${contact.phone}`
+}
+
+/** The e-mail, or the telephone, of an account as columns. */
+export function isConfirmed(
+  contact: Contact,
+  account: { email_confirmed_at: number | null; phone_confirmed_at: number | null },
+): boolean {
+  const at = 'email' in contact ? account.email_confirmed_at : account.phone_confirmed_at
+  return at !== null
+}

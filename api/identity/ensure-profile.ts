@@ -1,0 +1,67 @@
+import type { Context } from '#api/context.ts'
+import {
+  findProfile,
+  insertProfile,
+  insertResources,
+  type ProfileRow,
+} from '#db/account/profiles.ts'
+import type { UserRow } from '#db/account/users.ts'
+import { insertBusiness, listSlugsLike } from '#db/businesses.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import { normalizeName } from '#domain/people/client.ts'
+import { trialEnd } from '#domain/plan/trial.ts'
+import { phoneDigits } from '#domain/text/phone.ts'
+import { freeSlug, slugify } from '#domain/text/slug.ts'
+import { writeAudit } from './audit.ts'
+
+/**
+ * The profile of an account; one that is missing is made, with the role that the account was made
+ * for. One that exists is never changed here, whatever anybody asks for.
+ */
+export async function ensureProfile(
+  tx: Db,
+  context: Context,
+  account: UserRow,
+): Promise<ProfileRow> {
+  const known = await findProfile(tx, account.id)
+  if (known) return known
+  const now = context.now()
+  const profile = await insertProfile(tx, {
+    id: account.id,
+    name: normalizeName(account.user_metadata.name ?? ''),
+    email: account.email ?? '',
+    role: account.first_role,
+    avatar_url: account.user_metadata.avatar_url ?? null,
+    phone: phoneDigits(account.phone ?? account.user_metadata.phone ?? '') || null,
+    created_at: now,
+    updated_at: now,
+  })
+  await writeAudit(tx, context, account.id, 'role_given', { role: profile.role })
+  if (profile.role === 'admin') await openBusiness(tx, context, profile)
+  return profile
+}
+
+/** A new owner's own business: empty, on trial, at an address of its own. */
+async function openBusiness(tx: Db, context: Context, owner: ProfileRow): Promise<void> {
+  const now = context.now()
+  const first = owner.name.split(' ')[0]
+  const business_name = first ? `Salão de ${first}` : 'Meu Salão'
+  const taken = await listSlugsLike(tx, slugify(business_name))
+  await insertBusiness(tx, {
+    id: context.newId(),
+    user_id: owner.id,
+    slug: freeSlug(business_name, (slug) => taken.has(slug)),
+    business_name,
+    business_phone: owner.phone,
+    business_email: owner.email || null,
+    created_at: now,
+    updated_at: now,
+  })
+  await insertResources(tx, {
+    user_id: owner.id,
+    plano_atual: 'trial',
+    trial_expira_em: trialEnd(now),
+    created_at: now,
+    updated_at: now,
+  })
+}

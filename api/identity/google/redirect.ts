@@ -1,0 +1,31 @@
+import type { Sender } from '#api/http/sender.ts'
+import { NO_BODY, Written } from '#api/mount.ts'
+import { sentenceOf } from '#domain/messages.pt-BR.ts'
+import type { Refusal } from '#domain/refusal.ts'
+
+/**
+ * Leads a browser back to a page of ours with a refusal.
+ * @param target path and query of that page
+ * @param pkce whether its caller reads the query; the fragment else, which no server sees
+ */
+export function leadBack(sender: Sender, target: string, refusal: Refusal, pkce: boolean): Written {
+  return leadTo(sender, target, pkce ? 'query' : 'fragment', {
+    error: refusal.code === 'unexpected' ? 'server_error' : 'access_denied',
+    error_code: refusal.code,
+    error_description: sentenceOf(refusal),
+  })
+}
+
+/** Leads a browser to a page of ours, with what it is to be told. */
+export function leadTo(
+  sender: Sender,
+  target: string,
+  where: 'query' | 'fragment',
+  told: Record<string, string>,
+  cookies: readonly string[] = [],
+): Written {
+  const url = new URL(target, sender.home())
+  if (where === 'fragment') url.hash = new URLSearchParams(told).toString()
+  else for (const [name, value] of Object.entries(told)) url.searchParams.set(name, value)
+  return new Written(NO_BODY, { status: 302, location: url.href, cookies })
+}

@@ -1,0 +1,175 @@
+/** Every word that leaves by e-mail or SMS, by the kind of message. */
+
+import { formatReais, toReais } from '#domain/money/money.ts'
+import { displayDate, displayDayMonth, displayTime, weekdayName } from '#domain/text/display.ts'
+import { formatPhone } from '#domain/text/phone.ts'
+import type { Letter } from './mail-content.ts'
+import type { BookingFacts, Content } from './message.ts'
+
+type Kind = Content['kind']
+type Of<K extends Kind> = Extract<Content, { kind: K }>
+
+export const CALENDAR_NAME = 'agendamento.ics'
+
+/** "Olá, Marina!", and only "Olá!" where the first word is no name: anybody types anything. */
+function hello(name: string): string {
+  const first = name.split(' ')[0] ?? ''
+  return /^[\p{L}\p{M}'’-]{1,30}$/u.test(first) ? `Olá, ${first}!` : 'Olá!'
+}
+
+const IGNORE = 'Se não foi você, pode ignorar este e-mail: nada muda.'
+
+/** The links' addresses; the token is behind `#`, which no server and no log ever sees. */
+const LINKS = {
+  callback: (address: string, token: string, type: string) =>
+    `${address}/auth/callback#token_hash=${encodeURIComponent(token)}&type=${type}`,
+  recover: (address: string, token: string) =>
+    `${address}/reset-password#token_hash=${encodeURIComponent(token)}&type=recovery`,
+  invitation: (address: string, token: string) => `${address}/convite/${encodeURIComponent(token)}`,
+  booking: (address: string, slug: string, token: string) =>
+    `${address}/${slug}/b/${encodeURIComponent(token)}`,
+}
+
+export const LETTERS: { [K in Kind]: (content: Of<K>, address: string) => Letter } = {
+  confirm_email: ({ facts, secret }, address) => ({
+    from: null,
+    subject: 'Confirme seu e-mail',
+    preview: 'Falta só um clique para confirmar que este e-mail é seu.',
+    title: 'Falta só um clique',
+    paragraphs: [`${hello(facts.name)} Que bom ter você na Vez. Confirme que este e-mail é seu:`],
+    button: { label: 'Confirmar e-mail', href: LINKS.callback(address, secret, 'signup') },
+    notes: ['O link vale por 3 dias.'],
+    why: `Você recebeu este e-mail porque uma conta foi criada na Vez com este endereço. ${IGNORE}`,
+  }),
+  email_change: ({ facts, secret }, address) => ({
+    from: null,
+    subject: 'Confirme seu novo e-mail',
+    preview: 'Confirme este endereço para passar a entrar com ele.',
+    title: 'Confirme seu novo e-mail',
+    paragraphs: [`${hello(facts.name)} Depois de confirmar, você entra na Vez com este endereço.`],
+    button: {
+      label: 'Confirmar novo e-mail',
+      href: LINKS.callback(address, secret, 'email_change'),
+    },
+    notes: ['O link vale por 1 dia. Até lá, continua valendo o e-mail de antes.'],
+    why: `Você recebeu este e-mail porque alguém pediu para usar este endereço numa conta da Vez. ${IGNORE}`,
+  }),
+  recover: ({ facts, secret }, address) => ({
+    from: null,
+    subject: 'Crie uma nova senha',
+    preview: 'O link para criar sua nova senha vale por 1 hora.',
+    title: 'Vamos criar uma nova senha?',
+    paragraphs: [`${hello(facts.name)} Recebemos um pedido para trocar a senha da sua conta.`],
+    button: { label: 'Criar nova senha', href: LINKS.recover(address, secret) },
+    notes: ['O link vale por 1 hora e só funciona uma vez.'],
+    why: `Você recebeu este e-mail porque alguém pediu uma nova senha para esta conta. ${IGNORE}`,
+  }),
+  password_changed: ({ facts }, address) => ({
+    from: null,
+    subject: 'Sua senha foi alterada',
+    preview: 'Se foi você, está tudo certo.',
+    title: 'Sua senha foi alterada',
+    paragraphs: [
+      `${hello(facts.name)} A senha da sua conta na Vez acabou de mudar. Se foi você, está tudo certo.`,
+      'Se não foi você, crie agora mesmo uma nova senha: quem estiver usando sua conta sai dela.',
+    ],
+    button: { label: 'Não fui eu', href: `${address}/forgot-password` },
+    why: 'Você recebeu este e-mail porque avisamos sempre que a senha de uma conta muda.',
+  }),
+  code: ({ facts: { business_name }, secret }) => ({
+    from: business_name,
+    subject: business_name ? `Seu código para ${business_name}` : 'Seu código de acesso',
+    preview: `${secret} é o seu código. Vale por 10 minutos.`,
+    title: 'Seu código',
+    paragraphs: [
+      business_name
+        ? `Digite este código para confirmar que é você em ${business_name}:`
+        : 'Digite este código para entrar na sua conta:',
+    ],
+    code: secret,
+    notes: [
+      `Vale por 10 minutos. Não passe este código a ninguém, nem a quem disser que é ${business_name ? 'do salão' : 'da Vez'}.`,
+    ],
+    why: `Você recebeu este e-mail porque alguém pediu um código com este endereço. ${IGNORE}`,
+  }),
+  invitation: ({ facts: { business_name, professional_name }, secret }, address) => ({
+    from: business_name,
+    subject: `${business_name} convidou você para a equipe`,
+    preview: 'Crie sua senha e veja sua agenda no celular.',
+    title: 'Sua agenda espera por você',
+    paragraphs: [
+      `${hello(professional_name)} ${business_name} usa a Vez para cuidar da agenda e convidou você para a equipe.`,
+      'Aceite o convite, crie sua senha e acompanhe seus horários de onde estiver.',
+    ],
+    button: { label: 'Aceitar convite', href: LINKS.invitation(address, secret) },
+    notes: ['O convite é só seu, vale por 7 dias e funciona uma vez.'],
+    why: `Você recebeu este e-mail porque ${business_name} informou este endereço. Se não conhece quem convidou, pode ignorar.`,
+  }),
+  booking_confirmation: ({ facts, secret }, address) =>
+    bookingLetter(facts, LINKS.booking(address, facts.slug, secret)),
+}
+
+function bookingLetter(facts: BookingFacts, href: string): Letter {
+  const { business_name, business_phone, date, time } = facts
+  const when = `${displayDayMonth(date)} às ${displayTime(time)}`
+  const contact = business_phone ? ` ou ligue para ${formatPhone(business_phone)}` : ''
+  return {
+    from: business_name,
+    subject: `Nos vemos em ${when} · ${business_name}`,
+    preview: `${facts.service_name} com ${facts.professional_name}, ${weekdayName(date)}, ${when}.`,
+    title: `Nos vemos em ${when}`,
+    paragraphs: [`${hello(facts.client_name)} Seu horário em ${business_name} está marcado.`],
+    details: bookingDetails(facts),
+    button: { label: 'Ver meu agendamento', href },
+    notes: [
+      `Toque no anexo ${CALENDAR_NAME} para pôr o horário no seu calendário.`,
+      `Não vai poder vir? Remarque ou cancele pelo botão acima${contact}. O link é só seu.`,
+    ],
+    why: `Você recebeu este e-mail porque um horário foi marcado com este endereço em ${business_name}.`,
+  }
+}
+
+function bookingDetails(facts: BookingFacts): { label: string; value: string }[] {
+  const { date, time, business_address } = facts
+  return [
+    {
+      label: 'Quando',
+      value: `${weekdayName(date)}, ${displayDate(date)}, às ${displayTime(time)}`,
+    },
+    { label: 'Serviço', value: facts.service_name },
+    { label: 'Profissional', value: facts.professional_name },
+    ...(business_address ? [{ label: 'Onde', value: business_address }] : []),
+    { label: 'Valor', value: formatReais(toReais(facts.price)) },
+  ]
+}
+
+/** What the calendar shows; as the widget's own file says it. */
+export const CALENDAR_WORDS = {
+  title: (service: string, business: string) => `${service} - ${business}`,
+  note: (professional: string) => `Com ${professional}. Chegue 10 minutos antes.`,
+}
+
+export const TEXTS: { [K in Kind]: (content: Of<K>, address: string) => string } = {
+  confirm_email: ({ secret }, address) =>
+    `Vez: confirme seu e-mail em ${LINKS.callback(address, secret, 'signup')}`,
+  email_change: ({ secret }, address) =>
+    `Vez: confirme seu novo e-mail em ${LINKS.callback(address, secret, 'email_change')}`,
+  recover: ({ secret }, address) =>
+    `Vez: crie uma nova senha em ${LINKS.recover(address, secret)} (vale por 1 hora)`,
+  password_changed: (_content, address) =>
+    `Vez: sua senha foi alterada. Não foi você? ${address}/forgot-password`,
+  code: ({ facts, secret }) =>
+    `${facts.business_name ?? 'Vez'}: seu código é ${secret}. Vale por 10 minutos. Não passe a ninguém.`,
+  invitation: ({ facts, secret }, address) =>
+    `${facts.business_name} convidou você para a equipe: ${LINKS.invitation(address, secret)}`,
+  booking_confirmation: ({ facts, secret }, address) =>
+    `${facts.business_name}: nos vemos em ${displayDayMonth(facts.date)} às ${displayTime(facts.time)}. ${facts.service_name} com ${facts.professional_name}. Ver, remarcar ou cancelar: ${LINKS.booking(address, facts.slug, secret)}`,
+}
+
+export const ON_PAPER = {
+  ourselves: 'Vez',
+  /** Above the address that the button leads to. */
+  orOpen: 'Se o botão não abrir, copie este endereço no navegador:',
+  via: (salon: string) => `${salon} via Vez`,
+  madeBy: 'Vez · Agenda online para salões e barbearias',
+}

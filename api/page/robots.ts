@@ -1,0 +1,63 @@
+import type { Hono } from 'hono'
+import { html } from 'hono/html'
+import type { Context } from '#api/context.ts'
+import type { Observe } from '#api/http/observe.ts'
+import { replyHtml } from '#api/http/reply.ts'
+import type { AppEnv } from '#api/http/request.ts'
+import { type ListedBusiness, listListed } from '#db/listed-businesses.ts'
+
+/**
+ * What search engines need not read. A closing `$` or slash keeps salons whose names begin alike.
+ * The links of bookings (`/<slug>/b/…`) are left out on purpose: only who may open a page sees that
+ * it must not be listed.
+ */
+const CLOSED = [
+  '/admin$',
+  '/admin/',
+  '/professional$',
+  '/professional/',
+  '/api/',
+  '/auth/',
+  '/convite/',
+  '/dev/',
+  '/recibo/',
+  '/reset-password$',
+]
+
+/** The most addresses that one sitemap may hold. */
+const MOST = 50_000
+const OWN = ['/', '/public-booking']
+
+/** `/robots.txt` and `/sitemap.xml`. */
+export function mountForRobots(app: Hono<AppEnv>, context: Context, observe: Observe): void {
+  const robots = robotsText(context.publicUrl)
+  const plain = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'max-age=3600' }
+  app.get(
+    '/robots.txt',
+    observe('/robots.txt', (c) => replyHtml(c, 200, robots, plain)),
+  )
+  const xml = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'max-age=3600' }
+  const sitemap = observe('/sitemap.xml', async (c) => {
+    const listed = await context.storage.read((db) => listListed(db, MOST - OWN.length))
+    return replyHtml(c, 200, sitemapText(context.address(), listed), xml)
+  })
+  app.get('/sitemap.xml', sitemap)
+}
+
+function robotsText(publicUrl: string | null): string {
+  const rules = ['User-agent: *', 'Allow: /', ...CLOSED.map((path) => `Disallow: ${path}`)]
+  const sitemap = publicUrl ? ['', `Sitemap: ${publicUrl}/sitemap.xml`] : []
+  return `${[...rules, ...sitemap].join('\n')}\n`
+}
+
+function sitemapText(address: string, listed: readonly ListedBusiness[]): string {
+  const own = OWN.map((path) => html`<url><loc>${address}${path}</loc></url>\n`)
+  const salons = listed.map(
+    ({ slug, updated_at }) =>
+      html`<url><loc>${address}/${slug}</loc><lastmod>${new Date(updated_at).toISOString()}</lastmod></url>\n`,
+  )
+  return String(html`<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${own}${salons}</urlset>
+`)
+}

@@ -1,0 +1,105 @@
+import type { Context } from '#api/context.ts'
+import type { Contract } from '#api/contract/contract.ts'
+import { hashOf } from '#api/crypto.ts'
+import { Refused } from '#api/errors.ts'
+import type { Sender } from '#api/http/sender.ts'
+import { checkPassword, holdPassword } from '#api/identity/account/issue-token.ts'
+import { openSession } from '#api/identity/account/sessions.ts'
+import { mailConfirmation, makeAccount, unlessTaken } from '#api/identity/account/sign-up.ts'
+import { answerSession, carriageFor } from '#api/identity/account/token-transport.ts'
+import { writeAudit } from '#api/identity/audit.ts'
+import { emailOf } from '#api/identity/contact.ts'
+import { ensureProfile } from '#api/identity/ensure-profile.ts'
+import { useToken } from '#api/identity/one-time-tokens.ts'
+import type { Handler } from '#api/mount.ts'
+import { findToken } from '#db/account/one-time.ts'
+import { findProfile, findProfileOfProfessional, updateProfile } from '#db/account/profiles.ts'
+import { findUserBy, type UserRow } from '#db/account/users.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import { findProfessional, type ProfessionalRow } from '#db/professionals.ts'
+import { refusePassword } from '#domain/people/password.ts'
+
+/** Takes an invitation up: the account becomes this professional's, and is signed in. */
+export function acceptInvitation(
+  context: Context,
+): Handler<Contract['POST /api/invitation/accept']> {
+  return async ({ body }, _caller, sender) => {
+    const carriage = carriageFor(sender)
+    const email = emailOf(body.email)
+    const weak = refusePassword(body.password)
+    if (weak) throw new Refused(weak)
+    await requireInvitation(context, body.token)
+    const known = await ownAccount(context, email, body.password, sender)
+    const password_hash = known ? null : await context.passwords.hash(body.password)
+    const issued = await unlessTaken(
+      context.storage.write(async (tx) => {
+        const professional = await takeInvitation(tx, context, body.token)
+        if (known) await holdPassword(tx, { email }, known)
+        const account = known ?? (await makeStaff(tx, context, email, password_hash, professional))
+        await becomeProfessional(tx, context, account, professional)
+        const { remember } = carriage
+        return openSession(tx, context, account.id, sender, { method: 'invitation', remember })
+      }),
+    )
+    context.wakeWorker()
+    return answerSession(context, issued, carriage)
+  }
+}
+
+/** Without a link that holds, nothing is told of anybody's account. */
+async function requireInvitation(context: Context, token: string): Promise<void> {
+  const row = await context.storage.read((db) =>
+    findToken(db, 'invitation', hashOf(token), context.now()),
+  )
+  if (!row) throw new Refused({ code: 'invitation_not_found' })
+}
+
+/** The client account that has this e-mail, for its password; null where nobody has it. */
+async function ownAccount(
+  context: Context,
+  email: string,
+  password: string,
+  sender: Sender,
+): Promise<UserRow | null> {
+  const taken = await context.storage.read((db) => findUserBy(db, { email }))
+  if (!taken) return null
+  const account = await checkPassword(context, { email }, password, sender)
+  if (!account) throw new Refused({ code: 'invalid_credentials' })
+  return account
+}
+
+async function takeInvitation(tx: Db, context: Context, token: string): Promise<ProfessionalRow> {
+  const row = await useToken(tx, context, 'invitation', token)
+  const professional = row?.user_id && (await findProfessional(tx, row.user_id, row.subject ?? ''))
+  if (!professional || (await findProfileOfProfessional(tx, professional.id))) {
+    throw new Refused({ code: 'invitation_not_found' })
+  }
+  return professional
+}
+
+async function makeStaff(
+  tx: Db,
+  context: Context,
+  email: string,
+  password_hash: string | null,
+  { name, phone }: ProfessionalRow,
+): Promise<UserRow> {
+  const said = { name, phone, role: 'client' }
+  const account = await makeAccount(tx, context, { email }, said, { password_hash })
+  await mailConfirmation(tx, context, account)
+  return account
+}
+
+/** @throws Refused `user_already_exists` where the account is an owner's or another professional's */
+async function becomeProfessional(
+  tx: Db,
+  context: Context,
+  account: UserRow,
+  { id: professional_id }: ProfessionalRow,
+): Promise<void> {
+  const profile = (await findProfile(tx, account.id)) ?? (await ensureProfile(tx, context, account))
+  if (profile.role !== 'client') throw new Refused({ code: 'user_already_exists' })
+  const change = { role: 'professional' as const, professional_id }
+  await updateProfile(tx, profile.id, { ...change, updated_at: context.now() })
+  await writeAudit(tx, context, account.id, 'role_given', change)
+}

@@ -1,0 +1,25 @@
+import type { Draft } from '#console/admin/agenda/drag/dragged-booking.ts'
+import type { Hours } from '#console/admin/agenda/layout/columns.ts'
+import { agendaText } from '#console/messages/agenda.ts'
+import { timeOf } from '#domain/time/civil-time.ts'
+import cardStyles from './grid-card.module.css'
+
+/** What is being moved, where it would come to stand. */
+export function Held({ draft, range }: { draft: Draft; range: Hours }) {
+  const { minute, duration } = draft
+  return (
+    <div
+      className={`${cardStyles.card} ${cardStyles.blue} ${cardStyles.held}`}
+      style={{
+        top: `calc(${minute - range.from} * var(--minute))`,
+        height: `calc(${duration} * var(--minute))`,
+        left: '2px',
+        width: 'calc(100% - 4px)',
+      }}
+      data-held=""
+      aria-hidden="true"
+    >
+      <strong>{agendaText.span(timeOf(minute), timeOf(Math.min(1440, minute + duration)))}</strong>
+    </div>
+  )
+}

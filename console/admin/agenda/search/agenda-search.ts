@@ -1,0 +1,43 @@
+import { isDate } from '#domain/time/civil-time.ts'
+
+export const VIEWS = ['dia', 'semana', 'lista'] as const
+export type View = (typeof VIEWS)[number]
+
+/** What the address says of the agenda; nothing said means today, everybody, day by day. */
+export type AgendaSearch = {
+  visao: View
+  /** null: today, wherever the business is. */
+  dia: string | null
+  profissional: string | null
+  cancelados: boolean
+  /** A booking to open. */
+  agendamento: string | null
+  novo: boolean
+  bloquear: boolean
+}
+
+type Params = { [name: string]: string | undefined }
+
+export function readSearch(params: Params): AgendaSearch {
+  const { visao, dia, profissional, cancelados, agendamento, novo, bloquear } = params
+  return {
+    visao: VIEWS.find((view) => view === visao) ?? 'dia',
+    dia: dia && isDate(dia) ? dia : null,
+    profissional: profissional || null,
+    cancelados: cancelados === 'sim',
+    agendamento: agendamento || null,
+    novo: novo === 'sim',
+    bloquear: bloquear === 'sim',
+  }
+}
+
+/** The address again, without what goes without saying and what it only opened. */
+export function writeSearch(search: AgendaSearch): { [name: string]: string } {
+  const { visao, dia, profissional, cancelados } = search
+  return {
+    ...(visao !== 'dia' && { visao }),
+    ...(dia && { dia }),
+    ...(profissional && { profissional }),
+    ...(cancelados && { cancelados: 'sim' }),
+  }
+}

@@ -1,0 +1,184 @@
+import { Link } from '@tanstack/react-router'
+import {
+  CalendarDays,
+  CalendarPlus,
+  ChevronLeft,
+  ChevronRight,
+  Eye,
+  Lock,
+  Rows3,
+} from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import type { Person } from '#console/admin/agenda/layout/columns.ts'
+import { type AgendaSearch, VIEWS, type View } from '#console/admin/agenda/search/agenda-search.ts'
+import { agendaText } from '#console/messages/agenda.ts'
+import { Button } from '#console/ui/button/button.tsx'
+import { spokenSpan } from '#console/ui/date/calendar-dates.ts'
+import { Popover } from '#console/ui/dialog/popover.tsx'
+import { useTitle } from '#console/ui/page/use-title.ts'
+import { MiniMonth } from './mini-month.tsx'
+import styles from './toolbar.module.css'
+
+const said = agendaText
+
+type Props = {
+  title: string
+  search: AgendaSearch
+  dates: readonly string[]
+  today: string
+  people: readonly Person[]
+  /** The screen of the whole team has no filter by professional and one view. */
+  multi: boolean
+  onGo: (search: Partial<AgendaSearch>) => void
+  onStep: (steps: 1 | -1) => void
+  onNew: () => void
+  onBlock: () => void
+  /** A quiet line below: that the day is empty, or may be out of date. */
+  children?: ReactNode
+}
+
+/** Which days and whose, and the one thing that is done here most. */
+export function Toolbar(props: Props) {
+  const { title, search, dates, multi, onGo, onStep } = props
+  useTitle(title)
+  return (
+    <header className={styles.bar}>
+      <div className={styles.when}>
+        <h1 tabIndex={-1}>{dates.length > 0 ? spokenSpan(dates) : title}</h1>
+        <div className={styles.steps}>
+          <Step label={said.previous[search.visao]} onClick={() => onStep(-1)}>
+            <ChevronLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+          </Step>
+          <Step label={said.next[search.visao]} onClick={() => onStep(1)}>
+            <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
+          </Step>
+          <button
+            type="button"
+            className={styles.step}
+            data-idle={search.dia === null || undefined}
+            onClick={() => onGo({ dia: null })}
+          >
+            {said.today}
+          </button>
+          <PickDate {...props} />
+        </div>
+      </div>
+      <div className={styles.what}>
+        {!multi && <Filters {...props} />}
+        {search.visao !== 'lista' && (
+          <button
+            type="button"
+            className={`${styles.step} ${styles.toggle}`}
+            aria-label={said.cancelled}
+            title={said.cancelled}
+            aria-pressed={search.cancelados}
+            onClick={() => onGo({ cancelados: !search.cancelados })}
+          >
+            <Eye size={18} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        )}
+        <Link
+          to="/admin/bookings"
+          className={`${styles.step} ${styles.wide}`}
+          aria-label={said.allBookings}
+          title={said.allBookings}
+        >
+          <Rows3 size={18} strokeWidth={1.75} aria-hidden="true" />
+        </Link>
+        <Step label={said.blockLong} onClick={props.onBlock}>
+          <Lock size={18} strokeWidth={1.75} aria-hidden="true" />
+        </Step>
+        <Button
+          icon={<CalendarPlus size={18} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={props.onNew}
+        >
+          <span>
+            {said.createShort}
+            <span className={styles.long}>{said.createRest}</span>
+          </span>
+        </Button>
+      </div>
+      {props.children}
+    </header>
+  )
+}
+
+function Step(props: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      className={styles.step}
+      aria-label={props.label}
+      title={props.label}
+      onClick={props.onClick}
+    >
+      {props.children}
+    </button>
+  )
+}
+
+function PickDate({ dates, today, onGo }: Props) {
+  const [open, setOpen] = useState(false)
+  const place = useRef<HTMLButtonElement>(null)
+  return (
+    <>
+      <button
+        ref={place}
+        type="button"
+        className={styles.step}
+        aria-label={said.pickDate}
+        title={said.pickDate}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <CalendarDays size={18} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+      {open && (
+        <Popover label={said.pickDate} anchor={place.current} onClose={() => setOpen(false)}>
+          <MiniMonth
+            chosen={dates}
+            today={today}
+            onChoose={(dia) => {
+              setOpen(false)
+              onGo({ dia })
+            }}
+          />
+        </Popover>
+      )}
+    </>
+  )
+}
+
+function Filters({ search, people, onGo }: Props) {
+  return (
+    <>
+      <fieldset className={styles.views} aria-label={said.views.label}>
+        {VIEWS.map((visao: View) => (
+          <button
+            key={visao}
+            type="button"
+            aria-pressed={visao === search.visao}
+            onClick={() => onGo({ visao })}
+          >
+            {said.views[visao]}
+          </button>
+        ))}
+      </fieldset>
+      {people.length > 1 && (
+        <select
+          className={styles.filter}
+          aria-label={said.filter}
+          value={search.profissional ?? ''}
+          onChange={(event) => onGo({ profissional: event.target.value || null })}
+        >
+          <option value="">{said.everybody}</option>
+          {people.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { Link, useRouterState } from '@tanstack/react-router'
+import { ChevronDown } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { shell } from '#console/messages/shell.ts'
+import styles from './shell-nav.module.css'
+import { type BuiltEntry, builtGroups, type Group, groupOf } from './shell-screens.ts'
+
+type Props = {
+  /** Icons alone; the words are heard, and seen as tooltips. */
+  icons?: boolean
+  onGo?: () => void
+}
+
+/** The screens, by group. */
+export function ShellNav({ icons = false, onGo }: Props) {
+  const [closed, toggle] = useClosedGroups()
+  return (
+    <nav className={icons ? `${styles.nav} ${styles.icons}` : styles.nav} aria-label={shell.nav}>
+      {builtGroups().map(({ id, entries }) => {
+        const links = entries.map((entry) => <NavLink key={entry.path} entry={entry} onGo={onGo} />)
+        if (icons) return <ul key={id}>{links}</ul>
+        return (
+          <NavGroup key={id} id={id} open={!closed.includes(id)} onToggle={toggle}>
+            {links}
+          </NavGroup>
+        )
+      })}
+    </nav>
+  )
+}
+
+type Id = Group['id']
+
+/** A group opens by itself on the way to a screen in it; whoever closes it there wants it closed. */
+function useClosedGroups(): [closed: readonly Id[], toggle: (id: Id) => void] {
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const [closed, setClosed] = useState<readonly Id[]>([])
+  const [seen, setSeen] = useState(path)
+  if (seen !== path) {
+    setSeen(path)
+    setClosed(closed.filter((id) => id !== groupOf(path)))
+  }
+  const toggle = (id: Id) =>
+    setClosed(closed.includes(id) ? closed.filter((one) => one !== id) : [...closed, id])
+  return [closed, toggle]
+}
+
+type GroupProps = { id: Id; open: boolean; onToggle: (id: Id) => void; children: ReactNode }
+
+function NavGroup({ id, open, onToggle, children }: GroupProps) {
+  const list = useId()
+  return (
+    <div className={styles.group}>
+      <button
+        type="button"
+        className={styles.heading}
+        aria-expanded={open}
+        aria-controls={list}
+        onClick={() => onToggle(id)}
+      >
+        {shell.groups[id]}
+        <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+      <ul id={list} hidden={!open}>
+        {children}
+      </ul>
+    </div>
+  )
+}
+
+type LinkProps = { entry: BuiltEntry; onGo: (() => void) | undefined }
+
+function NavLink({ entry: { screen, label, icon: Icon }, onGo }: LinkProps) {
+  return (
+    <li>
+      <Link to={screen} className={styles.link} onClick={onGo}>
+        <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
+        <span className={styles.word}>{label}</span>
+      </Link>
+    </li>
+  )
+}

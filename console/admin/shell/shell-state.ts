@@ -1,0 +1,38 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { readSidebar, sidebarCookie } from './sidebar-cookie.ts'
+
+/** Whether the sidebar shows words, and the way to change that. */
+export function useSidebar(): [open: boolean, toggle: () => void] {
+  const [open, setOpen] = useState(() => readSidebar(document.cookie))
+  const toggle = () => {
+    // The cookie store is not there where a salon opens the console over plain http.
+    Reflect.set(document, 'cookie', sidebarCookie(!open))
+    setOpen(!open)
+  }
+  return [open, toggle]
+}
+
+/** Below this width (px) the sidebar lies outside the screen. */
+const NARROW_BELOW = 768
+const narrow = matchMedia(`(width < ${NARROW_BELOW}px)`)
+
+function watchWidth(changed: () => void): () => void {
+  narrow.addEventListener('change', changed)
+  return () => narrow.removeEventListener('change', changed)
+}
+
+export const useNarrow = () => useSyncExternalStore(watchWidth, () => narrow.matches)
+
+/** Ctrl and a letter, or Cmd on a Mac. */
+export function useShortcut(letter: string, act: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const held = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+      if (!held || event.key.toLowerCase() !== letter) return
+      event.preventDefault()
+      if (!event.repeat) act()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [letter, act])
+}

@@ -1,0 +1,26 @@
+import type { SessionUser } from '#api/contract/contract.ts'
+import { shell } from '#console/messages/shell.ts'
+import { Avatar } from '#console/ui/avatar/avatar.tsx'
+import { SignOutButton } from '#console/ui/button/sign-out-button.tsx'
+import { ThemeSwitch } from '#console/ui/button/theme-button.tsx'
+import { displayName } from '#domain/text/display.ts'
+import styles from './shell.module.css'
+
+/** Who is signed in, and the way out. */
+export function ShellUser({ user, icons = false }: { user: SessionUser; icons?: boolean }) {
+  return (
+    <section className={styles.user} aria-label={shell.menu}>
+      <Avatar name={displayName(user.name)} src={user.avatar} />
+      {!icons && (
+        <span className={styles.person}>
+          <strong>{displayName(user.name)}</strong>
+          <small>{user.email || user.phone}</small>
+        </span>
+      )}
+      <span className={styles.tools}>
+        <SignOutButton to="/" icon={icons} />
+        <ThemeSwitch />
+      </span>
+    </section>
+  )
+}

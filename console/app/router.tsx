@@ -1,0 +1,211 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+} from '@tanstack/react-router'
+import { BrokenArea } from '#console/admin/shell/admin-error-screen.tsx'
+import { BrokenOwnArea } from '#console/professional/professional-error-page.tsx'
+import { Waiting } from '#console/ui/page/notice.tsx'
+import { Lead } from '#console/ui/page/redirect.tsx'
+import { Broken } from './error-page.tsx'
+import { NotFound } from './not-found-page.tsx'
+import { Root } from './root.tsx'
+
+const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
+
+/** A parameter that may be there once, as text. */
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+
+/** Filters and tabs of a screen, as texts: what each means is for the screen to say. */
+function filtersOf(search: Record<string, unknown>): { [filter: string]: string } {
+  const texts = Object.entries(search).filter(([, value]) =>
+    ['string', 'number', 'boolean'].includes(typeof value),
+  )
+  return Object.fromEntries(texts.map(([filter, value]) => [filter, String(value)]))
+}
+
+const login = createRoute({
+  getParentRoute: () => root,
+  path: '/login',
+  validateSearch: (search): { return?: string } => {
+    const wanted = textOf(search.return) ?? textOf(search.redirect)
+    return wanted === undefined ? {} : { return: wanted }
+  },
+  component: lazyRouteComponent(() => import('#console/auth/sign-in/login.tsx'), 'LoginPage'),
+})
+const professionalLogin = createRoute({
+  getParentRoute: () => root,
+  path: '/login/professional',
+  component: lazyRouteComponent(
+    () => import('#console/auth/sign-in/professional-login.tsx'),
+    'ProfessionalLoginPage',
+  ),
+})
+const register = createRoute({
+  getParentRoute: () => root,
+  path: '/register',
+  component: lazyRouteComponent(() => import('#console/auth/sign-up/register.tsx'), 'RegisterPage'),
+})
+const forgot = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: lazyRouteComponent(
+    () => import('#console/auth/password/forgot-password.tsx'),
+    'ForgotPage',
+  ),
+})
+const reset = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password',
+  component: lazyRouteComponent(
+    () => import('#console/auth/password/reset-password.tsx'),
+    'ResetPage',
+  ),
+})
+const callback = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/callback',
+  validateSearch: (search): { role?: string } => {
+    const role = textOf(search.role)
+    return role === undefined ? {} : { role }
+  },
+  component: lazyRouteComponent(
+    () => import('#console/auth/callback/callback.tsx'),
+    'CallbackPage',
+  ),
+})
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/convite/$token',
+  component: lazyRouteComponent(
+    () => import('#console/auth/invitation/invitation.tsx'),
+    'InvitationPage',
+  ),
+})
+const booking = createRoute({
+  getParentRoute: () => root,
+  path: '/booking',
+  component: lazyRouteComponent(() => import('#console/client/my-bookings.tsx'), 'BookingPage'),
+})
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  component: lazyRouteComponent(() => import('#console/admin/shell/shell.tsx'), 'AdminShell'),
+})
+/** What breaks inside the frame leaves the frame standing. */
+const inFrame = { errorComponent: BrokenArea } as const
+
+const agenda = createRoute({
+  ...inFrame,
+  getParentRoute: () => admin,
+  path: '/agenda',
+  validateSearch: filtersOf,
+  component: lazyRouteComponent(() => import('#console/admin/agenda/agenda.tsx'), 'AgendaPage'),
+})
+const multiAgenda = createRoute({
+  ...inFrame,
+  getParentRoute: () => admin,
+  path: '/multi-professional-agenda',
+  validateSearch: filtersOf,
+  component: lazyRouteComponent(
+    () => import('#console/admin/agenda/agenda.tsx'),
+    'MultiAgendaPage',
+  ),
+})
+const bookings = createRoute({
+  ...inFrame,
+  getParentRoute: () => admin,
+  path: '/bookings',
+  validateSearch: filtersOf,
+  component: lazyRouteComponent(
+    () => import('#console/admin/bookings/bookings.tsx'),
+    'BookingsPage',
+  ),
+})
+const professionals = createRoute({
+  ...inFrame,
+  getParentRoute: () => admin,
+  path: '/professionals',
+  component: lazyRouteComponent(
+    () => import('#console/admin/professionals/professionals.tsx'),
+    'ProfessionalsPage',
+  ),
+})
+const share = createRoute({
+  ...inFrame,
+  getParentRoute: () => admin,
+  path: '/share',
+  component: lazyRouteComponent(() => import('#console/admin/share/share.tsx'), 'SharePage'),
+})
+/** Beside the area's frame, not in it: the paper holds the sheet alone. */
+const sharePrint = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/share/imprimir',
+  validateSearch: (search): { formato: 'a4' | 'cartao' } => ({
+    formato: search.formato === 'cartao' ? 'cartao' : 'a4',
+  }),
+  component: lazyRouteComponent(() => import('#console/admin/share/print.tsx'), 'PrintPage'),
+})
+const toAgenda = () => <Lead to="/admin/agenda" />
+const adminHome = createRoute({ getParentRoute: () => admin, path: '/', component: toAgenda })
+const adminRest = createRoute({ getParentRoute: () => admin, path: '$', component: toAgenda })
+const dashboard = createRoute({
+  getParentRoute: () => root,
+  path: '/professional/dashboard',
+  errorComponent: BrokenOwnArea,
+  validateSearch: filtersOf,
+  component: lazyRouteComponent(
+    () => import('#console/professional/dashboard/dashboard.tsx'),
+    'DashboardPage',
+  ),
+})
+const toDashboard = () => <Lead to="/professional/dashboard" />
+const professionalHome = createRoute({
+  getParentRoute: () => root,
+  path: '/professional',
+  component: toDashboard,
+})
+const professionalRest = createRoute({
+  getParentRoute: () => root,
+  path: '/professional/$',
+  component: toDashboard,
+})
+
+const receipt = createRoute({
+  getParentRoute: () => root,
+  path: '/recibo/$token',
+  component: lazyRouteComponent(() => import('#console/receipt/receipt.tsx'), 'ReceiptPage'),
+})
+
+const tree = root.addChildren([
+  login,
+  professionalLogin,
+  register,
+  forgot,
+  reset,
+  callback,
+  invitation,
+  booking,
+  admin.addChildren([agenda, multiAgenda, bookings, professionals, share, adminHome, adminRest]),
+  sharePrint,
+  dashboard,
+  professionalHome,
+  professionalRest,
+  receipt,
+])
+
+export const router = createRouter({
+  routeTree: tree,
+  defaultPreload: 'intent',
+  defaultPendingComponent: () => <Waiting />,
+  defaultPendingMs: 150,
+  defaultErrorComponent: Broken,
+  scrollRestoration: false,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

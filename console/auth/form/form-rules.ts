@@ -1,0 +1,37 @@
+/** What the forms on the way in ask of their values; each rule itself is the domain's. */
+
+import { text } from '#console/messages/app.ts'
+import { isEmail } from '#domain/people/client.ts'
+import { refusePassword } from '#domain/people/password.ts'
+import { isPhone, phoneDigits } from '#domain/text/phone.ts'
+
+type Verdict = string | undefined
+
+export const checkEmail = (email: string): Verdict =>
+  isEmail(email) ? undefined : text.check.email(text.field.emailExample)
+
+export const checkPhone = (phone: string): Verdict =>
+  isPhone(phoneDigits(phone)) ? undefined : text.check.phone
+
+export const checkPassword = (password: string): Verdict =>
+  refusePassword(password) ? text.check.password : undefined
+
+export const checkMatch = (password: string, confirm: string): Verdict =>
+  password === confirm ? undefined : text.check.match
+
+type NewPassword = { password: string; confirm: string }
+
+export function checkNewPassword({ password, confirm }: NewPassword) {
+  return { password: checkPassword(password), confirm: checkMatch(password, confirm) }
+}
+
+export type Registration = NewPassword & { name: string; email: string; phone: string }
+
+export function checkRegistration(values: Registration) {
+  return {
+    name: values.name.trim() ? undefined : text.check.name,
+    email: checkEmail(values.email),
+    phone: checkPhone(values.phone),
+    ...checkNewPassword(values),
+  }
+}

@@ -1,0 +1,56 @@
+import { BookingState } from '#console/bookings/booking-status-badge.tsx'
+import { text } from '#console/messages/app.ts'
+import styles from './agenda-preview.module.css'
+
+/** Two glimpses of what waits behind the sign-in. Decoration: nobody's real bookings. */
+const DAY = [
+  {
+    time: '13:30',
+    long: '1h',
+    client: 'Ana Monteiro',
+    what: 'Corte feminino',
+    status: 'completed',
+  },
+  {
+    time: '14:30',
+    long: '1h 15',
+    client: 'Marina Souza',
+    what: 'Corte e escova',
+    status: 'confirmed',
+  },
+  { time: '16:00', long: '1h 30', client: 'Renata Alves', what: 'Luzes', status: 'pendente' },
+] as const
+
+export function DayPreview() {
+  return (
+    <ul className={styles.day}>
+      {DAY.map(({ time, long, client, what, status }) => (
+        <li key={time} className={`${styles.row} ${styles[status]}`}>
+          <span className={styles.time}>
+            {time}
+            <small>{long}</small>
+          </span>
+          <span className={styles.bar} />
+          <span className={styles.who}>
+            {client}
+            <small>{what}</small>
+          </span>
+          <BookingState status={status} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function NextPreview() {
+  return (
+    <div className={styles.next}>
+      <p
+        className={styles.now}
+      >{`${text.dashboard.now} · ${text.dashboard.span('13:30', '14:30')}`}</p>
+      <p className={styles.client}>Ana Monteiro</p>
+      <p className={styles.now}>Corte feminino</p>
+      <span className={styles.progress} />
+    </div>
+  )
+}

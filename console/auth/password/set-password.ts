@@ -1,0 +1,63 @@
+/** Setting a password by the link of a mail, in either of its two forms. */
+import { CallError, send } from '#console/http/send.ts'
+import type { Recovery } from './recovery-token.ts'
+
+const isUsedUp = (error: unknown) =>
+  error instanceof CallError && (error.status === 401 || error.status === 403)
+
+/**
+ * Sets the password, and ends the session that was lent for it.
+ * @param keep told of the tokens that a link was changed into, for it works only once
+ */
+export async function setPassword(
+  recovery: Recovery,
+  password: string,
+  keep: (recovery: Recovery) => void,
+): Promise<void> {
+  const pair = recovery.kind === 'pair' ? recovery : await exchange(recovery.token_hash)
+  keep(pair)
+  const valid = await putPassword(pair.access_token, password).catch(async (error: unknown) => {
+    if (!isUsedUp(error) || recovery.kind === 'link') throw error
+    const renewed = await renew(pair.refresh_token)
+    keep(renewed)
+    return putPassword(renewed.access_token, password)
+  })
+  await send('POST /auth/v1/logout', { query: { scope: 'local' } }, valid).catch(() => undefined)
+}
+
+/** @returns the token that it was set with */
+async function putPassword(token: string, password: string): Promise<string> {
+  await send('PUT /auth/v1/user', { body: { password } }, token)
+  return token
+}
+
+/** By the person's click, never on load: scanners of mail open every link. */
+const exchange = async (token_hash: string): Promise<Extract<Recovery, { kind: 'pair' }>> =>
+  pairOf(
+    await send('POST /auth/v1/verify', {
+      headers: TOKENS_IN_THE_BODY,
+      body: { token_hash, type: 'recovery' },
+    }),
+  )
+
+const renew = async (refresh_token: string) =>
+  pairOf(
+    await send('POST /auth/v1/token', {
+      query: { grant_type: 'refresh_token' },
+      headers: TOKENS_IN_THE_BODY,
+      body: { refresh_token },
+    }),
+  )
+
+/** No cookies for these: whoever is signed in here stays so, and nothing lent is kept. */
+const TOKENS_IN_THE_BODY = { 'x-vez-session': '' }
+
+function pairOf({
+  access_token = '',
+  refresh_token = '',
+}: {
+  access_token?: string | undefined
+  refresh_token?: string | undefined
+}) {
+  return { kind: 'pair', access_token, refresh_token } as const
+}

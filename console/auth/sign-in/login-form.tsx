@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import styles from '#console/auth/form/auth-form.module.css'
+import { text } from '#console/messages/app.ts'
+import { Button } from '#console/ui/button/button.tsx'
+import { Checkbox, Field } from '#console/ui/form/field.tsx'
+import { PasswordField } from '#console/ui/form/password-field.tsx'
+import { useCheckedForm } from '#console/ui/form/use-checked-form.ts'
+import { type Door, readRemembered, remember } from './remembered-email.ts'
+import { type Credentials, signIn } from './sign-in.ts'
+import type { EntranceOf } from './use-sign-in-flow.ts'
+
+type Props = { door: Door; entrance: EntranceOf; onRemember?: (remember: boolean) => void }
+
+/** E-mail, password and "Lembrar de mim", for both doors. */
+export function LoginForm({ door, entrance, onRemember }: Props) {
+  const [remembered] = useState(() => readRemembered(door))
+  const form = useCheckedForm<Credentials>(
+    { email: remembered?.email ?? '', password: '', remember: remembered !== null },
+    checkNothing,
+  )
+  const submit = async (given: Credentials) => {
+    const credentials = { ...given, email: given.email.trim() }
+    if (!credentials.email || !credentials.password) {
+      toast.error(text.check.required, { description: text.check.emailAndPassword })
+      return form.setFocus(credentials.email ? 'password' : 'email')
+    }
+    await entrance.during(async () => {
+      const came = await signIn(door, credentials)
+      if ('role' in came) remember(door, credentials.email, credentials.remember)
+      return came
+    })
+  }
+  return (
+    <form className={styles.form} noValidate onSubmit={form.handleSubmit(submit)}>
+      <Field
+        label={text.field.email}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        placeholder={text.field.emailExample}
+        {...form.register('email')}
+      />
+      <PasswordField
+        label={text.field.password}
+        autoComplete="current-password"
+        {...form.register('password')}
+      />
+      <div className={styles.row}>
+        <Checkbox
+          label={text.login.remember}
+          {...form.register('remember', { onChange: (event) => onRemember?.(isTicked(event)) })}
+        />
+        <Link className={styles.link} to="/forgot-password">
+          {text.login.forgot}
+        </Link>
+      </div>
+      <Button type="submit" wide large busy={entrance.busy && text.login.submitting}>
+        {text.login.submit}
+      </Button>
+    </form>
+  )
+}
+
+/** What is missing is said in a toast, as the documents have it, not at the fields. */
+const checkNothing = () => ({})
+
+const isTicked = ({ target }: { target: { checked?: boolean } }) => target.checked === true

@@ -1,0 +1,117 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import styles from '#console/auth/form/auth-form.module.css'
+import { checkPhone } from '#console/auth/form/form-rules.ts'
+import { CallError, send } from '#console/http/send.ts'
+import { text } from '#console/messages/app.ts'
+import { Button } from '#console/ui/button/button.tsx'
+import { Field } from '#console/ui/form/field.tsx'
+import { PhoneField } from '#console/ui/form/phone-field.tsx'
+import { useCheckedForm } from '#console/ui/form/use-checked-form.ts'
+import { signUpRole } from '#domain/people/role.ts'
+import { phoneDigits } from '#domain/text/phone.ts'
+import { type Entrance, enterBy } from './sign-in.ts'
+
+type Props = {
+  from: '/login' | '/register'
+  remember?: boolean
+  onEntrance: (entrance: Entrance) => void
+  onBack: () => void
+}
+
+/** Sign-in by a code: the telephone, then the six numbers that were sent to it. */
+export function SmsForm({ from, remember = false, onEntrance, onBack }: Props) {
+  const [phone, setPhone] = useState<string>()
+  return (
+    <>
+      {phone === undefined ? (
+        <PhoneStep from={from} onSent={setPhone} />
+      ) : (
+        <CodeStep
+          phone={phone}
+          remember={remember}
+          onEntrance={onEntrance}
+          onAnother={() => setPhone(undefined)}
+        />
+      )}
+      <Button look="quiet" onClick={onBack}>
+        {text.sms.back}
+      </Button>
+    </>
+  )
+}
+
+/** What the server said, or this sentence where it said nothing. */
+const sentence = (error: Error, otherwise: string) =>
+  (error instanceof CallError && error.message) || otherwise
+
+function PhoneStep({ from, onSent }: Pick<Props, 'from'> & { onSent: (phone: string) => void }) {
+  const form = useCheckedForm<{ phone: string }>({ phone: '' }, checkPhoneForm)
+  const ask = useMutation({
+    mutationFn: ({ phone }: { phone: string }) =>
+      send('POST /auth/v1/otp', {
+        body: { phone: phoneDigits(phone), data: { role: signUpRole(from) } },
+      }),
+    onSuccess: (_, { phone }) => onSent(phone),
+    onError: (error) => toast.error(sentence(error, text.sms.sendError)),
+  })
+  return (
+    <form className={styles.form} noValidate onSubmit={form.handleSubmit((it) => ask.mutate(it))}>
+      <PhoneField
+        label={text.field.phone}
+        hint={text.field.phoneHint}
+        error={form.formState.errors.phone?.message}
+        {...form.register('phone')}
+      />
+      <Button type="submit" wide large busy={ask.isPending && text.sms.sending}>
+        {text.sms.send}
+      </Button>
+    </form>
+  )
+}
+
+type CodeProps = Pick<Props, 'remember' | 'onEntrance'> & { phone: string; onAnother: () => void }
+
+function CodeStep({ phone, remember, onEntrance, onAnother }: CodeProps) {
+  const form = useCheckedForm<{ token: string }>({ token: '' }, checkCodeForm)
+  const verify = useMutation({
+    mutationFn: async ({ token }: { token: string }) => {
+      const session = await send('POST /auth/v1/verify', {
+        headers: { 'x-vez-session': remember ? 'cookie; remember' : 'cookie' },
+        body: { phone: phoneDigits(phone), token: token.trim(), type: 'sms' },
+      })
+      return enterBy('admin', session)
+    },
+    onSuccess: onEntrance,
+    onError: (error) => toast.error(sentence(error, text.sms.verifyError)),
+  })
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={form.handleSubmit((it) => verify.mutate(it))}
+    >
+      <p role="status">{text.sms.sent(phone)}</p>
+      <Field
+        label={text.field.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        error={form.formState.errors.token?.message}
+        {...form.register('token')}
+      />
+      <Button type="submit" wide large busy={verify.isPending && text.sms.verifying}>
+        {text.sms.verify}
+      </Button>
+      <Button look="quiet" onClick={onAnother}>
+        {text.sms.another}
+      </Button>
+    </form>
+  )
+}
+
+const checkPhoneForm = ({ phone }: { phone: string }) => ({ phone: checkPhone(phone) })
+const checkCodeForm = ({ token }: { token: string }) => ({
+  token: /^\d{4,10}$/.test(token.trim()) ? undefined : text.check.code,
+})

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import type { AgendaBooking } from '#api/contract/contract.ts'
+import type { Spot } from '#console/bookings/time-slot.ts'
+import { agendaText } from '#console/messages/agenda.ts'
+import { Dialog } from '#console/ui/dialog/dialog.tsx'
+import { BookingForm } from './booking-form.tsx'
+import { Conflicts } from './conflicts.tsx'
+import { ScopeQuestion } from './series-scope-choice.tsx'
+import { useBookingForm } from './use-booking-form.ts'
+
+const said = agendaText.form
+
+type Props = {
+  /** To be changed; without it, a new one. */
+  booking?: AgendaBooking
+  at?: Partial<Spot>
+  onClose: () => void
+}
+
+/** Books for a client, or changes what is booked. */
+export function BookingDialog({ booking, at, onClose }: Props) {
+  const [title] = useState(booking ? said.edit : said.create)
+  const form = useBookingForm(booking, at ?? {}, onClose)
+  const { step } = form
+  return (
+    <Dialog title={step.name === 'conflicts' ? said.conflicts.title : title} onClose={onClose}>
+      {step.name === 'conflicts' ? (
+        <Conflicts
+          {...step}
+          busy={form.busy}
+          onSkip={() => form.save({ skip: true })}
+          onBack={form.back}
+        />
+      ) : step.name === 'scope' ? (
+        <ScopeQuestion
+          question={agendaText.scope.change}
+          onChoose={(scope) => form.save({ scope })}
+          onBack={form.back}
+        />
+      ) : (
+        <BookingForm form={form} isNew={!booking} onCancel={onClose} />
+      )}
+    </Dialog>
+  )
+}

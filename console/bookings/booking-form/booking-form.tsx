@@ -1,0 +1,152 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { catalogQuery } from '#console/bookings/booking-queries.ts'
+import { agendaText } from '#console/messages/agenda.ts'
+import { Button } from '#console/ui/button/button.tsx'
+import { Field } from '#console/ui/form/field.tsx'
+import styles from './booking-form.module.css'
+import { type ChosenClient, type Offer, withService } from './booking-form-values.ts'
+import { ClientPicker, hasKeyboard } from './client-picker.tsx'
+import { FormActions, ProfessionalSelect } from './form-fields.tsx'
+import { MoreOptions } from './more-options.tsx'
+import { ServicePicker } from './service-picker.tsx'
+import type { Form } from './use-booking-form.ts'
+
+const said = agendaText.form
+
+type Props = { form: Form; isNew: boolean; onCancel: () => void }
+
+/** Client, service, and when: three choices, the rest is proposed. */
+export function BookingForm({ form, isNew, onCancel }: Props) {
+  const { values, wrong, change, busy } = form
+  const catalog = useQuery(catalogQuery)
+  const fields = useNextField(form, isNew)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    form.save()
+  }
+  const people = catalog.data?.professionals ?? []
+  useEffect(() => {
+    const [first] = people
+    if (!values.professional_id && first) change({ professional_id: first.id })
+  }, [people, values.professional_id, change])
+  return (
+    <form ref={fields.form} className={styles.form} onSubmit={submit} noValidate>
+      {form.newest && <Newest what={form.newest} />}
+      <ClientPicker
+        chosen={values.client}
+        wrong={wrong}
+        input={fields.client}
+        onChoose={(client: ChosenClient | null) => change({ client })}
+      />
+      <ServicePicker
+        catalog={catalog.data}
+        failed={catalog.isError}
+        chosen={values.service}
+        professional_id={values.professional_id}
+        error={wrong.service}
+        input={fields.service}
+        onChoose={(service: Offer | null) =>
+          change(service ? withService(values, service) : { service })
+        }
+      />
+      <When form={form} people={people} />
+      <MoreOptions form={form} isNew={isNew} />
+      {form.refused && <Refusal {...form.refused} onSqueeze={form.squeeze} />}
+      <FormActions save={said.save} busy={busy && said.saving} onCancel={onCancel} />
+    </form>
+  )
+}
+
+/** What was chosen folds to a line, and the focus goes on to what is chosen next. */
+function useNextField({ values }: Form, isNew: boolean) {
+  const client = useRef<HTMLInputElement>(null)
+  const service = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const isTyped = values.client?.kind === 'new'
+  const next = !values.client ? 'client' : !values.service ? 'service' : 'save'
+  const before = useRef(isNew ? null : next)
+  useEffect(() => {
+    if (before.current === next) return
+    before.current = next
+    if (!hasKeyboard()) return
+    if (next === 'client') client.current?.focus()
+    else if (next === 'service' && !isTyped) service.current?.focus()
+    else if (next === 'save') {
+      form.current?.querySelector<HTMLElement>('[data-save]')?.focus({ preventScroll: true })
+    }
+  }, [next, isTyped])
+  return { client, service, form }
+}
+
+function When({ form, people }: { form: Form; people: readonly { id: string; name: string }[] }) {
+  const { values, wrong, change } = form
+  return (
+    <>
+      <ProfessionalSelect
+        label={said.professional}
+        value={values.professional_id}
+        people={people}
+        onChoose={(professional_id) => change({ professional_id })}
+      />
+      <div className={styles.pairs}>
+        <Field
+          label={said.date}
+          type="date"
+          value={values.date}
+          error={wrong.date}
+          onChange={(event) => change({ date: event.target.value })}
+        />
+        <Field
+          label={said.time}
+          type="time"
+          step={300}
+          value={values.time}
+          error={wrong.time}
+          onChange={(event) => change({ time: event.target.value })}
+        />
+        <Field
+          label={said.duration}
+          type="number"
+          inputMode="numeric"
+          min={5}
+          max={1440}
+          step={5}
+          value={values.duration}
+          error={wrong.duration}
+          onChange={(event) => change({ duration: event.target.value })}
+        />
+        <Field
+          label={said.price}
+          inputMode="decimal"
+          value={values.price}
+          error={wrong.price}
+          maxLength={14}
+          onChange={(event) => change({ price: event.target.value })}
+        />
+      </div>
+    </>
+  )
+}
+
+function Refusal(props: { reason: string; squeeze: boolean; onSqueeze: () => void }) {
+  return (
+    <div className={styles.refused} role="alert">
+      <p>{props.reason}</p>
+      {props.squeeze && (
+        <Button look="secondary" onClick={props.onSqueeze}>
+          {said.squeeze}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Newest({ what }: { what: string }) {
+  return (
+    <div className={styles.notice} role="alert">
+      <strong>{said.changedElsewhere}</strong>
+      {`${said.nowIs(what)} ${said.keepMine}`}
+    </div>
+  )
+}

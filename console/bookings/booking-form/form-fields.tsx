@@ -1,0 +1,45 @@
+import { text } from '#console/messages/app.ts'
+import { Button } from '#console/ui/button/button.tsx'
+import styles from './booking-form.module.css'
+
+type WhoProps = {
+  label: string
+  value: string
+  people: readonly { id: string; name: string }[]
+  /** What choosing nobody in particular is called; without it somebody must be chosen. */
+  everybody?: string
+  onChoose: (id: string) => void
+}
+
+/** Whose time it is. */
+export function ProfessionalSelect({ label, value, people, everybody, onChoose }: WhoProps) {
+  return (
+    <label className={styles.select}>
+      {label}
+      <select value={value} onChange={(event) => onChoose(event.target.value)}>
+        {everybody && <option value="">{everybody}</option>}
+        {people.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+type ActionsProps = { save: string; busy: string | false; onCancel: () => void }
+
+/** Below a form: back, or saved. */
+export function FormActions({ save, busy, onCancel }: ActionsProps) {
+  return (
+    <div className={styles.actions}>
+      <Button look="secondary" onClick={onCancel}>
+        {text.cancel}
+      </Button>
+      <Button type="submit" data-save="" busy={busy}>
+        {save}
+      </Button>
+    </div>
+  )
+}

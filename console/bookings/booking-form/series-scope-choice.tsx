@@ -1,0 +1,35 @@
+import type { Scope } from '#console/bookings/agenda-booking-actions.ts'
+import { agendaText } from '#console/messages/agenda.ts'
+import { text } from '#console/messages/app.ts'
+import { Button } from '#console/ui/button/button.tsx'
+import styles from './booking-form.module.css'
+
+const said = agendaText.scope
+
+type Props = {
+  question: string
+  /** What there is to choose from; a block knows no "all". */
+  scopes?: readonly Scope[]
+  onChoose: (scope: Scope) => void
+  onBack: () => void
+}
+
+/** Of what repeats: this one, this and the later ones, or all. */
+export function ScopeQuestion(props: Props) {
+  const { question, scopes = ['one', 'following', 'all'], onChoose, onBack } = props
+  return (
+    <div className={styles.form}>
+      <p>{`${said.title}. ${question}`}</p>
+      <div className={styles.choices}>
+        {scopes.map((scope) => (
+          <Button key={scope} look="secondary" wide onClick={() => onChoose(scope)}>
+            {said[scope]}
+          </Button>
+        ))}
+        <Button look="quiet" wide onClick={onBack}>
+          {text.cancel}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#console/session/call.ts'
+
+/** What the agenda draws for some dates; without dates, for today wherever the business is. */
+export const agendaQuery = (from: string | null, to: string | null) =>
+  queryOptions({
+    queryKey: ['agenda', from ?? '', to ?? ''],
+    queryFn: () =>
+      call('GET /api/agenda', { query: { from: from ?? undefined, to: to ?? undefined } }),
+  })
+
+export const catalogQuery = queryOptions({
+  queryKey: ['catalog'],
+  queryFn: () => call('GET /api/catalog', {}),
+})
+
+/** Clients that a text finds; without one, those seen last. */
+export const clientsQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['clients', q],
+    placeholderData: keepPreviousData,
+    queryFn: () => call('GET /api/clients', { query: { q: q || undefined } }),
+  })
+
+export const bookingQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['booking', id],
+    queryFn: () => call('GET /api/bookings/:id', { params: { id } }),
+  })

@@ -1,0 +1,21 @@
+import type { AgendaBooking } from '#api/contract/contract.ts'
+import { text } from '#console/messages/app.ts'
+import styles from './booking-status-badge.module.css'
+
+const LOOK = {
+  scheduled: 'blue',
+  confirmed: 'blue',
+  pendente: 'amber',
+  completed: 'green',
+  cancelled: 'grey',
+} as const
+
+export const lookOf = (status: AgendaBooking['status']) => LOOK[status]
+
+type Props = { status: AgendaBooking['status']; cancel_reason?: string | null }
+
+/** A booking's state: a colour and a word. */
+export function BookingState({ status, cancel_reason }: Props) {
+  const word = cancel_reason === 'no_show' ? text.status.no_show : text.status[status]
+  return <span className={`${styles.state} ${styles[LOOK[status]]}`}>{word}</span>
+}

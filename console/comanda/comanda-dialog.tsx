@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { CircleAlert } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { BookingDetail } from '#api/contract/contract.ts'
+import { bookingQuery } from '#console/bookings/booking-queries.ts'
+import { BookingState } from '#console/bookings/booking-status-badge.tsx'
+import { CallError } from '#console/http/send.ts'
+import { text } from '#console/messages/app.ts'
+import { comanda as said } from '#console/messages/comanda.ts'
+import { Button } from '#console/ui/button/button.tsx'
+import { Bones, State } from '#console/ui/page/notice.tsx'
+import type { PaymentMethod } from '#domain/comanda/comanda.ts'
+import { displayDate, displayName, displayTime } from '#domain/text/display.ts'
+import { ClosedComanda } from './closed/closed-comanda.tsx'
+import { Sheet } from './comanda-sheet.tsx'
+import { useComanda } from './draft/use-comanda-editor.ts'
+import { OpenComanda } from './open/open-comanda.tsx'
+import { Unsaved } from './open/unsaved-dialog.tsx'
+import styles from './payment/payment-panel.module.css'
+
+type Props = {
+  bookingId: string
+  /** How it is paid, where that was said before it was opened. */
+  metodo?: PaymentMethod | null
+  onClose: () => void
+}
+
+/** The comanda of a booking: written on while it is open, shown with its receipt once closed. */
+export function ComandaDialog({ bookingId, metodo = null, onClose }: Props) {
+  const { data, error, refetch } = useQuery(bookingQuery(bookingId))
+  const [leaving, setLeaving] = useState(false)
+  return (
+    <Sheet
+      title={data ? displayName(data.client_name) : said.title}
+      lead={data && <Lead booking={data} />}
+      leave={said.leave}
+      onLeave={data ? () => setLeaving(true) : onClose}
+    >
+      {data ? (
+        <Desk
+          detail={data}
+          metodo={metodo}
+          leaving={leaving}
+          onStay={() => setLeaving(false)}
+          onClose={onClose}
+        />
+      ) : error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <div className={styles.body}>
+          <Bones rows={3} />
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+function Lead({ booking }: { booking: BookingDetail }) {
+  const { service_name, date, time, client, status, cancel_reason } = booking
+  const professional = said.with(displayName(booking.professional_name))
+  const when = said.when(displayDate(date), displayTime(time))
+  const visits = client && client.visits > 0 ? said.visits(client.visits) : ''
+  return (
+    <div className={styles.who}>
+      <BookingState status={status} cancel_reason={cancel_reason} />
+      <span>{[`${service_name} ${professional}`, when, visits].filter(Boolean).join(' · ')}</span>
+    </div>
+  )
+}
+
+type DeskProps = {
+  detail: BookingDetail
+  metodo: PaymentMethod | null
+  leaving: boolean
+  onStay: () => void
+  onClose: () => void
+}
+
+function Desk({ detail, metodo, leaving, onStay, onClose }: DeskProps) {
+  const desk = useComanda(detail, metodo)
+  const { dirty, busy, start } = desk
+  // Whoever was asked and goes is not asked again, should closing change the address.
+  const released = useRef(false)
+  const away = useBlocker({
+    shouldBlockFn: () => dirty && !released.current,
+    enableBeforeUnload: () => dirty && !released.current,
+    withResolver: true,
+  })
+  const isBlocked = away.status === 'blocked'
+  useEffect(() => {
+    if (leaving && !dirty) onClose()
+  }, [leaving, dirty, onClose])
+  const stay = () => {
+    away.reset?.()
+    onStay()
+  }
+  const go = () => {
+    released.current = true
+    if (isBlocked) away.proceed()
+    else onClose()
+  }
+  const save = async () => {
+    if (await start('save')) go()
+    else stay()
+  }
+  const place = useFocusKept(desk.seen.status)
+  return (
+    <div className={styles.desk} ref={place} tabIndex={-1}>
+      {desk.seen.status === 'completed' && !dirty ? (
+        <ClosedComanda desk={desk} />
+      ) : (
+        <OpenComanda desk={desk} />
+      )}
+      {((leaving && dirty) || isBlocked) && (
+        <Unsaved busy={busy === 'save'} onSave={() => void save()} onDiscard={go} onStay={stay} />
+      )}
+    </div>
+  )
+}
+
+/** What is closed or reopened takes its button away: the focus stays with what came instead. */
+function useFocusKept(status: BookingDetail['status']) {
+  const place = useRef<HTMLDivElement>(null)
+  const before = useRef(status)
+  useEffect(() => {
+    if (before.current !== status) place.current?.focus()
+    before.current = status
+  }, [status])
+  return place
+}
+
+function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const isGone = error instanceof CallError && error.status === 404
+  return (
+    <State
+      bad
+      icon={<CircleAlert size={30} strokeWidth={1.75} />}
+      title={isGone ? said.notFound : said.failed}
+      actions={!isGone && <Button onClick={onRetry}>{text.retry}</Button>}
+    >
+      {isGone ? said.notFoundText : said.failedText}
+    </State>
+  )
+}

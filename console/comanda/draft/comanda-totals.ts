@@ -1,0 +1,63 @@
+import { comanda } from '#console/messages/comanda.ts'
+import { computeComanda } from '#domain/comanda/comanda.ts'
+import { toCentavos, toReais } from '#domain/money/money.ts'
+import { type Draft, type DraftItem, paymentsOf, typedOf } from './comanda-draft.ts'
+
+/** What a draft comes to, in reais, by the very rule that the server closes it with. */
+export type Totals = {
+  /** In the order of the draft's items. */
+  items: readonly number[]
+  subtotal: number
+  total: number
+  /** What somebody has to pay: nothing, for a courtesy. */
+  due: number
+}
+
+/** @returns a sentence where an adjustment or a division is not possible */
+export function totalsOf(draft: Draft): Totals | string {
+  const typed = typedOf({ ...draft, paying: { by: 'none' } }, 0)
+  const computed = computeComanda({
+    comandaItens: draft.items.map(({ key: _, item_id: __, ...item }, at) => ({
+      ...item,
+      divisao: typed.comandaItens[at]?.divisao ?? [],
+      valor: toCentavos(item.valor),
+    })),
+    adjustment: draft.adjustment,
+    pagamentos: [],
+    observacoes: '',
+  })
+  if ('code' in computed) {
+    return computed.code === 'comanda_split' ? comanda.check.split : comanda.check.adjustment
+  }
+  const total = toReais(computed.valorTotal)
+  return {
+    items: computed.comandaItens.map((item) => toReais(item.total)),
+    subtotal: toReais(computed.subtotal),
+    total,
+    due: draft.is_courtesy ? 0 : total,
+  }
+}
+
+/** Reais that are still to be paid; below 0 where too much was typed. */
+export function remaining({ paying }: Draft, due: number): number {
+  const paid = paymentsOf(paying, due).reduce((sum, { valor }) => sum + toCentavos(valor), 0)
+  return toReais(toCentavos(due) - paid)
+}
+
+/** Why a draft cannot be saved as it stands, or null. */
+export function refuseSave(draft: Draft, totals: Totals | string): string | null {
+  if (typeof totals === 'string') return totals
+  return draft.items.some(isNameless) ? comanda.check.name : null
+}
+
+/** Why it cannot be closed, or null: also what is due has to be paid, to the centavo. */
+export function refuseClose(draft: Draft, totals: Totals | string): string | null {
+  const wrong = refuseSave(draft, totals)
+  if (wrong || typeof totals === 'string') return wrong
+  const left = remaining(draft, totals.due)
+  if (left === 0) return null
+  if (draft.paying.by === 'none') return comanda.pay.choose
+  return left > 0 ? comanda.pay.missing(left) : comanda.pay.over(-left)
+}
+
+const isNameless = ({ nome }: DraftItem) => nome.trim() === ''

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { readNumber, writeNumber } from '#console/ui/form/decimal-input.ts'
+import styles from './fields.module.css'
+
+type Props = {
+  /** Heard, not seen: the place says to the eye what it is. */
+  label: string
+  value: number
+  unit: 'R$' | '%'
+  onChange: (value: number) => void
+  most?: number
+}
+
+/** Reais or percent, typed as people write them; it is put in order when it is left. */
+export function AmountField({ label, value, unit, onChange, most }: Props) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const shown = typed ?? writeNumber(value, unit === 'R$' ? 2 : 0)
+  const number = readNumber(shown)
+  const isWrong = number === null || (most !== undefined && number > most)
+  const take = (text: string) => {
+    setTyped(text)
+    const read = readNumber(text)
+    if (read !== null) onChange(read)
+  }
+  return (
+    <span className={`${styles.amount} ${unit === '%' ? styles.percent : ''}`}>
+      <span aria-hidden="true">{unit}</span>
+      <input
+        aria-label={label}
+        aria-invalid={isWrong || undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={14}
+        value={shown}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => take(event.target.value)}
+        onBlur={() => setTyped(null)}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useRef } from 'react'
+import { catalogQuery } from '#console/bookings/booking-queries.ts'
+import { addItem, changeItem, removeItem } from '#console/comanda/draft/comanda-draft.ts'
+import { peopleOf } from '#console/comanda/draft/item-professionals.ts'
+import type { Desk } from '#console/comanda/draft/use-comanda-editor.ts'
+import { AddItem } from '#console/comanda/items/add-item.tsx'
+import { AdjustEditor, NO_ADJUSTMENT } from '#console/comanda/items/adjust-editor.tsx'
+import { ItemRow } from '#console/comanda/items/item-row.tsx'
+import items from '#console/comanda/items/items.module.css'
+import styles from '#console/comanda/payment/payment-panel.module.css'
+import { Till } from '#console/comanda/payment/payment-panel.tsx'
+import { comanda as said } from '#console/messages/comanda.ts'
+import { Button } from '#console/ui/button/button.tsx'
+import { Checkbox } from '#console/ui/form/field.tsx'
+import { Notice } from '#console/ui/page/notice.tsx'
+import { NOTES_LIMIT } from '#domain/booking/booking.ts'
+import { Changed } from './newer-version-notice.tsx'
+
+/** A comanda that can still be written on: what was done at the left, what it costs at the right. */
+export function OpenComanda({ desk }: { desk: Desk }) {
+  const isCancelled = desk.seen.status === 'cancelled'
+  return (
+    <div className={styles.columns}>
+      <div className={styles.body}>
+        {desk.theirs && <Changed desk={desk} theirs={desk.theirs} />}
+        {isCancelled && <Notice warn>{said.cancelled}</Notice>}
+        <Items desk={desk} />
+        <WholeAdjustment desk={desk} />
+        <Courtesy desk={desk} />
+        <Notes desk={desk} />
+      </div>
+      <Till desk={desk} canClose={!isCancelled} />
+    </div>
+  )
+}
+
+function Items({ desk: { draft, totals, edit, say, seen } }: { desk: Desk }) {
+  const catalog = useQuery(catalogQuery)
+  const search = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const doer = { profissional: seen.professional_id, profissionalNome: seen.professional_name }
+  const people = peopleOf(
+    catalog.data,
+    [doer, ...draft.items].map((one) => ({ id: one.profissional, name: one.profissionalNome })),
+  )
+  const remove = (key: string, nome: string) => {
+    edit(removeItem(draft, key))
+    say({ bad: false, text: said.item.removed(nome), undo: () => edit(draft) })
+    search.current?.focus()
+  }
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{said.items}</h3>
+      {draft.items.length === 0 && <p className={items.none}>{said.none}</p>}
+      <ul className={items.items}>
+        {draft.items.map((item, at) => (
+          <ItemRow
+            key={item.key}
+            item={item}
+            position={at + 1}
+            total={typeof totals === 'string' ? null : (totals.items[at] ?? null)}
+            people={people}
+            onChange={(change) => edit(changeItem(draft, item.key, change))}
+            onRemove={() => remove(item.key, item.nome || said.item.name(at + 1))}
+          />
+        ))}
+      </ul>
+      <div className={items.adding}>
+        <AddItem
+          input={search}
+          catalog={catalog.data}
+          failed={catalog.isError}
+          onAdd={(added) => {
+            edit(addItem(draft, added, doer))
+            say({ bad: false, text: said.add.added(added.nome) })
+          }}
+        />
+      </div>
+    </section>
+  )
+}
+
+function WholeAdjustment({ desk: { draft, edit } }: { desk: Desk }) {
+  if (!draft.adjustment) {
+    return (
+      <div>
+        <Button look="secondary" onClick={() => edit({ ...draft, adjustment: NO_ADJUSTMENT })}>
+          {said.adjust.whole}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <section className={styles.notes} aria-label={said.adjust.whole}>
+      <h3>{said.adjust.whole}</h3>
+      <AdjustEditor
+        label={said.adjust.whole}
+        value={draft.adjustment}
+        onChange={(adjustment) => edit({ ...draft, adjustment })}
+      />
+    </section>
+  )
+}
+
+function Courtesy({ desk: { draft, edit } }: { desk: Desk }) {
+  const id = useId()
+  return (
+    <div>
+      <Checkbox
+        label={said.courtesy}
+        checked={draft.is_courtesy}
+        aria-describedby={id}
+        onChange={(event) => edit({ ...draft, is_courtesy: event.target.checked })}
+      />
+      <p className={styles.hint} id={id}>
+        {said.courtesyText}
+      </p>
+    </div>
+  )
+}
+
+function Notes({ desk: { draft, edit } }: { desk: Desk }) {
+  const id = useId()
+  return (
+    <div className={styles.notes}>
+      <label htmlFor={id}>{said.notes}</label>
+      <textarea
+        id={id}
+        rows={2}
+        maxLength={NOTES_LIMIT}
+        value={draft.observacoes}
+        onChange={(event) => edit({ ...draft, observacoes: event.target.value })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Call, Contract } from '#api/contract/contract.ts'
+import { debounceLoads } from './debounce-loads.ts'
+
+const MINUTE_MS = 60_000
+/** How long an answer is believed (documents 1, section 9). */
+export const USER_CACHE_MS = 5 * MINUTE_MS
+export const SESSION_CACHE_MS = 2 * MINUTE_MS
+export const DEFAULT_CACHE_MS = MINUTE_MS
+/** The server recalculates a client's figures as it completes a booking; they are asked for then. */
+export const STATISTICS_DELAY_MS = 100
+
+const BOOKINGS_MS = 10 * MINUTE_MS
+
+/** The same by the first word of a query's key; what is not here, `DEFAULT_CACHE_MS`. */
+export const LIFETIMES = {
+  me: USER_CACHE_MS,
+  session: SESSION_CACHE_MS,
+  settings: 30 * MINUTE_MS,
+  professionals: 30 * MINUTE_MS,
+  services: 15 * MINUTE_MS,
+  products: 10 * MINUTE_MS,
+  /** Services, professionals and products in one answer: the shortest of theirs. */
+  catalog: 10 * MINUTE_MS,
+  clients: 20 * MINUTE_MS,
+  bookings: BOOKINGS_MS,
+  booking: BOOKINGS_MS,
+  agenda: BOOKINGS_MS,
+  professional: BOOKINGS_MS,
+  'product-sales': 5 * MINUTE_MS,
+  reports: 2 * MINUTE_MS,
+} as const
+type Kind = keyof typeof LIFETIMES
+
+/** What somebody steps and filters through. */
+const HURRIED: readonly string[] = ['agenda', 'bookings'] satisfies Kind[]
+
+export function setLifetimes(queries: QueryClient): void {
+  const usual = queries.getDefaultOptions()
+  queries.setDefaultOptions({
+    ...usual,
+    queries: { ...usual.queries, staleTime: DEFAULT_CACHE_MS },
+  })
+  for (const [kind, staleTime] of Object.entries(LIFETIMES)) {
+    queries.setQueryDefaults([kind], {
+      staleTime,
+      // Kept as long as believed: else it would be dropped after five minutes out of sight.
+      gcTime: Math.max(staleTime, BOOKINGS_MS),
+      ...(HURRIED.includes(kind) && { behavior: debounceLoads() }),
+    })
+  }
+}
+
+const VISIT = ['agenda', 'bookings', 'booking', 'professional'] as const
+/** What completing a visit changes besides. */
+const COMPLETION = [...VISIT, 'clients', 'catalog', 'products', 'product-sales', 'reports'] as const
+const BLOCKS = ['agenda', 'professional'] as const
+
+type Write = {
+  [C in Call]: C extends `GET ${string}`
+    ? never
+    : Contract[C]['access'] extends 'admin' | 'professional'
+      ? C
+      : never
+}[Call]
+
+/** What an own write makes stale; an endpoint that is missing here does not compile. */
+export const TOUCHES: Readonly<Record<Write, readonly Kind[]>> = {
+  'POST /api/bookings': [...VISIT, 'clients'],
+  'POST /api/bookings/conflicts': [],
+  'PATCH /api/bookings/:id': [...VISIT, 'clients'],
+  'POST /api/bookings/:id/status': COMPLETION,
+  'DELETE /api/bookings/:id': COMPLETION,
+  'POST /api/bookings/:id/restore': COMPLETION,
+  'DELETE /api/bookings/:id/permanent': COMPLETION,
+  'PUT /api/bookings/:id/comanda': VISIT,
+  'POST /api/bookings/:id/close': COMPLETION,
+  'POST /api/bookings/:id/reopen': COMPLETION,
+  'POST /api/bookings/:id/receipt': [],
+  'POST /api/blocks': BLOCKS,
+  'DELETE /api/blocks/:id': BLOCKS,
+  'POST /api/professional/bookings/:id/status': COMPLETION,
+  'POST /api/professional/blocks': BLOCKS,
+  'DELETE /api/professional/blocks/:id': BLOCKS,
+  'POST /api/professionals/:id/invitation': ['professionals'],
+}
+
+const isWrite = (call: Call): call is Write => call in TOUCHES
+
+/** Makes stale what a call has changed; what is on the screen is asked for again. */
+export function invalidateAfter(queries: QueryClient, call: Call): void {
+  if (!isWrite(call)) return
+  const touched = TOUCHES[call]
+  for (const kind of touched) void queries.invalidateQueries({ queryKey: [kind] })
+  if (!touched.includes('clients')) return
+  setTimeout(() => void queries.invalidateQueries({ queryKey: ['clients'] }), STATISTICS_DELAY_MS)
+}

@@ -1,0 +1,72 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import {
+  OWN,
+  type OwnBooking,
+  type OwnDay,
+  statementQuery,
+} from '#console/bookings/own-booking-queries.ts'
+import { type Filters, isReversed, rangeOf } from '#console/professional/dashboard-filters.ts'
+import { Day } from '#console/professional/day/day-agenda.tsx'
+import { NextCard } from '#console/professional/day/next-booking-card.tsx'
+import { BookingSheet } from '#console/professional/day/own-booking-dialog.tsx'
+import { Upcoming } from '#console/professional/day/upcoming-bookings.tsx'
+import { Figures } from '#console/professional/statement/figures.tsx'
+import { StatementList } from '#console/professional/statement/statement.tsx'
+import { useClock } from '#console/ui/date/use-clock.ts'
+import styles from './dashboard.module.css'
+
+type Props = { today: OwnDay; filters: Filters; onChange: (next: Filters) => void }
+
+/** Everything that is one's own, once it is known which day the business has. */
+export function Work({ today, filters, onChange }: Props) {
+  const [opened, setOpened] = useState<OwnBooking | null>(null)
+  const now = useClock(today.timezone)
+  useNewDay(now.date, today.today)
+  const range = rangeOf(filters, today.today)
+  const statement = useQuery({
+    ...statementQuery(range.from, range.to),
+    enabled: !isReversed(range),
+  })
+  const loaded = {
+    data: statement.data,
+    error: statement.error,
+    onRetry: () => void statement.refetch(),
+  }
+  const figures = { range, onChange: (next: typeof range) => onChange({ ...filters, ...next }) }
+  return (
+    <>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <NextCard
+            day={today}
+            now={now}
+            upcoming={statement.data?.upcoming.next}
+            onOpen={setOpened}
+          />
+          <Day
+            today={today}
+            now={now}
+            date={filters.day ?? today.today}
+            onStep={(day) => onChange({ ...filters, day: day === today.today ? null : day })}
+            onOpen={setOpened}
+          />
+        </div>
+        <div className={styles.column}>
+          <Figures today={today.today} {...figures} {...loaded} />
+          {statement.data && <Upcoming upcoming={statement.data.upcoming} onOpen={setOpened} />}
+        </div>
+      </div>
+      <StatementList isReversed={isReversed(range)} {...loaded} />
+      {opened && <BookingSheet booking={opened} today={now.date} onClose={() => setOpened(null)} />}
+    </>
+  )
+}
+
+/** At midnight what was today's is asked for anew. */
+function useNewDay(date: string, known: string): void {
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (date > known) void queries.invalidateQueries({ queryKey: OWN })
+  }, [date, known, queries])
+}

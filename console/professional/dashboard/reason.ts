@@ -1,9 +1,0 @@
-import { text } from '../../messages.ts'
-import { loads } from '../../messages-loads.ts'
-import { CallError, NetworkError } from '../../wire.ts'
-
-/** What a person reads where something could not be done. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof CallError && error.message) return error.message
-  return error instanceof NetworkError ? loads.offline : text.unexpected.text
-}

@@ -1,0 +1,119 @@
+import list from '#console/bookings/booking-list.module.css'
+import { BookingState, lookOf } from '#console/bookings/booking-status-badge.tsx'
+import { amountOf } from '#console/bookings/own-booking-labels.ts'
+import type { OwnBlock, OwnBooking } from '#console/bookings/own-booking-queries.ts'
+import { professional } from '#console/messages/professional.ts'
+import { Button } from '#console/ui/button/button.tsx'
+import { spokenDuration } from '#console/ui/date/format-date.ts'
+import { displayName, displayTime } from '#domain/text/display.ts'
+import { minuteOf } from '#domain/time/civil-time.ts'
+import styles from './day-agenda.module.css'
+import type { Entry } from './day-timeline.ts'
+import { useFreeing } from './use-own-blocks.ts'
+
+const said = professional.day
+
+type Props = {
+  entry: Entry
+  /** Ids of bookings that have just come from the page. */
+  fresh: ReadonlySet<string>
+  mayFree: boolean
+  onOpen: (booking: OwnBooking) => void
+}
+
+/** One line of a day. */
+export function DayEntry({ entry, fresh, mayFree, onOpen }: Props) {
+  switch (entry.kind) {
+    case 'booking':
+      return (
+        <li>
+          <BookingRow
+            booking={entry.booking}
+            isFresh={fresh.has(entry.booking.id)}
+            onOpen={onOpen}
+          />
+        </li>
+      )
+    case 'block':
+      return <BlockRow block={entry.block} mayFree={mayFree} />
+    case 'free':
+      return (
+        <li className={styles.free}>
+          <span className={styles.clock}>{entry.at}</span>
+          <span>{freeText(entry)}</span>
+        </li>
+      )
+  }
+}
+
+function freeText({ at, to, last, whole }: Extract<Entry, { kind: 'free' }>): string {
+  if (whole) return said.freeDay(at, to)
+  return last ? said.freeUntil(to) : said.free(spokenDuration(minuteOf(to) - minuteOf(at)))
+}
+
+type RowProps = {
+  booking: OwnBooking
+  isFresh?: boolean
+  /** The day, where the list has several. */
+  day?: string
+  onOpen: (booking: OwnBooking) => void
+}
+
+/** A booking, which a tap opens. */
+export function BookingRow({ booking, isFresh = false, day, onOpen }: RowProps) {
+  const { time, duration, status, client_name, service_name, encaixe, cancel_reason } = booking
+  const look = [styles.row, status === 'cancelled' && list.off, encaixe && list.encaixe]
+  return (
+    <button
+      type="button"
+      className={look.filter(Boolean).join(' ')}
+      onClick={() => onOpen(booking)}
+    >
+      <span className={list.time}>
+        <strong>{displayTime(time)}</strong>
+        <small>{day ?? spokenDuration(duration)}</small>
+      </span>
+      <span className={`${list.bar} ${list[lookOf(status)]}`} aria-hidden="true" />
+      <span className={styles.what}>
+        <span className={list.title}>{displayName(client_name)}</span>
+        <span className={list.detail}>
+          {service_name}
+          {encaixe && ` · ${said.encaixe}`}
+        </span>
+      </span>
+      <span className={list.end}>
+        <span className={list.price}>{amountOf(booking)}</span>
+        {isFresh && <span className={styles.fresh}>{said.fresh}</span>}
+        <BookingState status={status} cancel_reason={cancel_reason} />
+      </span>
+    </button>
+  )
+}
+
+function BlockRow({ block, mayFree }: { block: OwnBlock; mayFree: boolean }) {
+  const { start, end, full_day, reason, professional_id } = block
+  const { blocked, allDay, byHouse, free } = professional.block
+  const freeing = useFreeing()
+  const span = full_day ? allDay : professional.next.span(start, end)
+  const isOwn = professional_id !== null
+  return (
+    <li className={styles.block}>
+      <span className={styles.clock}>{full_day ? '' : start}</span>
+      <span className={styles.what}>
+        <span className={list.title}>{reason ?? blocked}</span>
+        <span className={list.detail}>
+          {[reason && blocked, span, !isOwn && byHouse].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+      {mayFree && isOwn && (
+        <Button
+          look="quiet"
+          aria-label={`${free}: ${reason ?? blocked}, ${span}`}
+          onClick={() => !freeing.isPending && freeing.mutate(block)}
+        >
+          {free}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import type { AgendaBooking } from '#api/contract/contract.ts'
+import { MINUTES_A_DAY, minuteOf } from '#domain/time/civil-time.ts'
+
+type Planned = Pick<AgendaBooking, 'time' | 'duration' | 'status'>
+
+/**
+ * The booking that counts now: the one that runs, else the next to come.
+ * @param minute of the day, on the clock of whoever looks
+ */
+export function nextOf<Booking extends Planned>(
+  bookings: readonly Booking[],
+  minute: number,
+): { booking: Booking; running: boolean } | null {
+  const left = bookings
+    .filter(({ status }) => status !== 'cancelled' && status !== 'completed')
+    .filter(({ time, duration }) => minuteOf(time) + duration > minute)
+    .sort((a, b) => minuteOf(a.time) - minuteOf(b.time))
+  const [booking] = left
+  return booking ? { booking, running: minuteOf(booking.time) <= minute } : null
+}
+
+/** Up to noon, up to six, and after it. */
+export function partOfDay(minute: number): 'morning' | 'afternoon' | 'night' {
+  if (minute < MINUTES_A_DAY / 2) return 'morning'
+  return minute < 18 * 60 ? 'afternoon' : 'night'
+}
+
+export function minuteNow(now = new Date()): number {
+  return now.getHours() * 60 + now.getMinutes()
+}

@@ -1,0 +1,50 @@
+import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { invalidateAfter, setLifetimes } from '#console/http/query-lifetimes.ts'
+import { CallError } from '#console/http/send.ts'
+import { call, onAnswer } from './call.ts'
+
+/** What was refused is not asked again; what did not arrive, twice. */
+function retries(failures: number, error: Error): boolean {
+  return failures < 2 && !(error instanceof CallError && error.status < 500)
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    // Paused requests would show an endless skeleton to somebody who is offline.
+    queries: {
+      retry: retries,
+      retryDelay: (failures) => 400 * 2 ** failures,
+      networkMode: 'always',
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+setLifetimes(queryClient)
+onAnswer((name) => invalidateAfter(queryClient, name))
+
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: loadMe,
+})
+
+/** Who is signed in. A missing profile is not an error: it is made (documents 1, section 8). */
+export async function loadMe() {
+  try {
+    return await call('GET /api/me', {})
+  } catch (error) {
+    if (!(error instanceof CallError && error.code === 'profile_not_found')) throw error
+    return call('POST /api/me/profile', { body: {} })
+  }
+}
+
+/** Whether the session still stands: asked when a screen is looked at again after two minutes. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: async () => (await call('GET /auth/v1/user', {})).id,
+})
+
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: () => call('GET /auth/v1/settings', {}),
+})

@@ -1,0 +1,113 @@
+import { CallError, send } from '#console/http/send.ts'
+import { isRefreshDue, REFRESH_CHECK_MS } from './session-entry.ts'
+import {
+  forgetSession,
+  isLeaveUntold,
+  markLeaveTold,
+  renewEntry,
+  sessionEntry,
+} from './session-store.ts'
+
+/** Answers to a refresh that say: this session is over. All others leave it as it is. */
+const ENDS = new Set([400, 401, 403])
+
+/**
+ * Renews the session, once for all tabs.
+ * @param seen the end (`expires_at`) that the caller knew: with a later one, another tab was faster
+ * @returns false where there is no session any more
+ * @throws where the server could not be reached; the session then stays
+ */
+export function renewSession(seen: number | undefined): Promise<boolean> {
+  return oneTabAtATime(async () => {
+    const entry = sessionEntry()
+    if (!entry) return false
+    if (entry.expires_at !== seen) return true
+    try {
+      const { expires_at } = await send('POST /auth/v1/token', {
+        query: { grant_type: 'refresh_token' },
+        headers: {},
+        body: {},
+      })
+      renewEntry(expires_at)
+      return true
+    } catch (error) {
+      if (!(error instanceof CallError && ENDS.has(error.status))) throw error
+      forgetSession('ended')
+      return false
+    }
+  })
+}
+
+const LOCK = 'vez:refresh'
+const WAITED = 'waited'
+/** What one tab stores, another process of the browser sees a moment later. */
+const STORAGE_LAG_MS = 100
+
+async function oneTabAtATime(renew: () => Promise<boolean>): Promise<boolean> {
+  // Absent where a page is served over plain http to another machine.
+  if (!navigator.locks) return renew()
+  const first = await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) =>
+    lock ? renew() : WAITED,
+  )
+  if (first !== WAITED) return first
+  return navigator.locks.request(LOCK, async () => {
+    await new Promise((resolve) => setTimeout(resolve, STORAGE_LAG_MS))
+    return renew()
+  })
+}
+
+/** Renews in time: every 30 s, and when a tab is looked at again after a sleep. */
+export function keepSession(): void {
+  const look = () => {
+    const entry = sessionEntry()
+    const isDue = entry !== null && isRefreshDue(entry, Date.now())
+    // A network that is down keeps the session; the next look tries again.
+    if (isDue) renewSession(entry.expires_at).catch(() => undefined)
+  }
+  setInterval(look, REFRESH_CHECK_MS)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') look()
+  })
+  addEventListener('online', () => {
+    tellLeave()
+    look()
+  })
+  tellLeave()
+  look()
+}
+
+/**
+ * Ends the session at the server. An access token that ran out meanwhile is renewed for it: with the
+ * token's end alone the session would live on.
+ * @throws where the server could not be reached; never because the session was over already
+ */
+export async function endSession(): Promise<void> {
+  const leave = () => send('POST /auth/v1/logout', { query: { scope: 'local' } })
+  try {
+    await leave().catch(async (error: unknown) => {
+      if (!(error instanceof CallError && ENDS.has(error.status))) throw error
+      await send('POST /auth/v1/token', {
+        query: { grant_type: 'refresh_token' },
+        headers: {},
+        body: {},
+      })
+      await leave()
+    })
+  } catch (error) {
+    if (!(error instanceof CallError && error.status < 500)) throw error
+  }
+}
+
+let telling: Promise<void> | undefined
+
+/** Tells the server of a sign-out that happened while it could not be reached. */
+export function tellLeave(): Promise<void> {
+  if (!isLeaveUntold()) return Promise.resolve()
+  telling ??= endSession()
+    .then(markLeaveTold)
+    .catch(() => undefined)
+    .finally(() => {
+      telling = undefined
+    })
+  return telling
+}

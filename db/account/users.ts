@@ -1,0 +1,68 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { Db } from '#db/dialect/kit.ts'
+import { identities, users } from '#db/tables/account.ts'
+
+export type UserRow = typeof users.$inferSelect
+export type IdentityRow = typeof identities.$inferSelect
+/** How an account is named at sign-in: one of the two, in the form in which it is stored. */
+export type Contact = { email: string } | { phone: string }
+
+export async function findUser(db: Db, id: string): Promise<UserRow | null> {
+  const [user] = await db.select().from(users).where(eq(users.id, id))
+  return user ?? null
+}
+
+export async function findUserBy(db: Db, contact: Contact): Promise<UserRow | null> {
+  const named = 'email' in contact ? eq(users.email, contact.email) : eq(users.phone, contact.phone)
+  const [user] = await db.select().from(users).where(named)
+  return user ?? null
+}
+
+/** The database throws (`isDuplicate`) where the e-mail or telephone is another account's. */
+export async function insertUser(tx: Db, user: typeof users.$inferInsert): Promise<UserRow> {
+  const [row] = await tx.insert(users).values(user).returning()
+  if (!row) throw new Error('an insert gave no row')
+  return row
+}
+
+/** The same: throws where another account has what is set. */
+export async function updateUser(
+  tx: Db,
+  id: string,
+  change: Partial<Omit<UserRow, 'id' | 'first_role' | 'created_at'>> & { updated_at: number },
+): Promise<UserRow> {
+  const [row] = await tx.update(users).set(change).where(eq(users.id, id)).returning()
+  if (!row) throw new Error('the account to change is gone')
+  return row
+}
+
+export async function listIdentities(db: Db, account_id: string): Promise<IdentityRow[]> {
+  return db
+    .select()
+    .from(identities)
+    .where(eq(identities.account_id, account_id))
+    .orderBy(asc(identities.created_at))
+}
+
+export async function findIdentity(
+  db: Db,
+  provider: string,
+  provider_id: string,
+): Promise<IdentityRow | null> {
+  const [identity] = await db
+    .select()
+    .from(identities)
+    .where(and(eq(identities.provider, provider), eq(identities.provider_id, provider_id)))
+  return identity ?? null
+}
+
+export async function saveIdentity(tx: Db, identity: IdentityRow): Promise<void> {
+  const { email, last_sign_in_at } = identity
+  await tx
+    .insert(identities)
+    .values(identity)
+    .onConflictDoUpdate({
+      target: [identities.provider, identities.provider_id],
+      set: { email, last_sign_in_at },
+    })
+}

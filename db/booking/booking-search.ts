@@ -1,0 +1,108 @@
+/** The owner's list of bookings: one page of what his filters leave, and sums over all of it. */
+import { and, count, desc, eq, gte, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#db/dialect/kit.ts'
+import { bookings } from '#db/tables/booking.ts'
+import { holdsText } from '#db/text-search.ts'
+import type { BookingOrigin, BookingStatus } from '#domain/booking/booking.ts'
+import type { BookingRow } from './bookings.ts'
+
+export type BookingFilters = {
+  from?: string | undefined
+  to?: string | undefined
+  professional_id?: string | undefined
+  client_id?: string | undefined
+  /** A service's id, booked by itself, or a composite's. */
+  service_id?: string | undefined
+  /** `cancelled` is without those who did not come. */
+  status?: BookingStatus | 'no_show' | undefined
+  origin?: BookingOrigin | undefined
+  /** Part of a client's name, telephone or e-mail. */
+  q?: string | undefined
+  deleted: boolean
+}
+
+export type BookingTotals = {
+  count: number
+  /** Of the completed ones. */
+  revenue: number
+  completed: number
+  open: number
+  cancelled: number
+}
+
+const given = <T>(value: T | undefined, condition: (value: T) => SQL | undefined) =>
+  value === undefined ? undefined : condition(value)
+
+function matching(user_id: string, filters: BookingFilters): SQL | undefined {
+  const { client_name: name, client_phone: phone, client_email: email } = bookings
+  return and(
+    eq(bookings.user_id, user_id),
+    eq(bookings.deleted, filters.deleted),
+    given(filters.from, (from) => gte(bookings.date, from)),
+    given(filters.to, (to) => lte(bookings.date, to)),
+    given(filters.professional_id, (id) => eq(bookings.professional_id, id)),
+    given(filters.client_id, (id) => eq(bookings.client_id, id)),
+    given(filters.service_id, isOffer),
+    given(filters.status, isStatus),
+    given(filters.origin, (origin) => eq(bookings.origin, origin)),
+    given(filters.q, (q) => holdsText({ name, phone, email }, q)),
+  )
+}
+
+/** A composite is stored under its first component: that is no booking of the component. */
+function isOffer(id: string): SQL | undefined {
+  const alone = and(eq(bookings.service_id, id), eq(bookings.is_composite, false))
+  return or(alone, eq(bookings.composite_id, id))
+}
+
+function isStatus(status: BookingStatus | 'no_show'): SQL | undefined {
+  const { cancel_reason } = bookings
+  if (status === 'no_show') {
+    return and(eq(bookings.status, 'cancelled'), eq(cancel_reason, 'no_show'))
+  }
+  if (status !== 'cancelled') return eq(bookings.status, status)
+  return and(eq(bookings.status, status), or(isNull(cancel_reason), ne(cancel_reason, 'no_show')))
+}
+
+/** Newest date first. */
+export async function searchBookings(
+  db: Db,
+  user_id: string,
+  filters: BookingFilters,
+  { page, size }: { page: number; size: number },
+): Promise<BookingRow[]> {
+  return db
+    .select()
+    .from(bookings)
+    .where(matching(user_id, filters))
+    .orderBy(desc(bookings.date), desc(bookings.time), desc(bookings.id))
+    .limit(size)
+    .offset((page - 1) * size)
+}
+
+// `revenueOf` (domain/comanda/comanda.ts) in SQL; a test holds the two together.
+const revenue = sql`CASE WHEN ${bookings.is_courtesy} THEN 0 ELSE coalesce(${bookings.comanda_total}, ${bookings.price}) END`
+const sumOf = (condition: SQL, value: SQL) =>
+  sql`coalesce(sum(CASE WHEN ${condition} THEN ${value} ELSE 0 END), 0)`.mapWith(Number)
+
+export async function totalBookings(
+  db: Db,
+  user_id: string,
+  filters: BookingFilters,
+): Promise<BookingTotals> {
+  const isCompleted = sql`${bookings.status} = 'completed'`
+  const isCancelled = sql`${bookings.status} = 'cancelled'`
+  const [totals] = await db
+    .select({
+      count: count(),
+      revenue: sumOf(isCompleted, revenue),
+      completed: sumOf(isCompleted, sql`1`),
+      cancelled: sumOf(isCancelled, sql`1`),
+    })
+    .from(bookings)
+    .where(matching(user_id, filters))
+  const { count: all, completed, cancelled, revenue: earned } = totals ?? NOTHING
+  return { count: all, revenue: earned, completed, cancelled, open: all - completed - cancelled }
+}
+
+const NOTHING = { count: 0, revenue: 0, completed: 0, cancelled: 0 }

@@ -1,0 +1,273 @@
+import { and, asc, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { type Db, prepared } from '#db/dialect/kit.ts'
+import { bookings } from '#db/tables/booking.ts'
+import { readComanda } from '#domain/comanda/comanda.ts'
+import { versionAfter } from './booking-version.ts'
+
+export type BookingRow = typeof bookings.$inferSelect
+export type NewBooking = Omit<
+  BookingRow,
+  | 'version'
+  | 'deleted'
+  | 'updated_at'
+  | 'cancel_reason'
+  | 'review_status'
+  | 'presence_confirmed_at'
+  | 'comanda_total'
+  | 'completed_at'
+  | 'completion'
+>
+
+const fresh = (booking: NewBooking): BookingRow => ({
+  ...booking,
+  cancel_reason: null,
+  review_status: null,
+  comanda_total: null,
+  completed_at: null,
+  completion: null,
+  presence_confirmed_at: null,
+  version: 1,
+  deleted: false,
+  updated_at: booking.created_at,
+})
+
+const insert = prepared('booking_insert', (db) =>
+  db.insert(bookings).values({
+    id: sql.placeholder('id'),
+    user_id: sql.placeholder('user_id'),
+    client_id: sql.placeholder('client_id'),
+    client_name: sql.placeholder('client_name'),
+    client_phone: sql.placeholder('client_phone'),
+    client_email: sql.placeholder('client_email'),
+    service_id: sql.placeholder('service_id'),
+    service_name: sql.placeholder('service_name'),
+    professional_id: sql.placeholder('professional_id'),
+    professional_name: sql.placeholder('professional_name'),
+    date: sql.placeholder('date'),
+    time: sql.placeholder('time'),
+    duration: sql.placeholder('duration'),
+    buffer_before: sql.placeholder('buffer_before'),
+    buffer_after: sql.placeholder('buffer_after'),
+    gap_start: sql.placeholder('gap_start'),
+    gap_minutes: sql.placeholder('gap_minutes'),
+    price: sql.placeholder('price'),
+    service_original_price: sql.placeholder('service_original_price'),
+    notes: sql.placeholder('notes'),
+    status: sql.placeholder('status'),
+    is_courtesy: sql.placeholder('is_courtesy'),
+    is_composite: sql.placeholder('is_composite'),
+    composite_id: sql.placeholder('composite_id'),
+    composite_items: sql.placeholder('composite_items'),
+    encaixe: sql.placeholder('encaixe'),
+    series_id: sql.placeholder('series_id'),
+    origin: sql.placeholder('origin'),
+    session_id: sql.placeholder('session_id'),
+    created_at: sql.placeholder('created_at'),
+    updated_at: sql.placeholder('updated_at'),
+  }),
+)
+
+/** Stores a booking; the database throws (`isOverlap`) where its time is taken. */
+export async function insertBooking(tx: Db, booking: NewBooking): Promise<BookingRow> {
+  const row = fresh(booking)
+  await insert(tx).execute(row)
+  return row
+}
+
+/**
+ * Which bookings a client may see: those made in his session, and once it is proven who he is all
+ * that are his at this salon.
+ */
+export type ClientScope = { session_id: string } | { client_id: string } | { booking_id: string }
+
+function isWithin(scope: ClientScope) {
+  if ('booking_id' in scope) return eq(bookings.id, scope.booking_id)
+  return 'client_id' in scope
+    ? eq(bookings.client_id, scope.client_id)
+    : eq(bookings.session_id, scope.session_id)
+}
+
+export async function findClientBooking(
+  db: Db,
+  user_id: string,
+  scope: ClientScope,
+  id: string,
+): Promise<BookingRow | null> {
+  const [booking] = await db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.user_id, user_id),
+        eq(bookings.id, id),
+        isWithin(scope),
+        eq(bookings.deleted, false),
+      ),
+    )
+  return booking ?? null
+}
+
+/** A house's booking, one in the trash only where that is asked for. */
+export async function findBooking(
+  db: Db,
+  user_id: string,
+  id: string,
+  { deleted = false }: { deleted?: boolean } = {},
+): Promise<BookingRow | null> {
+  const [booking] = await db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.user_id, user_id), eq(bookings.id, id), eq(bookings.deleted, deleted)))
+  return booking ?? null
+}
+
+/** Some of a house's bookings, without those in the trash, by date and time. */
+export async function listKept(
+  db: Db,
+  user_id: string,
+  where: SQL | undefined,
+): Promise<BookingRow[]> {
+  return db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.user_id, user_id), eq(bookings.deleted, false), where))
+    .orderBy(asc(bookings.date), asc(bookings.time), asc(bookings.id))
+}
+
+/** The bookings of a series by date and time, without those in the trash. */
+export async function listSeries(
+  db: Db,
+  user_id: string,
+  series_id: string,
+): Promise<BookingRow[]> {
+  return listKept(db, user_id, eq(bookings.series_id, series_id))
+}
+
+/** A client's bookings, latest date first. */
+export async function listClientBookings(
+  db: Db,
+  user_id: string,
+  scope: ClientScope,
+): Promise<BookingRow[]> {
+  return db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.user_id, user_id), isWithin(scope), eq(bookings.deleted, false)))
+    .orderBy(desc(bookings.date), desc(bookings.time))
+}
+
+export async function cancelBooking(
+  tx: Db,
+  user_id: string,
+  id: string,
+  change: { cancel_reason: string; updated_at: number },
+): Promise<BookingRow | null> {
+  const [booking] = await tx
+    .update(bookings)
+    .set({ ...change, status: 'cancelled', version: sql`${bookings.version} + 1` })
+    .where(and(eq(bookings.user_id, user_id), eq(bookings.id, id)))
+    .returning()
+  return booking ?? null
+}
+
+/** A house's bookings of some days, both included, by date and time; of one professional or of all. */
+export async function listBookingsOfDays(
+  db: Db,
+  { user_id, professional_id }: { user_id: string; professional_id?: string },
+  from: string,
+  to: string,
+): Promise<BookingRow[]> {
+  const isOf =
+    professional_id === undefined ? undefined : eq(bookings.professional_id, professional_id)
+  const isThen = and(gte(bookings.date, from), lte(bookings.date, to))
+  return listKept(db, user_id, and(isOf, isThen))
+}
+
+/** The visit whose review is still to be asked for, the last one first; null where there is none. */
+export async function findPendingReview(
+  db: Db,
+  user_id: string,
+  scope: ClientScope,
+  from: string,
+): Promise<BookingRow | null> {
+  const [booking] = await db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.user_id, user_id),
+        isWithin(scope),
+        eq(bookings.status, 'completed'),
+        eq(bookings.review_status, 'pending'),
+        eq(bookings.deleted, false),
+        gte(bookings.date, from),
+      ),
+    )
+    .orderBy(desc(bookings.date), desc(bookings.time))
+    .limit(1)
+  return booking ?? null
+}
+
+/** What may be changed of a booking; the sum of a comanda follows its notes by itself. */
+export type BookingChange = Partial<
+  Omit<BookingRow, 'id' | 'user_id' | 'version' | 'comanda_total' | 'created_at' | 'updated_at'>
+>
+
+/** What sums are made of: kept beside the notes, which no query can read. */
+export const comandaTotalOf = (notes: string | null) => readComanda(notes)?.valorTotal ?? null
+
+/** The database throws (`isOverlap`) where a new time is taken. */
+export async function changeBooking(
+  tx: Db,
+  user_id: string,
+  id: string,
+  change: BookingChange & { updated_at: number },
+): Promise<BookingRow> {
+  const [booking] = await tx
+    .update(bookings)
+    .set({
+      ...change,
+      ...(change.notes !== undefined && { comanda_total: comandaTotalOf(change.notes) }),
+      version: versionAfter(change),
+    })
+    .where(and(eq(bookings.user_id, user_id), eq(bookings.id, id)))
+    .returning()
+  if (!booking) throw new Error('the booking to change is gone')
+  return booking
+}
+
+/** Deletes a booking with all that hangs on it: its occupancy, links and commissions. */
+export async function deleteBooking(tx: Db, user_id: string, id: string): Promise<void> {
+  await tx.delete(bookings).where(and(eq(bookings.user_id, user_id), eq(bookings.id, id)))
+}
+
+/** When the bookings of some dates stand, whoever's they are; cancelled ones keep no time. */
+export async function listStandingOn(db: Db, user_id: string, dates: readonly string[]) {
+  const { professional_id, date, time, duration, status } = bookings
+  const rows = await db
+    .select({ professional_id, date, time, duration, status })
+    .from(bookings)
+    .where(
+      and(eq(bookings.user_id, user_id), inArray(date, [...dates]), eq(bookings.deleted, false)),
+    )
+  return rows.filter((row) => row.status !== 'cancelled')
+}
+
+/** How many bookings were made in a span of time, by where they came from. */
+export async function countByOrigin(
+  db: Db,
+  user_id: string,
+  from: number,
+): Promise<{ origin: BookingRow['origin']; bookings: number }[]> {
+  return db
+    .select({ origin: bookings.origin, bookings: count() })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.user_id, user_id),
+        gte(bookings.created_at, from),
+        eq(bookings.deleted, false),
+      ),
+    )
+    .groupBy(bookings.origin)
+}

@@ -1,0 +1,51 @@
+import { and, eq, gte, inArray, lte } from 'drizzle-orm'
+import type { Days } from '#db/commissions.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import { bookings } from '#db/tables/booking.ts'
+import { type BookingRow, listKept } from './bookings.ts'
+
+type OfOne = { user_id: string; professional_id: string }
+
+const within = ({ from, to }: Days) =>
+  and(
+    from === null ? undefined : gte(bookings.date, from),
+    to === null ? undefined : lte(bookings.date, to),
+  )
+
+/** How a professional's bookings of some days stand. */
+export async function listStates(db: Db, { user_id, professional_id }: OfOne, days: Days) {
+  const { id, date, time, client_name, service_name, status } = bookings
+  return db
+    .select({ id, date, time, client_name, service_name, status })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.user_id, user_id),
+        eq(bookings.professional_id, professional_id),
+        eq(bookings.deleted, false),
+        within(days),
+      ),
+    )
+}
+
+/** A professional's confirmed bookings from a day on, soonest first. */
+export async function listUpcoming(
+  db: Db,
+  { user_id, professional_id }: OfOne,
+  from: string,
+): Promise<BookingRow[]> {
+  const isHis = eq(bookings.professional_id, professional_id)
+  const isToCome = and(eq(bookings.status, 'confirmed'), gte(bookings.date, from))
+  return listKept(db, user_id, and(isHis, isToCome))
+}
+
+/** The bookings of several professionals within some days, by date and time. */
+export async function listBookingsOfProfessionals(
+  db: Db,
+  user_id: string,
+  professional_ids: readonly string[],
+  days: Days,
+): Promise<BookingRow[]> {
+  const isTheirs = inArray(bookings.professional_id, [...professional_ids])
+  return listKept(db, user_id, and(isTheirs, within(days)))
+}

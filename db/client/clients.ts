@@ -1,0 +1,127 @@
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
+import { type Db, prepared } from '#db/dialect/kit.ts'
+import { clients } from '#db/tables/client.ts'
+import { holdsText, plainOf } from '#db/text-search.ts'
+
+export type ClientRow = typeof clients.$inferSelect
+
+const byId = prepared('client_by_id', (db) =>
+  db
+    .select()
+    .from(clients)
+    .where(
+      and(
+        eq(clients.user_id, sql.placeholder('user_id')),
+        eq(clients.id, sql.placeholder('id')),
+        eq(clients.deleted, false),
+      ),
+    ),
+)
+
+export async function findClient(db: Db, user_id: string, id: string): Promise<ClientRow | null> {
+  const [client] = await byId(db).execute({ user_id, id })
+  return client ?? null
+}
+
+/**
+ * The client of a business who has a telephone (digits), archived ones left out.
+ * @param ignoring the client being edited, who may keep his own number
+ */
+export async function findClientByPhone(
+  db: Db,
+  user_id: string,
+  telefone: string,
+  ignoring?: string,
+): Promise<ClientRow | null> {
+  const [client] = await db
+    .select()
+    .from(clients)
+    .where(
+      and(
+        eq(clients.user_id, user_id),
+        eq(clients.telefone, telefone),
+        eq(clients.deleted, false),
+        ignoring === undefined ? undefined : ne(clients.id, ignoring),
+      ),
+    )
+  return client ?? null
+}
+
+type NewClient = Pick<ClientRow, 'id' | 'user_id' | 'nome' | 'email' | 'telefone' | 'created_at'>
+
+/** Statistics start at zero, as the table's defaults have them. */
+export async function insertClient(tx: Db, client: NewClient): Promise<void> {
+  await tx.insert(clients).values({ ...client, updated_at: client.created_at })
+}
+
+/** The one client whom a business's walk-ins are booked for. */
+export async function findWalkIn(db: Db, user_id: string): Promise<ClientRow | null> {
+  const [client] = await db
+    .select()
+    .from(clients)
+    .where(and(eq(clients.user_id, user_id), eq(clients.is_walk_in, true)))
+  return client ?? null
+}
+
+/** Where another process makes it at the same moment, that one stays. */
+export async function insertWalkIn(
+  tx: Db,
+  client: Pick<ClientRow, 'id' | 'user_id' | 'nome' | 'created_at'>,
+): Promise<void> {
+  const row = { ...client, is_walk_in: true, updated_at: client.created_at }
+  await tx.insert(clients).values(row).onConflictDoNothing()
+}
+
+/** The client of a business who has an e-mail (in lower case), archived ones left out; the oldest. */
+export async function findClientByEmail(
+  db: Db,
+  user_id: string,
+  email: string,
+): Promise<ClientRow | null> {
+  const [client] = await db
+    .select()
+    .from(clients)
+    .where(and(eq(clients.user_id, user_id), eq(clients.email, email), eq(clients.deleted, false)))
+    .orderBy(asc(clients.created_at), asc(clients.id))
+    .limit(1)
+  return client ?? null
+}
+
+export async function updateClientContact(
+  tx: Db,
+  user_id: string,
+  id: string,
+  contact: Pick<ClientRow, 'nome' | 'email' | 'telefone' | 'updated_at'>,
+): Promise<void> {
+  await tx
+    .update(clients)
+    .set(contact)
+    .where(and(eq(clients.user_id, user_id), eq(clients.id, id)))
+}
+
+const MOST_FOUND = 20
+
+/**
+ * Clients whose name, telephone or e-mail holds a text, by name; for none, who was last made. Nobody
+ * looks for the walk-ins.
+ */
+export async function searchClients(db: Db, user_id: string, text: string): Promise<ClientRow[]> {
+  const contact = { name: clients.nome, phone: clients.telefone, email: clients.email }
+  const found = holdsText(contact, text)
+  return db
+    .select()
+    .from(clients)
+    .where(
+      and(
+        eq(clients.user_id, user_id),
+        eq(clients.deleted, false),
+        eq(clients.is_walk_in, false),
+        found,
+      ),
+    )
+    .orderBy(
+      ...(found ? [asc(plainOf(clients.nome))] : [desc(clients.created_at)]),
+      asc(clients.id),
+    )
+    .limit(MOST_FOUND)
+}

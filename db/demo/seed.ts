@@ -1,0 +1,218 @@
+import { eq, sum } from 'drizzle-orm'
+import type { Db } from '#db/dialect/kit.ts'
+import type { Storage } from '#db/dialect/storage.ts'
+import {
+  audit,
+  one_time_codes,
+  one_time_tokens,
+  rate_limits,
+  user_resources,
+  users,
+} from '#db/tables/account.ts'
+import { bookings, page_visits, reviews } from '#db/tables/booking.ts'
+import { business_settings, installation, old_slugs, profiles } from '#db/tables/business.ts'
+import {
+  client_sessions,
+  clients,
+  idempotency_keys,
+  owner_idempotency_keys,
+} from '#db/tables/client.ts'
+import { events } from '#db/tables/event.ts'
+import { outbox } from '#db/tables/outbox.ts'
+import { commission_rates, commissions, product_sales, products } from '#db/tables/sale.ts'
+import {
+  composite_service_item_professionals,
+  composite_service_items,
+  composite_services,
+  professionals,
+  services,
+} from '#db/tables/service.ts'
+import { today } from '#domain/time/civil-time.ts'
+import { accountsOf, type DemoAccounts } from './accounts.ts'
+import { barbeariaLima } from './barbearia-lima.ts'
+import { type Catalog, catalogOf } from './catalog.ts'
+import { clientRows, guestsOf } from './clients.ts'
+import { closeVisits, type Ledger } from './comandas.ts'
+import { historyOf } from './history.ts'
+import { visitsOf } from './page-visits.ts'
+import { agreedRates, productRows, rateRows } from './products.ts'
+import type { DemoSalon } from './salon.ts'
+import { Chance } from './seeded-random.ts'
+import { studioAurora } from './studio-aurora.ts'
+
+const KEY = 'demo'
+const ZONE = 'America/Sao_Paulo'
+const SALONS = [studioAurora, barbeariaLima]
+
+type DemoRows = Catalog &
+  DemoAccounts &
+  Ledger & {
+    products: (typeof products.$inferInsert)[]
+    rates: (typeof commission_rates.$inferInsert)[]
+    clients: (typeof clients.$inferInsert)[]
+    bookings: (typeof bookings.$inferInsert)[]
+    reviews: (typeof reviews.$inferInsert)[]
+    visits: (typeof page_visits.$inferInsert)[]
+  }
+
+/** `demo` where `seedDemo` filled it, `foreign` where it holds anything else. */
+export type DemoState = 'empty' | 'demo' | 'foreign'
+
+export function demoState(storage: Storage): Promise<DemoState> {
+  return storage.read(stateOf)
+}
+
+/** The civil date around which the demo is alive; null where there is none. */
+export function demoDate(storage: Storage): Promise<string | null> {
+  return storage.read(dateOf)
+}
+
+async function dateOf(db: Db): Promise<string | null> {
+  const rows = await db.select().from(installation).where(eq(installation.key, KEY))
+  return rows[0]?.value ?? null
+}
+
+async function stateOf(db: Db): Promise<DemoState> {
+  const facts = await db.select().from(installation)
+  if (facts.some(({ key }) => key === KEY)) return 'demo'
+  const owners = await db.select({ id: profiles.id }).from(profiles).limit(1)
+  return facts.length + owners.length === 0 ? 'empty' : 'foreign'
+}
+
+/**
+ * Fills a database with two salons whose agendas are alive around today; the same day gives the
+ * same rows. A demo that was filled today stays as it is, with what visitors booked in it; one of
+ * another day is emptied and filled anew; a database that holds anything else is refused.
+ * @param now ms since 1970
+ * @param password_hash of the password that everybody in the demo has; null for nobody to sign in
+ * @returns a line for each kind of thing, with how many there are.
+ */
+export async function seedDemo(
+  storage: Storage,
+  now: number,
+  password_hash: string | null = null,
+): Promise<string[]> {
+  const date = today(ZONE, now)
+  if ((await demoDate(storage)) !== date) {
+    const salons = SALONS.map((salon) => rowsOf(salon, date, password_hash))
+    await storage.write((tx) => fill(tx, salons, date))
+  }
+  return storage.read(summary)
+}
+
+async function fill(tx: Db, salons: readonly DemoRows[], date: string): Promise<void> {
+  const state = await stateOf(tx)
+  if (state === 'foreign') {
+    throw new Error('this database holds data that is not the demo’s: the demo needs an empty one')
+  }
+  // Another process may have been faster.
+  if ((await dateOf(tx)) === date) return
+  if (state === 'demo') await clear(tx)
+  for (const rows of salons) await insertRows(tx, rows)
+  await tx.insert(installation).values({ key: KEY, value: date })
+}
+
+function rowsOf(salon: DemoSalon, date: string, password_hash: string | null): DemoRows {
+  const chance = new Chance(`${salon.slug} ${date}`)
+  // People stay the same from one day's demo to the next.
+  const guests = guestsOf(new Chance(salon.slug), salon)
+  const history = historyOf(chance, salon, guests, date)
+  const catalog = catalogOf(salon, date)
+  const sold = productRows(salon, catalog)
+  const shop = { salon, catalog, products: sold, rates: agreedRates(salon, catalog) }
+  // Chance of its own: what is booked does not depend on what is bought.
+  const ledger = closeVisits(new Chance(`${salon.slug} comandas ${date}`), shop, history.bookings)
+  return {
+    ...catalog,
+    ...accountsOf(salon, catalog, password_hash),
+    ...history,
+    clients: clientRows(salon, guests, history.bookings, date),
+    products: sold,
+    rates: rateRows(salon, catalog),
+    ...ledger,
+    visits: visitsOf(new Chance(`${salon.slug} ${date} visits`), salon, date),
+  }
+}
+
+/** Few enough that a statement stays below what either dialect takes as parameters. */
+const ROWS_A_STATEMENT = 250
+
+async function inChunks<T>(rows: readonly T[], insert: (some: T[]) => Promise<unknown>) {
+  for (let i = 0; i < rows.length; i += ROWS_A_STATEMENT) {
+    await insert(rows.slice(i, i + ROWS_A_STATEMENT))
+  }
+}
+
+async function insertRows(tx: Db, rows: DemoRows): Promise<void> {
+  await tx.insert(users).values(rows.users)
+  await tx.insert(profiles).values(rows.profiles)
+  await tx.insert(user_resources).values(rows.resources)
+  await tx.insert(business_settings).values(rows.settings)
+  await inChunks(rows.services, (some) => tx.insert(services).values(some))
+  await inChunks(rows.professionals, (some) => tx.insert(professionals).values(some))
+  await inChunks(rows.composites, (some) => tx.insert(composite_services).values(some))
+  await inChunks(rows.items, (some) => tx.insert(composite_service_items).values(some))
+  await inChunks(rows.item_professionals, (some) =>
+    tx.insert(composite_service_item_professionals).values(some),
+  )
+  await inChunks(rows.clients, (some) => tx.insert(clients).values(some))
+  await inChunks(rows.bookings, (some) => tx.insert(bookings).values(some))
+  await inChunks(rows.reviews, (some) => tx.insert(reviews).values(some))
+  await inChunks(rows.products, (some) => tx.insert(products).values(some))
+  await inChunks(rows.rates, (some) => tx.insert(commission_rates).values(some))
+  await inChunks(rows.sales, (some) => tx.insert(product_sales).values(some))
+  await inChunks(rows.commissions, (some) => tx.insert(commissions).values(some))
+  await inChunks(rows.visits, (some) => tx.insert(page_visits).values(some))
+}
+
+/** Everything but `versions`: what a running process has cached must not seem current again. */
+async function clear(tx: Db): Promise<void> {
+  const children = [
+    page_visits,
+    reviews,
+    idempotency_keys,
+    owner_idempotency_keys,
+    bookings,
+    events,
+    client_sessions,
+    clients,
+  ]
+  const shop = [product_sales, products, commission_rates]
+  const menu = [
+    composite_service_item_professionals,
+    composite_service_items,
+    composite_services,
+    professionals,
+    services,
+  ]
+  const people = [outbox, one_time_tokens, one_time_codes, rate_limits, audit, user_resources]
+  const roots = [...people, users, old_slugs, business_settings, profiles, installation]
+  for (const table of [...children, ...shop, ...menu, ...roots]) await tx.delete(table)
+}
+
+async function summary(db: Db): Promise<string[]> {
+  const businesses = await db.select().from(business_settings).orderBy(business_settings.slug)
+  const staff = await db.select({ avatar: professionals.avatar }).from(professionals)
+  const pictures = [
+    ...businesses.flatMap((row) => [row.business_logo, ...(row.gallery_images ?? [])]),
+    ...staff.map(({ avatar }) => avatar),
+  ].filter((picture) => picture !== null)
+  return [
+    `businesses: ${businesses.length} (${businesses.map(({ slug }) => slug).join(', ')})`,
+    `services: ${await db.$count(services)}`,
+    `composite services: ${await db.$count(composite_services)}`,
+    `professionals: ${staff.length}`,
+    `clients: ${await db.$count(clients)}`,
+    `bookings: ${await db.$count(bookings)}`,
+    `reviews: ${await db.$count(reviews)}`,
+    `products: ${await db.$count(products)}`,
+    `sales: ${await db.$count(product_sales)}`,
+    `page visits: ${await countVisits(db)}`,
+    `pictures: ${pictures.length}`,
+  ]
+}
+
+async function countVisits(db: Db): Promise<number> {
+  const [row] = await db.select({ all: sum(page_visits.visits).mapWith(Number) }).from(page_visits)
+  return row?.all ?? 0
+}

@@ -1,0 +1,159 @@
+/** Blocked times as they lie in `exceptions_settings` (documents, section 3), read and changed. */
+import type { BlockedDate, ExceptionsSettings } from '#domain/availability/slots.ts'
+import { repeatDates } from '#domain/booking/series.ts'
+import { isRefusal, type Refusal } from '#domain/refusal.ts'
+import { dayOf, isDate, isTime, MINUTES_A_DAY, minuteOf } from '#domain/time/civil-time.ts'
+
+/** A blocked time; `professional_id` null is everybody, `end` is exclusive and may be 24:00. */
+export type Block = {
+  id: string
+  professional_id: string | null
+  date: string
+  full_day: boolean
+  start: string
+  end: string
+  reason: string | null
+  series_id: string | null
+}
+
+const isId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\w-]{1,64}$/.test(value)
+
+/** An entry as it stands in the agenda; null for one that no agenda can show. */
+export function readBlock(entry: BlockedDate): Block | null {
+  if (!isDate(entry.date) || (entry.professionalId && !isId(entry.professionalId))) return null
+  const { startTime, endTime } = entry
+  const isTimed = !entry.isFullDay && isTime(startTime ?? '') && isTime(endTime ?? '', true)
+  return {
+    id: isId(entry.id) ? entry.id : idFromContent(entry),
+    professional_id: entry.professionalId || null,
+    date: entry.date,
+    full_day: !isTimed,
+    start: (isTimed && startTime) || '00:00',
+    end: (isTimed && endTime) || '24:00',
+    reason: entry.reason || null,
+    series_id: isId(entry.seriesId) ? entry.seriesId : null,
+  }
+}
+
+/** Entries from elsewhere have no id: what they say gives them one that stays. */
+function idFromContent({ date, professionalId, isFullDay, startTime, endTime }: BlockedDate) {
+  const text = JSON.stringify([date, professionalId || '', isFullDay, startTime, endTime])
+  return `from-content-${hashOf(text, 0x811c9dc5)}${hashOf(text, 0x01000193)}`
+}
+
+/** FNV-1a, 32 bits. */
+function hashOf(text: string, seed: number): string {
+  let hash = seed
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  return (hash >>> 0).toString(16).padStart(8, '0')
+}
+
+/** The blocks that count, by date and start: none while `agendaBlocked` is off. */
+export function blocksOf({ agendaBlocked, blockedDates }: ExceptionsSettings): Block[] {
+  if (!agendaBlocked) return []
+  return blockedDates
+    .flatMap((entry) => readBlock(entry) ?? [])
+    .sort((a, b) => (a.date + a.start < b.date + b.start ? -1 : 1))
+}
+
+type Typed = {
+  professional_id: string | null
+  date: string
+  full_day: boolean
+  start?: string | undefined
+  end?: string | undefined
+  reason?: string | undefined
+  weekly_until?: string | undefined
+}
+
+/**
+ * The blocks that somebody asks for, one a week until `weekly_until`.
+ * @param newId an id for each of them, and one for the series where there are several
+ * @returns `block_range` where the end is not after the start, `series_too_long`
+ */
+export function blocksFrom(typed: Typed, newId: () => string): Block[] | Refusal {
+  const { date, full_day, professional_id, weekly_until: until = date } = typed
+  const start = full_day ? '00:00' : (typed.start ?? '')
+  const end = full_day ? '24:00' : (typed.end ?? '')
+  const isRange = isTime(start) && isTime(end, true) && minuteOf(start) < minuteOf(end)
+  if (!isRange || until < date) return { code: 'block_range' }
+  const dates = repeatDates(date, { every_weeks: 1, until })
+  if (isRefusal(dates)) return dates
+  const series_id = dates.length > 1 ? newId() : null
+  const said = { professional_id, full_day, start, end, reason: typed.reason || null, series_id }
+  return dates.map((each) => ({ id: newId(), date: each, ...said }))
+}
+
+function entryOf(block: Block): BlockedDate {
+  const { id, date, professional_id, full_day, start, end, reason, series_id } = block
+  return {
+    id,
+    date,
+    professionalId: professional_id,
+    isFullDay: full_day,
+    startTime: full_day ? null : start,
+    endTime: full_day ? null : end,
+    reason,
+    seriesId: series_id,
+  }
+}
+
+/**
+ * The settings with more blocks in them, which then count.
+ * @param dormant what becomes of entries from `today` on that do not count yet
+ * @returns `dormant_blocks` where there are such and nothing is said about them
+ */
+export function withBlocks(
+  settings: ExceptionsSettings,
+  blocks: readonly Block[],
+  { today, dormant }: { today: string; dormant: 'wake' | 'drop' | undefined },
+): ExceptionsSettings | Refusal {
+  const { agendaBlocked, blockedDates } = settings
+  const sleeps = ({ date }: BlockedDate) => !agendaBlocked && date >= today
+  const count = blockedDates.filter(sleeps).length
+  if (count > 0 && !dormant) return { code: 'dormant_blocks', count }
+  const kept = dormant === 'drop' ? blockedDates.filter((entry) => !sleeps(entry)) : blockedDates
+  return { ...settings, agendaBlocked: true, blockedDates: [...kept, ...blocks.map(entryOf)] }
+}
+
+/**
+ * The settings without a block, or without it and the later ones of its series.
+ * @param of whose block it must be, where not everybody's may be freed
+ * @returns `block_not_found` where none that counts has that id
+ */
+export function withoutBlock(
+  settings: ExceptionsSettings,
+  id: string,
+  { scope, of }: { scope: 'one' | 'following'; of?: string },
+): { settings: ExceptionsSettings; freed: Block[] } | Refusal {
+  const own = blocksOf(settings).filter((block) => of === undefined || block.professional_id === of)
+  const named = own.find((block) => block.id === id)
+  if (!named) return { code: 'block_not_found' }
+  const follows = ({ series_id, date }: Block) =>
+    scope === 'following' &&
+    series_id !== null &&
+    series_id === named.series_id &&
+    date > named.date
+  const freed = own.filter((block) => block.id === id || follows(block))
+  const ids = new Set(freed.map((block) => block.id))
+  const stays = (entry: BlockedDate) => !ids.has(readBlock(entry)?.id ?? '')
+  return {
+    settings: { ...settings, blockedDates: settings.blockedDates.filter(stays) },
+    freed,
+  }
+}
+
+type Standing = { professional_id: string; date: string; time: string; duration: number }
+
+/** Does a booking stand in a blocked time, with some of its own minutes? */
+export function standsIn(booking: Standing, block: Block): boolean {
+  const { professional_id: whose } = block
+  if (whose !== null && whose !== booking.professional_id) return false
+  const starts = dayOf(booking.date) * MINUTES_A_DAY + minuteOf(booking.time)
+  const midnight = dayOf(block.date) * MINUTES_A_DAY
+  return (
+    starts < midnight + minuteOf(block.end) &&
+    starts + booking.duration > midnight + minuteOf(block.start)
+  )
+}

@@ -1,0 +1,41 @@
+import type { Refusal } from '#domain/refusal.ts'
+import { instantOf } from '#domain/time/clock.ts'
+
+type CancellationCase = {
+  zone: string
+  date: string
+  time: string
+  status: string
+  /** Hours; null where the business set none. */
+  deadline: number | null
+  /** ms since 1970 */
+  now: number
+}
+
+/**
+ * May a client cancel? (documents 2, section 4, Cancel)
+ * @returns null, or `cancellation_deadline` when fewer hours remain than the deadline asks for,
+ * or `booking_not_cancellable` once it began or was completed.
+ */
+export function refuseCancellation(it: CancellationCase): Refusal | null {
+  return refuseLate(it, 'cancellation_deadline', 'booking_not_cancellable')
+}
+
+/** May a client move a booking? Under the same deadline as a cancellation. */
+export function refuseReschedule(it: CancellationCase): Refusal | null {
+  if (it.status === 'cancelled') return { code: 'booking_not_reschedulable' }
+  return refuseLate(it, 'reschedule_deadline', 'booking_not_reschedulable')
+}
+
+function refuseLate(
+  it: CancellationCase,
+  late: 'cancellation_deadline' | 'reschedule_deadline',
+  over: 'booking_not_cancellable' | 'booking_not_reschedulable',
+): Refusal | null {
+  const remaining = instantOf(it.zone, it.date, it.time) - it.now
+  if (it.status === 'completed' || remaining <= 0) return { code: over }
+  if (it.deadline !== null && remaining < it.deadline * 3_600_000) {
+    return { code: late, hours: it.deadline }
+  }
+  return null
+}

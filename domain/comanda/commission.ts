@@ -1,0 +1,156 @@
+/** What professionals earn of a comanda: one rule for it, the statement and every report. */
+import { apportion, roundToSum } from '#domain/money/apportion.ts'
+import type { Centavos } from '#domain/money/money.ts'
+import {
+  type Comanda,
+  type ComandaItem,
+  hundredthsOf,
+  type ItemType,
+  originalOf,
+  type Part,
+} from './comanda.ts'
+import { soldAt } from './sale.ts'
+
+/** Percent; where nothing else is agreed, and of a product always. */
+export const DEFAULT_COMMISSION = 50
+
+export type AgreedRates = {
+  /** Of a service and a professional, in percent. */
+  services: readonly { professional_id: string; service_id: string; rate: number }[]
+  /** A professional's general rate; null where there is none. */
+  professionals: readonly { id: string; commission_rate: number | null }[]
+}
+
+/** Percent that a professional gets of an item of a comanda. */
+export function rateOf(
+  { services, professionals }: AgreedRates,
+  professional_id: string,
+  { tipo, item_id }: Pick<ComandaItem, 'tipo' | 'item_id'>,
+): number {
+  if (tipo === 'produto') return DEFAULT_COMMISSION
+  const agreed = services.find(
+    (one) => one.professional_id === professional_id && one.service_id === item_id,
+  )
+  const own = professionals.find(({ id }) => id === professional_id)
+  return agreed?.rate ?? own?.commission_rate ?? DEFAULT_COMMISSION
+}
+
+/** One professional's part of one item. */
+export type Commission = {
+  /** The place of the item on the comanda, and of the part in the item. */
+  item: number
+  part: number
+  professional_id: string
+  professional_name: string
+  tipo: ItemType
+  nome: string
+  /** Percent. */
+  rate: number
+  /** What the rate counts on: before adjustments, courtesy or not. */
+  base: Centavos
+  /** What the part was sold at, after adjustments; 0 for a courtesy. */
+  gross: Centavos
+  amount: Centavos
+}
+
+type BookingOfCommission = {
+  service_id: string
+  composite_id: string | null
+  service_original_price: Centavos
+  professional_id: string
+  professional_name: string
+  is_courtesy: boolean
+}
+
+/**
+ * The commissions of a comanda: a rate of each item's original value, half up to the centavo for
+ * each item; of an item that several did, parted among them by largest remainder.
+ * @param parts the services of a composite, with what each costs on its own
+ */
+export function commissionsOf(
+  booking: BookingOfCommission,
+  comanda: Comanda,
+  parts: readonly Part[],
+  rates: AgreedRates,
+): Commission[] {
+  const bases = basesOf(booking, comanda.comandaItens, parts)
+  const sold = soldAt(comanda, booking.is_courtesy)
+  return comanda.comandaItens.flatMap((it, item) => {
+    const about = { item, tipo: it.tipo, nome: it.nome }
+    const money = { base: bases[item] ?? 0, gross: sold[item] ?? 0 }
+    return partsOf(booking, it, money, rates).map((part, i) => ({ ...about, part: i, ...part }))
+  })
+}
+
+/** What each item's commission counts on: what was booked by its price when it was booked. */
+function basesOf(
+  booking: BookingOfCommission,
+  items: readonly ComandaItem[],
+  parts: readonly Part[],
+): Centavos[] {
+  const originals = originalsOf(booking, parts)
+  return items.map((item) => {
+    const at = originals.findIndex(({ id }) => item.tipo === 'servico' && id === item.item_id)
+    // A second of the same was not booked.
+    const [booked] = at < 0 ? [] : originals.splice(at, 1)
+    return originalOf(booked ? { ...item, valor: booked.price } : item)
+  })
+}
+
+function originalsOf(booking: BookingOfCommission, parts: readonly Part[]) {
+  const { service_id, composite_id, service_original_price: price } = booking
+  if (parts.length === 0) return [{ id: composite_id ?? service_id, price }]
+  const weights = parts.map((part) => part.price)
+  const shares = apportion(price, weights)
+  return parts.map((part, i) => ({ id: part.service_id, price: shares[i] ?? 0 }))
+}
+
+type Money = Pick<Commission, 'base' | 'gross'>
+type Person = Pick<Commission, 'professional_id' | 'professional_name'> & { hundredths: number }
+
+function partsOf(
+  booking: BookingOfCommission,
+  item: ComandaItem,
+  { base, gross }: Money,
+  rates: AgreedRates,
+): Omit<Commission, 'item' | 'part' | 'tipo' | 'nome'>[] {
+  const people = peopleOf(booking, item)
+  const weights = people.map(({ hundredths }) => hundredths)
+  const [bases, sold] = [apportion(base, weights), apportion(gross, weights)]
+  const rate = people.map(({ professional_id }) => rateOf(rates, professional_id, item))
+  const amounts = amountsOf(base, weights, rate)
+  return people.map(({ professional_id, professional_name }, i) => ({
+    professional_id,
+    professional_name,
+    rate: rate[i] ?? 0,
+    base: bases[i] ?? 0,
+    gross: sold[i] ?? 0,
+    amount: amounts[i] ?? 0,
+  }))
+}
+
+/** Who did it; where nobody is named, whoever was booked. */
+function peopleOf(booking: BookingOfCommission, item: ComandaItem): Person[] {
+  const named = item.divisao.filter(({ profissional }) => profissional !== '')
+  if (named.length > 0) {
+    return named.map((share) => ({
+      professional_id: share.profissional,
+      professional_name: share.profissionalNome,
+      hundredths: hundredthsOf(share),
+    }))
+  }
+  const { professional_id, professional_name } = booking
+  const one = item.profissional
+    ? { professional_id: item.profissional, professional_name: item.profissionalNome }
+    : { professional_id, professional_name }
+  return [{ ...one, hundredths: 10_000 }]
+}
+
+/** Hundredths of a percent times percent. */
+const SCALE = 1_000_000n
+
+function amountsOf(base: Centavos, hundredths: readonly number[], rates: readonly number[]) {
+  const due = hundredths.map((part, i) => BigInt(base) * BigInt(part) * BigInt(rates[i] ?? 0))
+  const sum = due.reduce((all, one) => all + one, 0n)
+  return roundToSum(due, SCALE, Number((sum + SCALE / 2n) / SCALE))
+}

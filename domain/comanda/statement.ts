@@ -1,0 +1,99 @@
+/** What a professional did and earned within some days (documents 1, professional dashboard). */
+import type { BookingStatus } from '#domain/booking/booking.ts'
+import type { Centavos } from '#domain/money/money.ts'
+
+/** A part of a comanda that he earned a commission of, with the visit that it belongs to. */
+export type Earned = {
+  booking_id: string
+  nome: string
+  gross: Centavos
+  amount: Centavos
+  /** The professional of the booking, who may be a colleague. */
+  booked_with: string
+  date: string
+  time: string
+  client_name: string
+  service_name: string
+}
+
+export type StatementLine = {
+  id: string
+  date: string
+  time: string
+  client_name: string
+  service_name: string
+  /** Valor Bruto: what his part of the visit was sold at. */
+  gross: Centavos
+  commission: Centavos
+  /** Ajustes: always 0. */
+  adjustments: Centavos
+  /** Valor Líquido: what he receives, Comissão plus Ajustes. */
+  net: Centavos
+}
+
+/** A booking of his own. */
+export type Own = Pick<StatementLine, 'id' | 'date' | 'time' | 'client_name' | 'service_name'> & {
+  status: BookingStatus
+}
+
+/**
+ * A line for each completed visit, by date and time: his own, and of a colleague's where he did a
+ * part, named by what he did.
+ */
+export function statementOf(
+  professional_id: string,
+  own: readonly Own[],
+  earned: readonly Earned[],
+): StatementLine[] {
+  const visits = new Map<string, Earned[]>()
+  for (const one of earned) {
+    visits.set(one.booking_id, [...(visits.get(one.booking_id) ?? []), one])
+  }
+  const unpaid = own.filter(({ id, status }) => status === 'completed' && !visits.has(id))
+  const lines = [...visits.values()].flatMap((parts) => lineOf(professional_id, parts))
+  return [...lines, ...unpaid.map(emptyLine)].sort(byTime)
+}
+
+const emptyLine = ({ status: _, ...visit }: Own): StatementLine => ({
+  ...visit,
+  ...{ gross: 0, commission: 0, adjustments: 0, net: 0 },
+})
+
+/** The whole of it as one text sorts as the dates, times and ids do. */
+const keyOf = ({ date, time, id }: StatementLine) => `${date} ${time} ${id}`
+const byTime = (a: StatementLine, b: StatementLine) => (keyOf(a) < keyOf(b) ? -1 : 1)
+
+function lineOf(professional_id: string, parts: readonly Earned[]): StatementLine[] {
+  const [visit] = parts
+  if (!visit) return []
+  const { booking_id: id, date, time, client_name, service_name, booked_with } = visit
+  const isOwn = booked_with === professional_id
+  const commission = sum(parts.map(({ amount }) => amount))
+  return [
+    {
+      ...{ id, date, time, client_name },
+      service_name: isOwn ? service_name : parts.map(({ nome }) => nome).join(' + '),
+      gross: sum(parts.map(({ gross }) => gross)),
+      commission,
+      adjustments: 0,
+      net: commission,
+    },
+  ]
+}
+
+const sum = (amounts: readonly Centavos[]) => amounts.reduce((all, one) => all + one, 0)
+
+/** His bookings by state: those that he has, has done, and has yet to do. */
+export function countByState(statuses: readonly BookingStatus[]) {
+  const count = (...states: BookingStatus[]) =>
+    statuses.filter((status) => states.includes(status)).length
+  const [completed, pending] = [count('completed'), count('confirmed', 'pendente')]
+  return { bookings: completed + pending, completed, pending }
+}
+
+export function totalsOf(lines: readonly StatementLine[]) {
+  return {
+    revenue: sum(lines.map(({ gross }) => gross)),
+    commission: sum(lines.map(({ commission }) => commission)),
+  }
+}

@@ -1,0 +1,80 @@
+import type { MaskedContact, Refusal } from '#domain/refusal.ts'
+
+/** E-mails are lower case on save and on search. */
+export function normalizeEmail(typed: string): string {
+  return typed.trim().toLowerCase()
+}
+
+/** The documents' simple pattern, with a top-level domain of at least two characters. */
+export function isEmail(typed: string): boolean {
+  return (
+    typed.length <= 254 && /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]{2,}$/u.test(typed.trim())
+  )
+}
+
+/** One line of text: no control characters, single spaces. */
+export function normalizeName(typed: string): string {
+  return typed.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+}
+
+type Contact = { nome: string; email: string | null }
+
+/** Does a stored client differ, in name or e-mail and whatever the case, from what was typed? */
+export function contactsDiffer(stored: Contact, typed: Contact): boolean {
+  const fold = (text: string | null) => (text ?? '').trim().toLocaleLowerCase('pt-BR')
+  return fold(stored.nome) !== fold(typed.nome) || fold(stored.email) !== fold(typed.email)
+}
+
+const DOTS = '••••'
+
+/** `M•••• S••••` and `m•••@g••••.com`: enough to recognise oneself, too little to learn anything. */
+export function maskContact({ nome, email }: Contact): MaskedContact {
+  const name = nome.split(' ').filter(Boolean)
+  const shown = name.length > 1 ? [name[0], name.at(-1)] : name
+  return {
+    nome: shown.map((word) => `${[...(word ?? '')][0] ?? ''}${DOTS}`).join(' '),
+    email: maskEmail(email ?? ''),
+  }
+}
+
+/** `m•••@g••••.com` */
+export function maskEmail(email: string): string {
+  const match = /^(.)[^@]*@(.).*(\.[^.]+)$/u.exec(email)
+  return match ? `${match[1]}•••@${match[2]}${DOTS}${match[3]}` : ''
+}
+
+/** `(••) •••••-••34`: the last two digits of a telephone. */
+export function maskPhone(digits: string): string {
+  const dots = '•'.repeat(Math.max(0, digits.length - 6))
+  return `(••) ${dots}-••${digits.slice(-2)}`
+}
+
+type BlockState = {
+  is_blocked: boolean
+  blocked_until: number | null
+  blocked_reason: string | null
+}
+
+const MS_A_DAY = 86_400_000
+
+/**
+ * Is this client blocked at this moment? A block past its end no longer refuses.
+ * @param now ms since 1970, as `blocked_until`
+ * @returns `client_blocked` with the reason and the days that remain (of 86,400,000 ms, rounded up)
+ */
+export function refuseBlocked(client: BlockState, now: number): Refusal | null {
+  const { is_blocked, blocked_until, blocked_reason } = client
+  if (!is_blocked || (blocked_until !== null && blocked_until <= now)) return null
+  return {
+    code: 'client_blocked',
+    reason: blocked_reason,
+    days: blocked_until === null ? null : Math.ceil((blocked_until - now) / MS_A_DAY),
+  }
+}
+
+/** `Marina S.`: how a client's name stands in public. */
+export function publicName(nome: string): string {
+  const [first = '', ...rest] = nome.trim().split(/\s+/)
+  const initial = [...(rest.at(-1) ?? '')][0]
+  return initial ? `${first} ${initial.toLocaleUpperCase('pt-BR')}.` : first
+}

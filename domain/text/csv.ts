@@ -1,0 +1,31 @@
+import { toCentavos } from '#domain/money/money.ts'
+import { displayDate } from './display.ts'
+
+/** A cell: a text as somebody typed it, a whole number, reais, or a date as `YYYY-MM-DD`. */
+export type CsvCell = string | number | null | { reais: number } | { date: string }
+
+/** What a spreadsheet takes for the beginning of a formula, or skips before one. */
+const FORMULA = /^[=+\-@\t\r]/
+const NEEDS_QUOTES = /[";\t\r\n]|^\s|\s$/
+
+/**
+ * A table as a Portuguese Excel opens it: UTF-8 with its mark, semicolons, CRLF, decimal commas,
+ * dates `dd/MM/yyyy`. A text that would pass for a formula gets an apostrophe before it
+ * (spec/resolutions.md, free text of the business).
+ */
+export function csvOf(rows: readonly (readonly CsvCell[])[]): string {
+  return `\uFEFF${rows.map((row) => `${row.map(cellOf).join(';')}\r\n`).join('')}`
+}
+
+function cellOf(cell: CsvCell): string {
+  if (cell === null) return ''
+  if (typeof cell === 'number') return decimalComma(String(cell))
+  if (typeof cell === 'string') return quoted(FORMULA.test(cell) ? `'${cell}` : cell)
+  return 'date' in cell ? displayDate(cell.date) : amountOf(cell.reais)
+}
+
+/** `1234,50`: no dots between thousands, which a spreadsheet would have to guess at. */
+const amountOf = (reais: number) => decimalComma((toCentavos(reais) / 100).toFixed(2))
+const decimalComma = (number: string) => number.replace('.', ',')
+const quoted = (text: string) =>
+  NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text

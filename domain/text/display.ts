@@ -1,0 +1,96 @@
+import { dateOf, dayOf, isTime, parseDate, weekdayOf } from '#domain/time/civil-time.ts'
+
+/** Sunday first, as `weekdayOf` counts. */
+export const WEEKDAY_NAMES = [
+  'domingo',
+  'segunda-feira',
+  'terça-feira',
+  'quarta-feira',
+  'quinta-feira',
+  'sexta-feira',
+  'sábado',
+] as const
+
+export const MONTH_NAMES = [
+  'janeiro',
+  'fevereiro',
+  'março',
+  'abril',
+  'maio',
+  'junho',
+  'julho',
+  'agosto',
+  'setembro',
+  'outubro',
+  'novembro',
+  'dezembro',
+] as const
+
+const two = (n: number) => (n < 10 ? `0${n}` : `${n}`)
+
+/**
+ * `dd/MM/yyyy` of a date of any origin (documents 2, section 8, date display).
+ * @returns `Data inválida` for what cannot be read as a date, `Erro na data` for one that reads
+ * well and does not exist, such as 31/02.
+ */
+export function displayDate(value: unknown): string {
+  const parsed = parseDate(value)
+  if ('code' in parsed) return 'Data inválida'
+  const iso = `${parsed.year}-${two(parsed.month)}-${two(parsed.day)}`
+  return dateOf(dayOf(iso)) === iso
+    ? `${two(parsed.day)}/${two(parsed.month)}/${parsed.year}`
+    : 'Erro na data'
+}
+
+/** `dd/MM` of a date, or what `displayDate` says of a bad one. */
+export function displayDayMonth(value: unknown): string {
+  const full = displayDate(value)
+  return /^\d/.test(full) ? full.slice(0, 5) : full
+}
+
+/** `HH:mm` of a time, seconds left out; `--:--` for a missing or unreadable one. */
+export function displayTime(value: unknown): string {
+  const time = typeof value === 'string' ? value.slice(0, 5) : ''
+  return isTime(time, true) ? time : '--:--'
+}
+
+/** `segunda-feira` of a `YYYY-MM-DD`. */
+export function weekdayName(date: string): string {
+  return WEEKDAY_NAMES[weekdayOf(dayOf(date))] ?? ''
+}
+
+/** `segunda` of a `YYYY-MM-DD`: how people say it. */
+export function weekdaySpoken(date: string): string {
+  return weekdayName(date).replace('-feira', '')
+}
+
+/** `seg` of a `YYYY-MM-DD`. */
+export function weekdayShort(date: string): string {
+  return weekdayName(date).slice(0, 3)
+}
+
+/** `novembro` of a `YYYY-MM-DD`. */
+export function monthName(date: string): string {
+  return MONTH_NAMES[Number(date.slice(5, 7)) - 1] ?? ''
+}
+
+/**
+ * The first and the last word of a name, or one where they are equal (documents 1, section 9).
+ * @returns `Usuário` for a missing name; what no person is called stays whole
+ */
+export function displayName(name: string | null | undefined): string {
+  if (name === WALK_IN_NAME) return name
+  const words = (name ?? '').split(/\s+/).filter(Boolean)
+  const first = words[0] ?? 'Usuário'
+  const last = words.at(-1) ?? first
+  return first === last ? first : `${first} ${last}`
+}
+
+/** Who comes in at the door and is not asked who he is. */
+export const WALK_IN_NAME = 'Cliente sem cadastro'
+
+/** `dd/MM/yyyy` of a last visit; `Nunca visitou` for a missing or unreadable one. */
+export function displayLastVisit(value: unknown): string {
+  const date = displayDate(value)
+  return /^\d/.test(date) ? date : 'Nunca visitou'
+}

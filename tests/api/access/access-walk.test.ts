@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { contract } from '#api/contract/contract.ts'
+import { bookings, page_visits, reviews } from '#db/tables/booking.ts'
+import { clients } from '#db/tables/client.ts'
+import {
+  leaks,
+  makeWorld,
+  secretsOf,
+  type World,
+} from '#tests/support/api/access/access-fixture.ts'
+import { walk } from '#tests/support/api/access/access-walk.ts'
+import { makeCallers } from '#tests/support/api/access/callers.ts'
+import type { Tenant } from '#tests/support/api/access/tenant.ts'
+import { book, cancel, slots, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
+import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
+import { nth } from '#tests/support/db/factories.ts'
+
+let server: TestServer
+let world: World
+
+beforeEach(async () => {
+  server = await startTestServer({
+    google: { clientId: 'id', clientSecret: 'secret', issuer: 'http://google.example' },
+  })
+  world = await makeWorld(server)
+})
+afterEach(() => server.close())
+
+/** What a salon has stored of its clients. */
+function rowsOf({ business: { user_id } }: Tenant) {
+  return server.storage.read(async (db) => ({
+    clients: await db.select().from(clients).where(eq(clients.user_id, user_id)),
+    bookings: await db.select().from(bookings).where(eq(bookings.user_id, user_id)),
+    reviews: await db.select().from(reviews).where(eq(reviews.user_id, user_id)),
+    visits: await db.select().from(page_visits).where(eq(page_visits.user_id, user_id)),
+  }))
+}
+
+test('every endpoint answers each kind of caller as its access says, and leaks nothing', async () => {
+  const before = await rowsOf(world.there)
+  const { endpoints, calls, complaints } = await walk(world, server.request)
+  expect(complaints).toEqual([])
+  expect(await rowsOf(world.there)).toEqual(before)
+  expect(endpoints).toBe(Object.keys(contract).length)
+  expect(calls).toBe(endpoints * (await makeCallers(world)).length)
+  expect(leaks(secretsOf(world), server.logged())).toEqual([])
+}, 240_000)
+
+test('the walk has canaries to find: more than fifty in each business, some of them for nobody', () => {
+  for (const { secrets } of [world.here, world.there]) {
+    expect(secrets.length).toBeGreaterThan(50)
+    expect(secrets.filter(({ of }) => of.length === 0).length).toBeGreaterThan(10)
+    expect(secrets.every(({ text }) => text.length > 9)).toBe(true)
+  }
+})
+
+test('each access has callers who get in, and callers who do not', async () => {
+  const callers = await makeCallers(world)
+  const names = callers.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  const kinds = callers.map(({ standing }) =>
+    standing.kind === 'account' ? standing.role : standing.kind,
+  )
+  const wanted = ['nobody', 'client', 'link', 'admin', 'professional']
+  expect(kinds).toEqual(expect.arrayContaining(wanted))
+  expect(callers.filter(({ standing }) => standing.kind === 'nobody').length).toBeGreaterThan(20)
+})
+
+test("no id of another business's rows is of any use", async () => {
+  const { here, there } = world
+  const { token } = here.mine
+  const theirs = nth(there.business.services).id
+  const professional_id = nth(there.business.professionals).id
+  const before = await server.storage.read((db) => db.select().from(bookings))
+  const answers = [
+    await slots(server, here.business, { service_id: theirs }),
+    await slots(server, here.business, { professional_id }),
+    await book(server, here.business, token, { service_id: theirs, time: '15:00' }),
+    await book(server, here.business, token, { composite_id: theirs, time: '15:00' }),
+    await book(server, here.business, token, { professional_id, time: '15:00' }),
+    ...(await Promise.all(before.map(({ id }) => cancel(server, there.business, token, id)))),
+  ]
+  expect(answers.map(({ body }) => body.code)).toEqual([
+    'service_not_found',
+    'professional_not_offered',
+    'service_not_found',
+    'service_not_found',
+    'professional_not_offered',
+    ...before.map(() => 'unauthenticated'),
+  ])
+  const foreign = before.filter(({ user_id }) => user_id === there.business.user_id)
+  for (const { id } of foreign) {
+    const { body, status } = await cancel(server, here.business, token, id)
+    expect([status, body.code]).toEqual([404, 'booking_not_found'])
+  }
+  expect(await server.storage.read((db) => db.select().from(bookings))).toEqual(before)
+})
+
+test("what the neighbour booked blocks nobody's time in another business", async () => {
+  const { here, there } = world
+  const professional_id = nth(there.business.professionals).id
+  const asked = { from: TUESDAY, to: TUESDAY, professional_id }
+  const { body } = await slots(server, there.business, asked)
+  const times = nth(body.days).slots.map(({ time }) => time)
+  expect(times).not.toContain('10:00')
+  const { status } = await book(server, here.business, here.mine.token, { time: '12:00' })
+  expect(status).toBe(201)
+  expect(await slots(server, there.business, asked)).toMatchObject({ body })
+})

@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authEndpoints } from '#api/contract/auth.ts'
+import { meEndpoints } from '#api/contract/me.ts'
+import { sessionEndpoints } from '#api/contract/session.ts'
+import { shareEndpoints } from '#api/contract/share.ts'
+import { staffEndpoints } from '#api/contract/staff.ts'
+import { withHandlers } from '#tests/support/api/access/with-handlers.ts'
+import { type Cast, makeCast } from '#tests/support/api/fuzz/fuzz-accounts.ts'
+import { fuzzedIdentity } from '#tests/support/api/fuzz/fuzzed-identity.ts'
+import {
+  broke,
+  callOf,
+  fuzz,
+  histogram,
+  succeeds,
+  type Told,
+  undescribed,
+} from '#tests/support/api/fuzz/send-fuzzed.ts'
+import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
+
+const SEED = 20261123
+const RUNS = 5000
+
+let server: TestServer
+let cast: Cast
+
+beforeAll(async () => {
+  server = await startTestServer({
+    google: { clientId: 'id', clientSecret: 'secret', issuer: 'http://google.example' },
+  })
+  cast = await makeCast(server)
+})
+afterAll(() => server.close())
+
+const sample = (numRuns: number) => fc.sample(fuzzedIdentity(cast), { seed: SEED, numRuns })
+
+/** Refused for its form, its address or its token, before anything was decided. */
+const UNREAD = [
+  'validation_failed',
+  'bad_json',
+  'invalid_input',
+  'invalid_json',
+  'too_large',
+  'not_found',
+  'business_not_found',
+  'unauthenticated',
+  'no_authorization',
+  'bad_jwt',
+  'session_not_found',
+]
+
+const OF_ACCOUNTS = [authEndpoints, meEndpoints, staffEndpoints, shareEndpoints]
+const IDENTITY = [...OF_ACCOUNTS, sessionEndpoints].flatMap(Object.keys)
+
+function inParts<T>(list: readonly T[], count: number): T[][] {
+  const size = Math.ceil(list.length / count)
+  return Array.from({ length: count }, (_, i) => list.slice(i * size, (i + 1) * size))
+}
+
+test('five thousand odd requests about who is who are all answered, none with an error of ours', async () => {
+  const told: Told[] = []
+  for (const some of inParts(sample(RUNS), 5)) {
+    told.push(...(await fuzz(server.request, some)))
+    // Past the seconds in which a token that was replaced is honoured.
+    server.setNow(server.context.now() + 11_000)
+  }
+  process.stdout.write(histogram(told))
+  expect(broke(told)).toEqual([])
+  expect(told.flatMap(({ complaints }) => complaints)).toEqual([])
+  const further = told.filter((it) => callOf(it) && !UNREAD.includes(it.code))
+  expect(further.length / told.length).toBeGreaterThan(0.3)
+  expect(new Set(told.filter(succeeds).map(callOf))).toEqual(new Set(IDENTITY))
+  expect(undescribed(told)).toEqual([])
+  expect(server.logged()).not.toContain('"level":50')
+}, 240_000)
+
+test('the same requests find an endpoint that breaks on what it did not expect', async () => {
+  const request = withHandlers(server, {
+    'POST /api/invitation': async ({ body }) => {
+      throw new Error(decodeURIComponent(body.token))
+    },
+  })
+  expect(broke(await fuzz(request, sample(300))).length).toBeGreaterThan(0)
+})

@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bookingEndpoints } from '#api/contract/booking.ts'
+import { pageEndpoints } from '#api/contract/page.ts'
+import { reviewEndpoints } from '#api/contract/review.ts'
+import { Refused } from '#api/errors.ts'
+import { withHandlers } from '#tests/support/api/access/with-handlers.ts'
+import { book } from '#tests/support/api/calls/booking-calls.ts'
+import { storeFor } from '#tests/support/api/calls/page-calls.ts'
+import { fuzzedRequests, type Guest } from '#tests/support/api/fuzz/fuzzed-requests.ts'
+import {
+  broke,
+  callOf,
+  fuzz,
+  histogram,
+  succeeds,
+  undescribed,
+} from '#tests/support/api/fuzz/send-fuzzed.ts'
+import { bookingLink } from '#tests/support/api/people/one-time-codes.ts'
+import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
+import { type Business, makeBusiness } from '#tests/support/db/factories.ts'
+
+const SEED = 20261123
+const RUNS = 3000
+
+let server: TestServer
+let business: Business
+let guests: Guest[]
+
+beforeAll(async () => {
+  server = await startTestServer()
+  business = await makeBusiness(server.storage, {
+    services: [
+      {},
+      { duration: 90, gap_start: 30, gap_minutes: 30, buffer_after: 10 },
+      { status: 'inactive' },
+    ],
+    professionals: [{}, {}, { deleted: true }],
+    composites: [{ items: [{ service: 0 }, { service: 1 }] }],
+  })
+  guests = []
+  for (let i = 0; i < 5; i++) {
+    const session = await server.signIn(business.slug)
+    const { access_token: token } = session
+    const { id: booking } = (await book(server, business, token, { time: `1${i}:00` })).body
+    const link = await bookingLink(server, business, booking)
+    const visited = { date: '2026-11-20', time: `1${i}:00`, status: 'completed' } as const
+    const more = { ...visited, review_status: 'pending' }
+    const { id: visit } = await storeFor(server, business, session, more)
+    guests.push({ token, booking, link, visit })
+  }
+})
+afterAll(() => server.close())
+
+const sample = (numRuns: number) =>
+  fc.sample(fuzzedRequests(business, guests), { seed: SEED, numRuns })
+
+/** Refused before a handler was asked. */
+const UNREAD = [
+  'invalid_input',
+  'invalid_json',
+  'too_large',
+  'not_found',
+  'business_not_found',
+  'unauthenticated',
+]
+
+test('three thousand odd requests are all answered, none with an error of ours', async () => {
+  const told = await fuzz(server.request, sample(RUNS))
+  process.stdout.write(histogram(told))
+  expect(broke(told)).toEqual([])
+  expect(told.flatMap(({ complaints }) => complaints)).toEqual([])
+  expect(undescribed(told)).toEqual([])
+  const ofApi = told.filter(({ sent }) => sent.path.startsWith('/api/public/'))
+  const further = ofApi.filter(({ code }) => !UNREAD.includes(code))
+  expect(further.length / told.length).toBeGreaterThan(0.3)
+  const seen = new Set(told.map(({ code }) => code))
+  const wanted = [
+    ...['slot_taken', 'outside_hours', 'outside_window', 'client_conflict'],
+    ...['booking_not_found', 'booking_not_reschedulable', 'review_not_pending', 'proof_needed'],
+  ]
+  for (const code of [...UNREAD, ...wanted]) expect(seen).toContain(code)
+  const succeeded = new Set(told.filter(succeeds).map(callOf))
+  const ofPage = [pageEndpoints, bookingEndpoints, reviewEndpoints].flatMap(Object.keys)
+  expect([...succeeded]).toEqual(expect.arrayContaining(ofPage))
+}, 120_000)
+
+test('the same requests find an endpoint that breaks on what it did not expect', async () => {
+  const request = withHandlers(server, {
+    'POST /api/public/:slug/session': async ({ body }) => {
+      throw new Error(decodeURIComponent(body.nome))
+    },
+  })
+  expect(broke(await fuzz(request, sample(300))).length).toBeGreaterThan(0)
+})
+
+test('a refusal that the description does not tell of is noticed', async () => {
+  const request = withHandlers(server, {
+    'GET /api/public/:slug': async () => {
+      throw new Refused({ code: 'otp_expired' })
+    },
+  })
+  const told = await fuzz(request, sample(300))
+  expect(undescribed(told)).toEqual(['GET /api/public/:slug: 403 otp_expired'])
+})

@@ -1,0 +1,241 @@
+/** The link that a message carries to a booking: what it opens, and all that it does not. */
+import { readFile } from 'node:fs/promises'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { hashOf, newToken } from '#api/crypto.ts'
+import { booking_links, bookings } from '#db/tables/booking.ts'
+import { business_settings, old_slugs } from '#db/tables/business.ts'
+import { client_sessions } from '#db/tables/client.ts'
+import {
+  book,
+  cancel,
+  DAY,
+  listOwn,
+  storedBookings,
+  TUESDAY,
+} from '#tests/support/api/calls/booking-calls.ts'
+import {
+  confirmPresence,
+  linksMailed,
+  reschedule,
+  timesToMoveTo,
+} from '#tests/support/api/calls/page-calls.ts'
+import {
+  ADDRESS,
+  type SignedIn,
+  startTestServer,
+  type TestServer,
+} from '#tests/support/api/test-server.ts'
+import { type Business, makeBusiness, nth } from '#tests/support/db/factories.ts'
+
+const WEDNESDAY = '2026-11-25'
+
+let server: TestServer
+let business: Business
+let marina: SignedIn
+let id: string
+let token: string
+beforeEach(async () => {
+  server = await startTestServer()
+  business = await makeBusiness(server.storage)
+  marina = await server.signIn(business.slug)
+  id = (await book(server, business, marina.access_token)).body.id
+  token = nth(await linksMailed(server, business))
+})
+afterEach(() => server.close())
+
+const refused = (answer: { status: number; body: { code: string } }) => [
+  answer.status,
+  answer.body.code,
+]
+const STRANGER = [401, 'unauthenticated']
+
+test('it shows exactly its booking, whatever else its client has', async () => {
+  await book(server, business, marina.access_token, { time: '15:00' })
+  const { status, body } = await listOwn(server, business, token)
+  expect([status, body.bookings.map((it) => it.id)]).toEqual([200, [id]])
+  const own = await listOwn(server, business, marina.access_token)
+  expect(body.bookings).toEqual(own.body.bookings.filter((it) => it.id === id))
+})
+
+test('without any login it moves, confirms and cancels its booking', async () => {
+  const times = await timesToMoveTo(server, business, token, id, { from: TUESDAY })
+  expect(times).toEqual(expect.arrayContaining(['10:00', '10:15']))
+  const to = { date: WEDNESDAY, time: '11:00' }
+  expect((await reschedule(server, business, token, id, to)).body.date).toBe(WEDNESDAY)
+  const { body } = await confirmPresence(server, business, token, id)
+  expect(body.presence_confirmed_at).toBe(new Date(server.context.now()).toISOString())
+  expect((await cancel(server, business, token, id)).body.status).toBe('cancelled')
+  expect(nth(await storedBookings(server, business))).toMatchObject({
+    ...{ date: WEDNESDAY, status: 'cancelled', cancel_reason: 'client' },
+  })
+})
+
+test('of what is cancelled it still tells, and cannot bring it back', async () => {
+  await cancel(server, business, token, id)
+  const { body } = await listOwn(server, business, token)
+  expect(body.bookings.map(({ status }) => status)).toEqual(['cancelled'])
+  const to = { date: WEDNESDAY, time: '11:00' }
+  const moved = await reschedule(server, business, token, id, to)
+  expect(refused(moved)).toEqual([409, 'booking_not_reschedulable'])
+  const confirmed = await confirmPresence(server, business, token, id)
+  expect(refused(confirmed)).toEqual([409, 'booking_not_confirmable'])
+})
+
+test('another booking is not found by it, even of the same client', async () => {
+  const other = (await book(server, business, marina.access_token, { time: '15:00' })).body.id
+  const to = { date: WEDNESDAY, time: '11:00' }
+  for (const attempt of [
+    cancel(server, business, token, other),
+    confirmPresence(server, business, token, other),
+    reschedule(server, business, token, other, to),
+  ]) {
+    expect(refused(await attempt)).toEqual([404, 'booking_not_found'])
+  }
+  const rows = await storedBookings(server, business)
+  expect(rows.map(({ version }) => version)).toEqual([1, 1])
+})
+
+test("it is nobody's session: whatever asks for a client, or more, refuses it", async () => {
+  const params = { slug: business.slug }
+  const one = { params: { ...params, id } }
+  const choice = { service_id: nth(business.services).id, date: TUESDAY, time: '15:00' }
+  const contact = { nome: 'Outro Nome', email: 'outro@cliente.example' }
+  const attempts = [
+    server.call('POST /api/public/:slug/bookings', { params, headers: {}, body: choice }, token),
+    server.call('PATCH /api/public/:slug/session', { params, body: contact }, token),
+    server.call('DELETE /api/public/:slug/session', { params }, token),
+    server.call('POST /api/public/:slug/session/account', { params }, token),
+    server.call('POST /api/public/:slug/session/proof', { params }, token),
+    server.call(
+      'POST /api/public/:slug/session/proof/verify',
+      { params, body: { code: '123456' } },
+      token,
+    ),
+    server.call('GET /api/public/:slug/review', { params }, token),
+    server.call(
+      'POST /api/public/:slug/reviews',
+      { params, body: { booking_id: id, rating: 5 } },
+      token,
+    ),
+    server.call('POST /api/public/:slug/bookings/:id/decline-review', one, token),
+    server.call('GET /api/me', {}, token),
+    server.call('GET /api/share', {}, token),
+  ]
+  for (const [i, attempt] of attempts.entries()) {
+    expect(refused(await attempt), `attempt ${i}`).toEqual(STRANGER)
+  }
+  expect((await listOwn(server, business, marina.access_token)).body.bookings).toHaveLength(1)
+})
+
+test('it proves nothing to a quick login', async () => {
+  const typed = { nome: 'Outro Nome', email: 'x@y.example', telefone: marina.client.phone }
+  const input = { params: { slug: business.slug }, body: typed }
+  const { status, text } = await server.call('POST /api/public/:slug/session', input, token)
+  expect(status).toBe(409)
+  expect(text).not.toContain('Marina')
+})
+
+test('what is nearly the link, and its hash, open nothing', async () => {
+  const swapped = token.startsWith('A') ? `B${token.slice(1)}` : `A${token.slice(1)}`
+  const tries = [swapped, token.slice(0, -1), `${token}A`, token.toLowerCase(), hashOf(token)]
+  for (const attempt of [...tries, newToken(), id, marina.client.id, '%00', "' OR 1=1 --"]) {
+    expect(refused(await listOwn(server, business, attempt)), attempt).toEqual(STRANGER)
+    expect(refused(await cancel(server, business, attempt, id)), attempt).toEqual(STRANGER)
+  }
+  expect(nth(await storedBookings(server, business)).status).toBe('confirmed')
+})
+
+test('each message has a link of its own, of 256 random bits', async () => {
+  for (const time of ['11:00', '12:00', '13:00']) {
+    await book(server, business, marina.access_token, { time })
+  }
+  await reschedule(server, business, token, id, { date: WEDNESDAY, time: '11:00' })
+  const links = await linksMailed(server, business)
+  expect(new Set(links).size).toBe(5)
+  for (const link of links) {
+    expect(link).toMatch(/^[\w-]{43}$/)
+    expect((await listOwn(server, business, link)).body.bookings).toHaveLength(1)
+  }
+})
+
+test('the database keeps only its hash, and the log nothing of it', async () => {
+  const rows = await server.storage.read((db) => db.select().from(booking_links))
+  const created_at = server.context.now()
+  const hash = hashOf(token)
+  const of = { user_id: business.user_id, booking_id: id, purpose: 'booking' }
+  expect(rows).toEqual([{ hash, ...of, created_at }])
+  const path = server.address.replace('file:', '')
+  const files = await Promise.all([readFile(path), readFile(`${path}-wal`)])
+  const bytes = Buffer.concat(files).toString('latin1')
+  expect(bytes).toContain(hash)
+  expect(bytes).not.toContain(token)
+  await server.request(`/${business.slug}/b/${token}`)
+  await listOwn(server, business, token)
+  expect(server.logged()).toContain('/b/:token')
+  expect(server.logged()).not.toContain(token)
+})
+
+test("at another business's address it opens nothing, at none there is nothing", async () => {
+  const other = await makeBusiness(server.storage)
+  expect(refused(await listOwn(server, other, token))).toEqual(STRANGER)
+  expect(refused(await cancel(server, other, token, id))).toEqual(STRANGER)
+  const nowhere = { ...business, slug: 'nenhum-salao' }
+  expect(refused(await listOwn(server, nowhere, token))).toEqual([404, 'business_not_found'])
+})
+
+test('with the booking that is deleted it is gone', async () => {
+  await server.storage.write(async (tx) => {
+    await tx.update(bookings).set({ deleted: true }).where(eq(bookings.id, id))
+  })
+  expect(refused(await listOwn(server, business, token))).toEqual(STRANGER)
+  expect(refused(await cancel(server, business, token, id))).toEqual(STRANGER)
+})
+
+test('it outlives the session in which the booking was made', async () => {
+  await server.storage.write(async (tx) => {
+    await tx.update(client_sessions).set({ revoked_at: server.context.now() })
+  })
+  server.setNow(server.context.now() + 40 * DAY)
+  expect(refused(await listOwn(server, business, marina.access_token))).toEqual(STRANGER)
+  expect((await listOwn(server, business, token)).body.bookings).toHaveLength(1)
+})
+
+test('its page is there, unlisted, and moves with the business that is renamed', async () => {
+  const page = await server.request(`/${business.slug}/b/${token}`)
+  expect(page.status).toBe(200)
+  const html = await page.text()
+  expect(html).toContain('<meta name="robots" content="noindex">')
+  expect(html).not.toContain(token)
+  const { user_id, slug } = business
+  await server.storage.write(async (tx) => {
+    await tx.insert(old_slugs).values({ slug, user_id, created_at: server.context.now() })
+    const mine = eq(business_settings.user_id, user_id)
+    await tx
+      .update(business_settings)
+      .set({ slug: `novo-${slug}` })
+      .where(mine)
+  })
+  const { status, headers } = await server.request(`/${slug}/b/${token}`)
+  expect([status, headers.get('location')]).toEqual([301, `/novo-${slug}/b/${token}`])
+  const renamed = { ...business, slug: `novo-${slug}` }
+  expect((await listOwn(server, renamed, token)).body.bookings).toHaveLength(1)
+})
+
+test('where no mail leaves, the WhatsApp text carries it', async () => {
+  const other = await startTestServer(({ channels }) => ({
+    channels: { ...channels, email: null },
+  }))
+  try {
+    const salon = await makeBusiness(other.storage)
+    const client = await other.signIn(salon.slug)
+    const made = (await book(other, salon, client.access_token)).body.id
+    const { mails, texts } = await other.sent()
+    expect([mails.length, texts.length]).toEqual([0, 1])
+    const link = new RegExp(`${ADDRESS}/${salon.slug}/b/([\\w-]{43})$`).exec(nth(texts).text)?.[1]
+    const { body } = await listOwn(other, salon, link ?? '')
+    expect(body.bookings.map((it) => it.id)).toEqual([made])
+  } finally {
+    await other.close()
+  }
+})

@@ -1,0 +1,109 @@
+/** A receipt's link: it shows what was paid, to whoever holds it, and opens nothing else. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { booking_links } from '#db/tables/booking.ts'
+import { MONDAY } from '#tests/support/api/calls/booking-calls.ts'
+import {
+  closeWith,
+  comandaCalls,
+  openShop,
+  type Shop,
+} from '#tests/support/api/calls/comanda-calls.ts'
+import { ADDRESS, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
+import { insertBooking } from '#tests/support/db/factories.ts'
+
+let server: TestServer
+let shop: Shop
+beforeEach(async () => {
+  server = await startTestServer()
+  shop = await openShop(server, [], {
+    settings: { business_name: 'Studio Bela', business_address: 'Rua A, 1', business_logo: 'x' },
+  })
+})
+afterEach(() => server.close())
+
+async function visit(): Promise<string> {
+  const fields = { date: MONDAY, client_name: 'Marina Souza', client_phone: '11987654321' }
+  return (await insertBooking(server.storage, shop.business, fields)).id
+}
+
+const tokenOf = (url: string) => url.slice(`${ADDRESS}/recibo/`.length)
+const read = (token: string) => server.call('POST /api/receipt', { body: { token } })
+
+test('the link of a closed comanda shows the salon, the items, and what was paid', async () => {
+  const id = await visit()
+  await closeWith(server, shop, id, () => ({
+    observacoes: 'cliente reclamou do preço',
+    pagamentos: [{ metodo: 'pix', valor: 50 }],
+  }))
+  const { status, body } = await comandaCalls(server, shop).receipt(id)
+  expect([status, body.url.startsWith(`${ADDRESS}/recibo/`)]).toEqual([201, true])
+  const shown = await read(tokenOf(body.url))
+  expect(shown.status).toBe(200)
+  expect(shown.body).toMatchObject({
+    business: { name: 'Studio Bela', logo: null, address: 'Rua A, 1', phone: null },
+    ...{ client_name: 'Marina Souza', date: MONDAY, time: '10:00', is_courtesy: false },
+    comanda: {
+      comandaItens: [{ nome: 'Corte', valor: 50, total: 50 }],
+      pagamentos: [{ metodo: 'pix', valor: 50 }],
+      valorTotal: 50,
+    },
+  })
+  expect(shown.text).not.toContain('reclamou')
+  expect(shown.text).not.toContain('11987654321')
+})
+
+test('of the link only the hash is kept', async () => {
+  const id = await visit()
+  await closeWith(server, shop, id)
+  const { body } = await comandaCalls(server, shop).receipt(id)
+  const links = await server.storage.read((db) => db.select().from(booking_links))
+  expect(links).toMatchObject([{ purpose: 'receipt', booking_id: id }])
+  expect(JSON.stringify(links)).not.toContain(tokenOf(body.url))
+  expect(server.logged()).not.toContain(tokenOf(body.url))
+})
+
+test('it opens nothing of the booking itself', async () => {
+  const id = await visit()
+  await closeWith(server, shop, id)
+  const { body } = await comandaCalls(server, shop).receipt(id)
+  const token = tokenOf(body.url)
+  const params = { slug: shop.business.slug }
+  const answers = [
+    await server.call('GET /api/public/:slug/bookings', { params }, token),
+    await server.call(
+      'POST /api/public/:slug/bookings/:id/cancel',
+      { params: { ...params, id } },
+      token,
+    ),
+    await server.call('GET /api/bookings/:id', { params: { id } }, token),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
+})
+
+test('an open comanda has no receipt, a reopened one no longer', async () => {
+  const id = await visit()
+  const calls = comandaCalls(server, shop)
+  const early = await calls.receipt(id)
+  expect([early.status, early.body.code]).toEqual([409, 'booking_not_completed'])
+  const { body: closed } = await closeWith(server, shop, id)
+  const { body } = await calls.receipt(id)
+  await calls.reopen(id, closed.version)
+  const gone = await read(tokenOf(body.url))
+  expect([gone.status, gone.body.code, gone.body.message]).toEqual([
+    ...[404, 'receipt_not_found', 'Este recibo não existe ou não está mais disponível.'],
+  ])
+  await closeWith(server, shop, id)
+  expect((await read(tokenOf(body.url))).status).toBe(200)
+})
+
+test('no other token shows a receipt', async () => {
+  const id = await visit()
+  await closeWith(server, shop, id)
+  const { body: session } = await server.call('POST /api/public/:slug/session', {
+    params: { slug: shop.business.slug },
+    body: { nome: 'Ana', email: 'ana@x.example', telefone: '11987650000' },
+  })
+  for (const token of ['', 'x', id, session.access_token, '%']) {
+    expect([token, (await read(token)).status]).toEqual([token, 404])
+  }
+})

@@ -1,0 +1,148 @@
+/** A client changes his own name or e-mail: with a proof at once, without one not at all. */
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { clients } from '#db/tables/client.ts'
+import { book, DAY, listOwn } from '#tests/support/api/calls/booking-calls.ts'
+import { prove } from '#tests/support/api/calls/page-calls.ts'
+import { claimsOf } from '#tests/support/api/people/tokens.ts'
+import { type SignedIn, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
+import { type Business, makeBusiness, nth } from '#tests/support/db/factories.ts'
+
+const LIMA = { nome: 'Marina Lima', email: 'lima@cliente.example' }
+
+let server: TestServer
+let business: Business
+let marina: SignedIn
+beforeEach(async () => {
+  server = await startTestServer()
+  business = await makeBusiness(server.storage)
+  marina = await server.signIn(business.slug)
+})
+afterEach(() => server.close())
+
+const change = (to: Partial<typeof LIMA> = {}, who = marina, at = business) => {
+  const input = { params: { slug: at.slug }, body: { ...LIMA, ...to } }
+  return server.call('PATCH /api/public/:slug/session', input, who.access_token)
+}
+
+async function stored(id = marina.client.id) {
+  const rows = await server.storage.read((db) =>
+    db.select().from(clients).where(eq(clients.id, id)),
+  )
+  return nth(rows)
+}
+
+test('a session that only identifies is asked for a proof, and changes nothing', async () => {
+  const before = await stored()
+  const { status, body } = await change()
+  expect([status, body.code]).toEqual([403, 'proof_needed'])
+  expect(body.message).toBe('Confirme que é você para alterar seus dados.')
+  expect(await stored()).toEqual(before)
+  const booked = await book(server, business, marina.access_token)
+  expect(booked.body.client_name).toBe('Marina Souza')
+})
+
+test('a proven one changes name and e-mail at once; the telephone stays', async () => {
+  await prove(server, business, marina)
+  server.setNow(server.context.now() + DAY)
+  const before = await stored()
+  const { status, body } = await change({
+    nome: '  Marina   Lima ',
+    email: ' LIMA@Cliente.example ',
+  })
+  expect(status).toBe(200)
+  const { telefone } = before
+  expect(await stored()).toEqual({ ...before, ...LIMA, updated_at: server.context.now() })
+  expect(body.client).toEqual({
+    ...{ id: marina.client.id, name: LIMA.nome, email: LIMA.email, phone: telefone },
+    isAuthenticated: true,
+  })
+  expect(body.level).toBe('proven')
+})
+
+test('it stays the same session, with the same end, and books under the new name', async () => {
+  await prove(server, business, marina)
+  const early = await book(server, business, marina.access_token, { time: '09:00' })
+  const { body } = await change()
+  expect(claimsOf(body.access_token)).toEqual(claimsOf(marina.access_token))
+  expect(body.expires_at).toBe(marina.expires_at)
+  for (const [i, token] of [body.access_token, marina.access_token].entries()) {
+    const booked = await book(server, business, token, { time: `1${i}:00` })
+    expect([booked.body.client_name, booked.body.client_email]).toEqual([LIMA.nome, LIMA.email])
+  }
+  const { body: own } = await listOwn(server, business, marina.access_token)
+  expect(own.bookings.map(({ client_name }) => client_name).sort()).toEqual([
+    ...['Marina Lima', 'Marina Lima', 'Marina Souza'],
+  ])
+  expect(own.bookings.map(({ id }) => id)).toContain(early.body.id)
+})
+
+test('the next quick login meets the new name, and the old one is a conflict', async () => {
+  await prove(server, business, marina)
+  await change()
+  const { phone } = marina.client
+  const again = await server.signIn(business.slug, { ...LIMA, telefone: phone })
+  expect(again.client.id).toBe(marina.client.id)
+  await expect(server.signIn(business.slug, { telefone: phone })).rejects.toThrow('client_conflict')
+})
+
+test('what is empty, unreadable or too long is refused in the words of the documents', async () => {
+  await prove(server, business, marina)
+  const before = await stored()
+  const required = [400, 'Por favor, preencha nome, email e telefone.']
+  const email = [400, 'Por favor, insira um email válido.']
+  const cases: [Partial<typeof LIMA>, unknown[]][] = [
+    [{ nome: '' }, required],
+    [{ nome: ' \u0000\t ' }, required],
+    [{ email: ' ' }, required],
+    [{ email: 'marina' }, email],
+    [{ email: 'ma rina@cliente.example' }, email],
+    [{ email: 'mari\u0000na@cliente.example' }, email],
+  ]
+  for (const [to, expected] of cases) {
+    const { status, body } = await change(to)
+    expect([status, body.message], JSON.stringify(to)).toEqual(expected)
+  }
+  const long = await change({ nome: 'a'.repeat(121), email: `${'a'.repeat(250)}@x.example` })
+  expect([long.status, Object.keys(long.body.fields ?? {}).sort()]).toEqual([
+    400,
+    ['email', 'nome'],
+  ])
+  expect(await stored()).toEqual(before)
+})
+
+test('whoever is somebody else changes himself alone, whatever the body says', async () => {
+  const other = await server.signIn(business.slug, { nome: 'Outra Pessoa' })
+  await prove(server, business, other)
+  const before = await stored()
+  const answer = await server.request(`/api/public/${business.slug}/session`, {
+    method: 'PATCH',
+    headers: { Authorization: `Bearer ${other.access_token}` },
+    body: JSON.stringify({
+      ...LIMA,
+      ...{ id: before.id, client_id: before.id, telefone: before.telefone },
+      ...{ is_blocked: false, total_gasto: 1, level: 'proven' },
+    }),
+  })
+  expect(answer.status).toBe(200)
+  expect(await stored()).toEqual(before)
+  const his = await stored(other.client.id)
+  expect(his).toMatchObject({ ...LIMA, telefone: other.client.phone, total_gasto: 0 })
+})
+
+test("a proof at one business is none at another's", async () => {
+  await prove(server, business, marina)
+  const elsewhere = await makeBusiness(server.storage)
+  const there = await server.signIn(elsewhere.slug, { telefone: marina.client.phone })
+  expect((await change({}, marina, elsewhere)).status).toBe(401)
+  expect((await change({}, there, elsewhere)).status).toBe(403)
+  expect((await stored(there.client.id)).nome).toBe('Marina Souza')
+})
+
+test('a page of another site may ask for it', async () => {
+  const { headers } = await server.request(`/api/public/${business.slug}/session`, {
+    method: 'OPTIONS',
+    headers: { Origin: 'https://site.example', 'Access-Control-Request-Method': 'PATCH' },
+  })
+  expect(headers.get('access-control-allow-methods')).toContain('PATCH')
+})

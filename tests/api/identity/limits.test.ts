@@ -1,0 +1,187 @@
+/** How often something may be tried, at the limits that an installation has. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createApp } from '#api/app.ts'
+import { openStorage } from '#db/open.ts'
+import { MINUTE } from '#tests/support/api/calls/booking-calls.ts'
+import {
+  ask,
+  askToSignUp,
+  logIn,
+  makeOwner,
+  type Person,
+  refusalOf,
+  verify,
+} from '#tests/support/api/people/auth-calls.ts'
+import {
+  anyEmail,
+  codeSentTo,
+  PASSWORD,
+  textsTo,
+  wrongCode,
+} from '#tests/support/api/people/sign-up.ts'
+import { type Request, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
+import { anyPhone, MIGRATIONS } from '#tests/support/db/factories.ts'
+
+let server: TestServer
+let dora: Person
+beforeEach(async () => {
+  server = await startTestServer({ rateLimitFactor: 1 })
+  dora = await makeOwner(server)
+})
+afterEach(() => server.close())
+
+const LIMITED = '429 over_request_rate_limit'
+const WRONG = '400 invalid_credentials'
+const wait = (ms: number) => server.setNow(server.context.now() + ms)
+
+type From = { peer?: string; email?: string; at?: { request: Request } }
+const tryPassword = async (password: string, { peer = '203.0.113.7', ...from }: From = {}) =>
+  refusalOf(await logIn(from.at ?? server, from.email ?? dora.email, password, { peer }))
+const wrongly = (from?: From) => tryPassword('não é esta', from)
+
+async function repeat<T>(times: number, act: (i: number) => Promise<T>): Promise<T[]> {
+  const answers: T[] = []
+  for (let i = 0; i < times; i++) answers.push(await act(i))
+  return answers
+}
+
+test('after ten wrong passwords an address waits, and is told how long', async () => {
+  expect(new Set(await repeat(10, () => wrongly()))).toEqual(new Set([WRONG]))
+  wait(5 * MINUTE)
+  const answer = await logIn(server, dora.email, PASSWORD, { peer: '203.0.113.7' })
+  expect(refusalOf(answer)).toBe(LIMITED)
+  expect(answer.headers.get('retry-after')).toBe('600')
+  expect(answer.body.message).toBe('Muitas tentativas seguidas. Aguarde 600 s e tente de novo.')
+})
+
+test('the account is never locked: from another address its owner gets in', async () => {
+  await repeat(12, () => wrongly())
+  expect((await logIn(server, dora.email, PASSWORD, { peer: '198.51.100.1' })).status).toBe(200)
+  expect(await tryPassword(PASSWORD)).toBe(LIMITED)
+})
+
+test('after fifteen minutes the address may try again', async () => {
+  await repeat(11, () => wrongly())
+  wait(15 * MINUTE - 1)
+  expect(await tryPassword(PASSWORD)).toBe(LIMITED)
+  wait(1)
+  expect(await repeat(10, () => wrongly())).toEqual(Array(10).fill(WRONG))
+  expect(await wrongly()).toBe(LIMITED)
+})
+
+test('what succeeds does not count', async () => {
+  const peer = '203.0.113.7'
+  await repeat(9, () => wrongly())
+  await repeat(15, async () => {
+    expect((await logIn(server, dora.email, PASSWORD, { peer })).status).toBe(200)
+  })
+  expect([await wrongly(), await wrongly()]).toEqual([WRONG, LIMITED])
+})
+
+test('thirty wrong ones at the same moment are ten tries and twenty refusals', async () => {
+  const answers = await Promise.all(Array.from({ length: 30 }, () => wrongly()))
+  expect(answers.filter((answer) => answer === WRONG)).toHaveLength(10)
+  expect(answers.filter((answer) => answer === LIMITED)).toHaveLength(20)
+})
+
+test('other spellings of the name, and accounts that are not there, count the same', async () => {
+  const spelt = [dora.email, dora.email.toUpperCase(), ` ${dora.email}`]
+  await repeat(10, (i) => wrongly({ email: spelt[i % 3] ?? '' }))
+  expect(await wrongly()).toBe(LIMITED)
+  const email = anyEmail('ninguem')
+  expect(await repeat(11, () => wrongly({ email }))).toEqual([...Array(10).fill(WRONG), LIMITED])
+})
+
+test('an address gets a hundred wrong ones, however many accounts it tries', async () => {
+  const emails = Array.from({ length: 25 }, () => anyEmail('alvo'))
+  const answers = await repeat(100, (i) => wrongly({ email: emails[i % 25] ?? '' }))
+  expect(new Set(answers)).toEqual(new Set([WRONG]))
+  expect(await tryPassword(PASSWORD)).toBe(LIMITED)
+  expect(await wrongly({ peer: '198.51.100.1' })).toBe(WRONG)
+})
+
+test('nobody gets another count by a header that says where he is', async () => {
+  await repeat(10, () => wrongly())
+  const headers = { 'X-Forwarded-For': '198.51.100.1', Forwarded: 'for=198.51.100.2' }
+  const answer = await logIn(server, dora.email, PASSWORD, { peer: '203.0.113.7', headers })
+  expect(refusalOf(answer)).toBe(LIMITED)
+})
+
+test('two processes on one database count together', async () => {
+  const storage = await openStorage(server.address, MIGRATIONS)
+  const app = createApp({ ...server.context, storage })
+  const request: Request = async (path, init, peer) =>
+    app.request(path, init, { incoming: { socket: { remoteAddress: peer } } })
+  const answers = await repeat(10, (i) => wrongly(i % 2 === 0 ? { at: { request } } : {}))
+  expect(new Set(answers)).toEqual(new Set([WRONG]))
+  expect([await wrongly(), await wrongly({ at: { request } })]).toEqual([LIMITED, LIMITED])
+  await storage.close()
+})
+
+test('an installation may raise the limits', async () => {
+  await server.close()
+  server = await startTestServer({ rateLimitFactor: 3 })
+  dora = await makeOwner(server)
+  expect(new Set(await repeat(30, () => wrongly()))).toEqual(new Set([WRONG]))
+  expect(await wrongly()).toBe(LIMITED)
+})
+
+test('five messages go to one contact in fifteen minutes', async () => {
+  const phone = anyPhone()
+  const askForCode = () => ask(server, 'POST /auth/v1/otp', { body: { phone } })
+  expect((await repeat(5, askForCode)).map(({ status }) => status)).toEqual(Array(5).fill(200))
+  const sixth = await askForCode()
+  expect(refusalOf(sixth)).toBe(LIMITED)
+  expect(sixth.headers.get('retry-after')).toBe('900')
+  const other = await ask(server, 'POST /auth/v1/otp', { body: { phone: anyPhone() } })
+  expect(other.status).toBe(200)
+  expect(await textsTo(server, phone)).toHaveLength(5)
+  wait(15 * MINUTE)
+  expect((await askForCode()).status).toBe(200)
+})
+
+test('codes, recovery, confirmation and changes share that count, for unknown contacts as well', async () => {
+  for (const email of [dora.email, anyEmail('ninguem')]) {
+    const body = { email }
+    const answers = [
+      await ask(server, 'POST /auth/v1/recover', { body }),
+      await ask(server, 'POST /auth/v1/recover', { body }),
+      await ask(server, 'POST /auth/v1/otp', { body: { email, create_user: false } }),
+      await ask(server, 'POST /auth/v1/resend', { body: { email, type: 'signup' } }),
+      await ask(server, 'POST /auth/v1/otp', { body: { email, create_user: false } }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200))
+    expect(refusalOf(await ask(server, 'POST /auth/v1/recover', { body }))).toBe(LIMITED)
+    const token = dora.access_token
+    expect(refusalOf(await ask(server, 'PUT /auth/v1/user', { token, body }))).toBe(LIMITED)
+  }
+})
+
+test('an address causes thirty messages in an hour', async () => {
+  const body = () => ({ body: { email: anyEmail(), create_user: false }, peer: '203.0.113.7' })
+  const send = () => ask(server, 'POST /auth/v1/otp', body())
+  expect(new Set((await repeat(30, send)).map(({ status }) => status))).toEqual(new Set([200]))
+  expect(refusalOf(await send())).toBe(LIMITED)
+  wait(60 * MINUTE)
+  expect((await send()).status).toBe(200)
+})
+
+test('an address tries fifty wrong codes in fifteen minutes', async () => {
+  const phone = anyPhone()
+  await ask(server, 'POST /auth/v1/otp', { body: { phone } })
+  const token = await codeSentTo(server, phone)
+  const guess = (typed: string, to = anyPhone(), peer = '203.0.113.7') =>
+    verify(server, { type: 'sms', phone: to, token: typed }, { peer })
+  const answers = await repeat(50, () => guess(wrongCode(token)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]))
+  expect(refusalOf(await guess(token, phone))).toBe(LIMITED)
+  expect((await guess(token, phone, '198.51.100.1')).status).toBe(200)
+})
+
+test('an address opens twenty accounts in an hour', async () => {
+  const peer = '203.0.113.7'
+  const answers = await repeat(20, () => askToSignUp(server, {}, { peer }))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(refusalOf(await askToSignUp(server, {}, { peer }))).toBe(LIMITED)
+  expect((await askToSignUp(server, {}, { peer: '198.51.100.1' })).status).toBe(200)
+})

@@ -1,0 +1,94 @@
+/** Signing in by password: POST /auth/v1/token?grant_type=password. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DAY } from '#tests/support/api/calls/booking-calls.ts'
+import {
+  ask,
+  logIn,
+  makeOwner,
+  personIn,
+  readUser,
+  refusalOf,
+} from '#tests/support/api/people/auth-calls.ts'
+import { anyEmail, PASSWORD } from '#tests/support/api/people/sign-up.ts'
+import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
+import { anyPhone } from '#tests/support/db/factories.ts'
+
+let server: TestServer
+beforeEach(async () => {
+  server = await startTestServer()
+})
+afterEach(() => server.close())
+
+const byPassword = (body: object) =>
+  ask(server, 'POST /auth/v1/token?grant_type=password', { body })
+
+test('the right password gives a session of its own each time', async () => {
+  const owner = await makeOwner(server)
+  server.setNow(server.context.now() + DAY)
+  const first = await logIn(server, owner.email)
+  const second = personIn(await logIn(server, owner.email))
+  expect(first.body).toMatchObject({ token_type: 'bearer', expires_in: 900 })
+  expect(first.body.user.last_sign_in_at).toBe(new Date(server.context.now()).toISOString())
+  const tokens = [owner.refresh_token, personIn(first).refresh_token, second.refresh_token]
+  expect(new Set(tokens).size).toBe(3)
+  expect((await readUser(server, second.access_token)).body.id).toBe(owner.id)
+})
+
+test('the e-mail counts in any case, the telephone in any spelling', async () => {
+  const { email, id } = await makeOwner(server)
+  const phone = anyPhone()
+  const body = { phone, password: PASSWORD }
+  const byPhone = personIn(await ask(server, 'POST /auth/v1/signup', { body }))
+  for (const typed of [email, email.toUpperCase(), `  ${email} `]) {
+    expect((await byPassword({ email: typed, password: PASSWORD })).body.user.id).toBe(id)
+  }
+  const spelt = `(${phone.slice(0, 2)}) ${phone.slice(2, 7)}-${phone.slice(7)}`
+  for (const typed of [phone, spelt, `+55 ${spelt}`, `55${phone}`]) {
+    const answer = await byPassword({ phone: typed, password: PASSWORD })
+    expect(answer.body.user?.id, typed).toBe(byPhone.id)
+  }
+})
+
+test('a wrong password and an account that is not there get the very same answer', async () => {
+  const { email } = await makeOwner(server)
+  const attempts = [
+    { email, password: `${PASSWORD} ` },
+    { email, password: PASSWORD.toUpperCase() },
+    { email, password: '' },
+    { email, password: null },
+    { email },
+    { email: anyEmail(), password: PASSWORD },
+    { phone: anyPhone(), password: PASSWORD },
+  ]
+  for (const attempt of attempts) {
+    const { status, body } = await byPassword(attempt)
+    const { request_id, ...told } = body
+    expect([status, told], JSON.stringify(attempt)).toEqual([
+      400,
+      {
+        code: 'invalid_credentials',
+        error_code: 'invalid_credentials',
+        message: 'Dados de login inválidos',
+      },
+    ])
+    expect(request_id).toMatch(/^\S{8,}$/)
+  }
+})
+
+test('an account without a password has none that is right', async () => {
+  const phone = anyPhone()
+  await ask(server, 'POST /auth/v1/otp', { body: { phone } })
+  const { texts } = await server.sent()
+  const [token] = /\d{6}/.exec(texts.at(-1)?.text ?? '') ?? []
+  await ask(server, 'POST /auth/v1/verify', { body: { phone, token, type: 'sms' } })
+  for (const password of ['', 'null', 'undefined', PASSWORD]) {
+    expect(refusalOf(await byPassword({ phone, password }))).toBe('400 invalid_credentials')
+  }
+})
+
+test('a name that is neither an e-mail nor a telephone is marked as such', async () => {
+  for (const named of [{ email: 'dora' }, { phone: '12' }, {}, { email: null, phone: null }]) {
+    const answer = await byPassword({ ...named, password: PASSWORD })
+    expect(refusalOf(answer)).toBe('400 validation_failed')
+  }
+})

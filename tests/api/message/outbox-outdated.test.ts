@@ -1,0 +1,98 @@
+/** What changed while its confirmation waited to be sent: nobody is told of a time that is not his. */
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { PAUSES_MS } from '#api/message/attempt.ts'
+import type { MessageRow } from '#db/outbox.ts'
+import { bookings } from '#db/tables/booking.ts'
+import { outbox } from '#db/tables/outbox.ts'
+import { cancel, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
+import { confirmPresence } from '#tests/support/api/calls/page-calls.ts'
+import { Moving, WEDNESDAY } from '#tests/support/api/calls/reschedule-salon.ts'
+import { mailTo, openPostOffice, states } from '#tests/support/api/message-queue.ts'
+import { A_BOOKING, SAMPLES } from '#tests/support/api/sample-messages.ts'
+import { insertBooking, makeBusiness, nth } from '#tests/support/db/factories.ts'
+import { startSmtp } from '#tests/support/fakes/smtp-server.ts'
+
+let it: Moving
+beforeEach(async () => {
+  it = await Moving.open()
+})
+afterEach(() => it.server.close())
+
+const messages = () =>
+  it.server.storage.read((db) => db.select().from(outbox).orderBy(outbox.created_at, outbox.key))
+
+const subjects = async () => (await it.server.sent()).mails.map(({ subject }) => subject)
+const FIRST = expect.stringMatching(/^Nos vemos em 24\/11 às 10:00 · /)
+const SECOND = expect.stringMatching(/^Nos vemos em 25\/11 às 11:00 · /)
+
+/** Given up, with nothing left of the link in it. */
+const OUTDATED = { state: 'failed', reason: 'outdated', sealed: null, sent_at: null }
+
+test('a booking that moves before its confirmation left is told of once, at its new time', async () => {
+  const id = await it.booked()
+  await it.move(id)
+  expect(await subjects()).toEqual([SECOND])
+  expect(await messages()).toMatchObject([OUTDATED, { state: 'sent' }])
+})
+
+test('the same where only the professional is another', async () => {
+  const id = await it.booked()
+  const { body } = await it.move(id, { date: TUESDAY, time: '10:00', professional_id: it.bia })
+  expect(body.professional_id).toBe(it.bia)
+  const { mails } = await it.server.sent()
+  expect(mails.map(({ text }) => text.includes('Bia'))).toEqual([true])
+})
+
+test('what is cancelled before its confirmation left is told of no more', async () => {
+  const id = await it.booked()
+  await cancel(it.server, it.business, it.marina.access_token, id)
+  expect(await subjects()).toEqual([])
+  expect(await messages()).toMatchObject([OUTDATED])
+})
+
+test.each([
+  ['cancelled by its salon', { status: 'cancelled' }],
+  ['deleted', { deleted: true }],
+  ['moved by hand', { date: WEDNESDAY }],
+] as const)('the same for a booking that is %s, on whatever path', async (_, change) => {
+  const id = await it.booked()
+  await it.server.storage.write(async (tx) => {
+    await tx.update(bookings).set(change).where(eq(bookings.id, id))
+  })
+  expect(await subjects()).toEqual([])
+})
+
+test('a change that moves nothing keeps nobody from his confirmation', async () => {
+  const id = await it.booked()
+  await confirmPresence(it.server, it.business, it.marina.access_token, id)
+  expect((await it.stored(id)).version).toBe(2)
+  expect(await subjects()).toEqual([FIRST])
+})
+
+test('a mail that was refused for now is not tried again once its booking is cancelled', async () => {
+  const smtp = await startSmtp()
+  const office = await openPostOffice(mailTo(smtp.url))
+  try {
+    const { professional_id, date, time, booking_id } = A_BOOKING
+    const professionals = [{ id: professional_id }]
+    const business = await makeBusiness(office.storage, { professionals })
+    const client_email = 'marina@cliente.example'
+    await insertBooking(office.storage, business, { id: booking_id, date, time, client_email })
+    smtp.refuse(451)
+    await office.queue({ ...SAMPLES.booking, user_id: business.user_id })
+    const worker = office.work()
+    await office.settled((rows: MessageRow[]) => nth(rows).reason === 'smtp 451')
+    await office.storage.write(async (tx) => {
+      await tx.update(bookings).set({ status: 'cancelled' })
+    })
+    office.pass(PAUSES_MS[0])
+    worker.wake()
+    const rows = await office.settled((found) => states(found).includes('failed'))
+    expect(rows).toMatchObject([OUTDATED])
+    expect(smtp.attempts()).toBe(1)
+  } finally {
+    await office.close()
+    await smtp.close()
+  }
+})

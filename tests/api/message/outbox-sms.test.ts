@@ -1,0 +1,121 @@
+/** SMS through a gateway: a signed call, repeated only where that can help. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { PAUSES_MS } from '#api/message/attempt.ts'
+import { smsChannel } from '#api/message/sms.ts'
+import {
+  allSent,
+  NOON,
+  openPostOffice,
+  type PostOffice,
+  states,
+} from '#tests/support/api/message-queue.ts'
+import { A_TOKEN, SAMPLES } from '#tests/support/api/sample-messages.ts'
+import { nth } from '#tests/support/db/factories.ts'
+import { type Gateway, startGateway } from '#tests/support/fakes/sms-gateway.ts'
+
+const SECRET = 'what-the-gateway-and-we-know'
+const PHONE = { channel: 'sms', recipient: '11934567890' } as const
+
+let gateway: Gateway
+let office: PostOffice
+beforeEach(async () => {
+  gateway = await startGateway(SECRET)
+  office = await openWith(SECRET)
+})
+afterEach(async () => {
+  await office.close()
+  await gateway.close()
+})
+
+const openWith = (secret: string) =>
+  openPostOffice({ email: null, sms: smsChannel({ url: gateway.url, secret, now: () => NOON }) })
+
+test('a code goes out as one signed call', async () => {
+  await office.queue(PHONE)
+  office.work()
+  const [row] = await office.settled(allSent)
+  expect(gateway.calls).toEqual([
+    {
+      body: {
+        id: row?.id,
+        channel: 'sms',
+        to: '+5511934567890',
+        text: 'Vez: seu código é 482913. Vale por 10 minutos. Não passe a ninguém.',
+      },
+      idempotencyKey: row?.id,
+      timestamp: NOON / 1000,
+      isSigned: true,
+    },
+  ])
+})
+
+test('the gateway can tell a call that another has signed', async () => {
+  const other = await openWith('what-only-somebody-else-knows')
+  await other.queue(PHONE)
+  other.work()
+  await other.settled(allSent)
+  expect(gateway.calls.map(({ isSigned }) => isSigned)).toEqual([false])
+  await other.close()
+})
+
+test('a code for a salon bears its name', async () => {
+  await office.queue({ ...SAMPLES['code-of-salon'], ...PHONE })
+  office.work()
+  await office.settled(allSent)
+  expect(nth(gateway.calls).body.text).toBe(
+    'Studio Aurora: seu código é 482913. Vale por 10 minutos. Não passe a ninguém.',
+  )
+})
+
+test.each([
+  ['confirm-email', A_TOKEN],
+  ['email-change', A_TOKEN],
+  ['recover', A_TOKEN],
+  ['password-changed', 'https://vez.example/forgot-password'],
+  ['invitation', A_TOKEN],
+  ['booking', 'nos vemos em 24/11 às 14:30. Corte feminino com Rafa Lima.'],
+  ['booking', `Ver, remarcar ou cancelar: https://vez.example/studio-aurora/b/${A_TOKEN}`],
+] as const)('%s fits in a text message too', async (name, what) => {
+  await office.queue({ ...SAMPLES[name], ...PHONE })
+  office.work()
+  await office.settled(allSent)
+  const { text } = nth(gateway.calls).body
+  expect(text).toContain(what)
+  expect(text).not.toContain('\n')
+  expect(text.length).toBeLessThan(200)
+})
+
+test.each([429, 500, 503, 302])(
+  'an answer %s is tried again, as the same message',
+  async (code) => {
+    gateway.refuse(code)
+    await office.queue(PHONE)
+    const worker = office.work()
+    await office.settled(([row]) => row?.reason === `sms ${code}`)
+    expect(gateway.calls).toHaveLength(1)
+    office.pass(PAUSES_MS[0])
+    worker.wake()
+    await office.settled(allSent)
+    const [first, second] = gateway.calls
+    expect(gateway.calls).toHaveLength(2)
+    expect(second?.idempotencyKey).toBe(first?.idempotencyKey)
+  },
+)
+
+test.each([400, 401, 403, 404, 410, 422])('an answer %s is final', async (code) => {
+  gateway.refuse(code)
+  await office.queue(PHONE)
+  office.work()
+  const rows = await office.settled((found) => states(found).includes('failed'))
+  expect(rows).toMatchObject([{ reason: `sms ${code}`, attempts: 1, sealed: null }])
+})
+
+test('a gateway that cannot be reached is asked again later', async () => {
+  await office.queue(PHONE)
+  await gateway.close()
+  office.work()
+  const rows = await office.settled(([row]) => row?.reason === 'sms ECONNREFUSED')
+  expect(states(rows)).toEqual(['waiting'])
+  expect(office.logged()).not.toMatch(/482913|11934567890/)
+  gateway = await startGateway(SECRET)
+})

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import {
+  DEFAULT_SCHEDULE,
+  type Period,
+  refuseSchedule,
+  type ScheduleSettings,
+  weekWindows,
+} from '#domain/availability/schedule.ts'
+
+const monday = (...schedules: Period[]): ScheduleSettings => ({
+  monday: { enabled: true, schedules },
+})
+const period = (start: string, end: string): Period => ({ start, end })
+
+describe('opening hours where none are set', () => {
+  it('are Monday to Friday 08:00-18:00, Saturday 08:00-16:00, Sunday closed', () => {
+    const [sunday, ...week] = weekWindows(DEFAULT_SCHEDULE)
+    expect(sunday).toEqual([])
+    const long = [{ from: 480, to: 1080 }]
+    expect(week).toEqual([long, long, long, long, long, [{ from: 480, to: 960 }]])
+    expect(DEFAULT_SCHEDULE.sunday).toEqual({ enabled: false, schedules: [] })
+    expect(DEFAULT_SCHEDULE.saturday.schedules).toEqual([period('08:00', '16:00')])
+  })
+})
+
+describe('the windows of a week', () => {
+  it('come Sunday first, in order of their start', () => {
+    const week = weekWindows(monday(period('13:00', '18:00'), period('08:00', '12:00')))
+    expect(week).toHaveLength(7)
+    expect(week[1]).toEqual([
+      { from: 480, to: 720 },
+      { from: 780, to: 1080 },
+    ])
+    expect(week.filter((windows) => windows.length > 0)).toHaveLength(1)
+  })
+
+  it('leave out a disabled day and windows that have no minute', () => {
+    const schedules = [period('08:00', '12:00')]
+    expect(weekWindows({ monday: { enabled: false, schedules } })[1]).toEqual([])
+    const empty = monday(period('08:00', '08:00'), period('12:00', '11:59'), period('9:00', ''))
+    expect(weekWindows(empty)[1]).toEqual([])
+    expect(weekWindows(monday(period('08:00', '08:01')))[1]).toEqual([{ from: 480, to: 481 }])
+  })
+
+  it('take 24:00 for the end of a day', () => {
+    const [, windows] = weekWindows(monday(period('00:00', '24:00')))
+    expect(windows).toEqual([{ from: 0, to: 1440 }])
+  })
+})
+
+describe('opening hours that are saved', () => {
+  it('pass where windows lie apart or touch, in any order', () => {
+    expect(refuseSchedule({})).toBeNull()
+    expect(refuseSchedule(DEFAULT_SCHEDULE)).toBeNull()
+    expect(refuseSchedule(monday())).toBeNull()
+    const touching = monday(period('12:00', '18:00'), period('08:00', '12:00'))
+    expect(refuseSchedule(touching)).toBeNull()
+    expect(refuseSchedule(monday(period('08:00', '24:00')))).toBeNull()
+  })
+
+  it('may not end before they start, nor as they do', () => {
+    const refusal = { code: 'schedule_over_midnight', weekday: 'monday' }
+    expect(refuseSchedule(monday(period('22:00', '02:00')))).toEqual(refusal)
+    expect(refuseSchedule(monday(period('08:00', '08:00')))).toEqual(refusal)
+    expect(refuseSchedule(monday(period('08:00', '08:01')))).toBeNull()
+    const later = monday(period('08:00', '12:00'), period('13:00', '12:30'))
+    expect(refuseSchedule(later)).toEqual(refusal)
+  })
+
+  it('may not overlap, not even by a minute', () => {
+    const refusal = { code: 'schedule_overlap', weekday: 'monday' }
+    const by = (start: string) => monday(period('08:00', '12:00'), period(start, '18:00'))
+    expect(refuseSchedule(by('12:00'))).toBeNull()
+    expect(refuseSchedule(by('11:59'))).toEqual(refusal)
+    expect(refuseSchedule(by('08:00'))).toEqual(refusal)
+    const within = monday(period('09:00', '10:00'), period('08:00', '12:00'))
+    expect(refuseSchedule(within)).toEqual(refusal)
+  })
+
+  it('are checked on every day, also one that is switched off', () => {
+    const schedules = [period('08:00', '07:00')]
+    expect(refuseSchedule({ sunday: { enabled: false, schedules } })).toEqual({
+      code: 'schedule_over_midnight',
+      weekday: 'sunday',
+    })
+    expect(refuseSchedule({ saturday: { enabled: true, schedules } })).toEqual({
+      code: 'schedule_over_midnight',
+      weekday: 'saturday',
+    })
+  })
+})

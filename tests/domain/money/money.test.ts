@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { averageRating } from '#domain/business/review.ts'
+import { formatReais, toCentavos, toReais } from '#domain/money/money.ts'
+import { SEED } from '#tests/support/domain/arbitrary.ts'
+
+describe('money', () => {
+  it('is whole centavos, and comes back as the reais it was', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (centavos) => {
+        expect(toCentavos(toReais(centavos))).toBe(centavos)
+      }),
+      { seed: SEED, numRuns: 2000 },
+    )
+  })
+
+  it.each([
+    [64.9, 6490],
+    [0.1 + 0.2, 30],
+    [1.005, 101],
+    [8.115, 812],
+    [19.999, 2000],
+    [0.004, 0],
+    [179.9, 17_990],
+    [1.1 * 3, 330],
+  ])('of %d reais is %i centavos, half a centavo rounded up', (reais, centavos) => {
+    expect(toCentavos(reais)).toBe(centavos)
+  })
+
+  it('reads in Brazilian reais, with plain spaces', () => {
+    expect(formatReais(64.9)).toBe('R$ 64,90')
+    expect(formatReais(1234567.5)).toBe('R$ 1.234.567,50')
+    expect(formatReais(0)).toBe('R$ 0,00')
+  })
+
+  it('reads as the platform would write it', () => {
+    const real = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+    fc.assert(
+      fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (centavos) => {
+        const reais = toReais(centavos)
+        expect(formatReais(reais)).toBe(real.format(reais).replace(/\s/g, ' '))
+      }),
+      { seed: SEED, numRuns: 2000 },
+    )
+  })
+})
+
+describe('an average rating', () => {
+  it('has one decimal, and is 0 where there is none', () => {
+    expect(averageRating(0, 0)).toBe(0)
+    expect(averageRating(5, 1)).toBe(5)
+    expect(averageRating(14, 3)).toBe(4.7)
+    expect(averageRating(13, 3)).toBe(4.3)
+    expect(averageRating(17, 4)).toBe(4.3)
+  })
+})

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { countVisits, frequencyOf, statisticsOf } from '#domain/people/client-statistics.ts'
+
+const visit = (date: string, fields: { notes?: string; is_courtesy?: boolean } = {}) => ({
+  ...{ date, price: 5000, notes: null, is_courtesy: false },
+  ...fields,
+})
+
+it.each([
+  [0, 'Baixo'],
+  [1, 'Baixo'],
+  [2, 'Médio'],
+  [4, 'Médio'],
+  [5, 'Alto'],
+  [60, 'Alto'],
+])('%i visits are %s', (visits, frequency) => {
+  expect(frequencyOf(visits)).toBe(frequency)
+})
+
+it('somebody who never came has nothing', () => {
+  expect(statisticsOf([])).toEqual({
+    total_gasto: 0,
+    ticket_medio: 0,
+    frequencia: 'Baixo',
+    ultima_visita: null,
+  })
+})
+
+it('visits count by what their comandas came to; a courtesy does not count at all', () => {
+  const visits = [
+    visit('2026-03-02', { notes: '{"comandaItens":[],"valorTotal":99.99}' }),
+    visit('2026-01-05', { notes: 'franja curta' }),
+    visit('2026-04-01', { is_courtesy: true }),
+    visit('2026-02-02'),
+  ]
+  expect(statisticsOf(visits)).toEqual({
+    total_gasto: 19_999,
+    ticket_medio: 6666,
+    frequencia: 'Médio',
+    ultima_visita: '2026-03-02',
+  })
+  expect(countVisits(visits)).toBe(3)
+})

@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { DESKTOP, PHONE } from '#tests/support/e2e/browser/visit.ts'
+import {
+  anyone,
+  atStep,
+  bookedDialog,
+  button,
+  chooseProfessional,
+  chooseService,
+  confirmButton,
+  dateOfDay,
+  heading,
+  sees,
+  signIn,
+  thirdFreeDay,
+  times,
+} from '#tests/support/e2e/screens/screen.ts'
+
+const stand = useStand({ demo: true })
+
+type Booked = { date: string; time: string; phone: string }
+
+/** From the list of services to the success screen, by mouse. */
+async function bookAtAurora(page: Page, service: string): Promise<Booked> {
+  await page.getByLabel('Buscar serviço').fill(service)
+  await chooseService(page, service)
+  await atStep(page, 'professional')
+  await chooseProfessional(page, 'Rafa Lima')
+  await atStep(page, 'datetime')
+  const day = await thirdFreeDay(page)
+  const date = await dateOfDay(day)
+  await day.click()
+  const time = (await times(page).last().textContent()) ?? ''
+  await times(page).last().click()
+  await atStep(page, 'confirm')
+  await confirmButton(page).click()
+  const { phone } = await signIn(page, anyone())
+  await confirmButton(page).click()
+  const [, month, dayOfMonth] = date.split('-')
+  await sees(bookedDialog(page).getByText(`Nos vemos em ${dayOfMonth}/${month} às ${time}`))
+  await button(bookedDialog(page), 'OK').click()
+  await sees(heading(page, 'Tudo certo com seu horário'))
+  return { date, time, phone }
+}
+
+function bookingsOf(phone: string) {
+  return stand.file.query(`
+    SELECT id, date, time, status, origin, client_name, service_name, professional_name, price
+    FROM bookings WHERE client_phone = '${phone}'`)
+}
+
+const SIZES = [
+  ['a phone', PHONE, 'Corte masculino', 7000],
+  ['a desktop', DESKTOP, 'Barba com toalha quente', 6000],
+] as const
+
+test.each(SIZES)('books from the salon’s own page on %s', async (_, size, service, price) => {
+  const { page, heard } = await stand.visit('/studio-aurora', { size })
+  await button(page, 'Realizar Agendamento').click()
+  const { date, time, phone } = await bookAtAurora(page, service)
+  const [booking, ...more] = bookingsOf(phone)
+  expect(more).toEqual([])
+  expect(booking).toMatchObject({
+    date,
+    time,
+    status: 'confirmed',
+    origin: 'page',
+    client_name: 'Marina Souza',
+    service_name: service,
+    professional_name: 'Rafa Lima',
+    price,
+  })
+  expect((await heard('vez:booked')).map(({ detail }) => detail.id)).toEqual([booking?.id])
+  expect(new URL(page.url()).pathname).toBe('/studio-aurora/success')
+})
+
+test.each(SIZES)('books inside a page of another site on %s', async (_, size, service, price) => {
+  const { page, heard } = await stand.visit(stand.host.plain, { size })
+  const history = await page.evaluate(() => window.history.length)
+  const { date, time, phone } = await bookAtAurora(page, service)
+  const [booking, ...more] = bookingsOf(phone)
+  expect(more).toEqual([])
+  expect(booking).toMatchObject({
+    date,
+    time,
+    origin: 'widget',
+    service_name: service,
+    price,
+  })
+  const [event, ...others] = await heard('vez:booked')
+  expect(others).toEqual([])
+  expect(event).toMatchObject({
+    tag: 'vez-booking',
+    detail: { id: booking?.id, date, time, status: 'confirmed', price: price / 100 },
+  })
+  expect(page.url()).toBe(stand.host.plain)
+  expect(await page.evaluate(() => window.history.length)).toBe(history)
+})

@@ -1,0 +1,147 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { DESKTOP, PHONE } from '#tests/support/e2e/browser/visit.ts'
+import {
+  anyone,
+  dayButton,
+  dayFromNow,
+  dayNamed,
+  freeDays,
+  heading,
+  sees,
+} from '#tests/support/e2e/screens/screen.ts'
+
+const stand = useStand({ demo: true })
+
+type Focus = { tag: string; name: string }
+
+/** What has the focus, through shadow roots, and how it is called. */
+function focusOf(page: Page): Promise<Focus> {
+  return page.evaluate(() => {
+    let at = document.activeElement
+    while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement
+    const label = at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : null
+    const name = at?.getAttribute('aria-label') ?? label ?? at?.textContent ?? ''
+    return { tag: at?.localName ?? '', name: at === document.body ? '' : name.trim() }
+  })
+}
+
+/** Presses Tab until the focus is on something called so. */
+async function tabTo(page: Page, tag: string, name: RegExp): Promise<Focus> {
+  const passed: string[] = []
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press('Tab')
+    const focus = await focusOf(page)
+    if (focus.tag === tag && name.test(focus.name)) return focus
+    passed.push(`${focus.tag} ${focus.name}`)
+  }
+  throw new Error(`no Tab leads to ${tag} ${name}; passed: ${passed.join(', ')}`)
+}
+
+async function press(page: Page, key: string, tag: string, name: RegExp): Promise<void> {
+  await tabTo(page, tag, name)
+  await page.keyboard.press(key)
+}
+
+const focusIsOn = (page: Page, name: string) =>
+  expect.poll(async () => (await focusOf(page)).name).toBe(name)
+
+/** From the focus before the list of services to the success screen; no mouse. */
+async function bookByKeys(page: Page): Promise<string> {
+  await tabTo(page, 'input', /^Buscar serviço$/)
+  await page.keyboard.type('desenho')
+  await press(page, 'Enter', 'button', /^Desenho de barba/)
+  await focusIsOn(page, 'Escolha o Profissional')
+  await press(page, 'Space', 'button', /^Leo Martins/)
+  await focusIsOn(page, 'Escolha Data e Horário')
+  await sees(page.getByText('Primeiro horário livre', { exact: false }))
+  await chooseDayByArrows(page)
+  const { name: time } = await tabTo(page, 'button', /^\d\d:\d\d$/)
+  await page.keyboard.press('Enter')
+  await focusIsOn(page, 'Confirmar Agendamento')
+  await press(page, 'Enter', 'button', /^Confirmar Agendamento$/)
+  await focusIsOn(page, 'Falta só saber quem é você')
+  await press(page, 'Enter', 'button', /^Entrar com nome e celular$/)
+  await focusIsOn(page, 'Seu nome e contato')
+  await signInByKeys(page)
+  await focusIsOn(page, 'Confirmar Agendamento')
+  expect((await focusOf(page)).tag).toBe('button')
+  await page.keyboard.press('Enter')
+  await focusIsOn(page, 'OK')
+  await page.keyboard.press('Enter')
+  await focusIsOn(page, 'Tudo certo com seu horário')
+  return time
+}
+
+/** Arrows walk from one day with a free time to the next, and Space opens it. */
+async function chooseDayByArrows(page: Page): Promise<void> {
+  // A month that ends here has no day to walk to.
+  if ((await freeDays(page).count()) < 3) await press(page, 'Enter', 'button', /^Próximo mês$/)
+  const { name: first } = await tabTo(page, 'button', /\d horários? livres?$/)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  const { name } = await focusOf(page)
+  expect(name).not.toBe(first)
+  expect(name).toMatch(/\d horários? livres?$/)
+  await page.keyboard.press('Space')
+  const pressed = page.getByRole('button', { name, pressed: true, exact: true })
+  await sees(pressed)
+}
+
+async function signInByKeys(page: Page): Promise<void> {
+  const who = anyone()
+  await tabTo(page, 'input', /^Nome completo$/)
+  await page.keyboard.type(who.name)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(who.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(who.phone)
+  await page.keyboard.press('Enter')
+}
+
+test('books from the salon’s own page by keyboard alone', async () => {
+  const { page } = await stand.visit('/studio-aurora', { size: PHONE })
+  await sees(heading(page, 'Studio Aurora'))
+  expect((await focusOf(page)).name).toBe('')
+  await press(page, 'Enter', 'button', /^Realizar Agendamento$/)
+  await focusIsOn(page, 'Escolha o Serviço')
+  await bookByKeys(page)
+})
+
+test('books inside a page of another site by keyboard alone, leaving the focus alone before', async () => {
+  const { page, heard } = await stand.visit(stand.host.plain, { size: DESKTOP })
+  await sees(heading(page, 'Escolha o Serviço'))
+  expect((await focusOf(page)).name).toBe('')
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  const time = await bookByKeys(page)
+  expect((await heard('vez:booked'))[0]?.detail.time).toBe(time)
+})
+
+test('a folded step reopens by keyboard, with the focus on its heading', async () => {
+  const { page } = await stand.visit('/studio-aurora/booking')
+  await sees(heading(page, 'Escolha o Serviço'))
+  await press(page, 'Enter', 'button', /R\$/)
+  await focusIsOn(page, 'Escolha o Profissional')
+  await press(page, 'Enter', 'button', /^Sem preferência/)
+  await focusIsOn(page, 'Escolha Data e Horário')
+  await press(page, 'Space', 'button', /^Trocar serviço$/)
+  await focusIsOn(page, 'Escolha o Serviço')
+})
+
+test('the arrows pass over days without a free time', async () => {
+  const blocked = { date: dayFromNow(4), professionalId: '', isFullDay: true }
+  const exceptions_settings = { agendaBlocked: true, blockedDates: [blocked] }
+  const { slug } = await stand.salon({ settings: { exceptions_settings } })
+  const { page } = await stand.visit(`/${slug}/booking`)
+  await sees(heading(page, 'Escolha o Serviço'))
+  await press(page, 'Enter', 'button', /^Corte/)
+  await focusIsOn(page, 'Escolha o Profissional')
+  await press(page, 'Enter', 'button', /^Sem preferência/)
+  await sees(page.getByText('Primeiro horário livre', { exact: false }))
+  await dayButton(page, dayFromNow(3)).focus()
+  await page.keyboard.press('ArrowRight')
+  expect((await focusOf(page)).name).toContain(dayNamed(dayFromNow(5)))
+  await page.keyboard.press('ArrowLeft')
+  expect((await focusOf(page)).name).toContain(dayNamed(dayFromNow(3)))
+})

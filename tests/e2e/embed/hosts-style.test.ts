@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import {
+  differences,
+  type Styles,
+  shared,
+  stylesAround,
+  stylesInside,
+} from '#tests/support/e2e/browser/computed-styles.ts'
+import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { DESKTOP } from '#tests/support/e2e/browser/visit.ts'
+import {
+  elementIn,
+  HOSTS,
+  type HostCase,
+  NAMED,
+  openHost,
+  type Stop,
+  walkThrough,
+} from '#tests/support/e2e/screens/host-screen.ts'
+import { atStep } from '#tests/support/e2e/screens/screen.ts'
+
+const stand = useStand({ demo: true })
+
+/** What is compared is alike: the same salon, the same view, no colours of the page's own. */
+const alike = (html: string) =>
+  html
+    .replace(/--vez-[\w-]+:[^;]+;/g, '')
+    .replaceAll('barbearia-lima', 'studio-aurora')
+    .replaceAll(' view="page"', '')
+
+type Look = Map<Stop, Styles>
+
+/** How the widget looks in a host, from the first step to the success screen. */
+async function lookIn(host: HostCase): Promise<Look> {
+  const { page } = await openHost(stand, { ...host, size: DESKTOP }, alike)
+  const element = elementIn(page, {})
+  const look: Look = new Map()
+  await walkThrough(element, 'Corte masculino', async (stop) => {
+    // A focus by keyboard, whose ring is drawn.
+    if (stop === 'service') {
+      await element.getByLabel('Buscar serviço').focus()
+      await page.keyboard.press('Tab')
+    }
+    look.set(stop, await stylesInside(element))
+  })
+  return look
+}
+
+const references = new Map<string, Promise<Look>>()
+
+function referenceFor({ colorScheme = 'light' }: HostCase): Promise<Look> {
+  const plain: HostCase = { name: 'plain', is: 'plain', size: DESKTOP, service: '', colorScheme }
+  const known = references.get(colorScheme) ?? lookIn(plain)
+  references.set(colorScheme, known)
+  return known
+}
+
+test.each(NAMED.slice(1))('no style of %s gets in', async (_, host) => {
+  const reference = await referenceFor(host)
+  const found: string[] = []
+  for (const [stop, styles] of await lookIn(host)) {
+    const expected = reference.get(stop) ?? new Map()
+    expect(shared(expected, styles).length).toBeGreaterThan(12)
+    // Where the texts are the same, all that is measured is.
+    const unlike = differences(expected, styles, stop === 'service')
+    found.push(...unlike.map((one) => `${stop}: ${one}`))
+  }
+  expect(found).toEqual([])
+})
+
+/** Every rule of a page's own style sheets, made to win. */
+const insisting = (html: string) =>
+  html.replace(/<style[^>]*>[^<]*<\/style>/g, (style) => style.replace(/;/g, ' !important;'))
+
+test.each(['hard-resets', 'wordpress'])('%s: not even where each rule insists', async (name) => {
+  const host: HostCase = { name, is: name, size: DESKTOP, service: '' }
+  const { page } = await openHost(stand, host, (html) => insisting(alike(html)))
+  const element = elementIn(page, host)
+  await atStep(element, 'service')
+  await element.getByLabel('Buscar serviço').focus()
+  await page.keyboard.press('Tab')
+  const expected = (await referenceFor(host)).get('service') ?? new Map()
+  const styles = await stylesInside(element)
+  expect(shared(expected, styles).length).toBeGreaterThan(12)
+  expect(differences(expected, styles, true)).toEqual([])
+  expect(await element.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('none')
+})
+
+test('where a page shrinks it to its content, it is still wide enough to read', async () => {
+  const host: HostCase = { name: 'hard-resets', is: 'shrinking', size: DESKTOP, service: '' }
+  const { page } = await openHost(stand, host, (html) => html.replace('stretch', 'flex-start'))
+  const element = elementIn(page, host)
+  await atStep(element, 'service')
+  expect((await element.boundingBox())?.width).toBeGreaterThanOrEqual(280)
+})
+
+const ANYWHERE = {
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}
+const NOTHING = { contentType: 'text/javascript', headers: ANYWHERE, body: '' }
+
+/** A host whose widget never comes. */
+async function openWithout(host: HostCase): Promise<Page> {
+  const { page } = await stand.visit('about:blank', host)
+  await page.route(/\/widget\/vez\.js/, (route) => route.fulfill(NOTHING))
+  const { headers = {} } = host
+  await page.goto(stand.host.example(host.name, { headers }))
+  await host.arrive?.(page)
+  return page
+}
+
+/** The elements, names and style sheets that a page has. */
+const belongings = (page: Page) =>
+  page.evaluate(() => ({
+    elements: [...document.querySelectorAll('*')].map(({ localName }) => localName),
+    names: Object.getOwnPropertyNames(window).sort(),
+    sheets: document.adoptedStyleSheets.length,
+  }))
+
+test.each(NAMED)('none of its styles, elements and names get out in %s', async (_, host) => {
+  const untouched = await openWithout(host)
+  const { page } = await openHost(stand, host)
+  await host.enter?.(elementIn(page, host))
+  await atStep(elementIn(page, host), 'service')
+  expect(await belongings(page)).toEqual(await belongings(untouched))
+  const [around, before] = [await stylesAround(page), await stylesAround(untouched)]
+  expect(shared(around, before).length).toBeGreaterThan(8)
+  expect(differences(around, before)).toEqual([])
+})
+
+test('the two comparisons above see a rule that gets in, and one that gets out', async () => {
+  const [plain] = HOSTS
+  if (!plain) throw new Error('there is no plain host')
+  const { page } = await openHost(stand, plain)
+  const element = elementIn(page, plain)
+  await atStep(element, 'service')
+  const [inside, around] = [await stylesInside(element), await stylesAround(page)]
+  await element.evaluate((host) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('button { letter-spacing: 0.06em; } header { color: red; }')
+    host.shadowRoot?.adoptedStyleSheets.push(sheet)
+    document.adoptedStyleSheets.push(sheet)
+  })
+  const letterSpacing = /button.*: letter-spacing: normal ≠/
+  expect(differences(inside, await stylesInside(element)).join('\n')).toMatch(letterSpacing)
+  expect(differences(around, await stylesAround(page)).join('\n')).toMatch(/header: color: /)
+  expect((await belongings(page)).sheets).toBe(1)
+})

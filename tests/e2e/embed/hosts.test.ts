@@ -1,0 +1,196 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { PHONE } from '#tests/support/e2e/browser/visit.ts'
+import {
+  elementIn,
+  findService,
+  HOSTS,
+  type HostCase,
+  NAMED,
+  openHost,
+  walkThrough,
+} from '#tests/support/e2e/screens/host-screen.ts'
+import {
+  atStep,
+  button,
+  chooseProfessional,
+  confirmAndClose,
+  confirmButton,
+  heading,
+  sees,
+  signIn,
+  thirdFreeDay,
+  times,
+} from '#tests/support/e2e/screens/screen.ts'
+
+const stand = useStand({ demo: true })
+
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+const historyOf = (page: Page) => page.evaluate(() => window.history.length)
+
+/** What of the widget's dialog the page around it could have spoilt. */
+const dialogState = (page: Page, { element = 0 }: HostCase) =>
+  page.evaluate((position) => {
+    const host = document.querySelectorAll('vez-booking')[position]
+    const dialog = host?.shadowRoot?.querySelector('dialog')
+    if (!host || !dialog) return null
+    const { x, y, width, height } = dialog.getBoundingClientRect()
+    return {
+      modal: dialog.matches(':modal'),
+      onTop: document.elementFromPoint(x + width / 2, y + height / 2) === host,
+      focused: dialog.contains(host.shadowRoot?.activeElement ?? null),
+      backdrop: getComputedStyle(dialog, '::backdrop').backgroundColor,
+    }
+  }, element)
+
+/** Whether something else would take a click on the middle of a button. */
+async function isCovered(button: Locator): Promise<boolean> {
+  await button.scrollIntoViewIfNeeded()
+  return button.evaluate((one) => {
+    const { x, y, width, height } = one.getBoundingClientRect()
+    const root = one.getRootNode()
+    const [middle, center] = [x + width / 2, y + height / 2]
+    const hit = root instanceof ShadowRoot ? root.elementFromPoint(middle, center) : null
+    return !one.contains(hit)
+  })
+}
+
+const SOUND = { modal: true, onTop: true, focused: true, backdrop: 'rgba(10, 10, 16, 0.55)' }
+
+test.each(NAMED)('it books in %s, which hears of it and is left as it was', async (_, host) => {
+  const { page, at, said, heard } = await openHost(stand, host)
+  const element = elementIn(page, host)
+  const entries = await historyOf(page)
+  await host.enter?.(element)
+  const { phone } = await walkThrough(element, host.service, async (stop) => {
+    expect(await sideways(page)).toBe(0)
+    if (stop === 'signed-in') expect(await isCovered(confirmButton(element))).toBe(false)
+    if (stop === 'booked') expect(await dialogState(page, host)).toEqual(SOUND)
+  })
+  const rows = stand.file.query(`
+    SELECT id, origin, service_name FROM bookings WHERE client_phone = '${phone}'`)
+  expect(rows).toMatchObject([{ origin: 'widget', service_name: host.service }])
+  expect((await heard('vez:booked')).map(({ detail, tag }) => [detail.id, tag])).toEqual([
+    [rows[0]?.id, 'vez-booking'],
+  ])
+  expect(page.url()).toBe(at)
+  expect(await historyOf(page)).toBe(entries)
+  expect(said).toEqual([])
+})
+
+const REACT: HostCase = { name: 'react', is: 'a React app', size: PHONE, service: 'Pedicure' }
+
+/** Counts what the widget asks of a salon's page from here on. */
+function countLoads(page: Page): () => number {
+  let loads = 0
+  page.on('request', (request) => {
+    if (/\/api\/public\/[\w-]+$/.test(request.url())) loads++
+  })
+  return () => loads
+}
+
+test('a React app moves it, takes it away and brings it back: what was chosen stays', async () => {
+  const { page, said, heard } = await openHost(stand, REACT)
+  const widget = elementIn(page, REACT)
+  expect(await widget.count()).toBe(0)
+  await button(page, 'Agendar').click()
+  await findService(widget, REACT.service)
+  await chooseProfessional(widget)
+  await atStep(widget, 'datetime')
+  const loads = countLoads(page)
+  await button(page, 'Ler os avisos primeiro').click()
+  await sees(button(page, 'Voltar a agenda para cima'))
+  await atStep(widget, 'datetime')
+  expect(loads()).toBe(0)
+  await button(page, 'Início').click()
+  await expect.poll(() => widget.count()).toBe(0)
+  await button(page, 'Agendar').click()
+  await atStep(widget, 'datetime')
+  await (await thirdFreeDay(widget)).click()
+  await times(widget).last().click()
+  await confirmButton(widget).click()
+  await signIn(widget)
+  await confirmAndClose(widget)
+  await sees(heading(page, `Studio Aurora · até logo, ${REACT.service}!`))
+  expect(await heard('vez:booked')).toHaveLength(1)
+  expect(said).toEqual([])
+})
+
+test('three elements of two salons: the others stay where they were', async () => {
+  const several = HOSTS.find(({ name }) => name === 'several')
+  if (!several) throw new Error('there is no such host')
+  const { page } = await openHost(stand, several)
+  const [aurora, lima, whole] = [0, 1, 2].map((element) => elementIn(page, { element }))
+  if (!aurora || !lima || !whole) throw new Error('three')
+  await findService(lima, several.service)
+  await atStep(lima, 'professional')
+  await atStep(aurora, 'service')
+  await button(whole, 'Realizar Agendamento').click()
+  await findService(whole, 'Manicure')
+  await atStep(whole, 'professional')
+  await atStep(lima, 'professional')
+  await atStep(aurora, 'service')
+})
+
+const STRICT: HostCase = { name: 'strict-policy', is: 'strict', size: PHONE, service: 'Manicure' }
+
+/** What `GET /widget/version.json` gives to write into a page. */
+async function pinned(): Promise<{ src: string; html: string }> {
+  const { src, html } = await (await fetch(`${stand.url}/widget/version.json`)).json()
+  const own = (text: string) => text.replaceAll(new URL(src).origin, stand.url)
+  return { src: own(src), html: own(html) }
+}
+
+const SCRIPT = /<script type="module" src="[^"]*\/widget\/vez\.js"><\/script>/
+
+test('pinned to a version by its integrity, it books under a strict policy', async () => {
+  const { html, src } = await pinned()
+  const strict = { ...STRICT, headers: { 'Cross-Origin-Embedder-Policy': 'require-corp' } }
+  const { page, said, heard } = await openHost(stand, strict, (page) => page.replace(SCRIPT, html))
+  await walkThrough(elementIn(page, STRICT), STRICT.service)
+  expect(await heard('vez:booked')).toHaveLength(1)
+  await sees(page.getByText(`Anotado: ${STRICT.service}`, { exact: false }))
+  expect(said).toEqual([])
+  const scripts = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  )
+  const ours = scripts.filter((name) => name.endsWith('.js') && name.includes('/widget/'))
+  expect(ours).toContain(src)
+  // All of it under the one version: nothing is loaded twice.
+  expect(ours.filter((name) => !name.startsWith(src.replace('vez.js', '')))).toEqual([])
+})
+
+test.each(['vez', 'core'])('a %s file that is not the pinned one does not run', async (part) => {
+  const { html } = await pinned()
+  const { page } = await stand.visit('about:blank', { allow: /integrity/ })
+  const refused = page.waitForEvent('console', (message) => /integrity/.test(message.text()))
+  await page.route(new RegExp(`/widget/v-[^/]+/${part}[^/]*\\.js$`), async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: `${await response.text()}\n// a line of somebody's` })
+  })
+  const change = (page: string) => page.replace(SCRIPT, html)
+  await page.goto(stand.host.example('strict-policy', { change }))
+  await refused
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => customElements.get('vez-booking') === undefined)).toBe(true)
+})
+
+test('its files may be loaded from anywhere, and are kept as long as their names allow', async () => {
+  const { src } = await pinned()
+  const forGood = 'public, max-age=31536000, immutable'
+  const kept = [
+    [`${stand.url}/widget/vez.js`, expect.stringMatching(/^public, max-age=300\b/)],
+    [`${stand.url}/widget/vez.js?ver=6.8.1`, expect.stringMatching(/^public, max-age=300\b/)],
+    [src, forGood],
+    [`${stand.url}/widget/version.json`, 'no-cache'],
+  ] as const
+  for (const [address, cache] of kept) {
+    const { headers } = await fetch(address, { headers: { Origin: stand.host.url } })
+    expect(headers.get('access-control-allow-origin')).toBe('*')
+    expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    expect(headers.get('cache-control')).toEqual(cache)
+  }
+})

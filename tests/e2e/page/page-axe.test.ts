@@ -1,0 +1,89 @@
+import { fileURLToPath } from 'node:url'
+import type { Page } from 'playwright-core'
+import { test } from 'vitest'
+import type { ThemeColors } from '#domain/business/settings.ts'
+import type { BusinessOverrides } from '#tests/support/db/factories.ts'
+import { allIn, EXTREMES, findsNothing, LOOKS } from '#tests/support/e2e/browser/find-faults.ts'
+import { pageWith } from '#tests/support/e2e/browser/host-site.ts'
+import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { DESKTOP, PHONE, type VisitOptions } from '#tests/support/e2e/browser/visit.ts'
+import {
+  lightbox,
+  openPage,
+  openTab,
+  profileDialog,
+  signInAtPage,
+  TAB_LABELS,
+} from '#tests/support/e2e/screens/page-screen.ts'
+import { anyone, button, sees, seesAlert } from '#tests/support/e2e/screens/screen.ts'
+
+const stand = useStand()
+
+const PICTURE_FOLDER = fileURLToPath(new URL('../../../db/demo', import.meta.url))
+
+const salonIn = (theme?: ThemeColors): BusinessOverrides => ({
+  settings: {
+    business_name: 'Salão da Íris',
+    business_description: 'Cachos e cor, com hora marcada.',
+    business_address: 'Rua das Flores, 10 - Centro, Curitiba - PR',
+    business_phone: '(41) 3222-1010',
+    whatsapp: '+55 (41) 98765-1010',
+    instagram: '@salaodairis',
+    gallery_images: [1, 2, 3].map((n) => `/pictures/aurora-${n}.webp`),
+    schedule_settings: {
+      monday: { enabled: true, schedules: [{ start: '09:00', end: '18:00' }] },
+    },
+    ...(theme && { theme_colors: theme }),
+  },
+  reviews: [{ rating: 4, comment: 'Adorei.', service_name: 'Corte' }],
+})
+
+async function open(look: VisitOptions, theme?: ThemeColors, embedded = false): Promise<Page> {
+  const { slug } = await stand.salon(salonIn(theme))
+  const { page } = await stand.visit('about:blank', { bypassCSP: true, ...look })
+  await page.route('**/pictures/*.webp', (route) =>
+    route.fulfill({ path: `${PICTURE_FOLDER}${new URL(route.request().url()).pathname}` }),
+  )
+  const element = `<main><h1>Meu salão</h1><vez-booking business="${slug}" view="page"></vez-booking></main>`
+  const host = () => stand.host.serve(pageWith(stand.url, element))
+  await openPage(page, embedded ? host() : `${stand.url}/${slug}`)
+  return page
+}
+
+/** Every tab, the pictures over the whole screen, and the profile of whoever signs in. */
+async function walk(page: Page, embedded = false): Promise<void> {
+  for (const name of TAB_LABELS) {
+    await openTab(page, name)
+    await findsNothing(page, name)
+  }
+  await button(page, /^Ampliar foto 1 de/).click()
+  await sees(lightbox(page))
+  await findsNothing(page, 'lightbox')
+  await page.keyboard.press('Escape')
+  if (embedded) return
+  await signInAtPage(page, anyone())
+  await findsNothing(page, 'signed in')
+  await button(page, /^Olá, /).click()
+  await sees(profileDialog(page))
+  await findsNothing(page, 'profile')
+  await profileDialog(page).getByLabel('Nome completo').fill('')
+  await button(profileDialog(page), 'Salvar').click()
+  await seesAlert(profileDialog(page), 'Campos obrigatórios')
+  await findsNothing(page, 'profile, refused')
+}
+
+test.each(LOOKS)('nothing of the page has a fault, $colorScheme on $on', async (look) => {
+  await walk(await open(look))
+})
+
+test.each([...EXTREMES, ['red', allIn('#FF0000')] as const])(
+  'the page of a salon all in %s has no fault, light and dark',
+  async (_, theme) => {
+    await walk(await open({ colorScheme: 'light', size: PHONE }, theme))
+    await walk(await open({ colorScheme: 'dark', size: DESKTOP }, theme))
+  },
+)
+
+test('inside another page it adds no fault', async () => {
+  await walk(await open({ size: DESKTOP }, undefined, true), true)
+})

@@ -1,0 +1,288 @@
+import { fileURLToPath } from 'node:url'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { nth } from '#tests/support/db/factories.ts'
+import { pageWith } from '#tests/support/e2e/browser/host-site.ts'
+import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { DESKTOP, type VisitOptions } from '#tests/support/e2e/browser/visit.ts'
+import {
+  counter,
+  lightbox,
+  openPage,
+  openTab,
+  panel,
+} from '#tests/support/e2e/screens/page-screen.ts'
+import { button, hasFocus, sees } from '#tests/support/e2e/screens/screen.ts'
+
+const stand = useStand()
+
+const FOLDER = fileURLToPath(new URL('../../../db/demo', import.meta.url))
+const pictures = (count: number) =>
+  Array.from({ length: count }, (_, i) => `/pictures/aurora-${i + 1}.webp`)
+
+const serve = (page: Page) =>
+  page.route('**/pictures/*.webp', (route) =>
+    route.fulfill({ path: `${FOLDER}${new URL(route.request().url()).pathname}` }),
+  )
+
+async function open(count: number, options?: VisitOptions): Promise<Page> {
+  const { slug } = await stand.salon({
+    settings: { business_name: 'Salão da Íris', gallery_images: pictures(count) },
+  })
+  const { page } = await stand.visit('about:blank', options)
+  await serve(page)
+  await openPage(page, `${stand.url}/${slug}`)
+  await openTab(page, 'Galeria')
+  return page
+}
+
+const counts = (screen: Page | Locator, text: string) =>
+  expect.poll(() => counter(screen).filter({ visible: true }).textContent()).toBe(text)
+
+/** Which picture the track has come to rest at, counted from one; 0 while it moves between two. */
+const inSight = (screen: Page | Locator) =>
+  screen.locator('.track').evaluate((track) => {
+    const { left } = track.getBoundingClientRect()
+    const lefts = [...track.children].map((slide) => slide.getBoundingClientRect().left)
+    return lefts.findIndex((at) => Math.abs(at - left) < 2) + 1
+  })
+
+const shows = async (screen: Page | Locator, n: number, count: number) => {
+  await counts(screen, `${n} de ${count}`)
+  await expect.poll(() => inSight(screen)).toBe(n)
+}
+
+/** Nothing turns for longer than a picture would stand. @returns which one it is */
+const stands = async (page: Page, count: number): Promise<number> => {
+  // One that was turning just then comes to rest first.
+  const text = () => counter(page).filter({ visible: true }).textContent()
+  await expect.poll(async () => `${await inSight(page)} de ${count}` === (await text())).toBe(true)
+  const n = await inSight(page)
+  await page.waitForTimeout(3600)
+  await shows(page, n, count)
+  return n
+}
+
+declare global {
+  interface Window {
+    /** When (ms) the counter has changed, by the page's own clock. */
+    turned: number[]
+  }
+}
+
+/** Runs in the page: what is seen from outside is seen late. */
+function noteTurns(): void {
+  window.turned = []
+  const root = document.querySelector('vez-booking')?.shadowRoot
+  const count = root?.querySelector('.gallery .count')
+  const note = () => window.turned.push(performance.now())
+  if (count) new MutationObserver(note).observe(count, { characterData: true, subtree: true })
+}
+
+const MOVING: VisitOptions = { reducedMotion: 'no-preference', size: DESKTOP }
+
+test('the gallery counts its pictures; buttons and dots turn them, around the end too', async () => {
+  const page = await open(3)
+  await shows(page, 1, 3)
+  await button(page, 'Próxima foto').click()
+  await shows(page, 2, 3)
+  await button(page, 'Foto 3 de 3').click()
+  await shows(page, 3, 3)
+  await expect.poll(() => button(page, 'Foto 3 de 3').getAttribute('aria-current')).toBe('true')
+  await button(page, 'Próxima foto').click()
+  await shows(page, 1, 3)
+  await button(page, 'Foto anterior').click()
+  await shows(page, 3, 3)
+  const image = page.locator('.slide:not([aria-hidden=true]) img')
+  await expect
+    .poll(() => image.evaluate((it: HTMLImageElement) => it.naturalWidth))
+    .toBeGreaterThan(0)
+})
+
+test('a picture alone has a counter, and nothing to turn', async () => {
+  const page = await open(1)
+  await counts(page, '1 de 1')
+  for (const name of ['Próxima foto', 'Foto anterior', 'Pausar', 'Reproduzir']) {
+    expect(await button(page, name).count()).toBe(0)
+  }
+})
+
+test('it goes on every three seconds, waits under the mouse, and stops where it is told to', async () => {
+  const page = await open(4, MOVING)
+  await page.mouse.move(5, 5)
+  await sees(counter(page))
+  await page.evaluate(noteTurns)
+  const turned = () => page.evaluate(() => window.turned)
+  await expect.poll(async () => (await turned()).length, { timeout: 30_000 }).toBeGreaterThan(2)
+  const moments = await turned()
+  const stood = moments.slice(1).map((at, i) => at - nth(moments, i))
+  expect(Math.min(...stood)).toBeGreaterThan(2900)
+  await page.locator('.stage').hover()
+  const held = await stands(page, 4)
+  await page.mouse.move(5, 5)
+  await counts(page, `${(held % 4) + 1} de 4`)
+  await button(page, 'Pausar').click()
+  await page.mouse.move(5, 5)
+  await stands(page, 4)
+  await sees(button(page, 'Reproduzir'))
+})
+
+test('it waits while the keyboard is in it', async () => {
+  const page = await open(3, MOVING)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await stands(page, 3)
+})
+
+test('whoever asks for less motion gets none, until he starts it', async () => {
+  const page = await open(3)
+  expect(await stands(page, 3)).toBe(1)
+  await button(page, 'Reproduzir').click()
+  await page.mouse.move(5, 5)
+  await counts(page, '2 de 3')
+})
+
+/** Draws a finger over the picture, most of the way from one side to the other. */
+async function swipe(page: Page, direction: 'left' | 'right'): Promise<void> {
+  const box = await page.locator('.track').boundingBox()
+  if (!box) throw new Error('no gallery in sight')
+  const session = await page.context().newCDPSession(page)
+  const y = box.y + box.height / 2
+  const at = (part: number) => ({
+    x: box.x + box.width * (direction === 'left' ? 1 - part : part),
+    y,
+  })
+  const touch = (
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    touchPoints: { x: number; y: number }[],
+  ) => session.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await touch('touchStart', [at(0.15)])
+  for (let part = 0.2; part < 0.86; part += 0.05) {
+    await touch('touchMove', [at(part)])
+    await page.waitForTimeout(16)
+  }
+  await touch('touchEnd', [])
+}
+
+test('a finger turns the pictures', async () => {
+  const page = await open(3, { hasTouch: true, isMobile: true })
+  await swipe(page, 'left')
+  await shows(page, 2, 3)
+  await swipe(page, 'left')
+  await shows(page, 3, 3)
+  await swipe(page, 'right')
+  await shows(page, 2, 3)
+})
+
+test('pressed, a picture fills the screen, where every key means a picture', async () => {
+  const page = await open(3)
+  await button(page, 'Próxima foto').click()
+  await shows(page, 2, 3)
+  await button(page, 'Ampliar foto 2 de 3').click()
+  const large = lightbox(page)
+  await sees(large)
+  await shows(large, 2, 3)
+  const box = await large.boundingBox()
+  expect(box).toMatchObject({ x: 0, y: 0, ...page.viewportSize() })
+  await page.keyboard.press('ArrowRight')
+  await shows(large, 3, 3)
+  await page.keyboard.press('ArrowRight')
+  await shows(large, 1, 3)
+  await page.keyboard.press('ArrowLeft')
+  await shows(large, 3, 3)
+  await page.keyboard.press('Space')
+  await sees(button(large, 'Pausar'))
+  await counts(large, '1 de 3')
+  await page.keyboard.press('Space')
+  await sees(button(large, 'Reproduzir'))
+  await page.keyboard.press('Escape')
+  await expect.poll(() => large.count()).toBe(0)
+  await shows(page, 1, 3)
+  const focused = button(page, 'Ampliar foto 1 de 3')
+  await hasFocus(focused)
+})
+
+test('space means auto-play on a focused button of the lightbox too, and presses nothing', async () => {
+  const page = await open(3)
+  await button(page, 'Ampliar foto 1 de 3').click()
+  const large = lightbox(page)
+  await button(large, 'Próxima foto').click()
+  await shows(large, 2, 3)
+  await page.keyboard.press('Space')
+  await sees(button(large, 'Pausar'))
+  await page.keyboard.press('Space')
+  await sees(button(large, 'Reproduzir'))
+  await shows(large, 2, 3)
+})
+
+test('the focus stays in the lightbox, and its own button closes it', async () => {
+  const page = await open(3)
+  await button(page, 'Ampliar foto 1 de 3').press('Enter')
+  const large = lightbox(page)
+  await sees(large)
+  for (let i = 0; i < 8; i++) {
+    await page.keyboard.press('Tab')
+    const outside = await page.evaluate(() => {
+      const root = document.querySelector('vez-booking')?.shadowRoot
+      return root?.activeElement ? !root.activeElement.closest('dialog') : false
+    })
+    expect(outside).toBe(false)
+  }
+  await button(large, 'Fechar').click()
+  await expect.poll(() => large.count()).toBe(0)
+})
+
+test('pictures have their place before they come: nothing moves', async () => {
+  const { slug } = await stand.salon({ settings: { gallery_images: pictures(3) } })
+  const { page } = await stand.visit('about:blank')
+  let late = () => {}
+  const waiting = new Promise<void>((resolve) => {
+    late = resolve
+  })
+  await page.route('**/pictures/*.webp', async (route) => {
+    await waiting
+    await route.fulfill({ path: `${FOLDER}${new URL(route.request().url()).pathname}` })
+  })
+  await openPage(page, `${stand.url}/${slug}`)
+  await openTab(page, 'Galeria')
+  await counts(page, '1 de 3')
+  const before = await panel(page).boundingBox()
+  late()
+  const image = page.locator('.slide img').first()
+  await expect
+    .poll(() => image.evaluate((it: HTMLImageElement) => it.naturalWidth))
+    .toBeGreaterThan(0)
+  await expect.poll(() => panel(page).boundingBox()).toEqual(before)
+  expect(before?.height).toBeGreaterThan(200)
+})
+
+test('of many pictures, those far off wait until somebody comes near', async () => {
+  const asked: string[] = []
+  const { slug } = await stand.salon({ settings: { gallery_images: pictures(6) } })
+  const { page } = await stand.visit('about:blank')
+  page.on('request', (request) => {
+    if (request.url().endsWith('.webp')) asked.push(new URL(request.url()).pathname)
+  })
+  await serve(page)
+  await openPage(page, `${stand.url}/${slug}`)
+  expect(asked).toEqual([])
+  await openTab(page, 'Galeria')
+  await counts(page, '1 de 6')
+  await expect.poll(() => asked.length).toBeGreaterThanOrEqual(2)
+  expect(asked).not.toContain('/pictures/aurora-5.webp')
+})
+
+test('inside another page the lightbox covers it whole, and is gone with Escape', async () => {
+  const { slug } = await stand.salon({
+    settings: { business_name: 'Salão da Íris', gallery_images: pictures(2) },
+  })
+  const { page } = await stand.visit('about:blank', { size: DESKTOP })
+  await serve(page)
+  const body = `<div style="width:320px;transform:scale(1);overflow:hidden"><vez-booking business="${slug}" view="page"></vez-booking></div>`
+  await openPage(page, stand.host.serve(pageWith(stand.url, body)))
+  await openTab(page, 'Galeria')
+  await button(page, 'Ampliar foto 1 de 2').click()
+  await expect.poll(() => lightbox(page).boundingBox()).toMatchObject({ x: 0, y: 0, ...DESKTOP })
+  await page.keyboard.press('Escape')
+  await expect.poll(() => lightbox(page).count()).toBe(0)
+})

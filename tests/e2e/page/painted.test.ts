@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import { findFaults } from '#tests/support/e2e/browser/find-faults.ts'
+import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { DESKTOP, PHONE, type VisitOptions } from '#tests/support/e2e/browser/visit.ts'
+import {
+  changeDocument,
+  drawnIn,
+  markNodes,
+  newNodes,
+  openHeld,
+} from '#tests/support/e2e/screens/painted-visit.ts'
+import {
+  button,
+  heading,
+  missesNothingOf,
+  sees,
+  seesText,
+} from '#tests/support/e2e/screens/screen.ts'
+
+const stand = useStand({ demo: true })
+const AURORA = 'Studio Aurora'
+
+const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [
+  { colorScheme, size: PHONE, on: 'a phone' },
+  { colorScheme, size: DESKTOP, on: 'a desktop' },
+])
+
+const aurora = () => `${stand.url}/studio-aurora`
+
+async function openAurora(options: VisitOptions = {}) {
+  return openHeld(await stand.visit('about:blank', options), aurora(), AURORA)
+}
+
+test('without a script the page shows name, hours, address, reviews and the way to call', async () => {
+  const { page } = await stand.visit('/studio-aurora', { javaScriptEnabled: false })
+  await sees(heading(page, AURORA))
+  await seesText(page, 'Terça-feira')
+  await seesText(page, '09:00 - 20:00')
+  await sees(page.getByText('4,8 (128)', { exact: true }))
+  await sees(heading(page, 'Avaliações'))
+  await seesText(page, '128 avaliações')
+  await seesText(page, /^\d\d\/\d\d\/\d{4}$/)
+  await sees(heading(page, 'Localização'))
+  await sees(page.getByRole('link', { name: /Abrir no Maps/ }))
+  await sees(page.getByRole('link', { name: '(11) 3081-1200' }))
+  await seesText(page, 'Para agendar, ative o JavaScript do navegador.')
+})
+
+test.each(looks)(
+  'what the server painted is taken over as it stands, $colorScheme on $on',
+  async (look) => {
+    const { page, asked, start } = await openAurora(look)
+    await sees(button(page, 'Realizar Agendamento'))
+    await sees(page.getByRole('tabpanel', { name: 'Horários' }))
+    const painted = { drawn: await drawnIn(page), picture: await page.screenshot() }
+    expect(await markNodes(page)).toBeGreaterThan(60)
+    await start()
+    expect(await newNodes(page)).toEqual([])
+    expect(await drawnIn(page)).toBe(painted.drawn.replace(/ data-painted="[\d-]+"/, ''))
+    expect((await page.screenshot()).equals(painted.picture)).toBe(true)
+    expect(await page.evaluate(() => window.shifts)).toBe(0)
+    expect(asked).not.toContain('/api/public/studio-aurora')
+    await page.getByRole('tab', { name: 'Avaliações' }).click()
+    await seesText(page, '128 avaliações')
+    await button(page, 'Realizar Agendamento').click()
+    await sees(heading(page, 'Escolha o Serviço'))
+  },
+)
+
+test('who taps before the script has come gets to the booking', async () => {
+  const { page } = await openAurora()
+  await page.unroute('**/widget/vez.js')
+  await button(page, 'Realizar Agendamento').click()
+  await sees(heading(page, 'Escolha o Serviço'))
+  expect(new URL(page.url()).pathname).toBe('/studio-aurora/booking')
+})
+
+test('a page painted otherwise than the element draws it is noticed by these tests', async () => {
+  const visit = await stand.visit('about:blank')
+  await changeDocument(visit.page, aurora(), /<ul class="strip">/, '<ol class="strip">')
+  const { page, start } = await openHeld(visit, aurora(), AURORA)
+  await markNodes(page)
+  await start()
+  expect(await newNodes(page)).not.toEqual([])
+})
+
+test.each(looks)('what the server painted has no fault, $colorScheme on $on', async (look) => {
+  const { page } = await openAurora({ ...look, bypassCSP: true })
+  expect(await findFaults(page)).toEqual([])
+})
+
+test('who is signed in is greeted at once, and nothing moves for it', async () => {
+  const answer = await fetch(`${stand.url}/api/public/studio-aurora/session`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      nome: 'Marina Souza',
+      email: 'marina@painted.example',
+      telefone: '11987650001',
+    }),
+  })
+  const session = await answer.text()
+  const visit = await stand.visit('about:blank')
+  await visit.page.addInitScript(
+    ([kept = '']) => window.localStorage.setItem('vez:studio-aurora:session', kept),
+    [session],
+  )
+  const { page, start } = await openHeld(visit, aurora(), AURORA)
+  expect(await page.getByText('Olá, Marina!').count()).toBe(0)
+  await start()
+  await sees(page.getByText('Olá, Marina!'))
+  await sees(button(page, 'Sair'))
+  expect(await page.evaluate(() => window.shifts)).toBe(0)
+})
+
+test('a page painted yesterday shows the day it is', async () => {
+  const visit = await stand.visit('about:blank')
+  // An hour more, should midnight pass meanwhile.
+  await visit.page.clock.setFixedTime(Date.now() + 25 * 3_600_000)
+  const { page, start } = await openHeld(visit, aurora(), AURORA)
+  const today = page.locator('li[aria-current=date]')
+  const before = await today.textContent()
+  await start()
+  await expect.poll(() => today.textContent()).not.toBe(before)
+  expect(await today.count()).toBe(1)
+  expect(await page.getByText('Hoje', { exact: true }).count()).toBe(1)
+})
+
+test('a browser that knows no painted shadow roots draws the page by itself', async () => {
+  const visit = await stand.visit('about:blank')
+  const { page } = visit
+  await changeDocument(page, aurora(), / shadowrootmode="open"/, '')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(aurora())
+  await sees(heading(page, AURORA))
+  await sees(page.getByRole('tabpanel', { name: 'Horários' }))
+  expect(asked).not.toContain('/api/public/studio-aurora')
+})
+
+test('a painted page without its data asks the server for that', async () => {
+  const visit = await stand.visit('about:blank')
+  await changeDocument(visit.page, aurora(), /id="vez-page">[^<]*/, 'id="vez-page">{}')
+  const { page, asked, start } = await openHeld(visit, aurora(), AURORA)
+  await start()
+  expect(asked).toContain('/api/public/studio-aurora')
+  await sees(heading(page, AURORA))
+  expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+})
+
+test('where the part of the page does not load, the page says so and can be asked again', async () => {
+  const { page } = await stand.visit('about:blank', { allow: /net::ERR_FAILED/ })
+  await page.route(/\/widget\/business-page-.*\.js$/, (route) => route.abort())
+  await page.goto(aurora())
+  await seesText(page, 'Não foi possível abrir esta parte. Confira sua conexão.')
+  await missesNothingOf(heading(page, AURORA))
+})
+
+test('the policy lets in the painted style and no other', async () => {
+  const visit = await stand.visit('about:blank', { allow: /style-src/ })
+  const { page } = visit
+  const groundOf = () =>
+    page
+      .locator('vez-booking .vez')
+      .first()
+      .evaluate((place) => getComputedStyle(place).containerName)
+  await openHeld(visit, aurora(), AURORA)
+  expect(await groundOf()).toBe('vez')
+  await changeDocument(page, aurora(), /open"><style>/, 'open"><style>a{color:red}')
+  await openHeld(visit, aurora(), AURORA)
+  expect(await groundOf()).toBe('none')
+  expect(visit.complaints()).toEqual([])
+})

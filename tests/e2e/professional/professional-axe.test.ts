@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { findFaults } from '#tests/support/e2e/browser/find-faults.ts'
+import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { DESKTOP, PHONE } from '#tests/support/e2e/browser/visit.ts'
+import { BROKEN } from '#tests/support/e2e/screens/console.ts'
+import { atChair, openChair } from '#tests/support/e2e/screens/professional-screen.ts'
+import { fillChair, tourChair, tourEmpty } from '#tests/support/e2e/tours/professional-tour.ts'
+
+const stand = useStand()
+const NARROW = { width: 320, height: 640 }
+
+const looks = [
+  { colorScheme: 'light' as const, size: PHONE, on: 'a phone' },
+  { colorScheme: 'dark' as const, size: NARROW, on: 'a small phone' },
+  { colorScheme: 'light' as const, size: DESKTOP, on: 'a desktop' },
+  { colorScheme: 'dark' as const, size: DESKTOP, on: 'a desktop' },
+]
+
+test.each(looks)('no screen has a fault or is too wide, $colorScheme on $on', async (one) => {
+  const { colorScheme, size } = one
+  // Axe's own script needs the way that the pages' policy closes to scripts.
+  const options = { colorScheme, size, bypassCSP: true, allow: BROKEN }
+  const found: string[] = []
+  for (const tour of [tourChair, tourEmpty]) {
+    const chair = await openChair(stand)
+    if (tour === tourChair) await fillChair(stand, chair)
+    const { page } = await atChair(stand, chair, options)
+    await tour(page, stand.url, async (screen) => {
+      found.push(...(await findFaults(page)).map((fault) => `${screen}: ${fault}`))
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+      if (wide) found.push(`${screen}: wider than the screen`)
+    })
+  }
+  expect(found).toEqual([])
+})

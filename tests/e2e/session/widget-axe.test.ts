@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ThemeColors } from '#domain/business/settings.ts'
+import { EXTREMES, findsNothing, LOOKS } from '#tests/support/e2e/browser/find-faults.ts'
+import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { DESKTOP, PHONE, type VisitOptions } from '#tests/support/e2e/browser/visit.ts'
+import { useMailbox } from '#tests/support/e2e/mailbox.ts'
+import { anyone } from '#tests/support/e2e/screens/screen.ts'
+import { walkSignIn } from '#tests/support/e2e/tours/sign-in-tour.ts'
+import { type Google, startGoogle } from '#tests/support/fakes/google-provider.ts'
+
+const mailbox = useMailbox()
+let google: Google
+beforeAll(async () => {
+  google = await startGoogle()
+})
+afterAll(() => google.close())
+const stand = useStand({ env: () => ({ ...mailbox.env(), ...google.env }) })
+
+async function walk(look: VisitOptions, theme_colors?: ThemeColors): Promise<string[]> {
+  const known = { ...anyone(), name: 'Mariana Silva' }
+  const clients = [{ nome: known.name, email: known.email, telefone: known.phone }]
+  const settings = theme_colors ? { theme_colors } : {}
+  const { slug } = await stand.salon({ clients, settings })
+  const options = { bypassCSP: true, allow: /status of 4\d\d/, ...look }
+  const { page } = await stand.visit('about:blank', options)
+  const seen: string[] = []
+  await walkSignIn(page, `${stand.url}/${slug}/login`, known, async (screen) => {
+    seen.push(screen)
+    await findsNothing(page, screen)
+  })
+  return seen
+}
+
+test.each(LOOKS)('no screen of the sign-in has a fault, $colorScheme on $on', async (look) => {
+  expect(await walk(look)).toHaveLength(14)
+})
+
+test.each(EXTREMES)(
+  'the sign-in of a salon all in %s has no fault, light and dark',
+  async (_, theme_colors) => {
+    await walk({ colorScheme: 'light', size: PHONE }, theme_colors)
+    await walk({ colorScheme: 'dark', size: DESKTOP }, theme_colors)
+  },
+)

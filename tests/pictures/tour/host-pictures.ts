@@ -1,0 +1,65 @@
+/**
+ * Takes pictures of the widget in each of the eight sites of `examples/`, for people to look at:
+ * `npx vite build --app && npx tsx tests/e2e/host-pictures.ts [site]`. They land in tests/.output.
+ */
+import { mkdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Browser } from 'playwright-core'
+import { launchChromium } from '#tests/support/e2e/browser/chromium.ts'
+import { type HostSite, openHostSite } from '#tests/support/e2e/browser/host-site.ts'
+import { DESKTOP, openVisit, PHONE } from '#tests/support/e2e/browser/visit.ts'
+import {
+  elementIn,
+  HOSTS,
+  type HostCase,
+  type Stop,
+  walkThrough,
+} from '#tests/support/e2e/screens/host-screen.ts'
+import { endServers, startServer } from '#tests/support/server/process.ts'
+import { newDatabaseFile } from '#tests/support/server/salon.ts'
+
+const OUTPUT = fileURLToPath(new URL('../../.output/', import.meta.url))
+const SIZES = { phone: PHONE, desktop: DESKTOP }
+/** Where the whole page is taken; elsewhere what is in sight, and at the rest nothing. */
+const WHOLE: Stop[] = ['service', 'success']
+const IN_SIGHT: Stop[] = ['datetime', 'login', 'signed-in', 'booked']
+
+async function takeHost(
+  browser: Browser,
+  site: HostSite,
+  host: HostCase,
+  size: keyof typeof SIZES,
+) {
+  const { colorScheme = 'light', headers = {} } = host
+  const { context, page } = await openVisit(browser, { colorScheme, size: SIZES[size] })
+  await page.goto(site.example(host.name, { headers }))
+  await host.arrive?.(page)
+  await host.enter?.(elementIn(page, host))
+  await walkThrough(elementIn(page, host), host.service, async (stop) => {
+    const fullPage = WHOLE.includes(stop)
+    if (!fullPage && !IN_SIGHT.includes(stop)) return
+    await page.waitForTimeout(300)
+    await page.screenshot({ path: `${OUTPUT}host-${host.name}-${size}-${stop}.png`, fullPage })
+  })
+  await context.close()
+}
+
+mkdirSync(OUTPUT, { recursive: true })
+const file = await newDatabaseFile()
+const browser = await launchChromium()
+const env = { RATE_LIMIT_FACTOR: '1000' }
+const server = await startServer({ database: file.path, env, args: ['--demo'] })
+const site = await openHostSite(server.url)
+const [, , wanted] = process.argv
+
+try {
+  for (const host of HOSTS.filter(({ name }) => !wanted || name === wanted)) {
+    await takeHost(browser, site, host, 'phone')
+    await takeHost(browser, site, host, 'desktop')
+  }
+} finally {
+  await browser.close()
+  await site.close()
+  await endServers()
+  await file.remove()
+}

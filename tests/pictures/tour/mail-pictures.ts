@@ -1,0 +1,35 @@
+/**
+ * Takes pictures of every mail, for people to look at: `npx tsx tests/e2e/mail-pictures.ts <folder>`.
+ */
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { renderMail } from '#api/message/render.ts'
+import { SAMPLES } from '#tests/support/api/sample-messages.ts'
+import { launchChromium } from '#tests/support/e2e/browser/chromium.ts'
+
+const WIDTHS = [390, 700]
+const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  WIDTHS.map((width) => ({ colorScheme, width })),
+)
+
+async function takeAll(folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  const browser = await launchChromium()
+  try {
+    for (const { colorScheme, width } of LOOKS) {
+      const page = await browser.newPage({ colorScheme, viewport: { width, height: 600 } })
+      for (const [name, content] of Object.entries(SAMPLES)) {
+        await page.setContent(renderMail(content, 'https://vez.example').html)
+        const path = join(folder, `${name}-${width}-${colorScheme}.png`)
+        await page.screenshot({ path, fullPage: true })
+      }
+      await page.close()
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+const [folder] = process.argv.slice(2)
+if (!folder) throw new Error('say into which folder')
+await takeAll(folder)

@@ -1,0 +1,74 @@
+/** Two businesses with a canary in every private column, and everybody who has to do with them. */
+
+import type { TestServer } from '#tests/support/api/test-server.ts'
+import { nth } from '#tests/support/db/factories.ts'
+import type { Secret } from './canaries.ts'
+import { makeTenant, type Tenant } from './tenant.ts'
+
+type Slot = { date: string; time: string }
+export type World = {
+  server: TestServer
+  here: Tenant
+  there: Tenant
+  free: Slot[]
+  /** A number that was not given before. */
+  next: () => number
+  /** What `PASSWORD` is stored as. */
+  password_hash: string
+}
+
+export const PASSWORD = 'senha-do-passeio'
+
+export async function makeWorld(server: TestServer): Promise<World> {
+  const here = await makeTenant(server, 'here', true)
+  const there = await makeTenant(server, 'there', false)
+  const { body } = await server.call('GET /api/public/:slug/slots', {
+    params: { slug: here.business.slug },
+    query: { service_id: nth(here.business.services).id },
+  })
+  keepApart(here, there)
+  const later = body.days.slice(5)
+  const free = later.flatMap(({ date, slots }) => slots.map(({ time }) => ({ date, time })))
+  let given = 0
+  return {
+    server,
+    here,
+    there,
+    // Half hours of the quarter-hour grid: no two of them overlap.
+    free: free.filter(({ time }) => /:[03]0$/.test(time)),
+    next: () => ++given,
+    password_hash: await server.context.passwords.hash(PASSWORD),
+  }
+}
+
+/** What is public over there has no business here: only those who belong there may read it. */
+function keepApart(here: Tenant, there: Tenant): void {
+  const { user_id, slug, services, professionals } = there.business
+  const rows = [...services, ...professionals].map(({ id }) => id)
+  const belong = Object.values(there.people)
+  for (const text of [user_id, slug, ...rows]) there.secrets.push({ text, of: belong })
+  // The owner's id stands in the public page; those of other accounts are their own.
+  const { owner: _, ...accounts } = here.accounts
+  for (const { id, person } of Object.values(accounts)) {
+    here.secrets.push({ text: id, of: [person] })
+  }
+}
+
+export function takeSlot({ free }: World): Slot {
+  const slot = free.shift()
+  if (!slot) throw new Error('the walk has used up every slot')
+  return slot
+}
+
+export function secretsOf({ here, there }: World): Secret[] {
+  return [...here.secrets, ...there.secrets]
+}
+
+/** Those that a person may not read. */
+export function secretsFrom(world: World, person: string | null): Secret[] {
+  return secretsOf(world).filter(({ of }) => person === null || !of.includes(person))
+}
+
+export function leaks(secrets: readonly Secret[], text: string): string[] {
+  return secrets.filter((secret) => text.includes(secret.text)).map((it) => `leaks ${it.text}`)
+}

@@ -1,0 +1,79 @@
+/** Valid calls about bookings and reviews, by whoever may see the booking. */
+import { and, ne } from 'drizzle-orm'
+import { bookings } from '#db/tables/booking.ts'
+import { addDays } from '#domain/time/civil-time.ts'
+import { book } from '#tests/support/api/calls/booking-calls.ts'
+import { storeFor } from '#tests/support/api/calls/page-calls.ts'
+import { nth } from '#tests/support/db/factories.ts'
+import { takeSlot, type World } from './access-fixture.ts'
+import type { Caller } from './caller.ts'
+import { type MakeSample, nothing, type Samples } from './sample.ts'
+
+/** A free time of the professional who already knows the client: nobody else is to see him. */
+function wishOf(world: World, person: string | null) {
+  const { business, mine } = world.here
+  const professional_id = nth(business.professionals, person === mine.person ? 0 : 1).id
+  return { ...takeSlot(world), professional_id }
+}
+
+/** All other bookings that were ever changed. */
+function bookingsBut({ server }: World, id: string) {
+  return server.storage.read((db) =>
+    db
+      .select({ id: bookings.id, version: bookings.version })
+      .from(bookings)
+      .where(and(ne(bookings.id, id), ne(bookings.version, 1)))
+      .orderBy(bookings.id),
+  )
+}
+
+/** Whoever is sent away at the door needs no booking of his own to be sent away from. */
+const isLetIn = ({ standing: { kind } }: Caller) => kind === 'client' || kind === 'link'
+
+/** A booking of `mine`, just made in the session that he keeps. */
+const justBooked: MakeSample = async (world, caller) => {
+  const { server, here } = world
+  if (!isLetIn(caller)) return { booking: here.mine.booking }
+  const { business, mine, links } = here
+  const { body } = await book(server, business, mine.token, wishOf(world, mine.person))
+  const { id } = body
+  const untouched = () => bookingsBut(world, id)
+  return { booking: id, of: [mine.person, links.link.person], untouched }
+}
+
+/** A visit of his that is over; the review of it will be public, and so is the name on it. */
+const visited: MakeSample = async (world, caller) => {
+  const { server, here } = world
+  if (!isLetIn(caller)) return { booking: here.mine.booking }
+  const { business, mine } = here
+  const { date, time } = takeSlot(world)
+  const { id } = await storeFor(server, business, mine.session, {
+    ...{ date: addDays(date, -200), time, status: 'completed', review_status: 'pending' },
+    client_name: 'Marina Passeio',
+  })
+  return { booking: id, of: [mine.person], untouched: () => bookingsBut(world, id) }
+}
+
+export const ofBookings = {
+  'POST /api/public/:slug/bookings': async (world, { person }) => ({
+    body: { service_id: nth(world.here.business.services).id, ...wishOf(world, person) },
+  }),
+  'GET /api/public/:slug/bookings': nothing,
+  'POST /api/public/:slug/bookings/:id/cancel': justBooked,
+  'GET /api/public/:slug/bookings/:id/slots': async (world, caller) => ({
+    ...(await justBooked(world, caller)),
+    query: { from: '2026-11-24', to: '2026-11-27' },
+  }),
+  'POST /api/public/:slug/bookings/:id/reschedule': async (world, caller) => ({
+    ...(await justBooked(world, caller)),
+    body: takeSlot(world),
+  }),
+  'POST /api/public/:slug/bookings/:id/confirm': justBooked,
+  'GET /api/public/:slug/review': nothing,
+  'POST /api/public/:slug/reviews': async (world, caller) => {
+    const visit = await visited(world, caller)
+    const body = { booking_id: visit.booking, rating: 5, comment: 'Muito bom' }
+    return { ...visit, body }
+  },
+  'POST /api/public/:slug/bookings/:id/decline-review': visited,
+} as const satisfies Partial<Samples>

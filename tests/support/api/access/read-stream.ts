@@ -1,0 +1,37 @@
+/** Streams never end by themselves: of one, the walk reads what stands up to its first event. */
+import type { Endpoint } from '#api/contract/endpoint.ts'
+import { framesOf } from '#tests/support/api/live/event-listener.ts'
+
+const isStream = ({ streams }: Endpoint, response: Response) =>
+  Boolean(streams) && response.status === 200
+
+/** What an answer says. */
+export async function textOf(endpoint: Endpoint, response: Response): Promise<string> {
+  if (!isStream(endpoint, response) || !response.body) return response.text()
+  const reader = response.body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  while (!/^event: (?!ping)/m.test(text)) {
+    const { done, value } = await reader.read()
+    if (done) break
+    text += decoder.decode(value, { stream: true })
+  }
+  await reader.cancel()
+  return text
+}
+
+/** What is wrong with a stream; null where the answer is none. */
+export function streamComplaints(
+  endpoint: Endpoint,
+  response: Response,
+  text: string,
+): string[] | null {
+  if (!isStream(endpoint, response)) return null
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream'))
+    return ['is no stream']
+  const told = framesOf(text).filter(({ kind }) => kind !== 'ping')
+  if (told.length === 0) return ['streams nothing']
+  return told
+    .filter(({ data }) => !endpoint.response.safeParse(JSON.parse(data)).success)
+    .map(({ kind }) => `streams as ${kind} something else than the contract says`)
+}

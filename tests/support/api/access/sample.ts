@@ -1,0 +1,23 @@
+import type { Call } from '#api/contract/contract.ts'
+import type { World } from './access-fixture.ts'
+import type { Caller } from './caller.ts'
+
+/** A valid call of an endpoint. */
+export type Sample = {
+  query?: Record<string, string>
+  id?: string
+  /** The booking that it is about: `:id`, where the path has one. */
+  booking?: string
+  body?: object
+  /** Whose row it is about; the others find nothing. Absent: it is about none, or about one's own. */
+  of?: readonly string[]
+  /** What this caller is answered where the endpoint's access lets him in; absent: its success. */
+  status?: number
+  /** Reads what the call may not change. */
+  untouched?: () => Promise<unknown>
+}
+
+export type MakeSample = (world: World, caller: Caller) => Promise<Sample>
+export type Samples = { [C in Call]: MakeSample }
+
+export const nothing: MakeSample = async () => ({})

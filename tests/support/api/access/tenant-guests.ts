@@ -1,0 +1,149 @@
+/** A tenant's clients: their sessions, what they booked, and the links that lead to it. */
+import { eq } from 'drizzle-orm'
+import { clients } from '#db/tables/client.ts'
+import { book, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
+import { storeFor } from '#tests/support/api/calls/page-calls.ts'
+import type { Opened } from '#tests/support/api/people/accounts.ts'
+import { bookingLink } from '#tests/support/api/people/one-time-codes.ts'
+import type { SignedIn, TestServer } from '#tests/support/api/test-server.ts'
+import { type Business, nth } from '#tests/support/db/factories.ts'
+import type { Holder, Person, Planter } from './canaries.ts'
+
+/** `booking` is the first that he made. */
+export type Guest = {
+  person: string
+  session: SignedIn
+  token: string
+  email: string
+  booking: string
+}
+/** Whoever holds the link of a booking, and nothing else. */
+export type Link = { person: string; token: string; booking: string }
+
+export type Making = { server: TestServer; business: Business; plant: Planter }
+type Who = 'mine' | 'other' | 'proven'
+type Pro = 'pro-a' | 'pro-b'
+
+/** A visit of the last 30 days. */
+const LAST_FRIDAY = '2026-11-20'
+
+/** Whose links tell of a client; the first leads to his first booking. */
+const HOLDERS: Record<Who, readonly Holder[]> = {
+  mine: ['link', 'later-link'],
+  other: ['other-link'],
+  proven: [],
+}
+
+/** A client with a session and a booking; what only the salon notes of him is hidden from all. */
+export async function makeGuest(
+  making: Making,
+  who: 'mine' | 'other',
+  pro: Pro,
+  time: string,
+): Promise<Guest> {
+  const { server, business, plant } = making
+  const readers = [who, 'owner', ...HOLDERS[who]] as const
+  const typed = {
+    nome: plant.hide(`${who}nome`, ...readers, pro),
+    // Whoever says that it is his knows it already.
+    email: plant.mail(`${who}mail`, ...readers, ...(who === 'other' ? ['claimer' as const] : [])),
+    telefone: plant.phone(...readers, pro),
+  }
+  const session = await server.signIn(business.slug, typed)
+  return settle(making, who, session, pro, time)
+}
+
+export async function makeProvenGuest(
+  making: Making,
+  { kept, email }: { kept: Opened; email: string },
+): Promise<Guest> {
+  const { server, business, plant } = making
+  const telefone = plant.phone('proven', 'owner', 'pro-b')
+  const typed = { nome: 'Quem Provou', email, telefone }
+  const sent = { params: { slug: business.slug }, body: typed }
+  const { body } = await server.call('POST /api/public/:slug/session', sent, kept.access_token)
+  if (body.level !== 'proven') throw new Error(`the account has proven nothing: ${body.code}`)
+  return settle(making, 'proven', body, 'pro-b', '12:00')
+}
+
+async function settle(
+  making: Making,
+  who: Who,
+  session: SignedIn,
+  pro: Pro,
+  time: string,
+): Promise<Guest> {
+  const { server, plant } = making
+  const token = plant.note(session.access_token, who)
+  const readers = [who, 'owner', pro, ...HOLDERS[who].slice(0, 1)] as const
+  const booking = await bookAt(making, token, pro, time, `${who}notes`, readers)
+  await visitLately(making, who, session, pro)
+  const noted = {
+    observacoes: plant.hide(`${who}obs`, 'owner'),
+    blocked_reason: plant.hide(`${who}why`, 'owner'),
+  }
+  await server.storage.write(async (tx) => {
+    await tx.update(clients).set(noted).where(eq(clients.id, session.client.id))
+  })
+  return { person: plant.people[who], session, token, email: session.client.email, booking }
+}
+
+async function bookAt(
+  { server, business, plant }: Making,
+  token: string,
+  pro: Pro,
+  time: string,
+  word: string,
+  readers: readonly Person[],
+): Promise<string> {
+  const professional_id = nth(business.professionals, pro === 'pro-a' ? 0 : 1).id
+  const wish = { time, notes: plant.hide(word, ...readers), professional_id, date: TUESDAY }
+  const { body, status } = await book(server, business, token, wish)
+  if (status !== 201) throw new Error(`the world could not be booked: ${status} ${body.code}`)
+  return plant.note(body.id, ...readers)
+}
+
+/** A visit that is over and whose review is still to be asked for. */
+async function visitLately(
+  { server, business, plant }: Making,
+  who: Who,
+  session: SignedIn,
+  pro: Pro,
+): Promise<void> {
+  const readers = [who, 'owner', pro] as const
+  const time = { mine: '10:00', other: '11:00', proven: '12:00' }[who]
+  const { id } = await storeFor(server, business, session, {
+    ...{ date: LAST_FRIDAY, time, status: 'completed', review_status: 'pending' },
+    professional_id: nth(business.professionals, pro === 'pro-a' ? 0 : 1).id,
+    notes: plant.hide(`${who}visitnotes`, ...readers),
+  })
+  plant.note(id, ...readers)
+}
+
+/** The same client by another session, which proves as little: what it booked is not for the first. */
+export async function bookElsewhere(making: Making, mine: Guest): Promise<void> {
+  const { server, business, plant } = making
+  const { name: nome, email, phone: telefone } = mine.session.client
+  const { access_token } = await server.signIn(business.slug, { nome, email, telefone })
+  await bookAt(making, access_token, 'pro-a', '13:00', 'elsewherenotes', ['owner', 'pro-a'])
+  plant.note(access_token)
+}
+
+/** Two links to bookings of one session, and one to another client's. */
+export async function makeLinks(
+  making: Making,
+  { mine, other }: { mine: Guest; other: Guest },
+): Promise<Record<Holder, Link>> {
+  const { server, business, plant } = making
+  const readers = ['mine', 'owner', 'pro-a', 'later-link'] as const
+  const later = await bookAt(making, mine.token, 'pro-a', '14:00', 'laternotes', readers)
+  const link = async (who: Holder, booking: string): Promise<Link> => {
+    const token = plant.note(await bookingLink(server, business, booking))
+    return { person: plant.people[who], token, booking }
+  }
+  return {
+    link: await link('link', mine.booking),
+    'later-link': await link('later-link', later),
+    'other-link': await link('other-link', other.booking),
+  }
+}

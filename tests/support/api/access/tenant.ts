@@ -1,0 +1,156 @@
+/** A business whose private columns all hold canaries, with its people and their sessions. */
+import { countVisit } from '#db/page-visits.ts'
+import { MONDAY } from '#tests/support/api/calls/booking-calls.ts'
+import {
+  addAccount,
+  addUser,
+  type Opened,
+  openAccount,
+} from '#tests/support/api/people/accounts.ts'
+import type { TestServer } from '#tests/support/api/test-server.ts'
+import { type Business, makeBusiness, nth } from '#tests/support/db/factories.ts'
+import { type Holder, type Person, Planter, type Secret, type Staff } from './canaries.ts'
+import {
+  bookElsewhere,
+  type Guest,
+  type Link,
+  makeGuest,
+  makeLinks,
+  makeProvenGuest,
+} from './tenant-guests.ts'
+
+/** `kept` is a session that stays open all the time. */
+export type Account = { person: string; id: string; email: string; kept: Opened }
+
+export type Tenant = {
+  business: Business
+  /** Identified by what they said. */
+  mine: Guest
+  other: Guest
+  /** Proven by the account of the same person. */
+  proven: Guest
+  links: Record<Holder, Link>
+  accounts: Record<Staff | 'proven' | 'claimer', Account>
+  people: Record<Person, string>
+  secrets: Secret[]
+}
+
+/** @param listed whether it wants to be found by its name */
+export async function makeTenant(
+  server: TestServer,
+  mark: string,
+  listed: boolean,
+): Promise<Tenant> {
+  const plant = new Planter(mark)
+  const business = await openBusiness(server, plant, listed)
+  await countVisitors(server, business, plant)
+  const staff = await makeStaff(server, business, plant)
+  const proven = await makeAccount(server, plant, 'proven', {
+    name: plant.hide('provennome', 'proven', 'owner', 'pro-b'),
+    email: plant.mail('provenmail', 'proven', 'owner'),
+    role: 'client',
+    phone: plant.phone('proven', 'owner', 'pro-b'),
+  })
+  const people = { server, business, plant }
+  const guests = {
+    mine: await makeGuest(people, 'mine', 'pro-a', '10:00'),
+    other: await makeGuest(people, 'other', 'pro-b', '11:00'),
+    proven: await makeProvenGuest(people, proven),
+  }
+  await bookElsewhere(people, guests.mine)
+  const links = await makeLinks(people, guests)
+  const claimed = { name: 'Quem Diz', email: guests.other.email, role: 'client' as const }
+  const claimer = await makeAccount(server, plant, 'claimer', claimed, false)
+  const accounts = { ...staff, proven, claimer }
+  return { business, ...guests, links, accounts, people: plant.people, secrets: plant.secrets }
+}
+
+function openBusiness({ storage }: TestServer, plant: Planter, listed: boolean): Promise<Business> {
+  return makeBusiness(storage, {
+    profile: {
+      name: plant.hide('ownername', 'owner'),
+      email: plant.mail('ownermail', 'owner'),
+      phone: plant.phone('owner'),
+      avatar_url: `https://x.example/${plant.hide('owneravatar', 'owner')}`,
+    },
+    settings: {
+      business_email: plant.mail('businessmail', 'owner'),
+      public_page_settings: { listed },
+    },
+    services: [{}, { name: 'Guardado', description: plant.hide('inactive'), status: 'inactive' }],
+    professionals: [
+      { email: plant.mail('promaila', 'owner'), phone: plant.phone('owner'), commission_rate: 37 },
+      { email: plant.mail('promailb', 'owner'), phone: plant.phone('owner') },
+      { email: plant.mail('promailc', 'owner'), phone: plant.phone('owner') },
+      { name: plant.hide('archived'), bio: plant.hide('archivedbio'), deleted: true },
+    ],
+    clients: [
+      {
+        nome: plant.hide('nome', 'owner'),
+        email: plant.mail('mail', 'owner'),
+        telefone: plant.phone('owner'),
+      },
+      {
+        nome: plant.hide('gonenome'),
+        email: plant.hide('gonemail'),
+        telefone: plant.phone(),
+        deleted: true,
+      },
+    ],
+    reviews: [{ client_name: `Marina ${plant.hide('surname', 'owner')}`, comment: 'Bom' }],
+  })
+}
+
+/** Where the visitors of the page came from is the owner's to know. */
+async function countVisitors(
+  { storage }: TestServer,
+  { user_id }: Business,
+  plant: Planter,
+): Promise<void> {
+  const site = `${plant.hide('site', 'owner')}.example`
+  await storage.write((tx) => countVisit(tx, { user_id, date: MONDAY, origin: 'page', site }))
+}
+
+async function makeStaff(server: TestServer, business: Business, plant: Planter) {
+  const { user_id, profile, professionals } = business
+  await addUser(server, { id: user_id, email: profile.email, first_role: 'admin' })
+  const worker = (who: 'pro-a' | 'pro-b' | 'pro-gone', position: number) =>
+    makeAccount(server, plant, who, {
+      name: plant.hide(`${who}name`, who),
+      email: plant.mail(`${who}mail`, who),
+      phone: plant.phone(who),
+      role: 'professional',
+      professional_id: nth(professionals, position).id,
+    })
+  return {
+    owner: await signIn(server, plant, 'owner', { id: user_id, email: profile.email }),
+    'pro-a': await worker('pro-a', 0),
+    'pro-b': await worker('pro-b', 1),
+    'pro-gone': await worker('pro-gone', 3),
+  }
+}
+
+async function makeAccount(
+  server: TestServer,
+  plant: Planter,
+  who: Person,
+  profile: Parameters<typeof addAccount>[1],
+  isProven = true,
+): Promise<Account> {
+  const proof = isProven ? {} : { email_confirmed_at: null }
+  return signIn(server, plant, who, await addAccount(server, profile, proof))
+}
+
+/** Where somebody is signed in is his to see; the secrets of that are nobody's. */
+async function signIn(
+  server: TestServer,
+  plant: Planter,
+  who: Person,
+  { id, email }: { id: string; email: string },
+): Promise<Account> {
+  const kept = await openAccount(server, id)
+  const [session_id = '', secret = ''] = kept.refresh_token.split('.')
+  plant.note(kept.handle, who)
+  for (const text of [kept.access_token, session_id, secret]) plant.note(text)
+  return { person: plant.people[who], id, email, kept }
+}

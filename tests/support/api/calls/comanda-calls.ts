@@ -1,0 +1,169 @@
+/** A salon that sells, and the calls about its comandas. */
+import { eq } from 'drizzle-orm'
+import type { BookingDetail, CallInput } from '#api/contract/contract.ts'
+import { bookings } from '#db/tables/booking.ts'
+import { clients } from '#db/tables/client.ts'
+import { commission_rates, commissions, product_sales, products } from '#db/tables/sale.ts'
+import { giveOwner, type Newcomer } from '#tests/support/api/people/sign-up.ts'
+import type { TestServer } from '#tests/support/api/test-server.ts'
+import {
+  BORN,
+  type Business,
+  type BusinessOverrides,
+  makeBusiness,
+  nth,
+} from '#tests/support/db/factories.ts'
+
+type Product = typeof products.$inferInsert
+
+export type Shop = { business: Business; owner: Newcomer; products: Product[] }
+
+/** Rafa and Bia, a client, and what stands on the shelf: R$ 40,00 a piece unless said otherwise. */
+export async function openShop(
+  server: TestServer,
+  shelf: Partial<Product>[] = [{ name: 'Pomada', stock: 5 }],
+  overrides: BusinessOverrides = {},
+): Promise<Shop> {
+  const business = await makeBusiness(server.storage, {
+    professionals: [{ name: 'Rafa Lima', commission_rate: null }, { name: 'Bia Rocha' }],
+    ...overrides,
+  })
+  const stamps = { created_at: BORN, updated_at: BORN }
+  const rows = shelf.map((fields, i) => ({
+    ...{ id: `produto-${i}-${business.slug}`, user_id: business.user_id, name: `Produto ${i}` },
+    ...{ price: 4000, stock: 5, status: 'active' as const, ...stamps, ...fields },
+  }))
+  await server.storage.write(async (tx) => {
+    for (const row of rows) await tx.insert(products).values(row)
+  })
+  return { business, owner: await giveOwner(server, business), products: rows }
+}
+
+export async function agreeRate(server: TestServer, { business }: Shop, who: number, rate: number) {
+  const ids = {
+    professional_id: nth(business.professionals, who).id,
+    service_id: nth(business.services).id,
+  }
+  await server.storage.write(async (tx) => {
+    await tx.insert(commission_rates).values({ user_id: business.user_id, ...ids, rate })
+  })
+}
+
+export type Edited = CallInput<'PUT /api/bookings/:id/comanda'>['body']
+export type Comanda = Edited['comanda']
+type Item = Comanda['comandaItens'][number]
+
+export const reais = (centavos: number) => centavos / 100
+
+/** A product of the shop as an item, by Rafa. */
+export function productItem(
+  { business, products: shelf }: Shop,
+  at = 0,
+  fields: Partial<Item> = {},
+) {
+  const { id, name, price } = nth(shelf, at)
+  const { id: profissional, name: profissionalNome } = nth(business.professionals)
+  const who = { profissional, profissionalNome }
+  return {
+    tipo: 'produto' as const,
+    item_id: id,
+    nome: name,
+    valor: reais(price),
+    ...who,
+    ...fields,
+  }
+}
+
+/** What a detail shows, as somebody sends it back who changed nothing. */
+export function typedOf({ comanda }: Pick<BookingDetail, 'comanda'>): Comanda {
+  const { comandaItens, adjustment, pagamentos, observacoes } = comanda
+  const plain = (it: typeof adjustment) => {
+    if (!it) return null
+    const { finalValue: _, ...rest } = it
+    return rest
+  }
+  return {
+    comandaItens: comandaItens.map(({ total: _, adjustment: own, ...item }) => ({
+      ...item,
+      adjustment: plain(own),
+    })),
+    adjustment: plain(adjustment),
+    pagamentos,
+    observacoes,
+  }
+}
+
+export const paidBy = (metodo: 'dinheiro' | 'pix' | 'debito' | 'credito', valor: number) => ({
+  pagamentos: [{ metodo, valor }],
+})
+
+/** The calls as a shop's owner makes them. */
+export function comandaCalls(
+  server: TestServer,
+  { owner: { token } }: { owner: Pick<Newcomer, 'token'> },
+) {
+  const at = (id: string) => ({ params: { id } })
+  return {
+    show: (id: string) => server.call('GET /api/bookings/:id', at(id), token),
+    save: (id: string, body: Edited) =>
+      server.call('PUT /api/bookings/:id/comanda', { ...at(id), body }, token),
+    close: (id: string, body: Edited) =>
+      server.call('POST /api/bookings/:id/close', { ...at(id), body }, token),
+    reopen: (id: string, version: number) =>
+      server.call('POST /api/bookings/:id/reopen', { ...at(id), body: { version } }, token),
+    receipt: (id: string) => server.call('POST /api/bookings/:id/receipt', at(id), token),
+  }
+}
+
+/** Closes a booking with its comanda changed in some way, paid in cash unless that says otherwise. */
+export async function closeWith(
+  server: TestServer,
+  shop: Shop,
+  id: string,
+  change: (typed: Comanda) => Partial<Comanda> = () => ({}),
+  courtesy?: boolean,
+) {
+  const calls = comandaCalls(server, shop)
+  const { body: before } = await calls.show(id)
+  const is_courtesy = courtesy ?? before.is_courtesy
+  const comanda = { ...typedOf(before), ...change(typedOf(before)) }
+  const saved = await calls.save(id, { version: before.version, comanda, is_courtesy })
+  if (saved.status !== 200) return saved
+  const due = is_courtesy ? 0 : saved.body.comanda.valorTotal
+  const paid = due > 0 && comanda.pagamentos?.length === 0 ? paidBy('dinheiro', due) : {}
+  return calls.close(id, {
+    ...{ version: saved.body.version, is_courtesy },
+    comanda: { ...comanda, ...paid },
+  })
+}
+
+/** Everything that closing a comanda may touch, but for when and how often it was touched. */
+export function ledgerOf({ storage }: TestServer, { user_id }: Business) {
+  return storage.read(async (db) => {
+    const of = <T extends { user_id: string }>(rows: T[]) =>
+      rows.map(({ ...row }) => ({ ...row, version: 0, updated_at: 0 }))
+    return {
+      bookings: of(
+        await db.select().from(bookings).where(eq(bookings.user_id, user_id)).orderBy(bookings.id),
+      ),
+      clients: of(
+        await db.select().from(clients).where(eq(clients.user_id, user_id)).orderBy(clients.id),
+      ),
+      products: of(
+        await db.select().from(products).where(eq(products.user_id, user_id)).orderBy(products.id),
+      ),
+      sales: of(
+        await db
+          .select()
+          .from(product_sales)
+          .where(eq(product_sales.user_id, user_id))
+          .orderBy(product_sales.id),
+      ),
+      commissions: await db
+        .select()
+        .from(commissions)
+        .where(eq(commissions.user_id, user_id))
+        .orderBy(commissions.booking_id, commissions.item, commissions.part),
+    }
+  })
+}

@@ -1,0 +1,87 @@
+/** Sends what was made up, and keeps what was answered. */
+import { z } from 'zod'
+import { type Call, contract } from '#api/contract/contract.ts'
+import { describeApi } from '#api/openapi.ts'
+import { headerComplaints, refusalComplaints } from '#tests/support/api/access/access-walk.ts'
+import type { Request } from '#tests/support/api/test-server.ts'
+import type { Fuzzed } from './fuzzed-values.ts'
+
+const refusal = z.object({ code: z.string() })
+
+export type Told = { status: number; code: string; complaints: string[]; sent: Fuzzed }
+
+async function send(request: Request, sent: Fuzzed): Promise<Told> {
+  const { path, ...init } = sent
+  const answer = await request(path, init)
+  const text = await answer.text()
+  const { status, headers } = answer
+  const isApi = path.startsWith('/api/') || path.startsWith('/auth/v1/')
+  if (status < 400 || !isApi || init.method === 'HEAD') {
+    return { status, code: '', complaints: [], sent }
+  }
+  const body: unknown = JSON.parse(text)
+  const complaints = [...headerComplaints(headers), ...refusalComplaints(body, headers)]
+  return { status, code: refusal.parse(body).code, complaints, sent }
+}
+
+/** One after another: what a call changes is there for the next. */
+export async function fuzz(request: Request, requests: readonly Fuzzed[]): Promise<Told[]> {
+  const told: Told[] = []
+  for (const sent of requests) told.push(await send(request, sent))
+  return told
+}
+
+/** How often each status and code was answered. */
+export function histogram(told: readonly Told[]): string {
+  const counts = new Map<string, number>()
+  for (const { status, code } of told) {
+    const name = `${status} ${code}`
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  const lines = [...counts].sort().map(([name, count]) => `${String(count).padStart(6)}  ${name}`)
+  return `${told.length} fuzzed requests\n${lines.join('\n')}\n`
+}
+
+export const broke = (told: readonly Told[]) => told.filter(({ status }) => status >= 500)
+
+/** The endpoint of the contract that a request went to. */
+export function callOf({ sent: { method, path } }: Told): Call | undefined {
+  const [at = ''] = path.split('?')
+  // Object.keys widens the contract's keys to text.
+  const names = Object.keys(contract) as Call[]
+  return names.find((name) => {
+    const [verb, pattern = ''] = name.split(' ')
+    const shape = new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`)
+    return verb === method && shape.test(at)
+  })
+}
+
+export function succeeds(told: Told): boolean {
+  const name = callOf(told)
+  return name !== undefined && told.status === contract[name].status
+}
+
+const described = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({ responses: z.record(z.string(), z.object({ description: z.string() })) }),
+    ),
+  ),
+})
+
+/** Refusals that the API's description does not tell of, each once. */
+export function undescribed(told: readonly Told[]): string[] {
+  const { paths } = described.parse(describeApi())
+  const found = new Set<string>()
+  for (const it of told) {
+    const name = callOf(it)
+    if (!name || it.code === '') continue
+    const [method = '', path = ''] = name.split(' ')
+    const verbs = paths[path.replace(/:(\w+)/g, '{$1}')]
+    const codes = verbs?.[method.toLowerCase()]?.responses[it.status]?.description.split(', ')
+    if (!codes?.includes(it.code)) found.add(`${name}: ${it.status} ${it.code}`)
+  }
+  return [...found].sort()
+}

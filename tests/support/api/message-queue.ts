@@ -1,0 +1,113 @@
+/** What queues and sends messages, on a database of its own and with a clock that a test moves. */
+import { randomUUID } from 'node:crypto'
+import pino from 'pino'
+import { makeVault } from '#api/crypto.ts'
+import type { Attempting } from '#api/message/attempt.ts'
+import type { Channels } from '#api/message/channels.ts'
+import { emailChannel } from '#api/message/email.ts'
+import type { Outgoing } from '#api/message/message.ts'
+import { type Queueing, queueMessage } from '#api/message/queue.ts'
+import { startWorker, type Worker } from '#api/message/worker.ts'
+import type { Storage } from '#db/dialect/storage.ts'
+import { openStorage } from '#db/open.ts'
+import type { MessageRow } from '#db/outbox.ts'
+import { outbox } from '#db/tables/outbox.ts'
+import { MIGRATIONS, openTestStorage } from '#tests/support/db/factories.ts'
+import { SAMPLES } from './sample-messages.ts'
+
+export const NOON = Date.UTC(2026, 10, 23, 15)
+
+export type Desk = Attempting & Queueing
+
+export type PostOffice = {
+  storage: Storage
+  address: string
+  desk: Desk
+  /** Moves the clock. */
+  pass: (ms: number) => void
+  logged: () => string
+  /** Queues a message; what is not given is that of a code for an account. */
+  queue: (changes?: Partial<Outgoing>) => Promise<boolean>
+  rows: () => Promise<MessageRow[]>
+  /** Waits until a worker has brought the rows into a state. */
+  settled: (isSo: (rows: MessageRow[]) => boolean) => Promise<MessageRow[]>
+  /** A worker of this process; on the same file, one of another. */
+  work: () => Worker
+  workElsewhere: () => Promise<Worker>
+  close: () => Promise<void>
+}
+
+/** Channels that send mail to a server. */
+export const mailTo = (url: string): Channels => ({
+  email: emailChannel({ url, from: undefined, publicUrl: 'https://vez.example' }),
+  sms: null,
+})
+
+export async function openPostOffice(channels: Channels): Promise<PostOffice> {
+  const { storage, address, close } = await openTestStorage()
+  const closing: (() => unknown)[] = []
+  const lines: string[] = []
+  let now = NOON
+  const desk: Desk = {
+    storage,
+    channels,
+    vault: makeVault('a-secret-of-the-tests-that-is-long-enough'),
+    now: () => now,
+    newId: randomUUID,
+    log: pino({}, { write: (line: string) => lines.push(line) }),
+    address: () => 'https://vez.example',
+  }
+  const rows = () => storage.read((db) => db.select().from(outbox).orderBy(outbox.id))
+  const work = (at: Storage) => {
+    const worker = startWorker({ ...desk, storage: at })
+    closing.push(() => worker.stop())
+    return worker
+  }
+  return {
+    storage,
+    address,
+    desk,
+    pass: (ms) => {
+      now += ms
+    },
+    logged: () => lines.join(''),
+    queue: (changes) => storage.write((tx) => queueMessage(tx, desk, message(changes))),
+    rows,
+    settled: async (isSo) => {
+      for (let left = 800; left > 0; left--) {
+        const found = await rows()
+        if (isSo(found)) return found
+        await new Promise((resolve) => setTimeout(resolve, 25))
+      }
+      throw new Error(`the outbox stayed as it was: ${JSON.stringify(await rows())}`)
+    },
+    work: () => work(storage),
+    workElsewhere: async () => {
+      const other = await openStorage(address, MIGRATIONS)
+      const worker = work(other)
+      closing.push(() => other.close())
+      return worker
+    },
+    close: async () => {
+      for (const end of closing) await end()
+      channels.email?.close()
+      await close()
+    },
+  }
+}
+
+function message(changes: Partial<Outgoing> = {}): Outgoing {
+  return {
+    ...SAMPLES.code,
+    key: randomUUID(),
+    user_id: null,
+    channel: 'email',
+    recipient: 'marina@cliente.example',
+    expires_at: null,
+    ...changes,
+    // What is changed is a whole content or none of it, so that its parts belong together.
+  } as Outgoing
+}
+
+export const states = (rows: readonly MessageRow[]) => rows.map(({ state }) => state)
+export const allSent = (rows: readonly MessageRow[]) => rows.every(({ state }) => state === 'sent')

@@ -1,0 +1,190 @@
+/** A whole server without a port: real database, real routes, a clock that the test sets. */
+
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import pino from 'pino'
+import { createApp } from '#api/app.ts'
+import { TAKE_BACK_MS } from '#api/booking/upcoming-confirmation.ts'
+import { CatalogCache } from '#api/business/catalog-cache.ts'
+import type { Context } from '#api/context.ts'
+import type { Call, CallInput, CallOutput, RefusalBody } from '#api/contract/contract.ts'
+import { makeVault } from '#api/crypto.ts'
+import { makePasswords } from '#api/identity/passwords.ts'
+import { makeTokens } from '#api/identity/session-jwt.ts'
+import { Live } from '#api/live/live.ts'
+import type { Channels, Mail, Sms } from '#api/message/channels.ts'
+import { startWorker } from '#api/message/worker.ts'
+import { newId } from '#api/new-id.ts'
+import type { Storage } from '#db/dialect/storage.ts'
+import { outbox } from '#db/tables/outbox.ts'
+import { anyPhone, openTestStorage } from '#tests/support/db/factories.ts'
+
+/** Monday, 23 November 2026, 08:00 in São Paulo. */
+export const MONDAY_8H = Date.UTC(2026, 10, 23, 11)
+/** Where people reach the server of a test, as its links say. */
+export const ADDRESS = 'http://vez.test'
+export const SECRET = 'a-secret-of-the-tests-that-is-long-enough'
+
+type Sending = { params?: object; query?: object; headers?: object; body?: unknown }
+
+export type Answer<T> = { status: number; body: T; headers: Headers; text: string }
+
+export type TestServer = {
+  storage: Storage
+  /** What the database was opened with, for a second process on the same file. */
+  address: string
+  context: Context
+  /** Moves the clock. */
+  setNow: (ms: number) => void
+  /** Every line that was logged. */
+  logged: () => string
+  /** Sends what is queued, once nobody takes it back any more, and gives all that was sent so far. */
+  sent: () => Promise<Sent>
+  /** Sends a request as it is; `peer` is the address at the other end of the socket. */
+  request: Request
+  /** Calls an endpoint as the contract types it; a refusal is an answer too. */
+  call: <C extends Call>(
+    name: C,
+    input: CallInput<C>,
+    token?: string,
+  ) => Promise<Answer<CallOutput<C> & RefusalBody>>
+  /** A new client of a business, signed in. */
+  signIn: (
+    slug: string,
+    typed?: Partial<CallInput<'POST /api/public/:slug/session'>['body']>,
+  ) => Promise<SignedIn>
+  close: () => Promise<void>
+}
+
+/** Messages as they left: whoever needs a real conversation opens one (`tests/smtp.ts`). */
+export type Sent = { mails: Mail[]; texts: Sms[] }
+
+function keepMessages(): { kept: Sent; channels: Channels } {
+  const kept: Sent = { mails: [], texts: [] }
+  return {
+    kept,
+    channels: {
+      email: { send: async (mail) => void kept.mails.push(mail), close: () => {} },
+      sms: { send: async (sms) => void kept.texts.push(sms) },
+    },
+  }
+}
+
+async function untilSent(storage: Storage): Promise<void> {
+  const waiting = () => storage.read((db) => db.$count(outbox, eq(outbox.state, 'waiting')))
+  while ((await waiting()) > 0) await setTimeout(5)
+}
+
+export type SignedIn = CallOutput<'POST /api/public/:slug/session'>
+
+/** What a test changes of the server's context; a function is given the usual one. */
+export type Change = Partial<Context> | ((usual: Context) => Partial<Context>)
+
+export async function startTestServer(change: Change = {}): Promise<TestServer> {
+  const { storage, address, close } = await openTestStorage()
+  const folder = await mkdtemp(join(tmpdir(), 'vez-files-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'vez.js'), 'export {}\n')
+  await writeFile(join(folder, 'index.html'), '<!doctype html><title>console</title>')
+  const lines: string[] = []
+  const sent = keepMessages()
+  let now = MONDAY_8H
+  const log = pino({}, { write: (line: string) => lines.push(line) })
+  const usual: Context = {
+    storage,
+    catalogs: new CatalogCache(storage),
+    tokens: makeTokens(SECRET),
+    vault: makeVault(SECRET),
+    passwords: makePasswords(),
+    google: null,
+    channels: sent.channels,
+    wakeWorker: () => {},
+    now: () => now,
+    newId,
+    live: new Live(storage, log),
+    log,
+    files: { widget: folder, console: folder, assets: folder, pictures: null },
+    publicUrl: null,
+    address: () => ADDRESS,
+    trustedProxies: [],
+    rateLimitFactor: 1000,
+  }
+  const context: Context = { ...usual, ...(typeof change === 'function' ? change(usual) : change) }
+  const app = createApp(context)
+  const request: Request = async (path, init, peer) => app.request(path, init, socketOf(peer))
+  const call: TestServer['call'] = (name, input, token) => send(request, name, input, token)
+  return {
+    storage,
+    address,
+    context,
+    setNow: (ms) => {
+      now = ms
+    },
+    logged: () => lines.join(''),
+    sent: async () => {
+      const worker = startWorker({ ...context, now: () => context.now() + TAKE_BACK_MS })
+      await untilSent(context.storage)
+      await worker.stop()
+      return sent.kept
+    },
+    request,
+    call,
+    signIn: async (slug, typed) => {
+      const body = {
+        nome: 'Marina Souza',
+        email: 'marina@cliente.example',
+        telefone: anyPhone(),
+        ...typed,
+      }
+      const { body: session, status } = await call('POST /api/public/:slug/session', {
+        params: { slug },
+        body,
+      })
+      if (status !== 200)
+        throw new Error(`no session: ${JSON.stringify(session)} ${lines.join('')}`)
+      return session
+    },
+    close: async () => {
+      context.live.close()
+      await close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Request = (path: string, init?: RequestInit, peer?: string) => Promise<Response>
+
+/** What the HTTP server hands to the app beside a request, as far as the app looks at it. */
+function socketOf(peer: string | undefined): object {
+  return peer === undefined ? {} : { incoming: { socket: { remoteAddress: peer } } }
+}
+
+async function send<T>(
+  request: Request,
+  name: string,
+  input: Sending,
+  token: string | undefined,
+): Promise<Answer<T>> {
+  const [method = 'GET', path = ''] = name.split(' ')
+  const query = new URLSearchParams(Object.entries(input.query ?? {}))
+  const at = Object.entries(input.params ?? {}).reduce(
+    (text, [key, value]) => text.replace(`:${key}`, encodeURIComponent(String(value))),
+    path,
+  )
+  const response = await request(`${at}${query.size > 0 ? `?${query}` : ''}`, {
+    method,
+    headers: {
+      ...(input.body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+      ...input.headers,
+    },
+    ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+  })
+  const text = await response.text()
+  // What the contract promises, or a refusal; the tests check which.
+  const body = (text && text[0] === '{' ? JSON.parse(text) : {}) as T
+  return { status: response.status, body, headers: response.headers, text }
+}

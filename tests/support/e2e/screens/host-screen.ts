@@ -1,0 +1,153 @@
+/** The eight sites that the widget has to sit in, and how a client books in each. */
+import type { Page } from 'playwright-core'
+import type { ExampleOptions } from '#tests/support/e2e/browser/host-site.ts'
+import type { Stand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { DESKTOP, PHONE } from '#tests/support/e2e/browser/visit.ts'
+import {
+  anyone,
+  atStep,
+  bookedDialog,
+  button,
+  chooseProfessional,
+  chooseService,
+  confirmButton,
+  heading,
+  openQuickLogin,
+  type Person,
+  type Screen,
+  sees,
+  signIn,
+  thirdFreeDay,
+  times,
+} from './screen.ts'
+
+export type HostCase = {
+  /** A page of `examples/`. */
+  name: string
+  is: string
+  size: typeof PHONE
+  colorScheme?: 'light' | 'dark'
+  headers?: Record<string, string>
+  /** Position of the element that is booked in. */
+  element?: number
+  service: string
+  /** What the page's own visitor does until the element is there. */
+  arrive?: (page: Page) => Promise<void>
+  /** What precedes the first step in the element. */
+  enter?: (screen: Screen) => Promise<void>
+}
+
+export const HOSTS: HostCase[] = [
+  { name: 'plain', is: 'a plain page', size: DESKTOP, service: 'Corte masculino' },
+  {
+    name: 'small-root',
+    is: 'a root size of 62.5%',
+    size: PHONE,
+    service: 'Barba na navalha',
+  },
+  { name: 'hard-resets', is: 'hard resets', size: DESKTOP, service: 'Manicure' },
+  {
+    name: 'strict-policy',
+    is: 'a strict policy',
+    size: PHONE,
+    // A page isolated from others loads nothing that does not say it may be.
+    headers: { 'Cross-Origin-Embedder-Policy': 'require-corp' },
+    service: 'Limpeza de pele',
+  },
+  {
+    name: 'react',
+    is: 'a React app',
+    size: DESKTOP,
+    service: 'Escova modelada',
+    arrive: (page) => button(page, 'Agendar').click(),
+  },
+  { name: 'wordpress', is: 'a WordPress theme', size: PHONE, service: 'Desenho de barba' },
+  {
+    name: 'several',
+    is: 'the script twice and three elements',
+    size: DESKTOP,
+    element: 1,
+    service: 'Degradê',
+  },
+  {
+    name: 'dark-column',
+    is: 'a dark page’s narrow column',
+    size: DESKTOP,
+    colorScheme: 'dark',
+    service: 'Corte feminino',
+    enter: (screen) => button(screen, 'Realizar Agendamento').click(),
+  },
+]
+
+/** The same, as rows of a test. */
+export const NAMED = HOSTS.map((host) => [host.is, host] as const)
+
+/** Opens a host, and notes whatever it says on the console, chatter too. */
+export async function openHost(stand: Stand, host: HostCase, change?: ExampleOptions['change']) {
+  const said: string[] = []
+  const { size, colorScheme = 'light', headers = {} } = host
+  const visit = await stand.visit('about:blank', { size, colorScheme })
+  visit.page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`))
+  const at = stand.host.example(host.name, { headers, ...(change && { change }) })
+  await visit.page.goto(at)
+  await host.arrive?.(visit.page)
+  return { ...visit, at, said }
+}
+
+/** The element that a host's client books in. */
+export const elementIn = (page: Page, { element = 0 }: Pick<HostCase, 'element'>) =>
+  page.locator('vez-booking').nth(element)
+
+export const STOPS = [
+  'service',
+  'professional',
+  'datetime',
+  'confirm',
+  'login',
+  'signed-in',
+  'booked',
+  'success',
+] as const
+export type Stop = (typeof STOPS)[number]
+
+/** Chooses a service, looked for first where a salon has many. */
+export async function findService(screen: Screen, service: string): Promise<void> {
+  const search = screen.getByLabel('Buscar serviço')
+  await sees(button(screen, /R\$/).first())
+  if (await search.isVisible()) await search.fill(service)
+  await chooseService(screen, service)
+}
+
+/** From the open list of services to the success screen, with a stop at each screen. */
+export async function walkThrough(
+  screen: Screen,
+  service: string,
+  stop: (at: Stop) => Promise<void> = async () => {},
+): Promise<Person> {
+  await atStep(screen, 'service')
+  await stop('service')
+  await findService(screen, service)
+  await atStep(screen, 'professional')
+  await stop('professional')
+  await chooseProfessional(screen)
+  await atStep(screen, 'datetime')
+  await (await thirdFreeDay(screen)).click()
+  await sees(times(screen).last())
+  await stop('datetime')
+  await times(screen).last().click()
+  await atStep(screen, 'confirm')
+  await stop('confirm')
+  await confirmButton(screen).click()
+  await openQuickLogin(screen)
+  await stop('login')
+  const who = await signIn(screen, anyone())
+  await atStep(screen, 'confirm')
+  await stop('signed-in')
+  await confirmButton(screen).click()
+  await sees(bookedDialog(screen))
+  await stop('booked')
+  await button(bookedDialog(screen), 'OK').click()
+  await sees(heading(screen, 'Tudo certo com seu horário'))
+  await stop('success')
+  return who
+}

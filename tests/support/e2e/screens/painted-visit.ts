@@ -1,0 +1,104 @@
+/** A salon's page that the server has painted, before and after its script takes it over. */
+import type { Page } from 'playwright-core'
+import { seesTakenOver, type Visit } from '#tests/support/e2e/browser/visit.ts'
+import { heading, sees } from './screen.ts'
+
+export type PaintedVisit = Visit & {
+  /** Paths that were asked for so far. */
+  asked: readonly string[]
+  /** Lets the widget's script come, and waits until the element has taken over what is painted. */
+  start: () => Promise<void>
+}
+
+declare global {
+  interface Window {
+    /** Sum of the layout shifts that the browser has seen so far. */
+    shifts: number
+  }
+}
+
+/** Opens a page whose script is held back. */
+export async function openHeld(visit: Visit, url: string, name: string): Promise<PaintedVisit> {
+  const { page } = visit
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/widget/vez.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.addInitScript(watchShifts)
+  await page.goto(url, { waitUntil: 'commit' })
+  await sees(heading(page, name))
+  await page.evaluate(allIsDrawn)
+  const start = async () => {
+    release()
+    await seesAllTakenOver(page)
+  }
+  return { ...visit, asked, start }
+}
+
+/** Fonts and pictures come when they come. */
+async function allIsDrawn(): Promise<void> {
+  await document.fonts.ready
+  const pictures = document.querySelector('vez-booking')?.shadowRoot?.querySelectorAll('img') ?? []
+  await Promise.all([...pictures].map((picture) => picture.decode()))
+}
+
+function watchShifts(): void {
+  window.shifts = 0
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if ('value' in entry) window.shifts += Number(entry.value)
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+async function seesAllTakenOver(page: Page): Promise<void> {
+  await sees(page.getByRole('main'))
+  await seesTakenOver(page)
+  // What follows at once, such as the chip of who is signed in, follows before the next picture.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+}
+
+/** Everything drawn in the element, as text. */
+export const drawnIn = (page: Page) =>
+  page.evaluate(() => document.querySelector('vez-booking')?.shadowRoot?.innerHTML ?? '')
+
+/** Gives every drawn node a mark that only that very node has. */
+export const markNodes = (page: Page) =>
+  page.evaluate(() => {
+    const nodes = document.querySelector('vez-booking')?.shadowRoot?.querySelectorAll('*') ?? []
+    for (const node of nodes) Object.assign(node, { marked: true })
+    return nodes.length
+  })
+
+/** Drawn nodes that were not there when they were marked. */
+export const newNodes = (page: Page) =>
+  page.evaluate(() => {
+    const nodes = document.querySelector('vez-booking')?.shadowRoot?.querySelectorAll('*') ?? []
+    return [...nodes].filter((node) => !('marked' in node)).map((node) => node.outerHTML)
+  })
+
+/** Serves the page's document changed. */
+export async function changeDocument(page: Page, url: string, from: RegExp, to: string) {
+  await page.route(url, async (route) => {
+    const response = await route.fetch()
+    const text = await response.text()
+    if (!from.test(text)) throw new Error(`not in the document: ${from}`)
+    await route.fulfill({ response, body: text.replace(from, to) })
+  })
+}
+
+/** Serves salons' pages without the data that lies in them: the element has to ask for it. */
+export async function withoutData(page: Page): Promise<void> {
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    const text = await response.text()
+    await route.fulfill({ response, body: text.replace(/(id="vez-page">)[^<]*/, '$1{}') })
+  })
+}

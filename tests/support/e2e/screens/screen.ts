@@ -1,0 +1,205 @@
+/** What a person sees and does in the widget, by role and label. */
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { monthName, weekdayName } from '#domain/text/display.ts'
+import { dateOf, dayAt } from '#domain/time/civil-time.ts'
+import { anyPhone } from '#tests/support/db/factories.ts'
+
+/** A page, or one element of it where there are several. */
+export type Screen = Page | Locator
+
+const ZONE = 'America/Sao_Paulo'
+
+/** `YYYY-MM-DD` of some days from now, in a business's zone. */
+export const dayFromNow = (days: number, zone = ZONE) => dateOf(dayAt(zone, Date.now()) + days)
+
+export const button = (screen: Screen, name: string | RegExp) =>
+  screen.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) })
+
+export const heading = (screen: Screen, name: string) =>
+  screen.getByRole('heading', { name, exact: true })
+
+/** Waits until something can be seen. */
+export async function sees(locator: Locator): Promise<void> {
+  await locator.waitFor({ state: 'visible' })
+}
+
+export const seesText = (screen: Screen, text: string | RegExp) =>
+  sees(
+    screen
+      .getByText(text, { exact: typeof text === 'string' })
+      .filter({ visible: true })
+      .first(),
+  )
+
+/** Waits until nothing of it can be seen. */
+export async function missesNothingOf(locator: Locator): Promise<void> {
+  await expect.poll(() => locator.filter({ visible: true }).count()).toBe(0)
+}
+
+/** Waits for an alert that says all of these. */
+export async function seesAlert(screen: Screen, ...texts: string[]): Promise<void> {
+  const alert = screen.getByRole('alert')
+  for (const text of texts) await sees(alert.getByText(text, { exact: true }))
+}
+
+/**
+ * Waits for the first of such toasts that was not seen before, and marks it: one of an earlier act
+ * may still stand when the next is done.
+ */
+export async function seesNew(toasts: Locator, title: string, text?: string): Promise<void> {
+  const page = toasts.page()
+  const says = (what: string) => ({ has: page.getByText(what, { exact: true }) })
+  const fresh = toasts.and(page.locator(':not([data-seen])')).filter(says(title))
+  const toast = (text ? fresh.filter(says(text)) : fresh).first()
+  await sees(toast)
+  await toast.evaluate((element) => element.setAttribute('data-seen', ''))
+}
+
+/** Waits for a toast that was not seen before, with this title, and this text where one is given. */
+export const seesToast = (screen: Screen, title: string, text?: string) =>
+  seesNew(screen.getByRole('status').locator('[part=toast]'), title, text)
+
+/** Waits until the focus is there. */
+export const hasFocus = (locator: Locator) =>
+  expect.poll(() => locator.evaluate((element) => element.matches(':focus'))).toBe(true)
+
+export const stepHeading = {
+  service: 'Escolha o Serviço',
+  professional: 'Escolha o Profissional',
+  datetime: 'Escolha Data e Horário',
+  confirm: 'Confirmar Agendamento',
+} as const
+export type Step = keyof typeof stepHeading
+
+/** Waits until a step is the open one, in the bar and below it. */
+export async function atStep(screen: Screen, step: Step): Promise<void> {
+  await sees(heading(screen, stepHeading[step]))
+  const n = Object.keys(stepHeading).indexOf(step) + 1
+  await sees(screen.getByText(`${n}/4`, { exact: true }))
+}
+
+const startsWith = (name: string) => new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
+
+export const serviceButton = (screen: Screen, name: string) => button(screen, startsWith(name))
+
+export async function chooseService(screen: Screen, name: string): Promise<void> {
+  await serviceButton(screen, name).click()
+}
+
+export async function chooseProfessional(screen: Screen, name = 'Sem preferência'): Promise<void> {
+  await button(screen, startsWith(name)).click()
+}
+
+/** How a day's button is called, up to what it says of its free times. */
+export const dayNamed = (date: string) =>
+  `${weekdayName(date)}, ${Number(date.slice(8))} de ${monthName(date)}`
+
+export const dayButton = (screen: Screen, date: string) =>
+  button(screen, startsWith(`${dayNamed(date)},`))
+
+/** Turns to a day's month, where a month is shown at a time, and chooses it. */
+export async function chooseDay(screen: Screen, date: string): Promise<void> {
+  const day = dayButton(screen, date)
+  const turn = button(screen, 'Próximo mês')
+  await sees(day.or(turn).first())
+  while (!(await day.isVisible()) && (await turn.isVisible())) await turn.click()
+  await day.click()
+}
+
+/** Days that still have a free time; in the demo's agenda nobody knows which. */
+export const freeDays = (screen: Screen) => button(screen, /\d horários? livres?$/)
+
+/** The third free day: where a month is shown at a time and ends before it, the next month's. */
+export async function thirdFreeDay(screen: Screen): Promise<Locator> {
+  await sees(freeDays(screen).first())
+  const turn = button(screen, 'Próximo mês')
+  if ((await freeDays(screen).count()) < 3 && (await turn.isVisible())) await turn.click()
+  return freeDays(screen).nth(2)
+}
+
+/** `YYYY-MM-DD` of a day's button. */
+export async function dateOfDay(day: Locator): Promise<string> {
+  const name = (await day.getAttribute('aria-label')) ?? ''
+  const dates = Array.from({ length: 92 }, (_, days) => dayFromNow(days))
+  const date = dates.find((one) => name.startsWith(`${dayNamed(one)},`))
+  if (!date) throw new Error(`not a day of the next 91: ${name}`)
+  return date
+}
+
+export const times = (screen: Screen) => button(screen, /^\d\d:\d\d$/)
+
+export async function chooseTime(screen: Screen, date: string, time: string): Promise<void> {
+  await chooseDay(screen, date)
+  await button(screen, time).click()
+}
+
+export type Wish = { service?: string; professional?: string; date?: string; time?: string }
+
+/** From the open first step to the last: tomorrow at 10 with anyone, unless said otherwise. */
+export async function chooseAll(screen: Screen, wish: Wish = {}): Promise<void> {
+  await chooseService(screen, wish.service ?? 'Corte')
+  await chooseProfessional(screen, wish.professional)
+  await chooseTime(screen, wish.date ?? dayFromNow(1), wish.time ?? '10:00')
+  await atStep(screen, 'confirm')
+}
+
+export const confirmButton = (screen: Screen) => button(screen, 'Confirmar Agendamento')
+
+export type Person = { name: string; email: string; phone: string }
+
+/** Somebody whom no business knows. */
+export const anyone = (): Person => {
+  const phone = anyPhone()
+  return { name: 'Marina Souza', email: `m${phone}@cliente.example`, phone }
+}
+
+/** From the ways to sign in to the quick one's form; a remembered client is there already. */
+export async function openQuickLogin(screen: Screen): Promise<void> {
+  const way = button(screen, 'Entrar com nome e celular')
+  const name = screen.getByLabel('Nome completo')
+  await sees(way.or(name))
+  if (await way.isVisible()) await way.click()
+  await sees(name)
+}
+
+export async function fillLogin(screen: Screen, who: Person): Promise<void> {
+  await openQuickLogin(screen)
+  await screen.getByLabel('Nome completo').fill(who.name)
+  await screen.getByLabel('E-mail').fill(who.email)
+  await screen.getByLabel('DDD + Celular').fill(who.phone)
+}
+
+export async function signIn(screen: Screen, who = anyone()): Promise<Person> {
+  await fillLogin(screen, who)
+  await button(screen, 'Fazer Login').click()
+  await seesToast(screen, 'Login realizado!')
+  return who
+}
+
+/** From the first step to the last one with a session: one press is missing. */
+export async function readyToConfirm(screen: Screen, wish?: Wish): Promise<Person> {
+  await chooseAll(screen, wish)
+  await confirmButton(screen).click()
+  const who = await signIn(screen)
+  await atStep(screen, 'confirm')
+  await seesText(screen, `Em nome de ${who.name}`)
+  return who
+}
+
+export const bookedDialog = (screen: Screen) =>
+  screen.getByRole('dialog', { name: 'Agendamento confirmado!' })
+
+/** Confirms, and closes the dialog: the success screen stands. */
+export async function confirmAndClose(screen: Screen): Promise<void> {
+  await confirmButton(screen).click()
+  await button(bookedDialog(screen), 'OK').click()
+  await sees(heading(screen, 'Tudo certo com seu horário'))
+}
+
+/** Through everything: the success screen stands. */
+export async function bookAll(screen: Screen, wish?: Wish): Promise<Person> {
+  const who = await readyToConfirm(screen, wish)
+  await confirmAndClose(screen)
+  return who
+}

@@ -1,0 +1,57 @@
+/** The agenda and everything that opens over it, one after the other, in the demo. */
+import type { Page } from 'playwright-core'
+import { DONA } from '#tests/support/e2e/demo-people.ts'
+import { enter } from '#tests/support/e2e/screens/console.ts'
+import { button, dayFromNow, sees } from '#tests/support/e2e/screens/screen.ts'
+
+type Tour = { page: Page; url: string; look: (screen: string) => Promise<void> }
+
+const region = (page: Page) => page.getByRole('region', { name: 'Agenda', exact: true })
+const dialog = (page: Page) => page.getByRole('dialog').filter({ visible: true })
+
+export async function tourAgenda({ page, url, look }: Tour): Promise<void> {
+  await enter(page, DONA)
+  await sees(region(page))
+  const open = async (path: string) => {
+    await page.goto(`${url}${path}`)
+    await sees(region(page))
+  }
+  const close = async () => {
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'hidden' })
+  }
+  // A day with bookings in every state: yesterday's are done, tomorrow's are to come.
+  await open(`/admin/agenda?dia=${dayFromNow(-1)}`)
+  await sees(region(page).locator('[data-booking]').first())
+  await look('40-day-done')
+  await region(page).locator('[data-here]').focus()
+  await page.keyboard.press('ArrowDown')
+  await look('41-day-keyboard')
+  await region(page).locator('[data-booking]').first().press('Enter')
+  await sees(button(dialog(page), 'Excluir'))
+  await look('42-card')
+  await close()
+  await open(`/admin/agenda?dia=${dayFromNow(1)}&novo=sim`)
+  await sees(dialog(page).getByRole('option').first())
+  await look('43-form')
+  await dialog(page).getByText('Mais opções').click()
+  await dialog(page).getByLabel('Repetir', { exact: true }).check()
+  await button(dialog(page), 'Salvar').click()
+  await look('44-form-wrong')
+  await close()
+  await button(page, 'Bloquear horário').click()
+  await look('45-block')
+  await close()
+  await button(page, 'Escolher data').click()
+  await look('46-month')
+  await close()
+  for (const [name, path] of [
+    ['47-week', '/admin/agenda?visao=semana'],
+    ['48-list', '/admin/agenda?visao=lista'],
+    ['49-team', '/admin/multi-professional-agenda'],
+    ['50-cancelled', '/admin/agenda?cancelados=sim'],
+  ] as const) {
+    await open(path)
+    await look(name)
+  }
+}

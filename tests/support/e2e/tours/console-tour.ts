@@ -1,0 +1,245 @@
+/** Every screen of the console and every state it can be in, one after the other, in the demo. */
+import type { Page } from 'playwright-core'
+import { DONA, makeAccount, RAFA } from '#tests/support/e2e/demo-people.ts'
+import {
+  answers,
+  arrivesAt,
+  enter,
+  loseSession,
+  seesHeading,
+  toasts,
+} from '#tests/support/e2e/screens/console.ts'
+import { atStep, button, sees, seesText } from '#tests/support/e2e/screens/screen.ts'
+import { tourAgenda } from './agenda-tour.ts'
+
+export type Look = (screen: string) => Promise<void>
+type Tour = { page: Page; url: string; look: Look }
+
+/** Nobody is signed in any more, and no answer is replaced. */
+async function startAnew({ page, url }: Tour, path: string): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await loseSession(page, url)
+  await page.goto(url + path)
+}
+
+const EVERY_WAY = {
+  external: { email: true, phone: true, google: true },
+  disable_signup: false,
+  mailer_autoconfirm: false,
+  phone_autoconfirm: false,
+  mailer: true,
+}
+
+export async function tourDoors(tour: Tour): Promise<void> {
+  const { page, look } = tour
+  await startAnew(tour, '/forgot-password')
+  await page.route('**/auth/v1/settings', answers(200, EVERY_WAY))
+  await page.goto(`${tour.url}/login`)
+  await sees(button(page, 'Entrar com Google'))
+  await look('01-login')
+  await button(page, 'Entrar').click()
+  await toasts(page, 'Campos obrigatórios')
+  await look('02-login-missing')
+  await button(page, 'Entrar com código por SMS').click()
+  await button(page, 'Enviar código').click()
+  await seesText(page, 'Por favor, insira um número de telefone válido.')
+  await look('03-login-sms')
+  await page.route('**/auth/v1/otp', answers(200, {}))
+  await page.getByLabel('Celular').fill('11987654321')
+  await button(page, 'Enviar código').click()
+  await sees(page.getByLabel('Código de 6 números'))
+  await look('04-login-code')
+  await page.goto(`${tour.url}/login/professional`)
+  await sees(button(page, 'Entrar'))
+  await look('05-login-professional')
+  await page.goto(`${tour.url}/register`)
+  await sees(button(page, 'Criar conta'))
+  await look('06-register')
+  await button(page, 'Criar conta').click()
+  await seesText(page, 'Por favor, insira um número de telefone válido.')
+  await look('07-register-refused')
+}
+
+export async function tourLinks(tour: Tour): Promise<void> {
+  const { page, url, look } = tour
+  await startAnew(tour, '/forgot-password')
+  await sees(button(page, 'Recuperar senha'))
+  await look('08-forgot')
+  await page.getByLabel('E-mail').fill('marina@salao.com.br')
+  await button(page, 'Recuperar senha').click()
+  await seesHeading(page, 'Confira o seu e-mail')
+  await look('09-forgot-sent')
+  await page.goto(`${url}/reset-password#token_hash=h&type=recovery`)
+  await button(page, 'Salvar senha').click()
+  await seesText(page, 'A senha deve ter pelo menos 6 caracteres.')
+  await look('10-reset')
+  await page.goto(`${url}/auth/callback#token_hash=h&type=signup`)
+  await sees(button(page, 'Confirmar e-mail'))
+  await look('11-callback-confirm')
+  await button(page, 'Confirmar e-mail').click()
+  await seesHeading(page, 'Não foi possível entrar')
+  await look('12-callback-error')
+  const invitation = {
+    business_name: 'Studio Aurora',
+    professional_name: 'Leo Martins',
+    email: 'leo@aurora.example',
+    expires_at: '2030-01-01T12:00:00.000Z',
+  }
+  await page.route('**/api/invitation', answers(200, invitation))
+  await page.goto(`${url}/convite/um-convite`)
+  await seesHeading(page, 'Studio Aurora convidou você')
+  await look('13-invitation')
+  await page.unroute('**/api/invitation')
+  await page.goto(`${url}/convite/nenhum`)
+  await seesHeading(page, 'Este convite não vale mais')
+  await look('14-invitation-gone')
+}
+
+export async function tourOwner(tour: Tour): Promise<void> {
+  const { page, url, look } = tour
+  await startAnew(tour, '/login')
+  await enter(page, DONA)
+  await sees(page.getByRole('region', { name: 'Agenda', exact: true }))
+  await look('20-agenda')
+  await page.goto(`${url}/admin/professionals`)
+  await sees(button(page, /: Nina Alves$/))
+  await look('21-professionals')
+  await button(page, /: Nina Alves$/).click()
+  await sees(page.getByRole('dialog'))
+  await look('22-invitation-dialog')
+  await page.route('**/api/agenda**', answers(500, { code: 'unexpected', message: '' }))
+  await page.goto(`${url}/admin/agenda`)
+  await seesText(page, 'Não foi possível carregar')
+  await look('23-agenda-failed')
+  await page.route('**/api/agenda**', () => undefined)
+  await page.reload()
+  await sees(page.getByRole('status', { name: 'Carregando...' }))
+  await look('24-agenda-loading')
+  await page.route('**/api/me', () => undefined)
+  await page.reload()
+  await seesText(page, 'Verificando permissões...')
+  await look('25-checking')
+  await startAnew(tour, '/login')
+  await enter(page, await makeAccount(url, 'admin'))
+  await seesText(page, 'Dia livre por enquanto')
+  await look('26-agenda-empty')
+  await page.goto(`${url}/admin/professionals`)
+  await seesText(page, 'Nenhum profissional ainda')
+  await look('27-professionals-empty')
+}
+
+/** The demo's salon, one that nobody has visited yet, and what is printed. */
+export async function tourShare(tour: Tour): Promise<void> {
+  const { page, url, look } = tour
+  await startAnew(tour, '/login')
+  await enter(page, DONA)
+  await arrivesAt(page, '/admin/agenda')
+  await page.goto(`${url}/admin/share`)
+  await atStep(page.locator('vez-booking'), 'service')
+  await look('40-share')
+  await page.getByRole('radio', { name: /^A página inteira/ }).check()
+  await sees(button(page, 'Realizar Agendamento'))
+  await look('41-share-page')
+  await page.goto(`${url}/admin/share/imprimir?formato=cartao`)
+  await sees(page.locator('svg[role=img]').first())
+  await look('42-share-print')
+  await page.route('**/api/share', answers(500, { code: 'unexpected', message: '' }))
+  await page.goto(`${url}/admin/share`)
+  await seesText(page, 'Não foi possível carregar a sua página')
+  await look('43-share-failed')
+  await startAnew(tour, '/login')
+  await enter(page, await makeAccount(url, 'admin'))
+  await arrivesAt(page, '/admin/agenda')
+  await page.goto(`${url}/admin/share`)
+  await seesText(page, 'Nenhuma visita nos últimos 30 dias')
+  await sees(page.locator('vez-booking').getByText('Ainda não há serviços para agendar por aqui'))
+  await look('44-share-empty')
+}
+
+export async function tourOthers(tour: Tour): Promise<void> {
+  const { page, url, look } = tour
+  await startAnew(tour, '/login/professional')
+  await enter(page, RAFA)
+  await arrivesAt(page, '/professional/dashboard')
+  await seesText(page, /Rafa Lima$/)
+  await page.goto(`${url}/professional/dashboard`)
+  await sees(page.getByRole('heading', { level: 2 }).first())
+  await look('30-dashboard')
+  await page.route('**/api/professional/agenda*', NO_BOOKINGS)
+  await page.reload()
+  await seesText(page, 'Nenhum horário hoje')
+  await look('31-dashboard-empty')
+  await page.goto(`${url}/login`)
+  await seesHeading(page, 'Acesso não permitido')
+  await look('32-wrong-door')
+  await startAnew(tour, '/login')
+  await enter(page, await makeAccount(url, 'client'))
+  await seesText(page, 'Nenhum agendamento ainda')
+  await look('33-booking-empty')
+  await page.goto(`${url}/admin/agenda`)
+  await seesHeading(page, 'Acesso Negado')
+  await look('34-denied')
+  await page.route('**/api/me/salons', answers(200, { proven: true, salons: SALONS }))
+  await page.goto(`${url}/booking`)
+  await sees(page.getByRole('list', { name: 'Próximos horários' }).first())
+  await look('35-booking')
+  await page.context().setOffline(true)
+  await button(page, 'Sair').click()
+  await seesHeading(page, 'Você saiu neste aparelho')
+  await look('36-left-offline')
+  await page.context().setOffline(false)
+}
+
+const NO_BOOKINGS = answers(200, {
+  today: '2026-11-23',
+  timezone: 'America/Sao_Paulo',
+  interval: 15,
+  may_block: false,
+  day: { date: '2026-11-23', hours: [] },
+  blocks: [],
+  bookings: [],
+  event: 0,
+})
+
+const booked = (id: string, date: string, time: string, service_name: string, status: string) => ({
+  id,
+  date,
+  time,
+  service_name,
+  status,
+  professional_name: 'Rafa Lima',
+  duration: 45,
+  price: 120,
+})
+
+const SALONS = [
+  {
+    name: 'Studio Aurora',
+    slug: 'studio-aurora',
+    logo: '/demo/pictures/aurora-logo.webp',
+    last_date: '2026-11-27',
+    upcoming: [
+      booked('1', '2026-11-23', '14:30', 'Corte feminino', 'confirmed'),
+      booked('2', '2026-11-27', '09:00', 'Progressiva com hidratação profunda', 'pendente'),
+    ],
+  },
+  {
+    name: 'Instituto de Beleza e Bem-Estar Maria Aparecida dos Santos & Filhas',
+    slug: 'instituto',
+    logo: null,
+    last_date: '2026-03-10',
+    upcoming: [],
+  },
+]
+
+export const TOURS = {
+  doors: tourDoors,
+  links: tourLinks,
+  owner: tourOwner,
+  agenda: async (tour: Tour) => {
+    await startAnew(tour, '/login')
+    await tourAgenda(tour)
+  },
+  share: tourShare,
+  others: tourOthers,
+}

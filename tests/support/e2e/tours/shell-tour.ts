@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core'
+import { answers, seesHeading } from '#tests/support/e2e/screens/console.ts'
+import { button, sees, seesText } from '#tests/support/e2e/screens/screen.ts'
+import {
+  changeMe,
+  drawer,
+  field,
+  openSearch,
+  openTeam,
+  option,
+  search,
+} from '#tests/support/e2e/screens/shell-screen.ts'
+
+/** Every look of the frame and the search, one after the other; each is told to `look`. */
+export async function tourShell(
+  page: Page,
+  url: string,
+  narrow: boolean,
+  look: (name: string) => Promise<void>,
+): Promise<void> {
+  await look('frame')
+  if (narrow) {
+    await button(page, 'Abrir menu').click()
+    await sees(drawer(page))
+    await look('drawer')
+    await page.keyboard.press('Escape')
+  } else {
+    await button(page, 'Recolher menu').click()
+    await sees(button(page, 'Expandir menu'))
+    await look('icons')
+  }
+  await openSearch(page)
+  await look('search')
+  await page.keyboard.type('mar')
+  await sees(option(page, /Mar/).first())
+  await look('search-found')
+  await field(page).fill('xyzxyz')
+  await seesText(search(page), 'Nada encontrado para “xyzxyz”')
+  await look('search-none')
+  await page.route('**/api/clients*', answers(400, { code: 'x', message: 'Não' }))
+  await field(page).fill('abcabc')
+  await seesText(search(page), 'Não foi possível buscar clientes e agendamentos.')
+  await look('search-failed')
+  await page.keyboard.press('Escape')
+  await changeMe(page, {
+    business: { name: 'Instituto de Beleza e Bem-Estar Maria Aparecida', slug: 'x', logo: null },
+    resources: { plano_atual: 'trial', trial_expira_em: '2026-01-01T00:00:00Z', is_blocked: false },
+  })
+  await openTeam(page, url)
+  await look('trial-over')
+  await page.route('**/api/professionals', answers(200, { professionals: [null] }))
+  await page.reload()
+  await seesHeading(page, 'Esta tela não abriu')
+  await look('broken')
+}

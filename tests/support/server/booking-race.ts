@@ -1,0 +1,134 @@
+/** Clients who all want the same hours, at several processes on one database. */
+import { randomUUID } from 'node:crypto'
+import { timeOf } from '#domain/time/civil-time.ts'
+import { type Business, nth } from '#tests/support/db/factories.ts'
+import { type Answer, fieldsOf, get, send, signIn } from './http-client.ts'
+import type { Server } from './process.ts'
+import { countOverlaps, type DatabaseFile, hourAhead, wish } from './salon.ts'
+
+export const TAKEN =
+  'Este horário já está ocupado para este profissional. Por favor, escolha outro horário.'
+
+/** How many want each hour. */
+const ATTEMPTS = 16
+const HOURS_AT_ONCE = 8
+const CONNECTIONS = Array.from({ length: (ATTEMPTS * HOURS_AT_ONCE) / 2 })
+
+export type Race = { file: DatabaseFile; business: Business; servers: Server[]; hours: number }
+
+export type Report = {
+  hours: number
+  ms: number
+  /** For each hour, the processes that gave a booking in it: one, where all is well. */
+  winners: number[][]
+  /** Answers that were neither a booking nor the one refusal there may be. */
+  strange: string[]
+  /** For each process, how long its answers took in ms, the shortest first. */
+  latencies: number[][]
+  /** Bookings in the database, and how many pairs of them overlap. */
+  stored: number
+  overlaps: number
+}
+
+export async function runRace(race: Race): Promise<Report> {
+  const { servers, business, file, hours } = race
+  const clients = Array.from({ length: ATTEMPTS }, (_, i) => i)
+  const tokens = await Promise.all(
+    clients.map((i) => signIn(nth(servers, i % servers.length).url, business.slug)),
+  )
+  const winners = Array.from({ length: hours }, (): number[] => [])
+  const latencies = servers.map((): number[] => [])
+  const strange: string[] = []
+  // A server takes one new connection a turn of its loop: here answers are timed, not that.
+  const ready = servers.flatMap(({ url }) => CONNECTIONS.map(() => get(`${url}/healthz`)))
+  await Promise.all(ready)
+  const started = performance.now()
+  await inTurns(hours, HOURS_AT_ONCE, async (hour) => {
+    const answers = await Promise.all(tokens.map((token, i) => attempt(race, hour, i, token)))
+    for (const { server, answer } of answers) {
+      nth(latencies, server).push(answer.ms)
+      if (answer.status === 201) nth(winners, hour).push(server)
+      else if (!isTaken(answer)) strange.push(`${answer.status} ${answer.text}`)
+    }
+  })
+  const ms = performance.now() - started
+  for (const list of latencies) list.sort((a, b) => a - b)
+  const [row] = file.query('SELECT count(*) AS stored FROM bookings')
+  const stored = Number(row?.stored)
+  return { hours, ms, winners, strange, latencies, stored, overlaps: countOverlaps(file) }
+}
+
+/** Runs a task for 0, 1, … of which no more than `atOnce` are under way. */
+async function inTurns(count: number, atOnce: number, task: (position: number) => Promise<void>) {
+  let next = 0
+  const lane = async () => {
+    while (next < count) await task(next++)
+  }
+  await Promise.all(Array.from({ length: atOnce }, lane))
+}
+
+/**
+ * Half of the clients want the half hour from a quarter past on, the others one that begins 15
+ * minutes earlier or later: each two overlap, and none reaches out of its hour.
+ */
+async function attempt({ servers, business }: Race, hour: number, client: number, token: string) {
+  // Processes take turns at being asked first, and each is asked for both halves.
+  const server = (client + hour) % servers.length
+  const isAside = Math.floor(client / servers.length) % 2 === 1
+  const { date, minute } = hourAhead(hour)
+  const aside = isAside ? (hour % 2 === 0 ? 15 : -15) : 0
+  const { answer } = send(`${nth(servers, server).url}/api/public/${business.slug}/bookings`, {
+    token,
+    headers: { 'Idempotency-Key': randomUUID() },
+    body: wish(business, date, timeOf(minute + 15 + aside)),
+  })
+  return { server, answer: await answer }
+}
+
+function isTaken(answer: Answer): boolean {
+  if (answer.status !== 409) return false
+  const { code, message } = fieldsOf(answer)
+  return code === 'slot_taken' && message === TAKEN
+}
+
+/** What a race shows that must not be; nothing, where every hour was sold once. */
+export function complaintsAbout(report: Report): string[] {
+  const { hours, winners, strange, stored, overlaps } = report
+  const soldTwice = winners.filter((list) => list.length > 1).length
+  const unsold = winners.filter((list) => list.length === 0).length
+  const counted: [number, string][] = [
+    [soldTwice, 'hours were sold twice'],
+    [unsold, 'hours were sold to nobody'],
+    [overlaps, 'pairs of bookings overlap in the database'],
+    [strange.length, `answers were neither 201 nor the 409 of a taken slot: ${strange[0]}`],
+    [Math.abs(stored - hours), 'bookings too many or too few in the database'],
+  ]
+  return counted.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
+}
+
+export type Share = { wins: number; p50: number; p99: number }
+
+/** What each process had of the race. */
+export function sharesOf({ winners, latencies }: Report): Share[] {
+  return latencies.map((list, server) => {
+    const wins = winners.flat().filter((winner) => winner === server).length
+    const at = (part: number) => Math.round(list[Math.floor(list.length * part)] ?? 0)
+    return { wins, p50: at(0.5), p99: at(0.99) }
+  })
+}
+
+/** The least part of a fair share of the wins, and how much slower one may answer. */
+const LEAST_PART = 0.4
+const MUCH_SLOWER = 5
+/** Below this, a difference in answer times is noise. */
+const QUICK_MS = 300
+
+/** Which processes the others kept from their turn: too few wins, or answers too late. */
+export function starved(report: Report): string[] {
+  const shares = sharesOf(report)
+  const fair = report.winners.flat().length / shares.length
+  const quickest = Math.max(QUICK_MS, Math.min(...shares.map(({ p99 }) => p99)))
+  return shares
+    .filter(({ wins, p99 }) => wins < fair * LEAST_PART || p99 > quickest * MUCH_SLOWER)
+    .map((share) => JSON.stringify(share))
+}

@@ -1,0 +1,70 @@
+/** Calls over a real socket: when the bytes have left, and when the answer is there. */
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { anyPhone } from '#tests/support/db/factories.ts'
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; ms: number }
+
+export type Sending = {
+  method?: string
+  token?: string
+  headers?: Record<string, string>
+  body?: object
+  agent?: Agent
+}
+
+export type Call = { sent: Promise<void>; answer: Promise<Answer> }
+
+const everyConnection = new Agent({ keepAlive: true })
+
+export function send(url: string, { method, token, headers, body, agent }: Sending = {}): Call {
+  const started = performance.now()
+  const text = body && JSON.stringify(body)
+  const outgoing = request(url, {
+    method: method ?? (text ? 'POST' : 'GET'),
+    agent: agent ?? everyConnection,
+    headers: {
+      ...(text && {
+        'Content-Type': 'application/json',
+        'Content-Length': Buffer.byteLength(text),
+      }),
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+  })
+  const sent = new Promise<void>((resolve) => outgoing.once('finish', resolve))
+  const answer = new Promise<Answer>((resolve, reject) => {
+    outgoing.once('error', reject)
+    outgoing.once('response', (incoming) => {
+      const chunks: Buffer[] = []
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+      incoming.once('error', reject)
+      incoming.once('end', () => {
+        const { statusCode: status = 0, headers } = incoming
+        const text = Buffer.concat(chunks).toString('utf8')
+        resolve({ status, headers, text, ms: performance.now() - started })
+      })
+    })
+  })
+  outgoing.end(text)
+  return { sent, answer }
+}
+
+export const get = (url: string, sending?: Sending) => send(url, sending).answer
+
+/** The fields of a JSON answer, of whatever shape: the tests check those that they read. */
+export const fieldsOf = ({ text }: Answer) => JSON.parse(text) as Record<string, unknown>
+
+export type Typed = { nome: string; email: string; telefone: string }
+
+export const anyClient = (): Typed => ({
+  nome: 'Marina Souza',
+  email: 'marina@cliente.example',
+  telefone: anyPhone(),
+})
+
+/** @returns the token of a new client's session. */
+export async function signIn(url: string, slug: string, typed = anyClient()): Promise<string> {
+  const answer = await send(`${url}/api/public/${slug}/session`, { body: typed }).answer
+  if (answer.status !== 200) throw new Error(`no session: ${answer.status} ${answer.text}`)
+  return String(fieldsOf(answer).access_token)
+}

@@ -1,0 +1,84 @@
+/** A database file, and in it a salon that is open day and night with one professional. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { openStorage } from '#db/open.ts'
+import type { ScheduleSettings } from '#domain/availability/schedule.ts'
+import { DEFAULT_GENERAL } from '#domain/business/settings.ts'
+import { dateOf, dayAt, WEEKDAYS } from '#domain/time/civil-time.ts'
+import {
+  type Business,
+  type BusinessOverrides,
+  MIGRATIONS,
+  makeBusiness,
+  nth,
+} from '#tests/support/db/factories.ts'
+
+export type DatabaseFile = {
+  path: string
+  /** Runs SQL of the test's own on the file and answers with the rows. */
+  query: (sql: string) => Record<string, unknown>[]
+  change: (sql: string) => void
+  remove: () => Promise<void>
+}
+
+/** A path in a folder of its own, where no file lies yet. */
+export async function newDatabaseFile(): Promise<DatabaseFile> {
+  const folder = await mkdtemp(join(tmpdir(), 'vez-server-'))
+  const path = join(folder, 'vez.db')
+  const within = <T>(use: (database: Database.Database) => T): T => {
+    const database = new Database(path, { fileMustExist: true, timeout: 5000 })
+    try {
+      return use(database)
+    } finally {
+      database.close()
+    }
+  }
+  return {
+    path,
+    // The driver types rows as unknown; each test names the columns that it reads.
+    query: (sql) => within((database) => database.prepare(sql).all() as Record<string, unknown>[]),
+    change: (sql) => within((database) => void database.exec(sql)),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+const always = { enabled: true, schedules: [{ start: '00:00', end: '24:00' }] }
+const alwaysOpen: ScheduleSettings = Object.fromEntries(WEEKDAYS.map((day) => [day, always]))
+
+/** Migrates the file and opens a salon in it, of which nothing is left open. */
+export async function openSalon(
+  { path }: DatabaseFile,
+  overrides: BusinessOverrides = {},
+): Promise<Business> {
+  const storage = await openStorage(`file:${path}`, MIGRATIONS)
+  const settings = { schedule_settings: alwaysOpen, ...overrides.settings }
+  const business = await makeBusiness(storage, { ...overrides, settings })
+  await storage.close()
+  return business
+}
+
+/** Hours that lie ahead, from tomorrow at midnight on, each with its date and its minute of day. */
+export function hourAhead(position: number): { date: string; minute: number } {
+  const tomorrow = dayAt(DEFAULT_GENERAL.timezone, Date.now()) + 1
+  return { date: dateOf(tomorrow + Math.floor(position / 24)), minute: (position % 24) * 60 }
+}
+
+/** What to send to book the salon's only service with its only professional. */
+export function wish(business: Business, date: string, time: string) {
+  const service_id = nth(business.services).id
+  return { service_id, professional_id: nth(business.professionals).id, date, time }
+}
+
+/** How many pairs of bookings overlap, found in the bookings themselves, not in the occupancy. */
+export function countOverlaps(file: DatabaseFile): number {
+  const starts = (row: string) => `unixepoch(${row}.date || ' ' || ${row}.time)`
+  const ends = (row: string) => `${starts(row)} + ${row}.duration * 60`
+  const [found] = file.query(`
+    WITH live AS (SELECT * FROM bookings WHERE status <> 'cancelled' AND NOT deleted)
+    SELECT count(*) AS pairs FROM live AS one JOIN live AS other
+      ON one.id < other.id AND one.professional_id = other.professional_id
+    WHERE ${starts('one')} < ${ends('other')} AND ${starts('other')} < ${ends('one')}`)
+  return Number(found?.pairs)
+}

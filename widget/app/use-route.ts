@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { type Step, stepNamed } from '#widget/state/booking-flow.ts'
+import { addressOf, type Query, type Route, routeAt, type Screen } from '#widget/state/route.ts'
+import type { Host } from '#widget/state/widget-context.ts'
+
+export type Routing = {
+  route: Route
+  go: (screen: Screen, query?: Query, replace?: boolean) => void
+  /** Remembers a step in the history, so that "back" leads to the one before. */
+  pushStep: (step: Step) => void
+  /** Names the step of the entry the visit began with; its address stays. */
+  markStep: (step: Step) => void
+}
+
+function firstRoute(host: Host): Route {
+  if (host.routed) return routeAt(new URL(host.address), host.slug)
+  const { service, step, view } = host
+  const query = { return: 'true', ...(service && { service }), ...(step && { step }) }
+  return { screen: view, query }
+}
+
+type StepState = { vezStep: Step }
+
+/** The step that an entry of the history was left at, if it is one of ours. */
+function stepOf(state: unknown): Step | null {
+  const ours = typeof state === 'object' && state !== null && 'vezStep' in state
+  return ours ? stepNamed(`${state.vezStep}`) : null
+}
+
+/**
+ * Where the widget is. Only on our own pages (`routed`) does it read or write the address.
+ * @param onBack the browser's back or forward came to the booking at this step.
+ */
+export function useRoute(host: Host, onBack: (step: Step) => void): Routing {
+  const [route, setRoute] = useState(() => firstRoute(host))
+  const back = useRef(onBack)
+  back.current = onBack
+  const { routed, slug } = host
+
+  useEffect(() => {
+    if (!routed) return
+    const follow = (event: PopStateEvent) => {
+      const next = routeAt(new URL(location.href), slug)
+      setRoute(next)
+      if (next.screen !== 'booking') return
+      back.current(stepOf(event.state) ?? stepNamed(next.query.step) ?? 'service')
+    }
+    window.addEventListener('popstate', follow)
+    return () => window.removeEventListener('popstate', follow)
+  }, [routed, slug])
+
+  const write = useCallback(
+    (next: Route, state: StepState | null, replace: boolean) => {
+      if (!routed) return
+      const address = addressOf(next, slug)
+      if (replace) history.replaceState(state, '', address)
+      else history.pushState(state, '', address)
+    },
+    [routed, slug],
+  )
+  const go = useCallback(
+    (screen: Screen, query: Query = {}, replace = false) => {
+      write({ screen, query }, null, replace)
+      setRoute({ screen, query })
+    },
+    [write],
+  )
+  const pushStep = useCallback(
+    (step: Step) => write({ screen: 'booking', query: { step } }, { vezStep: step }, false),
+    [write],
+  )
+  const markStep = useCallback(
+    (step: Step) => {
+      if (routed) history.replaceState({ vezStep: step }, '')
+    },
+    [routed],
+  )
+  return { route, go, pushStep, markStep }
+}

@@ -1,0 +1,41 @@
+import type { Business } from '#api/contract/contract.ts'
+import { calendarFile } from '#domain/booking/calendar-file.ts'
+import { BOOKED } from '#widget/messages/success.ts'
+import { Icon } from '#widget/parts/icon.tsx'
+import type { Booked } from '#widget/state/browser-storage.ts'
+import { useWidget } from '#widget/state/widget-context.ts'
+
+type CalendarButtonProps = { booking: Booked; label?: string }
+
+/** Gives the booking as a calendar file, made here. */
+export function CalendarButton({ booking, label = BOOKED.addToCalendar }: CalendarButtonProps) {
+  const { business } = useWidget().page
+  const save = () => {
+    const file = new Blob([fileOf(booking, business)], { type: 'text/calendar;charset=utf-8' })
+    const link = document.createElement('a')
+    link.href = URL.createObjectURL(file)
+    link.download = `agendamento-${booking.date}.ics`
+    link.click()
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+  }
+  return (
+    <button type="button" class="way" onClick={save}>
+      <Icon name="calendar" />
+      {label}
+    </button>
+  )
+}
+
+function fileOf(booking: Booked, business: Business): string {
+  return calendarFile({
+    id: booking.id,
+    zone: business.general_settings.timezone,
+    date: booking.date,
+    time: booking.time,
+    duration: booking.duration,
+    created: Date.parse(booking.created_at),
+    title: BOOKED.calendarTitle(booking.service_name, business.name),
+    description: BOOKED.calendarNote(booking.professional_name),
+    location: business.address ?? '',
+  })
+}

@@ -1,0 +1,135 @@
+import { useEffect, useState } from 'preact/hooks'
+import { displayDayMonth, displayTime } from '#domain/text/display.ts'
+import { css as stepsCss } from '#widget/booking/steps/steps.tsx'
+import { phoneAddress } from '#widget/links/external-urls.ts'
+import { REVIEW } from '#widget/messages/review.ts'
+import { STEP_TEXT } from '#widget/messages/steps.ts'
+import { BOOKED } from '#widget/messages/success.ts'
+import { Icon } from '#widget/parts/icon.tsx'
+import { Main } from '#widget/parts/main.tsx'
+import { Title } from '#widget/parts/title.tsx'
+import { Stars } from '#widget/review/star-rating.tsx'
+import { BusinessHeader } from '#widget/session/header/business-header.tsx'
+import { EMPTY_FLOW } from '#widget/state/booking-flow.ts'
+import type { Booked } from '#widget/state/browser-storage.ts'
+import { useWidget } from '#widget/state/widget-context.ts'
+import reviewCss from '../../review/review.css?inline'
+import { BookingDetails } from './booking-details.tsx'
+import { BookingWays } from './booking-links.tsx'
+import { CancelButton } from './cancel-button.tsx'
+
+export { default as css } from './success.css?inline'
+
+/** What was booked, and what is useful until then. Without a booking there is nothing to see. */
+export default function Success() {
+  const { host, booked, go, home } = useWidget()
+  host.adopt(stepsCss)
+  host.adopt(reviewCss)
+  useEffect(() => {
+    if (!booked) go(home, {}, true)
+  }, [])
+  return booked ? <BookedScreen booking={booked} /> : null
+}
+
+function BookedScreen({ booking }: { booking: Booked }) {
+  const cancelled = booking.status === 'cancelled'
+  const seeYou = STEP_TEXT.seeYou(displayDayMonth(booking.date), displayTime(booking.time))
+  return (
+    <div class="frame">
+      <BusinessHeader />
+      <Main class={cancelled ? 'success off' : 'success'} data-arrival>
+        <section class="card ticket">
+          <span class="badge-icon">
+            <Icon name={cancelled ? 'close' : 'check'} size={28} />
+          </span>
+          <Title level={2} arrives>
+            {cancelled ? BOOKED.cancelled : BOOKED.successTitle}
+          </Title>
+          <p class="hint">{cancelled ? BOOKED.cancelledHint : seeYou}</p>
+          <BookingDetails booking={booking} />
+          {!cancelled && <BookingWays booking={booking} />}
+        </section>
+        {!cancelled && <Before booking={booking} />}
+        {!cancelled && <Thanks />}
+        <Ends />
+      </Main>
+    </div>
+  )
+}
+
+/** To the history, to a new booking, and home. */
+function Ends() {
+  const { page, setFlow, setBooked, go, home } = useWidget()
+  const startAgain = () => {
+    setBooked(null)
+    setFlow(EMPTY_FLOW)
+    go('booking')
+  }
+  return (
+    <div class="row ends">
+      <button type="button" class="button" part="button" onClick={() => go('history')}>
+        {BOOKED.toHistory}
+      </button>
+      <button type="button" class="button secondary" onClick={startAgain}>
+        {BOOKED.newBooking}
+      </button>
+      {home === 'page' && (
+        <button type="button" class="button secondary" onClick={() => go('page')}>
+          {BOOKED.toPage(page.business.name)}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Instructions, and the way to cancel. */
+function Before({ booking }: { booking: Booked }) {
+  const { page, session, dropSession, setBooked } = useWidget()
+  const { phone, general_settings } = page.business
+  const { cancellationDeadline: hours } = general_settings
+  const call = phoneAddress(phone)
+  return (
+    <section class="card before">
+      <Title level={2}>{BOOKED.before}</Title>
+      <ul>
+        <li>
+          <Icon name="clock" />
+          {BOOKED.arriveEarly}
+        </li>
+        <li>
+          <Icon name="phone" />
+          <span>
+            {phone && call ? <a href={call}>{BOOKED.ifLate(phone)}</a> : BOOKED.ifLateNoPhone}
+          </span>
+        </li>
+        <li>
+          <Icon name="calendar" />
+          {hours ? BOOKED.ifCancelUntil(hours) : BOOKED.ifCancel}
+        </li>
+      </ul>
+      <CancelButton
+        booking={booking}
+        label={BOOKED.cancel}
+        token={session?.access_token}
+        onCancelled={setBooked}
+        onEnded={dropSession}
+      />
+    </section>
+  )
+}
+
+/** A kind word for how booking went: it is thanked for, and kept nowhere. */
+function Thanks() {
+  const { toast } = useWidget()
+  const [rating, setRating] = useState(0)
+  const rate = (stars: number) => {
+    if (rating === 0) toast({ title: REVIEW.thanks })
+    setRating(stars)
+  }
+  return (
+    <section class="card thanks">
+      <Title level={2}>{REVIEW.thanksTitle}</Title>
+      <Stars label={REVIEW.thanksTitle} rating={rating} onRate={rate} />
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'preact/hooks'
+import { Steps } from '#widget/app/lazy-screens.tsx'
+import { TEXT } from '#widget/messages/messages.ts'
+import { Main } from '#widget/parts/main.tsx'
+import { BusinessHeader } from '#widget/session/header/business-header.tsx'
+import { chooseService } from '#widget/state/booking-flow.ts'
+import { useWidget } from '#widget/state/widget-context.ts'
+import { ServiceStep } from './steps/service-step.tsx'
+import { Progress } from './steps/step-progress.tsx'
+
+/** The four steps. Until a service is chosen the first one is all there is, and all that loads. */
+export function Booking() {
+  const { flow, booked, setBooked } = useWidget()
+  // A booking of before is not this one's: a new one begins without it.
+  useEffect(() => {
+    if (flow.key === null && booked) setBooked(null)
+  }, [])
+  return (
+    <div class="booking">
+      <div class="frame">
+        <BusinessHeader />
+      </div>
+      <Progress />
+      <div class="frame columns">{flow.service_id ? <Steps /> : <FirstStep />}</div>
+    </div>
+  )
+}
+
+function FirstStep() {
+  const { flow, setFlow, today } = useWidget()
+  return (
+    <>
+      <Main class="steps">
+        <ServiceStep onChoose={(id) => setFlow(chooseService(flow, id, today))} />
+      </Main>
+      <aside class="card summary bare" part="summary" aria-label={TEXT.yourBooking}>
+        <p class="summary-title">{TEXT.yourBooking}</p>
+        <p class="hint">{TEXT.startHint}</p>
+      </aside>
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Service } from '#api/contract/contract.ts'
+import { isAtTimes, type Slots } from '#widget/booking/slots/use-slots.ts'
+import { MISSING, STEP_TEXT } from '#widget/messages/steps.ts'
+import {
+  type Flow,
+  loseTime,
+  missingChoice,
+  openStep,
+  stepReached,
+} from '#widget/state/booking-flow.ts'
+import { bookingBody, newKey } from '#widget/state/booking-request.ts'
+import type { Booked } from '#widget/state/browser-storage.ts'
+import { type FreeTime, isFree } from '#widget/state/free-slots.ts'
+import { useWidget } from '#widget/state/widget-context.ts'
+import { type Outcome, outcomeOf, type Problem } from './booking-outcome.ts'
+
+export type LostTime = FreeTime & { message: string }
+
+export type Confirming = {
+  running: boolean
+  /** Stands until the step changes or the client tries again. */
+  problem: Problem | null
+  /** Goes on from the open step: says what is missing, moves on, or books. */
+  goOn: () => void
+  lost: LostTime | null
+}
+
+type Shown = { step: string; problem: Problem }
+
+/** Confirming a booking: one request at a time, and the same key until an answer is certain. */
+export function useConfirm(service: Service, slots: Slots, refreshSlots: () => void): Confirming {
+  const widget = useWidget()
+  const { flow, setFlow, go, session, host } = widget
+  const [running, setRunning] = useState(false)
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [lost, setLost] = useState<LostTime | null>(null)
+  const busy = useRef(false)
+
+  const askLogin = () => {
+    go('login', { returnTo: 'booking', ...(flow.service_id && { service: flow.service_id }) })
+  }
+  const settle = (outcome: Outcome, sent: Flow) => {
+    const message = 'problem' in outcome ? outcome.problem.lines.join(' ') : STEP_TEXT.sessionEnded
+    host.emit('vez:error', { code: outcome.code, message })
+    if (outcome.kind === 'unknown') return setShown({ step: sent.step, problem: outcome.problem })
+    const open = { ...sent, key: null, unsure: null }
+    if (outcome.kind === 'login') {
+      setFlow(open)
+      widget.dropSession()
+      widget.toast({ title: STEP_TEXT.sessionEnded, bad: true })
+      return askLogin()
+    }
+    if (outcome.kind === 'time') {
+      refreshSlots()
+      return loseSlot(outcome, open)
+    }
+    setFlow(openStep(open, outcome.step))
+    setShown({ step: outcome.step, problem: outcome.problem })
+  }
+  const loseSlot = ({ code, problem }: Extract<Outcome, { kind: 'time' }>, open: Flow) => {
+    if (code === 'slot_taken') {
+      widget.toast({ title: STEP_TEXT.slotGone, text: STEP_TEXT.slotGoneToast, bad: true })
+    }
+    setLost({ date: open.date ?? '', time: open.time ?? '', message: problem.lines.join(' ') })
+    setFlow(loseTime(open))
+  }
+  /** What an earlier confirmation booked though its answer was lost, and other choices followed. */
+  const findEarlier = async (token: string) => {
+    const { unsure, key } = flow
+    if (!unsure || key) return undefined
+    const params = { slug: widget.page.business.slug }
+    const { bookings } = await widget.call('GET /api/public/:slug/bookings', { params }, token)
+    return bookings.find(
+      ({ date, time, status }) =>
+        status !== 'cancelled' && date === unsure.date && time === unsure.time,
+    )
+  }
+  const book = async (token: string) => {
+    setShown(null)
+    let earlier: Booked | undefined
+    try {
+      earlier = await findEarlier(token)
+    } catch (cause) {
+      return settle(outcomeOf(cause), flow)
+    }
+    if (earlier) {
+      widget.toast({ title: STEP_TEXT.bookedEarlier })
+      return finish(earlier, { ...flow, key: newKey() })
+    }
+    const { date, time } = flow
+    const sent = { ...flow, key: flow.key ?? newKey(), unsure: { date, time } }
+    setFlow(sent)
+    const booking = await widget
+      .call(
+        'POST /api/public/:slug/bookings',
+        {
+          params: { slug: widget.page.business.slug },
+          headers: { 'idempotency-key': sent.key },
+          body: bookingBody(sent, service, host.routed ? 'page' : 'widget'),
+        },
+        token,
+      )
+      .catch((cause: unknown) => settle(outcomeOf(cause), sent))
+    if (booking) finish(booking, sent)
+  }
+  const finish = (booking: Booked, sent: Flow) => {
+    widget.slots.clear()
+    setFlow({ ...sent, unsure: null })
+    widget.setBooked(booking)
+    host.emit('vez:booked', booking)
+  }
+  const goOn = () => {
+    const missing = missingChoice(flow)
+    if (flow.step !== 'confirm') return leaveStep()
+    if (!session) return askLogin()
+    if (missing) return setShown({ step: flow.step, problem: { lines: [MISSING[missing]] } })
+    if (busy.current) return
+    busy.current = true
+    setRunning(true)
+    book(session.access_token).finally(() => {
+      busy.current = false
+      setRunning(false)
+    })
+  }
+  /** "Continuar": on to where the choices lead, once this step's is made. */
+  const leaveStep = () => {
+    const missing = missingChoice(flow)
+    const reached = stepReached(flow)
+    if (reached !== flow.step) return setFlow(openStep(flow, reached))
+    if (missing) setShown({ step: flow.step, problem: { lines: [MISSING[missing]] } })
+  }
+  // Somebody else may have had the time meanwhile. With a key the answer to a confirmation is still
+  // open, and the time may be taken by that very booking.
+  useEffect(() => {
+    if (slots.state !== 'ready' || !slots.current || !flow.time || flow.key) return
+    if (!isAtTimes(flow) || isFree(slots.days, flow)) return
+    loseSlot(
+      { kind: 'time', code: 'slot_taken', problem: { lines: [STEP_TEXT.slotGoneInline] } },
+      flow,
+    )
+  }, [slots])
+  const problem = shown && shown.step === flow.step ? shown.problem : null
+  return { running, problem, goOn, lost: flow.time ? null : lost }
+}

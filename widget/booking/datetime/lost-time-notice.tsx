@@ -1,0 +1,24 @@
+import type { DaySlots } from '#api/contract/contract.ts'
+import type { LostTime } from '#widget/booking/confirmation/use-confirm.ts'
+import { Alert } from '#widget/parts/alert.tsx'
+import { later } from '#widget/parts/lazy-component.tsx'
+
+const NearestTimes = later(() => import('./nearest-times.tsx'), 1)
+
+type LostProps = {
+  days: readonly DaySlots[]
+  lost: LostTime
+  /** Are these days the newest there are? */
+  current: boolean
+  onChoose: (date: string, time: string) => void
+}
+
+/** The time went to somebody else: why, and what there is in its place. */
+export function Lost({ lost, current, ...rest }: LostProps) {
+  return (
+    <div class="lost">
+      <Alert lines={[lost.message]} />
+      {current && <NearestTimes lost={lost} {...rest} />}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+/** While free times are on the screen, those that are taken elsewhere go. */
+import type { DaySlots } from '#api/contract/contract.ts'
+import { FRESH } from '#widget/messages/fresh-slots.ts'
+import type { Widget } from '#widget/state/widget-context.ts'
+import { hearChanges, tellChange } from './booking-channel.ts'
+import { mergeDays, shownDate, spanAround, timesChanged } from './slot-days.ts'
+import { reloadCalmly } from './throttle-reload.ts'
+
+/** How often (ms) a page that is being looked at asks whether anything changed. */
+const POLL = 15_000
+
+export type Shown = {
+  /** The days on the screen; undefined while nothing may change under the client. */
+  read: () => readonly DaySlots[] | undefined
+  /** The chosen date. */
+  date: () => string | null
+  ask: (span: { from: string; to: string }) => Promise<DaySlots[]>
+  show: (days: DaySlots[]) => void
+}
+
+/** @param left aborted when the times leave the screen */
+export function keepFresh(widget: Widget, shown: Shown, left: AbortSignal): void {
+  if (left.aborted) return
+  const { slug } = widget.page.business
+  const sign = reloadCalmly(() => {
+    if (!document.hidden) reload(widget, shown, left)
+  }, left)
+  const look = () => {
+    if (!document.hidden) sign()
+  }
+  window.addEventListener('focus', look, { signal: left })
+  document.addEventListener('visibilitychange', look, { signal: left })
+  hearChanges(slug, look, left)
+  const poll = setInterval(look, POLL)
+  left.addEventListener('abort', () => clearInterval(poll))
+  // What is booked here concerns the other tabs.
+  widget.host.root.host.addEventListener('vez:booked', () => tellChange(slug), { signal: left })
+}
+
+async function reload({ host, announce }: Widget, shown: Shown, left: AbortSignal): Promise<void> {
+  const before = shown.read()
+  const date = before && shownDate(before, shown.date())
+  const span = date && spanAround(before, date)
+  if (!span) return
+  // Nobody asked for it: what fails is tried again at the next sign.
+  const newer = await shown.ask(span).catch(() => null)
+  if (!newer || left.aborted || shown.read() !== before) return
+  const merged = mergeDays(before, newer)
+  if (!merged) return
+  const focused = host.root.activeElement
+  shown.show(merged)
+  if (timesChanged(before, merged, date)) announce(FRESH.changed)
+  setTimeout(() => keepFocus(host.root, focused), 50)
+}
+
+/** The focus does not fall out of the page with a time that is gone. */
+function keepFocus(root: ShadowRoot, focused: Element | null): void {
+  if (!focused || focused.isConnected || root.activeElement) return
+  root.querySelector<HTMLElement>('.nearest .time, .times .time')?.focus()
+}

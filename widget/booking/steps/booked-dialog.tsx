@@ -1,0 +1,37 @@
+import { displayDayMonth, displayTime } from '#domain/text/display.ts'
+import { STEP_TEXT } from '#widget/messages/steps.ts'
+import { Dialog } from '#widget/parts/dialog.tsx'
+import { Icon } from '#widget/parts/icon.tsx'
+import type { Booked } from '#widget/state/browser-storage.ts'
+import css from './booked-dialog.css?inline'
+
+export { css }
+
+type BookedDialogProps = { booking: Booked; onClose: () => void }
+
+/** The quiet celebration. */
+export default function BookedDialog({ booking, onClose }: BookedDialogProps) {
+  const day = displayDayMonth(booking.date)
+  return (
+    <Dialog title={STEP_TEXT.booked} onClose={onClose}>
+      <span class="celebration">
+        <svg aria-hidden="true" viewBox="0 0 72 72" width="72" height="72" fill="none">
+          <circle cx="36" cy="36" r="33" />
+          <path d="M23 37l9 9 18-20" />
+        </svg>
+      </span>
+      <p class="see-you">{STEP_TEXT.seeYou(day, displayTime(booking.time))}</p>
+      {booking.confirmation_queued && (
+        <p class="sent">
+          <Icon name="check" size={16} />
+          {STEP_TEXT.confirmationSent}
+        </p>
+      )}
+      <form method="dialog">
+        <button type="submit" class="button wide" part="button">
+          {STEP_TEXT.ok}
+        </button>
+      </form>
+    </Dialog>
+  )
+}

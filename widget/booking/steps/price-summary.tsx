@@ -1,0 +1,54 @@
+import type { Service } from '#api/contract/contract.ts'
+import { formatDuration } from '#domain/business/service.ts'
+import { formatReais } from '#domain/money/money.ts'
+import { displayDayMonth, displayTime, weekdayName } from '#domain/text/display.ts'
+import { STEP_TEXT } from '#widget/messages/steps.ts'
+import { ANYONE } from '#widget/state/booking-flow.ts'
+import { useWidget } from '#widget/state/widget-context.ts'
+
+/** "Corte e escova com Rafa Lima, segunda-feira, 23/11 às 14:30.", as far as it is chosen. */
+export function Sentence({ service }: { service: Service }) {
+  const { flow, page } = useWidget()
+  const professional = page.professionals.find(({ id }) => id === flow.professional_id)
+  const anyone = flow.professional_id === ANYONE && STEP_TEXT.anyoneSentence
+  const who = professional?.name ?? anyone
+  return (
+    <p class="sentence">
+      <strong>{service.name}</strong>
+      {who && (
+        <>
+          {STEP_TEXT.with}
+          <strong>{who}</strong>
+        </>
+      )}
+      {flow.date && flow.time && (
+        <>
+          , {weekdayName(flow.date)},{' '}
+          <strong class="nowrap">
+            {STEP_TEXT.dayAtTime(displayDayMonth(flow.date), displayTime(flow.time))}
+          </strong>
+        </>
+      )}
+      .
+    </p>
+  )
+}
+
+export function Receipt({ service }: { service: Service }) {
+  return (
+    <dl class="receipt">
+      <div>
+        <dt>{service.name}</dt>
+        <dd>{formatReais(service.price)}</dd>
+      </div>
+      <div>
+        <dt>{STEP_TEXT.duration}</dt>
+        <dd>{formatDuration(service.duration)}</dd>
+      </div>
+      <div class="total">
+        <dt>{STEP_TEXT.total}</dt>
+        <dd>{formatReais(service.price)}</dd>
+      </div>
+    </dl>
+  )
+}

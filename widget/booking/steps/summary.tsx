@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'preact/hooks'
+import type { Service } from '#api/contract/contract.ts'
+import { formatDuration } from '#domain/business/service.ts'
+import { formatReais } from '#domain/money/money.ts'
+import { displayDayMonth, weekdayShort } from '#domain/text/display.ts'
+import type { Confirming } from '#widget/booking/confirmation/use-confirm.ts'
+import { TEXT } from '#widget/messages/messages.ts'
+import { STEP_TEXT } from '#widget/messages/steps.ts'
+import { Alert } from '#widget/parts/alert.tsx'
+import { useWidget } from '#widget/state/widget-context.ts'
+import { Receipt, Sentence } from './price-summary.tsx'
+
+type SummaryProps = { service: Service; confirming: Confirming }
+
+/** Beside the steps on a wide screen, below them on a narrow one; it holds the one main button. */
+export function Summary({ service, confirming }: SummaryProps) {
+  const { flow, page } = useWidget()
+  const { cancellationDeadline } = page.business.general_settings
+  const last = flow.step === 'confirm'
+  return (
+    <aside
+      class={last ? 'card summary last' : 'card summary'}
+      part="summary"
+      aria-label={TEXT.yourBooking}
+    >
+      {!last && (
+        <div class="wide-only">
+          <p class="summary-title">{TEXT.yourBooking}</p>
+          <Sentence service={service} />
+          <Receipt service={service} />
+        </div>
+      )}
+      {confirming.problem && (
+        <Alert {...confirming.problem}>
+          {confirming.problem.retry && (
+            <button type="button" class="text" onClick={confirming.goOn}>
+              {TEXT.tryAgain}
+            </button>
+          )}
+        </Alert>
+      )}
+      <SummaryAct service={service} confirming={confirming} />
+      {cancellationDeadline !== null && cancellationDeadline > 0 && (
+        <p class="deadline wide-only">{STEP_TEXT.freeCancellation(cancellationDeadline)}</p>
+      )}
+    </aside>
+  )
+}
+
+function SummaryAct({ service, confirming }: { service: Service; confirming: Confirming }) {
+  const { flow, arrival } = useWidget()
+  const button = useRef<HTMLButtonElement>(null)
+  const last = flow.step === 'confirm'
+  useEffect(() => {
+    if (arrival.current !== 'confirm') return
+    arrival.current = 'heading'
+    button.current?.focus({ preventScroll: true })
+  }, [arrival])
+  const label = confirming.running ? STEP_TEXT.confirming : STEP_TEXT.confirm
+  return (
+    <div class="summary-act">
+      <div class={last ? '' : 'narrow-only'}>
+        <p class="summary-price">{formatReais(service.price)}</p>
+        <p class="summary-line">{lineOf(flow.date, flow.time, service.duration)}</p>
+      </div>
+      <button
+        ref={button}
+        type="button"
+        class="button"
+        part="button"
+        disabled={confirming.running}
+        onClick={confirming.goOn}
+      >
+        {last ? label : STEP_TEXT.goOn}
+      </button>
+    </div>
+  )
+}
+
+/** `seg, 23/11 às 14:30 · 1h 15min` */
+function lineOf(date: string | null, time: string | null, duration: number): string {
+  const length = formatDuration(duration)
+  if (!date || !time) return length
+  return `${STEP_TEXT.dayAtTime(`${weekdayShort(date)}, ${displayDayMonth(date)}`, time)} · ${length}`
+}

@@ -1,0 +1,128 @@
+import { useState } from 'preact/hooks'
+import { displayDayMonth, displayTime } from '#domain/text/display.ts'
+import { BookingDetails } from '#widget/booking/booked/booking-details.tsx'
+import { BookingWays } from '#widget/booking/booked/booking-links.tsx'
+import { CancelButton } from '#widget/booking/booked/cancel-button.tsx'
+import { Reschedule } from '#widget/history/reschedule/reschedule.tsx'
+import { useMoveCheck } from '#widget/history/reschedule/use-reschedule-check.ts'
+import { useBookAgain } from '#widget/history/use-book-again.ts'
+import { HISTORY } from '#widget/messages/history.ts'
+import { STEP_TEXT } from '#widget/messages/steps.ts'
+import { BOOKED } from '#widget/messages/success.ts'
+import { Icon } from '#widget/parts/icon.tsx'
+import { ScreenLink } from '#widget/parts/screen-link.tsx'
+import { Title } from '#widget/parts/title.tsx'
+import type { Booked } from '#widget/state/browser-storage.ts'
+import { useWidget } from '#widget/state/widget-context.ts'
+import { type LinkState, linkStateOf } from './link-state.ts'
+import { usePresence } from './use-presence.ts'
+
+type LinkedProps = {
+  booking: Booked
+  token: string
+  onChanged: (booking: Booked) => void
+  onEnded: () => void
+}
+
+const TITLES: Record<LinkState, string> = {
+  ahead: HISTORY.linkTitle,
+  past: HISTORY.linkPast,
+  completed: HISTORY.linkDone,
+  cancelled: BOOKED.cancelled,
+}
+
+const ICONS = { ahead: 'check', past: 'clock', completed: 'check', cancelled: 'close' } as const
+
+/** What was booked, and what can still be done with it. */
+export function LinkedBooking(props: LinkedProps) {
+  const { page } = useWidget()
+  const { booking } = props
+  const { timezone } = page.business.general_settings
+  const state = linkStateOf(booking, timezone, Date.now())
+  const again = useBookAgain()
+  return (
+    <>
+      <section class={state === 'cancelled' ? 'off' : ''}>
+        <div class="card ticket" data-arrival>
+          <span class="badge-icon">
+            <Icon name={ICONS[state]} size={28} />
+          </span>
+          <Title level={2} arrives>
+            {TITLES[state]}
+          </Title>
+          <p class="hint">{hintOf(state, booking)}</p>
+          <BookingDetails booking={booking} />
+          {state === 'ahead' && <Presence {...props} />}
+          {state === 'ahead' && <BookingWays booking={booking} />}
+        </div>
+      </section>
+      {state === 'ahead' && <Acts {...props} />}
+      <div class="row ends">
+        {state !== 'ahead' && (
+          <button type="button" class="button" part="button" onClick={() => again(booking)}>
+            {HISTORY.again}
+          </button>
+        )}
+        <ScreenLink to="page" class="button secondary">
+          {BOOKED.toPage(page.business.name)}
+        </ScreenLink>
+      </div>
+    </>
+  )
+}
+
+function hintOf(state: LinkState, { date, time }: Booked): string {
+  if (state === 'ahead') return STEP_TEXT.seeYou(displayDayMonth(date), displayTime(time))
+  return state === 'cancelled' ? HISTORY.linkCancelledHint : HISTORY.linkPastHint
+}
+
+function Presence({ booking, token, onChanged }: LinkedProps) {
+  const { running, confirm } = usePresence({ booking, token, onConfirmed: onChanged })
+  if (booking.presence_confirmed_at) {
+    return (
+      <p class="presence">
+        <Icon name="check" />
+        {HISTORY.presenceConfirmed}
+      </p>
+    )
+  }
+  return (
+    <button
+      type="button"
+      class="button large wide"
+      part="button"
+      disabled={running}
+      onClick={confirm}
+    >
+      {running ? HISTORY.linkConfirming : HISTORY.linkConfirm}
+    </button>
+  )
+}
+
+function Acts({ booking, token, onChanged, onEnded }: LinkedProps) {
+  const [moving, setMoving] = useState(false)
+  const refused = useMoveCheck(booking)
+  return (
+    <div class="row ends">
+      <button type="button" class="button secondary" onClick={() => refused() || setMoving(true)}>
+        {HISTORY.move}
+      </button>
+      <CancelButton
+        booking={booking}
+        label={BOOKED.cancel}
+        token={token}
+        onCancelled={onChanged}
+        onEnded={onEnded}
+      />
+      {moving && (
+        <Reschedule
+          booking={booking}
+          token={token}
+          onMoved={onChanged}
+          onEnded={onEnded}
+          onClose={() => setMoving(false)}
+        />
+      )}
+    </div>
+  )
+}

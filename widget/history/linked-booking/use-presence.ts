@@ -1,0 +1,33 @@
+import { useState } from 'preact/hooks'
+import { CallError } from '#widget/http/client.ts'
+import { HISTORY } from '#widget/messages/history.ts'
+import { BOOKED } from '#widget/messages/success.ts'
+import type { Booked } from '#widget/state/browser-storage.ts'
+import { useWidget } from '#widget/state/widget-context.ts'
+
+type PresenceOptions = {
+  booking: Booked
+  token: string
+  onConfirmed: (booking: Booked) => void
+}
+
+/** "Confirmar presença": the client says that he will come. */
+export function usePresence({ booking, token, onConfirmed }: PresenceOptions) {
+  const { page, call, toast } = useWidget()
+  const [running, setRunning] = useState(false)
+  const confirm = async () => {
+    if (running) return
+    setRunning(true)
+    const params = { slug: page.business.slug, id: booking.id }
+    try {
+      onConfirmed(await call('POST /api/public/:slug/bookings/:id/confirm', { params }, token))
+      toast({ title: HISTORY.linkConfirmed })
+    } catch (cause) {
+      const told = cause instanceof CallError && cause.status < 500 && cause.message
+      toast({ title: HISTORY.linkConfirmFailed, text: told || BOOKED.cancelRetry, bad: true })
+    } finally {
+      setRunning(false)
+    }
+  }
+  return { running, confirm }
+}

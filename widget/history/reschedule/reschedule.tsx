@@ -1,0 +1,88 @@
+import { useRef } from 'preact/hooks'
+import { Calendar } from '#widget/booking/datetime/calendar.tsx'
+import { Lost } from '#widget/booking/datetime/lost-time-notice.tsx'
+import { css as stepsCss } from '#widget/booking/steps/steps.tsx'
+import { whenOf } from '#widget/messages/format-when.ts'
+import { TEXT } from '#widget/messages/messages.ts'
+import { MOVE } from '#widget/messages/reschedule.ts'
+import { STEP_TEXT } from '#widget/messages/steps.ts'
+import { Alert } from '#widget/parts/alert.tsx'
+import { Dialog } from '#widget/parts/dialog.tsx'
+import { Empty } from '#widget/parts/empty-state.tsx'
+import { Skeleton } from '#widget/parts/skeleton.tsx'
+import { firstFree } from '#widget/state/free-slots.ts'
+import { useWidget } from '#widget/state/widget-context.ts'
+import css from './reschedule.css?inline'
+import { type MoveOptions, useReschedule } from './use-reschedule.ts'
+
+type RescheduleProps = MoveOptions & { onClose: () => void }
+
+/** The same days and times as in a booking, for one that is to stand elsewhere. */
+export function Reschedule({ onClose, ...options }: RescheduleProps) {
+  const { host } = useWidget()
+  const move = useReschedule(options)
+  const { booking } = options
+  const form = useRef<HTMLFormElement>(null)
+  host.adopt(stepsCss)
+  host.adopt(css)
+  const submit = async (event: SubmitEvent) => {
+    // Only the way back closes by itself.
+    if (event.submitter?.hasAttribute('data-back')) return
+    event.preventDefault()
+    const dialog = form.current?.closest('dialog')
+    if (await move.move()) dialog?.close()
+  }
+  return (
+    <Dialog title={MOVE.title} onClose={onClose}>
+      <p class="hint">
+        {MOVE.now(booking.service_name, booking.professional_name, whenOf(booking))}
+      </p>
+      <FreeTimes move={move} />
+      <form ref={form} method="dialog" class="reschedule-acts" onSubmit={submit}>
+        {move.problem && <Alert {...move.problem} />}
+        <div class="dialog-acts">
+          <button type="submit" class="button secondary" data-back disabled={move.running}>
+            {TEXT.back}
+          </button>
+          <MoveButton move={move} />
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+type Moving = { move: ReturnType<typeof useReschedule> }
+
+function MoveButton({ move: { chosen, running } }: Moving) {
+  const { date, time } = chosen
+  const label = date && time ? MOVE.moveTo(whenOf({ date, time })) : MOVE.choose
+  return (
+    <button type="submit" class="button" part="button" disabled={running || !time}>
+      {running ? MOVE.moving : label}
+    </button>
+  )
+}
+
+function FreeTimes({ move: { slots, again, chosen, pick, lost } }: Moving) {
+  if (slots.state === 'loading') return <Skeleton rows={4} label={STEP_TEXT.loadingTimes} />
+  if (slots.state === 'failed') {
+    return (
+      <Empty icon="alert" title={STEP_TEXT.timesFailed}>
+        <button type="button" class="button secondary" onClick={again}>
+          {TEXT.tryAgain}
+        </button>
+      </Empty>
+    )
+  }
+  const { days, current } = slots
+  return (
+    <>
+      {lost && <Lost days={days} lost={lost} current={current} onChoose={pick} />}
+      {firstFree(days) ? (
+        <Calendar days={days} {...chosen} onDate={pick} onTime={pick} />
+      ) : (
+        <Empty icon="calendar" title={MOVE.noTimes} text={MOVE.noTimesHint} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+/** Links out of the page: only http(s), the telephone, and what we build ourselves. */
+
+import { dialDigits } from '#domain/text/dial-digits.ts'
+
+export function httpAddress(value: string | null, base?: string): string | null {
+  if (!value) return null
+  try {
+    const url = new URL(value, base)
+    return url.protocol === 'https:' || url.protocol === 'http:' ? url.href : null
+  } catch {
+    return null
+  }
+}
+
+/** A picture's address; relative ones belong to the API's origin, '' where the page is from there. */
+export function pictureAddress(value: string | null, api: string): string | null {
+  return api === '' && /^\/(?!\/)/.test(value ?? '') ? value : httpAddress(value, api || undefined)
+}
+
+export function phoneAddress(phone: string | null): string | null {
+  const digits = dialDigits(phone)
+  return digits ? `tel:+${digits}` : null
+}

@@ -1,0 +1,45 @@
+/** The texts of the salon's page: the way to book, the tabs, the gallery. */
+import type { Tab } from '#domain/business/settings.ts'
+
+export const TAB_NAMES: Record<Tab, string> = {
+  horarios: 'Horários',
+  localizacao: 'Localização',
+  avaliacoes: 'Avaliações',
+  contato: 'Contato',
+  galeria: 'Galeria',
+}
+
+export const PAGE = {
+  book: 'Realizar Agendamento',
+  myBookings: 'Meus Agendamentos',
+  tabs: (business: string) => `Sobre ${business}`,
+
+  closed: 'Fechado',
+  today: 'Hoje',
+
+  noAddress: 'Endereço não informado',
+  openMaps: 'Abrir no Maps',
+
+  noAverage: '0.0',
+  noReviews: 'Ainda não há avaliações',
+  beFirst: 'Seja o primeiro a avaliar!',
+  reviews: (count: number) => `${count} ${count === 1 ? 'avaliação' : 'avaliações'}`,
+  latest: (shown: number) => `As ${shown} mais recentes`,
+  served: (service: string, professional: string) => `${service} com ${professional}`,
+
+  whatsapp: 'WhatsApp',
+  whatsappText: (business: string) => `Olá, ${business}! Gostaria de mais informações.`,
+  instagram: 'Instagram',
+  noContact: 'Redes sociais não configuradas',
+  call: (phone: string) => `Ligar para ${phone}`,
+
+  gallery: (business: string) => `Fotos de ${business}`,
+  carousel: 'carrossel',
+  count: (n: number, total: number) => `${n} de ${total}`,
+  photo: (n: number, total: number) => `Foto ${n} de ${total}`,
+  enlarge: (n: number, total: number) => `Ampliar foto ${n} de ${total}`,
+  previous: 'Foto anterior',
+  next: 'Próxima foto',
+  pause: 'Pausar',
+  play: 'Reproduzir',
+} as const

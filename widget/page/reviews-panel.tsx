@@ -1,0 +1,84 @@
+import type { PublicPage } from '#api/contract/contract.ts'
+import { displayRating } from '#domain/business/review.ts'
+import { displayDate } from '#domain/text/display.ts'
+import { today as dateIn } from '#domain/time/civil-time.ts'
+import { TEXT } from '#widget/messages/messages.ts'
+import { PAGE } from '#widget/messages/page.ts'
+import { Star } from '#widget/parts/icon.tsx'
+import { useWidget } from '#widget/state/widget-context.ts'
+
+type Review = PublicPage['reviews'][number]
+
+/** The average over all reviews, and the last of them. */
+export function Reviews() {
+  const { rating, reviews } = useWidget().page
+  if (rating.count === 0) return <NoReviews />
+  return (
+    <>
+      <div class="average">
+        <p class="figure">{displayRating(rating.average)}</p>
+        <div>
+          <Stars rating={Math.round(rating.average)} />
+          <p class="hint">{PAGE.reviews(rating.count)}</p>
+        </div>
+        {rating.count > reviews.length && <p class="hint">{PAGE.latest(reviews.length)}</p>}
+      </div>
+      <ul class="reviews">
+        {reviews.map((review) => (
+          <ReviewCard key={review.id} review={review} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function NoReviews() {
+  return (
+    <div class="empty">
+      <p class="figure">{PAGE.noAverage}</p>
+      <Stars rating={0} />
+      <p class="empty-title">{PAGE.noReviews}</p>
+      <p>{PAGE.beFirst}</p>
+    </div>
+  )
+}
+
+function ReviewCard({ review }: { review: Review }) {
+  const { timezone } = useWidget().page.business.general_settings
+  const { client_name, rating, comment, created_at } = review
+  const served = servedIn(review)
+  return (
+    <li class="review">
+      <p class="review-line">
+        <strong>{client_name}</strong>
+        <span class="hint">{displayDate(dateIn(timezone, Date.parse(created_at)))}</span>
+      </p>
+      <p class="review-line">
+        <Stars rating={rating} />
+        <span class="unseen">{TEXT.rating(`${rating}`)}</span>
+      </p>
+      {comment && <p class="comment">{comment}</p>}
+      {served && <p class="hint">{served}</p>}
+    </li>
+  )
+}
+
+/** `Corte com Rafa Lima`, or what of it is known. */
+function servedIn({ service_name, professional_name }: Review): string | null {
+  return service_name && professional_name
+    ? PAGE.served(service_name, professional_name)
+    : service_name || professional_name
+}
+
+/** Decorative: the figure is said beside them. */
+function Stars({ rating }: { rating: number }) {
+  return (
+    <span class="stars" aria-hidden="true">
+      {[1, 2, 3, 4, 5].map((star) => (
+        <span key={star} class={star > rating ? 'none' : undefined}>
+          <Star />
+        </span>
+      ))}
+    </span>
+  )
+}

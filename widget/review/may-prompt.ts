@@ -1,8 +1,0 @@
-import type { Flow } from '../flow.ts'
-import type { Screen } from '../route.ts'
-
-/** A question about the last visit comes between nobody and what he is doing. */
-export function mayPrompt(screen: Screen, flow: Flow): boolean {
-  if (screen === 'booking') return flow.service_id === null
-  return screen === 'page' || screen === 'history'
-}

@@ -1,0 +1,33 @@
+/** What a session says of its client, as pure functions. */
+import type { ClientSession } from '#api/contract/contract.ts'
+import { SIGN_IN } from '#widget/messages/sign-in.ts'
+import type { ToastText } from '#widget/parts/toast.tsx'
+import type { Remembered } from './remembered-contact.ts'
+import type { Resolution } from './session-calls.ts'
+
+/** "Dados atualizados!" only where that is so: an update without a proof is the salon's to accept. */
+export function saidAfter(
+  { level }: Pick<ClientSession, 'level'>,
+  resolution?: Resolution,
+): ToastText {
+  if (resolution !== 'update') return { title: SIGN_IN.loggedIn }
+  if (level === 'proven') return { title: SIGN_IN.updated }
+  return { title: SIGN_IN.loggedIn, text: SIGN_IN.updateAsked }
+}
+
+export const contactOf = ({ client }: Pick<ClientSession, 'client'>): Remembered => ({
+  name: client.name,
+  email: client.email,
+  phone: client.phone,
+})
+
+/** Is what stands in the form still that client, the very same, or another one? */
+export function compareFound(
+  found: Pick<ClientSession, 'client'>,
+  who: Remembered,
+): 'same' | 'changed' | 'other' {
+  const { name, email, phone } = contactOf(found)
+  if (phone && who.phone !== phone) return 'other'
+  const same = name === who.name.trim() && email === who.email.trim().toLowerCase()
+  return same && phone ? 'same' : 'changed'
+}

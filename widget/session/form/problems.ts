@@ -1,0 +1,57 @@
+/** What can be wrong while signing in: title, sentence, and the fields it concerns. */
+import { isEmail } from '#domain/people/client.ts'
+import { isPhone } from '#domain/text/phone.ts'
+import { CallError, NetworkError } from '#widget/http/client.ts'
+import { SIGN_IN } from '#widget/messages/sign-in.ts'
+import type { Remembered } from '#widget/session/account/remembered-contact.ts'
+
+export type Field = keyof Remembered | 'password' | 'code'
+export type Problem = { title: string; text: string; fields: Field[] }
+
+const EMAIL: Problem = {
+  title: SIGN_IN.emailTitle,
+  text: SIGN_IN.emailInvalid,
+  fields: ['email'],
+}
+const PHONE: Problem = {
+  title: SIGN_IN.phoneInvalidTitle,
+  text: SIGN_IN.phoneInvalid,
+  fields: ['phone'],
+}
+
+type Typed = Partial<Record<Field, string>>
+
+export function refuseEmpty(typed: Typed, fields: Field[], text: string): Problem | null {
+  const empty = fields.filter((field) => !typed[field]?.trim())
+  return empty.length > 0 ? { title: SIGN_IN.requiredTitle, text, fields: empty } : null
+}
+
+export const refuseEmail = (email: string) => (isEmail(email) ? null : EMAIL)
+/** @param phone its digits */
+export const refusePhone = (phone: string) => (isPhone(phone) ? null : PHONE)
+
+/** The first thing wrong with a quick login; null where all is well. */
+export function refuseContact(typed: Remembered): Problem | null {
+  const empty = refuseEmpty(typed, ['name', 'email', 'phone'], SIGN_IN.requiredContact)
+  return empty ?? refuseEmail(typed.email) ?? refusePhone(typed.phone)
+}
+
+/**
+ * What the server's word, or its silence, means on the screen.
+ * @param title what was being done, where the word is about more than one field
+ * @param broken the title where the server itself failed
+ */
+export function failureOf(
+  cause: unknown,
+  title: string,
+  broken: string = SIGN_IN.unexpected,
+): Problem {
+  if (cause instanceof NetworkError) return { title, text: SIGN_IN.offline, fields: [] }
+  if (!(cause instanceof CallError) || cause.status >= 500) {
+    return { title: broken, text: SIGN_IN.retry, fields: [] }
+  }
+  const { code, message } = cause
+  if (code === 'invalid_email') return EMAIL
+  if (code === 'invalid_phone') return PHONE
+  return { title, text: message || SIGN_IN.retry, fields: [] }
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'preact/hooks'
+import { ACCOUNT } from '#widget/messages/account.ts'
+import { TEXT } from '#widget/messages/messages.ts'
+import { SIGN_IN } from '#widget/messages/sign-in.ts'
+import { Title } from '#widget/parts/title.tsx'
+import { type Account, findAccount } from '#widget/session/account/account-calls.ts'
+import {
+  forgetDeparture,
+  hasDeparted,
+  readReturned,
+} from '#widget/session/account/google-redirect.ts'
+import { FormProblem } from '#widget/session/form/form-alert.tsx'
+import { failureOf } from '#widget/session/form/problems.ts'
+import { useForm } from '#widget/session/form/use-form.ts'
+import { useWidget } from '#widget/state/widget-context.ts'
+import { useAccount } from './use-account.ts'
+import type { SignIn } from './use-sign-in.ts'
+
+export const css = ''
+
+/**
+ * Back from Google. Where this tab did not send the client there, it asks first: somebody else's
+ * link could bring somebody else's account.
+ */
+export default function AccountStep({ signIn }: { signIn: SignIn }) {
+  const { call, page } = useWidget()
+  const { mode, returned, open } = signIn
+  const { goOnWith } = useAccount(signIn)
+  const { token } = readReturned(returned)
+  const [trusted] = useState(() => hasDeparted(page.business.slug))
+  const [account, setAccount] = useState<Account | null>(null)
+  const form = useForm()
+  const title = mode === 'login' ? ACCOUNT.googleLoginFailed : ACCOUNT.googleRegisterFailed
+  const goOn = () =>
+    form.run(async () => {
+      try {
+        const mine = account ?? (await findAccount(call, token))
+        setAccount(mine)
+        return account || trusted ? await goOnWith(mine) : null
+      } catch (cause) {
+        return failureOf(cause, title)
+      }
+    })
+  const ready = account ? ACCOUNT.goOnAs(account.email) : TEXT.tryAgain
+  const label = form.running || !(account || form.problem) ? SIGN_IN.signingIn : ready
+  useEffect(() => {
+    forgetDeparture(page.business.slug)
+    goOn()
+  }, [])
+  return (
+    <>
+      <Title level={2} arrives>
+        {ACCOUNT.googleTitle}
+      </Title>
+      {account && !trusted && <p class="hint">{ACCOUNT.goOnAsHint}</p>}
+      <FormProblem form={form} />
+      <div class="ways-in">
+        <button
+          type="button"
+          class="button wide"
+          part="button"
+          disabled={form.running}
+          onClick={goOn}
+        >
+          {label}
+        </button>
+        <button type="button" class="text other-way" onClick={() => open('method')}>
+          {SIGN_IN.otherWay}
+        </button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { useState } from 'preact/hooks'
+import type { ClientSession } from '#api/contract/contract.ts'
+import { ACCOUNT } from '#widget/messages/account.ts'
+import { SIGN_IN } from '#widget/messages/sign-in.ts'
+import { Title } from '#widget/parts/title.tsx'
+import { proveFound, searchFor } from '#widget/session/account/account-calls.ts'
+import type { Resolution } from '#widget/session/account/session-calls.ts'
+import { contactOf } from '#widget/session/account/session-contact.ts'
+import { FormProblem } from '#widget/session/form/form-alert.tsx'
+import { useForm } from '#widget/session/form/use-form.ts'
+import { ProofDialog } from '#widget/session/proof/proof-dialog.tsx'
+import { useWidget } from '#widget/state/widget-context.ts'
+import codeCss from '../proof/code.css?inline'
+import conflictCss from './conflict-step.css?inline'
+import type { SignIn } from './use-sign-in.ts'
+
+export const css = codeCss + conflictCss
+
+/** What the salon has on file for this phone, masked until proven, against what was typed. */
+export default function Conflict({ signIn }: { signIn: SignIn }) {
+  const { who, conflict, found, settings, ask } = signIn
+  const form = useForm()
+  const [chosen, setChosen] = useState<Resolution>('existing')
+  const choose = (resolution: Resolution) => () => {
+    setChosen(resolution)
+    form.run(() => ask(resolution))
+  }
+  const stored = found ? contactOf(found) : { name: conflict?.nome, email: conflict?.email }
+  const codes = settings && (settings.mailer || settings.external.phone)
+  const label = (resolution: Resolution, text: string) =>
+    form.running && chosen === resolution ? SIGN_IN.signingIn : text
+  return (
+    <>
+      <Title level={2} arrives>
+        {ACCOUNT.conflictTitle}
+      </Title>
+      <p class="hint">{ACCOUNT.conflictHint}</p>
+      <div class="compare">
+        <Side label={ACCOUNT.existing} name={stored.name} email={stored.email} />
+        <Side label={ACCOUNT.typed} name={who.name} email={who.email} />
+      </div>
+      <FormProblem form={form} />
+      <div class="ways-in">
+        <button
+          type="button"
+          class="button wide"
+          part="button"
+          disabled={form.running}
+          onClick={choose('existing')}
+        >
+          {label('existing', ACCOUNT.useExisting)}
+        </button>
+        <button
+          type="button"
+          class="button secondary wide"
+          disabled={form.running}
+          onClick={choose('update')}
+        >
+          {label('update', ACCOUNT.update)}
+        </button>
+      </div>
+      {codes && !found && <Proof signIn={signIn} />}
+    </>
+  )
+}
+
+type SideProps = { label: string; name: string | undefined; email: string | undefined }
+
+function Side({ label, name, email }: SideProps) {
+  return (
+    <dl class="card side" aria-label={label}>
+      <dt class="side-label">{label}</dt>
+      <dd>{name || '—'}</dd>
+      <dd>{email || '—'}</dd>
+    </dl>
+  )
+}
+
+/** With a code to the contact on file the stored data shows, and a change of it takes effect. */
+function Proof({ signIn: { who, setFound } }: { signIn: SignIn }) {
+  const { page, call, toast } = useWidget()
+  const { slug } = page.business
+  const [open, setOpen] = useState(false)
+  const [possible, setPossible] = useState(true)
+  const contact = { telefone: who.phone }
+  const prove = (session: ClientSession) => {
+    setFound(session)
+    toast({ title: ACCOUNT.found })
+  }
+  const giveUp = () => {
+    setOpen(false)
+    setPossible(false)
+    toast({ title: ACCOUNT.noContact, text: ACCOUNT.noContactHint })
+  }
+  if (!possible) return null
+  return (
+    <div class="prove">
+      <button type="button" class="text" onClick={() => setOpen(true)}>
+        {ACCOUNT.itIsMe}
+      </button>
+      <p class="hint">{ACCOUNT.itIsMeHint}</p>
+      {open && (
+        <ProofDialog
+          send={() => searchFor(call, slug, contact)}
+          verify={(code) => proveFound(call, slug, contact, code)}
+          onProven={prove}
+          onNoChannel={giveUp}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { SIGN_IN } from '#widget/messages/sign-in.ts'
+import { PhoneField } from '#widget/parts/phone-field.tsx'
+import { TextField } from '#widget/parts/text-field.tsx'
+import type { Form } from '#widget/session/form/use-form.ts'
+import type { SignIn } from './use-sign-in.ts'
+
+type ContactFieldsProps = { signIn: SignIn; bad: Form['bad'] }
+
+/** Name, e-mail and phone, as both forms have them. */
+export function ContactFields({ signIn: { who, setWho }, bad }: ContactFieldsProps) {
+  const write = (field: keyof typeof who) => (value: string) => setWho({ ...who, [field]: value })
+  return (
+    <>
+      <TextField
+        name="name"
+        label={SIGN_IN.name}
+        autocomplete="name"
+        value={who.name}
+        bad={bad('name')}
+        onType={write('name')}
+      />
+      <TextField
+        name="email"
+        label={SIGN_IN.email}
+        autocomplete="email"
+        value={who.email}
+        bad={bad('email')}
+        onType={write('email')}
+      />
+      <PhoneField value={who.phone} bad={bad('phone')} onType={write('phone')} />
+    </>
+  )
+}

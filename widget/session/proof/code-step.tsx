@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { ClientSession } from '#api/contract/contract.ts'
+import { ACCOUNT } from '#widget/messages/account.ts'
+import { TextField } from '#widget/parts/text-field.tsx'
+import { failedCode, refuseCode } from '#widget/session/form/account-problems.ts'
+import { FormProblem } from '#widget/session/form/form-alert.tsx'
+import { failureOf } from '#widget/session/form/problems.ts'
+import { useForm } from '#widget/session/form/use-form.ts'
+
+/** Seconds between one code and the next. */
+const PAUSE = 30
+
+type CodeStepProps = {
+  /** Where the code went, as far as may be shown. */
+  masked: string
+  resend: () => Promise<unknown>
+  verify: (code: string) => Promise<ClientSession>
+  onProven: (session: ClientSession) => void
+}
+
+/** A one-time code that was sent, and another one after a while. */
+export function CodeStep({ masked, resend, verify, onProven }: CodeStepProps) {
+  const [code, setCode] = useState('')
+  const form = useForm()
+  const { left, begin } = useCountdown()
+  useEffect(() => {
+    form.form.current?.querySelector('input')?.focus()
+  }, [])
+  const check = async () =>
+    verify(code).then(
+      (session) => {
+        form.form.current?.closest('dialog')?.close()
+        onProven(session)
+        return null
+      },
+      (cause: unknown) => failedCode(cause),
+    )
+  const sendAgain = () =>
+    form.run(() =>
+      resend().then(
+        () => {
+          begin()
+          return null
+        },
+        (cause: unknown) => failureOf(cause, ACCOUNT.sendFailed),
+      ),
+    )
+  return (
+    <form ref={form.form} noValidate onSubmit={form.submitting(() => refuseCode(code), check)}>
+      <p role="status">{ACCOUNT.codeSent(masked)}</p>
+      <FormProblem form={form} />
+      <TextField
+        name="code"
+        label={ACCOUNT.code}
+        autocomplete="one-time-code"
+        value={code}
+        bad={form.bad('code')}
+        onType={(typed) => setCode(typed.replace(/\D/g, ''))}
+      />
+      <button type="submit" class="button wide" part="button" disabled={form.running}>
+        {form.running ? ACCOUNT.confirmingCode : ACCOUNT.confirmCode}
+      </button>
+      <button
+        type="button"
+        class="text other-way"
+        disabled={left > 0 || form.running}
+        onClick={sendAgain}
+      >
+        {left > 0 ? ACCOUNT.resendIn(left) : ACCOUNT.resend}
+      </button>
+    </form>
+  )
+}
+
+/** Seconds left of a pause that begins with the first draw. */
+function useCountdown() {
+  const [left, setLeft] = useState(PAUSE)
+  const until = useRef(Date.now() + PAUSE * 1000)
+  useEffect(() => {
+    const timer = setInterval(() => {
+      setLeft(Math.max(0, Math.ceil((until.current - Date.now()) / 1000)))
+    }, 500)
+    return () => clearInterval(timer)
+  }, [])
+  const begin = () => {
+    until.current = Date.now() + PAUSE * 1000
+    setLeft(PAUSE)
+  }
+  return { left, begin }
+}

@@ -1,0 +1,135 @@
+/** The four steps of a booking, as pure functions over what is chosen (documents 2, section 4). */
+import type { PublicPage } from '#api/contract/contract.ts'
+import { isDate } from '#domain/time/civil-time.ts'
+
+export const STEPS = ['service', 'professional', 'datetime', 'confirm'] as const
+export type Step = (typeof STEPS)[number]
+
+/** Stands for "Sem preferência" in `professional_id`. */
+export const ANYONE = 'any'
+
+export type Flow = {
+  step: Step
+  service_id: string | null
+  professional_id: string | null
+  /** `YYYY-MM-DD` */
+  date: string | null
+  /** `HH:mm` */
+  time: string | null
+  notes: string
+  /** Idempotency key of the confirmation under way; any change of a choice drops it. */
+  key: string | null
+  /** What a confirmation asked for whose answer never came: it may have been booked. */
+  unsure: { date: string | null; time: string | null } | null
+}
+
+export const EMPTY_FLOW: Flow = {
+  step: 'service',
+  service_id: null,
+  professional_id: null,
+  date: null,
+  time: null,
+  notes: '',
+  key: null,
+  unsure: null,
+}
+
+/** Clears professional and time; an earlier date stays only if it has not passed. */
+export function chooseService(flow: Flow, service_id: string, today: string): Flow {
+  const date = flow.date !== null && isDate(flow.date) && flow.date >= today ? flow.date : null
+  const { notes, unsure } = flow
+  return { ...EMPTY_FLOW, notes, unsure, service_id, date, step: 'professional' }
+}
+
+/** Another professional has other times; the same one keeps the time already chosen. */
+export function chooseProfessional(flow: Flow, professional_id: string): Flow {
+  const time = professional_id === flow.professional_id ? flow.time : null
+  return { ...flow, professional_id, time, step: 'datetime', key: null }
+}
+
+export function chooseDate(flow: Flow, date: string): Flow {
+  return date === flow.date ? flow : { ...flow, date, time: null, key: null }
+}
+
+export function chooseTime(flow: Flow, date: string, time: string): Flow {
+  const same = date === flow.date && time === flow.time
+  return { ...flow, date, time, step: 'confirm', key: same ? flow.key : null }
+}
+
+export function writeNotes(flow: Flow, notes: string): Flow {
+  return { ...flow, notes, key: null }
+}
+
+/** The time was lost to somebody else: all else stays. */
+export function loseTime(flow: Flow): Flow {
+  return { ...flow, time: null, step: 'datetime', key: null }
+}
+
+/** The first choice that is missing, in the order in which confirming asks for them. */
+export type Missing = 'service' | 'professional' | 'date' | 'time'
+
+export function missingChoice(flow: Flow): Missing | null {
+  if (!flow.service_id) return 'service'
+  if (!flow.professional_id) return 'professional'
+  if (!flow.date) return 'date'
+  return flow.time ? null : 'time'
+}
+
+const STEP_OF_MISSING: Record<Missing, Step> = {
+  service: 'service',
+  professional: 'professional',
+  date: 'datetime',
+  time: 'datetime',
+}
+
+/** The step that what is chosen leads to. */
+export function stepReached(flow: Flow): Step {
+  const missing = missingChoice(flow)
+  return missing === null ? 'confirm' : STEP_OF_MISSING[missing]
+}
+
+export function canOpen(flow: Flow, step: Step): boolean {
+  return STEPS.indexOf(step) <= STEPS.indexOf(stepReached(flow))
+}
+
+/** Opens a step if all before it is chosen; else changes nothing. */
+export function openStep(flow: Flow, step: Step): Flow {
+  return canOpen(flow, step) ? { ...flow, step } : flow
+}
+
+export function stepNamed(name: string | null | undefined): Step | null {
+  return STEPS.find((step) => step === name) ?? null
+}
+
+type Start = {
+  /** What an earlier visit in this tab left, or null. */
+  saved: Flow | null
+  page: Pick<PublicPage, 'services'>
+  /** `YYYY-MM-DD` in the business's zone. */
+  today: string
+  service: string | null
+  step: string | null
+  /** `return=true`: what is chosen already counts more than `service`. */
+  returning: boolean
+}
+
+/** Where a visit begins: query parameters over what was saved, less what no longer holds. */
+export function startFlow({ saved, page, today, service, step, returning }: Start): Flow {
+  const kept = dropStale(saved ?? EMPTY_FLOW, page, today)
+  const wanted = page.services.find(({ id }) => id === service)
+  const settled = wanted?.id === kept.service_id && (returning || step !== null)
+  const flow = wanted && !settled ? chooseService(kept, wanted.id, today) : kept
+  const asked = stepNamed(step)
+  if (asked && canOpen(flow, asked)) return { ...flow, step: asked }
+  return { ...flow, step: stepReached(flow) }
+}
+
+function dropStale(flow: Flow, page: Pick<PublicPage, 'services'>, today: string): Flow {
+  const service = page.services.find(({ id }) => id === flow.service_id)
+  if (!service) return { ...EMPTY_FLOW, notes: flow.notes, unsure: flow.unsure }
+  const { professional_id, date } = flow
+  const offered =
+    professional_id === ANYONE || service.professional_ids.includes(`${professional_id}`)
+  if (!offered) return chooseService(flow, service.id, today)
+  return date !== null && date < today ? { ...flow, date: null, time: null, key: null } : flow
+}
