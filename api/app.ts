@@ -1,25 +1,31 @@
 import { Hono } from 'hono'
-import { errorCode, isOverload } from '#db/dialect/storage.ts'
+import { getDatabaseErrorCode, isOverload } from '#db/dialect/storage.ts'
 import { ping } from '#db/health.ts'
-import { sentenceOf } from '#domain/messages.pt-BR.ts'
+import { formatRefusal } from '#domain/messages.pt-BR.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import type { Context } from './context.ts'
-import { Refused, STATUS_OF } from './errors.ts'
-import { makeHandlers } from './handlers.ts'
-import { type Observe, observer } from './http/observe.ts'
-import { replyEmpty, replyHtml, replyJson, replyRefusal, retryAfter } from './http/reply.ts'
-import type { AppEnv, Http } from './http/request.ts'
-import { mount } from './mount.ts'
+import { REFUSAL_STATUS, RefusalError } from './errors.ts'
+import { createHandlers } from './handlers.ts'
+import { createObserver, type Observe } from './http/observe.ts'
+import {
+  getRetryAfterHeader,
+  replyEmpty,
+  replyHtml,
+  replyJson,
+  replyRefusal,
+} from './http/reply.ts'
+import type { AppEnv, HttpContext } from './http/request.ts'
+import { mountContract } from './mount.ts'
 import { describeApi } from './openapi.ts'
 import { mountConsole } from './page/mount-console.ts'
 import { mountPages } from './page/mount-pages.ts'
-import { isApi, notFound } from './page/not-found.ts'
-import { errorPage } from './page/notice-pages.ts'
+import { isApiRequest, replyNotFound } from './page/not-found.ts'
+import { renderErrorPage } from './page/notice-pages.ts'
 import { serveFiles } from './page/static-files.ts'
 import { mountWidgetVersion } from './page/widget-version.ts'
 
 /** The whole server as one function from request to answer. */
-export type App = {
+export type ServerApp = {
   fetch: (request: Request, env?: object) => Response | Promise<Response>
   /** The same for a path, without a port. */
   request: (path: string, init?: RequestInit, env?: object) => Promise<Response>
@@ -33,18 +39,18 @@ export type DemoPages = {
   mount: (site: Hono<AppEnv>, observe: Observe) => void
 }
 
-export function createApp(context: Context, demo: DemoPages | null = null): App {
-  const observe = observer(context.log, (c, error) => answerError(c, error, context))
+export function createApp(context: Context, demo: DemoPages | null = null): ServerApp {
+  const observe = createObserver(context.log, (c, error) => replyError(c, error, context))
   const api = createApi(context, observe)
   const site = createSite(context, observe, demo)
   // Apart, the API's few paths fit Hono's one-pass router; together with `/:slug` they do not.
-  const fetch: App['fetch'] = (request, env) =>
+  const fetchByAddress: ServerApp['fetch'] = (request, env) =>
     (isApiAddress(request.url) ? api : site).fetch(request, env)
   return {
-    fetch,
+    fetch: fetchByAddress,
     routes: [...api.routes, ...site.routes],
     request: async (path, init, env) =>
-      fetch(new Request(new URL(path, 'http://localhost'), init), env),
+      fetchByAddress(new Request(new URL(path, 'http://localhost'), init), env),
   }
 }
 
@@ -60,27 +66,27 @@ function createApi(context: Context, observe: Observe): Hono<AppEnv> {
   const description = JSON.stringify(describeApi())
   const openapi = observe('/api/openapi.json', (c) => replyJson(c, 200, description))
   api.get('/api/openapi.json', openapi)
-  for (const start of API_PATHS) api.options(`${start}*`, observe(`${start}*`, preflight))
-  mount(api, context, observe, makeHandlers(context))
-  api.notFound(observe('not found', notFound))
+  for (const start of API_PATHS) api.options(`${start}*`, observe(`${start}*`, replyPreflight))
+  mountContract(api, context, observe, createHandlers(context))
+  api.notFound(observe('not found', replyNotFound))
   return api
 }
 
 function createSite(context: Context, observe: Observe, demo: DemoPages | null): Hono<AppEnv> {
   const site = new Hono<AppEnv>()
-  const healthz = observe('/healthz', (c) => health(c, context))
+  const healthz = observe('/healthz', (c) => replyHealth(c, context))
   site.get('/healthz', healthz)
   mountWidgetVersion(site, context, observe)
   serveFiles(site, context, observe)
   demo?.mount(site, observe)
   mountConsole(site, context, observe)
   mountPages(site, context, observe, demo?.salons ?? [])
-  site.notFound(observe('not found', notFound))
+  site.notFound(observe('not found', replyNotFound))
   return site
 }
 
 /** Any site may call the public API; nothing there rests on cookies. */
-function preflight(c: Http): Response {
+function replyPreflight(c: HttpContext): Response {
   return replyEmpty(c, 204, {
     'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',
     'Access-Control-Allow-Headers':
@@ -90,33 +96,38 @@ function preflight(c: Http): Response {
   })
 }
 
-async function health(c: Http, { storage }: Context): Promise<Response> {
+async function replyHealth(c: HttpContext, { storage }: Context): Promise<Response> {
   await storage.read(ping)
   return replyJson(c, 200, '{"status":"ok"}')
 }
 
 /** The one place where an error becomes an answer. */
-function answerError(c: Http, thrown: unknown, { log }: Context): Response {
+function replyError(c: HttpContext, thrown: unknown, { log }: Context): Response {
   const error = thrown instanceof Error ? thrown : new Error(typeof thrown)
-  const refusal = refusalOf(error)
+  const refusal = toRefusal(error)
   if (refusal.code === 'unexpected' || refusal.code === 'overloaded') {
     const request_id = c.get('request_id')
-    log.error({ request_id, error: error.name, code: errorCode(error), at: placesOf(error) })
+    log.error({
+      request_id,
+      error: error.name,
+      code: getDatabaseErrorCode(error),
+      at: listStackLines(error),
+    })
   }
-  if (isApi(c) || c.req.path === '/healthz') return replyRefusal(c, refusal)
-  const page = errorPage(sentenceOf(refusal), c.get('request_id'))
-  return replyHtml(c, STATUS_OF[refusal.code], page, retryAfter(refusal))
+  if (isApiRequest(c) || c.req.path === '/healthz') return replyRefusal(c, refusal)
+  const page = renderErrorPage(formatRefusal(refusal), c.get('request_id'))
+  return replyHtml(c, REFUSAL_STATUS[refusal.code], page, getRetryAfterHeader(refusal))
 }
 
 /** Where an error came from. Messages of the database hold people's data and are never logged. */
-function placesOf({ name, message, stack = '' }: Error): string[] {
+function listStackLines({ name, message, stack = '' }: Error): string[] {
   const head = message ? `${name}: ${message}\n` : `${name}\n`
   if (!stack.startsWith(head)) return []
   const places = stack.slice(head.length).split('\n')
   return places.slice(0, 8)
 }
 
-function refusalOf(error: Error): Refusal {
-  if (error instanceof Refused) return error.refusal
+function toRefusal(error: Error): Refusal {
+  if (error instanceof RefusalError) return error.refusal
   return { code: isOverload(error) ? 'overloaded' : 'unexpected' }
 }

@@ -1,26 +1,26 @@
 import type { Logger } from 'pino'
 import type { Storage } from '#db/dialect/storage.ts'
 import type { CatalogCache } from './business/catalog-cache.ts'
-import type { Vault } from './crypto.ts'
+import type { KeyedCrypto } from './crypto.ts'
 import type { GoogleSettings } from './identity/google/google.ts'
-import type { Passwords } from './identity/passwords.ts'
-import type { Tokens } from './identity/session-jwt.ts'
-import type { Live } from './live/live.ts'
+import type { PasswordHasher } from './identity/passwords.ts'
+import type { SessionJwt } from './identity/session-jwt.ts'
+import type { LiveEvents } from './live/live.ts'
 import type { Channels } from './message/channels.ts'
 
 /** Everything a route may use; made once at start, and by each test for itself. */
 export type Context = {
   storage: Storage
   catalogs: CatalogCache
-  tokens: Tokens
-  vault: Vault
-  passwords: Passwords
+  tokens: SessionJwt
+  crypto: KeyedCrypto
+  passwords: PasswordHasher
   /** Where our users' Google accounts are asked for; null where that is not configured. */
   google: GoogleSettings | null
   /** How messages leave; null for what is not configured. */
   channels: Channels
   /** Who listens to what happens in the agendas. */
-  live: Live
+  live: LiveEvents
   /** Tells the worker that something was queued. Called after the transaction. */
   wakeWorker: () => void
   /** ms since 1970 */

@@ -3,20 +3,20 @@ import type { Logger } from 'pino'
 import type { Storage } from '#db/dialect/storage.ts'
 import { CatalogCache } from './business/catalog-cache.ts'
 import type { Context } from './context.ts'
-import { makeVault } from './crypto.ts'
+import { createKeyedCrypto } from './crypto.ts'
 import type { Env } from './env.ts'
-import type { Passwords } from './identity/passwords.ts'
-import { makeTokens } from './identity/session-jwt.ts'
-import { Live } from './live/live.ts'
+import type { PasswordHasher } from './identity/passwords.ts'
+import { createSessionJwt } from './identity/session-jwt.ts'
+import { LiveEvents } from './live/live.ts'
 import type { Channels } from './message/channels.ts'
-import { newId } from './new-id.ts'
-import { secretKey } from './secret-key.ts'
+import { createId } from './new-id.ts'
+import { loadSecretKey } from './secret-key.ts'
 
-type Parts = {
+type ContextParts = {
   env: Env
   storage: Storage
   log: Logger
-  passwords: Passwords
+  passwords: PasswordHasher
   channels: Channels
   /** A file's path, from one beside the built server. */
   beside: (path: string) => string
@@ -26,22 +26,22 @@ type Parts = {
 }
 
 /** Everything the routes of this process use. */
-export function makeContext({ env, storage, beside, ...parts }: Parts): Context {
-  const secret = secretKey(env.SECRET_KEY, env.DATABASE_URL)
+export function createContext({ env, storage, beside, ...parts }: ContextParts): Context {
+  const secret = loadSecretKey(env.SECRET_KEY, env.DATABASE_URL)
   const publicUrl = env.PUBLIC_URL?.replace(/\/$/, '') ?? null
   const pictures = beside('./pictures')
   return {
     storage,
     catalogs: new CatalogCache(storage),
-    tokens: makeTokens(secret),
-    vault: makeVault(secret),
+    tokens: createSessionJwt(secret),
+    crypto: createKeyedCrypto(secret),
     passwords: parts.passwords,
-    google: googleOf(env),
+    google: toGoogleSettings(env),
     channels: parts.channels,
-    live: new Live(storage, parts.log),
+    live: new LiveEvents(storage, parts.log),
     wakeWorker: parts.wake,
     now: Date.now,
-    newId,
+    newId: createId,
     log: parts.log,
     files: {
       widget: beside('../widget'),
@@ -56,7 +56,7 @@ export function makeContext({ env, storage, beside, ...parts }: Parts): Context 
   }
 }
 
-function googleOf(env: Env): Context['google'] {
+function toGoogleSettings(env: Env): Context['google'] {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = env
   return clientId && clientSecret ? { clientId, clientSecret, issuer: env.GOOGLE_ISSUER } : null
 }

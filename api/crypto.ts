@@ -8,40 +8,40 @@ import {
 } from 'node:crypto'
 
 /** What is done under keys that come from `SECRET_KEY`; each purpose has a key of its own. */
-export type Vault = {
+export type KeyedCrypto = {
   /** Encrypts a text for the database. */
-  seal: (text: string) => string
+  encrypt: (text: string) => string
   /** @returns null for what was not sealed here. */
-  open: (sealed: string) => string | null
+  decrypt: (sealed: string) => string | null
   /** A short code as it is stored: without the key its few values cannot be tried out. */
-  codeHash: (scope: string, code: string) => string
+  hashCode: (scope: string, code: string) => string
   /** The refresh token that follows another: two tabs that renew at once get the same. */
-  successor: (token: string) => string
+  deriveNextToken: (token: string) => string
 }
 
 const CIPHER = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-export function makeVault(secret: string): Vault {
-  const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'vez', purpose, 32))
-  const sealing = keyFor('seal')
-  const codes = keyFor('codes')
-  const refreshing = keyFor('refresh')
+export function createKeyedCrypto(secret: string): KeyedCrypto {
+  const deriveKey = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'vez', purpose, 32))
+  const sealing = deriveKey('seal')
+  const codes = deriveKey('codes')
+  const refreshing = deriveKey('refresh')
   return {
-    seal: (text) => {
+    encrypt: (text) => {
       const iv = randomBytes(IV_BYTES)
       const cipher = createCipheriv(CIPHER, sealing, iv)
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
     },
-    open: (sealed) => open(sealing, Buffer.from(sealed, 'base64url')),
-    codeHash: (scope, code) => mac(codes, `${scope}\n${code}`),
-    successor: (token) => mac(refreshing, token),
+    decrypt: (sealed) => decryptBytes(sealing, Buffer.from(sealed, 'base64url')),
+    hashCode: (scope, code) => computeMac(codes, `${scope}\n${code}`),
+    deriveNextToken: (token) => computeMac(refreshing, token),
   }
 }
 
-function open(key: Buffer, bytes: Buffer): string | null {
+function decryptBytes(key: Buffer, bytes: Buffer): string | null {
   try {
     const iv = bytes.subarray(0, IV_BYTES)
     const decipher = createDecipheriv(CIPHER, key, iv, { authTagLength: TAG_BYTES })
@@ -53,16 +53,16 @@ function open(key: Buffer, bytes: Buffer): string | null {
   }
 }
 
-function mac(key: Buffer, text: string): string {
+function computeMac(key: Buffer, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url')
 }
 
 /** 256 random bits as text: for links, states and the secrets of sessions. */
-export function newToken(): string {
+export function createSecretToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
 /** What the database keeps of such a token. */
-export function hashOf(token: string): string {
+export function hashText(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

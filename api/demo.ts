@@ -1,6 +1,6 @@
 import { seedDemo } from '#db/demo/seed.ts'
 import type { Storage } from '#db/dialect/storage.ts'
-import type { Passwords } from './identity/passwords.ts'
+import type { PasswordHasher } from './identity/passwords.ts'
 
 export type Demo = {
   salons: { slug: string; name: string }[]
@@ -17,7 +17,7 @@ const PASSWORD = 'demo1234'
 const OWNERS = ['dona@aurora.example', 'lima@barbearia.example']
 const PROFESSIONAL = 'rafa@aurora.example'
 
-const line = (name: string, value: string) => `  ${name.padEnd(16)} ${value}`
+const formatLine = (name: string, value: string) => `  ${name.padEnd(16)} ${value}`
 
 /**
  * Fills the demo's database, unless it was filled today.
@@ -26,7 +26,7 @@ const line = (name: string, value: string) => `  ${name.padEnd(16)} ${value}`
 export async function prepareDemo(
   storage: Storage,
   now: number,
-  passwords: Passwords,
+  passwords: PasswordHasher,
 ): Promise<Demo> {
   const seeded = await seedDemo(storage, now, await passwords.hash(PASSWORD))
   return {
@@ -35,12 +35,12 @@ export async function prepareDemo(
       '',
       ...seeded,
       '',
-      ...SALONS.map(({ slug, name }) => line(name, `${address}/${slug}`)),
-      line('Owners', `${address}/login`),
-      ...OWNERS.map((email) => line('', `${email} / ${PASSWORD}`)),
-      line('Professionals', `${address}/login/professional`),
-      line('', `${PROFESSIONAL} / ${PASSWORD}`),
-      ...(hasOutbox ? [line('Messages', `${address}/dev/outbox`)] : []),
+      ...SALONS.map(({ slug, name }) => formatLine(name, `${address}/${slug}`)),
+      formatLine('Owners', `${address}/login`),
+      ...OWNERS.map((email) => formatLine('', `${email} / ${PASSWORD}`)),
+      formatLine('Professionals', `${address}/login/professional`),
+      formatLine('', `${PROFESSIONAL} / ${PASSWORD}`),
+      ...(hasOutbox ? [formatLine('Messages', `${address}/dev/outbox`)] : []),
       '',
     ],
   }

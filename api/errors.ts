@@ -1,10 +1,10 @@
-import { sentenceOf } from '#domain/messages.pt-BR.ts'
+import { formatRefusal } from '#domain/messages.pt-BR.ts'
 import { isRefusal, type Refusal, type RefusalCode } from '#domain/refusal.ts'
 import type { RefusalBody } from './contract/contract.ts'
 
 /** Carries a rule's no out of a transaction, which is undone by it, to the one error mapper. */
-export class Refused extends Error {
-  override name = 'Refused'
+export class RefusalError extends Error {
+  override name = 'RefusalError'
   readonly refusal: Refusal
 
   constructor(refusal: Refusal) {
@@ -14,14 +14,14 @@ export class Refused extends Error {
 }
 
 /** Gives back what a rule allowed; throws what it refused. */
-export function orThrow<T extends object>(value: T | Refusal): T {
-  if (isRefusal(value)) throw new Refused(value)
+export function unwrapOrThrow<T extends object>(value: T | Refusal): T {
+  if (isRefusal(value)) throw new RefusalError(value)
   return value
 }
 
 export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503
 
-export const STATUS_OF: Record<RefusalCode, RefusalStatus> = {
+export const REFUSAL_STATUS: Record<RefusalCode, RefusalStatus> = {
   date_empty: 400,
   date_format: 400,
   date_range: 400,
@@ -112,6 +112,6 @@ export const STATUS_OF: Record<RefusalCode, RefusalStatus> = {
   overloaded: 503,
 }
 
-export function refusalBody(refusal: Refusal, request_id: string): RefusalBody {
-  return { ...refusal, message: sentenceOf(refusal), request_id }
+export function toRefusalBody(refusal: Refusal, request_id: string): RefusalBody {
+  return { ...refusal, message: formatRefusal(refusal), request_id }
 }

@@ -3,18 +3,18 @@ import { serve } from '@hono/node-server'
 import pino from 'pino'
 import { openStorage } from '#db/open.ts'
 import { createApp } from './app.ts'
-import { makeContext } from './create-context.ts'
+import { createContext } from './create-context.ts'
 import { prepareDemo } from './demo.ts'
 import { readEnv } from './env.ts'
-import { gentleClose } from './http/graceful-close.ts'
-import { makePasswords } from './identity/passwords.ts'
+import { createGracefulClose } from './http/graceful-close.ts'
+import { createPasswordHasher } from './identity/passwords.ts'
 import { openChannels } from './message/open-channels.ts'
 import { startWorker } from './message/worker.ts'
-import { forgetOld } from './retention.ts'
+import { deleteExpiredRows } from './retention.ts'
 
-const beside = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const AN_HOUR = 3_600_000
-const PATIENCE_MS = 10_000
+const resolveBeside = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const RETENTION_INTERVAL_MS = 3_600_000
+const SHUTDOWN_TIMEOUT_MS = 10_000
 const NO_CHANNEL =
   'no message leaves: neither SMTP_URL nor SMS_WEBHOOK_URL is set, so nobody gets mail or codes'
 
@@ -24,33 +24,33 @@ async function start(): Promise<void> {
   const destination = pino.destination({ dest: 1, sync: false, minLength: 16_000 })
   const log = pino({ level: env.LOG_LEVEL, base: null }, destination)
   const flushing = setInterval(() => destination.flush(), 500)
-  const storage = await openStorage(env.DATABASE_URL, beside('./migrations'))
-  const passwords = makePasswords()
+  const storage = await openStorage(env.DATABASE_URL, resolveBeside('./migrations'))
+  const passwords = createPasswordHasher()
   const demo = env.demo ? await prepareDemo(storage, Date.now(), passwords) : null
   const listening = { at: '' }
   const out = openChannels(env)
-  const made = { env, storage, log, passwords, beside, channels: out.channels }
-  const context = makeContext({ ...made, address: () => listening.at, wake: () => worker.wake() })
+  const made = { env, storage, log, passwords, beside: resolveBeside, channels: out.channels }
+  const context = createContext({ ...made, address: () => listening.at, wake: () => worker.wake() })
   const worker = startWorker(context)
   const app = createApp(context, demo && { salons: demo.salons, mount: out.mount })
   const server = serve({ fetch: app.fetch, hostname: env.HOST, port: env.PORT }, ({ port }) => {
     const address = `http://${env.HOST === '127.0.0.1' ? 'localhost' : env.HOST}:${port}`
     listening.at = address
-    for (const line of demo?.welcome(address, out.isDev) ?? []) say(line)
+    for (const line of demo?.welcome(address, out.isDev) ?? []) printLine(line)
     if (out.silent) log.warn(NO_CHANNEL)
     log.info({ address, rate_limit_factor: env.RATE_LIMIT_FACTOR }, 'listening')
   })
-  const close = gentleClose(server)
+  const close = createGracefulClose(server)
   server.on('error', (error) => fail(error))
   const cleaning = setInterval(() => {
-    forgetOld(storage, Date.now()).catch((error) => log.warn(error.name))
-  }, AN_HOUR)
+    deleteExpiredRows(storage, Date.now()).catch((error) => log.warn(error.name))
+  }, RETENTION_INTERVAL_MS)
 
-  const stop = once(() => {
+  const stop = runOnce(() => {
     log.info('stopping')
     clearInterval(cleaning)
     clearInterval(flushing)
-    setTimeout(() => process.exit(1), PATIENCE_MS).unref()
+    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref()
     context.live.close()
     close(async () => {
       await worker.stop()
@@ -65,7 +65,7 @@ async function start(): Promise<void> {
   process.on('SIGINT', stop)
 }
 
-function once(fn: () => void): () => void {
+function runOnce(fn: () => void): () => void {
   let done = false
   return () => {
     if (done) return
@@ -74,7 +74,7 @@ function once(fn: () => void): () => void {
   }
 }
 
-function say(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 

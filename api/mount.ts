@@ -2,18 +2,30 @@ import type { Hono } from 'hono'
 import { z } from 'zod'
 import type { Context } from './context.ts'
 import { type Call, type Contract, contract } from './contract/contract.ts'
-import type { Access, Endpoint, Received, Returned } from './contract/endpoint.ts'
-import { Refused } from './errors.ts'
+import type { Access, Endpoint, HandlerResult, ParsedRequest } from './contract/endpoint.ts'
+import { RefusalError } from './errors.ts'
 import { readJson } from './http/body.ts'
 import type { Observe } from './http/observe.ts'
-import { clientAddressBehind, limitWrites } from './http/rate-limit.ts'
-import { type Compressed, replyEmpty, replyJson, replyKept, replyStream } from './http/reply.ts'
-import { type AppEnv, type Http, headerOf, headersOf, isAuth } from './http/request.ts'
-import { type Sender, senderOf } from './http/sender.ts'
+import { createClientAddressReader, createWriteLimit } from './http/rate-limit.ts'
+import {
+  type Compressed,
+  replyEmpty,
+  replyJson,
+  replyPrecompressed,
+  replyStream,
+} from './http/reply.ts'
+import {
+  type AppEnv,
+  getHeader,
+  getHeaders,
+  type HttpContext,
+  isAuthRequest,
+} from './http/request.ts'
+import { createSender, type Sender } from './http/sender.ts'
 import { authenticate, type Callers } from './identity/authenticate.ts'
 
 /** An answer whose text is ready: made once and kept, or written by the endpoint's own encoder. */
-export class Written {
+export class PreparedResponse {
   readonly body: Compressed
   readonly status: number
   /** For what may be kept: its validator and for how long. */
@@ -25,7 +37,7 @@ export class Written {
 
   constructor(
     body: Compressed,
-    how: Partial<Pick<Written, 'status' | 'kept' | 'cookies' | 'location'>> = {},
+    how: Partial<Pick<PreparedResponse, 'status' | 'kept' | 'cookies' | 'location'>> = {},
   ) {
     this.body = body
     this.status = how.status ?? 200
@@ -39,7 +51,7 @@ export class Written {
 export type OpenStream = (cut: (() => void) | null) => ReadableStream<Uint8Array<ArrayBuffer>>
 
 /** An answer that goes on for as long as its caller listens. */
-export class Streamed {
+export class StreamedResponse {
   readonly open: OpenStream
 
   constructor(open: OpenStream) {
@@ -50,36 +62,36 @@ export class Streamed {
 export const NO_BODY: Compressed = { text: '', brotli: null }
 
 export type Handler<E extends Endpoint> = (
-  request: Received<E>,
+  request: ParsedRequest<E>,
   caller: Callers[E['access']],
   sender: Sender,
-) => Promise<Returned<E> | Written | Streamed>
+) => Promise<HandlerResult<E> | PreparedResponse | StreamedResponse>
 
 export type Handlers = { [C in Call]: Handler<Contract[C]> }
 
 type AnyHandler = (request: object, caller: Callers[Access], sender: Sender) => Promise<unknown>
 
 /** Serves every endpoint of the contract by its handler. */
-export function mount(
+export function mountContract(
   app: Hono<AppEnv>,
   context: Context,
   observe: Observe,
   handlers: Handlers,
 ): void {
-  const address = clientAddressBehind(context.trustedProxies)
-  const limit = limitWrites(context.rateLimitFactor, address)
+  const address = createClientAddressReader(context.trustedProxies)
+  const limit = createWriteLimit(context.rateLimitFactor, address)
   for (const [name, endpoint] of Object.entries<Endpoint>(contract)) {
     const [method = '', path = ''] = name.split(' ')
     // In this loop the pairing of an endpoint with its handler is lost; `Handlers` has checked it.
     const handle = handlers[name as Call] as AnyHandler
-    const answer = async (c: Http) => {
+    const answer = async (c: HttpContext) => {
       if (endpoint.limited) await limit(c)
-      const request = await readRequest(c, endpoint)
-      const sender = senderOf(c, context, address)
-      const caller = await callerOf(c, context, sender, endpoint)
+      const request = await parseRequest(c, endpoint)
+      const sender = createSender(c, context, address)
+      const caller = await createCaller(c, context, sender, endpoint)
       const result = await handle(request, caller, sender)
-      if (result instanceof Written) return replyWritten(c, result)
-      if (result instanceof Streamed) return replyStreamed(c, result)
+      if (result instanceof PreparedResponse) return replyPrepared(c, result)
+      if (result instanceof StreamedResponse) return replyStreamed(c, result)
       if (endpoint.status === 204) return replyEmpty(c, 204)
       return replyJson(c, endpoint.status, JSON.stringify(z.encode(endpoint.response, result)))
     }
@@ -87,74 +99,74 @@ export function mount(
   }
 }
 
-function callerOf(c: Http, context: Context, sender: Sender, { access }: Endpoint) {
+function createCaller(c: HttpContext, context: Context, sender: Sender, { access }: Endpoint) {
   if (access === 'anyone') return null
   const slug = c.req.param('slug')
-  const protocol = isAuth(c) ? 'auth' : 'api'
+  const protocol = isAuthRequest(c) ? 'auth' : 'api'
   return authenticate(context, sender, access, { slug, writes: c.req.method !== 'GET', protocol })
 }
 
-function replyStreamed(c: Http, { open }: Streamed): Response {
+function replyStreamed(c: HttpContext, { open }: StreamedResponse): Response {
   // Whoever asks for the head alone would leave a line open on which nobody listens.
   if (c.req.method === 'HEAD') return replyStream(c, null)
   const outgoing = c.env?.outgoing
   return replyStream(c, open(outgoing ? () => outgoing.destroy() : null))
 }
 
-async function replyWritten(c: Http, written: Written): Promise<Response> {
+async function replyPrepared(c: HttpContext, written: PreparedResponse): Promise<Response> {
   const response = await replyBody(c, written)
   for (const cookie of written.cookies) response.headers.append('Set-Cookie', cookie)
   return response
 }
 
-function replyBody(c: Http, written: Written): Response | Promise<Response> {
+function replyBody(c: HttpContext, written: PreparedResponse): Response | Promise<Response> {
   const { body, status, kept, location } = written
   if (location !== null) return replyEmpty(c, 302, { Location: location })
   if (status === 204) return replyEmpty(c, 204)
   if (!kept) return replyJson(c, status, body.text)
   const headers = { ETag: kept.etag, 'Cache-Control': kept.cacheControl }
-  if (matches(headerOf(c, 'if-none-match'), kept.etag)) return replyEmpty(c, 304, headers)
-  return replyKept(c, body, headers)
+  if (matchesEtag(getHeader(c, 'if-none-match'), kept.etag)) return replyEmpty(c, 304, headers)
+  return replyPrecompressed(c, body, headers)
 }
 
-function matches(header: string | undefined, etag: string): boolean {
+function matchesEtag(header: string | undefined, etag: string): boolean {
   if (!header) return false
   // A proxy that compressed the answer has made its validator weak.
   const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return tags.includes(etag) || tags.includes('*')
 }
 
-async function readRequest(c: Http, endpoint: Endpoint) {
+async function parseRequest(c: HttpContext, endpoint: Endpoint) {
   const fields: Record<string, string> = {}
-  const read = (schema: z.ZodType | undefined, value: () => unknown) => {
+  const parsePart = (schema: z.ZodType | undefined, value: () => unknown) => {
     if (!schema) return undefined
     const parsed = schema.safeParse(value())
     if (parsed.success) return parsed.data
     // Sentences are looked for only where there is something to explain.
-    for (const issue of schema.safeParse(value(), { error: explain }).error?.issues ?? []) {
+    for (const issue of schema.safeParse(value(), { error: explainIssue }).error?.issues ?? []) {
       fields[issue.path.join('.') || 'body'] ??= issue.message
     }
     return undefined
   }
-  const params = read(endpoint.params, () => c.req.param())
+  const params = parsePart(endpoint.params, () => c.req.param())
   // An address that cannot exist is not a mistake in a form: nothing is found there.
-  if (endpoint.params && params === undefined) throw new Refused(nothingAt(fields))
+  if (endpoint.params && params === undefined) throw new RefusalError(toNotFoundRefusal(fields))
   const body = endpoint.body ? await readJson(c) : undefined
   const request = {
     params,
-    query: read(endpoint.query, () => c.req.query()),
-    headers: read(endpoint.headers, () => headersOf(c)),
-    body: read(endpoint.body, () => body),
+    query: parsePart(endpoint.query, () => c.req.query()),
+    headers: parsePart(endpoint.headers, () => getHeaders(c)),
+    body: parsePart(endpoint.body, () => body),
   }
-  if (Object.keys(fields).length > 0) throw new Refused({ code: 'invalid_input', fields })
+  if (Object.keys(fields).length > 0) throw new RefusalError({ code: 'invalid_input', fields })
   return request
 }
 
 /** For what a shape has no sentence of its own. */
-function explain({ code, input }: { code: string; input?: unknown }): string {
+function explainIssue({ code, input }: { code: string; input?: unknown }): string {
   return code === 'invalid_type' && input === undefined ? 'Preencha este campo.' : 'Valor inválido.'
 }
 
-function nothingAt(fields: Record<string, string>) {
+function toNotFoundRefusal(fields: Record<string, string>) {
   return { code: 'slug' in fields ? 'business_not_found' : 'not_found' } as const
 }

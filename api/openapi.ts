@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { RefusalCode } from '#domain/refusal.ts'
 import { contract } from './contract/contract.ts'
 import type { Access, Endpoint } from './contract/endpoint.ts'
-import { STATUS_OF } from './errors.ts'
-import { goTrueCode } from './http/reply.ts'
+import { REFUSAL_STATUS } from './errors.ts'
+import { toGoTrueCode } from './http/reply.ts'
 import { ACCESS_COOKIE } from './http/sender.ts'
 
 // What every endpoint can answer besides its own refusals.
@@ -15,7 +15,7 @@ export function describeApi(): object {
   for (const [name, endpoint] of Object.entries<Endpoint>(contract)) {
     const [method = '', path = ''] = name.split(' ')
     const at = path.replace(/:(\w+)/g, '{$1}')
-    paths[at] = { ...paths[at], [method.toLowerCase()]: describe(name, endpoint) }
+    paths[at] = { ...paths[at], [method.toLowerCase()]: describeEndpoint(name, endpoint) }
   }
   return {
     openapi: '3.1.0',
@@ -40,16 +40,16 @@ export function describeApi(): object {
 
 const BEARER = { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' }
 
-const OF_ACCOUNTS = [{ account: [] }, { cookie: [] }]
+const ACCOUNT_SECURITY = [{ account: [] }, { cookie: [] }]
 const SECURITY: Record<Access, object[] | null> = {
   anyone: null,
   client: [{ client: [] }],
   guest: [{ client: [] }, { link: [] }],
-  recovering: OF_ACCOUNTS,
-  user: OF_ACCOUNTS,
-  admin: OF_ACCOUNTS,
-  professional: OF_ACCOUNTS,
-  staff: OF_ACCOUNTS,
+  recovering: ACCOUNT_SECURITY,
+  user: ACCOUNT_SECURITY,
+  admin: ACCOUNT_SECURITY,
+  professional: ACCOUNT_SECURITY,
+  staff: ACCOUNT_SECURITY,
 }
 
 const REFUSAL = {
@@ -75,7 +75,7 @@ const FUNCTION_REFUSAL = {
   },
 }
 
-function describe(operationId: string, endpoint: Endpoint): object {
+function describeEndpoint(operationId: string, endpoint: Endpoint): object {
   const security = SECURITY[endpoint.access]
   return {
     operationId,
@@ -83,19 +83,24 @@ function describe(operationId: string, endpoint: Endpoint): object {
     'x-access': endpoint.access,
     ...(security ? { security } : {}),
     parameters: [
-      ...parameters('path', endpoint.params),
-      ...parameters('query', endpoint.query),
-      ...parameters('header', endpoint.headers),
+      ...describeParameters('path', endpoint.params),
+      ...describeParameters('query', endpoint.query),
+      ...describeParameters('header', endpoint.headers),
     ],
-    ...(endpoint.body ? { requestBody: { required: true, content: json(endpoint.body) } } : {}),
-    responses: { [endpoint.status]: success(endpoint), ...refusals(operationId, endpoint) },
+    ...(endpoint.body
+      ? { requestBody: { required: true, content: toJsonContent(endpoint.body) } }
+      : {}),
+    responses: {
+      [endpoint.status]: describeSuccess(endpoint),
+      ...describeRefusals(operationId, endpoint),
+    },
   }
 }
 
-function success({ status, response, streams }: Endpoint): object {
+function describeSuccess({ status, response, streams }: Endpoint): object {
   if (streams) {
     // The shape is that of the data of each event.
-    const content = { 'text/event-stream': { schema: wire(response) } }
+    const content = { 'text/event-stream': { schema: toWireSchema(response) } }
     return { description: 'Goes on for as long as the caller listens', content }
   }
   if (status === 204) return { description: 'Success, and nothing to say' }
@@ -103,26 +108,30 @@ function success({ status, response, streams }: Endpoint): object {
     const headers = { Location: { schema: { type: 'string' } } }
     return { description: 'Leads on, whatever came of it', headers }
   }
-  return { description: 'Success', content: json(response) }
+  return { description: 'Success', content: toJsonContent(response) }
 }
 
-function parameters(place: string, schema: z.ZodObject | undefined): object[] {
+function describeParameters(place: string, schema: z.ZodObject | undefined): object[] {
   return Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
     name,
     in: place,
     required: place === 'path' || !z.safeParse(field, undefined).success,
-    schema: wire(field),
+    schema: toWireSchema(field),
   }))
 }
 
-function refusals(name: string, endpoint: Endpoint): Record<string, object> {
+function describeRefusals(name: string, endpoint: Endpoint): Record<string, object> {
   const isAuth = name.includes(' /auth/v1/')
   const shape = name.includes(' /functions/v1/') ? 'FunctionRefusal' : 'Refusal'
   const byStatus = new Map<number, Set<string>>()
-  for (const code of [...endpoint.refusals, ...beforehand(name, endpoint, isAuth), ...COMMON]) {
-    const status = STATUS_OF[code]
+  for (const code of [
+    ...endpoint.refusals,
+    ...listEarlyRefusals(name, endpoint, isAuth),
+    ...COMMON,
+  ]) {
+    const status = REFUSAL_STATUS[code]
     const codes = byStatus.get(status) ?? new Set()
-    byStatus.set(status, codes.add(isAuth ? goTrueCode(code) : code))
+    byStatus.set(status, codes.add(isAuth ? toGoTrueCode(code) : code))
   }
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
@@ -136,7 +145,7 @@ function refusals(name: string, endpoint: Endpoint): Record<string, object> {
 }
 
 /** What is refused before a handler is asked. */
-function beforehand(name: string, endpoint: Endpoint, isAuth: boolean): RefusalCode[] {
+function listEarlyRefusals(name: string, endpoint: Endpoint, isAuth: boolean): RefusalCode[] {
   const { access, params, body, headers } = endpoint
   const ofClient = access === 'client' || access === 'guest'
   const ofAccount = access !== 'anyone' && !ofClient
@@ -145,7 +154,7 @@ function beforehand(name: string, endpoint: Endpoint, isAuth: boolean): RefusalC
     ...(params && 'id' in params.shape ? (['not_found'] as const) : []),
     ...(body ? (['invalid_json', 'too_large'] as const) : []),
     ...(ofClient || (ofAccount && !isAuth) ? (['unauthenticated'] as const) : []),
-    ...(ofAccount && isAuth ? OF_TOKENS : []),
+    ...(ofAccount && isAuth ? TOKEN_REFUSALS : []),
     ...(ofAccount && access !== 'recovering' ? (['forbidden'] as const) : []),
     ...(access === 'professional' || access === 'staff' ? (['not_a_professional'] as const) : []),
     ...(setsCookies || (ofAccount && !name.startsWith('GET '))
@@ -154,12 +163,19 @@ function beforehand(name: string, endpoint: Endpoint, isAuth: boolean): RefusalC
   ]
 }
 
-const OF_TOKENS = ['no_authorization', 'bad_jwt', 'session_not_found', 'session_expired'] as const
+const TOKEN_REFUSALS = [
+  'no_authorization',
+  'bad_jwt',
+  'session_not_found',
+  'session_expired',
+] as const
 
-const json = (schema: z.ZodType) => ({ 'application/json': { schema: wire(schema) } })
+const toJsonContent = (schema: z.ZodType) => ({
+  'application/json': { schema: toWireSchema(schema) },
+})
 
 /** The wire's form of a shape is its input side. */
-function wire(schema: z.core.$ZodType): object {
+function toWireSchema(schema: z.core.$ZodType): object {
   const { $schema: _, ...described } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',

@@ -1,20 +1,20 @@
 import { deleteExpiredSessions } from '#db/account/auth-sessions.ts'
-import { forgetOneTime } from '#db/account/one-time.ts'
-import { forgetTries } from '#db/account/rate-limits.ts'
+import { deleteExpiredOneTime } from '#db/account/one-time.ts'
+import { deleteExpiredTries } from '#db/account/rate-limits.ts'
 import type { Storage } from '#db/dialect/storage.ts'
-import { forgetEvents } from '#db/events.ts'
-import { forgetAnswers } from '#db/idempotency-keys.ts'
-import { forgetMessages } from '#db/outbox.ts'
+import { deleteOldEvents } from '#db/events.ts'
+import { deleteExpiredAnswers } from '#db/idempotency-keys.ts'
+import { deleteOldMessages } from '#db/outbox.ts'
 
 /** Deletes what has had its day: answers, sessions, tokens, counts, messages and events. */
-export async function forgetOld(storage: Storage, now: number): Promise<void> {
+export async function deleteExpiredRows(storage: Storage, now: number): Promise<void> {
   for (const forget of [
-    forgetAnswers,
+    deleteExpiredAnswers,
     deleteExpiredSessions,
-    forgetOneTime,
-    forgetTries,
-    forgetMessages,
-    forgetEvents,
+    deleteExpiredOneTime,
+    deleteExpiredTries,
+    deleteOldMessages,
+    deleteOldEvents,
   ]) {
     // Each in a transaction of its own: nobody has to wait for all of them.
     await storage.write((tx) => forget(tx, now))

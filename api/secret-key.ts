@@ -5,7 +5,7 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
  * The key that signs tokens: the given one, or one kept beside the database file, readable by its
  * owner only and made at the first start.
  */
-export function secretKey(given: string | undefined, databaseUrl: string): string {
+export function loadSecretKey(given: string | undefined, databaseUrl: string): string {
   if (given) return given
   if (!databaseUrl.startsWith('file:')) return randomBytes(32).toString('base64url')
   const path = `${databaseUrl.slice('file:'.length)}.key`

@@ -6,9 +6,9 @@ import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { router } from './app/router.tsx'
 import { queryClient } from './session/query-client.ts'
-import { keepSession } from './session/renew-session.ts'
+import { startSessionRenewal } from './session/renew-session.ts'
 
-keepSession()
+startSessionRenewal()
 
 const place = document.getElementById('app')
 if (place) {

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, like, or, sql, sum } from 'drizzle-orm'
 import type { ExceptionsSettings } from '#domain/availability/slots.ts'
-import { type Db, prepared } from './dialect/kit.ts'
+import { type Db, prepareOnce } from './dialect/kit.ts'
 import { reviews } from './tables/booking.ts'
 import { business_settings, old_slugs, versions } from './tables/business.ts'
 import {
@@ -10,9 +10,9 @@ import {
   professionals,
   services,
 } from './tables/service.ts'
-import { plainOf, plainWords } from './text-search.ts'
+import { toPlainColumn, toPlainWords } from './text-search.ts'
 
-const ofOwner = prepared('version_of_owner', (db) =>
+const ofOwner = prepareOnce('version_of_owner', (db) =>
   db
     .select({ version: versions.catalog })
     .from(versions)
@@ -20,12 +20,12 @@ const ofOwner = prepared('version_of_owner', (db) =>
 )
 
 /** The version of what an owner's page shows; null where he has no business. */
-export async function findVersion(db: Db, user_id: string): Promise<number | null> {
+export async function findCatalogVersion(db: Db, user_id: string): Promise<number | null> {
   const [row] = await ofOwner(db).execute({ user_id })
   return row?.version ?? null
 }
 
-const bySlug = prepared('business_by_slug', (db) =>
+const bySlug = prepareOnce('business_by_slug', (db) =>
   db
     .select({ user_id: business_settings.user_id, version: versions.catalog })
     .from(business_settings)
@@ -33,7 +33,7 @@ const bySlug = prepared('business_by_slug', (db) =>
     .where(eq(business_settings.slug, sql.placeholder('slug'))),
 )
 
-const byOldSlug = prepared('business_by_old_slug', (db) =>
+const byOldSlug = prepareOnce('business_by_old_slug', (db) =>
   db
     .select({ user_id: old_slugs.user_id, version: versions.catalog })
     .from(old_slugs)
@@ -42,7 +42,7 @@ const byOldSlug = prepared('business_by_old_slug', (db) =>
 )
 
 /** Whose business a slug is, or was before a rename, and the version of what its page shows. */
-export async function findBusiness(
+export async function findBusinessBySlug(
   db: Db,
   slug: string,
 ): Promise<{ user_id: string; version: number } | null> {
@@ -150,16 +150,16 @@ async function loadRatings(db: Db, user_id: string): Promise<CatalogRows['rating
 
 /** Slugs that businesses have or had, of those that begin alike. */
 export async function listSlugsLike(db: Db, base: string): Promise<Set<string>> {
-  const alike = (column: typeof business_settings.slug | typeof old_slugs.slug) =>
+  const isAlike = (column: typeof business_settings.slug | typeof old_slugs.slug) =>
     or(eq(column, base), like(column, `${base}-%`))
   const now = await db
     .select({ slug: business_settings.slug })
     .from(business_settings)
-    .where(alike(business_settings.slug))
+    .where(isAlike(business_settings.slug))
   const before = await db
     .select({ slug: old_slugs.slug })
     .from(old_slugs)
-    .where(alike(old_slugs.slug))
+    .where(isAlike(old_slugs.slug))
   return new Set([...now, ...before].map(({ slug }) => slug))
 }
 
@@ -180,7 +180,7 @@ export async function saveExceptions(
 }
 
 /** An owner's business, with what its settings say. */
-export async function findBusinessOf(db: Db, user_id: string): Promise<BusinessRow | null> {
+export async function findOwnerBusiness(db: Db, user_id: string): Promise<BusinessRow | null> {
   const [row] = await db
     .select()
     .from(business_settings)
@@ -194,9 +194,9 @@ const MOST_FOUND = 20
 const isListed = sql`coalesce(cast(${business_settings.public_page_settings} ->> 'listed' AS text), '') NOT IN ('0', 'false')`
 
 /** Businesses that want to be found whose name holds every word of a text, by name. */
-export async function findListed(db: Db, text: string): Promise<BusinessRow[]> {
-  const named = plainWords(text).map((word) =>
-    like(plainOf(business_settings.business_name), `%${word}%`),
+export async function searchListedBusinesses(db: Db, text: string): Promise<BusinessRow[]> {
+  const named = toPlainWords(text).map((word) =>
+    like(toPlainColumn(business_settings.business_name), `%${word}%`),
   )
   return db
     .select()

@@ -8,7 +8,7 @@ import { professionals } from './tables/service.ts'
 export type CommissionRow = typeof commissions.$inferSelect
 
 /** What an owner has agreed with his professionals, those who have left included. */
-export async function loadRates(db: Db, user_id: string): Promise<AgreedRates> {
+export async function loadCommissionRates(db: Db, user_id: string): Promise<AgreedRates> {
   const { professional_id, service_id, rate } = commission_rates
   const { id, commission_rate } = professionals
   return {
@@ -23,11 +23,11 @@ export async function loadRates(db: Db, user_id: string): Promise<AgreedRates> {
   }
 }
 
-type BookingOfCommissions = { id: string; user_id: string; date: string }
+type CommissionedBooking = { id: string; user_id: string; date: string }
 
 export async function insertCommissions(
   tx: Db,
-  { id: booking_id, user_id, date }: BookingOfCommissions,
+  { id: booking_id, user_id, date }: CommissionedBooking,
   earned: readonly Commission[],
 ): Promise<void> {
   if (earned.length === 0) return
@@ -58,13 +58,13 @@ export async function listCommissions(
 }
 
 /** Dates, both included; null where a side is open. */
-export type Days = { from: string | null; to: string | null }
+export type DayRange = { from: string | null; to: string | null }
 
 /** What a professional earned within some days, with the visit that it was earned at. */
-export async function listEarned(
+export async function listEarnedParts(
   db: Db,
   { user_id, professional_id }: { user_id: string; professional_id: string },
-  { from, to }: Days,
+  { from, to }: DayRange,
 ) {
   return db
     .select({

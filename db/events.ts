@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
-import { type Db, prepared } from './dialect/kit.ts'
+import { type Db, prepareOnce } from './dialect/kit.ts'
 import { versions } from './tables/business.ts'
 import { events } from './tables/event.ts'
 
@@ -8,7 +8,7 @@ export type EventRow = typeof events.$inferSelect
 /** How long an agenda may have been away and still be told what it missed. */
 export const EVENT_KEPT_MS = 86_400_000
 
-const after = prepared('events_after', (db) =>
+const after = prepareOnce('events_after', (db) =>
   db
     .select()
     .from(events)
@@ -23,7 +23,7 @@ const after = prepared('events_after', (db) =>
 )
 
 /** What happened in a house after an event, in order. */
-export function eventsAfter(
+export function listEventsAfter(
   db: Db,
   user_id: string,
   event: number,
@@ -33,7 +33,7 @@ export function eventsAfter(
 }
 
 /** How far each house has counted; one to which nothing ever happened is missing. */
-export async function lastEvents(
+export async function findLastEvents(
   db: Db,
   user_ids: readonly string[],
 ): Promise<Map<string, number>> {
@@ -45,10 +45,10 @@ export async function lastEvents(
 }
 
 /** How far one house has counted. */
-export async function lastEvent(db: Db, user_id: string): Promise<number> {
-  return (await lastEvents(db, [user_id])).get(user_id) ?? 0
+export async function findLastEvent(db: Db, user_id: string): Promise<number> {
+  return (await findLastEvents(db, [user_id])).get(user_id) ?? 0
 }
 
-export async function forgetEvents(tx: Db, now: number): Promise<void> {
+export async function deleteOldEvents(tx: Db, now: number): Promise<void> {
   await tx.delete(events).where(lt(events.created_at, now - EVENT_KEPT_MS))
 }

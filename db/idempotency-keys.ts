@@ -1,30 +1,30 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import { type Db, prepared } from './dialect/kit.ts'
+import { type Db, prepareOnce } from './dialect/kit.ts'
 import { idempotency_keys, owner_idempotency_keys } from './tables/client.ts'
 
-export const KEPT_MS = 24 * 3_600_000
+export const ANSWER_KEPT_MS = 24 * 3_600_000
 
 type Answer = { body_hash: string; answer: string }
 
 /** What the keys of one caller were answered. */
-export type KeptAnswers = {
+export type IdempotentAnswers = {
   find: (db: Db, key: string, now: number) => Promise<Answer | null>
   save: (tx: Db, answer: Answer & { key: string; created_at: number }) => Promise<void>
 }
 
 /** Those of a client's session. */
-export const answersOfSession = (session_id: string): KeptAnswers => ({
+export const createSessionAnswers = (session_id: string): IdempotentAnswers => ({
   find: (db, key, now) => findAnswer(db, session_id, key, now),
   save: (tx, answer) => saveAnswer(tx, { session_id, ...answer }),
 })
 
 /** Those of an owner's business. */
-export const answersOfOwner = (user_id: string): KeptAnswers => ({
+export const createOwnerAnswers = (user_id: string): IdempotentAnswers => ({
   find: (db, key, now) => findOwnerAnswer(db, user_id, key, now),
   save: (tx, answer) => saveOwnerAnswer(tx, { user_id, ...answer }),
 })
 
-const byKey = prepared('idempotency_key', (db) =>
+const byKey = prepareOnce('idempotency_key', (db) =>
   db
     .select({ body_hash: idempotency_keys.body_hash, answer: idempotency_keys.answer })
     .from(idempotency_keys)
@@ -44,11 +44,11 @@ async function findAnswer(
   key: string,
   now: number,
 ): Promise<Answer | null> {
-  const [row] = await byKey(db).execute({ session_id, key, after: now - KEPT_MS })
+  const [row] = await byKey(db).execute({ session_id, key, after: now - ANSWER_KEPT_MS })
   return row ?? null
 }
 
-const insert = prepared('idempotency_insert', (db) =>
+const insert = prepareOnce('idempotency_insert', (db) =>
   db
     .insert(idempotency_keys)
     .values({
@@ -84,7 +84,9 @@ async function findOwnerAnswer(
   const [row] = await db
     .select({ body_hash: kept.body_hash, answer: kept.answer })
     .from(kept)
-    .where(and(eq(kept.user_id, user_id), eq(kept.key, key), gt(kept.created_at, now - KEPT_MS)))
+    .where(
+      and(eq(kept.user_id, user_id), eq(kept.key, key), gt(kept.created_at, now - ANSWER_KEPT_MS)),
+    )
   return row ?? null
 }
 
@@ -103,8 +105,8 @@ async function saveOwnerAnswer(
 }
 
 /** Forgets what is older than 24 hours. */
-export async function forgetAnswers(tx: Db, now: number): Promise<void> {
-  const last = now - KEPT_MS
+export async function deleteExpiredAnswers(tx: Db, now: number): Promise<void> {
+  const last = now - ANSWER_KEPT_MS
   await tx.delete(idempotency_keys).where(lt(idempotency_keys.created_at, last))
   await tx.delete(owner_idempotency_keys).where(lt(owner_idempotency_keys.created_at, last))
 }

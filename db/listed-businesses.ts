@@ -5,7 +5,7 @@ import { business_settings } from './tables/business.ts'
 export type ListedBusiness = { slug: string; updated_at: number }
 
 /** Businesses that want to be found, those changed last first; at most some. */
-export async function listListed(db: Db, most: number): Promise<ListedBusiness[]> {
+export async function listListedBusinesses(db: Db, most: number): Promise<ListedBusiness[]> {
   const rows = await db
     .select({
       slug: business_settings.slug,

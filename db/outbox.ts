@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, like, lt, lte, ne, sql } from 'drizzle-orm'
-import { type Db, prepared } from './dialect/kit.ts'
+import { type Db, prepareOnce } from './dialect/kit.ts'
 import { outbox } from './tables/outbox.ts'
 
 export type MessageRow = typeof outbox.$inferSelect
 
 /** A message in a worker's hands: its attempts tell this claim from every other one. */
-export type Claimed = Pick<MessageRow, 'id' | 'attempts'>
+export type MessageClaim = Pick<MessageRow, 'id' | 'attempts'>
 
 /** How long a message that is done with is kept, to answer questions about it. */
 export const MESSAGE_KEPT_MS = 90 * 86_400_000
@@ -20,7 +20,7 @@ export async function insertMessage(tx: Db, message: typeof outbox.$inferInsert)
   return rows.length > 0
 }
 
-const anyDue = prepared('outbox_any_due', (db) =>
+const anyDue = prepareOnce('outbox_any_due', (db) =>
   db
     .select({ id: outbox.id })
     .from(outbox)
@@ -29,7 +29,7 @@ const anyDue = prepared('outbox_any_due', (db) =>
 )
 
 /** Is there a message that may be tried now? */
-export async function hasDue(db: Db, now: number): Promise<boolean> {
+export async function hasDueMessages(db: Db, now: number): Promise<boolean> {
   const rows = await anyDue(db).execute({ now })
   return rows.length > 0
 }
@@ -40,7 +40,10 @@ type Claim = { now: number; lease_ms: number; limit: number }
  * Takes messages that may be tried now, the longest due first, and counts the attempt. Nobody else
  * gets them before the lease has run out; whoever died with one in hand gives it back that way.
  */
-export async function claimDue(tx: Db, { now, lease_ms, limit }: Claim): Promise<MessageRow[]> {
+export async function claimDueMessages(
+  tx: Db,
+  { now, lease_ms, limit }: Claim,
+): Promise<MessageRow[]> {
   const isDue = and(eq(outbox.state, 'waiting'), lte(outbox.next_at, now))
   const due = await tx
     .select({ id: outbox.id })
@@ -60,9 +63,9 @@ export async function claimDue(tx: Db, { now, lease_ms, limit }: Claim): Promise
 }
 
 /** Only whoever still holds a message says what became of it: a lease may have run out meanwhile. */
-async function settle(
+async function updateClaimed(
   tx: Db,
-  { id, attempts }: Claimed,
+  { id, attempts }: MessageClaim,
   change: Partial<MessageRow>,
 ): Promise<boolean> {
   const rows = await tx
@@ -74,28 +77,28 @@ async function settle(
 }
 
 /** It is out; the token or code in it is wiped. @returns false where the claim had run out */
-export function markSent(tx: Db, claimed: Claimed, now: number): Promise<boolean> {
-  return settle(tx, claimed, { state: 'sent', sealed: null, reason: null, sent_at: now })
+export function markSent(tx: Db, claimed: MessageClaim, now: number): Promise<boolean> {
+  return updateClaimed(tx, claimed, { state: 'sent', sealed: null, reason: null, sent_at: now })
 }
 
 /** It is not out yet. @param reason a code, nobody's data */
 export function markRetry(
   tx: Db,
-  claimed: Claimed,
+  claimed: MessageClaim,
   next_at: number,
   reason: string,
 ): Promise<boolean> {
-  return settle(tx, claimed, { next_at, reason })
+  return updateClaimed(tx, claimed, { next_at, reason })
 }
 
 /** It will never be out; the token or code in it is wiped. @param reason a code, nobody's data */
-export function markFailed(tx: Db, claimed: Claimed, reason: string): Promise<boolean> {
-  return settle(tx, claimed, { state: 'failed', sealed: null, reason })
+export function markFailed(tx: Db, claimed: MessageClaim, reason: string): Promise<boolean> {
+  return updateClaimed(tx, claimed, { state: 'failed', sealed: null, reason })
 }
 
 /** Gives back what was claimed and not tried, as if it had not been claimed. */
-export function unclaim(tx: Db, claimed: Claimed, now: number): Promise<boolean> {
-  return settle(tx, claimed, { next_at: now, attempts: claimed.attempts - 1 })
+export function releaseClaim(tx: Db, claimed: MessageClaim, now: number): Promise<boolean> {
+  return updateClaimed(tx, claimed, { next_at: now, attempts: claimed.attempts - 1 })
 }
 
 /** An owner's messages whose keys begin alike. */
@@ -111,7 +114,7 @@ export async function listMessagesAbout(
 }
 
 /** Forgets what has been sent or given up, 90 days after it was queued. */
-export async function forgetMessages(tx: Db, now: number): Promise<void> {
+export async function deleteOldMessages(tx: Db, now: number): Promise<void> {
   await tx
     .delete(outbox)
     .where(and(ne(outbox.state, 'waiting'), lt(outbox.created_at, now - MESSAGE_KEPT_MS)))

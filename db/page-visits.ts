@@ -6,7 +6,7 @@ import { page_visits } from './tables/booking.ts'
 type Visit = { user_id: string; date: string; origin: BookingOrigin; site: string }
 
 /** One more visit of a day and source. */
-export async function countVisit(tx: Db, visit: Visit): Promise<void> {
+export async function countPageVisit(tx: Db, visit: Visit): Promise<void> {
   await tx
     .insert(page_visits)
     .values({ ...visit, visits: 1 })
@@ -17,7 +17,7 @@ export async function countVisit(tx: Db, visit: Visit): Promise<void> {
 }
 
 /** The visits since a day by source, the most frequent first. */
-export async function listVisits(
+export async function listPageVisits(
   db: Db,
   user_id: string,
   from: string,

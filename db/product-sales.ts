@@ -23,7 +23,11 @@ export async function findSale(db: Db, user_id: string, id: string): Promise<Sal
 }
 
 /** The sales that stood on a booking's comanda. */
-export async function listSalesOf(db: Db, user_id: string, ticket_id: string): Promise<SaleRow[]> {
+export async function listTicketSales(
+  db: Db,
+  user_id: string,
+  ticket_id: string,
+): Promise<SaleRow[]> {
   return db
     .select()
     .from(product_sales)

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { Shelf } from '#domain/business/stock.ts'
+import type { ProductStock } from '#domain/business/stock.ts'
 import type { Db } from './dialect/kit.ts'
 import { products } from './tables/sale.ts'
 
@@ -21,11 +21,11 @@ export async function findProducts(
 }
 
 /** What is left of a product, and whether it is offered; nobody has edited it. */
-export async function changeShelf(
+export async function updateProductStock(
   tx: Db,
   user_id: string,
   id: string,
-  { stock, status }: Shelf,
+  { stock, status }: ProductStock,
 ): Promise<void> {
   await tx
     .update(products)

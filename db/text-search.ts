@@ -2,7 +2,7 @@
 import { type Column, type SQL, sql } from 'drizzle-orm'
 
 /** A column in plain small letters. SQLite's `lower` knows A to Z alone. */
-export function plainOf(column: Column): SQL {
+export function toPlainColumn(column: Column): SQL {
   return [...'áàâãäéêëíïóôõöúüçñ'].reduce<SQL>((name, accented) => {
     // Letters of this line, so that the query's text stays the same and is compiled once.
     const [small, capital, plain] = [accented, accented.toUpperCase(), accented.normalize('NFD')[0]]
@@ -13,7 +13,7 @@ export function plainOf(column: Column): SQL {
 const MOST_WORDS = 8
 
 /** Words of letters and digits: nothing among them means anything to LIKE. */
-export function plainWords(text: string): string[] {
+export function toPlainWords(text: string): string[] {
   const plain = text.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC').toLowerCase()
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS)
 }
@@ -21,11 +21,11 @@ export function plainWords(text: string): string[] {
 type Contact = { name: Column; phone: Column; email: Column }
 
 /** Does somebody's name hold every word of a text, or his telephone or e-mail the text itself? */
-export function holdsText({ name, phone, email }: Contact, text: string): SQL | undefined {
+export function matchContact({ name, phone, email }: Contact, text: string): SQL | undefined {
   const typed = text.trim().toLowerCase()
   if (typed === '') return undefined
-  const words = plainWords(typed)
-  const inName = words.map((word) => sql`${plainOf(name)} LIKE ${`%${word}%`}`)
+  const words = toPlainWords(typed)
+  const inName = words.map((word) => sql`${toPlainColumn(name)} LIKE ${`%${word}%`}`)
   const digits = typed.replace(/\D/g, '')
   const ways = [
     sql`lower(${email}) LIKE ${`%${typed.replace(/[\\%_]/g, '\\$&')}%`} ESCAPE '\\'`,

@@ -49,9 +49,10 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   client_email_not_found: () => 'Este email não está cadastrado. Preencha todos os campos.',
   client_phone_not_found: () => 'Este telefone não está cadastrado. Preencha todos os campos.',
   client_conflict: () => 'Já existe um cadastro com este telefone e outro nome ou email.',
-  client_blocked: (facts) => blockedSentence('Você está bloqueado de fazer agendamentos.', facts),
+  client_blocked: (facts) =>
+    formatBlockedSentence('Você está bloqueado de fazer agendamentos.', facts),
   client_blocked_here: (facts) =>
-    blockedSentence('Este cliente está bloqueado de fazer agendamentos.', facts),
+    formatBlockedSentence('Este cliente está bloqueado de fazer agendamentos.', facts),
   slot_taken: () =>
     'Este horário já está ocupado para este profissional. Por favor, escolha outro horário.',
   time_blocked: () => 'Este horário não está disponível na agenda. Escolha outro horário.',
@@ -115,15 +116,15 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   unexpected: () => 'Algo deu errado do nosso lado. Tente novamente em alguns momentos.',
 }
 
-type Block = { reason: string | null; days: number | null }
+type BlockFacts = { reason: string | null; days: number | null }
 
-function blockedSentence(sentence: string, { reason, days }: Block): string {
+function formatBlockedSentence(sentence: string, { reason, days }: BlockFacts): string {
   const why = reason ? ` Motivo: ${reason}` : ''
   return sentence + why + (days === null ? '' : ` Bloqueio expira em ${days} dia(s).`)
 }
 
 /** What a person reads when a rule says no. */
-export function sentenceOf<R extends Refusal>(refusal: R): string {
+export function formatRefusal<R extends Refusal>(refusal: R): string {
   // The table holds, for each code, a function of that very code's facts; TypeScript cannot
   // follow that through an index, so the pairing is stated once, here.
   const sentence = SENTENCES[refusal.code] as (facts: R) => string

@@ -8,15 +8,15 @@ export type Verdict = { passed: number; failed: number; complaints: string[] }
 /** These two run the same files on the two databases, so they must run the same tests. */
 const TWINS = ['db-sqlite', 'db-postgres'] as const
 
-const executed = (tally: Tally) => tally.passed + tally.failed
+const countExecuted = (tally: Tally) => tally.passed + tally.failed
 
 /** Complaints about the run itself, each of which counts as a failure. */
-function complaintsOf(tallies: readonly Tally[]): string[] {
+function listComplaints(tallies: readonly Tally[]): string[] {
   const complaints: string[] = []
   const [one, other] = TWINS.map((name) => tallies.find((tally) => tally.project === name))
-  if (one && other && executed(one) !== executed(other)) {
+  if (one && other && countExecuted(one) !== countExecuted(other)) {
     complaints.push(
-      `${one.project} ran ${executed(one)} tests, ${other.project} ${executed(other)}`,
+      `${one.project} ran ${countExecuted(one)} tests, ${other.project} ${countExecuted(other)}`,
     )
   }
   for (const { project, skipped } of tallies) {
@@ -26,8 +26,8 @@ function complaintsOf(tallies: readonly Tally[]): string[] {
 }
 
 /** Sums up a run: a skipped test is a failure, and so is a run that differs between databases. */
-export function judge(tallies: readonly Tally[]): Verdict {
-  const complaints = complaintsOf(tallies)
+export function judgeRun(tallies: readonly Tally[]): Verdict {
+  const complaints = listComplaints(tallies)
   const sum = (key: 'passed' | 'failed') => tallies.reduce((total, tally) => total + tally[key], 0)
   return { passed: sum('passed'), failed: sum('failed') + complaints.length, complaints }
 }
@@ -52,7 +52,7 @@ function unsteady(test: TestCase): string[] {
   return [`passed only when tried again: ${test.module.relativeModuleId}, ${test.fullName}${why}`]
 }
 
-const lineOf = ({ project, passed, failed, skipped }: Tally) =>
+const formatTally = ({ project, passed, failed, skipped }: Tally) =>
   `${project}: ${passed} passed, ${failed} failed, ${skipped} skipped`
 
 /**
@@ -85,13 +85,15 @@ export default class Report implements Reporter {
 
   #close(code: number): void {
     const tallies = [...this.#tallies.values()]
-    const { passed, failed, complaints } = judge(tallies)
+    const { passed, failed, complaints } = judgeRun(tallies)
     const counted = failed + this.#loose
     const broken = code !== 0 || passed === 0
     const total = counted === 0 && broken ? 1 : counted
     for (const complaint of [...this.#unsteady, ...complaints])
       process.stderr.write(`${complaint}\n`)
-    process.stdout.write(`${tallies.map(lineOf).join('\n')}\n${passed} passed, ${total} failed\n`)
+    process.stdout.write(
+      `${tallies.map(formatTally).join('\n')}\n${passed} passed, ${total} failed\n`,
+    )
     if (total > 0) process.exitCode = 1
   }
 }

@@ -3,8 +3,8 @@ import { App } from './app/app.tsx'
 import { BusinessPage } from './app/lazy-screens.tsx'
 import { readInlinePage } from './app/read-inline-page.ts'
 import type { Host } from './state/widget-context.ts'
-import { adopt } from './theme/adopt-style-sheet.ts'
-import { FIRST_SHEETS, PAINTED_SHEETS } from './theme/first-style-sheets.ts'
+import { adoptStyleSheet } from './theme/adopt-style-sheet.ts'
+import { FIRST_STYLE_SHEETS, PAINTED_STYLE_SHEETS } from './theme/first-style-sheets.ts'
 
 const ATTRIBUTES = ['business', 'view', 'api', 'service', 'step', 'routed'] as const
 
@@ -42,13 +42,13 @@ class VezBooking extends HTMLElement {
   #painted = this.#root.querySelector<HTMLElement>('[data-painted]')
   #place = this.#painted ?? document.createElement('div')
   /** Style sheets that the painted `<style>` holds. */
-  #had = new Set(this.#painted ? PAINTED_SHEETS : [])
+  #had = new Set(this.#painted ? PAINTED_STYLE_SHEETS : [])
   #drawing = false
   #returned = { current: '' }
 
   connectedCallback(): void {
-    if (this.hasAttribute('routed')) takeReturned(this.#returned)
-    for (const css of FIRST_SHEETS) if (!this.#had.has(css)) adopt(this.#root, css)
+    if (this.hasAttribute('routed')) takeGoogleFragment(this.#returned)
+    for (const css of FIRST_STYLE_SHEETS) if (!this.#had.has(css)) adoptStyleSheet(this.#root, css)
     if (!this.#place.isConnected) this.#root.append(this.#place)
     this.#draw()
   }
@@ -105,20 +105,20 @@ class VezBooking extends HTMLElement {
   /** What the first drawing of a painted element asks for, its `<style>` has. */
   #adopt = (css: string): void => {
     if (this.#painted) this.#had.add(css)
-    else if (!this.#had.has(css)) adopt(this.#root, css)
+    else if (!this.#had.has(css)) adoptStyleSheet(this.#root, css)
   }
 
   #host(slug: string, inlined: Host['inlined']): Host {
     return {
       slug,
-      api: originOf(this.getAttribute('api')),
+      api: parseApiOrigin(this.getAttribute('api')),
       view: this.getAttribute('view') === 'page' ? 'page' : 'booking',
       routed: this.hasAttribute('routed'),
       service: this.getAttribute('service'),
       step: this.getAttribute('step'),
       address: location.href,
       inlined,
-      painted: paintedDay(this.#painted),
+      painted: readPaintedDay(this.#painted),
       root: this.#root,
       adopt: this.#adopt,
       returned: this.#returned,
@@ -131,12 +131,12 @@ class VezBooking extends HTMLElement {
   }
 }
 
-function paintedDay(place: HTMLElement | null): Host['painted'] {
+function readPaintedDay(place: HTMLElement | null): Host['painted'] {
   return place && { day: place.dataset.painted ?? '', until: Number(place.dataset.until) }
 }
 
 /** Takes what Google's way back left out of our own page's address, before anything is asked for. */
-function takeReturned(returned: { current: string }): void {
+function takeGoogleFragment(returned: { current: string }): void {
   const { hash, pathname, search } = location
   if (!/[#&](access_token|error)=/.test(hash)) return
   returned.current = hash
@@ -144,7 +144,7 @@ function takeReturned(returned: { current: string }): void {
 }
 
 /** The API's origin; what is no http(s) address counts as not given. */
-function originOf(api: string | null): string {
+function parseApiOrigin(api: string | null): string {
   const own = new URL(import.meta.url).origin
   if (!api) return own
   try {

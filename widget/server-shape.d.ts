@@ -5,11 +5,11 @@
 import type { PublicPage } from '#api/contract/contract.ts'
 
 /** The first drawing of a salon's page, for a declarative shadow root. */
-export type Painted = {
+export type PaintedPage = {
   /** For a `<style>` before it, light and dark. */
   style: string
   markup: string
 }
 
 /** @param today `YYYY-MM-DD` in the business's zone */
-export declare const paintPage: (page: PublicPage, today: string) => Promise<Painted>
+export declare const paintPage: (page: PublicPage, today: string) => Promise<PaintedPage>

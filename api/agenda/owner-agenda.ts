@@ -1,44 +1,47 @@
-import { agendaBookingOf } from '#api/booking/agenda-booking.ts'
-import type { Catalog } from '#api/business/catalog.ts'
+import { toAgendaBooking } from '#api/booking/agenda-booking.ts'
+import type { BusinessCatalog } from '#api/business/catalog.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import { orThrow } from '#api/errors.ts'
+import { unwrapOrThrow } from '#api/errors.ts'
 import type { Handler } from '#api/mount.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
-import { lastEvent } from '#db/events.ts'
-import { safePicture } from '#domain/text/safe-link.ts'
-import { daysOf, readDays } from './days.ts'
+import { findLastEvent } from '#db/events.ts'
+import { toSafePicture } from '#domain/text/safe-link.ts'
+import { getAgendaRange, loadAgendaDays } from './days.ts'
 
 /** Some days of the whole house. */
-export function readAgenda(context: Context): Handler<Contract['GET /api/agenda']> {
+export function getAgenda(context: Context): Handler<Contract['GET /api/agenda']> {
   return ({ query }, caller) =>
     context.storage.read(async (db) => {
       const { user_id } = await caller(db)
       // Before all else: an answer may be newer than its event, never older.
-      const event = await lastEvent(db, user_id)
-      const catalog = await context.catalogs.ofOwner(db, user_id)
-      const { today, from, to } = orThrow(daysOf(catalog, query, context.now()))
-      const { rows, ...days } = await readDays(db, catalog, { from, to })
+      const event = await findLastEvent(db, user_id)
+      const catalog = await context.catalogs.loadForOwner(db, user_id)
+      const { today, from, to } = unwrapOrThrow(getAgendaRange(catalog, query, context.now()))
+      const { rows, ...days } = await loadAgendaDays(db, catalog, { from, to })
       return {
         today,
         event,
         agenda_blocked: catalog.settings.exceptions_settings.agendaBlocked,
-        professionals: columnsOf(catalog, rows),
-        bookings: rows.map(agendaBookingOf),
+        professionals: listAgendaProfessionals(catalog, rows),
+        bookings: rows.map(toAgendaBooking),
         ...days,
       }
     })
 }
 
 /** Whoever works here, and who no longer does but has bookings in these days, by name. */
-function columnsOf({ rows: { professionals } }: Catalog, rows: readonly BookingRow[]) {
+function listAgendaProfessionals(
+  { rows: { professionals } }: BusinessCatalog,
+  rows: readonly BookingRow[],
+) {
   const busy = new Set(rows.map(({ professional_id }) => professional_id))
   return professionals
     .filter(({ id, deleted }) => !deleted || busy.has(id))
     .map(({ id, name, avatar, deleted }) => ({
       id,
       name,
-      avatar: safePicture(avatar),
+      avatar: toSafePicture(avatar),
       archived: deleted,
     }))
     .sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'))

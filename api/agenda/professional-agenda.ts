@@ -1,28 +1,30 @@
-import { ownBookingOf } from '#api/booking/agenda-booking.ts'
+import { toOwnBooking } from '#api/booking/agenda-booking.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import { orThrow } from '#api/errors.ts'
+import { unwrapOrThrow } from '#api/errors.ts'
 import type { Handler } from '#api/mount.ts'
-import { lastEvent } from '#db/events.ts'
-import { daysOf, readDays } from './days.ts'
+import { findLastEvent } from '#db/events.ts'
+import { getAgendaRange, loadAgendaDays } from './days.ts'
 
 /** The professional's own day, and nobody else's. */
-export function readOwnAgenda(context: Context): Handler<Contract['GET /api/professional/agenda']> {
+export function getOwnAgenda(context: Context): Handler<Contract['GET /api/professional/agenda']> {
   return ({ query: { date } }, caller) =>
     context.storage.read(async (db) => {
       const { user_id, professional_id } = await caller(db)
       // Before all else: an answer may be newer than its event, never older.
-      const event = await lastEvent(db, user_id)
-      const catalog = await context.catalogs.ofOwner(db, user_id)
-      const { today, from, to } = orThrow(daysOf(catalog, { from: date }, context.now()))
+      const event = await findLastEvent(db, user_id)
+      const catalog = await context.catalogs.loadForOwner(db, user_id)
+      const { today, from, to } = unwrapOrThrow(
+        getAgendaRange(catalog, { from: date }, context.now()),
+      )
       const scope = { from, to, professional_id }
-      const { days, rows, ...shown } = await readDays(db, catalog, scope)
+      const { days, rows, ...shown } = await loadAgendaDays(db, catalog, scope)
       return {
         today,
         event,
         may_block: catalog.settings.general_settings.professionalBlocks,
         day: days[0] ?? { date: from, hours: [] },
-        bookings: rows.map(ownBookingOf),
+        bookings: rows.map(toOwnBooking),
         ...shown,
       }
     })

@@ -1,19 +1,21 @@
 /** Bookings and blocks as the agendas show them. */
 
 import type { Contract } from '#api/contract/contract.ts'
-import type { Returned } from '#api/contract/endpoint.ts'
+import type { HandlerResult } from '#api/contract/endpoint.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
-import { blocksOf } from '#domain/agenda/block.ts'
-import type { Settings } from '#domain/business/settings.ts'
-import { plainNote, readComanda, revenueOf } from '#domain/comanda/comanda.ts'
+import { listActiveBlocks } from '#domain/agenda/block.ts'
+import type { BusinessSettings } from '#domain/business/settings.ts'
+import { getPlainNote, getRevenue, parseComanda } from '#domain/comanda/comanda.ts'
 
-type Agenda = Returned<Contract['GET /api/agenda']>
-export type AgendaBooking = Agenda['bookings'][number]
-export type AgendaBlock = Agenda['blocks'][number]
-export type OwnBooking = Returned<Contract['GET /api/professional/agenda']>['bookings'][number]
+type AgendaData = HandlerResult<Contract['GET /api/agenda']>
+export type AgendaBookingData = AgendaData['bookings'][number]
+export type AgendaBlockData = AgendaData['blocks'][number]
+export type OwnBookingData = HandlerResult<
+  Contract['GET /api/professional/agenda']
+>['bookings'][number]
 
 /** A booking as the house sees it. */
-export function agendaBookingOf(row: BookingRow): AgendaBooking {
+export function toAgendaBooking(row: BookingRow): AgendaBookingData {
   return {
     id: row.id,
     version: row.version,
@@ -30,13 +32,13 @@ export function agendaBookingOf(row: BookingRow): AgendaBooking {
     time: row.time,
     duration: row.duration,
     price: row.price,
-    total: revenueOf(row),
+    total: getRevenue(row),
     status: row.status,
     cancel_reason: row.cancel_reason,
     is_courtesy: row.is_courtesy,
     encaixe: row.encaixe,
-    notes: plainNote(row.notes),
-    has_comanda: readComanda(row.notes) !== null,
+    notes: getPlainNote(row.notes),
+    has_comanda: parseComanda(row.notes) !== null,
     origin: row.origin,
     presence_confirmed_at: row.presence_confirmed_at,
     series_id: row.series_id,
@@ -46,12 +48,12 @@ export function agendaBookingOf(row: BookingRow): AgendaBooking {
 }
 
 /** The same for the professional who serves it, who needs no more of the client than his name and number. */
-export function ownBookingOf(row: BookingRow): OwnBooking {
-  const { client_email: _mail, client_id: _client, ...own } = agendaBookingOf(row)
+export function toOwnBooking(row: BookingRow): OwnBookingData {
+  const { client_email: _mail, client_id: _client, ...own } = toAgendaBooking(row)
   return own
 }
 
 /** The blocks that count, of all days. */
-export function agendaBlocksOf({ exceptions_settings }: Settings): AgendaBlock[] {
-  return blocksOf(exceptions_settings)
+export function listAgendaBlocks({ exceptions_settings }: BusinessSettings): AgendaBlockData[] {
+  return listActiveBlocks(exceptions_settings)
 }

@@ -1,13 +1,18 @@
 import type { BookingRow } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { findServices } from '#db/services.ts'
-import { type Comanda, openComanda, type Part, readComanda } from '#domain/comanda/comanda.ts'
+import {
+  type Comanda,
+  type CompositePart,
+  openComanda,
+  parseComanda,
+} from '#domain/comanda/comanda.ts'
 
 /** The services of the composite that was booked, with what each costs; none of a plain service. */
-export async function partsOf(
+export async function loadCompositeParts(
   db: Db,
   { user_id, is_composite, composite_items }: BookingRow,
-): Promise<Part[]> {
+): Promise<CompositePart[]> {
   if (!is_composite) return []
   const ids = composite_items.map(({ service_id }) => service_id)
   const rows = await findServices(db, user_id, ids)
@@ -18,6 +23,6 @@ export async function partsOf(
 }
 
 /** A booking's comanda: as it is saved, or as it opens. */
-export function comandaOf(booking: BookingRow, parts: readonly Part[]): Comanda {
-  return readComanda(booking.notes) ?? openComanda(booking, parts)
+export function getBookingComanda(booking: BookingRow, parts: readonly CompositePart[]): Comanda {
+  return parseComanda(booking.notes) ?? openComanda(booking, parts)
 }

@@ -1,13 +1,13 @@
-import type { Catalog } from '#api/business/catalog.ts'
+import type { BusinessCatalog } from '#api/business/catalog.ts'
 import type { Context } from '#api/context.ts'
-import { hashOf, newToken } from '#api/crypto.ts'
-import type { Outgoing } from '#api/message/message.ts'
-import { confirmationsOf } from '#api/message/outdated.ts'
+import { createSecretToken, hashText } from '#api/crypto.ts'
+import type { OutgoingMessage } from '#api/message/message.ts'
+import { getConfirmationKeyPrefix } from '#api/message/outdated.ts'
 import { queueMessage } from '#api/message/queue.ts'
 import { insertBookingLink } from '#db/booking/booking-links.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { instantOf } from '#domain/time/clock.ts'
+import { toInstant } from '#domain/time/clock.ts'
 
 /**
  * The confirmation goes by e-mail, with its calendar file; where no mail leaves, by WhatsApp.
@@ -17,20 +17,20 @@ import { instantOf } from '#domain/time/clock.ts'
 export async function queueConfirmation(
   tx: Db,
   context: Context,
-  { user_id, rows: { business }, settings }: Catalog,
+  { user_id, rows: { business }, settings }: BusinessCatalog,
   booking: BookingRow,
   not_before?: number,
 ): Promise<boolean> {
-  const reach = reachOf(context, booking)
+  const reach = getRecipient(context, booking)
   if (!reach) return false
   // Each message has a link of its own to the booking.
-  const token = newToken()
+  const token = createSecretToken()
   const { id: booking_id, updated_at: created_at } = booking
-  await insertBookingLink(tx, { hash: hashOf(token), user_id, booking_id, created_at })
+  await insertBookingLink(tx, { hash: hashText(token), user_id, booking_id, created_at })
   const { timezone } = settings.general_settings
   return queueMessage(tx, context, {
     kind: 'booking_confirmation',
-    key: confirmationsOf(booking.id) + booking.version,
+    key: getConfirmationKeyPrefix(booking.id) + booking.version,
     user_id,
     ...reach,
     facts: {
@@ -53,14 +53,14 @@ export async function queueConfirmation(
     },
     secret: token,
     ...(not_before !== undefined && { not_before }),
-    expires_at: instantOf(timezone, booking.date, booking.time),
+    expires_at: toInstant(timezone, booking.date, booking.time),
   })
 }
 
-function reachOf(
+function getRecipient(
   { channels }: Context,
   { client_email, client_phone }: BookingRow,
-): Pick<Outgoing, 'channel' | 'recipient'> | null {
+): Pick<OutgoingMessage, 'channel' | 'recipient'> | null {
   if (channels.email && client_email) return { channel: 'email', recipient: client_email }
   return channels.sms && client_phone ? { channel: 'whatsapp', recipient: client_phone } : null
 }

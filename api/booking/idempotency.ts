@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
-import { Refused } from '#api/errors.ts'
+import { RefusalError } from '#api/errors.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import type { KeptAnswers } from '#db/idempotency-keys.ts'
+import type { IdempotentAnswers } from '#db/idempotency-keys.ts'
 
-type Keyed = { key: string | undefined; body: object; now: number }
+type IdempotentRequest = { key: string | undefined; body: object; now: number }
 
 /** The same key and body of one caller give the answer that was given before, for 24 hours. */
-export async function answerOnce(
+export async function answerIdempotently(
   tx: Db,
-  kept: KeptAnswers,
-  { key, body, now }: Keyed,
+  kept: IdempotentAnswers,
+  { key, body, now }: IdempotentRequest,
   make: () => Promise<string>,
 ): Promise<string> {
   if (key === undefined) return make()
-  const body_hash = hashOf(body)
+  const body_hash = hashBody(body)
   const before = await kept.find(tx, key, now)
   if (before) {
-    if (before.body_hash !== body_hash) throw new Refused({ code: 'idempotency_key_reused' })
+    if (before.body_hash !== body_hash) throw new RefusalError({ code: 'idempotency_key_reused' })
     return before.answer
   }
   const answer = await make()
@@ -24,7 +24,7 @@ export async function answerOnce(
   return answer
 }
 
-function hashOf(body: object): string {
+function hashBody(body: object): string {
   const sorted = Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1))
   return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url')
 }

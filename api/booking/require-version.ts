@@ -1,4 +1,4 @@
-import { Refused } from '#api/errors.ts'
+import { RefusalError } from '#api/errors.ts'
 import { type BookingRow, findBooking } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 
@@ -6,7 +6,7 @@ import type { Db } from '#db/dialect/kit.ts'
  * A booking of the house as somebody saw it.
  * @param version which he saw: of two who change it at once, the second is told
  */
-export async function findSeen(
+export async function requireVersion(
   tx: Db,
   user_id: string,
   id: string,
@@ -14,7 +14,7 @@ export async function findSeen(
   where: { deleted?: boolean } = {},
 ): Promise<BookingRow> {
   const booking = await findBooking(tx, user_id, id, where)
-  if (!booking) throw new Refused({ code: 'booking_not_found' })
-  if (booking.version !== version) throw new Refused({ code: 'booking_changed' })
+  if (!booking) throw new RefusalError({ code: 'booking_not_found' })
+  if (booking.version !== version) throw new RefusalError({ code: 'booking_changed' })
   return booking
 }

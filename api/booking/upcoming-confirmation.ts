@@ -1,31 +1,35 @@
-import type { Catalog } from '#api/business/catalog.ts'
+import type { BusinessCatalog } from '#api/business/catalog.ts'
 import type { Context } from '#api/context.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { instantOf } from '#domain/time/clock.ts'
+import { toInstant } from '#domain/time/clock.ts'
 import { queueConfirmation } from './confirmation.ts'
 
 /** For so long the house may take back what it did before its client hears of it (ms). */
-export const TAKE_BACK_MS = 10_000
+export const CONFIRMATION_DELAY_MS = 10_000
 
 /**
  * Tells a client with an e-mail when he is expected, where the letter says so rightly. Of several
  * bookings that changed together the first that is to come tells of all: nobody wants fifty letters.
  */
-export async function mailWhenExpected(
+export async function queueUpcomingConfirmation(
   tx: Db,
   context: Context,
-  catalog: Catalog,
+  catalog: BusinessCatalog,
   bookings: readonly BookingRow[],
 ): Promise<void> {
   const now = context.now()
-  const booking = bookings.find((one) => isExpected(catalog, one, now))
-  if (booking) await queueConfirmation(tx, context, catalog, booking, now + TAKE_BACK_MS)
+  const booking = bookings.find((one) => isUpcomingConfirmed(catalog, one, now))
+  if (booking) await queueConfirmation(tx, context, catalog, booking, now + CONFIRMATION_DELAY_MS)
 }
 
-function isExpected({ settings }: Catalog, booking: BookingRow, now: number): boolean {
+function isUpcomingConfirmed(
+  { settings }: BusinessCatalog,
+  booking: BookingRow,
+  now: number,
+): boolean {
   const { client_email, status, date, time } = booking
   const isConfirmed = status === 'confirmed' || status === 'scheduled'
-  const isToCome = instantOf(settings.general_settings.timezone, date, time) > now
+  const isToCome = toInstant(settings.general_settings.timezone, date, time) > now
   return client_email !== null && isConfirmed && isToCome
 }

@@ -1,58 +1,68 @@
 import type { CatalogRows, ProfessionalRow, ServiceRow } from '#db/businesses.ts'
-import type { Work } from '#domain/availability/occupation.ts'
+import type { ServiceTiming } from '#domain/availability/occupation.ts'
 import {
   type BookingRules,
-  bookingRules,
-  type Worker,
-  workerOf,
+  type ProfessionalSchedule,
+  toBookingRules,
+  toProfessionalSchedule,
 } from '#domain/availability/slots.ts'
-import { type Bookable, compositeWork, offeredProfessionals } from '#domain/business/service.ts'
-import { type Settings, settingsOf } from '#domain/business/settings.ts'
+import {
+  type Bookable,
+  listOfferedProfessionals,
+  toCompositeTiming,
+} from '#domain/business/service.ts'
+import { type BusinessSettings, toBusinessSettings } from '#domain/business/settings.ts'
 import type { Refusal } from '#domain/refusal.ts'
 
 /** A choice of the client's, looked up: what it takes, costs and is called, and who is offered. */
-export type Offer = {
+export type BookableOffer = {
   service_id: string
   service_name: string
   composite_id: string | null
   composite_items: { service_id: string }[]
   price: number
-  work: Work
+  work: ServiceTiming
   professionals: ProfessionalRow[]
 }
 
 /** A business as booking sees it, made ready once for each version of its rows. */
-export type Catalog = {
+export type BusinessCatalog = {
   user_id: string
   version: number
   rows: CatalogRows
-  settings: Settings
+  settings: BusinessSettings
   rules: BookingRules
-  offers: ReadonlyMap<string, Offer>
+  offers: ReadonlyMap<string, BookableOffer>
   /** Services and composites that exist, active or not. */
   known: ReadonlySet<string>
-  workers: ReadonlyMap<string, Worker>
+  schedules: ReadonlyMap<string, ProfessionalSchedule>
 }
 
-export function makeCatalog(user_id: string, version: number, rows: CatalogRows): Catalog {
-  const settings = settingsOf(rows.business)
+export function createCatalog(
+  user_id: string,
+  version: number,
+  rows: CatalogRows,
+): BusinessCatalog {
+  const settings = toBusinessSettings(rows.business)
   const active = rows.professionals.filter(({ deleted }) => !deleted)
   return {
     user_id,
     version,
     rows,
     settings,
-    rules: bookingRules(settings),
-    offers: new Map([...serviceOffers(rows, active), ...compositeOffers(rows, active)]),
+    rules: toBookingRules(settings),
+    offers: new Map([...listServiceOffers(rows, active), ...listCompositeOffers(rows, active)]),
     known: new Set([...rows.services, ...rows.composites].map(({ id }) => id)),
-    workers: new Map(active.map(({ id, working_hours }) => [id, workerOf(id, working_hours)])),
+    schedules: new Map(
+      active.map(({ id, working_hours }) => [id, toProfessionalSchedule(id, working_hours)]),
+    ),
   }
 }
 
-function* serviceOffers(
+function* listServiceOffers(
   { services }: CatalogRows,
   active: ProfessionalRow[],
-): Generator<[string, Offer]> {
+): Generator<[string, BookableOffer]> {
   for (const service of services) {
     if (service.status !== 'active') continue
     const choice: Bookable = { kind: 'service', service_id: service.id }
@@ -64,17 +74,17 @@ function* serviceOffers(
         composite_id: null,
         composite_items: [],
         price: service.price,
-        work: workOf(service),
-        professionals: offeredProfessionals(choice, active),
+        work: getServiceTiming(service),
+        professionals: listOfferedProfessionals(choice, active),
       },
     ]
   }
 }
 
-function* compositeOffers(
+function* listCompositeOffers(
   { services, composites }: CatalogRows,
   active: ProfessionalRow[],
-): Generator<[string, Offer]> {
+): Generator<[string, BookableOffer]> {
   const byId = new Map(services.map((service) => [service.id, service]))
   for (const composite of composites) {
     const first = composite.items[0]
@@ -88,22 +98,25 @@ function* compositeOffers(
         composite_id: composite.id,
         composite_items: composite.items.map(({ service_id }) => ({ service_id })),
         price: composite.total_price,
-        work: compositeWork(composite.total_duration, components),
-        professionals: offeredProfessionals({ kind: 'composite', items: composite.items }, active),
+        work: toCompositeTiming(composite.total_duration, components),
+        professionals: listOfferedProfessionals(
+          { kind: 'composite', items: composite.items },
+          active,
+        ),
       },
     ]
   }
 }
 
-function workOf(service: ServiceRow): Work {
+function getServiceTiming(service: ServiceRow): ServiceTiming {
   const { duration, buffer_before, buffer_after, gap_start, gap_minutes } = service
   return { duration, buffer_before, buffer_after, gap_start, gap_minutes }
 }
 
-type Choice = { service_id?: string | undefined; composite_id?: string | undefined }
+type OfferChoice = { service_id?: string | undefined; composite_id?: string | undefined }
 
 /** @returns the offer, or why there is none: `service_not_found`, `service_inactive`. */
-export function findOffer(catalog: Catalog, choice: Choice): Offer | Refusal {
+export function findOffer(catalog: BusinessCatalog, choice: OfferChoice): BookableOffer | Refusal {
   const id = choice.composite_id ?? choice.service_id ?? ''
   const offer = catalog.offers.get(id)
   const asComposite = choice.composite_id !== undefined
@@ -115,17 +128,17 @@ export function findOffer(catalog: Catalog, choice: Choice): Offer | Refusal {
  * Who may serve an offer: all that are offered for it, or the one who was asked for.
  * @returns `professional_archived` or `professional_not_offered` where that one cannot.
  */
-export function findWorkers(
-  catalog: Catalog,
-  offer: Offer,
+export function findProfessionalSchedules(
+  catalog: BusinessCatalog,
+  offer: BookableOffer,
   professional_id: string | undefined,
-): Worker[] | Refusal {
+): ProfessionalSchedule[] | Refusal {
   const wanted =
     professional_id === undefined
       ? offer.professionals
       : offer.professionals.filter(({ id }) => id === professional_id)
   if (wanted.length > 0 || professional_id === undefined) {
-    return wanted.flatMap(({ id }) => catalog.workers.get(id) ?? [])
+    return wanted.flatMap(({ id }) => catalog.schedules.get(id) ?? [])
   }
   const archived = catalog.rows.professionals.some((p) => p.id === professional_id && p.deleted)
   return { code: archived ? 'professional_archived' : 'professional_not_offered' }

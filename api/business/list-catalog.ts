@@ -2,30 +2,31 @@ import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { Handler } from '#api/mount.ts'
 import { listActiveProducts, type ProductRow } from '#db/products.ts'
-import { safePicture } from '#domain/text/safe-link.ts'
-import type { Catalog } from './catalog.ts'
+import { toSafePicture } from '#domain/text/safe-link.ts'
+import type { BusinessCatalog } from './catalog.ts'
 
 /** What the owner can book and sell now, by name. */
-export function readCatalog(context: Context): Handler<Contract['GET /api/catalog']> {
+export function getCatalog(context: Context): Handler<Contract['GET /api/catalog']> {
   return (_request, caller) =>
     context.storage.read(async (db) => {
       const { user_id } = await caller(db)
-      const catalog = await context.catalogs.ofOwner(db, user_id)
+      const catalog = await context.catalogs.loadForOwner(db, user_id)
       return {
-        services: servicesOf(catalog).sort(byName),
-        professionals: professionalsOf(catalog).sort(byName),
-        products: (await listActiveProducts(db, user_id)).map(shelfOf).sort(byName),
+        services: listCatalogServices(catalog).sort(compareByName),
+        professionals: listCatalogProfessionals(catalog).sort(compareByName),
+        products: (await listActiveProducts(db, user_id)).map(toCatalogProduct).sort(compareByName),
       }
     })
 }
 
-function shelfOf({ id, name, category, price, stock }: ProductRow) {
+function toCatalogProduct({ id, name, category, price, stock }: ProductRow) {
   return { id, name, category, price, stock }
 }
 
-const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name, 'pt-BR')
+const compareByName = (a: { name: string }, b: { name: string }) =>
+  a.name.localeCompare(b.name, 'pt-BR')
 
-function servicesOf({ offers, rows }: Catalog) {
+function listCatalogServices({ offers, rows }: BusinessCatalog) {
   const categories = new Map(
     [...rows.services, ...rows.composites].map((it) => [it.id, it.category]),
   )
@@ -40,8 +41,8 @@ function servicesOf({ offers, rows }: Catalog) {
   }))
 }
 
-function professionalsOf({ rows }: Catalog) {
+function listCatalogProfessionals({ rows }: BusinessCatalog) {
   return rows.professionals
     .filter(({ deleted }) => !deleted)
-    .map(({ id, name, avatar }) => ({ id, name, avatar: safePicture(avatar) }))
+    .map(({ id, name, avatar }) => ({ id, name, avatar: toSafePicture(avatar) }))
 }

@@ -2,8 +2,8 @@
 
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import type { Received } from '#api/contract/endpoint.ts'
-import { orThrow, Refused } from '#api/errors.ts'
+import type { ParsedRequest } from '#api/contract/endpoint.ts'
+import { RefusalError, unwrapOrThrow } from '#api/errors.ts'
 import {
   type ClientRow,
   findClient,
@@ -17,69 +17,73 @@ import type { Db } from '#db/dialect/kit.ts'
 import { isEmail, normalizeEmail, normalizeName, refuseBlocked } from '#domain/people/client.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { WALK_IN_NAME } from '#domain/text/display.ts'
-import { isPhone, phoneDigits } from '#domain/text/phone.ts'
+import { isPhone, toPhoneDigits } from '#domain/text/phone.ts'
 
-type Typed = Received<Contract['POST /api/bookings']>['body']['client']
-type Named = Exclude<Typed, { id: string } | null>
-type Contact = { nome: string; telefone: string | null; email: string | null }
+type TypedClient = ParsedRequest<Contract['POST /api/bookings']>['body']['client']
+type NamedClient = Exclude<TypedClient, { id: string } | null>
+type ClientContact = { nome: string; telefone: string | null; email: string | null }
 
 /**
  * The client by his id, telephone or e-mail, with his own name; else a new one, who needs no more
  * than a name; for null, the one of all walk-ins.
  * @throws Refused `client_blocked_here` where he may not book
  */
-export async function clientFor(
+export async function findOrCreateBookableClient(
   tx: Db,
   context: Context,
   user_id: string,
-  typed: Typed,
+  typed: TypedClient,
 ): Promise<ClientRow> {
-  const client = await findOrMake(tx, context, user_id, typed)
-  const refusal = refuseBlockedHere(client, context.now())
-  if (refusal) throw new Refused(refusal)
+  const client = await findOrCreateClient(tx, context, user_id, typed)
+  const refusal = refuseBlockedForOwner(client, context.now())
+  if (refusal) throw new RefusalError(refusal)
   return client
 }
 
 /** Why the house may not book for this client now, or null. */
-export function refuseBlockedHere(client: ClientRow, now: number): Refusal | null {
+export function refuseBlockedForOwner(client: ClientRow, now: number): Refusal | null {
   const refusal = refuseBlocked(client, now)
   if (refusal?.code !== 'client_blocked') return null
   return { ...refusal, code: 'client_blocked_here' }
 }
 
-async function findOrMake(
+async function findOrCreateClient(
   tx: Db,
   context: Context,
   user_id: string,
-  typed: Typed,
+  typed: TypedClient,
 ): Promise<ClientRow> {
-  if (typed === null) return walkIn(tx, context, user_id)
-  if ('id' in typed) return owned(await findClient(tx, user_id, typed.id))
-  const contact = orThrow(readContact(typed))
-  const known = await recognise(tx, user_id, contact)
+  if (typed === null) return findOrCreateWalkIn(tx, context, user_id)
+  if ('id' in typed) return requireFoundClient(await findClient(tx, user_id, typed.id))
+  const contact = unwrapOrThrow(parseClientContact(typed))
+  const known = await findClientByContact(tx, user_id, contact)
   if (known) return known
-  if (!contact.nome) throw new Refused({ code: 'client_name_missing' })
+  if (!contact.nome) throw new RefusalError({ code: 'client_name_missing' })
   const id = context.newId()
   await insertClient(tx, { id, user_id, ...contact, created_at: context.now() })
-  return owned(await findClient(tx, user_id, id))
+  return requireFoundClient(await findClient(tx, user_id, id))
 }
 
-async function walkIn(tx: Db, context: Context, user_id: string): Promise<ClientRow> {
+async function findOrCreateWalkIn(tx: Db, context: Context, user_id: string): Promise<ClientRow> {
   const known = await findWalkIn(tx, user_id)
   if (known) return known
   const stamp = { id: context.newId(), created_at: context.now() }
   await insertWalkIn(tx, { user_id, nome: WALK_IN_NAME, ...stamp })
-  return owned(await findWalkIn(tx, user_id))
+  return requireFoundClient(await findWalkIn(tx, user_id))
 }
 
-function owned(client: ClientRow | null): ClientRow {
-  if (!client) throw new Refused({ code: 'client_not_found_here' })
+function requireFoundClient(client: ClientRow | null): ClientRow {
+  if (!client) throw new RefusalError({ code: 'client_not_found_here' })
   return client
 }
 
 /** @returns `invalid_phone` or `invalid_email` for what was typed and is none */
-function readContact({ nome, telefone = '', email = '' }: Named): Contact | Refusal {
-  const digits = phoneDigits(telefone)
+function parseClientContact({
+  nome,
+  telefone = '',
+  email = '',
+}: NamedClient): ClientContact | Refusal {
+  const digits = toPhoneDigits(telefone)
   const isWhole = telefone.replace(/\D/g, '') === digits
   if (telefone.trim() && !(isWhole && isPhone(digits))) return { code: 'invalid_phone' }
   if (email.trim() && !isEmail(email)) return { code: 'invalid_email' }
@@ -91,10 +95,10 @@ function readContact({ nome, telefone = '', email = '' }: Named): Contact | Refu
 }
 
 /** A telephone is one client's; an e-mail may be a family's, and tells only where no other is known. */
-async function recognise(
+async function findClientByContact(
   tx: Db,
   user_id: string,
-  { telefone, email }: Contact,
+  { telefone, email }: ClientContact,
 ): Promise<ClientRow | null> {
   const byPhone = telefone && (await findClientByPhone(tx, user_id, telefone))
   if (byPhone) return byPhone

@@ -2,8 +2,8 @@ import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { Handler } from '#api/mount.ts'
 import { type ClientRow, searchClients } from '#db/client/clients.ts'
-import { sentenceOf } from '#domain/messages.pt-BR.ts'
-import { refuseBlockedHere } from './find-or-create.ts'
+import { formatRefusal } from '#domain/messages.pt-BR.ts'
+import { refuseBlockedForOwner } from './find-or-create.ts'
 
 /** Clients to choose from, each with why he may not book, if he may not. */
 export function listClients(context: Context): Handler<Contract['GET /api/clients']> {
@@ -11,13 +11,13 @@ export function listClients(context: Context): Handler<Contract['GET /api/client
     context.storage.read(async (db) => {
       const { user_id } = await caller(db)
       const found = await searchClients(db, user_id, q)
-      return { clients: found.map((client) => shownOf(client, context.now())) }
+      return { clients: found.map((client) => toClientOption(client, context.now())) }
     })
 }
 
-function shownOf(client: ClientRow, now: number) {
+function toClientOption(client: ClientRow, now: number) {
   const { id, nome, telefone, email, frequencia, ultima_visita } = client
-  const refusal = refuseBlockedHere(client, now)
-  const blocked = refusal && { message: sentenceOf(refusal) }
+  const refusal = refuseBlockedForOwner(client, now)
+  const blocked = refusal && { message: formatRefusal(refusal) }
   return { id, nome, telefone, email, frequencia, ultima_visita, blocked }
 }

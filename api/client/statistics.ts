@@ -1,14 +1,14 @@
-import { listVisits, saveStatistics } from '#db/client/client-statistics.ts'
+import { listCompletedVisits, saveClientStatistics } from '#db/client/client-statistics.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { statisticsOf } from '#domain/people/client-statistics.ts'
+import { computeClientStatistics } from '#domain/people/client-statistics.ts'
 
 /** Counts a client's visits anew, in the transaction that changed one of them. */
-export async function recountClient(
+export async function updateClientStatistics(
   tx: Db,
   user_id: string,
   client_id: string,
   now: number,
 ): Promise<void> {
-  const statistics = statisticsOf(await listVisits(tx, user_id, client_id))
-  await saveStatistics(tx, user_id, client_id, { ...statistics, updated_at: now })
+  const statistics = computeClientStatistics(await listCompletedVisits(tx, user_id, client_id))
+  await saveClientStatistics(tx, user_id, client_id, { ...statistics, updated_at: now })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BOOKING_ORIGINS, BOOKING_STATUSES, NOTES_LIMIT } from '#domain/booking/booking.ts'
+import { BOOKING_ORIGINS, BOOKING_STATUSES, MAX_NOTES_LENGTH } from '#domain/booking/booking.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
   date,
@@ -7,6 +7,7 @@ import {
   id,
   instant,
   isOneChoice,
+  limitedMultilineText,
   money,
   moneySum,
   oneChoice,
@@ -14,7 +15,6 @@ import {
   typedEmail,
   typedName,
   typedPhone,
-  typedText,
 } from './shapes.ts'
 
 /** A booking as the house sees it. */
@@ -74,14 +74,14 @@ export const agendaDay = z.object({
 })
 
 /** null: a walk-in, who is not asked who he is. */
-const clientOfBooking = z.union([
+const bookingClient = z.union([
   z.null(),
   z.object({ id }),
   z.object({ nome: typedName, telefone: typedPhone.optional(), email: typedEmail.optional() }),
 ])
 
 /** Absent in what is changed: as it is. */
-const whatIsBooked = {
+const bookedFields = {
   service_id: id.optional(),
   composite_id: id.optional(),
   date,
@@ -91,7 +91,7 @@ const whatIsBooked = {
   duration: z.int().min(5).max(1440).optional(),
   /** Absent in a new one: the service's. */
   price: money.optional(),
-  notes: typedText(NOTES_LIMIT).optional(),
+  notes: limitedMultilineText(MAX_NOTES_LENGTH).optional(),
   is_courtesy: z.boolean().optional(),
   /** A deliberate overlap. */
   encaixe: z.boolean().optional(),
@@ -99,8 +99,8 @@ const whatIsBooked = {
 
 const newBooking = z
   .object({
-    client: clientOfBooking,
-    ...whatIsBooked,
+    client: bookingClient,
+    ...bookedFields,
     status: z.enum(['confirmed', 'pendente']).default('confirmed'),
     repeat: z.object({ every_weeks: z.int().min(1).max(12), until: date }).optional(),
     /** Of a repetition: leaves out the dates that cannot be had, instead of booking none. */
@@ -113,10 +113,10 @@ const conflict = z.object({ date, time, code: z.string(), message: z.string() })
 /** Of a series: this one, this and all later ones, or all. */
 const scope = z.enum(['one', 'following', 'all']).default('one')
 
-const changed = z.object({ bookings: z.array(agendaBooking) })
+const changedBookings = z.object({ bookings: z.array(agendaBooking) })
 
-const ofBooking = z.object({ id })
-const seen = z.object({ version: z.int() })
+const bookingParams = z.object({ id })
+const seenVersion = z.object({ version: z.int() })
 
 const placeRefusals = [
   'service_not_found',
@@ -211,7 +211,7 @@ export const agendaEndpoints = {
     }),
     body: newBooking,
     status: 201,
-    response: changed.extend({ skipped: z.array(conflict) }),
+    response: changedBookings.extend({ skipped: z.array(conflict) }),
     refusals: [
       ...clientRefusals,
       ...placeRefusals,
@@ -232,18 +232,18 @@ export const agendaEndpoints = {
     summary:
       'Changes a booking, or the later ones of its series with it, if nobody changed it since',
     access: 'admin',
-    params: ofBooking,
+    params: bookingParams,
     body: z.object({
-      ...seen.shape,
-      ...whatIsBooked,
-      client: clientOfBooking.optional(),
+      ...seenVersion.shape,
+      ...bookedFields,
+      client: bookingClient.optional(),
       date: date.optional(),
       time: time.optional(),
       professional_id: id.optional(),
       scope,
     }),
     status: 200,
-    response: changed,
+    response: changedBookings,
     refusals: [
       'booking_not_found',
       'booking_changed',
@@ -257,22 +257,22 @@ export const agendaEndpoints = {
   'POST /api/bookings/:id/status': {
     summary: 'Sets the state; completing does all that closing its comanda does',
     access: 'admin',
-    params: ofBooking,
-    body: seen.extend({
+    params: bookingParams,
+    body: seenVersion.extend({
       status: z.enum(['pendente', 'confirmed', 'completed', 'cancelled', 'no_show']),
       scope,
       /** Where it takes its time again that is no longer free. */
       encaixe: z.boolean().optional(),
     }),
     status: 200,
-    response: changed,
+    response: changedBookings,
     refusals: ['booking_not_found', 'booking_changed', 'slot_taken', 'time_blocked'],
   },
   'DELETE /api/bookings/:id': {
     summary: 'Puts a booking into the trash: it frees its time and is kept',
     access: 'admin',
-    params: ofBooking,
-    body: seen,
+    params: bookingParams,
+    body: seenVersion,
     status: 200,
     response: agendaBooking,
     refusals: ['booking_not_found', 'booking_changed'],
@@ -280,8 +280,8 @@ export const agendaEndpoints = {
   'POST /api/bookings/:id/restore': {
     summary: 'Takes a booking out of the trash, if its time can be had',
     access: 'admin',
-    params: ofBooking,
-    body: seen.extend({ encaixe: z.boolean().optional() }),
+    params: bookingParams,
+    body: seenVersion.extend({ encaixe: z.boolean().optional() }),
     status: 200,
     response: agendaBooking,
     refusals: ['booking_not_found', 'booking_changed', 'slot_taken', 'time_blocked'],
@@ -289,7 +289,7 @@ export const agendaEndpoints = {
   'DELETE /api/bookings/:id/permanent': {
     summary: 'Deletes a booking of the trash for good: its sales go, their stock comes back',
     access: 'admin',
-    params: ofBooking,
+    params: bookingParams,
     status: 204,
     response: z.undefined(),
     refusals: ['booking_not_found', 'booking_not_in_trash'],

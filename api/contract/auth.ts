@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { secret, typed, typedEmail, typedName, typedPassword, typedPhone } from './shapes.ts'
+import { limitedText, secret, typedEmail, typedName, typedPassword, typedPhone } from './shapes.ts'
 
 /** The wire of GoTrue as `spec/wire-auth.md` has it: unknown fields are ignored, null is absent. */
 const optional = <T extends z.ZodType>(shape: T) => shape.nullish()
@@ -61,12 +61,12 @@ const sessionHeader = z.object({
 const metadata = z.object({
   name: optional(typedName),
   phone: optional(typedPhone),
-  role: optional(typed(40)),
+  role: optional(limitedText(40)),
 })
 
 const pkce = {
   code_challenge: optional(secret),
-  code_challenge_method: optional(typed(10)),
+  code_challenge_method: optional(limitedText(10)),
 }
 
 export const authEndpoints = {
@@ -234,12 +234,12 @@ export const authEndpoints = {
     summary: 'Leads to Google, and back to a page of ours by /auth/v1/callback',
     access: 'anyone',
     query: z.object({
-      provider: typed(40).optional(),
+      provider: limitedText(40).optional(),
       redirect_to: z.string().optional(),
       code_challenge: secret.optional(),
-      code_challenge_method: typed(10).optional(),
+      code_challenge_method: limitedText(10).optional(),
       /** `cookie` or `cookie; remember`: a navigation can carry no header. */
-      vez_session: typed(20).optional(),
+      vez_session: limitedText(20).optional(),
     }),
     status: 302,
     response: z.undefined(),
@@ -251,8 +251,8 @@ export const authEndpoints = {
     access: 'anyone',
     query: z.object({
       state: secret.optional(),
-      code: typed(2048).optional(),
-      error: typed(200).optional(),
+      code: limitedText(2048).optional(),
+      error: limitedText(200).optional(),
     }),
     status: 302,
     response: z.undefined(),

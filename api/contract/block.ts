@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { agendaBlock } from './agenda.ts'
 import type { Endpoint } from './endpoint.ts'
-import { date, endTime, id, time, typedText } from './shapes.ts'
+import { date, endTime, id, limitedMultilineText, time } from './shapes.ts'
 
 export const blockEndpoints = {
   'POST /api/blocks': {
@@ -13,7 +13,7 @@ export const blockEndpoints = {
       full_day: z.boolean(),
       start: time.optional(),
       end: endTime.optional(),
-      reason: typedText(120).optional(),
+      reason: limitedMultilineText(120).optional(),
       weekly_until: date.optional(),
       /** Entries that lie dormant because blocks do not count yet: let them count, or drop them. */
       dormant: z.enum(['wake', 'drop']).optional(),

@@ -1,16 +1,16 @@
 import { z } from 'zod'
-import { BOOKING_STATUSES, NOTES_LIMIT } from '#domain/booking/booking.ts'
+import { BOOKING_STATUSES, MAX_NOTES_LENGTH } from '#domain/booking/booking.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
+  businessParams,
   date,
   id,
   instant,
   isOneChoice,
+  limitedMultilineText,
   money,
-  ofBusiness,
   oneChoice,
   time,
-  typedText,
 } from './shapes.ts'
 
 const choice = { service_id: id.optional(), composite_id: id.optional() }
@@ -31,7 +31,7 @@ const bookingRequest = z
     professional_id: id.optional(),
     date,
     time,
-    notes: typedText(NOTES_LIMIT).optional(),
+    notes: limitedMultilineText(MAX_NOTES_LENGTH).optional(),
     /** Where the client came from; `console` is never the client's to say. */
     origin: z.enum(['page', 'widget', 'link']).default('page'),
   })
@@ -94,7 +94,7 @@ export const bookingEndpoints = {
   'GET /api/public/:slug/slots': {
     summary: 'Free slots of the whole booking window, or of the days from..to',
     access: 'anyone',
-    params: ofBusiness,
+    params: businessParams,
     query: z
       .object({
         ...choice,
@@ -111,7 +111,7 @@ export const bookingEndpoints = {
   'POST /api/public/:slug/bookings': {
     summary: 'Books a slot for the client of the session',
     access: 'client',
-    params: ofBusiness,
+    params: businessParams,
     headers: z.object({
       /** The same key and body within 24 hours give the same booking. */
       'idempotency-key': z
@@ -130,7 +130,7 @@ export const bookingEndpoints = {
       'The bookings made in this session, or all of a client who is proven, or the one of a link; ' +
       'newest date first',
     access: 'guest',
-    params: ofBusiness,
+    params: businessParams,
     status: 200,
     response: z.object({ bookings: z.array(clientBooking) }),
     refusals: ['business_not_found'],
@@ -138,7 +138,7 @@ export const bookingEndpoints = {
   'POST /api/public/:slug/bookings/:id/cancel': {
     summary: 'Cancels a booking that the caller may see, until the deadline',
     access: 'guest',
-    params: ofBusiness.extend({ id }),
+    params: businessParams.extend({ id }),
     status: 200,
     response: clientBooking,
     refusals: [
@@ -152,7 +152,7 @@ export const bookingEndpoints = {
   'GET /api/public/:slug/bookings/:id/slots': {
     summary: 'Free slots that a booking may move to: its own time counts as free',
     access: 'guest',
-    params: ofBusiness.extend({ id }),
+    params: businessParams.extend({ id }),
     query: z.object({
       /** Absent: the booking's own professional. */
       professional_id: id.optional(),
@@ -166,7 +166,7 @@ export const bookingEndpoints = {
   'POST /api/public/:slug/bookings/:id/reschedule': {
     summary: 'Moves a booking, until the deadline: the old time is freed only when the new is had',
     access: 'guest',
-    params: ofBusiness.extend({ id }),
+    params: businessParams.extend({ id }),
     body: z.object({ date, time, professional_id: id.optional() }),
     status: 200,
     response: bookedAnswer,
@@ -188,7 +188,7 @@ export const bookingEndpoints = {
   'POST /api/public/:slug/bookings/:id/confirm': {
     summary: 'The client says that he will come',
     access: 'guest',
-    params: ofBusiness.extend({ id }),
+    params: businessParams.extend({ id }),
     status: 200,
     response: clientBooking,
     refusals: ['business_not_found', 'booking_not_found', 'booking_not_confirmable'],

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { NOTES_LIMIT } from '#domain/booking/booking.ts'
+import { MAX_NOTES_LENGTH } from '#domain/booking/booking.ts'
 import { ADJUSTMENT_METHODS, ADJUSTMENT_TYPES } from '#domain/comanda/adjustment.ts'
 import { ITEM_TYPES, PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
 import { agendaBooking } from './agenda.ts'
 import type { Endpoint } from './endpoint.ts'
-import { date, id, instant, money, moneySum, secret, time, typedText } from './shapes.ts'
+import { date, id, instant, limitedMultilineText, money, moneySum, secret, time } from './shapes.ts'
 
 /** As the documents write it: `adjustmentValue` is percent, or reais where the method is fixed. */
 const adjustment = z.object({
@@ -24,7 +24,7 @@ const typedItem = z.object({
   tipo: z.enum(ITEM_TYPES),
   /** The service's, composite's or product's id; absent for what is written by hand. */
   item_id: id.optional(),
-  nome: typedText(120),
+  nome: limitedMultilineText(120),
   /** Of one, before adjustments. */
   valor: money,
   quantidade: z.int().min(1).max(999).default(1),
@@ -41,7 +41,7 @@ const typedComanda = z.object({
   comandaItens: z.array(typedItem).max(100),
   adjustment: adjustment.nullable().default(null),
   pagamentos: z.array(payment).max(10).default([]),
-  observacoes: typedText(NOTES_LIMIT).default(''),
+  observacoes: limitedMultilineText(MAX_NOTES_LENGTH).default(''),
 })
 
 export const comanda = z.object({
@@ -94,8 +94,12 @@ export const bookingDetail = agendaBooking.extend({
     .nullable(),
 })
 
-const ofBooking = z.object({ id })
-const edited = z.object({ version: z.int(), comanda: typedComanda, is_courtesy: z.boolean() })
+const bookingParams = z.object({ id })
+const editedComanda = z.object({
+  version: z.int(),
+  comanda: typedComanda,
+  is_courtesy: z.boolean(),
+})
 const comandaRefusals = [
   'booking_not_found',
   'booking_changed',
@@ -110,7 +114,7 @@ export const comandaEndpoints = {
   'GET /api/bookings/:id': {
     summary: 'One booking with its comanda, its client and its commissions',
     access: 'admin',
-    params: ofBooking,
+    params: bookingParams,
     status: 200,
     response: bookingDetail,
     refusals: ['booking_not_found'],
@@ -118,8 +122,8 @@ export const comandaEndpoints = {
   'PUT /api/bookings/:id/comanda': {
     summary: 'Saves an open comanda, if nobody changed the booking since',
     access: 'admin',
-    params: ofBooking,
-    body: edited,
+    params: bookingParams,
+    body: editedComanda,
     status: 200,
     response: bookingDetail,
     refusals: comandaRefusals,
@@ -129,8 +133,8 @@ export const comandaEndpoints = {
       'Closes the comanda and completes the booking: sales, stock, commissions, statistics and ' +
       'review states in one transaction; closed already, it changes nothing',
     access: 'admin',
-    params: ofBooking,
-    body: edited,
+    params: bookingParams,
+    body: editedComanda,
     status: 200,
     response: bookingDetail,
     refusals: [...comandaRefusals, 'comanda_payment', 'booking_cancelled'],
@@ -138,7 +142,7 @@ export const comandaEndpoints = {
   'POST /api/bookings/:id/reopen': {
     summary: 'Undoes the closing: sales, stock, commissions, statistics and review states go back',
     access: 'admin',
-    params: ofBooking,
+    params: bookingParams,
     body: z.object({ version: z.int() }),
     status: 200,
     response: bookingDetail,
@@ -147,7 +151,7 @@ export const comandaEndpoints = {
   'POST /api/bookings/:id/receipt': {
     summary: 'Makes a link that shows the receipt of a closed comanda and nothing else',
     access: 'admin',
-    params: ofBooking,
+    params: bookingParams,
     status: 201,
     response: z.object({ url: z.string() }),
     refusals: ['booking_not_found', 'booking_not_completed'],

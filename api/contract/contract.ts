@@ -4,7 +4,7 @@ import { blockEndpoints } from './block.ts'
 import { bookingEndpoints } from './booking.ts'
 import { catalogEndpoints } from './catalog.ts'
 import { comandaEndpoints } from './comanda.ts'
-import type { Answered, Endpoint, Sent } from './endpoint.ts'
+import type { Endpoint, WireRequest, WireResponse } from './endpoint.ts'
 import { liveEndpoints } from './live.ts'
 import { meEndpoints } from './me.ts'
 import { pageEndpoints } from './page.ts'
@@ -35,8 +35,8 @@ export const contract = {
 export type Contract = typeof contract
 export type Call = keyof Contract
 /** What a caller sends for a call, and what it gets, both as on the wire. */
-export type CallInput<C extends Call> = Sent<Contract[C]>
-export type CallOutput<C extends Call> = Answered<Contract[C]>
+export type CallInput<C extends Call> = WireRequest<Contract[C]>
+export type CallOutput<C extends Call> = WireResponse<Contract[C]>
 
 export type PublicPage = CallOutput<'GET /api/public/:slug'>
 export type Business = PublicPage['business']
@@ -52,7 +52,7 @@ export type Agenda = CallOutput<'GET /api/agenda'>
 export type AgendaBooking = Agenda['bookings'][number]
 export type AgendaBlock = Agenda['blocks'][number]
 export type BookingDetail = CallOutput<'GET /api/bookings/:id'>
-export type Comanda = BookingDetail['comanda']
+export type WireComanda = BookingDetail['comanda']
 export type OwnBooking = CallOutput<'GET /api/professional/agenda'>['bookings'][number]
 export type AgendaEvent = CallOutput<'GET /api/events'>
 

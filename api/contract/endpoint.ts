@@ -42,26 +42,26 @@ export type Endpoint = {
   streams?: boolean
 }
 
-type Wire<T> = T extends z.ZodType ? z.input<T> : undefined
-type Read<T> = T extends z.ZodType ? z.output<T> : undefined
+type WireValue<T> = T extends z.ZodType ? z.input<T> : undefined
+type ParsedValue<T> = T extends z.ZodType ? z.output<T> : undefined
 
 /** What a caller sends, in the wire's form. */
-export type Sent<E extends Endpoint> = {
+export type WireRequest<E extends Endpoint> = {
   [Part in 'params' | 'query' | 'headers' | 'body' as E[Part] extends z.ZodType
     ? Part
-    : never]: Wire<E[Part]>
+    : never]: WireValue<E[Part]>
 }
 
 /** What a handler is given: the same parts, decoded. */
-export type Received<E extends Endpoint> = {
-  params: Read<E['params']>
-  query: Read<E['query']>
-  headers: Read<E['headers']>
-  body: Read<E['body']>
+export type ParsedRequest<E extends Endpoint> = {
+  params: ParsedValue<E['params']>
+  query: ParsedValue<E['query']>
+  headers: ParsedValue<E['headers']>
+  body: ParsedValue<E['body']>
 }
 
 /** What a caller gets, in the wire's form. */
-export type Answered<E extends Endpoint> = z.input<E['response']>
+export type WireResponse<E extends Endpoint> = z.input<E['response']>
 
 /** What a handler returns, before it is encoded. */
-export type Returned<E extends Endpoint> = z.output<E['response']>
+export type HandlerResult<E extends Endpoint> = z.output<E['response']>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { endTime, id, instant, money, ofBusiness, time, typed } from './shapes.ts'
+import { businessParams, endTime, id, instant, limitedText, money, time } from './shapes.ts'
 
 const period = z.object({ start: time, end: endTime })
 const weekday = z.object({ enabled: z.boolean(), schedules: z.array(period) })
@@ -111,7 +111,7 @@ export const pageEndpoints = {
   'GET /api/public': {
     summary: 'Finds salons by name: those that want to be found, at most 20',
     access: 'anyone',
-    query: z.object({ name: typed(80).optional() }),
+    query: z.object({ name: limitedText(80).optional() }),
     status: 200,
     response: z.object({ salons: z.array(salon) }),
     refusals: [],
@@ -119,11 +119,11 @@ export const pageEndpoints = {
   'POST /api/public/:slug/visits': {
     summary: 'Counts that the page was opened, by day and by the site that led here; nothing else',
     access: 'anyone',
-    params: ofBusiness,
+    params: businessParams,
     body: z.object({
       origin: z.enum(['page', 'widget', 'link']),
       /** The address that led here, or on which the widget stands; its host is what is kept. */
-      from: typed(2000).optional(),
+      from: limitedText(2000).optional(),
     }),
     status: 204,
     response: z.undefined(),
@@ -133,7 +133,7 @@ export const pageEndpoints = {
   'GET /api/public/:slug': {
     summary: "Everything a business's public page draws, with an ETag",
     access: 'anyone',
-    params: ofBusiness,
+    params: businessParams,
     status: 200,
     response: publicPage,
     refusals: ['business_not_found'],

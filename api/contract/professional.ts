@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { agendaBlock, agendaBooking, agendaDay } from './agenda.ts'
 import type { Endpoint } from './endpoint.ts'
-import { date, endTime, id, moneySum, time, typedText } from './shapes.ts'
+import { date, endTime, id, limitedMultilineText, moneySum, time } from './shapes.ts'
 
 /** What a professional sees of a booking: his own, and no more of the client than he needs. */
 const ownBooking = agendaBooking.omit({ client_email: true, client_id: true })
@@ -91,7 +91,7 @@ export const professionalEndpoints = {
       full_day: z.boolean(),
       start: time.optional(),
       end: endTime.optional(),
-      reason: typedText(120).optional(),
+      reason: limitedMultilineText(120).optional(),
     }),
     status: 201,
     response: z.object({ blocks: z.array(agendaBlock), bookings: z.int() }),

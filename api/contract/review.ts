@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { COMMENT_LIMIT } from '#domain/business/review.ts'
 import { clientBooking } from './booking.ts'
 import type { Endpoint } from './endpoint.ts'
-import { id, instant, ofBusiness, typedText } from './shapes.ts'
+import { businessParams, id, instant, limitedMultilineText } from './shapes.ts'
 
 export const reviewEndpoints = {
   'GET /api/public/:slug/review': {
     summary: 'The visit of the last 30 days whose review is still to be asked for, if there is one',
     access: 'client',
-    params: ofBusiness,
+    params: businessParams,
     status: 200,
     response: z.object({ booking: clientBooking.nullable() }),
     refusals: ['business_not_found'],
@@ -16,11 +16,11 @@ export const reviewEndpoints = {
   'POST /api/public/:slug/reviews': {
     summary: "Reviews a visit of one's own, once; names come from the booking",
     access: 'client',
-    params: ofBusiness,
+    params: businessParams,
     body: z.object({
       booking_id: id,
       rating: z.int().min(1).max(5),
-      comment: typedText(COMMENT_LIMIT).nullish(),
+      comment: limitedMultilineText(COMMENT_LIMIT).nullish(),
     }),
     status: 201,
     response: z.object({
@@ -39,7 +39,7 @@ export const reviewEndpoints = {
   'POST /api/public/:slug/bookings/:id/decline-review': {
     summary: 'The client does not want to review this visit',
     access: 'client',
-    params: ofBusiness.extend({ id }),
+    params: businessParams.extend({ id }),
     status: 200,
     response: clientBooking,
     refusals: ['business_not_found', 'booking_not_found'],

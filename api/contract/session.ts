@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Endpoint } from './endpoint.ts'
-import { id, instant, ofBusiness, secret, typedEmail, typedName, typedPhone } from './shapes.ts'
+import { businessParams, id, instant, secret, typedEmail, typedName, typedPhone } from './shapes.ts'
 
 /** The client session of the documents (section 3, clients). */
 const client = z.object({
@@ -26,7 +26,7 @@ const codeSent = z.object({
 })
 
 /** By e-mail or by telephone, one of the two. */
-const searched = z
+const clientSearch = z
   .object({ email: typedEmail.optional(), telefone: typedPhone.optional() })
   .refine(({ email, telefone }) => (email === undefined) !== (telefone === undefined), {
     error: 'Busque por email ou por telefone, nunca os dois.',
@@ -48,7 +48,7 @@ export const sessionEndpoints = {
       'Quick login: recognises or creates the client by telephone. With the token of an account, or ' +
       'of a proven session, what that proves counts',
     access: 'anyone',
-    params: ofBusiness,
+    params: businessParams,
     body: z.object({
       nome: typedName,
       email: typedEmail,
@@ -64,7 +64,7 @@ export const sessionEndpoints = {
   'POST /api/public/:slug/session/account': {
     summary: 'The client session of an account whose proven e-mail or telephone the salon knows',
     access: 'user',
-    params: ofBusiness,
+    params: businessParams,
     status: 200,
     response: clientSession,
     refusals: ['business_not_found', 'client_not_found'],
@@ -73,8 +73,8 @@ export const sessionEndpoints = {
   'POST /api/public/:slug/session/search': {
     summary: '"Buscar dados": sends a code to the contact on file; the answer holds no stored data',
     access: 'anyone',
-    params: ofBusiness,
-    body: searched,
+    params: businessParams,
+    body: clientSearch,
     status: 200,
     response: codeSent,
     refusals: searchRefusals,
@@ -83,8 +83,8 @@ export const sessionEndpoints = {
   'POST /api/public/:slug/session/code': {
     summary: 'The code of a search: gives the proven session of the client who was found',
     access: 'anyone',
-    params: ofBusiness,
-    body: searched.safeExtend({ code: secret }),
+    params: businessParams,
+    body: clientSearch.safeExtend({ code: secret }),
     status: 200,
     response: clientSession,
     refusals: [...searchRefusals, 'otp_expired'],
@@ -93,7 +93,7 @@ export const sessionEndpoints = {
   'POST /api/public/:slug/session/proof': {
     summary: "Sends a code to the contact on file of the session's client",
     access: 'client',
-    params: ofBusiness,
+    params: businessParams,
     status: 200,
     response: codeSent,
     refusals: ['business_not_found'],
@@ -102,7 +102,7 @@ export const sessionEndpoints = {
   'POST /api/public/:slug/session/proof/verify': {
     summary: 'That code: raises the session to `proven`, and gives the client an account',
     access: 'client',
-    params: ofBusiness,
+    params: businessParams,
     body: z.object({ code: secret }),
     status: 200,
     response: clientSession,
@@ -112,7 +112,7 @@ export const sessionEndpoints = {
   'PATCH /api/public/:slug/session': {
     summary: "Changes the client's own name or e-mail, for a session that is proven",
     access: 'client',
-    params: ofBusiness,
+    params: businessParams,
     body: z.object({ nome: typedName, email: typedEmail }),
     status: 200,
     response: clientSession,
@@ -122,7 +122,7 @@ export const sessionEndpoints = {
   'DELETE /api/public/:slug/session': {
     summary: 'Signs the client out: the session ends at once',
     access: 'client',
-    params: ofBusiness,
+    params: businessParams,
     status: 204,
     response: z.undefined(),
     refusals: ['business_not_found'],

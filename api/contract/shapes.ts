@@ -49,24 +49,24 @@ export const isOneChoice = (it: {
   composite_id?: string | undefined
 }) => (it.service_id === undefined) !== (it.composite_id === undefined)
 
-export const ofBusiness = z.object({ slug })
+export const businessParams = z.object({ slug })
 
 /** A text that somebody typed, with its limit; what it must be like is the rules' to say. */
-export const typed = (most: number) =>
+export const limitedText = (most: number) =>
   z.string().max(most, { error: `Use no máximo ${most} caracteres.` })
 
 /** The same for lines of text: of control characters only those that part lines and columns. */
-export const typedText = (most: number) =>
+export const limitedMultilineText = (most: number) =>
   z
     .string()
     .trim()
     .regex(/^\P{Cc}*(?:[\t\n\r]+\P{Cc}*)*$/u, { error: 'Use apenas texto.' })
     .max(most, { error: `Use no máximo ${most} caracteres.` })
 
-export const typedEmail = typed(254)
-export const typedPhone = typed(30)
-export const typedName = typed(120)
+export const typedEmail = limitedText(254)
+export const typedPhone = limitedText(30)
+export const typedName = limitedText(120)
 /** Long enough for a sentence, short enough to hash. */
-export const typedPassword = typed(256)
+export const typedPassword = limitedText(256)
 /** A token or code of ours as it comes back. */
-export const secret = typed(512)
+export const secret = limitedText(512)

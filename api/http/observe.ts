@@ -1,32 +1,32 @@
 import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
-import { type Http, headerOf } from './request.ts'
+import { getHeader, type HttpContext } from './request.ts'
 
 const prefix = randomBytes(6).toString('base64url')
 let requests = 0
 
 /** The caller's own id where it is harmless in a log, else one of ours. */
-function requestId(given: string | undefined): string {
+function getRequestId(given: string | undefined): string {
   if (given && /^[\w-]{8,64}$/.test(given)) return given
   requests += 1
   return `${prefix}-${requests.toString(36)}`
 }
 
-type Handle = (c: Http) => Response | Promise<Response>
+type HttpHandler = (c: HttpContext) => Response | Promise<Response>
 
 /** Makes an error the answer that its caller gets. */
-export type AnswerError = (c: Http, error: unknown) => Response
+export type ErrorReplier = (c: HttpContext, error: unknown) => Response
 
 /**
  * Puts around a handler what every request has: its id, its errors made answers, and one line in
  * the log with method, route pattern, status and time. Never an address, a query, a name: the log
  * holds no personal data. A wrapper and no middleware: a chain costs more than a page's answer.
  */
-export function observer(log: Logger, answerError: AnswerError) {
-  return (route: string, handle: Handle): Handle =>
+export function createObserver(log: Logger, answerError: ErrorReplier) {
+  return (route: string, handle: HttpHandler): HttpHandler =>
     async (c) => {
       const started = performance.now()
-      const request_id = requestId(headerOf(c, 'x-request-id'))
+      const request_id = getRequestId(getHeader(c, 'x-request-id'))
       c.set('request_id', request_id)
       let response: Response
       try {
@@ -45,4 +45,4 @@ export function observer(log: Logger, answerError: AnswerError) {
     }
 }
 
-export type Observe = ReturnType<typeof observer>
+export type Observe = ReturnType<typeof createObserver>

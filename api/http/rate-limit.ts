@@ -1,24 +1,24 @@
 import { BlockList, isIP } from 'node:net'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { Refused } from '#api/errors.ts'
-import { type Http, headerOf } from './request.ts'
+import { RefusalError } from '#api/errors.ts'
+import { getHeader, type HttpContext } from './request.ts'
 
 /** Public writes that one address may make in a minute. */
-const WRITES_A_MINUTE = 60
+const MAX_WRITES_PER_MINUTE = 60
 
 /** @returns a check that throws `too_many_requests` once an address writes too often. */
-export function limitWrites(factor: number, clientAddress: (c: Http) => string) {
+export function createWriteLimit(factor: number, clientAddress: (c: HttpContext) => string) {
   const limiter = new RateLimiterMemory({
-    points: Math.max(1, Math.round(WRITES_A_MINUTE * factor)),
+    points: Math.max(1, Math.round(MAX_WRITES_PER_MINUTE * factor)),
     duration: 60,
   })
-  return async (c: Http): Promise<void> => {
+  return async (c: HttpContext): Promise<void> => {
     try {
       await limiter.consume(clientAddress(c))
     } catch (rejected) {
       if (!(rejected instanceof RateLimiterRes)) throw rejected
       const retry_after = Math.max(1, Math.ceil(rejected.msBeforeNext / 1000))
-      throw new Refused({ code: 'too_many_requests', retry_after })
+      throw new RefusalError({ code: 'too_many_requests', retry_after })
     }
   }
 }
@@ -28,8 +28,8 @@ export function limitWrites(factor: number, clientAddress: (c: Http) => string) 
  * read from the right up to the first that is not one of them.
  * @param trusted addresses or CIDR ranges
  */
-export function clientAddressBehind(trusted: readonly string[]): (c: Http) => string {
-  const proxies = blockListOf(trusted)
+export function createClientAddressReader(trusted: readonly string[]): (c: HttpContext) => string {
+  const proxies = createBlockList(trusted)
   const isProxy = (address: string) => {
     const family = isIP(address)
     return family !== 0 && proxies.check(address, family === 6 ? 'ipv6' : 'ipv4')
@@ -38,14 +38,14 @@ export function clientAddressBehind(trusted: readonly string[]): (c: Http) => st
     // Without a socket (a call from inside the process) there is no environment either.
     const peer = (c.env?.incoming?.socket.remoteAddress ?? 'local').replace(/^::ffff:/, '')
     if (!isProxy(peer)) return peer
-    const hops = (headerOf(c, 'x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
+    const hops = (getHeader(c, 'x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
     const caller = hops.reverse().find((hop) => !isProxy(hop))
     // Behind a hop that cannot be read nobody vouches for the rest of the line.
     return caller && isIP(caller) !== 0 ? caller : peer
   }
 }
 
-function blockListOf(trusted: readonly string[]): BlockList {
+function createBlockList(trusted: readonly string[]): BlockList {
   const list = new BlockList()
   for (const entry of trusted) {
     const [address = '', bits] = entry.split('/')

@@ -1,22 +1,22 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { RefusalBody } from '#api/contract/contract.ts'
-import { refusalBody, STATUS_OF } from '#api/errors.ts'
+import { REFUSAL_STATUS, toRefusalBody } from '#api/errors.ts'
 import type { Refusal, RefusalCode } from '#domain/refusal.ts'
-import { type Http, headerOf, isAuth, isFunction } from './request.ts'
+import { getHeader, type HttpContext, isAuthRequest, isFunctionRequest } from './request.ts'
 
 const compress = promisify(brotliCompress)
 const WORTH_COMPRESSING = 2048
 
 /** On every answer. The API and the widget are there for any site, so resources may cross. */
-const ALWAYS = {
+const COMMON_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Resource-Policy': 'cross-origin',
 }
 
-const API = {
-  ...ALWAYS,
+const API_HEADERS = {
+  ...COMMON_HEADERS,
   'Content-Type': 'application/json; charset=utf-8',
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers':
@@ -24,19 +24,19 @@ const API = {
   'Cache-Control': 'no-store',
 }
 
-const HTML = {
-  ...ALWAYS,
+const HTML_HEADERS = {
+  ...COMMON_HEADERS,
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-cache',
   'X-Frame-Options': 'SAMEORIGIN',
-  'Content-Security-Policy': pagePolicy(),
+  'Content-Security-Policy': formatPagePolicy(),
 }
 
 /**
  * What a page may load and run.
  * @param styleSources the hash of each `<style>` that stands in it
  */
-export function pagePolicy(styleSources: readonly string[] = []): string {
+export function formatPagePolicy(styleSources: readonly string[] = []): string {
   const styles = styleSources.length > 0 ? `style-src 'self' ${styleSources.join(' ')}; ` : ''
   return (
     `default-src 'self'; ${styles}img-src 'self' https: data:; object-src 'none'; ` +
@@ -51,52 +51,61 @@ type Headers = Record<string, string>
 
 /** JSON that is already text, compressed on the way where it is long. */
 export async function replyJson(
-  c: Http,
+  c: HttpContext,
   status: number,
   text: string,
   headers: Headers = {},
 ): Promise<Response> {
   const brotli =
-    text.length >= WORTH_COMPRESSING && takesBrotli(c) ? await compressText(text, 4) : null
-  return send(c, status, { text, brotli }, { ...API, ...headers })
+    text.length >= WORTH_COMPRESSING && acceptsBrotli(c) ? await compressText(text, 4) : null
+  return send(c, status, { text, brotli }, { ...API_HEADERS, ...headers })
 }
 
 /** JSON whose compressed form is kept beside it. */
-export function replyKept(c: Http, body: Compressed, headers: Headers): Response {
-  const brotli = body.brotli && takesBrotli(c) ? body.brotli : null
-  return send(c, 200, { text: body.text, brotli }, { ...API, ...headers })
+export function replyPrecompressed(c: HttpContext, body: Compressed, headers: Headers): Response {
+  const brotli = body.brotli && acceptsBrotli(c) ? body.brotli : null
+  return send(c, 200, { text: body.text, brotli }, { ...API_HEADERS, ...headers })
 }
 
-export function replyHtml(c: Http, status: number, text: string, headers: Headers = {}): Response {
-  return send(c, status, { text, brotli: null }, { ...HTML, ...headers })
+export function replyHtml(
+  c: HttpContext,
+  status: number,
+  text: string,
+  headers: Headers = {},
+): Response {
+  return send(c, status, { text, brotli: null }, { ...HTML_HEADERS, ...headers })
 }
 
 /** An answer without a body. */
-export function replyEmpty(c: Http, status: 204 | 302 | 304, headers: Headers = {}): Response {
-  const always = { ...API, ...versionOf(c), 'X-Request-Id': c.get('request_id') }
+export function replyEmpty(
+  c: HttpContext,
+  status: 204 | 302 | 304,
+  headers: Headers = {},
+): Response {
+  const always = { ...API_HEADERS, ...getVersionHeader(c), 'X-Request-Id': c.get('request_id') }
   return new Response(null, { status, headers: { ...always, ...headers } })
 }
 
 /** Server-sent events, which nothing on the way may keep or gather. */
 export function replyStream(
-  c: Http,
+  c: HttpContext,
   body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
 ): Response {
   const own = { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' }
-  const headers = { ...API, ...own, 'X-Request-Id': c.get('request_id') }
+  const headers = { ...API_HEADERS, ...own, 'X-Request-Id': c.get('request_id') }
   return new Response(body, { status: 200, headers })
 }
 
-export function replyRefusal(c: Http, refusal: Refusal): Response {
-  const body = refusalBody(refusal, c.get('request_id'))
-  const text = JSON.stringify(inProtocol(c, refusal, body))
-  const headers = { ...API, ...retryAfter(refusal) }
-  return send(c, STATUS_OF[refusal.code], { text, brotli: null }, headers)
+export function replyRefusal(c: HttpContext, refusal: Refusal): Response {
+  const body = toRefusalBody(refusal, c.get('request_id'))
+  const text = JSON.stringify(toProtocolBody(c, refusal, body))
+  const headers = { ...API_HEADERS, ...getRetryAfterHeader(refusal) }
+  return send(c, REFUSAL_STATUS[refusal.code], { text, brotli: null }, headers)
 }
 
-function inProtocol(c: Http, refusal: Refusal, body: RefusalBody): object {
-  if (isFunction(c)) return { success: false, error: body.message, data: null }
-  return isAuth(c) ? inGoTrue(refusal, body) : body
+function toProtocolBody(c: HttpContext, refusal: Refusal, body: RefusalBody): object {
+  if (isFunctionRequest(c)) return { success: false, error: body.message, data: null }
+  return isAuthRequest(c) ? toGoTrueBody(refusal, body) : body
 }
 
 /** The protocol's names for refusals that every endpoint can give. */
@@ -112,19 +121,19 @@ const GOTRUE_CODES: Partial<Record<RefusalCode, string>> = {
 }
 
 /** A refusal's code as the calls of `/auth/v1` name it. */
-export const goTrueCode = (code: RefusalCode): string => GOTRUE_CODES[code] ?? code
+export const toGoTrueCode = (code: RefusalCode): string => GOTRUE_CODES[code] ?? code
 
-function inGoTrue(refusal: Refusal, body: RefusalBody): RefusalBody {
-  const code = goTrueCode(refusal.code)
+function toGoTrueBody(refusal: Refusal, body: RefusalBody): RefusalBody {
+  const code = toGoTrueCode(refusal.code)
   return { ...body, code, error_code: code }
 }
 
-function versionOf(c: Http): Headers {
-  return isAuth(c) ? { 'X-Supabase-Api-Version': '2024-01-01' } : {}
+function getVersionHeader(c: HttpContext): Headers {
+  return isAuthRequest(c) ? { 'X-Supabase-Api-Version': '2024-01-01' } : {}
 }
 
 /** When to come back, in seconds, for refusals that pass. */
-export function retryAfter(refusal: Refusal): Headers {
+export function getRetryAfterHeader(refusal: Refusal): Headers {
   if (refusal.code === 'too_many_requests') return { 'Retry-After': String(refusal.retry_after) }
   return refusal.code === 'overloaded' ? { 'Retry-After': '1' } : {}
 }
@@ -134,13 +143,18 @@ export async function compressText(text: string, quality: number) {
   return new Uint8Array(bytes)
 }
 
-function takesBrotli(c: Http): boolean {
-  return /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(headerOf(c, 'accept-encoding') ?? '')
+function acceptsBrotli(c: HttpContext): boolean {
+  return /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(getHeader(c, 'accept-encoding') ?? '')
 }
 
-function send(c: Http, status: number, { text, brotli }: Compressed, headers: Headers): Response {
+function send(
+  c: HttpContext,
+  status: number,
+  { text, brotli }: Compressed,
+  headers: Headers,
+): Response {
   headers['X-Request-Id'] = c.get('request_id')
-  if (isAuth(c)) Object.assign(headers, versionOf(c))
+  if (isAuthRequest(c)) Object.assign(headers, getVersionHeader(c))
   if (brotli === null) return new Response(text, { status, headers })
   headers['Content-Encoding'] = 'br'
   headers.Vary = 'Accept-Encoding'

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts'
-import { Refused } from '#api/errors.ts'
-import { type Http, headerOf } from './request.ts'
+import { RefusalError } from '#api/errors.ts'
+import { getHeader, type HttpContext } from './request.ts'
 
 export const ACCESS_COOKIE = 'vez-access'
 export const REFRESH_COOKIE = 'vez-refresh'
@@ -16,35 +16,35 @@ export type Sender = {
   /** Our own addresses, as this sender may name them: `https://vez.example`. */
   origins: () => string[]
   /** Where this sender reaches us, to lead him back to: a name of this machine may be any of its own. */
-  home: () => string
+  baseUrl: () => string
 }
 
 const ANONYMOUS_KEY = 'anon'
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/
 
-export function senderOf(
-  c: Http,
+export function createSender(
+  c: HttpContext,
   { publicUrl, address: listening }: Pick<Context, 'publicUrl' | 'address'>,
-  address: (c: Http) => string,
+  address: (c: HttpContext) => string,
 ): Sender {
-  const header = (name: string) => headerOf(c, name)
+  const header = (name: string) => getHeader(c, name)
   return {
     address: () => address(c),
     header,
-    cookie: (name) => cookieIn(header('cookie'), name),
+    cookie: (name) => findCookie(header('cookie'), name),
     bearer: () => {
       const [scheme, token] = (header('authorization') ?? '').split(' ')
       return scheme?.toLowerCase() === 'bearer' && token && token !== ANONYMOUS_KEY ? token : null
     },
-    origins: () => ownOrigins(c, publicUrl),
-    home: () => {
+    origins: () => listOwnOrigins(c, publicUrl),
+    baseUrl: () => {
       const host = header('host')
       return !publicUrl && host && LOOPBACK.test(host) ? `http://${host}` : listening()
     },
   }
 }
 
-function cookieIn(header: string | undefined, name: string): string | undefined {
+function findCookie(header: string | undefined, name: string): string | undefined {
   for (const part of header?.split(';') ?? []) {
     const [key, value] = part.trim().split('=', 2)
     if (key === name) return value
@@ -53,9 +53,9 @@ function cookieIn(header: string | undefined, name: string): string | undefined 
 }
 
 /** The configured address, and else the one that was called: a browser cannot be made to lie about it. */
-function ownOrigins(c: Http, publicUrl: string | null): string[] {
+function listOwnOrigins(c: HttpContext, publicUrl: string | null): string[] {
   if (publicUrl) return [new URL(publicUrl).origin]
-  const host = headerOf(c, 'host') ?? new URL(c.req.url).host
+  const host = getHeader(c, 'host') ?? new URL(c.req.url).host
   return [`http://${host}`, `https://${host}`]
 }
 
@@ -64,11 +64,11 @@ function ownOrigins(c: Http, publicUrl: string | null): string[] {
  * page of ours, and say so.
  * @throws Refused `foreign_origin`
  */
-export function guardOrigin(sender: Sender): void {
+export function requireOwnOrigin(sender: Sender): void {
   const site = sender.header('sec-fetch-site')
   const origin = sender.header('origin')
   const isOurs = origin !== undefined && sender.origins().includes(origin)
   if (!isOurs || (site !== undefined && site !== 'same-origin')) {
-    throw new Refused({ code: 'foreign_origin' })
+    throw new RefusalError({ code: 'foreign_origin' })
   }
 }

@@ -1,10 +1,10 @@
-import type { Catalog } from '#api/business/catalog.ts'
+import type { BusinessCatalog } from '#api/business/catalog.ts'
 import type { Context } from '#api/context.ts'
 import type { Access } from '#api/contract/endpoint.ts'
-import { hashOf } from '#api/crypto.ts'
-import { Refused } from '#api/errors.ts'
-import { ACCESS_COOKIE, guardOrigin, type Sender } from '#api/http/sender.ts'
-import { findSignedIn, type SignedIn } from '#db/account/auth-sessions.ts'
+import { hashText } from '#api/crypto.ts'
+import { RefusalError } from '#api/errors.ts'
+import { ACCESS_COOKIE, requireOwnOrigin, type Sender } from '#api/http/sender.ts'
+import { findSignedInAccount, type SignedInAccount } from '#db/account/auth-sessions.ts'
 import type { ProfileRow } from '#db/account/profiles.ts'
 import type { UserRow } from '#db/account/users.ts'
 import { findLinkedBooking } from '#db/booking/booking-links.ts'
@@ -15,25 +15,25 @@ import type { RefusalCode } from '#domain/refusal.ts'
 import type { UserClaims } from './session-jwt.ts'
 
 /** The client who calls an endpoint: the business of the path, and a session of it. */
-export type Client = { catalog: Catalog; session: ClientSessionRow }
+export type ClientIdentity = { catalog: BusinessCatalog; session: ClientSessionRow }
 /** A client, or whoever holds the link of one booking: which bookings he may see. */
-export type Guest = { catalog: Catalog; scope: ClientScope }
+export type GuestIdentity = { catalog: BusinessCatalog; scope: ClientScope }
 /** Somebody who is signed in to an account; his profile may yet have to be made. */
-export type Account = {
+export type AccountIdentity = {
   account: UserRow
-  session: SignedIn['session']
+  session: SignedInAccount['session']
   profile: ProfileRow | null
 }
 /** An owner: `user_id` is the scope of all that is his. */
-export type Owner = Account & { profile: ProfileRow; user_id: string }
+export type OwnerIdentity = AccountIdentity & { profile: ProfileRow; user_id: string }
 /** One of a salon's staff: the scope is his salon's `user_id` and himself. */
-export type Professional = Account & {
+export type ProfessionalIdentity = AccountIdentity & {
   profile: ProfileRow
   user_id: string
   professional_id: string
 }
 /** An owner (`professional_id` null: all that is the house's) or one of his professionals. */
-export type Staff = Account & {
+export type StaffIdentity = AccountIdentity & {
   profile: ProfileRow
   user_id: string
   professional_id: string | null
@@ -44,13 +44,13 @@ export type Staff = Account & {
  * session that was revoked ends at once.
  * @throws Refused where the session ended, or its account is of another kind than the endpoint's
  */
-type CallerOf<T> = (db: Db) => Promise<T>
-export type ClientCaller = CallerOf<Client>
-export type GuestCaller = CallerOf<Guest>
-export type AccountCaller = CallerOf<Account>
-export type OwnerCaller = CallerOf<Owner>
-export type ProfessionalCaller = CallerOf<Professional>
-export type StaffCaller = CallerOf<Staff>
+type Caller<T> = (db: Db) => Promise<T>
+export type ClientCaller = Caller<ClientIdentity>
+export type GuestCaller = Caller<GuestIdentity>
+export type AccountCaller = Caller<AccountIdentity>
+export type OwnerCaller = Caller<OwnerIdentity>
+export type ProfessionalCaller = Caller<ProfessionalIdentity>
+export type StaffCaller = Caller<StaffIdentity>
 
 /** What a handler gets for each kind of access. */
 export type Callers = {
@@ -73,43 +73,45 @@ export async function authenticate(
 ): Promise<Callers[Exclude<Access, 'anyone'>]> {
   if (access === 'client') return authenticateClient(context, sender, request.slug ?? '')
   if (access === 'guest') return authenticateGuest(context, sender, request.slug ?? '')
-  const claims = await readAccount(context, sender, request)
+  const claims = await readUserClaims(context, sender, request)
   const refuse = (code: RefusalCode & ('session_not_found' | 'session_expired')) =>
-    new Refused({ code: request.protocol === 'auth' ? code : 'unauthenticated' })
+    new RefusalError({ code: request.protocol === 'auth' ? code : 'unauthenticated' })
   const account: AccountCaller = async (db) => {
-    const found = await findSignedIn(db, claims.session_id)
+    const found = await findSignedInAccount(db, claims.session_id)
     if (!found || found.account.id !== claims.sub) throw refuse('session_not_found')
     if (found.session.expires_at <= context.now()) throw refuse('session_expired')
     if (found.session.recovering && access !== 'recovering') {
-      throw new Refused({ code: 'forbidden' })
+      throw new RefusalError({ code: 'forbidden' })
     }
     return found
   }
-  if (access === 'admin') return async (db) => asOwner(await account(db))
-  if (access === 'professional') return async (db) => asProfessional(await account(db))
-  if (access === 'staff') return async (db) => asStaff(await account(db))
+  if (access === 'admin') return async (db) => toOwner(await account(db))
+  if (access === 'professional') return async (db) => toProfessional(await account(db))
+  if (access === 'staff') return async (db) => toStaff(await account(db))
   return account
 }
 
-function asOwner(account: Account): Owner {
+function toOwner(account: AccountIdentity): OwnerIdentity {
   const { profile } = account
-  if (profile?.role !== 'admin') throw new Refused({ code: 'forbidden' })
+  if (profile?.role !== 'admin') throw new RefusalError({ code: 'forbidden' })
   return { ...account, profile, user_id: profile.id }
 }
 
-function asProfessional(account: Account & Partial<Pick<SignedIn, 'professional'>>): Professional {
+function toProfessional(
+  account: AccountIdentity & Partial<Pick<SignedInAccount, 'professional'>>,
+): ProfessionalIdentity {
   const { profile, professional } = account
-  if (profile?.role !== 'professional') throw new Refused({ code: 'forbidden' })
-  if (!professional || professional.deleted) throw new Refused({ code: 'not_a_professional' })
+  if (profile?.role !== 'professional') throw new RefusalError({ code: 'forbidden' })
+  if (!professional || professional.deleted) throw new RefusalError({ code: 'not_a_professional' })
   return { ...account, profile, user_id: professional.user_id, professional_id: professional.id }
 }
 
-function asStaff(account: Account): Staff {
-  if (account.profile?.role === 'professional') return asProfessional(account)
-  return { ...asOwner(account), professional_id: null }
+function toStaff(account: AccountIdentity): StaffIdentity {
+  if (account.profile?.role === 'professional') return toProfessional(account)
+  return { ...toOwner(account), professional_id: null }
 }
 
-async function readAccount(
+async function readUserClaims(
   context: Context,
   sender: Sender,
   { writes, protocol }: { writes: boolean; protocol: 'api' | 'auth' },
@@ -117,11 +119,11 @@ async function readAccount(
   const bearer = sender.bearer()
   const token = bearer ?? sender.cookie(ACCESS_COOKIE)
   const refuse = (code: 'no_authorization' | 'bad_jwt') =>
-    new Refused({ code: protocol === 'auth' ? code : 'unauthenticated' })
+    new RefusalError({ code: protocol === 'auth' ? code : 'unauthenticated' })
   if (!token) throw refuse('no_authorization')
   const claims = await context.tokens.readUser(token, context.now())
   if (!claims) throw refuse('bad_jwt')
-  if (!bearer && writes) guardOrigin(sender)
+  if (!bearer && writes) requireOwnOrigin(sender)
   return claims
 }
 
@@ -136,19 +138,19 @@ async function authenticateGuest(
     const client = await authenticateClient(context, sender, pathSlug)
     return async (db) => {
       const { catalog, session } = await client(db)
-      return { catalog, scope: scopeOf(session) }
+      return { catalog, scope: getClientScope(session) }
     }
   }
   return async (db) => {
-    const catalog = await context.catalogs.within(db, pathSlug.toLowerCase())
-    const booking_id = await findLinkedBooking(db, catalog.user_id, hashOf(token))
-    if (!booking_id) throw new Refused({ code: 'unauthenticated' })
+    const catalog = await context.catalogs.loadInTransaction(db, pathSlug.toLowerCase())
+    const booking_id = await findLinkedBooking(db, catalog.user_id, hashText(token))
+    if (!booking_id) throw new RefusalError({ code: 'unauthenticated' })
     return { catalog, scope: { booking_id } }
   }
 }
 
 /** A session that only identifies sees what was made in it; a proven one, all that is its client's. */
-export function scopeOf({ id, client_id, level }: ClientSessionRow): ClientScope {
+export function getClientScope({ id, client_id, level }: ClientSessionRow): ClientScope {
   return level === 'proven' ? { client_id } : { session_id: id }
 }
 
@@ -163,14 +165,14 @@ async function authenticateClient(
   const claims = token ? await context.tokens.readClient(token, now) : null
   if (!claims) {
     // A business that does not exist is told first, whoever asks.
-    await context.catalogs.bySlug(slug)
-    throw new Refused({ code: 'unauthenticated' })
+    await context.catalogs.loadBySlug(slug)
+    throw new RefusalError({ code: 'unauthenticated' })
   }
   return async (db) => {
-    const catalog = await context.catalogs.within(db, slug)
-    if (claims.business !== catalog.user_id) throw new Refused({ code: 'unauthenticated' })
+    const catalog = await context.catalogs.loadInTransaction(db, slug)
+    if (claims.business !== catalog.user_id) throw new RefusalError({ code: 'unauthenticated' })
     const session = await findClientSession(db, catalog.user_id, claims.session_id)
-    if (!session || session.expires_at <= now) throw new Refused({ code: 'unauthenticated' })
+    if (!session || session.expires_at <= now) throw new RefusalError({ code: 'unauthenticated' })
     return { catalog, session }
   }
 }

@@ -1,41 +1,41 @@
-import { Refused } from '#api/errors.ts'
-import type { Contact } from '#db/account/users.ts'
+import { RefusalError } from '#api/errors.ts'
+import type { AccountContact } from '#db/account/users.ts'
 import { isEmail, normalizeEmail } from '#domain/people/client.ts'
 import { isPhone } from '#domain/text/phone.ts'
 
-type Named = { email?: string | null | undefined; phone?: string | null | undefined }
+type TypedContact = { email?: string | null | undefined; phone?: string | null | undefined }
 
 /**
  * How an account is named in a call, as it is stored: e-mails in lower case, telephones as the
  * digits after Brazil's 55.
  * @throws Refused `invalid_email`, `invalid_phone`
  */
-export function contactOf({ email, phone }: Named): Contact {
-  if (email) return { email: emailOf(email) }
-  return { phone: phoneOf(phone ?? '') }
+export function parseAccountContact({ email, phone }: TypedContact): AccountContact {
+  if (email) return { email: parseAccountEmail(email) }
+  return { phone: parseAccountPhone(phone ?? '') }
 }
 
-export function emailOf(typed: string): string {
+export function parseAccountEmail(typed: string): string {
   const email = normalizeEmail(typed)
-  if (!isEmail(email)) throw new Refused({ code: 'invalid_email' })
+  if (!isEmail(email)) throw new RefusalError({ code: 'invalid_email' })
   return email
 }
 
-export function phoneOf(typed: string): string {
+export function parseAccountPhone(typed: string): string {
   const digits = typed.replace(/\D/g, '')
   const national = digits.length > 11 && digits.startsWith('55') ? digits.slice(2) : digits
-  if (!isPhone(national)) throw new Refused({ code: 'invalid_phone' })
+  if (!isPhone(national)) throw new RefusalError({ code: 'invalid_phone' })
   return national
 }
 
 /** One text for either, to count tries and to name codes by. */
-export function nameOf(contact: Contact): string {
+export function formatContactKey(contact: AccountContact): string {
   return 'email' in contact ? `email:${contact.email}` : `phone:${contact.phone}`
 }
 
 /** The e-mail, or the telephone, of an account as columns. */
-export function isConfirmed(
-  contact: Contact,
+export function isContactConfirmed(
+  contact: AccountContact,
   account: { email_confirmed_at: number | null; phone_confirmed_at: number | null },
 ): boolean {
   const at = 'email' in contact ? account.email_confirmed_at : account.phone_confirmed_at

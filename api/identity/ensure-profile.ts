@@ -9,9 +9,9 @@ import type { UserRow } from '#db/account/users.ts'
 import { insertBusiness, listSlugsLike } from '#db/businesses.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { normalizeName } from '#domain/people/client.ts'
-import { trialEnd } from '#domain/plan/trial.ts'
-import { phoneDigits } from '#domain/text/phone.ts'
-import { freeSlug, slugify } from '#domain/text/slug.ts'
+import { getTrialEnd } from '#domain/plan/trial.ts'
+import { toPhoneDigits } from '#domain/text/phone.ts'
+import { findFreeSlug, slugify } from '#domain/text/slug.ts'
 import { writeAudit } from './audit.ts'
 
 /**
@@ -32,17 +32,17 @@ export async function ensureProfile(
     email: account.email ?? '',
     role: account.first_role,
     avatar_url: account.user_metadata.avatar_url ?? null,
-    phone: phoneDigits(account.phone ?? account.user_metadata.phone ?? '') || null,
+    phone: toPhoneDigits(account.phone ?? account.user_metadata.phone ?? '') || null,
     created_at: now,
     updated_at: now,
   })
   await writeAudit(tx, context, account.id, 'role_given', { role: profile.role })
-  if (profile.role === 'admin') await openBusiness(tx, context, profile)
+  if (profile.role === 'admin') await createOwnBusiness(tx, context, profile)
   return profile
 }
 
 /** A new owner's own business: empty, on trial, at an address of its own. */
-async function openBusiness(tx: Db, context: Context, owner: ProfileRow): Promise<void> {
+async function createOwnBusiness(tx: Db, context: Context, owner: ProfileRow): Promise<void> {
   const now = context.now()
   const first = owner.name.split(' ')[0]
   const business_name = first ? `Salão de ${first}` : 'Meu Salão'
@@ -50,7 +50,7 @@ async function openBusiness(tx: Db, context: Context, owner: ProfileRow): Promis
   await insertBusiness(tx, {
     id: context.newId(),
     user_id: owner.id,
-    slug: freeSlug(business_name, (slug) => taken.has(slug)),
+    slug: findFreeSlug(business_name, (slug) => taken.has(slug)),
     business_name,
     business_phone: owner.phone,
     business_email: owner.email || null,
@@ -60,7 +60,7 @@ async function openBusiness(tx: Db, context: Context, owner: ProfileRow): Promis
   await insertResources(tx, {
     user_id: owner.id,
     plano_atual: 'trial',
-    trial_expira_em: trialEnd(now),
+    trial_expira_em: getTrialEnd(now),
     created_at: now,
     updated_at: now,
   })

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts'
-import { hashOf } from '#api/crypto.ts'
-import { Refused } from '#api/errors.ts'
+import { hashText } from '#api/crypto.ts'
+import { RefusalError } from '#api/errors.ts'
 import { countTry, uncountTry } from '#db/account/rate-limits.ts'
 
 const MINUTE_MS = 60_000
@@ -28,7 +28,7 @@ export const SIGN_UPS: Limit = { name: 'sign-up', points: 20, span_ms: 60 * MINU
 /** A limit, and whom or what it is counted for. */
 export type Tries = [limit: Limit, of: string][]
 
-const keyOf = ([{ name }, of]: Tries[number]) => hashOf(`${name}\n${of}`)
+const getLimitKey = ([{ name }, of]: Tries[number]) => hashText(`${name}\n${of}`)
 
 /**
  * Counts a try against each limit, in a transaction of its own: it counts whatever comes of it.
@@ -39,19 +39,19 @@ export async function countTries(context: Context, tries: Tries): Promise<void> 
   const ends = await context.storage.write(async (tx) => {
     const over: number[] = []
     for (const one of tries) {
-      const { points, expires_at } = await countTry(tx, keyOf(one), one[0].span_ms, now)
+      const { points, expires_at } = await countTry(tx, getLimitKey(one), one[0].span_ms, now)
       if (points > Math.max(1, one[0].points * context.rateLimitFactor)) over.push(expires_at)
     }
     return over
   })
   if (ends.length === 0) return
   const retry_after = Math.max(1, Math.ceil((Math.max(...ends) - now) / 1000))
-  throw new Refused({ code: 'too_many_requests', retry_after })
+  throw new RefusalError({ code: 'too_many_requests', retry_after })
 }
 
 /** It was no wrong try after all. */
 export async function uncountTries(context: Context, tries: Tries): Promise<void> {
   await context.storage.write(async (tx) => {
-    for (const one of tries) await uncountTry(tx, keyOf(one))
+    for (const one of tries) await uncountTry(tx, getLimitKey(one))
   })
 }

@@ -1,13 +1,13 @@
 import type { Context } from '#api/context.ts'
-import { hashOf, newToken } from '#api/crypto.ts'
-import { insertToken, type TokenRow, takeToken } from '#db/account/one-time.ts'
+import { createSecretToken, hashText } from '#api/crypto.ts'
+import { consumeToken, insertToken, type TokenRow } from '#db/account/one-time.ts'
 import type { Db } from '#db/dialect/kit.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 1440 * MINUTE_MS
 
 /** What one-time tokens are for, and how long each kind is good, in ms. */
-export const LIFE_OF = {
+export const TOKEN_LIFE_MS = {
   confirm_email: 3 * DAY_MS,
   email_change: DAY_MS,
   recover: 60 * MINUTE_MS,
@@ -15,9 +15,9 @@ export const LIFE_OF = {
   oauth_state: 10 * MINUTE_MS,
   auth_code: 5 * MINUTE_MS,
 } as const
-export type TokenKind = keyof typeof LIFE_OF
+export type TokenKind = keyof typeof TOKEN_LIFE_MS
 
-type About = {
+type TokenSubject = {
   account_id?: string | null
   user_id?: string | null
   subject?: string | null
@@ -25,26 +25,26 @@ type About = {
 }
 
 /** Makes a one-time token; the database keeps its hash. */
-export async function makeToken(
+export async function createOneTimeToken(
   tx: Db,
   context: Pick<Context, 'now'>,
   kind: TokenKind,
-  { account_id = null, user_id = null, subject = null, data = {} }: About,
+  { account_id = null, user_id = null, subject = null, data = {} }: TokenSubject,
 ): Promise<{ token: string; expires_at: number }> {
-  const token = newToken()
+  const token = createSecretToken()
   const created_at = context.now()
-  const expires_at = created_at + LIFE_OF[kind]
+  const expires_at = created_at + TOKEN_LIFE_MS[kind]
   const about = { account_id, user_id, subject, data }
-  await insertToken(tx, { hash: hashOf(token), kind, ...about, created_at, expires_at })
+  await insertToken(tx, { hash: hashText(token), kind, ...about, created_at, expires_at })
   return { token, expires_at }
 }
 
 /** Uses a token up. @returns null for one that is unknown, used or expired. */
-export async function useToken(
+export async function consumeOneTimeToken(
   tx: Db,
   context: Pick<Context, 'now'>,
   kind: TokenKind,
   token: string,
 ): Promise<TokenRow | null> {
-  return takeToken(tx, kind, hashOf(token), context.now())
+  return consumeToken(tx, kind, hashText(token), context.now())
 }

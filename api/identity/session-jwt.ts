@@ -4,29 +4,29 @@ import { type CryptoKey, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 export type ClientClaims = { session_id: string; business: string }
 /** What the token of an account's session says that we rely on: the public handle of the session. */
 export type UserClaims = { session_id: string; sub: string }
-type Lasting = { issued_at: number; expires_at: number }
+type TokenLifetime = { issued_at: number; expires_at: number }
 
 /** Signs and reads the tokens of sessions: JWT, HS256 under the installation's key. */
-export type Tokens = {
+export type SessionJwt = {
   /** @param lasting from when to when, in ms since 1970; as in `signUser` */
   signClient: (
     claims: ClientClaims & { client_id: string; level: string },
-    lasting: Lasting,
+    lasting: TokenLifetime,
   ) => Promise<string>
   /** @returns null for anything that we did not sign, or that has expired; as `readUser`. */
   readClient: (token: string, now: number) => Promise<ClientClaims | null>
   signUser: (
     account_id: string,
     claims: Omit<UserClaims, 'sub'> & Record<string, unknown>,
-    lasting: Lasting,
+    lasting: TokenLifetime,
   ) => Promise<string>
   readUser: (token: string, now: number) => Promise<UserClaims | null>
 }
 
 const ALGORITHM = 'HS256'
-const MOST_KNOWN = 10_000
+const MAX_KNOWN = 10_000
 
-export function makeTokens(secret: string): Tokens {
+export function createSessionJwt(secret: string): SessionJwt {
   // Imported once: from bytes the key would be made anew for each token.
   const key = crypto.subtle.importKey(
     'raw',
@@ -35,7 +35,7 @@ export function makeTokens(secret: string): Tokens {
     false,
     ['sign', 'verify'],
   )
-  const sign = async (audience: string, sub: string, claims: JWTPayload, lasting: Lasting) =>
+  const sign = async (audience: string, sub: string, claims: JWTPayload, lasting: TokenLifetime) =>
     new SignJWT(claims)
       .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
       .setSubject(sub)
@@ -45,40 +45,40 @@ export function makeTokens(secret: string): Tokens {
       .sign(await key)
   return {
     signClient: ({ client_id, ...claims }, lasting) => sign('client', client_id, claims, lasting),
-    readClient: makeReader(key, 'client', ({ session_id, business, sub }) =>
+    readClient: createTokenReader(key, 'client', ({ session_id, business, sub }) =>
       typeof session_id === 'string' && typeof business === 'string' && typeof sub === 'string'
         ? { session_id, business }
         : null,
     ),
     signUser: (account_id, claims, lasting) => sign('authenticated', account_id, claims, lasting),
-    readUser: makeReader(key, 'authenticated', ({ session_id, sub }) =>
+    readUser: createTokenReader(key, 'authenticated', ({ session_id, sub }) =>
       typeof session_id === 'string' && typeof sub === 'string' ? { session_id, sub } : null,
     ),
   }
 }
 
-type Verified<T> = { claims: T; expires_at: number }
+type VerifiedToken<T> = { claims: T; expires_at: number }
 
-function makeReader<T>(
+function createTokenReader<T>(
   key: Promise<CryptoKey>,
   audience: string,
   claimsIn: (payload: JWTPayload) => T | null,
 ) {
   // A signature that was right once is right again; whether the session holds is asked elsewhere.
-  const verified = new Map<string, Verified<T>>()
+  const verified = new Map<string, VerifiedToken<T>>()
   return async (token: string, now: number): Promise<T | null> => {
     const known = verified.get(token)
     if (known) return known.expires_at > now ? known.claims : null
-    const payload = await verify(token, await key, audience, now)
+    const payload = await verifyToken(token, await key, audience, now)
     const claims = payload && claimsIn(payload)
     if (!claims) return null
-    if (verified.size >= MOST_KNOWN) verified.clear()
+    if (verified.size >= MAX_KNOWN) verified.clear()
     verified.set(token, { claims, expires_at: (payload.exp ?? 0) * 1000 })
     return claims
   }
 }
 
-async function verify(
+async function verifyToken(
   token: string,
   key: CryptoKey,
   audience: string,

@@ -1,10 +1,10 @@
-import { type Batch, hello, ping } from './frame.ts'
+import { type EventBatch, formatGreeting, formatPing } from './frame.ts'
 
-export type Listening = {
+export type StreamOptions = {
   /** The last event that the listener knows. */
   event: number
   /** Reads what came after it; throws where he may no longer listen. */
-  read: (event: number) => Promise<Batch>
+  read: (event: number) => Promise<EventBatch>
   pingMs: number
   /** Breaks the connection, whatever is still on its way; null where there is none. */
   cut: (() => void) | null
@@ -19,7 +19,7 @@ const utf8 = new TextEncoder()
  */
 export class EventStream {
   readonly body: ReadableStream<Uint8Array<ArrayBuffer>>
-  readonly #listening: Listening
+  readonly #listening: StreamOptions
   readonly #pinging: NodeJS.Timeout
   #controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | null = null
   #event: number
@@ -27,7 +27,7 @@ export class EventStream {
   #more = false
   #stuck = false
 
-  constructor(listening: Listening) {
+  constructor(listening: StreamOptions) {
     this.#listening = listening
     this.#event = listening.event
     this.body = new ReadableStream({
@@ -40,13 +40,13 @@ export class EventStream {
       },
       cancel: () => this.#leave(),
     })
-    this.#send(hello(this.#event))
+    this.#send(formatGreeting(this.#event))
     this.#pinging = setInterval(() => this.#ping(), listening.pingMs)
     this.#pinging.unref()
   }
 
   /** The house has counted up to this: where the listener has not heard of it all, he does now. */
-  tell(last: number): void {
+  notify(last: number): void {
     if (last !== this.#event) void this.#read()
   }
 
@@ -57,7 +57,7 @@ export class EventStream {
   }
 
   /** Ends it at once. */
-  cut(): void {
+  abort(): void {
     const controller = this.#controller
     this.#leave()
     if (this.#listening.cut) this.#listening.cut()
@@ -88,12 +88,12 @@ export class EventStream {
     if (!batch) return this.end()
     this.#event = batch.event
     this.#more = batch.more
-    this.#send(pings ? batch.text + ping(batch.event) : batch.text)
+    this.#send(pings ? batch.text + formatPing(batch.event) : batch.text)
   }
 
   #ping(): void {
     const isFull = this.#isFull()
-    if (isFull && this.#stuck) this.cut()
+    if (isFull && this.#stuck) this.abort()
     else if (!isFull) void this.#read(true)
     this.#stuck = isFull
   }

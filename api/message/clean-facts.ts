@@ -1,4 +1,4 @@
-import type { Content } from './message.ts'
+import type { MessageContent } from './message.ts'
 
 const LONGEST_NAME = 80
 const LONGEST_TEXT = 200
@@ -9,28 +9,28 @@ const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
  * The same content with what people typed made harmless: one line each, of bounded length, and no
  * name that a mail program would turn into a link, lest our mail carry somebody's advertising.
  */
-export function cleanFacts(content: Content): Content {
+export function cleanFacts(content: MessageContent): MessageContent {
   const facts = Object.fromEntries(
     Object.entries(content.facts).map(([key, value]) => [key, cleanFact(key, value)]),
   )
   // Each fact keeps its type: only texts are changed, and to texts.
-  return { ...content, facts } as Content
+  return { ...content, facts } as MessageContent
 }
 
 function cleanFact(key: string, value: string | number | null): string | number | null {
   if (typeof value !== 'string') return value
   return key.endsWith('name')
-    ? unlinked(oneLine(value, LONGEST_NAME))
-    : oneLine(value, LONGEST_TEXT)
+    ? breakLinks(toOneLine(value, LONGEST_NAME))
+    : toOneLine(value, LONGEST_TEXT)
 }
 
-function oneLine(text: string, longest: number): string {
+function toOneLine(text: string, longest: number): string {
   const line = text.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim()
   const letters = [...line]
   return letters.length > longest ? `${letters.slice(0, longest - 1).join('')}…` : line
 }
 
 /** A space without width after what makes `name.example` an address. */
-function unlinked(name: string): string {
+function breakLinks(name: string): string {
   return name.replace(/[.:/@](?=\S)/g, '$&\u200b')
 }

@@ -2,9 +2,9 @@ import { html, raw } from 'hono/html'
 import type { Mail, Sms } from './channels.ts'
 
 /** A message that the demo kept instead of sending it. */
-export type Kept = { number: number; mail: Mail } | { number: number; sms: Sms }
+export type KeptMessage = { number: number; mail: Mail } | { number: number; sms: Sms }
 
-type Part = ReturnType<typeof html>
+type PagePart = ReturnType<typeof html>
 
 const STYLE = raw(`<style>
 :root{color-scheme:light dark;--paper:#fbfaf8;--card:#fff;--ink:#17171c;--quiet:#5b5b66;--line:#e3e2df;--primary:#202870}
@@ -27,7 +27,7 @@ pre{margin:0;font:13px/1.5 ui-monospace,monospace;white-space:pre-wrap;overflow-
 </style>`)
 
 /** What the demo would have sent, the newest first. */
-export function outboxPage(kept: readonly Kept[]): string {
+export function renderOutboxPage(kept: readonly KeptMessage[]): string {
   const page = html`<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -44,7 +44,7 @@ ${STYLE}
 <p>Nada sai daqui: os e-mails e SMS que seriam enviados aparecem nesta página, só neste computador. <a href="/dev/outbox">Atualizar</a></p>
 </header>
 ${kept.length === 0 ? html`<article><h2>Nenhuma mensagem ainda</h2><p class="to">Crie uma conta, peça uma nova senha ou marque um horário: a mensagem aparece aqui.</p></article>` : ''}
-${kept.map((one) => ('mail' in one ? mailPart(one.number, one.mail) : smsPart(one.number, one.sms)))}
+${kept.map((one) => ('mail' in one ? renderMailPart(one.number, one.mail) : renderSmsPart(one.number, one.sms)))}
 </main>
 </body>
 </html>
@@ -52,10 +52,10 @@ ${kept.map((one) => ('mail' in one ? mailPart(one.number, one.mail) : smsPart(on
   return String(page)
 }
 
-function mailPart(
+function renderMailPart(
   number: number,
   { to, fromName, subject, html: body, text, calendar }: Mail,
-): Part {
+): PagePart {
   // Its links open beside this page; the frame may do nothing else.
   const framed = body.replace('<head>', '<head><base target="_blank">')
   return html`<article>
@@ -67,7 +67,7 @@ ${calendar ? html`<p class="file"><a href="/dev/outbox/${number}/${calendar.file
 </article>`
 }
 
-function smsPart(number: number, { to, text }: Sms): Part {
+function renderSmsPart(number: number, { to, text }: Sms): PagePart {
   return html`<article>
 <h2>SMS</h2>
 <p class="to">SMS ${number} · para ${to}</p>

@@ -2,12 +2,12 @@ import { BlockList, isIP } from 'node:net'
 import type { Hono } from 'hono'
 import type { Observe } from '#api/http/observe.ts'
 import { replyHtml } from '#api/http/reply.ts'
-import { type AppEnv, type Http, headerOf } from '#api/http/request.ts'
-import { notFound } from '#api/page/not-found.ts'
+import { type AppEnv, getHeader, type HttpContext } from '#api/http/request.ts'
+import { replyNotFound } from '#api/page/not-found.ts'
 import type { Channels, Mail, Sms } from './channels.ts'
-import { type Kept, outboxPage } from './dev-outbox-page.ts'
+import { type KeptMessage, renderOutboxPage } from './dev-outbox-page.ts'
 
-const MOST_KEPT = 100
+const MAX_KEPT = 100
 const PATH = '/dev/outbox'
 const CALENDAR_PATH = `${PATH}/:number/agendamento.ics`
 
@@ -15,27 +15,27 @@ const CALENDAR_PATH = `${PATH}/:number/agendamento.ics`
  * The demo's messages: kept in memory, to be read at `/dev/outbox` from this machine only. They
  * hold whatever signs people in, so this is never mounted by `npm start`.
  */
-export function devOutbox(): {
+export function createDevOutbox(): {
   channels: Channels
   mount: (app: Hono<AppEnv>, observe: Observe) => void
 } {
-  const kept: Kept[] = []
+  const kept: KeptMessage[] = []
   let count = 0
-  const keep = (message: { mail: Mail } | { sms: Sms }) => {
+  const keepMessage = (message: { mail: Mail } | { sms: Sms }) => {
     count += 1
     kept.unshift({ number: count, ...message })
-    kept.splice(MOST_KEPT)
+    kept.splice(MAX_KEPT)
   }
   return {
     channels: {
-      email: { send: async (mail) => keep({ mail }), close: () => {} },
-      sms: { send: async (sms) => keep({ sms }) },
+      email: { send: async (mail) => keepMessage({ mail }), close: () => {} },
+      sms: { send: async (sms) => keepMessage({ sms }) },
     },
     mount: (app, observe) => {
-      const page = (c: Http) => replyHtml(c, 200, outboxPage(kept), HEADERS)
-      app.get(PATH, observe(PATH, forThisMachine(page)))
-      const calendar = (c: Http) => calendarReply(c, kept)
-      app.get(CALENDAR_PATH, observe(CALENDAR_PATH, forThisMachine(calendar)))
+      const page = (c: HttpContext) => replyHtml(c, 200, renderOutboxPage(kept), HEADERS)
+      app.get(PATH, observe(PATH, restrictToThisMachine(page)))
+      const calendar = (c: HttpContext) => replyCalendar(c, kept)
+      app.get(CALENDAR_PATH, observe(CALENDAR_PATH, restrictToThisMachine(calendar)))
     },
   }
 }
@@ -49,11 +49,11 @@ const HEADERS = {
   'Referrer-Policy': 'no-referrer',
 }
 
-function calendarReply(c: Http, kept: readonly Kept[]): Response {
+function replyCalendar(c: HttpContext, kept: readonly KeptMessage[]): Response {
   const number = Number(c.req.param('number'))
   const found = kept.find((one) => one.number === number)
   const calendar = found && 'mail' in found ? found.mail.calendar : null
-  if (!calendar) return notFound(c)
+  if (!calendar) return replyNotFound(c)
   return replyHtml(c, 200, calendar.content, {
     ...HEADERS,
     'Content-Type': 'text/calendar; charset=utf-8',
@@ -73,12 +73,12 @@ function isLoopback(address: string): boolean {
 const LOCAL_NAME = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 /** For anybody else there is no such page: not through a proxy, nor under a foreign name for us. */
-function forThisMachine(handle: (c: Http) => Response): (c: Http) => Response {
+function restrictToThisMachine(handle: (c: HttpContext) => Response): (c: HttpContext) => Response {
   return (c) => {
     const peer = c.env?.incoming?.socket.remoteAddress ?? ''
     const isHere = isLoopback(peer.replace(/^::ffff:/, ''))
-    const isForwarded = headerOf(c, 'x-forwarded-for') ?? headerOf(c, 'forwarded')
+    const isForwarded = getHeader(c, 'x-forwarded-for') ?? getHeader(c, 'forwarded')
     const isNamedHere = LOCAL_NAME.test(new URL(c.req.url).hostname)
-    return isHere && !isForwarded && isNamedHere ? handle(c) : notFound(c)
+    return isHere && !isForwarded && isNamedHere ? handle(c) : replyNotFound(c)
   }
 }

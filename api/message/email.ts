@@ -5,7 +5,7 @@ import { type Channels, type Mail, NotSent, Undeliverable } from './channels.ts'
 /** Nothing that a mail library might read as two addresses, or as more than an address. */
 const ONE_ADDRESS = /^[^\s@,;:<>()[\]"\\\p{Cc}]+@[^\s@,;:<>()[\]"\\\p{Cc}]+$/u
 
-type Settings = {
+type EmailSettings = {
   /** `smtp://` or `smtps://`, with user and password where the server wants them. */
   url: string
   /** `Name <address>` or an address; without it one at the host of `publicUrl`. */
@@ -21,8 +21,12 @@ export const SENDING_MS = 30_000
  * E-mail over SMTP (`SMTP_URL`). A server that offers STARTTLS is spoken to under it.
  * @throws where `from` is not one address
  */
-export function emailChannel({ url, from, publicUrl }: Settings): NonNullable<Channels['email']> {
-  const sender = senderOf(from, publicUrl)
+export function createEmailChannel({
+  url,
+  from,
+  publicUrl,
+}: EmailSettings): NonNullable<Channels['email']> {
+  const sender = parseMailSender(from, publicUrl)
   const transport = createTransport({
     pool: true,
     url,
@@ -40,18 +44,18 @@ export function emailChannel({ url, from, publicUrl }: Settings): NonNullable<Ch
     send: async (mail) => {
       if (!ONE_ADDRESS.test(mail.to)) throw new Undeliverable('smtp address')
       try {
-        await transport.sendMail(messageOf(mail, sender))
+        await transport.sendMail(toMailOptions(mail, sender))
       } catch (error) {
-        throw outcomeOf(error)
+        throw toSendError(error)
       }
     },
     close: () => transport.close({ force: true }),
   }
 }
 
-function messageOf(
+function toMailOptions(
   { to, fromName, messageId, subject, text, html, calendar }: Mail,
-  sender: Sender,
+  sender: MailSender,
 ) {
   return {
     from: { name: fromName ?? sender.name, address: sender.address },
@@ -77,10 +81,10 @@ function messageOf(
   }
 }
 
-export type Sender = { name: string; address: string }
+export type MailSender = { name: string; address: string }
 
 /** Who mail comes from. */
-export function senderOf(from: string | undefined, publicUrl: string | null): Sender {
+export function parseMailSender(from: string | undefined, publicUrl: string | null): MailSender {
   if (from === undefined) {
     const host = publicUrl === null ? 'localhost' : new URL(publicUrl).hostname
     return { name: 'Vez', address: `nao-responda@${host}` }
@@ -93,15 +97,15 @@ export function senderOf(from: string | undefined, publicUrl: string | null): Se
 }
 
 /** The error's code and class only: what servers answer repeats the address, and it is stored. */
-function outcomeOf(thrown: unknown): NotSent {
+function toSendError(thrown: unknown): NotSent {
   const error: NodemailerError = thrown instanceof Error ? thrown : new Error(typeof thrown)
   const { responseCode, originalCode, code, name } = error
   const reason = `smtp ${responseCode ?? originalCode ?? code ?? name}`
-  return isForGood(error) ? new Undeliverable(reason) : new NotSent(reason)
+  return isPermanent(error) ? new Undeliverable(reason) : new NotSent(reason)
 }
 
 /** This message was refused. Not so a refused greeting or login: somebody will set that right. */
-function isForGood({ code, command, permanent, responseCode }: NodemailerError): boolean {
+function isPermanent({ code, command, permanent, responseCode }: NodemailerError): boolean {
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false
   return (permanent === true && responseCode !== 530) || command === 'API'
 }

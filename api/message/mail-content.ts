@@ -1,5 +1,5 @@
 /** A mail before it is HTML or text: what it says, in the order in which it is read. */
-export type Letter = {
+export type MailContent = {
   /** The salon's name, on top and before the sender's address; null for mail of our own. */
   from: string | null
   subject: string

@@ -1,8 +1,8 @@
 import { html, raw } from 'hono/html'
-import type { Letter } from './mail-content.ts'
-import { ON_PAPER } from './templates.pt-BR.ts'
+import type { MailContent } from './mail-content.ts'
+import { MAIL_FRAME_TEXTS } from './templates.pt-BR.ts'
 
-type Part = ReturnType<typeof html> | ''
+type MailPart = ReturnType<typeof html> | ''
 
 const FONT = "Figtree, 'Helvetica Neue', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif"
 
@@ -48,9 +48,9 @@ const DARK = raw(`<style>
 </style>`)
 
 /** A letter as HTML. Everything in it is escaped: names and addresses are typed by people. */
-export function letterHtml(letter: Letter): string {
+export function renderMailHtml(letter: MailContent): string {
   const { subject, preview, title, paragraphs, why } = letter
-  const from = letter.from ?? ON_PAPER.ourselves
+  const from = letter.from ?? MAIL_FRAME_TEXTS.ourselves
   const page = html`<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -65,13 +65,13 @@ ${DARK}
 <body class="page" style="${STYLE.page}">
 <div style="${STYLE.preview}">${preview}</div>
 <div class="page" style="${STYLE.frame}">
-<p class="name" style="${STYLE.from}"><span class="button" style="${STYLE.mark}" aria-hidden="true">${initialsOf(from)}</span> <span>${from}</span></p>
+<p class="name" style="${STYLE.from}"><span class="button" style="${STYLE.mark}" aria-hidden="true">${getNameInitials(from)}</span> <span>${from}</span></p>
 <div class="card" style="${STYLE.card}">
 <h1 class="title" style="${STYLE.title}">${title}</h1>
 ${paragraphs.map((text) => html`<p style="${STYLE.paragraph}">${text}</p>`)}
-${codeOf(letter)}${detailsOf(letter)}${buttonOf(letter)}${notesOf(letter)}${addressOf(letter)}
+${renderCode(letter)}${renderDetails(letter)}${renderButton(letter)}${renderNotes(letter)}${renderButtonAddress(letter)}
 </div>
-<p class="quiet" style="${STYLE.why}">${why}<br>${ON_PAPER.madeBy}</p>
+<p class="quiet" style="${STYLE.why}">${why}<br>${MAIL_FRAME_TEXTS.madeBy}</p>
 </div>
 </body>
 </html>
@@ -80,7 +80,7 @@ ${codeOf(letter)}${detailsOf(letter)}${buttonOf(letter)}${notesOf(letter)}${addr
 }
 
 /** Of the first word and the last, as the salon's page shows them where there is no logo. */
-function initialsOf(name: string): string {
+function getNameInitials(name: string): string {
   const words = name.split(' ')
   const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map(
     (word) => [...(word ?? '')][0],
@@ -88,11 +88,11 @@ function initialsOf(name: string): string {
   return letters.join('').toUpperCase()
 }
 
-function codeOf({ code }: Letter): Part {
+function renderCode({ code }: MailContent): MailPart {
   return code ? html`<p class="code" style="${STYLE.code}">${code}</p>` : ''
 }
 
-function detailsOf({ details }: Letter): Part {
+function renderDetails({ details }: MailContent): MailPart {
   if (!details) return ''
   const lines = details.map(
     ({ label, value }) => html`<div class="rule" style="${STYLE.detail}">
@@ -103,18 +103,18 @@ function detailsOf({ details }: Letter): Part {
   return html`<div class="rule" style="${STYLE.details}">${lines}</div>`
 }
 
-function buttonOf({ button }: Letter): Part {
+function renderButton({ button }: MailContent): MailPart {
   if (!button) return ''
   const { href, label } = button
   return html`<p style="${STYLE.act}"><a class="button" href="${href}" style="${STYLE.button}">${label}</a></p>`
 }
 
-function notesOf({ notes = [] }: Letter): Part {
+function renderNotes({ notes = [] }: MailContent): MailPart {
   return html`${notes.map((text) => html`<p class="quiet" style="${STYLE.note}">${text}</p>`)}`
 }
 
-function addressOf({ button }: Letter): Part {
+function renderButtonAddress({ button }: MailContent): MailPart {
   if (!button) return ''
   const { href } = button
-  return html`<p class="quiet rule" style="${STYLE.open}">${ON_PAPER.orOpen}<br><a class="link" href="${href}" style="${STYLE.link}">${href}</a></p>`
+  return html`<p class="quiet rule" style="${STYLE.open}">${MAIL_FRAME_TEXTS.orOpen}<br><a class="link" href="${href}" style="${STYLE.link}">${href}</a></p>`
 }

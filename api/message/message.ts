@@ -23,7 +23,7 @@ export type BookingFacts = {
 }
 
 /** What a message says. The secret in it, a token or a code, is sealed apart from the facts. */
-export type Content =
+export type MessageContent =
   | { kind: 'confirm_email'; facts: { name: string }; secret: string }
   | { kind: 'email_change'; facts: { name: string }; secret: string }
   | { kind: 'recover'; facts: { name: string }; secret: string }
@@ -43,7 +43,7 @@ export type Channel = 'email' | 'sms' | 'whatsapp'
 export const LEASE_MS = 60_000
 
 /** A message to be queued. */
-export type Outgoing = Content & {
+export type OutgoingMessage = MessageContent & {
   /** The same key is queued once. */
   key: string
   /** The owner of what it tells of. */

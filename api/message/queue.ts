@@ -1,9 +1,9 @@
 import type { Context } from '#api/context.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { insertMessage } from '#db/outbox.ts'
-import type { Outgoing } from './message.ts'
+import type { OutgoingMessage } from './message.ts'
 
-export type Queueing = Pick<Context, 'channels' | 'vault' | 'now' | 'newId'>
+export type QueueContext = Pick<Context, 'channels' | 'crypto' | 'now' | 'newId'>
 
 /**
  * Queues a message in the transaction of what it tells of.
@@ -11,8 +11,18 @@ export type Queueing = Pick<Context, 'channels' | 'vault' | 'now' | 'newId'>
  */
 export async function queueMessage(
   tx: Db,
-  context: Queueing,
-  { key, user_id, channel, recipient, kind, facts, secret, not_before, expires_at }: Outgoing,
+  context: QueueContext,
+  {
+    key,
+    user_id,
+    channel,
+    recipient,
+    kind,
+    facts,
+    secret,
+    not_before,
+    expires_at,
+  }: OutgoingMessage,
 ): Promise<boolean> {
   if (!context.channels[channel === 'email' ? 'email' : 'sms']) return false
   const now = context.now()
@@ -24,7 +34,7 @@ export async function queueMessage(
     recipient,
     kind,
     facts,
-    sealed: secret === null ? null : context.vault.seal(secret),
+    sealed: secret === null ? null : context.crypto.encrypt(secret),
     state: 'waiting',
     next_at: not_before ?? now,
     expires_at,

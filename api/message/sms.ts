@@ -1,35 +1,35 @@
 import { createHmac } from 'node:crypto'
 import { type Channels, NotSent, type Sms, Undeliverable } from './channels.ts'
 
-type Settings = {
+type SmsSettings = {
   url: string
   /** What both sides know; the call is signed under it. */
   secret: string
   now: () => number
 }
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 /** The gateway understood, and will not send this. */
-const FOR_GOOD: ReadonlySet<number> = new Set([400, 401, 403, 404, 410, 422])
+const PERMANENT_STATUSES: ReadonlySet<number> = new Set([400, 401, 403, 404, 410, 422])
 
 /**
  * SMS and WhatsApp by a call of the house's own gateway (`SMS_WEBHOOK_URL`): JSON `{ id, channel, to, text }`,
  * signed. The same id may come twice and is to be sent once (`Idempotency-Key`).
  */
-export function smsChannel({ url, secret, now }: Settings): NonNullable<Channels['sms']> {
+export function createSmsChannel({ url, secret, now }: SmsSettings): NonNullable<Channels['sms']> {
   return {
     send: async (sms) => {
-      const status = await post(url, secret, sms, Math.floor(now() / 1000)).catch((error) => {
-        throw new NotSent(`sms ${codeOf(error)}`)
+      const status = await postSms(url, secret, sms, Math.floor(now() / 1000)).catch((error) => {
+        throw new NotSent(`sms ${getErrorCode(error)}`)
       })
       if (status >= 200 && status < 300) return
-      if (FOR_GOOD.has(status)) throw new Undeliverable(`sms ${status}`)
+      if (PERMANENT_STATUSES.has(status)) throw new Undeliverable(`sms ${status}`)
       throw new NotSent(`sms ${status}`)
     },
   }
 }
 
-async function post(url: string, secret: string, sms: Sms, timestamp: number): Promise<number> {
+async function postSms(url: string, secret: string, sms: Sms, timestamp: number): Promise<number> {
   const { id, channel, to, text } = sms
   const body = JSON.stringify({ id, channel, to, text })
   const response = await fetch(url, {
@@ -38,23 +38,23 @@ async function post(url: string, secret: string, sms: Sms, timestamp: number): P
       'Content-Type': 'application/json',
       'Idempotency-Key': id,
       'X-Vez-Timestamp': String(timestamp),
-      'X-Vez-Signature': `v1=${signature(secret, timestamp, body)}`,
+      'X-Vez-Signature': `v1=${signRequest(secret, timestamp, body)}`,
     },
     body,
     // A redirect would carry a signed code to wherever it leads.
     redirect: 'manual',
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   await response.body?.cancel()
   return response.status
 }
 
-function signature(secret: string, timestamp: number, body: string): string {
+function signRequest(secret: string, timestamp: number, body: string): string {
   return createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')
 }
 
 /** `ECONNREFUSED` and the like, which fetch hides in its cause; else the error's class. */
-function codeOf(error: unknown): string {
+function getErrorCode(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   const { cause } = error
   return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name

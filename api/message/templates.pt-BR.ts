@@ -1,18 +1,18 @@
 /** Every word that leaves by e-mail or SMS, by the kind of message. */
 
 import { formatReais, toReais } from '#domain/money/money.ts'
-import { displayDate, displayDayMonth, displayTime, weekdayName } from '#domain/text/display.ts'
+import { displayDate, displayDayMonth, displayTime, getWeekdayName } from '#domain/text/display.ts'
 import { formatPhone } from '#domain/text/phone.ts'
-import type { Letter } from './mail-content.ts'
-import type { BookingFacts, Content } from './message.ts'
+import type { MailContent } from './mail-content.ts'
+import type { BookingFacts, MessageContent } from './message.ts'
 
-type Kind = Content['kind']
-type Of<K extends Kind> = Extract<Content, { kind: K }>
+type Kind = MessageContent['kind']
+type ContentOfKind<K extends Kind> = Extract<MessageContent, { kind: K }>
 
 export const CALENDAR_NAME = 'agendamento.ics'
 
 /** "Olá, Marina!", and only "Olá!" where the first word is no name: anybody types anything. */
-function hello(name: string): string {
+function formatGreeting(name: string): string {
   const first = name.split(' ')[0] ?? ''
   return /^[\p{L}\p{M}'’-]{1,30}$/u.test(first) ? `Olá, ${first}!` : 'Olá!'
 }
@@ -30,13 +30,17 @@ const LINKS = {
     `${address}/${slug}/b/${encodeURIComponent(token)}`,
 }
 
-export const LETTERS: { [K in Kind]: (content: Of<K>, address: string) => Letter } = {
+export const MAIL_TEMPLATES: {
+  [K in Kind]: (content: ContentOfKind<K>, address: string) => MailContent
+} = {
   confirm_email: ({ facts, secret }, address) => ({
     from: null,
     subject: 'Confirme seu e-mail',
     preview: 'Falta só um clique para confirmar que este e-mail é seu.',
     title: 'Falta só um clique',
-    paragraphs: [`${hello(facts.name)} Que bom ter você na Vez. Confirme que este e-mail é seu:`],
+    paragraphs: [
+      `${formatGreeting(facts.name)} Que bom ter você na Vez. Confirme que este e-mail é seu:`,
+    ],
     button: { label: 'Confirmar e-mail', href: LINKS.callback(address, secret, 'signup') },
     notes: ['O link vale por 3 dias.'],
     why: `Você recebeu este e-mail porque uma conta foi criada na Vez com este endereço. ${IGNORE}`,
@@ -46,7 +50,9 @@ export const LETTERS: { [K in Kind]: (content: Of<K>, address: string) => Letter
     subject: 'Confirme seu novo e-mail',
     preview: 'Confirme este endereço para passar a entrar com ele.',
     title: 'Confirme seu novo e-mail',
-    paragraphs: [`${hello(facts.name)} Depois de confirmar, você entra na Vez com este endereço.`],
+    paragraphs: [
+      `${formatGreeting(facts.name)} Depois de confirmar, você entra na Vez com este endereço.`,
+    ],
     button: {
       label: 'Confirmar novo e-mail',
       href: LINKS.callback(address, secret, 'email_change'),
@@ -59,7 +65,9 @@ export const LETTERS: { [K in Kind]: (content: Of<K>, address: string) => Letter
     subject: 'Crie uma nova senha',
     preview: 'O link para criar sua nova senha vale por 1 hora.',
     title: 'Vamos criar uma nova senha?',
-    paragraphs: [`${hello(facts.name)} Recebemos um pedido para trocar a senha da sua conta.`],
+    paragraphs: [
+      `${formatGreeting(facts.name)} Recebemos um pedido para trocar a senha da sua conta.`,
+    ],
     button: { label: 'Criar nova senha', href: LINKS.recover(address, secret) },
     notes: ['O link vale por 1 hora e só funciona uma vez.'],
     why: `Você recebeu este e-mail porque alguém pediu uma nova senha para esta conta. ${IGNORE}`,
@@ -70,7 +78,7 @@ export const LETTERS: { [K in Kind]: (content: Of<K>, address: string) => Letter
     preview: 'Se foi você, está tudo certo.',
     title: 'Sua senha foi alterada',
     paragraphs: [
-      `${hello(facts.name)} A senha da sua conta na Vez acabou de mudar. Se foi você, está tudo certo.`,
+      `${formatGreeting(facts.name)} A senha da sua conta na Vez acabou de mudar. Se foi você, está tudo certo.`,
       'Se não foi você, crie agora mesmo uma nova senha: quem estiver usando sua conta sai dela.',
     ],
     button: { label: 'Não fui eu', href: `${address}/forgot-password` },
@@ -98,7 +106,7 @@ export const LETTERS: { [K in Kind]: (content: Of<K>, address: string) => Letter
     preview: 'Crie sua senha e veja sua agenda no celular.',
     title: 'Sua agenda espera por você',
     paragraphs: [
-      `${hello(professional_name)} ${business_name} usa a Vez para cuidar da agenda e convidou você para a equipe.`,
+      `${formatGreeting(professional_name)} ${business_name} usa a Vez para cuidar da agenda e convidou você para a equipe.`,
       'Aceite o convite, crie sua senha e acompanhe seus horários de onde estiver.',
     ],
     button: { label: 'Aceitar convite', href: LINKS.invitation(address, secret) },
@@ -106,20 +114,22 @@ export const LETTERS: { [K in Kind]: (content: Of<K>, address: string) => Letter
     why: `Você recebeu este e-mail porque ${business_name} informou este endereço. Se não conhece quem convidou, pode ignorar.`,
   }),
   booking_confirmation: ({ facts, secret }, address) =>
-    bookingLetter(facts, LINKS.booking(address, facts.slug, secret)),
+    createBookingMail(facts, LINKS.booking(address, facts.slug, secret)),
 }
 
-function bookingLetter(facts: BookingFacts, href: string): Letter {
+function createBookingMail(facts: BookingFacts, href: string): MailContent {
   const { business_name, business_phone, date, time } = facts
   const when = `${displayDayMonth(date)} às ${displayTime(time)}`
   const contact = business_phone ? ` ou ligue para ${formatPhone(business_phone)}` : ''
   return {
     from: business_name,
     subject: `Nos vemos em ${when} · ${business_name}`,
-    preview: `${facts.service_name} com ${facts.professional_name}, ${weekdayName(date)}, ${when}.`,
+    preview: `${facts.service_name} com ${facts.professional_name}, ${getWeekdayName(date)}, ${when}.`,
     title: `Nos vemos em ${when}`,
-    paragraphs: [`${hello(facts.client_name)} Seu horário em ${business_name} está marcado.`],
-    details: bookingDetails(facts),
+    paragraphs: [
+      `${formatGreeting(facts.client_name)} Seu horário em ${business_name} está marcado.`,
+    ],
+    details: listBookingDetails(facts),
     button: { label: 'Ver meu agendamento', href },
     notes: [
       `Toque no anexo ${CALENDAR_NAME} para pôr o horário no seu calendário.`,
@@ -129,12 +139,12 @@ function bookingLetter(facts: BookingFacts, href: string): Letter {
   }
 }
 
-function bookingDetails(facts: BookingFacts): { label: string; value: string }[] {
+function listBookingDetails(facts: BookingFacts): { label: string; value: string }[] {
   const { date, time, business_address } = facts
   return [
     {
       label: 'Quando',
-      value: `${weekdayName(date)}, ${displayDate(date)}, às ${displayTime(time)}`,
+      value: `${getWeekdayName(date)}, ${displayDate(date)}, às ${displayTime(time)}`,
     },
     { label: 'Serviço', value: facts.service_name },
     { label: 'Profissional', value: facts.professional_name },
@@ -144,12 +154,14 @@ function bookingDetails(facts: BookingFacts): { label: string; value: string }[]
 }
 
 /** What the calendar shows; as the widget's own file says it. */
-export const CALENDAR_WORDS = {
+export const CALENDAR_TEXTS = {
   title: (service: string, business: string) => `${service} - ${business}`,
   note: (professional: string) => `Com ${professional}. Chegue 10 minutos antes.`,
 }
 
-export const TEXTS: { [K in Kind]: (content: Of<K>, address: string) => string } = {
+export const SMS_TEMPLATES: {
+  [K in Kind]: (content: ContentOfKind<K>, address: string) => string
+} = {
   confirm_email: ({ secret }, address) =>
     `Vez: confirme seu e-mail em ${LINKS.callback(address, secret, 'signup')}`,
   email_change: ({ secret }, address) =>
@@ -166,7 +178,7 @@ export const TEXTS: { [K in Kind]: (content: Of<K>, address: string) => string }
     `${facts.business_name}: nos vemos em ${displayDayMonth(facts.date)} às ${displayTime(facts.time)}. ${facts.service_name} com ${facts.professional_name}. Ver, remarcar ou cancelar: ${LINKS.booking(address, facts.slug, secret)}`,
 }
 
-export const ON_PAPER = {
+export const MAIL_FRAME_TEXTS = {
   ourselves: 'Vez',
   /** Above the address that the button leads to. */
   orOpen: 'Se o botão não abrir, copie este endereço no navegador:',

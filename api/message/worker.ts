@@ -1,6 +1,6 @@
-import { errorCode } from '#db/dialect/storage.ts'
-import { claimDue, hasDue, type MessageRow, unclaim } from '#db/outbox.ts'
-import { type Attempting, attempt } from './attempt.ts'
+import { getDatabaseErrorCode } from '#db/dialect/storage.ts'
+import { claimDueMessages, hasDueMessages, type MessageRow, releaseClaim } from '#db/outbox.ts'
+import { type AttemptContext, attemptDelivery } from './attempt.ts'
 import { LEASE_MS } from './message.ts'
 
 /** Sends what is queued, in the background. */
@@ -11,24 +11,24 @@ export type Worker = {
   stop: () => Promise<void>
 }
 
-const LOOK_MS = 1000
-const AT_ONCE = 2
-const MOST_CLAIMED = 10
+const POLL_MS = 1000
+const MAX_SENDING = 2
+const MAX_CLAIMED = 10
 /** A message begun later than this might still be on its way when another process gets it. */
 const BEGIN_WITHIN_MS = LEASE_MS / 2
-const PATIENCE_MS = 5000
+const STOP_TIMEOUT_MS = 5000
 
 /**
  * Starts to send what the outbox holds. Several processes may do so on one database: each message
  * is in one worker's hands at a time, and one whose worker died becomes due again.
  */
-export function startWorker(context: Attempting): Worker {
+export function startWorker(context: AttemptContext): Worker {
   const worker = new OutboxWorker(context)
-  const looking = setInterval(() => worker.look(), LOOK_MS)
+  const looking = setInterval(() => worker.poll(), POLL_MS)
   looking.unref()
-  worker.look()
+  worker.poll()
   return {
-    wake: () => worker.look(),
+    wake: () => worker.poll(),
     stop: () => {
       clearInterval(looking)
       return worker.stop()
@@ -36,30 +36,30 @@ export function startWorker(context: Attempting): Worker {
   }
 }
 
-type Held = { row: MessageRow; claimed_at: number }
+type ClaimedMessage = { row: MessageRow; claimed_at: number }
 
 class OutboxWorker {
-  readonly #context: Attempting
-  readonly #held: Held[] = []
+  readonly #context: AttemptContext
+  readonly #held: ClaimedMessage[] = []
   readonly #sending = new Set<Promise<void>>()
   #claiming: Promise<void> | null = null
   #lookAgain = false
   #stopped = false
 
-  constructor(context: Attempting) {
+  constructor(context: AttemptContext) {
     this.#context = context
   }
 
   /** Claims what is due, unless all hands are full: then whoever is free first looks. */
-  look(): void {
+  poll(): void {
     // Until the server listens nobody knows where a link would lead.
     if (this.#stopped || this.#context.address() === '') return
     this.#lookAgain = true
-    if (this.#claiming || this.#held.length > 0 || this.#sending.size >= AT_ONCE) return
+    if (this.#claiming || this.#held.length > 0 || this.#sending.size >= MAX_SENDING) return
     this.#claiming = this.#claim().finally(() => {
       this.#claiming = null
       this.#begin()
-      if (this.#lookAgain) this.look()
+      if (this.#lookAgain) this.poll()
     })
   }
 
@@ -69,7 +69,7 @@ class OutboxWorker {
     await Promise.all(this.#held.splice(0).map((held) => this.#giveBack(held)))
     let late: NodeJS.Timeout | undefined
     const patience = new Promise((resolve) => {
-      late = setTimeout(resolve, PATIENCE_MS)
+      late = setTimeout(resolve, STOP_TIMEOUT_MS)
     })
     await Promise.race([Promise.all(this.#sending), patience])
     clearTimeout(late)
@@ -79,11 +79,11 @@ class OutboxWorker {
     this.#lookAgain = false
     const { storage, now } = this.#context
     const claimed_at = now()
-    const claim = { now: claimed_at, lease_ms: LEASE_MS, limit: MOST_CLAIMED }
+    const claim = { now: claimed_at, lease_ms: LEASE_MS, limit: MAX_CLAIMED }
     try {
       // A read first: an idle server writes nothing.
-      if (!(await storage.read((db) => hasDue(db, claimed_at)))) return
-      const rows = await storage.write((tx) => claimDue(tx, claim))
+      if (!(await storage.read((db) => hasDueMessages(db, claimed_at)))) return
+      const rows = await storage.write((tx) => claimDueMessages(tx, claim))
       this.#held.push(...rows.map((row) => ({ row, claimed_at })))
     } catch (error) {
       this.#complain(error)
@@ -91,34 +91,34 @@ class OutboxWorker {
   }
 
   #begin(): void {
-    while (!this.#stopped && this.#sending.size < AT_ONCE) {
+    while (!this.#stopped && this.#sending.size < MAX_SENDING) {
       const held = this.#held.shift()
       if (!held) return
       const sending = this.#handle(held).finally(() => {
         this.#sending.delete(sending)
         this.#begin()
-        this.look()
+        this.poll()
       })
       this.#sending.add(sending)
     }
   }
 
-  async #handle(held: Held): Promise<void> {
+  async #handle(held: ClaimedMessage): Promise<void> {
     const isLate = this.#context.now() - held.claimed_at >= BEGIN_WITHIN_MS
     if (isLate) return this.#giveBack(held)
-    await attempt(this.#context, held.row).catch((error) => this.#complain(error))
+    await attemptDelivery(this.#context, held.row).catch((error) => this.#complain(error))
   }
 
-  async #giveBack({ row }: Held): Promise<void> {
+  async #giveBack({ row }: ClaimedMessage): Promise<void> {
     const { storage, now } = this.#context
     await storage
-      .write((tx) => unclaim(tx, row, now()))
+      .write((tx) => releaseClaim(tx, row, now()))
       .catch((error: unknown) => this.#complain(error))
   }
 
   /** The lease brings back what was left as it was. */
   #complain(error: unknown): void {
     const name = error instanceof Error ? error.name : typeof error
-    this.#context.log.error({ error: name, code: errorCode(error) }, 'outbox')
+    this.#context.log.error({ error: name, code: getDatabaseErrorCode(error) }, 'outbox')
   }
 }

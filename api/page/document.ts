@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
-import { inlineJson } from './inline-json.ts'
+import { escapeInlineJson } from './inline-json.ts'
 
-export type Content = ReturnType<typeof html>
+export type Html = ReturnType<typeof html>
 
-export type Document = {
+export type PageDocument = {
   title: string
   description?: string
   /** For search engines to list. */
@@ -16,12 +16,12 @@ export type Document = {
   /** The text of the one of all pages, where the page is not to wait for it. */
   sheet?: string | null
   /** What else its head says. */
-  head?: Content
-  body: Content
+  head?: Html
+  body: Html
 }
 
 /** A whole page, as every page of the server's begins and ends. */
-export function writeDocument(page: Document): string {
+export function writeDocument(page: PageDocument): string {
   const { title, description, listed, canonical, styles = [], sheet, head = '', body } = page
   const text = html`<!doctype html>
 <html lang="pt-BR">
@@ -34,8 +34,8 @@ ${canonical ? html`<link rel="canonical" href="${canonical}">` : ''}
 ${listed ? '' : html`<meta name="robots" content="noindex">`}
 <link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
 <link rel="preload" href="/assets/figtree.woff2" as="font" type="font/woff2" crossorigin>
-${sheet ? styleBlock(sheet) : styleLink('/assets/page.css')}
-${styles.map(styleLink)}
+${sheet ? renderStyleBlock(sheet) : renderStyleLink('/assets/page.css')}
+${styles.map(renderStyleLink)}
 ${head}
 </head>
 <body>
@@ -46,19 +46,19 @@ ${body}
   return String(text)
 }
 
-const styleLink = (path: string) => html`<link rel="stylesheet" href="${path}">`
+const renderStyleLink = (path: string) => html`<link rel="stylesheet" href="${path}">`
 
-/** Style of our own inside a page, whose policy has to let in exactly this text (`styleSource`). */
-export function styleBlock(css: string): Content {
+/** Style of our own inside a page, whose policy has to let in exactly this text (`getStyleSource`). */
+export function renderStyleBlock(css: string): Html {
   return html`<style>${raw(css)}</style>`
 }
 
 /** How a page's policy names the text of a `<style>`. */
-export function styleSource(css: string): string {
+export function getStyleSource(css: string): string {
   return `'sha256-${createHash('sha256').update(css).digest('base64')}'`
 }
 
 /** JSON inside a page: a browser holds its type for data and runs nothing of it. */
-export function dataBlock(attributes: Content, json: string): Content {
-  return html`<script ${attributes}>${raw(inlineJson(json))}</script>`
+export function renderDataBlock(attributes: Html, json: string): Html {
+  return html`<script ${attributes}>${raw(escapeInlineJson(json))}</script>`
 }

@@ -5,7 +5,7 @@ import type { Context } from '#api/context.ts'
 import type { Observe } from '#api/http/observe.ts'
 import { replyHtml } from '#api/http/reply.ts'
 import type { AppEnv } from '#api/http/request.ts'
-import { notFound } from './not-found.ts'
+import { replyNotFound } from './not-found.ts'
 
 /** Pages that the console draws; they stand before `/:slug`, so no business can take one. */
 const PAGES = [
@@ -27,7 +27,7 @@ export function mountConsole(app: Hono<AppEnv>, { files }: Context, observe: Obs
   const path = join(files.console, 'index.html')
   const page = existsSync(path) ? readFileSync(path, 'utf8') : null
   const serve = (at: string, headers: Record<string, string>) => {
-    const answer = observe(at, (c) => (page ? replyHtml(c, 200, page, headers) : notFound(c)))
+    const answer = observe(at, (c) => (page ? replyHtml(c, 200, page, headers) : replyNotFound(c)))
     app.get(at, answer)
   }
   // Not kept: who goes back after signing out sees nothing of before.

@@ -1,17 +1,17 @@
 import type { Hono } from 'hono'
-import type { Catalog } from '#api/business/catalog.ts'
+import type { BusinessCatalog } from '#api/business/catalog.ts'
 import type { Context } from '#api/context.ts'
-import { Refused } from '#api/errors.ts'
+import { RefusalError } from '#api/errors.ts'
 import type { Observe } from '#api/http/observe.ts'
 import { replyHtml } from '#api/http/reply.ts'
-import type { AppEnv, Http } from '#api/http/request.ts'
+import type { AppEnv, HttpContext } from '#api/http/request.ts'
 import { isSlug } from '#domain/text/slug.ts'
-import { businessPages } from './business-page.ts'
+import { createBusinessPages } from './business-page.ts'
 import { mountLegacy } from './legacy-redirects.ts'
-import { notFound } from './not-found.ts'
-import { businessNotFound, home } from './notice-pages.ts'
-import { redirectForGood, replyPage } from './reply-page.ts'
-import { mountForRobots } from './robots.ts'
+import { replyNotFound } from './not-found.ts'
+import { renderBusinessNotFound, renderHome } from './notice-pages.ts'
+import { redirectPermanently, replyPage } from './reply-page.ts'
+import { mountRobots } from './robots.ts'
 import { mountSearch } from './search.ts'
 
 /** What of a business's pages there is, and which view of the widget it opens with. */
@@ -37,56 +37,60 @@ export function mountPages(
   observe: Observe,
   salons: readonly Salon[],
 ): void {
-  const front = home(context.publicUrl, salons)
+  const front = renderHome(context.publicUrl, salons)
   app.get(
     '/',
     observe('/', (c) => replyHtml(c, 200, front)),
   )
   // Before `/:slug`, which would take them for a business.
-  mountForRobots(app, context, observe)
+  mountRobots(app, context, observe)
   mountSearch(app, context, observe)
   mountLegacy(app, observe)
-  mountBusiness(app, context, observe)
+  mountBusinessPages(app, context, observe)
 }
 
-function mountBusiness(app: Hono<AppEnv>, context: Context, observe: Observe): void {
-  const pages = businessPages(context)
+function mountBusinessPages(app: Hono<AppEnv>, context: Context, observe: Observe): void {
+  const pages = createBusinessPages(context)
   for (const [path, view] of Object.entries(VIEWS)) {
     app.get(
       path,
-      observe(path, (c) => businessPage(c, context, (catalog) => pages(catalog, view))),
+      observe(path, (c) => replyBusinessPage(c, context, (catalog) => pages(catalog, view))),
     )
   }
-  const secret = async (c: Http) => {
-    const answer = await businessPage(c, context, (catalog) => pages(catalog, 'booking'))
+  const replySecret = async (c: HttpContext) => {
+    const answer = await replyBusinessPage(c, context, (catalog) => pages(catalog, 'booking'))
     for (const [name, value] of Object.entries(SECRET)) answer.headers.set(name, value)
     return answer
   }
-  app.get(SECRET_VIEW, observe(SECRET_VIEW, secret))
+  app.get(SECRET_VIEW, observe(SECRET_VIEW, replySecret))
 }
 
-type WritePage = (catalog: Catalog) => ReturnType<ReturnType<typeof businessPages>>
+type WritePage = (catalog: BusinessCatalog) => ReturnType<ReturnType<typeof createBusinessPages>>
 
-async function businessPage(c: Http, { catalogs }: Context, write: WritePage): Promise<Response> {
+async function replyBusinessPage(
+  c: HttpContext,
+  { catalogs }: Context,
+  write: WritePage,
+): Promise<Response> {
   const slug = c.req.param('slug') ?? ''
   // Telephones begin a word with a capital letter.
   const lower = slug.toLowerCase()
-  if (!isSlug(lower)) return notFound(c)
-  if (lower !== slug) return redirectTo(c, lower)
+  if (!isSlug(lower)) return replyNotFound(c)
+  if (lower !== slug) return redirectToSlug(c, lower)
   try {
-    const catalog = await catalogs.bySlug(slug)
+    const catalog = await catalogs.loadBySlug(slug)
     const current = catalog.rows.business.slug
-    if (current !== slug) return redirectTo(c, current)
+    if (current !== slug) return redirectToSlug(c, current)
     return replyPage(c, await write(catalog))
   } catch (error) {
-    const unknown = error instanceof Refused && error.refusal.code === 'business_not_found'
+    const unknown = error instanceof RefusalError && error.refusal.code === 'business_not_found'
     if (!unknown) throw error
-    return replyHtml(c, 404, businessNotFound())
+    return replyHtml(c, 404, renderBusinessNotFound())
   }
 }
 
 /** After a rename the old address leads to the new one, with all that follows it. */
-function redirectTo(c: Http, current: string): Response {
+function redirectToSlug(c: HttpContext, current: string): Response {
   const { pathname } = new URL(c.req.url)
-  return redirectForGood(c, `/${current}${pathname.replace(/^\/[^/]*/, '')}`)
+  return redirectPermanently(c, `/${current}${pathname.replace(/^\/[^/]*/, '')}`)
 }

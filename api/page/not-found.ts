@@ -1,11 +1,13 @@
 import { replyHtml, replyRefusal } from '#api/http/reply.ts'
-import { type Http, isAuth, isFunction } from '#api/http/request.ts'
-import { pathNotFound } from './notice-pages.ts'
+import { type HttpContext, isAuthRequest, isFunctionRequest } from '#api/http/request.ts'
+import { renderPathNotFound } from './notice-pages.ts'
 
-export const isApi = (c: Http): boolean =>
-  c.req.path.startsWith('/api/') || isAuth(c) || isFunction(c)
+export const isApiRequest = (c: HttpContext): boolean =>
+  c.req.path.startsWith('/api/') || isAuthRequest(c) || isFunctionRequest(c)
 
 /** Nothing is there: a refusal for the API's callers, a page for people. */
-export function notFound(c: Http): Response {
-  return isApi(c) ? replyRefusal(c, { code: 'not_found' }) : replyHtml(c, 404, pathNotFound())
+export function replyNotFound(c: HttpContext): Response {
+  return isApiRequest(c)
+    ? replyRefusal(c, { code: 'not_found' })
+    : replyHtml(c, 404, renderPathNotFound())
 }

@@ -1,27 +1,27 @@
 import { html } from 'hono/html'
-import { type Content, writeDocument } from './document.ts'
+import { type Html, writeDocument } from './document.ts'
 import { messages } from './messages.pt-BR.ts'
 
 /** A slug that leads nowhere: the widget's own error screen, for a person who has no script too. */
-export function businessNotFound(): string {
+export function renderBusinessNotFound(): string {
   const { title, text } = messages.businessNotFound
-  return writeDocument({ title: `${title} · Vez`, body: notice(title, text) })
+  return writeDocument({ title: `${title} · Vez`, body: renderNotice(title, text) })
 }
 
-export function pathNotFound(): string {
+export function renderPathNotFound(): string {
   const { title, heading, text } = messages.pathNotFound
-  return writeDocument({ title: `${title} · Vez`, body: notice(heading, text) })
+  return writeDocument({ title: `${title} · Vez`, body: renderNotice(heading, text) })
 }
 
 /** Something broke before a page could be made; the request's id is for whoever is asked for help. */
-export function errorPage(sentence: string, request_id: string): string {
+export function renderErrorPage(sentence: string, request_id: string): string {
   return writeDocument({
     title: `${messages.error} · Vez`,
-    body: notice(messages.error, `${sentence} (${request_id})`),
+    body: renderNotice(messages.error, `${sentence} (${request_id})`),
   })
 }
 
-function notice(heading: string, text: string): Content {
+function renderNotice(heading: string, text: string): Html {
   return html`<main class="notice">
 <p class="mark">Vez</p>
 <h1>${heading}</h1>
@@ -31,7 +31,7 @@ function notice(heading: string, text: string): Content {
 }
 
 /** `/`, until the landing comes: what this is, and in a demo the salons to try. */
-export function home(
+export function renderHome(
   publicUrl: string | null,
   salons: readonly { slug: string; name: string }[],
 ): string {

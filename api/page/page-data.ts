@@ -1,53 +1,53 @@
-import type { Catalog, Offer } from '#api/business/catalog.ts'
+import type { BookableOffer, BusinessCatalog } from '#api/business/catalog.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import type { Returned } from '#api/contract/endpoint.ts'
-import { averageRating } from '#domain/business/review.ts'
-import { publicName } from '#domain/people/client.ts'
-import { safeLink, safePicture } from '#domain/text/safe-link.ts'
+import type { HandlerResult } from '#api/contract/endpoint.ts'
+import { getAverageRating } from '#domain/business/review.ts'
+import { formatPublicName } from '#domain/people/client.ts'
+import { toSafeLink, toSafePicture } from '#domain/text/safe-link.ts'
 
 /** What the page shows, money in centavos and instants in ms. */
-export type PageData = Returned<Contract['GET /api/public/:slug']>
+export type PageData = HandlerResult<Contract['GET /api/public/:slug']>
 
 /** What a stranger may see of a business; the contract's shape drops whatever else is in a row. */
-export function projectPage(catalog: Catalog): PageData {
+export function toPageData(catalog: BusinessCatalog): PageData {
   const { rows } = catalog
   return {
-    business: projectBusiness(catalog),
-    services: projectServices(catalog),
+    business: toPageBusiness(catalog),
+    services: listPageServices(catalog),
     professionals: rows.professionals
       .filter(({ deleted }) => !deleted)
       .map((professional) => ({
         ...professional,
-        avatar: safePicture(professional.avatar),
-        rating: ratingOf(catalog, professional.name),
+        avatar: toSafePicture(professional.avatar),
+        rating: getProfessionalRating(catalog, professional.name),
       })),
     reviews: rows.reviews.map((review) => ({
       ...review,
-      client_name: publicName(review.client_name),
+      client_name: formatPublicName(review.client_name),
     })),
     rating: {
-      average: averageRating(total(rows.ratings, 'sum'), total(rows.ratings, 'count')),
-      count: total(rows.ratings, 'count'),
+      average: getAverageRating(sumRatings(rows.ratings, 'sum'), sumRatings(rows.ratings, 'count')),
+      count: sumRatings(rows.ratings, 'count'),
     },
   }
 }
 
-type Ratings = Catalog['rows']['ratings']
-const total = (ratings: Ratings, field: 'sum' | 'count') =>
+type Ratings = BusinessCatalog['rows']['ratings']
+const sumRatings = (ratings: Ratings, field: 'sum' | 'count') =>
   ratings.reduce((all, rating) => all + rating[field], 0)
 
 /** Reviews belong to a professional by name (documents 2, section 3). */
-function ratingOf({ rows }: Catalog, name: string): number {
+function getProfessionalRating({ rows }: BusinessCatalog, name: string): number {
   const own = rows.ratings.filter(({ professional_name }) => professional_name === name)
-  return averageRating(total(own, 'sum'), total(own, 'count'))
+  return getAverageRating(sumRatings(own, 'sum'), sumRatings(own, 'count'))
 }
 
-function projectBusiness({ rows, settings }: Catalog): PageData['business'] {
+function toPageBusiness({ rows, settings }: BusinessCatalog): PageData['business'] {
   const { business } = rows
   return {
     ...settings,
     name: business.business_name,
-    logo: safePicture(business.business_logo),
+    logo: toSafePicture(business.business_logo),
     description: business.business_description,
     slug: business.slug,
     user_id: business.user_id,
@@ -55,13 +55,13 @@ function projectBusiness({ rows, settings }: Catalog): PageData['business'] {
     phone: business.business_phone,
     whatsapp: business.whatsapp,
     instagram: business.instagram,
-    google_maps: safeLink(business.google_maps),
-    gallery_images: settings.gallery_images.flatMap((image) => safePicture(image) ?? []),
+    google_maps: toSafeLink(business.google_maps),
+    gallery_images: settings.gallery_images.flatMap((image) => toSafePicture(image) ?? []),
   }
 }
 
 /** Active services and composites, newest first; what serves inside a composite is not listed. */
-function projectServices({ rows, offers }: Catalog): PageData['services'] {
+function listPageServices({ rows, offers }: BusinessCatalog): PageData['services'] {
   const hidden = new Set(
     [...offers.values()].flatMap(({ composite_items }) =>
       composite_items.map(({ service_id }) => service_id),
@@ -69,7 +69,7 @@ function projectServices({ rows, offers }: Catalog): PageData['services'] {
   )
   const plain = rows.services.filter(({ id }) => !hidden.has(id))
   return [...plain, ...rows.composites]
-    .flatMap((row) => projectService(row, offers.get(row.id)))
+    .flatMap((row) => toPageServices(row, offers.get(row.id)))
     .sort((a, b) => b.created_at - a.created_at)
 }
 
@@ -78,7 +78,7 @@ type Listed = Pick<
   'id' | 'name' | 'description' | 'category' | 'created_at'
 >
 
-function projectService(row: Listed, offer: Offer | undefined): PageData['services'] {
+function toPageServices(row: Listed, offer: BookableOffer | undefined): PageData['services'] {
   if (!offer) return []
   return [
     {

@@ -1,12 +1,12 @@
 import { html, raw } from 'hono/html'
 import type { PublicPage } from '#api/contract/contract.ts'
 import { paintPage } from '#widget/server.tsx'
-import { type Content, styleBlock, styleSource } from './document.ts'
+import { getStyleSource, type Html, renderStyleBlock } from './document.ts'
 import type { ReadyPage } from './ready-page.ts'
 
 /** The element's shadow root as a browser draws it before any script runs. */
 export type Paint = {
-  template: Content
+  template: Html
   /** The source that the page's policy has to allow: its `<style>`, and no other. */
   styleSource: string
 }
@@ -17,7 +17,7 @@ export async function paint({ answer }: ReadyPage, today: string): Promise<Paint
   const page = JSON.parse(answer.body.text) as PublicPage
   const { style, markup } = await paintPage(page, today)
   return {
-    template: html`<template shadowrootmode="open">${styleBlock(style)}${raw(markup)}</template>`,
-    styleSource: styleSource(style),
+    template: html`<template shadowrootmode="open">${renderStyleBlock(style)}${raw(markup)}</template>`,
+    styleSource: getStyleSource(style),
   }
 }

@@ -4,14 +4,14 @@ import type { Context } from '#api/context.ts'
 import type { Observe } from '#api/http/observe.ts'
 import { replyHtml } from '#api/http/reply.ts'
 import type { AppEnv } from '#api/http/request.ts'
-import { type ListedBusiness, listListed } from '#db/listed-businesses.ts'
+import { type ListedBusiness, listListedBusinesses } from '#db/listed-businesses.ts'
 
 /**
  * What search engines need not read. A closing `$` or slash keeps salons whose names begin alike.
  * The links of bookings (`/<slug>/b/…`) are left out on purpose: only who may open a page sees that
  * it must not be listed.
  */
-const CLOSED = [
+const DISALLOWED_PATHS = [
   '/admin$',
   '/admin/',
   '/professional$',
@@ -25,12 +25,12 @@ const CLOSED = [
 ]
 
 /** The most addresses that one sitemap may hold. */
-const MOST = 50_000
-const OWN = ['/', '/public-booking']
+const MAX_ADDRESSES = 50_000
+const OWN_PATHS = ['/', '/public-booking']
 
 /** `/robots.txt` and `/sitemap.xml`. */
-export function mountForRobots(app: Hono<AppEnv>, context: Context, observe: Observe): void {
-  const robots = robotsText(context.publicUrl)
+export function mountRobots(app: Hono<AppEnv>, context: Context, observe: Observe): void {
+  const robots = formatRobots(context.publicUrl)
   const plain = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'max-age=3600' }
   app.get(
     '/robots.txt',
@@ -38,20 +38,26 @@ export function mountForRobots(app: Hono<AppEnv>, context: Context, observe: Obs
   )
   const xml = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'max-age=3600' }
   const sitemap = observe('/sitemap.xml', async (c) => {
-    const listed = await context.storage.read((db) => listListed(db, MOST - OWN.length))
-    return replyHtml(c, 200, sitemapText(context.address(), listed), xml)
+    const listed = await context.storage.read((db) =>
+      listListedBusinesses(db, MAX_ADDRESSES - OWN_PATHS.length),
+    )
+    return replyHtml(c, 200, formatSitemap(context.address(), listed), xml)
   })
   app.get('/sitemap.xml', sitemap)
 }
 
-function robotsText(publicUrl: string | null): string {
-  const rules = ['User-agent: *', 'Allow: /', ...CLOSED.map((path) => `Disallow: ${path}`)]
+function formatRobots(publicUrl: string | null): string {
+  const rules = [
+    'User-agent: *',
+    'Allow: /',
+    ...DISALLOWED_PATHS.map((path) => `Disallow: ${path}`),
+  ]
   const sitemap = publicUrl ? ['', `Sitemap: ${publicUrl}/sitemap.xml`] : []
   return `${[...rules, ...sitemap].join('\n')}\n`
 }
 
-function sitemapText(address: string, listed: readonly ListedBusiness[]): string {
-  const own = OWN.map((path) => html`<url><loc>${address}${path}</loc></url>\n`)
+function formatSitemap(address: string, listed: readonly ListedBusiness[]): string {
+  const own = OWN_PATHS.map((path) => html`<url><loc>${address}${path}</loc></url>\n`)
   const salons = listed.map(
     ({ slug, updated_at }) =>
       html`<url><loc>${address}/${slug}</loc><lastmod>${new Date(updated_at).toISOString()}</lastmod></url>\n`,

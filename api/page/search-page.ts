@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
-import { initialsOf } from '#domain/business/settings.ts'
-import { type Content, writeDocument } from './document.ts'
+import { getInitials } from '#domain/business/settings.ts'
+import { type Html, writeDocument } from './document.ts'
 import type { FoundSalon } from './find-salons.ts'
 import { messages } from './messages.pt-BR.ts'
 
-const MANY = 20
+const MAX_SALONS = 20
 const texts = messages.search
 
 type Search = {
@@ -16,7 +16,7 @@ type Search = {
 }
 
 /** `/public-booking`: a name goes in, the salons that have it come out. */
-export function searchPage({ canonical, longest, asked }: Search): string {
+export function renderSearchPage({ canonical, longest, asked }: Search): string {
   return writeDocument({
     title: texts.title,
     description: texts.description,
@@ -37,13 +37,13 @@ export function searchPage({ canonical, longest, asked }: Search): string {
 <button class="button" type="submit">${texts.submit}</button>
 </div>
 </form>
-${asked ? results(asked.name, asked.salons) : html`<p class="hint">${texts.start}</p>`}
+${asked ? renderResults(asked.name, asked.salons) : html`<p class="hint">${texts.start}</p>`}
 <footer><a class="quiet-link" href="/">${messages.back}</a></footer>
 </main>`,
   })
 }
 
-function results(name: string, salons: readonly FoundSalon[]): Content {
+function renderResults(name: string, salons: readonly FoundSalon[]): Html {
   if (salons.length === 0) {
     return html`<section class="none">
 <h2>${texts.none(name)}</h2>
@@ -52,14 +52,14 @@ function results(name: string, salons: readonly FoundSalon[]): Content {
   }
   return html`<section>
 <h2>${texts.found(salons.length)}</h2>
-<ul>${salons.map(card)}</ul>
-${salons.length >= MANY ? html`<p class="hint">${texts.many(salons.length)}</p>` : ''}
+<ul>${salons.map(renderSalonCard)}</ul>
+${salons.length >= MAX_SALONS ? html`<p class="hint">${texts.many(salons.length)}</p>` : ''}
 </section>`
 }
 
 /** The initials stand where a logo is missing, and (by the style sheet) where it does not load. */
-function card({ name, slug, logo, address }: FoundSalon): Content {
-  const initials = initialsOf(name)
+function renderSalonCard({ name, slug, logo, address }: FoundSalon): Html {
+  const initials = getInitials(name)
   const picture = logo
     ? html`<img src="${logo}" alt="" data-initials="${initials}" width="56" height="56" loading="lazy" decoding="async" referrerpolicy="no-referrer">`
     : initials

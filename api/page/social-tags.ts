@@ -1,29 +1,29 @@
 import { html } from 'hono/html'
-import type { Content } from './document.ts'
+import type { Html } from './document.ts'
 import { messages } from './messages.pt-BR.ts'
 import type { PageData } from './page-data.ts'
 
-const LONGEST = 160
+const MAX_SUMMARY_LENGTH = 160
 
 /** The salon's own description in one line that fits a list of results, or a sentence of ours. */
-export function summaryOf({ business }: PageData): string {
+export function formatSummary({ business }: PageData): string {
   const text = (business.description ?? '').replace(/\s+/g, ' ').trim()
   if (!text) return messages.business.description(business.name)
-  if (text.length <= LONGEST) return text
-  const words = text.slice(0, LONGEST).replace(/\s+\S*$/, '')
+  if (text.length <= MAX_SUMMARY_LENGTH) return text
+  const words = text.slice(0, MAX_SUMMARY_LENGTH).replace(/\s+\S*$/, '')
   return `${words.replace(/[\s,.;:]+$/, '')}…`
 }
 
-export type Picture = { url: string; isLogo: boolean }
+export type SharedPicture = { url: string; isLogo: boolean }
 
 /**
  * The salon's pictures by their whole addresses, its logo first. One of our own needs a public
  * address; pictures of a gallery that is switched off stay there.
  */
-export function picturesOf({ business }: PageData, publicUrl: string | null): Picture[] {
+export function listPictures({ business }: PageData, publicUrl: string | null): SharedPicture[] {
   const { logo, gallery_images, public_page_settings } = business
   const gallery = public_page_settings.show_galeria ? gallery_images : []
-  const all = [...(logo ? [{ at: logo, isLogo: true }] : []), ...gallery.map(inGallery)]
+  const all = [...(logo ? [{ at: logo, isLogo: true }] : []), ...gallery.map(toGalleryPicture)]
   return all.flatMap(({ at, isLogo }) => {
     const base = at.startsWith('/') ? publicUrl : ''
     const url = base === null ? '' : `${base}${at}`
@@ -31,14 +31,14 @@ export function picturesOf({ business }: PageData, publicUrl: string | null): Pi
   })
 }
 
-const inGallery = (at: string) => ({ at, isLogo: false })
+const toGalleryPicture = (at: string) => ({ at, isLogo: false })
 
 /** What a link to the page looks like where it is shared: Open Graph, and Twitter's own. */
-export function socialTags(page: PageData, publicUrl: string | null): Content {
+export function renderSocialTags(page: PageData, publicUrl: string | null): Html {
   const { name, slug } = page.business
-  const picture = picturesOf(page, publicUrl)[0]
+  const picture = listPictures(page, publicUrl)[0]
   const isWide = picture !== undefined && !picture.isLogo
-  const shared = { title: messages.business.title(name), description: summaryOf(page) }
+  const shared = { title: messages.business.title(name), description: formatSummary(page) }
   const og = {
     type: 'website',
     site_name: 'Vez',
@@ -54,12 +54,12 @@ export function socialTags(page: PageData, publicUrl: string | null): Content {
     image: picture?.url,
     'image:alt': picture && name,
   }
-  return html`${tags('property', 'og', og)}${tags('name', 'twitter', twitter)}`
+  return html`${renderTags('property', 'og', og)}${renderTags('name', 'twitter', twitter)}`
 }
 
 type Values = Record<string, string | null | undefined>
 
-function tags(attribute: 'property' | 'name', prefix: string, values: Values): Content[] {
+function renderTags(attribute: 'property' | 'name', prefix: string, values: Values): Html[] {
   return Object.entries(values).flatMap(([key, value]) =>
     value ? html`<meta ${attribute}="${prefix}:${key}" content="${value}">\n` : [],
   )

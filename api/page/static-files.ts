@@ -3,8 +3,8 @@ import type { Hono } from 'hono'
 import { etag, RETAINED_304_HEADERS } from 'hono/etag'
 import type { Context } from '#api/context.ts'
 import type { Observe } from '#api/http/observe.ts'
-import type { AppEnv, Http } from '#api/http/request.ts'
-import { notFound } from './not-found.ts'
+import type { AppEnv, HttpContext } from '#api/http/request.ts'
+import { replyNotFound } from './not-found.ts'
 import { readWidgetFiles } from './widget-version.ts'
 
 const A_YEAR = 'public, max-age=31536000, immutable'
@@ -13,14 +13,14 @@ const STABLE = 'public, max-age=300, stale-while-revalidate=86400'
 
 /** Built files: for any site, with what they need to load from there. */
 export function serveFiles(app: Hono<AppEnv>, { files }: Context, observe: Observe): void {
-  folder(app, observe, '/widget', files.widget, readWidgetFiles(files.widget)?.version)
-  folder(app, observe, '/assets', files.assets)
-  folder(app, observe, '/console/assets', `${files.console}/assets`)
-  if (files.pictures) folder(app, observe, '/demo/pictures', files.pictures)
+  serveFolder(app, observe, '/widget', files.widget, readWidgetFiles(files.widget)?.version)
+  serveFolder(app, observe, '/assets', files.assets)
+  serveFolder(app, observe, '/console/assets', `${files.console}/assets`)
+  if (files.pictures) serveFolder(app, observe, '/demo/pictures', files.pictures)
 }
 
 /** @param version of what lies there now: under another's name it is not kept for good */
-function folder(
+function serveFolder(
   app: Hono<AppEnv>,
   observe: Observe,
   at: string,
@@ -47,7 +47,7 @@ function folder(
         if (found) c.res = found
       }
       await tagged(c, serveFile)
-      return found ? c.res : notFound(c)
+      return found ? c.res : replyNotFound(c)
     }),
   )
 }
@@ -60,7 +60,7 @@ const FOR_ANY_SITE = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-function setHeaders(c: Http, at: string, version: string | undefined): void {
+function setHeaders(c: HttpContext, at: string, version: string | undefined): void {
   const path = c.req.path.slice(at.length)
   const isThisVersion = version !== undefined && path.startsWith(`/v-${version}/`)
   const isForGood = isThisVersion || /-[\w-]{8,}\.\w+$/.test(path)

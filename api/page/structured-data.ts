@@ -1,13 +1,13 @@
 /** A business as schema.org describes one, for search engines; only what its page shows too. */
 
-import { type ScheduleSettings, weekWindows } from '#domain/availability/schedule.ts'
-import { instagramAddress } from '#domain/business/public-page.ts'
+import { type ScheduleSettings, toWeekWindows } from '#domain/availability/schedule.ts'
+import { getInstagramAddress } from '#domain/business/public-page.ts'
 import { formatReais, toReais } from '#domain/money/money.ts'
-import { dialDigits } from '#domain/text/dial-digits.ts'
-import { timeOf, WEEKDAYS } from '#domain/time/civil-time.ts'
+import { toDialDigits } from '#domain/text/dial-digits.ts'
+import { toTimeOfDay, WEEKDAYS } from '#domain/time/civil-time.ts'
 import { messages } from './messages.pt-BR.ts'
 import type { PageData } from './page-data.ts'
-import { picturesOf, summaryOf } from './social-tags.ts'
+import { formatSummary, listPictures } from './social-tags.ts'
 
 const SCHEMA = 'https://schema.org'
 
@@ -19,21 +19,21 @@ export function describeBusiness(
 ): object {
   const { name, slug, address, phone, instagram } = page.business
   const shows = page.business.public_page_settings
-  const dialled = dialDigits(phone)
-  const profile = shows.show_contato ? instagramAddress(instagram) : null
-  const pictures = picturesOf(page, publicUrl).map(({ url }) => url)
+  const dialled = toDialDigits(phone)
+  const profile = shows.show_contato ? getInstagramAddress(instagram) : null
+  const pictures = listPictures(page, publicUrl).map(({ url }) => url)
   return {
     '@context': SCHEMA,
-    '@type': kindOf(page),
+    '@type': getBusinessType(page),
     name,
-    description: summaryOf(page),
+    description: formatSummary(page),
     url: publicUrl ? `${publicUrl}/${slug}` : undefined,
     image: pictures.length > 0 ? pictures.slice(0, 3) : undefined,
     telephone: dialled ? `+${dialled}` : undefined,
-    address: shows.show_localizacao ? addressOf(address) : undefined,
-    openingHoursSpecification: shows.show_horarios ? hoursOf(schedule) : undefined,
-    aggregateRating: shows.show_avaliacoes ? ratingOf(page) : undefined,
-    priceRange: priceRangeOf(page),
+    address: shows.show_localizacao ? toPostalAddress(address) : undefined,
+    openingHoursSpecification: shows.show_horarios ? listOpeningHours(schedule) : undefined,
+    aggregateRating: shows.show_avaliacoes ? toAggregateRating(page) : undefined,
+    priceRange: formatPriceRange(page),
     sameAs: profile ? [profile] : undefined,
   }
 }
@@ -42,14 +42,14 @@ const HAIR: ReadonlySet<string> = new Set(['hair', 'beard'])
 const BEAUTY: ReadonlySet<string> = new Set(['nails', 'spa'])
 
 /** Where most of what it offers is hair or beard, a hair salon; else the wider kind. */
-function kindOf({ services }: PageData): 'HairSalon' | 'BeautySalon' {
-  const count = (kinds: ReadonlySet<string>) =>
+function getBusinessType({ services }: PageData): 'HairSalon' | 'BeautySalon' {
+  const countServices = (kinds: ReadonlySet<string>) =>
     services.filter(({ category }) => kinds.has(category)).length
-  const hair = count(HAIR)
-  return hair > 0 && hair >= count(BEAUTY) ? 'HairSalon' : 'BeautySalon'
+  const hair = countServices(HAIR)
+  return hair > 0 && hair >= countServices(BEAUTY) ? 'HairSalon' : 'BeautySalon'
 }
 
-function addressOf(address: string | null): object | undefined {
+function toPostalAddress(address: string | null): object | undefined {
   const streetAddress = address?.replace(/\s+/g, ' ').trim()
   return streetAddress
     ? { '@type': 'PostalAddress', streetAddress, addressCountry: 'BR' }
@@ -57,13 +57,13 @@ function addressOf(address: string | null): object | undefined {
 }
 
 /** One entry for each window of opening hours, with all the days that have it. */
-function hoursOf(settings: ScheduleSettings): object[] | undefined {
+function listOpeningHours(settings: ScheduleSettings): object[] | undefined {
   const days = new Map<string, { opens: string; closes: string; dayOfWeek: string[] }>()
-  for (const [weekday, windows] of weekWindows(settings).entries()) {
+  for (const [weekday, windows] of toWeekWindows(settings).entries()) {
     for (const { from, to } of windows) {
-      const [opens, closes] = [timeOf(from), closingTime(to)]
+      const [opens, closes] = [toTimeOfDay(from), formatClosingTime(to)]
       const entry = days.get(`${opens}-${closes}`) ?? { opens, closes, dayOfWeek: [] }
-      entry.dayOfWeek.push(dayName(weekday))
+      entry.dayOfWeek.push(formatDayName(weekday))
       days.set(`${opens}-${closes}`, entry)
     }
   }
@@ -77,14 +77,14 @@ function hoursOf(settings: ScheduleSettings): object[] | undefined {
 }
 
 /** Search engines know no 24:00. */
-const closingTime = (minute: number) => (minute === 1440 ? '23:59' : timeOf(minute))
+const formatClosingTime = (minute: number) => (minute === 1440 ? '23:59' : toTimeOfDay(minute))
 
-function dayName(weekday: number): string {
+function formatDayName(weekday: number): string {
   const name = WEEKDAYS[weekday] ?? ''
   return `${SCHEMA}/${name.slice(0, 1).toUpperCase()}${name.slice(1)}`
 }
 
-function ratingOf({ rating: { average, count } }: PageData): object | undefined {
+function toAggregateRating({ rating: { average, count } }: PageData): object | undefined {
   if (count === 0) return undefined
   return {
     '@type': 'AggregateRating',
@@ -95,7 +95,7 @@ function ratingOf({ rating: { average, count } }: PageData): object | undefined 
   }
 }
 
-function priceRangeOf({ services }: PageData): string | undefined {
+function formatPriceRange({ services }: PageData): string | undefined {
   const prices = services.map(({ price }) => toReais(price)).filter((price) => price > 0)
   if (prices.length === 0) return undefined
   const [from, to] = [Math.min(...prices), Math.max(...prices)]

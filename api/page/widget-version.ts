@@ -7,8 +7,8 @@ import type { Context } from '#api/context.ts'
 import type { Observe } from '#api/http/observe.ts'
 import { replyJson } from '#api/http/reply.ts'
 import type { AppEnv } from '#api/http/request.ts'
-import { notFound } from './not-found.ts'
-import { coreNames } from './widget-files.ts'
+import { replyNotFound } from './not-found.ts'
+import { listCoreNames } from './widget-files.ts'
 
 type File = { name: string; integrity: string }
 export type WidgetFiles = { version: string; entry: File; core: File[] }
@@ -16,7 +16,7 @@ export type WidgetFiles = { version: string; entry: File; core: File[] }
 /** The built widget, as a page that pins it has to know it; null where none is built. */
 export function readWidgetFiles(folder: string): WidgetFiles | null {
   if (!existsSync(join(folder, 'vez.js'))) return null
-  const names = ['vez.js', ...coreNames(folder)]
+  const names = ['vez.js', ...listCoreNames(folder)]
   const [entry, ...core] = names.map((name) => {
     const bytes = readFileSync(join(folder, name))
     return { name, integrity: `sha384-${createHash('sha384').update(bytes).digest('base64')}` }
@@ -34,15 +34,21 @@ export function readWidgetFiles(folder: string): WidgetFiles | null {
  * is fetched once (`integrity` in an import map is too young to rest on).
  */
 export function describeWidget({ version, entry, core }: WidgetFiles, address: string) {
-  const at = ({ name }: File) => `${address}/widget/v-${version}/${name}`
-  const preload = core.map((file) => ({ href: at(file), integrity: file.integrity }))
+  const getFileUrl = ({ name }: File) => `${address}/widget/v-${version}/${name}`
+  const preload = core.map((file) => ({ href: getFileUrl(file), integrity: file.integrity }))
   const links = preload.map(
     ({ href, integrity }) =>
       html`<link rel="modulepreload" href="${href}" integrity="${integrity}" crossorigin>\n`,
   )
-  const script = html`<script type="module" src="${at(entry)}" integrity="${entry.integrity}" crossorigin></script>`
+  const script = html`<script type="module" src="${getFileUrl(entry)}" integrity="${entry.integrity}" crossorigin></script>`
   const { integrity } = entry
-  return { version, src: at(entry), integrity, preload, html: String(html`${links}${script}`) }
+  return {
+    version,
+    src: getFileUrl(entry),
+    integrity,
+    preload,
+    html: String(html`${links}${script}`),
+  }
 }
 
 /** `GET /widget/version.json`; has to stand before the folder `/widget/*`. */
@@ -50,7 +56,7 @@ export function mountWidgetVersion(app: Hono<AppEnv>, context: Context, observe:
   const files = readWidgetFiles(context.files.widget)
   const path = '/widget/version.json'
   const answer = observe(path, (c) => {
-    if (!files) return notFound(c)
+    if (!files) return replyNotFound(c)
     const text = JSON.stringify(describeWidget(files, context.address()))
     return replyJson(c, 200, text, { 'Cache-Control': 'no-cache' })
   })

@@ -1,15 +1,15 @@
 import type { Context } from '#api/context.ts'
-import { Refused } from '#api/errors.ts'
+import { RefusalError } from '#api/errors.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
-import { findBusinessOf } from '#db/businesses.ts'
+import { findOwnerBusiness } from '#db/businesses.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { deleteSale, findSale, insertSale, isClosedLater, type SaleRow } from '#db/product-sales.ts'
-import { changeShelf, findProducts, type ProductRow } from '#db/products.ts'
-import { settingsOf } from '#domain/business/settings.ts'
+import { findProducts, type ProductRow, updateProductStock } from '#db/products.ts'
+import { toBusinessSettings } from '#domain/business/settings.ts'
 import { returnStock, takeStock } from '#domain/business/stock.ts'
 import type { Comanda } from '#domain/comanda/comanda.ts'
-import { mainPayment, type ProductLine, productLines } from '#domain/comanda/sale.ts'
-import { instantOf } from '#domain/time/clock.ts'
+import { getMainPaymentMethod, listProductLines, type ProductLine } from '#domain/comanda/sale.ts'
+import { toInstant } from '#domain/time/clock.ts'
 
 /** Sells what stands on a booking's comanda: one sale of a product, taken from its stock. */
 export async function sellProducts(
@@ -18,12 +18,12 @@ export async function sellProducts(
   booking: BookingRow,
   comanda: Comanda,
 ): Promise<void> {
-  const lines = productLines(comanda, booking.is_courtesy)
+  const lines = listProductLines(comanda, booking.is_courtesy)
   if (lines.length === 0) return
   const { user_id } = booking
   const ids = lines.map(({ product_id }) => product_id)
   const products = await findProducts(tx, user_id, ids)
-  const sale_date = await startOf(tx, booking)
+  const sale_date = await loadBookingStart(tx, booking)
   for (const line of lines) {
     const product = products.get(line.product_id)
     if (!product) continue
@@ -31,25 +31,25 @@ export async function sellProducts(
     const now = context.now()
     const sale: SaleRow = {
       id: context.newId(),
-      ...soldTo(booking, product, line),
-      payment_method: mainPayment(comanda),
+      ...toSaleFields(booking, product, line),
+      payment_method: getMainPaymentMethod(comanda),
       sale_date,
       taken,
       made_inactive,
       created_at: now,
       updated_at: now,
     }
-    if (await insertSale(tx, sale)) await changeShelf(tx, user_id, product.id, shelf)
+    if (await insertSale(tx, sale)) await updateProductStock(tx, user_id, product.id, shelf)
   }
 }
 
-async function startOf(tx: Db, { user_id, date, time }: BookingRow): Promise<number> {
-  const business = await findBusinessOf(tx, user_id)
-  if (!business) throw new Refused({ code: 'business_not_found' })
-  return instantOf(settingsOf(business).general_settings.timezone, date, time)
+async function loadBookingStart(tx: Db, { user_id, date, time }: BookingRow): Promise<number> {
+  const business = await findOwnerBusiness(tx, user_id)
+  if (!business) throw new RefusalError({ code: 'business_not_found' })
+  return toInstant(toBusinessSettings(business).general_settings.timezone, date, time)
 }
 
-function soldTo(booking: BookingRow, product: ProductRow, line: ProductLine) {
+function toSaleFields(booking: BookingRow, product: ProductRow, line: ProductLine) {
   return {
     user_id: booking.user_id,
     ...line,
@@ -64,11 +64,11 @@ function soldTo(booking: BookingRow, product: ProductRow, line: ProductLine) {
 /** Undoes one sale; what it took goes back on the shelf. */
 export async function removeSale(tx: Db, user_id: string, id: string): Promise<void> {
   const sale = await findSale(tx, user_id, id)
-  if (!sale) throw new Refused({ code: 'sale_not_found' })
+  if (!sale) throw new RefusalError({ code: 'sale_not_found' })
   const product = (await findProducts(tx, user_id, [sale.product_id])).get(sale.product_id)
   if (product) {
     const shelf = returnStock(product, sale, await isClosedLater(tx, sale))
-    await changeShelf(tx, user_id, product.id, shelf)
+    await updateProductStock(tx, user_id, product.id, shelf)
   }
   await deleteSale(tx, user_id, id)
 }

@@ -1,20 +1,27 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import { hashOf } from '#api/crypto.ts'
-import { Refused } from '#api/errors.ts'
+import { hashText } from '#api/crypto.ts'
+import { RefusalError } from '#api/errors.ts'
 import type { Sender } from '#api/http/sender.ts'
-import { checkPassword, holdPassword } from '#api/identity/account/issue-token.ts'
-import { openSession } from '#api/identity/account/sessions.ts'
-import { mailConfirmation, makeAccount, unlessTaken } from '#api/identity/account/sign-up.ts'
-import { answerSession, carriageFor } from '#api/identity/account/token-transport.ts'
+import {
+  findAccountByPassword,
+  requireUnchangedPassword,
+} from '#api/identity/account/issue-token.ts'
+import { openAccountSession } from '#api/identity/account/sessions.ts'
+import {
+  createAccount,
+  queueEmailConfirmation,
+  refuseTakenContact,
+} from '#api/identity/account/sign-up.ts'
+import { requireTokenTransport, respondWithSession } from '#api/identity/account/token-transport.ts'
 import { writeAudit } from '#api/identity/audit.ts'
-import { emailOf } from '#api/identity/contact.ts'
+import { parseAccountEmail } from '#api/identity/contact.ts'
 import { ensureProfile } from '#api/identity/ensure-profile.ts'
-import { useToken } from '#api/identity/one-time-tokens.ts'
+import { consumeOneTimeToken } from '#api/identity/one-time-tokens.ts'
 import type { Handler } from '#api/mount.ts'
 import { findToken } from '#db/account/one-time.ts'
 import { findProfile, findProfileOfProfessional, updateProfile } from '#db/account/profiles.ts'
-import { findUserBy, type UserRow } from '#db/account/users.ts'
+import { findUserByContact, type UserRow } from '#db/account/users.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { findProfessional, type ProfessionalRow } from '#db/professionals.ts'
 import { refusePassword } from '#domain/people/password.ts'
@@ -24,81 +31,89 @@ export function acceptInvitation(
   context: Context,
 ): Handler<Contract['POST /api/invitation/accept']> {
   return async ({ body }, _caller, sender) => {
-    const carriage = carriageFor(sender)
-    const email = emailOf(body.email)
+    const carriage = requireTokenTransport(sender)
+    const email = parseAccountEmail(body.email)
     const weak = refusePassword(body.password)
-    if (weak) throw new Refused(weak)
+    if (weak) throw new RefusalError(weak)
     await requireInvitation(context, body.token)
-    const known = await ownAccount(context, email, body.password, sender)
+    const known = await findOwnAccount(context, email, body.password, sender)
     const password_hash = known ? null : await context.passwords.hash(body.password)
-    const issued = await unlessTaken(
+    const issued = await refuseTakenContact(
       context.storage.write(async (tx) => {
-        const professional = await takeInvitation(tx, context, body.token)
-        if (known) await holdPassword(tx, { email }, known)
-        const account = known ?? (await makeStaff(tx, context, email, password_hash, professional))
-        await becomeProfessional(tx, context, account, professional)
+        const professional = await consumeInvitation(tx, context, body.token)
+        if (known) await requireUnchangedPassword(tx, { email }, known)
+        const account =
+          known ?? (await createStaffAccount(tx, context, email, password_hash, professional))
+        await linkProfessional(tx, context, account, professional)
         const { remember } = carriage
-        return openSession(tx, context, account.id, sender, { method: 'invitation', remember })
+        return openAccountSession(tx, context, account.id, sender, {
+          method: 'invitation',
+          remember,
+        })
       }),
     )
     context.wakeWorker()
-    return answerSession(context, issued, carriage)
+    return respondWithSession(context, issued, carriage)
   }
 }
 
 /** Without a link that holds, nothing is told of anybody's account. */
 async function requireInvitation(context: Context, token: string): Promise<void> {
   const row = await context.storage.read((db) =>
-    findToken(db, 'invitation', hashOf(token), context.now()),
+    findToken(db, 'invitation', hashText(token), context.now()),
   )
-  if (!row) throw new Refused({ code: 'invitation_not_found' })
+  if (!row) throw new RefusalError({ code: 'invitation_not_found' })
 }
 
 /** The client account that has this e-mail, for its password; null where nobody has it. */
-async function ownAccount(
+async function findOwnAccount(
   context: Context,
   email: string,
   password: string,
   sender: Sender,
 ): Promise<UserRow | null> {
-  const taken = await context.storage.read((db) => findUserBy(db, { email }))
+  const taken = await context.storage.read((db) => findUserByContact(db, { email }))
   if (!taken) return null
-  const account = await checkPassword(context, { email }, password, sender)
-  if (!account) throw new Refused({ code: 'invalid_credentials' })
+  const account = await findAccountByPassword(context, { email }, password, sender)
+  if (!account) throw new RefusalError({ code: 'invalid_credentials' })
   return account
 }
 
-async function takeInvitation(tx: Db, context: Context, token: string): Promise<ProfessionalRow> {
-  const row = await useToken(tx, context, 'invitation', token)
+async function consumeInvitation(
+  tx: Db,
+  context: Context,
+  token: string,
+): Promise<ProfessionalRow> {
+  const row = await consumeOneTimeToken(tx, context, 'invitation', token)
   const professional = row?.user_id && (await findProfessional(tx, row.user_id, row.subject ?? ''))
   if (!professional || (await findProfileOfProfessional(tx, professional.id))) {
-    throw new Refused({ code: 'invitation_not_found' })
+    throw new RefusalError({ code: 'invitation_not_found' })
   }
   return professional
 }
 
-async function makeStaff(
+async function createStaffAccount(
   tx: Db,
   context: Context,
   email: string,
   password_hash: string | null,
   { name, phone }: ProfessionalRow,
 ): Promise<UserRow> {
-  const said = { name, phone, role: 'client' }
-  const account = await makeAccount(tx, context, { email }, said, { password_hash })
-  await mailConfirmation(tx, context, account)
+  const t = { name, phone, role: 'client' }
+  const account = await createAccount(tx, context, { email }, t, { password_hash })
+  await queueEmailConfirmation(tx, context, account)
   return account
 }
 
 /** @throws Refused `user_already_exists` where the account is an owner's or another professional's */
-async function becomeProfessional(
+async function linkProfessional(
   tx: Db,
   context: Context,
   account: UserRow,
   { id: professional_id }: ProfessionalRow,
 ): Promise<void> {
   const profile = (await findProfile(tx, account.id)) ?? (await ensureProfile(tx, context, account))
-  if (profile.role !== 'client') throw new Refused({ code: 'user_already_exists' })
+  if (profile.role !== 'client') throw new RefusalError({ code: 'user_already_exists' })
   const change = { role: 'professional' as const, professional_id }
   await updateProfile(tx, profile.id, { ...change, updated_at: context.now() })
   await writeAudit(tx, context, account.id, 'role_given', change)

@@ -1,14 +1,14 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import { hashOf } from '#api/crypto.ts'
-import { Refused } from '#api/errors.ts'
+import { hashText } from '#api/crypto.ts'
+import { RefusalError } from '#api/errors.ts'
 import { writeAudit } from '#api/identity/audit.ts'
-import { makeToken } from '#api/identity/one-time-tokens.ts'
+import { createOneTimeToken } from '#api/identity/one-time-tokens.ts'
 import { queueMessage } from '#api/message/queue.ts'
 import type { Handler } from '#api/mount.ts'
-import { endTokens, findToken } from '#db/account/one-time.ts'
+import { findToken, revokeTokens } from '#db/account/one-time.ts'
 import { findProfileOfProfessional } from '#db/account/profiles.ts'
-import { findBusinessOf } from '#db/businesses.ts'
+import { findOwnerBusiness } from '#db/businesses.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { findProfessional, type ProfessionalRow } from '#db/professionals.ts'
 import { isEmail, normalizeEmail } from '#domain/people/client.ts'
@@ -21,16 +21,16 @@ export function inviteProfessional(
     const invitation = await context.storage.write(async (tx) => {
       const { user_id, account } = await caller(tx)
       const professional = await findProfessional(tx, user_id, params.id)
-      if (!professional) throw new Refused({ code: 'professional_not_found' })
+      if (!professional) throw new RefusalError({ code: 'professional_not_found' })
       if (await findProfileOfProfessional(tx, professional.id)) {
-        throw new Refused({ code: 'professional_has_account' })
+        throw new RefusalError({ code: 'professional_has_account' })
       }
-      await endTokens(tx, 'invitation', { user_id, subject: professional.id }, context.now())
+      await revokeTokens(tx, 'invitation', { user_id, subject: professional.id }, context.now())
       const about = { user_id, subject: professional.id }
-      const made = await makeToken(tx, context, 'invitation', about)
+      const made = await createOneTimeToken(tx, context, 'invitation', about)
       const facts = { professional_id: professional.id }
       await writeAudit(tx, context, account.id, 'invitation_made', facts)
-      return { ...made, mailed_to: await mailInvitation(tx, context, professional, made) }
+      return { ...made, mailed_to: await queueInvitation(tx, context, professional, made) }
     })
     context.wakeWorker()
     const { token, expires_at, mailed_to } = invitation
@@ -39,18 +39,18 @@ export function inviteProfessional(
 }
 
 /** @returns to whom it went, where it went at all */
-async function mailInvitation(
+async function queueInvitation(
   tx: Db,
   context: Context,
   { user_id, name, email }: ProfessionalRow,
   { token, expires_at }: { token: string; expires_at: number },
 ): Promise<string | null> {
   const recipient = normalizeEmail(email ?? '')
-  const business = await findBusinessOf(tx, user_id)
+  const business = await findOwnerBusiness(tx, user_id)
   if (!isEmail(recipient) || !business) return null
   const queued = await queueMessage(tx, context, {
     kind: 'invitation',
-    key: `invitation:${hashOf(token)}`,
+    key: `invitation:${hashText(token)}`,
     user_id,
     channel: 'email',
     recipient,
@@ -62,15 +62,15 @@ async function mailInvitation(
 }
 
 /** Who invites whom, for whoever holds the link. */
-export function showInvitation(context: Context): Handler<Contract['POST /api/invitation']> {
+export function getInvitation(context: Context): Handler<Contract['POST /api/invitation']> {
   return ({ body }) =>
     context.storage.read(async (db) => {
-      const token = await findToken(db, 'invitation', hashOf(body.token), context.now())
+      const token = await findToken(db, 'invitation', hashText(body.token), context.now())
       const professional =
         token?.user_id && (await findProfessional(db, token.user_id, token.subject ?? ''))
-      const business = token?.user_id && (await findBusinessOf(db, token.user_id))
+      const business = token?.user_id && (await findOwnerBusiness(db, token.user_id))
       if (!token || !professional || !business) {
-        throw new Refused({ code: 'invitation_not_found' })
+        throw new RefusalError({ code: 'invitation_not_found' })
       }
       return {
         business_name: business.business_name,

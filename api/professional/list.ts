@@ -3,7 +3,7 @@ import type { Contract } from '#api/contract/contract.ts'
 import type { Handler } from '#api/mount.ts'
 import { listOpenTokens } from '#db/account/one-time.ts'
 import { listProfessionals } from '#db/professionals.ts'
-import { safePicture } from '#domain/text/safe-link.ts'
+import { toSafePicture } from '#domain/text/safe-link.ts'
 
 export function listStaff(context: Context): Handler<Contract['GET /api/professionals']> {
   return (_request, caller) =>
@@ -20,7 +20,7 @@ export function listStaff(context: Context): Handler<Contract['GET /api/professi
             id: row.id,
             name: row.name,
             bio: row.bio,
-            avatar: safePicture(row.avatar),
+            avatar: toSafePicture(row.avatar),
             email: row.email,
             phone: row.phone,
             account: row.has_account ? 'active' : waits,

@@ -1,9 +1,9 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import { Refused } from '#api/errors.ts'
-import { scopeOf } from '#api/identity/authenticate.ts'
+import { RefusalError } from '#api/errors.ts'
+import { getClientScope } from '#api/identity/authenticate.ts'
 import type { Handler } from '#api/mount.ts'
-import { changeBooking, findClientBooking } from '#db/booking/bookings.ts'
+import { findClientBooking, updateBooking } from '#db/booking/bookings.ts'
 import { insertReview } from '#db/booking/reviews.ts'
 import { isDuplicate } from '#db/dialect/storage.ts'
 
@@ -16,10 +16,15 @@ export function createReview(
       return await context.storage.write(async (tx) => {
         const { catalog, session } = await caller(tx)
         const { user_id } = catalog
-        const booking = await findClientBooking(tx, user_id, scopeOf(session), body.booking_id)
-        if (!booking) throw new Refused({ code: 'booking_not_found' })
+        const booking = await findClientBooking(
+          tx,
+          user_id,
+          getClientScope(session),
+          body.booking_id,
+        )
+        if (!booking) throw new RefusalError({ code: 'booking_not_found' })
         if (booking.status !== 'completed' || booking.review_status !== 'pending') {
-          throw new Refused({ code: 'review_not_pending' })
+          throw new RefusalError({ code: 'review_not_pending' })
         }
         const now = context.now()
         const review = {
@@ -35,11 +40,11 @@ export function createReview(
         }
         await insertReview(tx, review)
         const change = { review_status: 'completed', updated_at: now }
-        await changeBooking(tx, user_id, booking.id, change)
+        await updateBooking(tx, user_id, booking.id, change)
         return review
       })
     } catch (error) {
-      throw isDuplicate(error) ? new Refused({ code: 'review_not_pending' }) : error
+      throw isDuplicate(error) ? new RefusalError({ code: 'review_not_pending' }) : error
     }
   }
 }

@@ -1,21 +1,23 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import { Refused } from '#api/errors.ts'
-import { scopeOf } from '#api/identity/authenticate.ts'
+import { RefusalError } from '#api/errors.ts'
+import { getClientScope } from '#api/identity/authenticate.ts'
 import type { Handler } from '#api/mount.ts'
-import { changeBooking, findClientBooking, findPendingReview } from '#db/booking/bookings.ts'
+import { findClientBooking, findPendingReview, updateBooking } from '#db/booking/bookings.ts'
 import { REVIEW_LOOKBACK_DAYS } from '#domain/business/review.ts'
-import { addDays, today } from '#domain/time/civil-time.ts'
+import { addDays, getTodayInZone } from '#domain/time/civil-time.ts'
 
-export function findReviewToAskFor(
+export function getReviewToAskFor(
   context: Context,
 ): Handler<Contract['GET /api/public/:slug/review']> {
   return (_request, caller) =>
     context.storage.read(async (db) => {
       const { catalog, session } = await caller(db)
-      const day = today(catalog.settings.general_settings.timezone, context.now())
+      const day = getTodayInZone(catalog.settings.general_settings.timezone, context.now())
       const from = addDays(day, -REVIEW_LOOKBACK_DAYS)
-      return { booking: await findPendingReview(db, catalog.user_id, scopeOf(session), from) }
+      return {
+        booking: await findPendingReview(db, catalog.user_id, getClientScope(session), from),
+      }
     })
 }
 
@@ -26,10 +28,15 @@ export function declineReview(
   return ({ params }, caller) =>
     context.storage.write(async (tx) => {
       const { catalog, session } = await caller(tx)
-      const booking = await findClientBooking(tx, catalog.user_id, scopeOf(session), params.id)
-      if (!booking) throw new Refused({ code: 'booking_not_found' })
+      const booking = await findClientBooking(
+        tx,
+        catalog.user_id,
+        getClientScope(session),
+        params.id,
+      )
+      if (!booking) throw new RefusalError({ code: 'booking_not_found' })
       if (booking.review_status !== 'pending') return booking
       const change = { review_status: 'declined', updated_at: context.now() }
-      return changeBooking(tx, catalog.user_id, booking.id, change)
+      return updateBooking(tx, catalog.user_id, booking.id, change)
     })
 }

@@ -4,21 +4,21 @@ import {
   createRouter,
   lazyRouteComponent,
 } from '@tanstack/react-router'
-import { BrokenArea } from '#console/admin/shell/admin-error-screen.tsx'
-import { BrokenOwnArea } from '#console/professional/professional-error-page.tsx'
-import { Waiting } from '#console/ui/page/notice.tsx'
-import { Lead } from '#console/ui/page/redirect.tsx'
-import { Broken } from './error-page.tsx'
+import { AdminErrorScreen } from '#console/admin/shell/admin-error-screen.tsx'
+import { ProfessionalErrorPage } from '#console/professional/professional-error-page.tsx'
+import { LoadingScreen } from '#console/ui/page/notice.tsx'
+import { Redirect } from '#console/ui/page/redirect.tsx'
+import { ErrorPage } from './error-page.tsx'
 import { NotFound } from './not-found-page.tsx'
 import { Root } from './root.tsx'
 
 const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
 
 /** A parameter that may be there once, as text. */
-const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined)
+const parseText = (value: unknown) => (typeof value === 'string' ? value : undefined)
 
 /** Filters and tabs of a screen, as texts: what each means is for the screen to say. */
-function filtersOf(search: Record<string, unknown>): { [filter: string]: string } {
+function parseFilters(search: Record<string, unknown>): { [filter: string]: string } {
   const texts = Object.entries(search).filter(([, value]) =>
     ['string', 'number', 'boolean'].includes(typeof value),
   )
@@ -29,7 +29,7 @@ const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
   validateSearch: (search): { return?: string } => {
-    const wanted = textOf(search.return) ?? textOf(search.redirect)
+    const wanted = parseText(search.return) ?? parseText(search.redirect)
     return wanted === undefined ? {} : { return: wanted }
   },
   component: lazyRouteComponent(() => import('#console/auth/sign-in/login.tsx'), 'LoginPage'),
@@ -67,7 +67,7 @@ const callback = createRoute({
   getParentRoute: () => root,
   path: '/auth/callback',
   validateSearch: (search): { role?: string } => {
-    const role = textOf(search.role)
+    const role = parseText(search.role)
     return role === undefined ? {} : { role }
   },
   component: lazyRouteComponent(
@@ -94,37 +94,37 @@ const admin = createRoute({
   component: lazyRouteComponent(() => import('#console/admin/shell/shell.tsx'), 'AdminShell'),
 })
 /** What breaks inside the frame leaves the frame standing. */
-const inFrame = { errorComponent: BrokenArea } as const
+const inAdminShell = { errorComponent: AdminErrorScreen } as const
 
 const agenda = createRoute({
-  ...inFrame,
+  ...inAdminShell,
   getParentRoute: () => admin,
   path: '/agenda',
-  validateSearch: filtersOf,
+  validateSearch: parseFilters,
   component: lazyRouteComponent(() => import('#console/admin/agenda/agenda.tsx'), 'AgendaPage'),
 })
 const multiAgenda = createRoute({
-  ...inFrame,
+  ...inAdminShell,
   getParentRoute: () => admin,
   path: '/multi-professional-agenda',
-  validateSearch: filtersOf,
+  validateSearch: parseFilters,
   component: lazyRouteComponent(
     () => import('#console/admin/agenda/agenda.tsx'),
     'MultiAgendaPage',
   ),
 })
 const bookings = createRoute({
-  ...inFrame,
+  ...inAdminShell,
   getParentRoute: () => admin,
   path: '/bookings',
-  validateSearch: filtersOf,
+  validateSearch: parseFilters,
   component: lazyRouteComponent(
     () => import('#console/admin/bookings/bookings.tsx'),
     'BookingsPage',
   ),
 })
 const professionals = createRoute({
-  ...inFrame,
+  ...inAdminShell,
   getParentRoute: () => admin,
   path: '/professionals',
   component: lazyRouteComponent(
@@ -133,7 +133,7 @@ const professionals = createRoute({
   ),
 })
 const share = createRoute({
-  ...inFrame,
+  ...inAdminShell,
   getParentRoute: () => admin,
   path: '/share',
   component: lazyRouteComponent(() => import('#console/admin/share/share.tsx'), 'SharePage'),
@@ -147,29 +147,29 @@ const sharePrint = createRoute({
   }),
   component: lazyRouteComponent(() => import('#console/admin/share/print.tsx'), 'PrintPage'),
 })
-const toAgenda = () => <Lead to="/admin/agenda" />
-const adminHome = createRoute({ getParentRoute: () => admin, path: '/', component: toAgenda })
-const adminRest = createRoute({ getParentRoute: () => admin, path: '$', component: toAgenda })
+const AgendaRedirect = () => <Redirect to="/admin/agenda" />
+const adminHome = createRoute({ getParentRoute: () => admin, path: '/', component: AgendaRedirect })
+const adminRest = createRoute({ getParentRoute: () => admin, path: '$', component: AgendaRedirect })
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/professional/dashboard',
-  errorComponent: BrokenOwnArea,
-  validateSearch: filtersOf,
+  errorComponent: ProfessionalErrorPage,
+  validateSearch: parseFilters,
   component: lazyRouteComponent(
     () => import('#console/professional/dashboard/dashboard.tsx'),
     'DashboardPage',
   ),
 })
-const toDashboard = () => <Lead to="/professional/dashboard" />
+const DashboardRedirect = () => <Redirect to="/professional/dashboard" />
 const professionalHome = createRoute({
   getParentRoute: () => root,
   path: '/professional',
-  component: toDashboard,
+  component: DashboardRedirect,
 })
 const professionalRest = createRoute({
   getParentRoute: () => root,
   path: '/professional/$',
-  component: toDashboard,
+  component: DashboardRedirect,
 })
 
 const receipt = createRoute({
@@ -198,9 +198,9 @@ const tree = root.addChildren([
 export const router = createRouter({
   routeTree: tree,
   defaultPreload: 'intent',
-  defaultPendingComponent: () => <Waiting />,
+  defaultPendingComponent: () => <LoadingScreen />,
   defaultPendingMs: 150,
-  defaultErrorComponent: Broken,
+  defaultErrorComponent: ErrorPage,
   scrollRestoration: false,
 })
 

@@ -1,25 +1,25 @@
 /** Secrets that came in an address, taken out of it before anything else runs. */
-export type Secrets = Readonly<Record<string, string>>
+export type AddressSecrets = Readonly<Record<string, string>>
 
 /** Pages whose address may carry a secret, and the parameters that may stay. */
-const CARRIERS: Readonly<Record<string, readonly string[]>> = {
+const KEPT_PARAMS_BY_PATH: Readonly<Record<string, readonly string[]>> = {
   '/reset-password': [],
   '/auth/callback': ['role'],
 }
-const INVITATION = /^\/convite\/([^/]+)$/
+const INVITATION_PATH = /^\/convite\/([^/]+)$/
 /** Where an invitation's page stands once its token is out of the address. */
-export const OPENED_INVITATION = '/convite/aberto'
+export const OPENED_INVITATION_PATH = '/convite/aberto'
 
 /**
  * Parts an address into its secrets, from query and fragment alike, and what may be seen.
  * @returns null where it carries none
  */
-export function partAddress(path: string, search: string, hash: string) {
-  const token = INVITATION.exec(path)?.[1]
-  if (token && path !== OPENED_INVITATION) {
-    return { secrets: { invitation: token }, clean: OPENED_INVITATION }
+export function splitAddressSecrets(path: string, search: string, hash: string) {
+  const token = INVITATION_PATH.exec(path)?.[1]
+  if (token && path !== OPENED_INVITATION_PATH) {
+    return { secrets: { invitation: token }, clean: OPENED_INVITATION_PATH }
   }
-  const kept = CARRIERS[path.replace(/\/$/, '')]
+  const kept = KEPT_PARAMS_BY_PATH[path.replace(/\/$/, '')]
   if (!kept || (search.length < 2 && hash.length < 2)) return null
   const given = new URLSearchParams(search)
   for (const [name, value] of new URLSearchParams(hash.slice(1))) given.set(name, value)
@@ -27,21 +27,21 @@ export function partAddress(path: string, search: string, hash: string) {
   return { secrets: Object.fromEntries(given), clean: shown.size > 0 ? `${path}?${shown}` : path }
 }
 
-let taken: Secrets = {}
+let heldSecrets: AddressSecrets = {}
 
 /** Takes the secrets out of the address and this entry of the history. Call it first of all. */
-export function takeSecrets(): void {
+export function captureAddressSecrets(): void {
   const { pathname, search, hash } = window.location
-  const parted = partAddress(pathname, search, hash)
+  const parted = splitAddressSecrets(pathname, search, hash)
   if (!parted) return
-  taken = parted.secrets
+  heldSecrets = parted.secrets
   history.replaceState(null, '', parted.clean)
 }
 
 /** What was taken; it stays in memory only, until the page is left. */
-export const takenSecrets = (): Secrets => taken
+export const getAddressSecrets = (): AddressSecrets => heldSecrets
 
 /** Hands secrets on to another screen, without an address. */
-export function passSecrets(secrets: Secrets): void {
-  taken = secrets
+export function setAddressSecrets(secrets: AddressSecrets): void {
+  heldSecrets = secrets
 }

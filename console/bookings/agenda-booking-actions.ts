@@ -2,99 +2,103 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { toast } from 'sonner'
 import type { Agenda, AgendaBooking, CallInput } from '#api/contract/contract.ts'
-import type { Change } from '#console/admin/agenda/drag/dragged-booking.ts'
+import type { BookingMove } from '#console/admin/agenda/drag/dragged-booking.ts'
 import { agendaText } from '#console/messages/agenda.ts'
 import { call } from '#console/session/call.ts'
-import { shortDay } from '#console/ui/date/calendar-dates.ts'
+import { formatShortDay } from '#console/ui/date/calendar-dates.ts'
 import { displayName } from '#domain/text/display.ts'
-import { isRefused, isTaken, tellDone, tellFailure } from './action-toasts.ts'
-import { withBookings } from './merge-bookings.ts'
+import { isRefusedWith, isSlotTaken, toastDone, toastFailure } from './action-toasts.ts'
+import { mergeBookings } from './merge-bookings.ts'
 
-const said = agendaText
-export type State = CallInput<'POST /api/bookings/:id/status'>['body']['status']
-export type Scope = 'one' | 'following' | 'all'
-type How = { scope?: Scope; encaixe?: boolean }
+const t = agendaText
+export type SettableStatus = CallInput<'POST /api/bookings/:id/status'>['body']['status']
+export type SeriesScope = 'one' | 'following' | 'all'
+type StatusOptions = { scope?: SeriesScope; encaixe?: boolean }
 
 /** What the agenda does with bookings that stand in it: at once on the screen, then at the server. */
-export function useSaves() {
+export function useAgendaBookingActions() {
   const queries = useQueryClient()
-  return useMemo(() => makeSaves(queries), [queries])
+  return useMemo(() => createAgendaBookingActions(queries), [queries])
 }
 
-export type Saves = ReturnType<typeof makeSaves>
+export type AgendaBookingActions = ReturnType<typeof createAgendaBookingActions>
 
-function makeSaves(queries: QueryClient) {
+function createAgendaBookingActions(queries: QueryClient) {
   const show = (bookings: readonly AgendaBooking[]) =>
     queries.setQueriesData<Agenda>(
       { queryKey: ['agenda'] },
-      (agenda) => agenda && withBookings(agenda, bookings),
+      (agenda) => agenda && mergeBookings(agenda, bookings),
     )
 
   /** Shows `guess` until the server has answered; shows `booking` again where it says no. */
-  async function attempt(
+  async function saveOptimistically(
     booking: AgendaBooking,
     guess: AgendaBooking,
-    send: Send,
+    send: SendUpdate,
   ): Promise<readonly AgendaBooking[]> {
     await queries.cancelQueries({ queryKey: ['agenda'] })
     show([guess])
     try {
-      const bookings = await inTurn(booking, send)
+      const bookings = await sendInOrder(booking, send)
       show(bookings)
       return bookings
     } catch (error) {
       show([booking])
       throw error
     } finally {
-      refresh(queries)
+      invalidateBookings(queries)
     }
   }
 
-  async function move(booking: AgendaBooking, change: Change & { encaixe?: boolean }) {
+  async function move(booking: AgendaBooking, change: BookingMove & { encaixe?: boolean }) {
     const send = async (version: number) => {
       const body = { version, ...change }
       return (await call('PATCH /api/bookings/:id', { params: { id: booking.id }, body })).bookings
     }
     try {
-      const [moved] = await attempt(booking, { ...booking, ...change }, send)
-      if (moved) tellMoved(booking, moved, () => void takeBack(booking, moved))
+      const [moved] = await saveOptimistically(booking, { ...booking, ...change }, send)
+      if (moved) toastMoved(booking, moved, () => void undoMove(booking, moved))
     } catch (error) {
-      tellSqueeze(said.move.failed, error, () => {
+      toastWithEncaixe(t.move.failed, error, () => {
         void move(booking, { ...change, encaixe: true })
       })
     }
   }
 
-  async function takeBack(before: AgendaBooking, now: AgendaBooking) {
+  async function undoMove(before: AgendaBooking, now: AgendaBooking) {
     const { date, time, duration, professional_id, encaixe } = before
     const place = { date, time, duration, professional_id, encaixe }
     try {
-      await attempt(now, { ...now, ...place }, async (version) => {
+      await saveOptimistically(now, { ...now, ...place }, async (version) => {
         const body = { version, ...place }
         const answer = await call('PATCH /api/bookings/:id', { params: { id: now.id }, body })
         return answer.bookings
       })
-      toast.success(said.move.undone)
+      toast.success(t.move.undone)
     } catch (error) {
-      tellFailure(said.card.restoreFailed, error)
+      toastFailure(t.card.restoreFailed, error)
     }
   }
 
-  async function setState(booking: AgendaBooking, status: State, how: How = {}) {
+  async function setState(booking: AgendaBooking, status: SettableStatus, how: StatusOptions = {}) {
     const { scope = 'one', encaixe } = how
     try {
-      const [changed] = await attempt(booking, guessState(booking, status), async (version) => {
-        const params = { id: booking.id }
-        const body = { version, status, scope, ...(encaixe && { encaixe }) }
-        return (await call('POST /api/bookings/:id/status', { params, body })).bookings
-      })
-      if (scope !== 'one' || !changed) toast.success(said.card.stateChanged[status])
+      const [changed] = await saveOptimistically(
+        booking,
+        applyStatus(booking, status),
+        async (version) => {
+          const params = { id: booking.id }
+          const body = { version, status, scope, ...(encaixe && { encaixe }) }
+          return (await call('POST /api/bookings/:id/status', { params, body })).bookings
+        },
+      )
+      if (scope !== 'one' || !changed) toast.success(t.card.stateChanged[status])
       else {
-        const back = () => void setState(changed, stateOf(booking))
-        tellDone(said.card.stateChanged[status], displayName(booking.client_name), back)
+        const back = () => void setState(changed, toSettableStatus(booking))
+        toastDone(t.card.stateChanged[status], displayName(booking.client_name), back)
       }
     } catch (error) {
-      tellSqueeze(said.card.stateFailed, error, () => {
+      toastWithEncaixe(t.card.stateFailed, error, () => {
         void setState(booking, status, { scope, encaixe: true })
       })
     }
@@ -102,13 +106,17 @@ function makeSaves(queries: QueryClient) {
 
   async function remove(booking: AgendaBooking) {
     try {
-      const [gone] = await attempt(booking, { ...booking, deleted: true }, async (version) => [
-        await call('DELETE /api/bookings/:id', { params: { id: booking.id }, body: { version } }),
-      ])
+      const [gone] = await saveOptimistically(
+        booking,
+        { ...booking, deleted: true },
+        async (version) => [
+          await call('DELETE /api/bookings/:id', { params: { id: booking.id }, body: { version } }),
+        ],
+      )
       if (gone)
-        tellDone(said.card.removed, displayName(booking.client_name), () => void restore(gone))
+        toastDone(t.card.removed, displayName(booking.client_name), () => void restore(gone))
     } catch (error) {
-      tellFailure(said.card.removeFailed, error)
+      toastFailure(t.card.removeFailed, error)
     }
   }
 
@@ -120,64 +128,64 @@ function makeSaves(queries: QueryClient) {
       }),
     ]
     try {
-      await attempt(booking, { ...booking, deleted: false }, send)
+      await saveOptimistically(booking, { ...booking, deleted: false }, send)
     } catch (error) {
-      tellSqueeze(said.card.restoreFailed, error, () => void restore(booking, true))
+      toastWithEncaixe(t.card.restoreFailed, error, () => void restore(booking, true))
     }
   }
 
   return { show, move, setState, remove }
 }
 
-type Send = (version: number) => Promise<readonly AgendaBooking[]>
+type SendUpdate = (version: number) => Promise<readonly AgendaBooking[]>
 
 /**
  * What is done with one booking goes out one after the other, each upon what the one before it left:
  * whoever takes something back and is quick to do the next must not be told that somebody else was.
  */
-function inTurn({ id, version }: AgendaBooking, send: Send): ReturnType<Send> {
-  const before = turns.get(id) ?? Promise.resolve(version)
+function sendInOrder({ id, version }: AgendaBooking, send: SendUpdate): ReturnType<SendUpdate> {
+  const before = versionsInOrder.get(id) ?? Promise.resolve(version)
   const sent = before.then((left) => send(Math.max(version, left)))
   const after = sent.then(
     (bookings) => bookings.find((one) => one.id === id)?.version ?? version,
     () => before,
   )
-  turns.set(id, after)
+  versionsInOrder.set(id, after)
   return sent
 }
 
 /** By booking, the version that what was done last leaves. */
-const turns = new Map<string, Promise<number>>()
+const versionsInOrder = new Map<string, Promise<number>>()
 
 /** What a taken time refused may be done as an encaixe. */
-function tellSqueeze(title: string, error: unknown, again: () => void): void {
-  const squeeze = { label: said.move.squeeze, onClick: again }
-  tellFailure(title, error, isTaken(error) ? squeeze : undefined)
+function toastWithEncaixe(title: string, error: unknown, again: () => void): void {
+  const squeeze = { label: t.move.squeeze, onClick: again }
+  toastFailure(title, error, isSlotTaken(error) ? squeeze : undefined)
 }
 
 /** Everything that a changed booking shows in. */
-export function refresh(queries: QueryClient): void {
+export function invalidateBookings(queries: QueryClient): void {
   for (const key of ['agenda', 'bookings', 'booking']) {
     void queries.invalidateQueries({ queryKey: [key] })
   }
 }
 
-function tellMoved(before: AgendaBooking, now: AgendaBooking, undo: () => void): void {
-  const title = before.duration === now.duration ? said.move.done : said.move.longer
-  const where = now.date === before.date ? now.professional_name : shortDay(now.date)
-  tellDone(title, said.move.doneText(displayName(now.client_name), now.time, where), undo)
+function toastMoved(before: AgendaBooking, now: AgendaBooking, undo: () => void): void {
+  const title = before.duration === now.duration ? t.move.done : t.move.longer
+  const where = now.date === before.date ? now.professional_name : formatShortDay(now.date)
+  toastDone(title, t.move.doneText(displayName(now.client_name), now.time, where), undo)
 }
 
 /** A booking's state as it is chosen: a no-show is one of its own. */
-export function stateOf({ status, cancel_reason }: AgendaBooking): State {
+export function toSettableStatus({ status, cancel_reason }: AgendaBooking): SettableStatus {
   if (status === 'cancelled') return cancel_reason === 'no_show' ? 'no_show' : 'cancelled'
   return status === 'scheduled' ? 'confirmed' : status
 }
 
-function guessState(booking: AgendaBooking, status: State): AgendaBooking {
+function applyStatus(booking: AgendaBooking, status: SettableStatus): AgendaBooking {
   return status === 'no_show'
     ? { ...booking, status: 'cancelled', cancel_reason: 'no_show' }
     : { ...booking, status, cancel_reason: null }
 }
 
-export const isStale = (error: unknown) => isRefused(error, 'booking_changed')
+export const isVersionStale = (error: unknown) => isRefusedWith(error, 'booking_changed')

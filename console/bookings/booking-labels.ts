@@ -1,45 +1,46 @@
 import type { AgendaBooking } from '#api/contract/contract.ts'
-import { endOf } from '#console/admin/agenda/layout/columns.ts'
+import { getEndMinute } from '#console/admin/agenda/layout/columns.ts'
 import { agendaText } from '#console/messages/agenda.ts'
 import { text } from '#console/messages/app.ts'
 import { displayName, displayTime } from '#domain/text/display.ts'
-import { timeOf } from '#domain/time/civil-time.ts'
-import { lookOf } from './booking-status-badge.tsx'
+import { toTimeOfDay } from '#domain/time/civil-time.ts'
+import { getStatusColor } from './booking-status-badge.tsx'
 
-const said = agendaText
+const t = agendaText
 
 /** How much fits on a card of this many minutes. */
-export const sizeOf = (minutes: number) => (minutes < 40 ? 'line' : minutes < 55 ? 'short' : 'tall')
+export const getCardSize = (minutes: number) =>
+  minutes < 40 ? 'line' : minutes < 55 ? 'short' : 'tall'
 
-export function stateWord({ status, cancel_reason }: AgendaBooking): string {
-  if (cancel_reason === 'no_show') return said.states.no_show
+export function formatBookingStatus({ status, cancel_reason }: AgendaBooking): string {
+  if (cancel_reason === 'no_show') return t.states.no_show
   return text.status[status]
 }
 
 /** The one word beside the time. */
-export const wordOf = (booking: AgendaBooking, fresh: boolean) =>
-  fresh ? said.new : booking.encaixe && isOpen(booking) ? said.encaixe : stateWord(booking)
+export const formatCardBadge = (booking: AgendaBooking, fresh: boolean) =>
+  fresh ? t.new : booking.encaixe && isConfirmed(booking) ? t.encaixe : formatBookingStatus(booking)
 
-const isOpen = ({ status }: AgendaBooking) => status === 'confirmed' || status === 'scheduled'
+const isConfirmed = ({ status }: AgendaBooking) => status === 'confirmed' || status === 'scheduled'
 
 /** The colour that goes with it. */
-export const toneOf = ({ status }: AgendaBooking) => lookOf(status)
+export const getBookingColor = ({ status }: AgendaBooking) => getStatusColor(status)
 
-export const spanOf = (booking: AgendaBooking) =>
-  said.span(displayTime(booking.time), timeOf(Math.min(1440, endOf(booking))))
+export const formatBookingSpan = (booking: AgendaBooking) =>
+  t.span(displayTime(booking.time), toTimeOfDay(Math.min(1440, getEndMinute(booking))))
 
 /** All that a card shows, as one sentence to be heard. */
-export function spokenCard(booking: AgendaBooking, fresh: boolean): string {
+export function formatCardLabel(booking: AgendaBooking, fresh: boolean): string {
   const parts = [
-    spanOf(booking),
+    formatBookingSpan(booking),
     displayName(booking.client_name),
     booking.service_name,
     booking.professional_name,
-    stateWord(booking),
-    booking.encaixe && said.encaixe,
-    booking.is_courtesy && said.courtesy,
-    booking.series_id && said.repeats,
-    fresh && said.newSpoken,
+    formatBookingStatus(booking),
+    booking.encaixe && t.encaixe,
+    booking.is_courtesy && t.courtesy,
+    booking.series_id && t.repeats,
+    fresh && t.newSpoken,
   ]
   return parts.filter(Boolean).join(', ')
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { AgendaBooking } from '#api/contract/contract.ts'
 import { text } from '#console/messages/app.ts'
-import { spokenDuration } from '#console/ui/date/format-date.ts'
+import { formatLongDuration } from '#console/ui/date/format-date.ts'
 import { formatReais } from '#domain/money/money.ts'
 import { displayTime } from '#domain/text/display.ts'
 import styles from './booking-list.module.css'
-import { BookingState, lookOf } from './booking-status-badge.tsx'
+import { BookingStatusBadge, getStatusColor } from './booking-status-badge.tsx'
 
 type Row = Pick<AgendaBooking, 'id' | 'time' | 'duration' | 'price' | 'status'> &
   Partial<Pick<AgendaBooking, 'cancel_reason' | 'is_courtesy' | 'encaixe'>>
@@ -28,18 +28,24 @@ export function BookingList<Booking extends Row>({
   return (
     <ol className={styles.list} aria-label={label}>
       {bookings.map((booking) => (
-        <li key={booking.id} className={rowClass(booking)}>
+        <li key={booking.id} className={getRowClass(booking)}>
           <p className={styles.time}>
             <strong>{displayTime(booking.time)}</strong>
-            <small>{spokenDuration(booking.duration)}</small>
+            <small>{formatLongDuration(booking.duration)}</small>
           </p>
-          <span className={`${styles.bar} ${styles[lookOf(booking.status)]}`} aria-hidden="true" />
+          <span
+            className={`${styles.bar} ${styles[getStatusColor(booking.status)]}`}
+            aria-hidden="true"
+          />
           <div className={styles.what}>
             <p className={styles.title}>{title(booking)}</p>
             <p className={styles.detail}>{detail(booking)}</p>
           </div>
           <div className={styles.end}>
-            <BookingState status={booking.status} cancel_reason={booking.cancel_reason ?? null} />
+            <BookingStatusBadge
+              status={booking.status}
+              cancel_reason={booking.cancel_reason ?? null}
+            />
             <span className={styles.price}>
               {booking.is_courtesy ? text.agenda.courtesy : formatReais(booking.price)}
             </span>
@@ -50,7 +56,7 @@ export function BookingList<Booking extends Row>({
   )
 }
 
-function rowClass({ status, encaixe }: Row): string {
+function getRowClass({ status, encaixe }: Row): string {
   const parts = [styles.row, status === 'cancelled' && styles.off, encaixe && styles.encaixe]
   return parts.filter(Boolean).join(' ')
 }

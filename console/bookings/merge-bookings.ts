@@ -1,13 +1,13 @@
 import type { Agenda, AgendaBooking } from '#api/contract/contract.ts'
 
 /** An agenda in which some bookings are as given: moved within it, out of it, or into it. */
-export function withBookings(agenda: Agenda, changed: readonly AgendaBooking[]): Agenda {
+export function mergeBookings(agenda: Agenda, changed: readonly AgendaBooking[]): Agenda {
   const ids = new Set(changed.map(({ id }) => id))
   const dates = new Set(agenda.days.map(({ date }) => date))
   const here = changed.filter(({ date, deleted }) => dates.has(date) && !deleted)
   const bookings = [...agenda.bookings.filter(({ id }) => !ids.has(id)), ...here]
-  return { ...agenda, bookings: bookings.sort(byTime) }
+  return { ...agenda, bookings: bookings.sort(compareByTime) }
 }
 
-const byTime = (a: AgendaBooking, b: AgendaBooking) =>
+const compareByTime = (a: AgendaBooking, b: AgendaBooking) =>
   a.date.localeCompare(b.date) || a.time.localeCompare(b.time) || a.id.localeCompare(b.id)

@@ -1,2 +1,2 @@
 /** A free time that somebody pointed at; nobody in particular where everybody's day was. */
-export type Spot = { date: string; professional_id: string | null; time: string }
+export type TimeSlot = { date: string; professional_id: string | null; time: string }

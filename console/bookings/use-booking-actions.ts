@@ -2,35 +2,35 @@ import { useMutation } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import type { AgendaBooking, CallInput } from '#api/contract/contract.ts'
 import { CallError } from '#console/http/send.ts'
-import { bookings as said } from '#console/messages/bookings.ts'
+import { bookingsText as t } from '#console/messages/bookings.ts'
 import { call } from '#console/session/call.ts'
 
-type Status = CallInput<'POST /api/bookings/:id/status'>['body']['status']
-export type Deed =
-  | { to: Status; encaixe?: boolean }
+type TargetStatus = CallInput<'POST /api/bookings/:id/status'>['body']['status']
+export type BookingAction =
+  | { to: TargetStatus; encaixe?: boolean }
   | { to: 'trash' }
   | { to: 'restore'; encaixe?: boolean }
   | { to: 'nothing' }
-type Wish = { booking: AgendaBooking; deed: Deed; undoing?: boolean }
+type BookingActionRequest = { booking: AgendaBooking; deed: BookingAction; undoing?: boolean }
 
 /** Long enough to read what happened, and to take it back. */
-const UNDO_MS = 8000
+const UNDO_TOAST_MS = 8000
 
 /** What can be done with a booking of the list; all but deleting for good can be taken back. */
-export function useDeeds() {
+export function useBookingActions() {
   const { mutate, mutateAsync, isPending, variables } = useMutation({
-    mutationFn: perform,
+    mutationFn: performAction,
     onSuccess: (after, { booking, deed, undoing }) => {
-      if (undoing) toast.success(said.done.undone)
-      else tellDone(deed, after && (() => undo(booking, after, deed)))
+      if (undoing) toast.success(t.done.undone)
+      else toastActionDone(deed, after && (() => undo(booking, after, deed)))
     },
-    onError: (error, wish) => tellFailed(error, wish, (deed) => mutate({ ...wish, deed })),
+    onError: (error, wish) => toastActionFailed(error, wish, (deed) => mutate({ ...wish, deed })),
   })
   /** Back to what it was, on top of what the deed made of it. */
-  const undo = (before: AgendaBooking, after: AgendaBooking, deed: Deed) =>
-    mutate({ booking: after, deed: reverse(before, deed), undoing: true })
+  const undo = (before: AgendaBooking, after: AgendaBooking, deed: BookingAction) =>
+    mutate({ booking: after, deed: getReverseAction(before, deed), undoing: true })
   return {
-    do: (booking: AgendaBooking, deed: Deed) =>
+    do: (booking: AgendaBooking, deed: BookingAction) =>
       mutateAsync({ booking, deed }).then(
         () => true,
         () => false,
@@ -39,7 +39,10 @@ export function useDeeds() {
   }
 }
 
-async function perform({ booking, deed }: Wish): Promise<AgendaBooking | null> {
+async function performAction({
+  booking,
+  deed,
+}: BookingActionRequest): Promise<AgendaBooking | null> {
   const { id, version } = booking
   const params = { id }
   if (deed.to === 'trash') return call('DELETE /api/bookings/:id', { params, body: { version } })
@@ -56,7 +59,10 @@ async function perform({ booking, deed }: Wish): Promise<AgendaBooking | null> {
   return bookings.find((one) => one.id === id) ?? null
 }
 
-function reverse({ status, cancel_reason }: AgendaBooking, { to }: Deed): Deed {
+function getReverseAction(
+  { status, cancel_reason }: AgendaBooking,
+  { to }: BookingAction,
+): BookingAction {
   if (to === 'trash') return { to: 'restore' }
   if (to === 'restore') return { to: 'trash' }
   if (cancel_reason === 'no_show') return { to: 'no_show' }
@@ -64,44 +70,48 @@ function reverse({ status, cancel_reason }: AgendaBooking, { to }: Deed): Deed {
   return { to: status === 'scheduled' ? 'confirmed' : status }
 }
 
-const DONE = {
-  ...said.done,
-  trash: said.done.trashed,
-  restore: said.done.restored,
-  nothing: said.done.deleted,
+const DONE_MESSAGES = {
+  ...t.done,
+  trash: t.done.trashed,
+  restore: t.done.restored,
+  nothing: t.done.deleted,
 }
 
-function tellDone({ to }: Deed, undo: (() => void) | null): void {
+function toastActionDone({ to }: BookingAction, undo: (() => void) | null): void {
   toast.success(
-    DONE[to],
-    undo ? { action: { label: said.done.undo, onClick: undo }, duration: UNDO_MS } : {},
+    DONE_MESSAGES[to],
+    undo ? { action: { label: t.done.undo, onClick: undo }, duration: UNDO_TOAST_MS } : {},
   )
 }
 
 /** What an owner may overrule. */
-const isTaken = (code: string | null) => code === 'slot_taken' || code === 'time_blocked'
+const isSlotTakenCode = (code: string | null) => code === 'slot_taken' || code === 'time_blocked'
 
-function titleOf({ deed, undoing }: Wish): string {
-  if (undoing) return said.failedTo.undo
+function getFailureTitle({ deed, undoing }: BookingActionRequest): string {
+  if (undoing) return t.failedTo.undo
   const { to } = deed
-  if (to === 'trash') return said.failedTo.trash
-  if (to === 'restore') return said.failedTo.restore
-  return to === 'nothing' ? said.failedTo.delete : said.failedTo.state
+  if (to === 'trash') return t.failedTo.trash
+  if (to === 'restore') return t.failedTo.restore
+  return to === 'nothing' ? t.failedTo.delete : t.failedTo.state
 }
 
-function tellFailed(error: Error, wish: Wish, again: (deed: Deed) => void): void {
+function toastActionFailed(
+  error: Error,
+  wish: BookingActionRequest,
+  again: (deed: BookingAction) => void,
+): void {
   const code = error instanceof CallError ? error.code : null
-  const description = error instanceof CallError && error.message ? error.message : said.offline
+  const description = error instanceof CallError && error.message ? error.message : t.offline
   // The documents' title for a client who may not book.
-  const title = code === 'client_blocked_here' ? said.blocked : titleOf(wish)
+  const title = code === 'client_blocked_here' ? t.blocked : getFailureTitle(wish)
   const { to } = wish.deed
-  const canSqueeze = isTaken(code) && to !== 'trash' && to !== 'nothing'
+  const canSqueeze = isSlotTakenCode(code) && to !== 'trash' && to !== 'nothing'
   toast.error(title, {
     description,
     ...(canSqueeze && {
-      duration: UNDO_MS,
+      duration: UNDO_TOAST_MS,
       action: {
-        label: to === 'restore' ? said.asEncaixe : said.squeeze,
+        label: to === 'restore' ? t.asEncaixe : t.squeeze,
         onClick: () => again({ to, encaixe: true }),
       },
     }),

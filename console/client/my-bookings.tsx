@@ -3,39 +3,39 @@ import { CalendarSearch, CircleAlert } from 'lucide-react'
 import type { SessionUser } from '#api/contract/contract.ts'
 import { ClientArea } from '#console/guards/client-area.tsx'
 import { text } from '#console/messages/app.ts'
-import { Button, buttonClass } from '#console/ui/button/button.tsx'
+import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { SignOutButton } from '#console/ui/button/sign-out-button.tsx'
-import { ThemeSwitch } from '#console/ui/button/theme-button.tsx'
-import { Mark } from '#console/ui/page/logo.tsx'
-import { Bones, State } from '#console/ui/page/notice.tsx'
-import { Screen } from '#console/ui/page/screen.tsx'
+import { ThemeButton } from '#console/ui/button/theme-button.tsx'
+import { Logo } from '#console/ui/page/logo.tsx'
+import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
+import { ScreenLayout } from '#console/ui/page/screen.tsx'
 import { displayName } from '#domain/text/display.ts'
 import styles from './my-bookings.module.css'
 import { SalonCard } from './salon-card.tsx'
 import { salonsQuery } from './salons-query.ts'
-import { Unproven } from './unverified-email.tsx'
+import { UnverifiedEmail } from './unverified-email.tsx'
 
-const said = text.booking
+const t = text.booking
 
 /** `/booking`: where clients land. Their salons, and what is booked there. */
 export function BookingPage() {
-  return <ClientArea>{(user) => <Salons user={user} />}</ClientArea>
+  return <ClientArea>{(user) => <MySalons user={user} />}</ClientArea>
 }
 
-function Salons({ user }: { user: SessionUser }) {
+function MySalons({ user }: { user: SessionUser }) {
   return (
     <div className={styles.page}>
       <header className={styles.top}>
-        <Mark />
+        <Logo />
         <span className={styles.tools}>
-          <ThemeSwitch />
+          <ThemeButton />
           <SignOutButton to="/" />
         </span>
       </header>
       <main id="content">
-        <Screen title={said.title} heading={said.heading(displayName(user.name))} lead={said.lead}>
+        <ScreenLayout title={t.title} heading={t.heading(displayName(user.name))} lead={t.lead}>
           <SalonList user={user} />
-        </Screen>
+        </ScreenLayout>
       </main>
     </div>
   )
@@ -45,32 +45,32 @@ function SalonList({ user }: { user: SessionUser }) {
   const { data, isError, refetch } = useQuery(salonsQuery)
   if (isError && !data) {
     return (
-      <State
+      <StateMessage
         bad
         icon={<CircleAlert size={30} strokeWidth={1.75} />}
-        title={said.failed}
+        title={t.failed}
         actions={<Button onClick={() => void refetch()}>{text.retry}</Button>}
       >
-        {said.failedText}
-      </State>
+        {t.failedText}
+      </StateMessage>
     )
   }
-  if (!data) return <Bones rows={3} />
+  if (!data) return <Skeleton rows={3} />
   return (
     <>
-      {!data.proven && user.email && <Unproven email={user.email} />}
+      {!data.proven && user.email && <UnverifiedEmail email={user.email} />}
       {data.salons.length === 0 && (
-        <State
+        <StateMessage
           icon={<CalendarSearch size={30} strokeWidth={1.75} />}
-          title={said.empty}
+          title={t.empty}
           actions={
-            <a className={buttonClass()} href="/public-booking">
-              {said.find}
+            <a className={getButtonClass()} href="/public-booking">
+              {t.find}
             </a>
           }
         >
-          {said.emptyText}
-        </State>
+          {t.emptyText}
+        </StateMessage>
       )}
       <ul className={styles.salons}>
         {data.salons.map((salon) => (

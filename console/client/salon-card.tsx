@@ -1,16 +1,16 @@
 import { CalendarPlus } from 'lucide-react'
-import { BookingState } from '#console/bookings/booking-status-badge.tsx'
+import { BookingStatusBadge } from '#console/bookings/booking-status-badge.tsx'
 import { text } from '#console/messages/app.ts'
 import { Avatar } from '#console/ui/avatar/avatar.tsx'
-import { buttonClass } from '#console/ui/button/button.tsx'
-import { spokenDate } from '#console/ui/date/format-date.ts'
+import { getButtonClass } from '#console/ui/button/button.tsx'
+import { formatLongDate } from '#console/ui/date/format-date.ts'
 import { displayDate, displayTime } from '#domain/text/display.ts'
 import styles from './my-bookings.module.css'
-import type { Salon } from './salons-query.ts'
+import type { ClientSalon } from './salons-query.ts'
 
-const said = text.booking
+const t = text.booking
 
-export function SalonCard({ salon }: { salon: Salon }) {
+export function SalonCard({ salon }: { salon: ClientSalon }) {
   return (
     <li className={styles.card}>
       <header className={styles.salon}>
@@ -18,34 +18,34 @@ export function SalonCard({ salon }: { salon: Salon }) {
         <div className={styles.name}>
           <h2>{salon.name}</h2>
           {salon.upcoming.length === 0 && (
-            <p>
-              {salon.last_date ? said.lastVisit(displayDate(salon.last_date)) : said.noUpcoming}
-            </p>
+            <p>{salon.last_date ? t.lastVisit(displayDate(salon.last_date)) : t.noUpcoming}</p>
           )}
         </div>
       </header>
       {salon.upcoming.length > 0 && (
-        <ol className={styles.upcoming} aria-label={said.upcoming}>
+        <ol className={styles.upcoming} aria-label={t.upcoming}>
           {salon.upcoming.map((one) => (
             <li key={one.id}>
               <div>
-                <p className={styles.when}>{`${spokenDate(one.date)}, ${displayTime(one.time)}`}</p>
+                <p
+                  className={styles.when}
+                >{`${formatLongDate(one.date)}, ${displayTime(one.time)}`}</p>
                 <p className={styles.what}>
-                  {`${one.service_name} ${said.with(one.professional_name)}`}
+                  {`${one.service_name} ${t.with(one.professional_name)}`}
                 </p>
               </div>
-              <BookingState status={one.status} />
+              <BookingStatusBadge status={one.status} />
             </li>
           ))}
         </ol>
       )}
       <a
-        className={buttonClass({ look: 'secondary', wide: true })}
+        className={getButtonClass({ look: 'secondary', wide: true })}
         href={`/${salon.slug}`}
-        aria-label={said.see(salon.name)}
+        aria-label={t.see(salon.name)}
       >
         <CalendarPlus size={18} strokeWidth={1.75} aria-hidden="true" />
-        {said.book}
+        {t.book}
       </a>
     </li>
   )

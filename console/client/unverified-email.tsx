@@ -6,29 +6,29 @@ import { Button } from '#console/ui/button/button.tsx'
 import { Notice } from '#console/ui/page/notice.tsx'
 import styles from './my-bookings.module.css'
 
-const said = text.booking
+const t = text.booking
 
 /** Nothing is linked to an e-mail that nobody has proven: why, and how to. */
-export function Unproven({ email }: { email: string }) {
+export function UnverifiedEmail({ email }: { email: string }) {
   const resend = useMutation({
     mutationFn: () => send('POST /auth/v1/resend', { body: { type: 'signup', email } }),
     onSuccess: () => toast.success(text.forgot.sent),
     onError: (error) =>
-      toast.error(said.resendError, {
+      toast.error(t.resendError, {
         description: (error instanceof CallError && error.message) || text.unexpected.text,
       }),
   })
   return (
     <Notice warn>
-      <strong>{said.unproven}</strong>
-      <p>{said.unprovenText(email)}</p>
+      <strong>{t.unproven}</strong>
+      <p>{t.unprovenText(email)}</p>
       <p className={styles.resend}>
         <Button
           look="secondary"
-          busy={resend.isPending && said.resending}
+          busy={resend.isPending && t.resending}
           onClick={() => resend.mutate()}
         >
-          {said.resend}
+          {t.resend}
         </Button>
       </p>
     </Notice>

@@ -4,19 +4,19 @@ import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { BookingDetail } from '#api/contract/contract.ts'
 import { bookingQuery } from '#console/bookings/booking-queries.ts'
-import { BookingState } from '#console/bookings/booking-status-badge.tsx'
+import { BookingStatusBadge } from '#console/bookings/booking-status-badge.tsx'
 import { CallError } from '#console/http/send.ts'
 import { text } from '#console/messages/app.ts'
-import { comanda as said } from '#console/messages/comanda.ts'
+import { comandaText as t } from '#console/messages/comanda.ts'
 import { Button } from '#console/ui/button/button.tsx'
-import { Bones, State } from '#console/ui/page/notice.tsx'
+import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
 import type { PaymentMethod } from '#domain/comanda/comanda.ts'
 import { displayDate, displayName, displayTime } from '#domain/text/display.ts'
 import { ClosedComanda } from './closed/closed-comanda.tsx'
-import { Sheet } from './comanda-sheet.tsx'
-import { useComanda } from './draft/use-comanda-editor.ts'
+import { ComandaSheet } from './comanda-sheet.tsx'
+import { useComandaEditor } from './draft/use-comanda-editor.ts'
 import { OpenComanda } from './open/open-comanda.tsx'
-import { Unsaved } from './open/unsaved-dialog.tsx'
+import { UnsavedDialog } from './open/unsaved-dialog.tsx'
 import styles from './payment/payment-panel.module.css'
 
 type Props = {
@@ -31,14 +31,14 @@ export function ComandaDialog({ bookingId, metodo = null, onClose }: Props) {
   const { data, error, refetch } = useQuery(bookingQuery(bookingId))
   const [leaving, setLeaving] = useState(false)
   return (
-    <Sheet
-      title={data ? displayName(data.client_name) : said.title}
-      lead={data && <Lead booking={data} />}
-      leave={said.leave}
+    <ComandaSheet
+      title={data ? displayName(data.client_name) : t.title}
+      lead={data && <ComandaHeader booking={data} />}
+      leave={t.leave}
       onLeave={data ? () => setLeaving(true) : onClose}
     >
       {data ? (
-        <Desk
+        <ComandaContent
           detail={data}
           metodo={metodo}
           leaving={leaving}
@@ -46,30 +46,30 @@ export function ComandaDialog({ bookingId, metodo = null, onClose }: Props) {
           onClose={onClose}
         />
       ) : error ? (
-        <Failed error={error} onRetry={() => void refetch()} />
+        <ComandaFailed error={error} onRetry={() => void refetch()} />
       ) : (
         <div className={styles.body}>
-          <Bones rows={3} />
+          <Skeleton rows={3} />
         </div>
       )}
-    </Sheet>
+    </ComandaSheet>
   )
 }
 
-function Lead({ booking }: { booking: BookingDetail }) {
+function ComandaHeader({ booking }: { booking: BookingDetail }) {
   const { service_name, date, time, client, status, cancel_reason } = booking
-  const professional = said.with(displayName(booking.professional_name))
-  const when = said.when(displayDate(date), displayTime(time))
-  const visits = client && client.visits > 0 ? said.visits(client.visits) : ''
+  const professional = t.with(displayName(booking.professional_name))
+  const when = t.when(displayDate(date), displayTime(time))
+  const visits = client && client.visits > 0 ? t.visits(client.visits) : ''
   return (
     <div className={styles.who}>
-      <BookingState status={status} cancel_reason={cancel_reason} />
+      <BookingStatusBadge status={status} cancel_reason={cancel_reason} />
       <span>{[`${service_name} ${professional}`, when, visits].filter(Boolean).join(' · ')}</span>
     </div>
   )
 }
 
-type DeskProps = {
+type ComandaContentProps = {
   detail: BookingDetail
   metodo: PaymentMethod | null
   leaving: boolean
@@ -77,8 +77,8 @@ type DeskProps = {
   onClose: () => void
 }
 
-function Desk({ detail, metodo, leaving, onStay, onClose }: DeskProps) {
-  const desk = useComanda(detail, metodo)
+function ComandaContent({ detail, metodo, leaving, onStay, onClose }: ComandaContentProps) {
+  const desk = useComandaEditor(detail, metodo)
   const { dirty, busy, start } = desk
   // Whoever was asked and goes is not asked again, should closing change the address.
   const released = useRef(false)
@@ -104,7 +104,7 @@ function Desk({ detail, metodo, leaving, onStay, onClose }: DeskProps) {
     if (await start('save')) go()
     else stay()
   }
-  const place = useFocusKept(desk.seen.status)
+  const place = useFocusOnStatusChange(desk.seen.status)
   return (
     <div className={styles.desk} ref={place} tabIndex={-1}>
       {desk.seen.status === 'completed' && !dirty ? (
@@ -113,14 +113,19 @@ function Desk({ detail, metodo, leaving, onStay, onClose }: DeskProps) {
         <OpenComanda desk={desk} />
       )}
       {((leaving && dirty) || isBlocked) && (
-        <Unsaved busy={busy === 'save'} onSave={() => void save()} onDiscard={go} onStay={stay} />
+        <UnsavedDialog
+          busy={busy === 'save'}
+          onSave={() => void save()}
+          onDiscard={go}
+          onStay={stay}
+        />
       )}
     </div>
   )
 }
 
 /** What is closed or reopened takes its button away: the focus stays with what came instead. */
-function useFocusKept(status: BookingDetail['status']) {
+function useFocusOnStatusChange(status: BookingDetail['status']) {
   const place = useRef<HTMLDivElement>(null)
   const before = useRef(status)
   useEffect(() => {
@@ -130,16 +135,16 @@ function useFocusKept(status: BookingDetail['status']) {
   return place
 }
 
-function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function ComandaFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const isGone = error instanceof CallError && error.status === 404
   return (
-    <State
+    <StateMessage
       bad
       icon={<CircleAlert size={30} strokeWidth={1.75} />}
-      title={isGone ? said.notFound : said.failed}
+      title={isGone ? t.notFound : t.failed}
       actions={!isGone && <Button onClick={onRetry}>{text.retry}</Button>}
     >
-      {isGone ? said.notFoundText : said.failedText}
-    </State>
+      {isGone ? t.notFoundText : t.failedText}
+    </StateMessage>
   )
 }

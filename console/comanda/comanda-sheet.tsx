@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** A large dialog, on a phone the whole screen. It never closes by itself. */
-export function Sheet({ title, lead, leave, onLeave, children }: Props) {
+export function ComandaSheet({ title, lead, leave, onLeave, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()

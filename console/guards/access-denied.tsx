@@ -2,54 +2,54 @@ import { useNavigate } from '@tanstack/react-router'
 import { ShieldX } from 'lucide-react'
 import { useState } from 'react'
 import { text } from '#console/messages/app.ts'
-import { signOut } from '#console/session/use-session.ts'
+import { signOutBrowser } from '#console/session/use-session.ts'
 import { Button } from '#console/ui/button/button.tsx'
-import { State } from '#console/ui/page/notice.tsx'
-import { LonePage } from '#console/ui/page/standalone-page.tsx'
+import { StateMessage } from '#console/ui/page/notice.tsx'
+import { StandalonePage } from '#console/ui/page/standalone-page.tsx'
 import { useTitle } from '#console/ui/page/use-title.ts'
 
-const said = text.guard
+const t = text.guard
 
-type Way = 'client' | 'other' | 'professional' | 'unlinked'
+type DeniedReason = 'client' | 'other' | 'professional' | 'unlinked'
 
 /** "Acesso Negado": why, and the ways out. */
-export function Denied({ to }: { to: Way }) {
+export function AccessDenied({ to }: { to: DeniedReason }) {
   const navigate = useNavigate()
-  useTitle(said.denied)
+  useTitle(t.denied)
   return (
-    <LonePage>
-      <State
+    <StandalonePage>
+      <StateMessage
         page
         icon={<ShieldX size={30} strokeWidth={1.75} />}
-        title={said.denied}
+        title={t.denied}
         actions={
           <>
             {to === 'client' && (
-              <Button onClick={() => void navigate({ to: '/booking' })}>{said.toBooking}</Button>
+              <Button onClick={() => void navigate({ to: '/booking' })}>{t.toBooking}</Button>
             )}
-            <Leave to={to} />
+            <SignOutAction to={to} />
           </>
         }
       >
-        {said[to]}
-      </State>
-    </LonePage>
+        {t[to]}
+      </StateMessage>
+    </StandalonePage>
   )
 }
 
-const LABEL: Record<Way, string> = {
-  client: said.change,
-  other: said.login,
-  professional: said.professionalLogin,
-  unlinked: said.professionalLogin,
+const SIGN_OUT_LABELS: Record<DeniedReason, string> = {
+  client: t.change,
+  other: t.login,
+  professional: t.professionalLogin,
+  unlinked: t.professionalLogin,
 }
 
 /** Out of this account: the area's guard then leads to its door. */
-function Leave({ to }: { to: Way }) {
+function SignOutAction({ to }: { to: DeniedReason }) {
   const [leaving, setLeaving] = useState(false)
   const leave = () => {
     setLeaving(true)
-    void signOut()
+    void signOutBrowser()
   }
   return (
     <Button
@@ -57,7 +57,7 @@ function Leave({ to }: { to: Way }) {
       busy={leaving && text.signOut.leaving}
       onClick={leave}
     >
-      {LABEL[to]}
+      {SIGN_OUT_LABELS[to]}
     </Button>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SessionUser } from '#api/contract/contract.ts'
-import { Lead } from '#console/ui/page/redirect.tsx'
-import { Denied } from './access-denied.tsx'
+import { Redirect } from '#console/ui/page/redirect.tsx'
+import { AccessDenied } from './access-denied.tsx'
 import { SignedInArea } from './signed-in-area.tsx'
 
 /** The staff's area. An unknown role is none at all; one with another name is refused in words. */
@@ -10,10 +10,10 @@ export function ProfessionalArea({ children }: { children: (user: SessionUser) =
     <SignedInArea door="/login/professional">
       {(user) => {
         if (user.role === 'professional') return children(user)
-        if (user.role === 'admin') return <Lead to="/admin/agenda" />
-        if (user.role === 'client') return <Lead to="/booking" />
-        if (!user.role) return <Lead to="/login/professional" />
-        return <Denied to="professional" />
+        if (user.role === 'admin') return <Redirect to="/admin/agenda" />
+        if (user.role === 'client') return <Redirect to="/booking" />
+        if (!user.role) return <Redirect to="/login/professional" />
+        return <AccessDenied to="professional" />
       }}
     </SignedInArea>
   )

@@ -1,16 +1,16 @@
 import { CloudOff } from 'lucide-react'
 import { text } from '#console/messages/app.ts'
 import { Button } from '#console/ui/button/button.tsx'
-import { State } from '#console/ui/page/notice.tsx'
-import { LonePage } from '#console/ui/page/standalone-page.tsx'
+import { StateMessage } from '#console/ui/page/notice.tsx'
+import { StandalonePage } from '#console/ui/page/standalone-page.tsx'
 import { useTitle } from '#console/ui/page/use-title.ts'
 
 /** Signed out without the network: drawn from what is loaded, for nothing else could come. */
-export function LeftOffline() {
+export function SignedOutOffline() {
   useTitle(text.signOut.offline)
   return (
-    <LonePage>
-      <State
+    <StandalonePage>
+      <StateMessage
         page
         icon={<CloudOff size={30} strokeWidth={1.75} />}
         title={text.signOut.offline}
@@ -19,7 +19,7 @@ export function LeftOffline() {
         }
       >
         {text.signOut.offlineText}
-      </State>
-    </LonePage>
+      </StateMessage>
+    </StandalonePage>
   )
 }

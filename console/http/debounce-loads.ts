@@ -3,7 +3,7 @@ import type { QueryKey, QueryOptions } from '@tanstack/react-query'
 /** Data loads are debounced by this (ms; documents 1, section 9). */
 export const LOAD_DEBOUNCE_MS = 2000
 /** So many go at once, for a screen that asks one thing and then another is not in a hurry. */
-const AT_ONCE = 2
+const IMMEDIATE_LOADS = 2
 
 type Behavior = NonNullable<QueryOptions<unknown, Error, unknown, QueryKey>['behavior']>
 type Query = Parameters<Behavior['onFetch']>[1]
@@ -16,7 +16,8 @@ type Query = Parameters<Behavior['onFetch']>[1]
 export function debounceLoads(): Behavior {
   let sent: readonly number[] = []
   let last = ''
-  const restOf = () => (sent.length < AT_ONCE ? 0 : (sent[0] ?? 0) + LOAD_DEBOUNCE_MS - Date.now())
+  const getRemainingDelay = () =>
+    sent.length < IMMEDIATE_LOADS ? 0 : (sent[0] ?? 0) + LOAD_DEBOUNCE_MS - Date.now()
   return {
     onFetch: (context, query) => {
       const load = context.fetchFn
@@ -24,8 +25,9 @@ export function debounceLoads(): Behavior {
         if (isUrgent(query) || query.queryHash === last) return load()
         // Whoever has gone on to another question meanwhile no longer waits for this one.
         const { signal } = context
-        for (let rest = restOf(); rest > 0; rest = restOf()) await pause(rest, signal)
-        sent = [...sent, Date.now()].slice(-AT_ONCE)
+        for (let rest = getRemainingDelay(); rest > 0; rest = getRemainingDelay())
+          await pause(rest, signal)
+        sent = [...sent, Date.now()].slice(-IMMEDIATE_LOADS)
         last = query.queryHash
         return load()
       }

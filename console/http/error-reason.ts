@@ -1,9 +1,9 @@
 import { text } from '#console/messages/app.ts'
-import { loads } from '#console/messages/loads.ts'
+import { loadsText } from '#console/messages/loads.ts'
 import { CallError, NetworkError } from './send.ts'
 
 /** What a person reads where something could not be done. */
-export function reasonOf(error: unknown): string {
+export function formatErrorReason(error: unknown): string {
   if (error instanceof CallError && error.message) return error.message
-  return error instanceof NetworkError ? loads.offline : text.unexpected.text
+  return error instanceof NetworkError ? loadsText.offline : text.unexpected.text
 }

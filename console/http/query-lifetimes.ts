@@ -13,7 +13,7 @@ export const STATISTICS_DELAY_MS = 100
 const BOOKINGS_MS = 10 * MINUTE_MS
 
 /** The same by the first word of a query's key; what is not here, `DEFAULT_CACHE_MS`. */
-export const LIFETIMES = {
+export const QUERY_LIFETIMES = {
   me: USER_CACHE_MS,
   session: SESSION_CACHE_MS,
   settings: 30 * MINUTE_MS,
@@ -30,33 +30,40 @@ export const LIFETIMES = {
   'product-sales': 5 * MINUTE_MS,
   reports: 2 * MINUTE_MS,
 } as const
-type Kind = keyof typeof LIFETIMES
+type QueryKind = keyof typeof QUERY_LIFETIMES
 
 /** What somebody steps and filters through. */
-const HURRIED: readonly string[] = ['agenda', 'bookings'] satisfies Kind[]
+const DEBOUNCED_KINDS: readonly string[] = ['agenda', 'bookings'] satisfies QueryKind[]
 
-export function setLifetimes(queries: QueryClient): void {
+export function setQueryLifetimes(queries: QueryClient): void {
   const usual = queries.getDefaultOptions()
   queries.setDefaultOptions({
     ...usual,
     queries: { ...usual.queries, staleTime: DEFAULT_CACHE_MS },
   })
-  for (const [kind, staleTime] of Object.entries(LIFETIMES)) {
+  for (const [kind, staleTime] of Object.entries(QUERY_LIFETIMES)) {
     queries.setQueryDefaults([kind], {
       staleTime,
       // Kept as long as believed: else it would be dropped after five minutes out of sight.
       gcTime: Math.max(staleTime, BOOKINGS_MS),
-      ...(HURRIED.includes(kind) && { behavior: debounceLoads() }),
+      ...(DEBOUNCED_KINDS.includes(kind) && { behavior: debounceLoads() }),
     })
   }
 }
 
-const VISIT = ['agenda', 'bookings', 'booking', 'professional'] as const
+const BOOKING_KINDS = ['agenda', 'bookings', 'booking', 'professional'] as const
 /** What completing a visit changes besides. */
-const COMPLETION = [...VISIT, 'clients', 'catalog', 'products', 'product-sales', 'reports'] as const
-const BLOCKS = ['agenda', 'professional'] as const
+const COMPLETION_KINDS = [
+  ...BOOKING_KINDS,
+  'clients',
+  'catalog',
+  'products',
+  'product-sales',
+  'reports',
+] as const
+const BLOCK_KINDS = ['agenda', 'professional'] as const
 
-type Write = {
+type WriteCall = {
   [C in Call]: C extends `GET ${string}`
     ? never
     : Contract[C]['access'] extends 'admin' | 'professional'
@@ -65,32 +72,32 @@ type Write = {
 }[Call]
 
 /** What an own write makes stale; an endpoint that is missing here does not compile. */
-export const TOUCHES: Readonly<Record<Write, readonly Kind[]>> = {
-  'POST /api/bookings': [...VISIT, 'clients'],
+export const STALE_AFTER_WRITE: Readonly<Record<WriteCall, readonly QueryKind[]>> = {
+  'POST /api/bookings': [...BOOKING_KINDS, 'clients'],
   'POST /api/bookings/conflicts': [],
-  'PATCH /api/bookings/:id': [...VISIT, 'clients'],
-  'POST /api/bookings/:id/status': COMPLETION,
-  'DELETE /api/bookings/:id': COMPLETION,
-  'POST /api/bookings/:id/restore': COMPLETION,
-  'DELETE /api/bookings/:id/permanent': COMPLETION,
-  'PUT /api/bookings/:id/comanda': VISIT,
-  'POST /api/bookings/:id/close': COMPLETION,
-  'POST /api/bookings/:id/reopen': COMPLETION,
+  'PATCH /api/bookings/:id': [...BOOKING_KINDS, 'clients'],
+  'POST /api/bookings/:id/status': COMPLETION_KINDS,
+  'DELETE /api/bookings/:id': COMPLETION_KINDS,
+  'POST /api/bookings/:id/restore': COMPLETION_KINDS,
+  'DELETE /api/bookings/:id/permanent': COMPLETION_KINDS,
+  'PUT /api/bookings/:id/comanda': BOOKING_KINDS,
+  'POST /api/bookings/:id/close': COMPLETION_KINDS,
+  'POST /api/bookings/:id/reopen': COMPLETION_KINDS,
   'POST /api/bookings/:id/receipt': [],
-  'POST /api/blocks': BLOCKS,
-  'DELETE /api/blocks/:id': BLOCKS,
-  'POST /api/professional/bookings/:id/status': COMPLETION,
-  'POST /api/professional/blocks': BLOCKS,
-  'DELETE /api/professional/blocks/:id': BLOCKS,
+  'POST /api/blocks': BLOCK_KINDS,
+  'DELETE /api/blocks/:id': BLOCK_KINDS,
+  'POST /api/professional/bookings/:id/status': COMPLETION_KINDS,
+  'POST /api/professional/blocks': BLOCK_KINDS,
+  'DELETE /api/professional/blocks/:id': BLOCK_KINDS,
   'POST /api/professionals/:id/invitation': ['professionals'],
 }
 
-const isWrite = (call: Call): call is Write => call in TOUCHES
+const isWrite = (call: Call): call is WriteCall => call in STALE_AFTER_WRITE
 
 /** Makes stale what a call has changed; what is on the screen is asked for again. */
-export function invalidateAfter(queries: QueryClient, call: Call): void {
+export function invalidateAfterWrite(queries: QueryClient, call: Call): void {
   if (!isWrite(call)) return
-  const touched = TOUCHES[call]
+  const touched = STALE_AFTER_WRITE[call]
   for (const kind of touched) void queries.invalidateQueries({ queryKey: [kind] })
   if (!touched.includes('clients')) return
   setTimeout(() => void queries.invalidateQueries({ queryKey: ['clients'] }), STATISTICS_DELAY_MS)

@@ -18,42 +18,42 @@ export class NetworkError extends Error {
   override name = 'NetworkError'
 }
 
-export type Send = <C extends Call>(
+export type SendCall = <C extends Call>(
   name: C,
   input: CallInput<C>,
   /** An access token instead of the browser's cookies, which then stay at home. */
   bearer?: string,
 ) => Promise<CallOutput<C>>
 
-type Parts = {
+type RequestParts = {
   params?: Record<string, string>
   query?: Record<string, string | undefined>
   headers?: Record<string, string | undefined>
   body?: unknown
 }
 
-const PATIENCE_MS = 20_000
+const REQUEST_TIMEOUT_MS = 20_000
 
 /** Calls an endpoint of the contract at our own origin, once, as it is. */
-export const send: Send = async (name, input, bearer) => {
+export const send: SendCall = async (name, input, bearer) => {
   const [method = 'GET', path = ''] = name.split(' ')
-  const parts = asParts(input)
-  const response = await reach(addressOf(path, parts), {
+  const parts = toRequestParts(input)
+  const response = await fetchJson(toRequestUrl(path, parts), {
     method,
-    headers: headersOf(path, parts, bearer),
+    headers: toRequestHeaders(path, parts, bearer),
     credentials: bearer ? 'omit' : 'same-origin',
     cache: 'no-store',
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
   })
-  return asAnswer(response)
+  return toAnswer(response)
 }
 
-async function reach(address: string, request: RequestInit): Promise<unknown> {
-  const response = await fetch(address, request).catch(unreachable)
-  if (!response.ok) throw new CallError(response.status, await refusalOf(response))
+async function fetchJson(address: string, request: RequestInit): Promise<unknown> {
+  const response = await fetch(address, request).catch(throwNetworkError)
+  if (!response.ok) throw new CallError(response.status, await readRefusal(response))
   if (response.status === 204) return undefined
-  const text = await response.text().catch(unreachable)
+  const text = await response.text().catch(throwNetworkError)
   try {
     return JSON.parse(text)
   } catch {
@@ -61,11 +61,11 @@ async function reach(address: string, request: RequestInit): Promise<unknown> {
   }
 }
 
-function unreachable(cause: unknown): never {
+function throwNetworkError(cause: unknown): never {
   throw new NetworkError('network', { cause })
 }
 
-async function refusalOf(response: Response) {
+async function readRefusal(response: Response) {
   const body: unknown = await response.json().catch(() => null)
   return isRefusal(body) ? body : { code: 'unreadable', message: '' }
 }
@@ -75,13 +75,17 @@ function isRefusal(body: unknown): body is RefusalBody {
   return 'code' in body && 'message' in body && typeof body.message === 'string'
 }
 
-function addressOf(path: string, { params = {}, query = {} }: Parts): string {
+function toRequestUrl(path: string, { params = {}, query = {} }: RequestParts): string {
   const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
   const given = Object.entries(query).flatMap(([key, value]) => (value ? [[key, value]] : []))
   return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled
 }
 
-function headersOf(path: string, { headers = {}, body }: Parts, bearer?: string): Headers {
+function toRequestHeaders(
+  path: string,
+  { headers = {}, body }: RequestParts,
+  bearer?: string,
+): Headers {
   const sent = new Headers()
   // Tokens travel as cookies that no script can read; whoever brings his own token wants it back.
   if (path.startsWith('/auth/v1/') && !bearer) sent.set('X-Vez-Session', 'cookie')
@@ -95,11 +99,11 @@ function headersOf(path: string, { headers = {}, body }: Parts, bearer?: string)
 }
 
 /** Every endpoint's input is these four parts; a generic over the contract cannot show it. */
-function asParts(input: object): Parts {
+function toRequestParts(input: object): RequestParts {
   return input
 }
 
 /** The server encodes its answers with the contract, so their shape needs no second check here. */
-function asAnswer<T>(answer: unknown): T {
+function toAnswer<T>(answer: unknown): T {
   return answer as T
 }

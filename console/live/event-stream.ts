@@ -1,22 +1,22 @@
 import type { AgendaEvent } from '#api/contract/contract.ts'
 import { call } from '#console/session/call.ts'
-import { renewSession } from '#console/session/renew-session.ts'
+import { renewBrowserSession } from '#console/session/renew-session.ts'
 import { isRefreshDue } from '#console/session/session-entry.ts'
-import { sessionEntry } from '#console/session/session-store.ts'
-import { attemptAfter, delayBefore, SILENCE_MS } from './event-rules.ts'
+import { getSessionEntry } from '#console/session/session-store.ts'
+import { getNextAttempt, getReconnectDelay, SILENCE_MS } from './event-rules.ts'
 
-export type Hears = {
+export type AgendaEventListener = {
   /** The line stands for the first time, and the house has counted up to this. */
-  begins: (event: number) => void
-  news: (event: AgendaEvent) => void
+  onStart: (event: number) => void
+  onEvent: (event: AgendaEvent) => void
   /** Too much was missed to be told. */
-  reset: () => void
-  state: (state: 'live' | 'waiting') => void
+  onReset: () => void
+  onState: (onState: 'live' | 'waiting') => void
 }
 
 /** One line to the server, opened again whenever it is lost, from the last event on. */
-export class LiveLine {
-  readonly #hears: Hears
+export class AgendaEventStream {
+  readonly #hears: AgendaEventListener
   #source: EventSource | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
   /** The last event that was heard of. */
@@ -27,7 +27,7 @@ export class LiveLine {
   #refused = false
   #turn = 0
 
-  constructor(hears: Hears) {
+  constructor(hears: AgendaEventListener) {
     this.#hears = hears
   }
 
@@ -43,17 +43,17 @@ export class LiveLine {
   }
 
   /** Whoever listens is somebody else now. */
-  forget(): void {
+  reset(): void {
     this.stop()
     this.#since = null
     this.#refused = false
   }
 
   /** Somebody looks, or the network is back: now, and not after the pause. */
-  hurry(isSurelyLost: boolean): void {
+  reconnectNow(isSurelyLost: boolean): void {
     const isSilent = Date.now() - Math.max(this.#heardAt, this.#openedAt) > SILENCE_MS
     if (this.#source && !isSurelyLost && !isSilent) return
-    this.#hears.state('waiting')
+    this.#hears.onState('waiting')
     this.start()
   }
 
@@ -69,17 +69,17 @@ export class LiveLine {
     try {
       await this.#renew()
     } catch {
-      if (turn === this.#turn) this.lose()
+      if (turn === this.#turn) this.reconnectLater()
       return
     }
-    if (turn === this.#turn && sessionEntry()) this.#open()
+    if (turn === this.#turn && getSessionEntry()) this.#open()
   }
 
   /** The browser does not say why a line was refused: another call does, and renews what ran out. */
   async #renew(): Promise<void> {
-    const entry = sessionEntry()
+    const entry = getSessionEntry()
     if (this.#refused) await call('GET /auth/v1/user', {})
-    else if (entry && isRefreshDue(entry, Date.now())) await renewSession(entry.expires_at)
+    else if (entry && isRefreshDue(entry, Date.now())) await renewBrowserSession(entry.expires_at)
     this.#refused = false
   }
 
@@ -92,15 +92,15 @@ export class LiveLine {
     source.addEventListener('ping', (event) => this.#hear(event))
     source.addEventListener('reset', (event) => {
       this.#hear(event)
-      this.#hears.reset()
+      this.#hears.onReset()
     })
     source.addEventListener('agenda', (event) => {
       this.#hear(event)
-      this.#hears.news(readEvent(event))
+      this.#hears.onEvent(parseEvent(event))
     })
     source.addEventListener('error', () => {
       this.#refused = source.readyState === EventSource.CLOSED
-      this.lose()
+      this.reconnectLater()
     })
   }
 
@@ -109,27 +109,27 @@ export class LiveLine {
     this.#since = lastEventId
     this.#heardAt = Date.now()
     this.#listen()
-    this.#hears.state('live')
-    if (isFirst) this.#hears.begins(Number(lastEventId))
+    this.#hears.onState('live')
+    if (isFirst) this.#hears.onStart(Number(lastEventId))
   }
 
   #listen(): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.lose(), SILENCE_MS)
+    this.#timer = setTimeout(() => this.reconnectLater(), SILENCE_MS)
   }
 
   /** It is lost: it is opened anew after a pause. */
-  lose(): void {
+  reconnectLater(): void {
     const stood = this.#source && this.#heardAt >= this.#openedAt ? Date.now() - this.#openedAt : 0
     this.#drop()
-    this.#hears.state('waiting')
-    this.#attempt = attemptAfter(this.#attempt, stood)
+    this.#hears.onState('waiting')
+    this.#attempt = getNextAttempt(this.#attempt, stood)
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.#connect(), delayBefore(this.#attempt))
+    this.#timer = setTimeout(() => void this.#connect(), getReconnectDelay(this.#attempt))
   }
 }
 
-function readEvent({ data }: MessageEvent<string>): AgendaEvent {
+function parseEvent({ data }: MessageEvent<string>): AgendaEvent {
   // The server writes each event with the contract's own shape.
   return JSON.parse(data) as AgendaEvent
 }

@@ -5,14 +5,14 @@ import styles from './reconnecting-badge.module.css'
 import { useLiveAgenda } from './use-live-agenda.ts'
 
 /** A line that opens again this soon is not worth a word (ms). */
-const CALM_MS = 2000
+const SHOW_DELAY_MS = 2000
 
 /** Keeps an area live, and says quietly where it is not. */
-export function LiveSign() {
+export function ReconnectingBadge() {
   const isWaiting = useLiveAgenda().state === 'waiting'
   const [isShown, setShown] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setShown(isWaiting), isWaiting ? CALM_MS : 0)
+    const timer = setTimeout(() => setShown(isWaiting), isWaiting ? SHOW_DELAY_MS : 0)
     return () => clearTimeout(timer)
   }, [isWaiting])
   return (

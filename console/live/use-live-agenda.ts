@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import { queryClient } from '#console/session/query-client.ts'
-import { onSessionChange, sessionState } from '#console/session/session-store.ts'
-import { LiveCache } from './event-invalidation.ts'
-import { FRESH_MS, isFromOutside } from './event-rules.ts'
-import { LiveLine } from './event-stream.ts'
+import { getSessionState, onSessionChange } from '#console/session/session-store.ts'
+import { EventInvalidation } from './event-invalidation.ts'
+import { FRESH_MARK_MS, isBookedByClient } from './event-rules.ts'
+import { AgendaEventStream } from './event-stream.ts'
 
 /** What a screen knows of the line on which it hears of bookings and blocks. */
-export type Live = {
+export type LiveState = {
   state: 'live' | 'waiting'
   /** Ids of the bookings that clients have just made. */
   fresh: ReadonlySet<string>
@@ -15,78 +15,79 @@ export type Live = {
 /** Between two screens the line stays open (ms). */
 const LINGER_MS = 1000
 
-let live: Live = { state: 'waiting', fresh: new Set() }
-let closing: ReturnType<typeof setTimeout> | undefined
+let liveState: LiveState = { state: 'waiting', fresh: new Set() }
+let closeTimer: ReturnType<typeof setTimeout> | undefined
 let isListening = false
 const watchers = new Set<() => void>()
-const cache = new LiveCache(queryClient)
+const invalidation = new EventInvalidation(queryClient)
 
-function become(change: Partial<Live>): void {
-  live = { ...live, ...change }
+function setLiveState(change: Partial<LiveState>): void {
+  liveState = { ...liveState, ...change }
   for (const watcher of watchers) watcher()
 }
 
-function mark(id: string): void {
-  become({ fresh: new Set([...live.fresh, id]) })
+function markFresh(id: string): void {
+  setLiveState({ fresh: new Set([...liveState.fresh, id]) })
   setTimeout(() => {
-    if (live.fresh.has(id)) become({ fresh: new Set([...live.fresh].filter((one) => one !== id)) })
-  }, FRESH_MS)
+    if (liveState.fresh.has(id))
+      setLiveState({ fresh: new Set([...liveState.fresh].filter((one) => one !== id)) })
+  }, FRESH_MARK_MS)
 }
 
-const line = new LiveLine({
-  begins: (event) => cache.refresh(event),
-  reset: () => cache.refresh(),
-  news: (event) => {
-    if (isFromOutside(event) && event.booking_id) mark(event.booking_id)
-    cache.hear(event)
+const stream = new AgendaEventStream({
+  onStart: (event) => invalidation.refresh(event),
+  onReset: () => invalidation.refresh(),
+  onEvent: (event) => {
+    if (isBookedByClient(event) && event.booking_id) markFresh(event.booking_id)
+    invalidation.handleEvent(event)
   },
-  state: (state) => {
-    if (state !== live.state) become({ state })
+  onState: (state) => {
+    if (state !== liveState.state) setLiveState({ state })
   },
 })
 
 /** Open while a screen wants it, somebody is signed in and looks: a browser has six lines to a server. */
-function adjust(): void {
+function updateConnection(): void {
   const isSeen = document.visibilityState === 'visible'
-  const isWanted = watchers.size > 0 && sessionState() === 'in' && isSeen
+  const isWanted = watchers.size > 0 && getSessionState() === 'in' && isSeen
   if (isWanted === isListening) return
   isListening = isWanted
-  if (isWanted) line.start()
-  else line.stop()
+  if (isWanted) stream.start()
+  else stream.stop()
 }
 
-function watch(watcher: () => void): () => void {
+function subscribeToLive(watcher: () => void): () => void {
   watchers.add(watcher)
-  clearTimeout(closing)
-  adjust()
+  clearTimeout(closeTimer)
+  updateConnection()
   return () => {
     watchers.delete(watcher)
-    clearTimeout(closing)
-    closing = setTimeout(adjust, LINGER_MS)
+    clearTimeout(closeTimer)
+    closeTimer = setTimeout(updateConnection, LINGER_MS)
   }
 }
 
 document.addEventListener('visibilitychange', () => {
   const before = isListening
-  adjust()
-  if (before && isListening) line.hurry(false)
+  updateConnection()
+  if (before && isListening) stream.reconnectNow(false)
 })
 addEventListener('online', () => {
-  if (isListening) line.hurry(true)
+  if (isListening) stream.reconnectNow(true)
 })
 // A line through a network that is gone may look well for half a minute.
 addEventListener('offline', () => {
-  if (isListening) line.lose()
+  if (isListening) stream.reconnectLater()
 })
 onSessionChange(() => {
-  line.forget()
-  cache.forget()
+  stream.reset()
+  invalidation.clear()
   isListening = false
-  become({ state: 'waiting', fresh: new Set() })
-  adjust()
+  setLiveState({ state: 'waiting', fresh: new Set() })
+  updateConnection()
 })
 
 /** Keeps what is on the screen as the house has it, for as long as the screen is there. */
-export function useLiveAgenda(): Live {
-  return useSyncExternalStore(watch, () => live)
+export function useLiveAgenda(): LiveState {
+  return useSyncExternalStore(subscribeToLive, () => liveState)
 }

@@ -1,5 +1,5 @@
-import { areas } from './areas.ts'
-import { entry } from './auth.ts'
+import { areasText } from './areas.ts'
+import { authText } from './auth.ts'
 
 /** Every text of the console. Those that the specification fixes stand letter for letter. */
 export const text = {
@@ -72,6 +72,6 @@ export const text = {
     ended: 'Sua sessão terminou',
     endedText: 'Entre novamente para continuar de onde parou.',
   },
-  ...entry,
-  ...areas,
+  ...authText,
+  ...areasText,
 } as const

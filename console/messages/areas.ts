@@ -1,5 +1,5 @@
 /** Texts of what lies behind the doors: the owners', the staff's and the clients' screens. */
-export const areas = {
+export const areasText = {
   booking: {
     title: 'Meus Agendamentos',
     heading: (name: string) => `Olá, ${name}!`,

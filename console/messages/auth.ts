@@ -1,5 +1,5 @@
 /** Texts of the way in: doors, registration, mail links, invitation. */
-export const entry = {
+export const authText = {
   login: {
     title: 'Entrar',
     heading: 'Que bom ver você',

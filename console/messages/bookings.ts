@@ -1,5 +1,5 @@
 /** Texts of the list of bookings and of its trash. */
-export const bookings = {
+export const bookingsText = {
   title: 'Agendamentos',
   trash: 'Lixeira',
   toTrash: 'Ver lixeira',

@@ -1,14 +1,14 @@
 import { formatReais } from '#domain/money/money.ts'
 
 /** Texts of the comanda and of its receipt. */
-export const payments = {
+export const paymentMethodText = {
   dinheiro: 'Dinheiro',
   pix: 'Pix',
   debito: 'Débito',
   credito: 'Crédito',
 } as const
 
-export const comanda = {
+export const comandaText = {
   title: 'Comanda',
   failed: 'Não foi possível abrir a comanda',
   failedText: 'Nada se perdeu. Confira a conexão e tente de novo.',
@@ -142,7 +142,7 @@ export const comanda = {
   },
 } as const
 
-export const receipt = {
+export const receiptText = {
   title: 'Recibo',
   of: (business: string) => `Recibo de ${business}`,
   client: 'Cliente',

@@ -1,5 +1,5 @@
 /** Texts of what could not be loaded, fixed by the documents. */
-export const loads = {
+export const loadsText = {
   failed: 'Erro ao carregar agendamentos',
   invalid: 'Resposta inválida do servidor',
   refused: (message: string) => `Erro na consulta: ${message}`,

@@ -1,5 +1,5 @@
 /** Texts of the professionals' area. */
-export const professional = {
+export const professionalText = {
   title: 'Minha agenda',
   greeting: { morning: 'Bom dia', afternoon: 'Boa tarde', night: 'Boa noite' },
   sections: {

@@ -1,5 +1,5 @@
 /** Texts of the sharing screen, which the first screens do without. */
-export const share = {
+export const shareText = {
   title: 'Compartilhar',
   lead: 'Leve a sua página até os clientes: eles marcam sozinhos, a qualquer hora.',
   failed: 'Não foi possível carregar a sua página',

@@ -1,5 +1,5 @@
 /** Texts of the frame around the owner's screens, and of its search. */
-export const shell = {
+export const shellText = {
   nav: 'Áreas do salão',
   menu: 'Sua conta',
   noBusiness: 'Nome da Empresa',
@@ -44,7 +44,7 @@ export const shell = {
 } as const
 
 /** Texts of the search. */
-export const palette = {
+export const paletteText = {
   open: 'Buscar',
   title: 'Buscar',
   field: 'Buscar clientes, agendamentos e telas',

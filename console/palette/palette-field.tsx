@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { text } from '#console/messages/app.ts'
-import { palette as said } from '#console/messages/shell.ts'
+import { paletteText as t } from '#console/messages/shell.ts'
 import { IconButton } from '#console/ui/button/icon-button.tsx'
 import styles from './palette.module.css'
 
@@ -24,7 +24,7 @@ export function PaletteField({ value, list, active, onType, onPress, onClose }: 
         className={styles.input}
         type="text"
         role="combobox"
-        aria-label={said.field}
+        aria-label={t.field}
         aria-expanded={list !== undefined}
         aria-controls={list}
         aria-activedescendant={active}
@@ -33,7 +33,7 @@ export function PaletteField({ value, list, active, onType, onPress, onClose }: 
         spellCheck={false}
         enterKeyHint="go"
         maxLength={120}
-        placeholder={said.example}
+        placeholder={t.example}
         value={value}
         onChange={(event) => onType(event.target.value)}
         onKeyDown={onPress}

@@ -9,7 +9,7 @@ import {
 } from 'lucide-react'
 import type { AgendaBooking, CallOutput } from '#api/contract/contract.ts'
 import { text } from '#console/messages/app.ts'
-import { palette as said } from '#console/messages/shell.ts'
+import { paletteText as t } from '#console/messages/shell.ts'
 import {
   displayDayMonth,
   displayLastVisit,
@@ -17,48 +17,53 @@ import {
   displayTime,
 } from '#domain/text/display.ts'
 import { formatPhone } from '#domain/text/phone.ts'
-import { calledLike } from './match-words.ts'
+import { createNameMatcher } from './match-words.ts'
 
-export type Client = CallOutput<'GET /api/clients'>['clients'][number]
+export type FoundClient = CallOutput<'GET /api/clients'>['clients'][number]
 
 /** Where an item leads, or what it does where it stands. */
-export type Way = { href: string } | { act: 'theme' | 'leave' }
-export type Kind = 'recent' | 'action' | 'screen' | 'client' | 'booking'
+export type ItemTarget = { href: string } | { act: 'theme' | 'leave' }
+export type ItemKind = 'recent' | 'action' | 'screen' | 'client' | 'booking'
 
-export type Item = {
+export type PaletteItem = {
   key: string
-  kind: Kind
+  kind: ItemKind
   title: string
   detail?: string | undefined
   /** Its own picture; without one, that of its kind. */
   icon?: LucideIcon | undefined
-  way: Way
+  way: ItemTarget
 }
-export type Section = { kind: Kind; title: string; items: readonly Item[] }
+export type PaletteSection = { kind: ItemKind; title: string; items: readonly PaletteItem[] }
 
-const AGENDA = '/admin/agenda'
+const AGENDA_PATH = '/admin/agenda'
 
-const ACTIONS: readonly Item[] = [
-  action('new', said.newBooking, CalendarPlus, { href: `${AGENDA}?novo=sim` }),
-  action('block', said.block, Lock, { href: `${AGENDA}?bloquear=sim` }),
-  action('theme', said.theme, SunMoon, { act: 'theme' }),
-  action('leave', said.leave, LogOut, { act: 'leave' }),
+const ACTIONS: readonly PaletteItem[] = [
+  createActionItem('new', t.newBooking, CalendarPlus, { href: `${AGENDA_PATH}?novo=sim` }),
+  createActionItem('block', t.block, Lock, { href: `${AGENDA_PATH}?bloquear=sim` }),
+  createActionItem('theme', t.theme, SunMoon, { act: 'theme' }),
+  createActionItem('leave', t.leave, LogOut, { act: 'leave' }),
 ]
 
-function action(key: string, title: string, icon: LucideIcon, way: Way): Item {
+function createActionItem(
+  key: string,
+  title: string,
+  icon: LucideIcon,
+  way: ItemTarget,
+): PaletteItem {
   return { key: `action-${key}`, kind: 'action', title, icon, way }
 }
 
 /** Reachable without standing in the sidebar. */
-const BESIDE = [
-  { path: '/admin/bookings', label: said.allBookings, icon: CalendarSearch },
-  { path: '/admin/multi-professional-agenda', label: said.multiAgenda, icon: Columns3 },
+const EXTRA_SCREENS = [
+  { path: '/admin/bookings', label: t.allBookings, icon: CalendarSearch },
+  { path: '/admin/multi-professional-agenda', label: t.multiAgenda, icon: Columns3 },
 ]
 
-export type Screen = { path: string; label: string; icon?: LucideIcon }
+export type PaletteScreen = { path: string; label: string; icon?: LucideIcon }
 
-function screensOf(screens: readonly Screen[]): Item[] {
-  return [...screens, ...BESIDE].map(({ path, label, icon }) => ({
+function toScreenItems(screens: readonly PaletteScreen[]): PaletteItem[] {
+  return [...screens, ...EXTRA_SCREENS].map(({ path, label, icon }) => ({
     key: `screen-${path}`,
     kind: 'screen',
     title: label,
@@ -68,19 +73,25 @@ function screensOf(screens: readonly Screen[]): Item[] {
 }
 
 /** To all of a client's bookings. */
-export function clientItem({ id, nome, telefone, email, ultima_visita }: Client): Item {
+export function toClientItem({
+  id,
+  nome,
+  telefone,
+  email,
+  ultima_visita,
+}: FoundClient): PaletteItem {
   const contact = telefone ? formatPhone(telefone) : email
   return {
     key: `client-${id}`,
     kind: 'client',
     title: nome.trim() || displayName(nome),
-    detail: [contact, said.lastVisit(displayLastVisit(ultima_visita))].filter(Boolean).join(' · '),
+    detail: [contact, t.lastVisit(displayLastVisit(ultima_visita))].filter(Boolean).join(' · '),
     way: { href: `/admin/bookings?${new URLSearchParams({ cliente: id, periodo: 'tudo' })}` },
   }
 }
 
 /** To its day in the agenda, opened there. */
-export function bookingItem(booking: AgendaBooking): Item {
+export function toBookingItem(booking: AgendaBooking): PaletteItem {
   const { id, date, time, service_name, client_name, status, cancel_reason } = booking
   const state = text.status[cancel_reason === 'no_show' ? 'no_show' : status]
   return {
@@ -88,28 +99,28 @@ export function bookingItem(booking: AgendaBooking): Item {
     kind: 'booking',
     title: client_name.trim() || displayName(client_name),
     detail: [`${displayDayMonth(date)} ${displayTime(time)}`, service_name, state].join(' · '),
-    way: { href: `${AGENDA}?${new URLSearchParams({ dia: date, agendamento: id })}` },
+    way: { href: `${AGENDA_PATH}?${new URLSearchParams({ dia: date, agendamento: id })}` },
   }
 }
 
-type Found = { clients: readonly Client[]; bookings: readonly AgendaBooking[] }
+type PaletteResults = { clients: readonly FoundClient[]; bookings: readonly AgendaBooking[] }
 
 /** Everything that a text finds: first what is known here, then what the server found. */
-export function sectionsOf(
+export function createSections(
   typed: string,
-  screens: readonly Screen[],
-  recent: readonly Item[],
-  { clients, bookings }: Found,
-): Section[] {
-  const isCalled = calledLike(typed)
-  const fits = ({ title }: Item) => isCalled(title)
-  const own = screensOf(screens)
-  const sections: Section[] = [
-    { kind: 'recent', title: said.recent, items: typed.trim() ? [] : recent },
-    { kind: 'action', title: said.actions, items: ACTIONS.filter(fits) },
-    { kind: 'screen', title: said.screens, items: own.filter(fits) },
-    { kind: 'client', title: said.clients, items: clients.map(clientItem) },
-    { kind: 'booking', title: said.bookings, items: bookings.map(bookingItem) },
+  screens: readonly PaletteScreen[],
+  recent: readonly PaletteItem[],
+  { clients, bookings }: PaletteResults,
+): PaletteSection[] {
+  const isCalled = createNameMatcher(typed)
+  const isMatch = ({ title }: PaletteItem) => isCalled(title)
+  const own = toScreenItems(screens)
+  const sections: PaletteSection[] = [
+    { kind: 'recent', title: t.recent, items: typed.trim() ? [] : recent },
+    { kind: 'action', title: t.actions, items: ACTIONS.filter(isMatch) },
+    { kind: 'screen', title: t.screens, items: own.filter(isMatch) },
+    { kind: 'client', title: t.clients, items: clients.map(toClientItem) },
+    { kind: 'booking', title: t.bookings, items: bookings.map(toBookingItem) },
   ]
   return sections.filter(({ items }) => items.length > 0)
 }

@@ -7,11 +7,11 @@ import {
   UserRound,
   Zap,
 } from 'lucide-react'
-import { palette as said } from '#console/messages/shell.ts'
+import { paletteText as t } from '#console/messages/shell.ts'
 import styles from './palette.module.css'
-import type { Item, Kind, Section } from './palette-items.ts'
+import type { ItemKind, PaletteItem, PaletteSection } from './palette-items.ts'
 
-const ICONS: Readonly<Record<Kind, LucideIcon>> = {
+const ICONS: Readonly<Record<ItemKind, LucideIcon>> = {
   recent: History,
   action: Zap,
   screen: PanelsTopLeft,
@@ -21,19 +21,19 @@ const ICONS: Readonly<Record<Kind, LucideIcon>> = {
 
 type Props = {
   id: string
-  sections: readonly Section[]
-  active: Item | undefined
-  idOf: (item: Item) => string
+  sections: readonly PaletteSection[]
+  active: PaletteItem | undefined
+  idOf: (item: PaletteItem) => string
   /** What the server found belongs to a text of before. */
   isOld: boolean
-  onPoint: (item: Item) => void
-  onChoose: (item: Item) => void
+  onPoint: (item: PaletteItem) => void
+  onChoose: (item: PaletteItem) => void
 }
 
 export function PaletteList({ id, sections, active, idOf, isOld, onPoint, onChoose }: Props) {
   if (sections.length === 0) return null
   return (
-    <div className={styles.list} id={id} role="listbox" aria-label={said.results}>
+    <div className={styles.list} id={id} role="listbox" aria-label={t.results}>
       {sections.map(({ kind, title, items }) => (
         <fieldset key={kind} className={styles.section} aria-labelledby={`${id}-${kind}`}>
           <p id={`${id}-${kind}`} role="presentation">
@@ -58,7 +58,7 @@ export function PaletteList({ id, sections, active, idOf, isOld, onPoint, onChoo
 
 type OptionProps = Pick<Props, 'onPoint' | 'onChoose'> & {
   id: string
-  item: Item
+  item: PaletteItem
   active: boolean
   dim: boolean
 }

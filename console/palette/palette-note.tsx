@@ -1,5 +1,5 @@
 import { text } from '#console/messages/app.ts'
-import { palette as said } from '#console/messages/shell.ts'
+import { paletteText as t } from '#console/messages/shell.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import unseen from '#console/ui/layout/visually-hidden.module.css'
 import styles from './palette.module.css'
@@ -17,7 +17,7 @@ export function PaletteNote({ typed, count, found: { isWaiting, isFailed, retry 
     <>
       {isFailed && (
         <div className={styles.note} role="alert">
-          <p>{said.failed}</p>
+          <p>{t.failed}</p>
           <Button look="secondary" onClick={retry}>
             {text.retry}
           </Button>
@@ -26,24 +26,24 @@ export function PaletteNote({ typed, count, found: { isWaiting, isFailed, retry 
       {isEmpty && (
         <div className={styles.note}>
           <p>
-            <strong>{said.none(typed)}</strong>
+            <strong>{t.none(typed)}</strong>
           </p>
-          <p>{said.noneText}</p>
+          <p>{t.noneText}</p>
         </div>
       )}
-      {isWaiting && <p className={`${styles.note} ${styles.late}`}>{said.searching}</p>}
+      {isWaiting && <p className={`${styles.note} ${styles.late}`}>{t.searching}</p>}
       <p className={unseen.unseen} role="status">
-        {isWaiting ? said.searching : isEmpty ? said.none(typed) : said.count(count)}
+        {isWaiting ? t.searching : isEmpty ? t.none(typed) : t.count(count)}
       </p>
       <p className={styles.keys} aria-hidden="true">
         <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> {said.move}
+          <kbd>↑</kbd> <kbd>↓</kbd> {t.move}
         </span>
         <span>
-          <kbd>Enter</kbd> {said.go}
+          <kbd>Enter</kbd> {t.go}
         </span>
         <span>
-          <kbd>Esc</kbd> {said.out}
+          <kbd>Esc</kbd> {t.out}
         </span>
       </p>
     </>

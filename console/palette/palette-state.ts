@@ -1,22 +1,22 @@
 /** Whether the search is open: any screen may ask for it, the frame shows it. */
-let open = false
+let isOpen = false
 const watchers = new Set<() => void>()
 
-export const isPaletteOpen = (): boolean => open
+export const isPaletteOpen = (): boolean => isOpen
 
-export function watchPalette(watcher: () => void): () => void {
+export function subscribeToPalette(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => watchers.delete(watcher)
 }
 
-function become(next: boolean): void {
-  open = next
+function setPaletteOpen(next: boolean): void {
+  isOpen = next
   for (const watcher of watchers) watcher()
 }
 
 /** Opens the search; not over another dialog, in which somebody may be writing. */
 export function openPalette(): void {
-  if (!document.querySelector('dialog[open]:not([data-gives-way])')) become(true)
+  if (!document.querySelector('dialog[open]:not([data-gives-way])')) setPaletteOpen(true)
 }
 
-export const closePalette = () => become(false)
+export const closePalette = () => setPaletteOpen(false)

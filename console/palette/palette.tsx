@@ -1,42 +1,47 @@
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState, useSyncExternalStore } from 'react'
-import { palette as said } from '#console/messages/shell.ts'
-import { signOut } from '#console/session/use-session.ts'
-import { switchTheme } from '#console/ui/button/theme.ts'
+import { paletteText as t } from '#console/messages/shell.ts'
+import { signOutBrowser } from '#console/session/use-session.ts'
+import { toggleTheme } from '#console/ui/button/theme.ts'
 import { useModal } from '#console/ui/dialog/use-modal.ts'
 import styles from './palette.module.css'
 import { PaletteField } from './palette-field.tsx'
-import { type Item, type Screen, sectionsOf, type Way } from './palette-items.ts'
+import {
+  createSections,
+  type ItemTarget,
+  type PaletteItem,
+  type PaletteScreen,
+} from './palette-items.ts'
 import { PaletteList } from './palette-list.tsx'
 import { PaletteNote } from './palette-note.tsx'
-import { closePalette, isPaletteOpen, watchPalette } from './palette-state.ts'
-import { readRecent, rememberItem } from './recent-items.ts'
-import { useActive } from './use-active-item.ts'
-import { useFound } from './use-palette-search.ts'
+import { closePalette, isPaletteOpen, subscribeToPalette } from './palette-state.ts'
+import { readRecentItems, saveRecentItem } from './recent-items.ts'
+import { useActiveItem } from './use-active-item.ts'
+import { usePaletteSearch } from './use-palette-search.ts'
 
 /** Finds clients, bookings, screens and actions; `screens` are those that have a place of their own. */
-export function Palette({ screens }: { screens: readonly Screen[] }) {
-  const open = useSyncExternalStore(watchPalette, isPaletteOpen)
+export function Palette({ screens }: { screens: readonly PaletteScreen[] }) {
+  const open = useSyncExternalStore(subscribeToPalette, isPaletteOpen)
   useEffect(() => closePalette, [])
   return open ? <OpenPalette screens={screens} /> : null
 }
 
-function OpenPalette({ screens }: { screens: readonly Screen[] }) {
+function OpenPalette({ screens }: { screens: readonly PaletteScreen[] }) {
   const dialog = useModal()
-  const follow = useFollow()
+  const follow = useOpenTarget()
   const list = useId()
-  const [recent] = useState(readRecent)
+  const [recent] = useState(readRecentItems)
   const [typed, setTyped] = useState('')
-  const found = useFound(typed)
-  const sections = sectionsOf(typed, screens, recent, found)
+  const found = usePaletteSearch(typed)
+  const sections = createSections(typed, screens, recent, found)
   const items = sections.flatMap((section) => section.items)
-  const active = useActive(items, list)
+  const active = useActiveItem(items, list)
   const type = (next: string) => {
     setTyped(next)
     active.reset()
   }
-  const choose = (item: Item) => {
-    rememberItem(item)
+  const choose = (item: PaletteItem) => {
+    saveRecentItem(item)
     dialog.current?.close()
     follow(item.way)
   }
@@ -49,7 +54,7 @@ function OpenPalette({ screens }: { screens: readonly Screen[] }) {
     if (active.item && !isOld) choose(active.item)
   }
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-label={said.title} onClose={closePalette}>
+    <dialog ref={dialog} className={styles.dialog} aria-label={t.title} onClose={closePalette}>
       <div className={styles.inside}>
         <PaletteField
           value={typed}
@@ -74,11 +79,11 @@ function OpenPalette({ screens }: { screens: readonly Screen[] }) {
   )
 }
 
-function useFollow(): (way: Way) => void {
+function useOpenTarget(): (way: ItemTarget) => void {
   const { history } = useRouter()
   return (way) => {
     if ('href' in way) history.push(way.href)
-    else if (way.act === 'theme') switchTheme()
-    else void signOut('/')
+    else if (way.act === 'theme') toggleTheme()
+    else void signOutBrowser('/')
   }
 }

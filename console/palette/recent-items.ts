@@ -1,20 +1,20 @@
-import type { Item } from './palette-items.ts'
+import type { PaletteItem } from './palette-items.ts'
 
 /** Forgotten with the session, for a reception desk is shared, and names of clients stand in it. */
-const KEY = 'vez:palette'
-const MOST = 5
+const STORAGE_KEY = 'vez:palette'
+const MAX_RECENT = 5
 
 /** Reads what was stored; anything else than items of ours is none. */
-export function parseRecent(stored: string | null): Item[] {
+export function parseRecentItems(stored: string | null): PaletteItem[] {
   try {
     const value: unknown = JSON.parse(stored ?? '[]')
-    return Array.isArray(value) ? value.flatMap(asItem).slice(0, MOST) : []
+    return Array.isArray(value) ? value.flatMap(toItems).slice(0, MAX_RECENT) : []
   } catch {
     return []
   }
 }
 
-function asItem(value: unknown): Item[] {
+function toItems(value: unknown): PaletteItem[] {
   if (typeof value !== 'object' || value === null) return []
   const { key, title, detail, href }: Record<string, unknown> = { ...value }
   if (typeof key !== 'string' || typeof title !== 'string' || typeof href !== 'string') return []
@@ -24,16 +24,23 @@ function asItem(value: unknown): Item[] {
   return [{ key, kind: 'recent', title, ...more, way: { href } }]
 }
 
-export const readRecent = (): Item[] => parseRecent(sessionStorage.getItem(KEY))
+export const readRecentItems = (): PaletteItem[] =>
+  parseRecentItems(sessionStorage.getItem(STORAGE_KEY))
 
 /** The same with what was chosen now in front; what only acts is not remembered. */
-export function withRecent(recent: readonly Item[], { key, title, detail, way }: Item): Item[] {
+export function addRecentItem(
+  recent: readonly PaletteItem[],
+  { key, title, detail, way }: PaletteItem,
+): PaletteItem[] {
   if (!('href' in way)) return [...recent]
-  const chosen: Item = { key, kind: 'recent', title, detail, way }
-  return [chosen, ...recent.filter((one) => one.key !== key)].slice(0, MOST)
+  const chosen: PaletteItem = { key, kind: 'recent', title, detail, way }
+  return [chosen, ...recent.filter((one) => one.key !== key)].slice(0, MAX_RECENT)
 }
 
-export function rememberItem(item: Item): void {
-  const stored = withRecent(readRecent(), item).map(({ way, ...rest }) => ({ ...rest, ...way }))
-  sessionStorage.setItem(KEY, JSON.stringify(stored))
+export function saveRecentItem(item: PaletteItem): void {
+  const stored = addRecentItem(readRecentItems(), item).map(({ way, ...rest }) => ({
+    ...rest,
+    ...way,
+  }))
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(stored))
 }

@@ -1,19 +1,19 @@
 import { type KeyboardEvent, useEffect, useState } from 'react'
-import type { Item } from './palette-items.ts'
+import type { PaletteItem } from './palette-items.ts'
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-const nameOf = ({ kind, key }: Item) => `${kind} ${key}`
+const getItemName = ({ kind, key }: PaletteItem) => `${kind} ${key}`
 
 /** The item that Enter would take: the first, until somebody moves. The focus stays in the field. */
-export function useActive(items: readonly Item[], list: string) {
+export function useActiveItem(items: readonly PaletteItem[], list: string) {
   const [name, setName] = useState<string>()
   const at = Math.max(
-    items.findIndex((item) => nameOf(item) === name),
+    items.findIndex((item) => getItemName(item) === name),
     0,
   )
   const item = items[at]
-  const idOf = (one: Item) => `${list}-${items.indexOf(one)}`
+  const idOf = (one: PaletteItem) => `${list}-${items.indexOf(one)}`
   const id = item && idOf(item)
   useEffect(() => {
     if (id) document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
@@ -23,14 +23,14 @@ export function useActive(items: readonly Item[], list: string) {
     id,
     idOf,
     reset: () => setName(undefined),
-    point: (one: Item) => setName(nameOf(one)),
+    point: (one: PaletteItem) => setName(getItemName(one)),
     /** @returns whether the key was one that moves; at each end it goes on at the other */
     move: (event: KeyboardEvent): boolean => {
       const step = STEPS[event.key]
       if (step === undefined) return false
       event.preventDefault()
       const next = items[(at + step + items.length) % items.length]
-      if (next) setName(nameOf(next))
+      if (next) setName(getItemName(next))
       return true
     },
   }

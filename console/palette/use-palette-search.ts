@@ -1,18 +1,18 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '#console/session/call.ts'
-import { calledLike } from './match-words.ts'
-import type { Client } from './palette-items.ts'
+import { createNameMatcher } from './match-words.ts'
+import type { FoundClient } from './palette-items.ts'
 
 /** A search waits for a pause in typing this long (ms). */
 export const SEARCH_PAUSE_MS = 250
 /** Shorter texts find half the salon. */
-const SHORTEST = 2
-const MOST_CLIENTS = 6
-const MOST_BOOKINGS = '6'
+const MIN_QUERY_LENGTH = 2
+const MAX_CLIENTS = 6
+const MAX_BOOKINGS = '6'
 
 /** A value once it has stood still. */
-function usePaused<T>(value: T, pause: number): T {
+function useDebouncedValue<T>(value: T, pause: number): T {
   const [paused, setPaused] = useState(value)
   useEffect(() => {
     const timer = setTimeout(() => setPaused(value), pause)
@@ -22,26 +22,26 @@ function usePaused<T>(value: T, pause: number): T {
 }
 
 /** Who is called so comes before whose name only holds it, or whose contact does. */
-function nearest(clients: readonly Client[], q: string): Client[] {
-  const isCalled = calledLike(q)
+function listBestClients(clients: readonly FoundClient[], q: string): FoundClient[] {
+  const isCalled = createNameMatcher(q)
   const [called, others] = [true, false].map((so) =>
     clients.filter(({ nome }) => isCalled(nome) === so),
   )
-  return [...(called ?? []), ...(others ?? [])].slice(0, MOST_CLIENTS)
+  return [...(called ?? []), ...(others ?? [])].slice(0, MAX_CLIENTS)
 }
 
 /** What the server finds of a text, and whether that is yet to come or could not be had. */
-export function useFound(typed: string) {
+export function usePaletteSearch(typed: string) {
   const wanted = typed.trim().slice(0, 120)
-  const q = usePaused(wanted, SEARCH_PAUSE_MS)
-  const enabled = q.length >= SHORTEST && wanted.length >= SHORTEST
+  const q = useDebouncedValue(wanted, SEARCH_PAUSE_MS)
+  const enabled = q.length >= MIN_QUERY_LENGTH && wanted.length >= MIN_QUERY_LENGTH
   const clients = useQuery({
     queryKey: ['clients', q],
     queryFn: () => call('GET /api/clients', { query: { q } }),
     placeholderData: keepPreviousData,
     enabled,
   })
-  const filters = { q, size: MOST_BOOKINGS }
+  const filters = { q, size: MAX_BOOKINGS }
   const bookings = useQuery({
     queryKey: ['bookings', filters],
     // The pause in typing is enough for a search.
@@ -52,12 +52,14 @@ export function useFound(typed: string) {
   })
   const asked = [clients, bookings]
   return {
-    clients: enabled ? nearest(clients.data?.clients ?? [], q) : [],
+    clients: enabled ? listBestClients(clients.data?.clients ?? [], q) : [],
     bookings: enabled ? (bookings.data?.bookings ?? []) : [],
     /** What is shown belongs to a text of before. */
     isBehind:
-      wanted.length >= SHORTEST && (q !== wanted || asked.some((one) => one.isPlaceholderData)),
-    isWaiting: wanted.length >= SHORTEST && (q !== wanted || asked.some((one) => one.isFetching)),
+      wanted.length >= MIN_QUERY_LENGTH &&
+      (q !== wanted || asked.some((one) => one.isPlaceholderData)),
+    isWaiting:
+      wanted.length >= MIN_QUERY_LENGTH && (q !== wanted || asked.some((one) => one.isFetching)),
     isFailed: enabled && asked.some((one) => one.isError),
     retry: () => {
       for (const one of asked) if (one.isError) void one.refetch()

@@ -3,13 +3,13 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Printer, ReceiptText, WifiOff } from 'lucide-react'
 import { CallError, send } from '#console/http/send.ts'
 import { text } from '#console/messages/app.ts'
-import { receipt as said } from '#console/messages/comanda.ts'
+import { receiptText as t } from '#console/messages/comanda.ts'
 import { Button } from '#console/ui/button/button.tsx'
-import { State, Waiting } from '#console/ui/page/notice.tsx'
-import { LonePage } from '#console/ui/page/standalone-page.tsx'
+import { LoadingScreen, StateMessage } from '#console/ui/page/notice.tsx'
+import { StandalonePage } from '#console/ui/page/standalone-page.tsx'
 import { useTitle } from '#console/ui/page/use-title.ts'
 import styles from './receipt.module.css'
-import { Paper } from './receipt-view.tsx'
+import { ReceiptView } from './receipt-view.tsx'
 
 const route = getRouteApi('/recibo/$token')
 
@@ -24,20 +24,20 @@ export function ReceiptPage() {
     queryFn: () => send('POST /api/receipt', { body: { token } }),
     staleTime: Number.POSITIVE_INFINITY,
   })
-  useTitle(data ? said.of(data.business.name) : said.title)
+  useTitle(data ? t.of(data.business.name) : t.title)
   if (error) return <ReceiptGone error={error} onRetry={() => void refetch()} />
-  if (!data) return <Waiting />
+  if (!data) return <LoadingScreen />
   return (
     <main className={styles.page} id="content">
-      <Paper receipt={data} />
+      <ReceiptView receipt={data} />
       <div className={styles.tools}>
         <Button
           icon={<Printer size={18} strokeWidth={1.75} aria-hidden="true" />}
           onClick={() => window.print()}
         >
-          {said.print}
+          {t.print}
         </Button>
-        <p className={styles.hint}>{said.hint}</p>
+        <p className={styles.hint}>{t.hint}</p>
       </div>
     </main>
   )
@@ -47,16 +47,16 @@ function ReceiptGone({ error, onRetry }: { error: Error; onRetry: () => void }) 
   const gone = error instanceof CallError && error.status < 500
   const Icon = gone ? ReceiptText : WifiOff
   return (
-    <LonePage>
-      <State
+    <StandalonePage>
+      <StateMessage
         page
         bad
         icon={<Icon size={30} strokeWidth={1.75} />}
-        title={gone ? said.gone : said.failed}
+        title={gone ? t.gone : t.failed}
         actions={!gone && <Button onClick={onRetry}>{text.retry}</Button>}
       >
-        {gone ? said.goneText : said.failedText}
-      </State>
-    </LonePage>
+        {gone ? t.goneText : t.failedText}
+      </StateMessage>
+    </StandalonePage>
   )
 }

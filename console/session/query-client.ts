@@ -1,10 +1,10 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
-import { invalidateAfter, setLifetimes } from '#console/http/query-lifetimes.ts'
+import { invalidateAfterWrite, setQueryLifetimes } from '#console/http/query-lifetimes.ts'
 import { CallError } from '#console/http/send.ts'
-import { call, onAnswer } from './call.ts'
+import { call, onCallSuccess } from './call.ts'
 
 /** What was refused is not asked again; what did not arrive, twice. */
-function retries(failures: number, error: Error): boolean {
+function shouldRetry(failures: number, error: Error): boolean {
   return failures < 2 && !(error instanceof CallError && error.status < 500)
 }
 
@@ -12,7 +12,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     // Paused requests would show an endless skeleton to somebody who is offline.
     queries: {
-      retry: retries,
+      retry: shouldRetry,
       retryDelay: (failures) => 400 * 2 ** failures,
       networkMode: 'always',
     },
@@ -20,8 +20,8 @@ export const queryClient = new QueryClient({
   },
 })
 
-setLifetimes(queryClient)
-onAnswer((name) => invalidateAfter(queryClient, name))
+setQueryLifetimes(queryClient)
+onCallSuccess((name) => invalidateAfterWrite(queryClient, name))
 
 export const meQuery = queryOptions({
   queryKey: ['me'],

@@ -1,15 +1,15 @@
 import { CallError, send } from '#console/http/send.ts'
 import { isRefreshDue, REFRESH_CHECK_MS } from './session-entry.ts'
 import {
-  forgetSession,
-  isLeaveUntold,
-  markLeaveTold,
-  renewEntry,
-  sessionEntry,
+  clearPendingSignOut,
+  clearSession,
+  getSessionEntry,
+  isSignOutPending,
+  updateSessionEntry,
 } from './session-store.ts'
 
 /** Answers to a refresh that say: this session is over. All others leave it as it is. */
-const ENDS = new Set([400, 401, 403])
+const SESSION_ENDED_STATUSES = new Set([400, 401, 403])
 
 /**
  * Renews the session, once for all tabs.
@@ -17,9 +17,9 @@ const ENDS = new Set([400, 401, 403])
  * @returns false where there is no session any more
  * @throws where the server could not be reached; the session then stays
  */
-export function renewSession(seen: number | undefined): Promise<boolean> {
-  return oneTabAtATime(async () => {
-    const entry = sessionEntry()
+export function renewBrowserSession(seen: number | undefined): Promise<boolean> {
+  return runInOneTab(async () => {
+    const entry = getSessionEntry()
     if (!entry) return false
     if (entry.expires_at !== seen) return true
     try {
@@ -28,11 +28,11 @@ export function renewSession(seen: number | undefined): Promise<boolean> {
         headers: {},
         body: {},
       })
-      renewEntry(expires_at)
+      updateSessionEntry(expires_at)
       return true
     } catch (error) {
-      if (!(error instanceof CallError && ENDS.has(error.status))) throw error
-      forgetSession('ended')
+      if (!(error instanceof CallError && SESSION_ENDED_STATUSES.has(error.status))) throw error
+      clearSession('ended')
       return false
     }
   })
@@ -43,7 +43,7 @@ const WAITED = 'waited'
 /** What one tab stores, another process of the browser sees a moment later. */
 const STORAGE_LAG_MS = 100
 
-async function oneTabAtATime(renew: () => Promise<boolean>): Promise<boolean> {
+async function runInOneTab(renew: () => Promise<boolean>): Promise<boolean> {
   // Absent where a page is served over plain http to another machine.
   if (!navigator.locks) return renew()
   const first = await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) =>
@@ -57,23 +57,23 @@ async function oneTabAtATime(renew: () => Promise<boolean>): Promise<boolean> {
 }
 
 /** Renews in time: every 30 s, and when a tab is looked at again after a sleep. */
-export function keepSession(): void {
-  const look = () => {
-    const entry = sessionEntry()
+export function startSessionRenewal(): void {
+  const renewIfDue = () => {
+    const entry = getSessionEntry()
     const isDue = entry !== null && isRefreshDue(entry, Date.now())
     // A network that is down keeps the session; the next look tries again.
-    if (isDue) renewSession(entry.expires_at).catch(() => undefined)
+    if (isDue) renewBrowserSession(entry.expires_at).catch(() => undefined)
   }
-  setInterval(look, REFRESH_CHECK_MS)
+  setInterval(renewIfDue, REFRESH_CHECK_MS)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') look()
+    if (document.visibilityState === 'visible') renewIfDue()
   })
   addEventListener('online', () => {
-    tellLeave()
-    look()
+    flushPendingSignOut()
+    renewIfDue()
   })
-  tellLeave()
-  look()
+  flushPendingSignOut()
+  renewIfDue()
 }
 
 /**
@@ -81,33 +81,33 @@ export function keepSession(): void {
  * token's end alone the session would live on.
  * @throws where the server could not be reached; never because the session was over already
  */
-export async function endSession(): Promise<void> {
-  const leave = () => send('POST /auth/v1/logout', { query: { scope: 'local' } })
+export async function requestSignOut(): Promise<void> {
+  const sendLogout = () => send('POST /auth/v1/logout', { query: { scope: 'local' } })
   try {
-    await leave().catch(async (error: unknown) => {
-      if (!(error instanceof CallError && ENDS.has(error.status))) throw error
+    await sendLogout().catch(async (error: unknown) => {
+      if (!(error instanceof CallError && SESSION_ENDED_STATUSES.has(error.status))) throw error
       await send('POST /auth/v1/token', {
         query: { grant_type: 'refresh_token' },
         headers: {},
         body: {},
       })
-      await leave()
+      await sendLogout()
     })
   } catch (error) {
     if (!(error instanceof CallError && error.status < 500)) throw error
   }
 }
 
-let telling: Promise<void> | undefined
+let pendingSignOut: Promise<void> | undefined
 
 /** Tells the server of a sign-out that happened while it could not be reached. */
-export function tellLeave(): Promise<void> {
-  if (!isLeaveUntold()) return Promise.resolve()
-  telling ??= endSession()
-    .then(markLeaveTold)
+export function flushPendingSignOut(): Promise<void> {
+  if (!isSignOutPending()) return Promise.resolve()
+  pendingSignOut ??= requestSignOut()
+    .then(clearPendingSignOut)
     .catch(() => undefined)
     .finally(() => {
-      telling = undefined
+      pendingSignOut = undefined
     })
-  return telling
+  return pendingSignOut
 }

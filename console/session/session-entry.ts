@@ -10,7 +10,7 @@ export type SessionEntry = {
 }
 
 /** Reads the stored entry; anything else than an entry of ours is none. */
-export function parseEntry(stored: string | null): SessionEntry | null {
+export function parseSessionEntry(stored: string | null): SessionEntry | null {
   try {
     const value: unknown = JSON.parse(stored ?? 'null')
     if (typeof value !== 'object' || value === null || !('expires_at' in value)) return null

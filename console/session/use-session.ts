@@ -3,18 +3,18 @@ import { useSyncExternalStore } from 'react'
 import type { SessionUser } from '#api/contract/contract.ts'
 import { send } from '#console/http/send.ts'
 import { meQuery, queryClient } from './query-client.ts'
-import { endSession, tellLeave } from './renew-session.ts'
+import { flushPendingSignOut, requestSignOut } from './renew-session.ts'
 import {
-  enterSession,
-  forgetSession,
+  clearSession,
+  getSessionState,
   onSessionChange,
   type SessionChange,
-  sessionState,
-  watchSession,
+  storeSession,
+  subscribeToSession,
 } from './session-store.ts'
 
 export function useSession() {
-  return useSyncExternalStore(watchSession, sessionState)
+  return useSyncExternalStore(subscribeToSession, getSessionState)
 }
 
 /** Who is signed in; nothing is asked while nobody is. */
@@ -24,15 +24,15 @@ export function useMe() {
 }
 
 /** Makes the session of an answer the one of this browser. */
-export function beginSession(expires_at: number, user?: SessionUser | null): void {
-  enterSession(expires_at)
+export function startSession(expires_at: number, user?: SessionUser | null): void {
+  storeSession(expires_at)
   if (user) queryClient.setQueryData(meQuery.queryKey, user)
 }
 
 /** Whatever was loaded belonged to whoever was here before. */
-function forgetLoadedData(change: SessionChange): void {
+function clearLoadedData(change: SessionChange): void {
   void queryClient.cancelQueries()
-  if (change !== 'moved' || sessionState() !== 'in') {
+  if (change !== 'moved' || getSessionState() !== 'in') {
     queryClient.clear()
     return
   }
@@ -41,25 +41,25 @@ function forgetLoadedData(change: SessionChange): void {
   void queryClient.resetQueries()
 }
 
-onSessionChange(forgetLoadedData)
+onSessionChange(clearLoadedData)
 
 /**
  * Signs this browser out: the server first, and where it cannot be reached, here all the same.
  * @param to a document to go to then; without it, the screen's own guard leads on
  */
-export async function signOut(to?: '/'): Promise<void> {
-  const told = await endSession().then(
+export async function signOutBrowser(to?: '/'): Promise<void> {
+  const told = await requestSignOut().then(
     () => true,
     () => false,
   )
-  if (!told) return forgetSession('left', 'offline')
-  forgetSession('left', to ? 'leaving' : 'out')
+  if (!told) return clearSession('left', 'offline')
+  clearSession('left', to ? 'leaving' : 'out')
   if (to) window.location.assign(to)
 }
 
 /** Adopts the cookies that Google's way left: the server says until when they hold. */
-export async function adoptCookies(refresh_token?: string): Promise<number> {
-  await tellLeave()
+export async function adoptSessionCookies(refresh_token?: string): Promise<number> {
+  await flushPendingSignOut()
   const { expires_at } = await send('POST /auth/v1/token', {
     query: { grant_type: 'refresh_token' },
     headers: { 'x-vez-session': 'cookie' },

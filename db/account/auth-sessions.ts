@@ -1,12 +1,12 @@
 import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
-import { type Db, prepared } from '#db/dialect/kit.ts'
+import { type Db, prepareOnce } from '#db/dialect/kit.ts'
 import { auth_sessions, users } from '#db/tables/account.ts'
 import { profiles } from '#db/tables/business.ts'
 import { professionals } from '#db/tables/service.ts'
 
 export type AuthSessionRow = typeof auth_sessions.$inferSelect
 
-const byHandle = prepared('account_by_handle', (db) =>
+const byHandle = prepareOnce('account_by_handle', (db) =>
   db
     .select({
       session: auth_sessions,
@@ -26,10 +26,10 @@ const byHandle = prepared('account_by_handle', (db) =>
     .where(eq(auth_sessions.handle, sql.placeholder('handle'))),
 )
 
-export type SignedIn = NonNullable<Awaited<ReturnType<typeof findSignedIn>>>
+export type SignedInAccount = NonNullable<Awaited<ReturnType<typeof findSignedInAccount>>>
 
 /** Who a session's public handle stands for: account, profile, and the professional he is. */
-export async function findSignedIn(db: Db, handle: string) {
+export async function findSignedInAccount(db: Db, handle: string) {
   const [row] = await byHandle(db).execute({ handle })
   return row ?? null
 }
@@ -71,7 +71,7 @@ export async function deleteSession(tx: Db, id_hash: string): Promise<void> {
 }
 
 /** @returns whether that session was this account's */
-export async function deleteSessionOf(
+export async function deleteAccountSession(
   tx: Db,
   account_id: string,
   handle: string,
@@ -84,7 +84,11 @@ export async function deleteSessionOf(
 }
 
 /** @param but the handle of a session that stays */
-export async function deleteSessionsOf(tx: Db, account_id: string, but?: string): Promise<void> {
+export async function deleteAccountSessions(
+  tx: Db,
+  account_id: string,
+  but?: string,
+): Promise<void> {
   const others = but === undefined ? undefined : ne(auth_sessions.handle, but)
   await tx.delete(auth_sessions).where(and(eq(auth_sessions.account_id, account_id), others))
 }

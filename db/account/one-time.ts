@@ -22,12 +22,12 @@ export async function findToken(
   const [row] = await db
     .select()
     .from(one_time_tokens)
-    .where(isGood(kind, hash, now))
+    .where(isUsableToken(kind, hash, now))
   return row ?? null
 }
 
 /** The same, and nobody can use it again. */
-export async function takeToken(
+export async function consumeToken(
   tx: Db,
   kind: string,
   hash: string,
@@ -36,12 +36,12 @@ export async function takeToken(
   const [row] = await tx
     .update(one_time_tokens)
     .set({ used_at: now })
-    .where(isGood(kind, hash, now))
+    .where(isUsableToken(kind, hash, now))
     .returning()
   return row ?? null
 }
 
-function isGood(kind: string, hash: string, now: number) {
+function isUsableToken(kind: string, hash: string, now: number) {
   return and(
     eq(one_time_tokens.hash, hash),
     eq(one_time_tokens.kind, kind),
@@ -51,10 +51,15 @@ function isGood(kind: string, hash: string, now: number) {
 }
 
 /** An account's tokens, or an owner's about something, such as a professional's invitations. */
-type Whose = { account_id: string } | { user_id: string; subject: string }
+type TokenScope = { account_id: string } | { user_id: string; subject: string }
 
 /** Ends the open tokens of one kind. */
-export async function endTokens(tx: Db, kind: string, whose: Whose, now: number): Promise<void> {
+export async function revokeTokens(
+  tx: Db,
+  kind: string,
+  whose: TokenScope,
+  now: number,
+): Promise<void> {
   const { account_id, user_id, subject } = one_time_tokens
   const isTheirs =
     'account_id' in whose
@@ -121,7 +126,7 @@ export async function deleteCode(tx: Db, scope: string): Promise<void> {
 }
 
 /** Forgets what has expired. */
-export async function forgetOneTime(tx: Db, now: number): Promise<void> {
+export async function deleteExpiredOneTime(tx: Db, now: number): Promise<void> {
   await tx.delete(one_time_tokens).where(lt(one_time_tokens.expires_at, now))
   await tx.delete(one_time_codes).where(lt(one_time_codes.expires_at, now))
 }

@@ -35,6 +35,6 @@ export async function uncountTry(tx: Db, key: string): Promise<void> {
     .where(eq(rate_limits.key, key))
 }
 
-export async function forgetTries(tx: Db, now: number): Promise<void> {
+export async function deleteExpiredTries(tx: Db, now: number): Promise<void> {
   await tx.delete(rate_limits).where(lt(rate_limits.expires_at, now))
 }

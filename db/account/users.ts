@@ -5,14 +5,14 @@ import { identities, users } from '#db/tables/account.ts'
 export type UserRow = typeof users.$inferSelect
 export type IdentityRow = typeof identities.$inferSelect
 /** How an account is named at sign-in: one of the two, in the form in which it is stored. */
-export type Contact = { email: string } | { phone: string }
+export type AccountContact = { email: string } | { phone: string }
 
 export async function findUser(db: Db, id: string): Promise<UserRow | null> {
   const [user] = await db.select().from(users).where(eq(users.id, id))
   return user ?? null
 }
 
-export async function findUserBy(db: Db, contact: Contact): Promise<UserRow | null> {
+export async function findUserByContact(db: Db, contact: AccountContact): Promise<UserRow | null> {
   const named = 'email' in contact ? eq(users.email, contact.email) : eq(users.phone, contact.phone)
   const [user] = await db.select().from(users).where(named)
   return user ?? null

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type Db, prepared } from '#db/dialect/kit.ts'
+import { type Db, prepareOnce } from '#db/dialect/kit.ts'
 import { booking_links, bookings } from '#db/tables/booking.ts'
 
-const byHash = prepared('booking_by_link', (db) =>
+const byHash = prepareOnce('booking_by_link', (db) =>
   db
     .select({ booking_id: booking_links.booking_id })
     .from(booking_links)

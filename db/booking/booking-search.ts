@@ -2,7 +2,7 @@
 import { and, count, desc, eq, gte, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
-import { holdsText } from '#db/text-search.ts'
+import { matchContact } from '#db/text-search.ts'
 import type { BookingOrigin, BookingStatus } from '#domain/booking/booking.ts'
 import type { BookingRow } from './bookings.ts'
 
@@ -30,22 +30,22 @@ export type BookingTotals = {
   cancelled: number
 }
 
-const given = <T>(value: T | undefined, condition: (value: T) => SQL | undefined) =>
+const applyIfGiven = <T>(value: T | undefined, condition: (value: T) => SQL | undefined) =>
   value === undefined ? undefined : condition(value)
 
-function matching(user_id: string, filters: BookingFilters): SQL | undefined {
+function toSearchCondition(user_id: string, filters: BookingFilters): SQL | undefined {
   const { client_name: name, client_phone: phone, client_email: email } = bookings
   return and(
     eq(bookings.user_id, user_id),
     eq(bookings.deleted, filters.deleted),
-    given(filters.from, (from) => gte(bookings.date, from)),
-    given(filters.to, (to) => lte(bookings.date, to)),
-    given(filters.professional_id, (id) => eq(bookings.professional_id, id)),
-    given(filters.client_id, (id) => eq(bookings.client_id, id)),
-    given(filters.service_id, isOffer),
-    given(filters.status, isStatus),
-    given(filters.origin, (origin) => eq(bookings.origin, origin)),
-    given(filters.q, (q) => holdsText({ name, phone, email }, q)),
+    applyIfGiven(filters.from, (from) => gte(bookings.date, from)),
+    applyIfGiven(filters.to, (to) => lte(bookings.date, to)),
+    applyIfGiven(filters.professional_id, (id) => eq(bookings.professional_id, id)),
+    applyIfGiven(filters.client_id, (id) => eq(bookings.client_id, id)),
+    applyIfGiven(filters.service_id, isOffer),
+    applyIfGiven(filters.status, isStatus),
+    applyIfGiven(filters.origin, (origin) => eq(bookings.origin, origin)),
+    applyIfGiven(filters.q, (q) => matchContact({ name, phone, email }, q)),
   )
 }
 
@@ -74,18 +74,18 @@ export async function searchBookings(
   return db
     .select()
     .from(bookings)
-    .where(matching(user_id, filters))
+    .where(toSearchCondition(user_id, filters))
     .orderBy(desc(bookings.date), desc(bookings.time), desc(bookings.id))
     .limit(size)
     .offset((page - 1) * size)
 }
 
-// `revenueOf` (domain/comanda/comanda.ts) in SQL; a test holds the two together.
+// `getRevenue` (domain/comanda/comanda.ts) in SQL; a test holds the two together.
 const revenue = sql`CASE WHEN ${bookings.is_courtesy} THEN 0 ELSE coalesce(${bookings.comanda_total}, ${bookings.price}) END`
-const sumOf = (condition: SQL, value: SQL) =>
+const sumWhere = (condition: SQL, value: SQL) =>
   sql`coalesce(sum(CASE WHEN ${condition} THEN ${value} ELSE 0 END), 0)`.mapWith(Number)
 
-export async function totalBookings(
+export async function getBookingTotals(
   db: Db,
   user_id: string,
   filters: BookingFilters,
@@ -95,14 +95,14 @@ export async function totalBookings(
   const [totals] = await db
     .select({
       count: count(),
-      revenue: sumOf(isCompleted, revenue),
-      completed: sumOf(isCompleted, sql`1`),
-      cancelled: sumOf(isCancelled, sql`1`),
+      revenue: sumWhere(isCompleted, revenue),
+      completed: sumWhere(isCompleted, sql`1`),
+      cancelled: sumWhere(isCancelled, sql`1`),
     })
     .from(bookings)
-    .where(matching(user_id, filters))
-  const { count: all, completed, cancelled, revenue: earned } = totals ?? NOTHING
+    .where(toSearchCondition(user_id, filters))
+  const { count: all, completed, cancelled, revenue: earned } = totals ?? EMPTY_TOTALS
   return { count: all, revenue: earned, completed, cancelled, open: all - completed - cancelled }
 }
 
-const NOTHING = { count: 0, revenue: 0, completed: 0, cancelled: 0 }
+const EMPTY_TOTALS = { count: 0, revenue: 0, completed: 0, cancelled: 0 }

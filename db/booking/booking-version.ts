@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { bookings } from '#db/tables/booking.ts'
 
 /** What an agenda shows of a booking: the columns of the trigger `bookings_event_update`. */
-const SHOWN = [
+const AGENDA_COLUMNS = [
   'client_id',
   'client_name',
   'client_phone',
@@ -30,8 +30,8 @@ const SHOWN = [
  * The version that a change leaves behind: raised where the agendas hear of it, and nowhere else.
  * An open screen would otherwise be turned away for something that nobody could have told it.
  */
-export function versionAfter(change: Partial<typeof bookings.$inferSelect>): SQL {
-  const given = SHOWN.filter((name) => change[name] !== undefined)
+export function getNextVersion(change: Partial<typeof bookings.$inferSelect>): SQL {
+  const given = AGENDA_COLUMNS.filter((name) => change[name] !== undefined)
   if (given.length === 0) return sql`${bookings.version}`
   const differs = given.map(
     (name) => sql`${bookings[name]} IS DISTINCT FROM ${sql.param(change[name], bookings[name])}`,

@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
-import { type Db, prepared } from '#db/dialect/kit.ts'
+import { type Db, prepareOnce } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
-import { readComanda } from '#domain/comanda/comanda.ts'
-import { versionAfter } from './booking-version.ts'
+import { parseComanda } from '#domain/comanda/comanda.ts'
+import { getNextVersion } from './booking-version.ts'
 
 export type BookingRow = typeof bookings.$inferSelect
 export type NewBooking = Omit<
@@ -18,7 +18,7 @@ export type NewBooking = Omit<
   | 'completion'
 >
 
-const fresh = (booking: NewBooking): BookingRow => ({
+const toBookingRow = (booking: NewBooking): BookingRow => ({
   ...booking,
   cancel_reason: null,
   review_status: null,
@@ -31,7 +31,7 @@ const fresh = (booking: NewBooking): BookingRow => ({
   updated_at: booking.created_at,
 })
 
-const insert = prepared('booking_insert', (db) =>
+const insert = prepareOnce('booking_insert', (db) =>
   db.insert(bookings).values({
     id: sql.placeholder('id'),
     user_id: sql.placeholder('user_id'),
@@ -69,7 +69,7 @@ const insert = prepared('booking_insert', (db) =>
 
 /** Stores a booking; the database throws (`isOverlap`) where its time is taken. */
 export async function insertBooking(tx: Db, booking: NewBooking): Promise<BookingRow> {
-  const row = fresh(booking)
+  const row = toBookingRow(booking)
   await insert(tx).execute(row)
   return row
 }
@@ -80,7 +80,7 @@ export async function insertBooking(tx: Db, booking: NewBooking): Promise<Bookin
  */
 export type ClientScope = { session_id: string } | { client_id: string } | { booking_id: string }
 
-function isWithin(scope: ClientScope) {
+function isInClientScope(scope: ClientScope) {
   if ('booking_id' in scope) return eq(bookings.id, scope.booking_id)
   return 'client_id' in scope
     ? eq(bookings.client_id, scope.client_id)
@@ -100,7 +100,7 @@ export async function findClientBooking(
       and(
         eq(bookings.user_id, user_id),
         eq(bookings.id, id),
-        isWithin(scope),
+        isInClientScope(scope),
         eq(bookings.deleted, false),
       ),
     )
@@ -122,7 +122,7 @@ export async function findBooking(
 }
 
 /** Some of a house's bookings, without those in the trash, by date and time. */
-export async function listKept(
+export async function listUndeletedBookings(
   db: Db,
   user_id: string,
   where: SQL | undefined,
@@ -140,7 +140,7 @@ export async function listSeries(
   user_id: string,
   series_id: string,
 ): Promise<BookingRow[]> {
-  return listKept(db, user_id, eq(bookings.series_id, series_id))
+  return listUndeletedBookings(db, user_id, eq(bookings.series_id, series_id))
 }
 
 /** A client's bookings, latest date first. */
@@ -152,7 +152,7 @@ export async function listClientBookings(
   return db
     .select()
     .from(bookings)
-    .where(and(eq(bookings.user_id, user_id), isWithin(scope), eq(bookings.deleted, false)))
+    .where(and(eq(bookings.user_id, user_id), isInClientScope(scope), eq(bookings.deleted, false)))
     .orderBy(desc(bookings.date), desc(bookings.time))
 }
 
@@ -180,7 +180,7 @@ export async function listBookingsOfDays(
   const isOf =
     professional_id === undefined ? undefined : eq(bookings.professional_id, professional_id)
   const isThen = and(gte(bookings.date, from), lte(bookings.date, to))
-  return listKept(db, user_id, and(isOf, isThen))
+  return listUndeletedBookings(db, user_id, and(isOf, isThen))
 }
 
 /** The visit whose review is still to be asked for, the last one first; null where there is none. */
@@ -196,7 +196,7 @@ export async function findPendingReview(
     .where(
       and(
         eq(bookings.user_id, user_id),
-        isWithin(scope),
+        isInClientScope(scope),
         eq(bookings.status, 'completed'),
         eq(bookings.review_status, 'pending'),
         eq(bookings.deleted, false),
@@ -214,10 +214,10 @@ export type BookingChange = Partial<
 >
 
 /** What sums are made of: kept beside the notes, which no query can read. */
-export const comandaTotalOf = (notes: string | null) => readComanda(notes)?.valorTotal ?? null
+export const getComandaTotal = (notes: string | null) => parseComanda(notes)?.valorTotal ?? null
 
 /** The database throws (`isOverlap`) where a new time is taken. */
-export async function changeBooking(
+export async function updateBooking(
   tx: Db,
   user_id: string,
   id: string,
@@ -227,8 +227,8 @@ export async function changeBooking(
     .update(bookings)
     .set({
       ...change,
-      ...(change.notes !== undefined && { comanda_total: comandaTotalOf(change.notes) }),
-      version: versionAfter(change),
+      ...(change.notes !== undefined && { comanda_total: getComandaTotal(change.notes) }),
+      version: getNextVersion(change),
     })
     .where(and(eq(bookings.user_id, user_id), eq(bookings.id, id)))
     .returning()
@@ -242,7 +242,7 @@ export async function deleteBooking(tx: Db, user_id: string, id: string): Promis
 }
 
 /** When the bookings of some dates stand, whoever's they are; cancelled ones keep no time. */
-export async function listStandingOn(db: Db, user_id: string, dates: readonly string[]) {
+export async function listBookedTimes(db: Db, user_id: string, dates: readonly string[]) {
   const { professional_id, date, time, duration, status } = bookings
   const rows = await db
     .select({ professional_id, date, time, duration, status })
@@ -254,7 +254,7 @@ export async function listStandingOn(db: Db, user_id: string, dates: readonly st
 }
 
 /** How many bookings were made in a span of time, by where they came from. */
-export async function countByOrigin(
+export async function countBookingsByOrigin(
   db: Db,
   user_id: string,
   from: number,

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
-import { type Db, kit, prepared } from '#db/dialect/kit.ts'
+import { type Db, kit, prepareOnce } from '#db/dialect/kit.ts'
 import { occupancy } from '#db/tables/booking.ts'
-import { type Interval, LONGEST_OCCUPATION } from '#domain/availability/occupation.ts'
+import { type Interval, MAX_OCCUPATION_MINUTES } from '#domain/availability/occupation.ts'
 
 // A span as one number, its start and its length: 400 of them are a third of a page's whole answer.
 const LENGTHS = 4096
@@ -15,7 +15,7 @@ const isWithin = [
   gt(occupancy.ends, sql.placeholder('from')),
 ]
 
-const spans = prepared('occupancy_spans', (db) =>
+const spans = prepareOnce('occupancy_spans', (db) =>
   db
     .select({ spans: kit.list(packed) })
     .from(occupancy)
@@ -23,7 +23,7 @@ const spans = prepared('occupancy_spans', (db) =>
 )
 
 /** The same without what one booking takes: what it may move to. */
-const spansWithout = prepared('occupancy_spans_without', (db) =>
+const spansWithout = prepareOnce('occupancy_spans_without', (db) =>
   db
     .select({ spans: kit.list(packed) })
     .from(occupancy)
@@ -39,7 +39,7 @@ export async function loadOccupancy(
   without?: string,
 ): Promise<Interval[]> {
   // What began longest ago bounds the search in the index.
-  const after = from - LONGEST_OCCUPATION
+  const after = from - MAX_OCCUPATION_MINUTES
   const within = { user_id, professional_id, after, from, to }
   const [row] =
     without === undefined

@@ -1,19 +1,23 @@
 import { and, eq, gte, inArray, lte } from 'drizzle-orm'
-import type { Days } from '#db/commissions.ts'
+import type { DayRange } from '#db/commissions.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
-import { type BookingRow, listKept } from './bookings.ts'
+import { type BookingRow, listUndeletedBookings } from './bookings.ts'
 
-type OfOne = { user_id: string; professional_id: string }
+type ProfessionalScope = { user_id: string; professional_id: string }
 
-const within = ({ from, to }: Days) =>
+const isInDayRange = ({ from, to }: DayRange) =>
   and(
     from === null ? undefined : gte(bookings.date, from),
     to === null ? undefined : lte(bookings.date, to),
   )
 
 /** How a professional's bookings of some days stand. */
-export async function listStates(db: Db, { user_id, professional_id }: OfOne, days: Days) {
+export async function listBookingStates(
+  db: Db,
+  { user_id, professional_id }: ProfessionalScope,
+  days: DayRange,
+) {
   const { id, date, time, client_name, service_name, status } = bookings
   return db
     .select({ id, date, time, client_name, service_name, status })
@@ -23,20 +27,20 @@ export async function listStates(db: Db, { user_id, professional_id }: OfOne, da
         eq(bookings.user_id, user_id),
         eq(bookings.professional_id, professional_id),
         eq(bookings.deleted, false),
-        within(days),
+        isInDayRange(days),
       ),
     )
 }
 
 /** A professional's confirmed bookings from a day on, soonest first. */
-export async function listUpcoming(
+export async function listUpcomingBookings(
   db: Db,
-  { user_id, professional_id }: OfOne,
+  { user_id, professional_id }: ProfessionalScope,
   from: string,
 ): Promise<BookingRow[]> {
   const isHis = eq(bookings.professional_id, professional_id)
   const isToCome = and(eq(bookings.status, 'confirmed'), gte(bookings.date, from))
-  return listKept(db, user_id, and(isHis, isToCome))
+  return listUndeletedBookings(db, user_id, and(isHis, isToCome))
 }
 
 /** The bookings of several professionals within some days, by date and time. */
@@ -44,8 +48,8 @@ export async function listBookingsOfProfessionals(
   db: Db,
   user_id: string,
   professional_ids: readonly string[],
-  days: Days,
+  days: DayRange,
 ): Promise<BookingRow[]> {
   const isTheirs = inArray(bookings.professional_id, [...professional_ids])
-  return listKept(db, user_id, and(isTheirs, within(days)))
+  return listUndeletedBookings(db, user_id, and(isTheirs, isInDayRange(days)))
 }

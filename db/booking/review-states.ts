@@ -3,19 +3,19 @@ import type { Db } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import type { Completion } from '#domain/booking/completion.ts'
 import { normalizeEmail } from '#domain/people/client.ts'
-import { formatPhone, phoneDigits } from '#domain/text/phone.ts'
+import { formatPhone, toPhoneDigits } from '#domain/text/phone.ts'
 import type { BookingRow } from './bookings.ts'
 
 /**
  * The owner's other bookings of whoever has this one's telephone or e-mail. Both are kept as digits
  * and in lower case; what this booking has otherwise is looked for as it stands too.
  */
-async function listOthers(
+async function listOtherBookings(
   db: Db,
   { user_id, id, client_phone, client_email }: BookingRow,
   where: SQL | undefined,
 ): Promise<BookingRow[]> {
-  const digits = phoneDigits(client_phone ?? '')
+  const digits = toPhoneDigits(client_phone ?? '')
   const phones = client_phone ? [client_phone, digits, formatPhone(digits)] : []
   const emails = client_email ? [client_email, normalizeEmail(client_email)] : []
   const found = new Map<string, BookingRow>()
@@ -39,29 +39,32 @@ async function listOthers(
  * Nobody is asked about two visits: what was open of a client's other bookings is declined.
  * @returns how each of them stood before
  */
-export async function declineOthers(tx: Db, booking: BookingRow): Promise<Completion['declined']> {
+export async function declineOtherReviews(
+  tx: Db,
+  booking: BookingRow,
+): Promise<Completion['declined']> {
   const { review_status } = bookings
   const isOpen = or(isNull(review_status), eq(review_status, 'pending'))
-  const others = await listOthers(tx, booking, isOpen)
+  const others = await listOtherBookings(tx, booking, isOpen)
   const open = others.map((one) => ({ id: one.id, review_status: one.review_status }))
-  await setReviews(tx, booking.user_id, open, 'declined')
+  await updateReviewStatuses(tx, booking.user_id, open, 'declined')
   return open.sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 /** Puts back what was declined and still is; what has changed since stays. */
-export async function restoreDeclined(
+export async function restoreDeclinedReviews(
   tx: Db,
   user_id: string,
   declined: Completion['declined'],
 ): Promise<void> {
   for (const state of [null, 'pending']) {
     const some = declined.filter(({ review_status }) => review_status === state)
-    await setReviews(tx, user_id, some, state, eq(bookings.review_status, 'declined'))
+    await updateReviewStatuses(tx, user_id, some, state, eq(bookings.review_status, 'declined'))
   }
 }
 
 /** Not counted as a change of the booking: nobody who edits it has to be told. */
-async function setReviews(
+async function updateReviewStatuses(
   tx: Db,
   user_id: string,
   some: readonly { id: string }[],
@@ -86,12 +89,12 @@ export async function listCompletedAfter(
   after: number,
 ): Promise<BookingRow[]> {
   const isLater = and(eq(bookings.status, 'completed'), gt(bookings.completed_at, after))
-  const later = await listOthers(db, booking, isLater)
+  const later = await listOtherBookings(db, booking, isLater)
   return later.sort((a, b) => (a.completed_at ?? 0) - (b.completed_at ?? 0))
 }
 
 /** How a booking's own review stands, and what its completion has on record of others. */
-export async function setReview(
+export async function updateReviewState(
   tx: Db,
   { user_id, id }: Pick<BookingRow, 'user_id' | 'id'>,
   change: Partial<Pick<BookingRow, 'review_status' | 'completion'>>,

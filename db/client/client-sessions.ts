@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { type Db, prepared } from '#db/dialect/kit.ts'
+import { type Db, prepareOnce } from '#db/dialect/kit.ts'
 import { client_sessions, clients } from '#db/tables/client.ts'
 
 export type ClientSessionRow = typeof client_sessions.$inferSelect
 
-const byId = prepared('client_session_by_id', (db) =>
+const byId = prepareOnce('client_session_by_id', (db) =>
   db
     .select({ session: client_sessions })
     .from(client_sessions)

@@ -5,7 +5,7 @@ import { clients } from '#db/tables/client.ts'
 import type { ClientStatistics } from '#domain/people/client-statistics.ts'
 
 /** A client's completed visits, as his statistics read them. */
-export async function listVisits(db: Db, user_id: string, client_id: string) {
+export async function listCompletedVisits(db: Db, user_id: string, client_id: string) {
   const { date, price, notes, is_courtesy } = bookings
   return db
     .select({ date, price, notes, is_courtesy })
@@ -20,7 +20,7 @@ export async function listVisits(db: Db, user_id: string, client_id: string) {
     )
 }
 
-export async function saveStatistics(
+export async function saveClientStatistics(
   tx: Db,
   user_id: string,
   client_id: string,

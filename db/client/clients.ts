@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
-import { type Db, prepared } from '#db/dialect/kit.ts'
+import { type Db, prepareOnce } from '#db/dialect/kit.ts'
 import { clients } from '#db/tables/client.ts'
-import { holdsText, plainOf } from '#db/text-search.ts'
+import { matchContact, toPlainColumn } from '#db/text-search.ts'
 
 export type ClientRow = typeof clients.$inferSelect
 
-const byId = prepared('client_by_id', (db) =>
+const byId = prepareOnce('client_by_id', (db) =>
   db
     .select()
     .from(clients)
@@ -107,7 +107,7 @@ const MOST_FOUND = 20
  */
 export async function searchClients(db: Db, user_id: string, text: string): Promise<ClientRow[]> {
   const contact = { name: clients.nome, phone: clients.telefone, email: clients.email }
-  const found = holdsText(contact, text)
+  const found = matchContact(contact, text)
   return db
     .select()
     .from(clients)
@@ -120,7 +120,7 @@ export async function searchClients(db: Db, user_id: string, text: string): Prom
       ),
     )
     .orderBy(
-      ...(found ? [asc(plainOf(clients.nome))] : [desc(clients.created_at)]),
+      ...(found ? [asc(toPlainColumn(clients.nome))] : [desc(clients.created_at)]),
       asc(clients.id),
     )
     .limit(MOST_FOUND)

@@ -18,7 +18,7 @@ export type SalonVisit = {
 }
 
 /** The salons whose clients have one of these contacts. */
-export async function listSalonsOf(db: Db, contacts: ProvenContacts): Promise<SalonVisit[]> {
+export async function listSalonsByContact(db: Db, contacts: ProvenContacts): Promise<SalonVisit[]> {
   const { email, phone } = contacts
   if (email === null && phone === null) return []
   const rows = await db
@@ -49,7 +49,7 @@ export async function listSalonsOf(db: Db, contacts: ProvenContacts): Promise<Sa
 const isShown = and(eq(bookings.deleted, false), ne(bookings.status, 'cancelled'))
 
 /** Bookings of some clients of a salon from a day on, soonest first. */
-export async function listUpcomingOf(
+export async function listUpcomingClientBookings(
   db: Db,
   user_id: string,
   client_ids: readonly string[],

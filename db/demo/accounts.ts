@@ -1,9 +1,9 @@
 /** Who can sign in to a demo's salon: its owner, and the professionals who have taken their invitation. */
 import type { user_resources, users } from '#db/tables/account.ts'
 import type { profiles } from '#db/tables/business.ts'
-import { type Catalog, professionalIdOf } from './catalog.ts'
+import { type DemoCatalog, getDemoProfessionalId } from './catalog.ts'
 import type { DemoSalon } from './salon.ts'
-import { idOf } from './seeded-random.ts'
+import { createDemoId } from './seeded-random.ts'
 
 export type DemoAccounts = {
   users: (typeof users.$inferInsert)[]
@@ -11,17 +11,17 @@ export type DemoAccounts = {
   resources: typeof user_resources.$inferInsert
 }
 
-export function accountsOf(
+export function createAccounts(
   salon: DemoSalon,
-  { user_id, founded }: Catalog,
+  { user_id, founded }: DemoCatalog,
   password_hash: string | null,
 ): DemoAccounts {
   const stamps = { created_at: founded, updated_at: founded }
   const staff = salon.professionals
     .filter(({ key }) => salon.signed_in.includes(key))
     .map(({ key, name, email, phone }) => ({
-      profile: { name, email, phone, professional_id: professionalIdOf(salon, key) },
-      id: idOf(salon.slug, 'account', key),
+      profile: { name, email, phone, professional_id: getDemoProfessionalId(salon, key) },
+      id: createDemoId(salon.slug, 'account', key),
     }))
   const owner = { id: user_id, ...salon.owner, role: 'admin' as const, ...stamps }
   const professionals = staff.map(({ id, profile }) => ({

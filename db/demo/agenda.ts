@@ -3,44 +3,49 @@
  * rule that offers slots to clients, so that every booking lies where one could have been made.
  */
 
-import { busyFrom, type Interval, occupation, type Work } from '#domain/availability/occupation.ts'
+import {
+  type Interval,
+  listOccupiedIntervals,
+  mergeIntervals,
+  type ServiceTiming,
+} from '#domain/availability/occupation.ts'
 import {
   BOOKING_WINDOW_DAYS,
   type BookingRules,
   listSlots,
-  type Worker,
+  type ProfessionalSchedule,
 } from '#domain/availability/slots.ts'
 import {
   addDays,
-  dayOf,
+  getWeekday,
   MINUTES_A_DAY,
-  minuteOf,
-  timeOf,
-  weekdayOf,
+  toEpochDay,
+  toMinuteOfDay,
+  toTimeOfDay,
 } from '#domain/time/civil-time.ts'
-import { instantOf } from '#domain/time/clock.ts'
-import type { Chair, Offer } from './offers.ts'
-import type { Chance } from './seeded-random.ts'
+import { toInstant } from '#domain/time/clock.ts'
+import type { DemoOffer, DemoStaffMember } from './offers.ts'
+import type { SeededRandom } from './seeded-random.ts'
 
 export const HISTORY_DAYS = 90
 export const AHEAD_DAYS = 21
 
-export type Place = { date: string; time: string; chair: Chair; offer: Offer }
+export type AgendaPlace = { date: string; time: string; chair: DemoStaffMember; offer: DemoOffer }
 
 /** @param today the demo's civil date; its own rules apply but for the notice. */
 export function fillAgenda(
-  chance: Chance,
+  chance: SeededRandom,
   rules: BookingRules,
-  chairs: readonly Chair[],
+  chairs: readonly DemoStaffMember[],
   today: string,
-): Place[] {
-  const places: Place[] = []
+): AgendaPlace[] {
+  const places: AgendaPlace[] = []
   const anyNotice = { ...rules, notice: 0 }
   for (let ahead = -HISTORY_DAYS; ahead <= AHEAD_DAYS; ahead++) {
     const date = addDays(today, ahead)
     // One moment for a whole window of days: what a window needs is worked out once for each.
     const opened = ahead < 0 ? addDays(today, -BOOKING_WINDOW_DAYS) : today
-    const now = instantOf(rules.zone, opened, '00:00')
+    const now = toInstant(rules.zone, opened, '00:00')
     for (const chair of chairs) {
       if (chair.lastDate !== null && date > chair.lastDate) continue
       places.push(...fillDay(chance, { rules: anyNotice, now }, chair, date))
@@ -52,41 +57,46 @@ export function fillAgenda(
 type Rule = { rules: BookingRules; now: number }
 
 /** Books one professional's day until it is as full as chance wants it. */
-function fillDay(chance: Chance, rule: Rule, chair: Chair, date: string): Place[] {
-  const places: Place[] = []
+function fillDay(
+  chance: SeededRandom,
+  rule: Rule,
+  chair: DemoStaffMember,
+  date: string,
+): AgendaPlace[] {
+  const places: AgendaPlace[] = []
   const spans: Interval[] = []
-  let wanted = openMinutes(rule.rules, chair.worker, date) * (0.5 + chance.next() * 0.28)
+  let wanted = countOpenMinutes(rule.rules, chair.worker, date) * (0.5 + chance.next() * 0.28)
   for (let tries = 0; tries < 25 && wanted > 15; tries++) {
-    const offer = chance.weighted(chair.offers, ({ demand }) => demand)
-    const time = freeTime(chance, rule, chair.worker, offer.work, date, spans)
+    const offer = chance.pickWeighted(chair.offers, ({ demand }) => demand)
+    const time = findFreeTime(chance, rule, chair.worker, offer.work, date, spans)
     if (time === null) continue
     places.push({ date, time, chair, offer })
-    const start = dayOf(date) * MINUTES_A_DAY + minuteOf(time)
-    spans.push(...occupation(offer.work, start))
+    const start = toEpochDay(date) * MINUTES_A_DAY + toMinuteOfDay(time)
+    spans.push(...listOccupiedIntervals(offer.work, start))
     wanted -= offer.work.duration - offer.work.gap_minutes
   }
   return places
 }
 
-function freeTime(
-  chance: Chance,
+function findFreeTime(
+  chance: SeededRandom,
   { rules, now }: Rule,
-  worker: Worker,
-  work: Work,
+  professional: ProfessionalSchedule,
+  work: ServiceTiming,
   date: string,
   spans: readonly Interval[],
 ): string | null {
-  const busy = busyFrom(spans)
-  const question = { rules, work, workers: [worker], busyOf: () => busy, now }
-  const slots = listSlots(question, date, date)[0]?.slots ?? []
+  const busy = mergeIntervals(spans)
+  const query = { rules, work, professionals: [professional], getBusy: () => busy, now }
+  const slots = listSlots(query, date, date)[0]?.slots ?? []
   if (slots.length === 0) return null
   // People like full and half hours.
-  return chance.weighted(slots, ({ time }) => (minuteOf(time) % 30 === 0 ? 4 : 1)).time
+  return chance.pickWeighted(slots, ({ time }) => (toMinuteOfDay(time) % 30 === 0 ? 4 : 1)).time
 }
 
 /** The minutes that a professional's day has within the business's hours. */
-function openMinutes(rules: BookingRules, worker: Worker, date: string): number {
-  const weekday = weekdayOf(dayOf(date))
+function countOpenMinutes(rules: BookingRules, worker: ProfessionalSchedule, date: string): number {
+  const weekday = getWeekday(toEpochDay(date))
   const house = rules.windows[weekday] ?? []
   const own = worker.windows ? (worker.windows[weekday] ?? []) : house
   let minutes = 0
@@ -100,18 +110,18 @@ function openMinutes(rules: BookingRules, worker: Worker, date: string): number 
  * A deliberate overlap today, a quarter of an hour into a booking of whoever has the most to do:
  * the first of the afternoon, or else the last.
  */
-export function encaixeOf(
-  places: readonly Place[],
-  chairs: readonly Chair[],
+export function pickEncaixe(
+  places: readonly AgendaPlace[],
+  chairs: readonly DemoStaffMember[],
   today: string,
-): Place | null {
+): AgendaPlace | null {
   const here = places.filter(({ date }) => date === today)
-  const of = (one: Chair) => here.filter(({ chair }) => chair === one)
-  const [busiest] = [...chairs].sort((a, b) => of(b).length - of(a).length)
+  const listPlaces = (one: DemoStaffMember) => here.filter(({ chair }) => chair === one)
+  const [busiest] = [...chairs].sort((a, b) => listPlaces(b).length - listPlaces(a).length)
   if (!busiest) return null
-  const day = of(busiest).sort((a, b) => minuteOf(a.time) - minuteOf(b.time))
+  const day = listPlaces(busiest).sort((a, b) => toMinuteOfDay(a.time) - toMinuteOfDay(b.time))
   const under = day.find(({ time }) => time >= '13:00') ?? day.at(-1)
   const [shortest] = [...busiest.offers].sort((a, b) => a.work.duration - b.work.duration)
   if (!under || !shortest) return null
-  return { ...under, time: timeOf(minuteOf(under.time) + 15), offer: shortest }
+  return { ...under, time: toTimeOfDay(toMinuteOfDay(under.time) + 15), offer: shortest }
 }

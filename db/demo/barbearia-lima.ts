@@ -13,7 +13,7 @@ const untilNight: DaySchedule = {
 const saturday: DaySchedule = { enabled: true, schedules: [{ start: '09:00', end: '18:00' }] }
 const afternoons: DaySchedule = { enabled: true, schedules: [{ start: '13:00', end: '20:00' }] }
 
-const picture = (name: string) => `/demo/pictures/${name}.webp`
+const getPicturePath = (name: string) => `/demo/pictures/${name}.webp`
 
 export const barbeariaLima: DemoSalon = {
   slug: 'barbearia-lima',
@@ -21,7 +21,7 @@ export const barbeariaLima: DemoSalon = {
   plan: 'essencial',
   signed_in: [],
   name: 'Barbearia Lima',
-  logo: picture('lima-logo'),
+  logo: getPicturePath('lima-logo'),
   description: 'Corte e barba sem pressa, desde 1998, com hora marcada.',
   address: 'Rua dos Pinheiros, 340 - Pinheiros, São Paulo - SP',
   phone: '(11) 3062-0340',
@@ -37,7 +37,7 @@ export const barbeariaLima: DemoSalon = {
     background: '#FBFAF5',
     text: '#1B241F',
   },
-  gallery_images: [1, 2, 3].map((n) => picture(`lima-${n}`)),
+  gallery_images: [1, 2, 3].map((n) => getPicturePath(`lima-${n}`)),
   schedule_settings: {
     monday: { enabled: false, schedules: [] },
     tuesday: untilNight,
@@ -142,7 +142,7 @@ export const barbeariaLima: DemoSalon = {
       name: 'Caio Lima',
       gender: 'm',
       bio: 'Navalha e cortes clássicos',
-      avatar: picture('caio'),
+      avatar: getPicturePath('caio'),
       email: 'caio@barbearia.example',
       phone: '11976540301',
       commission_rate: 50,
@@ -154,7 +154,7 @@ export const barbeariaLima: DemoSalon = {
       name: 'Davi Rocha',
       gender: 'm',
       bio: 'Degradê e cortes modernos',
-      avatar: picture('davi'),
+      avatar: getPicturePath('davi'),
       email: 'davi@barbearia.example',
       phone: '11976540302',
       commission_rate: 45,

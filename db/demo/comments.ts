@@ -1,6 +1,6 @@
 import type { Category } from '#domain/business/service.ts'
 import type { Gender } from './salon.ts'
-import { type Chance, fresh } from './seeded-random.ts'
+import { createUnique, type SeededRandom } from './seeded-random.ts'
 
 /** `{O}`, `{o}` stand for the article of the professional, `{nome}` for the first name. */
 const ABOUT_PERSON = [
@@ -88,7 +88,7 @@ const THREE_STARS = [
   'Esperava um pouco mais pelo preço. O atendimento, pelo menos, foi gentil.',
 ]
 
-export type Visit = {
+export type ReviewedVisit = {
   category: Category
   rating: number
   /** The professional's. */
@@ -97,11 +97,15 @@ export type Visit = {
 }
 
 /** What a client wrote about a visit: no two alike, as long as `known` is the same. */
-export function comment(chance: Chance, known: Set<string>, visit: Visit): string {
-  return fresh(known, () => inWords(sentences(chance, visit).join(' '), visit))
+export function createComment(
+  chance: SeededRandom,
+  known: Set<string>,
+  visit: ReviewedVisit,
+): string {
+  return createUnique(known, () => fillTemplate(pickSentences(chance, visit).join(' '), visit))
 }
 
-function sentences(chance: Chance, { category, rating }: Visit): string[] {
+function pickSentences(chance: SeededRandom, { category, rating }: ReviewedVisit): string[] {
   const service = chance.pick(ABOUT_SERVICE[category])
   if (rating === 4) return [service, chance.pick(FOUR_STARS)]
   if (rating === 3) return [chance.pick(THREE_STARS), chance.pick(ABOUT_HOUSE)]
@@ -114,7 +118,7 @@ function sentences(chance: Chance, { category, rating }: Visit): string[] {
   return chance.pick(shapes)
 }
 
-function inWords(text: string, { nome, gender }: Visit): string {
+function fillTemplate(text: string, { nome, gender }: ReviewedVisit): string {
   const article = gender === 'f' ? 'a' : 'o'
   return text
     .replaceAll('{O}', article.toUpperCase())

@@ -1,15 +1,15 @@
 /** The bookings of a demo's salon and what people wrote about them. */
 
 import type { bookings, reviews } from '#db/tables/booking.ts'
-import { addDays, dateOf, dayOf, timeOf } from '#domain/time/civil-time.ts'
-import { instantOf } from '#domain/time/clock.ts'
-import { encaixeOf, fillAgenda, type Place } from './agenda.ts'
-import { userIdOf } from './catalog.ts'
-import { type Guest, GuestBook } from './clients.ts'
-import { comment, NOTES } from './comments.ts'
-import { chairsOf, rulesOf } from './offers.ts'
+import { addDays, toEpochDay, toIsoDate, toTimeOfDay } from '#domain/time/civil-time.ts'
+import { toInstant } from '#domain/time/clock.ts'
+import { type AgendaPlace, fillAgenda, pickEncaixe } from './agenda.ts'
+import { getDemoUserId } from './catalog.ts'
+import { type Guest, GuestPicker } from './clients.ts'
+import { createComment, NOTES } from './comments.ts'
+import { getBookingRules, listDemoStaff } from './offers.ts'
 import type { DemoSalon } from './salon.ts'
-import { type Chance, idOf } from './seeded-random.ts'
+import { createDemoId, type SeededRandom } from './seeded-random.ts'
 
 type Booking = typeof bookings.$inferInsert
 type Review = typeof reviews.$inferInsert
@@ -17,47 +17,48 @@ type Review = typeof reviews.$inferInsert
 const MS_A_MINUTE = 60_000
 
 /** A booking with the place it was made for. */
-type Booked = { place: Place; row: Booking }
+type Booked = { place: AgendaPlace; row: Booking }
 
-export type History = { bookings: Booking[]; reviews: Review[] }
+export type DemoHistory = { bookings: Booking[]; reviews: Review[] }
 
-export function historyOf(
-  chance: Chance,
+export function createHistory(
+  chance: SeededRandom,
   salon: DemoSalon,
   guests: readonly Guest[],
   today: string,
-): History {
-  const chairs = chairsOf(salon, today)
-  const places = fillAgenda(chance, rulesOf(salon, today), chairs, today)
-  const book = new GuestBook(chance, guests)
+): DemoHistory {
+  const chairs = listDemoStaff(salon, today)
+  const places = fillAgenda(chance, getBookingRules(salon, today), chairs, today)
+  const book = new GuestPicker(chance, guests)
   const booked = places.map((place): Booked => {
-    const guest = book.whoFor(place)
-    return { place, row: bookingOf(chance, salon, guest, place, today) }
+    const guest = book.pickGuest(place)
+    return { place, row: createBookingRow(chance, salon, guest, place, today) }
   })
-  const reviewed = reviewsOf(chance, salon, booked, today)
+  const reviewed = createReviewRows(chance, salon, booked, today)
   askForReviews(booked, new Set(reviewed.map(({ booking_id }) => booking_id)), today)
-  const squeezed = encaixeOf(places, chairs, today)
+  const squeezed = pickEncaixe(places, chairs, today)
   const rows = booked.map(({ row }) => row)
-  if (squeezed) rows.push(encaixeRow(chance, salon, book.whoFor(squeezed), squeezed, today))
+  if (squeezed)
+    rows.push(createEncaixeRow(chance, salon, book.pickGuest(squeezed), squeezed, today))
   return { bookings: rows, reviews: reviewed }
 }
 
-function bookingOf(
-  chance: Chance,
+function createBookingRow(
+  chance: SeededRandom,
   salon: DemoSalon,
   guest: Guest,
-  place: Place,
+  place: AgendaPlace,
   today: string,
 ): Booking {
   const { date, time, chair, offer } = place
   const { service_id, service_name, price, composite_id, composite_items, work } = offer
-  const fate = date < today ? pastFate(chance) : futureFate(chance)
-  const made = madeAt(chance, salon, date, today)
-  const start = instantOf(salon.general_settings.timezone, date, time)
+  const fate = date < today ? pickPastOutcome(chance) : pickFutureOutcome(chance)
+  const made = pickCreationTime(chance, salon, date, today)
+  const start = toInstant(salon.general_settings.timezone, date, time)
   const settled = date < today && fate.cancel_reason !== 'client'
   return {
-    id: idOf(salon.slug, 'booking', date, time, chair.worker.id),
-    user_id: userIdOf(salon),
+    id: createDemoId(salon.slug, 'booking', date, time, chair.worker.id),
+    user_id: getDemoUserId(salon),
     client_id: guest.id,
     client_name: guest.nome,
     client_phone: guest.telefone,
@@ -71,34 +72,37 @@ function bookingOf(
     ...work,
     price,
     service_original_price: price,
-    notes: chance.percent(7) ? chance.pick(NOTES) : null,
+    notes: chance.rollPercent(7) ? chance.pick(NOTES) : null,
     ...fate,
     is_composite: composite_id !== null,
     composite_id,
     composite_items,
-    origin: chance.weighted(ORIGINS, ([, share]) => share)[0],
+    origin: chance.pickWeighted(ORIGINS, ([, share]) => share)[0],
     created_at: made,
     updated_at: settled ? start + work.duration * MS_A_MINUTE : made,
   }
 }
 
-type Fate = Pick<Booking, 'status'> & { cancel_reason: string | null; is_courtesy: boolean }
+type DemoOutcome = Pick<Booking, 'status'> & { cancel_reason: string | null; is_courtesy: boolean }
 
-const fateOf = (status: Booking['status'], cancel_reason: string | null = null): Fate => ({
+const createOutcome = (
+  status: Booking['status'],
+  cancel_reason: string | null = null,
+): DemoOutcome => ({
   status,
   cancel_reason,
   is_courtesy: false,
 })
 
-function pastFate(chance: Chance): Fate {
-  if (chance.percent(6)) return fateOf('cancelled', 'client')
-  if (chance.percent(3)) return fateOf('cancelled', 'no_show')
-  return { ...fateOf('completed'), is_courtesy: chance.percent(1.5) }
+function pickPastOutcome(chance: SeededRandom): DemoOutcome {
+  if (chance.rollPercent(6)) return createOutcome('cancelled', 'client')
+  if (chance.rollPercent(3)) return createOutcome('cancelled', 'no_show')
+  return { ...createOutcome('completed'), is_courtesy: chance.rollPercent(1.5) }
 }
 
-function futureFate(chance: Chance): Fate {
-  if (chance.percent(3)) return fateOf('cancelled', 'client')
-  return fateOf(chance.percent(14) ? 'pendente' : 'confirmed')
+function pickFutureOutcome(chance: SeededRandom): DemoOutcome {
+  if (chance.rollPercent(3)) return createOutcome('cancelled', 'client')
+  return createOutcome(chance.rollPercent(14) ? 'pendente' : 'confirmed')
 }
 
 const ORIGINS: [origin: Booking['origin'], share: number][] = [
@@ -109,22 +113,27 @@ const ORIGINS: [origin: Booking['origin'], share: number][] = [
 ]
 
 /** One to twelve days ahead of the visit, and never later than yesterday. */
-function madeAt(chance: Chance, salon: DemoSalon, date: string, today: string): number {
-  const day = Math.min(dayOf(date) - chance.between(1, 12), dayOf(today) - 1)
-  const time = timeOf(chance.between(8 * 60, 22 * 60))
-  return instantOf(salon.general_settings.timezone, dateOf(day), time)
+function pickCreationTime(
+  chance: SeededRandom,
+  salon: DemoSalon,
+  date: string,
+  today: string,
+): number {
+  const day = Math.min(toEpochDay(date) - chance.pickBetween(1, 12), toEpochDay(today) - 1)
+  const time = toTimeOfDay(chance.pickBetween(8 * 60, 22 * 60))
+  return toInstant(salon.general_settings.timezone, toIsoDate(day), time)
 }
 
-function encaixeRow(
-  chance: Chance,
+function createEncaixeRow(
+  chance: SeededRandom,
   salon: DemoSalon,
   guest: Guest,
-  place: Place,
+  place: AgendaPlace,
   today: string,
 ): Booking {
   return {
-    ...bookingOf(chance, salon, guest, place, today),
-    ...fateOf('confirmed'),
+    ...createBookingRow(chance, salon, guest, place, today),
+    ...createOutcome('confirmed'),
     notes: null,
     encaixe: true,
     origin: 'console',
@@ -134,8 +143,8 @@ function encaixeRow(
 const RATINGS = [5, 4, 3] as const
 
 /** As many reviews as the salon has, each of another visit that took place. */
-function reviewsOf(
-  chance: Chance,
+function createReviewRows(
+  chance: SeededRandom,
   salon: DemoSalon,
   booked: readonly Booked[],
   today: string,
@@ -143,18 +152,18 @@ function reviewsOf(
   const visits = booked.filter(({ row }) => row.status === 'completed' && !row.is_courtesy)
   const ratings = RATINGS.flatMap((stars) => Array<number>(salon.ratings[stars]).fill(stars))
   const known = new Set<string>()
-  const chosen = chance.shuffled(visits).slice(0, ratings.length)
+  const chosen = chance.shuffle(visits).slice(0, ratings.length)
   return chance
-    .shuffled(ratings)
+    .shuffle(ratings)
     .flatMap((rating, i) => {
       const visit = chosen[i]
-      return visit ? [reviewOf(chance, salon, visit, rating, known, today)] : []
+      return visit ? [createReviewRow(chance, salon, visit, rating, known, today)] : []
     })
     .sort((a, b) => a.created_at - b.created_at)
 }
 
-function reviewOf(
-  chance: Chance,
+function createReviewRow(
+  chance: SeededRandom,
   salon: DemoSalon,
   { place, row }: Booked,
   rating: number,
@@ -164,17 +173,17 @@ function reviewOf(
   const { name, gender } = place.chair
   const about = { category: place.offer.category, rating, nome: name, gender }
   const ended = row.updated_at
-  const lastMinute = instantOf(salon.general_settings.timezone, addDays(today, -1), '23:30')
+  const lastMinute = toInstant(salon.general_settings.timezone, addDays(today, -1), '23:30')
   return {
-    id: idOf(salon.slug, 'review', row.id),
+    id: createDemoId(salon.slug, 'review', row.id),
     user_id: row.user_id,
     booking_id: row.id,
     rating,
-    comment: chance.percent(92) ? comment(chance, known, about) : null,
+    comment: chance.rollPercent(92) ? createComment(chance, known, about) : null,
     client_name: row.client_name,
     service_name: row.service_name,
     professional_name: row.professional_name,
-    created_at: Math.min(ended + chance.between(20, 1800) * MS_A_MINUTE, lastMinute),
+    created_at: Math.min(ended + chance.pickBetween(20, 1800) * MS_A_MINUTE, lastMinute),
   }
 }
 

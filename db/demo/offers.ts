@@ -1,19 +1,28 @@
 /** What can be booked in a demo's salon and with whom, by the rules that the real page uses. */
 
-import type { Work } from '#domain/availability/occupation.ts'
+import type { ServiceTiming } from '#domain/availability/occupation.ts'
 import {
   type BookingRules,
-  bookingRules,
-  type Worker,
-  workerOf,
+  type ProfessionalSchedule,
+  toBookingRules,
+  toProfessionalSchedule,
 } from '#domain/availability/slots.ts'
-import { type Category, compositeWork, offeredProfessionals } from '#domain/business/service.ts'
+import {
+  type Category,
+  listOfferedProfessionals,
+  toCompositeTiming,
+} from '#domain/business/service.ts'
 import { addDays } from '#domain/time/civil-time.ts'
-import { compositeIdOf, exceptionsOf, professionalIdOf, serviceIdOf } from './catalog.ts'
+import {
+  getDemoCompositeId,
+  getDemoProfessionalId,
+  getDemoServiceId,
+  toExceptions,
+} from './catalog.ts'
 import type { DemoComposite, DemoSalon, DemoService, Gender } from './salon.ts'
 
 /** A service, or a composite shown as one, with what a booking's row has of it. */
-export type Offer = {
+export type DemoOffer = {
   service_id: string
   service_name: string
   /** centavos */
@@ -21,43 +30,46 @@ export type Offer = {
   composite_id: string | null
   composite_items: { service_id: string }[]
   category: Category
-  work: Work
+  work: ServiceTiming
   demand: number
   for: Gender | null
 }
 
 /** A professional at work: what is offered with him, and how people speak of him. */
-export type Chair = {
-  worker: Worker
+export type DemoStaffMember = {
+  worker: ProfessionalSchedule
   name: string
   gender: Gender
-  offers: Offer[]
+  offers: DemoOffer[]
   /** The last date served; null for somebody who still works here. */
   lastDate: string | null
 }
 
-export function rulesOf(salon: DemoSalon, today: string): BookingRules {
-  return bookingRules({
+export function getBookingRules(salon: DemoSalon, today: string): BookingRules {
+  return toBookingRules({
     schedule_settings: salon.schedule_settings,
     general_settings: salon.general_settings,
-    exceptions_settings: exceptionsOf(salon, today),
+    exceptions_settings: toExceptions(salon, today),
   })
 }
 
-export function chairsOf(salon: DemoSalon, today: string): Chair[] {
+export function listDemoStaff(salon: DemoSalon, today: string): DemoStaffMember[] {
   const staff = salon.professionals.map(({ key, performs }) => ({ id: key, services: performs }))
   const offered = [
     ...salon.services.map((service) => ({
-      offer: serviceOffer(salon, service),
-      by: offeredProfessionals({ kind: 'service', service_id: service.key }, staff),
+      offer: toServiceOffer(salon, service),
+      by: listOfferedProfessionals({ kind: 'service', service_id: service.key }, staff),
     })),
     ...salon.composites.map((composite) => ({
-      offer: compositeOffer(salon, composite),
-      by: offeredProfessionals({ kind: 'composite', items: itemsOf(composite) }, staff),
+      offer: toCompositeOffer(salon, composite),
+      by: listOfferedProfessionals(
+        { kind: 'composite', items: toComponentItems(composite) },
+        staff,
+      ),
     })),
   ].filter(({ offer }) => offer.demand > 0)
   return salon.professionals.map(({ key, name, gender, working_hours, left_days_ago }) => ({
-    worker: workerOf(professionalIdOf(salon, key), working_hours),
+    worker: toProfessionalSchedule(getDemoProfessionalId(salon, key), working_hours),
     name,
     gender,
     offers: offered.filter(({ by }) => by.some(({ id }) => id === key)).map(({ offer }) => offer),
@@ -65,13 +77,13 @@ export function chairsOf(salon: DemoSalon, today: string): Chair[] {
   }))
 }
 
-const itemsOf = (composite: DemoComposite) =>
+const toComponentItems = (composite: DemoComposite) =>
   composite.items.map(({ service, professionals }) => ({
     service_id: service,
     professional_ids: professionals,
   }))
 
-function workOf(service: DemoService): Work {
+function toServiceTiming(service: DemoService): ServiceTiming {
   return {
     duration: service.duration,
     buffer_before: service.buffer_before ?? 0,
@@ -81,33 +93,33 @@ function workOf(service: DemoService): Work {
   }
 }
 
-function serviceOffer(salon: DemoSalon, service: DemoService): Offer {
+function toServiceOffer(salon: DemoSalon, service: DemoService): DemoOffer {
   return {
-    service_id: serviceIdOf(salon, service.key),
+    service_id: getDemoServiceId(salon, service.key),
     service_name: service.name,
     price: service.price,
     composite_id: null,
     composite_items: [],
     category: service.category,
-    work: workOf(service),
+    work: toServiceTiming(service),
     demand: service.demand,
     for: service.for ?? null,
   }
 }
 
-function compositeOffer(salon: DemoSalon, composite: DemoComposite): Offer {
-  const ids = composite.items.map(({ service }) => serviceIdOf(salon, service))
+function toCompositeOffer(salon: DemoSalon, composite: DemoComposite): DemoOffer {
+  const ids = composite.items.map(({ service }) => getDemoServiceId(salon, service))
   const parts = composite.items.flatMap((item) =>
-    salon.services.filter(({ key }) => key === item.service).map(workOf),
+    salon.services.filter(({ key }) => key === item.service).map(toServiceTiming),
   )
   return {
     service_id: ids[0] ?? '',
     service_name: composite.name,
     price: composite.total_price,
-    composite_id: compositeIdOf(salon, composite.key),
+    composite_id: getDemoCompositeId(salon, composite.key),
     composite_items: ids.map((service_id) => ({ service_id })),
     category: composite.category,
-    work: compositeWork(composite.total_duration, parts),
+    work: toCompositeTiming(composite.total_duration, parts),
     demand: composite.demand,
     for: composite.for ?? null,
   }

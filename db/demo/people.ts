@@ -1,11 +1,11 @@
 import { normalizeName } from '#domain/people/client.ts'
 import type { Gender } from './salon.ts'
-import { type Chance, fresh } from './seeded-random.ts'
+import { createUnique, type SeededRandom } from './seeded-random.ts'
 
-const listed = (names: string): string[] => names.split(',').map(normalizeName)
+const parseNames = (names: string): string[] => names.split(',').map(normalizeName)
 
 const FIRST: Record<Gender, readonly string[]> = {
-  f: listed(`
+  f: parseNames(`
     Adriana, Alessandra, Alice, Aline, Amanda, Ana Beatriz, Ana Clara, Ana Luiza, Ana Paula,
     Andréa, Bárbara, Beatriz, Bruna, Camila, Carla, Carolina, Cecília, Cíntia, Clara, Cláudia,
     Cristina, Daniela, Débora, Eduarda, Elaine, Fabiana, Fernanda, Flávia, Gabriela, Giovanna,
@@ -14,7 +14,7 @@ const FIRST: Record<Gender, readonly string[]> = {
     Priscila, Rafaela, Raquel, Regina, Renata, Sabrina, Sandra, Sílvia, Simone, Sofia, Tânia,
     Tatiana, Thaís, Valentina, Vanessa, Vera, Vitória, Viviane, Yasmin
   `),
-  m: listed(`
+  m: parseNames(`
     Alexandre, André, Antônio, Arthur, Augusto, Bernardo, Breno, Bruno, Caetano, Carlos
     Eduardo, César, Cláudio, Daniel, Diego, Edson, Eduardo, Emerson, Enzo, Fábio, Felipe,
     Fernando, Francisco, Gabriel, Guilherme, Gustavo, Heitor, Henrique, Hugo, Igor, Ivan, João
@@ -25,7 +25,7 @@ const FIRST: Record<Gender, readonly string[]> = {
   `),
 }
 
-const LAST: readonly string[] = listed(`
+const LAST: readonly string[] = parseNames(`
     Almeida, Alves, Andrade, Araújo, Assis, Azevedo, Barbosa, Barros, Batista, Borges,
     Brandão, Campos, Cardoso, Carvalho, Castro, Cavalcanti, Coelho, Correia, Costa, Cunha, da
     Cruz, da Silva, de Oliveira, de Souza, Dias, do Nascimento, dos Santos, Duarte, Farias,
@@ -37,31 +37,31 @@ const LAST: readonly string[] = listed(`
     Yamamoto
   `)
 
-export type Person = { nome: string; gender: Gender; email: string | null; telefone: string }
+export type DemoPerson = { nome: string; gender: Gender; email: string | null; telefone: string }
 
 /** So many people, no two with the same name, e-mail or phone. */
-export function people(chance: Chance, counts: Record<Gender, number>): Person[] {
+export function createPeople(chance: SeededRandom, counts: Record<Gender, number>): DemoPerson[] {
   const genders: Gender[] = [
     ...Array<Gender>(counts.f).fill('f'),
     ...Array<Gender>(counts.m).fill('m'),
   ]
   const names = new Set<string>()
   const phones = new Set<string>()
-  return chance.shuffled(genders).map((gender) => {
-    const nome = fresh(names, () => fullName(chance, gender))
-    const telefone = fresh(phones, () => `119${chance.between(10_000_000, 99_999_999)}`)
-    return { nome, gender, telefone, email: chance.percent(88) ? emailOf(nome) : null }
+  return chance.shuffle(genders).map((gender) => {
+    const nome = createUnique(names, () => pickFullName(chance, gender))
+    const telefone = createUnique(phones, () => `119${chance.pickBetween(10_000_000, 99_999_999)}`)
+    return { nome, gender, telefone, email: chance.rollPercent(88) ? toEmail(nome) : null }
   })
 }
 
-function fullName(chance: Chance, gender: Gender): string {
+function pickFullName(chance: SeededRandom, gender: Gender): string {
   const first = chance.pick(FIRST[gender])
   const last = chance.pick(LAST)
-  const middle = first.includes(' ') || chance.percent(60) ? '' : ` ${chance.pick(LAST)}`
+  const middle = first.includes(' ') || chance.rollPercent(60) ? '' : ` ${chance.pick(LAST)}`
   return `${first}${middle === ` ${last}` ? '' : middle} ${last}`
 }
 
-function emailOf(nome: string): string {
+function toEmail(nome: string): string {
   const plain = nome.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
   return `${plain.replaceAll(' ', '.')}@cliente.example`
 }

@@ -2,20 +2,20 @@
 
 import type { commission_rates, products } from '#db/tables/sale.ts'
 import type { AgreedRates } from '#domain/comanda/commission.ts'
-import { type Catalog, professionalIdOf, serviceIdOf } from './catalog.ts'
+import { type DemoCatalog, getDemoProfessionalId, getDemoServiceId } from './catalog.ts'
 import type { DemoSalon } from './salon.ts'
-import { idOf } from './seeded-random.ts'
+import { createDemoId } from './seeded-random.ts'
 
-export const productIdOf = (salon: DemoSalon, key: string): string =>
-  idOf(salon.slug, 'product', key)
+export const getDemoProductId = (salon: DemoSalon, key: string): string =>
+  createDemoId(salon.slug, 'product', key)
 
-export function productRows(
+export function createProductRows(
   salon: DemoSalon,
-  { user_id, founded }: Catalog,
+  { user_id, founded }: DemoCatalog,
 ): (typeof products.$inferInsert)[] {
   return salon.products.map(({ key, demand: _, ...fields }, i) => ({
     ...fields,
-    id: productIdOf(salon, key),
+    id: getDemoProductId(salon, key),
     user_id,
     status: fields.stock > 0 ? 'active' : 'inactive',
     created_at: founded + i * 60_000,
@@ -23,22 +23,22 @@ export function productRows(
   }))
 }
 
-export function rateRows(
+export function createRateRows(
   salon: DemoSalon,
-  { user_id }: Catalog,
+  { user_id }: DemoCatalog,
 ): (typeof commission_rates.$inferInsert)[] {
   return salon.rates.map(({ professional, service, rate }) => ({
     user_id,
-    professional_id: professionalIdOf(salon, professional),
-    service_id: serviceIdOf(salon, service),
+    professional_id: getDemoProfessionalId(salon, professional),
+    service_id: getDemoServiceId(salon, service),
     rate,
   }))
 }
 
 /** The same as commissions are worked out by. */
-export function agreedRates(salon: DemoSalon, catalog: Catalog): AgreedRates {
+export function getAgreedRates(salon: DemoSalon, catalog: DemoCatalog): AgreedRates {
   return {
-    services: rateRows(salon, catalog),
+    services: createRateRows(salon, catalog),
     professionals: catalog.professionals.map(({ id, commission_rate = null }) => ({
       ...{ id, commission_rate },
     })),

@@ -27,26 +27,26 @@ import {
   professionals,
   services,
 } from '#db/tables/service.ts'
-import { today } from '#domain/time/civil-time.ts'
-import { accountsOf, type DemoAccounts } from './accounts.ts'
+import { getTodayInZone } from '#domain/time/civil-time.ts'
+import { createAccounts, type DemoAccounts } from './accounts.ts'
 import { barbeariaLima } from './barbearia-lima.ts'
-import { type Catalog, catalogOf } from './catalog.ts'
-import { clientRows, guestsOf } from './clients.ts'
-import { closeVisits, type Ledger } from './comandas.ts'
-import { historyOf } from './history.ts'
-import { visitsOf } from './page-visits.ts'
-import { agreedRates, productRows, rateRows } from './products.ts'
+import { createDemoCatalog, type DemoCatalog } from './catalog.ts'
+import { createClientRows, createGuests } from './clients.ts'
+import { type ClosedVisitRows, closeDemoVisits } from './comandas.ts'
+import { createHistory } from './history.ts'
+import { createPageVisits } from './page-visits.ts'
+import { createProductRows, createRateRows, getAgreedRates } from './products.ts'
 import type { DemoSalon } from './salon.ts'
-import { Chance } from './seeded-random.ts'
+import { SeededRandom } from './seeded-random.ts'
 import { studioAurora } from './studio-aurora.ts'
 
 const KEY = 'demo'
 const ZONE = 'America/Sao_Paulo'
 const SALONS = [studioAurora, barbeariaLima]
 
-type DemoRows = Catalog &
+type DemoRows = DemoCatalog &
   DemoAccounts &
-  Ledger & {
+  ClosedVisitRows & {
     products: (typeof products.$inferInsert)[]
     rates: (typeof commission_rates.$inferInsert)[]
     clients: (typeof clients.$inferInsert)[]
@@ -58,21 +58,21 @@ type DemoRows = Catalog &
 /** `demo` where `seedDemo` filled it, `foreign` where it holds anything else. */
 export type DemoState = 'empty' | 'demo' | 'foreign'
 
-export function demoState(storage: Storage): Promise<DemoState> {
-  return storage.read(stateOf)
+export function getDemoState(storage: Storage): Promise<DemoState> {
+  return storage.read(findDemoState)
 }
 
 /** The civil date around which the demo is alive; null where there is none. */
-export function demoDate(storage: Storage): Promise<string | null> {
-  return storage.read(dateOf)
+export function getDemoDate(storage: Storage): Promise<string | null> {
+  return storage.read(findDemoDate)
 }
 
-async function dateOf(db: Db): Promise<string | null> {
+async function findDemoDate(db: Db): Promise<string | null> {
   const rows = await db.select().from(installation).where(eq(installation.key, KEY))
   return rows[0]?.value ?? null
 }
 
-async function stateOf(db: Db): Promise<DemoState> {
+async function findDemoState(db: Db): Promise<DemoState> {
   const facts = await db.select().from(installation)
   if (facts.some(({ key }) => key === KEY)) return 'demo'
   const owners = await db.select({ id: profiles.id }).from(profiles).limit(1)
@@ -92,52 +92,56 @@ export async function seedDemo(
   now: number,
   password_hash: string | null = null,
 ): Promise<string[]> {
-  const date = today(ZONE, now)
-  if ((await demoDate(storage)) !== date) {
-    const salons = SALONS.map((salon) => rowsOf(salon, date, password_hash))
-    await storage.write((tx) => fill(tx, salons, date))
+  const date = getTodayInZone(ZONE, now)
+  if ((await getDemoDate(storage)) !== date) {
+    const salons = SALONS.map((salon) => createDemoRows(salon, date, password_hash))
+    await storage.write((tx) => fillDatabase(tx, salons, date))
   }
-  return storage.read(summary)
+  return storage.read(listRowCounts)
 }
 
-async function fill(tx: Db, salons: readonly DemoRows[], date: string): Promise<void> {
-  const state = await stateOf(tx)
+async function fillDatabase(tx: Db, salons: readonly DemoRows[], date: string): Promise<void> {
+  const state = await findDemoState(tx)
   if (state === 'foreign') {
     throw new Error('this database holds data that is not the demo’s: the demo needs an empty one')
   }
   // Another process may have been faster.
-  if ((await dateOf(tx)) === date) return
-  if (state === 'demo') await clear(tx)
+  if ((await findDemoDate(tx)) === date) return
+  if (state === 'demo') await clearDatabase(tx)
   for (const rows of salons) await insertRows(tx, rows)
   await tx.insert(installation).values({ key: KEY, value: date })
 }
 
-function rowsOf(salon: DemoSalon, date: string, password_hash: string | null): DemoRows {
-  const chance = new Chance(`${salon.slug} ${date}`)
+function createDemoRows(salon: DemoSalon, date: string, password_hash: string | null): DemoRows {
+  const chance = new SeededRandom(`${salon.slug} ${date}`)
   // People stay the same from one day's demo to the next.
-  const guests = guestsOf(new Chance(salon.slug), salon)
-  const history = historyOf(chance, salon, guests, date)
-  const catalog = catalogOf(salon, date)
-  const sold = productRows(salon, catalog)
-  const shop = { salon, catalog, products: sold, rates: agreedRates(salon, catalog) }
+  const guests = createGuests(new SeededRandom(salon.slug), salon)
+  const history = createHistory(chance, salon, guests, date)
+  const catalog = createDemoCatalog(salon, date)
+  const sold = createProductRows(salon, catalog)
+  const shop = { salon, catalog, products: sold, rates: getAgreedRates(salon, catalog) }
   // Chance of its own: what is booked does not depend on what is bought.
-  const ledger = closeVisits(new Chance(`${salon.slug} comandas ${date}`), shop, history.bookings)
+  const ledger = closeDemoVisits(
+    new SeededRandom(`${salon.slug} comandas ${date}`),
+    shop,
+    history.bookings,
+  )
   return {
     ...catalog,
-    ...accountsOf(salon, catalog, password_hash),
+    ...createAccounts(salon, catalog, password_hash),
     ...history,
-    clients: clientRows(salon, guests, history.bookings, date),
+    clients: createClientRows(salon, guests, history.bookings, date),
     products: sold,
-    rates: rateRows(salon, catalog),
+    rates: createRateRows(salon, catalog),
     ...ledger,
-    visits: visitsOf(new Chance(`${salon.slug} ${date} visits`), salon, date),
+    visits: createPageVisits(new SeededRandom(`${salon.slug} ${date} visits`), salon, date),
   }
 }
 
 /** Few enough that a statement stays below what either dialect takes as parameters. */
 const ROWS_A_STATEMENT = 250
 
-async function inChunks<T>(rows: readonly T[], insert: (some: T[]) => Promise<unknown>) {
+async function insertInChunks<T>(rows: readonly T[], insert: (some: T[]) => Promise<unknown>) {
   for (let i = 0; i < rows.length; i += ROWS_A_STATEMENT) {
     await insert(rows.slice(i, i + ROWS_A_STATEMENT))
   }
@@ -148,25 +152,25 @@ async function insertRows(tx: Db, rows: DemoRows): Promise<void> {
   await tx.insert(profiles).values(rows.profiles)
   await tx.insert(user_resources).values(rows.resources)
   await tx.insert(business_settings).values(rows.settings)
-  await inChunks(rows.services, (some) => tx.insert(services).values(some))
-  await inChunks(rows.professionals, (some) => tx.insert(professionals).values(some))
-  await inChunks(rows.composites, (some) => tx.insert(composite_services).values(some))
-  await inChunks(rows.items, (some) => tx.insert(composite_service_items).values(some))
-  await inChunks(rows.item_professionals, (some) =>
+  await insertInChunks(rows.services, (some) => tx.insert(services).values(some))
+  await insertInChunks(rows.professionals, (some) => tx.insert(professionals).values(some))
+  await insertInChunks(rows.composites, (some) => tx.insert(composite_services).values(some))
+  await insertInChunks(rows.items, (some) => tx.insert(composite_service_items).values(some))
+  await insertInChunks(rows.item_professionals, (some) =>
     tx.insert(composite_service_item_professionals).values(some),
   )
-  await inChunks(rows.clients, (some) => tx.insert(clients).values(some))
-  await inChunks(rows.bookings, (some) => tx.insert(bookings).values(some))
-  await inChunks(rows.reviews, (some) => tx.insert(reviews).values(some))
-  await inChunks(rows.products, (some) => tx.insert(products).values(some))
-  await inChunks(rows.rates, (some) => tx.insert(commission_rates).values(some))
-  await inChunks(rows.sales, (some) => tx.insert(product_sales).values(some))
-  await inChunks(rows.commissions, (some) => tx.insert(commissions).values(some))
-  await inChunks(rows.visits, (some) => tx.insert(page_visits).values(some))
+  await insertInChunks(rows.clients, (some) => tx.insert(clients).values(some))
+  await insertInChunks(rows.bookings, (some) => tx.insert(bookings).values(some))
+  await insertInChunks(rows.reviews, (some) => tx.insert(reviews).values(some))
+  await insertInChunks(rows.products, (some) => tx.insert(products).values(some))
+  await insertInChunks(rows.rates, (some) => tx.insert(commission_rates).values(some))
+  await insertInChunks(rows.sales, (some) => tx.insert(product_sales).values(some))
+  await insertInChunks(rows.commissions, (some) => tx.insert(commissions).values(some))
+  await insertInChunks(rows.visits, (some) => tx.insert(page_visits).values(some))
 }
 
 /** Everything but `versions`: what a running process has cached must not seem current again. */
-async function clear(tx: Db): Promise<void> {
+async function clearDatabase(tx: Db): Promise<void> {
   const children = [
     page_visits,
     reviews,
@@ -190,7 +194,7 @@ async function clear(tx: Db): Promise<void> {
   for (const table of [...children, ...shop, ...menu, ...roots]) await tx.delete(table)
 }
 
-async function summary(db: Db): Promise<string[]> {
+async function listRowCounts(db: Db): Promise<string[]> {
   const businesses = await db.select().from(business_settings).orderBy(business_settings.slug)
   const staff = await db.select({ avatar: professionals.avatar }).from(professionals)
   const pictures = [
@@ -207,12 +211,12 @@ async function summary(db: Db): Promise<string[]> {
     `reviews: ${await db.$count(reviews)}`,
     `products: ${await db.$count(products)}`,
     `sales: ${await db.$count(product_sales)}`,
-    `page visits: ${await countVisits(db)}`,
+    `page visits: ${await countPageVisits(db)}`,
     `pictures: ${pictures.length}`,
   ]
 }
 
-async function countVisits(db: Db): Promise<number> {
+async function countPageVisits(db: Db): Promise<number> {
   const [row] = await db.select({ all: sum(page_visits.visits).mapWith(Number) }).from(page_visits)
   return row?.all ?? 0
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /** A stream of chance that is the same for the same seed, so that a demo can be made again. */
-export class Chance {
+export class SeededRandom {
   #state: number
 
   constructor(seed: string) {
@@ -18,21 +18,21 @@ export class Chance {
   }
 
   /** A whole number between two, both included. */
-  between(low: number, high: number): number {
+  pickBetween(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1))
   }
 
   /** True so many times in a hundred. */
-  percent(share: number): boolean {
+  rollPercent(share: number): boolean {
     return this.next() * 100 < share
   }
 
   pick<T>(list: readonly T[]): T {
-    return this.weighted(list, () => 1)
+    return this.pickWeighted(list, () => 1)
   }
 
   /** One of a list, the likelier the more it weighs. */
-  weighted<T>(list: readonly T[], weightOf: (one: T) => number): T {
+  pickWeighted<T>(list: readonly T[], weightOf: (one: T) => number): T {
     let rest = this.next() * list.reduce((sum, one) => sum + weightOf(one), 0)
     for (const one of list) {
       rest -= weightOf(one)
@@ -44,7 +44,7 @@ export class Chance {
   }
 
   /** The same elements in another order. */
-  shuffled<T>(list: readonly T[]): T[] {
+  shuffle<T>(list: readonly T[]): T[] {
     return list
       .map((one) => ({ one, place: this.next() }))
       .sort((a, b) => a.place - b.place)
@@ -53,14 +53,14 @@ export class Chance {
 }
 
 /** An id in the shape of a UUID that depends on nothing but its name. */
-export function idOf(...name: (string | number)[]): string {
+export function createDemoId(...name: (string | number)[]): string {
   const hex = createHash('sha256').update(name.join('/')).digest('hex')
   const cut = (from: number, to: number) => hex.slice(from, to)
   return `${cut(0, 8)}-${cut(8, 12)}-4${cut(13, 16)}-a${cut(17, 20)}-${cut(20, 32)}`
 }
 
 /** Makes until something comes that was not there before, and remembers it. */
-export function fresh(known: Set<string>, make: () => string): string {
+export function createUnique(known: Set<string>, make: () => string): string {
   let one = make()
   while (known.has(one)) one = make()
   known.add(one)

@@ -1,17 +1,17 @@
-import type { DaySchedule, Period } from '#domain/availability/schedule.ts'
+import type { DaySchedule, SchedulePeriod } from '#domain/availability/schedule.ts'
 import { DEFAULT_GENERAL, DEFAULT_THEME } from '#domain/business/settings.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import type { DemoComposite, DemoProfessional, DemoSalon } from './salon.ts'
 import { AURORA_PRODUCTS, AURORA_RATES } from './studio-aurora-products.ts'
 import { AURORA_SERVICES } from './studio-aurora-services.ts'
 
-const hours = (...spans: [start: string, end: string][]): DaySchedule => ({
+const createDaySchedule = (...spans: [start: string, end: string][]): DaySchedule => ({
   enabled: true,
-  schedules: spans.map(([start, end]): Period => ({ start, end })),
+  schedules: spans.map(([start, end]): SchedulePeriod => ({ start, end })),
 })
 const off: DaySchedule = { enabled: false, schedules: [] }
 
-const picture = (name: string) => `/demo/pictures/${name}.webp`
+const getPicturePath = (name: string) => `/demo/pictures/${name}.webp`
 
 const composites: DemoComposite[] = [
   {
@@ -37,7 +37,7 @@ const professionals: DemoProfessional[] = [
     name: 'Rafa Lima',
     gender: 'm',
     bio: 'Colorista e especialista em cortes',
-    avatar: picture('rafa'),
+    avatar: getPicturePath('rafa'),
     email: 'rafa@aurora.example',
     phone: '11987651201',
     commission_rate: 50,
@@ -60,7 +60,7 @@ const professionals: DemoProfessional[] = [
     name: 'Bia Souza',
     gender: 'f',
     bio: 'Escovas, penteados e maquiagem',
-    avatar: picture('bia'),
+    avatar: getPicturePath('bia'),
     email: 'bia@aurora.example',
     phone: '11987651202',
     commission_rate: 45,
@@ -75,12 +75,12 @@ const professionals: DemoProfessional[] = [
       'maquiagem-de-noiva',
     ],
     working_hours: {
-      monday: hours(['10:00', '14:00'], ['15:00', '19:00']),
-      tuesday: hours(['10:00', '14:00'], ['15:00', '19:00']),
-      wednesday: hours(['10:00', '14:00'], ['15:00', '19:00']),
-      thursday: hours(['10:00', '14:00'], ['15:00', '20:00']),
-      friday: hours(['10:00', '14:00'], ['15:00', '20:00']),
-      saturday: hours(['09:00', '18:00']),
+      monday: createDaySchedule(['10:00', '14:00'], ['15:00', '19:00']),
+      tuesday: createDaySchedule(['10:00', '14:00'], ['15:00', '19:00']),
+      wednesday: createDaySchedule(['10:00', '14:00'], ['15:00', '19:00']),
+      thursday: createDaySchedule(['10:00', '14:00'], ['15:00', '20:00']),
+      friday: createDaySchedule(['10:00', '14:00'], ['15:00', '20:00']),
+      saturday: createDaySchedule(['09:00', '18:00']),
       sunday: off,
     },
   },
@@ -89,18 +89,18 @@ const professionals: DemoProfessional[] = [
     name: 'Leo Martins',
     gender: 'm',
     bio: 'Barbeiro, navalha e degradê',
-    avatar: picture('leo'),
+    avatar: getPicturePath('leo'),
     email: 'leo@aurora.example',
     phone: '11987651203',
     commission_rate: null,
     performs: ['corte-masculino', 'barba', 'desenho-de-barba', 'corte-e-barba'],
     working_hours: {
-      tuesday: hours(['12:00', '20:00']),
-      wednesday: hours(['12:00', '20:00']),
-      thursday: hours(['12:00', '20:00']),
-      friday: hours(['11:00', '20:00']),
-      saturday: hours(['09:00', '18:00']),
-      sunday: hours(['10:00', '16:00']),
+      tuesday: createDaySchedule(['12:00', '20:00']),
+      wednesday: createDaySchedule(['12:00', '20:00']),
+      thursday: createDaySchedule(['12:00', '20:00']),
+      friday: createDaySchedule(['11:00', '20:00']),
+      saturday: createDaySchedule(['09:00', '18:00']),
+      sunday: createDaySchedule(['10:00', '16:00']),
     },
   },
   {
@@ -108,7 +108,7 @@ const professionals: DemoProfessional[] = [
     name: 'Nina Alves',
     gender: 'f',
     bio: 'Unhas, pele e bem-estar',
-    avatar: picture('nina'),
+    avatar: getPicturePath('nina'),
     email: 'nina@aurora.example',
     phone: '11987651204',
     commission_rate: 50,
@@ -136,9 +136,9 @@ const professionals: DemoProfessional[] = [
     commission_rate: 40,
     performs: ['manicure', 'pedicure', 'pe-e-mao'],
     working_hours: {
-      wednesday: hours(['09:00', '15:00']),
-      friday: hours(['09:00', '15:00']),
-      saturday: hours(['09:00', '15:00']),
+      wednesday: createDaySchedule(['09:00', '15:00']),
+      friday: createDaySchedule(['09:00', '15:00']),
+      saturday: createDaySchedule(['09:00', '15:00']),
     },
     left_days_ago: 62,
   },
@@ -150,7 +150,7 @@ export const studioAurora: DemoSalon = {
   plan: 'avancado',
   signed_in: ['rafa'],
   name: 'Studio Aurora',
-  logo: picture('aurora-logo'),
+  logo: getPicturePath('aurora-logo'),
   description: 'Cabelo, barba, unhas e um café passado na hora, no coração da Augusta.',
   address: 'Rua Augusta, 1200 - Consolação, São Paulo - SP',
   phone: '(11) 3081-1200',
@@ -159,16 +159,16 @@ export const studioAurora: DemoSalon = {
   instagram: '@studioaurora',
   google_maps: 'https://www.google.com/maps/search/?api=1&query=Rua+Augusta+1200+S%C3%A3o+Paulo',
   theme_colors: DEFAULT_THEME,
-  gallery_images: [1, 2, 3, 4, 5, 6].map((n) => picture(`aurora-${n}`)),
+  gallery_images: [1, 2, 3, 4, 5, 6].map((n) => getPicturePath(`aurora-${n}`)),
   schedule_settings: {
-    monday: hours(['10:00', '19:00']),
-    tuesday: hours(['09:00', '20:00']),
-    wednesday: hours(['09:00', '20:00']),
-    thursday: hours(['09:00', '20:00']),
-    friday: hours(['09:00', '20:00']),
-    saturday: hours(['09:00', '18:00']),
+    monday: createDaySchedule(['10:00', '19:00']),
+    tuesday: createDaySchedule(['09:00', '20:00']),
+    wednesday: createDaySchedule(['09:00', '20:00']),
+    thursday: createDaySchedule(['09:00', '20:00']),
+    friday: createDaySchedule(['09:00', '20:00']),
+    saturday: createDaySchedule(['09:00', '18:00']),
     // Open every day, so that the demo's agenda is alive on whichever it is shown.
-    sunday: hours(['10:00', '16:00']),
+    sunday: createDaySchedule(['10:00', '16:00']),
   },
   general_settings: { ...DEFAULT_GENERAL, advanceBooking: 60, cancellationDeadline: 4 },
   services: AURORA_SERVICES,

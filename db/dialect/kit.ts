@@ -14,14 +14,14 @@ const isPostgres = /^(pglite|postgres(ql)?):/.test(process.env.DATABASE_URL ?? '
 export const kit = (isPostgres ? postgresKit : sqliteKit) as typeof sqliteKit
 
 /** True where `tx` is the writer itself and its statements live as long as the connection. */
-type Query = { prepare: () => unknown }
+type PreparableQuery = { prepare: () => unknown }
 
 /**
  * A query that is built and compiled once for each connection.
  * @param name of the statement, unique among all.
  * @param build makes the query, with `sql.placeholder(…)` where values come in.
  */
-export function prepared<Q extends Query>(
+export function prepareOnce<Q extends PreparableQuery>(
   name: string,
   build: (db: Db) => Q,
 ): (db: Db) => ReturnType<Q['prepare']> {

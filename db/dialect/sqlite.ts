@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/sqlite-core'
 import { drizzle } from 'drizzle-orm/sqlite-proxy'
 import type { Db } from './db.ts'
-import { Overloaded, type Storage } from './storage.ts'
+import { OverloadError, type Storage } from './storage.ts'
 import { WriteQueue } from './write-queue.ts'
 
 /** What tables and queries are written with; PostgreSQL's is its twin. */
@@ -47,10 +47,13 @@ export const sqliteKit = {
   list: (value: SQL): SQL<string> => sql<string>`json_group_array(${value})`,
 }
 
-type Built = { prepare: () => unknown }
+type PreparableQuery = { prepare: () => unknown }
 
 /** A statement that is compiled once for each connection. */
-export function prepareSqlite<Q extends Built>(_name: string, query: Q): ReturnType<Q['prepare']> {
+export function prepareSqlite<Q extends PreparableQuery>(
+  _name: string,
+  query: Q,
+): ReturnType<Q['prepare']> {
   // drizzle types prepare() on each builder; through a type parameter only `unknown` remains.
   return query.prepare() as ReturnType<Q['prepare']>
 }
@@ -67,9 +70,9 @@ export async function openSqlite(address: string, migrations: string): Promise<S
   writer.pragma('wal_autocheckpoint = 4000')
   const reader = await connect(path)
   reader.pragma('query_only = ON')
-  const readDb = over(reader)
-  const writes = new WriteQueue(batchOn(writer))
-  const writeDb = over(writer)
+  const readDb = wrapConnection(reader)
+  const writes = new WriteQueue(createBatchRunner(writer))
+  const writeDb = wrapConnection(writer)
   return {
     read: (fn) => fn(readDb),
     write: (fn) => writes.add(() => fn(writeDb)),
@@ -106,9 +109,9 @@ async function useWal(connection: Database.Database): Promise<void> {
 }
 
 /** Drizzle over a connection: its proxy driver is async at the speed of the synchronous one. */
-function over(connection: Database.Database): Db {
+function wrapConnection(connection: Database.Database): Db {
   const statements = new Map<string, Database.Statement>()
-  const statementOf = (text: string) => {
+  const getStatement = (text: string) => {
     let statement = statements.get(text)
     if (!statement) {
       statement = connection.prepare(text)
@@ -119,7 +122,7 @@ function over(connection: Database.Database): Db {
     return statement
   }
   return drizzle(async (text, params, method) => {
-    const statement = statementOf(text)
+    const statement = getStatement(text)
     if (!statement.reader) {
       statement.run(...params)
       return { rows: [] }
@@ -131,16 +134,16 @@ function over(connection: Database.Database): Db {
 }
 
 /** Runs several writes in one transaction, each in a savepoint of its own: one fsync for all. */
-function batchOn(writer: Database.Database) {
-  const statement = (text: string) => writer.prepare(text)
-  const begin = statement('BEGIN IMMEDIATE')
-  const commit = statement('COMMIT')
-  const rollback = statement('ROLLBACK')
-  const open = statement('SAVEPOINT one_write')
-  const undo = statement('ROLLBACK TO one_write')
-  const release = statement('RELEASE one_write')
+function createBatchRunner(writer: Database.Database) {
+  const prepareStatement = (text: string) => writer.prepare(text)
+  const begin = prepareStatement('BEGIN IMMEDIATE')
+  const commit = prepareStatement('COMMIT')
+  const rollback = prepareStatement('ROLLBACK')
+  const open = prepareStatement('SAVEPOINT one_write')
+  const undo = prepareStatement('ROLLBACK TO one_write')
+  const release = prepareStatement('RELEASE one_write')
 
-  async function one<T>(task: () => Promise<T>): Promise<PromiseSettledResult<T>> {
+  async function runOne<T>(task: () => Promise<T>): Promise<PromiseSettledResult<T>> {
     open.run()
     try {
       const value = await task()
@@ -159,7 +162,7 @@ function batchOn(writer: Database.Database) {
     await beginWhenFree(() => begin.run())
     try {
       const results: PromiseSettledResult<T>[] = []
-      for (const task of tasks) results.push(await one(task))
+      for (const task of tasks) results.push(await runOne(task))
       commit.run()
       return results
     } catch (error) {
@@ -179,7 +182,8 @@ async function beginWhenFree(begin: () => void): Promise<void> {
       return
     } catch (error) {
       if (!isBusy(error)) throw error
-      if (Date.now() > until) throw new Overloaded('the database stayed locked by another process')
+      if (Date.now() > until)
+        throw new OverloadError('the database stayed locked by another process')
     }
     await setTimeout(1 + Math.random() * 3)
   }

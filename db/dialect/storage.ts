@@ -14,12 +14,12 @@ export type Storage = {
 }
 
 /** The database cannot take this now; the caller may try again. */
-export class Overloaded extends Error {
+export class OverloadError extends Error {
   override name = 'Overloaded'
 }
 
 /** The codes and messages of an error and all its causes; drizzle wraps what the driver says. */
-function* reasonsOf(error: unknown): Generator<{ code: string; message: string }> {
+function* listErrorReasons(error: unknown): Generator<{ code: string; message: string }> {
   for (let at = error; at instanceof Error; at = at.cause) {
     yield { code: 'code' in at ? String(at.code) : '', message: at.message }
   }
@@ -27,7 +27,7 @@ function* reasonsOf(error: unknown): Generator<{ code: string; message: string }
 
 /** Did the database itself refuse because the professional's time is taken? */
 export function isOverlap(error: unknown): boolean {
-  for (const { code, message } of reasonsOf(error)) {
+  for (const { code, message } of listErrorReasons(error)) {
     if (code === '23P01' || message === 'occupancy_overlap') return true
   }
   return false
@@ -35,7 +35,7 @@ export function isOverlap(error: unknown): boolean {
 
 /** Does a row with that key exist already? */
 export function isDuplicate(error: unknown): boolean {
-  for (const { code } of reasonsOf(error)) {
+  for (const { code } of listErrorReasons(error)) {
     if (code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE') return true
     if (code === 'SQLITE_CONSTRAINT_PRIMARYKEY') return true
   }
@@ -44,8 +44,8 @@ export function isDuplicate(error: unknown): boolean {
 
 /** Is this trouble that may pass: a locked database, a full disk? */
 export function isOverload(error: unknown): boolean {
-  if (error instanceof Overloaded) return true
-  for (const { code } of reasonsOf(error)) {
+  if (error instanceof OverloadError) return true
+  for (const { code } of listErrorReasons(error)) {
     if (/^SQLITE_(BUSY|LOCKED|FULL|IOERR|NOMEM)/.test(code)) return true
     // PostgreSQL: serialization, deadlock, no resources, shutting down.
     if (/^(40001|40P01|53\w{3}|57P0\d)$/.test(code)) return true
@@ -54,7 +54,7 @@ export function isOverload(error: unknown): boolean {
 }
 
 /** The driver's code of an error: the one part of it that holds nobody's data. */
-export function errorCode(error: unknown): string | undefined {
-  for (const { code } of reasonsOf(error)) if (code) return code
+export function getDatabaseErrorCode(error: unknown): string | undefined {
+  for (const { code } of listErrorReasons(error)) if (code) return code
   return undefined
 }

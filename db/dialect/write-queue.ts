@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { Overloaded } from './storage.ts'
+import { OverloadError } from './storage.ts'
 
 type Task = () => Promise<unknown>
 type Waiting = {
@@ -27,7 +27,7 @@ export class WriteQueue {
 
   add<T>(task: () => Promise<T>): Promise<T> {
     if (this.#waiting.length >= LONGEST_QUEUE) {
-      return Promise.reject(new Overloaded('too many writes are waiting'))
+      return Promise.reject(new OverloadError('too many writes are waiting'))
     }
     return new Promise<T>((resolve, reject) => {
       // The queue holds tasks of every type; each is answered with its own result, below.

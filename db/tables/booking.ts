@@ -5,7 +5,7 @@ import type { Completion } from '#domain/booking/completion.ts'
 import { owner } from './business.ts'
 import { client_sessions, clients } from './client.ts'
 import { composite_services, professionals, services } from './service.ts'
-import { checkWork, work } from './service-timing.ts'
+import { checkTiming, timingColumns } from './service-timing.ts'
 
 const {
   table,
@@ -42,7 +42,7 @@ export const bookings = table(
     professional_name: text().notNull(),
     date: text().notNull(),
     time: text().notNull(),
-    ...work,
+    ...timingColumns,
     price: money().notNull(),
     service_original_price: money().notNull(),
     /** A plain note, or the comanda as the documents write it. */
@@ -94,7 +94,7 @@ export const bookings = table(
     check('bookings_price', sql`${t.price} >= 0 AND ${t.service_original_price} >= 0`),
     check('bookings_date', kit.isDate(t.date)),
     check('bookings_time', kit.isTime(t.time)),
-    ...checkWork('bookings', t),
+    ...checkTiming('bookings', t),
   ],
 )
 

@@ -4,7 +4,7 @@ import { kit } from '#db/dialect/kit.ts'
 const { integer, check } = kit
 
 /** How long a service keeps its professional, in minutes; see `domain/availability/slots.ts`. */
-export const work = {
+export const timingColumns = {
   duration: integer().notNull(),
   buffer_before: integer().notNull().default(0),
   buffer_after: integer().notNull().default(0),
@@ -12,12 +12,12 @@ export const work = {
   gap_minutes: integer().notNull().default(0),
 }
 
-type WorkColumns = Record<
+type TimingColumns = Record<
   'duration' | 'buffer_before' | 'buffer_after' | 'gap_start' | 'gap_minutes',
   Parameters<typeof kit.isTime>[0]
 >
 
-export const checkWork = (name: string, t: WorkColumns) => [
+export const checkTiming = (name: string, t: TimingColumns) => [
   check(`${name}_duration`, sql`${t.duration} BETWEEN 1 AND 1440`),
   check(`${name}_buffer_before`, sql`${t.buffer_before} BETWEEN 0 AND 480`),
   check(`${name}_buffer_after`, sql`${t.buffer_after} BETWEEN 0 AND 480`),

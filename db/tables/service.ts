@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { kit } from '#db/dialect/kit.ts'
 import type { ScheduleSettings } from '#domain/availability/schedule.ts'
 import { owner } from './business.ts'
-import { checkWork, work } from './service-timing.ts'
+import { checkTiming, timingColumns } from './service-timing.ts'
 
 const {
   table,
@@ -29,7 +29,7 @@ export const services = table(
     price: money().notNull(),
     category: text().notNull(),
     status: text().notNull(),
-    ...work,
+    ...timingColumns,
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
   },
@@ -41,7 +41,7 @@ export const services = table(
       'services_category',
       sql`${t.category} IN ('hair', 'beard', 'combo', 'nails', 'spa', 'others')`,
     ),
-    ...checkWork('services', t),
+    ...checkTiming('services', t),
   ],
 )
 

@@ -1,8 +1,14 @@
 /** Blocked times as they lie in `exceptions_settings` (documents, section 3), read and changed. */
 import type { BlockedDate, ExceptionsSettings } from '#domain/availability/slots.ts'
-import { repeatDates } from '#domain/booking/series.ts'
+import { listRepeatDates } from '#domain/booking/series.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
-import { dayOf, isDate, isTime, MINUTES_A_DAY, minuteOf } from '#domain/time/civil-time.ts'
+import {
+  isDate,
+  isTime,
+  MINUTES_A_DAY,
+  toEpochDay,
+  toMinuteOfDay,
+} from '#domain/time/civil-time.ts'
 
 /** A blocked time; `professional_id` null is everybody, `end` is exclusive and may be 24:00. */
 export type Block = {
@@ -20,12 +26,12 @@ const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[\w-]{1,64}$/.test(value)
 
 /** An entry as it stands in the agenda; null for one that no agenda can show. */
-export function readBlock(entry: BlockedDate): Block | null {
+export function parseBlock(entry: BlockedDate): Block | null {
   if (!isDate(entry.date) || (entry.professionalId && !isId(entry.professionalId))) return null
   const { startTime, endTime } = entry
   const isTimed = !entry.isFullDay && isTime(startTime ?? '') && isTime(endTime ?? '', true)
   return {
-    id: isId(entry.id) ? entry.id : idFromContent(entry),
+    id: isId(entry.id) ? entry.id : createContentId(entry),
     professional_id: entry.professionalId || null,
     date: entry.date,
     full_day: !isTimed,
@@ -37,27 +43,27 @@ export function readBlock(entry: BlockedDate): Block | null {
 }
 
 /** Entries from elsewhere have no id: what they say gives them one that stays. */
-function idFromContent({ date, professionalId, isFullDay, startTime, endTime }: BlockedDate) {
+function createContentId({ date, professionalId, isFullDay, startTime, endTime }: BlockedDate) {
   const text = JSON.stringify([date, professionalId || '', isFullDay, startTime, endTime])
-  return `from-content-${hashOf(text, 0x811c9dc5)}${hashOf(text, 0x01000193)}`
+  return `from-content-${hashContent(text, 0x811c9dc5)}${hashContent(text, 0x01000193)}`
 }
 
 /** FNV-1a, 32 bits. */
-function hashOf(text: string, seed: number): string {
+function hashContent(text: string, seed: number): string {
   let hash = seed
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   return (hash >>> 0).toString(16).padStart(8, '0')
 }
 
 /** The blocks that count, by date and start: none while `agendaBlocked` is off. */
-export function blocksOf({ agendaBlocked, blockedDates }: ExceptionsSettings): Block[] {
+export function listActiveBlocks({ agendaBlocked, blockedDates }: ExceptionsSettings): Block[] {
   if (!agendaBlocked) return []
   return blockedDates
-    .flatMap((entry) => readBlock(entry) ?? [])
+    .flatMap((entry) => parseBlock(entry) ?? [])
     .sort((a, b) => (a.date + a.start < b.date + b.start ? -1 : 1))
 }
 
-type Typed = {
+type BlockInput = {
   professional_id: string | null
   date: string
   full_day: boolean
@@ -72,20 +78,20 @@ type Typed = {
  * @param newId an id for each of them, and one for the series where there are several
  * @returns `block_range` where the end is not after the start, `series_too_long`
  */
-export function blocksFrom(typed: Typed, newId: () => string): Block[] | Refusal {
+export function toBlocks(typed: BlockInput, newId: () => string): Block[] | Refusal {
   const { date, full_day, professional_id, weekly_until: until = date } = typed
   const start = full_day ? '00:00' : (typed.start ?? '')
   const end = full_day ? '24:00' : (typed.end ?? '')
-  const isRange = isTime(start) && isTime(end, true) && minuteOf(start) < minuteOf(end)
+  const isRange = isTime(start) && isTime(end, true) && toMinuteOfDay(start) < toMinuteOfDay(end)
   if (!isRange || until < date) return { code: 'block_range' }
-  const dates = repeatDates(date, { every_weeks: 1, until })
+  const dates = listRepeatDates(date, { every_weeks: 1, until })
   if (isRefusal(dates)) return dates
   const series_id = dates.length > 1 ? newId() : null
   const said = { professional_id, full_day, start, end, reason: typed.reason || null, series_id }
   return dates.map((each) => ({ id: newId(), date: each, ...said }))
 }
 
-function entryOf(block: Block): BlockedDate {
+function toBlockedDate(block: Block): BlockedDate {
   const { id, date, professional_id, full_day, start, end, reason, series_id } = block
   return {
     id,
@@ -104,17 +110,17 @@ function entryOf(block: Block): BlockedDate {
  * @param dormant what becomes of entries from `today` on that do not count yet
  * @returns `dormant_blocks` where there are such and nothing is said about them
  */
-export function withBlocks(
+export function addBlocks(
   settings: ExceptionsSettings,
   blocks: readonly Block[],
   { today, dormant }: { today: string; dormant: 'wake' | 'drop' | undefined },
 ): ExceptionsSettings | Refusal {
   const { agendaBlocked, blockedDates } = settings
-  const sleeps = ({ date }: BlockedDate) => !agendaBlocked && date >= today
-  const count = blockedDates.filter(sleeps).length
+  const isDormant = ({ date }: BlockedDate) => !agendaBlocked && date >= today
+  const count = blockedDates.filter(isDormant).length
   if (count > 0 && !dormant) return { code: 'dormant_blocks', count }
-  const kept = dormant === 'drop' ? blockedDates.filter((entry) => !sleeps(entry)) : blockedDates
-  return { ...settings, agendaBlocked: true, blockedDates: [...kept, ...blocks.map(entryOf)] }
+  const kept = dormant === 'drop' ? blockedDates.filter((entry) => !isDormant(entry)) : blockedDates
+  return { ...settings, agendaBlocked: true, blockedDates: [...kept, ...blocks.map(toBlockedDate)] }
 }
 
 /**
@@ -122,38 +128,40 @@ export function withBlocks(
  * @param of whose block it must be, where not everybody's may be freed
  * @returns `block_not_found` where none that counts has that id
  */
-export function withoutBlock(
+export function removeBlock(
   settings: ExceptionsSettings,
   id: string,
   { scope, of }: { scope: 'one' | 'following'; of?: string },
 ): { settings: ExceptionsSettings; freed: Block[] } | Refusal {
-  const own = blocksOf(settings).filter((block) => of === undefined || block.professional_id === of)
+  const own = listActiveBlocks(settings).filter(
+    (block) => of === undefined || block.professional_id === of,
+  )
   const named = own.find((block) => block.id === id)
   if (!named) return { code: 'block_not_found' }
-  const follows = ({ series_id, date }: Block) =>
+  const isLaterInSeries = ({ series_id, date }: Block) =>
     scope === 'following' &&
     series_id !== null &&
     series_id === named.series_id &&
     date > named.date
-  const freed = own.filter((block) => block.id === id || follows(block))
+  const freed = own.filter((block) => block.id === id || isLaterInSeries(block))
   const ids = new Set(freed.map((block) => block.id))
-  const stays = (entry: BlockedDate) => !ids.has(readBlock(entry)?.id ?? '')
+  const isKept = (entry: BlockedDate) => !ids.has(parseBlock(entry)?.id ?? '')
   return {
-    settings: { ...settings, blockedDates: settings.blockedDates.filter(stays) },
+    settings: { ...settings, blockedDates: settings.blockedDates.filter(isKept) },
     freed,
   }
 }
 
-type Standing = { professional_id: string; date: string; time: string; duration: number }
+type BookedTime = { professional_id: string; date: string; time: string; duration: number }
 
 /** Does a booking stand in a blocked time, with some of its own minutes? */
-export function standsIn(booking: Standing, block: Block): boolean {
+export function isInBlock(booking: BookedTime, block: Block): boolean {
   const { professional_id: whose } = block
   if (whose !== null && whose !== booking.professional_id) return false
-  const starts = dayOf(booking.date) * MINUTES_A_DAY + minuteOf(booking.time)
-  const midnight = dayOf(block.date) * MINUTES_A_DAY
+  const starts = toEpochDay(booking.date) * MINUTES_A_DAY + toMinuteOfDay(booking.time)
+  const midnight = toEpochDay(block.date) * MINUTES_A_DAY
   return (
-    starts < midnight + minuteOf(block.end) &&
-    starts + booking.duration > midnight + minuteOf(block.start)
+    starts < midnight + toMinuteOfDay(block.end) &&
+    starts + booking.duration > midnight + toMinuteOfDay(block.start)
   )
 }

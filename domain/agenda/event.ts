@@ -11,7 +11,7 @@ export const EVENT_KINDS = [
 export type EventKind = (typeof EVENT_KINDS)[number]
 
 /** Something that happened in a house's agenda. */
-export type HouseEvent = {
+export type BusinessEvent = {
   /** Counts up within a business, without a gap. */
   event: number
   kind: EventKind
@@ -25,7 +25,7 @@ export type HouseEvent = {
   origin: string | null
 }
 
-export type HeardEvent = Omit<HouseEvent, 'old_professional_id'>
+export type VisibleEvent = Omit<BusinessEvent, 'old_professional_id'>
 
 /**
  * What somebody of the house hears of an event. An owner hears all; a professional of blocks and of
@@ -33,10 +33,10 @@ export type HeardEvent = Omit<HouseEvent, 'old_professional_id'>
  * @param professional_id null for the owner
  * @returns null where it is none of his business
  */
-export function heardBy(
-  { old_professional_id, ...event }: HouseEvent,
+export function toVisibleEvent(
+  { old_professional_id, ...event }: BusinessEvent,
   professional_id: string | null,
-): HeardEvent | null {
+): VisibleEvent | null {
   if (professional_id === null || event.kind === 'blocks_changed') return event
   if (event.professional_id === professional_id) return event
   if (old_professional_id !== professional_id) return null

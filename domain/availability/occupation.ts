@@ -4,10 +4,10 @@
 import { MINUTES_A_DAY } from '#domain/time/civil-time.ts'
 
 /** The longest a booking may keep a professional, buffers included, in minutes. */
-export const LONGEST_OCCUPATION = MINUTES_A_DAY + 2 * 480
+export const MAX_OCCUPATION_MINUTES = MINUTES_A_DAY + 2 * 480
 
 /** What a service takes, in minutes. Buffers and gap are 0 for most. */
-export type Work = {
+export type ServiceTiming = {
   duration: number
   /** Kept free for the professional before and after, also outside opening hours. */
   buffer_before: number
@@ -21,10 +21,10 @@ export type Work = {
 export type Interval = { from: number; to: number }
 
 /** Occupied civil minutes of one professional: disjoint, in order. */
-export type Busy = readonly Interval[]
+export type BusyIntervals = readonly Interval[]
 
 /** The civil minutes for which a work that starts at `start` keeps its professional: one or two. */
-export function occupation(work: Work, start: number): Interval[] {
+export function listOccupiedIntervals(work: ServiceTiming, start: number): Interval[] {
   const from = start - work.buffer_before
   const to = start + work.duration + work.buffer_after
   if (work.gap_minutes === 0) return [{ from, to }]
@@ -36,9 +36,9 @@ export function occupation(work: Work, start: number): Interval[] {
 }
 
 /** Puts occupied spans in order and joins those that touch or overlap. */
-export function busyFrom(spans: readonly Interval[]): Busy {
+export function mergeIntervals(spans: readonly Interval[]): BusyIntervals {
   const busy: Interval[] = []
-  for (const span of inOrder(spans)) {
+  for (const span of sortIntervals(spans)) {
     const last = busy.at(-1)
     if (last === undefined || span.from > last.to) busy.push(span)
     else if (span.to > last.to) busy[busy.length - 1] = { from: last.from, to: span.to }
@@ -47,7 +47,7 @@ export function busyFrom(spans: readonly Interval[]): Busy {
 }
 
 /** The database's index gives spans in order already, which is quick to see. */
-function inOrder(spans: readonly Interval[]): readonly Interval[] {
+function sortIntervals(spans: readonly Interval[]): readonly Interval[] {
   for (let i = 1; i < spans.length; i++) {
     if ((spans[i]?.from ?? 0) < (spans[i - 1]?.from ?? 0)) {
       return [...spans].sort((a, b) => a.from - b.from)
@@ -57,7 +57,7 @@ function inOrder(spans: readonly Interval[]): readonly Interval[] {
 }
 
 /** The spans of `busy` that reach into `from`..`to`. */
-export function within(busy: Busy, from: number, to: number): Interval[] {
+export function findIntervalsWithin(busy: BusyIntervals, from: number, to: number): Interval[] {
   let low = 0
   let high = busy.length
   while (low < high) {
@@ -78,7 +78,7 @@ export function within(busy: Busy, from: number, to: number): Interval[] {
  * Does any span meet `from`..`to`?
  * @param spans in order of their start
  */
-export function overlaps(spans: readonly Interval[], from: number, to: number): boolean {
+export function hasOverlap(spans: readonly Interval[], from: number, to: number): boolean {
   for (let i = 0; i < spans.length; i++) {
     const span = spans[i]
     if (!span || span.from >= to) return false

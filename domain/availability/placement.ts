@@ -4,58 +4,64 @@
  */
 
 import {
-  dateOf,
-  dayOf,
+  getWeekday,
   MINUTES_A_DAY,
-  minuteOf,
-  timeOf,
-  weekdayOf,
+  toEpochDay,
+  toIsoDate,
+  toMinuteOfDay,
+  toTimeOfDay,
 } from '#domain/time/civil-time.ts'
-import { type Busy, occupation, overlaps, type Work, within } from './occupation.ts'
-import type { Window } from './schedule.ts'
-import type { BookingRules, Worker } from './slots.ts'
+import {
+  type BusyIntervals,
+  findIntervalsWithin,
+  hasOverlap,
+  listOccupiedIntervals,
+  type ServiceTiming,
+} from './occupation.ts'
+import type { TimeWindow } from './schedule.ts'
+import type { BookingRules, ProfessionalSchedule } from './slots.ts'
 
 /** A civil date and time. */
-export type Start = { date: string; time: string }
+export type CivilDateTime = { date: string; time: string }
 
 /** The civil minute (`time.ts`) of a start. */
-export function civilMinuteOf({ date, time }: Start): number {
-  return dayOf(date) * MINUTES_A_DAY + minuteOf(time)
+export function toCivilMinute({ date, time }: CivilDateTime): number {
+  return toEpochDay(date) * MINUTES_A_DAY + toMinuteOfDay(time)
 }
 
 /** The start that a civil minute stands for. */
-export function startAt(minute: number): Start {
+export function toCivilDateTime(minute: number): CivilDateTime {
   const day = Math.floor(minute / MINUTES_A_DAY)
-  return { date: dateOf(day), time: timeOf(minute - day * MINUTES_A_DAY) }
+  return { date: toIsoDate(day), time: toTimeOfDay(minute - day * MINUTES_A_DAY) }
 }
 
-type Place = Start & { professional_id: string; work: Work }
+type Placement = CivilDateTime & { professional_id: string; work: ServiceTiming }
 
 /**
  * Why a booking may stand in a place as an encaixe only: `time_blocked` or `slot_taken`, else null.
  * Blocks are judged on the service's own time, other bookings with the buffers.
  * @param busy when that professional is taken
  */
-export function refusePlace(
+export function refusePlacement(
   rules: Pick<BookingRules, 'blocks'>,
-  place: Place,
-  busy: Busy,
+  place: Placement,
+  busy: BusyIntervals,
 ): { code: 'time_blocked' | 'slot_taken' } | null {
   if (isBlocked(rules, place)) return { code: 'time_blocked' }
-  const spans = occupation(place.work, civilMinuteOf(place))
-  const isTaken = spans.some(({ from, to }) => within(busy, from, to).length > 0)
+  const spans = listOccupiedIntervals(place.work, toCivilMinute(place))
+  const isTaken = spans.some(({ from, to }) => findIntervalsWithin(busy, from, to).length > 0)
   return isTaken ? { code: 'slot_taken' } : null
 }
 
-function isBlocked({ blocks }: Pick<BookingRules, 'blocks'>, place: Place): boolean {
-  const from = civilMinuteOf(place)
+function isBlocked({ blocks }: Pick<BookingRules, 'blocks'>, place: Placement): boolean {
+  const from = toCivilMinute(place)
   const to = from + place.work.duration
-  for (let day = dayOf(place.date); day * MINUTES_A_DAY < to; day++) {
+  for (let day = toEpochDay(place.date); day * MINUTES_A_DAY < to; day++) {
     const own = (blocks.get(day) ?? []).filter(
       ({ professional_id }) =>
         professional_id === null || professional_id === place.professional_id,
     )
-    if (overlaps(own, from, to)) return true
+    if (hasOverlap(own, from, to)) return true
   }
   return false
 }
@@ -64,21 +70,25 @@ function isBlocked({ blocks }: Pick<BookingRules, 'blocks'>, place: Place): bool
  * What an owner's own duration makes of a service's work, in minutes: the buffers stay; a processing
  * gap that no longer fits is none.
  */
-export function lasting(work: Work, duration: number): Work {
+export function applyDuration(work: ServiceTiming, duration: number): ServiceTiming {
   if (work.gap_start + work.gap_minutes <= duration) return { ...work, duration }
   return { ...work, duration, gap_start: 0, gap_minutes: 0 }
 }
 
 /** When a professional works on a date: his own hours within the house's. */
-export function hoursOn(rules: Pick<BookingRules, 'windows'>, worker: Worker, date: string) {
-  const weekday = weekdayOf(dayOf(date))
+export function listWorkingHours(
+  rules: Pick<BookingRules, 'windows'>,
+  worker: ProfessionalSchedule,
+  date: string,
+) {
+  const weekday = getWeekday(toEpochDay(date))
   const house = rules.windows[weekday] ?? []
   const own = worker.windows?.[weekday]
-  const windows = worker.windows ? meet(house, own ?? []) : house
-  return windows.map(({ from, to }) => ({ start: timeOf(from), end: timeOf(to) }))
+  const windows = worker.windows ? intersectWindows(house, own ?? []) : house
+  return windows.map(({ from, to }) => ({ start: toTimeOfDay(from), end: toTimeOfDay(to) }))
 }
 
-function meet(one: readonly Window[], other: readonly Window[]): Window[] {
+function intersectWindows(one: readonly TimeWindow[], other: readonly TimeWindow[]): TimeWindow[] {
   return one.flatMap((a) =>
     other
       .map((b) => ({ from: Math.max(a.from, b.from), to: Math.min(a.to, b.to) }))

@@ -1,39 +1,39 @@
 import type { Refusal } from '#domain/refusal.ts'
-import { minuteOf, WEEKDAYS, type Weekday } from '#domain/time/civil-time.ts'
+import { toMinuteOfDay, WEEKDAYS, type Weekday } from '#domain/time/civil-time.ts'
 
 /** One opening window of a weekday, `HH:mm` each; `end` may be 24:00. */
-export type Period = { start: string; end: string }
-export type DaySchedule = { enabled: boolean; schedules: Period[] }
+export type SchedulePeriod = { start: string; end: string }
+export type DaySchedule = { enabled: boolean; schedules: SchedulePeriod[] }
 
 /** Opening hours by weekday: `schedule_settings`, and a professional's `working_hours`. */
 export type ScheduleSettings = Partial<Record<Weekday, DaySchedule | undefined>>
 
 /** Half-open minutes of a day. */
-export type Window = { from: number; to: number }
+export type TimeWindow = { from: number; to: number }
 
-const open = (start: string, end: string): DaySchedule => ({
+const createOpenDay = (start: string, end: string): DaySchedule => ({
   enabled: true,
   schedules: [{ start, end }],
 })
 
 /** Where a business has set nothing: Monday to Friday 08:00-18:00, Saturday 08:00-16:00. */
 export const DEFAULT_SCHEDULE: Record<Weekday, DaySchedule> = {
-  monday: open('08:00', '18:00'),
-  tuesday: open('08:00', '18:00'),
-  wednesday: open('08:00', '18:00'),
-  thursday: open('08:00', '18:00'),
-  friday: open('08:00', '18:00'),
-  saturday: open('08:00', '16:00'),
+  monday: createOpenDay('08:00', '18:00'),
+  tuesday: createOpenDay('08:00', '18:00'),
+  wednesday: createOpenDay('08:00', '18:00'),
+  thursday: createOpenDay('08:00', '18:00'),
+  friday: createOpenDay('08:00', '18:00'),
+  saturday: createOpenDay('08:00', '16:00'),
   sunday: { enabled: false, schedules: [] },
 }
 
 /** The windows of each weekday, Sunday first, in order of their start. A missing day is closed. */
-export function weekWindows(settings: ScheduleSettings): Window[][] {
+export function toWeekWindows(settings: ScheduleSettings): TimeWindow[][] {
   return WEEKDAYS.map((weekday) => {
     const day = settings[weekday]
     if (!day?.enabled) return []
     return day.schedules
-      .map(({ start, end }) => ({ from: minuteOf(start), to: minuteOf(end) }))
+      .map(({ start, end }) => ({ from: toMinuteOfDay(start), to: toMinuteOfDay(end) }))
       .filter(({ from, to }) => from < to)
       .sort((a, b) => a.from - b.from)
   })
@@ -47,7 +47,7 @@ export function weekWindows(settings: ScheduleSettings): Window[][] {
 export function refuseSchedule(settings: ScheduleSettings): Refusal | null {
   for (const weekday of WEEKDAYS) {
     const periods = (settings[weekday]?.schedules ?? [])
-      .map(({ start, end }) => ({ from: minuteOf(start), to: minuteOf(end) }))
+      .map(({ start, end }) => ({ from: toMinuteOfDay(start), to: toMinuteOfDay(end) }))
       .sort((a, b) => a.from - b.from)
     if (periods.some(({ from, to }) => from >= to)) {
       return { code: 'schedule_over_midnight', weekday }

@@ -8,17 +8,24 @@
 
 import type { Refusal } from '#domain/refusal.ts'
 import {
-  dateOf,
-  dayAt,
-  dayOf,
+  getEpochDayAt,
+  getWeekday,
   MINUTES_A_DAY,
-  minuteOf,
-  timeOf,
-  weekdayOf,
+  toEpochDay,
+  toIsoDate,
+  toMinuteOfDay,
+  toTimeOfDay,
 } from '#domain/time/civil-time.ts'
-import { type ClockJump, civilMinuteFrom, clockJumps } from '#domain/time/clock.ts'
-import { type Busy, type Interval, occupation, overlaps, type Work, within } from './occupation.ts'
-import { type ScheduleSettings, type Window, weekWindows } from './schedule.ts'
+import { type ClockJump, getCivilMinuteFrom, listClockJumps } from '#domain/time/clock.ts'
+import {
+  type BusyIntervals,
+  findIntervalsWithin,
+  hasOverlap,
+  type Interval,
+  listOccupiedIntervals,
+  type ServiceTiming,
+} from './occupation.ts'
+import { type ScheduleSettings, type TimeWindow, toWeekWindows } from './schedule.ts'
 
 /** How many days ahead a client can book; today and the last day both count. */
 export const BOOKING_WINDOW_DAYS = 90
@@ -41,7 +48,7 @@ export type BlockedDate = {
 
 export type ExceptionsSettings = { agendaBlocked: boolean; blockedDates: BlockedDate[] }
 
-type Block = Interval & { professional_id: string | null }
+type BlockedInterval = Interval & { professional_id: string | null }
 
 /** A business's settings, made ready for the rule once and then read many times. */
 export type BookingRules = {
@@ -50,47 +57,53 @@ export type BookingRules = {
   step: number
   /** Minutes between now and the first start that may be booked. */
   notice: number
-  windows: Window[][]
-  blocks: ReadonlyMap<number, readonly Block[]>
+  windows: TimeWindow[][]
+  blocks: ReadonlyMap<number, readonly BlockedInterval[]>
 }
 
 /** A professional, as the rule sees him; `windows` null keeps the business's hours. */
-export type Worker = { id: string; windows: Window[][] | null }
+export type ProfessionalSchedule = { id: string; windows: TimeWindow[][] | null }
 
 export type Slot = { time: string; professional_ids: string[] }
 export type DaySlots = { date: string; slots: Slot[] }
 
-type SettingsOfRules = {
+type BookingRulesSettings = {
   schedule_settings: ScheduleSettings
   exceptions_settings: ExceptionsSettings
   general_settings: { timezone: string; bookingTimeInterval: number; advanceBooking: number }
 }
 
-export function bookingRules(settings: SettingsOfRules): BookingRules {
+export function toBookingRules(settings: BookingRulesSettings): BookingRules {
   const { schedule_settings, exceptions_settings, general_settings } = settings
   return {
     zone: general_settings.timezone,
     step: general_settings.bookingTimeInterval,
     notice: general_settings.advanceBooking,
-    windows: weekWindows(schedule_settings),
-    blocks: blocksByDay(exceptions_settings),
+    windows: toWeekWindows(schedule_settings),
+    blocks: groupBlocksByDay(exceptions_settings),
   }
 }
 
 /** A professional's own hours; none at all means the business's, a missing weekday means off. */
-export function workerOf(id: string, working_hours: ScheduleSettings | null): Worker {
+export function toProfessionalSchedule(
+  id: string,
+  working_hours: ScheduleSettings | null,
+): ProfessionalSchedule {
   const own = working_hours !== null && Object.keys(working_hours).length > 0
-  return { id, windows: own ? weekWindows(working_hours) : null }
+  return { id, windows: own ? toWeekWindows(working_hours) : null }
 }
 
-function blocksByDay({ agendaBlocked, blockedDates }: ExceptionsSettings): Map<number, Block[]> {
-  const blocks = new Map<number, Block[]>()
+function groupBlocksByDay({
+  agendaBlocked,
+  blockedDates,
+}: ExceptionsSettings): Map<number, BlockedInterval[]> {
+  const blocks = new Map<number, BlockedInterval[]>()
   if (!agendaBlocked) return blocks
   for (const entry of blockedDates) {
-    const day = dayOf(entry.date)
+    const day = toEpochDay(entry.date)
     const timed = !entry.isFullDay && entry.startTime && entry.endTime
-    const from = day * MINUTES_A_DAY + (timed ? minuteOf(entry.startTime ?? '') : 0)
-    const to = day * MINUTES_A_DAY + (timed ? minuteOf(entry.endTime ?? '') : MINUTES_A_DAY)
+    const from = day * MINUTES_A_DAY + (timed ? toMinuteOfDay(entry.startTime ?? '') : 0)
+    const to = day * MINUTES_A_DAY + (timed ? toMinuteOfDay(entry.endTime ?? '') : MINUTES_A_DAY)
     const list = blocks.get(day) ?? []
     list.push({ from, to, professional_id: entry.professionalId || null })
     blocks.set(day, list)
@@ -108,56 +121,60 @@ export type BookingWindow = {
 }
 
 /** @param now the moment of the question, in ms since 1970. */
-export function bookingWindow(rules: BookingRules, now: number): BookingWindow {
-  const firstDay = dayAt(rules.zone, now)
+export function getBookingWindow(rules: BookingRules, now: number): BookingWindow {
+  const firstDay = getEpochDayAt(rules.zone, now)
   const lastDay = firstDay + BOOKING_WINDOW_DAYS
   return {
     firstDay,
     lastDay,
-    earliest: civilMinuteFrom(rules.zone, now + rules.notice * 60_000),
-    jumps: jumpsOf(rules.zone, firstDay, lastDay),
+    earliest: getCivilMinuteFrom(rules.zone, now + rules.notice * 60_000),
+    jumps: getClockJumps(rules.zone, firstDay, lastDay),
   }
 }
 
 const knownJumps = new Map<string, { firstDay: number; jumps: ClockJump[] }>()
 
-function jumpsOf(zone: string, firstDay: number, lastDay: number): ClockJump[] {
+function getClockJumps(zone: string, firstDay: number, lastDay: number): ClockJump[] {
   const known = knownJumps.get(zone)
   if (known?.firstDay === firstDay) return known.jumps
-  const jumps = clockJumps(zone, firstDay, lastDay)
+  const jumps = listClockJumps(zone, firstDay, lastDay)
   knownJumps.set(zone, { firstDay, jumps })
   return jumps
 }
 
 /** One professional's day, narrowed to what can matter for a start on it. */
 type DayView = {
-  work: Work
+  work: ServiceTiming
   midnight: number
   earliest: number
-  own: Window[] | null
+  own: TimeWindow[] | null
   closed: Interval[]
   busy: Interval[]
 }
 
-function viewDay(
+function toDayView(
   rules: BookingRules,
   window: BookingWindow,
-  worker: Worker,
-  work: Work,
+  professional: ProfessionalSchedule,
+  work: ServiceTiming,
   day: number,
-  busy: Busy,
+  busy: BusyIntervals,
 ): DayView {
   const midnight = day * MINUTES_A_DAY
   const blocks = (rules.blocks.get(day) ?? []).filter(
-    ({ professional_id }) => professional_id === null || professional_id === worker.id,
+    ({ professional_id }) => professional_id === null || professional_id === professional.id,
   )
   return {
     work,
     midnight,
     earliest: window.earliest,
-    own: worker.windows && (worker.windows[weekdayOf(day)] ?? []),
+    own: professional.windows && (professional.windows[getWeekday(day)] ?? []),
     closed: blocks,
-    busy: within(busy, midnight - work.buffer_before, midnight + MINUTES_A_DAY + work.buffer_after),
+    busy: findIntervalsWithin(
+      busy,
+      midnight - work.buffer_before,
+      midnight + MINUTES_A_DAY + work.buffer_after,
+    ),
   }
 }
 
@@ -168,32 +185,32 @@ function refuseStart(view: DayView, jumps: ClockJump[], minute: number): StartRe
   const start = view.midnight + minute
   const end = start + view.work.duration
   if (start < view.earliest) return 'outside_notice'
-  if (view.own && !view.own.some((own) => fits(own, minute, view.work.duration))) {
+  if (view.own && !view.own.some((own) => fitsWindow(own, minute, view.work.duration))) {
     return 'outside_hours'
   }
-  if (jumps.length > 0 && overlaps(jumps, start, end)) return 'outside_hours'
-  if (view.closed.length > 0 && overlaps(view.closed, start, end)) return 'time_blocked'
+  if (jumps.length > 0 && hasOverlap(jumps, start, end)) return 'outside_hours'
+  if (view.closed.length > 0 && hasOverlap(view.closed, start, end)) return 'time_blocked'
   return isTaken(view, start) ? 'slot_taken' : null
 }
 
 function isTaken({ work, busy }: DayView, start: number): boolean {
   if (busy.length === 0) return false
   if (work.gap_minutes === 0) {
-    return overlaps(busy, start - work.buffer_before, start + work.duration + work.buffer_after)
+    return hasOverlap(busy, start - work.buffer_before, start + work.duration + work.buffer_after)
   }
-  return occupation(work, start).some(({ from, to }) => overlaps(busy, from, to))
+  return listOccupiedIntervals(work, start).some(({ from, to }) => hasOverlap(busy, from, to))
 }
 
-function fits(window: Window, minute: number, duration: number): boolean {
+function fitsWindow(window: TimeWindow, minute: number, duration: number): boolean {
   return minute >= window.from && minute + duration <= window.to
 }
 
 /** The starts of the business's grid on a day, in minutes, whoever serves and whatever is booked. */
-function gridOf({ windows, step }: BookingRules, duration: number, day: number): number[] {
+function listGridStarts({ windows, step }: BookingRules, duration: number, day: number): number[] {
   const starts: number[] = []
   let last = -1
-  for (const window of windows[weekdayOf(day)] ?? []) {
-    for (let minute = window.from; fits(window, minute, duration); minute += step) {
+  for (const window of windows[getWeekday(day)] ?? []) {
+    for (let minute = window.from; fitsWindow(window, minute, duration); minute += step) {
       if (minute > last) starts.push(minute)
       last = Math.max(last, minute)
     }
@@ -201,39 +218,39 @@ function gridOf({ windows, step }: BookingRules, duration: number, day: number):
   return starts
 }
 
-/** What a question about availability is about. `busyOf` gives each worker's occupied time. */
-export type Question = {
+/** What a question about availability is about. `getBusy` gives each professional's occupied time. */
+export type AvailabilityQuery = {
   rules: BookingRules
-  work: Work
-  workers: readonly Worker[]
-  busyOf: (professional_id: string) => Busy
+  work: ServiceTiming
+  professionals: readonly ProfessionalSchedule[]
+  getBusy: (professional_id: string) => BusyIntervals
   /** ms since 1970 */
   now: number
 }
 
 /**
  * The free slots between two dates, both included, within what may be booked now.
- * @returns one entry a date, in order; `professional_ids` in the order of `workers`.
+ * @returns one entry a date, in order; `professional_ids` in the order of `professionals`.
  */
-export function listSlots(question: Question, from?: string, to?: string): DaySlots[] {
+export function listSlots(question: AvailabilityQuery, from?: string, to?: string): DaySlots[] {
   const { rules, now } = question
-  const window = bookingWindow(rules, now)
-  const first = Math.max(window.firstDay, from === undefined ? window.firstDay : dayOf(from))
-  const last = Math.min(window.lastDay, to === undefined ? window.lastDay : dayOf(to))
+  const window = getBookingWindow(rules, now)
+  const first = Math.max(window.firstDay, from === undefined ? window.firstDay : toEpochDay(from))
+  const last = Math.min(window.lastDay, to === undefined ? window.lastDay : toEpochDay(to))
   const days: DaySlots[] = []
   for (let day = first; day <= last; day++) {
-    days.push({ date: dateOf(day), slots: slotsOfDay(question, window, day) })
+    days.push({ date: toIsoDate(day), slots: listSlotsOfDay(question, window, day) })
   }
   return days
 }
 
-function slotsOfDay(question: Question, window: BookingWindow, day: number): Slot[] {
-  const { rules, work, workers, busyOf } = question
-  const grid = gridOf(rules, work.duration, day)
+function listSlotsOfDay(question: AvailabilityQuery, window: BookingWindow, day: number): Slot[] {
+  const { rules, work, professionals, getBusy } = question
+  const grid = listGridStarts(rules, work.duration, day)
   if (grid.length === 0) return []
-  const views = workers.map((worker) => ({
-    alone: [worker.id],
-    view: viewDay(rules, window, worker, work, day, busyOf(worker.id)),
+  const views = professionals.map((professional) => ({
+    alone: [professional.id],
+    view: toDayView(rules, window, professional, work, day, getBusy(professional.id)),
   }))
   const slots: Slot[] = []
   for (const minute of grid) {
@@ -242,41 +259,49 @@ function slotsOfDay(question: Question, window: BookingWindow, day: number): Slo
       if (refuseStart(view, window.jumps, minute) !== null) continue
       ids = ids === null ? alone : [...ids, ...alone]
     }
-    if (ids) slots.push({ time: timeName(minute), professional_ids: ids })
+    if (ids) slots.push({ time: getTimeName(minute), professional_ids: ids })
   }
   return slots
 }
 
-const TIME_NAMES = Array.from({ length: MINUTES_A_DAY + 1 }, (_, minute) => timeOf(minute))
-const timeName = (minute: number): string => TIME_NAMES[minute] ?? timeOf(minute)
+const TIME_NAMES = Array.from({ length: MINUTES_A_DAY + 1 }, (_, minute) => toTimeOfDay(minute))
+const getTimeName = (minute: number): string => TIME_NAMES[minute] ?? toTimeOfDay(minute)
 
 /** Judged best first: what a client with several professionals to choose from should be told. */
-const NEAREST_TO_YES: readonly Refusal['code'][] = ['slot_taken', 'time_blocked', 'outside_notice']
+const REFUSAL_PRIORITY: readonly Refusal['code'][] = [
+  'slot_taken',
+  'time_blocked',
+  'outside_notice',
+]
 
 /**
  * May this date and time be booked, and with whom?
- * @returns the professionals who can take it, in the order of `workers`, or why none can:
+ * @returns the professionals who can take it, in the order of `professionals`, or why none can:
  * `outside_window`, `outside_hours`, `outside_notice`, `time_blocked` or `slot_taken`.
  */
-export function judgeSlot(question: Question, date: string, time: string): string[] | Refusal {
-  const { rules, work, workers, busyOf, now } = question
-  const window = bookingWindow(rules, now)
-  const day = dayOf(date)
+export function checkSlot(
+  question: AvailabilityQuery,
+  date: string,
+  time: string,
+): string[] | Refusal {
+  const { rules, work, professionals, getBusy, now } = question
+  const window = getBookingWindow(rules, now)
+  const day = toEpochDay(date)
   if (day < window.firstDay || day > window.lastDay) {
     return { code: 'outside_window', days: BOOKING_WINDOW_DAYS }
   }
-  const minute = minuteOf(time)
-  if (!gridOf(rules, work.duration, day).includes(minute)) return { code: 'outside_hours' }
+  const minute = toMinuteOfDay(time)
+  if (!listGridStarts(rules, work.duration, day).includes(minute)) return { code: 'outside_hours' }
   const free: string[] = []
   const reasons = new Set<string>()
-  for (const worker of workers) {
-    const view = viewDay(rules, window, worker, work, day, busyOf(worker.id))
+  for (const professional of professionals) {
+    const view = toDayView(rules, window, professional, work, day, getBusy(professional.id))
     const refusal = refuseStart(view, window.jumps, minute)
-    if (refusal === null) free.push(worker.id)
+    if (refusal === null) free.push(professional.id)
     else reasons.add(refusal)
   }
   if (free.length > 0) return free
-  const code = NEAREST_TO_YES.find((reason) => reasons.has(reason))
+  const code = REFUSAL_PRIORITY.find((reason) => reasons.has(reason))
   if (code === 'outside_notice') return { code, minutes: rules.notice }
   if (code === 'slot_taken' || code === 'time_blocked') return { code }
   return { code: 'outside_hours' }
@@ -286,17 +311,17 @@ export function judgeSlot(question: Question, date: string, time: string): strin
  * "Sem preferência": the one with the fewest booked minutes on that day, the first among equals.
  * @param free professionals who can take the slot, in order; at least one.
  */
-export function leastBooked(
+export function findLeastBooked(
   free: readonly string[],
-  busyOf: Question['busyOf'],
+  getBusy: AvailabilityQuery['getBusy'],
   date: string,
 ): string | undefined {
-  const midnight = dayOf(date) * MINUTES_A_DAY
-  const booked = (id: string) =>
-    within(busyOf(id), midnight, midnight + MINUTES_A_DAY).reduce(
+  const midnight = toEpochDay(date) * MINUTES_A_DAY
+  const countBookedMinutes = (id: string) =>
+    findIntervalsWithin(getBusy(id), midnight, midnight + MINUTES_A_DAY).reduce(
       (sum, { from, to }) =>
         sum + Math.min(to, midnight + MINUTES_A_DAY) - Math.max(from, midnight),
       0,
     )
-  return [...free].sort((a, b) => booked(a) - booked(b))[0]
+  return [...free].sort((a, b) => countBookedMinutes(a) - countBookedMinutes(b))[0]
 }

@@ -18,7 +18,7 @@ export const DEFAULT_DURATION = 30
 /** What a client sees of a status: completed and cancelled as they are, all else `scheduled`. */
 export type AppointmentStatus = 'scheduled' | 'completed' | 'cancelled'
 
-export function appointmentStatus(status: string): AppointmentStatus {
+export function toAppointmentStatus(status: string): AppointmentStatus {
   return status === 'completed' || status === 'cancelled' ? status : 'scheduled'
 }
 
@@ -36,7 +36,7 @@ export type Appointment = {
   createdAt: string
 }
 
-type BookingOfAppointment = {
+type AppointmentBooking = {
   id: string
   client_id: string
   service_id: string
@@ -49,7 +49,7 @@ type BookingOfAppointment = {
   created_at: string
 }
 
-export function appointmentOf(booking: BookingOfAppointment): Appointment {
+export function toAppointment(booking: AppointmentBooking): Appointment {
   return {
     id: booking.id,
     clientId: booking.client_id,
@@ -57,14 +57,14 @@ export function appointmentOf(booking: BookingOfAppointment): Appointment {
     professionalId: booking.professional_id,
     date: booking.date,
     time: booking.time,
-    status: appointmentStatus(booking.status),
+    status: toAppointmentStatus(booking.status),
     price: booking.price,
     duration: booking.duration,
     createdAt: booking.created_at,
   }
 }
 
-export const NOTES_LIMIT = 500
+export const MAX_NOTES_LENGTH = 500
 
 /** A client's note is text: one that parses as a JSON object would pass for a comanda. */
 export function isPlainNote(notes: string): boolean {

@@ -2,7 +2,7 @@
 import type { Refusal } from '#domain/refusal.ts'
 import { isDate } from '#domain/time/civil-time.ts'
 
-type Asked = {
+type RawBookingsQuery = {
   professional_ids?: unknown
   start_date?: unknown
   end_date?: unknown
@@ -18,7 +18,7 @@ export type BookingsQuery = {
 }
 
 /** @returns the first refusal in the documents' order: ids, dates, their format, their order */
-export function readBookingsQuery(asked: Asked): BookingsQuery | Refusal {
+export function parseBookingsQuery(asked: RawBookingsQuery): BookingsQuery | Refusal {
   const { professional_ids, start_date, end_date, user_id } = asked
   const ids = Array.isArray(professional_ids) ? professional_ids.filter(isText) : []
   if (
@@ -29,7 +29,7 @@ export function readBookingsQuery(asked: Asked): BookingsQuery | Refusal {
     return { code: 'professional_ids_required' }
   }
   if (isMissing(start_date) || isMissing(end_date)) return { code: 'dates_required' }
-  if (!isCivil(start_date) || !isCivil(end_date)) return { code: 'dates_format' }
+  if (!isDateString(start_date) || !isDateString(end_date)) return { code: 'dates_format' }
   if (start_date > end_date) return { code: 'dates_order' }
   const said = isMissing(user_id) ? null : String(user_id)
   return { professional_ids: [...new Set(ids)], start_date, end_date, user_id: said }
@@ -37,4 +37,4 @@ export function readBookingsQuery(asked: Asked): BookingsQuery | Refusal {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 const isMissing = (value: unknown) => value === undefined || value === null || value === ''
-const isCivil = (value: unknown): value is string => typeof value === 'string' && isDate(value)
+const isDateString = (value: unknown): value is string => typeof value === 'string' && isDate(value)

@@ -1,4 +1,4 @@
-import { instantOf } from '#domain/time/clock.ts'
+import { toInstant } from '#domain/time/clock.ts'
 
 export type CalendarEvent = {
   id: string
@@ -20,8 +20,8 @@ export type CalendarEvent = {
  * One event as an iCalendar file (RFC 5545), in UTC: "Adicionar ao calendário", and the mail that
  * confirms a booking. The same id gives the same event, so a calendar keeps one of the two.
  */
-export function calendarFile(event: CalendarEvent): string {
-  const start = instantOf(event.zone, event.date, event.time)
+export function formatCalendarFile(event: CalendarEvent): string {
+  const start = toInstant(event.zone, event.date, event.time)
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -29,9 +29,9 @@ export function calendarFile(event: CalendarEvent): string {
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     `UID:${escapeText(event.id)}@vez`,
-    `DTSTAMP:${stamp(event.created)}`,
-    `DTSTART:${stamp(start)}`,
-    `DTEND:${stamp(start + event.duration * 60_000)}`,
+    `DTSTAMP:${formatStamp(event.created)}`,
+    `DTSTART:${formatStamp(start)}`,
+    `DTEND:${formatStamp(start + event.duration * 60_000)}`,
     `SUMMARY:${escapeText(event.title)}`,
     `DESCRIPTION:${escapeText(event.description)}`,
     `LOCATION:${escapeText(event.location)}`,
@@ -41,7 +41,7 @@ export function calendarFile(event: CalendarEvent): string {
   return `${lines.map(foldLine).join('\r\n')}\r\n`
 }
 
-function stamp(instant: number): string {
+function formatStamp(instant: number): string {
   return `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 }
 

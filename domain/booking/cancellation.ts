@@ -1,5 +1,5 @@
 import type { Refusal } from '#domain/refusal.ts'
-import { instantOf } from '#domain/time/clock.ts'
+import { toInstant } from '#domain/time/clock.ts'
 
 type CancellationCase = {
   zone: string
@@ -32,7 +32,7 @@ function refuseLate(
   late: 'cancellation_deadline' | 'reschedule_deadline',
   over: 'booking_not_cancellable' | 'booking_not_reschedulable',
 ): Refusal | null {
-  const remaining = instantOf(it.zone, it.date, it.time) - it.now
+  const remaining = toInstant(it.zone, it.date, it.time) - it.now
   if (it.status === 'completed' || remaining <= 0) return { code: over }
   if (it.deadline !== null && remaining < it.deadline * 3_600_000) {
     return { code: late, hours: it.deadline }

@@ -13,7 +13,7 @@ export type Completion = {
 }
 
 /** Of a booking that was completed before there was a record of it. */
-export const UNRECORDED: Completion = {
+export const UNRECORDED_COMPLETION: Completion = {
   status: 'confirmed',
   cancel_reason: null,
   review_status: null,

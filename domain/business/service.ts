@@ -1,4 +1,4 @@
-import type { Work } from '#domain/availability/occupation.ts'
+import type { ServiceTiming } from '#domain/availability/occupation.ts'
 
 /** Labels of the categories (documents 2, section 3, services). */
 export const CATEGORY_LABELS = {
@@ -32,7 +32,7 @@ export type Bookable =
  * list includes the service; for a composite those listed for its first item, or else those
  * performing any of its component services.
  */
-export function offeredProfessionals<P extends { id: string; services: readonly string[] }>(
+export function listOfferedProfessionals<P extends { id: string; services: readonly string[] }>(
   choice: Bookable,
   professionals: readonly P[],
 ): P[] {
@@ -51,7 +51,10 @@ export function offeredProfessionals<P extends { id: string; services: readonly 
  * component and the one after its last. Its total need not be the sum of its parts, so that a
  * component's processing gap has no place in it.
  */
-export function compositeWork(total_duration: number, components: readonly Work[]): Work {
+export function toCompositeTiming(
+  total_duration: number,
+  components: readonly ServiceTiming[],
+): ServiceTiming {
   return {
     duration: total_duration,
     buffer_before: components[0]?.buffer_before ?? 0,
@@ -61,20 +64,20 @@ export function compositeWork(total_duration: number, components: readonly Work[
   }
 }
 
-type Named = { name: string; description?: string | null; category: string }
+type SearchableService = { name: string; description?: string | null; category: string }
 
 /** Case-insensitive match on name or description, within a category if one is given. */
-export function searchServices<S extends Named>(
+export function searchServices<S extends SearchableService>(
   services: readonly S[],
   typed: string,
   category: string | null,
 ): S[] {
   const wanted = typed.trim().toLocaleLowerCase('pt-BR')
-  const holds = (text: string | null | undefined) =>
+  const containsText = (text: string | null | undefined) =>
     (text ?? '').toLocaleLowerCase('pt-BR').includes(wanted)
   return services.filter(
     (service) =>
       (category === null || service.category === category) &&
-      (holds(service.name) || holds(service.description)),
+      (containsText(service.name) || containsText(service.description)),
   )
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_SCHEDULE, type ScheduleSettings } from '#domain/availability/schedule.ts'
 import type { ExceptionsSettings } from '#domain/availability/slots.ts'
-import { safeColor } from '#domain/text/safe-link.ts'
-import { isZone } from '#domain/time/civil-time.ts'
+import { toSafeColor } from '#domain/text/safe-link.ts'
+import { isTimeZone } from '#domain/time/civil-time.ts'
 
 export type ThemeColors = {
   primary: string
@@ -39,8 +39,8 @@ export const DEFAULT_GENERAL: GeneralSettings = {
   professionalBlocks: false,
 }
 
-export const TABS = ['horarios', 'localizacao', 'avaliacoes', 'contato', 'galeria'] as const
-export type Tab = (typeof TABS)[number]
+export const PAGE_TABS = ['horarios', 'localizacao', 'avaliacoes', 'contato', 'galeria'] as const
+export type PageTab = (typeof PAGE_TABS)[number]
 
 export type PublicPageSettings = {
   show_horarios: boolean
@@ -62,7 +62,7 @@ export const DEFAULT_PUBLIC_PAGE: PublicPageSettings = {
 }
 
 /** The settings as they may lie in a row: anything may be missing. */
-export type StoredSettings = {
+export type StoredBusinessSettings = {
   schedule_settings: ScheduleSettings | null
   exceptions_settings: Partial<ExceptionsSettings> | null
   general_settings: Partial<GeneralSettings> | null
@@ -72,7 +72,7 @@ export type StoredSettings = {
   tab_order: string[] | null
 }
 
-export type Settings = {
+export type BusinessSettings = {
   schedule_settings: ScheduleSettings
   exceptions_settings: ExceptionsSettings
   general_settings: GeneralSettings
@@ -83,20 +83,20 @@ export type Settings = {
 }
 
 /** The settings a business works with: what is stored, with the documents' defaults for the rest. */
-export function settingsOf(stored: StoredSettings): Settings {
+export function toBusinessSettings(stored: StoredBusinessSettings): BusinessSettings {
   return {
     schedule_settings: stored.schedule_settings ?? DEFAULT_SCHEDULE,
     exceptions_settings: { agendaBlocked: false, blockedDates: [], ...stored.exceptions_settings },
-    general_settings: generalOf(stored.general_settings),
+    general_settings: toGeneralSettings(stored.general_settings),
     public_page_settings: { ...DEFAULT_PUBLIC_PAGE, ...stored.public_page_settings },
-    theme_colors: themeOf(stored.theme_colors),
+    theme_colors: toThemeColors(stored.theme_colors),
     gallery_images: stored.gallery_images ?? [],
-    tab_order: stored.tab_order ?? [...TABS],
+    tab_order: stored.tab_order ?? [...PAGE_TABS],
   }
 }
 
 /** Figures that the rule cannot work with give way to the defaults. */
-function generalOf(stored: StoredSettings['general_settings']): GeneralSettings {
+function toGeneralSettings(stored: StoredBusinessSettings['general_settings']): GeneralSettings {
   const general = { ...DEFAULT_GENERAL, ...stored }
   const { bookingTimeInterval, advanceBooking, timezone } = general
   const isStep = Number.isInteger(bookingTimeInterval) && bookingTimeInterval > 0
@@ -104,23 +104,24 @@ function generalOf(stored: StoredSettings['general_settings']): GeneralSettings 
     ...general,
     bookingTimeInterval: isStep ? bookingTimeInterval : DEFAULT_GENERAL.bookingTimeInterval,
     advanceBooking: advanceBooking >= 0 ? advanceBooking : DEFAULT_GENERAL.advanceBooking,
-    timezone: isZone(timezone) ? timezone : DEFAULT_GENERAL.timezone,
+    timezone: isTimeZone(timezone) ? timezone : DEFAULT_GENERAL.timezone,
   }
 }
 
 /** A colour that is none gives way to the default, so that no other text reaches a style sheet. */
-function themeOf(stored: StoredSettings['theme_colors']): ThemeColors {
-  const color = (name: keyof ThemeColors) => safeColor(stored?.[name] ?? '', DEFAULT_THEME[name])
+function toThemeColors(stored: StoredBusinessSettings['theme_colors']): ThemeColors {
+  const getColor = (name: keyof ThemeColors) =>
+    toSafeColor(stored?.[name] ?? '', DEFAULT_THEME[name])
   return {
-    primary: color('primary'),
-    secondary: color('secondary'),
-    accent: color('accent'),
-    background: color('background'),
-    text: color('text'),
+    primary: getColor('primary'),
+    secondary: getColor('secondary'),
+    accent: getColor('accent'),
+    background: getColor('background'),
+    text: getColor('text'),
   }
 }
 
 /** The first two letters of a business's name, where there is no logo. */
-export function initialsOf(name: string): string {
+export function getInitials(name: string): string {
   return [...name.replace(/[^\p{L}\p{N}]/gu, '')].slice(0, 2).join('').toLocaleUpperCase('pt-BR')
 }

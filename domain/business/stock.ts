@@ -1,15 +1,18 @@
 /** A product's stock and state as sales take from it and give back (documents 2, "Products"). */
-export type Shelf = { stock: number; status: 'active' | 'inactive' }
+export type ProductStock = { stock: number; status: 'active' | 'inactive' }
 
 /** What a sale did to the shelf, so that it can be undone. */
-export type Taking = {
+export type StockWithdrawal = {
   /** Less than was sold where there was less. */
   taken: number
   made_inactive: boolean
 }
 
 /** Stock never falls below 0; a product of which nothing is left is inactive. */
-export function takeStock({ stock, status }: Shelf, quantity: number): Shelf & Taking {
+export function takeStock(
+  { stock, status }: ProductStock,
+  quantity: number,
+): ProductStock & StockWithdrawal {
   const taken = Math.min(stock, quantity)
   const isGone = stock === taken
   return {
@@ -21,7 +24,7 @@ export function takeStock({ stock, status }: Shelf, quantity: number): Shelf & T
 }
 
 /** A product whose stock rises above 0 is active. */
-export function addStock({ stock, status }: Shelf, quantity: number): Shelf {
+export function addStock({ stock, status }: ProductStock, quantity: number): ProductStock {
   const isBack = stock === 0 && quantity > 0
   return { stock: stock + quantity, status: isBack ? 'active' : status }
 }
@@ -30,7 +33,11 @@ export function addStock({ stock, status }: Shelf, quantity: number): Shelf {
  * Undoes a sale. What the owner made inactive himself stays so: an empty shelf opens again only
  * where a sale had closed it, this one or one after it.
  */
-export function returnStock(shelf: Shelf, sale: Taking, closedLater: boolean): Shelf {
+export function returnStock(
+  shelf: ProductStock,
+  sale: StockWithdrawal,
+  closedLater: boolean,
+): ProductStock {
   const isClosedBySale = shelf.stock === 0 && (sale.made_inactive || closedLater)
   if (!isClosedBySale) return { ...shelf, stock: shelf.stock + sale.taken }
   const back = addStock(shelf, sale.taken)

@@ -1,7 +1,7 @@
 /** A discount or an increase of a comanda, or of one of its items. */
 
 import { type Centavos, toCentavos } from '#domain/money/money.ts'
-import { isLoose, MOST_MONEY, oneOf } from '#domain/text/lenient-json.ts'
+import { findKnownValue, isJsonObject, MAX_AMOUNT } from '#domain/text/lenient-json.ts'
 
 export const ADJUSTMENT_METHODS = ['percentage', 'fixed'] as const
 export const ADJUSTMENT_TYPES = ['discount', 'increase'] as const
@@ -13,10 +13,10 @@ export type Adjustment = {
   adjustmentValue: number
 }
 /** With what the amount came to. */
-export type Adjusted = Adjustment & { finalValue: Centavos }
+export type AppliedAdjustment = Adjustment & { finalValue: Centavos }
 
 /** An amount after its discount or increase: to the centavo, half up, never below 0. */
-export function adjust(amount: Centavos, adjustment: Adjustment | null): Centavos {
+export function applyAdjustment(amount: Centavos, adjustment: Adjustment | null): Centavos {
   if (!adjustment) return amount
   const { adjustmentMethod, adjustmentType, adjustmentValue } = adjustment
   // A percentage of centavos is a hundredth of that many reais.
@@ -25,25 +25,28 @@ export function adjust(amount: Centavos, adjustment: Adjustment | null): Centavo
   return Math.max(0, adjustmentType === 'discount' ? amount - change : amount + change)
 }
 
-export function adjusted(adjustment: Adjustment | null, finalValue: Centavos): Adjusted | null {
+export function toAppliedAdjustment(
+  adjustment: Adjustment | null,
+  finalValue: Centavos,
+): AppliedAdjustment | null {
   return adjustment && { ...adjustment, finalValue }
 }
 
 /** No discount takes more than everything. */
-export function isPossible(adjustment: Adjustment | null): boolean {
+export function isValidAdjustment(adjustment: Adjustment | null): boolean {
   if (!adjustment) return true
   const { adjustmentMethod, adjustmentType, adjustmentValue } = adjustment
   const isShare = adjustmentMethod === 'percentage' && adjustmentType === 'discount'
-  return adjustmentValue >= 0 && adjustmentValue <= (isShare ? 100 : MOST_MONEY)
+  return adjustmentValue >= 0 && adjustmentValue <= (isShare ? 100 : MAX_AMOUNT)
 }
 
 /** One as it may lie in a document; null for what is none or cannot be. */
-export function readAdjustment(value: unknown): Adjustment | null {
-  if (!isLoose(value)) return null
-  const adjustmentMethod = oneOf(ADJUSTMENT_METHODS, value.adjustmentMethod)
-  const adjustmentType = oneOf(ADJUSTMENT_TYPES, value.adjustmentType)
+export function parseAdjustment(value: unknown): Adjustment | null {
+  if (!isJsonObject(value)) return null
+  const adjustmentMethod = findKnownValue(ADJUSTMENT_METHODS, value.adjustmentMethod)
+  const adjustmentType = findKnownValue(ADJUSTMENT_TYPES, value.adjustmentType)
   const { adjustmentValue } = value
   if (!adjustmentMethod || !adjustmentType || typeof adjustmentValue !== 'number') return null
   const adjustment = { adjustmentMethod, adjustmentType, adjustmentValue }
-  return isPossible(adjustment) ? adjustment : null
+  return isValidAdjustment(adjustment) ? adjustment : null
 }

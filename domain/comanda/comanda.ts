@@ -4,22 +4,22 @@ import { apportion } from '#domain/money/apportion.ts'
 import { type Centavos, toReais } from '#domain/money/money.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import {
-  amountOf,
+  findKnownValue,
   isAmount,
-  isLoose,
-  type Loose,
-  listOf,
-  oneOf,
-  parseLoose,
-  textOf,
+  isJsonObject,
+  type JsonObject,
+  parseAmount,
+  parseJsonObject,
+  toList,
+  toText,
 } from '#domain/text/lenient-json.ts'
 import {
-  type Adjusted,
   type Adjustment,
-  adjust,
-  adjusted,
-  isPossible,
-  readAdjustment,
+  type AppliedAdjustment,
+  applyAdjustment,
+  isValidAdjustment,
+  parseAdjustment,
+  toAppliedAdjustment,
 } from './adjustment.ts'
 
 export type { Adjustment } from './adjustment.ts'
@@ -30,9 +30,9 @@ export const PAYMENT_METHODS = ['dinheiro', 'pix', 'debito', 'credito'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 /** One professional's part of an item, in percent. */
-export type Share = { profissional: string; profissionalNome: string; percentual: number }
+export type ItemShare = { profissional: string; profissionalNome: string; percentual: number }
 
-export type TypedItem = {
+export type ComandaItemInput = {
   tipo: ItemType
   /** The service's, composite's or product's id; absent for what is written by hand. */
   item_id?: string | undefined
@@ -44,33 +44,36 @@ export type TypedItem = {
   profissionalNome: string
   adjustment: Adjustment | null
   /** Empty where one professional did it. */
-  divisao: Share[]
+  divisao: ItemShare[]
 }
-export type ComandaItem = Omit<TypedItem, 'adjustment'> & {
-  adjustment: Adjusted | null
+export type ComandaItem = Omit<ComandaItemInput, 'adjustment'> & {
+  adjustment: AppliedAdjustment | null
   total: Centavos
 }
 
 export type Payment = { metodo: PaymentMethod; valor: Centavos }
 
 /** What somebody typed: totals are computed from it. */
-export type TypedComanda = {
-  comandaItens: TypedItem[]
+export type ComandaInput = {
+  comandaItens: ComandaItemInput[]
   /** Of the whole, after those of the items. */
   adjustment: Adjustment | null
   pagamentos: Payment[]
   observacoes: string
 }
-export type Comanda = Omit<TypedComanda, 'comandaItens' | 'adjustment'> & {
+export type Comanda = Omit<ComandaInput, 'comandaItens' | 'adjustment'> & {
   comandaItens: ComandaItem[]
-  adjustment: Adjusted | null
+  adjustment: AppliedAdjustment | null
   /** Of the items, before the adjustment of the whole. */
   subtotal: Centavos
   valorTotal: Centavos
 }
 
 /** `valor` times `quantidade`, before adjustments. */
-export function originalOf({ valor, quantidade }: Pick<TypedItem, 'valor' | 'quantidade'>) {
+export function getOriginalAmount({
+  valor,
+  quantidade,
+}: Pick<ComandaItemInput, 'valor' | 'quantidade'>) {
   return Math.round(Number((valor * quantidade).toFixed(4)))
 }
 
@@ -80,39 +83,40 @@ export function originalOf({ valor, quantidade }: Pick<TypedItem, 'valor' | 'qua
  * @returns `comanda_adjustment` for a discount of more than 100 percent, a value below 0 or one
  * past what can be paid; `comanda_split` where the parts of an item are not 100 percent together
  */
-export function computeComanda(typed: TypedComanda): Comanda | Refusal {
+export function computeComanda(typed: ComandaInput): Comanda | Refusal {
   const adjustments = [...typed.comandaItens, typed].map(({ adjustment }) => adjustment)
-  if (!adjustments.every(isPossible)) return { code: 'comanda_adjustment' }
-  if (!typed.comandaItens.every(({ divisao }) => isWhole(divisao))) return { code: 'comanda_split' }
-  const comanda = withTotals(typed)
-  const items = comanda.comandaItens.flatMap((item) => [originalOf(item), item.total])
+  if (!adjustments.every(isValidAdjustment)) return { code: 'comanda_adjustment' }
+  if (!typed.comandaItens.every(({ divisao }) => isFullSplit(divisao)))
+    return { code: 'comanda_split' }
+  const comanda = addTotals(typed)
+  const items = comanda.comandaItens.flatMap((item) => [getOriginalAmount(item), item.total])
   const isSane = [...items, comanda.subtotal, comanda.valorTotal].every(isAmount)
   return isSane ? comanda : { code: 'comanda_adjustment' }
 }
 
 /** Nobody twice, and 100 percent together, to the hundredth. */
-function isWhole(shares: readonly Share[]): boolean {
+function isFullSplit(shares: readonly ItemShare[]): boolean {
   if (shares.length === 0) return true
   const people = new Set(shares.map(({ profissional }) => profissional))
-  return people.size === shares.length && sumOf(shares.map(hundredthsOf)) === 10_000
+  return people.size === shares.length && sumAmounts(shares.map(toHundredths)) === 10_000
 }
 
 /** A share's percent in hundredths. */
-export const hundredthsOf = ({ percentual }: Share): number => Math.round(percentual * 100)
+export const toHundredths = ({ percentual }: ItemShare): number => Math.round(percentual * 100)
 
 /** The sum of some amounts. */
-export const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
+export const sumAmounts = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
 
-function withTotals(typed: TypedComanda): Comanda {
+function addTotals(typed: ComandaInput): Comanda {
   const comandaItens = typed.comandaItens.map((item) => {
-    const total = adjust(originalOf(item), item.adjustment)
-    return { ...item, adjustment: adjusted(item.adjustment, total), total }
+    const total = applyAdjustment(getOriginalAmount(item), item.adjustment)
+    return { ...item, adjustment: toAppliedAdjustment(item.adjustment, total), total }
   })
-  const subtotal = sumOf(comandaItens.map(({ total }) => total))
-  const valorTotal = adjust(subtotal, typed.adjustment)
+  const subtotal = sumAmounts(comandaItens.map(({ total }) => total))
+  const valorTotal = applyAdjustment(subtotal, typed.adjustment)
   return {
     comandaItens,
-    adjustment: adjusted(typed.adjustment, valorTotal),
+    adjustment: toAppliedAdjustment(typed.adjustment, valorTotal),
     pagamentos: typed.pagamentos,
     observacoes: typed.observacoes,
     subtotal,
@@ -121,7 +125,7 @@ function withTotals(typed: TypedComanda): Comanda {
 }
 
 /** What a comanda opens with. */
-export type BookingOfComanda = {
+export type ComandaBooking = {
   service_id: string
   service_name: string
   professional_id: string
@@ -131,13 +135,13 @@ export type BookingOfComanda = {
 }
 
 /** A service of a composite, with its price on its own. */
-export type Part = { service_id: string; name: string; price: Centavos }
+export type CompositePart = { service_id: string; name: string; price: Centavos }
 
 /**
  * The comanda that a booking opens with: its service at the booking's price, or the parts of its
  * composite, which share that price as their own prices stand to each other.
  */
-export function openComanda(booking: BookingOfComanda, parts: readonly Part[]): Comanda {
+export function openComanda(booking: ComandaBooking, parts: readonly CompositePart[]): Comanda {
   const { service_id, service_name: name, price } = booking
   const sold = parts.length > 0 ? parts : [{ service_id, name, price }]
   const values = apportion(
@@ -155,40 +159,41 @@ export function openComanda(booking: BookingOfComanda, parts: readonly Part[]): 
     adjustment: null,
     divisao: [],
   }))
-  const observacoes = plainNote(booking.notes) ?? ''
-  return withTotals({ comandaItens, adjustment: null, pagamentos: [], observacoes })
+  const observacoes = getPlainNote(booking.notes) ?? ''
+  return addTotals({ comandaItens, adjustment: null, pagamentos: [], observacoes })
 }
 
 /** The documents' JSON for `notes`, in reais. */
-export function writeComanda(comanda: Comanda): string {
-  const inReais = (it: Adjusted | null) => it && { ...it, finalValue: toReais(it.finalValue) }
+export function serializeComanda(comanda: Comanda): string {
+  const toReaisAdjustment = (it: AppliedAdjustment | null) =>
+    it && { ...it, finalValue: toReais(it.finalValue) }
   return JSON.stringify({
     comandaItens: comanda.comandaItens.map(({ total: _, ...item }) => ({
       ...item,
       valor: toReais(item.valor),
-      adjustment: inReais(item.adjustment),
+      adjustment: toReaisAdjustment(item.adjustment),
     })),
     valorTotal: toReais(comanda.valorTotal),
-    adjustment: inReais(comanda.adjustment),
+    adjustment: toReaisAdjustment(comanda.adjustment),
     pagamentos: comanda.pagamentos.map((it) => ({ ...it, valor: toReais(it.valor) })),
     observacoes: comanda.observacoes,
   })
 }
 
 /** What a booking's `notes` hold as text: a plain note, or the `observacoes` of its comanda. */
-export function plainNote(notes: string | null): string | null {
-  const comanda = readComanda(notes)
+export function getPlainNote(notes: string | null): string | null {
+  const comanda = parseComanda(notes)
   return comanda ? comanda.observacoes || null : notes
 }
 
 /** What a booking brings in: its comanda's total, else its price; a courtesy nothing. */
-export function revenueOf(booking: {
+export function getRevenue(booking: {
   price: Centavos
   notes: string | null
   is_courtesy: boolean
 }): Centavos {
   if (booking.is_courtesy) return 0
-  return readComanda(booking.notes)?.valorTotal ?? booking.price
+  return parseComanda(booking.notes)?.valorTotal ?? booking.price
 }
 
 /**
@@ -196,69 +201,71 @@ export function revenueOf(booking: {
  * missing is 1, unknown fields are left out, totals that it states stand.
  * @returns null for a plain note and for what cannot be read as a comanda
  */
-export function readComanda(notes: string | null): Comanda | null {
-  const document = notes?.trimStart().startsWith('{') ? parseLoose(notes) : null
+export function parseComanda(notes: string | null): Comanda | null {
+  const document = notes?.trimStart().startsWith('{') ? parseJsonObject(notes) : null
   if (!document || !Array.isArray(document.comandaItens)) return null
-  const comandaItens = document.comandaItens.flatMap((item) => readItem(item) ?? [])
+  const comandaItens = document.comandaItens.flatMap((item) => parseItem(item) ?? [])
   if (comandaItens.length < document.comandaItens.length) return null
-  const typed = { comandaItens, adjustment: readAdjustment(document.adjustment) }
-  const pagamentos = listOf(document.pagamentos).flatMap((it) => readPayment(it) ?? [])
-  const rest = { pagamentos, observacoes: textOf(document.observacoes) }
-  const comanda = withStated(withTotals({ ...typed, ...rest }), document)
+  const typed = { comandaItens, adjustment: parseAdjustment(document.adjustment) }
+  const pagamentos = toList(document.pagamentos).flatMap((it) => parsePayment(it) ?? [])
+  const rest = { pagamentos, observacoes: toText(document.observacoes) }
+  const comanda = applyStatedTotals(addTotals({ ...typed, ...rest }), document)
   const totals = [...comanda.comandaItens.map(({ total }) => total), comanda.subtotal]
   return [...totals, comanda.valorTotal].every(isAmount) ? comanda : null
 }
 
-function readItem(item: unknown): TypedItem | null {
-  const valor = isLoose(item) ? amountOf(item.valor) : null
-  if (!isLoose(item) || valor === null) return null
+function parseItem(item: unknown): ComandaItemInput | null {
+  const valor = isJsonObject(item) ? parseAmount(item.valor) : null
+  if (!isJsonObject(item) || valor === null) return null
   const { quantidade } = item
   const isCount = typeof quantidade === 'number' && quantidade > 0
   return {
-    tipo: oneOf(ITEM_TYPES, item.tipo) ?? 'servico',
-    ...(textOf(item.item_id) && { item_id: textOf(item.item_id) }),
-    nome: textOf(item.nome),
+    tipo: findKnownValue(ITEM_TYPES, item.tipo) ?? 'servico',
+    ...(toText(item.item_id) && { item_id: toText(item.item_id) }),
+    nome: toText(item.nome),
     valor,
     quantidade: isCount ? quantidade : 1,
-    profissional: textOf(item.profissional),
-    profissionalNome: textOf(item.profissionalNome),
-    adjustment: readAdjustment(item.adjustment),
-    divisao: readShares(item.divisao),
+    profissional: toText(item.profissional),
+    profissionalNome: toText(item.profissionalNome),
+    adjustment: parseAdjustment(item.adjustment),
+    divisao: parseShares(item.divisao),
   }
 }
 
 /** Parts that are not the whole are none. */
-function readShares(value: unknown): Share[] {
-  const shares = listOf(value).flatMap((it): Share[] =>
-    isLoose(it) && typeof it.percentual === 'number' && it.percentual >= 0
+function parseShares(value: unknown): ItemShare[] {
+  const shares = toList(value).flatMap((it): ItemShare[] =>
+    isJsonObject(it) && typeof it.percentual === 'number' && it.percentual >= 0
       ? [
           {
-            profissional: textOf(it.profissional),
-            profissionalNome: textOf(it.profissionalNome),
+            profissional: toText(it.profissional),
+            profissionalNome: toText(it.profissionalNome),
             percentual: it.percentual,
           },
         ]
       : [],
   )
-  return isWhole(shares) ? shares : []
+  return isFullSplit(shares) ? shares : []
 }
 
-function readPayment(value: unknown): Payment | null {
-  if (!isLoose(value)) return null
-  const [metodo, valor] = [oneOf(PAYMENT_METHODS, value.metodo), amountOf(value.valor)]
+function parsePayment(value: unknown): Payment | null {
+  if (!isJsonObject(value)) return null
+  const [metodo, valor] = [findKnownValue(PAYMENT_METHODS, value.metodo), parseAmount(value.valor)]
   return metodo && valor !== null ? { metodo, valor } : null
 }
 
 /** What the document says that an item or the whole came to is what was paid. */
-function withStated(comanda: Comanda, document: Loose): Comanda {
-  const stated = (at: unknown) => (isLoose(at) ? amountOf(at.finalValue) : null)
+function applyStatedTotals(comanda: Comanda, document: JsonObject): Comanda {
+  const getStatedTotal = (at: unknown) => (isJsonObject(at) ? parseAmount(at.finalValue) : null)
   const comandaItens = comanda.comandaItens.map((item, i) => {
-    const its = listOf(document.comandaItens)[i]
-    const total = (item.adjustment && isLoose(its) ? stated(its.adjustment) : null) ?? item.total
-    return { ...item, adjustment: adjusted(item.adjustment, total), total }
+    const its = toList(document.comandaItens)[i]
+    const total =
+      (item.adjustment && isJsonObject(its) ? getStatedTotal(its.adjustment) : null) ?? item.total
+    return { ...item, adjustment: toAppliedAdjustment(item.adjustment, total), total }
   })
-  const subtotal = sumOf(comandaItens.map(({ total }) => total))
-  const valorTotal = amountOf(document.valorTotal) ?? adjust(subtotal, comanda.adjustment)
-  const adjustment = adjusted(comanda.adjustment, valorTotal)
+  const subtotal = sumAmounts(comandaItens.map(({ total }) => total))
+  const valorTotal =
+    parseAmount(document.valorTotal) ?? applyAdjustment(subtotal, comanda.adjustment)
+  const adjustment = toAppliedAdjustment(comanda.adjustment, valorTotal)
   return { ...comanda, comandaItens, subtotal, valorTotal, adjustment }
 }

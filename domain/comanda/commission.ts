@@ -4,12 +4,12 @@ import type { Centavos } from '#domain/money/money.ts'
 import {
   type Comanda,
   type ComandaItem,
-  hundredthsOf,
+  type CompositePart,
+  getOriginalAmount,
   type ItemType,
-  originalOf,
-  type Part,
+  toHundredths,
 } from './comanda.ts'
-import { soldAt } from './sale.ts'
+import { listSoldAmounts } from './sale.ts'
 
 /** Percent; where nothing else is agreed, and of a product always. */
 export const DEFAULT_COMMISSION = 50
@@ -22,7 +22,7 @@ export type AgreedRates = {
 }
 
 /** Percent that a professional gets of an item of a comanda. */
-export function rateOf(
+export function getCommissionRate(
   { services, professionals }: AgreedRates,
   professional_id: string,
   { tipo, item_id }: Pick<ComandaItem, 'tipo' | 'item_id'>,
@@ -53,7 +53,7 @@ export type Commission = {
   amount: Centavos
 }
 
-type BookingOfCommission = {
+type CommissionBooking = {
   service_id: string
   composite_id: string | null
   service_original_price: Centavos
@@ -67,37 +67,37 @@ type BookingOfCommission = {
  * each item; of an item that several did, parted among them by largest remainder.
  * @param parts the services of a composite, with what each costs on its own
  */
-export function commissionsOf(
-  booking: BookingOfCommission,
+export function computeCommissions(
+  booking: CommissionBooking,
   comanda: Comanda,
-  parts: readonly Part[],
+  parts: readonly CompositePart[],
   rates: AgreedRates,
 ): Commission[] {
-  const bases = basesOf(booking, comanda.comandaItens, parts)
-  const sold = soldAt(comanda, booking.is_courtesy)
+  const bases = listCommissionBases(booking, comanda.comandaItens, parts)
+  const sold = listSoldAmounts(comanda, booking.is_courtesy)
   return comanda.comandaItens.flatMap((it, item) => {
     const about = { item, tipo: it.tipo, nome: it.nome }
     const money = { base: bases[item] ?? 0, gross: sold[item] ?? 0 }
-    return partsOf(booking, it, money, rates).map((part, i) => ({ ...about, part: i, ...part }))
+    return splitItem(booking, it, money, rates).map((part, i) => ({ ...about, part: i, ...part }))
   })
 }
 
 /** What each item's commission counts on: what was booked by its price when it was booked. */
-function basesOf(
-  booking: BookingOfCommission,
+function listCommissionBases(
+  booking: CommissionBooking,
   items: readonly ComandaItem[],
-  parts: readonly Part[],
+  parts: readonly CompositePart[],
 ): Centavos[] {
-  const originals = originalsOf(booking, parts)
+  const originals = listOriginalPrices(booking, parts)
   return items.map((item) => {
     const at = originals.findIndex(({ id }) => item.tipo === 'servico' && id === item.item_id)
     // A second of the same was not booked.
     const [booked] = at < 0 ? [] : originals.splice(at, 1)
-    return originalOf(booked ? { ...item, valor: booked.price } : item)
+    return getOriginalAmount(booked ? { ...item, valor: booked.price } : item)
   })
 }
 
-function originalsOf(booking: BookingOfCommission, parts: readonly Part[]) {
+function listOriginalPrices(booking: CommissionBooking, parts: readonly CompositePart[]) {
   const { service_id, composite_id, service_original_price: price } = booking
   if (parts.length === 0) return [{ id: composite_id ?? service_id, price }]
   const weights = parts.map((part) => part.price)
@@ -105,20 +105,20 @@ function originalsOf(booking: BookingOfCommission, parts: readonly Part[]) {
   return parts.map((part, i) => ({ id: part.service_id, price: shares[i] ?? 0 }))
 }
 
-type Money = Pick<Commission, 'base' | 'gross'>
-type Person = Pick<Commission, 'professional_id' | 'professional_name'> & { hundredths: number }
+type PartAmounts = Pick<Commission, 'base' | 'gross'>
+type Earner = Pick<Commission, 'professional_id' | 'professional_name'> & { hundredths: number }
 
-function partsOf(
-  booking: BookingOfCommission,
+function splitItem(
+  booking: CommissionBooking,
   item: ComandaItem,
-  { base, gross }: Money,
+  { base, gross }: PartAmounts,
   rates: AgreedRates,
 ): Omit<Commission, 'item' | 'part' | 'tipo' | 'nome'>[] {
-  const people = peopleOf(booking, item)
+  const people = listEarners(booking, item)
   const weights = people.map(({ hundredths }) => hundredths)
   const [bases, sold] = [apportion(base, weights), apportion(gross, weights)]
-  const rate = people.map(({ professional_id }) => rateOf(rates, professional_id, item))
-  const amounts = amountsOf(base, weights, rate)
+  const rate = people.map(({ professional_id }) => getCommissionRate(rates, professional_id, item))
+  const amounts = computeAmounts(base, weights, rate)
   return people.map(({ professional_id, professional_name }, i) => ({
     professional_id,
     professional_name,
@@ -130,13 +130,13 @@ function partsOf(
 }
 
 /** Who did it; where nobody is named, whoever was booked. */
-function peopleOf(booking: BookingOfCommission, item: ComandaItem): Person[] {
+function listEarners(booking: CommissionBooking, item: ComandaItem): Earner[] {
   const named = item.divisao.filter(({ profissional }) => profissional !== '')
   if (named.length > 0) {
     return named.map((share) => ({
       professional_id: share.profissional,
       professional_name: share.profissionalNome,
-      hundredths: hundredthsOf(share),
+      hundredths: toHundredths(share),
     }))
   }
   const { professional_id, professional_name } = booking
@@ -149,7 +149,7 @@ function peopleOf(booking: BookingOfCommission, item: ComandaItem): Person[] {
 /** Hundredths of a percent times percent. */
 const SCALE = 1_000_000n
 
-function amountsOf(base: Centavos, hundredths: readonly number[], rates: readonly number[]) {
+function computeAmounts(base: Centavos, hundredths: readonly number[], rates: readonly number[]) {
   const due = hundredths.map((part, i) => BigInt(base) * BigInt(part) * BigInt(rates[i] ?? 0))
   const sum = due.reduce((all, one) => all + one, 0n)
   return roundToSum(due, SCALE, Number((sum + SCALE / 2n) / SCALE))

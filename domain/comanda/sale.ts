@@ -2,30 +2,33 @@
 import { apportion } from '#domain/money/apportion.ts'
 import { type Centavos, toReais } from '#domain/money/money.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import { type Comanda, originalOf, type PaymentMethod, sumOf } from './comanda.ts'
+import { type Comanda, getOriginalAmount, type PaymentMethod, sumAmounts } from './comanda.ts'
 
 /** What there is to pay: nothing for a courtesy. */
-export function dueOf({ valorTotal }: Pick<Comanda, 'valorTotal'>, is_courtesy: boolean): Centavos {
+export function getAmountDue(
+  { valorTotal }: Pick<Comanda, 'valorTotal'>,
+  is_courtesy: boolean,
+): Centavos {
   return is_courtesy ? 0 : valorTotal
 }
 
 /** @returns `comanda_payment` where the payments do not sum to what is due */
 export function refusePayments(comanda: Comanda, is_courtesy: boolean): Refusal | null {
-  const total = dueOf(comanda, is_courtesy)
-  const paid = sumOf(comanda.pagamentos.map(({ valor }) => valor))
+  const total = getAmountDue(comanda, is_courtesy)
+  const paid = sumAmounts(comanda.pagamentos.map(({ valor }) => valor))
   return paid === total ? null : { code: 'comanda_payment', total: toReais(total) }
 }
 
 /** What each item was sold at, the adjustment of the whole included: together what is due. */
-export function soldAt(comanda: Comanda, is_courtesy: boolean): Centavos[] {
+export function listSoldAmounts(comanda: Comanda, is_courtesy: boolean): Centavos[] {
   return apportion(
-    dueOf(comanda, is_courtesy),
+    getAmountDue(comanda, is_courtesy),
     comanda.comandaItens.map(({ total }) => total),
   )
 }
 
 /** How most of it was paid; null where nothing was. */
-export function mainPayment({ pagamentos }: Comanda): PaymentMethod | null {
+export function getMainPaymentMethod({ pagamentos }: Comanda): PaymentMethod | null {
   const [most] = [...pagamentos].sort((a, b) => b.valor - a.valor)
   return most?.metodo ?? null
 }
@@ -43,20 +46,20 @@ export type ProductLine = {
 }
 
 /** The products of a comanda, by their ids: lines of the same one are summed into one. */
-export function productLines(comanda: Comanda, is_courtesy: boolean): ProductLine[] {
-  const sold = soldAt(comanda, is_courtesy)
+export function listProductLines(comanda: Comanda, is_courtesy: boolean): ProductLine[] {
+  const sold = listSoldAmounts(comanda, is_courtesy)
   const items = comanda.comandaItens.map((item, i) => ({ ...item, sold: sold[i] ?? 0 }))
   const products = items.filter(({ tipo, item_id }) => tipo === 'produto' && item_id)
   const ids = new Set(products.map(({ item_id }) => item_id ?? ''))
   return [...ids].sort().flatMap((product_id) => {
     const lines = products.filter(({ item_id }) => item_id === product_id)
     const [first] = lines
-    const quantity = Math.max(1, Math.round(sumOf(lines.map(({ quantidade }) => quantidade))))
+    const quantity = Math.max(1, Math.round(sumAmounts(lines.map(({ quantidade }) => quantidade))))
     const line = {
       product_id,
       quantity,
-      unit_price: Math.round(sumOf(lines.map(originalOf)) / quantity),
-      total_price: sumOf(lines.map((it) => it.sold)),
+      unit_price: Math.round(sumAmounts(lines.map(getOriginalAmount)) / quantity),
+      total_price: sumAmounts(lines.map((it) => it.sold)),
     }
     const by = { id: first?.profissional ?? '', name: first?.profissionalNome ?? '' }
     return [{ ...line, professional_id: by.id, professional_name: by.name }]

@@ -3,7 +3,7 @@ import type { BookingStatus } from '#domain/booking/booking.ts'
 import type { Centavos } from '#domain/money/money.ts'
 
 /** A part of a comanda that he earned a commission of, with the visit that it belongs to. */
-export type Earned = {
+export type EarnedPart = {
   booking_id: string
   nome: string
   gross: Centavos
@@ -32,7 +32,10 @@ export type StatementLine = {
 }
 
 /** A booking of his own. */
-export type Own = Pick<StatementLine, 'id' | 'date' | 'time' | 'client_name' | 'service_name'> & {
+export type OwnVisit = Pick<
+  StatementLine,
+  'id' | 'date' | 'time' | 'client_name' | 'service_name'
+> & {
   status: BookingStatus
 }
 
@@ -40,30 +43,31 @@ export type Own = Pick<StatementLine, 'id' | 'date' | 'time' | 'client_name' | '
  * A line for each completed visit, by date and time: his own, and of a colleague's where he did a
  * part, named by what he did.
  */
-export function statementOf(
+export function listStatementLines(
   professional_id: string,
-  own: readonly Own[],
-  earned: readonly Earned[],
+  own: readonly OwnVisit[],
+  earned: readonly EarnedPart[],
 ): StatementLine[] {
-  const visits = new Map<string, Earned[]>()
+  const visits = new Map<string, EarnedPart[]>()
   for (const one of earned) {
     visits.set(one.booking_id, [...(visits.get(one.booking_id) ?? []), one])
   }
   const unpaid = own.filter(({ id, status }) => status === 'completed' && !visits.has(id))
-  const lines = [...visits.values()].flatMap((parts) => lineOf(professional_id, parts))
-  return [...lines, ...unpaid.map(emptyLine)].sort(byTime)
+  const lines = [...visits.values()].flatMap((parts) => toStatementLines(professional_id, parts))
+  return [...lines, ...unpaid.map(toEmptyLine)].sort(compareLines)
 }
 
-const emptyLine = ({ status: _, ...visit }: Own): StatementLine => ({
+const toEmptyLine = ({ status: _, ...visit }: OwnVisit): StatementLine => ({
   ...visit,
   ...{ gross: 0, commission: 0, adjustments: 0, net: 0 },
 })
 
 /** The whole of it as one text sorts as the dates, times and ids do. */
-const keyOf = ({ date, time, id }: StatementLine) => `${date} ${time} ${id}`
-const byTime = (a: StatementLine, b: StatementLine) => (keyOf(a) < keyOf(b) ? -1 : 1)
+const getSortKey = ({ date, time, id }: StatementLine) => `${date} ${time} ${id}`
+const compareLines = (a: StatementLine, b: StatementLine) =>
+  getSortKey(a) < getSortKey(b) ? -1 : 1
 
-function lineOf(professional_id: string, parts: readonly Earned[]): StatementLine[] {
+function toStatementLines(professional_id: string, parts: readonly EarnedPart[]): StatementLine[] {
   const [visit] = parts
   if (!visit) return []
   const { booking_id: id, date, time, client_name, service_name, booked_with } = visit
@@ -91,7 +95,7 @@ export function countByState(statuses: readonly BookingStatus[]) {
   return { bookings: completed + pending, completed, pending }
 }
 
-export function totalsOf(lines: readonly StatementLine[]) {
+export function getStatementTotals(lines: readonly StatementLine[]) {
   return {
     revenue: sum(lines.map(({ gross }) => gross)),
     commission: sum(lines.map(({ commission }) => commission)),

@@ -20,9 +20,12 @@ export function normalizeName(typed: string): string {
 type Contact = { nome: string; email: string | null }
 
 /** Does a stored client differ, in name or e-mail and whatever the case, from what was typed? */
-export function contactsDiffer(stored: Contact, typed: Contact): boolean {
-  const fold = (text: string | null) => (text ?? '').trim().toLocaleLowerCase('pt-BR')
-  return fold(stored.nome) !== fold(typed.nome) || fold(stored.email) !== fold(typed.email)
+export function isContactDifferent(stored: Contact, typed: Contact): boolean {
+  const foldCase = (text: string | null) => (text ?? '').trim().toLocaleLowerCase('pt-BR')
+  return (
+    foldCase(stored.nome) !== foldCase(typed.nome) ||
+    foldCase(stored.email) !== foldCase(typed.email)
+  )
 }
 
 const DOTS = '••••'
@@ -73,7 +76,7 @@ export function refuseBlocked(client: BlockState, now: number): Refusal | null {
 }
 
 /** `Marina S.`: how a client's name stands in public. */
-export function publicName(nome: string): string {
+export function formatPublicName(nome: string): string {
   const [first = '', ...rest] = nome.trim().split(/\s+/)
   const initial = [...(rest.at(-1) ?? '')][0]
   return initial ? `${first} ${initial.toLocaleUpperCase('pt-BR')}.` : first

@@ -8,26 +8,26 @@ export type SignUpRole = 'admin' | 'client'
 const OWNERS_PAGES: ReadonlySet<string> = new Set(['/', '/register'])
 
 /** The role to ask for when somebody signs up on a page, with Google or a code too. */
-export function signUpRole(path: string, given?: string | null): SignUpRole {
+export function getSignUpRole(path: string, given?: string | null): SignUpRole {
   if (OWNERS_PAGES.has(path)) return 'admin'
   return given === 'admin' ? 'admin' : 'client'
 }
 
 /** The same for Google, where the owners' sign-in page counts too. */
-export function googleRole(path: string): SignUpRole {
-  return path === '/login' ? 'admin' : signUpRole(path)
+export function getGoogleSignUpRole(path: string): SignUpRole {
+  return path === '/login' ? 'admin' : getSignUpRole(path)
 }
 
 /**
  * The role of a profile that is made now. Missing means admin: the owner of a new, empty business of
  * his own (resolutions). Anything else that came from outside is a client.
  */
-export function firstRole(asked: unknown): SignUpRole {
+export function getFirstRole(asked: unknown): SignUpRole {
   return asked === undefined || asked === null || asked === 'admin' ? 'admin' : 'client'
 }
 
 /** Where somebody lands who is signed in. */
-export const HOME_OF: Record<Role, string> = {
+export const HOME_PATHS: Record<Role, string> = {
   admin: '/admin/agenda',
   professional: '/professional/dashboard',
   client: '/booking',

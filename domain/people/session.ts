@@ -16,7 +16,7 @@ export const REFRESH_GRACE_MS = 10_000
  * When a session that is used now ends unless it is used again (`spec/wire-auth.md`).
  * @param now ms since 1970, as `created_at`
  */
-export function sessionEnd(
+export function getSessionEnd(
   session: { created_at: number; remember: boolean; recovering: boolean },
   now: number,
 ): number {

@@ -13,19 +13,19 @@ const NEEDS_QUOTES = /[";\t\r\n]|^\s|\s$/
  * dates `dd/MM/yyyy`. A text that would pass for a formula gets an apostrophe before it
  * (spec/resolutions.md, free text of the business).
  */
-export function csvOf(rows: readonly (readonly CsvCell[])[]): string {
-  return `\uFEFF${rows.map((row) => `${row.map(cellOf).join(';')}\r\n`).join('')}`
+export function formatCsv(rows: readonly (readonly CsvCell[])[]): string {
+  return `\uFEFF${rows.map((row) => `${row.map(formatCell).join(';')}\r\n`).join('')}`
 }
 
-function cellOf(cell: CsvCell): string {
+function formatCell(cell: CsvCell): string {
   if (cell === null) return ''
-  if (typeof cell === 'number') return decimalComma(String(cell))
-  if (typeof cell === 'string') return quoted(FORMULA.test(cell) ? `'${cell}` : cell)
-  return 'date' in cell ? displayDate(cell.date) : amountOf(cell.reais)
+  if (typeof cell === 'number') return toDecimalComma(String(cell))
+  if (typeof cell === 'string') return quoteCell(FORMULA.test(cell) ? `'${cell}` : cell)
+  return 'date' in cell ? displayDate(cell.date) : formatAmount(cell.reais)
 }
 
 /** `1234,50`: no dots between thousands, which a spreadsheet would have to guess at. */
-const amountOf = (reais: number) => decimalComma((toCentavos(reais) / 100).toFixed(2))
-const decimalComma = (number: string) => number.replace('.', ',')
-const quoted = (text: string) =>
+const formatAmount = (reais: number) => toDecimalComma((toCentavos(reais) / 100).toFixed(2))
+const toDecimalComma = (number: string) => number.replace('.', ',')
+const quoteCell = (text: string) =>
   NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text

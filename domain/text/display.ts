@@ -1,6 +1,6 @@
-import { dateOf, dayOf, isTime, parseDate, weekdayOf } from '#domain/time/civil-time.ts'
+import { getWeekday, isTime, parseDate, toEpochDay, toIsoDate } from '#domain/time/civil-time.ts'
 
-/** Sunday first, as `weekdayOf` counts. */
+/** Sunday first, as `getWeekday` counts. */
 export const WEEKDAY_NAMES = [
   'domingo',
   'segunda-feira',
@@ -26,7 +26,7 @@ export const MONTH_NAMES = [
   'dezembro',
 ] as const
 
-const two = (n: number) => (n < 10 ? `0${n}` : `${n}`)
+const padTwo = (n: number) => (n < 10 ? `0${n}` : `${n}`)
 
 /**
  * `dd/MM/yyyy` of a date of any origin (documents 2, section 8, date display).
@@ -36,9 +36,9 @@ const two = (n: number) => (n < 10 ? `0${n}` : `${n}`)
 export function displayDate(value: unknown): string {
   const parsed = parseDate(value)
   if ('code' in parsed) return 'Data inválida'
-  const iso = `${parsed.year}-${two(parsed.month)}-${two(parsed.day)}`
-  return dateOf(dayOf(iso)) === iso
-    ? `${two(parsed.day)}/${two(parsed.month)}/${parsed.year}`
+  const iso = `${parsed.year}-${padTwo(parsed.month)}-${padTwo(parsed.day)}`
+  return toIsoDate(toEpochDay(iso)) === iso
+    ? `${padTwo(parsed.day)}/${padTwo(parsed.month)}/${parsed.year}`
     : 'Erro na data'
 }
 
@@ -55,22 +55,22 @@ export function displayTime(value: unknown): string {
 }
 
 /** `segunda-feira` of a `YYYY-MM-DD`. */
-export function weekdayName(date: string): string {
-  return WEEKDAY_NAMES[weekdayOf(dayOf(date))] ?? ''
+export function getWeekdayName(date: string): string {
+  return WEEKDAY_NAMES[getWeekday(toEpochDay(date))] ?? ''
 }
 
 /** `segunda` of a `YYYY-MM-DD`: how people say it. */
-export function weekdaySpoken(date: string): string {
-  return weekdayName(date).replace('-feira', '')
+export function getSpokenWeekday(date: string): string {
+  return getWeekdayName(date).replace('-feira', '')
 }
 
 /** `seg` of a `YYYY-MM-DD`. */
-export function weekdayShort(date: string): string {
-  return weekdayName(date).slice(0, 3)
+export function getShortWeekday(date: string): string {
+  return getWeekdayName(date).slice(0, 3)
 }
 
 /** `novembro` of a `YYYY-MM-DD`. */
-export function monthName(date: string): string {
+export function getMonthName(date: string): string {
   return MONTH_NAMES[Number(date.slice(5, 7)) - 1] ?? ''
 }
 

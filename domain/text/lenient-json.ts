@@ -1,39 +1,39 @@
 /** Reads JSON that anybody may have written: what is not as it should be is told, never thrown. */
 import { type Centavos, toCentavos } from '#domain/money/money.ts'
 
-export type Loose = Record<string, unknown>
+export type JsonObject = Record<string, unknown>
 
-export function isLoose(value: unknown): value is Loose {
+export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** The object that a text is in JSON; null for any other text. */
-export function parseLoose(text: string): Loose | null {
+export function parseJsonObject(text: string): JsonObject | null {
   try {
     const value: unknown = JSON.parse(text)
-    return isLoose(value) ? value : null
+    return isJsonObject(value) ? value : null
   } catch {
     return null
   }
 }
 
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+export const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
+export const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 /** The one of some known values that this is. */
-export function oneOf<T>(known: readonly T[], value: unknown): T | undefined {
+export function findKnownValue<T>(known: readonly T[], value: unknown): T | undefined {
   return known.find((it) => it === value)
 }
 
 /** What the wire's money can hold. */
-export const MOST_MONEY: Centavos = 1_000_000_000
+export const MAX_AMOUNT: Centavos = 1_000_000_000
 
 export function isAmount(value: Centavos): boolean {
-  return Number.isSafeInteger(value) && value >= 0 && value <= MOST_MONEY
+  return Number.isSafeInteger(value) && value >= 0 && value <= MAX_AMOUNT
 }
 
 /** Centavos of an amount in reais; null for what is none. */
-export function amountOf(reais: unknown): Centavos | null {
+export function parseAmount(reais: unknown): Centavos | null {
   const amount = typeof reais === 'number' ? toCentavos(reais) : Number.NaN
   return isAmount(amount) ? amount : null
 }

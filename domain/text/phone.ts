@@ -1,5 +1,5 @@
 /** Only the digits of what was typed, at most 11 (documents, client login). */
-export function phoneDigits(typed: string): string {
+export function toPhoneDigits(typed: string): string {
   return typed.replace(/\D/g, '').slice(0, 11)
 }
 
@@ -10,7 +10,7 @@ export function isPhone(digits: string): boolean {
 
 /** `(11) 3456-7890` or `(11) 93456-7890`, also while it is being typed. */
 export function formatPhone(typed: string): string {
-  const digits = phoneDigits(typed)
+  const digits = toPhoneDigits(typed)
   if (digits.length <= 2) return digits && `(${digits}`
   const rest = digits.slice(2)
   const head = digits.length === 11 ? 5 : 4

@@ -4,13 +4,13 @@
  */
 
 /** An http(s) address, or null. */
-export function safeLink(typed: string | null): string | null {
+export function toSafeLink(typed: string | null): string | null {
   const text = typed?.trim() ?? ''
   return /^https?:\/\/[^\s]+$/i.test(text) ? text : null
 }
 
 /** A picture of our own (an absolute path) or an https one, never SVG; or null. */
-export function safePicture(typed: string | null): string | null {
+export function toSafePicture(typed: string | null): string | null {
   const text = typed?.trim() ?? ''
   const isOurs = /^\/[\w-][\w\-./]*$/.test(text)
   const isHttps = /^https:\/\/[^\s]+$/i.test(text)
@@ -18,6 +18,6 @@ export function safePicture(typed: string | null): string | null {
 }
 
 /** `#rrggbb`, or what stands in its place. */
-export function safeColor(typed: string, otherwise: string): string {
+export function toSafeColor(typed: string, otherwise: string): string {
   return /^#[0-9a-f]{6}$/i.test(typed) ? typed : otherwise
 }

@@ -2,7 +2,10 @@
  * The site of an address, as visits are counted by: its host without `www.`, nothing of the path.
  * @returns an empty text where there is none, or it is one of `own`
  */
-export function siteOf(address: string | null | undefined, own: readonly string[] = []): string {
+export function getVisitSite(
+  address: string | null | undefined,
+  own: readonly string[] = [],
+): string {
   if (!address || !URL.canParse(address)) return ''
   const { protocol, hostname, origin } = new URL(address)
   if (!/^https?:$/.test(protocol) || own.includes(origin)) return ''

@@ -72,7 +72,7 @@ export function slugify(name: string): string {
  * The first slug for a name that is neither reserved nor taken: `studio-bela`, `studio-bela-2` …
  * @param taken says whether another business has or had that slug.
  */
-export function freeSlug(name: string, taken: (slug: string) => boolean): string {
+export function findFreeSlug(name: string, taken: (slug: string) => boolean): string {
   const base = slugify(name)
   let slug = base
   for (let n = 2; RESERVED_SLUGS.has(slug) || taken(slug); n++) slug = `${base}-${n}`

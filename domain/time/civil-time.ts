@@ -39,7 +39,7 @@ export function parseDate(value: unknown): CivilDate | Refusal {
       ? checkRange({ year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) })
       : { code: 'date_format' }
   }
-  const parsed = new Date(withZone(text))
+  const parsed = new Date(addZone(text))
   if (Number.isNaN(parsed.getTime())) return { code: 'date_format' }
   return checkRange({
     year: parsed.getUTCFullYear(),
@@ -49,7 +49,7 @@ export function parseDate(value: unknown): CivilDate | Refusal {
 }
 
 /** A text that names no zone is read in UTC: the platform would take the machine's own. */
-function withZone(text: string): string {
+function addZone(text: string): string {
   if (/(?:Z|UTC|GMT|[+-]\d{2}:?\d{2})$/i.test(text)) return text
   return /^\d{4}-\d{2}-\d{2}T/.test(text) ? `${text}Z` : `${text} UTC`
 }
@@ -63,7 +63,7 @@ function checkRange(date: CivilDate): CivilDate | Refusal {
 /** True for a date that exists, between 1900 and 2100, written `YYYY-MM-DD`. */
 export function isDate(value: string): boolean {
   const inRange = /^\d{4}-\d{2}-\d{2}$/.test(value) && value >= '1900' && value < '2101'
-  return inRange && dateOf(dayOf(value)) === value
+  return inRange && toIsoDate(toEpochDay(value)) === value
 }
 
 /** True for `HH:mm` from 00:00 to 23:59; with `allowEnd`, for 24:00 too. */
@@ -72,7 +72,7 @@ export function isTime(value: string, allowEnd = false): boolean {
 }
 
 /** Days since 1970-01-01 of a `YYYY-MM-DD`. */
-export function dayOf(date: string): number {
+export function toEpochDay(date: string): number {
   return (
     Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) /
     MS_A_DAY
@@ -81,31 +81,31 @@ export function dayOf(date: string): number {
 
 // The same few hundred days are named again and again, and formatting one takes half a microsecond.
 const dates = new Map<number, string>()
-const MOST_DATES = 10_000
+const MAX_CACHED_DATES = 10_000
 
 /** `YYYY-MM-DD` of a number of days since 1970-01-01. */
-export function dateOf(day: number): string {
+export function toIsoDate(day: number): string {
   let date = dates.get(day)
   if (date === undefined) {
     date = new Date(day * MS_A_DAY).toISOString().slice(0, 10)
-    if (dates.size >= MOST_DATES) dates.clear()
+    if (dates.size >= MAX_CACHED_DATES) dates.clear()
     dates.set(day, date)
   }
   return date
 }
 
 /** 0 (Sunday) to 6 (Saturday). */
-export function weekdayOf(day: number): number {
+export function getWeekday(day: number): number {
   return (((day + 4) % 7) + 7) % 7
 }
 
 /** Minutes since midnight of `HH:mm`. */
-export function minuteOf(time: string): number {
+export function toMinuteOfDay(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 }
 
 /** `HH:mm` of minutes since midnight, 0 to 1440. */
-export function timeOf(minute: number): string {
+export function toTimeOfDay(minute: number): string {
   const hours = Math.trunc(minute / 60)
   const rest = minute % 60
   return `${hours < 10 ? '0' : ''}${hours}:${rest < 10 ? '0' : ''}${rest}`
@@ -113,12 +113,12 @@ export function timeOf(minute: number): string {
 
 /** A date some days later (or, negative, earlier). */
 export function addDays(date: string, days: number): string {
-  return dateOf(dayOf(date) + days)
+  return toIsoDate(toEpochDay(date) + days)
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-function formatOf(zone: string): Intl.DateTimeFormat {
+function getZoneFormat(zone: string): Intl.DateTimeFormat {
   let format = formats.get(zone)
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {
@@ -137,9 +137,9 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 }
 
 /** True for a name the platform knows as a time zone, such as `America/Manaus`. */
-export function isZone(zone: string): boolean {
+export function isTimeZone(zone: string): boolean {
   try {
-    formatOf(zone)
+    getZoneFormat(zone)
     return true
   } catch {
     return false
@@ -147,14 +147,14 @@ export function isZone(zone: string): boolean {
 }
 
 const QUARTER = 15 * MS_A_MINUTE
-const MOST_OFFSETS = 100
+const MAX_CACHED_OFFSETS = 100
 const offsets = new Map<string, Map<number, number>>()
 
 /**
  * How far a zone's clock is from UTC, in milliseconds, at an instant.
  * Clocks only ever change on a quarter of an hour, so an answer holds for its quarter.
  */
-export function offsetAt(zone: string, instant: number): number {
+export function getOffsetAt(zone: string, instant: number): number {
   const quarter = Math.floor(instant / QUARTER)
   let known = offsets.get(zone)
   if (!known) {
@@ -163,32 +163,33 @@ export function offsetAt(zone: string, instant: number): number {
   }
   let offset = known.get(quarter)
   if (offset === undefined) {
-    if (known.size >= MOST_OFFSETS) known.clear()
+    if (known.size >= MAX_CACHED_OFFSETS) known.clear()
     offset = readOffset(zone, quarter * QUARTER)
     known.set(quarter, offset)
   }
   return offset
 }
 
-/** The same as `offsetAt`, exact to the second and without what it remembers. */
+/** The same as `getOffsetAt`, exact to the second and without what it remembers. */
 export function readOffset(zone: string, instant: number): number {
   const field: Record<string, number> = {}
-  for (const part of formatOf(zone).formatToParts(instant)) field[part.type] = Number(part.value)
+  for (const part of getZoneFormat(zone).formatToParts(instant))
+    field[part.type] = Number(part.value)
   const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = field
   return Date.UTC(year, month - 1, day, hour, minute, second) - instant
 }
 
 /** The civil minute (see above) that a zone's clock shows at an instant; seconds round it up. */
-export function civilMinuteAt(zone: string, instant: number): number {
-  return Math.ceil((instant + offsetAt(zone, instant)) / MS_A_MINUTE)
+export function getCivilMinuteAt(zone: string, instant: number): number {
+  return Math.ceil((instant + getOffsetAt(zone, instant)) / MS_A_MINUTE)
 }
 
 /** The day that a zone's calendar shows at an instant, in days since 1970-01-01. */
-export function dayAt(zone: string, instant: number): number {
-  return Math.floor((instant + offsetAt(zone, instant)) / MS_A_DAY)
+export function getEpochDayAt(zone: string, instant: number): number {
+  return Math.floor((instant + getOffsetAt(zone, instant)) / MS_A_DAY)
 }
 
 /** `YYYY-MM-DD` in a zone at an instant. */
-export function today(zone: string, instant: number): string {
-  return dateOf(dayAt(zone, instant))
+export function getTodayInZone(zone: string, instant: number): string {
+  return toIsoDate(getEpochDayAt(zone, instant))
 }

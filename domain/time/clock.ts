@@ -1,25 +1,25 @@
 /** Where a zone's clock is set forward or back, and the instant that a civil time stands for. */
 import {
-  civilMinuteAt,
-  dayOf,
+  getCivilMinuteAt,
+  getOffsetAt,
   MINUTES_A_DAY,
   MS_A_DAY,
   MS_A_MINUTE,
-  minuteOf,
-  offsetAt,
   readOffset,
+  toEpochDay,
+  toMinuteOfDay,
 } from './civil-time.ts'
 
 /**
  * The first civil minute that does not begin before an instant. It is what the clock shows, but
  * for an hour that is shown a second time: its minutes began with the first.
  */
-export function civilMinuteFrom(zone: string, instant: number): number {
-  const now = offsetAt(zone, instant)
-  const before = offsetAt(zone, instant - MS_A_DAY)
-  const isAgain = before > now && offsetAt(zone, instant + now - before) === before
-  if (!isAgain) return civilMinuteAt(zone, instant)
-  const setBack = changeBetween(zone, instant + now - before, instant, before)
+export function getCivilMinuteFrom(zone: string, instant: number): number {
+  const now = getOffsetAt(zone, instant)
+  const before = getOffsetAt(zone, instant - MS_A_DAY)
+  const isAgain = before > now && getOffsetAt(zone, instant + now - before) === before
+  if (!isAgain) return getCivilMinuteAt(zone, instant)
+  const setBack = findOffsetChange(zone, instant + now - before, instant, before)
   return (setBack + before) / MS_A_MINUTE
 }
 
@@ -30,7 +30,7 @@ export type ClockJump = { from: number; to: number }
  * Where a zone's clock jumps forward between two days.
  * @returns the skipped civil minutes, in order; clocks that are set back skip none.
  */
-export function clockJumps(zone: string, firstDay: number, lastDay: number): ClockJump[] {
+export function listClockJumps(zone: string, firstDay: number, lastDay: number): ClockJump[] {
   const jumps: ClockJump[] = []
   let low = firstDay * MS_A_DAY - MS_A_DAY
   const end = (lastDay + 2) * MS_A_DAY
@@ -39,19 +39,19 @@ export function clockJumps(zone: string, firstDay: number, lastDay: number): Clo
     const high = Math.min(low + 7 * MS_A_DAY, end)
     const before = readOffset(zone, low)
     const after = readOffset(zone, high)
-    if (after > before) jumps.push(jumpBetween(zone, low, high, before, after))
+    if (after > before) jumps.push(getJumpBetween(zone, low, high, before, after))
     low = high
   }
   return jumps
 }
 
-function jumpBetween(zone: string, start: number, end: number, before: number, after: number) {
-  const change = changeBetween(zone, start, end, before)
+function getJumpBetween(zone: string, start: number, end: number, before: number, after: number) {
+  const change = findOffsetChange(zone, start, end, before)
   return { from: (change + before) / MS_A_MINUTE, to: (change + after) / MS_A_MINUTE }
 }
 
 /** The instant, between two, at which a zone leaves the offset that it has at the first. */
-function changeBetween(zone: string, start: number, end: number, before: number): number {
+function findOffsetChange(zone: string, start: number, end: number, before: number): number {
   let low = start
   let high = Math.ceil(end / MS_A_MINUTE) * MS_A_MINUTE
   while (high - low > MS_A_MINUTE) {
@@ -66,14 +66,14 @@ function changeBetween(zone: string, start: number, end: number, before: number)
  * The instant at which a zone's clock shows a civil date and time.
  * A time that a jump skips counts as the moment of the jump; one shown twice, as its first.
  */
-export function instantOf(zone: string, date: string, time: string): number {
-  const civil = (dayOf(date) * MINUTES_A_DAY + minuteOf(time)) * MS_A_MINUTE
-  const before = offsetAt(zone, civil - MS_A_DAY)
-  const after = offsetAt(zone, civil + MS_A_DAY)
+export function toInstant(zone: string, date: string, time: string): number {
+  const civil = (toEpochDay(date) * MINUTES_A_DAY + toMinuteOfDay(time)) * MS_A_MINUTE
+  const before = getOffsetAt(zone, civil - MS_A_DAY)
+  const after = getOffsetAt(zone, civil + MS_A_DAY)
   const first = civil - Math.max(before, after)
   if (first + readOffset(zone, first) === civil) return first
   const second = civil - Math.min(before, after)
   if (second + readOffset(zone, second) === civil) return second
-  const [jump] = clockJumps(zone, dayOf(date), dayOf(date))
+  const [jump] = listClockJumps(zone, toEpochDay(date), toEpochDay(date))
   return jump ? jump.from * MS_A_MINUTE - before : second
 }

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { z } from 'zod'
 import { launchChromium } from '#tests/support/e2e/browser/chromium.ts'
-import { makeCrowd } from '#tests/support/e2e/crowd.ts'
-import { type Figure, median } from './figures.ts'
-import { startServer } from './processes.ts'
-import { nextMonday } from './salon.ts'
+import { createCrowd } from '#tests/support/e2e/crowd.ts'
+import { type Figure, getMedian } from './figures.ts'
+import { startBenchServer } from './processes.ts'
+import { getNextMonday } from './salon.ts'
 
 const ROUNDS = 5
 const SLOWER = 4
@@ -19,14 +19,14 @@ type Round = { drawn: number; scrolled: number; shown: number }
 
 export async function measureAgenda(folder: string): Promise<Figure[]> {
   const database = join(folder, 'agenda.db')
-  const server = await startServer(['dist/server/main.js'], {
+  const server = await startBenchServer(['dist/server/main.js'], {
     PORT: '0',
     DATABASE_URL: `file:${database}`,
   })
   const browser = await launchChromium()
   try {
-    const date = nextMonday()
-    const owner = await makeCrowd(server.url, database, date)
+    const date = getNextMonday()
+    const owner = await createCrowd(server.url, database, date)
     const page = await (await browser.newContext(SCREEN)).newPage()
     await page.addInitScript({ path: FRAMES })
     await page.goto(`${server.url}/login`)
@@ -40,7 +40,7 @@ export async function measureAgenda(folder: string): Promise<Figure[]> {
     // The first one warms the page up.
     for (let round = 0; round <= ROUNDS; round++)
       rounds.push(await openCrowd(page, server.url, date))
-    return figuresOf(rounds.slice(1))
+    return toAgendaFigures(rounds.slice(1))
   } finally {
     await browser.close()
     await server.stop()
@@ -75,9 +75,9 @@ async function openCrowd(page: Page, url: string, date: string): Promise<Round> 
   return { drawn, shown, scrolled: number.parse(await page.evaluate('frames4.end()')) }
 }
 
-function figuresOf(rounds: readonly Round[]): Figure[] {
+function toAgendaFigures(rounds: readonly Round[]): Figure[] {
   const of = (field: keyof Round) => rounds.map((round) => round[field])
-  const ms = (values: readonly number[]) => `${Math.round(median(values))} ms`
+  const ms = (values: readonly number[]) => `${Math.round(getMedian(values))} ms`
   return [
     {
       what: 'agenda, 300 bookings, 12 columns, 4× slower: longest frame drawing',

@@ -4,18 +4,18 @@ import pino from 'pino'
 import { listFreeSlots } from '#api/booking/client/slots.ts'
 import { CatalogCache } from '#api/business/catalog-cache.ts'
 import type { Context } from '#api/context.ts'
-import { makeVault } from '#api/crypto.ts'
+import { createKeyedCrypto } from '#api/crypto.ts'
 import type { Sender } from '#api/http/sender.ts'
-import { makePasswords } from '#api/identity/passwords.ts'
-import { makeTokens } from '#api/identity/session-jwt.ts'
-import { Live } from '#api/live/live.ts'
-import { Written } from '#api/mount.ts'
-import { findBusiness } from '#db/businesses.ts'
+import { createPasswordHasher } from '#api/identity/passwords.ts'
+import { createSessionJwt } from '#api/identity/session-jwt.ts'
+import { LiveEvents } from '#api/live/live.ts'
+import { PreparedResponse } from '#api/mount.ts'
+import { findBusinessBySlug } from '#db/businesses.ts'
 import type { Storage } from '#db/dialect/storage.ts'
 import { openStorage } from '#db/open.ts'
-import { type Business, MIGRATIONS, nth } from '#tests/support/db/factories.ts'
-import { type Figure, median, ratio } from './figures.ts'
-import { nextMonday } from './salon.ts'
+import { type Business, MIGRATIONS, requireNth } from '#tests/support/db/factories.ts'
+import { type Figure, formatRatio, getMedian } from './figures.ts'
+import { getNextMonday } from './salon.ts'
 
 const ROUNDS = 9
 
@@ -29,32 +29,32 @@ async function cost(times: number, call: () => unknown): Promise<number> {
 /** The endpoint's own handler, from the version it reads to the JSON's text, without HTTP. */
 export async function measureAvailability(address: string, salon: Business): Promise<Figure[]> {
   const storage = await openStorage(address, MIGRATIONS)
-  const handler = listFreeSlots(contextOf(storage))
+  const handler = listFreeSlots(createContext(storage))
   const params = { slug: salon.slug }
   const choice = {
-    service_id: nth(salon.services).id,
-    professional_id: nth(salon.professionals).id,
+    service_id: requireNth(salon.services).id,
+    professional_id: requireNth(salon.professionals).id,
   }
-  const textOf = async (query: typeof choice & { from?: string; to?: string }) => {
+  const readDays = async (query: typeof choice & { from?: string; to?: string }) => {
     const request = { params, query, headers: undefined, body: undefined }
     const answer = await handler(request, null, NOBODY)
-    if (!(answer instanceof Written)) throw new Error('no slots were written')
+    if (!(answer instanceof PreparedResponse)) throw new Error('no slots were written')
     return answer.body.text
   }
-  const bytesOf = async (query: typeof choice) => Buffer.from(await textOf(query), 'latin1')
-  const monday = nextMonday()
-  const days90 = await bytesOf(choice)
+  const readBytes = async (query: typeof choice) => Buffer.from(await readDays(query), 'latin1')
+  const monday = getNextMonday()
+  const days90 = await readBytes(choice)
   if (days90.length < 50_000) throw new Error('the 90 days lack slots')
   const raw = new Database(address.slice('file:'.length), { readonly: true })
   const point = raw.prepare('SELECT user_id, id FROM business_settings WHERE slug = ?')
   const rows: Record<'all' | 'bytes' | 'day' | 'ours' | 'raw', number>[] = []
   for (let round = 0; round < ROUNDS; round++) {
     rows.push({
-      ours: await cost(20_000, () => storage.read((db) => findBusiness(db, salon.slug))),
+      ours: await cost(20_000, () => storage.read((db) => findBusinessBySlug(db, salon.slug))),
       raw: await cost(50_000, () => point.get(salon.slug)),
-      all: await cost(1_000, () => textOf(choice)),
-      bytes: await cost(1_000, () => bytesOf(choice)),
-      day: await cost(10_000, () => textOf({ ...choice, from: monday, to: monday })),
+      all: await cost(1_000, () => readDays(choice)),
+      bytes: await cost(1_000, () => readBytes(choice)),
+      day: await cost(10_000, () => readDays({ ...choice, from: monday, to: monday })),
     })
   }
   raw.close()
@@ -62,7 +62,7 @@ export async function measureAvailability(address: string, salon: Business): Pro
   // The first rounds warm up.
   const kept = rows.slice(2)
   const us = (field: keyof (typeof rows)[number]) =>
-    `${median(kept.map((row) => row[field])).toFixed(1)} µs`
+    `${getMedian(kept.map((row) => row[field])).toFixed(1)} µs`
   return [
     { what: 'prepared point SELECT, through the storage', value: us('ours'), goal: '-' },
     { what: 'prepared point SELECT, better-sqlite3 bare', value: us('raw'), goal: '-' },
@@ -71,17 +71,17 @@ export async function measureAvailability(address: string, salon: Business): Pro
     { what: 'one day of availability, read and JSON text', value: us('day'), goal: '-' },
     {
       what: '90 days to a prepared point SELECT',
-      value: ratio(kept.map(({ all, ours }) => [all, ours])),
+      value: formatRatio(kept.map(({ all, ours }) => [all, ours])),
       goal: 'at most 50',
     },
     {
       what: 'one day to a prepared point SELECT',
-      value: ratio(kept.map(({ day, ours }) => [day, ours])),
+      value: formatRatio(kept.map(({ day, ours }) => [day, ours])),
       goal: 'at most 4',
     },
     {
       what: '90 days to the bare SELECT',
-      value: ratio(kept.map(({ all, raw: bare }) => [all, bare])),
+      value: formatRatio(kept.map(({ all, raw: bare }) => [all, bare])),
       goal: '-',
     },
   ]
@@ -93,24 +93,24 @@ const NOBODY: Sender = {
   cookie: () => undefined,
   bearer: () => null,
   origins: () => [],
-  home: () => 'http://vez.test',
+  baseUrl: () => 'http://vez.test',
 }
 
-function contextOf(storage: Storage): Context {
+function createContext(storage: Storage): Context {
   const secret = randomUUID()
   const log = pino({ level: 'silent' })
   return {
     storage,
     catalogs: new CatalogCache(storage),
-    tokens: makeTokens(secret),
-    vault: makeVault(secret),
-    passwords: makePasswords(),
+    tokens: createSessionJwt(secret),
+    crypto: createKeyedCrypto(secret),
+    passwords: createPasswordHasher(),
     google: null,
     channels: { email: null, sms: null },
     wakeWorker: () => {},
     now: Date.now,
     newId: randomUUID,
-    live: new Live(storage, log),
+    live: new LiveEvents(storage, log),
     log,
     files: { widget: '.', console: '.', assets: '.', pictures: null },
     publicUrl: null,

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { openStorage } from '#db/open.ts'
-import { dateOf, dayAt, timeOf, weekdayOf } from '#domain/time/civil-time.ts'
-import { anyPhone, type Business, MIGRATIONS, nth } from '#tests/support/db/factories.ts'
-import { type Figure, median, ratio } from './figures.ts'
+import { getEpochDayAt, getWeekday, toIsoDate, toTimeOfDay } from '#domain/time/civil-time.ts'
+import { type Business, createPhone, MIGRATIONS, requireNth } from '#tests/support/db/factories.ts'
+import { type Figure, formatRatio, getMedian } from './figures.ts'
 import { loadPosts, type PostResult } from './load.ts'
-import { startServer } from './processes.ts'
+import { startBenchServer } from './processes.ts'
 import { seedSalon } from './salon.ts'
 
 const ROUNDS = 5
@@ -19,7 +19,7 @@ export async function measureBookings(folder: string): Promise<Figure[]> {
   const storage = await openStorage(address, MIGRATIONS)
   const salon = await seedSalon(storage, Date.now(), PROFESSIONALS)
   await storage.close()
-  const server = await startServer(['dist/server/main.js'], {
+  const server = await startBenchServer(['dist/server/main.js'], {
     PORT: '0',
     DATABASE_URL: address,
     RATE_LIMIT_FACTOR: '100000',
@@ -34,16 +34,16 @@ export async function measureBookings(folder: string): Promise<Figure[]> {
   } finally {
     await server.stop()
   }
-  return figuresOf(results.slice(1))
+  return toBookingFigures(results.slice(1))
 }
 
-function figuresOf(kept: { commits: number; bookings: PostResult }[]): Figure[] {
+function toBookingFigures(kept: { commits: number; bookings: PostResult }[]): Figure[] {
   for (const { bookings } of kept) {
     if (bookings.statuses.get(201) !== A_ROUND) {
       throw new Error(`not all were booked: ${JSON.stringify([...bookings.statuses])}`)
     }
   }
-  const of = (read: (row: (typeof kept)[number]) => number) => median(kept.map(read))
+  const of = (read: (row: (typeof kept)[number]) => number) => getMedian(kept.map(read))
   return [
     {
       what: 'bare durable commits in a process',
@@ -62,7 +62,7 @@ function figuresOf(kept: { commits: number; bookings: PostResult }[]): Figure[] 
     },
     {
       what: 'bookings to bare commits',
-      value: ratio(kept.map(({ bookings, commits }) => [bookings.perSecond, commits])),
+      value: formatRatio(kept.map(({ bookings, commits }) => [bookings.perSecond, commits])),
       goal: 'at least 0.5',
     },
   ]
@@ -97,9 +97,9 @@ async function requestsFor(url: string, salon: Business) {
       headers: {
         'Content-Type': 'application/json',
         'Idempotency-Key': randomUUID(),
-        Authorization: `Bearer ${nth(tokens, i % tokens.length)}`,
+        Authorization: `Bearer ${requireNth(tokens, i % tokens.length)}`,
       },
-      body: JSON.stringify({ service_id: nth(salon.services).id, ...place }),
+      body: JSON.stringify({ service_id: requireNth(salon.services).id, ...place }),
     }))
 }
 
@@ -107,7 +107,7 @@ async function signIn(url: string, slug: string): Promise<string> {
   const response = await fetch(`${url}/api/public/${slug}/session`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ nome: 'Cliente Teste', email: 'c@x.example', telefone: anyPhone() }),
+    body: JSON.stringify({ nome: 'Cliente Teste', email: 'c@x.example', telefone: createPhone() }),
   })
   const token = /"access_token":"([^"]+)"/.exec(await response.text())?.[1]
   if (!token) throw new Error(`no session: ${response.status}`)
@@ -116,14 +116,14 @@ async function signIn(url: string, slug: string): Promise<string> {
 
 /** All half hours of those who have no booking yet, a day and a half from now on. */
 function freePlaces(salon: Business) {
-  const today = dayAt('America/Sao_Paulo', Date.now())
+  const today = getEpochDayAt('America/Sao_Paulo', Date.now())
   const places: { professional_id: string; date: string; time: string }[] = []
   for (let day = today + 2; day <= today + 90; day++) {
-    if (weekdayOf(day) === 0 || weekdayOf(day) === 6) continue
+    if (getWeekday(day) === 0 || getWeekday(day) === 6) continue
     for (let minute = 480; minute < 1080; minute += 30) {
       if (minute >= 720 && minute < 780) continue
       for (const { id } of salon.professionals.slice(1)) {
-        places.push({ professional_id: id, date: dateOf(day), time: timeOf(minute) })
+        places.push({ professional_id: id, date: toIsoDate(day), time: toTimeOfDay(minute) })
       }
     }
   }

@@ -1,8 +1,8 @@
-import { type Business, nth } from '#tests/support/db/factories.ts'
-import { type Figure, median, ratio } from './figures.ts'
+import { type Business, requireNth } from '#tests/support/db/factories.ts'
+import { type Figure, formatRatio, getMedian } from './figures.ts'
 import { loadGet } from './load.ts'
-import { startServer } from './processes.ts'
-import { nextMonday } from './salon.ts'
+import { startBenchServer } from './processes.ts'
+import { getNextMonday } from './salon.ts'
 
 const ROUNDS = 5
 const SECONDS = 4
@@ -10,12 +10,15 @@ const SECONDS = 4
 /** The built server, with its middleware and its log, beside bare Hono. */
 export async function measureHttp(address: string, salon: Business): Promise<Figure[]> {
   const path = address.slice('file:'.length)
-  const anchor = await startServer(['--import', 'tsx', 'tests/bench/anchor.ts', path])
-  const server = await startServer(['dist/server/main.js'], { PORT: '0', DATABASE_URL: address })
-  const day = nextMonday()
+  const anchor = await startBenchServer(['--import', 'tsx', 'tests/bench/anchor.ts', path])
+  const server = await startBenchServer(['dist/server/main.js'], {
+    PORT: '0',
+    DATABASE_URL: address,
+  })
+  const day = getNextMonday()
   const slots = new URLSearchParams({
-    service_id: nth(salon.services).id,
-    professional_id: nth(salon.professionals).id,
+    service_id: requireNth(salon.services).id,
+    professional_id: requireNth(salon.professionals).id,
     from: day,
     to: day,
   })
@@ -41,7 +44,7 @@ export async function measureHttp(address: string, salon: Business): Promise<Fig
   }
   const kept = rows.slice(1)
   const rate = (field: keyof typeof urls) =>
-    `${Math.round(median(kept.map((row) => row[field])))} /s`
+    `${Math.round(getMedian(kept.map((row) => row[field])))} /s`
   return [
     { what: 'bare Hono', value: rate('hello'), goal: '-' },
     { what: 'page call', value: rate('page'), goal: '-' },
@@ -49,12 +52,12 @@ export async function measureHttp(address: string, salon: Business): Promise<Fig
     { what: 'one-day slots call', value: rate('slots'), goal: '-' },
     {
       what: 'page call to bare Hono',
-      value: ratio(kept.map(({ page, hello }) => [page, hello])),
+      value: formatRatio(kept.map(({ page, hello }) => [page, hello])),
       goal: 'at least 0.45',
     },
     {
       what: 'one-day slots call to Hono with one prepared SELECT',
-      value: ratio(kept.map((row) => [row.slots, row.select])),
+      value: formatRatio(kept.map((row) => [row.slots, row.select])),
       goal: 'at least 0.4',
     },
   ]

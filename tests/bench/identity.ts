@@ -1,8 +1,8 @@
 /** Whether somebody has an account must not show in how long an answer takes. */
 import { join } from 'node:path'
-import { send } from '#tests/support/server/http-client.ts'
-import { type Figure, median, ratio } from './figures.ts'
-import { startServer } from './processes.ts'
+import { sendHttp } from '#tests/support/server/http-client.ts'
+import { type Figure, formatRatio, getMedian } from './figures.ts'
+import { startBenchServer } from './processes.ts'
 
 const ROUNDS = 200
 const UNLIMITED = '1000000'
@@ -13,9 +13,9 @@ type Pair = readonly [known: number, unknown: number]
 export async function measureIdentity(folder: string): Promise<Figure[]> {
   const DATABASE_URL = `file:${join(folder, 'identity.db')}`
   const env = { PORT: '0', DATABASE_URL, RATE_LIMIT_FACTOR: UNLIMITED, LOG_LEVEL: 'info' }
-  const server = await startServer(['dist/server/main.js'], env)
+  const server = await startBenchServer(['dist/server/main.js'], env)
   const call = async (path: string, body: object) => {
-    const { ms, status, text } = await send(`${server.url}/auth/v1/${path}`, { body }).answer
+    const { ms, status, text } = await sendHttp(`${server.url}/auth/v1/${path}`, { body }).answer
     if (![200, 400].includes(status)) throw new Error(`${path}: ${status} ${text}`)
     return ms
   }
@@ -26,8 +26,8 @@ export async function measureIdentity(folder: string): Promise<Figure[]> {
   try {
     await call('signup', { email: known, password: 'uma senha de teste' })
     return [
-      ...figuresOf('wrong password', await alternate(signIn, known)),
-      ...figuresOf('recovery', await alternate(recover, known)),
+      ...toIdentityFigures('wrong password', await alternate(signIn, known)),
+      ...toIdentityFigures('recovery', await alternate(recover, known)),
     ]
   } finally {
     await server.stop()
@@ -46,8 +46,11 @@ async function alternate(ask: (email: string) => Promise<number>, known: string)
   return pairs.slice(10)
 }
 
-function figuresOf(what: string, pairs: readonly Pair[]): Figure[] {
-  const [known, unknown] = [median(pairs.map(([ms]) => ms)), median(pairs.map(([, ms]) => ms))]
+function toIdentityFigures(what: string, pairs: readonly Pair[]): Figure[] {
+  const [known, unknown] = [
+    getMedian(pairs.map(([ms]) => ms)),
+    getMedian(pairs.map(([, ms]) => ms)),
+  ]
   return [
     { what: `${what}, known account`, value: `${known.toFixed(2)} ms`, goal: '-' },
     { what: `${what}, unknown account`, value: `${unknown.toFixed(2)} ms`, goal: '-' },
@@ -56,6 +59,6 @@ function figuresOf(what: string, pairs: readonly Pair[]): Figure[] {
       value: (known / unknown).toFixed(2),
       goal: 'about 1',
     },
-    { what: `${what}, known to unknown, pair by pair`, value: ratio(pairs), goal: 'about 1' },
+    { what: `${what}, known to unknown, pair by pair`, value: formatRatio(pairs), goal: 'about 1' },
   ]
 }

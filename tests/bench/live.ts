@@ -4,14 +4,14 @@ import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { openStorage } from '#db/open.ts'
-import { timeOf } from '#domain/time/civil-time.ts'
-import { type Business, MIGRATIONS, nth } from '#tests/support/db/factories.ts'
+import { toTimeOfDay } from '#domain/time/civil-time.ts'
+import { type Business, MIGRATIONS, requireNth } from '#tests/support/db/factories.ts'
 import { launchChromium } from '#tests/support/e2e/browser/chromium.ts'
-import { fieldsOf, send, signIn } from '#tests/support/server/http-client.ts'
-import { giveOwner, type Owner } from '#tests/support/server/owner.ts'
-import { type Figure, median } from './figures.ts'
-import { startServer } from './processes.ts'
-import { nextMonday, seedSalon } from './salon.ts'
+import { parseFields, sendHttp, signIn } from '#tests/support/server/http-client.ts'
+import { createOwnerLogin, type OwnerLogin } from '#tests/support/server/owner.ts'
+import { type Figure, getMedian } from './figures.ts'
+import { startBenchServer } from './processes.ts'
+import { getNextMonday, seedSalon } from './salon.ts'
 
 const CARDS = fileURLToPath(new URL('./cards.js', import.meta.url))
 const ROUNDS = 20
@@ -24,9 +24,9 @@ export async function measureLive(folder: string): Promise<Figure[]> {
   const storage = await openStorage(`file:${path}`, MIGRATIONS)
   const salon = await seedSalon(storage, Date.now(), PROFESSIONALS)
   await storage.close()
-  const owner = await giveOwner({ path }, salon)
+  const owner = await createOwnerLogin({ path }, salon)
   const env = { PORT: '0', DATABASE_URL: `file:${path}`, RATE_LIMIT_FACTOR: '1000' }
-  const server = await startServer(['dist/server/main.js'], env)
+  const server = await startBenchServer(['dist/server/main.js'], env)
   const browser = await launchChromium()
   try {
     // What is asked of the page below is text, which its policy would not let run.
@@ -49,11 +49,11 @@ export async function measureLive(folder: string): Promise<Figure[]> {
 
 const figure = (what: string, ms: readonly number[], goal: string): Figure => ({
   what: `${what}: median and most of ${ms.length}`,
-  value: `${median(ms)}, ${Math.max(...ms)} ms`,
+  value: `${getMedian(ms)}, ${Math.max(...ms)} ms`,
   goal,
 })
 
-async function openAgenda(page: Page, url: string, { email, password }: Owner): Promise<void> {
+async function openAgenda(page: Page, url: string, { email, password }: OwnerLogin): Promise<void> {
   await page.addInitScript({ path: CARDS })
   await page.goto(`${url}/login`)
   await page.getByLabel('E-mail').fill(email)
@@ -61,7 +61,7 @@ async function openAgenda(page: Page, url: string, { email, password }: Owner): 
   await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   await page.waitForURL('**/admin/agenda')
   const live = page.waitForResponse((answer) => answer.url().includes('/api/events'))
-  await page.goto(`${url}/admin/agenda?dia=${nextMonday()}`)
+  await page.goto(`${url}/admin/agenda?dia=${getNextMonday()}`)
   await page.getByRole('region', { name: 'Agenda', exact: true }).waitFor()
   await live
 }
@@ -74,19 +74,19 @@ async function booker(url: string, salon: Business): Promise<Book> {
   const others = salon.professionals.slice(1)
   return async (position) => {
     const round = Math.floor(position / others.length)
-    const { answer } = send(`${url}/api/public/${salon.slug}/bookings`, {
+    const { answer } = sendHttp(`${url}/api/public/${salon.slug}/bookings`, {
       token,
       headers: { 'Idempotency-Key': randomUUID() },
       body: {
-        service_id: nth(salon.services).id,
-        professional_id: nth(others, position % others.length).id,
-        date: nextMonday(),
-        time: timeOf(480 + round * 30),
+        service_id: requireNth(salon.services).id,
+        professional_id: requireNth(others, position % others.length).id,
+        date: getNextMonday(),
+        time: toTimeOfDay(480 + round * 30),
       },
     })
     const got = await answer
     if (got.status !== 201) throw new Error(`not booked: ${got.status} ${got.text}`)
-    return String(fieldsOf(got).id)
+    return String(parseFields(got).id)
   }
 }
 

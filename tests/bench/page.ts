@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { z } from 'zod'
 import { launchChromium } from '#tests/support/e2e/browser/chromium.ts'
-import { type Figure, median } from './figures.ts'
-import { startServer } from './processes.ts'
+import { type Figure, getMedian } from './figures.ts'
+import { startBenchServer } from './processes.ts'
 
 const ROUNDS = 5
 const SLOWER = 4
@@ -29,7 +29,7 @@ type Round = z.infer<typeof vitalsShape> & { bytes: number }
 
 /** The demo's page as somebody opens it for the first time on a slow telephone. */
 export async function measurePage(folder: string): Promise<Figure[]> {
-  const server = await startServer(['dist/server/main.js', '--demo'], {
+  const server = await startBenchServer(['dist/server/main.js', '--demo'], {
     PORT: '0',
     DATABASE_URL: `file:${join(folder, 'page.db')}`,
   })
@@ -43,7 +43,7 @@ export async function measurePage(folder: string): Promise<Figure[]> {
     await server.stop()
   }
   // The first one warms the server up.
-  return figuresOf(rounds.slice(1))
+  return toPageFigures(rounds.slice(1))
 }
 
 async function openSlowly(browser: Browser, url: string): Promise<Round> {
@@ -54,16 +54,16 @@ async function openSlowly(browser: Browser, url: string): Promise<Round> {
   await page.addInitScript({ path: VITALS })
   await page.goto(url, { waitUntil: 'load' })
   await setTimeout(2000)
-  const { largest, blocking, shift } = await vitalsOf(page)
+  const { largest, blocking, shift } = await readVitals(page)
   const bytes = transferred()
   await page.getByRole('button', { name: 'Realizar Agendamento' }).tap()
   await page.waitForFunction('vitals.tap > 0')
-  const { tap } = await vitalsOf(page)
+  const { tap } = await readVitals(page)
   await context.close()
   return { largest, blocking, shift, tap, bytes }
 }
 
-const vitalsOf = async (page: Page) => vitalsShape.parse(await page.evaluate('vitals'))
+const readVitals = async (page: Page) => vitalsShape.parse(await page.evaluate('vitals'))
 
 /** @returns how many bytes came so far, but for the salon's own pictures */
 async function slowDown(cdp: CDPSession): Promise<() => number> {
@@ -81,9 +81,9 @@ async function slowDown(cdp: CDPSession): Promise<() => number> {
   return () => bytes
 }
 
-function figuresOf(rounds: readonly Round[]): Figure[] {
+function toPageFigures(rounds: readonly Round[]): Figure[] {
   const of = (field: keyof Round) => rounds.map((round) => round[field])
-  const ms = (field: keyof Round) => `${Math.round(median(of(field)))} ms`
+  const ms = (field: keyof Round) => `${Math.round(getMedian(of(field)))} ms`
   return [
     { what: 'page, slow telephone: largest paint', value: ms('largest'), goal: 'under 1000 ms' },
     { what: 'page, slow telephone: blocked for', value: ms('blocking'), goal: 'under 50 ms' },
@@ -94,7 +94,7 @@ function figuresOf(rounds: readonly Round[]): Figure[] {
     },
     {
       what: 'page, first visit without the salon’s own pictures',
-      value: `${(median(of('bytes')) / 1024).toFixed(1)} KB`,
+      value: `${(getMedian(of('bytes')) / 1024).toFixed(1)} KB`,
       goal: 'under 60 KB',
     },
     { what: 'page, from tap to a usable first step', value: ms('tap'), goal: 'under 200 ms' },

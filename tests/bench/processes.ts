@@ -2,15 +2,18 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-export type Running = { url: string; stop: () => Promise<void> }
+export type RunningServer = { url: string; stop: () => Promise<void> }
 
 /** Starts a server in a process of its own and waits for the line that says where it listens. */
-export async function startServer(args: string[], env: NodeJS.ProcessEnv = {}): Promise<Running> {
+export async function startBenchServer(
+  args: string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<RunningServer> {
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const url = await addressOf(child)
+  const url = await readAddress(child)
   return {
     url: url.replace('localhost', '127.0.0.1'),
     stop: async () => {
@@ -20,7 +23,7 @@ export async function startServer(args: string[], env: NodeJS.ProcessEnv = {}): 
   }
 }
 
-async function addressOf(child: ChildProcess): Promise<string> {
+async function readAddress(child: ChildProcess): Promise<string> {
   if (!child.stdout) throw new Error('the server has no output to read')
   const lines = createInterface({ input: child.stdout })
   return new Promise((resolve, reject) => {

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { Storage } from '#db/dialect/storage.ts'
 import { bookings } from '#db/tables/booking.ts'
 import type { ScheduleSettings } from '#domain/availability/schedule.ts'
-import { dateOf, dayAt, timeOf, weekdayOf } from '#domain/time/civil-time.ts'
-import { type Business, makeBusiness, nth } from '#tests/support/db/factories.ts'
+import { getEpochDayAt, getWeekday, toIsoDate, toTimeOfDay } from '#domain/time/civil-time.ts'
+import { type Business, createBusiness, requireNth } from '#tests/support/db/factories.ts'
 
 const ZONE = 'America/Sao_Paulo'
 const split = {
@@ -36,7 +36,7 @@ export async function seedSalon(
   now: number,
   professionals = 1,
 ): Promise<Business> {
-  const business = await makeBusiness(storage, {
+  const business = await createBusiness(storage, {
     settings: {
       schedule_settings: WEEK,
       general_settings: { timezone: ZONE, bookingTimeInterval: 15, advanceBooking: 0 },
@@ -56,12 +56,13 @@ export async function seedSalon(
 
 /** 400 half hours on the half-hour grid of the next 90 days. */
 function pickStarts(now: number): { date: string; time: string }[] {
-  const today = dayAt(ZONE, now)
+  const today = getEpochDayAt(ZONE, now)
   const free: { date: string; time: string }[] = []
   for (let day = today; day <= today + 90; day++) {
-    if (weekdayOf(day) === 0 || weekdayOf(day) === 6) continue
+    if (getWeekday(day) === 0 || getWeekday(day) === 6) continue
     for (let minute = 480; minute < 1080; minute += 30) {
-      if (minute < 720 || minute >= 780) free.push({ date: dateOf(day), time: timeOf(minute) })
+      if (minute < 720 || minute >= 780)
+        free.push({ date: toIsoDate(day), time: toTimeOfDay(minute) })
     }
   }
   const next = random(42)
@@ -75,11 +76,11 @@ function bookingRow(business: Business, date: string, time: string) {
   return {
     id: randomUUID(),
     user_id: business.user_id,
-    client_id: nth(business.clients).id,
+    client_id: requireNth(business.clients).id,
     client_name: 'Cliente',
-    service_id: nth(business.services).id,
+    service_id: requireNth(business.services).id,
     service_name: 'Corte',
-    professional_id: nth(business.professionals).id,
+    professional_id: requireNth(business.professionals).id,
     professional_name: 'Profissional 1',
     date,
     time,
@@ -95,8 +96,8 @@ function bookingRow(business: Business, date: string, time: string) {
 }
 
 /** A day of the salon's usual hours, and not today. */
-export function nextMonday(): string {
-  let day = dayAt(ZONE, Date.now()) + 1
-  while (weekdayOf(day) !== 1) day += 1
-  return dateOf(day)
+export function getNextMonday(): string {
+  let day = getEpochDayAt(ZONE, Date.now()) + 1
+  while (getWeekday(day) !== 1) day += 1
+  return toIsoDate(day)
 }

@@ -15,7 +15,7 @@ function loadedWith(name: string, seen = new Set<string>()): Set<string> {
   return seen
 }
 
-const weightOf = (names: Iterable<string>) =>
+const sumWeight = (names: Iterable<string>) =>
   [...names].reduce((sum, name) => sum + statSync(`${FOLDER}/${name}.br`).size, 0)
 
 /** The weight of the built widget in brotli, as it is served: its first load, what booking needs, and everything. */
@@ -31,14 +31,14 @@ export function measureWidget(): Figure[] {
   return [
     {
       what: `widget, first load (${first.size} files), brotli`,
-      value: kb(weightOf(first)),
+      value: kb(sumWeight(first)),
       goal: 'at most 20 KB',
     },
     {
       what: 'widget, all it needs to book, brotli',
-      value: kb(weightOf(toBook)),
+      value: kb(sumWeight(toBook)),
       goal: 'at most 32 KB',
     },
-    { what: 'widget, every file, brotli', value: kb(weightOf(all)), goal: '-' },
+    { what: 'widget, every file, brotli', value: kb(sumWeight(all)), goal: '-' },
   ]
 }

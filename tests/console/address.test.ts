@@ -1,22 +1,22 @@
 import { describe, expect, it, test } from 'vitest'
-import { partAddress } from '#console/auth/address-secrets.ts'
-import { returnOf } from '#console/auth/callback/callback-request.ts'
-import { recoveryOf } from '#console/auth/password/recovery-token.ts'
+import { splitAddressSecrets } from '#console/auth/address-secrets.ts'
+import { parseCallbackRequest } from '#console/auth/callback/callback-request.ts'
+import { parseRecoveryToken } from '#console/auth/password/recovery-token.ts'
 
 describe('an address', () => {
   it('gives up what it carries, from the query and from the fragment', () => {
-    expect(partAddress('/reset-password', '?access_token=a&refresh_token=r', '')).toEqual({
+    expect(splitAddressSecrets('/reset-password', '?access_token=a&refresh_token=r', '')).toEqual({
       secrets: { access_token: 'a', refresh_token: 'r' },
       clean: '/reset-password',
     })
-    expect(partAddress('/reset-password', '', '#token_hash=h&type=recovery')).toEqual({
+    expect(splitAddressSecrets('/reset-password', '', '#token_hash=h&type=recovery')).toEqual({
       secrets: { token_hash: 'h', type: 'recovery' },
       clean: '/reset-password',
     })
   })
 
   it('keeps the role of a callback in sight, and nothing else', () => {
-    const parted = partAddress('/auth/callback', '?role=client&code=c', '#refresh_token=r')
+    const parted = splitAddressSecrets('/auth/callback', '?role=client&code=c', '#refresh_token=r')
     expect(parted).toEqual({
       secrets: { role: 'client', code: 'c', refresh_token: 'r' },
       clean: '/auth/callback?role=client',
@@ -24,15 +24,15 @@ describe('an address', () => {
   })
 
   it('gives up the token of an invitation, once', () => {
-    const parted = partAddress('/convite/k3J9-x_V', '', '')
+    const parted = splitAddressSecrets('/convite/k3J9-x_V', '', '')
     expect(parted).toEqual({ secrets: { invitation: 'k3J9-x_V' }, clean: '/convite/aberto' })
-    expect(partAddress('/convite/aberto', '', '')).toBeNull()
+    expect(splitAddressSecrets('/convite/aberto', '', '')).toBeNull()
   })
 
   it('that carries nothing of the kind stays as it is', () => {
-    expect(partAddress('/reset-password', '', '')).toBeNull()
-    expect(partAddress('/login', '?return=/admin/agenda', '#x')).toBeNull()
-    expect(partAddress('/admin/agenda', '?access_token=a', '')).toBeNull()
+    expect(splitAddressSecrets('/reset-password', '', '')).toBeNull()
+    expect(splitAddressSecrets('/login', '?return=/admin/agenda', '#x')).toBeNull()
+    expect(splitAddressSecrets('/admin/agenda', '?access_token=a', '')).toBeNull()
   })
 })
 
@@ -65,17 +65,17 @@ describe('who comes back', () => {
     [{ refresh_token: 'r' }, { kind: 'nothing' }],
     [{}, { kind: 'nothing' }],
   ])('with %o is understood', (secrets, expected) => {
-    expect(returnOf(secrets)).toEqual(expected)
+    expect(parseCallbackRequest(secrets)).toEqual(expected)
   })
 })
 
 describe('a link for a new password', () => {
   it('needs both tokens, or the one of our own mail', () => {
     const pair = { access_token: 'a', refresh_token: 'r' }
-    expect(recoveryOf(pair)).toEqual({ kind: 'pair', ...pair })
-    expect(recoveryOf({ token_hash: 'h' })).toEqual({ kind: 'link', token_hash: 'h' })
+    expect(parseRecoveryToken(pair)).toEqual({ kind: 'pair', ...pair })
+    expect(parseRecoveryToken({ token_hash: 'h' })).toEqual({ kind: 'link', token_hash: 'h' })
     for (const half of [{}, { access_token: 'a' }, { refresh_token: 'r' }, { access_token: '' }]) {
-      expect(recoveryOf(half)).toBeNull()
+      expect(parseRecoveryToken(half)).toBeNull()
     }
   })
 })

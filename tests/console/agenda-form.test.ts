@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import {
-  blankValues,
-  bodyOf,
-  changesOf,
-  rebased,
-  type Values,
-  withService,
-  wrongOf,
+  applyService,
+  type BookingFormValues,
+  createBlankValues,
+  getBookingChanges,
+  rebaseFormValues,
+  toCreateBookingRequest,
+  validateBookingForm,
 } from '#console/bookings/booking-form/booking-form-values.ts'
-import { idempotencyKey } from '#console/http/idempotency-key.ts'
+import { createIdempotencyKeys } from '#console/http/idempotency-key.ts'
 
 const CUT = { id: 'cut', name: 'Corte', price: 64.9, duration: 30, is_composite: false }
 const DAY_OF_BRIDE = {
@@ -20,9 +20,9 @@ const DAY_OF_BRIDE = {
 }
 const CARLA = { kind: 'known', id: 'carla', nome: 'Carla', telefone: null } as const
 
-const values = (fields: Partial<Values> = {}): Values =>
-  withService(
-    blankValues({
+const values = (fields: Partial<BookingFormValues> = {}): BookingFormValues =>
+  applyService(
+    createBlankValues({
       client: CARLA,
       professional_id: 'rafa',
       date: '2026-11-23',
@@ -37,14 +37,16 @@ const plainly = { encaixe: false, skip: false }
 describe('what is written of a booking', () => {
   it('is proposed by the service, and may be changed', () => {
     expect([values().price, values().duration]).toEqual(['64,90', '30'])
-    expect(bodyOf({ ...values(), price: '1.080,5', duration: '45' }, plainly)).toMatchObject({
+    expect(
+      toCreateBookingRequest({ ...values(), price: '1.080,5', duration: '45' }, plainly),
+    ).toMatchObject({
       price: 1080.5,
       duration: 45,
     })
   })
 
   it('goes to the server as a service or as a composite, a client known or new', () => {
-    expect(bodyOf(values(), plainly)).toEqual({
+    expect(toCreateBookingRequest(values(), plainly)).toEqual({
       client: { id: 'carla' },
       service_id: 'cut',
       professional_id: 'rafa',
@@ -54,11 +56,11 @@ describe('what is written of a booking', () => {
       price: 64.9,
       status: 'confirmed',
     })
-    const other = withService(
+    const other = applyService(
       values({ client: { kind: 'new', nome: ' Joana ', telefone: '(11) 98765-4321' } }),
       DAY_OF_BRIDE,
     )
-    expect(bodyOf(other, { encaixe: true, skip: true })).toMatchObject({
+    expect(toCreateBookingRequest(other, { encaixe: true, skip: true })).toMatchObject({
       client: { nome: 'Joana', telefone: '11987654321' },
       composite_id: 'bride',
       encaixe: true,
@@ -67,48 +69,53 @@ describe('what is written of a booking', () => {
   })
 
   it('is not sent while something of it is wrong', () => {
-    expect(wrongOf(values())).toEqual({})
-    expect(Object.keys(wrongOf(blankValues({})))).toEqual(['client', 'service', 'date', 'time'])
-    expect(Object.keys(wrongOf({ ...values(), duration: '4', price: 'dez' }))).toEqual([
+    expect(validateBookingForm(values())).toEqual({})
+    expect(Object.keys(validateBookingForm(createBlankValues({})))).toEqual([
+      'client',
+      'service',
+      'date',
+      'time',
+    ])
+    expect(Object.keys(validateBookingForm({ ...values(), duration: '4', price: 'dez' }))).toEqual([
       'duration',
       'price',
     ])
     const until = { repeat: { weeks: 1, until: '2026-11-23' } }
-    expect(Object.keys(wrongOf(values(until)))).toEqual(['until'])
+    expect(Object.keys(validateBookingForm(values(until)))).toEqual(['until'])
     const phone = { client: { kind: 'new', nome: 'Joana', telefone: '(11) 9' } } as const
-    expect(Object.keys(wrongOf(values(phone)))).toEqual(['phone'])
+    expect(Object.keys(validateBookingForm(values(phone)))).toEqual(['phone'])
   })
 })
 
 describe('what is changed of a booking', () => {
   it('is what was written, and nothing else', () => {
-    expect(changesOf(values(), values())).toEqual({})
-    expect(changesOf(values(), { ...values(), time: '11:00', notes: ' oi ' })).toEqual({
+    expect(getBookingChanges(values(), values())).toEqual({})
+    expect(getBookingChanges(values(), { ...values(), time: '11:00', notes: ' oi ' })).toEqual({
       time: '11:00',
       notes: 'oi',
     })
   })
 
   it('is its duration only where somebody wrote one: the 30 minutes of a new booking are not', () => {
-    const blank = blankValues({})
+    const blank = createBlankValues({})
     expect(blank.duration).toBe('30')
-    const bride = withService(blank, DAY_OF_BRIDE)
+    const bride = applyService(blank, DAY_OF_BRIDE)
     expect(bride.duration).toBe('210')
-    expect(changesOf(bride, { ...bride, time: '11:00' })).toEqual({ time: '11:00' })
-    expect(changesOf(bride, { ...bride, duration: '200' })).toEqual({ duration: 200 })
+    expect(getBookingChanges(bride, { ...bride, time: '11:00' })).toEqual({ time: '11:00' })
+    expect(getBookingChanges(bride, { ...bride, duration: '200' })).toEqual({ duration: 200 })
   })
 
   it('stays as written where the booking became another meanwhile; all else is as it became', () => {
     const before = values()
     const written = { ...before, notes: 'Alergia' }
     const now = { ...before, time: '11:30', notes: 'Outra' }
-    expect(rebased(before, written, now)).toEqual({ ...now, notes: 'Alergia' })
-    expect(rebased(before, before, now)).toEqual(now)
+    expect(rebaseFormValues(before, written, now)).toEqual({ ...now, notes: 'Alergia' })
+    expect(rebaseFormValues(before, before, now)).toEqual(now)
   })
 })
 
 it('has one key as long as the same is sent', () => {
-  const keyOf = idempotencyKey()
+  const keyOf = createIdempotencyKeys()
   expect(keyOf('a')).toBe(keyOf('a'))
   const first = keyOf('a')
   expect(keyOf('b')).not.toBe(first)

@@ -1,32 +1,50 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { Agenda, AgendaBooking } from '#api/contract/contract.ts'
-import { bodiesOf } from '#console/admin/agenda/blocks/block-form-values.ts'
-import { changeOf, draftOf, push } from '#console/admin/agenda/drag/dragged-booking.ts'
-import { keptCursor, nearest, stepCursor, stopsOf } from '#console/admin/agenda/grid/grid-focus.ts'
-import { nextStage } from '#console/admin/agenda/grid/use-progressive-render.ts'
+import { toRestoreRequests } from '#console/admin/agenda/blocks/block-form-values.ts'
 import {
-  closedHours,
-  columnsOfDates,
-  columnsOfDay,
-  loadOf,
-  rangeOf,
+  getBookingMove,
+  moveDraggedBooking,
+  toDraggedBooking,
+} from '#console/admin/agenda/drag/dragged-booking.ts'
+import {
+  findKeptFocus,
+  findNearestFocus,
+  listColumnFocuses,
+  moveGridFocus,
+} from '#console/admin/agenda/grid/grid-focus.ts'
+import { getNextRenderStage } from '#console/admin/agenda/grid/use-progressive-render.ts'
+import {
+  createDateColumns,
+  createDayColumns,
+  getColumnLoad,
+  getVisibleRange,
+  listClosedRanges,
 } from '#console/admin/agenda/layout/columns.ts'
-import { placeSideBySide, type Span } from '#console/admin/agenda/layout/side-by-side.ts'
-import { readSearch, writeSearch } from '#console/admin/agenda/search/agenda-search.ts'
-import { withBookings } from '#console/bookings/merge-bookings.ts'
-import { addMonths, monthWeeks, spokenSpan, weekOf } from '#console/ui/date/calendar-dates.ts'
-import { dateOf, dayOf, weekdayOf } from '#domain/time/civil-time.ts'
-import { anyBooking } from '#tests/support/console/any-booking.ts'
-import { nth } from '#tests/support/db/factories.ts'
+import { type LayoutSpan, placeSideBySide } from '#console/admin/agenda/layout/side-by-side.ts'
+import {
+  formatAgendaSearch,
+  parseAgendaSearch,
+} from '#console/admin/agenda/search/agenda-search.ts'
+import { mergeBookings } from '#console/bookings/merge-bookings.ts'
+import {
+  addMonths,
+  formatDateSpan,
+  listMonthWeeks,
+  listWeekDates,
+} from '#console/ui/date/calendar-dates.ts'
+import { getWeekday, toEpochDay, toIsoDate } from '#domain/time/civil-time.ts'
+import { createAgendaBooking } from '#tests/support/console/any-booking.ts'
+import { requireNth } from '#tests/support/db/factories.ts'
 
 const DAY = '2026-11-23'
 
-const booking = (id: string, fields: Partial<AgendaBooking> = {}) => anyBooking({ id, ...fields })
+const booking = (id: string, fields: Partial<AgendaBooking> = {}) =>
+  createAgendaBooking({ id, ...fields })
 
 const person = (id: string, archived = false) => ({ id, name: id, avatar: null, archived })
 
-const agendaOf = (bookings: AgendaBooking[], change: Partial<Agenda> = {}): Agenda => ({
+const createAgenda = (bookings: AgendaBooking[], change: Partial<Agenda> = {}): Agenda => ({
   today: DAY,
   timezone: 'America/Sao_Paulo',
   interval: 15,
@@ -48,7 +66,7 @@ const agendaOf = (bookings: AgendaBooking[], change: Partial<Agenda> = {}): Agen
 })
 
 const EVERYBODY = { professional: null, cancelled: false }
-const span = (id: string, from: number, to: number, encaixe = false): Span => ({
+const span = (id: string, from: number, to: number, encaixe = false): LayoutSpan => ({
   id,
   from,
   to,
@@ -107,10 +125,10 @@ describe('cards beside each other', () => {
 
 describe('the columns of a day', () => {
   it('are who works there, and who is archived only with something that day', () => {
-    const keys = (agenda: Agenda) => columnsOfDay(agenda, DAY, EVERYBODY).map(({ key }) => key)
-    expect(keys(agendaOf([]))).toEqual(['rafa', 'bia'])
+    const keys = (agenda: Agenda) => createDayColumns(agenda, DAY, EVERYBODY).map(({ key }) => key)
+    expect(keys(createAgenda([]))).toEqual(['rafa', 'bia'])
     const left = booking('1', { professional_id: 'gone' })
-    expect(keys(agendaOf([left]))).toEqual(['rafa', 'bia', 'gone'])
+    expect(keys(createAgenda([left]))).toEqual(['rafa', 'bia', 'gone'])
   })
 
   it('show what is cancelled only where that is asked for, and blocks only while they count', () => {
@@ -126,8 +144,8 @@ describe('the columns of a day', () => {
       series_id: null,
     }
     const of = (change: Partial<Agenda>, cancelled: boolean) =>
-      nth(
-        columnsOfDay(agendaOf([off], { blocks: [block], ...change }), DAY, {
+      requireNth(
+        createDayColumns(createAgenda([off], { blocks: [block], ...change }), DAY, {
           professional: null,
           cancelled,
         }),
@@ -139,38 +157,38 @@ describe('the columns of a day', () => {
   })
 
   it('of everybody are open while somebody is', () => {
-    const [all] = columnsOfDates(agendaOf([]), [DAY], EVERYBODY)
+    const [all] = createDateColumns(createAgenda([]), [DAY], EVERYBODY)
     expect(all?.windows).toEqual([{ from: 540, to: 1080 }])
     expect(all?.professional).toBeNull()
   })
 
   it('show whole hours that hold everything, and what is closed between', () => {
     const late = booking('1', { time: '20:10', duration: 60 })
-    const columns = columnsOfDay(agendaOf([late]), DAY, EVERYBODY)
-    expect(rangeOf(columns)).toEqual({ from: 480, to: 1320 })
-    expect(closedHours(nth(columns).windows, rangeOf(columns))).toEqual([
+    const columns = createDayColumns(createAgenda([late]), DAY, EVERYBODY)
+    expect(getVisibleRange(columns)).toEqual({ from: 480, to: 1320 })
+    expect(listClosedRanges(requireNth(columns).windows, getVisibleRange(columns))).toEqual([
       { from: 480, to: 540 },
       { from: 720, to: 1320 },
     ])
   })
 
   it('say how full they are: an encaixe is counted and takes no time of its own', () => {
-    const [rafa] = columnsOfDay(
-      agendaOf([booking('1'), booking('2', { time: '10:15', encaixe: true })]),
+    const [rafa] = createDayColumns(
+      createAgenda([booking('1'), booking('2', { time: '10:15', encaixe: true })]),
       DAY,
       EVERYBODY,
     )
-    expect(rafa && loadOf(rafa)).toEqual({ count: 2, percent: 33 })
+    expect(rafa && getColumnLoad(rafa)).toEqual({ count: 2, percent: 33 })
   })
 })
 
 describe('by keyboard', () => {
-  const columns = columnsOfDay(
-    agendaOf([booking('1', { time: '09:30', duration: 45 })]),
+  const columns = createDayColumns(
+    createAgenda([booking('1', { time: '09:30', duration: 45 })]),
     DAY,
     EVERYBODY,
   )
-  const range = rangeOf(columns)
+  const range = getVisibleRange(columns)
   const at = (column: string, minute: number, id: string | null = null) => ({
     column,
     minute,
@@ -178,68 +196,66 @@ describe('by keyboard', () => {
   })
 
   it('each booking and each free half hour is a stop, and the end of a booking too', () => {
-    expect(stopsOf(nth(columns), range).map(({ minute, booking: id }) => id ?? minute)).toEqual([
-      540,
-      '1',
-      615,
-      630,
-      660,
-      690,
-    ])
+    expect(
+      listColumnFocuses(requireNth(columns), range).map(({ minute, booking: id }) => id ?? minute),
+    ).toEqual([540, '1', 615, 630, 660, 690])
   })
 
   it('arrows walk from stop to stop and column to column, and end at the ends', () => {
-    const step = (from: ReturnType<typeof at>, key: string) => stepCursor(columns, range, from, key)
+    const step = (from: ReturnType<typeof at>, key: string) =>
+      moveGridFocus(columns, range, from, key)
     expect(step(at('rafa', 540), 'ArrowDown')).toEqual(at('rafa', 570, '1'))
     expect(step(at('rafa', 570, '1'), 'ArrowDown')).toEqual(at('rafa', 615))
     expect(step(at('rafa', 690), 'ArrowRight')).toEqual(at('bia', 720))
     expect(step(at('rafa', 540), 'ArrowUp')).toBeNull()
     expect(step(at('bia', 720), 'ArrowRight')).toBeNull()
     expect(step(at('rafa', 615), 'End')).toEqual(at('rafa', 690))
-    expect(nearest(nth(columns), range, 575)?.booking).toBe('1')
+    expect(findNearestFocus(requireNth(columns), range, 575)?.booking).toBe('1')
   })
 
   it('the cursor goes along with a booking that moves, and lets go of one that is gone', () => {
-    const there = columnsOfDay(
-      agendaOf([booking('1', { professional_id: 'bia', time: '15:00' })]),
+    const there = createDayColumns(
+      createAgenda([booking('1', { professional_id: 'bia', time: '15:00' })]),
       DAY,
       EVERYBODY,
     )
-    expect(keptCursor(there, at('rafa', 570, '1'))).toEqual(at('bia', 900, '1'))
-    expect(keptCursor(columnsOfDay(agendaOf([]), DAY, EVERYBODY), at('rafa', 570, '1'))).toBeNull()
+    expect(findKeptFocus(there, at('rafa', 570, '1'))).toEqual(at('bia', 900, '1'))
+    expect(
+      findKeptFocus(createDayColumns(createAgenda([]), DAY, EVERYBODY), at('rafa', 570, '1')),
+    ).toBeNull()
   })
 })
 
 describe('a booking that is held', () => {
-  const columns = columnsOfDay(agendaOf([booking('1')]), DAY, EVERYBODY)
-  const held = draftOf(booking('1'), 'rafa')
+  const columns = createDayColumns(createAgenda([booking('1')]), DAY, EVERYBODY)
+  const held = toDraggedBooking(booking('1'), 'rafa')
 
   it('stays within its day and the columns, and never shorter than five minutes', () => {
-    expect(push(held, { columns: 9 }, columns).column).toBe('bia')
-    expect(push(held, { minutes: -9999 }, columns).minute).toBe(0)
-    expect(push(held, { longer: -9999 }, columns).duration).toBe(5)
+    expect(moveDraggedBooking(held, { columns: 9 }, columns).column).toBe('bia')
+    expect(moveDraggedBooking(held, { minutes: -9999 }, columns).minute).toBe(0)
+    expect(moveDraggedBooking(held, { longer: -9999 }, columns).duration).toBe(5)
   })
 
   it('changes only what is other than before, and nothing where it was put back', () => {
-    expect(changeOf(booking('1'), held, columns)).toBeNull()
-    const there = push(held, { columns: 1, minutes: 30 }, columns)
-    expect(changeOf(booking('1'), there, columns)).toEqual({
+    expect(getBookingMove(booking('1'), held, columns)).toBeNull()
+    const there = moveDraggedBooking(held, { columns: 1, minutes: 30 }, columns)
+    expect(getBookingMove(booking('1'), there, columns)).toEqual({
       time: '10:30',
       professional_id: 'bia',
     })
   })
 
   it('keeps its professional in a week of everybody', () => {
-    const week = columnsOfDates(agendaOf([booking('1')]), weekOf(DAY), EVERYBODY)
-    const there = push(draftOf(booking('1'), DAY), { columns: 1 }, week)
-    expect(changeOf(booking('1'), there, week)).toEqual({ date: '2026-11-24' })
+    const week = createDateColumns(createAgenda([booking('1')]), listWeekDates(DAY), EVERYBODY)
+    const there = moveDraggedBooking(toDraggedBooking(booking('1'), DAY), { columns: 1 }, week)
+    expect(getBookingMove(booking('1'), there, week)).toEqual({ date: '2026-11-24' })
   })
 })
 
 test('a changed booking is put in its place, and taken out where it left the days shown', () => {
-  const agenda = agendaOf([booking('1'), booking('2', { time: '11:00' })])
+  const agenda = createAgenda([booking('1'), booking('2', { time: '11:00' })])
   const ids = (...changed: AgendaBooking[]) =>
-    withBookings(agenda, changed).bookings.map(({ id }) => id)
+    mergeBookings(agenda, changed).bookings.map(({ id }) => id)
   expect(ids(booking('1', { time: '15:00' }))).toEqual(['2', '1'])
   expect(ids(booking('3', { time: '08:00' }))).toEqual(['3', '1', '2'])
   expect(ids(booking('1', { date: '2026-11-24' }))).toEqual(['2'])
@@ -248,18 +264,23 @@ test('a changed booking is put in its place, and taken out where it left the day
 
 describe('the address', () => {
   it('says what is shown, and nothing of what goes without saying', () => {
-    const search = readSearch({ visao: 'semana', dia: DAY, profissional: 'x', cancelados: 'sim' })
-    expect(writeSearch(search)).toEqual({
+    const search = parseAgendaSearch({
       visao: 'semana',
       dia: DAY,
       profissional: 'x',
       cancelados: 'sim',
     })
-    expect(writeSearch(readSearch({}))).toEqual({})
+    expect(formatAgendaSearch(search)).toEqual({
+      visao: 'semana',
+      dia: DAY,
+      profissional: 'x',
+      cancelados: 'sim',
+    })
+    expect(formatAgendaSearch(parseAgendaSearch({}))).toEqual({})
   })
 
   it('takes no view and no date that is none', () => {
-    expect(readSearch({ visao: 'mes', dia: '2026-02-31' })).toMatchObject({
+    expect(parseAgendaSearch({ visao: 'mes', dia: '2026-02-31' })).toMatchObject({
       visao: 'dia',
       dia: null,
     })
@@ -269,24 +290,27 @@ describe('the address', () => {
 describe('the calendar', () => {
   test('a week begins on Sunday, and a month is whole weeks that hold all its days', () => {
     fc.assert(
-      fc.property(fc.integer({ min: dayOf('1990-01-01'), max: dayOf('2090-12-31') }), (day) => {
-        const date = dateOf(day)
-        expect(weekOf(date)).toContain(date)
-        expect(weekdayOf(dayOf(nth(weekOf(date))))).toBe(0)
-        const weeks = monthWeeks(date.slice(0, 7))
-        expect(weeks.every((week) => week.length === 7)).toBe(true)
-        expect(weeks.flat()).toContain(date)
-        expect(weeks.length).toBeLessThanOrEqual(6)
-      }),
+      fc.property(
+        fc.integer({ min: toEpochDay('1990-01-01'), max: toEpochDay('2090-12-31') }),
+        (day) => {
+          const date = toIsoDate(day)
+          expect(listWeekDates(date)).toContain(date)
+          expect(getWeekday(toEpochDay(requireNth(listWeekDates(date))))).toBe(0)
+          const weeks = listMonthWeeks(date.slice(0, 7))
+          expect(weeks.every((week) => week.length === 7)).toBe(true)
+          expect(weeks.flat()).toContain(date)
+          expect(weeks.length).toBeLessThanOrEqual(6)
+        },
+      ),
     )
   })
 
   it('turns years and names spans as people do', () => {
     expect(addMonths('2026-12', 1)).toBe('2027-01')
     expect(addMonths('2026-01', -1)).toBe('2025-12')
-    expect(spokenSpan([DAY])).toBe('Segunda, 23 de novembro')
-    expect(spokenSpan(weekOf(DAY))).toBe('22 a 28 de novembro')
-    expect(spokenSpan(weekOf('2026-12-01'))).toBe('29 de novembro a 5 de dezembro')
+    expect(formatDateSpan([DAY])).toBe('Segunda, 23 de novembro')
+    expect(formatDateSpan(listWeekDates(DAY))).toBe('22 a 28 de novembro')
+    expect(formatDateSpan(listWeekDates('2026-12-01'))).toBe('29 de novembro a 5 de dezembro')
   })
 })
 
@@ -294,11 +318,11 @@ describe('a crowded day is drawn some cards a frame', () => {
   /** How many cards each frame adds on a machine that takes so long for one of them (ms). */
   const batches = (msACard: number, count = 300) => {
     const added: number[] = []
-    let stage = nextStage(null, { name: 'day', count, at: 1000 })
+    let stage = getNextRenderStage(null, { name: 'day', count, at: 1000 })
     added.push(stage.drawn)
     while (Number.isFinite(stage.drawn)) {
       const took = Math.max(16.7, Math.ceil((stage.step * msACard) / 16.7) * 16.7)
-      const next = nextStage(stage, { name: 'day', count, at: stage.at + took })
+      const next = getNextRenderStage(stage, { name: 'day', count, at: stage.at + took })
       added.push(next.step)
       stage = next
     }
@@ -340,9 +364,9 @@ test('freed times are blocked again as they were: a week apart as one repetition
     reason: 'Almoço',
   }
   const freed = ['2026-12-14', '2026-11-23', '2026-11-30'].map(block)
-  expect(bodiesOf(freed)).toEqual([
+  expect(toRestoreRequests(freed)).toEqual([
     { ...noon, date: '2026-11-23', weekly_until: '2026-11-30' },
     { ...noon, date: '2026-12-14' },
   ])
-  expect(bodiesOf([])).toEqual([])
+  expect(toRestoreRequests([])).toEqual([])
 })

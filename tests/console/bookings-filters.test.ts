@@ -1,17 +1,17 @@
 import { describe, expect, it, test } from 'vitest'
 import type { AgendaBooking } from '#api/contract/contract.ts'
-import { csvOfBookings, gatherAll } from '#console/admin/bookings/bookings-csv.ts'
+import { formatBookingsCsv, loadAllBookings } from '#console/admin/bookings/bookings-csv.ts'
 import {
-  cleared,
+  clearFilters,
+  formatBookingsFilters,
+  getPeriodSpan,
   isFiltered,
-  queryOf,
-  readFilters,
-  spanOf,
-  writeFilters,
+  parseBookingsFilters,
+  toBookingsQuery,
 } from '#console/admin/bookings/filters.ts'
-import { InvalidAnswer, whyNotLoaded } from '#console/http/load-error.ts'
+import { formatLoadError, InvalidResponseError } from '#console/http/load-error.ts'
 import { CallError, NetworkError } from '#console/http/send.ts'
-import { anyBooking } from '#tests/support/console/any-booking.ts'
+import { createAgendaBooking } from '#tests/support/console/any-booking.ts'
 
 /** A Monday. */
 const TODAY = '2026-11-23'
@@ -32,8 +32,13 @@ describe('the filters', () => {
   }
 
   it('stand in the address, and are read from it again', () => {
-    expect(writeFilters(readFilters(everything))).toEqual(everything)
-    expect(queryOf(readFilters(everything), spanOf(readFilters(everything), TODAY))).toEqual({
+    expect(formatBookingsFilters(parseBookingsFilters(everything))).toEqual(everything)
+    expect(
+      toBookingsQuery(
+        parseBookingsFilters(everything),
+        getPeriodSpan(parseBookingsFilters(everything), TODAY),
+      ),
+    ).toEqual({
       from: '2026-11-01',
       to: '2026-11-15',
       professional_id: 'p-1',
@@ -48,18 +53,18 @@ describe('the filters', () => {
   })
 
   it('say nothing of what goes without saying', () => {
-    expect(writeFilters(readFilters({}))).toEqual({})
-    expect(readFilters({})).toMatchObject({ period: 'mes', page: 1, trash: false })
+    expect(formatBookingsFilters(parseBookingsFilters({}))).toEqual({})
+    expect(parseBookingsFilters({})).toMatchObject({ period: 'mes', page: 1, trash: false })
   })
 
   it('leave out what nobody understands', () => {
     const odd = { periodo: 'x', de: '2026-02-31', estado: 'feito', pagina: '-1', profissional: '<' }
-    expect(writeFilters(readFilters(odd))).toEqual({})
+    expect(formatBookingsFilters(parseBookingsFilters(odd))).toEqual({})
   })
 
   it('are cleared without leaving the period or the trash', () => {
-    const clear = cleared(readFilters(everything))
-    expect(isFiltered(readFilters(everything))).toBe(true)
+    const clear = clearFilters(parseBookingsFilters(everything))
+    expect(isFiltered(parseBookingsFilters(everything))).toBe(true)
     expect(isFiltered(clear)).toBe(false)
     expect(clear).toMatchObject({ period: 'datas', from: '2026-11-01', trash: true, page: 1 })
   })
@@ -77,28 +82,28 @@ describe('a period', () => {
     ['mes-passado', '2026-03-31', '2026-02-01', '2026-02-28'],
     ['tudo', TODAY, null, null],
   ])('%s, on %s, is from %s to %s', (periodo, today, from, to) => {
-    expect(spanOf(readFilters({ periodo }), today)).toEqual({ from, to })
+    expect(getPeriodSpan(parseBookingsFilters({ periodo }), today)).toEqual({ from, to })
   })
 
   it('typed the wrong way round is turned', () => {
-    const typed = readFilters({ periodo: 'datas', de: '2026-11-20', ate: '2026-11-10' })
-    expect(spanOf(typed, TODAY)).toEqual({ from: '2026-11-10', to: '2026-11-20' })
+    const typed = parseBookingsFilters({ periodo: 'datas', de: '2026-11-20', ate: '2026-11-10' })
+    expect(getPeriodSpan(typed, TODAY)).toEqual({ from: '2026-11-10', to: '2026-11-20' })
   })
 })
 
 describe('a list that does not load', () => {
   it('says whether the answer was none, a refusal, or no answer', () => {
-    expect(whyNotLoaded(new InvalidAnswer())).toBe('Resposta inválida do servidor')
+    expect(formatLoadError(new InvalidResponseError())).toBe('Resposta inválida do servidor')
     const refused = new CallError(400, { code: 'date_range', message: 'Período inválido.' })
-    expect(whyNotLoaded(refused)).toBe('Erro na consulta: Período inválido.')
+    expect(formatLoadError(refused)).toBe('Erro na consulta: Período inválido.')
     const mute = new CallError(502, { code: 'unreadable', message: '' })
-    expect(whyNotLoaded(mute)).toBe('Resposta inválida do servidor')
-    expect(whyNotLoaded(new NetworkError('network'))).toMatch(/conexão/)
+    expect(formatLoadError(mute)).toBe('Resposta inválida do servidor')
+    expect(formatLoadError(new NetworkError('network'))).toMatch(/conexão/)
   })
 })
 
 const booking = (change: Partial<AgendaBooking> = {}) =>
-  anyBooking({
+  createAgendaBooking({
     ...{ client_name: 'Marina Souza', client_phone: '11987654321', service_name: 'Corte; escova' },
     ...{ date: TODAY, time: '14:30', duration: 75, price: 140, total: 1208.5 },
     ...{ status: 'cancelled', cancel_reason: 'no_show', encaixe: true },
@@ -108,7 +113,7 @@ const booking = (change: Partial<AgendaBooking> = {}) =>
 
 describe('the export', () => {
   it('writes a line a booking, in words, with nothing that a spreadsheet would run', () => {
-    const [head, line] = csvOfBookings([booking()]).split('\r\n')
+    const [head, line] = formatBookingsCsv([booking()]).split('\r\n')
     expect(head).toBe(
       '\uFEFFData;Hora;Duração (min);Cliente;Telefone;E-mail;Serviço;Profissional;Estado;Origem;Preço;Valor;Cortesia;Encaixe;Observações',
     )
@@ -120,7 +125,7 @@ describe('the export', () => {
   it('gathers all that the filters match, over as many answers as it takes, each once', async () => {
     const all = Array.from({ length: 2300 }, (_, at) => booking({ id: `b${at}` }))
     const pages: number[] = []
-    const got = await gatherAll(async (page, size) => {
+    const got = await loadAllBookings(async (page, size) => {
       pages.push(page)
       return {
         // A booking came in meanwhile: the last of a page is the first of the next one too.

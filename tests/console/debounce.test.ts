@@ -1,8 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { LOAD_DEBOUNCE_MS } from '#console/http/debounce-loads.ts'
-import { setLifetimes } from '#console/http/query-lifetimes.ts'
-import { LiveCache } from '#console/live/event-invalidation.ts'
+import { setQueryLifetimes } from '#console/http/query-lifetimes.ts'
+import { EventInvalidation } from '#console/live/event-invalidation.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 /** A screen that looks at one day after the other, and the days that it asked the server for. */
 function openDays({ kind = 'agenda', debounced = true, meta = {} } = {}) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  if (debounced) setLifetimes(queries)
+  if (debounced) setQueryLifetimes(queries)
   const asked: string[] = []
   const of = (day: string) => ({
     queryKey: [kind, day],
@@ -79,7 +79,7 @@ describe('loads that follow one another quickly', () => {
     known.subscribe(() => undefined)
     await show('1', '2', '3')
     expect(asked).toEqual(['1', '2'])
-    new LiveCache(queries).hear({
+    new EventInvalidation(queries).handleEvent({
       ...{ event: 1, kind: 'booking_created', booking_id: 'b', professional_id: 'p' },
       ...{ dates: [], origin: 'page' },
     })

@@ -1,13 +1,13 @@
 import { describe, expect, it, test } from 'vitest'
 import { checkNewPassword, checkRegistration } from '#console/auth/form/form-rules.ts'
-import { landingOf } from '#console/auth/sign-in/home-path.ts'
-import { parseRemembered } from '#console/auth/sign-in/remembered-email.ts'
+import { getHomePath } from '#console/auth/sign-in/home-path.ts'
+import { parseRememberedEmail } from '#console/auth/sign-in/remembered-email.ts'
 import { ROLES } from '#domain/people/role.ts'
-import { openRedirects } from '#tests/support/open-redirects.ts'
+import { listOpenRedirects } from '#tests/support/open-redirects.ts'
 
 describe('where somebody lands', () => {
   it('is home, by role', () => {
-    expect(ROLES.map((role) => landingOf(role))).toEqual([
+    expect(ROLES.map((role) => getHomePath(role))).toEqual([
       '/admin/agenda',
       '/professional/dashboard',
       '/booking',
@@ -15,30 +15,30 @@ describe('where somebody lands', () => {
   })
 
   it('is the page that was asked for, with its query', () => {
-    expect(landingOf('admin', '/admin/professionals?tab=ativos')).toBe(
+    expect(getHomePath('admin', '/admin/professionals?tab=ativos')).toBe(
       '/admin/professionals?tab=ativos',
     )
-    expect(landingOf('client', '/studio-aurora/booking')).toBe('/studio-aurora/booking')
+    expect(getHomePath('client', '/studio-aurora/booking')).toBe('/studio-aurora/booking')
   })
 
   it('is home for the area of another role', () => {
-    expect(landingOf('client', '/admin/agenda')).toBe('/booking')
-    expect(landingOf('professional', '/admin/agenda')).toBe('/professional/dashboard')
-    expect(landingOf('admin', '/professional/dashboard')).toBe('/admin/agenda')
+    expect(getHomePath('client', '/admin/agenda')).toBe('/booking')
+    expect(getHomePath('professional', '/admin/agenda')).toBe('/professional/dashboard')
+    expect(getHomePath('admin', '/professional/dashboard')).toBe('/admin/agenda')
   })
 
   it('is home for the pages on the way in, which would lead round in a circle', () => {
     const doors = ['/', '/login', '/login/professional', '/register', '/reset-password']
     for (const door of [...doors, '/forgot-password', '/auth/callback', '/login?return=/login']) {
-      expect(landingOf('admin', door), door).toBe('/admin/agenda')
+      expect(getHomePath('admin', door), door).toBe('/admin/agenda')
     }
   })
 
   it('is home for every spelling of a foreign address', () => {
-    const spellings = openRedirects('https://vez.example')
+    const spellings = listOpenRedirects('https://vez.example')
     expect(spellings.length).toBeGreaterThanOrEqual(50)
     for (const address of spellings) {
-      expect(landingOf('admin', address), address).toBe('/admin/agenda')
+      expect(getHomePath('admin', address), address).toBe('/admin/agenda')
     }
   })
 })
@@ -46,12 +46,12 @@ describe('where somebody lands', () => {
 describe('what a door remembers', () => {
   it('is the e-mail only, whatever else an entry of another time holds', () => {
     const stored = '{"email":"a@b.co","password":"segredo","rememberMe":true}'
-    expect(parseRemembered(stored)).toEqual({ email: 'a@b.co', rememberMe: true })
+    expect(parseRememberedEmail(stored)).toEqual({ email: 'a@b.co', rememberMe: true })
   })
 
   it('is nothing where the entry is corrupt or missing', () => {
     for (const stored of [null, '', '{', '[]', 'null', '7', '"a@b.co"', '{"email":7}']) {
-      expect(parseRemembered(stored), String(stored)).toBeNull()
+      expect(parseRememberedEmail(stored), String(stored)).toBeNull()
     }
   })
 })

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Call, contract } from '#api/contract/contract.ts'
 import {
   DEFAULT_CACHE_MS,
-  invalidateAfter,
-  LIFETIMES,
+  invalidateAfterWrite,
+  QUERY_LIFETIMES,
+  STALE_AFTER_WRITE,
   STATISTICS_DELAY_MS,
-  setLifetimes,
-  TOUCHES,
+  setQueryLifetimes,
 } from '#console/http/query-lifetimes.ts'
 
 const MINUTE = 60_000
@@ -33,7 +33,7 @@ afterEach(() => void vi.useRealTimers())
 /** A screen that somebody comes to and leaves again. */
 function openScreen(kind: string) {
   const queries = new QueryClient()
-  setLifetimes(queries)
+  setQueryLifetimes(queries)
   let asked = 0
   const look = async () => {
     const queryFn = async () => ++asked
@@ -49,7 +49,7 @@ function openScreen(kind: string) {
 describe('how long an answer is believed', () => {
   it('depends on what it is of', () => {
     const queries = new QueryClient()
-    setLifetimes(queries)
+    setQueryLifetimes(queries)
     const minutesOf = (kind: string) =>
       Number(queries.getQueryDefaults([kind, 'of', 'something']).staleTime ?? DEFAULT_CACHE_MS) /
       MINUTE
@@ -77,8 +77,8 @@ describe('how long an answer is believed', () => {
 
   it('is as long as it is kept at least, so that coming back asks for nothing', () => {
     const queries = new QueryClient()
-    setLifetimes(queries)
-    for (const kind of Object.keys(LIFETIMES)) {
+    setQueryLifetimes(queries)
+    for (const kind of Object.keys(QUERY_LIFETIMES)) {
       const { staleTime, gcTime } = queries.getQueryDefaults([kind])
       expect(Number(gcTime), kind).toBeGreaterThanOrEqual(Number(staleTime))
     }
@@ -88,10 +88,12 @@ describe('how long an answer is believed', () => {
 /** Everything loaded a moment ago, and what of it is stale after a call. */
 function staleAfter(call: Call): string[] {
   const queries = new QueryClient()
-  setLifetimes(queries)
-  for (const kind of Object.keys(LIFETIMES)) queries.setQueryData([kind, 'x'], {})
-  invalidateAfter(queries, call)
-  return Object.keys(LIFETIMES).filter((kind) => queries.getQueryState([kind, 'x'])?.isInvalidated)
+  setQueryLifetimes(queries)
+  for (const kind of Object.keys(QUERY_LIFETIMES)) queries.setQueryData([kind, 'x'], {})
+  invalidateAfterWrite(queries, call)
+  return Object.keys(QUERY_LIFETIMES).filter(
+    (kind) => queries.getQueryState([kind, 'x'])?.isInvalidated,
+  )
 }
 
 describe('after an own write', () => {
@@ -115,7 +117,7 @@ describe('after an own write', () => {
   it('a client’s figures are asked for again 100 ms later', () => {
     const queries = new QueryClient()
     queries.setQueryData(['clients', ''], {})
-    invalidateAfter(queries, 'POST /api/bookings/:id/close')
+    invalidateAfterWrite(queries, 'POST /api/bookings/:id/close')
     queries.setQueryData(['clients', ''], { of: 'before the figures' })
     vi.advanceTimersByTime(STATISTICS_DELAY_MS - 1)
     expect(queries.getQueryState(['clients', ''])?.isInvalidated).toBe(false)
@@ -129,6 +131,6 @@ describe('after an own write', () => {
       .filter(([, { access }]) => access === 'admin' || access === 'professional')
       .map(([name]) => name)
     expect(writes.length).toBeGreaterThan(10)
-    expect(Object.keys(TOUCHES).toSorted()).toEqual(writes.toSorted())
+    expect(Object.keys(STALE_AFTER_WRITE).toSorted()).toEqual(writes.toSorted())
   })
 })

@@ -2,13 +2,13 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { AgendaEvent } from '#api/contract/contract.ts'
-import { LiveCache } from '#console/live/event-invalidation.ts'
-import { GATHER_MS } from '#console/live/event-rules.ts'
+import { EventInvalidation } from '#console/live/event-invalidation.ts'
+import { EVENT_BATCH_MS } from '#console/live/event-rules.ts'
 
 const DAY = ['agenda', '2026-11-23', '2026-11-23']
 
 let queries: QueryClient
-let cache: LiveCache
+let cache: EventInvalidation
 /** How far the server has counted, and how long it takes to answer (ms). */
 let counted: number
 let slow: number
@@ -17,7 +17,7 @@ let loads: string[]
 beforeEach(() => {
   vi.useFakeTimers()
   queries = new QueryClient()
-  cache = new LiveCache(queries)
+  cache = new EventInvalidation(queries)
   counted = 0
   slow = 10
   loads = []
@@ -60,7 +60,7 @@ test('news is on the screen at once; days that it does not name are left alone',
   show(['agenda', '2026-11-24', '2026-11-24'])
   await pass(20)
   loads = []
-  cache.hear(event())
+  cache.handleEvent(event())
   await pass(20)
   expect(day()).toEqual({ event: 1 })
   expect(loads).toEqual([DAY.join(' ')])
@@ -70,13 +70,13 @@ test('a burst causes one load at once and one at its end', async () => {
   const day = show(DAY)
   await pass(20)
   loads = []
-  cache.hear(event())
+  cache.handleEvent(event())
   await pass(1)
   for (let i = 0; i < 50; i++) {
-    cache.hear(event())
+    cache.handleEvent(event())
     await pass(2)
   }
-  await pass(GATHER_MS + 20)
+  await pass(EVENT_BATCH_MS + 20)
   expect(day()).toEqual({ event: 51 })
   expect(loads.length).toBe(2)
 })
@@ -86,9 +86,9 @@ test('an answer that knows already is not asked for again', async () => {
   show(DAY)
   await pass(20)
   loads = []
-  cache.hear(event({ event: 5 }))
+  cache.handleEvent(event({ event: 5 }))
   cache.refresh(5)
-  await pass(GATHER_MS + 20)
+  await pass(EVENT_BATCH_MS + 20)
   expect(loads).toEqual([])
   cache.refresh()
   await pass(20)
@@ -100,7 +100,7 @@ test.each([true, false])(
   async (knows) => {
     const day = show(DAY, knows)
     await pass(5)
-    cache.hear(event())
+    cache.handleEvent(event())
     await pass(50)
     expect(day()).toEqual(knows ? { event: 1 } : { list: 1 })
     expect(loads).toHaveLength(2)
@@ -126,14 +126,14 @@ test('news waits for a change of one’s own that is on its way, but not for goo
       .execute(undefined)
   void saving(400)
   await pass(0)
-  cache.hear(event())
+  cache.handleEvent(event())
   await pass(300)
   expect(day()).toEqual({ event: 0 })
   await pass(300)
   expect(day()).toEqual({ event: 1 })
   void saving(60_000)
   await pass(0)
-  cache.hear(event())
+  cache.handleEvent(event())
   await pass(3000)
   expect(day()).toEqual({ event: 2 })
 })
@@ -142,8 +142,8 @@ test('of whoever was here before nothing is looked at any more', async () => {
   show(DAY)
   await pass(20)
   loads = []
-  cache.hear(event())
-  cache.forget()
+  cache.handleEvent(event())
+  cache.clear()
   await pass(1000)
   expect(loads).toEqual([])
 })

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import type { AgendaEvent } from '#api/contract/contract.ts'
 import {
-  attemptAfter,
-  delayBefore,
-  eventOf,
+  getEventNumber,
+  getNextAttempt,
+  getReconnectDelay,
   HEARTBEAT_TIMEOUT_MS,
-  isFromOutside,
-  isLive,
+  isBookedByClient,
+  isKeyAffected,
+  isLiveKey,
   RECONNECT_DELAYS_MS,
   SILENCE_MS,
-  touches,
 } from '#console/live/event-rules.ts'
 import { HEARTBEAT_MS } from '#domain/agenda/event.ts'
 
@@ -27,8 +27,8 @@ const event = (fields: Partial<AgendaEvent> = {}): AgendaEvent => ({
 function pauses(stood: readonly number[]): number[] {
   let attempt = 0
   return stood.map((ms) => {
-    attempt = attemptAfter(attempt, ms)
-    return delayBefore(attempt)
+    attempt = getNextAttempt(attempt, ms)
+    return getReconnectDelay(attempt)
   })
 }
 
@@ -47,19 +47,19 @@ test('after a line that held the pauses begin anew; after one that broke at once
 })
 
 test('an event makes stale the days that it names, and today’s agenda whichever day that is', () => {
-  const of = (...key: unknown[]) => touches(key, event())
+  const of = (...key: unknown[]) => isKeyAffected(key, event())
   expect(of('agenda', '2026-11-23', '2026-11-23')).toBe(true)
   expect(of('agenda', '2026-11-17', '2026-11-23')).toBe(true)
   expect(of('agenda', '2026-11-24', '2026-11-30')).toBe(false)
   expect(of('agenda', '', '')).toBe(true)
   const moved = event({ dates: ['2026-11-23', '2026-12-24'] })
-  expect(touches(['agenda', '2026-12-24', '2026-12-24'], moved)).toBe(true)
+  expect(isKeyAffected(['agenda', '2026-12-24', '2026-12-24'], moved)).toBe(true)
   const blocks = event({ kind: 'blocks_changed', dates: [] })
-  expect(touches(['agenda', '2030-01-01', '2030-01-01'], blocks)).toBe(true)
+  expect(isKeyAffected(['agenda', '2030-01-01', '2030-01-01'], blocks)).toBe(true)
 })
 
 test('and that booking, every list and the professional’s screens; nothing else', () => {
-  const of = (...key: unknown[]) => touches(key, event())
+  const of = (...key: unknown[]) => isKeyAffected(key, event())
   expect([of('booking', 'b1'), of('booking', 'b2')]).toEqual([true, false])
   expect([of('bookings', {}), of('professional', 'statement')]).toEqual([true, true])
   expect([of('me'), of('catalog'), of('clients', 'ana'), of('share')]).toEqual(Array(4).fill(false))
@@ -67,18 +67,19 @@ test('and that booking, every list and the professional’s screens; nothing els
 
 test('a client who booked by himself may be new to the list of clients', () => {
   const created = event({ kind: 'booking_created', origin: 'widget' })
-  expect(touches(['clients', ''], created)).toBe(true)
-  expect(isFromOutside(created)).toBe(true)
-  expect(isFromOutside({ ...created, origin: 'console' })).toBe(false)
-  expect(isFromOutside(event())).toBe(false)
+  expect(isKeyAffected(['clients', ''], created)).toBe(true)
+  expect(isBookedByClient(created)).toBe(true)
+  expect(isBookedByClient({ ...created, origin: 'console' })).toBe(false)
+  expect(isBookedByClient(event())).toBe(false)
 })
 
 test('what is live is what an event can change', () => {
   const kinds = ['agenda', 'bookings', 'booking', 'professional', 'me', 'clients', 'settings']
-  expect(kinds.filter((kind) => isLive([kind]))).toEqual(kinds.slice(0, 4))
+  expect(kinds.filter((kind) => isLiveKey([kind]))).toEqual(kinds.slice(0, 4))
 })
 
 test('an answer says how far it knows, or does not', () => {
-  expect(eventOf({ event: 9, bookings: [] })).toBe(9)
-  for (const answer of [undefined, null, 9, {}, { event: '9' }]) expect(eventOf(answer)).toBeNull()
+  expect(getEventNumber({ event: 9, bookings: [] })).toBe(9)
+  for (const answer of [undefined, null, 9, {}, { event: '9' }])
+    expect(getEventNumber(answer)).toBeNull()
 })

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { builtGroups } from '#console/admin/shell/shell-screens.ts'
+import { listBuiltGroups } from '#console/admin/shell/shell-screens.ts'
 import {
-  bookingItem,
-  type Client,
-  clientItem,
-  type Item,
-  sectionsOf,
+  createSections,
+  type FoundClient,
+  type PaletteItem,
+  toBookingItem,
+  toClientItem,
 } from '#console/palette/palette-items.ts'
-import { parseRecent, withRecent } from '#console/palette/recent-items.ts'
-import { anyBooking } from '#tests/support/console/any-booking.ts'
+import { addRecentItem, parseRecentItems } from '#console/palette/recent-items.ts'
+import { createAgendaBooking } from '#tests/support/console/any-booking.ts'
 
-const SCREENS = builtGroups().flatMap(({ entries }) => entries)
+const SCREENS = listBuiltGroups().flatMap(({ entries }) => entries)
 const NOTHING = { clients: [], bookings: [] }
 
-const client: Client = {
+const client: FoundClient = {
   id: 'c1',
   nome: 'Marina Lima de Souza',
   telefone: '11987654321',
@@ -23,14 +23,14 @@ const client: Client = {
   blocked: null,
 }
 
-const booking = anyBooking({
+const booking = createAgendaBooking({
   ...{ id: 'b1', client_id: 'c1', client_name: 'Marina Souza', professional_name: 'Rafa' },
   ...{ time: '14:30', price: 100, total: 100, status: 'cancelled', cancel_reason: 'no_show' },
 })
 
-const titles = (typed: string, recent: Item[] = [], found = NOTHING) =>
+const titles = (typed: string, recent: PaletteItem[] = [], found = NOTHING) =>
   Object.fromEntries(
-    sectionsOf(typed, SCREENS, recent, found).map(({ title, items }) => [
+    createSections(typed, SCREENS, recent, found).map(({ title, items }) => [
       title,
       items.map((item) => item.title),
     ]),
@@ -61,7 +61,7 @@ describe('the search', () => {
   })
 
   it('shows what was chosen lately only while nothing is typed', () => {
-    const recent: Item[] = [
+    const recent: PaletteItem[] = [
       { key: 'k', kind: 'recent', title: 'Marina', way: { href: '/admin/x' } },
     ]
     expect(titles('', recent)).toHaveProperty('Recentes', ['Marina'])
@@ -69,17 +69,17 @@ describe('the search', () => {
   })
 
   it('shows a client with contact and last visit, and leads to all of his bookings', () => {
-    expect(clientItem(client)).toMatchObject({
+    expect(toClientItem(client)).toMatchObject({
       title: 'Marina Lima de Souza',
       detail: '(11) 98765-4321 · Última visita 10/03/2026',
       way: { href: '/admin/bookings?cliente=c1&periodo=tudo' },
     })
-    expect(clientItem({ ...client, ultima_visita: null }).detail).toContain('Nunca visitou')
-    expect(clientItem({ ...client, nome: ' ' }).title).toBe('Usuário')
+    expect(toClientItem({ ...client, ultima_visita: null }).detail).toContain('Nunca visitou')
+    expect(toClientItem({ ...client, nome: ' ' }).title).toBe('Usuário')
   })
 
   it('shows a booking with its day, time, service and state, and leads to it in the agenda', () => {
-    expect(bookingItem(booking)).toMatchObject({
+    expect(toBookingItem(booking)).toMatchObject({
       title: 'Marina Souza',
       detail: '23/11 14:30 · Corte · Faltou',
       way: { href: '/admin/agenda?dia=2026-11-23&agendamento=b1' },
@@ -88,7 +88,7 @@ describe('the search', () => {
 })
 
 describe('what was chosen lately', () => {
-  const chosen = (n: number): Item => ({
+  const chosen = (n: number): PaletteItem => ({
     key: `k${n}`,
     kind: 'client',
     title: `Cliente ${n}`,
@@ -96,21 +96,21 @@ describe('what was chosen lately', () => {
   })
 
   it('stands newest first, each once, five at most', () => {
-    let recent: Item[] = []
-    for (const n of [1, 2, 3, 4, 5, 6, 3]) recent = withRecent(recent, chosen(n))
+    let recent: PaletteItem[] = []
+    for (const n of [1, 2, 3, 4, 5, 6, 3]) recent = addRecentItem(recent, chosen(n))
     expect(recent.map(({ key }) => key)).toEqual(['k3', 'k6', 'k5', 'k4', 'k2'])
   })
 
   it('holds nothing that only acts', () => {
-    const act: Item = { key: 'a', kind: 'action', title: 'Sair', way: { act: 'leave' } }
-    expect(withRecent([], act)).toEqual([])
+    const act: PaletteItem = { key: 'a', kind: 'action', title: 'Sair', way: { act: 'leave' } }
+    expect(addRecentItem([], act)).toEqual([])
   })
 
   it('is nothing where the storage is corrupt, and never leads out of the area', () => {
     for (const stored of [null, '', '{', '{}', '[1,null,"x",{}]']) {
-      expect(parseRecent(stored), String(stored)).toEqual([])
+      expect(parseRecentItems(stored), String(stored)).toEqual([])
     }
-    const to = (href: string) => parseRecent(JSON.stringify([{ key: 'k', title: 't', href }]))
+    const to = (href: string) => parseRecentItems(JSON.stringify([{ key: 'k', title: 't', href }]))
     expect(to('/admin/bookings?cliente=c1')).toHaveLength(1)
     for (const href of [
       '//evil.example',

@@ -1,19 +1,22 @@
 import { describe, expect, it, test } from 'vitest'
 import type { OwnBlock, OwnBooking, OwnDay } from '#console/bookings/own-booking-queries.ts'
-import { checkPasswords } from '#console/professional/dashboard/password-rules.ts'
+import { checkPasswordChange } from '#console/professional/dashboard/password-rules.ts'
 import {
+  formatDashboardFilters,
+  getPresetRange,
+  getStatementRange,
   isReversed,
-  presetRange,
-  rangeOf,
-  readFilters,
-  writeFilters,
+  parseDashboardFilters,
 } from '#console/professional/dashboard-filters.ts'
-import { planDay } from '#console/professional/day/day-timeline.ts'
-import { type Line, sumsOf } from '#console/professional/statement/statement-sums.ts'
-import { anyBooking } from '#tests/support/console/any-booking.ts'
+import { createDayTimeline } from '#console/professional/day/day-timeline.ts'
+import {
+  type OwnStatementLine,
+  sumStatementLines,
+} from '#console/professional/statement/statement-sums.ts'
+import { createAgendaBooking } from '#tests/support/console/any-booking.ts'
 
 const booking = (time: string, duration: number, fields: Partial<OwnBooking> = {}): OwnBooking =>
-  anyBooking({ id: time, professional_id: 'p', time, duration, ...fields })
+  createAgendaBooking({ id: time, professional_id: 'p', time, duration, ...fields })
 
 const block = (start: string, end: string): OwnBlock => ({
   id: start,
@@ -42,7 +45,7 @@ const day = (fields: Partial<OwnDay> = {}): OwnDay => ({
 })
 
 const spoken = (shown: OwnDay, minute: number | null = null) =>
-  planDay(shown, minute).map((one) =>
+  createDayTimeline(shown, minute).map((one) =>
     one.kind === 'free' ? `${one.at}-${one.to}${one.last ? ' last' : ''}` : `${one.kind} ${one.at}`,
   )
 
@@ -86,7 +89,10 @@ describe('a professional’s day', () => {
 
 describe('the dates of the figures', () => {
   it('are today’s, both of them, unless the address says otherwise', () => {
-    expect(rangeOf(readFilters({}), '2026-11-23')).toEqual({ from: '2026-11-23', to: '2026-11-23' })
+    expect(getStatementRange(parseDashboardFilters({}), '2026-11-23')).toEqual({
+      from: '2026-11-23',
+      to: '2026-11-23',
+    })
   })
 
   it.each([
@@ -104,7 +110,7 @@ describe('the dates of the figures', () => {
       { from: '2026-11-23', to: '2026-11-23' },
     ],
   ])('%j stands for %j', (params, range) => {
-    expect(rangeOf(readFilters(params), '2026-11-23')).toEqual(range)
+    expect(getStatementRange(parseDashboardFilters(params), '2026-11-23')).toEqual(range)
   })
 
   it('come back from the address as they were put there, an empty bound too', () => {
@@ -113,9 +119,9 @@ describe('the dates of the figures', () => {
       { day: '2026-11-24', from: '', to: '2026-12-01' },
       { day: null, from: '2026-11-01', to: '' },
     ]) {
-      expect(readFilters(writeFilters(filters))).toEqual(filters)
+      expect(parseDashboardFilters(formatDashboardFilters(filters))).toEqual(filters)
     }
-    expect(writeFilters(readFilters({}))).toEqual({})
+    expect(formatDashboardFilters(parseDashboardFilters({}))).toEqual({})
   })
 
   it('are the wrong way round only where both are given', () => {
@@ -125,9 +131,9 @@ describe('the dates of the figures', () => {
   })
 
   it('are one press away for today, the month and everything', () => {
-    expect(presetRange('today', '2026-11-23')).toEqual({ from: '2026-11-23', to: '2026-11-23' })
-    expect(presetRange('month', '2026-11-23')).toEqual({ from: '2026-11-01', to: '2026-11-23' })
-    expect(presetRange('all', '2026-11-23')).toEqual({ from: '', to: '' })
+    expect(getPresetRange('today', '2026-11-23')).toEqual({ from: '2026-11-23', to: '2026-11-23' })
+    expect(getPresetRange('month', '2026-11-23')).toEqual({ from: '2026-11-01', to: '2026-11-23' })
+    expect(getPresetRange('all', '2026-11-23')).toEqual({ from: '', to: '' })
   })
 })
 
@@ -135,7 +141,7 @@ test('the foot of the statement adds in centavos', () => {
   const line = { gross: 0.1, commission: 0.05, adjustments: 0, net: 0.05 }
   const lines = Array.from(
     { length: 3 },
-    (_, i): Line => ({
+    (_, i): OwnStatementLine => ({
       id: String(i),
       date: '2026-11-23',
       time: '10:00',
@@ -144,7 +150,12 @@ test('the foot of the statement adds in centavos', () => {
       ...line,
     }),
   )
-  expect(sumsOf(lines)).toEqual({ gross: 0.3, commission: 0.15, adjustments: 0, net: 0.15 })
+  expect(sumStatementLines(lines)).toEqual({
+    gross: 0.3,
+    commission: 0.15,
+    adjustments: 0,
+    net: 0.15,
+  })
 })
 
 test.each([
@@ -155,5 +166,5 @@ test.each([
   ['12345', '12345', { password: 'A senha deve ter pelo menos 6 caracteres.' }],
   ['123456', '123456', {}],
 ])('a new password "%s", confirmed by "%s", is answered %j', (password, confirm, wrong) => {
-  expect(checkPasswords({ password, confirm })).toEqual(wrong)
+  expect(checkPasswordChange({ password, confirm })).toEqual(wrong)
 })

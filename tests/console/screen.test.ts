@@ -1,8 +1,12 @@
 import { describe, expect, it, test } from 'vitest'
-import { minuteNow, nextOf, partOfDay } from '#console/professional/day/next-booking.ts'
-import { initialsOf } from '#console/ui/avatar/initials.ts'
-import { spokenDate, spokenDuration } from '#console/ui/date/format-date.ts'
-import { isPhoneKey, maskPhone } from '#console/ui/form/phone-mask.ts'
+import {
+  findNextBooking,
+  getCurrentMinute,
+  getGreetingPeriod,
+} from '#console/professional/day/next-booking.ts'
+import { getAvatarInitials } from '#console/ui/avatar/initials.ts'
+import { formatLongDate, formatLongDuration } from '#console/ui/date/format-date.ts'
+import { isAllowedPhoneKey, maskTypedPhone } from '#console/ui/form/phone-mask.ts'
 
 describe('a telephone while it is typed', () => {
   test.each([
@@ -14,18 +18,18 @@ describe('a telephone while it is typed', () => {
     ['119876543210000', '(11) 98765-4321'],
     ['+55 (11) 9', '(55) 119'],
   ])('shows %s as %s, and the caret at its end', (typed, shown) => {
-    expect(maskPhone(typed, typed.length)).toEqual({ value: shown, caret: shown.length })
+    expect(maskTypedPhone(typed, typed.length)).toEqual({ value: shown, caret: shown.length })
   })
 
   it('keeps the caret behind the digit it stood at', () => {
-    expect(maskPhone('(11) 987665-4321', 10)).toEqual({ value: '(11) 98766-5432', caret: 10 })
-    expect(maskPhone('1(11) 3456-7890', 1)).toEqual({ value: '(11) 13456-7890', caret: 2 })
-    expect(maskPhone('(11) -4321', 5)).toEqual({ value: '(11) 4321', caret: 3 })
+    expect(maskTypedPhone('(11) 987665-4321', 10)).toEqual({ value: '(11) 98766-5432', caret: 10 })
+    expect(maskTypedPhone('1(11) 3456-7890', 1)).toEqual({ value: '(11) 13456-7890', caret: 2 })
+    expect(maskTypedPhone('(11) -4321', 5)).toEqual({ value: '(11) 4321', caret: 3 })
   })
 
   it('takes digits and editing keys, and no other', () => {
     const key = (name: string, held: object = {}) =>
-      isPhoneKey({ key: name, ctrlKey: false, metaKey: false, altKey: false, ...held })
+      isAllowedPhoneKey({ key: name, ctrlKey: false, metaKey: false, altKey: false, ...held })
     for (const name of ['0', '9', 'Backspace', 'Delete', 'Tab', 'ArrowLeft', 'Home', 'Enter']) {
       expect(key(name), name).toBe(true)
     }
@@ -46,40 +50,40 @@ describe('the next booking of a day', () => {
   const day = [at('09:00', 'completed'), at('10:00'), at('11:00', 'cancelled'), at('12:00')]
 
   it('is the one that runs', () => {
-    expect(nextOf(day, 10 * 60 + 30)).toEqual({ booking: at('10:00'), running: true })
+    expect(findNextBooking(day, 10 * 60 + 30)).toEqual({ booking: at('10:00'), running: true })
   })
 
   it('is otherwise the one to come, over what was cancelled', () => {
-    expect(nextOf(day, 8 * 60)).toEqual({ booking: at('10:00'), running: false })
-    expect(nextOf(day, 11 * 60)).toEqual({ booking: at('12:00'), running: false })
+    expect(findNextBooking(day, 8 * 60)).toEqual({ booking: at('10:00'), running: false })
+    expect(findNextBooking(day, 11 * 60)).toEqual({ booking: at('12:00'), running: false })
   })
 
   it('is none when all is done', () => {
-    expect(nextOf(day, 13 * 60)).toBeNull()
-    expect(nextOf([], 0)).toBeNull()
+    expect(findNextBooking(day, 13 * 60)).toBeNull()
+    expect(findNextBooking([], 0)).toBeNull()
   })
 })
 
 describe('what is said of a day', () => {
   it('greets by the hour', () => {
-    expect([0, 719, 720, 1079, 1080].map(partOfDay)).toEqual([
+    expect([0, 719, 720, 1079, 1080].map(getGreetingPeriod)).toEqual([
       'morning',
       'morning',
       'afternoon',
       'afternoon',
       'night',
     ])
-    expect(minuteNow(new Date(2026, 10, 23, 13, 52))).toBe(832)
+    expect(getCurrentMinute(new Date(2026, 10, 23, 13, 52))).toBe(832)
   })
 
   it('names a date and a duration as people do', () => {
-    expect(spokenDate('2026-11-23')).toBe('Segunda, 23 de novembro')
-    expect(spokenDate('2026-03-01')).toBe('Domingo, 1 de março')
-    expect([30, 60, 75].map(spokenDuration)).toEqual(['30 min', '1h', '1h 15'])
+    expect(formatLongDate('2026-11-23')).toBe('Segunda, 23 de novembro')
+    expect(formatLongDate('2026-03-01')).toBe('Domingo, 1 de março')
+    expect([30, 60, 75].map(formatLongDuration)).toEqual(['30 min', '1h', '1h 15'])
   })
 
   it('draws initials of the first and the last word', () => {
-    expect(['Studio Aurora', 'Marina de Souza', 'rafa', ''].map(initialsOf)).toEqual([
+    expect(['Studio Aurora', 'Marina de Souza', 'rafa', ''].map(getAvatarInitials)).toEqual([
       'SA',
       'MS',
       'R',

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { isRefreshDue, parseEntry } from '#console/session/session-entry.ts'
+import { isRefreshDue, parseSessionEntry } from '#console/session/session-entry.ts'
 
 describe('the stored entry of a session', () => {
   it('is the end of its token and nothing else', () => {
-    expect(parseEntry('{"expires_at":1795268647,"refresh_token":"r"}')).toEqual({
+    expect(parseSessionEntry('{"expires_at":1795268647,"refresh_token":"r"}')).toEqual({
       expires_at: 1795268647,
     })
   })
 
   it('is none where it is corrupt', () => {
     for (const stored of [null, '', '{', '{}', 'null', '[]', '{"expires_at":"soon"}', '7']) {
-      expect(parseEntry(stored), String(stored)).toBeNull()
+      expect(parseSessionEntry(stored), String(stored)).toBeNull()
     }
-    expect(parseEntry('{"expires_at":1e999}')).toBeNull()
+    expect(parseSessionEntry('{"expires_at":1e999}')).toBeNull()
   })
 
   it('is renewed from 90 seconds before its end on', () => {

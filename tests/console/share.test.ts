@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest'
-import { snippetOf, stableScript } from '#console/admin/share/embed-snippet.ts'
-import { originLines } from '#console/admin/share/origin-lines.ts'
-import { type Qr, qrFile, qrOf } from '#console/admin/share/qr-path.ts'
-import { readQr, withoutQuiet } from '#tests/support/read-qr.ts'
+import { formatEmbedSnippet, formatScriptTag } from '#console/admin/share/embed-snippet.ts'
+import { listOriginLines } from '#console/admin/share/origin-lines.ts'
+import { createQrPath, formatQrSvg, type QrPath } from '#console/admin/share/qr-path.ts'
+import { readQr, removeQuietZone } from '#tests/support/read-qr.ts'
 
 /** What the path draws, module by module. */
-function drawn({ size, path }: Qr): boolean[][] {
+function drawn({ size, path }: QrPath): boolean[][] {
   const modules = Array.from({ length: size }, () => Array.from({ length: size }, () => false))
   for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {
     modules[Number(y)]?.fill(true, Number(x), Number(x) + Number(width))
@@ -13,7 +13,7 @@ function drawn({ size, path }: Qr): boolean[][] {
   return modules
 }
 
-const read = (qr: Qr) => readQr(withoutQuiet(drawn(qr), 4))
+const read = (qr: QrPath) => readQr(removeQuietZone(drawn(qr), 4))
 
 describe('the QR code', () => {
   test.each([
@@ -24,17 +24,17 @@ describe('the QR code', () => {
     'https://agenda.meusalao.com.br/instituto-de-beleza-maria-aparecida',
     'https://agenda.meusalao.com.br/instituto-de-beleza-e-bem-estar-da-maria-aparecida-dos-santos',
   ])('of %s reads as just that, with four modules of light around it', (address) => {
-    expect(read(qrOf(address))).toBe(address)
+    expect(read(createQrPath(address))).toBe(address)
   })
 
   it('draws nothing else: each piece of the path is a run of dark modules', () => {
-    const { path } = qrOf('https://vez.example/studio-aurora')
+    const { path } = createQrPath('https://vez.example/studio-aurora')
     expect(path.replace(/M\d+ \d+h(\d+)v1h-\1z/g, '')).toBe('')
   })
 
   it('is read as another one, or not at all, where a row is missing, moved or turned over', () => {
     const address = 'https://vez.example/studio-aurora'
-    const good = withoutQuiet(drawn(qrOf(address)), 4)
+    const good = removeQuietZone(drawn(createQrPath(address)), 4)
     const outcome = (modules: boolean[][]) => {
       try {
         return readQr(modules)
@@ -53,8 +53,8 @@ describe('the QR code', () => {
   })
 
   it('as a file is the same path on white, with a size of its own', () => {
-    const qr = qrOf('https://vez.example/studio-aurora')
-    const file = qrFile(qr)
+    const qr = createQrPath('https://vez.example/studio-aurora')
+    const file = formatQrSvg(qr)
     expect(file).toContain(`<path d="${qr.path}"/>`)
     expect(file).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="60mm"/)
     expect(file).not.toMatch(/<script|href|style/)
@@ -63,8 +63,8 @@ describe('the QR code', () => {
 
 describe('the snippet', () => {
   it('loads the stable script of the page’s own server', () => {
-    const script = stableScript('https://vez.example/studio-aurora')
-    expect(snippetOf(script, 'studio-aurora', 'page')).toBe(
+    const script = formatScriptTag('https://vez.example/studio-aurora')
+    expect(formatEmbedSnippet(script, 'studio-aurora', 'page')).toBe(
       '<script type="module" src="https://vez.example/widget/vez.js"></script>\n' +
         '<vez-booking business="studio-aurora" view="page"></vez-booking>',
     )
@@ -87,7 +87,7 @@ const visit = (origin: 'page' | 'widget' | 'link', site: string, visits: number)
 
 describe('where clients come from', () => {
   it('is a line an origin, always in the same order, and nobody visits the console', () => {
-    const lines = originLines({ ...shared, visits: [], bookings: [] }, names)
+    const lines = listOriginLines({ ...shared, visits: [], bookings: [] }, names)
     expect(lines.map(({ origin, visits, bookings }) => [origin, visits, bookings])).toEqual([
       ['page', 0, 0],
       ['widget', 0, 0],
@@ -105,7 +105,7 @@ describe('where clients come from', () => {
       visit('page', 'instagram.com.evil.example', 1),
       visit('page', '', 5),
     ]
-    const [page] = originLines({ ...shared, visits, bookings: [] }, names)
+    const [page] = listOriginLines({ ...shared, visits, bookings: [] }, names)
     expect(page?.visits).toBe(16)
     expect(page?.sites).toEqual([
       { name: 'Instagram', visits: 7 },
@@ -119,7 +119,7 @@ describe('where clients come from', () => {
   it('keeps each origin’s own, and sums up the many small sites', () => {
     const visits = Array.from({ length: 9 }, (_, at) => visit('widget', `s${at}.example`, 10 - at))
     const bookings = [{ origin: 'widget' as const, bookings: 4 }]
-    const lines = originLines(
+    const lines = listOriginLines(
       { ...shared, visits: [...visits, visit('link', '', 2)], bookings },
       names,
     )

@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { builtGroups, GROUPS, groupOf } from '#console/admin/shell/shell-screens.ts'
+import { findGroupId, listBuiltGroups, SCREEN_GROUPS } from '#console/admin/shell/shell-screens.ts'
 import {
-  readSidebar,
+  formatSidebarCookie,
+  parseSidebarCookie,
   SIDEBAR_COOKIE_S,
-  sidebarCookie,
 } from '#console/admin/shell/sidebar-cookie.ts'
-import { shell } from '#console/messages/shell.ts'
+import { shellText } from '#console/messages/shell.ts'
 
-const pathsOf = (id: string) => GROUPS.find((one) => one.id === id)?.entries.map(({ path }) => path)
+const listPaths = (id: string) =>
+  SCREEN_GROUPS.find((one) => one.id === id)?.entries.map(({ path }) => path)
 
 describe('the sidebar', () => {
   it('has its groups in the documents’ order', () => {
-    expect(GROUPS.map(({ id }) => shell.groups[id])).toEqual([
+    expect(SCREEN_GROUPS.map(({ id }) => shellText.groups[id])).toEqual([
       'Principal',
       'Análises',
       'Gestão',
@@ -20,7 +21,7 @@ describe('the sidebar', () => {
   })
 
   it('lists the main screens in their order', () => {
-    expect(pathsOf('main')).toEqual([
+    expect(listPaths('main')).toEqual([
       '/admin/agenda',
       '/admin/clients',
       '/admin/professionals',
@@ -31,21 +32,21 @@ describe('the sidebar', () => {
   })
 
   it('lists Análises, the dashboard first', () => {
-    expect(pathsOf('analises')).toEqual([
+    expect(listPaths('analises')).toEqual([
       '/admin',
       '/admin/caixa',
       '/admin/reports',
       '/admin/projections',
     ])
-    expect(GROUPS[1]?.entries[0]?.label).toBe('Dashboard')
+    expect(SCREEN_GROUPS[1]?.entries[0]?.label).toBe('Dashboard')
   })
 
   it('lists Gestão', () => {
-    expect(pathsOf('gestao')).toEqual(['/admin/reviews', '/admin/financial'])
+    expect(listPaths('gestao')).toEqual(['/admin/reviews', '/admin/financial'])
   })
 
   it('lists Conta, with notifications under the name of Integração', () => {
-    expect(pathsOf('conta')).toEqual([
+    expect(listPaths('conta')).toEqual([
       '/admin/profile',
       '/admin/settings',
       '/admin/notifications',
@@ -53,46 +54,48 @@ describe('the sidebar', () => {
       '/admin/tutorial',
       '/admin/delete-account',
     ])
-    const named = GROUPS.flatMap(({ entries }) => entries)
+    const named = SCREEN_GROUPS.flatMap(({ entries }) => entries)
     expect(named.find(({ path }) => path === '/admin/notifications')?.label).toBe('Integração')
   })
 
   it('draws an entry with its screen, at its own address, and no group without one', () => {
-    const drawn = builtGroups()
+    const drawn = listBuiltGroups()
     for (const { entries } of drawn) {
       expect(entries.length).toBeGreaterThan(0)
       for (const { path, screen } of entries) expect(screen).toBe(path)
     }
-    const later = GROUPS.flatMap(({ entries }) => entries).filter(({ screen }) => screen === null)
+    const later = SCREEN_GROUPS.flatMap(({ entries }) => entries).filter(
+      ({ screen }) => screen === null,
+    )
     const shown = drawn.flatMap(({ entries }) => entries.map(({ path }) => path))
     expect(later.filter(({ path }) => shown.includes(path))).toEqual([])
   })
 
   it('knows the group of a screen and of what lies below it', () => {
-    expect(groupOf('/admin/professionals')).toBe('main')
-    expect(groupOf('/admin/reports/abc')).toBe('analises')
-    expect(groupOf('/admin')).toBe('analises')
-    expect(groupOf('/admin/settings')).toBe('conta')
-    expect(groupOf('/admin/bookings')).toBeNull()
-    expect(groupOf('/admin/agendamentos')).toBeNull()
+    expect(findGroupId('/admin/professionals')).toBe('main')
+    expect(findGroupId('/admin/reports/abc')).toBe('analises')
+    expect(findGroupId('/admin')).toBe('analises')
+    expect(findGroupId('/admin/settings')).toBe('conta')
+    expect(findGroupId('/admin/bookings')).toBeNull()
+    expect(findGroupId('/admin/agendamentos')).toBeNull()
   })
 })
 
 describe('how the sidebar stands', () => {
   it('is kept in a cookie of seven days, of the owner’s area alone', () => {
     expect(SIDEBAR_COOKIE_S).toBe(604_800)
-    expect(sidebarCookie(false)).toBe(
+    expect(formatSidebarCookie(false)).toBe(
       'sidebar_state=closed; Path=/admin; Max-Age=604800; SameSite=Lax',
     )
   })
 
   it('is open unless the cookie says otherwise', () => {
-    expect(readSidebar('')).toBe(true)
-    expect(readSidebar('a=b; sidebar_state=open')).toBe(true)
-    expect(readSidebar('a=b; sidebar_state=closed; c=d')).toBe(false)
-    expect(readSidebar('not_sidebar_state=closed')).toBe(true)
+    expect(parseSidebarCookie('')).toBe(true)
+    expect(parseSidebarCookie('a=b; sidebar_state=open')).toBe(true)
+    expect(parseSidebarCookie('a=b; sidebar_state=closed; c=d')).toBe(false)
+    expect(parseSidebarCookie('not_sidebar_state=closed')).toBe(true)
     for (const open of [true, false]) {
-      expect(readSidebar(sidebarCookie(open).split('; ')[0] ?? '')).toBe(open)
+      expect(parseSidebarCookie(formatSidebarCookie(open).split('; ')[0] ?? '')).toBe(open)
     }
   })
 })

@@ -2,18 +2,18 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { errorCode, isDuplicate } from '#db/dialect/storage.ts'
+import { getDatabaseErrorCode, isDuplicate } from '#db/dialect/storage.ts'
 import { auth_sessions, user_resources, users } from '#db/tables/account.ts'
 import { profiles } from '#db/tables/business.ts'
 import { client_sessions } from '#db/tables/client.ts'
 import { outbox } from '#db/tables/outbox.ts'
 import {
-  anyPhone,
-  BORN,
   type Business,
-  makeBusiness,
-  nth,
+  CREATED_AT,
+  createBusiness,
+  createPhone,
   openTestStorage,
+  requireNth,
   type TestStorage,
 } from '#tests/support/db/factories.ts'
 
@@ -24,7 +24,7 @@ let opened: TestStorage
 let business: Business
 beforeAll(async () => {
   opened = await openTestStorage()
-  business = await makeBusiness(opened.storage)
+  business = await createBusiness(opened.storage)
   await addUser(ACCOUNT)
 })
 afterAll(() => opened.close())
@@ -32,7 +32,7 @@ afterAll(() => opened.close())
 /** A value of a column that the compiler would not let through, as a bug or a tool would write it. */
 const smuggled = (value: string) => value as never
 
-const stamps = { created_at: BORN, updated_at: BORN }
+const stamps = { created_at: CREATED_AT, updated_at: CREATED_AT }
 
 const addUser = (fields: Partial<typeof users.$inferInsert>) => {
   const base = { id: randomUUID(), first_role: 'client' as const, user_metadata: {} }
@@ -49,24 +49,24 @@ const addProfile = (fields: Partial<typeof profiles.$inferInsert>) => {
 
 const addAuthSession = (fields: Partial<typeof auth_sessions.$inferInsert>) => {
   const held = { id_hash: randomUUID(), handle: randomUUID(), refresh_hash: randomUUID() }
-  const how = { remember: false, method: 'password', device: 'Chrome', expires_at: BORN }
-  const used = { created_at: BORN, rotated_at: BORN, last_used_at: BORN }
+  const how = { remember: false, method: 'password', device: 'Chrome', expires_at: CREATED_AT }
+  const used = { created_at: CREATED_AT, rotated_at: CREATED_AT, last_used_at: CREATED_AT }
   const row = { ...held, ...how, ...used, account_id: ACCOUNT.id, ...fields }
   return opened.storage.write((tx) => tx.insert(auth_sessions).values(row))
 }
 
 const addClientSession = (fields: Partial<typeof client_sessions.$inferInsert>) => {
   const { user_id } = business
-  const typed = { nome: 'Ana', email: 'ana@x.example', telefone: anyPhone() }
-  const known = { client_id: nth(business.clients).id, level: 'identified' as const }
-  const times = { created_at: BORN, expires_at: BORN }
+  const typed = { nome: 'Ana', email: 'ana@x.example', telefone: createPhone() }
+  const known = { client_id: requireNth(business.clients).id, level: 'identified' as const }
+  const times = { created_at: CREATED_AT, expires_at: CREATED_AT }
   const row = { id: randomUUID(), user_id, ...typed, ...known, ...times, ...fields }
   return opened.storage.write((tx) => tx.insert(client_sessions).values(row))
 }
 
 const addMessage = (fields: Partial<typeof outbox.$inferInsert>) => {
   const what = { channel: 'email' as const, recipient: 'ana@x.example', kind: 'code', facts: {} }
-  const when = { state: 'waiting' as const, next_at: BORN, created_at: BORN }
+  const when = { state: 'waiting' as const, next_at: CREATED_AT, created_at: CREATED_AT }
   const row = { id: randomUUID(), key: randomUUID(), ...what, ...when, ...fields }
   return opened.storage.write((tx) => tx.insert(outbox).values(row))
 }
@@ -79,10 +79,10 @@ const addPlan = (fields: Partial<typeof user_resources.$inferInsert>) => {
 const CHECK = /^(23514|SQLITE_CONSTRAINT_CHECK)$/
 const FOREIGN_KEY = /^(23503|SQLITE_CONSTRAINT_FOREIGNKEY)$/
 
-async function codeOf(attempt: Promise<unknown>): Promise<string> {
+async function getErrorCode(attempt: Promise<unknown>): Promise<string> {
   return attempt.then(
     () => 'was taken in',
-    (error: unknown) => errorCode(error) ?? 'no code',
+    (error: unknown) => getDatabaseErrorCode(error) ?? 'no code',
   )
 }
 
@@ -112,7 +112,7 @@ describe('the database refuses', () => {
     ['a state that is none', () => addMessage({ state: smuggled('lost') })],
     ['a plan that is none', () => addPlan({ plano_atual: 'ouro' })],
   ])('%s', async (_, attempt) => {
-    expect(await codeOf(attempt())).toMatch(CHECK)
+    expect(await getErrorCode(attempt())).toMatch(CHECK)
   })
 
   test.each<[string, () => Promise<unknown>]>([
@@ -121,7 +121,7 @@ describe('the database refuses', () => {
     ['a plan of an owner who is not there', () => addPlan({ user_id: 'x' })],
     ['a message of an owner who is not there', () => addMessage({ user_id: 'x' })],
   ])('%s', async (_, attempt) => {
-    expect(await codeOf(attempt())).toMatch(FOREIGN_KEY)
+    expect(await getErrorCode(attempt())).toMatch(FOREIGN_KEY)
   })
 })
 
@@ -140,7 +140,7 @@ describe('there can be only one', () => {
   })
 
   test('account of a professional', async () => {
-    const { id: professional_id } = nth(business.professionals)
+    const { id: professional_id } = requireNth(business.professionals)
     await addProfile({ professional_id })
     await isTwice(addProfile({ professional_id }))
   })

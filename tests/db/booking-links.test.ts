@@ -6,8 +6,8 @@ import { isDuplicate } from '#db/dialect/storage.ts'
 import { booking_links, bookings } from '#db/tables/booking.ts'
 import {
   type Business,
+  createBusiness,
   insertBooking,
-  makeBusiness,
   openTestStorage,
   type TestStorage,
 } from '#tests/support/db/factories.ts'
@@ -35,7 +35,7 @@ const leadsTo = ({ user_id }: Business, hash: string) =>
   open.storage.read((db) => findLinkedBooking(db, user_id, hash))
 
 test('a hash leads to its booking, and several may lead to one', async () => {
-  const business = await makeBusiness(open.storage)
+  const business = await createBusiness(open.storage)
   const [first, second] = [await linked(business, '09:00'), await linked(business, '10:00')]
   await link(business, first.id, 'another')
   expect(await leadsTo(business, first.hash)).toBe(first.id)
@@ -47,13 +47,13 @@ test('a hash leads to its booking, and several may lead to one', async () => {
 })
 
 test('at another business it leads nowhere', async () => {
-  const [here, there] = [await makeBusiness(open.storage), await makeBusiness(open.storage)]
+  const [here, there] = [await createBusiness(open.storage), await createBusiness(open.storage)]
   const { hash } = await linked(here, '09:00')
   expect(await leadsTo(there, hash)).toBeNull()
 })
 
 test('to a deleted booking nothing leads, to a cancelled one all that did', async () => {
-  const business = await makeBusiness(open.storage)
+  const business = await createBusiness(open.storage)
   const { id, hash } = await linked(business, '09:00')
   const set = (fields: Partial<typeof bookings.$inferInsert>) =>
     open.storage.write(async (tx) => {
@@ -66,7 +66,7 @@ test('to a deleted booking nothing leads, to a cancelled one all that did', asyn
 })
 
 test("a receipt's link shows the receipt and opens nothing else; a booking's shows none", async () => {
-  const business = await makeBusiness(open.storage)
+  const business = await createBusiness(open.storage)
   const { user_id } = business
   const { id, hash } = await linked(business, '09:00')
   const receipt = { hash: `recibo-${id}`, user_id, booking_id: id, purpose: 'receipt' as const }
@@ -78,7 +78,7 @@ test("a receipt's link shows the receipt and opens nothing else; a booking's sho
 })
 
 test('one hash is never given twice, and the row of a booking takes its links along', async () => {
-  const business = await makeBusiness(open.storage)
+  const business = await createBusiness(open.storage)
   const { id, hash } = await linked(business, '09:00')
   const other = await linked(business, '10:00')
   const again = link(business, other.id, hash).then(() => 'taken in', isDuplicate)
@@ -93,7 +93,7 @@ test('one hash is never given twice, and the row of a booking takes its links al
 })
 
 test('the scope of a link is one booking, within its business', async () => {
-  const [here, there] = [await makeBusiness(open.storage), await makeBusiness(open.storage)]
+  const [here, there] = [await createBusiness(open.storage), await createBusiness(open.storage)]
   const { id } = await linked(here, '09:00')
   const other = await linked(here, '10:00')
   const scope = { booking_id: id }

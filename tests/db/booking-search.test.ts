@@ -1,15 +1,19 @@
 /** The sums that the database makes are those of the rule. */
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type BookingFilters, searchBookings, totalBookings } from '#db/booking/booking-search.ts'
-import { changeBooking, listStandingOn } from '#db/booking/bookings.ts'
+import {
+  type BookingFilters,
+  getBookingTotals,
+  searchBookings,
+} from '#db/booking/booking-search.ts'
+import { listBookedTimes, updateBooking } from '#db/booking/bookings.ts'
 import { searchClients } from '#db/client/clients.ts'
-import { answersOfOwner, forgetAnswers, KEPT_MS } from '#db/idempotency-keys.ts'
-import { type Comanda, revenueOf, writeComanda } from '#domain/comanda/comanda.ts'
+import { ANSWER_KEPT_MS, createOwnerAnswers, deleteExpiredAnswers } from '#db/idempotency-keys.ts'
+import { type Comanda, getRevenue, serializeComanda } from '#domain/comanda/comanda.ts'
 import {
   type Business,
+  createBusiness,
   insertBooking,
-  makeBusiness,
   openTestStorage,
   type TestStorage,
 } from '#tests/support/db/factories.ts'
@@ -18,31 +22,31 @@ let open: TestStorage
 let business: Business
 beforeEach(async () => {
   open = await openTestStorage()
-  business = await makeBusiness(open.storage)
+  business = await createBusiness(open.storage)
 })
 afterEach(() => open.close())
 
-const comandaOf = (valorTotal: number): Comanda => ({
+const createComanda = (valorTotal: number): Comanda => ({
   ...{ comandaItens: [], adjustment: null, pagamentos: [], observacoes: '' },
   ...{ subtotal: valorTotal, valorTotal },
 })
 
 const total = () =>
-  open.storage.read((db) => totalBookings(db, business.user_id, { deleted: false }))
+  open.storage.read((db) => getBookingTotals(db, business.user_id, { deleted: false }))
 
 test('what the list adds up is what each booking brings in, whatever its note', async () => {
   const note = fc.oneof(
     fc.constantFrom(null, 'franja', '12', '[]', '{', '{"outra":"coisa"}'),
-    fc.integer({ min: 0, max: 500_000 }).map((sum) => writeComanda(comandaOf(sum))),
+    fc.integer({ min: 0, max: 500_000 }).map((sum) => serializeComanda(createComanda(sum))),
   )
   const change = fc.record({ notes: note, is_courtesy: fc.boolean(), price: fc.nat(100_000) })
   const { id } = await insertBooking(open.storage, business, { status: 'completed' })
   await fc.assert(
     fc.asyncProperty(change, async (wanted) => {
       const row = await open.storage.write((tx) =>
-        changeBooking(tx, business.user_id, id, { ...wanted, updated_at: 1 }),
+        updateBooking(tx, business.user_id, id, { ...wanted, updated_at: 1 }),
       )
-      expect((await total()).revenue).toBe(revenueOf(row))
+      expect((await total()).revenue).toBe(getRevenue(row))
     }),
     { numRuns: 60 },
   )
@@ -52,9 +56,9 @@ test('a change that says nothing of the note keeps its sum', async () => {
   const { id } = await insertBooking(open.storage, business, { status: 'completed' })
   const change = (fields: object) =>
     open.storage.write((tx) =>
-      changeBooking(tx, business.user_id, id, { ...fields, updated_at: 1 }),
+      updateBooking(tx, business.user_id, id, { ...fields, updated_at: 1 }),
     )
-  await change({ notes: writeComanda(comandaOf(7777)) })
+  await change({ notes: serializeComanda(createComanda(7777)) })
   await change({ price: 1 })
   expect((await total()).revenue).toBe(7777)
   await change({ notes: null })
@@ -63,7 +67,7 @@ test('a change that says nothing of the note keeps its sum', async () => {
 
 test('both databases find the same people, and take signs for what they are', async () => {
   const names = ['João Conceição', 'MARIA DAS DORES', 'Ana_Lúcia']
-  const there = await makeBusiness(open.storage, {
+  const there = await createBusiness(open.storage, {
     clients: names.map((nome, i) => ({
       nome,
       email: `${i}%\\x@conta.example`,
@@ -103,7 +107,7 @@ test('bookings that keep a time on some dates are found, and no others', async (
   await on('2026-11-25', { deleted: true })
   await on('2026-11-26')
   const dates = ['2026-11-24', '2026-11-25']
-  const rows = await open.storage.read((db) => listStandingOn(db, business.user_id, dates))
+  const rows = await open.storage.read((db) => listBookedTimes(db, business.user_id, dates))
   expect(rows.map(({ date }) => date)).toEqual(['2026-11-24'])
 })
 
@@ -111,15 +115,15 @@ test("an owner's answer is kept under its key for 24 hours, and gives way after 
   const { user_id } = business
   const keep = (answer: string, created_at: number) =>
     open.storage.write((tx) =>
-      answersOfOwner(user_id).save(tx, { key: 'k', body_hash: 'h', answer, created_at }),
+      createOwnerAnswers(user_id).save(tx, { key: 'k', body_hash: 'h', answer, created_at }),
     )
   const read = (now: number) =>
-    open.storage.read((db) => answersOfOwner(user_id).find(db, 'k', now))
+    open.storage.read((db) => createOwnerAnswers(user_id).find(db, 'k', now))
   await keep('um', 1000)
-  expect(await read(1000 + KEPT_MS - 1)).toEqual({ body_hash: 'h', answer: 'um' })
-  expect(await read(1000 + KEPT_MS)).toBeNull()
+  expect(await read(1000 + ANSWER_KEPT_MS - 1)).toEqual({ body_hash: 'h', answer: 'um' })
+  expect(await read(1000 + ANSWER_KEPT_MS)).toBeNull()
   await keep('dois', 2000)
   expect((await read(2001))?.answer).toBe('dois')
-  await open.storage.write((tx) => forgetAnswers(tx, 2001 + KEPT_MS))
+  await open.storage.write((tx) => deleteExpiredAnswers(tx, 2001 + ANSWER_KEPT_MS))
   expect(await read(2001)).toBeNull()
 })

@@ -1,18 +1,23 @@
 /** A booking's version and its events are raised by the same changes. */
 import { getTableColumns, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { type BookingChange, changeBooking } from '#db/booking/bookings.ts'
+import { type BookingChange, updateBooking } from '#db/booking/bookings.ts'
 import { type Db, kit } from '#db/dialect/kit.ts'
-import { lastEvent } from '#db/events.ts'
+import { findLastEvent } from '#db/events.ts'
 import { bookings } from '#db/tables/booking.ts'
-import { type Business, insertBooking, makeBusiness, nth } from '#tests/support/db/factories.ts'
-import { runSql, Undo } from '#tests/support/db/sql.ts'
+import {
+  type Business,
+  createBusiness,
+  insertBooking,
+  requireNth,
+} from '#tests/support/db/factories.ts'
+import { RollbackSignal, runSql } from '#tests/support/db/sql.ts'
 import { useStorage } from '#tests/support/db/use-storage.ts'
 
 const opened = useStorage()
 let business: Business
 beforeEach(async () => {
-  business = await makeBusiness(opened.storage, {
+  business = await createBusiness(opened.storage, {
     professionals: [{}, {}],
     services: [{}, {}],
     clients: [{}, {}],
@@ -22,9 +27,9 @@ beforeEach(async () => {
 /** Another value of every column that can change; what may be null goes there and back. */
 function changes(): BookingChange[] {
   const [client, service, professional] = [
-    nth(business.clients, 1).id,
-    nth(business.services, 1).id,
-    nth(business.professionals, 1).id,
+    requireNth(business.clients, 1).id,
+    requireNth(business.services, 1).id,
+    requireNth(business.professionals, 1).id,
   ]
   return [
     { client_id: client },
@@ -74,10 +79,10 @@ async function strayed(tx: Db, id: string): Promise<object[]> {
   const { user_id } = business
   const apart: object[] = []
   for (const change of changes().flatMap((one) => [one, one])) {
-    const event = await lastEvent(tx, user_id)
-    const { version } = await changeBooking(tx, user_id, id, { updated_at: 2 })
-    const after = await changeBooking(tx, user_id, id, { ...change, updated_at: 3 })
-    const told = (await lastEvent(tx, user_id)) - event
+    const event = await findLastEvent(tx, user_id)
+    const { version } = await updateBooking(tx, user_id, id, { updated_at: 2 })
+    const after = await updateBooking(tx, user_id, id, { ...change, updated_at: 3 })
+    const told = (await findLastEvent(tx, user_id)) - event
     if (after.version - version !== told) apart.push(change)
   }
   return apart
@@ -97,9 +102,9 @@ test('the check tells of a trigger that hears of less', async () => {
   const write = opened.storage.write(async (tx) => {
     await runSql(tx, dropTrigger())
     apart = await strayed(tx, id)
-    throw new Undo()
+    throw new RollbackSignal()
   })
-  await expect(write).rejects.toThrow(Undo)
+  await expect(write).rejects.toThrow(RollbackSignal)
   expect(apart.length).toBeGreaterThan(20)
 })
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { errorCode, isDuplicate, isOverlap } from '#db/dialect/storage.ts'
+import { getDatabaseErrorCode, isDuplicate, isOverlap } from '#db/dialect/storage.ts'
 import { auth_sessions, user_resources, users } from '#db/tables/account.ts'
 import { bookings, reviews } from '#db/tables/booking.ts'
 import { business_settings, profiles } from '#db/tables/business.ts'
@@ -10,13 +10,13 @@ import { client_sessions, clients } from '#db/tables/client.ts'
 import { outbox } from '#db/tables/outbox.ts'
 import { composite_services, professionals, services } from '#db/tables/service.ts'
 import {
-  anyPhone,
-  BORN,
   type Business,
-  bookingRow,
-  makeBusiness,
-  nth,
+  CREATED_AT,
+  createBookingRow,
+  createBusiness,
+  createPhone,
   openTestStorage,
+  requireNth,
   type TestStorage,
 } from '#tests/support/db/factories.ts'
 
@@ -27,7 +27,7 @@ let opened: TestStorage
 let business: Business
 beforeAll(async () => {
   opened = await openTestStorage()
-  business = await makeBusiness(opened.storage)
+  business = await createBusiness(opened.storage)
   await addUser({ id: ACCOUNT, email: 'conta@x.example', phone: '11987654321' })
 })
 afterAll(() => opened.close())
@@ -36,10 +36,10 @@ const CHECK = /^(23514|SQLITE_CONSTRAINT_CHECK)$/
 const FOREIGN_KEY = /^(23503|SQLITE_CONSTRAINT_FOREIGNKEY)$/
 const NOT_NULL = /^(23502|SQLITE_CONSTRAINT_NOTNULL)$/
 
-async function codeOf(attempt: Promise<unknown>): Promise<string> {
+async function getErrorCode(attempt: Promise<unknown>): Promise<string> {
   return attempt.then(
     () => 'was taken in',
-    (error: unknown) => errorCode(error) ?? 'no code',
+    (error: unknown) => getDatabaseErrorCode(error) ?? 'no code',
   )
 }
 
@@ -47,15 +47,15 @@ async function codeOf(attempt: Promise<unknown>): Promise<string> {
 const smuggled = (value: string | null) => value as never
 
 const addBooking = (fields: Partial<typeof bookings.$inferInsert>) =>
-  opened.storage.write((tx) => tx.insert(bookings).values(bookingRow(business, fields)))
+  opened.storage.write((tx) => tx.insert(bookings).values(createBookingRow(business, fields)))
 
 const others = () => {
-  const stamps = { created_at: BORN, updated_at: BORN }
+  const stamps = { created_at: CREATED_AT, updated_at: CREATED_AT }
   return { id: randomUUID(), user_id: business.user_id, ...stamps }
 }
 const addService = (fields: Partial<typeof services.$inferInsert>) =>
   opened.storage.write((tx) =>
-    tx.insert(services).values({ ...nth(business.services), ...others(), ...fields }),
+    tx.insert(services).values({ ...requireNth(business.services), ...others(), ...fields }),
   )
 const addComposite = (fields: Partial<typeof composite_services.$inferInsert>) => {
   const base = { name: 'Combo', total_price: 1, total_duration: 1, category: 'combo' }
@@ -68,7 +68,7 @@ const addReview = (fields: Partial<typeof reviews.$inferInsert>) => {
   return opened.storage.write((tx) => tx.insert(reviews).values(row))
 }
 const addClient = (fields: Partial<typeof clients.$inferInsert>) => {
-  const row = { ...others(), nome: 'Ana', telefone: anyPhone(), ...fields }
+  const row = { ...others(), nome: 'Ana', telefone: createPhone(), ...fields }
   return opened.storage.write((tx) => tx.insert(clients).values(row))
 }
 const addProfile = (fields: Partial<typeof profiles.$inferInsert>) => {
@@ -83,21 +83,21 @@ const addUser = (fields: Partial<typeof users.$inferInsert>) => {
 }
 const addAuthSession = (fields: Partial<typeof auth_sessions.$inferInsert>) => {
   const held = { id_hash: randomUUID(), handle: randomUUID(), refresh_hash: randomUUID() }
-  const how = { remember: false, method: 'password', device: 'Chrome', expires_at: BORN }
-  const used = { created_at: BORN, rotated_at: BORN, last_used_at: BORN }
+  const how = { remember: false, method: 'password', device: 'Chrome', expires_at: CREATED_AT }
+  const used = { created_at: CREATED_AT, rotated_at: CREATED_AT, last_used_at: CREATED_AT }
   const row = { ...held, ...how, ...used, account_id: ACCOUNT, ...fields }
   return opened.storage.write((tx) => tx.insert(auth_sessions).values(row))
 }
 const addClientSession = (fields: Partial<typeof client_sessions.$inferInsert>) => {
   const { updated_at: _, ...base } = others()
-  const typed = { nome: 'Ana', email: 'ana@x.example', telefone: anyPhone() }
-  const known = { client_id: nth(business.clients).id, level: 'identified' as const }
-  const row = { ...base, ...typed, ...known, expires_at: BORN, ...fields }
+  const typed = { nome: 'Ana', email: 'ana@x.example', telefone: createPhone() }
+  const known = { client_id: requireNth(business.clients).id, level: 'identified' as const }
+  const row = { ...base, ...typed, ...known, expires_at: CREATED_AT, ...fields }
   return opened.storage.write((tx) => tx.insert(client_sessions).values(row))
 }
 const addMessage = (fields: Partial<typeof outbox.$inferInsert>) => {
   const what = { channel: 'email' as const, recipient: 'ana@x.example', kind: 'code', facts: {} }
-  const when = { state: 'waiting' as const, next_at: BORN, created_at: BORN }
+  const when = { state: 'waiting' as const, next_at: CREATED_AT, created_at: CREATED_AT }
   const row = { id: randomUUID(), key: randomUUID(), ...what, ...when, ...fields }
   return opened.storage.write((tx) => tx.insert(outbox).values(row))
 }
@@ -160,7 +160,7 @@ describe('a booking is refused for', () => {
     ['a gap before its start', { gap_start: -5, gap_minutes: 10 }],
     ['a negative gap', { gap_start: 20, gap_minutes: -10 }],
   ])('%s', async (_, fields) => {
-    expect(await codeOf(addBooking(fields))).toMatch(CHECK)
+    expect(await getErrorCode(addBooking(fields))).toMatch(CHECK)
   })
 
   test.each<[string, Partial<typeof bookings.$inferInsert>]>([
@@ -170,9 +170,9 @@ describe('a booking is refused for', () => {
     ['a composite that is not there', { composite_id: randomUUID() }],
     ['a session that is not there', { session_id: randomUUID() }],
   ])('%s', async (_, fields) => {
-    const row = { ...bookingRow(business), date: '2033-05-05', ...fields }
+    const row = { ...createBookingRow(business), date: '2033-05-05', ...fields }
     const attempt = opened.storage.write((tx) => tx.insert(bookings).values(row))
-    expect(await codeOf(attempt)).toMatch(FOREIGN_KEY)
+    expect(await getErrorCode(attempt)).toMatch(FOREIGN_KEY)
   })
 })
 
@@ -203,11 +203,11 @@ describe('other rows are refused:', () => {
     ['a plan that is none', () => addResources({ plano_atual: 'ouro' })],
     ['a commission of 101 percent', () => addProfessional({ commission_rate: 101 })],
   ])('%s', async (_, attempt) => {
-    expect(await codeOf(attempt())).toMatch(CHECK)
+    expect(await getErrorCode(attempt())).toMatch(CHECK)
   })
 
   test('a service of an owner who is not there', async () => {
-    expect(await codeOf(addService({ user_id: randomUUID() }))).toMatch(FOREIGN_KEY)
+    expect(await getErrorCode(addService({ user_id: randomUUID() }))).toMatch(FOREIGN_KEY)
   })
 
   test.each<[string, () => Promise<unknown>]>([
@@ -218,23 +218,23 @@ describe('other rows are refused:', () => {
     ['a session of a client who is not there', () => addClientSession({ client_id: randomUUID() })],
     ['a plan of an owner who is not there', () => addResources({ user_id: randomUUID() })],
   ])('%s', async (_, attempt) => {
-    expect(await codeOf(attempt())).toMatch(FOREIGN_KEY)
+    expect(await getErrorCode(attempt())).toMatch(FOREIGN_KEY)
   })
 
   test('a client, service or professional who still has bookings is not removed', async () => {
-    const own = await makeBusiness(opened.storage)
-    await opened.storage.write((tx) => tx.insert(bookings).values(bookingRow(own)))
+    const own = await createBusiness(opened.storage)
+    await opened.storage.write((tx) => tx.insert(bookings).values(createBookingRow(own)))
     const { user_id } = own
     for (const table of [clients, services, professionals]) {
       const removal = opened.storage.write((tx) =>
         tx.delete(table).where(eq(table.user_id, user_id)),
       )
-      expect(await codeOf(removal)).toMatch(FOREIGN_KEY)
+      expect(await getErrorCode(removal)).toMatch(FOREIGN_KEY)
     }
   })
 
   test('a client without a name', async () => {
-    expect(await codeOf(addClient({ nome: smuggled(null) }))).toMatch(NOT_NULL)
+    expect(await getErrorCode(addClient({ nome: smuggled(null) }))).toMatch(NOT_NULL)
   })
 })
 
@@ -250,7 +250,7 @@ describe('there can be only one', () => {
 
   test('business with a slug', async () => {
     const { slug } = business
-    await isTwice(makeBusiness(opened.storage, { settings: { slug } }))
+    await isTwice(createBusiness(opened.storage, { settings: { slug } }))
   })
 
   test('business of an owner', async () => {
@@ -268,7 +268,7 @@ describe('there can be only one', () => {
   })
 
   test('account of a professional', async () => {
-    const { id: professional_id } = nth(business.professionals)
+    const { id: professional_id } = requireNth(business.professionals)
     await addProfile({ role: 'professional', professional_id })
     await isTwice(addProfile({ role: 'professional', professional_id }))
   })
@@ -285,29 +285,29 @@ describe('there can be only one', () => {
   })
 
   test('booking with an id', async () => {
-    const row = bookingRow(business, { date: '2034-01-02' })
+    const row = createBookingRow(business, { date: '2034-01-02' })
     await opened.storage.write((tx) => tx.insert(bookings).values(row))
     const again = { ...row, time: '16:00' }
     await isTwice(opened.storage.write((tx) => tx.insert(bookings).values(again)))
   })
 
   test('review of a booking', async () => {
-    const row = bookingRow(business, { date: '2034-01-03', status: 'completed' })
+    const row = createBookingRow(business, { date: '2034-01-03', status: 'completed' })
     await opened.storage.write((tx) => tx.insert(bookings).values(row))
     await addReview({ booking_id: row.id })
     await isTwice(addReview({ booking_id: row.id }))
   })
 
   test('client with a phone in a business, but one in each', async () => {
-    const other = await makeBusiness(opened.storage)
-    const telefone = anyPhone()
+    const other = await createBusiness(opened.storage)
+    const telefone = createPhone()
     await addClient({ telefone })
     await isTwice(addClient({ telefone }))
     await addClient({ telefone, user_id: other.user_id })
   })
 
   test('client with a phone among those not deleted; restoring a second is refused', async () => {
-    const telefone = anyPhone()
+    const telefone = createPhone()
     const id = randomUUID()
     await addClient({ id, telefone, deleted: true })
     await addClient({ telefone, deleted: true })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { saveStatistics } from '#db/client/client-statistics.ts'
+import { saveClientStatistics } from '#db/client/client-statistics.ts'
 import { findClient, findClientByPhone, findWalkIn, insertWalkIn } from '#db/client/clients.ts'
-import { phoneDigits } from '#domain/text/phone.ts'
+import { toPhoneDigits } from '#domain/text/phone.ts'
 import {
-  makeBusiness,
-  nth,
+  createBusiness,
   openTestStorage,
+  requireNth,
   type TestStorage,
 } from '#tests/support/db/factories.ts'
 
@@ -16,11 +16,11 @@ beforeAll(async () => {
 afterAll(() => open.close())
 
 const byPhone = (user_id: string, typed: string, ignoring?: string) =>
-  open.storage.read((db) => findClientByPhone(db, user_id, phoneDigits(typed), ignoring))
+  open.storage.read((db) => findClientByPhone(db, user_id, toPhoneDigits(typed), ignoring))
 
 test('a duplicate is found by the digits of the telephone, however it was typed', async () => {
-  const business = await makeBusiness(open.storage, { clients: [{ telefone: '11987654321' }] })
-  const { id } = nth(business.clients)
+  const business = await createBusiness(open.storage, { clients: [{ telefone: '11987654321' }] })
+  const { id } = requireNth(business.clients)
   for (const typed of ['(11) 98765-4321', '11 98765 4321', '11987654321']) {
     expect((await byPhone(business.user_id, typed))?.id).toBe(id)
   }
@@ -28,7 +28,7 @@ test('a duplicate is found by the digits of the telephone, however it was typed'
 })
 
 test('the client being edited is no duplicate of himself, but of another he is', async () => {
-  const business = await makeBusiness(open.storage, {
+  const business = await createBusiness(open.storage, {
     clients: [{ telefone: '11987654321' }, { telefone: '11987654322' }],
   })
   const [first, second] = business.clients
@@ -38,28 +38,28 @@ test('the client being edited is no duplicate of himself, but of another he is',
 
 test('an archived client, and one of another business, are nobody’s duplicates', async () => {
   const archived = { telefone: '11987654321', deleted: true, deleted_at: 1 }
-  const business = await makeBusiness(open.storage, { clients: [archived] })
-  const other = await makeBusiness(open.storage, { clients: [{ telefone: '11987654321' }] })
+  const business = await createBusiness(open.storage, { clients: [archived] })
+  const other = await createBusiness(open.storage, { clients: [{ telefone: '11987654321' }] })
   expect(await byPhone(business.user_id, '11987654321')).toBeNull()
   const foreign = await open.storage.read((db) =>
-    findClient(db, business.user_id, nth(other.clients).id),
+    findClient(db, business.user_id, requireNth(other.clients).id),
   )
   expect(foreign).toBeNull()
 })
 
 test('what a client has spent in all is more than any one visit may cost', async () => {
-  const { user_id, clients } = await makeBusiness(open.storage)
-  const { id } = nth(clients)
+  const { user_id, clients } = await createBusiness(open.storage)
+  const { id } = requireNth(clients)
   const spent = { total_gasto: 5_000_000_000, ticket_medio: 1_000_000_000 }
   const statistics = { ...spent, frequencia: 'Alto' as const, ultima_visita: '2026-11-23' }
   await open.storage.write((tx) =>
-    saveStatistics(tx, user_id, id, { ...statistics, updated_at: 1 }),
+    saveClientStatistics(tx, user_id, id, { ...statistics, updated_at: 1 }),
   )
   expect(await open.storage.read((db) => findClient(db, user_id, id))).toMatchObject(statistics)
 })
 
 test('a house has one client for its walk-ins, whoever makes him first', async () => {
-  const [here, there] = [await makeBusiness(open.storage), await makeBusiness(open.storage)]
+  const [here, there] = [await createBusiness(open.storage), await createBusiness(open.storage)]
   const make = (user_id: string, id: string) =>
     open.storage.write((tx) =>
       insertWalkIn(tx, { id, user_id, nome: 'Cliente sem cadastro', created_at: 1 }),

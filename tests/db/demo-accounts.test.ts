@@ -7,16 +7,16 @@ import { business_settings, profiles } from '#db/tables/business.ts'
 import { client_sessions } from '#db/tables/client.ts'
 import { outbox } from '#db/tables/outbox.ts'
 import { professionals } from '#db/tables/service.ts'
-import { instantOf } from '#domain/time/clock.ts'
+import { toInstant } from '#domain/time/clock.ts'
 import {
-  BORN,
-  makeBusiness,
-  nth,
+  CREATED_AT,
+  createBusiness,
   openTestStorage,
+  requireNth,
   type TestStorage,
 } from '#tests/support/db/factories.ts'
 
-const NOON = instantOf('America/Sao_Paulo', '2026-03-10', '12:00')
+const NOON = toInstant('America/Sao_Paulo', '2026-03-10', '12:00')
 const A_DAY = 86_400_000
 const HASH = 'what a password is stored as'
 const PEOPLE = ['dona@aurora.example', 'lima@barbearia.example', 'rafa@aurora.example']
@@ -87,13 +87,13 @@ test('on the next day the visitors of the last are gone, with all that was their
 
 /** Somebody opens a salon of his own in the demo, invites, is written to and has a client. */
 async function visit(): Promise<void> {
-  const { user_id, clients } = await makeBusiness(opened.storage)
-  const stamps = { created_at: BORN, updated_at: BORN }
-  const made = { created_at: BORN, expires_at: NOON }
+  const { user_id, clients } = await createBusiness(opened.storage)
+  const stamps = { created_at: CREATED_AT, updated_at: CREATED_AT }
+  const made = { created_at: CREATED_AT, expires_at: NOON }
   const held = { id_hash: 'a', handle: 'b', refresh_hash: 'c', device: 'Chrome', method: 'otp' }
-  const used = { rotated_at: BORN, last_used_at: BORN, remember: false }
-  const said = { nome: 'Ana', email: 'ana@x.example', telefone: '11987654321' }
-  const known = { client_id: nth(clients).id, level: 'identified' as const }
+  const used = { rotated_at: CREATED_AT, last_used_at: CREATED_AT, remember: false }
+  const t = { nome: 'Ana', email: 'ana@x.example', telefone: '11987654321' }
+  const known = { client_id: requireNth(clients).id, level: 'identified' as const }
   const about = { channel: 'email' as const, recipient: 'ana@x.example', kind: 'code', facts: {} }
   const first = { first_role: 'admin' as const, user_metadata: {} }
   await opened.storage.write(async (tx) => {
@@ -101,10 +101,8 @@ async function visit(): Promise<void> {
     await tx.insert(auth_sessions).values({ account_id: user_id, ...held, ...used, ...made })
     const invitation = { hash: 'd', kind: 'invitation', user_id, data: {} }
     await tx.insert(one_time_tokens).values({ ...invitation, ...made })
-    await tx
-      .insert(client_sessions)
-      .values({ id: randomUUID(), user_id, ...said, ...known, ...made })
-    const when = { state: 'waiting' as const, next_at: BORN, created_at: BORN }
+    await tx.insert(client_sessions).values({ id: randomUUID(), user_id, ...t, ...known, ...made })
+    const when = { state: 'waiting' as const, next_at: CREATED_AT, created_at: CREATED_AT }
     await tx.insert(outbox).values({ id: 'e', key: 'f', user_id, ...about, ...when })
   })
 }

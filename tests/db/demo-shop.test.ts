@@ -1,17 +1,17 @@
 /** What the demo's past visits sold and earned, as closing their comandas would have it. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { seedDemo } from '#db/demo/seed.ts'
-import { readComanda } from '#domain/comanda/comanda.ts'
-import { instantOf } from '#domain/time/clock.ts'
-import { type DemoRows, rowsIn, salonIn } from '#tests/support/db/demo-rows.ts'
+import { parseComanda } from '#domain/comanda/comanda.ts'
+import { toInstant } from '#domain/time/clock.ts'
+import { type DemoRows, findDemoSalon, loadDemoRows } from '#tests/support/db/demo-rows.ts'
 import { openTestStorage, type TestStorage } from '#tests/support/db/factories.ts'
 
 let opened: TestStorage
 let rows: DemoRows
 beforeAll(async () => {
   opened = await openTestStorage()
-  await seedDemo(opened.storage, instantOf('America/Sao_Paulo', '2026-03-10', '12:00'))
-  rows = await rowsIn(opened.storage)
+  await seedDemo(opened.storage, toInstant('America/Sao_Paulo', '2026-03-10', '12:00'))
+  rows = await loadDemoRows(opened.storage)
 })
 afterAll(() => opened.close())
 
@@ -19,13 +19,13 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + o
 
 describe.each(['studio-aurora', 'barbearia-lima'])('the visits of %s', (slug) => {
   const own = () => {
-    const { own: of } = salonIn(rows, slug)
+    const { own: of } = findDemoSalon(rows, slug)
     return { bookings: of(rows.bookings), sales: of(rows.sales), earned: of(rows.commissions) }
   }
 
   test('have a comanda each where they took place, and none where they did not', () => {
     for (const row of own().bookings) {
-      const comanda = readComanda(row.notes)
+      const comanda = parseComanda(row.notes)
       const isDone = row.status === 'completed'
       expect([comanda !== null, row.completed_at !== null]).toEqual([isDone, isDone])
       expect(row.comanda_total).toBe(comanda?.valorTotal ?? null)
@@ -35,7 +35,7 @@ describe.each(['studio-aurora', 'barbearia-lima'])('the visits of %s', (slug) =>
   test('are paid, earned of and sold from as their comandas say', () => {
     const { bookings, sales, earned } = own()
     for (const { id, notes, is_courtesy } of bookings) {
-      const comanda = readComanda(notes)
+      const comanda = parseComanda(notes)
       if (!comanda) continue
       const due = is_courtesy ? 0 : comanda.valorTotal
       const gross = earned.filter((one) => one.booking_id === id).map((one) => one.gross)
@@ -51,7 +51,7 @@ describe.each(['studio-aurora', 'barbearia-lima'])('the visits of %s', (slug) =>
 })
 
 test('Studio Aurora sells a dozen products, one of them gone, in comandas of every kind', () => {
-  const { own } = salonIn(rows, 'studio-aurora')
+  const { own } = findDemoSalon(rows, 'studio-aurora')
   const products = own(rows.products)
   expect(products).toHaveLength(12)
   const gone = products.filter(({ stock }) => stock === 0)
@@ -60,7 +60,7 @@ test('Studio Aurora sells a dozen products, one of them gone, in comandas of eve
   const sales = own(rows.sales)
   expect(sales.length).toBeGreaterThan(100)
   expect(new Set(sales.map(({ payment_method }) => payment_method)).size).toBe(4)
-  const comandas = own(rows.bookings).flatMap(({ notes }) => readComanda(notes) ?? [])
+  const comandas = own(rows.bookings).flatMap(({ notes }) => parseComanda(notes) ?? [])
   const count = (holds: (comanda: (typeof comandas)[number]) => boolean) =>
     comandas.filter(holds).length
   expect(count(({ adjustment }) => adjustment !== null)).toBeGreaterThan(20)

@@ -2,34 +2,34 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertBookingLink } from '#db/booking/booking-links.ts'
 import { seedDemo } from '#db/demo/seed.ts'
-import { countVisit } from '#db/page-visits.ts'
+import { countPageVisit } from '#db/page-visits.ts'
 import { addDays } from '#domain/time/civil-time.ts'
-import { instantOf } from '#domain/time/clock.ts'
-import { type DemoRows, rowsIn, salonIn } from '#tests/support/db/demo-rows.ts'
-import { nth, openTestStorage, type TestStorage } from '#tests/support/db/factories.ts'
+import { toInstant } from '#domain/time/clock.ts'
+import { type DemoRows, findDemoSalon, loadDemoRows } from '#tests/support/db/demo-rows.ts'
+import { openTestStorage, requireNth, type TestStorage } from '#tests/support/db/factories.ts'
 
 const ZONE = 'America/Sao_Paulo'
 const TODAY = '2026-03-10'
-const NOON = instantOf(ZONE, TODAY, '12:00')
+const NOON = toInstant(ZONE, TODAY, '12:00')
 
 let opened: TestStorage
 let rows: DemoRows
 beforeAll(async () => {
   opened = await openTestStorage()
   await seedDemo(opened.storage, NOON)
-  rows = await rowsIn(opened.storage)
+  rows = await loadDemoRows(opened.storage)
 })
 afterAll(() => opened.close())
 
 test.each(['studio-aurora', 'barbearia-lima'])(
   '%s shows its owner weeks of visits from every origin, more of them than bookings',
   (slug) => {
-    const { own } = salonIn(rows, slug)
+    const { own } = findDemoSalon(rows, slug)
     const from = addDays(TODAY, -29)
     const visits = own(rows.visits)
     expect(new Set(visits.map(({ date }) => date)).size).toBeGreaterThan(80)
     for (const { date } of visits) expect(date < TODAY).toBe(true)
-    const made = (date: string) => instantOf(ZONE, date, '00:00')
+    const made = (date: string) => toInstant(ZONE, date, '00:00')
     const recent = own(rows.bookings).filter(({ created_at }) => created_at >= made(from))
     for (const origin of ['page', 'widget', 'link'] as const) {
       const seen = visits.filter((row) => row.origin === origin && row.date >= from)
@@ -42,15 +42,15 @@ test.each(['studio-aurora', 'barbearia-lima'])(
 )
 
 test('the demo is emptied on the next day with all that visitors left in it', async () => {
-  const { user_id, id: booking_id } = nth(rows.bookings)
+  const { user_id, id: booking_id } = requireNth(rows.bookings)
   const day = (n: number) => seedDemo(opened.storage, NOON + n * 86_400_000)
   await opened.storage.write(async (tx) => {
-    await countVisit(tx, { user_id, date: TODAY, origin: 'page', site: 'visitor.example' })
+    await countPageVisit(tx, { user_id, date: TODAY, origin: 'page', site: 'visitor.example' })
     await insertBookingLink(tx, { hash: 'of a message', user_id, booking_id, created_at: 0 })
   })
   await day(1)
-  const { visits } = await rowsIn(opened.storage)
+  const { visits } = await loadDemoRows(opened.storage)
   expect(visits.filter(({ site }) => site === 'visitor.example')).toEqual([])
   await day(0)
-  expect(await rowsIn(opened.storage)).toEqual(rows)
+  expect(await loadDemoRows(opened.storage)).toEqual(rows)
 })

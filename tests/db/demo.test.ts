@@ -2,29 +2,29 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillAgenda } from '#db/demo/agenda.ts'
-import { chairsOf, rulesOf } from '#db/demo/offers.ts'
-import { demoDate, demoState, seedDemo } from '#db/demo/seed.ts'
-import { Chance } from '#db/demo/seeded-random.ts'
+import { getBookingRules, listDemoStaff } from '#db/demo/offers.ts'
+import { getDemoDate, getDemoState, seedDemo } from '#db/demo/seed.ts'
+import { SeededRandom } from '#db/demo/seeded-random.ts'
 import { studioAurora } from '#db/demo/studio-aurora.ts'
 import { business_settings, installation } from '#db/tables/business.ts'
 import { clients } from '#db/tables/client.ts'
-import { bookingRules, judgeSlot, workerOf } from '#domain/availability/slots.ts'
-import { CATEGORIES, compositeWork } from '#domain/business/service.ts'
-import { settingsOf } from '#domain/business/settings.ts'
-import { revenueOf } from '#domain/comanda/comanda.ts'
+import { checkSlot, toBookingRules, toProfessionalSchedule } from '#domain/availability/slots.ts'
+import { CATEGORIES, toCompositeTiming } from '#domain/business/service.ts'
+import { toBusinessSettings } from '#domain/business/settings.ts'
+import { getRevenue } from '#domain/comanda/comanda.ts'
 import { addDays } from '#domain/time/civil-time.ts'
-import { instantOf } from '#domain/time/clock.ts'
-import { type DemoRows, rowsIn, salonIn } from '#tests/support/db/demo-rows.ts'
+import { toInstant } from '#domain/time/clock.ts'
+import { type DemoRows, findDemoSalon, loadDemoRows } from '#tests/support/db/demo-rows.ts'
 import {
-  makeBusiness,
-  nth,
+  createBusiness,
   openTestStorage,
+  requireNth,
   type TestStorage,
 } from '#tests/support/db/factories.ts'
 
 const ZONE = 'America/Sao_Paulo'
 const TODAY = '2026-03-10'
-const NOON = instantOf(ZONE, TODAY, '12:00')
+const NOON = toInstant(ZONE, TODAY, '12:00')
 
 let opened: TestStorage
 let lines: string[]
@@ -32,11 +32,11 @@ let rows: DemoRows
 beforeAll(async () => {
   opened = await openTestStorage()
   lines = await seedDemo(opened.storage, NOON)
-  rows = await rowsIn(opened.storage)
+  rows = await loadDemoRows(opened.storage)
 })
 afterAll(() => opened.close())
 
-const salon = (slug: string) => salonIn(rows, slug)
+const salon = (slug: string) => findDemoSalon(rows, slug)
 
 describe('the demo as a whole', () => {
   test('has its two businesses at their slugs, with their owners', () => {
@@ -59,19 +59,19 @@ describe('the demo as a whole', () => {
 
   test('moves with the day, keeps its people, and is the same again on the same day', async () => {
     await seedDemo(opened.storage, NOON + 86_400_000)
-    const next = await rowsIn(opened.storage)
-    expect(await demoDate(opened.storage)).toBe('2026-03-11')
+    const next = await loadDemoRows(opened.storage)
+    expect(await getDemoDate(opened.storage)).toBe('2026-03-11')
     expect(next.bookings).not.toEqual(rows.bookings)
     for (const table of ['services', 'professionals', 'clients'] as const) {
       expect(next[table].map(({ id }) => id)).toEqual(rows[table].map(({ id }) => id))
     }
-    await seedDemo(opened.storage, instantOf(ZONE, TODAY, '23:59'))
-    expect(await rowsIn(opened.storage)).toEqual(rows)
-    expect(await demoDate(opened.storage)).toBe(TODAY)
+    await seedDemo(opened.storage, toInstant(ZONE, TODAY, '23:59'))
+    expect(await loadDemoRows(opened.storage)).toEqual(rows)
+    expect(await getDemoDate(opened.storage)).toBe(TODAY)
   })
 
   test('keeps what visitors did in it, when it starts again on the same day', async () => {
-    const { id } = nth(rows.clients)
+    const { id } = requireNth(rows.clients)
     await opened.storage.write((tx) =>
       tx.update(clients).set({ observacoes: 'Visitou a demo' }).where(eq(clients.id, id)),
     )
@@ -79,11 +79,11 @@ describe('the demo as a whole', () => {
     const known = await opened.storage.read((db) =>
       db.select().from(clients).where(eq(clients.id, id)),
     )
-    expect(nth(known).observacoes).toBe('Visitou a demo')
+    expect(requireNth(known).observacoes).toBe('Visitou a demo')
   })
 
   test('no booking is younger than yesterday, none has happened yet today', () => {
-    const midnight = instantOf(ZONE, TODAY, '00:00')
+    const midnight = toInstant(ZONE, TODAY, '00:00')
     for (const row of rows.bookings) {
       expect(row.created_at).toBeLessThan(midnight)
       expect(row.updated_at).toBeLessThan(midnight)
@@ -97,22 +97,22 @@ describe('somebody’s own data', () => {
   test('is never touched: the demo refuses it', async () => {
     const own = await openTestStorage()
     try {
-      expect(await demoState(own.storage)).toBe('empty')
-      expect(await demoDate(own.storage)).toBeNull()
-      const { slug } = await makeBusiness(own.storage)
-      expect(await demoState(own.storage)).toBe('foreign')
+      expect(await getDemoState(own.storage)).toBe('empty')
+      expect(await getDemoDate(own.storage)).toBeNull()
+      const { slug } = await createBusiness(own.storage)
+      expect(await getDemoState(own.storage)).toBe('foreign')
       await expect(seedDemo(own.storage, NOON)).rejects.toThrow('needs an empty one')
       const left = await own.storage.read((db) => db.select().from(business_settings))
       expect(left.map((row) => row.slug)).toEqual([slug])
       await own.storage.write((tx) => tx.insert(installation).values({ key: 'demo', value: 'x' }))
-      expect(await demoState(own.storage)).toBe('demo')
+      expect(await getDemoState(own.storage)).toBe('demo')
     } finally {
       await own.close()
     }
   })
 
   test('is told apart from the demo’s', async () => {
-    expect(await demoState(opened.storage)).toBe('demo')
+    expect(await getDemoState(opened.storage)).toBe('demo')
   })
 })
 
@@ -193,9 +193,9 @@ describe('Studio Aurora', () => {
   test('is alive whichever weekday it is shown on', () => {
     for (let n = 0; n < 7; n++) {
       const today = addDays(TODAY, n)
-      const chairs = chairsOf(studioAurora, today)
-      const rules = rulesOf(studioAurora, today)
-      const places = fillAgenda(new Chance(`${n}`), rules, chairs, today)
+      const chairs = listDemoStaff(studioAurora, today)
+      const rules = getBookingRules(studioAurora, today)
+      const places = fillAgenda(new SeededRandom(`${n}`), rules, chairs, today)
       expect(places.filter(({ date }) => date === today).length).toBeGreaterThan(10)
     }
   })
@@ -204,17 +204,20 @@ describe('Studio Aurora', () => {
 describe.each(['studio-aurora', 'barbearia-lima'])('the agenda of %s', (slug) => {
   test('holds only bookings that could have been made, but for an encaixe', () => {
     const { settings, own } = salon(slug)
-    const rules = { ...bookingRules(settingsOf(settings)), notice: 0 }
+    const rules = { ...toBookingRules(toBusinessSettings(settings)), notice: 0 }
     const staff = new Map(own(rows.professionals).map((row) => [row.id, row]))
     const judged = own(rows.bookings).filter(({ encaixe }) => !encaixe)
     expect(judged.length).toBeGreaterThan(500)
     for (const row of judged) {
       const professional = staff.get(row.professional_id)
-      const worker = workerOf(row.professional_id, professional?.working_hours ?? null)
+      const schedule = toProfessionalSchedule(
+        row.professional_id,
+        professional?.working_hours ?? null,
+      )
       const shown = row.date < TODAY ? addDays(TODAY, -90) : TODAY
-      const now = instantOf(ZONE, shown, '00:00')
-      const question = { rules, work: row, workers: [worker], busyOf: () => [], now }
-      expect(judgeSlot(question, row.date, row.time)).toEqual([row.professional_id])
+      const now = toInstant(ZONE, shown, '00:00')
+      const query = { rules, work: row, professionals: [schedule], getBusy: () => [], now }
+      expect(checkSlot(query, row.date, row.time)).toEqual([row.professional_id])
     }
   })
 
@@ -223,13 +226,14 @@ describe.each(['studio-aurora', 'barbearia-lima'])('the agenda of %s', (slug) =>
     const menu = new Map(own(rows.services).map((row) => [row.id, row]))
     const performs = new Map(own(rows.professionals).map((row) => [row.id, row.services]))
     for (const row of own(rows.bookings).filter(({ is_composite }) => !is_composite)) {
-      const { price, duration, gap_minutes, name } = menu.get(row.service_id) ?? nth(rows.services)
+      const { price, duration, gap_minutes, name } =
+        menu.get(row.service_id) ?? requireNth(rows.services)
       expect(row).toMatchObject({ price, duration, gap_minutes, service_name: name })
       expect(performs.get(row.professional_id)).toContain(row.service_id)
     }
     for (const row of own(rows.bookings).filter(({ is_composite }) => is_composite)) {
-      const composite = nth(own(rows.composites))
-      expect(row).toMatchObject(compositeWork(composite.total_duration, []))
+      const composite = requireNth(own(rows.composites))
+      expect(row).toMatchObject(toCompositeTiming(composite.total_duration, []))
       expect(row.service_id).toBe(row.composite_items[0]?.service_id)
     }
   })
@@ -240,10 +244,10 @@ describe.each(['studio-aurora', 'barbearia-lima'])('the agenda of %s', (slug) =>
       ({ date, status }) => date >= TODAY && date < addDays(TODAY, 7) && status !== 'cancelled',
     )
     const minutes = week.reduce((sum, row) => sum + row.duration - row.gap_minutes, 0)
-    const { windows } = bookingRules(settingsOf(settings))
+    const { windows } = toBookingRules(toBusinessSettings(settings))
     const open = own(rows.professionals)
       .filter(({ deleted }) => !deleted)
-      .map(({ id, working_hours }) => workerOf(id, working_hours).windows ?? windows)
+      .map(({ id, working_hours }) => toProfessionalSchedule(id, working_hours).windows ?? windows)
       .flat(2)
       .reduce((sum, { from, to }) => sum + to - from, 0)
     expect(minutes / open).toBeGreaterThan(0.5)
@@ -256,7 +260,7 @@ describe.each(['studio-aurora', 'barbearia-lima'])('the agenda of %s', (slug) =>
       const visits = own(rows.bookings).filter(
         (row) => row.client_id === client.id && row.status === 'completed' && !row.is_courtesy,
       )
-      const spent = visits.reduce((sum, visit) => sum + revenueOf(visit), 0)
+      const spent = visits.reduce((sum, visit) => sum + getRevenue(visit), 0)
       const grade = visits.length < 2 ? 'Baixo' : visits.length < 5 ? 'Médio' : 'Alto'
       expect(client).toMatchObject({
         total_gasto: spent,

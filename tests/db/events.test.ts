@@ -5,31 +5,37 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Db, kit } from '#db/dialect/kit.ts'
 import { isOverlap } from '#db/dialect/storage.ts'
-import { EVENT_KEPT_MS, eventsAfter, forgetEvents, lastEvent, lastEvents } from '#db/events.ts'
+import {
+  deleteOldEvents,
+  EVENT_KEPT_MS,
+  findLastEvent,
+  findLastEvents,
+  listEventsAfter,
+} from '#db/events.ts'
 import { bookings, reviews } from '#db/tables/booking.ts'
 import { business_settings } from '#db/tables/business.ts'
 import { events } from '#db/tables/event.ts'
 import {
-  BORN,
   type Business,
-  bookingRow,
+  CREATED_AT,
+  createBookingRow,
+  createBusiness,
   insertBooking,
-  makeBusiness,
-  nth,
+  requireNth,
 } from '#tests/support/db/factories.ts'
-import { runSql, Undo } from '#tests/support/db/sql.ts'
+import { RollbackSignal, runSql } from '#tests/support/db/sql.ts'
 import { useStorage } from '#tests/support/db/use-storage.ts'
 
 const opened = useStorage()
 let salon: Business
 beforeAll(async () => {
-  salon = await makeBusiness(opened.storage, { professionals: [{}, {}] })
+  salon = await createBusiness(opened.storage, { professionals: [{}, {}] })
 })
 
 const read = <T>(fn: (db: Db) => Promise<T>) => opened.storage.read(fn)
-const last = ({ user_id }: Business = salon) => read((db) => lastEvent(db, user_id))
+const last = ({ user_id }: Business = salon) => read((db) => findLastEvent(db, user_id))
 const after = (event: number, { user_id }: Business = salon, limit = 1000) =>
-  read((db) => eventsAfter(db, user_id, event, limit))
+  read((db) => listEventsAfter(db, user_id, event, limit))
 
 type Fields = Partial<typeof bookings.$inferInsert>
 const set = (id: string, fields: Fields) =>
@@ -38,7 +44,7 @@ const set = (id: string, fields: Fields) =>
   })
 
 /** What a deed leaves in the events of the house. */
-async function eventsOf(deed: () => Promise<unknown>) {
+async function listEventsFrom(deed: () => Promise<unknown>) {
   const before = await last()
   await deed()
   return (await after(before)).map(({ user_id: _, event: __, created_at: ___, ...rest }) => rest)
@@ -54,7 +60,7 @@ const aBooking = (fields: Fields = {}) =>
 
 test('a new booking is an event, with where it came from', async () => {
   const date = '2031-03-04'
-  const found = await eventsOf(() =>
+  const found = await listEventsFrom(() =>
     insertBooking(opened.storage, salon, { date, origin: 'widget' }),
   )
   const [{ booking_id, ...rest } = { booking_id: null }, ...more] = found
@@ -62,7 +68,7 @@ test('a new booking is an event, with where it came from', async () => {
   expect(booking_id).toMatch(/./)
   expect(rest).toEqual({
     kind: 'booking_created',
-    professional_id: nth(salon.professionals).id,
+    professional_id: requireNth(salon.professionals).id,
     old_professional_id: null,
     dates: [date],
     origin: 'widget',
@@ -91,10 +97,10 @@ test.each(Object.entries(SHOWN))(
   'a change of %s is one event; the same again is none',
   async (_, fields) => {
     const { id, date } = await aBooking()
-    expect(await eventsOf(() => set(id, fields))).toMatchObject([
+    expect(await listEventsFrom(() => set(id, fields))).toMatchObject([
       { kind: 'booking_changed', booking_id: id, dates: [date], old_professional_id: null },
     ])
-    expect(await eventsOf(() => set(id, fields))).toEqual([])
+    expect(await listEventsFrom(() => set(id, fields))).toEqual([])
   },
 )
 
@@ -108,11 +114,11 @@ test('what an agenda does not show is none: reviews, stamps, the house’s own n
   }
   const { user_id } = salon
   expect(
-    await eventsOf(async () => {
+    await listEventsFrom(async () => {
       await set(id, unseen)
       await opened.storage.write(async (tx) => {
         const row = { id: randomUUID(), user_id, booking_id: id, rating: 5, client_name: 'Ana' }
-        await tx.insert(reviews).values({ ...row, created_at: BORN })
+        await tx.insert(reviews).values({ ...row, created_at: CREATED_AT })
       })
     }),
   ).toEqual([])
@@ -120,19 +126,19 @@ test('what an agenda does not show is none: reviews, stamps, the house’s own n
 
 test('a booking that moves to another day and professional names both', async () => {
   const { id, date } = await aBooking()
-  const professional_id = nth(salon.professionals, 1).id
-  const [found] = await eventsOf(() => set(id, { date: '2032-02-29', professional_id }))
+  const professional_id = requireNth(salon.professionals, 1).id
+  const [found] = await listEventsFrom(() => set(id, { date: '2032-02-29', professional_id }))
   expect(found).toMatchObject({
     dates: [date, '2032-02-29'],
     professional_id,
-    old_professional_id: nth(salon.professionals).id,
+    old_professional_id: requireNth(salon.professionals).id,
   })
 })
 
 test('into the trash, out of it, and deleted for good', async () => {
   const { id } = await aBooking()
   const kinds = async (deed: () => Promise<unknown>) =>
-    (await eventsOf(deed)).map(({ kind }) => kind)
+    (await listEventsFrom(deed)).map(({ kind }) => kind)
   expect(await kinds(() => set(id, { deleted: true }))).toEqual(['booking_removed'])
   expect(await kinds(() => set(id, { deleted: false }))).toEqual(['booking_changed'])
   const remove = () =>
@@ -149,13 +155,13 @@ test('blocks that change are an event of all days; other settings are none', asy
       await tx.update(business_settings).set(fields).where(mine)
     })
   const blocks = { exceptions_settings: { agendaBlocked: true, blockedDates: [] } }
-  expect(await eventsOf(() => save(blocks))).toEqual([
+  expect(await listEventsFrom(() => save(blocks))).toEqual([
     {
       ...{ kind: 'blocks_changed', dates: [], origin: null },
       ...{ booking_id: null, professional_id: null, old_professional_id: null },
     },
   ])
-  expect(await eventsOf(() => save({ ...blocks, business_name: 'Outro nome' }))).toEqual([])
+  expect(await listEventsFrom(() => save({ ...blocks, business_name: 'Outro nome' }))).toEqual([])
 })
 
 test('what is undone or refused was no event, and leaves no gap', async () => {
@@ -164,7 +170,7 @@ test('what is undone or refused was no event, and leaves no gap', async () => {
   await expect(insertBooking(opened.storage, salon, { date })).rejects.toSatisfy(isOverlap)
   const undone = opened.storage.write(async (tx) => {
     await tx.update(bookings).set({ notes: 'x' }).where(eq(bookings.date, date))
-    throw new Undo('undone')
+    throw new RollbackSignal('undone')
   })
   await expect(undone).rejects.toThrow('undone')
   await aBooking()
@@ -202,11 +208,11 @@ describe('many at once', () => {
   }
 
   test('each house counts its own without a gap, seen from outside at any moment', async () => {
-    const houses = [await makeBusiness(opened.storage), await makeBusiness(opened.storage)]
+    const houses = [await createBusiness(opened.storage), await createBusiness(opened.storage)]
     expect(await writeAndWatch(houses)).toEqual([])
     for (const house of houses) expect(await last(house)).toBe(40)
     const counts = await read((db) =>
-      lastEvents(
+      findLastEvents(
         db,
         houses.map(({ user_id }) => user_id),
       ),
@@ -215,12 +221,12 @@ describe('many at once', () => {
   })
 
   test('that would tell of events without the trigger that writes them', async () => {
-    const house = await makeBusiness(opened.storage)
+    const house = await createBusiness(opened.storage)
     const attempt = opened.storage.write(async (tx) => {
       await runSql(tx, dropTrigger())
-      await tx.insert(bookings).values(bookingRow(house))
-      expect(await eventsAfter(tx, house.user_id, 0, 10)).toEqual([])
-      throw new Undo('put back')
+      await tx.insert(bookings).values(createBookingRow(house))
+      expect(await listEventsAfter(tx, house.user_id, 0, 10)).toEqual([])
+      throw new RollbackSignal('put back')
     })
     await expect(attempt).rejects.toThrow('put back')
     await insertBooking(opened.storage, house)
@@ -234,14 +240,14 @@ const dropTrigger = () =>
     : sql`DROP TRIGGER bookings_event ON bookings`
 
 test('a house hears nothing of another’s', async () => {
-  const other = await makeBusiness(opened.storage)
+  const other = await createBusiness(opened.storage)
   await aBooking()
   expect(await last(other)).toBe(0)
   expect(await after(0, other)).toEqual([])
 })
 
 test('a few at a time, and what is older than a day is forgotten, but not the count', async () => {
-  const house = await makeBusiness(opened.storage)
+  const house = await createBusiness(opened.storage)
   const dates = ['2030-01-08', '2030-01-09', '2030-01-10']
   for (const date of dates) await insertBooking(opened.storage, house, { date })
   expect((await after(1, house, 1)).map(({ event }) => event)).toEqual([2])
@@ -253,9 +259,9 @@ test('a few at a time, and what is older than a day is forgotten, but not the co
     })
   await age(1, now - EVENT_KEPT_MS - 1)
   await age(2, now - EVENT_KEPT_MS + 1)
-  await opened.storage.write((tx) => forgetEvents(tx, now))
+  await opened.storage.write((tx) => deleteOldEvents(tx, now))
   expect((await after(0, house)).map(({ event }) => event)).toEqual([2, 3])
-  await opened.storage.write((tx) => forgetEvents(tx, now + EVENT_KEPT_MS * 2))
+  await opened.storage.write((tx) => deleteOldEvents(tx, now + EVENT_KEPT_MS * 2))
   expect(await after(0, house)).toEqual([])
   await insertBooking(opened.storage, house)
   expect(await last(house)).toBe(4)
@@ -265,7 +271,7 @@ test('an event bears the time at which it happened', async () => {
   const before = Date.now()
   const count = await last()
   await aBooking()
-  const { created_at } = nth(await after(count))
+  const { created_at } = requireNth(await after(count))
   expect(created_at).toBeGreaterThanOrEqual(before - 5)
   expect(created_at).toBeLessThanOrEqual(Date.now() + 5)
 })

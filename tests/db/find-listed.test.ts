@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { findListed } from '#db/businesses.ts'
+import { searchListedBusinesses } from '#db/businesses.ts'
 import { business_settings } from '#db/tables/business.ts'
-import { makeBusiness, openTestStorage, type TestStorage } from '#tests/support/db/factories.ts'
+import { createBusiness, openTestStorage, type TestStorage } from '#tests/support/db/factories.ts'
 
 let open: TestStorage
 beforeAll(async () => {
@@ -19,11 +19,11 @@ const salon = (business_name: string, listed?: boolean) => {
     business_name,
     ...(listed !== undefined && { public_page_settings: { listed } }),
   }
-  return makeBusiness(open.storage, { settings })
+  return createBusiness(open.storage, { settings })
 }
 
 const found = async (text: string) => {
-  const rows = await open.storage.read((db) => findListed(db, text))
+  const rows = await open.storage.read((db) => searchListedBusinesses(db, text))
   return rows.map(({ business_name }) => business_name)
 }
 

@@ -4,11 +4,21 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isOverlap } from '#db/dialect/storage.ts'
 import { bookings, occupancy } from '#db/tables/booking.ts'
-import { type Interval, occupation, type Work } from '#domain/availability/occupation.ts'
-import { addDays, dayOf, MINUTES_A_DAY, minuteOf, timeOf } from '#domain/time/civil-time.ts'
 import {
+  type Interval,
+  listOccupiedIntervals,
+  type ServiceTiming,
+} from '#domain/availability/occupation.ts'
+import {
+  addDays,
+  MINUTES_A_DAY,
+  toEpochDay,
+  toMinuteOfDay,
+  toTimeOfDay,
+} from '#domain/time/civil-time.ts'
+import {
+  createBusiness,
   insertBooking,
-  makeBusiness,
   openTestStorage,
   type TestStorage,
 } from '#tests/support/db/factories.ts'
@@ -23,7 +33,7 @@ afterAll(() => opened.close())
 
 const buffer = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 480 }))
 
-const work = (longest: number): fc.Arbitrary<Work> =>
+const work = (longest: number): fc.Arbitrary<ServiceTiming> =>
   fc
     .record({
       duration: fc.integer({ min: 1, max: longest }),
@@ -39,11 +49,11 @@ const work = (longest: number): fc.Arbitrary<Work> =>
 
 const when = fc.record({
   date: fc.integer({ min: -30_000, max: 60_000 }).map((days) => addDays('2026-03-10', days)),
-  time: fc.integer({ min: 0, max: MINUTES_A_DAY - 1 }).map(timeOf),
+  time: fc.integer({ min: 0, max: MINUTES_A_DAY - 1 }).map(toTimeOfDay),
 })
 
-const startOf = ({ date, time }: { date: string; time: string }) =>
-  dayOf(date) * MINUTES_A_DAY + minuteOf(time)
+const toStart = ({ date, time }: { date: string; time: string }) =>
+  toEpochDay(date) * MINUTES_A_DAY + toMinuteOfDay(time)
 
 async function storedSpans(id: string): Promise<Interval[]> {
   const rows = await opened.storage.read((db) =>
@@ -53,26 +63,26 @@ async function storedSpans(id: string): Promise<Interval[]> {
 }
 
 test('occupancy holds what occupation() says, when a booking is made and when it is moved', async () => {
-  const business = await makeBusiness(opened.storage)
+  const business = await createBusiness(opened.storage)
   const property = fc.asyncProperty(when, work(1440), when, work(1440), async (a, w, b, v) => {
     // One at a time: what is asked here is the arithmetic, not who is in whose way.
     await opened.storage.write((tx) => tx.delete(bookings))
     const { id } = await insertBooking(opened.storage, business, { ...a, ...w })
-    expect(await storedSpans(id)).toEqual(occupation(w, startOf(a)))
+    expect(await storedSpans(id)).toEqual(listOccupiedIntervals(w, toStart(a)))
     await opened.storage.write((tx) =>
       tx
         .update(bookings)
         .set({ ...b, ...v })
         .where(eq(bookings.id, id)),
     )
-    expect(await storedSpans(id)).toEqual(occupation(v, startOf(b)))
+    expect(await storedSpans(id)).toEqual(listOccupiedIntervals(v, toStart(b)))
   })
   await fc.assert(property, { seed: SEED, numRuns: 60 })
 })
 
 const crowd = fc.array(
   fc.record({
-    time: fc.integer({ min: 0, max: 95 }).map((quarter) => timeOf(quarter * 15)),
+    time: fc.integer({ min: 0, max: 95 }).map((quarter) => toTimeOfDay(quarter * 15)),
     day: fc.constantFrom('2030-01-07', '2030-01-08'),
     work: work(120).map((one) => ({
       ...one,
@@ -86,12 +96,12 @@ const crowd = fc.array(
 const meets = (a: Interval, b: Interval) => a.from < b.to && b.from < a.to
 
 test('the database takes a booking if and only if its spans meet nobody else’s', async () => {
-  const business = await makeBusiness(opened.storage)
+  const business = await createBusiness(opened.storage)
   const property = fc.asyncProperty(crowd, async (requests) => {
     await opened.storage.write((tx) => tx.delete(bookings))
     const taken: Interval[] = []
     for (const { day, time, work: one } of requests) {
-      const spans = occupation(one, startOf({ date: day, time }))
+      const spans = listOccupiedIntervals(one, toStart({ date: day, time }))
       const free = !spans.some((span) => taken.some((other) => meets(span, other)))
       const answer = await insertBooking(opened.storage, business, {
         date: day,

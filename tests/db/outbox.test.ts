@@ -3,18 +3,18 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
-  claimDue,
-  forgetMessages,
-  hasDue,
+  claimDueMessages,
+  deleteOldMessages,
+  hasDueMessages,
   insertMessage,
   MESSAGE_KEPT_MS,
   markFailed,
   markRetry,
   markSent,
-  unclaim,
+  releaseClaim,
 } from '#db/outbox.ts'
 import { outbox } from '#db/tables/outbox.ts'
-import { nth, openTestStorage, type TestStorage } from '#tests/support/db/factories.ts'
+import { openTestStorage, requireNth, type TestStorage } from '#tests/support/db/factories.ts'
 
 const NOW = Date.UTC(2026, 10, 23, 12)
 const LEASE = 60_000
@@ -51,11 +51,11 @@ async function queue(changes: Partial<Message> = {}): Promise<string> {
 }
 
 const claim = (now = NOW, limit = 10, lease_ms = LEASE) =>
-  opened.storage.write((tx) => claimDue(tx, { now, lease_ms, limit }))
+  opened.storage.write((tx) => claimDueMessages(tx, { now, lease_ms, limit }))
 
-async function rowOf(id: string) {
+async function findRow(id: string) {
   const rows = await opened.storage.read((db) => db.select().from(outbox).where(eq(outbox.id, id)))
-  return nth(rows)
+  return requireNth(rows)
 }
 
 test('a key that was queued before is not queued again', async () => {
@@ -69,7 +69,7 @@ test('a key that was queued before is not queued again', async () => {
 
 test('is due from its moment on, and then until it is claimed', async () => {
   await queue({ next_at: NOW + 1 })
-  const due = (now: number) => opened.storage.read((db) => hasDue(db, now))
+  const due = (now: number) => opened.storage.read((db) => hasDueMessages(db, now))
   expect(await due(NOW)).toBe(false)
   expect(await claim(NOW)).toEqual([])
   expect(await due(NOW + 1)).toBe(true)
@@ -112,57 +112,61 @@ test('one whose worker died is due again when the lease has run out, not before'
 
 test('what is sent keeps no secret and is never due again', async () => {
   const id = await queue()
-  const row = nth(await claim())
+  const row = requireNth(await claim())
   expect(await opened.storage.write((tx) => markSent(tx, row, NOW + 7))).toBe(true)
-  expect(await rowOf(id)).toMatchObject({ state: 'sent', sealed: null, sent_at: NOW + 7 })
+  expect(await findRow(id)).toMatchObject({ state: 'sent', sealed: null, sent_at: NOW + 7 })
   expect(await claim(NOW + 10 * LEASE)).toEqual([])
 })
 
 test('what is given up keeps its reason and no secret', async () => {
   const id = await queue()
-  const row = nth(await claim())
+  const row = requireNth(await claim())
   expect(await opened.storage.write((tx) => markFailed(tx, row, 'smtp 550'))).toBe(true)
-  expect(await rowOf(id)).toMatchObject({ state: 'failed', sealed: null, reason: 'smtp 550' })
+  expect(await findRow(id)).toMatchObject({ state: 'failed', sealed: null, reason: 'smtp 550' })
   expect(await claim(NOW + 10 * LEASE)).toEqual([])
 })
 
 test('what is postponed waits for its moment with its secret', async () => {
   const id = await queue()
-  const row = nth(await claim())
+  const row = requireNth(await claim())
   await opened.storage.write((tx) => markRetry(tx, row, NOW + 5000, 'smtp 451'))
-  expect(await rowOf(id)).toMatchObject({ state: 'waiting', sealed: 'sealed', reason: 'smtp 451' })
+  expect(await findRow(id)).toMatchObject({
+    state: 'waiting',
+    sealed: 'sealed',
+    reason: 'smtp 451',
+  })
   expect(await claim(NOW + 4999)).toEqual([])
   expect(await claim(NOW + 5000)).toMatchObject([{ id, attempts: 2 }])
 })
 
 test('what was claimed and not tried is given back as it was', async () => {
   const id = await queue()
-  const row = nth(await claim())
-  await opened.storage.write((tx) => unclaim(tx, row, NOW + 3))
-  expect(await rowOf(id)).toMatchObject({ attempts: 0, next_at: NOW + 3, state: 'waiting' })
+  const row = requireNth(await claim())
+  await opened.storage.write((tx) => releaseClaim(tx, row, NOW + 3))
+  expect(await findRow(id)).toMatchObject({ attempts: 0, next_at: NOW + 3, state: 'waiting' })
 })
 
 test.each([
   ['sent', markSent, NOW],
   ['failed', markFailed, 'smtp 550'],
-  ['given back', unclaim, NOW],
+  ['given back', releaseClaim, NOW],
 ] as const)('a worker whose lease ran out cannot say that it is %s', async (_what, mark, how) => {
   const id = await queue()
-  const slow = nth(await claim(NOW))
-  const second = nth(await claim(NOW + LEASE))
+  const slow = requireNth(await claim(NOW))
+  const second = requireNth(await claim(NOW + LEASE))
   // Each of the three is paired with its own last argument above.
   const say = mark as (tx: unknown, row: typeof slow, how: number | string) => Promise<boolean>
   expect(await opened.storage.write((tx) => say(tx, slow, how))).toBe(false)
-  expect(await rowOf(id)).toEqual(second)
+  expect(await findRow(id)).toEqual(second)
 })
 
 test('nor can it postpone what another has sent', async () => {
   const id = await queue()
-  const slow = nth(await claim(NOW))
-  const second = nth(await claim(NOW + LEASE))
+  const slow = requireNth(await claim(NOW))
+  const second = requireNth(await claim(NOW + LEASE))
   await opened.storage.write((tx) => markSent(tx, second, NOW + LEASE))
   await opened.storage.write((tx) => markRetry(tx, slow, NOW, 'smtp 451'))
-  expect(await rowOf(id)).toMatchObject({ state: 'sent', sealed: null, reason: null })
+  expect(await findRow(id)).toMatchObject({ state: 'sent', sealed: null, reason: null })
 })
 
 test('forgets after 90 days what is done with, and never what still waits', async () => {
@@ -171,7 +175,7 @@ test('forgets after 90 days what is done with, and never what still waits', asyn
   await queue({ ...old, state: 'failed' })
   const waiting = await queue(old)
   const young = await queue({ created_at: NOW - MESSAGE_KEPT_MS, state: 'sent' })
-  await opened.storage.write((tx) => forgetMessages(tx, NOW))
+  await opened.storage.write((tx) => deleteOldMessages(tx, NOW))
   const left = await opened.storage.read((db) => db.select({ id: outbox.id }).from(outbox))
   expect(left.map(({ id }) => id).sort()).toEqual([waiting, young].sort())
 })

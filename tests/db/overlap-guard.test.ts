@@ -5,19 +5,19 @@ import { isOverlap } from '#db/dialect/storage.ts'
 import { bookings, occupancy } from '#db/tables/booking.ts'
 import {
   type Business,
-  bookingRow,
+  createBookingRow,
+  createBusiness,
   insertBooking,
-  makeBusiness,
-  nth,
+  requireNth,
 } from '#tests/support/db/factories.ts'
-import { dropOverlapGuard, Undo } from '#tests/support/db/sql.ts'
+import { dropOverlapGuard, RollbackSignal } from '#tests/support/db/sql.ts'
 import { useStorage } from '#tests/support/db/use-storage.ts'
 
 type Fields = Partial<typeof bookings.$inferInsert>
 
 const opened = useStorage()
 
-const salon = () => makeBusiness(opened.storage, { professionals: [{}, {}] })
+const salon = () => createBusiness(opened.storage, { professionals: [{}, {}] })
 const book = (business: Business, fields: Fields = {}) =>
   insertBooking(opened.storage, business, fields)
 const change = (id: string, fields: Fields) =>
@@ -65,7 +65,7 @@ describe('a booking that is inserted', () => {
   test('may lie at the same time with another professional', async () => {
     const business = await salon()
     await book(business)
-    await book(business, { professional_id: nth(business.professionals, 1).id })
+    await book(business, { professional_id: requireNth(business.professionals, 1).id })
   })
 
   test.each(['scheduled', 'confirmed', 'pendente', 'completed'] as const)(
@@ -93,7 +93,7 @@ describe('a booking that is inserted', () => {
   test('leaves no trace when it is refused', async () => {
     const business = await salon()
     await book(business)
-    const row = bookingRow(business)
+    const row = createBookingRow(business)
     await refused(opened.storage.write((tx) => tx.insert(bookings).values(row)))
     expect(await occupied(row.id)).toEqual([])
   })
@@ -176,7 +176,7 @@ describe('a booking that is changed', () => {
   ])('is refused by its new %s', async (_, fields) => {
     const { second } = await two()
     await refused(change(second.id, fields))
-    expect(nth(await occupied(second.id)).starts % 1440).toBe(11 * 60)
+    expect(requireNth(await occupied(second.id)).starts % 1440).toBe(11 * 60)
   })
 
   test('is refused on its new date, and free on another', async () => {
@@ -217,7 +217,7 @@ describe('a booking that is changed', () => {
 
   test('is refused when it goes to a professional who is taken', async () => {
     const business = await salon()
-    const other = nth(business.professionals, 1).id
+    const other = requireNth(business.professionals, 1).id
     const mine = await book(business)
     await book(business, { professional_id: other })
     await refused(change(mine.id, { professional_id: other }))
@@ -225,7 +225,7 @@ describe('a booking that is changed', () => {
 
   test('gives its time back when it is cancelled, deleted, reassigned or removed', async () => {
     const business = await salon()
-    const other = nth(business.professionals, 1).id
+    const other = requireNth(business.professionals, 1).id
     await change((await book(business)).id, { status: 'cancelled' })
     await change((await book(business)).id, { deleted: true })
     await change((await book(business)).id, { professional_id: other })
@@ -282,9 +282,9 @@ test('it is the guard that refuses: without it the same rows go in', async () =>
   const business = await salon()
   const attempt = opened.storage.write(async (tx) => {
     await dropOverlapGuard(tx)
-    await tx.insert(bookings).values(bookingRow(business))
-    await tx.insert(bookings).values(bookingRow(business))
-    throw new Undo('both went in')
+    await tx.insert(bookings).values(createBookingRow(business))
+    await tx.insert(bookings).values(createBookingRow(business))
+    throw new RollbackSignal('both went in')
   })
   await expect(attempt).rejects.toThrow('both went in')
   await book(business)

@@ -5,8 +5,8 @@ import { isOverlap } from '#db/dialect/storage.ts'
 import { bookings, occupancy } from '#db/tables/booking.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import {
+  createBusiness,
   insertBooking,
-  makeBusiness,
   openTestStorage,
   type TestStorage,
 } from '#tests/support/db/factories.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => opened.close())
 
 test('300 writes at once for the same time: exactly one booking', async () => {
-  const business = await makeBusiness(opened.storage)
+  const business = await createBusiness(opened.storage)
   const attempts = Array.from({ length: 300 }, () => insertBooking(opened.storage, business))
   const answers = await Promise.allSettled(attempts)
   const losers = answers.filter((answer) => answer.status === 'rejected')
@@ -32,7 +32,7 @@ test('300 writes at once for the same time: exactly one booking', async () => {
 })
 
 test('40 bookings that all move to the same time: exactly one arrives', async () => {
-  const business = await makeBusiness(opened.storage)
+  const business = await createBusiness(opened.storage)
   const days = Array.from({ length: 40 }, (_, i) => addDays('2030-02-10', i))
   const rows = await Promise.all(
     days.map((date) => insertBooking(opened.storage, business, { date })),
@@ -53,7 +53,7 @@ test('40 bookings that all move to the same time: exactly one arrives', async ()
 })
 
 test('300 writes for 30 times, overlapping in every way, leave no overlap', async () => {
-  const business = await makeBusiness(opened.storage)
+  const business = await createBusiness(opened.storage)
   const attempts = Array.from({ length: 300 }, (_, i) =>
     insertBooking(opened.storage, business, {
       time: `${String(8 + (i % 10)).padStart(2, '0')}:${['00', '20', '40'][i % 3]}`,

@@ -16,17 +16,17 @@ import {
   services,
 } from '#db/tables/service.ts'
 import {
-  anyPhone,
-  BORN,
   type Business,
+  CREATED_AT,
+  createBusiness,
+  createPhone,
   insertBooking,
   MIGRATIONS,
-  makeBusiness,
-  nth,
   openTestStorage,
+  requireNth,
   type TestStorage,
 } from '#tests/support/db/factories.ts'
-import { Undo } from '#tests/support/db/sql.ts'
+import { RollbackSignal } from '#tests/support/db/sql.ts'
 
 let opened: TestStorage
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => opened.close())
 
-async function versionOf({ user_id }: Business): Promise<number> {
+async function getVersion({ user_id }: Business): Promise<number> {
   const rows = await opened.storage.read((db) =>
     db.select().from(versions).where(eq(versions.user_id, user_id)),
   )
@@ -42,7 +42,7 @@ async function versionOf({ user_id }: Business): Promise<number> {
 }
 
 const salon = () =>
-  makeBusiness(opened.storage, {
+  createBusiness(opened.storage, {
     services: [{}, {}],
     professionals: [{}, {}],
     composites: [{ items: [{ service: 0, professionals: [0] }] }],
@@ -52,8 +52,8 @@ const salon = () =>
 type Change = (tx: Db, business: Business) => Promise<unknown>
 type Changes = Record<'insert' | 'update' | 'delete', Change>
 
-const stamps = { created_at: BORN, updated_at: BORN }
-const item = ({ composites }: Business) => nth(nth(composites).item_ids)
+const stamps = { created_at: CREATED_AT, updated_at: CREATED_AT }
+const item = ({ composites }: Business) => requireNth(requireNth(composites).item_ids)
 
 /** For each table that the page is drawn from, a change of every kind. */
 const CHANGES: Record<string, Changes> = {
@@ -83,17 +83,18 @@ const CHANGES: Record<string, Changes> = {
   },
   services: {
     insert: (tx, { services: all }) =>
-      tx.insert(services).values({ ...nth(all), id: randomUUID() }),
+      tx.insert(services).values({ ...requireNth(all), id: randomUUID() }),
     update: (tx, { services: all }) =>
       tx
         .update(services)
         .set({ price: 1 })
-        .where(eq(services.id, nth(all).id)),
-    delete: (tx, { services: all }) => tx.delete(services).where(eq(services.id, nth(all, 1).id)),
+        .where(eq(services.id, requireNth(all).id)),
+    delete: (tx, { services: all }) =>
+      tx.delete(services).where(eq(services.id, requireNth(all, 1).id)),
   },
   composite_services: {
     insert: (tx, { composites }) => {
-      const { item_ids: _, ...row } = nth(composites)
+      const { item_ids: _, ...row } = requireNth(composites)
       return tx.insert(composite_services).values({ ...row, id: randomUUID() })
     },
     update: (tx, { user_id }) =>
@@ -109,8 +110,8 @@ const CHANGES: Record<string, Changes> = {
       tx.insert(composite_service_items).values({
         id: randomUUID(),
         user_id,
-        composite_service_id: nth(composites).id,
-        service_id: nth(all, 1).id,
+        composite_service_id: requireNth(composites).id,
+        service_id: requireNth(all, 1).id,
         position: 1,
       }),
     update: (tx, business) =>
@@ -126,48 +127,49 @@ const CHANGES: Record<string, Changes> = {
       tx.insert(item_professionals).values({
         user_id: business.user_id,
         composite_service_item_id: item(business),
-        professional_id: nth(business.professionals, 1).id,
+        professional_id: requireNth(business.professionals, 1).id,
       }),
     update: (tx, business) =>
       tx
         .update(item_professionals)
-        .set({ professional_id: nth(business.professionals, 1).id })
+        .set({ professional_id: requireNth(business.professionals, 1).id })
         .where(eq(item_professionals.user_id, business.user_id)),
     delete: (tx, { user_id }) =>
       tx.delete(item_professionals).where(eq(item_professionals.user_id, user_id)),
   },
   professionals: {
     insert: (tx, { professionals: all }) =>
-      tx.insert(professionals).values({ ...nth(all), id: randomUUID() }),
+      tx.insert(professionals).values({ ...requireNth(all), id: randomUUID() }),
     update: (tx, { professionals: all }) =>
       tx
         .update(professionals)
         .set({ bio: 'Cortes' })
-        .where(eq(professionals.id, nth(all).id)),
+        .where(eq(professionals.id, requireNth(all).id)),
     delete: (tx, { professionals: all }) =>
-      tx.delete(professionals).where(eq(professionals.id, nth(all, 1).id)),
+      tx.delete(professionals).where(eq(professionals.id, requireNth(all, 1).id)),
   },
   reviews: {
-    insert: (tx, { reviews: all }) => tx.insert(reviews).values({ ...nth(all), id: randomUUID() }),
+    insert: (tx, { reviews: all }) =>
+      tx.insert(reviews).values({ ...requireNth(all), id: randomUUID() }),
     update: (tx, { user_id }) =>
       tx.update(reviews).set({ rating: 1 }).where(eq(reviews.user_id, user_id)),
     delete: (tx, { user_id }) => tx.delete(reviews).where(eq(reviews.user_id, user_id)),
   },
 }
 
-const oldSlug = (user_id: string) => ({ slug: randomUUID(), user_id, created_at: BORN })
+const oldSlug = (user_id: string) => ({ slug: randomUUID(), user_id, created_at: CREATED_AT })
 
 describe.each(Object.keys(CHANGES))('%s', (table) => {
   test.each(['insert', 'update', 'delete'] as const)(
     '%s raises the version of its business, and of no other',
     async (kind) => {
       const [business, other] = [await salon(), await salon()]
-      const before = [await versionOf(business), await versionOf(other)]
+      const before = [await getVersion(business), await getVersion(other)]
       await opened.storage.write(async (tx) => {
         await CHANGES[table]?.[kind](tx, business)
       })
-      expect(await versionOf(business)).toBeGreaterThan(before[0] ?? 0)
-      expect(await versionOf(other)).toBe(before[1])
+      expect(await getVersion(business)).toBeGreaterThan(before[0] ?? 0)
+      expect(await getVersion(other)).toBe(before[1])
     },
   )
 })
@@ -182,23 +184,23 @@ test('these are all the tables that the migration watches', () => {
 
 test('bookings and clients leave the version as it is', async () => {
   const business = await salon()
-  const before = await versionOf(business)
+  const before = await getVersion(business)
   await insertBooking(opened.storage, business)
   await opened.storage.write(async (tx) => {
     const client = { id: randomUUID(), user_id: business.user_id, nome: 'Ana', ...stamps }
-    await tx.insert(clients).values({ ...client, telefone: anyPhone() })
+    await tx.insert(clients).values({ ...client, telefone: createPhone() })
     await tx.update(bookings).set({ notes: 'oi' }).where(eq(bookings.user_id, business.user_id))
   })
-  expect(await versionOf(business)).toBe(before)
+  expect(await getVersion(business)).toBe(before)
 })
 
 test('a change that is undone raises nothing', async () => {
   const business = await salon()
-  const before = await versionOf(business)
+  const before = await getVersion(business)
   const attempt = opened.storage.write(async (tx) => {
     await CHANGES.services?.update(tx, business)
-    throw new Undo('undone')
+    throw new RollbackSignal('undone')
   })
   await expect(attempt).rejects.toThrow('undone')
-  expect(await versionOf(business)).toBe(before)
+  expect(await getVersion(business)).toBe(before)
 })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { errorCode } from '#db/dialect/storage.ts'
-import { countVisit, listVisits } from '#db/page-visits.ts'
+import { getDatabaseErrorCode } from '#db/dialect/storage.ts'
+import { countPageVisit, listPageVisits } from '#db/page-visits.ts'
 import { page_visits } from '#db/tables/booking.ts'
 import {
   type Business,
-  makeBusiness,
+  createBusiness,
   openTestStorage,
   type TestStorage,
 } from '#tests/support/db/factories.ts'
@@ -15,18 +15,18 @@ beforeAll(async () => {
 })
 afterAll(() => open.close())
 
-type Visit = Omit<Parameters<typeof countVisit>[1], 'user_id'>
+type Visit = Omit<Parameters<typeof countPageVisit>[1], 'user_id'>
 
 const count = ({ user_id }: Business, visit: Partial<Visit> = {}) =>
   open.storage.write((tx) =>
-    countVisit(tx, { user_id, date: '2026-11-23', origin: 'page', site: '', ...visit }),
+    countPageVisit(tx, { user_id, date: '2026-11-23', origin: 'page', site: '', ...visit }),
   )
 
 const list = ({ user_id }: Business, from = '2026-11-01') =>
-  open.storage.read((db) => listVisits(db, user_id, from))
+  open.storage.read((db) => listPageVisits(db, user_id, from))
 
 test('visits of a day and source are one row, however many come at once', async () => {
-  const business = await makeBusiness(open.storage)
+  const business = await createBusiness(open.storage)
   await Promise.all(Array.from({ length: 30 }, () => count(business, { site: 'google.com' })))
   expect(await list(business)).toEqual([{ origin: 'page', site: 'google.com', visits: 30 }])
   const rows = await open.storage.read((db) => db.select().from(page_visits))
@@ -34,7 +34,7 @@ test('visits of a day and source are one row, however many come at once', async 
 })
 
 test('days are added up by source from a day on, the most frequent source first', async () => {
-  const business = await makeBusiness(open.storage)
+  const business = await createBusiness(open.storage)
   await count(business, { date: '2026-10-31', site: 'old.example' })
   for (const date of ['2026-11-01', '2026-11-02'])
     await count(business, { date, site: 'a.example' })
@@ -46,7 +46,7 @@ test('days are added up by source from a day on, the most frequent source first'
 })
 
 test('each business counts its own', async () => {
-  const [here, there] = [await makeBusiness(open.storage), await makeBusiness(open.storage)]
+  const [here, there] = [await createBusiness(open.storage), await createBusiness(open.storage)]
   await count(here)
   await count(here)
   await count(there)
@@ -55,8 +55,8 @@ test('each business counts its own', async () => {
 })
 
 test('a day that is none, and a visit in the console, are refused by the database', async () => {
-  const business = await makeBusiness(open.storage)
-  const codeOf = (attempt: Promise<unknown>) => attempt.then(() => 'taken in', errorCode)
+  const business = await createBusiness(open.storage)
+  const codeOf = (attempt: Promise<unknown>) => attempt.then(() => 'taken in', getDatabaseErrorCode)
   const refused = expect.stringMatching(/^(23514|SQLITE_CONSTRAINT_CHECK)$/)
   expect(await codeOf(count(business, { date: 'ontem' }))).toEqual(refused)
   expect(await codeOf(count(business, { origin: 'console' }))).toEqual(refused)
@@ -64,7 +64,7 @@ test('a day that is none, and a visit in the console, are refused by the databas
 })
 
 test('fifty sources are listed at most', async () => {
-  const business = await makeBusiness(open.storage)
+  const business = await createBusiness(open.storage)
   for (let i = 0; i < 55; i++) await count(business, { site: `${i}.example` })
   expect(await list(business)).toHaveLength(50)
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/dialect/kit.ts'
 import { installation } from '#db/tables/business.ts'
 import { openTestStorage, type TestStorage } from '#tests/support/db/factories.ts'
-import { Undo } from '#tests/support/db/sql.ts'
+import { RollbackSignal } from '#tests/support/db/sql.ts'
 
 let opened: TestStorage
 beforeAll(async () => {
@@ -36,7 +36,7 @@ test('gives back what the task gives back', async () => {
 
 test('undoes all of a task that throws, and passes on what it threw', async () => {
   const two = keys(2)
-  const reason = new Undo('changed my mind')
+  const reason = new RollbackSignal('changed my mind')
   const attempt = opened.storage.write(async (tx) => {
     for (const key of two) await note(tx, key)
     throw reason
@@ -51,7 +51,7 @@ test('keeps the other tasks of a batch in which one throws', async () => {
     five.map((key, i) =>
       opened.storage.write(async (tx) => {
         await note(tx, key)
-        if (i === 2) throw new Undo('only me')
+        if (i === 2) throw new RollbackSignal('only me')
       }),
     ),
   )

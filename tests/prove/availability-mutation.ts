@@ -15,7 +15,7 @@ const FILES = ['availability.ts', 'occupation.ts', 'schedule.ts']
 const TESTS = ['availability.test', 'availability-edges.test', 'occupation.test', 'schedule.test']
 const PATIENCE = 30_000
 
-const TURNED = new Map([
+const OPPOSITE_OPERATORS = new Map([
   ['<', '<='],
   ['<=', '<'],
   ['>', '>='],
@@ -106,25 +106,25 @@ const EQUIVALENT: Known[] = [
   },
 ]
 
-function functionOf(node: ts.Node): string {
+function findFunctionName(node: ts.Node): string {
   for (let outer = node.parent; outer; outer = outer.parent) {
     if (ts.isFunctionDeclaration(outer)) return outer.name?.text ?? ''
   }
   return ''
 }
 
-function mutantsOf(file: string): Mutant[] {
+function listMutants(file: string): Mutant[] {
   const text = readFileSync(join('domain', file), 'utf8')
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
   const found: Mutant[] = []
   const visit = (node: ts.Node): void => {
     if (ts.isBinaryExpression(node)) {
       const from = node.operatorToken.getText()
-      const to = TURNED.get(from)
+      const to = OPPOSITE_OPERATORS.get(from)
       const at = node.operatorToken.getStart()
       const line = source.getLineAndCharacterOfPosition(at).line + 1
       const code = node.getText().replace(/\s+/g, ' ')
-      if (to) found.push({ file, within: functionOf(node), line, code, from, to, at })
+      if (to) found.push({ file, within: findFunctionName(node), line, code, from, to, at })
     }
     ts.forEachChild(node, visit)
   }
@@ -166,7 +166,10 @@ function runTests(house: string): Promise<'passed' | 'failed' | 'timeout'> {
   })
 }
 
-async function judge(house: string, mutant: Mutant): Promise<'passed' | 'failed' | 'timeout'> {
+async function judgeMutant(
+  house: string,
+  mutant: Mutant,
+): Promise<'passed' | 'failed' | 'timeout'> {
   const path = join(house, 'domain', mutant.file)
   const text = readFileSync(path, 'utf8')
   const after = mutant.at + mutant.from.length
@@ -183,7 +186,7 @@ async function main(house: string): Promise<number> {
     print('The tests fail without any mutant: nothing to measure.')
     return 1
   }
-  const mutants = FILES.flatMap(mutantsOf)
+  const mutants = FILES.flatMap(listMutants)
   const stale = EQUIVALENT.filter((known) => !mutants.some((one) => isSame(known, one)))
   let wrong = stale.length
   for (const { file, code } of stale) print(`stale      ${file}  ${code}`)
@@ -191,7 +194,7 @@ async function main(house: string): Promise<number> {
   for (const mutant of mutants) {
     const { file, line, code, from, to } = mutant
     const reason = EQUIVALENT.find((known) => isSame(known, mutant))?.why
-    const result = await judge(house, mutant)
+    const result = await judgeMutant(house, mutant)
     const verdict = result !== 'passed' ? 'killed' : reason ? 'equivalent' : 'SURVIVED'
     if (verdict === 'killed') killed++
     if (verdict === 'SURVIVED') wrong++

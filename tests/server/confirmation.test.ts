@@ -4,17 +4,17 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { instantOf } from '#domain/time/clock.ts'
-import { type Business, nth } from '#tests/support/db/factories.ts'
+import { toInstant } from '#domain/time/clock.ts'
+import { type Business, requireNth } from '#tests/support/db/factories.ts'
 import { type SmtpServer, startSmtp } from '#tests/support/fakes/smtp-server.ts'
-import { anyClient, fieldsOf, send, signIn } from '#tests/support/server/http-client.ts'
-import { endServers, type Server, startServer } from '#tests/support/server/process.ts'
+import { createContact, parseFields, sendHttp, signIn } from '#tests/support/server/http-client.ts'
+import { endServers, type ServerProcess, startServer } from '#tests/support/server/process.ts'
 import {
+  createBookingRequest,
+  createDatabaseFile,
   type DatabaseFile,
-  hourAhead,
-  newDatabaseFile,
+  getHourAhead,
   openSalon,
-  wish,
 } from '#tests/support/server/salon.ts'
 
 let file: DatabaseFile
@@ -22,7 +22,7 @@ let salon: Business
 let smtp: SmtpServer
 
 beforeEach(async () => {
-  file = await newDatabaseFile()
+  file = await createDatabaseFile()
   salon = await openSalon(file, {
     settings: { business_name: 'Studio Bela', business_address: 'Rua Augusta, 1200; São Paulo' },
     services: [{ name: 'Corte, lavagem', duration: 45, price: 8000 }],
@@ -48,33 +48,33 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 /** Books tomorrow, at an hour of the day. */
-async function book(server: Server, token: string, hour: number, key?: string) {
-  const { date } = hourAhead(0)
+async function book(server: ServerProcess, token: string, hour: number, key?: string) {
+  const { date } = getHourAhead(0)
   const time = `${String(hour).padStart(2, '0')}:00`
-  const { answer } = send(`${server.url}/api/public/${salon.slug}/bookings`, {
+  const { answer } = sendHttp(`${server.url}/api/public/${salon.slug}/bookings`, {
     token,
-    body: wish(salon, date, time),
+    body: createBookingRequest(salon, date, time),
     ...(key && { headers: { 'Idempotency-Key': key } }),
   })
   const { status, ...said } = await answer
-  return { status, date, time, body: fieldsOf({ status, ...said }) }
+  return { status, date, time, body: parseFields({ status, ...said }) }
 }
 
 /** What a line of the calendar file says, its folds undone. */
-const lineOf = (calendar: string, name: string) =>
+const findCalendarLine = (calendar: string, name: string) =>
   new RegExp(`^${name}[:;](.*)$`, 'm').exec(calendar.replace(/\r\n /g, ''))?.[1]?.trim()
 
 const inCalendar = (ms: number) => `${new Date(ms).toISOString().replace(/[-:]|\.\d+/g, '')}`
 
 test('who books gets a mail with the appointment and its calendar file', async () => {
   const server = await start(smtp.url)
-  const client = anyClient()
+  const client = createContact()
   const token = await signIn(server.url, salon.slug, client)
   const { status, body, date, time } = await book(server, token, 14)
   expect([status, body.confirmation_queued]).toEqual([201, true])
   await until(() => smtp.received.length === 1)
 
-  const { from, to, mail } = nth(smtp.received)
+  const { from, to, mail } = requireNth(smtp.received)
   expect([from, to]).toEqual(['oi@vez.example', [client.email]])
   expect(mail.from?.name).toBe('Studio Bela via Vez')
   const shown = [`${date.slice(8)}/${date.slice(5, 7)} às 14:00`, 'Corte, lavagem', 'Rafa Lima']
@@ -83,15 +83,15 @@ test('who books gets a mail with the appointment and its calendar file', async (
     expect(text).toContain(`http://localhost:${new URL(server.url).port}/${salon.slug}`)
   }
 
-  const { filename, mimeType, content } = nth(mail.attachments)
+  const { filename, mimeType, content } = requireNth(mail.attachments)
   expect([filename, mimeType]).toEqual(['agendamento.ics', 'text/calendar'])
   const calendar = typeof content === 'string' ? content : new TextDecoder().decode(content)
-  const begin = instantOf('America/Sao_Paulo', date, time)
-  expect(lineOf(calendar, 'DTSTART')).toBe(inCalendar(begin))
-  expect(lineOf(calendar, 'DTEND')).toBe(inCalendar(begin + 45 * 60_000))
-  expect(lineOf(calendar, 'UID')).toContain(String(body.id))
-  expect(lineOf(calendar, 'SUMMARY')).toBe('Corte\\, lavagem - Studio Bela')
-  expect(lineOf(calendar, 'LOCATION')).toBe('Rua Augusta\\, 1200\\; São Paulo')
+  const begin = toInstant('America/Sao_Paulo', date, time)
+  expect(findCalendarLine(calendar, 'DTSTART')).toBe(inCalendar(begin))
+  expect(findCalendarLine(calendar, 'DTEND')).toBe(inCalendar(begin + 45 * 60_000))
+  expect(findCalendarLine(calendar, 'UID')).toContain(String(body.id))
+  expect(findCalendarLine(calendar, 'SUMMARY')).toBe('Corte\\, lavagem - Studio Bela')
+  expect(findCalendarLine(calendar, 'LOCATION')).toBe('Rua Augusta\\, 1200\\; São Paulo')
 })
 
 test('the same key sends one mail, however often it is sent', async () => {
@@ -150,7 +150,7 @@ test('a server that is killed after booking and before sending: the next one sen
   const second = await start(smtp.url)
   // Whoever had it in hand has a minute; here that has passed.
   file.change('UPDATE outbox SET next_at = 0')
-  await until(() => nth(outbox()).state === 'sent')
+  await until(() => requireNth(outbox()).state === 'sent')
   await second.stop()
   const third = await start(smtp.url)
   await setTimeout(1500)
@@ -163,10 +163,10 @@ test('a mail server that is away for a while gets the mail when it is back, once
   const server = await start(smtp.url)
   const token = await signIn(server.url, salon.slug)
   await book(server, token, 9)
-  await until(() => smtp.attempts() === 1 && nth(outbox()).attempts === 1)
+  await until(() => smtp.attempts() === 1 && requireNth(outbox()).attempts === 1)
   expect(smtp.received).toEqual([])
   file.change('UPDATE outbox SET next_at = 0')
-  await until(() => nth(outbox()).state === 'sent')
+  await until(() => requireNth(outbox()).state === 'sent')
   expect(smtp.received).toHaveLength(1)
 })
 

@@ -1,8 +1,19 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Answer, fieldsOf, get, send, signIn } from '#tests/support/server/http-client.ts'
-import { endServers, runServer, type Server, startServer } from '#tests/support/server/process.ts'
-import { type DatabaseFile, newDatabaseFile, openSalon } from '#tests/support/server/salon.ts'
+import {
+  getUrl,
+  type HttpAnswer,
+  parseFields,
+  sendHttp,
+  signIn,
+} from '#tests/support/server/http-client.ts'
+import {
+  endServers,
+  runServer,
+  type ServerProcess,
+  startServer,
+} from '#tests/support/server/process.ts'
+import { createDatabaseFile, type DatabaseFile, openSalon } from '#tests/support/server/salon.ts'
 
 const SALONS = ['studio-aurora', 'barbearia-lima']
 const PICTURE = '/demo/pictures/aurora-1.webp'
@@ -10,7 +21,7 @@ const PICTURE = '/demo/pictures/aurora-1.webp'
 let file: DatabaseFile
 
 beforeEach(async () => {
-  file = await newDatabaseFile()
+  file = await createDatabaseFile()
 })
 
 afterEach(async () => {
@@ -18,7 +29,8 @@ afterEach(async () => {
   await file.remove()
 })
 
-const startDemo = (): Promise<Server> => startServer({ database: file.path, args: ['--demo'] })
+const startDemo = (): Promise<ServerProcess> =>
+  startServer({ database: file.path, args: ['--demo'] })
 
 test('tells what it seeded and where the salons are, and serves them', async () => {
   const server = await startDemo()
@@ -28,26 +40,28 @@ test('tells what it seeded and where the salons are, and serves them', async () 
   expect(Number(bookings)).toBeGreaterThan(100)
   expect(welcome).toContain(String(bookings))
 
-  const home = await get(server.url)
+  const home = await getUrl(server.url)
   for (const slug of SALONS) {
     expect(welcome).toContain(`http://localhost:${port}/${slug}`)
     expect(home.text).toContain(`href="/${slug}"`)
-    const page = await get(`${server.url}/${slug}`)
+    const page = await getUrl(`${server.url}/${slug}`)
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
-    expect((await get(`${server.url}/api/public/${slug}`)).status).toBe(200)
+    expect((await getUrl(`${server.url}/api/public/${slug}`)).status).toBe(200)
   }
 })
 
 /** Every picture that a salon's public page names. */
-const picturesIn = ({ text }: Answer) => [...new Set(text.match(/\/demo\/pictures\/[\w-]+\.\w+/g))]
+const picturesIn = ({ text }: HttpAnswer) => [
+  ...new Set(text.match(/\/demo\/pictures\/[\w-]+\.\w+/g)),
+]
 
 test('every picture of the salons loads', async () => {
   const { url } = await startDemo()
   for (const slug of SALONS) {
-    const pictures = picturesIn(await get(`${url}/api/public/${slug}`))
+    const pictures = picturesIn(await getUrl(`${url}/api/public/${slug}`))
     expect(pictures.length).toBeGreaterThan(3)
     for (const picture of pictures) {
-      const { status, headers, text } = await get(`${url}${picture}`)
+      const { status, headers, text } = await getUrl(`${url}${picture}`)
       expect([picture, status, headers['content-type']]).toEqual([picture, 200, 'image/webp'])
       expect(text.length).toBeGreaterThan(500)
     }
@@ -60,55 +74,55 @@ type Day = { date: string; slots: { time: string; professional_ids: string[] }[]
 async function bookSomething(url: string, slug: string, token: string): Promise<string> {
   const at = `${url}/api/public/${slug}`
   // The shapes are the contract's; tests/api checks them.
-  const { services } = fieldsOf(await get(at)) as {
+  const { services } = parseFields(await getUrl(at)) as {
     services: { id: string; is_composite: boolean }[]
   }
   const service_id = services.find((service) => !service.is_composite)?.id ?? ''
   // Likewise.
-  const free = fieldsOf(await get(`${at}/slots?service_id=${service_id}`)) as { days: Day[] }
+  const free = parseFields(await getUrl(`${at}/slots?service_id=${service_id}`)) as { days: Day[] }
   const day = free.days.find(({ slots }) => slots.length > 0)
   const body = { service_id, date: day?.date, time: day?.slots.at(-1)?.time }
-  const answer = await send(`${at}/bookings`, { token, body }).answer
+  const answer = await sendHttp(`${at}/bookings`, { token, body }).answer
   expect([answer.status, answer.text]).toEqual([201, expect.any(String)])
-  return String(fieldsOf(answer).id)
+  return String(parseFields(answer).id)
 }
 
 test('a second start on the same day keeps what was booked, and who booked it', async () => {
   const first = await startDemo()
   const token = await signIn(first.url, 'studio-aurora')
   const id = await bookSomething(first.url, 'studio-aurora', token)
-  const before = contentOf(file)
+  const before = readContent(file)
   await first.stop()
 
   const second = await startDemo()
-  const mine = await get(`${second.url}/api/public/studio-aurora/bookings`, { token })
+  const mine = await getUrl(`${second.url}/api/public/studio-aurora/bookings`, { token })
   expect([mine.status, mine.text]).toEqual([200, expect.stringContaining(id)])
-  expect(contentOf(file)).toEqual(before)
+  expect(readContent(file)).toEqual(before)
 })
 
 /** Every table's rows, as one hash each. */
-function contentOf({ query }: DatabaseFile): Record<string, string> {
+function readContent({ query }: DatabaseFile): Record<string, string> {
   const tables = query("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
   const hash = (rows: object[]) => createHash('sha256').update(JSON.stringify(rows)).digest('hex')
-  const rowsOf = (name: unknown) => query(`SELECT * FROM "${String(name)}" ORDER BY rowid`)
-  return Object.fromEntries(tables.map(({ name }) => [String(name), hash(rowsOf(name))]))
+  const listRows = (name: unknown) => query(`SELECT * FROM "${String(name)}" ORDER BY rowid`)
+  return Object.fromEntries(tables.map(({ name }) => [String(name), hash(listRows(name))]))
 }
 
 test('a demo does not start on the database of a real salon, and changes nothing in it', async () => {
   await openSalon(file)
-  const before = contentOf(file)
+  const before = readContent(file)
   const { code, output, errors } = await runServer({ database: file.path, args: ['--demo'] })
   expect(code).toBe(1)
   expect(errors).toMatch(/^Vez did not start: [^\n]*demo[^\n]*\n$/)
   expect(output).toBe('')
-  expect(contentOf(file)).toEqual(before)
+  expect(readContent(file)).toEqual(before)
 })
 
 test('without --demo there are no pictures of it, and no salons', async () => {
   const server = await startServer({ database: file.path })
-  expect((await get(`${server.url}${PICTURE}`)).status).toBe(404)
-  expect((await get(`${server.url}/studio-aurora`)).status).toBe(404)
-  const home = await get(server.url)
+  expect((await getUrl(`${server.url}${PICTURE}`)).status).toBe(404)
+  expect((await getUrl(`${server.url}/studio-aurora`)).status).toBe(404)
+  const home = await getUrl(server.url)
   expect(home.status).toBe(200)
   for (const slug of SALONS) expect(home.text).not.toContain(slug)
   expect(file.query('SELECT id FROM profiles')).toEqual([])

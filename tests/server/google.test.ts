@@ -2,24 +2,24 @@
 import { createClient, type RealtimeClientOptions } from '@supabase/supabase-js'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import WebSocket from 'ws'
-import { type Google, startGoogle } from '#tests/support/fakes/google-provider.ts'
+import { type GoogleProvider, startGoogle } from '#tests/support/fakes/google-provider.ts'
 import {
-  comeBack,
-  jarOf,
-  landingOf,
-  leaveForGoogle,
-  passGoogle,
-  visitGoogle,
+  followGoogleConsent,
+  requestGoogleCallback,
+  requestGoogleSignIn,
+  signInWithGoogle,
+  toCookieHeader,
+  toGoogleLanding,
 } from '#tests/support/fakes/google-sign-in.ts'
-import { fieldsOf, get } from '#tests/support/server/http-client.ts'
-import { endServers, type Server, startServer } from '#tests/support/server/process.ts'
-import { type DatabaseFile, newDatabaseFile } from '#tests/support/server/salon.ts'
+import { getUrl, parseFields } from '#tests/support/server/http-client.ts'
+import { endServers, type ServerProcess, startServer } from '#tests/support/server/process.ts'
+import { createDatabaseFile, type DatabaseFile } from '#tests/support/server/salon.ts'
 
 let file: DatabaseFile
-let google: Google
-let server: Server
+let google: GoogleProvider
+let server: ServerProcess
 beforeEach(async () => {
-  file = await newDatabaseFile()
+  file = await createDatabaseFile()
   google = await startGoogle()
   server = await startServer({ database: file.path, env: google.env })
 })
@@ -56,28 +56,30 @@ function openClient(flowType: 'pkce' | 'implicit') {
 async function follow(url: string) {
   const response = await fetch(url, { redirect: 'manual' })
   const location = new URL(response.headers.get('location') ?? '')
-  const departure = { response, location, cookie: jarOf(response) }
-  return comeBack(ask, await passGoogle(departure), departure.cookie)
+  const departure = { response, location, cookie: toCookieHeader(response) }
+  return requestGoogleCallback(ask, await followGoogleConsent(departure), departure.cookie)
 }
 
 test('the way over Google and back ends with tokens that this server knows', async () => {
   const { email } = google.choose()
-  const { url, fragment } = await visitGoogle(ask, { redirect_to: '/auth/callback?role=client' })
+  const { url, fragment } = await signInWithGoogle(ask, {
+    redirect_to: '/auth/callback?role=client',
+  })
   expect(url.port).toBe(new URL(server.url).port)
   expect(url.pathname + url.search).toBe('/auth/callback?role=client')
-  const me = await get(`${server.url}/api/me`, { token: fragment.access_token ?? '' })
-  expect(fieldsOf(me)).toMatchObject({ email, role: 'client', email_confirmed: true })
+  const me = await getUrl(`${server.url}/api/me`, { token: fragment.access_token ?? '' })
+  expect(parseFields(me)).toMatchObject({ email, role: 'client', email_confirmed: true })
   expect(google.complaints).toEqual([])
 })
 
 test('our own page gets cookies, and an address without tokens', async () => {
   google.choose()
   const query = { redirect_to: '/login', vez_session: 'cookie; remember' }
-  const { url, cookies } = await visitGoogle(ask, query)
+  const { url, cookies } = await signInWithGoogle(ask, query)
   expect(url.pathname + url.hash).toBe('/login#signed_in=1')
   const cookie = cookies.map((line) => line.split(';')[0]).join('; ')
-  const me = await get(`${server.url}/api/me`, { headers: { cookie } })
-  expect(fieldsOf(me).role).toBe('admin')
+  const me = await getUrl(`${server.url}/api/me`, { headers: { cookie } })
+  expect(parseFields(me).role).toBe('admin')
 })
 
 test('supabase-js signs in with PKCE: signInWithOAuth, exchangeCodeForSession', async () => {
@@ -137,9 +139,9 @@ test('a login begun at one process may end at another, with the same key', async
   const one = await startServer({ database: file.path, env })
   const other = await startServer({ database: file.path, env })
   google.choose()
-  const departure = await leaveForGoogle((path, init) => fetch(one.url + path, init))
-  const back = await passGoogle(departure)
-  const landing = await comeBack(
+  const departure = await requestGoogleSignIn((path, init) => fetch(one.url + path, init))
+  const back = await followGoogleConsent(departure)
+  const landing = await requestGoogleCallback(
     (path, init) => fetch(other.url + path, init),
     back,
     departure.cookie,
@@ -153,10 +155,10 @@ test('a login begun at one process may end at another, with the same key', async
     await startServer({ database: file.path, env: shared }),
     await startServer({ database: file.path, env: shared }),
   ]
-  const left = await leaveForGoogle((path, init) => fetch(here.url + path, init))
-  const home = await comeBack(
+  const left = await requestGoogleSignIn((path, init) => fetch(here.url + path, init))
+  const home = await requestGoogleCallback(
     (path, init) => fetch(there.url + path, init),
-    await passGoogle(left),
+    await followGoogleConsent(left),
     left.cookie,
   )
   expect([home.url.origin, home.fragment.token_type]).toEqual(['http://vez.example', 'bearer'])
@@ -164,9 +166,9 @@ test('a login begun at one process may end at another, with the same key', async
 
 test('nothing of a login is in the log or the database file', async () => {
   const { sub } = google.choose()
-  const departure = await leaveForGoogle(ask, {})
-  const back = await passGoogle(departure)
-  const { fragment } = await comeBack(ask, back, departure.cookie)
+  const departure = await requestGoogleSignIn(ask, {})
+  const back = await followGoogleConsent(departure)
+  const { fragment } = await requestGoogleCallback(ask, back, departure.cookie)
   const state = new URLSearchParams(back.split('?')[1]).get('state') ?? ''
   const secrets = [
     state,
@@ -192,10 +194,10 @@ test('nothing of a login is in the log or the database file', async () => {
 
 test('without Google the settings say so, and nobody is sent there', async () => {
   const bare = await startServer({ database: file.path })
-  const settings = await get(`${bare.url}/auth/v1/settings`)
-  expect(fieldsOf(settings)).toMatchObject({ external: { google: false } })
+  const settings = await getUrl(`${bare.url}/auth/v1/settings`)
+  expect(parseFields(settings)).toMatchObject({ external: { google: false } })
   const answer = await fetch(`${bare.url}/auth/v1/authorize?provider=google&redirect_to=/login`, {
     redirect: 'manual',
   })
-  expect(landingOf(answer).fragment.error_code).toBe('provider_disabled')
+  expect(toGoogleLanding(answer).fragment.error_code).toBe('provider_disabled')
 })

@@ -3,19 +3,23 @@ import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { timeOf } from '#domain/time/civil-time.ts'
+import { toTimeOfDay } from '#domain/time/civil-time.ts'
 import type { Business } from '#tests/support/db/factories.ts'
-import { buildVariant, type Change } from '#tests/support/server/build.ts'
-import { fieldsOf, get, send, signIn } from '#tests/support/server/http-client.ts'
-import { keepListening, type Listener, openLine } from '#tests/support/server/listener.ts'
-import { enter, giveOwner, type Owner } from '#tests/support/server/owner.ts'
-import { endServers, type Server, startServer } from '#tests/support/server/process.ts'
+import { buildVariant, type SourceChange } from '#tests/support/server/build.ts'
+import { getUrl, parseFields, sendHttp, signIn } from '#tests/support/server/http-client.ts'
 import {
+  keepListening,
+  openEventConnection,
+  type ReconnectingListener,
+} from '#tests/support/server/listener.ts'
+import { createOwnerLogin, type OwnerLogin, signInOwner } from '#tests/support/server/owner.ts'
+import { endServers, type ServerProcess, startServer } from '#tests/support/server/process.ts'
+import {
+  createBookingRequest,
+  createDatabaseFile,
   type DatabaseFile,
-  hourAhead,
-  newDatabaseFile,
+  getHourAhead,
   openSalon,
-  wish,
 } from '#tests/support/server/salon.ts'
 
 /** Long enough for a screen that somebody looks at (ms). */
@@ -23,13 +27,13 @@ const AT_ONCE = 1000
 
 let file: DatabaseFile
 let salon: Business
-let owner: Owner
-const listeners: Listener[] = []
+let owner: OwnerLogin
+const listeners: ReconnectingListener[] = []
 
 beforeEach(async () => {
-  file = await newDatabaseFile()
+  file = await createDatabaseFile()
   salon = await openSalon(file)
-  owner = await giveOwner(file, salon)
+  owner = await createOwnerLogin(file, salon)
 })
 afterEach(async () => {
   for (const listener of listeners.splice(0)) listener.stop()
@@ -42,35 +46,43 @@ const env = { SECRET_KEY: 'a-key-that-all-the-processes-share-here' }
 const start = (more: { entry?: string; env?: Record<string, string> } = {}) =>
   startServer({ database: file.path, ...more, env: { ...env, ...more.env } })
 
-function keep(server: Server, token: string): Listener {
+function keep(server: ServerProcess, token: string): ReconnectingListener {
   const listener = keepListening(server.url, token)
   listeners.push(listener)
   return listener
 }
 
 /** Books an hour; no two positions overlap. Answers with the booking's id, null where none came. */
-async function book(server: Server, token: string, position: number): Promise<string | null> {
-  const { date, minute } = hourAhead(position)
-  const answer = await send(`${server.url}/api/public/${salon.slug}/bookings`, {
+async function book(
+  server: ServerProcess,
+  token: string,
+  position: number,
+): Promise<string | null> {
+  const { date, minute } = getHourAhead(position)
+  const answer = await sendHttp(`${server.url}/api/public/${salon.slug}/bookings`, {
     token,
     headers: { 'Idempotency-Key': randomUUID() },
-    body: wish(salon, date, timeOf(minute)),
+    body: createBookingRequest(salon, date, toTimeOfDay(minute)),
   }).answer.catch(() => null)
-  return answer?.status === 201 ? String(fieldsOf(answer).id) : null
+  return answer?.status === 201 ? String(parseFields(answer).id) : null
 }
 
 const counted = () => Number(file.query('SELECT event FROM versions')[0]?.event)
-const numbersOf = (listener: Listener) => listener.events().map(({ event }) => event)
+const listEventNumbers = (listener: ReconnectingListener) =>
+  listener.events().map(({ event }) => event)
 /** 1, 2, 3 … without a gap and without a second one. */
 const upTo = (last: number) => Array.from({ length: last }, (_, i) => i + 1)
 
-const hearsAll = (listener: Listener) =>
-  expect.poll(() => numbersOf(listener), { timeout: 30_000 }).toEqual(upTo(counted()))
+const hearsAll = (listener: ReconnectingListener) =>
+  expect.poll(() => listEventNumbers(listener), { timeout: 30_000 }).toEqual(upTo(counted()))
 
 test('a booking of the public page is heard within a second, at this process and another', async () => {
   const [one, two] = await Promise.all([start(), start()])
-  const token = await enter(one.url, owner)
-  const lines = [await openLine(one.url, token), await openLine(two.url, token)]
+  const token = await signInOwner(one.url, owner)
+  const lines = [
+    await openEventConnection(one.url, token),
+    await openEventConnection(two.url, token),
+  ]
   const client = await signIn(one.url, salon.slug)
   const ids: (string | null)[] = []
   const delays: number[] = []
@@ -89,7 +101,7 @@ test('a booking of the public page is heard within a second, at this process and
 
 test('whoever was away hears what he missed, once, wherever he comes back', async () => {
   const [one, two] = await Promise.all([start(), start()])
-  const listener = keep(one, await enter(one.url, owner))
+  const listener = keep(one, await signInOwner(one.url, owner))
   const client = await signIn(one.url, salon.slug)
   for (let i = 0; i < 30; i++) {
     await book(i % 2 ? one : two, client, i)
@@ -104,7 +116,7 @@ test('whoever was away hears what he missed, once, wherever he comes back', asyn
 async function bookThroughKills(entry?: string) {
   const more = entry === undefined ? {} : { entry }
   let server = await start(more)
-  const listener = keep(server, await enter(server.url, owner))
+  const listener = keep(server, await signInOwner(server.url, owner))
   const client = await signIn(server.url, salon.slug)
   let position = 0
   let running = true
@@ -136,7 +148,7 @@ test('kill -9 amid bookings, twice: nothing is missed and nothing told twice', a
 })
 
 /** Begins where the house stands, whatever whoever comes back has heard. */
-const FORGETFUL: Change[] = [
+const FORGETFUL: SourceChange[] = [
   {
     file: 'api/live/listen.ts',
     from: 'const event = seen === undefined ? last : Math.min(Number(seen), MOST)',
@@ -149,15 +161,15 @@ test('that would tell of a server which does not go on where one was', async () 
   const { listener, bookOne } = await bookThroughKills(variant.entry).finally(variant.remove)
   // It listens again, and hears what is booked from now on.
   const before = counted()
-  const last = () => numbersOf(listener).at(-1) ?? 0
+  const last = () => listEventNumbers(listener).at(-1) ?? 0
   await expect.poll(() => bookOne().then(last)).toBeGreaterThan(before)
-  expect(numbersOf(listener)).not.toEqual(upTo(numbersOf(listener).length))
+  expect(listEventNumbers(listener)).not.toEqual(upTo(listEventNumbers(listener).length))
 })
 
 test('SIGTERM ends every line at once, with a word, and the process with them', async () => {
   const server = await start()
-  const token = await enter(server.url, owner)
-  const lines = await Promise.all([1, 2, 3, 4, 5].map(() => openLine(server.url, token)))
+  const token = await signInOwner(server.url, owner)
+  const lines = await Promise.all([1, 2, 3, 4, 5].map(() => openEventConnection(server.url, token)))
   const started = performance.now()
   expect(await server.stop()).toEqual({ code: 0, signal: null })
   expect(performance.now() - started).toBeLessThan(5000)
@@ -167,17 +179,17 @@ test('SIGTERM ends every line at once, with a word, and the process with them', 
 
 test('a session that is ended elsewhere hears nothing more', async () => {
   const [one, two] = await Promise.all([start(), start()])
-  const token = await enter(one.url, owner)
-  const line = await openLine(one.url, token)
-  await send(`${two.url}/auth/v1/logout?scope=global`, { method: 'POST', token }).answer
+  const token = await signInOwner(one.url, owner)
+  const line = await openEventConnection(one.url, token)
+  await sendHttp(`${two.url}/auth/v1/logout?scope=global`, { method: 'POST', token }).answer
   await book(two, await signIn(two.url, salon.slug), 0)
   expect(await line.ended).toBe('ended')
   expect(line.events()).toEqual([])
-  await expect(openLine(two.url, token)).rejects.toThrow('401')
+  await expect(openEventConnection(two.url, token)).rejects.toThrow('401')
 })
 
 /** Two pings of this, unread, and a line is cut. */
-const QUICK: Change[] = [
+const QUICK: SourceChange[] = [
   { file: 'api/live/live.ts', from: 'pingMs = HEARTBEAT_MS', to: 'pingMs = 300' },
 ]
 
@@ -197,14 +209,14 @@ test('whoever does not read is cut off before what waits for him fills the memor
   const server = await start({ entry: variant.entry })
   variant.remove()
   fill()
-  const token = await enter(server.url, owner)
+  const token = await signInOwner(server.url, owner)
   const silent = connect(Number(new URL(server.url).port), '127.0.0.1')
   silent.on('error', () => {})
   silent.write(
     `GET /api/events?since=0 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`,
   )
   silent.pause()
-  const reader = await openLine(server.url, token, 0)
+  const reader = await openEventConnection(server.url, token, 0)
   await expect.poll(reader.last, { timeout: 60_000 }).toBe(MANY)
   expect(reader.events().map(({ event }) => event)).toEqual(upTo(MANY))
   // Only now does he look, and finds that the server has long gone.
@@ -214,6 +226,6 @@ test('whoever does not read is cut off before what waits for him fills the memor
   const whole = MANY * 300
   expect(silent.bytesRead).toBeLessThan(whole)
   reader.leave()
-  expect((await get(`${server.url}/healthz`)).status).toBe(200)
+  expect((await getUrl(`${server.url}/healthz`)).status).toBe(200)
   expect(await server.stop()).toEqual({ code: 0, signal: null })
 })

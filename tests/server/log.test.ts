@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type Business, nth } from '#tests/support/db/factories.ts'
-import { anyClient, get, send, signIn } from '#tests/support/server/http-client.ts'
-import { endServers, type Server, startServer } from '#tests/support/server/process.ts'
+import { type Business, requireNth } from '#tests/support/db/factories.ts'
+import { createContact, getUrl, sendHttp, signIn } from '#tests/support/server/http-client.ts'
+import { endServers, type ServerProcess, startServer } from '#tests/support/server/process.ts'
 import {
+  createBookingRequest,
+  createDatabaseFile,
   type DatabaseFile,
-  hourAhead,
-  newDatabaseFile,
+  getHourAhead,
   openSalon,
-  wish,
 } from '#tests/support/server/salon.ts'
 
 let file: DatabaseFile
 let salon: Business
-let server: Server
+let server: ServerProcess
 
 beforeEach(async () => {
-  file = await newDatabaseFile()
+  file = await createDatabaseFile()
   salon = await openSalon(file)
   server = await startServer({ database: file.path })
 })
@@ -29,27 +29,30 @@ const NOTE = 'alergia a amônia'
 
 /** What a client does, well and badly; answers with all that the log has no business to hold. */
 async function useEverything(): Promise<string[]> {
-  const client = anyClient()
+  const client = createContact()
   const at = `${server.url}/api/public/${salon.slug}`
   const token = await signIn(server.url, salon.slug, client)
-  const { date } = hourAhead(0)
-  const body = { ...wish(salon, date, '10:00'), notes: NOTE }
-  for (let i = 0; i < 2; i++) await send(`${at}/bookings`, { token, body }).answer
-  await send(`${at}/session`, { body: { ...client, nome: 'Outra Pessoa' } }).answer
-  await send(`${at}/session`, { body: { ...client, email: 'sem-arroba' } }).answer
-  await get(`${at}/bookings`, { token })
-  await get(`${at}/bookings`, { token: 'eyJmb3JqYWRv' })
-  await get(`${server.url}/${salon.slug}?telefone=${client.telefone}`)
-  await get(`${server.url}/no/such/${client.email}?nome=Marina`)
+  const { date } = getHourAhead(0)
+  const body = { ...createBookingRequest(salon, date, '10:00'), notes: NOTE }
+  for (let i = 0; i < 2; i++) await sendHttp(`${at}/bookings`, { token, body }).answer
+  await sendHttp(`${at}/session`, { body: { ...client, nome: 'Outra Pessoa' } }).answer
+  await sendHttp(`${at}/session`, { body: { ...client, email: 'sem-arroba' } }).answer
+  await getUrl(`${at}/bookings`, { token })
+  await getUrl(`${at}/bookings`, { token: 'eyJmb3JqYWRv' })
+  await getUrl(`${server.url}/${salon.slug}?telefone=${client.telefone}`)
+  await getUrl(`${server.url}/no/such/${client.email}?nome=Marina`)
   // The request ends in an error of the database, whose own message would hold the parameters.
   file.change('DROP TABLE idempotency_keys')
   const headers = { 'Idempotency-Key': 'chave-secreta-1' }
-  const broken = await send(`${at}/bookings`, { token, body: { ...body, time: '12:00' }, headers })
-    .answer
+  const broken = await sendHttp(`${at}/bookings`, {
+    token,
+    body: { ...body, time: '12:00' },
+    headers,
+  }).answer
   expect(broken.status).toBe(500)
   const { nome, email, telefone } = client
   const typed = [nome, 'Marina', 'Outra Pessoa', email, 'sem-arroba', telefone, NOTE]
-  const { id } = nth(salon.clients)
+  const { id } = requireNth(salon.clients)
   return [...typed, token, 'eyJmb3JqYWRv', 'chave-secreta-1', salon.slug, salon.user_id, id]
 }
 
@@ -74,10 +77,10 @@ test('the log is JSON, a line a request, and holds nothing of a person', async (
 test('an unexpected error is logged with its code and place, and answered with the request id', async () => {
   const token = await signIn(server.url, salon.slug)
   file.change('DROP TABLE idempotency_keys')
-  const answer = await send(`${server.url}/api/public/${salon.slug}/bookings`, {
+  const answer = await sendHttp(`${server.url}/api/public/${salon.slug}/bookings`, {
     token,
     headers: { 'Idempotency-Key': 'k', 'X-Request-Id': 'the-one-that-broke' },
-    body: wish(salon, hourAhead(0).date, '10:00'),
+    body: createBookingRequest(salon, getHourAhead(0).date, '10:00'),
   }).answer
   await server.stop()
 

@@ -1,18 +1,18 @@
 /** Messages of real server processes: killed in the middle, two on one file, and where none leave. */
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { nth } from '#tests/support/db/factories.ts'
+import { requireNth } from '#tests/support/db/factories.ts'
 import { type SmtpServer, startSmtp } from '#tests/support/fakes/smtp-server.ts'
 import { buildVariant } from '#tests/support/server/build.ts'
-import { get, send } from '#tests/support/server/http-client.ts'
-import { endServers, type Server, startServer } from '#tests/support/server/process.ts'
-import { type DatabaseFile, newDatabaseFile } from '#tests/support/server/salon.ts'
+import { getUrl, sendHttp } from '#tests/support/server/http-client.ts'
+import { endServers, type ServerProcess, startServer } from '#tests/support/server/process.ts'
+import { createDatabaseFile, type DatabaseFile } from '#tests/support/server/salon.ts'
 
 let file: DatabaseFile
 let smtp: SmtpServer
 
 beforeEach(async () => {
-  file = await newDatabaseFile()
+  file = await createDatabaseFile()
   smtp = await startSmtp()
 })
 
@@ -26,8 +26,8 @@ const mailing = (server: SmtpServer) => ({ SMTP_URL: server.url, MAIL_FROM: 'oi@
 const outbox = () => file.query('SELECT id, state, attempts, sealed FROM outbox ORDER BY id')
 
 /** A new account: its address has to be confirmed, so a mail goes out. */
-async function signUp(server: Server, email: string): Promise<void> {
-  const { answer } = send(`${server.url}/auth/v1/signup`, {
+async function signUp(server: ServerProcess, email: string): Promise<void> {
+  const { answer } = sendHttp(`${server.url}/auth/v1/signup`, {
     body: { email, password: 'segredo-123', data: { name: 'Ana Lima', role: 'admin' } },
   })
   const { status, text } = await answer
@@ -44,7 +44,7 @@ test('a mail leads to the server that sent it', async () => {
   const server = await startServer({ database: file.path, env: mailing(smtp) })
   await signUp(server, 'ana@dona.example')
   await until(() => smtp.received.length === 1)
-  const { from, to, mail } = nth(smtp.received)
+  const { from, to, mail } = requireNth(smtp.received)
   expect(from).toBe('oi@vez.example')
   expect(to).toEqual(['ana@dona.example'])
   const port = new URL(server.url).port
@@ -108,7 +108,7 @@ test('a server without any channel says in one line that nothing leaves, and has
   const server = await startServer({ database: file.path })
   const lines = server.output().split('\n')
   expect(lines.filter((line) => /no message leaves/.test(line))).toHaveLength(1)
-  expect((await get(`${server.url}/dev/outbox`)).status).toBe(404)
+  expect((await getUrl(`${server.url}/dev/outbox`)).status).toBe(404)
 })
 
 test('the demo keeps its messages at /dev/outbox', async () => {
@@ -116,7 +116,7 @@ test('the demo keeps its messages at /dev/outbox', async () => {
   expect(server.output()).not.toContain('no message leaves')
   await signUp(server, 'ana@dona.example')
   await until(allSent)
-  const page = await get(`${server.url}/dev/outbox`)
+  const page = await getUrl(`${server.url}/dev/outbox`)
   expect(page.status).toBe(200)
   expect(page.text).toContain('Confirme seu e-mail')
   expect(page.text).toContain('ana@dona.example')

@@ -1,11 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { complaintsAbout, runRace, sharesOf, starved } from '#tests/support/server/booking-race.ts'
-import { buildVariant, type Change, type Variant } from '#tests/support/server/build.ts'
+import {
+  listRaceComplaints,
+  listShares,
+  listStarved,
+  runRace,
+} from '#tests/support/server/booking-race.ts'
+import { buildVariant, type ServerVariant, type SourceChange } from '#tests/support/server/build.ts'
 import { endServers, startServer } from '#tests/support/server/process.ts'
-import { type DatabaseFile, newDatabaseFile, openSalon } from '#tests/support/server/salon.ts'
+import { createDatabaseFile, type DatabaseFile, openSalon } from '#tests/support/server/salon.ts'
 
 /** The judgement on what the reader sees, outside of the transaction: a check, then a write. */
-const CHECK_THEN_WRITE: Change[] = [
+const CHECK_THEN_WRITE: SourceChange[] = [
   {
     file: 'api/booking/client/create.ts',
     from: 'await chooseProfessional(tx, catalog, offer, body, now)',
@@ -13,15 +18,15 @@ const CHECK_THEN_WRITE: Change[] = [
   },
   {
     file: 'api/booking/client/create.ts',
-    from: 'await loadQuestion(tx, catalog, offer, workers, span, now)',
-    to: 'await tx.read((db) => loadQuestion(db, catalog, offer, workers, span, now))',
+    from: 'await loadAvailabilityQuery(tx, catalog, offer, workers, span, now)',
+    to: 'await tx.read((db) => loadAvailabilityQuery(db, catalog, offer, workers, span, now))',
   },
 ]
 
 const DROP_GUARD = 'DROP TRIGGER occupancy_guard_insert; DROP TRIGGER occupancy_guard_update'
 
 const files: DatabaseFile[] = []
-let naive: Variant
+let naive: ServerVariant
 
 beforeAll(async () => {
   naive = await buildVariant(CHECK_THEN_WRITE)
@@ -38,34 +43,34 @@ afterAll(() => naive.remove())
 type Entrants = { hours: number; entry?: string; guarded?: boolean }
 
 async function race({ hours, entry, guarded = true }: Entrants) {
-  const file = await newDatabaseFile()
+  const file = await createDatabaseFile()
   files.push(file)
   const business = await openSalon(file)
   if (!guarded) file.change(DROP_GUARD)
   const start = () => startServer({ database: file.path, ...(entry !== undefined && { entry }) })
   const servers = await Promise.all([start(), start()])
   const report = await runRace({ file, business, servers, hours })
-  process.stdout.write(`${Math.round(report.ms)} ms: ${JSON.stringify(sharesOf(report))}\n`)
+  process.stdout.write(`${Math.round(report.ms)} ms: ${JSON.stringify(listShares(report))}\n`)
   return report
 }
 
 test('sells each of 200 hours once to 16 clients who ask two processes at the same time', async () => {
   const report = await race({ hours: 200 })
-  expect(complaintsAbout(report)).toEqual([])
-  expect(starved(report)).toEqual([])
+  expect(listRaceComplaints(report)).toEqual([])
+  expect(listStarved(report)).toEqual([])
 })
 
 test('sells each hour once without the guard in the database: the transaction judges', async () => {
-  expect(complaintsAbout(await race({ hours: 40, guarded: false }))).toEqual([])
+  expect(listRaceComplaints(await race({ hours: 40, guarded: false }))).toEqual([])
 })
 
 test('sells each hour once without the judgement in the transaction: the guard refuses', async () => {
-  expect(complaintsAbout(await race({ hours: 40, entry: naive.entry }))).toEqual([])
+  expect(listRaceComplaints(await race({ hours: 40, entry: naive.entry }))).toEqual([])
 })
 
 test('would tell of a server with neither, which checks first and then writes', async () => {
   const report = await race({ hours: 200, entry: naive.entry, guarded: false })
-  expect(complaintsAbout(report)).toEqual(
+  expect(listRaceComplaints(report)).toEqual(
     expect.arrayContaining([
       expect.stringMatching(/sold twice/),
       expect.stringMatching(/overlap in the database/),
@@ -80,7 +85,7 @@ test('would tell of a process that wins too little, or answers much later than t
   ]
   const all = { hours: 200, ms: 0, strange: [], stored: 200, overlaps: 0 }
   const report = { ...all, winners: wins(90, 110), latencies: [[200], [210]] }
-  expect(starved(report)).toEqual([])
-  expect(starved({ ...report, winners: wins(20, 180) })).toHaveLength(1)
-  expect(starved({ ...report, latencies: [[200], [1800]] })).toHaveLength(1)
+  expect(listStarved(report)).toEqual([])
+  expect(listStarved({ ...report, winners: wins(20, 180) })).toHaveLength(1)
+  expect(listStarved({ ...report, latencies: [[200], [1800]] })).toHaveLength(1)
 })

@@ -1,14 +1,14 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { fieldsOf, get, signIn } from '#tests/support/server/http-client.ts'
+import { getUrl, parseFields, signIn } from '#tests/support/server/http-client.ts'
 import { endServers, runServer, startServer } from '#tests/support/server/process.ts'
-import { type DatabaseFile, newDatabaseFile, openSalon } from '#tests/support/server/salon.ts'
+import { createDatabaseFile, type DatabaseFile, openSalon } from '#tests/support/server/salon.ts'
 
 const files: DatabaseFile[] = []
 
 async function newFile(): Promise<DatabaseFile> {
-  const file = await newDatabaseFile()
+  const file = await createDatabaseFile()
   files.push(file)
   return file
 }
@@ -26,7 +26,7 @@ test.each([2, 4, 2, 4])(
     const servers = await Promise.all(Array.from({ length: count }, start))
 
     for (const { url, errors } of servers) {
-      expect((await get(`${url}/healthz`)).status).toBe(200)
+      expect((await getUrl(`${url}/healthz`)).status).toBe(200)
       expect(errors()).toBe('')
     }
     const applied = file.query('SELECT hash FROM migrations').map(({ hash }) => hash)
@@ -37,7 +37,7 @@ test.each([2, 4, 2, 4])(
     for (const { url } of servers) {
       const token = await signIn(url, slug)
       for (const other of servers) {
-        const answer = await get(`${other.url}/api/public/${slug}/bookings`, { token })
+        const answer = await getUrl(`${other.url}/api/public/${slug}/bookings`, { token })
         expect(answer.status).toBe(200)
       }
     }
@@ -57,8 +57,8 @@ test('the key that signs is kept beside the database, for its owner alone', asyn
   expect(names.sort()).toEqual([basename(file.path), `${basename(file.path)}.key`])
   const again = await startServer({ database: file.path })
   const mine = `${again.url}/api/public/${slug}/bookings`
-  expect((await get(mine, { token })).status).toBe(200)
-  expect((await get(mine, { token: `${token}x` })).status).toBe(401)
+  expect((await getUrl(mine, { token })).status).toBe(200)
+  expect((await getUrl(mine, { token: `${token}x` })).status).toBe(401)
 })
 
 test('the start line tells the address and the rate limit, and /healthz that all is well', async () => {
@@ -72,9 +72,9 @@ test('the start line tells the address and the rate limit, and /healthz that all
     address: `http://localhost:${port}`,
     rate_limit_factor: 2.5,
   })
-  const health = await get(`${server.url}/healthz`)
+  const health = await getUrl(`${server.url}/healthz`)
   expect(health.status).toBe(200)
-  expect(fieldsOf(health)).toEqual({ status: 'ok' })
+  expect(parseFields(health)).toEqual({ status: 'ok' })
 })
 
 test.each([

@@ -2,31 +2,31 @@ import { randomUUID } from 'node:crypto'
 import { Agent } from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { timeOf } from '#domain/time/civil-time.ts'
+import { toTimeOfDay } from '#domain/time/civil-time.ts'
 import type { Business } from '#tests/support/db/factories.ts'
-import { buildVariant, type Change } from '#tests/support/server/build.ts'
+import { buildVariant, type SourceChange } from '#tests/support/server/build.ts'
 import {
-  type Answer,
-  type Call,
-  fieldsOf,
-  get,
-  send,
+  getUrl,
+  type HttpAnswer,
+  type PendingCall,
+  parseFields,
+  sendHttp,
   signIn,
 } from '#tests/support/server/http-client.ts'
-import { endServers, type Server, startServer } from '#tests/support/server/process.ts'
+import { endServers, type ServerProcess, startServer } from '#tests/support/server/process.ts'
 import {
+  createBookingRequest,
+  createDatabaseFile,
   type DatabaseFile,
-  hourAhead,
-  newDatabaseFile,
+  getHourAhead,
   openSalon,
-  wish,
 } from '#tests/support/server/salon.ts'
 
 let file: DatabaseFile
 let salon: Business
 
 beforeEach(async () => {
-  file = await newDatabaseFile()
+  file = await createDatabaseFile()
   salon = await openSalon(file)
 })
 
@@ -38,24 +38,24 @@ afterEach(async () => {
 type Booking = { token: string; agent?: Agent }
 
 /** Asks for the hour at a position; no two positions overlap. */
-function book(server: Server, position: number, { token, agent }: Booking): Call {
-  const { date, minute } = hourAhead(position)
-  return send(`${server.url}/api/public/${salon.slug}/bookings`, {
+function book(server: ServerProcess, position: number, { token, agent }: Booking): PendingCall {
+  const { date, minute } = getHourAhead(position)
+  return sendHttp(`${server.url}/api/public/${salon.slug}/bookings`, {
     token,
     headers: { 'Idempotency-Key': randomUUID() },
-    body: wish(salon, date, timeOf(minute)),
+    body: createBookingRequest(salon, date, toTimeOfDay(minute)),
     ...(agent && { agent }),
   })
 }
 
 const storedIds = () => new Set(file.query('SELECT id FROM bookings').map(({ id }) => String(id)))
-const idOf = (answer: Answer) => String(fieldsOf(answer).id)
+const parseId = (answer: HttpAnswer) => String(parseFields(answer).id)
 
 test('SIGTERM while requests run: each gets its answer, and what was promised is stored', async () => {
   const server = await startServer({ database: file.path })
   const token = await signIn(server.url, salon.slug)
   const agent = new Agent({ keepAlive: true })
-  const hello = Array.from({ length: 100 }, () => get(`${server.url}/healthz`, { agent }))
+  const hello = Array.from({ length: 100 }, () => getUrl(`${server.url}/healthz`, { agent }))
   await Promise.all(hello)
 
   const calls = Array.from({ length: 100 }, (_, i) => book(server, i, { token, agent }))
@@ -65,7 +65,7 @@ test('SIGTERM while requests run: each gets its answer, and what was promised is
 
   const lost = answers.filter(({ status }) => status === 'rejected')
   expect(lost).toEqual([])
-  const ids = answers.flatMap((it) => (it.status === 'fulfilled' ? [it.value] : [])).map(idOf)
+  const ids = answers.flatMap((it) => (it.status === 'fulfilled' ? [it.value] : [])).map(parseId)
   expect(await exit).toEqual({ code: 0, signal: null })
   expect(server.errors()).toBe('')
   expect(storedIds()).toEqual(new Set(ids))
@@ -75,10 +75,10 @@ test('SIGTERM while requests run: each gets its answer, and what was promised is
 test('SIGTERM does not wait for connections on which nothing was asked', async () => {
   const server = await startServer({ database: file.path })
   const agent = new Agent({ keepAlive: true })
-  await get(`${server.url}/healthz`, { agent })
+  await getUrl(`${server.url}/healthz`, { agent })
   const silent = connect(Number(new URL(server.url).port), '127.0.0.1')
   await new Promise((resolve) => silent.once('connect', resolve))
-  await get(`${server.url}/healthz`)
+  await getUrl(`${server.url}/healthz`)
 
   const started = performance.now()
   expect(await server.stop()).toEqual({ code: 0, signal: null })
@@ -101,7 +101,7 @@ test('a second SIGTERM changes nothing', async () => {
  * Keeps booking in eight lanes, and kills the server in the moment of one of its answers.
  * @returns what was promised
  */
-async function bookUntilKilled(server: Server): Promise<string[]> {
+async function bookUntilKilled(server: ServerProcess): Promise<string[]> {
   const token = await signIn(server.url, salon.slug)
   const enough = 40 + Math.random() * 40
   const promised: string[] = []
@@ -111,7 +111,7 @@ async function bookUntilKilled(server: Server): Promise<string[]> {
       const answer = await book(server, position++, { token }).answer.catch(() => null)
       if (!answer) return
       if (answer.status !== 201) continue
-      promised.push(idOf(answer))
+      promised.push(parseId(answer))
       if (promised.length > enough) await server.kill()
     }
   }
@@ -123,14 +123,14 @@ test('kill -9 amid bookings: each that was promised is there when the file is op
   const promised = await bookUntilKilled(await startServer({ database: file.path }))
   expect(promised.length).toBeGreaterThan(40)
   const again = await startServer({ database: file.path })
-  expect((await get(`${again.url}/api/public/${salon.slug}`)).status).toBe(200)
+  expect((await getUrl(`${again.url}/api/public/${salon.slug}`)).status).toBe(200)
   const stored = storedIds()
   expect(promised.filter((id) => !stored.has(id))).toEqual([])
   expect(file.query('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }])
 })
 
 /** Answers each write as soon as it ran, and makes the commit that holds it a little later. */
-const ANSWER_BEFORE_COMMIT: Change[] = [
+const ANSWER_BEFORE_COMMIT: SourceChange[] = [
   {
     file: 'db/dialect/write-queue.ts',
     from: 'this.#waiting.push({ task, ',

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#db/dialect/kit.ts'
-import { errorCode } from '#db/dialect/storage.ts'
+import { getDatabaseErrorCode } from '#db/dialect/storage.ts'
 import { openStorage } from '#db/open.ts'
 import { installation } from '#db/tables/business.ts'
 import { MIGRATIONS, openTestStorage, type TestStorage } from '#tests/support/db/factories.ts'
@@ -38,7 +38,7 @@ test('read() cannot write', async () => {
   const attempt = opened.storage.read((db) =>
     db.insert(installation).values({ key: randomUUID(), value: 'x' }),
   )
-  const code = await attempt.then(() => 'written', errorCode)
+  const code = await attempt.then(() => 'written', getDatabaseErrorCode)
   expect(code).toBe('SQLITE_READONLY')
 })
 

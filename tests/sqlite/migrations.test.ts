@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-const migrationsOf = async () =>
+const listMigrations = async () =>
   (await readdir(join(MIGRATIONS, 'sqlite'))).filter((name) => name.endsWith('.sql'))
 
 test('four processes at once migrate it exactly once, and all of them can write', async () => {
@@ -35,7 +35,7 @@ test('four processes at once migrate it exactly once, and all of them can write'
   const applied = await storage.read((db) => db.all(sql`SELECT hash FROM migrations`))
   const notes = await storage.read((db) => db.select().from(installation))
   await storage.close()
-  expect(applied).toHaveLength((await migrationsOf()).length)
+  expect(applied).toHaveLength((await listMigrations()).length)
   expect(notes.map(({ key }) => key).sort()).toEqual([1, 2, 3, 4].map((n) => `process-${n}`))
 })
 

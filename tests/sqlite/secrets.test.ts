@@ -2,22 +2,22 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { giveAuthCode } from '#api/identity/account/pkce.ts'
+import { createAuthCode } from '#api/identity/account/pkce.ts'
 import { audit } from '#db/tables/account.ts'
 import { professionals } from '#db/tables/service.ts'
 import {
-  ask,
-  askToSignUp,
   changeUser,
-  cookiesOf,
-  makeOwner,
-  type Person,
-  personIn,
-  renew,
-  verify,
+  createOwner,
+  parseSetCookies,
+  refreshSession,
+  requestSignUp,
+  type SignedInPerson,
+  sendAuthRequest,
+  toSignedInPerson,
+  verifyToken,
 } from '#tests/support/api/people/auth-calls.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { anyPhone, makeBusiness } from '#tests/support/db/factories.ts'
+import { createBusiness, createPhone } from '#tests/support/db/factories.ts'
 import { findSecrets } from './find-secrets.ts'
 
 let server: TestServer
@@ -57,7 +57,7 @@ function keep(...said: (string | undefined)[]): void {
   }
 }
 
-function keepSession({ access_token, refresh_token }: Person): void {
+function keepSession({ access_token, refresh_token }: SignedInPerson): void {
   keep(access_token, refresh_token, ...refresh_token.split('.'))
 }
 
@@ -80,47 +80,53 @@ test('a hundred and fifty people sign up, renew and recover', async () => {
   const people = await times(PEOPLE, async (i) => {
     const password = `senha-${randomUUID()}`
     keep(password)
-    return personIn(await askToSignUp(server, { password, data: { name: `Pessoa ${i}` } }))
+    return toSignedInPerson(
+      await requestSignUp(server, { password, data: { name: `Pessoa ${i}` } }),
+    )
   })
   people.forEach(keepSession)
   // The messages wait: their tokens lie in the database, sealed.
   await search()
   await keepMessages()
-  const renewed = await times(PEOPLE, async (i) => renew(server, people[i]?.refresh_token ?? ''))
-  renewed.map(personIn).forEach(keepSession)
+  const renewed = await times(PEOPLE, async (i) =>
+    refreshSession(server, people[i]?.refresh_token ?? ''),
+  )
+  renewed.map(toSignedInPerson).forEach(keepSession)
   await times(OTHERS, (i) =>
-    ask(server, 'POST /auth/v1/recover', { body: { email: people[i]?.email } }),
+    sendAuthRequest(server, 'POST /auth/v1/recover', { body: { email: people[i]?.email } }),
   )
   const before = secrets.size
   await keepMessages()
   await search()
   const links = [...secrets].slice(before)
   const recovered = await times(OTHERS, (i) =>
-    verify(server, { type: 'recovery', token_hash: links[i] }),
+    verifyToken(server, { type: 'recovery', token_hash: links[i] }),
   )
-  recovered.map(personIn).forEach(keepSession)
+  recovered.map(toSignedInPerson).forEach(keepSession)
   await search()
 })
 
 test('cookies, changes of an e-mail, Google’s states and codes, invitations', async () => {
   const headers = { 'X-Vez-Session': 'cookie; remember', Origin: 'http://localhost' }
-  for (const answer of await times(OTHERS, () => askToSignUp(server, {}, { headers }))) {
-    for (const { value } of cookiesOf(answer).values()) keep(value)
+  for (const answer of await times(OTHERS, () => requestSignUp(server, {}, { headers }))) {
+    for (const { value } of parseSetCookies(answer).values()) keep(value)
   }
-  const owner = await makeOwner(server)
+  const owner = await createOwner(server)
   const token = owner.access_token
   await times(OTHERS, (i) => changeUser(server, token, { email: `nova-${i}@conta.example` }))
   const challenge = { code_challenge: 'x', code_challenge_method: 'plain' }
-  const left = await times(OTHERS, () => ask(server, 'GET /auth/v1/authorize?provider=google'))
+  const left = await times(OTHERS, () =>
+    sendAuthRequest(server, 'GET /auth/v1/authorize?provider=google'),
+  )
   for (const answer of left) {
     const at = new URL(answer.headers.get('location') ?? '')
-    keep(at.searchParams.get('state') ?? '', cookiesOf(answer).get('vez-oauth')?.value)
+    keep(at.searchParams.get('state') ?? '', parseSetCookies(answer).get('vez-oauth')?.value)
   }
   const given = await server.storage.write(async (tx) => {
     const { context } = server
     const some: string[] = []
     for (let i = 0; i < OTHERS; i++) {
-      some.push(await giveAuthCode(tx, context, owner.id, challenge))
+      some.push(await createAuthCode(tx, context, owner.id, challenge))
     }
     return some
   })
@@ -131,7 +137,7 @@ test('cookies, changes of an e-mail, Google’s states and codes, invitations', 
   await search()
 })
 
-async function inviteTeam({ id: user_id, access_token: token }: Person): Promise<void> {
+async function inviteTeam({ id: user_id, access_token: token }: SignedInPerson): Promise<void> {
   const stamps = { created_at: 1, updated_at: 1 }
   const team = Array.from({ length: OTHERS }, (_, i) => {
     return {
@@ -154,19 +160,19 @@ async function inviteTeam({ id: user_id, access_token: token }: Person): Promise
 }
 
 test('codes by SMS and mail, of accounts and of a salon’s clients', async () => {
-  const business = await makeBusiness(server.storage, { clients: Array(CODES).fill({}) })
-  const { access_token: token } = await makeOwner(server)
+  const business = await createBusiness(server.storage, { clients: Array(CODES).fill({}) })
+  const { access_token: token } = await createOwner(server)
   await keepMessages()
-  const otp = (body: object) => ask(server, 'POST /auth/v1/otp', { body })
+  const otp = (body: object) => sendAuthRequest(server, 'POST /auth/v1/otp', { body })
   const kinds: [string, (i: number) => Promise<unknown>][] = [
-    ['sms', () => otp({ phone: anyPhone() })],
+    ['sms', () => otp({ phone: createPhone() })],
     ['mail', () => otp({ email: `${randomUUID()}@conta.example` })],
-    ['change', () => changeUser(server, token, { phone: anyPhone() })],
+    ['change', () => changeUser(server, token, { phone: createPhone() })],
     [
       'salon',
       (i) => {
         const body = { email: business.clients[i]?.email ?? '' }
-        return ask(server, `POST /api/public/${business.slug}/session/search`, { body })
+        return sendAuthRequest(server, `POST /api/public/${business.slug}/session/search`, { body })
       },
     ],
   ]

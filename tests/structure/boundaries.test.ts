@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
 import { expect, test } from 'vitest'
-import { ROOMS, ROOT, readOurs, roomSources } from '#tests/support/structure/repository.ts'
+import { listRoomSources, ROOMS, ROOT, readOurs } from '#tests/support/structure/repository.ts'
 
 async function cruiseRooms(baseDir: string): Promise<ICruiseResult> {
   const options = await extractDepcruiseOptions(join(ROOT, '.dependency-cruiser.cjs'))
@@ -14,13 +14,15 @@ async function cruiseRooms(baseDir: string): Promise<ICruiseResult> {
 }
 
 /** A package's own layout is not ours to pin down. */
-const named = (to: string) => to.replace(/^.*node_modules\/((@[^/]+\/)?[^/]+)\/.*$/, '$1')
+const toPackageName = (to: string) => to.replace(/^.*node_modules\/((@[^/]+\/)?[^/]+)\/.*$/, '$1')
 
-const violationsOf = ({ summary }: ICruiseResult) =>
-  summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${named(to)}`).sort()
+const listViolations = ({ summary }: ICruiseResult) =>
+  summary.violations
+    .map(({ rule, from, to }) => `${rule.name}: ${from} → ${toPackageName(to)}`)
+    .sort()
 
 /** The files that a source names by alias, as it is written. */
-const aliasedIn = (file: string) =>
+const listAliased = (file: string) =>
   [...readOurs(file).matchAll(/^(?:import|export|\}) .*'#([^'?]+)\??[^']*'$/gm)].flatMap(
     ([, target]) => target ?? [],
   )
@@ -29,21 +31,21 @@ test('no file imports what its room may not', async () => {
   const result = await cruiseRooms(ROOT)
   // A tool that reads nothing, or follows no alias, finds no violation either.
   const seen = new Map(result.modules.map((module) => [module.source, module.dependencies]))
-  expect(roomSources().filter((file) => !seen.has(file))).toEqual([])
-  const written = roomSources().flatMap((file) =>
-    aliasedIn(file).map((target) => ({ file, target })),
+  expect(listRoomSources().filter((file) => !seen.has(file))).toEqual([])
+  const written = listRoomSources().flatMap((file) =>
+    listAliased(file).map((target) => ({ file, target })),
   )
   expect(written.length).toBeGreaterThan(10)
   const followed = ({ file, target }: { file: string; target: string }) =>
     seen.get(file)?.some(({ resolved }) => resolved === target)
   expect(written.filter((edge) => !followed(edge))).toEqual([])
 
-  expect(violationsOf(result)).toEqual([])
+  expect(listViolations(result)).toEqual([])
 })
 
 test('the rules report every boundary that the broken sample crosses, and nothing else', async () => {
   const result = await cruiseRooms(join(ROOT, 'tests/structure/broken'))
-  expect(violationsOf(result)).toEqual([
+  expect(listViolations(result)).toEqual([
     'api-knows-contract-domain-db: api/app.ts → widget/server.tsx',
     'console-knows-contract-domain: console/main.tsx → api/app.ts',
     'contract-is-data: api/contract/loads.ts → db/bookings.ts',

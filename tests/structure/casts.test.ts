@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { readOurs, roomSources } from '#tests/support/structure/repository.ts'
-import { unexplainedCasts } from './casts.ts'
+import { listRoomSources, readOurs } from '#tests/support/structure/repository.ts'
+import { listUnexplainedCasts } from './casts.ts'
 
 const CHECKED = /^(domain|db|api|widget|console|tests)\//
 
 test('every cast, non-null mark and any says why it is there', () => {
-  const files = roomSources().filter((file) => CHECKED.test(file))
+  const files = listRoomSources().filter((file) => CHECKED.test(file))
   expect(files.length).toBeGreaterThan(20)
   const found = files.flatMap((file) =>
-    unexplainedCasts(file, readOurs(file)).map(({ line, text }) => `${file}:${line} ${text}`),
+    listUnexplainedCasts(file, readOurs(file)).map(({ line, text }) => `${file}:${line} ${text}`),
   )
   expect(found).toEqual([])
 })
@@ -32,7 +32,7 @@ test('finds what overrules the compiler without a word', () => {
 
     const six = <p>// text, no comment</p> as Booking
   `
-  const texts = (name: string) => unexplainedCasts(name, broken).map(({ text }) => text)
+  const texts = (name: string) => listUnexplainedCasts(name, broken).map(({ text }) => text)
   expect(texts('broken.ts').slice(0, 4)).toEqual([
     'value as Booking',
     'list[0]!',
@@ -40,7 +40,7 @@ test('finds what overrules the compiler without a word', () => {
     '<Booking>value',
   ])
   const screen = broken.replace('<Booking>value', 'value')
-  expect(unexplainedCasts('broken.tsx', screen).map(({ line }) => line)).toEqual([
+  expect(listUnexplainedCasts('broken.tsx', screen).map(({ line }) => line)).toEqual([
     2, 5, 8, 14, 14, 17,
   ])
 })
@@ -61,5 +61,5 @@ test('leaves explained casts, as const and satisfies alone', () => {
 
     const five = many.words as Other // the library types it too widely
   `
-  expect(unexplainedCasts('sound.ts', sound)).toEqual([])
+  expect(listUnexplainedCasts('sound.ts', sound)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-export type Unexplained = { line: number; text: string }
+export type UnexplainedCast = { line: number; text: string }
 
 /** How far above a cast its reason may stand. */
 const REACH = 2
@@ -18,7 +18,7 @@ function overridesTypes(node: ts.Node): boolean {
 }
 
 /** Where the compiler is overruled: at the type of an `as`, at the end of a `!`. */
-function positionOf(node: ts.Node): number {
+function getPosition(node: ts.Node): number {
   if (ts.isAsExpression(node)) return node.type.getStart()
   return ts.isNonNullExpression(node) ? node.end - 1 : node.getStart()
 }
@@ -47,7 +47,7 @@ function commentLines(file: ts.SourceFile): Set<number> {
 }
 
 /** Every cast, non-null `!` and `any` of a source that no comment beside or just above explains. */
-export function unexplainedCasts(name: string, source: string): Unexplained[] {
+export function listUnexplainedCasts(name: string, source: string): UnexplainedCast[] {
   const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true)
   const overruled: ts.Node[] = []
   const visit = (node: ts.Node) => {
@@ -59,7 +59,7 @@ export function unexplainedCasts(name: string, source: string): Unexplained[] {
   if (overruled.length === 0) return []
   const comments = commentLines(file)
   return overruled.flatMap((node) => {
-    const { line } = file.getLineAndCharacterOfPosition(positionOf(node))
+    const { line } = file.getLineAndCharacterOfPosition(getPosition(node))
     const near = Array.from({ length: REACH + 1 }, (_, up) => line - up)
     return near.some((at) => comments.has(at)) ? [] : [{ line: line + 1, text: node.getText() }]
   })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judge, type Tally } from '#tests/report.ts'
+import { judgeRun, type Tally } from '#tests/report.ts'
 
 const tally = (project: string, passed: number, failed = 0, skipped = 0): Tally => ({
   project,
@@ -9,7 +9,7 @@ const tally = (project: string, passed: number, failed = 0, skipped = 0): Tally 
 })
 
 test('adds up what passed and what failed', () => {
-  expect(judge([tally('domain', 3), tally('api', 2, 1)])).toEqual({
+  expect(judgeRun([tally('domain', 3), tally('api', 2, 1)])).toEqual({
     passed: 5,
     failed: 1,
     complaints: [],
@@ -17,18 +17,18 @@ test('adds up what passed and what failed', () => {
 })
 
 test('counts a skipped test as a failure', () => {
-  expect(judge([tally('domain', 3, 0, 2)])).toMatchObject({ passed: 3, failed: 2 })
+  expect(judgeRun([tally('domain', 3, 0, 2)])).toMatchObject({ passed: 3, failed: 2 })
 })
 
 test('fails a run whose two databases did not run the same number of tests', () => {
-  expect(judge([tally('db-sqlite', 4), tally('db-postgres', 4)]).failed).toBe(0)
-  expect(judge([tally('db-sqlite', 4), tally('db-postgres', 3, 1)]).failed).toBe(1)
-  expect(judge([tally('db-sqlite', 4), tally('db-postgres', 3)])).toMatchObject({
+  expect(judgeRun([tally('db-sqlite', 4), tally('db-postgres', 4)]).failed).toBe(0)
+  expect(judgeRun([tally('db-sqlite', 4), tally('db-postgres', 3, 1)]).failed).toBe(1)
+  expect(judgeRun([tally('db-sqlite', 4), tally('db-postgres', 3)])).toMatchObject({
     failed: 1,
     complaints: ['db-sqlite ran 4 tests, db-postgres 3'],
   })
 })
 
 test('compares the databases only where both were asked to run', () => {
-  expect(judge([tally('db-sqlite', 4)]).failed).toBe(0)
+  expect(judgeRun([tally('db-sqlite', 4)]).failed).toBe(0)
 })

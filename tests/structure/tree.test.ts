@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
-import { ourFiles, ROOMS, readOurs, roomSources } from '#tests/support/structure/repository.ts'
+import {
+  listOurFiles,
+  listRoomSources,
+  ROOMS,
+  readOurs,
+} from '#tests/support/structure/repository.ts'
 import vitestConfig from '../../vitest.config.ts'
-import { isBarrel, LONGEST, lineCount, mutedTests, privateWords } from './tree.ts'
+import { countLines, findMutedTests, findPrivateWords, isBarrel, MAX_LINES } from './tree.ts'
 
 const TEXT = /\.(tsx?|[cm]?js|json|md|css|html|ya?ml|toml|sql|sh|txt)$|^[^.]*$|(^|\/)\.[^/]+$/
 const TEST = /\.test\.tsx?$/
@@ -9,23 +14,23 @@ const TEST = /\.test\.tsx?$/
 const inRooms = (file: string) => ROOMS.some((room) => file.startsWith(`${room}/`))
 
 test('no file names this machine or a registry', () => {
-  const files = ourFiles().filter((file) => TEXT.test(file))
+  const files = listOurFiles().filter((file) => TEXT.test(file))
   expect(files).toEqual(expect.arrayContaining(['package-lock.json', '.npmrc', 'LICENSE']))
-  expect(files.filter((file) => privateWords(readOurs(file)).length > 0)).toEqual([])
-  expect(privateWords(`see ${['', 'work', 'notes'].join('/')}`)).toHaveLength(1)
-  expect(privateWords(`https://${['registry', 'npmjs', 'org'].join('.')}/zod`)).toHaveLength(1)
+  expect(files.filter((file) => findPrivateWords(readOurs(file)).length > 0)).toEqual([])
+  expect(findPrivateWords(`see ${['', 'work', 'notes'].join('/')}`)).toHaveLength(1)
+  expect(findPrivateWords(`https://${['registry', 'npmjs', 'org'].join('.')}/zod`)).toHaveLength(1)
 })
 
 test('no test is skipped, singled out or left for later', () => {
-  const muted = roomSources()
+  const muted = listRoomSources()
     .filter((file) => TEST.test(file))
-    .flatMap((file) => mutedTests(readOurs(file)).map((mark) => `${file}: ${mark}`))
+    .flatMap((file) => findMutedTests(readOurs(file)).map((mark) => `${file}: ${mark}`))
   expect(muted).toEqual([])
   for (const word of ['skip', 'only', 'todo', 'skipIf', 'runIf']) {
-    expect(mutedTests(`test.${word}('later')`)).toHaveLength(1)
-    expect(mutedTests(`describe.concurrent.${word}.each([1])`)).toHaveLength(1)
+    expect(findMutedTests(`test.${word}('later')`)).toHaveLength(1)
+    expect(findMutedTests(`describe.concurrent.${word}.each([1])`)).toHaveLength(1)
   }
-  expect(mutedTests('list.skip(3)')).toEqual([])
+  expect(findMutedTests('list.skip(3)')).toEqual([])
 })
 
 test('every test file belongs to a project that runs it', () => {
@@ -37,22 +42,22 @@ test('every test file belongs to a project that runs it', () => {
   const runs = (file: string) => folders.some((folder) => file.startsWith(folder))
   expect(runs('tests/domain/money.test.ts')).toBe(true)
   expect(runs('domain/money.test.ts')).toBe(false)
-  expect(ourFiles().filter((file) => TEST.test(file) && !runs(file))).toEqual([])
+  expect(listOurFiles().filter((file) => TEST.test(file) && !runs(file))).toEqual([])
 })
 
 test('no file only passes on what other files export', () => {
-  expect(roomSources().filter((file) => isBarrel(file, readOurs(file)))).toEqual([])
+  expect(listRoomSources().filter((file) => isBarrel(file, readOurs(file)))).toEqual([])
   expect(isBarrel('index.ts', "export * from './a.ts'\nexport { b } from './b.ts'\n")).toBe(true)
   expect(isBarrel('index.ts', "import { a } from './a.ts'\nexport { a }\n")).toBe(true)
   expect(isBarrel('a.ts', "import './b.ts'\nexport const a = 1\n")).toBe(false)
 })
 
-test(`no file of a room is longer than ${LONGEST} lines`, () => {
-  const measured = ourFiles().filter(
+test(`no file of a room is longer than ${MAX_LINES} lines`, () => {
+  const measured = listOurFiles().filter(
     (file) =>
       inRooms(file) && /\.(tsx?|css)$/.test(file) && !/^(tests|db\/migrations)\//.test(file),
   )
   expect(measured.length).toBeGreaterThan(20)
-  expect(measured.filter((file) => lineCount(readOurs(file)) > LONGEST)).toEqual([])
-  expect(lineCount('a\n'.repeat(LONGEST + 1))).toBeGreaterThan(LONGEST)
+  expect(measured.filter((file) => countLines(readOurs(file)) > MAX_LINES)).toEqual([])
+  expect(countLines('a\n'.repeat(MAX_LINES + 1))).toBeGreaterThan(MAX_LINES)
 })

@@ -1,15 +1,15 @@
 import ts from 'typescript'
 
 /** Longest a file may be before it has to be split by meaning. */
-export const LONGEST = 300
+export const MAX_LINES = 300
 
 /** Paths of one machine and addresses of one registry, which mean nothing to anybody else. */
 const PRIVATE = [['', 'work', ''].join('/'), ['registry', 'npmjs'].join('.')]
 
-export const privateWords = (text: string) => PRIVATE.filter((word) => text.includes(word))
+export const findPrivateWords = (text: string) => PRIVATE.filter((word) => text.includes(word))
 
 /** Tests that would not run, or would keep the others from running. */
-export const mutedTests = (text: string) =>
+export const findMutedTests = (text: string) =>
   text.match(/\b(test|it|describe|suite)(\.\w+)*\.(skip|only|todo|skipIf|runIf)\b/g) ?? []
 
 /** A file that holds nothing of its own and only passes on what others export. */
@@ -22,4 +22,4 @@ export function isBarrel(name: string, text: string): boolean {
   )
 }
 
-export const lineCount = (text: string) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
+export const countLines = (text: string) => text.split('\n').length - (text.endsWith('\n') ? 1 : 0)

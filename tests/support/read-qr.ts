@@ -32,14 +32,14 @@ export function readQr(modules: Modules): string {
   const shape = BLOCKS[(size - 17) / 4]
   if (!shape) throw new Error(`no code of versions 1 to 6: ${size} modules`)
   checkFinders(modules)
-  const mask = MASKS[maskOf(modules)]
+  const mask = MASKS[readMask(modules)]
   if (!mask) throw new Error('no such mask')
   const bits = walk(size).map(([x, y]) => (modules[y]?.[x] ?? false) !== mask(x, y))
-  return textOf(bytesIn(bits), shape)
+  return decodeText(bytesIn(bits), shape)
 }
 
 /** Without its quiet zone, which has to be light. */
-export function withoutQuiet(modules: Modules, quiet: number): boolean[][] {
+export function removeQuietZone(modules: Modules, quiet: number): boolean[][] {
   const inside = (at: number) => at >= quiet && at < modules.length - quiet
   const dirty = modules.some((row, y) => row.some((dark, x) => dark && !(inside(x) && inside(y))))
   if (dirty) throw new Error('the quiet zone is not light')
@@ -63,7 +63,7 @@ function checkFinders(modules: Modules): void {
 }
 
 /** The mask's number, from the format bits around the first finder; the level has to be M. */
-function maskOf(modules: Modules): number {
+function readMask(modules: Modules): number {
   const bit = (x: number) => (modules[8]?.[x] ? 1 : 0)
   const format = (bit(0) << 4) | (bit(1) << 3) | (bit(2) << 2) | (bit(3) << 1) | bit(4)
   const plain = format ^ 0b10101
@@ -102,7 +102,7 @@ function bytesIn(bits: readonly boolean[]): number[] {
 }
 
 /** Puts the blocks' bytes, which lie interleaved, in order; then 4 bits mode, 8 length, the text. */
-function textOf(bytes: readonly number[], [blocks, length]: readonly [number, number]): string {
+function decodeText(bytes: readonly number[], [blocks, length]: readonly [number, number]): string {
   const ordered = Array.from({ length: blocks }, (_, block) =>
     Array.from({ length }, (_, at) => bytes[at * blocks + block] ?? 0),
   ).flat()

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { outcomeOf } from '#widget/booking/confirmation/booking-outcome.ts'
-import { CallError, callerOf, NetworkError } from '#widget/http/client.ts'
+import { toBookingOutcome } from '#widget/booking/confirmation/booking-outcome.ts'
+import { CallError, createApiCaller, NetworkError } from '#widget/http/client.ts'
 
 type Sent = { address: string; method: string; headers: Headers; body: unknown }
 
@@ -16,7 +16,7 @@ function answerWith(answer: () => Response | Promise<Response>): Sent[] {
   return sent
 }
 
-const call = callerOf('https://vez.example')
+const call = createApiCaller('https://vez.example')
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 const params = { slug: 'studio-aurora' }
 
@@ -112,11 +112,11 @@ const outcomes = [
 
 test.each(outcomes)('%i %s means: %s', async (status, code, kind) => {
   const error = await failure(status, { code, message: 'Frase.', request_id: 'r' })
-  expect(outcomeOf(error)).toMatchObject({ kind, code: status >= 500 ? 'unexpected' : code })
+  expect(toBookingOutcome(error)).toMatchObject({ kind, code: status >= 500 ? 'unexpected' : code })
 })
 
 test('whether a lost confirmation was booked is unknown, so that the same key is sent again', () => {
-  expect(outcomeOf(new NetworkError('x'))).toEqual({
+  expect(toBookingOutcome(new NetworkError('x'))).toEqual({
     kind: 'unknown',
     code: 'network',
     problem: {
@@ -133,7 +133,7 @@ test('a block is told with its reason and days, as far as they are known', async
     request_id: 'r',
     ...facts,
   })
-  const told = async (facts: object) => outcomeOf(await failure(403, refusal(facts)))
+  const told = async (facts: object) => toBookingOutcome(await failure(403, refusal(facts)))
   expect(await told({ reason: 'Faltou ao agendamento', days: 3 })).toMatchObject({
     problem: {
       title: 'Cliente bloqueado',

@@ -3,21 +3,21 @@ import type { Service } from '#api/contract/contract.ts'
 import { MISSING } from '#widget/messages/steps.ts'
 import {
   ANYONE,
-  canOpen,
+  BOOKING_STEPS,
+  type BookingFlow,
+  canOpenStep,
   chooseDate,
   chooseProfessional,
   chooseService,
   chooseTime,
+  dropLostTime,
   EMPTY_FLOW,
-  type Flow,
-  loseTime,
-  missingChoice,
+  findMissingChoice,
+  getReachedStep,
   openStep,
-  STEPS,
+  parseStep,
+  setNotes,
   startFlow,
-  stepNamed,
-  stepReached,
-  writeNotes,
 } from '#widget/state/booking-flow.ts'
 
 const TODAY = '2026-11-23'
@@ -37,7 +37,7 @@ const service = (id: string, professional_ids = ['ana', 'bia']): Service => ({
 
 const page = { services: [service('corte'), service('barba', ['bia'])] }
 
-const CHOSEN: Flow = {
+const CHOSEN: BookingFlow = {
   step: 'confirm',
   service_id: 'corte',
   professional_id: 'ana',
@@ -86,21 +86,21 @@ test('a time leads to the confirmation; only the very same one keeps the key', (
   expect(chooseTime(CHOSEN, '2026-11-24', '10:00')).toMatchObject({ step: 'confirm', key: 'k' })
   expect(chooseTime(CHOSEN, '2026-11-24', '10:15')).toMatchObject({ time: '10:15', key: null })
   expect(chooseTime(CHOSEN, '2026-11-25', '10:00').key).toBeNull()
-  expect(writeNotes(CHOSEN, 'Com pressa')).toMatchObject({ notes: 'Com pressa', key: null })
+  expect(setNotes(CHOSEN, 'Com pressa')).toMatchObject({ notes: 'Com pressa', key: null })
 })
 
 test('a lost time takes nothing else with it', () => {
-  expect(loseTime(CHOSEN)).toEqual({ ...CHOSEN, step: 'datetime', time: null, key: null })
+  expect(dropLostTime(CHOSEN)).toEqual({ ...CHOSEN, step: 'datetime', time: null, key: null })
 })
 
 test('what is missing is named in the order of the steps, each with its sentence', () => {
   const empty = { service_id: null, professional_id: null, date: null, time: null }
   const flow = { ...CHOSEN, ...empty }
-  expect(missingChoice(flow)).toBe('service')
-  expect(missingChoice({ ...flow, service_id: 'corte' })).toBe('professional')
-  expect(missingChoice({ ...flow, service_id: 'corte', professional_id: ANYONE })).toBe('date')
-  expect(missingChoice({ ...CHOSEN, time: null })).toBe('time')
-  expect(missingChoice(CHOSEN)).toBeNull()
+  expect(findMissingChoice(flow)).toBe('service')
+  expect(findMissingChoice({ ...flow, service_id: 'corte' })).toBe('professional')
+  expect(findMissingChoice({ ...flow, service_id: 'corte', professional_id: ANYONE })).toBe('date')
+  expect(findMissingChoice({ ...CHOSEN, time: null })).toBe('time')
+  expect(findMissingChoice(CHOSEN)).toBeNull()
   expect(MISSING).toEqual({
     service: 'Selecione um serviço antes de confirmar o agendamento.',
     professional: 'Selecione um profissional antes de confirmar o agendamento.',
@@ -114,20 +114,20 @@ test('a step opens only once all before it is chosen', () => {
     [EMPTY_FLOW, ['service']],
     [{ ...CHOSEN, professional_id: null }, ['service', 'professional']],
     [{ ...CHOSEN, time: null }, ['service', 'professional', 'datetime']],
-    [CHOSEN, [...STEPS]],
+    [CHOSEN, [...BOOKING_STEPS]],
   ] as const
   for (const [flow, open] of reached) {
-    expect(STEPS.filter((step) => canOpen(flow, step))).toEqual(open)
-    expect(stepReached(flow)).toBe(open.at(-1))
+    expect(BOOKING_STEPS.filter((step) => canOpenStep(flow, step))).toEqual(open)
+    expect(getReachedStep(flow)).toBe(open.at(-1))
   }
   expect(openStep(EMPTY_FLOW, 'confirm')).toBe(EMPTY_FLOW)
   expect(openStep(CHOSEN, 'professional').step).toBe('professional')
 })
 
 test('a step is known by its name only', () => {
-  expect(stepNamed('datetime')).toBe('datetime')
+  expect(parseStep('datetime')).toBe('datetime')
   for (const name of ['', 'DateTime', 'toString', null, undefined]) {
-    expect(stepNamed(name)).toBeNull()
+    expect(parseStep(name)).toBeNull()
   }
 })
 

@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { DaySlots } from '#api/contract/contract.ts'
-import { mergeDays, shownDate, spanAround, timesChanged } from '#widget/booking/slots/slot-days.ts'
-import { reloadCalmly } from '#widget/booking/slots/throttle-reload.ts'
+import {
+  getShownDate,
+  getSpanAround,
+  haveTimesChanged,
+  mergeDays,
+} from '#widget/booking/slots/slot-days.ts'
+import { throttleReload } from '#widget/booking/slots/throttle-reload.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -15,7 +20,7 @@ function reloadsAfter(signs: number[], until = 60_000): number[] {
   const began = Date.now()
   const reloads: number[] = []
   const left = new AbortController()
-  const sign = reloadCalmly(() => reloads.push(Date.now() - began), left.signal)
+  const sign = throttleReload(() => reloads.push(Date.now() - began), left.signal)
   for (const at of signs) setTimeout(sign, at)
   vi.advanceTimersByTime(until)
   return reloads
@@ -38,7 +43,7 @@ test('there is at most one reload in five seconds, and the last sign is never lo
 test('who has left is asked for nothing any more', () => {
   const reload = vi.fn()
   const left = new AbortController()
-  const sign = reloadCalmly(reload, left.signal)
+  const sign = throttleReload(reload, left.signal)
   sign()
   left.abort()
   vi.advanceTimersByTime(10_000)
@@ -56,19 +61,19 @@ const day = (index: number, ...times: string[]): DaySlots => ({
 
 test('the day on the screen is the chosen one, or the first that has a free time', () => {
   const days = [day(0), day(1, '10:00'), day(2, '11:00')]
-  expect(shownDate(days, dateAt(2))).toBe(dateAt(2))
-  expect(shownDate(days, dateAt(0))).toBe(dateAt(1))
-  expect(shownDate(days, null)).toBe(dateAt(1))
-  expect(shownDate([day(0)], null)).toBe(dateAt(0))
-  expect(shownDate([], null)).toBeNull()
+  expect(getShownDate(days, dateAt(2))).toBe(dateAt(2))
+  expect(getShownDate(days, dateAt(0))).toBe(dateAt(1))
+  expect(getShownDate(days, null)).toBe(dateAt(1))
+  expect(getShownDate([day(0)], null)).toBe(dateAt(0))
+  expect(getShownDate([], null)).toBeNull()
 })
 
 test('a week before and two after are asked for, as far as there are days', () => {
   const days = Array.from({ length: 91 }, (_, index) => day(index, '10:00'))
-  expect(spanAround(days, dateAt(0))).toEqual({ from: dateAt(0), to: dateAt(14) })
-  expect(spanAround(days, dateAt(30))).toEqual({ from: dateAt(23), to: dateAt(44) })
-  expect(spanAround(days, dateAt(90))).toEqual({ from: dateAt(83), to: dateAt(90) })
-  expect(spanAround(days, '2020-01-01')).toBeNull()
+  expect(getSpanAround(days, dateAt(0))).toEqual({ from: dateAt(0), to: dateAt(14) })
+  expect(getSpanAround(days, dateAt(30))).toEqual({ from: dateAt(23), to: dateAt(44) })
+  expect(getSpanAround(days, dateAt(90))).toEqual({ from: dateAt(83), to: dateAt(90) })
+  expect(getSpanAround(days, '2020-01-01')).toBeNull()
 })
 
 test('newer days take the place of older ones; where all are equal nothing is drawn again', () => {
@@ -89,6 +94,6 @@ test('only another list of times is told: who serves them is not on the screen',
       ],
     },
   ]
-  expect(timesChanged(before, other, dateAt(0))).toBe(false)
-  expect(timesChanged(before, [day(0, '10:30')], dateAt(0))).toBe(true)
+  expect(haveTimesChanged(before, other, dateAt(0))).toBe(false)
+  expect(haveTimesChanged(before, [day(0, '10:30')], dateAt(0))).toBe(true)
 })

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import type { PublicPage } from '#api/contract/contract.ts'
-import { flowAgain } from '#widget/history/book-again.ts'
-import { visitsOf } from '#widget/history/group-bookings.ts'
-import { linkStateOf } from '#widget/history/linked-booking/link-state.ts'
-import { otherDays } from '#widget/history/reschedule/list-other-days.ts'
-import { whenOf } from '#widget/messages/format-when.ts'
+import { createRepeatFlow } from '#widget/history/book-again.ts'
+import { groupBookings } from '#widget/history/group-bookings.ts'
+import { getLinkState } from '#widget/history/linked-booking/link-state.ts'
+import { listOtherDays } from '#widget/history/reschedule/list-other-days.ts'
+import { formatWhen } from '#widget/messages/format-when.ts'
 import { EMPTY_FLOW } from '#widget/state/booking-flow.ts'
-import type { Booked } from '#widget/state/browser-storage.ts'
+import type { BookedAppointment } from '#widget/state/browser-storage.ts'
 
 const ZONE = 'America/Sao_Paulo'
 /** 12:00 on 23/11/2026 in São Paulo. */
 const NOW = Date.UTC(2026, 10, 23, 15)
 
-const booking = (fields: Partial<Booked> = {}): Booked => ({
+const booking = (fields: Partial<BookedAppointment> = {}): BookedAppointment => ({
   id: 'booking-1',
   user_id: 'owner',
   client_id: 'client',
@@ -41,14 +41,14 @@ const booking = (fields: Partial<Booked> = {}): Booked => ({
   ...fields,
 })
 
-const idsOf = (bookings: Booked[], now = NOW) => {
-  const { upcoming, past } = visitsOf(bookings, ZONE, now)
+const listIds = (bookings: BookedAppointment[], now = NOW) => {
+  const { upcoming, past } = groupBookings(bookings, ZONE, now)
   const ids = (list: typeof past) => list.map(({ appointment }) => appointment.id)
   return { upcoming: ids(upcoming), past: ids(past) }
 }
 
 test('what is scheduled is upcoming, soonest first; all else is history, newest first', () => {
-  const lists = idsOf([
+  const lists = listIds([
     booking({ id: 'late', date: '2026-12-01', status: 'pendente' }),
     booking({ id: 'done', date: '2026-11-20', status: 'completed' }),
     booking({ id: 'soon', date: '2026-11-24', time: '09:00' }),
@@ -61,13 +61,13 @@ test('what is scheduled is upcoming, soonest first; all else is history, newest 
 test('what has passed without a word of the salon stands after what is ahead', () => {
   const passed = booking({ id: 'passed', date: '2026-11-23', time: '11:59' })
   const ahead = booking({ id: 'ahead', date: '2026-11-23', time: '12:01' })
-  expect(idsOf([passed, ahead]).upcoming).toEqual(['ahead', 'passed'])
-  const [first, second] = visitsOf([passed, ahead], ZONE, NOW).upcoming
+  expect(listIds([passed, ahead]).upcoming).toEqual(['ahead', 'passed'])
+  const [first, second] = groupBookings([passed, ahead], ZONE, NOW).upcoming
   expect([first?.isBehind, second?.isBehind]).toEqual([false, true])
 })
 
 test('whether a time has passed is read on the salon’s clock', () => {
-  const [visit] = visitsOf(
+  const [visit] = groupBookings(
     [booking({ date: '2026-11-23', time: '11:30' })],
     'America/Manaus',
     NOW,
@@ -76,7 +76,7 @@ test('whether a time has passed is read on the salon’s clock', () => {
 })
 
 test('a visit carries the client’s view of its booking', () => {
-  const [visit] = visitsOf([booking()], ZONE, NOW).upcoming
+  const [visit] = groupBookings([booking()], ZONE, NOW).upcoming
   expect(visit?.appointment).toEqual({
     id: 'booking-1',
     clientId: 'client',
@@ -92,8 +92,8 @@ test('a visit carries the client’s view of its booking', () => {
 })
 
 test('when a booking is reads as people say it', () => {
-  expect(whenOf(booking())).toBe('ter, 24/11 às 10:00')
-  expect(whenOf({ date: '2026-11-24', time: '' })).toBe('ter, 24/11 às --:--')
+  expect(formatWhen(booking())).toBe('ter, 24/11 às 10:00')
+  expect(formatWhen({ date: '2026-11-24', time: '' })).toBe('ter, 24/11 às --:--')
 })
 
 const service = (fields: Partial<PublicPage['services'][number]>) => ({
@@ -111,7 +111,7 @@ const service = (fields: Partial<PublicPage['services'][number]>) => ({
 })
 
 test('booking again chooses the same service and professional', () => {
-  const flow = flowAgain({ services: [service({})] }, booking(), '2026-11-23')
+  const flow = createRepeatFlow({ services: [service({})] }, booking(), '2026-11-23')
   expect(flow).toEqual({
     ...EMPTY_FLOW,
     step: 'datetime',
@@ -122,15 +122,15 @@ test('booking again chooses the same service and professional', () => {
 
 test('booking a composite again chooses the composite, not its first component', () => {
   const services = [service({}), service({ id: 'combo', is_composite: true })]
-  const flow = flowAgain({ services }, booking({ composite_id: 'combo' }), '2026-11-23')
+  const flow = createRepeatFlow({ services }, booking({ composite_id: 'combo' }), '2026-11-23')
   expect(flow.service_id).toBe('combo')
 })
 
 test('who no longer serves it is to be chosen anew, and so is what is no longer offered', () => {
   const changed = service({ professional_ids: ['rafa'] })
-  const flow = flowAgain({ services: [changed] }, booking(), '2026-11-23')
+  const flow = createRepeatFlow({ services: [changed] }, booking(), '2026-11-23')
   expect([flow.step, flow.professional_id]).toEqual(['professional', null])
-  expect(flowAgain({ services: [] }, booking(), '2026-11-23')).toBe(EMPTY_FLOW)
+  expect(createRepeatFlow({ services: [] }, booking(), '2026-11-23')).toBe(EMPTY_FLOW)
 })
 
 test.each([
@@ -140,7 +140,7 @@ test.each([
   ['completed', { status: 'completed' }],
   ['cancelled', { status: 'cancelled', date: '2026-11-01' }],
 ] as const)('the booking of a link is %s: %o', (state, fields) => {
-  expect(linkStateOf(booking(fields), ZONE, NOW)).toBe(state)
+  expect(getLinkState(booking(fields), ZONE, NOW)).toBe(state)
 })
 
 test('a booking may move to any free time but its own', () => {
@@ -152,7 +152,7 @@ test('a booking may move to any free time but its own', () => {
     { date: '2026-11-24', slots },
     { date: '2026-11-25', slots },
   ]
-  expect(otherDays(days, booking())).toEqual([
+  expect(listOtherDays(days, booking())).toEqual([
     { date: '2026-11-24', slots: slots.slice(1) },
     { date: '2026-11-25', slots },
   ])

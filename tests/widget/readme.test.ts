@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { DEFAULT_THEME } from '#domain/business/settings.ts'
-import { ourFiles, ROOT } from '#tests/support/structure/repository.ts'
+import { listOurFiles, ROOT } from '#tests/support/structure/repository.ts'
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
-const source = ourFiles()
+const source = listOurFiles()
   .filter((file) => /^widget\/.*\.(tsx?|css)$/.test(file))
   .map(read)
   .join('\n')

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { addressOf, routeAt, SCREENS, screenNamed } from '#widget/state/route.ts'
+import { formatRoute, parseReturnScreen, parseRoute, SCREENS } from '#widget/state/route.ts'
 
-const at = (path: string) => routeAt(new URL(path, 'https://vez.example'), 'studio-aurora')
+const at = (path: string) => parseRoute(new URL(path, 'https://vez.example'), 'studio-aurora')
 
 test('each screen has its address, and the address leads back to it', () => {
   for (const screen of SCREENS) {
     const route = { screen, query: { service: 'a b&c', step: 'confirm' } }
-    expect(at(addressOf(route, 'studio-aurora'))).toEqual(route)
+    expect(at(formatRoute(route, 'studio-aurora'))).toEqual(route)
   }
-  expect(addressOf({ screen: 'page', query: {} }, 'studio-aurora')).toBe('/studio-aurora')
+  expect(formatRoute({ screen: 'page', query: {} }, 'studio-aurora')).toBe('/studio-aurora')
 })
 
 test('an unknown screen, or another salon’s, is the salon’s page', () => {
@@ -31,9 +31,9 @@ test('the token of a booking’s link is read from its path, and from no other',
 })
 
 test('a return leads to a screen by its name, never to an address', () => {
-  expect(screenNamed('booking')).toBe('booking')
-  expect(screenNamed('success')).toBe('success')
-  expect(screenNamed('history')).toBe('history')
+  expect(parseReturnScreen('booking')).toBe('booking')
+  expect(parseReturnScreen('success')).toBe('success')
+  expect(parseReturnScreen('history')).toBe('history')
   const hostile = [
     'javascript:alert(1)',
     '//evil.example',
@@ -45,5 +45,5 @@ test('a return leads to a screen by its name, never to an address', () => {
     '',
     undefined,
   ]
-  for (const name of hostile) expect(screenNamed(name)).toBe('page')
+  for (const name of hostile) expect(parseReturnScreen(name)).toBe('page')
 })

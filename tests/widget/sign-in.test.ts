@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest'
 import type { ClientSession } from '#api/contract/contract.ts'
 import { CallError, NetworkError } from '#widget/http/client.ts'
-import { googleAddress, readReturned } from '#widget/session/account/google-redirect.ts'
-import { conflictIn } from '#widget/session/account/session-calls.ts'
-import { compareFound, contactOf, saidAfter } from '#widget/session/account/session-contact.ts'
+import { getGoogleUrl, parseGoogleFragment } from '#widget/session/account/google-redirect.ts'
+import { findConflict } from '#widget/session/account/session-calls.ts'
 import {
-  failedCode,
-  failedRegister,
+  compareFoundContact,
+  getSignInToast,
+  toContact,
+} from '#widget/session/account/session-contact.ts'
+import {
   refuseCode,
   refusePasswordLogin,
   refuseRegister,
   refuseSearch,
+  toCodeProblem,
+  toRegisterProblem,
 } from '#widget/session/form/account-problems.ts'
-import { failureOf, refuseContact } from '#widget/session/form/problems.ts'
+import { refuseContact, toSignInProblem } from '#widget/session/form/problems.ts'
 
 const marina = { name: 'Marina Souza', email: 'marina@cliente.example', phone: '11912345678' }
 
@@ -70,7 +74,7 @@ test('a code is six digits', () => {
 })
 
 test('a refusal is told in the server’s words, a field’s own in ours', () => {
-  const told = (cause: unknown) => failureOf(cause, 'Erro no login', 'Erro ao criar cliente')
+  const told = (cause: unknown) => toSignInProblem(cause, 'Erro no login', 'Erro ao criar cliente')
   expect(told(refusal(400, 'invalid_credentials'))).toEqual({
     title: 'Erro no login',
     text: 'frase de invalid_credentials',
@@ -81,7 +85,7 @@ test('a refusal is told in the server’s words, a field’s own in ours', () =>
 })
 
 test('what is the server’s fault, or ours, shows none of its words', () => {
-  const told = (cause: unknown) => failureOf(cause, 'Erro no login', 'Erro ao criar cliente')
+  const told = (cause: unknown) => toSignInProblem(cause, 'Erro no login', 'Erro ao criar cliente')
   const fixed = {
     title: 'Erro ao criar cliente',
     text: 'Tente novamente em alguns momentos.',
@@ -89,54 +93,54 @@ test('what is the server’s fault, or ours, shows none of its words', () => {
   }
   expect(told(refusal(500, 'unexpected'))).toEqual(fixed)
   expect(told(new TypeError('x is not a function'))).toEqual(fixed)
-  expect(failureOf(refusal(503, 'overloaded'), 'x').title).toBe('Erro inesperado')
+  expect(toSignInProblem(refusal(503, 'overloaded'), 'x').title).toBe('Erro inesperado')
   expect(told(new NetworkError('x'))).toMatchObject({ title: 'Erro no login' })
 })
 
 test('a weak password and a wrong code are each their field’s fault', () => {
-  expect(failedRegister(refusal(422, 'weak_password')).fields).toEqual(['password'])
-  expect(failedRegister(refusal(422, 'user_already_exists')).title).toBe('Erro no cadastro')
-  expect(failedCode(refusal(403, 'otp_expired'))).toEqual({
+  expect(toRegisterProblem(refusal(422, 'weak_password')).fields).toEqual(['password'])
+  expect(toRegisterProblem(refusal(422, 'user_already_exists')).title).toBe('Erro no cadastro')
+  expect(toCodeProblem(refusal(403, 'otp_expired'))).toEqual({
     title: 'Código inválido',
     text: 'frase de otp_expired',
     fields: ['code'],
   })
-  expect(failedCode(refusal(429, 'too_many_requests'))).toMatchObject({ fields: [] })
+  expect(toCodeProblem(refusal(429, 'too_many_requests'))).toMatchObject({ fields: [] })
 })
 
 test('only a conflict is one', () => {
   const existing = { nome: 'M•••• S••••', email: 'm•••@c••••.example' }
-  expect(conflictIn(refusal(409, 'client_conflict', { existing }))).toEqual(existing)
-  expect(conflictIn(refusal(409, 'slot_taken'))).toBeNull()
-  expect(conflictIn(new NetworkError('x'))).toBeNull()
+  expect(findConflict(refusal(409, 'client_conflict', { existing }))).toEqual(existing)
+  expect(findConflict(refusal(409, 'slot_taken'))).toBeNull()
+  expect(findConflict(new NetworkError('x'))).toBeNull()
 })
 
 test('data is said to be updated only where that took effect', () => {
-  expect(saidAfter({ level: 'proven' }, 'update')).toEqual({ title: 'Dados atualizados!' })
-  expect(saidAfter({ level: 'identified' }, 'update')).toEqual({
+  expect(getSignInToast({ level: 'proven' }, 'update')).toEqual({ title: 'Dados atualizados!' })
+  expect(getSignInToast({ level: 'identified' }, 'update')).toEqual({
     title: 'Login realizado!',
     text: 'O salão vai confirmar a mudança dos seus dados.',
   })
   for (const level of ['proven', 'identified'] as const) {
-    expect(saidAfter({ level }, 'existing')).toEqual({ title: 'Login realizado!' })
-    expect(saidAfter({ level })).toEqual({ title: 'Login realizado!' })
+    expect(getSignInToast({ level }, 'existing')).toEqual({ title: 'Login realizado!' })
+    expect(getSignInToast({ level })).toEqual({ title: 'Login realizado!' })
   }
 })
 
 test('who was found stays the same, changes, or is somebody else by the phone', () => {
-  expect(contactOf(found)).toEqual(marina)
-  expect(compareFound(found, marina)).toBe('same')
-  expect(compareFound(found, { ...marina, email: ' MARINA@cliente.example' })).toBe('same')
-  expect(compareFound(found, { ...marina, name: 'Marina Prado' })).toBe('changed')
-  expect(compareFound(found, { ...marina, email: 'm@outro.example' })).toBe('changed')
-  expect(compareFound(found, { ...marina, phone: '11900000000' })).toBe('other')
+  expect(toContact(found)).toEqual(marina)
+  expect(compareFoundContact(found, marina)).toBe('same')
+  expect(compareFoundContact(found, { ...marina, email: ' MARINA@cliente.example' })).toBe('same')
+  expect(compareFoundContact(found, { ...marina, name: 'Marina Prado' })).toBe('changed')
+  expect(compareFoundContact(found, { ...marina, email: 'm@outro.example' })).toBe('changed')
+  expect(compareFoundContact(found, { ...marina, phone: '11900000000' })).toBe('other')
   const noPhone = { client: { ...found.client, phone: '' } }
-  expect(compareFound(noPhone, marina)).toBe('changed')
+  expect(compareFoundContact(noPhone, marina)).toBe('changed')
 })
 
 test('the way to Google leads back to the same screen with its query', () => {
   const query = { service: 'a b', returnTo: 'booking' }
-  const address = googleAddress('https://vez.example', 'studio', { screen: 'register', query })
+  const address = getGoogleUrl('https://vez.example', 'studio', { screen: 'register', query })
   const url = new URL(address)
   expect(url.origin + url.pathname).toBe('https://vez.example/auth/v1/authorize')
   expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -146,11 +150,14 @@ test('the way to Google leads back to the same screen with its query', () => {
 })
 
 test('the way back brings a token or an error, never both', () => {
-  expect(readReturned('#access_token=t&token_type=bearer')).toEqual({ token: 't', error: '' })
+  expect(parseGoogleFragment('#access_token=t&token_type=bearer')).toEqual({
+    token: 't',
+    error: '',
+  })
   const refused = '#error=access_denied&error_description=N%C3%A3o+deu'
-  expect(readReturned(refused)).toEqual({ token: '', error: 'Não deu' })
-  expect(readReturned(`${refused}&access_token=t`)).toEqual({ token: '', error: 'Não deu' })
+  expect(parseGoogleFragment(refused)).toEqual({ token: '', error: 'Não deu' })
+  expect(parseGoogleFragment(`${refused}&access_token=t`)).toEqual({ token: '', error: 'Não deu' })
   for (const hash of ['', '#', '#secao']) {
-    expect(readReturned(hash)).toEqual({ token: '', error: '' })
+    expect(parseGoogleFragment(hash)).toEqual({ token: '', error: '' })
   }
 })

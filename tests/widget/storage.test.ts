@@ -1,10 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { ClientSession } from '#api/contract/contract.ts'
-import { readRemembered, writeRemembered } from '#widget/session/account/remembered-contact.ts'
-import { EMPTY_FLOW, type Flow } from '#widget/state/booking-flow.ts'
 import {
-  readBooked,
+  readRememberedContact,
+  writeRememberedContact,
+} from '#widget/session/account/remembered-contact.ts'
+import { type BookingFlow, EMPTY_FLOW } from '#widget/state/booking-flow.ts'
+import {
   readFlow,
+  readLastBooking,
   readSession,
   writeFlow,
   writeSession,
@@ -44,7 +47,7 @@ const session: ClientSession = {
   },
 }
 
-const flow: Flow = {
+const flow: BookingFlow = {
   step: 'confirm',
   service_id: 's',
   professional_id: 'p',
@@ -100,18 +103,18 @@ test('a session past its end, or one that is none, is no session', () => {
 
 test('name, e-mail and phone are remembered for one salon, and can be forgotten', () => {
   const who = { name: 'Marina', email: 'm@cliente.example', phone: '11912345678' }
-  writeRemembered('um', who)
-  expect(readRemembered('um')).toEqual(who)
-  expect(readRemembered('dois')).toBeNull()
-  writeRemembered('um', null)
+  writeRememberedContact('um', who)
+  expect(readRememberedContact('um')).toEqual(who)
+  expect(readRememberedContact('dois')).toBeNull()
+  writeRememberedContact('um', null)
   expect(device.size).toBe(0)
   device.setItem('vez:um:remember', JSON.stringify({ name: 3, password: 'x' }))
-  expect(readRemembered('um')).toEqual({ name: '', email: '', phone: '' })
+  expect(readRememberedContact('um')).toEqual({ name: '', email: '', phone: '' })
 })
 
 test('a booking that is none is not shown', () => {
   tab.setItem('vez:um:booked', JSON.stringify({ id: 'x' }))
-  expect(readBooked('um')).toBeNull()
+  expect(readLastBooking('um')).toBeNull()
 })
 
 test('a browser that keeps nothing stops nothing', () => {
@@ -127,5 +130,5 @@ test('a browser that keeps nothing stops nothing', () => {
   expect(readFlow('um')).toBeNull()
   expect(() => writeSession('um', session, true)).not.toThrow()
   expect(readSession('um', NOW)).toBeNull()
-  expect(readRemembered('um')).toBeNull()
+  expect(readRememberedContact('um')).toBeNull()
 })

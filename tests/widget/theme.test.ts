@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DEFAULT_THEME } from '#domain/business/settings.ts'
 import {
-  contrast,
-  legible,
-  mix,
+  createThemeTokens,
+  formatPrivateRule,
+  formatPublicRule,
+  getContrast,
+  getTextColorOn,
+  mixColors,
   parseColor,
-  privateRule,
-  publicRule,
   type Rgb,
-  textOn,
-  themeTokens,
+  toLegibleColor,
 } from '#widget/theme/theme.ts'
 
 const WHITE: Rgb = [255, 255, 255]
@@ -39,27 +39,27 @@ test('colours are read as style sheets write them, and nothing else is one', () 
 })
 
 test('contrast counts as the accessibility guidelines count it', () => {
-  expect(contrast(WHITE, BLACK)).toBeCloseTo(21, 5)
-  expect(contrast(WHITE, WHITE)).toBe(1)
-  expect(contrast([119, 119, 119], WHITE)).toBeCloseTo(4.48, 2)
-  expect(contrast(BLACK, WHITE)).toBe(contrast(WHITE, BLACK))
+  expect(getContrast(WHITE, BLACK)).toBeCloseTo(21, 5)
+  expect(getContrast(WHITE, WHITE)).toBe(1)
+  expect(getContrast([119, 119, 119], WHITE)).toBeCloseTo(4.48, 2)
+  expect(getContrast(BLACK, WHITE)).toBe(getContrast(WHITE, BLACK))
 })
 
 test('on every colour one of black and white reads', () => {
   fc.assert(
     fc.property(color, (text) => {
       const ground = parseColor(text) ?? BLACK
-      expect(contrast(textOn(ground), ground)).toBeGreaterThanOrEqual(4.5)
+      expect(getContrast(getTextColorOn(ground), ground)).toBeGreaterThanOrEqual(4.5)
     }),
   )
 })
 
 test('a colour that reads already is left as it is; one that does not moves only so far', () => {
-  expect(legible([32, 40, 112], [WHITE], 4.5)).toEqual([32, 40, 112])
-  const yellow = legible([255, 255, 0], [WHITE], 4.5)
-  expect(contrast(yellow, WHITE)).toBeGreaterThanOrEqual(4.5)
-  expect(contrast(yellow, WHITE)).toBeLessThan(6)
-  expect(mix(BLACK, WHITE, 0.5)).toEqual([128, 128, 128])
+  expect(toLegibleColor([32, 40, 112], [WHITE], 4.5)).toEqual([32, 40, 112])
+  const yellow = toLegibleColor([255, 255, 0], [WHITE], 4.5)
+  expect(getContrast(yellow, WHITE)).toBeGreaterThanOrEqual(4.5)
+  expect(getContrast(yellow, WHITE)).toBeLessThan(6)
+  expect(mixColors(BLACK, WHITE, 0.5)).toEqual([128, 128, 128])
 })
 
 /** What stands on what in the style sheet, and how far apart the two must be. */
@@ -79,11 +79,11 @@ const PAIRS = [
 test('whatever a salon’s colours are, what is drawn on what can be read, light and dark', () => {
   fc.assert(
     fc.property(theme, fc.boolean(), (colors, dark) => {
-      const tokens = themeTokens(colors, dark)
+      const tokens = createThemeTokens(colors, dark)
       const rgb = (name: string) => parseColor(tokens[name] ?? '') ?? WHITE
       for (const [front, grounds, ratio] of PAIRS) {
         for (const ground of grounds) {
-          const reached = contrast(rgb(front), rgb(ground))
+          const reached = getContrast(rgb(front), rgb(ground))
           expect(reached, `${front} on ${ground}`).toBeGreaterThanOrEqual(ratio)
         }
       }
@@ -93,21 +93,21 @@ test('whatever a salon’s colours are, what is drawn on what can be read, light
 })
 
 test('the house’s own colours follow the light; a background of the salon’s own stays', () => {
-  expect(themeTokens(DEFAULT_THEME, false).scheme).toBe('light')
-  expect(themeTokens(DEFAULT_THEME, true).scheme).toBe('dark')
+  expect(createThemeTokens(DEFAULT_THEME, false).scheme).toBe('light')
+  expect(createThemeTokens(DEFAULT_THEME, true).scheme).toBe('dark')
   const own = { ...DEFAULT_THEME, background: '#FBFAF5' }
-  expect(themeTokens(own, true)).toMatchObject({ paper: 'rgb(251 250 245)', scheme: 'light' })
-  expect(themeTokens({ ...own, background: '#101010' }, false).scheme).toBe('dark')
+  expect(createThemeTokens(own, true)).toMatchObject({ paper: 'rgb(251 250 245)', scheme: 'light' })
+  expect(createThemeTokens({ ...own, background: '#101010' }, false).scheme).toBe('dark')
 })
 
 test('no text but a colour reaches a style sheet', () => {
   const evil = 'red;}:host{display:none}'
-  const rule = publicRule({ ...DEFAULT_THEME, primary: evil, text: '' })
+  const rule = formatPublicRule({ ...DEFAULT_THEME, primary: evil, text: '' })
   expect(rule).not.toContain('display')
   expect(rule).toContain(`--vez-primary:${DEFAULT_THEME.primary};`)
   expect(rule).toContain(`--vez-text:${DEFAULT_THEME.text};`)
-  const drawn = privateRule(
-    themeTokens({ ...DEFAULT_THEME, primary: evil, background: evil }, false),
+  const drawn = formatPrivateRule(
+    createThemeTokens({ ...DEFAULT_THEME, primary: evil, background: evil }, false),
   )
   expect(drawn).not.toContain('display')
 })

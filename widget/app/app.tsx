@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { PublicPage } from '#api/contract/contract.ts'
-import { CallError, type Caller, callerOf } from '#widget/http/client.ts'
+import { type ApiCaller, CallError, createApiCaller } from '#widget/http/client.ts'
 import { TEXT } from '#widget/messages/messages.ts'
 import type { Host } from '#widget/state/widget-context.ts'
 import { useTheme } from '#widget/theme/use-theme.ts'
@@ -9,14 +9,14 @@ import { LoadFailed } from './load-failed.tsx'
 import { Loading } from './loading.tsx'
 import { Salon } from './salon.tsx'
 
-type Load = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; page: PublicPage }
+type PageLoad = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; page: PublicPage }
 
 /** Loads a business and draws it, or says that it cannot be had. */
 export function App({ host }: { host: Host }) {
   const { api, slug } = host
-  const call = useMemo(() => callerOf(api), [api])
+  const call = useMemo(() => createApiCaller(api), [api])
   const [attempt, setAttempt] = useState(0)
-  const load = useLoad(call, host, attempt)
+  const load = usePageLoad(call, host, attempt)
   useTheme(host, load.state === 'ready' ? load.page.business.theme_colors : null)
   if (load.state === 'loading') return <Loading view={host.view} />
   if (load.state === 'failed') {
@@ -25,9 +25,9 @@ export function App({ host }: { host: Host }) {
   return <Salon key={slug} host={host} page={load.page} call={call} />
 }
 
-function useLoad(call: Caller, host: Host, attempt: number): Load {
+function usePageLoad(call: ApiCaller, host: Host, attempt: number): PageLoad {
   const { slug } = host
-  const [load, setLoad] = useState(() => firstLoad(host))
+  const [load, setLoad] = useState(() => getFirstLoad(host))
   useEffect(() => {
     if (load.state === 'ready') return
     let current = true
@@ -39,7 +39,7 @@ function useLoad(call: Caller, host: Host, attempt: number): Load {
       (cause: unknown) => {
         if (!current) return
         setLoad({ state: 'failed' })
-        host.emit('vez:error', loadError(cause))
+        host.emit('vez:error', toLoadError(cause))
       },
     )
     return () => {
@@ -49,24 +49,24 @@ function useLoad(call: Caller, host: Host, attempt: number): Load {
   return load
 }
 
-function firstLoad({ inlined }: Host): Load {
+function getFirstLoad({ inlined }: Host): PageLoad {
   return inlined ? { state: 'ready', page: inlined } : { state: 'loading' }
 }
 
-const RETRY_AFTER = 1000
+const RETRY_AFTER_MS = 1000
 
 /** An answer without its owner is asked for once more, a second later. */
-export async function loadPage(call: Caller, slug: string): Promise<PublicPage> {
+export async function loadPage(call: ApiCaller, slug: string): Promise<PublicPage> {
   const ask = () => call('GET /api/public/:slug', { params: { slug } })
   const page = await ask()
   if (page.business?.user_id) return page
-  await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER))
+  await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS))
   const second = await ask()
   if (!second.business?.user_id) throw new Error('business without user_id')
   return second
 }
 
-function loadError(cause: unknown): { code: string; message: string } {
+function toLoadError(cause: unknown): { code: string; message: string } {
   const unknownSlug = cause instanceof CallError && cause.status === 404
   return unknownSlug
     ? { code: 'business_not_found', message: TEXT.unknownBusiness }

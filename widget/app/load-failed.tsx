@@ -11,13 +11,13 @@ export function LoadFailed({ embedded, again }: LoadFailedProps) {
       {h(
         embedded ? 'div' : 'main',
         { class: 'frame' },
-        <Failure embedded={embedded} again={again} />,
+        <LoadFailedMessage embedded={embedded} again={again} />,
       )}
     </div>
   )
 }
 
-function Failure({ embedded, again }: LoadFailedProps) {
+function LoadFailedMessage({ embedded, again }: LoadFailedProps) {
   return (
     <div class="failed" role="alert">
       <span class="badge-icon">

@@ -1,20 +1,20 @@
 /** Tells the server that a salon's page was opened and which site led to it; never who opened it. */
 import type { CallInput } from '#api/contract/contract.ts'
-import { httpAddress } from '#widget/links/external-urls.ts'
+import { toHttpUrl } from '#widget/links/external-urls.ts'
 import type { Screen } from '#widget/state/route.ts'
 import type { Host, Widget } from '#widget/state/widget-context.ts'
 
-type Visit = CallInput<'POST /api/public/:slug/visits'>['body']
+type VisitReport = CallInput<'POST /api/public/:slug/visits'>['body']
 
 /** Of this document: a salon that is drawn again in it, or twice, was still opened once. */
-const counted = new Set<string>()
+const reportedAddresses = new Set<string>()
 
 /** Fire and forget: an answer, or none, changes nothing here. */
 export function reportVisit({ host, page, route }: Pick<Widget, 'host' | 'page' | 'route'>): void {
   const address = `${host.api}/api/public/${encodeURIComponent(page.business.slug)}/visits`
-  const visit = counted.has(address) ? null : visitOf(host, route.screen)
+  const visit = reportedAddresses.has(address) ? null : toVisitReport(host, route.screen)
   if (!visit) return
-  counted.add(address)
+  reportedAddresses.add(address)
   fetch(address, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -25,11 +25,14 @@ export function reportVisit({ host, page, route }: Pick<Widget, 'host' | 'page' 
 }
 
 /** What kind of visit it is; null for what is none, such as a look at one's own bookings. */
-function visitOf({ routed, api }: Pick<Host, 'routed' | 'api'>, screen: Screen): Visit | null {
+function toVisitReport(
+  { routed, api }: Pick<Host, 'routed' | 'api'>,
+  screen: Screen,
+): VisitReport | null {
   // Embedded in pages of our own, it is shown to owners: the preview beside the snippet.
   if (!routed) return api === location.origin ? null : { origin: 'widget', from: location.origin }
   if (screen === 'b') return { origin: 'link' }
   if (screen !== 'page' && screen !== 'booking') return null
-  const from = httpAddress(document.referrer)
+  const from = toHttpUrl(document.referrer)
   return { origin: 'page', ...(from && { from: new URL(from).origin }) }
 }

@@ -1,30 +1,42 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { PublicPage } from '#api/contract/contract.ts'
-import { today as todayIn } from '#domain/time/civil-time.ts'
+import { getTodayInZone as todayIn } from '#domain/time/civil-time.ts'
 import { Booking } from '#widget/booking/booking.tsx'
-import { useFlow } from '#widget/booking/use-booking-flow.ts'
-import type { Caller } from '#widget/http/client.ts'
+import { useBookingFlow } from '#widget/booking/use-booking-flow.ts'
+import type { ApiCaller } from '#widget/http/client.ts'
 import { TEXT } from '#widget/messages/messages.ts'
-import { type Toast, Toasts, type ToastText } from '#widget/parts/toast.tsx'
+import { type Toast, ToastList, type ToastText } from '#widget/parts/toast.tsx'
 import { useReviewPrompt } from '#widget/review/use-review-prompt.ts'
 import { useSession } from '#widget/session/account/use-session.ts'
 import {
+  type BookingFlow,
+  type BookingStep,
   EMPTY_FLOW,
-  type Flow,
   openStep,
-  type Step,
   startFlow,
 } from '#widget/state/booking-flow.ts'
-import { type Booked, readBooked, readFlow, writeBooked } from '#widget/state/browser-storage.ts'
-import type { Query, Screen } from '#widget/state/route.ts'
-import { useKept } from '#widget/state/use-stored-state.ts'
+import {
+  type BookedAppointment,
+  readFlow,
+  readLastBooking,
+  writeLastBooking,
+} from '#widget/state/browser-storage.ts'
+import type { RouteQuery, Screen } from '#widget/state/route.ts'
+import { useStoredState } from '#widget/state/use-stored-state.ts'
 import {
   type Host,
   type SlotsCache,
   type Widget,
   WidgetContext,
 } from '#widget/state/widget-context.ts'
-import { BookingLink, BusinessPage, fetchLater, History, Login, Success } from './lazy-screens.tsx'
+import {
+  BookingLink,
+  BusinessPage,
+  History,
+  Login,
+  prefetchScreens,
+  Success,
+} from './lazy-screens.tsx'
 import { useRoute } from './use-route.ts'
 
 const SCREEN_VIEWS = {
@@ -37,7 +49,7 @@ const SCREEN_VIEWS = {
   b: BookingLink,
 }
 
-type SalonProps = { host: Host; page: PublicPage; call: Caller }
+type SalonProps = { host: Host; page: PublicPage; call: ApiCaller }
 
 /** A loaded business: what its screens share, and which of them is shown. */
 export function Salon({ host, page, call }: SalonProps) {
@@ -46,7 +58,7 @@ export function Salon({ host, page, call }: SalonProps) {
   const ReviewPrompt = useReviewPrompt(widget.session)
   const isBooking = widget.route.screen !== 'page'
   useEffect(() => {
-    const timer = setTimeout(() => fetchLater(widget), 300)
+    const timer = setTimeout(() => prefetchScreens(widget), 300)
     return () => clearTimeout(timer)
   }, [isBooking])
   return (
@@ -54,7 +66,7 @@ export function Salon({ host, page, call }: SalonProps) {
       <div class={host.routed ? 'vez routed' : 'vez'}>
         <Screen />
         {ReviewPrompt && <ReviewPrompt />}
-        <Toasts toasts={widget.toasts} drop={widget.dropToast} />
+        <ToastList toasts={widget.toasts} drop={widget.dropToast} />
         <div class="unseen" aria-live="polite">
           {widget.spoken}
         </div>
@@ -63,21 +75,21 @@ export function Salon({ host, page, call }: SalonProps) {
   )
 }
 
-function useSalon(host: Host, loaded: PublicPage, call: Caller) {
+function useSalon(host: Host, loaded: PublicPage, call: ApiCaller) {
   const { slug } = host
   const [page, setPage] = useState(loaded)
-  const ready = useReady(host)
-  const today = todayFor(host, page, ready)
+  const ready = useDeviceStateReady(host)
+  const today = getShownToday(host, page, ready)
   const arrival = useRef<Widget['arrival']['current']>('nothing')
   const slots = useRef<SlotsCache>(new Map())
-  const steps = useSteps(host, page, today, arrival, ready)
+  const steps = useBookingNavigation(host, page, today, arrival, ready)
   const { session, signIn, dropSession } = useSession(slug, ready)
   const { toasts, toast, dropToast } = useToasts()
   const [spoken, announce] = useState('')
-  const [booked, drawBooked] = useKept(ready, () => readBooked(slug), null)
+  const [booked, drawBooked] = useStoredState(ready, () => readLastBooking(slug), null)
   const setBooked = useCallback(
-    (booking: Booked | null) => {
-      writeBooked(slug, booking)
+    (booking: BookedAppointment | null) => {
+      writeLastBooking(slug, booking)
       drawBooked(booking)
     },
     [slug],
@@ -113,21 +125,21 @@ function useSalon(host: Host, loaded: PublicPage, call: Caller) {
  * Whether what only this device knows may be drawn. The first drawing of a painted element repeats
  * what the server knew; the rest follows in a task of its own.
  */
-function useReady(host: Host): boolean {
+function useDeviceStateReady(host: Host): boolean {
   const [ready, setReady] = useState(host.painted === null)
   useEffect(() => setReady(true), [])
   return ready
 }
 
 /** Today; as long as the painted day lasts, without the platform's calendar, which is slow to open. */
-function todayFor({ painted }: Host, page: PublicPage, ready: boolean): string {
+function getShownToday({ painted }: Host, page: PublicPage, ready: boolean): string {
   const now = Date.now()
   if (painted && (!ready || now < painted.until)) return painted.day
   return todayIn(page.business.general_settings.timezone, now)
 }
 
 /** Screens and steps: on our own pages a step is an entry of the browser's history. */
-function useSteps(
+function useBookingNavigation(
   host: Host,
   page: PublicPage,
   today: string,
@@ -135,12 +147,12 @@ function useSteps(
   ready: boolean,
 ) {
   const home: Screen = host.routed || host.view === 'page' ? 'page' : 'booking'
-  const onBack = (step: Step) => {
+  const onBack = (step: BookingStep) => {
     arrival.current = 'heading'
     keep(openStep(latest.current, step))
   }
   const { route, go: move, pushStep, markStep } = useRoute(host, onBack)
-  const { flow, latest, keep } = useFlow(host.slug, ready, () =>
+  const { flow, latest, keep } = useBookingFlow(host.slug, ready, () =>
     startFlow({
       saved: readFlow(host.slug),
       page,
@@ -155,14 +167,14 @@ function useSteps(
     if (route.screen === 'booking') markStep(latest.current.step)
   }, [])
   const go = useCallback(
-    (screen: Screen, query?: Query, replace?: boolean) => {
+    (screen: Screen, query?: RouteQuery, replace?: boolean) => {
       if (arrival.current === 'nothing') arrival.current = 'heading'
       move(screen, query, replace)
       if (screen === 'booking') markStep(latest.current.step)
     },
     [move, markStep, arrival],
   )
-  const setFlow = (next: Flow) => {
+  const setFlow = (next: BookingFlow) => {
     const moved = next.step !== latest.current.step
     keep(next)
     if (!moved) return

@@ -1,38 +1,44 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import { type Step, stepNamed } from '#widget/state/booking-flow.ts'
-import { addressOf, type Query, type Route, routeAt, type Screen } from '#widget/state/route.ts'
+import { type BookingStep, parseStep } from '#widget/state/booking-flow.ts'
+import {
+  formatRoute,
+  parseRoute,
+  type Route,
+  type RouteQuery,
+  type Screen,
+} from '#widget/state/route.ts'
 import type { Host } from '#widget/state/widget-context.ts'
 
-export type Routing = {
+export type WidgetRouting = {
   route: Route
-  go: (screen: Screen, query?: Query, replace?: boolean) => void
+  go: (screen: Screen, query?: RouteQuery, replace?: boolean) => void
   /** Remembers a step in the history, so that "back" leads to the one before. */
-  pushStep: (step: Step) => void
+  pushStep: (step: BookingStep) => void
   /** Names the step of the entry the visit began with; its address stays. */
-  markStep: (step: Step) => void
+  markStep: (step: BookingStep) => void
 }
 
-function firstRoute(host: Host): Route {
-  if (host.routed) return routeAt(new URL(host.address), host.slug)
+function getFirstRoute(host: Host): Route {
+  if (host.routed) return parseRoute(new URL(host.address), host.slug)
   const { service, step, view } = host
   const query = { return: 'true', ...(service && { service }), ...(step && { step }) }
   return { screen: view, query }
 }
 
-type StepState = { vezStep: Step }
+type HistoryStepState = { vezStep: BookingStep }
 
 /** The step that an entry of the history was left at, if it is one of ours. */
-function stepOf(state: unknown): Step | null {
+function parseHistoryStep(state: unknown): BookingStep | null {
   const ours = typeof state === 'object' && state !== null && 'vezStep' in state
-  return ours ? stepNamed(`${state.vezStep}`) : null
+  return ours ? parseStep(`${state.vezStep}`) : null
 }
 
 /**
  * Where the widget is. Only on our own pages (`routed`) does it read or write the address.
  * @param onBack the browser's back or forward came to the booking at this step.
  */
-export function useRoute(host: Host, onBack: (step: Step) => void): Routing {
-  const [route, setRoute] = useState(() => firstRoute(host))
+export function useRoute(host: Host, onBack: (step: BookingStep) => void): WidgetRouting {
+  const [route, setRoute] = useState(() => getFirstRoute(host))
   const back = useRef(onBack)
   back.current = onBack
   const { routed, slug } = host
@@ -40,37 +46,37 @@ export function useRoute(host: Host, onBack: (step: Step) => void): Routing {
   useEffect(() => {
     if (!routed) return
     const follow = (event: PopStateEvent) => {
-      const next = routeAt(new URL(location.href), slug)
+      const next = parseRoute(new URL(location.href), slug)
       setRoute(next)
       if (next.screen !== 'booking') return
-      back.current(stepOf(event.state) ?? stepNamed(next.query.step) ?? 'service')
+      back.current(parseHistoryStep(event.state) ?? parseStep(next.query.step) ?? 'service')
     }
     window.addEventListener('popstate', follow)
     return () => window.removeEventListener('popstate', follow)
   }, [routed, slug])
 
   const write = useCallback(
-    (next: Route, state: StepState | null, replace: boolean) => {
+    (next: Route, state: HistoryStepState | null, replace: boolean) => {
       if (!routed) return
-      const address = addressOf(next, slug)
+      const address = formatRoute(next, slug)
       if (replace) history.replaceState(state, '', address)
       else history.pushState(state, '', address)
     },
     [routed, slug],
   )
   const go = useCallback(
-    (screen: Screen, query: Query = {}, replace = false) => {
+    (screen: Screen, query: RouteQuery = {}, replace = false) => {
       write({ screen, query }, null, replace)
       setRoute({ screen, query })
     },
     [write],
   )
   const pushStep = useCallback(
-    (step: Step) => write({ screen: 'booking', query: { step } }, { vezStep: step }, false),
+    (step: BookingStep) => write({ screen: 'booking', query: { step } }, { vezStep: step }, false),
     [write],
   )
   const markStep = useCallback(
-    (step: Step) => {
+    (step: BookingStep) => {
       if (routed) history.replaceState({ vezStep: step }, '')
     },
     [routed],

@@ -6,7 +6,7 @@ import { BusinessHeader } from '#widget/session/header/business-header.tsx'
 import { chooseService } from '#widget/state/booking-flow.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 import { ServiceStep } from './steps/service-step.tsx'
-import { Progress } from './steps/step-progress.tsx'
+import { StepProgress } from './steps/step-progress.tsx'
 
 /** The four steps. Until a service is chosen the first one is all there is, and all that loads. */
 export function Booking() {
@@ -20,7 +20,7 @@ export function Booking() {
       <div class="frame">
         <BusinessHeader />
       </div>
-      <Progress />
+      <StepProgress />
       <div class="frame columns">{flow.service_id ? <Steps /> : <FirstStep />}</div>
     </div>
   )

@@ -1,5 +1,5 @@
 /** An arrow that turns back to its beginning, drawn as the other icons are. */
-export function AgainIcon() {
+export function RepeatIcon() {
   return (
     <svg
       class="icon"

@@ -1,18 +1,18 @@
 import type { PublicPage } from '#api/contract/contract.ts'
 import {
+  type BookingFlow,
   chooseProfessional,
   chooseService,
   EMPTY_FLOW,
-  type Flow,
 } from '#widget/state/booking-flow.ts'
-import type { Booked } from '#widget/state/browser-storage.ts'
+import type { BookedAppointment } from '#widget/state/browser-storage.ts'
 
 /** The same service with the same professional, as far as both are still offered. */
-export function flowAgain(
+export function createRepeatFlow(
   { services }: Pick<PublicPage, 'services'>,
-  { composite_id, service_id, professional_id }: Booked,
+  { composite_id, service_id, professional_id }: BookedAppointment,
   today: string,
-): Flow {
+): BookingFlow {
   const service = services.find(({ id }) => id === (composite_id ?? service_id))
   if (!service) return EMPTY_FLOW
   const flow = chooseService(EMPTY_FLOW, service.id, today)

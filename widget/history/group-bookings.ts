@@ -1,37 +1,45 @@
 /** A client's bookings as the two lists of "Meus Agendamentos", as pure functions. */
-import { type Appointment, appointmentOf } from '#domain/booking/booking.ts'
-import { instantOf } from '#domain/time/clock.ts'
-import type { Booked } from '#widget/state/browser-storage.ts'
+import { type Appointment, toAppointment } from '#domain/booking/booking.ts'
+import { toInstant } from '#domain/time/clock.ts'
+import type { BookedAppointment } from '#widget/state/browser-storage.ts'
 
 /** The client's view of a booking, and the booking that its acts are about. */
-export type Visit = { appointment: Appointment; booking: Booked; isBehind: boolean }
-export type Visits = {
+export type HistoryBooking = {
+  appointment: Appointment
+  booking: BookedAppointment
+  isBehind: boolean
+}
+export type GroupedBookings = {
   /** Status scheduled: soonest first, and those whose time has passed after them. */
-  upcoming: Visit[]
+  upcoming: HistoryBooking[]
   /** All others, newest first. */
-  past: Visit[]
+  past: HistoryBooking[]
 }
 
 /**
  * @param zone of the business
  * @param now ms since 1970
  */
-export function visitsOf(bookings: readonly Booked[], zone: string, now: number): Visits {
+export function groupBookings(
+  bookings: readonly BookedAppointment[],
+  zone: string,
+  now: number,
+): GroupedBookings {
   const visits = bookings.map((booking) => ({
-    appointment: appointmentOf(booking),
+    appointment: toAppointment(booking),
     booking,
-    isBehind: instantOf(zone, booking.date, booking.time) <= now,
+    isBehind: toInstant(zone, booking.date, booking.time) <= now,
   }))
-  const isUpcoming = ({ appointment }: Visit) => appointment.status === 'scheduled'
-  const upcoming = visits.filter(isUpcoming).sort(soonestFirst)
+  const isUpcoming = ({ appointment }: HistoryBooking) => appointment.status === 'scheduled'
+  const upcoming = visits.filter(isUpcoming).sort(compareBookings)
   return {
     upcoming: [...upcoming.filter((it) => !it.isBehind), ...upcoming.filter((it) => it.isBehind)],
-    past: visits.filter((it) => !isUpcoming(it)).sort((a, b) => soonestFirst(b, a)),
+    past: visits.filter((it) => !isUpcoming(it)).sort((a, b) => compareBookings(b, a)),
   }
 }
 
-const momentOf = ({ appointment: { date, time } }: Visit) => `${date} ${time}`
+const getBookingMoment = ({ appointment: { date, time } }: HistoryBooking) => `${date} ${time}`
 
-function soonestFirst(a: Visit, b: Visit): number {
-  return momentOf(a).localeCompare(momentOf(b))
+function compareBookings(a: HistoryBooking, b: HistoryBooking): number {
+  return getBookingMoment(a).localeCompare(getBookingMoment(b))
 }

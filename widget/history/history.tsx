@@ -4,23 +4,23 @@ import { displayTime } from '#domain/text/display.ts'
 import { css as stepsCss } from '#widget/booking/steps/steps.tsx'
 import { HISTORY } from '#widget/messages/history.ts'
 import { TEXT } from '#widget/messages/messages.ts'
-import { Empty } from '#widget/parts/empty-state.tsx'
+import { EmptyState } from '#widget/parts/empty-state.tsx'
 import { Main } from '#widget/parts/main.tsx'
 import { Skeleton } from '#widget/parts/skeleton.tsx'
 import { Title } from '#widget/parts/title.tsx'
 import { BusinessHeader } from '#widget/session/header/business-header.tsx'
 import { EMPTY_FLOW } from '#widget/state/booking-flow.ts'
-import type { Booked } from '#widget/state/browser-storage.ts'
-import { spokenDay } from '#widget/state/free-slots.ts'
+import type { BookedAppointment } from '#widget/state/browser-storage.ts'
+import { formatSpokenDay } from '#widget/state/free-slots.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 import bookedCss from '../booking/booked/success.css?inline'
 import { focusTitle } from './focus-title.ts'
-import { type Visit, visitsOf } from './group-bookings.ts'
+import { groupBookings, type HistoryBooking } from './group-bookings.ts'
 import historyCss from './history.css?inline'
 import { PastList } from './past-list.tsx'
 import { SeeAll } from './see-all.tsx'
-import { type Acts, UpcomingCard } from './upcoming-card.tsx'
-import { useBookings } from './use-bookings.ts'
+import { type BookingHandlers, UpcomingCard } from './upcoming-card.tsx'
+import { useClientBookings } from './use-bookings.ts'
 
 export const css = bookedCss + historyCss
 
@@ -31,12 +31,12 @@ export default function History() {
   useEffect(() => {
     if (!session) go('login', { returnTo: 'history' }, true)
   }, [session])
-  return session && <Mine session={session} />
+  return session && <ClientBookings session={session} />
 }
 
-function Mine({ session }: { session: ClientSession }) {
+function ClientBookings({ session }: { session: ClientSession }) {
   const { host, booked, setBooked, dropSession, toast } = useWidget()
-  const { shown, again, replace } = useBookings(session.access_token)
+  const { shown, again, replace } = useClientBookings(session.access_token)
   const end = () => {
     toast({ title: HISTORY.sessionEnded, bad: true })
     dropSession()
@@ -44,7 +44,7 @@ function Mine({ session }: { session: ClientSession }) {
   useEffect(() => {
     if (shown.state === 'refused') end()
   }, [shown.state])
-  const change = (booking: Booked) => {
+  const change = (booking: BookedAppointment) => {
     replace(booking)
     if (booked?.id === booking.id) setBooked(booking)
     focusTitle(host.root)
@@ -57,43 +57,51 @@ function Mine({ session }: { session: ClientSession }) {
         <Title level={2} arrives>
           {HISTORY.title}
         </Title>
-        {shown.state === 'failed' && <LoadFailed again={again} />}
+        {shown.state === 'failed' && <HistoryLoadFailed again={again} />}
         {(shown.state === 'loading' || shown.state === 'refused') && (
           <Skeleton rows={3} label={HISTORY.loading} />
         )}
         {shown.state === 'ready' && (
-          <Lists bookings={shown.bookings} session={session} acts={acts} />
+          <BookingLists bookings={shown.bookings} session={session} acts={acts} />
         )}
       </Main>
     </div>
   )
 }
 
-function LoadFailed({ again }: { again: () => void }) {
+function HistoryLoadFailed({ again }: { again: () => void }) {
   return (
-    <Empty icon="alert" title={HISTORY.failed} text={HISTORY.failedHint}>
+    <EmptyState icon="alert" title={HISTORY.failed} text={HISTORY.failedHint}>
       <button type="button" class="button secondary" onClick={again}>
         {TEXT.tryAgain}
       </button>
-    </Empty>
+    </EmptyState>
   )
 }
 
-type ListsProps = { bookings: readonly Booked[]; session: ClientSession; acts: Acts }
+type BookingListsProps = {
+  bookings: readonly BookedAppointment[]
+  session: ClientSession
+  acts: BookingHandlers
+}
 
-function Lists({ bookings, session, acts }: ListsProps) {
+function BookingLists({ bookings, session, acts }: BookingListsProps) {
   const { page, today } = useWidget()
-  const { upcoming, past } = visitsOf(bookings, page.business.general_settings.timezone, Date.now())
+  const { upcoming, past } = groupBookings(
+    bookings,
+    page.business.general_settings.timezone,
+    Date.now(),
+  )
   const [firstName = ''] = session.client.name.split(' ')
   return (
     <>
-      <p class="mine-greeting">{greetingOf(firstName, upcoming, today)}</p>
+      <p class="mine-greeting">{getHistoryGreeting(firstName, upcoming, today)}</p>
       {session.level === 'identified' && <SeeAll session={session} />}
-      {bookings.length === 0 && <Nothing title={HISTORY.empty} text={HISTORY.emptyHint} />}
+      {bookings.length === 0 && <NoBookings title={HISTORY.empty} text={HISTORY.emptyHint} />}
       {bookings.length > 0 && (
         <section class="mine-part">
           <Title level={2}>{HISTORY.upcoming}</Title>
-          {upcoming.length === 0 && <Nothing title={HISTORY.noneAhead} />}
+          {upcoming.length === 0 && <NoBookings title={HISTORY.noneAhead} />}
           <ul class="visits">
             {upcoming.map((visit) => (
               <UpcomingCard key={visit.appointment.id} visit={visit} acts={acts} />
@@ -111,23 +119,27 @@ function Lists({ bookings, session, acts }: ListsProps) {
   )
 }
 
-function greetingOf(firstName: string, [next]: readonly Visit[], today: string): string {
+function getHistoryGreeting(
+  firstName: string,
+  [next]: readonly HistoryBooking[],
+  today: string,
+): string {
   if (!next || next.isBehind) return HISTORY.greeting(firstName)
   const { date, time } = next.appointment
-  return HISTORY.next(firstName, spokenDay(date, today), displayTime(time))
+  return HISTORY.next(firstName, formatSpokenDay(date, today), displayTime(time))
 }
 
-function Nothing({ title, text }: { title: string; text?: string }) {
+function NoBookings({ title, text }: { title: string; text?: string }) {
   const { setFlow, go } = useWidget()
   const book = () => {
     setFlow(EMPTY_FLOW)
     go('booking')
   }
   return (
-    <Empty icon="calendar" title={title} {...(text && { text })}>
+    <EmptyState icon="calendar" title={title} {...(text && { text })}>
       <button type="button" class="button" part="button" onClick={book}>
         {HISTORY.bookNow}
       </button>
-    </Empty>
+    </EmptyState>
   )
 }

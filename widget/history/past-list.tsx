@@ -1,25 +1,25 @@
 import { useState } from 'preact/hooks'
 import { formatReais } from '#domain/money/money.ts'
 import { displayDate, displayTime } from '#domain/text/display.ts'
-import { whenOf } from '#widget/messages/format-when.ts'
+import { formatWhen } from '#widget/messages/format-when.ts'
 import { HISTORY } from '#widget/messages/history.ts'
 import { Icon } from '#widget/parts/icon.tsx'
-import type { Visit } from './group-bookings.ts'
+import type { HistoryBooking } from './group-bookings.ts'
 import { useBookAgain } from './use-book-again.ts'
 
 /** How many stand before "Ver todo o histórico". */
-const FIRST = 10
+const FIRST_SHOWN = 10
 
-export function PastList({ visits }: { visits: readonly Visit[] }) {
+export function PastList({ visits }: { visits: readonly HistoryBooking[] }) {
   const [all, setAll] = useState(false)
   return (
     <>
       <ul class="card past-list">
-        {(all ? visits : visits.slice(0, FIRST)).map((visit) => (
+        {(all ? visits : visits.slice(0, FIRST_SHOWN)).map((visit) => (
           <PastRow key={visit.appointment.id} visit={visit} />
         ))}
       </ul>
-      {!all && visits.length > FIRST && (
+      {!all && visits.length > FIRST_SHOWN && (
         <button type="button" class="button secondary wide" onClick={() => setAll(true)}>
           {HISTORY.allPast(visits.length)}
         </button>
@@ -28,7 +28,7 @@ export function PastList({ visits }: { visits: readonly Visit[] }) {
   )
 }
 
-function PastRow({ visit: { appointment, booking } }: { visit: Visit }) {
+function PastRow({ visit: { appointment, booking } }: { visit: HistoryBooking }) {
   const again = useBookAgain()
   const isDone = appointment.status === 'completed'
   const { date, time, price } = appointment
@@ -48,7 +48,7 @@ function PastRow({ visit: { appointment, booking } }: { visit: Visit }) {
       <button
         type="button"
         class="text"
-        aria-label={HISTORY.of(HISTORY.again, booking.service_name, whenOf(appointment))}
+        aria-label={HISTORY.of(HISTORY.again, booking.service_name, formatWhen(appointment))}
         onClick={() => again(booking)}
       >
         {HISTORY.again}

@@ -2,9 +2,9 @@ import { useState } from 'preact/hooks'
 import type { ClientSession } from '#api/contract/contract.ts'
 import { HISTORY } from '#widget/messages/history.ts'
 import { Icon } from '#widget/parts/icon.tsx'
-import { useSettings } from '#widget/session/account/use-auth-settings.ts'
+import { useAuthSettings } from '#widget/session/account/use-auth-settings.ts'
 import { ProofDialog } from '#widget/session/proof/proof-dialog.tsx'
-import { read } from '#widget/state/browser-storage.ts'
+import { readStored } from '#widget/state/browser-storage.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 import { focusTitle } from './focus-title.ts'
 
@@ -12,13 +12,13 @@ import { focusTitle } from './focus-title.ts'
 export function SeeAll({ session }: { session: ClientSession }) {
   const { host, page, call, signIn, toast } = useWidget()
   const { slug } = page.business
-  const { settings } = useSettings()
+  const { settings } = useAuthSettings()
   const [open, setOpen] = useState(false)
   const [possible, setPossible] = useState(true)
   const params = { slug }
   const { access_token } = session
   const prove = (proven: ClientSession) => {
-    signIn(proven, read('localStorage', slug, 'session') !== null)
+    signIn(proven, readStored('localStorage', slug, 'session') !== null)
     toast({ title: HISTORY.allSeen })
     focusTitle(host.root)
   }

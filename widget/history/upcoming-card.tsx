@@ -1,28 +1,28 @@
 import { useState } from 'preact/hooks'
 import { formatDuration } from '#domain/business/service.ts'
 import { formatReais } from '#domain/money/money.ts'
-import { displayTime, monthName, weekdayName } from '#domain/text/display.ts'
-import { ChatWay } from '#widget/booking/booked/booking-links.tsx'
+import { displayTime, getMonthName, getWeekdayName } from '#domain/text/display.ts'
+import { ChatLink } from '#widget/booking/booked/booking-links.tsx'
 import { CalendarButton } from '#widget/booking/booked/calendar-button.tsx'
 import { CancelButton } from '#widget/booking/booked/cancel-button.tsx'
-import { whenOf } from '#widget/messages/format-when.ts'
-import { AHEAD, HISTORY } from '#widget/messages/history.ts'
+import { formatWhen } from '#widget/messages/format-when.ts'
+import { HISTORY, UPCOMING_STATUS } from '#widget/messages/history.ts'
 import { Icon } from '#widget/parts/icon.tsx'
-import type { Booked } from '#widget/state/browser-storage.ts'
-import { AgainIcon } from './again-icon.tsx'
-import type { Visit } from './group-bookings.ts'
-import { Reschedule } from './reschedule/reschedule.tsx'
-import { useMoveCheck } from './reschedule/use-reschedule-check.ts'
+import type { BookedAppointment } from '#widget/state/browser-storage.ts'
+import { RepeatIcon } from './again-icon.tsx'
+import type { HistoryBooking } from './group-bookings.ts'
+import { RescheduleDialog } from './reschedule/reschedule.tsx'
+import { useRescheduleCheck } from './reschedule/use-reschedule-check.ts'
 import { useBookAgain } from './use-book-again.ts'
 
 /** What a client may do with a booking, and who hears of it. */
-export type Acts = {
+export type BookingHandlers = {
   token: string | undefined
-  onChanged: (booking: Booked) => void
+  onChanged: (booking: BookedAppointment) => void
   onEnded: () => void
 }
 
-type UpcomingCardProps = { visit: Visit; acts: Acts }
+type UpcomingCardProps = { visit: HistoryBooking; acts: BookingHandlers }
 
 /** A booking that is still ahead, with all that can be done with it. */
 export function UpcomingCard({ visit, acts }: UpcomingCardProps) {
@@ -30,7 +30,7 @@ export function UpcomingCard({ visit, acts }: UpcomingCardProps) {
   return (
     <li class={isBehind ? 'card visit behind' : 'card visit'}>
       <div class="visit-head">
-        <DayLeaf date={appointment.date} />
+        <CalendarDay date={appointment.date} />
         <div class="visit-text">
           <p class="visit-time">{displayTime(appointment.time)}</p>
           <p class="visit-service">{booking.service_name}</p>
@@ -40,45 +40,57 @@ export function UpcomingCard({ visit, acts }: UpcomingCardProps) {
           </p>
         </div>
       </div>
-      {isBehind ? <p class="hint">{HISTORY.behind}</p> : <State booking={booking} />}
-      {isBehind ? <Again booking={booking} /> : <CardActs booking={booking} acts={acts} />}
+      {isBehind ? <p class="hint">{HISTORY.behind}</p> : <BookingStatus booking={booking} />}
+      {isBehind ? (
+        <BookAgainButton booking={booking} />
+      ) : (
+        <UpcomingCardActions booking={booking} acts={acts} />
+      )}
     </li>
   )
 }
 
 /** The day as on a tear-off calendar. */
-function DayLeaf({ date }: { date: string }) {
+function CalendarDay({ date }: { date: string }) {
   return (
     <p class="leaf">
-      <span>{weekdayName(date).slice(0, 3)}</span>
+      <span>{getWeekdayName(date).slice(0, 3)}</span>
       <strong>{Number(date.slice(8))}</strong>
-      <span>{monthName(date).slice(0, 3)}</span>
+      <span>{getMonthName(date).slice(0, 3)}</span>
     </p>
   )
 }
 
-function State({ booking }: { booking: Booked }) {
+function BookingStatus({ booking }: { booking: BookedAppointment }) {
   const { status, presence_confirmed_at } = booking
   return (
     <p class={`state ${status}`}>
       <Icon name={status === 'pendente' ? 'clock' : 'check'} size={16} />
-      {presence_confirmed_at ? HISTORY.presenceConfirmed : (AHEAD[status] ?? AHEAD.scheduled)}
+      {presence_confirmed_at
+        ? HISTORY.presenceConfirmed
+        : (UPCOMING_STATUS[status] ?? UPCOMING_STATUS.scheduled)}
     </p>
   )
 }
 
-function CardActs({ booking, acts }: { booking: Booked; acts: Acts }) {
+function UpcomingCardActions({
+  booking,
+  acts,
+}: {
+  booking: BookedAppointment
+  acts: BookingHandlers
+}) {
   const { token, onChanged, onEnded } = acts
   const [moving, setMoving] = useState(false)
-  const refused = useMoveCheck(booking)
-  const named = (act: string) => HISTORY.of(act, booking.service_name, whenOf(booking))
+  const refused = useRescheduleCheck(booking)
+  const toActionLabel = (act: string) => HISTORY.of(act, booking.service_name, formatWhen(booking))
   return (
     <>
       <div class="row visit-acts">
         <button
           type="button"
           class="button secondary"
-          aria-label={named(HISTORY.move)}
+          aria-label={toActionLabel(HISTORY.move)}
           onClick={() => refused() || setMoving(true)}
         >
           {HISTORY.move}
@@ -86,7 +98,7 @@ function CardActs({ booking, acts }: { booking: Booked; acts: Acts }) {
         <CancelButton
           booking={booking}
           label={HISTORY.cancel}
-          name={named(HISTORY.cancel)}
+          name={toActionLabel(HISTORY.cancel)}
           token={token}
           onCancelled={onChanged}
           onEnded={onEnded}
@@ -94,11 +106,11 @@ function CardActs({ booking, acts }: { booking: Booked; acts: Acts }) {
       </div>
       <div class="ways">
         <CalendarButton booking={booking} label={HISTORY.calendar} />
-        <ChatWay booking={booking} label={HISTORY.chat} />
-        <Again booking={booking} />
+        <ChatLink booking={booking} label={HISTORY.chat} />
+        <BookAgainButton booking={booking} />
       </div>
       {moving && (
-        <Reschedule
+        <RescheduleDialog
           booking={booking}
           token={token}
           onMoved={onChanged}
@@ -110,16 +122,16 @@ function CardActs({ booking, acts }: { booking: Booked; acts: Acts }) {
   )
 }
 
-function Again({ booking }: { booking: Booked }) {
+function BookAgainButton({ booking }: { booking: BookedAppointment }) {
   const again = useBookAgain()
   return (
     <button
       type="button"
       class="way"
-      aria-label={HISTORY.of(HISTORY.again, booking.service_name, whenOf(booking))}
+      aria-label={HISTORY.of(HISTORY.again, booking.service_name, formatWhen(booking))}
       onClick={() => again(booking)}
     >
-      <AgainIcon />
+      <RepeatIcon />
       {HISTORY.again}
     </button>
   )

@@ -1,30 +1,30 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import { hearChanges } from '#widget/booking/slots/booking-channel.ts'
+import { listenForBookingChanges } from '#widget/booking/slots/booking-channel.ts'
 import { CallError } from '#widget/http/client.ts'
-import type { Booked } from '#widget/state/browser-storage.ts'
+import type { BookedAppointment } from '#widget/state/browser-storage.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 
-export type Bookings =
+export type BookingsState =
   | { state: 'loading' }
   | { state: 'failed' }
   /** The session ended, or the link is none. */
   | { state: 'refused' }
-  | { state: 'ready'; bookings: readonly Booked[] }
+  | { state: 'ready'; bookings: readonly BookedAppointment[] }
 
 /** After a change (ms) the list is asked for again. */
-const AFTER_CHANGE = 100
+const RELOAD_DELAY_MS = 100
 
-const stateOf = (cause: unknown): Bookings =>
+const toFailedState = (cause: unknown): BookingsState =>
   cause instanceof CallError && cause.status === 401 ? { state: 'refused' } : { state: 'failed' }
 
 /**
  * The bookings that a session or a link may see; they follow what is changed here and in other tabs.
  * @returns also how to ask again, and how to put a changed booking in its place at once
  */
-export function useBookings(token: string | undefined) {
+export function useClientBookings(token: string | undefined) {
   const { call, page } = useWidget()
   const { slug } = page.business
-  const [shown, setShown] = useState<Bookings>({ state: 'loading' })
+  const [shown, setShown] = useState<BookingsState>({ state: 'loading' })
   const last = useRef(0)
 
   const load = useCallback(
@@ -35,8 +35,8 @@ export function useBookings(token: string | undefined) {
       if (!quietly) setShown({ state: 'loading' })
       const asked = call('GET /api/public/:slug/bookings', { params: { slug } }, token)
       const next = await asked.then(
-        ({ bookings }): Bookings => ({ state: 'ready', bookings }),
-        (cause: unknown) => (quietly ? null : stateOf(cause)),
+        ({ bookings }): BookingsState => ({ state: 'ready', bookings }),
+        (cause: unknown) => (quietly ? null : toFailedState(cause)),
       )
       if (next && mine === last.current) setShown(next)
     },
@@ -48,9 +48,9 @@ export function useBookings(token: string | undefined) {
     let timer: ReturnType<typeof setTimeout>
     const reload = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => load(true), AFTER_CHANGE)
+      timer = setTimeout(() => load(true), RELOAD_DELAY_MS)
     }
-    hearChanges(slug, reload, left.signal)
+    listenForBookingChanges(slug, reload, left.signal)
     return () => {
       clearTimeout(timer)
       last.current += 1
@@ -58,7 +58,7 @@ export function useBookings(token: string | undefined) {
     }
   }, [load])
 
-  const replace = (booking: Booked) =>
+  const replace = (booking: BookedAppointment) =>
     setShown((before) =>
       before.state === 'ready'
         ? {

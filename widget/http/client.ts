@@ -24,51 +24,51 @@ export class NetworkError extends Error {
 }
 
 /** Calls an endpoint of the contract; `token` is the client's session. */
-export type Caller = <C extends Call>(
+export type ApiCaller = <C extends Call>(
   name: C,
   input: CallInput<C>,
   token?: string,
 ) => Promise<CallOutput<C>>
 
-type Parts = {
+type RequestParts = {
   params?: Record<string, string>
   query?: Record<string, string | undefined>
   headers?: Record<string, string | undefined>
   body?: unknown
 }
 
-const PATIENCE = 20_000
+const REQUEST_TIMEOUT_MS = 20_000
 
 /** @param base origin of the API, such as `https://vez.example` */
-export function callerOf(base: string): Caller {
+export function createApiCaller(base: string): ApiCaller {
   return async (name, input, token) => {
-    const parts = asParts(input)
+    const parts = toRequestParts(input)
     const [method = 'GET', path = ''] = name.split(' ')
-    const answer = await reach(base + addressOf(path, parts), {
+    const answer = await sendRequest(base + toRequestUrl(path, parts), {
       method,
-      headers: headersOf(parts, token),
+      headers: toRequestHeaders(parts, token),
       credentials: 'omit',
       // A sign-out reaches the server also when the page is left at once.
       keepalive: method === 'DELETE',
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
     })
-    return asAnswer(answer)
+    return toAnswer(answer)
   }
 }
 
-async function reach(address: string, request: RequestInit): Promise<unknown> {
+async function sendRequest(address: string, request: RequestInit): Promise<unknown> {
   const response = await fetch(address, request).catch((cause: unknown) => {
     throw new NetworkError(cause)
   })
-  if (!response.ok) throw new CallError(response.status, await refusalOf(response))
+  if (!response.ok) throw new CallError(response.status, await parseRefusal(response))
   if (response.status === 204) return undefined
   return response.json().catch((cause: unknown) => {
     throw new NetworkError(cause)
   })
 }
 
-async function refusalOf(response: Response): Promise<RefusalBody> {
+async function parseRefusal(response: Response): Promise<RefusalBody> {
   const body: unknown = await response.json().catch(() => null)
   return isRefusal(body) ? body : { code: 'unexpected', message: '', request_id: '' }
 }
@@ -78,7 +78,7 @@ function isRefusal(body: unknown): body is RefusalBody {
   return 'code' in body && typeof body.code === 'string' && 'message' in body
 }
 
-function addressOf(path: string, { params = {}, query = {} }: Parts): string {
+function toRequestUrl(path: string, { params = {}, query = {} }: RequestParts): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   )
@@ -88,7 +88,10 @@ function addressOf(path: string, { params = {}, query = {} }: Parts): string {
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-function headersOf({ headers = {}, body }: Parts, token: string | undefined): Headers {
+function toRequestHeaders(
+  { headers = {}, body }: RequestParts,
+  token: string | undefined,
+): Headers {
   const sent = new Headers()
   for (const [name, value] of Object.entries(headers)) if (value) sent.set(name, value)
   if (body !== undefined) sent.set('Content-Type', 'application/json')
@@ -97,11 +100,11 @@ function headersOf({ headers = {}, body }: Parts, token: string | undefined): He
 }
 
 /** Every endpoint's input is these four parts; a generic over the contract cannot show it. */
-function asParts(input: object): Parts {
+function toRequestParts(input: object): RequestParts {
   return input
 }
 
 /** The server encodes its answers with the contract, so their shape needs no second check here. */
-function asAnswer<T>(answer: unknown): T {
+function toAnswer<T>(answer: unknown): T {
   return answer as T
 }

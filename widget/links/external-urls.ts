@@ -1,8 +1,8 @@
 /** Links out of the page: only http(s), the telephone, and what we build ourselves. */
 
-import { dialDigits } from '#domain/text/dial-digits.ts'
+import { toDialDigits } from '#domain/text/dial-digits.ts'
 
-export function httpAddress(value: string | null, base?: string): string | null {
+export function toHttpUrl(value: string | null, base?: string): string | null {
   if (!value) return null
   try {
     const url = new URL(value, base)
@@ -13,11 +13,11 @@ export function httpAddress(value: string | null, base?: string): string | null 
 }
 
 /** A picture's address; relative ones belong to the API's origin, '' where the page is from there. */
-export function pictureAddress(value: string | null, api: string): string | null {
-  return api === '' && /^\/(?!\/)/.test(value ?? '') ? value : httpAddress(value, api || undefined)
+export function toPictureUrl(value: string | null, api: string): string | null {
+  return api === '' && /^\/(?!\/)/.test(value ?? '') ? value : toHttpUrl(value, api || undefined)
 }
 
-export function phoneAddress(phone: string | null): string | null {
-  const digits = dialDigits(phone)
+export function toPhoneUrl(phone: string | null): string | null {
+  const digits = toDialDigits(phone)
   return digits ? `tel:+${digits}` : null
 }

@@ -49,7 +49,7 @@ export const HISTORY = {
 } as const
 
 /** The word for each status that a booking still ahead can have. */
-export const AHEAD: Record<string, string> = {
+export const UPCOMING_STATUS: Record<string, string> = {
   confirmed: 'Confirmado',
   pendente: 'Pendente',
   scheduled: 'Agendado',

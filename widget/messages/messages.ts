@@ -1,14 +1,14 @@
 /** Every text of the widget, by key. Those that the specification fixes stand letter for letter. */
-import type { Step } from '#widget/state/booking-flow.ts'
+import type { BookingStep } from '#widget/state/booking-flow.ts'
 
-export const STEP_TITLES: Record<Step, string> = {
+export const STEP_TITLES: Record<BookingStep, string> = {
   service: 'Escolha Serviço',
   professional: 'Escolha Profissional',
   datetime: 'Escolha Data e Horário',
   confirm: 'Confirmar Agendamento',
 }
 
-export const SECTION_TITLES: Record<Step, string> = {
+export const SECTION_TITLES: Record<BookingStep, string> = {
   service: 'Escolha o Serviço',
   professional: 'Escolha o Profissional',
   datetime: 'Escolha Data e Horário',

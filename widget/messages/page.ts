@@ -1,7 +1,7 @@
 /** The texts of the salon's page: the way to book, the tabs, the gallery. */
-import type { Tab } from '#domain/business/settings.ts'
+import type { PageTab } from '#domain/business/settings.ts'
 
-export const TAB_NAMES: Record<Tab, string> = {
+export const TAB_NAMES: Record<PageTab, string> = {
   horarios: 'Horários',
   localizacao: 'Localização',
   avaliacoes: 'Avaliações',

@@ -1,5 +1,5 @@
 /** The texts of moving a booking to another time. */
-export const MOVE = {
+export const RESCHEDULE = {
   title: 'Remarcar horário',
   now: (service: string, professional: string, when: string) =>
     `${service} com ${professional}. Agora: ${when}.`,

@@ -1,8 +1,8 @@
 /** The texts of the steps that follow the first one, and of confirming. */
-import type { Missing } from '#widget/state/booking-flow.ts'
+import type { MissingChoice } from '#widget/state/booking-flow.ts'
 import type { PartOfDay } from '#widget/state/free-slots.ts'
 
-export const MISSING: Record<Missing, string> = {
+export const MISSING: Record<MissingChoice, string> = {
   service: 'Selecione um serviço antes de confirmar o agendamento.',
   professional: 'Selecione um profissional antes de confirmar o agendamento.',
   date: 'Selecione uma data antes de confirmar o agendamento.',

@@ -1,5 +1,5 @@
 /** The texts of the success screen, which loads once a booking is made. */
-export const BOOKED = {
+export const SUCCESS = {
   successTitle: 'Tudo certo com seu horário',
   date: 'Data',
   time: 'Horário',

@@ -1,16 +1,16 @@
 import { h } from 'preact'
-import { initialsOf } from '#domain/business/settings.ts'
+import { getInitials } from '#domain/business/settings.ts'
 import { PAGE } from '#widget/messages/page.ts'
 import { Main } from '#widget/parts/main.tsx'
 import { Picture } from '#widget/parts/picture.tsx'
 import { ScreenLink } from '#widget/parts/screen-link.tsx'
 import { Title } from '#widget/parts/title.tsx'
-import { Greeting, InfoStrip } from '#widget/session/header/business-header.tsx'
-import { addressOf } from '#widget/state/route.ts'
+import { ClientGreeting, InfoStrip } from '#widget/session/header/business-header.tsx'
+import { formatRoute } from '#widget/state/route.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 import pageCss from './business-page.css?inline'
 import sectionsCss from './sections.css?inline'
-import { Sections } from './sections.tsx'
+import { PageSections } from './sections.tsx'
 
 export const css = pageCss + sectionsCss
 
@@ -21,7 +21,7 @@ export default function BusinessPage() {
   return (
     <Main class="frame salon">
       <div class="visitor">
-        <Greeting />
+        <ClientGreeting />
         {!session && (
           <ScreenLink to="history" class="text">
             {PAGE.myBookings}
@@ -31,29 +31,29 @@ export default function BusinessPage() {
       <div class="page">
         <div class="who">
           <header class="hero" part="header">
-            <Picture src={logo} initials={initialsOf(name)} class="logo large" part="logo" />
+            <Picture src={logo} initials={getInitials(name)} class="logo large" part="logo" />
             <Title level={1} class="hero-name" arrives>
               {name}
             </Title>
             {description && <p class="hero-text">{description}</p>}
             <InfoStrip />
           </header>
-          <Book />
+          <BookButton />
         </div>
-        <Sections />
+        <PageSections />
       </div>
     </Main>
   )
 }
 
 /** On our own page a form: who taps before the script has come gets to the booking all the same. */
-function Book() {
+function BookButton() {
   const { host, go } = useWidget()
   const open = (event: MouseEvent) => {
     event.preventDefault()
     go('booking')
   }
-  const address = addressOf({ screen: 'booking', query: {} }, host.slug)
+  const address = formatRoute({ screen: 'booking', query: {} }, host.slug)
   return h(
     host.routed ? 'form' : 'div',
     { class: 'book', ...(host.routed && { action: address }) },

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { TEXT } from '#widget/messages/messages.ts'
 
-type WayProps = {
+type ExternalLinkProps = {
   /** Null where there is nowhere to go, and nothing to see. */
   address: string | null
   label: string
@@ -11,7 +11,7 @@ type WayProps = {
 }
 
 /** A button that leads out of the page, to a tab that knows nothing of this one. */
-export function Way({ address, label, hint, children }: WayProps) {
+export function ExternalLink({ address, label, hint, children }: ExternalLinkProps) {
   if (!address) return null
   return (
     <a class="button secondary way-out" href={address} target="_blank" rel="noopener noreferrer">

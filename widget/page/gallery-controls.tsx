@@ -1,12 +1,12 @@
 import { PAGE } from '#widget/messages/page.ts'
-import { Drawing, Icon } from '#widget/parts/icon.tsx'
-import { DRAWN } from './page-icons.ts'
+import { Icon, PathIcon } from '#widget/parts/icon.tsx'
+import { PAGE_ICONS } from './page-icons.ts'
 import type { Slides } from './use-slides.ts'
 
 type ControlProps = { slides: Slides }
 
 /** Previous and next; one picture alone has neither. */
-export function Arrows({ slides: { count, previous, next } }: ControlProps) {
+export function SlideArrows({ slides: { count, previous, next } }: ControlProps) {
   if (count < 2) return null
   return (
     <>
@@ -22,7 +22,7 @@ export function Arrows({ slides: { count, previous, next } }: ControlProps) {
   )
 }
 
-export function Dots({ slides: { count, index, show } }: ControlProps) {
+export function SlideDots({ slides: { count, index, show } }: ControlProps) {
   return (
     <ul class="dots">
       {Array.from({ length: count }, (_, i) => (
@@ -44,7 +44,7 @@ export function PlayButton({ slides: { count, playing, toggle } }: ControlProps)
   if (count < 2) return null
   return (
     <button type="button" class="text play" onClick={toggle}>
-      <Drawing path={playing ? DRAWN.pause : DRAWN.play} />
+      <PathIcon path={playing ? PAGE_ICONS.pause : PAGE_ICONS.play} />
       {playing ? PAGE.pause : PAGE.play}
     </button>
   )

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'preact/hooks'
-import { pictureAddress } from '#widget/links/external-urls.ts'
+import { toPictureUrl } from '#widget/links/external-urls.ts'
 import { PAGE } from '#widget/messages/page.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
-import { Arrows, Dots, PlayButton } from './gallery-controls.tsx'
+import { PlayButton, SlideArrows, SlideDots } from './gallery-controls.tsx'
 import { Lightbox } from './lightbox.tsx'
-import { useHold } from './use-pause-on-hover.ts'
-import { useTrack } from './use-slide-track.ts'
+import { usePauseOnHover } from './use-pause-on-hover.ts'
+import { useSlideTrack } from './use-slide-track.ts'
 import { type Slides, useSlides } from './use-slides.ts'
 
 export { default as css } from './gallery.css?inline'
@@ -14,10 +14,10 @@ export { default as css } from './gallery.css?inline'
 export default function Gallery() {
   const { page, host } = useWidget()
   const { name, gallery_images } = page.business
-  const addresses = gallery_images.flatMap((image) => pictureAddress(image, host.api) ?? [])
+  const addresses = gallery_images.flatMap((image) => toPictureUrl(image, host.api) ?? [])
   const pictures = [...new Set(addresses)]
   const [large, setLarge] = useState(false)
-  const { held, holders } = useHold()
+  const { held, holders } = usePauseOnHover()
   const slides = useSlides(pictures.length, held && !large)
   const stage = useRef<HTMLElement>(null)
   const enlarge = () => {
@@ -39,13 +39,13 @@ export default function Gallery() {
         {...holders}
       >
         <div class="stage">
-          <Track pictures={pictures} slides={slides} enlarge={enlarge} />
-          <Arrows slides={slides} />
-          <Counter slides={slides} />
+          <SlideTrack pictures={pictures} slides={slides} enlarge={enlarge} />
+          <SlideArrows slides={slides} />
+          <SlideCounter slides={slides} />
         </div>
         {pictures.length > 1 && (
           <div class="gallery-foot">
-            <Dots slides={slides} />
+            <SlideDots slides={slides} />
             <PlayButton slides={slides} />
           </div>
         )}
@@ -56,7 +56,7 @@ export default function Gallery() {
 }
 
 /** Read out where the visitor turns the pages, not where they turn by themselves. */
-function Counter({ slides: { index, count, playing } }: { slides: Slides }) {
+function SlideCounter({ slides: { index, count, playing } }: { slides: Slides }) {
   return (
     <p class="count" aria-live={playing ? 'off' : 'polite'}>
       {PAGE.count(index + 1, count)}
@@ -66,9 +66,9 @@ function Counter({ slides: { index, count, playing } }: { slides: Slides }) {
 
 type TrackProps = { pictures: readonly string[]; slides: Slides; enlarge: () => void }
 
-function Track({ pictures, slides, enlarge }: TrackProps) {
+function SlideTrack({ pictures, slides, enlarge }: TrackProps) {
   const track = useRef<HTMLDivElement>(null)
-  const { follow, take } = useTrack(track, slides)
+  const { follow, take } = useSlideTrack(track, slides)
   const { index, count } = slides
   return (
     <div ref={track} class="track" onScroll={follow} onPointerDown={take} onWheel={take}>

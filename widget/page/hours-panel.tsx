@@ -1,15 +1,15 @@
-import { displayedHours } from '#domain/business/public-page.ts'
-import { dayOf, weekdayOf } from '#domain/time/civil-time.ts'
+import { listDisplayedHours } from '#domain/business/public-page.ts'
+import { getWeekday, toEpochDay } from '#domain/time/civil-time.ts'
 import { PAGE } from '#widget/messages/page.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 
 /** The week's opening hours, with today's in bold. */
-export function Hours() {
+export function HoursPanel() {
   const { page, today } = useWidget()
-  const current = weekdayOf(dayOf(today))
+  const current = getWeekday(toEpochDay(today))
   return (
     <ul class="hours">
-      {displayedHours(page.business.schedule_settings).map(({ weekday, name, hours }) => (
+      {listDisplayedHours(page.business.schedule_settings).map(({ weekday, name, hours }) => (
         <li key={weekday} {...(weekday === current && { 'aria-current': 'date' })}>
           <span>
             {name}

@@ -3,8 +3,8 @@ import { TEXT } from '#widget/messages/messages.ts'
 import { PAGE } from '#widget/messages/page.ts'
 import { Icon } from '#widget/parts/icon.tsx'
 import { useWidget } from '#widget/state/widget-context.ts'
-import { Arrows, PlayButton } from './gallery-controls.tsx'
-import { useTrack } from './use-slide-track.ts'
+import { PlayButton, SlideArrows } from './gallery-controls.tsx'
+import { useSlideTrack } from './use-slide-track.ts'
 import type { Slides } from './use-slides.ts'
 
 type LightboxProps = { pictures: readonly string[]; slides: Slides; onClose: () => void }
@@ -43,8 +43,8 @@ export function Lightbox({ pictures, slides, onClose }: LightboxProps) {
       onKeyUp={release}
       onClose={onClose}
     >
-      <Stage pictures={pictures} slides={slides} />
-      <Arrows slides={slides} />
+      <LightboxStage pictures={pictures} slides={slides} />
+      <SlideArrows slides={slides} />
       <div class="lightbox-bar">
         <p class="count" aria-live={playing ? 'off' : 'polite'}>
           {PAGE.count(index + 1, count)}
@@ -60,9 +60,9 @@ export function Lightbox({ pictures, slides, onClose }: LightboxProps) {
 }
 
 /** Takes the focus first, so that every key means a picture. */
-function Stage({ pictures, slides }: Pick<LightboxProps, 'pictures' | 'slides'>) {
+function LightboxStage({ pictures, slides }: Pick<LightboxProps, 'pictures' | 'slides'>) {
   const track = useRef<HTMLDivElement>(null)
-  const { follow, take } = useTrack(track, slides)
+  const { follow, take } = useSlideTrack(track, slides)
   const { index, count } = slides
   const label = PAGE.photo(index + 1, count)
   const stage = { role: 'group', 'aria-label': label, tabIndex: 0, autofocus: true } as const

@@ -1,33 +1,38 @@
-import { visibleTabs } from '#domain/business/public-page.ts'
+import { listVisibleTabs } from '#domain/business/public-page.ts'
 import { TAB_NAMES } from '#widget/messages/page.ts'
 import { type Widget, WidgetContext } from '#widget/state/widget-context.ts'
-import { Contact } from './contact-panel.tsx'
-import { Hours } from './hours-panel.tsx'
-import { Place } from './location-panel.tsx'
-import { Reviews } from './reviews-panel.tsx'
+import { ContactPanel } from './contact-panel.tsx'
+import { HoursPanel } from './hours-panel.tsx'
+import { LocationPanel } from './location-panel.tsx'
+import { ReviewsPanel } from './reviews-panel.tsx'
 
-const PANELS = { horarios: Hours, localizacao: Place, avaliacoes: Reviews, contato: Contact }
+const PANELS = {
+  horarios: HoursPanel,
+  localizacao: LocationPanel,
+  avaliacoes: ReviewsPanel,
+  contato: ContactPanel,
+}
 
-const FEW = 5
+const SHOWN_REVIEWS = 5
 
 /** The tabs that nobody can open where no script runs, one below the other: the first one is open. */
-export function Unscripted({ page, today }: Pick<Widget, 'page' | 'today'>) {
-  const few = { ...page, reviews: page.reviews.slice(0, FEW) }
+export function NoScriptPanels({ page, today }: Pick<Widget, 'page' | 'today'>) {
+  const few = { ...page, reviews: page.reviews.slice(0, SHOWN_REVIEWS) }
   // Of all that screens share, these panels read the data and the day.
   const widget = { page: few, today } as Widget
-  const closed = visibleTabs(page.business).slice(1)
+  const closed = listVisibleTabs(page.business).slice(1)
   return (
     <WidgetContext.Provider value={widget}>
       <noscript>
         <div class="vez">
-          {closed.map((tab) => tab !== 'galeria' && <Panel key={tab} tab={tab} />)}
+          {closed.map((tab) => tab !== 'galeria' && <NoScriptPanel key={tab} tab={tab} />)}
         </div>
       </noscript>
     </WidgetContext.Provider>
   )
 }
 
-function Panel({ tab }: { tab: keyof typeof PANELS }) {
+function NoScriptPanel({ tab }: { tab: keyof typeof PANELS }) {
   const Content = PANELS[tab]
   return (
     <section class="frame">

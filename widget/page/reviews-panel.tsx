@@ -1,16 +1,16 @@
 import type { PublicPage } from '#api/contract/contract.ts'
 import { displayRating } from '#domain/business/review.ts'
 import { displayDate } from '#domain/text/display.ts'
-import { today as dateIn } from '#domain/time/civil-time.ts'
+import { getTodayInZone as dateIn } from '#domain/time/civil-time.ts'
 import { TEXT } from '#widget/messages/messages.ts'
 import { PAGE } from '#widget/messages/page.ts'
-import { Star } from '#widget/parts/icon.tsx'
+import { StarIcon } from '#widget/parts/icon.tsx'
 import { useWidget } from '#widget/state/widget-context.ts'
 
-type Review = PublicPage['reviews'][number]
+type PageReview = PublicPage['reviews'][number]
 
 /** The average over all reviews, and the last of them. */
-export function Reviews() {
+export function ReviewsPanel() {
   const { rating, reviews } = useWidget().page
   if (rating.count === 0) return <NoReviews />
   return (
@@ -18,7 +18,7 @@ export function Reviews() {
       <div class="average">
         <p class="figure">{displayRating(rating.average)}</p>
         <div>
-          <Stars rating={Math.round(rating.average)} />
+          <StarRow rating={Math.round(rating.average)} />
           <p class="hint">{PAGE.reviews(rating.count)}</p>
         </div>
         {rating.count > reviews.length && <p class="hint">{PAGE.latest(reviews.length)}</p>}
@@ -36,17 +36,17 @@ function NoReviews() {
   return (
     <div class="empty">
       <p class="figure">{PAGE.noAverage}</p>
-      <Stars rating={0} />
+      <StarRow rating={0} />
       <p class="empty-title">{PAGE.noReviews}</p>
       <p>{PAGE.beFirst}</p>
     </div>
   )
 }
 
-function ReviewCard({ review }: { review: Review }) {
+function ReviewCard({ review }: { review: PageReview }) {
   const { timezone } = useWidget().page.business.general_settings
   const { client_name, rating, comment, created_at } = review
-  const served = servedIn(review)
+  const served = formatServed(review)
   return (
     <li class="review">
       <p class="review-line">
@@ -54,7 +54,7 @@ function ReviewCard({ review }: { review: Review }) {
         <span class="hint">{displayDate(dateIn(timezone, Date.parse(created_at)))}</span>
       </p>
       <p class="review-line">
-        <Stars rating={rating} />
+        <StarRow rating={rating} />
         <span class="unseen">{TEXT.rating(`${rating}`)}</span>
       </p>
       {comment && <p class="comment">{comment}</p>}
@@ -64,19 +64,19 @@ function ReviewCard({ review }: { review: Review }) {
 }
 
 /** `Corte com Rafa Lima`, or what of it is known. */
-function servedIn({ service_name, professional_name }: Review): string | null {
+function formatServed({ service_name, professional_name }: PageReview): string | null {
   return service_name && professional_name
     ? PAGE.served(service_name, professional_name)
     : service_name || professional_name
 }
 
 /** Decorative: the figure is said beside them. */
-function Stars({ rating }: { rating: number }) {
+function StarRow({ rating }: { rating: number }) {
   return (
     <span class="stars" aria-hidden="true">
       {[1, 2, 3, 4, 5].map((star) => (
         <span key={star} class={star > rating ? 'none' : undefined}>
-          <Star />
+          <StarIcon />
         </span>
       ))}
     </span>

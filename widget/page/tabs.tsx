@@ -1,12 +1,17 @@
 import { useRef } from 'preact/hooks'
-import type { Tab } from '#domain/business/settings.ts'
+import type { PageTab } from '#domain/business/settings.ts'
 import { PAGE, TAB_NAMES } from '#widget/messages/page.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 
-type TabsProps = { id: string; tabs: readonly Tab[]; open: Tab; choose: (tab: Tab) => void }
+type TabsProps = {
+  id: string
+  tabs: readonly PageTab[]
+  open: PageTab
+  choose: (tab: PageTab) => void
+}
 
 /** Where a key leads from a position in a list of so many. */
-const MOVES: Record<string, (at: number, count: number) => number> = {
+const KEY_MOVES: Record<string, (at: number, count: number) => number> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at + count - 1) % count,
   Home: () => 0,
@@ -14,10 +19,10 @@ const MOVES: Record<string, (at: number, count: number) => number> = {
 }
 
 /** One stop for the Tab key: arrows, Home and End open the others. */
-export function Tabs({ id, tabs, open, choose }: TabsProps) {
+export function PageTabs({ id, tabs, open, choose }: TabsProps) {
   const { name } = useWidget().page.business
   const list = useRef<HTMLDivElement>(null)
-  const reach = (tab: Tab) => {
+  const reach = (tab: PageTab) => {
     choose(tab)
     // Also what a narrow screen cuts off comes into sight.
     const button = list.current?.querySelector<HTMLElement>(`[data-tab=${tab}]`)
@@ -25,7 +30,7 @@ export function Tabs({ id, tabs, open, choose }: TabsProps) {
     button?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }
   const move = (event: KeyboardEvent) => {
-    const next = tabs[MOVES[event.key]?.(tabs.indexOf(open), tabs.length) ?? -1]
+    const next = tabs[KEY_MOVES[event.key]?.(tabs.indexOf(open), tabs.length) ?? -1]
     if (!next) return
     event.preventDefault()
     reach(next)

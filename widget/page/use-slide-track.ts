@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { Slides } from './use-slides.ts'
 
 /** The slide that is most in sight; null while nothing is drawn. */
-function nearest({ scrollLeft, clientWidth }: HTMLElement): number | null {
+function getNearestSlide({ scrollLeft, clientWidth }: HTMLElement): number | null {
   return clientWidth > 0 ? Math.round(scrollLeft / clientWidth) : null
 }
 
-function scrollTo(track: HTMLElement, index: number, calm: boolean): void {
+function scrollToSlide(track: HTMLElement, index: number, calm: boolean): void {
   track.scrollTo({ left: index * track.clientWidth, behavior: calm ? 'instant' : 'smooth' })
 }
 
@@ -15,7 +15,7 @@ function scrollTo(track: HTMLElement, index: number, calm: boolean): void {
  * Keeps a track that people swipe and the picture that is shown together: a swipe shows another
  * picture, and showing one scrolls there.
  */
-export function useTrack(track: RefObject<HTMLDivElement | null>, { index, show }: Slides) {
+export function useSlideTrack(track: RefObject<HTMLDivElement | null>, { index, show }: Slides) {
   /** Where the track is scrolling to by itself; what it passes on the way is not shown. */
   const heading = useRef<number | null>(null)
   const shown = useRef(index)
@@ -24,20 +24,20 @@ export function useTrack(track: RefObject<HTMLDivElement | null>, { index, show 
   useEffect(() => {
     const element = track.current
     if (!element) return
-    const observer = new ResizeObserver(() => scrollTo(element, shown.current, true))
+    const observer = new ResizeObserver(() => scrollToSlide(element, shown.current, true))
     observer.observe(element)
     return () => observer.disconnect()
   }, [track])
   useEffect(() => {
     const element = track.current
-    const at = element && nearest(element)
+    const at = element && getNearestSlide(element)
     if (!element || at === null || at === index) return
     heading.current = index
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    scrollTo(element, index, calm || Math.abs(at - index) > 1)
+    scrollToSlide(element, index, calm || Math.abs(at - index) > 1)
   }, [track, index])
   const follow = () => {
-    const at = track.current && nearest(track.current)
+    const at = track.current && getNearestSlide(track.current)
     if (at === null) return
     if (heading.current === null) show(at)
     else if (heading.current === at) heading.current = null

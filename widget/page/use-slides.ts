@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 
 /** How long a picture stands (ms). */
-const EACH = 3000
+const SLIDE_DURATION_MS = 3000
 
 export type Slides = {
   index: number
@@ -16,19 +16,19 @@ export type Slides = {
 }
 
 /** Whoever asks for less motion gets none that he did not start. */
-const wantsMotion = () => !matchMedia('(prefers-reduced-motion: reduce)').matches
+const isMotionAllowed = () => !matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** A round of pictures. @param held it waits, also while it is playing */
 export function useSlides(count: number, held: boolean): Slides {
   const [index, show] = useState(0)
-  const [playing, setPlaying] = useState(wantsMotion)
+  const [playing, setPlaying] = useState(isMotionAllowed)
   const next = () => show((at) => (at + 1) % count)
   const previous = () => show((at) => (at + count - 1) % count)
   const runs = playing && !held && count > 1
   // A picture that was just chosen stands as long as any other.
   useEffect(() => {
     if (!runs) return
-    const timer = setTimeout(next, EACH)
+    const timer = setTimeout(next, SLIDE_DURATION_MS)
     return () => clearTimeout(timer)
   }, [runs, index, count])
   return {

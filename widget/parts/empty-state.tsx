@@ -1,10 +1,15 @@
 import type { ComponentChildren } from 'preact'
 import { Icon, type IconName } from './icon.tsx'
 
-type EmptyProps = { icon: IconName; title: string; text?: string; children?: ComponentChildren }
+type EmptyStateProps = {
+  icon: IconName
+  title: string
+  text?: string
+  children?: ComponentChildren
+}
 
 /** Where a list would be: what happened, and what to do next. */
-export function Empty({ icon, title, text, children }: EmptyProps) {
+export function EmptyState({ icon, title, text, children }: EmptyStateProps) {
   return (
     <div class="empty">
       <span class="badge-icon">

@@ -21,11 +21,11 @@ export type IconName = keyof typeof PATHS
 
 /** Never alone: a word stands beside it, or its button has a name. */
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {
-  return <Drawing path={PATHS[name]} size={size} />
+  return <PathIcon path={PATHS[name]} size={size} />
 }
 
 /** An icon of a part that loads later, and brings its own path. */
-export function Drawing({ path, size = 20 }: { path: string; size?: number }) {
+export function PathIcon({ path, size = 20 }: { path: string; size?: number }) {
   return (
     <svg
       class="icon"
@@ -44,7 +44,7 @@ export function Drawing({ path, size = 20 }: { path: string; size?: number }) {
   )
 }
 
-export function Star() {
+export function StarIcon() {
   return (
     <svg class="star" viewBox="0 0 24 24" width="14" height="14" aria-hidden="true">
       <path

@@ -2,18 +2,18 @@ import { type ComponentType, h } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { TEXT } from '#widget/messages/messages.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
-import { Empty } from './empty-state.tsx'
+import { EmptyState } from './empty-state.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 /** A module of a part that the first screen does without, with the style it needs. */
-type Part<P> = { default: ComponentType<P>; css: string }
+type LazyModule<P> = { default: ComponentType<P>; css: string }
 
 /**
  * A component that loads when it is first drawn, or before that through `fetch`.
  * @param rows of the skeleton that stands in its place meanwhile
  */
-export function later<P extends object>(load: () => Promise<Part<P>>, rows = 3) {
-  let part: Part<P> | null = null
+export function lazyComponent<P extends object>(load: () => Promise<LazyModule<P>>, rows = 3) {
+  let part: LazyModule<P> | null = null
   let loading: Promise<unknown> | null = null
   const fetch = () => {
     loading ??= load().then(
@@ -28,7 +28,7 @@ export function later<P extends object>(load: () => Promise<Part<P>>, rows = 3) 
     return loading
   }
 
-  function Later(props: P) {
+  function LazyComponent(props: P) {
     const { host } = useWidget()
     const [attempt, setAttempt] = useState(0)
     const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
@@ -46,20 +46,20 @@ export function later<P extends object>(load: () => Promise<Part<P>>, rows = 3) 
       return h(part.default, props)
     }
     return state === 'failed' ? (
-      <Failed again={() => setAttempt(attempt + 1)} />
+      <LazyFailed again={() => setAttempt(attempt + 1)} />
     ) : (
       <Skeleton rows={rows} />
     )
   }
-  return Object.assign(Later, { fetch })
+  return Object.assign(LazyComponent, { fetch })
 }
 
-function Failed({ again }: { again: () => void }) {
+function LazyFailed({ again }: { again: () => void }) {
   return (
-    <Empty icon="alert" title={TEXT.partFailed}>
+    <EmptyState icon="alert" title={TEXT.partFailed}>
       <button type="button" class="button secondary" onClick={again}>
         {TEXT.tryAgain}
       </button>
-    </Empty>
+    </EmptyState>
   )
 }

@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks'
-import { formatPhone, phoneDigits } from '#domain/text/phone.ts'
+import { formatPhone, toPhoneDigits } from '#domain/text/phone.ts'
 import { SIGN_IN } from '#widget/messages/sign-in.ts'
 
 type PhoneFieldProps = {
@@ -17,10 +17,10 @@ export function PhoneField({ value, bad, onType }: PhoneFieldProps) {
     const caret = input.selectionStart ?? input.value.length
     const digitsBefore = input.value.slice(0, caret).replace(/\D/g, '').length
     const atEnd = caret === input.value.length
-    input.value = formatPhone(withoutCountry(input.value))
-    const place = atEnd ? input.value.length : placeAfter(input.value, digitsBefore)
+    input.value = formatPhone(removeCountryCode(input.value))
+    const place = atEnd ? input.value.length : getCaretPosition(input.value, digitsBefore)
     input.setSelectionRange(place, place)
-    onType(phoneDigits(input.value))
+    onType(toPhoneDigits(input.value))
   }
   return (
     <div class="field">
@@ -43,12 +43,12 @@ export function PhoneField({ value, bad, onType }: PhoneFieldProps) {
 }
 
 /** A pasted or filled-in `+55 11 91234-5678` is the same number without its country. */
-function withoutCountry(typed: string): string {
+function removeCountryCode(typed: string): string {
   const digits = typed.replace(/\D/g, '')
   return digits.length > 11 && digits.startsWith('55') ? digits.slice(2) : digits
 }
 
-function placeAfter(text: string, digits: number): number {
+function getCaretPosition(text: string, digits: number): number {
   let seen = 0
   for (let i = 0; i < text.length; i++) {
     if (seen === digits) return i

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { pictureAddress } from '#widget/links/external-urls.ts'
+import { toPictureUrl } from '#widget/links/external-urls.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 
 type PictureProps = {
@@ -14,7 +14,7 @@ type PictureProps = {
 export function Picture({ src, initials, class: kind, part }: PictureProps) {
   const { host } = useWidget()
   const [broken, setBroken] = useState<string | null>(null)
-  const address = pictureAddress(src, host.api)
+  const address = toPictureUrl(src, host.api)
   const shown = address !== null && broken !== address
   // In a painted page it may have failed before anybody listened.
   const look = (image: HTMLImageElement | null) => {
@@ -34,7 +34,7 @@ export function Picture({ src, initials, class: kind, part }: PictureProps) {
 const TONES = 6
 
 /** A professional's face: first and last initial on a tone of his own. */
-export function Face({ name, avatar }: { name: string; avatar: string | null }) {
+export function Avatar({ name, avatar }: { name: string; avatar: string | null }) {
   const words = name.split(/\s+/).filter(Boolean)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words
   const initials = ends.map((word) => [...(word ?? '')][0] ?? '').join('')

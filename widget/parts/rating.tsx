@@ -1,6 +1,6 @@
 import { displayRating } from '#domain/business/review.ts'
 import { TEXT } from '#widget/messages/messages.ts'
-import { Star } from './icon.tsx'
+import { StarIcon } from './icon.tsx'
 
 /** `★ 4,9`, or `★ 4,9 (128)` where the number of reviews is known. */
 export function Rating({ average, count }: { average: number; count?: number }) {
@@ -8,7 +8,7 @@ export function Rating({ average, count }: { average: number; count?: number }) 
   const spoken = count === undefined ? TEXT.rating(shown) : TEXT.ratingOf(shown, count)
   return (
     <span class="rating">
-      <Star />
+      <StarIcon />
       <span aria-hidden="true">{count === undefined ? shown : `${shown} (${count})`}</span>
       <span class="unseen">{spoken}</span>
     </span>

@@ -1,9 +1,9 @@
-import { addressOf, type Query, type Screen } from '#widget/state/route.ts'
+import { formatRoute, type RouteQuery, type Screen } from '#widget/state/route.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 
 type ScreenLinkProps = {
   to: Screen
-  query?: Query
+  query?: RouteQuery
   class?: string
   /** Takes the place of the screen in the history. */
   replaces?: boolean
@@ -26,7 +26,7 @@ export function ScreenLink({ to, query = {}, replaces, children, ...rest }: Scre
     )
   }
   return (
-    <a href={addressOf({ screen: to, query }, host.slug)} {...rest} onClick={open}>
+    <a href={formatRoute({ screen: to, query }, host.slug)} {...rest} onClick={open}>
       {children}
     </a>
   )

@@ -3,22 +3,22 @@ import { useEffect, useRef } from 'preact/hooks'
 import { useWidget, type Widget } from '#widget/state/widget-context.ts'
 
 /** Below this share of the window's height, an opened section is brought up. */
-const LOW = 0.45
+const LOW_SHARE = 0.45
 
 /** The heading that takes the focus when its screen or section opens. */
-export function useArrival(): RefObject<HTMLHeadingElement | null> {
+export function useFocusOnArrival(): RefObject<HTMLHeadingElement | null> {
   const { arrival } = useWidget()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (heading.current && arrival.current !== 'nothing') arriveAt(heading.current, arrival)
+    if (heading.current && arrival.current !== 'nothing') focusHeading(heading.current, arrival)
   }, [arrival])
   return heading
 }
 
-function arriveAt(heading: HTMLHeadingElement, arrival: Widget['arrival']): void {
+function focusHeading(heading: HTMLHeadingElement, arrival: Widget['arrival']): void {
   if (arrival.current === 'heading') heading.focus({ preventScroll: true })
   const { top } = heading.getBoundingClientRect()
-  if (top > 96 && top < innerHeight * LOW) return
+  if (top > 96 && top < innerHeight * LOW_SHARE) return
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
   const place = heading.closest('[data-arrival]') ?? heading
   place.scrollIntoView({ block: 'start', behavior: calm ? 'auto' : 'smooth' })
@@ -35,7 +35,7 @@ type TitleProps = {
 
 export function Title({ level, arrives = false, children, ...rest }: TitleProps) {
   const { host } = useWidget()
-  const heading = useArrival()
+  const heading = useFocusOnArrival()
   const tag = `h${host.routed ? level : level + 1}`
   return h(tag, { ...rest, ...(arrives && { ref: heading, tabIndex: -1 }) }, children)
 }

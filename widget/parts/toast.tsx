@@ -5,22 +5,28 @@ import { Icon } from './icon.tsx'
 export type ToastText = { title: string; text?: string; bad?: boolean }
 export type Toast = ToastText & { id: number }
 
-const READING_TIME = 6000
+const READING_TIME_MS = 6000
 
 /** The region is always there, so that what enters it is read out. */
-export function Toasts({ toasts, drop }: { toasts: readonly Toast[]; drop: (id: number) => void }) {
+export function ToastList({
+  toasts,
+  drop,
+}: {
+  toasts: readonly Toast[]
+  drop: (id: number) => void
+}) {
   return (
     <div class="toasts" role="status" aria-live="polite">
       {toasts.map((toast) => (
-        <OneToast key={toast.id} toast={toast} drop={drop} />
+        <ToastItem key={toast.id} toast={toast} drop={drop} />
       ))}
     </div>
   )
 }
 
-function OneToast({ toast, drop }: { toast: Toast; drop: (id: number) => void }) {
+function ToastItem({ toast, drop }: { toast: Toast; drop: (id: number) => void }) {
   useEffect(() => {
-    const timer = setTimeout(() => drop(toast.id), READING_TIME)
+    const timer = setTimeout(() => drop(toast.id), READING_TIME_MS)
     return () => clearTimeout(timer)
   }, [toast.id, drop])
   return (

@@ -4,14 +4,14 @@ import { displayDayMonth } from '#domain/text/display.ts'
 import { REVIEW } from '#widget/messages/review.ts'
 import { Alert } from '#widget/parts/alert.tsx'
 import { Dialog } from '#widget/parts/dialog.tsx'
-import type { Booked } from '#widget/state/browser-storage.ts'
+import type { BookedAppointment } from '#widget/state/browser-storage.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 import fieldCss from '../parts/field.css?inline'
 import css from './review.css?inline'
-import { Stars } from './star-rating.tsx'
+import { StarRating } from './star-rating.tsx'
 import { useReview } from './use-review.ts'
 
-type ReviewDialogProps = { booking: Booked; onClose: () => void }
+type ReviewDialogProps = { booking: BookedAppointment; onClose: () => void }
 
 /** Stars, a word if one likes, and a way to say no. */
 export function ReviewDialog({ booking, onClose }: ReviewDialogProps) {
@@ -36,8 +36,8 @@ export function ReviewDialog({ booking, onClose }: ReviewDialogProps) {
     <Dialog title={REVIEW.title} onClose={leave}>
       <p class="hint">{REVIEW.visit(booking.service_name, booking.professional_name, day)}</p>
       <form ref={form} class="review" onSubmit={submit}>
-        <Stars label={REVIEW.stars} rating={rating} onRate={setRating} caption />
-        <Comment text={comment} onType={setComment} />
+        <StarRating label={REVIEW.stars} rating={rating} onRate={setRating} caption />
+        <CommentField text={comment} onType={setComment} />
         {problem && <Alert lines={[problem]} />}
         <div class="dialog-acts">
           <button type="button" class="button secondary" disabled={running} onClick={close}>
@@ -52,7 +52,7 @@ export function ReviewDialog({ booking, onClose }: ReviewDialogProps) {
   )
 }
 
-function Comment({ text, onType }: { text: string; onType: (text: string) => void }) {
+function CommentField({ text, onType }: { text: string; onType: (text: string) => void }) {
   const id = useId()
   return (
     <div class="field">

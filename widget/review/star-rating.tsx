@@ -2,7 +2,7 @@ import { useId } from 'preact/hooks'
 import { STAR_CAPTIONS } from '#domain/business/review.ts'
 import { REVIEW } from '#widget/messages/review.ts'
 
-type StarsProps = {
+type StarRatingProps = {
   label: string
   /** 1 to 5, 0 while none is chosen. */
   rating: number
@@ -12,7 +12,7 @@ type StarsProps = {
 }
 
 /** Five stars as a radio group: arrows move, a star is as large as a thumb. */
-export function Stars({ label, rating, onRate, caption = false }: StarsProps) {
+export function StarRating({ label, rating, onRate, caption = false }: StarRatingProps) {
   const name = useId()
   return (
     <div class="stars-box">

@@ -1,21 +1,26 @@
 import { useRef, useState } from 'preact/hooks'
 import { CallError } from '#widget/http/client.ts'
 import { REVIEW } from '#widget/messages/review.ts'
-import { type Booked, read, textOf, write } from '#widget/state/browser-storage.ts'
+import {
+  type BookedAppointment,
+  readStored,
+  toTextOrNull,
+  writeStored,
+} from '#widget/state/browser-storage.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 
 /** The visit whose prompt was dismissed last, should the server not have heard of it. */
-export const readAsked = (slug: string): string | null =>
-  textOf(read('localStorage', slug, 'asked')?.id)
+export const readDismissedReview = (slug: string): string | null =>
+  toTextOrNull(readStored('localStorage', slug, 'asked')?.id)
 
-function problemOf(cause: unknown): string {
+function toReviewProblem(cause: unknown): string {
   if (!(cause instanceof CallError)) return REVIEW.failed
   if (cause.code === 'business_not_found') return REVIEW.noBusiness
   return cause.code === 'review_not_pending' ? cause.message : REVIEW.failed
 }
 
 /** Sending a review, or declining to write one. */
-export function useReview(booking: Booked) {
+export function useReview(booking: BookedAppointment) {
   const { page, setPage, call, session, toast } = useWidget()
   const { slug, user_id } = page.business
   const [running, setRunning] = useState(false)
@@ -39,7 +44,7 @@ export function useReview(booking: Booked) {
       showAverage()
       return true
     } catch (cause) {
-      setProblem(problemOf(cause))
+      setProblem(toReviewProblem(cause))
       return false
     } finally {
       setRunning(false)
@@ -49,7 +54,7 @@ export function useReview(booking: Booked) {
   const decline = () => {
     if (sent.current) return
     const params = { slug, id: booking.id }
-    write('localStorage', slug, 'asked', { id: booking.id })
+    writeStored('localStorage', slug, 'asked', { id: booking.id })
     call('POST /api/public/:slug/bookings/:id/decline-review', { params }, token).catch(() => {})
   }
   return { running, problem, send, decline }

@@ -2,14 +2,14 @@
 import type { PublicPage } from '#api/contract/contract.ts'
 import { isDate } from '#domain/time/civil-time.ts'
 
-export const STEPS = ['service', 'professional', 'datetime', 'confirm'] as const
-export type Step = (typeof STEPS)[number]
+export const BOOKING_STEPS = ['service', 'professional', 'datetime', 'confirm'] as const
+export type BookingStep = (typeof BOOKING_STEPS)[number]
 
 /** Stands for "Sem preferência" in `professional_id`. */
 export const ANYONE = 'any'
 
-export type Flow = {
-  step: Step
+export type BookingFlow = {
+  step: BookingStep
   service_id: string | null
   professional_id: string | null
   /** `YYYY-MM-DD` */
@@ -23,7 +23,7 @@ export type Flow = {
   unsure: { date: string | null; time: string | null } | null
 }
 
-export const EMPTY_FLOW: Flow = {
+export const EMPTY_FLOW: BookingFlow = {
   step: 'service',
   service_id: null,
   professional_id: null,
@@ -35,47 +35,47 @@ export const EMPTY_FLOW: Flow = {
 }
 
 /** Clears professional and time; an earlier date stays only if it has not passed. */
-export function chooseService(flow: Flow, service_id: string, today: string): Flow {
+export function chooseService(flow: BookingFlow, service_id: string, today: string): BookingFlow {
   const date = flow.date !== null && isDate(flow.date) && flow.date >= today ? flow.date : null
   const { notes, unsure } = flow
   return { ...EMPTY_FLOW, notes, unsure, service_id, date, step: 'professional' }
 }
 
 /** Another professional has other times; the same one keeps the time already chosen. */
-export function chooseProfessional(flow: Flow, professional_id: string): Flow {
+export function chooseProfessional(flow: BookingFlow, professional_id: string): BookingFlow {
   const time = professional_id === flow.professional_id ? flow.time : null
   return { ...flow, professional_id, time, step: 'datetime', key: null }
 }
 
-export function chooseDate(flow: Flow, date: string): Flow {
+export function chooseDate(flow: BookingFlow, date: string): BookingFlow {
   return date === flow.date ? flow : { ...flow, date, time: null, key: null }
 }
 
-export function chooseTime(flow: Flow, date: string, time: string): Flow {
+export function chooseTime(flow: BookingFlow, date: string, time: string): BookingFlow {
   const same = date === flow.date && time === flow.time
   return { ...flow, date, time, step: 'confirm', key: same ? flow.key : null }
 }
 
-export function writeNotes(flow: Flow, notes: string): Flow {
+export function setNotes(flow: BookingFlow, notes: string): BookingFlow {
   return { ...flow, notes, key: null }
 }
 
 /** The time was lost to somebody else: all else stays. */
-export function loseTime(flow: Flow): Flow {
+export function dropLostTime(flow: BookingFlow): BookingFlow {
   return { ...flow, time: null, step: 'datetime', key: null }
 }
 
 /** The first choice that is missing, in the order in which confirming asks for them. */
-export type Missing = 'service' | 'professional' | 'date' | 'time'
+export type MissingChoice = 'service' | 'professional' | 'date' | 'time'
 
-export function missingChoice(flow: Flow): Missing | null {
+export function findMissingChoice(flow: BookingFlow): MissingChoice | null {
   if (!flow.service_id) return 'service'
   if (!flow.professional_id) return 'professional'
   if (!flow.date) return 'date'
   return flow.time ? null : 'time'
 }
 
-const STEP_OF_MISSING: Record<Missing, Step> = {
+const STEP_BY_MISSING_CHOICE: Record<MissingChoice, BookingStep> = {
   service: 'service',
   professional: 'professional',
   date: 'datetime',
@@ -83,27 +83,27 @@ const STEP_OF_MISSING: Record<Missing, Step> = {
 }
 
 /** The step that what is chosen leads to. */
-export function stepReached(flow: Flow): Step {
-  const missing = missingChoice(flow)
-  return missing === null ? 'confirm' : STEP_OF_MISSING[missing]
+export function getReachedStep(flow: BookingFlow): BookingStep {
+  const missing = findMissingChoice(flow)
+  return missing === null ? 'confirm' : STEP_BY_MISSING_CHOICE[missing]
 }
 
-export function canOpen(flow: Flow, step: Step): boolean {
-  return STEPS.indexOf(step) <= STEPS.indexOf(stepReached(flow))
+export function canOpenStep(flow: BookingFlow, step: BookingStep): boolean {
+  return BOOKING_STEPS.indexOf(step) <= BOOKING_STEPS.indexOf(getReachedStep(flow))
 }
 
 /** Opens a step if all before it is chosen; else changes nothing. */
-export function openStep(flow: Flow, step: Step): Flow {
-  return canOpen(flow, step) ? { ...flow, step } : flow
+export function openStep(flow: BookingFlow, step: BookingStep): BookingFlow {
+  return canOpenStep(flow, step) ? { ...flow, step } : flow
 }
 
-export function stepNamed(name: string | null | undefined): Step | null {
-  return STEPS.find((step) => step === name) ?? null
+export function parseStep(name: string | null | undefined): BookingStep | null {
+  return BOOKING_STEPS.find((step) => step === name) ?? null
 }
 
-type Start = {
+type FlowStart = {
   /** What an earlier visit in this tab left, or null. */
-  saved: Flow | null
+  saved: BookingFlow | null
   page: Pick<PublicPage, 'services'>
   /** `YYYY-MM-DD` in the business's zone. */
   today: string
@@ -114,17 +114,28 @@ type Start = {
 }
 
 /** Where a visit begins: query parameters over what was saved, less what no longer holds. */
-export function startFlow({ saved, page, today, service, step, returning }: Start): Flow {
-  const kept = dropStale(saved ?? EMPTY_FLOW, page, today)
+export function startFlow({
+  saved,
+  page,
+  today,
+  service,
+  step,
+  returning,
+}: FlowStart): BookingFlow {
+  const kept = dropStaleChoices(saved ?? EMPTY_FLOW, page, today)
   const wanted = page.services.find(({ id }) => id === service)
   const settled = wanted?.id === kept.service_id && (returning || step !== null)
   const flow = wanted && !settled ? chooseService(kept, wanted.id, today) : kept
-  const asked = stepNamed(step)
-  if (asked && canOpen(flow, asked)) return { ...flow, step: asked }
-  return { ...flow, step: stepReached(flow) }
+  const asked = parseStep(step)
+  if (asked && canOpenStep(flow, asked)) return { ...flow, step: asked }
+  return { ...flow, step: getReachedStep(flow) }
 }
 
-function dropStale(flow: Flow, page: Pick<PublicPage, 'services'>, today: string): Flow {
+function dropStaleChoices(
+  flow: BookingFlow,
+  page: Pick<PublicPage, 'services'>,
+  today: string,
+): BookingFlow {
   const service = page.services.find(({ id }) => id === flow.service_id)
   if (!service) return { ...EMPTY_FLOW, notes: flow.notes, unsure: flow.unsure }
   const { professional_id, date } = flow

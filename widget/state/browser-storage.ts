@@ -1,30 +1,39 @@
 /** What the widget keeps in the browser, per slug. A browser that keeps nothing loses only comfort. */
 import type { CallOutput, ClientSession } from '#api/contract/contract.ts'
-import { EMPTY_FLOW, type Flow, stepNamed } from './booking-flow.ts'
+import { type BookingFlow, EMPTY_FLOW, parseStep } from './booking-flow.ts'
 
-type Kind = 'flow' | 'session' | 'remember' | 'booked' | 'google' | 'asked'
-type Shelf = 'sessionStorage' | 'localStorage'
+type StorageKind = 'flow' | 'session' | 'remember' | 'booked' | 'google' | 'asked'
+type StorageArea = 'sessionStorage' | 'localStorage'
 
 /** A booking of this session; only just booked does it say whether a confirmation is on its way. */
-export type Booked = CallOutput<'POST /api/public/:slug/bookings/:id/cancel'> & {
+export type BookedAppointment = CallOutput<'POST /api/public/:slug/bookings/:id/cancel'> & {
   confirmation_queued?: boolean
 }
 
-const nameOf = (slug: string, kind: Kind) => `vez:${slug}:${kind}`
+const getStorageKey = (slug: string, kind: StorageKind) => `vez:${slug}:${kind}`
 
-export function read(shelf: Shelf, slug: string, kind: Kind): Record<string, unknown> | null {
+export function readStored(
+  shelf: StorageArea,
+  slug: string,
+  kind: StorageKind,
+): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(window[shelf].getItem(nameOf(slug, kind)) ?? 'null')
+    const value: unknown = JSON.parse(window[shelf].getItem(getStorageKey(slug, kind)) ?? 'null')
     return isRecord(value) ? value : null
   } catch {
     return null
   }
 }
 
-export function write(shelf: Shelf, slug: string, kind: Kind, value: object | null): void {
+export function writeStored(
+  shelf: StorageArea,
+  slug: string,
+  kind: StorageKind,
+  value: object | null,
+): void {
   try {
-    if (value === null) window[shelf].removeItem(nameOf(slug, kind))
-    else window[shelf].setItem(nameOf(slug, kind), JSON.stringify(value))
+    if (value === null) window[shelf].removeItem(getStorageKey(slug, kind))
+    else window[shelf].setItem(getStorageKey(slug, kind), JSON.stringify(value))
   } catch {
     // A full or forbidden storage must not stop a booking.
   }
@@ -34,40 +43,41 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-export const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+export const toTextOrNull = (value: unknown): string | null =>
+  typeof value === 'string' ? value : null
 
-function unsureOf(kept: unknown): Flow['unsure'] {
+function parseUnsure(kept: unknown): BookingFlow['unsure'] {
   if (typeof kept !== 'object' || kept === null) return null
   return {
-    date: 'date' in kept ? textOf(kept.date) : null,
-    time: 'time' in kept ? textOf(kept.time) : null,
+    date: 'date' in kept ? toTextOrNull(kept.date) : null,
+    time: 'time' in kept ? toTextOrNull(kept.time) : null,
   }
 }
 
-export function readFlow(slug: string): Flow | null {
-  const kept = read('sessionStorage', slug, 'flow')
+export function readFlow(slug: string): BookingFlow | null {
+  const kept = readStored('sessionStorage', slug, 'flow')
   return (
     kept && {
-      step: stepNamed(textOf(kept.step)) ?? EMPTY_FLOW.step,
-      service_id: textOf(kept.service_id),
-      professional_id: textOf(kept.professional_id),
-      date: textOf(kept.date),
-      time: textOf(kept.time),
-      notes: textOf(kept.notes) ?? '',
-      key: textOf(kept.key),
-      unsure: unsureOf(kept.unsure),
+      step: parseStep(toTextOrNull(kept.step)) ?? EMPTY_FLOW.step,
+      service_id: toTextOrNull(kept.service_id),
+      professional_id: toTextOrNull(kept.professional_id),
+      date: toTextOrNull(kept.date),
+      time: toTextOrNull(kept.time),
+      notes: toTextOrNull(kept.notes) ?? '',
+      key: toTextOrNull(kept.key),
+      unsure: parseUnsure(kept.unsure),
     }
   )
 }
 
-export function writeFlow(slug: string, flow: Flow | null): void {
-  write('sessionStorage', slug, 'flow', flow)
+export function writeFlow(slug: string, flow: BookingFlow | null): void {
+  writeStored('sessionStorage', slug, 'flow', flow)
 }
 
 /** The client's session, for this tab or, where it was remembered, for this device. */
 export function readSession(slug: string, now: number): ClientSession | null {
   for (const shelf of ['sessionStorage', 'localStorage'] as const) {
-    const kept = read(shelf, slug, 'session')
+    const kept = readStored(shelf, slug, 'session')
     if (kept && isSession(kept) && Date.parse(kept.expires_at) > now) return kept
   }
   return null
@@ -80,20 +90,20 @@ function isSession(value: object): value is ClientSession {
 }
 
 export function writeSession(slug: string, session: ClientSession | null, remember: boolean): void {
-  write('sessionStorage', slug, 'session', remember ? null : session)
-  write('localStorage', slug, 'session', remember ? session : null)
+  writeStored('sessionStorage', slug, 'session', remember ? null : session)
+  writeStored('localStorage', slug, 'session', remember ? session : null)
 }
 
 /** The booking just made, so that a reload of the success screen still shows it. */
-export function readBooked(slug: string): Booked | null {
-  const kept = read('sessionStorage', slug, 'booked')
+export function readLastBooking(slug: string): BookedAppointment | null {
+  const kept = readStored('sessionStorage', slug, 'booked')
   return kept && isBooking(kept) ? kept : null
 }
 
-function isBooking(value: object): value is Booked {
+function isBooking(value: object): value is BookedAppointment {
   return 'id' in value && 'date' in value && 'time' in value
 }
 
-export function writeBooked(slug: string, booking: Booked | null): void {
-  write('sessionStorage', slug, 'booked', booking)
+export function writeLastBooking(slug: string, booking: BookedAppointment | null): void {
+  writeStored('sessionStorage', slug, 'booked', booking)
 }

@@ -1,21 +1,21 @@
 /** What the free slots of the whole window mean on the screen, as pure functions. */
 import type { DaySlots } from '#api/contract/contract.ts'
-import { displayDayMonth, weekdaySpoken } from '#domain/text/display.ts'
-import { dayOf, weekdayOf } from '#domain/time/civil-time.ts'
+import { displayDayMonth, getSpokenWeekday } from '#domain/text/display.ts'
+import { getWeekday, toEpochDay } from '#domain/time/civil-time.ts'
 
 export type FreeTime = { date: string; time: string }
 
 /** A day with so few free times or less is marked as nearly full. */
-const FEW = 3
+const FEW_SLOTS = 3
 
-export function firstFree(days: readonly DaySlots[]): FreeTime | null {
+export function findFirstFreeTime(days: readonly DaySlots[]): FreeTime | null {
   const day = days.find(({ slots }) => slots.length > 0)
   const slot = day?.slots[0]
   return day && slot ? { date: day.date, time: slot.time } : null
 }
 
 /** Is a chosen time still among the free ones? */
-export function isFree(
+export function isFreeTime(
   days: readonly DaySlots[],
   chosen: { date: string | null; time: string | null },
 ): boolean {
@@ -23,44 +23,44 @@ export function isFree(
   return day?.slots.some(({ time }) => time === chosen.time) ?? false
 }
 
-export function dayLevel(day: DaySlots | undefined): 'none' | 'few' | 'many' {
+export function getDayLevel(day: DaySlots | undefined): 'none' | 'few' | 'many' {
   const free = day?.slots.length ?? 0
   if (free === 0) return 'none'
-  return free <= FEW ? 'few' : 'many'
+  return free <= FEW_SLOTS ? 'few' : 'many'
 }
 
 export type PartOfDay = 'morning' | 'afternoon' | 'evening'
 
 /** Times before 12h, before 18h, and the rest; parts without any are left out. */
-export function partsOfDay(times: readonly string[]): { part: PartOfDay; times: string[] }[] {
-  const partOf = (time: string): PartOfDay => {
+export function groupByPartOfDay(times: readonly string[]): { part: PartOfDay; times: string[] }[] {
+  const getPartOfDay = (time: string): PartOfDay => {
     if (time < '12:00') return 'morning'
     return time < '18:00' ? 'afternoon' : 'evening'
   }
   return (['morning', 'afternoon', 'evening'] as const)
-    .map((part) => ({ part, times: times.filter((time) => partOf(time) === part) }))
+    .map((part) => ({ part, times: times.filter((time) => getPartOfDay(time) === part) }))
     .filter((group) => group.times.length > 0)
 }
 
 /** `hoje`, `amanhã`, `segunda` within a week, else `segunda, 30/11`. */
-export function spokenDay(date: string, today: string): string {
-  const away = dayOf(date) - dayOf(today)
+export function formatSpokenDay(date: string, today: string): string {
+  const away = toEpochDay(date) - toEpochDay(today)
   if (away === 0) return 'hoje'
   if (away === 1) return 'amanhã'
-  return away < 7 ? weekdaySpoken(date) : `${weekdaySpoken(date)}, ${displayDayMonth(date)}`
+  return away < 7 ? getSpokenWeekday(date) : `${getSpokenWeekday(date)}, ${displayDayMonth(date)}`
 }
 
 /** One month of the calendar: its blank cells before the 1st, and its days. */
-export type Month = { month: string; blanks: number; dates: string[] }
+export type CalendarMonth = { month: string; blanks: number; dates: string[] }
 
 /** The months that a window of days touches; Sunday stands first. */
-export function monthsOf(days: readonly DaySlots[]): Month[] {
+export function listMonths(days: readonly DaySlots[]): CalendarMonth[] {
   const months = [...new Set(days.map(({ date }) => date.slice(0, 7)))]
   return months.map((month) => {
-    const first = dayOf(`${month}-01`)
+    const first = toEpochDay(`${month}-01`)
     const [year = 0, number = 0] = month.split('-').map(Number)
     const length = new Date(Date.UTC(year, number, 0)).getUTCDate()
     const dates = Array.from({ length }, (_, i) => `${month}-${`${i + 1}`.padStart(2, '0')}`)
-    return { month, blanks: weekdayOf(first), dates }
+    return { month, blanks: getWeekday(first), dates }
   })
 }

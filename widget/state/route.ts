@@ -2,7 +2,7 @@
 export const SCREENS = ['page', 'booking', 'login', 'register', 'success', 'history', 'b'] as const
 export type Screen = (typeof SCREENS)[number]
 
-export type Query = {
+export type RouteQuery = {
   service?: string
   step?: string
   return?: string
@@ -10,7 +10,7 @@ export type Query = {
 }
 export type Route = {
   screen: Screen
-  query: Query
+  query: RouteQuery
   /** Of `/<slug>/b/<token>`: opens one booking to whoever holds it. */
   token?: string
 }
@@ -18,16 +18,16 @@ export type Route = {
 const QUERY_NAMES = ['service', 'step', 'return', 'returnTo'] as const
 
 /** A screen named in `return` or `returnTo`; a URL, or anything else, is the business's page. */
-export function screenNamed(name: string | undefined): Screen {
+export function parseReturnScreen(name: string | undefined): Screen {
   return (['booking', 'success', 'history'] as const).find((screen) => screen === name) ?? 'page'
 }
 
 /** `/studio-aurora/booking?service=…` as a route. */
-export function routeAt(url: URL, slug: string): Route {
+export function parseRoute(url: URL, slug: string): Route {
   const [first = '', second = '', token] = url.pathname.split('/').filter(Boolean)
   const named = decodeURIComponent(first) === slug ? second : ''
   const screen = SCREENS.find((it) => it === named) ?? 'page'
-  const query: Query = {}
+  const query: RouteQuery = {}
   for (const name of QUERY_NAMES) {
     const value = url.searchParams.get(name)
     if (value) query[name] = value
@@ -36,7 +36,7 @@ export function routeAt(url: URL, slug: string): Route {
 }
 
 /** The address of a route of our own page. */
-export function addressOf({ screen, query }: Route, slug: string): string {
+export function formatRoute({ screen, query }: Route, slug: string): string {
   const path = screen === 'page' ? `/${slug}` : `/${slug}/${screen}`
   const search = new URLSearchParams(query).toString()
   return search ? `${path}?${search}` : path

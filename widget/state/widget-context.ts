@@ -1,11 +1,11 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { ClientSession, DaySlots, PublicPage } from '#api/contract/contract.ts'
-import type { Caller } from '#widget/http/client.ts'
+import type { ApiCaller } from '#widget/http/client.ts'
 import type { ToastText } from '#widget/parts/toast.tsx'
-import type { Flow } from './booking-flow.ts'
-import type { Booked } from './browser-storage.ts'
-import type { Query, Route, Screen } from './route.ts'
+import type { BookingFlow } from './booking-flow.ts'
+import type { BookedAppointment } from './browser-storage.ts'
+import type { Route, RouteQuery, Screen } from './route.ts'
 
 /** Answers of the slots call by service and professional, with their moment in ms. */
 export type SlotsCache = Map<string, { at: number; days: DaySlots[] }>
@@ -43,26 +43,26 @@ export type Widget = {
   page: PublicPage
   /** A newer answer of the same page. */
   setPage: (page: PublicPage) => void
-  call: Caller
+  call: ApiCaller
   /** `YYYY-MM-DD` in the business's zone. */
   today: string
   route: Route
-  go: (screen: Screen, query?: Query, replace?: boolean) => void
+  go: (screen: Screen, query?: RouteQuery, replace?: boolean) => void
   /** The screen without anything chosen: the page, or the booking where that alone is embedded. */
   home: Screen
   /** What takes the focus when a screen or section opens; nothing on the first one. */
   arrival: { current: 'nothing' | 'heading' | 'confirm' }
   slots: SlotsCache
-  flow: Flow
+  flow: BookingFlow
   /** Keeps the new flow before it returns, so that it survives a reload. */
-  setFlow: (next: Flow) => void
+  setFlow: (next: BookingFlow) => void
   session: ClientSession | null
   signIn: (session: ClientSession, remember: boolean) => void
   /** The session is no longer good: everything chosen stays. */
   dropSession: () => void
   signOut: () => void
-  booked: Booked | null
-  setBooked: (booking: Booked | null) => void
+  booked: BookedAppointment | null
+  setBooked: (booking: BookedAppointment | null) => void
   toast: (text: ToastText) => void
   /** Says something to those who do not see the screen. */
   announce: (text: string) => void

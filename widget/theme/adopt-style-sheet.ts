@@ -1,7 +1,7 @@
 const sheets = new Map<string, CSSStyleSheet>()
 
 /** A constructed sheet: no `<style>`, so the strictest Content-Security-Policy lets it be. */
-function sheetOf(css: string): CSSStyleSheet {
+function getStyleSheet(css: string): CSSStyleSheet {
   let sheet = sheets.get(css)
   if (!sheet) {
     sheet = new CSSStyleSheet()
@@ -12,7 +12,7 @@ function sheetOf(css: string): CSSStyleSheet {
 }
 
 /** Adds a style sheet to a shadow root, once. */
-export function adopt(root: ShadowRoot, css: string): void {
-  const sheet = sheetOf(css)
+export function adoptStyleSheet(root: ShadowRoot, css: string): void {
+  const sheet = getStyleSheet(css)
   if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet)
 }

@@ -4,7 +4,7 @@ import partsCss from '../parts/parts.css?inline'
 import css from './theme.css?inline'
 
 /** What the first screen looks like; parts that load later bring their own. */
-export const FIRST_SHEETS = [css, partsCss, bookingCss, choicesCss]
+export const FIRST_STYLE_SHEETS = [css, partsCss, bookingCss, choicesCss]
 
 /** Those that what the server paints is drawn with, beside the page's own. */
-export const PAINTED_SHEETS = FIRST_SHEETS.slice(0, 3)
+export const PAINTED_STYLE_SHEETS = FIRST_STYLE_SHEETS.slice(0, 3)

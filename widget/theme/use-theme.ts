@@ -2,7 +2,13 @@ import { useLayoutEffect } from 'preact/hooks'
 import type { ThemeColors } from '#domain/business/settings.ts'
 import { DEFAULT_THEME } from '#domain/business/settings.ts'
 import type { Host } from '#widget/state/widget-context.ts'
-import { parseColor, privateRule, publicRule, THEME_NAMES, themeTokens } from './theme.ts'
+import {
+  createThemeTokens,
+  formatPrivateRule,
+  formatPublicRule,
+  parseColor,
+  THEME_NAMES,
+} from './theme.ts'
 
 const ruleSheets = new WeakMap<ShadowRoot, CSSStyleSheet>()
 
@@ -28,13 +34,13 @@ function drawTheme(root: ShadowRoot, colors: ThemeColors, dark: boolean): void {
     ruleSheets.set(root, sheet)
     root.adoptedStyleSheets.push(sheet)
   }
-  sheet.replaceSync(publicRule(colors))
-  const inEffect = colorsInEffect(root.host, colors)
-  sheet.replaceSync(publicRule(colors) + privateRule(themeTokens(inEffect, dark)))
+  sheet.replaceSync(formatPublicRule(colors))
+  const inEffect = getEffectiveColors(root.host, colors)
+  sheet.replaceSync(formatPublicRule(colors) + formatPrivateRule(createThemeTokens(inEffect, dark)))
 }
 
 /** The page's own `--vez-*` come before the business's, where they can be read as colours. */
-function colorsInEffect(element: Element, colors: ThemeColors): ThemeColors {
+function getEffectiveColors(element: Element, colors: ThemeColors): ThemeColors {
   const style = getComputedStyle(element)
   const found = { ...colors }
   for (const name of THEME_NAMES) {

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import { Refused } from '#api/errors.ts'
+import { RefusalError } from '#api/errors.ts'
 import type { Handler } from '#api/mount.ts'
 import { cancelBooking, findClientBooking } from '#db/booking/bookings.ts'
 import { refuseCancellation } from '#domain/booking/cancellation.ts'
@@ -13,12 +13,12 @@ export function cancelClientBooking(context: Context): CancelBooking {
     context.storage.write(async (tx) => {
       const { catalog, scope } = await caller(tx)
       const booking = await findClientBooking(tx, catalog.user_id, scope, params.id)
-      if (!booking) throw new Refused({ code: 'booking_not_found' })
+      if (!booking) throw new RefusalError({ code: 'booking_not_found' })
       if (booking.status === 'cancelled') return booking
       const now = context.now()
       const { timezone: zone, cancellationDeadline: deadline } = catalog.settings.general_settings
       const refusal = refuseCancellation({ ...booking, zone, deadline, now })
-      if (refusal) throw new Refused(refusal)
+      if (refusal) throw new RefusalError(refusal)
       const change = { cancel_reason: 'client', updated_at: now }
       return (await cancelBooking(tx, catalog.user_id, booking.id, change)) ?? booking
     })

@@ -1,9 +1,9 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import { Refused } from '#api/errors.ts'
+import { RefusalError } from '#api/errors.ts'
 import type { Handler } from '#api/mount.ts'
-import { changeBooking, findClientBooking } from '#db/booking/bookings.ts'
-import { instantOf } from '#domain/time/clock.ts'
+import { findClientBooking, updateBooking } from '#db/booking/bookings.ts'
+import { toInstant } from '#domain/time/clock.ts'
 
 /** The client says that he will come; once is enough, and what is over awaits nobody. */
 export function confirmPresence(
@@ -13,15 +13,15 @@ export function confirmPresence(
     context.storage.write(async (tx) => {
       const { catalog, scope } = await caller(tx)
       const booking = await findClientBooking(tx, catalog.user_id, scope, params.id)
-      if (!booking) throw new Refused({ code: 'booking_not_found' })
+      if (!booking) throw new RefusalError({ code: 'booking_not_found' })
       if (booking.presence_confirmed_at !== null) return booking
       const now = context.now()
       const { timezone } = catalog.settings.general_settings
-      const isOver = instantOf(timezone, booking.date, booking.time) <= now
+      const isOver = toInstant(timezone, booking.date, booking.time) <= now
       if (isOver || booking.status === 'cancelled' || booking.status === 'completed') {
-        throw new Refused({ code: 'booking_not_confirmable' })
+        throw new RefusalError({ code: 'booking_not_confirmable' })
       }
       const change = { presence_confirmed_at: now, updated_at: now }
-      return changeBooking(tx, catalog.user_id, booking.id, change)
+      return updateBooking(tx, catalog.user_id, booking.id, change)
     })
 }

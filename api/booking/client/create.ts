@@ -1,39 +1,44 @@
 import { z } from 'zod'
 import { queueConfirmation } from '#api/booking/confirmation.ts'
-import { answerOnce } from '#api/booking/idempotency.ts'
-import { type Catalog, findOffer, findWorkers, type Offer } from '#api/business/catalog.ts'
+import { answerIdempotently } from '#api/booking/idempotency.ts'
+import {
+  type BookableOffer,
+  type BusinessCatalog,
+  findOffer,
+  findProfessionalSchedules,
+} from '#api/business/catalog.ts'
 import type { Context } from '#api/context.ts'
 import { bookedAnswer } from '#api/contract/booking.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import type { Received } from '#api/contract/endpoint.ts'
-import { orThrow, Refused } from '#api/errors.ts'
-import type { Client, ClientCaller } from '#api/identity/authenticate.ts'
-import { type Handler, Written } from '#api/mount.ts'
+import type { ParsedRequest } from '#api/contract/endpoint.ts'
+import { RefusalError, unwrapOrThrow } from '#api/errors.ts'
+import type { ClientCaller, ClientIdentity } from '#api/identity/authenticate.ts'
+import { type Handler, PreparedResponse } from '#api/mount.ts'
 import { type BookingRow, insertBooking, type NewBooking } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { isOverlap } from '#db/dialect/storage.ts'
-import { answersOfSession } from '#db/idempotency-keys.ts'
-import { judgeSlot, leastBooked } from '#domain/availability/slots.ts'
+import { createSessionAnswers } from '#db/idempotency-keys.ts'
+import { checkSlot, findLeastBooked } from '#domain/availability/slots.ts'
 import { isPlainNote } from '#domain/booking/booking.ts'
-import { dayOf } from '#domain/time/civil-time.ts'
-import { loadQuestion, spanOfDays } from './availability-query.ts'
-import { refuseBlockedClient } from './require-unblocked.ts'
+import { toEpochDay } from '#domain/time/civil-time.ts'
+import { loadAvailabilityQuery, toDaysInterval } from './availability-query.ts'
+import { requireUnblockedClient } from './require-unblocked.ts'
 
 type Endpoint = Contract['POST /api/public/:slug/bookings']
-type Request = Received<Endpoint>
+type CreateRequest = ParsedRequest<Endpoint>
 
 /** Books a slot: judged and written in one transaction, by the rule that listed it. */
 export function createBooking(context: Context): Handler<Endpoint> {
   return async (request, caller) => {
     if (request.body.notes && !isPlainNote(request.body.notes)) {
-      throw new Refused({ code: 'notes_not_text' })
+      throw new RefusalError({ code: 'notes_not_text' })
     }
     try {
       const text = await context.storage.write((tx) => bookOnce(tx, context, request, caller))
       context.wakeWorker()
-      return new Written({ text, brotli: null }, { status: 201 })
+      return new PreparedResponse({ text, brotli: null }, { status: 201 })
     } catch (error) {
-      if (isOverlap(error)) throw new Refused({ code: 'slot_taken' })
+      if (isOverlap(error)) throw new RefusalError({ code: 'slot_taken' })
       throw error
     }
   }
@@ -43,39 +48,39 @@ export function createBooking(context: Context): Handler<Endpoint> {
 async function bookOnce(
   tx: Db,
   context: Context,
-  request: Request,
+  request: CreateRequest,
   caller: ClientCaller,
 ): Promise<string> {
   const client = await caller(tx)
-  const kept = answersOfSession(client.session.id)
+  const kept = createSessionAnswers(client.session.id)
   const keyed = {
     key: request.headers['idempotency-key'],
     body: request.body,
     now: context.now(),
   }
-  return answerOnce(tx, kept, keyed, () => bookAndConfirm(tx, context, request, client))
+  return answerIdempotently(tx, kept, keyed, () => bookAndConfirm(tx, context, request, client))
 }
 
 async function bookAndConfirm(
   tx: Db,
   context: Context,
-  request: Request,
-  client: Client,
+  request: CreateRequest,
+  client: ClientIdentity,
 ): Promise<string> {
-  const booking = await book(tx, context, request, client)
+  const booking = await insertClientBooking(tx, context, request, client)
   const confirmation_queued = await queueConfirmation(tx, context, client.catalog, booking)
   return JSON.stringify(z.encode(bookedAnswer, { ...booking, confirmation_queued }))
 }
 
-async function book(
+async function insertClientBooking(
   tx: Db,
   context: Context,
-  { body }: Request,
-  { catalog, session }: Client,
+  { body }: CreateRequest,
+  { catalog, session }: ClientIdentity,
 ): Promise<BookingRow> {
   const now = context.now()
-  await refuseBlockedClient(tx, catalog.user_id, session.client_id, now)
-  const offer = orThrow(findOffer(catalog, body))
+  await requireUnblockedClient(tx, catalog.user_id, session.client_id, now)
+  const offer = unwrapOrThrow(findOffer(catalog, body))
   const professional_id = await chooseProfessional(tx, catalog, offer, body, now)
   return insertBooking(tx, {
     id: context.newId(),
@@ -85,7 +90,7 @@ async function book(
     client_name: session.nome,
     client_email: session.email,
     client_phone: session.telefone,
-    ...soldAs(catalog, offer, professional_id),
+    ...toOfferedFields(catalog, offer, professional_id),
     date: body.date,
     time: body.time,
     notes: body.notes || null,
@@ -95,7 +100,7 @@ async function book(
   })
 }
 
-type Sold = Omit<
+type OfferedFields = Omit<
   NewBooking,
   | 'id'
   | 'user_id'
@@ -113,7 +118,11 @@ type Sold = Omit<
 >
 
 /** What the salon's own rows say of the sale: nothing of it comes from the client. */
-function soldAs(catalog: Catalog, offer: Offer, professional_id: string): Sold {
+function toOfferedFields(
+  catalog: BusinessCatalog,
+  offer: BookableOffer,
+  professional_id: string,
+): OfferedFields {
   const professional = catalog.rows.professionals.find(({ id }) => id === professional_id)
   return {
     service_id: offer.service_id,
@@ -134,15 +143,15 @@ function soldAs(catalog: Catalog, offer: Offer, professional_id: string): Sold {
 
 async function chooseProfessional(
   tx: Db,
-  catalog: Catalog,
-  offer: Offer,
-  { professional_id, date, time }: Request['body'],
+  catalog: BusinessCatalog,
+  offer: BookableOffer,
+  { professional_id, date, time }: CreateRequest['body'],
   now: number,
 ): Promise<string> {
-  const workers = orThrow(findWorkers(catalog, offer, professional_id))
-  const day = dayOf(date)
-  const span = spanOfDays(day, day, offer)
-  const question = await loadQuestion(tx, catalog, offer, workers, span, now)
-  const free = orThrow(judgeSlot(question, date, time))
-  return leastBooked(free, question.busyOf, date) ?? ''
+  const workers = unwrapOrThrow(findProfessionalSchedules(catalog, offer, professional_id))
+  const day = toEpochDay(date)
+  const span = toDaysInterval(day, day, offer)
+  const question = await loadAvailabilityQuery(tx, catalog, offer, workers, span, now)
+  const free = unwrapOrThrow(checkSlot(question, date, time))
+  return findLeastBooked(free, question.getBusy, date) ?? ''
 }

@@ -1,4 +1,4 @@
-import { Refused } from '#api/errors.ts'
+import { RefusalError } from '#api/errors.ts'
 import { findClient } from '#db/client/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { refuseBlocked } from '#domain/people/client.ts'
@@ -7,14 +7,14 @@ import { refuseBlocked } from '#domain/people/client.ts'
  * Read again where a time is taken, a new one or another: this look at the block is the one that
  * decides, whatever the screen's early check said.
  */
-export async function refuseBlockedClient(
+export async function requireUnblockedClient(
   tx: Db,
   user_id: string,
   client_id: string,
   now: number,
 ): Promise<void> {
   const client = await findClient(tx, user_id, client_id)
-  if (!client) throw new Refused({ code: 'unauthenticated' })
+  if (!client) throw new RefusalError({ code: 'unauthenticated' })
   const refusal = refuseBlocked(client, now)
-  if (refusal) throw new Refused(refusal)
+  if (refusal) throw new RefusalError(refusal)
 }

@@ -1,83 +1,95 @@
-import { agendaBookingOf } from '#api/booking/agenda-booking.ts'
-import { withComanda } from '#api/booking/follow-comanda.ts'
-import { findSeen } from '#api/booking/require-version.ts'
-import { mailWhenExpected } from '#api/booking/upcoming-confirmation.ts'
-import type { Catalog } from '#api/business/catalog.ts'
-import { clientFor } from '#api/client/find-or-create.ts'
+import { toAgendaBooking } from '#api/booking/agenda-booking.ts'
+import { addComandaChange } from '#api/booking/follow-comanda.ts'
+import { requireVersion } from '#api/booking/require-version.ts'
+import { queueUpcomingConfirmation } from '#api/booking/upcoming-confirmation.ts'
+import type { BusinessCatalog } from '#api/business/catalog.ts'
+import { findOrCreateBookableClient } from '#api/client/find-or-create.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import type { Received } from '#api/contract/endpoint.ts'
-import { Refused } from '#api/errors.ts'
+import type { ParsedRequest } from '#api/contract/endpoint.ts'
+import { RefusalError } from '#api/errors.ts'
 import type { Handler } from '#api/mount.ts'
 import { deleteBookingLinks } from '#db/booking/booking-links.ts'
-import { type BookingRow, changeBooking, listSeries } from '#db/booking/bookings.ts'
+import { type BookingRow, listSeries, updateBooking } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { inMovingOrder, inScope, type Scope } from '#domain/booking/series.ts'
+import { type RepeatScope, selectInScope, sortForMoving } from '#domain/booking/series.ts'
 import { isDate } from '#domain/time/civil-time.ts'
-import { changeOf, isMove, touchesClosed, type Wish, wishOf } from './booking-patch.ts'
-import { refusingOverlap, requireOpenTime, requirePlainNote } from './booking-plan.ts'
+import {
+  type BookingPatch,
+  hasChangeBeyondNote,
+  isMove,
+  toBookingChange,
+  toBookingPatch,
+} from './booking-patch.ts'
+import { refuseOverlap, requirePlainNote, requireUnblockedTime } from './booking-plan.ts'
 
 type Endpoint = Contract['PATCH /api/bookings/:id']
-type Body = Received<Endpoint>['body']
+type Body = ParsedRequest<Endpoint>['body']
 
 /** Changes a booking, or others of its series with it: all of them or none. */
-export function changeOwnBookings(context: Context): Handler<Endpoint> {
+export function changeOwnerBookings(context: Context): Handler<Endpoint> {
   return async ({ params, body }, caller) => {
     requirePlainNote(body.notes)
-    const rows = await refusingOverlap(
+    const rows = await refuseOverlap(
       context.storage.write(async (tx) => {
         const { user_id } = await caller(tx)
-        const catalog = await context.catalogs.ofOwner(tx, user_id)
-        const booking = await findSeen(tx, user_id, params.id, body.version)
-        return changeAll(tx, context, catalog, booking, body)
+        const catalog = await context.catalogs.loadForOwner(tx, user_id)
+        const booking = await requireVersion(tx, user_id, params.id, body.version)
+        return changeBookingsInScope(tx, context, catalog, booking, body)
       }),
     )
-    return { bookings: rows.map(agendaBookingOf) }
+    return { bookings: rows.map(toAgendaBooking) }
   }
 }
 
-async function changeAll(
+async function changeBookingsInScope(
   tx: Db,
   context: Context,
-  catalog: Catalog,
+  catalog: BusinessCatalog,
   booking: BookingRow,
   body: Body,
 ): Promise<BookingRow[]> {
   const { user_id } = catalog
   const client =
-    body.client === undefined ? null : await clientFor(tx, context, user_id, body.client)
-  const wish = wishOf(catalog, booking, body, client)
-  if (booking.status === 'completed' && touchesClosed(wish, booking)) {
-    throw new Refused({ code: 'booking_closed' })
+    body.client === undefined
+      ? null
+      : await findOrCreateBookableClient(tx, context, user_id, body.client)
+  const wish = toBookingPatch(catalog, booking, body, client)
+  if (booking.status === 'completed' && hasChangeBeyondNote(wish, booking)) {
+    throw new RefusalError({ code: 'booking_closed' })
   }
-  const rows = await scopeOf(tx, booking, body.scope)
+  const rows = await loadBookingsInScope(tx, booking, body.scope)
   const changed = new Map<string, BookingRow>()
-  for (const row of inMovingOrder(rows, wish.minutes)) {
-    changed.set(row.id, await changeOne(tx, context, catalog, row, wish))
+  for (const row of sortForMoving(rows, wish.minutes)) {
+    changed.set(row.id, await changeOneBooking(tx, context, catalog, row, wish))
   }
   const result = rows.map((row) => changed.get(row.id) ?? row)
   const isNews = wish.minutes !== 0 || wish.professional || wish.client
-  if (isNews) await mailWhenExpected(tx, context, catalog, result)
+  if (isNews) await queueUpcomingConfirmation(tx, context, catalog, result)
   return result
 }
 
 /** The bookings that a change is for, the one that was named first. */
-export async function scopeOf(tx: Db, booking: BookingRow, scope: Scope): Promise<BookingRow[]> {
+export async function loadBookingsInScope(
+  tx: Db,
+  booking: BookingRow,
+  scope: RepeatScope,
+): Promise<BookingRow[]> {
   if (scope === 'one' || booking.series_id === null) return [booking]
-  return inScope(await listSeries(tx, booking.user_id, booking.series_id), booking, scope)
+  return selectInScope(await listSeries(tx, booking.user_id, booking.series_id), booking, scope)
 }
 
-async function changeOne(
+async function changeOneBooking(
   tx: Db,
   context: Context,
-  catalog: Catalog,
+  catalog: BusinessCatalog,
   row: BookingRow,
-  wish: Wish,
+  wish: BookingPatch,
 ): Promise<BookingRow> {
-  const change = await withComanda(tx, row, changeOf(row, wish))
+  const change = await addComandaChange(tx, row, toBookingChange(row, wish))
   if (Object.keys(change).length === 0) return row
-  if (change.date && !isDate(change.date)) throw new Refused({ code: 'date_range' })
-  if (isMove(wish) || change.encaixe === false) requireOpenTime(catalog, { ...row, ...change })
+  if (change.date && !isDate(change.date)) throw new RefusalError({ code: 'date_range' })
+  if (isMove(wish) || change.encaixe === false) requireUnblockedTime(catalog, { ...row, ...change })
   if (wish.client) await deleteBookingLinks(tx, row.user_id, row.id)
-  return changeBooking(tx, row.user_id, row.id, { ...change, updated_at: context.now() })
+  return updateBooking(tx, row.user_id, row.id, { ...change, updated_at: context.now() })
 }

@@ -1,47 +1,49 @@
 import { z } from 'zod'
-import { agendaBookingOf } from '#api/booking/agenda-booking.ts'
-import { answerOnce } from '#api/booking/idempotency.ts'
-import { mailWhenExpected } from '#api/booking/upcoming-confirmation.ts'
-import type { Catalog } from '#api/business/catalog.ts'
-import { clientFor } from '#api/client/find-or-create.ts'
+import { toAgendaBooking } from '#api/booking/agenda-booking.ts'
+import { answerIdempotently } from '#api/booking/idempotency.ts'
+import { queueUpcomingConfirmation } from '#api/booking/upcoming-confirmation.ts'
+import type { BusinessCatalog } from '#api/business/catalog.ts'
+import { findOrCreateBookableClient } from '#api/client/find-or-create.ts'
 import type { Context } from '#api/context.ts'
 import { agendaEndpoints } from '#api/contract/agenda.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import type { Received } from '#api/contract/endpoint.ts'
-import { Refused } from '#api/errors.ts'
-import { type Handler, Written } from '#api/mount.ts'
+import type { ParsedRequest } from '#api/contract/endpoint.ts'
+import { RefusalError } from '#api/errors.ts'
+import { type Handler, PreparedResponse } from '#api/mount.ts'
 import { type BookingRow, insertBooking } from '#db/booking/bookings.ts'
 import type { ClientRow } from '#db/client/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { answersOfOwner } from '#db/idempotency-keys.ts'
-import type { Start } from '#domain/availability/placement.ts'
+import { createOwnerAnswers } from '#db/idempotency-keys.ts'
+import type { CivilDateTime } from '#domain/availability/placement.ts'
 import {
-  type Conflict,
-  conflictsOf,
-  offerFields,
-  type Plan,
-  planOf,
-  refusingOverlap,
+  type BookingConflict,
+  type BookingPlan,
+  createBookingPlan,
+  findBookingConflicts,
+  refuseOverlap,
   requirePlainNote,
+  toOfferFields,
 } from './booking-plan.ts'
 
 const CALL = 'POST /api/bookings'
 type Endpoint = Contract[typeof CALL]
-type Body = Received<Endpoint>['body']
+type Body = ParsedRequest<Endpoint>['body']
 
 /** Books for a client, once or to repeat: all of it in one transaction, or nothing. */
-export function createOwnBookings(context: Context): Handler<Endpoint> {
+export function createOwnerBookings(context: Context): Handler<Endpoint> {
   return async ({ headers, body }, caller) => {
     requirePlainNote(body.notes)
-    const text = await refusingOverlap(
+    const text = await refuseOverlap(
       context.storage.write(async (tx) => {
         const { user_id } = await caller(tx)
         const keyed = { key: headers['idempotency-key'], body, now: context.now() }
-        const kept = answersOfOwner(user_id)
-        return answerOnce(tx, kept, keyed, () => book(tx, context, user_id, body))
+        const kept = createOwnerAnswers(user_id)
+        return answerIdempotently(tx, kept, keyed, () =>
+          createAllBookings(tx, context, user_id, body),
+        )
       }),
     )
-    return new Written({ text, brotli: null }, { status: 201 })
+    return new PreparedResponse({ text, brotli: null }, { status: 201 })
   }
 }
 
@@ -51,54 +53,65 @@ export function listConflicts(context: Context): Handler<Contract['POST /api/boo
     context.storage.read(async (db) => {
       requirePlainNote(body.notes)
       const { user_id } = await caller(db)
-      const catalog = await context.catalogs.ofOwner(db, user_id)
-      const plan = planOf(catalog, body)
-      return { dates: plan.starts, conflicts: await conflictsOf(db, catalog, plan) }
+      const catalog = await context.catalogs.loadForOwner(db, user_id)
+      const plan = createBookingPlan(catalog, body)
+      return { dates: plan.starts, conflicts: await findBookingConflicts(db, catalog, plan) }
     })
 }
 
-async function book(tx: Db, context: Context, user_id: string, body: Body): Promise<string> {
-  const catalog = await context.catalogs.ofOwner(tx, user_id)
-  const plan = planOf(catalog, body)
-  const skipped = await conflictsOf(tx, catalog, plan)
-  const starts = startsLeft(plan, skipped, body)
-  const client = await clientFor(tx, context, user_id, body.client)
+async function createAllBookings(
+  tx: Db,
+  context: Context,
+  user_id: string,
+  body: Body,
+): Promise<string> {
+  const catalog = await context.catalogs.loadForOwner(tx, user_id)
+  const plan = createBookingPlan(catalog, body)
+  const skipped = await findBookingConflicts(tx, catalog, plan)
+  const starts = getBookableStarts(plan, skipped, body)
+  const client = await findOrCreateBookableClient(tx, context, user_id, body.client)
   const series_id = plan.starts.length > 1 ? context.newId() : null
   const rows: BookingRow[] = []
   for (const start of starts) {
-    rows.push(await insertOne(tx, context, { catalog, plan, client, series_id, body }, start))
+    rows.push(
+      await insertOneBooking(tx, context, { catalog, plan, client, series_id, body }, start),
+    )
   }
-  await mailWhenExpected(tx, context, catalog, rows)
-  const answer = { bookings: rows.map(agendaBookingOf), skipped }
+  await queueUpcomingConfirmation(tx, context, catalog, rows)
+  const answer = { bookings: rows.map(toAgendaBooking), skipped }
   return JSON.stringify(z.encode(agendaEndpoints[CALL].response, answer))
 }
 
 /** @throws Refused what keeps a single booking from its time; `series_conflicts` of a repetition */
-function startsLeft({ starts }: Plan, conflicts: readonly Conflict[], body: Body): Start[] {
+function getBookableStarts(
+  { starts }: BookingPlan,
+  conflicts: readonly BookingConflict[],
+  body: Body,
+): CivilDateTime[] {
   const [first] = conflicts
   if (!first) return starts
-  if (!body.repeat) throw new Refused({ code: first.code })
+  if (!body.repeat) throw new RefusalError({ code: first.code })
   const dates = conflicts.map(({ date }) => date)
   const left = starts.filter(({ date }) => !dates.includes(date))
   if (!body.skip_conflicts || left.length === 0) {
-    throw new Refused({ code: 'series_conflicts', dates })
+    throw new RefusalError({ code: 'series_conflicts', dates })
   }
   return left
 }
 
-type Making = {
-  catalog: Catalog
-  plan: Plan
+type NewBookingInput = {
+  catalog: BusinessCatalog
+  plan: BookingPlan
   client: ClientRow
   series_id: string | null
   body: Body
 }
 
-function insertOne(
+function insertOneBooking(
   tx: Db,
   context: Context,
-  { catalog, plan, client, series_id, body }: Making,
-  { date, time }: Start,
+  { catalog, plan, client, series_id, body }: NewBookingInput,
+  { date, time }: CivilDateTime,
 ): Promise<BookingRow> {
   const { offer, professional, work, encaixe } = plan
   return insertBooking(tx, {
@@ -111,7 +124,7 @@ function insertOne(
     client_email: client.email,
     professional_id: professional.id,
     professional_name: professional.name,
-    ...offerFields(offer),
+    ...toOfferFields(offer),
     ...work,
     price: body.price ?? offer.price,
     date,

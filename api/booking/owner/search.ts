@@ -1,21 +1,22 @@
-import { agendaBookingOf } from '#api/booking/agenda-booking.ts'
+import { toAgendaBooking } from '#api/booking/agenda-booking.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import { Refused } from '#api/errors.ts'
+import { RefusalError } from '#api/errors.ts'
 import type { Handler } from '#api/mount.ts'
-import { searchBookings, totalBookings } from '#db/booking/booking-search.ts'
+import { getBookingTotals, searchBookings } from '#db/booking/booking-search.ts'
 
-const USUAL_SIZE = 50
+const DEFAULT_PAGE_SIZE = 50
 
 /** One page of the owner's bookings by his filters, and the totals over all that they leave. */
-export function searchOwnBookings(context: Context): Handler<Contract['GET /api/bookings']> {
-  return ({ query: { page = 1, size = USUAL_SIZE, deleted, ...asked } }, caller) =>
+export function searchOwnerBookings(context: Context): Handler<Contract['GET /api/bookings']> {
+  return ({ query: { page = 1, size = DEFAULT_PAGE_SIZE, deleted, ...asked } }, caller) =>
     context.storage.read(async (db) => {
       const { user_id } = await caller(db)
-      if (asked.from && asked.to && asked.from > asked.to) throw new Refused({ code: 'date_range' })
+      if (asked.from && asked.to && asked.from > asked.to)
+        throw new RefusalError({ code: 'date_range' })
       const filters = { ...asked, deleted: deleted === 'true' }
-      const { count, ...totals } = await totalBookings(db, user_id, filters)
+      const { count, ...totals } = await getBookingTotals(db, user_id, filters)
       const rows = await searchBookings(db, user_id, filters, { page, size })
-      return { bookings: rows.map(agendaBookingOf), count, totals }
+      return { bookings: rows.map(toAgendaBooking), count, totals }
     })
 }

@@ -1,22 +1,22 @@
-import { type AgendaBooking, agendaBookingOf } from '#api/booking/agenda-booking.ts'
-import { releaseSales } from '#api/booking/complete.ts'
-import { findSeen } from '#api/booking/require-version.ts'
-import { recountClient } from '#api/client/statistics.ts'
+import { type AgendaBookingData, toAgendaBooking } from '#api/booking/agenda-booking.ts'
+import { removeBookingSales } from '#api/booking/complete.ts'
+import { requireVersion } from '#api/booking/require-version.ts'
+import { updateClientStatistics } from '#api/client/statistics.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import { Refused } from '#api/errors.ts'
-import { type Handler, NO_BODY, Written } from '#api/mount.ts'
-import { changeBooking, deleteBooking, findBooking } from '#db/booking/bookings.ts'
+import { RefusalError } from '#api/errors.ts'
+import { type Handler, NO_BODY, PreparedResponse } from '#api/mount.ts'
+import { deleteBooking, findBooking, updateBooking } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { refusingOverlap, requireOpenTime } from './booking-plan.ts'
+import { refuseOverlap, requireUnblockedTime } from './booking-plan.ts'
 
 /** Puts a booking into the trash: its time is free, all else stays as it is. */
 export function trashBooking(context: Context): Handler<Contract['DELETE /api/bookings/:id']> {
   return ({ params, body }, caller) =>
     context.storage.write(async (tx) => {
       const { user_id } = await caller(tx)
-      const { id } = await findSeen(tx, user_id, params.id, body.version)
-      return moveTo(tx, context, user_id, id, { deleted: true })
+      const { id } = await requireVersion(tx, user_id, params.id, body.version)
+      return setDeleted(tx, context, user_id, id, { deleted: true })
     })
 }
 
@@ -25,30 +25,30 @@ export function restoreBooking(
   context: Context,
 ): Handler<Contract['POST /api/bookings/:id/restore']> {
   return ({ params, body: { version, encaixe } }, caller) =>
-    refusingOverlap(
+    refuseOverlap(
       context.storage.write(async (tx) => {
         const { user_id } = await caller(tx)
-        const catalog = await context.catalogs.ofOwner(tx, user_id)
-        const booking = await findSeen(tx, user_id, params.id, version, { deleted: true })
+        const catalog = await context.catalogs.loadForOwner(tx, user_id)
+        const booking = await requireVersion(tx, user_id, params.id, version, { deleted: true })
         const change = { deleted: false, encaixe: encaixe ?? booking.encaixe }
-        requireOpenTime(catalog, { ...booking, ...change })
-        return moveTo(tx, context, user_id, booking.id, change)
+        requireUnblockedTime(catalog, { ...booking, ...change })
+        return setDeleted(tx, context, user_id, booking.id, change)
       }),
     )
 }
 
 /** What lies in the trash is no visit of its client. */
-async function moveTo(
+async function setDeleted(
   tx: Db,
   context: Context,
   user_id: string,
   id: string,
   change: { deleted: boolean; encaixe?: boolean },
-): Promise<AgendaBooking> {
+): Promise<AgendaBookingData> {
   const now = context.now()
-  const row = await changeBooking(tx, user_id, id, { ...change, updated_at: now })
-  if (row.status === 'completed') await recountClient(tx, user_id, row.client_id, now)
-  return agendaBookingOf(row)
+  const row = await updateBooking(tx, user_id, id, { ...change, updated_at: now })
+  if (row.status === 'completed') await updateClientStatistics(tx, user_id, row.client_id, now)
+  return toAgendaBooking(row)
 }
 
 /** Deletes what is in the trash for good, with its sales; what they took comes back into stock. */
@@ -61,12 +61,12 @@ export function deletePermanently(
       const booking = await findBooking(tx, user_id, params.id, { deleted: true })
       if (!booking) {
         const isKept = await findBooking(tx, user_id, params.id)
-        throw new Refused({ code: isKept ? 'booking_not_in_trash' : 'booking_not_found' })
+        throw new RefusalError({ code: isKept ? 'booking_not_in_trash' : 'booking_not_found' })
       }
-      await releaseSales(tx, user_id, booking.id)
+      await removeBookingSales(tx, user_id, booking.id)
       await deleteBooking(tx, user_id, booking.id)
-      await recountClient(tx, user_id, booking.client_id, context.now())
+      await updateClientStatistics(tx, user_id, booking.client_id, context.now())
     })
-    return new Written(NO_BODY, { status: 204 })
+    return new PreparedResponse(NO_BODY, { status: 204 })
   }
 }

@@ -1,11 +1,11 @@
-import { ownBookingOf } from '#api/booking/agenda-booking.ts'
+import { toOwnBooking } from '#api/booking/agenda-booking.ts'
 import { completeBooking } from '#api/booking/complete.ts'
-import { mailWhenExpected } from '#api/booking/upcoming-confirmation.ts'
+import { queueUpcomingConfirmation } from '#api/booking/upcoming-confirmation.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import { Refused } from '#api/errors.ts'
+import { RefusalError } from '#api/errors.ts'
 import type { Handler } from '#api/mount.ts'
-import { type BookingRow, changeBooking, findBooking } from '#db/booking/bookings.ts'
+import { type BookingRow, findBooking, updateBooking } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 
 /** A professional confirms or completes a booking of his own; a colleague's he does not find. */
@@ -17,25 +17,29 @@ export function setOwnStatus(
       const { user_id, professional_id } = await caller(tx)
       const booking = await findBooking(tx, user_id, params.id)
       if (booking?.professional_id !== professional_id) {
-        throw new Refused({ code: 'booking_not_found' })
+        throw new RefusalError({ code: 'booking_not_found' })
       }
       // Asked for what it is already, as by a second press, it changes nothing.
-      if (booking.status === status) return ownBookingOf(booking)
-      if (booking.status === 'completed') throw new Refused({ code: 'booking_closed' })
-      if (booking.status === 'cancelled') throw new Refused({ code: 'booking_cancelled' })
-      if (booking.version !== version) throw new Refused({ code: 'booking_changed' })
-      return ownBookingOf(
+      if (booking.status === status) return toOwnBooking(booking)
+      if (booking.status === 'completed') throw new RefusalError({ code: 'booking_closed' })
+      if (booking.status === 'cancelled') throw new RefusalError({ code: 'booking_cancelled' })
+      if (booking.version !== version) throw new RefusalError({ code: 'booking_changed' })
+      return toOwnBooking(
         status === 'completed'
           ? await completeBooking(tx, context, user_id, booking, null)
-          : await confirm(tx, context, booking),
+          : await confirmBooking(tx, context, booking),
       )
     })
 }
 
-async function confirm(tx: Db, context: Context, { user_id, id }: BookingRow): Promise<BookingRow> {
-  const catalog = await context.catalogs.ofOwner(tx, user_id)
+async function confirmBooking(
+  tx: Db,
+  context: Context,
+  { user_id, id }: BookingRow,
+): Promise<BookingRow> {
+  const catalog = await context.catalogs.loadForOwner(tx, user_id)
   const change = { status: 'confirmed' as const, updated_at: context.now() }
-  const booking = await changeBooking(tx, user_id, id, change)
-  await mailWhenExpected(tx, context, catalog, [booking])
+  const booking = await updateBooking(tx, user_id, id, change)
+  await queueUpcomingConfirmation(tx, context, catalog, [booking])
   return booking
 }

@@ -1,27 +1,27 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import type { Received } from '#api/contract/endpoint.ts'
-import { Refused } from '#api/errors.ts'
+import type { ParsedRequest } from '#api/contract/endpoint.ts'
+import { RefusalError } from '#api/errors.ts'
 import type { Sender } from '#api/http/sender.ts'
 import { writeAudit } from '#api/identity/audit.ts'
-import type { Account, AccountCaller } from '#api/identity/authenticate.ts'
-import { emailOf, phoneOf } from '#api/identity/contact.ts'
-import { makeCode } from '#api/identity/one-time-codes.ts'
-import { makeToken } from '#api/identity/one-time-tokens.ts'
+import type { AccountCaller, AccountIdentity } from '#api/identity/authenticate.ts'
+import { parseAccountEmail, parseAccountPhone } from '#api/identity/contact.ts'
+import { createOneTimeCode } from '#api/identity/one-time-codes.ts'
+import { createOneTimeToken } from '#api/identity/one-time-tokens.ts'
 import { queueMessage } from '#api/message/queue.ts'
 import type { Handler } from '#api/mount.ts'
-import { deleteSessionsOf, updateSession } from '#db/account/auth-sessions.ts'
-import { endTokens } from '#db/account/one-time.ts'
-import { findUserBy, listIdentities, type UserRow, updateUser } from '#db/account/users.ts'
+import { deleteAccountSessions, updateSession } from '#db/account/auth-sessions.ts'
+import { revokeTokens } from '#db/account/one-time.ts'
+import { findUserByContact, listIdentities, type UserRow, updateUser } from '#db/account/users.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { refusePassword } from '#domain/people/password.ts'
-import { sessionEnd } from '#domain/people/session.ts'
-import { countSending, queueCode, requireChannel } from './otp.ts'
-import { metadataOf } from './sign-up.ts'
+import { getSessionEnd } from '#domain/people/session.ts'
+import { countSentCodes, queueCode, requireChannel } from './otp.ts'
+import { toUserMetadata } from './sign-up.ts'
 import { toAuthUser } from './user.ts'
-import { phoneChangePurpose } from './verify.ts'
+import { formatPhoneChangePurpose } from './verify.ts'
 
-export function showUser(context: Context): Handler<Contract['GET /auth/v1/user']> {
+export function getUser(context: Context): Handler<Contract['GET /auth/v1/user']> {
   return (_request, caller) =>
     context.storage.read(async (db) => {
       const { account } = await caller(db)
@@ -30,20 +30,20 @@ export function showUser(context: Context): Handler<Contract['GET /auth/v1/user'
 }
 
 type Endpoint = Contract['PUT /auth/v1/user']
-type Body = Received<Endpoint>['body']
+type Body = ParsedRequest<Endpoint>['body']
 
 export function changeUser(context: Context): Handler<Endpoint> {
   return async ({ body }, caller, sender) => {
-    const asks = { ...body, email: body.email && emailOf(body.email) }
-    const phone = body.phone ? phoneOf(body.phone) : null
-    await allow(context, caller, asks, sender, phone)
-    const password_hash = await hashNew(context, caller, body.password)
+    const asks = { ...body, email: body.email && parseAccountEmail(body.email) }
+    const phone = body.phone ? parseAccountPhone(body.phone) : null
+    await checkUserChange(context, caller, asks, sender, phone)
+    const password_hash = await hashNewPassword(context, caller, body.password)
     const changed = await context.storage.write(async (tx) => {
       const me = await caller(tx)
       if (password_hash) await setPassword(tx, context, me, password_hash)
-      if (asks.email) await askForEmail(tx, context, me.account, asks.email)
-      if (phone) await askForPhone(tx, context, me, phone)
-      const account = await saveSaid(tx, context, me.account.id, body)
+      if (asks.email) await requestEmailChange(tx, context, me.account, asks.email)
+      if (phone) await requestPhoneChange(tx, context, me, phone)
+      const account = await saveUserMetadata(tx, context, me.account.id, body)
       return toAuthUser(account, await listIdentities(tx, account.id))
     })
     context.wakeWorker()
@@ -52,7 +52,7 @@ export function changeUser(context: Context): Handler<Endpoint> {
 }
 
 /** Whoever came by a recovery link sets a password; what sends a message is counted. */
-async function allow(
+async function checkUserChange(
   context: Context,
   caller: AccountCaller,
   { email, data }: Body,
@@ -60,23 +60,23 @@ async function allow(
   phone: string | null,
 ): Promise<void> {
   const { session } = await context.storage.read(caller)
-  if (session.recovering && (email || phone || data)) throw new Refused({ code: 'forbidden' })
+  if (session.recovering && (email || phone || data)) throw new RefusalError({ code: 'forbidden' })
   if (phone) requireChannel(context, { phone })
-  if (phone) await countSending(context, { phone }, sender)
-  if (email) await countSending(context, { email }, sender)
+  if (phone) await countSentCodes(context, { phone }, sender)
+  if (email) await countSentCodes(context, { email }, sender)
 }
 
-async function hashNew(
+async function hashNewPassword(
   context: Context,
   caller: AccountCaller,
   password: string | null | undefined,
 ): Promise<string | null> {
   if (password === undefined || password === null) return null
   const weak = refusePassword(password)
-  if (weak) throw new Refused(weak)
+  if (weak) throw new RefusalError(weak)
   const { account } = await context.storage.read(caller)
   if (await context.passwords.verify(account.password_hash, password)) {
-    throw new Refused({ code: 'same_password' })
+    throw new RefusalError({ code: 'same_password' })
   }
   return context.passwords.hash(password)
 }
@@ -85,7 +85,7 @@ async function hashNew(
 async function setPassword(
   tx: Db,
   context: Context,
-  { account, session }: Account,
+  { account, session }: AccountIdentity,
   password_hash: string,
 ): Promise<void> {
   const now = context.now()
@@ -95,11 +95,11 @@ async function setPassword(
   const proof = { email_confirmed_at: now, phone: null, phone_confirmed_at: null }
   await updateUser(tx, account.id, { password_hash, ...(isProof && proof), updated_at: now })
   if (isProof) await writeAudit(tx, context, account.id, 'contact_proven')
-  await deleteSessionsOf(tx, account.id, session.handle)
+  await deleteAccountSessions(tx, account.id, session.handle)
   for (const kind of ['recover', 'email_change', 'auth_code'] as const) {
-    await endTokens(tx, kind, { account_id: account.id }, now)
+    await revokeTokens(tx, kind, { account_id: account.id }, now)
   }
-  const expires_at = sessionEnd({ ...session, recovering: false }, now)
+  const expires_at = getSessionEnd({ ...session, recovering: false }, now)
   await updateSession(tx, session.id_hash, { recovering: false, expires_at })
   await writeAudit(tx, context, account.id, 'password_changed', { method: session.method })
   if (!account.email) return
@@ -116,16 +116,17 @@ async function setPassword(
 }
 
 /** Another e-mail counts once its link is used. */
-async function askForEmail(
+async function requestEmailChange(
   tx: Db,
   context: Context,
   account: UserRow,
   email: string,
 ): Promise<void> {
   if (email === account.email) return
-  if (await findUserBy(tx, { email })) throw new Refused({ code: 'user_already_exists' })
+  if (await findUserByContact(tx, { email }))
+    throw new RefusalError({ code: 'user_already_exists' })
   const about = { account_id: account.id, subject: email }
-  const { token, expires_at } = await makeToken(tx, context, 'email_change', about)
+  const { token, expires_at } = await createOneTimeToken(tx, context, 'email_change', about)
   await queueMessage(tx, context, {
     kind: 'email_change',
     key: `email_change:${context.newId()}`,
@@ -139,22 +140,22 @@ async function askForEmail(
 }
 
 /** Another telephone counts once its code is typed, while this session lasts. */
-async function askForPhone(
+async function requestPhoneChange(
   tx: Db,
   context: Context,
-  { account, session }: Account,
+  { account, session }: AccountIdentity,
   phone: string,
 ): Promise<void> {
   if (phone === account.phone && account.phone_confirmed_at !== null) return
-  const other = await findUserBy(tx, { phone })
-  if (other && other.id !== account.id) throw new Refused({ code: 'user_already_exists' })
+  const other = await findUserByContact(tx, { phone })
+  if (other && other.id !== account.id) throw new RefusalError({ code: 'user_already_exists' })
   const asked = { account_id: account.id, session: session.handle }
-  const made = await makeCode(tx, context, phoneChangePurpose(phone), asked)
+  const made = await createOneTimeCode(tx, context, formatPhoneChangePurpose(phone), asked)
   await queueCode(tx, context, { phone }, made, null)
 }
 
 /** A name or telephone that is said; a role that is said changes nothing. */
-async function saveSaid(
+async function saveUserMetadata(
   tx: Db,
   context: Context,
   account_id: string,
@@ -164,6 +165,6 @@ async function saveSaid(
   const account = await updateUser(tx, account_id, { updated_at: now })
   if (!data) return account
   const { name, phone } = data
-  const user_metadata = { ...account.user_metadata, ...metadataOf({ name, phone }) }
+  const user_metadata = { ...account.user_metadata, ...toUserMetadata({ name, phone }) }
   return updateUser(tx, account_id, { user_metadata, updated_at: now })
 }

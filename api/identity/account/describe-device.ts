@@ -16,11 +16,13 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-const nameOf = (names: [RegExp, string][], agent: string) =>
+const findAgentName = (names: [RegExp, string][], agent: string) =>
   names.find(([pattern]) => pattern.test(agent))?.[1]
 
 /** A browser's `User-Agent` in words that its owner recognises: `Chrome, Android`. */
-export function deviceOf(agent: string | undefined): string {
-  const said = [nameOf(BROWSERS, agent ?? ''), nameOf(SYSTEMS, agent ?? '')].filter(Boolean)
-  return said.length > 0 ? said.join(', ') : 'Aparelho desconhecido'
+export function describeDevice(agent: string | undefined): string {
+  const t = [findAgentName(BROWSERS, agent ?? ''), findAgentName(SYSTEMS, agent ?? '')].filter(
+    Boolean,
+  )
+  return t.length > 0 ? t.join(', ') : 'Aparelho desconhecido'
 }

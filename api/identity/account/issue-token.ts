@@ -1,10 +1,10 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import type { Received } from '#api/contract/endpoint.ts'
-import { Refused } from '#api/errors.ts'
+import type { ParsedRequest } from '#api/contract/endpoint.ts'
+import { RefusalError } from '#api/errors.ts'
 import { REFRESH_COOKIE, type Sender } from '#api/http/sender.ts'
 import { writeAudit } from '#api/identity/audit.ts'
-import { contactOf, nameOf } from '#api/identity/contact.ts'
+import { formatContactKey, parseAccountContact } from '#api/identity/contact.ts'
 import {
   countTries,
   type Tries,
@@ -13,34 +13,38 @@ import {
   WRONG_PASSWORDS_OF_ADDRESS,
 } from '#api/identity/limits.ts'
 import type { Handler } from '#api/mount.ts'
-import { type Contact, findUserBy, type UserRow } from '#db/account/users.ts'
+import { type AccountContact, findUserByContact, type UserRow } from '#db/account/users.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { isRefusal } from '#domain/refusal.ts'
-import { takeAuthCode } from './pkce.ts'
-import { type Issued, openSession, renewSession } from './sessions.ts'
-import { answerSession, type Carriage, carriageFor } from './token-transport.ts'
+import { consumeAuthCode } from './pkce.ts'
+import { type IssuedSession, openAccountSession, renewAccountSession } from './sessions.ts'
+import {
+  requireTokenTransport,
+  respondWithSession,
+  type TokenTransport,
+} from './token-transport.ts'
 
 type Endpoint = Contract['POST /auth/v1/token']
-type Body = Received<Endpoint>['body']
+type Body = ParsedRequest<Endpoint>['body']
 
-export function giveToken(context: Context): Handler<Endpoint> {
+export function issueToken(context: Context): Handler<Endpoint> {
   return async ({ query, body }, _caller, sender) => {
-    const carriage = carriageFor(sender)
-    const issued = await issue(context, query.grant_type, body, sender, carriage)
-    return answerSession(context, issued, carriage)
+    const carriage = requireTokenTransport(sender)
+    const issued = await issueSession(context, query.grant_type, body, sender, carriage)
+    return respondWithSession(context, issued, carriage)
   }
 }
 
-function issue(
+function issueSession(
   context: Context,
-  grant: Received<Endpoint>['query']['grant_type'],
+  grant: ParsedRequest<Endpoint>['query']['grant_type'],
   body: Body,
   sender: Sender,
-  carriage: Carriage,
-): Promise<Issued> {
-  if (grant === 'refresh_token') return refresh(context, body, sender, carriage)
-  if (grant === 'pkce') return exchangeCode(context, body, sender, carriage)
-  return signInByPassword(context, contactOf(body), body.password ?? '', sender, carriage)
+  carriage: TokenTransport,
+): Promise<IssuedSession> {
+  if (grant === 'refresh_token') return refreshSession(context, body, sender, carriage)
+  if (grant === 'pkce') return exchangeAuthCode(context, body, sender, carriage)
+  return signInByPassword(context, parseAccountContact(body), body.password ?? '', sender, carriage)
 }
 
 /**
@@ -49,33 +53,33 @@ function issue(
  */
 async function signInByPassword(
   context: Context,
-  contact: Contact,
+  contact: AccountContact,
   password: string,
   sender: Sender,
-  { remember }: Carriage,
-): Promise<Issued> {
-  const account = await checkPassword(context, contact, password, sender)
-  if (!account) throw new Refused({ code: 'invalid_credentials' })
+  { remember }: TokenTransport,
+): Promise<IssuedSession> {
+  const account = await findAccountByPassword(context, contact, password, sender)
+  if (!account) throw new RefusalError({ code: 'invalid_credentials' })
   return context.storage.write(async (tx) => {
-    await holdPassword(tx, contact, account)
-    return openSession(tx, context, account.id, sender, { method: 'password', remember })
+    await requireUnchangedPassword(tx, contact, account)
+    return openAccountSession(tx, context, account.id, sender, { method: 'password', remember })
   })
 }
 
 /** The account of a contact whose password this is; wrong ones are counted. */
-export async function checkPassword(
+export async function findAccountByPassword(
   context: Context,
-  contact: Contact,
+  contact: AccountContact,
   password: string,
   sender: Sender,
 ): Promise<UserRow | null> {
   const address = sender.address()
   const tries: Tries = [
-    [WRONG_PASSWORDS, `${nameOf(contact)}\n${address}`],
+    [WRONG_PASSWORDS, `${formatContactKey(contact)}\n${address}`],
     [WRONG_PASSWORDS_OF_ADDRESS, address],
   ]
   await countTries(context, tries)
-  const account = await context.storage.read((db) => findUserBy(db, contact))
+  const account = await context.storage.read((db) => findUserByContact(db, contact))
   const isRight = await context.passwords.verify(account?.password_hash ?? null, password)
   if (account && isRight) {
     await uncountTries(context, tries)
@@ -87,36 +91,40 @@ export async function checkPassword(
 }
 
 /** The password was checked outside the transaction: what was checked must still be it. */
-export async function holdPassword(tx: Db, contact: Contact, checked: UserRow): Promise<void> {
-  const now = await findUserBy(tx, contact)
+export async function requireUnchangedPassword(
+  tx: Db,
+  contact: AccountContact,
+  checked: UserRow,
+): Promise<void> {
+  const now = await findUserByContact(tx, contact)
   const isSame = now?.id === checked.id && now.password_hash === checked.password_hash
-  if (!isSame) throw new Refused({ code: 'invalid_credentials' })
+  if (!isSame) throw new RefusalError({ code: 'invalid_credentials' })
 }
 
-async function refresh(
+async function refreshSession(
   context: Context,
   body: Body,
   sender: Sender,
-  { cookies }: Carriage,
-): Promise<Issued> {
+  { cookies }: TokenTransport,
+): Promise<IssuedSession> {
   const token = body.refresh_token || (cookies ? sender.cookie(REFRESH_COOKIE) : undefined)
-  if (!token) throw new Refused({ code: 'refresh_token_not_found' })
-  const issued = await context.storage.write((tx) => renewSession(tx, context, token))
-  if (isRefusal(issued)) throw new Refused(issued)
+  if (!token) throw new RefusalError({ code: 'refresh_token_not_found' })
+  const issued = await context.storage.write((tx) => renewAccountSession(tx, context, token))
+  if (isRefusal(issued)) throw new RefusalError(issued)
   return issued
 }
 
-async function exchangeCode(
+async function exchangeAuthCode(
   context: Context,
   body: Body,
   sender: Sender,
-  { remember }: Carriage,
-): Promise<Issued> {
+  { remember }: TokenTransport,
+): Promise<IssuedSession> {
   const taken = await context.storage.write((tx) =>
-    takeAuthCode(tx, context, body.auth_code ?? '', body.code_verifier ?? ''),
+    consumeAuthCode(tx, context, body.auth_code ?? '', body.code_verifier ?? ''),
   )
-  if (isRefusal(taken)) throw new Refused(taken)
+  if (isRefusal(taken)) throw new RefusalError(taken)
   return context.storage.write((tx) =>
-    openSession(tx, context, taken.account_id, sender, { method: 'oauth', remember }),
+    openAccountSession(tx, context, taken.account_id, sender, { method: 'oauth', remember }),
   )
 }

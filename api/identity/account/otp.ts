@@ -1,13 +1,13 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import { Refused } from '#api/errors.ts'
+import { RefusalError } from '#api/errors.ts'
 import type { Sender } from '#api/http/sender.ts'
-import { contactOf, nameOf } from '#api/identity/contact.ts'
+import { formatContactKey, parseAccountContact } from '#api/identity/contact.ts'
 import { countTries, SENT_BY_ADDRESS, SENT_TO_CONTACT } from '#api/identity/limits.ts'
-import { makeCode } from '#api/identity/one-time-codes.ts'
+import { createOneTimeCode } from '#api/identity/one-time-codes.ts'
 import { queueMessage } from '#api/message/queue.ts'
 import type { Handler } from '#api/mount.ts'
-import { type Contact, findUserBy } from '#db/account/users.ts'
+import { type AccountContact, findUserByContact } from '#db/account/users.ts'
 import type { Db } from '#db/dialect/kit.ts'
 
 type SendOtp = Handler<Contract['POST /auth/v1/otp']>
@@ -15,15 +15,19 @@ type SendOtp = Handler<Contract['POST /auth/v1/otp']>
 /** Sends a code. Whether the contact is known shows in nothing. */
 export function sendOtp(context: Context): SendOtp {
   return async ({ body }, _caller, sender) => {
-    const contact = contactOf(body)
+    const contact = parseAccountContact(body)
     requireChannel(context, contact)
-    await countSending(context, contact, sender)
+    await countSentCodes(context, contact, sender)
     const { name = null, role = null, phone = null } = body.data ?? {}
     await context.storage.write(async (tx) => {
-      const isKnown = (await findUserBy(tx, contact)) !== null
+      const isKnown = (await findUserByContact(tx, contact)) !== null
       const send = isKnown || body.create_user !== false
-      const purpose = send ? otpPurpose(contact) : `nobody\n${nameOf(contact)}`
-      const { code, expires_at } = await makeCode(tx, context, purpose, { name, role, phone })
+      const purpose = send ? formatOtpPurpose(contact) : `nobody\n${formatContactKey(contact)}`
+      const { code, expires_at } = await createOneTimeCode(tx, context, purpose, {
+        name,
+        role,
+        phone,
+      })
       if (send) await queueCode(tx, context, contact, { code, expires_at }, null)
     })
     context.wakeWorker()
@@ -31,23 +35,23 @@ export function sendOtp(context: Context): SendOtp {
   }
 }
 
-export const otpPurpose = (contact: Contact) => `otp\n${nameOf(contact)}`
+export const formatOtpPurpose = (contact: AccountContact) => `otp\n${formatContactKey(contact)}`
 
 /** @throws Refused `otp_disabled` where nothing can carry a code to such a contact */
-export function requireChannel(context: Context, contact: Contact): void {
+export function requireChannel(context: Context, contact: AccountContact): void {
   if (!context.channels['email' in contact ? 'email' : 'sms']) {
-    throw new Refused({ code: 'otp_disabled' })
+    throw new RefusalError({ code: 'otp_disabled' })
   }
 }
 
 /** Counts what is sent: to this contact, and by this address. */
-export async function countSending(
+export async function countSentCodes(
   context: Context,
-  contact: Contact,
+  contact: AccountContact,
   sender: Sender,
 ): Promise<void> {
   await countTries(context, [
-    [SENT_TO_CONTACT, nameOf(contact)],
+    [SENT_TO_CONTACT, formatContactKey(contact)],
     [SENT_BY_ADDRESS, sender.address()],
   ])
 }
@@ -56,7 +60,7 @@ export async function countSending(
 export async function queueCode(
   tx: Db,
   context: Context,
-  contact: Contact,
+  contact: AccountContact,
   { code, expires_at }: { code: string; expires_at: number },
   business: { user_id: string; business_name: string } | null,
 ): Promise<void> {

@@ -1,64 +1,69 @@
 import type { Context } from '#api/context.ts'
 import { writeAudit } from '#api/identity/audit.ts'
-import { isConfirmed } from '#api/identity/contact.ts'
+import { isContactConfirmed } from '#api/identity/contact.ts'
 import type { TokenKind } from '#api/identity/one-time-tokens.ts'
-import { deleteSessionsOf } from '#db/account/auth-sessions.ts'
-import { endTokens } from '#db/account/one-time.ts'
+import { deleteAccountSessions } from '#db/account/auth-sessions.ts'
+import { revokeTokens } from '#db/account/one-time.ts'
 import { updateProfile } from '#db/account/profiles.ts'
-import { type Contact, findUserBy, type UserRow, updateUser } from '#db/account/users.ts'
+import {
+  type AccountContact,
+  findUserByContact,
+  type UserRow,
+  updateUser,
+} from '#db/account/users.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { makeAccount } from './sign-up.ts'
+import { createAccount } from './sign-up.ts'
 
 /** Tokens that let somebody into an account, or change by what one gets in. */
-const OPENING_KINDS: readonly TokenKind[] = [
+const ACCESS_TOKEN_KINDS: readonly TokenKind[] = [
   'confirm_email',
   'email_change',
   'recover',
   'auth_code',
 ]
 
-type Said = { name?: string | null; phone?: string | null; role?: string | null }
+type ProvenAccountDetails = { name?: string | null; phone?: string | null; role?: string | null }
 
 /**
  * The account of a contact that was just proven from outside, by a code or by Google; made where
  * there is none. A claim of it that nobody proved yields: an account that has nothing else is handed
  * to the prover, and one that has proven another contact goes on without this one.
  */
-export async function accountProvenBy(
+export async function findOrCreateProvenAccount(
   tx: Db,
   context: Context,
-  contact: Contact,
-  said: Said,
+  contact: AccountContact,
+  said: ProvenAccountDetails,
 ): Promise<UserRow> {
   const now = context.now()
   const proof = 'email' in contact ? { email_confirmed_at: now } : { phone_confirmed_at: now }
-  const account = await findUserBy(tx, contact)
-  if (!account) return makeAccount(tx, context, contact, said, proof)
-  if (isConfirmed(contact, account)) return account
+  const account = await findUserByContact(tx, contact)
+  if (!account) return createAccount(tx, context, contact, said, proof)
+  if (isContactConfirmed(contact, account)) return account
   if (account.email_confirmed_at !== null || account.phone_confirmed_at !== null) {
-    await dropClaim(tx, context, account, contact)
-    return makeAccount(tx, context, contact, said, proof)
+    await removeUnprovenContact(tx, context, account, contact)
+    return createAccount(tx, context, contact, said, proof)
   }
-  await closeEveryWayIn(tx, context, account)
+  await revokeAllAccess(tx, context, account)
   await writeAudit(tx, context, account.id, 'contact_proven')
   return updateUser(tx, account.id, { ...proof, updated_at: now })
 }
 
 /** Whoever opened it keeps no password, no session, and no link or code that is still on its way. */
-async function closeEveryWayIn(tx: Db, context: Context, { id }: UserRow): Promise<void> {
+async function revokeAllAccess(tx: Db, context: Context, { id }: UserRow): Promise<void> {
   const now = context.now()
-  await deleteSessionsOf(tx, id)
-  for (const kind of OPENING_KINDS) await endTokens(tx, kind, { account_id: id }, now)
+  await deleteAccountSessions(tx, id)
+  for (const kind of ACCESS_TOKEN_KINDS) await revokeTokens(tx, kind, { account_id: id }, now)
   await updateUser(tx, id, { password_hash: null, updated_at: now })
   await writeAudit(tx, context, id, 'password_wiped')
 }
 
 /** The account of somebody who has proven who he is by another contact: it stays his. */
-async function dropClaim(
+async function removeUnprovenContact(
   tx: Db,
   context: Context,
   { id }: UserRow,
-  contact: Contact,
+  contact: AccountContact,
 ): Promise<void> {
   const updated_at = context.now()
   await updateUser(tx, id, {

@@ -1,38 +1,38 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { writeAudit } from '#api/identity/audit.ts'
-import { emailOf } from '#api/identity/contact.ts'
-import { makeToken } from '#api/identity/one-time-tokens.ts'
+import { parseAccountEmail } from '#api/identity/contact.ts'
+import { createOneTimeToken } from '#api/identity/one-time-tokens.ts'
 import { queueMessage } from '#api/message/queue.ts'
 import type { Handler } from '#api/mount.ts'
-import { endTokens } from '#db/account/one-time.ts'
-import { findUserBy } from '#db/account/users.ts'
+import { revokeTokens } from '#db/account/one-time.ts'
+import { findUserByContact } from '#db/account/users.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { countSending } from './otp.ts'
-import { mailConfirmation } from './sign-up.ts'
+import { countSentCodes } from './otp.ts'
+import { queueEmailConfirmation } from './sign-up.ts'
 
 /** Mails a link for setting a password; an unknown e-mail costs and answers the same. */
 export function recoverPassword(context: Context): Handler<Contract['POST /auth/v1/recover']> {
   return async ({ body }, _caller, sender) => {
-    const email = emailOf(body.email)
-    await countSending(context, { email }, sender)
-    await context.storage.write((tx) => mailRecovery(tx, context, email, sender.address()))
+    const email = parseAccountEmail(body.email)
+    await countSentCodes(context, { email }, sender)
+    await context.storage.write((tx) => queueRecovery(tx, context, email, sender.address()))
     context.wakeWorker()
     return {}
   }
 }
 
-async function mailRecovery(
+async function queueRecovery(
   tx: Db,
   context: Context,
   email: string,
   address: string,
 ): Promise<void> {
-  const account = await findUserBy(tx, { email })
+  const account = await findUserByContact(tx, { email })
   const account_id = account?.id ?? null
-  await endTokens(tx, 'recover', { account_id: account_id ?? '' }, context.now())
+  await revokeTokens(tx, 'recover', { account_id: account_id ?? '' }, context.now())
   // For nobody a token is made too, which opens nothing: the same work.
-  const made = await makeToken(tx, context, 'recover', { account_id, subject: email })
+  const made = await createOneTimeToken(tx, context, 'recover', { account_id, subject: email })
   await writeAudit(tx, context, account_id, 'recovery_asked', { address })
   if (!account) return
   await queueMessage(tx, context, {
@@ -50,11 +50,11 @@ async function mailRecovery(
 /** Mails the link again that proves an e-mail; what is proven, or unknown, gets none. */
 export function resendConfirmation(context: Context): Handler<Contract['POST /auth/v1/resend']> {
   return async ({ body }, _caller, sender) => {
-    const email = emailOf(body.email)
-    await countSending(context, { email }, sender)
+    const email = parseAccountEmail(body.email)
+    await countSentCodes(context, { email }, sender)
     await context.storage.write(async (tx) => {
-      const account = await findUserBy(tx, { email })
-      if (account) await mailConfirmation(tx, context, account)
+      const account = await findUserByContact(tx, { email })
+      if (account) await queueEmailConfirmation(tx, context, account)
     })
     context.wakeWorker()
     return {}

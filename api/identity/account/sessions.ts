@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts'
-import { hashOf, newToken } from '#api/crypto.ts'
+import { createSecretToken, hashText } from '#api/crypto.ts'
 import type { Sender } from '#api/http/sender.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import { ensureProfile } from '#api/identity/ensure-profile.ts'
@@ -12,16 +12,16 @@ import {
   updateUser,
 } from '#db/account/users.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { REFRESH_GRACE_MS, sessionEnd } from '#domain/people/session.ts'
+import { getSessionEnd, REFRESH_GRACE_MS } from '#domain/people/session.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import { deviceOf } from './describe-device.ts'
-import { accountSessions } from './lucia.ts'
+import { describeDevice } from './describe-device.ts'
+import { createSessionStore } from './lucia.ts'
 
 /** How somebody came in; `recovery` is good for setting a password only. */
-export type Method = 'password' | 'otp' | 'oauth' | 'recovery' | 'invitation'
+export type SignInMethod = 'password' | 'otp' | 'oauth' | 'recovery' | 'invitation'
 
 /** A session that was opened or renewed, with the one secret that renews it next. */
-export type Issued = {
+export type IssuedSession = {
   account: UserRow
   identities: IdentityRow[]
   session: Pick<AuthSessionRow, 'handle' | 'method' | 'created_at' | 'remember'>
@@ -29,39 +29,39 @@ export type Issued = {
 }
 
 /** `<session id>.<secret>`: the id finds the family, the secret says which of it this one is. */
-const refreshToken = (id: string, secret: string) => `${id}.${secret}`
+const formatRefreshToken = (id: string, secret: string) => `${id}.${secret}`
 
-type Opening = { method: Method; remember: boolean }
+type SessionOptions = { method: SignInMethod; remember: boolean }
 
 /** Signs an account in, with a profile of its own. */
-export async function openSession(
+export async function openAccountSession(
   tx: Db,
   context: Context,
   account_id: string,
   sender: Sender,
-  { method, remember }: Opening,
-): Promise<Issued> {
+  { method, remember }: SessionOptions,
+): Promise<IssuedSession> {
   const now = context.now()
   const account = await updateUser(tx, account_id, { last_sign_in_at: now, updated_at: now })
   const recovering = method === 'recovery'
   if (!recovering) await ensureProfile(tx, context, account)
-  const secret = newToken()
+  const secret = createSecretToken()
   const session = {
     handle: context.newId(),
-    refresh_hash: hashOf(secret),
+    refresh_hash: hashText(secret),
     previous_hash: null,
     rotated_at: now,
     remember,
     method,
     recovering,
-    device: deviceOf(sender.header('user-agent')),
+    device: describeDevice(sender.header('user-agent')),
     created_at: now,
     last_used_at: now,
   }
-  const id = await accountSessions(tx, now).create(account_id, session)
+  const id = await createSessionStore(tx, now).create(account_id, session)
   await writeAudit(tx, context, account_id, 'sign_in', { method, address: sender.address() })
   const identities = await listIdentities(tx, account_id)
-  return { account, identities, session, refresh_token: refreshToken(id, secret) }
+  return { account, identities, session, refresh_token: formatRefreshToken(id, secret) }
 }
 
 /**
@@ -69,24 +69,24 @@ export async function openSession(
  * seconds and gives the same successor. Later use of an old one ends the whole family.
  * @returns a refusal rather than throwing it: what it ends must stay ended
  */
-export async function renewSession(
+export async function renewAccountSession(
   tx: Db,
   context: Context,
   token: string,
-): Promise<Issued | Refusal> {
+): Promise<IssuedSession | Refusal> {
   const now = context.now()
   const [id = '', secret = ''] = token.split('.', 2)
-  const sessions = accountSessions(tx, now)
+  const sessions = createSessionStore(tx, now)
   const session = await sessions.find(id)
   if (!session) return { code: 'refresh_token_not_found' }
-  const next = context.vault.successor(secret)
-  if (hashOf(secret) === session.refresh_hash) {
+  const next = context.crypto.deriveNextToken(secret)
+  if (hashText(secret) === session.refresh_hash) {
     await updateSession(tx, session.id_hash, {
-      refresh_hash: hashOf(next),
+      refresh_hash: hashText(next),
       previous_hash: session.refresh_hash,
       rotated_at: now,
       last_used_at: now,
-      expires_at: sessionEnd(session, now),
+      expires_at: getSessionEnd(session, now),
     })
   } else if (!isJustReplaced(session, secret, now)) {
     await sessions.end(id)
@@ -96,9 +96,9 @@ export async function renewSession(
   const account = await findUser(tx, session.account_id)
   if (!account) return { code: 'refresh_token_not_found' }
   const identities = await listIdentities(tx, account.id)
-  return { account, identities, session, refresh_token: refreshToken(id, next) }
+  return { account, identities, session, refresh_token: formatRefreshToken(id, next) }
 }
 
 function isJustReplaced(session: AuthSessionRow, secret: string, now: number): boolean {
-  return hashOf(secret) === session.previous_hash && now - session.rotated_at <= REFRESH_GRACE_MS
+  return hashText(secret) === session.previous_hash && now - session.rotated_at <= REFRESH_GRACE_MS
 }

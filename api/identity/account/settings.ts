@@ -3,7 +3,7 @@ import type { Contract } from '#api/contract/contract.ts'
 import type { Handler } from '#api/mount.ts'
 
 /** Which ways to sign in there are, so that no screen offers one that leads nowhere. */
-export function showSettings({
+export function getAuthSettings({
   channels,
   google,
 }: Context): Handler<Contract['GET /auth/v1/settings']> {

@@ -2,9 +2,9 @@ import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { ACCESS_COOKIE } from '#api/http/sender.ts'
 import { writeAudit } from '#api/identity/audit.ts'
-import { type Handler, NO_BODY, Written } from '#api/mount.ts'
-import { deleteSessionOf, deleteSessionsOf } from '#db/account/auth-sessions.ts'
-import { clearedCookies } from './token-transport.ts'
+import { type Handler, NO_BODY, PreparedResponse } from '#api/mount.ts'
+import { deleteAccountSession, deleteAccountSessions } from '#db/account/auth-sessions.ts'
+import { formatClearedCookies } from './token-transport.ts'
 
 type SignOut = Handler<Contract['POST /auth/v1/logout']>
 
@@ -14,11 +14,15 @@ export function signOut(context: Context): SignOut {
     const scope = query.scope ?? 'global'
     await context.storage.write(async (tx) => {
       const { account, session } = await caller(tx)
-      if (scope === 'local') await deleteSessionOf(tx, account.id, session.handle)
-      else await deleteSessionsOf(tx, account.id, scope === 'others' ? session.handle : undefined)
+      if (scope === 'local') await deleteAccountSession(tx, account.id, session.handle)
+      else
+        await deleteAccountSessions(tx, account.id, scope === 'others' ? session.handle : undefined)
       await writeAudit(tx, context, account.id, 'sign_out', { scope, address: sender.address() })
     })
     const ends = scope !== 'others' && sender.cookie(ACCESS_COOKIE) !== undefined
-    return new Written(NO_BODY, { status: 204, cookies: ends ? clearedCookies(context) : [] })
+    return new PreparedResponse(NO_BODY, {
+      status: 204,
+      cookies: ends ? formatClearedCookies(context) : [],
+    })
   }
 }

@@ -1,63 +1,78 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import { Refused } from '#api/errors.ts'
+import { RefusalError } from '#api/errors.ts'
 import { writeAudit } from '#api/identity/audit.ts'
-import { contactOf } from '#api/identity/contact.ts'
+import { parseAccountContact } from '#api/identity/contact.ts'
 import { countTries, SIGN_UPS } from '#api/identity/limits.ts'
-import { makeToken } from '#api/identity/one-time-tokens.ts'
+import { createOneTimeToken } from '#api/identity/one-time-tokens.ts'
 import { queueMessage } from '#api/message/queue.ts'
 import type { Handler } from '#api/mount.ts'
-import { type Contact, findUserBy, insertUser, type UserRow } from '#db/account/users.ts'
+import {
+  type AccountContact,
+  findUserByContact,
+  insertUser,
+  type UserRow,
+} from '#db/account/users.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { isDuplicate } from '#db/dialect/storage.ts'
 import type { UserMetadata } from '#db/tables/account.ts'
 import { normalizeName } from '#domain/people/client.ts'
 import { refusePassword } from '#domain/people/password.ts'
-import { firstRole } from '#domain/people/role.ts'
-import { phoneDigits } from '#domain/text/phone.ts'
-import { openSession } from './sessions.ts'
-import { answerSession, carriageFor } from './token-transport.ts'
+import { getFirstRole } from '#domain/people/role.ts'
+import { toPhoneDigits } from '#domain/text/phone.ts'
+import { openAccountSession } from './sessions.ts'
+import { requireTokenTransport, respondWithSession } from './token-transport.ts'
 
 type SignUp = Handler<Contract['POST /auth/v1/signup']>
-type Said = { name?: string | null | undefined; phone?: string | null | undefined; role?: unknown }
+type SignUpDetails = {
+  name?: string | null | undefined
+  phone?: string | null | undefined
+  role?: unknown
+}
 
 /** Makes an account and signs it in. What it says of its contacts proves nothing yet. */
 export function signUp(context: Context): SignUp {
   return async ({ body }, _caller, sender) => {
-    const carriage = carriageFor(sender)
-    const contact = contactOf(body)
+    const carriage = requireTokenTransport(sender)
+    const contact = parseAccountContact(body)
     const password = body.password ?? ''
     const weak = refusePassword(password)
-    if (weak) throw new Refused(weak)
+    if (weak) throw new RefusalError(weak)
     await countTries(context, [[SIGN_UPS, sender.address()]])
     const password_hash = await context.passwords.hash(password)
-    const issued = await unlessTaken(
+    const issued = await refuseTakenContact(
       context.storage.write(async (tx) => {
-        if (await findUserBy(tx, contact)) throw new Refused({ code: 'user_already_exists' })
-        const account = await makeAccount(tx, context, contact, body.data ?? {}, { password_hash })
-        await mailConfirmation(tx, context, account)
-        return openSession(tx, context, account.id, sender, { ...carriage, method: 'password' })
+        if (await findUserByContact(tx, contact))
+          throw new RefusalError({ code: 'user_already_exists' })
+        const account = await createAccount(tx, context, contact, body.data ?? {}, {
+          password_hash,
+        })
+        await queueEmailConfirmation(tx, context, account)
+        return openAccountSession(tx, context, account.id, sender, {
+          ...carriage,
+          method: 'password',
+        })
       }),
     )
     context.wakeWorker()
-    return answerSession(context, issued, carriage)
+    return respondWithSession(context, issued, carriage)
   }
 }
 
 /** Another process may have been faster with the same e-mail or telephone. */
-export async function unlessTaken<T>(work: Promise<T>): Promise<T> {
+export async function refuseTakenContact<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
   } catch (error) {
-    throw isDuplicate(error) ? new Refused({ code: 'user_already_exists' }) : error
+    throw isDuplicate(error) ? new RefusalError({ code: 'user_already_exists' }) : error
   }
 }
 
-export async function makeAccount(
+export async function createAccount(
   tx: Db,
   context: Context,
-  contact: Contact,
-  said: Said,
+  contact: AccountContact,
+  said: SignUpDetails,
   known: Partial<Pick<UserRow, 'password_hash' | 'email_confirmed_at' | 'phone_confirmed_at'>>,
 ): Promise<UserRow> {
   const now = context.now()
@@ -65,8 +80,8 @@ export async function makeAccount(
     id: context.newId(),
     ...contact,
     ...known,
-    first_role: firstRole(said.role),
-    user_metadata: metadataOf(said),
+    first_role: getFirstRole(said.role),
+    user_metadata: toUserMetadata(said),
     created_at: now,
     updated_at: now,
   })
@@ -74,18 +89,22 @@ export async function makeAccount(
   return account
 }
 
-export function metadataOf({ name, phone, role }: Said): UserMetadata {
+export function toUserMetadata({ name, phone, role }: SignUpDetails): UserMetadata {
   return {
     ...(name && { name: normalizeName(name) }),
-    ...(phone && { phone: phoneDigits(phone) }),
-    ...(role !== undefined && role !== null && { role: firstRole(role) }),
+    ...(phone && { phone: toPhoneDigits(phone) }),
+    ...(role !== undefined && role !== null && { role: getFirstRole(role) }),
   }
 }
 
 /** Mails the link that proves an account's e-mail. */
-export async function mailConfirmation(tx: Db, context: Context, account: UserRow): Promise<void> {
+export async function queueEmailConfirmation(
+  tx: Db,
+  context: Context,
+  account: UserRow,
+): Promise<void> {
   if (!account.email || account.email_confirmed_at !== null) return
-  const { token, expires_at } = await makeToken(tx, context, 'confirm_email', {
+  const { token, expires_at } = await createOneTimeToken(tx, context, 'confirm_email', {
     account_id: account.id,
     subject: account.email,
   })

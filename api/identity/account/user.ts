@@ -1,7 +1,7 @@
 import type { AuthUser } from '#api/contract/contract.ts'
 import type { IdentityRow, UserRow } from '#db/account/users.ts'
 
-const iso = (ms: number) => new Date(ms).toISOString()
+const toIsoString = (ms: number) => new Date(ms).toISOString()
 
 /** An account as GoTrue shows a user. */
 export function toAuthUser(account: UserRow, identities: readonly IdentityRow[]): AuthUser {
@@ -18,15 +18,15 @@ export function toAuthUser(account: UserRow, identities: readonly IdentityRow[])
     role: 'authenticated',
     email: account.email ?? '',
     phone: account.phone ?? '',
-    ...(email_confirmed_at && { email_confirmed_at: iso(email_confirmed_at) }),
-    ...(phone_confirmed_at && { phone_confirmed_at: iso(phone_confirmed_at) }),
-    ...(confirmed && { confirmed_at: iso(confirmed) }),
-    ...(last_sign_in_at && { last_sign_in_at: iso(last_sign_in_at) }),
+    ...(email_confirmed_at && { email_confirmed_at: toIsoString(email_confirmed_at) }),
+    ...(phone_confirmed_at && { phone_confirmed_at: toIsoString(phone_confirmed_at) }),
+    ...(confirmed && { confirmed_at: toIsoString(confirmed) }),
+    ...(last_sign_in_at && { last_sign_in_at: toIsoString(last_sign_in_at) }),
     app_metadata: { provider: providers[0] ?? 'email', providers },
     user_metadata: { ...account.user_metadata },
     identities: identities.map((identity) => toIdentity(account, identity)),
-    created_at: iso(account.created_at),
-    updated_at: iso(account.updated_at),
+    created_at: toIsoString(account.created_at),
+    updated_at: toIsoString(account.updated_at),
     is_anonymous: false,
   }
 }
@@ -38,8 +38,8 @@ function toIdentity(account: UserRow, identity: IdentityRow): AuthUser['identiti
     user_id: account.id,
     provider: identity.provider,
     identity_data: { sub: identity.provider_id, email: identity.email },
-    created_at: iso(identity.created_at),
-    updated_at: iso(identity.last_sign_in_at),
-    last_sign_in_at: iso(identity.last_sign_in_at),
+    created_at: toIsoString(identity.created_at),
+    updated_at: toIsoString(identity.last_sign_in_at),
+    last_sign_in_at: toIsoString(identity.last_sign_in_at),
   }
 }

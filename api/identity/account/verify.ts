@@ -1,128 +1,140 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import type { Received } from '#api/contract/endpoint.ts'
-import { Refused } from '#api/errors.ts'
+import type { ParsedRequest } from '#api/contract/endpoint.ts'
+import { RefusalError } from '#api/errors.ts'
 import type { Sender } from '#api/http/sender.ts'
 import { writeAudit } from '#api/identity/audit.ts'
-import { contactOf, phoneOf } from '#api/identity/contact.ts'
+import { parseAccountContact, parseAccountPhone } from '#api/identity/contact.ts'
 import { countTries, type Tries, uncountTries, WRONG_CODES } from '#api/identity/limits.ts'
-import { useCode } from '#api/identity/one-time-codes.ts'
-import { useToken } from '#api/identity/one-time-tokens.ts'
+import { consumeOneTimeCode } from '#api/identity/one-time-codes.ts'
+import { consumeOneTimeToken } from '#api/identity/one-time-tokens.ts'
 import type { Handler } from '#api/mount.ts'
-import { findSignedIn } from '#db/account/auth-sessions.ts'
-import { type CodeRow, endTokens } from '#db/account/one-time.ts'
+import { findSignedInAccount } from '#db/account/auth-sessions.ts'
+import { type CodeRow, revokeTokens } from '#db/account/one-time.ts'
 import { updateProfile } from '#db/account/profiles.ts'
 import { findUser, type UserRow, updateUser } from '#db/account/users.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { otpPurpose } from './otp.ts'
-import { accountProvenBy } from './prove-contact.ts'
-import { type Issued, openSession } from './sessions.ts'
-import { unlessTaken } from './sign-up.ts'
-import { answerSession, type Carriage, carriageFor } from './token-transport.ts'
+import { formatOtpPurpose } from './otp.ts'
+import { findOrCreateProvenAccount } from './prove-contact.ts'
+import { type IssuedSession, openAccountSession } from './sessions.ts'
+import { refuseTakenContact } from './sign-up.ts'
+import {
+  requireTokenTransport,
+  respondWithSession,
+  type TokenTransport,
+} from './token-transport.ts'
 
 type Endpoint = Contract['POST /auth/v1/verify']
-type Body = Received<Endpoint>['body']
-type Way = (
+type Body = ParsedRequest<Endpoint>['body']
+type Verifier = (
   tx: Db,
   context: Context,
   body: Body,
   sender: Sender,
-  carriage: Carriage,
-) => Promise<Issued | null>
+  carriage: TokenTransport,
+) => Promise<IssuedSession | null>
 
 /** Takes a code that was typed, or the token of a link that was followed. */
 export function verifyOtp(context: Context): Handler<Endpoint> {
   return async ({ body }, _caller, sender) => {
-    const carriage = carriageFor(sender)
+    const carriage = requireTokenTransport(sender)
     const tries: Tries = [[WRONG_CODES, sender.address()]]
     await countTries(context, tries)
-    const way = wayOf(body)
+    const way = getVerifier(body)
     // A wrong code has counted against itself: its transaction commits, and only then it is refused.
-    const issued = await unlessTaken(
+    const issued = await refuseTakenContact(
       context.storage.write((tx) => way(tx, context, body, sender, carriage)),
     )
-    if (!issued) throw new Refused({ code: 'otp_expired' })
+    if (!issued) throw new RefusalError({ code: 'otp_expired' })
     await uncountTries(context, tries)
-    return answerSession(context, issued, carriage)
+    return respondWithSession(context, issued, carriage)
   }
 }
 
-function wayOf({ type, token_hash }: Body): Way {
-  if (type === 'recovery') return recover
+function getVerifier({ type, token_hash }: Body): Verifier {
+  if (type === 'recovery') return signInToRecover
   if (type === 'signup') return confirmEmail
   if (type === 'email_change') return changeEmail
   if (type === 'phone_change') return changePhone
   return token_hash ? async () => null : signInByCode
 }
 
-const signInByCode: Way = async (tx, context, body, sender, { remember }) => {
-  const contact = contactOf(body)
-  const data = await useCode(tx, context, otpPurpose(contact), body.token ?? '')
+const signInByCode: Verifier = async (tx, context, body, sender, { remember }) => {
+  const contact = parseAccountContact(body)
+  const data = await consumeOneTimeCode(tx, context, formatOtpPurpose(contact), body.token ?? '')
   if (!data) return null
-  const { id } = await accountProvenBy(tx, context, contact, saidIn(data))
-  return openSession(tx, context, id, sender, { method: 'otp', remember })
+  const { id } = await findOrCreateProvenAccount(tx, context, contact, toAccountDetails(data))
+  return openAccountSession(tx, context, id, sender, { method: 'otp', remember })
 }
 
-function saidIn({ name = null, role = null, phone = null }: CodeRow['data']) {
+function toAccountDetails({ name = null, role = null, phone = null }: CodeRow['data']) {
   return { name, role, phone }
 }
 
 /** The account that a link is about, as long as the e-mail it was sent to is what it was. */
-async function accountOfLink(
+async function findAccountByLink(
   tx: Db,
   context: Context,
   kind: 'confirm_email' | 'recover',
   token_hash: string | null | undefined,
 ): Promise<UserRow | null> {
-  const token = await useToken(tx, context, kind, token_hash ?? '')
+  const token = await consumeOneTimeToken(tx, context, kind, token_hash ?? '')
   const account = token?.account_id ? await findUser(tx, token.account_id) : null
   return account && account.email === token?.subject ? account : null
 }
 
-const confirmEmail: Way = async (tx, context, body, sender, { remember }) => {
-  const account = await accountOfLink(tx, context, 'confirm_email', body.token_hash)
+const confirmEmail: Verifier = async (tx, context, body, sender, { remember }) => {
+  const account = await findAccountByLink(tx, context, 'confirm_email', body.token_hash)
   if (!account) return null
   const now = context.now()
   // Links that were mailed again would go on signing in for days.
-  await endTokens(tx, 'confirm_email', { account_id: account.id }, now)
+  await revokeTokens(tx, 'confirm_email', { account_id: account.id }, now)
   await updateUser(tx, account.id, {
     email_confirmed_at: account.email_confirmed_at ?? now,
     updated_at: now,
   })
   await writeAudit(tx, context, account.id, 'contact_proven')
-  return openSession(tx, context, account.id, sender, { method: 'otp', remember })
+  return openAccountSession(tx, context, account.id, sender, { method: 'otp', remember })
 }
 
 /** The session of a recovery link sets a password and does nothing else. */
-const recover: Way = async (tx, context, body, sender) => {
-  const account = await accountOfLink(tx, context, 'recover', body.token_hash)
+const signInToRecover: Verifier = async (tx, context, body, sender) => {
+  const account = await findAccountByLink(tx, context, 'recover', body.token_hash)
   if (!account) return null
-  return openSession(tx, context, account.id, sender, { method: 'recovery', remember: false })
+  return openAccountSession(tx, context, account.id, sender, {
+    method: 'recovery',
+    remember: false,
+  })
 }
 
-const changeEmail: Way = async (tx, context, body, sender, { remember }) => {
-  const token = await useToken(tx, context, 'email_change', body.token_hash ?? '')
+const changeEmail: Verifier = async (tx, context, body, sender, { remember }) => {
+  const token = await consumeOneTimeToken(tx, context, 'email_change', body.token_hash ?? '')
   if (!token?.account_id || !token.subject) return null
   const now = context.now()
   const change = { email: token.subject, updated_at: now }
   await updateUser(tx, token.account_id, { ...change, email_confirmed_at: now })
   await updateProfile(tx, token.account_id, change)
   await writeAudit(tx, context, token.account_id, 'contact_proven')
-  return openSession(tx, context, token.account_id, sender, { method: 'otp', remember })
+  return openAccountSession(tx, context, token.account_id, sender, { method: 'otp', remember })
 }
 
-export const phoneChangePurpose = (phone: string) => `phone_change\n${phone}`
+export const formatPhoneChangePurpose = (phone: string) => `phone_change\n${phone}`
 
-const changePhone: Way = async (tx, context, body, sender, { remember }) => {
-  const phone = phoneOf(body.phone ?? '')
-  const data = await useCode(tx, context, phoneChangePurpose(phone), body.token ?? '')
+const changePhone: Verifier = async (tx, context, body, sender, { remember }) => {
+  const phone = parseAccountPhone(body.phone ?? '')
+  const data = await consumeOneTimeCode(
+    tx,
+    context,
+    formatPhoneChangePurpose(phone),
+    body.token ?? '',
+  )
   // Whoever was signed out meanwhile has no say in this account any more.
-  const asked = data?.session ? await findSignedIn(tx, data.session) : null
+  const asked = data?.session ? await findSignedInAccount(tx, data.session) : null
   if (!data?.account_id || asked?.account.id !== data.account_id) return null
   const now = context.now()
   const change = { phone, updated_at: now }
   await updateUser(tx, data.account_id, { ...change, phone_confirmed_at: now })
   await updateProfile(tx, data.account_id, change)
   await writeAudit(tx, context, data.account_id, 'contact_proven')
-  return openSession(tx, context, data.account_id, sender, { method: 'otp', remember })
+  return openAccountSession(tx, context, data.account_id, sender, { method: 'otp', remember })
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import { Refused } from '#api/errors.ts'
+import { RefusalError } from '#api/errors.ts'
 import type { Handler } from '#api/mount.ts'
 import {
   type ClientRow,
@@ -10,18 +10,18 @@ import {
 } from '#db/client/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import {
-  contactsDiffer,
+  isContactDifferent,
   isEmail,
   maskContact,
   normalizeEmail,
   normalizeName,
 } from '#domain/people/client.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import { isPhone, phoneDigits } from '#domain/text/phone.ts'
-import { answerClientSession, openClientSession } from './open-session.ts'
-import { type Proof, proofIn } from './proof.ts'
+import { isPhone, toPhoneDigits } from '#domain/text/phone.ts'
+import { openClientSession, respondWithClientSession } from './open-session.ts'
+import { type IdentityProof, readProof } from './proof.ts'
 
-type Typed = { nome: string; email: string; telefone: string }
+type TypedClient = { nome: string; email: string; telefone: string }
 type Resolution = 'existing' | 'update' | null
 type CreateSession = Handler<Contract['POST /api/public/:slug/session']>
 
@@ -29,43 +29,43 @@ type CreateSession = Handler<Contract['POST /api/public/:slug/session']>
  * Quick login: it identifies a client by telephone, and by itself proves nothing (resolutions). A
  * token that proves who is calling makes the session a proven one, and changes take effect.
  */
-export function createSession(context: Context): CreateSession {
+export function createClientSession(context: Context): CreateSession {
   return async ({ params, body }, _caller, sender) => {
-    const { user_id } = await context.catalogs.bySlug(params.slug)
+    const { user_id } = await context.catalogs.loadBySlug(params.slug)
     const typed = {
       nome: normalizeName(body.nome),
       email: normalizeEmail(body.email),
-      telefone: phoneDigits(body.telefone),
+      telefone: toPhoneDigits(body.telefone),
     }
     const refusal = refuseContact(typed, body.telefone)
-    if (refusal) throw new Refused(refusal)
+    if (refusal) throw new RefusalError(refusal)
     const session = await context.storage.write(async (tx) => {
-      const proof = await proofIn(tx, context, user_id, sender)
-      return identify(tx, context, user_id, typed, proof, body.resolution ?? null)
+      const proof = await readProof(tx, context, user_id, sender)
+      return identifyClient(tx, context, user_id, typed, proof, body.resolution ?? null)
     })
-    return answerClientSession(context, session)
+    return respondWithClientSession(context, session)
   }
 }
 
-function refuseContact({ nome, email, telefone }: Typed, typedPhone: string): Refusal | null {
+function refuseContact({ nome, email, telefone }: TypedClient, typedPhone: string): Refusal | null {
   if (!nome || !email || !telefone) return { code: 'required_fields' }
   if (!isEmail(email)) return { code: 'invalid_email' }
   const isWhole = typedPhone.replace(/\D/g, '') === telefone
   return isWhole && isPhone(telefone) ? null : { code: 'invalid_phone' }
 }
 
-async function identify(
+async function identifyClient(
   tx: Db,
   context: Context,
   user_id: string,
-  typed: Typed,
-  proof: Proof,
+  typed: TypedClient,
+  proof: IdentityProof,
   resolution: Resolution,
 ) {
-  const { client, isProven } = await recognise(tx, user_id, typed, proof)
-  const differs = client !== null && isChange(client, typed)
+  const { client, isProven } = await findClientByProof(tx, user_id, typed, proof)
+  const differs = client !== null && isContactChanged(client, typed)
   if (differs && !resolution) {
-    throw new Refused({ code: 'client_conflict', existing: maskContact(client) })
+    throw new RefusalError({ code: 'client_conflict', existing: maskContact(client) })
   }
   const now = context.now()
   const client_id = client?.id ?? context.newId()
@@ -85,11 +85,11 @@ async function identify(
 }
 
 /** The client who has what was typed, or who is proven to be calling; null for a new one. */
-async function recognise(
+async function findClientByProof(
   tx: Db,
   user_id: string,
-  typed: Typed,
-  { client: proven, contacts }: Proof,
+  typed: TypedClient,
+  { client: proven, contacts }: IdentityProof,
 ): Promise<{ client: ClientRow | null; isProven: boolean }> {
   const stored = await findClientByPhone(tx, user_id, typed.telefone)
   if (proven && (!stored || stored.id === proven.id)) return { client: proven, isProven: true }
@@ -98,6 +98,6 @@ async function recognise(
   return { client: null, isProven: isHis }
 }
 
-function isChange(client: ClientRow, typed: Typed): boolean {
-  return contactsDiffer(client, typed) || client.telefone !== typed.telefone
+function isContactChanged(client: ClientRow, typed: TypedClient): boolean {
+  return isContactDifferent(client, typed) || client.telefone !== typed.telefone
 }

@@ -1,10 +1,10 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import { type Handler, NO_BODY, Written } from '#api/mount.ts'
+import { type Handler, NO_BODY, PreparedResponse } from '#api/mount.ts'
 import { revokeClientSession } from '#db/client/client-sessions.ts'
 
 /** Signs a client out: the next call with that token is refused. */
-export function endSession(
+export function endClientSession(
   context: Context,
 ): Handler<Contract['DELETE /api/public/:slug/session']> {
   return async (_request, caller) => {
@@ -12,6 +12,6 @@ export function endSession(
       const { catalog, session } = await caller(tx)
       await revokeClientSession(tx, catalog.user_id, session.id, context.now())
     })
-    return new Written(NO_BODY, { status: 204 })
+    return new PreparedResponse(NO_BODY, { status: 204 })
   }
 }

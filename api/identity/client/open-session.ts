@@ -1,15 +1,15 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import type { Returned } from '#api/contract/endpoint.ts'
+import type { HandlerResult } from '#api/contract/endpoint.ts'
 import { type ClientSessionRow, insertClientSession } from '#db/client/client-sessions.ts'
 import type { ClientRow } from '#db/client/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
 
 const SESSION_MS = 30 * 86_400_000
 
-type Opened = Omit<ClientSessionRow, 'revoked_at'>
-type Opening = Pick<
-  Opened,
+type OpenedClientSession = Omit<ClientSessionRow, 'revoked_at'>
+type ClientSessionInput = Pick<
+  OpenedClientSession,
   'user_id' | 'client_id' | 'level' | 'nome' | 'email' | 'telefone' | 'account_id' | 'resolution'
 >
 
@@ -17,8 +17,8 @@ type Opening = Pick<
 export async function openClientSession(
   tx: Db,
   context: Context,
-  opening: Opening,
-): Promise<Opened> {
+  opening: ClientSessionInput,
+): Promise<OpenedClientSession> {
   const now = context.now()
   const session = {
     id: context.newId(),
@@ -36,7 +36,7 @@ export function openProvenSession(
   context: Context,
   client: ClientRow,
   account_id: string,
-): Promise<Opened> {
+): Promise<OpenedClientSession> {
   const { id: client_id, user_id, nome, email, telefone } = client
   const contact = { nome, email: email ?? '', telefone: telefone ?? '' }
   const proof = { level: 'proven' as const, account_id, resolution: null }
@@ -44,10 +44,10 @@ export function openProvenSession(
 }
 
 /** A session as its client gets it, with the token that names it. */
-export async function answerClientSession(
+export async function respondWithClientSession(
   context: Context,
-  session: Opened,
-): Promise<Returned<Contract['POST /api/public/:slug/session']>> {
+  session: OpenedClientSession,
+): Promise<HandlerResult<Contract['POST /api/public/:slug/session']>> {
   const { id: session_id, user_id: business, client_id, level } = session
   return {
     access_token: await context.tokens.signClient(

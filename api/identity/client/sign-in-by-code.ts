@@ -1,12 +1,12 @@
-import type { Catalog } from '#api/business/catalog.ts'
+import type { BusinessCatalog } from '#api/business/catalog.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import { Refused } from '#api/errors.ts'
+import { RefusalError } from '#api/errors.ts'
 import type { Sender } from '#api/http/sender.ts'
-import { countSending, queueCode } from '#api/identity/account/otp.ts'
-import { accountProvenBy } from '#api/identity/account/prove-contact.ts'
+import { countSentCodes, queueCode } from '#api/identity/account/otp.ts'
+import { findOrCreateProvenAccount } from '#api/identity/account/prove-contact.ts'
 import { writeAudit } from '#api/identity/audit.ts'
-import { contactOf } from '#api/identity/contact.ts'
+import { parseAccountContact } from '#api/identity/contact.ts'
 import { ensureProfile } from '#api/identity/ensure-profile.ts'
 import {
   countTries,
@@ -15,10 +15,10 @@ import {
   uncountTries,
   WRONG_CODES,
 } from '#api/identity/limits.ts'
-import { makeCode, useCode } from '#api/identity/one-time-codes.ts'
+import { consumeOneTimeCode, createOneTimeCode } from '#api/identity/one-time-codes.ts'
 import type { Handler } from '#api/mount.ts'
 import type { CodeRow } from '#db/account/one-time.ts'
-import type { Contact } from '#db/account/users.ts'
+import type { AccountContact } from '#db/account/users.ts'
 import { raiseClientSession } from '#db/client/client-sessions.ts'
 import {
   type ClientRow,
@@ -28,44 +28,46 @@ import {
 } from '#db/client/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { maskEmail, maskPhone } from '#domain/people/client.ts'
-import { answerClientSession, openProvenSession } from './open-session.ts'
+import { openProvenSession, respondWithClientSession } from './open-session.ts'
 
-type Searched = { email?: string | undefined; telefone?: string | undefined }
-type Sent = { channel: 'email' | 'sms' | null; masked: string | null }
+type TypedSearch = { email?: string | undefined; telefone?: string | undefined }
+type SentCode = { channel: 'email' | 'sms' | null; masked: string | null }
 
 /** "Buscar dados": whether there is such a client, and a code to what the salon has on file. */
 export function searchClient(
   context: Context,
 ): Handler<Contract['POST /api/public/:slug/session/search']> {
   return async ({ params, body }, _caller, sender) => {
-    const catalog = await context.catalogs.bySlug(params.slug)
+    const catalog = await context.catalogs.loadBySlug(params.slug)
     await countTries(context, [[SEARCHES, `${catalog.user_id}\n${sender.address()}`]])
-    const client = await context.storage.read((db) => findSearched(db, catalog.user_id, body))
-    return sendCode(context, catalog, client, sender, 'email' in contactOfSearch(body))
+    const client = await context.storage.read((db) =>
+      requireSearchedClient(db, catalog.user_id, body),
+    )
+    return sendClientCode(context, catalog, client, sender, 'email' in parseSearchContact(body))
   }
 }
 
 /** The code of a search: the session of the client who was found, proven. */
-export function enterByCode(
+export function signInClientByCode(
   context: Context,
 ): Handler<Contract['POST /api/public/:slug/session/code']> {
   return async ({ params, body }, _caller, sender) => {
-    const { user_id } = await context.catalogs.bySlug(params.slug)
+    const { user_id } = await context.catalogs.loadBySlug(params.slug)
     const tries: Tries = [[WRONG_CODES, sender.address()]]
     await countTries(context, tries)
     const session = await context.storage.write(async (tx) => {
-      const client = await findSearched(tx, user_id, body)
+      const client = await requireSearchedClient(tx, user_id, body)
       const account_id = await proveClient(tx, context, client, body.code)
       return account_id && openProvenSession(tx, context, client, account_id)
     })
-    if (!session) throw new Refused({ code: 'otp_expired' })
+    if (!session) throw new RefusalError({ code: 'otp_expired' })
     await uncountTries(context, tries)
-    return answerClientSession(context, session)
+    return respondWithClientSession(context, session)
   }
 }
 
 /** A code for whoever is signed in without a proof. */
-export function startProof(
+export function sendProofCode(
   context: Context,
 ): Handler<Contract['POST /api/public/:slug/session/proof']> {
   return async (_request, caller, sender) => {
@@ -73,13 +75,13 @@ export function startProof(
       const { catalog, session } = await caller(db)
       return { catalog, client: await findClient(db, catalog.user_id, session.client_id) }
     })
-    if (!client) throw new Refused({ code: 'unauthenticated' })
-    return sendCode(context, catalog, client, sender, true)
+    if (!client) throw new RefusalError({ code: 'unauthenticated' })
+    return sendClientCode(context, catalog, client, sender, true)
   }
 }
 
 /** That code: the session is proven from now on, in place. */
-export function endProof(
+export function verifyProofCode(
   context: Context,
 ): Handler<Contract['POST /api/public/:slug/session/proof/verify']> {
   return async ({ body }, caller, sender) => {
@@ -93,51 +95,55 @@ export function endProof(
       await raiseClientSession(tx, catalog.user_id, session.id, account_id)
       return { ...session, level: 'proven' as const, account_id }
     })
-    if (!raised) throw new Refused({ code: 'otp_expired' })
+    if (!raised) throw new RefusalError({ code: 'otp_expired' })
     await uncountTries(context, tries)
-    return answerClientSession(context, raised)
+    return respondWithClientSession(context, raised)
   }
 }
 
-function contactOfSearch({ email, telefone }: Searched): Contact {
-  return contactOf({ email, phone: telefone })
+function parseSearchContact({ email, telefone }: TypedSearch): AccountContact {
+  return parseAccountContact({ email, phone: telefone })
 }
 
 /** @throws Refused `client_email_not_found`, `client_phone_not_found` */
-async function findSearched(db: Db, user_id: string, searched: Searched): Promise<ClientRow> {
-  const contact = contactOfSearch(searched)
+async function requireSearchedClient(
+  db: Db,
+  user_id: string,
+  searched: TypedSearch,
+): Promise<ClientRow> {
+  const contact = parseSearchContact(searched)
   const client =
     'email' in contact
       ? await findClientByEmail(db, user_id, contact.email)
       : await findClientByPhone(db, user_id, contact.phone)
   if (client) return client
   const code = 'email' in contact ? 'client_email_not_found' : 'client_phone_not_found'
-  throw new Refused({ code })
+  throw new RefusalError({ code })
 }
 
 /** What the salon has on file that a message can reach: by preference what was asked by. */
-function contactOnFile(
+function getContactOnFile(
   { channels }: Context,
   { email, telefone }: ClientRow,
   mailFirst: boolean,
-): Contact | null {
+): AccountContact | null {
   const mail = channels.email && email ? { email } : null
   const sms = channels.sms && telefone ? { phone: telefone } : null
   return mailFirst ? (mail ?? sms) : (sms ?? mail)
 }
 
-async function sendCode(
+async function sendClientCode(
   context: Context,
-  catalog: Catalog,
+  catalog: BusinessCatalog,
   client: ClientRow,
   sender: Sender,
   mailFirst: boolean,
-): Promise<Sent> {
-  const contact = contactOnFile(context, client, mailFirst)
+): Promise<SentCode> {
+  const contact = getContactOnFile(context, client, mailFirst)
   if (!contact) return { channel: null, masked: null }
-  await countSending(context, contact, sender)
+  await countSentCodes(context, contact, sender)
   await context.storage.write(async (tx) => {
-    const made = await makeCode(tx, context, purposeOf(client), { ...contact })
+    const made = await createOneTimeCode(tx, context, formatClientPurpose(client), { ...contact })
     const { user_id } = catalog
     const { business_name } = catalog.rows.business
     await queueCode(tx, context, contact, made, { user_id, business_name })
@@ -148,7 +154,7 @@ async function sendCode(
     : { channel: 'sms', masked: maskPhone(contact.phone) }
 }
 
-const purposeOf = ({ user_id, id }: ClientRow) => `client\n${user_id}\n${id}`
+const formatClientPurpose = ({ user_id, id }: ClientRow) => `client\n${user_id}\n${id}`
 
 /** The account of whoever knows the code, made if there was none; null for a wrong code. */
 async function proveClient(
@@ -157,17 +163,17 @@ async function proveClient(
   client: ClientRow,
   code: string,
 ): Promise<string | null> {
-  const data = await useCode(tx, context, purposeOf(client), code)
-  const contact = data && provenBy(data)
+  const data = await consumeOneTimeCode(tx, context, formatClientPurpose(client), code)
+  const contact = data && toProvenContact(data)
   if (!contact) return null
-  const said = { name: client.nome, phone: client.telefone, role: 'client' }
-  const account = await accountProvenBy(tx, context, contact, said)
+  const t = { name: client.nome, phone: client.telefone, role: 'client' }
+  const account = await findOrCreateProvenAccount(tx, context, contact, t)
   await ensureProfile(tx, context, account)
   await writeAudit(tx, context, account.id, 'client_proven', { client_id: client.id })
   return account.id
 }
 
-function provenBy({ email, phone }: CodeRow['data']): Contact | null {
+function toProvenContact({ email, phone }: CodeRow['data']): AccountContact | null {
   if (email) return { email }
   return phone ? { phone } : null
 }

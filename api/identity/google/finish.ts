@@ -1,22 +1,22 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import type { Received } from '#api/contract/endpoint.ts'
-import { hashOf } from '#api/crypto.ts'
-import { Refused } from '#api/errors.ts'
+import type { ParsedRequest } from '#api/contract/endpoint.ts'
+import { hashText } from '#api/crypto.ts'
+import { RefusalError } from '#api/errors.ts'
 import type { Sender } from '#api/http/sender.ts'
-import { giveAuthCode } from '#api/identity/account/pkce.ts'
-import { accountProvenBy } from '#api/identity/account/prove-contact.ts'
-import { openSession } from '#api/identity/account/sessions.ts'
+import { createAuthCode } from '#api/identity/account/pkce.ts'
+import { findOrCreateProvenAccount } from '#api/identity/account/prove-contact.ts'
+import { openAccountSession } from '#api/identity/account/sessions.ts'
 import {
-  ACCESS_SECONDS,
-  carriageOf,
-  sessionCookies,
-  tokensOf,
+  ACCESS_TOKEN_SECONDS,
+  createSessionTokens,
+  formatSessionCookies,
+  parseTokenTransport,
 } from '#api/identity/account/token-transport.ts'
 import { writeAudit } from '#api/identity/audit.ts'
-import { useToken } from '#api/identity/one-time-tokens.ts'
-import type { Handler, Written } from '#api/mount.ts'
+import { consumeOneTimeToken } from '#api/identity/one-time-tokens.ts'
+import type { Handler, PreparedResponse } from '#api/mount.ts'
 import type { TokenRow } from '#db/account/one-time.ts'
 import {
   findIdentity,
@@ -26,71 +26,75 @@ import {
   updateUser,
 } from '#db/account/users.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { askGoogle, type GoogleUser } from './google.ts'
-import { leadBack, leadTo } from './redirect.ts'
-import { callbackOf, OAUTH_COOKIE } from './start.ts'
+import { fetchGoogleUser, type GoogleUser } from './google.ts'
+import { redirectToPage, redirectWithRefusal } from './redirect.ts'
+import { getCallbackUrl, OAUTH_COOKIE } from './start.ts'
 
 type Endpoint = Contract['GET /auth/v1/callback']
-type Query = Received<Endpoint>['query']
-type State = TokenRow['data']
+type Query = ParsedRequest<Endpoint>['query']
+type OAuthState = TokenRow['data']
 
 /** Where Google leads back to: signs its user in, and leads on to the page that asked. */
-export function endGoogle(context: Context): Handler<Endpoint> {
+export function finishGoogleSignIn(context: Context): Handler<Endpoint> {
   return async ({ query }, _caller, sender) => {
     const token = await context.storage.write((tx) =>
-      useToken(tx, context, 'oauth_state', query.state ?? ''),
+      consumeOneTimeToken(tx, context, 'oauth_state', query.state ?? ''),
     )
     const state = token?.data
     if (!state || !isSameBrowser(state, sender)) {
-      return leadBack(sender, '/auth/callback', { code: 'bad_oauth_state' }, false)
+      return redirectWithRefusal(sender, '/auth/callback', { code: 'bad_oauth_state' }, false)
     }
     const target = state.target ?? '/auth/callback'
     try {
-      return await signIn(context, query, state, target, sender)
+      return await signInWithGoogle(context, query, state, target, sender)
     } catch (error) {
-      const refusal = error instanceof Refused ? error.refusal : ({ code: 'oauth_failed' } as const)
-      if (!(error instanceof Refused)) context.log.warn({ error: nameOf(error) }, 'google failed')
-      return leadBack(sender, target, refusal, Boolean(state.code_challenge))
+      const refusal =
+        error instanceof RefusalError ? error.refusal : ({ code: 'oauth_failed' } as const)
+      if (!(error instanceof RefusalError))
+        context.log.warn({ error: getErrorName(error) }, 'google failed')
+      return redirectWithRefusal(sender, target, refusal, Boolean(state.code_challenge))
     }
   }
 }
 
-const nameOf = (error: unknown) => (error instanceof Error ? error.name : typeof error)
+const getErrorName = (error: unknown) => (error instanceof Error ? error.name : typeof error)
 
-function isSameBrowser(state: State, sender: Sender): boolean {
-  const held = Buffer.from(hashOf(sender.cookie(OAUTH_COOKIE) ?? ''))
+function isSameBrowser(state: OAuthState, sender: Sender): boolean {
+  const held = Buffer.from(hashText(sender.cookie(OAUTH_COOKIE) ?? ''))
   const expected = Buffer.from(state.browser ?? '')
   return held.length === expected.length && timingSafeEqual(held, expected)
 }
 
-async function signIn(
+async function signInWithGoogle(
   context: Context,
   { code, error, state: named }: Query,
-  state: State,
+  state: OAuthState,
   target: string,
   sender: Sender,
-): Promise<Written> {
-  const verifier = context.vault.open(state.verifier ?? '')
-  if (!context.google || error || !code || !verifier) throw new Refused({ code: 'oauth_failed' })
-  const asked = { code, verifier, nonce: hashOf(named ?? '') }
-  const user = await askGoogle(context.google, callbackOf(sender), asked, context.now())
-  if (!user.email_verified) throw new Refused({ code: 'email_not_confirmed' })
-  const account = await context.storage.write((tx) => joinGoogle(tx, context, user, state))
-  return give(context, account, state, target, sender)
+): Promise<PreparedResponse> {
+  const verifier = context.crypto.decrypt(state.verifier ?? '')
+  if (!context.google || error || !code || !verifier)
+    throw new RefusalError({ code: 'oauth_failed' })
+  const asked = { code, verifier, nonce: hashText(named ?? '') }
+  const user = await fetchGoogleUser(context.google, getCallbackUrl(sender), asked, context.now())
+  if (!user.email_verified) throw new RefusalError({ code: 'email_not_confirmed' })
+  const account = await context.storage.write((tx) => linkGoogleAccount(tx, context, user, state))
+  return deliverSession(context, account, state, target, sender)
 }
 
 /** The account of a Google user; a new one, or the one whose e-mail both sides have confirmed. */
-async function joinGoogle(
+async function linkGoogleAccount(
   tx: Db,
   context: Context,
   user: GoogleUser,
-  { role = null }: State,
+  { role = null }: OAuthState,
 ): Promise<UserRow> {
   const now = context.now()
   const known = await findIdentity(tx, 'google', user.sub)
   const mine = known && (await findUser(tx, known.account_id))
   const account =
-    mine ?? (await accountProvenBy(tx, context, { email: user.email }, { name: user.name, role }))
+    mine ??
+    (await findOrCreateProvenAccount(tx, context, { email: user.email }, { name: user.name, role }))
   await saveIdentity(tx, {
     provider: 'google',
     provider_id: user.sub,
@@ -109,33 +113,33 @@ async function joinGoogle(
 }
 
 /** Hands the session over in the way that was asked for: a code, cookies, or the fragment. */
-async function give(
+async function deliverSession(
   context: Context,
   account: UserRow,
-  { code_challenge, code_challenge_method, vez_session }: State,
+  { code_challenge, code_challenge_method, vez_session }: OAuthState,
   target: string,
   sender: Sender,
-): Promise<Written> {
+): Promise<PreparedResponse> {
   if (code_challenge) {
     const challenge = { code_challenge, code_challenge_method: code_challenge_method ?? 'plain' }
     const code = await context.storage.write((tx) =>
-      giveAuthCode(tx, context, account.id, challenge),
+      createAuthCode(tx, context, account.id, challenge),
     )
-    return leadTo(sender, target, 'query', { code })
+    return redirectToPage(sender, target, 'query', { code })
   }
-  const { cookies, remember } = carriageOf(vez_session ?? undefined)
+  const { cookies, remember } = parseTokenTransport(vez_session ?? undefined)
   const issued = await context.storage.write((tx) =>
-    openSession(tx, context, account.id, sender, { method: 'oauth', remember }),
+    openAccountSession(tx, context, account.id, sender, { method: 'oauth', remember }),
   )
-  const tokens = await tokensOf(context, issued)
+  const tokens = await createSessionTokens(context, issued)
   if (cookies) {
-    const set = sessionCookies(context, tokens, remember)
-    return leadTo(sender, target, 'fragment', { signed_in: '1' }, set)
+    const set = formatSessionCookies(context, tokens, remember)
+    return redirectToPage(sender, target, 'fragment', { signed_in: '1' }, set)
   }
-  return leadTo(sender, target, 'fragment', {
+  return redirectToPage(sender, target, 'fragment', {
     access_token: tokens.access_token,
     refresh_token: tokens.refresh_token,
-    expires_in: String(ACCESS_SECONDS),
+    expires_in: String(ACCESS_TOKEN_SECONDS),
     expires_at: String(tokens.expires_at / 1000),
     token_type: 'bearer',
   })

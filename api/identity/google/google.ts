@@ -12,7 +12,7 @@ export type GoogleSettings = {
 export const GOOGLE_ISSUER = 'https://accounts.google.com'
 
 /** Google's addresses are facts of its documentation; another issuer has them below its own. */
-function endpointsOf(issuer: string) {
+function getGoogleEndpoints(issuer: string) {
   return issuer === GOOGLE_ISSUER
     ? {
         authorize: 'https://accounts.google.com/o/oauth2/v2/auth',
@@ -21,7 +21,7 @@ function endpointsOf(issuer: string) {
     : { authorize: `${issuer}/authorize`, token: `${issuer}/token` }
 }
 
-const PATIENCE_MS = 5000
+const TIMEOUT_MS = 5000
 const SCOPES = ['openid', 'email', 'profile']
 
 /** Who somebody is, by Google's word. */
@@ -33,7 +33,7 @@ export type GoogleUser = {
   picture: string | null
 }
 
-const claimsOf = z.object({
+const idTokenClaims = z.object({
   iss: z.string(),
   aud: z.string(),
   exp: z.number(),
@@ -46,13 +46,13 @@ const claimsOf = z.object({
 })
 
 /** Where the browser is sent. */
-export function googleAddress(
+export function createGoogleSignInUrl(
   settings: GoogleSettings,
   callback: string,
   { state, verifier, nonce }: { state: string; verifier: string; nonce: string },
 ): string {
-  const url = clientOf(settings, callback).createAuthorizationURLWithPKCE(
-    endpointsOf(settings.issuer).authorize,
+  const url = createOAuthClient(settings, callback).createAuthorizationURLWithPKCE(
+    getGoogleEndpoints(settings.issuer).authorize,
     state,
     CodeChallengeMethod.S256,
     verifier,
@@ -69,16 +69,16 @@ export function googleAddress(
  * @param now ms since 1970
  * @throws where Google refuses, or says anything else than it should
  */
-export async function askGoogle(
+export async function fetchGoogleUser(
   settings: GoogleSettings,
   callback: string,
   { code, verifier, nonce }: { code: string; verifier: string; nonce: string },
   now: number,
 ): Promise<GoogleUser> {
-  const client = clientOf(settings, callback)
-  const { token } = endpointsOf(settings.issuer)
-  const tokens = await answered(client.validateAuthorizationCode(token, code, verifier))
-  const claims = claimsOf.parse(decodeIdToken(tokens.idToken()))
+  const client = createOAuthClient(settings, callback)
+  const { token } = getGoogleEndpoints(settings.issuer)
+  const tokens = await awaitWithTimeout(client.validateAuthorizationCode(token, code, verifier))
+  const claims = idTokenClaims.parse(decodeIdToken(tokens.idToken()))
   const isFromGoogle = [settings.issuer, settings.issuer.replace('https://', '')].includes(
     claims.iss,
   )
@@ -96,10 +96,10 @@ export async function askGoogle(
 }
 
 /** Somebody waits before an empty page: a provider that is silent has refused. */
-async function answered<T>(work: Promise<T>): Promise<T> {
+async function awaitWithTimeout<T>(work: Promise<T>): Promise<T> {
   let late: NodeJS.Timeout | undefined
   const patience = new Promise<never>((_resolve, reject) => {
-    late = setTimeout(() => reject(new Error('the provider did not answer')), PATIENCE_MS)
+    late = setTimeout(() => reject(new Error('the provider did not answer')), TIMEOUT_MS)
   })
   try {
     return await Promise.race([work, patience])
@@ -108,6 +108,9 @@ async function answered<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-function clientOf({ clientId, clientSecret }: GoogleSettings, callback: string): OAuth2Client {
+function createOAuthClient(
+  { clientId, clientSecret }: GoogleSettings,
+  callback: string,
+): OAuth2Client {
   return new OAuth2Client(clientId, clientSecret, callback)
 }

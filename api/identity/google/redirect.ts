@@ -1,6 +1,6 @@
 import type { Sender } from '#api/http/sender.ts'
-import { NO_BODY, Written } from '#api/mount.ts'
-import { sentenceOf } from '#domain/messages.pt-BR.ts'
+import { NO_BODY, PreparedResponse } from '#api/mount.ts'
+import { formatRefusal } from '#domain/messages.pt-BR.ts'
 import type { Refusal } from '#domain/refusal.ts'
 
 /**
@@ -8,24 +8,29 @@ import type { Refusal } from '#domain/refusal.ts'
  * @param target path and query of that page
  * @param pkce whether its caller reads the query; the fragment else, which no server sees
  */
-export function leadBack(sender: Sender, target: string, refusal: Refusal, pkce: boolean): Written {
-  return leadTo(sender, target, pkce ? 'query' : 'fragment', {
+export function redirectWithRefusal(
+  sender: Sender,
+  target: string,
+  refusal: Refusal,
+  pkce: boolean,
+): PreparedResponse {
+  return redirectToPage(sender, target, pkce ? 'query' : 'fragment', {
     error: refusal.code === 'unexpected' ? 'server_error' : 'access_denied',
     error_code: refusal.code,
-    error_description: sentenceOf(refusal),
+    error_description: formatRefusal(refusal),
   })
 }
 
 /** Leads a browser to a page of ours, with what it is to be told. */
-export function leadTo(
+export function redirectToPage(
   sender: Sender,
   target: string,
   where: 'query' | 'fragment',
   told: Record<string, string>,
   cookies: readonly string[] = [],
-): Written {
-  const url = new URL(target, sender.home())
+): PreparedResponse {
+  const url = new URL(target, sender.baseUrl())
   if (where === 'fragment') url.hash = new URLSearchParams(told).toString()
   else for (const [name, value] of Object.entries(told)) url.searchParams.set(name, value)
-  return new Written(NO_BODY, { status: 302, location: url.href, cookies })
+  return new PreparedResponse(NO_BODY, { status: 302, location: url.href, cookies })
 }

@@ -1,9 +1,9 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import { Refused } from '#api/errors.ts'
+import { RefusalError } from '#api/errors.ts'
 import { writeAudit } from '#api/identity/audit.ts'
-import { type Handler, NO_BODY, Written } from '#api/mount.ts'
-import { deleteSessionOf, listSessions } from '#db/account/auth-sessions.ts'
+import { type Handler, NO_BODY, PreparedResponse } from '#api/mount.ts'
+import { deleteAccountSession, listSessions } from '#db/account/auth-sessions.ts'
 
 /** Where an account is signed in. The handles are public: they open nothing. */
 export function listMySessions(context: Context): Handler<Contract['GET /api/me/sessions']> {
@@ -29,10 +29,10 @@ export function endMySession(context: Context): Handler<Contract['DELETE /api/me
   return async ({ params }, caller, sender) => {
     await context.storage.write(async (tx) => {
       const { account } = await caller(tx)
-      const ended = await deleteSessionOf(tx, account.id, params.id)
-      if (!ended) throw new Refused({ code: 'not_found' })
+      const ended = await deleteAccountSession(tx, account.id, params.id)
+      if (!ended) throw new RefusalError({ code: 'not_found' })
       await writeAudit(tx, context, account.id, 'session_revoked', { address: sender.address() })
     })
-    return new Written(NO_BODY, { status: 204 })
+    return new PreparedResponse(NO_BODY, { status: 204 })
   }
 }

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useRef } from 'react'
 import type { Agenda, AgendaBooking } from '#api/contract/contract.ts'
-import { useSaves } from '#console/bookings/agenda-booking-actions.ts'
+import { useAgendaBookingActions } from '#console/bookings/agenda-booking-actions.ts'
 import { BookingDialog } from '#console/bookings/booking-form/booking-dialog.tsx'
 import { bookingQuery } from '#console/bookings/booking-queries.ts'
 import { agendaText } from '#console/messages/agenda.ts'
 import { displayName } from '#domain/text/display.ts'
-import { BlockCard } from './blocks/block-details-dialog.tsx'
+import { BlockDetailsDialog } from './blocks/block-details-dialog.tsx'
 import { BlockDialog } from './blocks/block-dialog.tsx'
-import { BookingCard } from './booking-popover/booking-popover.tsx'
-import type { Opening } from './use-agenda-dialog.ts'
+import { BookingPopover } from './booking-popover/booking-popover.tsx'
+import type { AgendaDialogState } from './use-agenda-dialog.ts'
 
 const ComandaDialog = lazy(async () => ({
   default: (await import('#console/comanda/comanda-dialog.tsx')).ComandaDialog,
@@ -18,16 +18,17 @@ const ComandaDialog = lazy(async () => ({
 type Props = {
   /** None while it is loaded, or cannot be: what is typed over it stays all the same. */
   agenda: Agenda | undefined
-  opened: Opening
+  opened: AgendaDialogState
 }
 
 /** What stands over the agenda. */
-export function Opened({ agenda, opened }: Props) {
+export function AgendaDialog({ agenda, opened }: Props) {
   const { open, close } = opened
   if (!open) return null
   if (open.what === 'new') return <BookingDialog at={open.at} onClose={close} />
   if (open.what === 'block') return <BlockDialog at={open.at} onClose={close} />
-  if (open.what === 'shown-block') return <ShownBlock agenda={agenda} id={open.id} close={close} />
+  if (open.what === 'shown-block')
+    return <AgendaBlockDialog agenda={agenda} id={open.id} close={close} />
   if (open.what === 'comanda') {
     return (
       <Suspense>
@@ -35,7 +36,7 @@ export function Opened({ agenda, opened }: Props) {
       </Suspense>
     )
   }
-  return <OpenedBooking key={open.id} agenda={agenda} opened={opened} open={open} />
+  return <AgendaBookingDialog key={open.id} agenda={agenda} opened={opened} open={open} />
 }
 
 type BookingProps = Props & {
@@ -43,8 +44,8 @@ type BookingProps = Props & {
 }
 
 /** It may stand on another day than what is shown: an address can name any. */
-function OpenedBooking({ agenda, opened, open }: BookingProps) {
-  const saves = useSaves()
+function AgendaBookingDialog({ agenda, opened, open }: BookingProps) {
+  const saves = useAgendaBookingActions()
   const here = agenda?.bookings.find(({ id }) => id === open.id)
   const elsewhere = useQuery({ ...bookingQuery(open.id), enabled: !here }).data
   const last = useRef<AgendaBooking>(undefined)
@@ -52,27 +53,27 @@ function OpenedBooking({ agenda, opened, open }: BookingProps) {
   last.current = booking
   if (!booking) return null
   if (open.what === 'edit') return <BookingDialog booking={booking} onClose={opened.close} />
-  const then = (act: () => unknown) => () => {
+  const closeThen = (act: () => unknown) => () => {
     opened.close()
     act()
   }
   return (
-    <BookingCard
+    <BookingPopover
       booking={booking}
-      anchor={open.anchor ?? cardOf(open.id)}
+      anchor={open.anchor ?? findBookingElement(open.id)}
       onClose={opened.close}
       onEdit={() => opened.edit(booking.id)}
       onComanda={(metodo) => opened.comanda(booking.id, metodo ?? null)}
-      onState={(state, scope) => then(() => saves.setState(booking, state, { scope }))()}
-      onRemove={then(() => saves.remove(booking))}
+      onState={(state, scope) => closeThen(() => saves.setState(booking, state, { scope }))()}
+      onRemove={closeThen(() => saves.remove(booking))}
     />
   )
 }
 
-const cardOf = (id: string) =>
+const findBookingElement = (id: string) =>
   document.querySelector<HTMLElement>(`[data-booking="${CSS.escape(id)}"]`)
 
-function ShownBlock({
+function AgendaBlockDialog({
   agenda,
   id,
   close,
@@ -81,5 +82,5 @@ function ShownBlock({
   if (!agenda || !block) return null
   const owner = agenda.professionals.find((one) => one.id === block.professional_id)
   const who = owner ? displayName(owner.name) : agendaText.everybodyLong
-  return <BlockCard block={block} who={who} onClose={close} />
+  return <BlockDetailsDialog block={block} who={who} onClose={close} />
 }

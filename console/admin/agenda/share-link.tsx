@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import { text } from '#console/messages/app.ts'
-import { buttonClass } from '#console/ui/button/button.tsx'
+import { getButtonClass } from '#console/ui/button/button.tsx'
 import { CopyButton } from '#console/ui/button/copy-button.tsx'
 import styles from './share-link.module.css'
 
@@ -15,7 +15,7 @@ export function ShareLink({ slug }: { slug: string }) {
       </div>
       <div className={styles.actions}>
         <CopyButton value={url} label={text.agenda.copy} />
-        <a className={buttonClass({ look: 'quiet' })} href={url} target="_blank" rel="noopener">
+        <a className={getButtonClass({ look: 'quiet' })} href={url} target="_blank" rel="noopener">
           <ExternalLink size={18} strokeWidth={1.75} aria-hidden="true" />
           {text.agenda.open}
         </a>

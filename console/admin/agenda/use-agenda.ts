@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { agendaQuery } from '#console/bookings/booking-queries.ts'
-import { datesOf, stepDate } from '#console/ui/date/calendar-dates.ts'
+import { listViewDates, stepDate } from '#console/ui/date/calendar-dates.ts'
 import type { AgendaSearch } from './search/agenda-search.ts'
 
-const NEVER = ''
+const NO_DATE = ''
 
 /** The agenda of the days that the address names; what today is, the server says. */
 export function useAgenda({ visao, dia }: AgendaSearch) {
@@ -12,19 +12,19 @@ export function useAgenda({ visao, dia }: AgendaSearch) {
   const first = useQuery({ ...agendaQuery(null, null), enabled: dia === null })
   const today = first.data?.today
   const date = dia ?? today
-  const dates = useMemo(() => (date ? datesOf(visao, date) : []), [visao, date])
-  const [from = NEVER, to = NEVER] = [dates[0], dates.at(-1)]
+  const dates = useMemo(() => (date ? listViewDates(visao, date) : []), [visao, date])
+  const [from = NO_DATE, to = NO_DATE] = [dates[0], dates.at(-1)]
   const isFirst = dia === null && visao === 'dia'
-  const other = useQuery({ ...agendaQuery(from, to), enabled: !isFirst && from !== NEVER })
-  const shown = isFirst || from === NEVER ? first : other
+  const other = useQuery({ ...agendaQuery(from, to), enabled: !isFirst && from !== NO_DATE })
+  const shown = isFirst || from === NO_DATE ? first : other
   const agenda = shown.data
   const isHere = agenda !== undefined
   useEffect(() => {
     // What is turned to next is there before it is turned to.
-    if (!isHere || from === NEVER) return
+    if (!isHere || from === NO_DATE) return
     const timer = setTimeout(() => {
       for (const steps of [1, -1] as const) {
-        const span = datesOf(visao, stepDate(visao, from, steps))
+        const span = listViewDates(visao, stepDate(visao, from, steps))
         void queries.prefetchQuery(agendaQuery(span[0] ?? from, span.at(-1) ?? from))
       }
     }, 400)

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /** Tells the style sheet how far down the page something begins, whatever stands above it. */
-export function useTop(place: RefObject<HTMLElement | null>): void {
+export function useTopOffset(place: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = place.current
     if (!element) return

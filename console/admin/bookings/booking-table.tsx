@@ -1,46 +1,50 @@
 import type { AgendaBooking } from '#api/contract/contract.ts'
-import { BookingState } from '#console/bookings/booking-status-badge.tsx'
-import { amountOf, clientOf } from '#console/bookings/booking-summary.ts'
-import { bookings } from '#console/messages/bookings.ts'
+import { BookingStatusBadge } from '#console/bookings/booking-status-badge.tsx'
+import { formatBookingClient, formatBookingTotal } from '#console/bookings/booking-summary.ts'
+import { bookingsText } from '#console/messages/bookings.ts'
 import unseen from '#console/ui/layout/visually-hidden.module.css'
 import table from '#console/ui/list/table.module.css'
 import { displayDate, displayName, displayTime } from '#domain/text/display.ts'
 import { formatPhone } from '#domain/text/phone.ts'
 import { RowActions } from './row-actions.tsx'
-import type { RowDeeds } from './row-handlers.ts'
+import type { BookingRowHandlers } from './row-handlers.ts'
 import styles from './table.module.css'
 
-const said = bookings.table
+const t = bookingsText.table
 
-export type ListProps = { bookings: readonly AgendaBooking[]; trash: boolean; deeds: RowDeeds }
+export type BookingListProps = {
+  bookings: readonly AgendaBooking[]
+  trash: boolean
+  deeds: BookingRowHandlers
+}
 
-export function BookingTable({ bookings: list, trash, deeds }: ListProps) {
+export function BookingTable({ bookings: list, trash, deeds }: BookingListProps) {
   return (
     <div className={table.scroll}>
       <table
         className={`${table.table} ${styles.table}`}
-        aria-label={trash ? bookings.trash : bookings.title}
+        aria-label={trash ? bookingsText.trash : bookingsText.title}
       >
         <thead>
           <tr>
-            <th scope="col">{said.when}</th>
-            <th scope="col">{said.client}</th>
-            <th scope="col">{said.service}</th>
+            <th scope="col">{t.when}</th>
+            <th scope="col">{t.client}</th>
+            <th scope="col">{t.service}</th>
             <th scope="col" className={styles.spare}>
-              {said.origin}
+              {t.origin}
             </th>
-            <th scope="col">{said.status}</th>
+            <th scope="col">{t.status}</th>
             <th scope="col" className={styles.number}>
-              {said.total}
+              {t.total}
             </th>
             <th scope="col">
-              <span className={unseen.unseen}>{said.actions}</span>
+              <span className={unseen.unseen}>{t.actions}</span>
             </th>
           </tr>
         </thead>
         <tbody>
           {list.map((one) => (
-            <Row key={one.id} booking={one} trash={trash} deeds={deeds} />
+            <BookingTableRow key={one.id} booking={one} trash={trash} deeds={deeds} />
           ))}
         </tbody>
       </table>
@@ -48,9 +52,9 @@ export function BookingTable({ bookings: list, trash, deeds }: ListProps) {
   )
 }
 
-type RowProps = { booking: AgendaBooking; trash: boolean; deeds: RowDeeds }
+type BookingRowProps = { booking: AgendaBooking; trash: boolean; deeds: BookingRowHandlers }
 
-function Row({ booking, trash, deeds }: RowProps) {
+function BookingTableRow({ booking, trash, deeds }: BookingRowProps) {
   const { date, time, client_phone, service_name, professional_name, encaixe } = booking
   return (
     <tr className={booking.status === 'cancelled' ? styles.off : undefined}>
@@ -64,14 +68,14 @@ function Row({ booking, trash, deeds }: RowProps) {
       </th>
       <td>
         {service_name}
-        <small>{bookings.with(displayName(professional_name))}</small>
+        <small>{bookingsText.with(displayName(professional_name))}</small>
       </td>
-      <td className={styles.spare}>{bookings.origins[booking.origin]}</td>
+      <td className={styles.spare}>{bookingsText.origins[booking.origin]}</td>
       <td>
-        <BookingState status={booking.status} cancel_reason={booking.cancel_reason} />
-        {encaixe && <small>{bookings.encaixe}</small>}
+        <BookingStatusBadge status={booking.status} cancel_reason={booking.cancel_reason} />
+        {encaixe && <small>{bookingsText.encaixe}</small>}
       </td>
-      <td className={styles.number}>{amountOf(booking)}</td>
+      <td className={styles.number}>{formatBookingTotal(booking)}</td>
       <td className={styles.last}>
         <RowActions booking={booking} trash={trash} deeds={deeds} />
       </td>
@@ -80,14 +84,14 @@ function Row({ booking, trash, deeds }: RowProps) {
 }
 
 /** Opens the comanda; what lies in the trash only says whose it was. */
-export function ClientButton({ booking, trash, deeds }: RowProps) {
-  const name = clientOf(booking)
+export function ClientButton({ booking, trash, deeds }: BookingRowProps) {
+  const name = formatBookingClient(booking)
   if (trash) return <strong className={styles.name}>{name}</strong>
   return (
     <button
       type="button"
       className={styles.client}
-      aria-label={bookings.open(name)}
+      aria-label={bookingsText.open(name)}
       onClick={() => deeds.open('comanda', booking)}
     >
       {name}

@@ -1,31 +1,33 @@
 import type { AgendaBooking } from '#api/contract/contract.ts'
 import { text } from '#console/messages/app.ts'
-import { bookings } from '#console/messages/bookings.ts'
-import { type CsvCell, csvOf } from '#domain/text/csv.ts'
+import { bookingsText } from '#console/messages/bookings.ts'
+import { type CsvCell, formatCsv } from '#domain/text/csv.ts'
 import { displayTime } from '#domain/text/display.ts'
 import { formatPhone } from '#domain/text/phone.ts'
-import type { Found } from './bookings-query.ts'
-import type { Span } from './filters.ts'
+import type { BookingsResult } from './bookings-query.ts'
+import type { DateSpan } from './filters.ts'
 
-const said = bookings.export
+const t = bookingsText.export
 
 /** As many as the server gives at once. */
-const MOST = 1000
+const EXPORT_PAGE_SIZE = 1000
 
 /** The whole of what filters match, page by page; what comes in between may shift, never stop it. */
-export async function gatherAll(load: (page: number, size: number) => Promise<Found>) {
+export async function loadAllBookings(
+  load: (page: number, size: number) => Promise<BookingsResult>,
+) {
   const all = new Map<string, AgendaBooking>()
   for (let page = 1; ; page++) {
-    const { bookings: some, count } = await load(page, MOST)
+    const { bookings: some, count } = await load(page, EXPORT_PAGE_SIZE)
     for (const one of some) all.set(one.id, one)
-    if (some.length < MOST || page * MOST >= count) return [...all.values()]
+    if (some.length < EXPORT_PAGE_SIZE || page * EXPORT_PAGE_SIZE >= count) return [...all.values()]
   }
 }
 
-export const csvOfBookings = (all: readonly AgendaBooking[]) =>
-  csvOf([said.head, ...all.map(lineOf)])
+export const formatBookingsCsv = (all: readonly AgendaBooking[]) =>
+  formatCsv([t.head, ...all.map(toCsvRow)])
 
-function lineOf(one: AgendaBooking): CsvCell[] {
+function toCsvRow(one: AgendaBooking): CsvCell[] {
   const isNoShow = one.cancel_reason === 'no_show'
   return [
     { date: one.date },
@@ -37,16 +39,16 @@ function lineOf(one: AgendaBooking): CsvCell[] {
     one.service_name,
     one.professional_name,
     isNoShow ? text.status.no_show : text.status[one.status],
-    bookings.origins[one.origin],
+    bookingsText.origins[one.origin],
     { reais: one.price },
     { reais: one.total },
-    one.is_courtesy ? said.yes : said.no,
-    one.encaixe ? said.yes : said.no,
+    one.is_courtesy ? t.yes : t.no,
+    one.encaixe ? t.yes : t.no,
     one.notes,
   ]
 }
 
-export const fileName = ({ from, to }: Span) => (from && to ? said.file(from, to) : said.wholeFile)
+export const getFileName = ({ from, to }: DateSpan) => (from && to ? t.file(from, to) : t.wholeFile)
 
 /** Hands a text to the browser as a file. */
 export function saveFile(name: string, content: string): void {

@@ -3,91 +3,94 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { CalendarSearch, CircleAlert, Trash2 } from 'lucide-react'
 import { useCallback } from 'react'
 import { agendaQuery } from '#console/bookings/booking-queries.ts'
-import { clientOf } from '#console/bookings/booking-summary.ts'
-import { whyNotLoaded } from '#console/http/load-error.ts'
+import { formatBookingClient } from '#console/bookings/booking-summary.ts'
+import { formatLoadError } from '#console/http/load-error.ts'
 import { text } from '#console/messages/app.ts'
-import { bookings as said } from '#console/messages/bookings.ts'
-import { loads } from '#console/messages/loads.ts'
-import { Button, buttonClass } from '#console/ui/button/button.tsx'
-import { Bones, State } from '#console/ui/page/notice.tsx'
-import { Screen } from '#console/ui/page/screen.tsx'
+import { bookingsText as t } from '#console/messages/bookings.ts'
+import { loadsText } from '#console/messages/loads.ts'
+import { Button, getButtonClass } from '#console/ui/button/button.tsx'
+import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
+import { ScreenLayout } from '#console/ui/page/screen.tsx'
 import styles from './bookings.module.css'
-import { FoundList } from './bookings-list.tsx'
-import type { Found } from './bookings-query.ts'
+import { BookingsList } from './bookings-list.tsx'
+import type { BookingsResult } from './bookings-query.ts'
 import { bookingsQuery } from './bookings-query.ts'
 import { ExportButton } from './export-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import {
-  cleared,
-  type Filters,
+  type BookingsFilters,
+  clearFilters,
+  formatBookingsFilters,
+  getPeriodSpan,
   isFiltered,
-  queryOf,
-  readFilters,
-  spanOf,
-  writeFilters,
+  parseBookingsFilters,
+  toBookingsQuery,
 } from './filters.ts'
-import { useOpened } from './use-bookings-dialog.tsx'
+import { useBookingsDialog } from './use-bookings-dialog.tsx'
 
 const route = getRouteApi('/admin/bookings')
 
 /** `/admin/bookings`: every booking there is, found by what the address says. */
 export function BookingsPage() {
-  const filters = readFilters(route.useSearch())
+  const filters = parseBookingsFilters(route.useSearch())
   const navigate = useNavigate({ from: '/admin/bookings' })
   const today = useToday()
-  const span = spanOf(filters, today)
+  const span = getPeriodSpan(filters, today)
   const { data, error, refetch, isPlaceholderData } = useQuery(
-    bookingsQuery(queryOf(filters, span)),
+    bookingsQuery(toBookingsQuery(filters, span)),
   )
   const change = useCallback(
-    (next: Filters, quietly = false) =>
-      void navigate({ search: writeFilters(next), replace: quietly }),
+    (next: BookingsFilters, quietly = false) =>
+      void navigate({ search: formatBookingsFilters(next), replace: quietly }),
     [navigate],
   )
-  const { rows, dialog } = useOpened((client_id) =>
+  const { rows, dialog } = useBookingsDialog((client_id) =>
     change({ ...filters, client_id, period: 'tudo', page: 1 }),
   )
   return (
-    <Screen
-      title={filters.trash ? said.trash : said.title}
-      lead={filters.trash ? said.trashLead : data && said.count(data.count)}
-      action={<Actions filters={filters} today={today} />}
+    <ScreenLayout
+      title={filters.trash ? t.trash : t.title}
+      lead={filters.trash ? t.trashLead : data && t.count(data.count)}
+      action={<BookingsToolbar filters={filters} today={today} />}
     >
       <FilterBar
         key={filters.trash ? 'trash' : 'list'}
         filters={filters}
-        clientName={clientNameIn(data, filters)}
+        clientName={findClientName(data, filters)}
         onChange={change}
       />
       {data ? (
         data.count === 0 ? (
-          <Nothing filters={filters} onChange={change} />
+          <NoBookingsFound filters={filters} onChange={change} />
         ) : (
           <div className={isPlaceholderData ? styles.stale : undefined}>
-            <FoundList found={data} rows={rows} filters={filters} onChange={change} />
+            <BookingsList found={data} rows={rows} filters={filters} onChange={change} />
           </div>
         )
       ) : error ? (
-        <State
+        <StateMessage
           bad
           icon={<CircleAlert size={30} strokeWidth={1.75} />}
-          title={loads.failed}
+          title={loadsText.failed}
           actions={<Button onClick={() => void refetch()}>{text.retry}</Button>}
         >
-          {whyNotLoaded(error)}
-        </State>
+          {formatLoadError(error)}
+        </StateMessage>
       ) : (
-        <Bones rows={6} />
+        <Skeleton rows={6} />
       )}
       {dialog}
-    </Screen>
+    </ScreenLayout>
   )
 }
 
 /** As his bookings have it. */
-function clientNameIn(found: Found | undefined, { client_id }: Filters): string | null {
+function findClientName(
+  found: BookingsResult | undefined,
+  { client_id }: BookingsFilters,
+): string | null {
   const one = found?.bookings.find((booking) => booking.client_id === client_id)
-  return one ? clientOf(one) : null
+  return one ? formatBookingClient(one) : null
 }
 
 /** The business's own today; until it is told, this browser's. */
@@ -96,22 +99,22 @@ function useToday(): string {
   return data?.today ?? new Date().toLocaleDateString('sv')
 }
 
-function Actions({ filters, today }: { filters: Filters; today: string }) {
+function BookingsToolbar({ filters, today }: { filters: BookingsFilters; today: string }) {
   return (
     <div className={styles.actions}>
       {filters.trash ? (
-        <Link to="/admin/bookings" className={buttonClass({ look: 'secondary' })}>
-          {said.fromTrash}
+        <Link to="/admin/bookings" className={getButtonClass({ look: 'secondary' })}>
+          {t.fromTrash}
         </Link>
       ) : (
         <>
           <Link
             to="/admin/bookings"
             search={{ lixeira: 'sim', periodo: 'tudo' }}
-            className={buttonClass({ look: 'quiet' })}
+            className={getButtonClass({ look: 'quiet' })}
           >
             <Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />
-            {said.toTrash}
+            {t.toTrash}
           </Link>
           <ExportButton filters={filters} today={today} />
         </>
@@ -120,43 +123,43 @@ function Actions({ filters, today }: { filters: Filters; today: string }) {
   )
 }
 
-type NothingProps = { filters: Filters; onChange: (next: Filters) => void }
+type NoBookingsFoundProps = { filters: BookingsFilters; onChange: (next: BookingsFilters) => void }
 
-function Nothing({ filters, onChange }: NothingProps) {
+function NoBookingsFound({ filters, onChange }: NoBookingsFoundProps) {
   const isNarrow = isFiltered(filters) || filters.period !== 'tudo'
   if (filters.trash && !isNarrow) {
     return (
-      <State icon={<Trash2 size={30} strokeWidth={1.75} />} title={said.empty.trash}>
-        {said.empty.trashText}
-      </State>
+      <StateMessage icon={<Trash2 size={30} strokeWidth={1.75} />} title={t.empty.trash}>
+        {t.empty.trashText}
+      </StateMessage>
     )
   }
   return (
-    <State
+    <StateMessage
       icon={<CalendarSearch size={30} strokeWidth={1.75} />}
-      title={said.empty.title}
+      title={t.empty.title}
       actions={
         isNarrow ? (
           <>
             {filters.period !== 'tudo' && (
               <Button onClick={() => onChange({ ...filters, period: 'tudo', page: 1 })}>
-                {said.empty.everything}
+                {t.empty.everything}
               </Button>
             )}
             {isFiltered(filters) && (
-              <Button look="secondary" onClick={() => onChange(cleared(filters))}>
-                {said.filters.clear}
+              <Button look="secondary" onClick={() => onChange(clearFilters(filters))}>
+                {t.filters.clear}
               </Button>
             )}
           </>
         ) : (
-          <Link to="/admin/agenda" className={buttonClass()}>
-            {said.empty.toAgenda}
+          <Link to="/admin/agenda" className={getButtonClass()}>
+            {t.empty.toAgenda}
           </Link>
         )
       }
     >
-      {isNarrow ? said.empty.filtered : said.empty.first}
-    </State>
+      {isNarrow ? t.empty.filtered : t.empty.first}
+    </StateMessage>
   )
 }

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { clientsQuery } from '#console/bookings/booking-queries.ts'
-import { bookings } from '#console/messages/bookings.ts'
+import { bookingsText } from '#console/messages/bookings.ts'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
-import { Picker } from '#console/ui/form/combobox.tsx'
+import { Combobox } from '#console/ui/form/combobox.tsx'
 import { displayName } from '#domain/text/display.ts'
 import { formatPhone } from '#domain/text/phone.ts'
 import styles from './filter-bar.module.css'
 
-const said = bookings.filters
+const t = bookingsText.filters
 
 type Props = {
   /** Whose bookings are shown; null: everybody's. */
@@ -22,20 +22,20 @@ export function ClientFilter({ name, onPick }: Props) {
   return (
     <>
       <div className={styles.field}>
-        <span aria-hidden="true">{said.client}</span>
+        <span aria-hidden="true">{t.client}</span>
         <button
           type="button"
           className={styles.pick}
           aria-haspopup="dialog"
-          aria-label={`${said.client}: ${name ?? said.all}`}
+          aria-label={`${t.client}: ${name ?? t.all}`}
           onClick={() => setOpen(true)}
         >
-          {name ?? said.all}
+          {name ?? t.all}
         </button>
       </div>
       {open && (
-        <Dialog title={said.pickClient} onClose={() => setOpen(false)}>
-          <Search
+        <Dialog title={t.pickClient} onClose={() => setOpen(false)}>
+          <ClientSearch
             onPick={(id) => {
               setOpen(false)
               onPick(id)
@@ -47,17 +47,17 @@ export function ClientFilter({ name, onPick }: Props) {
   )
 }
 
-function Search({ onPick }: Pick<Props, 'onPick'>) {
+function ClientSearch({ onPick }: Pick<Props, 'onPick'>) {
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
   const { data, isError, isPlaceholderData } = useQuery(clientsQuery(q))
   const clients = data?.clients ?? []
   const isSettled = data !== undefined && !isPlaceholderData && q === typed.trim()
   return (
-    <Picker
+    <Combobox
       first
-      label={said.client}
-      placeholder={said.qHint}
+      label={t.client}
+      placeholder={t.qHint}
       typed={typed}
       onType={setTyped}
       options={clients.map(({ id, nome, telefone, email }) => ({
@@ -68,8 +68,8 @@ function Search({ onPick }: Pick<Props, 'onPick'>) {
       onChoose={({ key }) => onPick(key)}
     >
       <p role="status">
-        {isError ? bookings.offline : isSettled && clients.length === 0 ? said.noClient : ''}
+        {isError ? bookingsText.offline : isSettled && clients.length === 0 ? t.noClient : ''}
       </p>
-    </Picker>
+    </Combobox>
   )
 }

@@ -3,44 +3,44 @@ import { SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { agendaQuery, catalogQuery } from '#console/bookings/booking-queries.ts'
 import { text } from '#console/messages/app.ts'
-import { bookings } from '#console/messages/bookings.ts'
+import { bookingsText } from '#console/messages/bookings.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { BOOKING_ORIGINS } from '#domain/booking/booking.ts'
 import { displayName } from '#domain/text/display.ts'
 import { ClientFilter } from './client-filter.tsx'
 import styles from './filter-bar.module.css'
-import { countFilters, type Filters, PERIODS, STATES } from './filters.ts'
+import { type BookingsFilters, countFilters, FILTER_STATUSES, PERIODS } from './filters.ts'
 
-const said = bookings.filters
+const t = bookingsText.filters
 
-type Change = (next: Filters, quietly?: boolean) => void
+type ChangeFilters = (next: BookingsFilters, quietly?: boolean) => void
 type Props = {
-  filters: Filters
+  filters: BookingsFilters
   /** Of the client whose bookings alone are shown, once it is known. */
   clientName: string | null
-  onChange: Change
+  onChange: ChangeFilters
 }
 
 /** A pause in typing after which the list is asked for. */
-const PAUSE_MS = 300
+const SEARCH_DEBOUNCE_MS = 300
 
 /** Period and search always in sight; on a phone the rest opens below them. */
 export function FilterBar({ filters, clientName, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const id = useId()
-  const set = (change: Partial<Filters>) => onChange({ ...filters, ...change, page: 1 })
+  const set = (change: Partial<BookingsFilters>) => onChange({ ...filters, ...change, page: 1 })
   const count = countFilters(filters)
-  const only = clientName ? said.only(clientName) : said.thisClient
+  const only = clientName ? t.only(clientName) : t.thisClient
   return (
-    <search className={styles.bar} aria-label={said.label}>
+    <search className={styles.bar} aria-label={t.label}>
       <SearchBox q={filters.q} onSearch={(q) => onChange({ ...filters, q, page: 1 }, true)} />
-      <Pick
-        label={said.period}
+      <SelectField
+        label={t.period}
         value={filters.period}
-        options={PERIODS.map((value) => ({ value, label: bookings.periods[value] }))}
+        options={PERIODS.map((value) => ({ value, label: bookingsText.periods[value] }))}
         onPick={(value) => set({ period: PERIODS.find((one) => one === value) ?? 'mes' })}
       />
-      {filters.period === 'datas' && <Dates filters={filters} onChange={onChange} />}
+      {filters.period === 'datas' && <DateFields filters={filters} onChange={onChange} />}
       <span className={styles.more}>
         <Button
           look="secondary"
@@ -49,20 +49,20 @@ export function FilterBar({ filters, clientName, onChange }: Props) {
           aria-controls={id}
           onClick={() => setOpen(!open)}
         >
-          {said.open(count)}
+          {t.open(count)}
         </Button>
       </span>
       <div id={id} className={open ? `${styles.rest} ${styles.shown}` : styles.rest}>
         <ClientFilter
-          name={filters.client_id && (clientName ?? said.thisClient)}
+          name={filters.client_id && (clientName ?? t.thisClient)}
           onPick={(client_id) => onChange({ ...filters, client_id, period: 'tudo', page: 1 })}
         />
-        <Choices filters={filters} set={set} />
+        <FilterSelects filters={filters} set={set} />
       </div>
       {filters.client_id && (
         <Button
           look="secondary"
-          aria-label={said.drop(only)}
+          aria-label={t.drop(only)}
           icon={<X size={18} strokeWidth={1.75} aria-hidden="true" />}
           onClick={() => set({ client_id: null })}
         >
@@ -88,15 +88,15 @@ function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }
     const timer = setTimeout(() => {
       told.current = typed.trim()
       search.current(typed.trim())
-    }, PAUSE_MS)
+    }, SEARCH_DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [typed])
   return (
     <label className={`${styles.field} ${styles.search}`}>
-      {said.q}
+      {t.q}
       <input
         type="search"
-        placeholder={said.qHint}
+        placeholder={t.qHint}
         maxLength={120}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
@@ -105,15 +105,15 @@ function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }
   )
 }
 
-type Option = { value: string; label: string }
-type PickProps = {
+type SelectOption = { value: string; label: string }
+type SelectFieldProps = {
   label: string
   value: string
-  options: Option[]
+  options: SelectOption[]
   onPick: (value: string) => void
 }
 
-function Pick({ label, value, options, onPick }: PickProps) {
+function SelectField({ label, value, options, onPick }: SelectFieldProps) {
   return (
     <label className={styles.field}>
       {label}
@@ -128,12 +128,13 @@ function Pick({ label, value, options, onPick }: PickProps) {
   )
 }
 
-function Dates({ filters, onChange }: Omit<Props, 'clientName'>): ReactNode {
-  const set = (change: Partial<Filters>) => onChange({ ...filters, ...change, page: 1 }, true)
+function DateFields({ filters, onChange }: Omit<Props, 'clientName'>): ReactNode {
+  const set = (change: Partial<BookingsFilters>) =>
+    onChange({ ...filters, ...change, page: 1 }, true)
   return (
     <>
       <label className={styles.field}>
-        {said.from}
+        {t.from}
         <input
           type="date"
           value={filters.from ?? ''}
@@ -141,7 +142,7 @@ function Dates({ filters, onChange }: Omit<Props, 'clientName'>): ReactNode {
         />
       </label>
       <label className={styles.field}>
-        {said.to}
+        {t.to}
         <input
           type="date"
           value={filters.to ?? ''}
@@ -152,44 +153,49 @@ function Dates({ filters, onChange }: Omit<Props, 'clientName'>): ReactNode {
   )
 }
 
-type ChoicesProps = { filters: Filters; set: (change: Partial<Filters>) => void }
+type FilterSelectsProps = {
+  filters: BookingsFilters
+  set: (change: Partial<BookingsFilters>) => void
+}
 
-function Choices({ filters, set }: ChoicesProps) {
+function FilterSelects({ filters, set }: FilterSelectsProps) {
   const services = useQuery(catalogQuery).data?.services ?? []
   // Also those who have left: their bookings are still there.
   const professionals = useQuery(agendaQuery(null, null)).data?.professionals ?? []
   return (
     <>
-      <Pick
-        label={said.professional}
+      <SelectField
+        label={t.professional}
         value={filters.professional_id ?? ''}
-        options={withAll(
+        options={addAllOption(
           professionals.map(({ id, name }) => ({ value: id, label: displayName(name) })),
         )}
         onPick={(value) => set({ professional_id: value || null })}
       />
-      <Pick
-        label={said.service}
+      <SelectField
+        label={t.service}
         value={filters.service_id ?? ''}
-        options={withAll(
+        options={addAllOption(
           services.map(({ id, name, is_composite }) => ({
             value: id,
-            label: is_composite ? said.combo(name) : name,
+            label: is_composite ? t.combo(name) : name,
           })),
         )}
         onPick={(value) => set({ service_id: value || null })}
       />
-      <Pick
-        label={said.status}
+      <SelectField
+        label={t.status}
         value={filters.status ?? ''}
-        options={withAll(STATES.map((value) => ({ value, label: text.status[value] })))}
-        onPick={(value) => set({ status: STATES.find((one) => one === value) ?? null })}
+        options={addAllOption(
+          FILTER_STATUSES.map((value) => ({ value, label: text.status[value] })),
+        )}
+        onPick={(value) => set({ status: FILTER_STATUSES.find((one) => one === value) ?? null })}
       />
-      <Pick
-        label={said.origin}
+      <SelectField
+        label={t.origin}
         value={filters.origin ?? ''}
-        options={withAll(
-          BOOKING_ORIGINS.map((value) => ({ value, label: bookings.origins[value] })),
+        options={addAllOption(
+          BOOKING_ORIGINS.map((value) => ({ value, label: bookingsText.origins[value] })),
         )}
         onPick={(value) => set({ origin: BOOKING_ORIGINS.find((one) => one === value) ?? null })}
       />
@@ -197,4 +203,4 @@ function Choices({ filters, set }: ChoicesProps) {
   )
 }
 
-const withAll = (options: Option[]) => [{ value: '', label: said.all }, ...options]
+const addAllOption = (options: SelectOption[]) => [{ value: '', label: t.all }, ...options]

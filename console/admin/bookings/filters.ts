@@ -1,43 +1,43 @@
 /** What the list shows, as it stands in the address: a link to it shows the same. */
 import type { CallInput } from '#api/contract/contract.ts'
 import { BOOKING_ORIGINS, BOOKING_STATUSES } from '#domain/booking/booking.ts'
-import { addDays, dayOf, isDate, weekdayOf } from '#domain/time/civil-time.ts'
+import { addDays, getWeekday, isDate, toEpochDay } from '#domain/time/civil-time.ts'
 
 export const PERIODS = ['hoje', 'semana', 'mes', 'mes-passado', 'tudo', 'datas'] as const
-export type Period = (typeof PERIODS)[number]
-export const STATES = [...BOOKING_STATUSES, 'no_show'] as const
+export type BookingsPeriod = (typeof PERIODS)[number]
+export const FILTER_STATUSES = [...BOOKING_STATUSES, 'no_show'] as const
 
-export type Filters = {
-  period: Period
+export type BookingsFilters = {
+  period: BookingsPeriod
   /** Of the period `datas`; either may be missing. */
   from: string | null
   to: string | null
   professional_id: string | null
   service_id: string | null
   client_id: string | null
-  status: (typeof STATES)[number] | null
+  status: (typeof FILTER_STATUSES)[number] | null
   origin: (typeof BOOKING_ORIGINS)[number] | null
   q: string
   trash: boolean
   page: number
 }
 
-type Params = { [name: string]: string | undefined }
+type SearchParams = { [name: string]: string | undefined }
 
-const dateIn = (value: string | undefined) => (value && isDate(value) ? value : null)
-const idIn = (value: string | undefined) => (value && /^[\w-]{1,64}$/.test(value) ? value : null)
+const parseDate = (value: string | undefined) => (value && isDate(value) ? value : null)
+const parseId = (value: string | undefined) => (value && /^[\w-]{1,64}$/.test(value) ? value : null)
 
 /** What is not understood is left out, never refused: addresses are typed and passed on. */
-export function readFilters(params: Params): Filters {
+export function parseBookingsFilters(params: SearchParams): BookingsFilters {
   const page = Number(params.pagina)
   return {
     period: PERIODS.find((one) => one === params.periodo) ?? 'mes',
-    from: dateIn(params.de),
-    to: dateIn(params.ate),
-    professional_id: idIn(params.profissional),
-    service_id: idIn(params.servico),
-    client_id: idIn(params.cliente),
-    status: STATES.find((one) => one === params.estado) ?? null,
+    from: parseDate(params.de),
+    to: parseDate(params.ate),
+    professional_id: parseId(params.profissional),
+    service_id: parseId(params.servico),
+    client_id: parseId(params.cliente),
+    status: FILTER_STATUSES.find((one) => one === params.estado) ?? null,
     origin: BOOKING_ORIGINS.find((one) => one === params.origem) ?? null,
     q: (params.q ?? '').slice(0, 120),
     trash: params.lixeira === 'sim',
@@ -46,9 +46,9 @@ export function readFilters(params: Params): Filters {
 }
 
 /** The address again, without what goes without saying. */
-export function writeFilters(filters: Filters): { [name: string]: string } {
+export function formatBookingsFilters(filters: BookingsFilters): { [name: string]: string } {
   const { period, from, to, trash, page } = filters
-  const said: Params = {
+  const params: SearchParams = {
     periodo: period === 'mes' ? undefined : period,
     de: period === 'datas' ? (from ?? undefined) : undefined,
     ate: period === 'datas' ? (to ?? undefined) : undefined,
@@ -61,24 +61,24 @@ export function writeFilters(filters: Filters): { [name: string]: string } {
     lixeira: trash ? 'sim' : undefined,
     pagina: page > 1 ? String(page) : undefined,
   }
-  return Object.fromEntries(Object.entries(said).flatMap(([key, it]) => (it ? [[key, it]] : [])))
+  return Object.fromEntries(Object.entries(params).flatMap(([key, it]) => (it ? [[key, it]] : [])))
 }
 
-export type Span = { from: string | null; to: string | null }
+export type DateSpan = { from: string | null; to: string | null }
 
 /**
  * The dates of a period, both inclusive.
  * @param today where the business is
  */
-export function spanOf({ period, from, to }: Filters, today: string): Span {
+export function getPeriodSpan({ period, from, to }: BookingsFilters, today: string): DateSpan {
   const first = `${today.slice(0, 8)}01`
   switch (period) {
     case 'hoje':
       return { from: today, to: today }
     case 'semana':
-      return weekOf(today)
+      return getWeekSpan(today)
     case 'mes':
-      return { from: first, to: endOfMonth(today) }
+      return { from: first, to: getEndOfMonth(today) }
     case 'mes-passado':
       return { from: `${addDays(first, -1).slice(0, 8)}01`, to: addDays(first, -1) }
     case 'datas':
@@ -90,20 +90,20 @@ export function spanOf({ period, from, to }: Filters, today: string): Span {
 }
 
 /** Monday to Sunday. */
-function weekOf(date: string): Span {
-  const monday = addDays(date, -((weekdayOf(dayOf(date)) + 6) % 7))
+function getWeekSpan(date: string): DateSpan {
+  const monday = addDays(date, -((getWeekday(toEpochDay(date)) + 6) % 7))
   return { from: monday, to: addDays(monday, 6) }
 }
 
-function endOfMonth(date: string): string {
+function getEndOfMonth(date: string): string {
   // Four weeks and some days after its first lies the next month, whatever its length.
   const next = addDays(`${date.slice(0, 8)}01`, 31).slice(0, 8)
   return addDays(`${next}01`, -1)
 }
 
-type Query = CallInput<'GET /api/bookings'>['query']
+type BookingsQuery = CallInput<'GET /api/bookings'>['query']
 
-export function queryOf(filters: Filters, span: Span): Query {
+export function toBookingsQuery(filters: BookingsFilters, span: DateSpan): BookingsQuery {
   const { professional_id, service_id, client_id, status, origin, q, trash, page } = filters
   return {
     from: span.from ?? undefined,
@@ -120,14 +120,14 @@ export function queryOf(filters: Filters, span: Span): Query {
 }
 
 /** How many filters stand beside the period and the search. */
-export const countFilters = (it: Filters) =>
+export const countFilters = (it: BookingsFilters) =>
   [it.professional_id, it.service_id, it.client_id, it.status, it.origin].filter(Boolean).length
 
-export const isFiltered = (it: Filters) => countFilters(it) > 0 || it.q.trim() !== ''
+export const isFiltered = (it: BookingsFilters) => countFilters(it) > 0 || it.q.trim() !== ''
 
 /** The same period without anything else. */
-export const cleared = ({ trash, period, from, to }: Filters): Filters => ({
-  ...readFilters({}),
+export const clearFilters = ({ trash, period, from, to }: BookingsFilters): BookingsFilters => ({
+  ...parseBookingsFilters({}),
   trash,
   period,
   from,

@@ -4,13 +4,13 @@ import { Avatar } from '#console/ui/avatar/avatar.tsx'
 import { Button } from '#console/ui/button/button.tsx'
 import { displayName } from '#domain/text/display.ts'
 import { formatPhone } from '#domain/text/phone.ts'
-import { localDayMonth } from './format-day-month.ts'
+import { formatLocalDayMonth } from './format-day-month.ts'
 import styles from './professionals.module.css'
-import { type Given, type StaffMember, useInvite } from './professionals-query.ts'
+import { type IssuedInvitation, type StaffMember, useInvite } from './professionals-query.ts'
 
-const said = text.professionals
+const t = text.professionals
 
-type Props = { professionals: readonly StaffMember[]; onInvited: (given: Given) => void }
+type Props = { professionals: readonly StaffMember[]; onInvited: (given: IssuedInvitation) => void }
 
 export function ProfessionalList({ professionals, onInvited }: Props) {
   const invite = useInvite(onInvited)
@@ -21,18 +21,18 @@ export function ProfessionalList({ professionals, onInvited }: Props) {
           <Avatar name={one.name} src={one.avatar} />
           <div className={styles.who}>
             <h2>{displayName(one.name)}</h2>
-            <p>{contactOf(one)}</p>
+            <p>{formatStaffContact(one)}</p>
           </div>
-          <Account of={one} />
+          <AccountStatus of={one} />
           {one.account !== 'active' && (
             <Button
               look="secondary"
               icon={<UserPlus size={18} strokeWidth={1.75} aria-hidden="true" />}
-              aria-label={`${labelOf(one)}: ${displayName(one.name)}`}
-              busy={invite.isPending && invite.variables.id === one.id && said.inviting}
+              aria-label={`${getInviteLabel(one)}: ${displayName(one.name)}`}
+              busy={invite.isPending && invite.variables.id === one.id && t.inviting}
               onClick={() => invite.mutate(one)}
             >
-              {labelOf(one)}
+              {getInviteLabel(one)}
             </Button>
           )}
         </li>
@@ -41,20 +41,20 @@ export function ProfessionalList({ professionals, onInvited }: Props) {
   )
 }
 
-const labelOf = ({ account }: StaffMember) =>
-  account === 'invited' ? said.inviteAgain : said.invite
+const getInviteLabel = ({ account }: StaffMember) =>
+  account === 'invited' ? t.inviteAgain : t.invite
 
-function contactOf({ email, phone }: StaffMember): string {
-  return [email, phone && formatPhone(phone)].filter(Boolean).join(' · ') || said.noContact
+function formatStaffContact({ email, phone }: StaffMember): string {
+  return [email, phone && formatPhone(phone)].filter(Boolean).join(' · ') || t.noContact
 }
 
 /** Whether he has an account: a colour and a word. */
-function Account({ of: { account, invited_until } }: { of: StaffMember }) {
+function AccountStatus({ of: { account, invited_until } }: { of: StaffMember }) {
   const word =
     account === 'invited' && invited_until
-      ? said.invited(localDayMonth(invited_until))
+      ? t.invited(formatLocalDayMonth(invited_until))
       : account === 'active'
-        ? said.active
-        : said.none
+        ? t.active
+        : t.none
   return <span className={`${styles.chip} ${styles[account]}`}>{word}</span>
 }

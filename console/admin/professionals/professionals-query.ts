@@ -7,7 +7,7 @@ import { call } from '#console/session/call.ts'
 
 export type StaffMember = CallOutput<'GET /api/professionals'>['professionals'][number]
 /** An invitation as it was just given, and to whom. */
-export type Given = CallOutput<'POST /api/professionals/:id/invitation'> & {
+export type IssuedInvitation = CallOutput<'POST /api/professionals/:id/invitation'> & {
   professional: StaffMember
 }
 
@@ -16,10 +16,10 @@ export const professionalsQuery = queryOptions({
   queryFn: () => call('GET /api/professionals', {}),
 })
 
-export function useInvite(onInvited: (given: Given) => void) {
+export function useInvite(onInvited: (given: IssuedInvitation) => void) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (professional: StaffMember): Promise<Given> => {
+    mutationFn: async (professional: StaffMember): Promise<IssuedInvitation> => {
       const params = { id: professional.id }
       return { ...(await call('POST /api/professionals/:id/invitation', { params })), professional }
     },

@@ -1,64 +1,64 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { text } from '#console/messages/app.ts'
-import { share } from '#console/messages/share.ts'
+import { shareText } from '#console/messages/share.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { CopyButton } from '#console/ui/button/copy-button.tsx'
 import { Checkbox } from '#console/ui/form/field.tsx'
 import own from './embed.module.css'
-import { snippetOf, stableScript, type View } from './embed-snippet.ts'
+import { formatEmbedSnippet, formatScriptTag, type WidgetView } from './embed-snippet.ts'
 import styles from './share.module.css'
-import { Card } from './share-card.tsx'
-import { pinnedQuery, type Share } from './share-queries.ts'
+import { ShareCard } from './share-card.tsx'
+import { pinnedEmbedQuery, type SharedPage } from './share-queries.ts'
 import { ViewChoice } from './view-choice.tsx'
-import { Preview } from './widget-preview.tsx'
+import { WidgetPreview } from './widget-preview.tsx'
 
-const said = share.embed
+const t = shareText.embed
 
 /** The lines that put the booking into the salon's own site, and how it looks there. */
-export function EmbedCard({ slug, url }: Pick<Share, 'slug' | 'url'>) {
-  const [view, setView] = useState<View>('booking')
+export function EmbedCard({ slug, url }: Pick<SharedPage, 'slug' | 'url'>) {
+  const [view, setView] = useState<WidgetView>('booking')
   const [pinned, setPinned] = useState(false)
-  const { data, isError, refetch } = useQuery({ ...pinnedQuery, enabled: pinned })
-  const script = pinned ? data : stableScript(url)
+  const { data, isError, refetch } = useQuery({ ...pinnedEmbedQuery, enabled: pinned })
+  const script = pinned ? data : formatScriptTag(url)
   return (
-    <Card title={said.title} lead={said.text}>
+    <ShareCard title={t.title} lead={t.text}>
       <div className={own.embed}>
         <div className={styles.stack}>
           <ViewChoice view={view} onChange={setView} />
           <div>
             <Checkbox
-              label={said.pin}
+              label={t.pin}
               checked={pinned}
               aria-describedby="pin-about"
               onChange={(event) => setPinned(event.target.checked)}
             />
             <p className={styles.hint} id="pin-about">
-              {said.pinText}
+              {t.pinText}
             </p>
           </div>
           {script ? (
-            <Snippet code={snippetOf(script, slug, view)} />
+            <EmbedCode code={formatEmbedSnippet(script, slug, view)} />
           ) : (
             isError && <VersionFailed onRetry={() => void refetch()} />
           )}
         </div>
-        <Preview slug={slug} view={view} />
+        <WidgetPreview slug={slug} view={view} />
       </div>
-    </Card>
+    </ShareCard>
   )
 }
 
-function Snippet({ code }: { code: string }) {
+function EmbedCode({ code }: { code: string }) {
   return (
     <>
-      <figure className={own.snippet} aria-label={said.code}>
+      <figure className={own.snippet} aria-label={t.code}>
         <pre>
           <code>{code}</code>
         </pre>
       </figure>
       <div className={styles.actions}>
-        <CopyButton value={code} label={said.copy} />
+        <CopyButton value={code} label={t.copy} />
       </div>
     </>
   )
@@ -67,7 +67,7 @@ function Snippet({ code }: { code: string }) {
 function VersionFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.actions} role="alert">
-      <p>{said.failed}</p>
+      <p>{t.failed}</p>
       <Button look="secondary" onClick={onRetry}>
         {text.retry}
       </Button>

@@ -1,74 +1,74 @@
 import { Fragment } from 'react'
-import { share } from '#console/messages/share.ts'
+import { shareText } from '#console/messages/share.ts'
 import unseen from '#console/ui/layout/visually-hidden.module.css'
 import { displayDayMonth } from '#domain/text/display.ts'
 import own from './figures.module.css'
-import { type OriginLine, originLines, sum } from './origin-lines.ts'
+import { listOriginLines, type OriginLine, sum } from './origin-lines.ts'
 import styles from './share.module.css'
-import { Card } from './share-card.tsx'
-import type { Share } from './share-queries.ts'
+import { ShareCard } from './share-card.tsx'
+import type { SharedPage } from './share-queries.ts'
 
-const said = share.figures
-const count = new Intl.NumberFormat('pt-BR')
+const t = shareText.figures
+const countFormat = new Intl.NumberFormat('pt-BR')
 
 /** The figure first, then where it comes from. */
-export function FiguresCard({ data }: { data: Share }) {
-  const lines = originLines(data, said)
+export function FiguresCard({ data }: { data: SharedPage }) {
+  const lines = listOriginLines(data, t)
   const visits = sum(lines.map((line) => line.visits ?? 0))
   const bookings = sum(lines.map((line) => line.bookings))
   const isEmpty = visits === 0 && bookings === 0
-  const period = said.period(displayDayMonth(data.from), displayDayMonth(data.to))
+  const period = t.period(displayDayMonth(data.from), displayDayMonth(data.to))
   return (
-    <Card title={said.title} lead={period}>
+    <ShareCard title={t.title} lead={period}>
       {isEmpty ? (
         <div className={own.empty}>
-          <h3>{said.empty}</h3>
-          <p className={styles.quiet}>{said.emptyText}</p>
+          <h3>{t.empty}</h3>
+          <p className={styles.quiet}>{t.emptyText}</p>
         </div>
       ) : (
         <>
           <p className={own.totals}>
-            <Total n={visits} of={said.visits(visits)} />
-            <Total n={bookings} of={said.bookings(bookings)} />
+            <FigureTotal n={visits} of={t.visits(visits)} />
+            <FigureTotal n={bookings} of={t.bookings(bookings)} />
           </p>
           <OriginTable lines={lines} />
         </>
       )}
-      <p className={styles.hint}>{said.private}</p>
-    </Card>
+      <p className={styles.hint}>{t.private}</p>
+    </ShareCard>
   )
 }
 
-function Total({ n, of }: { n: number; of: string }) {
+function FigureTotal({ n, of }: { n: number; of: string }) {
   return (
     <span>
-      <strong>{count.format(n)}</strong> {of}
+      <strong>{countFormat.format(n)}</strong> {of}
     </span>
   )
 }
 
 function OriginTable({ lines }: { lines: readonly OriginLine[] }) {
   return (
-    <table className={own.table} aria-label={said.title}>
+    <table className={own.table} aria-label={t.title}>
       <thead>
         <tr>
-          <th scope="col">{said.origin}</th>
-          <th scope="col">{said.visitsHead}</th>
-          <th scope="col">{said.bookingsHead}</th>
+          <th scope="col">{t.origin}</th>
+          <th scope="col">{t.visitsHead}</th>
+          <th scope="col">{t.bookingsHead}</th>
         </tr>
       </thead>
       <tbody>
         {lines.map((line) => (
           <Fragment key={line.origin}>
             <tr>
-              <th scope="row">{said.origins[line.origin]}</th>
-              <td>{line.visits === null ? <NotCounted /> : count.format(line.visits)}</td>
-              <td>{count.format(line.bookings)}</td>
+              <th scope="row">{t.origins[line.origin]}</th>
+              <td>{line.visits === null ? <NotCounted /> : countFormat.format(line.visits)}</td>
+              <td>{countFormat.format(line.bookings)}</td>
             </tr>
             {line.sites.map(({ name, visits }) => (
               <tr key={name} className={own.site}>
                 <th scope="row">{name}</th>
-                <td>{count.format(visits)}</td>
+                <td>{countFormat.format(visits)}</td>
                 <td />
               </tr>
             ))}
@@ -82,8 +82,8 @@ function OriginTable({ lines }: { lines: readonly OriginLine[] }) {
 function NotCounted() {
   return (
     <>
-      <span aria-hidden="true">{said.none}</span>
-      <span className={unseen.unseen}>{said.noVisits}</span>
+      <span aria-hidden="true">{t.none}</span>
+      <span className={unseen.unseen}>{t.noVisits}</span>
     </>
   )
 }

@@ -1,23 +1,23 @@
 import { MessageCircle } from 'lucide-react'
 import { useId, useState } from 'react'
-import { share } from '#console/messages/share.ts'
-import { buttonClass } from '#console/ui/button/button.tsx'
+import { shareText } from '#console/messages/share.ts'
+import { getButtonClass } from '#console/ui/button/button.tsx'
 import { CopyButton } from '#console/ui/button/copy-button.tsx'
 import unseen from '#console/ui/layout/visually-hidden.module.css'
 import styles from './share.module.css'
-import { Card } from './share-card.tsx'
-import type { Share } from './share-queries.ts'
+import { ShareCard } from './share-card.tsx'
+import type { SharedPage } from './share-queries.ts'
 
-const said = share.message
+const t = shareText.message
 
 /** A text to send around, that the owner may put into words of his own first. */
-export function MessageCard({ business_name, url }: Pick<Share, 'business_name' | 'url'>) {
-  const [message, setMessage] = useState<string>(said.text(business_name, url))
+export function MessageCard({ business_name, url }: Pick<SharedPage, 'business_name' | 'url'>) {
+  const [message, setMessage] = useState<string>(t.text(business_name, url))
   const id = useId()
   return (
-    <Card title={said.title}>
+    <ShareCard title={t.title}>
       <label className={unseen.unseen} htmlFor={id}>
-        {said.label}
+        {t.label}
       </label>
       <textarea
         id={id}
@@ -29,17 +29,17 @@ export function MessageCard({ business_name, url }: Pick<Share, 'business_name' 
       />
       <div className={styles.actions}>
         <a
-          className={buttonClass()}
+          className={getButtonClass()}
           // Without a number WhatsApp asks whom to send it to.
           href={`https://wa.me/?text=${encodeURIComponent(message)}`}
           target="_blank"
           rel="noopener noreferrer"
         >
           <MessageCircle size={18} strokeWidth={1.75} aria-hidden="true" />
-          {said.send}
+          {t.send}
         </a>
-        <CopyButton value={message} label={said.copy} />
+        <CopyButton value={message} label={t.copy} />
       </div>
-    </Card>
+    </ShareCard>
   )
 }

@@ -1,19 +1,19 @@
-import { share } from '#console/messages/share.ts'
+import { shareText } from '#console/messages/share.ts'
 import styles from './share.module.css'
-import { Card } from './share-card.tsx'
+import { ShareCard } from './share-card.tsx'
 
 /** Where else the link belongs, step by step. */
-export function Places() {
+export function PlacementTips() {
   return (
     <div className={styles.two}>
-      {share.places.map(({ title, steps }) => (
-        <Card key={title} title={title}>
+      {shareText.places.map(({ title, steps }) => (
+        <ShareCard key={title} title={title}>
           <ol className={styles.steps}>
             {steps.map((step) => (
               <li key={step}>{step}</li>
             ))}
           </ol>
-        </Card>
+        </ShareCard>
       ))}
     </div>
   )

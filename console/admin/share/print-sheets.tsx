@@ -1,36 +1,36 @@
-import { share } from '#console/messages/share.ts'
+import { shareText } from '#console/messages/share.ts'
 import { useMe } from '#console/session/use-session.ts'
-import { shortAddress } from './link-card.tsx'
+import { formatShortUrl } from './link-card.tsx'
 import styles from './print.module.css'
 import { QrCode } from './qr-code.tsx'
-import type { Share } from './share-queries.ts'
+import type { SharedPage } from './share-queries.ts'
 
-const said = share.print
+const t = shareText.print
 
-type Props = Pick<Share, 'business_name' | 'url'>
+type Props = Pick<SharedPage, 'business_name' | 'url'>
 
 /** One A4 sheet for the wall. */
 export function PosterSheet(props: Props) {
   return (
-    <section className={styles.sheet} aria-label={said.sheet}>
+    <section className={styles.sheet} aria-label={t.sheet}>
       <div className={styles.poster}>
-        <Invitation {...props} />
+        <SheetContent {...props} />
       </div>
     </section>
   )
 }
 
-const FOUR = ['1', '2', '3', '4']
+const CARD_COPIES = ['1', '2', '3', '4']
 
 /** The same four times on an A4 sheet, to cut apart: one on the counter, the others at the mirrors. */
 export function CardSheet(props: Props) {
   return (
-    <section className={styles.sheet} aria-label={said.sheet}>
+    <section className={styles.sheet} aria-label={t.sheet}>
       <div className={styles.cards}>
-        {FOUR.map((one) => (
+        {CARD_COPIES.map((one) => (
           // Heard once: the other three say nothing new.
           <div key={one} className={styles.card} aria-hidden={one !== '1'}>
-            <Invitation {...props} />
+            <SheetContent {...props} />
           </div>
         ))}
       </div>
@@ -39,26 +39,26 @@ export function CardSheet(props: Props) {
 }
 
 /** So that a long name leaves the sheet's room to the code. */
-function nameSize(name: string): string {
+function getNameClass(name: string): string {
   const size = name.length > 60 ? styles.longest : name.length > 24 ? styles.long : ''
   return `${styles.name} ${size}`
 }
 
-function Invitation({ business_name, url }: Props) {
+function SheetContent({ business_name, url }: Props) {
   const logo = useMe().data?.business?.logo
   return (
     <>
       <div className={styles.who}>
         {logo && <img className={styles.logo} src={logo} alt="" />}
-        <p className={nameSize(business_name)}>{business_name}</p>
+        <p className={getNameClass(business_name)}>{business_name}</p>
       </div>
-      <p className={styles.headline}>{said.headline}</p>
+      <p className={styles.headline}>{t.headline}</p>
       <div className={styles.qr}>
         <QrCode address={url} />
       </div>
-      <p className={styles.how}>{said.how}</p>
+      <p className={styles.how}>{t.how}</p>
       <p className={styles.or}>
-        {said.or} <strong>{shortAddress(url)}</strong>
+        {t.or} <strong>{formatShortUrl(url)}</strong>
       </p>
     </>
   )

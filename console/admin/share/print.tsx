@@ -2,50 +2,50 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, Printer } from 'lucide-react'
 import { AdminArea } from '#console/guards/admin-area.tsx'
-import { share } from '#console/messages/share.ts'
-import { Button, buttonClass } from '#console/ui/button/button.tsx'
-import { Bones } from '#console/ui/page/notice.tsx'
+import { shareText } from '#console/messages/share.ts'
+import { Button, getButtonClass } from '#console/ui/button/button.tsx'
+import { Skeleton } from '#console/ui/page/notice.tsx'
 import { useTitle } from '#console/ui/page/use-title.ts'
 import styles from './print.module.css'
 import { CardSheet, PosterSheet } from './print-sheets.tsx'
 import { ShareFailed } from './share-failed.tsx'
 import { shareQuery } from './share-queries.ts'
 
-const said = share.print
+const t = shareText.print
 const route = getRouteApi('/admin/share/imprimir')
 
 const FORMATS = [
-  { formato: 'a4', label: share.qr.poster },
-  { formato: 'cartao', label: share.qr.card },
+  { formato: 'a4', label: shareText.qr.poster },
+  { formato: 'cartao', label: shareText.qr.card },
 ] as const
 
 /** `/admin/share/imprimir`: a sheet as it leaves the printer, and nothing else on the paper. */
 export function PrintPage() {
-  return <AdminArea>{() => <Print />}</AdminArea>
+  return <AdminArea>{() => <PrintScreen />}</AdminArea>
 }
 
-function Print() {
-  useTitle(said.title)
+function PrintScreen() {
+  useTitle(t.title)
   const { formato } = route.useSearch()
   const { data, error, refetch } = useQuery(shareQuery)
   const Sheet = formato === 'a4' ? PosterSheet : CardSheet
   return (
     <main className={styles.page} id="content">
       <header className={styles.tools}>
-        <Link to="/admin/share" className={buttonClass({ look: 'quiet' })}>
+        <Link to="/admin/share" className={getButtonClass({ look: 'quiet' })}>
           <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
-          {said.back}
+          {t.back}
         </Link>
-        <h1 tabIndex={-1}>{said.title}</h1>
-        <Formats />
+        <h1 tabIndex={-1}>{t.title}</h1>
+        <PrintFormatLinks />
         <Button
           icon={<Printer size={18} strokeWidth={1.75} aria-hidden="true" />}
           disabled={!data}
           onClick={() => window.print()}
         >
-          {said.go}
+          {t.go}
         </Button>
-        <p className={styles.hint}>{said.hint[formato]}</p>
+        <p className={styles.hint}>{t.hint[formato]}</p>
       </header>
       {data ? (
         <Sheet business_name={data.business_name} url={data.url} />
@@ -53,16 +53,16 @@ function Print() {
         <ShareFailed error={error} onRetry={() => void refetch()} />
       ) : (
         <div className={styles.wait}>
-          <Bones rows={4} />
+          <Skeleton rows={4} />
         </div>
       )}
     </main>
   )
 }
 
-function Formats() {
+function PrintFormatLinks() {
   return (
-    <nav className={styles.formats} aria-label={said.format}>
+    <nav className={styles.formats} aria-label={t.format}>
       {FORMATS.map(({ formato, label }) => (
         <Link
           key={formato}

@@ -1,39 +1,39 @@
 import { Link } from '@tanstack/react-router'
 import { Download, Printer } from 'lucide-react'
-import { share } from '#console/messages/share.ts'
-import { buttonClass } from '#console/ui/button/button.tsx'
+import { shareText } from '#console/messages/share.ts'
+import { getButtonClass } from '#console/ui/button/button.tsx'
 import { QrCode } from './qr-code.tsx'
-import { qrFile, qrOf } from './qr-path.ts'
+import { createQrPath, formatQrSvg } from './qr-path.ts'
 import styles from './share.module.css'
-import { Card } from './share-card.tsx'
-import type { Share } from './share-queries.ts'
+import { ShareCard } from './share-card.tsx'
+import type { SharedPage } from './share-queries.ts'
 
-const said = share.qr
+const t = shareText.qr
 
-export function QrCard({ slug, url }: Pick<Share, 'slug' | 'url'>) {
-  const file = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(qrFile(qrOf(url)))}`
+export function QrCard({ slug, url }: Pick<SharedPage, 'slug' | 'url'>) {
+  const file = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(formatQrSvg(createQrPath(url)))}`
   return (
-    <Card title={said.title} lead={said.text}>
+    <ShareCard title={t.title} lead={t.text}>
       <div className={styles.code}>
         <QrCode address={url} />
       </div>
       <div className={styles.stack}>
-        <h3 className={styles.small}>{said.print}</h3>
+        <h3 className={styles.small}>{t.print}</h3>
         <div className={styles.pair}>
-          <PrintLink formato="a4" label={said.poster} />
-          <PrintLink formato="cartao" label={said.card} />
+          <PrintLink formato="a4" label={t.poster} />
+          <PrintLink formato="cartao" label={t.card} />
         </div>
         <a
-          className={buttonClass({ look: 'quiet', wide: true })}
+          className={getButtonClass({ look: 'quiet', wide: true })}
           href={file}
-          download={said.file(slug)}
+          download={t.file(slug)}
           type="image/svg+xml"
         >
           <Download size={18} strokeWidth={1.75} aria-hidden="true" />
-          {said.download}
+          {t.download}
         </a>
       </div>
-    </Card>
+    </ShareCard>
   )
 }
 
@@ -42,7 +42,7 @@ function PrintLink({ formato, label }: { formato: 'a4' | 'cartao'; label: string
     <Link
       to="/admin/share/imprimir"
       search={{ formato }}
-      className={buttonClass({ look: 'secondary' })}
+      className={getButtonClass({ look: 'secondary' })}
     >
       <Printer size={18} strokeWidth={1.75} aria-hidden="true" />
       {label}

@@ -1,17 +1,17 @@
-import { share } from '#console/messages/share.ts'
+import { shareText } from '#console/messages/share.ts'
 import styles from './qr-code.module.css'
-import { qrOf } from './qr-path.ts'
+import { createQrPath } from './qr-path.ts'
 
 /** Dark on light in the dark theme too: not every camera reads the other way round. */
 export function QrCode({ address }: { address: string }) {
-  const { size, path } = qrOf(address)
+  const { size, path } = createQrPath(address)
   return (
     <svg
       className={styles.qr}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       role="img"
-      aria-label={share.qr.label(address)}
+      aria-label={shareText.qr.label(address)}
     >
       <path fill="#fff" d={`M0 0h${size}v${size}h-${size}z`} />
       <path fill="#000" d={path} />

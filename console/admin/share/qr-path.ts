@@ -1,9 +1,9 @@
 import { encode } from 'uqr'
 
 /** Modules of light around the code: with fewer, many cameras do not find it. */
-const QUIET = 4
+const QUIET_ZONE = 4
 
-export type Qr = {
+export type QrPath = {
   /** Modules across, the quiet zone included. */
   size: number
   /** The dark modules as a path in units of one module. */
@@ -11,13 +11,13 @@ export type Qr = {
 }
 
 /** @param address what the camera opens; 15% of the code may be dirty or torn */
-export function qrOf(address: string): Qr {
-  const { size, data } = encode(address, { ecc: 'M', border: QUIET })
-  return { size, path: data.map(rowPath).join('') }
+export function createQrPath(address: string): QrPath {
+  const { size, data } = encode(address, { ecc: 'M', border: QUIET_ZONE })
+  return { size, path: data.map(toRowPath).join('') }
 }
 
 /** One rectangle a run of dark modules, so that no hairlines show between them. */
-function rowPath(row: readonly boolean[], y: number): string {
+function toRowPath(row: readonly boolean[], y: number): string {
   const runs = row.map((dark) => (dark ? '1' : '0')).join('')
   return [...runs.matchAll(/1+/g)]
     .map(({ 0: run, index }) => `M${index} ${y}h${run.length}v1h-${run.length}z`)
@@ -25,7 +25,7 @@ function rowPath(row: readonly boolean[], y: number): string {
 }
 
 /** The same as a file for a printer or a designer, 6 cm wide unless scaled. */
-export function qrFile({ size, path }: Qr): string {
+export function formatQrSvg({ size, path }: QrPath): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="60mm" height="60mm" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges">` +
     `<path fill="#fff" d="M0 0h${size}v${size}h-${size}z"/><path d="${path}"/></svg>\n`

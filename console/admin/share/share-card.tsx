@@ -4,7 +4,7 @@ import styles from './share.module.css'
 type Props = { title: string; lead?: ReactNode; children: ReactNode }
 
 /** One way to share, or what came of it. */
-export function Card({ title, lead, children }: Props) {
+export function ShareCard({ title, lead, children }: Props) {
   const id = useId()
   return (
     <section className={styles.card} aria-labelledby={id}>

@@ -3,7 +3,7 @@ import type { CallOutput } from '#api/contract/contract.ts'
 import { NetworkError } from '#console/http/send.ts'
 import { call } from '#console/session/call.ts'
 
-export type Share = CallOutput<'GET /api/share'>
+export type SharedPage = CallOutput<'GET /api/share'>
 
 export const shareQuery = queryOptions({
   queryKey: ['share'],
@@ -11,13 +11,13 @@ export const shareQuery = queryOptions({
 })
 
 /** What a site writes to load exactly the widget of now, with the values that its browser checks. */
-export const pinnedQuery = queryOptions({
+export const pinnedEmbedQuery = queryOptions({
   queryKey: ['widget', 'pinned'],
-  queryFn: readPinned,
+  queryFn: loadPinnedEmbed,
 })
 
 /** A built file beside the widget, so no endpoint of the contract. */
-async function readPinned(): Promise<string> {
+async function loadPinnedEmbed(): Promise<string> {
   const answer = await fetch('/widget/version.json', { cache: 'no-cache' })
   const body: unknown = answer.ok ? await answer.json() : null
   if (typeof body === 'object' && body && 'html' in body && typeof body.html === 'string') {
@@ -27,13 +27,13 @@ async function readPinned(): Promise<string> {
 }
 
 /** The widget as a salon's site loads it; its address is no part of the console's own build. */
-const WIDGET: string = '/widget/vez.js'
+const WIDGET_URL: string = '/widget/vez.js'
 
 export const widgetQuery = queryOptions({
   queryKey: ['widget', 'loaded'],
   staleTime: Number.POSITIVE_INFINITY,
   queryFn: async () => {
-    await import(/* @vite-ignore */ WIDGET)
+    await import(/* @vite-ignore */ WIDGET_URL)
     return true
   },
 })

@@ -1,34 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
-import { share } from '#console/messages/share.ts'
-import { Bones } from '#console/ui/page/notice.tsx'
-import { Screen } from '#console/ui/page/screen.tsx'
+import { shareText } from '#console/messages/share.ts'
+import { Skeleton } from '#console/ui/page/notice.tsx'
+import { ScreenLayout } from '#console/ui/page/screen.tsx'
 import { EmbedCard } from './embed-card.tsx'
 import { FiguresCard } from './figures-card.tsx'
 import { LinkCard } from './link-card.tsx'
 import { MessageCard } from './message-card.tsx'
-import { Places } from './placement-tips.tsx'
+import { PlacementTips } from './placement-tips.tsx'
 import { QrCard } from './qr-card.tsx'
 import styles from './share.module.css'
 import { ShareFailed } from './share-failed.tsx'
-import { type Share, shareQuery } from './share-queries.ts'
+import { type SharedPage, shareQuery } from './share-queries.ts'
 
 /** `/admin/share`: the salon's page, and every way to bring it to its clients. */
 export function SharePage() {
   const { data, error, refetch } = useQuery(shareQuery)
   return (
-    <Screen title={share.title} lead={share.lead}>
+    <ScreenLayout title={shareText.title} lead={shareText.lead}>
       {data ? (
-        <Ways data={data} />
+        <ShareCards data={data} />
       ) : error ? (
         <ShareFailed error={error} onRetry={() => void refetch()} />
       ) : (
-        <Bones rows={5} />
+        <Skeleton rows={5} />
       )}
-    </Screen>
+    </ScreenLayout>
   )
 }
 
-function Ways({ data }: { data: Share }) {
+function ShareCards({ data }: { data: SharedPage }) {
   const { business_name, slug, url } = data
   return (
     <div className={styles.ways}>
@@ -40,7 +40,7 @@ function Ways({ data }: { data: Share }) {
         <QrCard slug={slug} url={url} />
       </div>
       <FiguresCard data={data} />
-      <Places />
+      <PlacementTips />
       <EmbedCard slug={slug} url={url} />
     </div>
   )

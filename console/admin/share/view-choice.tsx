@@ -1,21 +1,21 @@
-import { share } from '#console/messages/share.ts'
+import { shareText } from '#console/messages/share.ts'
 import styles from './embed.module.css'
-import type { View } from './embed-snippet.ts'
+import type { WidgetView } from './embed-snippet.ts'
 
-const said = share.embed
+const t = shareText.embed
 
-const VIEWS = [
-  { view: 'booking', label: said.booking, about: said.bookingText },
-  { view: 'page', label: said.page, about: said.pageText },
+const WIDGET_VIEWS = [
+  { view: 'booking', label: t.booking, about: t.bookingText },
+  { view: 'page', label: t.page, about: t.pageText },
 ] as const
 
-type Props = { view: View; onChange: (view: View) => void }
+type Props = { view: WidgetView; onChange: (view: WidgetView) => void }
 
 export function ViewChoice({ view: chosen, onChange }: Props) {
   return (
     <fieldset className={styles.views}>
-      <legend>{said.view}</legend>
-      {VIEWS.map(({ view, label, about }) => (
+      <legend>{t.view}</legend>
+      {WIDGET_VIEWS.map(({ view, label, about }) => (
         <label key={view} className={styles.view}>
           <input
             type="radio"

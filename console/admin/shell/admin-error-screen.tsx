@@ -1,24 +1,24 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { CalendarDays } from 'lucide-react'
-import { shell } from '#console/messages/shell.ts'
-import { buttonClass } from '#console/ui/button/button.tsx'
-import { BrokenScreen } from '#console/ui/page/error-screen.tsx'
+import { shellText } from '#console/messages/shell.ts'
+import { getButtonClass } from '#console/ui/button/button.tsx'
+import { ErrorScreen } from '#console/ui/page/error-screen.tsx'
 
-const AGENDA = '/admin/agenda'
+const AGENDA_PATH = '/admin/agenda'
 
 /** A broken screen inside the frame, whose other screens still work. */
-export function BrokenArea() {
+export function AdminErrorScreen() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   return (
-    <BrokenScreen title={shell.broken.title} way={path !== AGENDA && <Agenda />}>
-      {shell.broken.text}
-    </BrokenScreen>
+    <ErrorScreen title={shellText.broken.title} way={path !== AGENDA_PATH && <AgendaLink />}>
+      {shellText.broken.text}
+    </ErrorScreen>
   )
 }
 
-const Agenda = () => (
-  <Link to={AGENDA} className={buttonClass({ look: 'secondary' })}>
+const AgendaLink = () => (
+  <Link to={AGENDA_PATH} className={getButtonClass({ look: 'secondary' })}>
     <CalendarDays size={18} strokeWidth={1.75} aria-hidden="true" />
-    {shell.broken.agenda}
+    {shellText.broken.agenda}
   </Link>
 )

@@ -1,6 +1,6 @@
 import { Menu, Search } from 'lucide-react'
 import type { SessionUser } from '#api/contract/contract.ts'
-import { palette, shell } from '#console/messages/shell.ts'
+import { paletteText, shellText } from '#console/messages/shell.ts'
 import { openPalette } from '#console/palette/palette-state.ts'
 import { IconButton } from '#console/ui/button/icon-button.tsx'
 import styles from './shell.module.css'
@@ -12,11 +12,16 @@ type Props = { user: SessionUser; open: boolean; onOpen: () => void }
 export function ShellBar({ user, open, onOpen }: Props) {
   return (
     <header className={styles.bar}>
-      <IconButton label={shell.open} aria-haspopup="dialog" aria-expanded={open} onClick={onOpen}>
+      <IconButton
+        label={shellText.open}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={onOpen}
+      >
         <Menu size={22} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
       <ShellBusiness user={user} />
-      <IconButton label={palette.open} aria-haspopup="dialog" onClick={openPalette}>
+      <IconButton label={paletteText.open} aria-haspopup="dialog" onClick={openPalette}>
         <Search size={22} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
     </header>

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { SessionUser } from '#api/contract/contract.ts'
-import { shell } from '#console/messages/shell.ts'
+import { shellText } from '#console/messages/shell.ts'
 import { IconButton } from '#console/ui/button/icon-button.tsx'
 import { useModal } from '#console/ui/dialog/use-modal.ts'
 import styles from './shell.module.css'
@@ -18,14 +18,14 @@ export function ShellDrawer({ user, onClose }: Props) {
     <dialog
       ref={dialog}
       className={styles.drawer}
-      aria-label={shell.drawer}
+      aria-label={shellText.drawer}
       data-gives-way
       onClose={onClose}
     >
       <div className={styles.sheet}>
         <header className={styles.top}>
           <ShellBusiness user={user} />
-          <IconButton label={shell.close} onClick={close}>
+          <IconButton label={shellText.close} onClick={close}>
             <X size={20} strokeWidth={1.75} aria-hidden="true" />
           </IconButton>
         </header>

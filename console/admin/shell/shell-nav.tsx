@@ -1,9 +1,14 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
-import { shell } from '#console/messages/shell.ts'
+import { shellText } from '#console/messages/shell.ts'
 import styles from './shell-nav.module.css'
-import { type BuiltEntry, builtGroups, type Group, groupOf } from './shell-screens.ts'
+import {
+  type BuiltScreenEntry,
+  findGroupId,
+  listBuiltGroups,
+  type ScreenGroup,
+} from './shell-screens.ts'
 
 type Props = {
   /** Icons alone; the words are heard, and seen as tooltips. */
@@ -15,8 +20,11 @@ type Props = {
 export function ShellNav({ icons = false, onGo }: Props) {
   const [closed, toggle] = useClosedGroups()
   return (
-    <nav className={icons ? `${styles.nav} ${styles.icons}` : styles.nav} aria-label={shell.nav}>
-      {builtGroups().map(({ id, entries }) => {
+    <nav
+      className={icons ? `${styles.nav} ${styles.icons}` : styles.nav}
+      aria-label={shellText.nav}
+    >
+      {listBuiltGroups().map(({ id, entries }) => {
         const links = entries.map((entry) => <NavLink key={entry.path} entry={entry} onGo={onGo} />)
         if (icons) return <ul key={id}>{links}</ul>
         return (
@@ -29,23 +37,28 @@ export function ShellNav({ icons = false, onGo }: Props) {
   )
 }
 
-type Id = Group['id']
+type GroupId = ScreenGroup['id']
 
 /** A group opens by itself on the way to a screen in it; whoever closes it there wants it closed. */
-function useClosedGroups(): [closed: readonly Id[], toggle: (id: Id) => void] {
+function useClosedGroups(): [closed: readonly GroupId[], toggle: (id: GroupId) => void] {
   const path = useRouterState({ select: ({ location }) => location.pathname })
-  const [closed, setClosed] = useState<readonly Id[]>([])
+  const [closed, setClosed] = useState<readonly GroupId[]>([])
   const [seen, setSeen] = useState(path)
   if (seen !== path) {
     setSeen(path)
-    setClosed(closed.filter((id) => id !== groupOf(path)))
+    setClosed(closed.filter((id) => id !== findGroupId(path)))
   }
-  const toggle = (id: Id) =>
+  const toggle = (id: GroupId) =>
     setClosed(closed.includes(id) ? closed.filter((one) => one !== id) : [...closed, id])
   return [closed, toggle]
 }
 
-type GroupProps = { id: Id; open: boolean; onToggle: (id: Id) => void; children: ReactNode }
+type GroupProps = {
+  id: GroupId
+  open: boolean
+  onToggle: (id: GroupId) => void
+  children: ReactNode
+}
 
 function NavGroup({ id, open, onToggle, children }: GroupProps) {
   const list = useId()
@@ -58,7 +71,7 @@ function NavGroup({ id, open, onToggle, children }: GroupProps) {
         aria-controls={list}
         onClick={() => onToggle(id)}
       >
-        {shell.groups[id]}
+        {shellText.groups[id]}
         <ChevronDown size={16} strokeWidth={1.75} aria-hidden="true" />
       </button>
       <ul id={list} hidden={!open}>
@@ -68,7 +81,7 @@ function NavGroup({ id, open, onToggle, children }: GroupProps) {
   )
 }
 
-type LinkProps = { entry: BuiltEntry; onGo: (() => void) | undefined }
+type LinkProps = { entry: BuiltScreenEntry; onGo: (() => void) | undefined }
 
 function NavLink({ entry: { screen, label, icon: Icon }, onGo }: LinkProps) {
   return (

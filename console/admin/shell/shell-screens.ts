@@ -19,82 +19,82 @@ import {
   UsersRound,
   Wallet,
 } from 'lucide-react'
-import { shell } from '#console/messages/shell.ts'
+import { shellText } from '#console/messages/shell.ts'
 
-type Built = '/admin/agenda' | '/admin/professionals' | '/admin/share'
+type BuiltPath = '/admin/agenda' | '/admin/professionals' | '/admin/share'
 
-export type Entry = {
+export type ScreenEntry = {
   path: `/admin${string}`
   label: string
   icon: LucideIcon
   /** Its route, once the screen is there: an entry appears with it. */
-  screen: Built | null
+  screen: BuiltPath | null
 }
-export type Group = { id: keyof typeof shell.groups; entries: readonly Entry[] }
+export type ScreenGroup = { id: keyof typeof shellText.groups; entries: readonly ScreenEntry[] }
 
-const said = shell.screens
+const t = shellText.screens
 
 /** The sidebar as the documents order it (documents 1, section 2, admin area). */
-export const GROUPS: readonly Group[] = [
+export const SCREEN_GROUPS: readonly ScreenGroup[] = [
   {
     id: 'main',
     entries: [
-      { path: '/admin/agenda', label: said.agenda, icon: CalendarDays, screen: '/admin/agenda' },
-      { path: '/admin/clients', label: said.clients, icon: UsersRound, screen: null },
+      { path: '/admin/agenda', label: t.agenda, icon: CalendarDays, screen: '/admin/agenda' },
+      { path: '/admin/clients', label: t.clients, icon: UsersRound, screen: null },
       {
         path: '/admin/professionals',
-        label: said.professionals,
+        label: t.professionals,
         icon: Users,
         screen: '/admin/professionals',
       },
-      { path: '/admin/services', label: said.services, icon: Scissors, screen: null },
-      { path: '/admin/products', label: said.products, icon: Package, screen: null },
-      { path: '/admin/share', label: said.share, icon: Share2, screen: '/admin/share' },
+      { path: '/admin/services', label: t.services, icon: Scissors, screen: null },
+      { path: '/admin/products', label: t.products, icon: Package, screen: null },
+      { path: '/admin/share', label: t.share, icon: Share2, screen: '/admin/share' },
     ],
   },
   {
     id: 'analises',
     entries: [
-      { path: '/admin', label: said.dashboard, icon: LayoutDashboard, screen: null },
-      { path: '/admin/caixa', label: said.caixa, icon: Wallet, screen: null },
-      { path: '/admin/reports', label: said.reports, icon: ChartColumn, screen: null },
-      { path: '/admin/projections', label: said.projections, icon: TrendingUp, screen: null },
+      { path: '/admin', label: t.dashboard, icon: LayoutDashboard, screen: null },
+      { path: '/admin/caixa', label: t.caixa, icon: Wallet, screen: null },
+      { path: '/admin/reports', label: t.reports, icon: ChartColumn, screen: null },
+      { path: '/admin/projections', label: t.projections, icon: TrendingUp, screen: null },
     ],
   },
   {
     id: 'gestao',
     entries: [
-      { path: '/admin/reviews', label: said.reviews, icon: Star, screen: null },
-      { path: '/admin/financial', label: said.financial, icon: Banknote, screen: null },
+      { path: '/admin/reviews', label: t.reviews, icon: Star, screen: null },
+      { path: '/admin/financial', label: t.financial, icon: Banknote, screen: null },
     ],
   },
   {
     id: 'conta',
     entries: [
-      { path: '/admin/profile', label: said.profile, icon: CircleUserRound, screen: null },
-      { path: '/admin/settings', label: said.settings, icon: Settings, screen: null },
-      { path: '/admin/notifications', label: said.notifications, icon: Blocks, screen: null },
-      { path: '/admin/subscription', label: said.subscription, icon: CreditCard, screen: null },
-      { path: '/admin/tutorial', label: said.tutorial, icon: GraduationCap, screen: null },
-      { path: '/admin/delete-account', label: said.deleteAccount, icon: UserRoundX, screen: null },
+      { path: '/admin/profile', label: t.profile, icon: CircleUserRound, screen: null },
+      { path: '/admin/settings', label: t.settings, icon: Settings, screen: null },
+      { path: '/admin/notifications', label: t.notifications, icon: Blocks, screen: null },
+      { path: '/admin/subscription', label: t.subscription, icon: CreditCard, screen: null },
+      { path: '/admin/tutorial', label: t.tutorial, icon: GraduationCap, screen: null },
+      { path: '/admin/delete-account', label: t.deleteAccount, icon: UserRoundX, screen: null },
     ],
   },
 ]
 
-export type BuiltEntry = Entry & { screen: Built }
+export type BuiltScreenEntry = ScreenEntry & { screen: BuiltPath }
 
 /** The groups with what can be opened today; those that have nothing yet are left out. */
-export function builtGroups(groups: readonly Group[] = GROUPS) {
+export function listBuiltGroups(groups: readonly ScreenGroup[] = SCREEN_GROUPS) {
   return groups
     .map(({ id, entries }) => ({ id, entries: entries.filter(isBuilt) }))
     .filter(({ entries }) => entries.length > 0)
 }
 
-const isBuilt = (entry: Entry): entry is BuiltEntry => entry.screen !== null
+const isBuilt = (entry: ScreenEntry): entry is BuiltScreenEntry => entry.screen !== null
 
 /** The group that a path lies in; the dashboard's own path is no beginning of the others'. */
-export function groupOf(path: string): Group['id'] | null {
-  const lies = ({ path: own }: Entry) =>
+export function findGroupId(path: string): ScreenGroup['id'] | null {
+  const isWithin = ({ path: own }: ScreenEntry) =>
     path === own || (own !== '/admin' && path.startsWith(`${own}/`))
-  return GROUPS.find(({ entries }) => entries.some(lies))?.id ?? null
+  return SCREEN_GROUPS.find(({ entries }) => entries.some(isWithin))?.id ?? null
 }

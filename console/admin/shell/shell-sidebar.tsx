@@ -1,6 +1,6 @@
 import { PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react'
 import type { SessionUser } from '#api/contract/contract.ts'
-import { palette, shell } from '#console/messages/shell.ts'
+import { paletteText, shellText } from '#console/messages/shell.ts'
 import { openPalette } from '#console/palette/palette-state.ts'
 import { IconButton } from '#console/ui/button/icon-button.tsx'
 import styles from './shell.module.css'
@@ -17,22 +17,22 @@ export function ShellSidebar({ user, open, onToggle }: Props) {
     <aside className={open ? styles.side : `${styles.side} ${styles.slim}`}>
       <div className={styles.top}>
         <ShellBusiness user={user} />
-        <IconButton label={open ? shell.collapse : shell.expand} onClick={onToggle}>
+        <IconButton label={open ? shellText.collapse : shellText.expand} onClick={onToggle}>
           <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
       </div>
-      <SearchButton icon={!open} />
+      <PaletteButton icon={!open} />
       <ShellNav icons={!open} />
       <ShellUser user={user} icons={!open} />
     </aside>
   )
 }
 
-function SearchButton({ icon }: { icon: boolean }) {
+function PaletteButton({ icon }: { icon: boolean }) {
   const glass = <Search size={icon ? 20 : 18} strokeWidth={1.75} aria-hidden="true" />
   if (icon) {
     return (
-      <IconButton label={palette.open} aria-haspopup="dialog" onClick={openPalette}>
+      <IconButton label={paletteText.open} aria-haspopup="dialog" onClick={openPalette}>
         {glass}
       </IconButton>
     )
@@ -46,7 +46,7 @@ function SearchButton({ icon }: { icon: boolean }) {
       onClick={openPalette}
     >
       {glass}
-      {palette.open}
+      {paletteText.open}
       <span className={styles.keys} aria-hidden="true">
         {isMac ? '⌘K' : 'Ctrl K'}
       </span>

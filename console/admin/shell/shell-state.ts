@@ -1,27 +1,27 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { readSidebar, sidebarCookie } from './sidebar-cookie.ts'
+import { formatSidebarCookie, parseSidebarCookie } from './sidebar-cookie.ts'
 
 /** Whether the sidebar shows words, and the way to change that. */
 export function useSidebar(): [open: boolean, toggle: () => void] {
-  const [open, setOpen] = useState(() => readSidebar(document.cookie))
+  const [open, setOpen] = useState(() => parseSidebarCookie(document.cookie))
   const toggle = () => {
     // The cookie store is not there where a salon opens the console over plain http.
-    Reflect.set(document, 'cookie', sidebarCookie(!open))
+    Reflect.set(document, 'cookie', formatSidebarCookie(!open))
     setOpen(!open)
   }
   return [open, toggle]
 }
 
 /** Below this width (px) the sidebar lies outside the screen. */
-const NARROW_BELOW = 768
-const narrow = matchMedia(`(width < ${NARROW_BELOW}px)`)
+const NARROW_BELOW_PX = 768
+const narrowQuery = matchMedia(`(width < ${NARROW_BELOW_PX}px)`)
 
-function watchWidth(changed: () => void): () => void {
-  narrow.addEventListener('change', changed)
-  return () => narrow.removeEventListener('change', changed)
+function subscribeToWidth(changed: () => void): () => void {
+  narrowQuery.addEventListener('change', changed)
+  return () => narrowQuery.removeEventListener('change', changed)
 }
 
-export const useNarrow = () => useSyncExternalStore(watchWidth, () => narrow.matches)
+export const useIsNarrow = () => useSyncExternalStore(subscribeToWidth, () => narrowQuery.matches)
 
 /** Ctrl and a letter, or Cmd on a Mac. */
 export function useShortcut(letter: string, act: () => void): void {

@@ -1,15 +1,15 @@
 import type { SessionUser } from '#api/contract/contract.ts'
-import { shell } from '#console/messages/shell.ts'
+import { shellText } from '#console/messages/shell.ts'
 import { Avatar } from '#console/ui/avatar/avatar.tsx'
 import { SignOutButton } from '#console/ui/button/sign-out-button.tsx'
-import { ThemeSwitch } from '#console/ui/button/theme-button.tsx'
+import { ThemeButton } from '#console/ui/button/theme-button.tsx'
 import { displayName } from '#domain/text/display.ts'
 import styles from './shell.module.css'
 
 /** Who is signed in, and the way out. */
 export function ShellUser({ user, icons = false }: { user: SessionUser; icons?: boolean }) {
   return (
-    <section className={styles.user} aria-label={shell.menu}>
+    <section className={styles.user} aria-label={shellText.menu}>
       <Avatar name={displayName(user.name)} src={user.avatar} />
       {!icons && (
         <span className={styles.person}>
@@ -19,7 +19,7 @@ export function ShellUser({ user, icons = false }: { user: SessionUser; icons?: 
       )}
       <span className={styles.tools}>
         <SignOutButton to="/" icon={icons} />
-        <ThemeSwitch />
+        <ThemeButton />
       </span>
     </section>
   )

@@ -1,14 +1,14 @@
-import type { Secrets } from '#console/auth/address-secrets.ts'
+import type { AddressSecrets } from '#console/auth/address-secrets.ts'
 
 /** What the address that somebody came back by asks for. */
-export type Return =
+export type CallbackRequest =
   | { kind: 'refused'; description: string | undefined }
   | { kind: 'recovery' }
   | { kind: 'confirm'; token_hash: string; type: 'signup' | 'email_change' }
   | { kind: 'adopt'; refresh_token: string | undefined }
   | { kind: 'nothing' }
 
-export function returnOf(secrets: Secrets): Return {
+export function parseCallbackRequest(secrets: AddressSecrets): CallbackRequest {
   const { error, error_code, error_description, type, token_hash } = secrets
   if (error || error_code) return { kind: 'refused', description: error_description }
   if (type === 'recovery') return { kind: 'recovery' }

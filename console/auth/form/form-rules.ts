@@ -3,26 +3,26 @@
 import { text } from '#console/messages/app.ts'
 import { isEmail } from '#domain/people/client.ts'
 import { refusePassword } from '#domain/people/password.ts'
-import { isPhone, phoneDigits } from '#domain/text/phone.ts'
+import { isPhone, toPhoneDigits } from '#domain/text/phone.ts'
 
-type Verdict = string | undefined
+type FieldError = string | undefined
 
-export const checkEmail = (email: string): Verdict =>
+export const checkEmail = (email: string): FieldError =>
   isEmail(email) ? undefined : text.check.email(text.field.emailExample)
 
-export const checkPhone = (phone: string): Verdict =>
-  isPhone(phoneDigits(phone)) ? undefined : text.check.phone
+export const checkPhone = (phone: string): FieldError =>
+  isPhone(toPhoneDigits(phone)) ? undefined : text.check.phone
 
-export const checkPassword = (password: string): Verdict =>
+export const checkPasswordStrength = (password: string): FieldError =>
   refusePassword(password) ? text.check.password : undefined
 
-export const checkMatch = (password: string, confirm: string): Verdict =>
+export const checkMatch = (password: string, confirm: string): FieldError =>
   password === confirm ? undefined : text.check.match
 
 type NewPassword = { password: string; confirm: string }
 
 export function checkNewPassword({ password, confirm }: NewPassword) {
-  return { password: checkPassword(password), confirm: checkMatch(password, confirm) }
+  return { password: checkPasswordStrength(password), confirm: checkMatch(password, confirm) }
 }
 
 export type Registration = NewPassword & { name: string; email: string; phone: string }

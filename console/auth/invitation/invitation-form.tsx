@@ -1,23 +1,26 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { toast } from 'sonner'
-import { passSecrets } from '#console/auth/address-secrets.ts'
+import { setAddressSecrets } from '#console/auth/address-secrets.ts'
 import styles from '#console/auth/form/auth-form.module.css'
 import { checkEmail, checkNewPassword } from '#console/auth/form/form-rules.ts'
 import { CallError, send } from '#console/http/send.ts'
 import { text } from '#console/messages/app.ts'
-import { beginSession } from '#console/session/use-session.ts'
+import { startSession } from '#console/session/use-session.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Field } from '#console/ui/form/field.tsx'
 import { PasswordField } from '#console/ui/form/password-field.tsx'
 import { useCheckedForm } from '#console/ui/form/use-checked-form.ts'
 
-const said = text.invitation
+const t = text.invitation
 type Values = { email: string; password: string; confirm: string }
 
 export function InvitationForm({ token, email }: { token: string; email: string | null }) {
   const navigate = useNavigate()
-  const form = useCheckedForm<Values>({ email: email ?? '', password: '', confirm: '' }, check)
+  const form = useCheckedForm<Values>(
+    { email: email ?? '', password: '', confirm: '' },
+    checkInvitation,
+  )
   const accept = useMutation({
     mutationFn: ({ email, password }: Values) =>
       send('POST /api/invitation/accept', {
@@ -25,13 +28,13 @@ export function InvitationForm({ token, email }: { token: string; email: string 
         body: { token, email: email.trim(), password },
       }),
     onSuccess: async ({ expires_at }) => {
-      passSecrets({})
-      beginSession(expires_at)
-      toast.success(said.welcome)
+      setAddressSecrets({})
+      startSession(expires_at)
+      toast.success(t.welcome)
       await navigate({ to: '/professional/dashboard', replace: true })
     },
     onError: (error) =>
-      toast.error(said.error, {
+      toast.error(t.error, {
         description: (error instanceof CallError && error.message) || text.unexpected.text,
       }),
   })
@@ -49,7 +52,7 @@ export function InvitationForm({ token, email }: { token: string; email: string 
         autoComplete="username"
         autoCapitalize="none"
         placeholder={text.field.emailExample}
-        hint={said.existing}
+        hint={t.existing}
         error={errors.email?.message}
         {...form.register('email')}
       />
@@ -70,15 +73,15 @@ export function InvitationForm({ token, email }: { token: string; email: string 
         type="submit"
         wide
         large
-        busy={(accept.isPending || accept.isSuccess) && said.submitting}
+        busy={(accept.isPending || accept.isSuccess) && t.submitting}
       >
-        {said.submit}
+        {t.submit}
       </Button>
     </form>
   )
 }
 
-const check = ({ email, ...passwords }: Values) => ({
+const checkInvitation = ({ email, ...passwords }: Values) => ({
   email: checkEmail(email),
   ...checkNewPassword(passwords),
 })

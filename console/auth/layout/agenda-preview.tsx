@@ -1,9 +1,9 @@
-import { BookingState } from '#console/bookings/booking-status-badge.tsx'
+import { BookingStatusBadge } from '#console/bookings/booking-status-badge.tsx'
 import { text } from '#console/messages/app.ts'
 import styles from './agenda-preview.module.css'
 
 /** Two glimpses of what waits behind the sign-in. Decoration: nobody's real bookings. */
-const DAY = [
+const SAMPLE_DAY = [
   {
     time: '13:30',
     long: '1h',
@@ -21,10 +21,10 @@ const DAY = [
   { time: '16:00', long: '1h 30', client: 'Renata Alves', what: 'Luzes', status: 'pendente' },
 ] as const
 
-export function DayPreview() {
+export function AgendaPreview() {
   return (
     <ul className={styles.day}>
-      {DAY.map(({ time, long, client, what, status }) => (
+      {SAMPLE_DAY.map(({ time, long, client, what, status }) => (
         <li key={time} className={`${styles.row} ${styles[status]}`}>
           <span className={styles.time}>
             {time}
@@ -35,14 +35,14 @@ export function DayPreview() {
             {client}
             <small>{what}</small>
           </span>
-          <BookingState status={status} />
+          <BookingStatusBadge status={status} />
         </li>
       ))}
     </ul>
   )
 }
 
-export function NextPreview() {
+export function NextBookingPreview() {
   return (
     <div className={styles.next}>
       <p

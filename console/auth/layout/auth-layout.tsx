@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { text } from '#console/messages/app.ts'
-import { ThemeSwitch } from '#console/ui/button/theme-button.tsx'
-import { Mark } from '#console/ui/page/logo.tsx'
+import { ThemeButton } from '#console/ui/button/theme-button.tsx'
+import { Logo } from '#console/ui/page/logo.tsx'
 import { useTitle } from '#console/ui/page/use-title.ts'
-import { DayPreview, NextPreview } from './agenda-preview.tsx'
+import { AgendaPreview, NextBookingPreview } from './agenda-preview.tsx'
 import styles from './auth-layout.module.css'
 
 type Props = {
@@ -24,9 +24,9 @@ export function AuthLayout({ title, heading, lead, to = 'owner', children }: Pro
       <div className={styles.side}>
         <header className={styles.head}>
           <a href="/">
-            <Mark />
+            <Logo />
           </a>
-          <ThemeSwitch />
+          <ThemeButton />
         </header>
         <main className={styles.main} id="content">
           <h1 className={styles.title} tabIndex={-1}>
@@ -47,7 +47,7 @@ export function AuthLayout({ title, heading, lead, to = 'owner', children }: Pro
             {owner ? text.stage.ownerText : text.stage.professionalText}
           </p>
         </div>
-        {owner ? <DayPreview /> : <NextPreview />}
+        {owner ? <AgendaPreview /> : <NextBookingPreview />}
       </aside>
     </div>
   )

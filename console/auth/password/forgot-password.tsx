@@ -12,7 +12,7 @@ import { Field } from '#console/ui/form/field.tsx'
 import { useCheckedForm } from '#console/ui/form/use-checked-form.ts'
 import { Notice } from '#console/ui/page/notice.tsx'
 
-const said = text.forgot
+const t = text.forgot
 type Values = { email: string }
 
 /** `/forgot-password`: asks for the mail with the link. The answer is the same for any address. */
@@ -21,33 +21,33 @@ export function ForgotPage() {
   const ask = useMutation({
     mutationFn: ({ email }: Values) =>
       send('POST /auth/v1/recover', { body: { email: email.trim() } }),
-    onSuccess: () => toast.success(said.sent),
+    onSuccess: () => toast.success(t.sent),
     onError: (error) =>
-      toast.error(said.error, {
+      toast.error(t.error, {
         description: (error instanceof CallError && error.message) || text.unexpected.text,
       }),
   })
   const sentTo = ask.isSuccess ? ask.variables.email.trim() : undefined
   return (
     <AuthLayout
-      title={said.title}
-      heading={sentTo ? said.sentTitle : said.heading}
-      lead={sentTo ? said.sentText(sentTo) : said.lead}
+      title={t.title}
+      heading={sentTo ? t.sentTitle : t.heading}
+      lead={sentTo ? t.sentText(sentTo) : t.lead}
     >
-      {settings?.mailer === false && <Notice warn>{said.noMailer}</Notice>}
+      {settings?.mailer === false && <Notice warn>{t.noMailer}</Notice>}
       {sentTo ? (
         <Button look="secondary" wide onClick={ask.reset}>
-          {said.again}
+          {t.again}
         </Button>
       ) : (
-        <ForgotForm busy={ask.isPending} onSubmit={ask.mutate} />
+        <ForgotPasswordForm busy={ask.isPending} onSubmit={ask.mutate} />
       )}
       <p className={`${styles.other} ${styles.line}`}>
         <Link className={styles.link} to="/login">
-          {said.login}
+          {t.login}
         </Link>
         <Link className={styles.link} to="/register">
-          {said.register}
+          {t.register}
         </Link>
       </p>
     </AuthLayout>
@@ -56,8 +56,8 @@ export function ForgotPage() {
 
 type FormProps = { busy: boolean; onSubmit: (values: Values) => void }
 
-function ForgotForm({ busy, onSubmit }: FormProps) {
-  const form = useCheckedForm<Values>({ email: '' }, checkForgot)
+function ForgotPasswordForm({ busy, onSubmit }: FormProps) {
+  const form = useCheckedForm<Values>({ email: '' }, checkForgotPassword)
   return (
     <form className={styles.form} noValidate onSubmit={form.handleSubmit(onSubmit)}>
       <Field
@@ -70,11 +70,11 @@ function ForgotForm({ busy, onSubmit }: FormProps) {
         error={form.formState.errors.email?.message}
         {...form.register('email')}
       />
-      <Button type="submit" wide large busy={busy && said.submitting}>
-        {said.submit}
+      <Button type="submit" wide large busy={busy && t.submitting}>
+        {t.submit}
       </Button>
     </form>
   )
 }
 
-const checkForgot = ({ email }: Values) => ({ email: checkEmail(email) })
+const checkForgotPassword = ({ email }: Values) => ({ email: checkEmail(email) })

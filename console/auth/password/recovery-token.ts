@@ -1,11 +1,11 @@
-import type { Secrets } from '#console/auth/address-secrets.ts'
+import type { AddressSecrets } from '#console/auth/address-secrets.ts'
 
-export type Recovery =
+export type RecoveryToken =
   | { kind: 'link'; token_hash: string }
   | { kind: 'pair'; access_token: string; refresh_token: string }
 
 /** What an address carried; null for nothing of use, or half of a pair. */
-export function recoveryOf(secrets: Secrets): Recovery | null {
+export function parseRecoveryToken(secrets: AddressSecrets): RecoveryToken | null {
   const { token_hash, access_token, refresh_token } = secrets
   if (access_token && refresh_token) return { kind: 'pair', access_token, refresh_token }
   return token_hash ? { kind: 'link', token_hash } : null

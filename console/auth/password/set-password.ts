@@ -1,8 +1,8 @@
 /** Setting a password by the link of a mail, in either of its two forms. */
 import { CallError, send } from '#console/http/send.ts'
-import type { Recovery } from './recovery-token.ts'
+import type { RecoveryToken } from './recovery-token.ts'
 
-const isUsedUp = (error: unknown) =>
+const isTokenUsedUp = (error: unknown) =>
   error instanceof CallError && (error.status === 401 || error.status === 403)
 
 /**
@@ -10,15 +10,15 @@ const isUsedUp = (error: unknown) =>
  * @param keep told of the tokens that a link was changed into, for it works only once
  */
 export async function setPassword(
-  recovery: Recovery,
+  recovery: RecoveryToken,
   password: string,
-  keep: (recovery: Recovery) => void,
+  keep: (recovery: RecoveryToken) => void,
 ): Promise<void> {
-  const pair = recovery.kind === 'pair' ? recovery : await exchange(recovery.token_hash)
+  const pair = recovery.kind === 'pair' ? recovery : await exchangeToken(recovery.token_hash)
   keep(pair)
   const valid = await putPassword(pair.access_token, password).catch(async (error: unknown) => {
-    if (!isUsedUp(error) || recovery.kind === 'link') throw error
-    const renewed = await renew(pair.refresh_token)
+    if (!isTokenUsedUp(error) || recovery.kind === 'link') throw error
+    const renewed = await renewTokens(pair.refresh_token)
     keep(renewed)
     return putPassword(renewed.access_token, password)
   })
@@ -32,16 +32,18 @@ async function putPassword(token: string, password: string): Promise<string> {
 }
 
 /** By the person's click, never on load: scanners of mail open every link. */
-const exchange = async (token_hash: string): Promise<Extract<Recovery, { kind: 'pair' }>> =>
-  pairOf(
+const exchangeToken = async (
+  token_hash: string,
+): Promise<Extract<RecoveryToken, { kind: 'pair' }>> =>
+  toTokenPair(
     await send('POST /auth/v1/verify', {
       headers: TOKENS_IN_THE_BODY,
       body: { token_hash, type: 'recovery' },
     }),
   )
 
-const renew = async (refresh_token: string) =>
-  pairOf(
+const renewTokens = async (refresh_token: string) =>
+  toTokenPair(
     await send('POST /auth/v1/token', {
       query: { grant_type: 'refresh_token' },
       headers: TOKENS_IN_THE_BODY,
@@ -52,7 +54,7 @@ const renew = async (refresh_token: string) =>
 /** No cookies for these: whoever is signed in here stays so, and nothing lent is kept. */
 const TOKENS_IN_THE_BODY = { 'x-vez-session': '' }
 
-function pairOf({
+function toTokenPair({
   access_token = '',
   refresh_token = '',
 }: {

@@ -3,8 +3,8 @@ import { toast } from 'sonner'
 import { CallError, send } from '#console/http/send.ts'
 import { text } from '#console/messages/app.ts'
 import { Button } from '#console/ui/button/button.tsx'
-import { googleRole } from '#domain/people/role.ts'
-import { googleAddress, noteGoogle } from './google-sign-in.ts'
+import { getGoogleSignUpRole } from '#domain/people/role.ts'
+import { getGoogleSignInUrl, storeGoogleOrigin } from './google-sign-in.ts'
 
 type Props = { from: '/login' | '/register'; remember?: boolean }
 
@@ -17,8 +17,8 @@ export function GoogleButton({ from, remember = false }: Props) {
       if (!external.google) throw new CallError(400, { code: 'provider_disabled', message: '' })
     },
     onSuccess: () => {
-      noteGoogle(from)
-      window.location.assign(googleAddress(googleRole(from), remember))
+      storeGoogleOrigin(from)
+      window.location.assign(getGoogleSignInUrl(getGoogleSignUpRole(from), remember))
     },
     onError: (error) =>
       error instanceof CallError
@@ -30,7 +30,7 @@ export function GoogleButton({ from, remember = false }: Props) {
       look="secondary"
       wide
       large
-      icon={<GoogleMark />}
+      icon={<GoogleLogo />}
       busy={(start.isPending || start.isSuccess) && text.login.redirecting}
       onClick={() => start.mutate()}
     >
@@ -39,7 +39,7 @@ export function GoogleButton({ from, remember = false }: Props) {
   )
 }
 
-function GoogleMark() {
+function GoogleLogo() {
   return (
     <svg viewBox="0 0 18 18" width="20" height="20" aria-hidden="true">
       <path

@@ -1,10 +1,10 @@
 import type { SignUpRole } from '#domain/people/role.ts'
 
-const NOTE = 'vez:google'
-export type GoogleStart = '/login' | '/register'
+const STORAGE_KEY = 'vez:google'
+export type GoogleOrigin = '/login' | '/register'
 
 /** Where the way to Google begins; it ends at `/auth/callback?role={role}`. */
-export function googleAddress(role: SignUpRole, remember: boolean): string {
+export function getGoogleSignInUrl(role: SignUpRole, remember: boolean): string {
   const query = new URLSearchParams({
     provider: 'google',
     redirect_to: `/auth/callback?role=${role}`,
@@ -14,10 +14,11 @@ export function googleAddress(role: SignUpRole, remember: boolean): string {
 }
 
 /** Notes where it was begun, so that a failure can be told in the right words. */
-export const noteGoogle = (from: GoogleStart): void => sessionStorage.setItem(NOTE, from)
+export const storeGoogleOrigin = (from: GoogleOrigin): void =>
+  sessionStorage.setItem(STORAGE_KEY, from)
 
-export function takeGoogleNote(): GoogleStart | null {
-  const from = sessionStorage.getItem(NOTE)
-  sessionStorage.removeItem(NOTE)
+export function takeGoogleOrigin(): GoogleOrigin | null {
+  const from = sessionStorage.getItem(STORAGE_KEY)
+  sessionStorage.removeItem(STORAGE_KEY)
   return from === '/login' || from === '/register' ? from : null
 }

@@ -7,18 +7,18 @@ import { Button } from '#console/ui/button/button.tsx'
 import { Checkbox, Field } from '#console/ui/form/field.tsx'
 import { PasswordField } from '#console/ui/form/password-field.tsx'
 import { useCheckedForm } from '#console/ui/form/use-checked-form.ts'
-import { type Door, readRemembered, remember } from './remembered-email.ts'
+import { readRememberedEmail, type SignInArea, saveRememberedEmail } from './remembered-email.ts'
 import { type Credentials, signIn } from './sign-in.ts'
-import type { EntranceOf } from './use-sign-in-flow.ts'
+import type { SignInFlow } from './use-sign-in-flow.ts'
 
-type Props = { door: Door; entrance: EntranceOf; onRemember?: (remember: boolean) => void }
+type Props = { door: SignInArea; entrance: SignInFlow; onRemember?: (remember: boolean) => void }
 
 /** E-mail, password and "Lembrar de mim", for both doors. */
 export function LoginForm({ door, entrance, onRemember }: Props) {
-  const [remembered] = useState(() => readRemembered(door))
+  const [remembered] = useState(() => readRememberedEmail(door))
   const form = useCheckedForm<Credentials>(
     { email: remembered?.email ?? '', password: '', remember: remembered !== null },
-    checkNothing,
+    acceptAll,
   )
   const submit = async (given: Credentials) => {
     const credentials = { ...given, email: given.email.trim() }
@@ -28,7 +28,7 @@ export function LoginForm({ door, entrance, onRemember }: Props) {
     }
     await entrance.during(async () => {
       const came = await signIn(door, credentials)
-      if ('role' in came) remember(door, credentials.email, credentials.remember)
+      if ('role' in came) saveRememberedEmail(door, credentials.email, credentials.remember)
       return came
     })
   }
@@ -51,7 +51,7 @@ export function LoginForm({ door, entrance, onRemember }: Props) {
       <div className={styles.row}>
         <Checkbox
           label={text.login.remember}
-          {...form.register('remember', { onChange: (event) => onRemember?.(isTicked(event)) })}
+          {...form.register('remember', { onChange: (event) => onRemember?.(isTickedBox(event)) })}
         />
         <Link className={styles.link} to="/forgot-password">
           {text.login.forgot}
@@ -65,6 +65,6 @@ export function LoginForm({ door, entrance, onRemember }: Props) {
 }
 
 /** What is missing is said in a toast, as the documents have it, not at the fields. */
-const checkNothing = () => ({})
+const acceptAll = () => ({})
 
-const isTicked = ({ target }: { target: { checked?: boolean } }) => target.checked === true
+const isTickedBox = ({ target }: { target: { checked?: boolean } }) => target.checked === true

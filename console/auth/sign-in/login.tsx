@@ -3,24 +3,24 @@ import { useState } from 'react'
 import styles from '#console/auth/form/auth-form.module.css'
 import { AuthLayout } from '#console/auth/layout/auth-layout.tsx'
 import { text } from '#console/messages/app.ts'
-import { buttonClass } from '#console/ui/button/button.tsx'
-import { Waiting } from '#console/ui/page/notice.tsx'
+import { getButtonClass } from '#console/ui/button/button.tsx'
+import { LoadingScreen } from '#console/ui/page/notice.tsx'
 import { LoginForm } from './login-form.tsx'
-import { GoogleWay, SmsWay } from './other-sign-ins.tsx'
+import { GoogleSignIn, SmsSignInButton } from './other-sign-ins.tsx'
 import { SmsForm } from './sms-form.tsx'
-import { useEntrance } from './use-sign-in-flow.ts'
-import { WrongDoor } from './wrong-account-page.tsx'
+import { useSignInFlow } from './use-sign-in-flow.ts'
+import { WrongAccountPage } from './wrong-account-page.tsx'
 
 const route = getRouteApi('/login')
 
 /** `/login`: the owners' door, where clients who have an account may enter too. */
 export function LoginPage() {
   const { return: wanted } = route.useSearch()
-  const entrance = useEntrance('admin', wanted)
+  const entrance = useSignInFlow('admin', wanted)
   const [sms, setSms] = useState(false)
   const [remember, setRemember] = useState(false)
-  if (entrance.here === 'professional') return <WrongDoor />
-  if (entrance.here) return <Waiting label={text.login.redirecting} />
+  if (entrance.here === 'professional') return <WrongAccountPage />
+  if (entrance.here) return <LoadingScreen label={text.login.redirecting} />
   return (
     <AuthLayout title={text.login.title} heading={text.login.heading} lead={text.login.lead}>
       {sms ? (
@@ -32,9 +32,9 @@ export function LoginPage() {
         />
       ) : (
         <>
-          <GoogleWay from="/login" remember={remember} />
+          <GoogleSignIn from="/login" remember={remember} />
           <LoginForm door="admin" entrance={entrance} onRemember={setRemember} />
-          <SmsWay from="/login" onSms={() => setSms(true)} />
+          <SmsSignInButton from="/login" onSms={() => setSms(true)} />
         </>
       )}
       <div className={styles.other}>
@@ -44,7 +44,10 @@ export function LoginPage() {
             {text.login.register}
           </Link>
         </p>
-        <Link className={buttonClass({ look: 'secondary', wide: true })} to="/login/professional">
+        <Link
+          className={getButtonClass({ look: 'secondary', wide: true })}
+          to="/login/professional"
+        >
           {text.login.professional}
         </Link>
       </div>

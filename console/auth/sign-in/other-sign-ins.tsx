@@ -7,12 +7,12 @@ import { Button } from '#console/ui/button/button.tsx'
 import { GoogleButton } from './google-button.tsx'
 
 /** Which ways in this installation has, besides a password. */
-const useWays = () => useQuery(settingsQuery).data?.external
+const useExternalProviders = () => useQuery(settingsQuery).data?.external
 
 type Props = { from: '/login' | '/register'; remember?: boolean }
 
-export function GoogleWay({ from, remember = false }: Props) {
-  if (!useWays()?.google) return null
+export function GoogleSignIn({ from, remember = false }: Props) {
+  if (!useExternalProviders()?.google) return null
   return (
     <div className={styles.ways}>
       <GoogleButton from={from} remember={remember} />
@@ -21,8 +21,8 @@ export function GoogleWay({ from, remember = false }: Props) {
   )
 }
 
-export function SmsWay({ from, onSms }: Props & { onSms: () => void }) {
-  if (!useWays()?.phone) return null
+export function SmsSignInButton({ from, onSms }: Props & { onSms: () => void }) {
+  if (!useExternalProviders()?.phone) return null
   return (
     <Button
       look="secondary"

@@ -1,10 +1,10 @@
 /** Who signed in here last, for the two doors apart. Never the password (resolutions). */
-export type Door = 'admin' | 'professional'
-type Remembered = { email: string; rememberMe: true }
+export type SignInArea = 'admin' | 'professional'
+type RememberedEmail = { email: string; rememberMe: true }
 
-const keyOf = (door: Door) => `vez:remember:${door}`
+const getStorageKey = (door: SignInArea) => `vez:remember:${door}`
 
-export function parseRemembered(stored: string | null): Remembered | null {
+export function parseRememberedEmail(stored: string | null): RememberedEmail | null {
   try {
     const value: unknown = JSON.parse(stored ?? 'null')
     if (typeof value !== 'object' || value === null || !('email' in value)) return null
@@ -16,15 +16,15 @@ export function parseRemembered(stored: string | null): Remembered | null {
 }
 
 /** What a door remembers. A corrupt entry is deleted silently. */
-export function readRemembered(door: Door): Remembered | null {
-  const stored = localStorage.getItem(keyOf(door))
-  const remembered = parseRemembered(stored)
-  if (stored !== null && !remembered) localStorage.removeItem(keyOf(door))
+export function readRememberedEmail(door: SignInArea): RememberedEmail | null {
+  const stored = localStorage.getItem(getStorageKey(door))
+  const remembered = parseRememberedEmail(stored)
+  if (stored !== null && !remembered) localStorage.removeItem(getStorageKey(door))
   return remembered
 }
 
-export function remember(door: Door, email: string, rememberMe: boolean): void {
-  const entry: Remembered = { email, rememberMe: true }
-  if (rememberMe) localStorage.setItem(keyOf(door), JSON.stringify(entry))
-  else localStorage.removeItem(keyOf(door))
+export function saveRememberedEmail(door: SignInArea, email: string, rememberMe: boolean): void {
+  const entry: RememberedEmail = { email, rememberMe: true }
+  if (rememberMe) localStorage.setItem(getStorageKey(door), JSON.stringify(entry))
+  else localStorage.removeItem(getStorageKey(door))
 }

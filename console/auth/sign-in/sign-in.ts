@@ -2,35 +2,35 @@
 import type { AuthSession, SessionUser } from '#api/contract/contract.ts'
 import { CallError, NetworkError, send } from '#console/http/send.ts'
 import { text } from '#console/messages/app.ts'
-import { endSession, tellLeave } from '#console/session/renew-session.ts'
-import { beginSession } from '#console/session/use-session.ts'
+import { flushPendingSignOut, requestSignOut } from '#console/session/renew-session.ts'
+import { startSession } from '#console/session/use-session.ts'
 import type { Role } from '#domain/people/role.ts'
-import type { Door } from './remembered-email.ts'
+import type { SignInArea } from './remembered-email.ts'
 
 /** Why somebody was not let in: the title and the text of a toast. */
-export type Failure = { title: string; text: string }
-export type Entrance = { role: Role } | { failure: Failure }
+export type SignInFailure = { title: string; text: string }
+export type SignInResult = { role: Role } | { failure: SignInFailure }
 
 export type Credentials = { email: string; password: string; remember: boolean }
 
-export async function signIn(door: Door, credentials: Credentials): Promise<Entrance> {
-  await tellLeave()
-  const session = await askForSession(credentials)
+export async function signIn(door: SignInArea, credentials: Credentials): Promise<SignInResult> {
+  await flushPendingSignOut()
+  const session = await requestPasswordSession(credentials)
   if ('failure' in session) return session
-  return enterBy(door, session)
+  return admitSession(door, session)
 }
 
 /** Lets a new session in, where its role belongs at this door; otherwise it is signed out again. */
-export async function enterBy(door: Door, session: AuthSession): Promise<Entrance> {
-  if (!session?.user) return failed(text.login.oddAnswer)
+export async function admitSession(door: SignInArea, session: AuthSession): Promise<SignInResult> {
+  if (!session?.user) return toSignInFailure(text.login.oddAnswer)
   try {
-    const user = await whoCame()
+    const user = await loadSignedInUser()
     const isProfessional = user.role === 'professional'
     if (isProfessional === (door === 'professional')) {
-      beginSession(session.expires_at, user)
+      startSession(session.expires_at, user)
       return { role: user.role }
     }
-    await leaveAgain()
+    await discardSession()
     return {
       failure: {
         title: text.login.denied,
@@ -40,13 +40,13 @@ export async function enterBy(door: Door, session: AuthSession): Promise<Entranc
       },
     }
   } catch {
-    await leaveAgain()
-    return failed(text.login.noPermission)
+    await discardSession()
+    return toSignInFailure(text.login.noPermission)
   }
 }
 
 /** A missing profile is made, as an owner's, where none is there yet. */
-async function whoCame(): Promise<SessionUser> {
+async function loadSignedInUser(): Promise<SessionUser> {
   try {
     return await send('GET /api/me', {})
   } catch (error) {
@@ -55,11 +55,11 @@ async function whoCame(): Promise<SessionUser> {
   }
 }
 
-const leaveAgain = () => endSession().catch(() => undefined)
+const discardSession = () => requestSignOut().catch(() => undefined)
 
-const failed = (why: string) => ({ failure: { title: text.login.error, text: why } })
+const toSignInFailure = (why: string) => ({ failure: { title: text.login.error, text: why } })
 
-async function askForSession({ email, password, remember }: Credentials) {
+async function requestPasswordSession({ email, password, remember }: Credentials) {
   try {
     return await send('POST /auth/v1/token', {
       query: { grant_type: 'password' },
@@ -68,6 +68,6 @@ async function askForSession({ email, password, remember }: Credentials) {
     })
   } catch (error) {
     if (error instanceof NetworkError) return { failure: text.unexpected }
-    return failed((error instanceof CallError && error.message) || text.login.unexpected)
+    return toSignInFailure((error instanceof CallError && error.message) || text.login.unexpected)
   }
 }

@@ -9,14 +9,14 @@ import { Button } from '#console/ui/button/button.tsx'
 import { Field } from '#console/ui/form/field.tsx'
 import { PhoneField } from '#console/ui/form/phone-field.tsx'
 import { useCheckedForm } from '#console/ui/form/use-checked-form.ts'
-import { signUpRole } from '#domain/people/role.ts'
-import { phoneDigits } from '#domain/text/phone.ts'
-import { type Entrance, enterBy } from './sign-in.ts'
+import { getSignUpRole } from '#domain/people/role.ts'
+import { toPhoneDigits } from '#domain/text/phone.ts'
+import { admitSession, type SignInResult } from './sign-in.ts'
 
 type Props = {
   from: '/login' | '/register'
   remember?: boolean
-  onEntrance: (entrance: Entrance) => void
+  onEntrance: (entrance: SignInResult) => void
   onBack: () => void
 }
 
@@ -43,7 +43,7 @@ export function SmsForm({ from, remember = false, onEntrance, onBack }: Props) {
 }
 
 /** What the server said, or this sentence where it said nothing. */
-const sentence = (error: Error, otherwise: string) =>
+const formatSmsError = (error: Error, otherwise: string) =>
   (error instanceof CallError && error.message) || otherwise
 
 function PhoneStep({ from, onSent }: Pick<Props, 'from'> & { onSent: (phone: string) => void }) {
@@ -51,10 +51,10 @@ function PhoneStep({ from, onSent }: Pick<Props, 'from'> & { onSent: (phone: str
   const ask = useMutation({
     mutationFn: ({ phone }: { phone: string }) =>
       send('POST /auth/v1/otp', {
-        body: { phone: phoneDigits(phone), data: { role: signUpRole(from) } },
+        body: { phone: toPhoneDigits(phone), data: { role: getSignUpRole(from) } },
       }),
     onSuccess: (_, { phone }) => onSent(phone),
-    onError: (error) => toast.error(sentence(error, text.sms.sendError)),
+    onError: (error) => toast.error(formatSmsError(error, text.sms.sendError)),
   })
   return (
     <form className={styles.form} noValidate onSubmit={form.handleSubmit((it) => ask.mutate(it))}>
@@ -79,12 +79,12 @@ function CodeStep({ phone, remember, onEntrance, onAnother }: CodeProps) {
     mutationFn: async ({ token }: { token: string }) => {
       const session = await send('POST /auth/v1/verify', {
         headers: { 'x-vez-session': remember ? 'cookie; remember' : 'cookie' },
-        body: { phone: phoneDigits(phone), token: token.trim(), type: 'sms' },
+        body: { phone: toPhoneDigits(phone), token: token.trim(), type: 'sms' },
       })
-      return enterBy('admin', session)
+      return admitSession('admin', session)
     },
     onSuccess: onEntrance,
-    onError: (error) => toast.error(sentence(error, text.sms.verifyError)),
+    onError: (error) => toast.error(formatSmsError(error, text.sms.verifyError)),
   })
   return (
     <form

@@ -1,21 +1,27 @@
 import styles from '#console/auth/form/auth-form.module.css'
 import { checkRegistration, type Registration } from '#console/auth/form/form-rules.ts'
-import type { EntranceOf } from '#console/auth/sign-in/use-sign-in-flow.ts'
+import type { SignInFlow } from '#console/auth/sign-in/use-sign-in-flow.ts'
 import { text } from '#console/messages/app.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Field } from '#console/ui/form/field.tsx'
 import { PasswordField } from '#console/ui/form/password-field.tsx'
 import { PhoneField } from '#console/ui/form/phone-field.tsx'
 import { useCheckedForm } from '#console/ui/form/use-checked-form.ts'
-import { signUp } from './sign-up.ts'
+import { submitSignUp } from './sign-up.ts'
 
-const EMPTY: Registration = { name: '', email: '', phone: '', password: '', confirm: '' }
+const EMPTY_REGISTRATION: Registration = {
+  name: '',
+  email: '',
+  phone: '',
+  password: '',
+  confirm: '',
+}
 
-export function RegisterForm({ entrance }: { entrance: EntranceOf }) {
-  const form = useCheckedForm<Registration>(EMPTY, checkRegistration)
+export function RegisterForm({ entrance }: { entrance: SignInFlow }) {
+  const form = useCheckedForm<Registration>(EMPTY_REGISTRATION, checkRegistration)
   const { errors } = form.formState
   const submit = (values: Registration) =>
-    entrance.during(() => signUp(values), { said: text.register.success, pause: 200 })
+    entrance.during(() => submitSignUp(values), { said: text.register.success, pause: 200 })
   return (
     <form className={styles.form} noValidate onSubmit={form.handleSubmit(submit)}>
       <Field

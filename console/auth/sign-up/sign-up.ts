@@ -1,23 +1,23 @@
 import type { Registration } from '#console/auth/form/form-rules.ts'
-import type { Entrance } from '#console/auth/sign-in/sign-in.ts'
+import type { SignInResult } from '#console/auth/sign-in/sign-in.ts'
 import { CallError, send } from '#console/http/send.ts'
 import { text } from '#console/messages/app.ts'
-import { tellLeave } from '#console/session/renew-session.ts'
-import { beginSession } from '#console/session/use-session.ts'
-import { phoneDigits } from '#domain/text/phone.ts'
+import { flushPendingSignOut } from '#console/session/renew-session.ts'
+import { startSession } from '#console/session/use-session.ts'
+import { toPhoneDigits } from '#domain/text/phone.ts'
 
 /** Makes an owner's account, and signs it in. */
-export async function signUp(values: Registration): Promise<Entrance> {
-  const data = { name: values.name.trim(), phone: phoneDigits(values.phone), role: 'admin' }
+export async function submitSignUp(values: Registration): Promise<SignInResult> {
+  const data = { name: values.name.trim(), phone: toPhoneDigits(values.phone), role: 'admin' }
   try {
-    await tellLeave()
+    await flushPendingSignOut()
     const { expires_at } = await send('POST /auth/v1/signup', {
       headers: { 'x-vez-session': 'cookie' },
       body: { email: values.email.trim(), password: values.password, data },
     })
     // The account is there and signed in: a profile that is still missing is made where it lands.
     const user = await send('POST /api/me/profile', { body: { role: 'admin' } }).catch(() => null)
-    beginSession(expires_at, user)
+    startSession(expires_at, user)
     return { role: user?.role ?? 'admin' }
   } catch (error) {
     const why = (error instanceof CallError && error.message) || text.register.unexpected

@@ -1,38 +1,38 @@
 import { useState } from 'react'
 import type { AgendaBooking } from '#api/contract/contract.ts'
-import type { Spot } from '#console/bookings/time-slot.ts'
+import type { TimeSlot } from '#console/bookings/time-slot.ts'
 import { agendaText } from '#console/messages/agenda.ts'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { BookingForm } from './booking-form.tsx'
-import { Conflicts } from './conflicts.tsx'
-import { ScopeQuestion } from './series-scope-choice.tsx'
+import { SeriesConflicts } from './conflicts.tsx'
+import { SeriesScopeChoice } from './series-scope-choice.tsx'
 import { useBookingForm } from './use-booking-form.ts'
 
-const said = agendaText.form
+const t = agendaText.form
 
 type Props = {
   /** To be changed; without it, a new one. */
   booking?: AgendaBooking
-  at?: Partial<Spot>
+  at?: Partial<TimeSlot>
   onClose: () => void
 }
 
 /** Books for a client, or changes what is booked. */
 export function BookingDialog({ booking, at, onClose }: Props) {
-  const [title] = useState(booking ? said.edit : said.create)
+  const [title] = useState(booking ? t.edit : t.create)
   const form = useBookingForm(booking, at ?? {}, onClose)
   const { step } = form
   return (
-    <Dialog title={step.name === 'conflicts' ? said.conflicts.title : title} onClose={onClose}>
+    <Dialog title={step.name === 'conflicts' ? t.conflicts.title : title} onClose={onClose}>
       {step.name === 'conflicts' ? (
-        <Conflicts
+        <SeriesConflicts
           {...step}
           busy={form.busy}
           onSkip={() => form.save({ skip: true })}
           onBack={form.back}
         />
       ) : step.name === 'scope' ? (
-        <ScopeQuestion
+        <SeriesScopeChoice
           question={agendaText.scope.change}
           onChoose={(scope) => form.save({ scope })}
           onBack={form.back}

@@ -1,27 +1,27 @@
 /** What somebody writes of a booking, and what of it goes to the server. */
 import type { AgendaBooking, CallInput, CallOutput } from '#api/contract/contract.ts'
 import { agendaText } from '#console/messages/agenda.ts'
-import { readNumber, writeNumber } from '#console/ui/form/decimal-input.ts'
+import { formatDecimal, parseDecimal } from '#console/ui/form/decimal-input.ts'
 import { DEFAULT_DURATION } from '#domain/booking/booking.ts'
-import { isPhone, phoneDigits } from '#domain/text/phone.ts'
+import { isPhone, toPhoneDigits } from '#domain/text/phone.ts'
 import { isDate, isTime } from '#domain/time/civil-time.ts'
 
-export type Catalog = CallOutput<'GET /api/catalog'>
-export type Offer = Pick<
-  Catalog['services'][number],
+export type BookingCatalog = CallOutput<'GET /api/catalog'>
+export type BookableService = Pick<
+  BookingCatalog['services'][number],
   'id' | 'name' | 'price' | 'duration' | 'is_composite'
 >
-export type Client = CallOutput<'GET /api/clients'>['clients'][number]
+export type ClientMatch = CallOutput<'GET /api/clients'>['clients'][number]
 export type ChosenClient =
   | { kind: 'known'; id: string; nome: string; telefone: string | null; warning?: string }
   | { kind: 'new'; nome: string; telefone: string }
   /** Who is not asked who he is. */
   | { kind: 'walk-in' }
 
-export type Repeat = { weeks: number; until: string }
-export type Values = {
+export type RepeatValues = { weeks: number; until: string }
+export type BookingFormValues = {
   client: ChosenClient | null
-  service: Offer | null
+  service: BookableService | null
   professional_id: string
   date: string
   time: string
@@ -30,16 +30,16 @@ export type Values = {
   notes: string
   is_courtesy: boolean
   pending: boolean
-  repeat: Repeat | null
+  repeat: RepeatValues | null
 }
 
-export type Body = CallInput<'POST /api/bookings'>['body']
-export type Changes = Omit<CallInput<'PATCH /api/bookings/:id'>['body'], 'version' | 'scope'>
-export type Wrong = { [Field in keyof Values | 'phone' | 'until']?: string }
+export type CreateBookingRequest = CallInput<'POST /api/bookings'>['body']
+export type BookingChanges = Omit<CallInput<'PATCH /api/bookings/:id'>['body'], 'version' | 'scope'>
+export type BookingFormErrors = { [Field in keyof BookingFormValues | 'phone' | 'until']?: string }
 
-const said = agendaText.form.missing
+const t = agendaText.form.missing
 
-export const blankValues = (at: Partial<Values>): Values => ({
+export const createBlankValues = (at: Partial<BookingFormValues>): BookingFormValues => ({
   client: null,
   service: null,
   professional_id: '',
@@ -54,7 +54,7 @@ export const blankValues = (at: Partial<Values>): Values => ({
   ...at,
 })
 
-export const valuesOf = (booking: AgendaBooking): Values => ({
+export const toBookingFormValues = (booking: AgendaBooking): BookingFormValues => ({
   client: {
     kind: 'known',
     id: booking.client_id,
@@ -72,7 +72,7 @@ export const valuesOf = (booking: AgendaBooking): Values => ({
   date: booking.date,
   time: booking.time,
   duration: String(booking.duration),
-  price: writeNumber(booking.price, 2),
+  price: formatDecimal(booking.price, 2),
   notes: booking.notes ?? '',
   is_courtesy: booking.is_courtesy,
   pending: booking.status === 'pendente',
@@ -80,57 +80,62 @@ export const valuesOf = (booking: AgendaBooking): Values => ({
 })
 
 /** The chosen service brings its price and duration. */
-export const withService = (values: Values, service: Offer): Values => ({
+export const applyService = (
+  values: BookingFormValues,
+  service: BookableService,
+): BookingFormValues => ({
   ...values,
   service,
   duration: String(service.duration),
-  price: writeNumber(service.price, 2),
+  price: formatDecimal(service.price, 2),
 })
 
-export function wrongOf(values: Values): Wrong {
+export function validateBookingForm(values: BookingFormValues): BookingFormErrors {
   const { client, service, date, time, duration, price, repeat } = values
   const minutes = Number(duration)
-  const wrong: Wrong = {}
-  if (!client || (client.kind !== 'walk-in' && client.nome.trim() === ''))
-    wrong.client = said.client
-  if (client?.kind === 'new' && client.telefone && !isPhone(phoneDigits(client.telefone))) {
-    wrong.phone = said.phone
+  const wrong: BookingFormErrors = {}
+  if (!client || (client.kind !== 'walk-in' && client.nome.trim() === '')) wrong.client = t.client
+  if (client?.kind === 'new' && client.telefone && !isPhone(toPhoneDigits(client.telefone))) {
+    wrong.phone = t.phone
   }
-  if (!service) wrong.service = said.service
-  if (!isDate(date)) wrong.date = said.date
-  if (!isTime(time)) wrong.time = said.time
+  if (!service) wrong.service = t.service
+  if (!isDate(date)) wrong.date = t.date
+  if (!isTime(time)) wrong.time = t.time
   // Without a service there is nothing to propose, nor to be wrong about.
   const isRight = Number.isInteger(minutes) && minutes >= 5 && minutes <= 1440
-  if (service && !isRight) wrong.duration = said.duration
-  if (service && (price.trim() === '' || readNumber(price) === null)) wrong.price = said.price
-  if (repeat && (!isDate(repeat.until) || repeat.until <= date)) wrong.until = said.until
+  if (service && !isRight) wrong.duration = t.duration
+  if (service && (price.trim() === '' || parseDecimal(price) === null)) wrong.price = t.price
+  if (repeat && (!isDate(repeat.until) || repeat.until <= date)) wrong.until = t.until
   return wrong
 }
 
-const serviceOf = (service: Offer) =>
+const toServiceRef = (service: BookableService) =>
   service.is_composite ? { composite_id: service.id } : { service_id: service.id }
 
-function clientOf(client: ChosenClient): Body['client'] {
+function toClientRequest(client: ChosenClient): CreateBookingRequest['client'] {
   if (client.kind === 'walk-in') return null
   if (client.kind === 'known') return { id: client.id }
   return {
     nome: client.nome.trim(),
-    ...(client.telefone && { telefone: phoneDigits(client.telefone) }),
+    ...(client.telefone && { telefone: toPhoneDigits(client.telefone) }),
   }
 }
 
 /** A new booking; the form has been found right. */
-export function bodyOf(values: Values, how: { encaixe: boolean; skip: boolean }): Body {
+export function toCreateBookingRequest(
+  values: BookingFormValues,
+  how: { encaixe: boolean; skip: boolean },
+): CreateBookingRequest {
   const { client, service, repeat, notes } = values
   if (!client || !service) throw new Error('an unfinished form is not sent')
   return {
-    client: clientOf(client),
-    ...serviceOf(service),
+    client: toClientRequest(client),
+    ...toServiceRef(service),
     professional_id: values.professional_id,
     date: values.date,
     time: values.time,
     duration: Number(values.duration),
-    price: readNumber(values.price) ?? 0,
+    price: parseDecimal(values.price) ?? 0,
     ...(notes.trim() && { notes: notes.trim() }),
     ...(values.is_courtesy && { is_courtesy: true }),
     status: values.pending ? 'pendente' : 'confirmed',
@@ -141,29 +146,36 @@ export function bodyOf(values: Values, how: { encaixe: boolean; skip: boolean })
 }
 
 /** What somebody changed of a booking, and nothing else. */
-export function changesOf(before: Values, now: Values): Changes {
+export function getBookingChanges(
+  before: BookingFormValues,
+  now: BookingFormValues,
+): BookingChanges {
   const { client, service } = now
-  const isOther = (field: keyof Values) => before[field] !== now[field]
+  const isChanged = (field: keyof BookingFormValues) => before[field] !== now[field]
   return {
     ...(client && JSON.stringify(client) !== JSON.stringify(before.client)
-      ? { client: clientOf(client) }
+      ? { client: toClientRequest(client) }
       : {}),
-    ...(service && service.id !== before.service?.id ? serviceOf(service) : {}),
-    ...(isOther('professional_id') && { professional_id: now.professional_id }),
-    ...(isOther('date') && { date: now.date }),
-    ...(isOther('time') && { time: now.time }),
-    ...(isOther('duration') && { duration: Number(now.duration) }),
-    ...(isOther('price') && { price: readNumber(now.price) ?? 0 }),
-    ...(isOther('notes') && { notes: now.notes.trim() }),
-    ...(isOther('is_courtesy') && { is_courtesy: now.is_courtesy }),
+    ...(service && service.id !== before.service?.id ? toServiceRef(service) : {}),
+    ...(isChanged('professional_id') && { professional_id: now.professional_id }),
+    ...(isChanged('date') && { date: now.date }),
+    ...(isChanged('time') && { time: now.time }),
+    ...(isChanged('duration') && { duration: Number(now.duration) }),
+    ...(isChanged('price') && { price: parseDecimal(now.price) ?? 0 }),
+    ...(isChanged('notes') && { notes: now.notes.trim() }),
+    ...(isChanged('is_courtesy') && { is_courtesy: now.is_courtesy }),
   }
 }
 
 /** What was written stays as written; everything else is as the booking is now. */
-export function rebased(before: Values, written: Values, now: Values): Values {
+export function rebaseFormValues(
+  before: BookingFormValues,
+  written: BookingFormValues,
+  now: BookingFormValues,
+): BookingFormValues {
   const own = Object.entries(written).filter(([field, value]) => {
     // The entries of an object are its own fields, which Object.entries forgets.
-    const old = before[field as keyof Values]
+    const old = before[field as keyof BookingFormValues]
     return JSON.stringify(old) !== JSON.stringify(value)
   })
   return { ...now, ...Object.fromEntries(own) }

@@ -5,22 +5,22 @@ import { agendaText } from '#console/messages/agenda.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Field } from '#console/ui/form/field.tsx'
 import styles from './booking-form.module.css'
-import { type ChosenClient, type Offer, withService } from './booking-form-values.ts'
-import { ClientPicker, hasKeyboard } from './client-picker.tsx'
+import { applyService, type BookableService, type ChosenClient } from './booking-form-values.ts'
+import { ClientPicker, hasFinePointer } from './client-picker.tsx'
 import { FormActions, ProfessionalSelect } from './form-fields.tsx'
 import { MoreOptions } from './more-options.tsx'
 import { ServicePicker } from './service-picker.tsx'
-import type { Form } from './use-booking-form.ts'
+import type { BookingFormState } from './use-booking-form.ts'
 
-const said = agendaText.form
+const t = agendaText.form
 
-type Props = { form: Form; isNew: boolean; onCancel: () => void }
+type Props = { form: BookingFormState; isNew: boolean; onCancel: () => void }
 
 /** Client, service, and when: three choices, the rest is proposed. */
 export function BookingForm({ form, isNew, onCancel }: Props) {
   const { values, wrong, change, busy } = form
   const catalog = useQuery(catalogQuery)
-  const fields = useNextField(form, isNew)
+  const fields = useFocusNextField(form, isNew)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     form.save()
@@ -32,7 +32,7 @@ export function BookingForm({ form, isNew, onCancel }: Props) {
   }, [people, values.professional_id, change])
   return (
     <form ref={fields.form} className={styles.form} onSubmit={submit} noValidate>
-      {form.newest && <Newest what={form.newest} />}
+      {form.newest && <ChangedElsewhereNotice what={form.newest} />}
       <ClientPicker
         chosen={values.client}
         wrong={wrong}
@@ -46,20 +46,20 @@ export function BookingForm({ form, isNew, onCancel }: Props) {
         professional_id={values.professional_id}
         error={wrong.service}
         input={fields.service}
-        onChoose={(service: Offer | null) =>
-          change(service ? withService(values, service) : { service })
+        onChoose={(service: BookableService | null) =>
+          change(service ? applyService(values, service) : { service })
         }
       />
-      <When form={form} people={people} />
+      <DateTimeFields form={form} people={people} />
       <MoreOptions form={form} isNew={isNew} />
-      {form.refused && <Refusal {...form.refused} onSqueeze={form.squeeze} />}
-      <FormActions save={said.save} busy={busy && said.saving} onCancel={onCancel} />
+      {form.refused && <SaveRefusalNotice {...form.refused} onSqueeze={form.squeeze} />}
+      <FormActions save={t.save} busy={busy && t.saving} onCancel={onCancel} />
     </form>
   )
 }
 
 /** What was chosen folds to a line, and the focus goes on to what is chosen next. */
-function useNextField({ values }: Form, isNew: boolean) {
+function useFocusNextField({ values }: BookingFormState, isNew: boolean) {
   const client = useRef<HTMLInputElement>(null)
   const service = useRef<HTMLInputElement>(null)
   const form = useRef<HTMLFormElement>(null)
@@ -69,7 +69,7 @@ function useNextField({ values }: Form, isNew: boolean) {
   useEffect(() => {
     if (before.current === next) return
     before.current = next
-    if (!hasKeyboard()) return
+    if (!hasFinePointer()) return
     if (next === 'client') client.current?.focus()
     else if (next === 'service' && !isTyped) service.current?.focus()
     else if (next === 'save') {
@@ -79,26 +79,32 @@ function useNextField({ values }: Form, isNew: boolean) {
   return { client, service, form }
 }
 
-function When({ form, people }: { form: Form; people: readonly { id: string; name: string }[] }) {
+function DateTimeFields({
+  form,
+  people,
+}: {
+  form: BookingFormState
+  people: readonly { id: string; name: string }[]
+}) {
   const { values, wrong, change } = form
   return (
     <>
       <ProfessionalSelect
-        label={said.professional}
+        label={t.professional}
         value={values.professional_id}
         people={people}
         onChoose={(professional_id) => change({ professional_id })}
       />
       <div className={styles.pairs}>
         <Field
-          label={said.date}
+          label={t.date}
           type="date"
           value={values.date}
           error={wrong.date}
           onChange={(event) => change({ date: event.target.value })}
         />
         <Field
-          label={said.time}
+          label={t.time}
           type="time"
           step={300}
           value={values.time}
@@ -106,7 +112,7 @@ function When({ form, people }: { form: Form; people: readonly { id: string; nam
           onChange={(event) => change({ time: event.target.value })}
         />
         <Field
-          label={said.duration}
+          label={t.duration}
           type="number"
           inputMode="numeric"
           min={5}
@@ -117,7 +123,7 @@ function When({ form, people }: { form: Form; people: readonly { id: string; nam
           onChange={(event) => change({ duration: event.target.value })}
         />
         <Field
-          label={said.price}
+          label={t.price}
           inputMode="decimal"
           value={values.price}
           error={wrong.price}
@@ -129,24 +135,24 @@ function When({ form, people }: { form: Form; people: readonly { id: string; nam
   )
 }
 
-function Refusal(props: { reason: string; squeeze: boolean; onSqueeze: () => void }) {
+function SaveRefusalNotice(props: { reason: string; squeeze: boolean; onSqueeze: () => void }) {
   return (
     <div className={styles.refused} role="alert">
       <p>{props.reason}</p>
       {props.squeeze && (
         <Button look="secondary" onClick={props.onSqueeze}>
-          {said.squeeze}
+          {t.squeeze}
         </Button>
       )}
     </div>
   )
 }
 
-function Newest({ what }: { what: string }) {
+function ChangedElsewhereNotice({ what }: { what: string }) {
   return (
     <div className={styles.notice} role="alert">
-      <strong>{said.changedElsewhere}</strong>
-      {`${said.nowIs(what)} ${said.keepMine}`}
+      <strong>{t.changedElsewhere}</strong>
+      {`${t.nowIs(what)} ${t.keepMine}`}
     </div>
   )
 }

@@ -1,3 +1,3 @@
 /** Without accents and case: nobody types them to find something. */
-export const folded = (text: string) =>
+export const foldText = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim()

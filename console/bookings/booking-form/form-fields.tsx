@@ -2,7 +2,7 @@ import { text } from '#console/messages/app.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import styles from './booking-form.module.css'
 
-type WhoProps = {
+type ProfessionalSelectProps = {
   label: string
   value: string
   people: readonly { id: string; name: string }[]
@@ -12,7 +12,13 @@ type WhoProps = {
 }
 
 /** Whose time it is. */
-export function ProfessionalSelect({ label, value, people, everybody, onChoose }: WhoProps) {
+export function ProfessionalSelect({
+  label,
+  value,
+  people,
+  everybody,
+  onChoose,
+}: ProfessionalSelectProps) {
   return (
     <label className={styles.select}>
       {label}
@@ -28,10 +34,10 @@ export function ProfessionalSelect({ label, value, people, everybody, onChoose }
   )
 }
 
-type ActionsProps = { save: string; busy: string | false; onCancel: () => void }
+type FormActionsProps = { save: string; busy: string | false; onCancel: () => void }
 
 /** Below a form: back, or saved. */
-export function FormActions({ save, busy, onCancel }: ActionsProps) {
+export function FormActions({ save, busy, onCancel }: FormActionsProps) {
   return (
     <div className={styles.actions}>
       <Button look="secondary" onClick={onCancel}>

@@ -1,37 +1,37 @@
 import { agendaText } from '#console/messages/agenda.ts'
-import { proposedUntil } from '#console/ui/date/calendar-dates.ts'
+import { getDefaultRepeatEnd } from '#console/ui/date/calendar-dates.ts'
 import { Checkbox, Field } from '#console/ui/form/field.tsx'
-import { NOTES_LIMIT } from '#domain/booking/booking.ts'
+import { MAX_NOTES_LENGTH } from '#domain/booking/booking.ts'
 import styles from './booking-form.module.css'
-import type { Form } from './use-booking-form.ts'
+import type { BookingFormState } from './use-booking-form.ts'
 
-const said = agendaText.form
-const EVERY = [1, 2, 3, 4, 6, 8, 12]
+const t = agendaText.form
+const WEEK_INTERVALS = [1, 2, 3, 4, 6, 8, 12]
 
 /** What most bookings do without. */
-export function MoreOptions({ form, isNew }: { form: Form; isNew: boolean }) {
+export function MoreOptions({ form, isNew }: { form: BookingFormState; isNew: boolean }) {
   const { values, wrong, change } = form
   return (
     <details className={styles.more} open={wrong.until ? true : undefined}>
-      <summary>{said.more}</summary>
+      <summary>{t.more}</summary>
       <div>
         <label className={styles.area}>
-          {said.notes}
+          {t.notes}
           <textarea
-            maxLength={NOTES_LIMIT}
+            maxLength={MAX_NOTES_LENGTH}
             value={values.notes}
             onChange={(event) => change({ notes: event.target.value })}
           />
         </label>
         <Checkbox
-          label={said.courtesy}
+          label={t.courtesy}
           checked={values.is_courtesy}
           onChange={(event) => change({ is_courtesy: event.target.checked })}
         />
         {isNew && (
           <>
             <Checkbox
-              label={said.pending}
+              label={t.pending}
               checked={values.pending}
               onChange={(event) => change({ pending: event.target.checked })}
             />
@@ -43,36 +43,36 @@ export function MoreOptions({ form, isNew }: { form: Form; isNew: boolean }) {
   )
 }
 
-function RepeatFields({ form }: { form: Form }) {
+function RepeatFields({ form }: { form: BookingFormState }) {
   const { values, wrong, change } = form
   const { repeat, date } = values
-  const first = { weeks: 1, until: proposedUntil(date) }
+  const first = { weeks: 1, until: getDefaultRepeatEnd(date) }
   return (
     <>
       <Checkbox
-        label={said.repeat}
+        label={t.repeat}
         checked={repeat !== null}
         onChange={(event) => change({ repeat: event.target.checked ? first : null })}
       />
       {repeat && (
         <div className={styles.pairs}>
           <label className={styles.select}>
-            {said.repeatEvery}
+            {t.repeatEvery}
             <select
               value={repeat.weeks}
               onChange={(event) =>
                 change({ repeat: { ...repeat, weeks: Number(event.target.value) } })
               }
             >
-              {EVERY.map((weeks) => (
+              {WEEK_INTERVALS.map((weeks) => (
                 <option key={weeks} value={weeks}>
-                  {said.weeks(weeks)}
+                  {t.weeks(weeks)}
                 </option>
               ))}
             </select>
           </label>
           <Field
-            label={said.until}
+            label={t.until}
             type="date"
             value={repeat.until}
             error={wrong.until}

@@ -1,29 +1,29 @@
-import type { Scope } from '#console/bookings/agenda-booking-actions.ts'
+import type { SeriesScope } from '#console/bookings/agenda-booking-actions.ts'
 import { agendaText } from '#console/messages/agenda.ts'
 import { text } from '#console/messages/app.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import styles from './booking-form.module.css'
 
-const said = agendaText.scope
+const t = agendaText.scope
 
 type Props = {
   question: string
   /** What there is to choose from; a block knows no "all". */
-  scopes?: readonly Scope[]
-  onChoose: (scope: Scope) => void
+  scopes?: readonly SeriesScope[]
+  onChoose: (scope: SeriesScope) => void
   onBack: () => void
 }
 
 /** Of what repeats: this one, this and the later ones, or all. */
-export function ScopeQuestion(props: Props) {
+export function SeriesScopeChoice(props: Props) {
   const { question, scopes = ['one', 'following', 'all'], onChoose, onBack } = props
   return (
     <div className={styles.form}>
-      <p>{`${said.title}. ${question}`}</p>
+      <p>{`${t.title}. ${question}`}</p>
       <div className={styles.choices}>
         {scopes.map((scope) => (
           <Button key={scope} look="secondary" wide onClick={() => onChoose(scope)}>
-            {said[scope]}
+            {t[scope]}
           </Button>
         ))}
         <Button look="quiet" wide onClick={onBack}>

@@ -1,22 +1,22 @@
 import { type RefObject, useState } from 'react'
 import { agendaText } from '#console/messages/agenda.ts'
-import { spokenDuration } from '#console/ui/date/format-date.ts'
-import { Chosen, Picker } from '#console/ui/form/combobox.tsx'
+import { formatLongDuration } from '#console/ui/date/format-date.ts'
+import { Combobox, ComboboxChoice } from '#console/ui/form/combobox.tsx'
 import { formatReais } from '#domain/money/money.ts'
 import styles from './booking-form.module.css'
-import type { Catalog, Offer } from './booking-form-values.ts'
-import { folded } from './fold-text.ts'
+import type { BookableService, BookingCatalog } from './booking-form-values.ts'
+import { foldText } from './fold-text.ts'
 
-const said = agendaText.form
+const t = agendaText.form
 
 type Props = {
-  catalog: Catalog | undefined
+  catalog: BookingCatalog | undefined
   failed: boolean
-  chosen: Offer | null
+  chosen: BookableService | null
   professional_id: string
   error: string | undefined
   input: RefObject<HTMLInputElement | null>
-  onChoose: (service: Offer | null) => void
+  onChoose: (service: BookableService | null) => void
 }
 
 /** What is done: those of the professional first. */
@@ -25,29 +25,29 @@ export function ServicePicker(props: Props) {
   const [typed, setTyped] = useState('')
   if (chosen) {
     return (
-      <Chosen
-        label={said.service}
+      <ComboboxChoice
+        label={t.service}
         title={chosen.name}
-        detail={`${spokenDuration(chosen.duration)} · ${formatReais(chosen.price)}`}
-        change={said.change}
+        detail={`${formatLongDuration(chosen.duration)} · ${formatReais(chosen.price)}`}
+        change={t.change}
         onChange={() => onChoose(null)}
       />
     )
   }
   const services = catalog?.services ?? []
   const found = services
-    .filter(({ name }) => folded(name).includes(folded(typed)))
-    .sort((a, b) => rank(a, professional_id) - rank(b, professional_id))
+    .filter(({ name }) => foldText(name).includes(foldText(typed)))
+    .sort((a, b) => getServiceRank(a, professional_id) - getServiceRank(b, professional_id))
   return (
-    <Picker
-      label={said.service}
-      placeholder={said.serviceHint}
+    <Combobox
+      label={t.service}
+      placeholder={t.serviceHint}
       typed={typed}
       onType={setTyped}
       options={found.map((one) => ({
         key: one.id,
         title: one.name,
-        detail: [spokenDuration(one.duration), one.is_composite && said.combo]
+        detail: [formatLongDuration(one.duration), one.is_composite && t.combo]
           .filter(Boolean)
           .join(' · '),
         end: formatReais(one.price),
@@ -56,13 +56,13 @@ export function ServicePicker(props: Props) {
       input={input}
       error={error}
     >
-      {failed && <p className={styles.note}>{said.loadFailed}</p>}
+      {failed && <p className={styles.note}>{t.loadFailed}</p>}
       {catalog && found.length === 0 && (
-        <p className={styles.note}>{services.length > 0 ? said.noService : said.noServices}</p>
+        <p className={styles.note}>{services.length > 0 ? t.noService : t.noServices}</p>
       )}
-    </Picker>
+    </Combobox>
   )
 }
 
-const rank = ({ professional_ids }: Catalog['services'][number], id: string) =>
+const getServiceRank = ({ professional_ids }: BookingCatalog['services'][number], id: string) =>
   professional_ids.includes(id) ? 0 : 1

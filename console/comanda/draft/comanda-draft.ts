@@ -1,31 +1,31 @@
 /** A comanda while it is edited, in the wire's shape: reais, and percent as people type it. */
 import type { BookingDetail, CallInput } from '#api/contract/contract.ts'
-import type { TypedItem as DomainItem, PaymentMethod } from '#domain/comanda/comanda.ts'
+import type { ComandaItemInput as DomainItem, PaymentMethod } from '#domain/comanda/comanda.ts'
 
-type Typed = CallInput<'PUT /api/bookings/:id/comanda'>['body']
-export type TypedComanda = Typed['comanda']
-export type TypedItem = TypedComanda['comandaItens'][number]
-export type Adjustment = NonNullable<TypedItem['adjustment']>
-export type Share = NonNullable<TypedItem['divisao']>[number]
+type ComandaRequestBody = CallInput<'PUT /api/bookings/:id/comanda'>['body']
+export type ComandaRequest = ComandaRequestBody['comanda']
+export type ComandaItemRequest = ComandaRequest['comandaItens'][number]
+export type DraftAdjustment = NonNullable<ComandaItemRequest['adjustment']>
+export type DraftShare = NonNullable<ComandaItemRequest['divisao']>[number]
 
 /** Its values are reais; `key` is what React tells two equal items apart by. */
 export type DraftItem = Omit<DomainItem, 'item_id'> & { key: string; item_id: string | null }
 
 /** Nothing chosen, all by one method whatever the total becomes, or an amount for each. */
-export type Paying =
+export type DraftPayment =
   | { by: 'none' }
   | { by: 'one'; metodo: PaymentMethod }
   | { by: 'several'; amounts: Partial<Record<PaymentMethod, number>> }
 
-export type Draft = {
+export type ComandaDraft = {
   items: readonly DraftItem[]
-  adjustment: Adjustment | null
-  paying: Paying
+  adjustment: DraftAdjustment | null
+  paying: DraftPayment
   observacoes: string
   is_courtesy: boolean
 }
 
-export function draftOf({ comanda, is_courtesy }: BookingDetail): Draft {
+export function toComandaDraft({ comanda, is_courtesy }: BookingDetail): ComandaDraft {
   const items = comanda.comandaItens.map((item, at) => ({
     key: `${at}`,
     tipo: item.tipo,
@@ -35,26 +35,26 @@ export function draftOf({ comanda, is_courtesy }: BookingDetail): Draft {
     quantidade: item.quantidade ?? 1,
     profissional: item.profissional,
     profissionalNome: item.profissionalNome,
-    adjustment: typedAdjustment(item.adjustment),
+    adjustment: toDraftAdjustment(item.adjustment),
     divisao: item.divisao ?? [],
   }))
   return {
     items,
-    adjustment: typedAdjustment(comanda.adjustment),
-    paying: payingOf(comanda.pagamentos),
+    adjustment: toDraftAdjustment(comanda.adjustment),
+    paying: toDraftPayment(comanda.pagamentos),
     observacoes: comanda.observacoes,
     is_courtesy,
   }
 }
 
 /** What was typed of an adjustment, without what the server computed of it. */
-function typedAdjustment(adjustment: Adjustment | null | undefined): Adjustment | null {
+function toDraftAdjustment(adjustment: DraftAdjustment | null | undefined): DraftAdjustment | null {
   if (!adjustment) return null
   const { adjustmentMethod, adjustmentType, adjustmentValue } = adjustment
   return { adjustmentMethod, adjustmentType, adjustmentValue }
 }
 
-function payingOf(paid: readonly { metodo: PaymentMethod; valor: number }[]): Paying {
+function toDraftPayment(paid: readonly { metodo: PaymentMethod; valor: number }[]): DraftPayment {
   const [first, ...more] = paid
   if (!first) return { by: 'none' }
   if (more.length === 0) return { by: 'one', metodo: first.metodo }
@@ -65,8 +65,8 @@ function payingOf(paid: readonly { metodo: PaymentMethod; valor: number }[]): Pa
 }
 
 /** @param due reais that somebody has to pay */
-export function paymentsOf(
-  paying: Paying,
+export function listDraftPayments(
+  paying: DraftPayment,
   due: number,
 ): { metodo: PaymentMethod; valor: number }[] {
   if (paying.by === 'none' || due === 0) return []
@@ -77,51 +77,55 @@ export function paymentsOf(
 }
 
 /** As it is sent; what has no effect is left out. */
-export function typedOf(draft: Draft, due: number): TypedComanda {
+export function toComandaRequest(draft: ComandaDraft, due: number): ComandaRequest {
   return {
     comandaItens: draft.items.map(({ key: _, item_id, ...item }) => ({
       ...item,
       nome: item.nome.trim(),
       ...(item_id !== null && { item_id }),
-      adjustment: effective(item.adjustment),
+      adjustment: dropEmptyAdjustment(item.adjustment),
       divisao: item.divisao.length > 1 ? item.divisao : [],
     })),
-    adjustment: effective(draft.adjustment),
-    pagamentos: paymentsOf(draft.paying, due),
+    adjustment: dropEmptyAdjustment(draft.adjustment),
+    pagamentos: listDraftPayments(draft.paying, due),
     observacoes: draft.observacoes.trim(),
   }
 }
 
-const effective = (adjustment: Adjustment | null) =>
+const dropEmptyAdjustment = (adjustment: DraftAdjustment | null) =>
   adjustment && adjustment.adjustmentValue > 0 ? adjustment : null
 
 /** Whether saving one would change what the other is. */
-export function isSame(one: Draft, other: Draft): boolean {
-  return textOf(one) === textOf(other)
+export function isSameDraft(one: ComandaDraft, other: ComandaDraft): boolean {
+  return serializeDraft(one) === serializeDraft(other)
 }
 
-const textOf = (draft: Draft) =>
+const serializeDraft = (draft: ComandaDraft) =>
   JSON.stringify([
-    typedOf({ ...draft, paying: { by: 'none' } }, 0),
+    toComandaRequest({ ...draft, paying: { by: 'none' } }, 0),
     draft.paying,
     draft.is_courtesy,
   ])
 
-export const changeItem = (draft: Draft, key: string, change: Partial<DraftItem>): Draft => ({
+export const changeItem = (
+  draft: ComandaDraft,
+  key: string,
+  change: Partial<DraftItem>,
+): ComandaDraft => ({
   ...draft,
   items: draft.items.map((item) => (item.key === key ? { ...item, ...change } : item)),
 })
 
-export const removeItem = (draft: Draft, key: string): Draft => ({
+export const removeItem = (draft: ComandaDraft, key: string): ComandaDraft => ({
   ...draft,
   items: draft.items.filter((item) => item.key !== key),
 })
 
-type Doer = { profissional: string; profissionalNome: string }
-export type New = Pick<DraftItem, 'tipo' | 'item_id' | 'nome' | 'valor'>
+type ItemProfessional = { profissional: string; profissionalNome: string }
+export type NewItem = Pick<DraftItem, 'tipo' | 'item_id' | 'nome' | 'valor'>
 
 /** Adds an item at the end; a product that is there already, plain and by the same hand, once more. */
-export function addItem(draft: Draft, added: New, doer: Doer): Draft {
+export function addItem(draft: ComandaDraft, added: NewItem, doer: ItemProfessional): ComandaDraft {
   const same = draft.items.find(
     (item) =>
       added.tipo === 'produto' &&
@@ -137,7 +141,7 @@ export function addItem(draft: Draft, added: New, doer: Doer): Draft {
 }
 
 /** An item's work in equal parts, the rest of the division with the last. */
-export function splitEqually(people: readonly Doer[]): Share[] {
+export function splitEqually(people: readonly ItemProfessional[]): DraftShare[] {
   const part = Math.floor(10_000 / Math.max(1, people.length)) / 100
   return people.map((one, at) => ({
     ...one,
@@ -146,5 +150,5 @@ export function splitEqually(people: readonly Doer[]): Share[] {
   }))
 }
 
-export const sumOf = (shares: readonly Share[]) =>
+export const sumShares = (shares: readonly DraftShare[]) =>
   Math.round(shares.reduce((sum, { percentual }) => sum + percentual, 0) * 100) / 100

@@ -1,10 +1,15 @@
-import { comanda } from '#console/messages/comanda.ts'
+import { comandaText } from '#console/messages/comanda.ts'
 import { computeComanda } from '#domain/comanda/comanda.ts'
 import { toCentavos, toReais } from '#domain/money/money.ts'
-import { type Draft, type DraftItem, paymentsOf, typedOf } from './comanda-draft.ts'
+import {
+  type ComandaDraft,
+  type DraftItem,
+  listDraftPayments,
+  toComandaRequest,
+} from './comanda-draft.ts'
 
 /** What a draft comes to, in reais, by the very rule that the server closes it with. */
-export type Totals = {
+export type ComandaTotals = {
   /** In the order of the draft's items. */
   items: readonly number[]
   subtotal: number
@@ -14,8 +19,8 @@ export type Totals = {
 }
 
 /** @returns a sentence where an adjustment or a division is not possible */
-export function totalsOf(draft: Draft): Totals | string {
-  const typed = typedOf({ ...draft, paying: { by: 'none' } }, 0)
+export function computeDraftTotals(draft: ComandaDraft): ComandaTotals | string {
+  const typed = toComandaRequest({ ...draft, paying: { by: 'none' } }, 0)
   const computed = computeComanda({
     comandaItens: draft.items.map(({ key: _, item_id: __, ...item }, at) => ({
       ...item,
@@ -27,7 +32,9 @@ export function totalsOf(draft: Draft): Totals | string {
     observacoes: '',
   })
   if ('code' in computed) {
-    return computed.code === 'comanda_split' ? comanda.check.split : comanda.check.adjustment
+    return computed.code === 'comanda_split'
+      ? comandaText.check.split
+      : comandaText.check.adjustment
   }
   const total = toReais(computed.valorTotal)
   return {
@@ -39,25 +46,31 @@ export function totalsOf(draft: Draft): Totals | string {
 }
 
 /** Reais that are still to be paid; below 0 where too much was typed. */
-export function remaining({ paying }: Draft, due: number): number {
-  const paid = paymentsOf(paying, due).reduce((sum, { valor }) => sum + toCentavos(valor), 0)
+export function getRemainingAmount({ paying }: ComandaDraft, due: number): number {
+  const paid = listDraftPayments(paying, due).reduce((sum, { valor }) => sum + toCentavos(valor), 0)
   return toReais(toCentavos(due) - paid)
 }
 
 /** Why a draft cannot be saved as it stands, or null. */
-export function refuseSave(draft: Draft, totals: Totals | string): string | null {
+export function findSaveProblem(
+  draft: ComandaDraft,
+  totals: ComandaTotals | string,
+): string | null {
   if (typeof totals === 'string') return totals
-  return draft.items.some(isNameless) ? comanda.check.name : null
+  return draft.items.some(isNameless) ? comandaText.check.name : null
 }
 
 /** Why it cannot be closed, or null: also what is due has to be paid, to the centavo. */
-export function refuseClose(draft: Draft, totals: Totals | string): string | null {
-  const wrong = refuseSave(draft, totals)
+export function findCloseProblem(
+  draft: ComandaDraft,
+  totals: ComandaTotals | string,
+): string | null {
+  const wrong = findSaveProblem(draft, totals)
   if (wrong || typeof totals === 'string') return wrong
-  const left = remaining(draft, totals.due)
+  const left = getRemainingAmount(draft, totals.due)
   if (left === 0) return null
-  if (draft.paying.by === 'none') return comanda.pay.choose
-  return left > 0 ? comanda.pay.missing(left) : comanda.pay.over(-left)
+  if (draft.paying.by === 'none') return comandaText.pay.choose
+  return left > 0 ? comandaText.pay.missing(left) : comandaText.pay.over(-left)
 }
 
 const isNameless = ({ nome }: DraftItem) => nome.trim() === ''

@@ -1,10 +1,13 @@
 import { displayName } from '#domain/text/display.ts'
-import type { Catalog } from './offers.ts'
+import type { ComandaCatalog } from './offers.ts'
 
-export type Person = { id: string; name: string }
+export type ProfessionalOption = { id: string; name: string }
 
 /** Everybody who can have done an item, and whoever stands in it though he is gone. */
-export function peopleOf(catalog: Catalog | undefined, gone: readonly Person[]): Person[] {
+export function listProfessionalOptions(
+  catalog: ComandaCatalog | undefined,
+  gone: readonly ProfessionalOption[],
+): ProfessionalOption[] {
   const known = (catalog?.professionals ?? []).map(({ id, name }) => ({
     id,
     name: displayName(name),

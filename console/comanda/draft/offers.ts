@@ -1,15 +1,20 @@
 import type { CallOutput } from '#api/contract/contract.ts'
 import { CATEGORY_LABELS } from '#domain/business/service.ts'
-import type { New } from './comanda-draft.ts'
+import type { NewItem } from './comanda-draft.ts'
 
-export type Catalog = CallOutput<'GET /api/catalog'>
+export type ComandaCatalog = CallOutput<'GET /api/catalog'>
 
-export type Offer = New & { key: string; detail: string; price: number; stock: number | null }
+export type CatalogOffer = NewItem & {
+  key: string
+  detail: string
+  price: number
+  stock: number | null
+}
 
 /** What the catalogue has of a text, services first; all of it where nothing is typed. */
-export function offersOf({ services, products }: Catalog, typed: string): Offer[] {
-  const words = fold(typed).split(/\s+/).filter(Boolean)
-  const fits = (name: string) => words.every((word) => fold(name).includes(word))
+export function findOffers({ services, products }: ComandaCatalog, typed: string): CatalogOffer[] {
+  const words = foldText(typed).split(/\s+/).filter(Boolean)
+  const isMatch = (name: string) => words.every((word) => foldText(name).includes(word))
   return [
     ...services.map(({ id, name, price, category }) => ({
       key: `s${id}`,
@@ -18,7 +23,7 @@ export function offersOf({ services, products }: Catalog, typed: string): Offer[
       nome: name,
       valor: price,
       price,
-      detail: categoryName(category),
+      detail: getCategoryName(category),
       stock: null,
     })),
     ...products.map(({ id, name, price, stock, category }) => ({
@@ -31,12 +36,12 @@ export function offersOf({ services, products }: Catalog, typed: string): Offer[
       detail: category ?? '',
       stock,
     })),
-  ].filter(({ nome }) => fits(nome))
+  ].filter(({ nome }) => isMatch(nome))
 }
 
 /** A category that an older row made up has no name. */
-const categoryName = (category: string) =>
+const getCategoryName = (category: string) =>
   Object.entries(CATEGORY_LABELS).find(([one]) => one === category)?.[1] ?? ''
 
-const fold = (text: string) =>
+const foldText = (text: string) =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('pt-BR').trim()

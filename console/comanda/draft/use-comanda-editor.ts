@@ -3,71 +3,80 @@ import { useMemo, useState } from 'react'
 import type { BookingDetail } from '#api/contract/contract.ts'
 import { bookingQuery } from '#console/bookings/booking-queries.ts'
 import { CallError } from '#console/http/send.ts'
-import { comanda } from '#console/messages/comanda.ts'
+import { comandaText } from '#console/messages/comanda.ts'
 import { call } from '#console/session/call.ts'
 import type { PaymentMethod } from '#domain/comanda/comanda.ts'
-import { type Draft, draftOf, isSame, typedOf } from './comanda-draft.ts'
-import { refuseClose, refuseSave, totalsOf } from './comanda-totals.ts'
+import {
+  type ComandaDraft,
+  isSameDraft,
+  toComandaDraft,
+  toComandaRequest,
+} from './comanda-draft.ts'
+import { computeDraftTotals, findCloseProblem, findSaveProblem } from './comanda-totals.ts'
 
 /** What is said below the total: what went well or did not, and maybe a way back. */
-export type Word = { bad: boolean; text: string; undo?: () => void }
+export type StatusMessage = { bad: boolean; text: string; undo?: () => void }
 
-type Deed = 'save' | 'close' | 'reopen'
+type ComandaAction = 'save' | 'close' | 'reopen'
 
 /** @param metodo chosen on the way here: not something typed that could be lost */
-function hold(seen: BookingDetail, metodo: PaymentMethod | null = null) {
-  const saved = draftOf(seen)
+function createEditorState(seen: BookingDetail, metodo: PaymentMethod | null = null) {
+  const saved = toComandaDraft(seen)
   const isOpen = saved.paying.by === 'none' && metodo !== null
-  const start: Draft = isOpen ? { ...saved, paying: { by: 'one', metodo } } : saved
+  const start: ComandaDraft = isOpen ? { ...saved, paying: { by: 'one', metodo } } : saved
   return { seen, start, draft: start }
 }
-const FAILED = {
-  save: comanda.failedToSave,
-  close: comanda.failedToClose,
-  reopen: comanda.failedToReopen,
+const FAILED_MESSAGES = {
+  save: comandaText.failedToSave,
+  close: comandaText.failedToClose,
+  reopen: comandaText.failedToReopen,
 } as const
-const DONE = { save: comanda.saved, close: comanda.closed, reopen: comanda.reopened } as const
+const DONE_MESSAGES = {
+  save: comandaText.saved,
+  close: comandaText.closed,
+  reopen: comandaText.reopened,
+} as const
 
-export type Desk = ReturnType<typeof useComanda>
+export type ComandaEditor = ReturnType<typeof useComandaEditor>
 
 /**
  * A comanda on the counter: the booking as it was last seen, and what was typed since. A newer
  * state takes its place by itself only where nothing was typed.
  */
-export function useComanda(detail: BookingDetail, metodo: PaymentMethod | null = null) {
+export function useComandaEditor(detail: BookingDetail, metodo: PaymentMethod | null = null) {
   const client = useQueryClient()
-  const [held, setHeld] = useState(() => hold(detail, metodo))
-  const [word, setWord] = useState<Word | null>(null)
+  const [held, setHeld] = useState(() => createEditorState(detail, metodo))
+  const [word, setWord] = useState<StatusMessage | null>(null)
   const { seen, draft } = held
-  const dirty = !isSame(draft, held.start)
+  const dirty = !isSameDraft(draft, held.start)
   const isNewer = detail.version > seen.version
-  if (isNewer && !dirty) setHeld(hold(detail, metodo))
-  const totals = useMemo(() => totalsOf(draft), [draft])
+  if (isNewer && !dirty) setHeld(createEditorState(detail, metodo))
+  const totals = useMemo(() => computeDraftTotals(draft), [draft])
   const mutationKey = ['comanda', detail.id]
   const deed = useMutation({
     mutationKey,
-    mutationFn: (what: Deed) => send(what, seen, draft),
+    mutationFn: (what: ComandaAction) => sendComandaAction(what, seen, draft),
     onSuccess: (saved, what) => {
       client.setQueryData(bookingQuery(saved.id).queryKey, saved)
-      setHeld(hold(saved))
-      setWord({ bad: false, text: DONE[what] })
+      setHeld(createEditorState(saved))
+      setWord({ bad: false, text: DONE_MESSAGES[what] })
     },
     onError: (error, what) => {
-      setWord({ bad: true, text: `${FAILED[what]}. ${reasonOf(error)}` })
+      setWord({ bad: true, text: `${FAILED_MESSAGES[what]}. ${formatComandaError(error)}` })
       // What somebody else changed meanwhile is shown beside what was typed.
       if (error instanceof CallError) {
         void client.invalidateQueries({ queryKey: bookingQuery(detail.id).queryKey })
       }
     },
   })
-  const start = async (what: Deed): Promise<boolean> => {
+  const start = async (what: ComandaAction): Promise<boolean> => {
     // Asked of the cache itself: what a component knows of its mutation is a moment old.
     if (client.isMutating({ mutationKey }) > 0) return false
-    const wrong = what === 'reopen' ? null : REFUSE[what](draft, totals)
+    const wrong = what === 'reopen' ? null : FIND_PROBLEM[what](draft, totals)
     setWord(wrong ? { bad: true, text: wrong } : null)
     if (wrong) return false
     if (what === 'save' && !dirty) {
-      setWord({ bad: false, text: DONE.save })
+      setWord({ bad: false, text: DONE_MESSAGES.save })
       return true
     }
     return deed.mutateAsync(what).then(
@@ -85,36 +94,40 @@ export function useComanda(detail: BookingDetail, metodo: PaymentMethod | null =
     theirs: isNewer && dirty ? detail : null,
     busy: deed.isPending ? deed.variables : null,
     say: setWord,
-    edit: (draft: Draft) => {
+    edit: (draft: ComandaDraft) => {
       setHeld((before) => ({ ...before, draft }))
       setWord(null)
     },
     start,
     takeTheirs: () => {
-      setHeld(hold(detail))
+      setHeld(createEditorState(detail))
       setWord(null)
     },
     /** What was typed stands, now on top of the newer version. */
     keepMine: () => {
-      setHeld({ ...hold(detail), draft })
-      setWord({ bad: false, text: comanda.changed.kept })
+      setHeld({ ...createEditorState(detail), draft })
+      setWord({ bad: false, text: comandaText.changed.kept })
     },
   }
 }
 
-const REFUSE = { save: refuseSave, close: refuseClose } as const
+const FIND_PROBLEM = { save: findSaveProblem, close: findCloseProblem } as const
 
-function send(what: Deed, { id, version }: BookingDetail, draft: Draft): Promise<BookingDetail> {
+function sendComandaAction(
+  what: ComandaAction,
+  { id, version }: BookingDetail,
+  draft: ComandaDraft,
+): Promise<BookingDetail> {
   const params = { id }
   if (what === 'reopen') return call('POST /api/bookings/:id/reopen', { params, body: { version } })
-  const totals = totalsOf(draft)
+  const totals = computeDraftTotals(draft)
   const due = typeof totals === 'string' ? 0 : totals.due
-  const body = { version, comanda: typedOf(draft, due), is_courtesy: draft.is_courtesy }
+  const body = { version, comanda: toComandaRequest(draft, due), is_courtesy: draft.is_courtesy }
   return what === 'save'
     ? call('PUT /api/bookings/:id/comanda', { params, body })
     : call('POST /api/bookings/:id/close', { params, body })
 }
 
-function reasonOf(error: Error): string {
-  return error instanceof CallError && error.message ? error.message : comanda.unsent
+function formatComandaError(error: Error): string {
+  return error instanceof CallError && error.message ? error.message : comandaText.unsent
 }

@@ -1,21 +1,25 @@
 import { Package, PencilLine, Scissors } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
-import { type Catalog, type Offer, offersOf } from '#console/comanda/draft/offers.ts'
-import { comanda } from '#console/messages/comanda.ts'
+import {
+  type CatalogOffer,
+  type ComandaCatalog,
+  findOffers,
+} from '#console/comanda/draft/offers.ts'
+import { comandaText } from '#console/messages/comanda.ts'
 import field from '#console/ui/form/field.module.css'
 import { formatReais } from '#domain/money/money.ts'
 import styles from './add-item.module.css'
 
-const said = comanda.add
+const t = comandaText.add
 
 type Props = {
   input: RefObject<HTMLInputElement | null>
-  catalog: Catalog | undefined
+  catalog: ComandaCatalog | undefined
   failed: boolean
-  onAdd: (added: Pick<Offer, 'tipo' | 'item_id' | 'nome' | 'valor'>) => void
+  onAdd: (added: Pick<CatalogOffer, 'tipo' | 'item_id' | 'nome' | 'valor'>) => void
 }
 
-type Option = Omit<Offer, 'price'> & { price: number | null }
+type ItemOption = Omit<CatalogOffer, 'price'> & { price: number | null }
 
 /** Finds a service or a product by a part of its name; what is neither is written by hand. */
 export function AddItem({ input, catalog, failed, onAdd }: Props) {
@@ -23,10 +27,10 @@ export function AddItem({ input, catalog, failed, onAdd }: Props) {
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState(0)
   const id = useId()
-  const options = optionsOf(catalog, typed)
+  const options = listItemOptions(catalog, typed)
   const active = Math.min(at, options.length - 1)
   const isOpen = open && options.length > 0
-  const choose = (option: Option | undefined) => {
+  const choose = (option: ItemOption | undefined) => {
     if (!option) return
     const { tipo, item_id, nome, valor } = option
     onAdd({ tipo, item_id, nome, valor })
@@ -52,7 +56,7 @@ export function AddItem({ input, catalog, failed, onAdd }: Props) {
   return (
     <div className={`${field.field} ${styles.add}`}>
       <label className={field.label} htmlFor={id}>
-        {said.label}
+        {t.label}
       </label>
       <input
         ref={input}
@@ -65,7 +69,7 @@ export function AddItem({ input, catalog, failed, onAdd }: Props) {
         aria-activedescendant={isOpen ? `${id}-${active}` : undefined}
         autoComplete="off"
         maxLength={120}
-        placeholder={said.hint}
+        placeholder={t.hint}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value)
@@ -73,16 +77,16 @@ export function AddItem({ input, catalog, failed, onAdd }: Props) {
           setOpen(true)
         }}
         onClick={() => setOpen(true)}
-        onFocus={makeRoom}
+        onFocus={scrollFieldToTop}
         onBlur={() => setOpen(false)}
         onKeyDown={onKeyDown}
       />
-      {failed && <p className={styles.failed}>{said.failed}</p>}
+      {failed && <p className={styles.failed}>{t.failed}</p>}
       <div
         className={styles.list}
         id={`${id}-list`}
         role="listbox"
-        aria-label={said.label}
+        aria-label={t.label}
         hidden={!isOpen}
       >
         {options.map((option, index) => (
@@ -94,12 +98,12 @@ export function AddItem({ input, catalog, failed, onAdd }: Props) {
             aria-selected={index === active}
             tabIndex={-1}
             className={styles.option}
-            ref={index === active && isOpen ? scrollIn : undefined}
+            ref={index === active && isOpen ? scrollOptionIntoView : undefined}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(option)}
             onKeyDown={onKeyDown}
           >
-            <OptionFace option={option} />
+            <ItemOptionContent option={option} />
           </div>
         ))}
       </div>
@@ -108,27 +112,28 @@ export function AddItem({ input, catalog, failed, onAdd }: Props) {
 }
 
 /** On a phone the list needs all the room above the till. */
-function makeRoom({ target }: { target: HTMLElement }): void {
+function scrollFieldToTop({ target }: { target: HTMLElement }): void {
   if (matchMedia('(width < 768px)').matches) target.parentElement?.scrollIntoView()
 }
 
-const scrollIn = (option: HTMLElement | null) => option?.scrollIntoView({ block: 'nearest' })
+const scrollOptionIntoView = (option: HTMLElement | null) =>
+  option?.scrollIntoView({ block: 'nearest' })
 
 const ICONS = { servico: Scissors, produto: Package } as const
 
-function OptionFace({ option }: { option: Option }) {
+function ItemOptionContent({ option }: { option: ItemOption }) {
   const { item_id, tipo, nome, detail, stock, price } = option
   const Icon = item_id === null ? PencilLine : ICONS[tipo]
   return (
     <>
       <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
       <span className={styles.what}>
-        <span>{item_id === null ? said.free(nome) : nome}</span>
+        <span>{item_id === null ? t.free(nome) : nome}</span>
         <small>
           {[
-            item_id !== null && (tipo === 'servico' ? said.service : said.product),
+            item_id !== null && (tipo === 'servico' ? t.service : t.product),
             detail,
-            left(stock),
+            formatStock(stock),
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -139,13 +144,13 @@ function OptionFace({ option }: { option: Option }) {
   )
 }
 
-const left = (stock: number | null) =>
-  stock === null ? '' : stock > 0 ? said.stock(stock) : said.outOfStock
+const formatStock = (stock: number | null) =>
+  stock === null ? '' : stock > 0 ? t.stock(stock) : t.outOfStock
 
-function optionsOf(catalog: Catalog | undefined, typed: string): Option[] {
-  const found: Option[] = catalog ? offersOf(catalog, typed) : []
+function listItemOptions(catalog: ComandaCatalog | undefined, typed: string): ItemOption[] {
+  const found: ItemOption[] = catalog ? findOffers(catalog, typed) : []
   const nome = typed.trim()
   if (nome === '') return found
   const free = { tipo: 'servico' as const, item_id: null, nome, valor: 0, stock: null }
-  return [...found, { ...free, key: 'free', detail: said.freeText, price: null }]
+  return [...found, { ...free, key: 'free', detail: t.freeText, price: null }]
 }

@@ -1,22 +1,22 @@
-import type { Adjustment } from '#console/comanda/draft/comanda-draft.ts'
-import { comanda } from '#console/messages/comanda.ts'
+import type { DraftAdjustment } from '#console/comanda/draft/comanda-draft.ts'
+import { comandaText } from '#console/messages/comanda.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { AmountField } from './amount-field.tsx'
 import styles from './items.module.css'
-import { Choice } from './radio-pair.tsx'
+import { RadioPair } from './radio-pair.tsx'
 
-const said = comanda.adjust
+const t = comandaText.adjust
 
-const KINDS = [
-  { value: 'discount', label: said.discount },
-  { value: 'increase', label: said.increase },
+const ADJUSTMENT_TYPES = [
+  { value: 'discount', label: t.discount },
+  { value: 'increase', label: t.increase },
 ] as const
-const UNITS = [
-  { value: 'percentage', label: said.percentage },
-  { value: 'fixed', label: said.fixed },
+const ADJUSTMENT_METHODS = [
+  { value: 'percentage', label: t.percentage },
+  { value: 'fixed', label: t.fixed },
 ] as const
 
-export const NO_ADJUSTMENT: Adjustment = {
+export const NO_ADJUSTMENT: DraftAdjustment = {
   adjustmentMethod: 'percentage',
   adjustmentType: 'discount',
   adjustmentValue: 0,
@@ -25,8 +25,8 @@ export const NO_ADJUSTMENT: Adjustment = {
 type Props = {
   /** What is adjusted. */
   label: string
-  value: Adjustment
-  onChange: (value: Adjustment | null) => void
+  value: DraftAdjustment
+  onChange: (value: DraftAdjustment | null) => void
 }
 
 /** A discount or an increase, in percent or in reais. */
@@ -34,27 +34,27 @@ export function AdjustEditor({ label, value, onChange }: Props) {
   const isPercent = value.adjustmentMethod === 'percentage'
   return (
     <fieldset className={styles.panel} aria-label={label}>
-      <Choice
-        label={said.kind}
+      <RadioPair
+        label={t.kind}
         value={value.adjustmentType}
-        options={KINDS}
+        options={ADJUSTMENT_TYPES}
         onChange={(adjustmentType) => onChange({ ...value, adjustmentType })}
       />
-      <Choice
-        label={said.unit}
+      <RadioPair
+        label={t.unit}
         value={value.adjustmentMethod}
-        options={UNITS}
+        options={ADJUSTMENT_METHODS}
         onChange={(adjustmentMethod) => onChange({ ...value, adjustmentMethod })}
       />
       <AmountField
-        label={said.value}
+        label={t.value}
         value={value.adjustmentValue}
         unit={isPercent ? '%' : 'R$'}
         {...(isPercent && value.adjustmentType === 'discount' && { most: 100 })}
         onChange={(adjustmentValue) => onChange({ ...value, adjustmentValue })}
       />
       <Button look="quiet" onClick={() => onChange(null)}>
-        {said.drop}
+        {t.drop}
       </Button>
     </fieldset>
   )

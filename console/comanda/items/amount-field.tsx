@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { readNumber, writeNumber } from '#console/ui/form/decimal-input.ts'
+import { formatDecimal, parseDecimal } from '#console/ui/form/decimal-input.ts'
 import styles from './fields.module.css'
 
 type Props = {
@@ -14,12 +14,12 @@ type Props = {
 /** Reais or percent, typed as people write them; it is put in order when it is left. */
 export function AmountField({ label, value, unit, onChange, most }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
-  const shown = typed ?? writeNumber(value, unit === 'R$' ? 2 : 0)
-  const number = readNumber(shown)
+  const shown = typed ?? formatDecimal(value, unit === 'R$' ? 2 : 0)
+  const number = parseDecimal(shown)
   const isWrong = number === null || (most !== undefined && number > most)
   const take = (text: string) => {
     setTyped(text)
-    const read = readNumber(text)
+    const read = parseDecimal(text)
     if (read !== null) onChange(read)
   }
   return (

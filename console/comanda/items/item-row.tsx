@@ -1,8 +1,8 @@
 import { Minus, Percent, Plus, Trash2, Users } from 'lucide-react'
 import { useState } from 'react'
 import { type DraftItem, splitEqually } from '#console/comanda/draft/comanda-draft.ts'
-import type { Person } from '#console/comanda/draft/item-professionals.ts'
-import { comanda } from '#console/messages/comanda.ts'
+import type { ProfessionalOption } from '#console/comanda/draft/item-professionals.ts'
+import { comandaText } from '#console/messages/comanda.ts'
 import { IconButton } from '#console/ui/button/icon-button.tsx'
 import { formatReais } from '#domain/money/money.ts'
 import { AdjustEditor, NO_ADJUSTMENT } from './adjust-editor.tsx'
@@ -11,7 +11,7 @@ import fields from './fields.module.css'
 import styles from './items.module.css'
 import { SplitEditor } from './split-editor.tsx'
 
-const said = comanda.item
+const t = comandaText.item
 
 type Props = {
   item: DraftItem
@@ -19,7 +19,7 @@ type Props = {
   position: number
   /** After its adjustment; null while something typed is not possible. */
   total: number | null
-  people: readonly Person[]
+  people: readonly ProfessionalOption[]
   onChange: (change: Partial<DraftItem>) => void
   onRemove: () => void
 }
@@ -27,7 +27,7 @@ type Props = {
 /** One line of the comanda: what, how often, by whom, for how much. */
 export function ItemRow({ item, position, total, people, onChange, onRemove }: Props) {
   const [open, setOpen] = useState<'adjust' | 'split' | null>(null)
-  const name = item.nome || said.name(position)
+  const name = item.nome || t.name(position)
   const isSplit = item.divisao.length > 0
   const toggle = (panel: 'adjust' | 'split') => setOpen(open === panel ? null : panel)
   return (
@@ -36,7 +36,7 @@ export function ItemRow({ item, position, total, people, onChange, onRemove }: P
         {item.item_id === null ? (
           <input
             className={styles.name}
-            aria-label={said.name(position)}
+            aria-label={t.name(position)}
             value={item.nome}
             maxLength={120}
             onChange={(event) => onChange({ nome: event.target.value })}
@@ -44,26 +44,28 @@ export function ItemRow({ item, position, total, people, onChange, onRemove }: P
         ) : (
           <h4>{item.nome}</h4>
         )}
-        <output className={styles.total} aria-label={said.total(name)}>
+        <output className={styles.total} aria-label={t.total(name)}>
           {total === null ? '–' : formatReais(total)}
         </output>
       </div>
       <div className={styles.controls}>
         <AmountField
-          label={said.price(name)}
+          label={t.price(name)}
           value={item.valor}
           unit="R$"
           onChange={(valor) => onChange({ valor })}
         />
-        <Quantity
+        <QuantityStepper
           name={name}
           value={item.quantidade}
           onChange={(quantidade) => onChange({ quantidade })}
         />
-        {!isSplit && <Who name={name} item={item} people={people} onChange={onChange} />}
+        {!isSplit && (
+          <ItemProfessionalSelect name={name} item={item} people={people} onChange={onChange} />
+        )}
         <span className={styles.tools}>
           <IconButton
-            label={said.adjust(name)}
+            label={t.adjust(name)}
             aria-expanded={open === 'adjust'}
             data-on={item.adjustment !== null}
             onClick={() => {
@@ -74,24 +76,25 @@ export function ItemRow({ item, position, total, people, onChange, onRemove }: P
             <Percent size={18} strokeWidth={1.75} aria-hidden="true" />
           </IconButton>
           <IconButton
-            label={said.split(name)}
+            label={t.split(name)}
             aria-expanded={open === 'split'}
             data-on={isSplit}
             onClick={() => {
-              if (!isSplit && open !== 'split') onChange({ divisao: splitEqually([doerOf(item)]) })
+              if (!isSplit && open !== 'split')
+                onChange({ divisao: splitEqually([toItemProfessional(item)]) })
               toggle('split')
             }}
           >
             <Users size={18} strokeWidth={1.75} aria-hidden="true" />
           </IconButton>
-          <IconButton label={said.remove(name)} onClick={onRemove}>
+          <IconButton label={t.remove(name)} onClick={onRemove}>
             <Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />
           </IconButton>
         </span>
       </div>
       {(open === 'adjust' || item.adjustment) && (
         <AdjustEditor
-          label={said.adjust(name)}
+          label={t.adjust(name)}
           value={item.adjustment ?? NO_ADJUSTMENT}
           onChange={(adjustment) => {
             onChange({ adjustment })
@@ -101,7 +104,7 @@ export function ItemRow({ item, position, total, people, onChange, onRemove }: P
       )}
       {isSplit && (
         <SplitEditor
-          label={said.split(name)}
+          label={t.split(name)}
           shares={item.divisao}
           people={people}
           onChange={(divisao) => {
@@ -114,18 +117,22 @@ export function ItemRow({ item, position, total, people, onChange, onRemove }: P
   )
 }
 
-const doerOf = ({ profissional, profissionalNome }: DraftItem) => ({
+const toItemProfessional = ({ profissional, profissionalNome }: DraftItem) => ({
   profissional,
   profissionalNome,
 })
 
-function Quantity(props: { name: string; value: number; onChange: (value: number) => void }) {
+function QuantityStepper(props: {
+  name: string
+  value: number
+  onChange: (value: number) => void
+}) {
   const { name, value, onChange } = props
   return (
-    <fieldset className={fields.stepper} aria-label={said.quantity(name)}>
+    <fieldset className={fields.stepper} aria-label={t.quantity(name)}>
       <button
         type="button"
-        aria-label={said.less(name)}
+        aria-label={t.less(name)}
         disabled={value <= 1}
         onClick={() => onChange(value - 1)}
       >
@@ -134,7 +141,7 @@ function Quantity(props: { name: string; value: number; onChange: (value: number
       <output aria-live="polite">{value}</output>
       <button
         type="button"
-        aria-label={said.more(name)}
+        aria-label={t.more(name)}
         disabled={value >= 999}
         onClick={() => onChange(value + 1)}
       >
@@ -144,13 +151,13 @@ function Quantity(props: { name: string; value: number; onChange: (value: number
   )
 }
 
-type WhoProps = Pick<Props, 'item' | 'people' | 'onChange'> & { name: string }
+type ItemProfessionalSelectProps = Pick<Props, 'item' | 'people' | 'onChange'> & { name: string }
 
-function Who({ name, item, people, onChange }: WhoProps) {
+function ItemProfessionalSelect({ name, item, people, onChange }: ItemProfessionalSelectProps) {
   return (
     <select
       className={fields.select}
-      aria-label={said.professional(name)}
+      aria-label={t.professional(name)}
       value={item.profissional}
       onChange={({ target }) =>
         onChange({

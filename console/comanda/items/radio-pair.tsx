@@ -9,7 +9,7 @@ type Props<Value extends string> = {
 }
 
 /** One of two or three, side by side. */
-export function Choice<Value extends string>({ label, value, options, onChange }: Props<Value>) {
+export function RadioPair<Value extends string>({ label, value, options, onChange }: Props<Value>) {
   const name = useId()
   return (
     <span className={styles.pair} role="radiogroup" aria-label={label}>

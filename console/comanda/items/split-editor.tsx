@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
-import { type Share, splitEqually, sumOf } from '#console/comanda/draft/comanda-draft.ts'
-import type { Person } from '#console/comanda/draft/item-professionals.ts'
-import { comanda } from '#console/messages/comanda.ts'
+import { type DraftShare, splitEqually, sumShares } from '#console/comanda/draft/comanda-draft.ts'
+import type { ProfessionalOption } from '#console/comanda/draft/item-professionals.ts'
+import { comandaText } from '#console/messages/comanda.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { IconButton } from '#console/ui/button/icon-button.tsx'
 import { displayName } from '#domain/text/display.ts'
@@ -9,20 +9,20 @@ import { AmountField } from './amount-field.tsx'
 import fields from './fields.module.css'
 import styles from './items.module.css'
 
-const said = comanda.split
+const t = comandaText.split
 
 type Props = {
   label: string
-  shares: readonly Share[]
-  people: readonly Person[]
-  onChange: (shares: Share[]) => void
+  shares: readonly DraftShare[]
+  people: readonly ProfessionalOption[]
+  onChange: (shares: DraftShare[]) => void
 }
 
 /** Who did an item, in percent; whoever joins or leaves divides it equally anew. */
 export function SplitEditor({ label, shares, people, onChange }: Props) {
-  const sum = sumOf(shares)
+  const sum = sumShares(shares)
   const others = people.filter(({ id }) => shares.every(({ profissional }) => profissional !== id))
-  const join = (id: string) => {
+  const addProfessional = (id: string) => {
     const one = others.find((it) => it.id === id)
     if (one)
       onChange(
@@ -31,27 +31,31 @@ export function SplitEditor({ label, shares, people, onChange }: Props) {
   }
   return (
     <fieldset className={styles.panel} aria-label={label}>
-      <p className={styles.lead}>{said.lead}</p>
+      <p className={styles.lead}>{t.lead}</p>
       <ul className={styles.shares}>
         {shares.map((share) => {
           const name = displayName(share.profissionalNome)
-          const isHim = (one: Share) => one.profissional === share.profissional
+          const isSameProfessional = (one: DraftShare) => one.profissional === share.profissional
           return (
             <li key={share.profissional}>
               <span>{name}</span>
               <AmountField
-                label={said.percent(name)}
+                label={t.percent(name)}
                 value={share.percentual}
                 unit="%"
                 most={100}
                 onChange={(percentual) =>
-                  onChange(shares.map((one) => (isHim(one) ? { ...one, percentual } : one)))
+                  onChange(
+                    shares.map((one) => (isSameProfessional(one) ? { ...one, percentual } : one)),
+                  )
                 }
               />
               <IconButton
-                label={said.remove(name)}
+                label={t.remove(name)}
                 disabled={shares.length < 2}
-                onClick={() => onChange(splitEqually(shares.filter((one) => !isHim(one))))}
+                onClick={() =>
+                  onChange(splitEqually(shares.filter((one) => !isSameProfessional(one))))
+                }
               >
                 <X size={18} strokeWidth={1.75} aria-hidden="true" />
               </IconButton>
@@ -60,16 +64,16 @@ export function SplitEditor({ label, shares, people, onChange }: Props) {
         })}
       </ul>
       <p className={sum === 100 ? styles.lead : styles.wrong} role="status">
-        {said.sum(sum)}
+        {t.sum(sum)}
       </p>
       {others.length > 0 && (
         <select
           className={fields.select}
-          aria-label={said.add}
+          aria-label={t.add}
           value=""
-          onChange={(event) => join(event.target.value)}
+          onChange={(event) => addProfessional(event.target.value)}
         >
-          <option value="">{said.add}</option>
+          <option value="">{t.add}</option>
           {others.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -78,7 +82,7 @@ export function SplitEditor({ label, shares, people, onChange }: Props) {
         </select>
       )}
       <Button look="quiet" onClick={() => onChange([])}>
-        {said.drop}
+        {t.drop}
       </Button>
     </fieldset>
   )

@@ -1,32 +1,38 @@
 import type { BookingDetail } from '#api/contract/contract.ts'
-import { draftOf } from '#console/comanda/draft/comanda-draft.ts'
-import { totalsOf } from '#console/comanda/draft/comanda-totals.ts'
-import type { Desk } from '#console/comanda/draft/use-comanda-editor.ts'
-import { comanda } from '#console/messages/comanda.ts'
+import { toComandaDraft } from '#console/comanda/draft/comanda-draft.ts'
+import { computeDraftTotals } from '#console/comanda/draft/comanda-totals.ts'
+import type { ComandaEditor } from '#console/comanda/draft/use-comanda-editor.ts'
+import { comandaText } from '#console/messages/comanda.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Notice } from '#console/ui/page/notice.tsx'
 import styles from './notices.module.css'
 
-const said = comanda.changed
+const t = comandaText.changed
 
 /** Somebody saved this booking meanwhile: nothing typed is lost, and both versions can be had. */
-export function Changed({ desk, theirs }: { desk: Desk; theirs: BookingDetail }) {
-  const totals = totalsOf(draftOf(theirs))
+export function NewerVersionNotice({
+  desk,
+  theirs,
+}: {
+  desk: ComandaEditor
+  theirs: BookingDetail
+}) {
+  const totals = computeDraftTotals(toComandaDraft(theirs))
   const isOpen = theirs.status !== 'completed'
   return (
     <div role="alert">
       <Notice warn>
-        <strong>{said.title}</strong>
-        <p>{isOpen ? said.text : said.closedText}</p>
-        {typeof totals !== 'string' && <p>{said.theirTotal(totals.due)}</p>}
+        <strong>{t.title}</strong>
+        <p>{isOpen ? t.text : t.closedText}</p>
+        {typeof totals !== 'string' && <p>{t.theirTotal(totals.due)}</p>}
         <p className={styles.ways}>
           {isOpen && (
             <Button look="secondary" onClick={desk.keepMine}>
-              {said.mine}
+              {t.mine}
             </Button>
           )}
           <Button look="secondary" onClick={desk.takeTheirs}>
-            {said.theirs}
+            {t.theirs}
           </Button>
         </p>
       </Notice>

@@ -2,57 +2,57 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { catalogQuery } from '#console/bookings/booking-queries.ts'
 import { addItem, changeItem, removeItem } from '#console/comanda/draft/comanda-draft.ts'
-import { peopleOf } from '#console/comanda/draft/item-professionals.ts'
-import type { Desk } from '#console/comanda/draft/use-comanda-editor.ts'
+import { listProfessionalOptions } from '#console/comanda/draft/item-professionals.ts'
+import type { ComandaEditor } from '#console/comanda/draft/use-comanda-editor.ts'
 import { AddItem } from '#console/comanda/items/add-item.tsx'
 import { AdjustEditor, NO_ADJUSTMENT } from '#console/comanda/items/adjust-editor.tsx'
 import { ItemRow } from '#console/comanda/items/item-row.tsx'
 import items from '#console/comanda/items/items.module.css'
 import styles from '#console/comanda/payment/payment-panel.module.css'
-import { Till } from '#console/comanda/payment/payment-panel.tsx'
-import { comanda as said } from '#console/messages/comanda.ts'
+import { PaymentPanel } from '#console/comanda/payment/payment-panel.tsx'
+import { comandaText as t } from '#console/messages/comanda.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Checkbox } from '#console/ui/form/field.tsx'
 import { Notice } from '#console/ui/page/notice.tsx'
-import { NOTES_LIMIT } from '#domain/booking/booking.ts'
-import { Changed } from './newer-version-notice.tsx'
+import { MAX_NOTES_LENGTH } from '#domain/booking/booking.ts'
+import { NewerVersionNotice } from './newer-version-notice.tsx'
 
 /** A comanda that can still be written on: what was done at the left, what it costs at the right. */
-export function OpenComanda({ desk }: { desk: Desk }) {
+export function OpenComanda({ desk }: { desk: ComandaEditor }) {
   const isCancelled = desk.seen.status === 'cancelled'
   return (
     <div className={styles.columns}>
       <div className={styles.body}>
-        {desk.theirs && <Changed desk={desk} theirs={desk.theirs} />}
-        {isCancelled && <Notice warn>{said.cancelled}</Notice>}
-        <Items desk={desk} />
-        <WholeAdjustment desk={desk} />
-        <Courtesy desk={desk} />
-        <Notes desk={desk} />
+        {desk.theirs && <NewerVersionNotice desk={desk} theirs={desk.theirs} />}
+        {isCancelled && <Notice warn>{t.cancelled}</Notice>}
+        <ComandaItems desk={desk} />
+        <TotalAdjustment desk={desk} />
+        <CourtesyField desk={desk} />
+        <NotesField desk={desk} />
       </div>
-      <Till desk={desk} canClose={!isCancelled} />
+      <PaymentPanel desk={desk} canClose={!isCancelled} />
     </div>
   )
 }
 
-function Items({ desk: { draft, totals, edit, say, seen } }: { desk: Desk }) {
+function ComandaItems({ desk: { draft, totals, edit, say, seen } }: { desk: ComandaEditor }) {
   const catalog = useQuery(catalogQuery)
   const search = useRef<HTMLInputElement>(null)
   const id = useId()
   const doer = { profissional: seen.professional_id, profissionalNome: seen.professional_name }
-  const people = peopleOf(
+  const people = listProfessionalOptions(
     catalog.data,
     [doer, ...draft.items].map((one) => ({ id: one.profissional, name: one.profissionalNome })),
   )
   const remove = (key: string, nome: string) => {
     edit(removeItem(draft, key))
-    say({ bad: false, text: said.item.removed(nome), undo: () => edit(draft) })
+    say({ bad: false, text: t.item.removed(nome), undo: () => edit(draft) })
     search.current?.focus()
   }
   return (
     <section aria-labelledby={id}>
-      <h3 id={id}>{said.items}</h3>
-      {draft.items.length === 0 && <p className={items.none}>{said.none}</p>}
+      <h3 id={id}>{t.items}</h3>
+      {draft.items.length === 0 && <p className={items.none}>{t.none}</p>}
       <ul className={items.items}>
         {draft.items.map((item, at) => (
           <ItemRow
@@ -62,7 +62,7 @@ function Items({ desk: { draft, totals, edit, say, seen } }: { desk: Desk }) {
             total={typeof totals === 'string' ? null : (totals.items[at] ?? null)}
             people={people}
             onChange={(change) => edit(changeItem(draft, item.key, change))}
-            onRemove={() => remove(item.key, item.nome || said.item.name(at + 1))}
+            onRemove={() => remove(item.key, item.nome || t.item.name(at + 1))}
           />
         ))}
       </ul>
@@ -73,7 +73,7 @@ function Items({ desk: { draft, totals, edit, say, seen } }: { desk: Desk }) {
           failed={catalog.isError}
           onAdd={(added) => {
             edit(addItem(draft, added, doer))
-            say({ bad: false, text: said.add.added(added.nome) })
+            say({ bad: false, text: t.add.added(added.nome) })
           }}
         />
       </div>
@@ -81,21 +81,21 @@ function Items({ desk: { draft, totals, edit, say, seen } }: { desk: Desk }) {
   )
 }
 
-function WholeAdjustment({ desk: { draft, edit } }: { desk: Desk }) {
+function TotalAdjustment({ desk: { draft, edit } }: { desk: ComandaEditor }) {
   if (!draft.adjustment) {
     return (
       <div>
         <Button look="secondary" onClick={() => edit({ ...draft, adjustment: NO_ADJUSTMENT })}>
-          {said.adjust.whole}
+          {t.adjust.whole}
         </Button>
       </div>
     )
   }
   return (
-    <section className={styles.notes} aria-label={said.adjust.whole}>
-      <h3>{said.adjust.whole}</h3>
+    <section className={styles.notes} aria-label={t.adjust.whole}>
+      <h3>{t.adjust.whole}</h3>
       <AdjustEditor
-        label={said.adjust.whole}
+        label={t.adjust.whole}
         value={draft.adjustment}
         onChange={(adjustment) => edit({ ...draft, adjustment })}
       />
@@ -103,32 +103,32 @@ function WholeAdjustment({ desk: { draft, edit } }: { desk: Desk }) {
   )
 }
 
-function Courtesy({ desk: { draft, edit } }: { desk: Desk }) {
+function CourtesyField({ desk: { draft, edit } }: { desk: ComandaEditor }) {
   const id = useId()
   return (
     <div>
       <Checkbox
-        label={said.courtesy}
+        label={t.courtesy}
         checked={draft.is_courtesy}
         aria-describedby={id}
         onChange={(event) => edit({ ...draft, is_courtesy: event.target.checked })}
       />
       <p className={styles.hint} id={id}>
-        {said.courtesyText}
+        {t.courtesyText}
       </p>
     </div>
   )
 }
 
-function Notes({ desk: { draft, edit } }: { desk: Desk }) {
+function NotesField({ desk: { draft, edit } }: { desk: ComandaEditor }) {
   const id = useId()
   return (
     <div className={styles.notes}>
-      <label htmlFor={id}>{said.notes}</label>
+      <label htmlFor={id}>{t.notes}</label>
       <textarea
         id={id}
         rows={2}
-        maxLength={NOTES_LIMIT}
+        maxLength={MAX_NOTES_LENGTH}
         value={draft.observacoes}
         onChange={(event) => edit({ ...draft, observacoes: event.target.value })}
       />

@@ -1,60 +1,66 @@
 import { Banknote, CreditCard, QrCode, SquareStack } from 'lucide-react'
-import { type Draft, type Paying, paymentsOf } from '#console/comanda/draft/comanda-draft.ts'
-import { remaining } from '#console/comanda/draft/comanda-totals.ts'
+import {
+  type ComandaDraft,
+  type DraftPayment,
+  listDraftPayments,
+} from '#console/comanda/draft/comanda-draft.ts'
+import { getRemainingAmount } from '#console/comanda/draft/comanda-totals.ts'
 import { AmountField } from '#console/comanda/items/amount-field.tsx'
-import { comanda, payments } from '#console/messages/comanda.ts'
+import { comandaText, paymentMethodText } from '#console/messages/comanda.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import word from '#console/ui/button/text-button.module.css'
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/comanda/comanda.ts'
 import { toCentavos, toReais } from '#domain/money/money.ts'
 import styles from './payment-methods.module.css'
 
-const said = comanda.pay
+const t = comandaText.pay
 
 const ICONS = { dinheiro: Banknote, pix: QrCode, debito: CreditCard, credito: CreditCard } as const
 
-type Props = { draft: Draft; due: number; onChange: (paying: Paying) => void }
+type Props = { draft: ComandaDraft; due: number; onChange: (paying: DraftPayment) => void }
 
 /** How it is paid: one tap for all by one method, or an amount for each of several. */
-export function Pay({ draft, due, onChange }: Props) {
+export function PaymentMethods({ draft, due, onChange }: Props) {
   const { paying } = draft
   return (
     <fieldset className={styles.pay}>
-      <legend>{said.title}</legend>
+      <legend>{t.title}</legend>
       {paying.by === 'several' ? (
-        <Several draft={draft} due={due} amounts={paying.amounts} onChange={onChange} />
+        <SplitPayment draft={draft} due={due} amounts={paying.amounts} onChange={onChange} />
       ) : (
-        <One paying={paying} onChange={onChange} />
+        <SinglePayment paying={paying} onChange={onChange} />
       )}
       <Button
         look="quiet"
         icon={<SquareStack size={18} strokeWidth={1.75} aria-hidden="true" />}
         onClick={() =>
-          onChange(paying.by === 'several' ? oneOf(paying.amounts) : severalOf(paying, due))
+          onChange(
+            paying.by === 'several' ? toSinglePayment(paying.amounts) : toSplitPayment(paying, due),
+          )
         }
       >
-        {paying.by === 'several' ? said.one : said.several}
+        {paying.by === 'several' ? t.one : t.several}
       </Button>
     </fieldset>
   )
 }
 
-type Amounts = Extract<Paying, { by: 'several' }>['amounts']
+type PaymentAmounts = Extract<DraftPayment, { by: 'several' }>['amounts']
 
-const severalOf = (paying: Paying, due: number): Paying => ({
+const toSplitPayment = (paying: DraftPayment, due: number): DraftPayment => ({
   by: 'several',
-  amounts: Object.fromEntries(paymentsOf(paying, due).map((one) => [one.metodo, one.valor])),
+  amounts: Object.fromEntries(listDraftPayments(paying, due).map((one) => [one.metodo, one.valor])),
 })
 
 /** The method that had the most. */
-function oneOf(amounts: Amounts): Paying {
+function toSinglePayment(amounts: PaymentAmounts): DraftPayment {
   const [first] = PAYMENT_METHODS.filter((metodo) => (amounts[metodo] ?? 0) > 0).sort(
     (a, b) => (amounts[b] ?? 0) - (amounts[a] ?? 0),
   )
   return first ? { by: 'one', metodo: first } : { by: 'none' }
 }
 
-function One({ paying, onChange }: Pick<Props, 'onChange'> & { paying: Paying }) {
+function SinglePayment({ paying, onChange }: Pick<Props, 'onChange'> & { paying: DraftPayment }) {
   return (
     <div className={styles.methods}>
       {PAYMENT_METHODS.map((metodo) => {
@@ -68,7 +74,7 @@ function One({ paying, onChange }: Pick<Props, 'onChange'> & { paying: Paying })
             onClick={() => onChange({ by: 'one', metodo })}
           >
             <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-            {payments[metodo]}
+            {paymentMethodText[metodo]}
           </button>
         )
       })}
@@ -76,12 +82,12 @@ function One({ paying, onChange }: Pick<Props, 'onChange'> & { paying: Paying })
   )
 }
 
-function Several({ draft, due, amounts, onChange }: Props & { amounts: Amounts }) {
-  const left = remaining(draft, due)
+function SplitPayment({ draft, due, amounts, onChange }: Props & { amounts: PaymentAmounts }) {
+  const left = getRemainingAmount(draft, due)
   const set = (metodo: PaymentMethod, valor: number) =>
     onChange({ by: 'several', amounts: { ...amounts, [metodo]: valor } })
   /** What the others leave. */
-  const fill = (metodo: PaymentMethod) => {
+  const fillRest = (metodo: PaymentMethod) => {
     const rest = toCentavos(amounts[metodo] ?? 0) + toCentavos(left)
     set(metodo, toReais(Math.max(0, rest)))
   }
@@ -93,14 +99,14 @@ function Several({ draft, due, amounts, onChange }: Props & { amounts: Amounts }
             <button
               type="button"
               className={`${word.word} ${styles.fill}`}
-              aria-label={said.rest(payments[metodo])}
-              title={said.rest(payments[metodo])}
-              onClick={() => fill(metodo)}
+              aria-label={t.rest(paymentMethodText[metodo])}
+              title={t.rest(paymentMethodText[metodo])}
+              onClick={() => fillRest(metodo)}
             >
-              {payments[metodo]}
+              {paymentMethodText[metodo]}
             </button>
             <AmountField
-              label={said.amount(payments[metodo])}
+              label={t.amount(paymentMethodText[metodo])}
               value={amounts[metodo] ?? 0}
               unit="R$"
               onChange={(valor) => set(metodo, valor)}
@@ -109,7 +115,7 @@ function Several({ draft, due, amounts, onChange }: Props & { amounts: Amounts }
         ))}
       </ul>
       <p className={left === 0 ? styles.exact : styles.left} role="status">
-        {left === 0 ? said.exact : left > 0 ? said.missing(left) : said.over(-left)}
+        {left === 0 ? t.exact : left > 0 ? t.missing(left) : t.over(-left)}
       </p>
     </>
   )

@@ -1,44 +1,48 @@
 import { useEffect, useRef } from 'react'
-import type { Totals } from '#console/comanda/draft/comanda-totals.ts'
-import type { Desk, Word } from '#console/comanda/draft/use-comanda-editor.ts'
-import { comanda as said } from '#console/messages/comanda.ts'
+import type { ComandaTotals } from '#console/comanda/draft/comanda-totals.ts'
+import type { ComandaEditor, StatusMessage } from '#console/comanda/draft/use-comanda-editor.ts'
+import { comandaText as t } from '#console/messages/comanda.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { formatReais } from '#domain/money/money.ts'
-import { Pay } from './payment-methods.tsx'
+import { PaymentMethods } from './payment-methods.tsx'
 import styles from './payment-panel.module.css'
 
 /** What it comes to, how it is paid, and what can be done with it: always in sight. */
-export function Till({ desk, canClose }: { desk: Desk; canClose: boolean }) {
+export function PaymentPanel({ desk, canClose }: { desk: ComandaEditor; canClose: boolean }) {
   const { draft, totals, edit, busy, start, word } = desk
   const known = typeof totals === 'string' ? null : totals
   return (
-    <aside className={styles.till} aria-label={said.total}>
+    <aside className={styles.till} aria-label={t.total}>
       <div className={styles.bill}>
-        <Lines desk={desk} />
+        <TotalLines desk={desk} />
         {canClose && known && known.due > 0 && (
-          <Pay draft={draft} due={known.due} onChange={(paying) => edit({ ...draft, paying })} />
+          <PaymentMethods
+            draft={draft}
+            due={known.due}
+            onChange={(paying) => edit({ ...draft, paying })}
+          />
         )}
       </div>
       {typeof totals === 'string' ? (
-        <Say word={{ bad: true, text: totals }} />
+        <StatusLine word={{ bad: true, text: totals }} />
       ) : (
-        <Say word={word} />
+        <StatusLine word={word} />
       )}
       <p className={styles.total}>
-        <span>{said.total}</span>
+        <span>{t.total}</span>
         <output aria-live="polite">{known ? formatReais(known.due) : '–'}</output>
       </p>
       <div className={styles.actions}>
         <Button
           look="secondary"
-          busy={busy === 'save' && said.saving}
+          busy={busy === 'save' && t.saving}
           onClick={() => void start('save')}
         >
-          {said.save}
+          {t.save}
         </Button>
         {canClose && (
-          <Button wide busy={busy === 'close' && said.closing} onClick={() => void start('close')}>
-            {said.close}
+          <Button wide busy={busy === 'close' && t.closing} onClick={() => void start('close')}>
+            {t.close}
           </Button>
         )}
       </div>
@@ -47,33 +51,41 @@ export function Till({ desk, canClose }: { desk: Desk; canClose: boolean }) {
 }
 
 /** Only where something stands between the items and the total. */
-function Lines({ desk: { draft, totals } }: { desk: Desk }) {
+function TotalLines({ desk: { draft, totals } }: { desk: ComandaEditor }) {
   const isAdjusted = (draft.adjustment?.adjustmentValue ?? 0) > 0
   if (typeof totals === 'string' || (!isAdjusted && !draft.is_courtesy)) return null
   return (
     <dl className={styles.lines}>
-      <Line name={said.subtotal} reais={totals.subtotal} />
+      <TotalLine name={t.subtotal} reais={totals.subtotal} />
       {draft.adjustment && isAdjusted && (
-        <Line name={adjustmentName(draft.adjustment)} reais={difference(totals)} />
+        <TotalLine
+          name={formatAdjustmentName(draft.adjustment)}
+          reais={getAdjustmentAmount(totals)}
+        />
       )}
-      {draft.is_courtesy && <Line name={said.courtesy} reais={-totals.total} />}
+      {draft.is_courtesy && <TotalLine name={t.courtesy} reais={-totals.total} />}
     </dl>
   )
 }
 
-const difference = ({ total, subtotal }: Totals) => Math.round((total - subtotal) * 100) / 100
+const getAdjustmentAmount = ({ total, subtotal }: ComandaTotals) =>
+  Math.round((total - subtotal) * 100) / 100
 
-type Named = {
+type NamedAdjustment = {
   adjustmentType: 'discount' | 'increase'
   adjustmentMethod: 'percentage' | 'fixed'
   adjustmentValue: number
 }
 
 /** `Desconto de 10%`, or `Desconto` where it is an amount. */
-export const adjustmentName = ({ adjustmentType, adjustmentMethod, adjustmentValue }: Named) =>
-  said.adjust.line(adjustmentType, adjustmentMethod === 'percentage' ? adjustmentValue : null)
+export const formatAdjustmentName = ({
+  adjustmentType,
+  adjustmentMethod,
+  adjustmentValue,
+}: NamedAdjustment) =>
+  t.adjust.line(adjustmentType, adjustmentMethod === 'percentage' ? adjustmentValue : null)
 
-export function Line({ name, reais }: { name: string; reais: number }) {
+export function TotalLine({ name, reais }: { name: string; reais: number }) {
   return (
     <div>
       <dt>{name}</dt>
@@ -83,7 +95,7 @@ export function Line({ name, reais }: { name: string; reais: number }) {
 }
 
 /** What became of the last deed. What went wrong is an alert, and comes into sight. */
-export function Say({ word }: { word: Word | null }) {
+export function StatusLine({ word }: { word: StatusMessage | null }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (word) place.current?.scrollIntoView({ block: 'nearest' })
@@ -95,7 +107,7 @@ export function Say({ word }: { word: Word | null }) {
           {word.text}
           {word.undo && (
             <button type="button" className={styles.undo} onClick={word.undo}>
-              {said.undo}
+              {t.undo}
             </button>
           )}
         </p>

@@ -1,32 +1,32 @@
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import type { SessionUser } from '#api/contract/contract.ts'
-import { professional } from '#console/messages/professional.ts'
+import { professionalText } from '#console/messages/professional.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { SignOutButton } from '#console/ui/button/sign-out-button.tsx'
-import { ThemeSwitch } from '#console/ui/button/theme-button.tsx'
+import { ThemeButton } from '#console/ui/button/theme-button.tsx'
 import styles from './dashboard.module.css'
 import { PasswordDialog } from './password-dialog.tsx'
 
-const said = professional.account
+const t = professionalText.account
 
 /** Who is signed in here, and the way out; it stands also where nothing else could be loaded. */
-export function Account({ user }: { user: SessionUser }) {
+export function AccountSection({ user }: { user: SessionUser }) {
   const [changing, setChanging] = useState(false)
   return (
     <section className={styles.account} id="conta" aria-labelledby="account">
       <div>
-        <h2 id="account">{said.title}</h2>
+        <h2 id="account">{t.title}</h2>
         <p className={styles.date}>{user.email}</p>
       </div>
       <div className={styles.tools}>
-        <ThemeSwitch />
+        <ThemeButton />
         <Button
           look="secondary"
           icon={<KeyRound size={18} strokeWidth={1.75} aria-hidden="true" />}
           onClick={() => setChanging(true)}
         >
-          {said.change}
+          {t.change}
         </Button>
         <SignOutButton />
       </div>

@@ -1,29 +1,37 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import {
-  OWN,
+  OWN_KEY,
   type OwnBooking,
   type OwnDay,
   statementQuery,
 } from '#console/bookings/own-booking-queries.ts'
-import { type Filters, isReversed, rangeOf } from '#console/professional/dashboard-filters.ts'
-import { Day } from '#console/professional/day/day-agenda.tsx'
-import { NextCard } from '#console/professional/day/next-booking-card.tsx'
-import { BookingSheet } from '#console/professional/day/own-booking-dialog.tsx'
-import { Upcoming } from '#console/professional/day/upcoming-bookings.tsx'
-import { Figures } from '#console/professional/statement/figures.tsx'
+import {
+  type DashboardFilters,
+  getStatementRange,
+  isReversed,
+} from '#console/professional/dashboard-filters.ts'
+import { DayAgenda } from '#console/professional/day/day-agenda.tsx'
+import { NextBookingCard } from '#console/professional/day/next-booking-card.tsx'
+import { OwnBookingDialog } from '#console/professional/day/own-booking-dialog.tsx'
+import { UpcomingBookings } from '#console/professional/day/upcoming-bookings.tsx'
+import { StatementFigures } from '#console/professional/statement/figures.tsx'
 import { StatementList } from '#console/professional/statement/statement.tsx'
 import { useClock } from '#console/ui/date/use-clock.ts'
 import styles from './dashboard.module.css'
 
-type Props = { today: OwnDay; filters: Filters; onChange: (next: Filters) => void }
+type Props = {
+  today: OwnDay
+  filters: DashboardFilters
+  onChange: (next: DashboardFilters) => void
+}
 
 /** Everything that is one's own, once it is known which day the business has. */
-export function Work({ today, filters, onChange }: Props) {
+export function DashboardBody({ today, filters, onChange }: Props) {
   const [opened, setOpened] = useState<OwnBooking | null>(null)
   const now = useClock(today.timezone)
-  useNewDay(now.date, today.today)
-  const range = rangeOf(filters, today.today)
+  useRefreshAtMidnight(now.date, today.today)
+  const range = getStatementRange(filters, today.today)
   const statement = useQuery({
     ...statementQuery(range.from, range.to),
     enabled: !isReversed(range),
@@ -38,13 +46,13 @@ export function Work({ today, filters, onChange }: Props) {
     <>
       <div className={styles.columns}>
         <div className={styles.column}>
-          <NextCard
+          <NextBookingCard
             day={today}
             now={now}
             upcoming={statement.data?.upcoming.next}
             onOpen={setOpened}
           />
-          <Day
+          <DayAgenda
             today={today}
             now={now}
             date={filters.day ?? today.today}
@@ -53,20 +61,24 @@ export function Work({ today, filters, onChange }: Props) {
           />
         </div>
         <div className={styles.column}>
-          <Figures today={today.today} {...figures} {...loaded} />
-          {statement.data && <Upcoming upcoming={statement.data.upcoming} onOpen={setOpened} />}
+          <StatementFigures today={today.today} {...figures} {...loaded} />
+          {statement.data && (
+            <UpcomingBookings upcoming={statement.data.upcoming} onOpen={setOpened} />
+          )}
         </div>
       </div>
       <StatementList isReversed={isReversed(range)} {...loaded} />
-      {opened && <BookingSheet booking={opened} today={now.date} onClose={() => setOpened(null)} />}
+      {opened && (
+        <OwnBookingDialog booking={opened} today={now.date} onClose={() => setOpened(null)} />
+      )}
     </>
   )
 }
 
 /** At midnight what was today's is asked for anew. */
-function useNewDay(date: string, known: string): void {
+function useRefreshAtMidnight(date: string, known: string): void {
   const queries = useQueryClient()
   useEffect(() => {
-    if (date > known) void queries.invalidateQueries({ queryKey: OWN })
+    if (date > known) void queries.invalidateQueries({ queryKey: OWN_KEY })
   }, [date, known, queries])
 }

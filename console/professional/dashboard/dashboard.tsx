@@ -3,25 +3,29 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import type { SessionUser } from '#api/contract/contract.ts'
 import { ownDayQuery } from '#console/bookings/own-booking-queries.ts'
-import { Denied } from '#console/guards/access-denied.tsx'
+import { AccessDenied } from '#console/guards/access-denied.tsx'
 import { ProfessionalArea } from '#console/guards/professional-area.tsx'
 import { CallError } from '#console/http/send.ts'
-import { LiveSign } from '#console/live/reconnecting-badge.tsx'
-import { loads } from '#console/messages/loads.ts'
-import { professional as said } from '#console/messages/professional.ts'
-import { type Filters, readFilters, writeFilters } from '#console/professional/dashboard-filters.ts'
-import { minuteNow, partOfDay } from '#console/professional/day/next-booking.ts'
+import { ReconnectingBadge } from '#console/live/reconnecting-badge.tsx'
+import { loadsText } from '#console/messages/loads.ts'
+import { professionalText as t } from '#console/messages/professional.ts'
+import {
+  type DashboardFilters,
+  formatDashboardFilters,
+  parseDashboardFilters,
+} from '#console/professional/dashboard-filters.ts'
+import { getCurrentMinute, getGreetingPeriod } from '#console/professional/day/next-booking.ts'
 import { Avatar } from '#console/ui/avatar/avatar.tsx'
-import { spokenDate } from '#console/ui/date/format-date.ts'
-import { readClock } from '#console/ui/date/use-clock.ts'
-import { Failed } from '#console/ui/page/load-failed.tsx'
-import { Bones } from '#console/ui/page/notice.tsx'
+import { formatLongDate } from '#console/ui/date/format-date.ts'
+import { getClockTime } from '#console/ui/date/use-clock.ts'
+import { LoadFailed } from '#console/ui/page/load-failed.tsx'
+import { Skeleton } from '#console/ui/page/notice.tsx'
 import { useTitle } from '#console/ui/page/use-title.ts'
 import { displayName } from '#domain/text/display.ts'
-import { Account } from './account.tsx'
+import { AccountSection } from './account.tsx'
 import styles from './dashboard.module.css'
-import { Work } from './dashboard-body.tsx'
-import { AreaNav } from './section-nav.tsx'
+import { DashboardBody } from './dashboard-body.tsx'
+import { SectionNav } from './section-nav.tsx'
 
 const route = getRouteApi('/professional/dashboard')
 
@@ -31,46 +35,49 @@ export function DashboardPage() {
 }
 
 function Dashboard({ user }: { user: SessionUser }) {
-  const filters = readFilters(route.useSearch())
+  const filters = parseDashboardFilters(route.useSearch())
   const navigate = useNavigate({ from: '/professional/dashboard' })
   const { data: today, error, refetch } = useQuery(ownDayQuery(null))
-  useTitle(said.title)
+  useTitle(t.title)
   const change = useCallback(
-    (next: Filters) => void navigate({ search: writeFilters(next), replace: true }),
+    (next: DashboardFilters) =>
+      void navigate({ search: formatDashboardFilters(next), replace: true }),
     [navigate],
   )
   if (error instanceof CallError && error.code === 'not_a_professional') {
-    return <Denied to="unlinked" />
+    return <AccessDenied to="unlinked" />
   }
   return (
     <>
       <main className={styles.page} id="content">
         <header className={styles.head} id="hoje">
           <div>
-            <p className={styles.date}>{today ? spokenDate(today.today) : user.business?.name}</p>
-            <h1 tabIndex={-1}>{greet(user, today?.timezone)}</h1>
+            <p className={styles.date}>
+              {today ? formatLongDate(today.today) : user.business?.name}
+            </p>
+            <h1 tabIndex={-1}>{formatGreeting(user, today?.timezone)}</h1>
           </div>
           <Avatar name={user.name} src={user.avatar} />
         </header>
         {today ? (
-          <Work today={today} filters={filters} onChange={change} />
+          <DashboardBody today={today} filters={filters} onChange={change} />
         ) : error ? (
-          <Failed title={loads.failed} error={error} onRetry={() => void refetch()} />
+          <LoadFailed title={loadsText.failed} error={error} onRetry={() => void refetch()} />
         ) : (
-          <Bones rows={5} />
+          <Skeleton rows={5} />
         )}
-        <Account user={user} />
+        <AccountSection user={user} />
       </main>
-      <AreaNav />
+      <SectionNav />
       <div className={styles.live}>
-        <LiveSign />
+        <ReconnectingBadge />
       </div>
     </>
   )
 }
 
 /** By the business's clock; by one's own until that is known. */
-function greet({ name }: SessionUser, zone: string | undefined): string {
-  const minute = zone ? readClock(zone).minute : minuteNow()
-  return `${said.greeting[partOfDay(minute)]}, ${displayName(name)}`
+function formatGreeting({ name }: SessionUser, zone: string | undefined): string {
+  const minute = zone ? getClockTime(zone).minute : getCurrentMinute()
+  return `${t.greeting[getGreetingPeriod(minute)]}, ${displayName(name)}`
 }

@@ -1,15 +1,15 @@
 import { text } from '#console/messages/app.ts'
-import { professional } from '#console/messages/professional.ts'
+import { professionalText } from '#console/messages/professional.ts'
 import { refusePassword } from '#domain/people/password.ts'
 
-const said = professional.account
+const t = professionalText.account
 
-export type NewPassword = { password: string; confirm: string }
+export type PasswordChange = { password: string; confirm: string }
 
 /** Both, equal, and long enough, asked for in this order (documents 1, section 5). */
-export function checkPasswords({ password, confirm }: NewPassword) {
-  if (!password) return { password: said.required }
-  if (!confirm) return { confirm: said.required }
-  if (password !== confirm) return { confirm: said.match }
+export function checkPasswordChange({ password, confirm }: PasswordChange) {
+  if (!password) return { password: t.required }
+  if (!confirm) return { confirm: t.required }
+  if (password !== confirm) return { confirm: t.match }
   return refusePassword(password) ? { password: text.check.password } : {}
 }

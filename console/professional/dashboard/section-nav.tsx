@@ -1,26 +1,26 @@
 import { BarChart3, CalendarDays, House, UserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { professional } from '#console/messages/professional.ts'
+import { professionalText } from '#console/messages/professional.ts'
 import styles from './dashboard.module.css'
 
-const said = professional.sections
-const PARTS = [
+const t = professionalText.sections
+const SECTIONS = [
   { id: 'hoje', icon: House },
   { id: 'agenda', icon: CalendarDays },
   { id: 'extrato', icon: BarChart3 },
   { id: 'conta', icon: UserRound },
 ] as const
-type Part = (typeof PARTS)[number]['id']
+type SectionId = (typeof SECTIONS)[number]['id']
 
 /** The parts of the one long screen, under the thumb on a phone and at the top elsewhere. */
-export function AreaNav() {
-  const seen = useSeenPart()
+export function SectionNav() {
+  const seen = useVisibleSection()
   return (
-    <nav className={styles.nav} aria-label={said.label}>
-      {PARTS.map(({ id, icon: Icon }) => (
+    <nav className={styles.nav} aria-label={t.label}>
+      {SECTIONS.map(({ id, icon: Icon }) => (
         <a key={id} href={`#${id}`} aria-current={seen === id ? 'true' : undefined}>
           <Icon size={22} strokeWidth={1.75} aria-hidden="true" />
-          {said[id]}
+          {t[id]}
         </a>
       ))}
     </nav>
@@ -28,10 +28,10 @@ export function AreaNav() {
 }
 
 /** The part whose beginning was scrolled past last. */
-function useSeenPart(): Part {
-  const [seen, setSeen] = useState<Part>('hoje')
+function useVisibleSection(): SectionId {
+  const [seen, setSeen] = useState<SectionId>('hoje')
   useEffect(() => {
-    const look = () => setSeen(partInSight())
+    const look = () => setSeen(getVisibleSection())
     look()
     addEventListener('scroll', look, { passive: true })
     return () => removeEventListener('scroll', look)
@@ -39,13 +39,13 @@ function useSeenPart(): Part {
   return seen
 }
 
-function partInSight(): Part {
+function getVisibleSection(): SectionId {
   const line = innerHeight / 2
   const root = document.documentElement
   // The last part may be too short ever to reach the line.
   const isEnd = root.scrollHeight > innerHeight && scrollY + innerHeight >= root.scrollHeight - 8
   if (isEnd && scrollY > 0) return 'conta'
-  const passed = PARTS.filter(({ id }) => {
+  const passed = SECTIONS.filter(({ id }) => {
     const part = document.getElementById(id)
     return part !== null && part.getBoundingClientRect().top <= line
   })

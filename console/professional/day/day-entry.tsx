@@ -1,20 +1,20 @@
 import list from '#console/bookings/booking-list.module.css'
-import { BookingState, lookOf } from '#console/bookings/booking-status-badge.tsx'
-import { amountOf } from '#console/bookings/own-booking-labels.ts'
+import { BookingStatusBadge, getStatusColor } from '#console/bookings/booking-status-badge.tsx'
+import { formatOwnBookingTotal } from '#console/bookings/own-booking-labels.ts'
 import type { OwnBlock, OwnBooking } from '#console/bookings/own-booking-queries.ts'
-import { professional } from '#console/messages/professional.ts'
+import { professionalText } from '#console/messages/professional.ts'
 import { Button } from '#console/ui/button/button.tsx'
-import { spokenDuration } from '#console/ui/date/format-date.ts'
+import { formatLongDuration } from '#console/ui/date/format-date.ts'
 import { displayName, displayTime } from '#domain/text/display.ts'
-import { minuteOf } from '#domain/time/civil-time.ts'
+import { toMinuteOfDay } from '#domain/time/civil-time.ts'
 import styles from './day-agenda.module.css'
-import type { Entry } from './day-timeline.ts'
-import { useFreeing } from './use-own-blocks.ts'
+import type { TimelineEntry } from './day-timeline.ts'
+import { useDeleteOwnBlock } from './use-own-blocks.ts'
 
-const said = professional.day
+const t = professionalText.day
 
 type Props = {
-  entry: Entry
+  entry: TimelineEntry
   /** Ids of bookings that have just come from the page. */
   fresh: ReadonlySet<string>
   mayFree: boolean
@@ -27,7 +27,7 @@ export function DayEntry({ entry, fresh, mayFree, onOpen }: Props) {
     case 'booking':
       return (
         <li>
-          <BookingRow
+          <OwnBookingRow
             booking={entry.booking}
             isFresh={fresh.has(entry.booking.id)}
             onOpen={onOpen}
@@ -35,23 +35,23 @@ export function DayEntry({ entry, fresh, mayFree, onOpen }: Props) {
         </li>
       )
     case 'block':
-      return <BlockRow block={entry.block} mayFree={mayFree} />
+      return <OwnBlockRow block={entry.block} mayFree={mayFree} />
     case 'free':
       return (
         <li className={styles.free}>
           <span className={styles.clock}>{entry.at}</span>
-          <span>{freeText(entry)}</span>
+          <span>{formatFreeTime(entry)}</span>
         </li>
       )
   }
 }
 
-function freeText({ at, to, last, whole }: Extract<Entry, { kind: 'free' }>): string {
-  if (whole) return said.freeDay(at, to)
-  return last ? said.freeUntil(to) : said.free(spokenDuration(minuteOf(to) - minuteOf(at)))
+function formatFreeTime({ at, to, last, whole }: Extract<TimelineEntry, { kind: 'free' }>): string {
+  if (whole) return t.freeDay(at, to)
+  return last ? t.freeUntil(to) : t.free(formatLongDuration(toMinuteOfDay(to) - toMinuteOfDay(at)))
 }
 
-type RowProps = {
+type OwnBookingRowProps = {
   booking: OwnBooking
   isFresh?: boolean
   /** The day, where the list has several. */
@@ -60,7 +60,7 @@ type RowProps = {
 }
 
 /** A booking, which a tap opens. */
-export function BookingRow({ booking, isFresh = false, day, onOpen }: RowProps) {
+export function OwnBookingRow({ booking, isFresh = false, day, onOpen }: OwnBookingRowProps) {
   const { time, duration, status, client_name, service_name, encaixe, cancel_reason } = booking
   const look = [styles.row, status === 'cancelled' && list.off, encaixe && list.encaixe]
   return (
@@ -71,30 +71,30 @@ export function BookingRow({ booking, isFresh = false, day, onOpen }: RowProps) 
     >
       <span className={list.time}>
         <strong>{displayTime(time)}</strong>
-        <small>{day ?? spokenDuration(duration)}</small>
+        <small>{day ?? formatLongDuration(duration)}</small>
       </span>
-      <span className={`${list.bar} ${list[lookOf(status)]}`} aria-hidden="true" />
+      <span className={`${list.bar} ${list[getStatusColor(status)]}`} aria-hidden="true" />
       <span className={styles.what}>
         <span className={list.title}>{displayName(client_name)}</span>
         <span className={list.detail}>
           {service_name}
-          {encaixe && ` · ${said.encaixe}`}
+          {encaixe && ` · ${t.encaixe}`}
         </span>
       </span>
       <span className={list.end}>
-        <span className={list.price}>{amountOf(booking)}</span>
-        {isFresh && <span className={styles.fresh}>{said.fresh}</span>}
-        <BookingState status={status} cancel_reason={cancel_reason} />
+        <span className={list.price}>{formatOwnBookingTotal(booking)}</span>
+        {isFresh && <span className={styles.fresh}>{t.fresh}</span>}
+        <BookingStatusBadge status={status} cancel_reason={cancel_reason} />
       </span>
     </button>
   )
 }
 
-function BlockRow({ block, mayFree }: { block: OwnBlock; mayFree: boolean }) {
+function OwnBlockRow({ block, mayFree }: { block: OwnBlock; mayFree: boolean }) {
   const { start, end, full_day, reason, professional_id } = block
-  const { blocked, allDay, byHouse, free } = professional.block
-  const freeing = useFreeing()
-  const span = full_day ? allDay : professional.next.span(start, end)
+  const { blocked, allDay, byHouse, free } = professionalText.block
+  const freeing = useDeleteOwnBlock()
+  const span = full_day ? allDay : professionalText.next.span(start, end)
   const isOwn = professional_id !== null
   return (
     <li className={styles.block}>

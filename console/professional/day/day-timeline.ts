@@ -1,30 +1,30 @@
 import type { OwnBlock, OwnBooking, OwnDay } from '#console/bookings/own-booking-queries.ts'
-import { MINUTES_A_DAY, minuteOf, timeOf } from '#domain/time/civil-time.ts'
+import { MINUTES_A_DAY, toMinuteOfDay, toTimeOfDay } from '#domain/time/civil-time.ts'
 
-export type Entry =
+export type TimelineEntry =
   | { kind: 'booking'; at: string; booking: OwnBooking }
   | { kind: 'block'; at: string; block: OwnBlock }
   /** Free working time; `last`: nothing more comes before the day's work ends. */
   | { kind: 'free'; at: string; to: string; last: boolean; whole: boolean }
 
-type Stretch = { from: number; to: number }
+type MinuteSpan = { from: number; to: number }
 
 /**
  * A day from morning to evening: what is booked, blocked, and free in between.
  * @param minute free time that was over by then is left out; null: the day is not today's
  */
-export function planDay(
+export function createDayTimeline(
   { bookings, blocks, day, interval }: OwnDay,
   minute: number | null,
-): Entry[] {
-  const windows = (day.hours[0]?.windows ?? []).map(({ start, end }) => stretch(start, end))
+): TimelineEntry[] {
+  const windows = (day.hours[0]?.windows ?? []).map(({ start, end }) => toMinuteSpan(start, end))
   const taken = [
-    ...bookings.filter(({ status }) => status !== 'cancelled').map(stretchOf),
-    ...blocks.map(({ start, end }) => stretch(start, end)),
+    ...bookings.filter(({ status }) => status !== 'cancelled').map(getBookingSpan),
+    ...blocks.map(({ start, end }) => toMinuteSpan(start, end)),
   ]
   const ends = Math.max(...windows.map(({ to }) => to))
   const free = windows
-    .flatMap((window) => gapsIn(window, taken))
+    .flatMap((window) => listGaps(window, taken))
     .filter(
       ({ from, to }) => to - from >= Math.max(interval, 1) && (minute === null || to > minute),
     )
@@ -33,27 +33,27 @@ export function planDay(
     ...blocks.map((block) => ({ kind: 'block' as const, at: block.start, block })),
     ...free.map(({ from, to }) => ({
       kind: 'free' as const,
-      at: timeOf(from),
-      to: timeOf(to),
+      at: toTimeOfDay(from),
+      to: toTimeOfDay(to),
       last: to === ends,
       whole: windows.some((window) => window.from === from && window.to === to),
     })),
-  ].sort((a, b) => minuteOf(a.at) - minuteOf(b.at))
+  ].sort((a, b) => toMinuteOfDay(a.at) - toMinuteOfDay(b.at))
 }
 
-const stretch = (start: string, end: string): Stretch => ({
-  from: minuteOf(start),
-  to: minuteOf(end),
+const toMinuteSpan = (start: string, end: string): MinuteSpan => ({
+  from: toMinuteOfDay(start),
+  to: toMinuteOfDay(end),
 })
 
-function stretchOf({ time, duration }: OwnBooking): Stretch {
-  const from = minuteOf(time)
+function getBookingSpan({ time, duration }: OwnBooking): MinuteSpan {
+  const from = toMinuteOfDay(time)
   return { from, to: Math.min(from + duration, MINUTES_A_DAY) }
 }
 
 /** What is left of a window, in order. */
-function gapsIn(window: Stretch, taken: readonly Stretch[]): Stretch[] {
-  const gaps: Stretch[] = []
+function listGaps(window: MinuteSpan, taken: readonly MinuteSpan[]): MinuteSpan[] {
+  const gaps: MinuteSpan[] = []
   let at = window.from
   for (const { from, to } of [...taken].sort((a, b) => a.from - b.from)) {
     if (from > at && from < window.to) gaps.push({ from: at, to: from })

@@ -1,58 +1,70 @@
 import { Check, MessageCircle } from 'lucide-react'
-import { spanOf, whatsappOf } from '#console/bookings/own-booking-labels.ts'
+import { formatOwnBookingSpan, getClientWhatsappUrl } from '#console/bookings/own-booking-labels.ts'
 import type { OwnBooking, OwnDay } from '#console/bookings/own-booking-queries.ts'
-import { isUnconfirmed, useStatus } from '#console/bookings/use-own-booking-status.ts'
-import { professional } from '#console/messages/professional.ts'
-import { spokenDuration } from '#console/ui/date/format-date.ts'
-import type { Now } from '#console/ui/date/use-clock.ts'
-import { displayDayMonth, displayName, displayTime, weekdaySpoken } from '#domain/text/display.ts'
-import { minuteOf } from '#domain/time/civil-time.ts'
-import { nextOf } from './next-booking.ts'
+import { isUnconfirmed, useOwnBookingStatus } from '#console/bookings/use-own-booking-status.ts'
+import { professionalText } from '#console/messages/professional.ts'
+import { formatLongDuration } from '#console/ui/date/format-date.ts'
+import type { ClockTime } from '#console/ui/date/use-clock.ts'
+import {
+  displayDayMonth,
+  displayName,
+  displayTime,
+  getSpokenWeekday,
+} from '#domain/text/display.ts'
+import { toMinuteOfDay } from '#domain/time/civil-time.ts'
+import { findNextBooking } from './next-booking.ts'
 import styles from './next-booking-card.module.css'
 
-const said = professional.next
-type Open = (booking: OwnBooking) => void
+const t = professionalText.next
+type OpenBooking = (booking: OwnBooking) => void
 
 type Props = {
   day: OwnDay
-  now: Now
+  now: ClockTime
   /** What comes after today, where it is known. */
   upcoming: readonly OwnBooking[] | undefined
-  onOpen: Open
+  onOpen: OpenBooking
 }
 
 /** Who sits in the chair, or comes next. */
-export function NextCard({ day, now, upcoming, onOpen }: Props) {
+export function NextBookingCard({ day, now, upcoming, onOpen }: Props) {
   const minute = day.today === now.date ? now.minute : 0
-  const next = nextOf(day.bookings, minute)
-  if (next) return <Client {...next} minute={minute} onOpen={onOpen} />
+  const next = findNextBooking(day.bookings, minute)
+  if (next) return <CurrentBooking {...next} minute={minute} onOpen={onOpen} />
   const later = upcoming?.find(({ date }) => date > day.today)
   // A day without anybody says so itself.
   if (!later && day.bookings.length === 0) return null
   return (
-    <section className={styles.next} aria-label={said.soon}>
-      <p className={styles.client}>{said.none}</p>
+    <section className={styles.next} aria-label={t.soon}>
+      <p className={styles.client}>{t.none}</p>
       {later && (
-        <p className={styles.when}>{said.later(whenOf(later), displayName(later.client_name))}</p>
+        <p className={styles.when}>
+          {t.later(formatLaterDate(later), displayName(later.client_name))}
+        </p>
       )}
     </section>
   )
 }
 
-const whenOf = ({ date, time }: OwnBooking) =>
-  `${weekdaySpoken(date)} ${displayDayMonth(date)}, ${displayTime(time)}`
+const formatLaterDate = ({ date, time }: OwnBooking) =>
+  `${getSpokenWeekday(date)} ${displayDayMonth(date)}, ${displayTime(time)}`
 
-type ClientProps = { booking: OwnBooking; running: boolean; minute: number; onOpen: Open }
+type CurrentBookingProps = {
+  booking: OwnBooking
+  running: boolean
+  minute: number
+  onOpen: OpenBooking
+}
 
-function Client({ booking, running, minute, onOpen }: ClientProps) {
-  const begins = minuteOf(booking.time)
+function CurrentBooking({ booking, running, minute, onOpen }: CurrentBookingProps) {
+  const begins = toMinuteOfDay(booking.time)
   const left = running ? begins + booking.duration - minute : begins - minute
-  const label = running ? said.now : said.soon
+  const label = running ? t.now : t.soon
   return (
     <section className={styles.next} aria-label={label}>
       <p className={styles.when}>
-        <span>{`${label} · ${spanOf(booking)}`}</span>
-        <span>{(running ? said.ends : said.begins)(spokenDuration(left))}</span>
+        <span>{`${label} · ${formatOwnBookingSpan(booking)}`}</span>
+        <span>{(running ? t.ends : t.begins)(formatLongDuration(left))}</span>
       </p>
       <p className={styles.client}>{displayName(booking.client_name)}</p>
       <p className={styles.what}>
@@ -62,20 +74,20 @@ function Client({ booking, running, minute, onOpen }: ClientProps) {
       {running && (
         <progress
           className={styles.progress}
-          aria-label={said.progress}
+          aria-label={t.progress}
           max={booking.duration}
           value={minute - begins}
         />
       )}
-      <Deeds booking={booking} onOpen={onOpen} />
+      <BookingActions booking={booking} onOpen={onOpen} />
     </section>
   )
 }
 
-function Deeds({ booking, onOpen }: { booking: OwnBooking; onOpen: Open }) {
-  const status = useStatus()
-  const { confirm, confirming, complete, details, whatsapp } = professional.booking
-  const chat = whatsappOf(booking)
+function BookingActions({ booking, onOpen }: { booking: OwnBooking; onOpen: OpenBooking }) {
+  const status = useOwnBookingStatus()
+  const { confirm, confirming, complete, details, whatsapp } = professionalText.booking
+  const chat = getClientWhatsappUrl(booking)
   const first = isUnconfirmed(booking)
   const press = () => {
     if (!first) return onOpen(booking)

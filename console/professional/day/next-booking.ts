@@ -1,30 +1,30 @@
 import type { AgendaBooking } from '#api/contract/contract.ts'
-import { MINUTES_A_DAY, minuteOf } from '#domain/time/civil-time.ts'
+import { MINUTES_A_DAY, toMinuteOfDay } from '#domain/time/civil-time.ts'
 
-type Planned = Pick<AgendaBooking, 'time' | 'duration' | 'status'>
+type PlannedBooking = Pick<AgendaBooking, 'time' | 'duration' | 'status'>
 
 /**
  * The booking that counts now: the one that runs, else the next to come.
  * @param minute of the day, on the clock of whoever looks
  */
-export function nextOf<Booking extends Planned>(
+export function findNextBooking<Booking extends PlannedBooking>(
   bookings: readonly Booking[],
   minute: number,
 ): { booking: Booking; running: boolean } | null {
   const left = bookings
     .filter(({ status }) => status !== 'cancelled' && status !== 'completed')
-    .filter(({ time, duration }) => minuteOf(time) + duration > minute)
-    .sort((a, b) => minuteOf(a.time) - minuteOf(b.time))
+    .filter(({ time, duration }) => toMinuteOfDay(time) + duration > minute)
+    .sort((a, b) => toMinuteOfDay(a.time) - toMinuteOfDay(b.time))
   const [booking] = left
-  return booking ? { booking, running: minuteOf(booking.time) <= minute } : null
+  return booking ? { booking, running: toMinuteOfDay(booking.time) <= minute } : null
 }
 
 /** Up to noon, up to six, and after it. */
-export function partOfDay(minute: number): 'morning' | 'afternoon' | 'night' {
+export function getGreetingPeriod(minute: number): 'morning' | 'afternoon' | 'night' {
   if (minute < MINUTES_A_DAY / 2) return 'morning'
   return minute < 18 * 60 ? 'afternoon' : 'night'
 }
 
-export function minuteNow(now = new Date()): number {
+export function getCurrentMinute(now = new Date()): number {
   return now.getHours() * 60 + now.getMinutes()
 }

@@ -1,16 +1,22 @@
-import { professional } from '#console/messages/professional.ts'
+import { professionalText } from '#console/messages/professional.ts'
 import { formatReais } from '#domain/money/money.ts'
 import { displayDate, displayName, displayTime } from '#domain/text/display.ts'
 import styles from './statement.module.css'
-import type { Line, Sums } from './statement-sums.ts'
+import type { OwnStatementLine, StatementSums } from './statement-sums.ts'
 
-const said = professional.statement
+const t = professionalText.statement
 
 /** The statement on a phone: the same figures, one booking below the other. */
-export function StatementCards({ lines, sums }: { lines: readonly Line[]; sums: Sums }) {
+export function StatementCards({
+  lines,
+  sums,
+}: {
+  lines: readonly OwnStatementLine[]
+  sums: StatementSums
+}) {
   return (
     <>
-      <ul className={styles.cards} aria-label={said.title}>
+      <ul className={styles.cards} aria-label={t.title}>
         {lines.map((line) => (
           <li key={line.id} className={styles.card}>
             <div>
@@ -24,8 +30,8 @@ export function StatementCards({ lines, sums }: { lines: readonly Line[]; sums: 
           </li>
         ))}
       </ul>
-      <section className={`${styles.card} ${styles.total}`} aria-label={said.total}>
-        <p className={styles.name}>{said.total}</p>
+      <section className={`${styles.card} ${styles.total}`} aria-label={t.total}>
+        <p className={styles.name}>{t.total}</p>
         <Amounts {...sums} />
       </section>
     </>
@@ -33,16 +39,16 @@ export function StatementCards({ lines, sums }: { lines: readonly Line[]; sums: 
 }
 
 /** What is received stands first and large; what it comes from, in a line below. */
-function Amounts({ gross, commission, adjustments, net }: Sums) {
+function Amounts({ gross, commission, adjustments, net }: StatementSums) {
   return (
     <>
       <dl className={styles.received}>
-        <Amount name={said.net} amount={net} />
+        <Amount name={t.net} amount={net} />
       </dl>
       <dl className={styles.amounts}>
-        <Amount name={said.gross} amount={gross} />
-        <Amount name={said.commission} amount={commission} />
-        <Amount name={said.adjustments} amount={adjustments} />
+        <Amount name={t.gross} amount={gross} />
+        <Amount name={t.commission} amount={commission} />
+        <Amount name={t.adjustments} amount={adjustments} />
       </dl>
     </>
   )

@@ -1,27 +1,33 @@
-import { professional } from '#console/messages/professional.ts'
+import { professionalText } from '#console/messages/professional.ts'
 import table from '#console/ui/list/table.module.css'
 import { formatReais } from '#domain/money/money.ts'
 import { displayDate, displayName, displayTime } from '#domain/text/display.ts'
 import styles from './statement.module.css'
-import type { Line, Sums } from './statement-sums.ts'
+import type { OwnStatementLine, StatementSums } from './statement-sums.ts'
 
-const said = professional.statement
-const TEXTS = [said.date, said.time, said.client, said.service]
-const AMOUNTS = [said.gross, said.commission, said.adjustments, said.net]
+const t = professionalText.statement
+const TEXT_COLUMNS = [t.date, t.time, t.client, t.service]
+const AMOUNT_COLUMNS = [t.gross, t.commission, t.adjustments, t.net]
 
 /** The statement where there is room. */
-export function StatementTable({ lines, sums }: { lines: readonly Line[]; sums: Sums }) {
+export function StatementTable({
+  lines,
+  sums,
+}: {
+  lines: readonly OwnStatementLine[]
+  sums: StatementSums
+}) {
   return (
     <div className={table.scroll}>
-      <table className={`${table.table} ${styles.table}`} aria-label={said.title}>
+      <table className={`${table.table} ${styles.table}`} aria-label={t.title}>
         <thead>
           <tr>
-            {TEXTS.map((name) => (
+            {TEXT_COLUMNS.map((name) => (
               <th key={name} scope="col">
                 {name}
               </th>
             ))}
-            {AMOUNTS.map((name) => (
+            {AMOUNT_COLUMNS.map((name) => (
               <th key={name} scope="col" className={styles.number}>
                 {name}
               </th>
@@ -41,8 +47,8 @@ export function StatementTable({ lines, sums }: { lines: readonly Line[]; sums: 
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={TEXTS.length}>
-              {said.total}
+            <th scope="row" colSpan={TEXT_COLUMNS.length}>
+              {t.total}
             </th>
             <Amounts {...sums} />
           </tr>
@@ -52,7 +58,7 @@ export function StatementTable({ lines, sums }: { lines: readonly Line[]; sums: 
   )
 }
 
-function Amounts({ gross, commission, adjustments, net }: Sums) {
+function Amounts({ gross, commission, adjustments, net }: StatementSums) {
   return (
     <>
       <td className={styles.number}>{formatReais(gross)}</td>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import styles from './avatar.module.css'
-import { initialsOf } from './initials.ts'
+import { getAvatarInitials } from './initials.ts'
 
 type Props = {
   name: string
@@ -17,7 +17,7 @@ export function Avatar({ name, src = null, square }: Props) {
   if (!shown) {
     return (
       <span className={className} aria-hidden="true">
-        {initialsOf(name)}
+        {getAvatarInitials(name)}
       </span>
     )
   }

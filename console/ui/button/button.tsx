@@ -1,15 +1,19 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './button.module.css'
 
-type Look = { look?: 'primary' | 'secondary' | 'quiet' | 'danger'; wide?: boolean; large?: boolean }
+type ButtonLook = {
+  look?: 'primary' | 'secondary' | 'quiet' | 'danger'
+  wide?: boolean
+  large?: boolean
+}
 
 /** For links that look like buttons. */
-export function buttonClass({ look = 'primary', wide, large }: Look = {}): string {
+export function getButtonClass({ look = 'primary', wide, large }: ButtonLook = {}): string {
   const parts = [styles.button, styles[look], wide && styles.wide, large && styles.large]
   return parts.filter(Boolean).join(' ')
 }
 
-type Props = Look &
+type Props = ButtonLook &
   Omit<ComponentProps<'button'>, 'className'> & {
     icon?: ReactNode
     /** What it says while it works; it keeps the focus, and presses in between are ignored. */
@@ -21,7 +25,7 @@ export function Button({ look, wide, large, icon, busy, children, onClick, ...re
     <button
       type="button"
       {...rest}
-      className={buttonClass({
+      className={getButtonClass({
         ...(look && { look }),
         ...(wide && { wide }),
         ...(large && { large }),

@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { text } from '#console/messages/app.ts'
-import { signOut } from '#console/session/use-session.ts'
+import { signOutBrowser } from '#console/session/use-session.ts'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 
@@ -16,7 +16,7 @@ export function SignOutButton({ to, icon = false }: Props) {
   const [leaving, setLeaving] = useState(false)
   const leave = () => {
     setLeaving(true)
-    void signOut(to)
+    void signOutBrowser(to)
   }
   const { action, leaving: meanwhile } = text.signOut
   const door = <LogOut size={icon ? 20 : 18} strokeWidth={1.75} aria-hidden="true" />

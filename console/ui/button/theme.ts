@@ -1,25 +1,25 @@
-const KEY = 'vez:theme'
+const STORAGE_KEY = 'vez:theme'
 const watchers = new Set<() => void>()
 
 /** Applies the chosen theme; the system's holds until somebody chooses. */
 export function applyTheme(): void {
-  const chosen = localStorage.getItem(KEY)
+  const chosen = localStorage.getItem(STORAGE_KEY)
   if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen
 }
 
-export function isDark(): boolean {
+export function isDarkTheme(): boolean {
   const { theme } = document.documentElement.dataset
   return theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
 }
 
 /** Hears of each switch, wherever it was made. */
-export function watchTheme(watcher: () => void): () => void {
+export function subscribeToTheme(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => watchers.delete(watcher)
 }
 
-export function switchTheme(): void {
-  localStorage.setItem(KEY, isDark() ? 'light' : 'dark')
+export function toggleTheme(): void {
+  localStorage.setItem(STORAGE_KEY, isDarkTheme() ? 'light' : 'dark')
   applyTheme()
   for (const watcher of watchers) watcher()
 }

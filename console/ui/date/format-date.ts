@@ -1,13 +1,13 @@
-import { monthName, weekdaySpoken } from '#domain/text/display.ts'
+import { getMonthName, getSpokenWeekday } from '#domain/text/display.ts'
 
 /** `Segunda, 23 de novembro` of a `YYYY-MM-DD`. */
-export function spokenDate(date: string): string {
-  const said = `${weekdaySpoken(date)}, ${Number(date.slice(8))} de ${monthName(date)}`
-  return said.charAt(0).toLocaleUpperCase('pt-BR') + said.slice(1)
+export function formatLongDate(date: string): string {
+  const spoken = `${getSpokenWeekday(date)}, ${Number(date.slice(8))} de ${getMonthName(date)}`
+  return spoken.charAt(0).toLocaleUpperCase('pt-BR') + spoken.slice(1)
 }
 
 /** `1h 15` or `45 min` of minutes. */
-export function spokenDuration(minutes: number): string {
+export function formatLongDuration(minutes: number): string {
   const hours = Math.trunc(minutes / 60)
   const rest = minutes % 60
   if (hours === 0) return `${rest} min`

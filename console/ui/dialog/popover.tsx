@@ -9,7 +9,7 @@ type Props = {
   children: ReactNode
 }
 
-const GAP = 10
+const GAP_PX = 10
 
 /** A small dialog beside what was opened. It traps the focus, gives it back, closes by Escape. */
 export function Popover({ label, anchor, onClose, children }: Props) {
@@ -22,9 +22,9 @@ export function Popover({ label, anchor, onClose, children }: Props) {
   useLayoutEffect(() => {
     const shown = dialog.current
     if (!shown) return
-    const settle = () => settleBeside(shown, anchor)
-    settle()
-    const watcher = new ResizeObserver(settle)
+    const updatePosition = () => positionBeside(shown, anchor)
+    updatePosition()
+    const watcher = new ResizeObserver(updatePosition)
     watcher.observe(shown)
     anchor?.setAttribute('data-open', '')
     return () => {
@@ -34,11 +34,11 @@ export function Popover({ label, anchor, onClose, children }: Props) {
   }, [anchor])
   useEffect(() => {
     const shown = dialog.current
-    const leave = (event: Event) => {
+    const closeOnBackdrop = (event: Event) => {
       if (event.target === shown) shown?.close()
     }
-    shown?.addEventListener('pointerdown', leave)
-    return () => shown?.removeEventListener('pointerdown', leave)
+    shown?.addEventListener('pointerdown', closeOnBackdrop)
+    return () => shown?.removeEventListener('pointerdown', closeOnBackdrop)
   }, [])
   return (
     <dialog
@@ -54,14 +54,14 @@ export function Popover({ label, anchor, onClose, children }: Props) {
 }
 
 /** At the right where there is room, else at the left, never over an edge. */
-function settleBeside(dialog: HTMLElement, anchor: HTMLElement | null): void {
+function positionBeside(dialog: HTMLElement, anchor: HTMLElement | null): void {
   const { clientWidth, clientHeight } = document.documentElement
   const { width, height } = dialog.getBoundingClientRect()
   const at = anchor?.getBoundingClientRect()
   if (!at || clientWidth < 768) return
-  const right = at.right + GAP
-  const left = right + width <= clientWidth - GAP ? right : at.left - width - GAP
-  dialog.style.left = `${Math.max(GAP, Math.min(left, clientWidth - width - GAP))}px`
-  dialog.style.top = `${Math.max(GAP, Math.min(at.top, clientHeight - height - GAP))}px`
+  const right = at.right + GAP_PX
+  const left = right + width <= clientWidth - GAP_PX ? right : at.left - width - GAP_PX
+  dialog.style.left = `${Math.max(GAP_PX, Math.min(left, clientWidth - width - GAP_PX))}px`
+  dialog.style.top = `${Math.max(GAP_PX, Math.min(at.top, clientHeight - height - GAP_PX))}px`
   dialog.style.margin = '0'
 }

@@ -3,15 +3,15 @@ import word from '#console/ui/button/text-button.module.css'
 import styles from './combobox.module.css'
 import field from './field.module.css'
 
-export type Option = { key: string; title: string; detail?: string; end?: string }
+export type ComboboxOption = { key: string; title: string; detail?: string; end?: string }
 
 type Props = {
   label: string
   placeholder: string
   typed: string
   onType: (typed: string) => void
-  options: readonly Option[]
-  onChoose: (option: Option) => void
+  options: readonly ComboboxOption[]
+  onChoose: (option: ComboboxOption) => void
   input?: RefObject<HTMLInputElement | null>
   error?: string | undefined
   /** The dialog that it stands in begins here. */
@@ -21,12 +21,12 @@ type Props = {
 }
 
 /** Finds one of many by a part of its name; those at hand stand below, ready to be tapped. */
-export function Picker(props: Props) {
+export function Combobox(props: Props) {
   const { label, placeholder, typed, onType, options, onChoose, error } = props
   const [at, setAt] = useState(0)
   const id = useId()
   const active = Math.min(at, options.length - 1)
-  const walk = (event: KeyboardEvent) => {
+  const moveActive = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const option = options[active]
     if (step !== undefined && options.length > 0) {
@@ -67,7 +67,7 @@ export function Picker(props: Props) {
           onType(event.target.value)
           setAt(0)
         }}
-        onKeyDown={walk}
+        onKeyDown={moveActive}
       />
       {error && (
         <p className={field.error} id={`${id}-error`} role="alert">
@@ -101,7 +101,7 @@ export function Picker(props: Props) {
 }
 
 /** What was chosen, on one line, and the way back to choosing. */
-export function Chosen(props: {
+export function ComboboxChoice(props: {
   label: string
   title: string
   detail?: string | undefined

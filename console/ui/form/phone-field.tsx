@@ -1,12 +1,12 @@
 import type { FormEvent } from 'react'
 import { Field, type FieldProps } from './field.tsx'
-import { isPhoneKey, maskPhone } from './phone-mask.ts'
+import { isAllowedPhoneKey, maskTypedPhone } from './phone-mask.ts'
 
 /** Masked while it is typed: `(11) 98765-4321`. */
 export function PhoneField({ onChange, ...props }: FieldProps) {
   const mask = (event: FormEvent<HTMLInputElement>) => {
     const input = event.currentTarget
-    const { value, caret } = maskPhone(input.value, input.selectionStart ?? input.value.length)
+    const { value, caret } = maskTypedPhone(input.value, input.selectionStart ?? input.value.length)
     input.value = value
     input.setSelectionRange(caret, caret)
   }
@@ -17,7 +17,7 @@ export function PhoneField({ onChange, ...props }: FieldProps) {
       inputMode="numeric"
       autoComplete="tel-national"
       onKeyDown={(event) => {
-        if (!isPhoneKey(event)) event.preventDefault()
+        if (!isAllowedPhoneKey(event)) event.preventDefault()
       }}
       onChange={(event) => {
         mask(event)

@@ -2,12 +2,12 @@ import { useCallback } from 'react'
 import { type DefaultValues, type FieldErrors, type FieldValues, useForm } from 'react-hook-form'
 
 /** What is wrong with the values of a form: a sentence for each field that has to change. */
-export type Check<Values> = (values: Values) => { [Field in keyof Values]?: string | undefined }
+export type FormCheck<Values> = (values: Values) => { [Field in keyof Values]?: string | undefined }
 
 /** A form whose rules are a pure function; the first field that is wrong gets the focus. */
 export function useCheckedForm<Values extends FieldValues>(
   defaultValues: DefaultValues<Values>,
-  check: Check<Values>,
+  check: FormCheck<Values>,
 ) {
   const resolver = useCallback(
     async (values: Values) => {

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
 // Asked once: each screen that uses it asks with every drawing.
-const wide = matchMedia('(min-width: 768px)')
+const wideQuery = matchMedia('(min-width: 768px)')
 
-function watch(tell: () => void): () => void {
-  wide.addEventListener('change', tell)
-  return () => wide.removeEventListener('change', tell)
+function subscribeToWidth(tell: () => void): () => void {
+  wideQuery.addEventListener('change', tell)
+  return () => wideQuery.removeEventListener('change', tell)
 }
 
 /** Whether there is room for a table. */
-export const useIsWide = () => useSyncExternalStore(watch, () => wide.matches)
+export const useIsWide = () => useSyncExternalStore(subscribeToWidth, () => wideQuery.matches)

@@ -1,2 +1,3 @@
 /** Each with its place as its key: for lists that are drawn once, and may hold two alike. */
-export const byPlace = <One>(list: readonly One[]) => list.map((one, at) => ({ key: `${at}`, one }))
+export const addIndexKeys = <One>(list: readonly One[]) =>
+  list.map((one, at) => ({ key: `${at}`, one }))

@@ -2,7 +2,7 @@ import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { text } from '#console/messages/app.ts'
 import { Button } from '#console/ui/button/button.tsx'
-import { State } from './notice.tsx'
+import { StateMessage } from './notice.tsx'
 import { useTitle } from './use-title.ts'
 
 type Props = {
@@ -13,10 +13,10 @@ type Props = {
 }
 
 /** A screen that could not be loaded or drawn. Loading it anew also fetches a newer version. */
-export function BrokenScreen({ title, way, children }: Props) {
+export function ErrorScreen({ title, way, children }: Props) {
   useTitle(title)
   return (
-    <State
+    <StateMessage
       page
       bad
       icon={<RotateCw size={30} strokeWidth={1.75} />}
@@ -29,6 +29,6 @@ export function BrokenScreen({ title, way, children }: Props) {
       }
     >
       {children}
-    </State>
+    </StateMessage>
   )
 }

@@ -2,7 +2,7 @@ import { text } from '#console/messages/app.ts'
 import styles from './logo.module.css'
 
 /** Our name, as it is drawn everywhere. */
-export function Mark() {
+export function Logo() {
   return (
     <span className={styles.mark}>
       <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden="true">

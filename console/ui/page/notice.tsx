@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { text } from '#console/messages/app.ts'
 import styles from './notice.module.css'
 
-type StateProps = {
+type StateMessageProps = {
   icon: ReactNode
   title: string
   children?: ReactNode
@@ -14,7 +14,14 @@ type StateProps = {
 }
 
 /** Where a list would be, or a whole screen: what there is to know, and what to do next. */
-export function State({ icon, title, children, actions, bad = false, page = false }: StateProps) {
+export function StateMessage({
+  icon,
+  title,
+  children,
+  actions,
+  bad = false,
+  page = false,
+}: StateMessageProps) {
   return (
     <div className={styles.state} role={bad ? 'alert' : undefined}>
       <span className={bad ? `${styles.icon} ${styles.bad}` : styles.icon} aria-hidden="true">
@@ -38,7 +45,7 @@ export function Notice({ warn = false, children }: { warn?: boolean; children: R
 }
 
 /** Rows in the shape of what comes, shown after 150 ms so that a fast answer does not flicker. */
-export function Bones({ rows = 4 }: { rows?: number }) {
+export function Skeleton({ rows = 4 }: { rows?: number }) {
   return (
     <div className={`${styles.bones} ${styles.late}`} role="status" aria-label={text.loading}>
       {Array.from({ length: rows }, (_, row) => row).map((row) => (
@@ -49,7 +56,7 @@ export function Bones({ rows = 4 }: { rows?: number }) {
 }
 
 /** A whole screen that waits. */
-export function Waiting({ label = text.loading }: { label?: string }) {
+export function LoadingScreen({ label = text.loading }: { label?: string }) {
   return (
     <main className={`${styles.checking} ${styles.late}`} id="content">
       <span className={styles.ring} aria-hidden="true" />

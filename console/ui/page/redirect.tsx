@@ -1,11 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { text } from '#console/messages/app.ts'
-import { Waiting } from './notice.tsx'
+import { LoadingScreen } from './notice.tsx'
 
 /** Leads on to another screen, in place of this one; once, however often it is drawn meanwhile. */
-export function Lead({ to }: { to: string }) {
+export function Redirect({ to }: { to: string }) {
   const { history } = useRouter()
   useEffect(() => history.replace(to), [history, to])
-  return <Waiting label={text.login.redirecting} />
+  return <LoadingScreen label={text.login.redirecting} />
 }

@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** A screen's header line and what stands below it. */
-export function Screen({ title, heading = title, lead, action, children }: Props) {
+export function ScreenLayout({ title, heading = title, lead, action, children }: Props) {
   useTitle(title)
   return (
     <div className={styles.screen}>

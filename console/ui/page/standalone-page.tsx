@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
-import { ThemeSwitch } from '#console/ui/button/theme-button.tsx'
-import { Mark } from './logo.tsx'
+import { ThemeButton } from '#console/ui/button/theme-button.tsx'
+import { Logo } from './logo.tsx'
 import styles from './standalone-page.module.css'
 
 /** A screen with one thing to say, on a card below our name. */
-export function LonePage({ children }: { children: ReactNode }) {
+export function StandalonePage({ children }: { children: ReactNode }) {
   return (
     <div className={styles.page}>
       <header className={styles.head}>
         <a href="/">
-          <Mark />
+          <Logo />
         </a>
-        <ThemeSwitch />
+        <ThemeButton />
       </header>
       <main className={styles.main} id="content">
         <div className={styles.card}>{children}</div>

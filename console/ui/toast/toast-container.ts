@@ -2,13 +2,13 @@
  * Where toasts stand. A modal dialog lies over the whole page and silences all of it: what is to be
  * seen, heard and pressed while one is open has to stand within it.
  */
-export function makeToastPlace(): HTMLElement {
+export function createToastContainer(): HTMLElement {
   const place = document.createElement('div')
   place.dataset.toasts = ''
   // Over the dialog too, whatever that one cuts off or scrolls.
   place.popover = 'manual'
   let dialogs: HTMLDialogElement[] = []
-  const stand = () => {
+  const moveToTopDialog = () => {
     dialogs = dialogs.filter((one) => one.isConnected && one.matches(':modal'))
     const home = dialogs.at(-1) ?? document.body
     if (place.parentElement === home && place.isConnected) return
@@ -21,8 +21,8 @@ export function makeToastPlace(): HTMLElement {
         dialogs = [...dialogs.filter((one) => one !== target), target]
       }
     }
-    stand()
+    moveToTopDialog()
   }).observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] })
-  stand()
+  moveToTopDialog()
   return place
 }

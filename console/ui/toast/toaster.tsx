@@ -4,14 +4,14 @@ import { Toaster as Sonner } from 'sonner'
 import 'sonner/dist/styles.css'
 import './toaster.css'
 import { text } from '#console/messages/app.ts'
-import { makeToastPlace } from './toast-container.ts'
+import { createToastContainer } from './toast-container.ts'
 
 /**
  * Toasts as the documents have them: 4 s, three in sight, bottom right, reached by Alt+T; over an
  * open dialog too.
  */
 export function Toaster() {
-  const [place] = useState(makeToastPlace)
+  const [place] = useState(createToastContainer)
   return createPortal(
     <Sonner
       position="bottom-right"

@@ -1,20 +1,20 @@
 /** Agendas with one scope missing: what the walk would be worth nothing if it did not catch. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { agendaBookingOf, ownBookingOf } from '#api/booking/agenda-booking.ts'
-import { Refused } from '#api/errors.ts'
-import { type Handlers, NO_BODY, Written } from '#api/mount.ts'
+import { toAgendaBooking, toOwnBooking } from '#api/booking/agenda-booking.ts'
+import { RefusalError } from '#api/errors.ts'
+import { type Handlers, NO_BODY, PreparedResponse } from '#api/mount.ts'
 import { listBookingsOfDays } from '#db/booking/bookings.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { clients } from '#db/tables/client.ts'
-import { useBrokenWorld } from '#tests/support/api/access/use-broken-access.ts'
+import { useBrokenAccess } from '#tests/support/api/access/use-broken-access.ts'
 
-const broken = useBrokenWorld()
+const broken = useBrokenAccess()
 
 const NO_TOTALS = { revenue: 0, completed: 0, open: 0, cancelled: 0 }
 
 test('the same endpoints, whole, give it nothing to complain of', async () => {
-  const complaints = await broken.complaintsOf({}, [
+  const complaints = await broken.listComplaints({}, [
     'GET /api/bookings',
     'GET /api/clients',
     'GET /api/professional/agenda',
@@ -27,12 +27,12 @@ test('the same endpoints, whole, give it nothing to complain of', async () => {
 
 test("it catches the owner's bookings without the owner", async () => {
   const call = 'GET /api/bookings'
-  const complaints = await broken.complaintsOf({
+  const complaints = await broken.listComplaints({
     [call]: (_request, caller) =>
       broken.server.storage.read(async (db) => {
         await caller(db)
         const rows = await db.select().from(bookings)
-        return { bookings: rows.map(agendaBookingOf), count: rows.length, totals: NO_TOTALS }
+        return { bookings: rows.map(toAgendaBooking), count: rows.length, totals: NO_TOTALS }
       }),
   })
   expect(complaints).toContain(`${call} as account here/owner: leaks zqthereminenotesqz`)
@@ -41,7 +41,7 @@ test("it catches the owner's bookings without the owner", async () => {
 
 test('it catches clients without the owner', async () => {
   const call = 'GET /api/clients'
-  const complaints = await broken.complaintsOf({
+  const complaints = await broken.listComplaints({
     [call]: (_request, caller) =>
       broken.server.storage.read(async (db) => {
         await caller(db)
@@ -55,7 +55,7 @@ test('it catches clients without the owner', async () => {
 })
 
 /** The professional's day for whichever bookings the scope leaves. */
-const dayOf = (scoped: boolean, shown: typeof ownBookingOf): Partial<Handlers> => ({
+const createDayHandler = (scoped: boolean, shown: typeof toOwnBooking): Partial<Handlers> => ({
   'GET /api/professional/agenda': ({ query: { date = '' } }, caller) =>
     broken.server.storage.read(async (db) => {
       const { user_id, professional_id } = await caller(db)
@@ -69,7 +69,7 @@ const dayOf = (scoped: boolean, shown: typeof ownBookingOf): Partial<Handlers> =
 
 test("it catches the professional's bookings without the professional", async () => {
   const call = 'GET /api/professional/agenda'
-  const complaints = await broken.complaintsOf(dayOf(false, ownBookingOf))
+  const complaints = await broken.listComplaints(createDayHandler(false, toOwnBooking))
   expect(complaints).toContain(`${call} as account here/pro-a: leaks zqhereothernotesqz`)
   expect(complaints).toContain(`${call} as account here/pro-b: leaks zqhereminenotesqz`)
 })
@@ -77,24 +77,24 @@ test("it catches the professional's bookings without the professional", async ()
 test('it catches more of a client than his professional needs', async () => {
   const call = 'GET /api/professional/agenda'
   // The contract leaves the e-mail out by itself: here it is put where a shape lets it through.
-  const telling = (row: Parameters<typeof ownBookingOf>[0]) => ({
-    ...ownBookingOf(row),
+  const telling = (row: Parameters<typeof toOwnBooking>[0]) => ({
+    ...toOwnBooking(row),
     client_name: `${row.client_name} ${row.client_email}`,
   })
-  const complaints = await broken.complaintsOf(dayOf(true, telling))
+  const complaints = await broken.listComplaints(createDayHandler(true, telling))
   expect(complaints).toContain(`${call} as account here/pro-a: leaks zqhereminemailqz`)
 })
 
 test("it catches a change of another house's booking", async () => {
   const call = 'PATCH /api/bookings/:id'
-  const complaints = await broken.complaintsOf({
+  const complaints = await broken.listComplaints({
     [call]: ({ params, body }, caller) =>
       broken.server.storage.write(async (tx) => {
         await caller(tx)
         const change = { time: body.time ?? '', version: 2 }
         const own = eq(bookings.id, params.id)
         const rows = await tx.update(bookings).set(change).where(own).returning()
-        return { bookings: rows.map(agendaBookingOf) }
+        return { bookings: rows.map(toAgendaBooking) }
       }),
   })
   expect(complaints).toEqual([`${call} as account there/owner: answered 200, not 404`])
@@ -102,14 +102,14 @@ test("it catches a change of another house's booking", async () => {
 
 test('it catches a change that reaches further than its booking', async () => {
   const call = 'PATCH /api/bookings/:id'
-  const complaints = await broken.complaintsOf({
+  const complaints = await broken.listComplaints({
     [call]: ({ params }, caller) =>
       broken.server.storage.write(async (tx) => {
         const { user_id } = await caller(tx)
         const own = eq(bookings.user_id, user_id)
         const rows = await tx.update(bookings).set({ version: 7 }).where(own).returning()
         if (!rows.some(({ id }) => id === params.id))
-          throw new Refused({ code: 'booking_not_found' })
+          throw new RefusalError({ code: 'booking_not_found' })
         return { bookings: [] }
       }),
   })
@@ -118,12 +118,12 @@ test('it catches a change that reaches further than its booking', async () => {
 
 test("it catches the end of another house's booking", async () => {
   const call = 'DELETE /api/bookings/:id/permanent'
-  const complaints = await broken.complaintsOf({
+  const complaints = await broken.listComplaints({
     [call]: ({ params }, caller) =>
       broken.server.storage.write(async (tx) => {
         await caller(tx)
         await tx.delete(bookings).where(eq(bookings.id, params.id))
-        return new Written(NO_BODY, { status: 204 })
+        return new PreparedResponse(NO_BODY, { status: 204 })
       }),
   })
   expect(complaints).toEqual([`${call} as account there/owner: answered 204, not 404`])
@@ -131,7 +131,7 @@ test("it catches the end of another house's booking", async () => {
 
 test("it catches a colleague's block that a professional can free", async () => {
   const call = 'DELETE /api/professional/blocks/:id'
-  const complaints = await broken.complaintsOf({
+  const complaints = await broken.listComplaints({
     [call]: (_request, caller) =>
       broken.server.storage.write(async (tx) => {
         await caller(tx)

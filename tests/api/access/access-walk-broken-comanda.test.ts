@@ -1,19 +1,19 @@
 /** Comandas and figures with one scope missing: the walk is worth something only if it tells. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { ownBookingOf } from '#api/booking/agenda-booking.ts'
-import { detailOf } from '#api/comanda/detail.ts'
-import { Refused } from '#api/errors.ts'
-import { listStates } from '#db/booking/professional-bookings.ts'
+import { toOwnBooking } from '#api/booking/agenda-booking.ts'
+import { loadBookingDetail } from '#api/comanda/detail.ts'
+import { RefusalError } from '#api/errors.ts'
+import { listBookingStates } from '#db/booking/professional-bookings.ts'
 import { bookings } from '#db/tables/booking.ts'
-import { statementOf } from '#domain/comanda/statement.ts'
-import { useBrokenWorld } from '#tests/support/api/access/use-broken-access.ts'
-import { nth } from '#tests/support/db/factories.ts'
+import { listStatementLines } from '#domain/comanda/statement.ts'
+import { useBrokenAccess } from '#tests/support/api/access/use-broken-access.ts'
+import { requireNth } from '#tests/support/db/factories.ts'
 
-const broken = useBrokenWorld()
+const broken = useBrokenAccess()
 
 test('the same endpoints, whole, give it nothing to complain of', async () => {
-  const complaints = await broken.complaintsOf({}, [
+  const complaints = await broken.listComplaints({}, [
     'GET /api/bookings/:id',
     'GET /api/professional/statement',
     'POST /functions/v1/get-professional-bookings-fixed',
@@ -23,13 +23,13 @@ test('the same endpoints, whole, give it nothing to complain of', async () => {
 
 test("it catches a comanda that any house's owner may read", async () => {
   const call = 'GET /api/bookings/:id'
-  const complaints = await broken.complaintsOf({
+  const complaints = await broken.listComplaints({
     [call]: ({ params }, caller) =>
       broken.server.storage.read(async (db) => {
         await caller(db)
         const [row] = await db.select().from(bookings).where(eq(bookings.id, params.id))
-        if (!row) throw new Refused({ code: 'booking_not_found' })
-        return detailOf(db, row)
+        if (!row) throw new RefusalError({ code: 'booking_not_found' })
+        return loadBookingDetail(db, row)
       }),
   })
   expect(complaints).toContain(`${call} as account there/owner: answered 200, not 404`)
@@ -39,17 +39,17 @@ test("it catches a comanda that any house's owner may read", async () => {
 test("it catches a statement of a colleague's visits", async () => {
   const call = 'GET /api/professional/statement'
   const anyDay = { from: null, to: null }
-  const complaints = await broken.complaintsOf({
+  const complaints = await broken.listComplaints({
     [call]: (_request, caller) =>
       broken.server.storage.read(async (db) => {
         const { user_id } = await caller(db)
-        const professional_id = nth(broken.world.here.business.professionals, 1).id
-        const states = await listStates(db, { user_id, professional_id }, anyDay)
+        const professional_id = requireNth(broken.world.here.business.professionals, 1).id
+        const states = await listBookingStates(db, { user_id, professional_id }, anyDay)
         const done = states.map((row) => ({ ...row, status: 'completed' as const }))
         const none = { bookings: 0, completed: 0, pending: 0, revenue: 0, commission: 0 }
         return {
           ...{ today: '2026-11-23', summary: none, upcoming: { count: 0, value: 0, next: [] } },
-          statement: statementOf(professional_id, done, []),
+          statement: listStatementLines(professional_id, done, []),
         }
       }),
   })
@@ -58,13 +58,13 @@ test("it catches a statement of a colleague's visits", async () => {
 
 test('it catches a function that believes the ids in its body', async () => {
   const call = 'POST /functions/v1/get-professional-bookings-fixed'
-  const complaints = await broken.complaintsOf({
+  const complaints = await broken.listComplaints({
     [call]: ({ body }, caller) =>
       broken.server.storage.read(async (db) => {
         await caller(db)
         const asked = [body.professional_ids].flat().map(String)
         const rows = await db.select().from(bookings)
-        const found = rows.filter((row) => asked.includes(row.professional_id)).map(ownBookingOf)
+        const found = rows.filter((row) => asked.includes(row.professional_id)).map(toOwnBooking)
         const data = { bookings: found, bookings_by_professional: {} }
         return { success: true, error: null, data }
       }),

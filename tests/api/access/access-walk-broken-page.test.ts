@@ -1,28 +1,28 @@
 /** The same for what a client meets after booking, for links of bookings and for the owner's page. */
 import { and, asc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { hashOf } from '#api/crypto.ts'
-import { Refused } from '#api/errors.ts'
-import { answerClientSession } from '#api/identity/client/open-session.ts'
-import { type BookingRow, changeBooking, listClientBookings } from '#db/booking/bookings.ts'
+import { hashText } from '#api/crypto.ts'
+import { RefusalError } from '#api/errors.ts'
+import { respondWithClientSession } from '#api/identity/client/open-session.ts'
+import { type BookingRow, listClientBookings, updateBooking } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { booking_links, bookings, page_visits } from '#db/tables/booking.ts'
 import { business_settings } from '#db/tables/business.ts'
 import { clients } from '#db/tables/client.ts'
-import { useBrokenWorld } from '#tests/support/api/access/use-broken-access.ts'
+import { useBrokenAccess } from '#tests/support/api/access/use-broken-access.ts'
 
-const broken = useBrokenWorld()
+const broken = useBrokenAccess()
 
 /** A booking of the business, whoever asks. */
 async function findAnybodys(db: Db, user_id: string, id: string): Promise<BookingRow> {
   const own = and(eq(bookings.user_id, user_id), eq(bookings.id, id))
   const [booking] = await db.select().from(bookings).where(own)
-  if (!booking) throw new Refused({ code: 'booking_not_found' })
+  if (!booking) throw new RefusalError({ code: 'booking_not_found' })
   return booking
 }
 
 test('the same endpoints, whole, give it nothing to complain of', async () => {
-  const complaints = await broken.complaintsOf({}, [
+  const complaints = await broken.listComplaints({}, [
     'GET /api/public/:slug/bookings',
     'POST /api/public/:slug/bookings/:id/confirm',
     'PATCH /api/public/:slug/session',
@@ -32,7 +32,7 @@ test('the same endpoints, whole, give it nothing to complain of', async () => {
 
 test('it catches a list that shows all of the client, whatever of him the caller may see', async () => {
   const call = 'GET /api/public/:slug/bookings'
-  const complaints = await broken.complaintsOf({
+  const complaints = await broken.listComplaints({
     [call]: (_request, caller) =>
       broken.server.storage.read(async (db) => {
         const { catalog, scope } = await caller(db)
@@ -52,10 +52,10 @@ test('it catches a list that shows all of the client, whatever of him the caller
 
 test('it catches a link that leads to its booking under the address of any salon', async () => {
   const call = 'GET /api/public/:slug/bookings'
-  const complaints = await broken.complaintsOf({
+  const complaints = await broken.listComplaints({
     [call]: (_request, caller, sender) =>
       broken.server.storage.read(async (db) => {
-        const hash = hashOf(sender.bearer() ?? '')
+        const hash = hashText(sender.bearer() ?? '')
         const [link] = await db.select().from(booking_links).where(eq(booking_links.hash, hash))
         if (link) return { bookings: [await findAnybodys(db, link.user_id, link.booking_id)] }
         const { catalog, scope } = await caller(db)
@@ -73,7 +73,7 @@ test("it catches the free times of somebody else's booking, and its move", async
     'GET /api/public/:slug/bookings/:id/slots',
     'POST /api/public/:slug/bookings/:id/reschedule',
   ] as const
-  const complaints = await broken.complaintsOf({
+  const complaints = await broken.listComplaints({
     [slots]: ({ params }, caller) =>
       broken.server.storage.read(async (db) => {
         const { catalog } = await caller(db)
@@ -86,7 +86,7 @@ test("it catches the free times of somebody else's booking, and its move", async
         const { user_id } = catalog
         const { id } = await findAnybodys(tx, user_id, params.id)
         const { date, time } = body
-        const moved = await changeBooking(tx, user_id, id, { date, time, updated_at: 0 })
+        const moved = await updateBooking(tx, user_id, id, { date, time, updated_at: 0 })
         return { ...moved, confirmation_queued: false }
       }),
   })
@@ -100,7 +100,7 @@ test("it catches the free times of somebody else's booking, and its move", async
 
 test('it catches a presence that anybody confirms, and one that is confirmed for everybody', async () => {
   const call = 'POST /api/public/:slug/bookings/:id/confirm'
-  const complaints = await broken.complaintsOf({
+  const complaints = await broken.listComplaints({
     [call]: ({ params }, caller) =>
       broken.server.storage.write(async (tx) => {
         const { catalog } = await caller(tx)
@@ -123,7 +123,7 @@ test("it catches a review of somebody else's visit, and its being asked for or d
     'POST /api/public/:slug/reviews',
     'POST /api/public/:slug/bookings/:id/decline-review',
   ] as const
-  const complaints = await broken.complaintsOf({
+  const complaints = await broken.listComplaints({
     [asked]: (_request, caller) =>
       broken.server.storage.read(async (db) => {
         const { catalog } = await caller(db)
@@ -142,7 +142,7 @@ test("it catches a review of somebody else's visit, and its being asked for or d
       broken.server.storage.write(async (tx) => {
         const { catalog } = await caller(tx)
         const { id, user_id } = await findAnybodys(tx, catalog.user_id, params.id)
-        return changeBooking(tx, user_id, id, { review_status: 'declined', updated_at: 0 })
+        return updateBooking(tx, user_id, id, { review_status: 'declined', updated_at: 0 })
       }),
   })
   expect(complaints).toEqual(
@@ -156,7 +156,7 @@ test("it catches a review of somebody else's visit, and its being asked for or d
 
 test("it catches a profile that changes more than the caller's own, or without a proof", async () => {
   const call = 'PATCH /api/public/:slug/session'
-  const complaints = await broken.complaintsOf({
+  const complaints = await broken.listComplaints({
     [call]: async ({ body }, caller) => {
       const session = await broken.server.storage.write(async (tx) => {
         const { catalog, session } = await caller(tx)
@@ -167,7 +167,7 @@ test("it catches a profile that changes more than the caller's own, or without a
           .where(own)
         return session
       })
-      return answerClientSession(broken.server.context, session)
+      return respondWithClientSession(broken.server.context, session)
     },
   })
   expect(complaints).toEqual(
@@ -180,7 +180,7 @@ test("it catches a profile that changes more than the caller's own, or without a
 
 test("it catches an owner's visitors without the owner", async () => {
   const call = 'GET /api/share'
-  const complaints = await broken.complaintsOf({
+  const complaints = await broken.listComplaints({
     [call]: (_request, caller) =>
       broken.server.storage.read(async (db) => {
         await caller(db)
@@ -199,7 +199,7 @@ test("it catches an owner's visitors without the owner", async () => {
 
 test('it catches a search that finds who does not want to be found', async () => {
   const call = 'GET /api/public'
-  const complaints = await broken.complaintsOf({
+  const complaints = await broken.listComplaints({
     [call]: async () => {
       const rows = await broken.server.storage.read((db) => db.select().from(business_settings))
       const salons = rows.map(({ business_name: name, slug }) => ({ name, slug }))

@@ -1,23 +1,23 @@
 /** Servers with one scope missing: what the walk would be worth nothing if it did not catch. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { Refused } from '#api/errors.ts'
-import { provenContacts } from '#api/identity/me/salons.ts'
-import { NO_BODY, Written } from '#api/mount.ts'
+import { RefusalError } from '#api/errors.ts'
+import { getProvenContacts } from '#api/identity/me/salons.ts'
+import { NO_BODY, PreparedResponse } from '#api/mount.ts'
 import { cancelBooking } from '#db/booking/bookings.ts'
 import { findClientByEmail } from '#db/client/clients.ts'
-import { listSalonsOf, listUpcomingOf } from '#db/client/salons.ts'
+import { listSalonsByContact, listUpcomingClientBookings } from '#db/client/salons.ts'
 import { findProfessionalAnywhere } from '#db/professionals.ts'
 import { auth_sessions } from '#db/tables/account.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { professionals } from '#db/tables/service.ts'
-import { leaks } from '#tests/support/api/access/access-fixture.ts'
-import { useBrokenWorld } from '#tests/support/api/access/use-broken-access.ts'
+import { findLeaks } from '#tests/support/api/access/access-fixture.ts'
+import { useBrokenAccess } from '#tests/support/api/access/use-broken-access.ts'
 
-const broken = useBrokenWorld()
+const broken = useBrokenAccess()
 
 test('the same endpoints, whole, give it nothing to complain of', async () => {
-  const complaints = await broken.complaintsOf({}, [
+  const complaints = await broken.listComplaints({}, [
     'GET /api/bookings',
     'GET /api/me/salons',
     'POST /api/professionals/:id/invitation',
@@ -27,7 +27,7 @@ test('the same endpoints, whole, give it nothing to complain of', async () => {
 
 test('it catches the list of professionals without the owner', async () => {
   const call = 'GET /api/professionals'
-  const complaints = await broken.complaintsOf({
+  const complaints = await broken.listComplaints({
     [call]: (_request, caller) =>
       broken.server.storage.read(async (db) => {
         await caller(db)
@@ -41,13 +41,13 @@ test('it catches the list of professionals without the owner', async () => {
 
 test("it catches an invitation of another owner's professional", async () => {
   const call = 'POST /api/professionals/:id/invitation'
-  const complaints = await broken.complaintsOf({
+  const complaints = await broken.listComplaints({
     [call]: async ({ params }, caller) => {
       const found = await broken.server.storage.read(async (db) => {
         await caller(db)
         return findProfessionalAnywhere(db, params.id)
       })
-      if (!found) throw new Refused({ code: 'professional_not_found' })
+      if (!found) throw new RefusalError({ code: 'professional_not_found' })
       return { url: 'http://vez.test/convite/x', expires_at: 0, mailed_to: null }
     },
   })
@@ -56,7 +56,7 @@ test("it catches an invitation of another owner's professional", async () => {
 
 test('it catches a list of sessions without the account', async () => {
   const call = 'GET /api/me/sessions'
-  const complaints = await broken.complaintsOf({
+  const complaints = await broken.listComplaints({
     [call]: (_request, caller) =>
       broken.server.storage.read(async (db) => {
         await caller(db)
@@ -70,12 +70,12 @@ test('it catches a list of sessions without the account', async () => {
 
 test("it catches the end of somebody else's session", async () => {
   const call = 'DELETE /api/me/sessions/:id'
-  const complaints = await broken.complaintsOf({
+  const complaints = await broken.listComplaints({
     [call]: ({ params }, caller) =>
       broken.server.storage.write(async (tx) => {
         await caller(tx)
         await tx.delete(auth_sessions).where(eq(auth_sessions.handle, params.id))
-        return new Written(NO_BODY, { status: 204 })
+        return new PreparedResponse(NO_BODY, { status: 204 })
       }),
   })
   expect(complaints).toContain(`${call} as account there/owner: answered 204, not 404`)
@@ -83,14 +83,19 @@ test("it catches the end of somebody else's session", async () => {
 
 test('it catches the salons of an e-mail that nobody has proven', async () => {
   const call = 'GET /api/me/salons'
-  const complaints = await broken.complaintsOf({
+  const complaints = await broken.listComplaints({
     [call]: (_request, caller) =>
       broken.server.storage.read(async (db) => {
         const { account } = await caller(db)
-        const contacts = { ...provenContacts(account), email: account.email }
+        const contacts = { ...getProvenContacts(account), email: account.email }
         const salons = []
-        for (const { business, client_ids, last_date } of await listSalonsOf(db, contacts)) {
-          const upcoming = await listUpcomingOf(db, business.user_id, client_ids, '2026-11-23')
+        for (const { business, client_ids, last_date } of await listSalonsByContact(db, contacts)) {
+          const upcoming = await listUpcomingClientBookings(
+            db,
+            business.user_id,
+            client_ids,
+            '2026-11-23',
+          )
           const { business_name: name, slug } = business
           salons.push({ name, slug, logo: null, last_date, upcoming })
         }
@@ -103,7 +108,7 @@ test('it catches the salons of an e-mail that nobody has proven', async () => {
 
 test('it catches a list of bookings without the filter of the session', async () => {
   const call = 'GET /api/public/:slug/bookings'
-  const complaints = await broken.complaintsOf({
+  const complaints = await broken.listComplaints({
     [call]: (_request, caller) =>
       broken.server.storage.read(async (db) => {
         const { catalog } = await caller(db)
@@ -116,7 +121,7 @@ test('it catches a list of bookings without the filter of the session', async ()
 
 test("it catches a list of bookings without the tenant's filter", async () => {
   const call = 'GET /api/public/:slug/bookings'
-  const complaints = await broken.complaintsOf({
+  const complaints = await broken.listComplaints({
     [call]: async () => ({
       bookings: await broken.server.storage.read((db) => db.select().from(bookings)),
     }),
@@ -126,13 +131,13 @@ test("it catches a list of bookings without the tenant's filter", async () => {
 
 test('it catches a cancellation without the filter of the session', async () => {
   const call = 'POST /api/public/:slug/bookings/:id/cancel'
-  const complaints = await broken.complaintsOf({
+  const complaints = await broken.listComplaints({
     [call]: ({ params }, caller) =>
       broken.server.storage.write(async (tx) => {
         const { catalog } = await caller(tx)
         const change = { cancel_reason: 'client', updated_at: 0 }
         const booking = await cancelBooking(tx, catalog.user_id, params.id, change)
-        if (!booking) throw new Refused({ code: 'booking_not_found' })
+        if (!booking) throw new RefusalError({ code: 'booking_not_found' })
         return booking
       }),
   })
@@ -141,9 +146,9 @@ test('it catches a cancellation without the filter of the session', async () => 
 
 test('it catches a search that tells what the salon has on file', async () => {
   const call = 'POST /api/public/:slug/session/search'
-  const complaints = await broken.complaintsOf({
+  const complaints = await broken.listComplaints({
     [call]: async ({ params, body }) => {
-      const { user_id } = await broken.server.context.catalogs.bySlug(params.slug)
+      const { user_id } = await broken.server.context.catalogs.loadBySlug(params.slug)
       const client = await broken.server.storage.read((db) =>
         findClientByEmail(db, user_id, body.email ?? ''),
       )
@@ -155,10 +160,10 @@ test('it catches a search that tells what the salon has on file', async () => {
 
 test('it catches a page that shows whole rows', async () => {
   const call = 'GET /api/public/:slug'
-  const complaints = await broken.complaintsOf({
+  const complaints = await broken.listComplaints({
     [call]: async ({ params }) => {
-      const catalog = await broken.server.context.catalogs.bySlug(params.slug)
-      return new Written({ text: JSON.stringify(catalog.rows), brotli: null })
+      const catalog = await broken.server.context.catalogs.loadBySlug(params.slug)
+      return new PreparedResponse({ text: JSON.stringify(catalog.rows), brotli: null })
     },
   })
   expect(complaints).toContain(`${call} as anonymous: leaks zqherepromailaqz`)
@@ -170,8 +175,9 @@ test('it catches a page that shows whole rows', async () => {
 test('it catches tokens beside the cookies that hold them', async () => {
   const call = 'POST /auth/v1/signup'
   const { access_token } = broken.world.here.accounts.owner.kept
-  const complaints = await broken.complaintsOf({
-    [call]: async () => new Written({ text: JSON.stringify({ access_token }), brotli: null }),
+  const complaints = await broken.listComplaints({
+    [call]: async () =>
+      new PreparedResponse({ text: JSON.stringify({ access_token }), brotli: null }),
   })
   const caller = 'here/owner by cookie from our page'
   expect(complaints).toContain(`${call} as ${caller}: puts tokens where a script can read them`)
@@ -182,7 +188,7 @@ test('it catches a log that holds what was asked, or with which token', async ()
   const { mine, accounts, secrets } = broken.world.here
   broken.server.context.log.info(mine.session.client)
   broken.server.context.log.info({ authorization: `Bearer ${accounts.owner.kept.access_token}` })
-  const found = leaks(secrets, broken.server.logged())
+  const found = findLeaks(secrets, broken.server.logged())
   expect(found).toContain('leaks zqhereminenomeqz')
   expect(found).toContain(`leaks ${accounts.owner.kept.access_token}`)
 })

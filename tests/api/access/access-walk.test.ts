@@ -4,31 +4,31 @@ import { contract } from '#api/contract/contract.ts'
 import { bookings, page_visits, reviews } from '#db/tables/booking.ts'
 import { clients } from '#db/tables/client.ts'
 import {
-  leaks,
-  makeWorld,
-  secretsOf,
-  type World,
+  type AccessFixture,
+  createAccessFixture,
+  findLeaks,
+  listSecrets,
 } from '#tests/support/api/access/access-fixture.ts'
-import { walk } from '#tests/support/api/access/access-walk.ts'
-import { makeCallers } from '#tests/support/api/access/callers.ts'
+import { walkEndpoints } from '#tests/support/api/access/access-walk.ts'
+import { createCallers } from '#tests/support/api/access/callers.ts'
 import type { Tenant } from '#tests/support/api/access/tenant.ts'
-import { book, cancel, slots, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
+import { book, cancel, requestSlots, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { nth } from '#tests/support/db/factories.ts'
+import { requireNth } from '#tests/support/db/factories.ts'
 
 let server: TestServer
-let world: World
+let world: AccessFixture
 
 beforeEach(async () => {
   server = await startTestServer({
     google: { clientId: 'id', clientSecret: 'secret', issuer: 'http://google.example' },
   })
-  world = await makeWorld(server)
+  world = await createAccessFixture(server)
 })
 afterEach(() => server.close())
 
 /** What a salon has stored of its clients. */
-function rowsOf({ business: { user_id } }: Tenant) {
+function listClientRows({ business: { user_id } }: Tenant) {
   return server.storage.read(async (db) => ({
     clients: await db.select().from(clients).where(eq(clients.user_id, user_id)),
     bookings: await db.select().from(bookings).where(eq(bookings.user_id, user_id)),
@@ -38,13 +38,13 @@ function rowsOf({ business: { user_id } }: Tenant) {
 }
 
 test('every endpoint answers each kind of caller as its access says, and leaks nothing', async () => {
-  const before = await rowsOf(world.there)
-  const { endpoints, calls, complaints } = await walk(world, server.request)
+  const before = await listClientRows(world.there)
+  const { endpoints, calls, complaints } = await walkEndpoints(world, server.request)
   expect(complaints).toEqual([])
-  expect(await rowsOf(world.there)).toEqual(before)
+  expect(await listClientRows(world.there)).toEqual(before)
   expect(endpoints).toBe(Object.keys(contract).length)
-  expect(calls).toBe(endpoints * (await makeCallers(world)).length)
-  expect(leaks(secretsOf(world), server.logged())).toEqual([])
+  expect(calls).toBe(endpoints * (await createCallers(world)).length)
+  expect(findLeaks(listSecrets(world), server.logged())).toEqual([])
 }, 240_000)
 
 test('the walk has canaries to find: more than fifty in each business, some of them for nobody', () => {
@@ -56,7 +56,7 @@ test('the walk has canaries to find: more than fifty in each business, some of t
 })
 
 test('each access has callers who get in, and callers who do not', async () => {
-  const callers = await makeCallers(world)
+  const callers = await createCallers(world)
   const names = callers.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   const kinds = callers.map(({ standing }) =>
@@ -70,12 +70,12 @@ test('each access has callers who get in, and callers who do not', async () => {
 test("no id of another business's rows is of any use", async () => {
   const { here, there } = world
   const { token } = here.mine
-  const theirs = nth(there.business.services).id
-  const professional_id = nth(there.business.professionals).id
+  const theirs = requireNth(there.business.services).id
+  const professional_id = requireNth(there.business.professionals).id
   const before = await server.storage.read((db) => db.select().from(bookings))
   const answers = [
-    await slots(server, here.business, { service_id: theirs }),
-    await slots(server, here.business, { professional_id }),
+    await requestSlots(server, here.business, { service_id: theirs }),
+    await requestSlots(server, here.business, { professional_id }),
     await book(server, here.business, token, { service_id: theirs, time: '15:00' }),
     await book(server, here.business, token, { composite_id: theirs, time: '15:00' }),
     await book(server, here.business, token, { professional_id, time: '15:00' }),
@@ -99,12 +99,12 @@ test("no id of another business's rows is of any use", async () => {
 
 test("what the neighbour booked blocks nobody's time in another business", async () => {
   const { here, there } = world
-  const professional_id = nth(there.business.professionals).id
+  const professional_id = requireNth(there.business.professionals).id
   const asked = { from: TUESDAY, to: TUESDAY, professional_id }
-  const { body } = await slots(server, there.business, asked)
-  const times = nth(body.days).slots.map(({ time }) => time)
+  const { body } = await requestSlots(server, there.business, asked)
+  const times = requireNth(body.days).slots.map(({ time }) => time)
   expect(times).not.toContain('10:00')
   const { status } = await book(server, here.business, here.mine.token, { time: '12:00' })
   expect(status).toBe(201)
-  expect(await slots(server, there.business, asked)).toMatchObject({ body })
+  expect(await requestSlots(server, there.business, asked)).toMatchObject({ body })
 })

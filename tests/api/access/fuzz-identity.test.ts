@@ -6,16 +6,16 @@ import { sessionEndpoints } from '#api/contract/session.ts'
 import { shareEndpoints } from '#api/contract/share.ts'
 import { staffEndpoints } from '#api/contract/staff.ts'
 import { withHandlers } from '#tests/support/api/access/with-handlers.ts'
-import { type Cast, makeCast } from '#tests/support/api/fuzz/fuzz-accounts.ts'
-import { fuzzedIdentity } from '#tests/support/api/fuzz/fuzzed-identity.ts'
+import { createFuzzAccounts, type FuzzAccounts } from '#tests/support/api/fuzz/fuzz-accounts.ts'
+import { createFuzzedIdentityRequests } from '#tests/support/api/fuzz/fuzzed-identity.ts'
 import {
-  broke,
-  callOf,
-  fuzz,
-  histogram,
-  succeeds,
-  type Told,
-  undescribed,
+  type FuzzAnswer,
+  findCall,
+  formatHistogram,
+  isSuccess,
+  listServerErrors,
+  listUndescribed,
+  sendFuzzed,
 } from '#tests/support/api/fuzz/send-fuzzed.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 
@@ -23,17 +23,18 @@ const SEED = 20261123
 const RUNS = 5000
 
 let server: TestServer
-let cast: Cast
+let cast: FuzzAccounts
 
 beforeAll(async () => {
   server = await startTestServer({
     google: { clientId: 'id', clientSecret: 'secret', issuer: 'http://google.example' },
   })
-  cast = await makeCast(server)
+  cast = await createFuzzAccounts(server)
 })
 afterAll(() => server.close())
 
-const sample = (numRuns: number) => fc.sample(fuzzedIdentity(cast), { seed: SEED, numRuns })
+const sample = (numRuns: number) =>
+  fc.sample(createFuzzedIdentityRequests(cast), { seed: SEED, numRuns })
 
 /** Refused for its form, its address or its token, before anything was decided. */
 const UNREAD = [
@@ -59,19 +60,19 @@ function inParts<T>(list: readonly T[], count: number): T[][] {
 }
 
 test('five thousand odd requests about who is who are all answered, none with an error of ours', async () => {
-  const told: Told[] = []
+  const told: FuzzAnswer[] = []
   for (const some of inParts(sample(RUNS), 5)) {
-    told.push(...(await fuzz(server.request, some)))
+    told.push(...(await sendFuzzed(server.request, some)))
     // Past the seconds in which a token that was replaced is honoured.
     server.setNow(server.context.now() + 11_000)
   }
-  process.stdout.write(histogram(told))
-  expect(broke(told)).toEqual([])
+  process.stdout.write(formatHistogram(told))
+  expect(listServerErrors(told)).toEqual([])
   expect(told.flatMap(({ complaints }) => complaints)).toEqual([])
-  const further = told.filter((it) => callOf(it) && !UNREAD.includes(it.code))
+  const further = told.filter((it) => findCall(it) && !UNREAD.includes(it.code))
   expect(further.length / told.length).toBeGreaterThan(0.3)
-  expect(new Set(told.filter(succeeds).map(callOf))).toEqual(new Set(IDENTITY))
-  expect(undescribed(told)).toEqual([])
+  expect(new Set(told.filter(isSuccess).map(findCall))).toEqual(new Set(IDENTITY))
+  expect(listUndescribed(told)).toEqual([])
   expect(server.logged()).not.toContain('"level":50')
 }, 240_000)
 
@@ -81,5 +82,5 @@ test('the same requests find an endpoint that breaks on what it did not expect',
       throw new Error(decodeURIComponent(body.token))
     },
   })
-  expect(broke(await fuzz(request, sample(300))).length).toBeGreaterThan(0)
+  expect(listServerErrors(await sendFuzzed(request, sample(300))).length).toBeGreaterThan(0)
 })

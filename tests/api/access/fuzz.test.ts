@@ -3,33 +3,33 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bookingEndpoints } from '#api/contract/booking.ts'
 import { pageEndpoints } from '#api/contract/page.ts'
 import { reviewEndpoints } from '#api/contract/review.ts'
-import { Refused } from '#api/errors.ts'
+import { RefusalError } from '#api/errors.ts'
 import { withHandlers } from '#tests/support/api/access/with-handlers.ts'
 import { book } from '#tests/support/api/calls/booking-calls.ts'
 import { storeFor } from '#tests/support/api/calls/page-calls.ts'
-import { fuzzedRequests, type Guest } from '#tests/support/api/fuzz/fuzzed-requests.ts'
+import { createFuzzedRequests, type FuzzedGuest } from '#tests/support/api/fuzz/fuzzed-requests.ts'
 import {
-  broke,
-  callOf,
-  fuzz,
-  histogram,
-  succeeds,
-  undescribed,
+  findCall,
+  formatHistogram,
+  isSuccess,
+  listServerErrors,
+  listUndescribed,
+  sendFuzzed,
 } from '#tests/support/api/fuzz/send-fuzzed.ts'
-import { bookingLink } from '#tests/support/api/people/one-time-codes.ts'
+import { createBookingLink } from '#tests/support/api/people/one-time-codes.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { type Business, makeBusiness } from '#tests/support/db/factories.ts'
+import { type Business, createBusiness } from '#tests/support/db/factories.ts'
 
 const SEED = 20261123
 const RUNS = 3000
 
 let server: TestServer
 let business: Business
-let guests: Guest[]
+let guests: FuzzedGuest[]
 
 beforeAll(async () => {
   server = await startTestServer()
-  business = await makeBusiness(server.storage, {
+  business = await createBusiness(server.storage, {
     services: [
       {},
       { duration: 90, gap_start: 30, gap_minutes: 30, buffer_after: 10 },
@@ -43,7 +43,7 @@ beforeAll(async () => {
     const session = await server.signIn(business.slug)
     const { access_token: token } = session
     const { id: booking } = (await book(server, business, token, { time: `1${i}:00` })).body
-    const link = await bookingLink(server, business, booking)
+    const link = await createBookingLink(server, business, booking)
     const visited = { date: '2026-11-20', time: `1${i}:00`, status: 'completed' } as const
     const more = { ...visited, review_status: 'pending' }
     const { id: visit } = await storeFor(server, business, session, more)
@@ -53,7 +53,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const sample = (numRuns: number) =>
-  fc.sample(fuzzedRequests(business, guests), { seed: SEED, numRuns })
+  fc.sample(createFuzzedRequests(business, guests), { seed: SEED, numRuns })
 
 /** Refused before a handler was asked. */
 const UNREAD = [
@@ -66,11 +66,11 @@ const UNREAD = [
 ]
 
 test('three thousand odd requests are all answered, none with an error of ours', async () => {
-  const told = await fuzz(server.request, sample(RUNS))
-  process.stdout.write(histogram(told))
-  expect(broke(told)).toEqual([])
+  const told = await sendFuzzed(server.request, sample(RUNS))
+  process.stdout.write(formatHistogram(told))
+  expect(listServerErrors(told)).toEqual([])
   expect(told.flatMap(({ complaints }) => complaints)).toEqual([])
-  expect(undescribed(told)).toEqual([])
+  expect(listUndescribed(told)).toEqual([])
   const ofApi = told.filter(({ sent }) => sent.path.startsWith('/api/public/'))
   const further = ofApi.filter(({ code }) => !UNREAD.includes(code))
   expect(further.length / told.length).toBeGreaterThan(0.3)
@@ -80,7 +80,7 @@ test('three thousand odd requests are all answered, none with an error of ours',
     ...['booking_not_found', 'booking_not_reschedulable', 'review_not_pending', 'proof_needed'],
   ]
   for (const code of [...UNREAD, ...wanted]) expect(seen).toContain(code)
-  const succeeded = new Set(told.filter(succeeds).map(callOf))
+  const succeeded = new Set(told.filter(isSuccess).map(findCall))
   const ofPage = [pageEndpoints, bookingEndpoints, reviewEndpoints].flatMap(Object.keys)
   expect([...succeeded]).toEqual(expect.arrayContaining(ofPage))
 }, 120_000)
@@ -91,15 +91,15 @@ test('the same requests find an endpoint that breaks on what it did not expect',
       throw new Error(decodeURIComponent(body.nome))
     },
   })
-  expect(broke(await fuzz(request, sample(300))).length).toBeGreaterThan(0)
+  expect(listServerErrors(await sendFuzzed(request, sample(300))).length).toBeGreaterThan(0)
 })
 
 test('a refusal that the description does not tell of is noticed', async () => {
   const request = withHandlers(server, {
     'GET /api/public/:slug': async () => {
-      throw new Refused({ code: 'otp_expired' })
+      throw new RefusalError({ code: 'otp_expired' })
     },
   })
-  const told = await fuzz(request, sample(300))
-  expect(undescribed(told)).toEqual(['GET /api/public/:slug: 403 otp_expired'])
+  const told = await sendFuzzed(request, sample(300))
+  expect(listUndescribed(told)).toEqual(['GET /api/public/:slug: 403 otp_expired'])
 })

@@ -1,38 +1,42 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '#api/app.ts'
-import { refusalComplaints } from '#tests/support/api/access/access-walk.ts'
-import { type Mutant, mutantsOf } from '#tests/support/api/fuzz/mutated-tokens.ts'
+import { listRefusalComplaints } from '#tests/support/api/access/access-walk.ts'
+import { createMutatedTokens, type MutatedToken } from '#tests/support/api/fuzz/mutated-tokens.ts'
 import { addUser, openAccount } from '#tests/support/api/people/accounts.ts'
-import { accountClaimsOf, forge } from '#tests/support/api/people/tokens.ts'
-import { type Request, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { type Business, makeBusiness } from '#tests/support/db/factories.ts'
+import { forgeToken, readAccountClaims } from '#tests/support/api/people/tokens.ts'
+import {
+  type SendRequest,
+  startTestServer,
+  type TestServer,
+} from '#tests/support/api/test-server.ts'
+import { type Business, createBusiness } from '#tests/support/db/factories.ts'
 
 let server: TestServer
 let business: Business
 let owner: string
 let client: string
-let mutants: Mutant[]
+let mutants: MutatedToken[]
 
 beforeAll(async () => {
   server = await startTestServer()
-  business = await makeBusiness(server.storage)
-  const another = await makeBusiness(server.storage)
-  owner = await ownerOf(business)
+  business = await createBusiness(server.storage)
+  const another = await createBusiness(server.storage)
+  owner = await signInOwner(business)
   client = (await server.signIn(business.slug)).access_token
   const neighbour = (await server.signIn(business.slug, { nome: 'Vizinha' })).access_token
   const now = server.context.now()
-  const theirs = await ownerOf(another)
-  const swapped = { ...accountClaimsOf(owner), session_id: accountClaimsOf(theirs).session_id }
+  const theirs = await signInOwner(another)
+  const swapped = { ...readAccountClaims(owner), session_id: readAccountClaims(theirs).session_id }
   mutants = [
-    ...(await mutantsOf(owner, theirs, now)),
-    ...(await mutantsOf(client, neighbour, now)),
-    { how: "another's session", token: await forge(swapped, { audience: 'authenticated' }) },
+    ...(await createMutatedTokens(owner, theirs, now)),
+    ...(await createMutatedTokens(client, neighbour, now)),
+    { how: "another's session", token: await forgeToken(swapped, { audience: 'authenticated' }) },
   ]
 })
 afterAll(() => server.close())
 
-async function ownerOf({ user_id, profile }: Business): Promise<string> {
+async function signInOwner({ user_id, profile }: Business): Promise<string> {
   await addUser(server, { id: user_id, email: profile.email, first_role: 'admin' })
   return (await openAccount(server, user_id)).access_token
 }
@@ -40,16 +44,20 @@ async function ownerOf({ user_id, profile }: Business): Promise<string> {
 const ACCOUNTS = ['/auth/v1/user', '/api/me', '/api/bookings', '/api/me/sessions']
 const ofClients = () => `/api/public/${business.slug}/bookings`
 
-const shown = (request: Request, path: string, token: string, by: 'bearer' | 'cookie') =>
+const shown = (request: SendRequest, path: string, token: string, by: 'bearer' | 'cookie') =>
   request(path, {
     headers:
       by === 'bearer' ? { Authorization: `Bearer ${token}` } : { Cookie: `vez-access=${token}` },
   })
 
-const fitsHeader = ({ token }: Mutant) => /^[\x21-\x7e]+$/.test(token)
+const fitsHeader = ({ token }: MutatedToken) => /^[\x21-\x7e]+$/.test(token)
 
 /** Whatever is answered with anything but a plain no. */
-async function accepted(request: Request, paths: string[], tokens: Mutant[]): Promise<string[]> {
+async function accepted(
+  request: SendRequest,
+  paths: string[],
+  tokens: MutatedToken[],
+): Promise<string[]> {
   const found: string[] = []
   for (const { how, token } of tokens) {
     for (const path of paths) {
@@ -57,7 +65,7 @@ async function accepted(request: Request, paths: string[], tokens: Mutant[]): Pr
         const answer = await shown(request, path, token, by)
         const body: unknown = await answer.json()
         const isNo = [401, 403].includes(answer.status)
-        const complaints = isNo ? refusalComplaints(body, answer.headers) : ['is let in']
+        const complaints = isNo ? listRefusalComplaints(body, answer.headers) : ['is let in']
         found.push(...complaints.map((it) => `${how}, by ${by} at ${path}: ${it}`))
       }
     }
@@ -103,7 +111,7 @@ test('a server that believes what a token says is caught', async () => {
   const { tokens } = server.context
   const readUser = async (token: string) => claimsIn(token)
   const believer = createApp({ ...server.context, tokens: { ...tokens, readUser } })
-  const request: Request = (path, init) => believer.request(path, init)
+  const request: SendRequest = (path, init) => believer.request(path, init)
   const found = await accepted(request, ['/api/me'], mutants.filter(fitsHeader))
   expect(found.length).toBeGreaterThan(100)
 })

@@ -3,15 +3,15 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays } from '#domain/time/civil-time.ts'
 import {
   book,
+  listStoredBookings,
+  listTimesOn,
   MONDAY,
   readPage,
-  slots,
-  storedBookings,
+  requestSlots,
   TUESDAY,
-  timesOn,
 } from '#tests/support/api/calls/booking-calls.ts'
 import { type SignedIn, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { type Business, insertBooking, makeBusiness } from '#tests/support/db/factories.ts'
+import { type Business, createBusiness, insertBooking } from '#tests/support/db/factories.ts'
 
 const WEDNESDAY = '2026-11-25'
 
@@ -21,7 +21,7 @@ let marina: SignedIn
 let other: SignedIn
 beforeEach(async () => {
   server = await startTestServer()
-  business = await makeBusiness(server.storage, {
+  business = await createBusiness(server.storage, {
     clients: [{ nome: 'Segredo Silva', email: 'segredo@cliente.example', telefone: '11911112222' }],
   })
   marina = await server.signIn(business.slug)
@@ -41,7 +41,7 @@ test('a client’s id in the request changes nothing of whose bookings are liste
   const body = JSON.stringify(claim)
   const init = { method: 'POST', headers, body }
   expect((await server.request(`${at}/${theirs}/cancel?${query}`, init)).status).toBe(404)
-  const rows = await storedBookings(server, business)
+  const rows = await listStoredBookings(server, business)
   expect(rows.map(({ status }) => status)).toEqual(['confirmed', 'confirmed'])
 })
 
@@ -53,12 +53,12 @@ test('of what others booked from today on, a visitor learns only that those time
   await taken(WEDNESDAY, '11:00', 'completed')
   await taken(WEDNESDAY, '14:00', 'cancelled')
   await taken(addDays(MONDAY, -3), '09:00', 'completed')
-  expect(await timesOn(server, business, MONDAY)).not.toContain('16:00')
-  expect(await timesOn(server, business, TUESDAY)).not.toContain('10:00')
-  const wednesday = await timesOn(server, business, WEDNESDAY)
+  expect(await listTimesOn(server, business, MONDAY)).not.toContain('16:00')
+  expect(await listTimesOn(server, business, TUESDAY)).not.toContain('10:00')
+  const wednesday = await listTimesOn(server, business, WEDNESDAY)
   expect([wednesday.includes('11:00'), wednesday.includes('14:00')]).toEqual([false, true])
 
-  const { body, text } = await slots(server, business)
+  const { body, text } = await requestSlots(server, business)
   const dates = body.days.map(({ date }) => date)
   expect(dates[0]).toBe(MONDAY)
   expect(dates).toEqual([...dates].sort())

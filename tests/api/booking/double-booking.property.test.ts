@@ -2,19 +2,19 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { BookingRow } from '#db/booking/bookings.ts'
-import { occupation, type Work } from '#domain/availability/occupation.ts'
-import { civilMinuteOf } from '#domain/availability/placement.ts'
+import { listOccupiedIntervals, type ServiceTiming } from '#domain/availability/occupation.ts'
+import { toCivilMinute } from '#domain/availability/placement.ts'
 import { book, cancel, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
-import { type House, openHouse } from '#tests/support/api/calls/owner-calls.ts'
+import { type OwnerSalon, openOwnerSalon } from '#tests/support/api/calls/owner-calls.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { nth } from '#tests/support/db/factories.ts'
+import { requireNth } from '#tests/support/db/factories.ts'
 
 let server: TestServer
-let house: House
+let house: OwnerSalon
 let client: string
 beforeEach(async () => {
   server = await startTestServer()
-  house = await openHouse(server, {
+  house = await openOwnerSalon(server, {
     professionals: [{ name: 'Rafa' }, { name: 'Bia' }],
     services: [
       { name: 'Corte' },
@@ -57,7 +57,7 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-const placeOf = ({
+const toPlace = ({
   date,
   time,
   who,
@@ -68,8 +68,8 @@ const placeOf = ({
   who: number
   what: number
 }) => ({
-  ...{ date, time, professional_id: house.idOf(who) },
-  service_id: nth(house.business.services, what).id,
+  ...{ date, time, professional_id: house.getProfessionalId(who) },
+  service_id: requireNth(house.business.services, what).id,
 })
 
 /** @returns what the server answered; a step about a booking that is not there is none */
@@ -77,11 +77,11 @@ async function take(it: Step, rows: readonly BookingRow[]): Promise<number> {
   if (it.do === 'book') {
     const repeat = it.weekly ? { repeat: { every_weeks: 1, until: '2026-12-08' } } : {}
     const skip_conflicts = it.weekly
-    const wish = { ...placeOf(it.start), encaixe: it.encaixe, ...repeat, skip_conflicts }
+    const wish = { ...toPlace(it.start), encaixe: it.encaixe, ...repeat, skip_conflicts }
     return (await house.book(wish)).status
   }
   if (it.do === 'client books') {
-    return (await book(server, house.business, client, placeOf(it.start))).status
+    return (await book(server, house.business, client, toPlace(it.start))).status
   }
   const row = rows[it.picked % Math.max(1, rows.length)]
   if (!row) return 204
@@ -89,7 +89,7 @@ async function take(it: Step, rows: readonly BookingRow[]): Promise<number> {
     return (await cancel(server, house.business, client, row.id)).status
   }
   if (it.do === 'change') {
-    const wish = { ...placeOf(it.start), encaixe: it.encaixe, scope: it.scope }
+    const wish = { ...toPlace(it.start), encaixe: it.encaixe, scope: it.scope }
     return (await house.change(row, wish)).status
   }
   if (it.do === 'lengthen') {
@@ -100,13 +100,16 @@ async function take(it: Step, rows: readonly BookingRow[]): Promise<number> {
   return (await house.restore(row, it.encaixe)).status
 }
 
-type Standing = Pick<BookingRow, 'id' | 'professional_id' | 'date' | 'time' | 'encaixe'> & Work
+type Standing = Pick<BookingRow, 'id' | 'professional_id' | 'date' | 'time' | 'encaixe'> &
+  ServiceTiming
 
 /** Two bookings that meet, of which neither is a deliberate overlap. */
 function soldTwice(rows: readonly Standing[]): string[] {
   const spans = rows
     .filter((row) => !row.encaixe)
-    .flatMap((row) => occupation(row, civilMinuteOf(row)).map((span) => ({ ...span, row })))
+    .flatMap((row) =>
+      listOccupiedIntervals(row, toCivilMinute(row)).map((span) => ({ ...span, row })),
+    )
   return spans.flatMap((one, i) =>
     spans
       .slice(i + 1)

@@ -2,19 +2,19 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { book, MONDAY, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
 import {
-  agreeRate,
   type Comanda,
   closeWith,
-  comandaCalls,
-  ledgerOf,
+  createComandaCalls,
+  createPayment,
+  createProductItem,
+  listLedger,
   openShop,
-  paidBy,
-  productItem,
   type Shop,
-  typedOf,
+  setCommissionRate,
+  toComandaBody,
 } from '#tests/support/api/calls/comanda-calls.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { insertBooking, nth } from '#tests/support/db/factories.ts'
+import { insertBooking, requireNth } from '#tests/support/db/factories.ts'
 
 let server: TestServer
 let shop: Shop
@@ -26,8 +26,8 @@ afterEach(() => server.close())
 
 const booked = (fields: Parameters<typeof insertBooking>[2] = {}) =>
   insertBooking(server.storage, shop.business, { date: MONDAY, ...fields })
-const ledger = () => ledgerOf(server, shop.business)
-const calls = () => comandaCalls(server, shop)
+const ledger = () => listLedger(server, shop.business)
+const calls = () => createComandaCalls(server, shop)
 
 test('a comanda opens with what was booked, and says what would be earned', async () => {
   const { id } = await booked({ notes: 'franja curta' })
@@ -37,7 +37,12 @@ test('a comanda opens with what was booked, and says what would be earned', asyn
   expect(body.comanda).toMatchObject({
     comandaItens: [
       {
-        ...{ tipo: 'servico', item_id: nth(shop.business.services).id, nome: 'Corte', valor: 50 },
+        ...{
+          tipo: 'servico',
+          item_id: requireNth(shop.business.services).id,
+          nome: 'Corte',
+          valor: 50,
+        },
         ...{ quantidade: 1, profissional: rafa?.id, profissionalNome: 'Rafa Lima', total: 50 },
       },
     ],
@@ -55,24 +60,24 @@ test('a comanda opens with what was booked, and says what would be earned', asyn
 })
 
 test('closing does all that a completed visit brings, in one go', async () => {
-  await agreeRate(server, shop, 1, 30)
+  await setCommissionRate(server, shop, 1, 30)
   const { id } = await booked()
-  const bia = nth(shop.business.professionals, 1)
+  const bia = requireNth(shop.business.professionals, 1)
   const { status, body } = await closeWith(server, shop, id, ({ comandaItens }) => ({
     comandaItens: [
       {
-        ...nth(comandaItens),
+        ...requireNth(comandaItens),
         divisao: [
           {
-            profissional: nth(shop.business.professionals).id,
+            profissional: requireNth(shop.business.professionals).id,
             profissionalNome: '',
             percentual: 60,
           },
           { profissional: bia.id, profissionalNome: 'outro nome', percentual: 40 },
         ],
       },
-      productItem(shop, 0, { quantidade: 2 }),
-      productItem(shop, 0, { nome: 'Outra coisa' }),
+      createProductItem(shop, 0, { quantidade: 2 }),
+      createProductItem(shop, 0, { nome: 'Outra coisa' }),
     ],
     adjustment: {
       ...{ adjustmentMethod: 'percentage', adjustmentType: 'discount', adjustmentValue: 10 },
@@ -104,9 +109,14 @@ test('closing does all that a completed visit brings, in one go', async () => {
   expect(products).toMatchObject([{ stock: 2, status: 'active' }])
   expect(sales).toMatchObject([
     {
-      ...{ product_id: nth(shop.products).id, product_name: 'Pomada', quantity: 3, taken: 3 },
+      ...{
+        product_id: requireNth(shop.products).id,
+        product_name: 'Pomada',
+        quantity: 3,
+        taken: 3,
+      },
       ...{ unit_price: 4000, total_price: 10_800, payment_method: 'pix', is_standalone: false },
-      ...{ ticket_id: id, client_id: nth(shop.business.clients).id, made_inactive: false },
+      ...{ ticket_id: id, client_id: requireNth(shop.business.clients).id, made_inactive: false },
       professional_name: 'Rafa Lima',
       sale_date: Date.UTC(2026, 10, 23, 13),
     },
@@ -118,8 +128,8 @@ test('pressed twice, also at once, it is closed once and answered alike', async 
   const { id } = await booked()
   const { body: before } = await calls().show(id)
   const comanda = {
-    comandaItens: [...typedOf(before).comandaItens, productItem(shop)],
-    ...paidBy('pix', 90),
+    comandaItens: [...toComandaBody(before).comandaItens, createProductItem(shop)],
+    ...createPayment('pix', 90),
   }
   const press = () => calls().close(id, { version: before.version, comanda, is_courtesy: false })
   const answers = await Promise.all([press(), press(), press()])
@@ -128,17 +138,17 @@ test('pressed twice, also at once, it is closed once and answered alike', async 
   expect(once.sales).toHaveLength(1)
   expect(once.products).toMatchObject([{ stock: 4 }])
   const again = await press()
-  expect([again.status, again.body]).toEqual([200, nth(answers).body])
+  expect([again.status, again.body]).toEqual([200, requireNth(answers).body])
   expect(await ledger()).toEqual(once)
 })
 
 test('of two who edit it at once the second is told, and nothing is lost', async () => {
   const { id } = await booked()
   const { body: seen } = await calls().show(id)
-  const mine = { ...typedOf(seen), observacoes: 'da primeira aba' }
+  const mine = { ...toComandaBody(seen), observacoes: 'da primeira aba' }
   const first = await calls().save(id, { version: seen.version, comanda: mine, is_courtesy: false })
   expect([first.status, first.body.notes]).toEqual([200, 'da primeira aba'])
-  const theirs = { ...typedOf(seen), observacoes: 'da segunda', ...paidBy('pix', 50) }
+  const theirs = { ...toComandaBody(seen), observacoes: 'da segunda', ...createPayment('pix', 50) }
   const edited = { version: seen.version, comanda: theirs, is_courtesy: false }
   for (const second of [await calls().save(id, edited), await calls().close(id, edited)]) {
     expect([second.status, second.body.code]).toEqual([409, 'booking_changed'])
@@ -153,13 +163,13 @@ test('of two who close it differently the second is told, and the first one’s 
   const { body: seen } = await calls().show(id)
   const close = (typed: Comanda) =>
     calls().close(id, { version: seen.version, comanda: typed, is_courtesy: false })
-  const mine = { ...typedOf(seen), ...paidBy('pix', 50) }
+  const mine = { ...toComandaBody(seen), ...createPayment('pix', 50) }
   const { body: closed } = await close(mine)
   const once = await ledger()
   for (const theirs of [
-    { ...typedOf(seen), ...paidBy('dinheiro', 50) },
+    { ...toComandaBody(seen), ...createPayment('dinheiro', 50) },
     { ...mine, observacoes: 'com pressa' },
-    { ...mine, comandaItens: [...mine.comandaItens, productItem(shop)] },
+    { ...mine, comandaItens: [...mine.comandaItens, createProductItem(shop)] },
   ]) {
     const { status, body } = await close(theirs)
     expect([status, body.code]).toEqual([409, 'booking_changed'])
@@ -172,18 +182,22 @@ test('of two who close it differently the second is told, and the first one’s 
 test('payments have to be what is due; a courtesy is due nothing', async () => {
   const { id } = await booked()
   const { body: seen } = await calls().show(id)
-  const close = (pagamentos: ReturnType<typeof paidBy>['pagamentos'], is_courtesy = false) =>
+  const close = (pagamentos: ReturnType<typeof createPayment>['pagamentos'], is_courtesy = false) =>
     calls().close(id, {
       ...{ version: seen.version, is_courtesy },
-      comanda: { ...typedOf(seen), pagamentos },
+      comanda: { ...toComandaBody(seen), pagamentos },
     })
-  for (const wrong of [[], paidBy('pix', 49.99).pagamentos, paidBy('pix', 50.01).pagamentos]) {
+  for (const wrong of [
+    [],
+    createPayment('pix', 49.99).pagamentos,
+    createPayment('pix', 50.01).pagamentos,
+  ]) {
     const { status, body } = await close(wrong)
     expect([status, body.code, body.message, body.total]).toEqual([
       ...[400, 'comanda_payment', 'Os pagamentos devem somar R$ 50,00.', 50],
     ])
   }
-  expect((await close(paidBy('pix', 50).pagamentos, true)).body.total).toBe(0)
+  expect((await close(createPayment('pix', 50).pagamentos, true)).body.total).toBe(0)
   const { status, body } = await close([], true)
   expect([status, body.total, body.is_courtesy]).toEqual([200, 0, true])
   expect(body.commissions).toMatchObject([{ base: 50, amount: 25 }])
@@ -193,7 +207,7 @@ test('payments have to be what is due; a courtesy is due nothing', async () => {
 
 test('a product of a courtesy leaves the shelf and brings nothing in', async () => {
   const { id } = await booked()
-  const comanda = { comandaItens: [productItem(shop, 0, { quantidade: 5 })] }
+  const comanda = { comandaItens: [createProductItem(shop, 0, { quantidade: 5 })] }
   await closeWith(server, shop, id, () => comanda, true)
   const { products, sales } = await ledger()
   expect(products).toMatchObject([{ stock: 0, status: 'inactive' }])
@@ -202,7 +216,7 @@ test('a product of a courtesy leaves the shelf and brings nothing in', async () 
 
 test('the shelf never holds less than nothing', async () => {
   const { id } = await booked()
-  const comandaItens = [productItem(shop, 0, { quantidade: 9 })]
+  const comandaItens = [createProductItem(shop, 0, { quantidade: 9 })]
   await closeWith(server, shop, id, () => ({ comandaItens }))
   const { products, sales } = await ledger()
   expect(products).toMatchObject([{ stock: 0, status: 'inactive' }])
@@ -216,11 +230,11 @@ test('what nobody may do is refused, and changes nothing', async () => {
   const foreign = await insertBooking(server.storage, other.business, { date: MONDAY })
   const before = await ledger()
   const { body: seen } = await calls().show(id)
-  const item = nth(typedOf(seen).comandaItens)
+  const item = requireNth(toComandaBody(seen).comandaItens)
   const close = (comandaItens: (typeof item)[], at = id) =>
     calls().close(at, {
       ...{ version: 1, is_courtesy: false },
-      comanda: { comandaItens, ...paidBy('pix', 50) },
+      comanda: { comandaItens, ...createPayment('pix', 50) },
     })
   const half = { ...{ profissional: item.profissional, profissionalNome: '' }, percentual: 50 }
   const most = { adjustmentMethod: 'percentage', adjustmentType: 'discount' } as const
@@ -228,9 +242,9 @@ test('what nobody may do is refused, and changes nothing', async () => {
     await close([item], foreign.id),
     await close([item], 'nada'),
     await close([item], cancelled.id),
-    await close([{ ...item, profissional: nth(other.business.professionals).id }]),
+    await close([{ ...item, profissional: requireNth(other.business.professionals).id }]),
     await close([{ ...item, divisao: [{ ...half, profissional: 'ninguem', percentual: 100 }] }]),
-    await close([productItem(other)]),
+    await close([createProductItem(other)]),
     await close([{ ...item, divisao: [half] }]),
     await close([{ ...item, adjustment: { ...most, adjustmentValue: 101 } }]),
     await calls().show(foreign.id),
@@ -263,7 +277,7 @@ test('what nobody may do is refused, and changes nothing', async () => {
 test('a closed comanda is not edited', async () => {
   const { id } = await booked()
   const { body } = await closeWith(server, shop, id)
-  const edited = { version: body.version, comanda: typedOf(body), is_courtesy: true }
+  const edited = { version: body.version, comanda: toComandaBody(body), is_courtesy: true }
   const answer = await calls().save(id, edited)
   expect([answer.status, answer.body.code]).toEqual([409, 'booking_closed'])
 })
@@ -278,7 +292,7 @@ test('a composite opens in parts, each with what it counts on', async () => {
   })
   const { services, composites } = bride.business
   const { id } = await insertBooking(server.storage, bride.business, {
-    ...{ date: MONDAY, is_composite: true, composite_id: nth(composites).id },
+    ...{ date: MONDAY, is_composite: true, composite_id: requireNth(composites).id },
     ...{ service_name: 'Noiva', price: 24_000, service_original_price: 27_000 },
     composite_items: services.map((service) => ({ service_id: service.id })),
   })
@@ -346,7 +360,7 @@ test('whoever it is, his other visits are no longer asked about', async () => {
   expect([id, ...states.map((row) => row.id)].map(stateOf)).toEqual([
     ...['pending', 'declined', 'declined', 'declined', 'completed', null],
   ])
-  const theirs = await ledgerOf(server, other.business)
+  const theirs = await listLedger(server, other.business)
   expect(theirs.bookings.find((row) => row.id === foreign.id)?.review_status).toBeNull()
 })
 

@@ -1,31 +1,43 @@
 /** A comanda that is saved and open, while its booking is changed. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { BookingDetail } from '#api/contract/contract.ts'
-import { type Comanda, comandaCalls, typedOf } from '#tests/support/api/calls/comanda-calls.ts'
-import { type House, openHouse, told } from '#tests/support/api/calls/owner-calls.ts'
-import { Moving, WEDNESDAY } from '#tests/support/api/calls/reschedule-salon.ts'
-import { giveOwner } from '#tests/support/api/people/sign-up.ts'
+import {
+  type Comanda,
+  createComandaCalls,
+  toComandaBody,
+} from '#tests/support/api/calls/comanda-calls.ts'
+import {
+  formatAnswer,
+  type OwnerSalon,
+  openOwnerSalon,
+} from '#tests/support/api/calls/owner-calls.ts'
+import { RescheduleSalon, WEDNESDAY } from '#tests/support/api/calls/reschedule-salon.ts'
+import { createBusinessOwner } from '#tests/support/api/people/sign-up.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { nth } from '#tests/support/db/factories.ts'
+import { requireNth } from '#tests/support/db/factories.ts'
 
 let server: TestServer
-let house: House
+let house: OwnerSalon
 beforeEach(async () => {
   server = await startTestServer()
-  house = await openHouse(server, {
+  house = await openOwnerSalon(server, {
     professionals: [{ name: 'Rafa' }, { name: 'Bia' }],
     services: [{ name: 'Corte' }, { name: 'Luzes', price: 20_000, duration: 90 }],
   })
 })
 afterEach(() => server.close())
 
-const calls = () => comandaCalls(server, { owner: house })
+const calls = () => createComandaCalls(server, { owner: house })
 
 /** A booking with a saved comanda, changed first where that is said. */
 async function saved(change: (typed: Comanda) => Partial<Comanda> = () => ({})) {
   const { id } = await house.booked()
   const { body } = await calls().show(id)
-  const comanda = { ...typedOf(body), observacoes: 'Café sem açúcar', ...change(typedOf(body)) }
+  const comanda = {
+    ...toComandaBody(body),
+    observacoes: 'Café sem açúcar',
+    ...change(toComandaBody(body)),
+  }
   const { version } = body
   return (await calls().save(id, { version, comanda, is_courtesy: false })).body
 }
@@ -37,15 +49,15 @@ test('its line follows to another service, price and professional; what else is 
   const before = await saved((typed) => ({
     comandaItens: [
       ...typed.comandaItens,
-      { ...nth(typed.comandaItens), item_id: undefined, nome: 'Escova', valor: 30 },
+      { ...requireNth(typed.comandaItens), item_id: undefined, nome: 'Escova', valor: 30 },
     ],
   }))
   const to = {
-    service_id: nth(house.business.services, 1).id,
-    ...{ price: 180, professional_id: house.idOf(1) },
+    service_id: requireNth(house.business.services, 1).id,
+    ...{ price: 180, professional_id: house.getProfessionalId(1) },
   }
   const { status, body } = await house.change(before, to)
-  expect([status, nth(body.bookings)]).toMatchObject([200, { total: 210, price: 180 }])
+  expect([status, requireNth(body.bookings)]).toMatchObject([200, { total: 210, price: 180 }])
   const after = (await calls().show(before.id)).body
   expect(lines(after)).toEqual(['Luzes 180 Bia', 'Escova 30 Rafa'])
   expect([after.notes, after.version]).toEqual(['Café sem açúcar', before.version + 1])
@@ -60,15 +72,18 @@ test('a line that somebody has adjusted keeps its value, and the commission goes
   const before = await saved((typed) => ({
     comandaItens: typed.comandaItens.map((item) => ({ ...item, valor: 42 })),
   }))
-  const moved = await house.change(before, { price: 60, professional_id: house.idOf(1) })
-  expect(nth(moved.body.bookings)).toMatchObject({ price: 60, total: 42 })
+  const moved = await house.change(before, {
+    price: 60,
+    professional_id: house.getProfessionalId(1),
+  })
+  expect(requireNth(moved.body.bookings)).toMatchObject({ price: 60, total: 42 })
   expect(lines((await calls().show(before.id)).body)).toEqual(['Corte 42 Bia'])
 })
 
 test('a note that comes with the change goes into the comanda that follows', async () => {
   const before = await saved()
   const { body } = await house.change(before, { price: 60, notes: 'Alergia a amônia' })
-  expect(nth(body.bookings)).toMatchObject({ notes: 'Alergia a amônia', total: 60 })
+  expect(requireNth(body.bookings)).toMatchObject({ notes: 'Alergia a amônia', total: 60 })
 })
 
 test('a change of the time alone leaves it letter for letter', async () => {
@@ -81,8 +96,8 @@ test('a change of the time alone leaves it letter for letter', async () => {
 
 test('a closed one is opened again first', async () => {
   const before = await saved()
-  const done = nth((await house.set(before, 'completed')).body.bookings)
-  expect(told(await house.change(done, { price: 60 }))).toBe('409 booking_closed')
+  const done = requireNth((await house.set(before, 'completed')).body.bookings)
+  expect(formatAnswer(await house.change(done, { price: 60 }))).toBe('409 booking_closed')
   const { body: open } = await calls().reopen(done.id, done.version)
   expect(lines(open)).toEqual(['Corte 50 Rafa'])
   await house.change(open, { price: 60 })
@@ -90,14 +105,14 @@ test('a closed one is opened again first', async () => {
 })
 
 test('it follows the client too, who moves to another professional by himself', async () => {
-  const it = await Moving.open()
+  const it = await RescheduleSalon.open()
   try {
     const id = await it.booked()
-    const owner = await giveOwner(it.server, it.business)
-    const desk = comandaCalls(it.server, { owner })
+    const owner = await createBusinessOwner(it.server, it.business)
+    const desk = createComandaCalls(it.server, { owner })
     const { body } = await desk.show(id)
     const { version, is_courtesy } = body
-    await desk.save(id, { version, is_courtesy, comanda: typedOf(body) })
+    await desk.save(id, { version, is_courtesy, comanda: toComandaBody(body) })
     await it.move(id, { date: WEDNESDAY, time: '11:00', professional_id: it.bia })
     expect(lines((await desk.show(id)).body)).toEqual(['Corte 50 Bia'])
   } finally {

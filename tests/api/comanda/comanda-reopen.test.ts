@@ -1,22 +1,22 @@
 /** Reopening a comanda: what closing did is undone, whatever happened in between. */
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { TypedItem } from '#domain/comanda/comanda.ts'
+import type { ComandaItemInput } from '#domain/comanda/comanda.ts'
 import { toReais } from '#domain/money/money.ts'
 import { MONDAY } from '#tests/support/api/calls/booking-calls.ts'
 import {
   type Comanda,
   closeWith,
-  comandaCalls,
-  ledgerOf,
+  createComandaCalls,
+  createProductItem,
+  listLedger,
   openShop,
-  productItem,
   type Shop,
-  typedOf,
+  toComandaBody,
 } from '#tests/support/api/calls/comanda-calls.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { insertBooking, nth } from '#tests/support/db/factories.ts'
-import { anyComanda } from '#tests/support/domain/any-comanda.ts'
+import { insertBooking, requireNth } from '#tests/support/db/factories.ts'
+import { arbitraryComanda } from '#tests/support/domain/any-comanda.ts'
 import { SEED } from '#tests/support/domain/arbitrary.ts'
 
 let server: TestServer
@@ -39,7 +39,7 @@ async function openVisits(shop: Shop, comandas: readonly Comanda[]): Promise<str
   for (const [i, comanda] of comandas.entries()) {
     const fields = { date: MONDAY, time: `1${i}:00`, ...CONTACT }
     const { id } = await insertBooking(server.storage, shop.business, fields)
-    const { status, text } = await comandaCalls(server, shop).save(id, {
+    const { status, text } = await createComandaCalls(server, shop).save(id, {
       ...{ version: 1, is_courtesy: i === 2, comanda },
     })
     if (status !== 200) throw new Error(text)
@@ -51,13 +51,13 @@ async function openVisits(shop: Shop, comandas: readonly Comanda[]): Promise<str
 /** A random comanda as a shop's owner types it: its people and products are the shop's. */
 function typedIn(
   { business, products }: Shop,
-  comandaItens: readonly TypedItem[],
+  comandaItens: readonly ComandaItemInput[],
 ): Comanda['comandaItens'] {
   return comandaItens.map((item, i) => ({
     ...item,
-    ...(item.tipo === 'produto' && { item_id: nth(products, Number(item.item_id)).id }),
+    ...(item.tipo === 'produto' && { item_id: requireNth(products, Number(item.item_id)).id }),
     valor: toReais(item.valor),
-    profissional: nth(business.professionals, i % 2).id,
+    profissional: requireNth(business.professionals, i % 2).id,
     divisao: [],
   }))
 }
@@ -68,13 +68,13 @@ async function close(shop: Shop, id: string): Promise<void> {
 }
 
 async function reopen(shop: Shop, id: string): Promise<void> {
-  const { show, reopen: undo } = comandaCalls(server, shop)
+  const { show, reopen: undo } = createComandaCalls(server, shop)
   const { status, text } = await undo(id, (await show(id)).body.version)
   if (status !== 200) throw new Error(text)
 }
 
 test('whatever is closed, in whatever order it is reopened, every table is as before', async () => {
-  const visits = fc.array(anyComanda(['0', '1', '2', '3']), { minLength: 1, maxLength: 3 })
+  const visits = fc.array(arbitraryComanda(['0', '1', '2', '3']), { minLength: 1, maxLength: 3 })
   const orders = fc.array(fc.nat(), { minLength: 3, maxLength: 3 })
   await fc.assert(
     fc.asyncProperty(visits, orders, async (typed, order) => {
@@ -87,21 +87,21 @@ test('whatever is closed, in whatever order it is reopened, every table is as be
         ...{ date: MONDAY, time: '18:00', review_status: 'pending', ...CONTACT },
       })
       // Paid or not, the comandas stay as they were saved: so the payments are left out of them.
-      const before = withoutPayments(await ledgerOf(server, shop.business))
+      const before = withoutPayments(await listLedger(server, shop.business))
       for (const id of ids) await close(shop, id)
-      expect(withoutPayments(await ledgerOf(server, shop.business))).not.toEqual(before)
+      expect(withoutPayments(await listLedger(server, shop.business))).not.toEqual(before)
       const undone = ids.toSorted(
         (a, b) => (order[ids.indexOf(a)] ?? 0) - (order[ids.indexOf(b)] ?? 0),
       )
       for (const id of undone) await reopen(shop, id)
-      expect(withoutPayments(await ledgerOf(server, shop.business))).toEqual(before)
+      expect(withoutPayments(await listLedger(server, shop.business))).toEqual(before)
     }),
     { seed: SEED, numRuns: 15 },
   )
 }, 240_000)
 
 /** With what was paid told from what was typed. */
-function withoutPayments(ledger: Awaited<ReturnType<typeof ledgerOf>>) {
+function withoutPayments(ledger: Awaited<ReturnType<typeof listLedger>>) {
   const unpaid = (notes: string | null) => notes?.replace(/"pagamentos":\[.*?\]/, '') ?? null
   const bookings = ledger.bookings.map((row) => ({ ...row, notes: unpaid(row.notes) }))
   return { ...ledger, bookings }
@@ -112,7 +112,7 @@ test('a visit that was completed without a comanda has its note back, letter for
   for (const [i, notes] of [null, 'franja curta', '{"mesa":4}'].entries()) {
     const fields = { date: MONDAY, time: `1${i}:00`, notes, ...CONTACT }
     const { id, version } = await insertBooking(server.storage, shop.business, fields)
-    const before = await ledgerOf(server, shop.business)
+    const before = await listLedger(server, shop.business)
     const params = { id }
     const complete = (status: 'completed' | 'confirmed', seen: number) =>
       server.call(
@@ -121,37 +121,41 @@ test('a visit that was completed without a comanda has its note back, letter for
         shop.owner.token,
       )
     const { body } = await complete('completed', version)
-    expect(nth(body.bookings)).toMatchObject({ status: 'completed', has_comanda: true, total: 50 })
-    expect((await complete('confirmed', nth(body.bookings).version)).status).toBe(200)
-    expect(await ledgerOf(server, shop.business)).toEqual(before)
+    expect(requireNth(body.bookings)).toMatchObject({
+      status: 'completed',
+      has_comanda: true,
+      total: 50,
+    })
+    expect((await complete('confirmed', requireNth(body.bookings).version)).status).toBe(200)
+    expect(await listLedger(server, shop.business)).toEqual(before)
   }
 })
 
 test('what was typed stays on the reopened comanda', async () => {
   const shop = await openShop(server)
   const { id } = await insertBooking(server.storage, shop.business, { date: MONDAY })
-  const item = productItem(shop)
+  const item = createProductItem(shop)
   const { body: closed } = await closeWith(server, shop, id, ({ comandaItens }) => ({
     comandaItens: [...comandaItens, item],
     observacoes: 'pagou metade ontem',
   }))
-  const { status, body } = await comandaCalls(server, shop).reopen(id, closed.version)
+  const { status, body } = await createComandaCalls(server, shop).reopen(id, closed.version)
   expect([status, body.status, body.completed_at]).toEqual([200, 'confirmed', null])
-  expect(typedOf(body)).toEqual(typedOf(closed))
+  expect(toComandaBody(body)).toEqual(toComandaBody(closed))
   expect(body.client).toMatchObject({ visits: 0, total_gasto: 0, frequencia: 'Baixo' })
-  const again = await comandaCalls(server, shop).reopen(id, body.version)
+  const again = await createComandaCalls(server, shop).reopen(id, body.version)
   expect([again.status, again.body.code]).toEqual([409, 'booking_not_completed'])
 })
 
 test('a product that another sale emptied is offered again as soon as one of them is undone', async () => {
   const shop = await openShop(server, [{ stock: 3 }])
   const pieces = [1, 2].map((quantidade) => ({
-    comandaItens: [productItem(shop, 0, { quantidade })],
+    comandaItens: [createProductItem(shop, 0, { quantidade })],
   }))
   const [first = '', second = ''] = await openVisits(shop, pieces)
   await close(shop, first)
   await close(shop, second)
-  const shelf = async () => nth((await ledgerOf(server, shop.business)).products)
+  const shelf = async () => requireNth((await listLedger(server, shop.business)).products)
   expect(await shelf()).toMatchObject({ stock: 0, status: 'inactive' })
   await reopen(shop, first)
   expect(await shelf()).toMatchObject({ stock: 1, status: 'active' })
@@ -167,7 +171,11 @@ test('a review that was written meanwhile stays written', async () => {
     'POST /api/public/:slug/bookings',
     {
       ...{ params: { slug }, headers: {} },
-      body: { service_id: nth(shop.business.services).id, date: '2026-11-24', time: '10:00' },
+      body: {
+        service_id: requireNth(shop.business.services).id,
+        date: '2026-11-24',
+        time: '10:00',
+      },
     },
     access_token,
   )
@@ -178,9 +186,10 @@ test('a review that was written meanwhile stays written', async () => {
     { params: { slug }, body: review },
     access_token,
   )
-  const { show, reopen: undo } = comandaCalls(server, shop)
+  const { show, reopen: undo } = createComandaCalls(server, shop)
   await undo(made.id, (await show(made.id)).body.version)
-  const state = async () => nth((await ledgerOf(server, shop.business)).bookings).review_status
+  const state = async () =>
+    requireNth((await listLedger(server, shop.business)).bookings).review_status
   expect([closed.status, await state()]).toEqual(['completed', 'completed'])
   await closeWith(server, shop, made.id)
   expect(await state()).toBe('completed')
@@ -190,7 +199,7 @@ test('of two who reopen it, the second is told', async () => {
   const shop = await openShop(server)
   const { id } = await insertBooking(server.storage, shop.business, { date: MONDAY })
   const { body: closed } = await closeWith(server, shop, id)
-  const { reopen: undo } = comandaCalls(server, shop)
+  const { reopen: undo } = createComandaCalls(server, shop)
   expect((await undo(id, closed.version)).status).toBe(200)
   const { status, body } = await undo(id, closed.version)
   expect([status, body.code]).toEqual([409, 'booking_changed'])

@@ -4,7 +4,7 @@ import { booking_links } from '#db/tables/booking.ts'
 import { MONDAY } from '#tests/support/api/calls/booking-calls.ts'
 import {
   closeWith,
-  comandaCalls,
+  createComandaCalls,
   openShop,
   type Shop,
 } from '#tests/support/api/calls/comanda-calls.ts'
@@ -26,7 +26,7 @@ async function visit(): Promise<string> {
   return (await insertBooking(server.storage, shop.business, fields)).id
 }
 
-const tokenOf = (url: string) => url.slice(`${ADDRESS}/recibo/`.length)
+const parseReceiptToken = (url: string) => url.slice(`${ADDRESS}/recibo/`.length)
 const read = (token: string) => server.call('POST /api/receipt', { body: { token } })
 
 test('the link of a closed comanda shows the salon, the items, and what was paid', async () => {
@@ -35,9 +35,9 @@ test('the link of a closed comanda shows the salon, the items, and what was paid
     observacoes: 'cliente reclamou do preço',
     pagamentos: [{ metodo: 'pix', valor: 50 }],
   }))
-  const { status, body } = await comandaCalls(server, shop).receipt(id)
+  const { status, body } = await createComandaCalls(server, shop).receipt(id)
   expect([status, body.url.startsWith(`${ADDRESS}/recibo/`)]).toEqual([201, true])
-  const shown = await read(tokenOf(body.url))
+  const shown = await read(parseReceiptToken(body.url))
   expect(shown.status).toBe(200)
   expect(shown.body).toMatchObject({
     business: { name: 'Studio Bela', logo: null, address: 'Rua A, 1', phone: null },
@@ -55,18 +55,18 @@ test('the link of a closed comanda shows the salon, the items, and what was paid
 test('of the link only the hash is kept', async () => {
   const id = await visit()
   await closeWith(server, shop, id)
-  const { body } = await comandaCalls(server, shop).receipt(id)
+  const { body } = await createComandaCalls(server, shop).receipt(id)
   const links = await server.storage.read((db) => db.select().from(booking_links))
   expect(links).toMatchObject([{ purpose: 'receipt', booking_id: id }])
-  expect(JSON.stringify(links)).not.toContain(tokenOf(body.url))
-  expect(server.logged()).not.toContain(tokenOf(body.url))
+  expect(JSON.stringify(links)).not.toContain(parseReceiptToken(body.url))
+  expect(server.logged()).not.toContain(parseReceiptToken(body.url))
 })
 
 test('it opens nothing of the booking itself', async () => {
   const id = await visit()
   await closeWith(server, shop, id)
-  const { body } = await comandaCalls(server, shop).receipt(id)
-  const token = tokenOf(body.url)
+  const { body } = await createComandaCalls(server, shop).receipt(id)
+  const token = parseReceiptToken(body.url)
   const params = { slug: shop.business.slug }
   const answers = [
     await server.call('GET /api/public/:slug/bookings', { params }, token),
@@ -82,18 +82,18 @@ test('it opens nothing of the booking itself', async () => {
 
 test('an open comanda has no receipt, a reopened one no longer', async () => {
   const id = await visit()
-  const calls = comandaCalls(server, shop)
+  const calls = createComandaCalls(server, shop)
   const early = await calls.receipt(id)
   expect([early.status, early.body.code]).toEqual([409, 'booking_not_completed'])
   const { body: closed } = await closeWith(server, shop, id)
   const { body } = await calls.receipt(id)
   await calls.reopen(id, closed.version)
-  const gone = await read(tokenOf(body.url))
+  const gone = await read(parseReceiptToken(body.url))
   expect([gone.status, gone.body.code, gone.body.message]).toEqual([
     ...[404, 'receipt_not_found', 'Este recibo não existe ou não está mais disponível.'],
   ])
   await closeWith(server, shop, id)
-  expect((await read(tokenOf(body.url))).status).toBe(200)
+  expect((await read(parseReceiptToken(body.url))).status).toBe(200)
 })
 
 test('no other token shows a receipt', async () => {

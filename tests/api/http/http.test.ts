@@ -3,17 +3,24 @@ import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#api/contract/contract.ts'
 import type { Endpoint } from '#api/contract/endpoint.ts'
-import { Overloaded } from '#db/dialect/storage.ts'
-import { headerComplaints, refusalComplaints } from '#tests/support/api/access/access-walk.ts'
-import { type Change, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { makeBusiness, nth } from '#tests/support/db/factories.ts'
+import { OverloadError } from '#db/dialect/storage.ts'
+import {
+  listHeaderComplaints,
+  listRefusalComplaints,
+} from '#tests/support/api/access/access-walk.ts'
+import {
+  type ContextChange,
+  startTestServer,
+  type TestServer,
+} from '#tests/support/api/test-server.ts'
+import { createBusiness, requireNth } from '#tests/support/db/factories.ts'
 
 let server: TestServer
 afterEach(() => server.close())
 
-const start = async (change?: Change) => {
+const start = async (change?: ContextChange) => {
   server = await startTestServer(change)
-  return makeBusiness(server.storage)
+  return createBusiness(server.storage)
 }
 
 const anything = z.record(z.string(), z.unknown())
@@ -80,14 +87,14 @@ test('every answer of the API carries its headers, whatever it says', async () =
   for (const [path, status, init] of calls) {
     const answer = await server.request(path, init)
     expect([path, answer.status]).toEqual([path, status])
-    expect(headerComplaints(answer.headers)).toEqual([])
+    expect(listHeaderComplaints(answer.headers)).toEqual([])
     expect(answer.headers.get('access-control-expose-headers')).toContain('X-Request-Id')
     const version = path.startsWith('/auth/v1/') ? '2024-01-01' : null
     expect(answer.headers.get('x-supabase-api-version')).toBe(version)
     if (status < 400) continue
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(answer.headers.get('cache-control')).toBe('no-store')
-    expect(refusalComplaints(await answer.json(), answer.headers)).toEqual([])
+    expect(listRefusalComplaints(await answer.json(), answer.headers)).toEqual([])
   }
 })
 
@@ -135,7 +142,7 @@ test('who writes too often is told to wait, and for how long', async () => {
     code: 'too_many_requests',
     message: `Muitas tentativas seguidas. Aguarde ${seconds} s e tente de novo.`,
   })
-  expect(headerComplaints(refused.headers)).toEqual([])
+  expect(listHeaderComplaints(refused.headers)).toEqual([])
   expect((await server.request(`/api/public/${slug}`)).status).toBe(200)
   expect((await server.request(`/${slug}`)).status).toBe(200)
 })
@@ -204,7 +211,7 @@ test('behind a hop that cannot be read, what stands before it is not believed', 
 test('a long answer is compressed for those who take it, and says the same', async () => {
   const { slug, services } = await start()
   const kept = `/api/public/${slug}`
-  const long = `/api/public/${slug}/slots?service_id=${nth(services).id}`
+  const long = `/api/public/${slug}/slots?service_id=${requireNth(services).id}`
   for (const path of [kept, long, '/api/openapi.json']) {
     const plain = await server.request(path)
     const packed = await server.request(path, { headers: { 'Accept-Encoding': 'gzip, br' } })
@@ -227,7 +234,7 @@ test('the house is well, and says so', async () => {
 })
 
 const OVERLOADS: [string, Error][] = [
-  ['a queue that is full', new Overloaded('too many writes are waiting')],
+  ['a queue that is full', new OverloadError('too many writes are waiting')],
   ['a full disk', failure('SQLITE_FULL')],
   ['a locked file', failure('SQLITE_BUSY_SNAPSHOT')],
   ['a disk that cannot be read', failure('SQLITE_IOERR_READ')],

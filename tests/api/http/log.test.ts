@@ -1,15 +1,19 @@
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { book, cancel, listOwn, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
-import { type Change, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { makeBusiness } from '#tests/support/db/factories.ts'
+import { book, cancel, listOwnBookings, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
+import {
+  type ContextChange,
+  startTestServer,
+  type TestServer,
+} from '#tests/support/api/test-server.ts'
+import { createBusiness } from '#tests/support/db/factories.ts'
 
 let server: TestServer
 afterEach(() => server.close())
 
-const start = async (change?: Change) => {
+const start = async (change?: ContextChange) => {
   server = await startTestServer(change)
-  return makeBusiness(server.storage)
+  return createBusiness(server.storage)
 }
 
 const MARINA = {
@@ -33,7 +37,7 @@ test('the log tells of every request its method, route, status and time, and of 
   const token = session.access_token
   const booked = await book(server, business, token, { notes: 'Segredo' }, 'chave-segredo')
   await cancel(server, business, token, booked.body.id)
-  await listOwn(server, business, token)
+  await listOwnBookings(server, business, token)
   await signIn(slug, { nome: 'Outra Segredo' })
   await server.request(`/${slug}/booking?email=marina@segredo.example`)
   await server.request(`/${slug}/b/segredo-do-link`)
@@ -92,7 +96,7 @@ test('a request is one line of the log, wherever it ends', async () => {
 })
 
 /** A server whose second row of any kind breaks a constraint of the real database. */
-const REPEATING: Change = { newId: () => 'sempre-a-mesma' }
+const REPEATING: ContextChange = { newId: () => 'sempre-a-mesma' }
 
 test('what nobody expected is answered with a fixed sentence and an id, never the database’s text', async () => {
   const { slug } = await start(REPEATING)

@@ -6,9 +6,9 @@ import { brotliDecompressSync } from 'node:zlib'
 import { type ServerType, serve } from '@hono/node-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createApp } from '#api/app.ts'
-import { book, storedBookings, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
+import { book, listStoredBookings, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { type Business, makeBusiness, nth } from '#tests/support/db/factories.ts'
+import { type Business, createBusiness, requireNth } from '#tests/support/db/factories.ts'
 
 let server: TestServer
 let business: Business
@@ -30,7 +30,7 @@ const hangUp = () => new Promise((resolve) => listening.close(resolve))
 
 beforeEach(async () => {
   server = await startTestServer()
-  business = await makeBusiness(server.storage)
+  business = await createBusiness(server.storage)
   await listen()
 })
 afterEach(async () => {
@@ -55,27 +55,27 @@ async function ask(path: string, { method = 'GET', headers, parts }: Asked = {})
 }
 
 const wish = () =>
-  JSON.stringify({ service_id: nth(business.services).id, date: TUESDAY, time: '10:00' })
+  JSON.stringify({ service_id: requireNth(business.services).id, date: TUESDAY, time: '10:00' })
 
 async function bookOver(headers: Record<string, string>, parts: string[]): Promise<Got> {
   const path = `/api/public/${business.slug}/bookings`
   return ask(path, { method: 'POST', headers, parts })
 }
 
-const lengthOf = (text: string) => ({ 'Content-Length': String(Buffer.byteLength(text)) })
+const toContentLength = (text: string) => ({ 'Content-Length': String(Buffer.byteLength(text)) })
 
 test('a booking is made over a real connection, its key and token read from it', async () => {
   const { access_token } = await server.signIn(business.slug)
   const headers = { Authorization: `Bearer ${access_token}`, 'Idempotency-Key': 'uma-chave' }
   const body = wish()
-  const first = await bookOver({ ...headers, ...lengthOf(body) }, [body])
+  const first = await bookOver({ ...headers, ...toContentLength(body) }, [body])
   expect(first.status).toBe(201)
   const again = await bookOver(headers, [body.slice(0, 7), body.slice(7)])
   expect([again.status, again.body.toString()]).toEqual([201, first.body.toString()])
   const other = await book(server, business, access_token, { time: '11:00' }, 'uma-chave')
   expect(other.status).toBe(422)
   expect((await bookOver({}, [body])).status).toBe(401)
-  expect(await storedBookings(server, business)).toHaveLength(1)
+  expect(await listStoredBookings(server, business)).toHaveLength(1)
 })
 
 test('a letter that two parts of a body share arrives whole', async () => {
@@ -91,7 +91,7 @@ test('a body that is too large is refused, whether its length is announced or no
   const { access_token } = await server.signIn(business.slug)
   const headers = { Authorization: `Bearer ${access_token}` }
   const large = JSON.stringify({ notes: 'a'.repeat(70_000) })
-  for (const length of [lengthOf(large), {}]) {
+  for (const length of [toContentLength(large), {}]) {
     const { status, body } = await bookOver({ ...headers, ...length }, [large])
     expect([status, JSON.parse(body.toString()).code]).toEqual([413, 'too_large'])
   }

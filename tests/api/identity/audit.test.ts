@@ -3,40 +3,45 @@ import { isNull } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { audit } from '#db/tables/account.ts'
 import {
-  again,
-  ask,
   changeUser,
-  linkSentTo,
+  createOwner,
+  findLinkSentTo,
   logIn,
-  makeOwner,
-  type Person,
-  recover,
-  renew,
-  verify,
+  recoverAccount,
+  refreshSession,
+  type SignedInPerson,
+  sendAuthRequest,
+  signInAgain,
+  verifyToken,
 } from '#tests/support/api/people/auth-calls.ts'
-import { anyEmail, auditOf, codeSentTo, PASSWORD } from '#tests/support/api/people/sign-up.ts'
-import { accountClaimsOf } from '#tests/support/api/people/tokens.ts'
+import {
+  createEmail,
+  findCodeSentTo,
+  listAuditRows,
+  PASSWORD,
+} from '#tests/support/api/people/sign-up.ts'
+import { readAccountClaims } from '#tests/support/api/people/tokens.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 
 let server: TestServer
-let dora: Person
+let dora: SignedInPerson
 beforeEach(async () => {
   server = await startTestServer()
-  dora = await makeOwner(server)
+  dora = await createOwner(server)
 })
 afterEach(() => server.close())
 
 /** What was written down since, as action and facts. */
 async function since(act: () => Promise<unknown>) {
-  const before = (await auditOf(server, dora.id)).length
+  const before = (await listAuditRows(server, dora.id)).length
   await act()
-  return (await auditOf(server, dora.id)).slice(before)
+  return (await listAuditRows(server, dora.id)).slice(before)
 }
 
 const peer = '203.0.113.7'
 
 test('a sign-up is an account, a role and a sign-in', async () => {
-  const rows = await auditOf(server, dora.id)
+  const rows = await listAuditRows(server, dora.id)
   expect(rows.map(({ action, facts, at }) => [action, facts, at])).toEqual([
     ['account_created', {}, server.context.now()],
     ['role_given', { role: 'admin' }, server.context.now()],
@@ -69,7 +74,7 @@ test('a new password says by which kind of session it was set', async () => {
   )
   expect(changed).toMatchObject([{ action: 'password_changed', facts: { method: 'password' } }])
   const recovered = await since(async () => {
-    const { access_token } = await recover(server, dora.email)
+    const { access_token } = await recoverAccount(server, dora.email)
     await changeUser(server, access_token, { password: 'terceira senha' })
   })
   const told = recovered.map(({ action, facts }) => [action, facts])
@@ -84,17 +89,20 @@ test('a new password says by which kind of session it was set', async () => {
 
 test('ends of sessions are written down: signed out, revoked, replayed', async () => {
   const [one, two, three] = [
-    await again(server, dora),
-    await again(server, dora),
-    await again(server, dora),
+    await signInAgain(server, dora),
+    await signInAgain(server, dora),
+    await signInAgain(server, dora),
   ]
-  const { session_id: id } = accountClaimsOf(two.access_token)
+  const { session_id: id } = readAccountClaims(two.access_token)
   const rows = await since(async () => {
-    await ask(server, 'POST /auth/v1/logout?scope=local', { token: one.access_token, peer })
+    await sendAuthRequest(server, 'POST /auth/v1/logout?scope=local', {
+      token: one.access_token,
+      peer,
+    })
     await server.call('DELETE /api/me/sessions/:id', { params: { id } }, dora.access_token)
-    await renew(server, three.refresh_token)
+    await refreshSession(server, three.refresh_token)
     server.setNow(server.context.now() + 60_000)
-    await renew(server, three.refresh_token)
+    await refreshSession(server, three.refresh_token)
   })
   expect(rows.map(({ action }) => action)).toEqual([
     'sign_out',
@@ -106,14 +114,18 @@ test('ends of sessions are written down: signed out, revoked, replayed', async (
 
 test('a contact that is proven is written down', async () => {
   const phone = '11987654321'
-  const email = anyEmail('nova')
+  const email = createEmail('nova')
   const rows = await since(async () => {
-    const token_hash = await linkSentTo(server, dora.email)
-    await verify(server, { type: 'signup', token_hash })
+    const token_hash = await findLinkSentTo(server, dora.email)
+    await verifyToken(server, { type: 'signup', token_hash })
     await changeUser(server, dora.access_token, { phone, email })
-    await verify(server, { type: 'phone_change', phone, token: await codeSentTo(server, phone) })
-    const link = await linkSentTo(server, email)
-    await verify(server, { type: 'email_change', token_hash: link })
+    await verifyToken(server, {
+      type: 'phone_change',
+      phone,
+      token: await findCodeSentTo(server, phone),
+    })
+    const link = await findLinkSentTo(server, email)
+    await verifyToken(server, { type: 'email_change', token_hash: link })
   })
   const proven = rows.filter(({ action }) => action === 'contact_proven')
   expect(proven).toHaveLength(3)
@@ -123,14 +135,14 @@ test('what was refused leaves no trace that it happened', async () => {
   const rows = await since(async () => {
     await changeUser(server, dora.access_token, { password: PASSWORD })
     await changeUser(server, dora.access_token, { password: '123' })
-    await verify(server, { type: 'signup', token_hash: 'x' })
-    await ask(server, 'POST /auth/v1/logout?scope=all', { token: dora.access_token })
+    await verifyToken(server, { type: 'signup', token_hash: 'x' })
+    await sendAuthRequest(server, 'POST /auth/v1/logout?scope=all', { token: dora.access_token })
   })
   expect(rows).toEqual([])
 })
 
 test('no row holds a password, a token, a code or a contact', async () => {
-  const { refresh_token, access_token } = await recover(server, dora.email)
+  const { refresh_token, access_token } = await recoverAccount(server, dora.email)
   await changeUser(server, access_token, { password: 'senha que ninguém lê' })
   const rows = await server.storage.read((db) => db.select().from(audit))
   const written = JSON.stringify(rows)

@@ -2,36 +2,36 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY } from '#tests/support/api/calls/booking-calls.ts'
 import {
-  again,
-  ask,
   changeUser,
-  linkSentTo,
+  createClientAccount,
+  createOwner,
+  findLinkSentTo,
+  formatAuthRefusal,
   logIn,
-  makeClient,
-  makeOwner,
-  type Person,
-  personIn,
   readUser,
-  refusalOf,
-  renew,
-  verify,
+  refreshSession,
+  type SignedInPerson,
+  sendAuthRequest,
+  signInAgain,
+  toSignedInPerson,
+  verifyToken,
 } from '#tests/support/api/people/auth-calls.ts'
 import {
-  anyEmail,
-  codeSentTo,
-  lastTextTo,
+  createEmail,
+  findCodeSentTo,
+  findLastSmsTo,
+  listSmsTo,
   PASSWORD,
-  textsTo,
-  wrongCode,
+  toWrongCode,
 } from '#tests/support/api/people/sign-up.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { anyPhone } from '#tests/support/db/factories.ts'
+import { createPhone } from '#tests/support/db/factories.ts'
 
 let server: TestServer
-let dora: Person
+let dora: SignedInPerson
 beforeEach(async () => {
   server = await startTestServer()
-  dora = await makeOwner(server)
+  dora = await createOwner(server)
 })
 afterEach(() => server.close())
 
@@ -39,33 +39,37 @@ const change = (body: object, { access_token } = dora) => changeUser(server, acc
 const NEW = 'outra senha boa'
 
 test('a new password takes effect, ends every other session, and says so by mail', async () => {
-  const phone = await again(server, dora)
-  const tablet = await again(server, dora)
+  const phone = await signInAgain(server, dora)
+  const tablet = await signInAgain(server, dora)
   const answer = await change({ password: NEW }, tablet)
   expect([answer.status, answer.body.id]).toEqual([200, dora.id])
   for (const other of [dora, phone]) {
-    expect(refusalOf(await readUser(server, other.access_token))).toBe('403 session_not_found')
-    expect(refusalOf(await renew(server, other.refresh_token))).toBe('400 refresh_token_not_found')
+    expect(formatAuthRefusal(await readUser(server, other.access_token))).toBe(
+      '403 session_not_found',
+    )
+    expect(formatAuthRefusal(await refreshSession(server, other.refresh_token))).toBe(
+      '400 refresh_token_not_found',
+    )
   }
   expect((await readUser(server, tablet.access_token)).status).toBe(200)
-  expect((await renew(server, tablet.refresh_token)).status).toBe(200)
-  expect(refusalOf(await logIn(server, dora.email))).toBe('400 invalid_credentials')
+  expect((await refreshSession(server, tablet.refresh_token)).status).toBe(200)
+  expect(formatAuthRefusal(await logIn(server, dora.email))).toBe('400 invalid_credentials')
   expect((await logIn(server, dora.email, NEW)).status).toBe(200)
-  expect(await lastTextTo(server, dora.email)).toContain('A senha da sua conta na Vez acabou')
+  expect(await findLastSmsTo(server, dora.email)).toContain('A senha da sua conta na Vez acabou')
 })
 
 test('the same password again, and a weak one, change nothing', async () => {
   const same = await change({ password: PASSWORD })
-  expect(refusalOf(same)).toBe('422 same_password')
+  expect(formatAuthRefusal(same)).toBe('422 same_password')
   expect(same.body.message).toBe('A nova senha deve ser diferente da atual.')
   const weak = await change({ password: '12345' })
-  expect(refusalOf(weak)).toBe('422 weak_password')
+  expect(formatAuthRefusal(weak)).toBe('422 weak_password')
   expect(weak.body.weak_password).toEqual({ reasons: ['length'] })
   expect((await logIn(server, dora.email)).status).toBe(200)
 })
 
 test('of two changes from two sessions at the same moment one session is left', async () => {
-  const other = await again(server, dora)
+  const other = await signInAgain(server, dora)
   const answers = await Promise.all([
     change({ password: 'primeira senha' }),
     change({ password: 'segunda senha' }, other),
@@ -94,63 +98,65 @@ test('an empty change, or one of nulls, changes nothing', async () => {
 })
 
 test('another e-mail counts once the link that was sent there is followed', async () => {
-  const email = anyEmail('nova')
+  const email = createEmail('nova')
   const asked = await change({ email: ` ${email.toUpperCase()}` })
   expect(asked.body).toMatchObject({ email: dora.email, new_email: email })
-  expect(refusalOf(await logIn(server, email))).toBe('400 invalid_credentials')
-  const token_hash = await linkSentTo(server, email)
-  const { body } = await verify(server, { type: 'email_change', token_hash })
+  expect(formatAuthRefusal(await logIn(server, email))).toBe('400 invalid_credentials')
+  const token_hash = await findLinkSentTo(server, email)
+  const { body } = await verifyToken(server, { type: 'email_change', token_hash })
   expect(body.user).toMatchObject({ id: dora.id, email })
   expect(body.user.email_confirmed_at).toBeDefined()
   expect((await logIn(server, email)).status).toBe(200)
-  expect(refusalOf(await logIn(server, dora.email))).toBe('400 invalid_credentials')
+  expect(formatAuthRefusal(await logIn(server, dora.email))).toBe('400 invalid_credentials')
   const me = await server.call('GET /api/me', {}, body.access_token)
   expect(me.body).toMatchObject({ email, email_confirmed: true })
-  const second = await verify(server, { type: 'email_change', token_hash })
-  expect(refusalOf(second)).toBe('403 otp_expired')
+  const second = await verifyToken(server, { type: 'email_change', token_hash })
+  expect(formatAuthRefusal(second)).toBe('403 otp_expired')
 })
 
 test('the link of a change lives for a day, and ends with a change of the password', async () => {
-  const email = anyEmail('nova')
+  const email = createEmail('nova')
   await change({ email })
-  const first = await linkSentTo(server, email)
+  const first = await findLinkSentTo(server, email)
   server.setNow(server.context.now() + DAY)
-  const late = await verify(server, { type: 'email_change', token_hash: first })
-  expect(refusalOf(late)).toBe('403 otp_expired')
-  dora = await again(server, dora)
+  const late = await verifyToken(server, { type: 'email_change', token_hash: first })
+  expect(formatAuthRefusal(late)).toBe('403 otp_expired')
+  dora = await signInAgain(server, dora)
   await change({ email })
-  const second = await linkSentTo(server, email)
+  const second = await findLinkSentTo(server, email)
   await change({ password: NEW })
-  const ended = await verify(server, { type: 'email_change', token_hash: second })
-  expect(refusalOf(ended)).toBe('403 otp_expired')
+  const ended = await verifyToken(server, { type: 'email_change', token_hash: second })
+  expect(formatAuthRefusal(ended)).toBe('403 otp_expired')
 })
 
 test('nobody takes the e-mail or the telephone of another account', async () => {
-  const other = await makeClient(server)
-  const phone = anyPhone()
-  personIn(await ask(server, 'POST /auth/v1/signup', { body: { phone, password: PASSWORD } }))
-  expect(refusalOf(await change({ email: other.email }))).toBe('422 user_already_exists')
-  expect(refusalOf(await change({ phone }))).toBe('422 user_already_exists')
-  expect(await textsTo(server, phone)).toEqual([])
+  const other = await createClientAccount(server)
+  const phone = createPhone()
+  toSignedInPerson(
+    await sendAuthRequest(server, 'POST /auth/v1/signup', { body: { phone, password: PASSWORD } }),
+  )
+  expect(formatAuthRefusal(await change({ email: other.email }))).toBe('422 user_already_exists')
+  expect(formatAuthRefusal(await change({ phone }))).toBe('422 user_already_exists')
+  expect(await listSmsTo(server, phone)).toEqual([])
 
-  const email = anyEmail('disputada')
+  const email = createEmail('disputada')
   await change({ email })
-  const token_hash = await linkSentTo(server, email)
+  const token_hash = await findLinkSentTo(server, email)
   await change({ email }, other)
-  const second = await linkSentTo(server, email)
-  expect((await verify(server, { type: 'email_change', token_hash })).status).toBe(200)
-  const late = await verify(server, { type: 'email_change', token_hash: second })
-  expect(refusalOf(late)).toBe('422 user_already_exists')
+  const second = await findLinkSentTo(server, email)
+  expect((await verifyToken(server, { type: 'email_change', token_hash })).status).toBe(200)
+  const late = await verifyToken(server, { type: 'email_change', token_hash: second })
+  expect(formatAuthRefusal(late)).toBe('422 user_already_exists')
 })
 
 test('another telephone counts once its code is typed', async () => {
-  const phone = anyPhone()
+  const phone = createPhone()
   expect((await change({ phone: `+55 ${phone}` })).body.phone).toBe('')
-  const token = await codeSentTo(server, phone)
+  const token = await findCodeSentTo(server, phone)
   const typed = { type: 'phone_change', phone }
-  const wrong = await verify(server, { ...typed, token: wrongCode(token) })
-  expect(refusalOf(wrong)).toBe('403 otp_expired')
-  const { body } = await verify(server, { ...typed, token })
+  const wrong = await verifyToken(server, { ...typed, token: toWrongCode(token) })
+  expect(formatAuthRefusal(wrong)).toBe('403 otp_expired')
+  const { body } = await verifyToken(server, { ...typed, token })
   expect(body.user).toMatchObject({ id: dora.id, phone })
   expect(body.user.phone_confirmed_at).toBeDefined()
   const me = await server.call('GET /api/me', {}, body.access_token)
@@ -158,20 +164,22 @@ test('another telephone counts once its code is typed', async () => {
 })
 
 test('the code of a change opens no account, and that of a sign-in changes none', async () => {
-  const phone = anyPhone()
+  const phone = createPhone()
   await change({ phone })
-  const token = await codeSentTo(server, phone)
-  const sms = await verify(server, { type: 'sms', phone, token })
-  expect(refusalOf(sms)).toBe('403 otp_expired')
-  const other = anyPhone()
-  await ask(server, 'POST /auth/v1/otp', { body: { phone: other } })
-  const otp = await codeSentTo(server, other)
-  const changed = await verify(server, { type: 'phone_change', phone: other, token: otp })
-  expect(refusalOf(changed)).toBe('403 otp_expired')
+  const token = await findCodeSentTo(server, phone)
+  const sms = await verifyToken(server, { type: 'sms', phone, token })
+  expect(formatAuthRefusal(sms)).toBe('403 otp_expired')
+  const other = createPhone()
+  await sendAuthRequest(server, 'POST /auth/v1/otp', { body: { phone: other } })
+  const otp = await findCodeSentTo(server, other)
+  const changed = await verifyToken(server, { type: 'phone_change', phone: other, token: otp })
+  expect(formatAuthRefusal(changed)).toBe('403 otp_expired')
 })
 
 test('what cannot be an e-mail or a telephone is refused', async () => {
   for (const body of [{ email: 'dora' }, { phone: '123' }, { password: 1 }, { data: [] }]) {
-    expect(refusalOf(await change(body)), JSON.stringify(body)).toBe('400 validation_failed')
+    expect(formatAuthRefusal(await change(body)), JSON.stringify(body)).toBe(
+      '400 validation_failed',
+    )
   }
 })

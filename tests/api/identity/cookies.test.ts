@@ -3,25 +3,29 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MINUTE } from '#tests/support/api/calls/booking-calls.ts'
 import {
   type AuthAnswer,
-  ask,
-  cookiesOf,
-  jarOf,
-  linkSentTo,
+  createOwner,
+  findLinkSentTo,
+  formatAuthRefusal,
   logIn,
-  makeOwner,
-  type Person,
-  personIn,
+  parseSetCookies,
   readUser,
-  refusalOf,
+  type SignedInPerson,
+  sendAuthRequest,
+  toCookieHeaderFrom,
+  toSignedInPerson,
 } from '#tests/support/api/people/auth-calls.ts'
-import { anyEmail, PASSWORD } from '#tests/support/api/people/sign-up.ts'
-import { type Change, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
+import { createEmail, PASSWORD } from '#tests/support/api/people/sign-up.ts'
+import {
+  type ContextChange,
+  startTestServer,
+  type TestServer,
+} from '#tests/support/api/test-server.ts'
 
 let server: TestServer
-let dora: Person
-async function start(change: Change = {}): Promise<void> {
+let dora: SignedInPerson
+async function start(change: ContextChange = {}): Promise<void> {
   server = await startTestServer(change)
-  dora = await makeOwner(server)
+  dora = await createOwner(server)
 }
 beforeEach(() => start())
 afterEach(() => server.close())
@@ -34,7 +38,7 @@ const REMEMBER = { ...HERE, 'X-Vez-Session': 'cookie; remember' }
 const enter = (headers: Record<string, string> = COOKIE) =>
   logIn(server, dora.email, PASSWORD, { headers })
 const renewBy = (cookie: string, headers: object = COOKIE) =>
-  ask(server, 'POST /auth/v1/token?grant_type=refresh_token', {
+  sendAuthRequest(server, 'POST /auth/v1/token?grant_type=refresh_token', {
     headers: { ...headers, Cookie: cookie },
     body: {},
   })
@@ -47,7 +51,7 @@ test('the tokens travel in cookies that no script reads, and not in the body', a
     'token_type',
     'user',
   ])
-  const cookies = cookiesOf(answer)
+  const cookies = parseSetCookies(answer)
   expect([...cookies.keys()]).toEqual(['vez-access', 'vez-refresh'])
   const common = ['httponly', 'samesite=lax']
   expect(cookies.get('vez-access')?.attributes).toEqual(['path=/', ...common])
@@ -57,21 +61,21 @@ test('the tokens travel in cookies that no script reads, and not in the body', a
 })
 
 test('every way to a session gives cookies where they are asked for', async () => {
-  const email = anyEmail()
+  const email = createEmail()
   const body = { email, password: PASSWORD }
-  const signedUp = await ask(server, 'POST /auth/v1/signup', { headers: COOKIE, body })
-  const token_hash = await linkSentTo(server, email)
+  const signedUp = await sendAuthRequest(server, 'POST /auth/v1/signup', { headers: COOKIE, body })
+  const token_hash = await findLinkSentTo(server, email)
   const answers = [
     signedUp,
-    await ask(server, 'POST /auth/v1/verify', {
+    await sendAuthRequest(server, 'POST /auth/v1/verify', {
       headers: COOKIE,
       body: { type: 'signup', token_hash },
     }),
-    await renewBy(jarOf(signedUp)),
+    await renewBy(toCookieHeaderFrom(signedUp)),
   ]
   for (const answer of answers) {
     expect(answer.status).toBe(200)
-    expect([...cookiesOf(answer).keys()]).toEqual(['vez-access', 'vez-refresh'])
+    expect([...parseSetCookies(answer).keys()]).toEqual(['vez-access', 'vez-refresh'])
     expect(answer.body).not.toHaveProperty('access_token')
     expect(answer.body).not.toHaveProperty('refresh_token')
   }
@@ -79,22 +83,27 @@ test('every way to a session gives cookies where they are asked for', async () =
 
 test('without that header there are no cookies, and the tokens are in the body', async () => {
   const answer = await enter(HERE)
-  expect(cookiesOf(answer).size).toBe(0)
-  personIn(answer)
-  expect(refusalOf(await enter({ ...HERE, 'X-Vez-Session': 'bolo' }))).toBe('400 validation_failed')
+  expect(parseSetCookies(answer).size).toBe(0)
+  toSignedInPerson(answer)
+  expect(formatAuthRefusal(await enter({ ...HERE, 'X-Vez-Session': 'bolo' }))).toBe(
+    '400 validation_failed',
+  )
 })
 
 test('only a remembered session has cookies that outlive the browser', async () => {
   const age = (answer: AuthAnswer) =>
-    [...cookiesOf(answer).values()].map(({ attributes }) =>
+    [...parseSetCookies(answer).values()].map(({ attributes }) =>
       attributes.find((it) => it.startsWith('max-age')),
     )
   const [short, long] = [await enter(COOKIE), await enter(REMEMBER)]
   expect(age(short)).toEqual([undefined, undefined])
   expect(age(long)).toEqual(['max-age=2592000', 'max-age=2592000'])
   // Renewing keeps what was asked for at the beginning, whatever it asks for itself.
-  expect(age(await renewBy(jarOf(short), REMEMBER))).toEqual([undefined, undefined])
-  expect(age(await renewBy(jarOf(long), COOKIE))).toEqual(['max-age=2592000', 'max-age=2592000'])
+  expect(age(await renewBy(toCookieHeaderFrom(short), REMEMBER))).toEqual([undefined, undefined])
+  expect(age(await renewBy(toCookieHeaderFrom(long), COOKIE))).toEqual([
+    'max-age=2592000',
+    'max-age=2592000',
+  ])
 })
 
 test('behind https the cookies are for https only', async () => {
@@ -102,36 +111,37 @@ test('behind https the cookies are for https only', async () => {
   await start({ publicUrl: 'https://vez.example' })
   const headers = { ...COOKIE, Origin: 'https://vez.example' }
   const answer = await enter(headers)
-  for (const { attributes } of cookiesOf(answer).values()) expect(attributes).toContain('secure')
+  for (const { attributes } of parseSetCookies(answer).values())
+    expect(attributes).toContain('secure')
   // Then only that address is ours, whatever the request was sent to.
-  expect(refusalOf(await enter(COOKIE))).toBe('403 foreign_origin')
+  expect(formatAuthRefusal(await enter(COOKIE))).toBe('403 foreign_origin')
 })
 
 test('the cookies open what the tokens open, and renew by themselves', async () => {
   const entered = await enter()
-  const cookie = jarOf(entered)
-  const me = await ask(server, 'GET /api/me', { headers: { Cookie: cookie } })
+  const cookie = toCookieHeaderFrom(entered)
+  const me = await sendAuthRequest(server, 'GET /api/me', { headers: { Cookie: cookie } })
   expect([me.status, me.body.id]).toEqual([200, dora.id])
   server.setNow(server.context.now() + 16 * MINUTE)
-  const late = await ask(server, 'GET /auth/v1/user', { headers: { Cookie: cookie } })
-  expect(refusalOf(late)).toBe('403 bad_jwt')
+  const late = await sendAuthRequest(server, 'GET /auth/v1/user', { headers: { Cookie: cookie } })
+  expect(formatAuthRefusal(late)).toBe('403 bad_jwt')
   const renewed = await renewBy(cookie)
-  const headers = { Cookie: jarOf(renewed) }
-  expect((await ask(server, 'GET /auth/v1/user', { headers })).status).toBe(200)
+  const headers = { Cookie: toCookieHeaderFrom(renewed) }
+  expect((await sendAuthRequest(server, 'GET /auth/v1/user', { headers })).status).toBe(200)
 })
 
 test('a cookie renews nothing for a caller that did not ask for cookies', async () => {
   const entered = await enter()
-  const answer = await renewBy(jarOf(entered), HERE)
-  expect(refusalOf(answer)).toBe('400 refresh_token_not_found')
+  const answer = await renewBy(toCookieHeaderFrom(entered), HERE)
+  expect(formatAuthRefusal(answer)).toBe('400 refresh_token_not_found')
 })
 
 test('signing out clears both cookies, each on its path, and ends the session', async () => {
   const entered = await enter()
-  const headers = { ...HERE, Cookie: jarOf(entered) }
-  const answer = await ask(server, 'POST /auth/v1/logout?scope=local', { headers })
+  const headers = { ...HERE, Cookie: toCookieHeaderFrom(entered) }
+  const answer = await sendAuthRequest(server, 'POST /auth/v1/logout?scope=local', { headers })
   expect(answer.status).toBe(204)
-  const cleared = cookiesOf(answer)
+  const cleared = parseSetCookies(answer)
   for (const [name, path] of [
     ['vez-access', 'path=/'],
     ['vez-refresh', 'path=/auth/v1'],
@@ -140,23 +150,27 @@ test('signing out clears both cookies, each on its path, and ends the session', 
     expect(value).toBe('')
     expect(attributes).toEqual(expect.arrayContaining(['max-age=0', 'httponly', path]))
   }
-  const after = await ask(server, 'GET /auth/v1/user', { headers })
-  expect(refusalOf(after)).toBe('403 session_not_found')
-  expect(refusalOf(await renewBy(jarOf(entered)))).toBe('400 refresh_token_not_found')
+  const after = await sendAuthRequest(server, 'GET /auth/v1/user', { headers })
+  expect(formatAuthRefusal(after)).toBe('403 session_not_found')
+  expect(formatAuthRefusal(await renewBy(toCookieHeaderFrom(entered)))).toBe(
+    '400 refresh_token_not_found',
+  )
   expect((await readUser(server, dora.access_token)).status).toBe(200)
 })
 
 test('signing out of the others keeps this browser’s cookies', async () => {
-  const headers = { ...HERE, Cookie: jarOf(await enter()) }
-  const answer = await ask(server, 'POST /auth/v1/logout?scope=others', { headers })
-  expect([answer.status, cookiesOf(answer).size]).toEqual([204, 0])
-  expect((await ask(server, 'GET /auth/v1/user', { headers })).status).toBe(200)
+  const headers = { ...HERE, Cookie: toCookieHeaderFrom(await enter()) }
+  const answer = await sendAuthRequest(server, 'POST /auth/v1/logout?scope=others', { headers })
+  expect([answer.status, parseSetCookies(answer).size]).toEqual([204, 0])
+  expect((await sendAuthRequest(server, 'GET /auth/v1/user', { headers })).status).toBe(200)
 })
 
 test('a cookie of another name, or half of one, opens nothing', async () => {
-  const { value = '' } = cookiesOf(await enter()).get('vez-access') ?? {}
+  const { value = '' } = parseSetCookies(await enter()).get('vez-access') ?? {}
   for (const cookie of [`xvez-access=${value}`, 'vez-access', `vez-access=${value.slice(1)}`]) {
-    const answer = await ask(server, 'GET /auth/v1/user', { headers: { Cookie: cookie } })
+    const answer = await sendAuthRequest(server, 'GET /auth/v1/user', {
+      headers: { Cookie: cookie },
+    })
     expect(answer.status, cookie.slice(0, 20)).toBeGreaterThanOrEqual(401)
   }
 })

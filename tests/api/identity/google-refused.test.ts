@@ -1,29 +1,33 @@
 /** What signing in with Google refuses, and what it takes from whoever was there before. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findUserBy } from '#db/account/users.ts'
+import { findUserByContact } from '#db/account/users.ts'
 import { identities, users } from '#db/tables/account.ts'
 import { MINUTE } from '#tests/support/api/calls/booking-calls.ts'
 import {
-  anyEmail,
-  codeSentTo,
-  lastTextTo,
+  createEmail,
+  findCodeSentTo,
+  findLastSmsTo,
   proveEmail,
   provePhone,
   signInByPassword,
   signUp,
 } from '#tests/support/api/people/sign-up.ts'
 import { ADDRESS, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { anyPhone } from '#tests/support/db/factories.ts'
-import { type Fault, type Google, startGoogle } from '#tests/support/fakes/google-provider.ts'
+import { createPhone } from '#tests/support/db/factories.ts'
 import {
-  comeBack,
-  leaveForGoogle,
+  type GoogleFault,
+  type GoogleProvider,
+  startGoogle,
+} from '#tests/support/fakes/google-provider.ts'
+import {
+  followGoogleConsent,
   makePkce,
-  passGoogle,
-  visitGoogle,
+  requestGoogleCallback,
+  requestGoogleSignIn,
+  signInWithGoogle,
 } from '#tests/support/fakes/google-sign-in.ts'
 
-let google: Google
+let google: GoogleProvider
 let server: TestServer
 beforeEach(async () => {
   google = await startGoogle(() => server.context.now())
@@ -40,8 +44,8 @@ const STATE_REFUSED = {
   error_code: 'bad_oauth_state',
   error_description: 'O login demorou demais ou foi aberto duas vezes. Tente de novo.',
 }
-const leave = (query: Record<string, string> = {}) => leaveForGoogle(server.request, query)
-const back = (path: string, cookie: string) => comeBack(server.request, path, cookie)
+const leave = (query: Record<string, string> = {}) => requestGoogleSignIn(server.request, query)
+const back = (path: string, cookie: string) => requestGoogleCallback(server.request, path, cookie)
 const count = (table: typeof users | typeof identities) =>
   server.storage.read((db) => db.$count(table))
 const me = (token: string) => server.call('GET /api/me', {}, token)
@@ -50,7 +54,7 @@ const change = (token: string, body: { email?: string; phone?: string }) =>
 
 test('a state is good once', async () => {
   const departure = await leave()
-  const path = await passGoogle(departure)
+  const path = await followGoogleConsent(departure)
   expect((await back(path, departure.cookie)).fragment.access_token).toBeTruthy()
   const { url, fragment } = await back(path, departure.cookie)
   expect([url.origin + url.pathname, fragment]).toEqual([`${ADDRESS}${CALLBACK}`, STATE_REFUSED])
@@ -58,10 +62,12 @@ test('a state is good once', async () => {
 
 test('a state is good for ten minutes', async () => {
   const late = await leave()
-  const path = await passGoogle(late)
+  const path = await followGoogleConsent(late)
   const timely = await leave()
   server.setNow(server.context.now() + 10 * MINUTE - 1)
-  expect((await back(await passGoogle(timely), timely.cookie)).fragment.error).toBeUndefined()
+  expect(
+    (await back(await followGoogleConsent(timely), timely.cookie)).fragment.error,
+  ).toBeUndefined()
   server.setNow(server.context.now() + 1)
   expect((await back(path, late.cookie)).fragment).toEqual(STATE_REFUSED)
   expect(await count(users)).toBe(1)
@@ -79,7 +85,7 @@ test.each(['', 'state=', 'state=x&code=y', 'code=y', 'error=access_denied', 'sta
 test('a link that somebody prepared signs nobody else in to his account', async () => {
   google.choose({ email: 'golpista@gmail.example' })
   const golpista = await leave({ vez_session: 'cookie' })
-  const link = await passGoogle(golpista)
+  const link = await followGoogleConsent(golpista)
   const victim = await leave()
   for (const cookie of ['', 'vez-oauth=', 'vez-oauth=x', victim.cookie]) {
     const { fragment, cookies } = await back(link, cookie)
@@ -99,14 +105,23 @@ test('what binds a login to its browser is a cookie that no script reads', async
   expect(response.headers.get('cache-control')).toBe('no-store')
 })
 
-const FAULTS: Fault[] = ['aud', 'iss', 'nonce', 'expired', 'no token', 'refused', 500, 'silent']
+const FAULTS: GoogleFault[] = [
+  'aud',
+  'iss',
+  'nonce',
+  'expired',
+  'no token',
+  'refused',
+  500,
+  'silent',
+]
 
 test.each(FAULTS)(
   'a provider that is wrong (%s) signs nobody in, and nothing is stored',
   async (fault) => {
     google.breakBy(fault)
     const departure = await leave({ redirect_to: '/register', vez_session: 'cookie' })
-    const path = await passGoogle(departure)
+    const path = await followGoogleConsent(departure)
     const { url, fragment, cookies } = await back(path, departure.cookie)
     expect(url.origin + url.pathname).toBe(`${ADDRESS}/register`)
     expect(fragment).toEqual({
@@ -122,7 +137,7 @@ test.each(FAULTS)(
 test('whoever says no at Google is led back, and nothing is stored', async () => {
   google.refuse('access_denied')
   const departure = await leave({ redirect_to: '/studio-aurora/login' })
-  const { url, fragment } = await back(await passGoogle(departure), departure.cookie)
+  const { url, fragment } = await back(await followGoogleConsent(departure), departure.cookie)
   expect(url.pathname).toBe('/studio-aurora/login')
   expect(fragment.error_code).toBe('oauth_failed')
   expect(await count(users)).toBe(0)
@@ -131,7 +146,7 @@ test('whoever says no at Google is led back, and nothing is stored', async () =>
 test("the provider's own words reach no page", async () => {
   google.refuse('<script>alert(1)</script>')
   const departure = await leave()
-  const { url } = await back(await passGoogle(departure), departure.cookie)
+  const { url } = await back(await followGoogleConsent(departure), departure.cookie)
   expect(decodeURIComponent(url.href)).not.toContain('alert')
 })
 
@@ -141,7 +156,7 @@ test('the log holds no code, no state, no token and nobody', async () => {
     google.breakBy(fault)
     const { email, sub } = google.choose()
     const departure = await leave(fault === 'aud' ? makePkce().asked : {})
-    const path = await passGoogle(departure)
+    const path = await followGoogleConsent(departure)
     const { fragment } = await back(path, departure.cookie)
     await back(path, departure.cookie)
     const state = new URLSearchParams(path.split('?')[1]).get('state') ?? ''
@@ -170,11 +185,14 @@ test.each(['facebook', 'apple', 'GOOGLE', ''])(
 
 test('where Google is not configured nobody is sent there, and the settings say so', async () => {
   const bare = await startTestServer()
-  const { location } = await leaveForGoogle(bare.request, { redirect_to: '/login' })
+  const { location } = await requestGoogleSignIn(bare.request, { redirect_to: '/login' })
   expect(location.href).toContain(
     `${ADDRESS}/login#error=access_denied&error_code=provider_disabled`,
   )
-  const pkce = await leaveForGoogle(bare.request, { redirect_to: '/login', ...makePkce().asked })
+  const pkce = await requestGoogleSignIn(bare.request, {
+    redirect_to: '/login',
+    ...makePkce().asked,
+  })
   expect(pkce.location.searchParams.get('error_code')).toBe('provider_disabled')
   expect((await bare.call('GET /auth/v1/settings', {})).body.external.google).toBe(false)
   expect((await server.call('GET /auth/v1/settings', {})).body.external.google).toBe(true)
@@ -182,12 +200,12 @@ test('where Google is not configured nobody is sent there, and the settings say 
 })
 
 test('a link for another e-mail that a squatter asked for opens nothing after the hand-over', async () => {
-  const squatter = await signUp(server, { email: anyEmail('vitima') })
-  const own = anyEmail('golpista')
+  const squatter = await signUp(server, { email: createEmail('vitima') })
+  const own = createEmail('golpista')
   await change(squatter.token, { email: own })
-  const [, token_hash = ''] = /token_hash=([\w-]+)/.exec(await lastTextTo(server, own)) ?? []
+  const [, token_hash = ''] = /token_hash=([\w-]+)/.exec(await findLastSmsTo(server, own)) ?? []
   google.choose({ email: squatter.email })
-  const { fragment } = await visitGoogle(server.request)
+  const { fragment } = await signInWithGoogle(server.request)
   const body = { type: 'email_change' as const, token_hash }
   const followed = await server.call('POST /auth/v1/verify', { headers: {}, body })
   expect([followed.status, followed.body.code]).toEqual([403, 'otp_expired'])
@@ -195,12 +213,12 @@ test('a link for another e-mail that a squatter asked for opens nothing after th
 })
 
 test('a code for a telephone that a squatter asked for opens nothing after the hand-over', async () => {
-  const squatter = await signUp(server, { email: anyEmail('vitima') })
-  const phone = anyPhone()
+  const squatter = await signUp(server, { email: createEmail('vitima') })
+  const phone = createPhone()
   await change(squatter.token, { phone })
-  const token = await codeSentTo(server, phone)
+  const token = await findCodeSentTo(server, phone)
   google.choose({ email: squatter.email })
-  const { fragment } = await visitGoogle(server.request)
+  const { fragment } = await signInWithGoogle(server.request)
   const body = { type: 'phone_change' as const, phone, token }
   const typed = await server.call('POST /auth/v1/verify', { headers: {}, body })
   expect([typed.status, typed.body.code]).toEqual([403, 'otp_expired'])
@@ -208,15 +226,17 @@ test('a code for a telephone that a squatter asked for opens nothing after the h
 })
 
 test('an account with a telephone of its own only loses the e-mail that another one proves', async () => {
-  const phone = anyPhone()
-  const other = await signUp(server, { email: anyEmail('vitima'), role: 'admin' })
+  const phone = createPhone()
+  const other = await signUp(server, { email: createEmail('vitima'), role: 'admin' })
   await change(other.token, { phone })
-  const token = await codeSentTo(server, phone)
+  const token = await findCodeSentTo(server, phone)
   const body = { type: 'phone_change' as const, phone, token }
   expect((await server.call('POST /auth/v1/verify', { headers: {}, body })).status).toBe(200)
 
   google.choose({ email: other.email })
-  const { fragment } = await visitGoogle(server.request, { redirect_to: '/studio-aurora/login' })
+  const { fragment } = await signInWithGoogle(server.request, {
+    redirect_to: '/studio-aurora/login',
+  })
   const { body: prover } = await me(fragment.access_token ?? '')
   expect(prover.id).not.toBe(other.id)
   expect([prover.email, prover.role, prover.email_confirmed]).toEqual([other.email, 'client', true])
@@ -230,13 +250,13 @@ test('an account with a telephone of its own only loses the e-mail that another 
 })
 
 test('a telephone that was only claimed yields to whoever proves it, and takes nothing along', async () => {
-  const phone = anyPhone()
+  const phone = createPhone()
   const password = 'segredo de quem registra'
   const claim = { phone, password, data: { role: 'client' } }
   const claimer = await server.call('POST /auth/v1/signup', { headers: {}, body: claim })
-  const own = anyEmail('registrou')
+  const own = createEmail('registrou')
   await change(claimer.body.access_token ?? '', { email: own })
-  const [, token_hash = ''] = /token_hash=([\w-]+)/.exec(await lastTextTo(server, own)) ?? []
+  const [, token_hash = ''] = /token_hash=([\w-]+)/.exec(await findLastSmsTo(server, own)) ?? []
   const link = { type: 'email_change' as const, token_hash }
   expect((await server.call('POST /auth/v1/verify', { headers: {}, body: link })).status).toBe(200)
 
@@ -244,6 +264,6 @@ test('a telephone that was only claimed yields to whoever proves it, and takes n
   expect(prover.id).not.toBe(claimer.body.user.id)
   expect((await signInByPassword(server, own, password)).body.user.id).toBe(claimer.body.user.id)
   expect((await proveEmail(server, own)).user.phone).toBe('')
-  const found = await server.storage.read((db) => findUserBy(db, { phone }))
+  const found = await server.storage.read((db) => findUserByContact(db, { phone }))
   expect(found?.id).toBe(prover.id)
 })

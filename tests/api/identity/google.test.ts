@@ -1,29 +1,29 @@
 /** Signing in with Google, against a local OpenID provider over real HTTP. */
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findUserBy } from '#db/account/users.ts'
+import { findUserByContact } from '#db/account/users.ts'
 import { identities, users } from '#db/tables/account.ts'
 import { business_settings, profiles } from '#db/tables/business.ts'
 import { DAY, MINUTE } from '#tests/support/api/calls/booking-calls.ts'
 import {
-  anyEmail,
-  auditOf,
+  createEmail,
+  listAuditRows,
   proveEmail,
   signInByPassword,
   signUp,
 } from '#tests/support/api/people/sign-up.ts'
 import { ADDRESS, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { makeBusiness } from '#tests/support/db/factories.ts'
-import { type Google, startGoogle } from '#tests/support/fakes/google-provider.ts'
+import { createBusiness } from '#tests/support/db/factories.ts'
+import { type GoogleProvider, startGoogle } from '#tests/support/fakes/google-provider.ts'
 import {
-  comeBack,
-  leaveForGoogle,
+  followGoogleConsent,
   makePkce,
-  passGoogle,
-  visitGoogle,
+  requestGoogleCallback,
+  requestGoogleSignIn,
+  signInWithGoogle,
 } from '#tests/support/fakes/google-sign-in.ts'
 
-let google: Google
+let google: GoogleProvider
 let server: TestServer
 beforeEach(async () => {
   google = await startGoogle(() => server.context.now())
@@ -36,12 +36,12 @@ afterEach(async () => {
 
 const CALLBACK = '/auth/callback'
 const visit = (query: Record<string, string> = {}, headers: Record<string, string> = {}) =>
-  visitGoogle(server.request, { redirect_to: CALLBACK, ...query }, headers)
+  signInWithGoogle(server.request, { redirect_to: CALLBACK, ...query }, headers)
 
-const accountOf = (email: string) => server.storage.read((db) => findUserBy(db, { email }))
+const findAccount = (email: string) => server.storage.read((db) => findUserByContact(db, { email }))
 const countAccounts = () => server.storage.read((db) => db.$count(users))
 
-async function roleOf(email: string): Promise<string | undefined> {
+async function findRole(email: string): Promise<string | undefined> {
   const rows = await server.storage.read((db) =>
     db.select().from(profiles).where(eq(profiles.email, email)),
   )
@@ -101,7 +101,7 @@ test('the tokens of the fragment refresh and sign out like any others', async ()
 test('an account of Google is known by its id there, whatever its e-mail is by now', async () => {
   const { sub, email } = google.choose()
   const { body: me } = await readMe((await visit()).fragment.access_token ?? '')
-  google.choose({ sub, email: anyEmail('mudou') })
+  google.choose({ sub, email: createEmail('mudou') })
   const { body: same } = await readMe((await visit()).fragment.access_token ?? '')
   expect([same.id, same.email]).toEqual([me.id, email])
 })
@@ -132,15 +132,15 @@ test.each(BEGUN)(
   'a new account begun with %j and %j has the role %s',
   async (query, headers, role) => {
     const { email } = google.choose()
-    const { status } = await visitGoogle(
+    const { status } = await signInWithGoogle(
       server.request,
       query,
       // Without a configured address ours is the one that was called.
       { host: 'vez.test', ...headers },
     )
     expect(status).toBe(302)
-    expect(await roleOf(email)).toBe(role)
-    const account = await accountOf(email)
+    expect(await findRole(email)).toBe(role)
+    const account = await findAccount(email)
     const businesses = await server.storage.read((db) =>
       db.$count(business_settings, eq(business_settings.user_id, account?.id ?? '')),
     )
@@ -166,12 +166,14 @@ test('an owner who comes by Google has a business at once, on trial, with a page
 
 test('a role that is put into the way back changes nothing', async () => {
   const { email } = google.choose()
-  const departure = await leaveForGoogle(server.request, { redirect_to: `${CALLBACK}?role=client` })
-  const back = await passGoogle(departure)
+  const departure = await requestGoogleSignIn(server.request, {
+    redirect_to: `${CALLBACK}?role=client`,
+  })
+  const back = await followGoogleConsent(departure)
   const forged = `${back}&role=admin&redirect_to=/register&user_id=1`
-  const landing = await comeBack(server.request, forged, departure.cookie)
+  const landing = await requestGoogleCallback(server.request, forged, departure.cookie)
   expect(landing.url.search).toBe('?role=client')
-  expect(await roleOf(email)).toBe('client')
+  expect(await findRole(email)).toBe('client')
 
   const token = landing.fragment.access_token ?? ''
   const { body } = await server.call('POST /api/me/profile', { body: { role: 'admin' } }, token)
@@ -186,7 +188,7 @@ test('an existing client stays a client, wherever his next login begins', async 
     const { body } = await readMe(fragment.access_token ?? '')
     expect([body.role, body.business]).toEqual(['client', null])
   }
-  expect(await roleOf(email)).toBe('client')
+  expect(await findRole(email)).toBe('client')
   expect(await server.storage.read((db) => db.$count(business_settings))).toBe(0)
 })
 
@@ -224,7 +226,7 @@ test('the cookies of an https address are secure ones, and the way back is its o
     now: server.context.now,
   })
   google.choose()
-  const departure = await leaveForGoogle(secure.request, {
+  const departure = await requestGoogleSignIn(secure.request, {
     redirect_to: 'https://vez.example/auth/callback?role=client',
     vez_session: 'cookie',
   })
@@ -232,7 +234,11 @@ test('the cookies of an https address are secure ones, and the way back is its o
     'https://vez.example/auth/v1/callback',
   )
   expect(departure.response.headers.get('set-cookie')).toContain('; Secure')
-  const landing = await comeBack(secure.request, await passGoogle(departure), departure.cookie)
+  const landing = await requestGoogleCallback(
+    secure.request,
+    await followGoogleConsent(departure),
+    departure.cookie,
+  )
   expect(landing.url.href).toBe('https://vez.example/auth/callback?role=client#signed_in=1')
   for (const line of landing.cookies) expect(line).toContain('; Secure')
   await secure.close()
@@ -272,7 +278,7 @@ test('a PKCE caller finds a failure in the query, where it finds the code', asyn
 })
 
 test('an account joins where both e-mails are confirmed, and keeps its password', async () => {
-  const email = anyEmail()
+  const email = createEmail()
   const { id } = await proveEmail(server, email)
   const mine = await signUp(server)
   const token = (await proveEmail(server, email)).token
@@ -284,24 +290,24 @@ test('an account joins where both e-mails are confirmed, and keeps its password'
   expect(body.app_metadata.providers).toEqual(['email', 'google'])
   expect((await signInByPassword(server, email, 'segredo novo')).status).toBe(200)
   expect((await readMe(token)).status).toBe(200)
-  expect((await auditOf(server, id)).map(({ action }) => action)).toContain('identity_joined')
+  expect((await listAuditRows(server, id)).map(({ action }) => action)).toContain('identity_joined')
   expect((await readMe(mine.token)).status).toBe(200)
 })
 
 test('whoever opened an account with an e-mail that was not his loses password and sessions', async () => {
-  const squatter = await signUp(server, { email: anyEmail('vitima') })
+  const squatter = await signUp(server, { email: createEmail('vitima') })
   google.choose({ email: squatter.email })
   const { fragment } = await visit()
   const { body } = await readMe(fragment.access_token ?? '')
   expect([body.id, body.email_confirmed]).toEqual([squatter.id, true])
   expect((await readMe(squatter.token)).status).toBe(401)
   expect((await signInByPassword(server, squatter.email)).body.code).toBe('invalid_credentials')
-  const actions = (await auditOf(server, squatter.id)).map(({ action }) => action)
+  const actions = (await listAuditRows(server, squatter.id)).map(({ action }) => action)
   expect(actions).toEqual(expect.arrayContaining(['password_wiped', 'contact_proven']))
 })
 
 test('an e-mail that Google has not verified is refused, and proves nothing', async () => {
-  const email = anyEmail()
+  const email = createEmail()
   const squatter = await signUp(server, { email })
   google.choose({ email, email_verified: false })
   const { url, fragment } = await visit()
@@ -312,7 +318,7 @@ test('an e-mail that Google has not verified is refused, and proves nothing', as
     error_description: 'Este e-mail ainda não foi confirmado.',
   })
   expect((await readMe(squatter.token)).status).toBe(200)
-  expect((await accountOf(email))?.email_confirmed_at).toBeNull()
+  expect((await findAccount(email))?.email_confirmed_at).toBeNull()
   google.choose({ email_verified: false })
   await visit()
   expect(await countAccounts()).toBe(1)
@@ -326,7 +332,7 @@ test('a picture that is no https address is not kept', async () => {
 })
 
 test('a salon that is there is where its client lands', async () => {
-  const { slug } = await makeBusiness(server.storage)
+  const { slug } = await createBusiness(server.storage)
   google.choose()
   const { url } = await visit({
     redirect_to: `/${slug}/login?return=booking`,

@@ -4,29 +4,33 @@ import { createApp } from '#api/app.ts'
 import { openStorage } from '#db/open.ts'
 import { MINUTE } from '#tests/support/api/calls/booking-calls.ts'
 import {
-  ask,
-  askToSignUp,
+  createOwner,
+  formatAuthRefusal,
   logIn,
-  makeOwner,
-  type Person,
-  refusalOf,
-  verify,
+  requestSignUp,
+  type SignedInPerson,
+  sendAuthRequest,
+  verifyToken,
 } from '#tests/support/api/people/auth-calls.ts'
 import {
-  anyEmail,
-  codeSentTo,
+  createEmail,
+  findCodeSentTo,
+  listSmsTo,
   PASSWORD,
-  textsTo,
-  wrongCode,
+  toWrongCode,
 } from '#tests/support/api/people/sign-up.ts'
-import { type Request, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { anyPhone, MIGRATIONS } from '#tests/support/db/factories.ts'
+import {
+  type SendRequest,
+  startTestServer,
+  type TestServer,
+} from '#tests/support/api/test-server.ts'
+import { createPhone, MIGRATIONS } from '#tests/support/db/factories.ts'
 
 let server: TestServer
-let dora: Person
+let dora: SignedInPerson
 beforeEach(async () => {
   server = await startTestServer({ rateLimitFactor: 1 })
-  dora = await makeOwner(server)
+  dora = await createOwner(server)
 })
 afterEach(() => server.close())
 
@@ -34,9 +38,9 @@ const LIMITED = '429 over_request_rate_limit'
 const WRONG = '400 invalid_credentials'
 const wait = (ms: number) => server.setNow(server.context.now() + ms)
 
-type From = { peer?: string; email?: string; at?: { request: Request } }
+type From = { peer?: string; email?: string; at?: { request: SendRequest } }
 const tryPassword = async (password: string, { peer = '203.0.113.7', ...from }: From = {}) =>
-  refusalOf(await logIn(from.at ?? server, from.email ?? dora.email, password, { peer }))
+  formatAuthRefusal(await logIn(from.at ?? server, from.email ?? dora.email, password, { peer }))
 const wrongly = (from?: From) => tryPassword('não é esta', from)
 
 async function repeat<T>(times: number, act: (i: number) => Promise<T>): Promise<T[]> {
@@ -49,7 +53,7 @@ test('after ten wrong passwords an address waits, and is told how long', async (
   expect(new Set(await repeat(10, () => wrongly()))).toEqual(new Set([WRONG]))
   wait(5 * MINUTE)
   const answer = await logIn(server, dora.email, PASSWORD, { peer: '203.0.113.7' })
-  expect(refusalOf(answer)).toBe(LIMITED)
+  expect(formatAuthRefusal(answer)).toBe(LIMITED)
   expect(answer.headers.get('retry-after')).toBe('600')
   expect(answer.body.message).toBe('Muitas tentativas seguidas. Aguarde 600 s e tente de novo.')
 })
@@ -88,12 +92,12 @@ test('other spellings of the name, and accounts that are not there, count the sa
   const spelt = [dora.email, dora.email.toUpperCase(), ` ${dora.email}`]
   await repeat(10, (i) => wrongly({ email: spelt[i % 3] ?? '' }))
   expect(await wrongly()).toBe(LIMITED)
-  const email = anyEmail('ninguem')
+  const email = createEmail('ninguem')
   expect(await repeat(11, () => wrongly({ email }))).toEqual([...Array(10).fill(WRONG), LIMITED])
 })
 
 test('an address gets a hundred wrong ones, however many accounts it tries', async () => {
-  const emails = Array.from({ length: 25 }, () => anyEmail('alvo'))
+  const emails = Array.from({ length: 25 }, () => createEmail('alvo'))
   const answers = await repeat(100, (i) => wrongly({ email: emails[i % 25] ?? '' }))
   expect(new Set(answers)).toEqual(new Set([WRONG]))
   expect(await tryPassword(PASSWORD)).toBe(LIMITED)
@@ -104,13 +108,13 @@ test('nobody gets another count by a header that says where he is', async () => 
   await repeat(10, () => wrongly())
   const headers = { 'X-Forwarded-For': '198.51.100.1', Forwarded: 'for=198.51.100.2' }
   const answer = await logIn(server, dora.email, PASSWORD, { peer: '203.0.113.7', headers })
-  expect(refusalOf(answer)).toBe(LIMITED)
+  expect(formatAuthRefusal(answer)).toBe(LIMITED)
 })
 
 test('two processes on one database count together', async () => {
   const storage = await openStorage(server.address, MIGRATIONS)
   const app = createApp({ ...server.context, storage })
-  const request: Request = async (path, init, peer) =>
+  const request: SendRequest = async (path, init, peer) =>
     app.request(path, init, { incoming: { socket: { remoteAddress: peer } } })
   const answers = await repeat(10, (i) => wrongly(i % 2 === 0 ? { at: { request } } : {}))
   expect(new Set(answers)).toEqual(new Set([WRONG]))
@@ -121,67 +125,73 @@ test('two processes on one database count together', async () => {
 test('an installation may raise the limits', async () => {
   await server.close()
   server = await startTestServer({ rateLimitFactor: 3 })
-  dora = await makeOwner(server)
+  dora = await createOwner(server)
   expect(new Set(await repeat(30, () => wrongly()))).toEqual(new Set([WRONG]))
   expect(await wrongly()).toBe(LIMITED)
 })
 
 test('five messages go to one contact in fifteen minutes', async () => {
-  const phone = anyPhone()
-  const askForCode = () => ask(server, 'POST /auth/v1/otp', { body: { phone } })
+  const phone = createPhone()
+  const askForCode = () => sendAuthRequest(server, 'POST /auth/v1/otp', { body: { phone } })
   expect((await repeat(5, askForCode)).map(({ status }) => status)).toEqual(Array(5).fill(200))
   const sixth = await askForCode()
-  expect(refusalOf(sixth)).toBe(LIMITED)
+  expect(formatAuthRefusal(sixth)).toBe(LIMITED)
   expect(sixth.headers.get('retry-after')).toBe('900')
-  const other = await ask(server, 'POST /auth/v1/otp', { body: { phone: anyPhone() } })
+  const other = await sendAuthRequest(server, 'POST /auth/v1/otp', {
+    body: { phone: createPhone() },
+  })
   expect(other.status).toBe(200)
-  expect(await textsTo(server, phone)).toHaveLength(5)
+  expect(await listSmsTo(server, phone)).toHaveLength(5)
   wait(15 * MINUTE)
   expect((await askForCode()).status).toBe(200)
 })
 
 test('codes, recovery, confirmation and changes share that count, for unknown contacts as well', async () => {
-  for (const email of [dora.email, anyEmail('ninguem')]) {
+  for (const email of [dora.email, createEmail('ninguem')]) {
     const body = { email }
     const answers = [
-      await ask(server, 'POST /auth/v1/recover', { body }),
-      await ask(server, 'POST /auth/v1/recover', { body }),
-      await ask(server, 'POST /auth/v1/otp', { body: { email, create_user: false } }),
-      await ask(server, 'POST /auth/v1/resend', { body: { email, type: 'signup' } }),
-      await ask(server, 'POST /auth/v1/otp', { body: { email, create_user: false } }),
+      await sendAuthRequest(server, 'POST /auth/v1/recover', { body }),
+      await sendAuthRequest(server, 'POST /auth/v1/recover', { body }),
+      await sendAuthRequest(server, 'POST /auth/v1/otp', { body: { email, create_user: false } }),
+      await sendAuthRequest(server, 'POST /auth/v1/resend', { body: { email, type: 'signup' } }),
+      await sendAuthRequest(server, 'POST /auth/v1/otp', { body: { email, create_user: false } }),
     ]
     expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200))
-    expect(refusalOf(await ask(server, 'POST /auth/v1/recover', { body }))).toBe(LIMITED)
+    expect(
+      formatAuthRefusal(await sendAuthRequest(server, 'POST /auth/v1/recover', { body })),
+    ).toBe(LIMITED)
     const token = dora.access_token
-    expect(refusalOf(await ask(server, 'PUT /auth/v1/user', { token, body }))).toBe(LIMITED)
+    expect(
+      formatAuthRefusal(await sendAuthRequest(server, 'PUT /auth/v1/user', { token, body })),
+    ).toBe(LIMITED)
   }
 })
 
 test('an address causes thirty messages in an hour', async () => {
-  const body = () => ({ body: { email: anyEmail(), create_user: false }, peer: '203.0.113.7' })
-  const send = () => ask(server, 'POST /auth/v1/otp', body())
+  const body = () => ({ body: { email: createEmail(), create_user: false }, peer: '203.0.113.7' })
+  const send = () => sendAuthRequest(server, 'POST /auth/v1/otp', body())
   expect(new Set((await repeat(30, send)).map(({ status }) => status))).toEqual(new Set([200]))
-  expect(refusalOf(await send())).toBe(LIMITED)
+  expect(formatAuthRefusal(await send())).toBe(LIMITED)
   wait(60 * MINUTE)
   expect((await send()).status).toBe(200)
 })
 
 test('an address tries fifty wrong codes in fifteen minutes', async () => {
-  const phone = anyPhone()
-  await ask(server, 'POST /auth/v1/otp', { body: { phone } })
-  const token = await codeSentTo(server, phone)
-  const guess = (typed: string, to = anyPhone(), peer = '203.0.113.7') =>
-    verify(server, { type: 'sms', phone: to, token: typed }, { peer })
-  const answers = await repeat(50, () => guess(wrongCode(token)))
+  const phone = createPhone()
+  await sendAuthRequest(server, 'POST /auth/v1/otp', { body: { phone } })
+  const token = await findCodeSentTo(server, phone)
+  const guess = (typed: string, to = createPhone(), peer = '203.0.113.7') =>
+    verifyToken(server, { type: 'sms', phone: to, token: typed }, { peer })
+  const answers = await repeat(50, () => guess(toWrongCode(token)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]))
-  expect(refusalOf(await guess(token, phone))).toBe(LIMITED)
+  expect(formatAuthRefusal(await guess(token, phone))).toBe(LIMITED)
   expect((await guess(token, phone, '198.51.100.1')).status).toBe(200)
 })
 
 test('an address opens twenty accounts in an hour', async () => {
   const peer = '203.0.113.7'
-  const answers = await repeat(20, () => askToSignUp(server, {}, { peer }))
+  const answers = await repeat(20, () => requestSignUp(server, {}, { peer }))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(refusalOf(await askToSignUp(server, {}, { peer }))).toBe(LIMITED)
-  expect((await askToSignUp(server, {}, { peer: '198.51.100.1' })).status).toBe(200)
+  expect(formatAuthRefusal(await requestSignUp(server, {}, { peer }))).toBe(LIMITED)
+  expect((await requestSignUp(server, {}, { peer: '198.51.100.1' })).status).toBe(200)
 })

@@ -4,18 +4,18 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { user_resources } from '#db/tables/account.ts'
 import { business_settings, profiles } from '#db/tables/business.ts'
 import { DAY } from '#tests/support/api/calls/booking-calls.ts'
-import { enter } from '#tests/support/api/calls/client-calls.ts'
-import { join } from '#tests/support/api/calls/staff-calls.ts'
+import { signInClient } from '#tests/support/api/calls/client-calls.ts'
+import { joinStaff } from '#tests/support/api/calls/staff-calls.ts'
 import {
-  codeSentTo,
-  giveOwner,
-  lastTextTo,
+  createBusinessOwner,
+  findCodeSentTo,
+  findLastSmsTo,
   proveEmail,
   provePhone,
   signUp,
 } from '#tests/support/api/people/sign-up.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { anyPhone, makeBusiness, nth } from '#tests/support/db/factories.ts'
+import { createBusiness, createPhone, requireNth } from '#tests/support/db/factories.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -37,7 +37,7 @@ async function patch(token: string, body: object) {
   return { status: answer.status, text: await answer.text() }
 }
 
-async function profileOf(id: string) {
+async function findProfile(id: string) {
   const [row] = await server.storage.read((db) =>
     db.select().from(profiles).where(eq(profiles.id, id)),
   )
@@ -79,19 +79,19 @@ test('a client has no business and no plan; a professional has the business he w
   const { token } = await signUp(server)
   expect((await me(token)).body).toMatchObject({ role: 'client', business: null, resources: null })
 
-  const business = await makeBusiness(server.storage)
-  const owner = await giveOwner(server, business)
-  const rafa = await join(server, owner, nth(business.professionals).id)
+  const business = await createBusiness(server.storage)
+  const owner = await createBusinessOwner(server, business)
+  const rafa = await joinStaff(server, owner, requireNth(business.professionals).id)
   expect((await me(rafa.token)).body).toMatchObject({
     role: 'professional',
-    professional_id: nth(business.professionals).id,
+    professional_id: requireNth(business.professionals).id,
     business: { name: business.settings.business_name, slug: business.slug },
     resources: null,
   })
 })
 
 test('an account with a telephone only is shown without an e-mail', async () => {
-  const phone = anyPhone()
+  const phone = createPhone()
   const { token } = await provePhone(server, phone)
   expect((await me(token)).body).toMatchObject({ email: '', phone, email_confirmed: false })
   // As many as there are: no e-mail is nobody's.
@@ -107,7 +107,7 @@ test('name and telephone may be changed, and nothing else', async () => {
   await patch(token, { phone: '' })
   expect((await me(token)).body.phone).toBeNull()
 
-  const before = await profileOf(id)
+  const before = await findProfile(id)
   for (const body of [
     { role: 'admin' },
     { name: 'Outra', role: 'admin' },
@@ -125,12 +125,12 @@ test('name and telephone may be changed, and nothing else', async () => {
   ]) {
     expect((await patch(token, body)).status, JSON.stringify(body)).toBe(400)
   }
-  expect(await profileOf(id)).toEqual(before)
+  expect(await findProfile(id)).toEqual(before)
 })
 
 test('a name that is none and a telephone that is none are refused', async () => {
   const { token, id } = await signUp(server)
-  const before = await profileOf(id)
+  const before = await findProfile(id)
   for (const [body, code] of [
     [{ name: ' \n ' }, 'required_fields'],
     [{ name: 'x'.repeat(121) }, 'invalid_input'],
@@ -140,7 +140,7 @@ test('a name that is none and a telephone that is none are refused', async () =>
     const { status, text } = await patch(token, body)
     expect([status, JSON.parse(text).code]).toEqual([400, code])
   }
-  expect(await profileOf(id)).toEqual(before)
+  expect(await findProfile(id)).toEqual(before)
   expect((await patch(token, {})).status).toBe(200)
 })
 
@@ -167,10 +167,10 @@ test('a profile that is there is left as it is, whatever is asked for', async ()
   const client = await signUp(server)
   const owner = await signUp(server, { role: 'admin' })
   for (const { token, id } of [client, owner]) {
-    const before = await profileOf(id)
+    const before = await findProfile(id)
     for (const role of ['admin', 'client', 'professional', undefined])
       await makeProfile(token, role)
-    expect(await profileOf(id)).toEqual(before)
+    expect(await findProfile(id)).toEqual(before)
   }
   expect(await server.storage.read((db) => db.$count(business_settings))).toBe(1)
 })
@@ -185,9 +185,9 @@ test('a missing profile that is asked for twice at once is made once', async () 
 })
 
 test('a lost profile makes no owner of a professional', async () => {
-  const business = await makeBusiness(server.storage)
-  const owner = await giveOwner(server, business)
-  const rafa = await join(server, owner, nth(business.professionals).id)
+  const business = await createBusiness(server.storage)
+  const owner = await createBusinessOwner(server, business)
+  const rafa = await joinStaff(server, owner, requireNth(business.professionals).id)
   await loseProfile(rafa.id)
   expect((await makeProfile(rafa.token, 'admin')).body).toMatchObject({
     role: 'client',
@@ -210,10 +210,10 @@ test('a second business of the same name has another address', async () => {
 })
 
 test('none of it is for whoever is not signed in to an account', async () => {
-  const business = await makeBusiness(server.storage, { clients: [] })
+  const business = await createBusiness(server.storage, { clients: [] })
   const { token, email } = await proveEmail(server)
-  const typed = { nome: 'Marina', email, telefone: anyPhone() }
-  const { body: client } = await enter(server, business, typed, token)
+  const typed = { nome: 'Marina', email, telefone: createPhone() }
+  const { body: client } = await signInClient(server, business, typed, token)
   expect(client.level).toBe('proven')
   for (const held of ['', 'anon', client.access_token, `${token}x`]) {
     for (const { status } of [await me(held), await makeProfile(held), await patch(held, {})]) {
@@ -225,7 +225,7 @@ test('none of it is for whoever is not signed in to an account', async () => {
 test('whoever is on his way to a new password sees and changes nothing', async () => {
   const { email, id } = await signUp(server)
   await server.call('POST /auth/v1/recover', { body: { email } })
-  const [, token_hash = ''] = /token_hash=([\w-]+)/.exec(await lastTextTo(server, email)) ?? []
+  const [, token_hash = ''] = /token_hash=([\w-]+)/.exec(await findLastSmsTo(server, email)) ?? []
   const body = { type: 'recovery' as const, token_hash }
   const { body: session } = await server.call('POST /auth/v1/verify', { headers: {}, body })
   const token = session.access_token ?? ''
@@ -234,20 +234,20 @@ test('whoever is on his way to a new password sees and changes nothing', async (
   }
   const sessions = await server.call('GET /api/me/sessions', {}, token)
   expect(sessions.status).toBe(403)
-  expect((await profileOf(id))?.role).toBe('client')
+  expect((await findProfile(id))?.role).toBe('client')
 })
 
 test('a new password ends what somebody in another session had asked for by mail or SMS', async () => {
   const owner = await proveEmail(server)
   const stolen = (await proveEmail(server, owner.email)).token
-  const [mail, phone] = [`gil-${owner.id.slice(0, 8)}@conta.example`, anyPhone()]
+  const [mail, phone] = [`gil-${owner.id.slice(0, 8)}@conta.example`, createPhone()]
   await server.call('PUT /auth/v1/user', { body: { email: mail } }, stolen)
   await server.call('PUT /auth/v1/user', { body: { phone } }, stolen)
   await server.call('PUT /auth/v1/user', { body: { password: 'segredo novo' } }, owner.token)
 
-  const [, token_hash = ''] = /token_hash=([\w-]+)/.exec(await lastTextTo(server, mail)) ?? []
+  const [, token_hash = ''] = /token_hash=([\w-]+)/.exec(await findLastSmsTo(server, mail)) ?? []
   const link = { type: 'email_change' as const, token_hash }
-  const code = { type: 'phone_change' as const, phone, token: await codeSentTo(server, phone) }
+  const code = { type: 'phone_change' as const, phone, token: await findCodeSentTo(server, phone) }
   for (const body of [link, code]) {
     const answer = await server.call('POST /auth/v1/verify', { headers: {}, body })
     expect([answer.status, answer.body.code]).toEqual([403, 'otp_expired'])

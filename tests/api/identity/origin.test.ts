@@ -1,26 +1,26 @@
 /** Requests that pages of others cause: cookies come along, and nothing must come of it. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
-  again,
-  ask,
-  cookiesOf,
-  jarOf,
-  linkSentTo,
+  type AuthRequestOptions,
+  createOwner,
+  findLinkSentTo,
+  formatAuthRefusal,
   logIn,
-  makeOwner,
-  type Person,
-  refusalOf,
-  renew,
-  type Sending,
+  parseSetCookies,
+  refreshSession,
+  type SignedInPerson,
+  sendAuthRequest,
+  signInAgain,
+  toCookieHeaderFrom,
 } from '#tests/support/api/people/auth-calls.ts'
-import { anyEmail, PASSWORD } from '#tests/support/api/people/sign-up.ts'
+import { createEmail, PASSWORD } from '#tests/support/api/people/sign-up.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 
 let server: TestServer
-let dora: Person
+let dora: SignedInPerson
 beforeEach(async () => {
   server = await startTestServer()
-  dora = await makeOwner(server)
+  dora = await createOwner(server)
 })
 afterEach(() => server.close())
 
@@ -45,29 +45,34 @@ const enter = () => logIn(server, dora.email, PASSWORD, { headers: COOKIE })
 
 test('nothing that opens a session in cookies can be caused from elsewhere', async () => {
   const entered = await enter()
-  const email = anyEmail()
+  const email = createEmail()
   const opening: [string, object][] = [
     ['POST /auth/v1/token?grant_type=password', { email: dora.email, password: PASSWORD }],
     ['POST /auth/v1/token?grant_type=refresh_token', {}],
     ['POST /auth/v1/token?grant_type=pkce', { auth_code: 'x', code_verifier: 'x' }],
     ['POST /auth/v1/signup', { email, password: PASSWORD }],
-    ['POST /auth/v1/verify', { type: 'signup', token_hash: await linkSentTo(server, dora.email) }],
+    [
+      'POST /auth/v1/verify',
+      { type: 'signup', token_hash: await findLinkSentTo(server, dora.email) },
+    ],
   ]
   for (const from of ELSEWHERE) {
     for (const [call, body] of opening) {
-      const headers = { ...from, 'X-Vez-Session': 'cookie', Cookie: jarOf(entered) }
-      const answer = await ask(server, call, { headers, body })
-      expect(refusalOf(answer), `${call} ${JSON.stringify(from)}`).toBe('403 foreign_origin')
-      expect(cookiesOf(answer).size).toBe(0)
+      const headers = { ...from, 'X-Vez-Session': 'cookie', Cookie: toCookieHeaderFrom(entered) }
+      const answer = await sendAuthRequest(server, call, { headers, body })
+      expect(formatAuthRefusal(answer), `${call} ${JSON.stringify(from)}`).toBe(
+        '403 foreign_origin',
+      )
+      expect(parseSetCookies(answer).size).toBe(0)
     }
   }
-  expect(refusalOf(await logIn(server, email))).toBe('400 invalid_credentials')
-  const headers = { ...COOKIE, Cookie: jarOf(entered) }
-  expect((await renew(server, '', { headers })).status).toBe(200)
+  expect(formatAuthRefusal(await logIn(server, email))).toBe('400 invalid_credentials')
+  const headers = { ...COOKIE, Cookie: toCookieHeaderFrom(entered) }
+  expect((await refreshSession(server, '', { headers })).status).toBe(200)
 })
 
 test('nothing that changes something by cookie can be caused from elsewhere', async () => {
-  const cookie = jarOf(await enter())
+  const cookie = toCookieHeaderFrom(await enter())
   const changing: [string, object?][] = [
     ['PUT /auth/v1/user', { password: 'a senha do ladrão' }],
     ['POST /auth/v1/logout'],
@@ -77,16 +82,16 @@ test('nothing that changes something by cookie can be caused from elsewhere', as
   ]
   for (const from of ELSEWHERE) {
     for (const [call, body] of changing) {
-      const sending: Sending = { headers: { ...from, Cookie: cookie }, body }
-      const { status, body: told } = await ask(server, call, sending)
+      const sending: AuthRequestOptions = { headers: { ...from, Cookie: cookie }, body }
+      const { status, body: told } = await sendAuthRequest(server, call, sending)
       const name = `${call} ${JSON.stringify(from)}`
       expect([status, told.code], name).toEqual([403, 'foreign_origin'])
     }
   }
-  const { body } = await ask(server, 'GET /api/me', { headers: { Cookie: cookie } })
+  const { body } = await sendAuthRequest(server, 'GET /api/me', { headers: { Cookie: cookie } })
   expect(body).toMatchObject({ name: 'Dora Lima' })
   expect((await logIn(server, dora.email)).status).toBe(200)
-  const own = await ask(server, 'PATCH /api/me', {
+  const own = await sendAuthRequest(server, 'PATCH /api/me', {
     headers: { ...HERE, Cookie: cookie },
     body: { name: 'Dora Souza' },
   })
@@ -95,11 +100,16 @@ test('nothing that changes something by cookie can be caused from elsewhere', as
 
 test('a bearer’s caller may be anywhere: nothing sends that along by itself', async () => {
   for (const headers of ELSEWHERE) {
-    const { access_token: token } = await again(server, dora)
+    const { access_token: token } = await signInAgain(server, dora)
     const body = { data: { name: 'Dora' } }
-    expect((await ask(server, 'PUT /auth/v1/user', { token, headers, body })).status).toBe(200)
+    expect(
+      (await sendAuthRequest(server, 'PUT /auth/v1/user', { token, headers, body })).status,
+    ).toBe(200)
     expect((await logIn(server, dora.email, PASSWORD, { headers })).status).toBe(200)
-    const out = await ask(server, 'POST /auth/v1/logout?scope=local', { token, headers })
+    const out = await sendAuthRequest(server, 'POST /auth/v1/logout?scope=local', {
+      token,
+      headers,
+    })
     expect(out.status).toBe(204)
   }
 })

@@ -2,16 +2,16 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY } from '#tests/support/api/calls/booking-calls.ts'
 import {
-  ask,
+  createOwner,
+  formatAuthRefusal,
   logIn,
-  makeOwner,
-  personIn,
   readUser,
-  refusalOf,
+  sendAuthRequest,
+  toSignedInPerson,
 } from '#tests/support/api/people/auth-calls.ts'
-import { anyEmail, PASSWORD } from '#tests/support/api/people/sign-up.ts'
+import { createEmail, PASSWORD } from '#tests/support/api/people/sign-up.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { anyPhone } from '#tests/support/db/factories.ts'
+import { createPhone } from '#tests/support/db/factories.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -20,25 +20,25 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const byPassword = (body: object) =>
-  ask(server, 'POST /auth/v1/token?grant_type=password', { body })
+  sendAuthRequest(server, 'POST /auth/v1/token?grant_type=password', { body })
 
 test('the right password gives a session of its own each time', async () => {
-  const owner = await makeOwner(server)
+  const owner = await createOwner(server)
   server.setNow(server.context.now() + DAY)
   const first = await logIn(server, owner.email)
-  const second = personIn(await logIn(server, owner.email))
+  const second = toSignedInPerson(await logIn(server, owner.email))
   expect(first.body).toMatchObject({ token_type: 'bearer', expires_in: 900 })
   expect(first.body.user.last_sign_in_at).toBe(new Date(server.context.now()).toISOString())
-  const tokens = [owner.refresh_token, personIn(first).refresh_token, second.refresh_token]
+  const tokens = [owner.refresh_token, toSignedInPerson(first).refresh_token, second.refresh_token]
   expect(new Set(tokens).size).toBe(3)
   expect((await readUser(server, second.access_token)).body.id).toBe(owner.id)
 })
 
 test('the e-mail counts in any case, the telephone in any spelling', async () => {
-  const { email, id } = await makeOwner(server)
-  const phone = anyPhone()
+  const { email, id } = await createOwner(server)
+  const phone = createPhone()
   const body = { phone, password: PASSWORD }
-  const byPhone = personIn(await ask(server, 'POST /auth/v1/signup', { body }))
+  const byPhone = toSignedInPerson(await sendAuthRequest(server, 'POST /auth/v1/signup', { body }))
   for (const typed of [email, email.toUpperCase(), `  ${email} `]) {
     expect((await byPassword({ email: typed, password: PASSWORD })).body.user.id).toBe(id)
   }
@@ -50,15 +50,15 @@ test('the e-mail counts in any case, the telephone in any spelling', async () =>
 })
 
 test('a wrong password and an account that is not there get the very same answer', async () => {
-  const { email } = await makeOwner(server)
+  const { email } = await createOwner(server)
   const attempts = [
     { email, password: `${PASSWORD} ` },
     { email, password: PASSWORD.toUpperCase() },
     { email, password: '' },
     { email, password: null },
     { email },
-    { email: anyEmail(), password: PASSWORD },
-    { phone: anyPhone(), password: PASSWORD },
+    { email: createEmail(), password: PASSWORD },
+    { phone: createPhone(), password: PASSWORD },
   ]
   for (const attempt of attempts) {
     const { status, body } = await byPassword(attempt)
@@ -76,19 +76,19 @@ test('a wrong password and an account that is not there get the very same answer
 })
 
 test('an account without a password has none that is right', async () => {
-  const phone = anyPhone()
-  await ask(server, 'POST /auth/v1/otp', { body: { phone } })
+  const phone = createPhone()
+  await sendAuthRequest(server, 'POST /auth/v1/otp', { body: { phone } })
   const { texts } = await server.sent()
   const [token] = /\d{6}/.exec(texts.at(-1)?.text ?? '') ?? []
-  await ask(server, 'POST /auth/v1/verify', { body: { phone, token, type: 'sms' } })
+  await sendAuthRequest(server, 'POST /auth/v1/verify', { body: { phone, token, type: 'sms' } })
   for (const password of ['', 'null', 'undefined', PASSWORD]) {
-    expect(refusalOf(await byPassword({ phone, password }))).toBe('400 invalid_credentials')
+    expect(formatAuthRefusal(await byPassword({ phone, password }))).toBe('400 invalid_credentials')
   }
 })
 
 test('a name that is neither an e-mail nor a telephone is marked as such', async () => {
   for (const named of [{ email: 'dora' }, { phone: '12' }, {}, { email: null, phone: null }]) {
     const answer = await byPassword({ ...named, password: PASSWORD })
-    expect(refusalOf(answer)).toBe('400 validation_failed')
+    expect(formatAuthRefusal(answer)).toBe('400 validation_failed')
   }
 })

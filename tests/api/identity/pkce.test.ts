@@ -1,24 +1,24 @@
 /** The codes of the PKCE flow: POST /auth/v1/token?grant_type=pkce. */
 import { createHash, randomBytes } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { giveAuthCode } from '#api/identity/account/pkce.ts'
+import { createAuthCode } from '#api/identity/account/pkce.ts'
 import { MINUTE } from '#tests/support/api/calls/booking-calls.ts'
 import {
-  ask,
   changeUser,
-  makeOwner,
-  type Person,
-  personIn,
+  createOwner,
+  formatAuthRefusal,
   readUser,
-  refusalOf,
+  type SignedInPerson,
+  sendAuthRequest,
+  toSignedInPerson,
 } from '#tests/support/api/people/auth-calls.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 
 let server: TestServer
-let dora: Person
+let dora: SignedInPerson
 beforeEach(async () => {
   server = await startTestServer()
-  dora = await makeOwner(server)
+  dora = await createOwner(server)
 })
 afterEach(() => server.close())
 
@@ -29,15 +29,17 @@ const s256 = (verifier: string) => createHash('sha256').update(verifier).digest(
 function giveCode(code_challenge: string, code_challenge_method = 's256'): Promise<string> {
   const { storage, context } = server
   const challenge = { code_challenge, code_challenge_method }
-  return storage.write((tx) => giveAuthCode(tx, context, dora.id, challenge))
+  return storage.write((tx) => createAuthCode(tx, context, dora.id, challenge))
 }
 
 const exchange = (auth_code: unknown, code_verifier: unknown) =>
-  ask(server, 'POST /auth/v1/token?grant_type=pkce', { body: { auth_code, code_verifier } })
+  sendAuthRequest(server, 'POST /auth/v1/token?grant_type=pkce', {
+    body: { auth_code, code_verifier },
+  })
 
 test('the code and its verifier give a session', async () => {
   const verifier = makeVerifier()
-  const person = personIn(await exchange(await giveCode(s256(verifier)), verifier))
+  const person = toSignedInPerson(await exchange(await giveCode(s256(verifier)), verifier))
   expect(person.id).toBe(dora.id)
   expect((await readUser(server, person.access_token)).status).toBe(200)
 })
@@ -53,21 +55,25 @@ test('a code is good once', async () => {
   const code = await giveCode(s256(verifier))
   const answers = await Promise.all([exchange(code, verifier), exchange(code, verifier)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
-  expect(refusalOf(await exchange(code, verifier))).toBe('400 bad_oauth_state')
+  expect(formatAuthRefusal(await exchange(code, verifier))).toBe('400 bad_oauth_state')
 })
 
 test('another verifier, or none, gets nothing and uses the code up', async () => {
   const verifier = makeVerifier()
   for (const wrong of [makeVerifier(), '', null, undefined, s256(verifier), `${verifier}x`]) {
     const code = await giveCode(s256(verifier))
-    expect(refusalOf(await exchange(code, wrong)), String(wrong)).toBe('400 bad_code_verifier')
-    expect(refusalOf(await exchange(code, verifier))).toBe('400 bad_oauth_state')
+    expect(formatAuthRefusal(await exchange(code, wrong)), String(wrong)).toBe(
+      '400 bad_code_verifier',
+    )
+    expect(formatAuthRefusal(await exchange(code, verifier))).toBe('400 bad_oauth_state')
   }
 })
 
 test('an empty challenge is no challenge that an empty verifier meets', async () => {
   for (const method of ['plain', 's256']) {
-    expect(refusalOf(await exchange(await giveCode('', method), ''))).toBe('400 bad_code_verifier')
+    expect(formatAuthRefusal(await exchange(await giveCode('', method), ''))).toBe(
+      '400 bad_code_verifier',
+    )
   }
 })
 
@@ -77,18 +83,18 @@ test('a code lives for five minutes', async () => {
   server.setNow(server.context.now() + 5 * MINUTE - 1)
   expect((await exchange(early, verifier)).status).toBe(200)
   server.setNow(server.context.now() + 1)
-  expect(refusalOf(await exchange(late, verifier))).toBe('400 bad_oauth_state')
+  expect(formatAuthRefusal(await exchange(late, verifier))).toBe('400 bad_oauth_state')
 })
 
 test('a change of the password ends the codes that were on their way', async () => {
   const verifier = makeVerifier()
   const code = await giveCode(s256(verifier))
   await changeUser(server, dora.access_token, { password: 'outra senha boa' })
-  expect(refusalOf(await exchange(code, verifier))).toBe('400 bad_oauth_state')
+  expect(formatAuthRefusal(await exchange(code, verifier))).toBe('400 bad_oauth_state')
 })
 
 test('what is no code finds nothing', async () => {
   for (const code of ['', 'x', null, undefined, dora.refresh_token]) {
-    expect(refusalOf(await exchange(code, 'v'))).toBe('400 bad_oauth_state')
+    expect(formatAuthRefusal(await exchange(code, 'v'))).toBe('400 bad_oauth_state')
   }
 })

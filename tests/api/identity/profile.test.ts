@@ -4,8 +4,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { user_resources } from '#db/tables/account.ts'
 import { business_settings, profiles } from '#db/tables/business.ts'
 import { addAccount, openAccount } from '#tests/support/api/people/accounts.ts'
-import { logIn, makeClient, makeOwner, type Person } from '#tests/support/api/people/auth-calls.ts'
-import { anyEmail, auditOf } from '#tests/support/api/people/sign-up.ts'
+import {
+  createClientAccount,
+  createOwner,
+  logIn,
+  type SignedInPerson,
+} from '#tests/support/api/people/auth-calls.ts'
+import { createEmail, listAuditRows } from '#tests/support/api/people/sign-up.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 
 let server: TestServer
@@ -14,12 +19,12 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-type Somebody = Pick<Person, 'id' | 'access_token'>
+type Somebody = Pick<SignedInPerson, 'id' | 'access_token'>
 
-const meOf = async ({ access_token }: Somebody) =>
+const readMe = async ({ access_token }: Somebody) =>
   (await server.call('GET /api/me', {}, access_token)).body
 
-const businessesOf = ({ id }: Somebody) =>
+const listBusinesses = ({ id }: Somebody) =>
   server.storage.read((db) => db.$count(business_settings, eq(business_settings.user_id, id)))
 
 /** As if the profile had never been made. */
@@ -36,55 +41,57 @@ const askForProfile = ({ access_token }: Somebody, body: { role?: string }) =>
 
 test('a missing profile is no error at sign-in: it is made, as the account was meant', async () => {
   for (const [person, role] of [
-    [await makeClient(server), 'client'],
-    [await makeOwner(server), 'admin'],
+    [await createClientAccount(server), 'client'],
+    [await createOwner(server), 'admin'],
   ] as const) {
     await loseProfile(person)
     const lost = await server.call('GET /api/me', {}, person.access_token)
     expect([lost.status, lost.body.code]).toEqual([404, 'profile_not_found'])
     expect((await logIn(server, person.email)).status).toBe(200)
-    expect((await meOf(person)).role).toBe(role)
-    expect(await businessesOf(person)).toBe(role === 'admin' ? 1 : 0)
+    expect((await readMe(person)).role).toBe(role)
+    expect(await listBusinesses(person)).toBe(role === 'admin' ? 1 : 0)
   }
 })
 
 test('asked for by its page, a missing profile has the account’s first role whatever is said', async () => {
-  const client = await makeClient(server)
+  const client = await createClientAccount(server)
   for (const role of ['admin', 'professional', undefined]) {
     await loseProfile(client)
     const { status, body } = await askForProfile(client, role ? { role } : {})
     expect([status, body.role], role).toEqual([200, 'client'])
   }
-  const owner = await makeOwner(server)
+  const owner = await createOwner(server)
   await loseProfile(owner)
   expect((await askForProfile(owner, { role: 'client' })).body.role).toBe('admin')
-  expect(await businessesOf(owner)).toBe(1)
+  expect(await listBusinesses(owner)).toBe(1)
 })
 
 test('a profile that exists is never changed by that call', async () => {
   const professional = await addAccount(server, {
     name: 'Rafa',
-    email: anyEmail('rafa'),
+    email: createEmail('rafa'),
     role: 'professional',
   })
   const rafa = { id: professional.id, ...(await openAccount(server, professional.id)) }
   for (const [person, role] of [
-    [await makeClient(server), 'client'],
-    [await makeOwner(server), 'admin'],
+    [await createClientAccount(server), 'client'],
+    [await createOwner(server), 'admin'],
     [rafa, 'professional'],
   ] as const) {
     for (const asked of ['admin', 'client', 'professional']) {
       expect((await askForProfile(person, { role: asked })).body.role).toBe(role)
     }
   }
-  const given = (await auditOf(server, rafa.id)).filter(({ action }) => action === 'role_given')
+  const given = (await listAuditRows(server, rafa.id)).filter(
+    ({ action }) => action === 'role_given',
+  )
   expect(given).toEqual([])
 })
 
 test('ten calls at the same moment make one profile and one business', async () => {
-  const owner = await makeOwner(server)
+  const owner = await createOwner(server)
   await loseProfile(owner)
   const answers = await Promise.all(Array.from({ length: 10 }, () => askForProfile(owner, {})))
   expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
-  expect(await businessesOf(owner)).toBe(1)
+  expect(await listBusinesses(owner)).toBe(1)
 })

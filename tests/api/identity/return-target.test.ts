@@ -1,19 +1,19 @@
 /** Whatever a login is told to return to, it returns to a page of ours. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ADDRESS, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { type Google, startGoogle } from '#tests/support/fakes/google-provider.ts'
+import { type GoogleProvider, startGoogle } from '#tests/support/fakes/google-provider.ts'
 import {
-  comeBack,
-  type Landing,
-  landingOf,
-  leaveForGoogle,
+  followGoogleConsent,
+  type GoogleLanding,
   makePkce,
-  passGoogle,
-  visitGoogle,
+  requestGoogleCallback,
+  requestGoogleSignIn,
+  signInWithGoogle,
+  toGoogleLanding,
 } from '#tests/support/fakes/google-sign-in.ts'
-import { EVIL, openRedirects } from '#tests/support/open-redirects.ts'
+import { EVIL_HOST, listOpenRedirects } from '#tests/support/open-redirects.ts'
 
-let google: Google
+let google: GoogleProvider
 let server: TestServer
 beforeAll(async () => {
   google = await startGoogle(() => server.context.now())
@@ -27,10 +27,10 @@ afterAll(async () => {
 
 /** Without a configured address ours is the one that was called. */
 const OURS = { host: new URL(ADDRESS).host }
-const spellings = openRedirects(ADDRESS)
+const spellings = listOpenRedirects(ADDRESS)
 
 /** What a browser understands by the address, which must be what we meant by it. */
-function expectHome({ status, url, headers }: Landing): void {
+function expectHome({ status, url, headers }: GoogleLanding): void {
   expect([status, url.origin]).toEqual([302, ADDRESS])
   expect(['/auth/callback', '/']).toContain(url.pathname)
   expect(headers.get('location')).toMatch(new RegExp(`^${ADDRESS}/(?![/\\\\])[\\x21-\\x7e]*$`))
@@ -39,38 +39,38 @@ function expectHome({ status, url, headers }: Landing): void {
 test.each(spellings)(
   'a login told to return to %j comes home, with its tokens',
   async (spelling) => {
-    const landing = await visitGoogle(server.request, { redirect_to: spelling }, OURS)
+    const landing = await signInWithGoogle(server.request, { redirect_to: spelling }, OURS)
     expectHome(landing)
     expect(landing.fragment.access_token).toBeTruthy()
     const cookies = { redirect_to: spelling, vez_session: 'cookie' }
-    expectHome(await visitGoogle(server.request, cookies, OURS))
+    expectHome(await signInWithGoogle(server.request, cookies, OURS))
   },
 )
 
 test.each(spellings)('a PKCE login told to return to %j brings its code home', async (spelling) => {
   const query = { redirect_to: spelling, ...makePkce().asked }
-  const landing = await visitGoogle(server.request, query, OURS)
+  const landing = await signInWithGoogle(server.request, query, OURS)
   expectHome(landing)
   expect(landing.query.code).toBeTruthy()
 })
 
 test.each(spellings)('a refused login told to return to %j comes home', async (spelling) => {
-  const disabled = await leaveForGoogle(
+  const disabled = await requestGoogleSignIn(
     server.request,
     { redirect_to: spelling, provider: 'x' },
     OURS,
   )
-  expectHome(landingOf(disabled.response))
+  expectHome(toGoogleLanding(disabled.response))
   google.refuse('access_denied')
-  const departure = await leaveForGoogle(server.request, { redirect_to: spelling }, OURS)
+  const departure = await requestGoogleSignIn(server.request, { redirect_to: spelling }, OURS)
   google.refuse(null)
   const forged = `/auth/v1/callback?state=x&redirect_to=${encodeURIComponent(spelling)}`
-  expectHome(await comeBack(server.request, forged, departure.cookie))
+  expectHome(await requestGoogleCallback(server.request, forged, departure.cookie))
 })
 
 test.each(spellings)('a login that Google refuses comes home from %j', async (spelling) => {
   google.refuse('access_denied')
-  const landing = await visitGoogle(server.request, { redirect_to: spelling }, OURS)
+  const landing = await signInWithGoogle(server.request, { redirect_to: spelling }, OURS)
   google.refuse(null)
   expectHome(landing)
   expect(landing.fragment.error_code).toBe('oauth_failed')
@@ -81,23 +81,27 @@ test('an address that is spelled raw, as no client would encode it, leads home a
   expect(raw.length).toBeGreaterThan(80)
   for (const spelling of raw) {
     const path = `/auth/v1/authorize?provider=x&redirect_to=${spelling}`
-    expectHome(landingOf(await server.request(path, { headers: OURS })))
+    expectHome(toGoogleLanding(await server.request(path, { headers: OURS })))
   }
 })
 
 test('who calls us by another name, by any header, is led to our own address', async () => {
   for (const headers of [
-    { host: EVIL },
-    { ...OURS, 'x-forwarded-host': EVIL },
-    { ...OURS, forwarded: `host=${EVIL}` },
-    { ...OURS, referer: `https://${EVIL}/login`, origin: `https://${EVIL}` },
-    { host: `${EVIL}:80`, 'x-forwarded-proto': 'https' },
-    { host: `localhost.${EVIL}` },
-    { host: `127.0.0.1.${EVIL}:3000` },
-    { host: `localhost@${EVIL}` },
+    { host: EVIL_HOST },
+    { ...OURS, 'x-forwarded-host': EVIL_HOST },
+    { ...OURS, forwarded: `host=${EVIL_HOST}` },
+    { ...OURS, referer: `https://${EVIL_HOST}/login`, origin: `https://${EVIL_HOST}` },
+    { host: `${EVIL_HOST}:80`, 'x-forwarded-proto': 'https' },
+    { host: `localhost.${EVIL_HOST}` },
+    { host: `127.0.0.1.${EVIL_HOST}:3000` },
+    { host: `localhost@${EVIL_HOST}` },
   ]) {
-    for (const redirect_to of [`https://${EVIL}/login`, `http://${EVIL}/login`, '/login']) {
-      const { url } = await visitGoogle(server.request, { redirect_to }, headers)
+    for (const redirect_to of [
+      `https://${EVIL_HOST}/login`,
+      `http://${EVIL_HOST}/login`,
+      '/login',
+    ]) {
+      const { url } = await signInWithGoogle(server.request, { redirect_to }, headers)
       expect(url.origin).toBe(ADDRESS)
     }
   }
@@ -110,30 +114,32 @@ test('a configured address is the only one that counts as ours', async () => {
   })
   const to = async (redirect_to: string, host: string) => {
     const asked = { provider: 'x', redirect_to }
-    const { location } = await leaveForGoogle(configured.request, asked, { host })
+    const { location } = await requestGoogleSignIn(configured.request, asked, { host })
     return location.origin + location.pathname
   }
-  expect(await to('https://vez.example/login', EVIL)).toBe('https://vez.example/login')
-  expect(await to(`https://${EVIL}/login`, EVIL)).toBe('https://vez.example/auth/callback')
-  expect(await to(`http://${EVIL}/login`, EVIL)).toBe('https://vez.example/auth/callback')
+  expect(await to('https://vez.example/login', EVIL_HOST)).toBe('https://vez.example/login')
+  expect(await to(`https://${EVIL_HOST}/login`, EVIL_HOST)).toBe(
+    'https://vez.example/auth/callback',
+  )
+  expect(await to(`http://${EVIL_HOST}/login`, EVIL_HOST)).toBe('https://vez.example/auth/callback')
   await configured.close()
 })
 
 test('two returns in one address are no way around it', async () => {
   for (const pair of [
-    ['/login', `//${EVIL}`],
-    [`//${EVIL}`, '/login'],
+    ['/login', `//${EVIL_HOST}`],
+    [`//${EVIL_HOST}`, '/login'],
   ]) {
     const query = pair.map((it) => `redirect_to=${encodeURIComponent(it)}`).join('&')
     const path = `/auth/v1/authorize?provider=x&${query}`
-    const { url } = landingOf(await server.request(path, { headers: OURS }))
+    const { url } = toGoogleLanding(await server.request(path, { headers: OURS }))
     expect(url.origin).toBe(ADDRESS)
   }
 })
 
 test('a query that a page of ours takes along stays, and nothing in it can forge what we tell', async () => {
   const redirect_to = '/studio-aurora/login?return=history&error=x&access_token=forged#signed_in=1'
-  const { url, fragment } = await visitGoogle(server.request, { redirect_to }, OURS)
+  const { url, fragment } = await signInWithGoogle(server.request, { redirect_to }, OURS)
   expect(url.pathname).toBe('/studio-aurora/login')
   expect(Object.keys(fragment).sort()).toEqual([
     'access_token',
@@ -142,7 +148,7 @@ test('a query that a page of ours takes along stays, and nothing in it can forge
     'refresh_token',
     'token_type',
   ])
-  const pkce = await visitGoogle(
+  const pkce = await signInWithGoogle(
     server.request,
     { redirect_to: '/login?code=forged', ...makePkce().asked },
     OURS,
@@ -152,8 +158,12 @@ test('a query that a page of ours takes along stays, and nothing in it can forge
 })
 
 test('the way to Google names our own address alone as the way back', async () => {
-  const departure = await leaveForGoogle(server.request, { redirect_to: `//${EVIL}` }, OURS)
+  const departure = await requestGoogleSignIn(
+    server.request,
+    { redirect_to: `//${EVIL_HOST}` },
+    OURS,
+  )
   expect(departure.location.searchParams.get('redirect_uri')).toBe(`${ADDRESS}/auth/v1/callback`)
-  expect(departure.location.href).not.toContain(EVIL)
-  expect(await passGoogle(departure)).toMatch(/^\/auth\/v1\/callback\?state=/)
+  expect(departure.location.href).not.toContain(EVIL_HOST)
+  expect(await followGoogleConsent(departure)).toMatch(/^\/auth\/v1\/callback\?state=/)
 })

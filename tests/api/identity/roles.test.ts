@@ -5,17 +5,17 @@ import { findResources } from '#db/account/profiles.ts'
 import { business_settings } from '#db/tables/business.ts'
 import { DAY } from '#tests/support/api/calls/booking-calls.ts'
 import {
-  again,
-  ask,
-  askToSignUp,
   changeUser,
-  makeClient,
-  makeOwner,
-  type Person,
-  personIn,
-  verify,
+  createClientAccount,
+  createOwner,
+  requestSignUp,
+  type SignedInPerson,
+  sendAuthRequest,
+  signInAgain,
+  toSignedInPerson,
+  verifyToken,
 } from '#tests/support/api/people/auth-calls.ts'
-import { anyEmail, codeSentTo } from '#tests/support/api/people/sign-up.ts'
+import { createEmail, findCodeSentTo } from '#tests/support/api/people/sign-up.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 
 let server: TestServer
@@ -24,19 +24,19 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const meOf = async ({ access_token }: Person) =>
+const readMe = async ({ access_token }: SignedInPerson) =>
   (await server.call('GET /api/me', {}, access_token)).body
 
 /** Makes an account that says this of its role. */
 const saying = async (role: unknown) =>
-  personIn(await askToSignUp(server, { data: { name: 'Dora Lima', role } }))
+  toSignedInPerson(await requestSignUp(server, { data: { name: 'Dora Lima', role } }))
 
-const businessesOf = ({ id }: Person) =>
+const listBusinesses = ({ id }: SignedInPerson) =>
   server.storage.read((db) => db.$count(business_settings, eq(business_settings.user_id, id)))
 
 test('a sign-up from /register makes an owner with a business that answers at once', async () => {
-  const owner = await makeOwner(server, 'Dora Lima')
-  const me = await meOf(owner)
+  const owner = await createOwner(server, 'Dora Lima')
+  const me = await readMe(owner)
   expect(me).toEqual({
     id: owner.id,
     email: owner.email,
@@ -64,13 +64,13 @@ test('a sign-up from /register makes an owner with a business that answers at on
 
 test('a second business of the same name has an address of its own', async () => {
   const slugs: (string | undefined)[] = []
-  for (let i = 0; i < 3; i++) slugs.push((await meOf(await makeOwner(server))).business?.slug)
+  for (let i = 0; i < 3; i++) slugs.push((await readMe(await createOwner(server))).business?.slug)
   expect(slugs).toEqual(['salao-de-dora', 'salao-de-dora-2', 'salao-de-dora-3'])
 })
 
 test('twenty owners who sign up at the same moment get twenty addresses', async () => {
-  const owners = await Promise.all(Array.from({ length: 20 }, () => makeOwner(server)))
-  const slugs = await Promise.all(owners.map(async (owner) => (await meOf(owner)).business?.slug))
+  const owners = await Promise.all(Array.from({ length: 20 }, () => createOwner(server)))
+  const slugs = await Promise.all(owners.map(async (owner) => (await readMe(owner)).business?.slug))
   expect(new Set(slugs).size).toBe(20)
 })
 
@@ -82,14 +82,14 @@ test('whatever an owner is called, the business has a name and an address', asyn
     ['admin', { name: 'Salão de admin', slug: 'salao-de-admin', logo: null }],
     ['<b>x</b>', { name: 'Salão de <b>x</b>', slug: 'salao-de-b-x-b', logo: null }],
   ] as const) {
-    expect((await meOf(await makeOwner(server, name))).business, name).toEqual(business)
+    expect((await readMe(await createOwner(server, name))).business, name).toEqual(business)
   }
 })
 
 test('a client gets no business, no plan, and nothing of an owner', async () => {
-  const client = await makeClient(server)
-  expect(await meOf(client)).toMatchObject({ role: 'client', business: null, resources: null })
-  expect(await businessesOf(client)).toBe(0)
+  const client = await createClientAccount(server)
+  expect(await readMe(client)).toMatchObject({ role: 'client', business: null, resources: null })
+  expect(await listBusinesses(client)).toBe(0)
   for (const call of ['GET /api/bookings', 'GET /api/professionals'] as const) {
     const { status, body } = await server.call(call, { query: {} }, client.access_token)
     expect([status, body.code], call).toEqual([403, 'forbidden'])
@@ -98,16 +98,16 @@ test('a client gets no business, no plan, and nothing of an owner', async () => 
 
 test('a role that is missing is an owner’s, and any other that is said is a client’s', async () => {
   for (const role of [undefined, null, 'admin']) {
-    expect((await meOf(await saying(role))).role, String(role)).toBe('admin')
+    expect((await readMe(await saying(role))).role, String(role)).toBe('admin')
   }
   const forged = ['professional', 'owner', 'Admin', ' admin', 'service_role', 'superadmin', '']
   for (const role of [...forged, 'client', 'admin\u0000', 'ADMIN']) {
     const person = await saying(role)
-    expect((await meOf(person)).role, role).toBe('client')
-    expect(await businessesOf(person)).toBe(0)
+    expect((await readMe(person)).role, role).toBe('client')
+    expect(await listBusinesses(person)).toBe(0)
   }
   for (const role of [['admin'], { role: 'admin' }, 1, true]) {
-    const { status } = await askToSignUp(server, { data: { role } })
+    const { status } = await requestSignUp(server, { data: { role } })
     expect(status).toBe(400)
   }
 })
@@ -119,26 +119,32 @@ test('the same holds for an account that a code makes', async () => {
     ['client', 'client'],
     ['professional', 'client'],
   ]) {
-    const email = anyEmail()
-    await ask(server, 'POST /auth/v1/otp', { body: { email, data: { role } } })
-    const token = await codeSentTo(server, email)
-    const person = personIn(await verify(server, { type: 'email', email, token }))
-    expect((await meOf(person)).role, role).toBe(expected)
+    const email = createEmail()
+    await sendAuthRequest(server, 'POST /auth/v1/otp', { body: { email, data: { role } } })
+    const token = await findCodeSentTo(server, email)
+    const person = toSignedInPerson(await verifyToken(server, { type: 'email', email, token }))
+    expect((await readMe(person)).role, role).toBe(expected)
   }
 })
 
 test('a code for an account that exists changes nothing of its role', async () => {
-  const client = await makeClient(server)
+  const client = await createClientAccount(server)
   const { email } = client
-  await ask(server, 'POST /auth/v1/otp', { body: { email, data: { role: 'admin', name: 'X' } } })
-  const token = await codeSentTo(server, email)
-  const person = personIn(await verify(server, { type: 'email', email, token }))
-  expect(await meOf(person)).toMatchObject({ id: client.id, role: 'client', name: 'Marina Souza' })
+  await sendAuthRequest(server, 'POST /auth/v1/otp', {
+    body: { email, data: { role: 'admin', name: 'X' } },
+  })
+  const token = await findCodeSentTo(server, email)
+  const person = toSignedInPerson(await verifyToken(server, { type: 'email', email, token }))
+  expect(await readMe(person)).toMatchObject({
+    id: client.id,
+    role: 'client',
+    name: 'Marina Souza',
+  })
 })
 
 test('nobody sets role, professional, plan or owner on himself', async () => {
-  const client = await makeClient(server)
-  const before = await meOf(client)
+  const client = await createClientAccount(server)
+  const before = await readMe(client)
   const forbidden = {
     role: 'admin',
     professional_id: 'x',
@@ -151,12 +157,15 @@ test('nobody sets role, professional, plan or owner on himself', async () => {
   }
   for (const [field, value] of Object.entries(forbidden)) {
     const body = { name: 'Outra', [field]: value }
-    const answer = await ask(server, 'PATCH /api/me', { token: client.access_token, body })
+    const answer = await sendAuthRequest(server, 'PATCH /api/me', {
+      token: client.access_token,
+      body,
+    })
     expect([answer.status, answer.body.code], field).toEqual([400, 'invalid_input'])
     const data = { [field]: value }
     await changeUser(server, client.access_token, { data, ...data, email: undefined })
   }
-  expect(await meOf(client)).toEqual(before)
-  const renewed = await again(server, client)
-  expect(await meOf(renewed)).toEqual(before)
+  expect(await readMe(client)).toEqual(before)
+  const renewed = await signInAgain(server, client)
+  expect(await readMe(renewed)).toEqual(before)
 })

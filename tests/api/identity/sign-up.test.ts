@@ -3,15 +3,15 @@ import { decodeJwt } from 'jose'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { users } from '#db/tables/account.ts'
 import {
-  ask,
-  askToSignUp,
-  personIn,
+  formatAuthRefusal,
   readUser,
-  refusalOf,
+  requestSignUp,
+  sendAuthRequest,
+  toSignedInPerson,
 } from '#tests/support/api/people/auth-calls.ts'
-import { anyEmail, lastTextTo, PASSWORD } from '#tests/support/api/people/sign-up.ts'
+import { createEmail, findLastSmsTo, PASSWORD } from '#tests/support/api/people/sign-up.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { anyPhone } from '#tests/support/db/factories.ts'
+import { createPhone } from '#tests/support/db/factories.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -24,7 +24,7 @@ const nowIso = () => new Date(server.context.now()).toISOString()
 
 test('a sign-up gives a session at once, with an e-mail that is not confirmed', async () => {
   const data = { name: 'Dora  Lima', phone: '(11) 98765-4321', role: 'admin' }
-  const { status, body } = await askToSignUp(server, { email: 'Dora@Conta.Example ', data })
+  const { status, body } = await requestSignUp(server, { email: 'Dora@Conta.Example ', data })
   expect(status).toBe(200)
   const { access_token = '', refresh_token, user, ...rest } = body
   expect(rest).toEqual({
@@ -51,7 +51,7 @@ test('a sign-up gives a session at once, with an e-mail that is not confirmed', 
 })
 
 test('the access token is a JWT with the claims of the protocol, and no secret in them', async () => {
-  const { body } = await askToSignUp(server, { data: { name: 'Dora Lima', role: 'admin' } })
+  const { body } = await requestSignUp(server, { data: { name: 'Dora Lima', role: 'admin' } })
   const { access_token = '', refresh_token = '', user } = body
   const now = server.context.now() / 1000
   const { session_id, ...claims } = decodeJwt(access_token)
@@ -76,16 +76,16 @@ test('the access token is a JWT with the claims of the protocol, and no secret i
 })
 
 test('the link that proves the e-mail is mailed there', async () => {
-  const { email } = personIn(await askToSignUp(server, { data: { name: 'Dora Lima' } }))
-  expect(await lastTextTo(server, email)).toMatch(
+  const { email } = toSignedInPerson(await requestSignUp(server, { data: { name: 'Dora Lima' } }))
+  expect(await findLastSmsTo(server, email)).toMatch(
     /http:\/\/vez\.test\/auth\/callback#token_hash=[\w-]{43}&type=signup/,
   )
 })
 
 test('somebody may sign up by telephone, which is not confirmed either', async () => {
-  const phone = anyPhone()
+  const phone = createPhone()
   const body = { phone: `+55 ${phone}`, password: PASSWORD, data: { role: 'client' } }
-  const answer = await ask(server, 'POST /auth/v1/signup', { body })
+  const answer = await sendAuthRequest(server, 'POST /auth/v1/signup', { body })
   expect(answer.body.user).toMatchObject({
     phone,
     email: '',
@@ -95,10 +95,12 @@ test('somebody may sign up by telephone, which is not confirmed either', async (
 })
 
 test('an e-mail or telephone has one account, however it is written', async () => {
-  const email = anyEmail()
-  const phone = anyPhone()
-  personIn(await askToSignUp(server, { email }))
-  personIn(await ask(server, 'POST /auth/v1/signup', { body: { phone, password: PASSWORD } }))
+  const email = createEmail()
+  const phone = createPhone()
+  toSignedInPerson(await requestSignUp(server, { email }))
+  toSignedInPerson(
+    await sendAuthRequest(server, 'POST /auth/v1/signup', { body: { phone, password: PASSWORD } }),
+  )
   const repeated = [
     { email },
     { email: ` ${email.toUpperCase()} ` },
@@ -106,17 +108,19 @@ test('an e-mail or telephone has one account, however it is written', async () =
     { email: null, phone: `+55${phone}` },
   ]
   for (const said of repeated) {
-    const answer = await askToSignUp(server, { ...said, password: 'outra senha' })
-    expect(refusalOf(answer), JSON.stringify(said)).toBe('422 user_already_exists')
+    const answer = await requestSignUp(server, { ...said, password: 'outra senha' })
+    expect(formatAuthRefusal(answer), JSON.stringify(said)).toBe('422 user_already_exists')
     expect(answer.body.message).toBe('Este e-mail ou telefone já tem uma conta. Faça login.')
   }
   expect(await countAccounts()).toBe(2)
 })
 
 test('of ten sign-ups with one e-mail at the same moment one makes the account', async () => {
-  const email = anyEmail()
+  const email = createEmail()
   const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, i) => askToSignUp(server, { email, password: `senha ${i} x` })),
+    Array.from({ length: 10 }, (_, i) =>
+      requestSignUp(server, { email, password: `senha ${i} x` }),
+    ),
   )
   expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(422)])
   expect(await countAccounts()).toBe(1)
@@ -124,14 +128,14 @@ test('of ten sign-ups with one e-mail at the same moment one makes the account',
 
 test('a password under six characters is refused with its reasons', async () => {
   for (const password of ['', '12345', 'á'.repeat(5), '🔑🔑🔑🔑🔑', null, undefined]) {
-    const answer = await askToSignUp(server, { password })
-    expect(refusalOf(answer), String(password)).toBe('422 weak_password')
+    const answer = await requestSignUp(server, { password })
+    expect(formatAuthRefusal(answer), String(password)).toBe('422 weak_password')
     expect(answer.body.message).toBe('A senha deve ter pelo menos 6 caracteres.')
     expect(answer.body.weak_password).toEqual({ reasons: ['length'] })
   }
   expect(await countAccounts()).toBe(0)
   for (const password of ['123456', '🔑🔑🔑🔑🔑🔑', '      ', 'x'.repeat(256)]) {
-    expect((await askToSignUp(server, { password })).status, password).toBe(200)
+    expect((await requestSignUp(server, { password })).status, password).toBe(200)
   }
 })
 
@@ -152,8 +156,8 @@ test('what is no e-mail, no telephone, or too long makes no account', async () =
     [{ data: 'admin' }, 'Confira os campos marcados e tente de novo.'],
   ]
   for (const [said, message] of cases) {
-    const answer = await askToSignUp(server, said)
-    expect([refusalOf(answer), answer.body.message], JSON.stringify(said)).toEqual([
+    const answer = await requestSignUp(server, said)
+    expect([formatAuthRefusal(answer), answer.body.message], JSON.stringify(said)).toEqual([
       '400 validation_failed',
       message,
     ])

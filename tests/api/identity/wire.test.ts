@@ -1,23 +1,28 @@
 /** What the protocol's own client relies on: error bodies, headers, and what it sends too much. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
-  ask,
-  askToSignUp,
-  makeOwner,
-  type Person,
+  type AuthRequestOptions,
+  createOwner,
+  formatAuthRefusal,
   readUser,
-  refusalOf,
-  type Sending,
+  requestSignUp,
+  type SignedInPerson,
+  sendAuthRequest,
 } from '#tests/support/api/people/auth-calls.ts'
-import { anyEmail, PASSWORD } from '#tests/support/api/people/sign-up.ts'
-import { accountClaimsOf, edit, forge, unsign } from '#tests/support/api/people/tokens.ts'
+import { createEmail, PASSWORD } from '#tests/support/api/people/sign-up.ts'
+import {
+  editToken,
+  forgeToken,
+  readAccountClaims,
+  removeSignature,
+} from '#tests/support/api/people/tokens.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 
 let server: TestServer
-let dora: Person
+let dora: SignedInPerson
 beforeEach(async () => {
   server = await startTestServer()
-  dora = await makeOwner(server)
+  dora = await createOwner(server)
 })
 afterEach(() => server.close())
 
@@ -26,7 +31,7 @@ const JSON_TYPE = { 'Content-Type': 'application/json;charset=UTF-8' }
 
 test('every refusal has its code twice, a sentence in Portuguese, and the request’s id', async () => {
   const password = 'POST /auth/v1/token?grant_type=password'
-  const cases: [string, Sending, string, string][] = [
+  const cases: [string, AuthRequestOptions, string, string][] = [
     [password, { body: { email: dora.email, password: 'x' } }, '400 invalid_credentials', 'Dados'],
     [password, { body: { email: 'x', password: 'x' } }, '400 validation_failed', 'Por favor'],
     ['POST /auth/v1/token?grant_type=id_token', { body: {} }, '400 validation_failed', 'Confira'],
@@ -39,9 +44,9 @@ test('every refusal has its code twice, a sentence in Portuguese, and the reques
     ['POST /auth/v1/user', { body: {} }, '404 not_found', 'Não encontramos'],
   ]
   for (const [call, sending, expected, message] of cases) {
-    const answer = await ask(server, call, sending)
+    const answer = await sendAuthRequest(server, call, sending)
     const { code, error_code, request_id, message: said } = answer.body
-    expect(refusalOf(answer), call).toBe(expected)
+    expect(formatAuthRefusal(answer), call).toBe(expected)
     expect(code).toBe(error_code)
     expect(said.startsWith(message), said).toBe(true)
     expect(request_id).toBe(answer.headers.get('x-request-id'))
@@ -56,17 +61,19 @@ test('what is no JSON is refused as such, and what is too large too', async () =
     expect(answer.status, body).toBe(400)
     expect(await answer.text()).toContain('"error_code":"bad_json"')
   }
-  const huge = await ask(server, 'POST /auth/v1/signup', { body: { email: 'x'.repeat(70_000) } })
+  const huge = await sendAuthRequest(server, 'POST /auth/v1/signup', {
+    body: { email: 'x'.repeat(70_000) },
+  })
   expect(huge.status).toBe(413)
 })
 
 test('the version of the protocol is on every answer', async () => {
   const answers = [
     await readUser(server, dora.access_token),
-    await ask(server, 'GET /auth/v1/settings'),
-    await ask(server, 'GET /auth/v1/authorize?provider=google'),
-    await ask(server, 'OPTIONS /auth/v1/token'),
-    await ask(server, 'POST /auth/v1/logout', { token: dora.access_token }),
+    await sendAuthRequest(server, 'GET /auth/v1/settings'),
+    await sendAuthRequest(server, 'GET /auth/v1/authorize?provider=google'),
+    await sendAuthRequest(server, 'OPTIONS /auth/v1/token'),
+    await sendAuthRequest(server, 'POST /auth/v1/logout', { token: dora.access_token }),
   ]
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 302, 204, 204])
   expect(answers.map(({ headers }) => headers.get(VERSION))).toEqual(Array(5).fill('2024-01-01'))
@@ -78,7 +85,7 @@ test('any site may call, with the headers of the protocol’s client, and withou
     'Access-Control-Request-Method': 'PUT',
     'Access-Control-Request-Headers': 'authorization,apikey,x-client-info',
   }
-  const { headers: told } = await ask(server, 'OPTIONS /auth/v1/user', { headers })
+  const { headers: told } = await sendAuthRequest(server, 'OPTIONS /auth/v1/user', { headers })
   const list = (name: string) => (told.get(name) ?? '').toLowerCase().split(/, */)
   expect(told.get('access-control-allow-origin')).toBe('*')
   expect(told.get('access-control-allow-credentials')).toBeNull()
@@ -106,7 +113,7 @@ test('what the client sends beside is tolerated', async () => {
     code_challenge_method: null,
     channel: 'sms',
   }
-  const email = anyEmail()
+  const email = createEmail()
   const headers = { [VERSION]: '2024-01-01', apikey: 'anon', 'X-Client-Info': 'supabase-js/2.108' }
   const body = { email, password: PASSWORD, ...beside }
   const calls: [string, object][] = [
@@ -118,13 +125,13 @@ test('what the client sends beside is tolerated', async () => {
     ['POST /auth/v1/resend', { ...beside, type: 'signup', email }],
   ]
   for (const [call, sent] of calls) {
-    expect((await ask(server, call, { headers, body: sent })).status, call).toBe(200)
+    expect((await sendAuthRequest(server, call, { headers, body: sent })).status, call).toBe(200)
   }
 })
 
 test('a JSON content type with nothing in it signs out', async () => {
   for (const empty of [{}, { body: '' }]) {
-    const { access_token } = await makeOwner(server)
+    const { access_token } = await createOwner(server)
     const headers = { ...JSON_TYPE, Authorization: `Bearer ${access_token}` }
     const answer = await server.request('/auth/v1/logout?scope=local', {
       method: 'POST',
@@ -137,35 +144,36 @@ test('a JSON content type with nothing in it signs out', async () => {
 
 test('the anonymous key is nobody', async () => {
   const token = 'anon'
-  expect(refusalOf(await readUser(server, token))).toBe('401 no_authorization')
-  const answer = await askToSignUp(server, {}, { token, headers: { apikey: token } })
+  expect(formatAuthRefusal(await readUser(server, token))).toBe('401 no_authorization')
+  const answer = await requestSignUp(server, {}, { token, headers: { apikey: token } })
   expect(answer.status).toBe(200)
 })
 
 test('a token that is not ours, or not for accounts, is refused', async () => {
-  const claims = accountClaimsOf(dora.access_token)
+  const claims = readAccountClaims(dora.access_token)
   const audience = 'authenticated'
   const expires_at = server.context.now()
   const odd = [
-    unsign(dora.access_token),
-    edit(dora.access_token, { role: 'service_role' }),
-    await forge(claims),
-    await forge(claims, { audience, secret: 'a-secret-that-is-somebody-elses-own-one' }),
-    await forge(claims, { audience, alg: 'HS512' }),
-    await forge(claims, { audience, expires_at }),
-    await forge(claims, { audience, expires_at: null }),
+    removeSignature(dora.access_token),
+    editToken(dora.access_token, { role: 'service_role' }),
+    await forgeToken(claims),
+    await forgeToken(claims, { audience, secret: 'a-secret-that-is-somebody-elses-own-one' }),
+    await forgeToken(claims, { audience, alg: 'HS512' }),
+    await forgeToken(claims, { audience, expires_at }),
+    await forgeToken(claims, { audience, expires_at: null }),
     dora.refresh_token,
     claims.session_id,
   ]
-  for (const token of odd) expect(refusalOf(await readUser(server, token))).toBe('403 bad_jwt')
-  const other = await makeOwner(server)
-  const swapped = await forge({ ...claims, sub: other.id }, { audience })
-  expect(refusalOf(await readUser(server, swapped))).toBe('403 session_not_found')
-  expect((await readUser(server, await forge(claims, { audience }))).status).toBe(200)
+  for (const token of odd)
+    expect(formatAuthRefusal(await readUser(server, token))).toBe('403 bad_jwt')
+  const other = await createOwner(server)
+  const swapped = await forgeToken({ ...claims, sub: other.id }, { audience })
+  expect(formatAuthRefusal(await readUser(server, swapped))).toBe('403 session_not_found')
+  expect((await readUser(server, await forgeToken(claims, { audience }))).status).toBe(200)
 })
 
 test('the settings say which ways in there are', async () => {
-  const { body } = await ask(server, 'GET /auth/v1/settings')
+  const { body } = await sendAuthRequest(server, 'GET /auth/v1/settings')
   expect(body).toEqual({
     external: { email: true, phone: true, google: false },
     disable_signup: false,
@@ -174,13 +182,16 @@ test('the settings say which ways in there are', async () => {
     mailer: true,
   })
   const silent = await startTestServer({ channels: { email: null, sms: null } })
-  const { body: without } = await ask(silent, 'GET /auth/v1/settings')
+  const { body: without } = await sendAuthRequest(silent, 'GET /auth/v1/settings')
   expect(without).toMatchObject({ external: { phone: false }, mailer: false })
   await silent.close()
 })
 
 test('without Google its sign-in leads back with the reason', async () => {
-  const { status, headers } = await ask(server, 'GET /auth/v1/authorize?provider=google')
+  const { status, headers } = await sendAuthRequest(
+    server,
+    'GET /auth/v1/authorize?provider=google',
+  )
   const at = new URL(headers.get('location') ?? '')
   expect([status, at.pathname]).toEqual([302, '/auth/callback'])
   const told = Object.fromEntries(new URLSearchParams(at.hash.slice(1)))

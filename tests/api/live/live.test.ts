@@ -2,53 +2,66 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { Live } from '#api/live/live.ts'
-import { forgetEvents } from '#db/events.ts'
+import { LiveEvents } from '#api/live/live.ts'
+import { deleteOldEvents } from '#db/events.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { business_settings } from '#db/tables/business.ts'
 import { professionals } from '#db/tables/service.ts'
-import { headerComplaints } from '#tests/support/api/access/access-walk.ts'
+import { listHeaderComplaints } from '#tests/support/api/access/access-walk.ts'
 import { book, cancel, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
-import { join } from '#tests/support/api/calls/staff-calls.ts'
-import { type Listener, listen } from '#tests/support/api/live/event-listener.ts'
-import { giveOwner, type Newcomer } from '#tests/support/api/people/sign-up.ts'
+import { joinStaff } from '#tests/support/api/calls/staff-calls.ts'
+import {
+  type EventStreamListener,
+  openEventListener,
+} from '#tests/support/api/live/event-listener.ts'
+import { createBusinessOwner, type NewAccount } from '#tests/support/api/people/sign-up.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { type Business, insertBooking, makeBusiness, nth } from '#tests/support/db/factories.ts'
+import {
+  type Business,
+  createBusiness,
+  insertBooking,
+  requireNth,
+} from '#tests/support/db/factories.ts'
 
 /** Faster than the 25 s that a person's screen gets. */
 const PING_MS = 30
 
 let server: TestServer
 let business: Business
-let owner: Newcomer
-const listeners: Listener[] = []
+let owner: NewAccount
+const listeners: EventStreamListener[] = []
 
 beforeEach(async () => {
-  server = await startTestServer(({ storage, log }) => ({ live: new Live(storage, log, PING_MS) }))
-  business = await makeBusiness(server.storage, {
+  server = await startTestServer(({ storage, log }) => ({
+    live: new LiveEvents(storage, log, PING_MS),
+  }))
+  business = await createBusiness(server.storage, {
     professionals: [{ name: 'Rafa' }, { name: 'Bia' }],
   })
-  owner = await giveOwner(server, business)
+  owner = await createBusinessOwner(server, business)
 })
 afterEach(async () => {
   for (const listener of listeners.splice(0)) await listener.leave()
   await server.close()
 })
 
-async function hear(token: string, how: Parameters<typeof listen>[2] = {}): Promise<Listener> {
-  const listener = await listen(server, token, how)
+async function hear(
+  token: string,
+  how: Parameters<typeof openEventListener>[2] = {},
+): Promise<EventStreamListener> {
+  const listener = await openEventListener(server, token, how)
   listeners.push(listener)
   return listener
 }
 
-const idOf = (position: number) => nth(business.professionals, position).id
+const getProfessionalId = (position: number) => requireNth(business.professionals, position).id
 const booked = (date: string, position = 0) =>
-  insertBooking(server.storage, business, { date, professional_id: idOf(position) })
+  insertBooking(server.storage, business, { date, professional_id: getProfessionalId(position) })
 const change = (id: string, fields: Partial<typeof bookings.$inferInsert>) =>
   server.storage.write(async (tx) => {
     await tx.update(bookings).set(fields).where(eq(bookings.id, id))
   })
-const kinds = (listener: Listener) => listener.events().map(({ kind }) => kind)
+const kinds = (listener: EventStreamListener) => listener.events().map(({ kind }) => kind)
 
 test('a booking by the public API is heard, with where it came from, and its end', async () => {
   const screen = await hear(owner.token)
@@ -60,7 +73,7 @@ test('a booking by the public API is heard, with where it came from, and its end
     { event: 1, kind: 'booking_created', booking_id: body.id, dates: [TUESDAY] },
     { event: 2, kind: 'booking_changed', booking_id: body.id, origin: null },
   ])
-  expect(nth(screen.events()).origin).toMatch(/page|widget|link/)
+  expect(requireNth(screen.events()).origin).toMatch(/page|widget|link/)
 })
 
 test('is a stream that nothing on the way may keep, gather or compress', async () => {
@@ -69,7 +82,7 @@ test('is a stream that nothing on the way may keep, gather or compress', async (
   expect(of('content-type')).toBe('text/event-stream; charset=utf-8')
   expect([of('cache-control'), of('x-accel-buffering')]).toEqual(['no-store', 'no'])
   expect(of('content-encoding')).toBeNull()
-  expect(headerComplaints(response.headers)).toEqual([])
+  expect(listHeaderComplaints(response.headers)).toEqual([])
 })
 
 test('who comes back hears what he missed once, by parameter or by header', async () => {
@@ -104,7 +117,7 @@ test('more than is sent at once comes in pieces, in order, without a gap', async
 test('where some of it is no longer kept, he is told to look anew, and hears on from there', async () => {
   await booked('2030-01-08')
   await booked('2030-01-09')
-  await server.storage.write((tx) => forgetEvents(tx, Date.now() + 2 * 86_400_000))
+  await server.storage.write((tx) => deleteOldEvents(tx, Date.now() + 2 * 86_400_000))
   const late = await hear(owner.token, { since: 1 })
   const upToDate = await hear(owner.token, { since: 2 })
   const fromElsewhere = await hear(owner.token, { since: 999_999_999_999_999 })
@@ -122,13 +135,13 @@ test('where some of it is no longer kept, he is told to look anew, and hears on 
 })
 
 test('a professional hears of his own bookings and of blocks, and of nothing else', async () => {
-  const rafa = await join(server, owner, idOf(0))
+  const rafa = await joinStaff(server, owner, getProfessionalId(0))
   const screen = await hear(rafa.token)
   const his = await booked('2030-01-08')
   const hers = await booked('2030-01-08', 1)
   await change(hers.id, { notes: 'segredo' })
-  await change(his.id, { professional_id: idOf(1), time: '18:00' })
-  await change(hers.id, { professional_id: idOf(0) })
+  await change(his.id, { professional_id: getProfessionalId(1), time: '18:00' })
+  await change(hers.id, { professional_id: getProfessionalId(0) })
   await server.storage.write(async (tx) => {
     const mine = eq(business_settings.user_id, business.user_id)
     const blocks = { agendaBlocked: true, blockedDates: [] }
@@ -141,12 +154,12 @@ test('a professional hears of his own bookings and of blocks, and of nothing els
     ['booking_changed', hers.id],
     ['blocks_changed', null],
   ])
-  expect(JSON.stringify(screen.frames())).not.toContain(idOf(1))
+  expect(JSON.stringify(screen.frames())).not.toContain(getProfessionalId(1))
 })
 
 test('another owner hears nothing', async () => {
-  const other = await makeBusiness(server.storage)
-  const neighbour = await hear((await giveOwner(server, other)).token, { since: 0 })
+  const other = await createBusiness(server.storage)
+  const neighbour = await hear((await createBusinessOwner(server, other)).token, { since: 0 })
   const screen = await hear(owner.token)
   await booked('2030-01-08')
   await screen.hears(1)
@@ -174,8 +187,8 @@ test('unless somebody says otherwise that is every 25 seconds', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const usual = await startTestServer()
   try {
-    const salon = await makeBusiness(usual.storage)
-    const screen = await listen(usual, (await giveOwner(usual, salon)).token)
+    const salon = await createBusiness(usual.storage)
+    const screen = await openEventListener(usual, (await createBusinessOwner(usual, salon)).token)
     const pings = () => screen.frames().filter(({ kind }) => kind === 'ping').length
     await until(() => pings() === 1)
     vi.advanceTimersByTime(24_999)
@@ -205,13 +218,13 @@ test('a session that was ended hears nothing more, not even a ping', async () =>
 })
 
 test('a professional who was archived hears nothing more', async () => {
-  const rafa = await join(server, owner, idOf(0))
+  const rafa = await joinStaff(server, owner, getProfessionalId(0))
   const screen = await hear(rafa.token)
   await server.storage.write(async (tx) => {
     await tx
       .update(professionals)
       .set({ deleted: true })
-      .where(eq(professionals.id, idOf(0)))
+      .where(eq(professionals.id, getProfessionalId(0)))
   })
   expect(await screen.ended).toBeUndefined()
 })
@@ -235,7 +248,7 @@ test('whoever does not read is cut off; what waits for him stays small', async (
 })
 
 test('of more than twenty lines of one account the oldest ends', async () => {
-  const screens: Listener[] = []
+  const screens: EventStreamListener[] = []
   for (let i = 0; i < 22; i++) screens.push(await hear(owner.token))
   expect(server.context.live.size).toBe(20)
   await Promise.all(screens.slice(0, 2).map(({ ended }) => ended))

@@ -1,49 +1,57 @@
 /** What a mail looks like when it arrives: the MIME that a real server was given. */
 import type { Email } from 'postal-mime'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { senderOf } from '#api/message/email.ts'
-import type { Content } from '#api/message/message.ts'
+import { parseMailSender } from '#api/message/email.ts'
+import type { MessageContent } from '#api/message/message.ts'
 import {
-  allSent,
-  mailTo,
-  openPostOffice,
-  type PostOffice,
-  states,
+  areAllSent,
+  createMailChannels,
+  listQueueStates,
+  type MessageQueueFixture,
+  openMessageQueue,
 } from '#tests/support/api/message-queue.ts'
-import { A_BOOKING, A_TOKEN, SAMPLES } from '#tests/support/api/sample-messages.ts'
-import { nth } from '#tests/support/db/factories.ts'
-import { type Received, type SmtpServer, startSmtp } from '#tests/support/fakes/smtp-server.ts'
+import {
+  SAMPLE_BOOKING,
+  SAMPLE_MESSAGES,
+  SAMPLE_TOKEN,
+} from '#tests/support/api/sample-messages.ts'
+import { requireNth } from '#tests/support/db/factories.ts'
+import { type ReceivedMail, type SmtpServer, startSmtp } from '#tests/support/fakes/smtp-server.ts'
 
 let smtp: SmtpServer
-let office: PostOffice
+let office: MessageQueueFixture
 beforeEach(async () => {
   smtp = await startSmtp()
-  office = await openPostOffice(mailTo(smtp.url))
+  office = await openMessageQueue(createMailChannels(smtp.url))
 })
 afterEach(async () => {
   await office.close()
   await smtp.close()
 })
 
-async function receive(content: Content, recipient = 'marina@cliente.example'): Promise<Received> {
+async function receive(
+  content: MessageContent,
+  recipient = 'marina@cliente.example',
+): Promise<ReceivedMail> {
   await office.queue({ ...content, recipient })
   office.work()
-  await office.settled(allSent)
-  return nth(smtp.received)
+  await office.settled(areAllSent)
+  return requireNth(smtp.received)
 }
 
 /** The header lines of the message itself, unfolded. */
-function headersOf({ raw }: Received): string[] {
+function listHeaders({ raw }: ReceivedMail): string[] {
   const [head = ''] = raw.toString('latin1').split('\r\n\r\n')
   return head.replace(/\r\n[ \t]+/g, ' ').split('\r\n')
 }
 
-const namesOf = (received: Received) => headersOf(received).map((line) => line.split(':')[0])
+const listHeaderNames = (received: ReceivedMail) =>
+  listHeaders(received).map((line) => line.split(':')[0])
 const linksIn = ({ html = '' }: Email) =>
   [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'))
 
 /** The lines of the calendar file as they were sent, unfolded; a parser would mend their ends. */
-function calendarLines({ raw }: Received): string[] {
+function calendarLines({ raw }: ReceivedMail): string[] {
   const part = raw.toString('latin1').split('Content-Type: text/calendar')[1] ?? ''
   const [, body = ''] = part.split('\r\n\r\n')
   const file = Buffer.from(body.split('\r\n--')[0] ?? '', 'base64').toString()
@@ -53,31 +61,31 @@ function calendarLines({ raw }: Received): string[] {
 const callback = 'https://vez.example/auth/callback'
 
 describe.each([
-  ['confirm-email', 'Confirme seu e-mail', `${callback}#token_hash=${A_TOKEN}&type=signup`],
+  ['confirm-email', 'Confirme seu e-mail', `${callback}#token_hash=${SAMPLE_TOKEN}&type=signup`],
   [
     'email-change',
     'Confirme seu novo e-mail',
-    `${callback}#token_hash=${A_TOKEN}&type=email_change`,
+    `${callback}#token_hash=${SAMPLE_TOKEN}&type=email_change`,
   ],
   [
     'recover',
     'Crie uma nova senha',
-    `https://vez.example/reset-password#token_hash=${A_TOKEN}&type=recovery`,
+    `https://vez.example/reset-password#token_hash=${SAMPLE_TOKEN}&type=recovery`,
   ],
   ['password-changed', 'Sua senha foi alterada', 'https://vez.example/forgot-password'],
   [
     'invitation',
     'Studio Aurora convidou você para a equipe',
-    `https://vez.example/convite/${A_TOKEN}`,
+    `https://vez.example/convite/${SAMPLE_TOKEN}`,
   ],
   [
     'booking',
     'Nos vemos em 24/11 às 14:30 · Studio Aurora',
-    `https://vez.example/studio-aurora/b/${A_TOKEN}`,
+    `https://vez.example/studio-aurora/b/${SAMPLE_TOKEN}`,
   ],
 ] as const)('the mail %s', (name, subject, link) => {
   test('has its subject, and its one link twice in HTML and once in text', async () => {
-    const { mail } = await receive(SAMPLES[name])
+    const { mail } = await receive(SAMPLE_MESSAGES[name])
     expect(mail.subject).toBe(subject)
     expect(linksIn(mail)).toEqual([link, link])
     expect(mail.text?.split('\n').filter((line) => line === link)).toHaveLength(1)
@@ -90,7 +98,7 @@ test.each([
   ['code', 'Seu código de acesso', 'Vez'],
   ['code-of-salon', 'Seu código para Studio Aurora', 'Studio Aurora via Vez'],
 ] as const)('the mail %s shows its digits, and not in the subject', async (name, subject, from) => {
-  const { mail } = await receive(SAMPLES[name])
+  const { mail } = await receive(SAMPLE_MESSAGES[name])
   expect(mail.subject).toBe(subject)
   expect(mail.from).toEqual({ name: from, address: 'nao-responda@vez.example' })
   expect(mail.text).toMatch(/^482913$/m)
@@ -99,7 +107,7 @@ test.each([
 })
 
 test('a booking brings what, with whom, where, how much, and a file for the calendar', async () => {
-  const received = await receive(SAMPLES.booking)
+  const received = await receive(SAMPLE_MESSAGES.booking)
   const { mail } = received
   expect(mail.text).toContain(
     [
@@ -126,7 +134,7 @@ test('a booking brings what, with whom, where, how much, and a file for the cale
     'PRODID:-//Vez//Agendamento//PT-BR',
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
-    `UID:${A_BOOKING.booking_id}@vez`,
+    `UID:${SAMPLE_BOOKING.booking_id}@vez`,
     'DTSTAMP:20261120T120000Z',
     'DTSTART:20261124T173000Z',
     'DTEND:20261124T181500Z',
@@ -140,24 +148,24 @@ test('a booking brings what, with whom, where, how much, and a file for the cale
 })
 
 test('no other mail brings a file', async () => {
-  const { mail } = await receive(SAMPLES.recover)
+  const { mail } = await receive(SAMPLE_MESSAGES.recover)
   expect(mail.attachments).toEqual([])
 })
 
 test('answers of machines are not asked for, and no program is named', async () => {
-  const received = await receive(SAMPLES.recover)
-  expect(headersOf(received)).toContain('Auto-Submitted: auto-generated')
-  expect(namesOf(received)).not.toContain('X-Mailer')
+  const received = await receive(SAMPLE_MESSAGES.recover)
+  expect(listHeaders(received)).toContain('Auto-Submitted: auto-generated')
+  expect(listHeaderNames(received)).not.toContain('X-Mailer')
 })
 
 const EVIL = 'Aurora\r\nBcc: eve@evil.example\r\n\r\n<script>alert(1)</script>\u202Egpj'
 
 test('names cannot add headers, lines or markup', async () => {
-  const plain = await receive(SAMPLES.booking)
-  const facts = { ...A_BOOKING, business_name: EVIL, service_name: EVIL, client_name: EVIL }
+  const plain = await receive(SAMPLE_MESSAGES.booking)
+  const facts = { ...SAMPLE_BOOKING, business_name: EVIL, service_name: EVIL, client_name: EVIL }
   smtp.received.length = 0
-  const received = await receive({ kind: 'booking_confirmation', facts, secret: A_TOKEN })
-  expect(namesOf(received)).toEqual(namesOf(plain))
+  const received = await receive({ kind: 'booking_confirmation', facts, secret: SAMPLE_TOKEN })
+  expect(listHeaderNames(received)).toEqual(listHeaderNames(plain))
   expect(received.to).toEqual(['marina@cliente.example'])
   const { mail } = received
   expect(mail.subject).toMatch(/^Nos vemos em 24\/11 às 14:30 · Aurora Bcc: eve@/)
@@ -179,14 +187,14 @@ test.each([
 ])('an address that is not exactly one is sent nothing: %j', async (recipient) => {
   await office.queue({ recipient })
   office.work()
-  const rows = await office.settled((found) => states(found).includes('failed'))
+  const rows = await office.settled((found) => listQueueStates(found).includes('failed'))
   expect(rows).toMatchObject([{ reason: 'smtp address', attempts: 1 }])
   expect(smtp.attempts()).toBe(0)
 })
 
 test('a name that is an address does not become a link in our mail', async () => {
   const facts = { business_name: 'Ganhe em evil.example/x', professional_name: 'www.evil.example' }
-  const { mail } = await receive({ kind: 'invitation', facts, secret: A_TOKEN })
+  const { mail } = await receive({ kind: 'invitation', facts, secret: SAMPLE_TOKEN })
   expect(mail.text).toMatch(/^Olá! /m)
   for (const shown of [mail.subject, mail.text, mail.html])
     expect(shown).not.toContain('evil.example')
@@ -194,17 +202,20 @@ test('a name that is an address does not become a link in our mail', async () =>
 
 test('long names are cut, so that the mail keeps its shape', async () => {
   const facts = { business_name: 'Aurora '.repeat(60), professional_name: 'Rafa' }
-  const { mail } = await receive({ kind: 'invitation', facts, secret: A_TOKEN })
+  const { mail } = await receive({ kind: 'invitation', facts, secret: SAMPLE_TOKEN })
   expect(mail.subject?.length).toBeLessThan(120)
   expect(mail.subject).toContain('…')
 })
 
 test('MAIL_FROM is one address, with or without a name; without it, one at our own host', () => {
-  const at = (from: string | undefined) => senderOf(from, 'https://agenda.vez.example:8443')
+  const at = (from: string | undefined) => parseMailSender(from, 'https://agenda.vez.example:8443')
   expect(at('oi@rede.example')).toEqual({ name: 'Vez', address: 'oi@rede.example' })
   expect(at('Rede <oi@rede.example>')).toEqual({ name: 'Rede', address: 'oi@rede.example' })
   expect(at(undefined)).toEqual({ name: 'Vez', address: 'nao-responda@agenda.vez.example' })
-  expect(senderOf(undefined, null)).toEqual({ name: 'Vez', address: 'nao-responda@localhost' })
+  expect(parseMailSender(undefined, null)).toEqual({
+    name: 'Vez',
+    address: 'nao-responda@localhost',
+  })
   for (const wrong of ['', 'oi', 'a@b.example, c@d.example', 'Vez <oi>']) {
     expect(() => at(wrong)).toThrow(/^MAIL_FROM: must be one address/)
   }

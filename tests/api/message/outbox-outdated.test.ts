@@ -1,21 +1,25 @@
 /** What changed while its confirmation waited to be sent: nobody is told of a time that is not his. */
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { PAUSES_MS } from '#api/message/attempt.ts'
+import { RETRY_DELAYS_MS } from '#api/message/attempt.ts'
 import type { MessageRow } from '#db/outbox.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { outbox } from '#db/tables/outbox.ts'
 import { cancel, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
 import { confirmPresence } from '#tests/support/api/calls/page-calls.ts'
-import { Moving, WEDNESDAY } from '#tests/support/api/calls/reschedule-salon.ts'
-import { mailTo, openPostOffice, states } from '#tests/support/api/message-queue.ts'
-import { A_BOOKING, SAMPLES } from '#tests/support/api/sample-messages.ts'
-import { insertBooking, makeBusiness, nth } from '#tests/support/db/factories.ts'
+import { RescheduleSalon, WEDNESDAY } from '#tests/support/api/calls/reschedule-salon.ts'
+import {
+  createMailChannels,
+  listQueueStates,
+  openMessageQueue,
+} from '#tests/support/api/message-queue.ts'
+import { SAMPLE_BOOKING, SAMPLE_MESSAGES } from '#tests/support/api/sample-messages.ts'
+import { createBusiness, insertBooking, requireNth } from '#tests/support/db/factories.ts'
 import { startSmtp } from '#tests/support/fakes/smtp-server.ts'
 
-let it: Moving
+let it: RescheduleSalon
 beforeEach(async () => {
-  it = await Moving.open()
+  it = await RescheduleSalon.open()
 })
 afterEach(() => it.server.close())
 
@@ -72,23 +76,23 @@ test('a change that moves nothing keeps nobody from his confirmation', async () 
 
 test('a mail that was refused for now is not tried again once its booking is cancelled', async () => {
   const smtp = await startSmtp()
-  const office = await openPostOffice(mailTo(smtp.url))
+  const office = await openMessageQueue(createMailChannels(smtp.url))
   try {
-    const { professional_id, date, time, booking_id } = A_BOOKING
+    const { professional_id, date, time, booking_id } = SAMPLE_BOOKING
     const professionals = [{ id: professional_id }]
-    const business = await makeBusiness(office.storage, { professionals })
+    const business = await createBusiness(office.storage, { professionals })
     const client_email = 'marina@cliente.example'
     await insertBooking(office.storage, business, { id: booking_id, date, time, client_email })
     smtp.refuse(451)
-    await office.queue({ ...SAMPLES.booking, user_id: business.user_id })
+    await office.queue({ ...SAMPLE_MESSAGES.booking, user_id: business.user_id })
     const worker = office.work()
-    await office.settled((rows: MessageRow[]) => nth(rows).reason === 'smtp 451')
+    await office.settled((rows: MessageRow[]) => requireNth(rows).reason === 'smtp 451')
     await office.storage.write(async (tx) => {
       await tx.update(bookings).set({ status: 'cancelled' })
     })
-    office.pass(PAUSES_MS[0])
+    office.pass(RETRY_DELAYS_MS[0])
     worker.wake()
-    const rows = await office.settled((found) => states(found).includes('failed'))
+    const rows = await office.settled((found) => listQueueStates(found).includes('failed'))
     expect(rows).toMatchObject([OUTDATED])
     expect(smtp.attempts()).toBe(1)
   } finally {

@@ -2,21 +2,21 @@
 import { Hono } from 'hono'
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { observer } from '#api/http/observe.ts'
+import { createObserver } from '#api/http/observe.ts'
 import type { AppEnv } from '#api/http/request.ts'
-import { devOutbox } from '#api/message/dev-outbox.ts'
-import { allSent, openPostOffice } from '#tests/support/api/message-queue.ts'
-import { SAMPLES } from '#tests/support/api/sample-messages.ts'
+import { createDevOutbox } from '#api/message/dev-outbox.ts'
+import { areAllSent, openMessageQueue } from '#tests/support/api/message-queue.ts'
+import { SAMPLE_MESSAGES } from '#tests/support/api/sample-messages.ts'
 
 const HERE = 'http://localhost:3000'
 
 function openPage() {
-  const outbox = devOutbox()
+  const outbox = createDevOutbox()
   const app = new Hono<AppEnv>()
   const log = pino({ enabled: false })
   outbox.mount(
     app,
-    observer(log, (_c, error) => {
+    createObserver(log, (_c, error) => {
       throw error
     }),
   )
@@ -31,13 +31,13 @@ function openPage() {
 
 test('shows what was sent, the newest first, each in a frame that runs nothing', async () => {
   const { outbox, get } = openPage()
-  const office = await openPostOffice(outbox.channels)
+  const office = await openMessageQueue(outbox.channels)
   const worker = office.work()
-  await office.queue({ ...SAMPLES.recover })
-  await office.settled(allSent)
-  await office.queue({ ...SAMPLES.code, channel: 'sms', recipient: '11934567890' })
+  await office.queue({ ...SAMPLE_MESSAGES.recover })
+  await office.settled(areAllSent)
+  await office.queue({ ...SAMPLE_MESSAGES.code, channel: 'sms', recipient: '11934567890' })
   worker.wake()
-  await office.settled(allSent)
+  await office.settled(areAllSent)
   await office.close()
 
   const response = await get('/dev/outbox')
@@ -59,13 +59,13 @@ test('shows what was sent, the newest first, each in a frame that runs nothing',
 
 test('gives the calendar file of a booking, and of nothing else', async () => {
   const { outbox, get } = openPage()
-  const office = await openPostOffice(outbox.channels)
+  const office = await openMessageQueue(outbox.channels)
   const worker = office.work()
-  await office.queue({ ...SAMPLES.booking })
-  await office.settled(allSent)
-  await office.queue({ ...SAMPLES.recover })
+  await office.queue({ ...SAMPLE_MESSAGES.booking })
+  await office.settled(areAllSent)
+  await office.queue({ ...SAMPLE_MESSAGES.recover })
   worker.wake()
-  await office.settled(allSent)
+  await office.settled(areAllSent)
   await office.close()
 
   const file = await get('/dev/outbox/1/agendamento.ics')

@@ -1,23 +1,23 @@
 /** SMS through a gateway: a signed call, repeated only where that can help. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { PAUSES_MS } from '#api/message/attempt.ts'
-import { smsChannel } from '#api/message/sms.ts'
+import { RETRY_DELAYS_MS } from '#api/message/attempt.ts'
+import { createSmsChannel } from '#api/message/sms.ts'
 import {
-  allSent,
+  areAllSent,
+  listQueueStates,
+  type MessageQueueFixture,
   NOON,
-  openPostOffice,
-  type PostOffice,
-  states,
+  openMessageQueue,
 } from '#tests/support/api/message-queue.ts'
-import { A_TOKEN, SAMPLES } from '#tests/support/api/sample-messages.ts'
-import { nth } from '#tests/support/db/factories.ts'
+import { SAMPLE_MESSAGES, SAMPLE_TOKEN } from '#tests/support/api/sample-messages.ts'
+import { requireNth } from '#tests/support/db/factories.ts'
 import { type Gateway, startGateway } from '#tests/support/fakes/sms-gateway.ts'
 
 const SECRET = 'what-the-gateway-and-we-know'
 const PHONE = { channel: 'sms', recipient: '11934567890' } as const
 
 let gateway: Gateway
-let office: PostOffice
+let office: MessageQueueFixture
 beforeEach(async () => {
   gateway = await startGateway(SECRET)
   office = await openWith(SECRET)
@@ -28,12 +28,15 @@ afterEach(async () => {
 })
 
 const openWith = (secret: string) =>
-  openPostOffice({ email: null, sms: smsChannel({ url: gateway.url, secret, now: () => NOON }) })
+  openMessageQueue({
+    email: null,
+    sms: createSmsChannel({ url: gateway.url, secret, now: () => NOON }),
+  })
 
 test('a code goes out as one signed call', async () => {
   await office.queue(PHONE)
   office.work()
-  const [row] = await office.settled(allSent)
+  const [row] = await office.settled(areAllSent)
   expect(gateway.calls).toEqual([
     {
       body: {
@@ -53,33 +56,33 @@ test('the gateway can tell a call that another has signed', async () => {
   const other = await openWith('what-only-somebody-else-knows')
   await other.queue(PHONE)
   other.work()
-  await other.settled(allSent)
+  await other.settled(areAllSent)
   expect(gateway.calls.map(({ isSigned }) => isSigned)).toEqual([false])
   await other.close()
 })
 
 test('a code for a salon bears its name', async () => {
-  await office.queue({ ...SAMPLES['code-of-salon'], ...PHONE })
+  await office.queue({ ...SAMPLE_MESSAGES['code-of-salon'], ...PHONE })
   office.work()
-  await office.settled(allSent)
-  expect(nth(gateway.calls).body.text).toBe(
+  await office.settled(areAllSent)
+  expect(requireNth(gateway.calls).body.text).toBe(
     'Studio Aurora: seu código é 482913. Vale por 10 minutos. Não passe a ninguém.',
   )
 })
 
 test.each([
-  ['confirm-email', A_TOKEN],
-  ['email-change', A_TOKEN],
-  ['recover', A_TOKEN],
+  ['confirm-email', SAMPLE_TOKEN],
+  ['email-change', SAMPLE_TOKEN],
+  ['recover', SAMPLE_TOKEN],
   ['password-changed', 'https://vez.example/forgot-password'],
-  ['invitation', A_TOKEN],
+  ['invitation', SAMPLE_TOKEN],
   ['booking', 'nos vemos em 24/11 às 14:30. Corte feminino com Rafa Lima.'],
-  ['booking', `Ver, remarcar ou cancelar: https://vez.example/studio-aurora/b/${A_TOKEN}`],
+  ['booking', `Ver, remarcar ou cancelar: https://vez.example/studio-aurora/b/${SAMPLE_TOKEN}`],
 ] as const)('%s fits in a text message too', async (name, what) => {
-  await office.queue({ ...SAMPLES[name], ...PHONE })
+  await office.queue({ ...SAMPLE_MESSAGES[name], ...PHONE })
   office.work()
-  await office.settled(allSent)
-  const { text } = nth(gateway.calls).body
+  await office.settled(areAllSent)
+  const { text } = requireNth(gateway.calls).body
   expect(text).toContain(what)
   expect(text).not.toContain('\n')
   expect(text.length).toBeLessThan(200)
@@ -93,9 +96,9 @@ test.each([429, 500, 503, 302])(
     const worker = office.work()
     await office.settled(([row]) => row?.reason === `sms ${code}`)
     expect(gateway.calls).toHaveLength(1)
-    office.pass(PAUSES_MS[0])
+    office.pass(RETRY_DELAYS_MS[0])
     worker.wake()
-    await office.settled(allSent)
+    await office.settled(areAllSent)
     const [first, second] = gateway.calls
     expect(gateway.calls).toHaveLength(2)
     expect(second?.idempotencyKey).toBe(first?.idempotencyKey)
@@ -106,7 +109,7 @@ test.each([400, 401, 403, 404, 410, 422])('an answer %s is final', async (code) 
   gateway.refuse(code)
   await office.queue(PHONE)
   office.work()
-  const rows = await office.settled((found) => states(found).includes('failed'))
+  const rows = await office.settled((found) => listQueueStates(found).includes('failed'))
   expect(rows).toMatchObject([{ reason: `sms ${code}`, attempts: 1, sealed: null }])
 })
 
@@ -115,7 +118,7 @@ test('a gateway that cannot be reached is asked again later', async () => {
   await gateway.close()
   office.work()
   const rows = await office.settled(([row]) => row?.reason === 'sms ECONNREFUSED')
-  expect(states(rows)).toEqual(['waiting'])
+  expect(listQueueStates(rows)).toEqual(['waiting'])
   expect(office.logged()).not.toMatch(/482913|11934567890/)
   gateway = await startGateway(SECRET)
 })

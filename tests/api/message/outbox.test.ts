@@ -1,46 +1,46 @@
 /** Messages on their way: the worker against a real SMTP server, on a real database. */
 import { readFile } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { makeVault } from '#api/crypto.ts'
-import { PAUSES_MS } from '#api/message/attempt.ts'
+import { createKeyedCrypto } from '#api/crypto.ts'
+import { RETRY_DELAYS_MS } from '#api/message/attempt.ts'
 import { LEASE_MS } from '#api/message/message.ts'
 import { queueMessage } from '#api/message/queue.ts'
-import { claimDue, type MessageRow } from '#db/outbox.ts'
+import { claimDueMessages, type MessageRow } from '#db/outbox.ts'
 import {
-  allSent,
-  mailTo,
+  areAllSent,
+  createMailChannels,
+  listQueueStates,
+  type MessageQueueFixture,
   NOON,
-  openPostOffice,
-  type PostOffice,
-  states,
+  openMessageQueue,
 } from '#tests/support/api/message-queue.ts'
-import { A_TOKEN, SAMPLES } from '#tests/support/api/sample-messages.ts'
-import { nth } from '#tests/support/db/factories.ts'
+import { SAMPLE_MESSAGES, SAMPLE_TOKEN } from '#tests/support/api/sample-messages.ts'
+import { requireNth } from '#tests/support/db/factories.ts'
 import { type SmtpServer, startSmtp } from '#tests/support/fakes/smtp-server.ts'
 
 let smtp: SmtpServer
-let office: PostOffice
+let office: MessageQueueFixture
 beforeEach(async () => {
   smtp = await startSmtp()
-  office = await openPostOffice(mailTo(smtp.url))
+  office = await openMessageQueue(createMailChannels(smtp.url))
 })
 afterEach(async () => {
   await office.close()
   await smtp.close()
 })
 
-const noted = (reason: string) => (rows: MessageRow[]) => nth(rows).reason === reason
+const noted = (reason: string) => (rows: MessageRow[]) => requireNth(rows).reason === reason
 
 test('a message is sent once it is queued, without waiting for the next look', async () => {
   const worker = office.work()
   await office.queue()
   worker.wake()
-  const rows = await office.settled(allSent)
+  const rows = await office.settled(areAllSent)
   expect(rows).toMatchObject([{ attempts: 1, sealed: null, reason: null, sent_at: NOON }])
-  const { from, to, mail } = nth(smtp.received)
+  const { from, to, mail } = requireNth(smtp.received)
   expect(from).toBe('nao-responda@vez.example')
   expect(to).toEqual(['marina@cliente.example'])
-  expect(mail.messageId).toBe(`<${nth(rows).id}@vez.example>`)
+  expect(mail.messageId).toBe(`<${requireNth(rows).id}@vez.example>`)
 })
 
 test('wakes that come while it works are not lost', async () => {
@@ -49,7 +49,7 @@ test('wakes that come while it works are not lost', async () => {
     await office.queue()
     worker.wake()
   }
-  await office.settled(allSent)
+  await office.settled(areAllSent)
   expect(smtp.received).toHaveLength(20)
 })
 
@@ -57,7 +57,7 @@ test('it looks by itself for what nobody announced', async () => {
   office.work()
   await new Promise((resolve) => setTimeout(resolve, 50))
   await office.queue()
-  await office.settled(allSent)
+  await office.settled(areAllSent)
   expect(smtp.received).toHaveLength(1)
 })
 
@@ -72,14 +72,14 @@ test('nothing is sent before it is known where its links lead', async () => {
   await worker.stop()
   office.desk.address = known
   office.work()
-  await office.settled(allSent)
+  await office.settled(areAllSent)
 })
 
 test('a receiver that is refused for good (550) is given up at once', async () => {
   smtp.refuseReceiver(550)
   await office.queue()
   office.work()
-  const rows = await office.settled((found) => states(found).includes('failed'))
+  const rows = await office.settled((found) => listQueueStates(found).includes('failed'))
   expect(rows).toMatchObject([{ attempts: 1, reason: 'smtp 550', sealed: null, sent_at: null }])
   expect(smtp.received).toEqual([])
 })
@@ -89,10 +89,10 @@ test('a message that is refused for now (451) is sent later, as the same message
   await office.queue()
   const worker = office.work()
   const [first] = await office.settled(noted('smtp 451'))
-  expect(first).toMatchObject({ state: 'waiting', attempts: 1, next_at: NOON + PAUSES_MS[0] })
-  office.pass(PAUSES_MS[0])
+  expect(first).toMatchObject({ state: 'waiting', attempts: 1, next_at: NOON + RETRY_DELAYS_MS[0] })
+  office.pass(RETRY_DELAYS_MS[0])
   worker.wake()
-  await office.settled(allSent)
+  await office.settled(areAllSent)
   expect(smtp.attempts()).toBe(2)
   expect(smtp.received.map(({ mail }) => mail.messageId)).toEqual([`<${first?.id}@vez.example>`])
 })
@@ -103,15 +103,15 @@ test('a server that was down gets the message once it is up', async () => {
   const worker = office.work()
   await office.settled(noted('smtp ECONNREFUSED'))
   smtp = await startSmtp({ port: smtp.port })
-  office.pass(PAUSES_MS[0])
+  office.pass(RETRY_DELAYS_MS[0])
   worker.wake()
-  expect(await office.settled(allSent)).toMatchObject([{ attempts: 2, reason: null }])
+  expect(await office.settled(areAllSent)).toMatchObject([{ attempts: 2, reason: null }])
   expect(smtp.received).toHaveLength(1)
 })
 
 test('a wrong password of our own does not cost anybody a message', async () => {
   const locked = await startSmtp({ password: 'right' })
-  const own = await openPostOffice(mailTo(locked.url.replace('//', '//vez:wrong@')))
+  const own = await openMessageQueue(createMailChannels(locked.url.replace('//', '//vez:wrong@')))
   await own.queue()
   own.work()
   const rows = await own.settled(noted('smtp 535'))
@@ -125,9 +125,9 @@ test('pauses grow, and after the last the message is given up with its reason', 
   await office.queue()
   const worker = office.work()
   const waited: number[] = []
-  for (let attempt = 1; attempt <= PAUSES_MS.length; attempt++) {
+  for (let attempt = 1; attempt <= RETRY_DELAYS_MS.length; attempt++) {
     const [row] = await office.settled(
-      (rows) => nth(rows).next_at === NOON + sum(waited) + pause(attempt),
+      (rows) => requireNth(rows).next_at === NOON + sum(waited) + pause(attempt),
     )
     waited.push(pause(attempt))
     expect(row).toMatchObject({ state: 'waiting', attempts: attempt })
@@ -137,28 +137,28 @@ test('pauses grow, and after the last the message is given up with its reason', 
     office.pass(1)
     worker.wake()
   }
-  const [row] = await office.settled((rows) => states(rows).includes('failed'))
+  const [row] = await office.settled((rows) => listQueueStates(rows).includes('failed'))
   expect(row).toMatchObject({ attempts: 8, reason: 'smtp 451', sealed: null })
   expect(waited.every((ms, i) => i === 0 || ms > (waited[i - 1] ?? 0))).toBe(true)
 })
 
-const pause = (attempt: number) => PAUSES_MS[attempt - 1] ?? 0
+const pause = (attempt: number) => RETRY_DELAYS_MS[attempt - 1] ?? 0
 const sum = (list: number[]) => list.reduce((total, one) => total + one, 0)
 
 test('what has expired is not sent any more', async () => {
   await office.queue({ expires_at: NOON + 600_000 })
   office.pass(600_000)
   office.work()
-  const rows = await office.settled((found) => states(found).includes('failed'))
+  const rows = await office.settled((found) => listQueueStates(found).includes('failed'))
   expect(rows).toMatchObject([{ reason: 'expired', sealed: null }])
   expect(smtp.attempts()).toBe(0)
 })
 
 test('what would expire before its next attempt is given up with the reason it had', async () => {
   smtp.refuse(451)
-  await office.queue({ expires_at: NOON + PAUSES_MS[0] })
+  await office.queue({ expires_at: NOON + RETRY_DELAYS_MS[0] })
   office.work()
-  const rows = await office.settled((found) => states(found).includes('failed'))
+  const rows = await office.settled((found) => listQueueStates(found).includes('failed'))
   expect(rows).toMatchObject([{ reason: 'smtp 451', sealed: null }])
 })
 
@@ -168,7 +168,7 @@ test('two workers on one file send 50 messages, each once', async () => {
   const worker = office.work()
   worker.wake()
   other.wake()
-  await office.settled(allSent)
+  await office.settled(areAllSent)
   const ids = smtp.received.map(({ mail }) => mail.messageId)
   expect(ids).toHaveLength(50)
   expect(new Set(ids).size).toBe(50)
@@ -178,7 +178,7 @@ test('two workers on one file send 50 messages, each once', async () => {
 test('what a process held when it died is sent after the lease, as the same message', async () => {
   await office.queue()
   const claim = { now: NOON, lease_ms: LEASE_MS, limit: 10 }
-  const [held] = await office.storage.write((tx) => claimDue(tx, claim))
+  const [held] = await office.storage.write((tx) => claimDueMessages(tx, claim))
   const worker = office.work()
   office.pass(LEASE_MS - 1)
   worker.wake()
@@ -186,7 +186,7 @@ test('what a process held when it died is sent after the lease, as the same mess
   expect(smtp.attempts()).toBe(0)
   office.pass(1)
   worker.wake()
-  await office.settled(allSent)
+  await office.settled(areAllSent)
   expect(smtp.received.map(({ mail }) => mail.messageId)).toEqual([`<${held?.id}@vez.example>`])
 })
 
@@ -194,25 +194,25 @@ test('what ends its process each time is given up in the end', async () => {
   await office.queue()
   for (let i = 0; i < 8; i++) {
     await office.storage.write((tx) =>
-      claimDue(tx, { now: NOON + i * LEASE_MS, lease_ms: LEASE_MS, limit: 1 }),
+      claimDueMessages(tx, { now: NOON + i * LEASE_MS, lease_ms: LEASE_MS, limit: 1 }),
     )
   }
   office.pass(8 * LEASE_MS)
   office.work()
-  const rows = await office.settled((found) => states(found).includes('failed'))
+  const rows = await office.settled((found) => listQueueStates(found).includes('failed'))
   expect(rows).toMatchObject([{ attempts: 9, reason: 'cut off' }])
   expect(smtp.attempts()).toBe(0)
 })
 
 test('stopping waits for what is being sent and gives back the rest', async () => {
   const slow = await startSmtp({ slow: 300 })
-  const own = await openPostOffice(mailTo(slow.url))
+  const own = await openMessageQueue(createMailChannels(slow.url))
   for (let i = 0; i < 6; i++) await own.queue()
   const worker = own.work()
   await own.settled((rows) => rows.every(({ attempts }) => attempts === 1))
   await worker.stop()
   const rows = await own.rows()
-  expect(states(rows).filter((state) => state === 'sent')).toHaveLength(2)
+  expect(listQueueStates(rows).filter((state) => state === 'sent')).toHaveLength(2)
   expect(slow.received).toHaveLength(2)
   const back = rows.filter(({ state }) => state === 'waiting')
   expect(back.map(({ attempts, next_at }) => [attempts, next_at])).toEqual(
@@ -231,7 +231,7 @@ test('the same key is queued once, and sent once', async () => {
   )
   expect(answers).toEqual([true, false, false])
   office.work()
-  expect(await office.settled(allSent)).toHaveLength(1)
+  expect(await office.settled(areAllSent)).toHaveLength(1)
   expect(smtp.received).toHaveLength(1)
 })
 
@@ -244,7 +244,7 @@ test('a queued message is undone with the transaction that it belongs to', async
   const { storage, desk } = office
   const undone = storage.write(async (tx) => {
     await queueMessage(tx, desk, {
-      ...SAMPLES.recover,
+      ...SAMPLE_MESSAGES.recover,
       key: 'undone',
       user_id: null,
       channel: 'email',
@@ -259,19 +259,19 @@ test('a queued message is undone with the transaction that it belongs to', async
 
 test('the token is never in the database file, nor in the log, and wiped once it is sent', async () => {
   smtp.refuse(451)
-  await office.queue({ ...SAMPLES.recover })
+  await office.queue({ ...SAMPLE_MESSAGES.recover })
   const worker = office.work()
   const [waiting] = await office.settled(noted('smtp 451'))
   expect(waiting?.sealed).toMatch(/^[\w-]{80,}$/)
   expect(await bytesOfDatabase()).toContain('marina@cliente.example')
-  expect(await bytesOfDatabase()).not.toContain(A_TOKEN)
-  office.pass(PAUSES_MS[0])
+  expect(await bytesOfDatabase()).not.toContain(SAMPLE_TOKEN)
+  office.pass(RETRY_DELAYS_MS[0])
   worker.wake()
-  expect(await office.settled(allSent)).toMatchObject([{ sealed: null }])
-  expect(smtp.received[0]?.mail.text).toContain(A_TOKEN)
-  expect(await bytesOfDatabase()).not.toContain(A_TOKEN)
+  expect(await office.settled(areAllSent)).toMatchObject([{ sealed: null }])
+  expect(smtp.received[0]?.mail.text).toContain(SAMPLE_TOKEN)
+  expect(await bytesOfDatabase()).not.toContain(SAMPLE_TOKEN)
   expect(office.logged()).toContain('smtp 451')
-  expect(office.logged()).not.toMatch(new RegExp(`${A_TOKEN}|@cliente\\.example|Marina`))
+  expect(office.logged()).not.toMatch(new RegExp(`${SAMPLE_TOKEN}|@cliente\\.example|Marina`))
 })
 
 async function bytesOfDatabase(): Promise<string> {
@@ -281,11 +281,11 @@ async function bytesOfDatabase(): Promise<string> {
 }
 
 test('what was sealed under another SECRET_KEY is given up', async () => {
-  office.desk.vault = makeVault('another-secret-that-is-long-enough-too')
+  office.desk.crypto = createKeyedCrypto('another-secret-that-is-long-enough-too')
   await office.queue()
-  office.desk.vault = makeVault('the-secret-that-is-there-after-a-restart')
+  office.desk.crypto = createKeyedCrypto('the-secret-that-is-there-after-a-restart')
   office.work()
-  const rows = await office.settled((found) => states(found).includes('failed'))
+  const rows = await office.settled((found) => listQueueStates(found).includes('failed'))
   expect(rows).toMatchObject([{ reason: 'sealed under another key', sealed: null }])
   expect(smtp.attempts()).toBe(0)
 })

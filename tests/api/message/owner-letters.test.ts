@@ -1,22 +1,22 @@
 /** What a client hears of what his salon does with his bookings, and what he is spared. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { TAKE_BACK_MS } from '#api/booking/upcoming-confirmation.ts'
+import { CONFIRMATION_DELAY_MS } from '#api/booking/upcoming-confirmation.ts'
 import { startWorker } from '#api/message/worker.ts'
 import { outbox } from '#db/tables/outbox.ts'
 import { MINUTE, MONDAY } from '#tests/support/api/calls/booking-calls.ts'
-import { type House, openHouse } from '#tests/support/api/calls/owner-calls.ts'
-import { join } from '#tests/support/api/calls/staff-calls.ts'
-import { textsTo } from '#tests/support/api/people/sign-up.ts'
+import { type OwnerSalon, openOwnerSalon } from '#tests/support/api/calls/owner-calls.ts'
+import { joinStaff } from '#tests/support/api/calls/staff-calls.ts'
+import { listSmsTo } from '#tests/support/api/people/sign-up.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { nth } from '#tests/support/db/factories.ts'
+import { requireNth } from '#tests/support/db/factories.ts'
 
 let server: TestServer
-let house: House
+let house: OwnerSalon
 let email: string
 beforeEach(async () => {
   server = await startTestServer()
-  house = await openHouse(server)
-  email = nth(house.business.clients).email ?? ''
+  house = await openOwnerSalon(server)
+  email = requireNth(house.business.clients).email ?? ''
 })
 afterEach(() => server.close())
 
@@ -25,12 +25,15 @@ const letters = () => server.storage.read((db) => db.select().from(outbox))
 
 /** The times that the client was told so far, in order. */
 const toldTimes = async () =>
-  (await textsTo(server, email)).map((text) => /\d\d:\d\d/.exec(text)?.[0])
+  (await listSmsTo(server, email)).map((text) => /\d\d:\d\d/.exec(text)?.[0])
 
 test('a letter leaves once nobody takes back any more what it tells of', async () => {
   await house.booked()
   const [letter] = await letters()
-  expect([letter?.state, letter?.next_at]).toEqual(['waiting', server.context.now() + TAKE_BACK_MS])
+  expect([letter?.state, letter?.next_at]).toEqual([
+    'waiting',
+    server.context.now() + CONFIRMATION_DELAY_MS,
+  ])
   const worker = startWorker({ ...server.context, channels: { email: null, sms: null } })
   await worker.stop()
   expect((await letters()).map(({ attempts }) => attempts)).toEqual([0])
@@ -47,7 +50,7 @@ test('a move that is taken back at once is told to nobody', async () => {
   pass(MINUTE)
   const { date, time, professional_id } = booking
   const there = await house.change(booking, { time: '16:30' })
-  await house.change(nth(there.body.bookings), { date, time, professional_id })
+  await house.change(requireNth(there.body.bookings), { date, time, professional_id })
   expect(await toldTimes()).toEqual(['10:00'])
   const reasons = (await letters()).map((it) => it.reason)
   expect(reasons.filter(Boolean).sort()).toEqual(['outdated', 'told already'])
@@ -56,7 +59,7 @@ test('a move that is taken back at once is told to nobody', async () => {
 test('the same where not even the first letter had left', async () => {
   const booking = await house.booked()
   const there = await house.change(booking, { time: '16:30' })
-  await house.change(nth(there.body.bookings), { time: booking.time })
+  await house.change(requireNth(there.body.bookings), { time: booking.time })
   expect(await toldTimes()).toEqual(['10:00'])
 })
 
@@ -64,7 +67,7 @@ test('a move that the client was told of is told back to him', async () => {
   const booking = await house.booked()
   const there = await house.change(booking, { time: '16:30' })
   expect(await toldTimes()).toEqual(['16:30'])
-  await house.change(nth(there.body.bookings), { time: booking.time })
+  await house.change(requireNth(there.body.bookings), { time: booking.time })
   expect(await toldTimes()).toEqual(['16:30', '10:00'])
 })
 
@@ -72,9 +75,9 @@ test('a booking that comes back to its first client is told to him again, for hi
   const booking = await house.booked()
   expect(await toldTimes()).toEqual(['10:00'])
   const away = await house.change(booking, { client: { nome: 'Outra', email: 'outra@x.example' } })
-  await house.change(nth(away.body.bookings), { client: { id: booking.client_id } })
+  await house.change(requireNth(away.body.bookings), { client: { id: booking.client_id } })
   expect(await toldTimes()).toEqual(['10:00', '10:00'])
-  expect(await textsTo(server, 'outra@x.example')).toEqual([])
+  expect(await listSmsTo(server, 'outra@x.example')).toEqual([])
 })
 
 test('of a series that moves, the first that is still to come tells of it', async () => {
@@ -82,8 +85,11 @@ test('of a series that moves, the first that is still to come tells of it', asyn
   const [today] = (await house.book({ date: MONDAY, time: '07:00', repeat })).body.bookings
   await server.sent()
   expect(await toldTimes()).toEqual(['07:00'])
-  await house.change(nth([today].filter((it) => it !== undefined)), { time: '07:30', scope: 'all' })
-  const texts = await textsTo(server, email)
+  await house.change(requireNth([today].filter((it) => it !== undefined)), {
+    time: '07:30',
+    scope: 'all',
+  })
+  const texts = await listSmsTo(server, email)
   expect(texts).toHaveLength(2)
   expect(texts.at(-1)).toContain('30/11')
 })
@@ -96,7 +102,7 @@ test('what waited is told of when it is confirmed, by the owner or by whoever se
   expect(await toldTimes()).toEqual([])
   await house.set(one, 'confirmed')
   expect(await toldTimes()).toEqual(['10:00'])
-  const rafa = await join(server, house, house.idOf(0))
+  const rafa = await joinStaff(server, house, house.getProfessionalId(0))
   const { status } = await server.call(
     'POST /api/professional/bookings/:id/status',
     { params: { id: other.id }, body: { version: other.version, status: 'confirmed' } },
@@ -110,6 +116,6 @@ test('a cancellation that is taken back is no news to whoever knows his time', a
   const booking = await house.booked()
   expect(await toldTimes()).toEqual(['10:00'])
   const gone = await house.set(booking, 'cancelled')
-  await house.set(nth(gone.body.bookings), 'confirmed')
+  await house.set(requireNth(gone.body.bookings), 'confirmed')
   expect(await toldTimes()).toEqual(['10:00'])
 })

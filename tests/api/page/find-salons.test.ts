@@ -1,7 +1,11 @@
 /** `/public-booking`: a salon is found by its name, if it wants to be. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { type Business, type BusinessOverrides, makeBusiness } from '#tests/support/db/factories.ts'
+import {
+  type Business,
+  type BusinessOverrides,
+  createBusiness,
+} from '#tests/support/db/factories.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -12,7 +16,7 @@ afterEach(() => server.close())
 type Settings = NonNullable<BusinessOverrides['settings']>
 
 const salon = (business_name: string, slug: string, more: Settings = {}): Promise<Business> =>
-  makeBusiness(server.storage, { settings: { business_name, slug, ...more } })
+  createBusiness(server.storage, { settings: { business_name, slug, ...more } })
 
 const find = (name?: string) =>
   server.call('GET /api/public', { query: name === undefined ? {} : { name } })

@@ -2,10 +2,10 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createApp } from '#api/app.ts'
 import { old_slugs } from '#db/tables/business.ts'
-import { freeSlug, RESERVED_SLUGS } from '#domain/text/slug.ts'
+import { findFreeSlug, RESERVED_SLUGS } from '#domain/text/slug.ts'
 import { changeSettings } from '#tests/support/api/calls/booking-calls.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { BORN, makeBusiness, nth } from '#tests/support/db/factories.ts'
+import { CREATED_AT, createBusiness, requireNth } from '#tests/support/db/factories.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -23,7 +23,7 @@ const inlineData = (html: string) =>
   /<script type="application\/json" id="vez-page">(.*?)<\/script>/s.exec(html)?.[1] ?? ''
 
 test("each of a business's addresses opens its widget, in the right view", async () => {
-  const { slug } = await makeBusiness(server.storage, {
+  const { slug } = await createBusiness(server.storage, {
     settings: { business_name: 'Studio Bela' },
   })
   const rest = ['/booking', '/login', '/register', '/success', '/history', '/b/token']
@@ -40,7 +40,7 @@ test("each of a business's addresses opens its widget, in the right view", async
 })
 
 test('the data that the widget needs first lies in the page, exactly as the API gives it', async () => {
-  const { slug } = await makeBusiness(server.storage, {
+  const { slug } = await createBusiness(server.storage, {
     settings: { business_description: '</script><!-- <b>& "aspas" \u2028 \\u003c' },
     reviews: [{ comment: '<script>alert(1)</script>' }],
   })
@@ -54,7 +54,7 @@ test('the data that the widget needs first lies in the page, exactly as the API 
 })
 
 test('the data in the page is of this moment, after every change', async () => {
-  const business = await makeBusiness(server.storage)
+  const business = await createBusiness(server.storage)
   expect((await open(`/${business.slug}`)).html).not.toContain('Salão Novo Nome')
   await changeSettings(server, business, { business_name: 'Salão Novo Nome' })
   const { html } = await open(`/${business.slug}`)
@@ -63,7 +63,7 @@ test('the data in the page is of this moment, after every change', async () => {
 })
 
 test('a page travels compressed to whoever takes that, and is the same page', async () => {
-  const { slug } = await makeBusiness(server.storage)
+  const { slug } = await createBusiness(server.storage)
   const plain = await open(`/${slug}`)
   expect(plain.headers.get('content-encoding')).toBe(null)
   const small = await server.request(`/${slug}`, { headers: { 'Accept-Encoding': 'gzip, br' } })
@@ -77,7 +77,7 @@ test('a page travels compressed to whoever takes that, and is the same page', as
 })
 
 test("a booking's link is listed nowhere, kept nowhere, and told to no other site", async () => {
-  const business = await makeBusiness(server.storage)
+  const business = await createBusiness(server.storage)
   const { slug: old, user_id } = business
   const expectSecret = async (path: string, status: number) => {
     const answer = await open(path)
@@ -94,7 +94,7 @@ test("a booking's link is listed nowhere, kept nowhere, and told to no other sit
   await expectSecret('/N%C3%A3o/b/s3cret-token', 404)
   await changeSettings(server, business, { slug: `${old}-novo` })
   await server.storage.write(async (tx) => {
-    await tx.insert(old_slugs).values({ slug: old, user_id, created_at: BORN })
+    await tx.insert(old_slugs).values({ slug: old, user_id, created_at: CREATED_AT })
   })
   const moved = await expectSecret(`/${old}/b/s3cret-token`, 301)
   expect(moved.headers.get('location')).toBe(`/${old}-novo/b/s3cret-token`)
@@ -113,7 +113,7 @@ test('an unknown slug is a page that says so and leads back to the beginning', a
 })
 
 test('any other path is the 404 page, with a link home', async () => {
-  const { slug } = await makeBusiness(server.storage)
+  const { slug } = await createBusiness(server.storage)
   for (const path of ['/a/x/c', `/${slug}/nada`, '/Não Existe', '/x.php', '/%E0%A4%A', '/..%2f']) {
     const { status, html } = await open(path)
     expect(status, path).toBe(404)
@@ -133,11 +133,11 @@ test('the first page says what this is, and in a demo names the salons to try', 
 })
 
 test('the old address of a renamed business moves for good, with all that follows it', async () => {
-  const business = await makeBusiness(server.storage)
+  const business = await createBusiness(server.storage)
   const { slug: old, user_id } = business
   await changeSettings(server, business, { slug: `${old}-novo` })
   await server.storage.write(async (tx) => {
-    await tx.insert(old_slugs).values({ slug: old, user_id, created_at: BORN })
+    await tx.insert(old_slugs).values({ slug: old, user_id, created_at: CREATED_AT })
   })
   const { status, headers } = await open(`/${old}/booking?service=a%20b&return=x`)
   expect(status).toBe(301)
@@ -150,7 +150,7 @@ test('the old address of a renamed business moves for good, with all that follow
 
 test('a hostile name stays text in the page', async () => {
   const business_name = `</title><script>alert('x')</script>"><img src=x onerror=alert(1)>`
-  const business = await makeBusiness(server.storage, {
+  const business = await createBusiness(server.storage, {
     settings: {
       business_name,
       business_description: `"><script>alert(2)</script>`,
@@ -171,7 +171,7 @@ test('a hostile name stays text in the page', async () => {
 
 test('no address that runs a script leaves the database, in the page or in its data', async () => {
   const script = 'javascript:alert(document.domain)'
-  const business = await makeBusiness(server.storage, {
+  const business = await createBusiness(server.storage, {
     settings: {
       google_maps: script,
       business_logo: script,
@@ -192,7 +192,7 @@ test('no address that runs a script leaves the database, in the page or in its d
 })
 
 test('every page answers with the headers that protect it', async () => {
-  const { slug } = await makeBusiness(server.storage)
+  const { slug } = await createBusiness(server.storage)
   for (const path of ['/', `/${slug}`, '/nao-existe', '/a/x/c', '/public-booking']) {
     const { headers } = await open(path)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -209,10 +209,10 @@ test('every page answers with the headers that protect it', async () => {
 
 test('the names of our own routes are nobody’s slug, and a second of a name gets a number', () => {
   for (const name of ['Admin', 'API', 'Assets', 'Login', 'Widget', 'Healthz', 'Favicon']) {
-    expect(freeSlug(name, () => false)).toMatch(/-2$/)
+    expect(findFreeSlug(name, () => false)).toMatch(/-2$/)
   }
   const taken = new Set(['studio-bela', 'studio-bela-2'])
-  expect(freeSlug('Studio Bela', (slug) => taken.has(slug))).toBe('studio-bela-3')
+  expect(findFreeSlug('Studio Bela', (slug) => taken.has(slug))).toBe('studio-bela-3')
 })
 
 const CONSOLE_PAGES = [
@@ -222,13 +222,13 @@ const CONSOLE_PAGES = [
 ]
 
 test("a page of the console is no business's, whatever slug one has in the database", async () => {
-  const slugs = new Set(CONSOLE_PAGES.map((path) => nth(path.split('/'), 1)))
-  for (const slug of slugs) await makeBusiness(server.storage, { settings: { slug } })
+  const slugs = new Set(CONSOLE_PAGES.map((path) => requireNth(path.split('/'), 1)))
+  for (const slug of slugs) await createBusiness(server.storage, { settings: { slug } })
   for (const path of CONSOLE_PAGES) {
     const { status, html } = await open(path)
     expect([path, status, html.includes('<title>console</title>')]).toEqual([path, 200, true])
     expect(html).not.toContain('<vez-booking')
-    expect(freeSlug(nth(path.split('/'), 1), () => false)).toMatch(/-2$/)
+    expect(findFreeSlug(requireNth(path.split('/'), 1), () => false)).toMatch(/-2$/)
   }
 })
 

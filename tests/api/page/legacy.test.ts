@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { makeBusiness } from '#tests/support/db/factories.ts'
+import { createBusiness } from '#tests/support/db/factories.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -14,7 +14,7 @@ async function lead(path: string) {
 }
 
 test('the addresses of before lead for good to those of the slug, with their query', async () => {
-  const { slug } = await makeBusiness(server.storage)
+  const { slug } = await createBusiness(server.storage)
   for (const rest of ['', '/booking', '/login', '/register', '/success', '/history']) {
     expect(await lead(`/public/${slug}${rest}`)).toEqual([301, `/${slug}${rest}`])
     const query = '?service=a%20b&return=booking'

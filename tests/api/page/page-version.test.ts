@@ -14,7 +14,13 @@ import {
 } from '#db/tables/service.ts'
 import { changeSettings, readPage } from '#tests/support/api/calls/booking-calls.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { BORN, type Business, MIGRATIONS, makeBusiness, nth } from '#tests/support/db/factories.ts'
+import {
+  type Business,
+  CREATED_AT,
+  createBusiness,
+  MIGRATIONS,
+  requireNth,
+} from '#tests/support/db/factories.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -26,7 +32,7 @@ const ask = (slug: string, etag: string) =>
   server.request(`/api/public/${slug}`, { headers: { 'If-None-Match': etag } })
 
 test('who has the page already is answered 304, without a body', async () => {
-  const business = await makeBusiness(server.storage)
+  const business = await createBusiness(server.storage)
   const { headers } = await readPage(server, business.slug)
   const etag = headers.get('etag') ?? ''
   expect(etag).toMatch(/^"[\w-]{22}"$/)
@@ -39,14 +45,14 @@ test('who has the page already is answered 304, without a body', async () => {
 })
 
 test('a validator that a proxy made weak is still recognised', async () => {
-  const business = await makeBusiness(server.storage)
+  const business = await createBusiness(server.storage)
   const { headers } = await readPage(server, business.slug)
   expect((await ask(business.slug, `W/${headers.get('etag')}`)).status).toBe(304)
 })
 
 type Change = [what: string, make: (storage: Storage, business: Business) => Promise<void>]
 
-const at = BORN + 9000
+const at = CREATED_AT + 9000
 const stamps = { created_at: at, updated_at: at }
 
 /** Each kind of change that the page shows, one after the other on one business. */
@@ -98,7 +104,7 @@ const CHANGES: Change[] = [
     "a composite's professionals",
     (storage, { user_id, composites }) =>
       storage.write(async (tx) => {
-        const composite_service_item_id = nth(nth(composites).item_ids)
+        const composite_service_item_id = requireNth(requireNth(composites).item_ids)
         const [other] = await tx
           .select()
           .from(professionals)
@@ -126,7 +132,7 @@ const CHANGES: Change[] = [
 
 /** The ETags that a server answers with, before and after each of the changes. */
 async function etagsThrough(storage: Storage, request = server.request): Promise<string[]> {
-  const business = await makeBusiness(server.storage, {
+  const business = await createBusiness(server.storage, {
     services: [{}, {}],
     professionals: [{}, { name: 'Só do combo', services: [] }],
     composites: [{ items: [{ service: 1 }] }],
@@ -144,7 +150,7 @@ async function etagsThrough(storage: Storage, request = server.request): Promise
 test('the ETag changes with each kind of change, and stays where nothing changed', async () => {
   const seen = await etagsThrough(server.storage)
   expect(new Set(seen).size).toBe(CHANGES.length + 1)
-  const business = await makeBusiness(server.storage)
+  const business = await createBusiness(server.storage)
   const one = await readPage(server, business.slug)
   expect((await readPage(server, business.slug)).headers.get('etag')).toBe(one.headers.get('etag'))
 })
@@ -161,10 +167,10 @@ test('what another process wrote shows at once', async () => {
 
 /** What a cache is that does not ask the database for the version. */
 class Forgetful extends CatalogCache {
-  readonly #kept = new Map<string, ReturnType<CatalogCache['bySlug']>>()
+  readonly #kept = new Map<string, ReturnType<CatalogCache['loadBySlug']>>()
 
-  override bySlug(slug: string) {
-    const catalog = this.#kept.get(slug) ?? super.bySlug(slug)
+  override loadBySlug(slug: string) {
+    const catalog = this.#kept.get(slug) ?? super.loadBySlug(slug)
     this.#kept.set(slug, catalog)
     return catalog
   }

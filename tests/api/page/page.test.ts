@@ -2,7 +2,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { old_slugs } from '#db/tables/business.ts'
 import { changeSettings, readPage } from '#tests/support/api/calls/booking-calls.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { BORN, type Business, makeBusiness, nth } from '#tests/support/db/factories.ts'
+import {
+  type Business,
+  CREATED_AT,
+  createBusiness,
+  requireNth,
+} from '#tests/support/db/factories.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -10,12 +15,12 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const keysOf = (value: object | undefined) => Object.keys(value ?? {}).sort()
-const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
+const listKeys = (value: object | undefined) => Object.keys(value ?? {}).sort()
+const listNames = (rows: readonly { name: string }[]) => rows.map(({ name }) => name)
 
 /** One of everything the page shows. */
 function fullBusiness(): Promise<Business> {
-  return makeBusiness(server.storage, {
+  return createBusiness(server.storage, {
     services: [{}, { name: 'Barba' }],
     professionals: [{ bio: 'Cortes', working_hours: { monday: openFrom('09:00') } }],
     composites: [{ items: [{ service: 1 }] }],
@@ -29,8 +34,8 @@ test('the page shows the fields of the contract and no other', async () => {
   const business = await fullBusiness()
   const { body, status } = await readPage(server, business.slug)
   expect(status).toBe(200)
-  expect(keysOf(body)).toEqual(['business', 'professionals', 'rating', 'reviews', 'services'])
-  expect(keysOf(body.business)).toEqual(
+  expect(listKeys(body)).toEqual(['business', 'professionals', 'rating', 'reviews', 'services'])
+  expect(listKeys(body.business)).toEqual(
     [
       ['name', 'logo', 'description', 'slug', 'user_id', 'address', 'phone', 'whatsapp'],
       ['instagram', 'google_maps', 'theme_colors', 'schedule_settings', 'general_settings'],
@@ -39,10 +44,10 @@ test('the page shows the fields of the contract and no other', async () => {
       .flat()
       .sort(),
   )
-  expect(keysOf(body.business.general_settings)).toEqual(
+  expect(listKeys(body.business.general_settings)).toEqual(
     ['advanceBooking', 'bookingTimeInterval', 'cancellationDeadline', 'timezone'].sort(),
   )
-  expect(keysOf(body.services[0])).toEqual(
+  expect(listKeys(body.services[0])).toEqual(
     [
       ['id', 'name', 'description', 'price', 'duration', 'category', 'created_at'],
       ['is_composite', 'composite_items', 'professional_ids'],
@@ -50,10 +55,10 @@ test('the page shows the fields of the contract and no other', async () => {
       .flat()
       .sort(),
   )
-  expect(keysOf(body.professionals[0])).toEqual(
+  expect(listKeys(body.professionals[0])).toEqual(
     ['id', 'name', 'bio', 'avatar', 'services', 'working_hours', 'rating', 'created_at'].sort(),
   )
-  expect(keysOf(body.reviews[0])).toEqual(
+  expect(listKeys(body.reviews[0])).toEqual(
     [
       ['id', 'rating', 'comment', 'client_name', 'service_name', 'professional_name'],
       ['created_at'],
@@ -66,7 +71,7 @@ test('the page shows the fields of the contract and no other', async () => {
 test('the page keeps to itself the contacts and commission of professionals, and blocked dates', async () => {
   const contact = { email: 'rafa@segredo.example', phone: '11977776666', commission_rate: 37 }
   const blockedDates = [{ date: '2026-11-24', isFullDay: true }]
-  const business = await makeBusiness(server.storage, {
+  const business = await createBusiness(server.storage, {
     professionals: [contact, { name: 'Arquivado', deleted: true }],
     settings: {
       business_email: 'dona@segredo.example',
@@ -77,11 +82,11 @@ test('the page keeps to itself the contacts and commission of professionals, and
   for (const hidden of ['segredo', '11977776666', 'commission', 'Arquivado', 'blockedDates']) {
     expect(text).not.toContain(hidden)
   }
-  expect(namesOf(body.professionals)).toEqual(['Profissional 1'])
+  expect(listNames(body.professionals)).toEqual(['Profissional 1'])
 })
 
 test('the page lists active services and professionals, newest first, with money in reais', async () => {
-  const business = await makeBusiness(server.storage, {
+  const business = await createBusiness(server.storage, {
     services: [
       { name: 'Velho' },
       { name: 'Parado', status: 'inactive' },
@@ -90,32 +95,32 @@ test('the page lists active services and professionals, newest first, with money
     professionals: [{}, {}],
   })
   const { body } = await readPage(server, business.slug)
-  expect(namesOf(body.services)).toEqual(['Novo', 'Velho'])
+  expect(listNames(body.services)).toEqual(['Novo', 'Velho'])
   expect(body.services.map(({ price }) => price)).toEqual([64.9, 50])
-  expect(body.services[0]?.created_at).toBe(new Date(BORN + 2000).toISOString())
-  expect(namesOf(body.professionals)).toEqual(['Profissional 2', 'Profissional 1'])
+  expect(body.services[0]?.created_at).toBe(new Date(CREATED_AT + 2000).toISOString())
+  expect(listNames(body.professionals)).toEqual(['Profissional 2', 'Profissional 1'])
   expect(body.services[0]?.professional_ids).toEqual(body.professionals.map(({ id }) => id))
 })
 
 test('a composite is shown as a service at its totals, and its components are not listed', async () => {
-  const business = await makeBusiness(server.storage, {
+  const business = await createBusiness(server.storage, {
     services: [{ name: 'Corte' }, { name: 'Barba' }, { name: 'Unhas', category: 'nails' }],
     composites: [
       {
         name: 'Dia de noivo',
         total_price: 9990,
         total_duration: 75,
-        created_at: BORN + 500,
+        created_at: CREATED_AT + 500,
         items: [{ service: 1 }, { service: 0 }],
       },
       { name: 'Antigo', is_active: false, items: [{ service: 2 }] },
     ],
   })
   const { body } = await readPage(server, business.slug)
-  expect(namesOf(body.services)).toEqual(['Unhas', 'Dia de noivo'])
+  expect(listNames(body.services)).toEqual(['Unhas', 'Dia de noivo'])
   const [cut, beard] = business.services
   expect(body.services[1]).toMatchObject({
-    id: nth(business.composites).id,
+    id: requireNth(business.composites).id,
     is_composite: true,
     price: 99.9,
     duration: 75,
@@ -126,7 +131,7 @@ test('a composite is shown as a service at its totals, and its components are no
 })
 
 test('for a composite those listed for its first item are offered, or else who performs a part', async () => {
-  const business = await makeBusiness(server.storage, {
+  const business = await createBusiness(server.storage, {
     services: [{}, {}],
     professionals: [{ services: [] }, {}],
     composites: [
@@ -145,7 +150,7 @@ test("a professional's rating is the average of the reviews in his name, one dec
     professional_name,
     rating,
   })
-  const business = await makeBusiness(server.storage, {
+  const business = await createBusiness(server.storage, {
     professionals: [{ name: 'Rafa' }, { name: 'Rafaela' }, { name: 'Novato' }],
     reviews: [
       rated('Rafa', 5),
@@ -167,7 +172,7 @@ test('the last 20 reviews are shown, newest first, under a first name and an ini
     comment: `nota ${i}`,
     client_name: i === 24 ? 'Marina de Souza' : 'Cher',
   }))
-  const business = await makeBusiness(server.storage, { reviews: many })
+  const business = await createBusiness(server.storage, { reviews: many })
   const { body, text } = await readPage(server, business.slug)
   expect(body.reviews.map(({ comment }) => comment)).toEqual(
     Array.from({ length: 20 }, (_, i) => `nota ${24 - i}`),
@@ -181,7 +186,7 @@ test('the last 20 reviews are shown, newest first, under a first name and an ini
 })
 
 test('a business without settings has the defaults of the documents', async () => {
-  const business = await makeBusiness(server.storage)
+  const business = await createBusiness(server.storage)
   const { body } = await readPage(server, business.slug)
   expect(body.business.theme_colors).toEqual({
     primary: '#202870',
@@ -203,18 +208,18 @@ test('a business without settings has the defaults of the documents', async () =
 })
 
 test('after a rename the old slug still leads to the business', async () => {
-  const business = await makeBusiness(server.storage)
+  const business = await createBusiness(server.storage)
   const { slug: old, user_id } = business
   await changeSettings(server, business, { slug: `${old}-novo` })
   await server.storage.write(async (tx) => {
-    await tx.insert(old_slugs).values({ slug: old, user_id, created_at: BORN })
+    await tx.insert(old_slugs).values({ slug: old, user_id, created_at: CREATED_AT })
   })
   const { status, body } = await readPage(server, old)
   expect([status, body.business.slug]).toEqual([200, `${old}-novo`])
 })
 
 test('an unknown slug is not found, and never another business', async () => {
-  await makeBusiness(server.storage)
+  await createBusiness(server.storage)
   for (const slug of ['nao-existe', 'Maiuscula', 'com espaço', '%00', 'a'.repeat(200), '..']) {
     const answer = await server.request(`/api/public/${encodeURIComponent(slug)}`)
     const body: unknown = await answer.json()
@@ -227,7 +232,7 @@ test('an unknown slug is not found, and never another business', async () => {
 })
 
 test('beside the search by name there is no list of businesses to be had', async () => {
-  const business = await makeBusiness(server.storage)
+  const business = await createBusiness(server.storage)
   for (const path of ['/api/public/', '/api/public/*', '/api', '/api/businesses']) {
     const answer = await server.request(path)
     expect(answer.status, path).toBe(404)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { changeSettings } from '#tests/support/api/calls/booking-calls.ts'
 import { MONDAY_8H, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { makeBusiness } from '#tests/support/db/factories.ts'
+import { createBusiness } from '#tests/support/db/factories.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -20,7 +20,7 @@ async function open(path: string) {
 }
 
 test('the page of a business is painted before any script runs, its booking is not', async () => {
-  const { slug } = await makeBusiness(server.storage, {
+  const { slug } = await createBusiness(server.storage, {
     settings: { business_name: 'Studio Bela', theme_colors: { primary: '#123456' } },
     reviews: [{ rating: 4, client_name: 'Rita Lee', comment: 'Gostei muito.' }],
   })
@@ -37,7 +37,7 @@ test('the page of a business is painted before any script runs, its booking is n
 })
 
 test('the policy names the painted style and lets nothing else in, nor does the markup need it', async () => {
-  const { slug } = await makeBusiness(server.storage, {
+  const { slug } = await createBusiness(server.storage, {
     settings: { theme_colors: { background: '#000000' } },
   })
   const { style, markup, policy } = await open(`/${slug}`)
@@ -51,7 +51,7 @@ test('the policy names the painted style and lets nothing else in, nor does the 
 })
 
 test('it is painted anew after every change, and marks the day that it is there', async () => {
-  const business = await makeBusiness(server.storage, {
+  const business = await createBusiness(server.storage, {
     settings: { general_settings: { timezone: 'America/Manaus' } },
   })
   const marked = async () => {
@@ -71,7 +71,7 @@ test('it is painted anew after every change, and marks the day that it is there'
 
 test('hostile text of a business stays text in what is painted', async () => {
   const evil = '</template></noscript></style><script>alert(1)</script>'
-  const { slug } = await makeBusiness(server.storage, {
+  const { slug } = await createBusiness(server.storage, {
     settings: { business_name: evil, business_description: evil, business_address: evil },
     reviews: [{ comment: evil, client_name: evil, service_name: evil }],
   })
@@ -82,7 +82,7 @@ test('hostile text of a business stays text in what is painted', async () => {
 })
 
 test('nothing was left unpainted without a word', async () => {
-  const { slug } = await makeBusiness(server.storage, { settings: { tab_order: ['galeria'] } })
+  const { slug } = await createBusiness(server.storage, { settings: { tab_order: ['galeria'] } })
   await open(`/${slug}`)
   expect(server.logged()).not.toContain('not painted')
 })

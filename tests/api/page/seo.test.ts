@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { observer } from '#api/http/observe.ts'
+import { createObserver } from '#api/http/observe.ts'
 import type { AppEnv } from '#api/http/request.ts'
 import { serveFiles } from '#api/page/static-files.ts'
 import { mountWidgetVersion } from '#api/page/widget-version.ts'
 import { ADDRESS, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { type BusinessOverrides, makeBusiness, nth } from '#tests/support/db/factories.ts'
+import { type BusinessOverrides, createBusiness, requireNth } from '#tests/support/db/factories.ts'
 
 const PUBLIC = 'https://agenda.example'
 
@@ -47,7 +47,7 @@ function schemaIn(html: string) {
 }
 
 async function describe(overrides: BusinessOverrides, from = server) {
-  const { slug } = await makeBusiness(from.storage, overrides)
+  const { slug } = await createBusiness(from.storage, overrides)
   return { slug, ...schemaIn(await textAt(`/${slug}`, from)) }
 }
 
@@ -59,7 +59,7 @@ const GALLERY = [
 ]
 
 test('a salon’s page says to whom it is shared what it is, where it is and how it looks', async () => {
-  const { slug } = await makeBusiness(server.storage, {
+  const { slug } = await createBusiness(server.storage, {
     settings: {
       business_name: 'Studio "Bela" & Cia',
       business_description: 'Cachos\n e  cor.',
@@ -88,12 +88,12 @@ test('a salon’s page says to whom it is shared what it is, where it is and how
 
 test('a salon without a usable logo is shared with the first usable picture of its gallery', async () => {
   const settings = { business_logo: 'https://cdn.example/logo.svg', gallery_images: GALLERY }
-  const { slug } = await makeBusiness(server.storage, { settings })
+  const { slug } = await createBusiness(server.storage, { settings })
   const html = await textAt(`/${slug}`)
   expect(meta(html, 'og:image')).toBe('https://cdn.example/um.jpg')
   expect(meta(html, 'twitter:card')).toBe('summary_large_image')
   const closed = { ...settings, public_page_settings: { show_galeria: false } }
-  const other = await makeBusiness(server.storage, { settings: closed })
+  const other = await createBusiness(server.storage, { settings: closed })
   const without = await textAt(`/${other.slug}`)
   expect(meta(without, 'og:image')).toBe(null)
   expect(meta(without, 'twitter:card')).toBe('summary')
@@ -101,7 +101,7 @@ test('a salon without a usable logo is shared with the first usable picture of i
 
 test('without a public address nothing claims one', async () => {
   const settings = { business_logo: LOGO }
-  const { slug } = await makeBusiness(local.storage, { settings })
+  const { slug } = await createBusiness(local.storage, { settings })
   const html = await textAt(`/${slug}`, local)
   expect(html).not.toContain('rel="canonical"')
   for (const name of ['og:url', 'og:image', 'og:image:alt']) expect(meta(html, name)).toBe(null)
@@ -112,18 +112,18 @@ test('without a public address nothing claims one', async () => {
 
 test('a long description is cut between two words, and a missing one is made of the name', async () => {
   const business_description = 'Cortes, cor e cuidado. '.repeat(20)
-  const long = await makeBusiness(server.storage, { settings: { business_description } })
+  const long = await createBusiness(server.storage, { settings: { business_description } })
   const text = meta(await textAt(`/${long.slug}`), 'description') ?? ''
   expect(text.length).toBeLessThanOrEqual(160)
   expect(text).toMatch(/(cuidado|Cortes|cor|e)…$/)
   const settings = { business_name: 'Studio Bela', business_description: '  ' }
-  const none = await makeBusiness(server.storage, { settings })
+  const none = await createBusiness(server.storage, { settings })
   const html = await textAt(`/${none.slug}`)
   expect(meta(html, 'description')).toBe('Agende seu horário em Studio Bela.')
 })
 
 test('only the page itself is for search engines, and not what a client does in it', async () => {
-  const { slug } = await makeBusiness(server.storage)
+  const { slug } = await createBusiness(server.storage)
   for (const rest of ['/booking', '/login', '/register', '/success', '/history', '/b/token']) {
     const html = await textAt(`/${slug}${rest}`)
     expect(html, rest).toContain('<meta name="robots" content="noindex">')
@@ -276,11 +276,11 @@ test('robots may read the pages, and not what is ours', async () => {
 
 test('the sitemap names every salon that wants to be found, when it changed, and no other', async () => {
   const updated_at = Date.UTC(2026, 9, 5, 12)
-  const shown = await makeBusiness(server.storage, { settings: { updated_at } })
-  const hidden = await makeBusiness(server.storage, {
+  const shown = await createBusiness(server.storage, { settings: { updated_at } })
+  const hidden = await createBusiness(server.storage, {
     settings: { public_page_settings: { listed: false } },
   })
-  const many = await Promise.all(Array.from({ length: 25 }, () => makeBusiness(server.storage)))
+  const many = await Promise.all(Array.from({ length: 25 }, () => createBusiness(server.storage)))
   const answer = await server.request('/sitemap.xml')
   expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8')
   const xml = await answer.text()
@@ -300,7 +300,7 @@ test('a salon is found by a part of its name, and leads to its page', async () =
     business_address: 'Rua A, 1',
     business_logo: LOGO,
   }
-  await makeBusiness(server.storage, { settings })
+  await createBusiness(server.storage, { settings })
   const html = await textAt('/public-booking?nome=C%C3%89U')
   expect(html).toContain('1 salão encontrado')
   expect(html).toContain('href="/studio-ceu-azul"')
@@ -312,7 +312,7 @@ test('a salon is found by a part of its name, and leads to its page', async () =
 })
 
 test('a salon that does not want to be found is not, and an unknown name says what to do', async () => {
-  const { slug } = await makeBusiness(server.storage, {
+  const { slug } = await createBusiness(server.storage, {
     settings: { slug: 'salao-secreto', public_page_settings: { listed: false } },
   })
   for (const nome of ['secreto', 'zzz', '%', '***', '"><script>']) {
@@ -325,7 +325,7 @@ test('a salon that does not want to be found is not, and an unknown name says wh
 })
 
 test('before anybody asked, the search is a form and a way back, for search engines to list', async () => {
-  const { slug } = await makeBusiness(server.storage)
+  const { slug } = await createBusiness(server.storage)
   for (const query of ['', '?nome=', '?nome=%20%20']) {
     const html = await textAt(`/public-booking${query}`)
     expect(html).toContain('<h1>Encontre seu salão</h1>')
@@ -341,7 +341,7 @@ test('before anybody asked, the search is a form and a way back, for search engi
 test('more salons than are shown: the page says how to find the others', async () => {
   const settings = (i: number) => ({ slug: `rede-bela-${i}`, business_name: `Rede Bela ${i}` })
   const all = Array.from({ length: 21 }, (_, i) => i)
-  await Promise.all(all.map((i) => makeBusiness(server.storage, { settings: settings(i) })))
+  await Promise.all(all.map((i) => createBusiness(server.storage, { settings: settings(i) })))
   const html = await textAt('/public-booking?nome=rede')
   expect(html.match(/class="card"/g)).toHaveLength(20)
   expect(html).toContain('Estes são os primeiros 20.')
@@ -360,7 +360,7 @@ async function widgetSite() {
   const folder = local.context.files.widget
   await writeFile(join(folder, 'core-abcdefgh.js'), 'export const core = 1\n')
   const site = new Hono<AppEnv>()
-  const observe = observer(local.context.log, () => new Response(null, { status: 500 }))
+  const observe = createObserver(local.context.log, () => new Response(null, { status: 500 }))
   mountWidgetVersion(site, local.context, observe)
   serveFiles(site, local.context, observe)
   return site
@@ -372,7 +372,7 @@ test('a page that pins the widget is told its version, and hashes that its files
   expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   expect(answer.headers.get('cache-control')).toBe('no-cache')
   const told = description.parse(await answer.json())
-  const core = nth(told.preload)
+  const core = requireNth(told.preload)
   expect(told.src).toBe(`${ADDRESS}/widget/v-${told.version}/vez.js`)
   expect(core.href).toBe(`${ADDRESS}/widget/v-${told.version}/core-abcdefgh.js`)
   for (const [url, integrity] of [

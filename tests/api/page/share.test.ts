@@ -6,13 +6,13 @@ import { book, DAY, MONDAY } from '#tests/support/api/calls/booking-calls.ts'
 import { ownerToken } from '#tests/support/api/calls/page-calls.ts'
 import { addAccount, openAccount } from '#tests/support/api/people/accounts.ts'
 import { ADDRESS, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { type Business, insertBooking, makeBusiness } from '#tests/support/db/factories.ts'
+import { type Business, createBusiness, insertBooking } from '#tests/support/db/factories.ts'
 
 let server: TestServer
 let business: Business
 beforeEach(async () => {
   server = await startTestServer()
-  business = await makeBusiness(server.storage)
+  business = await createBusiness(server.storage)
 })
 afterEach(() => server.close())
 
@@ -100,7 +100,7 @@ test('who comes from our own pages, or from nowhere, comes from no site', async 
 test('the configured address is ours too', async () => {
   const own = await startTestServer({ publicUrl: 'https://agenda.example' })
   try {
-    const salon = await makeBusiness(own.storage)
+    const salon = await createBusiness(own.storage)
     for (const from of ['https://agenda.example/x', 'https://agenda.example.evil.example/']) {
       const params = { slug: salon.slug }
       await own.call('POST /api/public/:slug/visits', { params, body: { origin: 'page', from } })
@@ -152,7 +152,7 @@ test('what is no origin of a visit, too long an address and no salon are refused
 test('visits are limited like every public write', async () => {
   const own = await startTestServer({ rateLimitFactor: 1 })
   try {
-    const salon = await makeBusiness(own.storage)
+    const salon = await createBusiness(own.storage)
     const params = { slug: salon.slug }
     const body = { origin: 'page' as const }
     const answers = await Promise.all(
@@ -207,7 +207,7 @@ test('the owner sees where his page is, who opened it and who booked, of 30 days
 })
 
 test("it is the owner's alone, and each owner's own", async () => {
-  const other = await makeBusiness(server.storage)
+  const other = await createBusiness(server.storage)
   await visit('https://here.example')
   await visit('https://there.example', 'page', other)
   const client = (await server.signIn(business.slug)).access_token

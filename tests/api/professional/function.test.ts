@@ -4,7 +4,7 @@ import { MONDAY, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
 import { openShop, type Shop } from '#tests/support/api/calls/comanda-calls.ts'
 import { startShop } from '#tests/support/api/calls/start-shop.ts'
 import type { TestServer } from '#tests/support/api/test-server.ts'
-import { insertBooking, nth } from '#tests/support/db/factories.ts'
+import { insertBooking, requireNth } from '#tests/support/db/factories.ts'
 
 const PATH = '/functions/v1/get-professional-bookings-fixed'
 const CALL = 'POST /functions/v1/get-professional-bookings-fixed'
@@ -17,9 +17,9 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const idOf = (at: number, of = shop) => nth(of.business.professionals, at).id
+const getProfessionalId = (at: number, of = shop) => requireNth(of.business.professionals, at).id
 const asked = (fields: object = {}) => ({
-  ...{ professional_ids: [idOf(0)], start_date: MONDAY, end_date: TUESDAY },
+  ...{ professional_ids: [getProfessionalId(0)], start_date: MONDAY, end_date: TUESDAY },
   ...fields,
 })
 const call = (body: Record<string, unknown>, token = shop.owner.token) =>
@@ -27,30 +27,37 @@ const call = (body: Record<string, unknown>, token = shop.owner.token) =>
 
 test('an owner gets the bookings of his staff, all together and by professional', async () => {
   const late = await insertBooking(server.storage, shop.business, { date: TUESDAY })
-  const hers = { date: MONDAY, professional_id: idOf(1), client_email: 'so-do-dono@x.example' }
+  const hers = {
+    date: MONDAY,
+    professional_id: getProfessionalId(1),
+    client_email: 'so-do-dono@x.example',
+  }
   const early = await insertBooking(server.storage, shop.business, hers)
   await insertBooking(server.storage, shop.business, { date: '2026-11-25' })
   await insertBooking(server.storage, shop.business, { date: MONDAY, deleted: true })
   const user_id = shop.business.user_id
-  const ids = [idOf(0), idOf(1), idOf(0)]
+  const ids = [getProfessionalId(0), getProfessionalId(1), getProfessionalId(0)]
   const { status, body, text } = await call(asked({ professional_ids: ids, user_id }))
   expect([status, body.success, body.error]).toEqual([200, true, null])
   expect(body.data.bookings.map(({ id }) => id)).toEqual([early.id, late.id])
   const { bookings_by_professional: by } = body.data
-  expect(Object.keys(by).sort()).toEqual([idOf(0), idOf(1)].sort())
-  expect(by[idOf(0)]?.map(({ id }) => id)).toEqual([late.id])
+  expect(Object.keys(by).sort()).toEqual([getProfessionalId(0), getProfessionalId(1)].sort())
+  expect(by[getProfessionalId(0)]?.map(({ id }) => id)).toEqual([late.id])
   expect(text).not.toContain('so-do-dono')
 })
 
 test('a professional gets his own alone, and one without bookings an empty list', async () => {
   const { status, body } = await call(asked(), rafa.token)
   expect([status, body.data]).toEqual([
-    ...[200, { bookings: [], bookings_by_professional: { [idOf(0)]: [] } }],
+    ...[200, { bookings: [], bookings_by_professional: { [getProfessionalId(0)]: [] } }],
   ])
   for (const user_id of [rafa.id, shop.business.user_id, null]) {
     expect((await call(asked({ user_id }), rafa.token)).status).toBe(200)
   }
-  for (const professional_ids of [[idOf(1)], [idOf(0), idOf(1)]]) {
+  for (const professional_ids of [
+    [getProfessionalId(1)],
+    [getProfessionalId(0), getProfessionalId(1)],
+  ]) {
     expect((await call(asked({ professional_ids }), rafa.token)).status).toBe(403)
   }
 })
@@ -61,8 +68,8 @@ test('who asks says his session: ids of others in the body are refused', async (
     asked({ user_id: other.business.user_id }),
     asked({ user_id: 'quem' }),
     asked({ user_id: [shop.business.user_id, 'x'] }),
-    asked({ professional_ids: [idOf(0, other)] }),
-    asked({ professional_ids: [idOf(0), idOf(0, other)] }),
+    asked({ professional_ids: [getProfessionalId(0, other)] }),
+    asked({ professional_ids: [getProfessionalId(0), getProfessionalId(0, other)] }),
     asked({ professional_ids: ['%'] }),
   ]
   for (const body of foreign) {

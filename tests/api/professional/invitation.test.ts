@@ -6,86 +6,100 @@ import { business_settings, profiles } from '#db/tables/business.ts'
 import { professionals } from '#db/tables/service.ts'
 import { DAY } from '#tests/support/api/calls/booking-calls.ts'
 import {
-  accept,
-  invite,
-  join,
-  linkSentTo,
+  findInvitationSentTo,
+  joinStaff,
   listStaff,
-  show,
-  tokenOf,
+  parseInvitationToken,
+  requestInvitation,
+  sendInvitation,
+  sendInvitationAnswer,
 } from '#tests/support/api/calls/staff-calls.ts'
 import {
-  anyEmail,
-  auditOf,
-  giveOwner,
-  type Newcomer,
+  createBusinessOwner,
+  createEmail,
+  listAuditRows,
+  listSmsTo,
+  type NewAccount,
   PASSWORD,
   proveEmail,
   signInByPassword,
   signUp,
-  textsTo,
 } from '#tests/support/api/people/sign-up.ts'
 import { ADDRESS, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { type Business, makeBusiness, nth } from '#tests/support/db/factories.ts'
+import { type Business, createBusiness, requireNth } from '#tests/support/db/factories.ts'
 
 let server: TestServer
 let business: Business
-let owner: Newcomer
+let owner: NewAccount
 let rafa: { id: string; email: string }
 beforeEach(async () => {
   server = await startTestServer()
-  const email = anyEmail('rafa')
-  business = await makeBusiness(server.storage, {
+  const email = createEmail('rafa')
+  business = await createBusiness(server.storage, {
     professionals: [
       { name: 'Rafa Lima', email, phone: '11987654321' },
       { name: 'Bia sem e-mail', email: null },
-      { name: 'Quem saiu', email: anyEmail('saiu'), deleted: true },
+      { name: 'Quem saiu', email: createEmail('saiu'), deleted: true },
     ],
   })
-  rafa = { id: nth(business.professionals).id, email }
-  owner = await giveOwner(server, business)
+  rafa = { id: requireNth(business.professionals).id, email }
+  owner = await createBusinessOwner(server, business)
 })
 afterEach(() => server.close())
 
 const me = (token: string) => server.call('GET /api/me', {}, token)
-const linkFor = async (id = rafa.id) => tokenOf((await invite(server, owner.token, id)).body.url)
-const stateOf = async (id = rafa.id) =>
+const linkFor = async (id = rafa.id) =>
+  parseInvitationToken((await sendInvitation(server, owner.token, id)).body.url)
+const getStaffState = async (id = rafa.id) =>
   (await listStaff(server, owner.token)).body.professionals.find((one) => one.id === id)
 const countUsers = () => server.storage.read((db) => db.$count(users))
 
 test('an invitation is a link for seven days, mailed to the professional and given back', async () => {
-  const { status, body } = await invite(server, owner.token, rafa.id)
+  const { status, body } = await sendInvitation(server, owner.token, rafa.id)
   expect(status).toBe(201)
   expect(body).toEqual({
     url: expect.stringMatching(new RegExp(`^${ADDRESS}/convite/[\\w-]{43}$`)),
     expires_at: new Date(server.context.now() + 7 * DAY).toISOString(),
     mailed_to: rafa.email,
   })
-  expect(await linkSentTo(server, rafa.email)).toBe(body.url)
-  expect((await auditOf(server, owner.id)).map(({ action }) => action)).toContain('invitation_made')
+  expect(await findInvitationSentTo(server, rafa.email)).toBe(body.url)
+  expect((await listAuditRows(server, owner.id)).map(({ action }) => action)).toContain(
+    'invitation_made',
+  )
 })
 
 test('whom no mail reaches gets the link from his owner', async () => {
-  const { body } = await invite(server, owner.token, nth(business.professionals, 1).id)
+  const { body } = await sendInvitation(
+    server,
+    owner.token,
+    requireNth(business.professionals, 1).id,
+  )
   expect(body.mailed_to).toBeNull()
-  expect((await show(server, tokenOf(body.url))).body.professional_name).toBe('Bia sem e-mail')
+  expect(
+    (await requestInvitation(server, parseInvitationToken(body.url))).body.professional_name,
+  ).toBe('Bia sem e-mail')
   expect((await server.sent()).mails).toEqual([])
 
   const silent = await startTestServer({
     ...server.context,
     channels: { email: null, sms: null },
   })
-  const unsent = await invite(silent, owner.token, rafa.id)
+  const unsent = await sendInvitation(silent, owner.token, rafa.id)
   expect([unsent.status, unsent.body.mailed_to]).toEqual([201, null])
-  expect((await accept(server, tokenOf(unsent.body.url))).status).toBe(200)
+  expect((await sendInvitationAnswer(server, parseInvitationToken(unsent.body.url))).status).toBe(
+    200,
+  )
   await silent.close()
 })
 
 test('the link tells who invites whom', async () => {
-  const token = tokenOf(
-    await linkSentTo(server, (await invite(server, owner.token, rafa.id)).body.mailed_to ?? ''),
+  const token = parseInvitationToken(
+    await findInvitationSentTo(
+      server,
+      (await sendInvitation(server, owner.token, rafa.id)).body.mailed_to ?? '',
+    ),
   )
-  const { status, body } = await show(server, token)
+  const { status, body } = await requestInvitation(server, token)
   expect([status, body]).toEqual([
     200,
     {
@@ -98,7 +112,9 @@ test('the link tells who invites whom', async () => {
 })
 
 test('whoever takes it up has an account with the role professional, and is signed in', async () => {
-  const { status, body } = await accept(server, await linkFor(), { email: rafa.email })
+  const { status, body } = await sendInvitationAnswer(server, await linkFor(), {
+    email: rafa.email,
+  })
   expect(status).toBe(200)
   expect(body.user).toMatchObject({ email: rafa.email, user_metadata: { name: 'Rafa Lima' } })
   const token = body.access_token ?? ''
@@ -115,7 +131,7 @@ test('whoever takes it up has an account with the role professional, and is sign
   expect((await signInByPassword(server, rafa.email)).status).toBe(200)
   // No business of his own has come into being.
   expect(await server.storage.read((db) => db.$count(business_settings))).toBe(1)
-  const facts = (await auditOf(server, body.user.id)).filter(
+  const facts = (await listAuditRows(server, body.user.id)).filter(
     ({ action }) => action === 'role_given',
   )
   expect(facts.at(-1)?.facts).toEqual({ role: 'professional', professional_id: rafa.id })
@@ -123,21 +139,30 @@ test('whoever takes it up has an account with the role professional, and is sign
 
 test('from our own page he is signed in by cookies', async () => {
   const headers = { host: 'vez.test', origin: ADDRESS, 'x-vez-session': 'cookie' }
-  const { body, headers: answered } = await accept(server, await linkFor(), { headers })
+  const { body, headers: answered } = await sendInvitationAnswer(server, await linkFor(), {
+    headers,
+  })
   expect(body.access_token).toBeUndefined()
   const [access = ''] = answered.getSetCookie()
   expect(access).toMatch(/^vez-access=\S+; Path=\/; HttpOnly; SameSite=Lax$/)
   const foreign = { ...headers, origin: 'https://evil.example' }
-  const refused = await accept(server, await linkFor(nth(business.professionals, 1).id), {
-    headers: foreign,
-  })
+  const refused = await sendInvitationAnswer(
+    server,
+    await linkFor(requireNth(business.professionals, 1).id),
+    {
+      headers: foreign,
+    },
+  )
   expect(refused.body.code).toBe('foreign_origin')
 })
 
 test('a link is good once', async () => {
   const token = await linkFor()
-  await accept(server, token)
-  for (const { status, body } of [await accept(server, token), await show(server, token)]) {
+  await sendInvitationAnswer(server, token)
+  for (const { status, body } of [
+    await sendInvitationAnswer(server, token),
+    await requestInvitation(server, token),
+  ]) {
     expect([status, body.code]).toEqual([404, 'invitation_not_found'])
     expect(body.message).toBe('Este convite não é válido, já foi usado ou expirou. Peça um novo.')
   }
@@ -146,14 +171,17 @@ test('a link is good once', async () => {
 
 test('two who take it up at once make one account', async () => {
   const token = await linkFor()
-  const same = anyEmail()
+  const same = createEmail()
   for (const emails of [
-    [anyEmail(), anyEmail()],
+    [createEmail(), createEmail()],
     [same, same],
   ]) {
     const before = await countUsers()
-    const link = emails[0] === same ? await linkFor(nth(business.professionals, 1).id) : token
-    const answers = await Promise.all(emails.map((email) => accept(server, link, { email })))
+    const link =
+      emails[0] === same ? await linkFor(requireNth(business.professionals, 1).id) : token
+    const answers = await Promise.all(
+      emails.map((email) => sendInvitationAnswer(server, link, { email })),
+    )
     const codes = answers.map(({ status }) => status)
     expect(codes.sort()).toEqual([200, 404])
     expect(await countUsers()).toBe(before + 1)
@@ -163,9 +191,12 @@ test('two who take it up at once make one account', async () => {
 test('a link is good for seven days, to the millisecond', async () => {
   const token = await linkFor()
   server.setNow(server.context.now() + 7 * DAY - 1)
-  expect((await show(server, token)).status).toBe(200)
+  expect((await requestInvitation(server, token)).status).toBe(200)
   server.setNow(server.context.now() + 1)
-  for (const { body } of [await show(server, token), await accept(server, token)]) {
+  for (const { body } of [
+    await requestInvitation(server, token),
+    await sendInvitationAnswer(server, token),
+  ]) {
     expect(body.code).toBe('invitation_not_found')
   }
   expect(await countUsers()).toBe(1)
@@ -173,22 +204,22 @@ test('a link is good for seven days, to the millisecond', async () => {
 
 test('a new invitation ends the one before it, of this professional only', async () => {
   const first = await linkFor()
-  const others = await linkFor(nth(business.professionals, 1).id)
+  const others = await linkFor(requireNth(business.professionals, 1).id)
   const second = await linkFor()
-  expect((await accept(server, first)).body.code).toBe('invitation_not_found')
-  expect((await show(server, others)).status).toBe(200)
-  expect((await accept(server, second)).status).toBe(200)
+  expect((await sendInvitationAnswer(server, first)).body.code).toBe('invitation_not_found')
+  expect((await requestInvitation(server, others)).status).toBe(200)
+  expect((await sendInvitationAnswer(server, second)).status).toBe(200)
 })
 
 test('nobody invites the professional of another owner, an archived one, or one who is in already', async () => {
-  const there = await makeBusiness(server.storage)
-  const archived = nth(business.professionals, 2).id
-  for (const id of [nth(there.professionals).id, archived, 'nobody']) {
-    const { status, body } = await invite(server, owner.token, id)
+  const there = await createBusiness(server.storage)
+  const archived = requireNth(business.professionals, 2).id
+  for (const id of [requireNth(there.professionals).id, archived, 'nobody']) {
+    const { status, body } = await sendInvitation(server, owner.token, id)
     expect([status, body.code]).toEqual([404, 'professional_not_found'])
   }
-  await join(server, owner, rafa.id)
-  const { status, body } = await invite(server, owner.token, rafa.id)
+  await joinStaff(server, owner, rafa.id)
+  const { status, body } = await sendInvitation(server, owner.token, rafa.id)
   expect([status, body.code]).toEqual([409, 'professional_has_account'])
   const tokens = await server.storage.read((db) =>
     db.$count(one_time_tokens, eq(one_time_tokens.kind, 'invitation')),
@@ -197,14 +228,14 @@ test('nobody invites the professional of another owner, an archived one, or one 
 })
 
 test('only an owner invites', async () => {
-  const professional = await join(server, owner, rafa.id)
+  const professional = await joinStaff(server, owner, rafa.id)
   const client = await proveEmail(server)
-  const id = nth(business.professionals, 1).id
+  const id = requireNth(business.professionals, 1).id
   for (const { token } of [professional, client]) {
-    const { status, body } = await invite(server, token, id)
+    const { status, body } = await sendInvitation(server, token, id)
     expect([status, body.code]).toEqual([403, 'forbidden'])
   }
-  expect((await invite(server, 'anon', id)).status).toBe(401)
+  expect((await sendInvitation(server, 'anon', id)).status).toBe(401)
 })
 
 test('one who is archived meanwhile cannot come in by an open link', async () => {
@@ -213,18 +244,21 @@ test('one who is archived meanwhile cannot come in by an open link', async () =>
     const his = eq(professionals.id, rafa.id)
     await tx.update(professionals).set({ deleted: true }).where(his)
   })
-  expect((await show(server, token)).body.code).toBe('invitation_not_found')
-  expect((await accept(server, token)).body.code).toBe('invitation_not_found')
+  expect((await requestInvitation(server, token)).body.code).toBe('invitation_not_found')
+  expect((await sendInvitationAnswer(server, token)).body.code).toBe('invitation_not_found')
   expect(await countUsers()).toBe(1)
 })
 
 test("a client's account becomes the professional's, for its own password only", async () => {
   const client = await signUp(server)
   const token = await linkFor()
-  const wrong = await accept(server, token, { email: client.email, password: 'outra senha' })
+  const wrong = await sendInvitationAnswer(server, token, {
+    email: client.email,
+    password: 'outra senha',
+  })
   expect([wrong.status, wrong.body.code]).toEqual([400, 'invalid_credentials'])
   expect((await me(client.token)).body.role).toBe('client')
-  const right = await accept(server, token, { email: client.email.toUpperCase() })
+  const right = await sendInvitationAnswer(server, token, { email: client.email.toUpperCase() })
   expect([right.status, right.body.user.id]).toEqual([200, client.id])
   const { body } = await me(right.body.access_token ?? '')
   expect([body.role, body.professional_id, body.id]).toEqual(['professional', rafa.id, client.id])
@@ -232,22 +266,22 @@ test("a client's account becomes the professional's, for its own password only",
 })
 
 test("an owner's or another professional's account stays what it is", async () => {
-  const other = await giveOwner(server, await makeBusiness(server.storage))
-  const bia = await join(server, owner, nth(business.professionals, 1).id)
+  const other = await createBusinessOwner(server, await createBusiness(server.storage))
+  const bia = await joinStaff(server, owner, requireNth(business.professionals, 1).id)
   const token = await linkFor()
   for (const email of [other.email, owner.email, bia.email]) {
-    const { status, body } = await accept(server, token, { email })
+    const { status, body } = await sendInvitationAnswer(server, token, { email })
     expect([status, body.code]).toEqual([422, 'user_already_exists'])
   }
   expect((await me(other.token)).body.role).toBe('admin')
-  expect((await me(bia.token)).body.professional_id).toBe(nth(business.professionals, 1).id)
+  expect((await me(bia.token)).body.professional_id).toBe(requireNth(business.professionals, 1).id)
   // The link is not used up by what was refused.
-  expect((await accept(server, token)).status).toBe(200)
+  expect((await sendInvitationAnswer(server, token)).status).toBe(200)
 })
 
 test('an account without a password is not taken over by typing one', async () => {
   const client = await proveEmail(server)
-  const { body } = await accept(server, await linkFor(), { email: client.email })
+  const { body } = await sendInvitationAnswer(server, await linkFor(), { email: client.email })
   expect(body.code).toBe('invalid_credentials')
   expect((await me(client.token)).body.role).toBe('client')
   expect((await signInByPassword(server, client.email)).body.code).toBe('invalid_credentials')
@@ -256,11 +290,11 @@ test('an account without a password is not taken over by typing one', async () =
 test('without a link that holds nothing is told of any e-mail', async () => {
   const known = await signUp(server)
   const before = await countUsers()
-  for (const token of ['', 'x', 'A'.repeat(43), tokenOf(`${ADDRESS}/convite/`)]) {
+  for (const token of ['', 'x', 'A'.repeat(43), parseInvitationToken(`${ADDRESS}/convite/`)]) {
     const answers = [
-      await accept(server, token, { email: known.email }),
-      await accept(server, token, { email: known.email, password: 'outra senha' }),
-      await accept(server, token),
+      await sendInvitationAnswer(server, token, { email: known.email }),
+      await sendInvitationAnswer(server, token, { email: known.email, password: 'outra senha' }),
+      await sendInvitationAnswer(server, token),
     ]
     const told = answers.map(({ status, body }) => [status, body.code, body.message])
     expect(new Set(told.map(String)).size).toBe(1)
@@ -271,15 +305,15 @@ test('without a link that holds nothing is told of any e-mail', async () => {
 
 test('an e-mail or a password that cannot be one is refused, and the link stays good', async () => {
   const token = await linkFor()
-  const email = await accept(server, token, { email: 'rafa' })
+  const email = await sendInvitationAnswer(server, token, { email: 'rafa' })
   expect([email.status, email.body.code]).toEqual([400, 'invalid_email'])
-  const weak = await accept(server, token, { password: '12345' })
+  const weak = await sendInvitationAnswer(server, token, { password: '12345' })
   expect([weak.status, weak.body.code, weak.body.weak_password]).toEqual([
     422,
     'weak_password',
     { reasons: ['length'] },
   ])
-  expect((await accept(server, token)).status).toBe(200)
+  expect((await sendInvitationAnswer(server, token)).status).toBe(200)
 })
 
 test('guessing a password through an invitation is slowed down like any other', async () => {
@@ -287,28 +321,34 @@ test('guessing a password through an invitation is slowed down like any other', 
   const client = await signUp(server)
   const token = await linkFor()
   for (let i = 0; i < 10; i++) {
-    const { body } = await accept(strict, token, { email: client.email, password: `errada ${i}` })
+    const { body } = await sendInvitationAnswer(strict, token, {
+      email: client.email,
+      password: `errada ${i}`,
+    })
     expect(body.code).toBe('invalid_credentials')
   }
-  expect((await accept(strict, token, { email: client.email })).status).toBe(429)
+  expect((await sendInvitationAnswer(strict, token, { email: client.email })).status).toBe(429)
   await strict.close()
 })
 
 test('the list says who was never invited, who is invited until when, and who has come', async () => {
-  const [first, second] = [await stateOf(), await stateOf(nth(business.professionals, 1).id)]
+  const [first, second] = [
+    await getStaffState(),
+    await getStaffState(requireNth(business.professionals, 1).id),
+  ]
   expect([first?.account, first?.invited_until]).toEqual(['none', null])
   expect(second?.account).toBe('none')
-  const { body: invitation } = await invite(server, owner.token, rafa.id)
-  expect(await stateOf()).toMatchObject({
+  const { body: invitation } = await sendInvitation(server, owner.token, rafa.id)
+  expect(await getStaffState()).toMatchObject({
     name: 'Rafa Lima',
     email: rafa.email,
     account: 'invited',
     invited_until: invitation.expires_at,
   })
-  await accept(server, tokenOf(invitation.url))
-  expect(await stateOf()).toMatchObject({ account: 'active', invited_until: null })
+  await sendInvitationAnswer(server, parseInvitationToken(invitation.url))
+  expect(await getStaffState()).toMatchObject({ account: 'active', invited_until: null })
 
-  await invite(server, owner.token, nth(business.professionals, 1).id)
+  await sendInvitation(server, owner.token, requireNth(business.professionals, 1).id)
   server.setNow(server.context.now() + 7 * DAY)
   const { body } = await signInByPassword(server, owner.email)
   const late = await listStaff(server, body.access_token ?? '')
@@ -316,7 +356,7 @@ test('the list says who was never invited, who is invited until when, and who ha
 })
 
 test('the list holds nobody archived and nobody of another owner', async () => {
-  await makeBusiness(server.storage, { professionals: [{ name: 'De outra casa' }] })
+  await createBusiness(server.storage, { professionals: [{ name: 'De outra casa' }] })
   const { body } = await listStaff(server, owner.token)
   expect(body.professionals.map(({ name }) => name)).toEqual(['Bia sem e-mail', 'Rafa Lima'])
 })
@@ -326,15 +366,15 @@ test("a name that would turn a mail into somebody's advertising stays a name", a
     const name = 'Ganhe em https://evil.example\r\nBcc: x@evil.example'
     await tx.update(professionals).set({ name }).where(eq(professionals.id, rafa.id))
   })
-  await invite(server, owner.token, rafa.id)
-  const [text = ''] = await textsTo(server, rafa.email)
+  await sendInvitation(server, owner.token, rafa.id)
+  const [text = ''] = await listSmsTo(server, rafa.email)
   expect(text).not.toContain('https://evil.example')
   expect(text.match(/https?:\/\/[^\s]+/g)?.every((link) => link.startsWith(ADDRESS))).toBe(true)
 })
 
 test('no call makes a professional of anybody', async () => {
   const data = { name: 'X', role: 'professional', professional_id: rafa.id }
-  const body = { email: anyEmail(), password: PASSWORD, data }
+  const body = { email: createEmail(), password: PASSWORD, data }
   const answer = await server.call('POST /auth/v1/signup', { headers: {}, body })
   const token = answer.body.access_token ?? ''
   await server.call('PUT /auth/v1/user', { body: { data } }, token)

@@ -2,15 +2,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MONDAY, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
 import {
-  agreeRate,
   closeWith,
-  productItem,
+  createProductItem,
   type Shop,
+  setCommissionRate,
 } from '#tests/support/api/calls/comanda-calls.ts'
-import { join } from '#tests/support/api/calls/staff-calls.ts'
+import { joinStaff } from '#tests/support/api/calls/staff-calls.ts'
 import { startShop } from '#tests/support/api/calls/start-shop.ts'
 import type { TestServer } from '#tests/support/api/test-server.ts'
-import { insertBooking, nth } from '#tests/support/db/factories.ts'
+import { insertBooking, requireNth } from '#tests/support/db/factories.ts'
 
 const SUNDAY = '2026-11-22'
 
@@ -22,21 +22,21 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const idOf = (at: number) => nth(shop.business.professionals, at).id
+const getProfessionalId = (at: number) => requireNth(shop.business.professionals, at).id
 const booked = (fields: Parameters<typeof insertBooking>[2] = {}) =>
   insertBooking(server.storage, shop.business, { date: MONDAY, ...fields })
 const statement = (query: { from?: string; to?: string } = {}, token = rafa.token) =>
   server.call('GET /api/professional/statement', { query }, token)
 
 test('completed visits are its lines, at what his part sold for and earned him', async () => {
-  await agreeRate(server, shop, 0, 40)
+  await setCommissionRate(server, shop, 0, 40)
   const own = await booked({ time: '09:00', client_name: 'Marina' })
   const gift = await booked({ time: '10:00', client_name: 'Ana' })
   await booked({ time: '11:00' })
   await booked({ time: '12:00', status: 'pendente' })
   await booked({ time: '13:00', status: 'cancelled' })
   await closeWith(server, shop, own.id, ({ comandaItens }) => ({
-    comandaItens: [...comandaItens, productItem(shop)],
+    comandaItens: [...comandaItens, createProductItem(shop)],
     adjustment: {
       ...{ adjustmentMethod: 'percentage', adjustmentType: 'discount', adjustmentValue: 10 },
     },
@@ -95,18 +95,22 @@ test('upcoming are the confirmed from today on, the next five of them', async ()
 })
 
 test('a colleague’s visits are not there, but for the part that he did', async () => {
-  const hers = await booked({ professional_id: idOf(1), client_name: 'Só da Bia' })
-  const shared = await booked({ professional_id: idOf(1), time: '12:00', client_name: 'Das duas' })
+  const hers = await booked({ professional_id: getProfessionalId(1), client_name: 'Só da Bia' })
+  const shared = await booked({
+    professional_id: getProfessionalId(1),
+    time: '12:00',
+    client_name: 'Das duas',
+  })
   await closeWith(server, shop, hers.id)
   await closeWith(server, shop, shared.id, ({ comandaItens }) => ({
     comandaItens: [
       ...comandaItens,
       {
-        ...nth(comandaItens),
+        ...requireNth(comandaItens),
         item_id: undefined,
         nome: 'Escova',
         valor: 30,
-        profissional: idOf(0),
+        profissional: getProfessionalId(0),
       },
     ],
   }))
@@ -116,7 +120,7 @@ test('a colleague’s visits are not there, but for the part that he did', async
   ])
   expect(body.summary).toMatchObject({ bookings: 0, completed: 0, revenue: 30, commission: 15 })
   expect(text).not.toContain('Só da Bia')
-  const bia = await join(server, shop.owner, idOf(1))
+  const bia = await joinStaff(server, shop.owner, getProfessionalId(1))
   const theirs = await statement({}, bia.token)
   expect(theirs.body.summary).toMatchObject({ completed: 2, revenue: 100, commission: 50 })
 })

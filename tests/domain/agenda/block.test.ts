@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
-  blocksFrom,
-  blocksOf,
-  readBlock,
-  standsIn,
-  withBlocks,
-  withoutBlock,
+  addBlocks,
+  isInBlock,
+  listActiveBlocks,
+  parseBlock,
+  removeBlock,
+  toBlocks,
 } from '#domain/agenda/block.ts'
 import type { BlockedDate } from '#domain/availability/slots.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
@@ -26,18 +26,18 @@ const on = (...blockedDates: BlockedDate[]) => ({ agendaBlocked: true, blockedDa
 describe('an entry of the documents', () => {
   it('is read as the rule judges it', () => {
     const full = { start: '00:00', end: '24:00', full_day: true }
-    expect(readBlock(whole)).toMatchObject({ ...full, professional_id: null, series_id: null })
+    expect(parseBlock(whole)).toMatchObject({ ...full, professional_id: null, series_id: null })
     const part = { date: DATE, isFullDay: false, startTime: '10:00', endTime: '24:00' }
-    expect(readBlock(part)).toMatchObject({ start: '10:00', end: '24:00', full_day: false })
-    expect(readBlock({ ...part, endTime: null })).toMatchObject(full)
-    expect(readBlock({ ...part, isFullDay: true })).toMatchObject(full)
-    expect(readBlock({ ...part, startTime: '25:00' })).toMatchObject(full)
-    expect(readBlock({ ...whole, date: '24/11/2026' })).toBeNull()
-    expect(readBlock({ ...whole, professionalId: "' OR 1" })).toBeNull()
+    expect(parseBlock(part)).toMatchObject({ start: '10:00', end: '24:00', full_day: false })
+    expect(parseBlock({ ...part, endTime: null })).toMatchObject(full)
+    expect(parseBlock({ ...part, isFullDay: true })).toMatchObject(full)
+    expect(parseBlock({ ...part, startTime: '25:00' })).toMatchObject(full)
+    expect(parseBlock({ ...whole, date: '24/11/2026' })).toBeNull()
+    expect(parseBlock({ ...whole, professionalId: "' OR 1" })).toBeNull()
   })
 
   it('has an id by what it says, where it has none that is one', () => {
-    const id = (entry: BlockedDate) => readBlock(entry)?.id
+    const id = (entry: BlockedDate) => parseBlock(entry)?.id
     expect(id({ ...whole, id: 'own-1' })).toBe('own-1')
     expect(id(whole)).toMatch(/^from-content-[0-9a-f]{16}$/)
     expect(id({ ...whole, id: 'não é' })).toBe(id(whole))
@@ -48,17 +48,17 @@ describe('an entry of the documents', () => {
 
   it('counts only while blocks do, in the order of its day and start', () => {
     const late = { ...whole, date: '2026-12-24' }
-    expect(blocksOf(on(late, whole)).map(({ date }) => date)).toEqual([DATE, '2026-12-24'])
-    expect(blocksOf({ agendaBlocked: false, blockedDates: [whole] })).toEqual([])
+    expect(listActiveBlocks(on(late, whole)).map(({ date }) => date)).toEqual([DATE, '2026-12-24'])
+    expect(listActiveBlocks({ agendaBlocked: false, blockedDates: [whole] })).toEqual([])
   })
 })
 
 describe('new blocks', () => {
   it('are one, or one a week as a series', () => {
-    expect(blocksFrom({ ...typed, reason: 'Curso' }, ids())).toEqual([
+    expect(toBlocks({ ...typed, reason: 'Curso' }, ids())).toEqual([
       { ...typed, id: 'id-1', reason: 'Curso', series_id: null },
     ])
-    const weekly = allowed(blocksFrom({ ...typed, weekly_until: '2026-12-08' }, ids()))
+    const weekly = allowed(toBlocks({ ...typed, weekly_until: '2026-12-08' }, ids()))
     expect(weekly.map(({ date, series_id }) => [date, series_id])).toEqual([
       [DATE, 'id-1'],
       ['2026-12-01', 'id-1'],
@@ -68,7 +68,7 @@ describe('new blocks', () => {
   })
 
   it('end after they begin', () => {
-    const refused = (wish: object) => blocksFrom({ ...typed, ...wish }, ids())
+    const refused = (wish: object) => toBlocks({ ...typed, ...wish }, ids())
     for (const wish of [
       { end: '10:00' },
       { end: '09:00' },
@@ -82,45 +82,48 @@ describe('new blocks', () => {
     expect(isRefusal(refused({ full_day: true, start: undefined, end: undefined }))).toBe(false)
   })
 
-  const blocks = allowed(blocksFrom(typed, ids()))
+  const blocks = allowed(toBlocks(typed, ids()))
   const past = { ...whole, date: '2026-11-01' }
   const asleep = { agendaBlocked: false, blockedDates: [past, whole] }
 
   it('count at once, beside what is there, and are read as they were meant', () => {
-    const settings = allowed(withBlocks(on(past), blocks, { today: DATE, dormant: undefined }))
+    const settings = allowed(addBlocks(on(past), blocks, { today: DATE, dormant: undefined }))
     expect(settings.agendaBlocked).toBe(true)
     expect(settings.blockedDates[0]).toBe(past)
-    expect(blocksOf(settings).slice(1)).toEqual(blocks)
+    expect(listActiveBlocks(settings).slice(1)).toEqual(blocks)
   })
 
   it('wake nothing without a word', () => {
     const choice = (dormant?: 'wake' | 'drop') =>
-      withBlocks(asleep, blocks, { today: DATE, dormant })
+      addBlocks(asleep, blocks, { today: DATE, dormant })
     expect(choice()).toEqual({ code: 'dormant_blocks', count: 1 })
-    expect(blocksOf(allowed(choice('wake')))).toHaveLength(3)
-    expect(blocksOf(allowed(choice('drop'))).map(({ date }) => date)).toEqual(['2026-11-01', DATE])
-    const later = withBlocks(asleep, blocks, { today: '2026-11-25', dormant: undefined })
+    expect(listActiveBlocks(allowed(choice('wake')))).toHaveLength(3)
+    expect(listActiveBlocks(allowed(choice('drop'))).map(({ date }) => date)).toEqual([
+      '2026-11-01',
+      DATE,
+    ])
+    const later = addBlocks(asleep, blocks, { today: '2026-11-25', dormant: undefined })
     expect(isRefusal(later)).toBe(false)
   })
 })
 
 describe('a block that is freed', () => {
-  const weekly = allowed(blocksFrom({ ...typed, weekly_until: '2026-12-08' }, ids()))
-  const settings = allowed(withBlocks(on(whole), weekly, { today: DATE, dormant: undefined }))
+  const weekly = allowed(toBlocks({ ...typed, weekly_until: '2026-12-08' }, ids()))
+  const settings = allowed(addBlocks(on(whole), weekly, { today: DATE, dormant: undefined }))
   const [first, second, third] = weekly
   const freed = (id: string | undefined, scope: 'one' | 'following', of?: string) => {
     const which = of === undefined ? { scope } : { scope, of }
-    const answer = withoutBlock(settings, id ?? '', which)
+    const answer = removeBlock(settings, id ?? '', which)
     return isRefusal(answer) ? answer : answer.freed
   }
 
   it('is that day’s, or the later ones’ too', () => {
     expect(freed(first?.id, 'one')).toEqual([first])
     expect(freed(second?.id, 'following')).toEqual([second, third])
-    const { settings: left } = allowed(withoutBlock(settings, second?.id ?? '', { scope: 'one' }))
+    const { settings: left } = allowed(removeBlock(settings, second?.id ?? '', { scope: 'one' }))
     expect(left.blockedDates).toHaveLength(3)
     expect(left.blockedDates[0]).toBe(whole)
-    const alone = readBlock(whole)
+    const alone = parseBlock(whole)
     expect(freed(alone?.id, 'following')).toEqual([alone])
   })
 
@@ -128,17 +131,17 @@ describe('a block that is freed', () => {
     expect(freed('id-99', 'one')).toEqual({ code: 'block_not_found' })
     expect(freed(first?.id, 'one', 'rafa')).toEqual({ code: 'block_not_found' })
     const asleep = { ...settings, agendaBlocked: false }
-    expect(isRefusal(withoutBlock(asleep, first?.id ?? '', { scope: 'one' }))).toBe(true)
+    expect(isRefusal(removeBlock(asleep, first?.id ?? '', { scope: 'one' }))).toBe(true)
   })
 })
 
 describe('a booking', () => {
-  const [block] = allowed(blocksFrom(typed, ids()))
+  const [block] = allowed(toBlocks(typed, ids()))
   const at = (time: string, duration = 30, date = DATE) => ({
     ...{ professional_id: 'rafa', date, time, duration },
   })
   const stands = (booking: ReturnType<typeof at>, of: string | null = null) =>
-    block !== undefined && standsIn(booking, { ...block, professional_id: of })
+    block !== undefined && isInBlock(booking, { ...block, professional_id: of })
 
   it('stands in a blocked time with its own minutes alone', () => {
     expect(['09:30', '09:31', '11:59', '12:00'].map((time) => stands(at(time)))).toEqual([

@@ -1,26 +1,26 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { judgeSlot, leastBooked, listSlots } from '#domain/availability/slots.ts'
-import { arbitraryCase, SEED, type Told } from '#tests/support/domain/arbitrary.ts'
-import { questionOf } from '#tests/support/domain/availability-query.ts'
+import { checkSlot, findLeastBooked, listSlots } from '#domain/availability/slots.ts'
+import { type AvailabilityScenario, arbitraryCase, SEED } from '#tests/support/domain/arbitrary.ts'
+import { toAvailabilityQuery } from '#tests/support/domain/availability-query.ts'
 import {
-  type Booking,
-  type Case,
-  clock,
-  minutesBooked,
-  minutesKept,
-  plusDays,
-  referenceSlots,
-  type Work,
+  type AvailabilityCase,
+  addCivilDays,
+  countBookedMinutes,
+  formatMinute,
+  listOccupiedMinutes,
+  listReferenceSlots,
+  type ReferenceBooking,
+  type ReferenceTiming,
 } from '#tests/support/domain/reference-slots.ts'
 
-function check(runs: number, property: fc.IProperty<[Told]>): void {
+function check(runs: number, property: fc.IProperty<[AvailabilityScenario]>): void {
   fc.assert(property, { seed: SEED, numRuns: runs })
 }
 
 /** The list, as text that a judgement can be looked up in. */
-function offered(it: Case, from: string, to: string): Map<string, string[]> {
-  const days = listSlots(questionOf(it), from, to)
+function offered(it: AvailabilityCase, from: string, to: string): Map<string, string[]> {
+  const days = listSlots(toAvailabilityQuery(it), from, to)
   return new Map(
     days.flatMap(({ date, slots }) =>
       slots.map((slot): [string, string[]] => [`${date} ${slot.time}`, slot.professional_ids]),
@@ -32,8 +32,8 @@ it('lists exactly the slots of the reference that looks at each minute', () => {
   check(
     600,
     fc.property(arbitraryCase, ({ salon, from, to }) => {
-      const listed = JSON.stringify(listSlots(questionOf(salon), from, to))
-      const wanted = JSON.stringify(referenceSlots(salon, from, to))
+      const listed = JSON.stringify(listSlots(toAvailabilityQuery(salon), from, to))
+      const wanted = JSON.stringify(listReferenceSlots(salon, from, to))
       if (listed !== wanted) expect(JSON.parse(listed)).toEqual(JSON.parse(wanted))
     }),
   )
@@ -43,13 +43,13 @@ it('accepts a minute if and only if it was offered, with exactly those professio
   check(
     120,
     fc.property(arbitraryCase, ({ salon, from }) => {
-      const question = questionOf(salon)
-      const date = plusDays(from, 1)
+      const question = toAvailabilityQuery(salon)
+      const date = addCivilDays(from, 1)
       const slots = offered(salon, date, date)
       const accepted = new Map<string, string[]>()
       for (let minute = 0; minute < 24 * 60; minute++) {
-        const answer = judgeSlot(question, date, clock(minute))
-        if (Array.isArray(answer)) accepted.set(`${date} ${clock(minute)}`, answer)
+        const answer = checkSlot(question, date, formatMinute(minute))
+        if (Array.isArray(answer)) accepted.set(`${date} ${formatMinute(minute)}`, answer)
       }
       expect(accepted).toEqual(slots)
     }),
@@ -60,28 +60,39 @@ it('accepts every offered slot of several dates', () => {
   check(
     200,
     fc.property(arbitraryCase, ({ salon, from, to }) => {
-      const question = questionOf(salon)
+      const question = toAvailabilityQuery(salon)
       for (const [at, ids] of offered(salon, from, to)) {
         const [date = '', time = ''] = at.split(' ')
-        expect(judgeSlot(question, date, time), at).toEqual(ids)
+        expect(checkSlot(question, date, time), at).toEqual(ids)
       }
     }),
   )
 }, 60_000)
 
 /** Books what is asked for where the rule allows it; no preference goes to the least booked. */
-function place(salon: Case, work: Work, date: string, time: string, wanted: string | null) {
-  const question = questionOf({ ...salon, work })
-  const asked = question.workers.filter(({ id }) => wanted === null || id === wanted)
-  const free = judgeSlot({ ...question, workers: asked }, date, time)
+function place(
+  salon: AvailabilityCase,
+  work: ReferenceTiming,
+  date: string,
+  time: string,
+  wanted: string | null,
+) {
+  const question = toAvailabilityQuery({ ...salon, work })
+  const asked = question.professionals.filter(({ id }) => wanted === null || id === wanted)
+  const free = checkSlot({ ...question, professionals: asked }, date, time)
   if (!Array.isArray(free)) return null
-  const professional_id = leastBooked(free, question.busyOf, date)
+  const professional_id = findLeastBooked(free, question.getBusy, date)
   return professional_id ? { free, booking: { professional_id, date, time, work } } : null
 }
 
 /** Takes a professional's minutes; false if one of them was taken before. */
-function take(taken: Set<string>, { professional_id, work, date, time }: Booking): boolean {
-  const wanted = minutesKept(work, date, time).map((minute) => `${professional_id} ${minute}`)
+function take(
+  taken: Set<string>,
+  { professional_id, work, date, time }: ReferenceBooking,
+): boolean {
+  const wanted = listOccupiedMinutes(work, date, time).map(
+    (minute) => `${professional_id} ${minute}`,
+  )
   const clear = wanted.every((minute) => !taken.has(minute))
   for (const minute of wanted) taken.add(minute)
   return clear
@@ -92,14 +103,14 @@ it('never lets two accepted bookings share a minute of a professional', () => {
   check(
     150,
     fc.property(arbitraryCase, ({ salon: { bookings: _, ...salon }, from, requests }) => {
-      const bookings: Booking[] = []
+      const bookings: ReferenceBooking[] = []
       const taken = new Set<string>()
       for (const { work, day, pick, minute, wanted } of requests) {
-        const date = plusDays(from, day)
+        const date = addCivilDays(from, day)
         const now = { ...salon, work, bookings }
-        const times = listSlots(questionOf(now), date, date)[0]?.slots ?? []
-        const time = times[pick % (times.length || 1)]?.time ?? clock(minute)
-        const answer = place(now, work, date, pick % 4 === 0 ? clock(minute) : time, wanted)
+        const times = listSlots(toAvailabilityQuery(now), date, date)[0]?.slots ?? []
+        const time = times[pick % (times.length || 1)]?.time ?? formatMinute(minute)
+        const answer = place(now, work, date, pick % 4 === 0 ? formatMinute(minute) : time, wanted)
         if (!answer) continue
         expect(take(taken, answer.booking)).toBe(true)
         bookings.push(answer.booking)
@@ -115,10 +126,10 @@ it('gives a client without preference to the one with the fewest minutes booked 
     300,
     fc.property(arbitraryCase, ({ salon, from }) => {
       const ids = salon.professionals.map(({ id }) => id)
-      const date = plusDays(from, 1)
-      const loads = ids.map((id) => minutesBooked(salon.bookings, id, date))
+      const date = addCivilDays(from, 1)
+      const loads = ids.map((id) => countBookedMinutes(salon.bookings, id, date))
       const lightest = ids[loads.indexOf(Math.min(...loads))]
-      expect(leastBooked(ids, questionOf(salon).busyOf, date)).toBe(lightest)
+      expect(findLeastBooked(ids, toAvailabilityQuery(salon).getBusy, date)).toBe(lightest)
     }),
   )
 }, 60_000)

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { busyFrom, occupation } from '#domain/availability/occupation.ts'
-import { leastBooked, listSlots } from '#domain/availability/slots.ts'
-import { dayOf } from '#domain/time/civil-time.ts'
+import { listOccupiedIntervals, mergeIntervals } from '#domain/availability/occupation.ts'
+import { findLeastBooked, listSlots } from '#domain/availability/slots.ts'
+import { toEpochDay } from '#domain/time/civil-time.ts'
 import {
-  booked,
+  createCase,
+  createReferenceBooking,
+  createTiming,
   DATE,
-  judged,
-  questionOf,
-  salon,
-  timesOffered,
-  whoAt,
-  work,
+  judgePlacement,
+  listProfessionalsAt,
+  listTimesOffered,
+  toAvailabilityQuery,
 } from '#tests/support/domain/availability-query.ts'
 
 const TAKEN = { code: 'slot_taken' }
@@ -18,79 +18,98 @@ const ALL_DAY = ['00:00-24:00']
 const minutely = { bookingTimeInterval: 1 }
 
 describe('buffers', () => {
-  const buffered = work(30, { buffer_before: 10, buffer_after: 20 })
+  const buffered = createTiming(30, { buffer_before: 10, buffer_after: 20 })
 
   it('may lie outside opening hours and ignore blocks', () => {
-    expect(timesOffered(salon({ work: buffered }))).toHaveLength(4)
+    expect(listTimesOffered(createCase({ work: buffered }))).toHaveLength(4)
     const blocked = [{ date: DATE, isFullDay: false, startTime: '08:30', endTime: '09:00' }]
-    expect(timesOffered(salon({ work: buffered, blocked }))).toEqual(['08:00', '09:00', '09:30'])
+    expect(listTimesOffered(createCase({ work: buffered, blocked }))).toEqual([
+      '08:00',
+      '09:00',
+      '09:30',
+    ])
   })
 
   it('of the asked service keep away from bookings, to the minute', () => {
     const house = (time: string) =>
-      salon({
+      createCase({
         open: ALL_DAY,
         work: buffered,
-        bookings: [booked(time, work(60))],
+        bookings: [createReferenceBooking(time, createTiming(60))],
         general: minutely,
       })
-    expect(judged(house('12:00'), '11:10')).toEqual(['ana'])
-    expect(judged(house('12:00'), '11:11')).toEqual(TAKEN)
-    expect(judged(house('12:00'), '13:09')).toEqual(TAKEN)
-    expect(judged(house('12:00'), '13:10')).toEqual(['ana'])
+    expect(judgePlacement(house('12:00'), '11:10')).toEqual(['ana'])
+    expect(judgePlacement(house('12:00'), '11:11')).toEqual(TAKEN)
+    expect(judgePlacement(house('12:00'), '13:09')).toEqual(TAKEN)
+    expect(judgePlacement(house('12:00'), '13:10')).toEqual(['ana'])
   })
 
   it('of a booking keep others away, to the minute', () => {
-    const house = salon({ open: ALL_DAY, bookings: [booked('12:00', buffered)], general: minutely })
-    expect(judged(house, '11:20')).toEqual(['ana'])
-    expect(judged(house, '11:21')).toEqual(TAKEN)
-    expect(judged(house, '12:49')).toEqual(TAKEN)
-    expect(judged(house, '12:50')).toEqual(['ana'])
+    const house = createCase({
+      open: ALL_DAY,
+      bookings: [createReferenceBooking('12:00', buffered)],
+      general: minutely,
+    })
+    expect(judgePlacement(house, '11:20')).toEqual(['ana'])
+    expect(judgePlacement(house, '11:21')).toEqual(TAKEN)
+    expect(judgePlacement(house, '12:49')).toEqual(TAKEN)
+    expect(judgePlacement(house, '12:50')).toEqual(['ana'])
   })
 })
 
 describe('a processing gap', () => {
-  const colour = work(120, { gap_start: 30, gap_minutes: 45, buffer_before: 5, buffer_after: 10 })
+  const colour = createTiming(120, {
+    gap_start: 30,
+    gap_minutes: 45,
+    buffer_before: 5,
+    buffer_after: 10,
+  })
 
   it('splits the time it keeps', () => {
-    expect(occupation(colour, 600)).toEqual([
+    expect(listOccupiedIntervals(colour, 600)).toEqual([
       { from: 595, to: 630 },
       { from: 675, to: 730 },
     ])
   })
 
   it('at either end of the work leaves one piece, or none at all', () => {
-    expect(occupation(work(60, { gap_start: 0, gap_minutes: 20 }), 600)).toEqual([
-      { from: 620, to: 660 },
-    ])
-    expect(occupation(work(60, { gap_start: 40, gap_minutes: 20 }), 600)).toEqual([
-      { from: 600, to: 640 },
-    ])
-    expect(occupation(work(60, { gap_start: 0, gap_minutes: 60 }), 600)).toEqual([])
-    expect(occupation(work(60), 600)).toEqual([{ from: 600, to: 660 }])
+    expect(listOccupiedIntervals(createTiming(60, { gap_start: 0, gap_minutes: 20 }), 600)).toEqual(
+      [{ from: 620, to: 660 }],
+    )
+    expect(
+      listOccupiedIntervals(createTiming(60, { gap_start: 40, gap_minutes: 20 }), 600),
+    ).toEqual([{ from: 600, to: 640 }])
+    expect(listOccupiedIntervals(createTiming(60, { gap_start: 0, gap_minutes: 60 }), 600)).toEqual(
+      [],
+    )
+    expect(listOccupiedIntervals(createTiming(60), 600)).toEqual([{ from: 600, to: 660 }])
   })
 
   it('serves somebody else who fits exactly, and not for one minute longer', () => {
-    const bookings = [booked('10:00', colour)]
+    const bookings = [createReferenceBooking('10:00', colour)]
     const house = (minutes: number) =>
-      salon({ open: ALL_DAY, bookings, work: work(minutes), general: minutely })
-    expect(judged(house(45), '10:30')).toEqual(['ana'])
-    expect(judged(house(45), '10:29')).toEqual(TAKEN)
-    expect(judged(house(45), '10:31')).toEqual(TAKEN)
-    expect(judged(house(46), '10:30')).toEqual(TAKEN)
+      createCase({ open: ALL_DAY, bookings, work: createTiming(minutes), general: minutely })
+    expect(judgePlacement(house(45), '10:30')).toEqual(['ana'])
+    expect(judgePlacement(house(45), '10:29')).toEqual(TAKEN)
+    expect(judgePlacement(house(45), '10:31')).toEqual(TAKEN)
+    expect(judgePlacement(house(46), '10:30')).toEqual(TAKEN)
   })
 
   it('of the asked service goes round a booking that fits into it, to the minute', () => {
     const house = (minutes: number) =>
-      salon({ open: ALL_DAY, bookings: [booked('10:30', work(minutes))], work: colour })
-    expect(judged(house(45), '10:00')).toEqual(['ana'])
-    expect(judged(house(46), '10:00')).toEqual(TAKEN)
+      createCase({
+        open: ALL_DAY,
+        bookings: [createReferenceBooking('10:30', createTiming(minutes))],
+        work: colour,
+      })
+    expect(judgePlacement(house(45), '10:00')).toEqual(['ana'])
+    expect(judgePlacement(house(46), '10:00')).toEqual(TAKEN)
   })
 
   it('is no gap in blocks: the client is still there', () => {
     const blocked = [{ date: DATE, isFullDay: false, startTime: '10:40', endTime: '10:50' }]
-    const house = salon({ open: ALL_DAY, blocked, work: colour })
-    expect(judged(house, '10:00')).toEqual({ code: 'time_blocked' })
+    const house = createCase({ open: ALL_DAY, blocked, work: colour })
+    expect(judgePlacement(house, '10:00')).toEqual({ code: 'time_blocked' })
   })
 })
 
@@ -106,25 +125,29 @@ describe('occupied spans', () => {
       span(65, 80),
       span(90, 95),
     ]
-    expect(busyFrom(spans)).toEqual([span(0, 40), span(50, 80), span(90, 95)])
-    expect(busyFrom([span(5, 6), span(4, 5), span(1, 3)])).toEqual([span(1, 3), span(4, 6)])
-    expect(busyFrom([])).toEqual([])
+    expect(mergeIntervals(spans)).toEqual([span(0, 40), span(50, 80), span(90, 95)])
+    expect(mergeIntervals([span(5, 6), span(4, 5), span(1, 3)])).toEqual([span(1, 3), span(4, 6)])
+    expect(mergeIntervals([])).toEqual([])
   })
 
   it('are not changed where they came from', () => {
     const spans = [span(0, 10), span(5, 20)]
-    busyFrom(spans)
+    mergeIntervals(spans)
     expect(spans).toEqual([span(0, 10), span(5, 20)])
   })
 
   it('are found among months of others', () => {
-    const busy = busyFrom(
+    const busy = mergeIntervals(
       Array.from({ length: 400 }, (_, i) => {
-        const nine = (dayOf(DATE) - 200 + i) * 1440 + 9 * 60
+        const nine = (toEpochDay(DATE) - 200 + i) * 1440 + 9 * 60
         return span(nine, nine + 30)
       }),
     )
-    const days = listSlots({ ...questionOf(salon()), busyOf: () => busy }, DATE, '2026-03-20')
+    const days = listSlots(
+      { ...toAvailabilityQuery(createCase()), getBusy: () => busy },
+      DATE,
+      '2026-03-20',
+    )
     for (const { slots } of days) {
       expect(slots.map(({ time }) => time)).toEqual(['08:00', '08:30', '09:30'])
     }
@@ -133,9 +156,16 @@ describe('occupied spans', () => {
 
 describe('without preference', () => {
   const professionals = ['ana', 'bia', 'caio'].map((id) => ({ id, working_hours: null }))
-  const least = (bookings: Parameters<typeof booked>[2][], ids = ['ana', 'bia', 'caio']) => {
-    const all = bookings.map((more) => booked('12:00', work(60), more))
-    return leastBooked(ids, questionOf(salon({ professionals, bookings: all })).busyOf, DATE)
+  const least = (
+    bookings: Parameters<typeof createReferenceBooking>[2][],
+    ids = ['ana', 'bia', 'caio'],
+  ) => {
+    const all = bookings.map((more) => createReferenceBooking('12:00', createTiming(60), more))
+    return findLeastBooked(
+      ids,
+      toAvailabilityQuery(createCase({ professionals, bookings: all })).getBusy,
+      DATE,
+    )
   }
 
   it('the one with the fewest booked minutes serves, the first among equals', () => {
@@ -143,32 +173,45 @@ describe('without preference', () => {
     expect(least([{}])).toBe('bia')
     expect(least([{}], ['ana', 'caio', 'bia'])).toBe('caio')
     expect(least([{}, { professional_id: 'bia' }])).toBe('caio')
-    expect(least([{ work: work(10) }, { professional_id: 'bia' }], ['bia', 'ana'])).toBe('ana')
+    expect(least([{ work: createTiming(10) }, { professional_id: 'bia' }], ['bia', 'ana'])).toBe(
+      'ana',
+    )
     expect(least([], [])).toBeUndefined()
   })
 
   it('only the minutes of that very day count', () => {
-    const before = { date: '2026-03-09', time: '23:00', work: work(90) }
-    const shorter = { professional_id: 'bia', work: work(31) }
+    const before = { date: '2026-03-09', time: '23:00', work: createTiming(90) }
+    const shorter = { professional_id: 'bia', work: createTiming(31) }
     expect(least([before, shorter], ['bia', 'ana'])).toBe('ana')
-    const after = { time: '23:30', work: work(600) }
+    const after = { time: '23:30', work: createTiming(600) }
     expect(least([after, shorter], ['bia', 'ana'])).toBe('ana')
-    expect(least([after, { ...shorter, work: work(30) }], ['bia', 'ana'])).toBe('bia')
-    expect(least([after, { ...shorter, work: work(29) }], ['ana', 'bia'])).toBe('bia')
+    expect(least([after, { ...shorter, work: createTiming(30) }], ['bia', 'ana'])).toBe('bia')
+    expect(least([after, { ...shorter, work: createTiming(29) }], ['ana', 'bia'])).toBe('bia')
     const tomorrow = { date: '2026-03-11', time: '10:00' }
-    const both = [{ work: work(60) }, tomorrow, { professional_id: 'bia', work: work(30) }]
+    const both = [
+      { work: createTiming(60) },
+      tomorrow,
+      { professional_id: 'bia', work: createTiming(30) },
+    ]
     expect(least(both, ['ana', 'bia'])).toBe('bia')
     const elsewhere = { date: '2026-03-11', time: '00:00' }
-    expect(least([elsewhere, { professional_id: 'bia', work: work(1) }], ['bia', 'ana'])).toBe(
-      'ana',
-    )
+    expect(
+      least([elsewhere, { professional_id: 'bia', work: createTiming(1) }], ['bia', 'ana']),
+    ).toBe('ana')
   })
 
   it('all who can take a slot are named, in the order they were asked', () => {
-    const bookings = [booked('08:00', work(30), { professional_id: 'bia' })]
-    expect(whoAt(salon({ professionals, bookings }), '08:00')).toEqual(['ana', 'caio'])
-    expect(whoAt(salon({ professionals, bookings }), '08:30')).toEqual(['ana', 'bia', 'caio'])
-    const turned = salon({ professionals: [...professionals].reverse(), bookings })
-    expect(judged(turned, '08:00')).toEqual(['caio', 'ana'])
+    const bookings = [createReferenceBooking('08:00', createTiming(30), { professional_id: 'bia' })]
+    expect(listProfessionalsAt(createCase({ professionals, bookings }), '08:00')).toEqual([
+      'ana',
+      'caio',
+    ])
+    expect(listProfessionalsAt(createCase({ professionals, bookings }), '08:30')).toEqual([
+      'ana',
+      'bia',
+      'caio',
+    ])
+    const turned = createCase({ professionals: [...professionals].reverse(), bookings })
+    expect(judgePlacement(turned, '08:00')).toEqual(['caio', 'ana'])
   })
 })

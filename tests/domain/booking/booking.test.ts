@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
-  appointmentOf,
-  appointmentStatus,
   BOOKING_STATUSES,
   isPlainNote,
-  NOTES_LIMIT,
+  MAX_NOTES_LENGTH,
   REVIEW_STATUSES,
+  toAppointment,
+  toAppointmentStatus,
 } from '#domain/booking/booking.ts'
 
 it('a booking is scheduled, confirmed, pendente, completed or cancelled', () => {
@@ -15,15 +15,15 @@ it('a booking is scheduled, confirmed, pendente, completed or cancelled', () => 
 
 describe("the client's view", () => {
   it('knows completed and cancelled; every other status reads scheduled', () => {
-    expect(BOOKING_STATUSES.map(appointmentStatus)).toEqual([
+    expect(BOOKING_STATUSES.map(toAppointmentStatus)).toEqual([
       'scheduled',
       'scheduled',
       'scheduled',
       'completed',
       'cancelled',
     ])
-    expect(appointmentStatus('whatever')).toBe('scheduled')
-    expect(appointmentStatus('')).toBe('scheduled')
+    expect(toAppointmentStatus('whatever')).toBe('scheduled')
+    expect(toAppointmentStatus('')).toBe('scheduled')
   })
 
   it('names the fields of an appointment and holds nothing else', () => {
@@ -41,7 +41,7 @@ describe("the client's view", () => {
       notes: 'nada',
       created_at: '2026-03-01T12:00:00.000Z',
     }
-    expect(appointmentOf(row)).toEqual({
+    expect(toAppointment(row)).toEqual({
       id: 'b1',
       clientId: 'c1',
       serviceId: 's1',
@@ -60,7 +60,7 @@ describe("a client's note", () => {
   it('is text, also where it happens to parse as a number, a word or null', () => {
     const notes = ['', 'Sou alérgica a amônia', '{carinha feliz}', '12', '"oi"', 'null', 'true']
     expect(notes.filter((note) => !isPlainNote(note))).toEqual([])
-    expect(NOTES_LIMIT).toBe(500)
+    expect(MAX_NOTES_LENGTH).toBe(500)
   })
 
   it('may not pass for a comanda', () => {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { readBookingsQuery } from '#domain/booking/bookings-query.ts'
-import { sentenceOf } from '#domain/messages.pt-BR.ts'
+import { parseBookingsQuery } from '#domain/booking/bookings-query.ts'
+import { formatRefusal } from '#domain/messages.pt-BR.ts'
 
 const good = { professional_ids: ['a'], start_date: '2026-03-01', end_date: '2026-03-31' }
-const said = (asked: object) => {
-  const answer = readBookingsQuery(asked)
-  return 'code' in answer ? sentenceOf(answer) : 'asked'
+const t = (asked: object) => {
+  const answer = parseBookingsQuery(asked)
+  return 'code' in answer ? formatRefusal(answer) : 'asked'
 }
 
 it('ids come first, then the dates, their format, and their order', () => {
@@ -29,13 +29,13 @@ it('ids come first, then the dates, their format, and their order', () => {
     [{ ...good, end_date: '2026-03-01' }, 'asked'],
     [good, 'asked'],
   ]
-  for (const [asked, sentence] of cases) expect([asked, said(asked)]).toEqual([asked, sentence])
+  for (const [asked, sentence] of cases) expect([asked, t(asked)]).toEqual([asked, sentence])
 })
 
 it('an id twice is asked for once; who it is said to be is only noted', () => {
-  expect(readBookingsQuery({ ...good, professional_ids: ['a', 'a'], user_id: 7 })).toEqual({
+  expect(parseBookingsQuery({ ...good, professional_ids: ['a', 'a'], user_id: 7 })).toEqual({
     ...good,
     user_id: '7',
   })
-  expect(readBookingsQuery(good)).toMatchObject({ user_id: null })
+  expect(parseBookingsQuery(good)).toMatchObject({ user_id: null })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type CalendarEvent, calendarFile } from '#domain/booking/calendar-file.ts'
+import { type CalendarEvent, formatCalendarFile } from '#domain/booking/calendar-file.ts'
 
 const EVENT: CalendarEvent = {
   id: 'b-1',
@@ -14,14 +14,14 @@ const EVENT: CalendarEvent = {
 }
 
 /** The value of a line, unfolded. */
-function lineOf(name: string, changes: Partial<CalendarEvent> = {}): string | undefined {
-  const text = calendarFile({ ...EVENT, ...changes }).replaceAll('\r\n ', '')
+function findLine(name: string, changes: Partial<CalendarEvent> = {}): string | undefined {
+  const text = formatCalendarFile({ ...EVENT, ...changes }).replaceAll('\r\n ', '')
   const line = text.split('\r\n').find((one) => one.startsWith(`${name}:`))
   return line?.slice(name.length + 1)
 }
 
 test('a file is one event of the calendar format, line by line', () => {
-  expect(calendarFile(EVENT)).toBe(
+  expect(formatCalendarFile(EVENT)).toBe(
     [
       'BEGIN:VCALENDAR',
       'VERSION:2.0',
@@ -47,27 +47,27 @@ test.each([
   ['America/Noronha', '20261123T233000Z'],
   ['UTC', '20261123T213000Z'],
 ])('the time of a salon in %s is given in UTC', (zone, start) => {
-  expect(lineOf('DTSTART', { zone })).toBe(start)
+  expect(findLine('DTSTART', { zone })).toBe(start)
 })
 
 test('an appointment across a change of the clocks lasts as long as it takes', () => {
   const change = { zone: 'America/New_York', date: '2026-11-01', time: '00:30', duration: 120 }
-  expect(lineOf('DTSTART', change)).toBe('20261101T043000Z')
-  expect(lineOf('DTEND', change)).toBe('20261101T063000Z')
+  expect(findLine('DTSTART', change)).toBe('20261101T043000Z')
+  expect(findLine('DTEND', change)).toBe('20261101T063000Z')
 })
 
 test('text cannot break out of its line', () => {
   const title = 'Corte, barba; \\ e\r\nBEGIN:VALARM\nfim\rX'
-  expect(lineOf('SUMMARY', { title })).toBe('Corte\\, barba\\; \\\\ e\\nBEGIN:VALARM\\nfim\\nX')
-  expect(calendarFile({ ...EVENT, title })).not.toMatch(/^BEGIN:VALARM/m)
+  expect(findLine('SUMMARY', { title })).toBe('Corte\\, barba\\; \\\\ e\\nBEGIN:VALARM\\nfim\\nX')
+  expect(formatCalendarFile({ ...EVENT, title })).not.toMatch(/^BEGIN:VALARM/m)
 })
 
 test('long lines are folded at 75 octets, between characters', () => {
   const location = 'Praça São João – 1º andar 💈 '.repeat(12)
-  const file = calendarFile({ ...EVENT, location })
+  const file = formatCalendarFile({ ...EVENT, location })
   for (const line of file.split('\r\n')) {
     expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
     expect(line).not.toContain('\ufffd')
   }
-  expect(lineOf('LOCATION', { location })).toBe(location)
+  expect(findLine('LOCATION', { location })).toBe(location)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { refuseCancellation, refuseReschedule } from '#domain/booking/cancellation.ts'
-import { sentenceOf } from '#domain/messages.pt-BR.ts'
+import { formatRefusal } from '#domain/messages.pt-BR.ts'
 
 const HOUR = 3_600_000
 const START = Date.parse('2026-03-10T14:00:00-03:00')
@@ -42,7 +42,7 @@ describe('a client may cancel', () => {
 
   it('and is told how many hours he should have left', () => {
     const refused = refusal(HOUR, 24)
-    expect(refused && sentenceOf(refused)).toBe(
+    expect(refused && formatRefusal(refused)).toBe(
       'Você só pode cancelar com pelo menos 24 horas de antecedência.',
     )
   })
@@ -89,7 +89,7 @@ describe('a client may move a booking', () => {
   it('with a sentence of its own where it is too late', () => {
     const refused = move(2 * HOUR - 1, 2)
     expect(refused).toEqual({ code: 'reschedule_deadline', hours: 2 })
-    expect(refused && sentenceOf(refused)).toBe(
+    expect(refused && formatRefusal(refused)).toBe(
       'Você só pode remarcar com pelo menos 2 horas de antecedência.',
     )
   })
@@ -99,7 +99,7 @@ describe('a client may move a booking', () => {
     expect(move(0, null)).toEqual(over)
     expect(move(48 * HOUR, null, 'completed')).toEqual(over)
     expect(move(48 * HOUR, null, 'cancelled')).toEqual(over)
-    expect(sentenceOf({ code: 'booking_not_reschedulable' })).toBe(
+    expect(formatRefusal({ code: 'booking_not_reschedulable' })).toBe(
       'Este agendamento não pode mais ser remarcado.',
     )
   })

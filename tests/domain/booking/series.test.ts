@@ -1,33 +1,33 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { civilMinuteOf } from '#domain/availability/placement.ts'
+import { toCivilMinute } from '#domain/availability/placement.ts'
 import type { BookingStatus } from '#domain/booking/booking.ts'
 import {
-  inMovingOrder,
-  inScope,
-  minutesBetween,
-  repeatDates,
-  shifted,
+  countMinutesBetween,
+  listRepeatDates,
+  selectInScope,
+  shiftByMinutes,
+  sortForMoving,
 } from '#domain/booking/series.ts'
 
 const FIRST = '2026-11-24'
 
 describe('the dates of a repetition', () => {
   it('are every n weeks, the last one included', () => {
-    const dates = repeatDates(FIRST, { every_weeks: 2, until: '2026-12-22' })
+    const dates = listRepeatDates(FIRST, { every_weeks: 2, until: '2026-12-22' })
     expect(dates).toEqual([FIRST, '2026-12-08', '2026-12-22'])
-    expect(repeatDates(FIRST, { every_weeks: 2, until: '2026-12-21' })).toHaveLength(2)
-    expect(repeatDates(FIRST, { every_weeks: 1, until: FIRST })).toEqual([FIRST])
-    expect(repeatDates(FIRST, { every_weeks: 1, until: '2020-01-01' })).toEqual([FIRST])
+    expect(listRepeatDates(FIRST, { every_weeks: 2, until: '2026-12-21' })).toHaveLength(2)
+    expect(listRepeatDates(FIRST, { every_weeks: 1, until: FIRST })).toEqual([FIRST])
+    expect(listRepeatDates(FIRST, { every_weeks: 1, until: '2020-01-01' })).toEqual([FIRST])
   })
 
   it('are 104 at the most', () => {
-    expect(repeatDates(FIRST, { every_weeks: 1, until: '2028-11-20' })).toHaveLength(104)
-    expect(repeatDates(FIRST, { every_weeks: 1, until: '2028-11-21' })).toEqual({
+    expect(listRepeatDates(FIRST, { every_weeks: 1, until: '2028-11-20' })).toHaveLength(104)
+    expect(listRepeatDates(FIRST, { every_weeks: 1, until: '2028-11-21' })).toEqual({
       code: 'series_too_long',
       most: 104,
     })
-    expect(repeatDates('1900-01-01', { every_weeks: 1, until: '2100-12-31' })).toMatchObject({
+    expect(listRepeatDates('1900-01-01', { every_weeks: 1, until: '2100-12-31' })).toMatchObject({
       code: 'series_too_long',
     })
   })
@@ -45,9 +45,9 @@ describe('whom a change of a series is for', () => {
     member('d', '2026-12-15', 'cancelled'),
     member('e', '2026-12-22', 'pendente'),
   ]
-  const ids = (named: number, scope: Parameters<typeof inScope>[2]) => {
+  const ids = (named: number, scope: Parameters<typeof selectInScope>[2]) => {
     const one = series[named]
-    return one ? inScope(series, one, scope).map(({ id }) => id) : []
+    return one ? selectInScope(series, one, scope).map(({ id }) => id) : []
   }
 
   it('is what was named first, then those that are open', () => {
@@ -61,12 +61,12 @@ describe('whom a change of a series is for', () => {
 
 describe('a move', () => {
   it('is the same number of minutes for each, across midnight too', () => {
-    const minutes = minutesBetween(
+    const minutes = countMinutesBetween(
       { date: FIRST, time: '10:00' },
       { date: '2026-11-23', time: '23:30' },
     )
     expect(minutes).toBe(-630)
-    expect(shifted({ date: '2026-12-01', time: '10:00' }, minutes)).toEqual({
+    expect(shiftByMinutes({ date: '2026-12-01', time: '10:00' }, minutes)).toEqual({
       date: '2026-11-30',
       time: '23:30',
     })
@@ -76,13 +76,13 @@ describe('a move', () => {
     const starts = fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { minLength: 2, maxLength: 8 })
     fc.assert(
       fc.property(starts, fc.integer({ min: -20, max: 20 }), (days, by) => {
-        const at = (day: number) => shifted({ date: FIRST, time: '10:00' }, day * 1440)
-        const standing = new Set(days.map((day) => civilMinuteOf(at(day))))
+        const at = (day: number) => shiftByMinutes({ date: FIRST, time: '10:00' }, day * 1440)
+        const standing = new Set(days.map((day) => toCivilMinute(at(day))))
         const minutes = by * 1440
-        for (const start of inMovingOrder(days.map(at), minutes)) {
-          standing.delete(civilMinuteOf(start))
-          expect(standing.has(civilMinuteOf(shifted(start, minutes)))).toBe(false)
-          standing.add(civilMinuteOf(shifted(start, minutes)))
+        for (const start of sortForMoving(days.map(at), minutes)) {
+          standing.delete(toCivilMinute(start))
+          expect(standing.has(toCivilMinute(shiftByMinutes(start, minutes)))).toBe(false)
+          standing.add(toCivilMinute(shiftByMinutes(start, minutes)))
         }
       }),
     )
@@ -90,7 +90,7 @@ describe('a move', () => {
 
   it('would, in the order of the dates', () => {
     const starts = ['2026-11-24', '2026-12-01'].map((date) => ({ date, time: '10:00' }))
-    expect(inMovingOrder(starts, 7 * 1440)).not.toEqual(starts)
-    expect(inMovingOrder(starts, -7 * 1440)).toEqual(starts)
+    expect(sortForMoving(starts, 7 * 1440)).not.toEqual(starts)
+    expect(sortForMoving(starts, -7 * 1440)).toEqual(starts)
   })
 })

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_SCHEDULE } from '#domain/availability/schedule.ts'
-import { initialsOf, type StoredSettings, settingsOf } from '#domain/business/settings.ts'
+import {
+  getInitials,
+  type StoredBusinessSettings,
+  toBusinessSettings,
+} from '#domain/business/settings.ts'
 
-const NOTHING: StoredSettings = {
+const NOTHING: StoredBusinessSettings = {
   schedule_settings: null,
   exceptions_settings: null,
   general_settings: null,
@@ -13,7 +17,7 @@ const NOTHING: StoredSettings = {
 }
 
 describe('a business that has set nothing', () => {
-  const settings = settingsOf(NOTHING)
+  const settings = toBusinessSettings(NOTHING)
 
   it('has the colours of the specification', () => {
     expect(settings.theme_colors).toEqual({
@@ -59,7 +63,7 @@ describe('a business that has set nothing', () => {
 
 describe('a business that has set something', () => {
   it('keeps it, with the defaults for the rest', () => {
-    const settings = settingsOf({
+    const settings = toBusinessSettings({
       ...NOTHING,
       schedule_settings: {},
       exceptions_settings: { agendaBlocked: true },
@@ -78,16 +82,19 @@ describe('a business that has set something', () => {
 
   it('gets the default colour for what is none', () => {
     for (const primary of ['red', '#fff', '#20287g', '#202870;}', 'url(x)', '']) {
-      const { theme_colors } = settingsOf({ ...NOTHING, theme_colors: { primary } })
+      const { theme_colors } = toBusinessSettings({ ...NOTHING, theme_colors: { primary } })
       expect(theme_colors.primary).toBe('#202870')
     }
   })
 
   it('shares no list with another business', () => {
-    settingsOf(NOTHING).tab_order.push('x')
-    settingsOf(NOTHING).exceptions_settings.blockedDates.push({ date: 'x', isFullDay: true })
-    expect(settingsOf(NOTHING).tab_order).toHaveLength(5)
-    expect(settingsOf(NOTHING).exceptions_settings.blockedDates).toEqual([])
+    toBusinessSettings(NOTHING).tab_order.push('x')
+    toBusinessSettings(NOTHING).exceptions_settings.blockedDates.push({
+      date: 'x',
+      isFullDay: true,
+    })
+    expect(toBusinessSettings(NOTHING).tab_order).toHaveLength(5)
+    expect(toBusinessSettings(NOTHING).exceptions_settings.blockedDates).toEqual([])
   })
 })
 
@@ -99,5 +106,5 @@ it.each([
   ['X', 'X'],
   ['!!', ''],
 ])('without a logo "%s" is shown as its first two letters, "%s"', (name, letters) => {
-  expect(initialsOf(name)).toBe(letters)
+  expect(getInitials(name)).toBe(letters)
 })

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import {
   CATEGORIES,
   CATEGORY_LABELS,
-  compositeWork,
   formatDuration,
   searchServices,
+  toCompositeTiming,
 } from '#domain/business/service.ts'
-import { work } from '#tests/support/domain/availability-query.ts'
+import { createTiming } from '#tests/support/domain/availability-query.ts'
 
 it('a category is labelled Cabelo, Barba, Combo, Unhas, SPA/Estética or Outros', () => {
   expect(CATEGORY_LABELS).toEqual({
@@ -34,11 +34,16 @@ it.each([
 })
 
 describe('a composite', () => {
-  const cut = work(40, { buffer_before: 5, buffer_after: 10 })
-  const colour = work(90, { gap_start: 30, gap_minutes: 30, buffer_before: 15, buffer_after: 20 })
+  const cut = createTiming(40, { buffer_before: 5, buffer_after: 10 })
+  const colour = createTiming(90, {
+    gap_start: 30,
+    gap_minutes: 30,
+    buffer_before: 15,
+    buffer_after: 20,
+  })
 
   it('takes its total in one piece, with the first buffer before and the last one after', () => {
-    expect(compositeWork(100, [cut, colour])).toEqual({
+    expect(toCompositeTiming(100, [cut, colour])).toEqual({
       duration: 100,
       buffer_before: 5,
       buffer_after: 20,
@@ -48,8 +53,10 @@ describe('a composite', () => {
   })
 
   it('has the buffers of its only component, and none without any', () => {
-    expect(compositeWork(60, [colour])).toEqual(work(60, { buffer_before: 15, buffer_after: 20 }))
-    expect(compositeWork(60, [])).toEqual(work(60))
+    expect(toCompositeTiming(60, [colour])).toEqual(
+      createTiming(60, { buffer_before: 15, buffer_after: 20 }),
+    )
+    expect(toCompositeTiming(60, [])).toEqual(createTiming(60))
   })
 })
 

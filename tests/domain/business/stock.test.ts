@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addStock, returnStock, type Shelf, takeStock } from '#domain/business/stock.ts'
+import { addStock, type ProductStock, returnStock, takeStock } from '#domain/business/stock.ts'
 import { SEED } from '#tests/support/domain/arbitrary.ts'
 
-const active = (stock: number): Shelf => ({ stock, status: 'active' })
-const inactive = (stock: number): Shelf => ({ stock, status: 'inactive' })
+const active = (stock: number): ProductStock => ({ stock, status: 'active' })
+const inactive = (stock: number): ProductStock => ({ stock, status: 'inactive' })
 
 describe('a sale', () => {
-  it.each<[string, Shelf, number, ReturnType<typeof takeStock>]>([
+  it.each<[string, ProductStock, number, ReturnType<typeof takeStock>]>([
     ['takes what it sells', active(5), 2, { ...active(3), taken: 2, made_inactive: false }],
     ['takes the last', active(2), 2, { ...inactive(0), taken: 2, made_inactive: true }],
     ['stops at nothing', active(2), 5, { ...inactive(0), taken: 2, made_inactive: true }],
@@ -30,7 +30,7 @@ describe('more stock', () => {
 })
 
 describe('undoing a sale', () => {
-  const undo = (shelf: Shelf, taken: number, made_inactive: boolean, later = false) =>
+  const undo = (shelf: ProductStock, taken: number, made_inactive: boolean, later = false) =>
     returnStock(shelf, { taken, made_inactive }, later)
 
   it('opens the shelf that it, or a later one, had closed', () => {

@@ -2,40 +2,45 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   type Comanda,
+  type ComandaInput,
   computeComanda,
   openComanda,
-  type TypedComanda,
 } from '#domain/comanda/comanda.ts'
-import { type Booked, followBooking } from '#domain/comanda/sync-with-booking.ts'
-import { MOST_MONEY } from '#domain/text/lenient-json.ts'
-import { anyComanda } from '#tests/support/domain/any-comanda.ts'
+import { type BookingWithParts, syncComandaWithBooking } from '#domain/comanda/sync-with-booking.ts'
+import { MAX_AMOUNT } from '#domain/text/lenient-json.ts'
+import { arbitraryComanda } from '#tests/support/domain/any-comanda.ts'
 
-const CUT: Booked = {
+const CUT: BookingWithParts = {
   ...{ service_id: 'corte', service_name: 'Corte', price: 5000, notes: null, parts: [] },
   ...{ professional_id: 'rafa', professional_name: 'Rafa' },
 }
-const LIGHTS: Booked = { ...CUT, service_id: 'luzes', service_name: 'Luzes', price: 20_000 }
+const LIGHTS: BookingWithParts = {
+  ...CUT,
+  service_id: 'luzes',
+  service_name: 'Luzes',
+  price: 20_000,
+}
 const BY_BIA = { professional_id: 'bia', professional_name: 'Bia' }
 const parts = [
   { service_id: 'corte', name: 'Corte', price: 5000 },
   { service_id: 'barba', name: 'Barba', price: 3000 },
 ]
-const BOTH: Booked = { ...CUT, service_name: 'Corte e barba', price: 6400, parts }
+const BOTH: BookingWithParts = { ...CUT, service_name: 'Corte e barba', price: 6400, parts }
 
 const WAX = {
   ...{ tipo: 'produto' as const, item_id: 'cera', nome: 'Cera', valor: 4000, quantidade: 2 },
   ...{ profissional: 'rafa', profissionalNome: 'Rafa', adjustment: null, divisao: [] },
 }
 
-function settled(result: ReturnType<typeof followBooking>): Comanda {
+function settled(result: ReturnType<typeof syncComandaWithBooking>): Comanda {
   if ('code' in result) throw new Error(result.code)
   return result
 }
 
 /** The booking's comanda with something sold beside it, or changed otherwise. */
 function saved(
-  booked: Booked,
-  change: (typed: TypedComanda) => Partial<TypedComanda> = () => ({}),
+  booked: BookingWithParts,
+  change: (typed: ComandaInput) => Partial<ComandaInput> = () => ({}),
 ) {
   const opened = openComanda(booked, booked.parts)
   const typed = { ...opened, comandaItens: [...opened.comandaItens, WAX] }
@@ -45,8 +50,8 @@ function saved(
 const lines = ({ comandaItens }: Comanda) =>
   comandaItens.map(({ nome, valor, profissional }) => `${nome} ${valor} ${profissional}`)
 
-const follow = (comanda: Comanda, before: Booked, after: Booked) =>
-  settled(followBooking(comanda, before, after))
+const follow = (comanda: Comanda, before: BookingWithParts, after: BookingWithParts) =>
+  settled(syncComandaWithBooking(comanda, before, after))
 
 describe('a line that nobody touched', () => {
   test.each([
@@ -80,11 +85,11 @@ const discounted = {
   ...{ adjustmentMethod: 'fixed' as const, adjustmentType: 'discount' as const },
   adjustmentValue: 5,
 }
-const first = (change: Touch) => (typed: TypedComanda) => ({
+const first = (change: Touch) => (typed: ComandaInput) => ({
   comandaItens: typed.comandaItens.map((item, i) => (i === 0 ? { ...item, ...change } : item)),
 })
 
-type Touch = Partial<TypedComanda['comandaItens'][number]>
+type Touch = Partial<ComandaInput['comandaItens'][number]>
 
 describe('a line that somebody touched', () => {
   test.each([
@@ -116,19 +121,19 @@ describe('a line that somebody touched', () => {
 
 test('the same service twice is two lines', () => {
   const [cut] = parts
-  const twice: Booked = { ...CUT, price: 9000, parts: cut ? [cut, cut] : [] }
+  const twice: BookingWithParts = { ...CUT, price: 9000, parts: cut ? [cut, cut] : [] }
   expect(lines(follow(saved(twice), twice, LIGHTS))).toEqual(['Luzes 20000 rafa', 'Cera 4000 rafa'])
 })
 
 test('a sum past what can be paid is refused', () => {
-  const refused = followBooking(saved(CUT), CUT, { ...CUT, price: MOST_MONEY })
+  const refused = syncComandaWithBooking(saved(CUT), CUT, { ...CUT, price: MAX_AMOUNT })
   expect(refused).toEqual({ code: 'comanda_adjustment' })
 })
 
 test('there and back leaves any comanda as it was, but for what the booking brought', () => {
   fc.assert(
     fc.property(
-      anyComanda(),
+      arbitraryComanda(),
       fc.constantFrom(LIGHTS, BOTH, { ...CUT, ...BY_BIA }),
       (typed, other) => {
         const comanda = settled(

@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest'
 import type { Adjustment } from '#domain/comanda/adjustment.ts'
 import {
   type Comanda,
+  type ComandaInput,
   computeComanda,
-  readComanda,
-  type TypedComanda,
-  writeComanda,
+  parseComanda,
+  serializeComanda,
 } from '#domain/comanda/comanda.ts'
-import { productLines, soldAt } from '#domain/comanda/sale.ts'
+import { listProductLines, listSoldAmounts } from '#domain/comanda/sale.ts'
 import { apportion } from '#domain/money/apportion.ts'
-import { anyComanda } from '#tests/support/domain/any-comanda.ts'
+import { arbitraryComanda } from '#tests/support/domain/any-comanda.ts'
 import { SEED } from '#tests/support/domain/arbitrary.ts'
 
 const RUNS = { seed: SEED, numRuns: 1000 }
 
-function computed(typed: TypedComanda): Comanda {
+function computed(typed: ComandaInput): Comanda {
   const comanda = computeComanda(typed)
   if ('code' in comanda) throw new Error(comanda.code)
   return comanda
@@ -36,7 +36,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + o
 describe('whatever is typed', () => {
   it('comes to the exact total: items first, the whole last', () => {
     fc.assert(
-      fc.property(anyComanda(), (typed) => {
+      fc.property(arbitraryComanda(), (typed) => {
         const comanda = computed(typed)
         const items = typed.comandaItens.map((it) =>
           adjustedBy(it.valor * it.quantidade, it.adjustment),
@@ -51,7 +51,7 @@ describe('whatever is typed', () => {
 
   it('is whole centavos and never below zero', () => {
     fc.assert(
-      fc.property(anyComanda(), (typed) => {
+      fc.property(arbitraryComanda(), (typed) => {
         const { comandaItens, subtotal, valorTotal } = computed(typed)
         for (const amount of [...comandaItens.map(({ total }) => total), subtotal, valorTotal]) {
           expect(Number.isSafeInteger(amount) && amount >= 0).toBe(true)
@@ -63,9 +63,9 @@ describe('whatever is typed', () => {
 
   it('is read as it was written, and computes to the same again', () => {
     fc.assert(
-      fc.property(anyComanda(), (typed) => {
+      fc.property(arbitraryComanda(), (typed) => {
         const comanda = computed(typed)
-        expect(readComanda(writeComanda(comanda))).toEqual(comanda)
+        expect(parseComanda(serializeComanda(comanda))).toEqual(comanda)
         expect(computed(comanda)).toEqual(comanda)
       }),
       RUNS,
@@ -74,15 +74,15 @@ describe('whatever is typed', () => {
 
   it('is sold, item by item, at what is due together', () => {
     fc.assert(
-      fc.property(anyComanda(), fc.boolean(), (typed, is_courtesy) => {
+      fc.property(arbitraryComanda(), fc.boolean(), (typed, is_courtesy) => {
         const comanda = computed(typed)
-        const sold = soldAt(comanda, is_courtesy)
+        const sold = listSoldAmounts(comanda, is_courtesy)
         const due = is_courtesy || comanda.comandaItens.length === 0 ? 0 : comanda.valorTotal
         expect(sum(sold)).toBe(due)
         const products = comanda.comandaItens.flatMap(({ tipo }, i) =>
           tipo === 'produto' ? [sold[i] ?? 0] : [],
         )
-        const lines = productLines(comanda, is_courtesy)
+        const lines = listProductLines(comanda, is_courtesy)
         expect(sum(lines.map(({ total_price }) => total_price))).toBe(sum(products))
         expect(new Set(lines.map(({ product_id }) => product_id)).size).toBe(lines.length)
       }),

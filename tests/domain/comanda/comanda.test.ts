@@ -3,18 +3,18 @@ import { describe, expect, it } from 'vitest'
 import {
   type Adjustment,
   type Comanda,
+  type ComandaInput,
+  type ComandaItemInput,
   computeComanda,
+  getPlainNote,
+  getRevenue,
   openComanda,
-  plainNote,
-  readComanda,
-  revenueOf,
-  type TypedComanda,
-  type TypedItem,
-  writeComanda,
+  parseComanda,
+  serializeComanda,
 } from '#domain/comanda/comanda.ts'
-import { mainPayment, productLines, refusePayments } from '#domain/comanda/sale.ts'
+import { getMainPaymentMethod, listProductLines, refusePayments } from '#domain/comanda/sale.ts'
 
-const item = (fields: Partial<TypedItem> = {}): TypedItem => ({
+const item = (fields: Partial<ComandaItemInput> = {}): ComandaItemInput => ({
   tipo: 'servico',
   nome: 'Corte',
   valor: 5000,
@@ -26,7 +26,7 @@ const item = (fields: Partial<TypedItem> = {}): TypedItem => ({
   ...fields,
 })
 
-const typed = (fields: Partial<TypedComanda> = {}): TypedComanda => ({
+const typed = (fields: Partial<ComandaInput> = {}): ComandaInput => ({
   comandaItens: [item()],
   adjustment: null,
   pagamentos: [],
@@ -45,7 +45,7 @@ const more = (reais: number): Adjustment => ({
   adjustmentValue: reais,
 })
 
-function computed(fields: Partial<TypedComanda>): Comanda {
+function computed(fields: Partial<ComandaInput>): Comanda {
   const comanda = computeComanda(typed(fields))
   if ('code' in comanda) throw new Error(comanda.code)
   return comanda
@@ -91,7 +91,7 @@ describe('totals', () => {
     )
   })
 
-  it.each<[string, Partial<TypedComanda>]>([
+  it.each<[string, Partial<ComandaInput>]>([
     ['more than everything off an item', { comandaItens: [item({ adjustment: off(100.01) })] }],
     ['more than everything off the whole', { adjustment: off(101) }],
     ['less than nothing', { adjustment: more(-1) }],
@@ -148,19 +148,19 @@ describe('payments', () => {
   })
 
   it('have a main one, by which sales are known', () => {
-    expect(mainPayment(computed({}))).toBeNull()
+    expect(getMainPaymentMethod(computed({}))).toBeNull()
     const pagamentos = [
       { metodo: 'pix' as const, valor: 1000 },
       { metodo: 'credito' as const, valor: 4000 },
     ]
-    expect(mainPayment(computed({ pagamentos }))).toBe('credito')
+    expect(getMainPaymentMethod(computed({ pagamentos }))).toBe('credito')
   })
 })
 
 describe('the document', () => {
   it('has the names of the specification, in reais', () => {
     const comanda = computed({ comandaItens: [item({ adjustment: off(10) })] })
-    const document: unknown = JSON.parse(writeComanda(comanda))
+    const document: unknown = JSON.parse(serializeComanda(comanda))
     expect(document).toMatchObject({
       comandaItens: [
         {
@@ -197,7 +197,7 @@ describe('the document', () => {
       valorTotal: 30,
       mesa: 4,
     })
-    const comanda = readComanda(notes)
+    const comanda = parseComanda(notes)
     expect(comanda).toMatchObject({ subtotal: 3550, valorTotal: 3000, observacoes: '' })
     expect(comanda?.comandaItens).toEqual(
       [
@@ -210,7 +210,7 @@ describe('the document', () => {
   it('states what an item came to, and that stands', () => {
     const adjustment = { ...off(10), finalValue: 44.99 }
     const notes = JSON.stringify({ comandaItens: [{ valor: 50, adjustment }] })
-    expect(readComanda(notes)).toMatchObject({
+    expect(parseComanda(notes)).toMatchObject({
       comandaItens: [{ adjustment: { finalValue: 4499 }, total: 4499 }],
       valorTotal: 4499,
     })
@@ -233,20 +233,22 @@ describe('the document', () => {
     '{"comandaItens":[{"valor":1e300}]}',
     '{"comandaItens":[{"valor":9000000,"quantidade":900}]}',
   ])('is none in %j, which stays a plain note', (notes) => {
-    expect(readComanda(notes)).toBeNull()
-    expect(plainNote(notes)).toBe(notes)
-    expect(revenueOf({ price: 5000, notes, is_courtesy: false })).toBe(5000)
+    expect(parseComanda(notes)).toBeNull()
+    expect(getPlainNote(notes)).toBe(notes)
+    expect(getRevenue({ price: 5000, notes, is_courtesy: false })).toBe(5000)
   })
 
   it('carries the plain note', () => {
-    expect(plainNote(writeComanda(computed({ observacoes: 'franja curta' })))).toBe('franja curta')
-    expect(plainNote(writeComanda(computed({})))).toBeNull()
+    expect(getPlainNote(serializeComanda(computed({ observacoes: 'franja curta' })))).toBe(
+      'franja curta',
+    )
+    expect(getPlainNote(serializeComanda(computed({})))).toBeNull()
   })
 
   it('says what a booking brings in; a courtesy brings nothing', () => {
-    const notes = writeComanda(computed({ adjustment: off(20) }))
-    expect(revenueOf({ price: 9900, notes, is_courtesy: false })).toBe(4000)
-    expect(revenueOf({ price: 9900, notes, is_courtesy: true })).toBe(0)
+    const notes = serializeComanda(computed({ adjustment: off(20) }))
+    expect(getRevenue({ price: 9900, notes, is_courtesy: false })).toBe(4000)
+    expect(getRevenue({ price: 9900, notes, is_courtesy: true })).toBe(0)
   })
 })
 
@@ -284,11 +286,11 @@ describe('an open comanda', () => {
 })
 
 describe('products', () => {
-  const pomada = (fields: Partial<TypedItem> = {}) =>
+  const pomada = (fields: Partial<ComandaItemInput> = {}) =>
     item({ tipo: 'produto', item_id: 'p1', nome: 'Pomada', valor: 4000, ...fields })
 
   it('of several lines are one sale', () => {
-    const lines = productLines(
+    const lines = listProductLines(
       computed({
         comandaItens: [item(), pomada({ quantidade: 2 }), pomada({ valor: 2500 })],
         adjustment: off(10),
@@ -308,7 +310,9 @@ describe('products', () => {
   })
 
   it('of a courtesy bring nothing in, and those written by hand are no sale', () => {
-    expect(productLines(computed({ comandaItens: [pomada()] }), true)[0]?.total_price).toBe(0)
-    expect(productLines(computed({ comandaItens: [item({ tipo: 'produto' })] }), false)).toEqual([])
+    expect(listProductLines(computed({ comandaItens: [pomada()] }), true)[0]?.total_price).toBe(0)
+    expect(
+      listProductLines(computed({ comandaItens: [item({ tipo: 'produto' })] }), false),
+    ).toEqual([])
   })
 })

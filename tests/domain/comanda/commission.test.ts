@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type ComandaItem, computeComanda, type TypedItem } from '#domain/comanda/comanda.ts'
-import { type AgreedRates, commissionsOf, rateOf } from '#domain/comanda/commission.ts'
-import { anyComanda } from '#tests/support/domain/any-comanda.ts'
+import { type ComandaItem, type ComandaItemInput, computeComanda } from '#domain/comanda/comanda.ts'
+import {
+  type AgreedRates,
+  computeCommissions,
+  getCommissionRate,
+} from '#domain/comanda/commission.ts'
+import { arbitraryComanda } from '#tests/support/domain/any-comanda.ts'
 import { SEED } from '#tests/support/domain/arbitrary.ts'
 
 const RATES: AgreedRates = {
@@ -23,7 +27,7 @@ const BOOKING = {
   is_courtesy: false,
 }
 
-const item = (fields: Partial<TypedItem> = {}): TypedItem => ({
+const item = (fields: Partial<ComandaItemInput> = {}): ComandaItemInput => ({
   ...{ tipo: 'servico', item_id: 'corte', nome: 'Corte', valor: 5000, quantidade: 1 },
   ...{ profissional: 'rafa', profissionalNome: 'Rafa Lima', adjustment: null, divisao: [] },
   ...fields,
@@ -35,20 +39,20 @@ const share = (profissional: string, percentual: number) => ({
 })
 
 function earned(
-  comandaItens: TypedItem[],
-  booking: Partial<Parameters<typeof commissionsOf>[0]> = {},
-  parts: Parameters<typeof commissionsOf>[2] = [],
+  comandaItens: ComandaItemInput[],
+  booking: Partial<Parameters<typeof computeCommissions>[0]> = {},
+  parts: Parameters<typeof computeCommissions>[2] = [],
 ) {
   const comanda = computeComanda({
     ...{ comandaItens, adjustment: null, pagamentos: [], observacoes: '' },
   })
   if ('code' in comanda) throw new Error(comanda.code)
-  return commissionsOf({ ...BOOKING, ...booking }, comanda, parts, RATES)
+  return computeCommissions({ ...BOOKING, ...booking }, comanda, parts, RATES)
 }
 
 describe('the rate', () => {
   const of = (who: string, it: Partial<ComandaItem>) =>
-    rateOf(RATES, who, { tipo: 'servico', item_id: 'corte', ...it })
+    getCommissionRate(RATES, who, { tipo: 'servico', item_id: 'corte', ...it })
 
   it.each([
     ['agreed for the service', 'bia', {}, 30],
@@ -138,10 +142,10 @@ describe('a split', () => {
 
 it('whatever the comanda, each item’s parts are its base, its sale and its rounded commission', () => {
   fc.assert(
-    fc.property(anyComanda(), fc.boolean(), (typed, is_courtesy) => {
+    fc.property(arbitraryComanda(), fc.boolean(), (typed, is_courtesy) => {
       const comanda = computeComanda(typed)
       if ('code' in comanda) throw new Error(comanda.code)
-      const all = commissionsOf({ ...BOOKING, is_courtesy }, comanda, [], RATES)
+      const all = computeCommissions({ ...BOOKING, is_courtesy }, comanda, [], RATES)
       for (const [place, it] of comanda.comandaItens.entries()) {
         const parts = all.filter((one) => one.item === place)
         const total = (of: (one: (typeof parts)[number]) => number) =>

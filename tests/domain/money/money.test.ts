@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { averageRating } from '#domain/business/review.ts'
+import { getAverageRating } from '#domain/business/review.ts'
 import { formatReais, toCentavos, toReais } from '#domain/money/money.ts'
 import { SEED } from '#tests/support/domain/arbitrary.ts'
 
@@ -47,10 +47,10 @@ describe('money', () => {
 
 describe('an average rating', () => {
   it('has one decimal, and is 0 where there is none', () => {
-    expect(averageRating(0, 0)).toBe(0)
-    expect(averageRating(5, 1)).toBe(5)
-    expect(averageRating(14, 3)).toBe(4.7)
-    expect(averageRating(13, 3)).toBe(4.3)
-    expect(averageRating(17, 4)).toBe(4.3)
+    expect(getAverageRating(0, 0)).toBe(0)
+    expect(getAverageRating(5, 1)).toBe(5)
+    expect(getAverageRating(14, 3)).toBe(4.7)
+    expect(getAverageRating(13, 3)).toBe(4.3)
+    expect(getAverageRating(17, 4)).toBe(4.3)
   })
 })

@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
-import { countVisits, frequencyOf, statisticsOf } from '#domain/people/client-statistics.ts'
+import {
+  computeClientStatistics,
+  countCompletedVisits,
+  getFrequency,
+} from '#domain/people/client-statistics.ts'
 
 const visit = (date: string, fields: { notes?: string; is_courtesy?: boolean } = {}) => ({
   ...{ date, price: 5000, notes: null, is_courtesy: false },
@@ -14,11 +18,11 @@ it.each([
   [5, 'Alto'],
   [60, 'Alto'],
 ])('%i visits are %s', (visits, frequency) => {
-  expect(frequencyOf(visits)).toBe(frequency)
+  expect(getFrequency(visits)).toBe(frequency)
 })
 
 it('somebody who never came has nothing', () => {
-  expect(statisticsOf([])).toEqual({
+  expect(computeClientStatistics([])).toEqual({
     total_gasto: 0,
     ticket_medio: 0,
     frequencia: 'Baixo',
@@ -33,11 +37,11 @@ it('visits count by what their comandas came to; a courtesy does not count at al
     visit('2026-04-01', { is_courtesy: true }),
     visit('2026-02-02'),
   ]
-  expect(statisticsOf(visits)).toEqual({
+  expect(computeClientStatistics(visits)).toEqual({
     total_gasto: 19_999,
     ticket_medio: 6666,
     frequencia: 'Médio',
     ultima_visita: '2026-03-02',
   })
-  expect(countVisits(visits)).toBe(3)
+  expect(countCompletedVisits(visits)).toBe(3)
 })

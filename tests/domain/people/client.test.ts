@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { sentenceOf } from '#domain/messages.pt-BR.ts'
+import { formatRefusal } from '#domain/messages.pt-BR.ts'
 import {
-  contactsDiffer,
+  formatPublicName,
+  isContactDifferent,
   isEmail,
   maskContact,
   maskEmail,
   maskPhone,
   normalizeEmail,
   normalizeName,
-  publicName,
   refuseBlocked,
 } from '#domain/people/client.ts'
 
@@ -37,10 +37,10 @@ describe('a name', () => {
   })
 
   it('stands in public as the first one and an initial', () => {
-    expect(publicName('Marina Souza')).toBe('Marina S.')
-    expect(publicName('  Marina  de Souza álvares ')).toBe('Marina Á.')
-    expect(publicName('Marina')).toBe('Marina')
-    expect(publicName('')).toBe('')
+    expect(formatPublicName('Marina Souza')).toBe('Marina S.')
+    expect(formatPublicName('  Marina  de Souza álvares ')).toBe('Marina Á.')
+    expect(formatPublicName('Marina')).toBe('Marina')
+    expect(formatPublicName('')).toBe('')
   })
 })
 
@@ -48,16 +48,16 @@ describe('a conflict', () => {
   const stored = { nome: 'Marina Souza', email: 'marina@gmail.com' }
 
   it('is a difference in name or e-mail', () => {
-    expect(contactsDiffer(stored, { ...stored, nome: 'Mariana Souza' })).toBe(true)
-    expect(contactsDiffer(stored, { ...stored, email: 'marina@hotmail.com' })).toBe(true)
-    expect(contactsDiffer(stored, { ...stored, email: null })).toBe(true)
+    expect(isContactDifferent(stored, { ...stored, nome: 'Mariana Souza' })).toBe(true)
+    expect(isContactDifferent(stored, { ...stored, email: 'marina@hotmail.com' })).toBe(true)
+    expect(isContactDifferent(stored, { ...stored, email: null })).toBe(true)
   })
 
   it('is no difference in case or in spaces around', () => {
     const typed = { nome: ' MARINA SOUZA', email: 'Marina@Gmail.com ' }
-    expect(contactsDiffer(stored, typed)).toBe(false)
-    expect(contactsDiffer({ ...stored, email: null }, { ...stored, email: '' })).toBe(false)
-    expect(contactsDiffer({ ...stored, nome: 'JOÃO' }, { ...stored, nome: 'joão' })).toBe(false)
+    expect(isContactDifferent(stored, typed)).toBe(false)
+    expect(isContactDifferent({ ...stored, email: null }, { ...stored, email: '' })).toBe(false)
+    expect(isContactDifferent({ ...stored, nome: 'JOÃO' }, { ...stored, nome: 'joão' })).toBe(false)
   })
 
   it('shows initials and dots of what is stored', () => {
@@ -108,7 +108,7 @@ describe('a blocked client', () => {
   const NOW = Date.parse('2026-03-10T12:00:00Z')
   const told = (blocked_until: number | null, blocked_reason: string | null = null) => {
     const refusal = refuseBlocked({ is_blocked: true, blocked_until, blocked_reason }, NOW)
-    return refusal && sentenceOf(refusal)
+    return refusal && formatRefusal(refusal)
   }
 
   it('is refused with the reason and the days that remain', () => {

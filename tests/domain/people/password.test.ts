@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { sentenceOf } from '#domain/messages.pt-BR.ts'
-import { refusePassword, SHORTEST_PASSWORD } from '#domain/people/password.ts'
+import { formatRefusal } from '#domain/messages.pt-BR.ts'
+import { MIN_PASSWORD_LENGTH, refusePassword } from '#domain/people/password.ts'
 
 const WEAK = { code: 'weak_password', weak_password: { reasons: ['length'] } }
 
@@ -16,7 +16,7 @@ it.each(['', '1', '12345', 'áéíóú', '🔑🔑🔑🔑🔑', '👩🏽‍�
 
 it('the sentence names the length that the rule has', () => {
   const refusal = refusePassword('')
-  expect(refusal && sentenceOf(refusal)).toBe(
-    `A senha deve ter pelo menos ${SHORTEST_PASSWORD} caracteres.`,
+  expect(refusal && formatRefusal(refusal)).toBe(
+    `A senha deve ter pelo menos ${MIN_PASSWORD_LENGTH} caracteres.`,
   )
 })

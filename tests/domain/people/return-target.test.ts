@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { returnTarget } from '#domain/people/return-target.ts'
-import { EVIL, openRedirects } from '#tests/support/open-redirects.ts'
+import { parseReturnTarget } from '#domain/people/return-target.ts'
+import { EVIL_HOST, listOpenRedirects } from '#tests/support/open-redirects.ts'
 
 const OWN = 'https://vez.example'
-const target = (value: string | null | undefined) => returnTarget(value, [OWN])
+const target = (value: string | null | undefined) => parseReturnTarget(value, [OWN])
 
 /** Would a browser on a page of ours that is sent there leave us? */
 function leadsAway(to: string | null): boolean {
@@ -86,12 +86,12 @@ describe('a return target', () => {
     for (const value of ['http://vez.example/login', 'https://vez.example:444/login']) {
       expect(target(value)).toBeNull()
     }
-    expect(returnTarget('https://vez.example/login')).toBeNull()
+    expect(parseReturnTarget('https://vez.example/login')).toBeNull()
   })
 })
 
 describe('a foreign address', () => {
-  const spellings = openRedirects(OWN)
+  const spellings = listOpenRedirects(OWN)
 
   it('is listed in at least a hundred spellings, none of them twice', () => {
     expect(spellings.length).toBeGreaterThanOrEqual(100)
@@ -102,14 +102,14 @@ describe('a foreign address', () => {
     const to = target(spelling)
     expect(leadsAway(to)).toBe(false)
     expect(to === null || new URL(to, OWN).pathname === '/').toBe(true)
-    expect(returnTarget(spelling)).toBeNull()
+    expect(parseReturnTarget(spelling)).toBeNull()
   })
 
   it('is refused whatever it is put together from', () => {
     const pieces = fc.constantFrom(
       ...['/', '\\', '.', '..', ':', '@', '?', '#', '%2f', '%5c', '%09', '\t', ' ', '//', 'https:'],
       ...[
-        EVIL,
+        EVIL_HOST,
         OWN,
         'vez.example',
         'login',

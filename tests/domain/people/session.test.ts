@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { REFRESH_GRACE_MS, sessionEnd } from '#domain/people/session.ts'
+import { getSessionEnd, REFRESH_GRACE_MS } from '#domain/people/session.ts'
 
 const DAY = 86_400_000
 const BORN = Date.UTC(2026, 10, 23, 11)
 
 const end = (now: number, remember: boolean, recovering = false) =>
-  sessionEnd({ created_at: BORN, remember, recovering }, now) - BORN
+  getSessionEnd({ created_at: BORN, remember, recovering }, now) - BORN
 
 describe('a session that is used now', () => {
   it('ends seven days later where the browser’s end is its own', () => {

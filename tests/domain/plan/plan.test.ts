@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { isTrialOver, TRIAL_DAYS, trialEnd } from '#domain/plan/trial.ts'
+import { getTrialEnd, isTrialOver, TRIAL_DAYS } from '#domain/plan/trial.ts'
 
 it('a trial lasts three days of twenty-four hours', () => {
   const now = Date.parse('2026-03-10T14:00:00-03:00')
   expect(TRIAL_DAYS).toBe(3)
-  expect(new Date(trialEnd(now)).toISOString()).toBe('2026-03-13T17:00:00.000Z')
+  expect(new Date(getTrialEnd(now)).toISOString()).toBe('2026-03-13T17:00:00.000Z')
 })
 
 it('a trial is over from its end on, and other plans never are', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { type CsvCell, csvOf } from '#domain/text/csv.ts'
+import { type CsvCell, formatCsv } from '#domain/text/csv.ts'
 
-const lineOf = (...cells: CsvCell[]) => csvOf([cells]).slice(1, -2)
+const formatLine = (...cells: CsvCell[]) => formatCsv([cells]).slice(1, -2)
 
 /** Reads it back as a spreadsheet does: quotes first, then semicolons and line ends. */
 function read(csv: string): string[][] {
@@ -29,7 +29,7 @@ function read(csv: string): string[][] {
 
 describe('a table for a spreadsheet', () => {
   it('begins with the mark of UTF-8, parts cells by ; and ends each line with CRLF', () => {
-    const csv = csvOf([
+    const csv = formatCsv([
       ['Cliente', 'Serviço'],
       ['Ana', 'Coloração'],
     ])
@@ -38,16 +38,16 @@ describe('a table for a spreadsheet', () => {
   })
 
   it('writes money with a decimal comma and no dots, dates as dd/MM/yyyy', () => {
-    expect(lineOf({ reais: 1234.5 }, { reais: 0 }, { reais: 0.1 + 0.2 }, 45)).toBe(
+    expect(formatLine({ reais: 1234.5 }, { reais: 0 }, { reais: 0.1 + 0.2 }, 45)).toBe(
       '1234,50;0,00;0,30;45',
     )
-    expect(lineOf({ date: '2026-03-10' }, { date: 'amanhã' }, null)).toBe(
+    expect(formatLine({ date: '2026-03-10' }, { date: 'amanhã' }, null)).toBe(
       '10/03/2026;Data inválida;',
     )
   })
 
   it('keeps an amount below zero a number, for no cell of ours is a formula', () => {
-    expect(lineOf({ reais: -5 }, -3)).toBe('-5,00;-3')
+    expect(formatLine({ reais: -5 }, -3)).toBe('-5,00;-3')
   })
 
   test.each([
@@ -60,11 +60,11 @@ describe('a table for a spreadsheet', () => {
     ['=HYPERLINK("http://x.example";"clique")', `"'=HYPERLINK(""http://x.example"";""clique"")"`],
     ['Ana = Bia', 'Ana = Bia'],
   ])('does not let %j run', (typed, written) => {
-    expect(lineOf(typed)).toBe(written)
+    expect(formatLine(typed)).toBe(written)
   })
 
   it('doubles quotes, and keeps semicolons and lines inside them', () => {
-    expect(lineOf('diz "oi"; e sai\r\nlogo')).toBe('"diz ""oi""; e sai\r\nlogo"')
+    expect(formatLine('diz "oi"; e sai\r\nlogo')).toBe('"diz ""oi""; e sai\r\nlogo"')
   })
 
   it('gives back every text as it was, but for the apostrophe of the dangerous ones', () => {
@@ -74,8 +74,8 @@ describe('a table for a spreadsheet', () => {
         const defused = rows.map((row) =>
           row.map((text) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)),
         )
-        expect(read(csvOf(rows).slice(1))).toEqual(defused)
-        for (const cell of read(csvOf(rows).slice(1)).flat()) {
+        expect(read(formatCsv(rows).slice(1))).toEqual(defused)
+        for (const cell of read(formatCsv(rows).slice(1)).flat()) {
           expect(cell).not.toMatch(/^[=+\-@\t\r]/)
         }
       }),

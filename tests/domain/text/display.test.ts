@@ -6,12 +6,12 @@ import {
   displayLastVisit,
   displayName,
   displayTime,
-  monthName,
-  weekdayName,
-  weekdayShort,
-  weekdaySpoken,
+  getMonthName,
+  getShortWeekday,
+  getSpokenWeekday,
+  getWeekdayName,
 } from '#domain/text/display.ts'
-import { safeColor, safeLink, safePicture } from '#domain/text/safe-link.ts'
+import { toSafeColor, toSafeLink, toSafePicture } from '#domain/text/safe-link.ts'
 
 describe('what a person sees of a date', () => {
   it('is dd/MM/yyyy, or dd/MM', () => {
@@ -32,11 +32,11 @@ describe('what a person sees of a date', () => {
   })
 
   it('names its weekday and month', () => {
-    expect(weekdayName('2026-03-10')).toBe('terça-feira')
-    expect(weekdaySpoken('2026-03-10')).toBe('terça')
-    expect(weekdaySpoken('2026-03-14')).toBe('sábado')
-    expect(weekdayShort('2026-03-15')).toBe('dom')
-    expect([monthName('2026-03-10'), monthName('2026-12-01')]).toEqual(['março', 'dezembro'])
+    expect(getWeekdayName('2026-03-10')).toBe('terça-feira')
+    expect(getSpokenWeekday('2026-03-10')).toBe('terça')
+    expect(getSpokenWeekday('2026-03-14')).toBe('sábado')
+    expect(getShortWeekday('2026-03-15')).toBe('dom')
+    expect([getMonthName('2026-03-10'), getMonthName('2026-12-01')]).toEqual(['março', 'dezembro'])
   })
 })
 
@@ -54,26 +54,26 @@ it('an average is shown with a comma and one decimal', () => {
 describe('an address that somebody typed', () => {
   it('is a link only with http or https', () => {
     const good = ['https://a.example/x?y=1', 'HTTP://a.example']
-    expect(good.map((typed) => safeLink(` ${typed} `))).toEqual(good)
+    expect(good.map((typed) => toSafeLink(` ${typed} `))).toEqual(good)
     const bad = ['javascript:alert(1)', 'data:text/html,x', '//a.example', 'a.example', '', null]
-    expect([...bad, 'https://a b', ' java\nscript:x', 'https://'].map(safeLink)).toEqual(
+    expect([...bad, 'https://a b', ' java\nscript:x', 'https://'].map(toSafeLink)).toEqual(
       Array(9).fill(null),
     )
   })
 
   it('is a picture of ours or an https one, never SVG', () => {
     const good = ['/media/a-1.webp', 'https://a.example/b.jpg?w=1']
-    expect(good.map(safePicture)).toEqual(good)
+    expect(good.map(toSafePicture)).toEqual(good)
     const bad = ['http://a.example/b.jpg', '//a.example/b.jpg', '/a.svg', 'https://a.example/B.SVG']
     expect(
-      [...bad, 'https://a.example/b.svg?x', 'data:image/png;base64,x', null].map(safePicture),
+      [...bad, 'https://a.example/b.svg?x', 'data:image/png;base64,x', null].map(toSafePicture),
     ).toEqual(Array(7).fill(null))
   })
 
   it('is a colour as #rrggbb and nothing else', () => {
-    expect(safeColor('#12AbEf', '#000000')).toBe('#12AbEf')
+    expect(toSafeColor('#12AbEf', '#000000')).toBe('#12AbEf')
     for (const typed of ['#12abe', '#12abef0', '12abef', '#12abef;', '#12abef\n', 'red']) {
-      expect(safeColor(typed, '#000000')).toBe('#000000')
+      expect(toSafeColor(typed, '#000000')).toBe('#000000')
     }
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sentenceOf } from '#domain/messages.pt-BR.ts'
+import { formatRefusal } from '#domain/messages.pt-BR.ts'
 import { isRefusal, type Refusal, type RefusalCode } from '#domain/refusal.ts'
 
 /** One refusal of each kind; a code that is missing here does not compile. */
@@ -102,7 +102,7 @@ const ALIKE: readonly RefusalCode[][] = [
 
 describe('every refusal', () => {
   it.each(Object.values(EACH))('$code has a sentence of its own', (refusal) => {
-    const sentence = sentenceOf(refusal)
+    const sentence = formatRefusal(refusal)
     // The documents' own sentences about a call begin with the name of its parameter.
     expect(sentence).toMatch(/^(?:[A-ZÁÉÍÓÚÂÊÔÃÕ\d]|professional_ids |start_date ).{10,}/)
     expect(sentence).not.toMatch(/undefined|null|NaN|\[object/)
@@ -113,7 +113,7 @@ describe('every refusal', () => {
   it('differs from the others, but for codes that mean one thing to a person', () => {
     const codes = new Map<string, RefusalCode[]>()
     for (const refusal of Object.values(EACH)) {
-      const sentence = sentenceOf(refusal)
+      const sentence = formatRefusal(refusal)
       codes.set(sentence, [...(codes.get(sentence) ?? []), refusal.code])
     }
     const shared = [...codes.values()].filter(({ length }) => length > 1)
@@ -162,38 +162,38 @@ describe('the sentences that the specification fixes', () => {
     ['dates_format', 'Formato de data inválido. Use YYYY-MM-DD'],
     ['dates_order', 'start_date não pode ser maior que end_date'],
   ])('stand letter for letter: %s', (code, sentence) => {
-    expect(sentenceOf(EACH[code])).toBe(sentence)
+    expect(formatRefusal(EACH[code])).toBe(sentence)
   })
 
   it('end an unexpected error with "Tente novamente em alguns momentos."', () => {
-    expect(sentenceOf(EACH.unexpected)).toContain('Tente novamente em alguns momentos.')
+    expect(formatRefusal(EACH.unexpected)).toContain('Tente novamente em alguns momentos.')
   })
 })
 
 describe('sentences with facts', () => {
   it('carry them', () => {
-    expect(sentenceOf(EACH.outside_notice)).toContain('45 minutos')
-    expect(sentenceOf(EACH.outside_window)).toContain('90 dias')
-    expect(sentenceOf(EACH.too_many_requests)).toContain('30 s')
+    expect(formatRefusal(EACH.outside_notice)).toContain('45 minutos')
+    expect(formatRefusal(EACH.outside_window)).toContain('90 dias')
+    expect(formatRefusal(EACH.too_many_requests)).toContain('30 s')
   })
 
   it('tell the past from a notice that is too short', () => {
-    expect(sentenceOf({ code: 'outside_notice', minutes: 0 })).toContain('já passou')
-    expect(sentenceOf({ code: 'outside_notice', minutes: 1 })).toContain('1 minutos')
+    expect(formatRefusal({ code: 'outside_notice', minutes: 0 })).toContain('já passou')
+    expect(formatRefusal({ code: 'outside_notice', minutes: 1 })).toContain('1 minutos')
   })
 
   it('count one as one', () => {
-    expect(sentenceOf({ code: 'series_conflicts', dates: ['2026-11-24'] })).toContain(
+    expect(formatRefusal({ code: 'series_conflicts', dates: ['2026-11-24'] })).toContain(
       'Uma das datas',
     )
-    expect(sentenceOf(EACH.series_conflicts)).toContain('2 das datas')
-    expect(sentenceOf({ code: 'dormant_blocks', count: 1 })).toContain('Há um bloqueio')
-    expect(sentenceOf(EACH.dormant_blocks)).toContain('Há 2 bloqueios')
+    expect(formatRefusal(EACH.series_conflicts)).toContain('2 das datas')
+    expect(formatRefusal({ code: 'dormant_blocks', count: 1 })).toContain('Há um bloqueio')
+    expect(formatRefusal(EACH.dormant_blocks)).toContain('Há 2 bloqueios')
   })
 
   it('leave out a reason or a day that there is none of', () => {
     const blocked = (reason: string | null, days: number | null) =>
-      sentenceOf({ code: 'client_blocked', reason, days })
+      formatRefusal({ code: 'client_blocked', reason, days })
     expect(blocked(null, 1)).toBe(
       'Você está bloqueado de fazer agendamentos. Bloqueio expira em 1 dia(s).',
     )

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { dialDigits } from '#domain/text/dial-digits.ts'
-import { formatPhone, isPhone, phoneDigits } from '#domain/text/phone.ts'
+import { toDialDigits } from '#domain/text/dial-digits.ts'
+import { formatPhone, isPhone, toPhoneDigits } from '#domain/text/phone.ts'
 
 describe('a phone', () => {
   it('holds digits only, at most eleven', () => {
-    expect(phoneDigits('(11) 93456-7890')).toBe('11934567890')
-    expect(phoneDigits('119345678901234')).toBe('11934567890')
-    expect(phoneDigits('abc')).toBe('')
+    expect(toPhoneDigits('(11) 93456-7890')).toBe('11934567890')
+    expect(toPhoneDigits('119345678901234')).toBe('11934567890')
+    expect(toPhoneDigits('abc')).toBe('')
   })
 
   it('has an area code and eight or nine digits', () => {
@@ -38,6 +38,6 @@ describe('a phone', () => {
     ['', ''],
     [null, ''],
   ])('typed as "%s" is dialled as %s', (typed, dialled) => {
-    expect(dialDigits(typed)).toBe(dialled)
+    expect(toDialDigits(typed)).toBe(dialled)
   })
 })

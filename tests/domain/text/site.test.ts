@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { siteOf } from '#domain/text/site.ts'
+import { getVisitSite } from '#domain/text/site.ts'
 
 describe('the site of an address', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('the site of an address', () => {
     ['https://www.www.example/', 'www.example'],
     ['https://salão.example/', 'xn--salo-ioa.example'],
   ])('%s is %s', (address, site) => {
-    expect(siteOf(address)).toBe(site)
+    expect(getVisitSite(address)).toBe(site)
   })
 
   it.each([
@@ -34,19 +34,19 @@ describe('the site of an address', () => {
     'https://{a}.example/',
     'https://[::1]/',
   ])('%s is none', (address) => {
-    expect(siteOf(address)).toBe('')
+    expect(getVisitSite(address)).toBe('')
   })
 
   it('is none where it is one of our own, to the letter of its origin', () => {
     const own = ['https://vez.example']
-    expect(siteOf('https://vez.example/studio-aurora', own)).toBe('')
-    expect(siteOf('http://vez.example/', own)).toBe('vez.example')
-    expect(siteOf('https://vez.example:8443/', own)).toBe('vez.example')
-    expect(siteOf('https://vez.example.evil.example/', own)).toBe('vez.example.evil.example')
+    expect(getVisitSite('https://vez.example/studio-aurora', own)).toBe('')
+    expect(getVisitSite('http://vez.example/', own)).toBe('vez.example')
+    expect(getVisitSite('https://vez.example:8443/', own)).toBe('vez.example')
+    expect(getVisitSite('https://vez.example.evil.example/', own)).toBe('vez.example.evil.example')
   })
 
   it('has 80 characters at most', () => {
-    expect(siteOf(`https://${'a'.repeat(60)}.${'b'.repeat(60)}.example/`)).toHaveLength(80)
+    expect(getVisitSite(`https://${'a'.repeat(60)}.${'b'.repeat(60)}.example/`)).toHaveLength(80)
   })
 
   it('never holds anything but a host, whatever the address', () => {
@@ -58,7 +58,7 @@ describe('the site of an address', () => {
     )
     fc.assert(
       fc.property(hostile, (address) => {
-        expect(siteOf(address)).toMatch(/^[\w.-]{0,80}$/)
+        expect(getVisitSite(address)).toMatch(/^[\w.-]{0,80}$/)
       }),
     )
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { freeSlug, isSlug, RESERVED_SLUGS, slugify } from '#domain/text/slug.ts'
+import { findFreeSlug, isSlug, RESERVED_SLUGS, slugify } from '#domain/text/slug.ts'
 import { SEED } from '#tests/support/domain/arbitrary.ts'
 
 describe("a business's name in its address", () => {
@@ -25,7 +25,7 @@ describe("a business's name in its address", () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 90 }), (name) => {
         expect(isSlug(slugify(name))).toBe(true)
-        expect(isSlug(freeSlug(name, (slug) => slug === slugify(name)))).toBe(true)
+        expect(isSlug(findFreeSlug(name, (slug) => slug === slugify(name)))).toBe(true)
       }),
       { seed: SEED },
     )
@@ -36,7 +36,7 @@ describe('two businesses of one name', () => {
   it('never share an address', () => {
     const taken = new Set<string>()
     const slugs = ['Studio Bela', 'Stúdio Bela', 'STUDIO BELA!'].map((name) => {
-      const slug = freeSlug(name, (one) => taken.has(one))
+      const slug = findFreeSlug(name, (one) => taken.has(one))
       taken.add(slug)
       return slug
     })
@@ -45,8 +45,8 @@ describe('two businesses of one name', () => {
 
   it('pass over numbers that are taken', () => {
     const taken = new Set(['studio-bela', 'studio-bela-2', 'studio-bela-3'])
-    expect(freeSlug('Studio Bela', (slug) => taken.has(slug))).toBe('studio-bela-4')
-    expect(freeSlug('Studio Bela', () => false)).toBe('studio-bela')
+    expect(findFreeSlug('Studio Bela', (slug) => taken.has(slug))).toBe('studio-bela-4')
+    expect(findFreeSlug('Studio Bela', () => false)).toBe('studio-bela')
   })
 })
 
@@ -62,8 +62,10 @@ describe('the names of our own routes', () => {
   })
 
   it('are no business’s address, also where its name is one', () => {
-    expect(freeSlug('Admin', () => false)).toBe('admin-2')
-    expect(freeSlug('Como Funciona', (slug) => slug === 'como-funciona-2')).toBe('como-funciona-3')
+    expect(findFreeSlug('Admin', () => false)).toBe('admin-2')
+    expect(findFreeSlug('Como Funciona', (slug) => slug === 'como-funciona-2')).toBe(
+      'como-funciona-3',
+    )
   })
 })
 

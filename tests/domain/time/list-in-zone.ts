@@ -1,10 +1,15 @@
 /** Run in processes of different `TZ` by `zones.test.ts`: what they print must not differ. */
-import { judgeSlot, listSlots } from '#domain/availability/slots.ts'
+import { checkSlot, listSlots } from '#domain/availability/slots.ts'
 import { refuseCancellation } from '#domain/booking/cancellation.ts'
 import { displayDate } from '#domain/text/display.ts'
-import { dayOf, parseDate, today } from '#domain/time/civil-time.ts'
-import { clockJumps, instantOf } from '#domain/time/clock.ts'
-import { booked, questionOf, salon, work } from '#tests/support/domain/availability-query.ts'
+import { getTodayInZone, parseDate, toEpochDay } from '#domain/time/civil-time.ts'
+import { listClockJumps, toInstant } from '#domain/time/clock.ts'
+import {
+  createCase,
+  createReferenceBooking,
+  createTiming,
+  toAvailabilityQuery,
+} from '#tests/support/domain/availability-query.ts'
 
 const VISITS: [timezone: string, date: string, now: string][] = [
   ['America/Sao_Paulo', '2026-03-10', '2026-03-10T02:30:00Z'],
@@ -17,16 +22,16 @@ const VISITS: [timezone: string, date: string, now: string][] = [
 
 const answers = VISITS.map(([timezone, date, at]) => {
   const now = Date.parse(at)
-  const bookings = [booked('10:00', work(50), { date })]
-  const question = questionOf(
-    salon({ open: ['00:00-12:00', '13:00-24:00'], general: { timezone }, bookings, now }),
+  const bookings = [createReferenceBooking('10:00', createTiming(50), { date })]
+  const question = toAvailabilityQuery(
+    createCase({ open: ['00:00-12:00', '13:00-24:00'], general: { timezone }, bookings, now }),
   )
   return {
-    today: today(timezone, now),
+    today: getTodayInZone(timezone, now),
     list: listSlots(question),
-    judged: judgeSlot(question, date, '10:30'),
-    start: instantOf(timezone, date, '00:30'),
-    jumps: clockJumps(timezone, dayOf(date) - 30, dayOf(date) + 30),
+    judged: checkSlot(question, date, '10:30'),
+    start: toInstant(timezone, date, '00:30'),
+    jumps: listClockJumps(timezone, toEpochDay(date) - 30, toEpochDay(date) + 30),
     cancel: refuseCancellation({
       zone: timezone,
       date,

@@ -8,7 +8,7 @@ const run = promisify(execFile)
 
 /** What `list-in-zone.ts` prints on a machine whose own clock is set to `zone`. */
 async function printedIn(zone: string): Promise<{ answers: unknown[]; dates: unknown[] }> {
-  const args = ['--import', 'tsx', 'tests/domain/list-in-zone.ts']
+  const args = ['--import', 'tsx', 'tests/domain/time/list-in-zone.ts']
   const options = { env: { ...process.env, TZ: zone }, maxBuffer: 16 * 1024 * 1024 }
   const { stdout } = await run(process.execPath, args, options)
   return JSON.parse(stdout)

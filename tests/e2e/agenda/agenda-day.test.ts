@@ -1,24 +1,24 @@
 /** A salon's day, worked without a mouse and without a finger. */
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import {
-  agenda,
-  atAgenda,
-  card,
-  form,
-  opened,
-  openHouse,
+  agendaRegion,
+  agendaToast,
+  bookingCard,
+  bookingDialog,
+  bookingForm,
+  openAgendaSalon,
+  openAgendaVisit,
   option,
-  toast,
 } from '#tests/support/e2e/screens/agenda-screen.ts'
-import { comanda, totalIs } from '#tests/support/e2e/screens/comanda-screen.ts'
-import { button, missesNothingOf, sees } from '#tests/support/e2e/screens/screen.ts'
+import { comandaDialog, expectTotal } from '#tests/support/e2e/screens/comanda-screen.ts'
+import { button, expectNothingCut, expectVisible } from '#tests/support/e2e/screens/screen.ts'
 
-const stand = useStand()
+const stand = useTestSite()
 
 /** All that this test has of the page's controls: its keys. */
-function keysOf(page: Page) {
+function createKeys(page: Page) {
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }
@@ -27,7 +27,7 @@ function keysOf(page: Page) {
   const hasFocus = (one: Locator) => one.evaluate((it) => it === document.activeElement)
   /** Tabs on until something has the focus. */
   const tabTo = async (wanted: Locator, key = 'Tab') => {
-    await sees(wanted)
+    await expectVisible(wanted)
     for (let n = 0; n < 80; n++) {
       if (await hasFocus(wanted)) return
       await press(key)
@@ -49,32 +49,32 @@ function keysOf(page: Page) {
 }
 
 test('a whole day is worked by keyboard alone', async () => {
-  const house = await openHouse(stand, ['Rafa Lima'])
+  const house = await openAgendaSalon(stand, ['Rafa Lima'])
   await house.book({ time: '09:00', status: 'pendente' })
-  const { page } = await atAgenda(stand, house)
-  const { press, focused, tabTo, walkTo, type } = keysOf(page)
+  const { page } = await openAgendaVisit(stand, house)
+  const { press, focused, tabTo, walkTo, type } = createKeys(page)
   const stored = (name: string) => async () => {
     const one = (await house.stored()).find(({ client_name }) => client_name === name)
     return one && `${one.time} ${one.duration} ${one.status}`
   }
   const carla = expect.poll.bind(expect, stored('Carla Dias'))
   const joana = expect.poll.bind(expect, stored('Joana Prado'))
-  await sees(card(page, /Carla Dias/))
-  await tabTo(agenda(page).locator('[data-here]'))
+  await expectVisible(bookingCard(page, /Carla Dias/))
+  await tabTo(agendaRegion(page).locator('[data-here]'))
 
   // The client of nine confirms,
   await walkTo(/^09:00 às 09:30, Carla Dias/)
   await press('Enter')
-  await tabTo(button(opened(page), 'Confirmado'))
+  await tabTo(button(bookingDialog(page), 'Confirmado'))
   await press('Enter')
   await carla().toBe('09:00 30 confirmed')
-  await missesNothingOf(opened(page))
+  await expectNothingCut(bookingDialog(page))
   await expect.poll(focused).toMatch(/Carla Dias/)
 
   // comes half an hour late, for longer, and then in time after all.
   await press('Alt+ArrowDown', 'Alt+ArrowDown', 'Shift+Alt+ArrowDown', 'Enter')
   await carla().toBe('09:30 45 confirmed')
-  await sees(toast(page, 'Duração alterada'))
+  await expectVisible(agendaToast(page, 'Duração alterada'))
   await expect.poll(focused).toMatch(/^09:30 às 10:15, Carla Dias/)
   await press('Control+z')
   await carla().toBe('09:00 30 confirmed')
@@ -83,17 +83,17 @@ test('a whole day is worked by keyboard alone', async () => {
   // A new client calls for eleven.
   await walkTo(/^11:00 livre/)
   await press('Enter')
-  await sees(form(page))
+  await expectVisible(bookingForm(page))
   await type('Joana Prado')
-  await sees(option(form(page), 'Novo cliente: Joana Prado'))
+  await expectVisible(option(bookingForm(page), 'Novo cliente: Joana Prado'))
   await press('Enter')
-  await tabTo(form(page).getByRole('combobox', { name: 'Serviço' }))
+  await tabTo(bookingForm(page).getByRole('combobox', { name: 'Serviço' }))
   await type('corte')
   await press('Enter')
-  await tabTo(button(form(page), 'Salvar'))
+  await tabTo(button(bookingForm(page), 'Salvar'))
   await press('Enter')
   await joana().toBe('11:00 30 confirmed')
-  await missesNothingOf(form(page))
+  await expectNothingCut(bookingForm(page))
   await expect.poll(focused).not.toBe('')
 
   // Lunch.
@@ -104,28 +104,30 @@ test('a whole day is worked by keyboard alone', async () => {
   await type('Almoço')
   await tabTo(button(dialog, 'Bloquear'))
   await press('Enter')
-  await sees(agenda(page).getByRole('button', { name: 'Bloqueado: Almoço, 12:00 às 13:00' }))
-  await missesNothingOf(dialog)
+  await expectVisible(
+    agendaRegion(page).getByRole('button', { name: 'Bloqueado: Almoço, 12:00 às 13:00' }),
+  )
+  await expectNothingCut(dialog)
 
   // She came, and had a blow-dry besides; she pays, and her comanda is closed.
-  await tabTo(agenda(page).locator('[data-here]'))
+  await tabTo(agendaRegion(page).locator('[data-here]'))
   await walkTo(/Joana Prado/)
   await press('Enter')
-  await tabTo(button(opened(page, 'Joana Prado'), 'Comanda'))
+  await tabTo(button(bookingDialog(page, 'Joana Prado'), 'Comanda'))
   await press('Enter')
-  const bill = comanda(page, 'Joana Prado')
+  const bill = comandaDialog(page, 'Joana Prado')
   await tabTo(bill.getByRole('combobox', { name: 'Adicionar item' }))
   await type('escov')
-  await sees(page.getByRole('option', { name: /^Escova/ }))
+  await expectVisible(page.getByRole('option', { name: /^Escova/ }))
   await press('Enter')
-  await totalIs(page, 'R$ 130,00')
+  await expectTotal(page, 'R$ 130,00')
   await tabTo(button(bill, 'Pix'))
   await press('Enter')
   await tabTo(button(bill, 'Fechar comanda'))
   await press('Enter')
-  await sees(bill.getByText('Concluído', { exact: true }).first())
+  await expectVisible(bill.getByText('Concluído', { exact: true }).first())
   await press('Escape')
-  await missesNothingOf(bill)
+  await expectNothingCut(bill)
   await joana().toBe('11:00 30 completed')
 
   // And the next one, from where the keys stand.

@@ -1,88 +1,88 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { PHONE } from '#tests/support/e2e/browser/visit.ts'
 import {
-  agenda,
-  atAgenda,
-  card,
+  type AgendaSalon,
+  agendaRegion,
+  agendaToast,
+  bookingCard,
   drag,
-  gripOf,
-  type House,
-  openHouse,
-  seenSpot,
-  spot,
-  toast,
-  undo,
+  findResizeHandle,
+  findSpot,
+  findVisibleSpot,
+  openAgendaSalon,
+  openAgendaVisit,
+  pressUndo,
 } from '#tests/support/e2e/screens/agenda-screen.ts'
 import { REFUSED } from '#tests/support/e2e/screens/console.ts'
-import { button, missesNothingOf, sees } from '#tests/support/e2e/screens/screen.ts'
+import { button, expectNothingCut, expectVisible } from '#tests/support/e2e/screens/screen.ts'
 
-const stand = useStand()
+const stand = useTestSite()
 
 /** Where the only booking of the house stands, at the server. */
-const standing = async (house: House) => {
+const standing = async (house: AgendaSalon) => {
   const [one] = await house.stored()
   return one && [one.time, one.duration, one.professional_name].join(' ')
 }
 
-const moved = (house: House, to: string) => expect.poll(() => standing(house)).toBe(to)
+const moved = (house: AgendaSalon, to: string) => expect.poll(() => standing(house)).toBe(to)
 
 describe('a booking is moved by mouse', () => {
   test('to another time and another professional, and back again by the toast', async () => {
-    const house = await openHouse(stand)
+    const house = await openAgendaSalon(stand)
     await house.book({ time: '10:00' })
-    const { page } = await atAgenda(stand, house)
-    const to = await seenSpot(page, 'Bia Costa', '11:15')
-    await drag(page, await gripOf(card(page, /Carla/)), { x: to.x, y: to.y + 6 })
-    await sees(card(page, /^11:15 às 11:45, Carla Dias, Corte, Bia Costa/))
+    const { page } = await openAgendaVisit(stand, house)
+    const to = await findVisibleSpot(page, 'Bia Costa', '11:15')
+    await drag(page, await findResizeHandle(bookingCard(page, /Carla/)), { x: to.x, y: to.y + 6 })
+    await expectVisible(bookingCard(page, /^11:15 às 11:45, Carla Dias, Corte, Bia Costa/))
     await moved(house, '11:15 30 Bia Costa')
-    await sees(toast(page, 'Remarcado'))
-    await undo(page)
-    await sees(card(page, /^10:00 às 10:30, Carla Dias, Corte, Rafa Lima/))
+    await expectVisible(agendaToast(page, 'Remarcado'))
+    await pressUndo(page)
+    await expectVisible(bookingCard(page, /^10:00 às 10:30, Carla Dias, Corte, Rafa Lima/))
     await moved(house, '10:00 30 Rafa Lima')
   })
 
   test('and lengthened by its lower edge', async () => {
-    const house = await openHouse(stand)
+    const house = await openAgendaSalon(stand)
     await house.book({ time: '10:00', what: 'Escova' })
-    const { page } = await atAgenda(stand, house)
-    const end = await seenSpot(page, 'Rafa Lima', '11:00')
+    const { page } = await openAgendaVisit(stand, house)
+    const end = await findVisibleSpot(page, 'Rafa Lima', '11:00')
     await drag(page, { x: end.x, y: end.y - 5 }, { x: end.x, y: end.y + 31 })
-    await sees(card(page, /^10:00 às 11:30, Carla Dias/))
+    await expectVisible(bookingCard(page, /^10:00 às 11:30, Carla Dias/))
     await moved(house, '10:00 90 Rafa Lima')
   })
 
   test('not by a click, and not where Escape lets go of it', async () => {
-    const house = await openHouse(stand)
+    const house = await openAgendaSalon(stand)
     await house.book({ time: '10:00' })
-    const { page } = await atAgenda(stand, house)
+    const { page } = await openAgendaVisit(stand, house)
     await drag(
       page,
-      await gripOf(card(page, /Carla/)),
-      await spot(page, 'Bia Costa', '12:00'),
+      await findResizeHandle(bookingCard(page, /Carla/)),
+      await findSpot(page, 'Bia Costa', '12:00'),
       false,
     )
-    await sees(page.locator('[data-held]'))
+    await expectVisible(page.locator('[data-held]'))
     await page.keyboard.press('Escape')
-    await missesNothingOf(page.locator('[data-held]'))
+    await expectNothingCut(page.locator('[data-held]'))
     await page.mouse.up()
     expect(await page.getByRole('dialog').count()).toBe(0)
-    await sees(card(page, /^10:00 às 10:30, Carla Dias, Corte, Rafa Lima/))
+    await expectVisible(bookingCard(page, /^10:00 às 10:30, Carla Dias, Corte, Rafa Lima/))
     expect(await standing(house)).toBe('10:00 30 Rafa Lima')
   })
 
   test('snaps back from a time that is taken, says why, and is squeezed in where that is wanted', async () => {
-    const house = await openHouse(stand)
+    const house = await openAgendaSalon(stand)
     await house.book({ time: '10:00' })
     await house.book({ time: '14:00', what: 'Escova', client: { nome: 'Ana Lima' } })
-    const { page } = await atAgenda(stand, house, { allow: REFUSED })
-    const to = await seenSpot(page, 'Rafa Lima', '14:15')
-    await drag(page, await gripOf(card(page, /Carla/)), { x: to.x, y: to.y + 6 })
-    await sees(toast(page, 'Este horário já está ocupado'))
-    await sees(card(page, /^10:00 às 10:30, Carla/))
+    const { page } = await openAgendaVisit(stand, house, { allow: REFUSED })
+    const to = await findVisibleSpot(page, 'Rafa Lima', '14:15')
+    await drag(page, await findResizeHandle(bookingCard(page, /Carla/)), { x: to.x, y: to.y + 6 })
+    await expectVisible(agendaToast(page, 'Este horário já está ocupado'))
+    await expectVisible(bookingCard(page, /^10:00 às 10:30, Carla/))
     await button(page, 'Encaixar').click()
-    await sees(card(page, /^14:15 às 14:45, Carla.*Encaixe/))
+    await expectVisible(bookingCard(page, /^14:15 às 14:45, Carla.*Encaixe/))
     await expect
       .poll(async () => (await house.stored()).map((one) => one.encaixe))
       .toEqual([false, true])
@@ -90,35 +90,35 @@ describe('a booking is moved by mouse', () => {
 })
 
 test('a booking that is done stays where it is', async () => {
-  const house = await openHouse(stand)
+  const house = await openAgendaSalon(stand)
   const booking = await house.book({ time: '10:00' })
   const done = { version: booking.version, status: 'completed' }
   await house.call('POST', `/api/bookings/${booking.id}/status`, done)
-  const { page } = await atAgenda(stand, house)
-  const to = await seenSpot(page, 'Bia Costa', '11:00')
-  await drag(page, await gripOf(card(page, /Carla/)), to)
+  const { page } = await openAgendaVisit(stand, house)
+  const to = await findVisibleSpot(page, 'Bia Costa', '11:00')
+  await drag(page, await findResizeHandle(bookingCard(page, /Carla/)), to)
   expect(await page.locator('[data-held]').count()).toBe(0)
-  await card(page, /Carla/).focus()
+  await bookingCard(page, /Carla/).focus()
   await page.keyboard.press('Alt+ArrowDown')
-  await sees(agenda(page).getByRole('status').getByText('não muda de lugar'))
+  await expectVisible(agendaRegion(page).getByRole('status').getByText('não muda de lugar'))
 })
 
 describe('a booking is moved by finger', () => {
   test('after a rest on it; before that, a finger scrolls', async () => {
-    const house = await openHouse(stand)
+    const house = await openAgendaSalon(stand)
     await house.book({ time: '10:00', what: 'Escova', who: 'Bia Costa' })
-    const { page } = await atAgenda(stand, house, { size: PHONE, hasTouch: true })
-    await seenSpot(page, 'Bia Costa', '10:00')
+    const { page } = await openAgendaVisit(stand, house, { size: PHONE, hasTouch: true })
+    await findVisibleSpot(page, 'Bia Costa', '10:00')
     const touch = await fingerOn(page)
-    const from = await gripOf(card(page, /Carla/))
+    const from = await findResizeHandle(bookingCard(page, /Carla/))
     await touch('touchStart', from)
-    await sees(page.locator('[data-held]'))
+    await expectVisible(page.locator('[data-held]'))
     await touch('touchMove', { x: from.x, y: from.y + 40 })
     await touch('touchMove', { x: from.x, y: from.y + 84 })
     await touch('touchEnd')
-    await sees(card(page, /^11:00 às 12:00, Carla/))
+    await expectVisible(bookingCard(page, /^11:00 às 12:00, Carla/))
     await moved(house, '11:00 60 Bia Costa')
-    const top = () => agenda(page).evaluate((element) => element.scrollTop)
+    const top = () => agendaRegion(page).evaluate((element) => element.scrollTop)
     const before = await top()
     await touch('touchStart', { x: 200, y: 600 })
     for (const y of [560, 500, 440]) await touch('touchMove', { x: 200, y })
@@ -139,33 +139,33 @@ async function fingerOn(page: Page) {
 
 describe('a booking is moved by keyboard', () => {
   test('with Alt and arrows, heard at each step, saved by Enter, and taken back', async () => {
-    const house = await openHouse(stand)
+    const house = await openAgendaSalon(stand)
     await house.book({ time: '10:00' })
-    const { page } = await atAgenda(stand, house)
-    await card(page, /Carla/).focus()
+    const { page } = await openAgendaVisit(stand, house)
+    await bookingCard(page, /Carla/).focus()
     await page.keyboard.press('Alt+ArrowDown')
-    const heard = agenda(page).getByRole('status')
-    await sees(heard.getByText('Carla Dias: 10:15 às 10:45, Rafa Lima'))
+    const heard = agendaRegion(page).getByRole('status')
+    await expectVisible(heard.getByText('Carla Dias: 10:15 às 10:45, Rafa Lima'))
     await page.keyboard.press('Alt+ArrowLeft')
     await page.keyboard.press('Shift+Alt+ArrowDown')
-    await sees(heard.getByText('Carla Dias: 10:15 às 11:00, Dora Reis'))
+    await expectVisible(heard.getByText('Carla Dias: 10:15 às 11:00, Dora Reis'))
     expect(await standing(house)).toBe('10:00 30 Rafa Lima')
     await page.keyboard.press('Enter')
     await moved(house, '10:15 45 Dora Reis')
-    const there = card(page, /^10:15 às 11:00, Carla Dias, Corte, Dora Reis/)
+    const there = bookingCard(page, /^10:15 às 11:00, Carla Dias, Corte, Dora Reis/)
     await expect.poll(() => there.evaluate((one) => one === document.activeElement)).toBe(true)
     await page.keyboard.press('Control+z')
     await moved(house, '10:00 30 Rafa Lima')
   })
 
   test('and stays where it was after Escape', async () => {
-    const house = await openHouse(stand)
+    const house = await openAgendaSalon(stand)
     await house.book({ time: '10:00' })
-    const { page } = await atAgenda(stand, house)
-    await card(page, /Carla/).focus()
+    const { page } = await openAgendaVisit(stand, house)
+    await bookingCard(page, /Carla/).focus()
     await page.keyboard.press('Alt+ArrowUp')
     await page.keyboard.press('Escape')
-    await sees(agenda(page).getByRole('status').getByText('Voltou para onde estava'))
+    await expectVisible(agendaRegion(page).getByRole('status').getByText('Voltou para onde estava'))
     expect(await page.locator('[data-held]').count()).toBe(0)
     expect(await standing(house)).toBe('10:00 30 Rafa Lima')
   })

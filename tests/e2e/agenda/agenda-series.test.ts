@@ -1,31 +1,36 @@
 /** Bookings that repeat, changed and cancelled from one of them. */
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/time/civil-time.ts'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import {
-  atAgenda,
-  card,
-  type House,
-  opened,
-  openHouse,
+  type AgendaSalon,
+  bookingCard,
+  bookingDialog,
+  openAgendaSalon,
+  openAgendaVisit,
 } from '#tests/support/e2e/screens/agenda-screen.ts'
-import { button, missesNothingOf, sees, seesText } from '#tests/support/e2e/screens/screen.ts'
+import {
+  button,
+  expectNothingCut,
+  expectText,
+  expectVisible,
+} from '#tests/support/e2e/screens/screen.ts'
 
-const stand = useStand()
+const stand = useTestSite()
 
 /** Three Mondays at 10:00, and the owner at the second. */
 async function atSecond() {
-  const house = await openHouse(stand)
+  const house = await openAgendaSalon(stand)
   const dates = [0, 7, 14].map((days) => addDays(house.day, days))
   await house.book({ time: '10:00', repeat: { every_weeks: 1, until: dates[2] ?? '' } })
-  const { page } = await atAgenda(stand, house, {}, `dia=${dates[1]}`)
-  await card(page, /^10:00.*Carla Dias.*repete/).click()
-  await sees(opened(page))
+  const { page } = await openAgendaVisit(stand, house, {}, `dia=${dates[1]}`)
+  await bookingCard(page, /^10:00.*Carla Dias.*repete/).click()
+  await expectVisible(bookingDialog(page))
   return { house, dates, page }
 }
 
 /** When, and in which state, the three stand. */
-const standing = async (house: House, dates: readonly string[]) => {
+const standing = async (house: AgendaSalon, dates: readonly string[]) => {
   const days = await Promise.all(dates.map((date) => house.stored(date)))
   return days.map(([one]) => one && `${one.time} ${one.status}`)
 }
@@ -37,15 +42,15 @@ test.each([
   { scope: 'Todos', becomes: [NEW, NEW, NEW] },
 ])('a change is asked what it is of: $scope', async ({ scope, becomes }) => {
   const { house, dates, page } = await atSecond()
-  await button(opened(page), 'Remarcar').click()
+  await button(bookingDialog(page), 'Remarcar').click()
   const dialog = page.getByRole('dialog', { name: 'Editar agendamento' })
   await dialog.getByLabel('Horário').fill('15:30')
   await button(dialog, 'Salvar').click()
-  await seesText(dialog, 'Este horário se repete. O que você quer alterar?')
+  await expectText(dialog, 'Este horário se repete. O que você quer alterar?')
   expect(await standing(house, dates)).toEqual([OLD, OLD, OLD])
   await button(dialog, scope).click()
-  await missesNothingOf(dialog)
-  await sees(card(page, /^15:30/))
+  await expectNothingCut(dialog)
+  await expectVisible(bookingCard(page, /^15:30/))
   await expect.poll(() => standing(house, dates)).toEqual(becomes)
 })
 
@@ -55,9 +60,9 @@ test.each([
   { scope: 'Todos', becomes: [OFF, OFF, OFF] },
 ])('so is a cancellation: $scope', async ({ scope, becomes }) => {
   const { house, dates, page } = await atSecond()
-  await button(opened(page), 'Cancelado').click()
-  await seesText(opened(page), 'Este horário se repete. O que você quer cancelar?')
-  await button(opened(page), scope).click()
-  await missesNothingOf(card(page, /Carla/))
+  await button(bookingDialog(page), 'Cancelado').click()
+  await expectText(bookingDialog(page), 'Este horário se repete. O que você quer cancelar?')
+  await button(bookingDialog(page), scope).click()
+  await expectNothingCut(bookingCard(page, /Carla/))
   await expect.poll(() => standing(house, dates)).toEqual(becomes)
 })

@@ -3,105 +3,119 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { displayDate } from '#domain/text/display.ts'
 import { addDays } from '#domain/time/civil-time.ts'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { PHONE } from '#tests/support/e2e/browser/visit.ts'
-import { type House, openHouse, toast } from '#tests/support/e2e/screens/agenda-screen.ts'
 import {
-  add,
-  atBookings,
+  type AgendaSalon,
+  agendaToast,
+  openAgendaSalon,
+} from '#tests/support/e2e/screens/agenda-screen.ts'
+import {
+  addComandaItem,
   closeByPix,
+  openBookingsList,
   openComanda,
   stockProduct,
 } from '#tests/support/e2e/screens/comanda-screen.ts'
-import { answers, BROKEN, REFUSED, toasts } from '#tests/support/e2e/screens/console.ts'
-import { button, missesNothingOf, sees, seesText } from '#tests/support/e2e/screens/screen.ts'
+import { answerWith, BROKEN, REFUSED, toastLocator } from '#tests/support/e2e/screens/console.ts'
+import {
+  button,
+  expectNothingCut,
+  expectText,
+  expectVisible,
+} from '#tests/support/e2e/screens/screen.ts'
 
-const stand = useStand({ named: true })
+const stand = useTestSite({ named: true })
 
 const table = (page: Page, name = 'Agendamentos') => page.getByRole('table', { name })
 const lines = (page: Page) => page.getByRole('row').filter({ has: page.getByRole('rowheader') })
 const actions = (page: Page, name: string) => button(page, new RegExp(`^Ações de ${name}`))
 
 /** Somebody new to a house, at a time of its day. */
-const booked = (house: House, nome: string, time: string, wish: object = {}) =>
+const booked = (house: AgendaSalon, nome: string, time: string, wish: object = {}) =>
   house.book({ client: { nome }, time, ...wish })
 
 describe('the filters', () => {
   test('stand in the address: a link shows the same, and back goes back', async () => {
-    const house = await openHouse(stand)
+    const house = await openAgendaSalon(stand)
     await booked(house, 'Ana Prado', '09:00')
     await booked(house, 'Bruna Reis', '10:00', { who: 'Bia Costa', what: 'Escova' })
     await booked(house, 'Carla Melo', '11:00', { who: 'Bia Costa', status: 'pendente' })
-    const page = await atBookings(stand, house)
-    await seesText(page, '3 agendamentos')
+    const page = await openBookingsList(stand, house)
+    await expectText(page, '3 agendamentos')
     await page.getByLabel('Profissional').selectOption('Bia Costa')
-    await seesText(page, '2 agendamentos')
+    await expectText(page, '2 agendamentos')
     await page.getByLabel('Estado').selectOption('Pendente')
-    await seesText(page, '1 agendamento')
-    await sees(button(page, 'Abrir comanda de Carla Melo'))
+    await expectText(page, '1 agendamento')
+    await expectVisible(button(page, 'Abrir comanda de Carla Melo'))
     const link = page.url()
     await page.goBack()
-    await seesText(page, '2 agendamentos')
+    await expectText(page, '2 agendamentos')
     await page.goto(link)
-    await seesText(page, '1 agendamento')
+    await expectText(page, '1 agendamento')
     await page.getByLabel('Estado').selectOption('Todos')
     await page.getByLabel('Serviço').selectOption('Escova')
-    await seesText(page, '1 agendamento')
-    await sees(button(page, 'Abrir comanda de Bruna Reis'))
+    await expectText(page, '1 agendamento')
+    await expectVisible(button(page, 'Abrir comanda de Bruna Reis'))
     await page.getByLabel('Origem').selectOption('Página do salão')
-    await seesText(page, 'Nenhum agendamento aqui')
+    await expectText(page, 'Nenhum agendamento aqui')
     await button(page, 'Limpar filtros').click()
-    await seesText(page, '3 agendamentos')
+    await expectText(page, '3 agendamentos')
   })
 
   test('find a client by a part of the name, and all that is his', async () => {
-    const house = await openHouse(stand)
+    const house = await openAgendaSalon(stand)
     await house.book({ time: '09:00' })
     await house.book({ time: '10:00', date: addDays(house.day, 7) })
     await booked(house, 'Ana Prado', '11:00')
-    const page = await atBookings(stand, house)
+    const page = await openBookingsList(stand, house)
     await page.getByLabel('Buscar', { exact: true }).fill('prad')
-    await seesText(page, '1 agendamento')
+    await expectText(page, '1 agendamento')
     await page.waitForURL(/q=prad/)
     await page.getByLabel('Buscar', { exact: true }).fill('')
-    await seesText(page, '3 agendamentos')
+    await expectText(page, '3 agendamentos')
     await actions(page, 'Carla Dias').first().click()
     await button(page, 'Ver todos deste cliente').click()
-    await seesText(page, '2 agendamentos')
+    await expectText(page, '2 agendamentos')
     await button(page, 'Tirar filtro: Só de Carla Dias').click()
-    await seesText(page, '3 agendamentos')
+    await expectText(page, '3 agendamentos')
     await button(page, 'Cliente: Todos').click()
     const dialog = page.getByRole('dialog', { name: 'Agendamentos de quem?' })
     await page.keyboard.type('prado')
-    await sees(dialog.getByRole('option', { name: /^Ana Prado/ }))
-    await missesNothingOf(dialog.getByRole('option', { name: /^Carla/ }))
+    await expectVisible(dialog.getByRole('option', { name: /^Ana Prado/ }))
+    await expectNothingCut(dialog.getByRole('option', { name: /^Carla/ }))
     await page.keyboard.press('Enter')
-    await seesText(page, '1 agendamento')
-    await sees(button(page, 'Cliente: Ana Prado'))
+    await expectText(page, '1 agendamento')
+    await expectVisible(button(page, 'Cliente: Ana Prado'))
     await page.reload()
-    await sees(button(page, 'Tirar filtro: Só de Ana Prado'))
+    await expectVisible(button(page, 'Tirar filtro: Só de Ana Prado'))
   })
 
   test('take dates, and offer the whole period where those hold nothing', async () => {
-    const house = await openHouse(stand)
+    const house = await openAgendaSalon(stand)
     await house.book({})
-    const page = await atBookings(stand, house, {}, 'periodo=datas&de=2020-01-01&ate=2020-01-31')
-    await seesText(page, 'Nenhum agendamento aqui')
+    const page = await openBookingsList(
+      stand,
+      house,
+      {},
+      'periodo=datas&de=2020-01-01&ate=2020-01-31',
+    )
+    await expectText(page, 'Nenhum agendamento aqui')
     await page.getByLabel('Até', { exact: true }).fill(house.day)
-    await seesText(page, '1 agendamento')
+    await expectText(page, '1 agendamento')
     await page.getByLabel('De', { exact: true }).fill(addDays(house.day, -1))
     await page.getByLabel('Até', { exact: true }).fill(addDays(house.day, -1))
     await button(page, 'Buscar em todo o período').click()
-    await seesText(page, '1 agendamento')
+    await expectText(page, '1 agendamento')
   })
 })
 
 describe('the list', () => {
   test('sums up what was found, and says of each when, who, what, with whom and how much', async () => {
-    const house = await openHouse(stand)
+    const house = await openAgendaSalon(stand)
     await house.book({})
     await booked(house, 'Ana Prado', '11:00', { what: 'Escova', encaixe: true })
-    const page = await atBookings(stand, house)
+    const page = await openBookingsList(stand, house)
     await openComanda(page)
     await closeByPix(page)
     await button(page, 'Sair da comanda').click()
@@ -117,11 +131,11 @@ describe('the list', () => {
   })
 
   test('says what is missing in the documents’ words', async () => {
-    const house = await openHouse(stand)
+    const house = await openAgendaSalon(stand)
     const { id } = await house.book({})
     stand.file.change(`UPDATE bookings SET client_name = ' ' WHERE id = '${id}'`)
-    const page = await atBookings(stand, house, {})
-    await sees(button(page, 'Abrir comanda de Usuário'))
+    const page = await openBookingsList(stand, house, {})
+    await expectVisible(button(page, 'Abrir comanda de Usuário'))
     await page.route(/\/api\/bookings(\?|$)/, async (route) => {
       const answer = await route.fetch()
       const body = await answer.json()
@@ -129,15 +143,15 @@ describe('the list', () => {
       await route.fulfill({ response: answer, json: body })
     })
     await page.reload()
-    await sees(table(page).getByText('Data inválida'))
-    await sees(table(page).getByText('--:--'))
+    await expectVisible(table(page).getByText('Data inválida'))
+    await expectVisible(table(page).getByText('--:--'))
   })
 
   test('changes a state, and takes it back', async () => {
-    const house = await openHouse(stand)
+    const house = await openAgendaSalon(stand)
     await house.book({})
-    const page = await atBookings(stand, house)
-    const state = (word: string) => sees(table(page).getByText(word, { exact: true }))
+    const page = await openBookingsList(stand, house)
+    const state = (word: string) => expectVisible(table(page).getByText(word, { exact: true }))
     for (const [deed, said, word] of [
       ['Não compareceu', 'Falta registrada', 'Faltou'],
       ['Cancelar horário', 'Horário cancelado', 'Cancelado'],
@@ -145,16 +159,16 @@ describe('the list', () => {
     ] as const) {
       await actions(page, 'Carla Dias').click()
       await button(page, deed).click()
-      await toasts(page, said)
+      await toastLocator(page, said)
       await state(word)
-      await toast(page, said).getByRole('button', { name: 'Desfazer' }).click()
+      await agendaToast(page, said).getByRole('button', { name: 'Desfazer' }).click()
       await state('Confirmado')
-      await missesNothingOf(toast(page, said))
+      await expectNothingCut(agendaToast(page, said))
     }
   })
 
   test('turns its pages', async () => {
-    const house = await openHouse(stand)
+    const house = await openAgendaSalon(stand)
     const { id } = await house.book({})
     const [columns] = stand.file.query(
       `SELECT group_concat(name, ', ') AS names FROM pragma_table_info('bookings')
@@ -167,12 +181,12 @@ describe('the list', () => {
          FROM bookings WHERE id = '${id}'`,
       )
     }
-    const page = await atBookings(stand, house)
-    await seesText(page, '61 agendamentos')
-    await seesText(page, 'Página 1 de 2')
+    const page = await openBookingsList(stand, house)
+    await expectText(page, '61 agendamentos')
+    await expectText(page, 'Página 1 de 2')
     await expect.poll(() => lines(page).count()).toBe(50)
     await button(page, 'Próxima').click()
-    await seesText(page, 'Página 2 de 2')
+    await expectText(page, 'Página 2 de 2')
     await expect.poll(() => lines(page).count()).toBe(11)
     const [file] = await Promise.all([
       page.waitForEvent('download'),
@@ -182,82 +196,90 @@ describe('the list', () => {
     const csv = await readFile(await file.path(), 'utf8')
     expect(csv.startsWith('\uFEFFData;Hora;')).toBe(true)
     expect(csv.split('\r\n')).toHaveLength(63)
-    await toasts(page, '61 agendamentos exportados')
+    await toastLocator(page, '61 agendamentos exportados')
   })
 
   test('is cards on a phone, each with all that can be done', async () => {
-    const house = await openHouse(stand)
+    const house = await openAgendaSalon(stand)
     await house.book({})
-    const page = await atBookings(stand, house, { size: PHONE })
+    const page = await openBookingsList(stand, house, { size: PHONE })
     const cards = page.getByRole('list', { name: 'Agendamentos' })
-    await sees(cards.getByRole('button', { name: 'Abrir comanda de Carla Dias' }))
+    await expectVisible(cards.getByRole('button', { name: 'Abrir comanda de Carla Dias' }))
     expect(await table(page).count()).toBe(0)
     await button(page, 'Filtros').click()
     await page.getByLabel('Estado').selectOption('Cancelado')
-    await seesText(page, 'Nenhum agendamento aqui')
+    await expectText(page, 'Nenhum agendamento aqui')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 })
 
 describe('the trash', () => {
   test('takes a booking, gives it back at once, and keeps what stays in it', async () => {
-    const house = await openHouse(stand)
+    const house = await openAgendaSalon(stand)
     await house.book({})
-    const page = await atBookings(stand, house)
+    const page = await openBookingsList(stand, house)
     const remove = async () => {
       await actions(page, 'Carla Dias').click()
       await button(page, 'Mover para a lixeira').click()
-      await toasts(page, 'Movido para a lixeira')
-      await seesText(page, 'Nenhum agendamento aqui')
+      await toastLocator(page, 'Movido para a lixeira')
+      await expectText(page, 'Nenhum agendamento aqui')
     }
     await remove()
     await button(page, 'Desfazer').click()
-    await sees(button(page, 'Abrir comanda de Carla Dias'))
+    await expectVisible(button(page, 'Abrir comanda de Carla Dias'))
     await remove()
     await page.getByRole('link', { name: 'Ver lixeira' }).click()
     await button(page, /^Restaurar Carla Dias/).click()
-    await toasts(page, 'Agendamento restaurado')
-    await seesText(page, 'A lixeira está vazia')
+    await toastLocator(page, 'Agendamento restaurado')
+    await expectText(page, 'A lixeira está vazia')
     await page.getByRole('link', { name: 'Voltar à lista' }).click()
     await page.getByLabel('Período').selectOption('Todo o período')
-    await sees(button(page, 'Abrir comanda de Carla Dias'))
+    await expectVisible(button(page, 'Abrir comanda de Carla Dias'))
   })
 
   test('gives back what lost its time as an encaixe, if that is wanted', async () => {
-    const house = await openHouse(stand)
+    const house = await openAgendaSalon(stand)
     const { id, version } = await house.book({})
     await house.call('DELETE', `/api/bookings/${id}`, { version })
     await booked(house, 'Ana Prado', '10:00')
-    const page = await atBookings(stand, house, { allow: REFUSED }, 'periodo=tudo&lixeira=sim')
+    const page = await openBookingsList(
+      stand,
+      house,
+      { allow: REFUSED },
+      'periodo=tudo&lixeira=sim',
+    )
     await button(page, /^Restaurar Carla Dias/).click()
-    await toasts(page, 'Não foi possível restaurar')
+    await toastLocator(page, 'Não foi possível restaurar')
     await button(page, 'Restaurar como encaixe').click()
-    await toasts(page, 'Agendamento restaurado')
+    await toastLocator(page, 'Agendamento restaurado')
     expect((await house.stored()).find((one) => one.id === id)?.encaixe).toBe(true)
   })
 
   test('deletes for good only after saying what that does, and does it', async () => {
-    const house = await openHouse(stand)
+    const house = await openAgendaSalon(stand)
     const gel = stockProduct(stand, house, { name: 'Gel', reais: 20, stock: 5 })
     const { id } = await house.book({})
-    const page = await atBookings(stand, house)
+    const page = await openBookingsList(stand, house)
     await openComanda(page)
-    await add(page, 'Gel')
+    await addComandaItem(page, 'Gel')
     await closeByPix(page)
     await button(page, 'Sair da comanda').click()
     expect(gel.stock()).toBe(4)
     await actions(page, 'Carla Dias').click()
     await button(page, 'Mover para a lixeira').click()
-    await toasts(page, 'Movido para a lixeira')
+    await toastLocator(page, 'Movido para a lixeira')
     expect(gel.stock()).toBe(4)
     await page.getByRole('link', { name: 'Ver lixeira' }).click()
     await button(page, /^Apagar de vez Carla Dias/).click()
     const dialog = page.getByRole('dialog', { name: 'Apagar de vez?' })
-    await seesText(dialog, /vendas de produtos desta comanda são removidas e o estoque delas volta/)
-    await seesText(dialog, 'Isto não pode ser desfeito.')
+    await expectText(
+      dialog,
+      /vendas de produtos desta comanda são removidas e o estoque delas volta/,
+    )
+    await expectText(dialog, 'Isto não pode ser desfeito.')
     await button(dialog, 'Apagar de vez').click()
-    await toasts(page, 'Apagado de vez')
-    await seesText(page, 'A lixeira está vazia')
+    await toastLocator(page, 'Apagado de vez')
+    await expectText(page, 'A lixeira está vazia')
     expect(gel.stock()).toBe(5)
     expect(stand.file.query(`SELECT id FROM bookings WHERE id = '${id}'`)).toEqual([])
     expect(stand.file.query(`SELECT id FROM product_sales WHERE ticket_id = '${id}'`)).toEqual([])
@@ -266,37 +288,37 @@ describe('the trash', () => {
 
 describe('a list that does not load', () => {
   test('says why in the documents’ words, and loads at the second try', async () => {
-    const house = await openHouse(stand)
+    const house = await openAgendaSalon(stand)
     await house.book({})
-    const page = await atBookings(stand, house, { allow: BROKEN })
-    await sees(button(page, 'Abrir comanda de Carla Dias'))
-    const refuse = answers(400, { code: 'date_range', message: 'Período inválido.' })
+    const page = await openBookingsList(stand, house, { allow: BROKEN })
+    await expectVisible(button(page, 'Abrir comanda de Carla Dias'))
+    const refuse = answerWith(400, { code: 'date_range', message: 'Período inválido.' })
     await page.route('**/api/bookings?*', refuse)
     await page.route('**/api/bookings', refuse)
     await page.reload()
-    await seesText(page, 'Erro ao carregar agendamentos')
-    await seesText(page, 'Erro na consulta: Período inválido.')
-    await page.route('**/api/bookings', answers(200, '<html>'))
+    await expectText(page, 'Erro ao carregar agendamentos')
+    await expectText(page, 'Erro na consulta: Período inválido.')
+    await page.route('**/api/bookings', answerWith(200, '<html>'))
     await button(page, 'Tentar novamente').click()
-    await seesText(page, 'Resposta inválida do servidor')
+    await expectText(page, 'Resposta inválida do servidor')
     await page.unroute('**/api/bookings')
     await button(page, 'Tentar novamente').click()
-    await sees(button(page, 'Abrir comanda de Carla Dias'))
+    await expectVisible(button(page, 'Abrir comanda de Carla Dias'))
   })
 })
 
 describe('a change that is refused', () => {
   test('because its time went to another is done as an encaixe, where that is wanted', async () => {
-    const house = await openHouse(stand)
+    const house = await openAgendaSalon(stand)
     const { id, version } = await house.book({})
     await house.call('POST', `/api/bookings/${id}/status`, { version, status: 'cancelled' })
     await booked(house, 'Ana Prado', '10:00')
-    const page = await atBookings(stand, house, { allow: REFUSED })
+    const page = await openBookingsList(stand, house, { allow: REFUSED })
     await actions(page, 'Carla Dias').click()
     await button(page, 'Confirmar de novo').click()
-    await toasts(page, 'Não foi possível mudar o estado')
+    await toastLocator(page, 'Não foi possível mudar o estado')
     await button(page, 'Encaixar').click()
-    await toasts(page, 'Horário confirmado')
+    await toastLocator(page, 'Horário confirmado')
     expect((await house.stored()).find((one) => one.id === id)).toMatchObject({
       status: 'confirmed',
       encaixe: true,
@@ -304,25 +326,25 @@ describe('a change that is refused', () => {
   })
 
   test('because somebody was faster changes nothing, and says so', async () => {
-    const house = await openHouse(stand)
+    const house = await openAgendaSalon(stand)
     const { id, version } = await house.book({})
-    const page = await atBookings(stand, house, { allow: REFUSED })
+    const page = await openBookingsList(stand, house, { allow: REFUSED })
     await actions(page, 'Carla Dias').click()
     await house.call('POST', `/api/bookings/${id}/status`, { version, status: 'pendente' })
     await button(page, 'Cancelar horário').click()
-    await toasts(page, 'Não foi possível mudar o estado')
-    await sees(table(page).getByText('Pendente', { exact: true }))
+    await toastLocator(page, 'Não foi possível mudar o estado')
+    await expectVisible(table(page).getByText('Pendente', { exact: true }))
   })
 
   test('because the client is blocked says it in the documents’ words', async () => {
-    const house = await openHouse(stand)
+    const house = await openAgendaSalon(stand)
     await house.book({})
-    const page = await atBookings(stand, house, { allow: REFUSED })
+    const page = await openBookingsList(stand, house, { allow: REFUSED })
     const message =
       'Este cliente está bloqueado de fazer agendamentos. Motivo: faltas Bloqueio expira em 3 dia(s).'
-    await page.route('**/status', answers(409, { code: 'client_blocked_here', message }))
+    await page.route('**/status', answerWith(409, { code: 'client_blocked_here', message }))
     await actions(page, 'Carla Dias').click()
     await button(page, 'Concluir').click()
-    await toasts(page, 'Cliente bloqueado', message)
+    await toastLocator(page, 'Cliente bloqueado', message)
   })
 })

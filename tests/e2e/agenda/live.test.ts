@@ -2,33 +2,43 @@
 import { createServer } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { DESKTOP } from '#tests/support/e2e/browser/visit.ts'
-import { callAs } from '#tests/support/e2e/demo-people.ts'
+import { sendAs } from '#tests/support/e2e/demo-people.ts'
 import {
-  agenda,
-  atAgenda,
-  card,
+  agendaRegion,
+  bookingCard,
   openAgenda,
-  openHouse,
+  openAgendaSalon,
+  openAgendaVisit,
 } from '#tests/support/e2e/screens/agenda-screen.ts'
-import { clientAt, countLoads, quickestTo } from '#tests/support/e2e/screens/client-at.ts'
-import { arrivesAt, BROKEN, enter, REFUSED, toasts } from '#tests/support/e2e/screens/console.ts'
+import {
+  countLoads,
+  measureQuickest,
+  openClientVisit,
+} from '#tests/support/e2e/screens/client-at.ts'
+import {
+  BROKEN,
+  expectPath,
+  REFUSED,
+  signInToConsole,
+  toastLocator,
+} from '#tests/support/e2e/screens/console.ts'
 import {
   confirmButton,
-  missesNothingOf,
-  sees,
-  seesText,
+  expectNothingCut,
+  expectText,
+  expectVisible,
 } from '#tests/support/e2e/screens/screen.ts'
-import { type Server, startServer } from '#tests/support/server/process.ts'
+import { type ServerProcess, startServer } from '#tests/support/server/process.ts'
 
 /** How the browser names a server that is away. */
 const GONE =
   /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|status of [45]\d\d/
 const AT_ONCE = 1000
 
-const stand = useStand()
-const others: Server[] = []
+const stand = useTestSite()
+const others: ServerProcess[] = []
 afterEach(async () => {
   for (const other of others.splice(0)) await other.kill()
 })
@@ -38,58 +48,58 @@ const open = (page: Page) =>
   page.waitForResponse((answer) => answer.url().includes('/api/events') && answer.ok())
 
 test('a booking made in the widget is in the open agenda within a second, marked as new', async () => {
-  const house = await openHouse(stand)
-  const { page } = await atAgenda(stand, house)
+  const house = await openAgendaSalon(stand)
+  const { page } = await openAgendaVisit(stand, house)
   const loads = countLoads(page)
-  const quickest = await quickestTo(
+  const quickest = await measureQuickest(
     page,
     (time) => new RegExp(`^${time} às .*Marina Souza, Corte, Rafa Lima`),
-    (time) => clientAt(stand, house, time),
+    (time) => openClientVisit(stand, house, time),
     AT_ONCE,
   )
   expect(quickest).toBeLessThan(AT_ONCE)
-  const first = card(page, /^10:00 às .*Marina Souza/)
-  await sees(first)
+  const first = bookingCard(page, /^10:00 às .*Marina Souza/)
+  await expectVisible(first)
   expect(await first.getAttribute('data-fresh')).toBe('true')
   expect(loads()).toBe(0)
 })
 
 test('what the owner books himself in another tab appears too, and is not news', async () => {
-  const house = await openHouse(stand)
-  const { page, context } = await atAgenda(stand, house)
+  const house = await openAgendaSalon(stand)
+  const { page, context } = await openAgendaVisit(stand, house)
   const other = await context.newPage()
   await other.goto(page.url())
-  await sees(agenda(other))
+  await expectVisible(agendaRegion(other))
   const { id, version } = await house.book({ time: '11:00' })
   for (const tab of [page, other]) {
-    await sees(card(tab, /11:00.*Carla Dias/))
-    expect(await card(tab, /Carla Dias/).getAttribute('data-fresh')).toBeNull()
+    await expectVisible(bookingCard(tab, /11:00.*Carla Dias/))
+    expect(await bookingCard(tab, /Carla Dias/).getAttribute('data-fresh')).toBeNull()
   }
   await house.call('PATCH', `/api/bookings/${id}`, { version, time: '15:00' })
-  for (const tab of [page, other]) await sees(card(tab, /15:00.*Carla Dias/))
+  for (const tab of [page, other]) await expectVisible(bookingCard(tab, /15:00.*Carla Dias/))
 })
 
 test('a network that was away: the sign says so, and then nothing is missing', async () => {
-  const house = await openHouse(stand)
-  const opened = await atAgenda(stand, house, { allow: BROKEN })
+  const house = await openAgendaSalon(stand)
+  const opened = await openAgendaVisit(stand, house, { allow: BROKEN })
   const { page, context } = opened
   const loads = countLoads(page)
   const { id, version } = await house.book({ time: '08:00' })
-  await sees(card(page, /08:00/))
+  await expectVisible(bookingCard(page, /08:00/))
   await context.setOffline(true)
-  await sees(waiting(page))
+  await expectVisible(waiting(page))
   await house.book({ time: '09:00', who: 'Bia Costa' })
   await house.call('DELETE', `/api/bookings/${id}`, { version })
-  const client = await clientAt(stand, house, '14:00')
+  const client = await openClientVisit(stand, house, '14:00')
   await confirmButton(client).click()
-  await seesText(client, 'Agendamento confirmado!')
-  expect(await card(page, /./).count()).toBe(1)
+  await expectText(client, 'Agendamento confirmado!')
+  expect(await bookingCard(page, /./).count()).toBe(1)
   await context.setOffline(false)
-  await sees(card(page, /09:00.*Bia Costa/))
-  await sees(card(page, /14:00.*Marina Souza/))
-  await missesNothingOf(card(page, /08:00/))
-  await missesNothingOf(waiting(page))
-  expect(await card(page, /Marina Souza/).getAttribute('data-fresh')).toBe('true')
+  await expectVisible(bookingCard(page, /09:00.*Bia Costa/))
+  await expectVisible(bookingCard(page, /14:00.*Marina Souza/))
+  await expectNothingCut(bookingCard(page, /08:00/))
+  await expectNothingCut(waiting(page))
+  expect(await bookingCard(page, /Marina Souza/).getAttribute('data-fresh')).toBe('true')
   expect(loads()).toBe(0)
 })
 
@@ -103,7 +113,7 @@ describe('a server of its own', () => {
       })
     })
 
-  const startAt = async (port: number): Promise<Server> => {
+  const startAt = async (port: number): Promise<ServerProcess> => {
     const env = { RATE_LIMIT_FACTOR: '1000', PORT: String(port) }
     const server = await startServer({ database: stand.file.path, env })
     others.push(server)
@@ -113,27 +123,27 @@ describe('a server of its own', () => {
   test.each(['kill', 'stop'] as const)(
     'that ends (%s) and comes back at the same address: nothing is missed and nothing doubled',
     async (end) => {
-      const house = await openHouse(stand)
+      const house = await openAgendaSalon(stand)
       const port = await freePort()
       const first = await startAt(port)
       const there = { ...stand, url: first.url }
-      const { page } = await atAgenda({ ...there, visit: visitAt(first.url) }, house, {
+      const { page } = await openAgendaVisit({ ...there, visit: visitAt(first.url) }, house, {
         allow: GONE,
       })
       const loads = countLoads(page)
       await house.book({ time: '08:00' })
-      await sees(card(page, /08:00/))
+      await expectVisible(bookingCard(page, /08:00/))
       await first[end]()
-      await sees(waiting(page))
+      await expectVisible(waiting(page))
       // Another process on the same database goes on booking.
       await house.book({ time: '09:00' })
       await house.book({ time: '10:00', who: 'Bia Costa' })
       await startAt(port)
-      await card(page, /10:00/).waitFor({ timeout: 45_000 })
-      await missesNothingOf(waiting(page))
+      await bookingCard(page, /10:00/).waitFor({ timeout: 45_000 })
+      await expectNothingCut(waiting(page))
       await house.book({ time: '11:00' })
-      await sees(card(page, /11:00/))
-      expect(await card(page, /./).count()).toBe(4)
+      await expectVisible(bookingCard(page, /11:00/))
+      expect(await bookingCard(page, /./).count()).toBe(4)
       expect(loads()).toBe(0)
     },
   )
@@ -145,7 +155,7 @@ describe('a server of its own', () => {
 })
 
 /** How long, on the page's own clock, until it asks for its line again (ms). */
-async function pauseOf(page: Page, attempts: () => number, least = 0): Promise<number> {
+async function measurePause(page: Page, attempts: () => number, least = 0): Promise<number> {
   const before = attempts()
   let passed = least
   await page.clock.runFor(least)
@@ -157,15 +167,15 @@ async function pauseOf(page: Page, attempts: () => number, least = 0): Promise<n
 }
 
 test('a line that says nothing for 35 s is opened anew, after 1, 2, 5, 10 and again 10 s', async () => {
-  const house = await openHouse(stand)
+  const house = await openAgendaSalon(stand)
   const { page } = await stand.visit('about:blank', { size: DESKTOP, allow: BROKEN })
   await page.clock.install()
   await page.goto(`${stand.url}/login`)
-  await enter(page, house.owner)
-  await arrivesAt(page, '/admin/agenda')
+  await signInToConsole(page, house.owner)
+  await expectPath(page, '/admin/agenda')
   await house.book({ time: '08:00' })
   await openAgenda(page, stand.url, `dia=${house.day}`)
-  await sees(card(page, /08:00/))
+  await expectVisible(bookingCard(page, /08:00/))
   await page.clock.pauseAt(Date.now() + 60_000)
   await house.book({ time: '09:00' })
   let shown = 0
@@ -173,7 +183,7 @@ test('a line that says nothing for 35 s is opened anew, after 1, 2, 5, 10 and ag
     .poll(async () => {
       await page.clock.runFor(20)
       shown += 20
-      return card(page, /09:00/).count()
+      return bookingCard(page, /09:00/).count()
     })
     .toBe(1)
   let asked = 0
@@ -182,8 +192,8 @@ test('a line that says nothing for 35 s is opened anew, after 1, 2, 5, 10 and ag
     return route.abort()
   })
   // Most of it in one step, so that no real heartbeat comes meanwhile.
-  const pauses = [await pauseOf(page, () => asked, 30_000)]
-  for (let attempt = 1; attempt < 5; attempt++) pauses.push(await pauseOf(page, () => asked))
+  const pauses = [await measurePause(page, () => asked, 30_000)]
+  for (let attempt = 1; attempt < 5; attempt++) pauses.push(await measurePause(page, () => asked))
   // The line was heard last while the card was shown.
   const expected = [36_000 - shown, 2000, 5000, 10_000, 10_000]
   for (const [attempt, pause] of pauses.entries()) {
@@ -192,19 +202,19 @@ test('a line that says nothing for 35 s is opened anew, after 1, 2, 5, 10 and ag
     // That it was asked is heard of a little later.
     expect(late, `${pauses}`).toBeLessThan(attempt === 0 ? 1500 + shown : 1500)
   }
-  await sees(waiting(page))
+  await expectVisible(waiting(page))
   await page.unroute('**/api/events*')
   await house.book({ time: '10:00' })
   await page.clock.runFor(10_500)
   await page.clock.resume()
-  await sees(card(page, /10:00/))
+  await expectVisible(bookingCard(page, /10:00/))
 })
 
 test('a tab that nobody looks at lets go of its line, and catches up when it is looked at', async () => {
-  const house = await openHouse(stand)
-  const { page } = await atAgenda(stand, house)
+  const house = await openAgendaSalon(stand)
+  const { page } = await openAgendaVisit(stand, house)
   await house.book({ time: '08:00' })
-  await sees(card(page, /08:00/))
+  await expectVisible(bookingCard(page, /08:00/))
   const look = (state: 'hidden' | 'visible') =>
     page.evaluate((to) => {
       Object.defineProperty(document, 'visibilityState', { value: to, configurable: true })
@@ -219,30 +229,30 @@ test('a tab that nobody looks at lets go of its line, and catches up when it is 
   const back = page.waitForRequest(/\/api\/events\?since=\d+$/)
   await look('visible')
   await back
-  await sees(card(page, /09:00/))
+  await expectVisible(bookingCard(page, /09:00/))
 })
 
 test('whoever was signed out elsewhere is told, and led to the door', async () => {
-  const house = await openHouse(stand)
-  const { page } = await atAgenda(stand, house, { allow: REFUSED })
-  await callAs(stand.url, house.owner, 'POST', '/auth/v1/logout?scope=global')
+  const house = await openAgendaSalon(stand)
+  const { page } = await openAgendaVisit(stand, house, { allow: REFUSED })
+  await sendAs(stand.url, house.owner, 'POST', '/auth/v1/logout?scope=global')
   // His line ends with the next thing that happens.
   stand.file.change(
     `UPDATE versions SET event = event + 1 WHERE user_id = '${house.owner.session.user.id}'`,
   )
-  await toasts(page, 'Sua sessão terminou', 'Entre novamente para continuar de onde parou.')
-  await arrivesAt(page, '/login')
+  await toastLocator(page, 'Sua sessão terminou', 'Entre novamente para continuar de onde parou.')
+  await expectPath(page, '/login')
 })
 
 test('a session that ran out while the line was away is renewed for it', async () => {
-  const house = await openHouse(stand)
-  const { page, context } = await atAgenda(stand, house, { allow: BROKEN })
+  const house = await openAgendaSalon(stand)
+  const { page, context } = await openAgendaVisit(stand, house, { allow: BROKEN })
   await context.clearCookies({ name: 'vez-access' })
   await context.setOffline(true)
-  await sees(waiting(page))
+  await expectVisible(waiting(page))
   await house.book({ time: '09:00' })
   const again = open(page)
   await context.setOffline(false)
   await again
-  await sees(card(page, /09:00/))
+  await expectVisible(bookingCard(page, /09:00/))
 })

@@ -1,26 +1,26 @@
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
-import { EXTREMES, findsNothing, LOOKS } from '#tests/support/e2e/browser/find-faults.ts'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { AXE_LOOKS, EXTREMES, expectNoFaults } from '#tests/support/e2e/browser/find-faults.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { DESKTOP, PHONE, type Visit, type VisitOptions } from '#tests/support/e2e/browser/visit.ts'
-import { withoutData } from '#tests/support/e2e/screens/painted-visit.ts'
+import { removePageData } from '#tests/support/e2e/screens/painted-visit.ts'
 import {
-  anyone,
-  atStep,
   bookedDialog,
   button,
   chooseProfessional,
   chooseService,
   confirmButton,
+  createPerson,
+  expectAlert,
+  expectStep,
+  expectVisible,
   heading,
   openQuickLogin,
-  sees,
-  seesAlert,
   signIn,
-  times,
+  timeButtons,
 } from '#tests/support/e2e/screens/screen.ts'
 
-const stand = useStand({ demo: true })
+const stand = useTestSite({ demo: true })
 
 /** Axe's own script needs the way that the pages' policy closes to scripts. */
 const visitFor = (at: string, options: VisitOptions): Promise<Visit> =>
@@ -28,71 +28,71 @@ const visitFor = (at: string, options: VisitOptions): Promise<Visit> =>
 
 /** Every screen of a booking, from the list of services to what follows it. */
 async function walk(page: Page, service: string): Promise<void> {
-  await atStep(page, 'service')
-  await findsNothing(page, 'service')
+  await expectStep(page, 'service')
+  await expectNoFaults(page, 'service')
   await page.getByLabel('Buscar serviço').fill('zzz')
-  await findsNothing(page, 'no service found')
+  await expectNoFaults(page, 'no service found')
   await page.getByLabel('Buscar serviço').fill(service)
   await chooseService(page, service)
-  await atStep(page, 'professional')
-  await findsNothing(page, 'professional')
+  await expectStep(page, 'professional')
+  await expectNoFaults(page, 'professional')
   await chooseProfessional(page)
-  await sees(times(page).first())
-  await findsNothing(page, 'datetime')
-  await times(page).last().click()
-  await atStep(page, 'confirm')
-  await findsNothing(page, 'confirm')
+  await expectVisible(timeButtons(page).first())
+  await expectNoFaults(page, 'datetime')
+  await timeButtons(page).last().click()
+  await expectStep(page, 'confirm')
+  await expectNoFaults(page, 'confirm')
   await confirmButton(page).click()
-  await sees(heading(page, 'Falta só saber quem é você'))
-  await findsNothing(page, 'login')
+  await expectVisible(heading(page, 'Falta só saber quem é você'))
+  await expectNoFaults(page, 'login')
   await openQuickLogin(page)
-  await findsNothing(page, 'login, form')
+  await expectNoFaults(page, 'login, form')
   await button(page, 'Fazer Login').click()
-  await seesAlert(page, 'Campos obrigatórios')
-  await findsNothing(page, 'login, refused')
-  await signIn(page, anyone())
+  await expectAlert(page, 'Campos obrigatórios')
+  await expectNoFaults(page, 'login, refused')
+  await signIn(page, createPerson())
   await confirmButton(page).click()
-  await sees(bookedDialog(page))
-  await findsNothing(page, 'dialog')
+  await expectVisible(bookedDialog(page))
+  await expectNoFaults(page, 'dialog')
   await button(bookedDialog(page), 'OK').click()
-  await sees(heading(page, 'Tudo certo com seu horário'))
-  await findsNothing(page, 'success')
+  await expectVisible(heading(page, 'Tudo certo com seu horário'))
+  await expectNoFaults(page, 'success')
   await button(page, 'Cancelar agendamento').click()
 }
 
-test.each(LOOKS)('no screen of a booking has a fault, $colorScheme on $on', async (look) => {
+test.each(AXE_LOOKS)('no screen of a booking has a fault, $colorScheme on $on', async (look) => {
   const { page } = await visitFor('/studio-aurora', look)
-  await sees(button(page, 'Realizar Agendamento'))
-  await findsNothing(page, 'page')
+  await expectVisible(button(page, 'Realizar Agendamento'))
+  await expectNoFaults(page, 'page')
   await button(page, 'Realizar Agendamento').click()
   await walk(page, 'Corte masculino')
 })
 
-test.each(LOOKS)('no page without a salon has a fault, $colorScheme on $on', async (look) => {
+test.each(AXE_LOOKS)('no page without a salon has a fault, $colorScheme on $on', async (look) => {
   const { page } = await visitFor('/', look)
-  await findsNothing(page, 'home')
+  await expectNoFaults(page, 'home')
   await page.goto(`${stand.url}/nada/aqui`)
-  await sees(heading(page, 'Oops! Page not found'))
-  await findsNothing(page, '404')
+  await expectVisible(heading(page, 'Oops! Page not found'))
+  await expectNoFaults(page, '404')
   await page.goto(`${stand.url}/ninguem`)
-  await sees(heading(page, 'Página não encontrada'))
-  await findsNothing(page, 'unknown slug')
+  await expectVisible(heading(page, 'Página não encontrada'))
+  await expectNoFaults(page, 'unknown slug')
 })
 
-test.each(LOOKS)('no error screen has a fault, $colorScheme on $on', async (look) => {
+test.each(AXE_LOOKS)('no error screen has a fault, $colorScheme on $on', async (look) => {
   const { page } = await visitFor('about:blank', { ...look, allow: /status of 5\d\d/ })
-  await withoutData(page)
+  await removePageData(page)
   await page.route('**/api/public/studio-aurora', (route) => route.fulfill({ status: 500 }))
   await page.goto(`${stand.url}/studio-aurora`)
-  await sees(heading(page, 'Página não encontrada'))
-  await findsNothing(page, 'load failed')
+  await expectVisible(heading(page, 'Página não encontrada'))
+  await expectNoFaults(page, 'load failed')
   await page.unroute('**/api/public/studio-aurora')
   await page.route(/\/slots\?/, (route) => route.fulfill({ status: 500 }))
   await page.goto(`${stand.url}/studio-aurora/booking`)
   await button(page, /R\$/).first().click()
   await chooseProfessional(page)
-  await sees(button(page, 'Tentar novamente'))
-  await findsNothing(page, 'times failed')
+  await expectVisible(button(page, 'Tentar novamente'))
+  await expectNoFaults(page, 'times failed')
 })
 
 test('inside another page it adds no fault', async () => {
@@ -113,8 +113,8 @@ test.each(EXTREMES)(
       { colorScheme: 'dark', size: DESKTOP } as const,
     ]) {
       const { page } = await visitFor(`/${slug}`, look)
-      await sees(button(page, 'Realizar Agendamento'))
-      await findsNothing(page, 'page')
+      await expectVisible(button(page, 'Realizar Agendamento'))
+      await expectNoFaults(page, 'page')
       await button(page, 'Realizar Agendamento').click()
       await walk(page, 'Corte')
     }

@@ -1,24 +1,24 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { DESKTOP, PHONE } from '#tests/support/e2e/browser/visit.ts'
 import {
-  anyone,
-  atStep,
   bookedDialog,
   button,
   chooseProfessional,
   chooseService,
   confirmButton,
-  dateOfDay,
+  createPerson,
+  expectStep,
+  expectVisible,
+  findThirdFreeDay,
+  getDayDate,
   heading,
-  sees,
   signIn,
-  thirdFreeDay,
-  times,
+  timeButtons,
 } from '#tests/support/e2e/screens/screen.ts'
 
-const stand = useStand({ demo: true })
+const stand = useTestSite({ demo: true })
 
 type Booked = { date: string; time: string; phone: string }
 
@@ -26,26 +26,28 @@ type Booked = { date: string; time: string; phone: string }
 async function bookAtAurora(page: Page, service: string): Promise<Booked> {
   await page.getByLabel('Buscar serviço').fill(service)
   await chooseService(page, service)
-  await atStep(page, 'professional')
+  await expectStep(page, 'professional')
   await chooseProfessional(page, 'Rafa Lima')
-  await atStep(page, 'datetime')
-  const day = await thirdFreeDay(page)
-  const date = await dateOfDay(day)
+  await expectStep(page, 'datetime')
+  const day = await findThirdFreeDay(page)
+  const date = await getDayDate(day)
   await day.click()
-  const time = (await times(page).last().textContent()) ?? ''
-  await times(page).last().click()
-  await atStep(page, 'confirm')
+  const time = (await timeButtons(page).last().textContent()) ?? ''
+  await timeButtons(page).last().click()
+  await expectStep(page, 'confirm')
   await confirmButton(page).click()
-  const { phone } = await signIn(page, anyone())
+  const { phone } = await signIn(page, createPerson())
   await confirmButton(page).click()
   const [, month, dayOfMonth] = date.split('-')
-  await sees(bookedDialog(page).getByText(`Nos vemos em ${dayOfMonth}/${month} às ${time}`))
+  await expectVisible(
+    bookedDialog(page).getByText(`Nos vemos em ${dayOfMonth}/${month} às ${time}`),
+  )
   await button(bookedDialog(page), 'OK').click()
-  await sees(heading(page, 'Tudo certo com seu horário'))
+  await expectVisible(heading(page, 'Tudo certo com seu horário'))
   return { date, time, phone }
 }
 
-function bookingsOf(phone: string) {
+function listBookings(phone: string) {
   return stand.file.query(`
     SELECT id, date, time, status, origin, client_name, service_name, professional_name, price
     FROM bookings WHERE client_phone = '${phone}'`)
@@ -60,7 +62,7 @@ test.each(SIZES)('books from the salon’s own page on %s', async (_, size, serv
   const { page, heard } = await stand.visit('/studio-aurora', { size })
   await button(page, 'Realizar Agendamento').click()
   const { date, time, phone } = await bookAtAurora(page, service)
-  const [booking, ...more] = bookingsOf(phone)
+  const [booking, ...more] = listBookings(phone)
   expect(more).toEqual([])
   expect(booking).toMatchObject({
     date,
@@ -80,7 +82,7 @@ test.each(SIZES)('books inside a page of another site on %s', async (_, size, se
   const { page, heard } = await stand.visit(stand.host.plain, { size })
   const history = await page.evaluate(() => window.history.length)
   const { date, time, phone } = await bookAtAurora(page, service)
-  const [booking, ...more] = bookingsOf(phone)
+  const [booking, ...more] = listBookings(phone)
   expect(more).toEqual([])
   expect(booking).toMatchObject({
     date,

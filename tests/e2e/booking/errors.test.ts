@@ -1,28 +1,28 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { pageWith } from '#tests/support/e2e/browser/host-site.ts'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
-import { withoutData } from '#tests/support/e2e/screens/painted-visit.ts'
+import { createPage } from '#tests/support/e2e/browser/host-site.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
+import { removePageData } from '#tests/support/e2e/screens/painted-visit.ts'
 import {
-  anyone,
-  atStep,
   bookedDialog,
   button,
   chooseProfessional,
   chooseService,
   confirmButton,
-  dayFromNow,
+  createPerson,
+  expectAlert,
+  expectNothingCut,
+  expectStep,
+  expectText,
+  expectVisible,
+  getDayFromNow,
+  goToConfirm,
   heading,
-  missesNothingOf,
-  readyToConfirm,
-  sees,
-  seesAlert,
-  seesText,
   signIn,
-  times,
+  timeButtons,
 } from '#tests/support/e2e/screens/screen.ts'
 
-const stand = useStand()
+const stand = useTestSite()
 
 const REFUSED = /status of 4\d\d/
 const FAILED = /status of 5\d\d/
@@ -31,8 +31,8 @@ const LOAD_ERROR = ['Página não encontrada', 'Erro ao carregar dados do negóc
 
 async function seesLoadError(page: Page): Promise<void> {
   const [title, text] = LOAD_ERROR
-  await sees(heading(page, title))
-  await seesText(page, text)
+  await expectVisible(heading(page, title))
+  await expectText(page, text)
 }
 
 const homeLink = (page: Page) => page.getByRole('link', { name: 'Voltar ao início', exact: true })
@@ -42,11 +42,11 @@ test('an unknown slug is a page not found, and no other business', async () => {
   for (const at of ['/ninguem', '/ninguem/booking', '/ninguem/login', `/${slug}-2`]) {
     const { page } = await stand.visit(at, { allow: /status of 404/ })
     await seesLoadError(page)
-    await missesNothingOf(page.getByText('Salão'))
+    await expectNothingCut(page.getByText('Salão'))
   }
   const { page } = await stand.visit('/ninguem', { allow: /status of 404/ })
   await homeLink(page).click()
-  await sees(heading(page, 'Cada cliente na sua vez.'))
+  await expectVisible(heading(page, 'Cada cliente na sua vez.'))
   expect(page.url()).toBe(`${stand.url}/`)
 })
 
@@ -54,7 +54,7 @@ test('any other path is “Oops! Page not found”, with a link home', async () 
   const { slug } = await stand.salon()
   for (const at of ['/nada/aqui', `/${slug}/nada`, '/Com_Maiuscula', `/${slug}/booking/x`]) {
     const { page } = await stand.visit(at, { allow: /status of 404/ })
-    await sees(heading(page, 'Oops! Page not found'))
+    await expectVisible(heading(page, 'Oops! Page not found'))
     await homeLink(page).click()
     await expect.poll(() => page.url()).toBe(`${stand.url}/`)
   }
@@ -63,7 +63,7 @@ test('any other path is “Oops! Page not found”, with a link home', async () 
 test('a load that fails ends on the error screen, which leads home', async () => {
   const { slug } = await stand.salon()
   const { page, heard } = await stand.visit('about:blank', { allow: FAILED })
-  await withoutData(page)
+  await removePageData(page)
   await page.route(`**/api/public/${slug}`, (route) => route.fulfill({ status: 500 }))
   await page.goto(`${stand.url}/${slug}`)
   await seesLoadError(page)
@@ -71,15 +71,15 @@ test('a load that fails ends on the error screen, which leads home', async () =>
     { code: 'load_failed', message: 'Erro ao carregar configurações do negócio' },
   ])
   await homeLink(page).click()
-  await sees(heading(page, 'Cada cliente na sua vez.'))
+  await expectVisible(heading(page, 'Cada cliente na sua vez.'))
 })
 
 test('embedded, an unknown slug says so to the client and to the page around', async () => {
   const body = '<h1>Meu site</h1><vez-booking business="ninguem"></vez-booking>'
-  const at = stand.host.serve(pageWith(stand.url, body))
+  const at = stand.host.serve(createPage(stand.url, body))
   const { page, heard } = await stand.visit(at, { allow: /status of 404/ })
   await seesLoadError(page)
-  await sees(heading(page, 'Meu site'))
+  await expectVisible(heading(page, 'Meu site'))
   expect(await heard('vez:error')).toEqual([
     {
       name: 'vez:error',
@@ -94,16 +94,16 @@ test('embedded, a load that failed can be tried again', async () => {
   const body = `<vez-booking business="${slug}"></vez-booking>`
   const { page } = await stand.visit('about:blank', { allow: FAILED })
   await page.route(`**/api/public/${slug}`, (route) => route.fulfill({ status: 503 }), { times: 1 })
-  await page.goto(stand.host.serve(pageWith(stand.url, body)))
+  await page.goto(stand.host.serve(createPage(stand.url, body)))
   await seesLoadError(page)
   await button(page, 'Tentar novamente').click()
-  await atStep(page, 'service')
+  await expectStep(page, 'service')
 })
 
 /** Answers the page call without the owner, the first `times` times; gives the calls' moments. */
 async function withoutOwner(page: Page, slug: string, often: number): Promise<number[]> {
   const calls: number[] = []
-  await withoutData(page)
+  await removePageData(page)
   await page.route(`**/api/public/${slug}`, async (route) => {
     calls.push(Date.now())
     const response = await route.fetch()
@@ -119,7 +119,7 @@ test('an answer without the owner is asked for again after a second', async () =
   const { page } = await stand.visit('about:blank')
   const calls = await withoutOwner(page, slug, 1)
   await page.goto(`${stand.url}/${slug}`)
-  await sees(button(page, 'Realizar Agendamento'))
+  await expectVisible(button(page, 'Realizar Agendamento'))
   const [first = 0, second = 0] = calls
   expect(calls).toHaveLength(2)
   expect(second - first).toBeGreaterThanOrEqual(1000)
@@ -141,16 +141,16 @@ test('a slow answer shows the shape of what comes', async () => {
   const waiting = new Promise<void>((resolve) => {
     answer = resolve
   })
-  await withoutData(page)
+  await removePageData(page)
   await page.route(`**/api/public/${slug}`, async (route) => {
     await waiting
     await route.continue()
   })
   await page.goto(`${stand.url}/${slug}/booking`)
-  await sees(page.getByRole('status').filter({ hasText: 'Carregando...' }).first())
+  await expectVisible(page.getByRole('status').filter({ hasText: 'Carregando...' }).first())
   answer()
-  await atStep(page, 'service')
-  await missesNothingOf(page.getByText('Carregando...'))
+  await expectStep(page, 'service')
+  await expectNothingCut(page.getByText('Carregando...'))
 })
 
 test('free times that do not load say so, keep the choices and can be asked for again', async () => {
@@ -159,10 +159,10 @@ test('free times that do not load say so, keep the choices and can be asked for 
   await page.route(/\/slots\?/, (route) => route.fulfill({ status: 500 }), { times: 1 })
   await chooseService(page, 'Corte')
   await chooseProfessional(page)
-  await seesText(page, 'Não foi possível carregar os horários')
-  await sees(button(page, 'Trocar serviço'))
+  await expectText(page, 'Não foi possível carregar os horários')
+  await expectVisible(button(page, 'Trocar serviço'))
   await button(page, 'Tentar novamente').click()
-  await sees(times(page).first())
+  await expectVisible(timeButtons(page).first())
 })
 
 test('a part of the widget that does not load can be asked for again', async () => {
@@ -171,23 +171,23 @@ test('a part of the widget that does not load can be asked for again', async () 
   await page.route(/\/widget\/steps-.*\.js$/, (route) => route.abort())
   await page.goto(`${stand.url}/${slug}/booking`)
   await chooseService(page, 'Corte')
-  await seesText(page, 'Não foi possível abrir esta parte. Confira sua conexão.')
+  await expectText(page, 'Não foi possível abrir esta parte. Confira sua conexão.')
   await page.unroute(/\/widget\/steps-.*\.js$/)
   await page.reload()
-  await atStep(page, 'professional')
+  await expectStep(page, 'professional')
 })
 
 test('a booking that fails says so, keeps everything and can be confirmed again', async () => {
   const { slug, user_id } = await stand.salon()
   const { page, heard } = await stand.visit(`/${slug}/booking`, { allow: FAILED })
-  await readyToConfirm(page)
+  await goToConfirm(page)
   await page.route(/\/bookings$/, (route) => route.fulfill({ status: 500 }), { times: 1 })
   await confirmButton(page).click()
   const sentence = 'Erro ao confirmar agendamento. Tente novamente ou contate o suporte.'
-  await seesAlert(page, sentence)
+  await expectAlert(page, sentence)
   expect((await heard('vez:error')).map(({ detail }) => detail.message)).toEqual([sentence])
   await confirmButton(page).click()
-  await sees(bookedDialog(page))
+  await expectVisible(bookedDialog(page))
   expect(stand.file.query(`SELECT id FROM bookings WHERE user_id = '${user_id}'`)).toHaveLength(1)
 })
 
@@ -207,63 +207,63 @@ test.each([
 ] as const)('a client blocked %s is told so', async (_, reason, days, shown) => {
   const { slug, user_id } = await stand.salon()
   const { page } = await stand.visit(`/${slug}/booking`, { allow: REFUSED })
-  const { phone } = await readyToConfirm(page)
+  const { phone } = await goToConfirm(page)
   block(phone, reason, days === null ? null : Date.now() + days * A_DAY)
   await confirmButton(page).click()
-  await seesAlert(page, 'Cliente bloqueado', 'Você está bloqueado de fazer agendamentos.')
-  if (reason) await seesAlert(page, `Motivo: ${reason}`)
-  else await missesNothingOf(page.getByText('Motivo:'))
-  if (shown) await seesAlert(page, `Bloqueio expira em ${shown} dia(s).`)
-  else await missesNothingOf(page.getByText('Bloqueio expira'))
+  await expectAlert(page, 'Cliente bloqueado', 'Você está bloqueado de fazer agendamentos.')
+  if (reason) await expectAlert(page, `Motivo: ${reason}`)
+  else await expectNothingCut(page.getByText('Motivo:'))
+  if (shown) await expectAlert(page, `Bloqueio expira em ${shown} dia(s).`)
+  else await expectNothingCut(page.getByText('Bloqueio expira'))
   expect(stand.file.query(`SELECT id FROM bookings WHERE user_id = '${user_id}'`)).toEqual([])
 })
 
 test('a block that is over no longer refuses', async () => {
   const { slug } = await stand.salon()
   const { page } = await stand.visit(`/${slug}/booking`)
-  const { phone } = await readyToConfirm(page)
+  const { phone } = await goToConfirm(page)
   block(phone, 'Faltou ao agendamento', Date.now() - 1000)
   await confirmButton(page).click()
-  await sees(bookedDialog(page))
+  await expectVisible(bookedDialog(page))
 })
 
 test('a service that was taken off meanwhile leads back to the services', async () => {
   const { slug, user_id } = await stand.salon({ services: [{ name: 'Corte' }, { name: 'Barba' }] })
   const { page } = await stand.visit(`/${slug}/booking`, { allow: REFUSED })
-  await readyToConfirm(page)
+  await goToConfirm(page)
   stand.file.change(
     `UPDATE services SET status = 'inactive' WHERE user_id = '${user_id}' AND name = 'Corte'`,
   )
   await confirmButton(page).click()
-  await atStep(page, 'service')
-  await seesAlert(page, 'Este serviço não está mais disponível. Escolha outro serviço.')
+  await expectStep(page, 'service')
+  await expectAlert(page, 'Este serviço não está mais disponível. Escolha outro serviço.')
 })
 
 test('a professional who left meanwhile leads back to the professionals', async () => {
   const { slug, user_id } = await stand.salon({ professionals: [{ name: 'Ana' }, { name: 'Bia' }] })
   const { page } = await stand.visit(`/${slug}/booking`, { allow: REFUSED })
-  await readyToConfirm(page, { professional: 'Ana' })
+  await goToConfirm(page, { professional: 'Ana' })
   stand.file.change(
     `UPDATE professionals SET deleted = 1 WHERE user_id = '${user_id}' AND name = 'Ana'`,
   )
   await confirmButton(page).click()
-  await atStep(page, 'professional')
-  await seesAlert(page, 'Este profissional não atende mais aqui. Escolha outro profissional.')
+  await expectStep(page, 'professional')
+  await expectAlert(page, 'Este profissional não atende mais aqui. Escolha outro profissional.')
 })
 
 test('a day that was blocked meanwhile leads back to the times, with others near it', async () => {
   const { slug, user_id } = await stand.salon()
   const { page } = await stand.visit(`/${slug}/booking`, { allow: REFUSED })
-  await readyToConfirm(page)
-  const blocked = { date: dayFromNow(1), professionalId: '', isFullDay: true }
+  await goToConfirm(page)
+  const blocked = { date: getDayFromNow(1), professionalId: '', isFullDay: true }
   const settings = JSON.stringify({ agendaBlocked: true, blockedDates: [blocked] })
   stand.file.change(
     `UPDATE business_settings SET exceptions_settings = '${settings}' WHERE user_id = '${user_id}'`,
   )
   await confirmButton(page).click()
-  await atStep(page, 'datetime')
-  await seesAlert(page, 'Este horário não está disponível na agenda. Escolha outro horário.')
-  await seesText(page, 'Horários livres mais próximos')
+  await expectStep(page, 'datetime')
+  await expectAlert(page, 'Este horário não está disponível na agenda. Escolha outro horário.')
+  await expectText(page, 'Horários livres mais próximos')
 })
 
 test('an early check of the block that fails does not stop the booking', async () => {
@@ -272,10 +272,10 @@ test('an early check of the block that fails does not stop the booking', async (
   await page.route(/is_client_blocked|get_client_block_info/, (route) =>
     route.fulfill({ status: 500 }),
   )
-  await signIn(page, anyone())
+  await signIn(page, createPerson())
   await chooseService(page, 'Corte')
   await chooseProfessional(page)
-  await times(page).last().click()
+  await timeButtons(page).last().click()
   await confirmButton(page).click()
-  await sees(bookedDialog(page))
+  await expectVisible(bookedDialog(page))
 })

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import type { VisitOptions } from '#tests/support/e2e/browser/visit.ts'
-import { book, openSession } from '#tests/support/e2e/screens/history-screen.ts'
+import { bookByApi, openSession } from '#tests/support/e2e/screens/history-screen.ts'
 import {
-  atStep,
   bookedDialog,
   button,
   chooseAll,
@@ -13,17 +12,18 @@ import {
   chooseTime,
   confirmButton,
   dayButton,
-  dayFromNow,
-  hasFocus,
-  missesNothingOf,
-  readyToConfirm,
-  sees,
-  seesAlert,
-  seesToast,
-  times,
+  expectAlert,
+  expectFocus,
+  expectNothingCut,
+  expectStep,
+  expectToast,
+  expectVisible,
+  getDayFromNow,
+  goToConfirm,
+  timeButtons,
 } from '#tests/support/e2e/screens/screen.ts'
 
-const stand = useStand()
+const stand = useTestSite()
 const TAKEN =
   'Este horário já está ocupado para este profissional. Por favor, escolha outro horário.'
 
@@ -34,10 +34,10 @@ async function atTimes(options: VisitOptions = {}) {
   const { page } = visit
   await chooseService(page, 'Corte')
   await chooseProfessional(page, 'Profissional 1')
-  await dayButton(page, dayFromNow(1)).click()
-  await sees(button(page, '10:00'))
+  await dayButton(page, getDayFromNow(1)).click()
+  await expectVisible(button(page, '10:00'))
   const takes = async (time: string) =>
-    book(stand.url, salon, await openSession(stand.url, salon.slug), { time })
+    bookByApi(stand.url, salon, await openSession(stand.url, salon.slug), { time })
   return { ...visit, salon, takes }
 }
 
@@ -46,7 +46,7 @@ async function listens(page: Page): Promise<void> {
   const nameOf = () =>
     page.evaluate(() => {
       const parts = performance.getEntriesByType('resource')
-      return parts.find(({ name }) => name.includes('/keep-fresh-'))?.name
+      return parts.find(({ name }) => name.includes('/keep-slots-fresh-'))?.name
     })
   await expect.poll(nameOf).toBeTruthy()
   // As a text: the tests' own build would make something else of an import.
@@ -72,10 +72,10 @@ const slotCalls = (page: Page, since: number) =>
 test('a time that another client takes disappears by itself', async () => {
   const { page, takes } = await atTimes()
   await takes('10:00')
-  await sees(button(page, '10:00'))
+  await expectVisible(button(page, '10:00'))
   await button(page, '10:00').waitFor({ state: 'detached', timeout: 45_000 })
-  await sees(button(page, '10:30'))
-  await missesNothingOf(page.getByRole('alert'))
+  await expectVisible(button(page, '10:30'))
+  await expectNothingCut(page.getByRole('alert'))
 })
 
 test('two seconds after the page is looked at again, the days on the screen are asked for, at most every five', async () => {
@@ -87,14 +87,14 @@ test('two seconds after the page is looked at again, the days on the screen are 
     await lookAt(page)
     await page.waitForTimeout(900)
   }
-  await missesNothingOf(button(page, '10:00'))
+  await expectNothingCut(button(page, '10:00'))
   const calls = await slotCalls(page, began)
   const moments = [began, ...calls.map(({ at }) => at)]
   const [first = 0, ...gaps] = calls.map(({ at }, i) => at - (moments[i] ?? 0))
   expect(gaps.length).toBeGreaterThanOrEqual(1)
   expect(first).toBeGreaterThanOrEqual(1990)
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(4950)
-  expect(calls[0]).toMatchObject({ from: dayFromNow(0), to: dayFromNow(15) })
+  expect(calls[0]).toMatchObject({ from: getDayFromNow(0), to: getDayFromNow(15) })
 })
 
 test('what is booked in another tab of the same browser goes here too', async () => {
@@ -106,27 +106,27 @@ test('what is booked in another tab of the same browser goes here too', async ()
   })
   const other = await context.newPage()
   await other.goto(`${stand.url}/${salon.slug}/booking`)
-  await readyToConfirm(other, { professional: 'Profissional 1', time: '10:00' })
+  await goToConfirm(other, { professional: 'Profissional 1', time: '10:00' })
   await confirmButton(other).click()
-  await sees(bookedDialog(other))
+  await expectVisible(bookedDialog(other))
   await page.bringToFront()
   await button(page, '10:00').waitFor({ state: 'detached' })
 })
 
 test('a chosen time that goes meanwhile gives way to the three that come closest, before confirming', async () => {
   const { page, takes, heard } = await atTimes()
-  await chooseTime(page, dayFromNow(1), '10:00')
-  await atStep(page, 'confirm')
+  await chooseTime(page, getDayFromNow(1), '10:00')
+  await expectStep(page, 'confirm')
   await listens(page)
   await takes('10:00')
   await lookAt(page)
-  await seesToast(
+  await expectToast(
     page,
     'Horário indisponível',
     'Este horário já está ocupado para este profissional.',
   )
-  await atStep(page, 'datetime')
-  await seesAlert(page, TAKEN)
+  await expectStep(page, 'datetime')
+  await expectAlert(page, TAKEN)
   const nearest = page.getByRole('group', { name: 'Horários livres mais próximos' })
   await expect
     .poll(async () =>
@@ -134,7 +134,7 @@ test('a chosen time that goes meanwhile gives way to the three that come closest
     )
     .toEqual(['09:15', '09:30', '10:30'])
   await nearest.getByRole('button', { name: '10:30' }).click()
-  await atStep(page, 'confirm')
+  await expectStep(page, 'confirm')
   expect(await heard('vez:error')).toEqual([])
 })
 
@@ -145,7 +145,7 @@ test('the focus stays among the times when its own is gone', async () => {
   await takes('10:00')
   await lookAt(page)
   await button(page, '10:00').waitFor({ state: 'detached' })
-  await hasFocus(times(page).first())
+  await expectFocus(timeButtons(page).first())
 })
 
 test('a reload that fails is silent, and the next one finds what changed', async () => {
@@ -156,8 +156,8 @@ test('a reload that fails is silent, and the next one finds what changed', async
   const failed = page.waitForResponse(/\/slots\?/)
   await lookAt(page)
   expect((await failed).status()).toBe(503)
-  await missesNothingOf(page.getByRole('alert'))
-  await sees(button(page, '10:00'))
+  await expectNothingCut(page.getByRole('alert'))
+  await expectVisible(button(page, '10:00'))
   await lookAt(page)
   await button(page, '10:00').waitFor({ state: 'detached' })
 })
@@ -165,7 +165,7 @@ test('a reload that fails is silent, and the next one finds what changed', async
 test('a returning client is five taps away from a confirmed booking', async () => {
   const { slug } = await stand.salon()
   const visit = await stand.visit(`/${slug}/booking`)
-  await readyToConfirm(visit.page)
+  await goToConfirm(visit.page)
   await visit.page.goto(`${stand.url}/${slug}`)
   await visit.page.evaluate((name) => sessionStorage.removeItem(name), `vez:${slug}:flow`)
   await visit.page.reload()
@@ -178,9 +178,9 @@ test('a returning client is five taps away from a confirmed booking', async () =
   await tap(button(visit.page, /^Corte/))
   await tap(button(visit.page, /^Sem preferência/))
   // Not the first: it might pass before it is confirmed.
-  await tap(times(visit.page).last())
+  await tap(timeButtons(visit.page).last())
   await tap(confirmButton(visit.page))
-  await sees(bookedDialog(visit.page))
+  await expectVisible(bookedDialog(visit.page))
   expect(taps).toBeLessThanOrEqual(5)
   await button(bookedDialog(visit.page), 'OK').click()
 })
@@ -193,5 +193,5 @@ test('all choices made, nobody else about: nothing moves under the client', asyn
   const asked = page.waitForResponse(/\/slots\?/)
   await lookAt(page)
   await asked
-  await atStep(page, 'confirm')
+  await expectStep(page, 'confirm')
 })

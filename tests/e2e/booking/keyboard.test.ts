@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { DESKTOP, PHONE } from '#tests/support/e2e/browser/visit.ts'
 import {
-  anyone,
+  createPerson,
   dayButton,
-  dayFromNow,
-  dayNamed,
+  expectVisible,
+  formatDayName,
   freeDays,
+  getDayFromNow,
   heading,
-  sees,
 } from '#tests/support/e2e/screens/screen.ts'
 
-const stand = useStand({ demo: true })
+const stand = useTestSite({ demo: true })
 
 type Focus = { tag: string; name: string }
 
 /** What has the focus, through shadow roots, and how it is called. */
-function focusOf(page: Page): Promise<Focus> {
+function getFocus(page: Page): Promise<Focus> {
   return page.evaluate(() => {
     let at = document.activeElement
     while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement
@@ -32,7 +32,7 @@ async function tabTo(page: Page, tag: string, name: RegExp): Promise<Focus> {
   const passed: string[] = []
   for (let presses = 0; presses < 80; presses++) {
     await page.keyboard.press('Tab')
-    const focus = await focusOf(page)
+    const focus = await getFocus(page)
     if (focus.tag === tag && name.test(focus.name)) return focus
     passed.push(`${focus.tag} ${focus.name}`)
   }
@@ -45,7 +45,7 @@ async function press(page: Page, key: string, tag: string, name: RegExp): Promis
 }
 
 const focusIsOn = (page: Page, name: string) =>
-  expect.poll(async () => (await focusOf(page)).name).toBe(name)
+  expect.poll(async () => (await getFocus(page)).name).toBe(name)
 
 /** From the focus before the list of services to the success screen; no mouse. */
 async function bookByKeys(page: Page): Promise<string> {
@@ -55,7 +55,7 @@ async function bookByKeys(page: Page): Promise<string> {
   await focusIsOn(page, 'Escolha o Profissional')
   await press(page, 'Space', 'button', /^Leo Martins/)
   await focusIsOn(page, 'Escolha Data e Horário')
-  await sees(page.getByText('Primeiro horário livre', { exact: false }))
+  await expectVisible(page.getByText('Primeiro horário livre', { exact: false }))
   await chooseDayByArrows(page)
   const { name: time } = await tabTo(page, 'button', /^\d\d:\d\d$/)
   await page.keyboard.press('Enter')
@@ -66,7 +66,7 @@ async function bookByKeys(page: Page): Promise<string> {
   await focusIsOn(page, 'Seu nome e contato')
   await signInByKeys(page)
   await focusIsOn(page, 'Confirmar Agendamento')
-  expect((await focusOf(page)).tag).toBe('button')
+  expect((await getFocus(page)).tag).toBe('button')
   await page.keyboard.press('Enter')
   await focusIsOn(page, 'OK')
   await page.keyboard.press('Enter')
@@ -81,16 +81,16 @@ async function chooseDayByArrows(page: Page): Promise<void> {
   const { name: first } = await tabTo(page, 'button', /\d horários? livres?$/)
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
-  const { name } = await focusOf(page)
+  const { name } = await getFocus(page)
   expect(name).not.toBe(first)
   expect(name).toMatch(/\d horários? livres?$/)
   await page.keyboard.press('Space')
   const pressed = page.getByRole('button', { name, pressed: true, exact: true })
-  await sees(pressed)
+  await expectVisible(pressed)
 }
 
 async function signInByKeys(page: Page): Promise<void> {
-  const who = anyone()
+  const who = createPerson()
   await tabTo(page, 'input', /^Nome completo$/)
   await page.keyboard.type(who.name)
   await page.keyboard.press('Tab')
@@ -102,8 +102,8 @@ async function signInByKeys(page: Page): Promise<void> {
 
 test('books from the salon’s own page by keyboard alone', async () => {
   const { page } = await stand.visit('/studio-aurora', { size: PHONE })
-  await sees(heading(page, 'Studio Aurora'))
-  expect((await focusOf(page)).name).toBe('')
+  await expectVisible(heading(page, 'Studio Aurora'))
+  expect((await getFocus(page)).name).toBe('')
   await press(page, 'Enter', 'button', /^Realizar Agendamento$/)
   await focusIsOn(page, 'Escolha o Serviço')
   await bookByKeys(page)
@@ -111,8 +111,8 @@ test('books from the salon’s own page by keyboard alone', async () => {
 
 test('books inside a page of another site by keyboard alone, leaving the focus alone before', async () => {
   const { page, heard } = await stand.visit(stand.host.plain, { size: DESKTOP })
-  await sees(heading(page, 'Escolha o Serviço'))
-  expect((await focusOf(page)).name).toBe('')
+  await expectVisible(heading(page, 'Escolha o Serviço'))
+  expect((await getFocus(page)).name).toBe('')
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   const time = await bookByKeys(page)
   expect((await heard('vez:booked'))[0]?.detail.time).toBe(time)
@@ -120,7 +120,7 @@ test('books inside a page of another site by keyboard alone, leaving the focus a
 
 test('a folded step reopens by keyboard, with the focus on its heading', async () => {
   const { page } = await stand.visit('/studio-aurora/booking')
-  await sees(heading(page, 'Escolha o Serviço'))
+  await expectVisible(heading(page, 'Escolha o Serviço'))
   await press(page, 'Enter', 'button', /R\$/)
   await focusIsOn(page, 'Escolha o Profissional')
   await press(page, 'Enter', 'button', /^Sem preferência/)
@@ -130,18 +130,18 @@ test('a folded step reopens by keyboard, with the focus on its heading', async (
 })
 
 test('the arrows pass over days without a free time', async () => {
-  const blocked = { date: dayFromNow(4), professionalId: '', isFullDay: true }
+  const blocked = { date: getDayFromNow(4), professionalId: '', isFullDay: true }
   const exceptions_settings = { agendaBlocked: true, blockedDates: [blocked] }
   const { slug } = await stand.salon({ settings: { exceptions_settings } })
   const { page } = await stand.visit(`/${slug}/booking`)
-  await sees(heading(page, 'Escolha o Serviço'))
+  await expectVisible(heading(page, 'Escolha o Serviço'))
   await press(page, 'Enter', 'button', /^Corte/)
   await focusIsOn(page, 'Escolha o Profissional')
   await press(page, 'Enter', 'button', /^Sem preferência/)
-  await sees(page.getByText('Primeiro horário livre', { exact: false }))
-  await dayButton(page, dayFromNow(3)).focus()
+  await expectVisible(page.getByText('Primeiro horário livre', { exact: false }))
+  await dayButton(page, getDayFromNow(3)).focus()
   await page.keyboard.press('ArrowRight')
-  expect((await focusOf(page)).name).toContain(dayNamed(dayFromNow(5)))
+  expect((await getFocus(page)).name).toContain(formatDayName(getDayFromNow(5)))
   await page.keyboard.press('ArrowLeft')
-  expect((await focusOf(page)).name).toContain(dayNamed(dayFromNow(3)))
+  expect((await getFocus(page)).name).toContain(formatDayName(getDayFromNow(3)))
 })

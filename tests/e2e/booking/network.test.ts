@@ -1,19 +1,19 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { pageWith } from '#tests/support/e2e/browser/host-site.ts'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { createPage } from '#tests/support/e2e/browser/host-site.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import type { VisitOptions } from '#tests/support/e2e/browser/visit.ts'
 import {
   bookedDialog,
   button,
   confirmButton,
-  readyToConfirm,
-  sees,
-  seesAlert,
-  seesText,
+  expectAlert,
+  expectText,
+  expectVisible,
+  goToConfirm,
 } from '#tests/support/e2e/screens/screen.ts'
 
-const stand = useStand()
+const stand = useTestSite()
 /** How the browser itself reports the cut. */
 const allow = /net::ERR_(FAILED|INTERNET_DISCONNECTED)/
 const LOST = 'A conexão caiu antes da resposta. Nada se perdeu: tente novamente.'
@@ -34,22 +34,22 @@ const cuts: Record<string, (route: Route) => Promise<void>> = {
 async function cutOff(cut: (route: Route) => Promise<void>, options: VisitOptions = {}) {
   const { slug, user_id } = await stand.salon()
   const visit = await stand.visit(`/${slug}/booking`, { allow, ...options })
-  await readyToConfirm(visit.page)
+  await goToConfirm(visit.page)
   await visit.page.getByLabel('Observações (opcional)').fill('Sem pressa')
   await visit.page.route(CALL, cut, { times: 1 })
   await confirmButton(visit.page).click()
-  await seesAlert(visit.page, LOST)
-  return { ...visit, bookings: () => bookingsOf(user_id) }
+  await expectAlert(visit.page, LOST)
+  return { ...visit, bookings: () => listBookings(user_id) }
 }
 
-const bookingsOf = (user_id: string) =>
+const listBookings = (user_id: string) =>
   stand.file.query(`SELECT date, time, notes FROM bookings WHERE user_id = '${user_id}'`)
 
 async function nothingIsLost(page: Page): Promise<void> {
-  await sees(button(page, 'Trocar serviço'))
-  await sees(button(page, 'Trocar profissional'))
-  await sees(button(page, 'Trocar data e horário'))
-  await seesText(page, 'Em nome de Marina Souza')
+  await expectVisible(button(page, 'Trocar serviço'))
+  await expectVisible(button(page, 'Trocar profissional'))
+  await expectVisible(button(page, 'Trocar data e horário'))
+  await expectText(page, 'Em nome de Marina Souza')
   expect(await page.getByLabel('Observações (opcional)').inputValue()).toBe('Sem pressa')
 }
 
@@ -61,7 +61,7 @@ test.each(named)(
     const { page, bookings, heard } = await cutOff(cut)
     await nothingIsLost(page)
     await button(page, 'Tentar novamente').click()
-    await sees(bookedDialog(page))
+    await expectVisible(bookedDialog(page))
     expect(bookings()).toHaveLength(1)
     expect((await heard('vez:error')).map(({ detail }) => detail.code)).toEqual(['network'])
     expect(await heard('vez:booked')).toHaveLength(1)
@@ -73,7 +73,7 @@ test.each(named)('the same with a reload in between, cut off %s', async (_, cut)
   await page.reload()
   await nothingIsLost(page)
   await confirmButton(page).click()
-  await sees(bookedDialog(page))
+  await expectVisible(bookedDialog(page))
   expect(bookings()).toHaveLength(1)
 })
 
@@ -82,38 +82,38 @@ test('trying again many times while it stays cut books once in the end', async (
   await page.context().setOffline(true)
   for (let tries = 0; tries < 3; tries++) {
     await confirmButton(page).click()
-    await seesAlert(page, LOST)
+    await expectAlert(page, LOST)
   }
   expect(bookings()).toEqual([])
   await page.context().setOffline(false)
   await confirmButton(page).click()
-  await sees(bookedDialog(page))
+  await expectVisible(bookedDialog(page))
   expect(bookings()).toHaveLength(1)
 })
 
 test('a double click on the button books once', async () => {
   const { slug, user_id } = await stand.salon()
   const { page } = await stand.visit(`/${slug}/booking`)
-  await readyToConfirm(page)
+  await goToConfirm(page)
   await confirmButton(page).dblclick()
-  await sees(bookedDialog(page))
-  expect(bookingsOf(user_id)).toHaveLength(1)
+  await expectVisible(bookedDialog(page))
+  expect(listBookings(user_id)).toHaveLength(1)
 })
 
 test('inside another site, a reload after the cut keeps everything too', async () => {
   const { slug, user_id } = await stand.salon()
   const body = `<vez-booking business="${slug}"></vez-booking>`
-  const { page } = await stand.visit(stand.host.serve(pageWith(stand.url, body)), { allow })
-  await readyToConfirm(page)
+  const { page } = await stand.visit(stand.host.serve(createPage(stand.url, body)), { allow })
+  await goToConfirm(page)
   await page.getByLabel('Observações (opcional)').fill('Sem pressa')
   await page.route(CALL, loseAnswer, { times: 1 })
   await confirmButton(page).click()
-  await seesAlert(page, LOST)
+  await expectAlert(page, LOST)
   await page.reload()
   await nothingIsLost(page)
   await confirmButton(page).click()
-  await sees(bookedDialog(page))
-  expect(bookingsOf(user_id)).toHaveLength(1)
+  await expectVisible(bookedDialog(page))
+  expect(listBookings(user_id)).toHaveLength(1)
 })
 
 test('after a cut another time can be chosen, and only that is booked', async () => {
@@ -121,7 +121,7 @@ test('after a cut another time can be chosen, and only that is booked', async ()
   await button(page, 'Trocar data e horário').click()
   await button(page, '11:00').click()
   await confirmButton(page).click()
-  await sees(bookedDialog(page))
+  await expectVisible(bookedDialog(page))
   expect(bookings().map(({ time }) => time)).toEqual(['11:00'])
 })
 
@@ -131,8 +131,8 @@ test('after an answer was lost another time books no second one: the first is fo
   await button(page, 'Trocar data e horário').click()
   await button(page, '11:00').click()
   await confirmButton(page).click()
-  await sees(bookedDialog(page))
-  await seesText(page, 'Seu horário já estava marcado')
+  await expectVisible(bookedDialog(page))
+  await expectText(page, 'Seu horário já estava marcado')
   expect(bookings()).toEqual([first])
   expect(await heard('vez:booked')).toHaveLength(1)
 })

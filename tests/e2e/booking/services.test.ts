@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import {
-  atStep,
   button,
   chooseProfessional,
   chooseService,
-  missesNothingOf,
-  sees,
-  seesText,
+  expectNothingCut,
+  expectStep,
+  expectText,
+  expectVisible,
   serviceButton,
 } from '#tests/support/e2e/screens/screen.ts'
 
-const stand = useStand()
+const stand = useTestSite()
 
 /** Eight; the list has the newest first. */
 const SERVICES = [
@@ -29,7 +29,7 @@ const SERVICES = [
 async function atServices(): Promise<Page> {
   const { slug } = await stand.salon({ services: SERVICES })
   const { page } = await stand.visit(`/${slug}/booking`)
-  await atStep(page, 'service')
+  await expectStep(page, 'service')
   return page
 }
 
@@ -59,7 +59,7 @@ test('the search looks at name and description, whatever the case', async () => 
   await lists(page, ['Pedicure', 'Barba'])
   await search.fill('  pés ')
   await lists(page, ['Pedicure'])
-  await seesText(page, 'Pés, com toalha morna.')
+  await expectText(page, 'Pés, com toalha morna.')
 })
 
 test('a category narrows the search, and “Todos” widens it again', async () => {
@@ -71,16 +71,16 @@ test('a category narrows the search, and “Todos” widens it again', async () 
   await lists(page, ['Barba'])
   await button(page, 'Todos').click()
   await lists(page, ['Pedicure', 'Barba'])
-  for (const label of ['Cabelo', 'SPA/Estética', 'Outros']) await sees(button(page, label))
-  await missesNothingOf(button(page, 'Combo'))
+  for (const label of ['Cabelo', 'SPA/Estética', 'Outros']) await expectVisible(button(page, label))
+  await expectNothingCut(button(page, 'Combo'))
 })
 
 test('where nothing is found, “Limpar Filtros” brings everything back', async () => {
   const page = await atServices()
   await button(page, 'Unhas').click()
   await page.getByLabel('Buscar serviço').fill('corte')
-  await seesText(page, 'Nenhum serviço encontrado')
-  await seesText(page, 'Tente ajustar os filtros ou a busca')
+  await expectText(page, 'Nenhum serviço encontrado')
+  await expectText(page, 'Tente ajustar os filtros ou a busca')
   await button(page, 'Limpar Filtros').click()
   await lists(page, NEWEST_FIRST.slice(0, 6))
   expect(await page.getByLabel('Buscar serviço').inputValue()).toBe('')
@@ -95,7 +95,7 @@ test('durations and prices are written as people here write them', async () => {
     ['Visita', 'R$ 50,00', '2h'],
   ]) {
     for (const fact of facts) {
-      await sees(serviceButton(page, `${name}`).getByText(fact, { exact: true }))
+      await expectVisible(serviceButton(page, `${name}`).getByText(fact, { exact: true }))
     }
   }
 })
@@ -115,18 +115,18 @@ test('a composite is listed with its totals, and what it is made of is not', asy
   })
   const { page } = await stand.visit(`/${slug}/booking`)
   await expect.poll(async () => (await listed(page)).sort()).toEqual(['Corte', 'Dia de noiva'])
-  await sees(serviceButton(page, 'Dia de noiva').getByText('R$ 690,00'))
-  await sees(serviceButton(page, 'Dia de noiva').getByText('3h 30min'))
+  await expectVisible(serviceButton(page, 'Dia de noiva').getByText('R$ 690,00'))
+  await expectVisible(serviceButton(page, 'Dia de noiva').getByText('3h 30min'))
   await chooseService(page, 'Dia de noiva')
-  await sees(button(page, /^Bruno/))
-  await missesNothingOf(button(page, /^Ana/))
+  await expectVisible(button(page, /^Bruno/))
+  await expectNothingCut(button(page, /^Ana/))
 })
 
 test('an inactive service is not listed', async () => {
   const { slug } = await stand.salon({ services: [{ name: 'Corte' }, { status: 'inactive' }] })
   const { page } = await stand.visit(`/${slug}/booking`)
   await lists(page, ['Corte'])
-  await missesNothingOf(button(page, /^Ver Todos/))
+  await expectNothingCut(button(page, /^Ver Todos/))
 })
 
 test('only who performs the service is offered, “Sem preferência” first, newest first', async () => {
@@ -142,7 +142,7 @@ test('only who performs the service is offered, “Sem preferência” first, ne
   })
   const { page } = await stand.visit(`/${slug}/booking`)
   await chooseService(page, 'Corte')
-  await atStep(page, 'professional')
+  await expectStep(page, 'professional')
   const people = page.getByRole('region', { name: 'Escolha o Profissional' }).getByRole('button')
   await expect
     .poll(async () => (await people.allTextContents()).map((text) => text.trim()))
@@ -151,25 +151,25 @@ test('only who performs the service is offered, “Sem preferência” first, ne
       expect.stringContaining('Bruno Melo'),
       expect.stringContaining('Ana Dias'),
     ])
-  await sees(button(page, /^Ana Dias/).getByText('4,0', { exact: true }))
-  await seesText(page, /Sem avaliações ainda/)
-  await seesText(page, /Cachos/)
+  await expectVisible(button(page, /^Ana Dias/).getByText('4,0', { exact: true }))
+  await expectText(page, /Sem avaliações ainda/)
+  await expectText(page, /Cachos/)
   await chooseProfessional(page, 'Ana Dias')
-  await atStep(page, 'datetime')
+  await expectStep(page, 'datetime')
 })
 
 test('a business without services says so, and whom to ask', async () => {
   const { slug } = await stand.salon({ services: [], professionals: [] })
   const { page } = await stand.visit(`/${slug}/booking`)
-  await seesText(page, 'Ainda não há serviços para agendar por aqui')
-  await missesNothingOf(button(page, 'Continuar'))
+  await expectText(page, 'Ainda não há serviços para agendar por aqui')
+  await expectNothingCut(button(page, 'Continuar'))
 })
 
 test('a service that nobody performs says so, and another can be chosen', async () => {
   const { slug } = await stand.salon({ professionals: [] })
   const { page } = await stand.visit(`/${slug}/booking`)
   await chooseService(page, 'Corte')
-  await seesText(page, 'Nenhum profissional atende este serviço agora')
+  await expectText(page, 'Nenhum profissional atende este serviço agora')
   await button(page, 'Trocar serviço').click()
-  await atStep(page, 'service')
+  await expectStep(page, 'service')
 })

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { type BusinessOverrides, nth } from '#tests/support/db/factories.ts'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { type BusinessOverrides, requireNth } from '#tests/support/db/factories.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { DESKTOP, PHONE } from '#tests/support/e2e/browser/visit.ts'
 import {
-  atStep,
+  type BookingStepName,
   button,
   chooseAll,
   chooseProfessional,
@@ -12,26 +12,26 @@ import {
   chooseTime,
   confirmButton,
   dayButton,
-  dayFromNow,
-  dayNamed,
+  expectAlert,
+  expectNothingCut,
+  expectStep,
+  expectText,
+  expectVisible,
+  formatDayName,
+  getDayFromNow,
   heading,
-  missesNothingOf,
-  type Step,
-  sees,
-  seesAlert,
-  seesText,
   stepHeading,
-  times,
+  timeButtons,
 } from '#tests/support/e2e/screens/screen.ts'
 
-const stand = useStand()
+const stand = useTestSite()
 
-const STEPS: Step[] = ['service', 'professional', 'datetime', 'confirm']
+const STEPS: BookingStepName[] = ['service', 'professional', 'datetime', 'confirm']
 
-async function onlySees(page: Page, step: Step): Promise<void> {
-  await atStep(page, step)
+async function onlySees(page: Page, step: BookingStepName): Promise<void> {
+  await expectStep(page, step)
   for (const other of STEPS.filter((it) => it !== step)) {
-    await missesNothingOf(heading(page, stepHeading[other]))
+    await expectNothingCut(heading(page, stepHeading[other]))
   }
 }
 
@@ -55,7 +55,7 @@ test.each([
     await onlySees(page, 'professional')
     await chooseProfessional(page)
     await onlySees(page, 'datetime')
-    await chooseTime(page, dayFromNow(1), '10:00')
+    await chooseTime(page, getDayFromNow(1), '10:00')
     await onlySees(page, 'confirm')
     const now = bar.locator('[aria-current=step]')
     await expect.poll(() => now.textContent()).toBe('Confirmar Agendamento')
@@ -80,28 +80,28 @@ test('the last step says what was chosen, and the total', async () => {
   })
   const { page } = await stand.visit(`/${slug}/booking`)
   await chooseAll(page, { professional: 'Ana Dias', time: '09:30' })
-  const [, month, day] = dayFromNow(1).split('-')
+  const [, month, day] = getDayFromNow(1).split('-')
   const summary = page.getByRole('region', { name: 'Confirmar Agendamento' })
-  await sees(summary.getByText('Corte', { exact: true }).first())
-  await sees(summary.getByText('Ana Dias', { exact: true }))
-  await sees(summary.getByText(`${day}/${month} às 09:30`, { exact: true }))
-  await sees(summary.getByText('1h 30min', { exact: true }))
-  await sees(summary.getByText('Total', { exact: true }))
+  await expectVisible(summary.getByText('Corte', { exact: true }).first())
+  await expectVisible(summary.getByText('Ana Dias', { exact: true }))
+  await expectVisible(summary.getByText(`${day}/${month} às 09:30`, { exact: true }))
+  await expectVisible(summary.getByText('1h 30min', { exact: true }))
+  await expectVisible(summary.getByText('Total', { exact: true }))
   expect(await summary.getByText('R$ 1.234,50', { exact: true }).count()).toBe(2)
 })
 
 test('choosing another service clears professional and time, and keeps the date', async () => {
   const { slug } = await stand.salon({ services: [{ name: 'Corte' }, { name: 'Barba' }] })
   const { page } = await stand.visit(`/${slug}/booking`)
-  const date = dayFromNow(3)
+  const date = getDayFromNow(3)
   await chooseAll(page, { professional: 'Profissional 1', date })
   await button(page, 'Trocar serviço').click()
   await chooseService(page, 'Barba')
-  await atStep(page, 'professional')
-  await missesNothingOf(button(page, 'Trocar profissional'))
-  await missesNothingOf(button(page, 'Trocar data e horário'))
+  await expectStep(page, 'professional')
+  await expectNothingCut(button(page, 'Trocar profissional'))
+  await expectNothingCut(button(page, 'Trocar data e horário'))
   await chooseProfessional(page)
-  await sees(page.getByRole('button', { name: dayNamed(date), pressed: true }))
+  await expectVisible(page.getByRole('button', { name: formatDayName(date), pressed: true }))
 })
 
 test('what is missing is said in order, beside the button that goes on', async () => {
@@ -109,22 +109,22 @@ test('what is missing is said in order, beside the button that goes on', async (
   const { page } = await stand.visit(`/${slug}/booking`)
   await chooseService(page, 'Corte')
   await button(page, 'Continuar').click()
-  await seesAlert(page, 'Selecione um profissional antes de confirmar o agendamento.')
+  await expectAlert(page, 'Selecione um profissional antes de confirmar o agendamento.')
   await chooseProfessional(page)
-  await sees(times(page).first())
+  await expectVisible(timeButtons(page).first())
   await button(page, 'Continuar').click()
-  await seesAlert(page, 'Selecione uma data antes de confirmar o agendamento.')
-  await dayButton(page, dayFromNow(2)).click()
+  await expectAlert(page, 'Selecione uma data antes de confirmar o agendamento.')
+  await dayButton(page, getDayFromNow(2)).click()
   await button(page, 'Continuar').click()
-  await seesAlert(page, 'Selecione um horário antes de confirmar o agendamento.')
+  await expectAlert(page, 'Selecione um horário antes de confirmar o agendamento.')
   await button(page, '10:00').click()
-  await atStep(page, 'confirm')
-  await missesNothingOf(page.getByRole('alert'))
+  await expectStep(page, 'confirm')
+  await expectNothingCut(page.getByRole('alert'))
 })
 
 test('the first free time is named, and its day is open from the start', async () => {
   const blocked = [0, 1].map((days) => ({
-    date: dayFromNow(days),
+    date: getDayFromNow(days),
     professionalId: '',
     isFullDay: true,
   }))
@@ -134,13 +134,15 @@ test('the first free time is named, and its day is open from the start', async (
   const { page } = await stand.visit(`/${slug}/booking`)
   await chooseService(page, 'Corte')
   await chooseProfessional(page)
-  await seesText(page, /^Primeiro horário livre: .* às 00:00$/)
-  await sees(page.getByRole('button', { name: dayNamed(dayFromNow(2)), pressed: true }))
+  await expectText(page, /^Primeiro horário livre: .* às 00:00$/)
+  await expectVisible(
+    page.getByRole('button', { name: formatDayName(getDayFromNow(2)), pressed: true }),
+  )
 })
 
 test('days that are past, over 90 days away, closed or full cannot be chosen', async () => {
-  const away = dayFromNow(10)
-  const closed = new Date(`${dayFromNow(6)}T12:00:00Z`).getUTCDay()
+  const away = getDayFromNow(10)
+  const closed = new Date(`${getDayFromNow(6)}T12:00:00Z`).getUTCDay()
   const names = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
   const open = { enabled: true, schedules: [{ start: '08:00', end: '18:00' }] }
   const schedule_settings = Object.fromEntries(
@@ -156,17 +158,17 @@ test('days that are past, over 90 days away, closed or full cannot be chosen', a
   const { page } = await stand.visit(`/${slug}/booking`, { size: DESKTOP })
   await chooseService(page, 'Corte')
   await chooseProfessional(page)
-  await sees(times(page).first())
-  expect(await stateOf(page, dayFromNow(-1))).not.toBe('free')
-  expect(await stateOf(page, dayFromNow(6))).toBe('full')
-  expect(await stateOf(page, away)).toBe('full')
-  expect(await stateOf(page, dayFromNow(5))).toBe('free')
-  expect(await stateOf(page, dayFromNow(89))).toBe('free')
-  expect(await stateOf(page, dayFromNow(91))).not.toBe('free')
+  await expectVisible(timeButtons(page).first())
+  expect(await getDayState(page, getDayFromNow(-1))).not.toBe('free')
+  expect(await getDayState(page, getDayFromNow(6))).toBe('full')
+  expect(await getDayState(page, away)).toBe('full')
+  expect(await getDayState(page, getDayFromNow(5))).toBe('free')
+  expect(await getDayState(page, getDayFromNow(89))).toBe('free')
+  expect(await getDayState(page, getDayFromNow(91))).not.toBe('free')
 })
 
 /** Of a day in the month view, after turning to its month. */
-async function stateOf(page: Page, date: string): Promise<'free' | 'full' | 'absent'> {
+async function getDayState(page: Page, date: string): Promise<'free' | 'full' | 'absent'> {
   const turn = button(page, 'Próximo mês')
   const back = button(page, 'Mês anterior')
   while (await back.isEnabled()) await back.click()
@@ -183,8 +185,8 @@ test('times stand in groups for the morning, the afternoon and the evening', asy
   const { page } = await stand.visit(`/${slug}/booking`)
   await chooseService(page, 'Corte')
   await chooseProfessional(page)
-  await dayButton(page, dayFromNow(1)).click()
-  const of = (name: string) => times(page.getByRole('group', { name })).allTextContents()
+  await dayButton(page, getDayFromNow(1)).click()
+  const of = (name: string) => timeButtons(page.getByRole('group', { name })).allTextContents()
   const hours = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, i) => `${String(from + i).padStart(2, '0')}:00`)
   await expect.poll(() => of('Manhã')).toEqual(hours(0, 12))
@@ -203,25 +205,25 @@ test('a professional without a free time leads to the others', async () => {
   const { page } = await stand.visit(`/${slug}/booking`)
   await chooseService(page, 'Corte')
   await chooseProfessional(page, 'Ana Dias')
-  await seesText(page, 'Nenhum horário livre nos próximos 90 dias')
+  await expectText(page, 'Nenhum horário livre nos próximos 90 dias')
   await button(page, 'Ver todos os profissionais').click()
-  await sees(times(page).first())
+  await expectVisible(timeButtons(page).first())
 })
 
 test('?service= chooses that service and goes to the professionals', async () => {
   const { slug, services } = await stand.salon({ services: [{ name: 'Corte' }, { name: 'Barba' }] })
-  const { page } = await stand.visit(`/${slug}/booking?service=${nth(services, 1).id}`)
+  const { page } = await stand.visit(`/${slug}/booking?service=${requireNth(services, 1).id}`)
   await onlySees(page, 'professional')
-  await seesText(page, 'Barba')
+  await expectText(page, 'Barba')
 })
 
 test('?service= with an unknown id, or one of another salon, chooses nothing', async () => {
   const { slug } = await stand.salon()
   const other = await stand.salon()
-  for (const id of ['nobody', nth(other.services).id, '<script>']) {
+  for (const id of ['nobody', requireNth(other.services).id, '<script>']) {
     const { page } = await stand.visit(`/${slug}/booking?service=${encodeURIComponent(id)}`)
     await onlySees(page, 'service')
-    await missesNothingOf(button(page, 'Trocar serviço'))
+    await expectNothingCut(button(page, 'Trocar serviço'))
   }
 })
 
@@ -229,14 +231,14 @@ test('?step= opens a step only when all before it is chosen', async () => {
   const { slug, services } = await stand.salon()
   const { page } = await stand.visit(`/${slug}/booking?step=confirm`)
   await onlySees(page, 'service')
-  await page.goto(`${stand.url}/${slug}/booking?service=${nth(services).id}&step=confirm`)
+  await page.goto(`${stand.url}/${slug}/booking?service=${requireNth(services).id}&step=confirm`)
   await onlySees(page, 'professional')
   await chooseProfessional(page)
-  await chooseTime(page, dayFromNow(1), '10:00')
-  await atStep(page, 'confirm')
+  await chooseTime(page, getDayFromNow(1), '10:00')
+  await expectStep(page, 'confirm')
   await page.goto(`${stand.url}/${slug}/booking?step=professional`)
   await onlySees(page, 'professional')
-  await sees(button(page, 'Trocar data e horário'))
+  await expectVisible(button(page, 'Trocar data e horário'))
   await page.goto(`${stand.url}/${slug}/booking?step=nonsense`)
   await onlySees(page, 'confirm')
 })
@@ -245,12 +247,12 @@ test('?return=true opens the step that what is chosen leads to, also after a rel
   const { slug, services } = await stand.salon()
   const { page } = await stand.visit(`/${slug}/booking`)
   await chooseAll(page)
-  const back = `${stand.url}/${slug}/booking?return=true&service=${nth(services).id}`
+  const back = `${stand.url}/${slug}/booking?return=true&service=${requireNth(services).id}`
   await page.goto(back)
   await onlySees(page, 'confirm')
   await page.reload()
   await onlySees(page, 'confirm')
-  await sees(confirmButton(page))
+  await expectVisible(confirmButton(page))
 })
 
 test('a reload keeps the step and what is chosen', async () => {
@@ -258,11 +260,13 @@ test('a reload keeps the step and what is chosen', async () => {
   const { page } = await stand.visit(`/${slug}/booking`)
   await chooseService(page, 'Corte')
   await chooseProfessional(page, 'Profissional 1')
-  await dayButton(page, dayFromNow(4)).click()
+  await dayButton(page, getDayFromNow(4)).click()
   await page.reload()
   await onlySees(page, 'datetime')
-  await seesText(page, 'Profissional 1')
-  await sees(page.getByRole('button', { name: dayNamed(dayFromNow(4)), pressed: true }))
+  await expectText(page, 'Profissional 1')
+  await expectVisible(
+    page.getByRole('button', { name: formatDayName(getDayFromNow(4)), pressed: true }),
+  )
 })
 
 test('the browser’s “back” and “forward” walk over the steps and keep what is chosen', async () => {
@@ -281,5 +285,5 @@ test('the browser’s “back” and “forward” walk over the steps and keep 
   await page.goForward()
   await onlySees(page, 'confirm')
   for (let steps = 0; steps < 4; steps++) await page.goBack()
-  await sees(button(page, 'Realizar Agendamento'))
+  await expectVisible(button(page, 'Realizar Agendamento'))
 })

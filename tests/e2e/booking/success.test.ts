@@ -1,26 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { instantOf } from '#domain/time/clock.ts'
+import { toInstant } from '#domain/time/clock.ts'
 import type { BusinessOverrides } from '#tests/support/db/factories.ts'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
-import { hold, type VisitOptions } from '#tests/support/e2e/browser/visit.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
+import { holdRequests, type VisitOptions } from '#tests/support/e2e/browser/visit.ts'
 import {
-  atStep,
+  type BookingChoices,
   bookAll,
   bookedDialog,
   button,
   confirmButton,
-  dayFromNow,
+  expectNothingCut,
+  expectStep,
+  expectText,
+  expectToast,
+  expectVisible,
+  getDayFromNow,
+  goToConfirm,
   heading,
-  missesNothingOf,
-  readyToConfirm,
-  sees,
-  seesText,
-  seesToast,
-  type Wish,
 } from '#tests/support/e2e/screens/screen.ts'
 
-const stand = useStand()
+const stand = useTestSite()
 
 const SALON: BusinessOverrides = {
   settings: {
@@ -36,7 +36,7 @@ const SALON: BusinessOverrides = {
 /** A booking tomorrow at 10, at its success screen. */
 async function atSuccess(
   settings: NonNullable<BusinessOverrides['settings']> = {},
-  wish: Wish = {},
+  wish: BookingChoices = {},
   options: VisitOptions = {},
 ) {
   const salon = await stand.salon({ ...SALON, settings: { ...SALON.settings, ...settings } })
@@ -45,49 +45,49 @@ async function atSuccess(
   return { ...visit, salon }
 }
 
-const statusOf = (user_id: string) =>
+const findStatus = (user_id: string) =>
   stand.file.query(`SELECT status, cancel_reason FROM bookings WHERE user_id = '${user_id}'`)
 
-const TOMORROW = dayFromNow(1)
+const TOMORROW = getDayFromNow(1)
 const [YEAR, MONTH, DAY] = TOMORROW.split('-')
 
 test('the dialog says when, promises no message that was not sent, and clears the flow on OK', async () => {
   const { slug } = await stand.salon(SALON)
   const { page } = await stand.visit(`/${slug}/booking`)
-  await readyToConfirm(page)
+  await goToConfirm(page)
   await confirmButton(page).click()
   const dialog = bookedDialog(page)
-  await sees(dialog.getByText(`Nos vemos em ${DAY}/${MONTH} às 10:00`, { exact: true }))
-  await missesNothingOf(dialog.getByText('Confirmação enviada'))
+  await expectVisible(dialog.getByText(`Nos vemos em ${DAY}/${MONTH} às 10:00`, { exact: true }))
+  await expectNothingCut(dialog.getByText('Confirmação enviada'))
   await button(dialog, 'OK').click()
-  await missesNothingOf(dialog)
-  await sees(heading(page, 'Tudo certo com seu horário'))
+  await expectNothingCut(dialog)
+  await expectVisible(heading(page, 'Tudo certo com seu horário'))
   await page.goto(`${stand.url}/${slug}/booking`)
-  await atStep(page, 'service')
-  await missesNothingOf(button(page, 'Trocar serviço'))
+  await expectStep(page, 'service')
+  await expectNothingCut(button(page, 'Trocar serviço'))
 })
 
 test('Escape closes the dialog as OK does', async () => {
   const { slug } = await stand.salon(SALON)
   const { page } = await stand.visit(`/${slug}/booking`)
-  await readyToConfirm(page)
+  await goToConfirm(page)
   await confirmButton(page).click()
-  await sees(bookedDialog(page))
+  await expectVisible(bookedDialog(page))
   await page.keyboard.press('Escape')
-  await sees(heading(page, 'Tudo certo com seu horário'))
+  await expectVisible(heading(page, 'Tudo certo com seu horário'))
 })
 
 test('a confirmation that was queued shows its badge', async () => {
   const { slug } = await stand.salon(SALON)
   const { page } = await stand.visit(`/${slug}/booking`)
-  await readyToConfirm(page)
+  await goToConfirm(page)
   await page.route(/\/bookings$/, async (route) => {
     const response = await route.fetch()
     const json = { ...(await response.json()), confirmation_queued: true }
     await route.fulfill({ response, json })
   })
   await confirmButton(page).click()
-  await sees(bookedDialog(page).getByText('Confirmação enviada', { exact: true }))
+  await expectVisible(bookedDialog(page).getByText('Confirmação enviada', { exact: true }))
 })
 
 test('the success screen holds every detail, the instructions and ways to go on', async () => {
@@ -110,7 +110,7 @@ test('the success screen holds every detail, the instructions and ways to go on'
     'Vai se atrasar? Ligue para (41) 3222-1010.',
     'Se precisar cancelar, faça em Meus Agendamentos até 4 horas antes.',
   ]) {
-    await seesText(page, text)
+    await expectText(page, text)
   }
   const maps = page.getByRole('link', { name: /^Abrir no Maps/ })
   expect(await maps.getAttribute('href')).toBe('https://maps.example/iris')
@@ -121,9 +121,9 @@ test('the success screen holds every detail, the instructions and ways to go on'
     expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
   }
   await page.reload()
-  await sees(heading(page, 'Tudo certo com seu horário'))
+  await expectVisible(heading(page, 'Tudo certo com seu horário'))
   await button(page, 'Novo agendamento').click()
-  await atStep(page, 'service')
+  await expectStep(page, 'service')
   expect(page.url()).toContain(`/${salon.slug}/booking`)
 })
 
@@ -144,7 +144,7 @@ test('the calendar file has the booking in UTC, with its text escaped', async ()
   ])
   expect(download.suggestedFilename()).toBe(`agendamento-${TOMORROW}.ics`)
   const lines = calendarLines(await readFile(await download.path(), 'utf8'))
-  const start = instantOf('America/Sao_Paulo', TOMORROW, '10:00')
+  const start = toInstant('America/Sao_Paulo', TOMORROW, '10:00')
   const stamp = (ms: number) => new Date(ms).toISOString().replace(/[-:]|\.\d+/g, '')
   expect(lines.get('BEGIN')).toBe('VEVENT')
   expect(lines.get('DTSTART')).toBe(stamp(start))
@@ -165,22 +165,22 @@ test('professional and service show what the salon has of them, as at the bookin
   const { page } = await stand.visit(`/${slug}/booking`)
   await bookAll(page, { service: 'Unha em gel' })
   const ticket = page.locator('.ticket')
-  await seesText(ticket, 'Unhas')
-  await seesText(ticket, '4,5')
-  await missesNothingOf(ticket.getByText('Sem avaliações ainda'))
+  await expectText(ticket, 'Unhas')
+  await expectText(ticket, '4,5')
+  await expectNothingCut(ticket.getByText('Sem avaliações ainda'))
 })
 
 test('from the success screen one gets to the history, to a new booking and home', async () => {
   const { page, salon } = await atSuccess()
   await page.getByRole('button', { name: /^Voltar a / }).click()
-  await sees(button(page, 'Realizar Agendamento'))
+  await expectVisible(button(page, 'Realizar Agendamento'))
   expect(new URL(page.url()).pathname).toBe(`/${salon.slug}`)
   await page.goBack()
   await button(page, 'Meus Agendamentos').click()
-  await sees(heading(page, 'Meus Agendamentos'))
+  await expectVisible(heading(page, 'Meus Agendamentos'))
   await page.goBack()
   await button(page, 'Novo agendamento').click()
-  await atStep(page, 'service')
+  await expectStep(page, 'service')
 })
 
 test('five stars for the booking are thanked for, and nothing is sent or stored', async () => {
@@ -190,7 +190,7 @@ test('five stars for the booking are thanked for, and nothing is sent or stored'
     if (request.method() !== 'GET') sent.push(request.url())
   })
   await page.getByRole('radio', { name: '5 estrelas: Excelente' }).check()
-  await seesToast(page, 'Obrigado! Ficamos felizes com a sua nota.')
+  await expectToast(page, 'Obrigado! Ficamos felizes com a sua nota.')
   expect(sent).toEqual([])
   expect(
     stand.file.query(`SELECT count(*) AS n FROM reviews WHERE user_id = '${salon.user_id}'`),
@@ -200,7 +200,7 @@ test('five stars for the booking are thanked for, and nothing is sent or stored'
 test('the success screen without a booking leads to the salon’s page', async () => {
   const { slug } = await stand.salon()
   const { page } = await stand.visit(`/${slug}/success`)
-  await sees(button(page, 'Realizar Agendamento'))
+  await expectVisible(button(page, 'Realizar Agendamento'))
   expect(page.url()).toBe(`${stand.url}/${slug}`)
 })
 
@@ -211,33 +211,33 @@ test('a cancellation asks first, shows that it runs, and frees the time', async 
   await button(page, 'Cancelar agendamento').click()
   const dialog = page.getByRole('dialog', cancelDialog)
   await button(dialog, 'Manter horário').click()
-  await missesNothingOf(dialog)
-  expect(statusOf(salon.user_id)).toEqual([{ status: 'confirmed', cancel_reason: null }])
+  await expectNothingCut(dialog)
+  expect(findStatus(salon.user_id)).toEqual([{ status: 'confirmed', cancel_reason: null }])
 
   await button(page, 'Cancelar agendamento').click()
-  const release = await hold(page, '**/cancel')
+  const release = await holdRequests(page, '**/cancel')
   const began = Date.now()
   await button(dialog, 'Sim, cancelar').click()
   expect(await button(dialog, 'Cancelando...').isDisabled()).toBe(true)
   release()
-  await seesToast(page, 'Agendamento cancelado')
+  await expectToast(page, 'Agendamento cancelado')
   expect(Date.now() - began).toBeGreaterThanOrEqual(1000)
-  await sees(heading(page, 'Agendamento cancelado'))
-  await missesNothingOf(button(page, 'Cancelar agendamento'))
-  expect(statusOf(salon.user_id)).toEqual([{ status: 'cancelled', cancel_reason: 'client' }])
+  await expectVisible(heading(page, 'Agendamento cancelado'))
+  await expectNothingCut(button(page, 'Cancelar agendamento'))
+  expect(findStatus(salon.user_id)).toEqual([{ status: 'cancelled', cancel_reason: 'client' }])
   expect((await heard('vez:cancelled')).map(({ detail }) => detail.status)).toEqual(['cancelled'])
 })
 
 test('after the deadline a cancellation is not allowed, and nothing is asked', async () => {
   const { page, salon } = await atSuccess({ general_settings: { cancellationDeadline: 72 } })
   await button(page, 'Cancelar agendamento').click()
-  await seesToast(
+  await expectToast(
     page,
     'Cancelamento não permitido',
     'Você só pode cancelar com pelo menos 72 horas de antecedência.',
   )
-  await missesNothingOf(page.getByRole('dialog', cancelDialog))
-  expect(statusOf(salon.user_id)).toMatchObject([{ status: 'confirmed' }])
+  await expectNothingCut(page.getByRole('dialog', cancelDialog))
+  expect(findStatus(salon.user_id)).toMatchObject([{ status: 'confirmed' }])
 })
 
 test('where the deadline was raised meanwhile, the server’s word counts', async () => {
@@ -246,12 +246,12 @@ test('where the deadline was raised meanwhile, the server’s word counts', asyn
     WHERE user_id = '${salon.user_id}'`)
   await button(page, 'Cancelar agendamento').click()
   await button(page.getByRole('dialog', cancelDialog), 'Sim, cancelar').click()
-  await seesToast(
+  await expectToast(
     page,
     'Cancelamento não permitido',
     'Você só pode cancelar com pelo menos 72 horas de antecedência.',
   )
-  expect(statusOf(salon.user_id)).toMatchObject([{ status: 'confirmed' }])
+  expect(findStatus(salon.user_id)).toMatchObject([{ status: 'confirmed' }])
 })
 
 test('a cancellation without connection says so, and can be tried again', async () => {
@@ -260,24 +260,24 @@ test('a cancellation without connection says so, and can be tried again', async 
   await context.setOffline(true)
   await button(page, 'Cancelar agendamento').click()
   await button(page.getByRole('dialog', cancelDialog), 'Sim, cancelar').click()
-  await seesToast(page, 'Não foi possível cancelar')
+  await expectToast(page, 'Não foi possível cancelar')
   await context.setOffline(false)
   await button(page, 'Cancelar agendamento').click()
   await button(page.getByRole('dialog', cancelDialog), 'Sim, cancelar').click()
-  await seesToast(page, 'Agendamento cancelado')
+  await expectToast(page, 'Agendamento cancelado')
 })
 
 test('a whole booking at a salon of its own zone shows that zone’s clock in UTC', async () => {
   const zone = 'America/Manaus'
   const { page } = await atSuccess(
     { general_settings: { timezone: zone } },
-    { date: dayFromNow(2, zone) },
+    { date: getDayFromNow(2, zone) },
   )
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     button(page, 'Adicionar ao calendário').click(),
   ])
   const lines = calendarLines(await readFile(await download.path(), 'utf8'))
-  const date = dayFromNow(2, zone).replaceAll('-', '')
+  const date = getDayFromNow(2, zone).replaceAll('-', '')
   expect(lines.get('DTSTART')).toBe(`${date}T140000Z`)
 })

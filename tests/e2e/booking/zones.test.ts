@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import {
   bookAll,
   button,
   chooseProfessional,
   chooseService,
-  dayFromNow,
-  dayNamed,
-  sees,
-  seesText,
-  times,
+  expectText,
+  expectVisible,
+  formatDayName,
+  getDayFromNow,
+  timeButtons,
 } from '#tests/support/e2e/screens/screen.ts'
 
-const stand = useStand()
+const stand = useTestSite()
 
 /** The last two are 25 hours apart: there today is never the same date. */
 const SALONS = ['America/Sao_Paulo', 'Pacific/Kiritimati', 'Pacific/Pago_Pago']
@@ -27,15 +27,17 @@ test.each(pairs)('a client in %s sees the days of the salon in %s', async (clien
   const { page } = await stand.visit(`/${slug}/booking`, { timezoneId: client })
   await chooseService(page, 'Corte')
   await chooseProfessional(page)
-  await sees(times(page).first())
+  await expectVisible(timeButtons(page).first())
   const days = page.getByRole('group', { name: 'Dias' }).getByRole('button')
-  expect(await days.first().getAttribute('aria-label')).toContain(dayNamed(dayFromNow(0, salon)))
+  expect(await days.first().getAttribute('aria-label')).toContain(
+    formatDayName(getDayFromNow(0, salon)),
+  )
 
   await button(page, 'Trocar serviço').click()
-  const date = dayFromNow(3, salon)
+  const date = getDayFromNow(3, salon)
   await bookAll(page, { date, time: '23:30' })
   const [year, month, day] = date.split('-')
-  await seesText(page, new RegExp(`^${day}/${month}/${year}`))
+  await expectText(page, new RegExp(`^${day}/${month}/${year}`))
   expect(stand.file.query(`SELECT date, time FROM bookings WHERE user_id = '${user_id}'`)).toEqual([
     { date, time: '23:30' },
   ])

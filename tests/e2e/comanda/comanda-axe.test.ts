@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest'
-import { findFaultsOn, LOOKS } from '#tests/support/e2e/browser/find-faults.ts'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { AXE_LOOKS, findFaultsOn } from '#tests/support/e2e/browser/find-faults.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { BROKEN } from '#tests/support/e2e/screens/console.ts'
 import { tourComanda } from '#tests/support/e2e/tours/comanda-tour.ts'
 
-const stand = useStand({ demo: true, named: true })
+const stand = useTestSite({ demo: true, named: true })
 
-test.each(LOOKS)('comanda, list and receipt have no fault, $colorScheme on $on', async (one) => {
-  const { colorScheme, size } = one
-  // Axe's own script needs the way that the pages' policy closes to scripts.
-  const options = { colorScheme, size, bypassCSP: true, allow: BROKEN }
-  const { page } = await stand.visit('about:blank', options)
-  const tour = (look: (screen: string) => Promise<void>) =>
-    tourComanda({ page, url: stand.url, look })
-  expect(await findFaultsOn(page, tour)).toEqual([])
-})
+test.each(AXE_LOOKS)(
+  'comanda, list and receipt have no fault, $colorScheme on $on',
+  async (one) => {
+    const { colorScheme, size } = one
+    // Axe's own script needs the way that the pages' policy closes to scripts.
+    const options = { colorScheme, size, bypassCSP: true, allow: BROKEN }
+    const { page } = await stand.visit('about:blank', options)
+    const tour = (look: (screen: string) => Promise<void>) =>
+      tourComanda({ page, url: stand.url, look })
+    expect(await findFaultsOn(page, tour)).toEqual([])
+  },
+)

@@ -1,38 +1,38 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { displayDate } from '#domain/text/display.ts'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
-import { openHouse } from '#tests/support/e2e/screens/agenda-screen.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
+import { openAgendaSalon } from '#tests/support/e2e/screens/agenda-screen.ts'
 import {
-  add,
-  atBookings,
+  addComandaItem,
   closeByPix,
+  expectTotal,
+  openBookingsList,
   openComanda,
   stockProduct,
-  totalIs,
 } from '#tests/support/e2e/screens/comanda-screen.ts'
 import { BROKEN, REFUSED } from '#tests/support/e2e/screens/console.ts'
-import { button, sees, seesText } from '#tests/support/e2e/screens/screen.ts'
+import { button, expectText, expectVisible } from '#tests/support/e2e/screens/screen.ts'
 
-const stand = useStand({ named: true })
+const stand = useTestSite({ named: true })
 
 /** A closed comanda of R$ 81,00 with a secret note, its owner before it, and its receipt's link. */
 async function withReceipt() {
-  const house = await openHouse(stand)
+  const house = await openAgendaSalon(stand)
   stockProduct(stand, house, { name: 'Gel', reais: 20, stock: 5 })
   const booking = await house.book({})
-  const page = await atBookings(stand, house, { allow: REFUSED })
+  const page = await openBookingsList(stand, house, { allow: REFUSED })
   await openComanda(page)
-  await add(page, 'Gel')
+  await addComandaItem(page, 'Gel')
   await button(page, 'Mais um de Gel').click()
   await button(page, 'Desconto ou acréscimo no total').click()
   await page.getByLabel('Quanto').fill('10')
-  await totalIs(page, 'R$ 81,00')
+  await expectTotal(page, 'R$ 81,00')
   await page.getByLabel('Observações').fill('Cliente reclama muito')
   await closeByPix(page)
   await button(page, 'Recibo').click()
   const open = page.getByRole('link', { name: 'Abrir para imprimir' })
-  await sees(open)
+  await expectVisible(open)
   return { house, booking, page, url: (await open.getAttribute('href')) ?? '' }
 }
 
@@ -42,7 +42,7 @@ describe('the link', () => {
   test('shows whoever holds it what was done and paid, and nothing else', async () => {
     const { house, url } = await withReceipt()
     const { page } = await stand.visit(url)
-    await sees(paper(page))
+    await expectVisible(paper(page))
     const shown = (await paper(page).innerText()).replace(/\s+/g, ' ')
     const when = `${displayDate(house.day)} às 10:00`
     for (const part of ['Carla Dias', when, 'Corte', '2 × R$ 20,00', 'Desconto de 10%']) {
@@ -52,7 +52,7 @@ describe('the link', () => {
     expect(shown).not.toMatch(/reclama|comiss/i)
     await expect.poll(() => page.title()).toMatch(/^Recibo de /)
     await page.reload()
-    await sees(paper(page))
+    await expectVisible(paper(page))
   })
 
   test('goes out by WhatsApp to the client, and is copied', async () => {
@@ -63,18 +63,18 @@ describe('the link', () => {
     expect(chat.searchParams.get('text')).toContain(url)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await button(page, 'Copiar link').click()
-    await sees(button(page, 'Copiado!'))
+    await expectVisible(button(page, 'Copiado!'))
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url)
   })
 
   test('that is wrong, or whose comanda was opened again, says what to do', async () => {
     const { page, url } = await withReceipt()
     await button(page, 'Reabrir').click()
-    await sees(button(page, 'Fechar comanda'))
+    await expectVisible(button(page, 'Fechar comanda'))
     for (const at of [url, '/recibo/nunca-existiu']) {
       const { page: other } = await stand.visit(at, { allow: REFUSED })
-      await seesText(other, 'Este recibo não abre mais')
-      await seesText(other, /Peça um novo ao salão/)
+      await expectText(other, 'Este recibo não abre mais')
+      await expectText(other, /Peça um novo ao salão/)
     }
   })
 
@@ -83,17 +83,17 @@ describe('the link', () => {
     const { page } = await stand.visit('about:blank', { allow: BROKEN })
     await page.route('**/api/receipt', (route) => route.abort())
     await page.goto(url)
-    await seesText(page, 'Não foi possível abrir o recibo')
+    await expectText(page, 'Não foi possível abrir o recibo')
     await page.unroute('**/api/receipt')
     await button(page, 'Tentar novamente').click()
-    await sees(paper(page))
+    await expectVisible(paper(page))
   })
 
   test('tells no other site where it was opened, and nobody’s log its token', async () => {
     const { url } = await withReceipt()
     const { page } = await stand.visit('about:blank')
     const answer = await page.goto(url)
-    await sees(paper(page))
+    await expectVisible(paper(page))
     expect(answer?.headers()).toMatchObject({
       'referrer-policy': 'no-referrer',
       'cache-control': 'no-store',
@@ -110,7 +110,7 @@ describe('on paper', () => {
   ])('of $on it stands alone, and nothing is cut off', async ({ width, height, pages }) => {
     const { url } = await withReceipt()
     const { page } = await stand.visit(url)
-    await sees(paper(page))
+    await expectVisible(paper(page))
     const pdf = (await page.pdf({ width, height })).toString('latin1')
     expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(pages)
     await page.emulateMedia({ media: 'print' })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { findFaultsOn } from '#tests/support/e2e/browser/find-faults.ts'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { DESKTOP, PHONE } from '#tests/support/e2e/browser/visit.ts'
 import { BROKEN } from '#tests/support/e2e/screens/console.ts'
 import { TOURS } from '#tests/support/e2e/tours/console-tour.ts'
 
-const stand = useStand({ demo: true })
+const stand = useTestSite({ demo: true })
 
 const looks = Object.entries(TOURS).flatMap(([screens, tour]) => [
   { tour, screens, colorScheme: 'light' as const, size: PHONE, on: 'a phone' },

@@ -1,12 +1,17 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { DESKTOP } from '#tests/support/e2e/browser/visit.ts'
 import { DONA } from '#tests/support/e2e/demo-people.ts'
-import { arrivesAt, enter, seesAgenda, toasts } from '#tests/support/e2e/screens/console.ts'
+import {
+  expectAgenda,
+  expectPath,
+  signInToConsole,
+  toastLocator,
+} from '#tests/support/e2e/screens/console.ts'
 import { button } from '#tests/support/e2e/screens/screen.ts'
 
-const stand = useStand({ demo: true })
+const stand = useTestSite({ demo: true })
 
 declare global {
   interface Window {
@@ -48,7 +53,7 @@ describe('toasts', () => {
     await page.evaluate(noteToasts)
     await button(page, 'Entrar').click()
     await page.mouse.move(0, 0)
-    await toasts(page, 'Campos obrigatórios')
+    await toastLocator(page, 'Campos obrigatórios')
     await region(page).getByText('Campos obrigatórios').waitFor({ state: 'hidden' })
     const [came = 0, went = 0] = await page.evaluate(() => window.toasted)
     const lasted = went - came
@@ -59,7 +64,7 @@ describe('toasts', () => {
   test('are reached by Alt+T', async () => {
     const { page } = await stand.visit('/login')
     await button(page, 'Entrar').click()
-    await toasts(page, 'Campos obrigatórios')
+    await toastLocator(page, 'Campos obrigatórios')
     await page.keyboard.press('Alt+KeyT')
     const inside = () => region(page).evaluate((it) => it.contains(document.activeElement))
     await expect.poll(inside).toBe(true)
@@ -72,9 +77,9 @@ describe('what is known', () => {
     const { page } = await stand.visit('about:blank', { size: DESKTOP })
     await page.clock.install()
     await page.goto(`${stand.url}/login`)
-    await enter(page, DONA)
-    await arrivesAt(page, '/admin/agenda')
-    await seesAgenda(page)
+    await signInToConsole(page, DONA)
+    await expectPath(page, '/admin/agenda')
+    await expectAgenda(page)
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     return { page, countOf: (path: string) => asked.filter((one) => one === path).length }

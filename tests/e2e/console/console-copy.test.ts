@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { DONA } from '#tests/support/e2e/demo-people.ts'
-import { signedIn, toasts } from '#tests/support/e2e/screens/console.ts'
-import { button, sees, seesText } from '#tests/support/e2e/screens/screen.ts'
+import { openSignedIn, toastLocator } from '#tests/support/e2e/screens/console.ts'
+import { button, expectText, expectVisible } from '#tests/support/e2e/screens/screen.ts'
 import { openShare } from '#tests/support/e2e/screens/share-screen.ts'
 
-const stand = useStand({ demo: true, named: true })
+const stand = useTestSite({ demo: true, named: true })
 
 /** As on http, where browsers have no clipboard for scripts. */
 const withoutClipboard = (page: Page) =>
@@ -26,33 +26,33 @@ async function pasted(page: Page): Promise<string> {
 }
 
 test('a link is copied where the browser holds its clipboard back, and the focus stays', async () => {
-  const { page } = await signedIn(stand, DONA, '/admin/agenda')
+  const { page } = await openSignedIn(stand, DONA, '/admin/agenda')
   await withoutClipboard(page)
   await openShare(page, stand.url)
   await button(page, 'Copiar link').press('Enter')
-  await sees(button(page, 'Copiado!'))
+  await expectVisible(button(page, 'Copiado!'))
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Copiado!')
   expect(await pasted(page)).toBe(`${stand.url}/studio-aurora`)
 })
 
 test('so is one in a dialog, outside of which nothing can be selected', async () => {
-  const { page } = await signedIn(stand, DONA, '/admin/agenda')
+  const { page } = await openSignedIn(stand, DONA, '/admin/agenda')
   await withoutClipboard(page)
   await page.goto(`${stand.url}/admin/professionals`)
   await button(page, /: Nina Alves$/).click()
   await button(page.getByRole('dialog'), 'Copiar link').click()
-  await sees(button(page, 'Copiado!'))
+  await expectVisible(button(page, 'Copiado!'))
   expect(await pasted(page)).toMatch(/\/convite\/[\w-]+$/)
 })
 
 test('where nothing copies it, the console says what to do instead', async () => {
-  const { page } = await signedIn(stand, DONA, '/admin/agenda')
+  const { page } = await openSignedIn(stand, DONA, '/admin/agenda')
   await withoutClipboard(page)
   await page.addInitScript(() => {
     document.execCommand = () => false
   })
   await openShare(page, stand.url)
   await button(page, 'Copiar link').click()
-  await toasts(page, 'Não foi possível copiar. Selecione o texto e copie.')
-  await seesText(page, 'Copiar link')
+  await toastLocator(page, 'Não foi possível copiar. Selecione o texto e copie.')
+  await expectText(page, 'Copiar link')
 })

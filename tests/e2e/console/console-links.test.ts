@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
-import { hold } from '#tests/support/e2e/browser/visit.ts'
-import { callAs, makeAccount, type SignedUp } from '#tests/support/e2e/demo-people.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
+import { holdRequests } from '#tests/support/e2e/browser/visit.ts'
+import { type SignedUp, sendAs, signUpAccount } from '#tests/support/e2e/demo-people.ts'
 import { useMailbox } from '#tests/support/e2e/mailbox.ts'
 import {
-  arrivesAt,
   BROKEN,
-  enter,
+  expectHeading,
+  expectPath,
+  openSignedIn,
   REFUSED,
-  seesHeading,
-  signedIn,
-  stored,
-  toasts,
+  readStorage,
+  signInToConsole,
+  toastLocator,
 } from '#tests/support/e2e/screens/console.ts'
-import { button, sees, seesText } from '#tests/support/e2e/screens/screen.ts'
+import { button, expectText, expectVisible } from '#tests/support/e2e/screens/screen.ts'
 
 const mailbox = useMailbox()
-const stand = useStand({ env: mailbox.env, named: true })
+const stand = useTestSite({ env: mailbox.env, named: true })
 
 /** The link of a mail, as the person who got it presses it. */
 function linkIn(mail: string): string {
@@ -59,7 +59,7 @@ function watchLeaks(page: Page) {
 
 /** No mail is awaited twice: the one that follows a sign-up comes first. */
 async function newcomer(role: 'admin' | 'client' = 'admin'): Promise<SignedUp> {
-  const account = await makeAccount(stand.url, role)
+  const account = await signUpAccount(stand.url, role)
   await mailbox.mailTo(account.email)
   return account
 }
@@ -68,36 +68,36 @@ describe('a link for a new password', () => {
   test('of our mail sets it by a press, and ends every session', async () => {
     const who = await newcomer()
     const link = await recoveryLink(who)
-    const elsewhere = await signedIn(stand, who, '/admin/agenda', { allow: REFUSED })
+    const elsewhere = await openSignedIn(stand, who, '/admin/agenda', { allow: REFUSED })
     const { page } = await stand.visit('about:blank', { allow: REFUSED })
     const leaks = watchLeaks(page)
     await page.goto(link)
-    await seesHeading(page, 'Crie uma senha nova')
+    await expectHeading(page, 'Crie uma senha nova')
     const secret = new URL(link).hash.replace(/^#token_hash=([^&]+).*/, '$1')
     expect(secret.length).toBeGreaterThan(20)
     expect(await leaks()).not.toContain(secret)
     await setPassword(page, '12345', 'outra')
-    await seesText(page, 'A senha deve ter pelo menos 6 caracteres.')
-    await seesText(page, 'As senhas não coincidem.')
+    await expectText(page, 'A senha deve ter pelo menos 6 caracteres.')
+    await expectText(page, 'As senhas não coincidem.')
     await setPassword(page, 'uma-nova-senha')
-    await toasts(page, 'Senha atualizada!', 'Senha alterada com sucesso!')
-    await arrivesAt(page, '/login')
+    await toastLocator(page, 'Senha atualizada!', 'Senha alterada com sucesso!')
+    await expectPath(page, '/login')
     expect(await leaks()).not.toContain(secret)
     await elsewhere.page.reload()
-    await arrivesAt(elsewhere.page, '/login')
-    await enter(page, { ...who, password: 'uma-nova-senha' })
-    await arrivesAt(page, '/admin/agenda')
+    await expectPath(elsewhere.page, '/login')
+    await signInToConsole(page, { ...who, password: 'uma-nova-senha' })
+    await expectPath(page, '/admin/agenda')
   })
 
   test('opened by a scanner of mail still works for its person', async () => {
     const link = await recoveryLink(await newcomer())
     const scanner = await stand.visit('about:blank')
     await scanner.page.goto(link)
-    await sees(button(scanner.page, 'Salvar senha'))
+    await expectVisible(button(scanner.page, 'Salvar senha'))
     const { page } = await stand.visit('about:blank')
     await page.goto(link)
     await setPassword(page, 'uma-nova-senha')
-    await toasts(page, 'Senha atualizada!')
+    await toastLocator(page, 'Senha atualizada!')
   })
 
   test('used before says so, and keeps what was typed', async () => {
@@ -105,11 +105,15 @@ describe('a link for a new password', () => {
     const first = await stand.visit('about:blank')
     await first.page.goto(link)
     await setPassword(first.page, 'uma-nova-senha')
-    await toasts(first.page, 'Senha atualizada!')
+    await toastLocator(first.page, 'Senha atualizada!')
     const { page } = await stand.visit('about:blank', { allow: REFUSED })
     await page.goto(link)
     await setPassword(page, 'outra-senha')
-    await toasts(page, 'Erro ao alterar senha', 'Este link de redefinição não é válido ou expirou.')
+    await toastLocator(
+      page,
+      'Erro ao alterar senha',
+      'Este link de redefinição não é válido ou expirou.',
+    )
     expect(await page.getByLabel('Nova senha', { exact: true }).inputValue()).toBe('outra-senha')
   })
 
@@ -118,9 +122,9 @@ describe('a link for a new password', () => {
     const { page } = await stand.visit('about:blank', { allow: REFUSED })
     await page.goto(await recoveryLink(who))
     await setPassword(page, who.password)
-    await toasts(page, 'Erro ao alterar senha', 'A nova senha deve ser diferente da atual.')
+    await toastLocator(page, 'Erro ao alterar senha', 'A nova senha deve ser diferente da atual.')
     await setPassword(page, 'uma-nova-senha')
-    await toasts(page, 'Senha atualizada!')
+    await toastLocator(page, 'Senha atualizada!')
   })
 
   test('fails without the network in words', async () => {
@@ -128,7 +132,7 @@ describe('a link for a new password', () => {
     await page.goto(await recoveryLink(await newcomer()))
     await page.route('**/auth/v1/verify', (route) => route.abort())
     await setPassword(page, 'uma-nova-senha')
-    await toasts(page, 'Erro ao alterar senha', 'Erro inesperado na atualização do perfil')
+    await toastLocator(page, 'Erro ao alterar senha', 'Erro inesperado na atualização do perfil')
   })
 
   test.each(['?', '#'])('takes the pair of tokens after a %s too', async (mark) => {
@@ -138,10 +142,10 @@ describe('a link for a new password', () => {
     const leaks = watchLeaks(page)
     const pair = `access_token=${access_token}&refresh_token=${refresh_token}`
     await page.goto(`${stand.url}/reset-password${mark}${pair}`)
-    await seesHeading(page, 'Crie uma senha nova')
+    await expectHeading(page, 'Crie uma senha nova')
     expect(new URL(page.url()).search + new URL(page.url()).hash).toBe('')
     await setPassword(page, 'uma-nova-senha')
-    await toasts(page, 'Senha atualizada!')
+    await toastLocator(page, 'Senha atualizada!')
     expect(await leaks()).not.toContain(refresh_token)
     expect(await leaks()).not.toContain(access_token)
     await page.goBack()
@@ -150,21 +154,21 @@ describe('a link for a new password', () => {
 
   test('whose pair no longer counts says who is missing', async () => {
     const who = await newcomer()
-    await callAs(stand.url, who, 'POST', '/auth/v1/logout?scope=global')
+    await sendAs(stand.url, who, 'POST', '/auth/v1/logout?scope=global')
     const { access_token, refresh_token } = who.session
     const { page } = await stand.visit('about:blank', { allow: REFUSED })
     const pair = `access_token=${access_token}&refresh_token=${refresh_token}`
     await page.goto(`${stand.url}/reset-password#${pair}`)
     await setPassword(page, 'uma-nova-senha')
-    await toasts(page, 'Erro ao alterar senha')
+    await toastLocator(page, 'Erro ao alterar senha')
   })
 
   test.each(['', '?access_token=a', '#refresh_token=r', '?type=recovery'])(
     'that ends in "%s" is none',
     async (rest) => {
       const { page } = await stand.visit(`/reset-password${rest}`)
-      await toasts(page, 'Link inválido', 'Este link de redefinição não é válido ou expirou.')
-      await arrivesAt(page, '/login')
+      await toastLocator(page, 'Link inválido', 'Este link de redefinição não é válido ou expirou.')
+      await expectPath(page, '/login')
     },
   )
 
@@ -176,8 +180,8 @@ describe('a link for a new password', () => {
       '#type=recovery&token_hash=h',
     ]) {
       await page.goto(`${stand.url}/auth/callback${rest}`)
-      await arrivesAt(page, '/reset-password')
-      await seesHeading(page, 'Crie uma senha nova')
+      await expectPath(page, '/reset-password')
+      await expectHeading(page, 'Crie uma senha nova')
       expect(page.url()).toBe(`${stand.url}/reset-password`)
       await page.goto('about:blank')
     }
@@ -191,16 +195,16 @@ describe('a callback', () => {
     const { page } = await stand.visit('about:blank')
     const leaks = watchLeaks(page)
     await page.goto(link)
-    await seesHeading(page, 'Confirme o seu e-mail')
+    await expectHeading(page, 'Confirme o seu e-mail')
     expect(await leaks()).not.toContain(new URL(link).hash.slice(1, 30))
     const confirmed = async () => {
-      const me = await callAs(stand.url, who, 'GET', '/api/me')
+      const me = await sendAs(stand.url, who, 'GET', '/api/me')
       return (await me.json()).email_confirmed
     }
     expect(await confirmed()).toBe(false)
     await button(page, 'Confirmar e-mail').click()
-    await toasts(page, 'E-mail confirmado!')
-    await arrivesAt(page, '/booking')
+    await toastLocator(page, 'E-mail confirmado!')
+    await expectPath(page, '/booking')
     expect(await confirmed()).toBe(true)
   })
 
@@ -212,10 +216,10 @@ describe('a callback', () => {
       await page.goto('about:blank')
       await page.goto(link)
       await button(page, 'Confirmar e-mail').click()
-      await arrivesAt(page, outcome)
+      await expectPath(page, outcome)
     }
-    await seesText(page, 'Erro ao processar autenticação')
-    await toasts(page, 'Erro no Login', 'Ocorreu um erro durante o login. Tente novamente.')
+    await expectText(page, 'Erro ao processar autenticação')
+    await toastLocator(page, 'Erro no Login', 'Ocorreu um erro durante o login. Tente novamente.')
   })
 
   test('adopts a pair of tokens, and leaves none of it behind', async () => {
@@ -225,10 +229,10 @@ describe('a callback', () => {
     const leaks = watchLeaks(page)
     const pair = `access_token=${access_token}&refresh_token=${refresh_token}`
     await page.goto(`${stand.url}/auth/callback?role=client#${pair}`)
-    await arrivesAt(page, '/admin/agenda')
+    await expectPath(page, '/admin/agenda')
     expect(await leaks()).not.toContain(refresh_token)
     expect((await context.cookies()).every(({ httpOnly }) => httpOnly)).toBe(true)
-    expect(Object.keys(await stored(page))).toEqual(['vez:auth'])
+    expect(Object.keys(await readStorage(page))).toEqual(['vez:auth'])
   })
 
   test.each([
@@ -239,11 +243,11 @@ describe('a callback', () => {
   ])('that carries "%s" says "%s"', async (rest, sentence) => {
     const { page } = await stand.visit('about:blank', { allow: REFUSED })
     await page.goto(`${stand.url}/auth/callback${rest}`)
-    await seesHeading(page, 'Não foi possível entrar')
-    await seesText(page, sentence)
+    await expectHeading(page, 'Não foi possível entrar')
+    await expectText(page, sentence)
     expect(page.url()).not.toMatch(/token|error/)
     await page.getByRole('link', { name: 'Voltar ao Login' }).click()
-    await arrivesAt(page, '/login')
+    await expectPath(page, '/login')
   })
 
   test('says what it is doing, and what failed on the way', async () => {
@@ -252,15 +256,15 @@ describe('a callback', () => {
     const pair = `access_token=${access_token}&refresh_token=${refresh_token}`
     const { page } = await stand.visit('about:blank', { allow: BROKEN })
     await page.route('**/auth/v1/token**', (route) => route.abort())
-    const release = await hold(page, '**/auth/v1/token**')
+    const release = await holdRequests(page, '**/auth/v1/token**')
     await page.goto(`${stand.url}/auth/callback#${pair}`)
-    await seesText(page, 'Confirmando o seu acesso...')
+    await expectText(page, 'Confirmando o seu acesso...')
     release()
-    await seesText(page, 'Erro inesperado durante a autenticação')
+    await expectText(page, 'Erro inesperado durante a autenticação')
     await page.unroute('**/auth/v1/token**')
     await page.route('**/api/me/profile', (route) => route.fulfill({ status: 500, body: '' }))
     await page.goto('about:blank')
     await page.goto(`${stand.url}/auth/callback#${pair}`)
-    await seesText(page, 'Erro ao criar perfil do usuário')
+    await expectText(page, 'Erro ao criar perfil do usuário')
   })
 })

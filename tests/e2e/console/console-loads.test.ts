@@ -2,43 +2,43 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/time/civil-time.ts'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { DESKTOP, type VisitOptions } from '#tests/support/e2e/browser/visit.ts'
 import {
-  agenda,
-  card,
-  type House,
+  type AgendaSalon,
+  agendaRegion,
+  bookingCard,
   openAgenda,
-  openHouse,
+  openAgendaSalon,
 } from '#tests/support/e2e/screens/agenda-screen.ts'
 import {
-  answers,
-  arrivesAt,
+  answerWith,
   BROKEN,
-  enter,
+  expectHeading,
+  expectPath,
+  openSignedIn,
   REFUSED,
-  seesHeading,
-  signedIn,
-  toasts,
+  signInToConsole,
+  toastLocator,
 } from '#tests/support/e2e/screens/console.ts'
 import {
   button,
-  dayFromNow,
-  missesNothingOf,
-  sees,
-  seesText,
+  expectNothingCut,
+  expectText,
+  expectVisible,
+  getDayFromNow,
 } from '#tests/support/e2e/screens/screen.ts'
-import { entry } from '#tests/support/e2e/screens/shell-screen.ts'
+import { navigationEntry } from '#tests/support/e2e/screens/shell-screen.ts'
 
-const stand = useStand()
+const stand = useTestSite()
 
 /** The owner of a house, on a clock that the test moves, and what his browser asks for. */
-async function atHouse(house: House, options: VisitOptions = {}) {
+async function atHouse(house: AgendaSalon, options: VisitOptions = {}) {
   const { page } = await stand.visit('about:blank', { size: DESKTOP, ...options })
   await page.clock.install()
   await page.goto(`${stand.url}/login`)
-  await enter(page, house.owner)
-  await arrivesAt(page, '/admin/agenda')
+  await signInToConsole(page, house.owner)
+  await expectPath(page, '/admin/agenda')
   await openAgenda(page, stand.url, `dia=${house.day}`)
   const asked: URL[] = []
   page.on('request', (request) => asked.push(new URL(request.url())))
@@ -57,14 +57,14 @@ describe('what is known', () => {
   const LIST = '/api/bookings'
 
   test('of the team is believed for thirty minutes, of bookings for ten', async () => {
-    const house = await openHouse(stand)
+    const house = await openAgendaSalon(stand)
     await house.book({})
     const { page, askedFor } = await atHouse(house)
     const look = async () => {
-      await entry(page, 'Profissionais').click()
-      await sees(page.getByRole('heading', { name: 'Rafa Lima' }))
+      await navigationEntry(page, 'Profissionais').click()
+      await expectVisible(page.getByRole('heading', { name: 'Rafa Lima' }))
       await go(page, '/admin/bookings?periodo=tudo')
-      await sees(button(page, 'Abrir comanda de Carla Dias'))
+      await expectVisible(button(page, 'Abrir comanda de Carla Dias'))
     }
     await look()
     await expect.poll(() => askedFor(TEAM).length).toBe(1)
@@ -85,19 +85,19 @@ describe('what is known', () => {
   })
 
   test('is never older than what one has just done, though no news comes', async () => {
-    const house = await openHouse(stand)
+    const house = await openAgendaSalon(stand)
     await house.book({})
     const { page } = await atHouse(house, { allow: BROKEN })
     await page.route('**/api/events*', (route) => route.abort())
     await openAgenda(page, stand.url, `dia=${house.day}`)
-    await sees(card(page, /Carla Dias/))
+    await expectVisible(bookingCard(page, /Carla Dias/))
     await go(page, '/admin/bookings?periodo=tudo')
     await button(page, /^Ações de Carla Dias/).click()
     await button(page, 'Mover para a lixeira').click()
-    await toasts(page, 'Movido para a lixeira')
+    await toastLocator(page, 'Movido para a lixeira')
     await go(page, `/admin/agenda?dia=${house.day}`)
-    await sees(agenda(page))
-    await missesNothingOf(card(page, /Carla Dias/))
+    await expectVisible(agendaRegion(page))
+    await expectNothingCut(bookingCard(page, /Carla Dias/))
   })
 })
 
@@ -125,11 +125,11 @@ describe('days that are stepped through', () => {
   /** How many bookings so named there are, 10 ms of the page's later. */
   async function shows(page: Page, name: RegExp): Promise<number> {
     await page.clock.runFor(10)
-    return card(page, name).count()
+    return bookingCard(page, name).count()
   }
 
   test('are asked for where one stays: two seconds after the first of them', async () => {
-    const house = await openHouse(stand)
+    const house = await openAgendaSalon(stand)
     await house.book({ date: addDays(house.day, 7) })
     const { page, askedFor } = await atHouse(house)
     await standStill(page)
@@ -144,7 +144,7 @@ describe('days that are stepped through', () => {
   })
 
   test('do not hold up what happens on the one that is shown', async () => {
-    const house = await openHouse(stand)
+    const house = await openAgendaSalon(stand)
     const { page } = await atHouse(house)
     await standStill(page)
     const began = await page.evaluate(() => Date.now())
@@ -162,21 +162,21 @@ describe('what could not be loaded', () => {
     ['/admin/professionals', 'professionals', /Nenhum profissional/],
     ['/admin/bookings?periodo=tudo', 'bookings', /Nenhum agendamento|R\$ 0,00/],
   ])('is no empty list and no toast: %s', async (screen, call, empty) => {
-    const house = await openHouse(stand)
-    await house.book({ date: dayFromNow(0) })
-    const { page } = await signedIn(stand, house.owner, '/admin/agenda', { allow: REFUSED })
-    const refused = answers(400, { code: 'x', message: 'Não agora' })
+    const house = await openAgendaSalon(stand)
+    await house.book({ date: getDayFromNow(0) })
+    const { page } = await openSignedIn(stand, house.owner, '/admin/agenda', { allow: REFUSED })
+    const refused = answerWith(400, { code: 'x', message: 'Não agora' })
     const calls = new RegExp(`/api/${call}(\\?|$)`)
     await page.route(calls, refused)
     await page.goto(stand.url + screen)
     const again = button(page, 'Tentar novamente')
-    await sees(again)
+    await expectVisible(again)
     expect(await page.getByText(empty).count()).toBe(0)
     expect(await told(page).count()).toBe(0)
     await page.unroute(calls)
     await again.click()
-    await missesNothingOf(again)
-    await seesText(page.getByRole('main'), /Carla Dias|Rafa Lima/)
+    await expectNothingCut(again)
+    await expectText(page.getByRole('main'), /Carla Dias|Rafa Lima/)
   })
 
   /** What is told for a moment, beside the welcome. */
@@ -188,13 +188,13 @@ describe('what could not be loaded', () => {
 })
 
 test('a screen that is gone back to shows what it knew at once, without a gap', async () => {
-  const house = await openHouse(stand)
+  const house = await openAgendaSalon(stand)
   await house.book({})
   const { page } = await atHouse(house)
-  await sees(card(page, /Carla Dias/))
-  await entry(page, 'Profissionais').click()
-  await seesHeading(page, 'Profissionais')
+  await expectVisible(bookingCard(page, /Carla Dias/))
+  await navigationEntry(page, 'Profissionais').click()
+  await expectHeading(page, 'Profissionais')
   await page.route('**/api/agenda*', () => undefined)
   await page.goBack()
-  await sees(card(page, /Carla Dias/))
+  await expectVisible(bookingCard(page, /Carla Dias/))
 })

@@ -1,30 +1,38 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
-import { type Account, anyAccount, makeAccount } from '#tests/support/e2e/demo-people.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
+import {
+  type AccountData,
+  createAccountData,
+  signUpAccount,
+} from '#tests/support/e2e/demo-people.ts'
 import { useMailbox } from '#tests/support/e2e/mailbox.ts'
 import {
-  answers,
-  arrivesAt,
+  answerWith,
   BROKEN,
+  expectHeading,
+  expectPath,
+  openSignedIn,
   passwordField,
   REFUSED,
-  seesHeading,
-  signedIn,
-  toasts,
+  toastLocator,
 } from '#tests/support/e2e/screens/console.ts'
 import {
   button,
-  hasFocus,
-  missesNothingOf,
-  sees,
-  seesText,
+  expectFocus,
+  expectNothingCut,
+  expectText,
+  expectVisible,
 } from '#tests/support/e2e/screens/screen.ts'
 
 const mailbox = useMailbox({ sms: true })
-const stand = useStand({ env: mailbox.env })
+const stand = useTestSite({ env: mailbox.env })
 
-async function fillRegistration(page: Page, who: Account, confirm = who.password): Promise<void> {
+async function fillRegistration(
+  page: Page,
+  who: AccountData,
+  confirm = who.password,
+): Promise<void> {
   await page.getByLabel('Nome').fill(who.name)
   await page.getByLabel('E-mail').fill(who.email)
   await page.getByLabel('Celular').fill(who.phone)
@@ -38,20 +46,20 @@ const WELCOME = 'Cadastro realizado com sucesso! Redirecionando para o painel ad
 
 describe('a registration', () => {
   test('opens an empty business of one’s own, after a word of welcome', async () => {
-    const who = anyAccount()
+    const who = createAccountData()
     const { page } = await stand.visit('/register')
     const sent = page.waitForRequest('**/auth/v1/signup')
     await fillRegistration(page, who)
     await submit(page)
-    await toasts(page, WELCOME)
+    await toastLocator(page, WELCOME)
     expect((await sent).postDataJSON()).toEqual({
       email: who.email,
       password: who.password,
       data: { name: who.name, phone: who.phone, role: 'admin' },
     })
-    await arrivesAt(page, '/admin/agenda')
-    await seesText(page, 'Dia livre por enquanto')
-    await seesText(page, /^Sua agenda está pronta/)
+    await expectPath(page, '/admin/agenda')
+    await expectText(page, 'Dia livre por enquanto')
+    await expectText(page, /^Sua agenda está pronta/)
     const me = await page.evaluate(() => fetch('/api/me').then((answer) => answer.json()))
     expect(me).toMatchObject({ role: 'admin', name: who.name, phone: who.phone })
     await mailbox.mailTo(who.email)
@@ -61,18 +69,18 @@ describe('a registration', () => {
     const { page } = await stand.visit('about:blank')
     await page.clock.install()
     await page.goto(`${stand.url}/register`)
-    await fillRegistration(page, anyAccount())
+    await fillRegistration(page, createAccountData())
     await page.clock.pauseAt(Date.now() + 60_000)
     const made = page.waitForResponse('**/api/me/profile')
     await submit(page)
     await (await made).finished()
     await page.waitForTimeout(100)
     await page.clock.runFor(150)
-    await toasts(page, WELCOME)
+    await toastLocator(page, WELCOME)
     expect(new URL(page.url()).pathname).toBe('/register')
     await page.clock.runFor(100)
     await page.clock.resume()
-    await arrivesAt(page, '/admin/agenda')
+    await expectPath(page, '/admin/agenda')
   })
 
   test('tells every field what is wrong, the first one in focus, and asks nobody', async () => {
@@ -94,12 +102,12 @@ describe('a registration', () => {
       'A senha deve ter pelo menos 6 caracteres.',
       'As senhas não coincidem.',
     ]) {
-      await sees(page.getByRole('alert').getByText(sentence, { exact: true }))
+      await expectVisible(page.getByRole('alert').getByText(sentence, { exact: true }))
     }
     const email = page.getByLabel('E-mail')
-    await hasFocus(email)
+    await expectFocus(email)
     await email.fill('marina@salao.com.br')
-    await missesNothingOf(page.getByText('Por favor, insira um e-mail válido'))
+    await expectNothingCut(page.getByText('Por favor, insira um e-mail válido'))
     expect(asked).toBe(0)
   })
 
@@ -115,24 +123,28 @@ describe('a registration', () => {
   })
 
   test('of an e-mail that has an account says so, and keeps what was typed', async () => {
-    const taken = await makeAccount(stand.url, 'admin')
+    const taken = await signUpAccount(stand.url, 'admin')
     const { page } = await stand.visit('/register', { allow: REFUSED })
     await fillRegistration(page, taken)
     await submit(page)
-    await toasts(page, 'Erro no cadastro', 'Este e-mail ou telefone já tem uma conta. Faça login.')
+    await toastLocator(
+      page,
+      'Erro no cadastro',
+      'Este e-mail ou telefone já tem uma conta. Faça login.',
+    )
     expect(await page.getByLabel('E-mail').inputValue()).toBe(taken.email)
   })
 
   test('says so where nothing came back', async () => {
     const { page } = await stand.visit('/register', { allow: BROKEN })
     await page.route('**/auth/v1/signup', (route) => route.abort())
-    await fillRegistration(page, anyAccount())
+    await fillRegistration(page, createAccountData())
     await submit(page)
-    await toasts(page, 'Erro no cadastro', 'Erro inesperado durante o cadastro')
+    await toastLocator(page, 'Erro no cadastro', 'Erro inesperado durante o cadastro')
   })
 
   test('can be made with the keyboard alone', async () => {
-    const who = anyAccount()
+    const who = createAccountData()
     const { page } = await stand.visit('/register')
     await page.getByLabel('Nome').focus()
     for (const [at, word] of [who.name, who.email, who.phone, who.password].entries()) {
@@ -142,13 +154,13 @@ describe('a registration', () => {
     }
     await page.keyboard.type(who.password)
     await page.keyboard.press('Enter')
-    await arrivesAt(page, '/admin/agenda')
+    await expectPath(page, '/admin/agenda')
   })
 
   test('leads to the sign-in, where one has an account already', async () => {
     const { page } = await stand.visit('/register')
     await page.getByRole('link', { name: 'Entrar', exact: true }).click()
-    await arrivesAt(page, '/login')
+    await expectPath(page, '/login')
   })
 })
 
@@ -157,50 +169,50 @@ describe('a code by SMS', () => {
     ['/login', 'Entrar com código por SMS', '/booking'],
     ['/register', 'Cadastrar com código por SMS', '/admin/agenda'],
   ])('signs a new telephone in from %s', async (at, way, lands) => {
-    const { phone } = anyAccount()
+    const { phone } = createAccountData()
     const { page } = await stand.visit(at)
     await button(page, way).click()
     await page.getByLabel('Celular').fill(phone)
     await button(page, 'Enviar código').click()
-    await seesText(page, /^Enviamos um código por SMS para/)
+    await expectText(page, /^Enviamos um código por SMS para/)
     await page.getByLabel('Código de 6 números').fill(await mailbox.codeToPhone(phone))
     await button(page, 'Confirmar código').click()
-    await arrivesAt(page, lands)
+    await expectPath(page, lands)
   })
 
   test('that is wrong, or cannot be sent or tried, says so', async () => {
     const { page } = await stand.visit('/login', { allow: BROKEN })
     await button(page, 'Entrar com código por SMS').click()
     await button(page, 'Enviar código').click()
-    await seesText(page, 'Por favor, insira um número de telefone válido.')
-    await page.getByLabel('Celular').fill(anyAccount().phone)
+    await expectText(page, 'Por favor, insira um número de telefone válido.')
+    await page.getByLabel('Celular').fill(createAccountData().phone)
     await page.route('**/auth/v1/otp', (route) => route.abort())
     await button(page, 'Enviar código').click()
-    await toasts(page, 'Erro inesperado no envio do SMS')
+    await toastLocator(page, 'Erro inesperado no envio do SMS')
     await page.unroute('**/auth/v1/otp')
     await button(page, 'Enviar código').click()
     await page.getByLabel('Código de 6 números').fill('000000')
     await page.route('**/auth/v1/verify', (route) => route.abort())
     await button(page, 'Confirmar código').click()
-    await toasts(page, 'Erro inesperado na verificação do código')
+    await toastLocator(page, 'Erro inesperado na verificação do código')
     await page.unroute('**/auth/v1/verify')
     await button(page, 'Confirmar código').click()
-    await toasts(page, 'Este código ou link não é válido ou expirou. Peça um novo.')
+    await toastLocator(page, 'Este código ou link não é válido ou expirou. Peça um novo.')
     await button(page, 'Usar outro número').click()
     await button(page, 'Usar e-mail e senha').click()
-    await sees(passwordField(page))
+    await expectVisible(passwordField(page))
   })
 })
 
 describe('a forgotten password', () => {
   test('is asked for by e-mail, and the answer is the same for an unknown one', async () => {
-    const known = await makeAccount(stand.url, 'admin')
+    const known = await signUpAccount(stand.url, 'admin')
     const { page } = await stand.visit('/forgot-password')
-    for (const email of [known.email, anyAccount().email]) {
+    for (const email of [known.email, createAccountData().email]) {
       await page.getByLabel('E-mail').fill(email)
       await button(page, 'Recuperar senha').click()
-      await toasts(page, 'Email enviado! Verifique sua caixa de entrada...')
-      await seesHeading(page, 'Confira o seu e-mail')
+      await toastLocator(page, 'Email enviado! Verifique sua caixa de entrada...')
+      await expectHeading(page, 'Confira o seu e-mail')
       await button(page, 'Enviar para outro e-mail').click()
     }
     expect(await mailbox.mailTo(known.email, 2)).toContain('/reset-password')
@@ -222,11 +234,11 @@ describe('a forgotten password', () => {
   test('says what is wrong with the e-mail, and with the way to the server', async () => {
     const { page } = await stand.visit('/forgot-password', { allow: BROKEN })
     await button(page, 'Recuperar senha').click()
-    await seesText(page, 'Por favor, insira um e-mail válido (exemplo: voce@exemplo.com)')
+    await expectText(page, 'Por favor, insira um e-mail válido (exemplo: voce@exemplo.com)')
     await page.route('**/auth/v1/recover', (route) => route.abort())
     await page.getByLabel('E-mail').fill('marina@salao.com.br')
     await button(page, 'Recuperar senha').click()
-    await toasts(page, 'Erro inesperado no envio do email')
+    await toastLocator(page, 'Erro inesperado no envio do email')
   })
 
   test('says calmly that this installation sends no mail', async () => {
@@ -234,17 +246,17 @@ describe('a forgotten password', () => {
     const settings = await page.evaluate(() =>
       fetch('/auth/v1/settings').then((answer) => answer.json()),
     )
-    await page.route('**/auth/v1/settings', answers(200, { ...settings, mailer: false }))
+    await page.route('**/auth/v1/settings', answerWith(200, { ...settings, mailer: false }))
     await page.goto(`${stand.url}/forgot-password`)
-    await seesText(page, /^Este servidor ainda não envia e-mails/)
+    await expectText(page, /^Este servidor ainda não envia e-mails/)
   })
 })
 
 test('a client whose e-mail is not proven is told why to confirm it, and can have the mail again', async () => {
-  const client = await makeAccount(stand.url, 'client')
-  const { page } = await signedIn(stand, client, '/booking')
-  await seesText(page, 'Confirme o seu e-mail')
+  const client = await signUpAccount(stand.url, 'client')
+  const { page } = await openSignedIn(stand, client, '/booking')
+  await expectText(page, 'Confirme o seu e-mail')
   await button(page, 'Reenviar e-mail').click()
-  await toasts(page, 'Email enviado! Verifique sua caixa de entrada...')
+  await toastLocator(page, 'Email enviado! Verifique sua caixa de entrada...')
   expect(await mailbox.mailTo(client.email, 2)).toContain('/auth/callback')
 })

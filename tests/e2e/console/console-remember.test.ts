@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'vitest'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { DONA, RAFA } from '#tests/support/e2e/demo-people.ts'
 import {
-  arrivesAt,
-  enter,
-  fillIn,
+  expectHeading,
+  expectPath,
+  fillCredentials,
   loseSession,
+  openSignedIn,
   passwordField,
-  seesHeading,
-  signedIn,
-  stored,
+  readStorage,
+  signInToConsole,
 } from '#tests/support/e2e/screens/console.ts'
-import { button, sees } from '#tests/support/e2e/screens/screen.ts'
-import { openRedirects } from '#tests/support/open-redirects.ts'
+import { button, expectVisible } from '#tests/support/e2e/screens/screen.ts'
+import { listOpenRedirects } from '#tests/support/open-redirects.ts'
 
-const stand = useStand({ demo: true })
+const stand = useTestSite({ demo: true })
 
 describe('"Lembrar de mim"', () => {
   test('keeps the e-mail for the next time, for each door apart, and no password', async () => {
     const { page, context } = await stand.visit('/login')
-    await fillIn(page, DONA)
+    await fillCredentials(page, DONA)
     await page.getByLabel('Lembrar de mim').check()
     await button(page, 'Entrar').click()
-    await arrivesAt(page, '/admin/agenda')
-    const kept = await stored(page)
+    await expectPath(page, '/admin/agenda')
+    const kept = await readStorage(page)
     expect(JSON.parse(kept['vez:remember:admin'] ?? '')).toEqual({
       email: DONA.email,
       rememberMe: true,
@@ -41,15 +41,15 @@ describe('"Lembrar de mim"', () => {
 
   test('makes the cookies last 30 days; otherwise they end with the browser', async () => {
     const { page, context } = await stand.visit('/login/professional')
-    await enter(page, RAFA)
-    await arrivesAt(page, '/professional/dashboard')
+    await signInToConsole(page, RAFA)
+    await expectPath(page, '/professional/dashboard')
     expect((await context.cookies()).map(({ expires }) => expires)).toEqual([-1, -1])
     await button(page, 'Sair').click()
-    await arrivesAt(page, '/login/professional')
-    await fillIn(page, RAFA)
+    await expectPath(page, '/login/professional')
+    await fillCredentials(page, RAFA)
     await page.getByLabel('Lembrar de mim').check()
     await button(page, 'Entrar').click()
-    await arrivesAt(page, '/professional/dashboard')
+    await expectPath(page, '/professional/dashboard')
     const inDays = (await context.cookies()).map(({ expires }) =>
       Math.round((expires - Date.now() / 1000) / 86_400),
     )
@@ -62,11 +62,11 @@ describe('"Lembrar de mim"', () => {
       localStorage.setItem('vez:remember:professional', '{"email":"a@b.co","rememberMe":true}'),
     )
     await page.reload()
-    await fillIn(page, RAFA)
+    await fillCredentials(page, RAFA)
     await page.getByLabel('Lembrar de mim').uncheck()
     await button(page, 'Entrar').click()
-    await arrivesAt(page, '/professional/dashboard')
-    expect(Object.keys(await stored(page))).toEqual(['vez:auth'])
+    await expectPath(page, '/professional/dashboard')
+    expect(Object.keys(await readStorage(page))).toEqual(['vez:auth'])
   })
 
   test('deletes a corrupt entry silently', async () => {
@@ -74,31 +74,31 @@ describe('"Lembrar de mim"', () => {
     await page.evaluate(() => localStorage.setItem('vez:remember:admin', '{"email":'))
     await page.reload()
     expect(await page.getByLabel('E-mail').inputValue()).toBe('')
-    expect(await stored(page)).toEqual({})
+    expect(await readStorage(page)).toEqual({})
   })
 })
 
 describe('where a sign-in returns to', () => {
   test('is the page that was asked for', async () => {
     const { page } = await stand.visit('/admin/professionals')
-    await arrivesAt(page, '/login')
-    await enter(page, DONA)
-    await arrivesAt(page, '/admin/professionals')
-    await seesHeading(page, 'Profissionais')
+    await expectPath(page, '/login')
+    await signInToConsole(page, DONA)
+    await expectPath(page, '/admin/professionals')
+    await expectHeading(page, 'Profissionais')
   })
 
   test('is home for every spelling of a foreign address, in both parameters', async () => {
-    const { page } = await signedIn(stand, DONA, '/admin/agenda')
+    const { page } = await openSignedIn(stand, DONA, '/admin/agenda')
     const elsewhere: string[] = []
     page.on('request', (request) => {
       if (request.isNavigationRequest() && !request.url().startsWith(stand.url)) {
         elsewhere.push(request.url())
       }
     })
-    for (const [at, address] of openRedirects(stand.url).entries()) {
+    for (const [at, address] of listOpenRedirects(stand.url).entries()) {
       const name = at % 2 === 0 ? 'return' : 'redirect'
       await page.goto(`${stand.url}/login?${new URLSearchParams({ [name]: address })}`)
-      await arrivesAt(page, '/admin/agenda')
+      await expectPath(page, '/admin/agenda')
     }
     expect(elsewhere).toEqual([])
   })
@@ -106,16 +106,16 @@ describe('where a sign-in returns to', () => {
 
 test('somebody signs in with the keyboard alone', async () => {
   const { page } = await stand.visit('/login')
-  await sees(page.getByLabel('E-mail'))
+  await expectVisible(page.getByLabel('E-mail'))
   await page.keyboard.press('Tab')
-  await sees(page.getByRole('link', { name: 'Pular para o conteúdo' }))
+  await expectVisible(page.getByRole('link', { name: 'Pular para o conteúdo' }))
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   await page.keyboard.type(DONA.email)
   await page.keyboard.press('Tab')
   await page.keyboard.type(DONA.password)
   await page.keyboard.press('Enter')
-  await arrivesAt(page, '/admin/agenda')
+  await expectPath(page, '/admin/agenda')
   // The new screen is read from its heading on.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
 })

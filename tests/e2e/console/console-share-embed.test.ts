@@ -1,19 +1,23 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { pageWith } from '#tests/support/e2e/browser/host-site.ts'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { createPage } from '#tests/support/e2e/browser/host-site.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { BROKEN } from '#tests/support/e2e/screens/console.ts'
 import {
-  atStep,
   button,
   chooseService,
-  missesNothingOf,
-  sees,
-  seesText,
+  expectNothingCut,
+  expectStep,
+  expectText,
+  expectVisible,
 } from '#tests/support/e2e/screens/screen.ts'
-import { atShare, copied, plant } from '#tests/support/e2e/screens/share-screen.ts'
+import {
+  insertVisits,
+  openShareVisit,
+  readCopied,
+} from '#tests/support/e2e/screens/share-screen.ts'
 
-const stand = useStand({ demo: true, named: true })
+const stand = useTestSite({ demo: true, named: true })
 
 describe('the snippet', () => {
   const widget = (page: Page) => page.locator('vez-booking')
@@ -22,29 +26,29 @@ describe('the snippet', () => {
     { label: /^Só o agendamento/, view: 'booking' },
     { label: /^A página inteira/, view: 'page' },
   ])('as it was copied shows view $view on the salon’s site', async ({ label, view }) => {
-    const page = await atShare(stand)
+    const page = await openShareVisit(stand)
     await page.getByRole('radio', { name: label }).check()
-    const snippet = await copied(page, 'Copiar código')
+    const snippet = await readCopied(page, 'Copiar código')
     expect(snippet).toContain(`view="${view}"`)
     const { page: site } = await stand.visit(stand.host.serve(bare(snippet)))
-    if (view === 'page') await sees(button(site, 'Realizar Agendamento'))
-    else await atStep(site, 'service')
+    if (view === 'page') await expectVisible(button(site, 'Realizar Agendamento'))
+    else await expectStep(site, 'service')
   })
 
   test('with its version pinned loads what the server has now', async () => {
-    const page = await atShare(stand)
+    const page = await openShareVisit(stand)
     await page.getByRole('checkbox', { name: 'Fixar a versão de hoje' }).check()
-    await seesText(page.getByRole('figure'), /integrity="sha384-/)
-    const snippet = await copied(page, 'Copiar código')
+    await expectText(page.getByRole('figure'), /integrity="sha384-/)
+    const snippet = await readCopied(page, 'Copiar código')
     const { page: site } = await stand.visit(stand.host.serve(bare(snippet)))
-    await atStep(site, 'service')
+    await expectStep(site, 'service')
   })
 
   test('with its version pinned loads nothing that differs from it', async () => {
-    const page = await atShare(stand)
+    const page = await openShareVisit(stand)
     await page.getByRole('checkbox', { name: 'Fixar a versão de hoje' }).check()
-    await seesText(page.getByRole('figure'), /integrity="sha384-/)
-    const other = (await copied(page, 'Copiar código')).replaceAll(
+    await expectText(page.getByRole('figure'), /integrity="sha384-/)
+    const other = (await readCopied(page, 'Copiar código')).replaceAll(
       /sha384-.{8}/g,
       'sha384-AAAAAAAA',
     )
@@ -55,24 +59,24 @@ describe('the snippet', () => {
   })
 
   test('whose version cannot be read says so, and offers the stable one meanwhile', async () => {
-    const page = await atShare(stand, { allow: BROKEN })
+    const page = await openShareVisit(stand, { allow: BROKEN })
     await page.route('**/widget/version.json', (route) => route.fulfill({ status: 404 }))
     await page.getByRole('checkbox', { name: 'Fixar a versão de hoje' }).check()
-    await seesText(page, 'Não foi possível ler a versão de hoje.')
-    await missesNothingOf(button(page, 'Copiar código'))
+    await expectText(page, 'Não foi possível ler a versão de hoje.')
+    await expectNothingCut(button(page, 'Copiar código'))
     await page.unroute('**/widget/version.json')
     await button(page, 'Tentar novamente').click()
-    await seesText(page.getByRole('figure'), /integrity="sha384-/)
+    await expectText(page.getByRole('figure'), /integrity="sha384-/)
   })
 
   test('is previewed by the widget itself, which neither moves the console nor counts a visit', async () => {
-    plant(stand, [['page', '', 1]])
-    const page = await atShare(stand)
-    await atStep(widget(page), 'service')
+    insertVisits(stand, [['page', '', 1]])
+    const page = await openShareVisit(stand)
+    await expectStep(widget(page), 'service')
     await chooseService(widget(page), 'Maquiagem social')
-    await atStep(widget(page), 'professional')
+    await expectStep(widget(page), 'professional')
     await page.getByRole('radio', { name: /^A página inteira/ }).check()
-    await sees(button(widget(page), 'Realizar Agendamento'))
+    await expectVisible(button(widget(page), 'Realizar Agendamento'))
     expect(await widget(page).count()).toBe(1)
     expect(page.url()).toBe(`${stand.url}/admin/share`)
     // Longer than the widget waits before it counts.
@@ -83,16 +87,16 @@ describe('the snippet', () => {
   })
 
   test('whose preview cannot be loaded is there all the same', async () => {
-    const page = await atShare(stand, { allow: BROKEN })
+    const page = await openShareVisit(stand, { allow: BROKEN })
     await page.route('**/widget/vez.js', (route) => route.abort())
     await page.reload()
-    await seesText(page, 'A prévia não carregou.')
-    expect(await copied(page, 'Copiar código')).toContain('<vez-booking')
+    await expectText(page, 'A prévia não carregou.')
+    expect(await readCopied(page, 'Copiar código')).toContain('<vez-booking')
   })
 })
 
 const bare = (snippet: string) =>
-  pageWith(stand.url, snippet).replace(
+  createPage(stand.url, snippet).replace(
     /<script type="module" src="[^"]+"><\/script>\n<\/head>/,
     '</head>',
   )

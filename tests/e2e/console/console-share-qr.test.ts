@@ -1,23 +1,28 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
-import { answers, arrivesAt } from '#tests/support/e2e/screens/console.ts'
-import { button, sees } from '#tests/support/e2e/screens/screen.ts'
-import { atShare, SLUG, scan, scanPicture } from '#tests/support/e2e/screens/share-screen.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
+import { answerWith, expectPath } from '#tests/support/e2e/screens/console.ts'
+import { button, expectVisible } from '#tests/support/e2e/screens/screen.ts'
+import {
+  openShareVisit,
+  SLUG,
+  scanQr,
+  scanQrPicture,
+} from '#tests/support/e2e/screens/share-screen.ts'
 
-const stand = useStand({ demo: true, named: true })
+const stand = useTestSite({ demo: true, named: true })
 const address = () => `${stand.url}/${SLUG}`
 const code = (page: Page) => page.getByRole('img', { name: `QR code que abre ${address()}` })
 
 describe('the QR code', () => {
   test.each(['light', 'dark'] as const)('on the screen opens the page (%s)', async (theme) => {
-    const page = await atShare(stand, { colorScheme: theme })
-    expect(await scan(page, code(page))).toBe(address())
+    const page = await openShareVisit(stand, { colorScheme: theme })
+    expect(await scanQr(page, code(page))).toBe(address())
   })
 
   test('as a file opens it too', async () => {
-    const page = await atShare(stand)
+    const page = await openShareVisit(stand)
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Baixar em SVG' }).click(),
@@ -26,16 +31,16 @@ describe('the QR code', () => {
     const svg = await readFile(await file.path(), 'utf8')
     const modules = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1])
     const source = `data:image/svg+xml,${encodeURIComponent(svg)}`
-    expect(await scanPicture(page, source, modules)).toBe(address())
+    expect(await scanQrPicture(page, source, modules)).toBe(address())
   })
 
   test.each([
     { link: 'Cartaz A4', formato: 'a4', codes: 1 },
     { link: 'Cartão de balcão', formato: 'cartao', codes: 4 },
   ])('prints as $link on one sheet of A4', async ({ link, formato, codes }) => {
-    const page = await atShare(stand)
+    const page = await openShareVisit(stand)
     await page.getByRole('link', { name: link }).click()
-    await arrivesAt(page, '/admin/share/imprimir')
+    await expectPath(page, '/admin/share/imprimir')
     expect(new URL(page.url()).searchParams.get('formato')).toBe(formato)
     await page.evaluate(() => {
       window.print = () => document.documentElement.setAttribute('data-printed', '')
@@ -44,14 +49,14 @@ describe('the QR code', () => {
     expect(await page.locator('html[data-printed]').count()).toBe(1)
     const drawn = page.locator('svg[role=img]')
     expect(await drawn.count()).toBe(codes)
-    for (const one of await drawn.all()) expect(await scan(page, one)).toBe(address())
+    for (const one of await drawn.all()) expect(await scanQr(page, one)).toBe(address())
     await page.emulateMedia({ media: 'print' })
     expect(await button(page, 'Imprimir').isVisible()).toBe(false)
-    expect(await scan(page, drawn.first())).toBe(address())
-    expect(await sheetsOf(page)).toEqual({ sheets: 1, millimetres: [210, 297] })
+    expect(await scanQr(page, drawn.first())).toBe(address())
+    expect(await listSheets(page)).toEqual({ sheets: 1, millimetres: [210, 297] })
     await page.emulateMedia({ media: 'screen' })
     await page.getByRole('link', { name: 'Voltar' }).click()
-    await arrivesAt(page, '/admin/share')
+    await expectPath(page, '/admin/share')
   })
 })
 
@@ -63,12 +68,14 @@ const LONGEST = {
 }
 
 test.each(['a4', 'cartao'])('the longest name and address stay on the sheet (%s)', async (to) => {
-  const page = await atShare(stand)
-  await page.route('**/api/share', answers(200, LONGEST))
+  const page = await openShareVisit(stand)
+  await page.route('**/api/share', answerWith(200, LONGEST))
   await page.goto(`${stand.url}/admin/share/imprimir?formato=${to}`)
-  await sees(page.locator('svg[role=img]').first())
+  await expectVisible(page.locator('svg[role=img]').first())
   await page.evaluate(() => document.fonts.ready)
-  const room = await page.getByRole('region', { name: 'Folha como será impressa' }).evaluate(roomOf)
+  const room = await page
+    .getByRole('region', { name: 'Folha como será impressa' })
+    .evaluate(measureMargins)
   expect(room.length).toBe(to === 'a4' ? 1 : 4)
   for (const { above, below } of room) {
     expect(Math.min(above, below)).toBeGreaterThan(0)
@@ -76,7 +83,7 @@ test.each(['a4', 'cartao'])('the longest name and address stay on the sheet (%s)
 })
 
 /** Runs in the page: what is left above and below each invitation on its part of the sheet. */
-function roomOf(sheet: Element): { above: number; below: number }[] {
+function measureMargins(sheet: Element): { above: number; below: number }[] {
   return [...sheet.querySelectorAll('svg')].flatMap((code) => {
     const part = code.parentElement?.parentElement
     const [first, last] = [part?.firstElementChild, part?.lastElementChild]
@@ -88,7 +95,7 @@ function roomOf(sheet: Element): { above: number; below: number }[] {
 }
 
 /** The pages of what the browser would print, and the size of the first. */
-async function sheetsOf(page: Page) {
+async function listSheets(page: Page) {
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   const box = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf)
   const millimetres = [box?.[1], box?.[2]].map((points) => Math.round(Number(points) / (72 / 25.4)))

@@ -1,53 +1,53 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { describe, expect, test } from 'vitest'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { DESKTOP, PHONE } from '#tests/support/e2e/browser/visit.ts'
-import { makeAccount } from '#tests/support/e2e/demo-people.ts'
+import { signUpAccount } from '#tests/support/e2e/demo-people.ts'
 import {
-  answers,
-  arrivesAt,
+  answerWith,
   BROKEN,
-  seesHeading,
-  signedIn,
+  expectHeading,
+  expectPath,
+  openSignedIn,
 } from '#tests/support/e2e/screens/console.ts'
-import { atStep, button, sees, seesText } from '#tests/support/e2e/screens/screen.ts'
+import { button, expectStep, expectText, expectVisible } from '#tests/support/e2e/screens/screen.ts'
 import {
-  atShare,
-  card,
-  copied,
+  insertVisits,
   openShare,
-  plant,
+  openShareVisit,
+  readCopied,
   SLUG,
+  shareCard,
 } from '#tests/support/e2e/screens/share-screen.ts'
 
-const stand = useStand({ demo: true, named: true })
+const stand = useTestSite({ demo: true, named: true })
 const address = () => `${stand.url}/${SLUG}`
 
 describe('the link', () => {
   test('is copied, and opens the salon’s own page beside the console', async () => {
-    const page = await atShare(stand)
-    expect(await copied(page, 'Copiar link')).toBe(address())
+    const page = await openShareVisit(stand)
+    expect(await readCopied(page, 'Copiar link')).toBe(address())
     const [opened] = await Promise.all([
       page.context().waitForEvent('page'),
       page.getByRole('link', { name: 'Abrir página' }).click(),
     ])
-    await sees(button(opened, 'Realizar Agendamento'))
+    await expectVisible(button(opened, 'Realizar Agendamento'))
     expect(opened.url()).toBe(address())
   })
 
   test('is copied by keyboard alone', async () => {
-    const page = await atShare(stand)
+    const page = await openShareVisit(stand)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await button(page, 'Copiar link').focus()
     await page.keyboard.press('Enter')
-    await sees(button(page, 'Copiado!'))
+    await expectVisible(button(page, 'Copiado!'))
     await page.keyboard.press('Tab')
     const name = await page.evaluate(() => document.activeElement?.textContent)
     expect(name).toBe('Abrir página')
   })
 
   test('goes out by WhatsApp in a message that the owner may change', async () => {
-    const page = await atShare(stand)
+    const page = await openShareVisit(stand)
     const send = page.getByRole('link', { name: 'Enviar pelo WhatsApp' })
     const sent = async () => new URL((await send.getAttribute('href')) ?? '')
     expect((await sent()).searchParams.get('text')).toContain(`Studio Aurora`)
@@ -56,18 +56,18 @@ describe('the link', () => {
     await page.getByLabel('Mensagem', { exact: true }).fill(own)
     expect((await sent()).origin).toBe('https://wa.me')
     expect((await sent()).searchParams.get('text')).toBe(own)
-    expect(await copied(page, 'Copiar mensagem')).toBe(own)
+    expect(await readCopied(page, 'Copiar mensagem')).toBe(own)
   })
 })
 
 test('where else the link belongs is told step by step, for Instagram and for Google', async () => {
-  const page = await atShare(stand)
+  const page = await openShareVisit(stand)
   for (const [title, step] of [
     ['No Instagram', 'Toque em “Adicionar link externo” e cole o link.'],
     ['No Google', 'Em “Reservas”, adicione o link da sua página.'],
   ] as const) {
-    await seesText(card(page, title), step)
-    expect(await card(page, title).getByRole('listitem').count()).toBe(4)
+    await expectText(shareCard(page, title), step)
+    expect(await shareCard(page, title).getByRole('listitem').count()).toBe(4)
   }
 })
 
@@ -81,8 +81,8 @@ describe('the figures', () => {
   ]
 
   test('say where visits and bookings of 30 days came from, by origin and site', async () => {
-    plant(stand, VISITS)
-    const page = await atShare(stand)
+    insertVisits(stand, VISITS)
+    const page = await openShareVisit(stand)
     const { bookings } = await page.evaluate(() => fetch('/api/share').then((it) => it.json()))
     const countOf = (origin: string) =>
       bookings.find((it: { origin: string }) => it.origin === origin)?.bookings ?? 0
@@ -98,35 +98,35 @@ describe('the figures', () => {
       ['Links enviados aos clientes', '3', String(countOf('link'))],
       ['Marcados pelo salão', '–', 'não se aplica', String(countOf('console'))],
     ])
-    await seesText(card(page, 'De onde vêm os clientes?'), /^59 visitas$/)
-    await seesText(page, /^Últimos 30 dias, de \d\d\/\d\d a \d\d\/\d\d$/)
+    await expectText(shareCard(page, 'De onde vêm os clientes?'), /^59 visitas$/)
+    await expectText(page, /^Últimos 30 dias, de \d\d\/\d\d a \d\d\/\d\d$/)
   })
 
   test('of a new salon say what to do, and are its own alone', async () => {
-    plant(stand, VISITS)
-    const other = await makeAccount(stand.url, 'admin')
-    const { page } = await signedIn(stand, other, '/admin/agenda')
+    insertVisits(stand, VISITS)
+    const other = await signUpAccount(stand.url, 'admin')
+    const { page } = await openSignedIn(stand, other, '/admin/agenda')
     await openShare(page, stand.url)
-    await seesText(page, 'Nenhuma visita nos últimos 30 dias')
+    await expectText(page, 'Nenhuma visita nos últimos 30 dias')
     expect(await page.getByRole('table').count()).toBe(0)
     expect(await page.locator('main').innerText()).not.toMatch(/Aurora|aurora/)
   })
 })
 
 test('what cannot be loaded says so, and is loaded at the second try', async () => {
-  const page = await atShare(stand, { allow: BROKEN })
-  await page.route('**/api/share', answers(500, { code: 'unexpected', message: '' }))
+  const page = await openShareVisit(stand, { allow: BROKEN })
+  await page.route('**/api/share', answerWith(500, { code: 'unexpected', message: '' }))
   await page.reload()
-  await seesText(page, 'Não foi possível carregar a sua página')
+  await expectText(page, 'Não foi possível carregar a sua página')
   await page.unroute('**/api/share')
   await button(page, 'Tentar novamente').click()
-  await seesHeading(page, 'Sua página')
+  await expectHeading(page, 'Sua página')
 })
 
 test('nobody but an owner comes to the screen or the sheet', async () => {
   for (const path of ['/admin/share', '/admin/share/imprimir?formato=cartao']) {
     const { page } = await stand.visit(path)
-    await arrivesAt(page, '/login')
+    await expectPath(page, '/login')
     expect(new URL(page.url()).searchParams.get('return')).toBe(path)
   }
 })
@@ -138,8 +138,8 @@ const LOOKS = [
 
 test.each(LOOKS)('no state of it has a fault, $colorScheme on $on', async (look) => {
   const { colorScheme, size } = look
-  plant(stand, [['page', 'instagram.com', 3]])
-  const page = await atShare(stand, { colorScheme, size, bypassCSP: true, allow: BROKEN })
+  insertVisits(stand, [['page', 'instagram.com', 3]])
+  const page = await openShareVisit(stand, { colorScheme, size, bypassCSP: true, allow: BROKEN })
   const found: string[] = []
   const check = async (state: string) => {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
@@ -149,27 +149,27 @@ test.each(LOOKS)('no state of it has a fault, $colorScheme on $on', async (look)
       found.push(...nodes.map(({ target, html }) => `${state}: ${id}: ${target} ${html}`))
     }
   }
-  await atStep(page.locator('vez-booking'), 'service')
+  await expectStep(page.locator('vez-booking'), 'service')
   await check('share')
   await page.getByRole('radio', { name: /^A página inteira/ }).check()
   await page.getByRole('checkbox', { name: 'Fixar a versão de hoje' }).check()
-  await seesText(page.getByRole('figure'), /integrity="sha384-/)
-  await sees(button(page, 'Realizar Agendamento'))
+  await expectText(page.getByRole('figure'), /integrity="sha384-/)
+  await expectVisible(button(page, 'Realizar Agendamento'))
   await check('page and pinned')
   for (const formato of ['a4', 'cartao']) {
     await page.goto(`${stand.url}/admin/share/imprimir?formato=${formato}`)
-    await sees(page.locator('svg[role=img]').first())
+    await expectVisible(page.locator('svg[role=img]').first())
     await check(formato)
   }
-  await page.route('**/api/share', answers(500, { code: 'unexpected', message: '' }))
+  await page.route('**/api/share', answerWith(500, { code: 'unexpected', message: '' }))
   for (const path of ['/admin/share', '/admin/share/imprimir?formato=a4']) {
     await page.goto(stand.url + path)
-    await seesText(page, 'Não foi possível carregar a sua página')
+    await expectText(page, 'Não foi possível carregar a sua página')
     await check(`${path} failed`)
   }
   await page.route('**/api/share', () => undefined)
   await page.reload()
-  await sees(page.getByRole('status', { name: 'Carregando...' }))
+  await expectVisible(page.getByRole('status', { name: 'Carregando...' }))
   await check('loading')
   expect(found).toEqual([])
 })

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
-import { button, sees } from '#tests/support/e2e/screens/screen.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
+import { button, expectVisible } from '#tests/support/e2e/screens/screen.ts'
 
-const stand = useStand()
+const stand = useTestSite()
 const MOST = 160 * 1024
 
 test('the way to the sign-in weighs at most 160 KB, zod not among it, and comes compressed', async () => {
@@ -20,7 +20,7 @@ test('the way to the sign-in weighs at most 160 KB, zod not among it, and comes 
     )
   })
   await page.goto(`${stand.url}/login`, { waitUntil: 'networkidle' })
-  await sees(button(page, 'Entrar'))
+  await expectVisible(button(page, 'Entrar'))
   const loaded = await Promise.all(scripts)
   const weight = loaded.reduce((sum, { text }) => sum + gzipSync(text, { level: 9 }).length, 0)
   expect(loaded.length).toBeGreaterThan(2)

@@ -2,19 +2,19 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { DESKTOP, PHONE } from '#tests/support/e2e/browser/visit.ts'
 import {
-  atAgenda,
-  card,
-  opened,
-  openHouse,
-  toast,
+  agendaToast,
+  bookingCard,
+  bookingDialog,
+  openAgendaSalon,
+  openAgendaVisit,
 } from '#tests/support/e2e/screens/agenda-screen.ts'
-import { answers, BROKEN } from '#tests/support/e2e/screens/console.ts'
-import { button, missesNothingOf, sees } from '#tests/support/e2e/screens/screen.ts'
+import { answerWith, BROKEN } from '#tests/support/e2e/screens/console.ts'
+import { button, expectNothingCut, expectVisible } from '#tests/support/e2e/screens/screen.ts'
 
-const stand = useStand()
+const stand = useTestSite()
 
 /** Is a toast what a pointer meets in the middle of it? Nothing silenced by a dialog is. */
 const isOnTop = (one: Locator) => one.evaluate(isMet)
@@ -26,7 +26,7 @@ function isMet(element: Element): boolean {
 
 /** An owner whose try to free a blocked time has failed, its dialog still open. */
 async function atFailure(size: { width: number; height: number }) {
-  const house = await openHouse(stand)
+  const house = await openAgendaSalon(stand)
   const block = { professional_id: null, date: house.day, full_day: false }
   await house.call('POST', '/api/blocks', {
     ...block,
@@ -34,14 +34,17 @@ async function atFailure(size: { width: number; height: number }) {
     end: '10:00',
     reason: 'Curso',
   })
-  const { page } = await atAgenda(stand, house, { size, allow: BROKEN, bypassCSP: true })
-  const refuse = answers(503, { code: 'overloaded', message: 'Muita gente agora. Tente de novo.' })
+  const { page } = await openAgendaVisit(stand, house, { size, allow: BROKEN, bypassCSP: true })
+  const refuse = answerWith(503, {
+    code: 'overloaded',
+    message: 'Muita gente agora. Tente de novo.',
+  })
   await page.route('**/api/blocks/*', refuse)
   await page.locator('[data-block]').first().click()
   const dialog = page.getByRole('dialog', { name: 'Curso' })
   await button(dialog, 'Liberar horário').click()
-  const told = toast(page, 'Muita gente agora. Tente de novo.')
-  await sees(told)
+  const told = agendaToast(page, 'Muita gente agora. Tente de novo.')
+  await expectVisible(told)
   return { page, dialog, told }
 }
 
@@ -51,7 +54,7 @@ test.each([
 ])('an error lies over the open dialog, and is heard within it, on $on', async ({ size }) => {
   const { page, dialog, told } = await atFailure(size)
   await expect.poll(() => isOnTop(told)).toBe(true)
-  await sees(dialog.locator('[aria-live=polite]').getByText('Não foi possível liberar'))
+  await expectVisible(dialog.locator('[aria-live=polite]').getByText('Não foi possível liberar'))
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
   // Beside the dialog, as toasts stood before, not even what covers all is met: the check sees that.
@@ -65,24 +68,24 @@ test.each([
 })
 
 test('it stays when its dialog goes, and is pressed over another one', async () => {
-  const house = await openHouse(stand)
+  const house = await openAgendaSalon(stand)
   await house.book({ time: '10:00' })
   await house.book({ time: '12:00', client: { nome: 'Ana Lima' } })
-  const { page } = await atAgenda(stand, house)
-  const removed = toast(page, 'Agendamento na lixeira')
-  await card(page, /Carla/).click()
-  await button(opened(page), 'Excluir').click()
-  await sees(removed)
-  await missesNothingOf(opened(page))
+  const { page } = await openAgendaVisit(stand, house)
+  const removed = agendaToast(page, 'Agendamento na lixeira')
+  await bookingCard(page, /Carla/).click()
+  await button(bookingDialog(page), 'Excluir').click()
+  await expectVisible(removed)
+  await expectNothingCut(bookingDialog(page))
   await expect.poll(() => isOnTop(removed)).toBe(true)
-  await card(page, /Ana Lima/).click()
-  await sees(opened(page, 'Ana Lima'))
+  await bookingCard(page, /Ana Lima/).click()
+  await expectVisible(bookingDialog(page, 'Ana Lima'))
   await expect.poll(() => isOnTop(removed)).toBe(true)
   await button(removed, 'Desfazer').click()
-  await sees(card(page, /Carla/))
-  await sees(opened(page, 'Ana Lima'))
+  await expectVisible(bookingCard(page, /Carla/))
+  await expectVisible(bookingDialog(page, 'Ana Lima'))
   await page.keyboard.press('Escape')
-  await missesNothingOf(opened(page, 'Ana Lima'))
+  await expectNothingCut(bookingDialog(page, 'Ana Lima'))
   await expect.poll(() => standsIn(page)).toBe('BODY')
 })
 

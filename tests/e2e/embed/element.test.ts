@@ -1,30 +1,30 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { nth } from '#tests/support/db/factories.ts'
-import { pageWith } from '#tests/support/e2e/browser/host-site.ts'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { requireNth } from '#tests/support/db/factories.ts'
+import { createPage } from '#tests/support/e2e/browser/host-site.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { DESKTOP } from '#tests/support/e2e/browser/visit.ts'
 import {
-  atStep,
   bookAll,
   button,
   chooseProfessional,
   chooseService,
+  expectNothingCut,
+  expectStep,
+  expectVisible,
   heading,
-  missesNothingOf,
-  sees,
   serviceButton,
-  times,
+  timeButtons,
 } from '#tests/support/e2e/screens/screen.ts'
 
-const stand = useStand()
+const stand = useTestSite()
 
-const elementOf = (slug: string, attributes = '') =>
+const toElement = (slug: string, attributes = '') =>
   `<vez-booking business="${slug}" ${attributes}></vez-booking>`
 
 /** A page elsewhere with one or more elements. */
 const around = (body: string, head = '', headers: Record<string, string> = {}) =>
-  stand.host.serve(pageWith(stand.url, body, head), headers)
+  stand.host.serve(createPage(stand.url, body, head), headers)
 
 const widgets = (page: Page) => page.locator('vez-booking')
 
@@ -33,7 +33,7 @@ test('a page that loads the script twice, also under another address, books all 
   const again = ['vez.js', 'vez.js?ver=6', 'v-1/vez.js']
     .map((name) => `<script type="module" src="${stand.url}/widget/${name}"></script>`)
     .join('')
-  const { page, heard } = await stand.visit(around(elementOf(slug), again))
+  const { page, heard } = await stand.visit(around(toElement(slug), again))
   await bookAll(page)
   expect(await heard('vez:booked')).toHaveLength(1)
 })
@@ -42,25 +42,25 @@ test('three salons on one page keep to themselves', async () => {
   const salons = await Promise.all(
     ['Um', 'Dois', 'Três'].map((business_name) => stand.salon({ settings: { business_name } })),
   )
-  const body = `<h1>Todos</h1>${salons.map(({ slug }) => elementOf(slug)).join('')}`
+  const body = `<h1>Todos</h1>${salons.map(({ slug }) => toElement(slug)).join('')}`
   const { page, heard } = await stand.visit(around(body), { size: DESKTOP })
   for (const [i, { settings }] of salons.entries()) {
-    await sees(heading(widgets(page).nth(i), settings.business_name))
+    await expectVisible(heading(widgets(page).nth(i), settings.business_name))
   }
   await bookAll(widgets(page).nth(1))
-  for (const i of [0, 2]) await atStep(widgets(page).nth(i), 'service')
-  await missesNothingOf(widgets(page).nth(0).getByText('Olá, Marina!'))
+  for (const i of [0, 2]) await expectStep(widgets(page).nth(i), 'service')
+  await expectNothingCut(widgets(page).nth(0).getByText('Olá, Marina!'))
   const [event] = await heard('vez:booked')
-  expect(event?.detail.user_id).toBe(nth(salons, 1).user_id)
+  expect(event?.detail.user_id).toBe(requireNth(salons, 1).user_id)
 })
 
 test('however wide it is, days and times stand apart and within their card', async () => {
   const { slug } = await stand.salon()
-  const body = `<div id="place" style="inline-size: 320px">${elementOf(slug)}</div>`
+  const body = `<div id="place" style="inline-size: 320px">${toElement(slug)}</div>`
   const { page } = await stand.visit(around(body), { size: DESKTOP })
   await chooseService(page, 'Corte')
   await chooseProfessional(page)
-  await sees(times(page).first())
+  await expectVisible(timeButtons(page).first())
   for (const width of [320, 480, 600, 680, 720, 760, 840, 960, 1080]) {
     await page.locator('#place').evaluate((place, to) => {
       place.style.inlineSize = `${to}px`
@@ -85,10 +85,10 @@ test('however wide it is, days and times stand apart and within their card', asy
 
 test('two elements of the same salon stand side by side', async () => {
   const { slug } = await stand.salon()
-  const { page } = await stand.visit(around(elementOf(slug) + elementOf(slug)))
+  const { page } = await stand.visit(around(toElement(slug) + toElement(slug)))
   await chooseService(widgets(page).nth(1), 'Corte')
-  await atStep(widgets(page).nth(1), 'professional')
-  await atStep(widgets(page).nth(0), 'service')
+  await expectStep(widgets(page).nth(1), 'professional')
+  await expectStep(widgets(page).nth(0), 'service')
 })
 
 /** Counts the calls for a business's page from here on. */
@@ -102,7 +102,7 @@ function countLoads(page: Page, slug: string): () => number {
 
 test('moved elsewhere on the page, it stays as it is', async () => {
   const { slug } = await stand.salon()
-  const body = `<div id="here">${elementOf(slug)}</div><div id="there"></div>`
+  const body = `<div id="here">${toElement(slug)}</div><div id="there"></div>`
   const { page } = await stand.visit(around(body))
   await chooseService(page, 'Corte')
   await chooseProfessional(page, 'Profissional 1')
@@ -112,25 +112,25 @@ test('moved elsewhere on the page, it stays as it is', async () => {
     const element = document.querySelector('vez-booking')
     if (element) document.querySelector('#there')?.append(element)
   })
-  await atStep(page.locator('#there vez-booking'), 'datetime')
-  await sees(button(page, 'Ver os próximos dias'))
+  await expectStep(page.locator('#there vez-booking'), 'datetime')
+  await expectVisible(button(page, 'Ver os próximos dias'))
   expect(loads()).toBe(0)
 })
 
 test('taken away and put back later, it goes on where it was', async () => {
   const { slug } = await stand.salon()
-  const { page } = await stand.visit(around(elementOf(slug)))
+  const { page } = await stand.visit(around(toElement(slug)))
   await chooseService(page, 'Corte')
-  await atStep(page, 'professional')
+  await expectStep(page, 'professional')
   await page.evaluate(async () => {
     const element = document.querySelector('vez-booking')
     element?.remove()
     await new Promise((resolve) => setTimeout(resolve, 50))
     if (element) document.body.append(element)
   })
-  await atStep(page, 'professional')
+  await expectStep(page, 'professional')
   await chooseProfessional(page)
-  await atStep(page, 'datetime')
+  await expectStep(page, 'datetime')
 })
 
 test('made by a script before or after its business is named, it draws that business', async () => {
@@ -142,22 +142,22 @@ test('made by a script before or after its business is named, it draws that busi
     document.body.append(element)
     element.setAttribute('business', business)
   }, slug)
-  await sees(heading(page, settings.business_name))
+  await expectVisible(heading(page, settings.business_name))
   await page.evaluate(
     (business) => document.querySelector('vez-booking')?.setAttribute('business', business),
     other.slug,
   )
-  await sees(heading(page, other.settings.business_name))
+  await expectVisible(heading(page, other.settings.business_name))
 })
 
 test('its attributes choose the view and the service to begin with', async () => {
   const { slug, services } = await stand.salon({ services: [{ name: 'Corte' }, { name: 'Barba' }] })
-  const id = nth(services, 1).id
-  const { page } = await stand.visit(around(elementOf(slug, `service="${id}"`)))
-  await atStep(page, 'professional')
-  const { page: front } = await stand.visit(around(elementOf(slug, 'view="page"')))
+  const id = requireNth(services, 1).id
+  const { page } = await stand.visit(around(toElement(slug, `service="${id}"`)))
+  await expectStep(page, 'professional')
+  const { page: front } = await stand.visit(around(toElement(slug, 'view="page"')))
   await button(front, 'Realizar Agendamento').click()
-  await atStep(front, 'service')
+  await expectStep(front, 'service')
   expect(front.url()).toContain(stand.host.url)
 })
 
@@ -172,7 +172,7 @@ test('it books under the strictest policy a page can have', async () => {
     "trusted-types 'none'",
     "base-uri 'none'",
   ].join('; ')
-  const at = around(elementOf(slug), '', { 'Content-Security-Policy': policy })
+  const at = around(toElement(slug), '', { 'Content-Security-Policy': policy })
   const { page, heard } = await stand.visit(at, { size: DESKTOP })
   await bookAll(page)
   expect(await heard('vez:booked')).toHaveLength(1)
@@ -185,7 +185,7 @@ const HOSTILE_STYLE = `<style>
 </style>`
 
 async function measures(page: Page) {
-  await sees(serviceButton(page, 'Corte'))
+  await expectVisible(serviceButton(page, 'Corte'))
   return serviceButton(page, 'Corte').evaluate((element) => {
     const { height } = element.getBoundingClientRect()
     const { fontSize, paddingLeft } = getComputedStyle(element)
@@ -200,8 +200,8 @@ test.each([
 ])('%s of the page around changes nothing in it', async (_, head) => {
   const { slug } = await stand.salon()
   const plain = '<style>body { margin: 0; font-size: 16px; }</style>'
-  const { page } = await stand.visit(around(elementOf(slug), plain))
-  const { page: odd } = await stand.visit(around(elementOf(slug), plain + head))
+  const { page } = await stand.visit(around(toElement(slug), plain))
+  const { page: odd } = await stand.visit(around(toElement(slug), plain + head))
   expect(await measures(odd)).toEqual(await measures(page))
 })
 
@@ -209,7 +209,7 @@ test('its text is readable where the page’s own text is tiny or huge', async (
   const { slug } = await stand.salon()
   for (const size of ['6px', '40px']) {
     const head = `<style>body { font-size: ${size}; }</style>`
-    const { page } = await stand.visit(around(elementOf(slug), head))
+    const { page } = await stand.visit(around(toElement(slug), head))
     const { fontSize } = await measures(page)
     expect(Number.parseFloat(fontSize)).toBeGreaterThanOrEqual(13)
     expect(Number.parseFloat(fontSize)).toBeLessThanOrEqual(20)
@@ -225,17 +225,17 @@ test.each([320, 390, 768, 1440])('at %i px nothing stands out at the side', asyn
   const { page } = await stand.visit(`/${slug}/booking`, { size: { width, height: 800 } })
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await atStep(page, 'service')
+  await expectStep(page, 'service')
   expect(await overflow()).toBe(0)
   await chooseService(page, 'Corteextra')
-  await atStep(page, 'professional')
+  await expectStep(page, 'professional')
   expect(await overflow()).toBe(0)
   await chooseProfessional(page, 'Maximiliano')
-  await sees(button(page, /^\d\d:\d\d$/).first())
+  await expectVisible(button(page, /^\d\d:\d\d$/).first())
   expect(await overflow()).toBe(0)
   await button(page, /^\d\d:\d\d$/)
     .first()
     .click()
-  await atStep(page, 'confirm')
+  await expectStep(page, 'confirm')
   expect(await overflow()).toBe(0)
 })

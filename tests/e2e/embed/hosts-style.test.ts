@@ -1,26 +1,26 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
-  differences,
+  listDifferences,
+  listShared,
+  readStylesAround,
+  readStylesInside,
   type Styles,
-  shared,
-  stylesAround,
-  stylesInside,
 } from '#tests/support/e2e/browser/computed-styles.ts'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { DESKTOP } from '#tests/support/e2e/browser/visit.ts'
 import {
-  elementIn,
+  findElement,
   HOSTS,
   type HostCase,
-  NAMED,
+  NAMED_HOSTS,
   openHost,
-  type Stop,
-  walkThrough,
+  type WalkStop,
+  walkBooking,
 } from '#tests/support/e2e/screens/host-screen.ts'
-import { atStep } from '#tests/support/e2e/screens/screen.ts'
+import { expectStep } from '#tests/support/e2e/screens/screen.ts'
 
-const stand = useStand({ demo: true })
+const stand = useTestSite({ demo: true })
 
 /** What is compared is alike: the same salon, the same view, no colours of the page's own. */
 const alike = (html: string) =>
@@ -29,20 +29,20 @@ const alike = (html: string) =>
     .replaceAll('barbearia-lima', 'studio-aurora')
     .replaceAll(' view="page"', '')
 
-type Look = Map<Stop, Styles>
+type Look = Map<WalkStop, Styles>
 
 /** How the widget looks in a host, from the first step to the success screen. */
 async function lookIn(host: HostCase): Promise<Look> {
   const { page } = await openHost(stand, { ...host, size: DESKTOP }, alike)
-  const element = elementIn(page, {})
+  const element = findElement(page, {})
   const look: Look = new Map()
-  await walkThrough(element, 'Corte masculino', async (stop) => {
+  await walkBooking(element, 'Corte masculino', async (stop) => {
     // A focus by keyboard, whose ring is drawn.
     if (stop === 'service') {
       await element.getByLabel('Buscar serviço').focus()
       await page.keyboard.press('Tab')
     }
-    look.set(stop, await stylesInside(element))
+    look.set(stop, await readStylesInside(element))
   })
   return look
 }
@@ -56,14 +56,14 @@ function referenceFor({ colorScheme = 'light' }: HostCase): Promise<Look> {
   return known
 }
 
-test.each(NAMED.slice(1))('no style of %s gets in', async (_, host) => {
+test.each(NAMED_HOSTS.slice(1))('no style of %s gets in', async (_, host) => {
   const reference = await referenceFor(host)
   const found: string[] = []
   for (const [stop, styles] of await lookIn(host)) {
     const expected = reference.get(stop) ?? new Map()
-    expect(shared(expected, styles).length).toBeGreaterThan(12)
+    expect(listShared(expected, styles).length).toBeGreaterThan(12)
     // Where the texts are the same, all that is measured is.
-    const unlike = differences(expected, styles, stop === 'service')
+    const unlike = listDifferences(expected, styles, stop === 'service')
     found.push(...unlike.map((one) => `${stop}: ${one}`))
   }
   expect(found).toEqual([])
@@ -76,22 +76,22 @@ const insisting = (html: string) =>
 test.each(['hard-resets', 'wordpress'])('%s: not even where each rule insists', async (name) => {
   const host: HostCase = { name, is: name, size: DESKTOP, service: '' }
   const { page } = await openHost(stand, host, (html) => insisting(alike(html)))
-  const element = elementIn(page, host)
-  await atStep(element, 'service')
+  const element = findElement(page, host)
+  await expectStep(element, 'service')
   await element.getByLabel('Buscar serviço').focus()
   await page.keyboard.press('Tab')
   const expected = (await referenceFor(host)).get('service') ?? new Map()
-  const styles = await stylesInside(element)
-  expect(shared(expected, styles).length).toBeGreaterThan(12)
-  expect(differences(expected, styles, true)).toEqual([])
+  const styles = await readStylesInside(element)
+  expect(listShared(expected, styles).length).toBeGreaterThan(12)
+  expect(listDifferences(expected, styles, true)).toEqual([])
   expect(await element.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('none')
 })
 
 test('where a page shrinks it to its content, it is still wide enough to read', async () => {
   const host: HostCase = { name: 'hard-resets', is: 'shrinking', size: DESKTOP, service: '' }
   const { page } = await openHost(stand, host, (html) => html.replace('stretch', 'flex-start'))
-  const element = elementIn(page, host)
-  await atStep(element, 'service')
+  const element = findElement(page, host)
+  await expectStep(element, 'service')
   expect((await element.boundingBox())?.width).toBeGreaterThanOrEqual(280)
 })
 
@@ -119,24 +119,24 @@ const belongings = (page: Page) =>
     sheets: document.adoptedStyleSheets.length,
   }))
 
-test.each(NAMED)('none of its styles, elements and names get out in %s', async (_, host) => {
+test.each(NAMED_HOSTS)('none of its styles, elements and names get out in %s', async (_, host) => {
   const untouched = await openWithout(host)
   const { page } = await openHost(stand, host)
-  await host.enter?.(elementIn(page, host))
-  await atStep(elementIn(page, host), 'service')
+  await host.enter?.(findElement(page, host))
+  await expectStep(findElement(page, host), 'service')
   expect(await belongings(page)).toEqual(await belongings(untouched))
-  const [around, before] = [await stylesAround(page), await stylesAround(untouched)]
-  expect(shared(around, before).length).toBeGreaterThan(8)
-  expect(differences(around, before)).toEqual([])
+  const [around, before] = [await readStylesAround(page), await readStylesAround(untouched)]
+  expect(listShared(around, before).length).toBeGreaterThan(8)
+  expect(listDifferences(around, before)).toEqual([])
 })
 
 test('the two comparisons above see a rule that gets in, and one that gets out', async () => {
   const [plain] = HOSTS
   if (!plain) throw new Error('there is no plain host')
   const { page } = await openHost(stand, plain)
-  const element = elementIn(page, plain)
-  await atStep(element, 'service')
-  const [inside, around] = [await stylesInside(element), await stylesAround(page)]
+  const element = findElement(page, plain)
+  await expectStep(element, 'service')
+  const [inside, around] = [await readStylesInside(element), await readStylesAround(page)]
   await element.evaluate((host) => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('button { letter-spacing: 0.06em; } header { color: red; }')
@@ -144,7 +144,9 @@ test('the two comparisons above see a rule that gets in, and one that gets out',
     document.adoptedStyleSheets.push(sheet)
   })
   const letterSpacing = /button.*: letter-spacing: normal ≠/
-  expect(differences(inside, await stylesInside(element)).join('\n')).toMatch(letterSpacing)
-  expect(differences(around, await stylesAround(page)).join('\n')).toMatch(/header: color: /)
+  expect(listDifferences(inside, await readStylesInside(element)).join('\n')).toMatch(letterSpacing)
+  expect(listDifferences(around, await readStylesAround(page)).join('\n')).toMatch(
+    /header: color: /,
+  )
   expect((await belongings(page)).sheets).toBe(1)
 })

@@ -1,35 +1,35 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { PHONE } from '#tests/support/e2e/browser/visit.ts'
 import {
-  elementIn,
+  findElement,
   findService,
   HOSTS,
   type HostCase,
-  NAMED,
+  NAMED_HOSTS,
   openHost,
-  walkThrough,
+  walkBooking,
 } from '#tests/support/e2e/screens/host-screen.ts'
 import {
-  atStep,
   button,
   chooseProfessional,
   confirmAndClose,
   confirmButton,
+  expectStep,
+  expectVisible,
+  findThirdFreeDay,
   heading,
-  sees,
   signIn,
-  thirdFreeDay,
-  times,
+  timeButtons,
 } from '#tests/support/e2e/screens/screen.ts'
 
-const stand = useStand({ demo: true })
+const stand = useTestSite({ demo: true })
 
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-const historyOf = (page: Page) => page.evaluate(() => window.history.length)
+const getHistoryLength = (page: Page) => page.evaluate(() => window.history.length)
 
 /** What of the widget's dialog the page around it could have spoilt. */
 const dialogState = (page: Page, { element = 0 }: HostCase) =>
@@ -60,26 +60,29 @@ async function isCovered(button: Locator): Promise<boolean> {
 
 const SOUND = { modal: true, onTop: true, focused: true, backdrop: 'rgba(10, 10, 16, 0.55)' }
 
-test.each(NAMED)('it books in %s, which hears of it and is left as it was', async (_, host) => {
-  const { page, at, said, heard } = await openHost(stand, host)
-  const element = elementIn(page, host)
-  const entries = await historyOf(page)
-  await host.enter?.(element)
-  const { phone } = await walkThrough(element, host.service, async (stop) => {
-    expect(await sideways(page)).toBe(0)
-    if (stop === 'signed-in') expect(await isCovered(confirmButton(element))).toBe(false)
-    if (stop === 'booked') expect(await dialogState(page, host)).toEqual(SOUND)
-  })
-  const rows = stand.file.query(`
+test.each(NAMED_HOSTS)(
+  'it books in %s, which hears of it and is left as it was',
+  async (_, host) => {
+    const { page, at, said, heard } = await openHost(stand, host)
+    const element = findElement(page, host)
+    const entries = await getHistoryLength(page)
+    await host.enter?.(element)
+    const { phone } = await walkBooking(element, host.service, async (stop) => {
+      expect(await sideways(page)).toBe(0)
+      if (stop === 'signed-in') expect(await isCovered(confirmButton(element))).toBe(false)
+      if (stop === 'booked') expect(await dialogState(page, host)).toEqual(SOUND)
+    })
+    const rows = stand.file.query(`
     SELECT id, origin, service_name FROM bookings WHERE client_phone = '${phone}'`)
-  expect(rows).toMatchObject([{ origin: 'widget', service_name: host.service }])
-  expect((await heard('vez:booked')).map(({ detail, tag }) => [detail.id, tag])).toEqual([
-    [rows[0]?.id, 'vez-booking'],
-  ])
-  expect(page.url()).toBe(at)
-  expect(await historyOf(page)).toBe(entries)
-  expect(said).toEqual([])
-})
+    expect(rows).toMatchObject([{ origin: 'widget', service_name: host.service }])
+    expect((await heard('vez:booked')).map(({ detail, tag }) => [detail.id, tag])).toEqual([
+      [rows[0]?.id, 'vez-booking'],
+    ])
+    expect(page.url()).toBe(at)
+    expect(await getHistoryLength(page)).toBe(entries)
+    expect(said).toEqual([])
+  },
+)
 
 const REACT: HostCase = { name: 'react', is: 'a React app', size: PHONE, service: 'Pedicure' }
 
@@ -94,27 +97,27 @@ function countLoads(page: Page): () => number {
 
 test('a React app moves it, takes it away and brings it back: what was chosen stays', async () => {
   const { page, said, heard } = await openHost(stand, REACT)
-  const widget = elementIn(page, REACT)
+  const widget = findElement(page, REACT)
   expect(await widget.count()).toBe(0)
   await button(page, 'Agendar').click()
   await findService(widget, REACT.service)
   await chooseProfessional(widget)
-  await atStep(widget, 'datetime')
+  await expectStep(widget, 'datetime')
   const loads = countLoads(page)
   await button(page, 'Ler os avisos primeiro').click()
-  await sees(button(page, 'Voltar a agenda para cima'))
-  await atStep(widget, 'datetime')
+  await expectVisible(button(page, 'Voltar a agenda para cima'))
+  await expectStep(widget, 'datetime')
   expect(loads()).toBe(0)
   await button(page, 'Início').click()
   await expect.poll(() => widget.count()).toBe(0)
   await button(page, 'Agendar').click()
-  await atStep(widget, 'datetime')
-  await (await thirdFreeDay(widget)).click()
-  await times(widget).last().click()
+  await expectStep(widget, 'datetime')
+  await (await findThirdFreeDay(widget)).click()
+  await timeButtons(widget).last().click()
   await confirmButton(widget).click()
   await signIn(widget)
   await confirmAndClose(widget)
-  await sees(heading(page, `Studio Aurora · até logo, ${REACT.service}!`))
+  await expectVisible(heading(page, `Studio Aurora · até logo, ${REACT.service}!`))
   expect(await heard('vez:booked')).toHaveLength(1)
   expect(said).toEqual([])
 })
@@ -123,16 +126,16 @@ test('three elements of two salons: the others stay where they were', async () =
   const several = HOSTS.find(({ name }) => name === 'several')
   if (!several) throw new Error('there is no such host')
   const { page } = await openHost(stand, several)
-  const [aurora, lima, whole] = [0, 1, 2].map((element) => elementIn(page, { element }))
+  const [aurora, lima, whole] = [0, 1, 2].map((element) => findElement(page, { element }))
   if (!aurora || !lima || !whole) throw new Error('three')
   await findService(lima, several.service)
-  await atStep(lima, 'professional')
-  await atStep(aurora, 'service')
+  await expectStep(lima, 'professional')
+  await expectStep(aurora, 'service')
   await button(whole, 'Realizar Agendamento').click()
   await findService(whole, 'Manicure')
-  await atStep(whole, 'professional')
-  await atStep(lima, 'professional')
-  await atStep(aurora, 'service')
+  await expectStep(whole, 'professional')
+  await expectStep(lima, 'professional')
+  await expectStep(aurora, 'service')
 })
 
 const STRICT: HostCase = { name: 'strict-policy', is: 'strict', size: PHONE, service: 'Manicure' }
@@ -150,9 +153,9 @@ test('pinned to a version by its integrity, it books under a strict policy', asy
   const { html, src } = await pinned()
   const strict = { ...STRICT, headers: { 'Cross-Origin-Embedder-Policy': 'require-corp' } }
   const { page, said, heard } = await openHost(stand, strict, (page) => page.replace(SCRIPT, html))
-  await walkThrough(elementIn(page, STRICT), STRICT.service)
+  await walkBooking(findElement(page, STRICT), STRICT.service)
   expect(await heard('vez:booked')).toHaveLength(1)
-  await sees(page.getByText(`Anotado: ${STRICT.service}`, { exact: false }))
+  await expectVisible(page.getByText(`Anotado: ${STRICT.service}`, { exact: false }))
   expect(said).toEqual([])
   const scripts = await page.evaluate(() =>
     performance.getEntriesByType('resource').map(({ name }) => name),

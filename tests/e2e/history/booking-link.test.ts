@@ -1,26 +1,31 @@
 import { expect, test } from 'vitest'
 import { displayDayMonth } from '#domain/text/display.ts'
 import type { BusinessOverrides } from '#tests/support/db/factories.ts'
-import { findsNothing, SALON_LOOKS } from '#tests/support/e2e/browser/find-faults.ts'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { expectNoFaults, SALON_LOOKS } from '#tests/support/e2e/browser/find-faults.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import type { VisitOptions } from '#tests/support/e2e/browser/visit.ts'
 import { useMailbox } from '#tests/support/e2e/mailbox.ts'
-import { book, bookingsIn, linkTo, openSession } from '#tests/support/e2e/screens/history-screen.ts'
 import {
-  anyone,
-  atStep,
+  bookByApi,
+  createLinkTo,
+  listBookingsIn,
+  openSession,
+} from '#tests/support/e2e/screens/history-screen.ts'
+import {
   button,
   chooseTime,
-  dayFromNow,
+  createPerson,
+  expectNothingCut,
+  expectStep,
+  expectText,
+  expectToast,
+  expectVisible,
+  getDayFromNow,
   heading,
-  missesNothingOf,
-  sees,
-  seesText,
-  seesToast,
 } from '#tests/support/e2e/screens/screen.ts'
 
 const mailbox = useMailbox()
-const stand = useStand({ env: mailbox.env })
+const stand = useTestSite({ env: mailbox.env })
 
 const SALON: BusinessOverrides = {
   settings: {
@@ -40,45 +45,45 @@ async function atLink(
   options: VisitOptions = {},
 ) {
   const salon = await stand.salon({ ...SALON, settings: { ...SALON.settings, ...settings } })
-  const booking = await book(stand.url, salon, await openSession(stand.url, salon.slug))
-  const token = linkTo(stand.file, salon, booking.id)
+  const booking = await bookByApi(stand.url, salon, await openSession(stand.url, salon.slug))
+  const token = createLinkTo(stand.file, salon, booking.id)
   const visit = await stand.visit(`/${salon.slug}/b/${token}`, options)
   return { ...visit, salon, booking, token }
 }
 
 const ahead = (page: Parameters<typeof heading>[0]) =>
-  sees(heading(page, 'Seu horário está marcado'))
+  expectVisible(heading(page, 'Seu horário está marcado'))
 
 test('the link of the confirmation mail opens the booking, without a login', async () => {
   const salon = await stand.salon(SALON)
-  const who = anyone()
-  await book(stand.url, salon, await openSession(stand.url, salon.slug, who))
+  const who = createPerson()
+  await bookByApi(stand.url, salon, await openSession(stand.url, salon.slug, who))
   const [link = ''] = /https?:\/\/\S+\/b\/[\w-]+/.exec(await mailbox.mailTo(who.email)) ?? []
   const { page } = await stand.visit(new URL(link).pathname)
   await ahead(page)
   for (const text of [
-    `Nos vemos em ${displayDayMonth(dayFromNow(1))} às 10:00`,
+    `Nos vemos em ${displayDayMonth(getDayFromNow(1))} às 10:00`,
     'Corte',
     'Ana Dias',
     'R$ 120,00',
     'Rua das Flores, 10',
   ]) {
-    await seesText(page, text)
+    await expectText(page, text)
   }
   const maps = page.getByRole('link', { name: /^Abrir no Maps/ })
   expect(await maps.getAttribute('href')).toBe('https://maps.example/iris')
-  await sees(button(page, 'Adicionar ao calendário'))
+  await expectVisible(button(page, 'Adicionar ao calendário'))
 })
 
 test('presence is confirmed with one tap, once', async () => {
   const { page, salon } = await atLink()
   await button(page, 'Confirmar presença').click()
-  await seesToast(page, 'Presença confirmada. Até lá!')
-  await missesNothingOf(button(page, 'Confirmar presença'))
-  expect(bookingsIn(stand, salon)[0]?.presence_confirmed_at).toBeTypeOf('number')
+  await expectToast(page, 'Presença confirmada. Até lá!')
+  await expectNothingCut(button(page, 'Confirmar presença'))
+  expect(listBookingsIn(stand, salon)[0]?.presence_confirmed_at).toBeTypeOf('number')
   await page.reload()
-  await seesText(page, 'Presença confirmada')
-  await missesNothingOf(button(page, 'Confirmar presença'))
+  await expectText(page, 'Presença confirmada')
+  await expectNothingCut(button(page, 'Confirmar presença'))
 })
 
 test('a presence that could not be confirmed says so, and can be tried again', async () => {
@@ -86,68 +91,68 @@ test('a presence that could not be confirmed says so, and can be tried again', a
   await ahead(page)
   await context.setOffline(true)
   await button(page, 'Confirmar presença').click()
-  await seesToast(page, 'Não foi possível confirmar')
+  await expectToast(page, 'Não foi possível confirmar')
   await context.setOffline(false)
   await button(page, 'Confirmar presença').click()
-  await seesToast(page, 'Presença confirmada. Até lá!')
+  await expectToast(page, 'Presença confirmada. Até lá!')
 })
 
 test('the booking moves and is cancelled through the link', async () => {
   const { page, salon } = await atLink()
   await button(page, 'Remarcar').click()
   const dialog = page.getByRole('dialog', { name: 'Remarcar horário' })
-  await chooseTime(dialog, dayFromNow(2), '11:00')
+  await chooseTime(dialog, getDayFromNow(2), '11:00')
   await button(dialog, /^Remarcar para/).click()
-  await seesToast(page, 'Horário remarcado!')
-  await seesText(page, `Nos vemos em ${displayDayMonth(dayFromNow(2))} às 11:00`)
+  await expectToast(page, 'Horário remarcado!')
+  await expectText(page, `Nos vemos em ${displayDayMonth(getDayFromNow(2))} às 11:00`)
   await button(page, 'Cancelar agendamento').click()
   await button(page, 'Sim, cancelar').click()
-  await seesToast(page, 'Agendamento cancelado')
-  await sees(heading(page, 'Agendamento cancelado'))
-  await missesNothingOf(button(page, 'Remarcar'))
-  await missesNothingOf(button(page, 'Confirmar presença'))
-  expect(bookingsIn(stand, salon)).toMatchObject([{ time: '11:00', status: 'cancelled' }])
+  await expectToast(page, 'Agendamento cancelado')
+  await expectVisible(heading(page, 'Agendamento cancelado'))
+  await expectNothingCut(button(page, 'Remarcar'))
+  await expectNothingCut(button(page, 'Confirmar presença'))
+  expect(listBookingsIn(stand, salon)).toMatchObject([{ time: '11:00', status: 'cancelled' }])
   await button(page, 'Agendar de novo').click()
-  await atStep(page, 'datetime')
+  await expectStep(page, 'datetime')
 })
 
 test('the deadline holds for a link too', async () => {
   const { page, salon } = await atLink({ general_settings: { cancellationDeadline: 72 } })
   await button(page, 'Cancelar agendamento').click()
-  await seesToast(
+  await expectToast(
     page,
     'Cancelamento não permitido',
     'Você só pode cancelar com pelo menos 72 horas de antecedência.',
   )
-  expect(bookingsIn(stand, salon)).toMatchObject([{ status: 'confirmed' }])
+  expect(listBookingsIn(stand, salon)).toMatchObject([{ status: 'confirmed' }])
 })
 
 test.each([
-  ['past', 'Este horário já passou', `date = '${dayFromNow(-1)}'`],
-  ['completed', 'Atendimento concluído', `status = 'completed', date = '${dayFromNow(-1)}'`],
+  ['past', 'Este horário já passou', `date = '${getDayFromNow(-1)}'`],
+  ['completed', 'Atendimento concluído', `status = 'completed', date = '${getDayFromNow(-1)}'`],
   ['cancelled', 'Agendamento cancelado', "status = 'cancelled'"],
 ])('a booking that is %s says so, and offers another one', async (_, title, change) => {
   const { page, booking } = await atLink()
   stand.file.change(`UPDATE bookings SET ${change} WHERE id = '${booking.id}'`)
   await page.reload()
-  await sees(heading(page, title))
-  await missesNothingOf(button(page, 'Cancelar agendamento'))
-  await sees(button(page, 'Agendar de novo'))
+  await expectVisible(heading(page, title))
+  await expectNothingCut(button(page, 'Cancelar agendamento'))
+  await expectVisible(button(page, 'Agendar de novo'))
 })
 
 test('a link that is none leads on to the salon', async () => {
   const { page, salon } = await atLink({}, { allow: /status of 401/ })
   await page.goto(`${stand.url}/${salon.slug}/b/${'x'.repeat(43)}`)
-  await seesText(page, NONE)
+  await expectText(page, NONE)
   await page.getByRole('link', { name: 'Agendar Agora' }).click()
-  await atStep(page, 'service')
+  await expectStep(page, 'service')
 })
 
 test('another salon’s page does not open the booking', async () => {
   const { page, token } = await atLink({}, { allow: /status of 401/ })
   const other = await stand.salon()
   await page.goto(`${stand.url}/${other.slug}/b/${token}`)
-  await seesText(page, NONE)
+  await expectText(page, NONE)
 })
 
 test('a list that does not load can be asked for again', async () => {
@@ -169,14 +174,14 @@ test('the token stands in no address but its page’s, in no referrer, storage, 
     asked.push(`${request.url()} ${referer} ${request.postData() ?? ''}`)
   })
   await button(page, 'Confirmar presença').click()
-  await seesToast(page, 'Presença confirmada. Até lá!')
+  await expectToast(page, 'Presença confirmada. Até lá!')
   await button(page, 'Cancelar agendamento').click()
-  await seesToast(page, 'Cancelamento não permitido')
+  await expectToast(page, 'Cancelamento não permitido')
   await page.getByRole('link', { name: /^Voltar a/ }).click()
-  await sees(button(page, 'Realizar Agendamento'))
+  await expectVisible(button(page, 'Realizar Agendamento'))
   expect(page.url()).toBe(`${stand.url}/${salon.slug}`)
   await page.reload()
-  await sees(button(page, 'Realizar Agendamento'))
+  await expectVisible(button(page, 'Realizar Agendamento'))
   expect(asked.length).toBeGreaterThan(0)
   const kept = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
@@ -199,16 +204,16 @@ test.each(SALON_LOOKS)(
     const options = { bypassCSP: true, colorScheme, allow: /status of 401/ }
     const { page, salon } = await atLink(settings, options)
     await ahead(page)
-    await findsNothing(page, 'ahead')
+    await expectNoFaults(page, 'ahead')
     await button(page, 'Confirmar presença').click()
-    await seesText(page, 'Presença confirmada')
-    await findsNothing(page, 'confirmed')
+    await expectText(page, 'Presença confirmada')
+    await expectNoFaults(page, 'confirmed')
     await button(page, 'Cancelar agendamento').click()
     await button(page, 'Sim, cancelar').click()
-    await sees(heading(page, 'Agendamento cancelado'))
-    await findsNothing(page, 'cancelled')
+    await expectVisible(heading(page, 'Agendamento cancelado'))
+    await expectNoFaults(page, 'cancelled')
     await page.goto(`${stand.url}/${salon.slug}/b/nothing`)
-    await seesText(page, NONE)
-    await findsNothing(page, 'none')
+    await expectText(page, NONE)
+    await expectNoFaults(page, 'none')
   },
 )

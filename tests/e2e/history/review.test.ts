@@ -1,37 +1,41 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Business, BusinessOverrides } from '#tests/support/db/factories.ts'
-import { findsNothing, SALON_LOOKS } from '#tests/support/e2e/browser/find-faults.ts'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
-import { hold, seesTakenOver, type VisitOptions } from '#tests/support/e2e/browser/visit.ts'
+import { expectNoFaults, SALON_LOOKS } from '#tests/support/e2e/browser/find-faults.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import {
-  type Booked,
-  book,
-  bookingsIn,
-  complete,
+  expectTakenOver,
+  holdRequests,
+  type VisitOptions,
+} from '#tests/support/e2e/browser/visit.ts'
+import {
+  type ApiBooking,
+  bookByApi,
+  listBookingsIn,
+  markBookingCompleted,
   openSession,
-  visitAs,
+  openVisitAs,
 } from '#tests/support/e2e/screens/history-screen.ts'
 import {
-  atStep,
   button,
   chooseService,
-  dayFromNow,
+  expectAlert,
+  expectNothingCut,
+  expectStep,
+  expectText,
+  expectToast,
+  expectVisible,
+  getDayFromNow,
   heading,
-  missesNothingOf,
-  sees,
-  seesAlert,
-  seesText,
-  seesToast,
-  times,
+  timeButtons,
 } from '#tests/support/e2e/screens/screen.ts'
 
-const stand = useStand()
+const stand = useTestSite()
 
 const prompt = (page: Page) => page.getByRole('dialog', { name: 'Como foi seu atendimento?' })
 const star = (dialog: Locator, n: number) =>
   dialog.getByRole('radio', { name: new RegExp(`^${n} `) })
-const reviewsOf = ({ user_id }: Business) =>
+const listReviews = ({ user_id }: Business) =>
   stand.file.query(
     `SELECT booking_id, rating, comment, client_name, service_name, professional_name
      FROM reviews WHERE user_id = '${user_id}'`,
@@ -45,14 +49,14 @@ async function atPrompt(
 ) {
   const salon = await stand.salon({ settings })
   const session = await openSession(stand.url, salon.slug)
-  const booking = await book(stand.url, salon, session)
-  complete(stand, booking)
-  const visit = await visitAs(stand, salon, session, path, options)
+  const booking = await bookByApi(stand.url, salon, session)
+  markBookingCompleted(stand, booking)
+  const visit = await openVisitAs(stand, salon, session, path, options)
   return { ...visit, salon, session, booking }
 }
 
-const statusOf = (salon: Business, { id }: Booked) =>
-  bookingsIn(stand, salon).find((one) => one.id === id)?.review_status
+const findStatus = (salon: Business, { id }: ApiBooking) =>
+  listBookingsIn(stand, salon).find((one) => one.id === id)?.review_status
 
 test('a second after load, and not before, the last visit is asked about', async () => {
   const { page } = await atPrompt()
@@ -60,7 +64,7 @@ test('a second after load, and not before, the last visit is asked about', async
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.reload()
-  await seesTakenOver(page)
+  await expectTakenOver(page)
   page.on('request', (request) => {
     if (/\/review-prompt-/.test(request.url())) prompts += 1
   })
@@ -70,22 +74,22 @@ test('a second after load, and not before, the last visit is asked about', async
   await page.clock.runFor(200)
   await expect.poll(() => prompts).toBe(1)
   await page.clock.resume()
-  await seesText(prompt(page), /^Corte com Profissional 1, em \d\d\/\d\d$/)
+  await expectText(prompt(page), /^Corte com Profissional 1, em \d\d\/\d\d$/)
 })
 
 test('each star has its caption, the arrows walk, and nothing can be sent without one', async () => {
   const { page } = await atPrompt()
   const dialog = prompt(page)
-  await seesText(dialog, 'Clique nas estrelas para avaliar')
+  await expectText(dialog, 'Clique nas estrelas para avaliar')
   const send = button(dialog, 'Enviar avaliação')
   expect(await send.isDisabled()).toBe(true)
   const captions = ['Péssimo', 'Ruim', 'Regular', 'Bom', 'Excelente']
   for (const [index, caption] of captions.entries()) {
     await star(dialog, index + 1).check()
-    await sees(dialog.getByText(caption, { exact: true }))
+    await expectVisible(dialog.getByText(caption, { exact: true }))
   }
   await page.keyboard.press('ArrowLeft')
-  await sees(dialog.getByText('Bom', { exact: true }))
+  await expectVisible(dialog.getByText('Bom', { exact: true }))
   expect(await star(dialog, 4).isChecked()).toBe(true)
   expect(await send.isDisabled()).toBe(false)
 })
@@ -93,13 +97,13 @@ test('each star has its caption, the arrows walk, and nothing can be sent withou
 test('a comment is counted and ends at 500 characters', async () => {
   const { page } = await atPrompt()
   const comment = prompt(page).getByLabel('Comentário (opcional)')
-  await seesText(prompt(page), '0/500')
+  await expectText(prompt(page), '0/500')
   await comment.fill('Amei!')
-  await seesText(prompt(page), '5/500')
+  await expectText(prompt(page), '5/500')
   await comment.fill('a'.repeat(500))
   await comment.press('End')
   await comment.pressSequentially('b')
-  await seesText(prompt(page), '500/500')
+  await expectText(prompt(page), '500/500')
   expect(await comment.inputValue()).toBe('a'.repeat(500))
 })
 
@@ -109,10 +113,10 @@ test('a review is saved once with the names of its booking, and the page shows t
   await star(dialog, 4).check()
   await dialog.getByLabel('Comentário (opcional)').fill('  Corte ótimo ')
   await button(dialog, 'Enviar avaliação').click()
-  await seesToast(page, 'Avaliação enviada. Obrigado!')
-  await missesNothingOf(dialog)
-  await seesText(page, '4,0 (1)')
-  expect(reviewsOf(salon)).toEqual([
+  await expectToast(page, 'Avaliação enviada. Obrigado!')
+  await expectNothingCut(dialog)
+  await expectText(page, '4,0 (1)')
+  expect(listReviews(salon)).toEqual([
     {
       booking_id: booking.id,
       rating: 4,
@@ -122,9 +126,9 @@ test('a review is saved once with the names of its booking, and the page shows t
       professional_name: 'Profissional 1',
     },
   ])
-  expect(statusOf(salon, booking)).toBe('completed')
+  expect(findStatus(salon, booking)).toBe('completed')
   await page.reload()
-  await seesText(page, '4,0 (1)')
+  await expectText(page, '4,0 (1)')
   await page.waitForTimeout(2000)
   expect(await prompt(page).count()).toBe(0)
 })
@@ -133,22 +137,22 @@ test('without a comment none is stored', async () => {
   const { page, salon } = await atPrompt()
   await star(prompt(page), 5).check()
   await button(prompt(page), 'Enviar avaliação').click()
-  await seesToast(page, 'Avaliação enviada. Obrigado!')
-  expect(reviewsOf(salon)).toMatchObject([{ rating: 5, comment: null }])
+  await expectToast(page, 'Avaliação enviada. Obrigado!')
+  expect(listReviews(salon)).toMatchObject([{ rating: 5, comment: null }])
 })
 
 test.each(['Agora não', 'Escape'])(
   '%s declines, and that visit is not asked about again',
   async (way) => {
     const { page, salon, booking } = await atPrompt()
-    await sees(prompt(page))
+    await expectVisible(prompt(page))
     if (way === 'Escape') await page.keyboard.press('Escape')
     else await button(prompt(page), way).click()
-    await missesNothingOf(prompt(page))
-    await expect.poll(() => statusOf(salon, booking)).toBe('declined')
-    expect(reviewsOf(salon)).toEqual([])
+    await expectNothingCut(prompt(page))
+    await expect.poll(() => findStatus(salon, booking)).toBe('declined')
+    expect(listReviews(salon)).toEqual([])
     await page.reload()
-    await sees(button(page, 'Realizar Agendamento'))
+    await expectVisible(button(page, 'Realizar Agendamento'))
     await page.waitForTimeout(2000)
     expect(await prompt(page).count()).toBe(0)
   },
@@ -156,15 +160,15 @@ test.each(['Agora não', 'Escape'])(
 
 test('a dismissal that the server did not hear of is not asked about again either', async () => {
   const { page, salon, booking } = await atPrompt({ allow: /ERR_FAILED/ })
-  await sees(prompt(page))
+  await expectVisible(prompt(page))
   await page.route('**/decline-review', (route) => route.abort())
   await button(prompt(page), 'Agora não').click()
-  await missesNothingOf(prompt(page))
+  await expectNothingCut(prompt(page))
   await page.reload()
-  await sees(button(page, 'Realizar Agendamento'))
+  await expectVisible(button(page, 'Realizar Agendamento'))
   await page.waitForTimeout(2000)
   expect(await prompt(page).count()).toBe(0)
-  expect(statusOf(salon, booking)).toBe('pending')
+  expect(findStatus(salon, booking)).toBe('pending')
 })
 
 test('a review that could not be saved says so, and loses nothing', async () => {
@@ -174,11 +178,11 @@ test('a review that could not be saved says so, and loses nothing', async () => 
   await dialog.getByLabel('Comentário (opcional)').fill('Amei!')
   await page.route('**/reviews', (route) => route.fulfill({ status: 500 }), { times: 1 })
   await button(dialog, 'Enviar avaliação').click()
-  await seesAlert(dialog, 'Erro ao salvar avaliação. Tente novamente.')
+  await expectAlert(dialog, 'Erro ao salvar avaliação. Tente novamente.')
   expect(await dialog.getByLabel('Comentário (opcional)').inputValue()).toBe('Amei!')
   await button(dialog, 'Enviar avaliação').click()
-  await seesToast(page, 'Avaliação enviada. Obrigado!')
-  expect(reviewsOf(salon)).toHaveLength(1)
+  await expectToast(page, 'Avaliação enviada. Obrigado!')
+  expect(listReviews(salon)).toHaveLength(1)
 })
 
 test('where the business is no longer found, the prompt says so', async () => {
@@ -188,7 +192,7 @@ test('where the business is no longer found, the prompt says so', async () => {
     `UPDATE business_settings SET slug = '${salon.slug}-x' WHERE user_id = '${salon.user_id}'`,
   )
   await button(prompt(page), 'Enviar avaliação').click()
-  await seesAlert(prompt(page), 'Dados do negócio não encontrados')
+  await expectAlert(prompt(page), 'Dados do negócio não encontrados')
 })
 
 test('a visit that was reviewed elsewhere meanwhile is told in the server’s words', async () => {
@@ -196,54 +200,54 @@ test('a visit that was reviewed elsewhere meanwhile is told in the server’s wo
   await star(prompt(page), 5).check()
   stand.file.change(`UPDATE bookings SET review_status = 'completed' WHERE id = '${booking.id}'`)
   await button(prompt(page), 'Enviar avaliação').click()
-  await seesAlert(prompt(page), 'Este atendimento já foi avaliado ou não espera uma avaliação.')
+  await expectAlert(prompt(page), 'Este atendimento já foi avaliado ou não espera uma avaliação.')
 })
 
 test('a lookup that fails is silent', async () => {
   const { page } = await atPrompt({ allow: /status of 500/ }, '/history')
-  await sees(prompt(page))
+  await expectVisible(prompt(page))
   await page.route(/\/review$/, (route) => route.fulfill({ status: 500 }))
   const asked = page.waitForResponse(/\/review$/)
   await page.reload()
   expect((await asked).status()).toBe(500)
-  await sees(heading(page, 'Meus Agendamentos'))
+  await expectVisible(heading(page, 'Meus Agendamentos'))
   expect(await prompt(page).count()).toBe(0)
-  await missesNothingOf(page.getByRole('alert'))
+  await expectNothingCut(page.getByRole('alert'))
 })
 
 test('nobody is asked who is not signed in, who has nothing open, or whose visit is long ago', async () => {
   const { page, salon, booking } = await atPrompt()
-  await sees(prompt(page))
-  stand.file.change(`UPDATE bookings SET date = '${dayFromNow(-31)}' WHERE id = '${booking.id}'`)
+  await expectVisible(prompt(page))
+  stand.file.change(`UPDATE bookings SET date = '${getDayFromNow(-31)}' WHERE id = '${booking.id}'`)
   const asked = page.waitForResponse(/\/review$/)
   await page.reload()
   expect(await (await asked).json()).toEqual({ booking: null })
   expect(await prompt(page).count()).toBe(0)
   const { page: stranger } = await stand.visit(`/${salon.slug}`)
-  await sees(button(stranger, 'Realizar Agendamento'))
+  await expectVisible(button(stranger, 'Realizar Agendamento'))
   await stranger.waitForTimeout(1500)
   expect(await prompt(stranger).count()).toBe(0)
 })
 
 test('whoever has begun to book is not interrupted', async () => {
   const { page } = await atPrompt({}, '/booking')
-  await sees(prompt(page))
-  const release = await hold(page, /\/review$/)
+  await expectVisible(prompt(page))
+  const release = await holdRequests(page, /\/review$/)
   const asked = page.waitForResponse(/\/review$/)
   await page.reload()
-  await atStep(page, 'service')
+  await expectStep(page, 'service')
   await chooseService(page, 'Corte')
   release()
   await (await asked).finished()
-  await atStep(page, 'professional')
+  await expectStep(page, 'professional')
   expect(await prompt(page).count()).toBe(0)
   await button(page, /^Sem preferência/).click()
-  await sees(times(page).first())
+  await expectVisible(timeButtons(page).first())
 })
 
 test.each(SALON_LOOKS)('the prompt has no fault, $colorScheme in $colors colours', async (look) => {
   const { settings, colorScheme } = look
   const { page } = await atPrompt({ bypassCSP: true, colorScheme }, '', settings)
   await star(prompt(page), 3).check()
-  await findsNothing(page, 'prompt')
+  await expectNoFaults(page, 'prompt')
 })

@@ -4,34 +4,34 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { describeWidget, readWidgetFiles } from '#api/page/widget-version.ts'
-import { findsNothing, LOOKS } from '#tests/support/e2e/browser/find-faults.ts'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { AXE_LOOKS, expectNoFaults } from '#tests/support/e2e/browser/find-faults.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import {
   button,
+  expectNothingCut,
+  expectText,
+  expectVisible,
   heading,
-  missesNothingOf,
-  sees,
-  seesText,
 } from '#tests/support/e2e/screens/screen.ts'
 
-const stand = useStand({ demo: true })
+const stand = useTestSite({ demo: true })
 
-test.each(LOOKS)('the search for a salon has no fault, $colorScheme on $on', async (look) => {
+test.each(AXE_LOOKS)('the search for a salon has no fault, $colorScheme on $on', async (look) => {
   const { page } = await stand.visit('/public-booking', { ...look, bypassCSP: true })
-  await findsNothing(page, 'start')
+  await expectNoFaults(page, 'start')
   await page.goto(`${stand.url}/public-booking?nome=a`)
-  await sees(page.getByRole('link', { name: /Studio Aurora/ }))
-  await findsNothing(page, 'results')
+  await expectVisible(page.getByRole('link', { name: /Studio Aurora/ }))
+  await expectNoFaults(page, 'results')
   await page.goto(`${stand.url}/public-booking?nome=zzz`)
-  await sees(heading(page, 'Nenhum salão com “zzz”'))
-  await findsNothing(page, 'none')
+  await expectVisible(heading(page, 'Nenhum salão com “zzz”'))
+  await expectNoFaults(page, 'none')
 })
 
 test('without a script a visitor finds a salon by its name and opens its page', async () => {
   const { page } = await stand.visit('/public/login', { javaScriptEnabled: false })
   await page.getByLabel('Nome do salão ou da barbearia').fill('aurora')
   await page.keyboard.press('Enter')
-  await seesText(page, '1 salão encontrado')
+  await expectText(page, '1 salão encontrado')
   await page.getByRole('link', { name: 'Studio Aurora' }).click()
   expect(new URL(page.url()).pathname).toBe('/studio-aurora')
 })
@@ -77,7 +77,7 @@ test('where a logo does not load, the initials stand in its place', async () => 
 
 test("the page's own policy has nothing against the data in it", async () => {
   const { page } = await stand.visit('/studio-aurora')
-  await sees(button(page, 'Realizar Agendamento'))
+  await expectVisible(button(page, 'Realizar Agendamento'))
   const data = await page.locator('#vez-page').evaluate((element) => element.textContent)
   expect(JSON.parse(data ?? '')).toMatchObject({ business: { slug: 'studio-aurora' } })
   const schema = page.locator('script[type="application/ld+json"]')
@@ -100,7 +100,7 @@ function pinned(wrong?: 'entry' | 'core'): string {
 
 test('another site that pins the widget runs it', async () => {
   const { page } = await stand.visit(stand.host.serve(pinned()))
-  await sees(button(page, 'Realizar Agendamento'))
+  await expectVisible(button(page, 'Realizar Agendamento'))
 })
 
 test.each(['entry', 'core'] as const)(
@@ -109,7 +109,7 @@ test.each(['entry', 'core'] as const)(
     const at = stand.host.serve(pinned(wrong))
     const { page } = await stand.visit(at, { allow: /integrity|preload/i })
     await page.waitForTimeout(1500)
-    await missesNothingOf(button(page, 'Realizar Agendamento'))
+    await expectNothingCut(button(page, 'Realizar Agendamento'))
     expect(await page.evaluate(() => customElements.get('vez-booking') === undefined)).toBe(true)
   },
 )

@@ -3,9 +3,14 @@ import type { Page } from 'playwright-core'
 import { test } from 'vitest'
 import type { ThemeColors } from '#domain/business/settings.ts'
 import type { BusinessOverrides } from '#tests/support/db/factories.ts'
-import { allIn, EXTREMES, findsNothing, LOOKS } from '#tests/support/e2e/browser/find-faults.ts'
-import { pageWith } from '#tests/support/e2e/browser/host-site.ts'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import {
+  AXE_LOOKS,
+  createColors,
+  EXTREMES,
+  expectNoFaults,
+} from '#tests/support/e2e/browser/find-faults.ts'
+import { createPage } from '#tests/support/e2e/browser/host-site.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { DESKTOP, PHONE, type VisitOptions } from '#tests/support/e2e/browser/visit.ts'
 import {
   lightbox,
@@ -15,9 +20,14 @@ import {
   signInAtPage,
   TAB_LABELS,
 } from '#tests/support/e2e/screens/page-screen.ts'
-import { anyone, button, sees, seesAlert } from '#tests/support/e2e/screens/screen.ts'
+import {
+  button,
+  createPerson,
+  expectAlert,
+  expectVisible,
+} from '#tests/support/e2e/screens/screen.ts'
 
-const stand = useStand()
+const stand = useTestSite()
 
 const PICTURE_FOLDER = fileURLToPath(new URL('../../../db/demo', import.meta.url))
 
@@ -45,7 +55,7 @@ async function open(look: VisitOptions, theme?: ThemeColors, embedded = false): 
     route.fulfill({ path: `${PICTURE_FOLDER}${new URL(route.request().url()).pathname}` }),
   )
   const element = `<main><h1>Meu salão</h1><vez-booking business="${slug}" view="page"></vez-booking></main>`
-  const host = () => stand.host.serve(pageWith(stand.url, element))
+  const host = () => stand.host.serve(createPage(stand.url, element))
   await openPage(page, embedded ? host() : `${stand.url}/${slug}`)
   return page
 }
@@ -54,29 +64,29 @@ async function open(look: VisitOptions, theme?: ThemeColors, embedded = false): 
 async function walk(page: Page, embedded = false): Promise<void> {
   for (const name of TAB_LABELS) {
     await openTab(page, name)
-    await findsNothing(page, name)
+    await expectNoFaults(page, name)
   }
   await button(page, /^Ampliar foto 1 de/).click()
-  await sees(lightbox(page))
-  await findsNothing(page, 'lightbox')
+  await expectVisible(lightbox(page))
+  await expectNoFaults(page, 'lightbox')
   await page.keyboard.press('Escape')
   if (embedded) return
-  await signInAtPage(page, anyone())
-  await findsNothing(page, 'signed in')
+  await signInAtPage(page, createPerson())
+  await expectNoFaults(page, 'signed in')
   await button(page, /^Olá, /).click()
-  await sees(profileDialog(page))
-  await findsNothing(page, 'profile')
+  await expectVisible(profileDialog(page))
+  await expectNoFaults(page, 'profile')
   await profileDialog(page).getByLabel('Nome completo').fill('')
   await button(profileDialog(page), 'Salvar').click()
-  await seesAlert(profileDialog(page), 'Campos obrigatórios')
-  await findsNothing(page, 'profile, refused')
+  await expectAlert(profileDialog(page), 'Campos obrigatórios')
+  await expectNoFaults(page, 'profile, refused')
 }
 
-test.each(LOOKS)('nothing of the page has a fault, $colorScheme on $on', async (look) => {
+test.each(AXE_LOOKS)('nothing of the page has a fault, $colorScheme on $on', async (look) => {
   await walk(await open(look))
 })
 
-test.each([...EXTREMES, ['red', allIn('#FF0000')] as const])(
+test.each([...EXTREMES, ['red', createColors('#FF0000')] as const])(
   'the page of a salon all in %s has no fault, light and dark',
   async (_, theme) => {
     await walk(await open({ colorScheme: 'light', size: PHONE }, theme))

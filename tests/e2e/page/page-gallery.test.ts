@@ -1,20 +1,20 @@
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { nth } from '#tests/support/db/factories.ts'
-import { pageWith } from '#tests/support/e2e/browser/host-site.ts'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { requireNth } from '#tests/support/db/factories.ts'
+import { createPage } from '#tests/support/e2e/browser/host-site.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { DESKTOP, type VisitOptions } from '#tests/support/e2e/browser/visit.ts'
 import {
-  counter,
   lightbox,
   openPage,
   openTab,
-  panel,
+  slideCounter,
+  tabPanel,
 } from '#tests/support/e2e/screens/page-screen.ts'
-import { button, hasFocus, sees } from '#tests/support/e2e/screens/screen.ts'
+import { button, expectFocus, expectVisible } from '#tests/support/e2e/screens/screen.ts'
 
-const stand = useStand()
+const stand = useTestSite()
 
 const FOLDER = fileURLToPath(new URL('../../../db/demo', import.meta.url))
 const pictures = (count: number) =>
@@ -37,7 +37,7 @@ async function open(count: number, options?: VisitOptions): Promise<Page> {
 }
 
 const counts = (screen: Page | Locator, text: string) =>
-  expect.poll(() => counter(screen).filter({ visible: true }).textContent()).toBe(text)
+  expect.poll(() => slideCounter(screen).filter({ visible: true }).textContent()).toBe(text)
 
 /** Which picture the track has come to rest at, counted from one; 0 while it moves between two. */
 const inSight = (screen: Page | Locator) =>
@@ -55,7 +55,7 @@ const shows = async (screen: Page | Locator, n: number, count: number) => {
 /** Nothing turns for longer than a picture would stand. @returns which one it is */
 const stands = async (page: Page, count: number): Promise<number> => {
   // One that was turning just then comes to rest first.
-  const text = () => counter(page).filter({ visible: true }).textContent()
+  const text = () => slideCounter(page).filter({ visible: true }).textContent()
   await expect.poll(async () => `${await inSight(page)} de ${count}` === (await text())).toBe(true)
   const n = await inSight(page)
   await page.waitForTimeout(3600)
@@ -110,12 +110,12 @@ test('a picture alone has a counter, and nothing to turn', async () => {
 test('it goes on every three seconds, waits under the mouse, and stops where it is told to', async () => {
   const page = await open(4, MOVING)
   await page.mouse.move(5, 5)
-  await sees(counter(page))
+  await expectVisible(slideCounter(page))
   await page.evaluate(noteTurns)
   const turned = () => page.evaluate(() => window.turned)
   await expect.poll(async () => (await turned()).length, { timeout: 30_000 }).toBeGreaterThan(2)
   const moments = await turned()
-  const stood = moments.slice(1).map((at, i) => at - nth(moments, i))
+  const stood = moments.slice(1).map((at, i) => at - requireNth(moments, i))
   expect(Math.min(...stood)).toBeGreaterThan(2900)
   await page.locator('.stage').hover()
   const held = await stands(page, 4)
@@ -124,7 +124,7 @@ test('it goes on every three seconds, waits under the mouse, and stops where it 
   await button(page, 'Pausar').click()
   await page.mouse.move(5, 5)
   await stands(page, 4)
-  await sees(button(page, 'Reproduzir'))
+  await expectVisible(button(page, 'Reproduzir'))
 })
 
 test('it waits while the keyboard is in it', async () => {
@@ -180,7 +180,7 @@ test('pressed, a picture fills the screen, where every key means a picture', asy
   await shows(page, 2, 3)
   await button(page, 'Ampliar foto 2 de 3').click()
   const large = lightbox(page)
-  await sees(large)
+  await expectVisible(large)
   await shows(large, 2, 3)
   const box = await large.boundingBox()
   expect(box).toMatchObject({ x: 0, y: 0, ...page.viewportSize() })
@@ -191,15 +191,15 @@ test('pressed, a picture fills the screen, where every key means a picture', asy
   await page.keyboard.press('ArrowLeft')
   await shows(large, 3, 3)
   await page.keyboard.press('Space')
-  await sees(button(large, 'Pausar'))
+  await expectVisible(button(large, 'Pausar'))
   await counts(large, '1 de 3')
   await page.keyboard.press('Space')
-  await sees(button(large, 'Reproduzir'))
+  await expectVisible(button(large, 'Reproduzir'))
   await page.keyboard.press('Escape')
   await expect.poll(() => large.count()).toBe(0)
   await shows(page, 1, 3)
   const focused = button(page, 'Ampliar foto 1 de 3')
-  await hasFocus(focused)
+  await expectFocus(focused)
 })
 
 test('space means auto-play on a focused button of the lightbox too, and presses nothing', async () => {
@@ -209,9 +209,9 @@ test('space means auto-play on a focused button of the lightbox too, and presses
   await button(large, 'Próxima foto').click()
   await shows(large, 2, 3)
   await page.keyboard.press('Space')
-  await sees(button(large, 'Pausar'))
+  await expectVisible(button(large, 'Pausar'))
   await page.keyboard.press('Space')
-  await sees(button(large, 'Reproduzir'))
+  await expectVisible(button(large, 'Reproduzir'))
   await shows(large, 2, 3)
 })
 
@@ -219,7 +219,7 @@ test('the focus stays in the lightbox, and its own button closes it', async () =
   const page = await open(3)
   await button(page, 'Ampliar foto 1 de 3').press('Enter')
   const large = lightbox(page)
-  await sees(large)
+  await expectVisible(large)
   for (let i = 0; i < 8; i++) {
     await page.keyboard.press('Tab')
     const outside = await page.evaluate(() => {
@@ -246,13 +246,13 @@ test('pictures have their place before they come: nothing moves', async () => {
   await openPage(page, `${stand.url}/${slug}`)
   await openTab(page, 'Galeria')
   await counts(page, '1 de 3')
-  const before = await panel(page).boundingBox()
+  const before = await tabPanel(page).boundingBox()
   late()
   const image = page.locator('.slide img').first()
   await expect
     .poll(() => image.evaluate((it: HTMLImageElement) => it.naturalWidth))
     .toBeGreaterThan(0)
-  await expect.poll(() => panel(page).boundingBox()).toEqual(before)
+  await expect.poll(() => tabPanel(page).boundingBox()).toEqual(before)
   expect(before?.height).toBeGreaterThan(200)
 })
 
@@ -279,7 +279,7 @@ test('inside another page the lightbox covers it whole, and is gone with Escape'
   const { page } = await stand.visit('about:blank', { size: DESKTOP })
   await serve(page)
   const body = `<div style="width:320px;transform:scale(1);overflow:hidden"><vez-booking business="${slug}" view="page"></vez-booking></div>`
-  await openPage(page, stand.host.serve(pageWith(stand.url, body)))
+  await openPage(page, stand.host.serve(createPage(stand.url, body)))
   await openTab(page, 'Galeria')
   await button(page, 'Ampliar foto 1 de 2').click()
   await expect.poll(() => lightbox(page).boundingBox()).toMatchObject({ x: 0, y: 0, ...DESKTOP })

@@ -2,45 +2,45 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { formatPhone } from '#domain/text/phone.ts'
 import type { Business } from '#tests/support/db/factories.ts'
-import { type Stand, useStand } from '#tests/support/e2e/browser/use-test-site.ts'
-import { hold } from '#tests/support/e2e/browser/visit.ts'
+import { type TestSite, useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
+import { holdRequests } from '#tests/support/e2e/browser/visit.ts'
 import { useMailbox } from '#tests/support/e2e/mailbox.ts'
 import { openPage, profileDialog, signInAtPage } from '#tests/support/e2e/screens/page-screen.ts'
 import {
-  anyone,
   button,
-  hasFocus,
+  createPerson,
+  expectAlert,
+  expectFocus,
+  expectNothingCut,
+  expectText,
+  expectToast,
+  expectVisible,
   heading,
-  missesNothingOf,
   type Person,
-  sees,
-  seesAlert,
-  seesText,
-  seesToast,
 } from '#tests/support/e2e/screens/screen.ts'
 
 const mailbox = useMailbox()
-const stand = useStand({ env: mailbox.env })
+const stand = useTestSite({ env: mailbox.env })
 /** A server that can send nothing. */
-const mute = useStand()
+const mute = useTestSite()
 
 const REFUSED = /status of 4\d\d|ERR_FAILED/
 const SAVING = /\/session$/
 
 type Opened = { page: Page; salon: Business; who: Person }
 
-async function open(on: Stand = stand): Promise<Opened> {
+async function open(on: TestSite = stand): Promise<Opened> {
   const salon = await on.salon({ settings: { business_name: 'Salão da Íris' } })
   const { page } = await on.visit('about:blank', { allow: REFUSED })
   await openPage(page, `${on.url}/${salon.slug}`)
-  const who = await signInAtPage(page, { ...anyone(), name: 'Marina Lima Souza' })
+  const who = await signInAtPage(page, { ...createPerson(), name: 'Marina Lima Souza' })
   return { page, salon, who }
 }
 
-async function openProfile(on: Stand = stand): Promise<Opened> {
+async function openProfile(on: TestSite = stand): Promise<Opened> {
   const opened = await open(on)
   await button(opened.page, 'Olá, Marina!').click()
-  await sees(profileDialog(opened.page))
+  await expectVisible(profileDialog(opened.page))
   return opened
 }
 
@@ -53,7 +53,7 @@ async function prove(page: Page, code: string): Promise<void> {
 }
 
 /** What the salon has on file of a phone. */
-const onFile = (on: Stand, { user_id }: Business, { phone }: Person) =>
+const onFile = (on: TestSite, { user_id }: Business, { phone }: Person) =>
   on.file.query(
     `SELECT nome, email FROM clients WHERE user_id = '${user_id}' AND telefone = '${phone}'`,
   )
@@ -61,21 +61,21 @@ const onFile = (on: Stand, { user_id }: Business, { phone }: Person) =>
 test('a visitor who is nobody yet finds his bookings; one who signed in is greeted', async () => {
   const { slug } = await stand.salon()
   const { page } = await stand.visit(`/${slug}`)
-  await sees(page.getByRole('link', { name: 'Meus Agendamentos', exact: true }))
-  await missesNothingOf(button(page, 'Sair'))
-  await signInAtPage(page, { ...anyone(), name: 'Marina Souza' })
-  await sees(button(page, 'Olá, Marina!'))
-  await missesNothingOf(page.getByRole('link', { name: 'Meus Agendamentos', exact: true }))
+  await expectVisible(page.getByRole('link', { name: 'Meus Agendamentos', exact: true }))
+  await expectNothingCut(button(page, 'Sair'))
+  await signInAtPage(page, { ...createPerson(), name: 'Marina Souza' })
+  await expectVisible(button(page, 'Olá, Marina!'))
+  await expectNothingCut(page.getByRole('link', { name: 'Meus Agendamentos', exact: true }))
 })
 
 test('Sair ends the session and stays on the salon’s page', async () => {
   const { page, salon } = await open()
   await button(page, 'Sair').click()
-  await seesToast(page, 'Você saiu.')
-  await missesNothingOf(button(page, 'Olá, Marina!'))
+  await expectToast(page, 'Você saiu.')
+  await expectNothingCut(button(page, 'Olá, Marina!'))
   expect(new URL(page.url()).pathname).toBe(`/${salon.slug}`)
   await page.reload()
-  await sees(page.getByRole('link', { name: 'Meus Agendamentos', exact: true }))
+  await expectVisible(page.getByRole('link', { name: 'Meus Agendamentos', exact: true }))
 })
 
 test('the greeting opens the profile: name, e-mail, and the phone as it is written', async () => {
@@ -87,15 +87,15 @@ test('the greeting opens the profile: name, e-mail, and the phone as it is writt
   expect(await phone.inputValue()).toBe(formatPhone(who.phone))
   expect(await phone.isEditable()).toBe(false)
   await page.keyboard.press('Escape')
-  await missesNothingOf(dialog)
+  await expectNothingCut(dialog)
   const greeting = button(page, 'Olá, Marina!')
-  await hasFocus(greeting)
+  await expectFocus(greeting)
 })
 
 test('from the profile one comes to one’s bookings', async () => {
   const { page, salon } = await openProfile()
   await profileDialog(page).getByRole('link', { name: 'Meus Agendamentos' }).click()
-  await sees(heading(page, 'Meus Agendamentos'))
+  await expectVisible(heading(page, 'Meus Agendamentos'))
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/${salon.slug}/history`)
 })
 
@@ -103,15 +103,15 @@ test('a change is saved under a proof: the code goes to the contact on file', as
   const { page, salon, who } = await openProfile()
   await profileDialog(page).getByLabel('Nome completo').fill('Marina Prado')
   await profileDialog(page).getByLabel('E-mail').fill(`Novo.${who.email}`)
-  const release = await hold(page, SAVING)
+  const release = await holdRequests(page, SAVING)
   await saveButton(page).click()
-  await sees(button(profileDialog(page), 'Salvando...'))
+  await expectVisible(button(profileDialog(page), 'Salvando...'))
   release()
-  await sees(proofDialog(page))
+  await expectVisible(proofDialog(page))
   expect(onFile(stand, salon, who)).toEqual([{ nome: who.name, email: who.email }])
   await prove(page, await mailbox.codeTo(who.email))
-  await seesToast(page, 'Dados atualizados!')
-  await missesNothingOf(profileDialog(page))
+  await expectToast(page, 'Dados atualizados!')
+  await expectNothingCut(profileDialog(page))
   const changed = { nome: 'Marina Prado', email: `novo.${who.email}` }
   expect(onFile(stand, salon, who)).toEqual([changed])
   await page.reload()
@@ -122,19 +122,19 @@ test('a change is saved under a proof: the code goes to the contact on file', as
 test('once proven the next change needs no code; Salvando... stands for a second at least', async () => {
   const { page, salon, who } = await openProfile()
   await saveButton(page).click()
-  await sees(proofDialog(page))
+  await expectVisible(proofDialog(page))
   await prove(page, await mailbox.codeTo(who.email))
-  await seesToast(page, 'Dados atualizados!')
+  await expectToast(page, 'Dados atualizados!')
   await button(page, 'Olá, Marina!').click()
   await profileDialog(page).getByLabel('Nome completo').fill('Mari Prado')
-  const release = await hold(page, SAVING)
+  const release = await holdRequests(page, SAVING)
   const begun = Date.now()
   await saveButton(page).click()
-  await sees(button(profileDialog(page), 'Salvando...'))
+  await expectVisible(button(profileDialog(page), 'Salvando...'))
   release()
-  await missesNothingOf(profileDialog(page))
+  await expectNothingCut(profileDialog(page))
   expect(Date.now() - begun).toBeGreaterThanOrEqual(1000)
-  await sees(button(page, 'Olá, Mari!'))
+  await expectVisible(button(page, 'Olá, Mari!'))
   expect(onFile(stand, salon, who)).toEqual([{ nome: 'Mari Prado', email: who.email }])
   expect(mailbox.count(who.email)).toBe(1)
 })
@@ -147,20 +147,20 @@ test.each([
   const field = profileDialog(page).getByLabel(label)
   await field.fill(typed)
   await saveButton(page).click()
-  await seesAlert(profileDialog(page), title, text)
+  await expectAlert(profileDialog(page), title, text)
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
-  await hasFocus(field)
+  await expectFocus(field)
 })
 
 test('a proof that is given up leaves the profile open and nothing changed', async () => {
   const { page, salon, who } = await openProfile()
   await profileDialog(page).getByLabel('Nome completo').fill('Outra Pessoa')
   await saveButton(page).click()
-  await sees(proofDialog(page))
+  await expectVisible(proofDialog(page))
   await page.keyboard.press('Escape')
-  await missesNothingOf(proofDialog(page))
+  await expectNothingCut(proofDialog(page))
   expect(await profileDialog(page).getByLabel('Nome completo').inputValue()).toBe('Outra Pessoa')
-  await sees(saveButton(page))
+  await expectVisible(saveButton(page))
   expect(onFile(stand, salon, who)).toEqual([{ nome: who.name, email: who.email }])
 })
 
@@ -168,8 +168,8 @@ test('where no code can be sent the profile says whom to ask', async () => {
   const { page, salon, who } = await openProfile(mute)
   await profileDialog(page).getByLabel('Nome completo').fill('Outra Pessoa')
   await saveButton(page).click()
-  await seesAlert(profileDialog(page), 'Não foi possível confirmar que é você')
-  await missesNothingOf(proofDialog(page))
+  await expectAlert(profileDialog(page), 'Não foi possível confirmar que é você')
+  await expectNothingCut(proofDialog(page))
   expect(onFile(mute, salon, who)).toEqual([{ nome: who.name, email: who.email }])
 })
 
@@ -177,18 +177,18 @@ test('a session that has ended meanwhile says so, and the page is a visitor’s 
   const { page, salon } = await openProfile()
   stand.file.change(`UPDATE client_sessions SET revoked_at = 1 WHERE user_id = '${salon.user_id}'`)
   await saveButton(page).click()
-  await seesToast(page, 'Sua sessão terminou. Entre de novo para mudar seus dados.')
-  await missesNothingOf(profileDialog(page))
-  await missesNothingOf(button(page, 'Olá, Marina!'))
+  await expectToast(page, 'Sua sessão terminou. Entre de novo para mudar seus dados.')
+  await expectNothingCut(profileDialog(page))
+  await expectNothingCut(button(page, 'Olá, Marina!'))
 })
 
 test('a save that the network cuts says so, and works again', async () => {
   const { page } = await openProfile()
   await page.route(SAVING, (route) => route.abort(), { times: 1 })
   await saveButton(page).click()
-  await seesAlert(profileDialog(page), 'Erro ao atualizar dados')
+  await expectAlert(profileDialog(page), 'Erro ao atualizar dados')
   await saveButton(page).click()
-  await sees(proofDialog(page))
+  await expectVisible(proofDialog(page))
 })
 
 test('a session that was to be remembered still is after a change', async () => {
@@ -215,7 +215,7 @@ test('a session that was to be remembered still is after a change', async () => 
   await button(page, 'Olá, Marina!').click()
   await saveButton(page).click()
   await prove(page, await mailbox.codeTo(who.email))
-  await seesToast(page, 'Dados atualizados!')
+  await expectToast(page, 'Dados atualizados!')
   await expect.poll(() => kept()).toEqual([false, true])
 })
 
@@ -223,6 +223,6 @@ test('the header of the booking greets as well, with the same profile behind it'
   const { page, salon } = await open()
   await page.goto(`${stand.url}/${salon.slug}/booking`)
   await button(page, 'Olá, Marina!').click()
-  await sees(profileDialog(page))
-  await seesText(profileDialog(page), 'Para trocar de celular, fale com o salão.')
+  await expectVisible(profileDialog(page))
+  await expectText(profileDialog(page), 'Para trocar de celular, fale com o salão.')
 })

@@ -2,27 +2,27 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { DEFAULT_PUBLIC_PAGE } from '#domain/business/settings.ts'
 import { WEEKDAYS } from '#domain/time/civil-time.ts'
-import { BORN, type BusinessOverrides } from '#tests/support/db/factories.ts'
-import { pageWith } from '#tests/support/e2e/browser/host-site.ts'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { type BusinessOverrides, CREATED_AT } from '#tests/support/db/factories.ts'
+import { createPage } from '#tests/support/e2e/browser/host-site.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import {
+  listTabNames,
   openPage,
   openTab,
-  panel,
   TAB_LABELS,
-  tab,
-  tabNames,
+  tabButton,
+  tabPanel,
 } from '#tests/support/e2e/screens/page-screen.ts'
 import {
-  dayFromNow,
-  hasFocus,
+  expectFocus,
+  expectNothingCut,
+  expectText,
+  expectVisible,
+  getDayFromNow,
   heading,
-  missesNothingOf,
-  sees,
-  seesText,
 } from '#tests/support/e2e/screens/screen.ts'
 
-const stand = useStand()
+const stand = useTestSite()
 
 const PICTURE = '/pictures/um.webp'
 const full: BusinessOverrides['settings'] = {
@@ -44,22 +44,22 @@ async function open(overrides: BusinessOverrides = {}): Promise<Page> {
 
 test('the tabs stand in the default order, and the first one is open', async () => {
   const page = await open({ settings: full })
-  expect(await tabNames(page)).toEqual(TAB_LABELS)
-  expect(await tab(page, 'Horários').getAttribute('aria-selected')).toBe('true')
-  await sees(page.getByRole('tabpanel', { name: 'Horários' }))
+  expect(await listTabNames(page)).toEqual(TAB_LABELS)
+  expect(await tabButton(page, 'Horários').getAttribute('aria-selected')).toBe('true')
+  await expectVisible(page.getByRole('tabpanel', { name: 'Horários' }))
 })
 
 test('the tabs follow the business’s order, in which Contato has either name and shows once', async () => {
   const tab_order = ['galeria', 'redes-sociais', 'nada', 'avaliacoes', 'contato']
   const page = await open({ settings: { ...full, tab_order } })
-  expect(await tabNames(page)).toEqual([
+  expect(await listTabNames(page)).toEqual([
     'Galeria',
     'Contato',
     'Avaliações',
     'Horários',
     'Localização',
   ])
-  await sees(page.getByRole('tabpanel', { name: 'Galeria' }))
+  await expectVisible(page.getByRole('tabpanel', { name: 'Galeria' }))
 })
 
 test('a tab whose flag is off is not there, nor is a gallery without an image', async () => {
@@ -69,21 +69,21 @@ test('a tab whose flag is off is not there, nor is a gallery without an image', 
     show_avaliacoes: false,
   }
   const page = await open({ settings: { ...full, public_page_settings, gallery_images: [] } })
-  expect(await tabNames(page)).toEqual(['Localização', 'Contato'])
+  expect(await listTabNames(page)).toEqual(['Localização', 'Contato'])
 })
 
 test('a page with every tab off still has its header and the way to book', async () => {
   const off = Object.fromEntries(Object.keys(DEFAULT_PUBLIC_PAGE).map((flag) => [flag, false]))
   const { slug } = await stand.salon({ settings: { ...full, public_page_settings: off } })
   const { page } = await stand.visit(`/${slug}`)
-  await sees(heading(page, 'Salão da Íris'))
-  await sees(page.getByRole('button', { name: 'Realizar Agendamento' }))
-  await missesNothingOf(page.getByRole('tablist'))
+  await expectVisible(heading(page, 'Salão da Íris'))
+  await expectVisible(page.getByRole('button', { name: 'Realizar Agendamento' }))
+  await expectNothingCut(page.getByRole('tablist'))
 })
 
 test('by keyboard the tabs are one stop: arrows, Home and End open the others', async () => {
   const page = await open({ settings: full })
-  await tab(page, 'Horários').focus()
+  await tabButton(page, 'Horários').focus()
   for (const [key, name] of [
     ['ArrowRight', 'Localização'],
     ['End', 'Galeria'],
@@ -92,11 +92,11 @@ test('by keyboard the tabs are one stop: arrows, Home and End open the others', 
     ['Home', 'Horários'],
   ] as const) {
     await page.keyboard.press(key)
-    await sees(page.getByRole('tabpanel', { name, exact: true }))
-    await hasFocus(tab(page, name))
+    await expectVisible(page.getByRole('tabpanel', { name, exact: true }))
+    await expectFocus(tabButton(page, name))
   }
   await page.keyboard.press('Tab')
-  await hasFocus(panel(page))
+  await expectFocus(tabPanel(page))
 })
 
 const hours = (...spans: [string, string][]) => ({
@@ -114,7 +114,7 @@ test('Horários lists the week: first start to last end, closed days in red, tod
     saturday: hours(['09:00', '16:00']),
   }
   const page = await open({ settings: { ...full, schedule_settings } })
-  const lines = await panel(page).getByRole('listitem').allTextContents()
+  const lines = await tabPanel(page).getByRole('listitem').allTextContents()
   expect(lines.map((line) => line.replace('Hoje', ''))).toEqual([
     'Segunda-feira08:30 - 19:30',
     'Terça-feira09:00 - 18:00',
@@ -124,7 +124,7 @@ test('Horários lists the week: first start to last end, closed days in red, tod
     'Sábado09:00 - 16:00',
     'DomingoFechado',
   ])
-  const color = await panel(page)
+  const color = await tabPanel(page)
     .getByText('Fechado', { exact: true })
     .first()
     .evaluate((text) => getComputedStyle(text).color)
@@ -137,8 +137,8 @@ test('the day that the salon’s own clock shows is the one marked', async () =>
     WEEKDAYS.map((day, i) => [day, hours([`0${i}:00`, '20:00'])]),
   )
   const page = await open({ settings: { ...full, schedule_settings } })
-  const today = new Date(`${dayFromNow(0)}T12:00:00Z`).getUTCDay()
-  const marked = panel(page).locator('[aria-current=date]')
+  const today = new Date(`${getDayFromNow(0)}T12:00:00Z`).getUTCDay()
+  const marked = tabPanel(page).locator('[aria-current=date]')
   expect(await marked.count()).toBe(1)
   expect(await marked.textContent()).toContain(`0${today}:00 - 20:00`)
   expect(await marked.textContent()).toContain('Hoje')
@@ -159,8 +159,10 @@ test.each([
 ])('Abrir no Maps leads to %s', async (_, google_maps, address) => {
   const page = await open({ settings: { ...full, google_maps } })
   await openTab(page, 'Localização')
-  await sees(panel(page).getByText('Rua das Flores, 10 - Centro, Curitiba - PR', { exact: true }))
-  const link = panel(page).getByRole('link', { name: 'Abrir no Maps' })
+  await expectVisible(
+    tabPanel(page).getByText('Rua das Flores, 10 - Centro, Curitiba - PR', { exact: true }),
+  )
+  const link = tabPanel(page).getByRole('link', { name: 'Abrir no Maps' })
   expect(await link.getAttribute('href')).toBe(address)
   expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
 })
@@ -174,7 +176,7 @@ test('Abrir no Maps opens a tab that knows nothing of the page', async () => {
     )
   await openTab(page, 'Localização')
   const opening = page.context().waitForEvent('page')
-  await panel(page).getByRole('link', { name: 'Abrir no Maps' }).click()
+  await tabPanel(page).getByRole('link', { name: 'Abrir no Maps' }).click()
   const map = await opening
   await map.waitForLoadState()
   expect(await map.evaluate(() => [window.opener, document.referrer])).toEqual([null, ''])
@@ -183,8 +185,8 @@ test('Abrir no Maps opens a tab that knows nothing of the page', async () => {
 test('without an address or a link Localização says so, and leads nowhere', async () => {
   const page = await open()
   await openTab(page, 'Localização')
-  await sees(panel(page).getByText('Endereço não informado'))
-  await missesNothingOf(panel(page).getByRole('link'))
+  await expectVisible(tabPanel(page).getByText('Endereço não informado'))
+  await expectNothingCut(tabPanel(page).getByRole('link'))
 })
 
 test('Avaliações shows average, count and a card each, the newest first', async () => {
@@ -199,26 +201,26 @@ test('Avaliações shows average, count and a card each, the newest first', asyn
         service_name: 'Corte',
         professional_name: 'Rafa Lima',
         // Still the 31st in São Paulo.
-        created_at: BORN + 3_600_000,
+        created_at: CREATED_AT + 3_600_000,
       },
-      { rating: 5, client_name: 'Cida', created_at: BORN - 1000 },
+      { rating: 5, client_name: 'Cida', created_at: CREATED_AT - 1000 },
     ],
   })
   await openTab(page, 'Avaliações')
-  await sees(panel(page).getByText('4,7', { exact: true }))
-  await sees(panel(page).getByText('3 avaliações', { exact: true }))
-  const cards = panel(page).getByRole('listitem')
+  await expectVisible(tabPanel(page).getByText('4,7', { exact: true }))
+  await expectVisible(tabPanel(page).getByText('3 avaliações', { exact: true }))
+  const cards = tabPanel(page).getByRole('listitem')
   expect(await cards.count()).toBe(3)
   const first = cards.first()
   for (const text of ['Bruno D.', '31/12/2025', 'Corte com Rafa Lima']) {
-    await sees(first.getByText(text, { exact: true }))
+    await expectVisible(first.getByText(text, { exact: true }))
   }
-  await sees(first.getByText('Adorei!'))
+  await expectVisible(first.getByText('Adorei!'))
   expect(await first.getByText('Nota 5 de 5').count()).toBe(1)
-  await sees(cards.nth(1).getByText('Ana B.', { exact: true }))
-  await sees(cards.nth(1).getByText('Escova', { exact: true }))
+  await expectVisible(cards.nth(1).getByText('Ana B.', { exact: true }))
+  await expectVisible(cards.nth(1).getByText('Escova', { exact: true }))
   expect(
-    await panel(page)
+    await tabPanel(page)
       .getByText(/null|undefined/)
       .count(),
   ).toBe(0)
@@ -228,17 +230,17 @@ test('of more than twenty reviews the last twenty show, under the average of the
   const reviews = Array.from({ length: 23 }, (_, i) => ({ rating: i < 3 ? 1 : 5 }))
   const page = await open({ settings: full, reviews })
   await openTab(page, 'Avaliações')
-  await sees(panel(page).getByText('4,5', { exact: true }))
-  await sees(panel(page).getByText('23 avaliações', { exact: true }))
-  await sees(panel(page).getByText('As 20 mais recentes', { exact: true }))
-  expect(await panel(page).getByRole('listitem').count()).toBe(20)
+  await expectVisible(tabPanel(page).getByText('4,5', { exact: true }))
+  await expectVisible(tabPanel(page).getByText('23 avaliações', { exact: true }))
+  await expectVisible(tabPanel(page).getByText('As 20 mais recentes', { exact: true }))
+  expect(await tabPanel(page).getByRole('listitem').count()).toBe(20)
 })
 
 test('without a review Avaliações says so, and invites', async () => {
   const page = await open({ settings: full })
   await openTab(page, 'Avaliações')
   for (const text of ['0.0', 'Ainda não há avaliações', 'Seja o primeiro a avaliar!']) {
-    await sees(panel(page).getByText(text, { exact: true }))
+    await expectVisible(tabPanel(page).getByText(text, { exact: true }))
   }
 })
 
@@ -246,15 +248,15 @@ test('Contato leads to a chat with the salon that greets it by its name, and to 
   const page = await open({ settings: full })
   await openTab(page, 'Contato')
   const chat = new URL(
-    (await panel(page)
+    (await tabPanel(page)
       .getByRole('link', { name: /^WhatsApp/ })
       .getAttribute('href')) ?? '',
   )
   expect(`${chat.origin}${chat.pathname}`).toBe('https://wa.me/5541987651010')
   expect(chat.searchParams.get('text')).toMatch(/^Olá, Salão da Íris!/)
-  const profile = panel(page).getByRole('link', { name: /^Instagram/ })
+  const profile = tabPanel(page).getByRole('link', { name: /^Instagram/ })
   expect(await profile.getAttribute('href')).toBe('https://www.instagram.com/salaodairis')
-  for (const link of await panel(page).getByRole('link').all()) {
+  for (const link of await tabPanel(page).getByRole('link').all()) {
     expect(await link.getAttribute('target')).toBe('_blank')
     expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
   }
@@ -267,7 +269,7 @@ test.each([
 ])('Instagram %s becomes %s', async (instagram, address) => {
   const page = await open({ settings: { ...full, instagram, whatsapp: null } })
   await openTab(page, 'Contato')
-  const link = panel(page).getByRole('link')
+  const link = tabPanel(page).getByRole('link')
   expect(await link.count()).toBe(1)
   expect(await link.getAttribute('href')).toBe(address)
 })
@@ -275,8 +277,8 @@ test.each([
 test('Contato without WhatsApp and Instagram says so', async () => {
   const page = await open({ settings: { ...full, instagram: null, whatsapp: null } })
   await openTab(page, 'Contato')
-  await sees(panel(page).getByText('Redes sociais não configuradas', { exact: true }))
-  await missesNothingOf(panel(page).getByRole('link'))
+  await expectVisible(tabPanel(page).getByText('Redes sociais não configuradas', { exact: true }))
+  await expectNothingCut(tabPanel(page).getByRole('link'))
 })
 
 test('embedded, all of it is there, and the host’s address and history are left alone', async () => {
@@ -292,14 +294,14 @@ test('embedded, all of it is there, and the host’s address and history are lef
     await route.continue()
   })
   const host = stand.host.serve(
-    pageWith(stand.url, `<vez-booking business="${slug}" view="page"></vez-booking>`),
+    createPage(stand.url, `<vez-booking business="${slug}" view="page"></vez-booking>`),
   )
   await page.goto(host)
-  await sees(page.getByRole('status').getByText('Carregando...', { exact: true }))
+  await expectVisible(page.getByRole('status').getByText('Carregando...', { exact: true }))
   release()
   for (const name of TAB_LABELS) await openTab(page, name)
   await page.getByRole('button', { name: 'Realizar Agendamento' }).click()
-  await sees(heading(page, 'Escolha o Serviço'))
+  await expectVisible(heading(page, 'Escolha o Serviço'))
   expect(page.url()).toBe(host)
   expect(await page.evaluate(() => history.length)).toBe(2)
 })
@@ -328,7 +330,7 @@ test('the page is drawn also where its part comes right after the data, before a
     await route.continue()
   })
   const element = `<vez-booking business="${slug}" view="page"></vez-booking>`
-  await openPage(page, stand.host.serve(pageWith(stand.url, element)))
+  await openPage(page, stand.host.serve(createPage(stand.url, element)))
 })
 
 test.each([320, 390, 768, 1024, 1440])('nothing is wider than a screen of %i px', async (width) => {
@@ -348,5 +350,5 @@ test.each([320, 390, 768, 1024, 1440])('nothing is wider than a screen of %i px'
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(wide, name).toBeLessThanOrEqual(width)
   }
-  await seesText(page, business_name)
+  await expectText(page, business_name)
 })

@@ -1,19 +1,19 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import {
-  atStep,
   button,
+  expectNothingCut,
+  expectStep,
+  expectText,
+  expectVisible,
   heading,
-  missesNothingOf,
-  sees,
-  seesText,
 } from '#tests/support/e2e/screens/screen.ts'
 
-const stand = useStand()
+const stand = useTestSite()
 
 const LOGO = '/demo/pictures/aurora-logo.webp'
-const LOGO_FILE = fileURLToPath(new URL(`../../db${LOGO}`, import.meta.url))
+const LOGO_FILE = fileURLToPath(new URL(`../../../db${LOGO}`, import.meta.url))
 const settings = {
   business_name: 'Salão da Íris',
   business_description: 'Cachos e cor, com hora marcada.',
@@ -30,9 +30,9 @@ test('the page shows logo, name, description, rating with count, and one way to 
   const { page } = await stand.visit('about:blank')
   await page.route(`**${LOGO}`, (route) => route.fulfill({ path: LOGO_FILE }))
   await page.goto(`${stand.url}/${slug}`)
-  await sees(heading(page, 'Salão da Íris'))
-  await seesText(page, 'Cachos e cor, com hora marcada.')
-  await sees(page.getByText('4,7 (3)', { exact: true }))
+  await expectVisible(heading(page, 'Salão da Íris'))
+  await expectText(page, 'Cachos e cor, com hora marcada.')
+  await expectVisible(page.getByText('4,7 (3)', { exact: true }))
   expect(await page.getByText('Nota 4,7 de 5, 3 avaliações').count()).toBe(1)
   const logo = page.locator('img').first()
   await expect
@@ -41,7 +41,7 @@ test('the page shows logo, name, description, rating with count, and one way to 
   expect(await logo.evaluate((image: HTMLImageElement) => image.src)).toBe(`${stand.url}${LOGO}`)
   expect(await page.title()).toContain('Salão da Íris')
   await button(page, 'Realizar Agendamento').click()
-  await atStep(page, 'service')
+  await expectStep(page, 'service')
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/${slug}/booking`)
 })
 
@@ -51,26 +51,26 @@ test.each([
 ])('%s the first two letters of the name stand in its place', async (_, business_logo, allow) => {
   const { slug } = await stand.salon({ settings: { ...settings, business_logo } })
   const { page } = await stand.visit(`/${slug}`, allow ? { allow } : {})
-  await sees(heading(page, 'Salão da Íris'))
-  await sees(page.getByText('SA', { exact: true }))
-  await missesNothingOf(page.locator('img'))
+  await expectVisible(heading(page, 'Salão da Íris'))
+  await expectVisible(page.getByText('SA', { exact: true }))
+  await expectNothingCut(page.locator('img'))
 })
 
 test('the booking has a strip with address, phone and rating', async () => {
   const { slug } = await stand.salon({ settings, reviews })
   const { page } = await stand.visit(`/${slug}/booking`)
-  await seesText(page, settings.business_address)
+  await expectText(page, settings.business_address)
   const phone = page.getByRole('link', { name: settings.business_phone })
   expect(await phone.getAttribute('href')).toBe('tel:+554132221010')
-  await sees(page.getByText('4,7 (3)', { exact: true }))
+  await expectVisible(page.getByText('4,7 (3)', { exact: true }))
 })
 
 test('a business that filled in nothing but its name has a page without gaps', async () => {
   const { slug } = await stand.salon({ settings: { business_name: 'Só o nome' } })
   const { page } = await stand.visit(`/${slug}`)
-  await sees(heading(page, 'Só o nome'))
-  await seesText(page, 'Sem avaliações ainda')
-  await missesNothingOf(page.getByRole('link', { name: /null|undefined/ }))
+  await expectVisible(heading(page, 'Só o nome'))
+  await expectText(page, 'Sem avaliações ainda')
+  await expectNothingCut(page.getByRole('link', { name: /null|undefined/ }))
   expect(await page.getByText(/null|undefined|NaN/).count()).toBe(0)
 })
 
@@ -81,11 +81,11 @@ test('text of the salon that looks like HTML is shown as text', async () => {
     services: [{ name: '<i>Corte</i>' }],
   })
   const { page } = await stand.visit(`/${slug}`)
-  await sees(heading(page, name))
-  await seesText(page, '</script><b>oi</b>')
+  await expectVisible(heading(page, name))
+  await expectText(page, '</script><b>oi</b>')
   expect(await page.title()).toContain(name)
   await button(page, 'Realizar Agendamento').click()
-  await sees(button(page, /^<i>Corte<\/i>/))
+  await expectVisible(button(page, /^<i>Corte<\/i>/))
 })
 
 test('an address of before a rename leads to the business as it is called now', async () => {
@@ -94,7 +94,7 @@ test('an address of before a rename leads to the business as it is called now', 
     `INSERT INTO old_slugs (slug, user_id, created_at) VALUES ('antigo-${slug}', '${user_id}', 0)`,
   )
   const { page } = await stand.visit(`/antigo-${slug}/booking?step=service`)
-  await atStep(page, 'service')
+  await expectStep(page, 'service')
   expect(page.url()).toContain(`${stand.url}/${slug}/booking`)
 })
 
@@ -110,8 +110,8 @@ test('each address of a salon is a screen of its own', async () => {
   ] as const
   for (const [rest, title, ends] of screens) {
     const { page } = await stand.visit(`/${slug}${rest}`)
-    await sees(heading(page, title))
-    await missesNothingOf(page.getByText('Oops! Page not found'))
+    await expectVisible(heading(page, title))
+    await expectNothingCut(page.getByText('Oops! Page not found'))
     await expect.poll(() => new URL(page.url()).pathname).toBe(`/${slug}${ends}`)
   }
 })

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest'
 import { findFaults } from '#tests/support/e2e/browser/find-faults.ts'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { DESKTOP, PHONE, type VisitOptions } from '#tests/support/e2e/browser/visit.ts'
 import {
   changeDocument,
-  drawnIn,
+  countNewNodes,
   markNodes,
-  newNodes,
-  openHeld,
+  openHeldPage,
+  readDrawnMarkup,
 } from '#tests/support/e2e/screens/painted-visit.ts'
 import {
   button,
+  expectNothingCut,
+  expectText,
+  expectVisible,
   heading,
-  missesNothingOf,
-  sees,
-  seesText,
 } from '#tests/support/e2e/screens/screen.ts'
 
-const stand = useStand({ demo: true })
+const stand = useTestSite({ demo: true })
 const AURORA = 'Studio Aurora'
 
 const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [
@@ -28,42 +28,42 @@ const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [
 const aurora = () => `${stand.url}/studio-aurora`
 
 async function openAurora(options: VisitOptions = {}) {
-  return openHeld(await stand.visit('about:blank', options), aurora(), AURORA)
+  return openHeldPage(await stand.visit('about:blank', options), aurora(), AURORA)
 }
 
 test('without a script the page shows name, hours, address, reviews and the way to call', async () => {
   const { page } = await stand.visit('/studio-aurora', { javaScriptEnabled: false })
-  await sees(heading(page, AURORA))
-  await seesText(page, 'Terça-feira')
-  await seesText(page, '09:00 - 20:00')
-  await sees(page.getByText('4,8 (128)', { exact: true }))
-  await sees(heading(page, 'Avaliações'))
-  await seesText(page, '128 avaliações')
-  await seesText(page, /^\d\d\/\d\d\/\d{4}$/)
-  await sees(heading(page, 'Localização'))
-  await sees(page.getByRole('link', { name: /Abrir no Maps/ }))
-  await sees(page.getByRole('link', { name: '(11) 3081-1200' }))
-  await seesText(page, 'Para agendar, ative o JavaScript do navegador.')
+  await expectVisible(heading(page, AURORA))
+  await expectText(page, 'Terça-feira')
+  await expectText(page, '09:00 - 20:00')
+  await expectVisible(page.getByText('4,8 (128)', { exact: true }))
+  await expectVisible(heading(page, 'Avaliações'))
+  await expectText(page, '128 avaliações')
+  await expectText(page, /^\d\d\/\d\d\/\d{4}$/)
+  await expectVisible(heading(page, 'Localização'))
+  await expectVisible(page.getByRole('link', { name: /Abrir no Maps/ }))
+  await expectVisible(page.getByRole('link', { name: '(11) 3081-1200' }))
+  await expectText(page, 'Para agendar, ative o JavaScript do navegador.')
 })
 
 test.each(looks)(
   'what the server painted is taken over as it stands, $colorScheme on $on',
   async (look) => {
     const { page, asked, start } = await openAurora(look)
-    await sees(button(page, 'Realizar Agendamento'))
-    await sees(page.getByRole('tabpanel', { name: 'Horários' }))
-    const painted = { drawn: await drawnIn(page), picture: await page.screenshot() }
+    await expectVisible(button(page, 'Realizar Agendamento'))
+    await expectVisible(page.getByRole('tabpanel', { name: 'Horários' }))
+    const painted = { drawn: await readDrawnMarkup(page), picture: await page.screenshot() }
     expect(await markNodes(page)).toBeGreaterThan(60)
     await start()
-    expect(await newNodes(page)).toEqual([])
-    expect(await drawnIn(page)).toBe(painted.drawn.replace(/ data-painted="[\d-]+"/, ''))
+    expect(await countNewNodes(page)).toEqual([])
+    expect(await readDrawnMarkup(page)).toBe(painted.drawn.replace(/ data-painted="[\d-]+"/, ''))
     expect((await page.screenshot()).equals(painted.picture)).toBe(true)
     expect(await page.evaluate(() => window.shifts)).toBe(0)
     expect(asked).not.toContain('/api/public/studio-aurora')
     await page.getByRole('tab', { name: 'Avaliações' }).click()
-    await seesText(page, '128 avaliações')
+    await expectText(page, '128 avaliações')
     await button(page, 'Realizar Agendamento').click()
-    await sees(heading(page, 'Escolha o Serviço'))
+    await expectVisible(heading(page, 'Escolha o Serviço'))
   },
 )
 
@@ -71,17 +71,17 @@ test('who taps before the script has come gets to the booking', async () => {
   const { page } = await openAurora()
   await page.unroute('**/widget/vez.js')
   await button(page, 'Realizar Agendamento').click()
-  await sees(heading(page, 'Escolha o Serviço'))
+  await expectVisible(heading(page, 'Escolha o Serviço'))
   expect(new URL(page.url()).pathname).toBe('/studio-aurora/booking')
 })
 
 test('a page painted otherwise than the element draws it is noticed by these tests', async () => {
   const visit = await stand.visit('about:blank')
   await changeDocument(visit.page, aurora(), /<ul class="strip">/, '<ol class="strip">')
-  const { page, start } = await openHeld(visit, aurora(), AURORA)
+  const { page, start } = await openHeldPage(visit, aurora(), AURORA)
   await markNodes(page)
   await start()
-  expect(await newNodes(page)).not.toEqual([])
+  expect(await countNewNodes(page)).not.toEqual([])
 })
 
 test.each(looks)('what the server painted has no fault, $colorScheme on $on', async (look) => {
@@ -105,11 +105,11 @@ test('who is signed in is greeted at once, and nothing moves for it', async () =
     ([kept = '']) => window.localStorage.setItem('vez:studio-aurora:session', kept),
     [session],
   )
-  const { page, start } = await openHeld(visit, aurora(), AURORA)
+  const { page, start } = await openHeldPage(visit, aurora(), AURORA)
   expect(await page.getByText('Olá, Marina!').count()).toBe(0)
   await start()
-  await sees(page.getByText('Olá, Marina!'))
-  await sees(button(page, 'Sair'))
+  await expectVisible(page.getByText('Olá, Marina!'))
+  await expectVisible(button(page, 'Sair'))
   expect(await page.evaluate(() => window.shifts)).toBe(0)
 })
 
@@ -117,7 +117,7 @@ test('a page painted yesterday shows the day it is', async () => {
   const visit = await stand.visit('about:blank')
   // An hour more, should midnight pass meanwhile.
   await visit.page.clock.setFixedTime(Date.now() + 25 * 3_600_000)
-  const { page, start } = await openHeld(visit, aurora(), AURORA)
+  const { page, start } = await openHeldPage(visit, aurora(), AURORA)
   const today = page.locator('li[aria-current=date]')
   const before = await today.textContent()
   await start()
@@ -133,18 +133,18 @@ test('a browser that knows no painted shadow roots draws the page by itself', as
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(aurora())
-  await sees(heading(page, AURORA))
-  await sees(page.getByRole('tabpanel', { name: 'Horários' }))
+  await expectVisible(heading(page, AURORA))
+  await expectVisible(page.getByRole('tabpanel', { name: 'Horários' }))
   expect(asked).not.toContain('/api/public/studio-aurora')
 })
 
 test('a painted page without its data asks the server for that', async () => {
   const visit = await stand.visit('about:blank')
   await changeDocument(visit.page, aurora(), /id="vez-page">[^<]*/, 'id="vez-page">{}')
-  const { page, asked, start } = await openHeld(visit, aurora(), AURORA)
+  const { page, asked, start } = await openHeldPage(visit, aurora(), AURORA)
   await start()
   expect(asked).toContain('/api/public/studio-aurora')
-  await sees(heading(page, AURORA))
+  await expectVisible(heading(page, AURORA))
   expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
 })
 
@@ -152,8 +152,8 @@ test('where the part of the page does not load, the page says so and can be aske
   const { page } = await stand.visit('about:blank', { allow: /net::ERR_FAILED/ })
   await page.route(/\/widget\/business-page-.*\.js$/, (route) => route.abort())
   await page.goto(aurora())
-  await seesText(page, 'Não foi possível abrir esta parte. Confira sua conexão.')
-  await missesNothingOf(heading(page, AURORA))
+  await expectText(page, 'Não foi possível abrir esta parte. Confira sua conexão.')
+  await expectNothingCut(heading(page, AURORA))
 })
 
 test('the policy lets in the painted style and no other', async () => {
@@ -164,10 +164,10 @@ test('the policy lets in the painted style and no other', async () => {
       .locator('vez-booking .vez')
       .first()
       .evaluate((place) => getComputedStyle(place).containerName)
-  await openHeld(visit, aurora(), AURORA)
+  await openHeldPage(visit, aurora(), AURORA)
   expect(await groundOf()).toBe('vez')
   await changeDocument(page, aurora(), /open"><style>/, 'open"><style>a{color:red}')
-  await openHeld(visit, aurora(), AURORA)
+  await openHeldPage(visit, aurora(), AURORA)
   expect(await groundOf()).toBe('none')
   expect(visit.complaints()).toEqual([])
 })

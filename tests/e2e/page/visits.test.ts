@@ -2,11 +2,11 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Business } from '#tests/support/db/factories.ts'
-import { pageWith } from '#tests/support/e2e/browser/host-site.ts'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
-import { atStep, button, sees } from '#tests/support/e2e/screens/screen.ts'
+import { createPage } from '#tests/support/e2e/browser/host-site.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
+import { button, expectStep, expectVisible } from '#tests/support/e2e/screens/screen.ts'
 
-const stand = useStand()
+const stand = useTestSite()
 
 const counted = ({ user_id }: Business) =>
   stand.file
@@ -19,7 +19,7 @@ const counts = (salon: Business, ...lines: string[]) =>
 /** Longer than the widget waits before it counts, and the server to write it down. */
 const settle = (page: Page) => page.waitForTimeout(900)
 
-const elementOf = ({ slug }: Business) => `<vez-booking business="${slug}"></vez-booking>`
+const toElement = ({ slug }: Business) => `<vez-booking business="${slug}"></vez-booking>`
 
 test('the page counts whoever opens it, and the host that led there', async () => {
   const salon = await stand.salon()
@@ -42,9 +42,9 @@ test('going on to book, and back, is the same visit; another load is another one
   const { page } = await stand.visit(`/${salon.slug}`)
   await counts(salon, 'page  1')
   await button(page, 'Realizar Agendamento').click()
-  await atStep(page, 'service')
+  await expectStep(page, 'service')
   await page.goBack()
-  await sees(button(page, 'Realizar Agendamento'))
+  await expectVisible(button(page, 'Realizar Agendamento'))
   await settle(page)
   expect(counted(salon)).toEqual(['page  1'])
   await page.goto(`${stand.url}/${salon.slug}/booking`)
@@ -53,7 +53,7 @@ test('going on to book, and back, is the same visit; another load is another one
 
 test('embedded, it counts the site it stands on, once for all its elements', async () => {
   const salon = await stand.salon()
-  const site = stand.host.serve(pageWith(stand.url, elementOf(salon) + elementOf(salon)))
+  const site = stand.host.serve(createPage(stand.url, toElement(salon) + toElement(salon)))
   const { page } = await stand.visit(site)
   await counts(salon, 'widget 127.0.0.1 1')
   await page.evaluate(async () => {
@@ -69,7 +69,7 @@ test('embedded, it counts the site it stands on, once for all its elements', asy
 
 test('two salons on one page are a visit each', async () => {
   const salons = [await stand.salon(), await stand.salon()] as const
-  await stand.visit(stand.host.serve(pageWith(stand.url, salons.map(elementOf).join(''))))
+  await stand.visit(stand.host.serve(createPage(stand.url, salons.map(toElement).join(''))))
   for (const salon of salons) await counts(salon, 'widget 127.0.0.1 1')
 })
 
@@ -82,7 +82,7 @@ test('the link of a booking counts as one', async () => {
 test('looking at one’s own bookings is no visit', async () => {
   const salon = await stand.salon()
   const { page } = await stand.visit(`/${salon.slug}/history`)
-  await sees(button(page, 'Entrar com nome e celular'))
+  await expectVisible(button(page, 'Entrar com nome e celular'))
   await settle(page)
   expect(counted(salon)).toEqual([])
 })
@@ -94,6 +94,6 @@ test('a server that cannot count changes nothing for the client', async () => {
   await page.goto(`${stand.url}/${salon.slug}`)
   await settle(page)
   await button(page, 'Realizar Agendamento').click()
-  await atStep(page, 'service')
+  await expectStep(page, 'service')
   expect(counted(salon)).toEqual([])
 })

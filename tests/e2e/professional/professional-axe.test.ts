@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest'
 import { findFaults } from '#tests/support/e2e/browser/find-faults.ts'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { DESKTOP, PHONE } from '#tests/support/e2e/browser/visit.ts'
 import { BROKEN } from '#tests/support/e2e/screens/console.ts'
-import { atChair, openChair } from '#tests/support/e2e/screens/professional-screen.ts'
-import { fillChair, tourChair, tourEmpty } from '#tests/support/e2e/tours/professional-tour.ts'
+import {
+  openDashboard,
+  openProfessionalSalon,
+} from '#tests/support/e2e/screens/professional-screen.ts'
+import {
+  fillProfessionalSalon,
+  tourEmpty,
+  tourProfessional,
+} from '#tests/support/e2e/tours/professional-tour.ts'
 
-const stand = useStand()
+const stand = useTestSite()
 const NARROW = { width: 320, height: 640 }
 
 const looks = [
@@ -21,10 +28,10 @@ test.each(looks)('no screen has a fault or is too wide, $colorScheme on $on', as
   // Axe's own script needs the way that the pages' policy closes to scripts.
   const options = { colorScheme, size, bypassCSP: true, allow: BROKEN }
   const found: string[] = []
-  for (const tour of [tourChair, tourEmpty]) {
-    const chair = await openChair(stand)
-    if (tour === tourChair) await fillChair(stand, chair)
-    const { page } = await atChair(stand, chair, options)
+  for (const tour of [tourProfessional, tourEmpty]) {
+    const chair = await openProfessionalSalon(stand)
+    if (tour === tourProfessional) await fillProfessionalSalon(stand, chair)
+    const { page } = await openDashboard(stand, chair, options)
     await tour(page, stand.url, async (screen) => {
       found.push(...(await findFaults(page)).map((fault) => `${screen}: ${fault}`))
       const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)

@@ -1,27 +1,32 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { nth } from '#tests/support/db/factories.ts'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { requireNth } from '#tests/support/db/factories.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { DESKTOP, PHONE } from '#tests/support/e2e/browser/visit.ts'
-import { DOORS, enter, REFUSED, toasts } from '#tests/support/e2e/screens/console.ts'
 import {
-  atChair,
+  REFUSED,
+  SIGN_IN_PATHS,
+  signInToConsole,
+  toastLocator,
+} from '#tests/support/e2e/screens/console.ts'
+import {
   bookSeveral,
-  complete,
-  daysAfter,
-  figure,
-  openChair,
+  completeByOwner,
+  figureCard,
+  getDayAfter,
+  openDashboard,
+  openProfessionalSalon,
   statement,
 } from '#tests/support/e2e/screens/professional-screen.ts'
 import {
   button,
-  hasFocus,
-  missesNothingOf,
-  sees,
-  seesText,
+  expectFocus,
+  expectNothingCut,
+  expectText,
+  expectVisible,
 } from '#tests/support/e2e/screens/screen.ts'
 
-const stand = useStand()
+const stand = useTestSite()
 
 const from = (page: Page) => page.getByLabel('De', { exact: true })
 const to = (page: Page) => page.getByLabel('Até', { exact: true })
@@ -29,24 +34,27 @@ const rows = (page: Page) => statement(page).locator('tbody tr')
 
 describe('the figures', () => {
   test('are of today at first, of whatever days are asked for, both included, or of all', async () => {
-    const chair = await openChair(stand)
+    const chair = await openProfessionalSalon(stand)
     for (const days of [-2, -1, 0]) {
-      await complete(chair, await chair.book({ date: daysAfter(chair, days), time: '10:00' }))
+      await completeByOwner(
+        chair,
+        await chair.book({ date: getDayAfter(chair, days), time: '10:00' }),
+      )
     }
     await chair.book({ date: chair.today, time: '11:00', status: 'pendente' })
-    const { page } = await atChair(stand, chair, { size: DESKTOP })
+    const { page } = await openDashboard(stand, chair, { size: DESKTOP })
     await expect.poll(() => from(page).inputValue()).toBe(chair.today)
     await expect.poll(() => to(page).inputValue()).toBe(chair.today)
-    await seesText(figure(page, 'Agendamentos'), '1 concluído')
-    await seesText(figure(page, 'Agendamentos'), '1 pendente')
-    await seesText(figure(page, 'Faturamento'), 'R$ 50,00')
-    await seesText(figure(page, 'Comissões'), 'R$ 25,00')
-    await from(page).fill(daysAfter(chair, -2))
-    await to(page).fill(daysAfter(chair, -1))
+    await expectText(figureCard(page, 'Agendamentos'), '1 concluído')
+    await expectText(figureCard(page, 'Agendamentos'), '1 pendente')
+    await expectText(figureCard(page, 'Faturamento'), 'R$ 50,00')
+    await expectText(figureCard(page, 'Comissões'), 'R$ 25,00')
+    await from(page).fill(getDayAfter(chair, -2))
+    await to(page).fill(getDayAfter(chair, -1))
     await expect.poll(() => rows(page).count()).toBe(2)
-    await seesText(figure(page, 'Faturamento'), 'R$ 100,00')
+    await expectText(figureCard(page, 'Faturamento'), 'R$ 100,00')
     await from(page).fill('')
-    await to(page).fill(daysAfter(chair, -2))
+    await to(page).fill(getDayAfter(chair, -2))
     await expect.poll(() => rows(page).count()).toBe(1)
     await page.reload()
     await expect.poll(() => rows(page).count()).toBe(1)
@@ -58,32 +66,32 @@ describe('the figures', () => {
   })
 
   test('ask for other dates where the first comes after the last, and show none', async () => {
-    const chair = await openChair(stand)
-    const { page } = await atChair(stand, chair)
-    await from(page).fill(daysAfter(chair, 1))
-    await seesText(page, 'A data inicial vem depois da final. Troque uma das duas.')
-    expect(await figure(page, 'Faturamento').count()).toBe(0)
+    const chair = await openProfessionalSalon(stand)
+    const { page } = await openDashboard(stand, chair)
+    await from(page).fill(getDayAfter(chair, 1))
+    await expectText(page, 'A data inicial vem depois da final. Troque uma das duas.')
+    expect(await figureCard(page, 'Faturamento').count()).toBe(0)
   })
 
   test('name the next five confirmed, and count and sum up all of them', async () => {
-    const chair = await openChair(stand)
-    await bookSeveral(chair, daysAfter(chair, 3), 7)
-    await chair.book({ date: daysAfter(chair, 1), time: '09:00', status: 'pendente' })
-    const { page } = await atChair(stand, chair)
+    const chair = await openProfessionalSalon(stand)
+    await bookSeveral(chair, getDayAfter(chair, 3), 7)
+    await chair.book({ date: getDayAfter(chair, 1), time: '09:00', status: 'pendente' })
+    const { page } = await openDashboard(stand, chair)
     const list = page.getByRole('list', { name: 'Próximos confirmados' })
     await expect.poll(() => list.getByRole('listitem').count()).toBe(5)
-    await seesText(page, '7 agendamentos · R$ 350,00')
-    await seesText(page, 'E mais 2 depois.')
-    await seesText(figure(page, 'Próximos'), 'R$ 350,00')
+    await expectText(page, '7 agendamentos · R$ 350,00')
+    await expectText(page, 'E mais 2 depois.')
+    await expectText(figureCard(page, 'Próximos'), 'R$ 350,00')
   })
 })
 
 describe('the statement', () => {
   test('has a line for each completed booking, with the documents’ columns, and sums them up', async () => {
-    const chair = await openChair(stand)
+    const chair = await openProfessionalSalon(stand)
     const [one, two] = await bookSeveral(chair, chair.today, 3)
-    for (const booking of [one, two]) if (booking) await complete(chair, booking)
-    const { page } = await atChair(stand, chair, { size: DESKTOP })
+    for (const booking of [one, two]) if (booking) await completeByOwner(chair, booking)
+    const { page } = await openDashboard(stand, chair, { size: DESKTOP })
     await expect.poll(() => rows(page).count()).toBe(2)
     expect(await statement(page).locator('thead th').allInnerTexts()).toEqual([
       'Data',
@@ -112,23 +120,23 @@ describe('the statement', () => {
   })
 
   test('is a card each on a phone, with the same names and sums', async () => {
-    const chair = await openChair(stand)
-    await complete(chair, await chair.book({ date: chair.today, time: '10:00' }))
-    const { page } = await atChair(stand, chair, { size: PHONE })
+    const chair = await openProfessionalSalon(stand)
+    await completeByOwner(chair, await chair.book({ date: chair.today, time: '10:00' }))
+    const { page } = await openDashboard(stand, chair, { size: PHONE })
     const card = statement(page).getByRole('listitem')
     await expect.poll(() => card.count()).toBe(1)
-    const said = await card.innerText()
+    const t = await card.innerText()
     for (const name of ['Valor Bruto', 'Comissão', 'Ajustes', 'Valor Líquido', 'R$ 25,00']) {
-      expect(said).toContain(name)
+      expect(t).toContain(name)
     }
-    await seesText(statement(page).getByRole('region', { name: 'Total' }), 'R$ 50,00')
+    await expectText(statement(page).getByRole('region', { name: 'Total' }), 'R$ 50,00')
   })
 })
 
 describe('the password', () => {
   test('asks for both, equal and long enough, and is changed', async () => {
-    const chair = await openChair(stand)
-    const { page } = await atChair(stand, chair, { allow: REFUSED })
+    const chair = await openProfessionalSalon(stand)
+    const { page } = await openDashboard(stand, chair, { allow: REFUSED })
     await button(page, 'Alterar senha').click()
     const dialog = page.getByRole('dialog', { name: 'Alterar senha' })
     const type = async (password: string, confirm: string) => {
@@ -137,40 +145,40 @@ describe('the password', () => {
       await button(dialog, 'Salvar senha').click()
     }
     await type('nova-senha', '')
-    await toasts(page, 'Preencha a nova senha e confirmação.')
+    await toastLocator(page, 'Preencha a nova senha e confirmação.')
     await type('nova-senha', 'outra-senha')
-    await toasts(page, 'A nova senha e confirmação devem ser iguais.')
+    await toastLocator(page, 'A nova senha e confirmação devem ser iguais.')
     await type('12345', '12345')
-    await toasts(page, 'Senha muito fraca', 'A senha deve ter pelo menos 6 caracteres.')
+    await toastLocator(page, 'Senha muito fraca', 'A senha deve ter pelo menos 6 caracteres.')
     await type(chair.rafa.password, chair.rafa.password)
-    await toasts(page, 'Erro ao alterar senha')
-    await sees(dialog.getByRole('alert'))
+    await toastLocator(page, 'Erro ao alterar senha')
+    await expectVisible(dialog.getByRole('alert'))
     await type('nova-senha', 'nova-senha')
-    await toasts(page, 'Senha alterada com sucesso!')
-    await missesNothingOf(dialog)
+    await toastLocator(page, 'Senha alterada com sucesso!')
+    await expectNothingCut(dialog)
     await page.reload()
-    await sees(button(page, 'Alterar senha'))
-    const other = await stand.visit(DOORS.professional)
-    await enter(other.page, { email: chair.rafa.email, password: 'nova-senha' })
-    await sees(button(other.page, 'Alterar senha'))
+    await expectVisible(button(page, 'Alterar senha'))
+    const other = await stand.visit(SIGN_IN_PATHS.professional)
+    await signInToConsole(other.page, { email: chair.rafa.email, password: 'nova-senha' })
+    await expectVisible(button(other.page, 'Alterar senha'))
   })
 })
 
 test('works by keyboard alone: to a booking, into it, and back to where it was', async () => {
-  const chair = await openChair(stand)
+  const chair = await openProfessionalSalon(stand)
   const [booking] = await bookSeveral(chair, chair.today, 2)
-  const { page } = await atChair(stand, chair, { size: DESKTOP })
+  const { page } = await openDashboard(stand, chair, { size: DESKTOP })
   const row = page
     .getByRole('list', { name: 'Seus horários de hoje' })
-    .getByRole('button', { name: new RegExp(`^${nth([booking])?.time}`) })
+    .getByRole('button', { name: new RegExp(`^${requireNth([booking])?.time}`) })
   await row.waitFor()
   for (let i = 0; i < 40 && !(await row.evaluate(isFocused)); i++) await page.keyboard.press('Tab')
-  await hasFocus(row)
+  await expectFocus(row)
   await page.keyboard.press('Enter')
-  await sees(page.getByRole('dialog', { name: 'Carla Dias' }))
+  await expectVisible(page.getByRole('dialog', { name: 'Carla Dias' }))
   await page.keyboard.press('Escape')
-  await missesNothingOf(page.getByRole('dialog'))
-  await hasFocus(row)
+  await expectNothingCut(page.getByRole('dialog'))
+  await expectFocus(row)
 })
 
 const isFocused = (element: Element) => element === document.activeElement

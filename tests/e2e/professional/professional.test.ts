@@ -1,30 +1,39 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { instantOf } from '#domain/time/clock.ts'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
-import { callAs } from '#tests/support/e2e/demo-people.ts'
-import { clientAt, countLoads, quickestTo } from '#tests/support/e2e/screens/client-at.ts'
+import { toInstant } from '#domain/time/clock.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
+import { sendAs } from '#tests/support/e2e/demo-people.ts'
 import {
-  answers,
-  arrivesAt,
+  countLoads,
+  measureQuickest,
+  openClientVisit,
+} from '#tests/support/e2e/screens/client-at.ts'
+import {
+  answerWith,
   BROKEN,
-  seesHeading,
-  toasts,
+  expectHeading,
+  expectPath,
+  toastLocator,
 } from '#tests/support/e2e/screens/console.ts'
 import {
-  atChair,
+  allowBlocking,
   bookSeveral,
-  type Chair,
-  daysAfter,
-  figure,
-  greeting,
-  letBlock,
-  openChair,
-  ownDay,
+  dashboardGreeting,
+  figureCard,
+  getDayAfter,
+  openDashboard,
+  openProfessionalSalon,
+  ownDayList,
+  type ProfessionalSalon,
 } from '#tests/support/e2e/screens/professional-screen.ts'
-import { button, missesNothingOf, sees, seesText } from '#tests/support/e2e/screens/screen.ts'
+import {
+  button,
+  expectNothingCut,
+  expectText,
+  expectVisible,
+} from '#tests/support/e2e/screens/screen.ts'
 
-const stand = useStand()
+const stand = useTestSite()
 const ZONE = 'America/Sao_Paulo'
 /** As long as news may take to the screen (ms). */
 const AT_ONCE = 1000
@@ -33,182 +42,182 @@ const next = (page: Page) => page.getByRole('region', { name: /^(Agora|Próximo)
 const sheet = (page: Page, name = 'Carla Dias') => page.getByRole('dialog', { name, exact: true })
 
 /** Stops the page's clock at a time of the house's today. */
-async function standAt(page: Page, { today }: Chair, time: string): Promise<void> {
-  await page.clock.setFixedTime(instantOf(ZONE, today, time))
+async function standAt(page: Page, { today }: ProfessionalSalon, time: string): Promise<void> {
+  await page.clock.setFixedTime(toInstant(ZONE, today, time))
   await page.reload()
 }
 
 /** What the server has of today for whoever asks. */
-async function storedStates(chair: Chair): Promise<string[]> {
+async function storedStates(chair: ProfessionalSalon): Promise<string[]> {
   return (await chair.stored(chair.today)).map(({ status }) => status)
 }
 
 describe('a professional’s day', () => {
   test('greets him, and puts who sits in the chair on top, then who comes next', async () => {
-    const chair = await openChair(stand)
+    const chair = await openProfessionalSalon(stand)
     await chair.book({ date: chair.today, time: '10:00', what: 'Escova' })
     await chair.book({ date: chair.today, time: '14:00', client: { nome: 'Ana Beatriz Lima' } })
-    const { page } = await atChair(stand, chair)
+    const { page } = await openDashboard(stand, chair)
     await standAt(page, chair, '10:15')
     // By the business's clock, wherever the browser is.
-    await seesHeading(page, 'Bom dia, Rafa Lima')
-    await seesText(next(page), 'Agora · 10:00 às 11:00')
-    await seesText(next(page), 'termina em 45 min')
-    await seesText(next(page), 'Carla Dias')
+    await expectHeading(page, 'Bom dia, Rafa Lima')
+    await expectText(next(page), 'Agora · 10:00 às 11:00')
+    await expectText(next(page), 'termina em 45 min')
+    await expectText(next(page), 'Carla Dias')
     await standAt(page, chair, '11:30')
-    await seesText(next(page), 'Próximo · 14:00 às 14:30')
-    await seesText(next(page), 'começa em 2h 30')
-    await seesText(next(page), 'Ana Lima')
+    await expectText(next(page), 'Próximo · 14:00 às 14:30')
+    await expectText(next(page), 'começa em 2h 30')
+    await expectText(next(page), 'Ana Lima')
     await standAt(page, chair, '15:00')
-    await seesText(next(page), 'Ninguém mais hoje')
+    await expectText(next(page), 'Ninguém mais hoje')
   })
 
   test('shows what he does, and nothing of a colleague, in no answer either', async () => {
-    const chair = await openChair(stand)
+    const chair = await openProfessionalSalon(stand)
     await chair.book({ date: chair.today, time: '10:00' })
     const bias = { date: chair.today, time: '11:00', who: 'Bia Costa', client: { nome: 'Zilda' } }
     await chair.book(bias)
-    const { page } = await atChair(stand, chair)
-    await sees(ownDay(page).getByRole('button', { name: /^10:00.*Carla Dias.*Corte/ }))
-    expect(await ownDay(page).getByRole('button').count()).toBe(1)
-    await seesText(figure(page, 'Próximos'), '1')
+    const { page } = await openDashboard(stand, chair)
+    await expectVisible(ownDayList(page).getByRole('button', { name: /^10:00.*Carla Dias.*Corte/ }))
+    expect(await ownDayList(page).getByRole('button').count()).toBe(1)
+    await expectText(figureCard(page, 'Próximos'), '1')
     const id = chair.ids.get('Bia Costa')
     for (const path of ['agenda', 'statement', `agenda?professional_id=${id}`]) {
-      const answer = await callAs(stand.url, chair.rafa, 'GET', `/api/professional/${path}`)
+      const answer = await sendAs(stand.url, chair.rafa, 'GET', `/api/professional/${path}`)
       expect(await answer.text(), path).not.toMatch(/Zilda|Bia Costa/)
     }
-    const owners = await callAs(stand.url, chair.rafa, 'GET', `/api/agenda?from=${chair.today}`)
+    const owners = await sendAs(stand.url, chair.rafa, 'GET', `/api/agenda?from=${chair.today}`)
     expect(owners.status).toBe(403)
   })
 
   test('confirms by one press, and completes by two, once', async () => {
-    const chair = await openChair(stand)
+    const chair = await openProfessionalSalon(stand)
     await chair.book({ date: chair.today, time: '10:00', status: 'pendente' })
-    const { page } = await atChair(stand, chair)
+    const { page } = await openDashboard(stand, chair)
     await standAt(page, chair, '09:30')
     await button(next(page), 'Confirmar').click()
-    await toasts(page, 'Agendamento confirmado', 'Carla Dias')
+    await toastLocator(page, 'Agendamento confirmado', 'Carla Dias')
     await button(next(page), 'Concluir').click()
-    await seesText(sheet(page), 'Depois de concluído, só o salão pode reabrir.')
+    await expectText(sheet(page), 'Depois de concluído, só o salão pode reabrir.')
     expect(await storedStates(chair)).toEqual(['confirmed'])
     await button(sheet(page), 'Concluir').dblclick()
-    await toasts(page, 'Atendimento concluído', 'Carla Dias')
-    await missesNothingOf(sheet(page))
+    await toastLocator(page, 'Atendimento concluído', 'Carla Dias')
+    await expectNothingCut(sheet(page))
     await expect.poll(() => storedStates(chair)).toEqual(['completed'])
-    await seesText(figure(page, 'Agendamentos'), '1 concluído')
-    await seesText(figure(page, 'Comissões'), 'R$ 25,00')
+    await expectText(figureCard(page, 'Agendamentos'), '1 concluído')
+    await expectText(figureCard(page, 'Comissões'), 'R$ 25,00')
   })
 
   test('says so where somebody else has changed it meanwhile, and shows what stands now', async () => {
-    const chair = await openChair(stand)
+    const chair = await openProfessionalSalon(stand)
     const { id, version } = await chair.book({ date: chair.today, time: '10:00' })
-    const { page } = await atChair(stand, chair, { allow: BROKEN })
+    const { page } = await openDashboard(stand, chair, { allow: BROKEN })
     await page.route('**/api/events*', (route) => route.abort())
     await standAt(page, chair, '09:30')
-    await ownDay(page).getByRole('button', { name: /Carla/ }).click()
+    await ownDayList(page).getByRole('button', { name: /Carla/ }).click()
     await chair.call('POST', `/api/bookings/${id}/status`, { version, status: 'cancelled' })
     await button(sheet(page), 'Concluir').click()
-    await toasts(page, 'Nada foi mudado')
+    await toastLocator(page, 'Nada foi mudado')
     await page.keyboard.press('Escape')
-    await sees(ownDay(page).getByRole('button', { name: /Carla.*Cancelado/ }))
+    await expectVisible(ownDayList(page).getByRole('button', { name: /Carla.*Cancelado/ }))
   })
 
   test('shows a new booking by itself', async () => {
-    const chair = await openChair(stand)
-    const { page } = await atChair(stand, chair)
-    await seesText(page, 'Nenhum horário hoje')
+    const chair = await openProfessionalSalon(stand)
+    const { page } = await openDashboard(stand, chair)
+    await expectText(page, 'Nenhum horário hoje')
     await chair.book({ date: chair.today, time: '16:00' })
-    await sees(ownDay(page).getByRole('button', { name: /^16:00.*Carla Dias/ }))
-    await seesText(figure(page, 'Próximos'), '1')
+    await expectVisible(ownDayList(page).getByRole('button', { name: /^16:00.*Carla Dias/ }))
+    await expectText(figureCard(page, 'Próximos'), '1')
   })
 
   test('shows what a client books on the page within a second, as new, without a reload', async () => {
-    const chair = await openChair(stand)
-    const { page } = await atChair(stand, chair)
+    const chair = await openProfessionalSalon(stand)
+    const { page } = await openDashboard(stand, chair)
     await page.goto(`${stand.url}/professional/dashboard?dia=${chair.day}`)
-    await seesText(page, 'Nenhum horário neste dia')
+    await expectText(page, 'Nenhum horário neste dia')
     const loads = countLoads(page)
     const nameAt = (time: string) => new RegExp(`^${time}.*Marina Souza.*Corte`)
-    const clientFor = (time: string) => clientAt(stand, chair, time)
-    expect(await quickestTo(page, nameAt, clientFor, AT_ONCE)).toBeLessThan(AT_ONCE)
+    const clientFor = (time: string) => openClientVisit(stand, chair, time)
+    expect(await measureQuickest(page, nameAt, clientFor, AT_ONCE)).toBeLessThan(AT_ONCE)
     const row = page.getByRole('button', { name: nameAt('10:00') }).first()
-    await sees(row)
-    await seesText(row, 'Novo')
-    await seesText(figure(page, 'Próximos'), /^[1-3]$/)
+    await expectVisible(row)
+    await expectText(row, 'Novo')
+    await expectText(figureCard(page, 'Próximos'), /^[1-3]$/)
     expect(loads()).toBe(0)
   })
 
   test('is stepped through, by button and by address', async () => {
-    const chair = await openChair(stand)
-    await bookSeveral(chair, daysAfter(chair, 1), 2)
-    const { page } = await atChair(stand, chair)
+    const chair = await openProfessionalSalon(stand)
+    await bookSeveral(chair, getDayAfter(chair, 1), 2)
+    const { page } = await openDashboard(stand, chair)
     await button(page, 'Próximo dia').click()
     const list = page.getByRole('list', { name: /^Seus horários de / })
     await expect.poll(() => list.getByRole('button').count()).toBe(2)
-    await expect.poll(() => new URL(page.url()).searchParams.get('dia')).toBe(daysAfter(chair, 1))
+    await expect.poll(() => new URL(page.url()).searchParams.get('dia')).toBe(getDayAfter(chair, 1))
     await list.getByRole('button').first().click()
-    await sees(sheet(page))
+    await expectVisible(sheet(page))
     expect(await button(sheet(page), 'Concluir').count()).toBe(0)
     await page.keyboard.press('Escape')
     await page.reload()
     await expect.poll(() => list.getByRole('button').count()).toBe(2)
     await button(page, 'Voltar para hoje').click()
-    await seesText(page, 'Nenhum horário hoje')
+    await expectText(page, 'Nenhum horário hoje')
     await expect.poll(() => new URL(page.url()).search).toBe('')
   })
 })
 
 describe('a professional’s own blocks', () => {
   test('are his to make and to take back, where the house lets him', async () => {
-    const chair = await openChair(stand)
-    letBlock(stand, chair)
-    const { page } = await atChair(stand, chair)
+    const chair = await openProfessionalSalon(stand)
+    allowBlocking(stand, chair)
+    const { page } = await openDashboard(stand, chair)
     await button(page, 'Bloquear horário').click()
     const dialog = page.getByRole('dialog', { name: 'Bloquear horário' })
     await dialog.getByLabel('Início').fill('12:30')
     await dialog.getByLabel('Fim').fill('12:00')
     await button(dialog, 'Bloquear').click()
-    await seesText(dialog, 'O fim precisa vir depois do início.')
+    await expectText(dialog, 'O fim precisa vir depois do início.')
     await dialog.getByLabel('Fim').fill('13:00')
     await dialog.getByLabel('Motivo (opcional)').fill('Almoço')
     await button(dialog, 'Bloquear').click()
-    await toasts(page, 'Horário bloqueado')
-    const line = ownDay(page).getByRole('listitem').filter({ hasText: 'Almoço' })
-    await seesText(line, 'Bloqueado · 12:30 às 13:00')
+    await toastLocator(page, 'Horário bloqueado')
+    const line = ownDayList(page).getByRole('listitem').filter({ hasText: 'Almoço' })
+    await expectText(line, 'Bloqueado · 12:30 às 13:00')
     await button(line, /^Liberar/).click()
-    await toasts(page, 'Horário liberado')
-    await missesNothingOf(line)
+    await toastLocator(page, 'Horário liberado')
+    await expectNothingCut(line)
     await button(page, 'Desfazer').click()
-    await sees(line)
+    await expectVisible(line)
   })
 
   test('cannot be made where it does not', async () => {
-    const chair = await openChair(stand)
-    const { page } = await atChair(stand, chair)
-    await seesText(page, 'Nenhum horário hoje')
+    const chair = await openProfessionalSalon(stand)
+    const { page } = await openDashboard(stand, chair)
+    await expectText(page, 'Nenhum horário hoje')
     expect(await button(page, 'Bloquear horário').count()).toBe(0)
     const body = { date: chair.today, full_day: true }
-    const tried = await callAs(stand.url, chair.rafa, 'POST', '/api/professional/blocks', body)
+    const tried = await sendAs(stand.url, chair.rafa, 'POST', '/api/professional/blocks', body)
     expect(tried.status).toBe(403)
   })
 })
 
 describe('what could not be loaded', () => {
   test('is said to be, is no zero, and comes with the second try', async () => {
-    const chair = await openChair(stand)
+    const chair = await openProfessionalSalon(stand)
     await chair.book({ date: chair.today, time: '10:00' })
-    const { page } = await atChair(stand, chair, { allow: BROKEN })
+    const { page } = await openDashboard(stand, chair, { allow: BROKEN })
     const broken = { code: 'unexpected', message: 'Falha interna' }
-    await page.route('**/api/professional/statement*', answers(400, broken))
+    await page.route('**/api/professional/statement*', answerWith(400, broken))
     await page.reload()
-    await seesText(page, 'Não foi possível carregar os seus números')
-    await seesText(page, 'Erro na consulta: Falha interna')
-    expect(await figure(page, 'Faturamento').count()).toBe(0)
+    await expectText(page, 'Não foi possível carregar os seus números')
+    await expectText(page, 'Erro na consulta: Falha interna')
+    expect(await figureCard(page, 'Faturamento').count()).toBe(0)
     expect(await page.getByText('R$ 0,00').count()).toBe(0)
-    await sees(ownDay(page))
+    await expectVisible(ownDayList(page))
     await page.unroute('**/api/professional/statement*')
     await button(page, 'Tentar novamente').first().click()
-    await seesText(figure(page, 'Próximos'), '1')
+    await expectText(figureCard(page, 'Próximos'), '1')
     expect(
       await page
         .getByRole('region', { name: /^Notificações/ })
@@ -218,50 +227,50 @@ describe('what could not be loaded', () => {
   })
 
   test.each([
-    [answers(200, { portal: true }), 'Resposta inválida do servidor'],
-    [answers(400, { code: 'x', message: 'Não agora' }), 'Erro na consulta: Não agora'],
+    [answerWith(200, { portal: true }), 'Resposta inválida do servidor'],
+    [answerWith(400, { code: 'x', message: 'Não agora' }), 'Erro na consulta: Não agora'],
   ])('of the day says why, and the way out stays', async (answer, why) => {
-    const chair = await openChair(stand)
-    const { page } = await atChair(stand, chair, { allow: BROKEN })
+    const chair = await openProfessionalSalon(stand)
+    const { page } = await openDashboard(stand, chair, { allow: BROKEN })
     await page.route('**/api/professional/agenda*', answer)
     await page.reload()
-    await seesText(page, 'Erro ao carregar agendamentos')
-    await seesText(page, why)
-    await sees(button(page, 'Sair'))
+    await expectText(page, 'Erro ao carregar agendamentos')
+    await expectText(page, why)
+    await expectVisible(button(page, 'Sair'))
     await page.unroute('**/api/professional/agenda*')
     await button(page, 'Tentar novamente').click()
-    await seesText(page, 'Nenhum horário hoje')
+    await expectText(page, 'Nenhum horário hoje')
   })
 })
 
 describe('a dashboard that breaks', () => {
   test('can be tried again', async () => {
-    const chair = await openChair(stand)
-    const { page } = await atChair(stand, chair, { allow: /./ })
+    const chair = await openProfessionalSalon(stand)
+    const { page } = await openDashboard(stand, chair, { allow: /./ })
     await page.route('**/assets/dashboard-*.js', (route) => route.abort())
     await page.goto(`${stand.url}/professional/dashboard`)
-    await seesHeading(page, 'Esta tela não abriu')
+    await expectHeading(page, 'Esta tela não abriu')
     await page.unroute('**/assets/dashboard-*.js')
     await button(page, 'Tentar novamente').click()
-    await sees(greeting(page))
+    await expectVisible(dashboardGreeting(page))
   })
 
   test('can be left', async () => {
-    const chair = await openChair(stand)
-    const { page } = await atChair(stand, chair, { allow: /./ })
+    const chair = await openProfessionalSalon(stand)
+    const { page } = await openDashboard(stand, chair, { allow: /./ })
     // What no server of ours answers: a list with nothing in its place.
-    const nothing = answers(200, { today: chair.today, timezone: ZONE, bookings: [null] })
+    const nothing = answerWith(200, { today: chair.today, timezone: ZONE, bookings: [null] })
     await page.route('**/api/professional/agenda*', nothing)
     await page.reload()
-    await seesHeading(page, 'Esta tela não abriu')
+    await expectHeading(page, 'Esta tela não abriu')
     await button(page, 'Sair').click()
-    await arrivesAt(page, '/login/professional')
+    await expectPath(page, '/login/professional')
   })
 })
 
 test('what is told for a moment stands above the bar, not on it', async () => {
-  const chair = await openChair(stand)
-  const { page } = await atChair(stand, chair)
+  const chair = await openProfessionalSalon(stand)
+  const { page } = await openDashboard(stand, chair)
   const bar = await page.getByRole('navigation', { name: 'Partes da tela' }).boundingBox()
   const toast = page.getByRole('listitem').filter({ hasText: 'Login realizado com sucesso!' })
   const foot = async () => {
@@ -272,7 +281,7 @@ test('what is told for a moment stands above the bar, not on it', async () => {
 })
 
 test('Sair leads to the professionals’ door', async () => {
-  const { page } = await atChair(stand, await openChair(stand))
+  const { page } = await openDashboard(stand, await openProfessionalSalon(stand))
   await button(page, 'Sair').click()
-  await arrivesAt(page, '/login/professional')
+  await expectPath(page, '/login/professional')
 })

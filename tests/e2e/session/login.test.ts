@@ -1,28 +1,28 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { nth } from '#tests/support/db/factories.ts'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { requireNth } from '#tests/support/db/factories.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import {
-  everythingIsKept,
+  expectEverythingKept,
   LOGIN,
   openForm,
   openLogin,
 } from '#tests/support/e2e/screens/login-screen.ts'
 import {
-  anyone,
-  atStep,
   button,
   confirmAndClose,
   confirmButton,
+  createPerson,
+  expectAlert,
+  expectStep,
+  expectText,
+  expectVisible,
   fillLogin,
   heading,
-  sees,
-  seesAlert,
-  seesText,
   signIn,
 } from '#tests/support/e2e/screens/screen.ts'
 
-const stand = useStand()
+const stand = useTestSite()
 
 const phoneField = (page: Page) => page.getByLabel('DDD + Celular')
 
@@ -30,17 +30,17 @@ test('confirming without a session asks who it is, says where to return, and com
   const { page, salon } = await openLogin(stand)
   const { pathname, searchParams } = new URL(page.url())
   expect(pathname).toBe(`/${salon.slug}/login`)
-  expect(searchParams.get('service')).toBe(nth(salon.services).id)
+  expect(searchParams.get('service')).toBe(requireNth(salon.services).id)
   expect(searchParams.get('returnTo')).toBe('booking')
   await signIn(page)
-  await everythingIsKept(page)
-  await seesText(page, 'Olá, Marina!')
+  await expectEverythingKept(page)
+  await expectText(page, 'Olá, Marina!')
   await confirmAndClose(page)
 })
 
 test('a first login makes the client of that business, with digits and a small-letter e-mail', async () => {
   const { page, salon } = await openLogin(stand)
-  const who = anyone()
+  const who = createPerson()
   await signIn(page, { ...who, name: '  Marina   Souza ', email: who.email.toUpperCase() })
   const clients = stand.file.query(
     `SELECT nome, email, telefone FROM clients
@@ -52,32 +52,34 @@ test('a first login makes the client of that business, with digits and a small-l
 test('“Voltar” leads back to the booking with everything kept', async () => {
   const { page } = await openLogin(stand)
   await button(page, 'Voltar').click()
-  await everythingIsKept(page)
+  await expectEverythingKept(page)
 })
 
 test('a reload at the login loses nothing of what was chosen', async () => {
   const { page } = await openLogin(stand)
   await page.reload()
-  await sees(heading(page, LOGIN))
+  await expectVisible(heading(page, LOGIN))
   await signIn(page)
-  await everythingIsKept(page)
+  await expectEverythingKept(page)
 })
 
 test('the browser’s “back” leads from the login to the booking, and not to the login after it', async () => {
   const { page } = await openLogin(stand)
   await page.goBack()
-  await everythingIsKept(page)
+  await expectEverythingKept(page)
   await confirmButton(page).click()
   await signIn(page)
-  await everythingIsKept(page)
+  await expectEverythingKept(page)
   await page.goBack()
-  await sees(heading(page, 'Escolha Data e Horário').or(heading(page, 'Confirmar Agendamento')))
+  await expectVisible(
+    heading(page, 'Escolha Data e Horário').or(heading(page, 'Confirmar Agendamento')),
+  )
   expect(new URL(page.url()).pathname).not.toContain('login')
 })
 
 test('name, e-mail and phone are all required', async () => {
   const { page } = await openLogin(stand)
-  const { name, email, phone } = anyone()
+  const { name, email, phone } = createPerson()
   const lacking = [
     { name: '', email: '', phone: '' },
     { name: '', email, phone },
@@ -88,7 +90,7 @@ test('name, e-mail and phone are all required', async () => {
   for (const who of lacking) {
     await fillLogin(page, who)
     await button(page, 'Fazer Login').click()
-    await seesAlert(page, 'Campos obrigatórios', 'Por favor, preencha nome, email e telefone.')
+    await expectAlert(page, 'Campos obrigatórios', 'Por favor, preencha nome, email e telefone.')
     const first = (['name', 'email', 'phone'] as const).find((field) => !who[field].trim())
     const focused = page.locator('input:focus')
     expect(await focused.getAttribute('name')).toBe(first)
@@ -99,12 +101,12 @@ test('name, e-mail and phone are all required', async () => {
 test('an e-mail that is none is refused', async () => {
   const { page } = await openLogin(stand)
   for (const email of ['marina', 'marina@', '@cliente.example', 'marina@cliente', 'a b@c.de']) {
-    await fillLogin(page, { ...anyone(), email })
+    await fillLogin(page, { ...createPerson(), email })
     await button(page, 'Fazer Login').click()
-    await seesAlert(page, 'Email inválido', 'Por favor, insira um email válido.')
+    await expectAlert(page, 'Email inválido', 'Por favor, insira um email válido.')
     await page.getByLabel('E-mail').fill('')
     await button(page, 'Fazer Login').click()
-    await seesAlert(page, 'Campos obrigatórios')
+    await expectAlert(page, 'Campos obrigatórios')
   }
 })
 
@@ -139,9 +141,9 @@ test('keys that move the caret work in the phone, and a digit goes where the car
 
 test('a phone too short to be one is refused', async () => {
   const { page } = await openLogin(stand)
-  await fillLogin(page, { ...anyone(), phone: '119' })
+  await fillLogin(page, { ...createPerson(), phone: '119' })
   await button(page, 'Fazer Login').click()
-  await seesAlert(page, 'Telefone inválido')
+  await expectAlert(page, 'Telefone inválido')
 })
 
 const HOSTILE = ['javascript:alert(1)', '//evil.example', 'https://evil.example/booking', '/admin']
@@ -150,29 +152,29 @@ test.each(HOSTILE)('returnTo=%s is ignored: the salon’s page follows', async (
   const { slug } = await stand.salon()
   const address = `/${slug}/login?returnTo=${encodeURIComponent(target)}`
   const { page } = await stand.visit(address)
-  await sees(heading(page, LOGIN))
+  await expectVisible(heading(page, LOGIN))
   await signIn(page)
-  await sees(button(page, 'Realizar Agendamento'))
+  await expectVisible(button(page, 'Realizar Agendamento'))
   expect(page.url()).toBe(`${stand.url}/${slug}`)
 })
 
 test('returnTo=booking leads to the booking', async () => {
   const { slug } = await stand.salon()
   const { page } = await stand.visit(`/${slug}/login?returnTo=booking`)
-  await sees(heading(page, LOGIN))
+  await expectVisible(heading(page, LOGIN))
   await signIn(page)
-  await atStep(page, 'service')
+  await expectStep(page, 'service')
 })
 
 test('where there is no connection, the login says so and keeps what was typed', async () => {
   const { page, context } = await openLogin(stand, {}, { allow: /net::ERR_INTERNET_DISCONNECTED/ })
-  const who = anyone()
+  const who = createPerson()
   await fillLogin(page, who)
   await context.setOffline(true)
   await button(page, 'Fazer Login').click()
-  await seesAlert(page, 'Erro no login')
+  await expectAlert(page, 'Erro no login')
   expect(await page.getByLabel('Nome completo').inputValue()).toBe(who.name)
   await context.setOffline(false)
   await button(page, 'Fazer Login').click()
-  await everythingIsKept(page)
+  await expectEverythingKept(page)
 })

@@ -1,27 +1,27 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import {
-  everythingIsKept,
+  expectEverythingKept,
   FORM,
   LOGIN,
   openForm,
   openLogin,
 } from '#tests/support/e2e/screens/login-screen.ts'
 import {
-  atStep,
   button,
   confirmAndClose,
   confirmButton,
+  expectStep,
+  expectToast,
+  expectVisible,
+  goToConfirm,
   heading,
   openQuickLogin,
-  readyToConfirm,
-  sees,
-  seesToast,
   signIn,
 } from '#tests/support/e2e/screens/screen.ts'
 
-const stand = useStand()
+const stand = useTestSite()
 
 const REFUSED = /status of 401/
 const phoneField = (page: Page) => page.getByLabel('DDD + Celular')
@@ -31,7 +31,7 @@ const stored = (page: Page) => page.evaluate(() => ({ ...window.localStorage }))
 test('without “Lembrar de mim” nothing of the client stays on the device', async () => {
   const { page } = await openLogin(stand)
   await signIn(page)
-  await everythingIsKept(page)
+  await expectEverythingKept(page)
   expect(await stored(page)).toEqual({})
 })
 
@@ -54,7 +54,7 @@ test('“Lembrar de mim” keeps name, e-mail and phone for that salon, and fill
 
   const other = await stand.salon()
   await later.goto(`${stand.url}/${other.slug}/login`)
-  await sees(heading(later, LOGIN))
+  await expectVisible(heading(later, LOGIN))
   await openQuickLogin(later)
   expect(await later.getByLabel('Nome completo').inputValue()).toBe('')
 })
@@ -67,7 +67,7 @@ test('a remembered client who unticks the box is forgotten at the next login', a
   await page.goto(`${stand.url}/${salon.slug}/login`)
   await page.getByLabel('Lembrar de mim').uncheck()
   await button(page, 'Fazer Login').click()
-  await seesToast(page, 'Login realizado!')
+  await expectToast(page, 'Login realizado!')
   expect(await stored(page)).toEqual({})
 })
 
@@ -98,14 +98,14 @@ test.each([
     const { page } = await openForm(stand, {}, { allow: REFUSED })
     if (remember) await page.getByLabel('Lembrar de mim').check()
     await signIn(page)
-    await everythingIsKept(page)
+    await expectEverythingKept(page)
     await tamper(page, 'token')
-    await everythingIsKept(page)
+    await expectEverythingKept(page)
     await confirmButton(page).click()
-    await seesToast(page, SESSION_ENDED)
-    await sees(heading(page, remember ? FORM : LOGIN))
+    await expectToast(page, SESSION_ENDED)
+    await expectVisible(heading(page, remember ? FORM : LOGIN))
     await signIn(page)
-    await everythingIsKept(page)
+    await expectEverythingKept(page)
     await confirmAndClose(page)
   },
 )
@@ -113,9 +113,9 @@ test.each([
 test('another client’s id in the browser’s storage books for the client of the token', async () => {
   const { page, salon } = await openLogin(stand)
   const { phone } = await signIn(page)
-  await everythingIsKept(page)
+  await expectEverythingKept(page)
   await tamper(page, 'client')
-  await everythingIsKept(page)
+  await expectEverythingKept(page)
   await confirmAndClose(page)
   const [booking] = stand.file.query(
     `SELECT client_name, client_phone FROM bookings WHERE user_id = '${salon.user_id}'`,
@@ -126,22 +126,22 @@ test('another client’s id in the browser’s storage books for the client of t
 test('a session that ended meanwhile asks for a login at the confirmation, with the choices kept', async () => {
   const { slug, user_id } = await stand.salon()
   const { page } = await stand.visit(`/${slug}/booking`, { allow: REFUSED })
-  await readyToConfirm(page)
+  await goToConfirm(page)
   stand.file.change(`UPDATE client_sessions SET expires_at = 1 WHERE user_id = '${user_id}'`)
   await confirmButton(page).click()
-  await seesToast(page, SESSION_ENDED)
+  await expectToast(page, SESSION_ENDED)
   await signIn(page)
-  await everythingIsKept(page)
+  await expectEverythingKept(page)
   await confirmAndClose(page)
 })
 
 test('signing out forgets the client and what was chosen, and leads to the salon’s page', async () => {
   const { slug } = await stand.salon()
   const { page } = await stand.visit(`/${slug}/booking`)
-  await readyToConfirm(page)
+  await goToConfirm(page)
   await button(page, 'Sair').click()
-  await sees(button(page, 'Realizar Agendamento'))
+  await expectVisible(button(page, 'Realizar Agendamento'))
   expect(new URL(page.url()).pathname).toBe(`/${slug}`)
   await button(page, 'Realizar Agendamento').click()
-  await atStep(page, 'service')
+  await expectStep(page, 'service')
 })

@@ -1,45 +1,45 @@
 import { expect, test } from 'vitest'
-import { nth } from '#tests/support/db/factories.ts'
-import { pageWith } from '#tests/support/e2e/browser/host-site.ts'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { requireNth } from '#tests/support/db/factories.ts'
+import { createPage } from '#tests/support/e2e/browser/host-site.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { useMailbox } from '#tests/support/e2e/mailbox.ts'
 import {
+  createClientAccountFor,
   fillPassword,
-  kept,
-  makeAccount,
   openPassword,
   PASSWORD,
+  readStoredText,
 } from '#tests/support/e2e/screens/account-screen.ts'
-import { everythingIsKept, openLogin } from '#tests/support/e2e/screens/login-screen.ts'
+import { expectEverythingKept, openLogin } from '#tests/support/e2e/screens/login-screen.ts'
 import {
-  anyone,
-  atStep,
   button,
   chooseAll,
   confirmAndClose,
   confirmButton,
+  createPerson,
+  expectAlert,
+  expectStep,
+  expectText,
+  expectToast,
+  expectVisible,
+  goToConfirm,
   heading,
-  readyToConfirm,
-  sees,
-  seesAlert,
-  seesText,
-  seesToast,
 } from '#tests/support/e2e/screens/screen.ts'
 import {
-  clientOf,
   FAILED,
+  findStoredClientRow,
+  listStoredSessions,
   REFUSED,
   readForm,
-  sessionsOf,
 } from '#tests/support/e2e/screens/search-screen.ts'
 
 const mailbox = useMailbox()
-const stand = useStand({ env: mailbox.env })
+const stand = useTestSite({ env: mailbox.env })
 
 /** Somebody with an account whose e-mail is confirmed. */
 async function anAccount() {
-  const who = { ...anyone(), name: 'Mariana Silva' }
-  await makeAccount(stand, who, mailbox)
+  const who = { ...createPerson(), name: 'Mariana Silva' }
+  await createClientAccountFor(stand, who, mailbox)
   return who
 }
 
@@ -49,13 +49,13 @@ test('who has an account and is on file signs in with it, proven', async () => {
   const { page, salon } = await openLogin(stand, { clients: [{ nome, email, telefone }] })
   await openPassword(page)
   await fillPassword(page, email)
-  await seesToast(page, 'Login realizado!')
-  await everythingIsKept(page)
-  await seesText(page, `Em nome de ${nome}`)
-  expect(sessionsOf(stand, salon.user_id)).toEqual([
-    { level: 'proven', resolution: null, client_id: nth(salon.clients).id },
+  await expectToast(page, 'Login realizado!')
+  await expectEverythingKept(page)
+  await expectText(page, `Em nome de ${nome}`)
+  expect(listStoredSessions(stand, salon.user_id)).toEqual([
+    { level: 'proven', resolution: null, client_id: requireNth(salon.clients).id },
   ])
-  expect(await kept(page)).not.toContain(PASSWORD)
+  expect(await readStoredText(page)).not.toContain(PASSWORD)
 })
 
 test('who has an account but is new to the salon confirms name, e-mail and phone once', async () => {
@@ -63,17 +63,19 @@ test('who has an account but is new to the salon confirms name, e-mail and phone
   const { page, salon } = await openLogin(stand, {}, { allow: REFUSED })
   await openPassword(page)
   await fillPassword(page, who.email)
-  await sees(heading(page, 'Só falta seu celular'))
+  await expectVisible(heading(page, 'Só falta seu celular'))
   expect(await readForm(page)).toEqual(who)
   await page.getByLabel('DDD + Celular').fill('')
   await button(page, 'Fazer Login').click()
-  await seesAlert(page, 'Campos obrigatórios', 'Por favor, preencha nome, email e telefone.')
+  await expectAlert(page, 'Campos obrigatórios', 'Por favor, preencha nome, email e telefone.')
   await page.getByLabel('DDD + Celular').fill(who.phone)
   await button(page, 'Fazer Login').click()
-  await seesToast(page, 'Login realizado!')
-  await everythingIsKept(page)
-  expect(clientOf(stand, salon.user_id, who.phone)).toEqual([{ nome: who.name, email: who.email }])
-  expect(sessionsOf(stand, salon.user_id)).toMatchObject([{ level: 'proven' }])
+  await expectToast(page, 'Login realizado!')
+  await expectEverythingKept(page)
+  expect(findStoredClientRow(stand, salon.user_id, who.phone)).toEqual([
+    { nome: who.name, email: who.email },
+  ])
+  expect(listStoredSessions(stand, salon.user_id)).toMatchObject([{ level: 'proven' }])
 })
 
 test('a wrong password is refused in the server’s words, and what was typed stays', async () => {
@@ -82,10 +84,10 @@ test('a wrong password is refused in the server’s words, and what was typed st
   await openPassword(page)
   for (const [email, password] of [
     [who.email, 'outra-senha'],
-    [anyone().email, PASSWORD],
+    [createPerson().email, PASSWORD],
   ] as const) {
     await fillPassword(page, email, password)
-    await seesAlert(page, 'Erro no login', 'Dados de login inválidos')
+    await expectAlert(page, 'Erro no login', 'Dados de login inválidos')
     expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
   }
 })
@@ -94,9 +96,9 @@ test('e-mail and password are both required', async () => {
   const { page } = await openLogin(stand)
   await openPassword(page)
   await button(page, 'Entrar').click()
-  await seesAlert(page, 'Campos obrigatórios', 'Por favor, preencha e-mail e senha.')
+  await expectAlert(page, 'Campos obrigatórios', 'Por favor, preencha e-mail e senha.')
   await fillPassword(page, 'marina', PASSWORD)
-  await seesAlert(page, 'Email inválido', 'Por favor, insira um email válido.')
+  await expectAlert(page, 'Email inválido', 'Por favor, insira um email válido.')
 })
 
 test('a login that the server fails is unexpected, and works when tried again', async () => {
@@ -105,9 +107,9 @@ test('a login that the server fails is unexpected, and works when tried again', 
   await page.route('**/auth/v1/token?*', (route) => route.fulfill({ status: 500 }), { times: 1 })
   await openPassword(page)
   await fillPassword(page, who.email)
-  await seesAlert(page, 'Erro inesperado', 'Tente novamente em alguns momentos.')
+  await expectAlert(page, 'Erro inesperado', 'Tente novamente em alguns momentos.')
   await button(page, 'Entrar').click()
-  await sees(heading(page, 'Só falta seu celular'))
+  await expectVisible(heading(page, 'Só falta seu celular'))
 })
 
 test('a login without connection says so and keeps what was typed', async () => {
@@ -117,18 +119,18 @@ test('a login without connection says so and keeps what was typed', async () => 
   await openPassword(page)
   await context.setOffline(true)
   await fillPassword(page, who.email)
-  await seesAlert(page, 'Erro no login', 'Sem conexão. Confira a internet e tente novamente.')
+  await expectAlert(page, 'Erro no login', 'Sem conexão. Confira a internet e tente novamente.')
   await context.setOffline(false)
   await button(page, 'Entrar').click()
-  await sees(heading(page, 'Só falta seu celular'))
+  await expectVisible(heading(page, 'Só falta seu celular'))
 })
 
 test('a part of the sign-in that does not load can be asked for again', async () => {
   const { page } = await openLogin(stand, {}, { allow: /ERR_FAILED/ })
   await page.route(/\/widget\/password-form-.*\.js$/, (route) => route.abort(), { times: 1 })
   await button(page, 'Entrar com e-mail e senha').click()
-  await seesText(page, 'Não foi possível abrir esta parte. Confira sua conexão.')
-  await sees(button(page, 'Tentar novamente'))
+  await expectText(page, 'Não foi possível abrir esta parte. Confira sua conexão.')
+  await expectVisible(button(page, 'Tentar novamente'))
 })
 
 test('“Esqueci minha senha” leads to our own page, in another tab from inside another site', async () => {
@@ -139,7 +141,7 @@ test('“Esqueci minha senha” leads to our own page, in another tab from insid
   expect(await link.getAttribute('target')).toBeNull()
 
   const body = `<vez-booking business="${salon.slug}"></vez-booking>`
-  const { page: site } = await stand.visit(stand.host.serve(pageWith(stand.url, body)))
+  const { page: site } = await stand.visit(stand.host.serve(createPage(stand.url, body)))
   await chooseAll(site)
   await confirmButton(site).click()
   await openPassword(site)
@@ -152,14 +154,14 @@ test('inside another site an account signs in and books, and the site’s addres
   const who = await anAccount()
   const { slug } = await stand.salon()
   const body = `<vez-booking business="${slug}"></vez-booking>`
-  const at = stand.host.serve(pageWith(stand.url, body))
+  const at = stand.host.serve(createPage(stand.url, body))
   const { page } = await stand.visit(`${at}#access_token=a-token-of-the-site`, { allow: REFUSED })
   await chooseAll(page)
   await confirmButton(page).click()
   await openPassword(page)
   await fillPassword(page, who.email)
   await button(page, 'Fazer Login').click()
-  await seesToast(page, 'Login realizado!')
+  await expectToast(page, 'Login realizado!')
   await confirmAndClose(page)
   expect(page.url()).toBe(`${at}#access_token=a-token-of-the-site`)
 })
@@ -167,19 +169,19 @@ test('inside another site an account signs in and books, and the site’s addres
 test('inside another site the two screens lead to each other too', async () => {
   const { slug } = await stand.salon()
   const body = `<vez-booking business="${slug}"></vez-booking>`
-  const { page } = await stand.visit(stand.host.serve(pageWith(stand.url, body)))
+  const { page } = await stand.visit(stand.host.serve(createPage(stand.url, body)))
   await chooseAll(page)
   await confirmButton(page).click()
   await button(page, 'Criar conta').click()
   await button(page, 'Fazer login').click()
   await button(page, 'Voltar').click()
-  await atStep(page, 'confirm')
+  await expectStep(page, 'confirm')
 })
 
 test('signing out ends the session on the server, without waiting for it', async () => {
   const { slug, user_id } = await stand.salon()
   const { page } = await stand.visit(`/${slug}/booking`)
-  await readyToConfirm(page)
+  await goToConfirm(page)
   const token = await page.evaluate(
     (of) => JSON.parse(window.sessionStorage.getItem(`vez:${of}:session`) ?? '{}').access_token,
     slug,
@@ -198,8 +200,8 @@ test('signing out ends the session on the server, without waiting for it', async
     await route.continue()
   })
   await button(page, 'Sair').click()
-  await sees(button(page, 'Realizar Agendamento'))
-  expect(await kept(page)).toBe('[{},{}]')
+  await expectVisible(button(page, 'Realizar Agendamento'))
+  expect(await readStoredText(page)).toBe('[{},{}]')
   release()
   await expect.poll(async () => (await bookings()).status).toBe(401)
   const rows = stand.file.query(
@@ -211,9 +213,9 @@ test('signing out ends the session on the server, without waiting for it', async
 test('a sign-out that does not reach the server signs out here all the same', async () => {
   const { slug } = await stand.salon()
   const { page } = await stand.visit(`/${slug}/booking`, { allow: FAILED })
-  await readyToConfirm(page)
+  await goToConfirm(page)
   await page.route(/\/session$/, (route) => route.fulfill({ status: 503 }))
   await button(page, 'Sair').click()
-  await seesToast(page, 'Você saiu.')
-  expect(await kept(page)).toBe('[{},{}]')
+  await expectToast(page, 'Você saiu.')
+  expect(await readStoredText(page)).toBe('[{},{}]')
 })

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ThemeColors } from '#domain/business/settings.ts'
-import { EXTREMES, findsNothing, LOOKS } from '#tests/support/e2e/browser/find-faults.ts'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { AXE_LOOKS, EXTREMES, expectNoFaults } from '#tests/support/e2e/browser/find-faults.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { DESKTOP, PHONE, type VisitOptions } from '#tests/support/e2e/browser/visit.ts'
 import { useMailbox } from '#tests/support/e2e/mailbox.ts'
-import { anyone } from '#tests/support/e2e/screens/screen.ts'
+import { createPerson } from '#tests/support/e2e/screens/screen.ts'
 import { walkSignIn } from '#tests/support/e2e/tours/sign-in-tour.ts'
-import { type Google, startGoogle } from '#tests/support/fakes/google-provider.ts'
+import { type GoogleProvider, startGoogle } from '#tests/support/fakes/google-provider.ts'
 
 const mailbox = useMailbox()
-let google: Google
+let google: GoogleProvider
 beforeAll(async () => {
   google = await startGoogle()
 })
 afterAll(() => google.close())
-const stand = useStand({ env: () => ({ ...mailbox.env(), ...google.env }) })
+const stand = useTestSite({ env: () => ({ ...mailbox.env(), ...google.env }) })
 
 async function walk(look: VisitOptions, theme_colors?: ThemeColors): Promise<string[]> {
-  const known = { ...anyone(), name: 'Mariana Silva' }
+  const known = { ...createPerson(), name: 'Mariana Silva' }
   const clients = [{ nome: known.name, email: known.email, telefone: known.phone }]
   const settings = theme_colors ? { theme_colors } : {}
   const { slug } = await stand.salon({ clients, settings })
@@ -26,12 +26,12 @@ async function walk(look: VisitOptions, theme_colors?: ThemeColors): Promise<str
   const seen: string[] = []
   await walkSignIn(page, `${stand.url}/${slug}/login`, known, async (screen) => {
     seen.push(screen)
-    await findsNothing(page, screen)
+    await expectNoFaults(page, screen)
   })
   return seen
 }
 
-test.each(LOOKS)('no screen of the sign-in has a fault, $colorScheme on $on', async (look) => {
+test.each(AXE_LOOKS)('no screen of the sign-in has a fault, $colorScheme on $on', async (look) => {
   expect(await walk(look)).toHaveLength(14)
 })
 

@@ -1,42 +1,42 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { nth } from '#tests/support/db/factories.ts'
-import { pageWith } from '#tests/support/e2e/browser/host-site.ts'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { requireNth } from '#tests/support/db/factories.ts'
+import { createPage } from '#tests/support/e2e/browser/host-site.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import {
-  accountsOf,
-  kept,
-  makeAccount,
+  createClientAccountFor,
+  listAccounts,
   PASSWORD,
+  readStoredText,
 } from '#tests/support/e2e/screens/account-screen.ts'
-import { everythingIsKept, LOGIN, openLogin } from '#tests/support/e2e/screens/login-screen.ts'
+import { expectEverythingKept, LOGIN, openLogin } from '#tests/support/e2e/screens/login-screen.ts'
 import {
-  anyone,
   button,
   chooseAll,
   confirmButton,
+  createPerson,
+  expectAlert,
+  expectNothingCut,
+  expectText,
+  expectToast,
+  expectVisible,
   heading,
-  missesNothingOf,
   type Screen,
-  sees,
-  seesAlert,
-  seesText,
-  seesToast,
 } from '#tests/support/e2e/screens/screen.ts'
 import {
-  clientOf,
+  findStoredClientRow,
+  listStoredSessions,
   REFUSED,
   readForm,
-  sessionsOf,
 } from '#tests/support/e2e/screens/search-screen.ts'
-import { type Google, startGoogle } from '#tests/support/fakes/google-provider.ts'
+import { type GoogleProvider, startGoogle } from '#tests/support/fakes/google-provider.ts'
 
-let google: Google
+let google: GoogleProvider
 beforeAll(async () => {
   google = await startGoogle()
 })
 afterAll(() => google.close())
-const stand = useStand({ env: () => google.env, named: true })
-const without = useStand()
+const stand = useTestSite({ env: () => google.env, named: true })
+const without = useTestSite()
 
 const googleLink = (screen: Screen) =>
   screen.getByRole('link', { name: 'Continuar com Google', exact: true })
@@ -45,31 +45,33 @@ test('who is new gives a phone, and goes on with the booking as a proven client'
   const bia = google.choose()
   const { page, salon } = await openLogin(stand, {}, { allow: REFUSED })
   await googleLink(page).click()
-  await sees(heading(page, 'Só falta seu celular'))
+  await expectVisible(heading(page, 'Só falta seu celular'))
   expect(new URL(page.url()).hash).toBe('')
   expect(await readForm(page)).toEqual({ name: 'Bia Rocha', email: bia.email, phone: '' })
-  const { phone } = anyone()
+  const { phone } = createPerson()
   await page.getByLabel('DDD + Celular').fill(phone)
   await button(page, 'Fazer Login').click()
-  await seesToast(page, 'Login realizado!')
-  await everythingIsKept(page)
-  expect(clientOf(stand, salon.user_id, phone)).toEqual([{ nome: 'Bia Rocha', email: bia.email }])
-  expect(sessionsOf(stand, salon.user_id)).toMatchObject([{ level: 'proven' }])
-  expect(accountsOf(stand, bia.email)).toMatchObject([{ role: 'client' }])
+  await expectToast(page, 'Login realizado!')
+  await expectEverythingKept(page)
+  expect(findStoredClientRow(stand, salon.user_id, phone)).toEqual([
+    { nome: 'Bia Rocha', email: bia.email },
+  ])
+  expect(listStoredSessions(stand, salon.user_id)).toMatchObject([{ level: 'proven' }])
+  expect(listAccounts(stand, bia.email)).toMatchObject([{ role: 'client' }])
   expect(google.complaints).toEqual([])
 })
 
 test('whom the salon knows by that e-mail comes back signed in', async () => {
   const { email } = google.choose()
-  const clients = [{ nome: 'Bia Rocha', email, telefone: anyone().phone }]
+  const clients = [{ nome: 'Bia Rocha', email, telefone: createPerson().phone }]
   const { page, salon } = await openLogin(stand, { clients })
   await googleLink(page).click()
-  await seesToast(page, 'Login realizado!')
-  await everythingIsKept(page)
-  expect(sessionsOf(stand, salon.user_id)).toEqual([
-    { level: 'proven', resolution: null, client_id: nth(salon.clients).id },
+  await expectToast(page, 'Login realizado!')
+  await expectEverythingKept(page)
+  expect(listStoredSessions(stand, salon.user_id)).toEqual([
+    { level: 'proven', resolution: null, client_id: requireNth(salon.clients).id },
   ])
-  expect(await kept(page)).not.toContain(':google')
+  expect(await readStoredText(page)).not.toContain(':google')
 })
 
 test('an account can be made with Google', async () => {
@@ -77,14 +79,14 @@ test('an account can be made with Google', async () => {
   const { page } = await openLogin(stand, {}, { allow: REFUSED })
   await page.getByRole('link', { name: 'Criar conta' }).click()
   await googleLink(page).click()
-  await sees(heading(page, 'Só falta seu celular'))
+  await expectVisible(heading(page, 'Só falta seu celular'))
   expect(new URL(page.url()).pathname).toMatch(/\/register$/)
-  await missesNothingOf(page.getByLabel('Senha', { exact: true }))
-  await page.getByLabel('DDD + Celular').fill(anyone().phone)
+  await expectNothingCut(page.getByLabel('Senha', { exact: true }))
+  await page.getByLabel('DDD + Celular').fill(createPerson().phone)
   await button(page, 'Criar conta').click()
-  await seesToast(page, 'Conta criada com sucesso!')
-  await everythingIsKept(page)
-  expect(accountsOf(stand, email)).toMatchObject([{ role: 'client' }])
+  await expectToast(page, 'Conta criada com sucesso!')
+  await expectEverythingKept(page)
+  expect(listAccounts(stand, email)).toMatchObject([{ role: 'client' }])
 })
 
 test('the tokens leave the address before the form is asked for, and reach nobody', async () => {
@@ -103,11 +105,11 @@ test('the tokens leave the address before the form is asked for, and reach nobod
   await googleLink(page).click()
   await page.waitForURL(/\/login\?/)
   await expect.poll(() => page.evaluate(() => window.location.hash)).toBe('')
-  await missesNothingOf(heading(page, 'Só falta seu celular'))
+  await expectNothingCut(heading(page, 'Só falta seu celular'))
   release()
-  await sees(heading(page, 'Só falta seu celular'))
+  await expectVisible(heading(page, 'Só falta seu celular'))
   expect(asked.filter((url) => /access_token|refresh_token/.test(url))).toEqual([])
-  expect(await kept(page)).not.toMatch(/eyJ/)
+  expect(await readStoredText(page)).not.toMatch(/eyJ/)
 })
 
 test.each([
@@ -118,17 +120,17 @@ test.each([
   const { page } = await stand.visit(`/${slug}/${screen}`)
   google.refuse('access_denied')
   await googleLink(page).click()
-  await seesAlert(page, title, 'O Google não confirmou o login. Tente de novo.')
+  await expectAlert(page, title, 'O Google não confirmou o login. Tente de novo.')
   expect(page.url()).toBe(`${stand.url}/${slug}/${screen}`)
   google.refuse(null)
   await page.goto('about:blank')
   await page.goto(`${stand.url}/${slug}/${screen}#error=server_error`)
-  await seesAlert(page, title, 'Tente novamente.')
+  await expectAlert(page, title, 'Tente novamente.')
   expect(page.url()).toBe(`${stand.url}/${slug}/${screen}`)
 })
 
 /** The token of somebody with an account, as whoever writes a link could have one. */
-async function tokenOf(email: string): Promise<string> {
+async function findToken(email: string): Promise<string> {
   const answer = await fetch(`${stand.url}/auth/v1/token?grant_type=password`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -138,25 +140,25 @@ async function tokenOf(email: string): Promise<string> {
 }
 
 test('a link with somebody’s token signs nobody in by itself: it asks whose account it is', async () => {
-  const who = anyone()
-  await makeAccount(stand, who)
+  const who = createPerson()
+  await createClientAccountFor(stand, who)
   const { slug } = await stand.salon()
-  const at = `/${slug}/login#access_token=${await tokenOf(who.email)}&token_type=bearer`
+  const at = `/${slug}/login#access_token=${await findToken(who.email)}&token_type=bearer`
   const { page } = await stand.visit(at, { allow: REFUSED })
-  await seesText(page, 'Este login não começou nesta aba. É mesmo a sua conta?')
-  await sees(button(page, `Continuar como ${who.email}`))
+  await expectText(page, 'Este login não começou nesta aba. É mesmo a sua conta?')
+  await expectVisible(button(page, `Continuar como ${who.email}`))
   expect(page.url()).toBe(`${stand.url}/${slug}/login`)
   await button(page, 'Entrar de outra forma').click()
-  await sees(heading(page, LOGIN))
-  await missesNothingOf(button(page, 'Sair'))
+  await expectVisible(heading(page, LOGIN))
+  await expectNothingCut(button(page, 'Sair'))
 })
 
 test('a token that is none ends with an error and the other ways', async () => {
   const { slug } = await stand.salon()
   const { page } = await stand.visit(`/${slug}/login#access_token=x`, { allow: REFUSED })
-  await seesAlert(page, 'Erro no login com Google')
+  await expectAlert(page, 'Erro no login com Google')
   await button(page, 'Entrar de outra forma').click()
-  await sees(button(page, 'Entrar com nome e celular'))
+  await expectVisible(button(page, 'Entrar com nome e celular'))
 })
 
 test('a way back whose calls are cut off can be gone on with', async () => {
@@ -164,41 +166,41 @@ test('a way back whose calls are cut off can be gone on with', async () => {
   const { page } = await openLogin(stand, {}, { allow: /ERR_FAILED|status of 404/ })
   await page.route('**/auth/v1/user', (route) => route.abort(), { times: 1 })
   await googleLink(page).click()
-  await seesAlert(
+  await expectAlert(
     page,
     'Erro no login com Google',
     'Sem conexão. Confira a internet e tente novamente.',
   )
   await button(page, 'Tentar novamente').click()
-  await sees(heading(page, 'Só falta seu celular'))
+  await expectVisible(heading(page, 'Só falta seu celular'))
 })
 
 test('from inside another site the whole window goes to Google, and comes back to our page', async () => {
   google.choose()
   const { slug } = await stand.salon()
   const body = `<vez-booking business="${slug}"></vez-booking>`
-  const at = stand.host.serve(pageWith(stand.url, body))
+  const at = stand.host.serve(createPage(stand.url, body))
   const { page } = await stand.visit(at, { allow: REFUSED })
   await chooseAll(page)
   await confirmButton(page).click()
   expect(await googleLink(page).getAttribute('target')).toBe('_top')
   await googleLink(page).click()
   await button(page, /^Continuar como /).click()
-  await sees(heading(page, 'Só falta seu celular'))
+  await expectVisible(heading(page, 'Só falta seu celular'))
   expect(page.url()).toContain(`${stand.url}/${slug}/login?`)
-  await page.getByLabel('DDD + Celular').fill(anyone().phone)
+  await page.getByLabel('DDD + Celular').fill(createPerson().phone)
   await button(page, 'Fazer Login').click()
-  await seesToast(page, 'Login realizado!')
-  await sees(button(page, 'Trocar serviço'))
+  await expectToast(page, 'Login realizado!')
+  await expectVisible(button(page, 'Trocar serviço'))
 })
 
 test('without Google set up there is no such way, and no gap in its place', async () => {
   const { slug } = await without.salon()
   const { page } = await without.visit(`/${slug}/login`)
   const way = button(page, 'Entrar com e-mail e senha')
-  await sees(way)
-  await missesNothingOf(page.locator('.google-place'))
-  await missesNothingOf(googleLink(page))
+  await expectVisible(way)
+  await expectNothingCut(page.locator('.google-place'))
+  await expectNothingCut(googleLink(page))
 })
 
 test('whether Google comes moves nothing that stands there', async () => {
@@ -213,13 +215,13 @@ test('whether Google comes moves nothing that stands there', async () => {
     await route.continue()
   })
   await page.goto(`${stand.url}/${slug}/login`)
-  await sees(button(page, 'Entrar com nome e celular'))
+  await expectVisible(button(page, 'Entrar com nome e celular'))
   const places = async () => ({
     link: await page.getByRole('link', { name: 'Criar conta' }).boundingBox(),
     card: await page.locator('.login').boundingBox(),
   })
   const before = await places()
   release()
-  await sees(googleLink(page))
+  await expectVisible(googleLink(page))
   expect(await places()).toEqual(before)
 })

@@ -1,39 +1,39 @@
 import { expect, test } from 'vitest'
-import { useStand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import type { VisitOptions } from '#tests/support/e2e/browser/visit.ts'
 import { useMailbox } from '#tests/support/e2e/mailbox.ts'
 import {
-  accountsOf,
+  createClientAccountFor,
   fillRegister,
-  kept,
-  makeAccount,
+  listAccounts,
   openRegister,
   PASSWORD,
+  readStoredText,
 } from '#tests/support/e2e/screens/account-screen.ts'
-import { everythingIsKept, LOGIN, openLogin } from '#tests/support/e2e/screens/login-screen.ts'
+import { expectEverythingKept, LOGIN, openLogin } from '#tests/support/e2e/screens/login-screen.ts'
 import {
-  anyone,
   button,
   confirmAndClose,
+  createPerson,
+  expectAlert,
+  expectNothingCut,
+  expectText,
+  expectToast,
+  expectVisible,
   heading,
-  missesNothingOf,
-  sees,
-  seesAlert,
-  seesText,
-  seesToast,
 } from '#tests/support/e2e/screens/screen.ts'
 import {
-  clientOf,
   FAILED,
-  openKnown,
+  findStoredClientRow,
+  listStoredSessions,
+  openKnownClient,
   pressTwice,
   REFUSED,
-  sessionsOf,
 } from '#tests/support/e2e/screens/search-screen.ts'
 
 const mailbox = useMailbox()
-const stand = useStand({ env: mailbox.env })
-const silent = useStand()
+const stand = useTestSite({ env: mailbox.env })
+const silent = useTestSite()
 
 async function atRegister(options: VisitOptions = {}, on = stand) {
   const visit = await openLogin(on, {}, options)
@@ -45,15 +45,17 @@ const create = (page: Parameters<typeof button>[0]) => button(page, 'Criar conta
 
 test('a new account makes a client, mails a confirmation and goes on with the booking', async () => {
   const { page, salon } = await atRegister()
-  const who = anyone()
+  const who = createPerson()
   await fillRegister(page, who)
   await create(page)
-  await seesToast(page, 'Conta criada com sucesso!', 'Confira seu e-mail para confirmar.')
-  await everythingIsKept(page)
-  await seesText(page, 'Olá, Marina!')
-  expect(accountsOf(stand, who.email)).toMatchObject([{ role: 'client' }])
-  expect(clientOf(stand, salon.user_id, who.phone)).toEqual([{ nome: who.name, email: who.email }])
-  expect(sessionsOf(stand, salon.user_id)).toMatchObject([{ level: 'identified' }])
+  await expectToast(page, 'Conta criada com sucesso!', 'Confira seu e-mail para confirmar.')
+  await expectEverythingKept(page)
+  await expectText(page, 'Olá, Marina!')
+  expect(listAccounts(stand, who.email)).toMatchObject([{ role: 'client' }])
+  expect(findStoredClientRow(stand, salon.user_id, who.phone)).toEqual([
+    { nome: who.name, email: who.email },
+  ])
+  expect(listStoredSessions(stand, salon.user_id)).toMatchObject([{ level: 'identified' }])
   expect(await mailbox.mailTo(who.email)).toContain('type=signup')
   await confirmAndClose(page)
 })
@@ -66,26 +68,26 @@ test('neither the password nor the account’s token stays in the browser', asyn
     const { access_token, refresh_token } = await response.json()
     tokens.push(access_token, refresh_token)
   })
-  await fillRegister(page, anyone())
+  await fillRegister(page, createPerson())
   await page.getByLabel('Lembrar de mim').check()
   await create(page)
-  await everythingIsKept(page)
-  const stored = await kept(page)
+  await expectEverythingKept(page)
+  const stored = await readStoredText(page)
   await expect.poll(() => tokens).toHaveLength(2)
   for (const secret of [PASSWORD, ...tokens]) expect(stored).not.toContain(secret)
 })
 
 test('where no mail can be sent, none is promised', async () => {
   const { page } = await atRegister({}, silent)
-  await fillRegister(page, anyone())
+  await fillRegister(page, createPerson())
   await create(page)
-  await seesToast(page, 'Conta criada com sucesso!')
-  await missesNothingOf(page.getByText('Confira seu e-mail para confirmar.'))
+  await expectToast(page, 'Conta criada com sucesso!')
+  await expectNothingCut(page.getByText('Confira seu e-mail para confirmar.'))
 })
 
 test('every field is required, and each must be what it is for', async () => {
   const { page } = await atRegister()
-  const who = anyone()
+  const who = createPerson()
   const lacking = [
     [{ ...who, name: '' }, PASSWORD],
     [{ ...who, email: ' ' }, PASSWORD],
@@ -95,57 +97,61 @@ test('every field is required, and each must be what it is for', async () => {
   for (const [typed, password] of lacking) {
     await fillRegister(page, typed, password)
     await create(page)
-    await seesAlert(page, 'Campos obrigatórios', 'Por favor, preencha todos os campos.')
+    await expectAlert(page, 'Campos obrigatórios', 'Por favor, preencha todos os campos.')
     expect(await page.locator('input:focus').getAttribute('aria-invalid')).toBe('true')
   }
   await fillRegister(page, { ...who, email: 'marina@cliente' })
   await create(page)
-  await seesAlert(page, 'Email inválido', 'Por favor, insira um email válido.')
+  await expectAlert(page, 'Email inválido', 'Por favor, insira um email válido.')
   await fillRegister(page, { ...who, phone: '119' })
   await create(page)
-  await seesAlert(page, 'Telefone inválido', 'Por favor, insira um número de telefone válido.')
+  await expectAlert(page, 'Telefone inválido', 'Por favor, insira um número de telefone válido.')
   await fillRegister(page, who, '12345')
   await create(page)
-  await seesAlert(page, 'Senha muito fraca', 'A senha deve ter pelo menos 6 caracteres.')
-  expect(accountsOf(stand, who.email)).toEqual([])
+  await expectAlert(page, 'Senha muito fraca', 'A senha deve ter pelo menos 6 caracteres.')
+  expect(listAccounts(stand, who.email)).toEqual([])
 })
 
 test('a password that only the server finds too short is refused in the same words', async () => {
   const { page } = await atRegister({ allow: REFUSED })
-  const who = anyone()
+  const who = createPerson()
   await page.route('**/auth/v1/signup', (route) => {
     const body = { ...route.request().postDataJSON(), password: '12345' }
     return route.continue({ postData: JSON.stringify(body) })
   })
   await fillRegister(page, who)
   await create(page)
-  await seesAlert(page, 'Senha muito fraca', 'A senha deve ter pelo menos 6 caracteres.')
-  expect(accountsOf(stand, who.email)).toEqual([])
+  await expectAlert(page, 'Senha muito fraca', 'A senha deve ter pelo menos 6 caracteres.')
+  expect(listAccounts(stand, who.email)).toEqual([])
 })
 
 test('an e-mail that has an account is refused in the server’s words', async () => {
   const { page } = await atRegister({ allow: REFUSED })
-  const who = anyone()
-  await makeAccount(stand, who)
+  const who = createPerson()
+  await createClientAccountFor(stand, who)
   await fillRegister(page, who)
   await create(page)
-  await seesAlert(page, 'Erro no cadastro', 'Este e-mail ou telefone já tem uma conta. Faça login.')
+  await expectAlert(
+    page,
+    'Erro no cadastro',
+    'Este e-mail ou telefone já tem uma conta. Faça login.',
+  )
   expect(await page.getByLabel('Nome completo').inputValue()).toBe(who.name)
 })
 
 test('a sign-up that the server fails says so, and works when tried again', async () => {
   const { page } = await atRegister({ allow: FAILED })
   await page.route('**/auth/v1/signup', (route) => route.fulfill({ status: 500 }), { times: 1 })
-  await fillRegister(page, anyone())
+  await fillRegister(page, createPerson())
   await create(page)
-  await seesAlert(page, 'Erro no cadastro', 'Tente novamente em alguns momentos.')
+  await expectAlert(page, 'Erro no cadastro', 'Tente novamente em alguns momentos.')
   await create(page)
-  await seesToast(page, 'Conta criada com sucesso!')
+  await expectToast(page, 'Conta criada com sucesso!')
 })
 
 test('a sign-up whose answer was lost is not made twice', async () => {
   const { page } = await atRegister({ allow: /ERR_FAILED|status of 422/ })
-  const who = anyone()
+  const who = createPerson()
   await page.route(
     '**/auth/v1/signup',
     async (route) => {
@@ -156,57 +162,57 @@ test('a sign-up whose answer was lost is not made twice', async () => {
   )
   await fillRegister(page, who)
   await create(page)
-  await seesAlert(page, 'Erro no cadastro', 'Sem conexão. Confira a internet e tente novamente.')
+  await expectAlert(page, 'Erro no cadastro', 'Sem conexão. Confira a internet e tente novamente.')
   await create(page)
-  await seesToast(page, 'Conta criada com sucesso!')
-  await everythingIsKept(page)
-  expect(accountsOf(stand, who.email)).toHaveLength(1)
+  await expectToast(page, 'Conta criada com sucesso!')
+  await expectEverythingKept(page)
+  expect(listAccounts(stand, who.email)).toHaveLength(1)
 })
 
 test('an account whose client could not be made asks no second time for a password', async () => {
   const { page, salon } = await atRegister({ allow: FAILED })
-  const who = anyone()
+  const who = createPerson()
   const fail = /\/api\/public\/[\w-]+\/session$/
   await page.route(fail, (route) => route.fulfill({ status: 500 }), { times: 1 })
   await fillRegister(page, who)
   await create(page)
-  await seesAlert(page, 'Erro ao criar cliente', 'Tente novamente em alguns momentos.')
-  await missesNothingOf(page.getByLabel('Senha', { exact: true }))
+  await expectAlert(page, 'Erro ao criar cliente', 'Tente novamente em alguns momentos.')
+  await expectNothingCut(page.getByLabel('Senha', { exact: true }))
   await create(page)
-  await seesToast(page, 'Conta criada com sucesso!')
-  expect(accountsOf(stand, who.email)).toHaveLength(1)
-  expect(sessionsOf(stand, salon.user_id)).toHaveLength(1)
+  await expectToast(page, 'Conta criada com sucesso!')
+  expect(listAccounts(stand, who.email)).toHaveLength(1)
+  expect(listStoredSessions(stand, salon.user_id)).toHaveLength(1)
 })
 
 test('a phone that is on file under another name asks which to use', async () => {
-  const { page, salon, known } = await openKnown(stand)
+  const { page, salon, known } = await openKnownClient(stand)
   await button(page, 'Entrar de outra forma').click()
   await openRegister(page)
-  const who = { ...anyone(), phone: known.phone }
+  const who = { ...createPerson(), phone: known.phone }
   await fillRegister(page, who)
   await create(page)
-  await sees(heading(page, 'Dados Encontrados'))
-  await seesText(page, 'M•••• S••••')
+  await expectVisible(heading(page, 'Dados Encontrados'))
+  await expectText(page, 'M•••• S••••')
   await button(page, 'Voltar').click()
-  await sees(page.getByLabel('Nome completo'))
+  await expectVisible(page.getByLabel('Nome completo'))
   await create(page)
   await button(page, 'Usar Dados Existentes').click()
-  await seesToast(page, 'Conta criada com sucesso!', 'Confira seu e-mail para confirmar.')
-  await everythingIsKept(page)
+  await expectToast(page, 'Conta criada com sucesso!', 'Confira seu e-mail para confirmar.')
+  await expectEverythingKept(page)
   // Knowing a phone proves nothing: what is on file stays, and so does the level.
-  expect(clientOf(stand, salon.user_id, known.phone)).toEqual([
+  expect(findStoredClientRow(stand, salon.user_id, known.phone)).toEqual([
     { nome: known.name, email: known.email },
   ])
-  expect(sessionsOf(stand, salon.user_id)).toMatchObject([{ level: 'identified' }])
+  expect(listStoredSessions(stand, salon.user_id)).toMatchObject([{ level: 'identified' }])
 })
 
 test('two presses at once create one account', async () => {
   const { page } = await atRegister()
-  const who = anyone()
+  const who = createPerson()
   await fillRegister(page, who)
   await pressTwice(button(page, 'Criar conta'))
-  await seesToast(page, 'Conta criada com sucesso!')
-  expect(accountsOf(stand, who.email)).toHaveLength(1)
+  await expectToast(page, 'Conta criada com sucesso!')
+  expect(listAccounts(stand, who.email)).toHaveLength(1)
 })
 
 test('the password can be shown and hidden', async () => {
@@ -229,16 +235,16 @@ test('the two screens lead to each other with the same query, and “Voltar” g
   const { pathname } = new URL(page.url())
   expect(before.returnTo).toBe('booking')
   await page.getByRole('link', { name: 'Criar conta' }).click()
-  await sees(button(page, 'Criar com e-mail e senha'))
+  await expectVisible(button(page, 'Criar com e-mail e senha'))
   expect(new URL(page.url()).pathname).toBe(pathname.replace('/login', '/register'))
   expect(query()).toEqual(before)
   await page.reload()
   await button(page, 'Criar com e-mail e senha').click()
   await button(page, 'Voltar').click()
-  await sees(button(page, 'Criar com e-mail e senha'))
+  await expectVisible(button(page, 'Criar com e-mail e senha'))
   await page.getByRole('link', { name: 'Fazer login' }).click()
-  await sees(heading(page, LOGIN))
+  await expectVisible(heading(page, LOGIN))
   expect(query()).toEqual(before)
   await button(page, 'Voltar').click()
-  await everythingIsKept(page)
+  await expectEverythingKept(page)
 })

@@ -7,27 +7,27 @@ import { mkdirSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { launchChromium } from '#tests/support/e2e/browser/chromium.ts'
-import { openHostSite } from '#tests/support/e2e/browser/host-site.ts'
+import { openExternalSite } from '#tests/support/e2e/browser/host-site.ts'
 import { openVisit, PHONE } from '#tests/support/e2e/browser/visit.ts'
-import { withoutData } from '#tests/support/e2e/screens/painted-visit.ts'
+import { removePageData } from '#tests/support/e2e/screens/painted-visit.ts'
 import {
-  anyone,
-  atStep,
   bookedDialog,
   button,
   chooseProfessional,
   chooseService,
   confirmButton,
+  createPerson,
+  expectAlert,
+  expectStep,
+  expectVisible,
   freeDays,
   heading,
   openQuickLogin,
-  sees,
-  seesAlert,
   signIn,
-  times,
+  timeButtons,
 } from '#tests/support/e2e/screens/screen.ts'
 import { endServers, startServer } from '#tests/support/server/process.ts'
-import { newDatabaseFile } from '#tests/support/server/salon.ts'
+import { createDatabaseFile } from '#tests/support/server/salon.ts'
 import { PICTURE_LOOKS } from './take-pictures.ts'
 
 const OUTPUT = fileURLToPath(new URL('../../.output/', import.meta.url))
@@ -39,55 +39,55 @@ type Take = (screen: string, whole?: boolean) => Promise<void>
 /** From the salon's page to a cancelled booking. */
 async function bookAndTake(page: Page, url: string, take: Take): Promise<void> {
   await page.goto(`${url}/studio-aurora`)
-  await sees(button(page, 'Realizar Agendamento'))
+  await expectVisible(button(page, 'Realizar Agendamento'))
   await take('01-page')
   await button(page, 'Realizar Agendamento').click()
-  await atStep(page, 'service')
+  await expectStep(page, 'service')
   await take('02-service')
   await page.getByLabel('Buscar serviço').fill('zzz')
   await take('03-service-none')
   await page.getByLabel('Buscar serviço').fill('corte')
   await chooseService(page, 'Corte masculino')
-  await atStep(page, 'professional')
+  await expectStep(page, 'professional')
   await take('04-professional')
   await chooseProfessional(page, 'Rafa Lima')
-  await sees(times(page).first())
+  await expectVisible(timeButtons(page).first())
   await take('05-datetime')
   await freeDays(page).nth(1).click()
   await button(page, 'Continuar').click()
-  await seesAlert(page, 'Selecione um horário antes de confirmar o agendamento.')
+  await expectAlert(page, 'Selecione um horário antes de confirmar o agendamento.')
   await take('06-datetime-missing')
-  await times(page).nth(2).click()
-  await atStep(page, 'confirm')
+  await timeButtons(page).nth(2).click()
+  await expectStep(page, 'confirm')
   await take('07-confirm')
   await confirmAndTake(page, take)
 }
 
 async function confirmAndTake(page: Page, take: Take): Promise<void> {
   await confirmButton(page).click()
-  await sees(heading(page, 'Falta só saber quem é você'))
+  await expectVisible(heading(page, 'Falta só saber quem é você'))
   await take('08-login')
   await openQuickLogin(page)
   await take('08-login-form')
   await button(page, 'Fazer Login').click()
-  await seesAlert(page, 'Campos obrigatórios')
+  await expectAlert(page, 'Campos obrigatórios')
   await take('09-login-refused')
   await page.route(/\/bookings$/, (route) => route.abort(), { times: 1 })
-  await signIn(page, anyone())
+  await signIn(page, createPerson())
   await confirmButton(page).click()
-  await sees(button(page, 'Tentar novamente'))
+  await expectVisible(button(page, 'Tentar novamente'))
   await take('10-confirm-cut')
   await button(page, 'Tentar novamente').click()
-  await sees(bookedDialog(page))
+  await expectVisible(bookedDialog(page))
   await take('11-booked', false)
   await button(bookedDialog(page), 'OK').click()
-  await sees(heading(page, 'Tudo certo com seu horário'))
+  await expectVisible(heading(page, 'Tudo certo com seu horário'))
   await take('12-success')
   await button(page, 'Cancelar agendamento').click()
-  await sees(button(page, 'Sim, cancelar'))
+  await expectVisible(button(page, 'Sim, cancelar'))
   await take('13-cancel', false)
   await button(page, 'Sim, cancelar').click()
-  await sees(heading(page, 'Agendamento cancelado'))
+  await expectVisible(heading(page, 'Agendamento cancelado'))
   await take('14-cancelled')
 }
 
@@ -99,22 +99,22 @@ async function takeTheRest(page: Page, url: string, plain: string, take: Take): 
   await at('/', '15-home')
   await at('/nada/aqui', '16-not-found')
   await at('/ninguem', '17-unknown-slug')
-  await withoutData(page)
+  await removePageData(page)
   await page.route('**/api/public/barbearia-lima', (route) => route.fulfill({ status: 500 }))
   await page.goto(`${url}/barbearia-lima`)
-  await sees(heading(page, 'Página não encontrada'))
+  await expectVisible(heading(page, 'Página não encontrada'))
   await take('18-load-failed')
   await page.unrouteAll()
   await page.goto(`${url}/barbearia-lima`)
-  await sees(button(page, 'Realizar Agendamento'))
+  await expectVisible(button(page, 'Realizar Agendamento'))
   await take('19-lima')
   await page.goto(`${url}/barbearia-lima/booking`)
   await chooseService(page, 'Corte infantil')
   await chooseProfessional(page)
-  await sees(times(page).first())
+  await expectVisible(timeButtons(page).first())
   await take('20-lima-datetime')
   await page.goto(plain)
-  await sees(heading(page, 'Escolha o Serviço'))
+  await expectVisible(heading(page, 'Escolha o Serviço'))
   await take('21-embedded')
 }
 
@@ -125,7 +125,7 @@ async function takeForReadme(browser: Browser, url: string): Promise<void> {
   await page.getByLabel('Buscar serviço').fill('corte')
   await chooseService(page, 'Corte masculino')
   await chooseProfessional(page, 'Rafa Lima')
-  await sees(times(page).first())
+  await expectVisible(timeButtons(page).first())
   await (await freestDay(page)).click()
   await page.mouse.move(0, 0)
   await page.screenshot({ path: README_PICTURE, animations: 'disabled' })
@@ -147,9 +147,9 @@ async function freestDay(page: Page): Promise<Locator> {
 
 async function takeAll(): Promise<void> {
   mkdirSync(OUTPUT, { recursive: true })
-  const file = await newDatabaseFile()
+  const file = await createDatabaseFile()
   const server = await startServer({ database: file.path, args: ['--demo'] })
-  const host = await openHostSite(server.url)
+  const host = await openExternalSite(server.url)
   const browser = await launchChromium()
   try {
     for (const { name, ...look } of PICTURE_LOOKS) {

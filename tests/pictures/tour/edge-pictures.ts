@@ -8,24 +8,24 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import type { Business } from '#tests/support/db/factories.ts'
 import { launchChromium } from '#tests/support/e2e/browser/chromium.ts'
-import { openHostSite, pageWith } from '#tests/support/e2e/browser/host-site.ts'
+import { createPage, openExternalSite } from '#tests/support/e2e/browser/host-site.ts'
 import { DESKTOP, openVisit, PHONE } from '#tests/support/e2e/browser/visit.ts'
-import { book, linkTo, openSession } from '#tests/support/e2e/screens/history-screen.ts'
+import { bookByApi, createLinkTo, openSession } from '#tests/support/e2e/screens/history-screen.ts'
 import { openTab, TAB_LABELS } from '#tests/support/e2e/screens/page-screen.ts'
 import {
-  atStep,
   bookedDialog,
   button,
   confirmButton,
-  dayFromNow,
+  expectStep,
+  expectText,
+  expectVisible,
+  getDayFromNow,
+  goToConfirm,
   heading,
-  readyToConfirm,
-  sees,
-  seesText,
-  times,
+  timeButtons,
 } from '#tests/support/e2e/screens/screen.ts'
 import { endServers, startServer } from '#tests/support/server/process.ts'
-import { newDatabaseFile, openSalon } from '#tests/support/server/salon.ts'
+import { createDatabaseFile, openSalon } from '#tests/support/server/salon.ts'
 
 const OUTPUT = fileURLToPath(new URL('../../.output/', import.meta.url))
 const TABLET = { width: 768, height: 1024 }
@@ -43,10 +43,10 @@ const LONG_PERSON = 'Maria Aparecida dos Santos Albuquerque de Vasconcelos'
 type Take = (screen: string, whole?: boolean) => Promise<void>
 
 mkdirSync(OUTPUT, { recursive: true })
-const file = await newDatabaseFile()
+const file = await createDatabaseFile()
 const env = { RATE_LIMIT_FACTOR: '1000' }
 const server = await startServer({ database: file.path, env, args: ['--demo'] })
-const host = await openHostSite(server.url)
+const host = await openExternalSite(server.url)
 const empty = await openSalon(file, {
   settings: { business_name: 'Salão Novo', schedule_settings: {} },
   services: [],
@@ -75,7 +75,7 @@ let day = 3
 
 const embedded = ({ slug }: Pick<Business, 'slug'>, view = 'page') =>
   host.serve(
-    pageWith(server.url, `<h1>Meu site</h1><vez-booking business="${slug}" view="${view}"/>`),
+    createPage(server.url, `<h1>Meu site</h1><vez-booking business="${slug}" view="${view}"/>`),
   )
 
 async function takeEmpty(page: Page, take: Take): Promise<void> {
@@ -85,7 +85,7 @@ async function takeEmpty(page: Page, take: Take): Promise<void> {
     await take(`edge-empty-${i + 1}`)
   }
   await button(page, 'Realizar Agendamento').click()
-  await seesText(page, 'Ainda não há serviços para agendar por aqui')
+  await expectText(page, 'Ainda não há serviços para agendar por aqui')
   await take('edge-empty-5-booking')
 }
 
@@ -96,23 +96,23 @@ async function takeLong(page: Page, take: Take): Promise<void> {
     await take(`edge-long-1-${label}`)
   }
   await page.goto(`${server.url}/${long.slug}/booking`)
-  await atStep(page, 'service')
+  await expectStep(page, 'service')
   await take('edge-long-2-services')
   await page.getByLabel('Buscar serviço').fill('progressiva')
   // A day of its own for each look: three more are taken below.
-  const date = dayFromNow(day / 3)
-  await readyToConfirm(page, { service: LONG_SERVICE, professional: LONG_PERSON, date })
+  const date = getDayFromNow(day / 3)
+  await goToConfirm(page, { service: LONG_SERVICE, professional: LONG_PERSON, date })
   await take('edge-long-3-confirm')
   await confirmButton(page).click()
-  await sees(bookedDialog(page))
+  await expectVisible(bookedDialog(page))
   await take('edge-long-4-booked', false)
   await button(bookedDialog(page), 'OK').click()
   await take('edge-long-5-success')
   await page.goto(`${server.url}/${long.slug}/history`)
-  await seesText(page, 'Próximos')
+  await expectText(page, 'Próximos')
   await take('edge-long-6-history')
   await button(page, /^Remarcar/).click()
-  await sees(times(page).first())
+  await expectVisible(timeButtons(page).first())
   await take('edge-long-7-move', false)
   await page.keyboard.press('Escape')
 }
@@ -126,12 +126,15 @@ async function takeLinks(page: Page, take: Take): Promise<void> {
   }
   for (const [state, status] of Object.entries(states)) {
     day += 1
-    const { id } = await book(server.url, long, session, { professional: 1, date: dayFromNow(day) })
-    const change = `${status}, date = '${dayFromNow(-day)}'`
-    const token = linkTo(file, long, id)
+    const { id } = await bookByApi(server.url, long, session, {
+      professional: 1,
+      date: getDayFromNow(day),
+    })
+    const change = `${status}, date = '${getDayFromNow(-day)}'`
+    const token = createLinkTo(file, long, id)
     file.change(`UPDATE bookings SET ${change} WHERE id = '${id}'`)
     await page.goto(`${server.url}/${long.slug}/b/${token}`)
-    await sees(button(page, 'Agendar de novo'))
+    await expectVisible(button(page, 'Agendar de novo'))
     await take(`edge-link-${state}`)
   }
 }
@@ -140,10 +143,10 @@ async function takeFailures(page: Page, take: Take): Promise<void> {
   const cut = '**/api/public/*/{slots,bookings}*'
   await page.route('**/widget/business-page*', (route) => route.abort())
   await page.goto(embedded({ slug: 'studio-aurora' }))
-  await seesText(page, 'Não foi possível abrir esta parte. Confira sua conexão.')
+  await expectText(page, 'Não foi possível abrir esta parte. Confira sua conexão.')
   await take('edge-fail-1-part')
   await page.goto(embedded({ slug: 'ninguem' }))
-  await sees(heading(page, 'Página não encontrada'))
+  await expectVisible(heading(page, 'Página não encontrada'))
   await take('edge-fail-2-none')
   await page.unrouteAll()
   await page.route('**/api/public/studio-aurora', () => undefined)
@@ -152,10 +155,10 @@ async function takeFailures(page: Page, take: Take): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.route(cut, (route) => route.abort())
   await page.goto(`${server.url}/${long.slug}/history`)
-  await seesText(page, 'Não foi possível carregar seus agendamentos')
+  await expectText(page, 'Não foi possível carregar seus agendamentos')
   await take('edge-fail-4-history')
   await page.goto(`${server.url}/${long.slug}/b/qualquer`)
-  await seesText(page, 'Não foi possível carregar seus agendamentos')
+  await expectText(page, 'Não foi possível carregar seus agendamentos')
   await take('edge-fail-5-link')
   await page.unrouteAll()
   await page.route(cut, () => undefined)

@@ -8,20 +8,25 @@ import type { Page } from 'playwright-core'
 import type { ClientSession } from '#api/contract/contract.ts'
 import { launchChromium } from '#tests/support/e2e/browser/chromium.ts'
 import { openVisit } from '#tests/support/e2e/browser/visit.ts'
-import { book, linkTo, openSession, type Wish } from '#tests/support/e2e/screens/history-screen.ts'
+import {
+  type ApiBookingChoices,
+  bookByApi,
+  createLinkTo,
+  openSession,
+} from '#tests/support/e2e/screens/history-screen.ts'
 import {
   button,
   chooseAll,
   confirmAndClose,
-  dayFromNow,
+  expectText,
+  expectVisible,
+  getDayFromNow,
   heading,
-  sees,
-  seesText,
-  times,
+  timeButtons,
 } from '#tests/support/e2e/screens/screen.ts'
 import { startSmtp } from '#tests/support/fakes/smtp-server.ts'
 import { endServers, startServer } from '#tests/support/server/process.ts'
-import { newDatabaseFile, openSalon } from '#tests/support/server/salon.ts'
+import { createDatabaseFile, openSalon } from '#tests/support/server/salon.ts'
 import { PICTURE_LOOKS } from './take-pictures.ts'
 
 const OUTPUT = fileURLToPath(new URL('../../.output/', import.meta.url))
@@ -29,7 +34,7 @@ const OUTPUT = fileURLToPath(new URL('../../.output/', import.meta.url))
 type Take = (screen: string, whole?: boolean) => Promise<void>
 
 mkdirSync(OUTPUT, { recursive: true })
-const file = await newDatabaseFile()
+const file = await createDatabaseFile()
 const [smtp, browser] = await Promise.all([startSmtp(), launchChromium()])
 const env = { SMTP_URL: smtp.url, RATE_LIMIT_FACTOR: '1000' }
 const server = await startServer({ database: file.path, env })
@@ -57,45 +62,45 @@ const salon = await openSalon(file, {
 /** A client of her own for each look, with two visits ahead and two behind. */
 async function makeClient(look: number) {
   const session = await openSession(server.url, salon.slug)
-  const wishes: Wish[] = [
-    { date: dayFromNow(1) },
-    { date: dayFromNow(9), service: 1, professional: 1 },
-    { date: dayFromNow(2), professional: 1 },
-    { date: dayFromNow(3) },
+  const wishes: ApiBookingChoices[] = [
+    { date: getDayFromNow(1) },
+    { date: getDayFromNow(9), service: 1, professional: 1 },
+    { date: getDayFromNow(2), professional: 1 },
+    { date: getDayFromNow(3) },
   ]
   const time = `${9 + look * 3}`.padStart(2, '0')
   const made = []
   for (const wish of wishes) {
-    made.push(await book(server.url, salon, session, { ...wish, time: `${time}:30` }))
+    made.push(await bookByApi(server.url, salon, session, { ...wish, time: `${time}:30` }))
   }
   const [first, pending, done, gone] = made.map(({ id }) => id)
   file.change(
     `UPDATE bookings SET status = 'pendente' WHERE id = '${pending}';
      UPDATE bookings SET status = 'completed', review_status = 'pending',
-       date = '${dayFromNow(-4)}' WHERE id = '${done}';
+       date = '${getDayFromNow(-4)}' WHERE id = '${done}';
      UPDATE bookings SET status = 'cancelled', cancel_reason = 'client' WHERE id = '${gone}'`,
   )
-  return { session, token: linkTo(file, salon, `${first}`) }
+  return { session, token: createLinkTo(file, salon, `${first}`) }
 }
 
 async function walk(page: Page, look: number, take: Take): Promise<void> {
   const { session, token } = await makeClient(look)
   await keep(page, session)
   await page.goto(`${server.url}/${salon.slug}/history`)
-  await sees(page.getByRole('dialog', { name: 'Como foi seu atendimento?' }))
+  await expectVisible(page.getByRole('dialog', { name: 'Como foi seu atendimento?' }))
   await take('review', false)
   await page.getByRole('radio', { name: /^4/ }).check()
   await page.getByLabel('Comentário (opcional)').fill('Amei o corte!')
   await take('review-4', false)
   await page.keyboard.press('Escape')
-  await sees(heading(page, 'Histórico'))
-  await seesText(page, 'Ver todos os seus agendamentos')
+  await expectVisible(heading(page, 'Histórico'))
+  await expectText(page, 'Ver todos os seus agendamentos')
   await take('list')
   await button(page, /^Remarcar/)
     .first()
     .click()
-  await sees(times(page).first())
-  await times(page).nth(3).click()
+  await expectVisible(timeButtons(page).first())
+  await timeButtons(page).nth(3).click()
   await take('move', false)
   await page.keyboard.press('Escape')
   await button(page, /^Cancelar/)
@@ -104,21 +109,21 @@ async function walk(page: Page, look: number, take: Take): Promise<void> {
   await take('cancel', false)
   await page.keyboard.press('Escape')
   await page.goto(`${server.url}/${salon.slug}/b/${token}`)
-  await sees(button(page, 'Confirmar presença'))
+  await expectVisible(button(page, 'Confirmar presença'))
   await take('link')
   await button(page, 'Confirmar presença').click()
-  await seesText(page, 'Presença confirmada')
+  await expectText(page, 'Presença confirmada')
   await take('link-confirmed')
   await page.goto(`${server.url}/${salon.slug}/b/nothing-at-all`)
-  await seesText(page, 'Este link não abre nenhum agendamento')
+  await expectText(page, 'Este link não abre nenhum agendamento')
   await take('link-none')
   await page.goto(`${server.url}/${salon.slug}/booking`)
-  await chooseAll(page, { service: 'Corte e escova', date: dayFromNow(6), time: `1${look}:00` })
+  await chooseAll(page, { service: 'Corte e escova', date: getDayFromNow(6), time: `1${look}:00` })
   await confirmAndClose(page)
   await take('success')
   await keep(page, await openSession(server.url, salon.slug))
   await page.goto(`${server.url}/${salon.slug}/history`)
-  await seesText(page, 'Nenhum agendamento ainda')
+  await expectText(page, 'Nenhum agendamento ainda')
   await take('empty')
 }
 

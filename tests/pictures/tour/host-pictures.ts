@@ -6,27 +6,27 @@ import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from 'playwright-core'
 import { launchChromium } from '#tests/support/e2e/browser/chromium.ts'
-import { type HostSite, openHostSite } from '#tests/support/e2e/browser/host-site.ts'
+import { type ExternalSite, openExternalSite } from '#tests/support/e2e/browser/host-site.ts'
 import { DESKTOP, openVisit, PHONE } from '#tests/support/e2e/browser/visit.ts'
 import {
-  elementIn,
+  findElement,
   HOSTS,
   type HostCase,
-  type Stop,
-  walkThrough,
+  type WalkStop,
+  walkBooking,
 } from '#tests/support/e2e/screens/host-screen.ts'
 import { endServers, startServer } from '#tests/support/server/process.ts'
-import { newDatabaseFile } from '#tests/support/server/salon.ts'
+import { createDatabaseFile } from '#tests/support/server/salon.ts'
 
 const OUTPUT = fileURLToPath(new URL('../../.output/', import.meta.url))
 const SIZES = { phone: PHONE, desktop: DESKTOP }
 /** Where the whole page is taken; elsewhere what is in sight, and at the rest nothing. */
-const WHOLE: Stop[] = ['service', 'success']
-const IN_SIGHT: Stop[] = ['datetime', 'login', 'signed-in', 'booked']
+const WHOLE: WalkStop[] = ['service', 'success']
+const IN_SIGHT: WalkStop[] = ['datetime', 'login', 'signed-in', 'booked']
 
 async function takeHost(
   browser: Browser,
-  site: HostSite,
+  site: ExternalSite,
   host: HostCase,
   size: keyof typeof SIZES,
 ) {
@@ -34,8 +34,8 @@ async function takeHost(
   const { context, page } = await openVisit(browser, { colorScheme, size: SIZES[size] })
   await page.goto(site.example(host.name, { headers }))
   await host.arrive?.(page)
-  await host.enter?.(elementIn(page, host))
-  await walkThrough(elementIn(page, host), host.service, async (stop) => {
+  await host.enter?.(findElement(page, host))
+  await walkBooking(findElement(page, host), host.service, async (stop) => {
     const fullPage = WHOLE.includes(stop)
     if (!fullPage && !IN_SIGHT.includes(stop)) return
     await page.waitForTimeout(300)
@@ -45,11 +45,11 @@ async function takeHost(
 }
 
 mkdirSync(OUTPUT, { recursive: true })
-const file = await newDatabaseFile()
+const file = await createDatabaseFile()
 const browser = await launchChromium()
 const env = { RATE_LIMIT_FACTOR: '1000' }
 const server = await startServer({ database: file.path, env, args: ['--demo'] })
-const site = await openHostSite(server.url)
+const site = await openExternalSite(server.url)
 const [, , wanted] = process.argv
 
 try {

@@ -4,7 +4,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { renderMail } from '#api/message/render.ts'
-import { SAMPLES } from '#tests/support/api/sample-messages.ts'
+import { SAMPLE_MESSAGES } from '#tests/support/api/sample-messages.ts'
 import { launchChromium } from '#tests/support/e2e/browser/chromium.ts'
 
 const WIDTHS = [390, 700]
@@ -18,7 +18,7 @@ async function takeAll(folder: string): Promise<void> {
   try {
     for (const { colorScheme, width } of LOOKS) {
       const page = await browser.newPage({ colorScheme, viewport: { width, height: 600 } })
-      for (const [name, content] of Object.entries(SAMPLES)) {
+      for (const [name, content] of Object.entries(SAMPLE_MESSAGES)) {
         await page.setContent(renderMail(content, 'https://vez.example').html)
         const path = join(folder, `${name}-${width}-${colorScheme}.png`)
         await page.screenshot({ path, fullPage: true })

@@ -6,7 +6,7 @@ import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { launchChromium } from '#tests/support/e2e/browser/chromium.ts'
-import { openHostSite, pageWith } from '#tests/support/e2e/browser/host-site.ts'
+import { createPage, openExternalSite } from '#tests/support/e2e/browser/host-site.ts'
 import { DESKTOP, openVisit, PHONE } from '#tests/support/e2e/browser/visit.ts'
 import {
   openPage,
@@ -15,9 +15,9 @@ import {
   signInAtPage,
   TAB_LABELS,
 } from '#tests/support/e2e/screens/page-screen.ts'
-import { button, sees } from '#tests/support/e2e/screens/screen.ts'
+import { button, expectVisible } from '#tests/support/e2e/screens/screen.ts'
 import { endServers, startServer } from '#tests/support/server/process.ts'
-import { newDatabaseFile, openSalon } from '#tests/support/server/salon.ts'
+import { createDatabaseFile, openSalon } from '#tests/support/server/salon.ts'
 
 const OUTPUT = fileURLToPath(new URL('../../.output/', import.meta.url))
 
@@ -45,26 +45,26 @@ async function takeTabs(page: Page, take: Take): Promise<void> {
     await take(`page-${i + 1}-${label}`)
   }
   await button(page, /^Ampliar foto 1 de/).click()
-  await sees(button(page, 'Fechar'))
+  await expectVisible(button(page, 'Fechar'))
   await take('page-6-lightbox', false)
   await page.keyboard.press('Escape')
   await signInAtPage(page)
   await take('page-7-signed-in', false)
   await button(page, /^Olá, /).click()
-  await sees(profileDialog(page))
+  await expectVisible(profileDialog(page))
   await take('page-8-profile', false)
 }
 
 async function takeAll(): Promise<void> {
   mkdirSync(OUTPUT, { recursive: true })
-  const file = await newDatabaseFile()
+  const file = await createDatabaseFile()
   const server = await startServer({ database: file.path, args: ['--demo'] })
-  const host = await openHostSite(server.url)
+  const host = await openExternalSite(server.url)
   const bare = await openSalon(file, {
     settings: { business_name: 'Salão de Beleza e Estética Avançada Maria Aparecida dos Santos' },
   })
   const column = host.serve(
-    pageWith(
+    createPage(
       server.url,
       '<h1>Meu site</h1><p>Texto.</p><div style="width:320px;margin-left:auto"><vez-booking business="studio-aurora" view="page"></vez-booking></div>',
     ),

@@ -5,23 +5,23 @@
  */
 
 import { RAFA } from '#tests/support/e2e/demo-people.ts'
-import { arrivesAt, enter } from '#tests/support/e2e/screens/console.ts'
-import { button, sees, seesText } from '#tests/support/e2e/screens/screen.ts'
+import { expectPath, signInToConsole } from '#tests/support/e2e/screens/console.ts'
+import { button, expectText, expectVisible } from '#tests/support/e2e/screens/screen.ts'
 import { takePictures } from './take-pictures.ts'
 
 await takePictures('professional', async ({ page, url, take }) => {
   await page.goto(`${url}/login/professional`)
-  await enter(page, RAFA)
-  await arrivesAt(page, '/professional/dashboard')
-  await seesText(page, 'Próximos confirmados')
+  await signInToConsole(page, RAFA)
+  await expectPath(page, '/professional/dashboard')
+  await expectText(page, 'Próximos confirmados')
   await take('1-dashboard')
   await take('2-whole', true)
   await button(page, 'Este mês').click()
-  await sees(page.getByRole('region', { name: 'Extrato' }).getByText('Total').first())
+  await expectVisible(page.getByRole('region', { name: 'Extrato' }).getByText('Total').first())
   await page.locator('#extrato').scrollIntoViewIfNeeded()
   await take('3-month')
   await page.getByRole('list', { name: 'Próximos confirmados' }).getByRole('button').first().click()
-  await sees(page.getByRole('dialog'))
+  await expectVisible(page.getByRole('dialog'))
   await take('4-booking')
   await page.keyboard.press('Escape')
   await button(page, 'Alterar senha').click()

@@ -4,8 +4,8 @@
  */
 
 import { DONA } from '#tests/support/e2e/demo-people.ts'
-import { answers, enter } from '#tests/support/e2e/screens/console.ts'
-import { atStep, button, sees } from '#tests/support/e2e/screens/screen.ts'
+import { answerWith, signInToConsole } from '#tests/support/e2e/screens/console.ts'
+import { button, expectStep, expectVisible } from '#tests/support/e2e/screens/screen.ts'
 import { openShare } from '#tests/support/e2e/screens/share-screen.ts'
 import { takePictures } from './take-pictures.ts'
 
@@ -36,28 +36,28 @@ const shared = (business_name: string, some: boolean) => ({
     : [],
 })
 
-await takePictures('share', async ({ page, url, take, pathOf }) => {
+await takePictures('share', async ({ page, url, take, toPath }) => {
   await page.goto(`${url}/login`)
-  await enter(page, DONA)
+  await signInToConsole(page, DONA)
   await page.waitForURL('**/admin/agenda')
   for (const [state, business] of Object.entries({ full: 'Studio Aurora', bare: LONG })) {
-    await page.route('**/api/share', answers(200, shared(business, state === 'full')))
+    await page.route('**/api/share', answerWith(200, shared(business, state === 'full')))
     await openShare(page, url)
-    await atStep(page.locator('vez-booking'), 'service')
+    await expectStep(page.locator('vez-booking'), 'service')
     await take(`1-share-${state}`, true)
     for (const formato of ['a4', 'cartao']) {
       await page.goto(`${url}/admin/share/imprimir?formato=${formato}`)
-      await sees(page.locator('svg[role=img]').first())
+      await expectVisible(page.locator('svg[role=img]').first())
       await take(`2-${formato}-${state}`, true)
     }
     await page.emulateMedia({ media: 'print' })
-    await page.pdf({ path: pathOf(`3-${state}.pdf`), preferCSSPageSize: true })
+    await page.pdf({ path: toPath(`3-${state}.pdf`), preferCSSPageSize: true })
     await page.emulateMedia({ media: 'screen' })
     await page.unroute('**/api/share')
   }
   await openShare(page, url)
   await page.getByRole('radio', { name: /^A página inteira/ }).check()
   await page.getByRole('checkbox', { name: 'Fixar a versão de hoje' }).check()
-  await sees(button(page, 'Realizar Agendamento'))
+  await expectVisible(button(page, 'Realizar Agendamento'))
   await take('4-share-page-pinned', true)
 })

@@ -4,15 +4,15 @@
  */
 
 import { DONA } from '#tests/support/e2e/demo-people.ts'
-import { arrivesAt, enter } from '#tests/support/e2e/screens/console.ts'
+import { expectPath, signInToConsole } from '#tests/support/e2e/screens/console.ts'
 import { openTeam } from '#tests/support/e2e/screens/shell-screen.ts'
 import { tourShell } from '#tests/support/e2e/tours/shell-tour.ts'
 import { takePictures } from './take-pictures.ts'
 
 await takePictures('shell', async ({ page, url, isPhone, take }) => {
   await page.goto(`${url}/login`)
-  await enter(page, DONA)
-  await arrivesAt(page, '/admin/agenda')
+  await signInToConsole(page, DONA)
+  await expectPath(page, '/admin/agenda')
   await openTeam(page, url)
   await tourShell(page, url, isPhone, take)
 })

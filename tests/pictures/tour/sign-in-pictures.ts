@@ -6,15 +6,15 @@ import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { launchChromium } from '#tests/support/e2e/browser/chromium.ts'
 import { DESKTOP, openVisit, PHONE } from '#tests/support/e2e/browser/visit.ts'
-import { anyone } from '#tests/support/e2e/screens/screen.ts'
+import { createPerson } from '#tests/support/e2e/screens/screen.ts'
 import { walkSignIn } from '#tests/support/e2e/tours/sign-in-tour.ts'
 import { startGoogle } from '#tests/support/fakes/google-provider.ts'
 import { startSmtp } from '#tests/support/fakes/smtp-server.ts'
 import { endServers, startServer } from '#tests/support/server/process.ts'
-import { newDatabaseFile, openSalon } from '#tests/support/server/salon.ts'
+import { createDatabaseFile, openSalon } from '#tests/support/server/salon.ts'
 
 const OUTPUT = fileURLToPath(new URL('../../.output/', import.meta.url))
-const known = { ...anyone(), name: 'Mariana Silva' }
+const known = { ...createPerson(), name: 'Mariana Silva' }
 
 const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) => [
   { colorScheme, size: PHONE, name: `phone-${colorScheme}` },
@@ -22,7 +22,7 @@ const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) => [
 ])
 
 mkdirSync(OUTPUT, { recursive: true })
-const file = await newDatabaseFile()
+const file = await createDatabaseFile()
 const [smtp, google, browser] = await Promise.all([startSmtp(), startGoogle(), launchChromium()])
 const env = { SMTP_URL: smtp.url, RATE_LIMIT_FACTOR: '1000', ...google.env }
 const server = await startServer({ database: file.path, env })

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { launchChromium } from '#tests/support/e2e/browser/chromium.ts'
 import { DESKTOP, openVisit, PHONE } from '#tests/support/e2e/browser/visit.ts'
 import { endServers, startServer } from '#tests/support/server/process.ts'
-import { newDatabaseFile } from '#tests/support/server/salon.ts'
+import { createDatabaseFile } from '#tests/support/server/salon.ts'
 
 /** Light and dark, on a phone and on a desktop. */
 export const PICTURE_LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) => [
@@ -20,27 +20,27 @@ type Walk = {
   /** Takes the screen, or all of a page that is longer. */
   take: (screen: string, fullPage?: boolean) => Promise<void>
   /** A file of one's own beside the pictures, named like them. */
-  pathOf: (file: string) => string
+  toPath: (file: string) => string
 }
 
 /** Walks through the demo in each look; the pictures land in a folder of tests/.output. */
 export async function takePictures(folder: string, walk: (at: Walk) => Promise<void>) {
-  const output = fileURLToPath(new URL(`../.output/${folder}/`, import.meta.url))
+  const output = fileURLToPath(new URL(`../../.output/${folder}/`, import.meta.url))
   mkdirSync(output, { recursive: true })
-  const file = await newDatabaseFile()
+  const file = await createDatabaseFile()
   const env = { RATE_LIMIT_FACTOR: '1000' }
   const server = await startServer({ database: file.path, args: ['--demo'], env })
   const browser = await launchChromium()
   try {
     for (const { name, ...look } of PICTURE_LOOKS) {
       const { context, page } = await openVisit(browser, look)
-      const pathOf = (screen: string) => `${output}${screen.replace(/(?=\.\w+$)/, `-${name}`)}`
+      const toPath = (screen: string) => `${output}${screen.replace(/(?=\.\w+$)/, `-${name}`)}`
       const take = async (screen: string, fullPage = false) => {
         await page.waitForTimeout(300)
-        const path = pathOf(`${screen}.png`)
+        const path = toPath(`${screen}.png`)
         await page.screenshot({ path, fullPage, animations: 'disabled' })
       }
-      await walk({ page, url: server.url, isPhone: look.size === PHONE, take, pathOf })
+      await walk({ page, url: server.url, isPhone: look.size === PHONE, take, toPath })
       await context.close()
     }
   } finally {

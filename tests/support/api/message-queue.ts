@@ -1,33 +1,33 @@
 /** What queues and sends messages, on a database of its own and with a clock that a test moves. */
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
-import { makeVault } from '#api/crypto.ts'
-import type { Attempting } from '#api/message/attempt.ts'
+import { createKeyedCrypto } from '#api/crypto.ts'
+import type { AttemptContext } from '#api/message/attempt.ts'
 import type { Channels } from '#api/message/channels.ts'
-import { emailChannel } from '#api/message/email.ts'
-import type { Outgoing } from '#api/message/message.ts'
-import { type Queueing, queueMessage } from '#api/message/queue.ts'
+import { createEmailChannel } from '#api/message/email.ts'
+import type { OutgoingMessage } from '#api/message/message.ts'
+import { type QueueContext, queueMessage } from '#api/message/queue.ts'
 import { startWorker, type Worker } from '#api/message/worker.ts'
 import type { Storage } from '#db/dialect/storage.ts'
 import { openStorage } from '#db/open.ts'
 import type { MessageRow } from '#db/outbox.ts'
 import { outbox } from '#db/tables/outbox.ts'
 import { MIGRATIONS, openTestStorage } from '#tests/support/db/factories.ts'
-import { SAMPLES } from './sample-messages.ts'
+import { SAMPLE_MESSAGES } from './sample-messages.ts'
 
 export const NOON = Date.UTC(2026, 10, 23, 15)
 
-export type Desk = Attempting & Queueing
+export type QueueFixtureContext = AttemptContext & QueueContext
 
-export type PostOffice = {
+export type MessageQueueFixture = {
   storage: Storage
   address: string
-  desk: Desk
+  desk: QueueFixtureContext
   /** Moves the clock. */
   pass: (ms: number) => void
   logged: () => string
   /** Queues a message; what is not given is that of a code for an account. */
-  queue: (changes?: Partial<Outgoing>) => Promise<boolean>
+  queue: (changes?: Partial<OutgoingMessage>) => Promise<boolean>
   rows: () => Promise<MessageRow[]>
   /** Waits until a worker has brought the rows into a state. */
   settled: (isSo: (rows: MessageRow[]) => boolean) => Promise<MessageRow[]>
@@ -38,20 +38,20 @@ export type PostOffice = {
 }
 
 /** Channels that send mail to a server. */
-export const mailTo = (url: string): Channels => ({
-  email: emailChannel({ url, from: undefined, publicUrl: 'https://vez.example' }),
+export const createMailChannels = (url: string): Channels => ({
+  email: createEmailChannel({ url, from: undefined, publicUrl: 'https://vez.example' }),
   sms: null,
 })
 
-export async function openPostOffice(channels: Channels): Promise<PostOffice> {
+export async function openMessageQueue(channels: Channels): Promise<MessageQueueFixture> {
   const { storage, address, close } = await openTestStorage()
   const closing: (() => unknown)[] = []
   const lines: string[] = []
   let now = NOON
-  const desk: Desk = {
+  const desk: QueueFixtureContext = {
     storage,
     channels,
-    vault: makeVault('a-secret-of-the-tests-that-is-long-enough'),
+    crypto: createKeyedCrypto('a-secret-of-the-tests-that-is-long-enough'),
     now: () => now,
     newId: randomUUID,
     log: pino({}, { write: (line: string) => lines.push(line) }),
@@ -96,9 +96,9 @@ export async function openPostOffice(channels: Channels): Promise<PostOffice> {
   }
 }
 
-function message(changes: Partial<Outgoing> = {}): Outgoing {
+function message(changes: Partial<OutgoingMessage> = {}): OutgoingMessage {
   return {
-    ...SAMPLES.code,
+    ...SAMPLE_MESSAGES.code,
     key: randomUUID(),
     user_id: null,
     channel: 'email',
@@ -106,8 +106,9 @@ function message(changes: Partial<Outgoing> = {}): Outgoing {
     expires_at: null,
     ...changes,
     // What is changed is a whole content or none of it, so that its parts belong together.
-  } as Outgoing
+  } as OutgoingMessage
 }
 
-export const states = (rows: readonly MessageRow[]) => rows.map(({ state }) => state)
-export const allSent = (rows: readonly MessageRow[]) => rows.every(({ state }) => state === 'sent')
+export const listQueueStates = (rows: readonly MessageRow[]) => rows.map(({ state }) => state)
+export const areAllSent = (rows: readonly MessageRow[]) =>
+  rows.every(({ state }) => state === 'sent')

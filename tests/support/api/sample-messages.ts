@@ -1,9 +1,9 @@
 /** Messages of every kind, as they are queued. */
-import type { BookingFacts, Content } from '#api/message/message.ts'
+import type { BookingFacts, MessageContent } from '#api/message/message.ts'
 
-export const A_TOKEN = 'k3J9xVq0bN7cT2mZ8sRfYwLh5pDgUa1eQiOoXzKtHvE'
+export const SAMPLE_TOKEN = 'k3J9xVq0bN7cT2mZ8sRfYwLh5pDgUa1eQiOoXzKtHvE'
 
-export const A_BOOKING: BookingFacts = {
+export const SAMPLE_BOOKING: BookingFacts = {
   booking_id: '019ab000-0000-7000-8000-000000000001',
   version: 1,
   client_name: 'Marina Souza',
@@ -22,29 +22,29 @@ export const A_BOOKING: BookingFacts = {
   created_at: Date.UTC(2026, 10, 20, 12),
 }
 
-export const SAMPLES = {
-  'confirm-email': { kind: 'confirm_email', facts: { name: 'Marina Souza' }, secret: A_TOKEN },
-  'email-change': { kind: 'email_change', facts: { name: 'Marina Souza' }, secret: A_TOKEN },
-  recover: { kind: 'recover', facts: { name: 'Marina Souza' }, secret: A_TOKEN },
+export const SAMPLE_MESSAGES = {
+  'confirm-email': { kind: 'confirm_email', facts: { name: 'Marina Souza' }, secret: SAMPLE_TOKEN },
+  'email-change': { kind: 'email_change', facts: { name: 'Marina Souza' }, secret: SAMPLE_TOKEN },
+  recover: { kind: 'recover', facts: { name: 'Marina Souza' }, secret: SAMPLE_TOKEN },
   'password-changed': { kind: 'password_changed', facts: { name: 'Marina Souza' }, secret: null },
   code: { kind: 'code', facts: { business_name: null }, secret: '482913' },
   'code-of-salon': { kind: 'code', facts: { business_name: 'Studio Aurora' }, secret: '482913' },
   invitation: {
     kind: 'invitation',
     facts: { business_name: 'Studio Aurora', professional_name: 'Rafa Lima' },
-    secret: A_TOKEN,
+    secret: SAMPLE_TOKEN,
   },
-  booking: { kind: 'booking_confirmation', facts: A_BOOKING, secret: A_TOKEN },
+  booking: { kind: 'booking_confirmation', facts: SAMPLE_BOOKING, secret: SAMPLE_TOKEN },
   'booking-long': {
     kind: 'booking_confirmation',
     facts: {
-      ...A_BOOKING,
+      ...SAMPLE_BOOKING,
       business_name: 'Instituto de Beleza e Bem-Estar Maria Aparecida dos Santos & Filhas',
       business_address: null,
       business_phone: null,
       service_name: 'Progressiva com hidratação profunda, corte, escova e finalização com babyliss',
       professional_name: 'Maximiliana Aparecida de Albuquerque Cavalcanti',
     },
-    secret: A_TOKEN,
+    secret: SAMPLE_TOKEN,
   },
-} satisfies Record<string, Content>
+} satisfies Record<string, MessageContent>

@@ -7,20 +7,20 @@ import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import pino from 'pino'
 import { createApp } from '#api/app.ts'
-import { TAKE_BACK_MS } from '#api/booking/upcoming-confirmation.ts'
+import { CONFIRMATION_DELAY_MS } from '#api/booking/upcoming-confirmation.ts'
 import { CatalogCache } from '#api/business/catalog-cache.ts'
 import type { Context } from '#api/context.ts'
 import type { Call, CallInput, CallOutput, RefusalBody } from '#api/contract/contract.ts'
-import { makeVault } from '#api/crypto.ts'
-import { makePasswords } from '#api/identity/passwords.ts'
-import { makeTokens } from '#api/identity/session-jwt.ts'
-import { Live } from '#api/live/live.ts'
+import { createKeyedCrypto } from '#api/crypto.ts'
+import { createPasswordHasher } from '#api/identity/passwords.ts'
+import { createSessionJwt } from '#api/identity/session-jwt.ts'
+import { LiveEvents } from '#api/live/live.ts'
 import type { Channels, Mail, Sms } from '#api/message/channels.ts'
 import { startWorker } from '#api/message/worker.ts'
-import { newId } from '#api/new-id.ts'
+import { createId } from '#api/new-id.ts'
 import type { Storage } from '#db/dialect/storage.ts'
 import { outbox } from '#db/tables/outbox.ts'
-import { anyPhone, openTestStorage } from '#tests/support/db/factories.ts'
+import { createPhone, openTestStorage } from '#tests/support/db/factories.ts'
 
 /** Monday, 23 November 2026, 08:00 in São Paulo. */
 export const MONDAY_8H = Date.UTC(2026, 10, 23, 11)
@@ -28,9 +28,9 @@ export const MONDAY_8H = Date.UTC(2026, 10, 23, 11)
 export const ADDRESS = 'http://vez.test'
 export const SECRET = 'a-secret-of-the-tests-that-is-long-enough'
 
-type Sending = { params?: object; query?: object; headers?: object; body?: unknown }
+type RequestParts = { params?: object; query?: object; headers?: object; body?: unknown }
 
-export type Answer<T> = { status: number; body: T; headers: Headers; text: string }
+export type ApiAnswer<T> = { status: number; body: T; headers: Headers; text: string }
 
 export type TestServer = {
   storage: Storage
@@ -42,15 +42,15 @@ export type TestServer = {
   /** Every line that was logged. */
   logged: () => string
   /** Sends what is queued, once nobody takes it back any more, and gives all that was sent so far. */
-  sent: () => Promise<Sent>
+  sent: () => Promise<SentMessages>
   /** Sends a request as it is; `peer` is the address at the other end of the socket. */
-  request: Request
+  request: SendRequest
   /** Calls an endpoint as the contract types it; a refusal is an answer too. */
   call: <C extends Call>(
     name: C,
     input: CallInput<C>,
     token?: string,
-  ) => Promise<Answer<CallOutput<C> & RefusalBody>>
+  ) => Promise<ApiAnswer<CallOutput<C> & RefusalBody>>
   /** A new client of a business, signed in. */
   signIn: (
     slug: string,
@@ -60,10 +60,10 @@ export type TestServer = {
 }
 
 /** Messages as they left: whoever needs a real conversation opens one (`tests/smtp.ts`). */
-export type Sent = { mails: Mail[]; texts: Sms[] }
+export type SentMessages = { mails: Mail[]; texts: Sms[] }
 
-function keepMessages(): { kept: Sent; channels: Channels } {
-  const kept: Sent = { mails: [], texts: [] }
+function keepMessages(): { kept: SentMessages; channels: Channels } {
+  const kept: SentMessages = { mails: [], texts: [] }
   return {
     kept,
     channels: {
@@ -81,9 +81,9 @@ async function untilSent(storage: Storage): Promise<void> {
 export type SignedIn = CallOutput<'POST /api/public/:slug/session'>
 
 /** What a test changes of the server's context; a function is given the usual one. */
-export type Change = Partial<Context> | ((usual: Context) => Partial<Context>)
+export type ContextChange = Partial<Context> | ((usual: Context) => Partial<Context>)
 
-export async function startTestServer(change: Change = {}): Promise<TestServer> {
+export async function startTestServer(change: ContextChange = {}): Promise<TestServer> {
   const { storage, address, close } = await openTestStorage()
   const folder = await mkdtemp(join(tmpdir(), 'vez-files-'))
   await mkdir(join(folder, 'assets'))
@@ -96,15 +96,15 @@ export async function startTestServer(change: Change = {}): Promise<TestServer> 
   const usual: Context = {
     storage,
     catalogs: new CatalogCache(storage),
-    tokens: makeTokens(SECRET),
-    vault: makeVault(SECRET),
-    passwords: makePasswords(),
+    tokens: createSessionJwt(SECRET),
+    crypto: createKeyedCrypto(SECRET),
+    passwords: createPasswordHasher(),
     google: null,
     channels: sent.channels,
     wakeWorker: () => {},
     now: () => now,
-    newId,
-    live: new Live(storage, log),
+    newId: createId,
+    live: new LiveEvents(storage, log),
     log,
     files: { widget: folder, console: folder, assets: folder, pictures: null },
     publicUrl: null,
@@ -114,7 +114,8 @@ export async function startTestServer(change: Change = {}): Promise<TestServer> 
   }
   const context: Context = { ...usual, ...(typeof change === 'function' ? change(usual) : change) }
   const app = createApp(context)
-  const request: Request = async (path, init, peer) => app.request(path, init, socketOf(peer))
+  const request: SendRequest = async (path, init, peer) =>
+    app.request(path, init, createSocket(peer))
   const call: TestServer['call'] = (name, input, token) => send(request, name, input, token)
   return {
     storage,
@@ -125,7 +126,7 @@ export async function startTestServer(change: Change = {}): Promise<TestServer> 
     },
     logged: () => lines.join(''),
     sent: async () => {
-      const worker = startWorker({ ...context, now: () => context.now() + TAKE_BACK_MS })
+      const worker = startWorker({ ...context, now: () => context.now() + CONFIRMATION_DELAY_MS })
       await untilSent(context.storage)
       await worker.stop()
       return sent.kept
@@ -136,7 +137,7 @@ export async function startTestServer(change: Change = {}): Promise<TestServer> 
       const body = {
         nome: 'Marina Souza',
         email: 'marina@cliente.example',
-        telefone: anyPhone(),
+        telefone: createPhone(),
         ...typed,
       }
       const { body: session, status } = await call('POST /api/public/:slug/session', {
@@ -155,19 +156,19 @@ export async function startTestServer(change: Change = {}): Promise<TestServer> 
   }
 }
 
-export type Request = (path: string, init?: RequestInit, peer?: string) => Promise<Response>
+export type SendRequest = (path: string, init?: RequestInit, peer?: string) => Promise<Response>
 
 /** What the HTTP server hands to the app beside a request, as far as the app looks at it. */
-function socketOf(peer: string | undefined): object {
+function createSocket(peer: string | undefined): object {
   return peer === undefined ? {} : { incoming: { socket: { remoteAddress: peer } } }
 }
 
 async function send<T>(
-  request: Request,
+  request: SendRequest,
   name: string,
-  input: Sending,
+  input: RequestParts,
   token: string | undefined,
-): Promise<Answer<T>> {
+): Promise<ApiAnswer<T>> {
   const [method = 'GET', path = ''] = name.split(' ')
   const query = new URLSearchParams(Object.entries(input.query ?? {}))
   const at = Object.entries(input.params ?? {}).reduce(

@@ -1,7 +1,7 @@
 import type { AgendaBooking } from '#api/contract/contract.ts'
 
 /** Carla's cut with Rafa on Monday at 10, with nothing special about it but what is said. */
-export const anyBooking = (fields: Partial<AgendaBooking> = {}): AgendaBooking => ({
+export const createAgendaBooking = (fields: Partial<AgendaBooking> = {}): AgendaBooking => ({
   id: 'b',
   version: 1,
   client_id: 'c',

@@ -11,10 +11,10 @@ import {
   services,
 } from '#db/tables/service.ts'
 
-export type DemoRows = Awaited<ReturnType<typeof rowsIn>>
+export type DemoRows = Awaited<ReturnType<typeof loadDemoRows>>
 
 /** Everything that the demo fills, in an order that does not depend on when it was filled. */
-export function rowsIn(storage: Storage) {
+export function loadDemoRows(storage: Storage) {
   const listed = composite_service_item_professionals
   return storage.read(async (db) => ({
     profiles: await db.select().from(profiles).orderBy(profiles.id),
@@ -49,7 +49,7 @@ export function rowsIn(storage: Storage) {
 }
 
 /** One business of the demo: its settings, and `own` to pick its rows out of a list. */
-export function salonIn(rows: DemoRows, slug: string) {
+export function findDemoSalon(rows: DemoRows, slug: string) {
   const settings = rows.settings.find((row) => row.slug === slug)
   if (!settings) throw new Error(`no business at ${slug}`)
   const own = <T extends { user_id: string }>(list: T[]) =>

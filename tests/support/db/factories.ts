@@ -87,25 +87,25 @@ export type Business = {
 }
 
 /** When the rows of a test's business were made, each a second after the one before it. */
-export const BORN = Date.UTC(2026, 0, 1)
+export const CREATED_AT = Date.UTC(2026, 0, 1)
 
-const at = (i: number) => ({ created_at: BORN + i * 1000, updated_at: BORN + i * 1000 })
+const at = (i: number) => ({ created_at: CREATED_AT + i * 1000, updated_at: CREATED_AT + i * 1000 })
 const letters = (length: number) => randomUUID().replaceAll('-', '').slice(0, length)
 
 /** A Brazilian mobile number that no other test has. */
-export function anyPhone(): string {
+export function createPhone(): string {
   return `11${900_000_000 + Math.floor(Math.random() * 99_999_999)}`
 }
 
 /** The one of a list, for a test that knows it is there. */
-export function nth<T>(list: readonly T[], position = 0): T {
+export function requireNth<T>(list: readonly T[], position = 0): T {
   const found = list[position]
   if (found === undefined) throw new Error(`the list has no element ${position}`)
   return found
 }
 
 /** Inserts a business with rows of its own: ids, slug and e-mails are unique. */
-export async function makeBusiness(
+export async function createBusiness(
   storage: Storage,
   overrides: BusinessOverrides = {},
 ): Promise<Business> {
@@ -185,7 +185,7 @@ function clientRow(user_id: string, i: number, fields: Partial<Client>): Client 
     id: randomUUID(),
     nome: `Cliente ${i + 1}`,
     email: `${letters(12)}@cliente.example`,
-    telefone: anyPhone(),
+    telefone: createPhone(),
     ...at(i),
     ...fields,
     user_id,
@@ -197,7 +197,7 @@ function reviewRow(user_id: string, i: number, fields: Partial<Review>): Review 
     id: randomUUID(),
     rating: 5,
     client_name: 'Cliente 1',
-    created_at: BORN + i * 1000,
+    created_at: CREATED_AT + i * 1000,
     ...fields,
     user_id,
   }
@@ -211,7 +211,7 @@ async function insertComposite(
   items: CompositeItem[],
 ): Promise<Composite & { item_ids: string[] }> {
   const { user_id } = business
-  const parts = items.map(({ service }) => nth(business.services, service))
+  const parts = items.map(({ service }) => requireNth(business.services, service))
   const composite: Composite = {
     id: randomUUID(),
     name: `Combo ${i + 1}`,
@@ -227,12 +227,12 @@ async function insertComposite(
   await storage.write(async (tx) => {
     await tx.insert(composite_services).values(composite)
     for (const [position, { service, professionals: listed = [] }] of items.entries()) {
-      const id = nth(item_ids, position)
-      const service_id = nth(business.services, service).id
+      const id = requireNth(item_ids, position)
+      const service_id = requireNth(business.services, service).id
       const key = { user_id, composite_service_id: composite.id }
       await tx.insert(composite_service_items).values({ id, service_id, position, ...key })
       for (const chosen of listed) {
-        const professional_id = nth(business.professionals, chosen).id
+        const professional_id = requireNth(business.professionals, chosen).id
         const row = { user_id, composite_service_item_id: id, professional_id }
         await tx.insert(composite_service_item_professionals).values(row)
       }
@@ -245,10 +245,10 @@ async function insertComposite(
  * A booking's row for a business, not inserted: its first client, service and professional on
  * Monday 2030-01-07 at 10:00, confirmed, unless the fields say otherwise.
  */
-export function bookingRow(business: Business, fields: Partial<Booking> = {}): Booking {
+export function createBookingRow(business: Business, fields: Partial<Booking> = {}): Booking {
   const { user_id } = business
   const byId = <T extends { id: string }>(rows: T[], id: string | undefined) =>
-    rows.find((row) => row.id === id) ?? nth(rows)
+    rows.find((row) => row.id === id) ?? requireNth(rows)
   const client = byId(business.clients, fields.client_id)
   const service = byId(business.services, fields.service_id)
   const professional = byId(business.professionals, fields.professional_id)
@@ -264,7 +264,7 @@ export function bookingRow(business: Business, fields: Partial<Booking> = {}): B
     professional_name: professional.name,
     date: '2030-01-07',
     time: '10:00',
-    ...workOf(service),
+    ...toServiceTiming(service),
     price: service.price,
     service_original_price: service.price,
     status: 'confirmed',
@@ -276,7 +276,7 @@ export function bookingRow(business: Business, fields: Partial<Booking> = {}): B
   }
 }
 
-function workOf(service: Service) {
+function toServiceTiming(service: Service) {
   const { duration, buffer_before = 0, buffer_after = 0, gap_start = 0, gap_minutes = 0 } = service
   return { duration, buffer_before, buffer_after, gap_start, gap_minutes }
 }
@@ -287,6 +287,6 @@ export async function insertBooking(
   business: Business,
   fields: Partial<Booking> = {},
 ): Promise<typeof bookings.$inferSelect> {
-  const row = bookingRow(business, fields)
-  return nth(await storage.write((tx) => tx.insert(bookings).values(row).returning()))
+  const row = createBookingRow(business, fields)
+  return requireNth(await storage.write((tx) => tx.insert(bookings).values(row).returning()))
 }

@@ -22,4 +22,4 @@ export async function dropOverlapGuard(tx: Db): Promise<void> {
 }
 
 /** Thrown at the end of a transaction that must leave nothing behind. */
-export class Undo extends Error {}
+export class RollbackSignal extends Error {}

@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import { ADJUSTMENT_METHODS, ADJUSTMENT_TYPES } from '#domain/comanda/adjustment.ts'
 import {
   type Adjustment,
+  type ComandaInput,
+  type ComandaItemInput,
   ITEM_TYPES,
   PAYMENT_METHODS,
-  type TypedComanda,
-  type TypedItem,
 } from '#domain/comanda/comanda.ts'
 import { toReais } from '#domain/money/money.ts'
 
-export const PEOPLE = ['rafa', 'bia', 'leo', 'nina']
+export const PROFESSIONAL_IDS = ['rafa', 'bia', 'leo', 'nina']
 
 const centavos = fc.oneof(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 500_000 }))
 
@@ -30,9 +30,9 @@ const adjustment: fc.Arbitrary<Adjustment> = fc
   }))
 
 /** Parts of 100 percent, to the hundredth, for some of the people. */
-const divisao: fc.Arbitrary<TypedItem['divisao']> = fc
+const divisao: fc.Arbitrary<ComandaItemInput['divisao']> = fc
   .tuple(
-    fc.shuffledSubarray(PEOPLE, { minLength: 2 }),
+    fc.shuffledSubarray(PROFESSIONAL_IDS, { minLength: 2 }),
     fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 3, maxLength: 3 }),
   )
   .map(([people, cuts]) => {
@@ -45,7 +45,9 @@ const divisao: fc.Arbitrary<TypedItem['divisao']> = fc
   })
 
 /** @param ids of the products that may be on it */
-export const anyItem = (ids: readonly string[] = ['p1', 'p2']): fc.Arbitrary<TypedItem> =>
+export const arbitraryItem = (
+  ids: readonly string[] = ['p1', 'p2'],
+): fc.Arbitrary<ComandaItemInput> =>
   fc
     .record({
       tipo: fc.constantFrom(...ITEM_TYPES),
@@ -53,9 +55,12 @@ export const anyItem = (ids: readonly string[] = ['p1', 'p2']): fc.Arbitrary<Typ
       nome: fc.constantFrom('Corte', 'Barba', 'Pomada'),
       valor: centavos,
       quantidade: fc.integer({ min: 1, max: 5 }),
-      profissional: fc.constantFrom(...PEOPLE),
+      profissional: fc.constantFrom(...PROFESSIONAL_IDS),
       adjustment: fc.option(adjustment),
-      divisao: fc.oneof({ arbitrary: fc.constant<TypedItem['divisao']>([]), weight: 2 }, divisao),
+      divisao: fc.oneof(
+        { arbitrary: fc.constant<ComandaItemInput['divisao']>([]), weight: 2 },
+        divisao,
+      ),
     })
     .map(({ product, ...it }) => ({
       ...it,
@@ -63,9 +68,9 @@ export const anyItem = (ids: readonly string[] = ['p1', 'p2']): fc.Arbitrary<Typ
       profissionalNome: it.profissional,
     }))
 
-export const anyComanda = (ids?: readonly string[]): fc.Arbitrary<TypedComanda> =>
+export const arbitraryComanda = (ids?: readonly string[]): fc.Arbitrary<ComandaInput> =>
   fc.record({
-    comandaItens: fc.array(anyItem(ids), { maxLength: 6 }),
+    comandaItens: fc.array(arbitraryItem(ids), { maxLength: 6 }),
     adjustment: fc.option(adjustment),
     pagamentos: fc.array(
       fc.record({ metodo: fc.constantFrom(...PAYMENT_METHODS), valor: centavos }),

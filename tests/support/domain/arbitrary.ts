@@ -1,13 +1,13 @@
 /** Random salons for the property tests: hours, blocks, bookings and zones whose clocks change. */
 import fc from 'fast-check'
 import {
-  type Blocked,
-  type Booking,
-  type Case,
-  clock,
-  type Hours,
-  plusDays,
-  type Work,
+  type AvailabilityCase,
+  addCivilDays,
+  formatMinute,
+  type ReferenceBlock,
+  type ReferenceBooking,
+  type ReferenceHours,
+  type ReferenceTiming,
 } from './reference-slots.ts'
 
 /** Printed by fast-check upon failure, with the path of the smallest counterexample. */
@@ -41,7 +41,7 @@ const minuteOfDay = (max: number) =>
 const period = fc
   .tuple(minuteOfDay(1440), minuteOfDay(1440))
   .filter(([a, b]) => a !== b)
-  .map(([a, b]) => ({ start: clock(Math.min(a, b)), end: clock(Math.max(a, b)) }))
+  .map(([a, b]) => ({ start: formatMinute(Math.min(a, b)), end: formatMinute(Math.max(a, b)) }))
 
 /** Two or three windows, some of them touching. */
 const shifts = fc
@@ -51,7 +51,7 @@ const shifts = fc
     fc.boolean().map((touching) => {
       const periods: { start: string; end: string }[] = []
       for (let i = 0; i + 1 < cuts.length; i += touching ? 1 : 2) {
-        periods.push({ start: clock(cuts[i] ?? 0), end: clock(cuts[i + 1] ?? 0) })
+        periods.push({ start: formatMinute(cuts[i] ?? 0), end: formatMinute(cuts[i + 1] ?? 0) })
       }
       return periods
     }),
@@ -66,11 +66,13 @@ const apart = fc.oneof(
 const anyhow = fc.array(period, { maxLength: 3 })
 
 /** A week in which, now and then, a weekday is missing. */
-function weekOf(schedules: fc.Arbitrary<Hours[string]['schedules']>): fc.Arbitrary<Hours> {
+function arbitraryWeek(
+  schedules: fc.Arbitrary<ReferenceHours[string]['schedules']>,
+): fc.Arbitrary<ReferenceHours> {
   const enabled = fc.oneof({ weight: 9, arbitrary: fc.constant(true) }, fc.boolean())
   const kinds = fc.array(fc.record({ enabled, schedules }), { minLength: 3, maxLength: 3 })
   return fc.tuple(kinds, fc.integer({ min: 0, max: 20 })).map(([kind, missing]) => {
-    const days = NAMES.map((name, i): [string, Hours[string]] => [
+    const days = NAMES.map((name, i): [string, ReferenceHours[string]] => [
       name,
       kind[i % 3] ?? { enabled: false, schedules: [] },
     ])
@@ -79,12 +81,12 @@ function weekOf(schedules: fc.Arbitrary<Hours[string]['schedules']>): fc.Arbitra
 }
 
 /** Windows that overlap cannot be saved for a business; a professional's may be in any state. */
-const businessHours = weekOf(apart)
-const ownHours = weekOf(fc.oneof({ weight: 3, arbitrary: apart }, anyhow))
+const businessHours = arbitraryWeek(apart)
+const ownHours = arbitraryWeek(fc.oneof({ weight: 3, arbitrary: apart }, anyhow))
 
 const buffer = fc.oneof(fc.constant(0), fc.constantFrom(5, 10, 30, 90))
 
-export const arbitraryWork: fc.Arbitrary<Work> = fc
+export const arbitraryTiming: fc.Arbitrary<ReferenceTiming> = fc
   .record({
     duration: fc.oneof(fc.constantFrom(15, 30, 45, 60, 120), fc.integer({ min: 1, max: 400 })),
     buffer_before: buffer,
@@ -98,7 +100,7 @@ export const arbitraryWork: fc.Arbitrary<Work> = fc
     return { duration, buffer_before, buffer_after, gap_start, gap_minutes }
   })
 
-const blockedOn = (dates: string[]): fc.Arbitrary<Blocked> =>
+const blockedOn = (dates: string[]): fc.Arbitrary<ReferenceBlock> =>
   fc
     .record({
       date: fc.constantFrom(...dates),
@@ -113,22 +115,22 @@ const blockedOn = (dates: string[]): fc.Arbitrary<Blocked> =>
       ...(professionalId === undefined ? {} : { professionalId }),
     }))
 
-const bookingOn = (dates: string[]): fc.Arbitrary<Booking> =>
+const bookingOn = (dates: string[]): fc.Arbitrary<ReferenceBooking> =>
   fc.record({
     professional_id: fc.constantFrom(...IDS),
     date: fc.constantFrom(...dates),
-    time: minuteOfDay(1439).map(clock),
-    work: arbitraryWork,
+    time: minuteOfDay(1439).map(formatMinute),
+    work: arbitraryTiming,
   })
 
 const professional = (id: string) =>
   fc.record({
     id: fc.constant(id),
-    working_hours: fc.oneof(fc.constant(null), fc.constant<Hours>({}), ownHours),
+    working_hours: fc.oneof(fc.constant(null), fc.constant<ReferenceHours>({}), ownHours),
   })
 
 const request = fc.record({
-  work: arbitraryWork,
+  work: arbitraryTiming,
   day: fc.integer({ min: 0, max: 2 }),
   pick: fc.nat({ max: 1000 }),
   minute: minuteOfDay(1439),
@@ -136,12 +138,12 @@ const request = fc.record({
 })
 
 /** A salon, the dates asked for, and requests to book in it one after the other. */
-export type Told = {
-  salon: Case
+export type AvailabilityScenario = {
+  salon: AvailabilityCase
   from: string
   to: string
   requests: {
-    work: Work
+    work: ReferenceTiming
     day: number
     pick: number
     minute: number
@@ -161,10 +163,10 @@ const moment = fc
 
 const notice = fc.oneof(fc.constantFrom(0, 0, 30, 60, 120), fc.integer({ min: 0, max: 3000 }))
 
-export const arbitraryCase: fc.Arbitrary<Told> = fc
+export const arbitraryCase: fc.Arbitrary<AvailabilityScenario> = fc
   .constantFrom(...PLACES)
   .chain(([zone, date]) => {
-    const dates = [-1, 0, 1].map((days) => plusDays(date, days))
+    const dates = [-1, 0, 1].map((days) => addCivilDays(date, days))
     return fc
       .record({
         schedule_settings: businessHours,
@@ -177,9 +179,9 @@ export const arbitraryCase: fc.Arbitrary<Told> = fc
           bookingTimeInterval: fc.constantFrom(5, 15, 20, 30, 60),
           advanceBooking: notice,
         }),
-        work: arbitraryWork,
+        work: arbitraryTiming,
         professionals: fc.tuple(...IDS.map(professional)).map((all) => [...all]),
-        bookings: fc.array(bookingOn([...dates, plusDays(date, -2), plusDays(date, 2)]), {
+        bookings: fc.array(bookingOn([...dates, addCivilDays(date, -2), addCivilDays(date, 2)]), {
           maxLength: 8,
         }),
         now: moment.map((ms) => Date.parse(`${date}T00:00:00Z`) + ms),
@@ -187,8 +189,8 @@ export const arbitraryCase: fc.Arbitrary<Told> = fc
       .chain((salon) =>
         fc.array(request, { minLength: 4, maxLength: 12 }).map((requests) => ({
           salon,
-          from: plusDays(date, -1),
-          to: plusDays(date, 1),
+          from: addCivilDays(date, -1),
+          to: addCivilDays(date, 1),
           requests,
         })),
       )

@@ -3,12 +3,12 @@
  * at by itself. It imports nothing of the house, so that a mistake there cannot hide here.
  */
 
-export type Hours = Record<
+export type ReferenceHours = Record<
   string,
   { enabled: boolean; schedules: { start: string; end: string }[] }
 >
 
-export type Work = {
+export type ReferenceTiming = {
   duration: number
   buffer_before: number
   buffer_after: number
@@ -16,7 +16,7 @@ export type Work = {
   gap_minutes: number
 }
 
-export type Blocked = {
+export type ReferenceBlock = {
   date: string
   professionalId?: string | null
   isFullDay: boolean
@@ -24,21 +24,26 @@ export type Blocked = {
   endTime?: string
 }
 
-export type Professional = { id: string; working_hours: Hours | null }
-export type Booking = { professional_id: string; date: string; time: string; work: Work }
+export type ReferenceProfessional = { id: string; working_hours: ReferenceHours | null }
+export type ReferenceBooking = {
+  professional_id: string
+  date: string
+  time: string
+  work: ReferenceTiming
+}
 
-export type Case = {
-  schedule_settings: Hours
-  exceptions_settings: { agendaBlocked: boolean; blockedDates: Blocked[] }
+export type AvailabilityCase = {
+  schedule_settings: ReferenceHours
+  exceptions_settings: { agendaBlocked: boolean; blockedDates: ReferenceBlock[] }
   general_settings: { timezone: string; bookingTimeInterval: number; advanceBooking: number }
-  work: Work
-  professionals: Professional[]
-  bookings: Booking[]
+  work: ReferenceTiming
+  professionals: ReferenceProfessional[]
+  bookings: ReferenceBooking[]
   /** ms since 1970 */
   now: number
 }
 
-export type Day = { date: string; slots: { time: string; professional_ids: string[] }[] }
+export type ReferenceDay = { date: string; slots: { time: string; professional_ids: string[] }[] }
 
 const DAY_NAMES = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 const MINUTE = 60_000
@@ -62,7 +67,7 @@ function clockText(zone: string, instant: number): string {
 const seen = new Map<string, Map<number, number>>()
 
 /** The minutes a date really has in a zone, each with the first instant that shows it. */
-export function timesOf(zone: string, date: string): Map<number, number> {
+export function listWallTimes(zone: string, date: string): Map<number, number> {
   const key = `${zone} ${date}`
   const known = seen.get(key)
   if (known) return known
@@ -71,30 +76,30 @@ export function timesOf(zone: string, date: string): Map<number, number> {
   for (let at = noon - 30 * 60 * MINUTE; at <= noon + 30 * 60 * MINUTE; at += MINUTE) {
     const [shownDate, time] = clockText(zone, at).split(' ')
     if (shownDate !== date || !time) continue
-    if (!times.has(minutes(time))) times.set(minutes(time), at)
+    if (!times.has(parseMinutes(time))) times.set(parseMinutes(time), at)
   }
   seen.set(key, times)
   return times
 }
 
 /** Minutes since midnight. */
-export function minutes(time: string): number {
+export function parseMinutes(time: string): number {
   const [hours = '', rest = ''] = time.split(':')
   return Number(hours) * 60 + Number(rest)
 }
 
-export function clock(minute: number): string {
+export function formatMinute(minute: number): string {
   const two = (n: number) => String(n).padStart(2, '0')
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 }
 
-export function plusDays(date: string, days: number): string {
+export function addCivilDays(date: string, days: number): string {
   const day = new Date(`${date}T00:00:00Z`)
   day.setUTCDate(day.getUTCDate() + days)
   return day.toISOString().slice(0, 10)
 }
 
-export function todayIn(zone: string, now: number): string {
+export function getTodayIn(zone: string, now: number): string {
   return clockText(zone, now).slice(0, 10)
 }
 
@@ -104,9 +109,9 @@ function absolute(date: string, minute: number): number {
 }
 
 /** Each civil minute for which a work keeps its professional. */
-export function minutesKept(work: Work, date: string, time: string): number[] {
+export function listOccupiedMinutes(work: ReferenceTiming, date: string, time: string): number[] {
   const kept: number[] = []
-  const start = minutes(time)
+  const start = parseMinutes(time)
   for (let m = -work.buffer_before; m < work.duration + work.buffer_after; m++) {
     const inGap = m >= work.gap_start && m < work.gap_start + work.gap_minutes
     if (!inGap) kept.push(absolute(date, start + m))
@@ -115,25 +120,29 @@ export function minutesKept(work: Work, date: string, time: string): number[] {
 }
 
 /** Every occupied minute, by professional. */
-export function marks(bookings: readonly Booking[]): Map<string, Set<number>> {
+export function markBookings(bookings: readonly ReferenceBooking[]): Map<string, Set<number>> {
   const marked = new Map<string, Set<number>>()
   for (const { professional_id, work, date, time } of bookings) {
     const set = marked.get(professional_id) ?? new Set<number>()
-    for (const minute of minutesKept(work, date, time)) set.add(minute)
+    for (const minute of listOccupiedMinutes(work, date, time)) set.add(minute)
     marked.set(professional_id, set)
   }
   return marked
 }
 
 /** How many of a professional's minutes a date has given away. */
-export function minutesBooked(bookings: readonly Booking[], id: string, date: string): number {
-  const marked = marks(bookings).get(id)
+export function countBookedMinutes(
+  bookings: readonly ReferenceBooking[],
+  id: string,
+  date: string,
+): number {
+  const marked = markBookings(bookings).get(id)
   let count = 0
   for (let m = 0; m < 24 * 60; m++) if (marked?.has(absolute(date, m))) count++
   return count
 }
 
-function periodsOf(hours: Hours, date: string): { start: string; end: string }[] {
+function listPeriods(hours: ReferenceHours, date: string): { start: string; end: string }[] {
   const name = DAY_NAMES[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? ''
   const day = hours[name]
   return day?.enabled ? day.schedules : []
@@ -145,65 +154,77 @@ function allMinutes(from: number, length: number, holds: (minute: number) => boo
 }
 
 function inside(period: { start: string; end: string }, start: number, length: number): boolean {
-  return allMinutes(start, length, (m) => m >= minutes(period.start) && m < minutes(period.end))
+  return allMinutes(
+    start,
+    length,
+    (m) => m >= parseMinutes(period.start) && m < parseMinutes(period.end),
+  )
 }
 
-function startsOf(it: Case, date: string): number[] {
+function listStarts(it: AvailabilityCase, date: string): number[] {
   const starts = new Set<number>()
-  for (const period of periodsOf(it.schedule_settings, date)) {
+  for (const period of listPeriods(it.schedule_settings, date)) {
     const step = it.general_settings.bookingTimeInterval
-    for (let m = minutes(period.start); m < minutes(period.end); m += step) {
+    for (let m = parseMinutes(period.start); m < parseMinutes(period.end); m += step) {
       if (inside(period, m, it.work.duration)) starts.add(m)
     }
   }
   return [...starts].sort((a, b) => a - b)
 }
 
-function isBlocked(it: Case, id: string, date: string, minute: number): boolean {
+function isBlocked(it: AvailabilityCase, id: string, date: string, minute: number): boolean {
   const { agendaBlocked, blockedDates } = it.exceptions_settings
   if (!agendaBlocked) return false
   return blockedDates.some((entry) => {
     if (entry.date !== date || (entry.professionalId && entry.professionalId !== id)) return false
     if (entry.isFullDay || !entry.startTime || !entry.endTime) return true
-    return minute >= minutes(entry.startTime) && minute < minutes(entry.endTime)
+    return minute >= parseMinutes(entry.startTime) && minute < parseMinutes(entry.endTime)
   })
 }
 
-function works(it: Professional, date: string, start: number, length: number): boolean {
+function works(it: ReferenceProfessional, date: string, start: number, length: number): boolean {
   const own = it.working_hours
   if (own === null || Object.keys(own).length === 0) return true
-  return periodsOf(own, date).some((period) => inside(period, start, length))
+  return listPeriods(own, date).some((period) => inside(period, start, length))
 }
 
 /** May this professional start at this minute of the date? */
-function isFree(it: Case, who: Professional, taken: Set<number>, date: string, start: number) {
+function isFree(
+  it: AvailabilityCase,
+  who: ReferenceProfessional,
+  taken: Set<number>,
+  date: string,
+  start: number,
+) {
   const { duration } = it.work
-  const times = timesOf(it.general_settings.timezone, date)
+  const times = listWallTimes(it.general_settings.timezone, date)
   const instant = times.get(start)
   if (instant === undefined) return false
   if (instant < it.now + it.general_settings.advanceBooking * MINUTE) return false
   if (!allMinutes(start, duration, (m) => times.has(m))) return false
   if (!works(who, date, start, duration)) return false
   if (!allMinutes(start, duration, (m) => !isBlocked(it, who.id, date, m))) return false
-  return minutesKept(it.work, date, clock(start)).every((minute) => !taken.has(minute))
+  return listOccupiedMinutes(it.work, date, formatMinute(start)).every(
+    (minute) => !taken.has(minute),
+  )
 }
 
 /** The free slots of each date from `from` to `to` that may be booked at all. */
-export function referenceSlots(it: Case, from: string, to: string): Day[] {
-  const today = todayIn(it.general_settings.timezone, it.now)
-  const last = plusDays(today, 90)
-  const marked = marks(it.bookings)
+export function listReferenceSlots(it: AvailabilityCase, from: string, to: string): ReferenceDay[] {
+  const today = getTodayIn(it.general_settings.timezone, it.now)
+  const last = addCivilDays(today, 90)
+  const marked = markBookings(it.bookings)
   const none = new Set<number>()
-  const days: Day[] = []
-  for (let date = from; date <= to; date = plusDays(date, 1)) {
+  const days: ReferenceDay[] = []
+  for (let date = from; date <= to; date = addCivilDays(date, 1)) {
     if (date < today || date > last) continue
-    const slots: Day['slots'] = []
-    for (const start of startsOf(it, date)) {
+    const slots: ReferenceDay['slots'] = []
+    for (const start of listStarts(it, date)) {
       const free = it.professionals.filter((who) =>
         isFree(it, who, marked.get(who.id) ?? none, date, start),
       )
       if (free.length > 0)
-        slots.push({ time: clock(start), professional_ids: free.map((p) => p.id) })
+        slots.push({ time: formatMinute(start), professional_ids: free.map((p) => p.id) })
     }
     days.push({ date, slots })
   }

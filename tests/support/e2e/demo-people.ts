@@ -1,24 +1,24 @@
 /** Accounts of the server under test, made as anybody makes one. */
 import { randomUUID } from 'node:crypto'
 import type { AuthSession } from '#api/contract/contract.ts'
-import { anyPhone } from '#tests/support/db/factories.ts'
+import { createPhone } from '#tests/support/db/factories.ts'
 
 export const DONA = { email: 'dona@aurora.example', password: 'demo1234' }
 export const RAFA = { email: 'rafa@aurora.example', password: 'demo1234' }
 
-export type Account = { email: string; password: string; name: string; phone: string }
-export type SignedUp = Account & { session: AuthSession }
+export type AccountData = { email: string; password: string; name: string; phone: string }
+export type SignedUp = AccountData & { session: AuthSession }
 
-export const anyAccount = (): Account => ({
+export const createAccountData = (): AccountData => ({
   email: `${randomUUID()}@pessoa.example`,
   password: 'segredo1',
   name: 'Marina Lima de Souza',
-  phone: anyPhone(),
+  phone: createPhone(),
 })
 
 /** Signs somebody up with tokens of his own, which no browser holds. */
-export async function makeAccount(url: string, role: 'admin' | 'client'): Promise<SignedUp> {
-  const account = anyAccount()
+export async function signUpAccount(url: string, role: 'admin' | 'client'): Promise<SignedUp> {
+  const account = createAccountData()
   const { email, password, name, phone } = account
   const response = await fetch(`${url}/auth/v1/signup`, {
     method: 'POST',
@@ -32,7 +32,7 @@ export async function makeAccount(url: string, role: 'admin' | 'client'): Promis
 }
 
 /** Calls the server with somebody's token, as a program would. */
-export async function callAs(
+export async function sendAs(
   url: string,
   { session }: SignedUp,
   method: string,

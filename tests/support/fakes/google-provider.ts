@@ -17,9 +17,17 @@ export type GoogleAccount = {
 }
 
 /** What the provider does wrong at its token endpoint; `refused` answers as for a wrong code. */
-export type Fault = 'aud' | 'iss' | 'nonce' | 'expired' | 'no token' | 'refused' | 500 | 'silent'
+export type GoogleFault =
+  | 'aud'
+  | 'iss'
+  | 'nonce'
+  | 'expired'
+  | 'no token'
+  | 'refused'
+  | 500
+  | 'silent'
 
-export type Google = {
+export type GoogleProvider = {
   settings: GoogleSettings
   /** For a server process. */
   env: { GOOGLE_CLIENT_ID: string; GOOGLE_CLIENT_SECRET: string; GOOGLE_ISSUER: string }
@@ -27,7 +35,7 @@ export type Google = {
   choose: (account?: Partial<GoogleAccount>) => GoogleAccount
   /** Whoever is asked next says no, in the provider's words; null for yes again. */
   refuse: (error: string | null) => void
-  breakBy: (fault: Fault | null) => void
+  breakBy: (fault: GoogleFault | null) => void
   /** Every code that was given out. */
   codes: string[]
   /** Why calls were turned down: what the caller did not do as the protocol wants. */
@@ -47,7 +55,7 @@ export function anyGoogleAccount(account: Partial<GoogleAccount> = {}): GoogleAc
 }
 
 /** @param now the clock of the server that signs in with it, in ms since 1970 */
-export async function startGoogle(now: () => number = Date.now): Promise<Google> {
+export async function startGoogle(now: () => number = Date.now): Promise<GoogleProvider> {
   const provider = new Provider(now)
   const server = createServer((request, response) => provider.answer(request, response))
   server.listen(0, '127.0.0.1')
@@ -87,7 +95,7 @@ class Provider {
   issuer = ''
   account = anyGoogleAccount()
   refusal: string | null = null
-  fault: Fault | null = null
+  fault: GoogleFault | null = null
   readonly codes: string[] = []
   readonly complaints: string[] = []
   readonly #grants = new Map<string, Grant>()

@@ -2,9 +2,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 /** A path on our own server; `TestServer.request`, or `fetch` below a process's address. */
-export type AskOurs = (path: string, init: RequestInit) => Promise<Response>
+export type RequestServer = (path: string, init: RequestInit) => Promise<Response>
 
-export type Landing = {
+export type GoogleLanding = {
   status: number
   /** Where our server led to in the end. */
   url: URL
@@ -17,7 +17,7 @@ export type Landing = {
 }
 
 /** A sign-in that came as far as Google's screen. */
-export type Departure = {
+export type GoogleDeparture = {
   response: Response
   /** Google's address, or ours where we did not send anybody there. */
   location: URL
@@ -28,19 +28,19 @@ export type Departure = {
 type Query = Record<string, string>
 
 /** Opens `/auth/v1/authorize`. @param headers such as the page it was opened from (`Referer`) */
-export async function leaveForGoogle(
-  ask: AskOurs,
+export async function requestGoogleSignIn(
+  ask: RequestServer,
   query: Query = {},
   headers: Query = {},
-): Promise<Departure> {
+): Promise<GoogleDeparture> {
   const asked = new URLSearchParams({ provider: 'google', ...query })
   const response = await ask(`/auth/v1/authorize?${asked}`, { headers, redirect: 'manual' })
   const location = new URL(response.headers.get('location') ?? 'about:blank')
-  return { response, location, cookie: jarOf(response) }
+  return { response, location, cookie: toCookieHeader(response) }
 }
 
 /** Chooses an account there. @returns where Google leads back to: our callback's path and query */
-export async function passGoogle({ location }: Departure): Promise<string> {
+export async function followGoogleConsent({ location }: GoogleDeparture): Promise<string> {
   const response = await fetch(location, { redirect: 'manual' })
   const back = response.headers.get('location')
   if (!back) throw new Error(`Google said ${response.status}: ${await response.text()}`)
@@ -49,22 +49,26 @@ export async function passGoogle({ location }: Departure): Promise<string> {
 }
 
 /** Opens our callback. @param cookie what this browser kept */
-export async function comeBack(ask: AskOurs, path: string, cookie: string): Promise<Landing> {
+export async function requestGoogleCallback(
+  ask: RequestServer,
+  path: string,
+  cookie: string,
+): Promise<GoogleLanding> {
   const response = await ask(path, { headers: cookie ? { cookie } : {}, redirect: 'manual' })
-  return landingOf(response)
+  return toGoogleLanding(response)
 }
 
 /** The whole way. */
-export async function visitGoogle(
-  ask: AskOurs,
+export async function signInWithGoogle(
+  ask: RequestServer,
   query: Query = {},
   headers: Query = {},
-): Promise<Landing> {
-  const departure = await leaveForGoogle(ask, query, headers)
-  return comeBack(ask, await passGoogle(departure), departure.cookie)
+): Promise<GoogleLanding> {
+  const departure = await requestGoogleSignIn(ask, query, headers)
+  return requestGoogleCallback(ask, await followGoogleConsent(departure), departure.cookie)
 }
 
-export function landingOf(response: Response): Landing {
+export function toGoogleLanding(response: Response): GoogleLanding {
   const url = new URL(response.headers.get('location') ?? 'about:blank')
   return {
     status: response.status,
@@ -77,7 +81,7 @@ export function landingOf(response: Response): Landing {
 }
 
 /** The cookies of an answer, as a browser sends them. */
-export const jarOf = (response: Response): string =>
+export const toCookieHeader = (response: Response): string =>
   response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])

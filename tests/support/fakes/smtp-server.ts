@@ -4,14 +4,14 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-export type Received = { from: string; to: string[]; raw: Buffer; mail: Email }
+export type ReceivedMail = { from: string; to: string[]; raw: Buffer; mail: Email }
 
 export type SmtpServer = {
   /** For `SMTP_URL`. */
   url: string
   port: number
   /** What was accepted, the oldest first. */
-  received: Received[]
+  received: ReceivedMail[]
   /** How often somebody tried to hand over a message, accepted or not. */
   attempts: () => number
   /** Answers the next messages, at the end of their data, with these codes before it accepts. */
@@ -30,7 +30,7 @@ export type SmtpOptions = {
 }
 
 export async function startSmtp(options: SmtpOptions = {}): Promise<SmtpServer> {
-  const received: Received[] = []
+  const received: ReceivedMail[] = []
   const codes: number[] = []
   const receiverCodes: number[] = []
   let attempts = 0

@@ -1,12 +1,12 @@
 /** Clients who all want the same hours, at several processes on one database. */
 import { randomUUID } from 'node:crypto'
-import { timeOf } from '#domain/time/civil-time.ts'
-import { type Business, nth } from '#tests/support/db/factories.ts'
-import { type Answer, fieldsOf, get, send, signIn } from './http-client.ts'
-import type { Server } from './process.ts'
-import { countOverlaps, type DatabaseFile, hourAhead, wish } from './salon.ts'
+import { toTimeOfDay } from '#domain/time/civil-time.ts'
+import { type Business, requireNth } from '#tests/support/db/factories.ts'
+import { getUrl, type HttpAnswer, parseFields, sendHttp, signIn } from './http-client.ts'
+import type { ServerProcess } from './process.ts'
+import { countOverlaps, createBookingRequest, type DatabaseFile, getHourAhead } from './salon.ts'
 
-export const TAKEN =
+export const SLOT_TAKEN_SENTENCE =
   'Este horário já está ocupado para este profissional. Por favor, escolha outro horário.'
 
 /** How many want each hour. */
@@ -14,9 +14,14 @@ const ATTEMPTS = 16
 const HOURS_AT_ONCE = 8
 const CONNECTIONS = Array.from({ length: (ATTEMPTS * HOURS_AT_ONCE) / 2 })
 
-export type Race = { file: DatabaseFile; business: Business; servers: Server[]; hours: number }
+export type BookingRace = {
+  file: DatabaseFile
+  business: Business
+  servers: ServerProcess[]
+  hours: number
+}
 
-export type Report = {
+export type RaceReport = {
   hours: number
   ms: number
   /** For each hour, the processes that gave a booking in it: one, where all is well. */
@@ -30,24 +35,24 @@ export type Report = {
   overlaps: number
 }
 
-export async function runRace(race: Race): Promise<Report> {
+export async function runRace(race: BookingRace): Promise<RaceReport> {
   const { servers, business, file, hours } = race
   const clients = Array.from({ length: ATTEMPTS }, (_, i) => i)
   const tokens = await Promise.all(
-    clients.map((i) => signIn(nth(servers, i % servers.length).url, business.slug)),
+    clients.map((i) => signIn(requireNth(servers, i % servers.length).url, business.slug)),
   )
   const winners = Array.from({ length: hours }, (): number[] => [])
   const latencies = servers.map((): number[] => [])
   const strange: string[] = []
   // A server takes one new connection a turn of its loop: here answers are timed, not that.
-  const ready = servers.flatMap(({ url }) => CONNECTIONS.map(() => get(`${url}/healthz`)))
+  const ready = servers.flatMap(({ url }) => CONNECTIONS.map(() => getUrl(`${url}/healthz`)))
   await Promise.all(ready)
   const started = performance.now()
   await inTurns(hours, HOURS_AT_ONCE, async (hour) => {
     const answers = await Promise.all(tokens.map((token, i) => attempt(race, hour, i, token)))
     for (const { server, answer } of answers) {
-      nth(latencies, server).push(answer.ms)
-      if (answer.status === 201) nth(winners, hour).push(server)
+      requireNth(latencies, server).push(answer.ms)
+      if (answer.status === 201) requireNth(winners, hour).push(server)
       else if (!isTaken(answer)) strange.push(`${answer.status} ${answer.text}`)
     }
   })
@@ -71,28 +76,36 @@ async function inTurns(count: number, atOnce: number, task: (position: number) =
  * Half of the clients want the half hour from a quarter past on, the others one that begins 15
  * minutes earlier or later: each two overlap, and none reaches out of its hour.
  */
-async function attempt({ servers, business }: Race, hour: number, client: number, token: string) {
+async function attempt(
+  { servers, business }: BookingRace,
+  hour: number,
+  client: number,
+  token: string,
+) {
   // Processes take turns at being asked first, and each is asked for both halves.
   const server = (client + hour) % servers.length
   const isAside = Math.floor(client / servers.length) % 2 === 1
-  const { date, minute } = hourAhead(hour)
+  const { date, minute } = getHourAhead(hour)
   const aside = isAside ? (hour % 2 === 0 ? 15 : -15) : 0
-  const { answer } = send(`${nth(servers, server).url}/api/public/${business.slug}/bookings`, {
-    token,
-    headers: { 'Idempotency-Key': randomUUID() },
-    body: wish(business, date, timeOf(minute + 15 + aside)),
-  })
+  const { answer } = sendHttp(
+    `${requireNth(servers, server).url}/api/public/${business.slug}/bookings`,
+    {
+      token,
+      headers: { 'Idempotency-Key': randomUUID() },
+      body: createBookingRequest(business, date, toTimeOfDay(minute + 15 + aside)),
+    },
+  )
   return { server, answer: await answer }
 }
 
-function isTaken(answer: Answer): boolean {
+function isTaken(answer: HttpAnswer): boolean {
   if (answer.status !== 409) return false
-  const { code, message } = fieldsOf(answer)
-  return code === 'slot_taken' && message === TAKEN
+  const { code, message } = parseFields(answer)
+  return code === 'slot_taken' && message === SLOT_TAKEN_SENTENCE
 }
 
 /** What a race shows that must not be; nothing, where every hour was sold once. */
-export function complaintsAbout(report: Report): string[] {
+export function listRaceComplaints(report: RaceReport): string[] {
   const { hours, winners, strange, stored, overlaps } = report
   const soldTwice = winners.filter((list) => list.length > 1).length
   const unsold = winners.filter((list) => list.length === 0).length
@@ -106,10 +119,10 @@ export function complaintsAbout(report: Report): string[] {
   return counted.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
 }
 
-export type Share = { wins: number; p50: number; p99: number }
+export type RaceShare = { wins: number; p50: number; p99: number }
 
 /** What each process had of the race. */
-export function sharesOf({ winners, latencies }: Report): Share[] {
+export function listShares({ winners, latencies }: RaceReport): RaceShare[] {
   return latencies.map((list, server) => {
     const wins = winners.flat().filter((winner) => winner === server).length
     const at = (part: number) => Math.round(list[Math.floor(list.length * part)] ?? 0)
@@ -124,8 +137,8 @@ const MUCH_SLOWER = 5
 const QUICK_MS = 300
 
 /** Which processes the others kept from their turn: too few wins, or answers too late. */
-export function starved(report: Report): string[] {
-  const shares = sharesOf(report)
+export function listStarved(report: RaceReport): string[] {
+  const shares = listShares(report)
   const fair = report.winners.flat().length / shares.length
   const quickest = Math.max(QUICK_MS, Math.min(...shares.map(({ p99 }) => p99)))
   return shares

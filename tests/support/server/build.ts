@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const BUILT = join(ROOT, 'dist/server/main.js')
 
 /** The entry of the server as it ships; built first where that has not been done. */
-export async function builtServer(): Promise<string> {
+export async function buildServer(): Promise<string> {
   if (!existsSync(BUILT)) {
     const builder = await createBuilder({ root: ROOT, logLevel: 'error' })
     await builder.buildApp()
@@ -20,12 +20,12 @@ export async function builtServer(): Promise<string> {
 }
 
 /** In one source file, a text that occurs there once, and what stands in its place. */
-export type Change = { file: string; from: string; to: string }
+export type SourceChange = { file: string; from: string; to: string }
 
-export type Variant = { entry: string; remove: () => void }
+export type ServerVariant = { entry: string; remove: () => void }
 
 /** Builds the server from the same sources but for some changes, into a folder of its own. */
-export async function buildVariant(changes: readonly Change[]): Promise<Variant> {
+export async function buildVariant(changes: readonly SourceChange[]): Promise<ServerVariant> {
   const folder = mkdtempSync(join(tmpdir(), 'vez-variant-'))
   const pending = new Set(changes)
   const own = { server: { build: { outDir: folder, emptyOutDir: false } } }
@@ -51,7 +51,7 @@ export async function buildVariant(changes: readonly Change[]): Promise<Variant>
 const copies = (plugin: PluginOption) =>
   plugin && 'name' in plugin && plugin.name === 'vez:beside-server'
 
-function changing(pending: Set<Change>): Plugin {
+function changing(pending: Set<SourceChange>): Plugin {
   return {
     name: 'vez:variant',
     enforce: 'pre',

@@ -1,10 +1,10 @@
 /** Calls over a real socket: when the bytes have left, and when the answer is there. */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
-import { anyPhone } from '#tests/support/db/factories.ts'
+import { createPhone } from '#tests/support/db/factories.ts'
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; ms: number }
+export type HttpAnswer = { status: number; headers: IncomingHttpHeaders; text: string; ms: number }
 
-export type Sending = {
+export type HttpRequestOptions = {
   method?: string
   token?: string
   headers?: Record<string, string>
@@ -12,11 +12,14 @@ export type Sending = {
   agent?: Agent
 }
 
-export type Call = { sent: Promise<void>; answer: Promise<Answer> }
+export type PendingCall = { sent: Promise<void>; answer: Promise<HttpAnswer> }
 
 const everyConnection = new Agent({ keepAlive: true })
 
-export function send(url: string, { method, token, headers, body, agent }: Sending = {}): Call {
+export function sendHttp(
+  url: string,
+  { method, token, headers, body, agent }: HttpRequestOptions = {},
+): PendingCall {
   const started = performance.now()
   const text = body && JSON.stringify(body)
   const outgoing = request(url, {
@@ -32,7 +35,7 @@ export function send(url: string, { method, token, headers, body, agent }: Sendi
     },
   })
   const sent = new Promise<void>((resolve) => outgoing.once('finish', resolve))
-  const answer = new Promise<Answer>((resolve, reject) => {
+  const answer = new Promise<HttpAnswer>((resolve, reject) => {
     outgoing.once('error', reject)
     outgoing.once('response', (incoming) => {
       const chunks: Buffer[] = []
@@ -49,22 +52,22 @@ export function send(url: string, { method, token, headers, body, agent }: Sendi
   return { sent, answer }
 }
 
-export const get = (url: string, sending?: Sending) => send(url, sending).answer
+export const getUrl = (url: string, sending?: HttpRequestOptions) => sendHttp(url, sending).answer
 
 /** The fields of a JSON answer, of whatever shape: the tests check those that they read. */
-export const fieldsOf = ({ text }: Answer) => JSON.parse(text) as Record<string, unknown>
+export const parseFields = ({ text }: HttpAnswer) => JSON.parse(text) as Record<string, unknown>
 
-export type Typed = { nome: string; email: string; telefone: string }
+export type TypedContact = { nome: string; email: string; telefone: string }
 
-export const anyClient = (): Typed => ({
+export const createContact = (): TypedContact => ({
   nome: 'Marina Souza',
   email: 'marina@cliente.example',
-  telefone: anyPhone(),
+  telefone: createPhone(),
 })
 
 /** @returns the token of a new client's session. */
-export async function signIn(url: string, slug: string, typed = anyClient()): Promise<string> {
-  const answer = await send(`${url}/api/public/${slug}/session`, { body: typed }).answer
+export async function signIn(url: string, slug: string, typed = createContact()): Promise<string> {
+  const answer = await sendHttp(`${url}/api/public/${slug}/session`, { body: typed }).answer
   if (answer.status !== 200) throw new Error(`no session: ${answer.status} ${answer.text}`)
-  return String(fieldsOf(answer).access_token)
+  return String(parseFields(answer).access_token)
 }

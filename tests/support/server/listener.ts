@@ -2,9 +2,9 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import type { AgendaEvent } from '#api/contract/contract.ts'
-import { eventOf, framesOf } from '#tests/support/api/live/event-listener.ts'
+import { parseEvent, parseFrames } from '#tests/support/api/live/event-listener.ts'
 
-export type Line = {
+export type EventConnection = {
   response: IncomingMessage
   events: () => AgendaEvent[]
   /** The last event that it was told of. */
@@ -16,7 +16,11 @@ export type Line = {
 }
 
 /** @throws where the server does not stream */
-export async function openLine(url: string, token: string, since?: number): Promise<Line> {
+export async function openEventConnection(
+  url: string,
+  token: string,
+  since?: number,
+): Promise<EventConnection> {
   const at = `${url}/api/events${since === undefined ? '' : `?since=${since}`}`
   const outgoing = request(at, { agent: false, headers: { Authorization: `Bearer ${token}` } })
   const response = await answered(outgoing)
@@ -32,10 +36,10 @@ export async function openLine(url: string, token: string, since?: number): Prom
     response.once('end', () => resolve('ended'))
     response.once('error', () => resolve('broken'))
   })
-  const frames = () => framesOf(text)
+  const frames = () => parseFrames(text)
   return {
     response,
-    events: () => frames().flatMap(eventOf),
+    events: () => frames().flatMap(parseEvent),
     last: () => frames().at(-1)?.id ?? 0,
     kinds: () => frames().map(({ kind }) => kind),
     ended,
@@ -51,7 +55,7 @@ function answered(outgoing: ClientRequest): Promise<IncomingMessage> {
   })
 }
 
-export type Listener = {
+export type ReconnectingListener = {
   /** Every event it was ever told of, over all its lines. */
   events: () => AgendaEvent[]
   /** Listens at another address from now on, from where it was. */
@@ -60,14 +64,14 @@ export type Listener = {
 }
 
 /** Listens for good: whenever a line ends it opens another one, from the last event on. */
-export function keepListening(url: string, token: string): Listener {
+export function keepListening(url: string, token: string): ReconnectingListener {
   const state = { url, stopped: false }
   const told: AgendaEvent[] = []
-  let line: Line | null = null
+  let line: EventConnection | null = null
   let since: number | undefined
   const keep = async () => {
     while (!state.stopped) {
-      line = await openLine(state.url, token, since).catch(() => null)
+      line = await openEventConnection(state.url, token, since).catch(() => null)
       if (line) {
         await line.ended
         told.push(...line.events())

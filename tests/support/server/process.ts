@@ -1,27 +1,32 @@
 /** The built server as a process of its own, on a port of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { builtServer } from './build.ts'
+import { buildServer } from './build.ts'
 
-export type Exit = { code: number | null; signal: NodeJS.Signals | null }
+export type ProcessExit = { code: number | null; signal: NodeJS.Signals | null }
 
 /** A process and what it has said so far. */
-type Run = { child: ChildProcess; output: () => string; errors: () => string; exit: Promise<Exit> }
+type Run = {
+  child: ChildProcess
+  output: () => string
+  errors: () => string
+  exit: Promise<ProcessExit>
+}
 
-export type Server = {
+export type ServerProcess = {
   /** `http://127.0.0.1:<port>` */
   url: string
   pid: number
   /** Asks it to end (SIGTERM), and waits until it has. */
-  stop: () => Promise<Exit>
+  stop: () => Promise<ProcessExit>
   /** Ends it without a word (SIGKILL). */
-  kill: () => Promise<Exit>
-  exit: Promise<Exit>
+  kill: () => Promise<ProcessExit>
+  exit: Promise<ProcessExit>
   output: () => string
   errors: () => string
 }
 
-export type Start = {
+export type ServerOptions = {
   /** Of the SQLite file. */
   database: string
   /** Variables of the environment beside those that every test sets. */
@@ -46,8 +51,8 @@ export async function endServers(): Promise<void> {
   }
 }
 
-async function run({ database, env = {}, args = [], entry }: Start): Promise<Run> {
-  const child = spawn(process.execPath, [entry ?? (await builtServer()), ...args], {
+async function run({ database, env = {}, args = [], entry }: ServerOptions): Promise<Run> {
+  const child = spawn(process.execPath, [entry ?? (await buildServer()), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
@@ -58,7 +63,7 @@ async function run({ database, env = {}, args = [], entry }: Start): Promise<Run
     },
   })
   running.add(child)
-  const exit = new Promise<Exit>((resolve) => {
+  const exit = new Promise<ProcessExit>((resolve) => {
     child.once('exit', () => running.delete(child))
     // Not `exit`: what it said last may still be on its way.
     child.once('close', (code, signal) => resolve({ code, signal }))
@@ -73,14 +78,14 @@ function gather(stream: NodeJS.ReadableStream | null): () => string {
 }
 
 /** Starts a server and waits until it listens. */
-export async function startServer(start: Start): Promise<Server> {
+export async function startServer(start: ServerOptions): Promise<ServerProcess> {
   const { child, output, errors, exit } = await run(start)
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
     return exit
   }
   const port = await Promise.race([
-    portOf(child, output),
+    readPort(child, output),
     exit.then(({ code }) => Promise.reject(new Error(`exit ${code}: ${errors()}`))),
   ])
   return {
@@ -94,7 +99,7 @@ export async function startServer(start: Start): Promise<Server> {
   }
 }
 
-function portOf(child: ChildProcess, output: () => string): Promise<string> {
+function readPort(child: ChildProcess, output: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => {
       child.kill('SIGKILL')
@@ -113,7 +118,9 @@ function portOf(child: ChildProcess, output: () => string): Promise<string> {
 }
 
 /** Runs a server that is expected to end by itself. */
-export async function runServer(start: Start): Promise<Exit & { output: string; errors: string }> {
+export async function runServer(
+  start: ServerOptions,
+): Promise<ProcessExit & { output: string; errors: string }> {
   const { child, output, errors, exit } = await run(start)
   const late = setTimeout(() => child.kill('SIGKILL'), PATIENCE_MS)
   const ended = await exit

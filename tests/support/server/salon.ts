@@ -6,13 +6,13 @@ import Database from 'better-sqlite3'
 import { openStorage } from '#db/open.ts'
 import type { ScheduleSettings } from '#domain/availability/schedule.ts'
 import { DEFAULT_GENERAL } from '#domain/business/settings.ts'
-import { dateOf, dayAt, WEEKDAYS } from '#domain/time/civil-time.ts'
+import { getEpochDayAt, toIsoDate, WEEKDAYS } from '#domain/time/civil-time.ts'
 import {
   type Business,
   type BusinessOverrides,
+  createBusiness,
   MIGRATIONS,
-  makeBusiness,
-  nth,
+  requireNth,
 } from '#tests/support/db/factories.ts'
 
 export type DatabaseFile = {
@@ -24,7 +24,7 @@ export type DatabaseFile = {
 }
 
 /** A path in a folder of its own, where no file lies yet. */
-export async function newDatabaseFile(): Promise<DatabaseFile> {
+export async function createDatabaseFile(): Promise<DatabaseFile> {
   const folder = await mkdtemp(join(tmpdir(), 'vez-server-'))
   const path = join(folder, 'vez.db')
   const within = <T>(use: (database: Database.Database) => T): T => {
@@ -54,21 +54,21 @@ export async function openSalon(
 ): Promise<Business> {
   const storage = await openStorage(`file:${path}`, MIGRATIONS)
   const settings = { schedule_settings: alwaysOpen, ...overrides.settings }
-  const business = await makeBusiness(storage, { ...overrides, settings })
+  const business = await createBusiness(storage, { ...overrides, settings })
   await storage.close()
   return business
 }
 
 /** Hours that lie ahead, from tomorrow at midnight on, each with its date and its minute of day. */
-export function hourAhead(position: number): { date: string; minute: number } {
-  const tomorrow = dayAt(DEFAULT_GENERAL.timezone, Date.now()) + 1
-  return { date: dateOf(tomorrow + Math.floor(position / 24)), minute: (position % 24) * 60 }
+export function getHourAhead(position: number): { date: string; minute: number } {
+  const tomorrow = getEpochDayAt(DEFAULT_GENERAL.timezone, Date.now()) + 1
+  return { date: toIsoDate(tomorrow + Math.floor(position / 24)), minute: (position % 24) * 60 }
 }
 
 /** What to send to book the salon's only service with its only professional. */
-export function wish(business: Business, date: string, time: string) {
-  const service_id = nth(business.services).id
-  return { service_id, professional_id: nth(business.professionals).id, date, time }
+export function createBookingRequest(business: Business, date: string, time: string) {
+  const service_id = requireNth(business.services).id
+  return { service_id, professional_id: requireNth(business.professionals).id, date, time }
 }
 
 /** How many pairs of bookings overlap, found in the bookings themselves, not in the occupancy. */

@@ -7,26 +7,26 @@ import {
   type WebSocketLikeConstructor,
 } from '@supabase/supabase-js'
 import { WebSocket } from 'ws'
-import { nth } from '#tests/support/db/factories.ts'
-import { type Google, startGoogle } from '#tests/support/fakes/google-provider.ts'
+import { requireNth } from '#tests/support/db/factories.ts'
+import { type GoogleProvider, startGoogle } from '#tests/support/fakes/google-provider.ts'
 import { type Gateway, startGateway } from '#tests/support/fakes/sms-gateway.ts'
 import { type SmtpServer, startSmtp } from '#tests/support/fakes/smtp-server.ts'
-import { type Server, startServer } from './process.ts'
-import { newDatabaseFile } from './salon.ts'
+import { type ServerProcess, startServer } from './process.ts'
+import { createDatabaseFile } from './salon.ts'
 
 const GATEWAY_SECRET = 'a-secret-of-the-gateway'
 
-export type World = {
-  server: Server
+export type SupabaseFixture = {
+  server: ServerProcess
   smtp: SmtpServer
   gateway: Gateway
-  google: Google
+  google: GoogleProvider
   close: () => Promise<void>
 }
 
 /** A server with everything that it can be connected to. */
-export async function openWorld(): Promise<World> {
-  const file = await newDatabaseFile()
+export async function openSupabaseFixture(): Promise<SupabaseFixture> {
+  const file = await createDatabaseFile()
   const [smtp, gateway, google] = [
     await startSmtp(),
     await startGateway(GATEWAY_SECRET),
@@ -53,8 +53,8 @@ export async function openWorld(): Promise<World> {
 const SOCKET = WebSocket as unknown as WebSocketLikeConstructor
 
 /** A browser of its own: nothing is shared with another. */
-export function newDevice(
-  { server }: World,
+export function createDevice(
+  { server }: SupabaseFixture,
   flowType: 'implicit' | 'pkce' = 'implicit',
 ): SupabaseClient['auth'] {
   const client = createClient(server.url, 'anon', {
@@ -76,14 +76,14 @@ function newStorage() {
 type Answer = { data: { session: Session | null }; error: Error | null }
 
 /** The session of an answer; its error is the test's. */
-export async function sessionOf(asked: Promise<Answer>): Promise<Session> {
+export async function requireSession(asked: Promise<Answer>): Promise<Session> {
   const { data, error } = await asked
   if (error || !data.session) throw error ?? new Error('no session')
   return data.session
 }
 
 /** Status and code of an answer that refused; `none` for one that did not. */
-export async function refusalOf(asked: Promise<{ error: unknown }>): Promise<string> {
+export async function requireRefusal(asked: Promise<{ error: unknown }>): Promise<string> {
   const { error } = await asked
   if (typeof error !== 'object' || error === null) return 'none'
   const { status, code } = { status: '', code: '', ...error }
@@ -101,20 +101,24 @@ async function arrived<T>(find: () => T | undefined): Promise<T> {
 }
 
 /** The text of a mail of that subject, as it stands in the MIME that was received. */
-export function mailTo({ smtp }: World, email: string, subject: string): Promise<string> {
-  const isIt = ({ to, mail }: World['smtp']['received'][number]) =>
+export function findMailTo(
+  { smtp }: SupabaseFixture,
+  email: string,
+  subject: string,
+): Promise<string> {
+  const isIt = ({ to, mail }: SupabaseFixture['smtp']['received'][number]) =>
     to.includes(email) && mail.subject === subject
   return arrived(() => smtp.received.findLast(isIt)?.mail.text)
 }
 
-export async function codeBySms({ gateway }: World, phone: string): Promise<string> {
+export async function findSmsCode({ gateway }: SupabaseFixture, phone: string): Promise<string> {
   const call = await arrived(() => gateway.calls.find(({ body }) => body.to === phone))
-  return nth(/\b\d{6}\b/.exec(call.body.text) ?? [])
+  return requireNth(/\b\d{6}\b/.exec(call.body.text) ?? [])
 }
 
 /** Follows the link of a mail as a browser does, and reads what its page finds behind `#`. */
 export async function followLink(text: string): Promise<{ type: string; token_hash: string }> {
-  const url = new URL(nth(/http:\/\/localhost:\d+\/\S+/.exec(text) ?? []))
+  const url = new URL(requireNth(/http:\/\/localhost:\d+\/\S+/.exec(text) ?? []))
   const page = await fetch(url)
   if (page.status !== 200) throw new Error(`${url.pathname} answered ${page.status}`)
   const { type = '', token_hash = '' } = Object.fromEntries(new URLSearchParams(url.hash.slice(1)))

@@ -16,7 +16,7 @@ function git(...args: string[]): string[] {
 }
 
 /** Every file of ours that exists, committed or about to be, but for the sample that is broken. */
-export function ourFiles(): string[] {
+export function listOurFiles(): string[] {
   const deleted = new Set(git('ls-files', '-d'))
   return git('ls-files', '-co', '--exclude-standard', '--deduplicate').filter(
     (file) => !file.startsWith(BROKEN) && !deleted.has(file),
@@ -24,8 +24,8 @@ export function ourFiles(): string[] {
 }
 
 /** TypeScript files of the rooms. */
-export function roomSources(): string[] {
-  return ourFiles().filter(
+export function listRoomSources(): string[] {
+  return listOurFiles().filter(
     (file) => /\.tsx?$/.test(file) && ROOMS.some((room) => file.startsWith(`${room}/`)),
   )
 }

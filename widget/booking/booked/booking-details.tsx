@@ -1,44 +1,44 @@
 import type { ComponentChildren } from 'preact'
 import { CATEGORIES, CATEGORY_LABELS, formatDuration } from '#domain/business/service.ts'
 import { formatReais } from '#domain/money/money.ts'
-import { displayDate, displayTime, weekdayName } from '#domain/text/display.ts'
-import { phoneAddress } from '#widget/links/external-urls.ts'
+import { displayDate, displayTime, getWeekdayName } from '#domain/text/display.ts'
+import { toPhoneUrl } from '#widget/links/external-urls.ts'
 import { TEXT } from '#widget/messages/messages.ts'
 import { STEP_TEXT } from '#widget/messages/steps.ts'
-import { BOOKED } from '#widget/messages/success.ts'
-import { Face } from '#widget/parts/picture.tsx'
+import { SUCCESS } from '#widget/messages/success.ts'
+import { Avatar } from '#widget/parts/picture.tsx'
 import { Rating } from '#widget/parts/rating.tsx'
-import type { Booked } from '#widget/state/browser-storage.ts'
+import type { BookedAppointment } from '#widget/state/browser-storage.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 
 /** Everything about a booking: the service, who serves, when, where. */
-export function BookingDetails({ booking }: { booking: Booked }) {
+export function BookingDetails({ booking }: { booking: BookedAppointment }) {
   const { business } = useWidget().page
-  const call = phoneAddress(business.phone)
+  const call = toPhoneUrl(business.phone)
   return (
     <>
-      <ServiceOf booking={booking} />
-      <ProfessionalOf booking={booking} />
+      <BookedService booking={booking} />
+      <BookedProfessional booking={booking} />
       <dl class="facts">
-        <Fact name={BOOKED.date}>
+        <DetailRow name={SUCCESS.date}>
           {displayDate(booking.date)}
-          <small>{weekdayName(booking.date)}</small>
-        </Fact>
-        <Fact name={BOOKED.time}>{displayTime(booking.time)}</Fact>
-        <Fact name={STEP_TEXT.duration}>{formatDuration(booking.duration)}</Fact>
-        <Fact name={BOOKED.price}>{formatReais(booking.price)}</Fact>
-        {business.address && <Fact name={TEXT.address}>{business.address}</Fact>}
+          <small>{getWeekdayName(booking.date)}</small>
+        </DetailRow>
+        <DetailRow name={SUCCESS.time}>{displayTime(booking.time)}</DetailRow>
+        <DetailRow name={STEP_TEXT.duration}>{formatDuration(booking.duration)}</DetailRow>
+        <DetailRow name={SUCCESS.price}>{formatReais(booking.price)}</DetailRow>
+        {business.address && <DetailRow name={TEXT.address}>{business.address}</DetailRow>}
         {business.phone && call && (
-          <Fact name={TEXT.phone}>
+          <DetailRow name={TEXT.phone}>
             <a href={call}>{business.phone}</a>
-          </Fact>
+          </DetailRow>
         )}
       </dl>
     </>
   )
 }
 
-function Fact({ name, children }: { name: string; children: ComponentChildren }) {
+function DetailRow({ name, children }: { name: string; children: ComponentChildren }) {
   return (
     <div>
       <dt>{name}</dt>
@@ -47,7 +47,7 @@ function Fact({ name, children }: { name: string; children: ComponentChildren })
   )
 }
 
-function ServiceOf({ booking }: { booking: Booked }) {
+function BookedService({ booking }: { booking: BookedAppointment }) {
   const { services } = useWidget().page
   const service = services.find(({ id }) => id === (booking.composite_id ?? booking.service_id))
   const category = CATEGORIES.find((it) => it === service?.category)
@@ -60,13 +60,13 @@ function ServiceOf({ booking }: { booking: Booked }) {
   )
 }
 
-function ProfessionalOf({ booking }: { booking: Booked }) {
+function BookedProfessional({ booking }: { booking: BookedAppointment }) {
   const { professionals } = useWidget().page
   const professional = professionals.find(({ id }) => id === booking.professional_id)
   const rating = professional?.rating ?? 0
   return (
     <div class="booked-professional">
-      <Face name={booking.professional_name} avatar={professional?.avatar ?? null} />
+      <Avatar name={booking.professional_name} avatar={professional?.avatar ?? null} />
       <div>
         <p class="folded-title">{booking.professional_name}</p>
         <p class="folded-line">{rating > 0 ? <Rating average={rating} /> : TEXT.noReviews}</p>

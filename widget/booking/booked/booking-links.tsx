@@ -1,34 +1,34 @@
 import { displayDate, displayTime } from '#domain/text/display.ts'
-import { mapsAddress, whatsappAddress } from '#widget/links/contact-urls.ts'
+import { getMapsUrl, toWhatsappUrl } from '#widget/links/contact-urls.ts'
 import { TEXT } from '#widget/messages/messages.ts'
-import { BOOKED } from '#widget/messages/success.ts'
+import { SUCCESS } from '#widget/messages/success.ts'
 import { Icon, type IconName } from '#widget/parts/icon.tsx'
-import type { Booked } from '#widget/state/browser-storage.ts'
+import type { BookedAppointment } from '#widget/state/browser-storage.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 import { CalendarButton } from './calendar-button.tsx'
 
 /** Calendar, map, chat. */
-export function BookingWays({ booking }: { booking: Booked }) {
+export function BookingLinks({ booking }: { booking: BookedAppointment }) {
   const { business } = useWidget().page
   return (
     <div class="ways">
       <CalendarButton booking={booking} />
-      <Way icon="pin" label={BOOKED.openMaps} address={mapsAddress(business)} />
-      <ChatWay booking={booking} label={BOOKED.whatsapp} />
+      <BookingLinkItem icon="pin" label={SUCCESS.openMaps} address={getMapsUrl(business)} />
+      <ChatLink booking={booking} label={SUCCESS.whatsapp} />
     </div>
   )
 }
 
 /** A chat with the salon that begins with this booking; nothing where it has no WhatsApp. */
-export function ChatWay({ booking, label }: { booking: Booked; label: string }) {
+export function ChatLink({ booking, label }: { booking: BookedAppointment; label: string }) {
   const { name, whatsapp } = useWidget().page.business
-  const text = BOOKED.whatsappText(name, displayDate(booking.date), displayTime(booking.time))
-  return <Way icon="chat" label={label} address={whatsappAddress(whatsapp, text)} />
+  const text = SUCCESS.whatsappText(name, displayDate(booking.date), displayTime(booking.time))
+  return <BookingLinkItem icon="chat" label={label} address={toWhatsappUrl(whatsapp, text)} />
 }
 
-type WayProps = { icon: IconName; label: string; address: string | null }
+type BookingLinkItemProps = { icon: IconName; label: string; address: string | null }
 
-function Way({ icon, label, address }: WayProps) {
+function BookingLinkItem({ icon, label, address }: BookingLinkItemProps) {
   if (!address) return null
   return (
     <a class="way" href={address} target="_blank" rel="noopener noreferrer">

@@ -1,17 +1,19 @@
 import type { Business } from '#api/contract/contract.ts'
-import { calendarFile } from '#domain/booking/calendar-file.ts'
-import { BOOKED } from '#widget/messages/success.ts'
+import { formatCalendarFile } from '#domain/booking/calendar-file.ts'
+import { SUCCESS } from '#widget/messages/success.ts'
 import { Icon } from '#widget/parts/icon.tsx'
-import type { Booked } from '#widget/state/browser-storage.ts'
+import type { BookedAppointment } from '#widget/state/browser-storage.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 
-type CalendarButtonProps = { booking: Booked; label?: string }
+type CalendarButtonProps = { booking: BookedAppointment; label?: string }
 
 /** Gives the booking as a calendar file, made here. */
-export function CalendarButton({ booking, label = BOOKED.addToCalendar }: CalendarButtonProps) {
+export function CalendarButton({ booking, label = SUCCESS.addToCalendar }: CalendarButtonProps) {
   const { business } = useWidget().page
   const save = () => {
-    const file = new Blob([fileOf(booking, business)], { type: 'text/calendar;charset=utf-8' })
+    const file = new Blob([createBookingCalendarFile(booking, business)], {
+      type: 'text/calendar;charset=utf-8',
+    })
     const link = document.createElement('a')
     link.href = URL.createObjectURL(file)
     link.download = `agendamento-${booking.date}.ics`
@@ -26,16 +28,16 @@ export function CalendarButton({ booking, label = BOOKED.addToCalendar }: Calend
   )
 }
 
-function fileOf(booking: Booked, business: Business): string {
-  return calendarFile({
+function createBookingCalendarFile(booking: BookedAppointment, business: Business): string {
+  return formatCalendarFile({
     id: booking.id,
     zone: business.general_settings.timezone,
     date: booking.date,
     time: booking.time,
     duration: booking.duration,
     created: Date.parse(booking.created_at),
-    title: BOOKED.calendarTitle(booking.service_name, business.name),
-    description: BOOKED.calendarNote(booking.professional_name),
+    title: SUCCESS.calendarTitle(booking.service_name, business.name),
+    description: SUCCESS.calendarNote(booking.professional_name),
     location: business.address ?? '',
   })
 }

@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks'
-import type { Booked } from '#widget/state/browser-storage.ts'
+import type { BookedAppointment } from '#widget/state/browser-storage.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { type CancelOptions, useCancel } from './use-cancel.ts'
 
 type CancelButtonProps = CancelOptions & {
-  booking: Booked
+  booking: BookedAppointment
   label: string
   /** Where several stand on a screen: which booking it is of. */
   name?: string

@@ -1,11 +1,11 @@
 import { useRef } from 'preact/hooks'
-import { whenOf } from '#widget/messages/format-when.ts'
-import { BOOKED } from '#widget/messages/success.ts'
+import { formatWhen } from '#widget/messages/format-when.ts'
+import { SUCCESS } from '#widget/messages/success.ts'
 import { Dialog } from '#widget/parts/dialog.tsx'
-import type { Booked } from '#widget/state/browser-storage.ts'
+import type { BookedAppointment } from '#widget/state/browser-storage.ts'
 
 type CancelDialogProps = {
-  booking: Booked
+  booking: BookedAppointment
   running: boolean
   onCancel: () => Promise<void>
   onClose: () => void
@@ -20,15 +20,15 @@ export function CancelDialog({ booking, running, onCancel, onClose }: CancelDial
     dialog?.close()
   }
   return (
-    <Dialog title={BOOKED.cancelQuestion} onClose={onClose}>
-      <p class="hint">{BOOKED.cancelOf(booking.service_name, whenOf(booking))}</p>
-      <p>{BOOKED.cancelWarning}</p>
+    <Dialog title={SUCCESS.cancelQuestion} onClose={onClose}>
+      <p class="hint">{SUCCESS.cancelOf(booking.service_name, formatWhen(booking))}</p>
+      <p>{SUCCESS.cancelWarning}</p>
       <form ref={form} method="dialog" class="dialog-acts">
         <button type="submit" class="button secondary" disabled={running}>
-          {BOOKED.keep}
+          {SUCCESS.keep}
         </button>
         <button type="button" class="button danger" disabled={running} onClick={cancel}>
-          {running ? BOOKED.cancelling : BOOKED.cancelYes}
+          {running ? SUCCESS.cancelling : SUCCESS.cancelYes}
         </button>
       </form>
     </Dialog>

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'preact/hooks'
 import { displayDayMonth, displayTime } from '#domain/text/display.ts'
 import { css as stepsCss } from '#widget/booking/steps/steps.tsx'
-import { phoneAddress } from '#widget/links/external-urls.ts'
+import { toPhoneUrl } from '#widget/links/external-urls.ts'
 import { REVIEW } from '#widget/messages/review.ts'
 import { STEP_TEXT } from '#widget/messages/steps.ts'
-import { BOOKED } from '#widget/messages/success.ts'
+import { SUCCESS } from '#widget/messages/success.ts'
 import { Icon } from '#widget/parts/icon.tsx'
 import { Main } from '#widget/parts/main.tsx'
 import { Title } from '#widget/parts/title.tsx'
-import { Stars } from '#widget/review/star-rating.tsx'
+import { StarRating } from '#widget/review/star-rating.tsx'
 import { BusinessHeader } from '#widget/session/header/business-header.tsx'
 import { EMPTY_FLOW } from '#widget/state/booking-flow.ts'
-import type { Booked } from '#widget/state/browser-storage.ts'
+import type { BookedAppointment } from '#widget/state/browser-storage.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 import reviewCss from '../../review/review.css?inline'
 import { BookingDetails } from './booking-details.tsx'
-import { BookingWays } from './booking-links.tsx'
+import { BookingLinks } from './booking-links.tsx'
 import { CancelButton } from './cancel-button.tsx'
 
 export { default as css } from './success.css?inline'
@@ -28,10 +28,10 @@ export default function Success() {
   useEffect(() => {
     if (!booked) go(home, {}, true)
   }, [])
-  return booked ? <BookedScreen booking={booked} /> : null
+  return booked ? <BookingSuccess booking={booked} /> : null
 }
 
-function BookedScreen({ booking }: { booking: Booked }) {
+function BookingSuccess({ booking }: { booking: BookedAppointment }) {
   const cancelled = booking.status === 'cancelled'
   const seeYou = STEP_TEXT.seeYou(displayDayMonth(booking.date), displayTime(booking.time))
   return (
@@ -43,22 +43,22 @@ function BookedScreen({ booking }: { booking: Booked }) {
             <Icon name={cancelled ? 'close' : 'check'} size={28} />
           </span>
           <Title level={2} arrives>
-            {cancelled ? BOOKED.cancelled : BOOKED.successTitle}
+            {cancelled ? SUCCESS.cancelled : SUCCESS.successTitle}
           </Title>
-          <p class="hint">{cancelled ? BOOKED.cancelledHint : seeYou}</p>
+          <p class="hint">{cancelled ? SUCCESS.cancelledHint : seeYou}</p>
           <BookingDetails booking={booking} />
-          {!cancelled && <BookingWays booking={booking} />}
+          {!cancelled && <BookingLinks booking={booking} />}
         </section>
-        {!cancelled && <Before booking={booking} />}
-        {!cancelled && <Thanks />}
-        <Ends />
+        {!cancelled && <BeforeVisit booking={booking} />}
+        {!cancelled && <ThanksRating />}
+        <SuccessActions />
       </Main>
     </div>
   )
 }
 
 /** To the history, to a new booking, and home. */
-function Ends() {
+function SuccessActions() {
   const { page, setFlow, setBooked, go, home } = useWidget()
   const startAgain = () => {
     setBooked(null)
@@ -68,14 +68,14 @@ function Ends() {
   return (
     <div class="row ends">
       <button type="button" class="button" part="button" onClick={() => go('history')}>
-        {BOOKED.toHistory}
+        {SUCCESS.toHistory}
       </button>
       <button type="button" class="button secondary" onClick={startAgain}>
-        {BOOKED.newBooking}
+        {SUCCESS.newBooking}
       </button>
       {home === 'page' && (
         <button type="button" class="button secondary" onClick={() => go('page')}>
-          {BOOKED.toPage(page.business.name)}
+          {SUCCESS.toPage(page.business.name)}
         </button>
       )}
     </div>
@@ -83,33 +83,33 @@ function Ends() {
 }
 
 /** Instructions, and the way to cancel. */
-function Before({ booking }: { booking: Booked }) {
+function BeforeVisit({ booking }: { booking: BookedAppointment }) {
   const { page, session, dropSession, setBooked } = useWidget()
   const { phone, general_settings } = page.business
   const { cancellationDeadline: hours } = general_settings
-  const call = phoneAddress(phone)
+  const call = toPhoneUrl(phone)
   return (
     <section class="card before">
-      <Title level={2}>{BOOKED.before}</Title>
+      <Title level={2}>{SUCCESS.before}</Title>
       <ul>
         <li>
           <Icon name="clock" />
-          {BOOKED.arriveEarly}
+          {SUCCESS.arriveEarly}
         </li>
         <li>
           <Icon name="phone" />
           <span>
-            {phone && call ? <a href={call}>{BOOKED.ifLate(phone)}</a> : BOOKED.ifLateNoPhone}
+            {phone && call ? <a href={call}>{SUCCESS.ifLate(phone)}</a> : SUCCESS.ifLateNoPhone}
           </span>
         </li>
         <li>
           <Icon name="calendar" />
-          {hours ? BOOKED.ifCancelUntil(hours) : BOOKED.ifCancel}
+          {hours ? SUCCESS.ifCancelUntil(hours) : SUCCESS.ifCancel}
         </li>
       </ul>
       <CancelButton
         booking={booking}
-        label={BOOKED.cancel}
+        label={SUCCESS.cancel}
         token={session?.access_token}
         onCancelled={setBooked}
         onEnded={dropSession}
@@ -119,7 +119,7 @@ function Before({ booking }: { booking: Booked }) {
 }
 
 /** A kind word for how booking went: it is thanked for, and kept nowhere. */
-function Thanks() {
+function ThanksRating() {
   const { toast } = useWidget()
   const [rating, setRating] = useState(0)
   const rate = (stars: number) => {
@@ -129,7 +129,7 @@ function Thanks() {
   return (
     <section class="card thanks">
       <Title level={2}>{REVIEW.thanksTitle}</Title>
-      <Stars label={REVIEW.thanksTitle} rating={rating} onRate={rate} />
+      <StarRating label={REVIEW.thanksTitle} rating={rating} onRate={rate} />
     </section>
   )
 }

@@ -1,21 +1,21 @@
 /** What a refused or failed confirmation means on the screen, as pure functions. */
 import { CallError, NetworkError } from '#widget/http/client.ts'
 import { STEP_TEXT } from '#widget/messages/steps.ts'
-import type { Step } from '#widget/state/booking-flow.ts'
+import type { BookingStep } from '#widget/state/booking-flow.ts'
 
 /** What went wrong, shown beside the confirm button. */
-export type Problem = { title?: string; lines: string[]; retry?: boolean }
+export type BookingProblem = { title?: string; lines: string[]; retry?: boolean }
 
-export type Outcome =
+export type BookingOutcome =
   /** The slot cannot be had any more: another one is to be chosen. */
-  | { kind: 'time'; code: string; problem: Problem }
+  | { kind: 'time'; code: string; problem: BookingProblem }
   | { kind: 'login'; code: string }
   /** Something else is to be chosen, or nothing can be done here. */
-  | { kind: 'refused'; code: string; problem: Problem; step: Step }
+  | { kind: 'refused'; code: string; problem: BookingProblem; step: BookingStep }
   /** Whether it was booked is unknown: the same key is sent again. */
-  | { kind: 'unknown'; code: string; problem: Problem }
+  | { kind: 'unknown'; code: string; problem: BookingProblem }
 
-const STEP_OF_CODE: Record<string, Step> = {
+const STEP_BY_CODE: Record<string, BookingStep> = {
   service_not_found: 'service',
   service_inactive: 'service',
   professional_not_offered: 'professional',
@@ -30,7 +30,7 @@ const TIME_CODES = [
   'outside_window',
 ]
 
-export function outcomeOf(cause: unknown): Outcome {
+export function toBookingOutcome(cause: unknown): BookingOutcome {
   if (cause instanceof NetworkError) {
     const problem = { lines: [STEP_TEXT.connectionLost], retry: true }
     return { kind: 'unknown', code: 'network', problem }
@@ -40,21 +40,22 @@ export function outcomeOf(cause: unknown): Outcome {
   }
   const { code, status } = cause
   if (status === 401) return { kind: 'login', code }
-  if (status === 429) return { kind: 'unknown', code, problem: { lines: [sentenceOf(cause)] } }
+  if (status === 429)
+    return { kind: 'unknown', code, problem: { lines: [getRefusalSentence(cause)] } }
   if (code === 'client_blocked') {
-    return { kind: 'refused', code, problem: blockedProblem(cause), step: 'confirm' }
+    return { kind: 'refused', code, problem: toBlockedProblem(cause), step: 'confirm' }
   }
-  const problem = { lines: [sentenceOf(cause)] }
+  const problem = { lines: [getRefusalSentence(cause)] }
   if (TIME_CODES.includes(code)) return { kind: 'time', code, problem }
-  return { kind: 'refused', code, problem, step: STEP_OF_CODE[code] ?? 'confirm' }
+  return { kind: 'refused', code, problem, step: STEP_BY_CODE[code] ?? 'confirm' }
 }
 
-function sentenceOf({ code, message }: CallError): string {
+function getRefusalSentence({ code, message }: CallError): string {
   if (message) return message
   return code === 'slot_taken' ? STEP_TEXT.slotGoneInline : STEP_TEXT.confirmFailed
 }
 
-function blockedProblem({ body }: CallError): Problem {
+function toBlockedProblem({ body }: CallError): BookingProblem {
   const { reason, days } = body
   const lines: string[] = [STEP_TEXT.blockedLine]
   if (typeof reason === 'string' && reason) lines.push(STEP_TEXT.blockedReason(reason))

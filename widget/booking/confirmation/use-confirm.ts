@@ -1,46 +1,50 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Service } from '#api/contract/contract.ts'
-import { isAtTimes, type Slots } from '#widget/booking/slots/use-slots.ts'
+import { isShowingSlots, type SlotsState } from '#widget/booking/slots/use-slots.ts'
 import { MISSING, STEP_TEXT } from '#widget/messages/steps.ts'
 import {
-  type Flow,
-  loseTime,
-  missingChoice,
+  type BookingFlow,
+  dropLostTime,
+  findMissingChoice,
+  getReachedStep,
   openStep,
-  stepReached,
 } from '#widget/state/booking-flow.ts'
-import { bookingBody, newKey } from '#widget/state/booking-request.ts'
-import type { Booked } from '#widget/state/browser-storage.ts'
-import { type FreeTime, isFree } from '#widget/state/free-slots.ts'
+import { createIdempotencyKey, toBookingBody } from '#widget/state/booking-request.ts'
+import type { BookedAppointment } from '#widget/state/browser-storage.ts'
+import { type FreeTime, isFreeTime } from '#widget/state/free-slots.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
-import { type Outcome, outcomeOf, type Problem } from './booking-outcome.ts'
+import { type BookingOutcome, type BookingProblem, toBookingOutcome } from './booking-outcome.ts'
 
 export type LostTime = FreeTime & { message: string }
 
-export type Confirming = {
+export type BookingConfirmation = {
   running: boolean
   /** Stands until the step changes or the client tries again. */
-  problem: Problem | null
+  problem: BookingProblem | null
   /** Goes on from the open step: says what is missing, moves on, or books. */
   goOn: () => void
   lost: LostTime | null
 }
 
-type Shown = { step: string; problem: Problem }
+type ShownProblem = { step: string; problem: BookingProblem }
 
 /** Confirming a booking: one request at a time, and the same key until an answer is certain. */
-export function useConfirm(service: Service, slots: Slots, refreshSlots: () => void): Confirming {
+export function useConfirm(
+  service: Service,
+  slots: SlotsState,
+  refreshSlots: () => void,
+): BookingConfirmation {
   const widget = useWidget()
   const { flow, setFlow, go, session, host } = widget
   const [running, setRunning] = useState(false)
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<ShownProblem | null>(null)
   const [lost, setLost] = useState<LostTime | null>(null)
   const busy = useRef(false)
 
   const askLogin = () => {
     go('login', { returnTo: 'booking', ...(flow.service_id && { service: flow.service_id }) })
   }
-  const settle = (outcome: Outcome, sent: Flow) => {
+  const settle = (outcome: BookingOutcome, sent: BookingFlow) => {
     const message = 'problem' in outcome ? outcome.problem.lines.join(' ') : STEP_TEXT.sessionEnded
     host.emit('vez:error', { code: outcome.code, message })
     if (outcome.kind === 'unknown') return setShown({ step: sent.step, problem: outcome.problem })
@@ -58,12 +62,15 @@ export function useConfirm(service: Service, slots: Slots, refreshSlots: () => v
     setFlow(openStep(open, outcome.step))
     setShown({ step: outcome.step, problem: outcome.problem })
   }
-  const loseSlot = ({ code, problem }: Extract<Outcome, { kind: 'time' }>, open: Flow) => {
+  const loseSlot = (
+    { code, problem }: Extract<BookingOutcome, { kind: 'time' }>,
+    open: BookingFlow,
+  ) => {
     if (code === 'slot_taken') {
       widget.toast({ title: STEP_TEXT.slotGone, text: STEP_TEXT.slotGoneToast, bad: true })
     }
     setLost({ date: open.date ?? '', time: open.time ?? '', message: problem.lines.join(' ') })
-    setFlow(loseTime(open))
+    setFlow(dropLostTime(open))
   }
   /** What an earlier confirmation booked though its answer was lost, and other choices followed. */
   const findEarlier = async (token: string) => {
@@ -78,18 +85,18 @@ export function useConfirm(service: Service, slots: Slots, refreshSlots: () => v
   }
   const book = async (token: string) => {
     setShown(null)
-    let earlier: Booked | undefined
+    let earlier: BookedAppointment | undefined
     try {
       earlier = await findEarlier(token)
     } catch (cause) {
-      return settle(outcomeOf(cause), flow)
+      return settle(toBookingOutcome(cause), flow)
     }
     if (earlier) {
       widget.toast({ title: STEP_TEXT.bookedEarlier })
-      return finish(earlier, { ...flow, key: newKey() })
+      return finish(earlier, { ...flow, key: createIdempotencyKey() })
     }
     const { date, time } = flow
-    const sent = { ...flow, key: flow.key ?? newKey(), unsure: { date, time } }
+    const sent = { ...flow, key: flow.key ?? createIdempotencyKey(), unsure: { date, time } }
     setFlow(sent)
     const booking = await widget
       .call(
@@ -97,21 +104,21 @@ export function useConfirm(service: Service, slots: Slots, refreshSlots: () => v
         {
           params: { slug: widget.page.business.slug },
           headers: { 'idempotency-key': sent.key },
-          body: bookingBody(sent, service, host.routed ? 'page' : 'widget'),
+          body: toBookingBody(sent, service, host.routed ? 'page' : 'widget'),
         },
         token,
       )
-      .catch((cause: unknown) => settle(outcomeOf(cause), sent))
+      .catch((cause: unknown) => settle(toBookingOutcome(cause), sent))
     if (booking) finish(booking, sent)
   }
-  const finish = (booking: Booked, sent: Flow) => {
+  const finish = (booking: BookedAppointment, sent: BookingFlow) => {
     widget.slots.clear()
     setFlow({ ...sent, unsure: null })
     widget.setBooked(booking)
     host.emit('vez:booked', booking)
   }
   const goOn = () => {
-    const missing = missingChoice(flow)
+    const missing = findMissingChoice(flow)
     if (flow.step !== 'confirm') return leaveStep()
     if (!session) return askLogin()
     if (missing) return setShown({ step: flow.step, problem: { lines: [MISSING[missing]] } })
@@ -125,8 +132,8 @@ export function useConfirm(service: Service, slots: Slots, refreshSlots: () => v
   }
   /** "Continuar": on to where the choices lead, once this step's is made. */
   const leaveStep = () => {
-    const missing = missingChoice(flow)
-    const reached = stepReached(flow)
+    const missing = findMissingChoice(flow)
+    const reached = getReachedStep(flow)
     if (reached !== flow.step) return setFlow(openStep(flow, reached))
     if (missing) setShown({ step: flow.step, problem: { lines: [MISSING[missing]] } })
   }
@@ -134,7 +141,7 @@ export function useConfirm(service: Service, slots: Slots, refreshSlots: () => v
   // open, and the time may be taken by that very booking.
   useEffect(() => {
     if (slots.state !== 'ready' || !slots.current || !flow.time || flow.key) return
-    if (!isAtTimes(flow) || isFree(slots.days, flow)) return
+    if (!isShowingSlots(flow) || isFreeTime(slots.days, flow)) return
     loseSlot(
       { kind: 'time', code: 'slot_taken', problem: { lines: [STEP_TEXT.slotGoneInline] } },
       flow,

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks'
 import type { DaySlots } from '#api/contract/contract.ts'
-import { firstFree } from '#widget/state/free-slots.ts'
+import { findFirstFreeTime } from '#widget/state/free-slots.ts'
 import { DayStrip } from './day-strip.tsx'
 import { MonthGrid } from './month-grid.tsx'
-import { Times } from './time-buttons.tsx'
+import { TimeButtons } from './time-buttons.tsx'
 
 type CalendarProps = {
   days: readonly DaySlots[]
@@ -18,7 +18,7 @@ type CalendarProps = {
 export function Calendar({ days, date, time, onDate, onTime }: CalendarProps) {
   const [whole, setWhole] = useState(false)
   const free = days.find((day) => day.date === date && day.slots.length > 0)
-  const shown = free?.date ?? firstFree(days)?.date ?? ''
+  const shown = free?.date ?? findFirstFreeTime(days)?.date ?? ''
   const times = days.find((day) => day.date === shown)?.slots.map((slot) => slot.time) ?? []
   const toggle = () => setWhole(!whole)
   return (
@@ -27,7 +27,7 @@ export function Calendar({ days, date, time, onDate, onTime }: CalendarProps) {
         <DayStrip days={days} shown={shown} onChoose={onDate} whole={whole} onToggle={toggle} />
         <MonthGrid days={days} shown={shown} onChoose={onDate} />
       </div>
-      <Times
+      <TimeButtons
         date={shown}
         times={times}
         chosen={shown === date ? time : null}

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import type { DaySlots } from '#api/contract/contract.ts'
-import { monthName, weekdayName } from '#domain/text/display.ts'
+import { getMonthName, getWeekdayName } from '#domain/text/display.ts'
 import { STEP_TEXT } from '#widget/messages/steps.ts'
-import { dayLevel } from '#widget/state/free-slots.ts'
+import { getDayLevel } from '#widget/state/free-slots.ts'
 
-export type DaysProps = {
+export type DayListProps = {
   days: readonly DaySlots[]
   /** The date whose times are shown. */
   shown: string
@@ -23,8 +23,8 @@ type DayButtonProps = {
 
 /** A day says how free it is by the length of its mark, its colour and its name. */
 export function DayButton({ date, day, shown, reach, onChoose, children }: DayButtonProps) {
-  const level = dayLevel(day)
-  const spoken = `${weekdayName(date)}, ${Number(date.slice(8))} de ${monthName(date)}`
+  const level = getDayLevel(day)
+  const spoken = `${getWeekdayName(date)}, ${Number(date.slice(8))} de ${getMonthName(date)}`
   const full = level === 'none'
   return (
     <button
@@ -45,7 +45,7 @@ export function DayButton({ date, day, shown, reach, onChoose, children }: DayBu
 }
 
 /** The arrow keys walk over the days that can be chosen; `row` is how many up and down skip. */
-export function walkDays(event: KeyboardEvent, row: number): void {
+export function moveDayFocus(event: KeyboardEvent, row: number): void {
   const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -row, ArrowDown: row }[event.key]
   const { currentTarget, target } = event
   if (!step || !(currentTarget instanceof HTMLElement) || !(target instanceof Node)) return

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { monthName, weekdayShort } from '#domain/text/display.ts'
+import { getMonthName, getShortWeekday } from '#domain/text/display.ts'
 import { STEP_TEXT } from '#widget/messages/steps.ts'
-import { DayButton, type DaysProps, walkDays } from './day-button.tsx'
+import { DayButton, type DayListProps, moveDayFocus } from './day-button.tsx'
 
 /** How many days the strip holds; it grows to the shown day where that is further away. */
-const STRIP = 14
+const STRIP_DAYS = 14
 
-type DayStripProps = DaysProps & { whole: boolean; onToggle: () => void }
+type DayStripProps = DayListProps & { whole: boolean; onToggle: () => void }
 
 /** For narrow screens: the next days in one line, and a way to the month. */
 export function DayStrip({ days, shown, onChoose, whole, onToggle }: DayStripProps) {
   const strip = useRef<HTMLFieldSetElement>(null)
   const until = days.findIndex(({ date }) => date === shown) + 1
-  const near = days.slice(0, Math.max(STRIP, until))
+  const near = days.slice(0, Math.max(STRIP_DAYS, until))
   useEffect(() => {
     const line = strip.current
     const day = line?.querySelector<HTMLElement>('[aria-pressed=true]')
@@ -21,7 +21,7 @@ export function DayStrip({ days, shown, onChoose, whole, onToggle }: DayStripPro
   return (
     <div class="strip-view">
       <div class="calendar-head">
-        <p class="month-name">{monthName(shown)}</p>
+        <p class="month-name">{getMonthName(shown)}</p>
         <button type="button" class="text" aria-expanded={whole} onClick={onToggle}>
           {whole ? STEP_TEXT.seeStrip : STEP_TEXT.seeMonth}
         </button>
@@ -30,7 +30,7 @@ export function DayStrip({ days, shown, onChoose, whole, onToggle }: DayStripPro
         ref={strip}
         class="days"
         aria-label={STEP_TEXT.days}
-        onKeyDown={(event) => walkDays(event, 7)}
+        onKeyDown={(event) => moveDayFocus(event, 7)}
       >
         {near.map((day) => (
           <DayButton
@@ -41,7 +41,7 @@ export function DayStrip({ days, shown, onChoose, whole, onToggle }: DayStripPro
             reach={day.date === shown}
             onChoose={onChoose}
           >
-            <span class="day-week">{weekdayShort(day.date)}</span>
+            <span class="day-week">{getShortWeekday(day.date)}</span>
             <span class="day-number">{Number(day.date.slice(8))}</span>
           </DayButton>
         ))}

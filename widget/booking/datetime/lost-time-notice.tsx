@@ -1,11 +1,11 @@
 import type { DaySlots } from '#api/contract/contract.ts'
 import type { LostTime } from '#widget/booking/confirmation/use-confirm.ts'
 import { Alert } from '#widget/parts/alert.tsx'
-import { later } from '#widget/parts/lazy-component.tsx'
+import { lazyComponent } from '#widget/parts/lazy-component.tsx'
 
-const NearestTimes = later(() => import('./nearest-times.tsx'), 1)
+const NearestTimes = lazyComponent(() => import('./nearest-times.tsx'), 1)
 
-type LostProps = {
+type LostTimeNoticeProps = {
   days: readonly DaySlots[]
   lost: LostTime
   /** Are these days the newest there are? */
@@ -14,7 +14,7 @@ type LostProps = {
 }
 
 /** The time went to somebody else: why, and what there is in its place. */
-export function Lost({ lost, current, ...rest }: LostProps) {
+export function LostTimeNotice({ lost, current, ...rest }: LostTimeNoticeProps) {
   return (
     <div class="lost">
       <Alert lines={[lost.message]} />

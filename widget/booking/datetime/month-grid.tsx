@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks'
-import { monthName, WEEKDAY_NAMES } from '#domain/text/display.ts'
+import { getMonthName, WEEKDAY_NAMES } from '#domain/text/display.ts'
 import { STEP_TEXT } from '#widget/messages/steps.ts'
 import { Icon } from '#widget/parts/icon.tsx'
-import { type Month, monthsOf } from '#widget/state/free-slots.ts'
-import { DayButton, type DaysProps, walkDays } from './day-button.tsx'
+import { type CalendarMonth, listMonths } from '#widget/state/free-slots.ts'
+import { DayButton, type DayListProps, moveDayFocus } from './day-button.tsx'
 
 /** A month of the booking window at a time. */
-export function MonthGrid({ days, shown, onChoose }: DaysProps) {
-  const months = monthsOf(days)
+export function MonthGrid({ days, shown, onChoose }: DayListProps) {
+  const months = listMonths(days)
   const [turned, setTurned] = useState<string | null>(null)
   const wanted = turned ?? shown.slice(0, 7)
   const at = Math.max(
@@ -21,10 +21,15 @@ export function MonthGrid({ days, shown, onChoose }: DaysProps) {
     <div class="month-view">
       <div class="calendar-head">
         <p class="month-name" aria-live="polite">
-          {monthName(month.month)} {month.month.slice(0, 4)}
+          {getMonthName(month.month)} {month.month.slice(0, 4)}
         </p>
-        <Turn label={STEP_TEXT.previousMonth} disabled={at === 0} onTurn={() => turn(-1)} back />
-        <Turn
+        <MonthButton
+          label={STEP_TEXT.previousMonth}
+          disabled={at === 0}
+          onTurn={() => turn(-1)}
+          back
+        />
+        <MonthButton
           label={STEP_TEXT.nextMonth}
           disabled={at >= months.length - 1}
           onTurn={() => turn(1)}
@@ -35,9 +40,9 @@ export function MonthGrid({ days, shown, onChoose }: DaysProps) {
   )
 }
 
-type TurnProps = { label: string; disabled: boolean; onTurn: () => void; back?: boolean }
+type MonthButtonProps = { label: string; disabled: boolean; onTurn: () => void; back?: boolean }
 
-function Turn({ label, disabled, onTurn, back = false }: TurnProps) {
+function MonthButton({ label, disabled, onTurn, back = false }: MonthButtonProps) {
   return (
     <button
       type="button"
@@ -51,12 +56,16 @@ function Turn({ label, disabled, onTurn, back = false }: TurnProps) {
   )
 }
 
-function MonthDays({ month, days, shown, onChoose }: DaysProps & { month: Month }) {
+function MonthDays({ month, days, shown, onChoose }: DayListProps & { month: CalendarMonth }) {
   const byDate = new Map(days.map((day) => [day.date, day]))
   const isFree = (date: string) => (byDate.get(date)?.slots.length ?? 0) > 0
   const reached = month.dates.includes(shown) ? shown : month.dates.find(isFree)
   return (
-    <fieldset class="month" aria-label={STEP_TEXT.days} onKeyDown={(event) => walkDays(event, 7)}>
+    <fieldset
+      class="month"
+      aria-label={STEP_TEXT.days}
+      onKeyDown={(event) => moveDayFocus(event, 7)}
+    >
       {WEEKDAY_NAMES.map((name) => (
         <span key={name} class="week-name" aria-hidden="true">
           {name.slice(0, 3)}

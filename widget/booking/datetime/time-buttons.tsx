@@ -1,8 +1,8 @@
-import { displayDayMonth, weekdayName } from '#domain/text/display.ts'
+import { displayDayMonth, getWeekdayName } from '#domain/text/display.ts'
 import { PARTS_OF_DAY, STEP_TEXT } from '#widget/messages/steps.ts'
-import { partsOfDay } from '#widget/state/free-slots.ts'
+import { groupByPartOfDay } from '#widget/state/free-slots.ts'
 
-type TimesProps = {
+type TimeButtonsProps = {
   date: string
   times: readonly string[]
   chosen: string | null
@@ -10,13 +10,13 @@ type TimesProps = {
 }
 
 /** The free times of a day: Manhã, Tarde, Noite. */
-export function Times({ date, times, chosen, onChoose }: TimesProps) {
+export function TimeButtons({ date, times, chosen, onChoose }: TimeButtonsProps) {
   return (
     <div class="times">
       <p class="unseen" aria-live="polite">
-        {STEP_TEXT.timesOf(`${weekdayName(date)}, ${displayDayMonth(date)}`)}
+        {STEP_TEXT.timesOf(`${getWeekdayName(date)}, ${displayDayMonth(date)}`)}
       </p>
-      {partsOfDay(times).map(({ part, times: ofPart }) => (
+      {groupByPartOfDay(times).map(({ part, times: ofPart }) => (
         <fieldset key={part} class="part-of-day">
           <legend>{PARTS_OF_DAY[part]}</legend>
           <div class="time-grid">

@@ -2,13 +2,13 @@
 const openChannel = (slug: string) => new BroadcastChannel(`vez:${slug}:bookings`)
 
 /** Whoever listens hears it, in this tab too. */
-export function tellChange(slug: string): void {
+export function broadcastBookingChange(slug: string): void {
   const channel = openChannel(slug)
   channel.postMessage('changed')
   channel.close()
 }
 
-export function hearChanges(slug: string, heard: () => void, left: AbortSignal): void {
+export function listenForBookingChanges(slug: string, heard: () => void, left: AbortSignal): void {
   const channel = openChannel(slug)
   channel.onmessage = heard
   left.addEventListener('abort', () => channel.close())

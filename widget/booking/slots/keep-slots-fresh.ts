@@ -2,14 +2,14 @@
 import type { DaySlots } from '#api/contract/contract.ts'
 import { FRESH } from '#widget/messages/fresh-slots.ts'
 import type { Widget } from '#widget/state/widget-context.ts'
-import { hearChanges, tellChange } from './booking-channel.ts'
-import { mergeDays, shownDate, spanAround, timesChanged } from './slot-days.ts'
-import { reloadCalmly } from './throttle-reload.ts'
+import { broadcastBookingChange, listenForBookingChanges } from './booking-channel.ts'
+import { getShownDate, getSpanAround, haveTimesChanged, mergeDays } from './slot-days.ts'
+import { throttleReload } from './throttle-reload.ts'
 
 /** How often (ms) a page that is being looked at asks whether anything changed. */
-const POLL = 15_000
+const POLL_INTERVAL_MS = 15_000
 
-export type Shown = {
+export type ShownSlots = {
   /** The days on the screen; undefined while nothing may change under the client. */
   read: () => readonly DaySlots[] | undefined
   /** The chosen date. */
@@ -19,28 +19,34 @@ export type Shown = {
 }
 
 /** @param left aborted when the times leave the screen */
-export function keepFresh(widget: Widget, shown: Shown, left: AbortSignal): void {
+export function keepSlotsFresh(widget: Widget, shown: ShownSlots, left: AbortSignal): void {
   if (left.aborted) return
   const { slug } = widget.page.business
-  const sign = reloadCalmly(() => {
-    if (!document.hidden) reload(widget, shown, left)
+  const sign = throttleReload(() => {
+    if (!document.hidden) reloadSlots(widget, shown, left)
   }, left)
   const look = () => {
     if (!document.hidden) sign()
   }
   window.addEventListener('focus', look, { signal: left })
   document.addEventListener('visibilitychange', look, { signal: left })
-  hearChanges(slug, look, left)
-  const poll = setInterval(look, POLL)
+  listenForBookingChanges(slug, look, left)
+  const poll = setInterval(look, POLL_INTERVAL_MS)
   left.addEventListener('abort', () => clearInterval(poll))
   // What is booked here concerns the other tabs.
-  widget.host.root.host.addEventListener('vez:booked', () => tellChange(slug), { signal: left })
+  widget.host.root.host.addEventListener('vez:booked', () => broadcastBookingChange(slug), {
+    signal: left,
+  })
 }
 
-async function reload({ host, announce }: Widget, shown: Shown, left: AbortSignal): Promise<void> {
+async function reloadSlots(
+  { host, announce }: Widget,
+  shown: ShownSlots,
+  left: AbortSignal,
+): Promise<void> {
   const before = shown.read()
-  const date = before && shownDate(before, shown.date())
-  const span = date && spanAround(before, date)
+  const date = before && getShownDate(before, shown.date())
+  const span = date && getSpanAround(before, date)
   if (!span) return
   // Nobody asked for it: what fails is tried again at the next sign.
   const newer = await shown.ask(span).catch(() => null)
@@ -49,12 +55,12 @@ async function reload({ host, announce }: Widget, shown: Shown, left: AbortSigna
   if (!merged) return
   const focused = host.root.activeElement
   shown.show(merged)
-  if (timesChanged(before, merged, date)) announce(FRESH.changed)
-  setTimeout(() => keepFocus(host.root, focused), 50)
+  if (haveTimesChanged(before, merged, date)) announce(FRESH.changed)
+  setTimeout(() => restoreFocus(host.root, focused), 50)
 }
 
 /** The focus does not fall out of the page with a time that is gone. */
-function keepFocus(root: ShadowRoot, focused: Element | null): void {
+function restoreFocus(root: ShadowRoot, focused: Element | null): void {
   if (!focused || focused.isConnected || root.activeElement) return
   root.querySelector<HTMLElement>('.nearest .time, .times .time')?.focus()
 }

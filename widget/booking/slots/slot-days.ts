@@ -1,29 +1,29 @@
 /** Which days to ask for again, and what a newer answer changes, as pure functions. */
 import type { DaySlots } from '#api/contract/contract.ts'
-import { firstFree } from '#widget/state/free-slots.ts'
+import { findFirstFreeTime } from '#widget/state/free-slots.ts'
 
 /** The strip and the month show about so many days before and after the one that is open. */
-const BEFORE = 7
-const AFTER = 14
+const DAYS_BEFORE = 7
+const DAYS_AFTER = 14
 
 /** The day whose times are on the screen: the chosen one, or the first with a free time. */
-export function shownDate(days: readonly DaySlots[], chosen: string | null): string | null {
+export function getShownDate(days: readonly DaySlots[], chosen: string | null): string | null {
   const open = days.find(({ date, slots }) => date === chosen && slots.length > 0)
-  return open?.date ?? firstFree(days)?.date ?? days[0]?.date ?? null
+  return open?.date ?? findFirstFreeTime(days)?.date ?? days[0]?.date ?? null
 }
 
 /** The days around the one that is open. */
-export function spanAround(
+export function getSpanAround(
   days: readonly DaySlots[],
   shown: string,
 ): { from: string; to: string } | null {
   const at = days.findIndex(({ date }) => date === shown)
-  const first = days[Math.max(0, at - BEFORE)]
-  const last = days[Math.min(days.length - 1, at + AFTER)]
+  const first = days[Math.max(0, at - DAYS_BEFORE)]
+  const last = days[Math.min(days.length - 1, at + DAYS_AFTER)]
   return at >= 0 && first && last ? { from: first.date, to: last.date } : null
 }
 
-const isSame = (one: DaySlots | undefined, other: DaySlots) =>
+const isSameDay = (one: DaySlots | undefined, other: DaySlots) =>
   JSON.stringify(one) === JSON.stringify(other)
 
 /** All the days with the newer ones in their places; null where nothing changed. */
@@ -33,19 +33,19 @@ export function mergeDays(
 ): DaySlots[] | null {
   const byDate = new Map(newer.map((day) => [day.date, day]))
   const merged = days.map((day) => byDate.get(day.date) ?? day)
-  return merged.every((day, index) => isSame(days[index], day)) ? null : merged
+  return merged.every((day, index) => isSameDay(days[index], day)) ? null : merged
 }
 
 /** Is the list of times of that day another one now? Who serves them is not on the screen. */
-export function timesChanged(
+export function haveTimesChanged(
   before: readonly DaySlots[],
   after: readonly DaySlots[],
   date: string,
 ): boolean {
-  const timesOf = (days: readonly DaySlots[]) =>
+  const getTimes = (days: readonly DaySlots[]) =>
     days
       .find((day) => day.date === date)
       ?.slots.map(({ time }) => time)
       .join()
-  return timesOf(before) !== timesOf(after)
+  return getTimes(before) !== getTimes(after)
 }

@@ -1,40 +1,40 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { DaySlots, Service } from '#api/contract/contract.ts'
-import { type Flow, STEPS } from '#widget/state/booking-flow.ts'
-import { choiceOf, professionalOf } from '#widget/state/booking-request.ts'
+import { BOOKING_STEPS, type BookingFlow } from '#widget/state/booking-flow.ts'
+import { toProfessionalChoice, toServiceChoice } from '#widget/state/booking-request.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 
-export type Slots =
+export type SlotsState =
   | { state: 'loading' }
   | { state: 'failed' }
   /** `current` is false while a newer answer is on its way. */
   | { state: 'ready'; days: DaySlots[]; current: boolean }
 
 /** After so long (ms) an answer is asked for again when its step opens. */
-const FRESH = 60_000
+const FRESH_MS = 60_000
 
 /** Are free times, or the choice among them, on the screen? */
-export const isAtTimes = ({ step }: Flow): boolean => STEPS.indexOf(step) > 1
+export const isShowingSlots = ({ step }: BookingFlow): boolean => BOOKING_STEPS.indexOf(step) > 1
 
 /**
  * The free slots of the whole window for what is chosen: one call a (service, professional). While
  * they are on the screen, a time that is taken elsewhere goes.
  * @returns the slots, and a function that asks for them again.
  */
-export function useSlots(service: Service, flow: Flow): [Slots, () => void] {
+export function useSlots(service: Service, flow: BookingFlow): [SlotsState, () => void] {
   const widget = useWidget()
   const { call, slots: cache, page } = widget
   const { slug } = page.business
   const { professional_id } = flow
   const wanted = professional_id && `${service.id} ${professional_id}`
   const [attempt, setAttempt] = useState(0)
-  const [answer, setAnswer] = useState<{ of: string; slots: Slots } | null>(null)
+  const [answer, setAnswer] = useState<{ of: string; slots: SlotsState } | null>(null)
   const latest = useRef(flow)
   latest.current = flow
-  const seen = isAtTimes(flow)
+  const seen = isShowingSlots(flow)
 
   const ask = (span: { from?: string; to?: string }) => {
-    const query = { ...choiceOf(service), ...professionalOf(flow), ...span }
+    const query = { ...toServiceChoice(service), ...toProfessionalChoice(flow), ...span }
     return call('GET /api/public/:slug/slots', { params: { slug }, query }).then(({ days }) => days)
   }
   const ready = (of: string, days: DaySlots[], current = true) =>
@@ -43,7 +43,7 @@ export function useSlots(service: Service, flow: Flow): [Slots, () => void] {
   useEffect(() => {
     if (!wanted) return
     const kept = cache.get(wanted)
-    const fresh = kept !== undefined && Date.now() - kept.at < FRESH
+    const fresh = kept !== undefined && Date.now() - kept.at < FRESH_MS
     if (kept) ready(wanted, kept.days, fresh)
     if (fresh) return
     if (!kept) setAnswer({ of: wanted, slots: { state: 'loading' } })
@@ -74,7 +74,7 @@ export function useSlots(service: Service, flow: Flow): [Slots, () => void] {
       },
     }
     import('./keep-slots-fresh.ts').then(
-      ({ keepFresh }) => keepFresh(widget, shown, left.signal),
+      ({ keepSlotsFresh: keepFresh }) => keepFresh(widget, shown, left.signal),
       () => {},
     )
     return () => left.abort()

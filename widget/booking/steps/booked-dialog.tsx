@@ -2,12 +2,12 @@ import { displayDayMonth, displayTime } from '#domain/text/display.ts'
 import { STEP_TEXT } from '#widget/messages/steps.ts'
 import { Dialog } from '#widget/parts/dialog.tsx'
 import { Icon } from '#widget/parts/icon.tsx'
-import type { Booked } from '#widget/state/browser-storage.ts'
+import type { BookedAppointment } from '#widget/state/browser-storage.ts'
 import css from './booked-dialog.css?inline'
 
 export { css }
 
-type BookedDialogProps = { booking: Booked; onClose: () => void }
+type BookedDialogProps = { booking: BookedAppointment; onClose: () => void }
 
 /** The quiet celebration. */
 export default function BookedDialog({ booking, onClose }: BookedDialogProps) {

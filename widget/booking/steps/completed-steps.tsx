@@ -1,28 +1,28 @@
 import type { Service } from '#api/contract/contract.ts'
 import { formatDuration } from '#domain/business/service.ts'
 import { formatReais } from '#domain/money/money.ts'
-import { displayDayMonth, displayTime, weekdayName } from '#domain/text/display.ts'
+import { displayDayMonth, displayTime, getWeekdayName } from '#domain/text/display.ts'
 import { STEP_TEXT } from '#widget/messages/steps.ts'
 import { Icon } from '#widget/parts/icon.tsx'
-import { Face } from '#widget/parts/picture.tsx'
+import { Avatar } from '#widget/parts/picture.tsx'
 import { useWidget } from '#widget/state/widget-context.ts'
 import { ProfessionalLine } from './professional-step.tsx'
-import { Folded } from './step-section.tsx'
+import { CompletedStep } from './step-section.tsx'
 
 type ChangeProps = { onChange: () => void }
 type ServiceProps = ChangeProps & { service: Service }
 
-const Done = () => (
+const DoneMark = () => (
   <span class="done-mark">
     <Icon name="check" size={16} />
   </span>
 )
 
-export function FoldedService({ service, onChange }: ServiceProps) {
+export function CompletedServiceStep({ service, onChange }: ServiceProps) {
   return (
-    <Folded
+    <CompletedStep
       label={STEP_TEXT.service}
-      mark={<Done />}
+      mark={<DoneMark />}
       title={service.name}
       text={`${formatDuration(service.duration)} · ${formatReais(service.price)}`}
       onChange={onChange}
@@ -30,13 +30,13 @@ export function FoldedService({ service, onChange }: ServiceProps) {
   )
 }
 
-export function FoldedProfessional({ onChange }: ChangeProps) {
+export function CompletedProfessionalStep({ onChange }: ChangeProps) {
   const { page, flow } = useWidget()
   const chosen = page.professionals.find(({ id }) => id === flow.professional_id)
   return (
-    <Folded
+    <CompletedStep
       label={STEP_TEXT.professional}
-      mark={chosen ? <Face name={chosen.name} avatar={chosen.avatar} /> : <Done />}
+      mark={chosen ? <Avatar name={chosen.name} avatar={chosen.avatar} /> : <DoneMark />}
       title={chosen?.name ?? STEP_TEXT.anyone}
       text={chosen ? <ProfessionalLine professional={chosen} /> : STEP_TEXT.anyoneHint}
       onChange={onChange}
@@ -44,16 +44,16 @@ export function FoldedProfessional({ onChange }: ChangeProps) {
   )
 }
 
-export function FoldedDateTime({ service, onChange }: ServiceProps) {
+export function CompletedDateTimeStep({ service, onChange }: ServiceProps) {
   const { flow } = useWidget()
   const date = flow.date ?? ''
   const when = STEP_TEXT.dayAtTime(displayDayMonth(date), displayTime(flow.time))
   return (
-    <Folded
+    <CompletedStep
       label={STEP_TEXT.dateTime}
-      mark={<Done />}
+      mark={<DoneMark />}
       title={when}
-      text={`${weekdayName(date)} · ${formatDuration(service.duration)}`}
+      text={`${getWeekdayName(date)} · ${formatDuration(service.duration)}`}
       onChange={onChange}
     />
   )

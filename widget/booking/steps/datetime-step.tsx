@@ -1,35 +1,37 @@
 import type { LostTime } from '#widget/booking/confirmation/use-confirm.ts'
 import { Calendar } from '#widget/booking/datetime/calendar.tsx'
-import { Lost } from '#widget/booking/datetime/lost-time-notice.tsx'
-import type { Slots } from '#widget/booking/slots/use-slots.ts'
+import { LostTimeNotice } from '#widget/booking/datetime/lost-time-notice.tsx'
+import type { SlotsState } from '#widget/booking/slots/use-slots.ts'
 import { TEXT } from '#widget/messages/messages.ts'
 import { STEP_TEXT } from '#widget/messages/steps.ts'
-import { Empty } from '#widget/parts/empty-state.tsx'
+import { EmptyState } from '#widget/parts/empty-state.tsx'
 import { Skeleton } from '#widget/parts/skeleton.tsx'
 import { ANYONE, chooseDate, chooseProfessional, chooseTime } from '#widget/state/booking-flow.ts'
-import { firstFree, spokenDay } from '#widget/state/free-slots.ts'
+import { findFirstFreeTime, formatSpokenDay } from '#widget/state/free-slots.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
-import { Section } from './step-section.tsx'
+import { StepSection } from './step-section.tsx'
 
-export type DateTimeProps = { slots: Slots; refresh: () => void; lost: LostTime | null }
+export type DateTimeProps = { slots: SlotsState; refresh: () => void; lost: LostTime | null }
 
 export function DateTimeStep({ slots, refresh, lost }: DateTimeProps) {
   const { today, flow, setFlow } = useWidget()
   const pick = (date: string, time: string) => setFlow(chooseTime(flow, date, time))
-  const first = slots.state === 'ready' ? firstFree(slots.days) : null
-  const hint = first ? STEP_TEXT.firstFree(spokenDay(first.date, today), first.time) : undefined
+  const first = slots.state === 'ready' ? findFirstFreeTime(slots.days) : null
+  const hint = first
+    ? STEP_TEXT.firstFree(formatSpokenDay(first.date, today), first.time)
+    : undefined
   return (
-    <Section step="datetime" hint={hint}>
+    <StepSection step="datetime" hint={hint}>
       {slots.state === 'loading' && <Skeleton rows={4} label={STEP_TEXT.loadingTimes} />}
       {slots.state === 'failed' && (
-        <Empty icon="alert" title={STEP_TEXT.timesFailed} text={STEP_TEXT.timesFailedHint}>
+        <EmptyState icon="alert" title={STEP_TEXT.timesFailed} text={STEP_TEXT.timesFailedHint}>
           <button type="button" class="button secondary" onClick={refresh}>
             {TEXT.tryAgain}
           </button>
-        </Empty>
+        </EmptyState>
       )}
       {slots.state === 'ready' && lost && (
-        <Lost days={slots.days} lost={lost} current={slots.current} onChoose={pick} />
+        <LostTimeNotice days={slots.days} lost={lost} current={slots.current} onChoose={pick} />
       )}
       {slots.state === 'ready' &&
         (first ? (
@@ -42,7 +44,7 @@ export function DateTimeStep({ slots, refresh, lost }: DateTimeProps) {
         ) : (
           <NoTimes />
         ))}
-    </Section>
+    </StepSection>
   )
 }
 
@@ -50,7 +52,7 @@ function NoTimes() {
   const { flow, setFlow } = useWidget()
   const other = flow.professional_id !== ANYONE
   return (
-    <Empty
+    <EmptyState
       icon="calendar"
       title={STEP_TEXT.noTimes}
       text={other ? STEP_TEXT.noTimesAnyone : STEP_TEXT.noTimesHint}
@@ -64,6 +66,6 @@ function NoTimes() {
           {STEP_TEXT.seeAnyone}
         </button>
       )}
-    </Empty>
+    </EmptyState>
   )
 }

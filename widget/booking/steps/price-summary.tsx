@@ -1,13 +1,13 @@
 import type { Service } from '#api/contract/contract.ts'
 import { formatDuration } from '#domain/business/service.ts'
 import { formatReais } from '#domain/money/money.ts'
-import { displayDayMonth, displayTime, weekdayName } from '#domain/text/display.ts'
+import { displayDayMonth, displayTime, getWeekdayName } from '#domain/text/display.ts'
 import { STEP_TEXT } from '#widget/messages/steps.ts'
 import { ANYONE } from '#widget/state/booking-flow.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 
 /** "Corte e escova com Rafa Lima, segunda-feira, 23/11 às 14:30.", as far as it is chosen. */
-export function Sentence({ service }: { service: Service }) {
+export function BookingSentence({ service }: { service: Service }) {
   const { flow, page } = useWidget()
   const professional = page.professionals.find(({ id }) => id === flow.professional_id)
   const anyone = flow.professional_id === ANYONE && STEP_TEXT.anyoneSentence
@@ -23,7 +23,7 @@ export function Sentence({ service }: { service: Service }) {
       )}
       {flow.date && flow.time && (
         <>
-          , {weekdayName(flow.date)},{' '}
+          , {getWeekdayName(flow.date)},{' '}
           <strong class="nowrap">
             {STEP_TEXT.dayAtTime(displayDayMonth(flow.date), displayTime(flow.time))}
           </strong>
@@ -34,7 +34,7 @@ export function Sentence({ service }: { service: Service }) {
   )
 }
 
-export function Receipt({ service }: { service: Service }) {
+export function PriceSummary({ service }: { service: Service }) {
   return (
     <dl class="receipt">
       <div>

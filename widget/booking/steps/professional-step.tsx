@@ -1,13 +1,13 @@
 import type { Professional, Service } from '#api/contract/contract.ts'
 import { TEXT } from '#widget/messages/messages.ts'
 import { STEP_TEXT } from '#widget/messages/steps.ts'
-import { Empty } from '#widget/parts/empty-state.tsx'
+import { EmptyState } from '#widget/parts/empty-state.tsx'
 import { Icon } from '#widget/parts/icon.tsx'
-import { Face } from '#widget/parts/picture.tsx'
+import { Avatar } from '#widget/parts/picture.tsx'
 import { Rating } from '#widget/parts/rating.tsx'
 import { ANYONE } from '#widget/state/booking-flow.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
-import { Section } from './step-section.tsx'
+import { StepSection } from './step-section.tsx'
 
 type ProfessionalStepProps = { service: Service; onChoose: (id: string) => void }
 
@@ -17,18 +17,18 @@ export function ProfessionalStep({ service, onChoose }: ProfessionalStepProps) {
   const offered = page.professionals.filter(({ id }) => service.professional_ids.includes(id))
   if (offered.length === 0) {
     return (
-      <Section step="professional">
-        <Empty
+      <StepSection step="professional">
+        <EmptyState
           icon="people"
           title={STEP_TEXT.noProfessionals}
           text={STEP_TEXT.noProfessionalsHint}
         />
-      </Section>
+      </StepSection>
     )
   }
   const pressed = (id: string) => id === flow.professional_id
   return (
-    <Section step="professional">
+    <StepSection step="professional">
       <ul class="people">
         <li>
           <button
@@ -52,7 +52,7 @@ export function ProfessionalStep({ service, onChoose }: ProfessionalStepProps) {
               aria-pressed={pressed(professional.id)}
               onClick={() => onChoose(professional.id)}
             >
-              <Face name={professional.name} avatar={professional.avatar} />
+              <Avatar name={professional.name} avatar={professional.avatar} />
               <span class="person-name">{professional.name}</span>
               <span class="person-line">
                 <ProfessionalLine professional={professional} />
@@ -61,7 +61,7 @@ export function ProfessionalStep({ service, onChoose }: ProfessionalStepProps) {
           </li>
         ))}
       </ul>
-    </Section>
+    </StepSection>
   )
 }
 

@@ -8,26 +8,26 @@ import {
 } from '#domain/business/service.ts'
 import { formatReais } from '#domain/money/money.ts'
 import { TEXT } from '#widget/messages/messages.ts'
-import { Empty } from '#widget/parts/empty-state.tsx'
+import { EmptyState } from '#widget/parts/empty-state.tsx'
 import { Icon } from '#widget/parts/icon.tsx'
 import { useWidget } from '#widget/state/widget-context.ts'
-import { Section } from './step-section.tsx'
+import { StepSection } from './step-section.tsx'
 
 /** How many services stand before "Ver Todos". */
-const FIRST = 6
+const FIRST_SHOWN = 6
 
 type ChooseProps = { onChoose: (id: string) => void }
 
 export function ServiceStep({ onChoose }: ChooseProps) {
   const { services } = useWidget().page
   return (
-    <Section step="service">
+    <StepSection step="service">
       {services.length > 0 ? (
         <ServiceList services={services} onChoose={onChoose} />
       ) : (
-        <Empty icon="calendar" title={TEXT.noServices} text={TEXT.noServicesHint} />
+        <EmptyState icon="calendar" title={TEXT.noServices} text={TEXT.noServicesHint} />
       )}
-    </Section>
+    </StepSection>
   )
 }
 
@@ -37,7 +37,7 @@ function ServiceList({ services, onChoose }: ChooseProps & { services: readonly 
   const [category, setCategory] = useState<string | null>(null)
   const [all, setAll] = useState(false)
   const found = searchServices(services, typed, category)
-  const shown = all ? found : found.slice(0, FIRST)
+  const shown = all ? found : found.slice(0, FIRST_SHOWN)
   const filter = (text: string, only: string | null) => {
     setTyped(text)
     setCategory(only)
@@ -45,21 +45,25 @@ function ServiceList({ services, onChoose }: ChooseProps & { services: readonly 
   }
   return (
     <>
-      <Search typed={typed} onType={(text) => filter(text, category)} />
-      <Categories services={services} chosen={category} onChoose={(only) => filter(typed, only)} />
+      <ServiceSearch typed={typed} onType={(text) => filter(text, category)} />
+      <CategoryFilter
+        services={services}
+        chosen={category}
+        onChoose={(only) => filter(typed, only)}
+      />
       <ul class="services">
         {shown.map((service) => (
           <ServiceRow key={service.id} service={service} onChoose={onChoose} />
         ))}
       </ul>
       {found.length === 0 && (
-        <Empty icon="search" title={TEXT.nothingFound} text={TEXT.adjustFilters}>
+        <EmptyState icon="search" title={TEXT.nothingFound} text={TEXT.adjustFilters}>
           <button type="button" class="button secondary" onClick={() => filter('', null)}>
             {TEXT.clearFilters}
           </button>
-        </Empty>
+        </EmptyState>
       )}
-      {found.length > FIRST && (
+      {found.length > FIRST_SHOWN && (
         <button
           type="button"
           class="button secondary wide"
@@ -73,7 +77,7 @@ function ServiceList({ services, onChoose }: ChooseProps & { services: readonly 
   )
 }
 
-function Search({ typed, onType }: { typed: string; onType: (text: string) => void }) {
+function ServiceSearch({ typed, onType }: { typed: string; onType: (text: string) => void }) {
   return (
     <label class="search">
       <Icon name="search" size={18} />
@@ -96,7 +100,7 @@ type CategoriesProps = {
   onChoose: (category: string | null) => void
 }
 
-function Categories({ services, chosen, onChoose }: CategoriesProps) {
+function CategoryFilter({ services, chosen, onChoose }: CategoriesProps) {
   const present = CATEGORIES.filter((it) => services.some(({ category }) => category === it))
   if (present.length < 2) return null
   return (

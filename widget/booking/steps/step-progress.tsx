@@ -1,11 +1,11 @@
 import { STEP_TITLES, TEXT } from '#widget/messages/messages.ts'
-import { STEPS } from '#widget/state/booking-flow.ts'
+import { BOOKING_STEPS } from '#widget/state/booking-flow.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 
 /** The sticky bar: the step's title, "n/4", and a piece of bar for each step. */
-export function Progress() {
+export function StepProgress() {
   const { flow } = useWidget()
-  const current = STEPS.indexOf(flow.step)
+  const current = BOOKING_STEPS.indexOf(flow.step)
   return (
     <nav class="progress" part="progress" aria-label={TEXT.steps}>
       <div class="progress-line">
@@ -13,7 +13,7 @@ export function Progress() {
         <span>{TEXT.progress(current + 1)}</span>
       </div>
       <ol>
-        {STEPS.map((step, index) => (
+        {BOOKING_STEPS.map((step, index) => (
           <li
             key={step}
             class={index < current ? 'done' : index === current ? 'now' : 'next'}

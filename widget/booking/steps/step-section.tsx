@@ -2,12 +2,16 @@ import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import { SECTION_TITLES, TEXT } from '#widget/messages/messages.ts'
 import { Title } from '#widget/parts/title.tsx'
-import type { Step } from '#widget/state/booking-flow.ts'
+import type { BookingStep } from '#widget/state/booking-flow.ts'
 
-type SectionProps = { step: Step; hint?: string | undefined; children: ComponentChildren }
+type StepSectionProps = {
+  step: BookingStep
+  hint?: string | undefined
+  children: ComponentChildren
+}
 
 /** The open step. */
-export function Section({ step, hint, children }: SectionProps) {
+export function StepSection({ step, hint, children }: StepSectionProps) {
   const id = useId()
   return (
     <section class="card section" part="section" aria-labelledby={id} data-arrival>
@@ -20,7 +24,7 @@ export function Section({ step, hint, children }: SectionProps) {
   )
 }
 
-type FoldedProps = {
+type CompletedStepProps = {
   /** What was chosen here: "Serviço". */
   label: string
   mark: ComponentChildren
@@ -30,7 +34,7 @@ type FoldedProps = {
 }
 
 /** A step that is done, as one line that a tap opens again. */
-export function Folded({ label, mark, title, text, onChange }: FoldedProps) {
+export function CompletedStep({ label, mark, title, text, onChange }: CompletedStepProps) {
   return (
     <section class="card folded" part="section" aria-label={label}>
       {mark}

@@ -1,31 +1,35 @@
 import { useEffect } from 'preact/hooks'
 import type { Service } from '#api/contract/contract.ts'
-import { type Confirming, useConfirm } from '#widget/booking/confirmation/use-confirm.ts'
-import { type Slots, useSlots } from '#widget/booking/slots/use-slots.ts'
-import { later } from '#widget/parts/lazy-component.tsx'
+import { type BookingConfirmation, useConfirm } from '#widget/booking/confirmation/use-confirm.ts'
+import { type SlotsState, useSlots } from '#widget/booking/slots/use-slots.ts'
+import { lazyComponent } from '#widget/parts/lazy-component.tsx'
 import { Main } from '#widget/parts/main.tsx'
 import {
+  BOOKING_STEPS,
+  type BookingFlow,
+  type BookingStep,
   chooseProfessional,
   chooseService,
   EMPTY_FLOW,
-  type Flow,
   openStep,
-  STEPS,
-  type Step,
 } from '#widget/state/booking-flow.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 import fieldCss from '../../parts/field.css?inline'
 import datetimeCss from '../datetime/datetime.css?inline'
-import { FoldedDateTime, FoldedProfessional, FoldedService } from './completed-steps.tsx'
+import {
+  CompletedDateTimeStep,
+  CompletedProfessionalStep,
+  CompletedServiceStep,
+} from './completed-steps.tsx'
 import { ConfirmStep } from './confirm-step.tsx'
 import { DateTimeStep } from './datetime-step.tsx'
 import { ProfessionalStep } from './professional-step.tsx'
 import { ServiceStep } from './service-step.tsx'
 import stepsCss from './steps.css?inline'
-import { Summary } from './summary.tsx'
+import { BookingSummary } from './summary.tsx'
 
 /** Comes with what follows a booking: it is there before the last button can be pressed. */
-const BookedDialog = later(() => import('./booked-dialog.tsx'), 0)
+const BookedDialog = lazyComponent(() => import('./booked-dialog.tsx'), 0)
 
 export const css = stepsCss + datetimeCss + fieldCss
 
@@ -33,10 +37,10 @@ export const css = stepsCss + datetimeCss + fieldCss
 export default function Steps() {
   const { page, flow } = useWidget()
   const service = page.services.find(({ id }) => id === flow.service_id)
-  return service ? <StepsOf service={service} /> : null
+  return service ? <ServiceSteps service={service} /> : null
 }
 
-function StepsOf({ service }: { service: Service }) {
+function ServiceSteps({ service }: { service: Service }) {
   const { flow, setFlow, booked, go } = useWidget()
   const [slots, refresh] = useSlots(service, flow)
   const confirming = useConfirm(service, slots, refresh)
@@ -51,27 +55,29 @@ function StepsOf({ service }: { service: Service }) {
   return (
     <>
       <Main class="steps">
-        {STEPS.filter((step) => step === flow.step || isFolded(flow, step)).map((step) => (
-          <StepView key={step} step={step} {...shared} />
-        ))}
+        {BOOKING_STEPS.filter((step) => step === flow.step || isCompletedStep(flow, step)).map(
+          (step) => (
+            <StepView key={step} step={step} {...shared} />
+          ),
+        )}
       </Main>
-      <Summary service={service} confirming={confirming} />
+      <BookingSummary service={service} confirming={confirming} />
       {flow.key && booked && <BookedDialog booking={booked} onClose={finish} />}
     </>
   )
 }
 
-function isFolded(flow: Flow, step: Step): boolean {
+function isCompletedStep(flow: BookingFlow, step: BookingStep): boolean {
   if (step === 'confirm') return false
   return step === 'datetime' ? flow.time !== null : flow[`${step}_id`] !== null
 }
 
 type StepViewProps = {
-  step: Step
+  step: BookingStep
   service: Service
-  slots: Slots
+  slots: SlotsState
   refresh: () => void
-  confirming: Confirming
+  confirming: BookingConfirmation
 }
 
 function StepView({ step, service, slots, refresh, confirming }: StepViewProps) {
@@ -79,15 +85,15 @@ function StepView({ step, service, slots, refresh, confirming }: StepViewProps) 
   const open = () => setFlow(openStep(flow, step))
   const isOpen = step === flow.step
   if (step === 'service') {
-    if (!isOpen) return <FoldedService service={service} onChange={open} />
+    if (!isOpen) return <CompletedServiceStep service={service} onChange={open} />
     return <ServiceStep onChoose={(id) => setFlow(chooseService(flow, id, today))} />
   }
   if (step === 'professional') {
-    if (!isOpen) return <FoldedProfessional onChange={open} />
+    if (!isOpen) return <CompletedProfessionalStep onChange={open} />
     const choose = (id: string) => setFlow(chooseProfessional(flow, id))
     return <ProfessionalStep service={service} onChoose={choose} />
   }
   if (step === 'confirm') return <ConfirmStep service={service} />
-  if (!isOpen) return <FoldedDateTime service={service} onChange={open} />
+  if (!isOpen) return <CompletedDateTimeStep service={service} onChange={open} />
   return <DateTimeStep slots={slots} refresh={refresh} lost={confirming.lost} />
 }

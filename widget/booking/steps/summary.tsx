@@ -2,18 +2,18 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { Service } from '#api/contract/contract.ts'
 import { formatDuration } from '#domain/business/service.ts'
 import { formatReais } from '#domain/money/money.ts'
-import { displayDayMonth, weekdayShort } from '#domain/text/display.ts'
-import type { Confirming } from '#widget/booking/confirmation/use-confirm.ts'
+import { displayDayMonth, getShortWeekday } from '#domain/text/display.ts'
+import type { BookingConfirmation } from '#widget/booking/confirmation/use-confirm.ts'
 import { TEXT } from '#widget/messages/messages.ts'
 import { STEP_TEXT } from '#widget/messages/steps.ts'
 import { Alert } from '#widget/parts/alert.tsx'
 import { useWidget } from '#widget/state/widget-context.ts'
-import { Receipt, Sentence } from './price-summary.tsx'
+import { BookingSentence, PriceSummary } from './price-summary.tsx'
 
-type SummaryProps = { service: Service; confirming: Confirming }
+type SummaryProps = { service: Service; confirming: BookingConfirmation }
 
 /** Beside the steps on a wide screen, below them on a narrow one; it holds the one main button. */
-export function Summary({ service, confirming }: SummaryProps) {
+export function BookingSummary({ service, confirming }: SummaryProps) {
   const { flow, page } = useWidget()
   const { cancellationDeadline } = page.business.general_settings
   const last = flow.step === 'confirm'
@@ -26,8 +26,8 @@ export function Summary({ service, confirming }: SummaryProps) {
       {!last && (
         <div class="wide-only">
           <p class="summary-title">{TEXT.yourBooking}</p>
-          <Sentence service={service} />
-          <Receipt service={service} />
+          <BookingSentence service={service} />
+          <PriceSummary service={service} />
         </div>
       )}
       {confirming.problem && (
@@ -39,7 +39,7 @@ export function Summary({ service, confirming }: SummaryProps) {
           )}
         </Alert>
       )}
-      <SummaryAct service={service} confirming={confirming} />
+      <SummaryAction service={service} confirming={confirming} />
       {cancellationDeadline !== null && cancellationDeadline > 0 && (
         <p class="deadline wide-only">{STEP_TEXT.freeCancellation(cancellationDeadline)}</p>
       )}
@@ -47,7 +47,13 @@ export function Summary({ service, confirming }: SummaryProps) {
   )
 }
 
-function SummaryAct({ service, confirming }: { service: Service; confirming: Confirming }) {
+function SummaryAction({
+  service,
+  confirming,
+}: {
+  service: Service
+  confirming: BookingConfirmation
+}) {
   const { flow, arrival } = useWidget()
   const button = useRef<HTMLButtonElement>(null)
   const last = flow.step === 'confirm'
@@ -61,7 +67,7 @@ function SummaryAct({ service, confirming }: { service: Service; confirming: Con
     <div class="summary-act">
       <div class={last ? '' : 'narrow-only'}>
         <p class="summary-price">{formatReais(service.price)}</p>
-        <p class="summary-line">{lineOf(flow.date, flow.time, service.duration)}</p>
+        <p class="summary-line">{formatSummaryLine(flow.date, flow.time, service.duration)}</p>
       </div>
       <button
         ref={button}
@@ -78,8 +84,8 @@ function SummaryAct({ service, confirming }: { service: Service; confirming: Con
 }
 
 /** `seg, 23/11 às 14:30 · 1h 15min` */
-function lineOf(date: string | null, time: string | null, duration: number): string {
+function formatSummaryLine(date: string | null, time: string | null, duration: number): string {
   const length = formatDuration(duration)
   if (!date || !time) return length
-  return `${STEP_TEXT.dayAtTime(`${weekdayShort(date)}, ${displayDayMonth(date)}`, time)} · ${length}`
+  return `${STEP_TEXT.dayAtTime(`${getShortWeekday(date)}, ${displayDayMonth(date)}`, time)} · ${length}`
 }

@@ -1,8 +1,8 @@
 import { css as stepsCss } from '#widget/booking/steps/steps.tsx'
-import { useBookings } from '#widget/history/use-bookings.ts'
+import { useClientBookings } from '#widget/history/use-bookings.ts'
 import { HISTORY } from '#widget/messages/history.ts'
 import { TEXT } from '#widget/messages/messages.ts'
-import { Empty } from '#widget/parts/empty-state.tsx'
+import { EmptyState } from '#widget/parts/empty-state.tsx'
 import { Main } from '#widget/parts/main.tsx'
 import { ScreenLink } from '#widget/parts/screen-link.tsx'
 import { Skeleton } from '#widget/parts/skeleton.tsx'
@@ -22,39 +22,39 @@ export default function BookingLink() {
     <div class="frame">
       <BusinessHeader />
       <Main class="success linked">
-        {route.token ? <ByToken token={route.token} /> : <NoBooking />}
+        {route.token ? <BookingByToken token={route.token} /> : <NoLinkedBooking />}
       </Main>
     </div>
   )
 }
 
-function ByToken({ token }: { token: string }) {
-  const { shown, again, replace } = useBookings(token)
+function BookingByToken({ token }: { token: string }) {
+  const { shown, again, replace } = useClientBookings(token)
   if (shown.state === 'loading') return <Skeleton rows={3} label={HISTORY.loading} />
   if (shown.state === 'failed') {
     return (
-      <Empty icon="alert" title={HISTORY.failed} text={HISTORY.failedHint}>
+      <EmptyState icon="alert" title={HISTORY.failed} text={HISTORY.failedHint}>
         <button type="button" class="button secondary" onClick={again}>
           {TEXT.tryAgain}
         </button>
-      </Empty>
+      </EmptyState>
     )
   }
   const [booking] = shown.state === 'ready' ? shown.bookings : []
-  if (!booking) return <NoBooking />
+  if (!booking) return <NoLinkedBooking />
   return <LinkedBooking booking={booking} token={token} onChanged={replace} onEnded={again} />
 }
 
-function NoBooking() {
+function NoLinkedBooking() {
   const { page } = useWidget()
   return (
-    <Empty icon="search" title={HISTORY.linkNone} text={HISTORY.linkNoneHint}>
+    <EmptyState icon="search" title={HISTORY.linkNone} text={HISTORY.linkNoneHint}>
       <ScreenLink to="booking" class="button">
         {HISTORY.bookNow}
       </ScreenLink>
       <ScreenLink to="page" class="button secondary">
         {page.business.name}
       </ScreenLink>
-    </Empty>
+    </EmptyState>
   )
 }

@@ -1,26 +1,26 @@
 import { useState } from 'preact/hooks'
 import { displayDayMonth, displayTime } from '#domain/text/display.ts'
 import { BookingDetails } from '#widget/booking/booked/booking-details.tsx'
-import { BookingWays } from '#widget/booking/booked/booking-links.tsx'
+import { BookingLinks } from '#widget/booking/booked/booking-links.tsx'
 import { CancelButton } from '#widget/booking/booked/cancel-button.tsx'
-import { Reschedule } from '#widget/history/reschedule/reschedule.tsx'
-import { useMoveCheck } from '#widget/history/reschedule/use-reschedule-check.ts'
+import { RescheduleDialog } from '#widget/history/reschedule/reschedule.tsx'
+import { useRescheduleCheck } from '#widget/history/reschedule/use-reschedule-check.ts'
 import { useBookAgain } from '#widget/history/use-book-again.ts'
 import { HISTORY } from '#widget/messages/history.ts'
 import { STEP_TEXT } from '#widget/messages/steps.ts'
-import { BOOKED } from '#widget/messages/success.ts'
+import { SUCCESS } from '#widget/messages/success.ts'
 import { Icon } from '#widget/parts/icon.tsx'
 import { ScreenLink } from '#widget/parts/screen-link.tsx'
 import { Title } from '#widget/parts/title.tsx'
-import type { Booked } from '#widget/state/browser-storage.ts'
+import type { BookedAppointment } from '#widget/state/browser-storage.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
-import { type LinkState, linkStateOf } from './link-state.ts'
-import { usePresence } from './use-presence.ts'
+import { getLinkState, type LinkState } from './link-state.ts'
+import { usePresenceConfirmation } from './use-presence.ts'
 
-type LinkedProps = {
-  booking: Booked
+type LinkedBookingProps = {
+  booking: BookedAppointment
   token: string
-  onChanged: (booking: Booked) => void
+  onChanged: (booking: BookedAppointment) => void
   onEnded: () => void
 }
 
@@ -28,17 +28,17 @@ const TITLES: Record<LinkState, string> = {
   ahead: HISTORY.linkTitle,
   past: HISTORY.linkPast,
   completed: HISTORY.linkDone,
-  cancelled: BOOKED.cancelled,
+  cancelled: SUCCESS.cancelled,
 }
 
 const ICONS = { ahead: 'check', past: 'clock', completed: 'check', cancelled: 'close' } as const
 
 /** What was booked, and what can still be done with it. */
-export function LinkedBooking(props: LinkedProps) {
+export function LinkedBooking(props: LinkedBookingProps) {
   const { page } = useWidget()
   const { booking } = props
   const { timezone } = page.business.general_settings
-  const state = linkStateOf(booking, timezone, Date.now())
+  const state = getLinkState(booking, timezone, Date.now())
   const again = useBookAgain()
   return (
     <>
@@ -50,13 +50,13 @@ export function LinkedBooking(props: LinkedProps) {
           <Title level={2} arrives>
             {TITLES[state]}
           </Title>
-          <p class="hint">{hintOf(state, booking)}</p>
+          <p class="hint">{getLinkHint(state, booking)}</p>
           <BookingDetails booking={booking} />
-          {state === 'ahead' && <Presence {...props} />}
-          {state === 'ahead' && <BookingWays booking={booking} />}
+          {state === 'ahead' && <PresenceConfirmation {...props} />}
+          {state === 'ahead' && <BookingLinks booking={booking} />}
         </div>
       </section>
-      {state === 'ahead' && <Acts {...props} />}
+      {state === 'ahead' && <LinkedBookingActions {...props} />}
       <div class="row ends">
         {state !== 'ahead' && (
           <button type="button" class="button" part="button" onClick={() => again(booking)}>
@@ -64,20 +64,20 @@ export function LinkedBooking(props: LinkedProps) {
           </button>
         )}
         <ScreenLink to="page" class="button secondary">
-          {BOOKED.toPage(page.business.name)}
+          {SUCCESS.toPage(page.business.name)}
         </ScreenLink>
       </div>
     </>
   )
 }
 
-function hintOf(state: LinkState, { date, time }: Booked): string {
+function getLinkHint(state: LinkState, { date, time }: BookedAppointment): string {
   if (state === 'ahead') return STEP_TEXT.seeYou(displayDayMonth(date), displayTime(time))
   return state === 'cancelled' ? HISTORY.linkCancelledHint : HISTORY.linkPastHint
 }
 
-function Presence({ booking, token, onChanged }: LinkedProps) {
-  const { running, confirm } = usePresence({ booking, token, onConfirmed: onChanged })
+function PresenceConfirmation({ booking, token, onChanged }: LinkedBookingProps) {
+  const { running, confirm } = usePresenceConfirmation({ booking, token, onConfirmed: onChanged })
   if (booking.presence_confirmed_at) {
     return (
       <p class="presence">
@@ -99,9 +99,9 @@ function Presence({ booking, token, onChanged }: LinkedProps) {
   )
 }
 
-function Acts({ booking, token, onChanged, onEnded }: LinkedProps) {
+function LinkedBookingActions({ booking, token, onChanged, onEnded }: LinkedBookingProps) {
   const [moving, setMoving] = useState(false)
-  const refused = useMoveCheck(booking)
+  const refused = useRescheduleCheck(booking)
   return (
     <div class="row ends">
       <button type="button" class="button secondary" onClick={() => refused() || setMoving(true)}>
@@ -109,13 +109,13 @@ function Acts({ booking, token, onChanged, onEnded }: LinkedProps) {
       </button>
       <CancelButton
         booking={booking}
-        label={BOOKED.cancel}
+        label={SUCCESS.cancel}
         token={token}
         onCancelled={onChanged}
         onEnded={onEnded}
       />
       {moving && (
-        <Reschedule
+        <RescheduleDialog
           booking={booking}
           token={token}
           onMoved={onChanged}

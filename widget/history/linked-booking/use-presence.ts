@@ -1,18 +1,18 @@
 import { useState } from 'preact/hooks'
 import { CallError } from '#widget/http/client.ts'
 import { HISTORY } from '#widget/messages/history.ts'
-import { BOOKED } from '#widget/messages/success.ts'
-import type { Booked } from '#widget/state/browser-storage.ts'
+import { SUCCESS } from '#widget/messages/success.ts'
+import type { BookedAppointment } from '#widget/state/browser-storage.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 
 type PresenceOptions = {
-  booking: Booked
+  booking: BookedAppointment
   token: string
-  onConfirmed: (booking: Booked) => void
+  onConfirmed: (booking: BookedAppointment) => void
 }
 
 /** "Confirmar presença": the client says that he will come. */
-export function usePresence({ booking, token, onConfirmed }: PresenceOptions) {
+export function usePresenceConfirmation({ booking, token, onConfirmed }: PresenceOptions) {
   const { page, call, toast } = useWidget()
   const [running, setRunning] = useState(false)
   const confirm = async () => {
@@ -24,7 +24,7 @@ export function usePresence({ booking, token, onConfirmed }: PresenceOptions) {
       toast({ title: HISTORY.linkConfirmed })
     } catch (cause) {
       const told = cause instanceof CallError && cause.status < 500 && cause.message
-      toast({ title: HISTORY.linkConfirmFailed, text: told || BOOKED.cancelRetry, bad: true })
+      toast({ title: HISTORY.linkConfirmFailed, text: told || SUCCESS.cancelRetry, bad: true })
     } finally {
       setRunning(false)
     }

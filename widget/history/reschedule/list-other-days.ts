@@ -1,7 +1,7 @@
 import type { DaySlots } from '#api/contract/contract.ts'
 
 /** The free times but the booking's own, which would move nothing. */
-export function otherDays(
+export function listOtherDays(
   days: readonly DaySlots[],
   booking: { date: string; time: string },
 ): DaySlots[] {

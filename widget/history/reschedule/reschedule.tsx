@@ -1,24 +1,24 @@
 import { useRef } from 'preact/hooks'
 import { Calendar } from '#widget/booking/datetime/calendar.tsx'
-import { Lost } from '#widget/booking/datetime/lost-time-notice.tsx'
+import { LostTimeNotice } from '#widget/booking/datetime/lost-time-notice.tsx'
 import { css as stepsCss } from '#widget/booking/steps/steps.tsx'
-import { whenOf } from '#widget/messages/format-when.ts'
+import { formatWhen } from '#widget/messages/format-when.ts'
 import { TEXT } from '#widget/messages/messages.ts'
-import { MOVE } from '#widget/messages/reschedule.ts'
+import { RESCHEDULE } from '#widget/messages/reschedule.ts'
 import { STEP_TEXT } from '#widget/messages/steps.ts'
 import { Alert } from '#widget/parts/alert.tsx'
 import { Dialog } from '#widget/parts/dialog.tsx'
-import { Empty } from '#widget/parts/empty-state.tsx'
+import { EmptyState } from '#widget/parts/empty-state.tsx'
 import { Skeleton } from '#widget/parts/skeleton.tsx'
-import { firstFree } from '#widget/state/free-slots.ts'
+import { findFirstFreeTime } from '#widget/state/free-slots.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 import css from './reschedule.css?inline'
-import { type MoveOptions, useReschedule } from './use-reschedule.ts'
+import { type RescheduleOptions, useReschedule } from './use-reschedule.ts'
 
-type RescheduleProps = MoveOptions & { onClose: () => void }
+type RescheduleProps = RescheduleOptions & { onClose: () => void }
 
 /** The same days and times as in a booking, for one that is to stand elsewhere. */
-export function Reschedule({ onClose, ...options }: RescheduleProps) {
+export function RescheduleDialog({ onClose, ...options }: RescheduleProps) {
   const { host } = useWidget()
   const move = useReschedule(options)
   const { booking } = options
@@ -33,9 +33,9 @@ export function Reschedule({ onClose, ...options }: RescheduleProps) {
     if (await move.move()) dialog?.close()
   }
   return (
-    <Dialog title={MOVE.title} onClose={onClose}>
+    <Dialog title={RESCHEDULE.title} onClose={onClose}>
       <p class="hint">
-        {MOVE.now(booking.service_name, booking.professional_name, whenOf(booking))}
+        {RESCHEDULE.now(booking.service_name, booking.professional_name, formatWhen(booking))}
       </p>
       <FreeTimes move={move} />
       <form ref={form} method="dialog" class="reschedule-acts" onSubmit={submit}>
@@ -44,44 +44,44 @@ export function Reschedule({ onClose, ...options }: RescheduleProps) {
           <button type="submit" class="button secondary" data-back disabled={move.running}>
             {TEXT.back}
           </button>
-          <MoveButton move={move} />
+          <RescheduleButton move={move} />
         </div>
       </form>
     </Dialog>
   )
 }
 
-type Moving = { move: ReturnType<typeof useReschedule> }
+type RescheduleState = { move: ReturnType<typeof useReschedule> }
 
-function MoveButton({ move: { chosen, running } }: Moving) {
+function RescheduleButton({ move: { chosen, running } }: RescheduleState) {
   const { date, time } = chosen
-  const label = date && time ? MOVE.moveTo(whenOf({ date, time })) : MOVE.choose
+  const label = date && time ? RESCHEDULE.moveTo(formatWhen({ date, time })) : RESCHEDULE.choose
   return (
     <button type="submit" class="button" part="button" disabled={running || !time}>
-      {running ? MOVE.moving : label}
+      {running ? RESCHEDULE.moving : label}
     </button>
   )
 }
 
-function FreeTimes({ move: { slots, again, chosen, pick, lost } }: Moving) {
+function FreeTimes({ move: { slots, again, chosen, pick, lost } }: RescheduleState) {
   if (slots.state === 'loading') return <Skeleton rows={4} label={STEP_TEXT.loadingTimes} />
   if (slots.state === 'failed') {
     return (
-      <Empty icon="alert" title={STEP_TEXT.timesFailed}>
+      <EmptyState icon="alert" title={STEP_TEXT.timesFailed}>
         <button type="button" class="button secondary" onClick={again}>
           {TEXT.tryAgain}
         </button>
-      </Empty>
+      </EmptyState>
     )
   }
   const { days, current } = slots
   return (
     <>
-      {lost && <Lost days={days} lost={lost} current={current} onChoose={pick} />}
-      {firstFree(days) ? (
+      {lost && <LostTimeNotice days={days} lost={lost} current={current} onChoose={pick} />}
+      {findFirstFreeTime(days) ? (
         <Calendar days={days} {...chosen} onDate={pick} onTime={pick} />
       ) : (
-        <Empty icon="calendar" title={MOVE.noTimes} text={MOVE.noTimesHint} />
+        <EmptyState icon="calendar" title={RESCHEDULE.noTimes} text={RESCHEDULE.noTimesHint} />
       )}
     </>
   )

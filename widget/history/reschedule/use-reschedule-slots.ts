@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { DaySlots } from '#api/contract/contract.ts'
-import { keepFresh } from '#widget/booking/slots/keep-slots-fresh.ts'
-import type { Slots } from '#widget/booking/slots/use-slots.ts'
-import type { Booked } from '#widget/state/browser-storage.ts'
+import { keepSlotsFresh } from '#widget/booking/slots/keep-slots-fresh.ts'
+import type { SlotsState } from '#widget/booking/slots/use-slots.ts'
+import type { BookedAppointment } from '#widget/state/browser-storage.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
-import { otherDays } from './list-other-days.ts'
+import { listOtherDays } from './list-other-days.ts'
 
 /**
  * Where a booking may move to; a time that is taken meanwhile goes.
  * @param date the chosen one
  * @returns the slots, and a function that asks for them again
  */
-export function useMoveSlots(
-  booking: Booked,
+export function useRescheduleSlots(
+  booking: BookedAppointment,
   token: string | undefined,
   date: string | null,
-): [Slots, () => void] {
+): [SlotsState, () => void] {
   const widget = useWidget()
   const { call, page } = widget
-  const [slots, setSlots] = useState<Slots>({ state: 'loading' })
+  const [slots, setSlots] = useState<SlotsState>({ state: 'loading' })
   const [attempt, setAttempt] = useState(0)
   const latest = useRef({ slots, date })
   latest.current = { slots, date }
@@ -27,7 +27,7 @@ export function useMoveSlots(
     const params = { slug: page.business.slug, id: booking.id }
     const name = 'GET /api/public/:slug/bookings/:id/slots'
     const { days } = await call(name, { params, query }, token)
-    return otherDays(days, booking)
+    return listOtherDays(days, booking)
   }
   const show = (days: DaySlots[]) => setSlots({ state: 'ready', days, current: true })
   useEffect(() => {
@@ -44,7 +44,7 @@ export function useMoveSlots(
       const { slots: now } = latest.current
       return now.state === 'ready' && now.current ? now.days : undefined
     }
-    keepFresh(widget, { read, date: () => latest.current.date, ask, show }, left.signal)
+    keepSlotsFresh(widget, { read, date: () => latest.current.date, ask, show }, left.signal)
     return () => left.abort()
   }, [booking.id, token, attempt])
   return [slots, () => setAttempt((n) => n + 1)]

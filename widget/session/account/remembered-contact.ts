@@ -1,19 +1,19 @@
 /** "Lembrar de mim": name, e-mail and phone on this device, only where that was ticked. */
-import { read, textOf, write } from '#widget/state/browser-storage.ts'
+import { readStored, toTextOrNull, writeStored } from '#widget/state/browser-storage.ts'
 
-export type Remembered = { name: string; email: string; phone: string }
+export type RememberedContact = { name: string; email: string; phone: string }
 
-export function readRemembered(slug: string): Remembered | null {
-  const kept = read('localStorage', slug, 'remember')
+export function readRememberedContact(slug: string): RememberedContact | null {
+  const kept = readStored('localStorage', slug, 'remember')
   return (
     kept && {
-      name: textOf(kept.name) ?? '',
-      email: textOf(kept.email) ?? '',
-      phone: textOf(kept.phone) ?? '',
+      name: toTextOrNull(kept.name) ?? '',
+      email: toTextOrNull(kept.email) ?? '',
+      phone: toTextOrNull(kept.phone) ?? '',
     }
   )
 }
 
-export function writeRemembered(slug: string, who: Remembered | null): void {
-  write('localStorage', slug, 'remember', who)
+export function writeRememberedContact(slug: string, who: RememberedContact | null): void {
+  writeStored('localStorage', slug, 'remember', who)
 }

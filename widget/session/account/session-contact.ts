@@ -2,31 +2,31 @@
 import type { ClientSession } from '#api/contract/contract.ts'
 import { SIGN_IN } from '#widget/messages/sign-in.ts'
 import type { ToastText } from '#widget/parts/toast.tsx'
-import type { Remembered } from './remembered-contact.ts'
-import type { Resolution } from './session-calls.ts'
+import type { RememberedContact } from './remembered-contact.ts'
+import type { ConflictResolution } from './session-calls.ts'
 
 /** "Dados atualizados!" only where that is so: an update without a proof is the salon's to accept. */
-export function saidAfter(
+export function getSignInToast(
   { level }: Pick<ClientSession, 'level'>,
-  resolution?: Resolution,
+  resolution?: ConflictResolution,
 ): ToastText {
   if (resolution !== 'update') return { title: SIGN_IN.loggedIn }
   if (level === 'proven') return { title: SIGN_IN.updated }
   return { title: SIGN_IN.loggedIn, text: SIGN_IN.updateAsked }
 }
 
-export const contactOf = ({ client }: Pick<ClientSession, 'client'>): Remembered => ({
+export const toContact = ({ client }: Pick<ClientSession, 'client'>): RememberedContact => ({
   name: client.name,
   email: client.email,
   phone: client.phone,
 })
 
 /** Is what stands in the form still that client, the very same, or another one? */
-export function compareFound(
+export function compareFoundContact(
   found: Pick<ClientSession, 'client'>,
-  who: Remembered,
+  who: RememberedContact,
 ): 'same' | 'changed' | 'other' {
-  const { name, email, phone } = contactOf(found)
+  const { name, email, phone } = toContact(found)
   if (phone && who.phone !== phone) return 'other'
   const same = name === who.name.trim() && email === who.email.trim().toLowerCase()
   return same && phone ? 'same' : 'changed'

@@ -1,32 +1,32 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { Caller } from '#widget/http/client.ts'
+import type { ApiCaller } from '#widget/http/client.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
-import type { Settings } from './session-calls.ts'
+import type { AuthSettings } from './session-calls.ts'
 
 /** By server: asked for once, and again only after a failure. */
-const asked = new WeakMap<Caller, Promise<Settings>>()
+const settingsByCaller = new WeakMap<ApiCaller, Promise<AuthSettings>>()
 
-function loadSettings(call: Caller): Promise<Settings> {
-  const kept = asked.get(call)
+function loadAuthSettings(call: ApiCaller): Promise<AuthSettings> {
+  const kept = settingsByCaller.get(call)
   if (kept) return kept
   const loading = call('GET /auth/v1/settings', {})
-  asked.set(call, loading)
-  loading.catch(() => asked.delete(call))
+  settingsByCaller.set(call, loading)
+  loading.catch(() => settingsByCaller.delete(call))
   return loading
 }
 
-export type SettingsState = {
+export type AuthSettingsState = {
   /** undefined: not known yet; null: could not be had. */
-  settings: Settings | null | undefined
-  load: () => Promise<Settings>
+  settings: AuthSettings | null | undefined
+  load: () => Promise<AuthSettings>
 }
 
 /** Which ways to sign in there are, and whether codes can be sent. */
-export function useSettings(): SettingsState {
+export function useAuthSettings(): AuthSettingsState {
   const { call } = useWidget()
-  const [settings, setSettings] = useState<SettingsState['settings']>()
+  const [settings, setSettings] = useState<AuthSettingsState['settings']>()
   const load = async () => {
-    const loaded = await loadSettings(call)
+    const loaded = await loadAuthSettings(call)
     setSettings(loaded)
     return loaded
   }

@@ -1,6 +1,6 @@
 import { Alert } from '#widget/parts/alert.tsx'
-import type { Form } from './use-form.ts'
+import type { SignInForm } from './use-form.ts'
 
-export function FormProblem({ form: { id, problem } }: { form: Form }) {
+export function FormAlert({ form: { id, problem } }: { form: SignInForm }) {
   return problem && <Alert id={id} title={problem.title} lines={[problem.text]} />
 }

@@ -3,35 +3,39 @@ import { isEmail } from '#domain/people/client.ts'
 import { isPhone } from '#domain/text/phone.ts'
 import { CallError, NetworkError } from '#widget/http/client.ts'
 import { SIGN_IN } from '#widget/messages/sign-in.ts'
-import type { Remembered } from '#widget/session/account/remembered-contact.ts'
+import type { RememberedContact } from '#widget/session/account/remembered-contact.ts'
 
-export type Field = keyof Remembered | 'password' | 'code'
-export type Problem = { title: string; text: string; fields: Field[] }
+export type SignInField = keyof RememberedContact | 'password' | 'code'
+export type SignInProblem = { title: string; text: string; fields: SignInField[] }
 
-const EMAIL: Problem = {
+const EMAIL_PROBLEM: SignInProblem = {
   title: SIGN_IN.emailTitle,
   text: SIGN_IN.emailInvalid,
   fields: ['email'],
 }
-const PHONE: Problem = {
+const PHONE_PROBLEM: SignInProblem = {
   title: SIGN_IN.phoneInvalidTitle,
   text: SIGN_IN.phoneInvalid,
   fields: ['phone'],
 }
 
-type Typed = Partial<Record<Field, string>>
+type TypedFields = Partial<Record<SignInField, string>>
 
-export function refuseEmpty(typed: Typed, fields: Field[], text: string): Problem | null {
+export function refuseEmpty(
+  typed: TypedFields,
+  fields: SignInField[],
+  text: string,
+): SignInProblem | null {
   const empty = fields.filter((field) => !typed[field]?.trim())
   return empty.length > 0 ? { title: SIGN_IN.requiredTitle, text, fields: empty } : null
 }
 
-export const refuseEmail = (email: string) => (isEmail(email) ? null : EMAIL)
+export const refuseEmail = (email: string) => (isEmail(email) ? null : EMAIL_PROBLEM)
 /** @param phone its digits */
-export const refusePhone = (phone: string) => (isPhone(phone) ? null : PHONE)
+export const refusePhone = (phone: string) => (isPhone(phone) ? null : PHONE_PROBLEM)
 
 /** The first thing wrong with a quick login; null where all is well. */
-export function refuseContact(typed: Remembered): Problem | null {
+export function refuseContact(typed: RememberedContact): SignInProblem | null {
   const empty = refuseEmpty(typed, ['name', 'email', 'phone'], SIGN_IN.requiredContact)
   return empty ?? refuseEmail(typed.email) ?? refusePhone(typed.phone)
 }
@@ -41,17 +45,17 @@ export function refuseContact(typed: Remembered): Problem | null {
  * @param title what was being done, where the word is about more than one field
  * @param broken the title where the server itself failed
  */
-export function failureOf(
+export function toSignInProblem(
   cause: unknown,
   title: string,
   broken: string = SIGN_IN.unexpected,
-): Problem {
+): SignInProblem {
   if (cause instanceof NetworkError) return { title, text: SIGN_IN.offline, fields: [] }
   if (!(cause instanceof CallError) || cause.status >= 500) {
     return { title: broken, text: SIGN_IN.retry, fields: [] }
   }
   const { code, message } = cause
-  if (code === 'invalid_email') return EMAIL
-  if (code === 'invalid_phone') return PHONE
+  if (code === 'invalid_email') return EMAIL_PROBLEM
+  if (code === 'invalid_phone') return PHONE_PROBLEM
   return { title, text: message || SIGN_IN.retry, fields: [] }
 }

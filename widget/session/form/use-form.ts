@@ -1,21 +1,21 @@
 import { useId, useRef, useState } from 'preact/hooks'
-import type { Field, Problem } from './problems.ts'
+import type { SignInField, SignInProblem } from './problems.ts'
 
 /** A form: one request at a time, and what is wrong with what was typed or sent. */
-export function useForm(first: Problem | null = null) {
+export function useSignInForm(first: SignInProblem | null = null) {
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
   const busy = useRef(false)
   const [running, setRunning] = useState(false)
   const [problem, setProblem] = useState(first)
 
-  const refuse = (found: Problem | null) => {
+  const refuse = (found: SignInProblem | null) => {
     setProblem(found)
     const [field] = found?.fields ?? []
     if (field) form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus()
   }
   /** Sends, and shows what is wrong with the answer. */
-  const run = async (send: () => Promise<Problem | null>) => {
+  const run = async (send: () => Promise<SignInProblem | null>) => {
     if (busy.current) return
     busy.current = true
     setRunning(true)
@@ -28,15 +28,16 @@ export function useForm(first: Problem | null = null) {
     }
   }
   const submitting =
-    (check: () => Problem | null, send: () => Promise<Problem | null>) => (event: SubmitEvent) => {
+    (check: () => SignInProblem | null, send: () => Promise<SignInProblem | null>) =>
+    (event: SubmitEvent) => {
       event.preventDefault()
       if (busy.current) return
       const found = check()
       if (found) refuse(found)
       else run(send)
     }
-  const bad = (field: Field) => (problem?.fields.includes(field) ? id : null)
+  const bad = (field: SignInField) => (problem?.fields.includes(field) ? id : null)
   return { form, id, running, problem, run, submitting, bad }
 }
 
-export type Form = ReturnType<typeof useForm>
+export type SignInForm = ReturnType<typeof useSignInForm>

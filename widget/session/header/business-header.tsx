@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
-import { initialsOf } from '#domain/business/settings.ts'
-import { phoneAddress } from '#widget/links/external-urls.ts'
+import { getInitials } from '#domain/business/settings.ts'
+import { toPhoneUrl } from '#widget/links/external-urls.ts'
 import { TEXT } from '#widget/messages/messages.ts'
 import { Picture } from '#widget/parts/picture.tsx'
 import { Rating } from '#widget/parts/rating.tsx'
@@ -15,14 +15,14 @@ export function BusinessHeader() {
   const { name, logo } = page.business
   return (
     <header class="head" part="header">
-      <Picture src={logo} initials={initialsOf(name)} class="logo" part="logo" />
+      <Picture src={logo} initials={getInitials(name)} class="logo" part="logo" />
       <div class="head-text">
         <Title level={1} class="head-name">
           {home === 'page' ? <ScreenLink to="page">{name}</ScreenLink> : name}
         </Title>
         <InfoStrip />
       </div>
-      <Greeting />
+      <ClientGreeting />
     </header>
   )
 }
@@ -31,7 +31,7 @@ export function InfoStrip() {
   const { page } = useWidget()
   const { address, phone } = page.business
   const { average, count } = page.rating
-  const call = phoneAddress(phone)
+  const call = toPhoneUrl(phone)
   return (
     <ul class="strip">
       <li>{count > 0 ? <Rating average={average} count={count} /> : TEXT.noReviews}</li>
@@ -52,7 +52,7 @@ export function InfoStrip() {
 }
 
 /** "Olá, Marina!", which opens the client's profile, and the way out, once signed in. */
-export function Greeting() {
+export function ClientGreeting() {
   const { session, signOut, toast } = useWidget()
   const [open, setOpen] = useState(false)
   if (!session) return null

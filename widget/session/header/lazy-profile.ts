@@ -1,4 +1,4 @@
-import { later } from '#widget/parts/lazy-component.tsx'
+import { lazyComponent } from '#widget/parts/lazy-component.tsx'
 
 /** In a file of its own: the header opens it, and what loads later draws the header. */
-export const Profile = later(() => import('#widget/session/profile/profile.tsx'))
+export const Profile = lazyComponent(() => import('#widget/session/profile/profile.tsx'))

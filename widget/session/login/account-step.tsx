@@ -3,15 +3,15 @@ import { ACCOUNT } from '#widget/messages/account.ts'
 import { TEXT } from '#widget/messages/messages.ts'
 import { SIGN_IN } from '#widget/messages/sign-in.ts'
 import { Title } from '#widget/parts/title.tsx'
-import { type Account, findAccount } from '#widget/session/account/account-calls.ts'
+import { findAccount, type SignInAccount } from '#widget/session/account/account-calls.ts'
 import {
-  forgetDeparture,
-  hasDeparted,
-  readReturned,
+  clearGoogleDeparture,
+  hasGoogleDeparture,
+  parseGoogleFragment,
 } from '#widget/session/account/google-redirect.ts'
-import { FormProblem } from '#widget/session/form/form-alert.tsx'
-import { failureOf } from '#widget/session/form/problems.ts'
-import { useForm } from '#widget/session/form/use-form.ts'
+import { FormAlert } from '#widget/session/form/form-alert.tsx'
+import { toSignInProblem } from '#widget/session/form/problems.ts'
+import { useSignInForm } from '#widget/session/form/use-form.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 import { useAccount } from './use-account.ts'
 import type { SignIn } from './use-sign-in.ts'
@@ -25,11 +25,11 @@ export const css = ''
 export default function AccountStep({ signIn }: { signIn: SignIn }) {
   const { call, page } = useWidget()
   const { mode, returned, open } = signIn
-  const { goOnWith } = useAccount(signIn)
-  const { token } = readReturned(returned)
-  const [trusted] = useState(() => hasDeparted(page.business.slug))
-  const [account, setAccount] = useState<Account | null>(null)
-  const form = useForm()
+  const { continueWithAccount: goOnWith } = useAccount(signIn)
+  const { token } = parseGoogleFragment(returned)
+  const [trusted] = useState(() => hasGoogleDeparture(page.business.slug))
+  const [account, setAccount] = useState<SignInAccount | null>(null)
+  const form = useSignInForm()
   const title = mode === 'login' ? ACCOUNT.googleLoginFailed : ACCOUNT.googleRegisterFailed
   const goOn = () =>
     form.run(async () => {
@@ -38,13 +38,13 @@ export default function AccountStep({ signIn }: { signIn: SignIn }) {
         setAccount(mine)
         return account || trusted ? await goOnWith(mine) : null
       } catch (cause) {
-        return failureOf(cause, title)
+        return toSignInProblem(cause, title)
       }
     })
   const ready = account ? ACCOUNT.goOnAs(account.email) : TEXT.tryAgain
   const label = form.running || !(account || form.problem) ? SIGN_IN.signingIn : ready
   useEffect(() => {
-    forgetDeparture(page.business.slug)
+    clearGoogleDeparture(page.business.slug)
     goOn()
   }, [])
   return (
@@ -53,7 +53,7 @@ export default function AccountStep({ signIn }: { signIn: SignIn }) {
         {ACCOUNT.googleTitle}
       </Title>
       {account && !trusted && <p class="hint">{ACCOUNT.goOnAsHint}</p>}
-      <FormProblem form={form} />
+      <FormAlert form={form} />
       <div class="ways-in">
         <button
           type="button"

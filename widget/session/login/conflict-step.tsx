@@ -3,11 +3,11 @@ import type { ClientSession } from '#api/contract/contract.ts'
 import { ACCOUNT } from '#widget/messages/account.ts'
 import { SIGN_IN } from '#widget/messages/sign-in.ts'
 import { Title } from '#widget/parts/title.tsx'
-import { proveFound, searchFor } from '#widget/session/account/account-calls.ts'
-import type { Resolution } from '#widget/session/account/session-calls.ts'
-import { contactOf } from '#widget/session/account/session-contact.ts'
-import { FormProblem } from '#widget/session/form/form-alert.tsx'
-import { useForm } from '#widget/session/form/use-form.ts'
+import { sendSearchCode, verifySearchCode } from '#widget/session/account/account-calls.ts'
+import type { ConflictResolution } from '#widget/session/account/session-calls.ts'
+import { toContact } from '#widget/session/account/session-contact.ts'
+import { FormAlert } from '#widget/session/form/form-alert.tsx'
+import { useSignInForm } from '#widget/session/form/use-form.ts'
 import { ProofDialog } from '#widget/session/proof/proof-dialog.tsx'
 import { useWidget } from '#widget/state/widget-context.ts'
 import codeCss from '../proof/code.css?inline'
@@ -17,17 +17,17 @@ import type { SignIn } from './use-sign-in.ts'
 export const css = codeCss + conflictCss
 
 /** What the salon has on file for this phone, masked until proven, against what was typed. */
-export default function Conflict({ signIn }: { signIn: SignIn }) {
+export default function ConflictStep({ signIn }: { signIn: SignIn }) {
   const { who, conflict, found, settings, ask } = signIn
-  const form = useForm()
-  const [chosen, setChosen] = useState<Resolution>('existing')
-  const choose = (resolution: Resolution) => () => {
+  const form = useSignInForm()
+  const [chosen, setChosen] = useState<ConflictResolution>('existing')
+  const choose = (resolution: ConflictResolution) => () => {
     setChosen(resolution)
     form.run(() => ask(resolution))
   }
-  const stored = found ? contactOf(found) : { name: conflict?.nome, email: conflict?.email }
+  const stored = found ? toContact(found) : { name: conflict?.nome, email: conflict?.email }
   const codes = settings && (settings.mailer || settings.external.phone)
-  const label = (resolution: Resolution, text: string) =>
+  const label = (resolution: ConflictResolution, text: string) =>
     form.running && chosen === resolution ? SIGN_IN.signingIn : text
   return (
     <>
@@ -36,10 +36,10 @@ export default function Conflict({ signIn }: { signIn: SignIn }) {
       </Title>
       <p class="hint">{ACCOUNT.conflictHint}</p>
       <div class="compare">
-        <Side label={ACCOUNT.existing} name={stored.name} email={stored.email} />
-        <Side label={ACCOUNT.typed} name={who.name} email={who.email} />
+        <ContactSide label={ACCOUNT.existing} name={stored.name} email={stored.email} />
+        <ContactSide label={ACCOUNT.typed} name={who.name} email={who.email} />
       </div>
-      <FormProblem form={form} />
+      <FormAlert form={form} />
       <div class="ways-in">
         <button
           type="button"
@@ -59,14 +59,14 @@ export default function Conflict({ signIn }: { signIn: SignIn }) {
           {label('update', ACCOUNT.update)}
         </button>
       </div>
-      {codes && !found && <Proof signIn={signIn} />}
+      {codes && !found && <ConflictProof signIn={signIn} />}
     </>
   )
 }
 
-type SideProps = { label: string; name: string | undefined; email: string | undefined }
+type ContactSideProps = { label: string; name: string | undefined; email: string | undefined }
 
-function Side({ label, name, email }: SideProps) {
+function ContactSide({ label, name, email }: ContactSideProps) {
   return (
     <dl class="card side" aria-label={label}>
       <dt class="side-label">{label}</dt>
@@ -77,7 +77,7 @@ function Side({ label, name, email }: SideProps) {
 }
 
 /** With a code to the contact on file the stored data shows, and a change of it takes effect. */
-function Proof({ signIn: { who, setFound } }: { signIn: SignIn }) {
+function ConflictProof({ signIn: { who, setFound } }: { signIn: SignIn }) {
   const { page, call, toast } = useWidget()
   const { slug } = page.business
   const [open, setOpen] = useState(false)
@@ -101,8 +101,8 @@ function Proof({ signIn: { who, setFound } }: { signIn: SignIn }) {
       <p class="hint">{ACCOUNT.itIsMeHint}</p>
       {open && (
         <ProofDialog
-          send={() => searchFor(call, slug, contact)}
-          verify={(code) => proveFound(call, slug, contact, code)}
+          send={() => sendSearchCode(call, slug, contact)}
+          verify={(code) => verifySearchCode(call, slug, contact, code)}
           onProven={prove}
           onNoChannel={giveUp}
           onClose={() => setOpen(false)}

@@ -1,10 +1,10 @@
 import { SIGN_IN } from '#widget/messages/sign-in.ts'
 import { PhoneField } from '#widget/parts/phone-field.tsx'
 import { TextField } from '#widget/parts/text-field.tsx'
-import type { Form } from '#widget/session/form/use-form.ts'
+import type { SignInForm } from '#widget/session/form/use-form.ts'
 import type { SignIn } from './use-sign-in.ts'
 
-type ContactFieldsProps = { signIn: SignIn; bad: Form['bad'] }
+type ContactFieldsProps = { signIn: SignIn; bad: SignInForm['bad'] }
 
 /** Name, e-mail and phone, as both forms have them. */
 export function ContactFields({ signIn: { who, setWho }, bad }: ContactFieldsProps) {

@@ -1,5 +1,5 @@
 import { ACCOUNT } from '#widget/messages/account.ts'
-import { googleAddress, rememberDeparture } from '#widget/session/account/google-redirect.ts'
+import { getGoogleUrl, markGoogleDeparture } from '#widget/session/account/google-redirect.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 import css from './google-button.css?inline'
 import type { SignIn } from './use-sign-in.ts'
@@ -7,14 +7,14 @@ import type { SignIn } from './use-sign-in.ts'
 export { css }
 
 /** Google, where the installation has it. Last of the card: whether it comes moves nothing. */
-export default function GoogleWay({ signIn: { mode } }: { signIn: SignIn }) {
+export default function GoogleButton({ signIn: { mode } }: { signIn: SignIn }) {
   const { host, page, route, flow } = useWidget()
   const { slug } = page.business
   // Inside another site the choices stay there: what can be carried over is the service.
   const query = host.routed
     ? route.query
     : { returnTo: 'booking', ...(flow.service_id && { service: flow.service_id }) }
-  const address = googleAddress(host.api, slug, { screen: mode, query })
+  const address = getGoogleUrl(host.api, slug, { screen: mode, query })
   return (
     <>
       <p class="or">{ACCOUNT.or}</p>
@@ -22,9 +22,9 @@ export default function GoogleWay({ signIn: { mode } }: { signIn: SignIn }) {
         class="button secondary wide"
         href={address}
         target="_top"
-        onClick={() => host.routed && rememberDeparture(slug)}
+        onClick={() => host.routed && markGoogleDeparture(slug)}
       >
-        <GoogleMark />
+        <GoogleLogo />
         {ACCOUNT.google}
       </a>
     </>
@@ -32,7 +32,7 @@ export default function GoogleWay({ signIn: { mode } }: { signIn: SignIn }) {
 }
 
 /** A ring in four colours with a bar: drawn by us, enough to recognise whose it is. */
-function GoogleMark() {
+function GoogleLogo() {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" width="20" height="20" fill="none" stroke-width="4">
       <path stroke="#ea4335" d="M5.100 8A8 8 0 0 1 17.700 6.300" />

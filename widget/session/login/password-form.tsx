@@ -6,8 +6,8 @@ import { PasswordField } from '#widget/parts/password-field.tsx'
 import { TextField } from '#widget/parts/text-field.tsx'
 import { Title } from '#widget/parts/title.tsx'
 import { refusePasswordLogin } from '#widget/session/form/account-problems.ts'
-import { FormProblem } from '#widget/session/form/form-alert.tsx'
-import { useForm } from '#widget/session/form/use-form.ts'
+import { FormAlert } from '#widget/session/form/form-alert.tsx'
+import { useSignInForm } from '#widget/session/form/use-form.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 import { RememberMe } from './remember-me.tsx'
 import { useAccount } from './use-account.ts'
@@ -18,10 +18,10 @@ export { default as css } from '../../parts/password-field.css?inline'
 /** With an account: it proves who the client is, at every salon that knows its contacts. */
 export default function PasswordForm({ signIn }: { signIn: SignIn }) {
   const { who, setWho, open } = signIn
-  const { byPassword } = useAccount(signIn)
+  const { signInWithPassword: byPassword } = useAccount(signIn)
   const { host } = useWidget()
   const [password, setPassword] = useState('')
-  const form = useForm()
+  const form = useSignInForm()
   const { email } = who
   const submit = form.submitting(
     () => refusePasswordLogin(email, password),
@@ -32,7 +32,7 @@ export default function PasswordForm({ signIn }: { signIn: SignIn }) {
       <Title level={2} arrives>
         {ACCOUNT.passwordTitle}
       </Title>
-      <FormProblem form={form} />
+      <FormAlert form={form} />
       <form ref={form.form} noValidate onSubmit={submit}>
         <TextField
           name="email"

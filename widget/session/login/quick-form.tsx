@@ -1,8 +1,8 @@
 import { SIGN_IN } from '#widget/messages/sign-in.ts'
 import { Title } from '#widget/parts/title.tsx'
-import { FormProblem } from '#widget/session/form/form-alert.tsx'
+import { FormAlert } from '#widget/session/form/form-alert.tsx'
 import { refuseContact } from '#widget/session/form/problems.ts'
-import { useForm } from '#widget/session/form/use-form.ts'
+import { useSignInForm } from '#widget/session/form/use-form.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { RememberMe } from './remember-me.tsx'
 import { SearchMenu } from './search-menu.tsx'
@@ -11,7 +11,7 @@ import type { SignIn } from './use-sign-in.ts'
 /** Quick login: name, e-mail and phone. After an account it asks for what the account lacks. */
 export function QuickForm({ signIn }: { signIn: SignIn }) {
   const { who, account, ask, open } = signIn
-  const form = useForm()
+  const form = useSignInForm()
   const submit = form.submitting(
     () => refuseContact(who),
     () => ask(),
@@ -23,7 +23,7 @@ export function QuickForm({ signIn }: { signIn: SignIn }) {
       </Title>
       <p class="hint">{account ? SIGN_IN.phoneHint : SIGN_IN.formHint}</p>
       {!account && <SearchMenu signIn={signIn} />}
-      <FormProblem form={form} />
+      <FormAlert form={form} />
       <form ref={form.form} noValidate onSubmit={submit}>
         <ContactFields signIn={signIn} bad={form.bad} />
         <RememberMe signIn={signIn} />

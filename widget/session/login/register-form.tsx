@@ -5,8 +5,8 @@ import { PasswordField } from '#widget/parts/password-field.tsx'
 import { ScreenLink } from '#widget/parts/screen-link.tsx'
 import { Title } from '#widget/parts/title.tsx'
 import { refuseRegister } from '#widget/session/form/account-problems.ts'
-import { FormProblem } from '#widget/session/form/form-alert.tsx'
-import { useForm } from '#widget/session/form/use-form.ts'
+import { FormAlert } from '#widget/session/form/form-alert.tsx'
+import { useSignInForm } from '#widget/session/form/use-form.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { RememberMe } from './remember-me.tsx'
@@ -21,7 +21,7 @@ export default function RegisterForm({ signIn }: { signIn: SignIn }) {
   const { register } = useAccount(signIn)
   const [password, setPassword] = useState('')
   const { route } = useWidget()
-  const form = useForm()
+  const form = useSignInForm()
   const submit = form.submitting(
     () => refuseRegister(who, account ? null : password),
     () => register(password),
@@ -32,7 +32,7 @@ export default function RegisterForm({ signIn }: { signIn: SignIn }) {
         {account ? SIGN_IN.phoneTitle : SIGN_IN.registerTitle}
       </Title>
       {account && <p class="hint">{SIGN_IN.phoneHint}</p>}
-      <FormProblem form={form} />
+      <FormAlert form={form} />
       <form ref={form.form} noValidate onSubmit={submit}>
         <ContactFields signIn={signIn} bad={form.bad} />
         {!account && (

@@ -6,12 +6,16 @@ import { SIGN_IN } from '#widget/messages/sign-in.ts'
 import { Dialog } from '#widget/parts/dialog.tsx'
 import { PhoneField } from '#widget/parts/phone-field.tsx'
 import { TextField } from '#widget/parts/text-field.tsx'
-import { type Contact, proveFound, searchFor } from '#widget/session/account/account-calls.ts'
-import type { SettingsState } from '#widget/session/account/use-auth-settings.ts'
+import {
+  type ContactQuery,
+  sendSearchCode,
+  verifySearchCode,
+} from '#widget/session/account/account-calls.ts'
+import type { AuthSettingsState } from '#widget/session/account/use-auth-settings.ts'
 import { refuseSearch } from '#widget/session/form/account-problems.ts'
-import { FormProblem } from '#widget/session/form/form-alert.tsx'
-import { failureOf, type Problem } from '#widget/session/form/problems.ts'
-import { useForm } from '#widget/session/form/use-form.ts'
+import { FormAlert } from '#widget/session/form/form-alert.tsx'
+import { type SignInProblem, toSignInProblem } from '#widget/session/form/problems.ts'
+import { useSignInForm } from '#widget/session/form/use-form.ts'
 import { CodeStep } from '#widget/session/proof/code-step.tsx'
 import { useWidget } from '#widget/state/widget-context.ts'
 
@@ -19,8 +23,8 @@ type SearchDialogProps = {
   by: 'email' | 'phone'
   /** What the form has there already. */
   typed: string
-  settings: SettingsState['settings']
-  loadSettings: SettingsState['load']
+  settings: AuthSettingsState['settings']
+  loadSettings: AuthSettingsState['load']
   /** What was searched for, for the form behind it to go on with. */
   onTyped: (value: string) => void
   onFound: (session: ClientSession) => void
@@ -34,20 +38,21 @@ export function SearchDialog({ by, typed, onTyped, onFound, ...rest }: SearchDia
   const [value, setValue] = useState(typed)
   const [masked, setMasked] = useState<string | null>(null)
   const email = by === 'email'
-  const contact: Contact = email ? { email: value.trim() } : { telefone: value }
+  const contact: ContactQuery = email ? { email: value.trim() } : { telefone: value }
 
   const goOnWithout = (title: string, text: string, bad: boolean) => {
     onTyped(value)
     toast({ title, text, bad })
     rest.onClose()
   }
-  const search = async (): Promise<Problem | null> => {
+  const search = async (): Promise<SignInProblem | null> => {
     try {
-      const sent = await searchFor(call, slug, contact)
+      const sent = await sendSearchCode(call, slug, contact)
       if (sent.channel) setMasked(sent.masked ?? '')
       else goOnWithout(ACCOUNT.noChannel, ACCOUNT.noChannelHint, false)
     } catch (cause) {
-      if (!isUnknown(cause)) return failureOf(cause, ACCOUNT.searchFailed, ACCOUNT.searchFailed)
+      if (!isUnknownClient(cause))
+        return toSignInProblem(cause, ACCOUNT.searchFailed, ACCOUNT.searchFailed)
       if (email) goOnWithout(ACCOUNT.emailNotFound, ACCOUNT.emailNotFoundHint, true)
       else goOnWithout(ACCOUNT.phoneNotFound, ACCOUNT.phoneNotFoundHint, true)
     }
@@ -64,8 +69,8 @@ export function SearchDialog({ by, typed, onTyped, onFound, ...rest }: SearchDia
       ) : (
         <CodeStep
           masked={masked}
-          resend={() => searchFor(call, slug, contact)}
-          verify={(code) => proveFound(call, slug, contact, code)}
+          resend={() => sendSearchCode(call, slug, contact)}
+          verify={(code) => verifySearchCode(call, slug, contact, code)}
           onProven={onFound}
         />
       )}
@@ -73,20 +78,20 @@ export function SearchDialog({ by, typed, onTyped, onFound, ...rest }: SearchDia
   )
 }
 
-const isUnknown = (cause: unknown): boolean =>
+const isUnknownClient = (cause: unknown): boolean =>
   cause instanceof CallError && /^client_(email|phone)_not_found$/.test(cause.code)
 
 type SearchFormProps = Pick<SearchDialogProps, 'by' | 'settings' | 'loadSettings'> & {
   value: string
   onType: (value: string) => void
-  search: () => Promise<Problem | null>
+  search: () => Promise<SignInProblem | null>
 }
 
 function SearchForm({ by, value, onType, search, settings, loadSettings }: SearchFormProps) {
-  const form = useForm()
+  const form = useSignInForm()
   const [waiting, setWaiting] = useState(false)
   /** Whether this salon can send a code at all is known once its settings are there. */
-  const wait = async (): Promise<Problem | null> => {
+  const wait = async (): Promise<SignInProblem | null> => {
     setWaiting(!settings)
     const ready = await loadSettings().then(
       () => true,
@@ -100,7 +105,7 @@ function SearchForm({ by, value, onType, search, settings, loadSettings }: Searc
   const submit = form.submitting(() => refuseSearch(by, value), wait)
   return (
     <form ref={form.form} noValidate onSubmit={submit}>
-      <FormProblem form={form} />
+      <FormAlert form={form} />
       {by === 'email' ? (
         <TextField
           name="email"

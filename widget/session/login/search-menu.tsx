@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks'
 import { SIGN_IN } from '#widget/messages/sign-in.ts'
 import { Icon } from '#widget/parts/icon.tsx'
-import { SearchWays } from './lazy-steps.tsx'
+import { SearchMethods } from './lazy-steps.tsx'
 import type { SignIn } from './use-sign-in.ts'
 
 /** "Buscar dados": its two ways, and the dialog behind them, load when it is first opened. */
@@ -29,7 +29,7 @@ export function SearchMenu({ signIn }: { signIn: SignIn }) {
         <Icon name="search" size={18} />
         {SIGN_IN.searchMenu}
       </button>
-      {used && <SearchWays signIn={signIn} open={open} close={close} />}
+      {used && <SearchMethods signIn={signIn} open={open} close={close} />}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { ClientSession } from '#api/contract/contract.ts'
 import { ACCOUNT } from '#widget/messages/account.ts'
-import { contactOf } from '#widget/session/account/session-contact.ts'
+import { toContact } from '#widget/session/account/session-contact.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 import codeCss from '../proof/code.css?inline'
 import searchCss from './search.css?inline'
@@ -10,7 +10,7 @@ import type { SignIn } from './use-sign-in.ts'
 
 export const css = codeCss + searchCss
 
-type SearchWaysProps = {
+type SearchMethodsProps = {
   signIn: SignIn
   open: boolean
   /** Closes the menu, with the focus back on its button. */
@@ -18,10 +18,10 @@ type SearchWaysProps = {
 }
 
 /** By e-mail or by phone; each asks in a dialog. */
-export default function SearchWays({ signIn, open, close }: SearchWaysProps) {
+export default function SearchMethods({ signIn, open, close }: SearchMethodsProps) {
   const { toast } = useWidget()
   const [by, setBy] = useState<'email' | 'phone' | null>(null)
-  const menu = useDismissal(open, close)
+  const menu = useDismissOnOutsidePress(open, close)
   const choose = (what: 'email' | 'phone') => () => {
     close()
     setBy(what)
@@ -33,7 +33,7 @@ export default function SearchWays({ signIn, open, close }: SearchWaysProps) {
   const keep = (value: string) => by && signIn.setWho({ ...signIn.who, [by]: value })
   const fill = (answer: ClientSession) => {
     signIn.setFound(answer)
-    signIn.setWho(contactOf(answer))
+    signIn.setWho(toContact(answer))
     toast({ title: ACCOUNT.found })
     leave()
   }
@@ -65,7 +65,7 @@ export default function SearchWays({ signIn, open, close }: SearchWaysProps) {
 }
 
 /** Escape closes the menu, and so does a press anywhere else. */
-function useDismissal(open: boolean, close: () => void) {
+function useDismissOnOutsidePress(open: boolean, close: () => void) {
   const menu = useRef<HTMLDivElement>(null)
   // As soon as it can be seen: a key pressed before the next picture counts too.
   useLayoutEffect(() => {

@@ -4,10 +4,10 @@ import { Icon } from '#widget/parts/icon.tsx'
 import { Main } from '#widget/parts/main.tsx'
 import { BusinessHeader } from '#widget/session/header/business-header.tsx'
 
-type FrameProps = { back: () => void; children: ComponentChildren }
+type SignInFrameProps = { back: () => void; children: ComponentChildren }
 
 /** The salon's header, a card with one step in it, and the way back. */
-export function Frame({ back, children }: FrameProps) {
+export function SignInFrame({ back, children }: SignInFrameProps) {
   return (
     <div class="frame">
       <BusinessHeader />

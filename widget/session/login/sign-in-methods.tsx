@@ -2,11 +2,11 @@ import { SIGN_IN } from '#widget/messages/sign-in.ts'
 import { ScreenLink } from '#widget/parts/screen-link.tsx'
 import { Title } from '#widget/parts/title.tsx'
 import { useWidget } from '#widget/state/widget-context.ts'
-import { GoogleFailed, GoogleWay } from './lazy-steps.tsx'
+import { GoogleButton, GoogleFailed } from './lazy-steps.tsx'
 import type { SignIn } from './use-sign-in.ts'
 
 /** How to get in, or how to make an account: one way stands out. */
-export function Method({ signIn }: { signIn: SignIn }) {
+export function SignInMethods({ signIn }: { signIn: SignIn }) {
   const { mode, open, returned, settings } = signIn
   const { route } = useWidget()
   const login = mode === 'login'
@@ -35,7 +35,7 @@ export function Method({ signIn }: { signIn: SignIn }) {
       </p>
       {/* Last of the card, and its place kept until it is known: whether it comes moves nothing. */}
       {(settings === undefined || settings?.external.google) && (
-        <div class="google-place">{settings && <GoogleWay signIn={signIn} />}</div>
+        <div class="google-place">{settings && <GoogleButton signIn={signIn} />}</div>
       )}
     </>
   )

@@ -4,13 +4,13 @@ import { ACCOUNT } from '#widget/messages/account.ts'
 import { SIGN_IN } from '#widget/messages/sign-in.ts'
 import type { ToastText } from '#widget/parts/toast.tsx'
 import {
-  type Account,
-  sessionOfAccount,
+  requestAccountSession,
+  type SignInAccount,
   signInByPassword,
   signUp,
 } from '#widget/session/account/account-calls.ts'
-import { failedRegister } from '#widget/session/form/account-problems.ts'
-import { failureOf, type Problem } from '#widget/session/form/problems.ts'
+import { toRegisterProblem } from '#widget/session/form/account-problems.ts'
+import { type SignInProblem, toSignInProblem } from '#widget/session/form/problems.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 import type { SignIn } from './use-sign-in.ts'
 
@@ -22,28 +22,28 @@ export function useAccount({ mode, who, setWho, open, account, ...signIn }: Sign
   const unsure = useRef('')
 
   /** Whom the salon knows is signed in; of anybody else the form asks what is missing. */
-  const goOnWith = async (mine: Account): Promise<Problem | null> => {
+  const continueWithAccount = async (mine: SignInAccount): Promise<SignInProblem | null> => {
     try {
-      const answer = await sessionOfAccount(call, slug, mine)
+      const answer = await requestAccountSession(call, slug, mine)
       if (answer) await signIn.enter(answer, { title: SIGN_IN.loggedIn })
-      else askMissing(mine)
+      else requestMissingContact(mine)
       return null
     } catch (cause) {
-      return failureOf(cause, SIGN_IN.loginFailed)
+      return toSignInProblem(cause, SIGN_IN.loginFailed)
     }
   }
-  const askMissing = (mine: Account) => {
+  const requestMissingContact = (mine: SignInAccount) => {
     const { name, email, phone } = mine
     if (mode === 'register') signIn.saying.current = async () => ({ title: ACCOUNT.created })
     signIn.setAccount(mine)
     setWho({ name: name || who.name, email, phone: phone || who.phone })
     open('form')
   }
-  const byPassword = (email: string, password: string): Promise<Problem | null> =>
-    signInByPassword(call, email, password).then(goOnWith, (cause) =>
-      failureOf(cause, SIGN_IN.loginFailed),
+  const signInWithPassword = (email: string, password: string): Promise<SignInProblem | null> =>
+    signInByPassword(call, email, password).then(continueWithAccount, (cause) =>
+      toSignInProblem(cause, SIGN_IN.loginFailed),
     )
-  const make = async (password: string): Promise<Account> => {
+  const signUpOnce = async (password: string): Promise<SignInAccount> => {
     const lost = unsure.current === who.email
     return signUp(call, who, password).catch((cause: unknown) => {
       if (cause instanceof NetworkError) unsure.current = who.email
@@ -53,22 +53,22 @@ export function useAccount({ mode, who, setWho, open, account, ...signIn }: Sign
     })
   }
   /** Created; with mail at work there is one to confirm the address with. */
-  const sayCreated = async (said: ToastText): Promise<ToastText> => {
+  const getCreatedToast = async (said: ToastText): Promise<ToastText> => {
     const settings = await signIn.loadSettings().catch(() => null)
     const text = settings?.mailer ? ACCOUNT.confirmEmail : said.text
     return { title: ACCOUNT.created, ...(text && { text }) }
   }
   /** Makes the account once, however often the form is sent after that. */
-  const register = async (password: string): Promise<Problem | null> => {
+  const register = async (password: string): Promise<SignInProblem | null> => {
     if (account) return signIn.ask()
     try {
-      const mine = await make(password)
+      const mine = await signUpOnce(password)
       signIn.setAccount(mine)
-      signIn.saying.current = sayCreated
+      signIn.saying.current = getCreatedToast
       return await signIn.ask(undefined, mine)
     } catch (cause) {
-      return failedRegister(cause)
+      return toRegisterProblem(cause)
     }
   }
-  return { goOnWith, byPassword, register }
+  return { continueWithAccount, signInWithPassword, register }
 }

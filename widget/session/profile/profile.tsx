@@ -7,7 +7,7 @@ import { SIGN_IN } from '#widget/messages/sign-in.ts'
 import { Dialog } from '#widget/parts/dialog.tsx'
 import { ScreenLink } from '#widget/parts/screen-link.tsx'
 import { TextField } from '#widget/parts/text-field.tsx'
-import { FormProblem } from '#widget/session/form/form-alert.tsx'
+import { FormAlert } from '#widget/session/form/form-alert.tsx'
 import { ProofDialog } from '#widget/session/proof/proof-dialog.tsx'
 import { useWidget } from '#widget/state/widget-context.ts'
 import fieldCss from '../../parts/field.css?inline'
@@ -33,7 +33,7 @@ function ProfileDialog({ session, onClose }: ProfileProps & { session: ClientSes
         <ScreenLink to="history" class="button secondary">
           {PROFILE.bookings}
         </ScreenLink>
-        <FormProblem form={profile.form} />
+        <FormAlert form={profile.form} />
         <ProfileForm profile={profile} />
       </Dialog>
       {profile.proving && <ProofDialog {...profile.proof} />}

@@ -3,37 +3,45 @@ import type { ClientSession } from '#api/contract/contract.ts'
 import { CallError } from '#widget/http/client.ts'
 import { PROFILE } from '#widget/messages/profile.ts'
 import { SIGN_IN } from '#widget/messages/sign-in.ts'
-import { readRemembered, writeRemembered } from '#widget/session/account/remembered-contact.ts'
-import { contactOf } from '#widget/session/account/session-contact.ts'
-import { failureOf, type Problem, refuseEmail, refuseEmpty } from '#widget/session/form/problems.ts'
-import { useForm } from '#widget/session/form/use-form.ts'
-import { read } from '#widget/state/browser-storage.ts'
+import {
+  readRememberedContact,
+  writeRememberedContact,
+} from '#widget/session/account/remembered-contact.ts'
+import { toContact } from '#widget/session/account/session-contact.ts'
+import {
+  refuseEmail,
+  refuseEmpty,
+  type SignInProblem,
+  toSignInProblem,
+} from '#widget/session/form/problems.ts'
+import { useSignInForm } from '#widget/session/form/use-form.ts'
+import { readStored } from '#widget/state/browser-storage.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 
 /** "Salvando..." stands at least so long (ms). */
-const LEAST = 1000
+const MIN_DURATION_MS = 1000
 
-const pause = () => new Promise((resolve) => setTimeout(resolve, LEAST))
+const waitMinDuration = () => new Promise((resolve) => setTimeout(resolve, MIN_DURATION_MS))
 
 /** The client's own name and e-mail: what is typed, its checks, and saving it under a proof. */
 export function useProfile(session: ClientSession) {
   const { call, page, signIn, dropSession, toast } = useWidget()
   const { slug } = page.business
-  const [who, setWho] = useState(() => contactOf(session))
+  const [who, setWho] = useState(() => toContact(session))
   const [proving, setProving] = useState(false)
-  const form = useForm()
+  const form = useSignInForm()
 
   /** The session as it now is, where the one before it was kept. */
   const keep = (next: ClientSession) => {
-    signIn(next, read('localStorage', slug, 'session') !== null)
+    signIn(next, readStored('localStorage', slug, 'session') !== null)
   }
   const finish = (next: ClientSession) => {
     keep(next)
-    if (readRemembered(slug)) writeRemembered(slug, contactOf(next))
+    if (readRememberedContact(slug)) writeRememberedContact(slug, toContact(next))
     toast({ title: SIGN_IN.updated })
     form.form.current?.closest('dialog')?.close()
   }
-  const fail = (cause: unknown): Problem | null => {
+  const fail = (cause: unknown): SignInProblem | null => {
     const refusal = cause instanceof CallError ? cause : null
     if (refusal?.code === 'proof_needed') {
       setProving(true)
@@ -44,13 +52,13 @@ export function useProfile(session: ClientSession) {
       toast({ title: PROFILE.sessionEnded, bad: true })
       return null
     }
-    return failureOf(cause, SIGN_IN.updateFailed, SIGN_IN.updateFailed)
+    return toSignInProblem(cause, SIGN_IN.updateFailed, SIGN_IN.updateFailed)
   }
-  const save = async (token = session.access_token): Promise<Problem | null> => {
+  const save = async (token = session.access_token): Promise<SignInProblem | null> => {
     const body = { nome: who.name, email: who.email }
     const name = 'PATCH /api/public/:slug/session'
     const asked = call(name, { params: { slug }, body }, token)
-    const [answer] = await Promise.allSettled([asked, pause()])
+    const [answer] = await Promise.allSettled([asked, waitMinDuration()])
     if (answer.status === 'rejected') return fail(answer.reason)
     finish(answer.value)
     return null
@@ -74,11 +82,15 @@ export function useProfile(session: ClientSession) {
     },
     onNoChannel: () => {
       setProving(false)
-      form.run(async () => ({ ...NO_CHANNEL }))
+      form.run(async () => ({ ...NO_CHANNEL_PROBLEM }))
     },
     onClose: () => setProving(false),
   }
   return { who, setWho, form, submit, proving, proof }
 }
 
-const NO_CHANNEL: Problem = { title: PROFILE.noChannelTitle, text: PROFILE.noChannel, fields: [] }
+const NO_CHANNEL_PROBLEM: SignInProblem = {
+  title: PROFILE.noChannelTitle,
+  text: PROFILE.noChannel,
+  fields: [],
+}

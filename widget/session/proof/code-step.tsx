@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ClientSession } from '#api/contract/contract.ts'
 import { ACCOUNT } from '#widget/messages/account.ts'
 import { TextField } from '#widget/parts/text-field.tsx'
-import { failedCode, refuseCode } from '#widget/session/form/account-problems.ts'
-import { FormProblem } from '#widget/session/form/form-alert.tsx'
-import { failureOf } from '#widget/session/form/problems.ts'
-import { useForm } from '#widget/session/form/use-form.ts'
+import { refuseCode, toCodeProblem } from '#widget/session/form/account-problems.ts'
+import { FormAlert } from '#widget/session/form/form-alert.tsx'
+import { toSignInProblem } from '#widget/session/form/problems.ts'
+import { useSignInForm } from '#widget/session/form/use-form.ts'
 
 /** Seconds between one code and the next. */
-const PAUSE = 30
+const RESEND_AFTER_SECONDS = 30
 
 type CodeStepProps = {
   /** Where the code went, as far as may be shown. */
@@ -21,7 +21,7 @@ type CodeStepProps = {
 /** A one-time code that was sent, and another one after a while. */
 export function CodeStep({ masked, resend, verify, onProven }: CodeStepProps) {
   const [code, setCode] = useState('')
-  const form = useForm()
+  const form = useSignInForm()
   const { left, begin } = useCountdown()
   useEffect(() => {
     form.form.current?.querySelector('input')?.focus()
@@ -33,7 +33,7 @@ export function CodeStep({ masked, resend, verify, onProven }: CodeStepProps) {
         onProven(session)
         return null
       },
-      (cause: unknown) => failedCode(cause),
+      (cause: unknown) => toCodeProblem(cause),
     )
   const sendAgain = () =>
     form.run(() =>
@@ -42,13 +42,13 @@ export function CodeStep({ masked, resend, verify, onProven }: CodeStepProps) {
           begin()
           return null
         },
-        (cause: unknown) => failureOf(cause, ACCOUNT.sendFailed),
+        (cause: unknown) => toSignInProblem(cause, ACCOUNT.sendFailed),
       ),
     )
   return (
     <form ref={form.form} noValidate onSubmit={form.submitting(() => refuseCode(code), check)}>
       <p role="status">{ACCOUNT.codeSent(masked)}</p>
-      <FormProblem form={form} />
+      <FormAlert form={form} />
       <TextField
         name="code"
         label={ACCOUNT.code}
@@ -74,8 +74,8 @@ export function CodeStep({ masked, resend, verify, onProven }: CodeStepProps) {
 
 /** Seconds left of a pause that begins with the first draw. */
 function useCountdown() {
-  const [left, setLeft] = useState(PAUSE)
-  const until = useRef(Date.now() + PAUSE * 1000)
+  const [left, setLeft] = useState(RESEND_AFTER_SECONDS)
+  const until = useRef(Date.now() + RESEND_AFTER_SECONDS * 1000)
   useEffect(() => {
     const timer = setInterval(() => {
       setLeft(Math.max(0, Math.ceil((until.current - Date.now()) / 1000)))
@@ -83,8 +83,8 @@ function useCountdown() {
     return () => clearInterval(timer)
   }, [])
   const begin = () => {
-    until.current = Date.now() + PAUSE * 1000
-    setLeft(PAUSE)
+    until.current = Date.now() + RESEND_AFTER_SECONDS * 1000
+    setLeft(RESEND_AFTER_SECONDS)
   }
   return { left, begin }
 }

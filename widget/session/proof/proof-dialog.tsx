@@ -4,9 +4,9 @@ import { ACCOUNT } from '#widget/messages/account.ts'
 import { TEXT } from '#widget/messages/messages.ts'
 import { Dialog } from '#widget/parts/dialog.tsx'
 import type { CodeSent } from '#widget/session/account/account-calls.ts'
-import { FormProblem } from '#widget/session/form/form-alert.tsx'
-import { failureOf } from '#widget/session/form/problems.ts'
-import { useForm } from '#widget/session/form/use-form.ts'
+import { FormAlert } from '#widget/session/form/form-alert.tsx'
+import { toSignInProblem } from '#widget/session/form/problems.ts'
+import { useSignInForm } from '#widget/session/form/use-form.ts'
 import { CodeStep } from './code-step.tsx'
 
 type ProofDialogProps = {
@@ -22,7 +22,7 @@ type ProofDialogProps = {
 /** "Confirme que é você": a code is on its way as soon as it opens. */
 export function ProofDialog({ send, verify, onProven, onNoChannel, onClose }: ProofDialogProps) {
   const [masked, setMasked] = useState<string | null>(null)
-  const form = useForm()
+  const form = useSignInForm()
   const ask = () =>
     form.run(() =>
       send().then(
@@ -31,7 +31,7 @@ export function ProofDialog({ send, verify, onProven, onNoChannel, onClose }: Pr
           else onNoChannel()
           return null
         },
-        (cause: unknown) => failureOf(cause, ACCOUNT.sendFailed),
+        (cause: unknown) => toSignInProblem(cause, ACCOUNT.sendFailed),
       ),
     )
   useEffect(() => {
@@ -44,7 +44,7 @@ export function ProofDialog({ send, verify, onProven, onNoChannel, onClose }: Pr
       ) : (
         <>
           <p role="status">{form.running && ACCOUNT.sendingCode}</p>
-          <FormProblem form={form} />
+          <FormAlert form={form} />
           {form.problem && (
             <button type="button" class="button wide" part="button" onClick={ask}>
               {TEXT.tryAgain}

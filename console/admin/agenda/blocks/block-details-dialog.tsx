@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import type { AgendaBlock } from '#api/contract/contract.ts'
-import { tellFailure } from '#console/bookings/action-toasts.ts'
+import { toastFailure } from '#console/bookings/action-toasts.ts'
 import styles from '#console/bookings/booking-form/booking-form.module.css'
-import { ScopeQuestion } from '#console/bookings/booking-form/series-scope-choice.tsx'
+import { SeriesScopeChoice } from '#console/bookings/booking-form/series-scope-choice.tsx'
 import { agendaText } from '#console/messages/agenda.ts'
 import { call } from '#console/session/call.ts'
 import { Button } from '#console/ui/button/button.tsx'
-import { spokenDate } from '#console/ui/date/format-date.ts'
+import { formatLongDate } from '#console/ui/date/format-date.ts'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { displayTime } from '#domain/text/display.ts'
-import { tellFreed } from './restore-blocks.ts'
+import { toastFreedBlocks } from './restore-blocks.ts'
 
-const said = agendaText.blocks
+const t = agendaText.blocks
 
 type Props = { block: AgendaBlock; who: string; onClose: () => void }
 
 /** A blocked time opened: when, whose, and the way to free it. */
-export function BlockCard({ block, who, onClose }: Props) {
+export function BlockDetailsDialog({ block, who, onClose }: Props) {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const free = (scope: 'one' | 'following') => {
@@ -24,18 +24,18 @@ export function BlockCard({ block, who, onClose }: Props) {
     call('DELETE /api/blocks/:id', { params: { id: block.id }, query: { scope } })
       .then(({ blocks }) => {
         onClose()
-        tellFreed(blocks)
+        toastFreedBlocks(blocks)
       })
-      .catch((error: unknown) => tellFailure(said.freeFailed, error))
+      .catch((error: unknown) => toastFailure(t.freeFailed, error))
       .finally(() => setBusy(false))
   }
   const span = block.full_day
-    ? said.allDay
+    ? t.allDay
     : agendaText.span(displayTime(block.start), displayTime(block.end))
   return (
     <Dialog title={block.reason ?? agendaText.blocked} onClose={onClose}>
       {asking ? (
-        <ScopeQuestion
+        <SeriesScopeChoice
           question={agendaText.scope.free}
           scopes={['one', 'following']}
           onChoose={(scope) => free(scope === 'one' ? 'one' : 'following')}
@@ -43,16 +43,16 @@ export function BlockCard({ block, who, onClose }: Props) {
         />
       ) : (
         <div className={styles.form}>
-          <p>{`${spokenDate(block.date)}, ${span}`}</p>
+          <p>{`${formatLongDate(block.date)}, ${span}`}</p>
           <p className={styles.note}>
-            {[who, block.series_id && said.weeklyNote].filter(Boolean).join(' · ')}
+            {[who, block.series_id && t.weeklyNote].filter(Boolean).join(' · ')}
           </p>
           <Button
             wide
-            busy={busy && said.freeing}
+            busy={busy && t.freeing}
             onClick={() => (block.series_id ? setAsking(true) : free('one'))}
           >
-            {said.free}
+            {t.free}
           </Button>
         </div>
       )}

@@ -1,14 +1,14 @@
 /** What somebody writes of a time to be blocked, and what of it goes to the server. */
 import type { AgendaBlock, CallInput } from '#api/contract/contract.ts'
-import type { Spot } from '#console/bookings/time-slot.ts'
+import type { TimeSlot } from '#console/bookings/time-slot.ts'
 import { agendaText } from '#console/messages/agenda.ts'
-import { addDays, isDate, isTime, minuteOf } from '#domain/time/civil-time.ts'
+import { addDays, isDate, isTime, toMinuteOfDay } from '#domain/time/civil-time.ts'
 
-const said = agendaText.blocks
+const t = agendaText.blocks
 const missing = agendaText.form.missing
 
-export type Body = CallInput<'POST /api/blocks'>['body']
-export type Values = {
+export type BlockRequest = CallInput<'POST /api/blocks'>['body']
+export type BlockFormValues = {
   who: string
   date: string
   fullDay: boolean
@@ -17,11 +17,11 @@ export type Values = {
   reason: string
   until: string | null
 }
-export type Wrong = { [Field in 'date' | 'from' | 'to' | 'until']?: string }
+export type BlockFormErrors = { [Field in 'date' | 'from' | 'to' | 'until']?: string }
 
 /** An hour from where it was pointed at. */
-export function startOf({ date, professional_id, time }: Spot): Values {
-  const hour = Math.min(22, Math.trunc(minuteOf(time) / 60))
+export function getInitialBlockValues({ date, professional_id, time }: TimeSlot): BlockFormValues {
+  const hour = Math.min(22, Math.trunc(toMinuteOfDay(time) / 60))
   return {
     who: professional_id ?? '',
     date,
@@ -33,17 +33,31 @@ export function startOf({ date, professional_id, time }: Spot): Values {
   }
 }
 
-export function wrongOf({ date, fullDay, from, to, until }: Values): Wrong {
+export function validateBlockForm({
+  date,
+  fullDay,
+  from,
+  to,
+  until,
+}: BlockFormValues): BlockFormErrors {
   return {
     ...(!isDate(date) && { date: missing.date }),
     ...(!fullDay && !isTime(from) && { from: missing.time }),
     ...(!fullDay && !isTime(to) && { to: missing.time }),
-    ...(!fullDay && isTime(from) && isTime(to) && to <= from && { to: said.range }),
+    ...(!fullDay && isTime(from) && isTime(to) && to <= from && { to: t.range }),
     ...(until !== null && (!isDate(until) || until <= date) && { until: missing.until }),
   }
 }
 
-export function bodyOf({ who, date, fullDay, from, to, reason, until }: Values): Body {
+export function toBlockRequest({
+  who,
+  date,
+  fullDay,
+  from,
+  to,
+  reason,
+  until,
+}: BlockFormValues): BlockRequest {
   return {
     professional_id: who || null,
     date,
@@ -55,7 +69,7 @@ export function bodyOf({ who, date, fullDay, from, to, reason, until }: Values):
 }
 
 /** What blocks freed times again: those a week apart as one repetition, as they were. */
-export function bodiesOf(freed: readonly AgendaBlock[]): Body[] {
+export function toRestoreRequests(freed: readonly AgendaBlock[]): BlockRequest[] {
   const runs: AgendaBlock[][] = []
   for (const block of [...freed].sort((a, b) => a.date.localeCompare(b.date))) {
     const run = runs.at(-1)
@@ -63,10 +77,12 @@ export function bodiesOf(freed: readonly AgendaBlock[]): Body[] {
     if (run && before && block.date === addDays(before.date, 7)) run.push(block)
     else runs.push([block])
   }
-  return runs.flatMap(([first, ...rest]) => (first ? [bodyAgain(first, rest.at(-1)?.date)] : []))
+  return runs.flatMap(([first, ...rest]) =>
+    first ? [toRestoreRequest(first, rest.at(-1)?.date)] : [],
+  )
 }
 
-function bodyAgain(block: AgendaBlock, until: string | undefined): Body {
+function toRestoreRequest(block: AgendaBlock, until: string | undefined): BlockRequest {
   const { professional_id, date, full_day, start, end, reason } = block
   return {
     professional_id,

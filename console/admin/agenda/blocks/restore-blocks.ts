@@ -1,23 +1,23 @@
 import { toast } from 'sonner'
 import type { AgendaBlock } from '#api/contract/contract.ts'
-import { tellDone, tellFailure } from '#console/bookings/action-toasts.ts'
+import { toastDone, toastFailure } from '#console/bookings/action-toasts.ts'
 import { agendaText } from '#console/messages/agenda.ts'
 import { call } from '#console/session/call.ts'
-import { bodiesOf } from './block-form-values.ts'
+import { toRestoreRequests } from './block-form-values.ts'
 
-const said = agendaText.blocks
+const t = agendaText.blocks
 
 /** Says that times are free, with the way to block them again. */
-export function tellFreed(freed: readonly AgendaBlock[]): void {
-  const title = freed.length > 1 ? said.freedMany(freed.length) : said.freed
-  tellDone(title, undefined, () => void blockAgain(freed))
+export function toastFreedBlocks(freed: readonly AgendaBlock[]): void {
+  const title = freed.length > 1 ? t.freedMany(freed.length) : t.freed
+  toastDone(title, undefined, () => void restoreBlocks(freed))
 }
 
-async function blockAgain(freed: readonly AgendaBlock[]): Promise<void> {
+async function restoreBlocks(freed: readonly AgendaBlock[]): Promise<void> {
   try {
-    for (const body of bodiesOf(freed)) await call('POST /api/blocks', { body })
-    toast.success(said.again)
+    for (const body of toRestoreRequests(freed)) await call('POST /api/blocks', { body })
+    toast.success(t.again)
   } catch (error) {
-    tellFailure(said.failed, error)
+    toastFailure(t.failed, error)
   }
 }

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AgendaBooking } from '#api/contract/contract.ts'
-import { spanOf } from '#console/bookings/booking-labels.ts'
+import { formatBookingSpan } from '#console/bookings/booking-labels.ts'
 import { bookingQuery } from '#console/bookings/booking-queries.ts'
 import { agendaText } from '#console/messages/agenda.ts'
 import styles from '#console/ui/dialog/popover.module.css'
 import { formatReais } from '#domain/money/money.ts'
 import { displayDayMonth, displayName } from '#domain/text/display.ts'
 
-const said = agendaText.card
+const t = agendaText.card
 
 /** When, with whom, what, how much, and what else there is to know of a booking. */
 export function BookingLines({ booking }: { booking: AgendaBooking }) {
@@ -17,18 +17,18 @@ export function BookingLines({ booking }: { booking: AgendaBooking }) {
     booking.encaixe && agendaText.encaixe,
     booking.is_courtesy && agendaText.courtesy,
     booking.series_id && agendaText.repeats,
-    booking.presence_confirmed_at && said.presence,
-    said.origin[booking.origin],
+    booking.presence_confirmed_at && t.presence,
+    t.origin[booking.origin],
   ]
   return (
     <>
       <dl className={styles.lines}>
         <div>
-          <dt>{`${displayDayMonth(booking.date)}, ${spanOf(booking)}`}</dt>
+          <dt>{`${displayDayMonth(booking.date)}, ${formatBookingSpan(booking)}`}</dt>
           <dd>{displayName(booking.professional_name)}</dd>
         </div>
         {items.length > 0 ? (
-          keyed(items).map(({ item, key }) => (
+          addItemKeys(items).map(({ item, key }) => (
             <div key={key}>
               <dt>{item.quantidade > 1 ? `${item.quantidade} × ${item.nome}` : item.nome}</dt>
               <dd>{formatReais(item.total)}</dd>
@@ -52,7 +52,7 @@ export function BookingLines({ booking }: { booking: AgendaBooking }) {
 }
 
 /** Two lines of a comanda may be alike: their place among the same tells them apart. */
-function keyed<Item extends { nome: string }>(items: readonly Item[]) {
+function addItemKeys<Item extends { nome: string }>(items: readonly Item[]) {
   const seen = new Map<string, number>()
   return items.map((item) => {
     const times = (seen.get(item.nome) ?? 0) + 1

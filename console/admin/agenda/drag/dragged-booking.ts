@@ -1,52 +1,56 @@
 import type { AgendaBooking } from '#api/contract/contract.ts'
-import { type Column, startOf } from '#console/admin/agenda/layout/columns.ts'
-import { MINUTES_A_DAY, timeOf } from '#domain/time/civil-time.ts'
+import { type AgendaColumn, getStartMinute } from '#console/admin/agenda/layout/columns.ts'
+import { MINUTES_A_DAY, toTimeOfDay } from '#domain/time/civil-time.ts'
 
 /** Where a booking is held while it is moved, before it is saved. */
-export type Draft = { id: string; column: string; minute: number; duration: number }
+export type DraggedBooking = { id: string; column: string; minute: number; duration: number }
 
-export const LEAST_DURATION = 5
+export const MIN_DURATION = 5
 
 /** Minutes between two places while something is moved; the business's own, where it is fine. */
-export const stepOf = (interval: number) => Math.max(5, Math.min(15, interval))
+export const getSnapStep = (interval: number) => Math.max(5, Math.min(15, interval))
 
-export const snapTo = (minute: number, step: number) => Math.round(minute / step) * step
+export const snapToStep = (minute: number, step: number) => Math.round(minute / step) * step
 
-export function draftOf(booking: AgendaBooking, column: string): Draft {
-  return { id: booking.id, column, minute: startOf(booking), duration: booking.duration }
+export function toDraggedBooking(booking: AgendaBooking, column: string): DraggedBooking {
+  return { id: booking.id, column, minute: getStartMinute(booking), duration: booking.duration }
 }
 
-type Push = { minutes?: number; columns?: number; longer?: number }
+type DragStep = { minutes?: number; columns?: number; longer?: number }
 
 /** A draft pushed on, kept within its day, the columns and the shortest duration. */
-export function push(draft: Draft, by: Push, columns: readonly Column[]): Draft {
+export function moveDraggedBooking(
+  draft: DraggedBooking,
+  by: DragStep,
+  columns: readonly AgendaColumn[],
+): DraggedBooking {
   const at = columns.findIndex(({ key }) => key === draft.column) + (by.columns ?? 0)
   const column = columns[Math.max(0, Math.min(columns.length - 1, at))]?.key ?? draft.column
-  const minute = clamp(draft.minute + (by.minutes ?? 0), 0, MINUTES_A_DAY - LEAST_DURATION)
-  const duration = clamp(draft.duration + (by.longer ?? 0), LEAST_DURATION, MINUTES_A_DAY)
+  const minute = clamp(draft.minute + (by.minutes ?? 0), 0, MINUTES_A_DAY - MIN_DURATION)
+  const duration = clamp(draft.duration + (by.longer ?? 0), MIN_DURATION, MINUTES_A_DAY)
   return { ...draft, column, minute, duration }
 }
 
 const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))
 
 /** What changes of a booking where a draft is dropped; null where nothing does. */
-export type Change = {
+export type BookingMove = {
   date?: string
   time?: string
   duration?: number
   professional_id?: string
 }
 
-export function changeOf(
+export function getBookingMove(
   booking: AgendaBooking,
-  draft: Draft,
-  columns: readonly Column[],
-): Change | null {
+  draft: DraggedBooking,
+  columns: readonly AgendaColumn[],
+): BookingMove | null {
   const column = columns.find(({ key }) => key === draft.column)
   if (!column) return null
-  const time = timeOf(draft.minute)
+  const time = toTimeOfDay(draft.minute)
   const who = column.professional?.id ?? booking.professional_id
-  const change: Change = {
+  const change: BookingMove = {
     ...(column.date !== booking.date && { date: column.date }),
     ...(time !== booking.time && { time }),
     ...(draft.duration !== booking.duration && { duration: draft.duration }),

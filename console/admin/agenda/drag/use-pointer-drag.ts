@@ -1,177 +1,182 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { AgendaBooking } from '#api/contract/contract.ts'
-import { startOf } from '#console/admin/agenda/layout/columns.ts'
+import { getStartMinute } from '#console/admin/agenda/layout/columns.ts'
 import {
-  edgePull,
-  type Ground,
-  measureGround,
-  minuteAt,
+  type GridGeometry,
+  getEdgeScroll,
+  getMinuteAt,
+  measureGrid,
 } from '#console/admin/agenda/layout/grid-geometry.ts'
-import { type Draft, isMovable, LEAST_DURATION, snapTo } from './dragged-booking.ts'
+import { type DraggedBooking, isMovable, MIN_DURATION, snapToStep } from './dragged-booking.ts'
 
 /** A finger that rests this long on a card takes it up; shorter, it scrolls or opens. */
-export const HOLD_MS = 350
-const SLACK = { mouse: 4, touch: 9 }
+export const LONG_PRESS_MS = 350
+const DRAG_THRESHOLD_PX = { mouse: 4, touch: 9 }
 
-export type Table = {
+export type DragTarget = {
   range: { from: number; to: number }
   step: number
   /** A booking by its card's element, with the column that it stands in. */
   find: (id: string) => AgendaBooking | null
-  hold: (draft: Draft | null) => void
-  drop: (draft: Draft) => void
+  previewDrag: (draft: DraggedBooking | null) => void
+  drop: (draft: DraggedBooking) => void
 }
 
-type Grip = {
+type DragState = {
   booking: AgendaBooking
   column: string
-  touch: boolean
-  lengthens: boolean
+  isTouch: boolean
+  isResizing: boolean
   start: { x: number; y: number }
   /** Minutes between the booking's start and where it was taken. */
   grip: number
-  ground: Ground | null
-  draft: Draft | null
+  ground: GridGeometry | null
+  draft: DraggedBooking | null
 }
 
 /** Moves and lengthens cards by mouse, pen and finger. */
-export function usePointer(place: RefObject<HTMLElement | null>, table: Table): void {
+export function usePointerDrag(place: RefObject<HTMLElement | null>, table: DragTarget): void {
   const latest = useRef(table)
   latest.current = table
   useEffect(() => {
     const scroller = place.current
-    return scroller ? listen(scroller, () => latest.current) : undefined
+    return scroller ? listenForDrag(scroller, () => latest.current) : undefined
   }, [place])
 }
 
-function listen(scroller: HTMLElement, table: () => Table): () => void {
-  let held: Grip | null = null
+function listenForDrag(scroller: HTMLElement, table: () => DragTarget): () => void {
+  let state: DragState | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let frame = 0
   let pointer = { x: 0, y: 0 }
-  let swallow = false
+  let isClickSuppressed = false
 
-  function take(event: PointerEvent) {
-    if (held || event.button !== 0 || !event.isPrimary) return
-    const grip = gripOf(event, table())
+  function onPointerDown(event: PointerEvent) {
+    if (state || event.button !== 0 || !event.isPrimary) return
+    const grip = createDragState(event, table())
     if (!grip) return
-    held = grip
+    state = grip
     pointer = grip.start
-    if (grip.touch) timer = setTimeout(lift, HOLD_MS)
+    if (grip.isTouch) timer = setTimeout(startDrag, LONG_PRESS_MS)
   }
 
-  function lift() {
-    if (!held) return
-    const { booking, column } = held
-    held.ground = measureGround(scroller, table().range)
-    held.grip = minuteAt(held.ground, scroller, held.start.y) - startOf(booking)
-    held.draft = { id: booking.id, column, minute: startOf(booking), duration: booking.duration }
-    table().hold(held.draft)
-    if (held.touch) navigator.vibrate?.(10)
-    frame = requestAnimationFrame(pull)
+  function startDrag() {
+    if (!state) return
+    const { booking, column } = state
+    state.ground = measureGrid(scroller, table().range)
+    state.grip = getMinuteAt(state.ground, scroller, state.start.y) - getStartMinute(booking)
+    state.draft = {
+      id: booking.id,
+      column,
+      minute: getStartMinute(booking),
+      duration: booking.duration,
+    }
+    table().previewDrag(state.draft)
+    if (state.isTouch) navigator.vibrate?.(10)
+    frame = requestAnimationFrame(autoScroll)
   }
 
-  function move(event: PointerEvent) {
-    if (!held) return
+  function onPointerMove(event: PointerEvent) {
+    if (!state) return
     pointer = { x: event.clientX, y: event.clientY }
-    const far = Math.hypot(pointer.x - held.start.x, pointer.y - held.start.y)
-    if (held.ground) follow()
-    else if (held.touch && far > SLACK.touch) end()
-    else if (!held.touch && far > SLACK.mouse) lift()
+    const far = Math.hypot(pointer.x - state.start.x, pointer.y - state.start.y)
+    if (state.ground) updatePreview()
+    else if (state.isTouch && far > DRAG_THRESHOLD_PX.touch) end()
+    else if (!state.isTouch && far > DRAG_THRESHOLD_PX.mouse) startDrag()
   }
 
-  function follow() {
-    if (!held?.ground || !held.draft) return
-    const next = held.lengthens ? lengthened(held) : moved(held)
-    const { column, minute, duration } = held.draft
+  function updatePreview() {
+    if (!state?.ground || !state.draft) return
+    const next = state.isResizing ? getResizedPreview(state) : getMovedPreview(state)
+    const { column, minute, duration } = state.draft
     if (next.column === column && next.minute === minute && next.duration === duration) return
-    held.draft = next
-    table().hold(next)
+    state.draft = next
+    table().previewDrag(next)
   }
 
-  function moved({ ground, draft, grip }: Grip): Draft {
+  function getMovedPreview({ ground, draft, grip }: DragState): DraggedBooking {
     if (!ground || !draft) throw new Error('nothing is held')
     const { range, step } = table()
-    const wanted = snapTo(minuteAt(ground, scroller, pointer.y) - grip, step)
-    const minute = Math.max(range.from, Math.min(range.to - LEAST_DURATION, wanted))
+    const wanted = snapToStep(getMinuteAt(ground, scroller, pointer.y) - grip, step)
+    const minute = Math.max(range.from, Math.min(range.to - MIN_DURATION, wanted))
     const x = pointer.x + scroller.scrollLeft
     const column = ground.columns.find(({ left, right }) => left <= x && x < right)
     return { ...draft, minute, column: column?.key ?? draft.column }
   }
 
-  function lengthened({ ground, draft, booking, grip }: Grip): Draft {
+  function getResizedPreview({ ground, draft, booking, grip }: DragState): DraggedBooking {
     if (!ground || !draft) throw new Error('nothing is held')
-    const pulled = minuteAt(ground, scroller, pointer.y) - grip - startOf(booking)
-    const end = snapTo(startOf(booking) + booking.duration + pulled, table().step)
-    return { ...draft, duration: Math.max(LEAST_DURATION, end - startOf(booking)) }
+    const pulled = getMinuteAt(ground, scroller, pointer.y) - grip - getStartMinute(booking)
+    const end = snapToStep(getStartMinute(booking) + booking.duration + pulled, table().step)
+    return { ...draft, duration: Math.max(MIN_DURATION, end - getStartMinute(booking)) }
   }
 
   /** Near an edge, what lies beyond it comes into sight. */
-  function pull() {
-    if (!held?.ground) return
-    const { x, y } = edgePull(scroller, pointer)
+  function autoScroll() {
+    if (!state?.ground) return
+    const { x, y } = getEdgeScroll(scroller, pointer)
     if (x !== 0 || y !== 0) {
       scroller.scrollBy(x, y)
-      follow()
+      updatePreview()
     }
-    frame = requestAnimationFrame(pull)
+    frame = requestAnimationFrame(autoScroll)
   }
 
-  function release() {
-    const draft = held?.draft
+  function onPointerUp() {
+    const draft = state?.draft
     end()
     if (!draft) return
-    swallowClick()
+    suppressNextClick()
     table().drop(draft)
   }
 
   function end() {
     clearTimeout(timer)
     cancelAnimationFrame(frame)
-    held = null
+    state = null
   }
 
-  function giveUp() {
-    if (held?.draft) {
-      swallowClick()
-      table().hold(null)
+  function cancelDrag() {
+    if (state?.draft) {
+      suppressNextClick()
+      table().previewDrag(null)
     }
     end()
   }
 
   /** The click that ends a move opens nothing. */
-  function swallowClick() {
-    swallow = true
+  function suppressNextClick() {
+    isClickSuppressed = true
     setTimeout(() => {
-      swallow = false
+      isClickSuppressed = false
     })
   }
 
   function onClick(event: Event) {
-    if (!swallow) return
+    if (!isClickSuppressed) return
     event.stopPropagation()
     event.preventDefault()
   }
 
   function onKey(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !held?.draft) return
+    if (event.key !== 'Escape' || !state?.draft) return
     event.preventDefault()
-    giveUp()
+    cancelDrag()
   }
 
-  const keepStill = (event: Event) => {
-    if (held?.draft && event.cancelable) event.preventDefault()
+  const preventScroll = (event: Event) => {
+    if (state?.draft && event.cancelable) event.preventDefault()
   }
 
   const ends = new AbortController()
   const { signal } = ends
-  scroller.addEventListener('pointerdown', take, { signal })
+  scroller.addEventListener('pointerdown', onPointerDown, { signal })
   scroller.addEventListener('click', onClick, { signal, capture: true })
-  scroller.addEventListener('touchmove', keepStill, { signal, passive: false })
-  scroller.addEventListener('contextmenu', keepStill, { signal })
-  window.addEventListener('pointermove', move, { signal })
-  window.addEventListener('pointerup', release, { signal })
-  window.addEventListener('pointercancel', giveUp, { signal })
+  scroller.addEventListener('touchmove', preventScroll, { signal, passive: false })
+  scroller.addEventListener('contextmenu', preventScroll, { signal })
+  window.addEventListener('pointermove', onPointerMove, { signal })
+  window.addEventListener('pointerup', onPointerUp, { signal })
+  window.addEventListener('pointercancel', cancelDrag, { signal })
   window.addEventListener('keydown', onKey, { signal, capture: true })
   return () => {
     end()
@@ -179,7 +184,7 @@ function listen(scroller: HTMLElement, table: () => Table): () => void {
   }
 }
 
-function gripOf(event: PointerEvent, table: Table): Grip | null {
+function createDragState(event: PointerEvent, table: DragTarget): DragState | null {
   if (!(event.target instanceof Element)) return null
   const card = event.target.closest<HTMLElement>('[data-booking]')
   const column = card?.closest<HTMLElement>('[data-column]')?.dataset.column
@@ -188,8 +193,8 @@ function gripOf(event: PointerEvent, table: Table): Grip | null {
   return {
     booking,
     column,
-    touch: event.pointerType === 'touch',
-    lengthens: event.target.closest('[data-handle]') !== null,
+    isTouch: event.pointerType === 'touch',
+    isResizing: event.target.closest('[data-handle]') !== null,
     start: { x: event.clientX, y: event.clientY },
     grip: 0,
     ground: null,

@@ -1,51 +1,53 @@
-import { columnName } from '#console/admin/agenda/layout/column-name.ts'
-import { type Column, loadOf } from '#console/admin/agenda/layout/columns.ts'
+import { getColumnName } from '#console/admin/agenda/layout/column-name.ts'
+import { type AgendaColumn, getColumnLoad } from '#console/admin/agenda/layout/columns.ts'
 import { agendaText } from '#console/messages/agenda.ts'
-import { initialsOf } from '#console/ui/avatar/initials.ts'
-import { shortDay } from '#console/ui/date/calendar-dates.ts'
-import { timeOf } from '#domain/time/civil-time.ts'
+import { getAvatarInitials } from '#console/ui/avatar/initials.ts'
+import { formatShortDay } from '#console/ui/date/calendar-dates.ts'
+import { toTimeOfDay } from '#domain/time/civil-time.ts'
 import styles from './grid.module.css'
 
-const said = agendaText
+const t = agendaText
 
 /** Who or which day a column is, and how full. */
-export function ColumnHead(props: { column: Column; stripe: number; today: boolean }) {
+export function ColumnHead(props: { column: AgendaColumn; stripe: number; today: boolean }) {
   const { column, stripe, today } = props
   const isDay = column.key === column.date
   return (
     <div className={today && isDay ? `${styles.head} ${styles.today}` : styles.head}>
-      {!isDay && column.professional && <Face column={column} stripe={stripe} />}
+      {!isDay && column.professional && <ProfessionalAvatar column={column} stripe={stripe} />}
       <p>
-        <strong>{isDay ? capital(shortDay(column.date)) : columnName(column)}</strong>
-        <small>{loadText(column)}</small>
+        <strong>
+          {isDay ? capitalizeText(formatShortDay(column.date)) : getColumnName(column)}
+        </strong>
+        <small>{formatColumnLoad(column)}</small>
       </p>
     </div>
   )
 }
 
-function Face({ column, stripe }: { column: Column; stripe: number }) {
+function ProfessionalAvatar({ column, stripe }: { column: AgendaColumn; stripe: number }) {
   const { name = '', avatar } = column.professional ?? {}
   if (avatar) return <img className={styles.face} src={avatar} alt="" width={32} height={32} />
   return (
     <span className={styles.face} data-stripe={stripe} aria-hidden="true">
-      {initialsOf(name)}
+      {getAvatarInitials(name)}
     </span>
   )
 }
 
 /** Later than this, it is said when somebody comes in. */
-const LATE = 11 * 60
+const LATE_START_MINUTE = 11 * 60
 
-export function loadText(column: Column): string {
-  const { count, percent } = loadOf(column)
+export function formatColumnLoad(column: AgendaColumn): string {
+  const { count, percent } = getColumnLoad(column)
   const [first] = column.windows
-  if (!first) return count > 0 ? said.count(count) : column.professional ? said.off : said.offDay
-  if (first.from >= LATE && column.professional) {
-    return `${said.enters(timeOf(first.from))} · ${said.count(count)}`
+  if (!first) return count > 0 ? t.count(count) : column.professional ? t.off : t.offDay
+  if (first.from >= LATE_START_MINUTE && column.professional) {
+    return `${t.enters(toTimeOfDay(first.from))} · ${t.count(count)}`
   }
   return percent === null || !column.professional
-    ? said.count(count)
-    : `${said.count(count)} · ${said.ofDay(percent)}`
+    ? t.count(count)
+    : `${t.count(count)} · ${t.ofDay(percent)}`
 }
 
-const capital = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
+const capitalizeText = (text: string) => text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { columnName } from '#console/admin/agenda/layout/column-name.ts'
-import { type Column, loadOf } from '#console/admin/agenda/layout/columns.ts'
+import { getColumnName } from '#console/admin/agenda/layout/column-name.ts'
+import { type AgendaColumn, getColumnLoad } from '#console/admin/agenda/layout/columns.ts'
 import { agendaText } from '#console/messages/agenda.ts'
-import { shortDay } from '#console/ui/date/calendar-dates.ts'
+import { formatShortDay } from '#console/ui/date/calendar-dates.ts'
 import { useIsWide } from '#console/ui/layout/use-is-wide.ts'
 import styles from './column-tabs.module.css'
 
-type Props = { scroller: RefObject<HTMLElement | null>; columns: readonly Column[] }
+type Props = { scroller: RefObject<HTMLElement | null>; columns: readonly AgendaColumn[] }
 
 /** On a telephone a column fills the screen: which one, and the way to the others. */
-export function Tabs({ scroller, columns }: Props) {
+export function ColumnTabs({ scroller, columns }: Props) {
   const [shown, setShown] = useState(0)
   const isWide = useIsWide()
   const count = columns.length
@@ -17,7 +17,7 @@ export function Tabs({ scroller, columns }: Props) {
     const place = scroller.current
     // Where all columns stand in sight there is nothing to tell, and nothing to measure.
     if (!place || isWide) return
-    const read = () => setShown(shownAt(place))
+    const read = () => setShown(getShownColumn(place))
     place.addEventListener('scroll', read, { passive: true })
     return () => place.removeEventListener('scroll', read)
   }, [scroller, isWide])
@@ -33,27 +33,29 @@ export function Tabs({ scroller, columns }: Props) {
           type="button"
           className={styles.tab}
           aria-current={at === Math.min(shown, count - 1) ? 'true' : undefined}
-          onClick={() => show(scroller.current, at)}
+          onClick={() => scrollToColumn(scroller.current, at)}
         >
-          {column.key === column.date ? shortDay(column.date) : columnName(column)}
-          <small>{loadOf(column).count}</small>
+          {column.key === column.date ? formatShortDay(column.date) : getColumnName(column)}
+          <small>{getColumnLoad(column).count}</small>
         </button>
       ))}
     </nav>
   )
 }
 
-const columnsIn = (place: HTMLElement) => [...place.querySelectorAll<HTMLElement>('[data-column]')]
+const listColumnElements = (place: HTMLElement) => [
+  ...place.querySelectorAll<HTMLElement>('[data-column]'),
+]
 
-function shownAt(place: HTMLElement): number {
-  const width = columnsIn(place)[0]?.offsetWidth || 1
+function getShownColumn(place: HTMLElement): number {
+  const width = listColumnElements(place)[0]?.offsetWidth || 1
   return Math.round(place.scrollLeft / width)
 }
 
 /** Brings a column beside the hours. */
-export function show(place: HTMLElement | null, at: number): void {
+export function scrollToColumn(place: HTMLElement | null, at: number): void {
   if (!place) return
-  const columns = columnsIn(place)
+  const columns = listColumnElements(place)
   const left = (columns[at]?.offsetLeft ?? 0) - (columns[0]?.offsetLeft ?? 0)
   place.scrollTo({ left, behavior: 'auto' })
 }

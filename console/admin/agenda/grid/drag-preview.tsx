@@ -1,11 +1,11 @@
-import type { Draft } from '#console/admin/agenda/drag/dragged-booking.ts'
-import type { Hours } from '#console/admin/agenda/layout/columns.ts'
+import type { DraggedBooking } from '#console/admin/agenda/drag/dragged-booking.ts'
+import type { MinuteRange } from '#console/admin/agenda/layout/columns.ts'
 import { agendaText } from '#console/messages/agenda.ts'
-import { timeOf } from '#domain/time/civil-time.ts'
+import { toTimeOfDay } from '#domain/time/civil-time.ts'
 import cardStyles from './grid-card.module.css'
 
 /** What is being moved, where it would come to stand. */
-export function Held({ draft, range }: { draft: Draft; range: Hours }) {
+export function DragPreview({ draft, range }: { draft: DraggedBooking; range: MinuteRange }) {
   const { minute, duration } = draft
   return (
     <div
@@ -19,7 +19,9 @@ export function Held({ draft, range }: { draft: Draft; range: Hours }) {
       data-held=""
       aria-hidden="true"
     >
-      <strong>{agendaText.span(timeOf(minute), timeOf(Math.min(1440, minute + duration)))}</strong>
+      <strong>
+        {agendaText.span(toTimeOfDay(minute), toTimeOfDay(Math.min(1440, minute + duration)))}
+      </strong>
     </div>
   )
 }

@@ -1,8 +1,14 @@
 import { Repeat } from 'lucide-react'
 import { memo } from 'react'
 import type { AgendaBooking } from '#api/contract/contract.ts'
-import { SHORTEST } from '#console/admin/agenda/layout/side-by-side.ts'
-import { sizeOf, spanOf, spokenCard, toneOf, wordOf } from '#console/bookings/booking-labels.ts'
+import { MIN_DRAWN_MINUTES } from '#console/admin/agenda/layout/side-by-side.ts'
+import {
+  formatBookingSpan,
+  formatCardBadge,
+  formatCardLabel,
+  getBookingColor,
+  getCardSize,
+} from '#console/bookings/booking-labels.ts'
 import { displayName, displayTime } from '#domain/text/display.ts'
 import styles from './grid-card.module.css'
 
@@ -22,15 +28,15 @@ type Props = {
 }
 
 /** A booking in its column. What is done with it is listened to by the grid, for all of them. */
-export const Card = memo(function Card(props: Props) {
+export const GridCard = memo(function Card(props: Props) {
   const { booking, at, duration, left, width, stripe, here, fresh, lifted } = props
   return (
     <button
       type="button"
-      className={classOf(props)}
+      className={getCardClass(props)}
       style={{
         top: `calc(${at} * var(--minute))`,
-        height: `calc(${Math.max(SHORTEST, duration)} * var(--minute))`,
+        height: `calc(${Math.max(MIN_DRAWN_MINUTES, duration)} * var(--minute))`,
         left: `calc(${left * 100}% + 2px)`,
         width: `calc(${width * 100}% - 4px)`,
       }}
@@ -40,37 +46,37 @@ export const Card = memo(function Card(props: Props) {
       data-fresh={fresh || undefined}
       data-lifted={lifted || undefined}
       tabIndex={here ? 0 : -1}
-      aria-label={spokenCard(booking, fresh)}
+      aria-label={formatCardLabel(booking, fresh)}
     >
-      <Inside {...props} />
+      <GridCardContent {...props} />
       <span className={styles.handle} data-handle="" />
     </button>
   )
 })
 
 /** Many beside each other in a day of everybody: the first name and the time have to do. */
-const isSlim = ({ person, width }: Props) => person !== null && width < 0.7
+const isNarrowCard = ({ person, width }: Props) => person !== null && width < 0.7
 
-function classOf(props: Props): string {
+function getCardClass(props: Props): string {
   const { booking, duration, width } = props
   const parts = [
     styles.card,
-    styles[toneOf(booking)],
-    styles[sizeOf(duration)],
+    styles[getBookingColor(booking)],
+    styles[getCardSize(duration)],
     booking.encaixe && styles.encaixe,
     booking.status === 'cancelled' && styles.off,
     width < 0.45 && styles.narrow,
     duration < 25 && styles.tiny,
-    isSlim(props) && styles.slim,
+    isNarrowCard(props) && styles.slim,
   ]
   return parts.filter(Boolean).join(' ')
 }
 
-function Inside(props: Props) {
+function GridCardContent(props: Props) {
   const { booking, duration, person, fresh } = props
   const name = displayName(booking.client_name)
-  const word = wordOf(booking, fresh)
-  if (isSlim(props)) {
+  const word = formatCardBadge(booking, fresh)
+  if (isNarrowCard(props)) {
     return (
       <>
         <strong>{name.split(' ')[0]}</strong>
@@ -78,7 +84,7 @@ function Inside(props: Props) {
       </>
     )
   }
-  if (sizeOf(duration) === 'line') {
+  if (getCardSize(duration) === 'line') {
     return (
       <span className={styles.row}>
         <strong>{`${name} · ${booking.service_name}`}</strong>
@@ -95,7 +101,9 @@ function Inside(props: Props) {
       <span className={styles.row}>
         <span className={styles.time}>
           {displayTime(booking.time)}
-          {props.width >= 0.6 && <span className={styles.until}>{spanOf(booking).slice(5)}</span>}
+          {props.width >= 0.6 && (
+            <span className={styles.until}>{formatBookingSpan(booking).slice(5)}</span>
+          )}
         </span>
         {booking.series_id && <Repeat size={12} strokeWidth={2} aria-hidden="true" />}
         <span className={styles.word}>{word}</span>

@@ -1,31 +1,31 @@
 /** Where the keyboard can stand in the grid: each booking, and free times between them. */
 import {
-  type Column,
-  endOf,
-  type Hours,
-  hoursOfBlock,
-  startOf,
+  type AgendaColumn,
+  getBlockRange,
+  getEndMinute,
+  getStartMinute,
+  type MinuteRange,
 } from '#console/admin/agenda/layout/columns.ts'
 
-export type Stop = { minute: number; booking: string | null }
-export type Cursor = Stop & { column: string }
+export type ColumnFocus = { minute: number; booking: string | null }
+export type GridFocus = ColumnFocus & { column: string }
 
 /** Free times are offered this far apart, and right after a booking. */
-const APART = 30
+const FREE_STEP_MINUTES = 30
 
-export function stopsOf(column: Column, range: Hours): Stop[] {
-  const bookings = column.bookings.map((one) => ({ minute: startOf(one), booking: one.id }))
-  const free = freeMinutes(column, range).map((minute) => ({ minute, booking: null }))
+export function listColumnFocuses(column: AgendaColumn, range: MinuteRange): ColumnFocus[] {
+  const bookings = column.bookings.map((one) => ({ minute: getStartMinute(one), booking: one.id }))
+  const free = listFreeMinutes(column, range).map((minute) => ({ minute, booking: null }))
   return [...bookings, ...free].sort((a, b) => a.minute - b.minute)
 }
 
-function freeMinutes(column: Column, range: Hours): number[] {
+function listFreeMinutes(column: AgendaColumn, range: MinuteRange): number[] {
   const windows = column.windows.length > 0 ? column.windows : [range]
   const taken = [
     ...column.bookings
       .filter(({ status }) => status !== 'cancelled')
-      .map((one) => ({ from: startOf(one), to: endOf(one) })),
-    ...column.blocks.map(hoursOfBlock),
+      .map((one) => ({ from: getStartMinute(one), to: getEndMinute(one) })),
+    ...column.blocks.map(getBlockRange),
   ]
   const isFree = (minute: number) =>
     windows.some(({ from, to }) => from <= minute && minute < to) &&
@@ -33,70 +33,82 @@ function freeMinutes(column: Column, range: Hours): number[] {
   const candidates = new Set(taken.map(({ to }) => to))
   for (const { from, to } of windows) {
     candidates.add(from)
-    for (let at = Math.ceil(from / APART) * APART; at < to; at += APART) candidates.add(at)
+    for (
+      let at = Math.ceil(from / FREE_STEP_MINUTES) * FREE_STEP_MINUTES;
+      at < to;
+      at += FREE_STEP_MINUTES
+    )
+      candidates.add(at)
   }
   return [...candidates].filter(isFree)
 }
 
 /** Where an arrow leads from a cursor; null where there is nothing further. */
-export function stepCursor(
-  columns: readonly Column[],
-  range: Hours,
-  from: Cursor,
+export function moveGridFocus(
+  columns: readonly AgendaColumn[],
+  range: MinuteRange,
+  from: GridFocus,
   key: string,
-): Cursor | null {
+): GridFocus | null {
   const at = columns.findIndex(({ key: one }) => one === from.column)
   const column = columns[at]
   if (!column) return null
   if (key === 'ArrowLeft' || key === 'ArrowRight') {
     const beside = columns[at + (key === 'ArrowLeft' ? -1 : 1)]
-    return beside ? nearest(beside, range, from.minute) : null
+    return beside ? findNearestFocus(beside, range, from.minute) : null
   }
-  const stops = stopsOf(column, range)
-  const here = stops.findIndex((one) => isSame(one, from))
-  const next = stops[wanted(key, here, stops.length)]
-  return next && !isSame(next, from) ? { ...next, column: column.key } : null
+  const stops = listColumnFocuses(column, range)
+  const here = stops.findIndex((one) => isSameFocus(one, from))
+  const next = stops[getTargetIndex(key, here, stops.length)]
+  return next && !isSameFocus(next, from) ? { ...next, column: column.key } : null
 }
 
-function wanted(key: string, here: number, count: number): number {
+function getTargetIndex(key: string, here: number, count: number): number {
   if (key === 'Home') return 0
   if (key === 'End') return count - 1
   return key === 'ArrowUp' ? here - 1 : here + 1
 }
 
-const isSame = (a: Stop, b: Stop) =>
+const isSameFocus = (a: ColumnFocus, b: ColumnFocus) =>
   a.booking === b.booking && (a.booking !== null || a.minute === b.minute)
 
 /** The stop of a column that is closest to a time. */
-export function nearest(column: Column, range: Hours, minute: number): Cursor | null {
-  const [best] = stopsOf(column, range).sort(
+export function findNearestFocus(
+  column: AgendaColumn,
+  range: MinuteRange,
+  minute: number,
+): GridFocus | null {
+  const [best] = listColumnFocuses(column, range).sort(
     (a, b) => Math.abs(a.minute - minute) - Math.abs(b.minute - minute) || a.minute - b.minute,
   )
   return best ? { ...best, column: column.key } : null
 }
 
 /** Where Tab comes in: at what runs now or comes next, else at the first that there is. */
-export function firstCursor(
-  columns: readonly Column[],
-  range: Hours,
+export function findFirstFocus(
+  columns: readonly AgendaColumn[],
+  range: MinuteRange,
   now: number | null,
-): Cursor | null {
+): GridFocus | null {
   for (const column of columns) {
-    const start = nearest(column, range, now ?? column.windows[0]?.from ?? range.from)
+    const start = findNearestFocus(column, range, now ?? column.windows[0]?.from ?? range.from)
     if (start) return start
   }
   return null
 }
 
 /** The cursor, where it can still stand: a booking goes along when it moves. */
-export function keptCursor(columns: readonly Column[], cursor: Cursor | null): Cursor | null {
+export function findKeptFocus(
+  columns: readonly AgendaColumn[],
+  cursor: GridFocus | null,
+): GridFocus | null {
   if (!cursor) return null
   if (cursor.booking === null) {
     return columns.some(({ key }) => key === cursor.column) ? cursor : null
   }
   for (const column of columns) {
     const booking = column.bookings.find(({ id }) => id === cursor.booking)
-    if (booking) return { booking: booking.id, minute: startOf(booking), column: column.key }
+    if (booking) return { booking: booking.id, minute: getStartMinute(booking), column: column.key }
   }
   return null
 }

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { Cursor } from './grid-focus.ts'
+import type { GridFocus } from './grid-focus.ts'
 
 /**
  * The focus stays with what it was on: a card that moves to another column is drawn anew there, and
  * one that is gone leaves it to where the keyboard stands.
  * @returns moves the focus to where the keyboard stands, once that is drawn
  */
-export function useFocusKept(
+export function useFocusRestore(
   place: RefObject<HTMLElement | null>,
-  onFocus: (cursor: Cursor) => void,
+  onFocus: (cursor: GridFocus) => void,
 ): () => void {
   const wanted = useRef(false)
   const on = useRef<string | null>(null)
@@ -19,7 +19,7 @@ export function useFocusKept(
     const scroller = place.current
     if (!scroller) return
     const enter = ({ target }: FocusEvent) => {
-      const cursor = cursorOf(target)
+      const cursor = parseGridFocus(target)
       on.current = cursor ? (cursor.booking ?? '') : null
       if (cursor) latest.current(cursor)
     }
@@ -53,7 +53,7 @@ export function useFocusKept(
   }
 }
 
-function cursorOf(target: EventTarget | null): Cursor | null {
+function parseGridFocus(target: EventTarget | null): GridFocus | null {
   if (!(target instanceof HTMLElement)) return null
   const column = target.closest<HTMLElement>('[data-column]')?.dataset.column
   const { booking, stop } = target.dataset

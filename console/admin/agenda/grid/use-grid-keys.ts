@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { undoLast } from '#console/bookings/action-toasts.ts'
 
-export type Keys = {
+export type GridKeyHandlers = {
   /** Something is held: arrows move it. */
-  carrying: boolean
-  walk: (key: string) => void
-  carry: (key: string, lengthens: boolean) => void
+  isDragging: boolean
+  moveFocus: (key: string) => void
+  moveByKey: (key: string, lengthens: boolean) => void
   drop: () => void
-  giveUp: () => void
+  cancelDrag: () => void
   open: (id: string, card: HTMLElement) => void
   remove: (id: string) => void
 }
@@ -15,35 +15,35 @@ export type Keys = {
 const ARROWS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
 
 /** The agenda by keyboard: one stop in the order of the page, arrows within it. */
-export function useKeys(place: RefObject<HTMLElement | null>, keys: Keys): void {
+export function useGridKeys(place: RefObject<HTMLElement | null>, keys: GridKeyHandlers): void {
   const latest = useRef(keys)
   latest.current = keys
   useEffect(() => {
     const scroller = place.current
     if (!scroller) return
-    const press = (event: KeyboardEvent) => {
-      if (handle(event, latest.current)) event.preventDefault()
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (handleKey(event, latest.current)) event.preventDefault()
     }
-    scroller.addEventListener('keydown', press)
-    return () => scroller.removeEventListener('keydown', press)
+    scroller.addEventListener('keydown', onKeyDown)
+    return () => scroller.removeEventListener('keydown', onKeyDown)
   }, [place])
 }
 
 /** @returns whether the key was ours */
-function handle(event: KeyboardEvent, keys: Keys): boolean {
+function handleKey(event: KeyboardEvent, keys: GridKeyHandlers): boolean {
   const { key, altKey, shiftKey } = event
-  if (keys.carrying) return handleCarrying(event, keys)
+  if (keys.isDragging) return handleDragKey(event, keys)
   if (key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)) return undoLast()
   if (event.ctrlKey || event.metaKey) return false
   const card = event.target instanceof Element ? event.target.closest('[data-booking]') : null
   const id = card instanceof HTMLElement ? card.dataset.booking : undefined
   if (altKey) {
     if (!id || !ARROWS.has(key)) return false
-    keys.carry(key, shiftKey)
+    keys.moveByKey(key, shiftKey)
     return true
   }
   if (ARROWS.has(key) || key === 'Home' || key === 'End') {
-    keys.walk(key)
+    keys.moveFocus(key)
     return true
   }
   if (!id || !(card instanceof HTMLElement)) return false
@@ -53,10 +53,10 @@ function handle(event: KeyboardEvent, keys: Keys): boolean {
   return true
 }
 
-function handleCarrying({ key, shiftKey }: KeyboardEvent, keys: Keys): boolean {
-  if (ARROWS.has(key)) keys.carry(key, shiftKey)
+function handleDragKey({ key, shiftKey }: KeyboardEvent, keys: GridKeyHandlers): boolean {
+  if (ARROWS.has(key)) keys.moveByKey(key, shiftKey)
   else if (key === 'Enter') keys.drop()
-  else if (key === 'Escape') keys.giveUp()
+  else if (key === 'Escape') keys.cancelDrag()
   else return key !== 'Tab'
   return true
 }

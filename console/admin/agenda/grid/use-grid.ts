@@ -1,54 +1,54 @@
 import { type RefObject, useState } from 'react'
 import type { AgendaBooking } from '#api/contract/contract.ts'
 import {
-  type Change,
-  changeOf,
-  type Draft,
-  draftOf,
+  type BookingMove,
+  type DraggedBooking,
+  getBookingMove,
   isMovable,
-  push,
+  moveDraggedBooking,
+  toDraggedBooking,
 } from '#console/admin/agenda/drag/dragged-booking.ts'
-import { usePointer } from '#console/admin/agenda/drag/use-pointer-drag.ts'
-import { columnName } from '#console/admin/agenda/layout/column-name.ts'
-import type { Column, Hours } from '#console/admin/agenda/layout/columns.ts'
+import { usePointerDrag } from '#console/admin/agenda/drag/use-pointer-drag.ts'
+import { getColumnName } from '#console/admin/agenda/layout/column-name.ts'
+import type { AgendaColumn, MinuteRange } from '#console/admin/agenda/layout/columns.ts'
 import { agendaText } from '#console/messages/agenda.ts'
 import { displayName } from '#domain/text/display.ts'
-import { timeOf } from '#domain/time/civil-time.ts'
-import { type Cursor, firstCursor, keptCursor, stepCursor } from './grid-focus.ts'
-import { useFocusKept } from './use-focus-restore.ts'
-import { useKeys } from './use-grid-keys.ts'
+import { toTimeOfDay } from '#domain/time/civil-time.ts'
+import { findFirstFocus, findKeptFocus, type GridFocus, moveGridFocus } from './grid-focus.ts'
+import { useFocusRestore } from './use-focus-restore.ts'
+import { useGridKeys } from './use-grid-keys.ts'
 
-const said = agendaText
+const t = agendaText
 
-type Options = {
-  columns: readonly Column[]
-  range: Hours
+type GridOptions = {
+  columns: readonly AgendaColumn[]
+  range: MinuteRange
   step: number
   now: number | null
-  onMove: (booking: AgendaBooking, change: Change) => Promise<void>
+  onMove: (booking: AgendaBooking, change: BookingMove) => Promise<void>
   onOpen: (id: string, card: HTMLElement) => void
   onRemove: (booking: AgendaBooking) => void
 }
 
 /** Where the keyboard stands, what is held, and what is said of it. */
-export function useGrid(place: RefObject<HTMLElement | null>, options: Options) {
+export function useGridInteraction(place: RefObject<HTMLElement | null>, options: GridOptions) {
   const { columns, range, step } = options
-  const [cursor, setCursor] = useState<Cursor | null>(null)
-  const [draft, setDraft] = useState<Draft | null>(null)
+  const [cursor, setCursor] = useState<GridFocus | null>(null)
+  const [draft, setDraft] = useState<DraggedBooking | null>(null)
   const [heard, setHeard] = useState('')
-  const here = keptCursor(columns, cursor) ?? firstCursor(columns, range, options.now)
-  const focus = useFocusKept(place, (stop) => setCursor(stop))
-  const find = (id: string) => findBooking(columns, id)
+  const here = findKeptFocus(columns, cursor) ?? findFirstFocus(columns, range, options.now)
+  const focus = useFocusRestore(place, (stop) => setCursor(stop))
+  const find = (id: string) => findColumnBooking(columns, id)
 
-  function hold(next: Draft | null) {
+  function previewDrag(next: DraggedBooking | null) {
     setDraft(next)
     const booking = next && find(next.id)
-    if (booking && next) setHeard(spokenDraft(booking, next, columns))
+    if (booking && next) setHeard(formatDragAnnouncement(booking, next, columns))
   }
 
-  function drop(dropped: Draft) {
+  function drop(dropped: DraggedBooking) {
     const booking = find(dropped.id)
-    const change = booking && changeOf(booking, dropped, columns)
+    const change = booking && getBookingMove(booking, dropped, columns)
     if (!booking || !change) return setDraft(null)
     setCursor({ column: dropped.column, minute: dropped.minute, booking: booking.id })
     void options.onMove(booking, change)
@@ -56,26 +56,32 @@ export function useGrid(place: RefObject<HTMLElement | null>, options: Options) 
     setTimeout(() => setDraft(null))
   }
 
-  function giveUp() {
+  function cancelDrag() {
     setDraft(null)
-    setHeard(said.move.dropped)
+    setHeard(t.move.dropped)
   }
 
-  function carry(key: string, lengthens: boolean) {
+  function moveByKey(key: string, lengthens: boolean) {
     const booking = find(draft?.id ?? here?.booking ?? '')
     if (!booking || !here) return
-    if (!isMovable(booking)) return setHeard(said.move.closed)
-    hold(push(draft ?? draftOf(booking, here.column), pushOf(key, lengthens, step), columns))
+    if (!isMovable(booking)) return setHeard(t.move.closed)
+    previewDrag(
+      moveDraggedBooking(
+        draft ?? toDraggedBooking(booking, here.column),
+        toDragStep(key, lengthens, step),
+        columns,
+      ),
+    )
   }
 
-  usePointer(place, { range, step, find, hold, drop })
-  useKeys(place, {
-    carrying: draft !== null,
-    carry,
+  usePointerDrag(place, { range, step, find, previewDrag, drop })
+  useGridKeys(place, {
+    isDragging: draft !== null,
+    moveByKey,
     drop: () => draft && drop(draft),
-    giveUp,
-    walk: (key) => {
-      const next = here && stepCursor(columns, range, here, key)
+    cancelDrag,
+    moveFocus: (key) => {
+      const next = here && moveGridFocus(columns, range, here, key)
       if (!next) return
       setCursor(next)
       focus()
@@ -89,7 +95,10 @@ export function useGrid(place: RefObject<HTMLElement | null>, options: Options) 
   return { here, draft, heard }
 }
 
-export function findBooking(columns: readonly Column[], id: string): AgendaBooking | null {
+export function findColumnBooking(
+  columns: readonly AgendaColumn[],
+  id: string,
+): AgendaBooking | null {
   for (const { bookings } of columns) {
     const found = bookings.find((one) => one.id === id)
     if (found) return found
@@ -97,15 +106,19 @@ export function findBooking(columns: readonly Column[], id: string): AgendaBooki
   return null
 }
 
-function pushOf(key: string, lengthens: boolean, step: number) {
+function toDragStep(key: string, lengthens: boolean, step: number) {
   const way = key === 'ArrowUp' || key === 'ArrowLeft' ? -1 : 1
   if (key === 'ArrowLeft' || key === 'ArrowRight') return { columns: way }
   return lengthens ? { longer: way * step } : { minutes: way * step }
 }
 
-function spokenDraft(booking: AgendaBooking, draft: Draft, columns: readonly Column[]): string {
+function formatDragAnnouncement(
+  booking: AgendaBooking,
+  draft: DraggedBooking,
+  columns: readonly AgendaColumn[],
+): string {
   const column = columns.find(({ key }) => key === draft.column)
-  const end = timeOf(Math.min(1440, draft.minute + draft.duration))
-  const where = column ? columnName(column) : booking.professional_name
-  return said.move.carrying(displayName(booking.client_name), timeOf(draft.minute), end, where)
+  const end = toTimeOfDay(Math.min(1440, draft.minute + draft.duration))
+  const where = column ? getColumnName(column) : booking.professional_name
+  return t.move.carrying(displayName(booking.client_name), toTimeOfDay(draft.minute), end, where)
 }

@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import type { Hours } from '#console/admin/agenda/layout/columns.ts'
+import type { MinuteRange } from '#console/admin/agenda/layout/columns.ts'
 
 /** Opens a day where it matters: an hour before now, another one at its first hours. Once for each. */
-export function useFirstSight(
+export function useInitialScroll(
   place: RefObject<HTMLElement | null>,
   name: string,
-  range: Hours,
+  range: MinuteRange,
   /** Where to begin, in minutes of the day. */
   wanted: number,
 ): void {

@@ -1,8 +1,8 @@
-import { spokenDate } from '#console/ui/date/format-date.ts'
+import { formatLongDate } from '#console/ui/date/format-date.ts'
 import { displayName } from '#domain/text/display.ts'
-import type { Column } from './columns.ts'
+import type { AgendaColumn } from './columns.ts'
 
 /** What a column is called: its professional, or its day. */
-export function columnName({ key, date, professional }: Column): string {
-  return key === date ? spokenDate(date) : displayName(professional?.name)
+export function getColumnName({ key, date, professional }: AgendaColumn): string {
+  return key === date ? formatLongDate(date) : displayName(professional?.name)
 }

@@ -1,38 +1,50 @@
 import type { Agenda, AgendaBlock, AgendaBooking } from '#api/contract/contract.ts'
-import { MINUTES_A_DAY, minuteOf } from '#domain/time/civil-time.ts'
+import { MINUTES_A_DAY, toMinuteOfDay } from '#domain/time/civil-time.ts'
 
-export type Hours = { from: number; to: number }
-export type Person = Agenda['professionals'][number]
+export type MinuteRange = { from: number; to: number }
+export type AgendaProfessional = Agenda['professionals'][number]
 
 /** One column of the grid: a professional's day, or a day of everybody. */
-export type Column = {
+export type AgendaColumn = {
   key: string
   date: string
   /** null: everybody's. */
-  professional: Person | null
+  professional: AgendaProfessional | null
   /** When it is open, in minutes of the day. */
-  windows: Hours[]
+  windows: MinuteRange[]
   bookings: AgendaBooking[]
   blocks: AgendaBlock[]
 }
 
-type Choice = { professional: string | null; cancelled: boolean }
+type ColumnFilter = { professional: string | null; cancelled: boolean }
 
 /** The day with a column for each professional who works there or has something that day. */
-export function columnsOfDay(agenda: Agenda, date: string, choice: Choice): Column[] {
-  return shownPeople(agenda, [date], choice).map((person) =>
-    columnOf(agenda, date, person, person.id, choice),
+export function createDayColumns(
+  agenda: Agenda,
+  date: string,
+  choice: ColumnFilter,
+): AgendaColumn[] {
+  return listShownProfessionals(agenda, [date], choice).map((person) =>
+    createColumn(agenda, date, person, person.id, choice),
   )
 }
 
 /** A column for each date, of one professional or of everybody. */
-export function columnsOfDates(agenda: Agenda, dates: readonly string[], choice: Choice): Column[] {
+export function createDateColumns(
+  agenda: Agenda,
+  dates: readonly string[],
+  choice: ColumnFilter,
+): AgendaColumn[] {
   const person = agenda.professionals.find(({ id }) => id === choice.professional) ?? null
-  return dates.map((date) => columnOf(agenda, date, person, date, choice))
+  return dates.map((date) => createColumn(agenda, date, person, date, choice))
 }
 
 /** Who is archived shows only where something of him stands. */
-export function shownPeople(agenda: Agenda, dates: readonly string[], { professional }: Choice) {
+export function listShownProfessionals(
+  agenda: Agenda,
+  dates: readonly string[],
+  { professional }: ColumnFilter,
+) {
   const busy = new Set(
     agenda.bookings.filter(({ date }) => dates.includes(date)).map((one) => one.professional_id),
   )
@@ -42,46 +54,50 @@ export function shownPeople(agenda: Agenda, dates: readonly string[], { professi
   )
 }
 
-function columnOf(
+function createColumn(
   agenda: Agenda,
   date: string,
-  person: Person | null,
+  person: AgendaProfessional | null,
   key: string,
-  { cancelled }: Choice,
-): Column {
-  const isHis = (id: string | null) => person === null || id === person.id
+  { cancelled }: ColumnFilter,
+): AgendaColumn {
+  const isTheirs = (id: string | null) => person === null || id === person.id
   return {
     key,
     date,
     professional: person,
-    windows: windowsOf(agenda, date, person),
+    windows: listOpenRanges(agenda, date, person),
     bookings: agenda.bookings.filter(
       (one) =>
         one.date === date &&
-        isHis(one.professional_id) &&
+        isTheirs(one.professional_id) &&
         (cancelled || one.status !== 'cancelled'),
     ),
     blocks: agenda.agenda_blocked
       ? agenda.blocks.filter(
           (one) =>
-            one.date === date && (one.professional_id === null || isHis(one.professional_id)),
+            one.date === date && (one.professional_id === null || isTheirs(one.professional_id)),
         )
       : [],
   }
 }
 
-function windowsOf(agenda: Agenda, date: string, person: Person | null): Hours[] {
+function listOpenRanges(
+  agenda: Agenda,
+  date: string,
+  person: AgendaProfessional | null,
+): MinuteRange[] {
   const hours = agenda.days.find((day) => day.date === date)?.hours ?? []
   const windows = hours
     .filter(({ professional_id }) => person === null || professional_id === person.id)
     .flatMap((one) => one.windows)
-    .map(({ start, end }) => ({ from: minuteOf(start), to: minuteOf(end) }))
-  return joined(windows)
+    .map(({ start, end }) => ({ from: toMinuteOfDay(start), to: toMinuteOfDay(end) }))
+  return mergeRanges(windows)
 }
 
 /** In order, those that touch or overlap as one. */
-function joined(hours: readonly Hours[]): Hours[] {
-  const result: Hours[] = []
+function mergeRanges(hours: readonly MinuteRange[]): MinuteRange[] {
+  const result: MinuteRange[] = []
   for (const one of [...hours].sort((a, b) => a.from - b.from)) {
     const last = result.at(-1)
     if (last && one.from <= last.to) last.to = Math.max(last.to, one.to)
@@ -90,21 +106,21 @@ function joined(hours: readonly Hours[]): Hours[] {
   return result
 }
 
-export const startOf = ({ time }: Pick<AgendaBooking, 'time'>) => minuteOf(time)
-export const endOf = (booking: Pick<AgendaBooking, 'time' | 'duration'>) =>
-  minuteOf(booking.time) + booking.duration
+export const getStartMinute = ({ time }: Pick<AgendaBooking, 'time'>) => toMinuteOfDay(time)
+export const getEndMinute = (booking: Pick<AgendaBooking, 'time' | 'duration'>) =>
+  toMinuteOfDay(booking.time) + booking.duration
 
-export const hoursOfBlock = (block: AgendaBlock): Hours =>
+export const getBlockRange = (block: AgendaBlock): MinuteRange =>
   block.full_day
     ? { from: 0, to: MINUTES_A_DAY }
-    : { from: minuteOf(block.start), to: minuteOf(block.end) }
+    : { from: toMinuteOfDay(block.start), to: toMinuteOfDay(block.end) }
 
 /** Whole hours that hold everything that is to be seen, with a little of what is closed. */
-export function rangeOf(columns: readonly Column[]): Hours {
+export function getVisibleRange(columns: readonly AgendaColumn[]): MinuteRange {
   const spans = columns.flatMap(({ windows, bookings, blocks }) => [
     ...windows.map(({ from, to }) => ({ from: from - 30, to: to + 30 })),
-    ...bookings.map((one) => ({ from: startOf(one), to: endOf(one) })),
-    ...blocks.filter((one) => !one.full_day).map(hoursOfBlock),
+    ...bookings.map((one) => ({ from: getStartMinute(one), to: getEndMinute(one) })),
+    ...blocks.filter((one) => !one.full_day).map(getBlockRange),
   ])
   const from = Math.min(9 * 60, ...spans.map((span) => span.from))
   const to = Math.max(18 * 60, ...spans.map((span) => span.to))
@@ -115,8 +131,11 @@ export function rangeOf(columns: readonly Column[]): Hours {
 }
 
 /** What lies between the windows, within a range. */
-export function closedHours(windows: readonly Hours[], range: Hours): Hours[] {
-  const closed: Hours[] = []
+export function listClosedRanges(
+  windows: readonly MinuteRange[],
+  range: MinuteRange,
+): MinuteRange[] {
+  const closed: MinuteRange[] = []
   let at = range.from
   for (const { from, to } of windows) {
     if (from > at) closed.push({ from: at, to: Math.min(from, range.to) })
@@ -127,7 +146,10 @@ export function closedHours(windows: readonly Hours[], range: Hours): Hours[] {
 }
 
 /** How many bookings a column has, and what part of its open hours they take, in percent. */
-export function loadOf({ bookings, windows }: Column): { count: number; percent: number | null } {
+export function getColumnLoad({ bookings, windows }: AgendaColumn): {
+  count: number
+  percent: number | null
+} {
   const live = bookings.filter(({ status }) => status !== 'cancelled')
   const open = windows.reduce((sum, { from, to }) => sum + to - from, 0)
   const taken = live.reduce((sum, { duration, encaixe }) => sum + (encaixe ? 0 : duration), 0)

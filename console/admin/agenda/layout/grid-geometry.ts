@@ -1,5 +1,5 @@
 /** Where the columns lie on the screen, measured once when something is taken up. */
-export type Ground = {
+export type GridGeometry = {
   columns: { key: string; left: number; right: number }[]
   /** Where the first minute lies, were nothing scrolled. */
   top: number
@@ -8,7 +8,10 @@ export type Ground = {
 }
 
 /** Their x counts from the left of all columns' paper, whatever is scrolled meanwhile. */
-export function measureGround(scroller: HTMLElement, range: { from: number; to: number }): Ground {
+export function measureGrid(
+  scroller: HTMLElement,
+  range: { from: number; to: number },
+): GridGeometry {
   const elements = [...scroller.querySelectorAll<HTMLElement>('[data-column]')]
   const first = elements[0]?.getBoundingClientRect()
   return {
@@ -24,16 +27,16 @@ export function measureGround(scroller: HTMLElement, range: { from: number; to: 
 }
 
 /** The minute of the day at a height on the screen. */
-export const minuteAt = (ground: Ground, scroller: HTMLElement, y: number) =>
+export const getMinuteAt = (ground: GridGeometry, scroller: HTMLElement, y: number) =>
   ground.from + (y + scroller.scrollTop - ground.top) / ground.perMinute
 
-const EDGE = 44
-const PULL = 10
+const EDGE_PX = 44
+const SCROLL_STEP_PX = 10
 
 /** How far a frame scrolls while something is held near an edge. */
-export function edgePull(scroller: HTMLElement, { x, y }: { x: number; y: number }) {
+export function getEdgeScroll(scroller: HTMLElement, { x, y }: { x: number; y: number }) {
   const { left, right, top, bottom } = scroller.getBoundingClientRect()
-  const toward = (at: number, low: number, high: number) =>
-    at < low + EDGE ? -PULL : at > high - EDGE ? PULL : 0
-  return { x: toward(x, left, right), y: toward(y, top, bottom) }
+  const getScrollStep = (at: number, low: number, high: number) =>
+    at < low + EDGE_PX ? -SCROLL_STEP_PX : at > high - EDGE_PX ? SCROLL_STEP_PX : 0
+  return { x: getScrollStep(x, left, right), y: getScrollStep(y, top, bottom) }
 }

@@ -1,22 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarHeart } from 'lucide-react'
 import type { AgendaBooking } from '#api/contract/contract.ts'
-import type { Column } from '#console/admin/agenda/layout/columns.ts'
-import { spokenCard } from '#console/bookings/booking-labels.ts'
+import type { AgendaColumn } from '#console/admin/agenda/layout/columns.ts'
+import { formatCardLabel } from '#console/bookings/booking-labels.ts'
 import list from '#console/bookings/booking-list.module.css'
-import { BookingState, lookOf } from '#console/bookings/booking-status-badge.tsx'
+import { BookingStatusBadge, getStatusColor } from '#console/bookings/booking-status-badge.tsx'
 import { agendaText } from '#console/messages/agenda.ts'
-import { buttonClass } from '#console/ui/button/button.tsx'
-import { spokenDate, spokenDuration } from '#console/ui/date/format-date.ts'
-import { State } from '#console/ui/page/notice.tsx'
+import { getButtonClass } from '#console/ui/button/button.tsx'
+import { formatLongDate, formatLongDuration } from '#console/ui/date/format-date.ts'
+import { StateMessage } from '#console/ui/page/notice.tsx'
 import { formatReais } from '#domain/money/money.ts'
 import { displayName, displayTime } from '#domain/text/display.ts'
 import styles from './agenda-list.module.css'
 
-const said = agendaText
+const t = agendaText
 
 type Props = {
-  days: readonly Column[]
+  days: readonly AgendaColumn[]
   fresh: ReadonlySet<string>
   onOpen: (id: string, row: HTMLElement) => void
 }
@@ -26,44 +26,44 @@ export function AgendaList({ days, fresh, onOpen }: Props) {
   const filled = days.filter(({ bookings }) => bookings.length > 0)
   if (filled.length === 0) {
     return (
-      <State
+      <StateMessage
         icon={<CalendarHeart size={30} strokeWidth={1.75} />}
-        title={said.emptyWeek}
-        actions={<AllBookings />}
+        title={t.emptyWeek}
+        actions={<AllBookingsLink />}
       >
-        {said.emptyWeekText}
-      </State>
+        {t.emptyWeekText}
+      </StateMessage>
     )
   }
   return (
-    <section className={styles.days} aria-label={said.region}>
+    <section className={styles.days} aria-label={t.region}>
       {filled.map(({ date, bookings }) => (
         <section key={date} aria-labelledby={`dia-${date}`}>
-          <h2 id={`dia-${date}`}>{spokenDate(date)}</h2>
+          <h2 id={`dia-${date}`}>{formatLongDate(date)}</h2>
           <ol className={list.list}>
             {bookings.map((booking) => (
               <li key={booking.id}>
-                <Row booking={booking} fresh={fresh.has(booking.id)} onOpen={onOpen} />
+                <AgendaListRow booking={booking} fresh={fresh.has(booking.id)} onOpen={onOpen} />
               </li>
             ))}
           </ol>
         </section>
       ))}
-      <AllBookings />
+      <AllBookingsLink />
     </section>
   )
 }
 
 /** These days are some of many. */
-const AllBookings = () => (
-  <Link to="/admin/bookings" className={buttonClass({ look: 'quiet' })}>
-    {said.allBookings}
+const AllBookingsLink = () => (
+  <Link to="/admin/bookings" className={getButtonClass({ look: 'quiet' })}>
+    {t.allBookings}
   </Link>
 )
 
-type RowProps = { booking: AgendaBooking; fresh: boolean; onOpen: Props['onOpen'] }
+type AgendaListRowProps = { booking: AgendaBooking; fresh: boolean; onOpen: Props['onOpen'] }
 
-function Row({ booking, fresh, onOpen }: RowProps) {
+function AgendaListRow({ booking, fresh, onOpen }: AgendaListRowProps) {
   const { id, time, duration, status, cancel_reason, price, is_courtesy } = booking
   return (
     <button
@@ -71,21 +71,21 @@ function Row({ booking, fresh, onOpen }: RowProps) {
       className={status === 'cancelled' ? `${styles.row} ${styles.off}` : styles.row}
       data-booking={id}
       data-fresh={fresh || undefined}
-      aria-label={spokenCard(booking, fresh)}
+      aria-label={formatCardLabel(booking, fresh)}
       onClick={(event) => onOpen(id, event.currentTarget)}
     >
       <span className={list.time}>
         <strong>{displayTime(time)}</strong>
-        <small>{spokenDuration(duration)}</small>
+        <small>{formatLongDuration(duration)}</small>
       </span>
-      <span className={`${list.bar} ${list[lookOf(status)]}`} />
+      <span className={`${list.bar} ${list[getStatusColor(status)]}`} />
       <span className={styles.who}>
         <strong>{displayName(booking.client_name)}</strong>
         <span>{`${booking.service_name} · ${displayName(booking.professional_name)}`}</span>
       </span>
       <span className={styles.end}>
-        <BookingState status={status} cancel_reason={cancel_reason} />
-        <span>{is_courtesy ? said.courtesy : formatReais(price)}</span>
+        <BookingStatusBadge status={status} cancel_reason={cancel_reason} />
+        <span>{is_courtesy ? t.courtesy : formatReais(price)}</span>
       </span>
     </button>
   )

@@ -1,11 +1,11 @@
 import { isDate } from '#domain/time/civil-time.ts'
 
-export const VIEWS = ['dia', 'semana', 'lista'] as const
-export type View = (typeof VIEWS)[number]
+export const AGENDA_VIEWS = ['dia', 'semana', 'lista'] as const
+export type AgendaView = (typeof AGENDA_VIEWS)[number]
 
 /** What the address says of the agenda; nothing said means today, everybody, day by day. */
 export type AgendaSearch = {
-  visao: View
+  visao: AgendaView
   /** null: today, wherever the business is. */
   dia: string | null
   profissional: string | null
@@ -16,12 +16,12 @@ export type AgendaSearch = {
   bloquear: boolean
 }
 
-type Params = { [name: string]: string | undefined }
+type SearchParams = { [name: string]: string | undefined }
 
-export function readSearch(params: Params): AgendaSearch {
+export function parseAgendaSearch(params: SearchParams): AgendaSearch {
   const { visao, dia, profissional, cancelados, agendamento, novo, bloquear } = params
   return {
-    visao: VIEWS.find((view) => view === visao) ?? 'dia',
+    visao: AGENDA_VIEWS.find((view) => view === visao) ?? 'dia',
     dia: dia && isDate(dia) ? dia : null,
     profissional: profissional || null,
     cancelados: cancelados === 'sim',
@@ -32,7 +32,7 @@ export function readSearch(params: Params): AgendaSearch {
 }
 
 /** The address again, without what goes without saying and what it only opened. */
-export function writeSearch(search: AgendaSearch): { [name: string]: string } {
+export function formatAgendaSearch(search: AgendaSearch): { [name: string]: string } {
   const { visao, dia, profissional, cancelados } = search
   return {
     ...(visao !== 'dia' && { visao }),

@@ -2,8 +2,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { agendaText } from '#console/messages/agenda.ts'
 import { IconButton } from '#console/ui/button/icon-button.tsx'
-import { addMonths, monthWeeks, spokenMonth } from '#console/ui/date/calendar-dates.ts'
-import { spokenDate } from '#console/ui/date/format-date.ts'
+import { addMonths, formatMonth, listMonthWeeks } from '#console/ui/date/calendar-dates.ts'
+import { formatLongDate } from '#console/ui/date/format-date.ts'
 import { WEEKDAY_NAMES } from '#domain/text/display.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import styles from './mini-month.module.css'
@@ -32,23 +32,23 @@ export function MiniMonth({ chosen, today, onChoose }: Props) {
     walked.current = false
     table.current?.querySelector<HTMLElement>(`[data-date="${at}"]`)?.focus()
   }, [at])
-  const turn = (months: number) => setAt(`${addMonths(month, months)}-01`)
-  const walk = (event: KeyboardEvent) => {
+  const showMonth = (months: number) => setAt(`${addMonths(month, months)}-01`)
+  const moveFocus = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
     if (step === undefined && event.key !== 'PageUp' && event.key !== 'PageDown') return
     event.preventDefault()
     walked.current = true
-    if (step === undefined) turn(event.key === 'PageUp' ? -1 : 1)
+    if (step === undefined) showMonth(event.key === 'PageUp' ? -1 : 1)
     else setAt(addDays(at, step))
   }
   return (
     <div className={styles.month}>
       <header className={styles.head}>
-        <IconButton label={agendaText.previousMonth} onClick={() => turn(-1)}>
+        <IconButton label={agendaText.previousMonth} onClick={() => showMonth(-1)}>
           <ChevronLeft size={20} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
-        <h2 aria-live="polite">{spokenMonth(month)}</h2>
-        <IconButton label={agendaText.nextMonth} onClick={() => turn(1)}>
+        <h2 aria-live="polite">{formatMonth(month)}</h2>
+        <IconButton label={agendaText.nextMonth} onClick={() => showMonth(1)}>
           <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
       </header>
@@ -62,17 +62,17 @@ export function MiniMonth({ chosen, today, onChoose }: Props) {
             ))}
           </tr>
         </thead>
-        <tbody onKeyDown={walk}>
-          {monthWeeks(month).map((week) => (
+        <tbody onKeyDown={moveFocus}>
+          {listMonthWeeks(month).map((week) => (
             <tr key={week[0]}>
               {week.map((date) => (
                 <td key={date}>
                   <button
                     type="button"
-                    className={dayClass(date, month, chosen)}
+                    className={getDayClass(date, month, chosen)}
                     data-date={date}
                     tabIndex={date === at ? 0 : -1}
-                    aria-label={spokenDate(date)}
+                    aria-label={formatLongDate(date)}
                     aria-current={date === today ? 'date' : undefined}
                     aria-pressed={chosen.includes(date)}
                     onClick={() => onChoose(date)}
@@ -89,7 +89,7 @@ export function MiniMonth({ chosen, today, onChoose }: Props) {
   )
 }
 
-function dayClass(date: string, month: string, chosen: readonly string[]): string {
+function getDayClass(date: string, month: string, chosen: readonly string[]): string {
   const parts = [
     styles.day,
     !date.startsWith(month) && styles.beside,

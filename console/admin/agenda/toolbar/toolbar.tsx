@@ -9,24 +9,28 @@ import {
   Rows3,
 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import type { Person } from '#console/admin/agenda/layout/columns.ts'
-import { type AgendaSearch, VIEWS, type View } from '#console/admin/agenda/search/agenda-search.ts'
+import type { AgendaProfessional } from '#console/admin/agenda/layout/columns.ts'
+import {
+  AGENDA_VIEWS,
+  type AgendaSearch,
+  type AgendaView,
+} from '#console/admin/agenda/search/agenda-search.ts'
 import { agendaText } from '#console/messages/agenda.ts'
 import { Button } from '#console/ui/button/button.tsx'
-import { spokenSpan } from '#console/ui/date/calendar-dates.ts'
+import { formatDateSpan } from '#console/ui/date/calendar-dates.ts'
 import { Popover } from '#console/ui/dialog/popover.tsx'
 import { useTitle } from '#console/ui/page/use-title.ts'
 import { MiniMonth } from './mini-month.tsx'
 import styles from './toolbar.module.css'
 
-const said = agendaText
+const t = agendaText
 
 type Props = {
   title: string
   search: AgendaSearch
   dates: readonly string[]
   today: string
-  people: readonly Person[]
+  people: readonly AgendaProfessional[]
   /** The screen of the whole team has no filter by professional and one view. */
   multi: boolean
   onGo: (search: Partial<AgendaSearch>) => void
@@ -44,33 +48,33 @@ export function Toolbar(props: Props) {
   return (
     <header className={styles.bar}>
       <div className={styles.when}>
-        <h1 tabIndex={-1}>{dates.length > 0 ? spokenSpan(dates) : title}</h1>
+        <h1 tabIndex={-1}>{dates.length > 0 ? formatDateSpan(dates) : title}</h1>
         <div className={styles.steps}>
-          <Step label={said.previous[search.visao]} onClick={() => onStep(-1)}>
+          <StepButton label={t.previous[search.visao]} onClick={() => onStep(-1)}>
             <ChevronLeft size={18} strokeWidth={1.75} aria-hidden="true" />
-          </Step>
-          <Step label={said.next[search.visao]} onClick={() => onStep(1)}>
+          </StepButton>
+          <StepButton label={t.next[search.visao]} onClick={() => onStep(1)}>
             <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
-          </Step>
+          </StepButton>
           <button
             type="button"
             className={styles.step}
             data-idle={search.dia === null || undefined}
             onClick={() => onGo({ dia: null })}
           >
-            {said.today}
+            {t.today}
           </button>
-          <PickDate {...props} />
+          <DatePicker {...props} />
         </div>
       </div>
       <div className={styles.what}>
-        {!multi && <Filters {...props} />}
+        {!multi && <ViewFilters {...props} />}
         {search.visao !== 'lista' && (
           <button
             type="button"
             className={`${styles.step} ${styles.toggle}`}
-            aria-label={said.cancelled}
-            title={said.cancelled}
+            aria-label={t.cancelled}
+            title={t.cancelled}
             aria-pressed={search.cancelados}
             onClick={() => onGo({ cancelados: !search.cancelados })}
           >
@@ -80,21 +84,21 @@ export function Toolbar(props: Props) {
         <Link
           to="/admin/bookings"
           className={`${styles.step} ${styles.wide}`}
-          aria-label={said.allBookings}
-          title={said.allBookings}
+          aria-label={t.allBookings}
+          title={t.allBookings}
         >
           <Rows3 size={18} strokeWidth={1.75} aria-hidden="true" />
         </Link>
-        <Step label={said.blockLong} onClick={props.onBlock}>
+        <StepButton label={t.blockLong} onClick={props.onBlock}>
           <Lock size={18} strokeWidth={1.75} aria-hidden="true" />
-        </Step>
+        </StepButton>
         <Button
           icon={<CalendarPlus size={18} strokeWidth={1.75} aria-hidden="true" />}
           onClick={props.onNew}
         >
           <span>
-            {said.createShort}
-            <span className={styles.long}>{said.createRest}</span>
+            {t.createShort}
+            <span className={styles.long}>{t.createRest}</span>
           </span>
         </Button>
       </div>
@@ -103,7 +107,7 @@ export function Toolbar(props: Props) {
   )
 }
 
-function Step(props: { label: string; onClick: () => void; children: ReactNode }) {
+function StepButton(props: { label: string; onClick: () => void; children: ReactNode }) {
   return (
     <button
       type="button"
@@ -117,7 +121,7 @@ function Step(props: { label: string; onClick: () => void; children: ReactNode }
   )
 }
 
-function PickDate({ dates, today, onGo }: Props) {
+function DatePicker({ dates, today, onGo }: Props) {
   const [open, setOpen] = useState(false)
   const place = useRef<HTMLButtonElement>(null)
   return (
@@ -126,15 +130,15 @@ function PickDate({ dates, today, onGo }: Props) {
         ref={place}
         type="button"
         className={styles.step}
-        aria-label={said.pickDate}
-        title={said.pickDate}
+        aria-label={t.pickDate}
+        title={t.pickDate}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         <CalendarDays size={18} strokeWidth={1.75} aria-hidden="true" />
       </button>
       {open && (
-        <Popover label={said.pickDate} anchor={place.current} onClose={() => setOpen(false)}>
+        <Popover label={t.pickDate} anchor={place.current} onClose={() => setOpen(false)}>
           <MiniMonth
             chosen={dates}
             today={today}
@@ -149,29 +153,29 @@ function PickDate({ dates, today, onGo }: Props) {
   )
 }
 
-function Filters({ search, people, onGo }: Props) {
+function ViewFilters({ search, people, onGo }: Props) {
   return (
     <>
-      <fieldset className={styles.views} aria-label={said.views.label}>
-        {VIEWS.map((visao: View) => (
+      <fieldset className={styles.views} aria-label={t.views.label}>
+        {AGENDA_VIEWS.map((visao: AgendaView) => (
           <button
             key={visao}
             type="button"
             aria-pressed={visao === search.visao}
             onClick={() => onGo({ visao })}
           >
-            {said.views[visao]}
+            {t.views[visao]}
           </button>
         ))}
       </fieldset>
       {people.length > 1 && (
         <select
           className={styles.filter}
-          aria-label={said.filter}
+          aria-label={t.filter}
           value={search.profissional ?? ''}
           onChange={(event) => onGo({ profissional: event.target.value || null })}
         >
-          <option value="">{said.everybody}</option>
+          <option value="">{t.everybody}</option>
           {people.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { hashOf, newToken } from '#api/crypto.ts'
+import { createSecretToken, hashText } from '#api/crypto.ts'
 import { booking_links, bookings } from '#db/tables/booking.ts'
 import { business_settings, old_slugs } from '#db/tables/business.ts'
 import { client_sessions } from '#db/tables/client.ts'
@@ -10,15 +10,15 @@ import {
   book,
   cancel,
   DAY,
-  listOwn,
-  storedBookings,
+  listOwnBookings,
+  listStoredBookings,
   TUESDAY,
 } from '#tests/support/api/calls/booking-calls.ts'
 import {
   confirmPresence,
-  linksMailed,
+  listMailedLinks,
+  listRescheduleTimes,
   reschedule,
-  timesToMoveTo,
 } from '#tests/support/api/calls/page-calls.ts'
 import {
   ADDRESS,
@@ -26,7 +26,7 @@ import {
   startTestServer,
   type TestServer,
 } from '#tests/support/api/test-server.ts'
-import { type Business, makeBusiness, nth } from '#tests/support/db/factories.ts'
+import { type Business, createBusiness, requireNth } from '#tests/support/db/factories.ts'
 
 const WEDNESDAY = '2026-11-25'
 
@@ -37,10 +37,10 @@ let id: string
 let token: string
 beforeEach(async () => {
   server = await startTestServer()
-  business = await makeBusiness(server.storage)
+  business = await createBusiness(server.storage)
   marina = await server.signIn(business.slug)
   id = (await book(server, business, marina.access_token)).body.id
-  token = nth(await linksMailed(server, business))
+  token = requireNth(await listMailedLinks(server, business))
 })
 afterEach(() => server.close())
 
@@ -52,28 +52,28 @@ const STRANGER = [401, 'unauthenticated']
 
 test('it shows exactly its booking, whatever else its client has', async () => {
   await book(server, business, marina.access_token, { time: '15:00' })
-  const { status, body } = await listOwn(server, business, token)
+  const { status, body } = await listOwnBookings(server, business, token)
   expect([status, body.bookings.map((it) => it.id)]).toEqual([200, [id]])
-  const own = await listOwn(server, business, marina.access_token)
+  const own = await listOwnBookings(server, business, marina.access_token)
   expect(body.bookings).toEqual(own.body.bookings.filter((it) => it.id === id))
 })
 
 test('without any login it moves, confirms and cancels its booking', async () => {
-  const times = await timesToMoveTo(server, business, token, id, { from: TUESDAY })
+  const times = await listRescheduleTimes(server, business, token, id, { from: TUESDAY })
   expect(times).toEqual(expect.arrayContaining(['10:00', '10:15']))
   const to = { date: WEDNESDAY, time: '11:00' }
   expect((await reschedule(server, business, token, id, to)).body.date).toBe(WEDNESDAY)
   const { body } = await confirmPresence(server, business, token, id)
   expect(body.presence_confirmed_at).toBe(new Date(server.context.now()).toISOString())
   expect((await cancel(server, business, token, id)).body.status).toBe('cancelled')
-  expect(nth(await storedBookings(server, business))).toMatchObject({
+  expect(requireNth(await listStoredBookings(server, business))).toMatchObject({
     ...{ date: WEDNESDAY, status: 'cancelled', cancel_reason: 'client' },
   })
 })
 
 test('of what is cancelled it still tells, and cannot bring it back', async () => {
   await cancel(server, business, token, id)
-  const { body } = await listOwn(server, business, token)
+  const { body } = await listOwnBookings(server, business, token)
   expect(body.bookings.map(({ status }) => status)).toEqual(['cancelled'])
   const to = { date: WEDNESDAY, time: '11:00' }
   const moved = await reschedule(server, business, token, id, to)
@@ -92,14 +92,14 @@ test('another booking is not found by it, even of the same client', async () => 
   ]) {
     expect(refused(await attempt)).toEqual([404, 'booking_not_found'])
   }
-  const rows = await storedBookings(server, business)
+  const rows = await listStoredBookings(server, business)
   expect(rows.map(({ version }) => version)).toEqual([1, 1])
 })
 
 test("it is nobody's session: whatever asks for a client, or more, refuses it", async () => {
   const params = { slug: business.slug }
   const one = { params: { ...params, id } }
-  const choice = { service_id: nth(business.services).id, date: TUESDAY, time: '15:00' }
+  const choice = { service_id: requireNth(business.services).id, date: TUESDAY, time: '15:00' }
   const contact = { nome: 'Outro Nome', email: 'outro@cliente.example' }
   const attempts = [
     server.call('POST /api/public/:slug/bookings', { params, headers: {}, body: choice }, token),
@@ -125,7 +125,9 @@ test("it is nobody's session: whatever asks for a client, or more, refuses it", 
   for (const [i, attempt] of attempts.entries()) {
     expect(refused(await attempt), `attempt ${i}`).toEqual(STRANGER)
   }
-  expect((await listOwn(server, business, marina.access_token)).body.bookings).toHaveLength(1)
+  expect((await listOwnBookings(server, business, marina.access_token)).body.bookings).toHaveLength(
+    1,
+  )
 })
 
 test('it proves nothing to a quick login', async () => {
@@ -138,12 +140,19 @@ test('it proves nothing to a quick login', async () => {
 
 test('what is nearly the link, and its hash, open nothing', async () => {
   const swapped = token.startsWith('A') ? `B${token.slice(1)}` : `A${token.slice(1)}`
-  const tries = [swapped, token.slice(0, -1), `${token}A`, token.toLowerCase(), hashOf(token)]
-  for (const attempt of [...tries, newToken(), id, marina.client.id, '%00', "' OR 1=1 --"]) {
-    expect(refused(await listOwn(server, business, attempt)), attempt).toEqual(STRANGER)
+  const tries = [swapped, token.slice(0, -1), `${token}A`, token.toLowerCase(), hashText(token)]
+  for (const attempt of [
+    ...tries,
+    createSecretToken(),
+    id,
+    marina.client.id,
+    '%00',
+    "' OR 1=1 --",
+  ]) {
+    expect(refused(await listOwnBookings(server, business, attempt)), attempt).toEqual(STRANGER)
     expect(refused(await cancel(server, business, attempt, id)), attempt).toEqual(STRANGER)
   }
-  expect(nth(await storedBookings(server, business)).status).toBe('confirmed')
+  expect(requireNth(await listStoredBookings(server, business)).status).toBe('confirmed')
 })
 
 test('each message has a link of its own, of 256 random bits', async () => {
@@ -151,18 +160,18 @@ test('each message has a link of its own, of 256 random bits', async () => {
     await book(server, business, marina.access_token, { time })
   }
   await reschedule(server, business, token, id, { date: WEDNESDAY, time: '11:00' })
-  const links = await linksMailed(server, business)
+  const links = await listMailedLinks(server, business)
   expect(new Set(links).size).toBe(5)
   for (const link of links) {
     expect(link).toMatch(/^[\w-]{43}$/)
-    expect((await listOwn(server, business, link)).body.bookings).toHaveLength(1)
+    expect((await listOwnBookings(server, business, link)).body.bookings).toHaveLength(1)
   }
 })
 
 test('the database keeps only its hash, and the log nothing of it', async () => {
   const rows = await server.storage.read((db) => db.select().from(booking_links))
   const created_at = server.context.now()
-  const hash = hashOf(token)
+  const hash = hashText(token)
   const of = { user_id: business.user_id, booking_id: id, purpose: 'booking' }
   expect(rows).toEqual([{ hash, ...of, created_at }])
   const path = server.address.replace('file:', '')
@@ -171,24 +180,27 @@ test('the database keeps only its hash, and the log nothing of it', async () => 
   expect(bytes).toContain(hash)
   expect(bytes).not.toContain(token)
   await server.request(`/${business.slug}/b/${token}`)
-  await listOwn(server, business, token)
+  await listOwnBookings(server, business, token)
   expect(server.logged()).toContain('/b/:token')
   expect(server.logged()).not.toContain(token)
 })
 
 test("at another business's address it opens nothing, at none there is nothing", async () => {
-  const other = await makeBusiness(server.storage)
-  expect(refused(await listOwn(server, other, token))).toEqual(STRANGER)
+  const other = await createBusiness(server.storage)
+  expect(refused(await listOwnBookings(server, other, token))).toEqual(STRANGER)
   expect(refused(await cancel(server, other, token, id))).toEqual(STRANGER)
   const nowhere = { ...business, slug: 'nenhum-salao' }
-  expect(refused(await listOwn(server, nowhere, token))).toEqual([404, 'business_not_found'])
+  expect(refused(await listOwnBookings(server, nowhere, token))).toEqual([
+    404,
+    'business_not_found',
+  ])
 })
 
 test('with the booking that is deleted it is gone', async () => {
   await server.storage.write(async (tx) => {
     await tx.update(bookings).set({ deleted: true }).where(eq(bookings.id, id))
   })
-  expect(refused(await listOwn(server, business, token))).toEqual(STRANGER)
+  expect(refused(await listOwnBookings(server, business, token))).toEqual(STRANGER)
   expect(refused(await cancel(server, business, token, id))).toEqual(STRANGER)
 })
 
@@ -197,8 +209,8 @@ test('it outlives the session in which the booking was made', async () => {
     await tx.update(client_sessions).set({ revoked_at: server.context.now() })
   })
   server.setNow(server.context.now() + 40 * DAY)
-  expect(refused(await listOwn(server, business, marina.access_token))).toEqual(STRANGER)
-  expect((await listOwn(server, business, token)).body.bookings).toHaveLength(1)
+  expect(refused(await listOwnBookings(server, business, marina.access_token))).toEqual(STRANGER)
+  expect((await listOwnBookings(server, business, token)).body.bookings).toHaveLength(1)
 })
 
 test('its page is there, unlisted, and moves with the business that is renamed', async () => {
@@ -219,7 +231,7 @@ test('its page is there, unlisted, and moves with the business that is renamed',
   const { status, headers } = await server.request(`/${slug}/b/${token}`)
   expect([status, headers.get('location')]).toEqual([301, `/novo-${slug}/b/${token}`])
   const renamed = { ...business, slug: `novo-${slug}` }
-  expect((await listOwn(server, renamed, token)).body.bookings).toHaveLength(1)
+  expect((await listOwnBookings(server, renamed, token)).body.bookings).toHaveLength(1)
 })
 
 test('where no mail leaves, the WhatsApp text carries it', async () => {
@@ -227,13 +239,15 @@ test('where no mail leaves, the WhatsApp text carries it', async () => {
     channels: { ...channels, email: null },
   }))
   try {
-    const salon = await makeBusiness(other.storage)
+    const salon = await createBusiness(other.storage)
     const client = await other.signIn(salon.slug)
     const made = (await book(other, salon, client.access_token)).body.id
     const { mails, texts } = await other.sent()
     expect([mails.length, texts.length]).toEqual([0, 1])
-    const link = new RegExp(`${ADDRESS}/${salon.slug}/b/([\\w-]{43})$`).exec(nth(texts).text)?.[1]
-    const { body } = await listOwn(other, salon, link ?? '')
+    const link = new RegExp(`${ADDRESS}/${salon.slug}/b/([\\w-]{43})$`).exec(
+      requireNth(texts).text,
+    )?.[1]
+    const { body } = await listOwnBookings(other, salon, link ?? '')
     expect(body.bookings.map((it) => it.id)).toEqual([made])
   } finally {
     await other.close()

@@ -7,13 +7,13 @@ import {
   book,
   changeSettings,
   DAY,
+  listStoredBookings,
   MINUTE,
   MONDAY,
-  storedBookings,
   TUESDAY,
 } from '#tests/support/api/calls/booking-calls.ts'
 import { type SignedIn, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { type Business, makeBusiness, nth } from '#tests/support/db/factories.ts'
+import { type Business, createBusiness, requireNth } from '#tests/support/db/factories.ts'
 
 const TAKEN =
   'Este horário já está ocupado para este profissional. Por favor, escolha outro horário.'
@@ -23,7 +23,7 @@ let business: Business
 let marina: SignedIn
 beforeEach(async () => {
   server = await startTestServer()
-  business = await makeBusiness(server.storage, {
+  business = await createBusiness(server.storage, {
     services: [{ price: 6490, duration: 45, buffer_before: 5, buffer_after: 10 }, {}],
     composites: [
       { name: 'Corte e barba', total_price: 9000, items: [{ service: 1 }, { service: 0 }] },
@@ -50,8 +50,8 @@ const bookRaw = (body: unknown) =>
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 
-const wishOf = (more: object = {}) => ({
-  service_id: nth(business.services).id,
+const createBookingBody = (more: object = {}) => ({
+  service_id: requireNth(business.services).id,
   date: TUESDAY,
   time: '10:00',
   ...more,
@@ -68,12 +68,12 @@ test('a taken time is refused by overlap, not by equal start', async () => {
 })
 
 test('a time in the gap of a longer service can be booked', async () => {
-  const own = await makeBusiness(server.storage, {
+  const own = await createBusiness(server.storage, {
     services: [{ duration: 120, gap_start: 30, gap_minutes: 60 }, { duration: 60 }],
   })
   const { access_token } = await server.signIn(own.slug)
   expect((await book(server, own, access_token)).status).toBe(201)
-  const short = { service_id: nth(own.services, 1).id }
+  const short = { service_id: requireNth(own.services, 1).id }
   expect(await refusal({ ...short, time: '10:15' }, own, access_token)).toEqual([
     409,
     'slot_taken',
@@ -100,7 +100,7 @@ test('a blocked client is told why and for how long; a block past its end no lon
   ])
   await block({ blocked_reason: null, blocked_until: now + 1 })
   expect(await refusal({})).toEqual([403, 'client_blocked', `${base} Bloqueio expira em 1 dia(s).`])
-  expect(await storedBookings(server, business)).toEqual([])
+  expect(await listStoredBookings(server, business)).toEqual([])
   await block({ blocked_until: now })
   expect((await bookAs()).status).toBe(201)
 })
@@ -167,14 +167,14 @@ test('a blocked time is refused, where the agenda is blocked at all', async () =
 })
 
 test('a service that is inactive, unknown or of another business cannot be booked', async () => {
-  const other = await makeBusiness(server.storage)
+  const other = await createBusiness(server.storage)
   const unknown = [404, 'service_not_found', 'Serviço não encontrado. Escolha outro serviço.']
   expect(await refusal({ service_id: 'nada' })).toEqual(unknown)
-  expect(await refusal({ service_id: nth(other.services).id })).toEqual(unknown)
-  expect(await refusal({ composite_id: nth(business.services).id })).toEqual(unknown)
-  expect(await refusal({ service_id: nth(business.composites).id })).toEqual(unknown)
+  expect(await refusal({ service_id: requireNth(other.services).id })).toEqual(unknown)
+  expect(await refusal({ composite_id: requireNth(business.services).id })).toEqual(unknown)
+  expect(await refusal({ service_id: requireNth(business.composites).id })).toEqual(unknown)
   await server.storage.write(async (tx) => {
-    const mine = eq(services.id, nth(business.services).id)
+    const mine = eq(services.id, requireNth(business.services).id)
     await tx.update(services).set({ status: 'inactive' }).where(mine)
   })
   expect(await refusal({})).toEqual([
@@ -185,8 +185,8 @@ test('a service that is inactive, unknown or of another business cannot be booke
 })
 
 test('a professional who is not offered, archived or of another business cannot be booked', async () => {
-  const other = await makeBusiness(server.storage)
-  const own = await makeBusiness(server.storage, {
+  const other = await createBusiness(server.storage)
+  const own = await createBusiness(server.storage, {
     professionals: [{}, { services: [] }, { deleted: true }],
   })
   const { access_token } = await server.signIn(own.slug)
@@ -196,10 +196,10 @@ test('a professional who is not offered, archived or of another business cannot 
     'professional_not_offered',
     'Este profissional não realiza o serviço escolhido. Escolha outro profissional.',
   ]
-  expect(await with_(nth(own.professionals, 1).id)).toEqual(notOffered)
-  expect(await with_(nth(other.professionals).id)).toEqual(notOffered)
+  expect(await with_(requireNth(own.professionals, 1).id)).toEqual(notOffered)
+  expect(await with_(requireNth(other.professionals).id)).toEqual(notOffered)
   expect(await with_('nada')).toEqual(notOffered)
-  expect(await with_(nth(own.professionals, 2).id)).toEqual([
+  expect(await with_(requireNth(own.professionals, 2).id)).toEqual([
     409,
     'professional_archived',
     'Este profissional não atende mais aqui. Escolha outro profissional.',
@@ -208,7 +208,7 @@ test('a professional who is not offered, archived or of another business cannot 
 
 test('a service and a composite, or neither, is a mistake that is marked', async () => {
   const sentence = 'Escolha um serviço ou um combo, nunca os dois.'
-  const both = wishOf({ composite_id: nth(business.composites).id })
+  const both = createBookingBody({ composite_id: requireNth(business.composites).id })
   for (const body of [both, { date: TUESDAY, time: '10:00' }]) {
     const answer = await bookRaw(body)
     expect(answer.status).toBe(400)
@@ -231,13 +231,13 @@ test('a date or time that does not exist, or another origin, is marked by its fi
     [{ professional_id: 7 }, { professional_id: expect.any(String) }],
   ]
   for (const [more, fields] of cases) {
-    const answer = await bookRaw(wishOf(more))
+    const answer = await bookRaw(createBookingBody(more))
     expect(answer.status).toBe(400)
     const body: unknown = await answer.json()
     expect(body).toMatchObject({ code: 'invalid_input' })
     expect(body).toHaveProperty('fields', fields)
   }
-  expect(await storedBookings(server, business)).toEqual([])
+  expect(await listStoredBookings(server, business)).toEqual([])
 })
 
 test("a note that would pass for a comanda's document is refused, other text is kept", async () => {
@@ -263,7 +263,7 @@ test('what is not JSON is refused, and so is a body that is too large', async ()
     expect([body, answer.status]).toEqual([body, 400])
     expect(await answer.json()).toMatchObject({ code: 'invalid_input' })
   }
-  const large = await bookRaw(wishOf({ notes: 'a'.repeat(70_000) }))
+  const large = await bookRaw(createBookingBody({ notes: 'a'.repeat(70_000) }))
   expect(large.status).toBe(413)
   expect(await large.json()).toMatchObject({
     code: 'too_large',
@@ -277,5 +277,5 @@ test('a zero byte, which PostgreSQL cannot store, is no text and no id', async (
   const path = `/api/public/${business.slug}/bookings/%00/cancel`
   const headers = { Authorization: `Bearer ${marina.access_token}` }
   expect((await server.request(path, { method: 'POST', headers })).status).toBe(404)
-  expect(await storedBookings(server, business)).toEqual([])
+  expect(await listStoredBookings(server, business)).toEqual([])
 })

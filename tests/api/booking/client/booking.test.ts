@@ -5,19 +5,19 @@ import { openStorage } from '#db/open.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import {
   book,
-  listOwn,
-  storedBookings,
+  listOwnBookings,
+  listStoredBookings,
+  listTimesOn,
   TUESDAY,
-  timesOn,
 } from '#tests/support/api/calls/booking-calls.ts'
-import { claimsOf } from '#tests/support/api/people/tokens.ts'
+import { readClaims } from '#tests/support/api/people/tokens.ts'
 import { type SignedIn, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 import {
   type Business,
+  createBusiness,
   insertBooking,
   MIGRATIONS,
-  makeBusiness,
-  nth,
+  requireNth,
 } from '#tests/support/db/factories.ts'
 
 let server: TestServer
@@ -25,7 +25,7 @@ let business: Business
 let marina: SignedIn
 beforeEach(async () => {
   server = await startTestServer()
-  business = await makeBusiness(server.storage, {
+  business = await createBusiness(server.storage, {
     services: [{ price: 6490, duration: 45, buffer_before: 5, buffer_after: 10 }, {}],
     composites: [
       { name: 'Corte e barba', total_price: 9000, items: [{ service: 1 }, { service: 0 }] },
@@ -46,8 +46,8 @@ const bookRaw = (body: unknown) =>
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 
-const wishOf = (more: object = {}) => ({
-  service_id: nth(business.services).id,
+const createBookingBody = (more: object = {}) => ({
+  service_id: requireNth(business.services).id,
   date: TUESDAY,
   time: '10:00',
   ...more,
@@ -56,13 +56,16 @@ const wishOf = (more: object = {}) => ({
 test("the stored row comes from the salon's own rows, the client's name as typed", async () => {
   const { status } = await bookAs({ notes: '  Sem pressa  ', origin: 'widget' })
   expect(status).toBe(201)
-  const [service, professional] = [nth(business.services), nth(business.professionals)]
-  const [row, ...more] = await storedBookings(server, business)
+  const [service, professional] = [
+    requireNth(business.services),
+    requireNth(business.professionals),
+  ]
+  const [row, ...more] = await listStoredBookings(server, business)
   expect(more).toEqual([])
   expect(row).toEqual({
     id: row?.id,
     user_id: business.user_id,
-    session_id: claimsOf(marina.access_token).session_id,
+    session_id: readClaims(marina.access_token).session_id,
     client_id: marina.client.id,
     client_name: marina.client.name,
     client_phone: marina.client.phone,
@@ -117,7 +120,7 @@ test('the answer is the booking as its client may see it, money in reais, and hi
   )
   expect(body).toMatchObject({ price: 64.9, status: 'confirmed', origin: 'page', notes: null })
   expect(body.created_at).toBe(new Date(server.context.now()).toISOString())
-  const { body: own } = await listOwn(server, business, marina.access_token)
+  const { body: own } = await listOwnBookings(server, business, marina.access_token)
   const { confirmation_queued, ...booking } = body
   expect(confirmation_queued).toBe(true)
   expect(own.bookings).toEqual([booking])
@@ -129,9 +132,9 @@ test('price, duration, names, status and owner in the payload are ignored', asyn
     ...{ price: 0.01, duration: 1, status: 'completed', is_courtesy: true, encaixe: true },
     ...{ professional_name: 'Falso', service_name: 'Falso', session_id: 'x', version: 9 },
   }
-  const answer = await bookRaw(wishOf({ ...forged, desconhecido: { a: 1 } }))
+  const answer = await bookRaw(createBookingBody({ ...forged, desconhecido: { a: 1 } }))
   expect(answer.status).toBe(201)
-  const row = nth(await storedBookings(server, business))
+  const row = requireNth(await listStoredBookings(server, business))
   expect(row).toMatchObject({
     ...{ user_id: business.user_id, client_name: 'Marina Souza', price: 6490, duration: 45 },
     ...{ status: 'confirmed', is_courtesy: false, encaixe: false, version: 1 },
@@ -141,10 +144,10 @@ test('price, duration, names, status and owner in the payload are ignored', asyn
 })
 
 test('a composite is booked under its first component, at its own totals', async () => {
-  const composite = nth(business.composites)
+  const composite = requireNth(business.composites)
   const { status, body } = await bookAs({ composite_id: composite.id })
   expect(status).toBe(201)
-  const [first, second] = [nth(business.services, 1).id, nth(business.services).id]
+  const [first, second] = [requireNth(business.services, 1).id, requireNth(business.services).id]
   expect(body).toMatchObject({
     service_id: first,
     service_name: 'Corte e barba',
@@ -154,7 +157,7 @@ test('a composite is booked under its first component, at its own totals', async
     price: 90,
     duration: 75,
   })
-  expect(nth(await storedBookings(server, business))).toMatchObject({
+  expect(requireNth(await listStoredBookings(server, business))).toMatchObject({
     service_id: first,
     composite_items: [{ service_id: first }, { service_id: second }],
     // The buffer after comes with the last component.
@@ -163,7 +166,7 @@ test('a composite is booked under its first component, at its own totals', async
 })
 
 test('without a preference the one with the fewest booked minutes of the day serves', async () => {
-  const own = await makeBusiness(server.storage, { professionals: [{}, {}, {}] })
+  const own = await createBusiness(server.storage, { professionals: [{}, {}, {}] })
   const { access_token } = await server.signIn(own.slug)
   const [first, second, third] = own.professionals.map(({ id }) => id)
   const taken = [
@@ -189,8 +192,8 @@ test('of fifty who want one time at the same moment, one gets it', async () => {
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => status === 201)).toHaveLength(1)
   expect(statuses.filter((status) => status === 409)).toHaveLength(49)
-  expect(await storedBookings(server, business)).toHaveLength(1)
-  expect(await timesOn(server, business, TUESDAY)).not.toContain('10:00')
+  expect(await listStoredBookings(server, business)).toHaveLength(1)
+  expect(await listTimesOn(server, business, TUESDAY)).not.toContain('10:00')
 })
 
 test('two processes on one file never book the same time twice', async () => {
@@ -201,11 +204,11 @@ test('two processes on one file never book the same time twice', async () => {
     const times = ['08:00', '09:00', '11:00', '12:00', '14:00', '15:00']
     const answers = await Promise.all(
       times.flatMap((time) => [
-        bookRaw(wishOf({ time })),
+        bookRaw(createBookingBody({ time })),
         second.request(`/api/public/${business.slug}/bookings`, {
           method: 'POST',
           headers: { Authorization: `Bearer ${marina.access_token}` },
-          body: JSON.stringify(wishOf({ time })),
+          body: JSON.stringify(createBookingBody({ time })),
         }),
       ]),
     )
@@ -214,5 +217,5 @@ test('two processes on one file never book the same time twice', async () => {
   } finally {
     await storage.close()
   }
-  expect(await storedBookings(server, business)).toHaveLength(6)
+  expect(await listStoredBookings(server, business)).toHaveLength(6)
 })

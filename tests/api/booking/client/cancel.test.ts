@@ -4,15 +4,15 @@ import {
   cancel,
   changeSettings,
   HOUR,
-  listOwn,
+  listOwnBookings,
+  listStoredBookings,
+  listTimesOn,
   MINUTE,
-  storedBookings,
   TUESDAY,
-  timesOn,
 } from '#tests/support/api/calls/booking-calls.ts'
-import { claimsOf } from '#tests/support/api/people/tokens.ts'
+import { readClaims } from '#tests/support/api/people/tokens.ts'
 import { type SignedIn, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { type Business, insertBooking, makeBusiness } from '#tests/support/db/factories.ts'
+import { type Business, createBusiness, insertBooking } from '#tests/support/db/factories.ts'
 
 /** Tuesday at 10:00 in São Paulo. */
 const APPOINTMENT = Date.UTC(2026, 10, 24, 13)
@@ -24,7 +24,7 @@ let business: Business
 let marina: SignedIn
 beforeEach(async () => {
   server = await startTestServer()
-  business = await makeBusiness(server.storage)
+  business = await createBusiness(server.storage)
   marina = await server.signIn(business.slug)
 })
 afterEach(() => server.close())
@@ -47,7 +47,7 @@ test('without a deadline a booking can be cancelled until it begins', async () =
   const id = await booked()
   server.setNow(APPOINTMENT - 1)
   expect(await cancelIt(id)).toEqual([200, 'cancelled'])
-  const [row] = await storedBookings(server, business)
+  const [row] = await listStoredBookings(server, business)
   expect(row).toMatchObject({
     status: 'cancelled',
     cancel_reason: 'client',
@@ -62,7 +62,7 @@ test('exactly at the deadline it is allowed, a moment later it is not', async ()
   server.setNow(APPOINTMENT - 3 * HOUR + 1)
   const sentence = 'Você só pode cancelar com pelo menos 3 horas de antecedência.'
   expect(await cancelIt(id)).toEqual([409, sentence])
-  expect((await storedBookings(server, business))[0]?.status).toBe('confirmed')
+  expect((await listStoredBookings(server, business))[0]?.status).toBe('confirmed')
   server.setNow(APPOINTMENT - 3 * HOUR)
   expect(await cancelIt(id)).toEqual([200, 'cancelled'])
 })
@@ -86,25 +86,25 @@ test('a deadline of no hours allows it until the beginning', async () => {
 test('cancelling what is cancelled changes nothing, even when it would be too late', async () => {
   const id = await booked()
   expect(await cancelIt(id)).toEqual([200, 'cancelled'])
-  const before = await storedBookings(server, business)
+  const before = await listStoredBookings(server, business)
   await withDeadline(1000)
   server.setNow(APPOINTMENT + HOUR)
   expect(await cancelIt(id)).toEqual([200, 'cancelled'])
-  expect(await storedBookings(server, business)).toEqual(before)
+  expect(await listStoredBookings(server, business)).toEqual(before)
 })
 
 test('ten cancellations at the same moment are one', async () => {
   const id = await booked()
   const answers = await Promise.all(Array.from({ length: 10 }, () => cancelIt(id)))
   expect(answers).toEqual(Array(10).fill([200, 'cancelled']))
-  expect((await storedBookings(server, business))[0]?.version).toBe(2)
+  expect((await listStoredBookings(server, business))[0]?.version).toBe(2)
 })
 
 test('what has begun, or is completed, can no longer be cancelled', async () => {
   const id = await booked()
   server.setNow(APPOINTMENT)
   expect(await cancelIt(id)).toEqual(PASSED)
-  const { session_id } = claimsOf(marina.access_token)
+  const { session_id } = readClaims(marina.access_token)
   const own = { session_id, client_id: marina.client.id }
   const done = await insertBooking(server.storage, await withClient(), {
     ...own,
@@ -133,12 +133,12 @@ test("another session's booking is not found, even the same client's", async () 
   expect(await cancelIt('nada')).toEqual(NOT_FOUND)
   const byOwner = await insertBooking(server.storage, business, { date: TUESDAY, time: '15:00' })
   expect(await cancelIt(byOwner.id)).toEqual(NOT_FOUND)
-  const rows = await storedBookings(server, business)
+  const rows = await listStoredBookings(server, business)
   expect(rows.map(({ status }) => status)).toEqual(['confirmed', 'confirmed'])
 })
 
 test('a deleted booking is neither listed nor cancelled', async () => {
-  const { session_id } = claimsOf(marina.access_token)
+  const { session_id } = readClaims(marina.access_token)
   const gone = await insertBooking(server.storage, await withClient(), {
     session_id,
     client_id: marina.client.id,
@@ -146,14 +146,14 @@ test('a deleted booking is neither listed nor cancelled', async () => {
     deleted: true,
   })
   expect(await cancelIt(gone.id)).toEqual(NOT_FOUND)
-  expect((await listOwn(server, business, marina.access_token)).body.bookings).toEqual([])
+  expect((await listOwnBookings(server, business, marina.access_token)).body.bookings).toEqual([])
 })
 
 test('the time of a cancelled booking is free again, for anybody', async () => {
   const id = await booked()
-  expect(await timesOn(server, business, TUESDAY)).not.toContain('10:00')
+  expect(await listTimesOn(server, business, TUESDAY)).not.toContain('10:00')
   await cancelIt(id)
-  expect(await timesOn(server, business, TUESDAY)).toContain('10:00')
+  expect(await listTimesOn(server, business, TUESDAY)).toContain('10:00')
   const other = await server.signIn(business.slug, { nome: 'Outra Pessoa' })
   expect((await book(server, business, other.access_token)).status).toBe(201)
 })
@@ -169,7 +169,7 @@ test('the list holds what was booked in this session, the latest date first', as
   ] as const) {
     await book(server, business, marina.access_token, { date, time })
   }
-  const { body } = await listOwn(server, business, marina.access_token)
+  const { body } = await listOwnBookings(server, business, marina.access_token)
   expect(body.bookings.map(({ date, time }) => `${date} ${time}`)).toEqual([
     '2026-11-26 11:00',
     '2026-11-26 09:00',
@@ -177,13 +177,13 @@ test('the list holds what was booked in this session, the latest date first', as
     '2026-11-24 10:00',
   ])
   const again = await server.signIn(business.slug, { telefone: marina.client.phone })
-  expect((await listOwn(server, business, again.access_token)).body.bookings).toEqual([])
+  expect((await listOwnBookings(server, business, again.access_token)).body.bookings).toEqual([])
 })
 
 test('a cancelled booking stays in the list as cancelled', async () => {
   const id = await booked()
   await cancelIt(id)
   server.setNow(server.context.now() + 5 * MINUTE)
-  const { body } = await listOwn(server, business, marina.access_token)
+  const { body } = await listOwnBookings(server, business, marina.access_token)
   expect(body.bookings.map((it) => [it.id, it.status])).toEqual([[id, 'cancelled']])
 })

@@ -6,18 +6,23 @@ import {
   cancel,
   changeSettings,
   DAY,
-  storedBookings,
+  listStoredBookings,
   TUESDAY,
 } from '#tests/support/api/calls/booking-calls.ts'
 import { type SignedIn, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { type Business, insertBooking, makeBusiness, nth } from '#tests/support/db/factories.ts'
+import {
+  type Business,
+  createBusiness,
+  insertBooking,
+  requireNth,
+} from '#tests/support/db/factories.ts'
 
 let server: TestServer
 let business: Business
 let marina: SignedIn
 beforeEach(async () => {
   server = await startTestServer()
-  business = await makeBusiness(server.storage)
+  business = await createBusiness(server.storage)
   marina = await server.signIn(business.slug)
 })
 afterEach(() => server.close())
@@ -34,14 +39,14 @@ test('a thousand repeats of one request give one booking and the same answer', a
     answers.push(await bookWith('uma-chave'))
     for (const { status, text } of answers) expect([status, text]).toEqual([201, first.text])
   }
-  expect(await storedBookings(server, business)).toHaveLength(1)
+  expect(await listStoredBookings(server, business)).toHaveLength(1)
 })
 
 test('a hundred first requests with one key at the same moment give one booking', async () => {
   const answers = await Promise.all(Array.from({ length: 100 }, () => bookWith('ao-mesmo-tempo')))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-  expect(await storedBookings(server, business)).toHaveLength(1)
+  expect(await listStoredBookings(server, business)).toHaveLength(1)
 })
 
 test('a server that overlooks the key does not answer a repeat like that', async () => {
@@ -55,7 +60,7 @@ test('a server that overlooks the key does not answer a repeat like that', async
       method: 'POST',
       headers: { Authorization: `Bearer ${marina.access_token}`, 'Idempotency-Key': 'esquecida' },
       body: JSON.stringify({
-        service_id: nth(business.services).id,
+        service_id: requireNth(business.services).id,
         date: TUESDAY,
         time: '10:00',
       }),
@@ -77,7 +82,7 @@ test('another body under the same key is refused', async () => {
     'idempotency_key_reused',
     'Este pedido já foi usado com outros dados. Atualize a página e tente de novo.',
   ])
-  expect(await storedBookings(server, business)).toHaveLength(1)
+  expect(await listStoredBookings(server, business)).toHaveLength(1)
 })
 
 test('the order of the fields does not make another body', async () => {
@@ -87,13 +92,13 @@ test('the order of the fields does not make another body', async () => {
       headers: { Authorization: `Bearer ${marina.access_token}`, 'Idempotency-Key': 'ordem' },
       body: JSON.stringify(body),
     })
-  const service_id = nth(business.services).id
+  const service_id = requireNth(business.services).id
   const one = await send({ service_id, date: TUESDAY, time: '10:00', origin: 'page' })
   const two = await send({ origin: 'page', time: '10:00', date: TUESDAY, service_id })
-  const said = await send({ time: '10:00', date: TUESDAY, service_id })
-  expect([one.status, two.status, said.status]).toEqual([201, 201, 201])
+  const t = await send({ time: '10:00', date: TUESDAY, service_id })
+  expect([one.status, two.status, t.status]).toEqual([201, 201, 201])
   const text = await one.text()
-  expect([await two.text(), await said.text()]).toEqual([text, text])
+  expect([await two.text(), await t.text()]).toEqual([text, text])
 })
 
 test("the key of another session is another key, and answers nothing of the first one's", async () => {
@@ -118,7 +123,7 @@ test('a key is kept for 24 hours by the clock and can then be used anew', async 
   expect(anew.status).toBe(201)
   expect(anew.body.id).not.toBe(first.body.id)
   expect((await bookWith('um-dia', { time: '11:00' })).text).toBe(anew.text)
-  expect(await storedBookings(server, business)).toHaveLength(2)
+  expect(await listStoredBookings(server, business)).toHaveLength(2)
 })
 
 test('the key of a refused booking may be tried again, with the same body or another', async () => {

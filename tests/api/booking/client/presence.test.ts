@@ -1,9 +1,9 @@
 /** A client says that he will come. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { book, cancel, MINUTE, storedBookings } from '#tests/support/api/calls/booking-calls.ts'
-import { confirmPresence, prove, storeFor } from '#tests/support/api/calls/page-calls.ts'
+import { book, cancel, listStoredBookings, MINUTE } from '#tests/support/api/calls/booking-calls.ts'
+import { confirmPresence, proveSession, storeFor } from '#tests/support/api/calls/page-calls.ts'
 import { type SignedIn, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { type Business, makeBusiness, nth } from '#tests/support/db/factories.ts'
+import { type Business, createBusiness, requireNth } from '#tests/support/db/factories.ts'
 
 /** Tuesday at 10:00 in São Paulo. */
 const APPOINTMENT = Date.UTC(2026, 10, 24, 13)
@@ -16,7 +16,7 @@ let marina: SignedIn
 let id: string
 beforeEach(async () => {
   server = await startTestServer()
-  business = await makeBusiness(server.storage)
+  business = await createBusiness(server.storage)
   marina = await server.signIn(business.slug)
   id = (await book(server, business, marina.access_token)).body.id
 })
@@ -29,11 +29,11 @@ const confirm = async (booking = id, who = marina) => {
 const at = (ms: number) => [200, new Date(ms).toISOString()]
 
 test('it is noted with its moment, and a booking nobody spoke of has none', async () => {
-  expect(nth(await storedBookings(server, business)).presence_confirmed_at).toBeNull()
+  expect(requireNth(await listStoredBookings(server, business)).presence_confirmed_at).toBeNull()
   const now = server.context.now() + MINUTE
   server.setNow(now)
   expect(await confirm()).toEqual(at(now))
-  expect(nth(await storedBookings(server, business))).toMatchObject({
+  expect(requireNth(await listStoredBookings(server, business))).toMatchObject({
     ...{ presence_confirmed_at: now, updated_at: now, version: 2, status: 'confirmed' },
   })
 })
@@ -44,7 +44,7 @@ test('once is enough: saying it again, or ten times at once, changes nothing', a
   expect(answers).toEqual(Array(10).fill(at(first)))
   server.setNow(first + MINUTE)
   expect(await confirm()).toEqual(at(first))
-  expect(nth(await storedBookings(server, business)).version).toBe(2)
+  expect(requireNth(await listStoredBookings(server, business)).version).toBe(2)
 })
 
 test('it can be said until the appointment begins', async () => {
@@ -66,6 +66,6 @@ test('nobody says it for another, and who is proven says it for what he booked e
   const again = await server.signIn(business.slug, { telefone: marina.client.phone })
   expect(await confirm(id, other)).toEqual(NOT_FOUND)
   expect(await confirm(id, again)).toEqual(NOT_FOUND)
-  await prove(server, business, again)
+  await proveSession(server, business, again)
   expect(await confirm(id, again)).toEqual(at(server.context.now()))
 })

@@ -8,27 +8,37 @@ import {
   cancel,
   changeSettings,
   HOUR,
+  listStoredBookings,
   MINUTE,
-  storedBookings,
   TUESDAY,
 } from '#tests/support/api/calls/booking-calls.ts'
-import { linksMailed, prove, reschedule, storeFor } from '#tests/support/api/calls/page-calls.ts'
-import { Moving, WEDNESDAY } from '#tests/support/api/calls/reschedule-salon.ts'
+import {
+  listMailedLinks,
+  proveSession,
+  reschedule,
+  storeFor,
+} from '#tests/support/api/calls/page-calls.ts'
+import { RescheduleSalon, WEDNESDAY } from '#tests/support/api/calls/reschedule-salon.ts'
 import type { SignedIn } from '#tests/support/api/test-server.ts'
-import { type Business, MIGRATIONS, makeBusiness, nth } from '#tests/support/db/factories.ts'
+import {
+  type Business,
+  createBusiness,
+  MIGRATIONS,
+  requireNth,
+} from '#tests/support/db/factories.ts'
 
 /** Tuesday at 10:00 in São Paulo. */
 const APPOINTMENT = Date.UTC(2026, 10, 24, 13)
 const NOT_FOUND = [404, 'Agendamento não encontrado']
 const OVER = [409, 'Este agendamento não pode mais ser remarcado.']
 
-let it: Moving
+let it: RescheduleSalon
 beforeEach(async () => {
-  it = await Moving.open()
+  it = await RescheduleSalon.open()
 })
 afterEach(() => it.server.close())
 
-type To = Parameters<Moving['move']>[1]
+type To = Parameters<RescheduleSalon['move']>[1]
 
 const moved = async (id: string, to: To = {}, who = it.marina) => {
   const { status, body } = await it.move(id, to, who)
@@ -38,7 +48,7 @@ const moved = async (id: string, to: To = {}, who = it.marina) => {
 /** What a refused move must leave as it is. */
 async function everything(id: string) {
   const { mails } = await it.server.sent()
-  const rows = await storedBookings(it.server, it.business)
+  const rows = await listStoredBookings(it.server, it.business)
   return { rows, occupied: await it.occupies(id), mails: mails.length }
 }
 
@@ -87,7 +97,7 @@ test('what is cancelled or completed is not moved', async () => {
 
 test('who is blocked moves nothing, by session or by link, until the block ends; cancelling stays', async () => {
   const id = await it.booked()
-  const link = nth(await linksMailed(it.server, it.business))
+  const link = requireNth(await listMailedLinks(it.server, it.business))
   const now = it.server.context.now()
   await it.block({ is_blocked: true, blocked_reason: 'Faltou ao agendamento' })
   const before = await everything(id)
@@ -177,7 +187,7 @@ test('of a move and a new booking for one time, one gets it', async () => {
   const moves = move.status === 200
   expect([fresh.status, move.status]).toEqual(moves ? [409, 200] : [201, 409])
   expect((await it.stored(id)).date).toBe(moves ? WEDNESDAY : TUESDAY)
-  expect(await storedBookings(it.server, it.business)).toHaveLength(moves ? 1 : 2)
+  expect(await listStoredBookings(it.server, it.business)).toHaveLength(moves ? 1 : 2)
 })
 
 type Asking = (path: string, init: RequestInit) => Promise<Response>
@@ -210,7 +220,7 @@ test('two processes on one file never move two bookings to the same time', async
   } finally {
     await storage.close()
   }
-  const rows = await storedBookings(it.server, it.business)
+  const rows = await listStoredBookings(it.server, it.business)
   expect(rows.map(({ version }) => version).sort()).toEqual([1, 1, 1, 1, 1, 2, 2, 2, 2, 2])
 })
 
@@ -218,7 +228,7 @@ test('a booking made elsewhere is not found until it is proven who asks', async 
   const id = await it.booked()
   const again = await it.server.signIn(it.business.slug, { telefone: it.marina.client.phone })
   expect(await moved(id, {}, again)).toEqual(NOT_FOUND)
-  await prove(it.server, it.business, again)
+  await proveSession(it.server, it.business, again)
   expect(await moved(id, {}, again)).toEqual([200, WEDNESDAY])
 })
 
@@ -227,7 +237,7 @@ test("another's booking, a deleted one and one that is none are not found, their
   const id = await it.booked()
   const gone = { date: TUESDAY, time: '15:00', professional_id: it.rafa, deleted: true }
   const { id: deleted } = await storeFor(it.server, it.business, it.marina, gone)
-  await prove(it.server, it.business, other)
+  await proveSession(it.server, it.business, other)
   const cases: [string, SignedIn][] = [
     [id, other],
     [deleted, it.marina],
@@ -250,7 +260,7 @@ async function timesAt({ slug }: Business, id: string, { access_token }: SignedI
 }
 
 test("another business's client reaches nothing here, by neither address", async () => {
-  const elsewhere = await makeBusiness(it.server.storage)
+  const elsewhere = await createBusiness(it.server.storage)
   const stranger = await it.server.signIn(elsewhere.slug)
   const id = await it.booked()
   const to = { date: WEDNESDAY, time: '11:00' }

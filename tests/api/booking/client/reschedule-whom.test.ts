@@ -2,17 +2,17 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bookings } from '#db/tables/booking.ts'
-import { TUESDAY, timesOn } from '#tests/support/api/calls/booking-calls.ts'
-import { Moving, WEDNESDAY } from '#tests/support/api/calls/reschedule-salon.ts'
-import { nth } from '#tests/support/db/factories.ts'
+import { listTimesOn, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
+import { RescheduleSalon, WEDNESDAY } from '#tests/support/api/calls/reschedule-salon.ts'
+import { requireNth } from '#tests/support/db/factories.ts'
 
-let it: Moving
+let it: RescheduleSalon
 beforeEach(async () => {
-  it = await Moving.open()
+  it = await RescheduleSalon.open()
 })
 afterEach(() => it.server.close())
 
-const refusal = async (moved: ReturnType<Moving['move']>) => {
+const refusal = async (moved: ReturnType<RescheduleSalon['move']>) => {
   const { status, body } = await moved
   return [status, body.code]
 }
@@ -31,7 +31,7 @@ test('another professional takes it over, with his name; the first is free again
   const { status, body } = await it.move(id, to)
   expect([status, body.professional_id, body.professional_name]).toEqual([200, it.bia, 'Bia'])
   const freeWith = (professional_id: string) =>
-    timesOn(it.server, it.business, TUESDAY, { professional_id })
+    listTimesOn(it.server, it.business, TUESDAY, { professional_id })
   expect(await freeWith(it.rafa)).toContain('10:00')
   expect(await freeWith(it.bia)).not.toContain('10:00')
   expect((await it.stored(id)).version).toBe(2)
@@ -84,7 +84,7 @@ test('of a professional who left, whoever performs it takes over', async () => {
 })
 
 test('a composite moves whole, and to another professional only if he is offered for it', async () => {
-  const id = await it.booked({ composite_id: nth(it.business.composites).id })
+  const id = await it.booked({ composite_id: requireNth(it.business.composites).id })
   const { price, duration, service_id, composite_id, composite_items } = await it.stored(id)
   const none = await refusal(it.move(id, { professional_id: it.caio }))
   expect(none).toEqual([409, 'professional_not_offered'])
@@ -95,7 +95,7 @@ test('a composite moves whole, and to another professional only if he is offered
 })
 
 test('a composite that is gone moves with its own professional, never as its first part', async () => {
-  const id = await it.booked({ composite_id: nth(it.business.composites).id })
+  const id = await it.booked({ composite_id: requireNth(it.business.composites).id })
   await it.server.storage.write(async (tx) => {
     await tx.update(bookings).set({ composite_id: null }).where(eq(bookings.id, id))
   })

@@ -1,25 +1,25 @@
 /** A client moves a booking: what changes with it, and what stays as it was agreed. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { timeOf } from '#domain/time/civil-time.ts'
+import { toTimeOfDay } from '#domain/time/civil-time.ts'
 import {
   changeSettings,
-  listOwn,
-  storedBookings,
+  listOwnBookings,
+  listStoredBookings,
+  listTimesOn,
   TUESDAY,
-  timesOn,
 } from '#tests/support/api/calls/booking-calls.ts'
-import { confirmPresence, linksMailed, storeFor } from '#tests/support/api/calls/page-calls.ts'
-import { Moving, WEDNESDAY } from '#tests/support/api/calls/reschedule-salon.ts'
-import { nth } from '#tests/support/db/factories.ts'
+import { confirmPresence, listMailedLinks, storeFor } from '#tests/support/api/calls/page-calls.ts'
+import { RescheduleSalon, WEDNESDAY } from '#tests/support/api/calls/reschedule-salon.ts'
+import { requireNth } from '#tests/support/db/factories.ts'
 
-let it: Moving
+let it: RescheduleSalon
 beforeEach(async () => {
-  it = await Moving.open()
+  it = await RescheduleSalon.open()
 })
 afterEach(() => it.server.close())
 
 const ownList = async () =>
-  (await listOwn(it.server, it.business, it.marina.access_token)).body.bookings
+  (await listOwnBookings(it.server, it.business, it.marina.access_token)).body.bookings
 
 test('date and time change, the version is raised, and all else stays', async () => {
   const id = await it.booked({ notes: 'Sem pressa', origin: 'widget' })
@@ -37,14 +37,14 @@ test('date and time change, the version is raised, and all else stays', async ()
   const { confirmation_queued, ...booking } = body
   expect(confirmation_queued).toBe(true)
   expect(await ownList()).toEqual([booking])
-  expect(await storedBookings(it.server, it.business)).toHaveLength(1)
+  expect(await listStoredBookings(it.server, it.business)).toHaveLength(1)
 })
 
 test('the old time is free for anybody and the new one for nobody', async () => {
   await it.move(await it.booked())
   const asked = { professional_id: it.rafa }
-  expect(await timesOn(it.server, it.business, TUESDAY, asked)).toContain('10:00')
-  expect(await timesOn(it.server, it.business, WEDNESDAY, asked)).not.toContain('11:00')
+  expect(await listTimesOn(it.server, it.business, TUESDAY, asked)).toContain('10:00')
+  expect(await listTimesOn(it.server, it.business, WEDNESDAY, asked)).not.toContain('11:00')
   await it.booked({}, await it.someoneElse())
 })
 
@@ -60,7 +60,7 @@ test('its own time counts as free: it can move by a quarter of an hour', async (
   const id = await it.booked()
   const near = ['09:45', '10:00', '10:15']
   expect(await it.timesFor(id)).toEqual(expect.arrayContaining(near))
-  const others = await timesOn(it.server, it.business, TUESDAY, { professional_id: it.rafa })
+  const others = await listTimesOn(it.server, it.business, TUESDAY, { professional_id: it.rafa })
   expect(others.filter((time) => near.includes(time))).toEqual([])
   for (const time of ['10:15', '10:00', '09:45']) {
     expect((await it.move(id, { date: TUESDAY, time })).body.time).toBe(time)
@@ -77,7 +77,7 @@ test('a time is listed if and only if the booking can move there', async () => {
   const listed = await it.timesFor(id)
   const had: string[] = []
   for (let minute = 7 * 60; minute < 19 * 60; minute += 15) {
-    const time = timeOf(minute)
+    const time = toTimeOfDay(minute)
     if ((await it.move(id, { date: TUESDAY, time })).status === 200) had.push(time)
   }
   expect(had).toEqual(listed)
@@ -94,7 +94,11 @@ test('buffers and the pause for processing move along', async () => {
   await it.changeService({ buffer_after: 0, gap_minutes: 0 })
   await it.move(id, { time: '14:00' })
   expect(await it.occupies(id)).toEqual(shape.map(([from, to]) => [from + 240, to + 240]))
-  const during = { service_id: nth(it.business.services, 1).id, date: WEDNESDAY, time: '14:30' }
+  const during = {
+    service_id: requireNth(it.business.services, 1).id,
+    date: WEDNESDAY,
+    time: '14:30',
+  }
   await it.booked(during, await it.someoneElse())
 })
 
@@ -136,10 +140,10 @@ test('a new confirmation goes out with the new time and a link of its own; both 
   expect(mails[1]?.text).toContain('25/11 às 11:00')
   expect(mails[1]?.text).not.toContain('24/11')
   expect(mails[1]?.calendar?.content).toContain('20261125T')
-  const [old = '', fresh = ''] = await linksMailed(it.server, it.business)
+  const [old = '', fresh = ''] = await listMailedLinks(it.server, it.business)
   expect(old).not.toBe(fresh)
   for (const token of [old, fresh]) {
-    const { body } = await listOwn(it.server, it.business, token)
+    const { body } = await listOwnBookings(it.server, it.business, token)
     expect(body.bookings.map(({ id, date }) => [id, date])).toEqual([[id, WEDNESDAY]])
   }
 })
@@ -152,7 +156,7 @@ test('every move in a row is told of', async () => {
   }
   const { mails } = await it.server.sent()
   expect(mails).toHaveLength(4)
-  expect(new Set(await linksMailed(it.server, it.business)).size).toBe(4)
+  expect(new Set(await listMailedLinks(it.server, it.business)).size).toBe(4)
   expect((await it.stored(id)).version).toBe(4)
 })
 

@@ -6,13 +6,13 @@ import { addDays } from '#domain/time/civil-time.ts'
 import { MONDAY, readPage } from '#tests/support/api/calls/booking-calls.ts'
 import {
   declineReview,
-  pendingReview,
-  prove,
-  review,
+  getPendingReview,
+  proveSession,
+  sendReview,
   storeFor,
 } from '#tests/support/api/calls/page-calls.ts'
 import { type SignedIn, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { type Business, makeBusiness, nth } from '#tests/support/db/factories.ts'
+import { type Business, createBusiness, requireNth } from '#tests/support/db/factories.ts'
 
 const NOT_FOUND = [404, 'booking_not_found']
 const NOT_PENDING = [409, 'review_not_pending']
@@ -22,7 +22,7 @@ let business: Business
 let marina: SignedIn
 beforeEach(async () => {
   server = await startTestServer()
-  business = await makeBusiness(server.storage, { professionals: [{ name: 'Rafa Lima' }] })
+  business = await createBusiness(server.storage, { professionals: [{ name: 'Rafa Lima' }] })
   marina = await server.signIn(business.slug)
 })
 afterEach(() => server.close())
@@ -37,12 +37,12 @@ async function visited(fields: Fields = {}, who = marina): Promise<string> {
 }
 
 const asked = async (who = marina) =>
-  (await pendingReview(server, business, who.access_token)).body.booking?.id ?? null
+  (await getPendingReview(server, business, who.access_token)).body.booking?.id ?? null
 
-type Written = Partial<Parameters<typeof review>[3]>
+type Written = Partial<Parameters<typeof sendReview>[3]>
 
 const write = (booking_id: string, written: Written = {}, who = marina) =>
-  review(server, business, who.access_token, { booking_id, rating: 5, ...written })
+  sendReview(server, business, who.access_token, { booking_id, rating: 5, ...written })
 
 const refusal = async (answer: Promise<{ status: number; body: { code: string } }>) => {
   const { status, body } = await answer
@@ -54,7 +54,7 @@ const storedReviews = () =>
     db.select().from(reviews).where(eq(reviews.user_id, business.user_id)),
   )
 
-async function statusOf(id: string) {
+async function findStatus(id: string) {
   const [row] = await server.storage.read((db) =>
     db.select().from(bookings).where(eq(bookings.id, id)),
   )
@@ -66,7 +66,7 @@ test('the newest visit that waits is asked about, and none where none does', asy
   await visited({ date: addDays(MONDAY, -10) })
   const noon = await visited({ time: '12:00' })
   await visited({ time: '10:00' })
-  const { body } = await pendingReview(server, business, marina.access_token)
+  const { body } = await getPendingReview(server, business, marina.access_token)
   expect(body.booking).toMatchObject({
     ...{ id: noon, status: 'completed', review_status: 'pending', price: 50 },
     ...{ service_name: 'Corte', professional_name: 'Rafa Lima' },
@@ -105,7 +105,7 @@ test("it asks about one's own visits only; those made elsewhere once it is prove
   const again = await server.signIn(business.slug, { telefone: marina.client.phone })
   expect(await asked(other)).toBeNull()
   expect(await asked(again)).toBeNull()
-  await prove(server, business, again)
+  await proveSession(server, business, again)
   expect(await asked(again)).toBe(id)
 })
 
@@ -116,7 +116,7 @@ test('a review is stored with the names of the booking, whatever the payload say
     ...{ id: 'meu', user_id: 'outro', client_name: 'Falsa', professional_name: 'Falso' },
     ...{ service_name: 'Falso', created_at: '2020-01-01T00:00:00.000Z' },
   }
-  const { status, body } = await review(server, business, marina.access_token, forged)
+  const { status, body } = await sendReview(server, business, marina.access_token, forged)
   const [row, ...more] = await storedReviews()
   expect(more).toEqual([])
   expect(row).toEqual({
@@ -133,7 +133,7 @@ test('a review is stored with the names of the booking, whatever the payload say
   const { booking_id: _, created_at, ...shown } = row ?? { created_at: 0 }
   expect(status).toBe(201)
   expect(body).toEqual({ ...shown, created_at: new Date(created_at).toISOString() })
-  expect(await statusOf(id)).toEqual(['completed', 1])
+  expect(await findStatus(id)).toEqual(['completed', 1])
   expect(await asked()).toBeNull()
 })
 
@@ -178,7 +178,7 @@ test('a visit is reviewed once, also when ten calls come at the same moment', as
   expect(statuses).toEqual([201, ...Array(9).fill(409)])
   expect(await refusal(write(id, { rating: 1 }))).toEqual(NOT_PENDING)
   expect((await storedReviews()).map(({ rating }) => rating)).toEqual([5])
-  expect(await statusOf(id)).toEqual(['completed', 1])
+  expect(await findStatus(id)).toEqual(['completed', 1])
 })
 
 test('the database itself keeps a second review of a booking out', async () => {
@@ -189,7 +189,7 @@ test('the database itself keeps a second review of a booking out', async () => {
   })
   expect(await refusal(write(id))).toEqual(NOT_PENDING)
   expect(await storedReviews()).toHaveLength(1)
-  expect(await statusOf(id)).toEqual(['pending', 1])
+  expect(await findStatus(id)).toEqual(['pending', 1])
 })
 
 test('what is not completed, or was never asked about, is not reviewed', async () => {
@@ -209,7 +209,7 @@ test("nobody reviews or declines another's visit, nor a deleted one", async () =
   const id = await visited()
   const deleted = await visited({ deleted: true, time: '15:00' })
   const other = await server.signIn(business.slug, { nome: 'Outra Pessoa' })
-  await prove(server, business, other)
+  await proveSession(server, business, other)
   const again = await server.signIn(business.slug, { telefone: marina.client.phone })
   for (const [booking, who] of [
     [id, other],
@@ -221,13 +221,13 @@ test("nobody reviews or declines another's visit, nor a deleted one", async () =
     const declined = declineReview(server, business, who.access_token, booking)
     expect(await refusal(declined)).toEqual(NOT_FOUND)
   }
-  const elsewhere = await makeBusiness(server.storage)
+  const elsewhere = await createBusiness(server.storage)
   const stranger = (await server.signIn(elsewhere.slug)).access_token
-  const there = review(server, elsewhere, stranger, { booking_id: id, rating: 1 })
+  const there = sendReview(server, elsewhere, stranger, { booking_id: id, rating: 1 })
   expect(await refusal(there)).toEqual(NOT_FOUND)
-  const here = review(server, business, stranger, { booking_id: id, rating: 1 })
+  const here = sendReview(server, business, stranger, { booking_id: id, rating: 1 })
   expect(await refusal(here)).toEqual([401, 'unauthenticated'])
-  expect(await statusOf(id)).toEqual(['pending', 1])
+  expect(await findStatus(id)).toEqual(['pending', 1])
   expect(await storedReviews()).toEqual([])
 })
 
@@ -239,7 +239,7 @@ test('who declines is not asked again about that visit, but about the one before
   expect(await refusal(write(id))).toEqual(NOT_PENDING)
   expect(await asked()).toBe(before)
   await declineReview(server, business, marina.access_token, id)
-  expect(await statusOf(id)).toEqual(['declined', 1])
+  expect(await findStatus(id)).toEqual(['declined', 1])
 })
 
 test('declining what is reviewed already changes nothing', async () => {
@@ -247,7 +247,7 @@ test('declining what is reviewed already changes nothing', async () => {
   await write(id)
   const { status, body } = await declineReview(server, business, marina.access_token, id)
   expect([status, body.review_status]).toEqual([200, 'completed'])
-  expect(await statusOf(id)).toEqual(['completed', 1])
+  expect(await findStatus(id)).toEqual(['completed', 1])
 })
 
 test('the page shows it at once, by first name and initial, and counts all there are', async () => {
@@ -263,8 +263,8 @@ test('the page shows it at once, by first name and initial, and counts all there
   await write(await visited({ client_name: 'Marina Souza' }), { rating: 1, comment: 'Atrasou' })
   const { body, text } = await readPage(server, business.slug)
   expect(body.rating).toEqual({ average: 4.8, count: 25 })
-  expect(nth(body.professionals).rating).toBe(4.7)
+  expect(requireNth(body.professionals).rating).toBe(4.7)
   expect(body.reviews).toHaveLength(20)
-  expect(nth(body.reviews)).toMatchObject({ client_name: 'Marina S.', comment: 'Atrasou' })
+  expect(requireNth(body.reviews)).toMatchObject({ client_name: 'Marina S.', comment: 'Atrasou' })
   expect(text).not.toContain('Souza')
 })

@@ -1,19 +1,24 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { writeSlots } from '#api/booking/client/slots.ts'
+import { stringifySlots } from '#api/booking/client/slots.ts'
 import { contract } from '#api/contract/contract.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import {
   book,
   changeSettings,
+  listTimesOn,
   MINUTE,
   MONDAY,
-  slots,
+  requestSlots,
   TUESDAY,
-  timesOn,
 } from '#tests/support/api/calls/booking-calls.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { type Business, insertBooking, makeBusiness, nth } from '#tests/support/db/factories.ts'
+import {
+  type Business,
+  createBusiness,
+  insertBooking,
+  requireNth,
+} from '#tests/support/db/factories.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -30,25 +35,25 @@ const week = (...windows: string[]) => {
 const HALF_HOURS = { general_settings: { bookingTimeInterval: 30 } }
 
 test('without dates the whole booking window is answered: today and 90 days more', async () => {
-  const business = await makeBusiness(server.storage)
-  const { status, body } = await slots(server, business)
+  const business = await createBusiness(server.storage)
+  const { status, body } = await requestSlots(server, business)
   expect(status).toBe(200)
   expect(body.days.map(({ date }) => date)).toEqual(
     Array.from({ length: 91 }, (_, i) => addDays(MONDAY, i)),
   )
   const sunday = body.days.find(({ date }) => date === '2026-11-29')
   expect(sunday?.slots).toEqual([])
-  expect(nth(body.days).slots).toHaveLength(39)
-  expect(nth(nth(body.days).slots)).toEqual({
+  expect(requireNth(body.days).slots).toHaveLength(39)
+  expect(requireNth(requireNth(body.days).slots)).toEqual({
     time: '08:00',
-    professional_ids: [nth(business.professionals).id],
+    professional_ids: [requireNth(business.professionals).id],
   })
 })
 
 test('from and to narrow the answer, both included, and never widen the window', async () => {
-  const business = await makeBusiness(server.storage)
+  const business = await createBusiness(server.storage)
   const dates = async (asked: { from?: string; to?: string }) =>
-    (await slots(server, business, asked)).body.days.map(({ date }) => date)
+    (await requestSlots(server, business, asked)).body.days.map(({ date }) => date)
   expect(await dates({ from: TUESDAY, to: '2026-11-26' })).toEqual([
     TUESDAY,
     '2026-11-25',
@@ -65,13 +70,13 @@ test('from and to narrow the answer, both included, and never widen the window',
 })
 
 test('with a professional only his slots are answered, without one those of all who serve', async () => {
-  const business = await makeBusiness(server.storage, {
+  const business = await createBusiness(server.storage, {
     professionals: [{ working_hours: week('08:00-09:00') }, {}, { services: [] }],
     settings: { schedule_settings: week('08:00-10:00'), ...HALF_HOURS },
   })
   const [first, second, idle] = business.professionals.map(({ id }) => id)
   const day = { from: TUESDAY, to: TUESDAY }
-  const all = nth((await slots(server, business, day)).body.days).slots
+  const all = requireNth((await requestSlots(server, business, day)).body.days).slots
   expect(all.map(({ time }) => time)).toEqual(['08:00', '08:30', '09:00', '09:30'])
   expect(all.map(({ professional_ids }) => professional_ids)).toEqual([
     [second, first],
@@ -79,26 +84,26 @@ test('with a professional only his slots are answered, without one those of all 
     [second],
     [second],
   ])
-  expect(await timesOn(server, business, TUESDAY, { professional_id: first })).toEqual([
+  expect(await listTimesOn(server, business, TUESDAY, { professional_id: first })).toEqual([
     '08:00',
     '08:30',
   ])
-  const refused = await slots(server, business, { ...day, professional_id: idle })
+  const refused = await requestSlots(server, business, { ...day, professional_id: idle })
   expect([refused.status, refused.body.code]).toEqual([409, 'professional_not_offered'])
 })
 
 test('a composite takes its own total duration', async () => {
-  const business = await makeBusiness(server.storage, {
+  const business = await createBusiness(server.storage, {
     services: [{}, {}],
     composites: [{ total_duration: 90, items: [{ service: 0 }, { service: 1 }] }],
     settings: { schedule_settings: week('08:00-10:00'), ...HALF_HOURS },
   })
-  const composite_id = nth(business.composites).id
-  expect(await timesOn(server, business, TUESDAY, { composite_id })).toEqual(['08:00', '08:30'])
+  const composite_id = requireNth(business.composites).id
+  expect(await listTimesOn(server, business, TUESDAY, { composite_id })).toEqual(['08:00', '08:30'])
 })
 
 test('what cannot be asked is refused with its code', async () => {
-  const business = await makeBusiness(server.storage, {
+  const business = await createBusiness(server.storage, {
     services: [{}, { status: 'inactive' }],
     professionals: [{}, { deleted: true }],
     composites: [{ is_active: false, items: [{ service: 0 }] }],
@@ -106,7 +111,7 @@ test('what cannot be asked is refused with its code', async () => {
   const { slug, services, professionals, composites } = business
   const [service_id, inactive] = services.map(({ id }) => id)
   const archived = professionals[1]?.id
-  const composite = nth(composites).id
+  const composite = requireNth(composites).id
   const ask = async (query: string, at = slug) => {
     const answer = await server.request(`/api/public/${at}/slots?${query}`)
     const body: unknown = await answer.json()
@@ -147,63 +152,63 @@ test('the JSON that is written by hand is what an encoder would write, and fits 
       ],
     },
   ]
-  expect(writeSlots(days)).toBe(JSON.stringify({ days }))
-  expect(writeSlots([])).toBe(JSON.stringify({ days: [] }))
-  const business = await makeBusiness(server.storage, { professionals: [{}, {}, {}] })
+  expect(stringifySlots(days)).toBe(JSON.stringify({ days }))
+  expect(stringifySlots([])).toBe(JSON.stringify({ days: [] }))
+  const business = await createBusiness(server.storage, { professionals: [{}, {}, {}] })
   await insertBooking(server.storage, business, { date: TUESDAY })
-  const { text, body } = await slots(server, business)
+  const { text, body } = await requestSlots(server, business)
   expect(text).toBe(JSON.stringify(body))
   const shape = contract['GET /api/public/:slug/slots'].response
   expect(shape.parse(body)).toEqual(body)
-  const broken = writeSlots(days).replace('"08:15"', '"8:15"')
+  const broken = stringifySlots(days).replace('"08:15"', '"8:15"')
   expect(shape.safeParse(JSON.parse(broken)).success).toBe(false)
 })
 
 test('every booking counts, however many there are, and whatever its status', async () => {
-  const business = await makeBusiness(server.storage, {
+  const business = await createBusiness(server.storage, {
     settings: { schedule_settings: week('08:00-18:00'), ...HALF_HOURS },
   })
   const statuses = ['scheduled', 'confirmed', 'pendente', 'completed'] as const
-  const times = await timesOn(server, business, TUESDAY)
+  const times = await listTimesOn(server, business, TUESDAY)
   let made = 0
   for (let day = 1; day <= 6; day++) {
     for (const time of times) {
-      const status = nth(statuses, made++ % statuses.length)
+      const status = requireNth(statuses, made++ % statuses.length)
       await insertBooking(server.storage, business, { date: addDays(MONDAY, day), time, status })
     }
   }
   expect(made).toBe(120)
-  const { body } = await slots(server, business, { from: TUESDAY, to: addDays(MONDAY, 7) })
+  const { body } = await requestSlots(server, business, { from: TUESDAY, to: addDays(MONDAY, 7) })
   expect(body.days.map((day) => day.slots.length)).toEqual([0, 0, 0, 0, 0, 0, times.length])
 })
 
 test('a cancelled or deleted booking frees its time', async () => {
-  const business = await makeBusiness(server.storage)
-  const before = await timesOn(server, business, TUESDAY)
+  const business = await createBusiness(server.storage)
+  const before = await listTimesOn(server, business, TUESDAY)
   await insertBooking(server.storage, business, { date: TUESDAY, status: 'cancelled' })
   await insertBooking(server.storage, business, { date: TUESDAY, deleted: true })
-  expect(await timesOn(server, business, TUESDAY)).toEqual(before)
+  expect(await listTimesOn(server, business, TUESDAY)).toEqual(before)
   await insertBooking(server.storage, business, { date: TUESDAY })
   const gone = ['09:45', '10:00', '10:15']
-  expect(await timesOn(server, business, TUESDAY)).toEqual(
+  expect(await listTimesOn(server, business, TUESDAY)).toEqual(
     before.filter((time) => !gone.includes(time)),
   )
 })
 
 test('slots begin after the notice, as the clock moves', async () => {
-  const business = await makeBusiness(server.storage, {
+  const business = await createBusiness(server.storage, {
     settings: { general_settings: { advanceBooking: 60 } },
   })
-  expect(nth(await timesOn(server, business, MONDAY))).toBe('09:00')
+  expect(requireNth(await listTimesOn(server, business, MONDAY))).toBe('09:00')
   server.setNow(server.context.now() + 1)
-  expect(nth(await timesOn(server, business, MONDAY))).toBe('09:15')
+  expect(requireNth(await listTimesOn(server, business, MONDAY))).toBe('09:15')
   server.setNow(server.context.now() + 120 * MINUTE)
-  expect(nth(await timesOn(server, business, MONDAY))).toBe('11:15')
+  expect(requireNth(await listTimesOn(server, business, MONDAY))).toBe('11:15')
 })
 
 /** A salon with everything that can make a slot go away. */
 async function crowded(): Promise<Business> {
-  const business = await makeBusiness(server.storage, {
+  const business = await createBusiness(server.storage, {
     services: [
       { duration: 40, buffer_before: 5, buffer_after: 10 },
       { duration: 60, gap_start: 20, gap_minutes: 20 },
@@ -214,8 +219,8 @@ async function crowded(): Promise<Business> {
       general_settings: { advanceBooking: 90, bookingTimeInterval: 20 },
     },
   })
-  const one = nth(business.professionals).id
-  const two = nth(business.professionals, 1).id
+  const one = requireNth(business.professionals).id
+  const two = requireNth(business.professionals, 1).id
   await changeSettings(server, business, {
     exceptions_settings: {
       agendaBlocked: true,
@@ -234,27 +239,27 @@ async function crowded(): Promise<Business> {
 test('every time that is offered can be booked, and no other time of the day', async () => {
   const business = await crowded()
   const [one] = business.professionals.map(({ id }) => id)
-  const offered = await timesOn(server, business, TUESDAY, { professional_id: one })
+  const offered = await listTimesOn(server, business, TUESDAY, { professional_id: one })
   expect(offered.length).toBeGreaterThan(3)
   const { access_token } = await server.signIn(business.slug)
   const minutes = Array.from({ length: 24 * 12 }, (_, i) => i * 5)
   let accepted = 0
   for (const minute of minutes) {
     const time = new Date(minute * MINUTE).toISOString().slice(11, 16)
-    const stillFree = await timesOn(server, business, TUESDAY, { professional_id: one })
+    const stillFree = await listTimesOn(server, business, TUESDAY, { professional_id: one })
     const wish = { time, date: TUESDAY, professional_id: one }
     const { status } = await book(server, business, access_token, wish)
     expect([time, status]).toEqual([time, stillFree.includes(time) ? 201 : 409])
     if (status === 201) accepted += 1
   }
   expect(accepted).toBeGreaterThan(2)
-  expect(await timesOn(server, business, TUESDAY, { professional_id: one })).toEqual([])
+  expect(await listTimesOn(server, business, TUESDAY, { professional_id: one })).toEqual([])
 })
 
 test('a sample of the whole window: what is offered is booked with one of those offered', async () => {
   const business = await crowded()
   const { access_token } = await server.signIn(business.slug)
-  const { body } = await slots(server, business)
+  const { body } = await requestSlots(server, business)
   const offered = body.days.flatMap(({ date, slots: own }) =>
     own.map((slot) => ({ date, ...slot })),
   )

@@ -1,17 +1,27 @@
 /** Times that an owner, or a professional who may, keeps free. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { business_settings } from '#db/tables/business.ts'
-import { changeSettings, MONDAY, TUESDAY, timesOn } from '#tests/support/api/calls/booking-calls.ts'
-import { type House, openHouse, present, told } from '#tests/support/api/calls/owner-calls.ts'
+import {
+  changeSettings,
+  listTimesOn,
+  MONDAY,
+  TUESDAY,
+} from '#tests/support/api/calls/booking-calls.ts'
+import {
+  formatAnswer,
+  type OwnerSalon,
+  openOwnerSalon,
+  requirePresent,
+} from '#tests/support/api/calls/owner-calls.ts'
 import { addAccount, openAccount } from '#tests/support/api/people/accounts.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { nth } from '#tests/support/db/factories.ts'
+import { requireNth } from '#tests/support/db/factories.ts'
 
 let server: TestServer
-let house: House
+let house: OwnerSalon
 beforeEach(async () => {
   server = await startTestServer()
-  house = await openHouse(server)
+  house = await openOwnerSalon(server)
 })
 afterEach(() => server.close())
 
@@ -29,7 +39,7 @@ const asSet = (exceptions_settings: object) =>
 test('a blocked time is offered to nobody, and counts from now on', async () => {
   const { status, body } = await house.block({ reason: 'Manutenção' })
   expect([status, body.switched_on, body.bookings]).toEqual([201, true, 0])
-  const block = nth(body.blocks)
+  const block = requireNth(body.blocks)
   expect(block).toMatchObject({ professional_id: null, full_day: false, series_id: null })
   expect(await stored()).toEqual({
     agendaBlocked: true,
@@ -46,7 +56,7 @@ test('a blocked time is offered to nobody, and counts from now on', async () => 
       },
     ],
   })
-  const times = await timesOn(server, house.business, TUESDAY)
+  const times = await listTimesOn(server, house.business, TUESDAY)
   expect([times.includes('09:30'), times.includes('09:45'), times.includes('12:00')]).toEqual([
     true,
     false,
@@ -56,26 +66,39 @@ test('a blocked time is offered to nobody, and counts from now on', async () => 
 })
 
 test('a block of one professional leaves the others free', async () => {
-  await house.block({ professional_id: house.idOf(0), full_day: true })
+  await house.block({ professional_id: house.getProfessionalId(0), full_day: true })
   const of = (position: number) =>
-    timesOn(server, house.business, TUESDAY, { professional_id: house.idOf(position) })
+    listTimesOn(server, house.business, TUESDAY, {
+      professional_id: house.getProfessionalId(position),
+    })
   expect(await of(0)).toEqual([])
   expect((await of(1)).length).toBeGreaterThan(0)
-  expect(told(await house.block({ professional_id: 'alguem' }))).toBe('404 professional_not_found')
-  const there = await openHouse(server)
-  const foreign = await house.block({ professional_id: there.idOf(0) })
-  expect(told(foreign)).toBe('404 professional_not_found')
+  expect(formatAnswer(await house.block({ professional_id: 'alguem' }))).toBe(
+    '404 professional_not_found',
+  )
+  const there = await openOwnerSalon(server)
+  const foreign = await house.block({ professional_id: there.getProfessionalId(0) })
+  expect(formatAnswer(foreign)).toBe('404 professional_not_found')
 })
 
 test('bookings that stand there stay, and are counted', async () => {
   await house.insert({ time: '09:30', duration: 60 })
-  await house.insert({ time: '11:59', professional_id: house.idOf(1) })
+  await house.insert({ time: '11:59', professional_id: house.getProfessionalId(1) })
   await house.insert({ time: '12:00' })
   await house.insert({ time: '11:00', status: 'cancelled' })
   await house.insert({ time: '08:00', deleted: true, duration: 240 })
-  await house.insert({ date: MONDAY, time: '23:00', duration: 720, professional_id: house.idOf(1) })
+  await house.insert({
+    date: MONDAY,
+    time: '23:00',
+    duration: 720,
+    professional_id: house.getProfessionalId(1),
+  })
   expect((await house.block()).body.bookings).toBe(3)
-  const own = await house.block({ professional_id: house.idOf(0), start: '10:00', end: '10:31' })
+  const own = await house.block({
+    professional_id: house.getProfessionalId(0),
+    start: '10:00',
+    end: '10:31',
+  })
   expect(own.body.bookings).toBe(1)
   expect(await house.rows()).toHaveLength(6)
 })
@@ -89,12 +112,12 @@ test('a weekly block reaches until its date, and is freed for one day or from on
     '2026-12-15',
   ])
   const [, second, third] = body.blocks
-  const one = await house.free(present(second).id)
+  const one = await house.free(requirePresent(second).id)
   expect(one.body.blocks).toEqual([second])
-  const rest = await house.free(present(third).id, 'following')
+  const rest = await house.free(requirePresent(third).id, 'following')
   expect(rest.body.blocks.map(({ date }) => date)).toEqual(['2026-12-08', '2026-12-15'])
   expect((await stored()).blockedDates?.map(({ date }) => date)).toEqual([TUESDAY])
-  expect(told(await house.free(present(second).id))).toBe('404 block_not_found')
+  expect(formatAnswer(await house.free(requirePresent(second).id))).toBe('404 block_not_found')
 })
 
 test('what has no end, or ends before it begins, is refused', async () => {
@@ -103,12 +126,14 @@ test('what has no end, or ends before it begins, is refused', async () => {
     { start: '12:00', end: '10:00' },
     { weekly_until: MONDAY },
   ]) {
-    expect(told(await house.block(wish))).toBe('400 block_range')
+    expect(formatAnswer(await house.block(wish))).toBe('400 block_range')
   }
   const body = { professional_id: null, date: TUESDAY, full_day: false, start: '10:00' }
   const open = await server.call('POST /api/blocks', { body }, house.token)
-  expect(told(open)).toBe('400 block_range')
-  expect(told(await house.block({ weekly_until: '2028-11-21' }))).toBe('400 series_too_long')
+  expect(formatAnswer(open)).toBe('400 block_range')
+  expect(formatAnswer(await house.block({ weekly_until: '2028-11-21' }))).toBe(
+    '400 series_too_long',
+  )
   expect((await house.block({ start: '18:00', end: '24:00' })).status).toBe(201)
   expect((await house.block({ weekly_until: '2028-11-20' })).body.blocks).toHaveLength(104)
 })
@@ -128,7 +153,7 @@ test('future entries that lay dormant are asked about first, then wake or go', a
   expect((await stored()).blockedDates?.map(({ date }) => date)).toEqual(['2026-11-20', TUESDAY])
   await asSet(dormant)
   expect((await house.block({ dormant: 'wake' })).body.switched_on).toBe(true)
-  expect(await timesOn(server, house.business, '2026-12-24')).toEqual([])
+  expect(await listTimesOn(server, house.business, '2026-12-24')).toEqual([])
 })
 
 test('entries that came from elsewhere have an id that stays, and can be freed by it', async () => {
@@ -149,7 +174,7 @@ test('entries that came from elsewhere have an id that stays, and can be freed b
   })
   expect(part).toMatchObject({ full_day: false, start: '10:00', end: '11:00', reason: null })
   expect(await read()).toEqual([whole, part])
-  expect((await house.free(present(part).id)).body.blocks).toEqual([part])
+  expect((await house.free(requirePresent(part).id)).body.blocks).toEqual([part])
   expect(await read()).toEqual([whole])
   expect((await stored()).blockedDates).toEqual([entry('2026-12-24'), { date: 'ontem' }])
 })
@@ -167,7 +192,7 @@ test('two blocks at once are both kept', async () => {
 })
 
 async function professionalToken(position: number): Promise<string> {
-  const professional_id = house.idOf(position)
+  const professional_id = house.getProfessionalId(position)
   const email = `pro-${professional_id}@equipe.example`
   const profile = { name: 'Pro', email, role: 'professional' as const, professional_id }
   return (await openAccount(server, (await addAccount(server, profile)).id)).access_token
@@ -183,28 +208,31 @@ const freeOwn = (token: string, id: string) =>
 test('a professional blocks only where the house allows it, and only his own time', async () => {
   const rafa = await professionalToken(0)
   const bia = await professionalToken(1)
-  expect(told(await ownBlock(rafa))).toBe('403 forbidden')
-  expect(told(await freeOwn(rafa, 'x'))).toBe('403 forbidden')
+  expect(formatAnswer(await ownBlock(rafa))).toBe('403 forbidden')
+  expect(formatAnswer(await freeOwn(rafa, 'x'))).toBe('403 forbidden')
   await changeSettings(server, house.business, { general_settings: { professionalBlocks: true } })
-  const mine = await ownBlock(rafa, { reason: 'Dentista', professional_id: house.idOf(1) })
+  const mine = await ownBlock(rafa, {
+    reason: 'Dentista',
+    professional_id: house.getProfessionalId(1),
+  })
   expect([mine.status, mine.body.bookings]).toEqual([201, 0])
-  const block = nth(mine.body.blocks)
-  expect(block).toMatchObject({ professional_id: house.idOf(0), reason: 'Dentista' })
-  const everybody = nth((await house.block({ start: '15:00', end: '16:00' })).body.blocks)
+  const block = requireNth(mine.body.blocks)
+  expect(block).toMatchObject({ professional_id: house.getProfessionalId(0), reason: 'Dentista' })
+  const everybody = requireNth((await house.block({ start: '15:00', end: '16:00' })).body.blocks)
   const day = async (token: string) =>
     (await server.call('GET /api/professional/agenda', { query: { date: TUESDAY } }, token)).body
   expect((await day(rafa)).blocks).toEqual([block, everybody])
   expect((await day(bia)).blocks).toEqual([everybody])
   expect((await day(bia)).may_block).toBe(true)
-  expect(told(await freeOwn(bia, block.id))).toBe('404 block_not_found')
-  expect(told(await freeOwn(rafa, everybody.id))).toBe('404 block_not_found')
+  expect(formatAnswer(await freeOwn(bia, block.id))).toBe('404 block_not_found')
+  expect(formatAnswer(await freeOwn(rafa, everybody.id))).toBe('404 block_not_found')
   expect((await freeOwn(rafa, block.id)).body.blocks).toEqual([block])
-  expect(told(await ownBlock(rafa, { end: '09:00' }))).toBe('400 block_range')
+  expect(formatAnswer(await ownBlock(rafa, { end: '09:00' }))).toBe('400 block_range')
 })
 
 test('what lies dormant is the owner’s to wake, not a professional’s', async () => {
   const rafa = await professionalToken(0)
   await changeSettings(server, house.business, { general_settings: { professionalBlocks: true } })
   await asSet({ agendaBlocked: false, blockedDates: [entry('2026-12-24')] })
-  expect(told(await ownBlock(rafa, { dormant: 'wake' }))).toBe('409 dormant_blocks')
+  expect(formatAnswer(await ownBlock(rafa, { dormant: 'wake' }))).toBe('409 dormant_blocks')
 })

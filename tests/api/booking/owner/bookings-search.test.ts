@@ -2,15 +2,19 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { products } from '#db/tables/sale.ts'
 import { MONDAY, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
-import { type House, openHouse, told } from '#tests/support/api/calls/owner-calls.ts'
+import {
+  formatAnswer,
+  type OwnerSalon,
+  openOwnerSalon,
+} from '#tests/support/api/calls/owner-calls.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { BORN, nth } from '#tests/support/db/factories.ts'
+import { CREATED_AT, requireNth } from '#tests/support/db/factories.ts'
 
 let server: TestServer
-let house: House
+let house: OwnerSalon
 beforeEach(async () => {
   server = await startTestServer()
-  house = await openHouse(server, {
+  house = await openOwnerSalon(server, {
     professionals: [{ name: 'Rafa' }, { name: 'Bia' }],
     services: [{ name: 'Corte' }, { name: 'Barba', price: 3000, status: 'active' }],
     composites: [{ name: 'Completo', items: [{ service: 0 }, { service: 1 }] }],
@@ -23,8 +27,8 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const clientOf = (position: number) => nth(house.business.clients, position).id
-const serviceOf = (position: number) => nth(house.business.services, position).id
+const getClientId = (position: number) => requireNth(house.business.clients, position).id
+const getServiceId = (position: number) => requireNth(house.business.services, position).id
 const names = async (q: string) => {
   const { body } = await house.search({ q })
   return body.bookings.map(({ client_name }) => client_name).sort()
@@ -61,34 +65,39 @@ test('the newest date comes first, pages follow each other, and all are counted'
 
 test('each filter leaves its own, and together they narrow', async () => {
   const rafa = await house.insert({ time: '08:00' })
-  const bia = await house.insert({ professional_id: house.idOf(1), client_id: clientOf(1) })
+  const bia = await house.insert({
+    professional_id: house.getProfessionalId(1),
+    client_id: getClientId(1),
+  })
   const gone = await house.insert({ time: '12:00', status: 'cancelled', cancel_reason: 'no_show' })
   const off = await house.insert({ time: '13:00', status: 'cancelled', cancel_reason: 'client' })
   const later = await house.insert({ date: '2026-12-24', status: 'pendente', origin: 'widget' })
-  const barba = await house.insert({ time: '14:00', service_id: serviceOf(1) })
-  const combo = nth(house.business.composites).id
+  const barba = await house.insert({ time: '14:00', service_id: getServiceId(1) })
+  const combo = requireNth(house.business.composites).id
   const whole = await house.insert({ time: '16:00', composite_id: combo, is_composite: true })
-  const found = async (query: Parameters<House['search']>[0]) =>
+  const found = async (query: Parameters<OwnerSalon['search']>[0]) =>
     (await house.search(query)).body.bookings.map(({ id }) => id).sort()
   const ids = (...rows: { id: string }[]) => rows.map(({ id }) => id).sort()
-  expect(await found({ professional_id: house.idOf(1) })).toEqual(ids(bia))
-  expect(await found({ client_id: clientOf(1) })).toEqual(ids(bia))
+  expect(await found({ professional_id: house.getProfessionalId(1) })).toEqual(ids(bia))
+  expect(await found({ client_id: getClientId(1) })).toEqual(ids(bia))
   expect(await found({ status: 'no_show' })).toEqual(ids(gone))
   expect(await found({ status: 'cancelled' })).toEqual(ids(off))
   expect(await found({ status: 'pendente' })).toEqual(ids(later))
   expect(await found({ origin: 'widget' })).toEqual(ids(later))
   expect(await found({ from: '2026-11-25' })).toEqual(ids(later))
   expect(await found({ to: MONDAY })).toEqual([])
-  expect(await found({ service_id: serviceOf(1) })).toEqual(ids(barba))
+  expect(await found({ service_id: getServiceId(1) })).toEqual(ids(barba))
   expect(await found({ service_id: combo })).toEqual(ids(whole))
-  expect(await found({ service_id: serviceOf(0) })).toEqual(ids(rafa, bia, gone, off, later))
-  expect(await found({ status: 'confirmed', professional_id: house.idOf(1) })).toEqual(ids(bia))
-  expect(told(await house.search({ from: TUESDAY, to: MONDAY }))).toBe('400 date_range')
+  expect(await found({ service_id: getServiceId(0) })).toEqual(ids(rafa, bia, gone, off, later))
+  expect(await found({ status: 'confirmed', professional_id: house.getProfessionalId(1) })).toEqual(
+    ids(bia),
+  )
+  expect(formatAnswer(await house.search({ from: TUESDAY, to: MONDAY }))).toBe('400 date_range')
 })
 
 test('a part of the name, whatever its accents, the telephone or the e-mail is found', async () => {
   for (const [i, time] of ['08:00', '09:00', '10:00'].entries()) {
-    await house.insert({ client_id: clientOf(i), time })
+    await house.insert({ client_id: getClientId(i), time })
   }
   const [joao, maria, none] = ['João Conceição', 'Maria das Dores', 'Sem Contato']
   expect(await names('conceicao joao')).toEqual([joao])
@@ -103,7 +112,7 @@ test('a part of the name, whatever its accents, the telephone or the e-mail is f
 
 test('signs that mean something to the database mean themselves', async () => {
   for (const [i, time] of ['08:00', '09:00'].entries()) {
-    await house.insert({ client_id: clientOf(i), time })
+    await house.insert({ client_id: getClientId(i), time })
   }
   expect(await names('%')).toEqual(['Maria das Dores'])
   expect(await names('_')).toEqual(['João Conceição'])
@@ -139,15 +148,15 @@ test('sums may be more than the most that any one booking may cost', async () =>
   for (const booking of booked) await house.set(booking, 'completed')
   const { status, body } = await house.search()
   expect([status, body.totals.revenue]).toEqual([200, 30_000_000])
-  const params = { id: nth(booked).id }
+  const params = { id: requireNth(booked).id }
   const detail = await server.call('GET /api/bookings/:id', { params }, house.token)
   expect([detail.status, detail.body.client?.total_gasto]).toEqual([200, 30_000_000])
 })
 
 test("another house's bookings and clients are in no list and no sum", async () => {
-  const there = await openHouse(server, { clients: [{ nome: 'João de Lá' }] })
+  const there = await openOwnerSalon(server, { clients: [{ nome: 'João de Lá' }] })
   await there.insert({ status: 'completed' })
-  const { body } = await house.search({ q: 'joao', professional_id: there.idOf(0) })
+  const { body } = await house.search({ q: 'joao', professional_id: there.getProfessionalId(0) })
   expect([body.count, body.totals.revenue]).toEqual([0, 0])
   expect((await house.search()).body.count).toBe(0)
   expect(await found('joao')).toEqual(['João Conceição'])
@@ -163,14 +172,19 @@ test('clients are found as bookings are, and without a text the last ones come f
   expect(await found('contato')).toEqual(['Sem Contato'])
   expect(await found('98765')).toEqual(['João Conceição'])
   expect(await found()).toEqual(['Sem Contato', 'Maria das Dores', 'João Conceição'])
-  for (let i = 0; i < 25; i++) await house.booked({ client: { nome: `Ana ${i}` }, time: timeOf(i) })
+  for (let i = 0; i < 25; i++) await house.booked({ client: { nome: `Ana ${i}` }, time: toTime(i) })
   expect(await found('ana')).toHaveLength(20)
 })
 
-const timeOf = (i: number) => `${String(8 + Math.trunc(i / 2)).padStart(2, '0')}:${i % 2 ? 3 : 0}0`
+const toTime = (i: number) => `${String(8 + Math.trunc(i / 2)).padStart(2, '0')}:${i % 2 ? 3 : 0}0`
 
 test('the catalogue holds what can be booked and sold, by name', async () => {
-  const shelf = { user_id: house.business.user_id, created_at: BORN, updated_at: BORN, price: 2550 }
+  const shelf = {
+    user_id: house.business.user_id,
+    created_at: CREATED_AT,
+    updated_at: CREATED_AT,
+    price: 2550,
+  }
   await server.storage.write(async (tx) => {
     await tx.insert(products).values([
       { ...shelf, id: 'p-cera', name: 'Cera', stock: 3, status: 'active' },
@@ -184,7 +198,9 @@ test('the catalogue holds what can be booked and sold, by name', async () => {
     ['Corte', false],
   ])
   expect(body.services[1]).toMatchObject({ category: 'combo', price: 80, duration: 60 })
-  expect(body.services[2]?.professional_ids.sort()).toEqual([house.idOf(0), house.idOf(1)].sort())
+  expect(body.services[2]?.professional_ids.sort()).toEqual(
+    [house.getProfessionalId(0), house.getProfessionalId(1)].sort(),
+  )
   expect(body.professionals.map(({ name }) => name)).toEqual(['Bia', 'Rafa'])
   expect(body.products).toEqual([
     { id: 'p-cera', name: 'Cera', category: null, price: 25.5, stock: 3 },

@@ -2,16 +2,20 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { booking_links } from '#db/tables/booking.ts'
 import { book, MINUTE, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
-import { type House, openHouse, told } from '#tests/support/api/calls/owner-calls.ts'
-import { textsTo } from '#tests/support/api/people/sign-up.ts'
+import {
+  formatAnswer,
+  type OwnerSalon,
+  openOwnerSalon,
+} from '#tests/support/api/calls/owner-calls.ts'
+import { listSmsTo } from '#tests/support/api/people/sign-up.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { nth } from '#tests/support/db/factories.ts'
+import { requireNth } from '#tests/support/db/factories.ts'
 
 let server: TestServer
-let house: House
+let house: OwnerSalon
 beforeEach(async () => {
   server = await startTestServer()
-  house = await openHouse(server, {
+  house = await openOwnerSalon(server, {
     professionals: [{ name: 'Rafa' }, { name: 'Bia' }, { name: 'Foi', deleted: true }],
     services: [{ name: 'Corte' }, { name: 'Luzes', price: 20_000, duration: 90 }],
     clients: [{ nome: 'Ana Lima' }, { nome: 'Bento Sá' }],
@@ -19,12 +23,12 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const serviceOf = (position: number) => nth(house.business.services, position).id
+const getServiceId = (position: number) => requireNth(house.business.services, position).id
 
 test('a booking is moved to another day, time and professional', async () => {
   const booking = await house.booked()
   server.setNow(server.context.now() + MINUTE)
-  const to = { date: '2026-11-25', time: '17:45', professional_id: house.idOf(1) }
+  const to = { date: '2026-11-25', time: '17:45', professional_id: house.getProfessionalId(1) }
   const { status, body } = await house.change(booking, to)
   expect([status, body.bookings]).toEqual([
     200,
@@ -32,8 +36,8 @@ test('a booking is moved to another day, time and professional', async () => {
   ])
   // Undone by putting it back.
   const { date, time, professional_id } = booking
-  const back = await house.change(nth(body.bookings), { date, time, professional_id })
-  expect(nth(back.body.bookings)).toEqual({ ...booking, version: 3 })
+  const back = await house.change(requireNth(body.bookings), { date, time, professional_id })
+  expect(requireNth(back.body.bookings)).toEqual({ ...booking, version: 3 })
 })
 
 test('the second of two who change one booking is told, and nothing is lost', async () => {
@@ -44,11 +48,11 @@ test('the second of two who change one booking is told, and nothing is lost', as
     await house.set(booking, 'cancelled'),
     await house.trash(booking),
   ]) {
-    expect(told(late)).toBe('409 booking_changed')
+    expect(formatAnswer(late)).toBe('409 booking_changed')
   }
   const [row] = await house.rows()
   expect(row).toMatchObject({ time: '14:00', price: 5000, status: 'confirmed', version: 2 })
-  expect((await house.change(nth(moved.body.bookings), { price: 10 })).status).toBe(200)
+  expect((await house.change(requireNth(moved.body.bookings), { price: 10 })).status).toBe(200)
 })
 
 test('saying what is so already changes nothing, not even the version', async () => {
@@ -63,60 +67,70 @@ test('over another booking or in a blocked time it moves only as an encaixe, kep
   await house.booked()
   const booking = await house.booked({ time: '12:00' })
   await house.block({ start: '15:00', end: '16:00' })
-  expect(told(await house.change(booking, { time: '09:45' }))).toBe('409 slot_taken')
-  expect(told(await house.change(booking, { time: '14:45' }))).toBe('409 time_blocked')
+  expect(formatAnswer(await house.change(booking, { time: '09:45' }))).toBe('409 slot_taken')
+  expect(formatAnswer(await house.change(booking, { time: '14:45' }))).toBe('409 time_blocked')
   const { body } = await house.change(booking, { time: '09:45', encaixe: true })
-  const encaixe = nth(body.bookings)
+  const encaixe = requireNth(body.bookings)
   expect(encaixe).toMatchObject({ time: '09:45', encaixe: true })
   const free = await house.change(encaixe, { time: '13:00' })
-  expect(nth(free.body.bookings).encaixe).toBe(false)
+  expect(requireNth(free.body.bookings).encaixe).toBe(false)
 })
 
 test('an encaixe that is to be none any more needs the time to be free', async () => {
   const under = await house.booked()
   const booking = await house.booked({ time: '10:15', encaixe: true })
-  expect(told(await house.change(booking, { encaixe: false }))).toBe('409 slot_taken')
+  expect(formatAnswer(await house.change(booking, { encaixe: false }))).toBe('409 slot_taken')
   expect((await house.change(under, { notes: 'só a nota' })).status).toBe(200)
   await house.set({ ...under, version: 2 }, 'cancelled')
   const { body } = await house.change(booking, { encaixe: false })
-  expect(nth(body.bookings).encaixe).toBe(false)
+  expect(requireNth(body.bookings).encaixe).toBe(false)
 })
 
 test('longer is judged as a move is', async () => {
   const booking = await house.booked()
   await house.booked({ time: '11:00' })
-  expect(told(await house.change(booking, { duration: 75 }))).toBe('409 slot_taken')
+  expect(formatAnswer(await house.change(booking, { duration: 75 }))).toBe('409 slot_taken')
   const { body } = await house.change(booking, { duration: 60 })
-  expect(nth(body.bookings)).toMatchObject({ duration: 60, time: '10:00' })
+  expect(requireNth(body.bookings)).toMatchObject({ duration: 60, time: '10:00' })
 })
 
 test('another service brings its own price and duration, unless the owner sets them', async () => {
   const booking = await house.booked({ price: 33 })
-  const { body } = await house.change(booking, { service_id: serviceOf(1) })
-  expect(nth(body.bookings)).toMatchObject({ service_name: 'Luzes', price: 200, duration: 90 })
+  const { body } = await house.change(booking, { service_id: getServiceId(1) })
+  expect(requireNth(body.bookings)).toMatchObject({
+    service_name: 'Luzes',
+    price: 200,
+    duration: 90,
+  })
   const [row] = await house.rows()
   expect(row?.service_original_price).toBe(20_000)
-  const set = { service_id: serviceOf(0), price: 45, duration: 40 }
-  const other = await house.change(nth(body.bookings), set)
-  expect(nth(other.body.bookings)).toMatchObject({ service_name: 'Corte', price: 45, duration: 40 })
+  const set = { service_id: getServiceId(0), price: 45, duration: 40 }
+  const other = await house.change(requireNth(body.bookings), set)
+  expect(requireNth(other.body.bookings)).toMatchObject({
+    service_name: 'Corte',
+    price: 45,
+    duration: 40,
+  })
 })
 
 test('who has left serves nobody new, and what he had may stay his', async () => {
   const booking = await house.booked()
-  const gone = await house.change(booking, { professional_id: house.idOf(2) })
-  expect(told(gone)).toBe('409 professional_archived')
-  const old = await house.insert({ professional_id: house.idOf(2), time: '16:00' })
+  const gone = await house.change(booking, { professional_id: house.getProfessionalId(2) })
+  expect(formatAnswer(gone)).toBe('409 professional_archived')
+  const old = await house.insert({ professional_id: house.getProfessionalId(2), time: '16:00' })
   expect((await house.change(old, { time: '17:00' })).status).toBe(200)
 })
 
 test('given to another client, it is no longer in the session or under the link of the first', async () => {
   const { access_token } = await server.signIn(house.business.slug)
-  const made = await book(server, house.business, access_token, { professional_id: house.idOf(0) })
+  const made = await book(server, house.business, access_token, {
+    professional_id: house.getProfessionalId(0),
+  })
   const links = () => server.storage.read((db) => db.$count(booking_links))
   expect(await links()).toBe(1)
-  const client = { id: nth(house.business.clients, 1).id }
+  const client = { id: requireNth(house.business.clients, 1).id }
   const { status, body } = await house.change({ id: made.body.id, version: 1 }, { client })
-  expect([status, nth(body.bookings).client_name]).toEqual([200, 'Bento Sá'])
+  expect([status, requireNth(body.bookings).client_name]).toEqual([200, 'Bento Sá'])
   const params = { slug: house.business.slug }
   const own = await server.call('GET /api/public/:slug/bookings', { params }, access_token)
   expect(own.body.bookings).toEqual([])
@@ -124,35 +138,35 @@ test('given to another client, it is no longer in the session or under the link 
   expect(row?.session_id).toBeNull()
   // The link in the letter to the new one, and no other.
   expect(await links()).toBe(1)
-  const email = nth(house.business.clients, 1).email ?? ''
-  expect(await textsTo(server, email)).toHaveLength(1)
+  const email = requireNth(house.business.clients, 1).email ?? ''
+  expect(await listSmsTo(server, email)).toHaveLength(1)
 })
 
 test('a move tells the client, a note does not', async () => {
-  const email = nth(house.business.clients).email ?? ''
+  const email = requireNth(house.business.clients).email ?? ''
   const booking = await house.booked()
   const noted = await house.change(booking, { notes: 'franja' })
-  expect(await textsTo(server, email)).toHaveLength(1)
-  await house.change(nth(noted.body.bookings), { time: '16:30' })
-  const texts = await textsTo(server, email)
+  expect(await listSmsTo(server, email)).toHaveLength(1)
+  await house.change(requireNth(noted.body.bookings), { time: '16:30' })
+  const texts = await listSmsTo(server, email)
   expect(texts).toHaveLength(2)
   expect(texts.at(-1)).toContain('16:30')
 })
 
 test('what a client promised holds for the time he promised it for', async () => {
   const booking = await house.insert({ presence_confirmed_at: server.context.now() })
-  const noted = nth((await house.change(booking, { notes: 'x' })).body.bookings)
+  const noted = requireNth((await house.change(booking, { notes: 'x' })).body.bookings)
   expect(noted.presence_confirmed_at).not.toBeNull()
-  const moved = nth((await house.change(noted, { time: '15:00' })).body.bookings)
+  const moved = requireNth((await house.change(noted, { time: '15:00' })).body.bookings)
   expect(moved.presence_confirmed_at).toBeNull()
 })
 
 test('a booking goes through its states and back', async () => {
   let booking = await house.booked({ status: 'pendente' })
-  const to = async (state: Parameters<House['set']>[1]) => {
+  const to = async (state: Parameters<OwnerSalon['set']>[1]) => {
     const { status, body } = await house.set(booking, state)
     expect(status).toBe(200)
-    booking = nth(body.bookings)
+    booking = requireNth(body.bookings)
     return [booking.status, booking.cancel_reason]
   }
   expect(await to('confirmed')).toEqual(['confirmed', null])
@@ -170,10 +184,10 @@ test('a booking goes through its states and back', async () => {
 
 test('a cancelled booking leaves its time, and takes it again only if it is free', async () => {
   const booking = await house.booked()
-  const gone = nth((await house.set(booking, 'no_show')).body.bookings)
+  const gone = requireNth((await house.set(booking, 'no_show')).body.bookings)
   const other = await house.booked()
-  expect(told(await house.set(gone, 'confirmed'))).toBe('409 slot_taken')
-  expect(told(await house.set(gone, 'completed'))).toBe('409 slot_taken')
+  expect(formatAnswer(await house.set(gone, 'confirmed'))).toBe('409 slot_taken')
+  expect(formatAnswer(await house.set(gone, 'completed'))).toBe('409 slot_taken')
   await house.set(other, 'cancelled')
   expect((await house.set(gone, 'confirmed')).status).toBe(200)
 })
@@ -181,42 +195,49 @@ test('a cancelled booking leaves its time, and takes it again only if it is free
 test('who cancelled stays known', async () => {
   const booking = await house.insert({ status: 'cancelled', cancel_reason: 'client' })
   const { body } = await house.set(booking, 'cancelled')
-  expect(nth(body.bookings)).toMatchObject({ cancel_reason: 'client', version: 1 })
+  expect(requireNth(body.bookings)).toMatchObject({ cancel_reason: 'client', version: 1 })
 })
 
 test('of a completed booking only the note may be changed', async () => {
   const booking = await house.booked()
-  const done = nth((await house.set(booking, 'completed')).body.bookings)
+  const done = requireNth((await house.set(booking, 'completed')).body.bookings)
   for (const change of [
     { time: '11:00' },
     { date: '2026-11-25' },
-    { professional_id: house.idOf(1) },
-    { service_id: serviceOf(1) },
+    { professional_id: house.getProfessionalId(1) },
+    { service_id: getServiceId(1) },
     { duration: 45 },
     { price: 1 },
     { is_courtesy: true },
     { encaixe: true },
-    { client: { id: nth(house.business.clients, 1).id } },
+    { client: { id: requireNth(house.business.clients, 1).id } },
   ]) {
-    expect([change, told(await house.change(done, change))]).toEqual([change, '409 booking_closed'])
+    expect([change, formatAnswer(await house.change(done, change))]).toEqual([
+      change,
+      '409 booking_closed',
+    ])
   }
   const { body } = await house.change(done, { notes: 'voltou feliz', time: '10:00' })
-  expect(nth(body.bookings)).toMatchObject({ notes: 'voltou feliz', has_comanda: true, total: 50 })
-  const open = nth((await house.set(nth(body.bookings), 'confirmed')).body.bookings)
+  expect(requireNth(body.bookings)).toMatchObject({
+    notes: 'voltou feliz',
+    has_comanda: true,
+    total: 50,
+  })
+  const open = requireNth((await house.set(requireNth(body.bookings), 'confirmed')).body.bookings)
   expect((await house.change(open, { time: '11:00' })).status).toBe(200)
 })
 
 test('a booking of another house, or in the trash, is not there to be changed', async () => {
-  const there = await openHouse(server)
+  const there = await openOwnerSalon(server)
   const theirs = await there.booked()
-  expect(told(await house.change(theirs, { time: '11:00' }))).toBe('404 booking_not_found')
-  expect(told(await house.set(theirs, 'cancelled'))).toBe('404 booking_not_found')
+  expect(formatAnswer(await house.change(theirs, { time: '11:00' }))).toBe('404 booking_not_found')
+  expect(formatAnswer(await house.set(theirs, 'cancelled'))).toBe('404 booking_not_found')
   const mine = await house.booked()
   const { body: trashed } = await house.trash(mine)
-  expect(told(await house.change(trashed, { time: '11:00' }))).toBe('404 booking_not_found')
-  expect(told(await house.set(trashed, 'cancelled'))).toBe('404 booking_not_found')
-  const both = { service_id: serviceOf(0), composite_id: 'x' }
-  expect(told(await house.change(await house.booked(), both))).toBe('400 invalid_input')
+  expect(formatAnswer(await house.change(trashed, { time: '11:00' }))).toBe('404 booking_not_found')
+  expect(formatAnswer(await house.set(trashed, 'cancelled'))).toBe('404 booking_not_found')
+  const both = { service_id: getServiceId(0), composite_id: 'x' }
+  expect(formatAnswer(await house.change(await house.booked(), both))).toBe('400 invalid_input')
   expect((await there.rows()).map(({ version }) => version)).toEqual([1])
   expect((await house.agenda(TUESDAY)).body.bookings).toHaveLength(1)
 })

@@ -9,24 +9,29 @@ import {
   MONDAY,
   TUESDAY,
 } from '#tests/support/api/calls/booking-calls.ts'
-import { type House, openHouse, startHouse, told } from '#tests/support/api/calls/owner-calls.ts'
-import { textsTo } from '#tests/support/api/people/sign-up.ts'
-import { anyPhone, nth } from '#tests/support/db/factories.ts'
+import {
+  formatAnswer,
+  type OwnerSalon,
+  openOwnerSalon,
+  startOwnerSalon,
+} from '#tests/support/api/calls/owner-calls.ts'
+import { listSmsTo } from '#tests/support/api/people/sign-up.ts'
+import { createPhone, requireNth } from '#tests/support/db/factories.ts'
 
-let house: House
+let house: OwnerSalon
 beforeEach(async () => {
-  house = await startHouse()
+  house = await startOwnerSalon()
 })
 afterEach(() => house.server.close())
 
-const clientsOf = ({ server, business: { user_id } }: House) =>
+const listClients = ({ server, business: { user_id } }: OwnerSalon) =>
   server.storage.read((db) => db.select().from(clients).where(eq(clients.user_id, user_id)))
 
 test('a booking has the client, price and duration of the house’s own rows', async () => {
   const { status, body } = await house.book({ notes: 'alergia a amônia' })
-  const client = nth(house.business.clients)
+  const client = requireNth(house.business.clients)
   expect([status, body.skipped]).toEqual([201, []])
-  expect(nth(body.bookings)).toMatchObject({
+  expect(requireNth(body.bookings)).toMatchObject({
     ...{ client_id: client.id, client_name: client.nome, client_phone: client.telefone },
     ...{ service_name: 'Corte', professional_name: 'Rafa', date: TUESDAY, time: '10:00' },
     ...{ price: 50, total: 50, duration: 30, status: 'confirmed', origin: 'console', version: 1 },
@@ -50,17 +55,20 @@ test('the owner sets price, duration and state, off the grid, outside hours and 
 })
 
 test('a composite is booked as a whole', async () => {
-  const combo = await openHouse(house.server, {
+  const combo = await openOwnerSalon(house.server, {
     services: [{ name: 'Corte' }, { name: 'Barba', price: 3000, duration: 20 }],
     composites: [{ name: 'Completo', total_price: 7000, items: [{ service: 0 }, { service: 1 }] }],
   })
-  const { id } = nth(combo.business.composites)
+  const { id } = requireNth(combo.business.composites)
   expect(await combo.booked({ composite_id: id })).toMatchObject({
     ...{ composite_id: id, service_name: 'Completo', price: 70, duration: 50 },
-    service_id: nth(combo.business.services).id,
+    service_id: requireNth(combo.business.services).id,
   })
-  const both = await combo.book({ composite_id: id, service_id: nth(combo.business.services).id })
-  expect(told(both)).toBe('400 invalid_input')
+  const both = await combo.book({
+    composite_id: id,
+    service_id: requireNth(combo.business.services).id,
+  })
+  expect(formatAnswer(both)).toBe('400 invalid_input')
 })
 
 test('somebody at the door needs no more than a name', async () => {
@@ -72,18 +80,18 @@ test('somebody at the door needs no more than a name', async () => {
 })
 
 test('a known telephone is its client, under his own name', async () => {
-  const { id, nome, telefone } = nth(house.business.clients)
+  const { id, nome, telefone } = requireNth(house.business.clients)
   const typed = `(${telefone?.slice(0, 2)}) ${telefone?.slice(2)}`
   const booking = await house.booked({ client: { nome: 'Outro Nome', telefone: typed } })
   expect(booking).toMatchObject({ client_id: id, client_name: nome, client_phone: telefone })
-  expect(await clientsOf(house)).toHaveLength(1)
+  expect(await listClients(house)).toHaveLength(1)
 })
 
 test('an e-mail tells who somebody is where no other telephone does', async () => {
-  const { id, email = '' } = nth(house.business.clients)
+  const { id, email = '' } = requireNth(house.business.clients)
   const shown = { nome: 'X', email: String(email).toUpperCase() }
   expect((await house.booked({ client: shown })).client_id).toBe(id)
-  const telefone = anyPhone()
+  const telefone = createPhone()
   const child = await house.booked({ client: { ...shown, nome: 'Filho', telefone }, time: '11:00' })
   expect(child).toMatchObject({ client_name: 'Filho', client_phone: telefone })
   expect(child.client_id).not.toBe(id)
@@ -92,17 +100,21 @@ test('an e-mail tells who somebody is where no other telephone does', async () =
 test('what was typed wrongly, or not at all, is said', async () => {
   const refused = async (client: object) =>
     // The shapes of the contract allow each of these; what they hold is the rules' to judge.
-    told(await house.book({ client: client as { nome: string } }))
+    formatAnswer(await house.book({ client: client as { nome: string } }))
   expect(await refused({ nome: ' ' })).toBe('400 client_name_missing')
   expect(await refused({ nome: 'Ana', telefone: '123' })).toBe('400 invalid_phone')
   expect(await refused({ nome: 'Ana', telefone: '119876543210' })).toBe('400 invalid_phone')
   expect(await refused({ nome: 'Ana', email: 'ana@' })).toBe('400 invalid_email')
   expect(await refused({ id: 'ninguem' })).toBe('404 client_not_found_here')
-  expect(told(await house.book({ notes: '{"comandaItens":[]}' }))).toBe('400 notes_not_text')
-  expect(told(await house.book({ service_id: 'nenhum' }))).toBe('404 service_not_found')
-  expect(told(await house.book({ professional_id: 'x' }))).toBe('404 professional_not_found')
+  expect(formatAnswer(await house.book({ notes: '{"comandaItens":[]}' }))).toBe(
+    '400 notes_not_text',
+  )
+  expect(formatAnswer(await house.book({ service_id: 'nenhum' }))).toBe('404 service_not_found')
+  expect(formatAnswer(await house.book({ professional_id: 'x' }))).toBe(
+    '404 professional_not_found',
+  )
   expect(await house.rows()).toEqual([])
-  expect(await clientsOf(house)).toHaveLength(1)
+  expect(await listClients(house)).toHaveLength(1)
 })
 
 test('a client who is blocked is refused with the fixed words, until the block is over', async () => {
@@ -118,57 +130,59 @@ test('a client who is blocked is refused with the fixed words, until the block i
     'Este cliente está bloqueado de fazer agendamentos. Motivo: Faltou Bloqueio expira em 2 dia(s).',
   ])
   const { body: found } = await house.server.call('GET /api/clients', { query: {} }, house.token)
-  expect(nth(found.clients).blocked?.message).toBe(body.message)
+  expect(requireNth(found.clients).blocked?.message).toBe(body.message)
 })
 
 test('rows of another house are none', async () => {
-  const there = await openHouse(house.server)
+  const there = await openOwnerSalon(house.server)
   const theirs = there.business
   for (const wish of [
-    { client: { id: nth(theirs.clients).id } },
-    { service_id: nth(theirs.services).id },
-    { professional_id: there.idOf(0) },
+    { client: { id: requireNth(theirs.clients).id } },
+    { service_id: requireNth(theirs.services).id },
+    { professional_id: there.getProfessionalId(0) },
   ]) {
     expect((await house.book(wish)).status).toBe(404)
   }
-  const telefone = nth(theirs.clients).telefone ?? ''
+  const telefone = requireNth(theirs.clients).telefone ?? ''
   const booking = await house.booked({ client: { nome: 'Ana', telefone } })
-  expect(booking.client_id).not.toBe(nth(theirs.clients).id)
+  expect(booking.client_id).not.toBe(requireNth(theirs.clients).id)
 })
 
 test('over another booking only an encaixe stands, and nothing is put over it', async () => {
   await house.booked()
-  expect(told(await house.book({ time: '10:15' }))).toBe('409 slot_taken')
+  expect(formatAnswer(await house.book({ time: '10:15' }))).toBe('409 slot_taken')
   expect((await house.booked({ time: '10:15', encaixe: true })).encaixe).toBe(true)
-  expect(told(await house.book({ time: '10:30' }))).toBe('409 slot_taken')
+  expect(formatAnswer(await house.book({ time: '10:30' }))).toBe('409 slot_taken')
   expect((await house.book({ time: '10:45' })).status).toBe(201)
-  expect((await house.book({ professional_id: house.idOf(1) })).status).toBe(201)
+  expect((await house.book({ professional_id: house.getProfessionalId(1) })).status).toBe(201)
 })
 
 test('in a blocked time only an encaixe stands', async () => {
-  await house.block({ professional_id: house.idOf(0) })
+  await house.block({ professional_id: house.getProfessionalId(0) })
   const { status, body } = await house.book({ time: '09:45' })
   expect([status, body.code]).toEqual([409, 'time_blocked'])
   expect((await house.book({ time: '09:30' })).status).toBe(201)
   expect((await house.book({ time: '11:00', encaixe: true })).status).toBe(201)
-  expect((await house.book({ professional_id: house.idOf(1) })).status).toBe(201)
+  expect((await house.book({ professional_id: house.getProfessionalId(1) })).status).toBe(201)
 })
 
 test('a client cannot book where the owner has', async () => {
   await house.booked()
   const { access_token } = await house.server.signIn(house.business.slug)
-  const professional_id = house.idOf(0)
+  const professional_id = house.getProfessionalId(0)
   const answer = await book(house.server, house.business, access_token, { professional_id })
-  expect(told(answer)).toBe('409 slot_taken')
+  expect(formatAnswer(answer)).toBe('409 slot_taken')
 })
 
 test('the same key and body book once, another body under it is refused', async () => {
   const first = await house.book({}, 'uma-vez')
   const again = await house.book({}, 'uma-vez')
   expect([first.status, again.status, again.text]).toEqual([201, 201, first.text])
-  expect(told(await house.book({ time: '15:00' }, 'uma-vez'))).toBe('422 idempotency_key_reused')
+  expect(formatAnswer(await house.book({ time: '15:00' }, 'uma-vez'))).toBe(
+    '422 idempotency_key_reused',
+  )
   expect(await house.rows()).toHaveLength(1)
-  const there = await openHouse(house.server)
+  const there = await openOwnerSalon(house.server)
   expect((await there.book({}, 'uma-vez')).status).toBe(201)
 })
 
@@ -176,17 +190,17 @@ test('a walk-in whose answer was lost is no second client', async () => {
   const client = { nome: 'Seu João' }
   await house.book({ client }, 'porta')
   await house.book({ client }, 'porta')
-  expect(await clientsOf(house)).toHaveLength(2)
+  expect(await listClients(house)).toHaveLength(2)
 })
 
 test('a client with an e-mail is told when he is expected, and nobody of the past or of what waits', async () => {
-  const email = nth(house.business.clients).email ?? ''
+  const email = requireNth(house.business.clients).email ?? ''
   await house.booked({ date: MONDAY, time: '07:00' })
   await house.booked({ status: 'pendente' })
-  await house.booked({ client: { nome: 'Sem E-mail', telefone: anyPhone() }, time: '11:00' })
-  expect(await textsTo(house.server, email)).toEqual([])
+  await house.booked({ client: { nome: 'Sem E-mail', telefone: createPhone() }, time: '11:00' })
+  expect(await listSmsTo(house.server, email)).toEqual([])
   await house.booked({ time: '12:00' })
-  const [text = '', ...more] = await textsTo(house.server, email)
+  const [text = '', ...more] = await listSmsTo(house.server, email)
   expect(text).toContain('12:00')
   expect(more).toEqual([])
   expect((await house.server.sent()).texts).toEqual([])
@@ -194,7 +208,7 @@ test('a client with an e-mail is told when he is expected, and nobody of the pas
 
 test('the agenda shows hours within the house’s, columns by name and whoever left with bookings', async () => {
   const open = { enabled: true, schedules: [{ start: '07:00', end: '12:30' }] }
-  const there = await openHouse(house.server, {
+  const there = await openOwnerSalon(house.server, {
     professionals: [
       { name: 'Zélia' },
       { name: 'Ática', working_hours: { tuesday: open } },
@@ -202,7 +216,7 @@ test('the agenda shows hours within the house’s, columns by name and whoever l
       { name: 'Também Foi', deleted: true },
     ],
   })
-  await there.insert({ professional_id: there.idOf(2) })
+  await there.insert({ professional_id: there.getProfessionalId(2) })
   const { body } = await there.agenda(TUESDAY, '2026-11-25')
   expect(body.professionals.map(({ name, archived }) => [name, archived])).toEqual([
     ['Ática', false],
@@ -210,15 +224,15 @@ test('the agenda shows hours within the house’s, columns by name and whoever l
     ['Zélia', false],
   ])
   const hours = body.days.map((day) => new Map(day.hours.map((it) => [it.professional_id, it])))
-  expect(hours.map((day) => day.get(there.idOf(1))?.windows)).toEqual([
+  expect(hours.map((day) => day.get(there.getProfessionalId(1))?.windows)).toEqual([
     [{ start: '08:00', end: '12:30' }],
     [],
   ])
-  expect(hours.map((day) => day.get(there.idOf(0))?.windows)).toEqual([
+  expect(hours.map((day) => day.get(there.getProfessionalId(0))?.windows)).toEqual([
     [{ start: '08:00', end: '18:00' }],
     [{ start: '08:00', end: '18:00' }],
   ])
-  expect(hours[0]?.has(there.idOf(2))).toBe(false)
+  expect(hours[0]?.has(there.getProfessionalId(2))).toBe(false)
 })
 
 test('the agenda knows of the last event', async () => {

@@ -1,22 +1,27 @@
 /** Bookings that repeat: made, moved and cancelled together or one by one. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
-import { type House, openHouse, present, told } from '#tests/support/api/calls/owner-calls.ts'
-import { textsTo } from '#tests/support/api/people/sign-up.ts'
+import {
+  formatAnswer,
+  type OwnerSalon,
+  openOwnerSalon,
+  requirePresent,
+} from '#tests/support/api/calls/owner-calls.ts'
+import { listSmsTo } from '#tests/support/api/people/sign-up.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { nth } from '#tests/support/db/factories.ts'
+import { requireNth } from '#tests/support/db/factories.ts'
 
 let server: TestServer
-let house: House
+let house: OwnerSalon
 beforeEach(async () => {
   server = await startTestServer()
-  house = await openHouse(server)
+  house = await openOwnerSalon(server)
 })
 afterEach(() => server.close())
 
 const FOUR = [TUESDAY, '2026-12-01', '2026-12-08', '2026-12-15']
 const weekly = { repeat: { every_weeks: 1, until: '2026-12-15' } }
-const made = async (wish: Parameters<House['book']>[0] = {}) => {
+const made = async (wish: Parameters<OwnerSalon['book']>[0] = {}) => {
   const { status, body, text } = await house.book({ ...weekly, ...wish })
   if (status !== 201) throw new Error(text)
   return body.bookings
@@ -27,7 +32,7 @@ test('a booking repeats every n weeks until a date, as one series', async () => 
   const bookings = await made()
   expect(bookings.map(({ date }) => date)).toEqual(FOUR)
   expect(new Set(bookings.map(({ series_id }) => series_id)).size).toBe(1)
-  expect(nth(bookings).series_id).not.toBeNull()
+  expect(requireNth(bookings).series_id).not.toBeNull()
   const repeat = { every_weeks: 2, until: '2026-12-14' }
   const fortnightly = await made({ time: '15:00', repeat })
   expect(fortnightly.map(({ date }) => date)).toEqual([TUESDAY, '2026-12-08'])
@@ -44,10 +49,10 @@ test('dates that cannot be had are listed before anything is booked, each with i
     ['2026-12-01', 'slot_taken'],
     ['2026-12-15', 'time_blocked'],
   ])
-  expect(nth(body.conflicts).message).toContain('já está ocupado')
+  expect(requireNth(body.conflicts).message).toContain('já está ocupado')
   expect(await standing()).toHaveLength(1)
   const refused = await house.book(weekly)
-  expect([told(refused), refused.body.dates]).toEqual([
+  expect([formatAnswer(refused), refused.body.dates]).toEqual([
     '409 series_conflicts',
     ['2026-12-01', '2026-12-15'],
   ])
@@ -65,15 +70,17 @@ test('the owner may leave those dates out, or place them as encaixes', async () 
 
 test('a repetition of which nothing is left is refused', async () => {
   await made()
-  expect(told(await house.book({ ...weekly, skip_conflicts: true }))).toBe('409 series_conflicts')
+  expect(formatAnswer(await house.book({ ...weekly, skip_conflicts: true }))).toBe(
+    '409 series_conflicts',
+  )
 })
 
 test('104 dates are the most', async () => {
   const until = (date: string) => ({ repeat: { every_weeks: 1, until: date } })
   const { body } = await house.conflicts(until('2028-11-20'))
   expect(body.dates).toHaveLength(104)
-  expect(told(await house.conflicts(until('2028-11-21')))).toBe('400 series_too_long')
-  expect(told(await house.book(until('2028-11-21')))).toBe('400 series_too_long')
+  expect(formatAnswer(await house.conflicts(until('2028-11-21')))).toBe('400 series_too_long')
+  expect(formatAnswer(await house.book(until('2028-11-21')))).toBe('400 series_too_long')
 })
 
 test('a whole series of two years is booked at once', async () => {
@@ -82,16 +89,16 @@ test('a whole series of two years is booked at once', async () => {
 })
 
 test('one letter tells of a series, and one of moving it', async () => {
-  const email = nth(house.business.clients).email ?? ''
+  const email = requireNth(house.business.clients).email ?? ''
   const bookings = await made()
-  expect(await textsTo(server, email)).toHaveLength(1)
-  await house.change(nth(bookings), { time: '11:00', scope: 'all' })
-  expect(await textsTo(server, email)).toHaveLength(2)
+  expect(await listSmsTo(server, email)).toHaveLength(1)
+  await house.change(requireNth(bookings), { time: '11:00', scope: 'all' })
+  expect(await listSmsTo(server, email)).toHaveLength(2)
 })
 
 test('a move takes with it what is asked for: itself, the later ones, all', async () => {
   const [, second] = await made()
-  const moved = await house.change(present(second), { time: '11:00' })
+  const moved = await house.change(requirePresent(second), { time: '11:00' })
   expect(moved.body.bookings).toHaveLength(1)
   expect(await standing()).toEqual([
     `${TUESDAY} 10:00`,
@@ -99,7 +106,7 @@ test('a move takes with it what is asked for: itself, the later ones, all', asyn
     '2026-12-08 10:00',
     '2026-12-15 10:00',
   ])
-  const later = await house.change(nth(moved.body.bookings), {
+  const later = await house.change(requireNth(moved.body.bookings), {
     date: '2026-12-02',
     time: '11:30',
     scope: 'following',
@@ -111,10 +118,10 @@ test('a move takes with it what is asked for: itself, the later ones, all', asyn
     '2026-12-09 10:30',
     '2026-12-16 10:30',
   ])
-  await house.change(nth(later.body.bookings), {
+  await house.change(requireNth(later.body.bookings), {
     date: '2026-12-01',
     time: '00:30',
-    professional_id: house.idOf(1),
+    professional_id: house.getProfessionalId(1),
     scope: 'all',
   })
   expect(await standing()).toEqual([
@@ -132,7 +139,7 @@ test('a series moves by a week, to where its own next one stood', async () => {
   const [first] = await made()
   for (const date of ['2026-12-01', TUESDAY]) {
     const [row] = (await house.rows()).filter(({ id }) => id === first?.id)
-    const { status, body } = await house.change(present(row), { date, scope: 'all' })
+    const { status, body } = await house.change(requirePresent(row), { date, scope: 'all' })
     expect([status, body.bookings.length]).toEqual([200, 4])
   }
   expect(await standing()).toEqual(FOUR.map((date) => `${date} 10:00`))
@@ -142,8 +149,8 @@ test('where one of them cannot go, none goes', async () => {
   const bookings = await made()
   await house.booked({ date: '2026-12-08', time: '14:00' })
   const before = await house.rows()
-  const refused = await house.change(nth(bookings), { time: '14:00', scope: 'all' })
-  expect(told(refused)).toBe('409 slot_taken')
+  const refused = await house.change(requireNth(bookings), { time: '14:00', scope: 'all' })
+  expect(formatAnswer(refused)).toBe('409 slot_taken')
   expect(await house.rows()).toEqual(before)
 })
 
@@ -151,15 +158,19 @@ test('no calendar of ours reaches past 2100', async () => {
   const repeat = { every_weeks: 1, until: '2100-12-31' }
   const bookings = (await house.book({ date: '2100-12-24', repeat })).body.bookings
   const far = { date: '2100-12-28', scope: 'all' as const }
-  expect(told(await house.change(nth(bookings), far))).toBe('400 date_range')
+  expect(formatAnswer(await house.change(requireNth(bookings), far))).toBe('400 date_range')
   expect(await standing()).toEqual(['2100-12-24 10:00', '2100-12-31 10:00'])
 })
 
 test('completed and cancelled ones stay as they are', async () => {
   const [first, second, third] = await made()
-  await house.set(present(first), 'completed')
-  await house.set(present(second), 'cancelled')
-  const { body } = await house.change(present(third), { time: '16:00', price: 80, scope: 'all' })
+  await house.set(requirePresent(first), 'completed')
+  await house.set(requirePresent(second), 'cancelled')
+  const { body } = await house.change(requirePresent(third), {
+    time: '16:00',
+    price: 80,
+    scope: 'all',
+  })
   expect(body.bookings.map(({ date }) => date)).toEqual(['2026-12-08', '2026-12-15'])
   expect((await house.rows()).map(({ time, price }) => [time, price])).toEqual([
     ['10:00', 5000],
@@ -171,8 +182,8 @@ test('completed and cancelled ones stay as they are', async () => {
 
 test('only what is changed is changed in the others', async () => {
   const [first, second] = await made()
-  await house.change(present(second), { price: 99, notes: 'só nesta' })
-  await house.change(present(first), { price: 50, notes: '', time: '12:00', scope: 'all' })
+  await house.change(requirePresent(second), { price: 99, notes: 'só nesta' })
+  await house.change(requirePresent(first), { price: 50, notes: '', time: '12:00', scope: 'all' })
   expect((await house.rows()).map(({ time, price, notes }) => [time, price, notes])).toEqual([
     ['12:00', 5000, null],
     ['12:00', 9900, 'só nesta'],
@@ -183,7 +194,7 @@ test('only what is changed is changed in the others', async () => {
 
 test('later ones are cancelled together, and completed one by one', async () => {
   const [, second] = await made()
-  const { body } = await house.set(present(second), 'cancelled', 'following')
+  const { body } = await house.set(requirePresent(second), 'cancelled', 'following')
   expect(body.bookings.map(({ date, status }) => [date, status])).toEqual([
     ['2026-12-01', 'cancelled'],
     ['2026-12-08', 'cancelled'],
@@ -191,7 +202,7 @@ test('later ones are cancelled together, and completed one by one', async () => 
   ])
   const [first] = await house.rows()
   expect(first?.status).toBe('confirmed')
-  await house.set(present(first), 'completed', 'all')
+  await house.set(requirePresent(first), 'completed', 'all')
   const states = (await house.rows()).map(({ status }) => status)
   expect(states).toEqual(['completed', 'cancelled', 'cancelled', 'cancelled'])
 })

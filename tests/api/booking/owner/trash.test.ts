@@ -5,15 +5,20 @@ import { booking_links, bookings, occupancy } from '#db/tables/booking.ts'
 import { clients } from '#db/tables/client.ts'
 import { commissions, product_sales, products } from '#db/tables/sale.ts'
 import { TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
-import { type House, openHouse, sentenceIn, told } from '#tests/support/api/calls/owner-calls.ts'
+import {
+  formatAnswer,
+  type OwnerSalon,
+  openOwnerSalon,
+  parseSentence,
+} from '#tests/support/api/calls/owner-calls.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { BORN, nth } from '#tests/support/db/factories.ts'
+import { CREATED_AT, requireNth } from '#tests/support/db/factories.ts'
 
 let server: TestServer
-let house: House
+let house: OwnerSalon
 beforeEach(async () => {
   server = await startTestServer()
-  house = await openHouse(server)
+  house = await openOwnerSalon(server)
 })
 afterEach(() => server.close())
 
@@ -32,7 +37,7 @@ test('it comes back if its time can be had, else as an encaixe', async () => {
   const booking = await house.booked()
   const { body: gone } = await house.trash(booking)
   const other = await house.booked()
-  expect(told(await house.restore(gone))).toBe('409 slot_taken')
+  expect(formatAnswer(await house.restore(gone))).toBe('409 slot_taken')
   expect((await house.rows()).filter(({ deleted }) => deleted)).toHaveLength(1)
   const over = await house.restore(gone, true)
   expect(over.body).toMatchObject({ id: booking.id, deleted: false, encaixe: true, version: 3 })
@@ -43,33 +48,33 @@ test('it comes back if its time can be had, else as an encaixe', async () => {
 
 test('only what is in the trash is restored, by whoever saw it last', async () => {
   const booking = await house.booked()
-  expect(told(await house.restore(booking))).toBe('404 booking_not_found')
+  expect(formatAnswer(await house.restore(booking))).toBe('404 booking_not_found')
   const { body: gone } = await house.trash(booking)
-  expect(told(await house.restore(booking))).toBe('409 booking_changed')
-  expect(told(await house.trash(gone))).toBe('404 booking_not_found')
+  expect(formatAnswer(await house.restore(booking))).toBe('409 booking_changed')
+  expect(formatAnswer(await house.trash(gone))).toBe('404 booking_not_found')
 })
 
 test('only what is in the trash is deleted for good', async () => {
   const booking = await house.booked()
   const refused = await house.deleteForGood(booking.id)
-  expect([told(refused), sentenceIn(refused)]).toEqual([
+  expect([formatAnswer(refused), parseSentence(refused)]).toEqual([
     '409 booking_not_in_trash',
     'Só o que está na lixeira pode ser excluído de vez.',
   ])
   await house.trash(booking)
-  const there = await openHouse(server)
-  expect(told(await there.deleteForGood(booking.id))).toBe('404 booking_not_found')
+  const there = await openOwnerSalon(server)
+  expect(formatAnswer(await there.deleteForGood(booking.id))).toBe('404 booking_not_found')
   const { status, text } = await house.deleteForGood(booking.id)
   expect([status, text]).toEqual([204, ''])
   const missing = await house.deleteForGood(booking.id)
-  expect([told(missing), sentenceIn(missing)]).toEqual([
+  expect([formatAnswer(missing), parseSentence(missing)]).toEqual([
     '404 booking_not_found',
     'Agendamento não encontrado',
   ])
 })
 
 async function sell(booking: { id: string; version: number }, quantidade: number) {
-  const who = { profissional: house.idOf(0), profissionalNome: 'Rafa' }
+  const who = { profissional: house.getProfessionalId(0), profissionalNome: 'Rafa' }
   const comanda = {
     comandaItens: [
       { tipo: 'produto' as const, item_id: 'cera', nome: 'Cera', valor: 20, quantidade, ...who },
@@ -96,7 +101,7 @@ const count = () =>
     client: await db
       .select({ total_gasto: clients.total_gasto, ultima_visita: clients.ultima_visita })
       .from(clients)
-      .where(eq(clients.id, nth(house.business.clients).id)),
+      .where(eq(clients.id, requireNth(house.business.clients).id)),
   }))
 
 /** A booking of which three tins of wax were sold, all there were. */
@@ -105,7 +110,7 @@ async function soldOut() {
   await server.storage.write(async (tx) => {
     await tx.insert(products).values({
       ...{ id: 'cera', user_id, name: 'Cera', price: 2000, stock: 3, status: 'active' as const },
-      ...{ created_at: BORN, updated_at: BORN },
+      ...{ created_at: CREATED_AT, updated_at: CREATED_AT },
     })
   })
   return sell(await house.booked(), 3)
@@ -119,7 +124,7 @@ test('it goes for good with everything or not at all', async () => {
     await tx.run(sql`CREATE TRIGGER stuck BEFORE DELETE ON bookings
       BEGIN SELECT RAISE(ABORT, 'stuck'); END`)
   })
-  expect(told(await house.deleteForGood(gone.id))).toMatch(/^500 /)
+  expect(formatAnswer(await house.deleteForGood(gone.id))).toMatch(/^500 /)
   expect(await count()).toEqual(before)
   await server.storage.write(async (tx) => {
     await tx.run(sql`DROP TRIGGER stuck`)

@@ -2,15 +2,19 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { clients } from '#db/tables/client.ts'
-import { type House, openHouse, startHouse } from '#tests/support/api/calls/owner-calls.ts'
+import {
+  type OwnerSalon,
+  openOwnerSalon,
+  startOwnerSalon,
+} from '#tests/support/api/calls/owner-calls.ts'
 
-let house: House
+let house: OwnerSalon
 beforeEach(async () => {
-  house = await startHouse()
+  house = await startOwnerSalon()
 })
 afterEach(() => house.server.close())
 
-const walkIns = ({ server, business: { user_id } }: House) =>
+const walkIns = ({ server, business: { user_id } }: OwnerSalon) =>
   server.storage.read((db) =>
     db
       .select()
@@ -38,7 +42,7 @@ test('two at the same moment are one client’s too', async () => {
 })
 
 test('each house has its own', async () => {
-  const there = await openHouse(house.server)
+  const there = await openOwnerSalon(house.server)
   const [mine, theirs] = [
     await house.booked({ client: null }),
     await there.booked({ client: null }),

@@ -1,10 +1,10 @@
 /** A professional confirms and completes what is his, and nothing else. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MONDAY } from '#tests/support/api/calls/booking-calls.ts'
-import { ledgerOf, openShop, type Shop } from '#tests/support/api/calls/comanda-calls.ts'
+import { listLedger, openShop, type Shop } from '#tests/support/api/calls/comanda-calls.ts'
 import { startShop } from '#tests/support/api/calls/start-shop.ts'
 import type { TestServer } from '#tests/support/api/test-server.ts'
-import { insertBooking, nth } from '#tests/support/db/factories.ts'
+import { insertBooking, requireNth } from '#tests/support/db/factories.ts'
 
 let server: TestServer
 let shop: Shop
@@ -32,7 +32,7 @@ test('he confirms, and then completes, as if the owner had closed it', async () 
   expect(confirmed.text).not.toContain('so-do-dono')
   const { status, body } = await set(id, 'completed', 2)
   expect([status, body.status, body.has_comanda]).toEqual([200, 'completed', true])
-  const { bookings, commissions, clients } = await ledgerOf(server, shop.business)
+  const { bookings, commissions, clients } = await listLedger(server, shop.business)
   expect(bookings).toMatchObject([{ review_status: 'pending', comanda_total: 5000 }])
   expect(commissions).toMatchObject([{ professional_name: 'Rafa Lima', amount: 2500 }])
   expect(clients).toMatchObject([{ total_gasto: 5000, ultima_visita: MONDAY }])
@@ -45,13 +45,13 @@ test('pressed twice, it is done once', async () => {
     [200, 2],
     [200, 2],
   ])
-  expect((await ledgerOf(server, shop.business)).commissions).toHaveLength(1)
+  expect((await listLedger(server, shop.business)).commissions).toHaveLength(1)
 })
 
 test('a colleague’s booking, one in the trash and another house’s are not found', async () => {
   const other = await openShop(server)
   const foreign = await insertBooking(server.storage, other.business, { date: MONDAY })
-  const hers = await booked({ professional_id: nth(shop.business.professionals, 1).id })
+  const hers = await booked({ professional_id: requireNth(shop.business.professionals, 1).id })
   const gone = await booked({ time: '12:00', deleted: true })
   for (const id of [foreign.id, hers.id, gone.id, 'nada']) {
     const { status, body } = await set(id, 'completed')

@@ -3,20 +3,29 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { professionals } from '#db/tables/service.ts'
 import { DAY, MONDAY, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
-import { join, listStaff } from '#tests/support/api/calls/staff-calls.ts'
-import { giveOwner, type Newcomer, proveEmail } from '#tests/support/api/people/sign-up.ts'
+import { joinStaff, listStaff } from '#tests/support/api/calls/staff-calls.ts'
+import {
+  createBusinessOwner,
+  type NewAccount,
+  proveEmail,
+} from '#tests/support/api/people/sign-up.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { type Business, insertBooking, makeBusiness, nth } from '#tests/support/db/factories.ts'
+import {
+  type Business,
+  createBusiness,
+  insertBooking,
+  requireNth,
+} from '#tests/support/db/factories.ts'
 
 let server: TestServer
 let business: Business
-let owner: Newcomer
+let owner: NewAccount
 beforeEach(async () => {
   server = await startTestServer()
-  business = await makeBusiness(server.storage, {
+  business = await createBusiness(server.storage, {
     professionals: [{ name: 'Rafa Lima' }, { name: 'Bia Rocha' }],
   })
-  owner = await giveOwner(server, business)
+  owner = await createBusinessOwner(server, business)
 })
 afterEach(() => server.close())
 
@@ -25,12 +34,16 @@ const asOwner = (token: string, query: Days = {}) =>
   server.call('GET /api/agenda', { query }, token)
 const asProfessional = (token: string, query: { date?: string } = {}) =>
   server.call('GET /api/professional/agenda', { query }, token)
-const idOf = (position: number) => nth(business.professionals, position).id
+const getProfessionalId = (position: number) => requireNth(business.professionals, position).id
 const booked = (fields: Parameters<typeof insertBooking>[2] = {}, at = business) =>
   insertBooking(server.storage, at, { date: MONDAY, ...fields })
 
 test("an owner sees today's bookings of his house by time, cancelled ones too", async () => {
-  const late = await booked({ time: '15:00', professional_id: idOf(1), notes: 'alergia' })
+  const late = await booked({
+    time: '15:00',
+    professional_id: getProfessionalId(1),
+    notes: 'alergia',
+  })
   const early = await booked({ time: '09:00' })
   const cancelled = await booked({ time: '10:00', status: 'cancelled', cancel_reason: 'no_show' })
   await booked({ time: '11:00', deleted: true })
@@ -41,14 +54,14 @@ test("an owner sees today's bookings of his house by time, cancelled ones too", 
   expect(body.bookings[2]).toEqual({
     id: late.id,
     version: 1,
-    client_id: nth(business.clients).id,
+    client_id: requireNth(business.clients).id,
     client_name: 'Cliente 1',
     client_phone: late.client_phone,
     client_email: late.client_email,
-    service_id: nth(business.services).id,
+    service_id: requireNth(business.services).id,
     composite_id: null,
     service_name: 'Corte',
-    professional_id: idOf(1),
+    professional_id: getProfessionalId(1),
     professional_name: 'Bia Rocha',
     date: MONDAY,
     time: '15:00',
@@ -72,8 +85,8 @@ test("an owner sees today's bookings of his house by time, cancelled ones too", 
 
 test('a professional sees his own, and none of a colleague', async () => {
   const mine = await booked({ time: '09:00' })
-  await booked({ time: '10:00', professional_id: idOf(1), notes: 'só da Bia' })
-  const rafa = await join(server, owner, idOf(0))
+  await booked({ time: '10:00', professional_id: getProfessionalId(1), notes: 'só da Bia' })
+  const rafa = await joinStaff(server, owner, getProfessionalId(0))
   const { status, body, text } = await asProfessional(rafa.token)
   expect([status, body.today]).toEqual([200, MONDAY])
   expect(body.bookings.map(({ id }) => id)).toEqual([mine.id])
@@ -82,9 +95,9 @@ test('a professional sees his own, and none of a colleague', async () => {
 
 test('a professional sees of his client the name and number, and no e-mail', async () => {
   const mine = await booked({ time: '09:00' })
-  const rafa = await join(server, owner, idOf(0))
+  const rafa = await joinStaff(server, owner, getProfessionalId(0))
   const { body, text } = await asProfessional(rafa.token)
-  expect(nth(body.bookings)).toMatchObject({ client_phone: mine.client_phone, notes: null })
+  expect(requireNth(body.bookings)).toMatchObject({ client_phone: mine.client_phone, notes: null })
   expect(text).not.toContain(mine.client_email)
   expect(text).not.toContain(mine.client_id)
 })
@@ -92,7 +105,7 @@ test('a professional sees of his client the name and number, and no e-mail', asy
 test('days may be asked for, both ends included', async () => {
   const days = ['2026-11-22', MONDAY, TUESDAY, '2026-11-25']
   for (const date of days) await booked({ date })
-  const rafa = await join(server, owner, idOf(0))
+  const rafa = await joinStaff(server, owner, getProfessionalId(0))
   const cases: [Days, string[]][] = [
     [{}, [MONDAY]],
     [{ from: TUESDAY }, [TUESDAY]],
@@ -135,26 +148,26 @@ test('62 days are the most, and they do not run backwards', async () => {
 })
 
 test('today is the day at the salon, not the one in Greenwich', async () => {
-  const west = await makeBusiness(server.storage, {
+  const west = await createBusiness(server.storage, {
     settings: { general_settings: { timezone: 'America/Rio_Branco' } },
   })
   const monday = await booked({}, west)
   // Half past ten in the evening of Monday there, Tuesday already in São Paulo.
   server.setNow(Date.UTC(2026, 10, 24, 3, 30))
-  const there = await giveOwner(server, west)
+  const there = await createBusinessOwner(server, west)
   const { body } = await asOwner(there.token)
   expect([body.today, body.bookings.map(({ id }) => id)]).toEqual([MONDAY, [monday.id]])
-  const rafa = await join(server, there, nth(west.professionals).id)
+  const rafa = await joinStaff(server, there, requireNth(west.professionals).id)
   expect((await asProfessional(rafa.token)).body.today).toBe(MONDAY)
-  const { token } = await giveOwner(server, await makeBusiness(server.storage))
+  const { token } = await createBusinessOwner(server, await createBusiness(server.storage))
   expect((await asOwner(token)).body.today).toBe(TUESDAY)
 })
 
 test("another house's bookings are never shown", async () => {
-  const there = await makeBusiness(server.storage, { professionals: [{ name: 'Alheia' }] })
+  const there = await createBusiness(server.storage, { professionals: [{ name: 'Alheia' }] })
   await booked({ notes: 'de outra casa' }, there)
   const mine = await booked({ time: '16:00' })
-  const rafa = await join(server, owner, idOf(0))
+  const rafa = await joinStaff(server, owner, getProfessionalId(0))
   const whole = { from: '2026-11-01', to: '2026-12-31' }
   for (const { body, text } of [
     await asOwner(owner.token, whole),
@@ -167,14 +180,14 @@ test("another house's bookings are never shown", async () => {
   const asked = `/api/agenda?user_id=${there.user_id}&user_id_param=${there.user_id}`
   const headers = { authorization: `Bearer ${owner.token}` }
   expect(await (await server.request(asked, { headers })).text()).toContain(mine.id)
-  const his = `/api/professional/agenda?professional_id=${idOf(1)}&professional_ids=${idOf(1)}`
-  await booked({ time: '17:00', professional_id: idOf(1), notes: 'só da Bia' })
+  const his = `/api/professional/agenda?professional_id=${getProfessionalId(1)}&professional_ids=${getProfessionalId(1)}`
+  await booked({ time: '17:00', professional_id: getProfessionalId(1), notes: 'só da Bia' })
   const answer = await server.request(his, { headers: { authorization: `Bearer ${rafa.token}` } })
   expect(await answer.text()).not.toContain('só da Bia')
 })
 
 test("a professional calls nothing of the owner's, and an owner nothing of the professional's", async () => {
-  const rafa = await join(server, owner, idOf(0))
+  const rafa = await joinStaff(server, owner, getProfessionalId(0))
   const client = await proveEmail(server)
   for (const answer of [
     await asOwner(rafa.token),
@@ -192,14 +205,14 @@ test("a professional calls nothing of the owner's, and an owner nothing of the p
 })
 
 test('a professional who is archived is none from the next request on', async () => {
-  const rafa = await join(server, owner, idOf(0))
+  const rafa = await joinStaff(server, owner, getProfessionalId(0))
   expect((await asProfessional(rafa.token)).status).toBe(200)
   const archive = (deleted: boolean) =>
     server.storage.write(async (tx) => {
       await tx
         .update(professionals)
         .set({ deleted })
-        .where(eq(professionals.id, idOf(0)))
+        .where(eq(professionals.id, getProfessionalId(0)))
     })
   await archive(true)
   const { status, body } = await asProfessional(rafa.token)

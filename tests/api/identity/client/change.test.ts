@@ -2,11 +2,11 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { clients } from '#db/tables/client.ts'
-import { book, DAY, listOwn } from '#tests/support/api/calls/booking-calls.ts'
-import { prove } from '#tests/support/api/calls/page-calls.ts'
-import { claimsOf } from '#tests/support/api/people/tokens.ts'
+import { book, DAY, listOwnBookings } from '#tests/support/api/calls/booking-calls.ts'
+import { proveSession } from '#tests/support/api/calls/page-calls.ts'
+import { readClaims } from '#tests/support/api/people/tokens.ts'
 import { type SignedIn, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { type Business, makeBusiness, nth } from '#tests/support/db/factories.ts'
+import { type Business, createBusiness, requireNth } from '#tests/support/db/factories.ts'
 
 const LIMA = { nome: 'Marina Lima', email: 'lima@cliente.example' }
 
@@ -15,7 +15,7 @@ let business: Business
 let marina: SignedIn
 beforeEach(async () => {
   server = await startTestServer()
-  business = await makeBusiness(server.storage)
+  business = await createBusiness(server.storage)
   marina = await server.signIn(business.slug)
 })
 afterEach(() => server.close())
@@ -29,7 +29,7 @@ async function stored(id = marina.client.id) {
   const rows = await server.storage.read((db) =>
     db.select().from(clients).where(eq(clients.id, id)),
   )
-  return nth(rows)
+  return requireNth(rows)
 }
 
 test('a session that only identifies is asked for a proof, and changes nothing', async () => {
@@ -43,7 +43,7 @@ test('a session that only identifies is asked for a proof, and changes nothing',
 })
 
 test('a proven one changes name and e-mail at once; the telephone stays', async () => {
-  await prove(server, business, marina)
+  await proveSession(server, business, marina)
   server.setNow(server.context.now() + DAY)
   const before = await stored()
   const { status, body } = await change({
@@ -61,16 +61,16 @@ test('a proven one changes name and e-mail at once; the telephone stays', async 
 })
 
 test('it stays the same session, with the same end, and books under the new name', async () => {
-  await prove(server, business, marina)
+  await proveSession(server, business, marina)
   const early = await book(server, business, marina.access_token, { time: '09:00' })
   const { body } = await change()
-  expect(claimsOf(body.access_token)).toEqual(claimsOf(marina.access_token))
+  expect(readClaims(body.access_token)).toEqual(readClaims(marina.access_token))
   expect(body.expires_at).toBe(marina.expires_at)
   for (const [i, token] of [body.access_token, marina.access_token].entries()) {
     const booked = await book(server, business, token, { time: `1${i}:00` })
     expect([booked.body.client_name, booked.body.client_email]).toEqual([LIMA.nome, LIMA.email])
   }
-  const { body: own } = await listOwn(server, business, marina.access_token)
+  const { body: own } = await listOwnBookings(server, business, marina.access_token)
   expect(own.bookings.map(({ client_name }) => client_name).sort()).toEqual([
     ...['Marina Lima', 'Marina Lima', 'Marina Souza'],
   ])
@@ -78,7 +78,7 @@ test('it stays the same session, with the same end, and books under the new name
 })
 
 test('the next quick login meets the new name, and the old one is a conflict', async () => {
-  await prove(server, business, marina)
+  await proveSession(server, business, marina)
   await change()
   const { phone } = marina.client
   const again = await server.signIn(business.slug, { ...LIMA, telefone: phone })
@@ -87,7 +87,7 @@ test('the next quick login meets the new name, and the old one is a conflict', a
 })
 
 test('what is empty, unreadable or too long is refused in the words of the documents', async () => {
-  await prove(server, business, marina)
+  await proveSession(server, business, marina)
   const before = await stored()
   const required = [400, 'Por favor, preencha nome, email e telefone.']
   const email = [400, 'Por favor, insira um email válido.']
@@ -113,7 +113,7 @@ test('what is empty, unreadable or too long is refused in the words of the docum
 
 test('whoever is somebody else changes himself alone, whatever the body says', async () => {
   const other = await server.signIn(business.slug, { nome: 'Outra Pessoa' })
-  await prove(server, business, other)
+  await proveSession(server, business, other)
   const before = await stored()
   const answer = await server.request(`/api/public/${business.slug}/session`, {
     method: 'PATCH',
@@ -131,8 +131,8 @@ test('whoever is somebody else changes himself alone, whatever the body says', a
 })
 
 test("a proof at one business is none at another's", async () => {
-  await prove(server, business, marina)
-  const elsewhere = await makeBusiness(server.storage)
+  await proveSession(server, business, marina)
+  const elsewhere = await createBusiness(server.storage)
   const there = await server.signIn(elsewhere.slug, { telefone: marina.client.phone })
   expect((await change({}, marina, elsewhere)).status).toBe(401)
   expect((await change({}, there, elsewhere)).status).toBe(403)

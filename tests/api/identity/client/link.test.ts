@@ -1,47 +1,58 @@
 /** Which salons know an account: by what it has proven, and by nothing that it says. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY, MONDAY, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
-import { enterByAccount } from '#tests/support/api/calls/client-calls.ts'
+import { signInByAccount } from '#tests/support/api/calls/client-calls.ts'
 import {
-  bookedAt,
-  salonsOf,
-  salonThatKnows,
-  slugsOf,
+  createSalonWithClient,
+  insertBookingAt,
+  listSalonSlugs,
+  listSalons,
 } from '#tests/support/api/calls/known-client.ts'
-import { anyEmail, codeSentTo, lastTextTo, proveEmail } from '#tests/support/api/people/sign-up.ts'
+import {
+  createEmail,
+  findCodeSentTo,
+  findLastSmsTo,
+  proveEmail,
+} from '#tests/support/api/people/sign-up.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { anyPhone, type Business, makeBusiness, nth } from '#tests/support/db/factories.ts'
+import {
+  type Business,
+  createBusiness,
+  createPhone,
+  requireNth,
+} from '#tests/support/db/factories.ts'
 
 let server: TestServer
 let email: string
 let phone: string
 beforeEach(async () => {
   server = await startTestServer()
-  email = anyEmail('marina')
-  phone = anyPhone()
+  email = createEmail('marina')
+  phone = createPhone()
 })
 afterEach(() => server.close())
 
-type Known = Parameters<typeof salonThatKnows>
-const salonOf = (client: Known[1], settings?: Known[2]) => salonThatKnows(server, client, settings)
-const booked = (salon: Business, fields?: Parameters<typeof bookedAt>[2]) =>
-  bookedAt(server, salon, fields)
-const mySalons = (token: string) => salonsOf(server, token)
-const names = (token: string) => slugsOf(server, token)
+type Known = Parameters<typeof createSalonWithClient>
+const createSalon = (client: Known[1], settings?: Known[2]) =>
+  createSalonWithClient(server, client, settings)
+const booked = (salon: Business, fields?: Parameters<typeof insertBookingAt>[2]) =>
+  insertBookingAt(server, salon, fields)
+const mySalons = (token: string) => listSalons(server, token)
+const names = (token: string) => listSalonSlugs(server, token)
 
 /** Proves a telephone for an account that is signed in. */
 async function addPhone(token: string): Promise<void> {
   await server.call('PUT /auth/v1/user', { body: { phone } }, token)
-  const code = await codeSentTo(server, phone)
+  const code = await findCodeSentTo(server, phone)
   const body = { type: 'phone_change' as const, phone, token: code }
   const { status } = await server.call('POST /auth/v1/verify', { headers: {}, body })
   expect(status).toBe(200)
 }
 
 test('the salons of an account are those that know its proven e-mail or telephone', async () => {
-  const byMail = await salonOf({ email, nome: 'Marina' })
-  const byPhone = await salonOf({ telefone: phone, email: anyEmail() })
-  await salonOf({})
+  const byMail = await createSalon({ email, nome: 'Marina' })
+  const byPhone = await createSalon({ telefone: phone, email: createEmail() })
+  await createSalon({})
   await booked(byMail)
   await booked(byPhone, { date: '2026-11-25' })
   const { token } = await proveEmail(server, email)
@@ -71,7 +82,7 @@ test('the salons of an account are those that know its proven e-mail or telephon
 })
 
 test('what an account only claims links it to nobody', async () => {
-  const salon = await salonOf({ email, telefone: phone })
+  const salon = await createSalon({ email, telefone: phone })
   await booked(salon)
   const data = { name: 'Alguém', phone, role: 'client' }
   const body = { email, password: 'segredo', data }
@@ -81,31 +92,35 @@ test('what an account only claims links it to nobody', async () => {
   await server.call('PATCH /api/me', { body: { phone } }, token)
   await server.call('PUT /auth/v1/user', { body: { phone, data: { phone } } }, token)
   expect(await mySalons(token)).toEqual({ salons: [], proven: false })
-  expect((await enterByAccount(server, salon, token)).body.code).toBe('client_not_found')
+  expect((await signInByAccount(server, salon, token)).body.code).toBe('client_not_found')
 
   // The link in the mail is what proves.
-  const [, token_hash = ''] = /token_hash=([\w-]+)/.exec(await lastTextTo(server, email)) ?? []
+  const [, token_hash = ''] = /token_hash=([\w-]+)/.exec(await findLastSmsTo(server, email)) ?? []
   const link = { type: 'signup' as const, token_hash }
   await server.call('POST /auth/v1/verify', { headers: {}, body: link })
   expect(await names(token)).toEqual([salon.slug])
 })
 
 test('an archived client is nobody any more', async () => {
-  const salon = await salonOf({ email, deleted: true })
+  const salon = await createSalon({ email, deleted: true })
   await booked(salon)
   const { token } = await proveEmail(server, email)
   expect(await mySalons(token)).toEqual({ salons: [], proven: true })
-  expect((await enterByAccount(server, salon, token)).body.code).toBe('client_not_found')
+  expect((await signInByAccount(server, salon, token)).body.code).toBe('client_not_found')
 })
 
 test('cancelled, deleted, done and past bookings are not to come, nor are those of others', async () => {
-  const salon = await salonOf({ email })
+  const salon = await createSalon({ email })
   const mine = await booked(salon, { time: '11:00' })
   await booked(salon, { time: '12:00', status: 'cancelled' })
   await booked(salon, { time: '13:00', deleted: true })
   await booked(salon, { time: '14:00', status: 'completed' })
   await booked(salon, { date: '2026-11-20' })
-  await booked(salon, { date: '2026-11-26', time: '15:00', client_id: nth(salon.clients, 1).id })
+  await booked(salon, {
+    date: '2026-11-26',
+    time: '15:00',
+    client_id: requireNth(salon.clients, 1).id,
+  })
   await booked(salon, { date: '2026-11-27', status: 'cancelled' })
   const { token } = await proveEmail(server, email)
   const [shown] = (await mySalons(token)).salons
@@ -114,7 +129,7 @@ test('cancelled, deleted, done and past bookings are not to come, nor are those 
 })
 
 test('a salon that has seen nothing of a client yet is shown without a date', async () => {
-  const salon = await salonOf({ email })
+  const salon = await createSalon({ email })
   const { token } = await proveEmail(server, email)
   expect((await mySalons(token)).salons).toMatchObject([
     { slug: salon.slug, last_date: null, upcoming: [] },
@@ -122,8 +137,11 @@ test('a salon that has seen nothing of a client yet is shown without a date', as
 })
 
 test('what is to come is so by the clock of each salon', async () => {
-  const west = await salonOf({ email }, { general_settings: { timezone: 'America/Rio_Branco' } })
-  const east = await salonOf({ email }, { general_settings: { timezone: 'America/Sao_Paulo' } })
+  const west = await createSalon(
+    { email },
+    { general_settings: { timezone: 'America/Rio_Branco' } },
+  )
+  const east = await createSalon({ email }, { general_settings: { timezone: 'America/Sao_Paulo' } })
   for (const salon of [west, east]) await booked(salon, { date: MONDAY, time: '23:00' })
   const { token } = await proveEmail(server, email)
   const upcoming = async () =>
@@ -146,9 +164,9 @@ async function sessionAt(now: number) {
 
 test('the soonest booking comes first, salons with nothing to come last', async () => {
   const [idle, late, soon] = [
-    await salonOf({ email }),
-    await salonOf({ email }),
-    await salonOf({ email }),
+    await createSalon({ email }),
+    await createSalon({ email }),
+    await createSalon({ email }),
   ]
   await booked(late, { date: '2026-12-01' })
   await booked(soon, { time: '09:00' })
@@ -161,11 +179,11 @@ test('the soonest booking comes first, salons with nothing to come last', async 
 })
 
 test('two clients of one salon, one by e-mail and one by telephone, are one salon', async () => {
-  const salon = await makeBusiness(server.storage, {
-    clients: [{ email }, { telefone: phone, email: anyEmail() }],
+  const salon = await createBusiness(server.storage, {
+    clients: [{ email }, { telefone: phone, email: createEmail() }],
   })
-  await booked(salon, { client_id: nth(salon.clients).id })
-  await booked(salon, { client_id: nth(salon.clients, 1).id, time: '16:00' })
+  await booked(salon, { client_id: requireNth(salon.clients).id })
+  await booked(salon, { client_id: requireNth(salon.clients, 1).id, time: '16:00' })
   const { token } = await proveEmail(server, email)
   await addPhone(token)
   const { salons } = await mySalons(token)
@@ -175,27 +193,27 @@ test('two clients of one salon, one by e-mail and one by telephone, are one salo
 })
 
 test('a change of e-mail leaves behind what the old one knew', async () => {
-  const before = await salonOf({ email })
-  const changed = anyEmail('casada')
-  const after = await salonOf({ email: changed })
+  const before = await createSalon({ email })
+  const changed = createEmail('casada')
+  const after = await createSalon({ email: changed })
   const { token } = await proveEmail(server, email)
   await server.call('PUT /auth/v1/user', { body: { email: changed } }, token)
   expect(await names(token)).toEqual([before.slug])
-  const [, token_hash = ''] = /token_hash=([\w-]+)/.exec(await lastTextTo(server, changed)) ?? []
+  const [, token_hash = ''] = /token_hash=([\w-]+)/.exec(await findLastSmsTo(server, changed)) ?? []
   const body = { type: 'email_change' as const, token_hash }
   await server.call('POST /auth/v1/verify', { headers: {}, body })
   expect(await names(token)).toEqual([after.slug])
 })
 
 test('an owner and a professional may be clients elsewhere', async () => {
-  const salon = await salonOf({ email })
+  const salon = await createSalon({ email })
   const { token, user } = await proveEmail(server, email, 'admin')
   expect(user.email).toBe(email)
   expect(await names(token)).toEqual([salon.slug])
 })
 
 test('a day later the same booking is still to come, and two days later it is not', async () => {
-  const salon = await salonOf({ email })
+  const salon = await createSalon({ email })
   await booked(salon)
   const start = server.context.now()
   const count = async (ms: number) => {

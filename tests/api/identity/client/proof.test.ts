@@ -7,29 +7,34 @@ import {
   book,
   cancel,
   DAY,
-  listOwn,
+  listOwnBookings,
+  listStoredBookings,
   MINUTE,
-  storedBookings,
 } from '#tests/support/api/calls/booking-calls.ts'
 import {
-  endProof,
-  enter,
-  enterByCode,
-  leave,
-  search,
+  findStoredSession,
+  requestClientSearch,
+  signInByCode,
+  signInClient,
+  signOutClient,
   startProof,
-  storedSession,
+  verifyProof,
 } from '#tests/support/api/calls/client-calls.ts'
-import { salonOfMarina } from '#tests/support/api/calls/known-client.ts'
-import { anyEmail, codeSentTo, proveEmail, wrongCode } from '#tests/support/api/people/sign-up.ts'
-import { claimsOf } from '#tests/support/api/people/tokens.ts'
+import { createMarinaSalon } from '#tests/support/api/calls/known-client.ts'
+import {
+  createEmail,
+  findCodeSentTo,
+  proveEmail,
+  toWrongCode,
+} from '#tests/support/api/people/sign-up.ts'
+import { readClaims } from '#tests/support/api/people/tokens.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 import {
-  anyPhone,
   type Business,
+  createBusiness,
+  createPhone,
   insertBooking,
-  makeBusiness,
-  nth,
+  requireNth,
 } from '#tests/support/db/factories.ts'
 
 let server: TestServer
@@ -38,21 +43,21 @@ let email: string
 let telefone: string
 beforeEach(async () => {
   server = await startTestServer()
-  ;({ business, email, telefone } = await salonOfMarina(server))
+  ;({ business, email, telefone } = await createMarinaSalon(server))
 })
 afterEach(() => server.close())
 
-const marina = () => nth(business.clients)
+const marina = () => requireNth(business.clients)
 const typed = () => ({ nome: 'Marina Souza', email, telefone })
-const other = () => ({ nome: 'Mari S.', email: anyEmail('nova'), telefone })
-const idsOf = (answer: Awaited<ReturnType<typeof listOwn>>) =>
+const other = () => ({ nome: 'Mari S.', email: createEmail('nova'), telefone })
+const listIds = (answer: Awaited<ReturnType<typeof listOwnBookings>>) =>
   answer.body.bookings.map(({ id }) => id).sort()
 
 /** Signs in by the code of a search. */
 async function prove(by: { email: string } | { telefone: string } = { email }) {
-  await search(server, business, by)
+  await requestClientSearch(server, business, by)
   const contact = 'email' in by ? by.email : by.telefone
-  return enterByCode(server, business, by, await codeSentTo(server, contact))
+  return signInByCode(server, business, by, await findCodeSentTo(server, contact))
 }
 
 test('the code of a search gives a proven session, with what is on file in the form', async () => {
@@ -65,7 +70,7 @@ test('the code of a search gives a proven session, with what is on file in the f
     phone: telefone,
     isAuthenticated: true,
   })
-  expect(await storedSession(server, body.access_token)).toMatchObject({
+  expect(await findStoredSession(server, body.access_token)).toMatchObject({
     level: 'proven',
     client_id: marina().id,
     resolution: null,
@@ -74,7 +79,7 @@ test('the code of a search gives a proven session, with what is on file in the f
 
 test('a client who proves himself has an account from then on, with the role client', async () => {
   const { body } = await prove()
-  const session = await storedSession(server, body.access_token)
+  const session = await findStoredSession(server, body.access_token)
   const id = session?.account_id ?? ''
   const [account] = await server.storage.read((db) =>
     db.select().from(users).where(eq(users.id, id)),
@@ -91,13 +96,13 @@ test('a client who proves himself has an account from then on, with the role cli
   expect(profile).toMatchObject({ role: 'client', name: 'Marina Souza', phone: telefone })
   // The next proof, here or by signing in, is the same account's.
   const again = await prove()
-  expect((await storedSession(server, again.body.access_token))?.account_id).toBe(id)
+  expect((await findStoredSession(server, again.body.access_token))?.account_id).toBe(id)
   expect((await proveEmail(server, email, 'admin')).id).toBe(id)
 })
 
 test('a proof by SMS proves the telephone, and nothing of the e-mail', async () => {
   const { body } = await prove({ telefone })
-  const id = (await storedSession(server, body.access_token))?.account_id ?? ''
+  const id = (await findStoredSession(server, body.access_token))?.account_id ?? ''
   const [account] = await server.storage.read((db) =>
     db.select().from(users).where(eq(users.id, id)),
   )
@@ -106,75 +111,79 @@ test('a proof by SMS proves the telephone, and nothing of the e-mail', async () 
 
 test('a code is good once, for ten minutes', async () => {
   const by = { email }
-  await search(server, business, by)
-  const code = await codeSentTo(server, email)
-  expect((await enterByCode(server, business, by, ` ${code} `)).status).toBe(200)
-  const { status, body } = await enterByCode(server, business, by, code)
+  await requestClientSearch(server, business, by)
+  const code = await findCodeSentTo(server, email)
+  expect((await signInByCode(server, business, by, ` ${code} `)).status).toBe(200)
+  const { status, body } = await signInByCode(server, business, by, code)
   expect([status, body.code]).toEqual([403, 'otp_expired'])
-  await search(server, business, by)
-  const late = await codeSentTo(server, email)
+  await requestClientSearch(server, business, by)
+  const late = await findCodeSentTo(server, email)
   server.setNow(server.context.now() + 10 * MINUTE)
-  expect((await enterByCode(server, business, by, late)).body.code).toBe('otp_expired')
+  expect((await signInByCode(server, business, by, late)).body.code).toBe('otp_expired')
 })
 
 test('a code dies after five wrong tries, even at once', async () => {
   const by = { email }
-  await search(server, business, by)
-  const code = await codeSentTo(server, email)
-  const tries = Array.from({ length: 5 }, () => enterByCode(server, business, by, wrongCode(code)))
+  await requestClientSearch(server, business, by)
+  const code = await findCodeSentTo(server, email)
+  const tries = Array.from({ length: 5 }, () =>
+    signInByCode(server, business, by, toWrongCode(code)),
+  )
   for (const { status, body } of await Promise.all(tries)) {
     expect([status, body.code]).toEqual([403, 'otp_expired'])
   }
-  expect((await enterByCode(server, business, by, code)).body.code).toBe('otp_expired')
+  expect((await signInByCode(server, business, by, code)).body.code).toBe('otp_expired')
   // Four leave it alive; a new one starts from nothing.
-  await search(server, business, by)
-  const next = await codeSentTo(server, email)
-  for (let i = 0; i < 4; i++) await enterByCode(server, business, by, wrongCode(next))
-  expect((await enterByCode(server, business, by, next)).status).toBe(200)
+  await requestClientSearch(server, business, by)
+  const next = await findCodeSentTo(server, email)
+  for (let i = 0; i < 4; i++) await signInByCode(server, business, by, toWrongCode(next))
+  expect((await signInByCode(server, business, by, next)).status).toBe(200)
 })
 
 test('a code opens nothing but what it was sent for', async () => {
-  const elsewhere = await makeBusiness(server.storage, {
-    clients: [{ nome: 'Marina Souza', email, telefone: anyPhone() }],
+  const elsewhere = await createBusiness(server.storage, {
+    clients: [{ nome: 'Marina Souza', email, telefone: createPhone() }],
   })
-  await search(server, elsewhere, { email })
-  await search(server, business, { email })
-  const code = await codeSentTo(server, email)
-  const there = await enterByCode(server, elsewhere, { email }, code)
+  await requestClientSearch(server, elsewhere, { email })
+  await requestClientSearch(server, business, { email })
+  const code = await findCodeSentTo(server, email)
+  const there = await signInByCode(server, elsewhere, { email }, code)
   expect(there.body.code).toBe('otp_expired')
-  const { telefone: another } = nth(business.clients, 1)
-  const stranger = await enterByCode(server, business, { telefone: another ?? '' }, code)
+  const { telefone: another } = requireNth(business.clients, 1)
+  const stranger = await signInByCode(server, business, { telefone: another ?? '' }, code)
   expect(stranger.body.code).toBe('otp_expired')
   const body = { type: 'email' as const, email, token: code }
   const account = await server.call('POST /auth/v1/verify', { headers: {}, body })
   expect(account.body.code).toBe('otp_expired')
-  expect((await enterByCode(server, business, { email }, code)).status).toBe(200)
+  expect((await signInByCode(server, business, { email }, code)).status).toBe(200)
 })
 
 test('an identified session sees what was booked in it; a proven one, all that is his', async () => {
   const elsewhere = await insertBooking(server.storage, business, { client_id: marina().id })
   const strangers = await insertBooking(server.storage, business, {
-    client_id: nth(business.clients, 1).id,
+    client_id: requireNth(business.clients, 1).id,
     time: '15:00',
   })
-  const { body: session } = await enter(server, business, typed())
+  const { body: session } = await signInClient(server, business, typed())
   expect(session.level).toBe('identified')
   const token = session.access_token
   const { body: mine } = await book(server, business, token)
-  expect(idsOf(await listOwn(server, business, token))).toEqual([mine.id])
+  expect(listIds(await listOwnBookings(server, business, token))).toEqual([mine.id])
   const refused = await cancel(server, business, token, elsewhere.id)
   expect([refused.status, refused.body.code]).toEqual([404, 'booking_not_found'])
 
   const sent = await startProof(server, business, token)
   expect(sent.body).toEqual({ channel: 'email', masked: 'm•••@c••••.example' })
-  const code = await codeSentTo(server, email)
-  const { body: raised } = await endProof(server, business, token, code)
+  const code = await findCodeSentTo(server, email)
+  const { body: raised } = await verifyProof(server, business, token, code)
   expect([raised.level, raised.client.id]).toEqual(['proven', marina().id])
-  expect(claimsOf(raised.access_token).session_id).toBe(claimsOf(token).session_id)
+  expect(readClaims(raised.access_token).session_id).toBe(readClaims(token).session_id)
 
   // In place: the token of before sees as much.
   for (const one of [token, raised.access_token]) {
-    expect(idsOf(await listOwn(server, business, one))).toEqual([mine.id, elsewhere.id].sort())
+    expect(listIds(await listOwnBookings(server, business, one))).toEqual(
+      [mine.id, elsewhere.id].sort(),
+    )
     const theirs = await cancel(server, business, one, strangers.id)
     expect(theirs.body.code).toBe('booking_not_found')
   }
@@ -183,34 +192,37 @@ test('an identified session sees what was booked in it; a proven one, all that i
 
 test('a proof raises its own session only', async () => {
   await insertBooking(server.storage, business, { client_id: marina().id })
-  const { body: here } = await enter(server, business, typed())
-  const { body: there } = await enter(server, business, typed())
+  const { body: here } = await signInClient(server, business, typed())
+  const { body: there } = await signInClient(server, business, typed())
   await startProof(server, business, here.access_token)
-  await endProof(server, business, here.access_token, await codeSentTo(server, email))
-  expect((await storedSession(server, there.access_token))?.level).toBe('identified')
-  expect(idsOf(await listOwn(server, business, there.access_token))).toEqual([])
+  await verifyProof(server, business, here.access_token, await findCodeSentTo(server, email))
+  expect((await findStoredSession(server, there.access_token))?.level).toBe('identified')
+  expect(listIds(await listOwnBookings(server, business, there.access_token))).toEqual([])
 })
 
 test('a wrong code raises nothing, and five end it', async () => {
-  const { body: session } = await enter(server, business, typed())
+  const { body: session } = await signInClient(server, business, typed())
   const token = session.access_token
   await startProof(server, business, token)
-  const code = await codeSentTo(server, email)
+  const code = await findCodeSentTo(server, email)
   for (let i = 0; i < 5; i++) {
-    const { body } = await endProof(server, business, token, wrongCode(code))
+    const { body } = await verifyProof(server, business, token, toWrongCode(code))
     expect(body.code).toBe('otp_expired')
   }
-  expect((await endProof(server, business, token, code)).body.code).toBe('otp_expired')
-  expect((await storedSession(server, token))?.level).toBe('identified')
+  expect((await verifyProof(server, business, token, code)).body.code).toBe('otp_expired')
+  expect((await findStoredSession(server, token))?.level).toBe('identified')
 })
 
 test('without a channel nothing is sent, and booking still needs no code', async () => {
   const silent = await startTestServer({ channels: { email: null, sms: null } })
-  const salon = await makeBusiness(silent.storage, { clients: [typed()] })
+  const salon = await createBusiness(silent.storage, { clients: [typed()] })
   const nothing = { channel: null, masked: null }
-  expect((await search(silent, salon, { email })).body).toEqual(nothing)
-  expect((await search(silent, salon, { telefone })).body).toEqual(nothing)
-  const { body: session } = await enter(silent, salon, { ...other(), resolution: 'existing' })
+  expect((await requestClientSearch(silent, salon, { email })).body).toEqual(nothing)
+  expect((await requestClientSearch(silent, salon, { telefone })).body).toEqual(nothing)
+  const { body: session } = await signInClient(silent, salon, {
+    ...other(),
+    resolution: 'existing',
+  })
   const token = session.access_token
   expect((await startProof(silent, salon, token)).body).toEqual(nothing)
   const { status, body } = await book(silent, salon, token)
@@ -220,28 +232,28 @@ test('without a channel nothing is sent, and booking still needs no code', async
 })
 
 test('a session that is signed out ends at once, and no other with it', async () => {
-  const { body: here } = await enter(server, business, typed())
-  const { body: there } = await enter(server, business, typed())
-  expect((await leave(server, business, here.access_token)).status).toBe(204)
+  const { body: here } = await signInClient(server, business, typed())
+  const { body: there } = await signInClient(server, business, typed())
+  expect((await signOutClient(server, business, here.access_token)).status).toBe(204)
   for (const call of [
-    () => listOwn(server, business, here.access_token),
+    () => listOwnBookings(server, business, here.access_token),
     () => book(server, business, here.access_token),
     () => startProof(server, business, here.access_token),
-    () => endProof(server, business, here.access_token, '123456'),
-    () => leave(server, business, here.access_token),
+    () => verifyProof(server, business, here.access_token, '123456'),
+    () => signOutClient(server, business, here.access_token),
   ]) {
     const { status, body } = await call()
     expect([status, body.code]).toEqual([401, 'unauthenticated'])
   }
-  expect(await storedBookings(server, business)).toEqual([])
-  expect((await listOwn(server, business, there.access_token)).status).toBe(200)
+  expect(await listStoredBookings(server, business)).toEqual([])
+  expect((await listOwnBookings(server, business, there.access_token)).status).toBe(200)
 })
 
 test('a session ends after 30 days, proven or not', async () => {
   const { body: proven } = await prove()
-  const { body: identified } = await enter(server, business, typed())
+  const { body: identified } = await signInClient(server, business, typed())
   server.setNow(server.context.now() + 30 * DAY)
   for (const { access_token } of [proven, identified]) {
-    expect((await listOwn(server, business, access_token)).status).toBe(401)
+    expect((await listOwnBookings(server, business, access_token)).status).toBe(401)
   }
 })

@@ -1,16 +1,31 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { client_sessions, clients } from '#db/tables/client.ts'
-import { book, DAY, listOwn, storedBookings } from '#tests/support/api/calls/booking-calls.ts'
-import { claimsOf, edit, forge, unsign } from '#tests/support/api/people/tokens.ts'
+import {
+  book,
+  DAY,
+  listOwnBookings,
+  listStoredBookings,
+} from '#tests/support/api/calls/booking-calls.ts'
+import {
+  editToken,
+  forgeToken,
+  readClaims,
+  removeSignature,
+} from '#tests/support/api/people/tokens.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { anyPhone, type Business, makeBusiness, nth } from '#tests/support/db/factories.ts'
+import {
+  type Business,
+  createBusiness,
+  createPhone,
+  requireNth,
+} from '#tests/support/db/factories.ts'
 
 let server: TestServer
 let business: Business
 beforeEach(async () => {
   server = await startTestServer()
-  business = await makeBusiness(server.storage, { clients: [] })
+  business = await createBusiness(server.storage, { clients: [] })
 })
 afterEach(() => server.close())
 
@@ -140,7 +155,7 @@ test('"update" without a proof is a proposal: the stored client stays, the sessi
   expect(status).toBe(200)
   const [client] = await storedClients()
   expect(client?.nome).toBe('Marina Souza')
-  const { session_id } = claimsOf(body.access_token)
+  const { session_id } = readClaims(body.access_token)
   const [session] = await server.storage.read((db) =>
     db.select().from(client_sessions).where(eq(client_sessions.id, session_id)),
   )
@@ -166,7 +181,7 @@ test("an archived client's telephone belongs to a new client", async () => {
     const gone = { deleted: true, deleted_at: server.context.now() }
     await tx.update(clients).set(gone).where(eq(clients.id, first.client.id))
   })
-  expect((await listOwn(server, business, first.access_token)).status).toBe(401)
+  expect((await listOwnBookings(server, business, first.access_token)).status).toBe(401)
   const { status, body } = await enter({ nome: 'Dona Nova' })
   expect(status).toBe(200)
   expect(body.client.id).not.toBe(first.client.id)
@@ -174,66 +189,66 @@ test("an archived client's telephone belongs to a new client", async () => {
 })
 
 test('one telephone is a client of each business by itself', async () => {
-  const other = await makeBusiness(server.storage, { clients: [] })
+  const other = await createBusiness(server.storage, { clients: [] })
   const { body: here } = await enter()
   const { status, body: there } = await enter({ nome: 'Outro Nome' }, other)
   expect(status).toBe(200)
   expect(there.client.id).not.toBe(here.client.id)
-  expect((await listOwn(server, other, here.access_token)).status).toBe(401)
-  expect((await listOwn(server, business, there.access_token)).status).toBe(401)
+  expect((await listOwnBookings(server, other, here.access_token)).status).toBe(401)
+  expect((await listOwnBookings(server, business, there.access_token)).status).toBe(401)
 })
 
 test('a session lasts 30 days by the clock and then ends', async () => {
   const { body } = await enter()
   const start = server.context.now()
   server.setNow(start + 30 * DAY - 1000)
-  expect((await listOwn(server, business, body.access_token)).status).toBe(200)
+  expect((await listOwnBookings(server, business, body.access_token)).status).toBe(200)
   server.setNow(start + 30 * DAY)
-  const { status, body: refused } = await listOwn(server, business, body.access_token)
+  const { status, body: refused } = await listOwnBookings(server, business, body.access_token)
   expect([status, refused.message]).toEqual([401, 'Usuário não autenticado'])
 })
 
 test('the stored session ends when it says so, whatever the token says', async () => {
   const { body } = await enter()
-  const lasting = await forge(claimsOf(body.access_token))
-  expect((await listOwn(server, business, lasting)).status).toBe(200)
+  const lasting = await forgeToken(readClaims(body.access_token))
+  expect((await listOwnBookings(server, business, lasting)).status).toBe(200)
   server.setNow(server.context.now() + 31 * DAY)
-  expect((await listOwn(server, business, lasting)).status).toBe(401)
+  expect((await listOwnBookings(server, business, lasting)).status).toBe(401)
 })
 
 test('a revoked session is refused at once, and others live on', async () => {
   const { body: one } = await enter()
   const { body: two } = await enter()
-  expect((await listOwn(server, business, one.access_token)).status).toBe(200)
+  expect((await listOwnBookings(server, business, one.access_token)).status).toBe(200)
   await server.storage.write(async (tx) => {
-    const { session_id } = claimsOf(one.access_token)
+    const { session_id } = readClaims(one.access_token)
     const change = { revoked_at: server.context.now() }
     await tx.update(client_sessions).set(change).where(eq(client_sessions.id, session_id))
   })
-  expect((await listOwn(server, business, one.access_token)).status).toBe(401)
+  expect((await listOwnBookings(server, business, one.access_token)).status).toBe(401)
   expect((await book(server, business, one.access_token)).status).toBe(401)
-  expect((await listOwn(server, business, two.access_token)).status).toBe(200)
+  expect((await listOwnBookings(server, business, two.access_token)).status).toBe(200)
 })
 
 test('editing a token grants nothing', async () => {
   const { body: mine } = await enter()
-  const { body: hers } = await enter({ telefone: anyPhone(), nome: 'Vizinha' })
+  const { body: hers } = await enter({ telefone: createPhone(), nome: 'Vizinha' })
   const token = mine.access_token
-  const her = claimsOf(hers.access_token)
+  const her = readClaims(hers.access_token)
   const attempts = [
-    edit(token, her),
-    edit(token, { exp: 4_000_000_000 }),
-    edit(token, {}).slice(0, -1),
+    editToken(token, her),
+    editToken(token, { exp: 4_000_000_000 }),
+    editToken(token, {}).slice(0, -1),
     `${token}x`,
-    unsign(token),
-    unsign(hers.access_token),
+    removeSignature(token),
+    removeSignature(hers.access_token),
     token.split('.').slice(0, 2).join('.'),
   ]
   for (const attempt of attempts) {
-    expect((await listOwn(server, business, attempt)).status).toBe(401)
+    expect((await listOwnBookings(server, business, attempt)).status).toBe(401)
     expect((await book(server, business, attempt)).status).toBe(401)
   }
-  expect(await storedBookings(server, business)).toEqual([])
+  expect(await listStoredBookings(server, business)).toEqual([])
 })
 
 test('twenty first sign-ins of one telephone at the same moment make one client', async () => {
@@ -247,5 +262,5 @@ test('twenty first sign-ins of one telephone at the same moment make one client'
 test('of two different people who type one telephone at once, one meets the conflict', async () => {
   const answers = await Promise.all([enter(), enter({ nome: 'Outra Pessoa' })])
   expect(answers.map(({ status }) => status)).toEqual([200, 409])
-  expect(nth(await storedClients()).nome).toBe('Marina Souza')
+  expect(requireNth(await storedClients()).nome).toBe('Marina Souza')
 })

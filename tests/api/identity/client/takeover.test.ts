@@ -1,32 +1,37 @@
 /** Knowing somebody's telephone or e-mail is not being him: attempts, and what they get. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { book, cancel, listOwn, storedBookings } from '#tests/support/api/calls/booking-calls.ts'
 import {
-  endProof,
-  enter,
-  enterByAccount,
-  enterByCode,
-  search,
+  book,
+  cancel,
+  listOwnBookings,
+  listStoredBookings,
+} from '#tests/support/api/calls/booking-calls.ts'
+import {
+  findStoredClient,
+  findStoredSession,
+  requestClientSearch,
+  signInByAccount,
+  signInByCode,
+  signInClient,
   startProof,
-  storedClient,
-  storedSession,
+  verifyProof,
 } from '#tests/support/api/calls/client-calls.ts'
 import {
-  anyEmail,
-  codeSentTo,
+  createEmail,
+  findCodeSentTo,
+  listSmsTo,
   proveEmail,
   provePhone,
   signUp,
-  textsTo,
 } from '#tests/support/api/people/sign-up.ts'
-import { edit, forge } from '#tests/support/api/people/tokens.ts'
+import { editToken, forgeToken } from '#tests/support/api/people/tokens.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 import {
-  anyPhone,
   type Business,
+  createBusiness,
+  createPhone,
   insertBooking,
-  makeBusiness,
-  nth,
+  requireNth,
 } from '#tests/support/db/factories.ts'
 
 let server: TestServer
@@ -35,30 +40,30 @@ let victim: { nome: string; email: string; telefone: string }
 let thief: { nome: string; email: string }
 beforeEach(async () => {
   server = await startTestServer()
-  victim = { nome: 'Marina Souza', email: anyEmail('marina'), telefone: anyPhone() }
-  thief = { nome: 'Gil Pista', email: anyEmail('golpista') }
-  business = await makeBusiness(server.storage, { clients: [victim] })
+  victim = { nome: 'Marina Souza', email: createEmail('marina'), telefone: createPhone() }
+  thief = { nome: 'Gil Pista', email: createEmail('golpista') }
+  business = await createBusiness(server.storage, { clients: [victim] })
 })
 afterEach(() => server.close())
 
-const stored = () => storedClient(server, nth(business.clients).id)
+const stored = () => findStoredClient(server, requireNth(business.clients).id)
 const withVictimsPhone = () => ({ ...thief, telefone: victim.telefone })
 const theirBooking = () => insertBooking(server.storage, business)
 
 test('a conflict shows masks, and neither choice shows or changes more without a proof', async () => {
   const before = await stored()
-  const conflict = await enter(server, business, withVictimsPhone())
+  const conflict = await signInClient(server, business, withVictimsPhone())
   expect([conflict.status, conflict.body.code]).toEqual([409, 'client_conflict'])
   expect(conflict.body.existing).toEqual({ nome: 'M•••• S••••', email: 'm•••@c••••.example' })
   for (const resolution of ['existing', 'update'] as const) {
-    const { status, body, text } = await enter(server, business, {
+    const { status, body, text } = await signInClient(server, business, {
       ...withVictimsPhone(),
       resolution,
     })
     expect([status, body.level]).toEqual([200, 'identified'])
     expect(body.client).toMatchObject({ name: thief.nome, email: thief.email })
     expect(text).not.toMatch(/Marina|Souza|marina/)
-    expect(await storedSession(server, body.access_token)).toMatchObject({
+    expect(await findStoredSession(server, body.access_token)).toMatchObject({
       resolution,
       account_id: null,
       ...thief,
@@ -70,16 +75,16 @@ test('a conflict shows masks, and neither choice shows or changes more without a
 test('a booking under a known client keeps what was typed, and shows nothing made elsewhere', async () => {
   const elsewhere = await theirBooking()
   const typed = { ...withVictimsPhone(), resolution: 'existing' as const }
-  const { body: session } = await enter(server, business, typed)
+  const { body: session } = await signInClient(server, business, typed)
   const token = session.access_token
   const { body: booking } = await book(server, business, token)
   expect(booking).toMatchObject({
-    client_id: nth(business.clients).id,
+    client_id: requireNth(business.clients).id,
     client_name: thief.nome,
     client_email: thief.email,
     client_phone: victim.telefone,
   })
-  const { body, text } = await listOwn(server, business, token)
+  const { body, text } = await listOwnBookings(server, business, token)
   expect(body.bookings.map(({ id }) => id)).toEqual([booking.id])
   expect(text).not.toContain(victim.email)
   expect((await cancel(server, business, token, elsewhere.id)).body.code).toBe('booking_not_found')
@@ -88,33 +93,38 @@ test('a booking under a known client keeps what was typed, and shows nothing mad
 test('a proof goes to what the salon has on file, never to what was typed', async () => {
   for (const resolution of ['existing', 'update'] as const) {
     const typed = { ...withVictimsPhone(), resolution }
-    const { body: session } = await enter(server, business, typed)
+    const { body: session } = await signInClient(server, business, typed)
     await startProof(server, business, session.access_token)
   }
-  expect(await textsTo(server, thief.email)).toEqual([])
-  expect(await textsTo(server, victim.email)).toHaveLength(2)
+  expect(await listSmsTo(server, thief.email)).toEqual([])
+  expect(await listSmsTo(server, victim.email)).toHaveLength(2)
 })
 
 test('with a proof "Atualizar Dados" takes effect', async () => {
-  await search(server, business, { email: victim.email })
-  const code = await codeSentTo(server, victim.email)
-  const { body: proven } = await enterByCode(server, business, { email: victim.email }, code)
-  const married = { ...victim, nome: 'Marina Prado', email: anyEmail('prado') }
-  const asked = await enter(server, business, married, proven.access_token)
+  await requestClientSearch(server, business, { email: victim.email })
+  const code = await findCodeSentTo(server, victim.email)
+  const { body: proven } = await signInByCode(server, business, { email: victim.email }, code)
+  const married = { ...victim, nome: 'Marina Prado', email: createEmail('prado') }
+  const asked = await signInClient(server, business, married, proven.access_token)
   expect(asked.body.code).toBe('client_conflict')
   const resolution = 'update' as const
-  const { body } = await enter(server, business, { ...married, resolution }, proven.access_token)
+  const { body } = await signInClient(
+    server,
+    business,
+    { ...married, resolution },
+    proven.access_token,
+  )
   expect(body.level).toBe('proven')
   expect(await stored()).toMatchObject(married)
-  expect((await storedSession(server, body.access_token))?.resolution).toBeNull()
+  expect((await findStoredSession(server, body.access_token))?.resolution).toBeNull()
 })
 
 test('an account with the proven contact is a proof as well; "existing" leaves all as it was', async () => {
   const { token } = await proveEmail(server, victim.email)
   const typed = { ...victim, nome: 'Marina Prado' }
-  const kept = await enter(server, business, { ...typed, resolution: 'existing' }, token)
+  const kept = await signInClient(server, business, { ...typed, resolution: 'existing' }, token)
   expect([kept.body.level, (await stored())?.nome]).toEqual(['proven', 'Marina Souza'])
-  const changed = await enter(server, business, { ...typed, resolution: 'update' }, token)
+  const changed = await signInClient(server, business, { ...typed, resolution: 'update' }, token)
   expect([changed.body.level, (await stored())?.nome]).toEqual(['proven', 'Marina Prado'])
 })
 
@@ -147,24 +157,26 @@ const HELD: Record<string, () => Promise<string>> = {
   },
   'a proven session of himself at this salon': async () => {
     const { token } = await proveEmail(server, thief.email)
-    const own = { ...thief, telefone: anyPhone() }
-    return (await enter(server, business, own, token)).body.access_token
+    const own = { ...thief, telefone: createPhone() }
+    return (await signInClient(server, business, own, token)).body.access_token
   },
   'a proven session at another salon under the same telephone': async () => {
-    const elsewhere = await makeBusiness(server.storage, {
+    const elsewhere = await createBusiness(server.storage, {
       clients: [{ ...thief, telefone: victim.telefone }],
     })
-    await search(server, elsewhere, { email: thief.email })
-    const code = await codeSentTo(server, thief.email)
-    const found = await enterByCode(server, elsewhere, { email: thief.email }, code)
+    await requestClientSearch(server, elsewhere, { email: thief.email })
+    const code = await findCodeSentTo(server, thief.email)
+    const found = await signInByCode(server, elsewhere, { email: thief.email }, code)
     return found.body.access_token
   },
   'an identified session of the victim': async () =>
-    (await enter(server, business, victim)).body.access_token,
+    (await signInClient(server, business, victim)).body.access_token,
   'that session, edited to be proven': async () =>
-    edit((await enter(server, business, victim)).body.access_token, { level: 'proven' }),
+    editToken((await signInClient(server, business, victim)).body.access_token, {
+      level: 'proven',
+    }),
   'a token of his own making': () =>
-    forge(
+    forgeToken(
       { session_id: 'x', business: business.user_id, level: 'proven' },
       { secret: 'another-key-that-is-long-enough-too' },
     ),
@@ -177,25 +189,30 @@ test.each(Object.entries(HELD))(
     const token = (await hold()) || undefined
     const before = await stored()
     for (const resolution of ['existing', 'update'] as const) {
-      const { body } = await enter(server, business, { ...withVictimsPhone(), resolution }, token)
+      const { body } = await signInClient(
+        server,
+        business,
+        { ...withVictimsPhone(), resolution },
+        token,
+      )
       expect(body.level).toBe('identified')
-      const { body: list } = await listOwn(server, business, body.access_token)
+      const { body: list } = await listOwnBookings(server, business, body.access_token)
       expect(list.bookings).toEqual([])
       const refused = await cancel(server, business, body.access_token, elsewhere.id)
       expect(refused.body.code).toBe('booking_not_found')
     }
-    const { status, body } = await enterByAccount(server, business, token ?? '')
+    const { status, body } = await signInByAccount(server, business, token ?? '')
     // Whoever is a client here himself gets his own session.
     if (status === 200) expect(body.client.id).not.toBe(before?.id)
     else expect(['unauthenticated', 'client_not_found']).toContain(body.code)
     expect(await stored()).toEqual(before)
-    expect((await storedBookings(server, business)).map(({ id }) => id)).toEqual([elsewhere.id])
+    expect((await listStoredBookings(server, business)).map(({ id }) => id)).toEqual([elsewhere.id])
   },
 )
 
 test('what is proven of one telephone does not prove another', async () => {
   const other = await provePhone(server)
-  const { body } = await enter(
+  const { body } = await signInClient(
     server,
     business,
     { ...withVictimsPhone(), resolution: 'update' },
@@ -205,31 +222,31 @@ test('what is proven of one telephone does not prove another', async () => {
 })
 
 test("a code for one's own client does not raise another session", async () => {
-  const own = { ...thief, telefone: anyPhone() }
-  const { body: mine } = await enter(server, business, own)
-  const { body: theirs } = await enter(server, business, victim)
+  const own = { ...thief, telefone: createPhone() }
+  const { body: mine } = await signInClient(server, business, own)
+  const { body: theirs } = await signInClient(server, business, victim)
   await startProof(server, business, mine.access_token)
-  const code = await codeSentTo(server, thief.email)
-  const raised = await endProof(server, business, theirs.access_token, code)
+  const code = await findCodeSentTo(server, thief.email)
+  const raised = await verifyProof(server, business, theirs.access_token, code)
   expect(raised.body.code).toBe('otp_expired')
-  expect((await storedSession(server, theirs.access_token))?.level).toBe('identified')
+  expect((await findStoredSession(server, theirs.access_token))?.level).toBe('identified')
 })
 
 test('a password or a role that a squatter left on an e-mail is gone once its client proves it', async () => {
   const squatter = await signUp(server, { email: victim.email })
-  await search(server, business, { email: victim.email })
-  const code = await codeSentTo(server, victim.email)
-  await enterByCode(server, business, { email: victim.email }, code)
+  await requestClientSearch(server, business, { email: victim.email })
+  const code = await findCodeSentTo(server, victim.email)
+  await signInByCode(server, business, { email: victim.email }, code)
   expect((await server.call('GET /api/me', {}, squatter.token)).status).toBe(401)
-  expect((await enterByAccount(server, business, squatter.token)).status).toBe(401)
+  expect((await signInByAccount(server, business, squatter.token)).status).toBe(401)
 })
 
 test("a search sends nothing to whoever searches, and its answer is the searcher's only gain", async () => {
-  const { text } = await search(server, business, { telefone: victim.telefone })
+  const { text } = await requestClientSearch(server, business, { telefone: victim.telefone })
   expect(text).not.toContain(victim.telefone.slice(0, -2))
   expect(Object.keys(JSON.parse(text))).toEqual(['channel', 'masked'])
   const page = await server.request(`/api/public/${business.slug}`)
-  const slots = `/api/public/${business.slug}/slots?service_id=${nth(business.services).id}`
+  const slots = `/api/public/${business.slug}/slots?service_id=${requireNth(business.services).id}`
   for (const answer of [await page.text(), await (await server.request(slots)).text()]) {
     for (const value of Object.values(victim)) expect(answer).not.toContain(value)
   }

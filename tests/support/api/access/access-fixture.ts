@@ -1,12 +1,12 @@
 /** Two businesses with a canary in every private column, and everybody who has to do with them. */
 
 import type { TestServer } from '#tests/support/api/test-server.ts'
-import { nth } from '#tests/support/db/factories.ts'
-import type { Secret } from './canaries.ts'
+import { requireNth } from '#tests/support/db/factories.ts'
+import type { Canary } from './canaries.ts'
 import { makeTenant, type Tenant } from './tenant.ts'
 
 type Slot = { date: string; time: string }
-export type World = {
+export type AccessFixture = {
   server: TestServer
   here: Tenant
   there: Tenant
@@ -17,14 +17,14 @@ export type World = {
   password_hash: string
 }
 
-export const PASSWORD = 'senha-do-passeio'
+export const FIXTURE_PASSWORD = 'senha-do-passeio'
 
-export async function makeWorld(server: TestServer): Promise<World> {
+export async function createAccessFixture(server: TestServer): Promise<AccessFixture> {
   const here = await makeTenant(server, 'here', true)
   const there = await makeTenant(server, 'there', false)
   const { body } = await server.call('GET /api/public/:slug/slots', {
     params: { slug: here.business.slug },
-    query: { service_id: nth(here.business.services).id },
+    query: { service_id: requireNth(here.business.services).id },
   })
   keepApart(here, there)
   const later = body.days.slice(5)
@@ -37,7 +37,7 @@ export async function makeWorld(server: TestServer): Promise<World> {
     // Half hours of the quarter-hour grid: no two of them overlap.
     free: free.filter(({ time }) => /:[03]0$/.test(time)),
     next: () => ++given,
-    password_hash: await server.context.passwords.hash(PASSWORD),
+    password_hash: await server.context.passwords.hash(FIXTURE_PASSWORD),
   }
 }
 
@@ -54,21 +54,21 @@ function keepApart(here: Tenant, there: Tenant): void {
   }
 }
 
-export function takeSlot({ free }: World): Slot {
+export function takeFreeSlot({ free }: AccessFixture): Slot {
   const slot = free.shift()
   if (!slot) throw new Error('the walk has used up every slot')
   return slot
 }
 
-export function secretsOf({ here, there }: World): Secret[] {
+export function listSecrets({ here, there }: AccessFixture): Canary[] {
   return [...here.secrets, ...there.secrets]
 }
 
 /** Those that a person may not read. */
-export function secretsFrom(world: World, person: string | null): Secret[] {
-  return secretsOf(world).filter(({ of }) => person === null || !of.includes(person))
+export function listSecretsHiddenFrom(world: AccessFixture, person: string | null): Canary[] {
+  return listSecrets(world).filter(({ of }) => person === null || !of.includes(person))
 }
 
-export function leaks(secrets: readonly Secret[], text: string): string[] {
+export function findLeaks(secrets: readonly Canary[], text: string): string[] {
   return secrets.filter((secret) => text.includes(secret.text)).map((it) => `leaks ${it.text}`)
 }

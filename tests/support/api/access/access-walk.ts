@@ -3,30 +3,30 @@ import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { type Call, contract } from '#api/contract/contract.ts'
 import type { Endpoint } from '#api/contract/endpoint.ts'
-import type { Request } from '#tests/support/api/test-server.ts'
-import { leaks, secretsFrom, type World } from './access-fixture.ts'
+import type { SendRequest } from '#tests/support/api/test-server.ts'
+import { type AccessFixture, findLeaks, listSecretsHiddenFrom } from './access-fixture.ts'
 import type { Caller, Standing } from './caller.ts'
-import { makeCallers } from './callers.ts'
-import { streamComplaints, textOf } from './read-stream.ts'
-import type { Sample } from './sample.ts'
-import { SAMPLES } from './samples.ts'
+import { createCallers } from './callers.ts'
+import { listStreamComplaints, readAnswerText } from './read-stream.ts'
+import type { SampleCall } from './sample.ts'
+import { SAMPLE_CALLS } from './samples.ts'
 
-export type Walk = { endpoints: number; calls: number; complaints: string[] }
+export type WalkReport = { endpoints: number; calls: number; complaints: string[] }
 
 // Object.keys widens the keys of a mapped type to text.
-const EVERY = Object.keys(SAMPLES) as Call[]
+const EVERY = Object.keys(SAMPLE_CALLS) as Call[]
 
 /**
  * @param request the server to walk, which need not be the one that the world was made on
  * @param names the endpoints to call: all of them, or those that are known to be broken
  */
-export async function walk(
-  world: World,
-  request: Request,
+export async function walkEndpoints(
+  world: AccessFixture,
+  request: SendRequest,
   names: readonly Call[] = EVERY,
-): Promise<Walk> {
+): Promise<WalkReport> {
   const complaints: string[] = []
-  const callers = await makeCallers(world)
+  const callers = await createCallers(world)
   let calls = 0
   for (const name of names) {
     for (const caller of callers) {
@@ -39,40 +39,40 @@ export async function walk(
 }
 
 async function judgeCall(
-  world: World,
-  request: Request,
+  world: AccessFixture,
+  request: SendRequest,
   name: Call,
   caller: Caller,
 ): Promise<string[]> {
   const endpoint: Endpoint = contract[name]
-  const sample = await SAMPLES[name](world, caller)
+  const sample = await SAMPLE_CALLS[name](world, caller)
   const sent = await caller.headers(sample.booking)
   const before = await sample.untouched?.()
   const response = await send(world, request, name, sent, sample)
-  const text = await textOf(endpoint, response)
+  const text = await readAnswerText(endpoint, response)
   const isUntouched = isDeepStrictEqual(await sample.untouched?.(), before)
   const expected = expectedStatus(name, endpoint, caller, sample)
   const headers = [...response.headers].map(([key, value]) => `${key}: ${value}`).join('\n')
   return [
     ...(response.status === expected ? [] : [`answered ${response.status}, not ${expected}`]),
     ...(isUntouched ? [] : ['changes what is not his']),
-    ...headerComplaints(response.headers),
+    ...listHeaderComplaints(response.headers),
     ...(isFunction(name) && response.status >= 400
       ? functionComplaints(JSON.parse(text))
       : bodyComplaints(endpoint, response, text)),
     ...(setsCookies(endpoint) && handsOverTokens(sent, text)
       ? ['puts tokens where a script can read them']
       : []),
-    ...leaks(secretsFrom(world, caller.person), `${headers}\n${text}`),
+    ...findLeaks(listSecretsHiddenFrom(world, caller.person), `${headers}\n${text}`),
   ]
 }
 
 function send(
-  { here }: World,
-  request: Request,
+  { here }: AccessFixture,
+  request: SendRequest,
   name: Call,
   sent: Record<string, string>,
-  { query, booking = '', id = booking, body }: Sample,
+  { query, booking = '', id = booking, body }: SampleCall,
 ): Promise<Response> {
   const [method = '', path = ''] = name.split(' ')
   const at = path.replace(':slug', here.business.slug).replace(':id', id)
@@ -92,7 +92,7 @@ function expectedStatus(
   name: Call,
   endpoint: Endpoint,
   { standing, person }: Caller,
-  { of, status = endpoint.status }: Sample,
+  { of, status = endpoint.status }: SampleCall,
 ): number {
   const { access } = endpoint
   if (setsCookies(endpoint) && isForeign(standing)) return 403
@@ -135,7 +135,7 @@ const SECURITY = {
   'access-control-allow-origin': '*',
 }
 
-export function headerComplaints(headers: Headers): string[] {
+export function listHeaderComplaints(headers: Headers): string[] {
   const complaints = Object.entries(SECURITY)
     .filter(([name, value]) => headers.get(name) !== value)
     .map(([name]) => `has no proper ${name}`)
@@ -146,11 +146,11 @@ export function headerComplaints(headers: Headers): string[] {
 
 function bodyComplaints(endpoint: Endpoint, response: Response, text: string): string[] {
   const { status, headers } = response
-  const streamed = streamComplaints(endpoint, response, text)
+  const streamed = listStreamComplaints(endpoint, response, text)
   if (streamed) return streamed
   if (status === 204 || status === 302) return text === '' ? [] : ['answers where it should not']
   const body: unknown = JSON.parse(text)
-  if (status >= 400) return refusalComplaints(body, headers)
+  if (status >= 400) return listRefusalComplaints(body, headers)
   const fits = endpoint.response.safeParse(body).success
   return fits ? [] : ['answers something else than the contract says']
 }
@@ -168,7 +168,7 @@ function functionComplaints(body: unknown): string[] {
 }
 
 /** What is wrong with the body of a refusal. */
-export function refusalComplaints(body: unknown, headers: Headers): string[] {
+export function listRefusalComplaints(body: unknown, headers: Headers): string[] {
   if (typeof body !== 'object' || body === null) return ['refuses without a body']
   const { code, message, request_id, error_code } = {
     ...{ code: '', message: '', request_id: '', error_code: null },

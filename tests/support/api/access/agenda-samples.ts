@@ -3,19 +3,24 @@ import { and, ne } from 'drizzle-orm'
 import { bookings } from '#db/tables/booking.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import { changeSettings, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
-import { type Business, insertBooking, nth } from '#tests/support/db/factories.ts'
-import type { World } from './access-fixture.ts'
+import { type Business, insertBooking, requireNth } from '#tests/support/db/factories.ts'
+import type { AccessFixture } from './access-fixture.ts'
 import type { Caller } from './caller.ts'
-import { type MakeSample, nothing, type Sample, type Samples } from './sample.ts'
+import {
+  type CreateSampleCall,
+  createEmptySample,
+  type SampleCall,
+  type SampleCalls,
+} from './sample.ts'
 
 /** A day that nothing else in the walk is about. */
-const freshDay = ({ next }: World) => addDays('2027-02-01', next())
-const third = ({ here }: World) => nth(here.business.professionals, 2).id
+const freshDay = ({ next }: AccessFixture) => addDays('2027-02-01', next())
+const third = ({ here }: AccessFixture) => requireNth(here.business.professionals, 2).id
 
 const isOwner = ({ standing }: Caller) => standing.kind === 'account' && standing.role === 'admin'
 
 /** All other bookings that were ever changed, here and elsewhere. */
-function bookingsBut({ server }: World, id: string) {
+function bookingsBut({ server }: AccessFixture, id: string) {
   return server.storage.read((db) =>
     db
       .select({ id: bookings.id, version: bookings.version })
@@ -27,10 +32,10 @@ function bookingsBut({ server }: World, id: string) {
 
 /** A booking of the house that nobody else is to find, with no more of its client than a name. */
 async function houseBooking(
-  world: World,
+  world: AccessFixture,
   caller: Caller,
   fields: { deleted?: boolean } = {},
-): Promise<Sample> {
+): Promise<SampleCall> {
   const { server, here } = world
   if (!isOwner(caller)) return { id: here.mine.booking }
   const { id } = await insertBooking(server.storage, here.business, {
@@ -42,13 +47,13 @@ async function houseBooking(
 }
 
 const withBody =
-  (body: object, fields: { deleted?: boolean } = {}): MakeSample =>
+  (body: object, fields: { deleted?: boolean } = {}): CreateSampleCall =>
   async (world, caller) => ({ ...(await houseBooking(world, caller, fields)), body })
 
-const newBooking: MakeSample = async (world) => ({
+const newBooking: CreateSampleCall = async (world) => ({
   body: {
     client: { nome: 'Quem Chega' },
-    service_id: nth(world.here.business.services).id,
+    service_id: requireNth(world.here.business.services).id,
     professional_id: third(world),
     date: freshDay(world),
     time: '10:00',
@@ -56,10 +61,14 @@ const newBooking: MakeSample = async (world) => ({
   of: [world.here.accounts.owner.person],
 })
 
-const dayBlock = (world: World) => ({ date: freshDay(world), full_day: true })
+const dayBlock = (world: AccessFixture) => ({ date: freshDay(world), full_day: true })
 
 /** A block in a house's settings, beside those that are there. */
-async function putBlock({ server, next }: World, business: Business, professionalId: string) {
+async function putBlock(
+  { server, next }: AccessFixture,
+  business: Business,
+  professionalId: string,
+) {
   const id = `bloqueio-${next()}`
   const date = '2027-01-15'
   const blockedDates = [{ id, date, isFullDay: true, professionalId }]
@@ -69,16 +78,16 @@ async function putBlock({ server, next }: World, business: Business, professiona
 }
 
 /** Both houses let their professionals block. */
-async function allowBlocks({ server, here, there }: World): Promise<void> {
+async function allowBlocks({ server, here, there }: AccessFixture): Promise<void> {
   for (const { business } of [here, there]) {
     await changeSettings(server, business, { general_settings: { professionalBlocks: true } })
   }
 }
 
-export const ofAgenda = {
+export const AGENDA_SAMPLES = {
   'GET /api/agenda': async () => ({ query: { from: '2026-11-20', to: '2026-12-05' } }),
   'GET /api/bookings': async () => ({ query: { from: '2026-11-01', q: 'zq', size: '500' } }),
-  'GET /api/catalog': nothing,
+  'GET /api/catalog': createEmptySample,
   'GET /api/clients': async () => ({ query: { q: 'zq' } }),
   'POST /api/bookings': newBooking,
   'POST /api/bookings/conflicts': newBooking,
@@ -104,7 +113,7 @@ export const ofAgenda = {
   'DELETE /api/professional/blocks/:id': async (world) => {
     await allowBlocks(world)
     const { business, accounts } = world.here
-    const id = await putBlock(world, business, nth(business.professionals).id)
+    const id = await putBlock(world, business, requireNth(business.professionals).id)
     return { id, of: [accounts['pro-a'].person] }
   },
-} as const satisfies Partial<Samples>
+} as const satisfies Partial<SampleCalls>

@@ -4,20 +4,20 @@ import { bookings } from '#db/tables/booking.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import { book } from '#tests/support/api/calls/booking-calls.ts'
 import { storeFor } from '#tests/support/api/calls/page-calls.ts'
-import { nth } from '#tests/support/db/factories.ts'
-import { takeSlot, type World } from './access-fixture.ts'
+import { requireNth } from '#tests/support/db/factories.ts'
+import { type AccessFixture, takeFreeSlot } from './access-fixture.ts'
 import type { Caller } from './caller.ts'
-import { type MakeSample, nothing, type Samples } from './sample.ts'
+import { type CreateSampleCall, createEmptySample, type SampleCalls } from './sample.ts'
 
 /** A free time of the professional who already knows the client: nobody else is to see him. */
-function wishOf(world: World, person: string | null) {
+function createBookingBody(world: AccessFixture, person: string | null) {
   const { business, mine } = world.here
-  const professional_id = nth(business.professionals, person === mine.person ? 0 : 1).id
-  return { ...takeSlot(world), professional_id }
+  const professional_id = requireNth(business.professionals, person === mine.person ? 0 : 1).id
+  return { ...takeFreeSlot(world), professional_id }
 }
 
 /** All other bookings that were ever changed. */
-function bookingsBut({ server }: World, id: string) {
+function bookingsBut({ server }: AccessFixture, id: string) {
   return server.storage.read((db) =>
     db
       .select({ id: bookings.id, version: bookings.version })
@@ -31,22 +31,22 @@ function bookingsBut({ server }: World, id: string) {
 const isLetIn = ({ standing: { kind } }: Caller) => kind === 'client' || kind === 'link'
 
 /** A booking of `mine`, just made in the session that he keeps. */
-const justBooked: MakeSample = async (world, caller) => {
+const justBooked: CreateSampleCall = async (world, caller) => {
   const { server, here } = world
   if (!isLetIn(caller)) return { booking: here.mine.booking }
   const { business, mine, links } = here
-  const { body } = await book(server, business, mine.token, wishOf(world, mine.person))
+  const { body } = await book(server, business, mine.token, createBookingBody(world, mine.person))
   const { id } = body
   const untouched = () => bookingsBut(world, id)
   return { booking: id, of: [mine.person, links.link.person], untouched }
 }
 
 /** A visit of his that is over; the review of it will be public, and so is the name on it. */
-const visited: MakeSample = async (world, caller) => {
+const visited: CreateSampleCall = async (world, caller) => {
   const { server, here } = world
   if (!isLetIn(caller)) return { booking: here.mine.booking }
   const { business, mine } = here
-  const { date, time } = takeSlot(world)
+  const { date, time } = takeFreeSlot(world)
   const { id } = await storeFor(server, business, mine.session, {
     ...{ date: addDays(date, -200), time, status: 'completed', review_status: 'pending' },
     client_name: 'Marina Passeio',
@@ -54,11 +54,14 @@ const visited: MakeSample = async (world, caller) => {
   return { booking: id, of: [mine.person], untouched: () => bookingsBut(world, id) }
 }
 
-export const ofBookings = {
+export const BOOKING_SAMPLES = {
   'POST /api/public/:slug/bookings': async (world, { person }) => ({
-    body: { service_id: nth(world.here.business.services).id, ...wishOf(world, person) },
+    body: {
+      service_id: requireNth(world.here.business.services).id,
+      ...createBookingBody(world, person),
+    },
   }),
-  'GET /api/public/:slug/bookings': nothing,
+  'GET /api/public/:slug/bookings': createEmptySample,
   'POST /api/public/:slug/bookings/:id/cancel': justBooked,
   'GET /api/public/:slug/bookings/:id/slots': async (world, caller) => ({
     ...(await justBooked(world, caller)),
@@ -66,14 +69,14 @@ export const ofBookings = {
   }),
   'POST /api/public/:slug/bookings/:id/reschedule': async (world, caller) => ({
     ...(await justBooked(world, caller)),
-    body: takeSlot(world),
+    body: takeFreeSlot(world),
   }),
   'POST /api/public/:slug/bookings/:id/confirm': justBooked,
-  'GET /api/public/:slug/review': nothing,
+  'GET /api/public/:slug/review': createEmptySample,
   'POST /api/public/:slug/reviews': async (world, caller) => {
     const visit = await visited(world, caller)
     const body = { booking_id: visit.booking, rating: 5, comment: 'Muito bom' }
     return { ...visit, body }
   },
   'POST /api/public/:slug/bookings/:id/decline-review': visited,
-} as const satisfies Partial<Samples>
+} as const satisfies Partial<SampleCalls>

@@ -28,14 +28,14 @@ export type Caller = {
    * What he sends with each call; an account signs in for each anew, for some calls end sessions.
    * @param booking which the call is about, if it is about one
    */
-  headers: (booking?: string) => Promise<Headers>
+  headers: (booking?: string) => Promise<CallerHeaders>
 }
 
-export type Headers = Record<string, string>
+export type CallerHeaders = Record<string, string>
 
-export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
+export const toBearerHeader = (token: string) => ({ Authorization: `Bearer ${token}` })
 
-export const nobody = (name: string, headers: Headers = {}): Caller => ({
+export const createNobody = (name: string, headers: CallerHeaders = {}): Caller => ({
   name,
   person: null,
   standing: { kind: 'nobody', shows: 'Authorization' in headers || 'Cookie' in headers },
@@ -43,7 +43,7 @@ export const nobody = (name: string, headers: Headers = {}): Caller => ({
 })
 
 /** Known to another business, and to this one nobody. */
-export const stranger = ({ person, token }: { person: string; token: string }): Caller => ({
-  ...nobody(person, bearer(token)),
+export const createStranger = ({ person, token }: { person: string; token: string }): Caller => ({
+  ...createNobody(person, toBearerHeader(token)),
   person,
 })

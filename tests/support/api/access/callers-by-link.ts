@@ -1,30 +1,37 @@
 /** Whoever shows the link of one booking, or something that resembles one. */
-import { hashOf, newToken } from '#api/crypto.ts'
-import { bookingLink } from '#tests/support/api/people/one-time-codes.ts'
-import type { World } from './access-fixture.ts'
-import { bearer, type Caller, type Headers, nobody, stranger } from './caller.ts'
+import { createSecretToken, hashText } from '#api/crypto.ts'
+import { createBookingLink } from '#tests/support/api/people/one-time-codes.ts'
+import type { AccessFixture } from './access-fixture.ts'
+import {
+  type Caller,
+  type CallerHeaders,
+  createNobody,
+  createStranger,
+  toBearerHeader,
+} from './caller.ts'
 
-export function holders({ server, here, there }: World): Caller[] {
+export function holders({ server, here, there }: AccessFixture): Caller[] {
   const { links, business, mine } = here
   const holder = (who: keyof typeof links, headers: Caller['headers']): Caller => {
     const { person } = links[who]
     return { name: person, person, standing: { kind: 'link' }, headers }
   }
-  const kept = async (who: keyof typeof links): Promise<Headers> => bearer(links[who].token)
+  const kept = async (who: keyof typeof links): Promise<CallerHeaders> =>
+    toBearerHeader(links[who].token)
   const { token } = links.link
   return [
     // His link leads to the very booking that the call is about.
     holder('link', async (booking) =>
-      booking ? bearer(await bookingLink(server, business, booking)) : kept('link'),
+      booking ? toBearerHeader(await createBookingLink(server, business, booking)) : kept('link'),
     ),
     holder('later-link', () => kept('later-link')),
     holder('other-link', () => kept('other-link')),
-    stranger(there.links.link),
-    nobody('a made-up link', bearer(newToken())),
-    nobody("a link's hash", bearer(hashOf(token))),
-    nobody("a booking's id", bearer(mine.booking)),
-    nobody('half a link', bearer(token.slice(0, 20))),
-    nobody('a link by cookie', { Cookie: `vez-access=${token}` }),
-    nobody('a link as a token', bearer(`${token}.${token}.${token}`)),
+    createStranger(there.links.link),
+    createNobody('a made-up link', toBearerHeader(createSecretToken())),
+    createNobody("a link's hash", toBearerHeader(hashText(token))),
+    createNobody("a booking's id", toBearerHeader(mine.booking)),
+    createNobody('half a link', toBearerHeader(token.slice(0, 20))),
+    createNobody('a link by cookie', { Cookie: `vez-access=${token}` }),
+    createNobody('a link as a token', toBearerHeader(`${token}.${token}.${token}`)),
   ]
 }

@@ -2,18 +2,29 @@
 import type { Role } from '#domain/people/role.ts'
 import { DAY } from '#tests/support/api/calls/booking-calls.ts'
 import { openAccount } from '#tests/support/api/people/accounts.ts'
-import { accountClaimsOf, claimsOf, forge, unsign } from '#tests/support/api/people/tokens.ts'
+import {
+  forgeToken,
+  readAccountClaims,
+  readClaims,
+  removeSignature,
+} from '#tests/support/api/people/tokens.ts'
 import type { TestServer } from '#tests/support/api/test-server.ts'
-import type { World } from './access-fixture.ts'
-import { bearer, type Caller, type Headers, nobody, stranger } from './caller.ts'
+import type { AccessFixture } from './access-fixture.ts'
+import {
+  type Caller,
+  type CallerHeaders,
+  createNobody,
+  createStranger,
+  toBearerHeader,
+} from './caller.ts'
 import { holders } from './callers-by-link.ts'
-import type { Account } from './tenant.ts'
-import type { Guest } from './tenant-guests.ts'
+import type { TenantAccount } from './tenant.ts'
+import type { TenantClient } from './tenant-guests.ts'
 
 /** Our own address, as requests without a port name it. */
 const OURS = 'http://localhost'
 
-export async function makeCallers(world: World): Promise<Caller[]> {
+export async function createCallers(world: AccessFixture): Promise<Caller[]> {
   return [
     ...clientsAndStrangers(world),
     ...holders(world),
@@ -24,30 +35,30 @@ export async function makeCallers(world: World): Promise<Caller[]> {
   ]
 }
 
-function clientsAndStrangers({ here, there }: World): Caller[] {
-  const client = ({ person, token }: Guest): Caller => ({
+function clientsAndStrangers({ here, there }: AccessFixture): Caller[] {
+  const client = ({ person, token }: TenantClient): Caller => ({
     name: person,
     person,
     standing: { kind: 'client' },
-    headers: async () => bearer(token),
+    headers: async () => toBearerHeader(token),
   })
   const mute = { standing: { kind: 'nobody', shows: false } } as const
   return [
-    nobody('anonymous'),
-    { ...nobody('the anonymous key', bearer('anon')), ...mute },
-    { ...nobody('another scheme', { Authorization: `Basic ${here.mine.token}` }), ...mute },
+    createNobody('anonymous'),
+    { ...createNobody('the anonymous key', toBearerHeader('anon')), ...mute },
+    { ...createNobody('another scheme', { Authorization: `Basic ${here.mine.token}` }), ...mute },
     client(here.mine),
     client(here.other),
     client(here.proven),
-    stranger(there.mine),
-    stranger(there.proven),
-    nobody('a client by cookie', { Cookie: `vez-access=${here.mine.token}` }),
+    createStranger(there.mine),
+    createStranger(there.proven),
+    createNobody('a client by cookie', { Cookie: `vez-access=${here.mine.token}` }),
   ]
 }
 
-function people({ server, here, there }: World): Caller[] {
+function people({ server, here, there }: AccessFixture): Caller[] {
   const signedIn = (
-    { id, person }: Account,
+    { id, person }: TenantAccount,
     role: Role,
     more: { archived?: boolean; recovering?: boolean } = {},
   ): Caller => ({
@@ -56,7 +67,7 @@ function people({ server, here, there }: World): Caller[] {
     standing: { kind: 'account', role, ...more },
     headers: async () => {
       const opened = await openAccount(server, id, more.recovering ? 'recovery' : 'password')
-      return bearer(opened.access_token)
+      return toBearerHeader(opened.access_token)
     },
   })
   const recovering = { recovering: true }
@@ -78,22 +89,29 @@ function people({ server, here, there }: World): Caller[] {
 }
 
 /** A client whose token, signed by us, says more than his profile does. */
-function boaster(server: TestServer, { id, person }: Account): Caller {
+function boaster(server: TestServer, { id, person }: TenantAccount): Caller {
   const boast = { role: 'admin', app_metadata: { role: 'admin' }, user_metadata: { role: 'admin' } }
   return {
     name: 'a client whose token says owner',
     person,
     standing: { kind: 'account', role: 'client' },
     headers: async () => {
-      const claims = accountClaimsOf((await openAccount(server, id)).access_token)
-      return bearer(await forge({ ...claims, ...boast }, { audience: 'authenticated' }))
+      const claims = readAccountClaims((await openAccount(server, id)).access_token)
+      return toBearerHeader(
+        await forgeToken({ ...claims, ...boast }, { audience: 'authenticated' }),
+      )
     },
   }
 }
 
 /** The console's way: the token in a cookie, which every request from this browser carries. */
-function byCookie({ server, here }: World): Caller[] {
-  const from = (who: 'owner' | 'proven', where: string, sent: Headers, foreign = true): Caller => {
+function byCookie({ server, here }: AccessFixture): Caller[] {
+  const from = (
+    who: 'owner' | 'proven',
+    where: string,
+    sent: CallerHeaders,
+    foreign = true,
+  ): Caller => {
     const { id, person } = here.accounts[who]
     return {
       name: `${person} by cookie ${where}`,
@@ -118,15 +136,15 @@ function byCookie({ server, here }: World): Caller[] {
   ]
 }
 
-async function forgedClients({ server, here, there }: World): Promise<Caller[]> {
+async function forgedClients({ server, here, there }: AccessFixture): Promise<Caller[]> {
   const { token } = here.mine
-  const claims = claimsOf(token)
+  const claims = readClaims(token)
   const { session_id, business } = claims
-  const theirs = claimsOf(there.mine.token)
-  const forged = async (name: string, ...how: Parameters<typeof forge>) =>
-    nobody(`client's token ${name}`, bearer(await forge(...how)))
+  const theirs = readClaims(there.mine.token)
+  const forged = async (name: string, ...how: Parameters<typeof forgeToken>) =>
+    createNobody(`client's token ${name}`, toBearerHeader(await forgeToken(...how)))
   return [
-    nobody("client's token unsigned", bearer(unsign(token))),
+    createNobody("client's token unsigned", toBearerHeader(removeSignature(token))),
     await forged('signed by another key', claims, { secret: 'another-key'.repeat(4) }),
     await forged('signed by another algorithm', claims, { alg: 'HS512' }),
     await forged('with a session of another business', { ...theirs, business }),
@@ -135,20 +153,23 @@ async function forgedClients({ server, here, there }: World): Promise<Caller[]> 
     await forged('without an end', claims, { expires_at: null }),
     await forged('of another business', { ...claims, business: there.business.user_id }),
     await forged('without a business', { sub: claims.sub, session_id }),
-    nobody('garbage', bearer('not.a.token')),
-    nobody('the bare session id', bearer(session_id)),
+    createNobody('garbage', toBearerHeader('not.a.token')),
+    createNobody('the bare session id', toBearerHeader(session_id)),
   ]
 }
 
-async function forgedAccounts({ server, here, there }: World): Promise<Caller[]> {
+async function forgedAccounts({ server, here, there }: AccessFixture): Promise<Caller[]> {
   const owner = here.accounts.owner.kept
-  const claims = accountClaimsOf(owner.access_token)
+  const claims = readAccountClaims(owner.access_token)
   const audience = 'authenticated'
-  const another = accountClaimsOf(there.accounts.owner.kept.access_token).session_id
-  const forged = async (name: string, ...[said, how]: Parameters<typeof forge>) =>
-    nobody(`owner's token ${name}`, bearer(await forge(said, { audience, ...how })))
+  const another = readAccountClaims(there.accounts.owner.kept.access_token).session_id
+  const forged = async (name: string, ...[said, how]: Parameters<typeof forgeToken>) =>
+    createNobody(
+      `owner's token ${name}`,
+      toBearerHeader(await forgeToken(said, { audience, ...how })),
+    )
   return [
-    nobody("owner's token unsigned", bearer(unsign(owner.access_token))),
+    createNobody("owner's token unsigned", toBearerHeader(removeSignature(owner.access_token))),
     await forged('signed by another key', claims, { secret: 'another-key'.repeat(4) }),
     await forged('signed by another algorithm', claims, { alg: 'HS384' }),
     await forged("with somebody else's session", { ...claims, session_id: another }),
@@ -157,10 +178,10 @@ async function forgedAccounts({ server, here, there }: World): Promise<Caller[]>
     await forged('for clients', { ...claims, business: claims.sub }, { audience: 'client' }),
     await forged('expired', claims, { expires_at: server.context.now() - DAY }),
     await forged('without an end', claims, { expires_at: null }),
-    nobody("owner's refresh token", bearer(owner.refresh_token)),
-    nobody("owner's handle", bearer(owner.handle)),
-    nobody("owner's token unsigned, by cookie", {
-      Cookie: `vez-access=${unsign(owner.access_token)}`,
+    createNobody("owner's refresh token", toBearerHeader(owner.refresh_token)),
+    createNobody("owner's handle", toBearerHeader(owner.handle)),
+    createNobody("owner's token unsigned, by cookie", {
+      Cookie: `vez-access=${removeSignature(owner.access_token)}`,
     }),
   ]
 }

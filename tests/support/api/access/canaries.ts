@@ -1,25 +1,25 @@
 /** Canaries: texts that stand nowhere else, and who may read each. */
-import { anyPhone } from '#tests/support/db/factories.ts'
+import { createPhone } from '#tests/support/db/factories.ts'
 
 /** `of`: the persons who may read it, such as `here/owner`; empty where nobody may. */
-export type Secret = { text: string; of: readonly string[] }
+export type Canary = { text: string; of: readonly string[] }
 
-export type Staff = 'owner' | 'pro-a' | 'pro-b' | 'pro-gone'
+export type FixtureStaff = 'owner' | 'pro-a' | 'pro-b' | 'pro-gone'
 /** Who holds the link of one booking: of two of the same client, and of another's. */
-export type Holder = 'link' | 'later-link' | 'other-link'
-export type Person = Staff | 'mine' | 'other' | 'proven' | 'claimer' | Holder
+export type LinkHolder = 'link' | 'later-link' | 'other-link'
+export type FixturePerson = FixtureStaff | 'mine' | 'other' | 'proven' | 'claimer' | LinkHolder
 
-export const canary = (...words: string[]) => `zq${words.join('')}qz`
+export const createCanary = (...words: string[]) => `zq${words.join('')}qz`
 
 /** Plants canaries for one tenant. */
-export class Planter {
-  readonly secrets: Secret[] = []
-  readonly people: Record<Person, string>
+export class CanaryPlanter {
+  readonly secrets: Canary[] = []
+  readonly people: Record<FixturePerson, string>
   readonly #mark: string
 
   constructor(mark: string) {
     this.#mark = mark
-    const named = (who: Person) => `${mark}/${who}`
+    const named = (who: FixturePerson) => `${mark}/${who}`
     this.people = {
       owner: named('owner'),
       'pro-a': named('pro-a'),
@@ -36,20 +36,20 @@ export class Planter {
   }
 
   /** Notes that only these may read a text. */
-  note(text: string, ...readers: Person[]): string {
+  note(text: string, ...readers: FixturePerson[]): string {
     this.secrets.push({ text, of: readers.map((who) => this.people[who]) })
     return text
   }
 
-  hide(word: string, ...readers: Person[]): string {
-    return this.note(canary(this.#mark, word), ...readers)
+  hide(word: string, ...readers: FixturePerson[]): string {
+    return this.note(createCanary(this.#mark, word), ...readers)
   }
 
-  mail(word: string, ...readers: Person[]): string {
+  mail(word: string, ...readers: FixturePerson[]): string {
     return `${this.hide(word, ...readers)}@x.example`
   }
 
-  phone(...readers: Person[]): string {
-    return this.note(anyPhone(), ...readers)
+  phone(...readers: FixturePerson[]): string {
+    return this.note(createPhone(), ...readers)
   }
 }

@@ -1,22 +1,27 @@
 /** Valid calls about comandas, receipts, and what professionals do and earn. */
 
-import { hashOf } from '#api/crypto.ts'
+import { hashText } from '#api/crypto.ts'
 import { insertBookingLink } from '#db/booking/booking-links.ts'
 import type { bookings } from '#db/tables/booking.ts'
 import { addDays } from '#domain/time/civil-time.ts'
-import { insertBooking, nth } from '#tests/support/db/factories.ts'
-import type { World } from './access-fixture.ts'
+import { insertBooking, requireNth } from '#tests/support/db/factories.ts'
+import type { AccessFixture } from './access-fixture.ts'
 import type { Caller } from './caller.ts'
-import { type MakeSample, nothing, type Sample, type Samples } from './sample.ts'
+import {
+  type CreateSampleCall,
+  createEmptySample,
+  type SampleCall,
+  type SampleCalls,
+} from './sample.ts'
 
 type Fields = Partial<typeof bookings.$inferInsert>
 
 /** A booking of the third professional on a day of its own; of its client only the name is there. */
-async function booked(world: World, fields: Fields = {}): Promise<string> {
+async function booked(world: AccessFixture, fields: Fields = {}): Promise<string> {
   const { server, here, next } = world
   const { id } = await insertBooking(server.storage, here.business, {
     ...{ client_name: 'Quem Passeia', client_phone: null, client_email: null },
-    professional_id: nth(here.business.professionals, 2).id,
+    professional_id: requireNth(here.business.professionals, 2).id,
     date: addDays('2027-06-01', next()),
     ...fields,
   })
@@ -26,27 +31,31 @@ async function booked(world: World, fields: Fields = {}): Promise<string> {
 const isAccount = ({ standing }: Caller) => standing.kind === 'account'
 
 /** A comanda of the house, for whoever gets as far as to ask for it. */
-async function ofHouse(world: World, caller: Caller, fields: Fields = {}): Promise<Sample> {
+async function ofHouse(
+  world: AccessFixture,
+  caller: Caller,
+  fields: Fields = {},
+): Promise<SampleCall> {
   const { here } = world
   if (!isAccount(caller)) return { id: here.mine.booking }
   return { id: await booked(world, fields), of: [here.accounts.owner.person] }
 }
 
-function editedOf({ here }: World) {
+function createComandaBody({ here }: AccessFixture) {
   const item = {
     ...{ tipo: 'servico', nome: 'Corte', valor: 50, profissionalNome: '' },
-    profissional: nth(here.business.professionals, 2).id,
+    profissional: requireNth(here.business.professionals, 2).id,
   }
   const comanda = { comandaItens: [item], pagamentos: [{ metodo: 'pix', valor: 50 }] }
   return { version: 1, is_courtesy: false, comanda }
 }
 
-const edited: MakeSample = async (world, caller) => ({
+const edited: CreateSampleCall = async (world, caller) => ({
   ...(await ofHouse(world, caller)),
-  body: editedOf(world),
+  body: createComandaBody(world),
 })
 
-export const ofComandas = {
+export const COMANDA_SAMPLES = {
   'GET /api/bookings/:id': ofHouse,
   'PUT /api/bookings/:id/comanda': edited,
   'POST /api/bookings/:id/close': edited,
@@ -61,26 +70,26 @@ export const ofComandas = {
     const booking_id = await booked(world, { status: 'completed' })
     const token = `recibo-${next()}`
     const { user_id } = here.business
-    const link = { hash: hashOf(token), user_id, booking_id, created_at: 1 }
+    const link = { hash: hashText(token), user_id, booking_id, created_at: 1 }
     await server.storage.write((tx) => insertBookingLink(tx, { ...link, purpose: 'receipt' }))
     return { body: { token } }
   },
-  'GET /api/professional/statement': nothing,
+  'GET /api/professional/statement': createEmptySample,
   'POST /api/professional/bookings/:id/status': async (world, caller) => {
     const { business, accounts, mine } = world.here
     const body = { version: 1, status: 'completed' }
     if (!isAccount(caller)) return { id: mine.booking, body }
-    const professional_id = nth(business.professionals).id
+    const professional_id = requireNth(business.professionals).id
     return { id: await booked(world, { professional_id }), body, of: [accounts['pro-a'].person] }
   },
   'POST /functions/v1/get-professional-bookings-fixed': async ({ here }, { person }) => {
     const { business, accounts } = here
     const own = [accounts.owner.person, accounts['pro-a'].person]
-    const professional_ids = [nth(business.professionals).id]
+    const professional_ids = [requireNth(business.professionals).id]
     return {
       body: { professional_ids, start_date: '2026-11-01', end_date: '2026-12-31' },
       // A colleague's are not his to ask for, nor another house's.
       status: own.includes(person ?? '') ? 200 : 403,
     }
   },
-} as const satisfies Partial<Samples>
+} as const satisfies Partial<SampleCalls>

@@ -1,6 +1,6 @@
 /** From the first event on: each house has some, and each of its people. */
-import type { Samples } from './sample.ts'
+import type { SampleCalls } from './sample.ts'
 
-export const ofLive = {
+export const LIVE_SAMPLES = {
   'GET /api/events': async () => ({ query: { since: '0' } }),
-} as const satisfies Partial<Samples>
+} as const satisfies Partial<SampleCalls>

@@ -1,12 +1,12 @@
 /** Streams never end by themselves: of one, the walk reads what stands up to its first event. */
 import type { Endpoint } from '#api/contract/endpoint.ts'
-import { framesOf } from '#tests/support/api/live/event-listener.ts'
+import { parseFrames } from '#tests/support/api/live/event-listener.ts'
 
 const isStream = ({ streams }: Endpoint, response: Response) =>
   Boolean(streams) && response.status === 200
 
 /** What an answer says. */
-export async function textOf(endpoint: Endpoint, response: Response): Promise<string> {
+export async function readAnswerText(endpoint: Endpoint, response: Response): Promise<string> {
   if (!isStream(endpoint, response) || !response.body) return response.text()
   const reader = response.body.getReader()
   const decoder = new TextDecoder()
@@ -21,7 +21,7 @@ export async function textOf(endpoint: Endpoint, response: Response): Promise<st
 }
 
 /** What is wrong with a stream; null where the answer is none. */
-export function streamComplaints(
+export function listStreamComplaints(
   endpoint: Endpoint,
   response: Response,
   text: string,
@@ -29,7 +29,7 @@ export function streamComplaints(
   if (!isStream(endpoint, response)) return null
   if (!response.headers.get('content-type')?.startsWith('text/event-stream'))
     return ['is no stream']
-  const told = framesOf(text).filter(({ kind }) => kind !== 'ping')
+  const told = parseFrames(text).filter(({ kind }) => kind !== 'ping')
   if (told.length === 0) return ['streams nothing']
   return told
     .filter(({ data }) => !endpoint.response.safeParse(JSON.parse(data)).success)

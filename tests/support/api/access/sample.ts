@@ -1,9 +1,9 @@
 import type { Call } from '#api/contract/contract.ts'
-import type { World } from './access-fixture.ts'
+import type { AccessFixture } from './access-fixture.ts'
 import type { Caller } from './caller.ts'
 
 /** A valid call of an endpoint. */
-export type Sample = {
+export type SampleCall = {
   query?: Record<string, string>
   id?: string
   /** The booking that it is about: `:id`, where the path has one. */
@@ -17,7 +17,7 @@ export type Sample = {
   untouched?: () => Promise<unknown>
 }
 
-export type MakeSample = (world: World, caller: Caller) => Promise<Sample>
-export type Samples = { [C in Call]: MakeSample }
+export type CreateSampleCall = (world: AccessFixture, caller: Caller) => Promise<SampleCall>
+export type SampleCalls = { [C in Call]: CreateSampleCall }
 
-export const nothing: MakeSample = async () => ({})
+export const createEmptySample: CreateSampleCall = async () => ({})

@@ -3,33 +3,33 @@ import { ne } from 'drizzle-orm'
 import { clients } from '#db/tables/client.ts'
 import { professionals } from '#db/tables/service.ts'
 import { addUser, openAccount } from '#tests/support/api/people/accounts.ts'
-import { codeSentTo, linkFor } from '#tests/support/api/people/one-time-codes.ts'
-import { anyPhone, BORN, nth } from '#tests/support/db/factories.ts'
-import { PASSWORD, type World } from './access-fixture.ts'
-import { ofAgenda } from './agenda-samples.ts'
-import { ofBookings } from './booking-samples.ts'
+import { createOneTimeLink, createSentCode } from '#tests/support/api/people/one-time-codes.ts'
+import { CREATED_AT, createPhone, requireNth } from '#tests/support/db/factories.ts'
+import { type AccessFixture, FIXTURE_PASSWORD } from './access-fixture.ts'
+import { AGENDA_SAMPLES } from './agenda-samples.ts'
+import { BOOKING_SAMPLES } from './booking-samples.ts'
 import type { Caller } from './caller.ts'
-import { ofComandas } from './comanda-samples.ts'
-import { ofLive } from './live-samples.ts'
-import { nothing, type Samples } from './sample.ts'
+import { COMANDA_SAMPLES } from './comanda-samples.ts'
+import { LIVE_SAMPLES } from './live-samples.ts'
+import { createEmptySample, type SampleCalls } from './sample.ts'
 
-const freshMail = ({ next }: World) => `passeio${next()}@x.example`
+const freshMail = ({ next }: AccessFixture) => `passeio${next()}@x.example`
 
 const ofThePage = {
-  'GET /api/public': nothing,
-  'GET /api/public/:slug': nothing,
+  'GET /api/public': createEmptySample,
+  'GET /api/public/:slug': createEmptySample,
   'GET /api/public/:slug/slots': async ({ here }) => ({
-    query: { service_id: nth(here.business.services).id },
+    query: { service_id: requireNth(here.business.services).id },
   }),
   'POST /api/public/:slug/visits': async () => ({
     body: { origin: 'page', from: 'https://passeio.example/marina?telefone=11987654321' },
   }),
-  'GET /api/share': nothing,
-} as const satisfies Partial<Samples>
+  'GET /api/share': createEmptySample,
+} as const satisfies Partial<SampleCalls>
 
 /** Everybody's name and e-mail but the caller's own, in every salon. */
-function contactsBut({ server, here }: World, { person }: Caller) {
-  const own = guestsOf(here).find((it) => it.person === person)
+function contactsBut({ server, here }: AccessFixture, { person }: Caller) {
+  const own = listTenantClients(here).find((it) => it.person === person)
   const { id, nome, email, telefone } = clients
   return server.storage.read((db) =>
     db
@@ -40,14 +40,14 @@ function contactsBut({ server, here }: World, { person }: Caller) {
   )
 }
 
-const guestsOf = ({ mine, other, proven }: World['here']) => [mine, other, proven]
+const listTenantClients = ({ mine, other, proven }: AccessFixture['here']) => [mine, other, proven]
 
 const ofSessions = {
   'POST /api/public/:slug/session': async () => ({
     body: {
       nome: 'Quem Anda',
       email: 'anda@cliente.example',
-      telefone: anyPhone(),
+      telefone: createPhone(),
       resolution: 'existing',
     },
   }),
@@ -61,7 +61,7 @@ const ofSessions = {
     await server.signIn(here.business.slug, { nome: 'Quem Busca', email })
     const params = { slug: here.business.slug }
     await server.call('POST /api/public/:slug/session/search', { params, body: { email } })
-    return { body: { email, code: await codeSentTo(world.server, email) } }
+    return { body: { email, code: await createSentCode(world.server, email) } }
   },
   'PATCH /api/public/:slug/session': async (world, caller) => {
     const { proven } = world.here
@@ -72,18 +72,18 @@ const ofSessions = {
       untouched: () => contactsBut(world, caller),
     }
   },
-  'POST /api/public/:slug/session/proof': nothing,
-} as const satisfies Partial<Samples>
+  'POST /api/public/:slug/session/proof': createEmptySample,
+} as const satisfies Partial<SampleCalls>
 
 const ofAuth = {
-  'GET /auth/v1/settings': nothing,
+  'GET /auth/v1/settings': createEmptySample,
   'POST /auth/v1/signup': async (world) => ({
-    body: { email: freshMail(world), password: PASSWORD, data: { role: 'client' } },
+    body: { email: freshMail(world), password: FIXTURE_PASSWORD, data: { role: 'client' } },
   }),
   'POST /auth/v1/token': async (world) => {
     const { password_hash } = world
     const { email } = await addUser(world.server, { email: freshMail(world), password_hash })
-    return { query: { grant_type: 'password' }, body: { email, password: PASSWORD } }
+    return { query: { grant_type: 'password' }, body: { email, password: FIXTURE_PASSWORD } }
   },
   'POST /auth/v1/otp': async ({ here }) => ({ body: { email: here.accounts.owner.email } }),
   'POST /auth/v1/verify': async (world) => {
@@ -91,82 +91,92 @@ const ofAuth = {
     const { id } = await addUser(world.server, { email, email_confirmed_at: null })
     const about = { account_id: id, subject: email }
     return {
-      body: { type: 'signup', token_hash: await linkFor(world.server, 'confirm_email', about) },
+      body: {
+        type: 'signup',
+        token_hash: await createOneTimeLink(world.server, 'confirm_email', about),
+      },
     }
   },
   'POST /auth/v1/recover': async ({ here }) => ({ body: { email: here.accounts.owner.email } }),
   'POST /auth/v1/resend': async ({ here }) => ({
     body: { type: 'signup', email: here.accounts.claimer.email },
   }),
-  'GET /auth/v1/user': nothing,
+  'GET /auth/v1/user': createEmptySample,
   'PUT /auth/v1/user': async ({ next }) => ({ body: { password: `senha-nova-${next()}` } }),
-  'POST /auth/v1/logout': nothing,
+  'POST /auth/v1/logout': createEmptySample,
   'GET /auth/v1/authorize': async () => ({ query: { provider: 'google', redirect_to: '/login' } }),
   'GET /auth/v1/callback': async () => ({ query: { state: 'x', code: 'y' } }),
-} as const satisfies Partial<Samples>
+} as const satisfies Partial<SampleCalls>
 
 const ofMe = {
-  'GET /api/me': nothing,
+  'GET /api/me': createEmptySample,
   'PATCH /api/me': async () => ({ body: {} }),
   'POST /api/me/profile': async () => ({ body: { role: 'admin' } }),
-  'GET /api/me/sessions': nothing,
+  'GET /api/me/sessions': createEmptySample,
   'DELETE /api/me/sessions/:id': async ({ server, here }) => {
     const { handle } = await openAccount(server, here.accounts.owner.id)
     return { id: handle, of: [here.accounts.owner.person] }
   },
-  'GET /api/me/salons': nothing,
-} as const satisfies Partial<Samples>
+  'GET /api/me/salons': createEmptySample,
+} as const satisfies Partial<SampleCalls>
 
 /** Somebody new on the staff, who has no account yet. */
-async function hire({ server, here, next }: World): Promise<string> {
+async function hire({ server, here, next }: AccessFixture): Promise<string> {
   const id = `novato-${here.business.slug}-${next()}`
   const { user_id } = here.business
-  const row = { id, user_id, name: 'Novato', services: [], created_at: BORN, updated_at: BORN }
+  const row = {
+    id,
+    user_id,
+    name: 'Novato',
+    services: [],
+    created_at: CREATED_AT,
+    updated_at: CREATED_AT,
+  }
   await server.storage.write(async (tx) => {
     await tx.insert(professionals).values(row)
   })
   return id
 }
 
-async function invite(world: World): Promise<string> {
+async function invite(world: AccessFixture): Promise<string> {
   const { user_id } = world.here.business
-  return linkFor(world.server, 'invitation', { user_id, subject: await hire(world) })
+  return createOneTimeLink(world.server, 'invitation', { user_id, subject: await hire(world) })
 }
 
 const ofStaff = {
-  'GET /api/professionals': nothing,
+  'GET /api/professionals': createEmptySample,
   'POST /api/professionals/:id/invitation': async (world) => ({
-    id: nth(world.here.business.professionals, 2).id,
+    id: requireNth(world.here.business.professionals, 2).id,
     of: [world.here.accounts.owner.person],
   }),
   'POST /api/invitation': async (world) => ({ body: { token: await invite(world) } }),
   'POST /api/invitation/accept': async (world) => ({
-    body: { token: await invite(world), email: freshMail(world), password: PASSWORD },
+    body: { token: await invite(world), email: freshMail(world), password: FIXTURE_PASSWORD },
   }),
-} as const satisfies Partial<Samples>
+} as const satisfies Partial<SampleCalls>
 
 /** These change what a caller is: what is said becomes proven, and at the end he has left. */
 const atTheEnd = {
   'POST /api/public/:slug/session/proof/verify': async (world, { person, standing }) => {
     const { server, here } = world
-    const guest = guestsOf(here).find((it) => it.person === person)
+    const guest = listTenantClients(here).find((it) => it.person === person)
     if (standing.kind !== 'client' || !guest) return { body: { code: '000000' } }
     const params = { slug: here.business.slug }
     await server.call('POST /api/public/:slug/session/proof', { params }, guest.token)
-    return { body: { code: await codeSentTo(server, guest.email) } }
+    return { body: { code: await createSentCode(server, guest.email) } }
   },
-  'DELETE /api/public/:slug/session': nothing,
-} as const satisfies Partial<Samples>
+  'DELETE /api/public/:slug/session': createEmptySample,
+} as const satisfies Partial<SampleCalls>
 
-export const SAMPLES: Samples = {
+export const SAMPLE_CALLS: SampleCalls = {
   ...ofThePage,
-  ...ofBookings,
+  ...BOOKING_SAMPLES,
   ...ofSessions,
   ...ofAuth,
   ...ofMe,
   ...ofStaff,
-  ...ofAgenda,
-  ...ofComandas,
-  ...ofLive,
+  ...AGENDA_SAMPLES,
+  ...COMANDA_SAMPLES,
+  ...LIVE_SAMPLES,
   ...atTheEnd,
 }

@@ -3,14 +3,14 @@ import { eq } from 'drizzle-orm'
 import { clients } from '#db/tables/client.ts'
 import { book, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
 import { storeFor } from '#tests/support/api/calls/page-calls.ts'
-import type { Opened } from '#tests/support/api/people/accounts.ts'
-import { bookingLink } from '#tests/support/api/people/one-time-codes.ts'
+import type { OpenedSession } from '#tests/support/api/people/accounts.ts'
+import { createBookingLink } from '#tests/support/api/people/one-time-codes.ts'
 import type { SignedIn, TestServer } from '#tests/support/api/test-server.ts'
-import { type Business, nth } from '#tests/support/db/factories.ts'
-import type { Holder, Person, Planter } from './canaries.ts'
+import { type Business, requireNth } from '#tests/support/db/factories.ts'
+import type { CanaryPlanter, FixturePerson, LinkHolder } from './canaries.ts'
 
 /** `booking` is the first that he made. */
-export type Guest = {
+export type TenantClient = {
   person: string
   session: SignedIn
   token: string
@@ -18,9 +18,9 @@ export type Guest = {
   booking: string
 }
 /** Whoever holds the link of a booking, and nothing else. */
-export type Link = { person: string; token: string; booking: string }
+export type TenantLink = { person: string; token: string; booking: string }
 
-export type Making = { server: TestServer; business: Business; plant: Planter }
+export type TenantSetup = { server: TestServer; business: Business; plant: CanaryPlanter }
 type Who = 'mine' | 'other' | 'proven'
 type Pro = 'pro-a' | 'pro-b'
 
@@ -28,19 +28,19 @@ type Pro = 'pro-a' | 'pro-b'
 const LAST_FRIDAY = '2026-11-20'
 
 /** Whose links tell of a client; the first leads to his first booking. */
-const HOLDERS: Record<Who, readonly Holder[]> = {
+const HOLDERS: Record<Who, readonly LinkHolder[]> = {
   mine: ['link', 'later-link'],
   other: ['other-link'],
   proven: [],
 }
 
 /** A client with a session and a booking; what only the salon notes of him is hidden from all. */
-export async function makeGuest(
-  making: Making,
+export async function createTenantClient(
+  making: TenantSetup,
   who: 'mine' | 'other',
   pro: Pro,
   time: string,
-): Promise<Guest> {
+): Promise<TenantClient> {
   const { server, business, plant } = making
   const readers = [who, 'owner', ...HOLDERS[who]] as const
   const typed = {
@@ -53,10 +53,10 @@ export async function makeGuest(
   return settle(making, who, session, pro, time)
 }
 
-export async function makeProvenGuest(
-  making: Making,
-  { kept, email }: { kept: Opened; email: string },
-): Promise<Guest> {
+export async function createProvenTenantClient(
+  making: TenantSetup,
+  { kept, email }: { kept: OpenedSession; email: string },
+): Promise<TenantClient> {
   const { server, business, plant } = making
   const telefone = plant.phone('proven', 'owner', 'pro-b')
   const typed = { nome: 'Quem Provou', email, telefone }
@@ -67,12 +67,12 @@ export async function makeProvenGuest(
 }
 
 async function settle(
-  making: Making,
+  making: TenantSetup,
   who: Who,
   session: SignedIn,
   pro: Pro,
   time: string,
-): Promise<Guest> {
+): Promise<TenantClient> {
   const { server, plant } = making
   const token = plant.note(session.access_token, who)
   const readers = [who, 'owner', pro, ...HOLDERS[who].slice(0, 1)] as const
@@ -89,14 +89,14 @@ async function settle(
 }
 
 async function bookAt(
-  { server, business, plant }: Making,
+  { server, business, plant }: TenantSetup,
   token: string,
   pro: Pro,
   time: string,
   word: string,
-  readers: readonly Person[],
+  readers: readonly FixturePerson[],
 ): Promise<string> {
-  const professional_id = nth(business.professionals, pro === 'pro-a' ? 0 : 1).id
+  const professional_id = requireNth(business.professionals, pro === 'pro-a' ? 0 : 1).id
   const wish = { time, notes: plant.hide(word, ...readers), professional_id, date: TUESDAY }
   const { body, status } = await book(server, business, token, wish)
   if (status !== 201) throw new Error(`the world could not be booked: ${status} ${body.code}`)
@@ -105,7 +105,7 @@ async function bookAt(
 
 /** A visit that is over and whose review is still to be asked for. */
 async function visitLately(
-  { server, business, plant }: Making,
+  { server, business, plant }: TenantSetup,
   who: Who,
   session: SignedIn,
   pro: Pro,
@@ -114,14 +114,17 @@ async function visitLately(
   const time = { mine: '10:00', other: '11:00', proven: '12:00' }[who]
   const { id } = await storeFor(server, business, session, {
     ...{ date: LAST_FRIDAY, time, status: 'completed', review_status: 'pending' },
-    professional_id: nth(business.professionals, pro === 'pro-a' ? 0 : 1).id,
+    professional_id: requireNth(business.professionals, pro === 'pro-a' ? 0 : 1).id,
     notes: plant.hide(`${who}visitnotes`, ...readers),
   })
   plant.note(id, ...readers)
 }
 
 /** The same client by another session, which proves as little: what it booked is not for the first. */
-export async function bookElsewhere(making: Making, mine: Guest): Promise<void> {
+export async function createBookingElsewhere(
+  making: TenantSetup,
+  mine: TenantClient,
+): Promise<void> {
   const { server, business, plant } = making
   const { name: nome, email, phone: telefone } = mine.session.client
   const { access_token } = await server.signIn(business.slug, { nome, email, telefone })
@@ -130,15 +133,15 @@ export async function bookElsewhere(making: Making, mine: Guest): Promise<void> 
 }
 
 /** Two links to bookings of one session, and one to another client's. */
-export async function makeLinks(
-  making: Making,
-  { mine, other }: { mine: Guest; other: Guest },
-): Promise<Record<Holder, Link>> {
+export async function createTenantLinks(
+  making: TenantSetup,
+  { mine, other }: { mine: TenantClient; other: TenantClient },
+): Promise<Record<LinkHolder, TenantLink>> {
   const { server, business, plant } = making
   const readers = ['mine', 'owner', 'pro-a', 'later-link'] as const
   const later = await bookAt(making, mine.token, 'pro-a', '14:00', 'laternotes', readers)
-  const link = async (who: Holder, booking: string): Promise<Link> => {
-    const token = plant.note(await bookingLink(server, business, booking))
+  const link = async (who: LinkHolder, booking: string): Promise<TenantLink> => {
+    const token = plant.note(await createBookingLink(server, business, booking))
     return { person: plant.people[who], token, booking }
   }
   return {

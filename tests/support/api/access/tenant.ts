@@ -1,38 +1,44 @@
 /** A business whose private columns all hold canaries, with its people and their sessions. */
-import { countVisit } from '#db/page-visits.ts'
+import { countPageVisit } from '#db/page-visits.ts'
 import { MONDAY } from '#tests/support/api/calls/booking-calls.ts'
 import {
   addAccount,
   addUser,
-  type Opened,
+  type OpenedSession,
   openAccount,
 } from '#tests/support/api/people/accounts.ts'
 import type { TestServer } from '#tests/support/api/test-server.ts'
-import { type Business, makeBusiness, nth } from '#tests/support/db/factories.ts'
-import { type Holder, type Person, Planter, type Secret, type Staff } from './canaries.ts'
+import { type Business, createBusiness, requireNth } from '#tests/support/db/factories.ts'
 import {
-  bookElsewhere,
-  type Guest,
-  type Link,
-  makeGuest,
-  makeLinks,
-  makeProvenGuest,
+  type Canary,
+  CanaryPlanter,
+  type FixturePerson,
+  type FixtureStaff,
+  type LinkHolder,
+} from './canaries.ts'
+import {
+  createBookingElsewhere,
+  createProvenTenantClient,
+  createTenantClient,
+  createTenantLinks,
+  type TenantClient,
+  type TenantLink,
 } from './tenant-guests.ts'
 
 /** `kept` is a session that stays open all the time. */
-export type Account = { person: string; id: string; email: string; kept: Opened }
+export type TenantAccount = { person: string; id: string; email: string; kept: OpenedSession }
 
 export type Tenant = {
   business: Business
   /** Identified by what they said. */
-  mine: Guest
-  other: Guest
+  mine: TenantClient
+  other: TenantClient
   /** Proven by the account of the same person. */
-  proven: Guest
-  links: Record<Holder, Link>
-  accounts: Record<Staff | 'proven' | 'claimer', Account>
-  people: Record<Person, string>
-  secrets: Secret[]
+  proven: TenantClient
+  links: Record<LinkHolder, TenantLink>
+  accounts: Record<FixtureStaff | 'proven' | 'claimer', TenantAccount>
+  people: Record<FixturePerson, string>
+  secrets: Canary[]
 }
 
 /** @param listed whether it wants to be found by its name */
@@ -41,7 +47,7 @@ export async function makeTenant(
   mark: string,
   listed: boolean,
 ): Promise<Tenant> {
-  const plant = new Planter(mark)
+  const plant = new CanaryPlanter(mark)
   const business = await openBusiness(server, plant, listed)
   await countVisitors(server, business, plant)
   const staff = await makeStaff(server, business, plant)
@@ -53,20 +59,24 @@ export async function makeTenant(
   })
   const people = { server, business, plant }
   const guests = {
-    mine: await makeGuest(people, 'mine', 'pro-a', '10:00'),
-    other: await makeGuest(people, 'other', 'pro-b', '11:00'),
-    proven: await makeProvenGuest(people, proven),
+    mine: await createTenantClient(people, 'mine', 'pro-a', '10:00'),
+    other: await createTenantClient(people, 'other', 'pro-b', '11:00'),
+    proven: await createProvenTenantClient(people, proven),
   }
-  await bookElsewhere(people, guests.mine)
-  const links = await makeLinks(people, guests)
+  await createBookingElsewhere(people, guests.mine)
+  const links = await createTenantLinks(people, guests)
   const claimed = { name: 'Quem Diz', email: guests.other.email, role: 'client' as const }
   const claimer = await makeAccount(server, plant, 'claimer', claimed, false)
   const accounts = { ...staff, proven, claimer }
   return { business, ...guests, links, accounts, people: plant.people, secrets: plant.secrets }
 }
 
-function openBusiness({ storage }: TestServer, plant: Planter, listed: boolean): Promise<Business> {
-  return makeBusiness(storage, {
+function openBusiness(
+  { storage }: TestServer,
+  plant: CanaryPlanter,
+  listed: boolean,
+): Promise<Business> {
+  return createBusiness(storage, {
     profile: {
       name: plant.hide('ownername', 'owner'),
       email: plant.mail('ownermail', 'owner'),
@@ -105,13 +115,13 @@ function openBusiness({ storage }: TestServer, plant: Planter, listed: boolean):
 async function countVisitors(
   { storage }: TestServer,
   { user_id }: Business,
-  plant: Planter,
+  plant: CanaryPlanter,
 ): Promise<void> {
   const site = `${plant.hide('site', 'owner')}.example`
-  await storage.write((tx) => countVisit(tx, { user_id, date: MONDAY, origin: 'page', site }))
+  await storage.write((tx) => countPageVisit(tx, { user_id, date: MONDAY, origin: 'page', site }))
 }
 
-async function makeStaff(server: TestServer, business: Business, plant: Planter) {
+async function makeStaff(server: TestServer, business: Business, plant: CanaryPlanter) {
   const { user_id, profile, professionals } = business
   await addUser(server, { id: user_id, email: profile.email, first_role: 'admin' })
   const worker = (who: 'pro-a' | 'pro-b' | 'pro-gone', position: number) =>
@@ -120,7 +130,7 @@ async function makeStaff(server: TestServer, business: Business, plant: Planter)
       email: plant.mail(`${who}mail`, who),
       phone: plant.phone(who),
       role: 'professional',
-      professional_id: nth(professionals, position).id,
+      professional_id: requireNth(professionals, position).id,
     })
   return {
     owner: await signIn(server, plant, 'owner', { id: user_id, email: profile.email }),
@@ -132,11 +142,11 @@ async function makeStaff(server: TestServer, business: Business, plant: Planter)
 
 async function makeAccount(
   server: TestServer,
-  plant: Planter,
-  who: Person,
+  plant: CanaryPlanter,
+  who: FixturePerson,
   profile: Parameters<typeof addAccount>[1],
   isProven = true,
-): Promise<Account> {
+): Promise<TenantAccount> {
   const proof = isProven ? {} : { email_confirmed_at: null }
   return signIn(server, plant, who, await addAccount(server, profile, proof))
 }
@@ -144,10 +154,10 @@ async function makeAccount(
 /** Where somebody is signed in is his to see; the secrets of that are nobody's. */
 async function signIn(
   server: TestServer,
-  plant: Planter,
-  who: Person,
+  plant: CanaryPlanter,
+  who: FixturePerson,
   { id, email }: { id: string; email: string },
-): Promise<Account> {
+): Promise<TenantAccount> {
   const kept = await openAccount(server, id)
   const [session_id = '', secret = ''] = kept.refresh_token.split('.')
   plant.note(kept.handle, who)

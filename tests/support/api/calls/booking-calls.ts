@@ -5,7 +5,7 @@ import type { BookingRow } from '#db/booking/bookings.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { business_settings } from '#db/tables/business.ts'
 import type { TestServer } from '#tests/support/api/test-server.ts'
-import { type Business, nth } from '#tests/support/db/factories.ts'
+import { type Business, requireNth } from '#tests/support/db/factories.ts'
 
 /** The harness's clock stands at 08:00 of this Monday. */
 export const MONDAY = '2026-11-23'
@@ -25,7 +25,8 @@ export function book(
   wish: Wish = {},
   key?: string,
 ) {
-  const choice = wish.composite_id === undefined ? { service_id: nth(business.services).id } : {}
+  const choice =
+    wish.composite_id === undefined ? { service_id: requireNth(business.services).id } : {}
   const input = {
     params: { slug: business.slug },
     headers: key === undefined ? {} : { 'idempotency-key': key },
@@ -39,26 +40,27 @@ export function cancel(server: TestServer, business: Business, token: string, id
   return server.call('POST /api/public/:slug/bookings/:id/cancel', { params }, token)
 }
 
-export function listOwn(server: TestServer, business: Business, token: string) {
+export function listOwnBookings(server: TestServer, business: Business, token: string) {
   const params = { slug: business.slug }
   return server.call('GET /api/public/:slug/bookings', { params }, token)
 }
 
 /** Free slots of the first service, unless asked otherwise. */
-export function slots(server: TestServer, business: Business, asked: Partial<Asked> = {}) {
-  const choice = asked.composite_id === undefined ? { service_id: nth(business.services).id } : {}
+export function requestSlots(server: TestServer, business: Business, asked: Partial<Asked> = {}) {
+  const choice =
+    asked.composite_id === undefined ? { service_id: requireNth(business.services).id } : {}
   const query = { ...choice, ...asked }
   return server.call('GET /api/public/:slug/slots', { params: { slug: business.slug }, query })
 }
 
 /** The times offered on one day. */
-export async function timesOn(
+export async function listTimesOn(
   server: TestServer,
   business: Business,
   date: string,
   asked: Partial<Asked> = {},
 ): Promise<string[]> {
-  const { body } = await slots(server, business, { ...asked, from: date, to: date })
+  const { body } = await requestSlots(server, business, { ...asked, from: date, to: date })
   return body.days.flatMap((day) => day.slots.map(({ time }) => time))
 }
 
@@ -67,7 +69,7 @@ export function readPage(server: TestServer, slug: string) {
 }
 
 /** Every booking a business has in the database. */
-export function storedBookings(server: TestServer, business: Business): Promise<BookingRow[]> {
+export function listStoredBookings(server: TestServer, business: Business): Promise<BookingRow[]> {
   return server.storage.read((db) =>
     db.select().from(bookings).where(eq(bookings.user_id, business.user_id)),
   )

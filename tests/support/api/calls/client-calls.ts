@@ -4,22 +4,22 @@ import type { CallInput } from '#api/contract/contract.ts'
 import type { ClientSessionRow } from '#db/client/client-sessions.ts'
 import type { ClientRow } from '#db/client/clients.ts'
 import { client_sessions, clients } from '#db/tables/client.ts'
-import { claimsOf } from '#tests/support/api/people/tokens.ts'
+import { readClaims } from '#tests/support/api/people/tokens.ts'
 import type { TestServer } from '#tests/support/api/test-server.ts'
 import type { Business } from '#tests/support/db/factories.ts'
 
 type Typed = CallInput<'POST /api/public/:slug/session'>['body']
 type Searched = CallInput<'POST /api/public/:slug/session/search'>['body']
 
-export function enter(server: TestServer, { slug }: Business, typed: Typed, token?: string) {
+export function signInClient(server: TestServer, { slug }: Business, typed: Typed, token?: string) {
   return server.call('POST /api/public/:slug/session', { params: { slug }, body: typed }, token)
 }
 
-export function search(server: TestServer, { slug }: Business, body: Searched) {
+export function requestClientSearch(server: TestServer, { slug }: Business, body: Searched) {
   return server.call('POST /api/public/:slug/session/search', { params: { slug }, body })
 }
 
-export function enterByCode(
+export function signInByCode(
   server: TestServer,
   { slug }: Business,
   searched: Searched,
@@ -33,21 +33,21 @@ export function startProof(server: TestServer, { slug }: Business, token: string
   return server.call('POST /api/public/:slug/session/proof', { params: { slug } }, token)
 }
 
-export function endProof(server: TestServer, { slug }: Business, token: string, code: string) {
+export function verifyProof(server: TestServer, { slug }: Business, token: string, code: string) {
   const input = { params: { slug }, body: { code } }
   return server.call('POST /api/public/:slug/session/proof/verify', input, token)
 }
 
-export function enterByAccount(server: TestServer, { slug }: Business, token: string) {
+export function signInByAccount(server: TestServer, { slug }: Business, token: string) {
   return server.call('POST /api/public/:slug/session/account', { params: { slug } }, token)
 }
 
-export function leave(server: TestServer, { slug }: Business, token: string) {
+export function signOutClient(server: TestServer, { slug }: Business, token: string) {
   return server.call('DELETE /api/public/:slug/session', { params: { slug } }, token)
 }
 
 /** A client as the salon has him stored. */
-export async function storedClient(
+export async function findStoredClient(
   server: TestServer,
   id: string | undefined,
 ): Promise<ClientRow | undefined> {
@@ -61,11 +61,11 @@ export async function storedClient(
 }
 
 /** The session that a client's token names. */
-export async function storedSession(
+export async function findStoredSession(
   server: TestServer,
   token: string,
 ): Promise<ClientSessionRow | undefined> {
-  const { session_id } = claimsOf(token)
+  const { session_id } = readClaims(token)
   const [row] = await server.storage.read((db) =>
     db.select().from(client_sessions).where(eq(client_sessions.id, session_id)),
   )

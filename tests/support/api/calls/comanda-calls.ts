@@ -4,19 +4,19 @@ import type { BookingDetail, CallInput } from '#api/contract/contract.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { clients } from '#db/tables/client.ts'
 import { commission_rates, commissions, product_sales, products } from '#db/tables/sale.ts'
-import { giveOwner, type Newcomer } from '#tests/support/api/people/sign-up.ts'
+import { createBusinessOwner, type NewAccount } from '#tests/support/api/people/sign-up.ts'
 import type { TestServer } from '#tests/support/api/test-server.ts'
 import {
-  BORN,
   type Business,
   type BusinessOverrides,
-  makeBusiness,
-  nth,
+  CREATED_AT,
+  createBusiness,
+  requireNth,
 } from '#tests/support/db/factories.ts'
 
 type Product = typeof products.$inferInsert
 
-export type Shop = { business: Business; owner: Newcomer; products: Product[] }
+export type Shop = { business: Business; owner: NewAccount; products: Product[] }
 
 /** Rafa and Bia, a client, and what stands on the shelf: R$ 40,00 a piece unless said otherwise. */
 export async function openShop(
@@ -24,11 +24,11 @@ export async function openShop(
   shelf: Partial<Product>[] = [{ name: 'Pomada', stock: 5 }],
   overrides: BusinessOverrides = {},
 ): Promise<Shop> {
-  const business = await makeBusiness(server.storage, {
+  const business = await createBusiness(server.storage, {
     professionals: [{ name: 'Rafa Lima', commission_rate: null }, { name: 'Bia Rocha' }],
     ...overrides,
   })
-  const stamps = { created_at: BORN, updated_at: BORN }
+  const stamps = { created_at: CREATED_AT, updated_at: CREATED_AT }
   const rows = shelf.map((fields, i) => ({
     ...{ id: `produto-${i}-${business.slug}`, user_id: business.user_id, name: `Produto ${i}` },
     ...{ price: 4000, stock: 5, status: 'active' as const, ...stamps, ...fields },
@@ -36,46 +36,51 @@ export async function openShop(
   await server.storage.write(async (tx) => {
     for (const row of rows) await tx.insert(products).values(row)
   })
-  return { business, owner: await giveOwner(server, business), products: rows }
+  return { business, owner: await createBusinessOwner(server, business), products: rows }
 }
 
-export async function agreeRate(server: TestServer, { business }: Shop, who: number, rate: number) {
+export async function setCommissionRate(
+  server: TestServer,
+  { business }: Shop,
+  who: number,
+  rate: number,
+) {
   const ids = {
-    professional_id: nth(business.professionals, who).id,
-    service_id: nth(business.services).id,
+    professional_id: requireNth(business.professionals, who).id,
+    service_id: requireNth(business.services).id,
   }
   await server.storage.write(async (tx) => {
     await tx.insert(commission_rates).values({ user_id: business.user_id, ...ids, rate })
   })
 }
 
-export type Edited = CallInput<'PUT /api/bookings/:id/comanda'>['body']
-export type Comanda = Edited['comanda']
+export type ComandaBody = CallInput<'PUT /api/bookings/:id/comanda'>['body']
+export type Comanda = ComandaBody['comanda']
 type Item = Comanda['comandaItens'][number]
 
-export const reais = (centavos: number) => centavos / 100
+export const convertToReais = (centavos: number) => centavos / 100
 
 /** A product of the shop as an item, by Rafa. */
-export function productItem(
+export function createProductItem(
   { business, products: shelf }: Shop,
   at = 0,
   fields: Partial<Item> = {},
 ) {
-  const { id, name, price } = nth(shelf, at)
-  const { id: profissional, name: profissionalNome } = nth(business.professionals)
+  const { id, name, price } = requireNth(shelf, at)
+  const { id: profissional, name: profissionalNome } = requireNth(business.professionals)
   const who = { profissional, profissionalNome }
   return {
     tipo: 'produto' as const,
     item_id: id,
     nome: name,
-    valor: reais(price),
+    valor: convertToReais(price),
     ...who,
     ...fields,
   }
 }
 
 /** What a detail shows, as somebody sends it back who changed nothing. */
-export function typedOf({ comanda }: Pick<BookingDetail, 'comanda'>): Comanda {
+export function toComandaBody({ comanda }: Pick<BookingDetail, 'comanda'>): Comanda {
   const { comandaItens, adjustment, pagamentos, observacoes } = comanda
   const plain = (it: typeof adjustment) => {
     if (!it) return null
@@ -93,21 +98,24 @@ export function typedOf({ comanda }: Pick<BookingDetail, 'comanda'>): Comanda {
   }
 }
 
-export const paidBy = (metodo: 'dinheiro' | 'pix' | 'debito' | 'credito', valor: number) => ({
+export const createPayment = (
+  metodo: 'dinheiro' | 'pix' | 'debito' | 'credito',
+  valor: number,
+) => ({
   pagamentos: [{ metodo, valor }],
 })
 
 /** The calls as a shop's owner makes them. */
-export function comandaCalls(
+export function createComandaCalls(
   server: TestServer,
-  { owner: { token } }: { owner: Pick<Newcomer, 'token'> },
+  { owner: { token } }: { owner: Pick<NewAccount, 'token'> },
 ) {
   const at = (id: string) => ({ params: { id } })
   return {
     show: (id: string) => server.call('GET /api/bookings/:id', at(id), token),
-    save: (id: string, body: Edited) =>
+    save: (id: string, body: ComandaBody) =>
       server.call('PUT /api/bookings/:id/comanda', { ...at(id), body }, token),
-    close: (id: string, body: Edited) =>
+    close: (id: string, body: ComandaBody) =>
       server.call('POST /api/bookings/:id/close', { ...at(id), body }, token),
     reopen: (id: string, version: number) =>
       server.call('POST /api/bookings/:id/reopen', { ...at(id), body: { version } }, token),
@@ -123,14 +131,14 @@ export async function closeWith(
   change: (typed: Comanda) => Partial<Comanda> = () => ({}),
   courtesy?: boolean,
 ) {
-  const calls = comandaCalls(server, shop)
+  const calls = createComandaCalls(server, shop)
   const { body: before } = await calls.show(id)
   const is_courtesy = courtesy ?? before.is_courtesy
-  const comanda = { ...typedOf(before), ...change(typedOf(before)) }
+  const comanda = { ...toComandaBody(before), ...change(toComandaBody(before)) }
   const saved = await calls.save(id, { version: before.version, comanda, is_courtesy })
   if (saved.status !== 200) return saved
   const due = is_courtesy ? 0 : saved.body.comanda.valorTotal
-  const paid = due > 0 && comanda.pagamentos?.length === 0 ? paidBy('dinheiro', due) : {}
+  const paid = due > 0 && comanda.pagamentos?.length === 0 ? createPayment('dinheiro', due) : {}
   return calls.close(id, {
     ...{ version: saved.body.version, is_courtesy },
     comanda: { ...comanda, ...paid },
@@ -138,7 +146,7 @@ export async function closeWith(
 }
 
 /** Everything that closing a comanda may touch, but for when and how often it was touched. */
-export function ledgerOf({ storage }: TestServer, { user_id }: Business) {
+export function listLedger({ storage }: TestServer, { user_id }: Business) {
   return storage.read(async (db) => {
     const of = <T extends { user_id: string }>(rows: T[]) =>
       rows.map(({ ...row }) => ({ ...row, version: 0, updated_at: 0 }))

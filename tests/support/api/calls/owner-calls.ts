@@ -6,11 +6,11 @@ import { startTestServer, type TestServer } from '#tests/support/api/test-server
 import {
   type Business,
   type BusinessOverrides,
+  createBusiness,
   insertBooking,
-  makeBusiness,
-  nth,
+  requireNth,
 } from '#tests/support/db/factories.ts'
-import { storedBookings, TUESDAY } from './booking-calls.ts'
+import { listStoredBookings, TUESDAY } from './booking-calls.ts'
 
 type Creating = CallInput<'POST /api/bookings'>['body']
 type Changing = CallInput<'PATCH /api/bookings/:id'>['body']
@@ -18,7 +18,7 @@ type State = CallInput<'POST /api/bookings/:id/status'>['body']
 type Blocking = CallInput<'POST /api/blocks'>['body']
 type Seen = { id: string; version: number }
 
-export class House {
+export class OwnerSalon {
   readonly server: TestServer
   readonly business: Business
   readonly token: string
@@ -32,11 +32,11 @@ export class House {
   /** The business's first client, service and professional on Tuesday at 10:00, unless wished. */
   wish(wish: Partial<Creating> = {}): Creating {
     const { clients, services, professionals } = this.business
-    const choice = wish.composite_id === undefined ? { service_id: nth(services).id } : {}
+    const choice = wish.composite_id === undefined ? { service_id: requireNth(services).id } : {}
     return {
-      client: { id: nth(clients).id },
+      client: { id: requireNth(clients).id },
       ...choice,
-      professional_id: nth(professionals).id,
+      professional_id: requireNth(professionals).id,
       date: TUESDAY,
       time: '10:00',
       ...wish,
@@ -53,7 +53,7 @@ export class House {
   async booked(wish: Partial<Creating> = {}) {
     const { status, body, text } = await this.book(wish)
     if (status !== 201) throw new Error(`not booked: ${text}`)
-    return nth(body.bookings)
+    return requireNth(body.bookings)
   }
 
   conflicts(wish: Partial<Creating> = {}) {
@@ -112,7 +112,7 @@ export class House {
 
   /** What lies in the database, by date and time. */
   async rows(): Promise<BookingRow[]> {
-    const rows = await storedBookings(this.server, this.business)
+    const rows = await listStoredBookings(this.server, this.business)
     return rows.sort((a, b) => (a.date + a.time < b.date + b.time ? -1 : 1))
   }
 
@@ -121,38 +121,38 @@ export class House {
     return insertBooking(this.server.storage, this.business, { date: TUESDAY, ...fields })
   }
 
-  idOf(position: number): string {
-    return nth(this.business.professionals, position).id
+  getProfessionalId(position: number): string {
+    return requireNth(this.business.professionals, position).id
   }
 }
 
 /** A business whose owner is signed in. */
-export async function openHouse(
+export async function openOwnerSalon(
   server: TestServer,
   overrides: BusinessOverrides = { professionals: [{ name: 'Rafa' }, { name: 'Bia' }] },
-): Promise<House> {
-  const business = await makeBusiness(server.storage, overrides)
+): Promise<OwnerSalon> {
+  const business = await createBusiness(server.storage, overrides)
   const { user_id: id, profile } = business
   await addUser(server, { id, email: profile.email, first_role: 'admin' })
   const { access_token } = await openAccount(server, id)
-  return new House(server, business, access_token)
+  return new OwnerSalon(server, business, access_token)
 }
 
 /** A house on a server of the test's own. */
-export const startHouse = async () => openHouse(await startTestServer())
+export const startOwnerSalon = async () => openOwnerSalon(await startTestServer())
 
 /** Status and code, as most tests compare a refusal. */
-export const told = ({ status, body }: { status: number; body: { code?: string } }) =>
+export const formatAnswer = ({ status, body }: { status: number; body: { code?: string } }) =>
   `${status} ${body.code}`
 
 /** The one that a test knows is there. */
-export function present<T>(value: T | undefined): T {
+export function requirePresent<T>(value: T | undefined): T {
   if (value === undefined) throw new Error('it is not there')
   return value
 }
 
 /** The sentence of a refusal, of a call too that answers nothing when it succeeds. */
-export function sentenceIn({ text }: { text: string }): string {
+export function parseSentence({ text }: { text: string }): string {
   const { message }: RefusalBody = JSON.parse(text)
   return message
 }

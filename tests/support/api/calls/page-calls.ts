@@ -3,11 +3,11 @@ import { expect } from 'vitest'
 import type { CallInput } from '#api/contract/contract.ts'
 import type { bookings } from '#db/tables/booking.ts'
 import { addUser, openAccount } from '#tests/support/api/people/accounts.ts'
-import { codeSentTo } from '#tests/support/api/people/one-time-codes.ts'
-import { claimsOf } from '#tests/support/api/people/tokens.ts'
+import { createSentCode } from '#tests/support/api/people/one-time-codes.ts'
+import { readClaims } from '#tests/support/api/people/tokens.ts'
 import { ADDRESS, type SignedIn, type TestServer } from '#tests/support/api/test-server.ts'
 import { type Business, insertBooking } from '#tests/support/db/factories.ts'
-import { endProof, startProof, storedClient } from './client-calls.ts'
+import { findStoredClient, startProof, verifyProof } from './client-calls.ts'
 
 type To = CallInput<'POST /api/public/:slug/bookings/:id/reschedule'>['body']
 type Asked = CallInput<'GET /api/public/:slug/bookings/:id/slots'>['query']
@@ -26,7 +26,7 @@ export function reschedule(
 }
 
 /** The times of one day that a booking may move to. */
-export async function timesToMoveTo(
+export async function listRescheduleTimes(
   server: TestServer,
   { slug }: Business,
   token: string,
@@ -42,11 +42,11 @@ export function confirmPresence(server: TestServer, { slug }: Business, token: s
   return server.call('POST /api/public/:slug/bookings/:id/confirm', { params: { slug, id } }, token)
 }
 
-export function pendingReview(server: TestServer, { slug }: Business, token: string) {
+export function getPendingReview(server: TestServer, { slug }: Business, token: string) {
   return server.call('GET /api/public/:slug/review', { params: { slug } }, token)
 }
 
-export function review(server: TestServer, { slug }: Business, token: string, body: Review) {
+export function sendReview(server: TestServer, { slug }: Business, token: string, body: Review) {
   return server.call('POST /api/public/:slug/reviews', { params: { slug }, body }, token)
 }
 
@@ -56,23 +56,23 @@ export function declineReview(server: TestServer, { slug }: Business, token: str
 }
 
 /** The tokens of the booking links in all that was mailed so far, in the order it left. */
-export async function linksMailed(server: TestServer, { slug }: Business): Promise<string[]> {
+export async function listMailedLinks(server: TestServer, { slug }: Business): Promise<string[]> {
   const { mails } = await server.sent()
   const link = new RegExp(`${ADDRESS}/${slug}/b/([\\w-]+)`)
   return mails.flatMap(({ text }) => link.exec(text)?.[1] ?? [])
 }
 
 /** Proves who a session's client is, by the code that is mailed to him. */
-export async function prove(
+export async function proveSession(
   server: TestServer,
   business: Business,
   { access_token, client }: SignedIn,
 ): Promise<void> {
   await startProof(server, business, access_token)
   // A code goes to what the salon has on file, whatever was typed at sign-in.
-  const { email } = (await storedClient(server, client.id)) ?? {}
-  const code = await codeSentTo(server, email ?? '')
-  const { status } = await endProof(server, business, access_token, code)
+  const { email } = (await findStoredClient(server, client.id)) ?? {}
+  const code = await createSentCode(server, email ?? '')
+  const { status } = await verifyProof(server, business, access_token, code)
   expect(status).toBe(200)
 }
 
@@ -88,7 +88,7 @@ export function storeFor(
     client_name: client.name,
     client_phone: client.phone,
     client_email: client.email,
-    session_id: claimsOf(access_token).session_id,
+    session_id: readClaims(access_token).session_id,
     ...fields,
   })
 }

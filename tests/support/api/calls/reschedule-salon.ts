@@ -5,11 +5,16 @@ import type { BookingRow } from '#db/booking/bookings.ts'
 import { occupancy } from '#db/tables/booking.ts'
 import { clients } from '#db/tables/client.ts'
 import { professionals, services } from '#db/tables/service.ts'
-import { dayOf, MINUTES_A_DAY } from '#domain/time/civil-time.ts'
+import { MINUTES_A_DAY, toEpochDay } from '#domain/time/civil-time.ts'
 import { type SignedIn, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { type Business, insertBooking, makeBusiness, nth } from '#tests/support/db/factories.ts'
-import { book, storedBookings, TUESDAY } from './booking-calls.ts'
-import { reschedule, timesToMoveTo } from './page-calls.ts'
+import {
+  type Business,
+  createBusiness,
+  insertBooking,
+  requireNth,
+} from '#tests/support/db/factories.ts'
+import { book, listStoredBookings, TUESDAY } from './booking-calls.ts'
+import { listRescheduleTimes, reschedule } from './page-calls.ts'
 
 export const WEDNESDAY = '2026-11-25'
 
@@ -18,7 +23,7 @@ type Wish = Parameters<typeof book>[3]
 type Stored = NonNullable<Parameters<typeof insertBooking>[2]>
 
 /** Rafa and Bia perform everything, Caio nothing; Marina is signed in. */
-export class Moving {
+export class RescheduleSalon {
   readonly server: TestServer
   readonly business: Business
   readonly marina: SignedIn
@@ -29,24 +34,24 @@ export class Moving {
     this.marina = marina
   }
 
-  static async open(): Promise<Moving> {
+  static async open(): Promise<RescheduleSalon> {
     const server = await startTestServer()
-    const business = await makeBusiness(server.storage, {
+    const business = await createBusiness(server.storage, {
       services: [{}, { name: 'Barba' }],
       professionals: [{ name: 'Rafa' }, { name: 'Bia' }, { name: 'Caio', services: [] }],
       composites: [{ name: 'Corte e barba', items: [{ service: 0 }, { service: 1 }] }],
     })
-    return new Moving(server, business, await server.signIn(business.slug))
+    return new RescheduleSalon(server, business, await server.signIn(business.slug))
   }
 
   get rafa() {
-    return nth(this.business.professionals, 0).id
+    return requireNth(this.business.professionals, 0).id
   }
   get bia() {
-    return nth(this.business.professionals, 1).id
+    return requireNth(this.business.professionals, 1).id
   }
   get caio() {
-    return nth(this.business.professionals, 2).id
+    return requireNth(this.business.professionals, 2).id
   }
 
   someoneElse(): Promise<SignedIn> {
@@ -75,12 +80,12 @@ export class Moving {
 
   timesFor(id: string, from = TUESDAY, professional_id?: string): Promise<string[]> {
     const asked = { from, ...(professional_id && { professional_id }) }
-    return timesToMoveTo(this.server, this.business, this.marina.access_token, id, asked)
+    return listRescheduleTimes(this.server, this.business, this.marina.access_token, id, asked)
   }
 
   async stored(id: string): Promise<BookingRow> {
-    const rows = await storedBookings(this.server, this.business)
-    return nth(rows.filter((row) => row.id === id))
+    const rows = await listStoredBookings(this.server, this.business)
+    return requireNth(rows.filter((row) => row.id === id))
   }
 
   /** What a booking takes of its professional's day, in minutes from midnight. */
@@ -90,13 +95,13 @@ export class Moving {
       db.select().from(occupancy).where(eq(occupancy.booking_id, id)).orderBy(occupancy.starts),
     )
     expect(rows.every((row) => row.professional_id === professional_id)).toBe(true)
-    const midnight = dayOf(date) * MINUTES_A_DAY
+    const midnight = toEpochDay(date) * MINUTES_A_DAY
     return rows.map(({ starts, ends }) => [starts - midnight, ends - midnight])
   }
 
   /** The salon changes its first service. */
   async changeService(fields: Partial<typeof services.$inferInsert>): Promise<void> {
-    const mine = eq(services.id, nth(this.business.services).id)
+    const mine = eq(services.id, requireNth(this.business.services).id)
     await this.server.storage.write(async (tx) => {
       await tx.update(services).set(fields).where(mine)
     })

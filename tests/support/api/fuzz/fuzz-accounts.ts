@@ -1,19 +1,19 @@
 /** The people, links and codes that fuzzed requests are about. */
 
-import { otpPurpose } from '#api/identity/account/otp.ts'
-import { makeCode } from '#api/identity/one-time-codes.ts'
+import { formatOtpPurpose } from '#api/identity/account/otp.ts'
+import { createOneTimeCode } from '#api/identity/one-time-codes.ts'
 import type { TokenKind } from '#api/identity/one-time-tokens.ts'
 import type { profiles } from '#db/tables/business.ts'
 import { addAccount, addUser, openAccount } from '#tests/support/api/people/accounts.ts'
-import { codeSentTo, linkFor } from '#tests/support/api/people/one-time-codes.ts'
+import { createOneTimeLink, createSentCode } from '#tests/support/api/people/one-time-codes.ts'
 import type { TestServer } from '#tests/support/api/test-server.ts'
-import { type Business, makeBusiness, nth } from '#tests/support/db/factories.ts'
+import { type Business, createBusiness, requireNth } from '#tests/support/db/factories.ts'
 
-export const PASSWORD = 'senha-conhecida'
+export const KNOWN_PASSWORD = 'senha-conhecida'
 
 type Named = { email: string; id: string }
 
-export type Cast = {
+export type FuzzAccounts = {
   business: Business
   /** Accounts with `PASSWORD`. */
   known: Named[]
@@ -44,12 +44,12 @@ async function times<T>(count: number, make: (i: number) => Promise<T>): Promise
   return made
 }
 
-export async function makeCast(server: TestServer): Promise<Cast> {
-  const business = await makeBusiness(server.storage, {
+export async function createFuzzAccounts(server: TestServer): Promise<FuzzAccounts> {
+  const business = await createBusiness(server.storage, {
     professionals: Array.from({ length: 40 }, (_, i) => ({ email: `pro${i}@equipe.example` })),
     clients: Array.from({ length: 10 }, (_, i) => ({ email: `cliente${i}@conta.example` })),
   })
-  const password_hash = await server.context.passwords.hash(PASSWORD)
+  const password_hash = await server.context.passwords.hash(KNOWN_PASSWORD)
   const { id: owner } = await addUser(server, {
     ...{ id: business.user_id, email: business.profile.email, first_role: 'admin' },
     password_hash,
@@ -59,9 +59,9 @@ export async function makeCast(server: TestServer): Promise<Cast> {
     return addAccount(server, { ...profile, role: 'client' }, { password_hash })
   })
   const worker = await hire(server, business, password_hash)
-  const opened = await times(120, (i) => openAccount(server, nth(clients, i % 30).id))
+  const opened = await times(120, (i) => openAccount(server, requireNth(clients, i % 30).id))
   const staff = await times(12, (i) => openAccount(server, i % 2 ? owner : worker.id))
-  const lost = await openAccount(server, nth(clients).id, 'recovery')
+  const lost = await openAccount(server, requireNth(clients).id, 'recovery')
   const sessions = [...staff, ...opened.slice(0, 30), lost]
   return {
     business,
@@ -77,12 +77,14 @@ export async function makeCast(server: TestServer): Promise<Cast> {
       proving: await times(10, (i) => beginProof(server, business, 200 + i)),
     },
     guests: await times(12, (i) => enter(server, business, i)),
-    proven: await times(6, (i) => enterProven(server, business, nth(opened, i).access_token)),
+    proven: await times(6, (i) =>
+      enterProven(server, business, requireNth(opened, i).access_token),
+    ),
   }
 }
 
 async function hire(server: TestServer, business: Business, password_hash: string): Promise<Named> {
-  const professional_id = nth(business.professionals).id
+  const professional_id = requireNth(business.professionals).id
   const profile: Omit<typeof profiles.$inferInsert, 'id' | 'created_at' | 'updated_at'> = {
     ...{ name: 'Rafa', email: 'rafa@equipe.example', role: 'professional' },
     professional_id,
@@ -94,17 +96,17 @@ async function makeLinks(
   server: TestServer,
   { user_id, professionals }: Business,
   clients: readonly Named[],
-): Promise<Cast['links']> {
+): Promise<FuzzAccounts['links']> {
   const about = (i: number) => {
-    const { id: account_id, email: subject } = nth(clients, i % clients.length)
+    const { id: account_id, email: subject } = requireNth(clients, i % clients.length)
     return { account_id, subject }
   }
   const links = (
     kind: TokenKind,
     count: number,
-    of: (i: number) => Parameters<typeof linkFor>[2],
-  ) => times(count, (i) => linkFor(server, kind, of(i)))
-  const data = { code_challenge: PASSWORD, code_challenge_method: 'plain' }
+    of: (i: number) => Parameters<typeof createOneTimeLink>[2],
+  ) => times(count, (i) => createOneTimeLink(server, kind, of(i)))
+  const data = { code_challenge: KNOWN_PASSWORD, code_challenge_method: 'plain' }
   return {
     confirm_email: await links('confirm_email', 40, about),
     recover: await links('recover', 40, about),
@@ -116,7 +118,7 @@ async function makeLinks(
     // The first has an account already.
     invitation: await links('invitation', 39, (i) => ({
       user_id,
-      subject: nth(professionals, i + 1).id,
+      subject: requireNth(professionals, i + 1).id,
     })),
   }
 }
@@ -124,15 +126,18 @@ async function makeLinks(
 async function makePhoneCode(
   server: TestServer,
   i: number,
-): Promise<Cast['codes']['sent'][number]> {
+): Promise<FuzzAccounts['codes']['sent'][number]> {
   const phone = `1198700${String(1000 + i)}`
   const { code } = await server.storage.write((tx) =>
-    makeCode(tx, server.context, otpPurpose({ phone }), { name: `Fone ${i}`, role: 'client' }),
+    createOneTimeCode(tx, server.context, formatOtpPurpose({ phone }), {
+      name: `Fone ${i}`,
+      role: 'client',
+    }),
   )
   return { phone, token: code }
 }
 
-type Guest = Cast['guests'][number]
+type Guest = FuzzAccounts['guests'][number]
 
 async function enter(server: TestServer, business: Business, i: number): Promise<Guest> {
   const typed = { email: `hospede${i}@conta.example`, telefone: `1198600${1000 + i}` }
@@ -150,12 +155,12 @@ async function searchFor(server: TestServer, business: Business, i: number) {
   const { email } = await enter(server, business, i)
   const params = { slug: business.slug }
   await server.call('POST /api/public/:slug/session/search', { params, body: { email } })
-  return { email, code: await codeSentTo(server, email) }
+  return { email, code: await createSentCode(server, email) }
 }
 
 async function beginProof(server: TestServer, business: Business, i: number) {
   const { token, email } = await enter(server, business, i)
   const params = { slug: business.slug }
   await server.call('POST /api/public/:slug/session/proof', { params }, token)
-  return { token, code: await codeSentTo(server, email) }
+  return { token, code: await createSentCode(server, email) }
 }

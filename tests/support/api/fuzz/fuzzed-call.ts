@@ -1,31 +1,37 @@
 /** What fuzzed calls about accounts are put together from. */
 import fc from 'fast-check'
-import { PASSWORD } from './fuzz-accounts.ts'
-import { bodyOf, type Fuzzed, inPath, mostly, textOf } from './fuzzed-values.ts'
+import { KNOWN_PASSWORD } from './fuzz-accounts.ts'
+import {
+  encodePathPart,
+  type FuzzedRequest,
+  mostlyRight,
+  toFuzzedBody,
+  toFuzzedText,
+} from './fuzzed-values.ts'
 
-export type Headers = Record<string, string>
-export type Weighted = { arbitrary: fc.Arbitrary<Fuzzed>; weight: number }
+export type FuzzedHeaders = Record<string, string>
+export type WeightedRequest = { arbitrary: fc.Arbitrary<FuzzedRequest>; weight: number }
 
-export const one = <T>(list: readonly T[]) => fc.constantFrom(...list)
+export const pickOne = <T>(list: readonly T[]) => fc.constantFrom(...list)
 const number = fc.integer({ min: 0, max: 3000 })
 
 /** Somebody whom nobody knows, and who may come again. */
-export const stranger = number.map((n) => `novo${n}@x.example`)
-export const phone = fc.integer({ min: 1000, max: 1999 }).map((n) => `(11) 98700-${n}`)
-export const password = fc.oneof(
-  { arbitrary: fc.constant(PASSWORD), weight: 5 },
-  { arbitrary: one(['curta', 'outra-senha', 'ção-ção', 'a'.repeat(256), '      ']), weight: 2 },
+export const strangerEmail = number.map((n) => `novo${n}@x.example`)
+export const fuzzedPhone = fc.integer({ min: 1000, max: 1999 }).map((n) => `(11) 98700-${n}`)
+export const fuzzedPassword = fc.oneof(
+  { arbitrary: fc.constant(KNOWN_PASSWORD), weight: 5 },
+  { arbitrary: pickOne(['curta', 'outra-senha', 'ção-ção', 'a'.repeat(256), '      ']), weight: 2 },
 )
-export const said = fc.record({
-  name: mostly(one(['Ana Lima', 'Zoë', '   ', 'a'.repeat(121)])),
-  role: mostly(one(['admin', 'client', 'professional', 'service_role'])),
+export const fuzzedClaims = fc.record({
+  name: mostlyRight(pickOne(['Ana Lima', 'Zoë', '   ', 'a'.repeat(121)])),
+  role: mostlyRight(pickOne(['admin', 'client', 'professional', 'service_role'])),
 })
 
 /** How a browser says that the session is to travel by cookie; sometimes from elsewhere. */
-export const carriage: fc.Arbitrary<Headers> = fc.oneof(
-  { arbitrary: fc.constant<Headers>({}), weight: 8 },
+export const tokenTransportHeaders: fc.Arbitrary<FuzzedHeaders> = fc.oneof(
+  { arbitrary: fc.constant<FuzzedHeaders>({}), weight: 8 },
   {
-    arbitrary: one<Headers>([
+    arbitrary: pickOne<FuzzedHeaders>([
       { 'X-Vez-Session': 'cookie', Origin: 'http://localhost' },
       { 'X-Vez-Session': 'cookie; remember', Origin: 'http://localhost' },
       { 'X-Vez-Session': 'cookie', Origin: 'https://evil.example' },
@@ -35,17 +41,20 @@ export const carriage: fc.Arbitrary<Headers> = fc.oneof(
   },
 )
 
-export function shown(tokens: readonly string[]): fc.Arbitrary<Headers> {
+export function fuzzedAuthorization(tokens: readonly string[]): fc.Arbitrary<FuzzedHeaders> {
   return fc.oneof(
-    { arbitrary: one(tokens).map((token) => ({ Authorization: `Bearer ${token}` })), weight: 16 },
     {
-      arbitrary: one(tokens).map((token) => ({
+      arbitrary: pickOne(tokens).map((token) => ({ Authorization: `Bearer ${token}` })),
+      weight: 16,
+    },
+    {
+      arbitrary: pickOne(tokens).map((token) => ({
         ...{ Cookie: `vez-access=${token}`, Origin: 'http://localhost' },
       })),
       weight: 3,
     },
     {
-      arbitrary: one<Headers>([
+      arbitrary: pickOne<FuzzedHeaders>([
         {},
         { Authorization: 'Bearer anon' },
         { Cookie: 'vez-access=a.b.c' },
@@ -55,30 +64,30 @@ export function shown(tokens: readonly string[]): fc.Arbitrary<Headers> {
   )
 }
 
-export const either = (...choices: fc.Arbitrary<object>[]): fc.Arbitrary<object> =>
+export const eitherBody = (...choices: fc.Arbitrary<object>[]): fc.Arbitrary<object> =>
   fc.oneof(...choices)
 
-export function call(
+export function createFuzzedCall(
   weight: number,
   name: string,
   {
-    headers = fc.constant<Headers>({}),
+    headers = fc.constant<FuzzedHeaders>({}),
     query = fc.constant({}),
     body,
     id = fc.constant(''),
   }: {
-    headers?: fc.Arbitrary<Headers>
+    headers?: fc.Arbitrary<FuzzedHeaders>
     query?: fc.Arbitrary<object>
     body?: fc.Arbitrary<object>
     id?: fc.Arbitrary<unknown>
   } = {},
-): Weighted {
+): WeightedRequest {
   const [method = '', path = ''] = name.split(' ')
-  const sent = body ? bodyOf(body).map((text) => ({ body: text })) : fc.constant({})
+  const sent = body ? toFuzzedBody(body).map((text) => ({ body: text })) : fc.constant({})
   const arbitrary = fc.tuple(headers, query, sent, id).map(([head, asked, more, row]) => {
     const search = new URLSearchParams()
-    for (const [key, value] of Object.entries(asked)) search.set(key, textOf(value))
-    const at = path.replace(':id', inPath(row))
+    for (const [key, value] of Object.entries(asked)) search.set(key, toFuzzedText(value))
+    const at = path.replace(':id', encodePathPart(row))
     const json = body ? { 'Content-Type': 'application/json' } : {}
     const to = search.size > 0 ? `${at}?${search}` : at
     return { method, path: to, headers: { ...head, ...json }, ...more }

@@ -1,16 +1,20 @@
 import fc from 'fast-check'
-import type { Cast } from './fuzz-accounts.ts'
-import { accountCalls, clientCalls, staffAndGoogleCalls } from './fuzzed-people.ts'
-import { signUpCalls, tokenCalls } from './fuzzed-sign-in.ts'
-import type { Fuzzed } from './fuzzed-values.ts'
+import type { FuzzAccounts } from './fuzz-accounts.ts'
+import {
+  createAccountCalls,
+  createClientCalls,
+  createStaffAndGoogleCalls,
+} from './fuzzed-people.ts'
+import { createSignUpCalls, createTokenCalls } from './fuzzed-sign-in.ts'
+import type { FuzzedRequest } from './fuzzed-values.ts'
 
 /** Requests of every kind to the identity calls. */
-export function fuzzedIdentity(cast: Cast): fc.Arbitrary<Fuzzed> {
+export function createFuzzedIdentityRequests(cast: FuzzAccounts): fc.Arbitrary<FuzzedRequest> {
   return fc.oneof(
-    ...tokenCalls(cast),
-    ...signUpCalls(cast),
-    ...accountCalls(cast),
-    ...staffAndGoogleCalls(cast),
-    ...clientCalls(cast),
+    ...createTokenCalls(cast),
+    ...createSignUpCalls(cast),
+    ...createAccountCalls(cast),
+    ...createStaffAndGoogleCalls(cast),
+    ...createClientCalls(cast),
   )
 }

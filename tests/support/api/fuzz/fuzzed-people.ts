@@ -1,146 +1,183 @@
 /** Fuzzed calls of those who are signed in, of a salon's staff and of its clients. */
 import fc from 'fast-check'
-import type { Cast } from './fuzz-accounts.ts'
+import type { FuzzAccounts } from './fuzz-accounts.ts'
 import {
-  call,
-  carriage,
-  either,
-  one,
-  password,
-  phone,
-  said,
-  shown,
-  stranger,
-  type Weighted,
+  createFuzzedCall,
+  eitherBody,
+  fuzzedAuthorization,
+  fuzzedClaims,
+  fuzzedPassword,
+  fuzzedPhone,
+  pickOne,
+  strangerEmail,
+  tokenTransportHeaders,
+  type WeightedRequest,
 } from './fuzzed-call.ts'
-import { joined, maybe, mostly } from './fuzzed-values.ts'
+import { mergeRecords, mostlyRight, withOptionalFields } from './fuzzed-values.ts'
 
-export function accountCalls({ tokens, staff, handles, business }: Cast): Weighted[] {
-  const headers = shown(tokens)
-  const data = mostly(said)
-  const changed = either(
+export function createAccountCalls({
+  tokens,
+  staff,
+  handles,
+  business,
+}: FuzzAccounts): WeightedRequest[] {
+  const headers = fuzzedAuthorization(tokens)
+  const data = mostlyRight(fuzzedClaims)
+  const changed = eitherBody(
     fc.record({ data }),
-    fc.record({ email: mostly(stranger) }),
-    fc.record({ phone: mostly(phone) }),
-    fc.record({ password: mostly(password) }),
+    fc.record({ email: mostlyRight(strangerEmail) }),
+    fc.record({ phone: mostlyRight(fuzzedPhone) }),
+    fc.record({ password: mostlyRight(fuzzedPassword) }),
   )
-  const professional = mostly(
-    one(business.professionals).map(({ id }) => id),
+  const professional = mostlyRight(
+    pickOne(business.professionals).map(({ id }) => id),
     20,
   )
   return [
-    call(1, 'GET /auth/v1/settings'),
-    call(2, 'GET /auth/v1/user', { headers }),
-    call(3, 'PUT /auth/v1/user', { headers, body: changed }),
-    call(1, 'POST /auth/v1/logout', {
-      headers: shown(tokens.slice(-6)),
-      query: fc.record({ scope: mostly(one(['local', 'others']), 3) }),
+    createFuzzedCall(1, 'GET /auth/v1/settings'),
+    createFuzzedCall(2, 'GET /auth/v1/user', { headers }),
+    createFuzzedCall(3, 'PUT /auth/v1/user', { headers, body: changed }),
+    createFuzzedCall(1, 'POST /auth/v1/logout', {
+      headers: fuzzedAuthorization(tokens.slice(-6)),
+      query: fc.record({ scope: mostlyRight(pickOne(['local', 'others']), 3) }),
     }),
-    call(2, 'GET /api/me', { headers }),
-    call(2, 'PATCH /api/me', {
+    createFuzzedCall(2, 'GET /api/me', { headers }),
+    createFuzzedCall(2, 'PATCH /api/me', {
       headers,
-      body: either(
-        fc.record({ name: mostly(one(['Ana Lima', ' '])), phone: mostly(phone) }),
+      body: eitherBody(
+        fc.record({
+          name: mostlyRight(pickOne(['Ana Lima', ' '])),
+          phone: mostlyRight(fuzzedPhone),
+        }),
         fc.record({ role: fc.constant('admin') }),
       ),
     }),
-    call(1, 'POST /api/me/profile', {
+    createFuzzedCall(1, 'POST /api/me/profile', {
       headers,
-      body: fc.record({ role: mostly(one(['admin', 'client'])) }),
+      body: fc.record({ role: mostlyRight(pickOne(['admin', 'client'])) }),
     }),
-    call(1, 'GET /api/me/sessions', { headers }),
-    call(4, 'DELETE /api/me/sessions/:id', { headers, id: mostly(one(handles)) }),
-    call(1, 'GET /api/me/salons', { headers }),
-    call(2, 'GET /api/professionals', { headers: shown(staff) }),
-    call(1, 'GET /api/share', { headers: shown(staff) }),
-    call(3, 'POST /api/professionals/:id/invitation', { headers: shown(staff), id: professional }),
+    createFuzzedCall(1, 'GET /api/me/sessions', { headers }),
+    createFuzzedCall(4, 'DELETE /api/me/sessions/:id', {
+      headers,
+      id: mostlyRight(pickOne(handles)),
+    }),
+    createFuzzedCall(1, 'GET /api/me/salons', { headers }),
+    createFuzzedCall(2, 'GET /api/professionals', { headers: fuzzedAuthorization(staff) }),
+    createFuzzedCall(1, 'GET /api/share', { headers: fuzzedAuthorization(staff) }),
+    createFuzzedCall(3, 'POST /api/professionals/:id/invitation', {
+      headers: fuzzedAuthorization(staff),
+      id: professional,
+    }),
   ]
 }
 
-export function staffAndGoogleCalls({ links, known }: Cast): Weighted[] {
-  const token = mostly(one(links.invitation), 30)
-  const email = mostly(
+export function createStaffAndGoogleCalls({ links, known }: FuzzAccounts): WeightedRequest[] {
+  const token = mostlyRight(pickOne(links.invitation), 30)
+  const email = mostlyRight(
     fc.oneof(
-      stranger,
-      one(known).map((it) => it.email),
+      strangerEmail,
+      pickOne(known).map((it) => it.email),
     ),
     30,
   )
-  const redirect_to = mostly(
-    one(['/login', '/auth/callback?role=client', '//evil.example', 'https://evil.example']),
+  const redirect_to = mostlyRight(
+    pickOne(['/login', '/auth/callback?role=client', '//evil.example', 'https://evil.example']),
   )
   return [
-    call(2, 'POST /api/invitation', { body: fc.record({ token }) }),
-    call(2, 'POST /api/invitation/accept', {
-      headers: carriage,
-      body: fc.record({ token, email, password: mostly(password, 30) }),
+    createFuzzedCall(2, 'POST /api/invitation', { body: fc.record({ token }) }),
+    createFuzzedCall(2, 'POST /api/invitation/accept', {
+      headers: tokenTransportHeaders,
+      body: fc.record({ token, email, password: mostlyRight(fuzzedPassword, 30) }),
     }),
-    call(2, 'GET /auth/v1/authorize', {
-      query: joined(
-        fc.record({ provider: mostly(fc.constant('google'), 20), redirect_to }),
-        maybe(fc.record({ vez_session: mostly(one(['cookie', 'cookie; remember'])) })),
-        maybe(
+    createFuzzedCall(2, 'GET /auth/v1/authorize', {
+      query: mergeRecords(
+        fc.record({ provider: mostlyRight(fc.constant('google'), 20), redirect_to }),
+        withOptionalFields(
+          fc.record({ vez_session: mostlyRight(pickOne(['cookie', 'cookie; remember'])) }),
+        ),
+        withOptionalFields(
           fc.record({
-            code_challenge: mostly(fc.constant('x')),
-            code_challenge_method: mostly(one(['s256'])),
+            code_challenge: mostlyRight(fc.constant('x')),
+            code_challenge_method: mostlyRight(pickOne(['s256'])),
           }),
         ),
       ),
     }),
-    call(2, 'GET /auth/v1/callback', {
+    createFuzzedCall(2, 'GET /auth/v1/callback', {
       query: fc.record({
-        state: mostly(fc.constant('x')),
-        code: mostly(fc.constant('y')),
-        error: mostly(one(['', 'denied'])),
+        state: mostlyRight(fc.constant('x')),
+        code: mostlyRight(fc.constant('y')),
+        error: mostlyRight(pickOne(['', 'denied'])),
       }),
     }),
-    call(1, 'DELETE /auth/v1/user'),
-    call(1, 'GET /auth/v1/:id', { id: mostly(one(['admin', 'sso', 'factors', 'user/'])) }),
+    createFuzzedCall(1, 'DELETE /auth/v1/user'),
+    createFuzzedCall(1, 'GET /auth/v1/:id', {
+      id: mostlyRight(pickOne(['admin', 'sso', 'factors', 'user/'])),
+    }),
   ]
 }
 
-export function clientCalls({ business, guests, proven, codes, tokens }: Cast): Weighted[] {
+export function createClientCalls({
+  business,
+  guests,
+  proven,
+  codes,
+  tokens,
+}: FuzzAccounts): WeightedRequest[] {
   const at = `/api/public/${business.slug}/session`
-  const headers = shown(guests.map(({ token }) => token))
-  const email = mostly(
+  const headers = fuzzedAuthorization(guests.map(({ token }) => token))
+  const email = mostlyRight(
     fc.oneof(
-      one(guests).map((it) => it.email),
-      stranger,
+      pickOne(guests).map((it) => it.email),
+      strangerEmail,
     ),
     30,
   )
-  const telefone = mostly(
+  const telefone = mostlyRight(
     fc.oneof(
-      one(guests).map((it) => it.telefone),
-      phone,
+      pickOne(guests).map((it) => it.telefone),
+      fuzzedPhone,
     ),
     30,
   )
-  const searched = either(fc.record({ email }), fc.record({ telefone }))
-  const code = fc.record({ code: mostly(one(['000000', '123456', ''])) })
-  const found = one(codes.searched)
+  const searched = eitherBody(fc.record({ email }), fc.record({ telefone }))
+  const code = fc.record({ code: mostlyRight(pickOne(['000000', '123456', ''])) })
+  const found = pickOne(codes.searched)
   const proofs = codes.proving.map(({ token, code: right }) => {
-    const body = fc.record({ code: mostly(fc.constant(right)) })
-    return call(1, `POST ${at}/proof/verify`, { headers: shown([token]), body }).arbitrary
+    const body = fc.record({ code: mostlyRight(fc.constant(right)) })
+    return createFuzzedCall(1, `POST ${at}/proof/verify`, {
+      headers: fuzzedAuthorization([token]),
+      body,
+    }).arbitrary
   })
   return [
     { arbitrary: fc.oneof(...proofs), weight: 1 },
-    call(4, `POST ${at}`, {
-      headers: fc.oneof(headers, shown(tokens)),
-      body: joined(
-        fc.record({ nome: mostly(one(['Marina Souza', 'Outra Pessoa']), 30), email, telefone }),
-        maybe(fc.record({ resolution: mostly(one(['existing', 'update']), 20) })),
+    createFuzzedCall(4, `POST ${at}`, {
+      headers: fc.oneof(headers, fuzzedAuthorization(tokens)),
+      body: mergeRecords(
+        fc.record({
+          nome: mostlyRight(pickOne(['Marina Souza', 'Outra Pessoa']), 30),
+          email,
+          telefone,
+        }),
+        withOptionalFields(
+          fc.record({ resolution: mostlyRight(pickOne(['existing', 'update']), 20) }),
+        ),
       ),
     }),
-    call(2, `POST ${at}/account`, { headers: shown(tokens) }),
-    call(3, `POST ${at}/search`, { body: searched }),
-    call(3, `POST ${at}/code`, { body: either(found, joined(searched, code)) }),
-    call(2, `POST ${at}/proof`, { headers }),
-    call(2, `POST ${at}/proof/verify`, { headers, body: code }),
-    call(2, `PATCH ${at}`, {
-      headers: fc.oneof(shown(proven), headers),
-      body: fc.record({ nome: mostly(one(['Marina Souza', ' ']), 20), email }),
+    createFuzzedCall(2, `POST ${at}/account`, { headers: fuzzedAuthorization(tokens) }),
+    createFuzzedCall(3, `POST ${at}/search`, { body: searched }),
+    createFuzzedCall(3, `POST ${at}/code`, {
+      body: eitherBody(found, mergeRecords(searched, code)),
     }),
-    call(1, `DELETE ${at}`, { headers: shown(guests.slice(-2).map(({ token }) => token)) }),
+    createFuzzedCall(2, `POST ${at}/proof`, { headers }),
+    createFuzzedCall(2, `POST ${at}/proof/verify`, { headers, body: code }),
+    createFuzzedCall(2, `PATCH ${at}`, {
+      headers: fc.oneof(fuzzedAuthorization(proven), headers),
+      body: fc.record({ nome: mostlyRight(pickOne(['Marina Souza', ' ']), 20), email }),
+    }),
+    createFuzzedCall(1, `DELETE ${at}`, {
+      headers: fuzzedAuthorization(guests.slice(-2).map(({ token }) => token)),
+    }),
   ]
 }

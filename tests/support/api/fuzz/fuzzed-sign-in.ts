@@ -1,102 +1,118 @@
 /** Fuzzed calls by which somebody gets an account, gets in and gets back in. */
 import fc from 'fast-check'
-import { type Cast, PASSWORD } from './fuzz-accounts.ts'
+import { type FuzzAccounts, KNOWN_PASSWORD } from './fuzz-accounts.ts'
 import {
-  call,
-  carriage,
-  either,
-  one,
-  password,
-  phone,
-  said,
-  stranger,
-  type Weighted,
+  createFuzzedCall,
+  eitherBody,
+  fuzzedClaims,
+  fuzzedPassword,
+  fuzzedPhone,
+  pickOne,
+  strangerEmail,
+  tokenTransportHeaders,
+  type WeightedRequest,
 } from './fuzzed-call.ts'
-import { joined, maybe, mostly } from './fuzzed-values.ts'
+import { mergeRecords, mostlyRight, withOptionalFields } from './fuzzed-values.ts'
 
-export function tokenCalls({ known, refresh, links }: Cast): Weighted[] {
-  const grant = (name: string) => ({ headers: carriage, query: fc.constant({ grant_type: name }) })
-  const email = mostly(
+export function createTokenCalls({ known, refresh, links }: FuzzAccounts): WeightedRequest[] {
+  const grant = (name: string) => ({
+    headers: tokenTransportHeaders,
+    query: fc.constant({ grant_type: name }),
+  })
+  const email = mostlyRight(
     fc.oneof(
-      one(known).map((it) => it.email),
-      stranger,
+      pickOne(known).map((it) => it.email),
+      strangerEmail,
     ),
     30,
   )
-  const auth_code = mostly(one(links.auth_code), 30)
-  const code_verifier = mostly(one([PASSWORD, 'outro']), 20)
+  const auth_code = mostlyRight(pickOne(links.auth_code), 30)
+  const code_verifier = mostlyRight(pickOne([KNOWN_PASSWORD, 'outro']), 20)
   return [
-    call(3, 'POST /auth/v1/token', {
+    createFuzzedCall(3, 'POST /auth/v1/token', {
       ...grant('password'),
-      body: either(fc.record({ email, password: mostly(password, 30) }), fc.record({ phone })),
+      body: eitherBody(
+        fc.record({ email, password: mostlyRight(fuzzedPassword, 30) }),
+        fc.record({ phone: fuzzedPhone }),
+      ),
     }),
-    call(4, 'POST /auth/v1/token', {
+    createFuzzedCall(4, 'POST /auth/v1/token', {
       ...grant('refresh_token'),
-      body: fc.record({ refresh_token: mostly(one(refresh), 30) }),
+      body: fc.record({ refresh_token: mostlyRight(pickOne(refresh), 30) }),
     }),
-    call(2, 'POST /auth/v1/token', {
+    createFuzzedCall(2, 'POST /auth/v1/token', {
       ...grant('pkce'),
       body: fc.record({ auth_code, code_verifier }),
     }),
-    call(1, 'POST /auth/v1/token', {
-      query: fc.record({ grant_type: mostly(one(['id_token', 'password']), 1) }),
+    createFuzzedCall(1, 'POST /auth/v1/token', {
+      query: fc.record({ grant_type: mostlyRight(pickOne(['id_token', 'password']), 1) }),
       body: fc.record({ email }),
     }),
   ]
 }
 
-export function signUpCalls({ known, codes, links }: Cast): Weighted[] {
-  const email = mostly(
+export function createSignUpCalls({ known, codes, links }: FuzzAccounts): WeightedRequest[] {
+  const email = mostlyRight(
     fc.oneof(
-      stranger,
-      one(known).map((it) => it.email),
+      strangerEmail,
+      pickOne(known).map((it) => it.email),
     ),
     30,
   )
-  const contact = either(fc.record({ email }), fc.record({ phone: mostly(phone, 30) }))
-  const challenge = maybe(
-    fc.record({ code_challenge: one(['x', null]), code_challenge_method: one(['s256']) }),
+  const contact = eitherBody(
+    fc.record({ email }),
+    fc.record({ phone: mostlyRight(fuzzedPhone, 30) }),
+  )
+  const challenge = withOptionalFields(
+    fc.record({ code_challenge: pickOne(['x', null]), code_challenge_method: pickOne(['s256']) }),
   )
   const link = (type: 'signup' | 'recovery' | 'email_change', of: string[]) =>
-    fc.record({ type: fc.constant(type), token_hash: mostly(one(of), 30) })
+    fc.record({ type: fc.constant(type), token_hash: mostlyRight(pickOne(of), 30) })
   return [
-    call(2, 'POST /auth/v1/signup', {
-      headers: carriage,
-      body: joined(
+    createFuzzedCall(2, 'POST /auth/v1/signup', {
+      headers: tokenTransportHeaders,
+      body: mergeRecords(
         contact,
-        fc.record({ password: mostly(password, 30) }),
-        maybe(fc.record({ data: mostly(said) })),
+        fc.record({ password: mostlyRight(fuzzedPassword, 30) }),
+        withOptionalFields(fc.record({ data: mostlyRight(fuzzedClaims) })),
       ),
     }),
-    call(4, 'POST /auth/v1/otp', {
-      body: joined(
+    createFuzzedCall(4, 'POST /auth/v1/otp', {
+      body: mergeRecords(
         contact,
         challenge,
-        maybe(fc.record({ create_user: mostly(fc.boolean(), 20), data: mostly(said) })),
+        withOptionalFields(
+          fc.record({
+            create_user: mostlyRight(fc.boolean(), 20),
+            data: mostlyRight(fuzzedClaims),
+          }),
+        ),
       ),
     }),
-    call(6, 'POST /auth/v1/verify', {
-      headers: carriage,
-      body: either(
-        one(codes.sent).map((code) => ({ type: 'sms', ...code })),
+    createFuzzedCall(6, 'POST /auth/v1/verify', {
+      headers: tokenTransportHeaders,
+      body: eitherBody(
+        pickOne(codes.sent).map((code) => ({ type: 'sms', ...code })),
         fc.record({
-          type: one(['sms', 'phone_change']),
-          phone,
-          token: mostly(one(['000000', '123456'])),
+          type: pickOne(['sms', 'phone_change']),
+          phone: fuzzedPhone,
+          token: mostlyRight(pickOne(['000000', '123456'])),
         }),
         link('signup', links.confirm_email),
         link('recovery', links.recover),
         link('email_change', links.email_change),
         fc.record({
-          type: mostly(one(['email', 'magiclink', 'invite'])),
+          type: mostlyRight(pickOne(['email', 'magiclink', 'invite'])),
           email,
-          token: one(['1', '123456']),
+          token: pickOne(['1', '123456']),
         }),
       ),
     }),
-    call(2, 'POST /auth/v1/recover', { body: joined(fc.record({ email }), challenge) }),
-    call(2, 'POST /auth/v1/resend', {
-      body: fc.record({ type: mostly(one(['signup', 'email_change']), 30), email }),
+    createFuzzedCall(2, 'POST /auth/v1/recover', {
+      body: mergeRecords(fc.record({ email }), challenge),
+    }),
+    createFuzzedCall(2, 'POST /auth/v1/resend', {
+      body: fc.record({ type: mostlyRight(pickOne(['signup', 'email_change']), 30), email }),
     }),
   ]
 }

@@ -4,7 +4,7 @@ import { decodeJwt, exportJWK, SignJWT } from 'jose'
 import { DAY } from '#tests/support/api/calls/booking-calls.ts'
 import { SECRET } from '#tests/support/api/test-server.ts'
 
-export type Mutant = { how: string; token: string }
+export type MutatedToken = { how: string; token: string }
 type Claims = Record<string, unknown>
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -22,7 +22,7 @@ function sign(header: Claims, claims: unknown, secret: string, hash = 'sha256'):
 const HS256 = { alg: 'HS256', typ: 'JWT' }
 
 /** Without a signature, whatever `none` is called. */
-function unsigned(token: string): Mutant[] {
+function unsigned(token: string): MutatedToken[] {
   const { payload, signature } = split(token)
   const names = [
     'none',
@@ -46,7 +46,7 @@ function unsigned(token: string): Mutant[] {
 }
 
 /** Signed with keys that somebody might hope for. */
-function wronglyKeyed(token: string): Mutant[] {
+function wronglyKeyed(token: string): MutatedToken[] {
   const claims = decodeJwt(token)
   const keys = ['secret', 'anon', 'vez', SECRET.toUpperCase(), `${SECRET} `, SECRET.slice(0, -1)]
   return [
@@ -59,7 +59,7 @@ function wronglyKeyed(token: string): Mutant[] {
 }
 
 /** The right key under another algorithm, and headers that want another key taken. */
-function otherwiseSigned(token: string): Mutant[] {
+function otherwiseSigned(token: string): MutatedToken[] {
   const claims = decodeJwt(token)
   const header = (more: Claims) => ({ ...HS256, ...more })
   return [
@@ -83,7 +83,7 @@ function otherwiseSigned(token: string): Mutant[] {
 }
 
 /** Key pairs of the attacker's own, the public half offered in the header. */
-async function keyedByPair(token: string): Promise<Mutant[]> {
+async function keyedByPair(token: string): Promise<MutatedToken[]> {
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const ed = generateKeyPairSync('ed25519')
@@ -104,9 +104,9 @@ async function keyedByPair(token: string): Promise<Mutant[]> {
 }
 
 /** What a token says, changed under its old signature. */
-function edited(token: string, other: string): Mutant[] {
+function edited(token: string, other: string): MutatedToken[] {
   const { header, payload, signature } = split(token)
-  const said = decodeJwt(token)
+  const t = decodeJwt(token)
   const theirs = decodeJwt(other)
   const changes: Claims[] = [
     ...['sub', 'session_id', 'business', 'email', 'iat', 'exp'].map((key) => ({
@@ -128,7 +128,7 @@ function edited(token: string, other: string): Mutant[] {
   return [
     ...changes.map((change) => ({
       how: `edited ${Object.keys(change)}`,
-      token: `${header}.${encode({ ...said, ...change, edited: true })}.${signature}`,
+      token: `${header}.${encode({ ...t, ...change, edited: true })}.${signature}`,
     })),
     { how: 'the payload of another', token: `${header}.${split(other).payload}.${signature}` },
     { how: 'the signature of another', token: `${header}.${payload}.${split(other).signature}` },
@@ -137,7 +137,7 @@ function edited(token: string, other: string): Mutant[] {
 }
 
 /** Signed with our own key, as if it had leaked: what is missing or odd is refused all the same. */
-function misshapen(token: string, now: number): Mutant[] {
+function misshapen(token: string, now: number): MutatedToken[] {
   const claims: Claims = decodeJwt(token)
   const seconds = Math.floor(now / 1000)
   const changes: [string, Claims][] = [
@@ -175,15 +175,15 @@ function misshapen(token: string, now: number): Mutant[] {
       how,
       token: sign(HS256, { ...claims, ...change }, SECRET),
     })),
-    ...odd.map((said) => ({
-      how: `claims ${JSON.stringify(said)?.slice(0, 9)}`,
-      token: sign(HS256, said, SECRET),
+    ...odd.map((t) => ({
+      how: `claims ${JSON.stringify(t)?.slice(0, 9)}`,
+      token: sign(HS256, t, SECRET),
     })),
   ]
 }
 
 /** Broken in its letters. */
-function torn(token: string): Mutant[] {
+function torn(token: string): MutatedToken[] {
   const { header, payload, signature } = split(token)
   const texts: [string, string][] = [
     ['nothing', '.'],
@@ -213,7 +213,7 @@ function torn(token: string): Mutant[] {
 }
 
 /** One letter after another changed, but for the last, of which some bits mean nothing. */
-function flipped(token: string, times: number): Mutant[] {
+function flipped(token: string, times: number): MutatedToken[] {
   const step = Math.floor((token.length - 1) / times)
   return Array.from({ length: times }, (_, i) => {
     const at = i * step
@@ -223,7 +223,11 @@ function flipped(token: string, times: number): Mutant[] {
 }
 
 /** @param other a good token of somebody else, of the same kind */
-export async function mutantsOf(token: string, other: string, now: number): Promise<Mutant[]> {
+export async function createMutatedTokens(
+  token: string,
+  other: string,
+  now: number,
+): Promise<MutatedToken[]> {
   return [
     ...unsigned(token),
     ...wronglyKeyed(token),

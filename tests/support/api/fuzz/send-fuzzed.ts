@@ -2,15 +2,18 @@
 import { z } from 'zod'
 import { type Call, contract } from '#api/contract/contract.ts'
 import { describeApi } from '#api/openapi.ts'
-import { headerComplaints, refusalComplaints } from '#tests/support/api/access/access-walk.ts'
-import type { Request } from '#tests/support/api/test-server.ts'
-import type { Fuzzed } from './fuzzed-values.ts'
+import {
+  listHeaderComplaints,
+  listRefusalComplaints,
+} from '#tests/support/api/access/access-walk.ts'
+import type { SendRequest } from '#tests/support/api/test-server.ts'
+import type { FuzzedRequest } from './fuzzed-values.ts'
 
 const refusal = z.object({ code: z.string() })
 
-export type Told = { status: number; code: string; complaints: string[]; sent: Fuzzed }
+export type FuzzAnswer = { status: number; code: string; complaints: string[]; sent: FuzzedRequest }
 
-async function send(request: Request, sent: Fuzzed): Promise<Told> {
+async function send(request: SendRequest, sent: FuzzedRequest): Promise<FuzzAnswer> {
   const { path, ...init } = sent
   const answer = await request(path, init)
   const text = await answer.text()
@@ -20,19 +23,22 @@ async function send(request: Request, sent: Fuzzed): Promise<Told> {
     return { status, code: '', complaints: [], sent }
   }
   const body: unknown = JSON.parse(text)
-  const complaints = [...headerComplaints(headers), ...refusalComplaints(body, headers)]
+  const complaints = [...listHeaderComplaints(headers), ...listRefusalComplaints(body, headers)]
   return { status, code: refusal.parse(body).code, complaints, sent }
 }
 
 /** One after another: what a call changes is there for the next. */
-export async function fuzz(request: Request, requests: readonly Fuzzed[]): Promise<Told[]> {
-  const told: Told[] = []
+export async function sendFuzzed(
+  request: SendRequest,
+  requests: readonly FuzzedRequest[],
+): Promise<FuzzAnswer[]> {
+  const told: FuzzAnswer[] = []
   for (const sent of requests) told.push(await send(request, sent))
   return told
 }
 
 /** How often each status and code was answered. */
-export function histogram(told: readonly Told[]): string {
+export function formatHistogram(told: readonly FuzzAnswer[]): string {
   const counts = new Map<string, number>()
   for (const { status, code } of told) {
     const name = `${status} ${code}`
@@ -42,10 +48,11 @@ export function histogram(told: readonly Told[]): string {
   return `${told.length} fuzzed requests\n${lines.join('\n')}\n`
 }
 
-export const broke = (told: readonly Told[]) => told.filter(({ status }) => status >= 500)
+export const listServerErrors = (told: readonly FuzzAnswer[]) =>
+  told.filter(({ status }) => status >= 500)
 
 /** The endpoint of the contract that a request went to. */
-export function callOf({ sent: { method, path } }: Told): Call | undefined {
+export function findCall({ sent: { method, path } }: FuzzAnswer): Call | undefined {
   const [at = ''] = path.split('?')
   // Object.keys widens the contract's keys to text.
   const names = Object.keys(contract) as Call[]
@@ -56,8 +63,8 @@ export function callOf({ sent: { method, path } }: Told): Call | undefined {
   })
 }
 
-export function succeeds(told: Told): boolean {
-  const name = callOf(told)
+export function isSuccess(told: FuzzAnswer): boolean {
+  const name = findCall(told)
   return name !== undefined && told.status === contract[name].status
 }
 
@@ -72,11 +79,11 @@ const described = z.object({
 })
 
 /** Refusals that the API's description does not tell of, each once. */
-export function undescribed(told: readonly Told[]): string[] {
+export function listUndescribed(told: readonly FuzzAnswer[]): string[] {
   const { paths } = described.parse(describeApi())
   const found = new Set<string>()
   for (const it of told) {
-    const name = callOf(it)
+    const name = findCall(it)
     if (!name || it.code === '') continue
     const [method = '', path = ''] = name.split(' ')
     const verbs = paths[path.replace(/:(\w+)/g, '{$1}')]

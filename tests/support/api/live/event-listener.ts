@@ -4,26 +4,26 @@ import type { AgendaEvent } from '#api/contract/contract.ts'
 import { agendaEvent } from '#api/contract/live.ts'
 import type { TestServer } from '#tests/support/api/test-server.ts'
 
-export type Frame = { id: number; kind: string; data: string }
+export type EventFrame = { id: number; kind: string; data: string }
 
-export type Listener = {
+export type EventStreamListener = {
   response: Response
   /** Every frame so far, pings too. */
-  frames: () => Frame[]
+  frames: () => EventFrame[]
   /** The events so far. */
   events: () => AgendaEvent[]
   /** Waits until so many frames other than pings are there. */
-  hears: (count: number) => Promise<Frame[]>
+  hears: (count: number) => Promise<EventFrame[]>
   /** Resolves when the server has ended it; with what it broke it, if it did. */
   ended: Promise<unknown>
   leave: () => Promise<void>
 }
 
-export async function listen(
+export async function openEventListener(
   server: TestServer,
   token: string,
   { since, headers }: { since?: number; headers?: Record<string, string> } = {},
-): Promise<Listener> {
+): Promise<EventStreamListener> {
   const path = since === undefined ? '/api/events' : `/api/events?since=${since}`
   const response = await server.request(path, {
     headers: { Authorization: `Bearer ${token}`, ...headers },
@@ -40,12 +40,12 @@ export async function listen(
     }
   }
   const ended = read().catch((error: unknown) => error)
-  const frames = () => framesOf(text)
+  const frames = () => parseFrames(text)
   const told = () => frames().filter(({ kind }) => kind !== 'ping')
   return {
     response,
     frames,
-    events: () => frames().flatMap(eventOf),
+    events: () => frames().flatMap(parseEvent),
     hears: async (count) => {
       await expect.poll(() => told().length, { timeout: 5000 }).toBeGreaterThanOrEqual(count)
       return told()
@@ -56,7 +56,7 @@ export async function listen(
 }
 
 /** The whole frames of a stream's text. */
-export function framesOf(text: string): Frame[] {
+export function parseFrames(text: string): EventFrame[] {
   return text
     .split('\n\n')
     .slice(0, -1)
@@ -66,7 +66,7 @@ export function framesOf(text: string): Frame[] {
     })
 }
 
-export function eventOf({ kind, data, id }: Frame): AgendaEvent[] {
+export function parseEvent({ kind, data, id }: EventFrame): AgendaEvent[] {
   if (kind !== 'agenda') return []
   const event = agendaEvent.parse(JSON.parse(data))
   if (event.event !== id) throw new Error(`event ${event.event} under the id ${id}`)

@@ -1,9 +1,9 @@
 /** People as `/auth/v1` makes them, and its calls as they stand on the wire. */
 import type { AuthSession, AuthUser, RefusalBody } from '#api/contract/contract.ts'
 import type { TestServer } from '#tests/support/api/test-server.ts'
-import { anyEmail, lastTextTo, PASSWORD } from './sign-up.ts'
+import { createEmail, findLastSmsTo, PASSWORD } from './sign-up.ts'
 
-export type Sending = {
+export type AuthRequestOptions = {
   token?: string
   headers?: Record<string, string>
   body?: unknown
@@ -22,10 +22,10 @@ export type AuthAnswer = {
 type Asked = Pick<TestServer, 'request'>
 
 /** @param call method and path, such as `GET /auth/v1/user` */
-export async function ask(
+export async function sendAuthRequest(
   { request }: Asked,
   call: string,
-  { token, headers, body, peer }: Sending = {},
+  { token, headers, body, peer }: AuthRequestOptions = {},
 ): Promise<AuthAnswer> {
   const [method = '', path = ''] = call.split(' ')
   const sent = {
@@ -42,7 +42,7 @@ export async function ask(
 }
 
 /** Somebody who is signed in and keeps his tokens himself. */
-export type Person = {
+export type SignedInPerson = {
   id: string
   email: string
   phone: string
@@ -50,69 +50,84 @@ export type Person = {
   refresh_token: string
 }
 
-export function personIn({ status, body, text }: AuthAnswer): Person {
+export function toSignedInPerson({ status, body, text }: AuthAnswer): SignedInPerson {
   const { access_token, refresh_token, user } = body
   if (status !== 200 || !access_token || !refresh_token) throw new Error(`${status} ${text}`)
   return { id: user.id, email: user.email, phone: user.phone, access_token, refresh_token }
 }
 
-export function askToSignUp(server: Asked, said: object, sending: Sending = {}) {
-  const body = { email: anyEmail(), password: PASSWORD, ...said }
-  return ask(server, 'POST /auth/v1/signup', { ...sending, body })
+export function requestSignUp(server: Asked, said: object, sending: AuthRequestOptions = {}) {
+  const body = { email: createEmail(), password: PASSWORD, ...said }
+  return sendAuthRequest(server, 'POST /auth/v1/signup', { ...sending, body })
 }
 
 /** Signs up from `/register`, as the form there does. */
-export async function makeOwner(server: Asked, name = 'Dora Lima'): Promise<Person> {
-  return personIn(await askToSignUp(server, { data: { name, role: 'admin' } }))
+export async function createOwner(server: Asked, name = 'Dora Lima'): Promise<SignedInPerson> {
+  return toSignedInPerson(await requestSignUp(server, { data: { name, role: 'admin' } }))
 }
 
 /** Signs up from a salon's page. */
-export async function makeClient(server: Asked, name = 'Marina Souza'): Promise<Person> {
-  return personIn(await askToSignUp(server, { data: { name, role: 'client' } }))
+export async function createClientAccount(
+  server: Asked,
+  name = 'Marina Souza',
+): Promise<SignedInPerson> {
+  return toSignedInPerson(await requestSignUp(server, { data: { name, role: 'client' } }))
 }
 
-export function logIn(server: Asked, email: string, password = PASSWORD, sending: Sending = {}) {
+export function logIn(
+  server: Asked,
+  email: string,
+  password = PASSWORD,
+  sending: AuthRequestOptions = {},
+) {
   const body = { email, password }
-  return ask(server, 'POST /auth/v1/token?grant_type=password', { ...sending, body })
+  return sendAuthRequest(server, 'POST /auth/v1/token?grant_type=password', { ...sending, body })
 }
 
 /** Another session of the same account. */
-export const again = async (server: Asked, { email }: Person) =>
-  personIn(await logIn(server, email))
+export const signInAgain = async (server: Asked, { email }: SignedInPerson) =>
+  toSignedInPerson(await logIn(server, email))
 
-export function renew(server: Asked, refresh_token: string, sending: Sending = {}) {
+export function refreshSession(
+  server: Asked,
+  refresh_token: string,
+  sending: AuthRequestOptions = {},
+) {
   const body = { refresh_token }
-  return ask(server, 'POST /auth/v1/token?grant_type=refresh_token', { ...sending, body })
+  return sendAuthRequest(server, 'POST /auth/v1/token?grant_type=refresh_token', {
+    ...sending,
+    body,
+  })
 }
 
 export const readUser = (server: Asked, token: string) =>
-  ask(server, 'GET /auth/v1/user', { token })
+  sendAuthRequest(server, 'GET /auth/v1/user', { token })
 
 export const changeUser = (server: Asked, token: string, body: object) =>
-  ask(server, 'PUT /auth/v1/user', { token, body })
+  sendAuthRequest(server, 'PUT /auth/v1/user', { token, body })
 
-export const verify = (server: Asked, body: object, sending: Sending = {}) =>
-  ask(server, 'POST /auth/v1/verify', { ...sending, body })
+export const verifyToken = (server: Asked, body: object, sending: AuthRequestOptions = {}) =>
+  sendAuthRequest(server, 'POST /auth/v1/verify', { ...sending, body })
 
 /** The token in the link that was mailed there last. */
-export async function linkSentTo(server: TestServer, email: string): Promise<string> {
-  const [, token] = /#token_hash=([\w-]+)&type=/.exec(await lastTextTo(server, email)) ?? []
+export async function findLinkSentTo(server: TestServer, email: string): Promise<string> {
+  const [, token] = /#token_hash=([\w-]+)&type=/.exec(await findLastSmsTo(server, email)) ?? []
   if (!token) throw new Error(`no link was sent to ${email}`)
   return token
 }
 
 /** Follows the link of a recovery mail as far as its session. */
-export async function recover(server: TestServer, email: string): Promise<Person> {
-  await ask(server, 'POST /auth/v1/recover', { body: { email } })
-  const token_hash = await linkSentTo(server, email)
-  return personIn(await verify(server, { type: 'recovery', token_hash }))
+export async function recoverAccount(server: TestServer, email: string): Promise<SignedInPerson> {
+  await sendAuthRequest(server, 'POST /auth/v1/recover', { body: { email } })
+  const token_hash = await findLinkSentTo(server, email)
+  return toSignedInPerson(await verifyToken(server, { type: 'recovery', token_hash }))
 }
 
 /** Status and code of a refusal, as most tests compare them. */
-export const refusalOf = ({ status, body }: AuthAnswer) => `${status} ${body.error_code}`
+export const formatAuthRefusal = ({ status, body }: AuthAnswer) => `${status} ${body.error_code}`
 
 /** The lines of `Set-Cookie`, by name: the value, and the attributes in lower case. */
-export function cookiesOf({ headers }: { headers: Headers }) {
+export function parseSetCookies({ headers }: { headers: Headers }) {
   const lines = headers.getSetCookie().map((line) => {
     const [pair = '', ...attributes] = line.split('; ')
     const [name = '', value = ''] = pair.split('=')
@@ -122,5 +137,5 @@ export function cookiesOf({ headers }: { headers: Headers }) {
 }
 
 /** The same as a browser sends them to `/auth/v1`. */
-export const jarOf = (answer: { headers: Headers }) =>
-  [...cookiesOf(answer)].map(([name, { value }]) => `${name}=${value}`).join('; ')
+export const toCookieHeaderFrom = (answer: { headers: Headers }) =>
+  [...parseSetCookies(answer)].map(([name, { value }]) => `${name}=${value}`).join('; ')

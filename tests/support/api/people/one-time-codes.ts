@@ -1,13 +1,13 @@
 /** Codes and links as their receivers hold them, without waiting for a message. */
 import { eq } from 'drizzle-orm'
-import { hashOf, newToken } from '#api/crypto.ts'
-import { makeToken, type TokenKind } from '#api/identity/one-time-tokens.ts'
+import { createSecretToken, hashText } from '#api/crypto.ts'
+import { createOneTimeToken, type TokenKind } from '#api/identity/one-time-tokens.ts'
 import { insertBookingLink } from '#db/booking/booking-links.ts'
 import { outbox } from '#db/tables/outbox.ts'
 import type { TestServer } from '#tests/support/api/test-server.ts'
 
 /** The last code that is on its way to somebody. */
-export async function codeSentTo(
+export async function createSentCode(
   { storage, context }: TestServer,
   recipient: string,
 ): Promise<string> {
@@ -15,27 +15,27 @@ export async function codeSentTo(
     db.select().from(outbox).where(eq(outbox.recipient, recipient)),
   )
   const [last] = rows.filter(({ kind }) => kind === 'code').sort((a, b) => (a.id < b.id ? 1 : -1))
-  return context.vault.open(last?.sealed ?? '') ?? ''
+  return context.crypto.decrypt(last?.sealed ?? '') ?? ''
 }
 
 /** A one-time token of the kind that a link carries. */
-export async function linkFor(
+export async function createOneTimeLink(
   { storage, context }: TestServer,
   kind: TokenKind,
-  about: Parameters<typeof makeToken>[3],
+  about: Parameters<typeof createOneTimeToken>[3],
 ): Promise<string> {
-  const { token } = await storage.write((tx) => makeToken(tx, context, kind, about))
+  const { token } = await storage.write((tx) => createOneTimeToken(tx, context, kind, about))
   return token
 }
 
 /** The token of one more link to a booking, such as each message about it carries. */
-export async function bookingLink(
+export async function createBookingLink(
   { storage, context }: TestServer,
   { user_id }: { user_id: string },
   booking_id: string,
 ): Promise<string> {
-  const token = newToken()
-  const link = { hash: hashOf(token), user_id, booking_id, created_at: context.now() }
+  const token = createSecretToken()
+  const link = { hash: hashText(token), user_id, booking_id, created_at: context.now() }
   await storage.write((tx) => insertBookingLink(tx, link))
   return token
 }

@@ -4,17 +4,17 @@ import type { AuthUser } from '#api/contract/contract.ts'
 import { type AuditRow, listAudit } from '#db/account/audit.ts'
 import { insertUser } from '#db/account/users.ts'
 import type { TestServer } from '#tests/support/api/test-server.ts'
-import { anyPhone, type Business } from '#tests/support/db/factories.ts'
+import { type Business, createPhone } from '#tests/support/db/factories.ts'
 
 export const PASSWORD = 'uma senha de teste'
 
-export const anyEmail = (name = 'pessoa') => `${name}-${randomUUID().slice(0, 8)}@conta.example`
+export const createEmail = (name = 'pessoa') => `${name}-${randomUUID().slice(0, 8)}@conta.example`
 
-export type Newcomer = { id: string; email: string; token: string; user: AuthUser }
+export type NewAccount = { id: string; email: string; token: string; user: AuthUser }
 
 type Session = { access_token?: string | undefined; user: AuthUser }
 
-const newcomer = ({ access_token = '', user }: Session): Newcomer => ({
+const newcomer = ({ access_token = '', user }: Session): NewAccount => ({
   id: user.id,
   email: user.email,
   token: access_token,
@@ -24,8 +24,8 @@ const newcomer = ({ access_token = '', user }: Session): Newcomer => ({
 /** An account with a password, whose e-mail is only claimed. */
 export async function signUp(
   server: TestServer,
-  { email = anyEmail(), role = 'client' }: { email?: string; role?: string | null } = {},
-): Promise<Newcomer> {
+  { email = createEmail(), role = 'client' }: { email?: string; role?: string | null } = {},
+): Promise<NewAccount> {
   const data = { name: 'Pessoa de Teste', ...(role && { role }) }
   const body = { email, password: PASSWORD, data }
   const answer = await server.call('POST /auth/v1/signup', { headers: {}, body })
@@ -45,11 +45,11 @@ export function signInByPassword(server: TestServer, email: string, password = P
 /** The account of an e-mail, proven by a code; made if there was none. */
 export async function proveEmail(
   server: TestServer,
-  email = anyEmail(),
+  email = createEmail(),
   role = 'client',
-): Promise<Newcomer> {
+): Promise<NewAccount> {
   await server.call('POST /auth/v1/otp', { body: { email, data: { role } } })
-  const token = await codeSentTo(server, email)
+  const token = await findCodeSentTo(server, email)
   const body = { type: 'email' as const, email, token }
   const answer = await server.call('POST /auth/v1/verify', { headers: {}, body })
   if (answer.status !== 200) throw new Error(`not proven: ${answer.text}`)
@@ -59,11 +59,11 @@ export async function proveEmail(
 /** The same by telephone. */
 export async function provePhone(
   server: TestServer,
-  phone = anyPhone(),
+  phone = createPhone(),
   role = 'client',
-): Promise<Newcomer> {
+): Promise<NewAccount> {
   await server.call('POST /auth/v1/otp', { body: { phone, data: { role } } })
-  const token = await codeSentTo(server, phone)
+  const token = await findCodeSentTo(server, phone)
   const body = { type: 'sms' as const, phone, token }
   const answer = await server.call('POST /auth/v1/verify', { headers: {}, body })
   if (answer.status !== 200) throw new Error(`not proven: ${answer.text}`)
@@ -71,40 +71,42 @@ export async function provePhone(
 }
 
 /** What was sent last to an e-mail, or to a telephone's digits. */
-export async function lastTextTo(server: TestServer, contact: string): Promise<string> {
-  const text = (await textsTo(server, contact)).at(-1)
+export async function findLastSmsTo(server: TestServer, contact: string): Promise<string> {
+  const text = (await listSmsTo(server, contact)).at(-1)
   if (text === undefined) throw new Error(`nothing was sent to ${contact}`)
   return text
 }
 
 /** All that was sent there, the oldest first. */
-export async function textsTo(server: TestServer, contact: string): Promise<string[]> {
+export async function listSmsTo(server: TestServer, contact: string): Promise<string[]> {
   const { mails, texts } = await server.sent()
   const isTo = ({ to }: { to: string }) => to === contact || to === `+55${contact}`
   return [...mails, ...texts].filter(isTo).map(({ text }) => text)
 }
 
 /** The six digits of the code that was sent there last, whatever else is on its way. */
-export async function codeSentTo(server: TestServer, contact: string): Promise<string> {
-  const texts = await textsTo(server, contact)
+export async function findCodeSentTo(server: TestServer, contact: string): Promise<string> {
+  const texts = await listSmsTo(server, contact)
   const [code = ''] = /\b\d{6}\b/.exec(texts.findLast((text) => /código/i.test(text)) ?? '') ?? []
   return code
 }
 
 /** Another code than that one. */
-export const wrongCode = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0')
+export const toWrongCode = (right: string) =>
+  String((Number(right) + 1) % 1_000_000).padStart(6, '0')
 
 /** Gives a test's business an owner who can sign in, and signs him in. */
-export async function giveOwner(server: TestServer, { profile }: Business): Promise<Newcomer> {
+export async function createBusinessOwner(
+  server: TestServer,
+  { profile }: Business,
+): Promise<NewAccount> {
   const password_hash = await server.context.passwords.hash(PASSWORD)
   const { id, email, name, created_at, updated_at } = profile
   const stamps = { created_at, updated_at, email_confirmed_at: created_at }
-  const said = { first_role: 'admin' as const, user_metadata: { name } }
-  await server.storage.write((tx) =>
-    insertUser(tx, { id, email, password_hash, ...said, ...stamps }),
-  )
+  const t = { first_role: 'admin' as const, user_metadata: { name } }
+  await server.storage.write((tx) => insertUser(tx, { id, email, password_hash, ...t, ...stamps }))
   return newcomer((await signInByPassword(server, email)).body)
 }
 
-export const auditOf = (server: TestServer, id: string): Promise<AuditRow[]> =>
+export const listAuditRows = (server: TestServer, id: string): Promise<AuditRow[]> =>
   server.storage.read((db) => listAudit(db, id))

@@ -18,21 +18,21 @@ const FAR_AHEAD = Date.UTC(2040, 0, 1)
  * Signs claims of the caller's choice, as the server would for a client if nothing else is said:
  * without a subject it would be refused before anything else of it was looked at.
  */
-export function forge(claims: Claims, forgery: Forgery = {}): Promise<string> {
+export function forgeToken(claims: Claims, forgery: Forgery = {}): Promise<string> {
   const { secret = SECRET, alg = 'HS256', audience = 'client', expires_at = FAR_AHEAD } = forgery
-  const said = { sub: 'somebody', ...claims, aud: audience }
-  const token = new SignJWT(said).setProtectedHeader({ alg, typ: 'JWT' })
+  const t = { sub: 'somebody', ...claims, aud: audience }
+  const token = new SignJWT(t).setProtectedHeader({ alg, typ: 'JWT' })
   if (expires_at !== null) token.setExpirationTime(Math.floor(expires_at / 1000))
   return token.sign(new TextEncoder().encode(secret))
 }
 
 /** The same claims with `alg: none` and no signature. */
-export function unsign(token: string): string {
+export function removeSignature(token: string): string {
   return new UnsecuredJWT(decodeJwt(token)).encode()
 }
 
 /** Changes what a token says and keeps its signature. */
-export function edit(token: string, change: Claims): string {
+export function editToken(token: string, change: Claims): string {
   const [header = '', , signature = ''] = token.split('.')
   const claims = { ...decodeJwt(token), ...change }
   const payload = Buffer.from(JSON.stringify(claims)).toString('base64url')
@@ -40,13 +40,13 @@ export function edit(token: string, change: Claims): string {
 }
 
 /** What a client's token says, as far as a forgery needs it. */
-export function claimsOf(token: string) {
+export function readClaims(token: string) {
   const { sub, session_id, business } = decodeJwt(token)
   return { sub: String(sub), session_id: String(session_id), business: String(business) }
 }
 
 /** What an account's token says, without its times: they are the forger's to choose. */
-export function accountClaimsOf(token: string): Claims & { sub: string; session_id: string } {
+export function readAccountClaims(token: string): Claims & { sub: string; session_id: string } {
   const { sub, session_id, aud: _aud, exp: _exp, iat: _iat, ...claims } = decodeJwt(token)
   return { ...claims, sub: String(sub), session_id: String(session_id) }
 }

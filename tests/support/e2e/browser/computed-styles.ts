@@ -17,12 +17,12 @@ const styles = (text: string): Styles => new Map(JSON.parse(text))
  * Styles of all that an element shows, at the same width, font and place for each host: set for this
  * moment only. The pointer leaves first, so that nothing is hovered.
  */
-export async function stylesInside(element: Locator): Promise<Styles> {
+export async function readStylesInside(element: Locator): Promise<Styles> {
   await element.page().mouse.move(0, 0)
   // What is done once a screen is drawn, such as giving its heading the focus, is done by then.
   await element.page().evaluate(twoFrames)
   const text = await element.evaluate((host) => {
-    const nameOf = (one: Element | null) =>
+    const getName = (one: Element | null) =>
       [one?.localName, ...(one?.classList ?? []), one?.getAttribute('aria-pressed')].join('.')
     const parent = host.parentElement
     if (!(host instanceof HTMLElement) || !parent || !host.shadowRoot) return '[]'
@@ -37,7 +37,7 @@ export async function stylesInside(element: Locator): Promise<Styles> {
     set(host, { 'font-family': 'serif', '--vez-sticky-top': '0px', '--vez-heading-font': 'serif' })
     const found = new Map<string, [string, string][]>()
     for (const one of host.shadowRoot.querySelectorAll('.vez, .vez *')) {
-      const name = `${nameOf(one.parentElement)} > ${nameOf(one)}`
+      const name = `${getName(one.parentElement)} > ${getName(one)}`
       if (found.has(name) || !one.checkVisibility()) continue
       const style = getComputedStyle(one)
       const properties = [...style].filter((property) => !property.startsWith('--'))
@@ -60,7 +60,7 @@ const twoFrames = () =>
   )
 
 /** Styles of the page's own elements, in their order; none of what the widget shows. */
-export async function stylesAround(page: Page): Promise<Styles> {
+export async function readStylesAround(page: Page): Promise<Styles> {
   const text = await page.evaluate(() => {
     const own = document.querySelectorAll('html, body, body *:not(script, vez-booking)')
     const found = [...own].map((one, i) => {
@@ -74,8 +74,8 @@ export async function stylesAround(page: Page): Promise<Styles> {
 }
 
 /** `element: property: one ≠ other` for each difference of what both have. */
-export function differences(one: Styles, other: Styles, placed = false): string[] {
-  return shared(one, other).flatMap((element) => {
+export function listDifferences(one: Styles, other: Styles, placed = false): string[] {
+  return listShared(one, other).flatMap((element) => {
     const second = new Map(other.get(element))
     return (one.get(element) ?? []).flatMap(([property, value]) => {
       const counts = placed || !PLACED.test(property)
@@ -86,5 +86,5 @@ export function differences(one: Styles, other: Styles, placed = false): string[
 }
 
 /** Names of the elements that both have. */
-export const shared = (one: Styles, other: Styles): string[] =>
+export const listShared = (one: Styles, other: Styles): string[] =>
   [...one.keys()].filter((element) => other.has(element))

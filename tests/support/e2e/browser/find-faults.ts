@@ -28,18 +28,18 @@ export async function findFaultsOn(
 }
 
 /** Axe finds nothing wrong with a screen. */
-export async function findsNothing(page: Page, screen: string): Promise<void> {
+export async function expectNoFaults(page: Page, screen: string): Promise<void> {
   expect(await findFaults(page), screen).toEqual([])
 }
 
 /** Light and dark, on a phone and on a desktop. */
-export const LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) => [
+export const AXE_LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) => [
   { colorScheme, size: PHONE, on: 'a phone' },
   { colorScheme, size: DESKTOP, on: 'a desktop' },
 ])
 
 /** One colour for everything. */
-export const allIn = (color: string): ThemeColors => ({
+export const createColors = (color: string): ThemeColors => ({
   primary: color,
   secondary: color,
   accent: color,
@@ -49,9 +49,9 @@ export const allIn = (color: string): ThemeColors => ({
 
 /** The colours of salons that chose as badly as can be. */
 export const EXTREMES: [name: string, colors: ThemeColors][] = [
-  ['yellow', { ...allIn('#FFFF00'), background: '#FFFFFF', text: '#FFF700' }],
-  ['white', allIn('#FFFFFF')],
-  ['black', allIn('#000000')],
+  ['yellow', { ...createColors('#FFFF00'), background: '#FFFFFF', text: '#FFF700' }],
+  ['white', createColors('#FFFFFF')],
+  ['black', createColors('#000000')],
 ]
 
 /** The house's own colours and the extremes, each in light and dark; for a salon's settings. */

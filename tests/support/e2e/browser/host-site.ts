@@ -26,7 +26,7 @@ export type ExampleOptions = {
   change?: (html: string) => string
 }
 
-export type HostSite = {
+export type ExternalSite = {
   url: string
   /** `examples/plain.html`, with the widget of the tested server. */
   plain: string
@@ -38,7 +38,7 @@ export type HostSite = {
 }
 
 /** @param server origin of the server whose widget the site embeds */
-export async function openHostSite(server: string): Promise<HostSite> {
+export async function openExternalSite(server: string): Promise<ExternalSite> {
   const pages = new Map<string, Page>()
   const site = createServer((request, response) => {
     answer(request.url ?? '', response).catch((cause: unknown) => {
@@ -55,7 +55,7 @@ export async function openHostSite(server: string): Promise<HostSite> {
     response.end(body)
   }
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
-  const url = `http://127.0.0.1:${portOf(site.address())}`
+  const url = `http://127.0.0.1:${getPort(site.address())}`
   const serve = (html: string, headers: Headers = {}): string => {
     const path = `/page-${pages.size}.html`
     pages.set(path, { html, headers })
@@ -83,13 +83,13 @@ async function besideExamples(path: string, server: string): Promise<string | nu
   return withServer(text, server)
 }
 
-function portOf(address: string | AddressInfo | null): number {
+function getPort(address: string | AddressInfo | null): number {
   if (address === null || typeof address === 'string') throw new Error('no port')
   return address.port
 }
 
 /** A page around the widget: its script from the server, and the elements the test wants. */
-export function pageWith(server: string, body: string, head = ''): string {
+export function createPage(server: string, body: string, head = ''): string {
   return `<!doctype html>
 <html lang="pt-BR">
 <head>

@@ -13,12 +13,12 @@ export type VisitOptions = Omit<BrowserContextOptions, 'viewport'> & {
   allow?: RegExp
 }
 
-export type Heard = { name: string; detail: Record<string, unknown>; tag: string }
+export type ElementEvent = { name: string; detail: Record<string, unknown>; tag: string }
 
 declare global {
   interface Window {
     /** Events of the widget, as the page around it hears them on its window. */
-    heard: Heard[]
+    heard: ElementEvent[]
   }
 }
 
@@ -28,7 +28,7 @@ export type Visit = {
   /** Errors and warnings of the console, and uncaught errors, but for what was allowed. */
   complaints: () => string[]
   /** The widget's events that the page has heard. */
-  heard: (name: string) => Promise<Heard[]>
+  heard: (name: string) => Promise<ElementEvent[]>
 }
 
 export async function openVisit(
@@ -59,12 +59,12 @@ export async function openVisit(
 }
 
 /** What the server has painted answers nobody until the element has taken it over. */
-export async function seesTakenOver(page: Page): Promise<void> {
+export async function expectTakenOver(page: Page): Promise<void> {
   await page.locator('[data-painted]').waitFor({ state: 'detached' })
 }
 
 /** Keeps calls to an address waiting. @returns what lets them go, and all that follow */
-export async function hold(page: Page, address: string | RegExp): Promise<() => void> {
+export async function holdRequests(page: Page, address: string | RegExp): Promise<() => void> {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve

@@ -1,9 +1,9 @@
 /** A client with an account: making one, confirming its e-mail, and what is stored of it. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Stand } from '#tests/support/e2e/browser/use-test-site.ts'
+import type { TestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import type { Mailbox } from '#tests/support/e2e/mailbox.ts'
-import { button, type Person, sees } from './screen.ts'
+import { button, expectVisible, type Person } from './screen.ts'
 
 export const PASSWORD = 'segredo-da-marina'
 
@@ -11,7 +11,7 @@ export const PASSWORD = 'segredo-da-marina'
 export async function openRegister(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Criar conta' }).click()
   await button(page, 'Criar com e-mail e senha').click()
-  await sees(page.getByLabel('Senha', { exact: true }))
+  await expectVisible(page.getByLabel('Senha', { exact: true }))
 }
 
 export async function fillRegister(page: Page, who: Person, password = PASSWORD): Promise<void> {
@@ -23,7 +23,7 @@ export async function fillRegister(page: Page, who: Person, password = PASSWORD)
 
 export async function openPassword(page: Page): Promise<void> {
   await button(page, 'Entrar com e-mail e senha').click()
-  await sees(page.getByLabel('Senha', { exact: true }))
+  await expectVisible(page.getByLabel('Senha', { exact: true }))
 }
 
 export async function fillPassword(page: Page, email: string, password = PASSWORD): Promise<void> {
@@ -32,7 +32,7 @@ export async function fillPassword(page: Page, email: string, password = PASSWOR
   await button(page, 'Entrar').click()
 }
 
-const send = (stand: Stand, path: string, body: object) =>
+const send = (stand: TestSite, path: string, body: object) =>
   fetch(`${stand.url}${path}`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -40,7 +40,11 @@ const send = (stand: Stand, path: string, body: object) =>
   })
 
 /** An account made without a browser; with the mailbox its e-mail is confirmed as well. */
-export async function makeAccount(stand: Stand, who: Person, mailbox?: Mailbox): Promise<void> {
+export async function createClientAccountFor(
+  stand: TestSite,
+  who: Person,
+  mailbox?: Mailbox,
+): Promise<void> {
   const { name, email, phone } = who
   const data = { name, phone, role: 'client' }
   const made = await send(stand, '/auth/v1/signup', { email, password: PASSWORD, data })
@@ -51,12 +55,12 @@ export async function makeAccount(stand: Stand, who: Person, mailbox?: Mailbox):
   expect(confirmed.status).toBe(200)
 }
 
-export const accountsOf = (stand: Stand, email: string) =>
+export const listAccounts = (stand: TestSite, email: string) =>
   stand.file.query(
     `SELECT users.id, profiles.role FROM users JOIN profiles ON profiles.id = users.id
      WHERE users.email = '${email}'`,
   )
 
 /** All that the browser keeps for this origin. */
-export const kept = (page: Page): Promise<string> =>
+export const readStoredText = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.stringify([{ ...window.localStorage }, { ...window.sessionStorage }]))

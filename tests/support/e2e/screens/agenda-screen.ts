@@ -5,17 +5,17 @@ import type { AgendaBooking, CallInput } from '#api/contract/contract.ts'
 import { openStorage } from '#db/open.ts'
 import { clients } from '#db/tables/client.ts'
 import { professionals, services } from '#db/tables/service.ts'
-import { addDays, minuteOf, weekdayOf } from '#domain/time/civil-time.ts'
-import { MIGRATIONS, nth } from '#tests/support/db/factories.ts'
-import type { Stand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { addDays, getWeekday, toMinuteOfDay } from '#domain/time/civil-time.ts'
+import { MIGRATIONS, requireNth } from '#tests/support/db/factories.ts'
+import type { TestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { DESKTOP, type Visit, type VisitOptions } from '#tests/support/e2e/browser/visit.ts'
-import { callAs, makeAccount, type SignedUp } from '#tests/support/e2e/demo-people.ts'
-import { signedIn } from './console.ts'
-import { button, dayFromNow, sees } from './screen.ts'
+import { type SignedUp, sendAs, signUpAccount } from '#tests/support/e2e/demo-people.ts'
+import { openSignedIn } from './console.ts'
+import { button, expectVisible, getDayFromNow } from './screen.ts'
 
 type Creating = CallInput<'POST /api/bookings'>['body']
 
-export type House = {
+export type AgendaSalon = {
   owner: SignedUp
   /** Ids, by the names of people and services. */
   ids: ReadonlyMap<string, string>
@@ -32,8 +32,11 @@ const PEOPLE = ['Rafa Lima', 'Bia Costa', 'Dora Reis']
 const SHOWN = { from: 7 * 60, to: 19 * 60 }
 
 /** Three professionals, a cut of 30 minutes, a blow-dry of 60, and Carla Dias. */
-export async function openHouse(stand: Stand, people: readonly string[] = PEOPLE): Promise<House> {
-  const owner = await makeAccount(stand.url, 'admin')
+export async function openAgendaSalon(
+  stand: TestSite,
+  people: readonly string[] = PEOPLE,
+): Promise<AgendaSalon> {
+  const owner = await signUpAccount(stand.url, 'admin')
   const user_id = owner.session.user.id
   const ids = new Map<string, string>()
   const row = (name: string) => {
@@ -56,8 +59,9 @@ export async function openHouse(stand: Stand, people: readonly string[] = PEOPLE
   })
   await storage.close()
   const day = comingMonday()
-  const call: House['call'] = (method, path, body) => callAs(stand.url, owner, method, path, body)
-  const book: House['book'] = async ({ who = 'Rafa Lima', what = 'Corte', ...wish }) => {
+  const call: AgendaSalon['call'] = (method, path, body) =>
+    sendAs(stand.url, owner, method, path, body)
+  const book: AgendaSalon['book'] = async ({ who = 'Rafa Lima', what = 'Corte', ...wish }) => {
     const answer = await call('POST', '/api/bookings', {
       client: { id: ids.get('Carla Dias') },
       service_id: ids.get(what),
@@ -68,9 +72,9 @@ export async function openHouse(stand: Stand, people: readonly string[] = PEOPLE
     })
     if (answer.status !== 201) throw new Error(await answer.text())
     // The contract says what a booking answers.
-    return nth(((await answer.json()) as { bookings: AgendaBooking[] }).bookings)
+    return requireNth(((await answer.json()) as { bookings: AgendaBooking[] }).bookings)
   }
-  const stored: House['stored'] = async (date = day) => {
+  const stored: AgendaSalon['stored'] = async (date = day) => {
     const answer = await call('GET', `/api/agenda?from=${date}&to=${date}`)
     // The contract says what the agenda answers.
     return ((await answer.json()) as { bookings: AgendaBooking[] }).bookings
@@ -79,65 +83,69 @@ export async function openHouse(stand: Stand, people: readonly string[] = PEOPLE
 }
 
 function comingMonday(): string {
-  const tomorrow = dayFromNow(1)
-  const away = (8 - weekdayOf(Date.parse(tomorrow) / 86_400_000)) % 7
+  const tomorrow = getDayFromNow(1)
+  const away = (8 - getWeekday(Date.parse(tomorrow) / 86_400_000)) % 7
   return addDays(tomorrow, away)
 }
 
 /** The owner of a house at its agenda, on its day unless another address is given. */
-export async function atAgenda(
-  stand: Stand,
-  house: House,
+export async function openAgendaVisit(
+  stand: TestSite,
+  house: AgendaSalon,
   options: VisitOptions = {},
   query = `dia=${house.day}`,
 ): Promise<Visit> {
-  const visit = await signedIn(stand, house.owner, '/admin/agenda', { size: DESKTOP, ...options })
+  const visit = await openSignedIn(stand, house.owner, '/admin/agenda', {
+    size: DESKTOP,
+    ...options,
+  })
   await openAgenda(visit.page, stand.url, query)
   return visit
 }
 
 export async function openAgenda(page: Page, url: string, query: string): Promise<void> {
   await page.goto(`${url}/admin/agenda?${query}`)
-  await sees(agenda(page))
+  await expectVisible(agendaRegion(page))
 }
 
-export const agenda = (page: Page) => page.getByRole('region', { name: 'Agenda', exact: true })
+export const agendaRegion = (page: Page) =>
+  page.getByRole('region', { name: 'Agenda', exact: true })
 
 /** A booking's card, by a part of what is heard of it. */
-export const card = (page: Page, name: string | RegExp) =>
-  agenda(page).locator('[data-booking]').and(page.getByRole('button', { name }))
+export const bookingCard = (page: Page, name: string | RegExp) =>
+  agendaRegion(page).locator('[data-booking]').and(page.getByRole('button', { name }))
 
-export const column = (page: Page, who: string) =>
-  agenda(page).getByRole('region', { name: new RegExp(`^${who}, `) })
+export const professionalColumn = (page: Page, who: string) =>
+  agendaRegion(page).getByRole('region', { name: new RegExp(`^${who}, `) })
 
 /** Where a time lies on the screen, in somebody's column. */
-export async function spot(page: Page, who: string, time: string) {
-  const box = await column(page, who).boundingBox()
+export async function findSpot(page: Page, who: string, time: string) {
+  const box = await professionalColumn(page, who).boundingBox()
   if (!box) throw new Error(`no column of ${who}`)
-  const part = (minuteOf(time) - SHOWN.from) / (SHOWN.to - SHOWN.from)
+  const part = (toMinuteOfDay(time) - SHOWN.from) / (SHOWN.to - SHOWN.from)
   return { x: box.x + box.width / 2, y: box.y + box.height * part }
 }
 
 /** Brings a time into sight, and answers where it lies then. */
-export async function seenSpot(page: Page, who: string, time: string) {
-  await agenda(page).evaluate(
+export async function findVisibleSpot(page: Page, who: string, time: string) {
+  await agendaRegion(page).evaluate(
     (element, part) => {
       const paper = element.querySelector<HTMLElement>('[data-column]')
       element.scrollTop = (paper?.offsetHeight ?? 0) * part - 200
     },
-    (minuteOf(time) - SHOWN.from) / (SHOWN.to - SHOWN.from),
+    (toMinuteOfDay(time) - SHOWN.from) / (SHOWN.to - SHOWN.from),
   )
-  return spot(page, who, time)
+  return findSpot(page, who, time)
 }
 
 /** Points a little below the line of a time: a free place begins at its line. */
 export async function clickAt(page: Page, who: string, time: string): Promise<void> {
-  const { x, y } = await seenSpot(page, who, time)
+  const { x, y } = await findVisibleSpot(page, who, time)
   await page.mouse.click(x, y + 3)
 }
 
-export const form = (page: Page) => page.getByRole('dialog', { name: 'Novo agendamento' })
-export const opened = (page: Page, name = 'Carla Dias') =>
+export const bookingForm = (page: Page) => page.getByRole('dialog', { name: 'Novo agendamento' })
+export const bookingDialog = (page: Page, name = 'Carla Dias') =>
   page.getByRole('dialog', { name, exact: true })
 
 export const option = (screen: Page | Locator, name: string | RegExp) =>
@@ -158,16 +166,16 @@ export async function drag(
 }
 
 /** Grabs a card near its top, where its handle is not. */
-export async function gripOf(target: Locator) {
+export async function findResizeHandle(target: Locator) {
   const box = await target.boundingBox()
   if (!box) throw new Error('the card is not on the screen')
   return { x: box.x + box.width / 2, y: box.y + 6 }
 }
 
-export const toast = (page: Page, text: string | RegExp) =>
+export const agendaToast = (page: Page, text: string | RegExp) =>
   page
     .getByRole('region', { name: /^Notificações/ })
     .getByRole('listitem')
     .filter({ hasText: text })
 
-export const undo = (page: Page) => button(page, 'Desfazer').first().click()
+export const pressUndo = (page: Page) => button(page, 'Desfazer').first().click()

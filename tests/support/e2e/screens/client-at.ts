@@ -1,24 +1,24 @@
 /** A client of a test's own house, on his own telephone. */
 import type { Page } from 'playwright-core'
-import type { Stand } from '#tests/support/e2e/browser/use-test-site.ts'
-import type { House } from './agenda-screen.ts'
-import { confirmButton, readyToConfirm } from './screen.ts'
+import type { TestSite } from '#tests/support/e2e/browser/use-test-site.ts'
+import type { AgendaSalon } from './agenda-screen.ts'
+import { confirmButton, goToConfirm } from './screen.ts'
 
 /** On the house's page, one press before his booking on its day. */
-export async function clientAt(
-  stand: Stand,
-  house: House,
+export async function openClientVisit(
+  stand: TestSite,
+  house: AgendaSalon,
   time: string,
   professional = 'Rafa Lima',
 ): Promise<Page> {
   const me = await (await house.call('GET', '/api/me')).json()
   const { page } = await stand.visit(`/${me.business.slug}/booking`)
-  await readyToConfirm(page, { date: house.day, time, professional })
+  await goToConfirm(page, { date: house.day, time, professional })
   return page
 }
 
 /** The last press. @returns when the server has answered (ms since 1970) */
-export async function confirmAt(client: Page): Promise<number> {
+export async function confirmBooking(client: Page): Promise<number> {
   const booked = client.waitForResponse(
     (answer) => answer.url().endsWith('/bookings') && answer.request().method() === 'POST',
   )
@@ -43,12 +43,12 @@ declare global {
  */
 async function delayTo(page: Page, name: RegExp, client: Page): Promise<number> {
   await page.evaluate(watchFor, name.source)
-  const answered = await confirmAt(client)
+  const answered = await confirmBooking(client)
   return (await page.evaluate(() => window.stood)) - answered
 }
 
 /** The quickest of up to three: a busy machine may hold one up, but not all. */
-export async function quickestTo(
+export async function measureQuickest(
   page: Page,
   nameAt: (time: string) => RegExp,
   clientFor: (time: string) => Promise<Page>,

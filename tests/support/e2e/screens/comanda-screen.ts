@@ -3,20 +3,20 @@ import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { AgendaBooking, BookingDetail } from '#api/contract/contract.ts'
-import type { Stand } from '#tests/support/e2e/browser/use-test-site.ts'
+import type { TestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { DESKTOP, type VisitOptions } from '#tests/support/e2e/browser/visit.ts'
-import { type House, openHouse } from './agenda-screen.ts'
-import { signedIn } from './console.ts'
-import { button, sees } from './screen.ts'
+import { type AgendaSalon, openAgendaSalon } from './agenda-screen.ts'
+import { openSignedIn } from './console.ts'
+import { button, expectVisible } from './screen.ts'
 
-export type Shelf = { id: string; stock: () => number }
+export type StockedProduct = { id: string; stock: () => number }
 
 /** Puts a product on the shelf of a house. */
 export function stockProduct(
-  stand: Stand,
-  house: House,
+  stand: TestSite,
+  house: AgendaSalon,
   { name, reais, stock }: { name: string; reais: number; stock: number },
-): Shelf {
+): StockedProduct {
   const id = randomUUID()
   const user_id = house.owner.session.user.id
   stand.file.change(
@@ -28,19 +28,23 @@ export function stockProduct(
 }
 
 /** The rows of a table that tell of a booking, whatever their ids and times. */
-export const rowsOf = (stand: Stand, table: 'product_sales' | 'commissions', booking_id: string) =>
+export const listComandaRows = (
+  stand: TestSite,
+  table: 'product_sales' | 'commissions',
+  booking_id: string,
+) =>
   stand.file.query(
     `SELECT * FROM ${table} WHERE ${table === 'commissions' ? 'booking_id' : 'ticket_id'} = '${booking_id}'`,
   )
 
 /** The owner of a house at the list of its bookings, all of them unless said otherwise. */
-export async function atBookings(
-  stand: Stand,
-  house: House,
+export async function openBookingsList(
+  stand: TestSite,
+  house: AgendaSalon,
   options: VisitOptions = {},
   query = 'periodo=tudo',
 ): Promise<Page> {
-  const { page } = await signedIn(stand, house.owner, '/admin/agenda', {
+  const { page } = await openSignedIn(stand, house.owner, '/admin/agenda', {
     size: DESKTOP,
     ...options,
   })
@@ -49,36 +53,37 @@ export async function atBookings(
 }
 
 /** A house with one booking of R$ 50,00, and its comanda open before its owner. */
-export async function atComanda(stand: Stand, options: VisitOptions = {}) {
-  const house = await openHouse(stand)
+export async function openComandaScreen(stand: TestSite, options: VisitOptions = {}) {
+  const house = await openAgendaSalon(stand)
   const booking = await house.book({})
-  const page = await atBookings(stand, house, options)
+  const page = await openBookingsList(stand, house, options)
   await openComanda(page)
   return { house, booking, page }
 }
 
-export const comanda = (page: Page, name = 'Carla Dias'): Locator =>
+export const comandaDialog = (page: Page, name = 'Carla Dias'): Locator =>
   page.getByRole('dialog', { name, exact: true })
 
 export async function openComanda(page: Page, name = 'Carla Dias'): Promise<void> {
   await button(page, `Abrir comanda de ${name}`).first().click()
-  await sees(till(page))
+  await expectVisible(totalsPanel(page))
 }
 
 /** What it comes to, and what can be done with it. */
-export const till = (page: Page): Locator => page.getByRole('complementary', { name: 'Total' })
+export const totalsPanel = (page: Page): Locator =>
+  page.getByRole('complementary', { name: 'Total' })
 
-export const totalIs = (page: Page, total: string) =>
-  expect.poll(() => till(page).locator('output').innerText()).toBe(total)
+export const expectTotal = (page: Page, total: string) =>
+  expect.poll(() => totalsPanel(page).locator('output').innerText()).toBe(total)
 
-export const seesState = (page: Page, word: string) =>
-  sees(comanda(page).getByText(word, { exact: true }).first())
+export const expectComandaState = (page: Page, word: string) =>
+  expectVisible(comandaDialog(page).getByText(word, { exact: true }).first())
 
 /** Types a part of a name, and takes the first that is found. */
-export async function add(page: Page, typed: string): Promise<void> {
+export async function addComandaItem(page: Page, typed: string): Promise<void> {
   const box = page.getByRole('combobox', { name: 'Adicionar item' })
   await box.fill(typed)
-  await sees(page.getByRole('listbox').getByRole('option').first())
+  await expectVisible(page.getByRole('listbox').getByRole('option').first())
   await box.press('Enter')
 }
 
@@ -86,11 +91,11 @@ export async function add(page: Page, typed: string): Promise<void> {
 export async function closeByPix(page: Page): Promise<void> {
   await button(page, 'Pix').click()
   await button(page, 'Fechar comanda').click()
-  await seesState(page, 'Concluído')
+  await expectComandaState(page, 'Concluído')
 }
 
 /** A booking as the server has it. */
-export async function detailOf(house: House, { id }: Pick<AgendaBooking, 'id'>) {
+export async function readBookingDetail(house: AgendaSalon, { id }: Pick<AgendaBooking, 'id'>) {
   const answer = await house.call('GET', `/api/bookings/${id}`)
   // The contract says what it answers.
   return (await answer.json()) as BookingDetail

@@ -1,68 +1,73 @@
 /** What a person sees and does in the console, by role and label. */
 import type { Page, Route } from 'playwright-core'
-import type { Stand } from '#tests/support/e2e/browser/use-test-site.ts'
+import type { TestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import type { Visit, VisitOptions } from '#tests/support/e2e/browser/visit.ts'
-import type { Account } from '#tests/support/e2e/demo-people.ts'
-import { button, heading, sees, seesNew } from './screen.ts'
+import type { AccountData } from '#tests/support/e2e/demo-people.ts'
+import { button, expectNewToast, expectVisible, heading } from './screen.ts'
 
 /** Refusals and cuts are named in the browser's console; each test says what it expects. */
 export const REFUSED = /status of 4\d\d/
 export const BROKEN = /status of [45]\d\d|ERR_FAILED|ERR_INTERNET_DISCONNECTED/
 
 /** Waits for a toast that was not seen before, with this title, and this text where one is given. */
-export const toasts = (page: Page, title: string, text?: string) =>
-  seesNew(page.getByRole('region', { name: /^Notificações/ }).getByRole('listitem'), title, text)
+export const toastLocator = (page: Page, title: string, text?: string) =>
+  expectNewToast(
+    page.getByRole('region', { name: /^Notificações/ }).getByRole('listitem'),
+    title,
+    text,
+  )
 
 /** Waits until the address is a path, with or without a query. */
-export const arrivesAt = (page: Page, path: string) =>
+export const expectPath = (page: Page, path: string) =>
   page.waitForURL(({ pathname }) => pathname === path, { waitUntil: 'commit' })
 
-type Credentials = Pick<Account, 'email' | 'password'>
+type Credentials = Pick<AccountData, 'email' | 'password'>
 
 export const passwordField = (page: Page) => page.getByLabel('Senha', { exact: true })
 
-export async function fillIn(page: Page, { email, password }: Credentials): Promise<void> {
+export async function fillCredentials(page: Page, { email, password }: Credentials): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await passwordField(page).fill(password)
 }
 
-export async function enter(page: Page, who: Credentials): Promise<void> {
-  await fillIn(page, who)
+export async function signInToConsole(page: Page, who: Credentials): Promise<void> {
+  await fillCredentials(page, who)
   await button(page, 'Entrar').click()
 }
 
-export const DOORS = { admin: '/login', professional: '/login/professional' } as const
+export const SIGN_IN_PATHS = { admin: '/login', professional: '/login/professional' } as const
 
 /** Signs in by the form, and waits for the landing. */
-export async function signedIn(
-  stand: Stand,
+export async function openSignedIn(
+  stand: TestSite,
   who: Credentials,
   lands: '/admin/agenda' | '/booking' | '/professional/dashboard',
   options: VisitOptions = {},
 ): Promise<Visit> {
-  const door = lands === '/professional/dashboard' ? DOORS.professional : DOORS.admin
+  const door =
+    lands === '/professional/dashboard' ? SIGN_IN_PATHS.professional : SIGN_IN_PATHS.admin
   const visit = await stand.visit(door, options)
-  await enter(visit.page, who)
-  await arrivesAt(visit.page, lands)
+  await signInToConsole(visit.page, who)
+  await expectPath(visit.page, lands)
   return visit
 }
 
-export const seesHeading = (page: Page, name: string) => sees(heading(page, name))
+export const expectHeading = (page: Page, name: string) => expectVisible(heading(page, name))
 
 /** Waits for the owner's agenda itself, with the day in it. */
-export const seesAgenda = (page: Page) =>
-  sees(page.getByRole('region', { name: 'Agenda', exact: true }))
+export const expectAgenda = (page: Page) =>
+  expectVisible(page.getByRole('region', { name: 'Agenda', exact: true }))
 
 /** What this browser keeps of the console, by key. */
-export const stored = (page: Page) =>
+export const readStorage = (page: Page) =>
   page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
 
 /** Answers in the server's place what the server itself never does. */
-export const answers = (status: number, body: unknown) => (route: Route) =>
+export const answerWith = (status: number, body: unknown) => (route: Route) =>
   route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })
 
 /** To a page of an origin where no script of ours runs, so that no request is on its way. */
-export async function goNowhere(page: Page, origin: string): Promise<void> {
+export async function openBlankPage(page: Page, origin: string): Promise<void> {
   const nowhere = `${origin}/nothing-runs-here`
   const body = '<!doctype html><title>-</title><link rel="icon" href="data:,">'
   await page.route(nowhere, (route) => route.fulfill({ contentType: 'text/html', body }))
@@ -74,7 +79,7 @@ export async function goNowhere(page: Page, origin: string): Promise<void> {
  * on its way meanwhile that would be refused.
  */
 export async function loseSession(page: Page, origin: string, key?: string): Promise<void> {
-  await goNowhere(page, origin)
+  await openBlankPage(page, origin)
   await page.evaluate((one) => {
     sessionStorage.clear()
     if (one) localStorage.removeItem(one)

@@ -1,13 +1,13 @@
 /** Clients who have booked already, by the calls that the widget makes, and a browser that knows them. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { CallOutput, ClientSession } from '#api/contract/contract.ts'
-import { type Business, nth } from '#tests/support/db/factories.ts'
-import type { Stand } from '#tests/support/e2e/browser/use-test-site.ts'
+import { type Business, requireNth } from '#tests/support/db/factories.ts'
+import type { TestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import type { Visit, VisitOptions } from '#tests/support/e2e/browser/visit.ts'
 import type { DatabaseFile } from '#tests/support/server/salon.ts'
-import { anyone, dayFromNow, type Person } from './screen.ts'
+import { createPerson, getDayFromNow, type Person } from './screen.ts'
 
-export type Booked = CallOutput<'POST /api/public/:slug/bookings'>
+export type ApiBooking = CallOutput<'POST /api/public/:slug/bookings'>
 
 export const HISTORY = 'Meus Agendamentos'
 
@@ -26,29 +26,39 @@ async function post<T>(address: string, body: unknown, token?: string): Promise<
 }
 
 /** The quick login, without a screen. */
-export function openSession(url: string, slug: string, who: Person = anyone()) {
+export function openSession(url: string, slug: string, who: Person = createPerson()) {
   const { name: nome, email, phone: telefone } = who
   return post<ClientSession>(`${url}/api/public/${slug}/session`, { nome, email, telefone })
 }
 
-export type Wish = { service?: number; professional?: number; date?: string; time?: string }
+export type ApiBookingChoices = {
+  service?: number
+  professional?: number
+  date?: string
+  time?: string
+}
 
 /** Books for a session: tomorrow at 10, unless said otherwise. */
-export function book(
+export function bookByApi(
   url: string,
   salon: Business,
   { access_token }: ClientSession,
-  { service = 0, professional = 0, date = dayFromNow(1), time = '10:00' }: Wish = {},
-): Promise<Booked> {
-  const service_id = nth(salon.services, service).id
-  const professional_id = nth(salon.professionals, professional).id
+  {
+    service = 0,
+    professional = 0,
+    date = getDayFromNow(1),
+    time = '10:00',
+  }: ApiBookingChoices = {},
+): Promise<ApiBooking> {
+  const service_id = requireNth(salon.services, service).id
+  const professional_id = requireNth(salon.professionals, professional).id
   const body = { service_id, professional_id, date, time }
   return post(`${url}/api/public/${salon.slug}/bookings`, body, access_token)
 }
 
 /** A browser in which that client signed in before. */
-export async function visitAs(
-  stand: Stand,
+export async function openVisitAs(
+  stand: TestSite,
   { slug }: Business,
   session: ClientSession,
   path: string,
@@ -72,22 +82,26 @@ async function keepSession(visit: Visit, slug: string, session: ClientSession): 
   )
 }
 
-export const bookingsIn = (stand: Stand, { user_id }: Business) =>
+export const listBookingsIn = (stand: TestSite, { user_id }: Business) =>
   stand.file.query(
     `SELECT id, date, time, status, cancel_reason, review_status, presence_confirmed_at
      FROM bookings WHERE user_id = '${user_id}' ORDER BY created_at, date, time`,
   )
 
 /** What the salon does with a booking once the visit is over; by SQL, until the console can. */
-export function complete(stand: Stand, { id }: { id: string }, daysAgo = 1): void {
+export function markBookingCompleted(stand: TestSite, { id }: { id: string }, daysAgo = 1): void {
   stand.file.change(
     `UPDATE bookings SET status = 'completed', review_status = 'pending',
-     date = '${dayFromNow(-daysAgo)}' WHERE id = '${id}'`,
+     date = '${getDayFromNow(-daysAgo)}' WHERE id = '${id}'`,
   )
 }
 
 /** A link to a booking, as a message would carry it; only its hash is stored. */
-export function linkTo(file: DatabaseFile, { user_id }: Business, booking_id: string): string {
+export function createLinkTo(
+  file: DatabaseFile,
+  { user_id }: Business,
+  booking_id: string,
+): string {
   const token = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(token).digest('base64url')
   file.change(

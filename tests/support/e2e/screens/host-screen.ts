@@ -1,24 +1,24 @@
 /** The eight sites that the widget has to sit in, and how a client books in each. */
 import type { Page } from 'playwright-core'
 import type { ExampleOptions } from '#tests/support/e2e/browser/host-site.ts'
-import type { Stand } from '#tests/support/e2e/browser/use-test-site.ts'
+import type { TestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { DESKTOP, PHONE } from '#tests/support/e2e/browser/visit.ts'
 import {
-  anyone,
-  atStep,
   bookedDialog,
   button,
   chooseProfessional,
   chooseService,
   confirmButton,
+  createPerson,
+  expectStep,
+  expectVisible,
+  findThirdFreeDay,
   heading,
   openQuickLogin,
   type Person,
   type Screen,
-  sees,
   signIn,
-  thirdFreeDay,
-  times,
+  timeButtons,
 } from './screen.ts'
 
 export type HostCase = {
@@ -80,10 +80,10 @@ export const HOSTS: HostCase[] = [
 ]
 
 /** The same, as rows of a test. */
-export const NAMED = HOSTS.map((host) => [host.is, host] as const)
+export const NAMED_HOSTS = HOSTS.map((host) => [host.is, host] as const)
 
 /** Opens a host, and notes whatever it says on the console, chatter too. */
-export async function openHost(stand: Stand, host: HostCase, change?: ExampleOptions['change']) {
+export async function openHost(stand: TestSite, host: HostCase, change?: ExampleOptions['change']) {
   const said: string[] = []
   const { size, colorScheme = 'light', headers = {} } = host
   const visit = await stand.visit('about:blank', { size, colorScheme })
@@ -95,10 +95,10 @@ export async function openHost(stand: Stand, host: HostCase, change?: ExampleOpt
 }
 
 /** The element that a host's client books in. */
-export const elementIn = (page: Page, { element = 0 }: Pick<HostCase, 'element'>) =>
+export const findElement = (page: Page, { element = 0 }: Pick<HostCase, 'element'>) =>
   page.locator('vez-booking').nth(element)
 
-export const STOPS = [
+export const WALK_STOPS = [
   'service',
   'professional',
   'datetime',
@@ -108,46 +108,46 @@ export const STOPS = [
   'booked',
   'success',
 ] as const
-export type Stop = (typeof STOPS)[number]
+export type WalkStop = (typeof WALK_STOPS)[number]
 
 /** Chooses a service, looked for first where a salon has many. */
 export async function findService(screen: Screen, service: string): Promise<void> {
   const search = screen.getByLabel('Buscar serviço')
-  await sees(button(screen, /R\$/).first())
+  await expectVisible(button(screen, /R\$/).first())
   if (await search.isVisible()) await search.fill(service)
   await chooseService(screen, service)
 }
 
 /** From the open list of services to the success screen, with a stop at each screen. */
-export async function walkThrough(
+export async function walkBooking(
   screen: Screen,
   service: string,
-  stop: (at: Stop) => Promise<void> = async () => {},
+  stop: (at: WalkStop) => Promise<void> = async () => {},
 ): Promise<Person> {
-  await atStep(screen, 'service')
+  await expectStep(screen, 'service')
   await stop('service')
   await findService(screen, service)
-  await atStep(screen, 'professional')
+  await expectStep(screen, 'professional')
   await stop('professional')
   await chooseProfessional(screen)
-  await atStep(screen, 'datetime')
-  await (await thirdFreeDay(screen)).click()
-  await sees(times(screen).last())
+  await expectStep(screen, 'datetime')
+  await (await findThirdFreeDay(screen)).click()
+  await expectVisible(timeButtons(screen).last())
   await stop('datetime')
-  await times(screen).last().click()
-  await atStep(screen, 'confirm')
+  await timeButtons(screen).last().click()
+  await expectStep(screen, 'confirm')
   await stop('confirm')
   await confirmButton(screen).click()
   await openQuickLogin(screen)
   await stop('login')
-  const who = await signIn(screen, anyone())
-  await atStep(screen, 'confirm')
+  const who = await signIn(screen, createPerson())
+  await expectStep(screen, 'confirm')
   await stop('signed-in')
   await confirmButton(screen).click()
-  await sees(bookedDialog(screen))
+  await expectVisible(bookedDialog(screen))
   await stop('booked')
   await button(bookedDialog(screen), 'OK').click()
-  await sees(heading(screen, 'Tudo certo com seu horário'))
+  await expectVisible(heading(screen, 'Tudo certo com seu horário'))
   await stop('success')
   return who
 }

@@ -1,16 +1,16 @@
 /** A client who has chosen everything and is asked who it is, and in which way. */
 import type { Page } from 'playwright-core'
 import type { Business, BusinessOverrides } from '#tests/support/db/factories.ts'
-import type { Stand } from '#tests/support/e2e/browser/use-test-site.ts'
+import type { TestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import type { Visit, VisitOptions } from '#tests/support/e2e/browser/visit.ts'
 import {
-  atStep,
   button,
   chooseAll,
   confirmButton,
+  expectStep,
+  expectVisible,
   heading,
   openQuickLogin,
-  sees,
 } from './screen.ts'
 
 export const LOGIN = 'Falta só saber quem é você'
@@ -18,7 +18,7 @@ export const FORM = 'Seu nome e contato'
 
 /** At the login of a salon of its own, with everything else chosen. */
 export async function openLogin(
-  stand: Stand,
+  stand: TestSite,
   overrides: BusinessOverrides = {},
   options: VisitOptions = {},
 ): Promise<Visit & { salon: Business }> {
@@ -26,13 +26,13 @@ export async function openLogin(
   const visit = await stand.visit(`/${salon.slug}/booking`, options)
   await chooseAll(visit.page)
   await confirmButton(visit.page).click()
-  await sees(heading(visit.page, LOGIN))
+  await expectVisible(heading(visit.page, LOGIN))
   return { ...visit, salon }
 }
 
 /** The same, at the form of the quick login. */
 export async function openForm(
-  stand: Stand,
+  stand: TestSite,
   overrides: BusinessOverrides = {},
   options: VisitOptions = {},
 ): Promise<Visit & { salon: Business }> {
@@ -42,9 +42,9 @@ export async function openForm(
 }
 
 /** Waits for the last step, with a line for each choice above it. */
-export async function everythingIsKept(page: Page): Promise<void> {
-  await atStep(page, 'confirm')
+export async function expectEverythingKept(page: Page): Promise<void> {
+  await expectStep(page, 'confirm')
   for (const what of ['serviço', 'profissional', 'data e horário']) {
-    await sees(button(page, `Trocar ${what}`))
+    await expectVisible(button(page, `Trocar ${what}`))
   }
 }

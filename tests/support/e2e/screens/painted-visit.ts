@@ -1,7 +1,7 @@
 /** A salon's page that the server has painted, before and after its script takes it over. */
 import type { Page } from 'playwright-core'
-import { seesTakenOver, type Visit } from '#tests/support/e2e/browser/visit.ts'
-import { heading, sees } from './screen.ts'
+import { expectTakenOver, type Visit } from '#tests/support/e2e/browser/visit.ts'
+import { expectVisible, heading } from './screen.ts'
 
 export type PaintedVisit = Visit & {
   /** Paths that were asked for so far. */
@@ -18,7 +18,7 @@ declare global {
 }
 
 /** Opens a page whose script is held back. */
-export async function openHeld(visit: Visit, url: string, name: string): Promise<PaintedVisit> {
+export async function openHeldPage(visit: Visit, url: string, name: string): Promise<PaintedVisit> {
   const { page } = visit
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
@@ -32,7 +32,7 @@ export async function openHeld(visit: Visit, url: string, name: string): Promise
   })
   await page.addInitScript(watchShifts)
   await page.goto(url, { waitUntil: 'commit' })
-  await sees(heading(page, name))
+  await expectVisible(heading(page, name))
   await page.evaluate(allIsDrawn)
   const start = async () => {
     release()
@@ -58,14 +58,14 @@ function watchShifts(): void {
 }
 
 async function seesAllTakenOver(page: Page): Promise<void> {
-  await sees(page.getByRole('main'))
-  await seesTakenOver(page)
+  await expectVisible(page.getByRole('main'))
+  await expectTakenOver(page)
   // What follows at once, such as the chip of who is signed in, follows before the next picture.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
 }
 
 /** Everything drawn in the element, as text. */
-export const drawnIn = (page: Page) =>
+export const readDrawnMarkup = (page: Page) =>
   page.evaluate(() => document.querySelector('vez-booking')?.shadowRoot?.innerHTML ?? '')
 
 /** Gives every drawn node a mark that only that very node has. */
@@ -77,7 +77,7 @@ export const markNodes = (page: Page) =>
   })
 
 /** Drawn nodes that were not there when they were marked. */
-export const newNodes = (page: Page) =>
+export const countNewNodes = (page: Page) =>
   page.evaluate(() => {
     const nodes = document.querySelector('vez-booking')?.shadowRoot?.querySelectorAll('*') ?? []
     return [...nodes].filter((node) => !('marked' in node)).map((node) => node.outerHTML)
@@ -94,7 +94,7 @@ export async function changeDocument(page: Page, url: string, from: RegExp, to: 
 }
 
 /** Serves salons' pages without the data that lies in them: the element has to ask for it. */
-export async function withoutData(page: Page): Promise<void> {
+export async function removePageData(page: Page): Promise<void> {
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback()
     const response = await route.fetch()

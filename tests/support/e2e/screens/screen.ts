@@ -1,9 +1,9 @@
 /** What a person sees and does in the widget, by role and label. */
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { monthName, weekdayName } from '#domain/text/display.ts'
-import { dateOf, dayAt } from '#domain/time/civil-time.ts'
-import { anyPhone } from '#tests/support/db/factories.ts'
+import { getMonthName, getWeekdayName } from '#domain/text/display.ts'
+import { getEpochDayAt, toIsoDate } from '#domain/time/civil-time.ts'
+import { createPhone } from '#tests/support/db/factories.ts'
 
 /** A page, or one element of it where there are several. */
 export type Screen = Page | Locator
@@ -11,7 +11,8 @@ export type Screen = Page | Locator
 const ZONE = 'America/Sao_Paulo'
 
 /** `YYYY-MM-DD` of some days from now, in a business's zone. */
-export const dayFromNow = (days: number, zone = ZONE) => dateOf(dayAt(zone, Date.now()) + days)
+export const getDayFromNow = (days: number, zone = ZONE) =>
+  toIsoDate(getEpochDayAt(zone, Date.now()) + days)
 
 export const button = (screen: Screen, name: string | RegExp) =>
   screen.getByRole('button', { name, ...(typeof name === 'string' && { exact: true }) })
@@ -20,12 +21,12 @@ export const heading = (screen: Screen, name: string) =>
   screen.getByRole('heading', { name, exact: true })
 
 /** Waits until something can be seen. */
-export async function sees(locator: Locator): Promise<void> {
+export async function expectVisible(locator: Locator): Promise<void> {
   await locator.waitFor({ state: 'visible' })
 }
 
-export const seesText = (screen: Screen, text: string | RegExp) =>
-  sees(
+export const expectText = (screen: Screen, text: string | RegExp) =>
+  expectVisible(
     screen
       .getByText(text, { exact: typeof text === 'string' })
       .filter({ visible: true })
@@ -33,35 +34,35 @@ export const seesText = (screen: Screen, text: string | RegExp) =>
   )
 
 /** Waits until nothing of it can be seen. */
-export async function missesNothingOf(locator: Locator): Promise<void> {
+export async function expectNothingCut(locator: Locator): Promise<void> {
   await expect.poll(() => locator.filter({ visible: true }).count()).toBe(0)
 }
 
 /** Waits for an alert that says all of these. */
-export async function seesAlert(screen: Screen, ...texts: string[]): Promise<void> {
+export async function expectAlert(screen: Screen, ...texts: string[]): Promise<void> {
   const alert = screen.getByRole('alert')
-  for (const text of texts) await sees(alert.getByText(text, { exact: true }))
+  for (const text of texts) await expectVisible(alert.getByText(text, { exact: true }))
 }
 
 /**
  * Waits for the first of such toasts that was not seen before, and marks it: one of an earlier act
  * may still stand when the next is done.
  */
-export async function seesNew(toasts: Locator, title: string, text?: string): Promise<void> {
+export async function expectNewToast(toasts: Locator, title: string, text?: string): Promise<void> {
   const page = toasts.page()
   const says = (what: string) => ({ has: page.getByText(what, { exact: true }) })
   const fresh = toasts.and(page.locator(':not([data-seen])')).filter(says(title))
   const toast = (text ? fresh.filter(says(text)) : fresh).first()
-  await sees(toast)
+  await expectVisible(toast)
   await toast.evaluate((element) => element.setAttribute('data-seen', ''))
 }
 
 /** Waits for a toast that was not seen before, with this title, and this text where one is given. */
-export const seesToast = (screen: Screen, title: string, text?: string) =>
-  seesNew(screen.getByRole('status').locator('[part=toast]'), title, text)
+export const expectToast = (screen: Screen, title: string, text?: string) =>
+  expectNewToast(screen.getByRole('status').locator('[part=toast]'), title, text)
 
 /** Waits until the focus is there. */
-export const hasFocus = (locator: Locator) =>
+export const expectFocus = (locator: Locator) =>
   expect.poll(() => locator.evaluate((element) => element.matches(':focus'))).toBe(true)
 
 export const stepHeading = {
@@ -70,13 +71,13 @@ export const stepHeading = {
   datetime: 'Escolha Data e Horário',
   confirm: 'Confirmar Agendamento',
 } as const
-export type Step = keyof typeof stepHeading
+export type BookingStepName = keyof typeof stepHeading
 
 /** Waits until a step is the open one, in the bar and below it. */
-export async function atStep(screen: Screen, step: Step): Promise<void> {
-  await sees(heading(screen, stepHeading[step]))
+export async function expectStep(screen: Screen, step: BookingStepName): Promise<void> {
+  await expectVisible(heading(screen, stepHeading[step]))
   const n = Object.keys(stepHeading).indexOf(step) + 1
-  await sees(screen.getByText(`${n}/4`, { exact: true }))
+  await expectVisible(screen.getByText(`${n}/4`, { exact: true }))
 }
 
 const startsWith = (name: string) => new RegExp(`^${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
@@ -92,17 +93,17 @@ export async function chooseProfessional(screen: Screen, name = 'Sem preferênci
 }
 
 /** How a day's button is called, up to what it says of its free times. */
-export const dayNamed = (date: string) =>
-  `${weekdayName(date)}, ${Number(date.slice(8))} de ${monthName(date)}`
+export const formatDayName = (date: string) =>
+  `${getWeekdayName(date)}, ${Number(date.slice(8))} de ${getMonthName(date)}`
 
 export const dayButton = (screen: Screen, date: string) =>
-  button(screen, startsWith(`${dayNamed(date)},`))
+  button(screen, startsWith(`${formatDayName(date)},`))
 
 /** Turns to a day's month, where a month is shown at a time, and chooses it. */
 export async function chooseDay(screen: Screen, date: string): Promise<void> {
   const day = dayButton(screen, date)
   const turn = button(screen, 'Próximo mês')
-  await sees(day.or(turn).first())
+  await expectVisible(day.or(turn).first())
   while (!(await day.isVisible()) && (await turn.isVisible())) await turn.click()
   await day.click()
 }
@@ -111,37 +112,42 @@ export async function chooseDay(screen: Screen, date: string): Promise<void> {
 export const freeDays = (screen: Screen) => button(screen, /\d horários? livres?$/)
 
 /** The third free day: where a month is shown at a time and ends before it, the next month's. */
-export async function thirdFreeDay(screen: Screen): Promise<Locator> {
-  await sees(freeDays(screen).first())
+export async function findThirdFreeDay(screen: Screen): Promise<Locator> {
+  await expectVisible(freeDays(screen).first())
   const turn = button(screen, 'Próximo mês')
   if ((await freeDays(screen).count()) < 3 && (await turn.isVisible())) await turn.click()
   return freeDays(screen).nth(2)
 }
 
 /** `YYYY-MM-DD` of a day's button. */
-export async function dateOfDay(day: Locator): Promise<string> {
+export async function getDayDate(day: Locator): Promise<string> {
   const name = (await day.getAttribute('aria-label')) ?? ''
-  const dates = Array.from({ length: 92 }, (_, days) => dayFromNow(days))
-  const date = dates.find((one) => name.startsWith(`${dayNamed(one)},`))
+  const dates = Array.from({ length: 92 }, (_, days) => getDayFromNow(days))
+  const date = dates.find((one) => name.startsWith(`${formatDayName(one)},`))
   if (!date) throw new Error(`not a day of the next 91: ${name}`)
   return date
 }
 
-export const times = (screen: Screen) => button(screen, /^\d\d:\d\d$/)
+export const timeButtons = (screen: Screen) => button(screen, /^\d\d:\d\d$/)
 
 export async function chooseTime(screen: Screen, date: string, time: string): Promise<void> {
   await chooseDay(screen, date)
   await button(screen, time).click()
 }
 
-export type Wish = { service?: string; professional?: string; date?: string; time?: string }
+export type BookingChoices = {
+  service?: string
+  professional?: string
+  date?: string
+  time?: string
+}
 
 /** From the open first step to the last: tomorrow at 10 with anyone, unless said otherwise. */
-export async function chooseAll(screen: Screen, wish: Wish = {}): Promise<void> {
+export async function chooseAll(screen: Screen, wish: BookingChoices = {}): Promise<void> {
   await chooseService(screen, wish.service ?? 'Corte')
   await chooseProfessional(screen, wish.professional)
-  await chooseTime(screen, wish.date ?? dayFromNow(1), wish.time ?? '10:00')
-  await atStep(screen, 'confirm')
+  await chooseTime(screen, wish.date ?? getDayFromNow(1), wish.time ?? '10:00')
+  await expectStep(screen, 'confirm')
 }
 
 export const confirmButton = (screen: Screen) => button(screen, 'Confirmar Agendamento')
@@ -149,8 +155,8 @@ export const confirmButton = (screen: Screen) => button(screen, 'Confirmar Agend
 export type Person = { name: string; email: string; phone: string }
 
 /** Somebody whom no business knows. */
-export const anyone = (): Person => {
-  const phone = anyPhone()
+export const createPerson = (): Person => {
+  const phone = createPhone()
   return { name: 'Marina Souza', email: `m${phone}@cliente.example`, phone }
 }
 
@@ -158,9 +164,9 @@ export const anyone = (): Person => {
 export async function openQuickLogin(screen: Screen): Promise<void> {
   const way = button(screen, 'Entrar com nome e celular')
   const name = screen.getByLabel('Nome completo')
-  await sees(way.or(name))
+  await expectVisible(way.or(name))
   if (await way.isVisible()) await way.click()
-  await sees(name)
+  await expectVisible(name)
 }
 
 export async function fillLogin(screen: Screen, who: Person): Promise<void> {
@@ -170,20 +176,20 @@ export async function fillLogin(screen: Screen, who: Person): Promise<void> {
   await screen.getByLabel('DDD + Celular').fill(who.phone)
 }
 
-export async function signIn(screen: Screen, who = anyone()): Promise<Person> {
+export async function signIn(screen: Screen, who = createPerson()): Promise<Person> {
   await fillLogin(screen, who)
   await button(screen, 'Fazer Login').click()
-  await seesToast(screen, 'Login realizado!')
+  await expectToast(screen, 'Login realizado!')
   return who
 }
 
 /** From the first step to the last one with a session: one press is missing. */
-export async function readyToConfirm(screen: Screen, wish?: Wish): Promise<Person> {
+export async function goToConfirm(screen: Screen, wish?: BookingChoices): Promise<Person> {
   await chooseAll(screen, wish)
   await confirmButton(screen).click()
   const who = await signIn(screen)
-  await atStep(screen, 'confirm')
-  await seesText(screen, `Em nome de ${who.name}`)
+  await expectStep(screen, 'confirm')
+  await expectText(screen, `Em nome de ${who.name}`)
   return who
 }
 
@@ -194,12 +200,12 @@ export const bookedDialog = (screen: Screen) =>
 export async function confirmAndClose(screen: Screen): Promise<void> {
   await confirmButton(screen).click()
   await button(bookedDialog(screen), 'OK').click()
-  await sees(heading(screen, 'Tudo certo com seu horário'))
+  await expectVisible(heading(screen, 'Tudo certo com seu horário'))
 }
 
 /** Through everything: the success screen stands. */
-export async function bookAll(screen: Screen, wish?: Wish): Promise<Person> {
-  const who = await readyToConfirm(screen, wish)
+export async function bookAll(screen: Screen, wish?: BookingChoices): Promise<Person> {
+  const who = await goToConfirm(screen, wish)
   await confirmAndClose(screen)
   return who
 }

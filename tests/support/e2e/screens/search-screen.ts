@@ -1,27 +1,30 @@
 /** A known client at the quick login's form, and the search for what the salon has on file. */
 import type { Locator, Page } from 'playwright-core'
 import type { Business } from '#tests/support/db/factories.ts'
-import type { Stand } from '#tests/support/e2e/browser/use-test-site.ts'
+import type { TestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import type { Visit, VisitOptions } from '#tests/support/e2e/browser/visit.ts'
 import { openForm } from './login-screen.ts'
-import { anyone, button, type Person } from './screen.ts'
+import { button, createPerson, type Person } from './screen.ts'
 
 /** What the browser says by itself of a refused call. */
 export const REFUSED = /status of 4\d\d/
 export const FAILED = /status of 5\d\d/
 
-export type Known = Visit & { salon: Business; known: Person }
+export type KnownClientVisit = Visit & { salon: Business; known: Person }
 
 /** At the form, with a client on file whom nobody has proven to be yet. */
-export async function openKnown(stand: Stand, options: VisitOptions = {}): Promise<Known> {
-  const known = { ...anyone(), name: 'Mariana Silva' }
+export async function openKnownClient(
+  stand: TestSite,
+  options: VisitOptions = {},
+): Promise<KnownClientVisit> {
+  const known = { ...createPerson(), name: 'Mariana Silva' }
   const { name: nome, email, phone: telefone } = known
   const clients = [{ nome, email, telefone }]
   const visit = await openForm(stand, { clients }, { allow: REFUSED, ...options })
   return { ...visit, known }
 }
 
-export const dialogOf = (page: Page) => page.getByRole('dialog')
+export const searchDialog = (page: Page) => page.getByRole('dialog')
 
 export async function openSearch(page: Page, by: 'email' | 'telefone'): Promise<void> {
   await button(page, 'Buscar dados').click()
@@ -30,15 +33,15 @@ export async function openSearch(page: Page, by: 'email' | 'telefone'): Promise<
 
 export async function searchFor(page: Page, by: 'email' | 'telefone', value: string) {
   await openSearch(page, by)
-  await dialogOf(page)
+  await searchDialog(page)
     .getByLabel(by === 'email' ? 'E-mail' : 'DDD + Celular')
     .fill(value)
-  await button(dialogOf(page), 'Buscar').click()
+  await button(searchDialog(page), 'Buscar').click()
 }
 
 export async function typeCode(page: Page, code: string): Promise<void> {
-  await dialogOf(page).getByLabel('Código de 6 números').fill(code)
-  await button(dialogOf(page), 'Confirmar código').click()
+  await searchDialog(page).getByLabel('Código de 6 números').fill(code)
+  await button(searchDialog(page), 'Confirmar código').click()
 }
 
 /** Before anything can be drawn in between, as a trembling thumb or a slow phone does. */
@@ -58,16 +61,16 @@ export async function readForm(page: Page): Promise<Person> {
 }
 
 /** All that the widget has drawn, unseen parts included. */
-export const drawn = (page: Page): Promise<string> =>
+export const readDrawn = (page: Page): Promise<string> =>
   page.evaluate(() => document.querySelector('vez-booking')?.shadowRoot?.innerHTML ?? '')
 
-export const sessionsOf = (stand: Stand, user_id: string) =>
+export const listStoredSessions = (stand: TestSite, user_id: string) =>
   stand.file.query(
     `SELECT level, resolution, client_id FROM client_sessions WHERE user_id = '${user_id}'
      ORDER BY created_at`,
   )
 
-export const clientOf = (stand: Stand, user_id: string, phone: string) =>
+export const findStoredClientRow = (stand: TestSite, user_id: string, phone: string) =>
   stand.file.query(
     `SELECT nome, email FROM clients WHERE user_id = '${user_id}' AND telefone = '${phone}'`,
   )

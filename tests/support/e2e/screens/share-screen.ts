@@ -1,56 +1,56 @@
 /** What an owner sees on the sharing screen, and a camera on what is drawn there. */
 import type { Locator, Page } from 'playwright-core'
-import type { Stand } from '#tests/support/e2e/browser/use-test-site.ts'
+import type { TestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { DESKTOP, type VisitOptions } from '#tests/support/e2e/browser/visit.ts'
 import { DONA } from '#tests/support/e2e/demo-people.ts'
-import { readQr, withoutQuiet } from '#tests/support/read-qr.ts'
-import { arrivesAt, seesHeading, signedIn } from './console.ts'
-import { button, heading, sees } from './screen.ts'
+import { readQr, removeQuietZone } from '#tests/support/read-qr.ts'
+import { expectHeading, expectPath, openSignedIn } from './console.ts'
+import { button, expectVisible, heading } from './screen.ts'
 
-export const QUIET = 4
+export const QUIET_ZONE_MODULES = 4
 
 /** The demo's salon that these tests share. */
 export const SLUG = 'studio-aurora'
 
 /** Its owner, signed in, on the screen by its link. */
-export async function atShare(stand: Stand, options: VisitOptions = {}): Promise<Page> {
-  const { page } = await signedIn(stand, DONA, '/admin/agenda', { size: DESKTOP, ...options })
+export async function openShareVisit(stand: TestSite, options: VisitOptions = {}): Promise<Page> {
+  const { page } = await openSignedIn(stand, DONA, '/admin/agenda', { size: DESKTOP, ...options })
   const isNarrow = (page.viewportSize()?.width ?? 0) < 768
   if (isNarrow) await button(page, 'Abrir menu').click()
   await page.getByRole('link', { name: 'Compartilhar' }).click()
-  await arrivesAt(page, '/admin/share')
-  await seesHeading(page, 'Sua página')
+  await expectPath(page, '/admin/share')
+  await expectHeading(page, 'Sua página')
   return page
 }
 
-export const card = (page: Page, title: string): Locator =>
+export const shareCard = (page: Page, title: string): Locator =>
   page.getByRole('region', { name: title, exact: true })
 
 export async function openShare(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/admin/share`)
-  await sees(heading(page, 'Sua página'))
+  await expectVisible(heading(page, 'Sua página'))
 }
 
 /** Presses a copy button, and answers with what it copied. */
-export async function copied(page: Page, name: string): Promise<string> {
+export async function readCopied(page: Page, name: string): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(() => navigator.clipboard.writeText(''))
   // It says so for a moment only.
-  await Promise.all([sees(button(page, 'Copiado!')), button(page, name).click()])
+  await Promise.all([expectVisible(button(page, 'Copiado!')), button(page, name).click()])
   return page.evaluate(() => navigator.clipboard.readText())
 }
 
 /** Reads a QR code from a picture of it, taken where it stands on the screen. */
-export async function scan(page: Page, code: Locator): Promise<string> {
+export async function scanQr(page: Page, code: Locator): Promise<string> {
   const modules = Number((await code.getAttribute('viewBox'))?.split(' ')[2])
   const picture = await code.screenshot()
-  return scanPicture(page, `data:image/png;base64,${picture.toString('base64')}`, modules)
+  return scanQrPicture(page, `data:image/png;base64,${picture.toString('base64')}`, modules)
 }
 
 /** @param source of a picture that holds the code and its quiet zone, and nothing else */
-export async function scanPicture(page: Page, source: string, modules: number): Promise<string> {
+export async function scanQrPicture(page: Page, source: string, modules: number): Promise<string> {
   const rows = await page.evaluate(sample, { source, modules })
-  return readQr(withoutQuiet(rows, QUIET))
+  return readQr(removeQuietZone(rows, QUIET_ZONE_MODULES))
 }
 
 /** Runs in the page: whether the middle of each module is dark. */
@@ -72,7 +72,10 @@ async function sample({ source, modules }: { source: string; modules: number }) 
 }
 
 /** Visits of today in the demo's salon, in place of those that were there. */
-export function plant(stand: Stand, visits: readonly (readonly [string, string, number])[]): void {
+export function insertVisits(
+  stand: TestSite,
+  visits: readonly (readonly [string, string, number])[],
+): void {
   const [owner] = stand.file.query(`SELECT user_id FROM business_settings WHERE slug = '${SLUG}'`)
   const today = new Date().toLocaleDateString('sv', { timeZone: 'America/Sao_Paulo' })
   const rows = visits.map(

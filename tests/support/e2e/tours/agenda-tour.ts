@@ -1,8 +1,8 @@
 /** The agenda and everything that opens over it, one after the other, in the demo. */
 import type { Page } from 'playwright-core'
 import { DONA } from '#tests/support/e2e/demo-people.ts'
-import { enter } from '#tests/support/e2e/screens/console.ts'
-import { button, dayFromNow, sees } from '#tests/support/e2e/screens/screen.ts'
+import { signInToConsole } from '#tests/support/e2e/screens/console.ts'
+import { button, expectVisible, getDayFromNow } from '#tests/support/e2e/screens/screen.ts'
 
 type Tour = { page: Page; url: string; look: (screen: string) => Promise<void> }
 
@@ -10,29 +10,29 @@ const region = (page: Page) => page.getByRole('region', { name: 'Agenda', exact:
 const dialog = (page: Page) => page.getByRole('dialog').filter({ visible: true })
 
 export async function tourAgenda({ page, url, look }: Tour): Promise<void> {
-  await enter(page, DONA)
-  await sees(region(page))
+  await signInToConsole(page, DONA)
+  await expectVisible(region(page))
   const open = async (path: string) => {
     await page.goto(`${url}${path}`)
-    await sees(region(page))
+    await expectVisible(region(page))
   }
   const close = async () => {
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'hidden' })
   }
   // A day with bookings in every state: yesterday's are done, tomorrow's are to come.
-  await open(`/admin/agenda?dia=${dayFromNow(-1)}`)
-  await sees(region(page).locator('[data-booking]').first())
+  await open(`/admin/agenda?dia=${getDayFromNow(-1)}`)
+  await expectVisible(region(page).locator('[data-booking]').first())
   await look('40-day-done')
   await region(page).locator('[data-here]').focus()
   await page.keyboard.press('ArrowDown')
   await look('41-day-keyboard')
   await region(page).locator('[data-booking]').first().press('Enter')
-  await sees(button(dialog(page), 'Excluir'))
+  await expectVisible(button(dialog(page), 'Excluir'))
   await look('42-card')
   await close()
-  await open(`/admin/agenda?dia=${dayFromNow(1)}&novo=sim`)
-  await sees(dialog(page).getByRole('option').first())
+  await open(`/admin/agenda?dia=${getDayFromNow(1)}&novo=sim`)
+  await expectVisible(dialog(page).getByRole('option').first())
   await look('43-form')
   await dialog(page).getByText('Mais opções').click()
   await dialog(page).getByLabel('Repetir', { exact: true }).check()

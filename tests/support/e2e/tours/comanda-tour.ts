@@ -1,29 +1,29 @@
 /** The list of bookings, the comanda and its receipt in each state, one after the other, in the demo. */
 import type { Page } from 'playwright-core'
-import { DONA, makeAccount } from '#tests/support/e2e/demo-people.ts'
+import { DONA, signUpAccount } from '#tests/support/e2e/demo-people.ts'
 import {
-  answers,
-  arrivesAt,
-  enter,
+  answerWith,
+  expectHeading,
+  expectPath,
   loseSession,
-  seesHeading,
+  signInToConsole,
 } from '#tests/support/e2e/screens/console.ts'
-import { button, sees, seesText } from '#tests/support/e2e/screens/screen.ts'
+import { button, expectText, expectVisible } from '#tests/support/e2e/screens/screen.ts'
 
 type Tour = { page: Page; url: string; look: (screen: string) => Promise<void> }
 
 export async function tourComanda({ page, url, look }: Tour): Promise<void> {
   await loseSession(page, url)
   await page.goto(`${url}/login`)
-  await enter(page, DONA)
-  await arrivesAt(page, '/admin/agenda')
+  await signInToConsole(page, DONA)
+  await expectPath(page, '/admin/agenda')
   const link = await tourOneComanda({ page, url, look })
   await tourList({ page, url, look })
   await page.goto(link)
-  await sees(page.getByRole('article'))
+  await expectVisible(page.getByRole('article'))
   await look('60-receipt')
   await page.goto(`${url}/recibo/nunca-existiu`)
-  await seesText(page, 'Este recibo não abre mais')
+  await expectText(page, 'Este recibo não abre mais')
   await look('61-receipt-gone')
 }
 
@@ -32,11 +32,11 @@ async function tourOneComanda({ page, url, look }: Tour): Promise<string> {
   await button(page, /^Abrir comanda de/)
     .first()
     .click()
-  await sees(button(page, 'Pix'))
+  await expectVisible(button(page, 'Pix'))
   await look('40-comanda')
   const box = page.getByRole('combobox', { name: 'Adicionar item' })
   await box.fill('ma')
-  await sees(page.getByRole('listbox').getByRole('option').first())
+  await expectVisible(page.getByRole('listbox').getByRole('option').first())
   await look('41-comanda-add')
   await box.press('Enter')
   await button(page, /^Ajustar o valor/)
@@ -50,10 +50,10 @@ async function tourOneComanda({ page, url, look }: Tour): Promise<string> {
   await page.getByLabel('Quanto').last().fill('10')
   await button(page, 'Dividir o pagamento').click()
   await button(page, 'Fechar comanda').click()
-  await sees(page.getByRole('alert'))
+  await expectVisible(page.getByRole('alert'))
   await look('42-comanda-refused')
   await page.keyboard.press('Escape')
-  await sees(page.getByRole('dialog', { name: 'Sair sem salvar?' }))
+  await expectVisible(page.getByRole('dialog', { name: 'Sair sem salvar?' }))
   await look('43-comanda-unsaved')
   await button(page, 'Continuar editando').click()
   await button(page, 'Pagar de uma forma só').click()
@@ -61,7 +61,7 @@ async function tourOneComanda({ page, url, look }: Tour): Promise<string> {
   await button(page, 'Fechar comanda').click()
   await button(page, 'Recibo').click()
   const link = page.getByRole('link', { name: 'Abrir para imprimir' })
-  await sees(link)
+  await expectVisible(link)
   await look('44-comanda-closed')
   const to = (await link.getAttribute('href')) ?? ''
   await button(page, 'Sair da comanda').click()
@@ -71,35 +71,35 @@ async function tourOneComanda({ page, url, look }: Tour): Promise<string> {
 
 async function tourList({ page, url, look }: Tour): Promise<void> {
   await page.goto(`${url}/admin/bookings`)
-  await sees(button(page, /^Abrir comanda de/).first())
+  await expectVisible(button(page, /^Abrir comanda de/).first())
   await look('50-bookings')
   await button(page, /^Ações de/)
     .first()
     .click()
-  await sees(button(page, 'Mover para a lixeira'))
+  await expectVisible(button(page, 'Mover para a lixeira'))
   await look('51-bookings-actions')
   await button(page, 'Mover para a lixeira').click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Ver lixeira' }).click()
-  await seesHeading(page, 'Lixeira')
-  await sees(button(page, /^Restaurar /).first())
+  await expectHeading(page, 'Lixeira')
+  await expectVisible(button(page, /^Restaurar /).first())
   await look('52-trash')
   await button(page, /^Apagar de vez/)
     .first()
     .click()
-  await sees(page.getByRole('dialog', { name: 'Apagar de vez?' }))
+  await expectVisible(page.getByRole('dialog', { name: 'Apagar de vez?' }))
   await look('53-permanent')
   const bookings = /\/api\/bookings(\?|$)/
-  await page.route(bookings, answers(500, { code: 'unexpected', message: '' }))
+  await page.route(bookings, answerWith(500, { code: 'unexpected', message: '' }))
   await page.goto(`${url}/admin/bookings`)
-  await seesText(page, 'Erro ao carregar agendamentos')
+  await expectText(page, 'Erro ao carregar agendamentos')
   await look('54-bookings-failed')
   await page.unroute(bookings)
   await loseSession(page, url)
   await page.goto(`${url}/login`)
-  await enter(page, await makeAccount(url, 'admin'))
-  await arrivesAt(page, '/admin/agenda')
+  await signInToConsole(page, await signUpAccount(url, 'admin'))
+  await expectPath(page, '/admin/agenda')
   await page.goto(`${url}/admin/bookings?periodo=tudo`)
-  await seesText(page, 'Nenhum agendamento aqui')
+  await expectText(page, 'Nenhum agendamento aqui')
   await look('55-bookings-empty')
 }

@@ -1,15 +1,15 @@
 /** Every screen of the console and every state it can be in, one after the other, in the demo. */
 import type { Page } from 'playwright-core'
-import { DONA, makeAccount, RAFA } from '#tests/support/e2e/demo-people.ts'
+import { DONA, RAFA, signUpAccount } from '#tests/support/e2e/demo-people.ts'
 import {
-  answers,
-  arrivesAt,
-  enter,
+  answerWith,
+  expectHeading,
+  expectPath,
   loseSession,
-  seesHeading,
-  toasts,
+  signInToConsole,
+  toastLocator,
 } from '#tests/support/e2e/screens/console.ts'
-import { atStep, button, sees, seesText } from '#tests/support/e2e/screens/screen.ts'
+import { button, expectStep, expectText, expectVisible } from '#tests/support/e2e/screens/screen.ts'
 import { tourAgenda } from './agenda-tour.ts'
 
 export type Look = (screen: string) => Promise<void>
@@ -30,54 +30,54 @@ const EVERY_WAY = {
   mailer: true,
 }
 
-export async function tourDoors(tour: Tour): Promise<void> {
+export async function tourSignIn(tour: Tour): Promise<void> {
   const { page, look } = tour
   await startAnew(tour, '/forgot-password')
-  await page.route('**/auth/v1/settings', answers(200, EVERY_WAY))
+  await page.route('**/auth/v1/settings', answerWith(200, EVERY_WAY))
   await page.goto(`${tour.url}/login`)
-  await sees(button(page, 'Entrar com Google'))
+  await expectVisible(button(page, 'Entrar com Google'))
   await look('01-login')
   await button(page, 'Entrar').click()
-  await toasts(page, 'Campos obrigatórios')
+  await toastLocator(page, 'Campos obrigatórios')
   await look('02-login-missing')
   await button(page, 'Entrar com código por SMS').click()
   await button(page, 'Enviar código').click()
-  await seesText(page, 'Por favor, insira um número de telefone válido.')
+  await expectText(page, 'Por favor, insira um número de telefone válido.')
   await look('03-login-sms')
-  await page.route('**/auth/v1/otp', answers(200, {}))
+  await page.route('**/auth/v1/otp', answerWith(200, {}))
   await page.getByLabel('Celular').fill('11987654321')
   await button(page, 'Enviar código').click()
-  await sees(page.getByLabel('Código de 6 números'))
+  await expectVisible(page.getByLabel('Código de 6 números'))
   await look('04-login-code')
   await page.goto(`${tour.url}/login/professional`)
-  await sees(button(page, 'Entrar'))
+  await expectVisible(button(page, 'Entrar'))
   await look('05-login-professional')
   await page.goto(`${tour.url}/register`)
-  await sees(button(page, 'Criar conta'))
+  await expectVisible(button(page, 'Criar conta'))
   await look('06-register')
   await button(page, 'Criar conta').click()
-  await seesText(page, 'Por favor, insira um número de telefone válido.')
+  await expectText(page, 'Por favor, insira um número de telefone válido.')
   await look('07-register-refused')
 }
 
 export async function tourLinks(tour: Tour): Promise<void> {
   const { page, url, look } = tour
   await startAnew(tour, '/forgot-password')
-  await sees(button(page, 'Recuperar senha'))
+  await expectVisible(button(page, 'Recuperar senha'))
   await look('08-forgot')
   await page.getByLabel('E-mail').fill('marina@salao.com.br')
   await button(page, 'Recuperar senha').click()
-  await seesHeading(page, 'Confira o seu e-mail')
+  await expectHeading(page, 'Confira o seu e-mail')
   await look('09-forgot-sent')
   await page.goto(`${url}/reset-password#token_hash=h&type=recovery`)
   await button(page, 'Salvar senha').click()
-  await seesText(page, 'A senha deve ter pelo menos 6 caracteres.')
+  await expectText(page, 'A senha deve ter pelo menos 6 caracteres.')
   await look('10-reset')
   await page.goto(`${url}/auth/callback#token_hash=h&type=signup`)
-  await sees(button(page, 'Confirmar e-mail'))
+  await expectVisible(button(page, 'Confirmar e-mail'))
   await look('11-callback-confirm')
   await button(page, 'Confirmar e-mail').click()
-  await seesHeading(page, 'Não foi possível entrar')
+  await expectHeading(page, 'Não foi possível entrar')
   await look('12-callback-error')
   const invitation = {
     business_name: 'Studio Aurora',
@@ -85,46 +85,46 @@ export async function tourLinks(tour: Tour): Promise<void> {
     email: 'leo@aurora.example',
     expires_at: '2030-01-01T12:00:00.000Z',
   }
-  await page.route('**/api/invitation', answers(200, invitation))
+  await page.route('**/api/invitation', answerWith(200, invitation))
   await page.goto(`${url}/convite/um-convite`)
-  await seesHeading(page, 'Studio Aurora convidou você')
+  await expectHeading(page, 'Studio Aurora convidou você')
   await look('13-invitation')
   await page.unroute('**/api/invitation')
   await page.goto(`${url}/convite/nenhum`)
-  await seesHeading(page, 'Este convite não vale mais')
+  await expectHeading(page, 'Este convite não vale mais')
   await look('14-invitation-gone')
 }
 
 export async function tourOwner(tour: Tour): Promise<void> {
   const { page, url, look } = tour
   await startAnew(tour, '/login')
-  await enter(page, DONA)
-  await sees(page.getByRole('region', { name: 'Agenda', exact: true }))
+  await signInToConsole(page, DONA)
+  await expectVisible(page.getByRole('region', { name: 'Agenda', exact: true }))
   await look('20-agenda')
   await page.goto(`${url}/admin/professionals`)
-  await sees(button(page, /: Nina Alves$/))
+  await expectVisible(button(page, /: Nina Alves$/))
   await look('21-professionals')
   await button(page, /: Nina Alves$/).click()
-  await sees(page.getByRole('dialog'))
+  await expectVisible(page.getByRole('dialog'))
   await look('22-invitation-dialog')
-  await page.route('**/api/agenda**', answers(500, { code: 'unexpected', message: '' }))
+  await page.route('**/api/agenda**', answerWith(500, { code: 'unexpected', message: '' }))
   await page.goto(`${url}/admin/agenda`)
-  await seesText(page, 'Não foi possível carregar')
+  await expectText(page, 'Não foi possível carregar')
   await look('23-agenda-failed')
   await page.route('**/api/agenda**', () => undefined)
   await page.reload()
-  await sees(page.getByRole('status', { name: 'Carregando...' }))
+  await expectVisible(page.getByRole('status', { name: 'Carregando...' }))
   await look('24-agenda-loading')
   await page.route('**/api/me', () => undefined)
   await page.reload()
-  await seesText(page, 'Verificando permissões...')
+  await expectText(page, 'Verificando permissões...')
   await look('25-checking')
   await startAnew(tour, '/login')
-  await enter(page, await makeAccount(url, 'admin'))
-  await seesText(page, 'Dia livre por enquanto')
+  await signInToConsole(page, await signUpAccount(url, 'admin'))
+  await expectText(page, 'Dia livre por enquanto')
   await look('26-agenda-empty')
   await page.goto(`${url}/admin/professionals`)
-  await seesText(page, 'Nenhum profissional ainda')
+  await expectText(page, 'Nenhum profissional ainda')
   await look('27-professionals-empty')
 }
 
@@ -132,65 +132,67 @@ export async function tourOwner(tour: Tour): Promise<void> {
 export async function tourShare(tour: Tour): Promise<void> {
   const { page, url, look } = tour
   await startAnew(tour, '/login')
-  await enter(page, DONA)
-  await arrivesAt(page, '/admin/agenda')
+  await signInToConsole(page, DONA)
+  await expectPath(page, '/admin/agenda')
   await page.goto(`${url}/admin/share`)
-  await atStep(page.locator('vez-booking'), 'service')
+  await expectStep(page.locator('vez-booking'), 'service')
   await look('40-share')
   await page.getByRole('radio', { name: /^A página inteira/ }).check()
-  await sees(button(page, 'Realizar Agendamento'))
+  await expectVisible(button(page, 'Realizar Agendamento'))
   await look('41-share-page')
   await page.goto(`${url}/admin/share/imprimir?formato=cartao`)
-  await sees(page.locator('svg[role=img]').first())
+  await expectVisible(page.locator('svg[role=img]').first())
   await look('42-share-print')
-  await page.route('**/api/share', answers(500, { code: 'unexpected', message: '' }))
+  await page.route('**/api/share', answerWith(500, { code: 'unexpected', message: '' }))
   await page.goto(`${url}/admin/share`)
-  await seesText(page, 'Não foi possível carregar a sua página')
+  await expectText(page, 'Não foi possível carregar a sua página')
   await look('43-share-failed')
   await startAnew(tour, '/login')
-  await enter(page, await makeAccount(url, 'admin'))
-  await arrivesAt(page, '/admin/agenda')
+  await signInToConsole(page, await signUpAccount(url, 'admin'))
+  await expectPath(page, '/admin/agenda')
   await page.goto(`${url}/admin/share`)
-  await seesText(page, 'Nenhuma visita nos últimos 30 dias')
-  await sees(page.locator('vez-booking').getByText('Ainda não há serviços para agendar por aqui'))
+  await expectText(page, 'Nenhuma visita nos últimos 30 dias')
+  await expectVisible(
+    page.locator('vez-booking').getByText('Ainda não há serviços para agendar por aqui'),
+  )
   await look('44-share-empty')
 }
 
 export async function tourOthers(tour: Tour): Promise<void> {
   const { page, url, look } = tour
   await startAnew(tour, '/login/professional')
-  await enter(page, RAFA)
-  await arrivesAt(page, '/professional/dashboard')
-  await seesText(page, /Rafa Lima$/)
+  await signInToConsole(page, RAFA)
+  await expectPath(page, '/professional/dashboard')
+  await expectText(page, /Rafa Lima$/)
   await page.goto(`${url}/professional/dashboard`)
-  await sees(page.getByRole('heading', { level: 2 }).first())
+  await expectVisible(page.getByRole('heading', { level: 2 }).first())
   await look('30-dashboard')
   await page.route('**/api/professional/agenda*', NO_BOOKINGS)
   await page.reload()
-  await seesText(page, 'Nenhum horário hoje')
+  await expectText(page, 'Nenhum horário hoje')
   await look('31-dashboard-empty')
   await page.goto(`${url}/login`)
-  await seesHeading(page, 'Acesso não permitido')
+  await expectHeading(page, 'Acesso não permitido')
   await look('32-wrong-door')
   await startAnew(tour, '/login')
-  await enter(page, await makeAccount(url, 'client'))
-  await seesText(page, 'Nenhum agendamento ainda')
+  await signInToConsole(page, await signUpAccount(url, 'client'))
+  await expectText(page, 'Nenhum agendamento ainda')
   await look('33-booking-empty')
   await page.goto(`${url}/admin/agenda`)
-  await seesHeading(page, 'Acesso Negado')
+  await expectHeading(page, 'Acesso Negado')
   await look('34-denied')
-  await page.route('**/api/me/salons', answers(200, { proven: true, salons: SALONS }))
+  await page.route('**/api/me/salons', answerWith(200, { proven: true, salons: SALONS }))
   await page.goto(`${url}/booking`)
-  await sees(page.getByRole('list', { name: 'Próximos horários' }).first())
+  await expectVisible(page.getByRole('list', { name: 'Próximos horários' }).first())
   await look('35-booking')
   await page.context().setOffline(true)
   await button(page, 'Sair').click()
-  await seesHeading(page, 'Você saiu neste aparelho')
+  await expectHeading(page, 'Você saiu neste aparelho')
   await look('36-left-offline')
   await page.context().setOffline(false)
 }
 
-const NO_BOOKINGS = answers(200, {
+const NO_BOOKINGS = answerWith(200, {
   today: '2026-11-23',
   timezone: 'America/Sao_Paulo',
   interval: 15,
@@ -233,7 +235,7 @@ const SALONS = [
 ]
 
 export const TOURS = {
-  doors: tourDoors,
+  doors: tourSignIn,
   links: tourLinks,
   owner: tourOwner,
   agenda: async (tour: Tour) => {

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
-import { answers, seesHeading } from '#tests/support/e2e/screens/console.ts'
-import { button, sees, seesText } from '#tests/support/e2e/screens/screen.ts'
+import { answerWith, expectHeading } from '#tests/support/e2e/screens/console.ts'
+import { button, expectText, expectVisible } from '#tests/support/e2e/screens/screen.ts'
 import {
   changeMe,
   drawer,
-  field,
-  openSearch,
+  openSearchDialog,
   openTeam,
-  option,
-  search,
+  searchDialogOfShell,
+  searchField,
+  searchOption,
 } from '#tests/support/e2e/screens/shell-screen.ts'
 
 /** Every look of the frame and the search, one after the other; each is told to `look`. */
@@ -21,25 +21,25 @@ export async function tourShell(
   await look('frame')
   if (narrow) {
     await button(page, 'Abrir menu').click()
-    await sees(drawer(page))
+    await expectVisible(drawer(page))
     await look('drawer')
     await page.keyboard.press('Escape')
   } else {
     await button(page, 'Recolher menu').click()
-    await sees(button(page, 'Expandir menu'))
+    await expectVisible(button(page, 'Expandir menu'))
     await look('icons')
   }
-  await openSearch(page)
+  await openSearchDialog(page)
   await look('search')
   await page.keyboard.type('mar')
-  await sees(option(page, /Mar/).first())
+  await expectVisible(searchOption(page, /Mar/).first())
   await look('search-found')
-  await field(page).fill('xyzxyz')
-  await seesText(search(page), 'Nada encontrado para “xyzxyz”')
+  await searchField(page).fill('xyzxyz')
+  await expectText(searchDialogOfShell(page), 'Nada encontrado para “xyzxyz”')
   await look('search-none')
-  await page.route('**/api/clients*', answers(400, { code: 'x', message: 'Não' }))
-  await field(page).fill('abcabc')
-  await seesText(search(page), 'Não foi possível buscar clientes e agendamentos.')
+  await page.route('**/api/clients*', answerWith(400, { code: 'x', message: 'Não' }))
+  await searchField(page).fill('abcabc')
+  await expectText(searchDialogOfShell(page), 'Não foi possível buscar clientes e agendamentos.')
   await look('search-failed')
   await page.keyboard.press('Escape')
   await changeMe(page, {
@@ -48,8 +48,8 @@ export async function tourShell(
   })
   await openTeam(page, url)
   await look('trial-over')
-  await page.route('**/api/professionals', answers(200, { professionals: [null] }))
+  await page.route('**/api/professionals', answerWith(200, { professionals: [null] }))
   await page.reload()
-  await seesHeading(page, 'Esta tela não abriu')
+  await expectHeading(page, 'Esta tela não abriu')
   await look('broken')
 }
