@@ -261,7 +261,7 @@ test.each(OVERLOADS)('%s is answered 503, to be tried again', async (_name, erro
 })
 
 test('a page that is overloaded says when to come back, as the API does', async () => {
-  const broken = { bySlug: () => Promise.reject(failure('SQLITE_FULL')) }
+  const broken = { loadBySlug: () => Promise.reject(failure('SQLITE_FULL')) }
   const { slug } = await start((usual) => ({ catalogs: Object.assign(usual.catalogs, broken) }))
   const answer = await server.request(`/${slug}`)
   expect(answer.status).toBe(503)

@@ -139,7 +139,7 @@ test('a note that looks like a line of a stack is not logged either', async () =
 test('the page of an unexpected error shows the sentence and the id, for whoever is asked for help', async () => {
   const error = new Error('no such table: Marina Segredo')
   const { slug } = await start((usual) => ({
-    catalogs: Object.assign(usual.catalogs, { bySlug: () => Promise.reject(error) }),
+    catalogs: Object.assign(usual.catalogs, { loadBySlug: () => Promise.reject(error) }),
   }))
   const answer = await server.request(`/${slug}`)
   const html = await answer.text()
