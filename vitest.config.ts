@@ -30,8 +30,11 @@ function project(
       fileParallelism: !alone,
       testTimeout: patience,
       hookTimeout: patience * 2,
-      // A browser on a busy machine may stumble once; the report names each test that did.
-      ...(folder === 'e2e' && { globalSetup: ['tests/support/e2e/browser/chromium.ts'], retry: 1 }),
+      // Files of a worker run in one process: it loads modules once, and keeps browser and server.
+      isolate: folder !== 'e2e',
+      ...(folder === 'e2e' && {
+        globalSetup: ['tests/support/run-folder.ts', 'tests/support/e2e/browser/chromium.ts'],
+      }),
     },
   }
 }

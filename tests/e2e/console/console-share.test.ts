@@ -14,6 +14,7 @@ import { button, expectStep, expectText, expectVisible } from '#tests/support/e2
 import {
   insertVisits,
   openShare,
+  openShareByLink,
   openShareVisit,
   readCopied,
   SLUG,
@@ -25,7 +26,7 @@ const address = () => `${stand.url}/${SLUG}`
 
 describe('the link', () => {
   test('is copied, and opens the salon’s own page beside the console', async () => {
-    const page = await openShareVisit(stand)
+    const page = await openShareByLink(stand)
     expect(await readCopied(page, 'Copiar link')).toBe(address())
     const [opened] = await Promise.all([
       page.context().waitForEvent('page'),
@@ -36,7 +37,7 @@ describe('the link', () => {
   })
 
   test('is copied by keyboard alone', async () => {
-    const page = await openShareVisit(stand)
+    const page = await openShareByLink(stand, { size: PHONE })
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await button(page, 'Copiar link').focus()
     await page.keyboard.press('Enter')
