@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { describe, expect, test } from 'vitest'
+import { AXE_LOOKS, findFaults } from '#tests/support/e2e/browser/find-faults.ts'
 import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
-import { DESKTOP, PHONE } from '#tests/support/e2e/browser/visit.ts'
+import { PHONE } from '#tests/support/e2e/browser/visit.ts'
 import { signUpAccount } from '#tests/support/e2e/demo-people.ts'
 import {
   answerWith,
@@ -132,23 +132,14 @@ test('nobody but an owner comes to the screen or the sheet', async () => {
   }
 })
 
-const LOOKS = [
-  { colorScheme: 'light' as const, size: PHONE, on: 'a phone' },
-  { colorScheme: 'dark' as const, size: DESKTOP, on: 'a desktop' },
-]
-
-test.each(LOOKS)('no state of it has a fault, $colorScheme on $on', async (look) => {
-  const { colorScheme, size } = look
+test.each(AXE_LOOKS)('no state of it has a fault, light and dark on $on', async ({ size }) => {
   insertVisits(stand, [['page', 'instagram.com', 3]])
-  const page = await openShareVisit(stand, { colorScheme, size, bypassCSP: true, allow: BROKEN })
+  const page = await openShareVisit(stand, { size, bypassCSP: true, allow: BROKEN })
   const found: string[] = []
   const check = async (state: string) => {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
     if (wide) found.push(`${state}: wider than the screen`)
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    for (const { id, nodes } of violations) {
-      found.push(...nodes.map(({ target, html }) => `${state}: ${id}: ${target} ${html}`))
-    }
+    found.push(...(await findFaults(page)).map((fault) => `${state}: ${fault}`))
   }
   await expectStep(page.locator('vez-booking'), 'service')
   await check('share')
