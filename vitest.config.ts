@@ -8,14 +8,27 @@ const MINUTE = 60_000
 /** What is waited for comes later on a busy machine; Vitest's own patience ends after a second. */
 const POLL_PATIENCE = 15_000
 
-/**
- * `order` keeps what measures time (races, browsers) apart: a group starts when the one before it
- * has ended, and where `alone` is set, file by file.
- */
+type ProjectOptions = {
+  folder?: string
+  database?: string
+  /** File by file: what measures time or races needs the machine for itself. */
+  alone?: boolean
+  /** ms */
+  patience?: number
+  globalSetup?: string[]
+}
+
+/** `order` is the project's group: one starts when the one before it has ended. */
 function project(
   name: string,
   order: number,
-  { folder = name, database = DATABASES['db-sqlite'] as string, alone = false, patience = 15_000 },
+  {
+    folder = name,
+    database = DATABASES['db-sqlite'],
+    alone = false,
+    patience = 15_000,
+    globalSetup = [],
+  }: ProjectOptions = {},
 ): TestProjectInlineConfiguration {
   return {
     extends: true,
@@ -30,38 +43,43 @@ function project(
       fileParallelism: !alone,
       testTimeout: patience,
       hookTimeout: patience * 2,
-      // A browser on a busy machine may stumble once; the report names each test that did.
-      ...(folder === 'e2e' && { globalSetup: ['tests/support/e2e/browser/chromium.ts'], retry: 1 }),
+      globalSetup,
     },
   }
 }
 
+const RUN_FOLDER = 'tests/support/run-folder.ts'
+const CHROMIUM = 'tests/support/e2e/browser/chromium.ts'
+
 export default defineConfig({
   test: {
     pool: 'forks',
+    // A worker loads each module once, and keeps the browser and the server that its files share.
+    isolate: false,
     maxWorkers: 2,
     retry: 0,
     restoreMocks: true,
     unstubEnvs: true,
+    unstubGlobals: true,
+    experimental: { fsModuleCache: true },
     expect: { poll: { timeout: POLL_PATIENCE } },
     exclude: ['**/node_modules/**', 'dist/**', 'tests/structure/broken/**'],
     reporters: ['default', './tests/report.ts'],
     projects: [
-      project('structure', 0, { patience: MINUTE }),
-      project('domain', 0, {}),
-      project('widget', 0, {}),
-      project('console', 0, {}),
-      project('sqlite', 1, { alone: true, patience: MINUTE }),
-      project('db-sqlite', 1, { folder: 'db', alone: true, patience: MINUTE }),
-      project('db-postgres', 2, {
+      project('structure', 0, { patience: 5 * MINUTE }),
+      project('domain', 0),
+      project('widget', 0),
+      project('console', 0),
+      project('db-sqlite', 0, { folder: 'db', patience: MINUTE }),
+      project('db-postgres', 0, {
         folder: 'db',
         database: DATABASES['db-postgres'],
-        alone: true,
         patience: MINUTE,
       }),
-      project('api', 3, { patience: 30_000 }),
-      project('e2e', 4, { patience: 2 * MINUTE }),
-      project('server', 5, { alone: true, patience: 2 * MINUTE }),
+      project('api', 1, { patience: 30_000 }),
+      project('e2e', 2, { patience: 2 * MINUTE, globalSetup: [RUN_FOLDER, CHROMIUM] }),
+      project('sqlite', 3, { alone: true, patience: MINUTE }),
+      project('server', 4, { alone: true, patience: 2 * MINUTE, globalSetup: [RUN_FOLDER] }),
     ],
   },
 })

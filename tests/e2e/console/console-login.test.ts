@@ -12,6 +12,7 @@ import {
   passwordField,
   REFUSED,
   readStorage,
+  SIGN_IN_PATHS,
   signInToConsole,
   toastLocator,
 } from '#tests/support/e2e/screens/console.ts'
@@ -100,7 +101,9 @@ describe('the owners’ door', () => {
 
   test('lets a client in, to his bookings', async () => {
     const client = await signUpAccount(stand.url, 'client')
-    await openSignedIn(stand, client, '/booking')
+    const { page } = await stand.visit(SIGN_IN_PATHS.admin)
+    await signInToConsole(page, client)
+    await expectPath(page, '/booking')
   })
 
   test('signs out again where the role cannot be read', async () => {

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { describe, expect, test } from 'vitest'
+import { AXE_LOOKS, findFaults } from '#tests/support/e2e/browser/find-faults.ts'
 import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
-import { DESKTOP, PHONE } from '#tests/support/e2e/browser/visit.ts'
+import { PHONE } from '#tests/support/e2e/browser/visit.ts'
 import { signUpAccount } from '#tests/support/e2e/demo-people.ts'
 import {
   answerWith,
@@ -14,6 +14,7 @@ import { button, expectStep, expectText, expectVisible } from '#tests/support/e2
 import {
   insertVisits,
   openShare,
+  openShareByLink,
   openShareVisit,
   readCopied,
   SLUG,
@@ -25,7 +26,7 @@ const address = () => `${stand.url}/${SLUG}`
 
 describe('the link', () => {
   test('is copied, and opens the salon’s own page beside the console', async () => {
-    const page = await openShareVisit(stand)
+    const page = await openShareByLink(stand)
     expect(await readCopied(page, 'Copiar link')).toBe(address())
     const [opened] = await Promise.all([
       page.context().waitForEvent('page'),
@@ -36,7 +37,7 @@ describe('the link', () => {
   })
 
   test('is copied by keyboard alone', async () => {
-    const page = await openShareVisit(stand)
+    const page = await openShareByLink(stand, { size: PHONE })
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await button(page, 'Copiar link').focus()
     await page.keyboard.press('Enter')
@@ -131,23 +132,14 @@ test('nobody but an owner comes to the screen or the sheet', async () => {
   }
 })
 
-const LOOKS = [
-  { colorScheme: 'light' as const, size: PHONE, on: 'a phone' },
-  { colorScheme: 'dark' as const, size: DESKTOP, on: 'a desktop' },
-]
-
-test.each(LOOKS)('no state of it has a fault, $colorScheme on $on', async (look) => {
-  const { colorScheme, size } = look
+test.each(AXE_LOOKS)('no state of it has a fault, light and dark on $on', async ({ size }) => {
   insertVisits(stand, [['page', 'instagram.com', 3]])
-  const page = await openShareVisit(stand, { colorScheme, size, bypassCSP: true, allow: BROKEN })
+  const page = await openShareVisit(stand, { size, bypassCSP: true, allow: BROKEN })
   const found: string[] = []
   const check = async (state: string) => {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
     if (wide) found.push(`${state}: wider than the screen`)
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    for (const { id, nodes } of violations) {
-      found.push(...nodes.map(({ target, html }) => `${state}: ${id}: ${target} ${html}`))
-    }
+    found.push(...(await findFaults(page)).map((fault) => `${state}: ${fault}`))
   }
   await expectStep(page.locator('vez-booking'), 'service')
   await check('share')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { displayDayMonth } from '#domain/text/display.ts'
 import type { BusinessOverrides } from '#tests/support/db/factories.ts'
-import { expectNoFaults, SALON_LOOKS } from '#tests/support/e2e/browser/find-faults.ts'
+import { SALON_LOOKS } from '#tests/support/e2e/browser/find-faults.ts'
 import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import type { VisitOptions } from '#tests/support/e2e/browser/visit.ts'
 import { useMailbox } from '#tests/support/e2e/mailbox.ts'
@@ -199,21 +199,21 @@ test('the token stands in no address but its page’s, in no referrer, storage, 
 })
 
 test.each(SALON_LOOKS)(
-  'no state of the link has a fault, $colorScheme in $colors colours',
-  async ({ settings, colorScheme }) => {
-    const options = { bypassCSP: true, colorScheme, allow: /status of 401/ }
+  'no state of the link has a fault, light and dark, in $colors colours',
+  async ({ settings, check }) => {
+    const options = { bypassCSP: true, allow: /status of 401/ }
     const { page, salon } = await atLink(settings, options)
     await ahead(page)
-    await expectNoFaults(page, 'ahead')
+    await check(page, 'ahead')
     await button(page, 'Confirmar presença').click()
     await expectText(page, 'Presença confirmada')
-    await expectNoFaults(page, 'confirmed')
+    await check(page, 'confirmed')
     await button(page, 'Cancelar agendamento').click()
     await button(page, 'Sim, cancelar').click()
     await expectVisible(heading(page, 'Agendamento cancelado'))
-    await expectNoFaults(page, 'cancelled')
+    await check(page, 'cancelled')
     await page.goto(`${stand.url}/${salon.slug}/b/nothing`)
     await expectText(page, NONE)
-    await expectNoFaults(page, 'none')
+    await check(page, 'none')
   },
 )

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { displayDate } from '#domain/text/display.ts'
 import type { BusinessOverrides } from '#tests/support/db/factories.ts'
-import { expectNoFaults, SALON_LOOKS } from '#tests/support/e2e/browser/find-faults.ts'
+import { SALON_LOOKS } from '#tests/support/e2e/browser/find-faults.ts'
 import { createPage } from '#tests/support/e2e/browser/host-site.ts'
 import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { holdRequests, type VisitOptions } from '#tests/support/e2e/browser/visit.ts'
@@ -375,19 +375,19 @@ test('embedded in a salon’s own site the history works and the address stays',
 })
 
 test.each(SALON_LOOKS)(
-  'list and dialogs have no fault, $colorScheme in $colors colours',
-  async ({ settings, colorScheme }) => {
-    const { page } = await atHistory(settings, { bypassCSP: true, colorScheme })
+  'list and dialogs have no fault, light and dark, in $colors colours',
+  async ({ settings, check }) => {
+    const { page } = await atHistory(settings, { bypassCSP: true })
     await expectVisible(button(page, /^Remarcar/))
-    await expectNoFaults(page, 'list')
+    await check(page, 'list')
     await button(page, /^Remarcar/).click()
     await chooseTime(page.getByRole('dialog'), getDayFromNow(2), '11:00')
-    await expectNoFaults(page, 'move')
+    await check(page, 'move')
     await page.keyboard.press('Escape')
     await button(page, /^Cancelar/).click()
-    await expectNoFaults(page, 'cancel')
+    await check(page, 'cancel')
     await button(page, 'Sim, cancelar').click()
     await expectText(page.locator('.past'), 'Cancelado')
-    await expectNoFaults(page, 'past')
+    await check(page, 'past')
   },
 )

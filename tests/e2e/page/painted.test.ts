@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findFaults } from '#tests/support/e2e/browser/find-faults.ts'
+import { AXE_LOOKS, findFaults } from '#tests/support/e2e/browser/find-faults.ts'
 import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { DESKTOP, PHONE, type VisitOptions } from '#tests/support/e2e/browser/visit.ts'
 import {
@@ -84,10 +84,13 @@ test('a page painted otherwise than the element draws it is noticed by these tes
   expect(await countNewNodes(page)).not.toEqual([])
 })
 
-test.each(looks)('what the server painted has no fault, $colorScheme on $on', async (look) => {
-  const { page } = await openAurora({ ...look, bypassCSP: true })
-  expect(await findFaults(page)).toEqual([])
-})
+test.each(AXE_LOOKS)(
+  'what the server painted has no fault, light and dark on $on',
+  async (look) => {
+    const { page } = await openAurora({ size: look.size, bypassCSP: true })
+    expect(await findFaults(page)).toEqual([])
+  },
+)
 
 test('who is signed in is greeted at once, and nothing moves for it', async () => {
   const answer = await fetch(`${stand.url}/api/public/studio-aurora/session`, {

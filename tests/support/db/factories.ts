@@ -17,7 +17,7 @@ import {
   professionals,
   services,
 } from '#db/tables/service.ts'
-import { copyFreshPglite } from './pglite.ts'
+import { copyTemplate } from './templates.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
 
@@ -29,22 +29,18 @@ export type TestStorage = {
   close: () => Promise<void>
 }
 
-/** A fresh database of the dialect that `DATABASE_URL` names, in a folder of its own. */
+/** A migrated database of the dialect that `DATABASE_URL` names, in a folder of its own. */
 export async function openTestStorage(): Promise<TestStorage> {
   const folder = await mkdtemp(join(tmpdir(), 'vez-'))
-  const address = await freshAddress(folder)
+  const path = join(folder, 'vez.db')
+  await copyTemplate(kit.dialect, MIGRATIONS, path)
+  const address = `${kit.dialect === 'sqlite' ? 'file' : 'pglite'}:${path}`
   const storage = await openStorage(address, MIGRATIONS)
   const close = async () => {
     await storage.close()
     await rm(folder, { recursive: true, force: true })
   }
   return { storage, address, close }
-}
-
-async function freshAddress(folder: string): Promise<string> {
-  if (kit.dialect === 'sqlite') return `file:${join(folder, 'vez.db')}`
-  await copyFreshPglite(join(folder, 'pglite'), MIGRATIONS)
-  return `pglite:${join(folder, 'pglite')}`
 }
 
 type Profile = typeof profiles.$inferInsert

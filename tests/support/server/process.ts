@@ -39,9 +39,18 @@ export type ServerOptions = {
 const PATIENCE_MS = 60_000
 const running = new Set<ChildProcess>()
 
-process.once('exit', () => {
+function killAll(): void {
   for (const child of running) child.kill('SIGKILL')
-})
+}
+
+process.once('exit', killAll)
+// Vitest ends a worker by a signal, which would leave its servers behind; so would Vitest's own end.
+for (const end of ['SIGTERM', 'disconnect']) {
+  process.once(end, () => {
+    killAll()
+    process.exit()
+  })
+}
 
 /** Ends whatever a test has left running. */
 export async function endServers(): Promise<void> {

@@ -1,8 +1,9 @@
 /** A database file, and in it a salon that is open day and night with one professional. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import type { Storage } from '#db/dialect/storage.ts'
 import { openStorage } from '#db/open.ts'
 import type { ScheduleSettings } from '#domain/availability/schedule.ts'
 import { DEFAULT_GENERAL } from '#domain/business/settings.ts'
@@ -14,19 +15,33 @@ import {
   MIGRATIONS,
   requireNth,
 } from '#tests/support/db/factories.ts'
+import { copyTemplate, makeOnce } from '#tests/support/db/templates.ts'
+import { getRunFolder } from '#tests/support/run-folder.ts'
+import { startServer } from './process.ts'
+
+/** Of a new file: not even a file, the tables alone, or the demo's salons. */
+export type DatabaseContent = 'nothing' | 'tables' | 'demo'
 
 export type DatabaseFile = {
   path: string
+  /** What the test itself reads and writes it with; opened once, closed by `remove`. */
+  open: () => Promise<Storage>
   /** Runs SQL of the test's own on the file and answers with the rows. */
   query: (sql: string) => Record<string, unknown>[]
   change: (sql: string) => void
   remove: () => Promise<void>
 }
 
-/** A path in a folder of its own, where no file lies yet. */
-export async function createDatabaseFile(): Promise<DatabaseFile> {
-  const folder = await mkdtemp(join(tmpdir(), 'vez-server-'))
+/** A path in a folder of its own, and the file there unless its content is nothing. */
+export async function createDatabaseFile(
+  content: DatabaseContent = 'nothing',
+): Promise<DatabaseFile> {
+  const folder = await mkdtemp(join(getRunFolder(), 'vez-server-'))
   const path = join(folder, 'vez.db')
+  if (content === 'tables') await copyTemplate('sqlite', MIGRATIONS, path)
+  if (content === 'demo') await cp(await findDemo(), path)
+  let opened: Promise<Storage> | undefined
+  const open = () => (opened ??= openStorage(`file:${path}`, MIGRATIONS))
   const within = <T>(use: (database: Database.Database) => T): T => {
     const database = new Database(path, { fileMustExist: true, timeout: 5000 })
     try {
@@ -37,24 +52,49 @@ export async function createDatabaseFile(): Promise<DatabaseFile> {
   }
   return {
     path,
+    open,
     // The driver types rows as unknown; each test names the columns that it reads.
     query: (sql) => within((database) => database.prepare(sql).all() as Record<string, unknown>[]),
     change: (sql) => within((database) => void database.exec(sql)),
-    remove: () => rm(folder, { recursive: true, force: true }),
+    remove: async () => {
+      await (await opened)?.close()
+      await rm(folder, { recursive: true, force: true })
+    },
   }
+}
+
+let demo: Promise<string> | undefined
+
+/** The demo as it is filled today, made once a run: it takes longer than most tests. */
+function findDemo(): Promise<string> {
+  const path = join(getRunFolder(), 'demo.db')
+  const fill = async (draft: string) => {
+    const server = await startServer({ database: draft, args: ['--demo'] })
+    await server.stop()
+  }
+  demo ??= (existsSync(path) ? Promise.resolve() : makeOnce(path, fill)).then(() => path)
+  return demo
 }
 
 const always = { enabled: true, schedules: [{ start: '00:00', end: '24:00' }] }
 const alwaysOpen: ScheduleSettings = Object.fromEntries(WEEKDAYS.map((day) => [day, always]))
 
-/** Migrates the file and opens a salon in it, of which nothing is left open. */
+/** Makes a salon in a database, open day and night unless its settings say otherwise. */
+export function createOpenSalon(
+  storage: Storage,
+  overrides: BusinessOverrides = {},
+): Promise<Business> {
+  const settings = { schedule_settings: alwaysOpen, ...overrides.settings }
+  return createBusiness(storage, { ...overrides, settings })
+}
+
+/** Migrates the file and makes such a salon in it; nothing is left open. */
 export async function openSalon(
   { path }: DatabaseFile,
   overrides: BusinessOverrides = {},
 ): Promise<Business> {
   const storage = await openStorage(`file:${path}`, MIGRATIONS)
-  const settings = { schedule_settings: alwaysOpen, ...overrides.settings }
-  const business = await createBusiness(storage, { ...overrides, settings })
+  const business = await createOpenSalon(storage, overrides)
   await storage.close()
   return business
 }

@@ -1,17 +1,54 @@
-import { AxeBuilder } from '@axe-core/playwright'
+/** What axe finds wrong with a screen; its script needs a visit with `bypassCSP`. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { ThemeColors } from '#domain/business/settings.ts'
 import { DESKTOP, PHONE } from './visit.ts'
 
-/** What axe finds wrong with a page; its script needs a visit with `bypassCSP`. */
-export async function findFaults(page: Page): Promise<string[]> {
-  // Its other mode opens a page of its own each time, for frames from elsewhere; here are none.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+/** The rules that a colour can break. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block']
+
+declare global {
+  interface Window {
+    axe: { run: (context: Document, options: RunOptions) => Promise<AxeResults> } | undefined
+  }
+}
+
+type ColorScheme = 'light' | 'dark'
+
+async function runAxe(page: Page, colorScheme: ColorScheme, rules?: string[]): Promise<string[]> {
+  await page.emulateMedia({ colorScheme })
+  // Our pages have no frames.
+  const options: RunOptions = { resultTypes: ['violations'], iframes: false }
+  const violations = await page.evaluate(
+    async (given) => (await window.axe?.run(document, given))?.violations,
+    { ...options, ...(rules && { runOnly: rules }) },
+  )
+  if (!violations) throw new Error('axe did not run')
   return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+    nodes.map(
+      ({ target, failureSummary }) =>
+        `${colorScheme}: ${id}: ${target.join(' ')} ${failureSummary}`,
+    ),
   )
 }
+
+/** Leaves the page in the colours that it had. */
+async function inBothSchemes(page: Page, lightRules?: string[]): Promise<string[]> {
+  // Parsing it takes longer than running it: once a document is enough.
+  if (!(await page.evaluate(() => Boolean(window.axe)))) await page.evaluate(AXE)
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  const light = await runAxe(page, 'light', lightRules)
+  const dark = await runAxe(page, 'dark', COLOR_RULES)
+  await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' })
+  return [...light, ...dark]
+}
+
+/** What is wrong with a screen in light, and with its colours in dark. */
+export const findFaults = (page: Page): Promise<string[]> => inBothSchemes(page)
 
 type Look = (screen: string) => Promise<void>
 
@@ -27,16 +64,21 @@ export async function findFaultsOn(
   return found
 }
 
-/** Axe finds nothing wrong with a screen. */
+/** Axe finds nothing wrong with a settled screen, in light and in dark. */
 export async function expectNoFaults(page: Page, screen: string): Promise<void> {
   expect(await findFaults(page), screen).toEqual([])
 }
 
-/** Light and dark, on a phone and on a desktop. */
-export const AXE_LOOKS = (['light', 'dark'] as const).flatMap((colorScheme) => [
-  { colorScheme, size: PHONE, on: 'a phone' },
-  { colorScheme, size: DESKTOP, on: 'a desktop' },
-])
+/** The same of its colours alone: for a screen whose other looks were checked for everything. */
+export async function expectNoColorFaults(page: Page, screen: string): Promise<void> {
+  expect(await inBothSchemes(page, COLOR_RULES), screen).toEqual([])
+}
+
+/** Each screen is checked in light and in dark; where it lies is what a walk has to repeat. */
+export const AXE_LOOKS = [
+  { size: PHONE, on: 'a phone' },
+  { size: DESKTOP, on: 'a desktop' },
+]
 
 /** One colour for everything. */
 export const createColors = (color: string): ThemeColors => ({
@@ -54,12 +96,12 @@ export const EXTREMES: [name: string, colors: ThemeColors][] = [
   ['black', createColors('#000000')],
 ]
 
-/** The house's own colours and the extremes, each in light and dark; for a salon's settings. */
-export const SALON_LOOKS = [['the house’s', undefined] as const, ...EXTREMES].flatMap(
-  ([colors, theme_colors]) =>
-    (['light', 'dark'] as const).map((colorScheme) => ({
-      colors,
-      settings: theme_colors ? { theme_colors } : {},
-      colorScheme,
-    })),
-)
+/** The house's own colours and the extremes: for a salon's settings, with what is to be checked. */
+export const SALON_LOOKS = [
+  { colors: 'the house’s', settings: {}, check: expectNoFaults },
+  ...EXTREMES.map(([colors, theme_colors]) => ({
+    colors,
+    settings: { theme_colors },
+    check: expectNoColorFaults,
+  })),
+]

@@ -1,11 +1,10 @@
-/** What a file of browser tests stands on: the built server, a site elsewhere, one browser. */
-import type { Browser } from 'playwright-core'
+/** What a file of browser tests needs: the built server, a site elsewhere, a browser. */
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Business, BusinessOverrides } from '#tests/support/db/factories.ts'
-import { endServers, type ServerProcess, startServer } from '#tests/support/server/process.ts'
-import { createDatabaseFile, type DatabaseFile, openSalon } from '#tests/support/server/salon.ts'
-import { launchChromium } from './chromium.ts'
-import { type ExternalSite, openExternalSite } from './host-site.ts'
+import type { ServerProcess } from '#tests/support/server/process.ts'
+import { createOpenSalon, type DatabaseFile } from '#tests/support/server/salon.ts'
+import type { ExternalSite } from './host-site.ts'
+import { getBrowser, getSharedSite, type RunningSite, startSite } from './running-site.ts'
 import { expectTakenOver, openVisit, type Visit, type VisitOptions } from './visit.ts'
 
 export type TestSite = {
@@ -15,50 +14,49 @@ export type TestSite = {
   /** A salon's own site, at another origin. */
   readonly host: ExternalSite
   readonly server: ServerProcess
-  /** Opens a browser of its own, and a path of the server or a whole address in it. */
+  /** Opens a browser context of its own, and a path of the server or a whole address in it. */
   visit: (at: string, options?: VisitOptions) => Promise<Visit>
   /** A business of the test's own, open day and night unless its settings say otherwise. */
   salon: (overrides?: BusinessOverrides) => Promise<Business>
 }
 
-type TestSiteParts = {
-  file: DatabaseFile
-  server: ServerProcess
-  host: ExternalSite
-  browser: Browser
-}
-
 type TestSiteOptions = {
+  /** The demo's salons; each file has a server and a copy of them for itself. */
   demo?: boolean
   /** The server's environment beside the usual, asked for once what it names has been started. */
   env?: () => Record<string, string>
   /** By its name, as the server calls itself: what leads back from elsewhere leads there. */
   named?: boolean
+  /** A server that this file may stop or fill as it likes, instead of the one that files share. */
+  own?: boolean
 }
 
 /** Registers what starts it before the file's tests, and what ends it after them. */
 export function useTestSite(options: TestSiteOptions = {}): TestSite {
-  let parts: TestSiteParts | undefined
+  const isOwn = Boolean(options.own || options.demo || options.env)
+  let site: RunningSite | undefined
   const visits: Visit[] = []
-  const up = (): TestSiteParts => {
-    if (!parts) throw new Error('the stand is up only while tests run')
-    return parts
+  const up = (): RunningSite => {
+    if (!site) throw new Error('the site is up only while tests run')
+    return site
   }
   beforeAll(async () => {
-    parts = await open(options)
+    site = await (isOwn ? startSite(options) : getSharedSite())
   })
   afterEach(async () => {
     const ending = visits.splice(0)
     const complaints = ending.flatMap((visit) => visit.complaints())
-    for (const { context } of ending) await context.close()
+    await Promise.all(ending.map(({ context }) => context.close()))
     if (complaints.length > 0) throw new Error(`the browser complained:\n${complaints.join('\n')}`)
   })
   afterAll(async () => {
-    if (parts) await close(parts)
+    if (isOwn) await site?.close()
   })
+  const getUrl = () =>
+    options.named ? up().server.url.replace('127.0.0.1', 'localhost') : up().server.url
   return {
     get url() {
-      return up().server.url
+      return getUrl()
     },
     get file() {
       return up().file
@@ -67,33 +65,15 @@ export function useTestSite(options: TestSiteOptions = {}): TestSite {
       return up().host
     },
     get server() {
-      return up().server
+      return { ...up().server, url: getUrl() }
     },
-    visit: async (at, options) => {
-      const { browser, server } = up()
-      const visit = await openVisit(browser, options)
+    visit: async (at, visitOptions) => {
+      const visit = await openVisit(await getBrowser(), visitOptions)
       visits.push(visit)
-      await visit.page.goto(new URL(at, server.url).href)
-      if (options?.javaScriptEnabled !== false) await expectTakenOver(visit.page)
+      await visit.page.goto(new URL(at, getUrl()).href)
+      if (visitOptions?.javaScriptEnabled !== false) await expectTakenOver(visit.page)
       return visit
     },
-    salon: (overrides) => openSalon(up().file, overrides),
+    salon: async (overrides) => createOpenSalon(await up().file.open(), overrides),
   }
-}
-
-async function open({ demo, env: more, named }: TestSiteOptions): Promise<TestSiteParts> {
-  const file = await createDatabaseFile()
-  const env = { RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'info', ...more?.() }
-  const started = await startServer({ database: file.path, env, args: demo ? ['--demo'] : [] })
-  const server = named
-    ? { ...started, url: started.url.replace('127.0.0.1', 'localhost') }
-    : started
-  return { file, server, host: await openExternalSite(server.url), browser: await launchChromium() }
-}
-
-async function close({ file, host, browser }: TestSiteParts): Promise<void> {
-  await browser.close()
-  await host.close()
-  await endServers()
-  await file.remove()
 }

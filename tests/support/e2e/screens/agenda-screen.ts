@@ -2,11 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright-core'
 import type { AgendaBooking, CallInput } from '#api/contract/contract.ts'
-import { openStorage } from '#db/open.ts'
 import { clients } from '#db/tables/client.ts'
 import { professionals, services } from '#db/tables/service.ts'
 import { addDays, getWeekday, toMinuteOfDay } from '#domain/time/civil-time.ts'
-import { MIGRATIONS, requireNth } from '#tests/support/db/factories.ts'
+import { requireNth } from '#tests/support/db/factories.ts'
 import type { TestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { DESKTOP, type Visit, type VisitOptions } from '#tests/support/e2e/browser/visit.ts'
 import { type SignedUp, sendAs, signUpAccount } from '#tests/support/e2e/demo-people.ts'
@@ -48,7 +47,7 @@ export async function openAgendaSalon(
   const cut = { ...row('Corte'), name: 'Corte', price: 5000, duration: 30 }
   const dry = { ...row('Escova'), name: 'Escova', price: 8000, duration: 60 }
   const carla = { ...row('Carla Dias'), nome: 'Carla Dias', telefone: '11987654321' }
-  const storage = await openStorage(`file:${stand.file.path}`, MIGRATIONS)
+  const storage = await stand.file.open()
   await storage.write(async (tx) => {
     const kind = { category: 'hair', status: 'active' } as const
     await tx.insert(services).values([cut, dry].map((one) => ({ ...one, ...kind })))
@@ -57,7 +56,6 @@ export async function openAgendaSalon(
       .values(people.map((name) => ({ ...row(name), name, services: [cut.id, dry.id] })))
     await tx.insert(clients).values(carla)
   })
-  await storage.close()
   const day = comingMonday()
   const call: AgendaSalon['call'] = (method, path, body) =>
     sendAs(stand.url, owner, method, path, body)
@@ -95,11 +93,11 @@ export async function openAgendaVisit(
   options: VisitOptions = {},
   query = `dia=${house.day}`,
 ): Promise<Visit> {
-  const visit = await openSignedIn(stand, house.owner, '/admin/agenda', {
+  const visit = await openSignedIn(stand, house.owner, `/admin/agenda?${query}`, {
     size: DESKTOP,
     ...options,
   })
-  await openAgenda(visit.page, stand.url, query)
+  await expectVisible(agendaRegion(visit.page))
   return visit
 }
 

@@ -44,11 +44,10 @@ export async function openBookingsList(
   options: VisitOptions = {},
   query = 'periodo=tudo',
 ): Promise<Page> {
-  const { page } = await openSignedIn(stand, house.owner, '/admin/agenda', {
+  const { page } = await openSignedIn(stand, house.owner, `/admin/bookings?${query}`, {
     size: DESKTOP,
     ...options,
   })
-  await page.goto(`${stand.url}/admin/bookings?${query}`)
   return page
 }
 

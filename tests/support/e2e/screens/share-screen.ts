@@ -7,18 +7,27 @@ import { readQr, removeQuietZone } from '#tests/support/read-qr.ts'
 import { expectHeading, expectPath, openSignedIn } from './console.ts'
 import { button, expectVisible, heading } from './screen.ts'
 
+const SHARE = '/admin/share'
+
 export const QUIET_ZONE_MODULES = 4
 
 /** The demo's salon that these tests share. */
 export const SLUG = 'studio-aurora'
 
-/** Its owner, signed in, on the screen by its link. */
+/** Its owner, signed in, on the screen. */
 export async function openShareVisit(stand: TestSite, options: VisitOptions = {}): Promise<Page> {
+  const { page } = await openSignedIn(stand, DONA, SHARE, { size: DESKTOP, ...options })
+  await expectHeading(page, 'Sua página')
+  return page
+}
+
+/** The same, from the agenda by the link in the menu. */
+export async function openShareByLink(stand: TestSite, options: VisitOptions = {}): Promise<Page> {
   const { page } = await openSignedIn(stand, DONA, '/admin/agenda', { size: DESKTOP, ...options })
   const isNarrow = (page.viewportSize()?.width ?? 0) < 768
   if (isNarrow) await button(page, 'Abrir menu').click()
   await page.getByRole('link', { name: 'Compartilhar' }).click()
-  await expectPath(page, '/admin/share')
+  await expectPath(page, SHARE)
   await expectHeading(page, 'Sua página')
   return page
 }

@@ -11,18 +11,24 @@ export const navigationEntry = (page: Page, name: string) =>
   navigation(page).getByRole('link', { name, exact: true })
 export const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
 
+const TEAM = '/admin/professionals'
+
 /** The demo's owner on the screen of her team, which needs nothing else of the console. */
 export async function openTeamVisit(
   stand: TestSite,
   searchOptions: VisitOptions = {},
 ): Promise<Visit> {
-  const visit = await openSignedIn(stand, DONA, '/admin/agenda', searchOptions)
-  await openTeam(visit.page, stand.url)
+  const visit = await openSignedIn(stand, DONA, TEAM, searchOptions)
+  await expectTeam(visit.page)
   return visit
 }
 
 export async function openTeam(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/admin/professionals`)
+  await page.goto(url + TEAM)
+  await expectTeam(page)
+}
+
+async function expectTeam(page: Page): Promise<void> {
   await expectHeading(page, 'Profissionais')
   await expectVisible(page.getByRole('heading', { name: 'Rafa Lima' }))
 }
