@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, like, or, sql, sum } from 'drizzle-orm'
-import type { ExceptionsSettings } from '#domain/availability/slots.ts'
+import type { ExceptionsSettings } from '#domain/availability/booking-rules.ts'
 import { type Db, prepareOnce } from './dialect/kit.ts'
+import type { ProfessionalRow } from './professionals.ts'
 import { reviews } from './tables/booking.ts'
 import { business_settings, old_slugs, versions } from './tables/business.ts'
 import {
@@ -54,7 +55,6 @@ export async function findBusinessBySlug(
 
 export type BusinessRow = typeof business_settings.$inferSelect
 export type ServiceRow = typeof services.$inferSelect
-export type ProfessionalRow = typeof professionals.$inferSelect
 export type ReviewRow = typeof reviews.$inferSelect
 export type CompositeRow = typeof composite_services.$inferSelect & {
   items: { service_id: string; professional_ids: string[] }[]

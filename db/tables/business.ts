@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { kit } from '#db/dialect/kit.ts'
+import type { ExceptionsSettings } from '#domain/availability/booking-rules.ts'
 import type { ScheduleSettings } from '#domain/availability/schedule.ts'
-import type { ExceptionsSettings } from '#domain/availability/slots.ts'
 import type { GeneralSettings, PublicPageSettings, ThemeColors } from '#domain/business/settings.ts'
 import type { Role } from '#domain/people/role.ts'
 

@@ -1,5 +1,5 @@
 /** Blocked times as they lie in `exceptions_settings` (documents, section 3), read and changed. */
-import type { BlockedDate, ExceptionsSettings } from '#domain/availability/slots.ts'
+import type { BlockedDate, ExceptionsSettings } from '#domain/availability/booking-rules.ts'
 import { listRepeatDates } from '#domain/booking/series.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import {

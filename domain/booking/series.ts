@@ -16,7 +16,7 @@ export type RepeatRule = { every_weeks: number; until: string }
 
 /**
  * The dates of a repetition, the first one included, `until` too where it falls on one.
- * @returns `series_too_long` where there are more than `MOST_DATES`
+ * @returns `series_too_long` where there are more than `MAX_SERIES_DATES`
  */
 export function listRepeatDates(
   first: string,
