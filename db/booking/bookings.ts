@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
-import { type Db, prepareOnce } from '#db/dialect/kit.ts'
+import { type Db, listPlaceholders, prepareOnce } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { parseComanda } from '#domain/comanda/comanda.ts'
 import { getNextVersion } from './booking-version.ts'
@@ -32,39 +32,7 @@ const toBookingRow = (booking: NewBooking): BookingRow => ({
 })
 
 const insert = prepareOnce('booking_insert', (db) =>
-  db.insert(bookings).values({
-    id: sql.placeholder('id'),
-    user_id: sql.placeholder('user_id'),
-    client_id: sql.placeholder('client_id'),
-    client_name: sql.placeholder('client_name'),
-    client_phone: sql.placeholder('client_phone'),
-    client_email: sql.placeholder('client_email'),
-    service_id: sql.placeholder('service_id'),
-    service_name: sql.placeholder('service_name'),
-    professional_id: sql.placeholder('professional_id'),
-    professional_name: sql.placeholder('professional_name'),
-    date: sql.placeholder('date'),
-    time: sql.placeholder('time'),
-    duration: sql.placeholder('duration'),
-    buffer_before: sql.placeholder('buffer_before'),
-    buffer_after: sql.placeholder('buffer_after'),
-    gap_start: sql.placeholder('gap_start'),
-    gap_minutes: sql.placeholder('gap_minutes'),
-    price: sql.placeholder('price'),
-    service_original_price: sql.placeholder('service_original_price'),
-    notes: sql.placeholder('notes'),
-    status: sql.placeholder('status'),
-    is_courtesy: sql.placeholder('is_courtesy'),
-    is_composite: sql.placeholder('is_composite'),
-    composite_id: sql.placeholder('composite_id'),
-    composite_items: sql.placeholder('composite_items'),
-    encaixe: sql.placeholder('encaixe'),
-    series_id: sql.placeholder('series_id'),
-    origin: sql.placeholder('origin'),
-    session_id: sql.placeholder('session_id'),
-    created_at: sql.placeholder('created_at'),
-    updated_at: sql.placeholder('updated_at'),
-  }),
+  db.insert(bookings).values(listPlaceholders(bookings)),
 )
 
 /** Stores a booking; the database throws (`isOverlap`) where its time is taken. */

@@ -2,6 +2,7 @@
  * The dialect is chosen once, at start, from `DATABASE_URL`: tables are built when this module is
  * loaded, so this is the one place outside `api/env.ts` that reads the environment.
  */
+import { type DriverValueEncoder, getTableColumns, type SQL, sql, type Table } from 'drizzle-orm'
 import type { Db } from './db.ts'
 import { postgresKit, preparePostgres } from './postgres.ts'
 import { prepareSqlite, sqliteKit } from './sqlite.ts'
@@ -37,4 +38,22 @@ export function prepareOnce<Q extends PreparableQuery>(
     }
     return statement
   }
+}
+
+/**
+ * The values of a prepared insert: a placeholder for every column of the table, so that a column
+ * that is added later is stored as well.
+ */
+export function listPlaceholders<T extends Table>(
+  table: T,
+): Record<keyof T['$inferSelect'] & string, SQL> {
+  const placeholders = Object.entries(getTableColumns(table)).map(([name, column]) => {
+    // Drizzle hands null in a placeholder to the column, whose JSON would then be the text `null`.
+    const encoder: DriverValueEncoder<unknown, unknown> = {
+      mapToDriverValue: (value) => (value === null ? null : column.mapToDriverValue(value)),
+    }
+    return [name, sql`${sql.param(sql.placeholder(name), encoder)}`]
+  })
+  // `fromEntries` forgets the names, which are those of the table's columns.
+  return Object.fromEntries(placeholders) as Record<keyof T['$inferSelect'] & string, SQL>
 }
