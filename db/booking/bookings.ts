@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { type Db, listPlaceholders, prepareOnce } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
+import type { CancelReason } from '#domain/booking/booking.ts'
 import { parseComanda } from '#domain/comanda/comanda.ts'
 import { getNextVersion } from './booking-version.ts'
 
@@ -128,7 +129,7 @@ export async function cancelBooking(
   tx: Db,
   user_id: string,
   id: string,
-  change: { cancel_reason: string; updated_at: number },
+  change: { cancel_reason: CancelReason; updated_at: number },
 ): Promise<BookingRow | null> {
   const [booking] = await tx
     .update(bookings)

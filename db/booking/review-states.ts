@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
+import type { ReviewStatus } from '#domain/booking/booking.ts'
 import type { Completion } from '#domain/booking/completion.ts'
 import { normalizeEmail } from '#domain/people/client.ts'
 import { formatPhone, toPhoneDigits } from '#domain/text/phone.ts'
@@ -57,7 +58,7 @@ export async function restoreDeclinedReviews(
   user_id: string,
   declined: Completion['declined'],
 ): Promise<void> {
-  for (const state of [null, 'pending']) {
+  for (const state of [null, 'pending'] as const) {
     const some = declined.filter(({ review_status }) => review_status === state)
     await updateReviewStatuses(tx, user_id, some, state, eq(bookings.review_status, 'declined'))
   }
@@ -68,7 +69,7 @@ async function updateReviewStatuses(
   tx: Db,
   user_id: string,
   some: readonly { id: string }[],
-  review_status: string | null,
+  review_status: ReviewStatus | null,
   where?: SQL,
 ): Promise<void> {
   if (some.length === 0) return

@@ -14,6 +14,10 @@ const isPostgres = /^(pglite|postgres(ql)?):/.test(process.env.DATABASE_URL ?? '
 // Both kits build tables and queries that are used alike; SQLite's types stand for the two.
 export const kit = (isPostgres ? postgresKit : sqliteKit) as typeof sqliteKit
 
+/** Is a column one of a tuple's values? Written out, as a table's CHECK has to have it. */
+export const isOneOf = (column: Parameters<typeof kit.isTime>[0], values: readonly string[]): SQL =>
+  sql`${column} IN (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
+
 /** True where `tx` is the writer itself and its statements live as long as the connection. */
 type PreparableQuery = { prepare: () => unknown }
 

@@ -44,7 +44,8 @@ export function shiftByMinutes(start: CivilDateTime, minutes: number): CivilDate
 }
 
 /** `one`: itself; `following`: it and all later ones; `all`: the whole series. */
-export type RepeatScope = 'one' | 'following' | 'all'
+export const REPEAT_SCOPES = ['one', 'following', 'all'] as const
+export type RepeatScope = (typeof REPEAT_SCOPES)[number]
 
 type SeriesMember = CivilDateTime & { id: string; status: BookingStatus }
 
