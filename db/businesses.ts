@@ -20,7 +20,7 @@ const ofOwner = prepareOnce('version_of_owner', (db) =>
     .where(eq(versions.user_id, sql.placeholder('user_id'))),
 )
 
-/** The version of what an owner's page shows; null where he has no business. */
+/** The version of what an owner's page shows; null where they have no business. */
 export async function findCatalogVersion(db: Db, user_id: string): Promise<number | null> {
   const [row] = await ofOwner(db).execute({ user_id })
   return row?.version ?? null
@@ -123,6 +123,7 @@ async function loadComposites(db: Db, user_id: string): Promise<CompositeRow[]> 
     .select()
     .from(composite_service_item_professionals)
     .where(eq(composite_service_item_professionals.user_id, user_id))
+    .orderBy(asc(composite_service_item_professionals.professional_id))
   return rows.map((row) => ({
     ...row,
     items: items

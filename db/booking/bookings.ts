@@ -44,8 +44,8 @@ export async function insertBooking(tx: Db, booking: NewBooking): Promise<Bookin
 }
 
 /**
- * Which bookings a client may see: those made in his session, and once it is proven who he is all
- * that are his at this salon.
+ * Which bookings a client may see: those made in their session, and once it is proven who they
+ * are, all that they have at this salon.
  */
 export type ClientScope = { session_id: string } | { client_id: string } | { booking_id: string }
 
@@ -122,7 +122,7 @@ export async function listClientBookings(
     .select()
     .from(bookings)
     .where(and(eq(bookings.user_id, user_id), isInClientScope(scope), eq(bookings.deleted, false)))
-    .orderBy(desc(bookings.date), desc(bookings.time))
+    .orderBy(desc(bookings.date), desc(bookings.time), desc(bookings.id))
 }
 
 export async function cancelBooking(
@@ -172,7 +172,7 @@ export async function findPendingReview(
         gte(bookings.date, from),
       ),
     )
-    .orderBy(desc(bookings.date), desc(bookings.time))
+    .orderBy(desc(bookings.date), desc(bookings.time), desc(bookings.id))
     .limit(1)
   return booking ?? null
 }

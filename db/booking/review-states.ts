@@ -91,7 +91,9 @@ export async function listCompletedAfter(
 ): Promise<BookingRow[]> {
   const isLater = and(eq(bookings.status, 'completed'), gt(bookings.completed_at, after))
   const later = await listOtherBookings(db, booking, isLater)
-  return later.sort((a, b) => (a.completed_at ?? 0) - (b.completed_at ?? 0))
+  return later.sort(
+    (a, b) => (a.completed_at ?? 0) - (b.completed_at ?? 0) || (a.id < b.id ? -1 : 1),
+  )
 }
 
 /** How a booking's own review stands, and what its completion has on record of others. */
