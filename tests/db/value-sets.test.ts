@@ -18,7 +18,7 @@ import { CONTACT_RESOLUTIONS, SESSION_LEVELS } from '#domain/people/client.ts'
 import { FREQUENCIES } from '#domain/people/client-statistics.ts'
 import { ROLES, SIGN_UP_ROLES } from '#domain/people/role.ts'
 import { PLANS } from '#domain/plan/trial.ts'
-import { listSqlRows } from '#tests/support/db/sql.ts'
+import { listSqlRows, listTriggerTexts } from '#tests/support/db/sql.ts'
 import { useStorage } from '#tests/support/db/use-storage.ts'
 
 const opened = useStorage()
@@ -63,15 +63,6 @@ const listChecks = (db: Db): Promise<string[]> =>
         ),
       )
 
-/** What the database runs by itself when a row is written. */
-const listTriggers = (db: Db): Promise<string[]> =>
-  listTexts(
-    db,
-    kit.dialect === 'postgres'
-      ? sql`SELECT prosrc FROM pg_proc JOIN pg_language ON pg_language.oid = prolang WHERE lanname = 'plpgsql'`
-      : sql`SELECT sql FROM sqlite_master WHERE type = 'trigger'`,
-  )
-
 const listLiterals = (text: string) =>
   [...text.matchAll(/'([^']*)'/g)].map(([, value = '']) => value)
 
@@ -90,7 +81,7 @@ test('every list of values in a CHECK is the tuple of its name', async () => {
 })
 
 test('the triggers write every kind of event, and no other', async () => {
-  const triggers = await opened.storage.read(listTriggers)
+  const triggers = [...(await opened.storage.read(listTriggerTexts)).values()]
   const writing = triggers.filter((text) => /INTO events|write_event/.test(text))
   const kinds = writing
     .flatMap(listLiterals)
@@ -101,7 +92,7 @@ test('the triggers write every kind of event, and no other', async () => {
 test('the guard looks back as far as the longest booking reaches', async () => {
   const { checks, triggers } = await opened.storage.read(async (db) => ({
     checks: await listChecks(db),
-    triggers: await listTriggers(db),
+    triggers: [...(await listTriggerTexts(db)).values()],
   }))
   const span = checks.find((check) => check.startsWith('occupancy_span: ')) ?? ''
   expect(span.match(/\d+/g)?.map(Number)).toEqual([1, MAX_OCCUPATION_MINUTES])

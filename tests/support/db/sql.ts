@@ -19,6 +19,16 @@ export async function listSqlRows(db: Db, statement: SQL): Promise<unknown[][]> 
   return (await handle.execute(statement)).rows.map((row) => Object.values(row))
 }
 
+/** What the database runs by itself when a row is written: in PostgreSQL its functions, by name. */
+export async function listTriggerTexts(db: Db): Promise<Map<string, string>> {
+  const statement =
+    kit.dialect === 'postgres'
+      ? sql`SELECT proname, prosrc FROM pg_proc JOIN pg_language ON pg_language.oid = prolang WHERE lanname = 'plpgsql'`
+      : sql`SELECT name, sql FROM sqlite_master WHERE type = 'trigger'`
+  const rows = await listSqlRows(db, statement)
+  return new Map(rows.map(([name, text]) => [String(name), String(text)]))
+}
+
 /** Takes the overlap guard away, inside a transaction that the test then undoes. */
 export async function dropOverlapGuard(tx: Db): Promise<void> {
   if (kit.dialect === 'postgres') {
