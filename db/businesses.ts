@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, like, or, sql, sum } from 'drizzle-orm'
-import type { ExceptionsSettings } from '#domain/availability/slots.ts'
+import type { ExceptionsSettings } from '#domain/availability/booking-rules.ts'
 import { type Db, prepareOnce } from './dialect/kit.ts'
+import type { ProfessionalRow } from './professionals.ts'
 import { reviews } from './tables/booking.ts'
 import { business_settings, old_slugs, versions } from './tables/business.ts'
 import {
@@ -19,7 +20,7 @@ const ofOwner = prepareOnce('version_of_owner', (db) =>
     .where(eq(versions.user_id, sql.placeholder('user_id'))),
 )
 
-/** The version of what an owner's page shows; null where he has no business. */
+/** The version of what an owner's page shows; null where they have no business. */
 export async function findCatalogVersion(db: Db, user_id: string): Promise<number | null> {
   const [row] = await ofOwner(db).execute({ user_id })
   return row?.version ?? null
@@ -54,7 +55,6 @@ export async function findBusinessBySlug(
 
 export type BusinessRow = typeof business_settings.$inferSelect
 export type ServiceRow = typeof services.$inferSelect
-export type ProfessionalRow = typeof professionals.$inferSelect
 export type ReviewRow = typeof reviews.$inferSelect
 export type CompositeRow = typeof composite_services.$inferSelect & {
   items: { service_id: string; professional_ids: string[] }[]
@@ -123,6 +123,7 @@ async function loadComposites(db: Db, user_id: string): Promise<CompositeRow[]> 
     .select()
     .from(composite_service_item_professionals)
     .where(eq(composite_service_item_professionals.user_id, user_id))
+    .orderBy(asc(composite_service_item_professionals.professional_id))
   return rows.map((row) => ({
     ...row,
     items: items

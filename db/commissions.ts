@@ -7,7 +7,7 @@ import { professionals } from './tables/service.ts'
 
 export type CommissionRow = typeof commissions.$inferSelect
 
-/** What an owner has agreed with his professionals, those who have left included. */
+/** What an owner has agreed with their professionals, those who have left included. */
 export async function loadCommissionRates(db: Db, user_id: string): Promise<AgreedRates> {
   const { professional_id, service_id, rate } = commission_rates
   const { id, commission_rate } = professionals
@@ -92,5 +92,11 @@ export async function listEarnedParts(
         to === null ? undefined : lte(commissions.date, to),
       ),
     )
-    .orderBy(asc(bookings.date), asc(bookings.time), asc(bookings.id), asc(commissions.item))
+    .orderBy(
+      asc(bookings.date),
+      asc(bookings.time),
+      asc(bookings.id),
+      asc(commissions.item),
+      asc(commissions.part),
+    )
 }

@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
-import { type Db, prepareOnce } from './dialect/kit.ts'
+import { type Db, listPlaceholders, prepareOnce } from './dialect/kit.ts'
 import { idempotency_keys, owner_idempotency_keys } from './tables/client.ts'
 
 export const ANSWER_KEPT_MS = 24 * 3_600_000
@@ -48,25 +48,17 @@ async function findAnswer(
   return row ?? null
 }
 
-const insert = prepareOnce('idempotency_insert', (db) =>
-  db
+const insert = prepareOnce('idempotency_insert', (db) => {
+  const values = listPlaceholders(idempotency_keys)
+  const { session_id: _session, key: _key, ...changing } = values
+  return db
     .insert(idempotency_keys)
-    .values({
-      session_id: sql.placeholder('session_id'),
-      key: sql.placeholder('key'),
-      body_hash: sql.placeholder('body_hash'),
-      answer: sql.placeholder('answer'),
-      created_at: sql.placeholder('created_at'),
-    })
+    .values(values)
     .onConflictDoUpdate({
       target: [idempotency_keys.session_id, idempotency_keys.key],
-      set: {
-        body_hash: sql`excluded.body_hash`,
-        answer: sql`excluded.answer`,
-        created_at: sql`excluded.created_at`,
-      },
-    }),
-)
+      set: changing,
+    })
+})
 
 /** Keeps an answer; one that is older than 24 hours gives way. */
 async function saveAnswer(tx: Db, row: typeof idempotency_keys.$inferInsert): Promise<void> {
@@ -94,13 +86,13 @@ async function saveOwnerAnswer(
   tx: Db,
   row: typeof owner_idempotency_keys.$inferInsert,
 ): Promise<void> {
-  const { body_hash, answer, created_at } = row
+  const { user_id: _owner, key: _key, ...changing } = row
   await tx
     .insert(owner_idempotency_keys)
     .values(row)
     .onConflictDoUpdate({
       target: [owner_idempotency_keys.user_id, owner_idempotency_keys.key],
-      set: { body_hash, answer, created_at },
+      set: changing,
     })
 }
 

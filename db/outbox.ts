@@ -101,7 +101,7 @@ export function releaseClaim(tx: Db, claimed: MessageClaim, now: number): Promis
   return updateClaimed(tx, claimed, { next_at: now, attempts: claimed.attempts - 1 })
 }
 
-/** An owner's messages whose keys begin alike. */
+/** An owner's messages whose keys begin alike, oldest first. */
 export async function listMessagesAbout(
   db: Db,
   user_id: string,
@@ -111,6 +111,7 @@ export async function listMessagesAbout(
     .select()
     .from(outbox)
     .where(and(eq(outbox.user_id, user_id), like(outbox.key, `${key_start}%`)))
+    .orderBy(asc(outbox.created_at), asc(outbox.id))
 }
 
 /** Forgets what has been sent or given up, 90 days after it was queued. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, sql, sum } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, sql, sum } from 'drizzle-orm'
 import type { BookingOrigin } from '#domain/booking/booking.ts'
 import type { Db } from './dialect/kit.ts'
 import { page_visits } from './tables/booking.ts'
@@ -28,6 +28,6 @@ export async function listPageVisits(
     .from(page_visits)
     .where(and(eq(page_visits.user_id, user_id), gte(page_visits.date, from)))
     .groupBy(page_visits.origin, page_visits.site)
-    .orderBy(desc(total))
+    .orderBy(desc(total), asc(page_visits.origin), asc(page_visits.site))
     .limit(50)
 }

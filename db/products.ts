@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { ProductStock } from '#domain/business/stock.ts'
 import type { Db } from './dialect/kit.ts'
 import { products } from './tables/sale.ts'
@@ -33,10 +33,11 @@ export async function updateProductStock(
     .where(and(eq(products.user_id, user_id), eq(products.id, id)))
 }
 
-/** What an owner sells now. */
+/** What an owner sells now, by name. */
 export async function listActiveProducts(db: Db, user_id: string): Promise<ProductRow[]> {
   return db
     .select()
     .from(products)
     .where(and(eq(products.user_id, user_id), eq(products.status, 'active')))
+    .orderBy(asc(products.name), asc(products.id))
 }

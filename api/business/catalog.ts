@@ -1,11 +1,12 @@
-import type { CatalogRows, ProfessionalRow, ServiceRow } from '#db/businesses.ts'
-import type { ServiceTiming } from '#domain/availability/occupation.ts'
+import type { CatalogRows, ServiceRow } from '#db/businesses.ts'
+import type { ProfessionalRow } from '#db/professionals.ts'
 import {
   type BookingRules,
   type ProfessionalSchedule,
   toBookingRules,
   toProfessionalSchedule,
-} from '#domain/availability/slots.ts'
+} from '#domain/availability/booking-rules.ts'
+import type { ServiceTiming } from '#domain/availability/occupation.ts'
 import {
   type Bookable,
   listOfferedProfessionals,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EVENT_KINDS } from '#domain/agenda/event.ts'
 import type { Endpoint } from './endpoint.ts'
 import { date, id } from './shapes.ts'
 
@@ -6,7 +7,7 @@ import { date, id } from './shapes.ts'
 export const agendaEvent = z.object({
   /** Counts up within a business, without a gap. */
   event: z.int(),
-  kind: z.enum(['booking_created', 'booking_changed', 'booking_removed', 'blocks_changed']),
+  kind: z.enum(EVENT_KINDS),
   booking_id: id.nullable(),
   professional_id: id.nullable(),
   /** The days whose picture is no longer right; none: all. */

@@ -1,3 +1,5 @@
+import type { MessageChannel } from '#domain/message/message.ts'
+
 /** A booking as its confirmation tells of it. */
 export type BookingFacts = {
   booking_id: string
@@ -37,8 +39,6 @@ export type MessageContent =
     }
   | { kind: 'booking_confirmation'; facts: BookingFacts; secret: string }
 
-export type Channel = 'email' | 'sms' | 'whatsapp'
-
 /** A worker holds a message this long (ms). Sending takes less: whoever has it longer is gone. */
 export const LEASE_MS = 60_000
 
@@ -48,7 +48,7 @@ export type OutgoingMessage = MessageContent & {
   key: string
   /** The owner of what it tells of. */
   user_id: string | null
-  channel: Channel
+  channel: MessageChannel
   /** An e-mail address, or a telephone's digits. */
   recipient: string
   /** ms since 1970; before it the message does not leave. Absent: at once. */

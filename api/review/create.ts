@@ -39,7 +39,7 @@ export function createReview(
           created_at: now,
         }
         await insertReview(tx, review)
-        const change = { review_status: 'completed', updated_at: now }
+        const change = { review_status: 'completed' as const, updated_at: now }
         await updateBooking(tx, user_id, booking.id, change)
         return review
       })

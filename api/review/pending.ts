@@ -36,7 +36,7 @@ export function declineReview(
       )
       if (!booking) throw new RefusalError({ code: 'booking_not_found' })
       if (booking.review_status !== 'pending') return booking
-      const change = { review_status: 'declined', updated_at: context.now() }
+      const change = { review_status: 'declined' as const, updated_at: context.now() }
       return updateBooking(tx, catalog.user_id, booking.id, change)
     })
 }

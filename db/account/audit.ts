@@ -10,5 +10,9 @@ export async function insertAudit(tx: Db, row: AuditRow): Promise<void> {
 
 /** What happened to an account, oldest first. */
 export async function listAudit(db: Db, account_id: string): Promise<AuditRow[]> {
-  return db.select().from(audit).where(eq(audit.account_id, account_id)).orderBy(asc(audit.at))
+  return db
+    .select()
+    .from(audit)
+    .where(eq(audit.account_id, account_id))
+    .orderBy(asc(audit.at), asc(audit.id))
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lt, ne, sql } from 'drizzle-orm'
 import { type Db, prepareOnce } from '#db/dialect/kit.ts'
 import { auth_sessions, users } from '#db/tables/account.ts'
 import { profiles } from '#db/tables/business.ts'
@@ -28,7 +28,7 @@ const byHandle = prepareOnce('account_by_handle', (db) =>
 
 export type SignedInAccount = NonNullable<Awaited<ReturnType<typeof findSignedInAccount>>>
 
-/** Who a session's public handle stands for: account, profile, and the professional he is. */
+/** Who a session's public handle stands for: account, profile, and the professional they are. */
 export async function findSignedInAccount(db: Db, handle: string) {
   const [row] = await byHandle(db).execute({ handle })
   return row ?? null
@@ -46,7 +46,11 @@ export async function listSessions(db: Db, account_id: string): Promise<AuthSess
     .select()
     .from(auth_sessions)
     .where(eq(auth_sessions.account_id, account_id))
-    .orderBy(desc(auth_sessions.last_used_at), desc(auth_sessions.created_at))
+    .orderBy(
+      desc(auth_sessions.last_used_at),
+      desc(auth_sessions.created_at),
+      asc(auth_sessions.handle),
+    )
 }
 
 export async function insertSession(tx: Db, session: AuthSessionRow): Promise<void> {

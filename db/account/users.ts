@@ -41,7 +41,7 @@ export async function listIdentities(db: Db, account_id: string): Promise<Identi
     .select()
     .from(identities)
     .where(eq(identities.account_id, account_id))
-    .orderBy(asc(identities.created_at))
+    .orderBy(asc(identities.created_at), asc(identities.provider), asc(identities.provider_id))
 }
 
 export async function findIdentity(

@@ -1,9 +1,9 @@
-/** The owner's list of bookings: one page of what his filters leave, and sums over all of it. */
+/** The owner's list of bookings: one page of what the filters leave, and sums over all of it. */
 import { and, count, desc, eq, gte, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { matchContact } from '#db/text-search.ts'
-import type { BookingOrigin, BookingStatus } from '#domain/booking/booking.ts'
+import type { BookingOrigin, StatusFilter } from '#domain/booking/booking.ts'
 import type { BookingRow } from './bookings.ts'
 
 export type BookingFilters = {
@@ -14,7 +14,7 @@ export type BookingFilters = {
   /** A service's id, booked by itself, or a composite's. */
   service_id?: string | undefined
   /** `cancelled` is without those who did not come. */
-  status?: BookingStatus | 'no_show' | undefined
+  status?: StatusFilter | undefined
   origin?: BookingOrigin | undefined
   /** Part of a client's name, telephone or e-mail. */
   q?: string | undefined
@@ -55,7 +55,7 @@ function isOffer(id: string): SQL | undefined {
   return or(alone, eq(bookings.composite_id, id))
 }
 
-function isStatus(status: BookingStatus | 'no_show'): SQL | undefined {
+function isStatus(status: StatusFilter): SQL | undefined {
   const { cancel_reason } = bookings
   if (status === 'no_show') {
     return and(eq(bookings.status, 'cancelled'), eq(cancel_reason, 'no_show'))

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
-import { type Db, prepareOnce } from '#db/dialect/kit.ts'
+import { type Db, listPlaceholders, prepareOnce } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
+import type { CancelReason } from '#domain/booking/booking.ts'
 import { parseComanda } from '#domain/comanda/comanda.ts'
 import { getNextVersion } from './booking-version.ts'
 
@@ -32,39 +33,7 @@ const toBookingRow = (booking: NewBooking): BookingRow => ({
 })
 
 const insert = prepareOnce('booking_insert', (db) =>
-  db.insert(bookings).values({
-    id: sql.placeholder('id'),
-    user_id: sql.placeholder('user_id'),
-    client_id: sql.placeholder('client_id'),
-    client_name: sql.placeholder('client_name'),
-    client_phone: sql.placeholder('client_phone'),
-    client_email: sql.placeholder('client_email'),
-    service_id: sql.placeholder('service_id'),
-    service_name: sql.placeholder('service_name'),
-    professional_id: sql.placeholder('professional_id'),
-    professional_name: sql.placeholder('professional_name'),
-    date: sql.placeholder('date'),
-    time: sql.placeholder('time'),
-    duration: sql.placeholder('duration'),
-    buffer_before: sql.placeholder('buffer_before'),
-    buffer_after: sql.placeholder('buffer_after'),
-    gap_start: sql.placeholder('gap_start'),
-    gap_minutes: sql.placeholder('gap_minutes'),
-    price: sql.placeholder('price'),
-    service_original_price: sql.placeholder('service_original_price'),
-    notes: sql.placeholder('notes'),
-    status: sql.placeholder('status'),
-    is_courtesy: sql.placeholder('is_courtesy'),
-    is_composite: sql.placeholder('is_composite'),
-    composite_id: sql.placeholder('composite_id'),
-    composite_items: sql.placeholder('composite_items'),
-    encaixe: sql.placeholder('encaixe'),
-    series_id: sql.placeholder('series_id'),
-    origin: sql.placeholder('origin'),
-    session_id: sql.placeholder('session_id'),
-    created_at: sql.placeholder('created_at'),
-    updated_at: sql.placeholder('updated_at'),
-  }),
+  db.insert(bookings).values(listPlaceholders(bookings)),
 )
 
 /** Stores a booking; the database throws (`isOverlap`) where its time is taken. */
@@ -75,8 +44,8 @@ export async function insertBooking(tx: Db, booking: NewBooking): Promise<Bookin
 }
 
 /**
- * Which bookings a client may see: those made in his session, and once it is proven who he is all
- * that are his at this salon.
+ * Which bookings a client may see: those made in their session, and once it is proven who they
+ * are, all that they have at this salon.
  */
 export type ClientScope = { session_id: string } | { client_id: string } | { booking_id: string }
 
@@ -153,14 +122,14 @@ export async function listClientBookings(
     .select()
     .from(bookings)
     .where(and(eq(bookings.user_id, user_id), isInClientScope(scope), eq(bookings.deleted, false)))
-    .orderBy(desc(bookings.date), desc(bookings.time))
+    .orderBy(desc(bookings.date), desc(bookings.time), desc(bookings.id))
 }
 
 export async function cancelBooking(
   tx: Db,
   user_id: string,
   id: string,
-  change: { cancel_reason: string; updated_at: number },
+  change: { cancel_reason: CancelReason; updated_at: number },
 ): Promise<BookingRow | null> {
   const [booking] = await tx
     .update(bookings)
@@ -203,7 +172,7 @@ export async function findPendingReview(
         gte(bookings.date, from),
       ),
     )
-    .orderBy(desc(bookings.date), desc(bookings.time))
+    .orderBy(desc(bookings.date), desc(bookings.time), desc(bookings.id))
     .limit(1)
   return booking ?? null
 }

@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, lte } from 'drizzle-orm'
 import type { DayRange } from '#db/commissions.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
@@ -12,7 +12,7 @@ const isInDayRange = ({ from, to }: DayRange) =>
     to === null ? undefined : lte(bookings.date, to),
   )
 
-/** How a professional's bookings of some days stand. */
+/** How a professional's bookings of some days stand, by date and time. */
 export async function listBookingStates(
   db: Db,
   { user_id, professional_id }: ProfessionalScope,
@@ -30,6 +30,7 @@ export async function listBookingStates(
         isInDayRange(days),
       ),
     )
+    .orderBy(asc(date), asc(time), asc(id))
 }
 
 /** A professional's confirmed bookings from a day on, soonest first. */
@@ -38,9 +39,9 @@ export async function listUpcomingBookings(
   { user_id, professional_id }: ProfessionalScope,
   from: string,
 ): Promise<BookingRow[]> {
-  const isHis = eq(bookings.professional_id, professional_id)
+  const isTheirs = eq(bookings.professional_id, professional_id)
   const isToCome = and(eq(bookings.status, 'confirmed'), gte(bookings.date, from))
-  return listUndeletedBookings(db, user_id, and(isHis, isToCome))
+  return listUndeletedBookings(db, user_id, and(isTheirs, isToCome))
 }
 
 /** The bookings of several professionals within some days, by date and time. */

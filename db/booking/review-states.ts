@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, ne, or, type SQL } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
+import type { ReviewStatus } from '#domain/booking/booking.ts'
 import type { Completion } from '#domain/booking/completion.ts'
 import { normalizeEmail } from '#domain/people/client.ts'
 import { formatPhone, toPhoneDigits } from '#domain/text/phone.ts'
@@ -57,7 +58,7 @@ export async function restoreDeclinedReviews(
   user_id: string,
   declined: Completion['declined'],
 ): Promise<void> {
-  for (const state of [null, 'pending']) {
+  for (const state of [null, 'pending'] as const) {
     const some = declined.filter(({ review_status }) => review_status === state)
     await updateReviewStatuses(tx, user_id, some, state, eq(bookings.review_status, 'declined'))
   }
@@ -68,7 +69,7 @@ async function updateReviewStatuses(
   tx: Db,
   user_id: string,
   some: readonly { id: string }[],
-  review_status: string | null,
+  review_status: ReviewStatus | null,
   where?: SQL,
 ): Promise<void> {
   if (some.length === 0) return
@@ -90,7 +91,9 @@ export async function listCompletedAfter(
 ): Promise<BookingRow[]> {
   const isLater = and(eq(bookings.status, 'completed'), gt(bookings.completed_at, after))
   const later = await listOtherBookings(db, booking, isLater)
-  return later.sort((a, b) => (a.completed_at ?? 0) - (b.completed_at ?? 0))
+  return later.sort(
+    (a, b) => (a.completed_at ?? 0) - (b.completed_at ?? 0) || (a.id < b.id ? -1 : 1),
+  )
 }
 
 /** How a booking's own review stands, and what its completion has on record of others. */

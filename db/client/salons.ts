@@ -36,6 +36,7 @@ export async function listSalonsByContact(db: Db, contacts: ProvenContacts): Pro
       ),
     )
     .groupBy(business_settings.id, clients.id)
+    .orderBy(asc(business_settings.id), asc(clients.id))
   const salons = new Map<string, SalonVisit>()
   for (const { business, client_id, last_date } of rows) {
     const salon = salons.get(business.id) ?? { business, client_ids: [], last_date: null }
@@ -67,6 +68,6 @@ export async function listUpcomingClientBookings(
         isShown,
       ),
     )
-    .orderBy(asc(bookings.date), asc(bookings.time))
+    .orderBy(asc(bookings.date), asc(bookings.time), asc(bookings.id))
     .limit(20)
 }

@@ -3,18 +3,14 @@
  * rule that offers slots to clients, so that every booking lies where one could have been made.
  */
 
+import type { BookingRules, ProfessionalSchedule } from '#domain/availability/booking-rules.ts'
 import {
   type Interval,
   listOccupiedIntervals,
   mergeIntervals,
   type ServiceTiming,
 } from '#domain/availability/occupation.ts'
-import {
-  BOOKING_WINDOW_DAYS,
-  type BookingRules,
-  listSlots,
-  type ProfessionalSchedule,
-} from '#domain/availability/slots.ts'
+import { BOOKING_WINDOW_DAYS, listSlots } from '#domain/availability/slots.ts'
 import {
   addDays,
   getWeekday,

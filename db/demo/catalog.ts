@@ -8,7 +8,7 @@ import type {
   professionals,
   services,
 } from '#db/tables/service.ts'
-import type { ExceptionsSettings } from '#domain/availability/slots.ts'
+import type { ExceptionsSettings } from '#domain/availability/booking-rules.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import { toInstant } from '#domain/time/clock.ts'
 import type { DemoProfessional, DemoSalon, DemoService } from './salon.ts'

@@ -1,6 +1,7 @@
 /** The bookings of a demo's salon and what people wrote about them. */
 
 import type { bookings, reviews } from '#db/tables/booking.ts'
+import type { CancelReason } from '#domain/booking/booking.ts'
 import { addDays, toEpochDay, toIsoDate, toTimeOfDay } from '#domain/time/civil-time.ts'
 import { toInstant } from '#domain/time/clock.ts'
 import { type AgendaPlace, fillAgenda, pickEncaixe } from './agenda.ts'
@@ -83,11 +84,14 @@ function createBookingRow(
   }
 }
 
-type DemoOutcome = Pick<Booking, 'status'> & { cancel_reason: string | null; is_courtesy: boolean }
+type DemoOutcome = Pick<Booking, 'status'> & {
+  cancel_reason: CancelReason | null
+  is_courtesy: boolean
+}
 
 const createOutcome = (
   status: Booking['status'],
-  cancel_reason: string | null = null,
+  cancel_reason: CancelReason | null = null,
 ): DemoOutcome => ({
   status,
   cancel_reason,

@@ -1,12 +1,12 @@
 /** What can be booked in a demo's salon and with whom, by the rules that the real page uses. */
 
-import type { ServiceTiming } from '#domain/availability/occupation.ts'
 import {
   type BookingRules,
   type ProfessionalSchedule,
   toBookingRules,
   toProfessionalSchedule,
-} from '#domain/availability/slots.ts'
+} from '#domain/availability/booking-rules.ts'
+import type { ServiceTiming } from '#domain/availability/occupation.ts'
 import {
   type Category,
   listOfferedProfessionals,

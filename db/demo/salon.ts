@@ -1,5 +1,5 @@
+import type { BlockedDate } from '#domain/availability/booking-rules.ts'
 import type { ScheduleSettings } from '#domain/availability/schedule.ts'
-import type { BlockedDate } from '#domain/availability/slots.ts'
 import type { Category } from '#domain/business/service.ts'
 import type { GeneralSettings, ThemeColors } from '#domain/business/settings.ts'
 

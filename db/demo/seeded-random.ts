@@ -32,10 +32,10 @@ export class SeededRandom {
   }
 
   /** One of a list, the likelier the more it weighs. */
-  pickWeighted<T>(list: readonly T[], weightOf: (one: T) => number): T {
-    let rest = this.next() * list.reduce((sum, one) => sum + weightOf(one), 0)
+  pickWeighted<T>(list: readonly T[], getWeight: (one: T) => number): T {
+    let rest = this.next() * list.reduce((sum, one) => sum + getWeight(one), 0)
     for (const one of list) {
-      rest -= weightOf(one)
+      rest -= getWeight(one)
       if (rest < 0) return one
     }
     const last = list.at(-1)

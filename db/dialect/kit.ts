@@ -2,6 +2,7 @@
  * The dialect is chosen once, at start, from `DATABASE_URL`: tables are built when this module is
  * loaded, so this is the one place outside `api/env.ts` that reads the environment.
  */
+import { type DriverValueEncoder, getTableColumns, type SQL, sql, type Table } from 'drizzle-orm'
 import type { Db } from './db.ts'
 import { postgresKit, preparePostgres } from './postgres.ts'
 import { prepareSqlite, sqliteKit } from './sqlite.ts'
@@ -12,6 +13,10 @@ const isPostgres = /^(pglite|postgres(ql)?):/.test(process.env.DATABASE_URL ?? '
 
 // Both kits build tables and queries that are used alike; SQLite's types stand for the two.
 export const kit = (isPostgres ? postgresKit : sqliteKit) as typeof sqliteKit
+
+/** Is a column one of a tuple's values? Written out, as a table's CHECK has to have it. */
+export const isOneOf = (column: Parameters<typeof kit.isTime>[0], values: readonly string[]): SQL =>
+  sql`${column} IN (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
 
 /** True where `tx` is the writer itself and its statements live as long as the connection. */
 type PreparableQuery = { prepare: () => unknown }
@@ -37,4 +42,22 @@ export function prepareOnce<Q extends PreparableQuery>(
     }
     return statement
   }
+}
+
+/**
+ * The values of a prepared insert: a placeholder for every column of the table, so that a column
+ * that is added later is stored as well.
+ */
+export function listPlaceholders<T extends Table>(
+  table: T,
+): Record<keyof T['$inferSelect'] & string, SQL> {
+  const placeholders = Object.entries(getTableColumns(table)).map(([name, column]) => {
+    // Drizzle hands null in a placeholder to the column, whose JSON would then be the text `null`.
+    const encoder: DriverValueEncoder<unknown, unknown> = {
+      mapToDriverValue: (value) => (value === null ? null : column.mapToDriverValue(value)),
+    }
+    return [name, sql`${sql.param(sql.placeholder(name), encoder)}`]
+  })
+  // `fromEntries` forgets the names, which are those of the table's columns.
+  return Object.fromEntries(placeholders) as Record<keyof T['$inferSelect'] & string, SQL>
 }

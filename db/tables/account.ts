@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
-import { kit } from '#db/dialect/kit.ts'
-import type { SignUpRole } from '#domain/people/role.ts'
+import { isOneOf, kit } from '#db/dialect/kit.ts'
+import { SIGN_UP_ROLES, type SignUpRole } from '#domain/people/role.ts'
+import { PLANS } from '#domain/plan/trial.ts'
 import { owner, profiles } from './business.ts'
 
 const { table, text, integer, boolean, json, instant, index, uniqueIndex, primaryKey, check } = kit
@@ -29,7 +29,7 @@ export const users = table(
   (t) => [
     uniqueIndex('users_email').on(t.email),
     uniqueIndex('users_phone').on(t.phone),
-    check('users_first_role', sql`${t.first_role} IN ('admin', 'client')`),
+    check('users_first_role', isOneOf(t.first_role, SIGN_UP_ROLES)),
   ],
 )
 
@@ -159,10 +159,5 @@ export const user_resources = table(
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
   },
-  (t) => [
-    check(
-      'user_resources_plan',
-      sql`${t.plano_atual} IN ('trial', 'basico', 'essencial', 'avancado')`,
-    ),
-  ],
+  (t) => [check('user_resources_plan', isOneOf(t.plano_atual, PLANS))],
 )

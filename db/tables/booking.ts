@@ -1,6 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { kit } from '#db/dialect/kit.ts'
-import type { BookingOrigin, BookingStatus } from '#domain/booking/booking.ts'
+import { isOneOf, kit } from '#db/dialect/kit.ts'
+import { MAX_OCCUPATION_MINUTES } from '#domain/availability/occupation.ts'
+import {
+  BOOKING_ORIGINS,
+  BOOKING_STATUSES,
+  type BookingOrigin,
+  type BookingStatus,
+  type CancelReason,
+  PUBLIC_ORIGINS,
+  REVIEW_STATUSES,
+  type ReviewStatus,
+} from '#domain/booking/booking.ts'
 import type { Completion } from '#domain/booking/completion.ts'
 import { owner } from './business.ts'
 import { client_sessions, clients } from './client.ts'
@@ -50,8 +60,8 @@ export const bookings = table(
     /** `valorTotal` of the comanda in `notes`, for sums; null where there is none. */
     comanda_total: money(),
     status: text().$type<BookingStatus>().notNull(),
-    cancel_reason: text(),
-    review_status: text(),
+    cancel_reason: text().$type<CancelReason>(),
+    review_status: text().$type<ReviewStatus>(),
     is_courtesy: boolean().notNull().default(false),
     is_composite: boolean().notNull().default(false),
     composite_id: text().references(() => composite_services.id, { onDelete: 'set null' }),
@@ -61,7 +71,7 @@ export const bookings = table(
     origin: text().$type<BookingOrigin>().notNull(),
     /** The client session that made it. */
     session_id: text().references(() => client_sessions.id),
-    /** When the client said that he will come. */
+    /** When the client said that they will come. */
     presence_confirmed_at: instant(),
     /** Bookings that were made together, to repeat. */
     series_id: text(),
@@ -82,15 +92,9 @@ export const bookings = table(
     // Whose visits are asked about: by telephone or e-mail, whichever card they stand on.
     index('bookings_phone').on(t.user_id, t.client_phone),
     index('bookings_email').on(t.user_id, t.client_email),
-    check(
-      'bookings_status',
-      sql`${t.status} IN ('scheduled', 'confirmed', 'pendente', 'completed', 'cancelled')`,
-    ),
-    check(
-      'bookings_review_status',
-      sql`${t.review_status} IN ('pending', 'completed', 'declined')`,
-    ),
-    check('bookings_origin', sql`${t.origin} IN ('page', 'widget', 'link', 'console')`),
+    check('bookings_status', isOneOf(t.status, BOOKING_STATUSES)),
+    check('bookings_review_status', isOneOf(t.review_status, REVIEW_STATUSES)),
+    check('bookings_origin', isOneOf(t.origin, BOOKING_ORIGINS)),
     check('bookings_price', sql`${t.price} >= 0 AND ${t.service_original_price} >= 0`),
     check('bookings_date', kit.isDate(t.date)),
     check('bookings_time', kit.isTime(t.time)),
@@ -128,7 +132,7 @@ export const page_visits = table(
   (t) => [
     primaryKey({ columns: [t.user_id, t.date, t.origin, t.site] }),
     check('page_visits_date', kit.isDate(t.date)),
-    check('page_visits_origin', sql`${t.origin} IN ('page', 'widget', 'link')`),
+    check('page_visits_origin', isOneOf(t.origin, PUBLIC_ORIGINS)),
   ],
 )
 
@@ -152,7 +156,10 @@ export const occupancy = table(
   (t) => [
     primaryKey({ columns: [t.booking_id, t.part] }),
     index('occupancy_day').on(t.user_id, t.professional_id, t.starts, t.ends),
-    check('occupancy_span', sql`${t.ends} - ${t.starts} BETWEEN 1 AND 2400`),
+    check(
+      'occupancy_span',
+      sql`${t.ends} - ${t.starts} BETWEEN 1 AND ${sql.raw(String(MAX_OCCUPATION_MINUTES))}`,
+    ),
   ],
 )
 

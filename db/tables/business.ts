@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { kit } from '#db/dialect/kit.ts'
+import { isOneOf, kit } from '#db/dialect/kit.ts'
+import type { ExceptionsSettings } from '#domain/availability/booking-rules.ts'
 import type { ScheduleSettings } from '#domain/availability/schedule.ts'
-import type { ExceptionsSettings } from '#domain/availability/slots.ts'
 import type { GeneralSettings, PublicPageSettings, ThemeColors } from '#domain/business/settings.ts'
-import type { Role } from '#domain/people/role.ts'
+import { ROLES, type Role } from '#domain/people/role.ts'
 
 const { table, text, integer, json, instant, uniqueIndex, check } = kit
 
-/** What somebody who can sign in is here; the account of the same id is in `users`. */
+/** The role here of somebody who can sign in; the account of the same id is in `users`. */
 export const profiles = table(
   'profiles',
   {
@@ -25,7 +25,7 @@ export const profiles = table(
   (t) => [
     uniqueIndex('profiles_email').on(t.email).where(sql`email <> ''`),
     uniqueIndex('profiles_professional').on(t.professional_id),
-    check('profiles_role', sql`${t.role} IN ('admin', 'professional', 'client')`),
+    check('profiles_role', isOneOf(t.role, ROLES)),
   ],
 )
 

@@ -1,5 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { kit } from '#db/dialect/kit.ts'
+import { isOneOf, kit } from '#db/dialect/kit.ts'
+import {
+  CONTACT_RESOLUTIONS,
+  type ContactResolution,
+  SESSION_LEVELS,
+  type SessionLevel,
+} from '#domain/people/client.ts'
+import { FREQUENCIES, type Frequency } from '#domain/people/client-statistics.ts'
 import { owner } from './business.ts'
 
 const { table, text, boolean, instant, money, moneySum, index, uniqueIndex, primaryKey, check } =
@@ -18,14 +25,14 @@ export const clients = table(
     avatar: text(),
     total_gasto: moneySum().notNull().default(0),
     ticket_medio: money().notNull().default(0),
-    frequencia: text().notNull().default('Baixo'),
+    frequencia: text().$type<Frequency>().notNull().default('Baixo'),
     ultima_visita: text(),
     is_blocked: boolean().notNull().default(false),
     blocked_at: instant(),
     /** Null with `is_blocked`: until somebody unblocks. */
     blocked_until: instant(),
     blocked_reason: text(),
-    /** Stands for everybody who came in at the door without saying who he is: one a business. */
+    /** Stands for everybody who came in without giving a name: one in each business. */
     is_walk_in: boolean().notNull().default(false),
     deleted: boolean().notNull().default(false),
     deleted_at: instant(),
@@ -39,7 +46,7 @@ export const clients = table(
     index('clients_email').on(t.user_id, t.email),
     index('clients_by_email').on(t.email),
     index('clients_by_telefone').on(t.telefone),
-    check('clients_frequencia', sql`${t.frequencia} IN ('Baixo', 'Médio', 'Alto')`),
+    check('clients_frequencia', isOneOf(t.frequencia, FREQUENCIES)),
     check('clients_telefone_length', sql`length(${t.telefone}) <= 11`),
     check('clients_money', sql`${t.total_gasto} >= 0 AND ${t.ticket_medio} >= 0`),
   ],
@@ -54,23 +61,23 @@ export const client_sessions = table(
     client_id: text()
       .notNull()
       .references(() => clients.id),
-    level: text().$type<'identified' | 'proven'>().notNull(),
+    level: text().$type<SessionLevel>().notNull(),
     /** What was typed at sign-in; bookings of the session carry it. */
     nome: text().notNull(),
     email: text().notNull(),
     telefone: text().notNull(),
-    /** Whose it is, once that is proven. */
+    /** The account it belongs to, once that is proven. */
     account_id: text(),
     /** `update`: what was typed stands as a proposal that the owner may accept. */
-    resolution: text(),
+    resolution: text().$type<ContactResolution>(),
     created_at: instant().notNull(),
     expires_at: instant().notNull(),
     revoked_at: instant(),
   },
   (t) => [
     index('client_sessions_client').on(t.user_id, t.client_id),
-    check('client_sessions_level', sql`${t.level} IN ('identified', 'proven')`),
-    check('client_sessions_resolution', sql`${t.resolution} IN ('existing', 'update')`),
+    check('client_sessions_level', isOneOf(t.level, SESSION_LEVELS)),
+    check('client_sessions_resolution', isOneOf(t.resolution, CONTACT_RESOLUTIONS)),
   ],
 )
 
@@ -92,7 +99,7 @@ export const idempotency_keys = table(
   ],
 )
 
-/** The same for an owner, whose keys are his business's. */
+/** The same for an owner: the keys belong to the business. */
 export const owner_idempotency_keys = table(
   'owner_idempotency_keys',
   {

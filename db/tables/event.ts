@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { kit } from '#db/dialect/kit.ts'
-import type { EventKind } from '#domain/agenda/event.ts'
+import { isOneOf, kit } from '#db/dialect/kit.ts'
+import { EVENT_KINDS, type EventKind } from '#domain/agenda/event.ts'
 import { owner } from './business.ts'
 
 const { table, text, integer, json, instant, index, primaryKey, check } = kit
@@ -26,9 +25,6 @@ export const events = table(
   (t) => [
     primaryKey({ columns: [t.user_id, t.event] }),
     index('events_age').on(t.created_at),
-    check(
-      'events_kind',
-      sql`${t.kind} IN ('booking_created', 'booking_changed', 'booking_removed', 'blocks_changed')`,
-    ),
+    check('events_kind', isOneOf(t.kind, EVENT_KINDS)),
   ],
 )

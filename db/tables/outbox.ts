@@ -1,5 +1,11 @@
-import { sql } from 'drizzle-orm'
-import { kit } from '#db/dialect/kit.ts'
+import { isOneOf, kit } from '#db/dialect/kit.ts'
+import {
+  MESSAGE_CHANNELS,
+  MESSAGE_STATES,
+  type MessageChannel,
+  type MessageKind,
+  type MessageState,
+} from '#domain/message/message.ts'
 import { profiles } from './business.ts'
 
 const { table, text, integer, json, instant, index, uniqueIndex, check } = kit
@@ -14,13 +20,13 @@ export const outbox = table(
     key: text().notNull(),
     /** The owner of what it tells of; none for mail about an account. */
     user_id: text().references(() => profiles.id),
-    channel: text().$type<'email' | 'sms' | 'whatsapp'>().notNull(),
+    channel: text().$type<MessageChannel>().notNull(),
     recipient: text().notNull(),
-    kind: text().notNull(),
+    kind: text().$type<MessageKind>().notNull(),
     facts: json<Record<string, unknown>>().notNull(),
     /** The token or code in it, encrypted; wiped once it is sent or given up. */
     sealed: text(),
-    state: text().$type<'waiting' | 'sent' | 'failed'>().notNull(),
+    state: text().$type<MessageState>().notNull(),
     attempts: integer().notNull().default(0),
     /** When it may be tried next; while a worker has it, until when. */
     next_at: instant().notNull(),
@@ -35,7 +41,7 @@ export const outbox = table(
     uniqueIndex('outbox_key').on(t.key),
     index('outbox_due').on(t.state, t.next_at),
     index('outbox_user').on(t.user_id),
-    check('outbox_channel', sql`${t.channel} IN ('email', 'sms', 'whatsapp')`),
-    check('outbox_state', sql`${t.state} IN ('waiting', 'sent', 'failed')`),
+    check('outbox_channel', isOneOf(t.channel, MESSAGE_CHANNELS)),
+    check('outbox_state', isOneOf(t.state, MESSAGE_STATES)),
   ],
 )

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { kit } from '#db/dialect/kit.ts'
-import type { ItemType, PaymentMethod } from '#domain/comanda/comanda.ts'
+import { isOneOf, kit } from '#db/dialect/kit.ts'
+import { OFFER_STATUSES, type OfferStatus } from '#domain/business/stock.ts'
+import { ITEM_TYPES, type ItemType, type PaymentMethod } from '#domain/comanda/comanda.ts'
 import { bookings } from './booking.ts'
 import { owner } from './business.ts'
 import { professionals, services } from './service.ts'
@@ -17,7 +18,7 @@ export const products = table(
     price: money().notNull(),
     stock: integer().notNull().default(0),
     category: text(),
-    status: text().$type<'active' | 'inactive'>().notNull(),
+    status: text().$type<OfferStatus>().notNull(),
     image: text(),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
@@ -26,7 +27,7 @@ export const products = table(
     index('products_user').on(t.user_id, t.name),
     check('products_price', sql`${t.price} >= 0`),
     check('products_stock', sql`${t.stock} >= 0`),
-    check('products_status', sql`${t.status} IN ('active', 'inactive')`),
+    check('products_status', isOneOf(t.status, OFFER_STATUSES)),
   ],
 )
 
@@ -70,7 +71,7 @@ export const product_sales = table(
   ],
 )
 
-/** What a professional gets of a service, where it is not his general rate. */
+/** What a professional gets of a service, where it differs from their general rate. */
 export const commission_rates = table(
   'commission_rates',
   {
@@ -121,7 +122,7 @@ export const commissions = table(
     index('commissions_professional').on(t.user_id, t.professional_id, t.date),
     check('commissions_rate', sql`${t.rate} BETWEEN 0 AND 100`),
     check('commissions_money', sql`${t.base} >= 0 AND ${t.gross} >= 0 AND ${t.amount} >= 0`),
-    check('commissions_tipo', sql`${t.tipo} IN ('servico', 'produto')`),
+    check('commissions_tipo', isOneOf(t.tipo, ITEM_TYPES)),
     check('commissions_date', kit.isDate(t.date)),
   ],
 )

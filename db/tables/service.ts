@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { kit } from '#db/dialect/kit.ts'
+import { isOneOf, kit } from '#db/dialect/kit.ts'
 import type { ScheduleSettings } from '#domain/availability/schedule.ts'
+import { CATEGORIES } from '#domain/business/service.ts'
+import { OFFER_STATUSES } from '#domain/business/stock.ts'
 import { owner } from './business.ts'
 import { checkTiming, timingColumns } from './service-timing.ts'
 
@@ -36,11 +38,8 @@ export const services = table(
   (t) => [
     index('services_user').on(t.user_id, t.created_at),
     check('services_price', sql`${t.price} >= 0`),
-    check('services_status', sql`${t.status} IN ('active', 'inactive')`),
-    check(
-      'services_category',
-      sql`${t.category} IN ('hair', 'beard', 'combo', 'nails', 'spa', 'others')`,
-    ),
+    check('services_status', isOneOf(t.status, OFFER_STATUSES)),
+    check('services_category', isOneOf(t.category, CATEGORIES)),
     ...checkTiming('services', t),
   ],
 )
@@ -63,10 +62,7 @@ export const composite_services = table(
     index('composite_services_user').on(t.user_id, t.created_at),
     check('composite_services_price', sql`${t.total_price} >= 0`),
     check('composite_services_duration', sql`${t.total_duration} BETWEEN 1 AND 1440`),
-    check(
-      'composite_services_category',
-      sql`${t.category} IN ('hair', 'beard', 'combo', 'nails', 'spa', 'others')`,
-    ),
+    check('composite_services_category', isOneOf(t.category, CATEGORIES)),
   ],
 )
 

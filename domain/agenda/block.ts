@@ -1,5 +1,5 @@
 /** Blocked times as they lie in `exceptions_settings` (documents, section 3), read and changed. */
-import type { BlockedDate, ExceptionsSettings } from '#domain/availability/slots.ts'
+import type { BlockedDate, ExceptionsSettings } from '#domain/availability/booking-rules.ts'
 import { listRepeatDates } from '#domain/booking/series.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import {
@@ -55,12 +55,14 @@ function hashContent(text: string, seed: number): string {
   return (hash >>> 0).toString(16).padStart(8, '0')
 }
 
-/** The blocks that count, by date and start: none while `agendaBlocked` is off. */
+const toSortKey = ({ date, start, id }: Block) => `${date} ${start} ${id}`
+
+/** The blocks that count, by date, start and id: none while `agendaBlocked` is off. */
 export function listActiveBlocks({ agendaBlocked, blockedDates }: ExceptionsSettings): Block[] {
   if (!agendaBlocked) return []
   return blockedDates
     .flatMap((entry) => parseBlock(entry) ?? [])
-    .sort((a, b) => (a.date + a.start < b.date + b.start ? -1 : 1))
+    .sort((a, b) => (toSortKey(a) < toSortKey(b) ? -1 : 1))
 }
 
 type BlockInput = {

@@ -1,5 +1,5 @@
 /**
- * How long a booking keeps its professional. Intervals are half open, in civil minutes (`time.ts`).
+ * How long a booking keeps its professional. Intervals are half open, in civil minutes (`civil-time.ts`).
  */
 import { MINUTES_A_DAY } from '#domain/time/civil-time.ts'
 
@@ -23,15 +23,15 @@ export type Interval = { from: number; to: number }
 /** Occupied civil minutes of one professional: disjoint, in order. */
 export type BusyIntervals = readonly Interval[]
 
-/** The civil minutes for which a work that starts at `start` keeps its professional: one or two. */
-export function listOccupiedIntervals(work: ServiceTiming, start: number): Interval[] {
-  const from = start - work.buffer_before
-  const to = start + work.duration + work.buffer_after
-  if (work.gap_minutes === 0) return [{ from, to }]
-  const gap = start + work.gap_start
+/** The civil minutes for which a service that starts at `start` keeps its professional: one or two. */
+export function listOccupiedIntervals(timing: ServiceTiming, start: number): Interval[] {
+  const from = start - timing.buffer_before
+  const to = start + timing.duration + timing.buffer_after
+  if (timing.gap_minutes === 0) return [{ from, to }]
+  const gap = start + timing.gap_start
   return [
     { from, to: gap },
-    { from: gap + work.gap_minutes, to },
+    { from: gap + timing.gap_minutes, to },
   ].filter((part) => part.from < part.to)
 }
 

@@ -11,6 +11,7 @@ import {
   toMinuteOfDay,
   toTimeOfDay,
 } from '#domain/time/civil-time.ts'
+import type { BookingRules, ProfessionalSchedule } from './booking-rules.ts'
 import {
   type BusyIntervals,
   findIntervalsWithin,
@@ -19,12 +20,11 @@ import {
   type ServiceTiming,
 } from './occupation.ts'
 import type { TimeWindow } from './schedule.ts'
-import type { BookingRules, ProfessionalSchedule } from './slots.ts'
 
 /** A civil date and time. */
 export type CivilDateTime = { date: string; time: string }
 
-/** The civil minute (`time.ts`) of a start. */
+/** The civil minute (`civil-time.ts`) of a start. */
 export function toCivilMinute({ date, time }: CivilDateTime): number {
   return toEpochDay(date) * MINUTES_A_DAY + toMinuteOfDay(time)
 }
@@ -78,13 +78,13 @@ export function applyDuration(work: ServiceTiming, duration: number): ServiceTim
 /** When a professional works on a date: his own hours within the house's. */
 export function listWorkingHours(
   rules: Pick<BookingRules, 'windows'>,
-  worker: ProfessionalSchedule,
+  professional: ProfessionalSchedule,
   date: string,
 ) {
   const weekday = getWeekday(toEpochDay(date))
   const house = rules.windows[weekday] ?? []
-  const own = worker.windows?.[weekday]
-  const windows = worker.windows ? intersectWindows(house, own ?? []) : house
+  const own = professional.windows?.[weekday]
+  const windows = professional.windows ? intersectWindows(house, own ?? []) : house
   return windows.map(({ from, to }) => ({ start: toTimeOfDay(from), end: toTimeOfDay(to) }))
 }
 

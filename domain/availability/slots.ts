@@ -3,7 +3,7 @@
  * be booked if and only if it was offered (documents 2, section 5 "Calendar and slots").
  *
  * All intervals are half open. A civil minute counts minutes since 1970-01-01 00:00 on the
- * business's own wall clock (`time.ts`); a minute without that word counts from midnight.
+ * business's own wall clock (`civil-time.ts`); a minute without that word counts from midnight.
  */
 
 import type { Refusal } from '#domain/refusal.ts'
@@ -17,6 +17,7 @@ import {
   toTimeOfDay,
 } from '#domain/time/civil-time.ts'
 import { type ClockJump, getCivilMinuteFrom, listClockJumps } from '#domain/time/clock.ts'
+import type { BookingRules, ProfessionalSchedule } from './booking-rules.ts'
 import {
   type BusyIntervals,
   findIntervalsWithin,
@@ -25,92 +26,13 @@ import {
   listOccupiedIntervals,
   type ServiceTiming,
 } from './occupation.ts'
-import { type ScheduleSettings, type TimeWindow, toWeekWindows } from './schedule.ts'
+import type { TimeWindow } from './schedule.ts'
 
 /** How many days ahead a client can book; today and the last day both count. */
 export const BOOKING_WINDOW_DAYS = 90
-export const DEFAULT_STEP = 15
-
-/** One entry of `exceptions_settings.blockedDates`; `endTime` is exclusive. */
-export type BlockedDate = {
-  date: string
-  /** Empty or absent: all professionals. */
-  professionalId?: string | null | undefined
-  isFullDay: boolean
-  startTime?: string | null | undefined
-  endTime?: string | null | undefined
-  /** Ours, beside the documents' fields: absent in entries that come from elsewhere. */
-  id?: string | undefined
-  reason?: string | null | undefined
-  /** Entries that were made together, weekly. */
-  seriesId?: string | null | undefined
-}
-
-export type ExceptionsSettings = { agendaBlocked: boolean; blockedDates: BlockedDate[] }
-
-type BlockedInterval = Interval & { professional_id: string | null }
-
-/** A business's settings, made ready for the rule once and then read many times. */
-export type BookingRules = {
-  zone: string
-  /** Minutes between two starts. */
-  step: number
-  /** Minutes between now and the first start that may be booked. */
-  notice: number
-  windows: TimeWindow[][]
-  blocks: ReadonlyMap<number, readonly BlockedInterval[]>
-}
-
-/** A professional, as the rule sees him; `windows` null keeps the business's hours. */
-export type ProfessionalSchedule = { id: string; windows: TimeWindow[][] | null }
 
 export type Slot = { time: string; professional_ids: string[] }
-export type DaySlots = { date: string; slots: Slot[] }
-
-type BookingRulesSettings = {
-  schedule_settings: ScheduleSettings
-  exceptions_settings: ExceptionsSettings
-  general_settings: { timezone: string; bookingTimeInterval: number; advanceBooking: number }
-}
-
-export function toBookingRules(settings: BookingRulesSettings): BookingRules {
-  const { schedule_settings, exceptions_settings, general_settings } = settings
-  return {
-    zone: general_settings.timezone,
-    step: general_settings.bookingTimeInterval,
-    notice: general_settings.advanceBooking,
-    windows: toWeekWindows(schedule_settings),
-    blocks: groupBlocksByDay(exceptions_settings),
-  }
-}
-
-/** A professional's own hours; none at all means the business's, a missing weekday means off. */
-export function toProfessionalSchedule(
-  id: string,
-  working_hours: ScheduleSettings | null,
-): ProfessionalSchedule {
-  const own = working_hours !== null && Object.keys(working_hours).length > 0
-  return { id, windows: own ? toWeekWindows(working_hours) : null }
-}
-
-function groupBlocksByDay({
-  agendaBlocked,
-  blockedDates,
-}: ExceptionsSettings): Map<number, BlockedInterval[]> {
-  const blocks = new Map<number, BlockedInterval[]>()
-  if (!agendaBlocked) return blocks
-  for (const entry of blockedDates) {
-    const day = toEpochDay(entry.date)
-    const timed = !entry.isFullDay && entry.startTime && entry.endTime
-    const from = day * MINUTES_A_DAY + (timed ? toMinuteOfDay(entry.startTime ?? '') : 0)
-    const to = day * MINUTES_A_DAY + (timed ? toMinuteOfDay(entry.endTime ?? '') : MINUTES_A_DAY)
-    const list = blocks.get(day) ?? []
-    list.push({ from, to, professional_id: entry.professionalId || null })
-    blocks.set(day, list)
-  }
-  for (const list of blocks.values()) list.sort((a, b) => a.from - b.from)
-  return blocks
-}
+type DaySlots = { date: string; slots: Slot[] }
 
 /** What may be booked at this moment: days and civil minutes, with the hours the clock skips. */
 export type BookingWindow = {
@@ -120,7 +42,7 @@ export type BookingWindow = {
   jumps: ClockJump[]
 }
 
-/** @param now the moment of the question, in ms since 1970. */
+/** @param now the moment of asking, in ms since 1970. */
 export function getBookingWindow(rules: BookingRules, now: number): BookingWindow {
   const firstDay = getEpochDayAt(rules.zone, now)
   const lastDay = firstDay + BOOKING_WINDOW_DAYS
@@ -218,7 +140,7 @@ function listGridStarts({ windows, step }: BookingRules, duration: number, day: 
   return starts
 }
 
-/** What a question about availability is about. `getBusy` gives each professional's occupied time. */
+/** What is asked about availability. `getBusy` gives each professional's occupied time. */
 export type AvailabilityQuery = {
   rules: BookingRules
   work: ServiceTiming
@@ -232,20 +154,20 @@ export type AvailabilityQuery = {
  * The free slots between two dates, both included, within what may be booked now.
  * @returns one entry a date, in order; `professional_ids` in the order of `professionals`.
  */
-export function listSlots(question: AvailabilityQuery, from?: string, to?: string): DaySlots[] {
-  const { rules, now } = question
+export function listSlots(query: AvailabilityQuery, from?: string, to?: string): DaySlots[] {
+  const { rules, now } = query
   const window = getBookingWindow(rules, now)
   const first = Math.max(window.firstDay, from === undefined ? window.firstDay : toEpochDay(from))
   const last = Math.min(window.lastDay, to === undefined ? window.lastDay : toEpochDay(to))
   const days: DaySlots[] = []
   for (let day = first; day <= last; day++) {
-    days.push({ date: toIsoDate(day), slots: listSlotsOfDay(question, window, day) })
+    days.push({ date: toIsoDate(day), slots: listSlotsOfDay(query, window, day) })
   }
   return days
 }
 
-function listSlotsOfDay(question: AvailabilityQuery, window: BookingWindow, day: number): Slot[] {
-  const { rules, work, professionals, getBusy } = question
+function listSlotsOfDay(query: AvailabilityQuery, window: BookingWindow, day: number): Slot[] {
+  const { rules, work, professionals, getBusy } = query
   const grid = listGridStarts(rules, work.duration, day)
   if (grid.length === 0) return []
   const views = professionals.map((professional) => ({
@@ -280,11 +202,11 @@ const REFUSAL_PRIORITY: readonly Refusal['code'][] = [
  * `outside_window`, `outside_hours`, `outside_notice`, `time_blocked` or `slot_taken`.
  */
 export function checkSlot(
-  question: AvailabilityQuery,
+  query: AvailabilityQuery,
   date: string,
   time: string,
 ): string[] | Refusal {
-  const { rules, work, professionals, getBusy, now } = question
+  const { rules, work, professionals, getBusy, now } = query
   const window = getBookingWindow(rules, now)
   const day = toEpochDay(date)
   if (day < window.firstDay || day > window.lastDay) {

@@ -1,4 +1,4 @@
-/** Every status a booking can have; a no-show is `cancelled` with `cancel_reason` `no_show`. */
+/** Every status that a booking can have; a no-show is `cancelled` with the reason `no_show`. */
 export const BOOKING_STATUSES = [
   'scheduled',
   'confirmed',
@@ -8,8 +8,24 @@ export const BOOKING_STATUSES = [
 ] as const
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 
+/** What bookings are told apart by in lists and filters: no-shows are not counted as `cancelled`. */
+export const STATUS_FILTERS = [...BOOKING_STATUSES, 'no_show'] as const
+export type StatusFilter = (typeof STATUS_FILTERS)[number]
+
+/** Who cancelled a booking, or that the client did not come. */
+export const CANCEL_REASONS = ['client', 'owner', 'no_show'] as const
+export type CancelReason = (typeof CANCEL_REASONS)[number]
+
+/** How the review of a completed visit stands; a booking that was never asked about has none. */
 export const REVIEW_STATUSES = ['pending', 'completed', 'declined'] as const
-export const BOOKING_ORIGINS = ['page', 'widget', 'link', 'console'] as const
+export type ReviewStatus = (typeof REVIEW_STATUSES)[number]
+
+/** Where clients book, and where a page's visits come from. */
+export const PUBLIC_ORIGINS = ['page', 'widget', 'link'] as const
+export type PublicOrigin = (typeof PUBLIC_ORIGINS)[number]
+
+/** Where a booking was made; `console` is by the business itself. */
+export const BOOKING_ORIGINS = [...PUBLIC_ORIGINS, 'console'] as const
 export type BookingOrigin = (typeof BOOKING_ORIGINS)[number]
 
 /** Minutes of a new booking, until its service says otherwise (documents 2, section 3). */

@@ -16,7 +16,7 @@ export type RepeatRule = { every_weeks: number; until: string }
 
 /**
  * The dates of a repetition, the first one included, `until` too where it falls on one.
- * @returns `series_too_long` where there are more than `MOST_DATES`
+ * @returns `series_too_long` where there are more than `MAX_SERIES_DATES`
  */
 export function listRepeatDates(
   first: string,
@@ -44,7 +44,8 @@ export function shiftByMinutes(start: CivilDateTime, minutes: number): CivilDate
 }
 
 /** `one`: itself; `following`: it and all later ones; `all`: the whole series. */
-export type RepeatScope = 'one' | 'following' | 'all'
+export const REPEAT_SCOPES = ['one', 'following', 'all'] as const
+export type RepeatScope = (typeof REPEAT_SCOPES)[number]
 
 type SeriesMember = CivilDateTime & { id: string; status: BookingStatus }
 

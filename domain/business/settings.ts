@@ -1,5 +1,5 @@
+import type { ExceptionsSettings } from '#domain/availability/booking-rules.ts'
 import { DEFAULT_SCHEDULE, type ScheduleSettings } from '#domain/availability/schedule.ts'
-import type { ExceptionsSettings } from '#domain/availability/slots.ts'
 import { toSafeColor } from '#domain/text/safe-link.ts'
 import { isTimeZone } from '#domain/time/civil-time.ts'
 

@@ -1,5 +1,9 @@
+/** Whether a service or product is offered. */
+export const OFFER_STATUSES = ['active', 'inactive'] as const
+export type OfferStatus = (typeof OFFER_STATUSES)[number]
+
 /** A product's stock and state as sales take from it and give back (documents 2, "Products"). */
-export type ProductStock = { stock: number; status: 'active' | 'inactive' }
+export type ProductStock = { stock: number; status: OfferStatus }
 
 /** What a sale did to the shelf, so that it can be undone. */
 export type StockWithdrawal = {

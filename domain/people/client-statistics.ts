@@ -2,7 +2,8 @@
 import { getRevenue } from '#domain/comanda/comanda.ts'
 import type { Centavos } from '#domain/money/money.ts'
 
-export type Frequency = 'Baixo' | 'Médio' | 'Alto'
+export const FREQUENCIES = ['Baixo', 'Médio', 'Alto'] as const
+export type Frequency = (typeof FREQUENCIES)[number]
 
 /** A completed visit. */
 type Visit = { date: string; price: Centavos; notes: string | null; is_courtesy: boolean }

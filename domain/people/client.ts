@@ -17,6 +17,14 @@ export function normalizeName(typed: string): string {
   return typed.replace(/[\s\p{Cc}]+/gu, ' ').trim()
 }
 
+/** How sure it is who a client is: said by them, or proven by a code or an account. */
+export const SESSION_LEVELS = ['identified', 'proven'] as const
+export type SessionLevel = (typeof SESSION_LEVELS)[number]
+
+/** What a client chose where their card says something else than they typed. */
+export const CONTACT_RESOLUTIONS = ['existing', 'update'] as const
+export type ContactResolution = (typeof CONTACT_RESOLUTIONS)[number]
+
 type Contact = { nome: string; email: string | null }
 
 /** Does a stored client differ, in name or e-mail and whatever the case, from what was typed? */

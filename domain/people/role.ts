@@ -2,7 +2,8 @@ export const ROLES = ['admin', 'professional', 'client'] as const
 export type Role = (typeof ROLES)[number]
 
 /** What can be asked for from outside: professionals come by their owner's invitation only. */
-export type SignUpRole = 'admin' | 'client'
+export const SIGN_UP_ROLES = ['admin', 'client'] as const satisfies readonly Role[]
+export type SignUpRole = (typeof SIGN_UP_ROLES)[number]
 
 /** Pages where signing up means opening a business (documents 1, section 6). */
 const OWNERS_PAGES: ReadonlySet<string> = new Set(['/', '/register'])

@@ -1,3 +1,7 @@
+/** An owner's plans. */
+export const PLANS = ['trial', 'basico', 'essencial', 'avancado'] as const
+export type Plan = (typeof PLANS)[number]
+
 /** Days of a new owner's trial. */
 export const TRIAL_DAYS = 3
 

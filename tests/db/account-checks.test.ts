@@ -65,7 +65,12 @@ const addClientSession = (fields: Partial<typeof client_sessions.$inferInsert>) 
 }
 
 const addMessage = (fields: Partial<typeof outbox.$inferInsert>) => {
-  const what = { channel: 'email' as const, recipient: 'ana@x.example', kind: 'code', facts: {} }
+  const what = {
+    channel: 'email' as const,
+    recipient: 'ana@x.example',
+    kind: 'code' as const,
+    facts: {},
+  }
   const when = { state: 'waiting' as const, next_at: CREATED_AT, created_at: CREATED_AT }
   const row = { id: randomUUID(), key: randomUUID(), ...what, ...when, ...fields }
   return opened.storage.write((tx) => tx.insert(outbox).values(row))
@@ -107,7 +112,7 @@ describe('the database refuses', () => {
       () => addUser({ first_role: smuggled('professional') }),
     ],
     ['a level that is none', () => addClientSession({ level: smuggled('trusted') })],
-    ['a resolution that is none', () => addClientSession({ resolution: 'overwrite' })],
+    ['a resolution that is none', () => addClientSession({ resolution: smuggled('overwrite') })],
     ['a channel that is none', () => addMessage({ channel: smuggled('pigeon') })],
     ['a state that is none', () => addMessage({ state: smuggled('lost') })],
     ['a plan that is none', () => addPlan({ plano_atual: 'ouro' })],

@@ -96,7 +96,12 @@ const addClientSession = (fields: Partial<typeof client_sessions.$inferInsert>) 
   return opened.storage.write((tx) => tx.insert(client_sessions).values(row))
 }
 const addMessage = (fields: Partial<typeof outbox.$inferInsert>) => {
-  const what = { channel: 'email' as const, recipient: 'ana@x.example', kind: 'code', facts: {} }
+  const what = {
+    channel: 'email' as const,
+    recipient: 'ana@x.example',
+    kind: 'code' as const,
+    facts: {},
+  }
   const when = { state: 'waiting' as const, next_at: CREATED_AT, created_at: CREATED_AT }
   const row = { id: randomUUID(), key: randomUUID(), ...what, ...when, ...fields }
   return opened.storage.write((tx) => tx.insert(outbox).values(row))
@@ -138,7 +143,7 @@ describe('a booking is refused for', () => {
   test.each<[string, Partial<typeof bookings.$inferInsert>]>([
     ['a status that is none', { status: smuggled('no_show') }],
     ['a status in other letters', { status: smuggled('Confirmed') }],
-    ['a review status that is none', { review_status: 'done' }],
+    ['a review status that is none', { review_status: smuggled('done') }],
     ['an origin that is none', { origin: smuggled('phone') }],
     ['a negative price', { price: -1 }],
     ['a negative original price', { service_original_price: -1 }],
@@ -189,7 +194,7 @@ describe('other rows are refused:', () => {
     ['six stars', () => addReview({ rating: 6 })],
     ['a comment of 501 characters', () => addReview({ comment: 'x'.repeat(501) })],
     ['a phone of 12 digits', () => addClient({ telefone: '119876543210' })],
-    ['a frequency that is none', () => addClient({ frequencia: 'Sempre' })],
+    ['a frequency that is none', () => addClient({ frequencia: smuggled('Sempre') })],
     ['a client who spent less than nothing', () => addClient({ total_gasto: -1 })],
     ['a role that is none', () => addProfile({ role: smuggled('root') })],
     [
@@ -197,7 +202,7 @@ describe('other rows are refused:', () => {
       () => addUser({ first_role: smuggled('professional') }),
     ],
     ['a level that is none', () => addClientSession({ level: smuggled('trusted') })],
-    ['a resolution that is none', () => addClientSession({ resolution: 'overwrite' })],
+    ['a resolution that is none', () => addClientSession({ resolution: smuggled('overwrite') })],
     ['a channel that is none', () => addMessage({ channel: smuggled('pigeon') })],
     ['a state that is none', () => addMessage({ state: smuggled('lost') })],
     ['a plan that is none', () => addResources({ plano_atual: 'ouro' })],

@@ -68,7 +68,11 @@ test('the tables are as before, but for the comanda that was typed', async () =>
   await setCommissionRate(server, shop, 0, 30)
   const mine = { client_phone: '11987654321', client_email: null }
   const { id } = await insertBooking(server.storage, shop.business, { ...mine, time: '09:00' })
-  const other = { client_phone: '(11) 98765-4321', time: '12:00', review_status: 'pending' }
+  const other = {
+    client_phone: '(11) 98765-4321',
+    time: '12:00',
+    review_status: 'pending' as const,
+  }
   await insertBooking(server.storage, shop.business, other)
   const before = await listLedger(server, shop.business)
   const done = await complete(shop, id)

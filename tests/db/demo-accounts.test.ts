@@ -94,7 +94,12 @@ async function visit(): Promise<void> {
   const used = { rotated_at: CREATED_AT, last_used_at: CREATED_AT, remember: false }
   const t = { nome: 'Ana', email: 'ana@x.example', telefone: '11987654321' }
   const known = { client_id: requireNth(clients).id, level: 'identified' as const }
-  const about = { channel: 'email' as const, recipient: 'ana@x.example', kind: 'code', facts: {} }
+  const about = {
+    channel: 'email' as const,
+    recipient: 'ana@x.example',
+    kind: 'code' as const,
+    facts: {},
+  }
   const first = { first_role: 'admin' as const, user_metadata: {} }
   await opened.storage.write(async (tx) => {
     await tx.insert(users).values({ id: user_id, ...first, ...stamps })

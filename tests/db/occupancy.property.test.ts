@@ -62,7 +62,7 @@ async function storedSpans(id: string): Promise<Interval[]> {
   return rows.map(({ starts, ends }) => ({ from: starts, to: ends }))
 }
 
-test('occupancy holds what occupation() says, when a booking is made and when it is moved', async () => {
+test('occupancy holds what listOccupiedIntervals() says, when a booking is made and when it is moved', async () => {
   const business = await createBusiness(opened.storage)
   const property = fc.asyncProperty(when, work(1440), when, work(1440), async (a, w, b, v) => {
     // One at a time: what is asked here is the arithmetic, not who is in whose way.

@@ -3,7 +3,7 @@
  * (`<` with `<=`, `>` with `>=`, `===` with `!==`, `&&` with `||`) in a copy of the house, and the
  * tests run there. Ends with 1 if a mutant survives that is not known to mean the same.
  *
- *     npx tsx tests/domain/mutation.ts
+ *     npx tsx tests/prove/availability-mutation.ts
  */
 import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -11,9 +11,11 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import ts from 'typescript'
 
-const FILES = ['availability.ts', 'occupation.ts', 'schedule.ts']
+const FILES = ['booking-rules.ts', 'slots.ts', 'occupation.ts', 'schedule.ts'].map(
+  (name) => `availability/${name}`,
+)
 const TESTS = ['availability.test', 'availability-edges.test', 'occupation.test', 'schedule.test']
-const PATIENCE = 30_000
+const PATIENCE = 60_000
 
 const OPPOSITE_OPERATORS = new Map([
   ['<', '<='],
@@ -42,64 +44,64 @@ type Known = Pick<Mutant, 'file' | 'within' | 'code' | 'to'> & { why: string }
 /** Mutants that mean the same as the original, each with its reason. */
 const EQUIVALENT: Known[] = [
   {
-    file: 'availability.ts',
+    file: 'availability/slots.ts',
     within: 'refuseStart',
     code: 'jumps.length > 0',
     to: '>=',
-    why: 'spares a call: overlaps() of no spans is false anyway',
+    why: 'spares a call: hasOverlap() of no spans is false anyway',
   },
   {
-    file: 'availability.ts',
+    file: 'availability/slots.ts',
     within: 'refuseStart',
     code: 'view.closed.length > 0',
     to: '>=',
-    why: 'spares a call: overlaps() of no spans is false anyway',
+    why: 'spares a call: hasOverlap() of no spans is false anyway',
   },
   {
-    file: 'occupation.ts',
-    within: 'within',
+    file: 'availability/occupation.ts',
+    within: 'findIntervalsWithin',
     code: '(busy[middle]?.to ?? 0) > from',
     to: '>=',
     why: 'finds one span more that ends at `from`: it overlaps nothing and adds 0 minutes',
   },
   {
-    file: 'occupation.ts',
-    within: 'within',
+    file: 'availability/occupation.ts',
+    within: 'findIntervalsWithin',
     code: 'span.from >= to',
     to: '>',
     why: 'finds one span more that starts at `to`: as above',
   },
   {
-    file: 'occupation.ts',
-    within: 'within',
+    file: 'availability/occupation.ts',
+    within: 'findIntervalsWithin',
     code: 'i < busy.length',
     to: '<=',
     why: 'one step past the end reads undefined, and `!span` breaks there',
   },
   {
-    file: 'occupation.ts',
-    within: 'overlaps',
+    file: 'availability/occupation.ts',
+    within: 'hasOverlap',
     code: 'i < spans.length',
     to: '<=',
     why: 'one step past the end reads undefined, and `!span` returns false there',
   },
   {
-    file: 'occupation.ts',
-    within: 'busyFrom',
+    file: 'availability/occupation.ts',
+    within: 'mergeIntervals',
     code: 'span.to > last.to',
     to: '>=',
     why: 'puts the same span in the place of the one before it',
   },
   {
-    file: 'occupation.ts',
-    within: 'inOrder',
+    file: 'availability/occupation.ts',
+    within: 'sortIntervals',
     code: 'i < spans.length',
     to: '<=',
     why: 'sorts what is in order already',
   },
   {
-    file: 'occupation.ts',
-    within: 'inOrder',
+    file: 'availability/occupation.ts',
+    within: 'sortIntervals',
     code: '(spans[i]?.from ?? 0) < (spans[i - 1]?.from ?? 0)',
     to: '<=',
     why: 'sorts what is in order already: equal starts keep their places',
@@ -140,7 +142,13 @@ function isSame(known: Known, mutant: Mutant): boolean {
 /** A copy of what the tests need, outside the tree, so that a stopped run leaves nothing behind. */
 function copyHouse(): string {
   const house = mkdtempSync(join(tmpdir(), 'vez-mutants-'))
-  for (const path of ['domain', 'tests/domain', 'package.json', 'tsconfig.json']) {
+  for (const path of [
+    'domain',
+    'tests/domain',
+    'tests/support/domain',
+    'package.json',
+    'tsconfig.json',
+  ]) {
     cpSync(path, join(house, path), { recursive: true })
   }
   symlinkSync(resolve('node_modules'), join(house, 'node_modules'))
@@ -151,7 +159,7 @@ function copyHouse(): string {
 function runTests(house: string): Promise<'passed' | 'failed' | 'timeout'> {
   const vitest = join(house, 'node_modules/vitest/vitest.mjs')
   const options = ['--root', house, '--pool=threads', '--maxWorkers=1', '--bail=1']
-  const files = TESTS.map((name) => `tests/domain/${name}`)
+  const files = TESTS.map((name) => `tests/domain/availability/${name}`)
   return new Promise((done) => {
     const args = [vitest, 'run', ...options, '--reporter=dot', ...files]
     const child = spawn(process.execPath, args, { cwd: house, stdio: 'ignore' })

@@ -1,9 +1,10 @@
 import type { BookableOffer, BusinessCatalog } from '#api/business/catalog.ts'
 import { loadOccupancy } from '#db/booking/occupancy.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import type { ProfessionalSchedule } from '#domain/availability/booking-rules.ts'
 import type { BusyIntervals, Interval } from '#domain/availability/occupation.ts'
 import { mergeIntervals } from '#domain/availability/occupation.ts'
-import type { AvailabilityQuery, ProfessionalSchedule } from '#domain/availability/slots.ts'
+import type { AvailabilityQuery } from '#domain/availability/slots.ts'
 import { MINUTES_A_DAY } from '#domain/time/civil-time.ts'
 
 /** Loads what the rule must know to answer about an offer within a span of civil minutes. */

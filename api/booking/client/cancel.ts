@@ -19,7 +19,7 @@ export function cancelClientBooking(context: Context): CancelBooking {
       const { timezone: zone, cancellationDeadline: deadline } = catalog.settings.general_settings
       const refusal = refuseCancellation({ ...booking, zone, deadline, now })
       if (refusal) throw new RefusalError(refusal)
-      const change = { cancel_reason: 'client', updated_at: now }
+      const change = { cancel_reason: 'client' as const, updated_at: now }
       return (await cancelBooking(tx, catalog.user_id, booking.id, change)) ?? booking
     })
 }

@@ -13,13 +13,9 @@ import { type Handler, PreparedResponse } from '#api/mount.ts'
 import { type BookingRow, findClientBooking, updateBooking } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { isOverlap } from '#db/dialect/storage.ts'
+import type { ProfessionalSchedule } from '#domain/availability/booking-rules.ts'
 import type { ServiceTiming } from '#domain/availability/occupation.ts'
-import {
-  checkSlot,
-  findLeastBooked,
-  listSlots,
-  type ProfessionalSchedule,
-} from '#domain/availability/slots.ts'
+import { checkSlot, findLeastBooked, listSlots } from '#domain/availability/slots.ts'
 import { refuseReschedule } from '#domain/booking/cancellation.ts'
 import { toEpochDay } from '#domain/time/civil-time.ts'
 import { loadAvailabilityQuery, toDaysInterval } from './availability-query.ts'

@@ -4,10 +4,10 @@ import {
   findProfessionalSchedules,
 } from '#api/business/catalog.ts'
 import type { Context } from '#api/context.ts'
-import type { Contract } from '#api/contract/contract.ts'
+import type { Contract, DaySlots } from '#api/contract/contract.ts'
 import { unwrapOrThrow } from '#api/errors.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
-import { type DaySlots, getBookingWindow, listSlots } from '#domain/availability/slots.ts'
+import { getBookingWindow, listSlots } from '#domain/availability/slots.ts'
 import { toEpochDay } from '#domain/time/civil-time.ts'
 import { loadAvailabilityQuery, toDaysInterval } from './availability-query.ts'
 

@@ -4,9 +4,9 @@ import { type BookableOffer, type BusinessCatalog, findOffer } from '#api/busine
 import { RefusalError, unwrapOrThrow } from '#api/errors.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
 import { loadOccupancy } from '#db/booking/occupancy.ts'
-import type { ProfessionalRow } from '#db/businesses.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { isOverlap } from '#db/dialect/storage.ts'
+import type { ProfessionalRow } from '#db/professionals.ts'
 import {
   MAX_OCCUPATION_MINUTES,
   mergeIntervals,

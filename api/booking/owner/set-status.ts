@@ -9,6 +9,7 @@ import type { ParsedRequest } from '#api/contract/endpoint.ts'
 import type { Handler } from '#api/mount.ts'
 import { type BookingRow, updateBooking } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import type { CancelReason } from '#domain/booking/booking.ts'
 import { refuseOverlap, requireUnblockedTime } from './booking-plan.ts'
 import { loadBookingsInScope } from './change.ts'
 
@@ -73,7 +74,7 @@ async function reclaimTime(
   return updateBooking(tx, row.user_id, row.id, { encaixe, updated_at: context.now() })
 }
 
-function getCancelReason(wanted: WantedStatus['status']): string | null {
+function getCancelReason(wanted: WantedStatus['status']): CancelReason | null {
   if (wanted === 'no_show') return 'no_show'
   return wanted === 'cancelled' ? 'owner' : null
 }

@@ -135,7 +135,7 @@ test('it catches a cancellation without the filter of the session', async () => 
     [call]: ({ params }, caller) =>
       broken.server.storage.write(async (tx) => {
         const { catalog } = await caller(tx)
-        const change = { cancel_reason: 'client', updated_at: 0 }
+        const change = { cancel_reason: 'client' as const, updated_at: 0 }
         const booking = await cancelBooking(tx, catalog.user_id, params.id, change)
         if (!booking) throw new RefusalError({ code: 'booking_not_found' })
         return booking

@@ -45,7 +45,7 @@ beforeAll(async () => {
     const { id: booking } = (await book(server, business, token, { time: `1${i}:00` })).body
     const link = await createBookingLink(server, business, booking)
     const visited = { date: '2026-11-20', time: `1${i}:00`, status: 'completed' } as const
-    const more = { ...visited, review_status: 'pending' }
+    const more = { ...visited, review_status: 'pending' as const }
     const { id: visit } = await storeFor(server, business, session, more)
     guests.push({ token, booking, link, visit })
   }

@@ -7,7 +7,7 @@ import {
   removeBlock,
   toBlocks,
 } from '#domain/agenda/block.ts'
-import type { BlockedDate } from '#domain/availability/slots.ts'
+import type { BlockedDate } from '#domain/availability/booking-rules.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 
 const DATE = '2026-11-24'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mergeIntervals } from '#domain/availability/occupation.ts'
-import { DEFAULT_STEP, listSlots } from '#domain/availability/slots.ts'
+import { listSlots } from '#domain/availability/slots.ts'
 import { BOOKING_STATUSES, toAppointmentStatus } from '#domain/booking/booking.ts'
 import { listOfferedProfessionals } from '#domain/business/service.ts'
 import { DEFAULT_GENERAL, toBusinessSettings } from '#domain/business/settings.ts'
@@ -99,7 +99,7 @@ describe('the grid', () => {
   })
 
   it('steps by a quarter of an hour where the business set nothing', () => {
-    expect(DEFAULT_STEP).toBe(15)
+    expect(DEFAULT_GENERAL.bookingTimeInterval).toBe(15)
     const stored = { general_settings: {}, exceptions_settings: null, schedule_settings: null }
     const rest = { public_page_settings: null, theme_colors: null, gallery_images: null }
     const settings = toBusinessSettings({ ...stored, ...rest, tab_order: null })
@@ -313,11 +313,11 @@ it('asks about each professional under his own name, and offers none where there
     createCase({ bookings: [createReferenceBooking('08:00', createTiming(120))] }),
   )
   const asked: string[] = []
-  const busyOf = (id: string) => {
+  const getBusy = (id: string) => {
     asked.push(id)
     return mergeIntervals([])
   }
-  listSlots({ ...question, getBusy: busyOf }, DATE, DATE)
+  listSlots({ ...question, getBusy }, DATE, DATE)
   expect(new Set(asked)).toEqual(new Set(['ana']))
   expect(listTimesOffered(createCase({ professionals: [] }))).toEqual([])
   expect(judgePlacement(createCase({ professionals: [], now: NOW }), '08:00')).toEqual(

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { toBookingRules, toProfessionalSchedule } from '#domain/availability/booking-rules.ts'
 import { mergeIntervals } from '#domain/availability/occupation.ts'
 import {
   applyDuration,
@@ -7,7 +8,6 @@ import {
   toCivilDateTime,
   toCivilMinute,
 } from '#domain/availability/placement.ts'
-import { toBookingRules, toProfessionalSchedule } from '#domain/availability/slots.ts'
 import { createDailyHours, createTiming } from '#tests/support/domain/availability-query.ts'
 
 const DATE = '2026-11-24'

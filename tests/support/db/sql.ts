@@ -11,6 +11,24 @@ export async function runSql(db: Db, statement: SQL): Promise<void> {
   await (db as unknown as { execute: (statement: SQL) => Promise<unknown> }).execute(statement)
 }
 
+/** The rows of a statement that no query builder makes, each a list of its values. */
+export async function listSqlRows(db: Db, statement: SQL): Promise<unknown[][]> {
+  if (kit.dialect === 'sqlite') return db.values(statement)
+  // As above; PostgreSQL's rows are objects.
+  const handle = db as unknown as { execute: (statement: SQL) => Promise<{ rows: object[] }> }
+  return (await handle.execute(statement)).rows.map((row) => Object.values(row))
+}
+
+/** What the database runs by itself when a row is written: in PostgreSQL its functions, by name. */
+export async function listTriggerTexts(db: Db): Promise<Map<string, string>> {
+  const statement =
+    kit.dialect === 'postgres'
+      ? sql`SELECT proname, prosrc FROM pg_proc JOIN pg_language ON pg_language.oid = prolang WHERE lanname = 'plpgsql'`
+      : sql`SELECT name, sql FROM sqlite_master WHERE type = 'trigger'`
+  const rows = await listSqlRows(db, statement)
+  return new Map(rows.map(([name, text]) => [String(name), String(text)]))
+}
+
 /** Takes the overlap guard away, inside a transaction that the test then undoes. */
 export async function dropOverlapGuard(tx: Db): Promise<void> {
   if (kit.dialect === 'postgres') {

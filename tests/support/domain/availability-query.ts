@@ -1,18 +1,12 @@
 /** Builds the rule's question from a case in the specification's own words. */
 
+import { toBookingRules, toProfessionalSchedule } from '#domain/availability/booking-rules.ts'
 import {
   type BusyIntervals,
   listOccupiedIntervals,
   mergeIntervals,
 } from '#domain/availability/occupation.ts'
-import {
-  type AvailabilityQuery,
-  checkSlot,
-  type DaySlots,
-  listSlots,
-  toBookingRules,
-  toProfessionalSchedule,
-} from '#domain/availability/slots.ts'
+import { type AvailabilityQuery, checkSlot, listSlots } from '#domain/availability/slots.ts'
 import { MINUTES_A_DAY, toEpochDay, toMinuteOfDay } from '#domain/time/civil-time.ts'
 import type {
   AvailabilityCase,
@@ -111,7 +105,11 @@ export function createReferenceBooking(
   return { professional_id: 'ana', date: DATE, time, work: of, ...more }
 }
 
-export function listDays(it: AvailabilityCase, from = DATE, to = from): DaySlots[] {
+export function listDays(
+  it: AvailabilityCase,
+  from = DATE,
+  to = from,
+): ReturnType<typeof listSlots> {
   return listSlots(toAvailabilityQuery(it), from, to)
 }
 

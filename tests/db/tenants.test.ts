@@ -1,0 +1,377 @@
+/**
+ * No query sees or touches another house's rows. The neighbour has a row in every table; each
+ * function of `db` is called for a house of our own, with the neighbour's ids, before and after.
+ */
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as oneTime from '#db/account/one-time.ts'
+import * as profiles from '#db/account/profiles.ts'
+import * as links from '#db/booking/booking-links.ts'
+import * as search from '#db/booking/booking-search.ts'
+import * as bookings from '#db/booking/bookings.ts'
+import * as occupancy from '#db/booking/occupancy.ts'
+import * as professionalBookings from '#db/booking/professional-bookings.ts'
+import * as reviewStates from '#db/booking/review-states.ts'
+import * as businesses from '#db/businesses.ts'
+import * as sessions from '#db/client/client-sessions.ts'
+import * as statistics from '#db/client/client-statistics.ts'
+import * as clients from '#db/client/clients.ts'
+import * as salons from '#db/client/salons.ts'
+import * as commissions from '#db/commissions.ts'
+import { type Db, kit } from '#db/dialect/kit.ts'
+import * as events from '#db/events.ts'
+import * as answers from '#db/idempotency-keys.ts'
+import * as outbox from '#db/outbox.ts'
+import * as visits from '#db/page-visits.ts'
+import * as sales from '#db/product-sales.ts'
+import * as products from '#db/products.ts'
+import * as professionals from '#db/professionals.ts'
+import * as services from '#db/services.ts'
+import { UNRECORDED_COMPLETION } from '#domain/booking/completion.ts'
+import {
+  type Business,
+  createBusiness,
+  insertBooking,
+  requireNth,
+} from '#tests/support/db/factories.ts'
+import {
+  NEIGHBOUR,
+  NEIGHBOUR_DATE,
+  NEIGHBOUR_NOW,
+  NEIGHBOUR_PHONE,
+  plantNeighbour,
+  readNeighbour,
+  TABLES,
+} from '#tests/support/db/neighbour-rows.ts'
+import { listSqlRows, RollbackSignal } from '#tests/support/db/sql.ts'
+import { useStorage } from '#tests/support/db/use-storage.ts'
+
+const { booking_id, client_id, professional_id, service_id, composite_id, session_id } = NEIGHBOUR
+const { product_id, sale_id } = NEIGHBOUR
+const [now, date] = [NEIGHBOUR_NOW, NEIGHBOUR_DATE]
+const days = { from: date, to: date }
+const updated_at = now
+const visit = 'zq-visit'
+
+type Call = (db: Db, user_id: string) => Promise<unknown>
+
+/** The row of a booking as a function is handed it: whose it says it is, decides. */
+const loadBooking = async (db: Db, user_id: string, id = visit): Promise<bookings.BookingRow> => {
+  const row = await bookings.findBooking(db, NEIGHBOUR.user_id, id)
+  // Before the neighbour moves in there is no such booking: what is asked about is the same.
+  const contact = { client_phone: NEIGHBOUR_PHONE, client_email: 'zq-bookings-client_email' }
+  return { ...row, ...contact, id: 'ours', user_id } as bookings.BookingRow
+}
+
+/** Every function that is told whose rows it may see, called with the neighbour's ids. */
+const CALLS: Record<string, Call> = {
+  'account/one-time.ts listOpenTokens': (db, user_id) =>
+    oneTime.listOpenTokens(db, 'invitation', user_id, now),
+  'account/one-time.ts revokeTokens': (db, user_id) =>
+    oneTime.revokeTokens(db, 'invitation', { user_id, subject: 'zq-one_time_tokens-subject' }, now),
+  'account/profiles.ts findProfile': profiles.findProfile,
+  'account/profiles.ts findResources': profiles.findResources,
+  'account/profiles.ts updateProfile': (db, id) =>
+    profiles.updateProfile(db, id, { name: 'X', updated_at }),
+  'booking/booking-links.ts findLinkedBooking': (db, user_id) =>
+    links.findLinkedBooking(db, user_id, 'zq-booking_links-hash'),
+  'booking/booking-links.ts deleteBookingLinks': (db, user_id) =>
+    links.deleteBookingLinks(db, user_id, booking_id),
+  'booking/booking-search.ts searchBookings': (db, user_id) =>
+    search.searchBookings(db, user_id, { q: 'zq', deleted: false }, { page: 1, size: 9 }),
+  'booking/booking-search.ts getBookingTotals': (db, user_id) =>
+    search.getBookingTotals(db, user_id, { deleted: false }),
+  'booking/bookings.ts findBooking': (db, user_id) => bookings.findBooking(db, user_id, booking_id),
+  'booking/bookings.ts findClientBooking': (db, user_id) =>
+    bookings.findClientBooking(db, user_id, { client_id }, booking_id),
+  'booking/bookings.ts listUndeletedBookings': (db, user_id) =>
+    bookings.listUndeletedBookings(db, user_id, undefined),
+  'booking/bookings.ts listSeries': (db, user_id) =>
+    bookings.listSeries(db, user_id, 'zq-bookings-series_id'),
+  'booking/bookings.ts listClientBookings': (db, user_id) =>
+    bookings.listClientBookings(db, user_id, { session_id }),
+  'booking/bookings.ts listBookingsOfDays': (db, user_id) =>
+    bookings.listBookingsOfDays(db, { user_id }, date, date),
+  'booking/bookings.ts listBookedTimes': (db, user_id) =>
+    bookings.listBookedTimes(db, user_id, [date]),
+  'booking/bookings.ts findPendingReview': (db, user_id) =>
+    bookings.findPendingReview(db, user_id, { booking_id: visit }, date),
+  'booking/bookings.ts countBookingsByOrigin': (db, user_id) =>
+    bookings.countBookingsByOrigin(db, user_id, 0),
+  'booking/bookings.ts cancelBooking': (db, user_id) =>
+    bookings.cancelBooking(db, user_id, booking_id, { cancel_reason: 'client', updated_at }),
+  'booking/bookings.ts updateBooking': (db, user_id) =>
+    bookings.updateBooking(db, user_id, booking_id, { price: 7, updated_at }),
+  'booking/bookings.ts deleteBooking': (db, user_id) =>
+    bookings.deleteBooking(db, user_id, booking_id),
+  'booking/occupancy.ts loadOccupancy': (db, user_id) =>
+    occupancy.loadOccupancy(db, user_id, professional_id, { from: 0, to: 99_999_999 }),
+  'booking/professional-bookings.ts listBookingStates': (db, user_id) =>
+    professionalBookings.listBookingStates(db, { user_id, professional_id }, days),
+  'booking/professional-bookings.ts listUpcomingBookings': (db, user_id) =>
+    professionalBookings.listUpcomingBookings(db, { user_id, professional_id }, date),
+  'booking/professional-bookings.ts listBookingsOfProfessionals': (db, user_id) =>
+    professionalBookings.listBookingsOfProfessionals(db, user_id, [professional_id], days),
+  'booking/review-states.ts declineOtherReviews': async (db, user_id) =>
+    reviewStates.declineOtherReviews(db, await loadBooking(db, user_id)),
+  'booking/review-states.ts restoreDeclinedReviews': (db, user_id) =>
+    reviewStates.restoreDeclinedReviews(db, user_id, [{ id: 'zq-declined', review_status: null }]),
+  'booking/review-states.ts listCompletedAfter': async (db, user_id) =>
+    reviewStates.listCompletedAfter(db, await loadBooking(db, user_id), 0),
+  'booking/review-states.ts updateReviewState': (db, user_id) =>
+    reviewStates.updateReviewState(
+      db,
+      { user_id, id: booking_id },
+      { completion: UNRECORDED_COMPLETION },
+    ),
+  'businesses.ts findCatalogVersion': businesses.findCatalogVersion,
+  'businesses.ts loadCatalog': businesses.loadCatalog,
+  'businesses.ts findOwnerBusiness': businesses.findOwnerBusiness,
+  'businesses.ts saveExceptions': (db, user_id) =>
+    businesses.saveExceptions(db, user_id, {
+      exceptions_settings: { agendaBlocked: true, blockedDates: [] },
+      updated_at,
+    }),
+  'client/client-sessions.ts findClientSession': (db, user_id) =>
+    sessions.findClientSession(db, user_id, session_id),
+  'client/client-sessions.ts raiseClientSession': (db, user_id) =>
+    sessions.raiseClientSession(db, user_id, session_id, 'another'),
+  'client/client-sessions.ts updateClientSession': (db, user_id) =>
+    sessions.updateClientSession(db, user_id, session_id, { nome: 'X', email: 'x@x.example' }),
+  'client/client-sessions.ts revokeClientSession': (db, user_id) =>
+    sessions.revokeClientSession(db, user_id, session_id, now),
+  'client/client-statistics.ts listCompletedVisits': (db, user_id) =>
+    statistics.listCompletedVisits(db, user_id, client_id),
+  'client/client-statistics.ts saveClientStatistics': (db, user_id) =>
+    statistics.saveClientStatistics(db, user_id, client_id, {
+      ...{ total_gasto: 7, ticket_medio: 7, frequencia: 'Alto', ultima_visita: null },
+      updated_at,
+    }),
+  'client/clients.ts findClient': (db, user_id) => clients.findClient(db, user_id, client_id),
+  'client/clients.ts findClientByPhone': (db, user_id) =>
+    clients.findClientByPhone(db, user_id, NEIGHBOUR_PHONE),
+  'client/clients.ts findClientByEmail': (db, user_id) =>
+    clients.findClientByEmail(db, user_id, 'zq-clients-email'),
+  'client/clients.ts findWalkIn': clients.findWalkIn,
+  'client/clients.ts updateClientContact': (db, user_id) =>
+    clients.updateClientContact(db, user_id, client_id, {
+      ...{ nome: 'X', email: null, telefone: null },
+      updated_at,
+    }),
+  'client/clients.ts searchClients': (db, user_id) => clients.searchClients(db, user_id, ''),
+  'client/salons.ts listUpcomingClientBookings': (db, user_id) =>
+    salons.listUpcomingClientBookings(db, user_id, [client_id], date),
+  'commissions.ts loadCommissionRates': commissions.loadCommissionRates,
+  'commissions.ts listCommissions': (db, user_id) =>
+    commissions.listCommissions(db, user_id, booking_id),
+  'commissions.ts listEarnedParts': (db, user_id) =>
+    commissions.listEarnedParts(db, { user_id, professional_id }, days),
+  'commissions.ts deleteCommissions': (db, user_id) =>
+    commissions.deleteCommissions(db, user_id, booking_id),
+  'events.ts listEventsAfter': (db, user_id) => events.listEventsAfter(db, user_id, 0, 99),
+  'events.ts findLastEvents': (db, user_id) => events.findLastEvents(db, [user_id]),
+  'events.ts findLastEvent': events.findLastEvent,
+  'idempotency-keys.ts createOwnerAnswers': async (db, user_id) => {
+    const own = answers.createOwnerAnswers(user_id)
+    const key = 'zq-owner_idempotency_keys-key'
+    const found = await own.find(db, key, now)
+    await own.save(db, { key, body_hash: 'x', answer: 'x', created_at: now })
+    return found
+  },
+  'outbox.ts listMessagesAbout': (db, user_id) => outbox.listMessagesAbout(db, user_id, 'zq-'),
+  'page-visits.ts listPageVisits': (db, user_id) => visits.listPageVisits(db, user_id, date),
+  'product-sales.ts findSale': (db, user_id) => sales.findSale(db, user_id, sale_id),
+  'product-sales.ts listTicketSales': (db, user_id) =>
+    sales.listTicketSales(db, user_id, booking_id),
+  'product-sales.ts isClosedLater': (db, user_id) =>
+    // Whose sale it is and of what: nothing else of it is read.
+    sales.isClosedLater(db, { id: 'ours', user_id, product_id, created_at: 0 } as sales.SaleRow),
+  'product-sales.ts deleteSale': (db, user_id) => sales.deleteSale(db, user_id, sale_id),
+  'products.ts findProducts': (db, user_id) => products.findProducts(db, user_id, [product_id]),
+  'products.ts listActiveProducts': products.listActiveProducts,
+  'products.ts updateProductStock': (db, user_id) =>
+    products.updateProductStock(db, user_id, product_id, { stock: 7, status: 'inactive' }),
+  'professionals.ts findProfessional': (db, user_id) =>
+    professionals.findProfessional(db, user_id, professional_id),
+  'professionals.ts listProfessionals': professionals.listProfessionals,
+  'professionals.ts listProfessionalNames': professionals.listProfessionalNames,
+  'services.ts findServices': (db, user_id) => services.findServices(db, user_id, [service_id]),
+  'services.ts findComposites': (db, user_id) =>
+    services.findComposites(db, user_id, [composite_id]),
+}
+
+const ACCOUNTS = 'an account is no house’s: its id comes from the session'
+const WORKER = 'work of the process for all houses'
+const GIVEN = 'stores the row that it is given'
+const PURE = 'asks no database'
+const PUBLIC = 'leads to a house that is public by its name'
+
+/** Functions that are told of no house, each with its reason. */
+const WITHOUT_HOUSE: Record<string, string> = {
+  'account/audit.ts insertAudit': ACCOUNTS,
+  'account/audit.ts listAudit': ACCOUNTS,
+  'account/auth-sessions.ts findSignedInAccount': ACCOUNTS,
+  'account/auth-sessions.ts findSession': ACCOUNTS,
+  'account/auth-sessions.ts listSessions': ACCOUNTS,
+  'account/auth-sessions.ts insertSession': ACCOUNTS,
+  'account/auth-sessions.ts updateSession': ACCOUNTS,
+  'account/auth-sessions.ts deleteSession': ACCOUNTS,
+  'account/auth-sessions.ts deleteAccountSession': ACCOUNTS,
+  'account/auth-sessions.ts deleteAccountSessions': ACCOUNTS,
+  'account/auth-sessions.ts deleteExpiredSessions': WORKER,
+  'account/one-time.ts insertToken': GIVEN,
+  'account/one-time.ts findToken': 'whoever has the token may use it',
+  'account/one-time.ts consumeToken': 'whoever has the token may use it',
+  'account/one-time.ts saveCode': ACCOUNTS,
+  'account/one-time.ts tryCode': ACCOUNTS,
+  'account/one-time.ts deleteCode': ACCOUNTS,
+  'account/one-time.ts deleteExpiredOneTime': WORKER,
+  'account/profiles.ts findProfileOfProfessional': 'the id comes from a professional of the house',
+  'account/profiles.ts insertProfile': GIVEN,
+  'account/profiles.ts insertResources': GIVEN,
+  'account/rate-limits.ts countTry': ACCOUNTS,
+  'account/rate-limits.ts uncountTry': ACCOUNTS,
+  'account/rate-limits.ts deleteExpiredTries': WORKER,
+  'account/users.ts findUser': ACCOUNTS,
+  'account/users.ts findUserByContact': ACCOUNTS,
+  'account/users.ts insertUser': ACCOUNTS,
+  'account/users.ts updateUser': ACCOUNTS,
+  'account/users.ts listIdentities': ACCOUNTS,
+  'account/users.ts findIdentity': ACCOUNTS,
+  'account/users.ts saveIdentity': ACCOUNTS,
+  'booking/booking-links.ts findReceiptLink': 'the link itself says at which house',
+  'booking/booking-links.ts insertBookingLink': GIVEN,
+  'booking/booking-version.ts getNextVersion': PURE,
+  'booking/bookings.ts insertBooking': GIVEN,
+  'booking/bookings.ts getComandaTotal': PURE,
+  'booking/reviews.ts insertReview': GIVEN,
+  'businesses.ts findBusinessBySlug': PUBLIC,
+  'businesses.ts listSlugsLike': PUBLIC,
+  'businesses.ts insertBusiness': GIVEN,
+  'businesses.ts searchListedBusinesses': PUBLIC,
+  'client/client-sessions.ts insertClientSession': GIVEN,
+  'client/clients.ts insertClient': GIVEN,
+  'client/clients.ts insertWalkIn': GIVEN,
+  'client/salons.ts listSalonsByContact': 'a proven contact is the scope',
+  'commissions.ts insertCommissions': GIVEN,
+  'events.ts deleteOldEvents': WORKER,
+  'health.ts ping': WORKER,
+  'idempotency-keys.ts createSessionAnswers': 'a client session is the scope',
+  'idempotency-keys.ts deleteExpiredAnswers': WORKER,
+  'listed-businesses.ts listListedBusinesses': PUBLIC,
+  'open.ts openStorage': PURE,
+  'outbox.ts insertMessage': GIVEN,
+  'outbox.ts hasDueMessages': WORKER,
+  'outbox.ts claimDueMessages': WORKER,
+  'outbox.ts markSent': WORKER,
+  'outbox.ts markRetry': WORKER,
+  'outbox.ts markFailed': WORKER,
+  'outbox.ts releaseClaim': WORKER,
+  'outbox.ts deleteOldMessages': WORKER,
+  'page-visits.ts countPageVisit': GIVEN,
+  'product-sales.ts insertSale': GIVEN,
+  'professionals.ts findProfessionalAnywhere': 'the id comes from the caller’s own profile',
+  'text-search.ts toPlainColumn': PURE,
+  'text-search.ts toPlainWords': PURE,
+  'text-search.ts matchContact': PURE,
+}
+
+const ROOM = new URL('../../db/', import.meta.url)
+const FOLDERS = ['', 'account/', 'booking/', 'client/']
+/** What holds no query of the running house. */
+const OTHER_FOLDERS = ['demo', 'dialect', 'migrations', 'tables']
+
+/** `file function` for everything that the room's files export. */
+async function listFunctions(): Promise<string[]> {
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(fileURLToPath(new URL(folder, ROOM)))
+      .filter((name) => name.endsWith('.ts') && !name.startsWith('drizzle.'))
+      .map((name) => `${folder}${name}`),
+  )
+  const named = files.map(async (file) => {
+    const module: object = await import(new URL(file, ROOM).href)
+    return Object.entries(module).flatMap(([name, value]) =>
+      typeof value === 'function' ? [`${file} ${name}`] : [],
+    )
+  })
+  return (await Promise.all(named)).flat()
+}
+
+const opened = useStorage()
+let ours: Business
+
+/** Runs in a transaction that is undone. */
+async function tryOut<T>(fn: (tx: Db) => Promise<T>): Promise<T> {
+  const outcomes: { value: T }[] = []
+  const attempt = opened.storage.write(async (tx) => {
+    outcomes.push({ value: await fn(tx) })
+    throw new RollbackSignal()
+  })
+  await expect(attempt).rejects.toThrow(RollbackSignal)
+  return requireNth(outcomes).value
+}
+
+/** What a call answers, or says when it throws. */
+const getAnswer = (call: Call, tx: Db, user_id: string) =>
+  call(tx, user_id).catch((error: Error) => error.message)
+
+/** Another answer after a transaction has written than before. */
+const readWriteMark = (tx: Db) =>
+  listSqlRows(
+    tx,
+    kit.dialect === 'sqlite'
+      ? sql`SELECT total_changes()`
+      : sql`SELECT pg_current_xact_id_if_assigned()::text`,
+  )
+
+/** The same, with what it leaves of the neighbour's rows: read only where something was written. */
+const getOutcome = (call: Call, user_id: string) =>
+  tryOut(async (tx) => {
+    const before = await readWriteMark(tx)
+    const answer = await getAnswer(call, tx, user_id)
+    const hasWritten = String(await readWriteMark(tx)) !== String(before)
+    return { answer, left: hasWritten ? await readNeighbour(tx) : untouched }
+  })
+
+/** What each call answers our house while it has no neighbour. */
+const alone = new Map<string, unknown>()
+let untouched: Awaited<ReturnType<typeof readNeighbour>>
+beforeAll(async () => {
+  ours = await createBusiness(opened.storage, {
+    composites: [{ items: [{ service: 0, professionals: [0] }] }],
+    reviews: [{}],
+  })
+  await insertBooking(opened.storage, ours, { date })
+  for (const [name, call] of Object.entries(CALLS)) {
+    alone.set(name, await tryOut((tx) => getAnswer(call, tx, ours.user_id)))
+  }
+  await plantNeighbour(opened.storage)
+  untouched = await opened.storage.read(readNeighbour)
+})
+
+test('the neighbour has a row in every table of the schema', () => {
+  const tables = [...TABLES.keys()]
+  expect(tables.length).toBeGreaterThan(25)
+  expect(tables.filter((name) => !untouched[name]?.length)).toEqual([])
+})
+
+test('every function of the room is called here, or known to be told of no house', async () => {
+  const known = [...Object.keys(CALLS), ...Object.keys(WITHOUT_HOUSE)]
+  expect(known.sort()).toEqual((await listFunctions()).sort())
+  const folders = readdirSync(fileURLToPath(ROOM), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+  const walked = FOLDERS.map((folder) => folder.replace('/', '')).filter(Boolean)
+  expect(folders.sort()).toEqual([...walked, ...OTHER_FOLDERS].sort())
+})
+
+describe('a call for one house has nothing to do with its neighbour', () => {
+  test.each(Object.entries(CALLS))('%s', async (name, call) => {
+    const own = await getOutcome(call, ours.user_id)
+    expect(own).toEqual({ answer: alone.get(name), left: untouched })
+    // The neighbour who calls it finds or changes something: so the line above can fail.
+    expect(await getOutcome(call, NEIGHBOUR.user_id)).not.toEqual(own)
+  })
+})

@@ -1,0 +1,105 @@
+/** The database, as the migrations leave it, knows the same values as the tuples of `domain`. */
+import { type SQL, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { type Db, kit } from '#db/dialect/kit.ts'
+import { EVENT_KINDS } from '#domain/agenda/event.ts'
+import { MAX_OCCUPATION_MINUTES } from '#domain/availability/occupation.ts'
+import {
+  BOOKING_ORIGINS,
+  BOOKING_STATUSES,
+  PUBLIC_ORIGINS,
+  REVIEW_STATUSES,
+} from '#domain/booking/booking.ts'
+import { CATEGORIES } from '#domain/business/service.ts'
+import { OFFER_STATUSES } from '#domain/business/stock.ts'
+import { ITEM_TYPES } from '#domain/comanda/comanda.ts'
+import { MESSAGE_CHANNELS, MESSAGE_STATES } from '#domain/message/message.ts'
+import { CONTACT_RESOLUTIONS, SESSION_LEVELS } from '#domain/people/client.ts'
+import { FREQUENCIES } from '#domain/people/client-statistics.ts'
+import { ROLES, SIGN_UP_ROLES } from '#domain/people/role.ts'
+import { PLANS } from '#domain/plan/trial.ts'
+import { listSqlRows, listTriggerTexts } from '#tests/support/db/sql.ts'
+import { useStorage } from '#tests/support/db/use-storage.ts'
+
+const opened = useStorage()
+
+/** Every CHECK that lists values, by its name. */
+const VALUE_SETS: Record<string, readonly string[]> = {
+  bookings_status: BOOKING_STATUSES,
+  bookings_review_status: REVIEW_STATUSES,
+  bookings_origin: BOOKING_ORIGINS,
+  page_visits_origin: PUBLIC_ORIGINS,
+  events_kind: EVENT_KINDS,
+  outbox_channel: MESSAGE_CHANNELS,
+  outbox_state: MESSAGE_STATES,
+  profiles_role: ROLES,
+  users_first_role: SIGN_UP_ROLES,
+  user_resources_plan: PLANS,
+  clients_frequencia: FREQUENCIES,
+  client_sessions_level: SESSION_LEVELS,
+  client_sessions_resolution: CONTACT_RESOLUTIONS,
+  services_status: OFFER_STATUSES,
+  services_category: CATEGORIES,
+  composite_services_category: CATEGORIES,
+  products_status: OFFER_STATUSES,
+  commissions_tipo: ITEM_TYPES,
+}
+
+const listTexts = async (db: Db, statement: SQL): Promise<string[]> =>
+  (await listSqlRows(db, statement)).map(([text]) => String(text))
+
+/** `name: definition` of every CHECK that the database holds. */
+const listChecks = (db: Db): Promise<string[]> =>
+  kit.dialect === 'postgres'
+    ? listTexts(
+        db,
+        sql`SELECT conname || ': ' || pg_get_constraintdef(oid) FROM pg_constraint WHERE contype = 'c'`,
+      )
+    : listTexts(db, sql`SELECT sql FROM sqlite_master WHERE type = 'table'`).then((tables) =>
+        tables.flatMap((text) =>
+          [...text.matchAll(/CONSTRAINT "(\w+)" CHECK(.*?),?$/gm)].map(
+            ([, name, is]) => `${name}: ${is}`,
+          ),
+        ),
+      )
+
+const listLiterals = (text: string) =>
+  [...text.matchAll(/'([^']*)'/g)].map(([, value = '']) => value)
+
+/** The values of a CHECK that is nothing but a list of them. */
+function readValueSet(check: string): [name: string, values: string[]] | null {
+  const [name = '', definition = ''] = check.split(/: (.*)/s)
+  const isSet = / IN \(|= ANY \(ARRAY/.test(definition)
+  return isSet ? [name, listLiterals(definition).sort()] : null
+}
+
+test('every list of values in a CHECK is the tuple of its name', async () => {
+  const checks = await opened.storage.read(listChecks)
+  const found = Object.fromEntries(checks.map(readValueSet).filter((one) => one !== null))
+  const wanted = Object.entries(VALUE_SETS).map(([name, values]) => [name, [...values].sort()])
+  expect(found).toEqual(Object.fromEntries(wanted))
+})
+
+test('the triggers write every kind of event, and no other', async () => {
+  const triggers = [...(await opened.storage.read(listTriggerTexts)).values()]
+  const writing = triggers.filter((text) => /INTO events|write_event/.test(text))
+  const kinds = writing
+    .flatMap(listLiterals)
+    .filter((value) => /^[a-z_]+$/.test(value) && value !== 'subsec')
+  expect([...new Set(kinds)].sort()).toEqual([...EVENT_KINDS].sort())
+})
+
+test('the guard looks back as far as the longest booking reaches', async () => {
+  const { checks, triggers } = await opened.storage.read(async (db) => ({
+    checks: await listChecks(db),
+    triggers: [...(await listTriggerTexts(db)).values()],
+  }))
+  const span = checks.find((check) => check.startsWith('occupancy_span: ')) ?? ''
+  expect(span.match(/\d+/g)?.map(Number)).toEqual([1, MAX_OCCUPATION_MINUTES])
+  const guards = triggers.filter((text) => text.includes('occupancy_overlap'))
+  const reach = guards.flatMap((text) => [...text.matchAll(/NEW\.starts - (\d+)/g)])
+  expect(reach.length).toBe(guards.length)
+  expect(new Set(reach.map(([, minutes]) => Number(minutes)))).toEqual(
+    new Set([MAX_OCCUPATION_MINUTES]),
+  )
+})

@@ -1,0 +1,154 @@
+/** A house with a row in every table that the schema has, made from the columns alone. */
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type Column, getTableColumns, getTableName, is, Table } from 'drizzle-orm'
+import type { Db } from '#db/dialect/kit.ts'
+import { getDatabaseErrorCode, type Storage } from '#db/dialect/storage.ts'
+import type { bookings } from '#db/tables/booking.ts'
+
+/** Stands in every row of the neighbour's, and in none of anybody else's. */
+const MARK = 'zq-'
+
+const getId = (table: string) => `${MARK}${table}-id`
+
+/** The neighbour's ids. */
+export const NEIGHBOUR = {
+  user_id: getId('profiles'),
+  client_id: getId('clients'),
+  service_id: getId('services'),
+  professional_id: getId('professionals'),
+  booking_id: getId('bookings'),
+  ticket_id: getId('bookings'),
+  session_id: getId('client_sessions'),
+  composite_id: getId('composite_services'),
+  composite_service_id: getId('composite_services'),
+  composite_service_item_id: getId('composite_service_items'),
+  product_id: getId('products'),
+  sale_id: getId('product_sales'),
+  account_id: getId('users'),
+} as const
+
+export const NEIGHBOUR_PHONE = '11987650000'
+export const NEIGHBOUR_DATE = '2030-01-07'
+/** ms since 1970 */
+export const NEIGHBOUR_NOW = Date.UTC(2030, 0, 1)
+
+/** What a column holds that does not take any text or number, by its name or by table and name. */
+const VALUES: Record<string, unknown> = {
+  ...NEIGHBOUR,
+  date: NEIGHBOUR_DATE,
+  time: '10:00',
+  duration: 30,
+  gap_start: 0,
+  gap_minutes: 0,
+  created_at: NEIGHBOUR_NOW,
+  updated_at: NEIGHBOUR_NOW,
+  expires_at: NEIGHBOUR_NOW + 3_600_000,
+  revoked_at: null,
+  used_at: null,
+  category: 'hair',
+  status: 'active',
+  origin: 'page',
+  'audit.account_id': NEIGHBOUR.account_id,
+  'booking_links.purpose': 'booking',
+  'bookings.status': 'confirmed',
+  'bookings.cancel_reason': null,
+  'bookings.review_status': 'pending',
+  'clients.frequencia': 'Baixo',
+  'clients.telefone': NEIGHBOUR_PHONE,
+  'client_sessions.level': 'proven',
+  'client_sessions.resolution': 'update',
+  'commissions.tipo': 'servico',
+  'one_time_tokens.kind': 'invitation',
+  'outbox.channel': 'email',
+  'outbox.kind': 'code',
+  'outbox.state': 'waiting',
+  'product_sales.made_inactive': true,
+  'profiles.role': 'admin',
+  'user_resources.plano_atual': 'trial',
+  'users.first_role': 'admin',
+}
+
+/** Rows beside the first of their table. */
+const MORE_ROWS: Record<string, object[]> = {
+  bookings: [
+    { id: `${MARK}visit`, time: '12:00', status: 'completed' } satisfies BookingFields,
+    { id: `${MARK}declined`, time: '16:00', review_status: 'declined' } satisfies BookingFields,
+    { id: `${MARK}trash`, time: '14:00', deleted: true } satisfies BookingFields,
+  ],
+  clients: [{ id: `${MARK}walk-in`, is_walk_in: true, telefone: null }],
+}
+type BookingFields = Partial<typeof bookings.$inferInsert>
+
+/** What the database fills by itself when the others are written. */
+const AUTOMATIC = ['events', 'occupancy', 'versions']
+
+const FOLDER = new URL('../../../db/tables/', import.meta.url)
+
+const files = readdirSync(fileURLToPath(FOLDER)).filter((name) => name.endsWith('.ts'))
+const modules = await Promise.all(
+  files.map((name): Promise<object> => import(new URL(name, FOLDER).href)),
+)
+
+/** Every table of the schema, by name. */
+export const TABLES = new Map(
+  modules
+    .flatMap((module) => Object.values(module).filter((value): value is Table => is(value, Table)))
+    .map((table) => [getTableName(table), table]),
+)
+
+function createValue(table: string, name: string, column: Column): unknown {
+  for (const key of [`${table}.${name}`, name]) if (key in VALUES) return VALUES[key]
+  if (name === 'id') return getId(table)
+  if (column.dataType === 'number') return 1
+  if (column.dataType === 'boolean') return false
+  return column.dataType === 'json' ? [] : `${MARK}${table}-${name}`
+}
+
+function createRow(name: string, table: Table): Record<string, unknown> {
+  const columns = Object.entries(getTableColumns(table))
+  return Object.fromEntries(columns.map(([key, column]) => [key, createValue(name, key, column)]))
+}
+
+const isForeignKey = (error: unknown) =>
+  /^(23503|SQLITE_CONSTRAINT_FOREIGNKEY)$/.test(getDatabaseErrorCode(error) ?? '')
+
+/** Any table of the schema, as a query takes it. */
+const asAny = (table: Table) =>
+  // Only its name and columns are used, which every table has.
+  table as typeof bookings
+
+/** Plants the neighbour's rows, those first that the others refer to. */
+export async function plantNeighbour(storage: Storage): Promise<void> {
+  const waiting = new Map([...TABLES].filter(([name]) => !AUTOMATIC.includes(name)))
+  while (waiting.size > 0) {
+    const before = waiting.size
+    for (const [name, table] of waiting) {
+      const first = createRow(name, table)
+      const rows = [first, ...(MORE_ROWS[name] ?? []).map((fields) => ({ ...first, ...fields }))]
+      try {
+        // Made from the columns; the database judges them.
+        await storage.write((tx) => tx.insert(asAny(table)).values(rows as never))
+        waiting.delete(name)
+      } catch (error) {
+        if (!isForeignKey(error)) throw error
+      }
+    }
+    if (waiting.size === before)
+      throw new Error(`rows that nothing lets in: ${[...waiting.keys()]}`)
+  }
+}
+
+/** The neighbour's rows as they stand, by table. */
+export async function readNeighbour(db: Db): Promise<Record<string, string[]>> {
+  const rows: Record<string, string[]> = {}
+  for (const [name, table] of TABLES) {
+    const all = await db.select().from(asAny(table))
+    const own = all.filter((row) => [undefined, NEIGHBOUR.user_id].includes(row.user_id))
+    rows[name] = own
+      .map((row) => JSON.stringify(row))
+      .filter((text) => text.includes(MARK))
+      .sort()
+  }
+  return rows
+}
