@@ -52,6 +52,24 @@ test('what the list adds up is what each booking brings in, whatever its note', 
   )
 })
 
+test('cancelled bookings are those without a reason too, and no-shows are a state of their own', async () => {
+  const reasons = [null, 'client', 'owner', 'no_show'] as const
+  for (const cancel_reason of reasons) {
+    const row = { id: `for-${cancel_reason}`, status: 'cancelled' as const, cancel_reason }
+    await insertBooking(open.storage, business, row)
+  }
+  await insertBooking(open.storage, business, { id: 'stands' })
+  const found = async (status: BookingFilters['status']) => {
+    const rows = await open.storage.read((db) =>
+      searchBookings(db, business.user_id, { status, deleted: false }, { page: 1, size: 9 }),
+    )
+    return rows.map(({ id }) => id).sort()
+  }
+  expect(await found('cancelled')).toEqual(['for-client', 'for-null', 'for-owner'])
+  expect(await found('no_show')).toEqual(['for-no_show'])
+  expect(await found('confirmed')).toEqual(['stands'])
+})
+
 test('a change that says nothing of the note keeps its sum', async () => {
   const { id } = await insertBooking(open.storage, business, { status: 'completed' })
   const change = (fields: object) =>

@@ -51,6 +51,11 @@ describe('an entry of the documents', () => {
     expect(listActiveBlocks(on(late, whole)).map(({ date }) => date)).toEqual([DATE, '2026-12-24'])
     expect(listActiveBlocks({ agendaBlocked: false, blockedDates: [whole] })).toEqual([])
   })
+
+  it('of one start comes by its id, in whichever order they are stored', () => {
+    const same = ['c', 'a', 'd', 'b'].map((id) => ({ ...whole, id }))
+    expect(listActiveBlocks(on(...same)).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
+  })
 })
 
 describe('new blocks', () => {
@@ -125,6 +130,27 @@ describe('a block that is freed', () => {
     expect(left.blockedDates[0]).toBe(whole)
     const alone = parseBlock(whole)
     expect(freed(alone?.id, 'following')).toEqual([alone])
+  })
+
+  it('takes the later ones along past a week that was freed before', () => {
+    const gap = allowed(removeBlock(settings, second?.id ?? '', { scope: 'one' })).settings
+    const answer = allowed(removeBlock(gap, first?.id ?? '', { scope: 'following' }))
+    expect(answer.freed).toEqual([first, third])
+    expect(answer.settings.blockedDates).toEqual([whole])
+  })
+
+  it('leaves a later series and what has none, though they fall on the same days', () => {
+    const of = (name: string) => {
+      const newId = ids()
+      return () => `${name}-${newId()}`
+    }
+    const others = allowed(toBlocks({ ...typed, weekly_until: '2026-12-08' }, of('other')))
+    const alone = allowed(toBlocks({ ...typed, date: '2026-12-01' }, of('alone')))
+    const more = [...others, ...alone]
+    const both = allowed(addBlocks(settings, more, { today: DATE, dormant: undefined }))
+    const answer = allowed(removeBlock(both, first?.id ?? '', { scope: 'following' }))
+    expect(answer.freed).toEqual(weekly)
+    expect(answer.settings.blockedDates).toHaveLength(1 + more.length)
   })
 
   it('is one that counts, and whose it has to be', () => {

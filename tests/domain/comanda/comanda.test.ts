@@ -12,7 +12,12 @@ import {
   parseComanda,
   serializeComanda,
 } from '#domain/comanda/comanda.ts'
-import { getMainPaymentMethod, listProductLines, refusePayments } from '#domain/comanda/sale.ts'
+import {
+  getMainPaymentMethod,
+  listProductLines,
+  listSoldAmounts,
+  refusePayments,
+} from '#domain/comanda/sale.ts'
 
 const item = (fields: Partial<ComandaItemInput> = {}): ComandaItemInput => ({
   tipo: 'servico',
@@ -145,6 +150,17 @@ describe('payments', () => {
     expect(refusePayments(paid(), true)).toBeNull()
     expect(refusePayments(paid(5000), true)).toEqual({ code: 'comanda_payment', total: 0 })
     expect(refusePayments(computed({ adjustment: off(100) }), false)).toBeNull()
+  })
+
+  it('are none where a courtesy is all that there is', () => {
+    const empty = computed({ comandaItens: [] })
+    expect(refusePayments(empty, true)).toBeNull()
+    expect(listSoldAmounts(empty, true)).toEqual([])
+    expect(listProductLines(empty, true)).toEqual([])
+    expect(listSoldAmounts(computed({}), true)).toEqual([0])
+    const notes = serializeComanda(empty)
+    expect(getRevenue({ price: 5000, notes, is_courtesy: true })).toBe(0)
+    expect(getMainPaymentMethod(empty)).toBeNull()
   })
 
   it('have a main one, by which sales are known', () => {
@@ -307,6 +323,17 @@ describe('products', () => {
         professional_name: 'Rafa Lima',
       },
     ])
+  })
+
+  it('of one product at two prices are paid for at both', () => {
+    const sold = (...valores: number[]) =>
+      listProductLines(
+        computed({ comandaItens: valores.map((valor) => pomada({ valor })) }),
+        false,
+      ).map(({ quantity, unit_price, total_price }) => [quantity, unit_price, total_price])
+    expect(sold(4000, 2500)).toEqual([[2, 3250, 6500]])
+    expect(sold(2500, 4000)).toEqual(sold(4000, 2500))
+    expect(sold(4000, 0)).toEqual([[2, 2000, 4000]])
   })
 
   it('of a courtesy bring nothing in, and those written by hand are no sale', () => {
