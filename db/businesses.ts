@@ -206,3 +206,19 @@ export async function searchListedBusinesses(db: Db, text: string): Promise<Busi
     .orderBy(asc(business_settings.business_name), asc(business_settings.id))
     .limit(MOST_FOUND)
 }
+
+export type ListedBusiness = { slug: string; updated_at: number }
+
+/** Businesses that want to be found, those changed last first; at most some. */
+export async function listListedBusinesses(db: Db, most: number): Promise<ListedBusiness[]> {
+  const rows = await db
+    .select({
+      slug: business_settings.slug,
+      updated_at: business_settings.updated_at,
+      public_page_settings: business_settings.public_page_settings,
+    })
+    .from(business_settings)
+    .orderBy(desc(business_settings.updated_at), desc(business_settings.id))
+    .limit(most)
+  return rows.filter(({ public_page_settings }) => public_page_settings?.listed !== false)
+}

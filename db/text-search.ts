@@ -4,7 +4,7 @@ import { type Column, type SQL, sql } from 'drizzle-orm'
 /** A column in plain small letters. SQLite's `lower` knows A to Z alone. */
 export function toPlainColumn(column: Column): SQL {
   return [...'áàâãäéêëíïóôõöúüçñ'].reduce<SQL>((name, accented) => {
-    // Letters of this line, so that the query's text stays the same and is compiled once.
+    // Written out instead of bound, so that the query's text never changes and is compiled once.
     const [small, capital, plain] = [accented, accented.toUpperCase(), accented.normalize('NFD')[0]]
     return sql`replace(replace(${name}, ${sql.raw(`'${small}', '${plain}'`)}), ${sql.raw(`'${capital}', '${plain}'`)})`
   }, sql`lower(${column})`)
@@ -20,7 +20,7 @@ export function toPlainWords(text: string): string[] {
 
 type Contact = { name: Column; phone: Column; email: Column }
 
-/** Does somebody's name hold every word of a text, or his telephone or e-mail the text itself? */
+/** Does somebody's name hold every word of a text, or their telephone or e-mail the text itself? */
 export function matchContact({ name, phone, email }: Contact, text: string): SQL | undefined {
   const typed = text.trim().toLowerCase()
   if (typed === '') return undefined

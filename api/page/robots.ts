@@ -4,7 +4,7 @@ import type { Context } from '#api/context.ts'
 import type { Observe } from '#api/http/observe.ts'
 import { replyHtml } from '#api/http/reply.ts'
 import type { AppEnv } from '#api/http/request.ts'
-import { type ListedBusiness, listListedBusinesses } from '#db/listed-businesses.ts'
+import { type ListedBusiness, listListedBusinesses } from '#db/businesses.ts'
 
 /**
  * What search engines need not read. A closing `$` or slash keeps salons whose names begin alike.

@@ -8,8 +8,8 @@ import { formatPhone, toPhoneDigits } from '#domain/text/phone.ts'
 import type { BookingRow } from './bookings.ts'
 
 /**
- * The owner's other bookings of whoever has this one's telephone or e-mail. Both are kept as digits
- * and in lower case; what this booking has otherwise is looked for as it stands too.
+ * The owner's other bookings with the same telephone or e-mail. Both are stored as digits and in lower
+ * case; a value in another form is also searched as it stands.
  */
 async function listOtherBookings(
   db: Db,

@@ -4,7 +4,7 @@ import { bookings } from '#db/tables/booking.ts'
 import { clients } from '#db/tables/client.ts'
 import type { ClientStatistics } from '#domain/people/client-statistics.ts'
 
-/** A client's completed visits, as his statistics read them. */
+/** A client's completed visits, as their statistics read them. */
 export async function listCompletedVisits(db: Db, user_id: string, client_id: string) {
   const { date, price, notes, is_courtesy } = bookings
   return db

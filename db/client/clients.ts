@@ -25,7 +25,7 @@ export async function findClient(db: Db, user_id: string, id: string): Promise<C
 
 /**
  * The client of a business who has a telephone (digits), archived ones left out.
- * @param ignoring the client being edited, who may keep his own number
+ * @param ignoring the client being edited, who may keep their own number
  */
 export async function findClientByPhone(
   db: Db,

@@ -14,7 +14,7 @@ import { createDemoId, type SeededRandom } from './seeded-random.ts'
 type Client = typeof clients.$inferInsert
 type Booking = typeof bookings.$inferInsert
 
-/** A client with how eagerly he books; 0 for the one who is blocked and the one who was removed. */
+/** A client with how often they book; 0 for the one who is blocked and the one who was removed. */
 export type Guest = DemoPerson & { id: string; eagerness: number }
 
 /** The first two book nothing. */

@@ -35,7 +35,7 @@ export type DemoOffer = {
   for: Gender | null
 }
 
-/** A professional at work: what is offered with him, and how people speak of him. */
+/** A professional, what is offered with them, and how reviews speak of them. */
 export type DemoStaffMember = {
   worker: ProfessionalSchedule
   name: string

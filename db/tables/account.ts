@@ -5,10 +5,10 @@ import { owner, profiles } from './business.ts'
 
 const { table, text, integer, boolean, json, instant, index, uniqueIndex, primaryKey, check } = kit
 
-/** What somebody said of himself at sign-up; nothing is decided by it but the first role. */
+/** What a person entered at sign-up; nothing is decided by it but the first role. */
 export type UserMetadata = { name?: string; phone?: string; role?: string; avatar_url?: string }
 
-/** Whoever can sign in. The profile of the same id says what he may do. */
+/** Whoever can sign in. The profile of the same id says what they may do. */
 export const users = table(
   'users',
   {

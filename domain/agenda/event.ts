@@ -28,10 +28,11 @@ export type BusinessEvent = {
 export type VisibleEvent = Omit<BusinessEvent, 'old_professional_id'>
 
 /**
- * What somebody of the house hears of an event. An owner hears all; a professional of blocks and of
- * his own bookings: one that was given to somebody else is gone, and who has it now is not told.
+ * What a person of the business hears of an event. An owner hears everything; a professional hears of
+ * blocks and of their own bookings. One that was reassigned is reported as removed, without its new
+ * professional.
  * @param professional_id null for the owner
- * @returns null where it is none of his business
+ * @returns null where that person is not told
  */
 export function toVisibleEvent(
   { old_professional_id, ...event }: BusinessEvent,

@@ -33,7 +33,7 @@ export type BookingRules = {
   blocks: ReadonlyMap<number, readonly BlockedInterval[]>
 }
 
-/** A professional, as the rule sees him; `windows` null keeps the business's hours. */
+/** A professional, as the rule sees them; `windows` null keeps the business's hours. */
 export type ProfessionalSchedule = { id: string; windows: TimeWindow[][] | null }
 
 type BookingRulesSettings = {

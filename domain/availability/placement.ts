@@ -1,6 +1,6 @@
 /**
- * Where an owner may place a booking: on any date and time, off the grid and outside hours. Only what
- * is taken or blocked asks him whether he means it (an encaixe).
+ * Where an owner may place a booking: on any date and time, off the grid and outside hours. Only where
+ * time is taken or blocked are they asked to confirm an encaixe.
  */
 
 import {
@@ -67,15 +67,15 @@ function isBlocked({ blocks }: Pick<BookingRules, 'blocks'>, place: Placement): 
 }
 
 /**
- * What an owner's own duration makes of a service's work, in minutes: the buffers stay; a processing
- * gap that no longer fits is none.
+ * A service's timing with the duration that an owner chose, in minutes: the buffers stay; a processing
+ * gap that no longer fits is dropped.
  */
 export function applyDuration(work: ServiceTiming, duration: number): ServiceTiming {
   if (work.gap_start + work.gap_minutes <= duration) return { ...work, duration }
   return { ...work, duration, gap_start: 0, gap_minutes: 0 }
 }
 
-/** When a professional works on a date: his own hours within the house's. */
+/** When a professional works on a date: their own hours within the business's. */
 export function listWorkingHours(
   rules: Pick<BookingRules, 'windows'>,
   professional: ProfessionalSchedule,

@@ -34,8 +34,8 @@ export function addStock({ stock, status }: ProductStock, quantity: number): Pro
 }
 
 /**
- * Undoes a sale. What the owner made inactive himself stays so: an empty shelf opens again only
- * where a sale had closed it, this one or one after it.
+ * Undoes a sale. A product that the owner made inactive stays so; it becomes active again only where
+ * this sale or a later one had taken the last of it.
  */
 export function returnStock(
   shelf: ProductStock,

@@ -2,7 +2,7 @@
 import type { BookingStatus } from '#domain/booking/booking.ts'
 import type { Centavos } from '#domain/money/money.ts'
 
-/** A part of a comanda that he earned a commission of, with the visit that it belongs to. */
+/** A part of a comanda that earned the professional a commission, with the visit that it belongs to. */
 export type EarnedPart = {
   booking_id: string
   nome: string
@@ -22,16 +22,16 @@ export type StatementLine = {
   time: string
   client_name: string
   service_name: string
-  /** Valor Bruto: what his part of the visit was sold at. */
+  /** Valor Bruto: what the professional's part of the visit was sold at. */
   gross: Centavos
   commission: Centavos
   /** Ajustes: always 0. */
   adjustments: Centavos
-  /** Valor Líquido: what he receives, Comissão plus Ajustes. */
+  /** Valor Líquido: what the professional receives, Comissão plus Ajustes. */
   net: Centavos
 }
 
-/** A booking of his own. */
+/** A booking of the professional's own. */
 export type OwnVisit = Pick<
   StatementLine,
   'id' | 'date' | 'time' | 'client_name' | 'service_name'
@@ -40,8 +40,8 @@ export type OwnVisit = Pick<
 }
 
 /**
- * A line for each completed visit, by date and time: his own, and of a colleague's where he did a
- * part, named by what he did.
+ * A line for each completed visit of a professional, by date and time: their own, and those of a
+ * colleague in which they did a part, named by that part.
  */
 export function listStatementLines(
   professional_id: string,
@@ -87,7 +87,7 @@ function toStatementLines(professional_id: string, parts: readonly EarnedPart[])
 
 const sum = (amounts: readonly Centavos[]) => amounts.reduce((all, one) => all + one, 0)
 
-/** His bookings by state: those that he has, has done, and has yet to do. */
+/** A professional's bookings by state: all, completed, and still to come. */
 export function countByState(statuses: readonly BookingStatus[]) {
   const count = (...states: BookingStatus[]) =>
     statuses.filter((status) => states.includes(status)).length

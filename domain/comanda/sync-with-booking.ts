@@ -16,7 +16,7 @@ export type BookingWithParts = ComandaBooking & { parts: readonly CompositePart[
 /**
  * The lines that the booking itself brought follow it, as long as nobody has typed anything into
  * them: another service or price takes their place. Of lines that somebody adjusted only the
- * professional follows, for his is the commission. Everything else on the comanda stays.
+ * professional follows, who earns the commission. Everything else on the comanda stays.
  * @returns `comanda_adjustment` where the sum is past what can be paid
  */
 export function syncComandaWithBooking(

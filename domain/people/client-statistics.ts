@@ -1,4 +1,4 @@
-/** What a client's card says of his visits (documents 2, section 4, "Client frequency"). */
+/** What a client's card says of their visits (documents 2, section 4, "Client frequency"). */
 import { getRevenue } from '#domain/comanda/comanda.ts'
 import type { Centavos } from '#domain/money/money.ts'
 

@@ -20,8 +20,8 @@ export function getGoogleSignUpRole(path: string): SignUpRole {
 }
 
 /**
- * The role of a profile that is made now. Missing means admin: the owner of a new, empty business of
- * his own (resolutions). Anything else that came from outside is a client.
+ * The role of a profile that is made now. Missing means admin, the owner of a new, empty business
+ * (resolutions). Anything else that came from outside is a client.
  */
 export function getFirstRole(asked: unknown): SignUpRole {
   return asked === undefined || asked === null || asked === 'admin' ? 'admin' : 'client'

@@ -86,7 +86,7 @@ export function displayName(name: string | null | undefined): string {
   return first === last ? first : `${first} ${last}`
 }
 
-/** Who comes in at the door and is not asked who he is. */
+/** The client of walk-ins, who give no name. */
 export const WALK_IN_NAME = 'Cliente sem cadastro'
 
 /** `dd/MM/yyyy` of a last visit; `Nunca visitou` for a missing or unreadable one. */

@@ -71,11 +71,12 @@ describe('occupied time follows', () => {
   test.each(Object.entries(CHANGES))('%s alone', async (column, getValue) => {
     const before = await insertBooking(opened.storage, business, BASE)
     const change = { [column]: getValue() }
-    const [after] = await opened.storage.write((tx) =>
+    const updated = await opened.storage.write((tx) =>
       tx.update(bookings).set(change).where(eq(bookings.id, before.id)).returning(),
     )
-    expect(listExpected(requireNth([after]))).not.toEqual(listExpected(before))
-    expect(await readOccupancy(before.id)).toEqual(listExpected(requireNth([after])))
+    const after = requireNth(updated)
+    expect(listExpected(after)).not.toEqual(listExpected(before))
+    expect(await readOccupancy(before.id)).toEqual(listExpected(after))
     await opened.storage.write((tx) => tx.delete(bookings).where(eq(bookings.id, before.id)))
   })
 })

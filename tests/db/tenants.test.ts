@@ -260,7 +260,7 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'health.ts ping': WORKER,
   'idempotency-keys.ts createSessionAnswers': 'a client session is the scope',
   'idempotency-keys.ts deleteExpiredAnswers': WORKER,
-  'listed-businesses.ts listListedBusinesses': PUBLIC,
+  'businesses.ts listListedBusinesses': PUBLIC,
   'open.ts openStorage': PURE,
   'outbox.ts insertMessage': GIVEN,
   'outbox.ts hasDueMessages': WORKER,
