@@ -15,6 +15,7 @@ import {
   requireNth,
   type TestStorage,
 } from '#tests/support/db/factories.ts'
+import { plantNeighbour, readNeighbour } from '#tests/support/db/neighbour-rows.ts'
 
 const NOON = toInstant('America/Sao_Paulo', '2026-03-10', '12:00')
 const A_DAY = 86_400_000
@@ -77,15 +78,19 @@ test('without a password nobody can sign in', async () => {
 
 test('on the next day the visitors of the last are gone, with all that was theirs', async () => {
   await visit()
+  await plantNeighbour(opened.storage)
   await seedDemo(opened.storage, NOON + A_DAY, HASH)
   expect((await accounts()).map(({ email }) => email)).toEqual(PEOPLE)
   for (const table of [auth_sessions, one_time_tokens, client_sessions, outbox]) {
     expect(await opened.storage.read((db) => db.$count(table))).toBe(0)
   }
+  const left = await opened.storage.read(readNeighbour)
+  // What a running process has cached must not seem current again.
+  expect(Object.keys(left).filter((table) => left[table]?.length)).toEqual(['versions'])
   expect(await opened.storage.read((db) => db.$count(business_settings))).toBe(2)
 })
 
-/** Somebody opens a salon of his own in the demo, invites, is written to and has a client. */
+/** Somebody opens a salon of their own in the demo, invites, is written to and has a client. */
 async function visit(): Promise<void> {
   const { user_id, clients } = await createBusiness(opened.storage)
   const stamps = { created_at: CREATED_AT, updated_at: CREATED_AT }
