@@ -1,4 +1,4 @@
-import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node'
+import type { Reporter, TestModule, Vitest } from 'vitest/node'
 
 /** What one project did: skipped counts what was written to run and did not. */
 export type Tally = { project: string; passed: number; failed: number; skipped: number }
@@ -44,24 +44,34 @@ function tallyModule(tally: Tally, module: TestModule, filtered: boolean): void 
   if (!module.ok() && tally.failed === before) tally.failed++
 }
 
-/** A test of the browser may be tried a second time: that is never passed over in silence. */
-function unsteady(test: TestCase): string[] {
-  if (!test.diagnostic()?.flaky) return []
-  const [error] = test.result().errors ?? []
-  const why = error ? `: ${error.message.split('\n', 1)[0]}` : ''
-  return [`passed only when tried again: ${test.module.relativeModuleId}, ${test.fullName}${why}`]
+/** How long a file took, with what it imports and sets up. */
+export type FileTime = { project: string; file: string; ms: number }
+
+const SLOWEST_COUNT = 10
+
+/** A line for each of the slowest files, the slowest first. */
+export const listSlowest = (times: readonly FileTime[]): string[] =>
+  [...times]
+    .sort((a, b) => b.ms - a.ms)
+    .slice(0, SLOWEST_COUNT)
+    .map(({ project, file, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${project}: ${file}`)
+
+function readTime(module: TestModule): FileTime {
+  const { duration, collectDuration, setupDuration, environmentSetupDuration } = module.diagnostic()
+  const ms = duration + collectDuration + setupDuration + environmentSetupDuration
+  return { project: module.project.name, file: module.relativeModuleId, ms }
 }
 
 const formatTally = ({ project, passed, failed, skipped }: Tally) =>
   `${project}: ${passed} passed, ${failed} failed, ${skipped} skipped`
 
 /**
- * Prints totals per project and, as the very last line of the run, `N passed, N failed`. That line
+ * Prints the slowest files, totals per project and, as the very last line of the run, `N passed, N failed`. That line
  * appears however the run ends; a run of nothing is one failure.
  */
 export default class Report implements Reporter {
   #tallies = new Map<string, Tally>()
-  #unsteady: string[] = []
+  #times: FileTime[] = []
   #loose = 0
   #filtered = false
 
@@ -79,7 +89,7 @@ export default class Report implements Reporter {
     for (const module of modules) {
       const tally = this.#tallies.get(module.project.name)
       if (tally) tallyModule(tally, module, this.#filtered)
-      this.#unsteady.push(...[...module.children.allTests()].flatMap(unsteady))
+      this.#times.push(readTime(module))
     }
   }
 
@@ -89,11 +99,14 @@ export default class Report implements Reporter {
     const counted = failed + this.#loose
     const broken = code !== 0 || passed === 0
     const total = counted === 0 && broken ? 1 : counted
-    for (const complaint of [...this.#unsteady, ...complaints])
-      process.stderr.write(`${complaint}\n`)
-    process.stdout.write(
-      `${tallies.map(formatTally).join('\n')}\n${passed} passed, ${total} failed\n`,
-    )
+    for (const complaint of complaints) process.stderr.write(`${complaint}\n`)
+    const lines = [
+      'The slowest files:',
+      ...listSlowest(this.#times),
+      ...tallies.map(formatTally),
+      `${passed} passed, ${total} failed`,
+    ]
+    process.stdout.write(`${lines.join('\n')}\n`)
     if (total > 0) process.exitCode = 1
   }
 }

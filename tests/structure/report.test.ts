@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeRun, type Tally } from '#tests/report.ts'
+import { judgeRun, listSlowest, type Tally } from '#tests/report.ts'
 
 const tally = (project: string, passed: number, failed = 0, skipped = 0): Tally => ({
   project,
@@ -31,4 +31,16 @@ test('fails a run whose two databases did not run the same number of tests', () 
 
 test('compares the databases only where both were asked to run', () => {
   expect(judgeRun([tally('db-sqlite', 4)]).failed).toBe(0)
+})
+
+test('names the ten slowest files, the slowest first', () => {
+  const times = Array.from({ length: 12 }, (_, i) => ({
+    project: 'api',
+    file: `${i}.test.ts`,
+    ms: 1000 + i,
+  }))
+  const lines = listSlowest(times)
+  expect(lines).toHaveLength(10)
+  expect(lines[0]).toBe('    1.0 s  api: 11.test.ts')
+  expect(lines.join()).not.toMatch(/ [01]\.test/)
 })

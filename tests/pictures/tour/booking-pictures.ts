@@ -1,6 +1,6 @@
 /**
  * Takes pictures of every screen of the demo, for people to look at:
- * `npx vite build --app && npx tsx tests/e2e/pictures.ts`. They land in tests/.output; the README's
+ * `npm run pictures -- booking`. They land in tests/.output; the README's
  * own picture, examples/booking.png, is drawn anew as well.
  */
 import { mkdirSync, statSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /**
  * Takes pictures of the comanda, the list of bookings and the receipt, for people to look at:
- * `npx vite build --app && npx tsx tests/e2e/comanda-pictures.ts`. They land in
+ * `npm run pictures -- comanda`. They land in
  * tests/.output/comanda.
  */
 import { tourComanda } from '#tests/support/e2e/tours/comanda-tour.ts'

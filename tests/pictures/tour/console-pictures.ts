@@ -1,6 +1,6 @@
 /**
  * Takes pictures of every screen of the console, for people to look at:
- * `npx vite build --app && npx tsx tests/e2e/console-pictures.ts`. They land in
+ * `npm run pictures -- console`. They land in
  * tests/.output/console. The README's examples/agenda.png is `40-day-desktop-light` of them.
  */
 import { TOURS } from '#tests/support/e2e/tours/console-tour.ts'

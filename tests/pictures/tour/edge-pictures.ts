@@ -1,7 +1,7 @@
 /**
  * Takes pictures of what seldom happens, for people to look at: a salon that is still empty, one
  * with long names and 40 services, what does not load, and the search for a salon:
- * `npx vite build --app && npx tsx tests/e2e/edge-pictures.ts`. They land in tests/.output.
+ * `npm run pictures -- edge`. They land in tests/.output.
  */
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

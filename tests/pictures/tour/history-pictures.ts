@@ -1,6 +1,6 @@
 /**
  * Takes pictures of what a client meets after booking, for people to look at:
- * `npx vite build --app && npx tsx tests/e2e/history-pictures.ts`. They land in tests/.output.
+ * `npm run pictures -- history`. They land in tests/.output.
  */
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

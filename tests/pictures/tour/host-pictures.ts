@@ -1,6 +1,6 @@
 /**
  * Takes pictures of the widget in each of the eight sites of `examples/`, for people to look at:
- * `npx vite build --app && npx tsx tests/e2e/host-pictures.ts [site]`. They land in tests/.output.
+ * `npm run pictures -- host`. They land in tests/.output.
  */
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -50,10 +50,9 @@ const browser = await launchChromium()
 const env = { RATE_LIMIT_FACTOR: '1000' }
 const server = await startServer({ database: file.path, env, args: ['--demo'] })
 const site = await openExternalSite(server.url)
-const [, , wanted] = process.argv
 
 try {
-  for (const host of HOSTS.filter(({ name }) => !wanted || name === wanted)) {
+  for (const host of HOSTS) {
     await takeHost(browser, site, host, 'phone')
     await takeHost(browser, site, host, 'desktop')
   }

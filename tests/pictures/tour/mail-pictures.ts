@@ -1,8 +1,10 @@
 /**
- * Takes pictures of every mail, for people to look at: `npx tsx tests/e2e/mail-pictures.ts <folder>`.
+ * Takes pictures of every mail, for people to look at: `npm run pictures -- mail`. They land in
+ * tests/.output/mail.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { renderMail } from '#api/message/render.ts'
 import { SAMPLE_MESSAGES } from '#tests/support/api/sample-messages.ts'
 import { launchChromium } from '#tests/support/e2e/browser/chromium.ts'
@@ -30,6 +32,4 @@ async function takeAll(folder: string): Promise<void> {
   }
 }
 
-const [folder] = process.argv.slice(2)
-if (!folder) throw new Error('say into which folder')
-await takeAll(folder)
+await takeAll(fileURLToPath(new URL('../../.output/mail', import.meta.url)))

@@ -1,6 +1,6 @@
 /**
  * Takes pictures of the salon's page, every tab of it, for people to look at:
- * `npx vite build --app && npx tsx tests/e2e/page-pictures.ts`. They land in tests/.output.
+ * `npm run pictures -- page`. They land in tests/.output.
  */
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

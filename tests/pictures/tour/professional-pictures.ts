@@ -1,6 +1,6 @@
 /**
  * Takes pictures of the professionals' area in the demo, for people to look at:
- * `npx vite build --app && npx tsx tests/e2e/professional-pictures.ts`. They land in
+ * `npm run pictures -- professional`. They land in
  * tests/.output/professional.
  */
 

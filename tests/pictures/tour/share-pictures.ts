@@ -1,6 +1,6 @@
 /**
  * Takes pictures of the sharing screen and of the sheets it prints, for people to look at:
- * `npx vite build --app && npx tsx tests/e2e/share-pictures.ts`. They land in tests/.output/share.
+ * `npm run pictures -- share`. They land in tests/.output/share.
  */
 
 import { DONA } from '#tests/support/e2e/demo-people.ts'

@@ -1,6 +1,6 @@
 /**
  * Takes pictures of the owner's frame and its search in the demo, for people to look at:
- * `npx vite build --app && npx tsx tests/e2e/shell-pictures.ts`. They land in tests/.output/shell.
+ * `npm run pictures -- shell`. They land in tests/.output/shell.
  */
 
 import { DONA } from '#tests/support/e2e/demo-people.ts'

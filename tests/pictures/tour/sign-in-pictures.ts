@@ -1,6 +1,6 @@
 /**
  * Takes pictures of the widget's sign-in, for people to look at:
- * `npx vite build --app && npx tsx tests/e2e/sign-in-pictures.ts`. They land in tests/.output.
+ * `npm run pictures -- sign-in`. They land in tests/.output.
  */
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

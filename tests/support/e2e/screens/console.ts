@@ -21,16 +21,19 @@ export const toastLocator = (page: Page, title: string, text?: string) =>
 export const expectPath = (page: Page, path: string) =>
   page.waitForURL(({ pathname }) => pathname === path, { waitUntil: 'commit' })
 
-type Credentials = Pick<AccountData, 'email' | 'password'>
+export type AccountLogin = Pick<AccountData, 'email' | 'password'>
 
 export const passwordField = (page: Page) => page.getByLabel('Senha', { exact: true })
 
-export async function fillCredentials(page: Page, { email, password }: Credentials): Promise<void> {
+export async function fillCredentials(
+  page: Page,
+  { email, password }: AccountLogin,
+): Promise<void> {
   await page.getByLabel('E-mail').fill(email)
   await passwordField(page).fill(password)
 }
 
-export async function signInToConsole(page: Page, who: Credentials): Promise<void> {
+export async function signInToConsole(page: Page, who: AccountLogin): Promise<void> {
   await fillCredentials(page, who)
   await button(page, 'Entrar').click()
 }
@@ -38,7 +41,7 @@ export async function signInToConsole(page: Page, who: Credentials): Promise<voi
 export const SIGN_IN_PATHS = { admin: '/login', professional: '/login/professional' } as const
 
 /** What the console's form asks for, and what it keeps of the answer. */
-async function startSession(page: Page, origin: string, data: Credentials): Promise<string> {
+async function startSession(page: Page, origin: string, data: AccountLogin): Promise<string> {
   // Sent with the page's cookies, so that the answer's become its own.
   const answer = await page.request.post(`${origin}/auth/v1/token?grant_type=password`, {
     headers: { 'X-Vez-Session': 'cookie', Origin: origin },
@@ -53,7 +56,7 @@ async function startSession(page: Page, origin: string, data: Credentials): Prom
 export async function enterConsole(
   page: Page,
   origin: string,
-  who: Credentials,
+  who: AccountLogin,
   path: string,
 ): Promise<void> {
   const entry = await startSession(page, origin, who)
@@ -65,7 +68,7 @@ export async function enterConsole(
 /** Opens a screen of the console in a browser of its own, signed in without the form. */
 export async function openSignedIn(
   stand: TestSite,
-  who: Credentials,
+  who: AccountLogin,
   path: string,
   options: VisitOptions = {},
 ): Promise<Visit> {

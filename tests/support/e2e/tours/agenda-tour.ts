@@ -1,7 +1,7 @@
 /** The agenda and everything that opens over it, one after the other, in the demo. */
 import type { Page } from 'playwright-core'
 import { DONA } from '#tests/support/e2e/demo-people.ts'
-import { signInToConsole } from '#tests/support/e2e/screens/console.ts'
+import { enterConsole } from '#tests/support/e2e/screens/console.ts'
 import { button, expectVisible, getDayFromNow } from '#tests/support/e2e/screens/screen.ts'
 
 type Tour = { page: Page; url: string; look: (screen: string) => Promise<void> }
@@ -10,8 +10,6 @@ const region = (page: Page) => page.getByRole('region', { name: 'Agenda', exact:
 const dialog = (page: Page) => page.getByRole('dialog').filter({ visible: true })
 
 export async function tourAgenda({ page, url, look }: Tour): Promise<void> {
-  await signInToConsole(page, DONA)
-  await expectVisible(region(page))
   const open = async (path: string) => {
     await page.goto(`${url}${path}`)
     await expectVisible(region(page))
@@ -21,7 +19,7 @@ export async function tourAgenda({ page, url, look }: Tour): Promise<void> {
     await dialog(page).waitFor({ state: 'hidden' })
   }
   // A day with bookings in every state: yesterday's are done, tomorrow's are to come.
-  await open(`/admin/agenda?dia=${getDayFromNow(-1)}`)
+  await enterConsole(page, url, DONA, `/admin/agenda?dia=${getDayFromNow(-1)}`)
   await expectVisible(region(page).locator('[data-booking]').first())
   await look('40-day-done')
   await region(page).locator('[data-here]').focus()

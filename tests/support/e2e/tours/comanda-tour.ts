@@ -3,10 +3,9 @@ import type { Page } from 'playwright-core'
 import { DONA, signUpAccount } from '#tests/support/e2e/demo-people.ts'
 import {
   answerWith,
+  enterConsole,
   expectHeading,
-  expectPath,
   loseSession,
-  signInToConsole,
 } from '#tests/support/e2e/screens/console.ts'
 import { button, expectText, expectVisible } from '#tests/support/e2e/screens/screen.ts'
 
@@ -14,9 +13,7 @@ type Tour = { page: Page; url: string; look: (screen: string) => Promise<void> }
 
 export async function tourComanda({ page, url, look }: Tour): Promise<void> {
   await loseSession(page, url)
-  await page.goto(`${url}/login`)
-  await signInToConsole(page, DONA)
-  await expectPath(page, '/admin/agenda')
+  await enterConsole(page, url, DONA, '/admin/bookings?periodo=tudo&estado=confirmed')
   const link = await tourOneComanda({ page, url, look })
   await tourList({ page, url, look })
   await page.goto(link)
@@ -27,8 +24,7 @@ export async function tourComanda({ page, url, look }: Tour): Promise<void> {
   await look('61-receipt-gone')
 }
 
-async function tourOneComanda({ page, url, look }: Tour): Promise<string> {
-  await page.goto(`${url}/admin/bookings?periodo=tudo&estado=confirmed`)
+async function tourOneComanda({ page, look }: Tour): Promise<string> {
   await button(page, /^Abrir comanda de/)
     .first()
     .click()
@@ -96,10 +92,7 @@ async function tourList({ page, url, look }: Tour): Promise<void> {
   await look('54-bookings-failed')
   await page.unroute(bookings)
   await loseSession(page, url)
-  await page.goto(`${url}/login`)
-  await signInToConsole(page, await signUpAccount(url, 'admin'))
-  await expectPath(page, '/admin/agenda')
-  await page.goto(`${url}/admin/bookings?periodo=tudo`)
+  await enterConsole(page, url, await signUpAccount(url, 'admin'), '/admin/bookings?periodo=tudo')
   await expectText(page, 'Nenhum agendamento aqui')
   await look('55-bookings-empty')
 }

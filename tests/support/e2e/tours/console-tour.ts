@@ -2,11 +2,11 @@
 import type { Page } from 'playwright-core'
 import { DONA, RAFA, signUpAccount } from '#tests/support/e2e/demo-people.ts'
 import {
+  type AccountLogin,
   answerWith,
+  enterConsole,
   expectHeading,
-  expectPath,
   loseSession,
-  signInToConsole,
   toastLocator,
 } from '#tests/support/e2e/screens/console.ts'
 import { button, expectStep, expectText, expectVisible } from '#tests/support/e2e/screens/screen.ts'
@@ -16,10 +16,15 @@ export type Look = (screen: string) => Promise<void>
 type Tour = { page: Page; url: string; look: Look }
 
 /** Nobody is signed in any more, and no answer is replaced. */
-async function startAnew({ page, url }: Tour, path: string): Promise<void> {
+async function startAnew({ page, url }: Tour): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await loseSession(page, url)
-  await page.goto(url + path)
+}
+
+/** The same, but for the session of somebody else, who opens a screen. */
+async function startAs(tour: Tour, who: AccountLogin, path: string): Promise<void> {
+  await startAnew(tour)
+  await enterConsole(tour.page, tour.url, who, path)
 }
 
 const EVERY_WAY = {
@@ -32,7 +37,7 @@ const EVERY_WAY = {
 
 export async function tourSignIn(tour: Tour): Promise<void> {
   const { page, look } = tour
-  await startAnew(tour, '/forgot-password')
+  await startAnew(tour)
   await page.route('**/auth/v1/settings', answerWith(200, EVERY_WAY))
   await page.goto(`${tour.url}/login`)
   await expectVisible(button(page, 'Entrar com Google'))
@@ -62,7 +67,8 @@ export async function tourSignIn(tour: Tour): Promise<void> {
 
 export async function tourLinks(tour: Tour): Promise<void> {
   const { page, url, look } = tour
-  await startAnew(tour, '/forgot-password')
+  await startAnew(tour)
+  await page.goto(`${url}/forgot-password`)
   await expectVisible(button(page, 'Recuperar senha'))
   await look('08-forgot')
   await page.getByLabel('E-mail').fill('marina@salao.com.br')
@@ -97,8 +103,7 @@ export async function tourLinks(tour: Tour): Promise<void> {
 
 export async function tourOwner(tour: Tour): Promise<void> {
   const { page, url, look } = tour
-  await startAnew(tour, '/login')
-  await signInToConsole(page, DONA)
+  await startAs(tour, DONA, '/admin/agenda')
   await expectVisible(page.getByRole('region', { name: 'Agenda', exact: true }))
   await look('20-agenda')
   await page.goto(`${url}/admin/professionals`)
@@ -119,8 +124,7 @@ export async function tourOwner(tour: Tour): Promise<void> {
   await page.reload()
   await expectText(page, 'Verificando permissões...')
   await look('25-checking')
-  await startAnew(tour, '/login')
-  await signInToConsole(page, await signUpAccount(url, 'admin'))
+  await startAs(tour, await signUpAccount(url, 'admin'), '/admin/agenda')
   await expectText(page, 'Dia livre por enquanto')
   await look('26-agenda-empty')
   await page.goto(`${url}/admin/professionals`)
@@ -131,10 +135,7 @@ export async function tourOwner(tour: Tour): Promise<void> {
 /** The demo's salon, one that nobody has visited yet, and what is printed. */
 export async function tourShare(tour: Tour): Promise<void> {
   const { page, url, look } = tour
-  await startAnew(tour, '/login')
-  await signInToConsole(page, DONA)
-  await expectPath(page, '/admin/agenda')
-  await page.goto(`${url}/admin/share`)
+  await startAs(tour, DONA, '/admin/share')
   await expectStep(page.locator('vez-booking'), 'service')
   await look('40-share')
   await page.getByRole('radio', { name: /^A página inteira/ }).check()
@@ -147,10 +148,7 @@ export async function tourShare(tour: Tour): Promise<void> {
   await page.goto(`${url}/admin/share`)
   await expectText(page, 'Não foi possível carregar a sua página')
   await look('43-share-failed')
-  await startAnew(tour, '/login')
-  await signInToConsole(page, await signUpAccount(url, 'admin'))
-  await expectPath(page, '/admin/agenda')
-  await page.goto(`${url}/admin/share`)
+  await startAs(tour, await signUpAccount(url, 'admin'), '/admin/share')
   await expectText(page, 'Nenhuma visita nos últimos 30 dias')
   await expectVisible(
     page.locator('vez-booking').getByText('Ainda não há serviços para agendar por aqui'),
@@ -160,11 +158,8 @@ export async function tourShare(tour: Tour): Promise<void> {
 
 export async function tourOthers(tour: Tour): Promise<void> {
   const { page, url, look } = tour
-  await startAnew(tour, '/login/professional')
-  await signInToConsole(page, RAFA)
-  await expectPath(page, '/professional/dashboard')
+  await startAs(tour, RAFA, '/professional/dashboard')
   await expectText(page, /Rafa Lima$/)
-  await page.goto(`${url}/professional/dashboard`)
   await expectVisible(page.getByRole('heading', { level: 2 }).first())
   await look('30-dashboard')
   await page.route('**/api/professional/agenda*', NO_BOOKINGS)
@@ -174,8 +169,7 @@ export async function tourOthers(tour: Tour): Promise<void> {
   await page.goto(`${url}/login`)
   await expectHeading(page, 'Acesso não permitido')
   await look('32-wrong-door')
-  await startAnew(tour, '/login')
-  await signInToConsole(page, await signUpAccount(url, 'client'))
+  await startAs(tour, await signUpAccount(url, 'client'), '/booking')
   await expectText(page, 'Nenhum agendamento ainda')
   await look('33-booking-empty')
   await page.goto(`${url}/admin/agenda`)
@@ -239,7 +233,7 @@ export const TOURS = {
   links: tourLinks,
   owner: tourOwner,
   agenda: async (tour: Tour) => {
-    await startAnew(tour, '/login')
+    await startAnew(tour)
     await tourAgenda(tour)
   },
   share: tourShare,
