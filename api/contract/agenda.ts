@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { BOOKING_ORIGINS, BOOKING_STATUSES, MAX_NOTES_LENGTH } from '#domain/booking/booking.ts'
+import { bookingBase, clientIdentity } from './booking-fields.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
   date,
   endTime,
   id,
-  instant,
   isOneChoice,
   limitedMultilineText,
   money,
@@ -17,41 +17,22 @@ import {
   typedPhone,
 } from './shapes.ts'
 
-/** A booking as the house sees it. */
-export const agendaBooking = z.object({
-  id,
-  /** Raised by each change: whoever changes it says which one he saw. */
+/** A booking as the professional who serves it sees it. */
+export const ownBooking = bookingBase.extend({
+  /** Raised by each change: a change names the version that it was made to. */
   version: z.int(),
-  client_id: id,
-  client_name: z.string(),
-  client_phone: z.string().nullable(),
-  client_email: z.string().nullable(),
-  service_id: id,
-  composite_id: id.nullable(),
-  service_name: z.string(),
-  professional_id: id,
-  professional_name: z.string(),
-  date,
-  time,
-  /** minutes */
-  duration: z.int(),
-  price: money,
   /** What it brings in: the comanda's total, else the price; 0 for a courtesy. */
   total: money,
-  status: z.enum(BOOKING_STATUSES),
   cancel_reason: z.string().nullable(),
-  is_courtesy: z.boolean(),
   encaixe: z.boolean(),
-  /** A plain note; of a comanda, its `observacoes`. */
-  notes: z.string().nullable(),
   has_comanda: z.boolean(),
-  origin: z.enum(BOOKING_ORIGINS),
-  presence_confirmed_at: instant.nullable(),
   /** Bookings that were made together, to repeat. */
   series_id: id.nullable(),
   deleted: z.boolean(),
-  created_at: instant,
 })
+
+/** A booking as its owner sees it. Its `notes`: a plain note, or a comanda's `observacoes`. */
+export const agendaBooking = ownBooking.extend(clientIdentity)
 
 const hours = z.object({ start: time, end: endTime })
 

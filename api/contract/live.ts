@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EVENT_KINDS } from '#domain/agenda/event.ts'
+import { BOOKING_ORIGINS } from '#domain/booking/booking.ts'
 import type { Endpoint } from './endpoint.ts'
 import { date, id } from './shapes.ts'
 
@@ -13,7 +14,7 @@ export const agendaEvent = z.object({
   /** The days whose picture is no longer right; none: all. */
   dates: z.array(date),
   /** Where a new booking came from. */
-  origin: z.string().nullable(),
+  origin: z.enum(BOOKING_ORIGINS).nullable(),
 })
 
 export const liveEndpoints = {

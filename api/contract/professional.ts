@@ -1,10 +1,7 @@
 import { z } from 'zod'
-import { agendaBlock, agendaBooking, agendaDay } from './agenda.ts'
+import { agendaBlock, agendaDay, ownBooking } from './agenda.ts'
 import type { Endpoint } from './endpoint.ts'
 import { date, endTime, id, limitedMultilineText, moneySum, time } from './shapes.ts'
-
-/** What a professional sees of a booking: his own, and no more of the client than he needs. */
-const ownBooking = agendaBooking.omit({ client_email: true, client_id: true })
 
 const statementLine = z.object({
   id,

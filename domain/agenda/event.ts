@@ -1,3 +1,5 @@
+import type { BookingOrigin } from '#domain/booking/booking.ts'
+
 /** A line on which events come says this often that it stands (ms; documents 1, section 9). */
 export const HEARTBEAT_MS = 25_000
 
@@ -22,7 +24,7 @@ export type BusinessEvent = {
   /** The days whose picture is no longer right; none: all. */
   dates: string[]
   /** Where a new booking came from. */
-  origin: string | null
+  origin: BookingOrigin | null
 }
 
 export type VisibleEvent = Omit<BusinessEvent, 'old_professional_id'>
