@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { BOOKING_ORIGINS, BOOKING_STATUSES, MAX_NOTES_LENGTH } from '#domain/booking/booking.ts'
+import { BOOKING_ORIGINS, MAX_NOTES_LENGTH, STATUS_FILTERS } from '#domain/booking/booking.ts'
+import { REPEAT_SCOPES } from '#domain/booking/series.ts'
 import { bookingBase, clientIdentity } from './booking-fields.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
@@ -92,7 +93,7 @@ const newBooking = z
 const conflict = z.object({ date, time, code: z.string(), message: z.string() })
 
 /** Of a series: this one, this and all later ones, or all. */
-const scope = z.enum(['one', 'following', 'all']).default('one')
+const scope = z.enum(REPEAT_SCOPES).default('one')
 
 const changedBookings = z.object({ bookings: z.array(agendaBooking) })
 
@@ -155,7 +156,7 @@ export const agendaEndpoints = {
       professional_id: id.optional(),
       client_id: id.optional(),
       service_id: id.optional(),
-      status: z.enum([...BOOKING_STATUSES, 'no_show']).optional(),
+      status: z.enum(STATUS_FILTERS).optional(),
       origin: z.enum(BOOKING_ORIGINS).optional(),
       /** Part of a client's name, telephone or e-mail. */
       q: z.string().max(120).optional(),

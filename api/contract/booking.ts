@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PUBLIC_ORIGINS, MAX_NOTES_LENGTH } from '#domain/booking/booking.ts'
+import { MAX_NOTES_LENGTH, PUBLIC_ORIGINS, REVIEW_STATUSES } from '#domain/booking/booking.ts'
 import { bookingBase, clientIdentity } from './booking-fields.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
@@ -32,7 +32,6 @@ const bookingRequest = z
     date,
     time,
     notes: limitedMultilineText(MAX_NOTES_LENGTH).optional(),
-    /** Where the client came from; `console` is never the client's to say. */
     origin: z.enum(PUBLIC_ORIGINS).default('page'),
   })
   .refine(isOneChoice, { ...oneChoice, path: ['service_id'] })
@@ -42,7 +41,7 @@ export const clientBooking = bookingBase.extend({
   ...clientIdentity,
   user_id: id,
   service_original_price: money,
-  review_status: z.string().nullable(),
+  review_status: z.enum(REVIEW_STATUSES).nullable(),
   is_composite: z.boolean(),
   composite_items: z.array(z.object({ service_id: id })),
 })

@@ -84,7 +84,7 @@ test('a mail that was refused for now is not tried again once its booking is can
     const client_email = 'marina@cliente.example'
     await insertBooking(office.storage, business, { id: booking_id, date, time, client_email })
     smtp.refuse(451)
-    await office.queue({ ...SAMPLE_MESSAGES.booking, user_id: business.user_id })
+    await office.queue({ ...SAMPLE_MESSAGES.booking_confirmation, user_id: business.user_id })
     const worker = office.work()
     await office.settled((rows: MessageRow[]) => requireNth(rows).reason === 'smtp 451')
     await office.storage.write(async (tx) => {
