@@ -5,6 +5,7 @@ import { RETRY_DELAYS_MS } from '#api/message/attempt.ts'
 import type { MessageRow } from '#db/outbox.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { outbox } from '#db/tables/outbox.ts'
+import { toInstant } from '#domain/time/clock.ts'
 import { cancel, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
 import { confirmPresence } from '#tests/support/api/calls/page-calls.ts'
 import { RescheduleSalon, WEDNESDAY } from '#tests/support/api/calls/reschedule-salon.ts'
@@ -46,6 +47,15 @@ test('the same where only the professional is another', async () => {
   expect(body.professional_id).toBe(it.bia)
   const { mails } = await it.server.sent()
   expect(mails.map(({ text }) => text.includes('Bia'))).toEqual([true])
+})
+
+test('a confirmation that waits until its booking has begun does not leave', async () => {
+  await it.booked()
+  const begins = toInstant('America/Sao_Paulo', TUESDAY, '10:00')
+  expect(await messages()).toMatchObject([{ expires_at: begins }])
+  it.server.setNow(begins)
+  expect(await subjects()).toEqual([])
+  expect(await messages()).toMatchObject([{ state: 'failed', reason: 'expired', sealed: null }])
 })
 
 test('what is cancelled before its confirmation left is told of no more', async () => {
