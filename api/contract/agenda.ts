@@ -49,13 +49,13 @@ export const agendaBlock = z.object({
   series_id: id.nullable(),
 })
 
-/** When each professional works on a day: his hours within the house's. */
+/** When each professional works on a day: their hours within the business's. */
 export const agendaDay = z.object({
   date,
   hours: z.array(z.object({ professional_id: id, windows: z.array(hours) })),
 })
 
-/** null: a walk-in, who is not asked who he is. */
+/** null: a walk-in, who is not asked for a name. */
 const bookingClient = z.union([
   z.null(),
   z.object({ id }),

@@ -165,7 +165,7 @@ export const bookingEndpoints = {
     limited: true,
   },
   'POST /api/public/:slug/bookings/:id/confirm': {
-    summary: 'The client says that he will come',
+    summary: 'The client says that they will come',
     access: 'guest',
     params: businessParams.extend({ id }),
     status: 200,

@@ -21,7 +21,7 @@ export const liveEndpoints = {
   'GET /api/events': {
     summary:
       'Server-sent events of the business: `agenda` with an event, `reset` where some are no ' +
-      'longer kept, `ping` every 25 s. A professional hears of his own bookings only',
+      'longer kept, `ping` every 25 s. A professional hears of their own bookings only',
     access: 'staff',
     headers: z.object({
       /** The last event that was seen: what came after it follows. */

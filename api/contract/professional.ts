@@ -9,12 +9,12 @@ const statementLine = z.object({
   time,
   client_name: z.string(),
   service_name: z.string(),
-  /** Valor Bruto: what his part of the visit was sold at. */
+  /** Valor Bruto: what the professional's part of the visit was sold at. */
   gross: moneySum,
   commission: moneySum,
   /** Ajustes: always 0. */
   adjustments: moneySum,
-  /** Valor Líquido: what he receives. */
+  /** Valor Líquido: what the professional receives. */
   net: moneySum,
 })
 
