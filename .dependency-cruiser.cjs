@@ -7,6 +7,12 @@ const NPM = 'node_modules/'
 const DATE_FNS = `${NPM}date-fns/`
 const CONTRACT = '^api/contract/'
 
+/** Parts of the console that every feature may use. Any other folder of it is a feature. */
+const CONSOLE_SHARED = '(?:bookings|ui|http|session|live|messages|guards)'
+/** Parts that put features together on a page. */
+const CONSOLE_PAGES = '(?:app|admin/shell)'
+const CONSOLE_FEATURE = `^console/(?!(?:${CONSOLE_SHARED}|${CONSOLE_PAGES})/)(admin/[^/]+|[^/]+)/`
+
 const rooms = (...names) => `^(${names.join('|')})/`
 const packages = (...names) => `${NPM}(${names.join('|')})/`
 
@@ -90,6 +96,20 @@ module.exports = {
       rooms('console', 'domain'),
       CONTRACT,
     ),
+    {
+      name: 'console-features-apart',
+      comment: 'what two features need stands in a shared part; pages put features together',
+      severity: 'error',
+      from: { path: CONSOLE_FEATURE },
+      to: { path: [CONSOLE_FEATURE, `^console/${CONSOLE_PAGES}/`], pathNot: '^console/$1/' },
+    },
+    {
+      name: 'console-shared-below-features',
+      comment: 'a shared part that knows a feature is part of that feature',
+      severity: 'error',
+      from: { path: `^console/${CONSOLE_SHARED}/` },
+      to: { path: [CONSOLE_FEATURE, `^console/${CONSOLE_PAGES}/`] },
+    },
     ours(
       'examples-use-what-is-built',
       'an example embeds the built widget, as a salon would',

@@ -66,11 +66,14 @@ const schema = z.object({
     .enum(['debug', 'info', 'warn', 'error', 'silent'], {
       error: 'must be debug, info, warn, error or silent',
     })
-    .default('info'),
+    .optional(),
 })
 
-export type Env = Omit<z.output<typeof schema>, 'DATABASE_URL'> & {
+type Parsed = z.output<typeof schema>
+
+export type Env = Omit<Parsed, 'DATABASE_URL' | 'LOG_LEVEL'> & {
   DATABASE_URL: string
+  LOG_LEVEL: NonNullable<Parsed['LOG_LEVEL']>
   demo: boolean
 }
 
@@ -94,6 +97,10 @@ export function readEnv(variables: NodeJS.ProcessEnv, args: readonly string[]): 
     if (missing) throw new Error(`${missing}: is needed beside ${missing === one ? other : one}`)
   }
   const demo = args.includes('--demo')
-  const unset = demo ? 'file:./data/demo.db' : 'file:./data/vez.db'
-  return { ...parsed.data, DATABASE_URL: parsed.data.DATABASE_URL ?? unset, demo }
+  // Whoever tries the demo reads its addresses, not a line of JSON for each request.
+  const defaults = demo
+    ? ({ DATABASE_URL: 'file:./data/demo.db', LOG_LEVEL: 'warn' } as const)
+    : ({ DATABASE_URL: 'file:./data/vez.db', LOG_LEVEL: 'info' } as const)
+  const { DATABASE_URL = defaults.DATABASE_URL, LOG_LEVEL = defaults.LOG_LEVEL } = parsed.data
+  return { ...parsed.data, DATABASE_URL, LOG_LEVEL, demo }
 }

@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   const server = serve({ fetch: app.fetch, hostname: env.HOST, port: env.PORT }, ({ port }) => {
     const address = `http://${env.HOST === '127.0.0.1' ? 'localhost' : env.HOST}:${port}`
     listening.at = address
-    for (const line of demo?.welcome(address, out.isDev) ?? []) printLine(line)
+    if (demo) process.stdout.write(`${demo.welcome(address, out.isDev).join('\n')}\n`)
     if (out.silent) log.warn(NO_CHANNEL)
     log.info({ address, rate_limit_factor: env.RATE_LIMIT_FACTOR }, 'listening')
   })
@@ -72,10 +72,6 @@ function runOnce(fn: () => void): () => void {
     done = true
     fn()
   }
-}
-
-function printLine(line: string): void {
-  process.stdout.write(`${line}\n`)
 }
 
 function fail(error: unknown): never {

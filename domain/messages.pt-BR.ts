@@ -1,3 +1,4 @@
+import { formatCancellationRefusal } from './booking/cancellation-messages.pt-BR.ts'
 import { formatReais } from './money/money.ts'
 import type { Refusal, RefusalCode } from './refusal.ts'
 
@@ -71,12 +72,10 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   notes_not_text: () => 'A observação deve ser um texto simples.',
   idempotency_key_reused: () =>
     'Este pedido já foi usado com outros dados. Atualize a página e tente de novo.',
-  cancellation_deadline: ({ hours }) =>
-    `Você só pode cancelar com pelo menos ${hours} horas de antecedência.`,
-  booking_not_cancellable: () => 'Este agendamento já passou e não pode mais ser cancelado.',
-  reschedule_deadline: ({ hours }) =>
-    `Você só pode remarcar com pelo menos ${hours} horas de antecedência.`,
-  booking_not_reschedulable: () => 'Este agendamento não pode mais ser remarcado.',
+  cancellation_deadline: formatCancellationRefusal,
+  booking_not_cancellable: formatCancellationRefusal,
+  reschedule_deadline: formatCancellationRefusal,
+  booking_not_reschedulable: formatCancellationRefusal,
   booking_not_confirmable: () => 'Este agendamento não espera mais uma confirmação.',
   client_not_found_here: () => 'Cliente não encontrado.',
   client_name_missing: () => 'Escreva o nome do cliente.',

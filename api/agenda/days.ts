@@ -29,19 +29,19 @@ export async function loadAgendaDays(
   catalog: BusinessCatalog,
   { from, to, professional_id }: { from: string; to: string; professional_id?: string },
 ) {
-  const { user_id, rules, settings, schedules: workers } = catalog
+  const { user_id, rules, settings, schedules } = catalog
   const isForProfessional = (id: string | null) =>
     professional_id === undefined || id === null || id === professional_id
   const scope = { user_id, ...(professional_id !== undefined && { professional_id }) }
-  const shown = [...workers.values()].filter(({ id }) => isForProfessional(id))
+  const shown = [...schedules.values()].filter(({ id }) => isForProfessional(id))
   return {
     timezone: settings.general_settings.timezone,
     interval: settings.general_settings.bookingTimeInterval,
     days: listDatesBetween(from, to).map((date) => ({
       date,
-      hours: shown.map((worker) => ({
-        professional_id: worker.id,
-        windows: listWorkingHours(rules, worker, date),
+      hours: shown.map((schedule) => ({
+        professional_id: schedule.id,
+        windows: listWorkingHours(rules, schedule, date),
       })),
     })),
     blocks: listAgendaBlocks(settings).filter(

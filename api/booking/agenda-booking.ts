@@ -14,7 +14,7 @@ export type OwnBookingData = HandlerResult<
   Contract['GET /api/professional/agenda']
 >['bookings'][number]
 
-/** A booking as the house sees it. */
+/** A booking as its owner sees it. */
 export function toAgendaBooking(row: BookingRow): AgendaBookingData {
   return {
     id: row.id,
@@ -47,13 +47,13 @@ export function toAgendaBooking(row: BookingRow): AgendaBookingData {
   }
 }
 
-/** The same for the professional who serves it, who needs no more of the client than his name and number. */
+/** The same for the professional who serves it: of the client no more than name and number. */
 export function toOwnBooking(row: BookingRow): OwnBookingData {
   const { client_email: _mail, client_id: _client, ...own } = toAgendaBooking(row)
   return own
 }
 
-/** The blocks that count, of all days. */
+/** The blocks in force, of all days. */
 export function listAgendaBlocks({ exceptions_settings }: BusinessSettings): AgendaBlockData[] {
   return listActiveBlocks(exceptions_settings)
 }

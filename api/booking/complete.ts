@@ -18,7 +18,7 @@ import {
 import { computeCommissions } from '#domain/comanda/commission.ts'
 import { getBookingComanda, loadCompositeParts } from './booking-comanda.ts'
 
-/** The comanda as somebody typed it at the closing. */
+/** The comanda as it was typed when it was closed. */
 export type ComandaClosing = { comanda: Comanda; is_courtesy: boolean }
 
 /**
@@ -42,7 +42,7 @@ export async function completeBooking(
     ...getComandaNote(booking, comanda, closing),
     ...{ status: 'completed', cancel_reason: null, is_courtesy },
     completed_at: await findCompletionTime(tx, booking, now),
-    // Whoever has written his review is not asked again.
+    // Who has written a review is not asked again.
     review_status: booking.review_status === 'completed' ? 'completed' : 'pending',
     completion: await recordCompletion(tx, booking, closing),
     updated_at: now,
@@ -54,7 +54,7 @@ export async function completeBooking(
   return done
 }
 
-/** After the client's other completions, so that it is known what each of them did to the rest. */
+/** Later than the client's other completions, so that their order says what each changed. */
 async function findCompletionTime(tx: Db, booking: BookingRow, now: number): Promise<number> {
   const last = (await listCompletedAfter(tx, booking, now - 1)).at(-1)
   return last?.completed_at ? last.completed_at + 1 : now
@@ -62,7 +62,7 @@ async function findCompletionTime(tx: Db, booking: BookingRow, now: number): Pro
 
 const hasComanda = ({ notes }: BookingRow) => parseComanda(notes) !== null
 
-/** A comanda that was saved before and is closed as it is stays letter for letter. */
+/** A comanda that was saved before and is closed unchanged keeps its text exactly. */
 function getComandaNote(
   booking: BookingRow,
   comanda: Comanda,

@@ -3,8 +3,8 @@ import { type BookingRow, findBooking } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 
 /**
- * A booking of the house as somebody saw it.
- * @param version which he saw: of two who change it at once, the second is told
+ * A booking of the business, if nobody has changed it since.
+ * @param version that the caller saw: of two who change it at once, the second is refused
  */
 export async function requireVersion(
   tx: Db,

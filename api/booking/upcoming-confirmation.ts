@@ -5,12 +5,12 @@ import type { Db } from '#db/dialect/kit.ts'
 import { toInstant } from '#domain/time/clock.ts'
 import { queueConfirmation } from './confirmation.ts'
 
-/** For so long the house may take back what it did before its client hears of it (ms). */
+/** How long the owner may undo a change before its client is told (ms). */
 export const CONFIRMATION_DELAY_MS = 10_000
 
 /**
- * Tells a client with an e-mail when he is expected, where the letter says so rightly. Of several
- * bookings that changed together the first that is to come tells of all: nobody wants fifty letters.
+ * Confirms a booking to a client with an e-mail, if it is still to come. Of several that changed
+ * together only the first is confirmed: a series must not send fifty mails.
  */
 export async function queueUpcomingConfirmation(
   tx: Db,

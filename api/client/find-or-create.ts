@@ -1,4 +1,4 @@
-/** The client of an owner's booking: one he has, or one who comes in at the door. */
+/** The client of an owner's booking: a known one, or a new one. */
 
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'

@@ -5,7 +5,7 @@ import { type ClientRow, searchClients } from '#db/client/clients.ts'
 import { formatRefusal } from '#domain/messages.pt-BR.ts'
 import { refuseBlockedForOwner } from './find-or-create.ts'
 
-/** Clients to choose from, each with why he may not book, if he may not. */
+/** Clients to choose from, each with the reason why they may not book, if there is one. */
 export function listClients(context: Context): Handler<Contract['GET /api/clients']> {
   return ({ query: { q = '' } }, caller) =>
     context.storage.read(async (db) => {

@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { BOOKING_ORIGINS, BOOKING_STATUSES, MAX_NOTES_LENGTH } from '#domain/booking/booking.ts'
+import { BOOKING_ORIGINS, MAX_NOTES_LENGTH, STATUS_FILTERS } from '#domain/booking/booking.ts'
+import { REPEAT_SCOPES } from '#domain/booking/series.ts'
+import { bookingBase, clientIdentity } from './booking-fields.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
   date,
   endTime,
   id,
-  instant,
   isOneChoice,
   limitedMultilineText,
   money,
@@ -17,41 +18,22 @@ import {
   typedPhone,
 } from './shapes.ts'
 
-/** A booking as the house sees it. */
-export const agendaBooking = z.object({
-  id,
-  /** Raised by each change: whoever changes it says which one he saw. */
+/** A booking as the professional who serves it sees it. */
+export const ownBooking = bookingBase.extend({
+  /** Raised by each change: a change names the version that it was made to. */
   version: z.int(),
-  client_id: id,
-  client_name: z.string(),
-  client_phone: z.string().nullable(),
-  client_email: z.string().nullable(),
-  service_id: id,
-  composite_id: id.nullable(),
-  service_name: z.string(),
-  professional_id: id,
-  professional_name: z.string(),
-  date,
-  time,
-  /** minutes */
-  duration: z.int(),
-  price: money,
   /** What it brings in: the comanda's total, else the price; 0 for a courtesy. */
   total: money,
-  status: z.enum(BOOKING_STATUSES),
   cancel_reason: z.string().nullable(),
-  is_courtesy: z.boolean(),
   encaixe: z.boolean(),
-  /** A plain note; of a comanda, its `observacoes`. */
-  notes: z.string().nullable(),
   has_comanda: z.boolean(),
-  origin: z.enum(BOOKING_ORIGINS),
-  presence_confirmed_at: instant.nullable(),
   /** Bookings that were made together, to repeat. */
   series_id: id.nullable(),
   deleted: z.boolean(),
-  created_at: instant,
 })
+
+/** A booking as its owner sees it. Its `notes`: a plain note, or a comanda's `observacoes`. */
+export const agendaBooking = ownBooking.extend(clientIdentity)
 
 const hours = z.object({ start: time, end: endTime })
 
@@ -67,13 +49,13 @@ export const agendaBlock = z.object({
   series_id: id.nullable(),
 })
 
-/** When each professional works on a day: his hours within the house's. */
+/** When each professional works on a day: their hours within the business's. */
 export const agendaDay = z.object({
   date,
   hours: z.array(z.object({ professional_id: id, windows: z.array(hours) })),
 })
 
-/** null: a walk-in, who is not asked who he is. */
+/** null: a walk-in, who is not asked for a name. */
 const bookingClient = z.union([
   z.null(),
   z.object({ id }),
@@ -111,7 +93,7 @@ const newBooking = z
 const conflict = z.object({ date, time, code: z.string(), message: z.string() })
 
 /** Of a series: this one, this and all later ones, or all. */
-const scope = z.enum(['one', 'following', 'all']).default('one')
+const scope = z.enum(REPEAT_SCOPES).default('one')
 
 const changedBookings = z.object({ bookings: z.array(agendaBooking) })
 
@@ -174,7 +156,7 @@ export const agendaEndpoints = {
       professional_id: id.optional(),
       client_id: id.optional(),
       service_id: id.optional(),
-      status: z.enum([...BOOKING_STATUSES, 'no_show']).optional(),
+      status: z.enum(STATUS_FILTERS).optional(),
       origin: z.enum(BOOKING_ORIGINS).optional(),
       /** Part of a client's name, telephone or e-mail. */
       q: z.string().max(120).optional(),

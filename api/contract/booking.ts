@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { BOOKING_STATUSES, MAX_NOTES_LENGTH } from '#domain/booking/booking.ts'
+import { MAX_NOTES_LENGTH, PUBLIC_ORIGINS, REVIEW_STATUSES } from '#domain/booking/booking.ts'
+import { bookingBase, clientIdentity } from './booking-fields.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
   businessParams,
   date,
   id,
-  instant,
   isOneChoice,
   limitedMultilineText,
   money,
@@ -32,39 +32,18 @@ const bookingRequest = z
     date,
     time,
     notes: limitedMultilineText(MAX_NOTES_LENGTH).optional(),
-    /** Where the client came from; `console` is never the client's to say. */
-    origin: z.enum(['page', 'widget', 'link']).default('page'),
+    origin: z.enum(PUBLIC_ORIGINS).default('page'),
   })
   .refine(isOneChoice, { ...oneChoice, path: ['service_id'] })
 
 /** A booking as its own client sees it. */
-export const clientBooking = z.object({
-  id,
+export const clientBooking = bookingBase.extend({
+  ...clientIdentity,
   user_id: id,
-  client_id: id,
-  client_name: z.string(),
-  client_phone: z.string().nullable(),
-  client_email: z.string().nullable(),
-  service_id: id,
-  service_name: z.string(),
-  professional_id: id,
-  professional_name: z.string(),
-  date,
-  time,
-  /** minutes */
-  duration: z.int(),
-  price: money,
   service_original_price: money,
-  notes: z.string().nullable(),
-  status: z.enum(BOOKING_STATUSES),
-  review_status: z.string().nullable(),
-  is_courtesy: z.boolean(),
+  review_status: z.enum(REVIEW_STATUSES).nullable(),
   is_composite: z.boolean(),
-  composite_id: id.nullable(),
   composite_items: z.array(z.object({ service_id: id })),
-  origin: z.string(),
-  presence_confirmed_at: instant.nullable(),
-  created_at: instant,
 })
 
 /** Just booked: whether a confirmation is on its way. */
@@ -186,7 +165,7 @@ export const bookingEndpoints = {
     limited: true,
   },
   'POST /api/public/:slug/bookings/:id/confirm': {
-    summary: 'The client says that he will come',
+    summary: 'The client says that they will come',
     access: 'guest',
     params: businessParams.extend({ id }),
     status: 200,

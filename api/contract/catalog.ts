@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FREQUENCIES } from '#domain/people/client-statistics.ts'
 import type { Endpoint } from './endpoint.ts'
 import { id, money } from './shapes.ts'
 
@@ -45,9 +46,9 @@ export const catalogEndpoints = {
           nome: z.string(),
           telefone: z.string().nullable(),
           email: z.string().nullable(),
-          frequencia: z.string(),
+          frequencia: z.enum(FREQUENCIES),
           ultima_visita: z.string().nullable(),
-          /** Why he may not book now, or null. */
+          /** Why they may not book now, or null. */
           blocked: z.object({ message: z.string() }).nullable(),
         }),
       ),

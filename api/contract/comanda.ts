@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAX_NOTES_LENGTH } from '#domain/booking/booking.ts'
 import { ADJUSTMENT_METHODS, ADJUSTMENT_TYPES } from '#domain/comanda/adjustment.ts'
 import { ITEM_TYPES, PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
+import { FREQUENCIES } from '#domain/people/client-statistics.ts'
 import { agendaBooking } from './agenda.ts'
 import type { Endpoint } from './endpoint.ts'
 import { date, id, instant, limitedMultilineText, money, moneySum, secret, time } from './shapes.ts'
@@ -85,7 +86,7 @@ export const bookingDetail = agendaBooking.extend({
       nome: z.string(),
       telefone: z.string().nullable(),
       email: z.string().nullable(),
-      frequencia: z.string(),
+      frequencia: z.enum(FREQUENCIES),
       total_gasto: moneySum,
       ultima_visita: z.string().nullable(),
       visits: z.int(),

@@ -4,8 +4,8 @@ import type { RefusalCode } from '#domain/refusal.ts'
 /**
  * Who may call: `anyone`, with or without a session; `client`, only with a session of the business
  * in the path; `guest`, a client, or whoever holds the link of one booking, for that booking alone;
- * `user`, whoever has an account and is signed in to it; `admin`, an owner, for his own
- * business; `professional`, one of a salon's staff, for himself; `staff`, either of the two. `recovering` is a `user` or someone
+ * `user`, whoever has an account and is signed in to it; `admin`, an owner, for their
+ * own business; `professional`, one of a salon's staff, for themselves; `staff`, either of the two. `recovering` is a `user` or someone
  * who came by the link of a recovery mail, which is good for setting a password only.
  */
 export type Access =

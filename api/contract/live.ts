@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { EVENT_KINDS } from '#domain/agenda/event.ts'
+import { BOOKING_ORIGINS } from '#domain/booking/booking.ts'
 import type { Endpoint } from './endpoint.ts'
 import { date, id } from './shapes.ts'
 
@@ -13,14 +14,14 @@ export const agendaEvent = z.object({
   /** The days whose picture is no longer right; none: all. */
   dates: z.array(date),
   /** Where a new booking came from. */
-  origin: z.string().nullable(),
+  origin: z.enum(BOOKING_ORIGINS).nullable(),
 })
 
 export const liveEndpoints = {
   'GET /api/events': {
     summary:
       'Server-sent events of the business: `agenda` with an event, `reset` where some are no ' +
-      'longer kept, `ping` every 25 s. A professional hears of his own bookings only',
+      'longer kept, `ping` every 25 s. A professional hears of their own bookings only',
     access: 'staff',
     headers: z.object({
       /** The last event that was seen: what came after it follows. */

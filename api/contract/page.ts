@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PUBLIC_ORIGINS } from '#domain/booking/booking.ts'
 import type { Endpoint } from './endpoint.ts'
 import { businessParams, endTime, id, instant, limitedText, money, time } from './shapes.ts'
 
@@ -121,7 +122,7 @@ export const pageEndpoints = {
     access: 'anyone',
     params: businessParams,
     body: z.object({
-      origin: z.enum(['page', 'widget', 'link']),
+      origin: z.enum(PUBLIC_ORIGINS),
       /** The address that led here, or on which the widget stands; its host is what is kept. */
       from: limitedText(2000).optional(),
     }),

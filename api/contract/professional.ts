@@ -1,10 +1,7 @@
 import { z } from 'zod'
-import { agendaBlock, agendaBooking, agendaDay } from './agenda.ts'
+import { agendaBlock, agendaDay, ownBooking } from './agenda.ts'
 import type { Endpoint } from './endpoint.ts'
 import { date, endTime, id, limitedMultilineText, moneySum, time } from './shapes.ts'
-
-/** What a professional sees of a booking: his own, and no more of the client than he needs. */
-const ownBooking = agendaBooking.omit({ client_email: true, client_id: true })
 
 const statementLine = z.object({
   id,
@@ -12,12 +9,12 @@ const statementLine = z.object({
   time,
   client_name: z.string(),
   service_name: z.string(),
-  /** Valor Bruto: what his part of the visit was sold at. */
+  /** Valor Bruto: what the professional's part of the visit was sold at. */
   gross: moneySum,
   commission: moneySum,
   /** Ajustes: always 0. */
   adjustments: moneySum,
-  /** Valor Líquido: what he receives. */
+  /** Valor Líquido: what the professional receives. */
   net: moneySum,
 })
 

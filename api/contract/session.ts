@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CONTACT_RESOLUTIONS, SESSION_LEVELS } from '#domain/people/client.ts'
 import type { Endpoint } from './endpoint.ts'
 import { businessParams, id, instant, secret, typedEmail, typedName, typedPhone } from './shapes.ts'
 
@@ -15,7 +16,7 @@ const clientSession = z.object({
   access_token: z.string(),
   expires_at: instant,
   /** `identified`: somebody said so; `proven`: by a code, a password or Google. */
-  level: z.enum(['identified', 'proven']),
+  level: z.enum(SESSION_LEVELS),
   client,
 })
 
@@ -54,7 +55,7 @@ export const sessionEndpoints = {
       email: typedEmail,
       telefone: typedPhone,
       /** The answer to `client_conflict`: keep what is stored, or propose what was typed. */
-      resolution: z.enum(['existing', 'update']).optional(),
+      resolution: z.enum(CONTACT_RESOLUTIONS).optional(),
     }),
     status: 200,
     response: clientSession,

@@ -15,7 +15,7 @@ export type Sender = {
   bearer: () => string | null
   /** Our own addresses, as this sender may name them: `https://vez.example`. */
   origins: () => string[]
-  /** Where this sender reaches us, to lead him back to: a name of this machine may be any of its own. */
+  /** Where this sender reaches us, for redirects back; on this machine any of its names will do. */
   baseUrl: () => string
 }
 

@@ -16,23 +16,23 @@ import type { UserClaims } from './session-jwt.ts'
 
 /** The client who calls an endpoint: the business of the path, and a session of it. */
 export type ClientIdentity = { catalog: BusinessCatalog; session: ClientSessionRow }
-/** A client, or whoever holds the link of one booking: which bookings he may see. */
+/** A client, or whoever holds the link of one booking: which bookings they may see. */
 export type GuestIdentity = { catalog: BusinessCatalog; scope: ClientScope }
-/** Somebody who is signed in to an account; his profile may yet have to be made. */
+/** Somebody who is signed in to an account; the profile may not exist yet. */
 export type AccountIdentity = {
   account: UserRow
   session: SignedInAccount['session']
   profile: ProfileRow | null
 }
-/** An owner: `user_id` is the scope of all that is his. */
+/** An owner: `user_id` is the scope of everything that is theirs. */
 export type OwnerIdentity = AccountIdentity & { profile: ProfileRow; user_id: string }
-/** One of a salon's staff: the scope is his salon's `user_id` and himself. */
+/** One of a salon's professionals: the scope is the salon's `user_id` and their own id. */
 export type ProfessionalIdentity = AccountIdentity & {
   profile: ProfileRow
   user_id: string
   professional_id: string
 }
-/** An owner (`professional_id` null: all that is the house's) or one of his professionals. */
+/** An owner (`professional_id` null: everything of the business) or one of its professionals. */
 export type StaffIdentity = AccountIdentity & {
   profile: ProfileRow
   user_id: string

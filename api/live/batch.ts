@@ -5,14 +5,18 @@ import { type EventRow, findLastEvent, listEventsAfter } from '#db/events.ts'
 import { toVisibleEvent } from '#domain/agenda/event.ts'
 import { type EventBatch, formatServerEvent } from './frame.ts'
 
-/** What is read and sent at once: the rest follows, so that nobody's memory has to hold a day. */
+/** What is read and sent at once: the rest follows, so that no day has to fit into memory. */
 const MOST = 200
 
-/** What somebody has not heard yet; where part of it is no longer kept, that he must look anew. */
+/** Is told of an event that cannot be sent. */
+export type ReportUnreadable = (event: Pick<EventRow, 'user_id' | 'event' | 'kind'>) => void
+
+/** What a listener has not heard yet; where part of it is no longer kept, that they must look anew. */
 export async function readBatch(
   db: Db,
   { user_id, professional_id }: Pick<StaffIdentity, 'user_id' | 'professional_id'>,
   event: number,
+  reportUnreadable: ReportUnreadable,
 ): Promise<EventBatch> {
   // Counted before it is listed: what happens in between is then in the list, not missing from it.
   const last = await findLastEvent(db, user_id)
@@ -21,16 +25,25 @@ export async function readBatch(
   if (first ? first.event !== event + 1 : last !== event) {
     return { text: formatServerEvent(last, 'reset'), event: last, more: false }
   }
-  const text = rows.map((row) => formatHeardEvent(row, professional_id)).join('')
+  const text = rows.map((row) => formatEvent(row, professional_id, reportUnreadable)).join('')
   return { text, event: rows.at(-1)?.event ?? event, more: rows.length === MOST }
 }
 
-function formatHeardEvent(
-  { user_id: _, created_at: __, ...row }: EventRow,
-  who: string | null,
+/**
+ * One event as its listener hears it; empty for one that is none of their business. So is one that
+ * the contract does not know, as another version may have written: an error here would end the
+ * line, and every console would come back to the same row for ever.
+ */
+function formatEvent(
+  row: EventRow,
+  professional_id: string | null,
+  reportUnreadable: ReportUnreadable,
 ): string {
-  const heard = toVisibleEvent(row, who)
-  return heard
-    ? formatServerEvent(row.event, 'agenda', JSON.stringify(agendaEvent.parse(heard)))
-    : ''
+  const { user_id: _, created_at: __, ...event } = row
+  const visible = toVisibleEvent(event, professional_id)
+  if (!visible) return ''
+  const { success, data } = agendaEvent.safeParse(visible)
+  if (success) return formatServerEvent(row.event, 'agenda', JSON.stringify(data))
+  reportUnreadable(row)
+  return ''
 }

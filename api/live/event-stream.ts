@@ -3,7 +3,7 @@ import { type EventBatch, formatGreeting, formatPing } from './frame.ts'
 export type StreamOptions = {
   /** The last event that the listener knows. */
   event: number
-  /** Reads what came after it; throws where he may no longer listen. */
+  /** Reads what came after it; throws for a caller who may no longer listen. */
   read: (event: number) => Promise<EventBatch>
   pingMs: number
   /** Breaks the connection, whatever is still on its way; null where there is none. */
@@ -14,22 +14,22 @@ export type StreamOptions = {
 const utf8 = new TextEncoder()
 
 /**
- * One listener's line. At most one piece of text waits in it: whoever does not read is told nothing
- * more, and is cut off when he has read nothing from one ping to the next but one.
+ * The stream of one listener. At most one batch waits in it: a listener who does not read is sent
+ * nothing more, and is cut off after two pings at which nothing had been read.
  */
 export class EventStream {
   readonly body: ReadableStream<Uint8Array<ArrayBuffer>>
-  readonly #listening: StreamOptions
-  readonly #pinging: NodeJS.Timeout
+  readonly #options: StreamOptions
+  readonly #pingTimer: NodeJS.Timeout
   #controller: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | null = null
   #event: number
   #reading = false
   #more = false
-  #stuck = false
+  #wasFull = false
 
-  constructor(listening: StreamOptions) {
-    this.#listening = listening
-    this.#event = listening.event
+  constructor(options: StreamOptions) {
+    this.#options = options
+    this.#event = options.event
     this.body = new ReadableStream({
       start: (controller) => {
         this.#controller = controller
@@ -38,14 +38,14 @@ export class EventStream {
       pull: () => {
         if (this.#more) void this.#read()
       },
-      cancel: () => this.#leave(),
+      cancel: () => this.#detach(),
     })
     this.#send(formatGreeting(this.#event))
-    this.#pinging = setInterval(() => this.#ping(), listening.pingMs)
-    this.#pinging.unref()
+    this.#pingTimer = setInterval(() => this.#ping(), options.pingMs)
+    this.#pingTimer.unref()
   }
 
-  /** The house has counted up to this: where the listener has not heard of it all, he does now. */
+  /** @param last the business's last event; what the listener has not heard of it is sent */
   notify(last: number): void {
     if (last !== this.#event) void this.#read()
   }
@@ -53,21 +53,21 @@ export class EventStream {
   /** Ends it after what is on its way. */
   end(): void {
     this.#controller?.close()
-    this.#leave()
+    this.#detach()
   }
 
   /** Ends it at once. */
   abort(): void {
     const controller = this.#controller
-    this.#leave()
-    if (this.#listening.cut) this.#listening.cut()
+    this.#detach()
+    if (this.#options.cut) this.#options.cut()
     else controller?.error(new Error('the listener did not read'))
   }
 
-  #leave(): void {
+  #detach(): void {
     this.#controller = null
-    clearInterval(this.#pinging)
-    this.#listening.ended(this)
+    clearInterval(this.#pingTimer)
+    this.#options.ended(this)
   }
 
   #isFull(): boolean {
@@ -81,10 +81,10 @@ export class EventStream {
   async #read(pings = false): Promise<void> {
     if (this.#reading || this.#isFull()) return
     this.#reading = true
-    const batch = await this.#listening.read(this.#event).catch(() => null)
+    const batch = await this.#options.read(this.#event).catch(() => null)
     this.#reading = false
     if (!this.#controller) return
-    // Signed out, or a database that cannot answer: whoever may listen comes back.
+    // Signed out, or a database that cannot answer: who may listen connects again.
     if (!batch) return this.end()
     this.#event = batch.event
     this.#more = batch.more
@@ -93,8 +93,8 @@ export class EventStream {
 
   #ping(): void {
     const isFull = this.#isFull()
-    if (isFull && this.#stuck) this.abort()
+    if (isFull && this.#wasFull) this.abort()
     else if (!isFull) void this.#read(true)
-    this.#stuck = isFull
+    this.#wasFull = isFull
   }
 }

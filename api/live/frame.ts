@@ -4,12 +4,12 @@ export type EventBatch = { text: string; event: number; more: boolean }
 /** How long an API's client waits before it comes back by itself (ms). */
 const RETRY_MS = 2000
 
-/** One server-sent event, whose id is where the listener goes on. */
+/** One server-sent event; its id says where a listener goes on who connects again. */
 export const formatServerEvent = (event: number, kind: 'agenda' | 'reset' | 'ping', data = '{}') =>
   `id: ${event}\nevent: ${kind}\ndata: ${data}\n\n`
 
-/** Says that the line stands, and where it stands. */
+/** Says that the stream is alive, and how far it has come. */
 export const formatPing = (event: number) => formatServerEvent(event, 'ping')
 
-/** The first words on a new line. */
+/** How a new stream begins. */
 export const formatGreeting = (event: number) => `retry: ${RETRY_MS}\n${formatPing(event)}`

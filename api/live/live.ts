@@ -1,38 +1,42 @@
 import type { Logger } from 'pino'
+import { RefusalError } from '#api/errors.ts'
 import { getDatabaseErrorCode, type Storage } from '#db/dialect/storage.ts'
 import { findLastEvents } from '#db/events.ts'
 import { HEARTBEAT_MS } from '#domain/agenda/event.ts'
+import type { ReportUnreadable } from './batch.ts'
 import { EventStream } from './event-stream.ts'
 import type { EventBatch } from './frame.ts'
 
-/** How often the database is asked how far the houses have counted (ms). */
+/** How often the database is asked for each business's last event (ms). */
 const POLL_MS = 100
-/** And after it could not answer. */
+/** The same after it could not answer (ms). */
 const RETRY_MS = 1000
-/** Every open screen of an account is one; of more, the oldest ends. */
+/** Each open screen of an account is one; beyond these the oldest ends. */
 const MAX_STREAMS_PER_ACCOUNT = 20
-/** What is on its way may arrive before a connection is broken (ms). */
+/** What is on its way may still arrive before a connection is broken (ms). */
 const CLOSE_GRACE_MS = 300
 
 export type ListenerScope = { account_id: string; user_id: string }
 type ListenerState = {
   /** The last event that the listener knows. */
   event: number
-  /** How far the house has counted. */
+  /** The last event of the business. */
   last: number
   read: (event: number) => Promise<EventBatch>
 }
 
 /**
- * Who listens in this process. One look at the database serves all: so what another process wrote is
- * heard as well, and nothing is asked while nobody listens.
+ * Who listens in this process. One query serves them all, so that what another process wrote is heard
+ * as well; while nobody listens there is none.
  */
 export class LiveEvents {
   readonly #storage: Storage
   readonly #log: Logger
   readonly #pingMs: number
-  readonly #houses = new Map<string, Set<EventStream>>()
-  readonly #accounts = new Map<string, Set<EventStream>>()
+  readonly #byBusiness = new Map<string, Set<EventStream>>()
+  readonly #byAccount = new Map<string, Set<EventStream>>()
+  /** The last event of each business that was logged as unreadable. */
+  readonly #lastUnreadable = new Map<string, number>()
   #polling: NodeJS.Timeout | null = null
   #closed = false
 
@@ -43,63 +47,85 @@ export class LiveEvents {
     this.#pingMs = pingMs
   }
 
-  /** How many listen. */
+  /** How many streams are open. */
   get size(): number {
-    return [...this.#houses.values()].reduce((sum, { size }) => sum + size, 0)
+    return [...this.#byBusiness.values()].reduce((sum, { size }) => sum + size, 0)
   }
 
-  /** False once the process ends: whoever comes now goes to another, or comes back. */
+  /** False once the process is stopping: who connects now is sent to another process. */
   get isOpen(): boolean {
     return !this.#closed
   }
 
-  /** @param cut breaks the connection that this line is on; null where there is none */
+  /** @param cut breaks the connection of this stream; null where there is none */
   open(
     { account_id, user_id }: ListenerScope,
-    line: ListenerState,
+    listener: ListenerState,
     cut: (() => void) | null,
   ): EventStream {
     const leave = (stream: EventStream) => {
-      removeFromGroup(this.#houses, user_id, stream)
-      removeFromGroup(this.#accounts, account_id, stream)
+      removeFromGroup(this.#byBusiness, user_id, stream)
+      removeFromGroup(this.#byAccount, account_id, stream)
     }
-    const stream = new EventStream({ ...line, pingMs: this.#pingMs, cut, ended: leave })
-    const own = addToGroup(this.#accounts, account_id, stream)
+    const read = (event: number) =>
+      listener.read(event).catch((error: unknown) => {
+        this.#logFailure(error)
+        throw error
+      })
+    const stream = new EventStream({ ...listener, read, pingMs: this.#pingMs, cut, ended: leave })
+    const own = addToGroup(this.#byAccount, account_id, stream)
     const [oldest] = own
     if (own.size > MAX_STREAMS_PER_ACCOUNT) oldest?.end()
-    addToGroup(this.#houses, user_id, stream)
-    stream.notify(line.last)
+    addToGroup(this.#byBusiness, user_id, stream)
+    stream.notify(listener.last)
     this.#polling ??= setTimeout(() => this.#poll(), POLL_MS).unref()
     return stream
   }
 
-  /** Ends every line. */
+  /** Logs an event that no listener can be told of, once for all of them. */
+  readonly reportUnreadable: ReportUnreadable = ({ user_id, event, kind }) => {
+    if (event <= (this.#lastUnreadable.get(user_id) ?? 0)) return
+    this.#lastUnreadable.set(user_id, event)
+    this.#log.error({ at: 'live', event, kind }, 'unreadable event skipped')
+  }
+
+  /** A listener who may no longer listen is no failure. */
+  #logFailure(error: unknown): void {
+    if (error instanceof RefusalError) return
+    this.#log.warn({ at: 'live', code: getDatabaseErrorCode(error) })
+  }
+
+  /** Ends every stream. */
   close(): void {
     this.#closed = true
-    const streams = [...this.#houses.values()].flatMap((some) => [...some])
+    const streams = [...this.#byBusiness.values()].flatMap((some) => [...some])
     for (const stream of streams) stream.end()
-    // Whoever does not read would keep his connection, and so the process.
+    // A listener who does not read would keep the connection open, and with it the process.
     setTimeout(() => {
       for (const stream of streams) stream.abort()
     }, CLOSE_GRACE_MS).unref()
   }
 
   async #poll(): Promise<void> {
-    const trouble = await this.#tellAll().catch((error: unknown) => {
-      this.#log.warn({ at: 'live', code: getDatabaseErrorCode(error) })
-      return true
-    })
-    const again = this.#houses.size > 0 && !this.#closed
-    const pause = trouble ? RETRY_MS : POLL_MS
+    const isFailed = await this.#notifyAll().then(
+      () => false,
+      (error: unknown) => {
+        this.#logFailure(error)
+        return true
+      },
+    )
+    const again = this.#byBusiness.size > 0 && !this.#closed
+    const pause = isFailed ? RETRY_MS : POLL_MS
     this.#polling = again ? setTimeout(() => this.#poll(), pause).unref() : null
   }
 
-  async #tellAll(): Promise<boolean> {
-    const counts = await this.#storage.read((db) => findLastEvents(db, [...this.#houses.keys()]))
-    for (const [user_id, streams] of this.#houses) {
+  async #notifyAll(): Promise<void> {
+    const counts = await this.#storage.read((db) =>
+      findLastEvents(db, [...this.#byBusiness.keys()]),
+    )
+    for (const [user_id, streams] of this.#byBusiness) {
       for (const stream of streams) stream.notify(counts.get(user_id) ?? 0)
     }
-    return false
   }
 }
 

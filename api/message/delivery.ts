@@ -25,10 +25,10 @@ export async function deliverMessage(context: DeliveryContext, row: MessageRow):
 }
 
 function decryptContent(
-  { crypto: vault }: DeliveryContext,
+  { crypto }: DeliveryContext,
   { kind, facts, sealed }: MessageRow,
 ): MessageContent {
-  const secret = sealed === null ? null : vault.decrypt(sealed)
+  const secret = sealed === null ? null : crypto.decrypt(sealed)
   if (sealed !== null && secret === null) throw new Undeliverable('sealed under another key')
   // queueMessage wrote the row from a Content; its parts belong together.
   return { kind, facts, secret } as unknown as MessageContent

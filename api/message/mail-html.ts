@@ -47,10 +47,10 @@ const DARK = raw(`<style>
 @media (max-width:420px){.card{padding:24px 20px!important}.title{font-size:24px!important}.code{font-size:30px!important}}
 </style>`)
 
-/** A letter as HTML. Everything in it is escaped: names and addresses are typed by people. */
-export function renderMailHtml(letter: MailContent): string {
-  const { subject, preview, title, paragraphs, why } = letter
-  const from = letter.from ?? MAIL_FRAME_TEXTS.ourselves
+/** A mail as HTML. Everything in it is escaped: names and addresses are typed by people. */
+export function renderMailHtml(mail: MailContent): string {
+  const { subject, preview, title, paragraphs, why } = mail
+  const from = mail.from ?? MAIL_FRAME_TEXTS.ourselves
   const page = html`<!doctype html>
 <html lang="pt-BR">
 <head>
@@ -69,7 +69,7 @@ ${DARK}
 <div class="card" style="${STYLE.card}">
 <h1 class="title" style="${STYLE.title}">${title}</h1>
 ${paragraphs.map((text) => html`<p style="${STYLE.paragraph}">${text}</p>`)}
-${renderCode(letter)}${renderDetails(letter)}${renderButton(letter)}${renderNotes(letter)}${renderButtonAddress(letter)}
+${renderCode(mail)}${renderDetails(mail)}${renderButton(mail)}${renderNotes(mail)}${renderButtonAddress(mail)}
 </div>
 <p class="quiet" style="${STYLE.why}">${why}<br>${MAIL_FRAME_TEXTS.madeBy}</p>
 </div>

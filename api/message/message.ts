@@ -1,9 +1,9 @@
-import type { MessageChannel } from '#domain/message/message.ts'
+import type { MessageChannel, MessageKind } from '#domain/message/message.ts'
 
-/** A booking as its confirmation tells of it. */
+/** What a booking's confirmation tells. */
 export type BookingFacts = {
   booking_id: string
-  /** Of the booking, when it was as is told: a later letter tells of a higher one. */
+  /** The booking's version that is told: a later message tells a higher one. */
   version: number
   client_name: string
   business_name: string
@@ -24,22 +24,23 @@ export type BookingFacts = {
   created_at: number
 }
 
-/** What a message says. The secret in it, a token or a code, is sealed apart from the facts. */
-export type MessageContent =
-  | { kind: 'confirm_email'; facts: { name: string }; secret: string }
-  | { kind: 'email_change'; facts: { name: string }; secret: string }
-  | { kind: 'recover'; facts: { name: string }; secret: string }
-  | { kind: 'password_changed'; facts: { name: string }; secret: null }
-  /** `business_name`: where a salon asks for it; null for an account. */
-  | { kind: 'code'; facts: { business_name: string | null }; secret: string }
-  | {
-      kind: 'invitation'
-      facts: { business_name: string; professional_name: string }
-      secret: string
-    }
-  | { kind: 'booking_confirmation'; facts: BookingFacts; secret: string }
+/** What each kind of message tells. The secret, a token or a code, is kept apart and encrypted. */
+type MessageParts = {
+  confirm_email: { facts: { name: string }; secret: string }
+  email_change: { facts: { name: string }; secret: string }
+  recover: { facts: { name: string }; secret: string }
+  password_changed: { facts: { name: string }; secret: null }
+  /** `business_name`: the salon that asks for the code; null for an account. */
+  code: { facts: { business_name: string | null }; secret: string }
+  invitation: { facts: { business_name: string; professional_name: string }; secret: string }
+  booking_confirmation: { facts: BookingFacts; secret: string }
+}
 
-/** A worker holds a message this long (ms). Sending takes less: whoever has it longer is gone. */
+/** A message of one kind; a kind of `domain` that has no parts here does not compile. */
+export type ContentOfKind<K extends MessageKind> = { kind: K } & MessageParts[K]
+export type MessageContent = { [K in MessageKind]: ContentOfKind<K> }[MessageKind]
+
+/** How long a worker holds a message (ms). Sending takes less: a worker past it has stopped. */
 export const LEASE_MS = 60_000
 
 /** A message to be queued. */

@@ -1,62 +1,73 @@
 import { findBooking } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { listMessagesAbout, type MessageRow } from '#db/outbox.ts'
-import { type BookingFacts, LEASE_MS, type MessageContent } from './message.ts'
+import type { MessageKind } from '#domain/message/message.ts'
+import { type BookingFacts, LEASE_MS } from './message.ts'
 
-const CONFIRMATION: MessageContent['kind'] = 'booking_confirmation'
+/** Whether what a message tells is a booking, which may change while the message waits. */
+const TELLS_BOOKING: Record<MessageKind, boolean> = {
+  confirm_email: false,
+  email_change: false,
+  recover: false,
+  password_changed: false,
+  code: false,
+  invitation: false,
+  booking_confirmation: true,
+}
 
 /** The beginning of the keys of all confirmations of a booking. */
-export const getConfirmationKeyPrefix = (booking_id: string) => `${CONFIRMATION}:${booking_id}:`
+export const getConfirmationKeyPrefix = (booking_id: string) =>
+  `booking_confirmation:${booking_id}:`
 
 /**
- * Why a confirmation is not to leave any more, or null: its booking is cancelled, gone, elsewhere or
- * somebody else's by now, or its client knows already, for a move was taken back. Asked at the very
- * end, so that it holds whoever changed the booking.
+ * Why a confirmation must not be sent any more, or null: by now its booking is cancelled, deleted,
+ * moved or another client's, or its client was told already, because a move was undone. Asked just
+ * before sending, so that it holds whoever changed the booking.
  */
 export async function findObsoleteReason(
   db: Db,
   row: MessageRow,
 ): Promise<'outdated' | 'told already' | null> {
-  if (row.kind !== CONFIRMATION || row.user_id === null) return null
+  if (!TELLS_BOOKING[row.kind] || row.user_id === null) return null
   const told = getBookingFacts(row)
   const booking = await findBooking(db, row.user_id, told.booking_id)
   if (!booking || booking.status === 'cancelled') return 'outdated'
   const { date, time, professional_id, client_email, client_phone } = booking
   const isMoved =
     told.date !== date || told.time !== time || told.professional_id !== professional_id
-  const isHis = row.recipient === (row.channel === 'email' ? client_email : client_phone)
-  if (isMoved || !isHis) return 'outdated'
-  const letters = await listMessagesAbout(
+  const isSameClient = row.recipient === (row.channel === 'email' ? client_email : client_phone)
+  if (isMoved || !isSameClient) return 'outdated'
+  const messages = await listMessagesAbout(
     db,
     row.user_id,
     getConfirmationKeyPrefix(told.booking_id),
   )
-  return isSentElsewhere(row, letters) ? 'told already' : null
+  return isSentElsewhere(row, messages) ? 'told already' : null
 }
 
 // queueConfirmation wrote the facts of this kind.
 const getBookingFacts = ({ facts }: MessageRow) => facts as unknown as BookingFacts
 
-/** Does a later letter say the same, or did the last one that left? */
-function isSentElsewhere(row: MessageRow, letters: readonly MessageRow[]): boolean {
+/** Does a later message say the same, or did the last one that was sent? */
+function isSentElsewhere(row: MessageRow, messages: readonly MessageRow[]): boolean {
   const { version } = getBookingFacts(row)
-  const others = letters
+  const others = messages
     .filter(({ id }) => id !== row.id)
     .sort((a, b) => getBookingFacts(b).version - getBookingFacts(a).version)
   const later = others.filter((one) => getBookingFacts(one).version > version)
   if (later.some((one) => one.state === 'waiting' && hasSameContent(one, row))) return true
   const before = others.filter((one) => getBookingFacts(one).version < version)
-  // One that was given up told nobody, and one that waits will be judged as this one is.
+  // One that was given up told nobody; one that waits is judged in its turn.
   const last = before.find((one) => one.state === 'sent' || isPossiblySending(one, row))
-  // In between it was another's, and the links of the first letter ended.
+  // In between the booking was another client's, and the first message's links ended.
   const isGivenBack = before.some(({ recipient }) => recipient !== row.recipient)
   return last?.state === 'sent' && !isGivenBack && hasSameContent(last, row)
 }
 
-/** A transaction is over by then, and whoever takes a letter up sees what it changed. */
+/** By then a transaction has ended, and whoever claims a message sees what it changed (ms). */
 const CLAIM_VISIBILITY_MS = 5000
 
-/** In a worker's hands since before he could see what the other letter tells of. */
+/** Claimed by a worker before it could see what the other message tells. */
 function isPossiblySending({ state, attempts, next_at }: MessageRow, other: MessageRow): boolean {
   const claimed_at = next_at - LEASE_MS
   return state === 'waiting' && attempts > 0 && claimed_at < other.created_at + CLAIM_VISIBILITY_MS

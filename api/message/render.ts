@@ -3,7 +3,6 @@ import type { Mail } from './channels.ts'
 import { cleanFacts } from './clean-facts.ts'
 import type { MailContent } from './mail-content.ts'
 import { renderMailHtml } from './mail-html.ts'
-import { renderMailText } from './mail-text.ts'
 import type { BookingFacts, MessageContent } from './message.ts'
 import {
   CALENDAR_NAME,
@@ -23,15 +22,31 @@ export function renderMail(content: MessageContent, address: string): RenderedMa
     content: MessageContent,
     address: string,
   ) => MailContent
-  const letter = write(cleaned, address)
+  const mail = write(cleaned, address)
   return {
-    fromName: letter.from && MAIL_FRAME_TEXTS.via(letter.from),
-    subject: letter.subject,
-    text: renderMailText(letter),
-    html: renderMailHtml(letter),
+    fromName: mail.from && MAIL_FRAME_TEXTS.via(mail.from),
+    subject: mail.subject,
+    text: renderMailText(mail),
+    html: renderMailHtml(mail),
     calendar:
       cleaned.kind === 'booking_confirmation' ? createCalendarAttachment(cleaned.facts) : null,
   }
+}
+
+/** A mail as plain text: whole links, each on a line of its own. */
+function renderMailText(mail: MailContent): string {
+  const { from, title, paragraphs, code, details = [], button, notes = [], why } = mail
+  const parts = [
+    from ?? MAIL_FRAME_TEXTS.ourselves,
+    title,
+    ...paragraphs,
+    code,
+    details.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    button && `${button.label}:\n${button.href}`,
+    ...notes,
+    `--\n${why}\n${MAIL_FRAME_TEXTS.madeBy}`,
+  ]
+  return `${parts.filter(Boolean).join('\n\n')}\n`
 }
 
 /** A message as one short text. */

@@ -1,13 +1,11 @@
-/** Every word that leaves by e-mail or SMS, by the kind of message. */
+/** The texts of every e-mail and SMS, by the kind of message. */
 
+import type { MessageKind } from '#domain/message/message.ts'
 import { formatReais, toReais } from '#domain/money/money.ts'
 import { displayDate, displayDayMonth, displayTime, getWeekdayName } from '#domain/text/display.ts'
 import { formatPhone } from '#domain/text/phone.ts'
 import type { MailContent } from './mail-content.ts'
-import type { BookingFacts, MessageContent } from './message.ts'
-
-type Kind = MessageContent['kind']
-type ContentOfKind<K extends Kind> = Extract<MessageContent, { kind: K }>
+import type { BookingFacts, ContentOfKind } from './message.ts'
 
 export const CALENDAR_NAME = 'agendamento.ics'
 
@@ -19,7 +17,7 @@ function formatGreeting(name: string): string {
 
 const IGNORE = 'Se não foi você, pode ignorar este e-mail: nada muda.'
 
-/** The links' addresses; the token is behind `#`, which no server and no log ever sees. */
+/** Where the links lead. A token behind `#` reaches no server and no log. */
 const LINKS = {
   callback: (address: string, token: string, type: string) =>
     `${address}/auth/callback#token_hash=${encodeURIComponent(token)}&type=${type}`,
@@ -31,7 +29,7 @@ const LINKS = {
 }
 
 export const MAIL_TEMPLATES: {
-  [K in Kind]: (content: ContentOfKind<K>, address: string) => MailContent
+  [K in MessageKind]: (content: ContentOfKind<K>, address: string) => MailContent
 } = {
   confirm_email: ({ facts, secret }, address) => ({
     from: null,
@@ -160,7 +158,7 @@ export const CALENDAR_TEXTS = {
 }
 
 export const SMS_TEMPLATES: {
-  [K in Kind]: (content: ContentOfKind<K>, address: string) => string
+  [K in MessageKind]: (content: ContentOfKind<K>, address: string) => string
 } = {
   confirm_email: ({ secret }, address) =>
     `Vez: confirme seu e-mail em ${LINKS.callback(address, secret, 'signup')}`,

@@ -21,11 +21,11 @@ type DatedPage = { day: string; page: Promise<CompressedPage> }
 
 /** Writes a business's pages, each once for each version of the business and, for today is marked, each day. */
 export function createBusinessPages(context: Context) {
-  const written = new WeakMap<BusinessCatalog, Map<PageView, DatedPage>>()
+  const rendered = new WeakMap<BusinessCatalog, Map<PageView, DatedPage>>()
   const around = loadPageFrame(context)
   return (catalog: BusinessCatalog, view: PageView): Promise<CompressedPage> => {
-    const views = written.get(catalog) ?? new Map<PageView, DatedPage>()
-    written.set(catalog, views)
+    const views = rendered.get(catalog) ?? new Map<PageView, DatedPage>()
+    rendered.set(catalog, views)
     const day = getTodayInZone(catalog.settings.general_settings.timezone, context.now())
     const known = views.get(view)
     if (known?.day === day) return known.page

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
-import { escapeInlineJson } from './inline-json.ts'
 
 export type Html = ReturnType<typeof html>
 
@@ -61,4 +60,9 @@ export function getStyleSource(css: string): string {
 /** JSON inside a page: a browser holds its type for data and runs nothing of it. */
 export function renderDataBlock(attributes: Html, json: string): Html {
   return html`<script ${attributes}>${raw(escapeInlineJson(json))}</script>`
+}
+
+/** JSON that can stand in a `<script>`: the same value, and nothing in it ends the element. */
+function escapeInlineJson(json: string): string {
+  return json.replaceAll('<', '\\u003c')
 }

@@ -12,8 +12,8 @@ import { UNRECORDED_COMPLETION } from '#domain/booking/completion.ts'
 export type LaterVisits = { booking: BookingRow; isDismissed: boolean }[]
 
 /**
- * Takes back what a completion did to the client's review states. What his later visits did to them
- * rests on it, so that it is taken back first, and done anew by `redoReviewRequests`.
+ * Undoes what a completion did to the client's review states. What later visits did to them
+ * depends on it: that is undone first, and done again by `redoReviewRequests`.
  */
 export async function undoReviewRequest(tx: Db, booking: BookingRow): Promise<LaterVisits> {
   const { completed_at } = booking
@@ -29,7 +29,7 @@ export async function undoReviewRequest(tx: Db, booking: BookingRow): Promise<La
 
 const getCompletion = ({ completion }: BookingRow) => completion ?? UNRECORDED_COMPLETION
 
-/** Declined by the client himself, and by no later visit. */
+/** Declined by the client, not by a later visit. */
 function isDismissedByClient(
   { id, review_status }: BookingRow,
   later: readonly BookingRow[],

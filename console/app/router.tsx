@@ -4,6 +4,7 @@ import {
   createRouter,
   lazyRouteComponent,
 } from '@tanstack/react-router'
+import type { ConsolePath } from '#api/contract/console-paths.ts'
 import { AdminErrorScreen } from '#console/admin/shell/admin-error-screen.tsx'
 import { ProfessionalErrorPage } from '#console/professional/professional-error-page.tsx'
 import { LoadingScreen } from '#console/ui/page/notice.tsx'
@@ -203,6 +204,11 @@ export const router = createRouter({
   defaultErrorComponent: ErrorPage,
   scrollRestoration: false,
 })
+
+type None<T extends never> = T
+type RoutedPath = keyof typeof router.routesByPath
+/** A route that the server does not answer (`api/contract/console-paths.ts`) does not compile. */
+export type UnservedPath = None<Exclude<RoutedPath, ConsolePath | '/'>>
 
 declare module '@tanstack/react-router' {
   interface Register {

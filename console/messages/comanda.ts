@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '#domain/comanda/comanda.ts'
 import { formatReais } from '#domain/money/money.ts'
 
 /** Texts of the comanda and of its receipt. */
@@ -6,7 +7,7 @@ export const paymentMethodText = {
   pix: 'Pix',
   debito: 'Débito',
   credito: 'Crédito',
-} as const
+} as const satisfies Record<PaymentMethod, string>
 
 export const comandaText = {
   title: 'Comanda',

@@ -8,6 +8,7 @@ import {
   type CompositePart,
   computeComanda,
   openComanda,
+  PAYMENT_METHODS,
   type Payment,
   type PaymentMethod,
   serializeComanda,
@@ -124,17 +125,18 @@ function pickDiscount(chance: SeededRandom, row: Booking): Comanda['adjustment']
   }
 }
 
-const METHODS: [method: PaymentMethod, share: number][] = [
-  ['pix', 45],
-  ['credito', 28],
-  ['debito', 15],
-  ['dinheiro', 12],
-]
+/** How many of a hundred visits are paid so. */
+const METHOD_SHARES: Record<PaymentMethod, number> = {
+  pix: 45,
+  credito: 28,
+  debito: 15,
+  dinheiro: 12,
+}
 
 /** Now and then somebody pays a part in cash. */
 function createPayments(chance: SeededRandom, due: number): Payment[] {
   if (due === 0) return []
-  const [metodo] = chance.pickWeighted(METHODS, ([, share]) => share)
+  const metodo = chance.pickWeighted(PAYMENT_METHODS, (method) => METHOD_SHARES[method])
   const cash = chance.rollPercent(5) ? Math.floor(due / 4000) * 1000 : 0
   if (cash === 0 || metodo === 'dinheiro') return [{ metodo, valor: due }]
   return [

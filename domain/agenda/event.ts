@@ -1,4 +1,6 @@
-/** A line on which events come says this often that it stands (ms; documents 1, section 9). */
+import type { BookingOrigin } from '#domain/booking/booking.ts'
+
+/** How often a stream of events says that it is alive (ms; documents 1, section 9). */
 export const HEARTBEAT_MS = 25_000
 
 /** What an agenda hears of. */
@@ -10,7 +12,15 @@ export const EVENT_KINDS = [
 ] as const
 export type EventKind = (typeof EVENT_KINDS)[number]
 
-/** Something that happened in a house's agenda. */
+/** Who of a business hears of an event: each of its professionals, or those whose booking it is. */
+const AUDIENCE: Record<EventKind, 'everybody' | 'its professional'> = {
+  booking_created: 'its professional',
+  booking_changed: 'its professional',
+  booking_removed: 'its professional',
+  blocks_changed: 'everybody',
+}
+
+/** Something that happened in a business's agenda. */
 export type BusinessEvent = {
   /** Counts up within a business, without a gap. */
   event: number
@@ -22,7 +32,7 @@ export type BusinessEvent = {
   /** The days whose picture is no longer right; none: all. */
   dates: string[]
   /** Where a new booking came from. */
-  origin: string | null
+  origin: BookingOrigin | null
 }
 
 export type VisibleEvent = Omit<BusinessEvent, 'old_professional_id'>
@@ -38,7 +48,7 @@ export function toVisibleEvent(
   { old_professional_id, ...event }: BusinessEvent,
   professional_id: string | null,
 ): VisibleEvent | null {
-  if (professional_id === null || event.kind === 'blocks_changed') return event
+  if (professional_id === null || AUDIENCE[event.kind] === 'everybody') return event
   if (event.professional_id === professional_id) return event
   if (old_professional_id !== professional_id) return null
   return { ...event, kind: 'booking_removed', professional_id }

@@ -1,6 +1,17 @@
 import type { Refusal } from '#domain/refusal.ts'
 import { toInstant } from '#domain/time/clock.ts'
 
+export type CancellationRefusal = Extract<
+  Refusal,
+  {
+    code:
+      | 'cancellation_deadline'
+      | 'booking_not_cancellable'
+      | 'reschedule_deadline'
+      | 'booking_not_reschedulable'
+  }
+>
+
 type CancellationCase = {
   zone: string
   date: string
@@ -17,12 +28,12 @@ type CancellationCase = {
  * @returns null, or `cancellation_deadline` when fewer hours remain than the deadline asks for,
  * or `booking_not_cancellable` once it began or was completed.
  */
-export function refuseCancellation(it: CancellationCase): Refusal | null {
+export function refuseCancellation(it: CancellationCase): CancellationRefusal | null {
   return refuseLate(it, 'cancellation_deadline', 'booking_not_cancellable')
 }
 
 /** May a client move a booking? Under the same deadline as a cancellation. */
-export function refuseReschedule(it: CancellationCase): Refusal | null {
+export function refuseReschedule(it: CancellationCase): CancellationRefusal | null {
   if (it.status === 'cancelled') return { code: 'booking_not_reschedulable' }
   return refuseLate(it, 'reschedule_deadline', 'booking_not_reschedulable')
 }
@@ -31,7 +42,7 @@ function refuseLate(
   it: CancellationCase,
   late: 'cancellation_deadline' | 'reschedule_deadline',
   over: 'booking_not_cancellable' | 'booking_not_reschedulable',
-): Refusal | null {
+): CancellationRefusal | null {
   const remaining = toInstant(it.zone, it.date, it.time) - it.now
   if (it.status === 'completed' || remaining <= 0) return { code: over }
   if (it.deadline !== null && remaining < it.deadline * 3_600_000) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readEnv } from '#api/env.ts'
 import {
   getUrl,
   type HttpAnswer,
@@ -32,7 +33,7 @@ afterEach(async () => {
 const startDemo = (): Promise<ServerProcess> =>
   startServer({ database: file.path, args: ['--demo'] })
 
-test('tells what it seeded and where the salons are, and serves them', async () => {
+test('tells what it seeded and where the salons are, serves them, and prints nothing else', async () => {
   const server = await startDemo()
   const { port } = new URL(server.url)
   const welcome = server.output()
@@ -48,6 +49,18 @@ test('tells what it seeded and where the salons are, and serves them', async () 
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect((await getUrl(`${server.url}/api/public/${slug}`)).status).toBe(200)
   }
+  expect(welcome).toContain('dona@aurora.example / demo1234')
+  await server.stop()
+  // No line of the log among what a visitor reads, and none after it.
+  expect([server.output(), server.errors()]).toEqual([welcome, ''])
+})
+
+test('its log is quiet unless somebody asks for it; that of a salon is not', () => {
+  const readLevel = (variables: Record<string, string>, args: string[]) =>
+    readEnv(variables, args).LOG_LEVEL
+  expect(readLevel({}, ['--demo'])).toBe('warn')
+  expect(readLevel({ LOG_LEVEL: 'info' }, ['--demo'])).toBe('info')
+  expect(readLevel({}, [])).toBe('info')
 })
 
 /** Every picture that a salon's public page names. */

@@ -4,6 +4,7 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcruise-options'
 import { expect, test } from 'vitest'
 import { listRoomSources, ROOMS, ROOT, readOurs } from '#tests/support/structure/repository.ts'
+import { listFolderCircles } from './folder-circles.ts'
 
 async function cruiseRooms(baseDir: string): Promise<ICruiseResult> {
   const options = await extractDepcruiseOptions(join(ROOT, '.dependency-cruiser.cjs'))
@@ -21,11 +22,26 @@ const listViolations = ({ summary }: ICruiseResult) =>
     .map(({ rule, from, to }) => `${rule.name}: ${from} → ${toPackageName(to)}`)
     .sort()
 
+const listImports = ({ modules }: ICruiseResult) =>
+  modules.flatMap(({ source, dependencies }) =>
+    dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
+  )
+
 /** The files that a source names by alias, as it is written. */
 const listAliased = (file: string) =>
   [...readOurs(file).matchAll(/^(?:import|export|\}) .*'#([^'?]+)\??[^']*'$/gm)].flatMap(
     ([, target]) => target ?? [],
   )
+
+/** Found when the rules were made: delete each with its cause, add none. */
+const PENDING_IMPORTS = [
+  'console-features-apart: console/admin/agenda/agenda-dialog.tsx → console/comanda/comanda-dialog.tsx',
+  'console-features-apart: console/admin/bookings/use-bookings-dialog.tsx → console/comanda/comanda-dialog.tsx',
+  'console-shared-below-features: console/bookings/agenda-booking-actions.ts → console/admin/agenda/drag/dragged-booking.ts',
+  'console-shared-below-features: console/bookings/booking-labels.ts → console/admin/agenda/layout/columns.ts',
+  'console-shared-below-features: console/ui/date/calendar-dates.ts → console/admin/agenda/search/agenda-search.ts',
+]
+const PENDING_CIRCLES = /^(console|widget)\//
 
 test('no file imports what its room may not', async () => {
   const result = await cruiseRooms(ROOT)
@@ -40,14 +56,21 @@ test('no file imports what its room may not', async () => {
     seen.get(file)?.some(({ resolved }) => resolved === target)
   expect(written.filter((edge) => !followed(edge))).toEqual([])
 
-  expect(listViolations(result)).toEqual([])
+  expect(listViolations(result).filter((one) => !PENDING_IMPORTS.includes(one))).toEqual([])
+  expect(
+    listFolderCircles(listImports(result)).filter((one) => !PENDING_CIRCLES.test(one)),
+  ).toEqual([])
 })
 
 test('the rules report every boundary that the broken sample crosses, and nothing else', async () => {
   const result = await cruiseRooms(join(ROOT, 'tests/structure/broken'))
   expect(listViolations(result)).toEqual([
     'api-knows-contract-domain-db: api/app.ts → widget/server.tsx',
+    'console-features-apart: console/admin/agenda/agenda.ts → console/admin/shell/shell.ts',
+    'console-features-apart: console/admin/agenda/agenda.ts → console/comanda/comanda.ts',
     'console-knows-contract-domain: console/main.tsx → api/app.ts',
+    'console-shared-below-features: console/ui/button.ts → console/app/router.ts',
+    'console-shared-below-features: console/ui/button.ts → console/comanda/comanda.ts',
     'contract-is-data: api/contract/loads.ts → db/bookings.ts',
     'contract-is-data: api/contract/loads.ts → hono',
     'db-knows-domain: db/answers.ts → api/contract/booking.ts',
@@ -63,5 +86,10 @@ test('the rules report every boundary that the broken sample crosses, and nothin
     'widget-contract-types-only: widget/element.tsx → api/contract/booking.ts',
     'widget-contract-types-only: widget/late.tsx → api/contract/booking.ts',
     'widget-is-light: widget/element.tsx → zod',
+  ])
+  expect(listFolderCircles(listImports(result))).toEqual([
+    'api/booking → api/booking/client',
+    'api/booking → api/comanda',
+    'console/app → console/ui',
   ])
 })

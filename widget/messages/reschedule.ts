@@ -12,7 +12,4 @@ export const RESCHEDULE = {
   refused: 'Remarcação não permitida',
   failed: 'Não foi possível remarcar',
   retry: 'Confira sua conexão e tente novamente. Seu horário atual continua marcado.',
-  deadline: (hours: number) =>
-    `Você só pode remarcar com pelo menos ${hours} horas de antecedência.`,
-  over: 'Este agendamento não pode mais ser remarcado.',
 } as const

@@ -31,9 +31,6 @@ export const SUCCESS = {
   cancelled: 'Agendamento cancelado',
   cancelledHint: 'O horário foi liberado. Quando quiser, é só marcar outro.',
   cancelRefused: 'Cancelamento não permitido',
-  cancelDeadline: (hours: number) =>
-    `Você só pode cancelar com pelo menos ${hours} horas de antecedência.`,
-  cancelPast: 'Este agendamento já passou e não pode mais ser cancelado.',
   cancelFailed: 'Não foi possível cancelar',
   cancelRetry: 'Confira sua conexão e tente novamente.',
 } as const

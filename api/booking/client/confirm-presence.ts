@@ -5,7 +5,7 @@ import type { Handler } from '#api/mount.ts'
 import { findClientBooking, updateBooking } from '#db/booking/bookings.ts'
 import { toInstant } from '#domain/time/clock.ts'
 
-/** The client says that he will come; once is enough, and what is over awaits nobody. */
+/** The client says that they will come; said again it changes nothing, and past bookings refuse. */
 export function confirmPresence(
   context: Context,
 ): Handler<Contract['POST /api/public/:slug/bookings/:id/confirm']> {

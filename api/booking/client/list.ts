@@ -5,7 +5,7 @@ import { listClientBookings } from '#db/booking/bookings.ts'
 
 type ListBookings = Handler<Contract['GET /api/public/:slug/bookings']>
 
-/** What was booked in the caller's session; with a proof of identity, all that he has here. */
+/** What was booked in the caller's session; with a proof of identity, all of their bookings here. */
 export function listBookings(context: Context): ListBookings {
   return (_request, caller) =>
     context.storage.read(async (db) => {

@@ -16,7 +16,7 @@ import { requireOffer, requireProfessional, toOfferFields } from './booking-plan
 
 type Body = ParsedRequest<Contract['PATCH /api/bookings/:id']>['body']
 
-/** Only what differs from the booking that was named: what is merely repeated is no wish. */
+/** Only what differs from the booking that was named: what is merely repeated is no patch. */
 export type BookingPatch = {
   offer?: BookableOffer
   professional?: ProfessionalRow
@@ -81,16 +81,16 @@ export const isMove = ({ minutes, professional, offer, duration }: BookingPatch)
   minutes !== 0 || professional !== undefined || offer !== undefined || duration !== undefined
 
 /** What a closed comanda allows no more: all but its note. */
-export function hasChangeBeyondNote(wish: BookingPatch, booking: BookingRow): boolean {
-  const { price, is_courtesy, client, encaixe } = wish
+export function hasChangeBeyondNote(patch: BookingPatch, booking: BookingRow): boolean {
+  const { price, is_courtesy, client, encaixe } = patch
   const isOtherKind = encaixe !== undefined && encaixe !== booking.encaixe
   const touched = price !== undefined || is_courtesy !== undefined || client !== undefined
-  return isMove(wish) || touched || isOtherKind
+  return isMove(patch) || touched || isOtherKind
 }
 
-/** The fields of a booking, of the series or alone, that a wish changes. */
-export function toBookingChange(row: BookingRow, wish: BookingPatch): BookingChange {
-  const { minutes, professional, offer, price, is_courtesy, client, notes } = wish
+/** The fields of a booking, of the series or alone, that a patch changes. */
+export function toBookingChange(row: BookingRow, patch: BookingPatch): BookingChange {
+  const { minutes, professional, offer, price, is_courtesy, client, notes } = patch
   return {
     ...(minutes !== 0 && { ...shiftByMinutes(row, minutes), presence_confirmed_at: null }),
     ...(professional && {
@@ -98,12 +98,12 @@ export function toBookingChange(row: BookingRow, wish: BookingPatch): BookingCha
       professional_name: professional.name,
     }),
     ...(offer && { ...toOfferFields(offer), price: offer.price }),
-    ...getTimingFields(row, wish),
+    ...getTimingFields(row, patch),
     ...(price !== undefined && { price }),
     ...(notes !== undefined && { notes: replaceNote(row, notes) }),
     ...(is_courtesy !== undefined && { is_courtesy }),
     ...(client && toClientFields(client)),
-    ...getEncaixeChange(row, wish),
+    ...getEncaixeChange(row, patch),
   }
 }
 
@@ -115,8 +115,8 @@ function getPatchedTiming(row: BookingRow, { offer, duration }: BookingPatch): S
   return duration === undefined ? work : applyDuration(work, duration)
 }
 
-const getTimingFields = (row: BookingRow, wish: BookingPatch): BookingChange =>
-  wish.offer || wish.duration !== undefined ? getPatchedTiming(row, wish) : {}
+const getTimingFields = (row: BookingRow, patch: BookingPatch): BookingChange =>
+  patch.offer || patch.duration !== undefined ? getPatchedTiming(row, patch) : {}
 
 /** A note goes into the comanda, where there is one. */
 function replaceNote(row: BookingRow, notes: string | null): string | null {
@@ -137,7 +137,7 @@ function toClientFields({ id, nome, telefone, email }: ClientRow): BookingChange
 }
 
 /** Wherever a booking moves to it is an encaixe only if that is asked for again. */
-function getEncaixeChange(row: BookingRow, wish: BookingPatch): BookingChange {
-  const encaixe = wish.encaixe ?? (isMove(wish) ? false : row.encaixe)
+function getEncaixeChange(row: BookingRow, patch: BookingPatch): BookingChange {
+  const encaixe = patch.encaixe ?? (isMove(patch) ? false : row.encaixe)
   return encaixe === row.encaixe ? {} : { encaixe }
 }

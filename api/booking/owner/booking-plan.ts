@@ -1,4 +1,4 @@
-/** What an owner books, and whether it can stand where he wants it. */
+/** What an owner books, and whether its time can be had. */
 
 import { type BookableOffer, type BusinessCatalog, findOffer } from '#api/business/catalog.ts'
 import { RefusalError, unwrapOrThrow } from '#api/errors.ts'
@@ -72,13 +72,13 @@ export type BookingPlan = {
   starts: CivilDateTime[]
 }
 
-export function createBookingPlan(catalog: BusinessCatalog, wish: BookingRequest): BookingPlan {
-  const { date, time, duration, encaixe = false, repeat } = wish
-  const offer = requireOffer(catalog, wish)
+export function createBookingPlan(catalog: BusinessCatalog, request: BookingRequest): BookingPlan {
+  const { date, time, duration, encaixe = false, repeat } = request
+  const offer = requireOffer(catalog, request)
   const dates = repeat ? unwrapOrThrow(listRepeatDates(date, repeat)) : [date]
   return {
     offer,
-    professional: requireProfessional(catalog, wish.professional_id),
+    professional: requireProfessional(catalog, request.professional_id),
     work: duration === undefined ? offer.work : applyDuration(offer.work, duration),
     encaixe,
     starts: dates.map((each) => ({ date: each, time })),

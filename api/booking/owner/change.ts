@@ -54,17 +54,17 @@ async function changeBookingsInScope(
     body.client === undefined
       ? null
       : await findOrCreateBookableClient(tx, context, user_id, body.client)
-  const wish = toBookingPatch(catalog, booking, body, client)
-  if (booking.status === 'completed' && hasChangeBeyondNote(wish, booking)) {
+  const patch = toBookingPatch(catalog, booking, body, client)
+  if (booking.status === 'completed' && hasChangeBeyondNote(patch, booking)) {
     throw new RefusalError({ code: 'booking_closed' })
   }
   const rows = await loadBookingsInScope(tx, booking, body.scope)
   const changed = new Map<string, BookingRow>()
-  for (const row of sortForMoving(rows, wish.minutes)) {
-    changed.set(row.id, await changeOneBooking(tx, context, catalog, row, wish))
+  for (const row of sortForMoving(rows, patch.minutes)) {
+    changed.set(row.id, await changeOneBooking(tx, context, catalog, row, patch))
   }
   const result = rows.map((row) => changed.get(row.id) ?? row)
-  const isNews = wish.minutes !== 0 || wish.professional || wish.client
+  const isNews = patch.minutes !== 0 || patch.professional || patch.client
   if (isNews) await queueUpcomingConfirmation(tx, context, catalog, result)
   return result
 }
@@ -84,12 +84,13 @@ async function changeOneBooking(
   context: Context,
   catalog: BusinessCatalog,
   row: BookingRow,
-  wish: BookingPatch,
+  patch: BookingPatch,
 ): Promise<BookingRow> {
-  const change = await addComandaChange(tx, row, toBookingChange(row, wish))
+  const change = await addComandaChange(tx, row, toBookingChange(row, patch))
   if (Object.keys(change).length === 0) return row
   if (change.date && !isDate(change.date)) throw new RefusalError({ code: 'date_range' })
-  if (isMove(wish) || change.encaixe === false) requireUnblockedTime(catalog, { ...row, ...change })
-  if (wish.client) await deleteBookingLinks(tx, row.user_id, row.id)
+  if (isMove(patch) || change.encaixe === false)
+    requireUnblockedTime(catalog, { ...row, ...change })
+  if (patch.client) await deleteBookingLinks(tx, row.user_id, row.id)
   return updateBooking(tx, row.user_id, row.id, { ...change, updated_at: context.now() })
 }

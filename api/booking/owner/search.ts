@@ -7,12 +7,12 @@ import { getBookingTotals, searchBookings } from '#db/booking/booking-search.ts'
 
 const DEFAULT_PAGE_SIZE = 50
 
-/** One page of the owner's bookings by his filters, and the totals over all that they leave. */
+/** One page of the owner's bookings by filters, and the totals over all that match. */
 export function searchOwnerBookings(context: Context): Handler<Contract['GET /api/bookings']> {
   return ({ query: { page = 1, size = DEFAULT_PAGE_SIZE, deleted, ...asked } }, caller) =>
     context.storage.read(async (db) => {
       const { user_id } = await caller(db)
-      if (asked.from && asked.to && asked.from > asked.to)
+      if (range.from && range.to && range.from > range.to)
         throw new RefusalError({ code: 'date_range' })
       const filters = { ...asked, deleted: deleted === 'true' }
       const { count, ...totals } = await getBookingTotals(db, user_id, filters)

@@ -38,7 +38,7 @@ export function setBookingStatus(context: Context): Handler<Endpoint> {
     )
 }
 
-/** Nobody has told its client, or he was told that it is off. */
+/** The client was told nothing yet, or that it is cancelled. */
 const isClientUnaware = ({ status }: BookingRow) => status === 'pendente' || status === 'cancelled'
 
 async function setOneStatus(
@@ -61,7 +61,7 @@ async function setOneStatus(
   return updateBooking(tx, user_id, row.id, { status, cancel_reason, updated_at: context.now() })
 }
 
-/** What was cancelled takes its time again: judged as if it came there anew. */
+/** A cancelled booking takes its time again, judged as a new one would be. */
 async function reclaimTime(
   tx: Db,
   context: Context,
@@ -85,6 +85,6 @@ function hasWantedStatus(
   wanted: WantedStatus['status'],
 ): boolean {
   if (status !== 'cancelled') return status === wanted
-  const cameNot = cancel_reason === 'no_show'
-  return wanted === 'no_show' ? cameNot : wanted === 'cancelled' && !cameNot
+  const isNoShow = cancel_reason === 'no_show'
+  return wanted === 'no_show' ? isNoShow : wanted === 'cancelled' && !isNoShow
 }

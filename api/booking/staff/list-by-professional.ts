@@ -11,8 +11,8 @@ import { listProfessionalNames } from '#db/professionals.ts'
 import { type BookingsQuery, parseBookingsQuery } from '#domain/booking/bookings-query.ts'
 
 /**
- * Bookings of professionals within dates. Who asks says his session alone: the ids that come with
- * the call are checked against it, an owner's against his staff, a professional's against himself.
+ * Bookings of professionals within dates. The caller is known by the session alone; the ids of the
+ * call are checked against it: an owner may name their staff, a professional only themselves.
  */
 export function listBookingsByProfessional(
   context: Context,

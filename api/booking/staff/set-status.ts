@@ -8,7 +8,7 @@ import type { Handler } from '#api/mount.ts'
 import { type BookingRow, findBooking, updateBooking } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 
-/** A professional confirms or completes a booking of his own; a colleague's he does not find. */
+/** A professional confirms or completes a booking of their own; a colleague's is not found. */
 export function setOwnStatus(
   context: Context,
 ): Handler<Contract['POST /api/professional/bookings/:id/status']> {

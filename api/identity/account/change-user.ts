@@ -90,7 +90,7 @@ async function setPassword(
 ): Promise<void> {
   const now = context.now()
   // Who came by the link of a recovery mail reads that mailbox. A telephone that was proven before
-  // is that of whoever opened the account with an e-mail not shown to be his: it must not stay a way in.
+  // was chosen by whoever opened the account with an unproven e-mail: it must not stay a way in.
   const isProof = session.recovering && account.email_confirmed_at === null
   const proof = { email_confirmed_at: now, phone: null, phone_confirmed_at: null }
   await updateUser(tx, account.id, { password_hash, ...(isProof && proof), updated_at: now })

@@ -29,9 +29,9 @@ type Body = ParsedRequest<Endpoint>['body']
 
 export function issueToken(context: Context): Handler<Endpoint> {
   return async ({ query, body }, _caller, sender) => {
-    const carriage = requireTokenTransport(sender)
-    const issued = await issueSession(context, query.grant_type, body, sender, carriage)
-    return respondWithSession(context, issued, carriage)
+    const transport = requireTokenTransport(sender)
+    const issued = await issueSession(context, query.grant_type, body, sender, transport)
+    return respondWithSession(context, issued, transport)
   }
 }
 
@@ -40,11 +40,17 @@ function issueSession(
   grant: ParsedRequest<Endpoint>['query']['grant_type'],
   body: Body,
   sender: Sender,
-  carriage: TokenTransport,
+  transport: TokenTransport,
 ): Promise<IssuedSession> {
-  if (grant === 'refresh_token') return refreshSession(context, body, sender, carriage)
-  if (grant === 'pkce') return exchangeAuthCode(context, body, sender, carriage)
-  return signInByPassword(context, parseAccountContact(body), body.password ?? '', sender, carriage)
+  if (grant === 'refresh_token') return refreshSession(context, body, sender, transport)
+  if (grant === 'pkce') return exchangeAuthCode(context, body, sender, transport)
+  return signInByPassword(
+    context,
+    parseAccountContact(body),
+    body.password ?? '',
+    sender,
+    transport,
+  )
 }
 
 /**

@@ -33,16 +33,16 @@ export async function findOrCreateProvenAccount(
   tx: Db,
   context: Context,
   contact: AccountContact,
-  said: ProvenAccountDetails,
+  details: ProvenAccountDetails,
 ): Promise<UserRow> {
   const now = context.now()
   const proof = 'email' in contact ? { email_confirmed_at: now } : { phone_confirmed_at: now }
   const account = await findUserByContact(tx, contact)
-  if (!account) return createAccount(tx, context, contact, said, proof)
+  if (!account) return createAccount(tx, context, contact, details, proof)
   if (isContactConfirmed(contact, account)) return account
   if (account.email_confirmed_at !== null || account.phone_confirmed_at !== null) {
     await removeUnprovenContact(tx, context, account, contact)
-    return createAccount(tx, context, contact, said, proof)
+    return createAccount(tx, context, contact, details, proof)
   }
   await revokeAllAccess(tx, context, account)
   await writeAudit(tx, context, account.id, 'contact_proven')
@@ -58,7 +58,7 @@ async function revokeAllAccess(tx: Db, context: Context, { id }: UserRow): Promi
   await writeAudit(tx, context, id, 'password_wiped')
 }
 
-/** The account of somebody who has proven who he is by another contact: it stays his. */
+/** The account of somebody who has proven another contact: it stays theirs. */
 async function removeUnprovenContact(
   tx: Db,
   context: Context,

@@ -33,7 +33,7 @@ type SignUpDetails = {
 /** Makes an account and signs it in. What it says of its contacts proves nothing yet. */
 export function signUp(context: Context): SignUp {
   return async ({ body }, _caller, sender) => {
-    const carriage = requireTokenTransport(sender)
+    const transport = requireTokenTransport(sender)
     const contact = parseAccountContact(body)
     const password = body.password ?? ''
     const weak = refusePassword(password)
@@ -55,7 +55,7 @@ export function signUp(context: Context): SignUp {
       }),
     )
     context.wakeWorker()
-    return respondWithSession(context, issued, carriage)
+    return respondWithSession(context, issued, transport)
   }
 }
 
@@ -72,7 +72,7 @@ export async function createAccount(
   tx: Db,
   context: Context,
   contact: AccountContact,
-  said: SignUpDetails,
+  details: SignUpDetails,
   known: Partial<Pick<UserRow, 'password_hash' | 'email_confirmed_at' | 'phone_confirmed_at'>>,
 ): Promise<UserRow> {
   const now = context.now()
@@ -80,8 +80,8 @@ export async function createAccount(
     id: context.newId(),
     ...contact,
     ...known,
-    first_role: getFirstRole(said.role),
-    user_metadata: toUserMetadata(said),
+    first_role: getFirstRole(details.role),
+    user_metadata: toUserMetadata(details),
     created_at: now,
     updated_at: now,
   })

@@ -21,9 +21,9 @@ export function parseTokenTransport(text: string | undefined): TokenTransport {
 
 /** @throws Refused `foreign_origin` where cookies are asked for from elsewhere */
 export function requireTokenTransport(sender: Sender): TokenTransport {
-  const carriage = parseTokenTransport(sender.header('x-vez-session'))
-  if (carriage.cookies) requireOwnOrigin(sender)
-  return carriage
+  const transport = parseTokenTransport(sender.header('x-vez-session'))
+  if (transport.cookies) requireOwnOrigin(sender)
+  return transport
 }
 
 /** The tokens of a session, and when the first of them ends, in ms since 1970. */

@@ -31,23 +31,23 @@ type Verifier = (
   context: Context,
   body: Body,
   sender: Sender,
-  carriage: TokenTransport,
+  transport: TokenTransport,
 ) => Promise<IssuedSession | null>
 
 /** Takes a code that was typed, or the token of a link that was followed. */
 export function verifyOtp(context: Context): Handler<Endpoint> {
   return async ({ body }, _caller, sender) => {
-    const carriage = requireTokenTransport(sender)
+    const transport = requireTokenTransport(sender)
     const tries: Tries = [[WRONG_CODES, sender.address()]]
     await countTries(context, tries)
-    const way = getVerifier(body)
+    const verify = getVerifier(body)
     // A wrong code has counted against itself: its transaction commits, and only then it is refused.
     const issued = await refuseTakenContact(
-      context.storage.write((tx) => way(tx, context, body, sender, carriage)),
+      context.storage.write((tx) => verify(tx, context, body, sender, transport)),
     )
     if (!issued) throw new RefusalError({ code: 'otp_expired' })
     await uncountTries(context, tries)
-    return respondWithSession(context, issued, carriage)
+    return respondWithSession(context, issued, transport)
   }
 }
 

@@ -7,7 +7,7 @@ import { findClient, updateClientContact } from '#db/client/clients.ts'
 import { isEmail, normalizeEmail, normalizeName } from '#domain/people/client.ts'
 import { respondWithClientSession } from './open-session.ts'
 
-/** A client changes his own name or e-mail; for that it must be proven who he is (resolutions). */
+/** A client changes their name or e-mail, once it is proven who they are (resolutions). */
 export function changeClient(
   context: Context,
 ): Handler<Contract['PATCH /api/public/:slug/session']> {

@@ -30,7 +30,7 @@ export async function openClientSession(
   return session
 }
 
-/** The same for a client whose identity is proven: as the salon has him on file. */
+/** The same for a client whose identity is proven: with the data that the salon has on file. */
 export function openProvenSession(
   tx: Db,
   context: Context,

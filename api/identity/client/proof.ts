@@ -15,7 +15,7 @@ import type { Db } from '#db/dialect/kit.ts'
 
 /** What a call's token proves of who its client is. */
 export type IdentityProof = {
-  /** The client of this business who he is, where he is one already. */
+  /** The client that they are at this business, if they are one already. */
   client: ClientRow | null
   contacts: ProvenContacts
   account_id: string | null

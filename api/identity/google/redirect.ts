@@ -21,16 +21,16 @@ export function redirectWithRefusal(
   })
 }
 
-/** Leads a browser to a page of ours, with what it is to be told. */
+/** Leads a browser to a page of ours, with what it is to be params. */
 export function redirectToPage(
   sender: Sender,
   target: string,
   where: 'query' | 'fragment',
-  told: Record<string, string>,
+  params: Record<string, string>,
   cookies: readonly string[] = [],
 ): PreparedResponse {
   const url = new URL(target, sender.baseUrl())
-  if (where === 'fragment') url.hash = new URLSearchParams(told).toString()
-  else for (const [name, value] of Object.entries(told)) url.searchParams.set(name, value)
+  if (where === 'fragment') url.hash = new URLSearchParams(params).toString()
+  else for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
   return new PreparedResponse(NO_BODY, { status: 302, location: url.href, cookies })
 }

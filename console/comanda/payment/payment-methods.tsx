@@ -1,4 +1,4 @@
-import { Banknote, CreditCard, QrCode, SquareStack } from 'lucide-react'
+import { Banknote, CreditCard, type LucideIcon, QrCode, SquareStack } from 'lucide-react'
 import {
   type ComandaDraft,
   type DraftPayment,
@@ -15,7 +15,12 @@ import styles from './payment-methods.module.css'
 
 const t = comandaText.pay
 
-const ICONS = { dinheiro: Banknote, pix: QrCode, debito: CreditCard, credito: CreditCard } as const
+const ICONS: Record<PaymentMethod, LucideIcon> = {
+  dinheiro: Banknote,
+  pix: QrCode,
+  debito: CreditCard,
+  credito: CreditCard,
+}
 
 type Props = { draft: ComandaDraft; due: number; onChange: (paying: DraftPayment) => void }
 

@@ -10,6 +10,7 @@ import { listSalonsByContact, listUpcomingClientBookings } from '#db/client/salo
 import { findProfessionalAnywhere } from '#db/professionals.ts'
 import { auth_sessions } from '#db/tables/account.ts'
 import { bookings } from '#db/tables/booking.ts'
+import { products } from '#db/tables/sale.ts'
 import { professionals } from '#db/tables/service.ts'
 import { findLeaks } from '#tests/support/api/access/access-fixture.ts'
 import { useBrokenAccess } from '#tests/support/api/access/use-broken-access.ts'
@@ -191,4 +192,17 @@ test('it catches a log that holds what was asked, or with which token', async ()
   const found = findLeaks(secrets, broken.server.logged())
   expect(found).toContain('leaks zqhereminenomeqz')
   expect(found).toContain(`leaks ${accounts.owner.kept.access_token}`)
+})
+
+test("it catches a catalogue with every business's products", async () => {
+  const call = 'GET /api/catalog'
+  const complaints = await broken.listComplaints({
+    [call]: (_request, caller) =>
+      broken.server.storage.read(async (db) => {
+        await caller(db)
+        const rows = await db.select().from(products)
+        return { services: [], professionals: [], products: rows }
+      }),
+  })
+  expect(complaints).toContain(`${call} as account here/owner: leaks zq-products-name`)
 })

@@ -1,6 +1,8 @@
 /** Reopening a comanda: what closing did is undone, whatever happened in between. */
+import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { product_sales, products } from '#db/tables/sale.ts'
 import type { ComandaItemInput } from '#domain/comanda/comanda.ts'
 import { toReais } from '#domain/money/money.ts'
 import { MONDAY } from '#tests/support/api/calls/booking-calls.ts'
@@ -203,4 +205,38 @@ test('of two who reopen it, the second is told', async () => {
   expect((await undo(id, closed.version)).status).toBe(200)
   const { status, body } = await undo(id, closed.version)
   expect([status, body.code]).toEqual([409, 'booking_changed'])
+})
+
+test('a comanda that is reopened leaves what others have earned', async () => {
+  const [shop, neighbour] = [await openShop(server), await openShop(server)]
+  const visit = (where: Shop, time: string) =>
+    insertBooking(server.storage, where.business, { date: MONDAY, time })
+  const { id } = await visit(shop, '10:00')
+  await close(shop, id)
+  await close(shop, (await visit(shop, '12:00')).id)
+  await close(neighbour, (await visit(neighbour, '10:00')).id)
+  const listEarned = async (where: Shop) => (await listLedger(server, where.business)).commissions
+  const before = [...(await listEarned(shop)), ...(await listEarned(neighbour))]
+  await reopen(shop, id)
+  const left = [...(await listEarned(shop)), ...(await listEarned(neighbour))]
+  expect(left).toHaveLength(2)
+  expect(left).toEqual(before.filter(({ booking_id }) => booking_id !== id))
+})
+
+test('what another business sold does not offer again what this owner took from the shelf', async () => {
+  const [shop, neighbour] = [await openShop(server, [{ stock: 2 }]), await openShop(server)]
+  const [id = ''] = await openVisits(shop, [{ comandaItens: [createProductItem(shop)] }])
+  await close(shop, id)
+  const sale = requireNth((await listLedger(server, shop.business)).sales)
+  const elsewhere = { user_id: neighbour.business.user_id, id: 'elsewhere', client_id: null }
+  const later = { made_inactive: true, created_at: sale.created_at + 1 }
+  await server.storage.write(async (tx) => {
+    const own = eq(products.user_id, shop.business.user_id)
+    await tx.update(products).set({ stock: 0, status: 'inactive' }).where(own)
+    const standalone = { is_standalone: true, ticket_id: null }
+    await tx.insert(product_sales).values({ ...sale, ...elsewhere, ...standalone, ...later })
+  })
+  await reopen(shop, id)
+  const product = requireNth((await listLedger(server, shop.business)).products)
+  expect(product).toMatchObject({ stock: 1, status: 'inactive' })
 })

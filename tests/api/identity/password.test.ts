@@ -1,5 +1,7 @@
 /** Signing in by password: POST /auth/v1/token?grant_type=password. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { updateUser } from '#db/account/users.ts'
+import { auth_sessions } from '#db/tables/account.ts'
 import { DAY } from '#tests/support/api/calls/booking-calls.ts'
 import {
   createOwner,
@@ -84,6 +86,25 @@ test('an account without a password has none that is right', async () => {
   for (const password of ['', 'null', 'undefined', PASSWORD]) {
     expect(formatAuthRefusal(await byPassword({ phone, password }))).toBe('400 invalid_credentials')
   }
+})
+
+test('a password that changes while it is checked opens no session', async () => {
+  const { id, email } = await createOwner(server)
+  const { passwords, storage } = server.context
+  const changed = await passwords.hash('outra-senha-nova')
+  const { verify } = passwords
+  passwords.verify = async (stored, typed) => {
+    const isRight = await verify(stored, typed)
+    await storage.write((tx) => updateUser(tx, id, { password_hash: changed, updated_at: 0 }))
+    return isRight
+  }
+  const countSessions = () => storage.read((db) => db.$count(auth_sessions))
+  const before = await countSessions()
+  const answer = await byPassword({ email, password: PASSWORD })
+  expect(formatAuthRefusal(answer)).toBe('400 invalid_credentials')
+  expect(await countSessions()).toBe(before)
+  // The new one, which stays what it is, lets its owner in.
+  expect((await byPassword({ email, password: 'outra-senha-nova' })).status).toBe(200)
 })
 
 test('a name that is neither an e-mail nor a telephone is marked as such', async () => {

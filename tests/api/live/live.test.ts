@@ -1,12 +1,14 @@
 /** What the people of a house hear of its agenda, for as long as they may. */
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { LiveEvents } from '#api/live/live.ts'
 import { deleteOldEvents } from '#db/events.ts'
 import { bookings } from '#db/tables/booking.ts'
-import { business_settings } from '#db/tables/business.ts'
+import { business_settings, versions } from '#db/tables/business.ts'
+import { events } from '#db/tables/event.ts'
 import { professionals } from '#db/tables/service.ts'
+import type { EventKind } from '#domain/agenda/event.ts'
 import { listHeaderComplaints } from '#tests/support/api/access/access-walk.ts'
 import { book, cancel, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
 import { joinStaff } from '#tests/support/api/calls/staff-calls.ts'
@@ -132,6 +134,50 @@ test('where some of it is no longer kept, he is told to look anew, and hears on 
   }
   await upToDate.hears(1)
   expect(kinds(upToDate)).toEqual(['booking_created'])
+})
+
+/** Writes an event as no version of ours does, past what the table checks. */
+async function plantEvent(fields: { kind: string; dates: string[] }): Promise<void> {
+  await server.storage.write(async (tx) => {
+    await tx.run(sql`PRAGMA ignore_check_constraints = ON`)
+    const mine = eq(versions.user_id, business.user_id)
+    const [row] = await tx
+      .update(versions)
+      .set({ event: sql`${versions.event} + 1` })
+      .where(mine)
+      .returning({ event: versions.event })
+    await tx.insert(events).values({
+      ...fields,
+      // A kind that another version may know.
+      kind: fields.kind as EventKind,
+      ...{ user_id: business.user_id, event: row?.event ?? 0, created_at: server.context.now() },
+    })
+    await tx.run(sql`PRAGMA ignore_check_constraints = OFF`)
+  })
+}
+
+test('an event that cannot be read is skipped and logged once, and ends no line', async () => {
+  const screens = [await hear(owner.token), await hear(owner.token)]
+  await booked('2030-01-08')
+  await plantEvent({ kind: 'booking_dreamt', dates: ['2030-01-08'] })
+  await plantEvent({ kind: 'booking_changed', dates: ['2030-02-30'] })
+  await booked('2030-01-09')
+  screens.push(await hear(owner.token, { since: 0 }))
+  for (const screen of screens) {
+    await screen.hears(2)
+    expect(screen.events().map(({ event }) => event)).toEqual([1, 4])
+    // The rest of the line: a listener who comes back does not meet the same rows again.
+    await expect.poll(() => screen.frames().at(-1)).toEqual({ id: 4, kind: 'ping', data: '{}' })
+  }
+  expect(server.context.live.size).toBe(3)
+  const lines = server
+    .logged()
+    .split('\n')
+    .filter((line) => line.includes('unreadable event'))
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { at: 'live', event: 2, kind: 'booking_dreamt' },
+    { at: 'live', event: 3, kind: 'booking_changed' },
+  ])
 })
 
 test('a professional hears of his own bookings and of blocks, and of nothing else', async () => {

@@ -61,9 +61,9 @@ function calendarLines({ raw }: ReceivedMail): string[] {
 const callback = 'https://vez.example/auth/callback'
 
 describe.each([
-  ['confirm-email', 'Confirme seu e-mail', `${callback}#token_hash=${SAMPLE_TOKEN}&type=signup`],
+  ['confirm_email', 'Confirme seu e-mail', `${callback}#token_hash=${SAMPLE_TOKEN}&type=signup`],
   [
-    'email-change',
+    'email_change',
     'Confirme seu novo e-mail',
     `${callback}#token_hash=${SAMPLE_TOKEN}&type=email_change`,
   ],
@@ -72,14 +72,14 @@ describe.each([
     'Crie uma nova senha',
     `https://vez.example/reset-password#token_hash=${SAMPLE_TOKEN}&type=recovery`,
   ],
-  ['password-changed', 'Sua senha foi alterada', 'https://vez.example/forgot-password'],
+  ['password_changed', 'Sua senha foi alterada', 'https://vez.example/forgot-password'],
   [
     'invitation',
     'Studio Aurora convidou você para a equipe',
     `https://vez.example/convite/${SAMPLE_TOKEN}`,
   ],
   [
-    'booking',
+    'booking_confirmation',
     'Nos vemos em 24/11 às 14:30 · Studio Aurora',
     `https://vez.example/studio-aurora/b/${SAMPLE_TOKEN}`,
   ],
@@ -96,7 +96,7 @@ describe.each([
 
 test.each([
   ['code', 'Seu código de acesso', 'Vez'],
-  ['code-of-salon', 'Seu código para Studio Aurora', 'Studio Aurora via Vez'],
+  ['code_of_salon', 'Seu código para Studio Aurora', 'Studio Aurora via Vez'],
 ] as const)('the mail %s shows its digits, and not in the subject', async (name, subject, from) => {
   const { mail } = await receive(SAMPLE_MESSAGES[name])
   expect(mail.subject).toBe(subject)
@@ -107,7 +107,7 @@ test.each([
 })
 
 test('a booking brings what, with whom, where, how much, and a file for the calendar', async () => {
-  const received = await receive(SAMPLE_MESSAGES.booking)
+  const received = await receive(SAMPLE_MESSAGES.booking_confirmation)
   const { mail } = received
   expect(mail.text).toContain(
     [
@@ -161,7 +161,7 @@ test('answers of machines are not asked for, and no program is named', async () 
 const EVIL = 'Aurora\r\nBcc: eve@evil.example\r\n\r\n<script>alert(1)</script>\u202Egpj'
 
 test('names cannot add headers, lines or markup', async () => {
-  const plain = await receive(SAMPLE_MESSAGES.booking)
+  const plain = await receive(SAMPLE_MESSAGES.booking_confirmation)
   const facts = { ...SAMPLE_BOOKING, business_name: EVIL, service_name: EVIL, client_name: EVIL }
   smtp.received.length = 0
   const received = await receive({ kind: 'booking_confirmation', facts, secret: SAMPLE_TOKEN })

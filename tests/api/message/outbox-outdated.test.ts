@@ -5,6 +5,7 @@ import { RETRY_DELAYS_MS } from '#api/message/attempt.ts'
 import type { MessageRow } from '#db/outbox.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { outbox } from '#db/tables/outbox.ts'
+import { toInstant } from '#domain/time/clock.ts'
 import { cancel, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
 import { confirmPresence } from '#tests/support/api/calls/page-calls.ts'
 import { RescheduleSalon, WEDNESDAY } from '#tests/support/api/calls/reschedule-salon.ts'
@@ -48,6 +49,15 @@ test('the same where only the professional is another', async () => {
   expect(mails.map(({ text }) => text.includes('Bia'))).toEqual([true])
 })
 
+test('a confirmation that waits until its booking has begun does not leave', async () => {
+  await it.booked()
+  const begins = toInstant('America/Sao_Paulo', TUESDAY, '10:00')
+  expect(await messages()).toMatchObject([{ expires_at: begins }])
+  it.server.setNow(begins)
+  expect(await subjects()).toEqual([])
+  expect(await messages()).toMatchObject([{ state: 'failed', reason: 'expired', sealed: null }])
+})
+
 test('what is cancelled before its confirmation left is told of no more', async () => {
   const id = await it.booked()
   await cancel(it.server, it.business, it.marina.access_token, id)
@@ -84,7 +94,7 @@ test('a mail that was refused for now is not tried again once its booking is can
     const client_email = 'marina@cliente.example'
     await insertBooking(office.storage, business, { id: booking_id, date, time, client_email })
     smtp.refuse(451)
-    await office.queue({ ...SAMPLE_MESSAGES.booking, user_id: business.user_id })
+    await office.queue({ ...SAMPLE_MESSAGES.booking_confirmation, user_id: business.user_id })
     const worker = office.work()
     await office.settled((rows: MessageRow[]) => requireNth(rows).reason === 'smtp 451')
     await office.storage.write(async (tx) => {

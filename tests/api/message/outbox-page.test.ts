@@ -61,7 +61,7 @@ test('gives the calendar file of a booking, and of nothing else', async () => {
   const { outbox, get } = openPage()
   const office = await openMessageQueue(outbox.channels)
   const worker = office.work()
-  await office.queue({ ...SAMPLE_MESSAGES.booking })
+  await office.queue({ ...SAMPLE_MESSAGES.booking_confirmation })
   await office.settled(areAllSent)
   await office.queue({ ...SAMPLE_MESSAGES.recover })
   worker.wake()

@@ -62,7 +62,7 @@ test('the gateway can tell a call that another has signed', async () => {
 })
 
 test('a code for a salon bears its name', async () => {
-  await office.queue({ ...SAMPLE_MESSAGES['code-of-salon'], ...PHONE })
+  await office.queue({ ...SAMPLE_MESSAGES.code_of_salon, ...PHONE })
   office.work()
   await office.settled(areAllSent)
   expect(requireNth(gateway.calls).body.text).toBe(
@@ -71,13 +71,16 @@ test('a code for a salon bears its name', async () => {
 })
 
 test.each([
-  ['confirm-email', SAMPLE_TOKEN],
-  ['email-change', SAMPLE_TOKEN],
+  ['confirm_email', SAMPLE_TOKEN],
+  ['email_change', SAMPLE_TOKEN],
   ['recover', SAMPLE_TOKEN],
-  ['password-changed', 'https://vez.example/forgot-password'],
+  ['password_changed', 'https://vez.example/forgot-password'],
   ['invitation', SAMPLE_TOKEN],
-  ['booking', 'nos vemos em 24/11 às 14:30. Corte feminino com Rafa Lima.'],
-  ['booking', `Ver, remarcar ou cancelar: https://vez.example/studio-aurora/b/${SAMPLE_TOKEN}`],
+  ['booking_confirmation', 'nos vemos em 24/11 às 14:30. Corte feminino com Rafa Lima.'],
+  [
+    'booking_confirmation',
+    `Ver, remarcar ou cancelar: https://vez.example/studio-aurora/b/${SAMPLE_TOKEN}`,
+  ],
 ] as const)('%s fits in a text message too', async (name, what) => {
   await office.queue({ ...SAMPLE_MESSAGES[name], ...PHONE })
   office.work()

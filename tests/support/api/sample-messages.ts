@@ -1,5 +1,6 @@
 /** Messages of every kind, as they are queued. */
-import type { BookingFacts, MessageContent } from '#api/message/message.ts'
+import type { BookingFacts, ContentOfKind, MessageContent } from '#api/message/message.ts'
+import type { MessageKind } from '#domain/message/message.ts'
 
 export const SAMPLE_TOKEN = 'k3J9xVq0bN7cT2mZ8sRfYwLh5pDgUa1eQiOoXzKtHvE'
 
@@ -22,20 +23,29 @@ export const SAMPLE_BOOKING: BookingFacts = {
   created_at: Date.UTC(2026, 10, 20, 12),
 }
 
-export const SAMPLE_MESSAGES = {
-  'confirm-email': { kind: 'confirm_email', facts: { name: 'Marina Souza' }, secret: SAMPLE_TOKEN },
-  'email-change': { kind: 'email_change', facts: { name: 'Marina Souza' }, secret: SAMPLE_TOKEN },
+/** One of each kind; one that is missing does not compile. */
+const ONE_OF_EACH: { [K in MessageKind]: ContentOfKind<K> } = {
+  confirm_email: { kind: 'confirm_email', facts: { name: 'Marina Souza' }, secret: SAMPLE_TOKEN },
+  email_change: { kind: 'email_change', facts: { name: 'Marina Souza' }, secret: SAMPLE_TOKEN },
   recover: { kind: 'recover', facts: { name: 'Marina Souza' }, secret: SAMPLE_TOKEN },
-  'password-changed': { kind: 'password_changed', facts: { name: 'Marina Souza' }, secret: null },
+  password_changed: { kind: 'password_changed', facts: { name: 'Marina Souza' }, secret: null },
   code: { kind: 'code', facts: { business_name: null }, secret: '482913' },
-  'code-of-salon': { kind: 'code', facts: { business_name: 'Studio Aurora' }, secret: '482913' },
   invitation: {
     kind: 'invitation',
     facts: { business_name: 'Studio Aurora', professional_name: 'Rafa Lima' },
     secret: SAMPLE_TOKEN,
   },
-  booking: { kind: 'booking_confirmation', facts: SAMPLE_BOOKING, secret: SAMPLE_TOKEN },
-  'booking-long': {
+  booking_confirmation: {
+    kind: 'booking_confirmation',
+    facts: SAMPLE_BOOKING,
+    secret: SAMPLE_TOKEN,
+  },
+}
+
+export const SAMPLE_MESSAGES = {
+  ...ONE_OF_EACH,
+  code_of_salon: { kind: 'code', facts: { business_name: 'Studio Aurora' }, secret: '482913' },
+  booking_long: {
     kind: 'booking_confirmation',
     facts: {
       ...SAMPLE_BOOKING,

@@ -9,6 +9,9 @@ import type { bookings } from '#db/tables/booking.ts'
 /** Stands in every row of the neighbour's, and in none of anybody else's. */
 const MARK = 'zq-'
 
+/** Is it a text of the neighbour's alone? */
+export const isNeighbourText = (text: string) => text.startsWith(MARK)
+
 const getId = (table: string) => `${MARK}${table}-id`
 
 /** The neighbour's ids. */

@@ -37,6 +37,8 @@ export type ServerOptions = {
 }
 
 const PATIENCE_MS = 60_000
+/** What says that a server listens, and where: its log, or a demo's welcome. */
+const LISTENING = [/"address":"[^"]+:(\d+)".*"listening"/, /http:\/\/\S+:(\d+)\/login\n/]
 const running = new Set<ChildProcess>()
 
 function killAll(): void {
@@ -115,7 +117,7 @@ function readPort(child: ChildProcess, output: () => string): Promise<string> {
       reject(new Error(`no server after ${PATIENCE_MS} ms: ${output()}`))
     }, PATIENCE_MS)
     const look = () => {
-      const [, port] = /"address":"[^"]+:(\d+)".*"listening"/.exec(output()) ?? []
+      const port = LISTENING.map((line) => line.exec(output())?.[1]).find(Boolean)
       if (!port) return
       clearTimeout(late)
       child.stdout?.off('data', look)

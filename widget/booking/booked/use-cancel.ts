@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { refuseCancellation } from '#domain/booking/cancellation.ts'
+import { formatCancellationRefusal } from '#domain/booking/cancellation-messages.pt-BR.ts'
 import { broadcastBookingChange } from '#widget/booking/slots/booking-channel.ts'
 import { CallError } from '#widget/http/client.ts'
 import { SUCCESS } from '#widget/messages/success.ts'
@@ -37,8 +38,7 @@ export function useCancel(
     const { cancellationDeadline: deadline, timezone: zone } = general_settings
     const refusal = refuseCancellation({ ...booking, zone, deadline, now: Date.now() })
     if (refusal === null) return false
-    const late = refusal.code === 'cancellation_deadline'
-    toastRefusal(refusal.code, late ? SUCCESS.cancelDeadline(refusal.hours) : SUCCESS.cancelPast)
+    toastRefusal(refusal.code, formatCancellationRefusal(refusal))
     return true
   }
   const fail = (cause: unknown) => {

@@ -1,4 +1,5 @@
 import { refuseReschedule } from '#domain/booking/cancellation.ts'
+import { formatCancellationRefusal } from '#domain/booking/cancellation-messages.pt-BR.ts'
 import { RESCHEDULE } from '#widget/messages/reschedule.ts'
 import type { BookedAppointment } from '#widget/state/browser-storage.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
@@ -10,8 +11,7 @@ export function useRescheduleCheck(booking: BookedAppointment): () => boolean {
   return () => {
     const refusal = refuseReschedule({ ...booking, zone, deadline, now: Date.now() })
     if (refusal === null) return false
-    const late = refusal.code === 'reschedule_deadline'
-    const text = late ? RESCHEDULE.deadline(refusal.hours) : RESCHEDULE.over
+    const text = formatCancellationRefusal(refusal)
     toast({ title: RESCHEDULE.refused, text, bad: true })
     host.emit('vez:error', { code: refusal.code, message: text })
     return true

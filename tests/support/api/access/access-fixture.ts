@@ -1,7 +1,18 @@
-/** Two businesses with a canary in every private column, and everybody who has to do with them. */
+/**
+ * Two businesses with a canary in every private column, everybody who has to do with them, and a
+ * third with a row in every table that the schema has.
+ */
 
+import { eq } from 'drizzle-orm'
+import { business_settings } from '#db/tables/business.ts'
 import type { TestServer } from '#tests/support/api/test-server.ts'
 import { requireNth } from '#tests/support/db/factories.ts'
+import {
+  isNeighbourText,
+  NEIGHBOUR,
+  plantNeighbour,
+  readNeighbour,
+} from '#tests/support/db/neighbour-rows.ts'
 import type { Canary } from './canaries.ts'
 import { makeTenant, type Tenant } from './tenant.ts'
 
@@ -10,6 +21,8 @@ export type AccessFixture = {
   server: TestServer
   here: Tenant
   there: Tenant
+  /** A third business with a row in every table of the schema, which nobody here may see. */
+  neighbour: Canary[]
   free: Slot[]
   /** A number that was not given before. */
   next: () => number
@@ -22,6 +35,7 @@ export const FIXTURE_PASSWORD = 'senha-do-passeio'
 export async function createAccessFixture(server: TestServer): Promise<AccessFixture> {
   const here = await makeTenant(server, 'here', true)
   const there = await makeTenant(server, 'there', false)
+  const neighbour = await makeNeighbour(server)
   const { body } = await server.call('GET /api/public/:slug/slots', {
     params: { slug: here.business.slug },
     query: { service_id: requireNth(here.business.services).id },
@@ -34,11 +48,33 @@ export async function createAccessFixture(server: TestServer): Promise<AccessFix
     server,
     here,
     there,
+    neighbour,
     // Half hours of the quarter-hour grid: no two of them overlap.
     free: free.filter(({ time }) => /:[03]0$/.test(time)),
     next: () => ++given,
     password_hash: await server.context.passwords.hash(FIXTURE_PASSWORD),
   }
+}
+
+/**
+ * A business that is not found by its name. Every text of its rows is a canary, but for the id of a
+ * message, which may stand in the log.
+ */
+async function makeNeighbour({ storage }: TestServer): Promise<Canary[]> {
+  await plantNeighbour(storage)
+  const hidden = { public_page_settings: { listed: false } }
+  const own = eq(business_settings.user_id, NEIGHBOUR.user_id)
+  await storage.write(async (tx) => {
+    await tx.update(business_settings).set(hidden).where(own)
+  })
+  const rows = Object.entries(await storage.read(readNeighbour))
+  const values = rows.flatMap(([name, texts]) =>
+    texts.flatMap((text) =>
+      Object.entries(JSON.parse(text)).filter(([key]) => name !== 'outbox' || key !== 'id'),
+    ),
+  )
+  const texts = values.flatMap(([, value]) => (typeof value === 'string' ? value : []))
+  return [...new Set(texts)].filter(isNeighbourText).map((text) => ({ text, of: [] }))
 }
 
 /** What is public over there has no business here: only those who belong there may read it. */
@@ -60,8 +96,8 @@ export function takeFreeSlot({ free }: AccessFixture): Slot {
   return slot
 }
 
-export function listSecrets({ here, there }: AccessFixture): Canary[] {
-  return [...here.secrets, ...there.secrets]
+export function listSecrets({ here, there, neighbour }: AccessFixture): Canary[] {
+  return [...here.secrets, ...there.secrets, ...neighbour]
 }
 
 /** Those that a person may not read. */

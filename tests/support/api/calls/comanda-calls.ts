@@ -4,6 +4,7 @@ import type { BookingDetail, CallInput } from '#api/contract/contract.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { clients } from '#db/tables/client.ts'
 import { commission_rates, commissions, product_sales, products } from '#db/tables/sale.ts'
+import type { PaymentMethod } from '#domain/comanda/comanda.ts'
 import { createBusinessOwner, type NewAccount } from '#tests/support/api/people/sign-up.ts'
 import type { TestServer } from '#tests/support/api/test-server.ts'
 import {
@@ -98,10 +99,7 @@ export function toComandaBody({ comanda }: Pick<BookingDetail, 'comanda'>): Coma
   }
 }
 
-export const createPayment = (
-  metodo: 'dinheiro' | 'pix' | 'debito' | 'credito',
-  valor: number,
-) => ({
+export const createPayment = (metodo: PaymentMethod, valor: number) => ({
   pagamentos: [{ metodo, valor }],
 })
 

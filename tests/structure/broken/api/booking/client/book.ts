@@ -1,0 +1,3 @@
+import { complete } from '../complete.ts'
+
+export const book = complete

@@ -1,0 +1,3 @@
+import { close } from '../comanda/close.ts'
+
+export const follow = close

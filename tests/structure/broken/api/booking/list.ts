@@ -1,0 +1,3 @@
+import { book } from './client/book.ts'
+
+export const list = [book]

@@ -1,0 +1,3 @@
+import { complete } from '../booking/complete.ts'
+
+export const save = complete

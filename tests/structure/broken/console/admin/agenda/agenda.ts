@@ -1,0 +1,4 @@
+import { comanda } from '../../comanda/comanda.ts'
+import { shell } from '../shell/shell.ts'
+
+export const agenda = [comanda, shell]

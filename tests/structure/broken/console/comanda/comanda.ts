@@ -1,0 +1,1 @@
+export const comanda = 1

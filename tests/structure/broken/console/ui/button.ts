@@ -1,0 +1,4 @@
+import { router } from '../app/router.ts'
+import { comanda } from '../comanda/comanda.ts'
+
+export const button = [router, comanda]
