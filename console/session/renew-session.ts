@@ -1,4 +1,5 @@
-import { CallError, send } from '#console/http/send.ts'
+import { CallError } from '#api/contract/http-client.ts'
+import { send } from '#console/http/send.ts'
 import { isRefreshDue, REFRESH_CHECK_MS } from './session-entry.ts'
 import {
   clearPendingSignOut,

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { AgendaBooking } from '#api/contract/contract.ts'
+import { CallError, NetworkError } from '#api/contract/http-client.ts'
 import { formatBookingsCsv, loadAllBookings } from '#console/admin/bookings/bookings-csv.ts'
 import {
   clearFilters,
@@ -10,7 +11,6 @@ import {
   toBookingsQuery,
 } from '#console/admin/bookings/filters.ts'
 import { formatLoadError, InvalidResponseError } from '#console/http/load-error.ts'
-import { CallError, NetworkError } from '#console/http/send.ts'
 import { createAgendaBooking } from '#tests/support/console/any-booking.ts'
 
 /** A Monday. */
@@ -96,7 +96,7 @@ describe('a list that does not load', () => {
     expect(formatLoadError(new InvalidResponseError())).toBe('Resposta inválida do servidor')
     const refused = new CallError(400, { code: 'date_range', message: 'Período inválido.' })
     expect(formatLoadError(refused)).toBe('Erro na consulta: Período inválido.')
-    const mute = new CallError(502, { code: 'unreadable', message: '' })
+    const mute = new CallError(502, { code: 'unexpected', message: '', request_id: 'r' })
     expect(formatLoadError(mute)).toBe('Resposta inválida do servidor')
     expect(formatLoadError(new NetworkError('network'))).toMatch(/conexão/)
   })

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
+import { CallError } from '#api/contract/http-client.ts'
 import { refuseCancellation } from '#domain/booking/cancellation.ts'
 import { broadcastBookingChange } from '#widget/booking/slots/booking-channel.ts'
-import { CallError } from '#widget/http/client.ts'
 import { SUCCESS } from '#widget/messages/success.ts'
 import type { BookedAppointment } from '#widget/state/browser-storage.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
