@@ -202,7 +202,9 @@ describe('signing out', () => {
     await expectAgenda(page)
     await signOutByMenu(page)
     await expectPath(page, '/')
-    await page.goBack()
+    // Going back while a page still loads interrupts it, and its own load is then waited for.
+    await page.waitForLoadState()
+    await page.goBack({ waitUntil: 'commit' })
     await expectPath(page, '/login')
     await expectNothingCut(page.getByText('Studio Aurora'))
     const next = await signUpAccount(stand.url, 'admin')
