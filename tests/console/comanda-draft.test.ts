@@ -242,15 +242,15 @@ it('a method that was chosen is received as nothing where nothing is due', () =>
 })
 
 test.each([
-  ['at another price', { valor: 25 }, {}],
-  ['by another professional', {}, BIA],
-])('a product that is added again %s stands in a line of its own', (_, change, hands) => {
+  ['at another price', 25, RAFA],
+  ['by another professional', 20, BIA],
+])('a product that is added again %s stands in a line of its own', (_, valor, professional) => {
   const gel = { tipo: 'produto', item_id: 'gel', nome: 'Gel', valor: 20 } as const
   const once = addItem(draft({ items: [] }), gel, RAFA)
-  const twice = addItem(once, { ...gel, ...change }, { ...RAFA, ...hands })
-  expect(twice.items.map(({ valor, quantidade }) => [valor, quantidade])).toEqual([
+  const twice = addItem(once, { ...gel, valor }, professional)
+  expect(twice.items.map((one) => [one.valor, one.quantidade])).toEqual([
     [20, 1],
-    [change.valor ?? 20, 1],
+    [valor, 1],
   ])
 })
 
