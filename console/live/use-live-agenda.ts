@@ -65,7 +65,7 @@ const stream = new AgendaEventStream(streamListener, prepareConnection)
 /** Open only in a tab that is looked at: over HTTP/1.1 a browser has six connections to a server. */
 function updateConnection(): void {
   const isVisible = document.visibilityState === 'visible'
-  const isWanted = watchers.size > 0 && getSessionState() === 'in' && isVisible
+  const isWanted = watchers.size > 0 && getSessionState() === 'signed-in' && isVisible
   if (isWanted === isListening) return
   isListening = isWanted
   if (isWanted) stream.start()

@@ -43,7 +43,7 @@ function ResetPasswordForm({ recovery, onRecovery }: Props) {
     mutationFn: async ({ password }: Values) => {
       await setPassword(recovery, password, onRecovery)
       // The new password ended whatever session of the account was open here.
-      if (getSessionState() === 'in') await signOutBrowser()
+      if (getSessionState() === 'signed-in') await signOutBrowser()
     },
     onSuccess: async () => {
       toast.success(t.saved, { description: t.savedText })

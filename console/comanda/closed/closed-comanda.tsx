@@ -29,7 +29,7 @@ export function ClosedComanda({ editor }: { editor: ComandaEditor }) {
         )}
         <Commissions editor={editor} />
       </div>
-      <aside className={styles.till} aria-label={t.total}>
+      <aside className={styles.panel} aria-label={t.total}>
         <dl className={styles.lines}>
           {(comanda.adjustment || is_courtesy) && (
             <TotalLine name={t.subtotal} reais={comanda.subtotal} />
