@@ -6,6 +6,7 @@ const ROOMS = ['domain', 'db', 'api', 'widget', 'console', 'examples', 'tests']
 const NPM = 'node_modules/'
 const DATE_FNS = `${NPM}date-fns/`
 const CONTRACT = '^api/contract/'
+const HTTP_CLIENT = '^api/contract/http-client\\.ts$'
 
 /** Parts of the console that every feature may use. Any other folder of it is a feature. */
 const CONSOLE_SHARED = '(?:bookings|ui|http|session|live|messages|guards)'
@@ -87,7 +88,14 @@ module.exports = {
       comment: 'the widget takes types from the contract; at run time that would bring zod',
       severity: 'error',
       from: { path: rooms('widget') },
-      to: { path: CONTRACT, dependencyTypesNot: ['type-only'] },
+      to: { path: CONTRACT, pathNot: HTTP_CLIENT, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'http-client-types-only',
+      comment: 'the one file of the contract that the widget runs: it takes types, or brings zod',
+      severity: 'error',
+      from: { path: HTTP_CLIENT },
+      to: { path: '.', dependencyTypesNot: ['type-only'] },
     },
     ours(
       'console-knows-contract-domain',

@@ -187,7 +187,13 @@ export default defineConfig({
             assetFileNames: 'console/assets/[name]-[hash][extname]',
             // Else every button and field would be a file of its own.
             codeSplitting: {
-              groups: [{ name: 'shared', test: /\/(console|domain)\//, minShareCount: 3 }],
+              groups: [
+                {
+                  name: 'shared',
+                  test: /\/(console|domain)\/|\/http-client\.ts$/,
+                  minShareCount: 3,
+                },
+              ],
             },
           },
         },

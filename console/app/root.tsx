@@ -9,7 +9,7 @@ import { useSession } from '#console/session/use-session.ts'
 import { Toaster } from '#console/ui/toast/toaster.tsx'
 import styles from './root.module.css'
 
-/** What every screen stands in. */
+/** The frame of every screen. */
 export function Root() {
   useFocusOnHeading()
   useSessionWatch()
@@ -24,7 +24,7 @@ export function Root() {
   )
 }
 
-/** A new screen is read from its heading on, not from where the last one was left. */
+/** Moves the focus to the heading of a new screen, so that it is read from the start. */
 function useFocusOnHeading(): void {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   const before = useRef(path)
@@ -38,14 +38,19 @@ function useFocusOnHeading(): void {
   }, [path])
 }
 
-/** Asks whether the session still stands, and says so when it has ended. */
+/** Checks whether the session is still valid, and shows a toast when it has expired. */
 function useSessionWatch(): void {
   const session = useSession()
-  useQuery({ ...sessionQuery, enabled: session === 'in', initialData: '', refetchOnMount: false })
+  useQuery({
+    ...sessionQuery,
+    enabled: session === 'signed-in',
+    initialData: '',
+    refetchOnMount: false,
+  })
   useEffect(
     () =>
       onSessionChange((change) => {
-        if (change !== 'ended') return
+        if (change !== 'expired') return
         toast.error(text.signOut.ended, { description: text.signOut.endedText, id: 'ended' })
       }),
     [],

@@ -1,5 +1,5 @@
 import { toast } from 'sonner'
-import { CallError, NetworkError } from '#console/http/send.ts'
+import { CallError, NetworkError } from '#api/contract/http-client.ts'
 import { agendaText } from '#console/messages/agenda.ts'
 import { text } from '#console/messages/app.ts'
 

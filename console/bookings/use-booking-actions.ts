@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import type { AgendaBooking, CallInput } from '#api/contract/contract.ts'
-import { CallError } from '#console/http/send.ts'
+import { CallError } from '#api/contract/http-client.ts'
 import { bookingsText as t } from '#console/messages/bookings.ts'
 import { call } from '#console/session/call.ts'
 

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import { CallError, send } from '#console/http/send.ts'
+import { CallError } from '#api/contract/http-client.ts'
+import { send } from '#console/http/send.ts'
 import { text } from '#console/messages/app.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Notice } from '#console/ui/page/notice.tsx'

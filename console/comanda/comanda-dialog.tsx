@@ -3,9 +3,9 @@ import { useBlocker } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { BookingDetail } from '#api/contract/contract.ts'
+import { CallError } from '#api/contract/http-client.ts'
 import { bookingQuery } from '#console/bookings/booking-queries.ts'
 import { BookingStatusBadge } from '#console/bookings/booking-status-badge.tsx'
-import { CallError } from '#console/http/send.ts'
 import { text } from '#console/messages/app.ts'
 import { comandaText as t } from '#console/messages/comanda.ts'
 import { Button } from '#console/ui/button/button.tsx'
@@ -78,8 +78,8 @@ type ComandaContentProps = {
 }
 
 function ComandaContent({ detail, metodo, leaving, onStay, onClose }: ComandaContentProps) {
-  const desk = useComandaEditor(detail, metodo)
-  const { dirty, busy, start } = desk
+  const editor = useComandaEditor(detail, metodo)
+  const { dirty, busy, start } = editor
   // Whoever was asked and goes is not asked again, should closing change the address.
   const released = useRef(false)
   const away = useBlocker({
@@ -104,13 +104,13 @@ function ComandaContent({ detail, metodo, leaving, onStay, onClose }: ComandaCon
     if (await start('save')) go()
     else stay()
   }
-  const place = useFocusOnStatusChange(desk.seen.status)
+  const place = useFocusOnStatusChange(editor.seen.status)
   return (
-    <div className={styles.desk} ref={place} tabIndex={-1}>
-      {desk.seen.status === 'completed' && !dirty ? (
-        <ClosedComanda desk={desk} />
+    <div className={styles.editor} ref={place} tabIndex={-1}>
+      {editor.seen.status === 'completed' && !dirty ? (
+        <ClosedComanda editor={editor} />
       ) : (
-        <OpenComanda desk={desk} />
+        <OpenComanda editor={editor} />
       )}
       {((leaving && dirty) || isBlocked) && (
         <UnsavedDialog

@@ -1,32 +1,28 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '#console/ui/button/icon-button.tsx'
+import { useModal } from '#console/ui/dialog/use-modal.ts'
 import styles from './comanda-sheet.module.css'
 
 type Props = {
   title: string
   lead?: ReactNode
-  /** How the button that leaves is called. */
+  /** label of the button that leaves */
   leave: string
-  /** Somebody wants to leave: whoever uses this decides, for something may be unsaved. */
+  /** Asked to leave; the parent decides, because something may be unsaved. */
   onLeave: () => void
   children: ReactNode
 }
 
-/** A large dialog, on a phone the whole screen. It never closes by itself. */
+/** A large dialog, full screen on a phone. It never closes by itself. */
 export function ComandaSheet({ title, lead, leave, onLeave, children }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal({ dismissible: false })
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
-  // Before it leaves the page: closing it then gives the focus back to where it came from.
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    heading.current?.focus()
-    return () => shown?.close()
-  }, [])
+  // After the modal is shown, which focuses its first button by itself.
+  useLayoutEffect(() => heading.current?.focus(), [])
   const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
-    // A browser lets the second Escape in a row close a dialog whatever its page says.
+    // Browsers let a second Escape in a row close a dialog even when `cancel` is prevented.
     if (event.key !== 'Escape' || event.defaultPrevented) return
     if (!isWithin(event.target, dialog.current)) return
     event.preventDefault()
@@ -60,6 +56,6 @@ export function ComandaSheet({ title, lead, leave, onLeave, children }: Props) {
   )
 }
 
-/** In this dialog itself, not in one that it opened. */
+/** In this dialog itself, not in one opened from it. */
 const isWithin = (target: EventTarget, dialog: HTMLDialogElement | null) =>
   target instanceof Element && target.closest('dialog') === dialog

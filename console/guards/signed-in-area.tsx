@@ -10,24 +10,24 @@ import { StandalonePage } from '#console/ui/page/standalone-page.tsx'
 import { SignedOutOffline } from './signed-out-offline.tsx'
 
 type Props = {
-  /** The door of this area, for whoever is not signed in. */
+  /** where somebody who is not signed in is sent */
   door: '/login' | '/login/professional'
   children: (user: SessionUser) => ReactNode
 }
 
-/** Only for whoever is signed in; what his role may see is for each area to say. */
+/** Shows its children to whoever is signed in; each area checks the role by itself. */
 export function SignedInArea({ door, children }: Props) {
   const session = useSession()
   const me = useMe()
   if (session === 'leaving') return <LoadingScreen label={text.signOut.leaving} />
-  if (session === 'offline') return <SignedOutOffline />
-  if (session === 'out') return <RedirectToSignIn door={door} />
+  if (session === 'sign-out-pending') return <SignedOutOffline />
+  if (session === 'signed-out') return <RedirectToSignIn door={door} />
   if (me.data) return children(me.data)
   if (me.isError) return <ServerUnreachable onRetry={() => void me.refetch()} />
   return <LoadingScreen label={text.guard.checking} />
 }
 
-/** To the door, which leads back here afterwards. The staff's knows only one place to lead to. */
+/** The owners' sign-in leads back here afterwards; the staff's always leads to their dashboard. */
 function RedirectToSignIn({ door }: Pick<Props, 'door'>) {
   const [here] = useState(() => window.location.pathname + window.location.search)
   const back = new URLSearchParams({ return: here })

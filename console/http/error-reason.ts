@@ -1,6 +1,6 @@
+import { CallError, NetworkError } from '#api/contract/http-client.ts'
 import { text } from '#console/messages/app.ts'
 import { loadsText } from '#console/messages/loads.ts'
-import { CallError, NetworkError } from './send.ts'
 
 /** What a person reads where something could not be done. */
 export function formatErrorReason(error: unknown): string {

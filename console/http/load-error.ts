@@ -1,7 +1,7 @@
+import { CallError, NetworkError } from '#api/contract/http-client.ts'
 import { loadsText } from '#console/messages/loads.ts'
-import { CallError } from './send.ts'
 
-/** Something came, and was not what was asked for: a portal's page, or a proxy's. */
+/** JSON came that is not what was asked for, such as a portal's or a proxy's. */
 export class InvalidResponseError extends Error {
   override name = 'InvalidAnswer'
 }
@@ -21,7 +21,9 @@ const isObject = (answer: unknown): boolean => typeof answer === 'object' && ans
 
 /** What is said below the title of what could not be loaded. */
 export function formatLoadError(error: Error): string {
-  if (error instanceof InvalidResponseError) return loadsText.invalid
+  // Something came that is not JSON: a portal's page, or half an answer.
+  const isUnreadable = error instanceof NetworkError && error.cause instanceof SyntaxError
+  if (isUnreadable || error instanceof InvalidResponseError) return loadsText.invalid
   if (error instanceof CallError) {
     return error.message ? loadsText.refused(error.message) : loadsText.invalid
   }

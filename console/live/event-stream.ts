@@ -1,34 +1,41 @@
 import type { AgendaEvent } from '#api/contract/contract.ts'
-import { call } from '#console/session/call.ts'
-import { renewBrowserSession } from '#console/session/renew-session.ts'
-import { isRefreshDue } from '#console/session/session-entry.ts'
-import { getSessionEntry } from '#console/session/session-store.ts'
-import { getNextAttempt, getReconnectDelay, SILENCE_MS } from './event-rules.ts'
+import { getNextAttempt, getReconnectDelay, parseAgendaEvent, SILENCE_MS } from './event-rules.ts'
 
 export type AgendaEventListener = {
-  /** The line stands for the first time, and the house has counted up to this. */
+  /** The first message has come; `event` is the last one that the business has counted. */
   onStart: (event: number) => void
   onEvent: (event: AgendaEvent) => void
-  /** Too much was missed to be told. */
+  /** The server no longer keeps all events that were missed. */
   onReset: () => void
-  onState: (onState: 'live' | 'waiting') => void
+  onState: (state: 'live' | 'reconnecting') => void
 }
 
-/** One line to the server, opened again whenever it is lost, from the last event on. */
+/**
+ * Renews the session, where that is due, before a connection is opened.
+ * @param wasRefused the server did not accept the connection before
+ * @returns false where nobody is signed in
+ * @throws where the server could not be reached
+ */
+export type PrepareConnection = (wasRefused: boolean) => Promise<boolean>
+
+/** A connection for server-sent events. One that is lost is opened again from the last event on. */
 export class AgendaEventStream {
-  readonly #hears: AgendaEventListener
+  readonly #listener: AgendaEventListener
+  readonly #prepare: PrepareConnection
   #source: EventSource | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** The last event that was heard of. */
-  #since: string | null = null
+  #lastEventId: string | null = null
   #attempt = 0
   #openedAt = 0
-  #heardAt = 0
-  #refused = false
-  #turn = 0
+  #lastMessageAt = 0
+  #wasRefused = false
+  /** Counts connections: what was awaited for an earlier one no longer matters. */
+  #connection = 0
+  #hasLoggedUnreadable = false
 
-  constructor(hears: AgendaEventListener) {
-    this.#hears = hears
+  constructor(listener: AgendaEventListener, prepare: PrepareConnection) {
+    this.#listener = listener
+    this.#prepare = prepare
   }
 
   start(): void {
@@ -36,100 +43,103 @@ export class AgendaEventStream {
     void this.#connect()
   }
 
-  /** Lets go of it; what is missed meanwhile is heard after the next start. */
+  /** Closes it; events that are missed meanwhile come after the next start. */
   stop(): void {
-    this.#drop()
+    this.#close()
     clearTimeout(this.#timer)
   }
 
-  /** Whoever listens is somebody else now. */
+  /** Stops, and forgets the last event: it was another account's. */
   reset(): void {
     this.stop()
-    this.#since = null
-    this.#refused = false
+    this.#lastEventId = null
+    this.#wasRefused = false
   }
 
-  /** Somebody looks, or the network is back: now, and not after the pause. */
+  /**
+   * Reconnects without a pause where the connection is lost or has been silent for too long.
+   * @param isSurelyLost whatever it looks like, for the network was away
+   */
   reconnectNow(isSurelyLost: boolean): void {
-    const isSilent = Date.now() - Math.max(this.#heardAt, this.#openedAt) > SILENCE_MS
+    const isSilent = Date.now() - Math.max(this.#lastMessageAt, this.#openedAt) > SILENCE_MS
     if (this.#source && !isSurelyLost && !isSilent) return
-    this.#hears.onState('waiting')
+    this.#listener.onState('reconnecting')
     this.start()
   }
 
-  #drop(): void {
-    this.#turn += 1
+  reconnectLater(): void {
+    const isConnected = this.#source && this.#lastMessageAt >= this.#openedAt
+    const connectedFor = isConnected ? Date.now() - this.#openedAt : 0
+    this.#close()
+    this.#listener.onState('reconnecting')
+    this.#attempt = getNextAttempt(this.#attempt, connectedFor)
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.#connect(), getReconnectDelay(this.#attempt))
+  }
+
+  #close(): void {
+    this.#connection += 1
     this.#source?.close()
     this.#source = null
   }
 
   async #connect(): Promise<void> {
     this.stop()
-    const turn = this.#turn
+    const connection = this.#connection
+    const isCurrent = () => connection === this.#connection
     try {
-      await this.#renew()
+      const isSignedIn = await this.#prepare(this.#wasRefused)
+      this.#wasRefused = false
+      if (isSignedIn && isCurrent()) this.#open()
     } catch {
-      if (turn === this.#turn) this.reconnectLater()
-      return
+      if (isCurrent()) this.reconnectLater()
     }
-    if (turn === this.#turn && getSessionEntry()) this.#open()
-  }
-
-  /** The browser does not say why a line was refused: another call does, and renews what ran out. */
-  async #renew(): Promise<void> {
-    const entry = getSessionEntry()
-    if (this.#refused) await call('GET /auth/v1/user', {})
-    else if (entry && isRefreshDue(entry, Date.now())) await renewBrowserSession(entry.expires_at)
-    this.#refused = false
   }
 
   #open(): void {
-    const address = this.#since === null ? '/api/events' : `/api/events?since=${this.#since}`
-    const source = new EventSource(address)
+    const since = this.#lastEventId
+    const source = new EventSource(since === null ? '/api/events' : `/api/events?since=${since}`)
     this.#source = source
     this.#openedAt = Date.now()
-    this.#listen()
-    source.addEventListener('ping', (event) => this.#hear(event))
-    source.addEventListener('reset', (event) => {
-      this.#hear(event)
-      this.#hears.onReset()
+    this.#restartSilenceTimer()
+    source.addEventListener('ping', (message) => this.#handleMessage(message))
+    source.addEventListener('reset', (message) => {
+      this.#handleMessage(message)
+      this.#listener.onReset()
     })
-    source.addEventListener('agenda', (event) => {
-      this.#hear(event)
-      this.#hears.onEvent(parseEvent(event))
+    source.addEventListener('agenda', (message) => {
+      this.#handleMessage(message)
+      this.#handleEvent(message)
     })
     source.addEventListener('error', () => {
-      this.#refused = source.readyState === EventSource.CLOSED
+      // A connection that was refused looks like any other that failed, but for this.
+      this.#wasRefused = source.readyState === EventSource.CLOSED
       this.reconnectLater()
     })
   }
 
-  #hear({ lastEventId }: MessageEvent): void {
-    const isFirst = this.#since === null
-    this.#since = lastEventId
-    this.#heardAt = Date.now()
-    this.#listen()
-    this.#hears.onState('live')
-    if (isFirst) this.#hears.onStart(Number(lastEventId))
+  #handleMessage({ lastEventId }: MessageEvent): void {
+    const isFirst = this.#lastEventId === null
+    this.#lastEventId = lastEventId
+    this.#lastMessageAt = Date.now()
+    this.#restartSilenceTimer()
+    this.#listener.onState('live')
+    if (isFirst) this.#listener.onStart(Number(lastEventId))
   }
 
-  #listen(): void {
+  /** A newer server may send kinds that this page does not know yet. */
+  #handleEvent({ data }: MessageEvent<unknown>): void {
+    const event = parseAgendaEvent(data)
+    if (event) this.#listener.onEvent(event)
+    else if (!this.#hasLoggedUnreadable) {
+      this.#hasLoggedUnreadable = true
+      // biome-ignore lint/suspicious/noConsole: a developer should see it, and nobody else
+      console.warn('skipped an event that cannot be read:', data)
+    }
+  }
+
+  #restartSilenceTimer(): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => this.reconnectLater(), SILENCE_MS)
   }
-
-  /** It is lost: it is opened anew after a pause. */
-  reconnectLater(): void {
-    const stood = this.#source && this.#heardAt >= this.#openedAt ? Date.now() - this.#openedAt : 0
-    this.#drop()
-    this.#hears.onState('waiting')
-    this.#attempt = getNextAttempt(this.#attempt, stood)
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.#connect(), getReconnectDelay(this.#attempt))
-  }
-}
-
-function parseEvent({ data }: MessageEvent<string>): AgendaEvent {
-  // The server writes each event with the contract's own shape.
-  return JSON.parse(data) as AgendaEvent
 }

@@ -4,23 +4,23 @@ import { liveText } from '#console/messages/live.ts'
 import styles from './reconnecting-badge.module.css'
 import { useLiveAgenda } from './use-live-agenda.ts'
 
-/** A line that opens again this soon is not worth a word (ms). */
+/** A shorter interruption is not shown (ms). */
 const SHOW_DELAY_MS = 2000
 
-/** Keeps an area live, and says quietly where it is not. */
+/** Keeps an area live, and shows when its connection is lost. */
 export function ReconnectingBadge() {
-  const isWaiting = useLiveAgenda().state === 'waiting'
+  const isReconnecting = useLiveAgenda().state === 'reconnecting'
   const [isShown, setShown] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setShown(isWaiting), isWaiting ? SHOW_DELAY_MS : 0)
+    const timer = setTimeout(() => setShown(isReconnecting), isReconnecting ? SHOW_DELAY_MS : 0)
     return () => clearTimeout(timer)
-  }, [isWaiting])
+  }, [isReconnecting])
   return (
     <p className={styles.sign} role="status">
       {isShown && (
         <>
           <RefreshCw size={16} strokeWidth={1.75} aria-hidden="true" />
-          {liveText.waiting}
+          {liveText.reconnecting}
         </>
       )}
     </p>

@@ -1,21 +1,28 @@
 import { useSyncExternalStore } from 'react'
+import { call } from '#console/session/call.ts'
 import { queryClient } from '#console/session/query-client.ts'
-import { getSessionState, onSessionChange } from '#console/session/session-store.ts'
+import { renewBrowserSession } from '#console/session/renew-session.ts'
+import { isRefreshDue } from '#console/session/session-entry.ts'
+import {
+  getSessionEntry,
+  getSessionState,
+  onSessionChange,
+} from '#console/session/session-store.ts'
 import { EventInvalidation } from './event-invalidation.ts'
 import { FRESH_MARK_MS, isBookedByClient } from './event-rules.ts'
-import { AgendaEventStream } from './event-stream.ts'
+import { type AgendaEventListener, AgendaEventStream } from './event-stream.ts'
 
-/** What a screen knows of the line on which it hears of bookings and blocks. */
+/** What a screen knows of the connection that tells of bookings and blocks. */
 export type LiveState = {
-  state: 'live' | 'waiting'
+  state: 'live' | 'reconnecting'
   /** Ids of the bookings that clients have just made. */
   fresh: ReadonlySet<string>
 }
 
-/** Between two screens the line stays open (ms). */
+/** The connection outlives a screen by this, for the next one may want it too (ms). */
 const LINGER_MS = 1000
 
-let liveState: LiveState = { state: 'waiting', fresh: new Set() }
+let liveState: LiveState = { state: 'reconnecting', fresh: new Set() }
 let closeTimer: ReturnType<typeof setTimeout> | undefined
 let isListening = false
 const watchers = new Set<() => void>()
@@ -34,7 +41,15 @@ function markFresh(id: string): void {
   }, FRESH_MARK_MS)
 }
 
-const stream = new AgendaEventStream({
+/** `call` renews a session that ran out; an EventSource does not say that it did. */
+async function prepareConnection(wasRefused: boolean): Promise<boolean> {
+  const entry = getSessionEntry()
+  if (wasRefused) await call('GET /auth/v1/user', {})
+  else if (entry && isRefreshDue(entry, Date.now())) await renewBrowserSession(entry.expires_at)
+  return getSessionEntry() !== null
+}
+
+const streamListener: AgendaEventListener = {
   onStart: (event) => invalidation.refresh(event),
   onReset: () => invalidation.refresh(),
   onEvent: (event) => {
@@ -44,12 +59,13 @@ const stream = new AgendaEventStream({
   onState: (state) => {
     if (state !== liveState.state) setLiveState({ state })
   },
-})
+}
+const stream = new AgendaEventStream(streamListener, prepareConnection)
 
-/** Open while a screen wants it, somebody is signed in and looks: a browser has six lines to a server. */
+/** Open only in a tab that is looked at: over HTTP/1.1 a browser has six connections to a server. */
 function updateConnection(): void {
-  const isSeen = document.visibilityState === 'visible'
-  const isWanted = watchers.size > 0 && getSessionState() === 'in' && isSeen
+  const isVisible = document.visibilityState === 'visible'
+  const isWanted = watchers.size > 0 && getSessionState() === 'signed-in' && isVisible
   if (isWanted === isListening) return
   isListening = isWanted
   if (isWanted) stream.start()
@@ -75,7 +91,7 @@ document.addEventListener('visibilitychange', () => {
 addEventListener('online', () => {
   if (isListening) stream.reconnectNow(true)
 })
-// A line through a network that is gone may look well for half a minute.
+// Without the network a connection looks open until its next heartbeat is missed.
 addEventListener('offline', () => {
   if (isListening) stream.reconnectLater()
 })
@@ -83,11 +99,11 @@ onSessionChange(() => {
   stream.reset()
   invalidation.clear()
   isListening = false
-  setLiveState({ state: 'waiting', fresh: new Set() })
+  setLiveState({ state: 'reconnecting', fresh: new Set() })
   updateConnection()
 })
 
-/** Keeps what is on the screen as the house has it, for as long as the screen is there. */
+/** Keeps the answers on the screen up to date while it is mounted. */
 export function useLiveAgenda(): LiveState {
   return useSyncExternalStore(subscribeToLive, () => liveState)
 }

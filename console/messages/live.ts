@@ -1,4 +1,4 @@
-/** Texts of the line on which the screens hear of bookings. */
+/** Texts of the connection that tells screens of bookings. */
 export const liveText = {
-  waiting: 'Reconectando…',
+  reconnecting: 'Reconectando…',
 } as const

@@ -1,5 +1,6 @@
 import type { Call } from '#api/contract/contract.ts'
-import { CallError, type SendCall, send } from '#console/http/send.ts'
+import { type ApiCaller, CallError } from '#api/contract/http-client.ts'
+import { send } from '#console/http/send.ts'
 import { renewBrowserSession } from './renew-session.ts'
 import { getSessionEntry } from './session-store.ts'
 
@@ -15,13 +16,13 @@ export function onCallSuccess(listener: (name: Call) => void): void {
 }
 
 /** Calls an endpoint for whoever is signed in; where that has run out, renews it and asks again. */
-export const call: SendCall = async (name, input) => {
+export const call: ApiCaller = async (name, input) => {
   const answer = await sendWithRenewal(name, input)
   for (const listener of successListeners) listener(name)
   return answer
 }
 
-const sendWithRenewal: SendCall = async (name, input) => {
+const sendWithRenewal: ApiCaller = async (name, input) => {
   const seen = getSessionEntry()?.expires_at
   try {
     return await send(name, input)

@@ -1,6 +1,6 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
+import { CallError } from '#api/contract/http-client.ts'
 import { invalidateAfterWrite, setQueryLifetimes } from '#console/http/query-lifetimes.ts'
-import { CallError } from '#console/http/send.ts'
 import { call, onCallSuccess } from './call.ts'
 
 /** What was refused is not asked again; what did not arrive, twice. */

@@ -1,4 +1,5 @@
-import { CallError, send } from '#console/http/send.ts'
+import { CallError } from '#api/contract/http-client.ts'
+import { send } from '#console/http/send.ts'
 import { isRefreshDue, REFRESH_CHECK_MS } from './session-entry.ts'
 import {
   clearPendingSignOut,
@@ -8,7 +9,7 @@ import {
   updateSessionEntry,
 } from './session-store.ts'
 
-/** Answers to a refresh that say: this session is over. All others leave it as it is. */
+/** Answers to a refresh that end the session; all others leave it as it is. */
 const SESSION_ENDED_STATUSES = new Set([400, 401, 403])
 
 /**
@@ -32,7 +33,7 @@ export function renewBrowserSession(seen: number | undefined): Promise<boolean> 
       return true
     } catch (error) {
       if (!(error instanceof CallError && SESSION_ENDED_STATUSES.has(error.status))) throw error
-      clearSession('ended')
+      clearSession('expired')
       return false
     }
   })

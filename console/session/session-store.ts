@@ -1,10 +1,13 @@
-/** Whether somebody is signed in, in this tab and all others. Knows nothing of screens. */
+/** Whether somebody is signed in, in this tab and all others. */
 import { parseSessionEntry, type SessionEntry } from './session-entry.ts'
 
-/** `leaving`: out, and another document is coming. `offline`: out, and the server not yet told. */
-export type SessionState = 'in' | 'out' | 'leaving' | 'offline'
-/** `ended`: the server no longer knows the session. `moved`: another tab left or came in. */
-export type SessionChange = 'entered' | 'left' | 'ended' | 'moved'
+/**
+ * `leaving`: signed out, and another document is being loaded. `sign-out-pending`: signed out here,
+ * while the server could not be reached.
+ */
+export type SessionState = 'signed-in' | 'signed-out' | 'leaving' | 'sign-out-pending'
+/** `expired`: the server no longer knows the session. `other-tab`: another tab signed in or out. */
+export type SessionChange = 'signed-in' | 'signed-out' | 'expired' | 'other-tab'
 
 const ENTRY_KEY = 'vez:auth'
 const PENDING_SIGN_OUT_KEY = 'vez:sign-out'
@@ -12,10 +15,14 @@ const PENDING_SIGN_OUT_KEY = 'vez:sign-out'
 const channel = new BroadcastChannel('vez:session')
 const watchers = new Set<() => void>()
 const listeners = new Set<(change: SessionChange) => void>()
-let state: SessionState = getSessionEntry() ? 'in' : 'out'
+let state: SessionState = readStoredState()
 
 export function getSessionEntry(): SessionEntry | null {
   return parseSessionEntry(localStorage.getItem(ENTRY_KEY))
+}
+
+function readStoredState(): SessionState {
+  return getSessionEntry() ? 'signed-in' : 'signed-out'
 }
 
 export const getSessionState = (): SessionState => state
@@ -25,7 +32,7 @@ export function subscribeToSession(watcher: () => void): () => void {
   return () => watchers.delete(watcher)
 }
 
-/** Hears whenever what is shown may belong to somebody else from now on. */
+/** Called whenever what is shown may belong to another account from now on. */
 export function onSessionChange(listener: (change: SessionChange) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
@@ -37,12 +44,12 @@ function setSessionState(next: SessionState, change?: SessionChange): void {
   for (const watcher of watchers) watcher()
 }
 
-/** Somebody came in; whoever was here before is forgotten first. */
+/** Stores a new session, after forgetting what the tab kept of the one before. */
 export function storeSession(expires_at: number): void {
   sessionStorage.clear()
   localStorage.removeItem(PENDING_SIGN_OUT_KEY)
   updateSessionEntry(expires_at)
-  setSessionState('in', 'entered')
+  setSessionState('signed-in', 'signed-in')
   channel.postMessage('in')
 }
 
@@ -52,23 +59,26 @@ export function updateSessionEntry(expires_at: number): void {
 }
 
 /** Forgets everything of the session here, and in the other tabs. */
-export function clearSession(change: 'left' | 'ended', next: SessionState = 'out'): void {
+export function clearSession(
+  change: 'signed-out' | 'expired',
+  next: SessionState = 'signed-out',
+): void {
   localStorage.removeItem(ENTRY_KEY)
   sessionStorage.clear()
-  if (next === 'offline') localStorage.setItem(PENDING_SIGN_OUT_KEY, '1')
+  if (next === 'sign-out-pending') localStorage.setItem(PENDING_SIGN_OUT_KEY, '1')
   setSessionState(next, change)
   channel.postMessage('out')
 }
 
-/** True while the server has still to be told that the session before was left. */
+/** Whether the server still has to be told of a sign-out. */
 export const isSignOutPending = (): boolean => localStorage.getItem(PENDING_SIGN_OUT_KEY) !== null
 export const clearPendingSignOut = (): void => localStorage.removeItem(PENDING_SIGN_OUT_KEY)
 
-// What another tab stored may be seen here only later than its message, so the message says it.
+// A message may come before what its tab has stored is visible here, so it carries the state.
 channel.addEventListener('message', ({ data }) =>
-  setSessionState(data === 'in' ? 'in' : 'out', 'moved'),
+  setSessionState(data === 'in' ? 'signed-in' : 'signed-out', 'other-tab'),
 )
-// A page that comes back from the browser's cache has heard nothing meanwhile.
+// A page that the back-forward cache restores has received no messages.
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) setSessionState(getSessionEntry() ? 'in' : 'out', 'moved')
+  if (persisted) setSessionState(readStoredState(), 'other-tab')
 })

@@ -20,7 +20,7 @@ export function useSession() {
 /** Who is signed in; nothing is asked while nobody is. */
 export function useMe() {
   const session = useSession()
-  return useQuery({ ...meQuery, enabled: session === 'in' })
+  return useQuery({ ...meQuery, enabled: session === 'signed-in' })
 }
 
 /** Makes the session of an answer the one of this browser. */
@@ -29,14 +29,14 @@ export function startSession(expires_at: number, user?: SessionUser | null): voi
   if (user) queryClient.setQueryData(meQuery.queryKey, user)
 }
 
-/** Whatever was loaded belonged to whoever was here before. */
+/** What was loaded belonged to the session before. */
 function clearLoadedData(change: SessionChange): void {
   void queryClient.cancelQueries()
-  if (change !== 'moved' || getSessionState() !== 'in') {
+  if (change !== 'other-tab' || getSessionState() !== 'signed-in') {
     queryClient.clear()
     return
   }
-  // Another tab came in: what is on the screen is emptied, and asked again for whoever is here now.
+  // Another tab signed in: the screen is emptied and loaded again for that account.
   queryClient.removeQueries({ type: 'inactive' })
   void queryClient.resetQueries()
 }
@@ -44,20 +44,20 @@ function clearLoadedData(change: SessionChange): void {
 onSessionChange(clearLoadedData)
 
 /**
- * Signs this browser out: the server first, and where it cannot be reached, here all the same.
- * @param to a document to go to then; without it, the screen's own guard leads on
+ * Signs this browser out at the server, and where that cannot be reached, here alone.
+ * @param to a document to go to; without it, the guard of the screen redirects
  */
 export async function signOutBrowser(to?: '/'): Promise<void> {
-  const told = await requestSignOut().then(
+  const isServerTold = await requestSignOut().then(
     () => true,
     () => false,
   )
-  if (!told) return clearSession('left', 'offline')
-  clearSession('left', to ? 'leaving' : 'out')
+  if (!isServerTold) return clearSession('signed-out', 'sign-out-pending')
+  clearSession('signed-out', to ? 'leaving' : 'signed-out')
   if (to) window.location.assign(to)
 }
 
-/** Adopts the cookies that Google's way left: the server says until when they hold. */
+/** Adopts the cookies that the return from Google has set: the server says when they expire. */
 export async function adoptSessionCookies(refresh_token?: string): Promise<number> {
   await flushPendingSignOut()
   const { expires_at } = await send('POST /auth/v1/token', {

@@ -1,7 +1,7 @@
 /** How smoothly the owner's fullest day is drawn and scrolled on a slow machine. */
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { z } from 'zod'
 import { launchChromium } from '#tests/support/e2e/browser/chromium.ts'
 import { createCrowd } from '#tests/support/e2e/crowd.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { Browser, CDPSession, Page } from 'playwright'
 import { z } from 'zod'
 import { launchChromium } from '#tests/support/e2e/browser/chromium.ts'
 import { type Figure, getMedian } from './figures.ts'

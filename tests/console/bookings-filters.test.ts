@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { AgendaBooking } from '#api/contract/contract.ts'
+import { CallError, NetworkError } from '#api/contract/http-client.ts'
 import { formatBookingsCsv, loadAllBookings } from '#console/admin/bookings/bookings-csv.ts'
 import {
   clearFilters,
@@ -10,7 +11,6 @@ import {
   toBookingsQuery,
 } from '#console/admin/bookings/filters.ts'
 import { formatLoadError, InvalidResponseError } from '#console/http/load-error.ts'
-import { CallError, NetworkError } from '#console/http/send.ts'
 import { createAgendaBooking } from '#tests/support/console/any-booking.ts'
 
 /** A Monday. */
@@ -94,11 +94,17 @@ describe('a period', () => {
 describe('a list that does not load', () => {
   it('says whether the answer was none, a refusal, or no answer', () => {
     expect(formatLoadError(new InvalidResponseError())).toBe('Resposta inválida do servidor')
-    const refused = new CallError(400, { code: 'date_range', message: 'Período inválido.' })
+    const refused = new CallError(400, {
+      code: 'date_range',
+      message: 'Período inválido.',
+      request_id: 'r',
+    })
     expect(formatLoadError(refused)).toBe('Erro na consulta: Período inválido.')
-    const mute = new CallError(502, { code: 'unreadable', message: '' })
+    const mute = new CallError(502, { code: 'unexpected', message: '', request_id: 'r' })
     expect(formatLoadError(mute)).toBe('Resposta inválida do servidor')
-    expect(formatLoadError(new NetworkError('network'))).toMatch(/conexão/)
+    expect(formatLoadError(new NetworkError(new TypeError('offline')))).toMatch(/conexão/)
+    const notJson = new NetworkError(new SyntaxError('<'))
+    expect(formatLoadError(notJson)).toBe(formatLoadError(mute))
   })
 })
 

@@ -15,6 +15,7 @@ import {
   findCloseProblem,
   findSaveProblem,
   getRemainingAmount,
+  getRemainingFor,
 } from '#console/comanda/draft/comanda-totals.ts'
 import { findOffers } from '#console/comanda/draft/offers.ts'
 import { formatDecimal, parseDecimal } from '#console/ui/form/decimal-input.ts'
@@ -105,7 +106,7 @@ describe('a draft', () => {
     expect(isSameDraft(draft(), draft())).toBe(true)
     expect(isSameDraft(draft(), draft({ adjustment: discount(0, 'fixed') }))).toBe(true)
     expect(isSameDraft(draft(), draft({ observacoes: ' ' }))).toBe(true)
-    expect(isSameDraft(draft(), draft({ paying: { by: 'one', metodo: 'pix' } }))).toBe(false)
+    expect(isSameDraft(draft(), draft({ paying: { by: 'single', metodo: 'pix' } }))).toBe(false)
     expect(isSameDraft(draft(), changeItem(draft(), '0', { quantidade: 2 }))).toBe(false)
   })
 
@@ -165,14 +166,14 @@ describe('a division', () => {
 
 describe('paying', () => {
   it('by one method follows the total', () => {
-    expect(listDraftPayments({ by: 'one', metodo: 'pix' }, 80)).toEqual([
+    expect(listDraftPayments({ by: 'single', metodo: 'pix' }, 80)).toEqual([
       { metodo: 'pix', valor: 80 },
     ])
-    expect(listDraftPayments({ by: 'one', metodo: 'pix' }, 0)).toEqual([])
+    expect(listDraftPayments({ by: 'single', metodo: 'pix' }, 0)).toEqual([])
   })
 
   it('by several says what is missing, to the centavo', () => {
-    const paying = { by: 'several', amounts: { pix: 33.33, dinheiro: 33.33, debito: 0 } } as const
+    const paying = { by: 'split', amounts: { pix: 33.33, dinheiro: 33.33, debito: 0 } } as const
     const one = draft({ paying })
     expect(listDraftPayments(paying, 100)).toHaveLength(2)
     expect(getRemainingAmount(one, 100)).toBe(33.34)
@@ -188,7 +189,74 @@ describe('paying', () => {
   })
 
   it('does not help a line without a name', () => {
-    const one = draft({ items: [item({ nome: ' ' })], paying: { by: 'one', metodo: 'pix' } })
+    const one = draft({ items: [item({ nome: ' ' })], paying: { by: 'single', metodo: 'pix' } })
     expect(findCloseProblem(one, computeDraftTotals(one))).toBe('Dê um nome a cada item avulso.')
   })
+})
+
+describe('the rest by one method', () => {
+  it('is what the others leave, and stays so when it is filled twice', () => {
+    const amounts = { pix: 30.1, dinheiro: 20 }
+    expect(getRemainingFor('debito', amounts, 100)).toBe(49.9)
+    const once = { ...amounts, debito: 49.9 }
+    expect(getRemainingFor('debito', once, 100)).toBe(49.9)
+    expect(getRemainingFor('pix', once, 100)).toBe(30.1)
+  })
+
+  it('is nothing where the others already exceed the total', () => {
+    expect(getRemainingFor('pix', { dinheiro: 120, pix: 10 }, 100)).toBe(0)
+  })
+})
+
+describe('a comanda of which only Cortesia was ticked', () => {
+  const empty = draft({ items: [] })
+  const courtesy = draft({ items: [], is_courtesy: true })
+
+  it('differs from the one before, and is saved so', () => {
+    expect(isSameDraft(empty, courtesy)).toBe(false)
+    expect(isSameDraft(courtesy, { ...courtesy })).toBe(true)
+    expect(findSaveProblem(courtesy, computeDraftTotals(courtesy))).toBeNull()
+  })
+
+  it('comes to nothing and closes without a payment, whatever method was chosen', () => {
+    const totals = computeDraftTotals(courtesy)
+    expect(totals).toEqual({ items: [], subtotal: 0, total: 0, due: 0 })
+    for (const paying of [{ by: 'none' }, { by: 'single', metodo: 'pix' }] as const) {
+      expect(findCloseProblem({ ...courtesy, paying }, totals)).toBeNull()
+      expect(toComandaRequest({ ...courtesy, paying }, 0).pagamentos).toEqual([])
+    }
+  })
+})
+
+it('a method that was chosen is received as nothing where nothing is due', () => {
+  const free = draft({
+    items: [item({ adjustment: discount(100, 'percentage') })],
+    paying: { by: 'single', metodo: 'dinheiro' },
+  })
+  const totals = computeDraftTotals(free)
+  expect(totals).toMatchObject({ total: 0, due: 0 })
+  expect(findCloseProblem(free, totals)).toBeNull()
+  expect(toComandaRequest(free, 0).pagamentos).toEqual([])
+  const split = { by: 'split', amounts: { pix: 0, dinheiro: 80 } } as const
+  expect(listDraftPayments(split, 80)).toEqual([{ metodo: 'dinheiro', valor: 80 }])
+})
+
+test.each([
+  ['at another price', 25, RAFA],
+  ['by another professional', 20, BIA],
+])('a product that is added again %s stands in a line of its own', (_, valor, professional) => {
+  const gel = { tipo: 'produto', item_id: 'gel', nome: 'Gel', valor: 20 } as const
+  const once = addItem(draft({ items: [] }), gel, RAFA)
+  const twice = addItem(once, { ...gel, valor }, professional)
+  expect(twice.items.map((one) => [one.valor, one.quantidade])).toEqual([
+    [20, 1],
+    [valor, 1],
+  ])
+})
+
+it('a product that stands there with an adjustment is not counted once more', () => {
+  const gel = { tipo: 'produto', item_id: 'gel', nome: 'Gel', valor: 20 } as const
+  const items = [item({ ...gel, adjustment: discount(5, 'fixed') })]
+  const added = addItem(draft({ items }), gel, RAFA)
+  expect(added.items.map(({ quantidade }) => quantidade)).toEqual([1, 1])
 })

@@ -79,6 +79,7 @@ test('the rules report every boundary that the broken sample crosses, and nothin
     'domain-is-pure: domain/lost.ts → ./gone.ts',
     'domain-is-pure: domain/reads-files.ts → fs',
     'examples-use-what-is-built: examples/embed.ts → widget/element.tsx',
+    'http-client-types-only: api/contract/http-client.ts → api/contract/booking.ts',
     'no-cycle: domain/knot-one.ts → domain/knot-two.ts',
     'page-paints-widget: api/page/paint.ts → widget/element.tsx',
     'resolvable: domain/lost.ts → ./gone.ts',

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import { CallError, createHttpClient, NetworkError } from '#api/contract/http-client.ts'
 import { toBookingOutcome } from '#widget/booking/confirmation/booking-outcome.ts'
-import { CallError, createApiCaller, NetworkError } from '#widget/http/client.ts'
 
 type Sent = { address: string; method: string; headers: Headers; body: unknown }
 
@@ -16,7 +16,7 @@ function answerWith(answer: () => Response | Promise<Response>): Sent[] {
   return sent
 }
 
-const call = createApiCaller('https://vez.example')
+const call = createHttpClient({ base: 'https://vez.example' })
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 const params = { slug: 'studio-aurora' }
 
@@ -65,6 +65,42 @@ test('an answer without a body is one, and a sign-out is sent though the page is
   const ended = call('DELETE /api/public/:slug/session', { params }, 't')
   await expect(ended).resolves.toBeUndefined()
   expect(init.map(({ method, keepalive }) => [method, keepalive])).toEqual([['DELETE', true]])
+})
+
+test('a client of our own origin sends cookies and its headers, unless a call brings a token', async () => {
+  const init: RequestInit[] = []
+  vi.stubGlobal('fetch', async (_: string, request: RequestInit) => {
+    init.push(request)
+    return new Response(null, { status: 204 })
+  })
+  const own = createHttpClient({
+    credentials: 'same-origin',
+    cache: 'no-store',
+    headers: (path) => ({ 'x-vez-session': path }),
+  })
+  const leave = { query: { scope: 'local' } } as const
+  await own('POST /auth/v1/logout', leave)
+  await own('POST /auth/v1/logout', leave, 't')
+  await own('POST /auth/v1/token', {
+    query: { grant_type: 'refresh_token' },
+    headers: { 'x-vez-session': '' },
+    body: {},
+  })
+  const sent = init.map(({ headers, ...rest }) => ({
+    ...rest,
+    ...Object.fromEntries(new Headers(headers)),
+  }))
+  expect(sent).toMatchObject([
+    {
+      credentials: 'same-origin',
+      cache: 'no-store',
+      keepalive: true,
+      'x-vez-session': '/auth/v1/logout',
+    },
+    { credentials: 'omit', keepalive: true, authorization: 'Bearer t' },
+    { credentials: 'same-origin', keepalive: false },
+  ])
+  expect(sent.map((one) => 'x-vez-session' in one)).toEqual([true, false, false])
 })
 
 test('a name in a path cannot lead to another', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ClientSession } from '#api/contract/contract.ts'
-import { CallError, NetworkError } from '#widget/http/client.ts'
+import { CallError, NetworkError } from '#api/contract/http-client.ts'
 import { getGoogleUrl, parseGoogleFragment } from '#widget/session/account/google-redirect.ts'
 import { findConflict } from '#widget/session/account/session-calls.ts'
 import {

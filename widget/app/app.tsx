@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { PublicPage } from '#api/contract/contract.ts'
-import { type ApiCaller, CallError, createApiCaller } from '#widget/http/client.ts'
+import { type ApiCaller, CallError, createHttpClient } from '#api/contract/http-client.ts'
 import { TEXT } from '#widget/messages/messages.ts'
 import type { Host } from '#widget/state/widget-context.ts'
 import { useTheme } from '#widget/theme/use-theme.ts'
@@ -14,7 +14,7 @@ type PageLoad = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; p
 /** Loads a business and draws it, or says that it cannot be had. */
 export function App({ host }: { host: Host }) {
   const { api, slug } = host
-  const call = useMemo(() => createApiCaller(api), [api])
+  const call = useMemo(() => createHttpClient({ base: api }), [api])
   const [attempt, setAttempt] = useState(0)
   const load = usePageLoad(call, host, attempt)
   useTheme(host, load.state === 'ready' ? load.page.business.theme_colors : null)

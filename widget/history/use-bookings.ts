@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { CallError } from '#api/contract/http-client.ts'
 import { listenForBookingChanges } from '#widget/booking/slots/booking-channel.ts'
-import { CallError } from '#widget/http/client.ts'
 import type { BookedAppointment } from '#widget/state/browser-storage.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks'
-import { CallError } from '#widget/http/client.ts'
+import { CallError } from '#api/contract/http-client.ts'
 import { REVIEW } from '#widget/messages/review.ts'
 import {
   type BookedAppointment,

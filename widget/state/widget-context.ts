@@ -1,7 +1,7 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { ClientSession, DaySlots, PublicPage } from '#api/contract/contract.ts'
-import type { ApiCaller } from '#widget/http/client.ts'
+import type { ApiCaller } from '#api/contract/http-client.ts'
 import type { ToastText } from '#widget/parts/toast.tsx'
 import type { BookingFlow } from './booking-flow.ts'
 import type { BookedAppointment } from './browser-storage.ts'

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import type { CallOutput } from '#api/contract/contract.ts'
-import { CallError } from '#console/http/send.ts'
+import { CallError } from '#api/contract/http-client.ts'
 import { text } from '#console/messages/app.ts'
 import { call } from '#console/session/call.ts'
 

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { CallError } from '#console/http/send.ts'
+import { CallError } from '#api/contract/http-client.ts'
 import { text } from '#console/messages/app.ts'
 import { shareText } from '#console/messages/share.ts'
 import { Button } from '#console/ui/button/button.tsx'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CallOutput } from '#api/contract/contract.ts'
-import { NetworkError } from '#console/http/send.ts'
+import { NetworkError } from '#api/contract/http-client.ts'
 import { call } from '#console/session/call.ts'
 
 export type SharedPage = CallOutput<'GET /api/share'>

@@ -94,6 +94,7 @@ function AlreadySignedIn() {
   useEffect(() => {
     if (role) land(getHomePath(role))
   }, [role, land])
-  if (session !== 'in' || me.isError) return <CallbackError said={text.callback.unauthenticated} />
+  if (session !== 'signed-in' || me.isError)
+    return <CallbackError said={text.callback.unauthenticated} />
   return <LoadingScreen label={text.callback.processing} />
 }

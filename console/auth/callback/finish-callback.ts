@@ -1,6 +1,7 @@
 /** The last steps of somebody who came back from a mail or from Google. */
 import type { SessionUser } from '#api/contract/contract.ts'
-import { CallError, send } from '#console/http/send.ts'
+import { CallError } from '#api/contract/http-client.ts'
+import { send } from '#console/http/send.ts'
 import { text } from '#console/messages/app.ts'
 import { adoptSessionCookies, startSession } from '#console/session/use-session.ts'
 import type { CallbackRequest } from './callback-request.ts'

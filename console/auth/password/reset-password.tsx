@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { toast } from 'sonner'
+import { CallError } from '#api/contract/http-client.ts'
 import { getAddressSecrets, setAddressSecrets } from '#console/auth/address-secrets.ts'
 import styles from '#console/auth/form/auth-form.module.css'
 import { checkNewPassword } from '#console/auth/form/form-rules.ts'
 import { AuthLayout } from '#console/auth/layout/auth-layout.tsx'
-import { CallError } from '#console/http/send.ts'
 import { text } from '#console/messages/app.ts'
 import { getSessionState } from '#console/session/session-store.ts'
 import { signOutBrowser } from '#console/session/use-session.ts'
@@ -43,7 +43,7 @@ function ResetPasswordForm({ recovery, onRecovery }: Props) {
     mutationFn: async ({ password }: Values) => {
       await setPassword(recovery, password, onRecovery)
       // The new password ended whatever session of the account was open here.
-      if (getSessionState() === 'in') await signOutBrowser()
+      if (getSessionState() === 'signed-in') await signOutBrowser()
     },
     onSuccess: async () => {
       toast.success(t.saved, { description: t.savedText })

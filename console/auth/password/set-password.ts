@@ -1,5 +1,6 @@
 /** Setting a password by the link of a mail, in either of its two forms. */
-import { CallError, send } from '#console/http/send.ts'
+import { CallError } from '#api/contract/http-client.ts'
+import { send } from '#console/http/send.ts'
 import type { RecoveryToken } from './recovery-token.ts'
 
 const isTokenUsedUp = (error: unknown) =>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import { CallError, send } from '#console/http/send.ts'
+import { CallError } from '#api/contract/http-client.ts'
+import { send } from '#console/http/send.ts'
 import { text } from '#console/messages/app.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { getGoogleSignUpRole } from '#domain/people/role.ts'
@@ -14,7 +15,8 @@ export function GoogleButton({ from, remember = false }: Props) {
   const start = useMutation({
     mutationFn: async () => {
       const { external } = await send('GET /auth/v1/settings', {})
-      if (!external.google) throw new CallError(400, { code: 'provider_disabled', message: '' })
+      if (!external.google)
+        throw new CallError(400, { code: 'provider_disabled', message: '', request_id: '' })
     },
     onSuccess: () => {
       storeGoogleOrigin(from)

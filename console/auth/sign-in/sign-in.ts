@@ -1,6 +1,7 @@
 /** Password sign-in through one of the two doors, up to what is said when it fails. */
 import type { AuthSession, SessionUser } from '#api/contract/contract.ts'
-import { CallError, NetworkError, send } from '#console/http/send.ts'
+import { CallError, NetworkError } from '#api/contract/http-client.ts'
+import { send } from '#console/http/send.ts'
 import { text } from '#console/messages/app.ts'
 import { flushPendingSignOut, requestSignOut } from '#console/session/renew-session.ts'
 import { startSession } from '#console/session/use-session.ts'

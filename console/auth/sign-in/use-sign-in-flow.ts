@@ -60,7 +60,7 @@ export function useSignInFlow(door: SignInArea, wanted?: string): SignInFlow {
 function useSignedInRole(busy: boolean): SignInFlow['here'] {
   const session = useSession()
   const me = useMe()
-  if (busy || session !== 'in') return undefined
+  if (busy || session !== 'signed-in') return undefined
   if (me.data) return me.data.role
   return me.isPending ? 'checking' : undefined
 }

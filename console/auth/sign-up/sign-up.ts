@@ -1,6 +1,7 @@
+import { CallError } from '#api/contract/http-client.ts'
 import type { Registration } from '#console/auth/form/form-rules.ts'
 import type { SignInResult } from '#console/auth/sign-in/sign-in.ts'
-import { CallError, send } from '#console/http/send.ts'
+import { send } from '#console/http/send.ts'
 import { text } from '#console/messages/app.ts'
 import { flushPendingSignOut } from '#console/session/renew-session.ts'
 import { startSession } from '#console/session/use-session.ts'

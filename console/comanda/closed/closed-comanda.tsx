@@ -14,22 +14,22 @@ import closed from './closed-comanda.module.css'
 import { ReceiptActions } from './receipt-actions.tsx'
 
 /** What was done and paid; it can be undone, and its receipt passed on. */
-export function ClosedComanda({ desk }: { desk: ComandaEditor }) {
-  const { seen, busy, start, word } = desk
+export function ClosedComanda({ editor }: { editor: ComandaEditor }) {
+  const { seen, busy, start, message } = editor
   const { comanda, is_courtesy } = seen
   return (
     <div className={`${styles.columns} ${styles.flow}`}>
       <div className={styles.body}>
-        <ClosedItems desk={desk} />
+        <ClosedItems editor={editor} />
         {comanda.observacoes && (
           <section>
             <h3>{t.notes}</h3>
             <p className={closed.notes}>{comanda.observacoes}</p>
           </section>
         )}
-        <Commissions desk={desk} />
+        <Commissions editor={editor} />
       </div>
-      <aside className={styles.till} aria-label={t.total}>
+      <aside className={styles.panel} aria-label={t.total}>
         <dl className={styles.lines}>
           {(comanda.adjustment || is_courtesy) && (
             <TotalLine name={t.subtotal} reais={comanda.subtotal} />
@@ -50,7 +50,7 @@ export function ClosedComanda({ desk }: { desk: ComandaEditor }) {
           <span>{t.total}</span>
           <output>{formatReais(is_courtesy ? 0 : comanda.valorTotal)}</output>
         </p>
-        <StatusLine word={word} />
+        <StatusLine message={message} />
         <ReceiptActions booking={seen} />
         <Button
           look="quiet"
@@ -64,7 +64,7 @@ export function ClosedComanda({ desk }: { desk: ComandaEditor }) {
   )
 }
 
-function ClosedItems({ desk: { seen } }: { desk: ComandaEditor }) {
+function ClosedItems({ editor: { seen } }: { editor: ComandaEditor }) {
   return (
     <section>
       <h3>{t.items}</h3>
@@ -103,7 +103,7 @@ function formatItemDetail({
     .join(' · ')
 }
 
-function Commissions({ desk: { seen } }: { desk: ComandaEditor }) {
+function Commissions({ editor: { seen } }: { editor: ComandaEditor }) {
   if (seen.commissions.length === 0) return null
   return (
     <section>

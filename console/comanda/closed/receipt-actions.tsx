@@ -25,7 +25,7 @@ export function ReceiptActions({ booking }: { booking: BookingDetail }) {
     return (
       <div className={closed.receipt}>
         {isError && (
-          <StatusLine word={{ bad: true, text: `${t.failed}. ${comandaText.failedText}` }} />
+          <StatusLine message={{ bad: true, text: `${t.failed}. ${comandaText.failedText}` }} />
         )}
         <Button
           wide

@@ -8,14 +8,16 @@ export type ComandaItemRequest = ComandaRequest['comandaItens'][number]
 export type DraftAdjustment = NonNullable<ComandaItemRequest['adjustment']>
 export type DraftShare = NonNullable<ComandaItemRequest['divisao']>[number]
 
-/** Its values are reais; `key` is what React tells two equal items apart by. */
+/** Values in reais; `key` tells React two equal items apart. */
 export type DraftItem = Omit<DomainItem, 'item_id'> & { key: string; item_id: string | null }
 
-/** Nothing chosen, all by one method whatever the total becomes, or an amount for each. */
+export type PaymentAmounts = Partial<Record<PaymentMethod, number>>
+
+/** Nothing chosen yet, the whole total by one method, or an amount for each of several. */
 export type DraftPayment =
   | { by: 'none' }
-  | { by: 'one'; metodo: PaymentMethod }
-  | { by: 'several'; amounts: Partial<Record<PaymentMethod, number>> }
+  | { by: 'single'; metodo: PaymentMethod }
+  | { by: 'split'; amounts: PaymentAmounts }
 
 export type ComandaDraft = {
   items: readonly DraftItem[]
@@ -47,7 +49,7 @@ export function toComandaDraft({ comanda, is_courtesy }: BookingDetail): Comanda
   }
 }
 
-/** What was typed of an adjustment, without what the server computed of it. */
+/** An adjustment as typed, without the amount that the server computed. */
 function toDraftAdjustment(adjustment: DraftAdjustment | null | undefined): DraftAdjustment | null {
   if (!adjustment) return null
   const { adjustmentMethod, adjustmentType, adjustmentValue } = adjustment
@@ -57,26 +59,26 @@ function toDraftAdjustment(adjustment: DraftAdjustment | null | undefined): Draf
 function toDraftPayment(paid: readonly { metodo: PaymentMethod; valor: number }[]): DraftPayment {
   const [first, ...more] = paid
   if (!first) return { by: 'none' }
-  if (more.length === 0) return { by: 'one', metodo: first.metodo }
+  if (more.length === 0) return { by: 'single', metodo: first.metodo }
   return {
-    by: 'several',
+    by: 'split',
     amounts: Object.fromEntries(paid.map(({ metodo, valor }) => [metodo, valor])),
   }
 }
 
-/** @param due reais that somebody has to pay */
+/** @param due what is to be paid, in reais */
 export function listDraftPayments(
   paying: DraftPayment,
   due: number,
 ): { metodo: PaymentMethod; valor: number }[] {
   if (paying.by === 'none' || due === 0) return []
-  if (paying.by === 'one') return [{ metodo: paying.metodo, valor: due }]
-  // Its keys are the methods, which entries forgets.
+  if (paying.by === 'single') return [{ metodo: paying.metodo, valor: due }]
+  // The keys are payment methods, which Object.entries types as string.
   const amounts = Object.entries(paying.amounts) as [PaymentMethod, number][]
   return amounts.flatMap(([metodo, valor]) => (valor > 0 ? [{ metodo, valor }] : []))
 }
 
-/** As it is sent; what has no effect is left out. */
+/** The request's form, without adjustments and splits that have no effect. */
 export function toComandaRequest(draft: ComandaDraft, due: number): ComandaRequest {
   return {
     comandaItens: draft.items.map(({ key: _, item_id, ...item }) => ({
@@ -95,7 +97,7 @@ export function toComandaRequest(draft: ComandaDraft, due: number): ComandaReque
 const dropEmptyAdjustment = (adjustment: DraftAdjustment | null) =>
   adjustment && adjustment.adjustmentValue > 0 ? adjustment : null
 
-/** Whether saving one would change what the other is. */
+/** Whether saving either would store the same. */
 export function isSameDraft(one: ComandaDraft, other: ComandaDraft): boolean {
   return serializeDraft(one) === serializeDraft(other)
 }
@@ -124,23 +126,30 @@ export const removeItem = (draft: ComandaDraft, key: string): ComandaDraft => ({
 type ItemProfessional = { profissional: string; profissionalNome: string }
 export type NewItem = Pick<DraftItem, 'tipo' | 'item_id' | 'nome' | 'valor'>
 
-/** Adds an item at the end; a product that is there already, plain and by the same hand, once more. */
-export function addItem(draft: ComandaDraft, added: NewItem, doer: ItemProfessional): ComandaDraft {
+/**
+ * Adds an item at the end. A product that stands there already, with the same price and
+ * professional and no adjustment, is counted once more instead.
+ */
+export function addItem(
+  draft: ComandaDraft,
+  added: NewItem,
+  professional: ItemProfessional,
+): ComandaDraft {
   const same = draft.items.find(
     (item) =>
       added.tipo === 'produto' &&
       item.item_id === added.item_id &&
-      item.profissional === doer.profissional &&
+      item.profissional === professional.profissional &&
       item.valor === added.valor &&
       !item.adjustment,
   )
   if (same) return changeItem(draft, same.key, { quantidade: same.quantidade + 1 })
   const key = `n${1 + Math.max(0, ...draft.items.map((item) => Number(item.key.replace('n', ''))))}`
-  const item = { key, ...added, ...doer, quantidade: 1, adjustment: null, divisao: [] }
+  const item = { key, ...added, ...professional, quantidade: 1, adjustment: null, divisao: [] }
   return { ...draft, items: [...draft.items, item] }
 }
 
-/** An item's work in equal parts, the rest of the division with the last. */
+/** Equal percentages; the last one takes what rounding leaves. */
 export function splitEqually(people: readonly ItemProfessional[]): DraftShare[] {
   const part = Math.floor(10_000 / Math.max(1, people.length)) / 100
   return people.map((one, at) => ({

@@ -1,20 +1,21 @@
 import { comandaText } from '#console/messages/comanda.ts'
-import { computeComanda } from '#domain/comanda/comanda.ts'
+import { computeComanda, type PaymentMethod } from '#domain/comanda/comanda.ts'
 import { toCentavos, toReais } from '#domain/money/money.ts'
 import {
   type ComandaDraft,
   type DraftItem,
   listDraftPayments,
+  type PaymentAmounts,
   toComandaRequest,
 } from './comanda-draft.ts'
 
-/** What a draft comes to, in reais, by the very rule that the server closes it with. */
+/** A draft's amounts in reais, by the rule that the server closes it with. */
 export type ComandaTotals = {
-  /** In the order of the draft's items. */
+  /** in the order of the draft's items */
   items: readonly number[]
   subtotal: number
   total: number
-  /** What somebody has to pay: nothing, for a courtesy. */
+  /** what is to be paid: nothing, for a courtesy */
   due: number
 }
 
@@ -45,13 +46,24 @@ export function computeDraftTotals(draft: ComandaDraft): ComandaTotals | string 
   }
 }
 
-/** Reais that are still to be paid; below 0 where too much was typed. */
+/** Reais still to be paid; below 0 where too much was typed. */
 export function getRemainingAmount({ paying }: ComandaDraft, due: number): number {
   const paid = listDraftPayments(paying, due).reduce((sum, { valor }) => sum + toCentavos(valor), 0)
   return toReais(toCentavos(due) - paid)
 }
 
-/** Why a draft cannot be saved as it stands, or null. */
+/** One method's amount so that, with the other methods, the total is paid; 0 where they exceed it. */
+export function getRemainingFor(
+  metodo: PaymentMethod,
+  amounts: PaymentAmounts,
+  due: number,
+): number {
+  const others = Object.entries(amounts).filter(([other]) => other !== metodo)
+  const paid = others.reduce((sum, [, valor]) => sum + toCentavos(valor), 0)
+  return toReais(Math.max(0, toCentavos(due) - paid))
+}
+
+/** Why a draft cannot be saved, or null. */
 export function findSaveProblem(
   draft: ComandaDraft,
   totals: ComandaTotals | string,
@@ -60,7 +72,7 @@ export function findSaveProblem(
   return draft.items.some(isNameless) ? comandaText.check.name : null
 }
 
-/** Why it cannot be closed, or null: also what is due has to be paid, to the centavo. */
+/** Why it cannot be closed, or null: besides, the payments must match what is due exactly. */
 export function findCloseProblem(
   draft: ComandaDraft,
   totals: ComandaTotals | string,

@@ -3,7 +3,7 @@ import type { ComandaCatalog } from './offers.ts'
 
 export type ProfessionalOption = { id: string; name: string }
 
-/** Everybody who can have done an item, and whoever stands in it though he is gone. */
+/** The catalogue's professionals, and those of the items that are no longer in it. */
 export function listProfessionalOptions(
   catalog: ComandaCatalog | undefined,
   gone: readonly ProfessionalOption[],

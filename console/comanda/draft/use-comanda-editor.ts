@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { BookingDetail } from '#api/contract/contract.ts'
+import { CallError } from '#api/contract/http-client.ts'
 import { bookingQuery } from '#console/bookings/booking-queries.ts'
-import { CallError } from '#console/http/send.ts'
 import { comandaText } from '#console/messages/comanda.ts'
 import { call } from '#console/session/call.ts'
 import type { PaymentMethod } from '#domain/comanda/comanda.ts'
@@ -14,16 +14,16 @@ import {
 } from './comanda-draft.ts'
 import { computeDraftTotals, findCloseProblem, findSaveProblem } from './comanda-totals.ts'
 
-/** What is said below the total: what went well or did not, and maybe a way back. */
+/** Shown below the total: the result of the last action, and how to undo it. */
 export type StatusMessage = { bad: boolean; text: string; undo?: () => void }
 
 type ComandaAction = 'save' | 'close' | 'reopen'
 
-/** @param metodo chosen on the way here: not something typed that could be lost */
+/** @param metodo chosen before the comanda was opened: it does not count as a change */
 function createEditorState(seen: BookingDetail, metodo: PaymentMethod | null = null) {
   const saved = toComandaDraft(seen)
   const isOpen = saved.paying.by === 'none' && metodo !== null
-  const start: ComandaDraft = isOpen ? { ...saved, paying: { by: 'one', metodo } } : saved
+  const start: ComandaDraft = isOpen ? { ...saved, paying: { by: 'single', metodo } } : saved
   return { seen, start, draft: start }
 }
 const FAILED_MESSAGES = {
@@ -40,46 +40,46 @@ const DONE_MESSAGES = {
 export type ComandaEditor = ReturnType<typeof useComandaEditor>
 
 /**
- * A comanda on the counter: the booking as it was last seen, and what was typed since. A newer
- * state takes its place by itself only where nothing was typed.
+ * The booking as it was last loaded, and the draft that was typed on it. A newer version replaces
+ * both by itself only while nothing was typed.
  */
 export function useComandaEditor(detail: BookingDetail, metodo: PaymentMethod | null = null) {
   const client = useQueryClient()
   const [held, setHeld] = useState(() => createEditorState(detail, metodo))
-  const [word, setWord] = useState<StatusMessage | null>(null)
+  const [message, setMessage] = useState<StatusMessage | null>(null)
   const { seen, draft } = held
   const dirty = !isSameDraft(draft, held.start)
   const isNewer = detail.version > seen.version
   if (isNewer && !dirty) setHeld(createEditorState(detail, metodo))
   const totals = useMemo(() => computeDraftTotals(draft), [draft])
   const mutationKey = ['comanda', detail.id]
-  const deed = useMutation({
+  const mutation = useMutation({
     mutationKey,
     mutationFn: (what: ComandaAction) => sendComandaAction(what, seen, draft),
     onSuccess: (saved, what) => {
       client.setQueryData(bookingQuery(saved.id).queryKey, saved)
       setHeld(createEditorState(saved))
-      setWord({ bad: false, text: DONE_MESSAGES[what] })
+      setMessage({ bad: false, text: DONE_MESSAGES[what] })
     },
     onError: (error, what) => {
-      setWord({ bad: true, text: `${FAILED_MESSAGES[what]}. ${formatComandaError(error)}` })
-      // What somebody else changed meanwhile is shown beside what was typed.
+      setMessage({ bad: true, text: `${FAILED_MESSAGES[what]}. ${formatComandaError(error)}` })
+      // A newer version, which may be why, is then shown beside the draft.
       if (error instanceof CallError) {
         void client.invalidateQueries({ queryKey: bookingQuery(detail.id).queryKey })
       }
     },
   })
   const start = async (what: ComandaAction): Promise<boolean> => {
-    // Asked of the cache itself: what a component knows of its mutation is a moment old.
+    // The cache knows at once; the component's own state would let a second press through.
     if (client.isMutating({ mutationKey }) > 0) return false
     const wrong = what === 'reopen' ? null : FIND_PROBLEM[what](draft, totals)
-    setWord(wrong ? { bad: true, text: wrong } : null)
+    setMessage(wrong ? { bad: true, text: wrong } : null)
     if (wrong) return false
     if (what === 'save' && !dirty) {
-      setWord({ bad: false, text: DONE_MESSAGES.save })
+      setMessage({ bad: false, text: DONE_MESSAGES.save })
       return true
     }
-    return deed.mutateAsync(what).then(
+    return mutation.mutateAsync(what).then(
       () => true,
       () => false,
     )
@@ -89,24 +89,24 @@ export function useComandaEditor(detail: BookingDetail, metodo: PaymentMethod | 
     draft,
     totals,
     dirty,
-    word,
-    /** Another's newer version, where something was typed on an older one. */
+    message,
+    /** A newer version by somebody else, where the draft was typed on an older one. */
     theirs: isNewer && dirty ? detail : null,
-    busy: deed.isPending ? deed.variables : null,
-    say: setWord,
+    busy: mutation.isPending ? mutation.variables : null,
+    say: setMessage,
     edit: (draft: ComandaDraft) => {
       setHeld((before) => ({ ...before, draft }))
-      setWord(null)
+      setMessage(null)
     },
     start,
     takeTheirs: () => {
       setHeld(createEditorState(detail))
-      setWord(null)
+      setMessage(null)
     },
-    /** What was typed stands, now on top of the newer version. */
+    /** Keeps the draft, now on top of the newer version. */
     keepMine: () => {
       setHeld({ ...createEditorState(detail), draft })
-      setWord({ bad: false, text: comandaText.changed.kept })
+      setMessage({ bad: false, text: comandaText.changed.kept })
     },
   }
 }

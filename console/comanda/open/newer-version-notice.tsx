@@ -11,10 +11,10 @@ const t = comandaText.changed
 
 /** Somebody saved this booking meanwhile: nothing typed is lost, and both versions can be had. */
 export function NewerVersionNotice({
-  desk,
+  editor,
   theirs,
 }: {
-  desk: ComandaEditor
+  editor: ComandaEditor
   theirs: BookingDetail
 }) {
   const totals = computeDraftTotals(toComandaDraft(theirs))
@@ -27,11 +27,11 @@ export function NewerVersionNotice({
         {typeof totals !== 'string' && <p>{t.theirTotal(totals.due)}</p>}
         <p className={styles.ways}>
           {isOpen && (
-            <Button look="secondary" onClick={desk.keepMine}>
+            <Button look="secondary" onClick={editor.keepMine}>
               {t.mine}
             </Button>
           )}
-          <Button look="secondary" onClick={desk.takeTheirs}>
+          <Button look="secondary" onClick={editor.takeTheirs}>
             {t.theirs}
           </Button>
         </p>

@@ -18,24 +18,24 @@ import { MAX_NOTES_LENGTH } from '#domain/booking/booking.ts'
 import { NewerVersionNotice } from './newer-version-notice.tsx'
 
 /** A comanda that can still be written on: what was done at the left, what it costs at the right. */
-export function OpenComanda({ desk }: { desk: ComandaEditor }) {
-  const isCancelled = desk.seen.status === 'cancelled'
+export function OpenComanda({ editor }: { editor: ComandaEditor }) {
+  const isCancelled = editor.seen.status === 'cancelled'
   return (
     <div className={styles.columns}>
       <div className={styles.body}>
-        {desk.theirs && <NewerVersionNotice desk={desk} theirs={desk.theirs} />}
+        {editor.theirs && <NewerVersionNotice editor={editor} theirs={editor.theirs} />}
         {isCancelled && <Notice warn>{t.cancelled}</Notice>}
-        <ComandaItems desk={desk} />
-        <TotalAdjustment desk={desk} />
-        <CourtesyField desk={desk} />
-        <NotesField desk={desk} />
+        <ComandaItems editor={editor} />
+        <TotalAdjustment editor={editor} />
+        <CourtesyField editor={editor} />
+        <NotesField editor={editor} />
       </div>
-      <PaymentPanel desk={desk} canClose={!isCancelled} />
+      <PaymentPanel editor={editor} canClose={!isCancelled} />
     </div>
   )
 }
 
-function ComandaItems({ desk: { draft, totals, edit, say, seen } }: { desk: ComandaEditor }) {
+function ComandaItems({ editor: { draft, totals, edit, say, seen } }: { editor: ComandaEditor }) {
   const catalog = useQuery(catalogQuery)
   const search = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -81,7 +81,7 @@ function ComandaItems({ desk: { draft, totals, edit, say, seen } }: { desk: Coma
   )
 }
 
-function TotalAdjustment({ desk: { draft, edit } }: { desk: ComandaEditor }) {
+function TotalAdjustment({ editor: { draft, edit } }: { editor: ComandaEditor }) {
   if (!draft.adjustment) {
     return (
       <div>
@@ -103,7 +103,7 @@ function TotalAdjustment({ desk: { draft, edit } }: { desk: ComandaEditor }) {
   )
 }
 
-function CourtesyField({ desk: { draft, edit } }: { desk: ComandaEditor }) {
+function CourtesyField({ editor: { draft, edit } }: { editor: ComandaEditor }) {
   const id = useId()
   return (
     <div>
@@ -120,7 +120,7 @@ function CourtesyField({ desk: { draft, edit } }: { desk: ComandaEditor }) {
   )
 }
 
-function NotesField({ desk: { draft, edit } }: { desk: ComandaEditor }) {
+function NotesField({ editor: { draft, edit } }: { editor: ComandaEditor }) {
   const id = useId()
   return (
     <div className={styles.notes}>

@@ -3,14 +3,14 @@ import {
   type ComandaDraft,
   type DraftPayment,
   listDraftPayments,
+  type PaymentAmounts,
 } from '#console/comanda/draft/comanda-draft.ts'
-import { getRemainingAmount } from '#console/comanda/draft/comanda-totals.ts'
+import { getRemainingAmount, getRemainingFor } from '#console/comanda/draft/comanda-totals.ts'
 import { AmountField } from '#console/comanda/items/amount-field.tsx'
 import { comandaText, paymentMethodText } from '#console/messages/comanda.ts'
 import { Button } from '#console/ui/button/button.tsx'
-import word from '#console/ui/button/text-button.module.css'
+import textButton from '#console/ui/button/text-button.module.css'
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/comanda/comanda.ts'
-import { toCentavos, toReais } from '#domain/money/money.ts'
 import styles from './payment-methods.module.css'
 
 const t = comandaText.pay
@@ -24,13 +24,13 @@ const ICONS: Record<PaymentMethod, LucideIcon> = {
 
 type Props = { draft: ComandaDraft; due: number; onChange: (paying: DraftPayment) => void }
 
-/** How it is paid: one tap for all by one method, or an amount for each of several. */
+/** The whole total by one method, or an amount for each of several. */
 export function PaymentMethods({ draft, due, onChange }: Props) {
   const { paying } = draft
   return (
     <fieldset className={styles.pay}>
       <legend>{t.title}</legend>
-      {paying.by === 'several' ? (
+      {paying.by === 'split' ? (
         <SplitPayment draft={draft} due={due} amounts={paying.amounts} onChange={onChange} />
       ) : (
         <SinglePayment paying={paying} onChange={onChange} />
@@ -40,29 +40,27 @@ export function PaymentMethods({ draft, due, onChange }: Props) {
         icon={<SquareStack size={18} strokeWidth={1.75} aria-hidden="true" />}
         onClick={() =>
           onChange(
-            paying.by === 'several' ? toSinglePayment(paying.amounts) : toSplitPayment(paying, due),
+            paying.by === 'split' ? toSinglePayment(paying.amounts) : toSplitPayment(paying, due),
           )
         }
       >
-        {paying.by === 'several' ? t.one : t.several}
+        {paying.by === 'split' ? t.one : t.several}
       </Button>
     </fieldset>
   )
 }
 
-type PaymentAmounts = Extract<DraftPayment, { by: 'several' }>['amounts']
-
 const toSplitPayment = (paying: DraftPayment, due: number): DraftPayment => ({
-  by: 'several',
+  by: 'split',
   amounts: Object.fromEntries(listDraftPayments(paying, due).map((one) => [one.metodo, one.valor])),
 })
 
-/** The method that had the most. */
+/** The method with the largest amount. */
 function toSinglePayment(amounts: PaymentAmounts): DraftPayment {
   const [first] = PAYMENT_METHODS.filter((metodo) => (amounts[metodo] ?? 0) > 0).sort(
     (a, b) => (amounts[b] ?? 0) - (amounts[a] ?? 0),
   )
-  return first ? { by: 'one', metodo: first } : { by: 'none' }
+  return first ? { by: 'single', metodo: first } : { by: 'none' }
 }
 
 function SinglePayment({ paying, onChange }: Pick<Props, 'onChange'> & { paying: DraftPayment }) {
@@ -75,8 +73,8 @@ function SinglePayment({ paying, onChange }: Pick<Props, 'onChange'> & { paying:
             key={metodo}
             type="button"
             className={styles.method}
-            aria-pressed={paying.by === 'one' && paying.metodo === metodo}
-            onClick={() => onChange({ by: 'one', metodo })}
+            aria-pressed={paying.by === 'single' && paying.metodo === metodo}
+            onClick={() => onChange({ by: 'single', metodo })}
           >
             <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
             {paymentMethodText[metodo]}
@@ -90,12 +88,7 @@ function SinglePayment({ paying, onChange }: Pick<Props, 'onChange'> & { paying:
 function SplitPayment({ draft, due, amounts, onChange }: Props & { amounts: PaymentAmounts }) {
   const left = getRemainingAmount(draft, due)
   const set = (metodo: PaymentMethod, valor: number) =>
-    onChange({ by: 'several', amounts: { ...amounts, [metodo]: valor } })
-  /** What the others leave. */
-  const fillRest = (metodo: PaymentMethod) => {
-    const rest = toCentavos(amounts[metodo] ?? 0) + toCentavos(left)
-    set(metodo, toReais(Math.max(0, rest)))
-  }
+    onChange({ by: 'split', amounts: { ...amounts, [metodo]: valor } })
   return (
     <>
       <ul className={styles.amounts}>
@@ -103,10 +96,10 @@ function SplitPayment({ draft, due, amounts, onChange }: Props & { amounts: Paym
           <li key={metodo}>
             <button
               type="button"
-              className={`${word.word} ${styles.fill}`}
+              className={`${textButton.word} ${styles.fill}`}
               aria-label={t.rest(paymentMethodText[metodo])}
               title={t.rest(paymentMethodText[metodo])}
-              onClick={() => fillRest(metodo)}
+              onClick={() => set(metodo, getRemainingFor(metodo, amounts, due))}
             >
               {paymentMethodText[metodo]}
             </button>

@@ -7,14 +7,14 @@ import { formatReais } from '#domain/money/money.ts'
 import { PaymentMethods } from './payment-methods.tsx'
 import styles from './payment-panel.module.css'
 
-/** What it comes to, how it is paid, and what can be done with it: always in sight. */
-export function PaymentPanel({ desk, canClose }: { desk: ComandaEditor; canClose: boolean }) {
-  const { draft, totals, edit, busy, start, word } = desk
+/** The total, how it is paid, and the buttons that save and close: always in view. */
+export function PaymentPanel({ editor, canClose }: { editor: ComandaEditor; canClose: boolean }) {
+  const { draft, totals, edit, busy, start, message } = editor
   const known = typeof totals === 'string' ? null : totals
   return (
-    <aside className={styles.till} aria-label={t.total}>
+    <aside className={styles.panel} aria-label={t.total}>
       <div className={styles.bill}>
-        <TotalLines desk={desk} />
+        <TotalLines editor={editor} />
         {canClose && known && known.due > 0 && (
           <PaymentMethods
             draft={draft}
@@ -24,9 +24,9 @@ export function PaymentPanel({ desk, canClose }: { desk: ComandaEditor; canClose
         )}
       </div>
       {typeof totals === 'string' ? (
-        <StatusLine word={{ bad: true, text: totals }} />
+        <StatusLine message={{ bad: true, text: totals }} />
       ) : (
-        <StatusLine word={word} />
+        <StatusLine message={message} />
       )}
       <p className={styles.total}>
         <span>{t.total}</span>
@@ -50,8 +50,8 @@ export function PaymentPanel({ desk, canClose }: { desk: ComandaEditor; canClose
   )
 }
 
-/** Only where something stands between the items and the total. */
-function TotalLines({ desk: { draft, totals } }: { desk: ComandaEditor }) {
+/** Shown only where an adjustment or courtesy changes the total. */
+function TotalLines({ editor: { draft, totals } }: { editor: ComandaEditor }) {
   const isAdjusted = (draft.adjustment?.adjustmentValue ?? 0) > 0
   if (typeof totals === 'string' || (!isAdjusted && !draft.is_courtesy)) return null
   return (
@@ -94,19 +94,19 @@ export function TotalLine({ name, reais }: { name: string; reais: number }) {
   )
 }
 
-/** What became of the last deed. What went wrong is an alert, and comes into sight. */
-export function StatusLine({ word }: { word: StatusMessage | null }) {
+/** The result of the last action. A failure is an alert; either is scrolled into view. */
+export function StatusLine({ message }: { message: StatusMessage | null }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (word) place.current?.scrollIntoView({ block: 'nearest' })
-  }, [word])
+    if (message) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [message])
   return (
-    <div ref={place} role={word?.bad ? 'alert' : 'status'}>
-      {word && (
-        <p className={word.bad ? `${styles.word} ${styles.bad}` : styles.word}>
-          {word.text}
-          {word.undo && (
-            <button type="button" className={styles.undo} onClick={word.undo}>
+    <div ref={place} role={message?.bad ? 'alert' : 'status'}>
+      {message && (
+        <p className={message.bad ? `${styles.message} ${styles.bad}` : styles.message}>
+          {message.text}
+          {message.undo && (
+            <button type="button" className={styles.undo} onClick={message.undo}>
               {t.undo}
             </button>
           )}

@@ -1,30 +1,45 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+type ModalOptions = {
+  /** a press beside the dialog closes it, unless false */
+  dismissible?: boolean
+}
 
 /**
- * The browser's own modal dialog, shown as long as it is drawn: it traps the focus, gives it back,
- * and closes by Escape and by a press beside it.
+ * Shows a `<dialog>` as a modal for as long as it is mounted. The browser traps the focus, gives it
+ * back and closes the dialog on Escape; `onClose` of the element hears of every way it closes.
  */
-export function useModal(): RefObject<HTMLDialogElement | null> {
+export function useModal({
+  dismissible = true,
+}: ModalOptions = {}): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  // A layout effect closes it before React removes it: only then does the focus go back.
+  useLayoutEffect(() => {
     const shown = dialog.current
     if (!shown) return
-    // A text may be marked from inside to outside: the press has to begin beside it as well.
-    let beganBeside = false
-    const begin = ({ target }: Event) => {
-      beganBeside = target === shown
-    }
-    const press = ({ target }: Event) => {
-      if (beganBeside && target === shown) shown.close()
-    }
-    shown.addEventListener('pointerdown', begin)
-    shown.addEventListener('click', press)
+    const stopWatching = dismissible ? closeOnOutsidePress(shown) : undefined
     shown.showModal()
     return () => {
-      shown.removeEventListener('pointerdown', begin)
-      shown.removeEventListener('click', press)
+      stopWatching?.()
       shown.close()
     }
-  }, [])
+  }, [dismissible])
   return dialog
+}
+
+/** Text may be selected from inside to outside, so the press has to begin outside as well. */
+function closeOnOutsidePress(dialog: HTMLDialogElement): () => void {
+  let beganOutside = false
+  const press = ({ target }: Event) => {
+    beganOutside = target === dialog
+  }
+  const release = ({ target }: Event) => {
+    if (beganOutside && target === dialog) dialog.close()
+  }
+  dialog.addEventListener('pointerdown', press)
+  dialog.addEventListener('click', release)
+  return () => {
+    dialog.removeEventListener('pointerdown', press)
+    dialog.removeEventListener('click', release)
+  }
 }

@@ -1,5 +1,5 @@
 /** Times that an owner keeps free, in the agenda. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import type { Agenda } from '#api/contract/contract.ts'
 import { addDays } from '#domain/time/civil-time.ts'

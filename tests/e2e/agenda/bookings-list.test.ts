@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { displayDate } from '#domain/text/display.ts'
 import { addDays } from '#domain/time/civil-time.ts'

@@ -1,6 +1,6 @@
 /** The open agenda follows what happens outside, through cuts and restarts, without a reload. */
 import { createServer } from 'node:net'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { afterEach, describe, expect, test } from 'vitest'
 import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { DESKTOP } from '#tests/support/e2e/browser/visit.ts'

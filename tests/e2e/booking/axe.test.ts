@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { test } from 'vitest'
 import {
   AXE_LOOKS,

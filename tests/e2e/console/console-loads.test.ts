@@ -1,5 +1,5 @@
 /** When the console asks the server, and when it believes what it knows (documents 1, section 9). */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/time/civil-time.ts'
 import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { holdRequests } from '#tests/support/e2e/browser/visit.ts'
@@ -202,7 +202,9 @@ describe('signing out', () => {
     await expectAgenda(page)
     await signOutByMenu(page)
     await expectPath(page, '/')
-    await page.goBack()
+    // Going back while a page still loads interrupts it, and its own load is then waited for.
+    await page.waitForLoadState()
+    await page.goBack({ waitUntil: 'commit' })
     await expectPath(page, '/login')
     await expectNothingCut(page.getByText('Studio Aurora'))
     const next = await signUpAccount(stand.url, 'admin')

@@ -1,5 +1,5 @@
 /** What is said while a dialog is open: a modal one covers and silences all that stands beside it. */
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { expectNoFaults } from '#tests/support/e2e/browser/find-faults.ts'
 import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { requireNth } from '#tests/support/db/factories.ts'
 import { createPage } from '#tests/support/e2e/browser/host-site.ts'

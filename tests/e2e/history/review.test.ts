@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Business, BusinessOverrides } from '#tests/support/db/factories.ts'
 import { SALON_LOOKS } from '#tests/support/e2e/browser/find-faults.ts'

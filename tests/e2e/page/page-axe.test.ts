@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { test } from 'vitest'
 import type { ThemeColors } from '#domain/business/settings.ts'
 import type { BusinessOverrides } from '#tests/support/db/factories.ts'

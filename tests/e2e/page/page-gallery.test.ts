@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { requireNth } from '#tests/support/db/factories.ts'
 import { createPage } from '#tests/support/e2e/browser/host-site.ts'

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { formatPhone } from '#domain/text/phone.ts'
 import type { Business } from '#tests/support/db/factories.ts'

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { DEFAULT_PUBLIC_PAGE } from '#domain/business/settings.ts'
 import { WEEKDAYS } from '#domain/time/civil-time.ts'

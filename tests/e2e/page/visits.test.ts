@@ -1,5 +1,5 @@
 /** The widget counts that a salon's page was opened: once, from where, and nothing of whom. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Business } from '#tests/support/db/factories.ts'
 import { createPage } from '#tests/support/e2e/browser/host-site.ts'

@@ -4,7 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { launchChromium } from '#tests/support/e2e/browser/chromium.ts'
 import { auroraGallery } from './aurora.ts'
 import { faces } from './faces.ts'

@@ -5,7 +5,7 @@
  */
 import { mkdirSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright'
 import { launchChromium } from '#tests/support/e2e/browser/chromium.ts'
 import { openExternalSite } from '#tests/support/e2e/browser/host-site.ts'
 import { openVisit, PHONE } from '#tests/support/e2e/browser/visit.ts'

@@ -5,7 +5,7 @@
  */
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import type { Business } from '#tests/support/db/factories.ts'
 import { launchChromium } from '#tests/support/e2e/browser/chromium.ts'
 import { createPage, openExternalSite } from '#tests/support/e2e/browser/host-site.ts'

@@ -4,7 +4,7 @@
  */
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import type { ClientSession } from '#api/contract/contract.ts'
 import { launchChromium } from '#tests/support/e2e/browser/chromium.ts'
 import { openVisit } from '#tests/support/e2e/browser/visit.ts'

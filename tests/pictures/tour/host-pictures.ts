@@ -4,7 +4,7 @@
  */
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Browser } from 'playwright-core'
+import type { Browser } from 'playwright'
 import { launchChromium } from '#tests/support/e2e/browser/chromium.ts'
 import { type ExternalSite, openExternalSite } from '#tests/support/e2e/browser/host-site.ts'
 import { DESKTOP, openVisit, PHONE } from '#tests/support/e2e/browser/visit.ts'

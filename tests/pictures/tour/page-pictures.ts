@@ -4,7 +4,7 @@
  */
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { launchChromium } from '#tests/support/e2e/browser/chromium.ts'
 import { createPage, openExternalSite } from '#tests/support/e2e/browser/host-site.ts'
 import { DESKTOP, openVisit, PHONE } from '#tests/support/e2e/browser/visit.ts'

@@ -1,7 +1,7 @@
 /** What the scripts that take pictures of the demo have in common. */
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { launchChromium } from '#tests/support/e2e/browser/chromium.ts'
 import { DESKTOP, openVisit, PHONE } from '#tests/support/e2e/browser/visit.ts'
 import { endServers, startServer } from '#tests/support/server/process.ts'

@@ -1,5 +1,5 @@
 /** What a refused or failed confirmation means on the screen, as pure functions. */
-import { CallError, NetworkError } from '#widget/http/client.ts'
+import { CallError, NetworkError } from '#api/contract/http-client.ts'
 import { STEP_TEXT } from '#widget/messages/steps.ts'
 import type { BookingStep } from '#widget/state/booking-flow.ts'
 

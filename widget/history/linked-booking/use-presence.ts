@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { CallError } from '#widget/http/client.ts'
+import { CallError } from '#api/contract/http-client.ts'
 import { HISTORY } from '#widget/messages/history.ts'
 import { SUCCESS } from '#widget/messages/success.ts'
 import type { BookedAppointment } from '#widget/state/browser-storage.ts'

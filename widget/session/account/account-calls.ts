@@ -1,7 +1,7 @@
 /** The calls of an account of the installation, and of a search with its code. */
 import type { CallOutput, ClientSession } from '#api/contract/contract.ts'
+import { type ApiCaller, CallError } from '#api/contract/http-client.ts'
 import { toPhoneDigits } from '#domain/text/phone.ts'
-import { type ApiCaller, CallError } from '#widget/http/client.ts'
 import { toTextOrNull } from '#widget/state/browser-storage.ts'
 import type { RememberedContact } from './remembered-contact.ts'
 

@@ -1,7 +1,7 @@
 /** Asking for the client's session of a salon, and what the answer may be. */
 import type { CallOutput, ClientSession } from '#api/contract/contract.ts'
+import { type ApiCaller, CallError } from '#api/contract/http-client.ts'
 import type { MaskedContact } from '#domain/refusal.ts'
-import { type ApiCaller, CallError } from '#widget/http/client.ts'
 import type { RememberedContact } from './remembered-contact.ts'
 
 export type ConflictResolution = 'existing' | 'update'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { ApiCaller } from '#widget/http/client.ts'
+import type { ApiCaller } from '#api/contract/http-client.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 import type { AuthSettings } from './session-calls.ts'
 

@@ -1,6 +1,7 @@
 /** What can be wrong with a password, a search or a code. */
+
+import { CallError } from '#api/contract/http-client.ts'
 import { MIN_PASSWORD_LENGTH } from '#domain/people/password.ts'
-import { CallError } from '#widget/http/client.ts'
 import { ACCOUNT } from '#widget/messages/account.ts'
 import { SIGN_IN } from '#widget/messages/sign-in.ts'
 import type { RememberedContact } from '#widget/session/account/remembered-contact.ts'

@@ -1,7 +1,8 @@
 /** What can be wrong while signing in: title, sentence, and the fields it concerns. */
+
+import { CallError, NetworkError } from '#api/contract/http-client.ts'
 import { isEmail } from '#domain/people/client.ts'
 import { isPhone } from '#domain/text/phone.ts'
-import { CallError, NetworkError } from '#widget/http/client.ts'
 import { SIGN_IN } from '#widget/messages/sign-in.ts'
 import type { RememberedContact } from '#widget/session/account/remembered-contact.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { ClientSession } from '#api/contract/contract.ts'
-import { CallError } from '#widget/http/client.ts'
+import { CallError } from '#api/contract/http-client.ts'
 import { ACCOUNT } from '#widget/messages/account.ts'
 import { SIGN_IN } from '#widget/messages/sign-in.ts'
 import { Dialog } from '#widget/parts/dialog.tsx'

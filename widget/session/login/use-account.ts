@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks'
-import { CallError, NetworkError } from '#widget/http/client.ts'
+import { CallError, NetworkError } from '#api/contract/http-client.ts'
 import { ACCOUNT } from '#widget/messages/account.ts'
 import { SIGN_IN } from '#widget/messages/sign-in.ts'
 import type { ToastText } from '#widget/parts/toast.tsx'

@@ -1,1 +1,3 @@
-export const late = () => import('#api/contract/booking.ts')
+import { send } from '#api/contract/http-client.ts'
+
+export const late = () => [send, import('#api/contract/booking.ts')]

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, chromium } from 'playwright'
 
 /** The shell has no window, tabs or profile to draw and keep: a test takes it a third of the time. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
@@ -19,7 +19,7 @@ const FLAGS = [
 
 const HELP = `No Chromium was found for the browser tests. Do one of these:
   - set CHROMIUM_PATH to a Chromium or Chrome executable
-  - npx playwright-core install --with-deps chromium
+  - npx playwright install --with-deps chromium
   - on Debian, as root: apt-get update && apt-get install -y chromium-headless-shell`
 
 function executable(path: string): boolean {

@@ -1,5 +1,5 @@
 /** Computed styles of what is inside the widget, or around it, to hold one page against another. */
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright'
 
 type Values = [property: string, value: string][]
 

@@ -1,5 +1,5 @@
 /** The browser of a worker, and servers with a salon's own site beside each. */
-import type { Browser } from 'playwright-core'
+import type { Browser } from 'playwright'
 import { type ServerProcess, startServer } from '#tests/support/server/process.ts'
 import { createDatabaseFile, type DatabaseFile } from '#tests/support/server/salon.ts'
 import { launchChromium } from './chromium.ts'

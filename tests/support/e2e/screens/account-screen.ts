@@ -1,5 +1,5 @@
 /** A client with an account: making one, confirming its e-mail, and what is stored of it. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import type { TestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import type { Mailbox } from '#tests/support/e2e/mailbox.ts'

@@ -1,6 +1,6 @@
 /** A salon of a test's own, its owner at the agenda, and what a person sees and does there. */
 import { randomUUID } from 'node:crypto'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright'
 import type { AgendaBooking, CallInput } from '#api/contract/contract.ts'
 import { clients } from '#db/tables/client.ts'
 import { professionals, services } from '#db/tables/service.ts'

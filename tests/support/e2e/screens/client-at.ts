@@ -1,5 +1,5 @@
 /** A client of a test's own house, on his own telephone. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import type { TestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import type { AgendaSalon } from './agenda-screen.ts'
 import { confirmButton, goToConfirm } from './screen.ts'

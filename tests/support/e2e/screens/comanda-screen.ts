@@ -1,6 +1,6 @@
 /** The comanda and the list of bookings, as an owner sees and uses them. */
 import { randomUUID } from 'node:crypto'
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 import type { AgendaBooking, BookingDetail } from '#api/contract/contract.ts'
 import type { TestSite } from '#tests/support/e2e/browser/use-test-site.ts'

@@ -1,5 +1,5 @@
 /** What a person sees and does in the console, by role and label. */
-import type { Page, Route } from 'playwright-core'
+import type { Page, Route } from 'playwright'
 import type { TestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import type { Visit, VisitOptions } from '#tests/support/e2e/browser/visit.ts'
 import type { AccountData } from '#tests/support/e2e/demo-people.ts'

@@ -1,5 +1,5 @@
 /** The eight sites that the widget has to sit in, and how a client books in each. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import type { ExampleOptions } from '#tests/support/e2e/browser/host-site.ts'
 import type { TestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { DESKTOP, PHONE } from '#tests/support/e2e/browser/visit.ts'

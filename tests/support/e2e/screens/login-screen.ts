@@ -1,5 +1,5 @@
 /** A client who has chosen everything and is asked who it is, and in which way. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import type { Business, BusinessOverrides } from '#tests/support/db/factories.ts'
 import type { TestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import type { Visit, VisitOptions } from '#tests/support/e2e/browser/visit.ts'

@@ -1,5 +1,5 @@
 /** What a visitor does on the salon's page: its tabs, its gallery, the profile behind the greeting. */
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright'
 import { expectTakenOver } from '#tests/support/e2e/browser/visit.ts'
 import { button, createPerson, expectVisible, type Person, type Screen, signIn } from './screen.ts'
 

@@ -1,5 +1,5 @@
 /** A salon's page that the server has painted, before and after its script takes it over. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { expectTakenOver, type Visit } from '#tests/support/e2e/browser/visit.ts'
 import { expectVisible, heading } from './screen.ts'
 

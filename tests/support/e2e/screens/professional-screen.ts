@@ -1,5 +1,5 @@
 /** A professional of a test's own house at his dashboard, and what he sees and does there. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import type { AgendaBooking, AuthSession } from '#api/contract/contract.ts'
 import { addDays, toTimeOfDay } from '#domain/time/civil-time.ts'
 import type { TestSite } from '#tests/support/e2e/browser/use-test-site.ts'

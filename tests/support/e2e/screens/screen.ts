@@ -1,5 +1,5 @@
 /** What a person sees and does in the widget, by role and label. */
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 import { getMonthName, getWeekdayName } from '#domain/text/display.ts'
 import { getEpochDayAt, toIsoDate } from '#domain/time/civil-time.ts'

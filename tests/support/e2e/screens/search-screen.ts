@@ -1,5 +1,5 @@
 /** A known client at the quick login's form, and the search for what the salon has on file. */
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright'
 import type { Business } from '#tests/support/db/factories.ts'
 import type { TestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import type { Visit, VisitOptions } from '#tests/support/e2e/browser/visit.ts'

@@ -1,5 +1,5 @@
 /** What an owner sees on the sharing screen, and a camera on what is drawn there. */
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright'
 import type { TestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { DESKTOP, type VisitOptions } from '#tests/support/e2e/browser/visit.ts'
 import { DONA } from '#tests/support/e2e/demo-people.ts'

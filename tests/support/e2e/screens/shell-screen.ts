@@ -1,5 +1,5 @@
 /** The frame around the owner's screens, as a person finds it. */
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright'
 import type { TestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import type { Visit, VisitOptions } from '#tests/support/e2e/browser/visit.ts'
 import { DONA } from '#tests/support/e2e/demo-people.ts'

@@ -1,5 +1,5 @@
 /** The agenda and everything that opens over it, one after the other, in the demo. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { DONA } from '#tests/support/e2e/demo-people.ts'
 import { enterConsole } from '#tests/support/e2e/screens/console.ts'
 import { button, expectVisible, getDayFromNow } from '#tests/support/e2e/screens/screen.ts'

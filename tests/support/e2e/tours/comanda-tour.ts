@@ -1,5 +1,5 @@
 /** The list of bookings, the comanda and its receipt in each state, one after the other, in the demo. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { DONA, signUpAccount } from '#tests/support/e2e/demo-people.ts'
 import {
   answerWith,

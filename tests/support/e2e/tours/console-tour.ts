@@ -1,5 +1,5 @@
 /** Every screen of the console and every state it can be in, one after the other, in the demo. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { DONA, RAFA, signUpAccount } from '#tests/support/e2e/demo-people.ts'
 import {
   type AccountLogin,

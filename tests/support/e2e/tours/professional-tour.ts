@@ -1,5 +1,5 @@
 /** Every look of the professionals' area, one after the other. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { toTimeOfDay } from '#domain/time/civil-time.ts'
 import type { TestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { sendAs } from '#tests/support/e2e/demo-people.ts'

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { answerWith, expectHeading } from '#tests/support/e2e/screens/console.ts'
 import { button, expectText, expectVisible } from '#tests/support/e2e/screens/screen.ts'
 import {

@@ -1,5 +1,5 @@
 /** From one screen of the sign-in to the next, for whoever looks at each: axe, or people. */
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import {
   fillRegister,
   openPassword,
