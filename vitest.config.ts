@@ -35,6 +35,7 @@ function project(
     // tests/ has no tsconfig of its own for JSX; what it imports has one in each front end's folder.
     ...(folder === 'widget' && { oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } } }),
     test: {
+      ...(folder === 'widget' && { environment: './tests/support/widget/dom-environment.ts' }),
       name,
       include: [`tests/${folder}/**/*.test.{ts,tsx}`],
       // Read once, when the dialect's module loads: so it stands before any module does.

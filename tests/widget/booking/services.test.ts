@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
+import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 import {
   button,
   chooseProfessional,
@@ -12,7 +12,7 @@ import {
   serviceButton,
 } from '#tests/support/e2e/screens/screen.ts'
 
-const stand = useTestSite()
+const stand = useWidgetSite()
 
 /** Eight; the list has the newest first. */
 const SERVICES = [

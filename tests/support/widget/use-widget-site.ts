@@ -1,0 +1,170 @@
+/** What a file of the widget's unit tests stands on: the real server and the real element, in one process. */
+import Database from 'better-sqlite3'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import type { Context } from '#api/context.ts'
+import { ADDRESS, MONDAY_8H, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
+import { type Business, type BusinessOverrides, createBusiness } from '#tests/support/db/factories.ts'
+import type { TestSite } from '#tests/support/e2e/browser/use-test-site.ts'
+import type { ElementEvent, Visit, VisitOptions } from '#tests/support/e2e/browser/visit.ts'
+import type { Mailbox } from '#tests/support/e2e/mailbox.ts'
+import { alwaysOpen, type DatabaseFile } from '#tests/support/server/salon.ts'
+import { DomPage } from './dom-page.ts'
+import { TestNetwork } from './test-network.ts'
+import '#widget/element.tsx'
+
+// Before the tests' own modules ask what day it is. Timers run as they always do.
+vi.useFakeTimers({ toFake: ['Date'], now: MONDAY_8H })
+
+export type WidgetSite = TestSite & {
+  mailbox: Mailbox
+  readonly api: TestServer
+  /** Shows a page of another site with this in its body. */
+  embed: (body: string, options?: VisitOptions) => Promise<Visit>
+}
+
+type WidgetSiteOptions = {
+  /** Whether the salon's server can send mail and SMS; else no code and no confirmation. */
+  messages?: boolean
+  context?: () => Partial<Context>
+}
+
+const EVENTS = ['vez:booked', 'vez:cancelled', 'vez:error'] as const
+
+/** Registers what starts it before the file's tests, and what ends it after them. */
+export function useWidgetSite({ messages = false, context }: WidgetSiteOptions = {}): WidgetSite {
+  let server: TestServer | undefined
+  let shown: DomPage | undefined
+  let heard: ElementEvent[] = []
+  const complaints: string[] = []
+  const up = () => {
+    if (!server) throw new Error('the site is up only while tests run')
+    return server
+  }
+  const hear = (event: Event) => {
+    if (!(event instanceof CustomEvent)) return
+    const tag = event.target instanceof Element ? event.target.localName : ''
+    heard.push({ name: event.type, detail: { ...event.detail }, tag })
+  }
+  beforeAll(async () => {
+    const channels = messages ? {} : { channels: {} }
+    server = await startTestServer({ now: Date.now, ...channels, ...context?.() })
+    for (const name of EVENTS) window.addEventListener(name, hear)
+  })
+  beforeEach(() => {
+    vi.setSystemTime(MONDAY_8H)
+    heard = []
+    for (const level of ['error', 'warn'] as const)
+      vi.spyOn(console, level).mockImplementation((...words) => void complaints.push(words.join(' ')))
+  })
+  afterEach(async () => {
+    shown?.unload()
+    await shown?.draw()
+    vi.unstubAllGlobals()
+    const lines = complaints.splice(0)
+    if (lines.length > 0) throw new Error(`the widget complained:\n${lines.join('\n')}`)
+  })
+  afterAll(() => server?.close())
+
+  /** Somebody's browser, in which nothing is kept yet. */
+  const openBrowser = (): Visit => {
+    const network = new TestNetwork(up().request)
+    vi.stubGlobal('fetch', network.fetch)
+    localStorage.clear()
+    sessionStorage.clear()
+    const page = new DomPage(network)
+    shown = page
+    return {
+      page: asPlaywright<Page>(page),
+      context: asPlaywright<Visit['context']>({
+        setOffline: async (offline: boolean) => {
+          network.offline = offline
+        },
+        addInitScript: async <A>(run: (argument: A) => void, argument: A) =>
+          page.addBeforeLoad(() => run(argument)),
+      }),
+      complaints: () => complaints,
+      heard: async (name) => heard.filter((one) => one.name === name),
+    }
+  }
+  const site = {
+    url: ADDRESS,
+    get api() {
+      return up()
+    },
+    get file() {
+      return openDatabaseFile(up())
+    },
+    mailbox: createMailbox(up),
+    salon: (overrides: BusinessOverrides = {}): Promise<Business> => {
+      const settings = { schedule_settings: alwaysOpen, ...overrides.settings }
+      return createBusiness(up().storage, { ...overrides, settings })
+    },
+    visit: async (at: string) => {
+      const visit = openBrowser()
+      if (at !== 'about:blank') await visit.page.goto(at)
+      return visit
+    },
+    embed: async (body: string) => {
+      const visit = openBrowser()
+      await shown?.show(body)
+      return visit
+    },
+  }
+  return asPlaywright<WidgetSite>(site)
+}
+
+/**
+ * Lets the screens of the browser tests be read here too: they take Playwright's types, of which
+ * this has the part that they use. What is missing fails where it is called.
+ */
+function asPlaywright<T>(ours: object): T {
+  return ours as T
+}
+
+/** SQL of the test's own on the server's file. */
+function openDatabaseFile({ address }: TestServer): Omit<DatabaseFile, 'remove'> {
+  const path = address.replace(/^file:/, '')
+  const within = <T>(use: (database: Database.Database) => T): T => {
+    const database = new Database(path, { fileMustExist: true, timeout: 5000 })
+    try {
+      return use(database)
+    } finally {
+      database.close()
+    }
+  }
+  return {
+    path,
+    // The driver types rows as unknown; each test names the columns that it reads.
+    query: (sql) => within((database) => database.prepare(sql).all() as Record<string, unknown>[]),
+    change: (sql) => within((database) => void database.exec(sql)),
+  }
+}
+
+function createMailbox(server: () => TestServer): Mailbox {
+  const mails = async (address: string) =>
+    (await server().sent()).mails.filter(({ to }) => to.includes(address)).map(({ text }) => text)
+  const mailTo: Mailbox['mailTo'] = async (address, count = 1) => {
+    const sent = await mails(address)
+    if (sent.length !== count) throw new Error(`${sent.length} mails, not ${count}, to ${address}`)
+    return sent.at(-1) ?? ''
+  }
+  return {
+    env: () => ({}),
+    mailTo,
+    count: () => {
+      throw new Error('ask for the mails: they leave only then')
+    },
+    codeTo: async (address, count) => findCode(await mailTo(address, count)),
+    codeToPhone: async (digits) => {
+      const { texts } = await server().sent()
+      return findCode(texts.filter(({ to }) => to.endsWith(digits)).at(-1)?.text ?? '')
+    },
+  }
+}
+
+function findCode(text: string): string {
+  const [code] = /\b\d{6}\b/.exec(text) ?? []
+  if (!code) throw new Error(`no code in: ${text}`)
+  return code
+}
