@@ -26,8 +26,16 @@ const ROLE_SELECTORS: Record<string, string> = {
   tabpanel: withRole('tabpanel'),
 }
 
-/** No style sheet is applied here: these the widget's own hide on a phone. */
-const HIDDEN_ON_A_PHONE = '.wide-only, .summary.bare, .whole .days, .none .level'
+/** No style sheet is applied here: what the widget's own hides in a narrow and in a wide place. */
+const HIDDEN = {
+  phone: '.wide-only, .summary.bare, .calendar:not(.whole) .month-view, .whole .days',
+  desktop: '.narrow-only, .strip-view',
+}
+let layout: keyof typeof HIDDEN = 'phone'
+
+export function setLayout(next: keyof typeof HIDDEN): void {
+  layout = next
+}
 
 /** All elements below, those in shadow roots included, in the order of the document. */
 export function listElements(root: ParentNode): Element[] {
@@ -51,7 +59,7 @@ function getParent(element: Element): Element | null {
 function hidesContent(element: Element): boolean {
   if (element.hasAttribute('hidden')) return true
   if (element instanceof HTMLDialogElement) return !element.open
-  return element.matches('script, style, template') || element.matches(HIDDEN_ON_A_PHONE)
+  return element.matches('script, style, template') || element.matches(HIDDEN[layout])
 }
 
 export function isVisible(element: Element): boolean {
@@ -121,4 +129,18 @@ export function findByText(all: Element[], text: TextMatch, exact?: boolean): El
   const says = (element: Element) =>
     !element.matches('script, style') && matchesText(normalizeText(element.textContent), text, exact)
   return all.filter((element) => says(element) && ![...element.children].some(says))
+}
+
+/** What has the focus, through shadow roots. */
+export function getActiveElement(): Element {
+  let at: Element = document.activeElement ?? document.body
+  while (at.shadowRoot?.activeElement) at = at.shadowRoot.activeElement
+  return at
+}
+
+/** By selector; of a shadow root happy-dom does not know what has the focus. */
+export function findBySelector(all: Element[], selector: string): Element[] {
+  const plain = selector.replace(/:focus$/, '')
+  const active = plain === selector ? null : getActiveElement()
+  return all.filter((element) => element.matches(plain) && (!active || element === active))
 }

@@ -4,6 +4,7 @@ import type { DomPage } from './dom-page.ts'
 import {
   findByLabel,
   findByRole,
+  findBySelector,
   findByText,
   isBehindDialog,
   isVisible,
@@ -67,7 +68,7 @@ export class DomLocator {
     this.#within(`label ${label}`, (all) => findByLabel(all, label, exact))
 
   locator = (selector: string) =>
-    this.#within(selector, (all) => all.filter((element) => element.matches(selector)))
+    this.#within(selector, (all) => findBySelector(all, selector))
 
   filter = ({ visible, hasText, has }: Filter) =>
     this.#among(' filtered', (found) =>
@@ -151,7 +152,13 @@ export class DomLocator {
     await this.#page.draw()
   }
 
-  check = (): Promise<void> => this.click()
+  async check(): Promise<void> {
+    if (!(await this.isChecked())) await this.click()
+  }
+
+  async uncheck(): Promise<void> {
+    if (await this.isChecked()) await this.click()
+  }
 
   async focus(): Promise<void> {
     ;(await this.#requireActionable()).focus()
@@ -174,6 +181,13 @@ export class DomLocator {
     await this.#page.keyboard.press(key)
   }
 
+  /** At the end of what stands there, as far as the field takes it. */
+  async pressSequentially(text: string): Promise<void> {
+    const most = Number((await this.getAttribute('maxlength')) ?? Number.POSITIVE_INFINITY)
+    for (const letter of text) await this.fill(`${await this.inputValue()}${letter}`.slice(0, most))
+  }
+
+  all = async () => this.#find().map((_, position) => this.nth(position))
   count = async () => this.#find().length
   isVisible = async () => this.#find().some(isVisible)
   textContent = async () => (await this.#require()).textContent

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { ADDRESS } from '#tests/support/api/test-server.ts'
-import { listElements, type RoleOptions, type TextMatch } from './dom-elements.ts'
+import { getActiveElement, listElements, type RoleOptions, type TextMatch } from './dom-elements.ts'
 import { DomLocator, waitUntil } from './dom-locator.ts'
 import {
   type Address,
@@ -25,34 +25,27 @@ type Download = { suggestedFilename: () => string; path: () => Promise<string> }
 
 export class DomPage {
   readonly #network: TestNetwork
+  readonly #hosts: ReadonlyMap<string, string>
   #beforeLoad: (() => void)[] = []
 
-  constructor(network: TestNetwork) {
+  /** @param hosts pages of other sites by their address */
+  constructor(network: TestNetwork, hosts: ReadonlyMap<string, string>) {
     this.#network = network
+    this.#hosts = hosts
   }
 
-  /** What a salon's own page, as the server sends it, has in its body. */
+  /** Our own page of a salon, with what the server sends in its body; or a page of another site. */
   async goto(address: string): Promise<void> {
     this.unload()
-    const { href, pathname } = new URL(address, ADDRESS)
-    window.happyDOM.setURL(href)
+    if (address === 'about:blank') return
+    const url = new URL(address, ADDRESS)
+    window.happyDOM.setURL(url.href)
     for (const run of this.#beforeLoad) run()
-    const [slug = '', screen] = pathname.split('/').filter(Boolean)
-    const view = screen ? 'booking' : 'page'
-    document.body.innerHTML = `<vez-booking business="${slug}" view="${view}" api="${ADDRESS}" routed></vez-booking>`
-    await this.draw()
-  }
-
-  /** A page of the salon's own site, with this in its body. */
-  async show(body: string): Promise<void> {
-    this.unload()
-    window.happyDOM.setURL('http://salon.test/agenda')
-    document.body.innerHTML = body.replaceAll('<vez-booking ', `<vez-booking api="${ADDRESS}" `)
+    document.body.innerHTML = this.#hosts.get(url.origin + url.pathname) ?? toSalonPage(url)
     await this.draw()
   }
 
   unload(): void {
-    document.body.replaceChildren()
     document.body.innerHTML = ''
   }
 
@@ -141,6 +134,12 @@ export class DomPage {
   }
 }
 
+function toSalonPage({ pathname }: URL): string {
+  const [slug = '', screen] = pathname.split('/').filter(Boolean)
+  const view = screen ? 'booking' : 'page'
+  return `<vez-booking business="${slug}" view="${view}" api="${ADDRESS}" routed></vez-booking>`
+}
+
 async function saveFile(text: string): Promise<string> {
   const path = join(await mkdtemp(join(tmpdir(), 'vez-download-')), 'file')
   await writeFile(path, text)
@@ -152,13 +151,6 @@ const readOwnText = (element: Element) =>
     .filter((node) => node.nodeType === 3)
     .map((node) => node.textContent)
     .join('')
-
-/** What has the focus, through shadow roots. */
-function getActiveElement(): Element {
-  let at: Element = document.activeElement ?? document.body
-  while (at.shadowRoot?.activeElement) at = at.shadowRoot.activeElement
-  return at
-}
 
 /** What a browser does with a key that nobody took. */
 function doDefault(key: string, target: Element): void {

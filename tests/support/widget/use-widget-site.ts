@@ -6,9 +6,10 @@ import type { Context } from '#api/context.ts'
 import { ADDRESS, MONDAY_8H, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 import { type Business, type BusinessOverrides, createBusiness } from '#tests/support/db/factories.ts'
 import type { TestSite } from '#tests/support/e2e/browser/use-test-site.ts'
-import type { ElementEvent, Visit, VisitOptions } from '#tests/support/e2e/browser/visit.ts'
+import { DESKTOP, type ElementEvent, type Visit, type VisitOptions } from '#tests/support/e2e/browser/visit.ts'
 import type { Mailbox } from '#tests/support/e2e/mailbox.ts'
 import { alwaysOpen, type DatabaseFile } from '#tests/support/server/salon.ts'
+import { setLayout } from './dom-elements.ts'
 import { DomPage } from './dom-page.ts'
 import { TestNetwork } from './test-network.ts'
 import '#widget/element.tsx'
@@ -19,8 +20,6 @@ vi.useFakeTimers({ toFake: ['Date'], now: MONDAY_8H })
 export type WidgetSite = TestSite & {
   mailbox: Mailbox
   readonly api: TestServer
-  /** Shows a page of another site with this in its body. */
-  embed: (body: string, options?: VisitOptions) => Promise<Visit>
 }
 
 type WidgetSiteOptions = {
@@ -29,11 +28,15 @@ type WidgetSiteOptions = {
   context?: () => Partial<Context>
 }
 
+/** A salon's own site. */
+const HOST = 'http://salon.test'
+
 const EVENTS = ['vez:booked', 'vez:cancelled', 'vez:error'] as const
 
 /** Registers what starts it before the file's tests, and what ends it after them. */
 export function useWidgetSite({ messages = false, context }: WidgetSiteOptions = {}): WidgetSite {
   let server: TestServer | undefined
+  const hosts = new Map<string, string>()
   let shown: DomPage | undefined
   let heard: ElementEvent[] = []
   const complaints: string[] = []
@@ -47,7 +50,7 @@ export function useWidgetSite({ messages = false, context }: WidgetSiteOptions =
     heard.push({ name: event.type, detail: { ...event.detail }, tag })
   }
   beforeAll(async () => {
-    const channels = messages ? {} : { channels: {} }
+    const channels = messages ? {} : { channels: { email: null, sms: null } }
     server = await startTestServer({ now: Date.now, ...channels, ...context?.() })
     for (const name of EVENTS) window.addEventListener(name, hear)
   })
@@ -66,13 +69,20 @@ export function useWidgetSite({ messages = false, context }: WidgetSiteOptions =
   })
   afterAll(() => server?.close())
 
-  /** Somebody's browser, in which nothing is kept yet. */
-  const openBrowser = (): Visit => {
+  /** From here on this site's server answers, where a file has two. */
+  const answerCalls = (): TestNetwork => {
     const network = new TestNetwork(up().request)
     vi.stubGlobal('fetch', network.fetch)
+    return network
+  }
+  /** Somebody's browser, in which nothing is kept yet. */
+  const openBrowser = ({ size, timezoneId }: VisitOptions = {}): Visit => {
+    if (timezoneId) vi.stubEnv('TZ', timezoneId)
+    setLayout(size === DESKTOP ? 'desktop' : 'phone')
+    const network = answerCalls()
     localStorage.clear()
     sessionStorage.clear()
-    const page = new DomPage(network)
+    const page = new DomPage(network, hosts)
     shown = page
     return {
       page: asPlaywright<Page>(page),
@@ -82,6 +92,12 @@ export function useWidgetSite({ messages = false, context }: WidgetSiteOptions =
         },
         addInitScript: async <A>(run: (argument: A) => void, argument: A) =>
           page.addBeforeLoad(() => run(argument)),
+        // The next tab: this process can show one at a time.
+        newPage: async () => {
+          page.unload()
+          sessionStorage.clear()
+          return page
+        },
       }),
       complaints: () => complaints,
       heard: async (name) => heard.filter((one) => one.name === name),
@@ -97,21 +113,35 @@ export function useWidgetSite({ messages = false, context }: WidgetSiteOptions =
     },
     mailbox: createMailbox(up),
     salon: (overrides: BusinessOverrides = {}): Promise<Business> => {
+      answerCalls()
       const settings = { schedule_settings: alwaysOpen, ...overrides.settings }
       return createBusiness(up().storage, { ...overrides, settings })
     },
-    visit: async (at: string) => {
-      const visit = openBrowser()
-      if (at !== 'about:blank') await visit.page.goto(at)
+    visit: async (at: string, options?: VisitOptions) => {
+      const visit = openBrowser(options)
+      await visit.page.goto(at)
       return visit
     },
-    embed: async (body: string) => {
-      const visit = openBrowser()
-      await shown?.show(body)
-      return visit
+    host: {
+      url: HOST,
+      plain: `${HOST}/plain`,
+      serve: (html: string) => {
+        const address = `${HOST}/${hosts.size}`
+        hosts.set(address, readBody(html))
+        return address
+      },
     },
   }
   return asPlaywright<WidgetSite>(site)
+}
+
+/** The elements of a host's page, which find their server without the script that it loads. */
+function readBody(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const script of body.querySelectorAll('script')) script.remove()
+  for (const element of body.querySelectorAll('vez-booking'))
+    if (!element.hasAttribute('api')) element.setAttribute('api', ADDRESS)
+  return body.innerHTML
 }
 
 /**

@@ -1,0 +1,284 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { toInstant } from '#domain/time/clock.ts'
+import type { BusinessOverrides } from '#tests/support/db/factories.ts'
+import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
+import { holdRequests, type VisitOptions } from '#tests/support/e2e/browser/visit.ts'
+import {
+  type BookingChoices,
+  bookAll,
+  bookedDialog,
+  button,
+  confirmButton,
+  expectNothingCut,
+  expectStep,
+  expectText,
+  expectToast,
+  expectVisible,
+  getDayFromNow,
+  goToConfirm,
+  heading,
+} from '#tests/support/e2e/screens/screen.ts'
+
+const stand = useWidgetSite()
+
+const SALON: BusinessOverrides = {
+  settings: {
+    business_name: 'Salão; da, Íris',
+    business_address: 'Rua das Flores, 10; loja 2',
+    business_phone: '(41) 3222-1010',
+    whatsapp: '+55 41 99999-1010',
+  },
+  services: [{ name: 'Corte', description: 'Com lavagem.', category: 'hair', price: 12_000 }],
+  professionals: [{ name: 'Ana Dias' }],
+}
+
+/** A booking tomorrow at 10, at its success screen. */
+async function atSuccess(
+  settings: NonNullable<BusinessOverrides['settings']> = {},
+  wish: BookingChoices = {},
+  options: VisitOptions = {},
+) {
+  const salon = await stand.salon({ ...SALON, settings: { ...SALON.settings, ...settings } })
+  const visit = await stand.visit(`/${salon.slug}/booking`, options)
+  await bookAll(visit.page, wish)
+  return { ...visit, salon }
+}
+
+const findStatus = (user_id: string) =>
+  stand.file.query(`SELECT status, cancel_reason FROM bookings WHERE user_id = '${user_id}'`)
+
+const TOMORROW = getDayFromNow(1)
+const [YEAR, MONTH, DAY] = TOMORROW.split('-')
+
+test('the dialog says when, promises no message that was not sent, and clears the flow on OK', async () => {
+  const { slug } = await stand.salon(SALON)
+  const { page } = await stand.visit(`/${slug}/booking`)
+  await goToConfirm(page)
+  await confirmButton(page).click()
+  const dialog = bookedDialog(page)
+  await expectVisible(dialog.getByText(`Nos vemos em ${DAY}/${MONTH} às 10:00`, { exact: true }))
+  await expectNothingCut(dialog.getByText('Confirmação enviada'))
+  await button(dialog, 'OK').click()
+  await expectNothingCut(dialog)
+  await expectVisible(heading(page, 'Tudo certo com seu horário'))
+  await page.goto(`${stand.url}/${slug}/booking`)
+  await expectStep(page, 'service')
+  await expectNothingCut(button(page, 'Trocar serviço'))
+})
+
+test('Escape closes the dialog as OK does', async () => {
+  const { slug } = await stand.salon(SALON)
+  const { page } = await stand.visit(`/${slug}/booking`)
+  await goToConfirm(page)
+  await confirmButton(page).click()
+  await expectVisible(bookedDialog(page))
+  await page.keyboard.press('Escape')
+  await expectVisible(heading(page, 'Tudo certo com seu horário'))
+})
+
+test('a confirmation that was queued shows its badge', async () => {
+  const { slug } = await stand.salon(SALON)
+  const { page } = await stand.visit(`/${slug}/booking`)
+  await goToConfirm(page)
+  await page.route(/\/bookings$/, async (route) => {
+    const response = await route.fetch()
+    const json = { ...(await response.json()), confirmation_queued: true }
+    await route.fulfill({ response, json })
+  })
+  await confirmButton(page).click()
+  await expectVisible(bookedDialog(page).getByText('Confirmação enviada', { exact: true }))
+})
+
+test('the success screen holds every detail, the instructions and ways to go on', async () => {
+  const { page, salon } = await atSuccess({
+    general_settings: { cancellationDeadline: 4 },
+    google_maps: 'https://maps.example/iris',
+  })
+  for (const text of [
+    'Cabelo',
+    'Corte',
+    'Com lavagem.',
+    '30min',
+    'R$ 120,00',
+    'Ana Dias',
+    'Sem avaliações ainda',
+    new RegExp(`^${DAY}/${MONTH}/${YEAR}`),
+    '10:00',
+    'Rua das Flores, 10; loja 2',
+    'Chegue 10 minutos antes do horário.',
+    'Vai se atrasar? Ligue para (41) 3222-1010.',
+    'Se precisar cancelar, faça em Meus Agendamentos até 4 horas antes.',
+  ]) {
+    await expectText(page, text)
+  }
+  const maps = page.getByRole('link', { name: /^Abrir no Maps/ })
+  expect(await maps.getAttribute('href')).toBe('https://maps.example/iris')
+  const chat = page.getByRole('link', { name: /^Falar no WhatsApp/ })
+  expect(await chat.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/5541999991010\?text=Ol%C3%A1/)
+  for (const link of [maps, chat]) {
+    expect(await link.getAttribute('target')).toBe('_blank')
+    expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
+  }
+  await page.reload()
+  await expectVisible(heading(page, 'Tudo certo com seu horário'))
+  await button(page, 'Novo agendamento').click()
+  await expectStep(page, 'service')
+  expect(page.url()).toContain(`/${salon.slug}/booking`)
+})
+
+/** The lines of an iCalendar file, unfolded, by name. */
+function calendarLines(text: string): Map<string, string> {
+  expect(text.endsWith('\r\n')).toBe(true)
+  const lines = text.trimEnd().split('\r\n')
+  for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+  const whole = lines.join('\n').replace(/\n /g, '').split('\n')
+  return new Map(whole.map((line) => [line.split(':')[0] ?? '', line.slice(line.indexOf(':') + 1)]))
+}
+
+test('the calendar file has the booking in UTC, with its text escaped', async () => {
+  const { page } = await atSuccess()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'Adicionar ao calendário').click(),
+  ])
+  expect(download.suggestedFilename()).toBe(`agendamento-${TOMORROW}.ics`)
+  const lines = calendarLines(await readFile(await download.path(), 'utf8'))
+  const start = toInstant('America/Sao_Paulo', TOMORROW, '10:00')
+  const stamp = (ms: number) => new Date(ms).toISOString().replace(/[-:]|\.\d+/g, '')
+  expect(lines.get('BEGIN')).toBe('VEVENT')
+  expect(lines.get('DTSTART')).toBe(stamp(start))
+  expect(lines.get('DTEND')).toBe(stamp(start + 30 * 60_000))
+  expect(lines.get('SUMMARY')).toBe('Corte - Salão\\; da\\, Íris')
+  expect(lines.get('LOCATION')).toBe('Rua das Flores\\, 10\\; loja 2')
+})
+
+test('professional and service show what the salon has of them, as at the booking', async () => {
+  const { slug } = await stand.salon({
+    ...SALON,
+    services: [{ name: 'Unha em gel', category: 'nails', description: null }],
+    reviews: [
+      { rating: 5, professional_name: 'Ana Dias' },
+      { rating: 4, professional_name: 'Ana Dias' },
+    ],
+  })
+  const { page } = await stand.visit(`/${slug}/booking`)
+  await bookAll(page, { service: 'Unha em gel' })
+  const ticket = page.locator('.ticket')
+  await expectText(ticket, 'Unhas')
+  await expectText(ticket, '4,5')
+  await expectNothingCut(ticket.getByText('Sem avaliações ainda'))
+})
+
+test('from the success screen one gets to the history, to a new booking and home', async () => {
+  const { page, salon } = await atSuccess()
+  const success = page.url()
+  await page.getByRole('button', { name: /^Voltar a / }).click()
+  await expectVisible(button(page, 'Realizar Agendamento'))
+  expect(new URL(page.url()).pathname).toBe(`/${salon.slug}`)
+  await page.goto(success)
+  await button(page, 'Meus Agendamentos').click()
+  await expectVisible(heading(page, 'Meus Agendamentos'))
+  await page.goto(success)
+  await button(page, 'Novo agendamento').click()
+  await expectStep(page, 'service')
+})
+
+test('five stars for the booking are thanked for, and nothing is sent or stored', async () => {
+  const { page, salon } = await atSuccess()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.url())
+  })
+  await page.getByRole('radio', { name: '5 estrelas: Excelente' }).check()
+  await expectToast(page, 'Obrigado! Ficamos felizes com a sua nota.')
+  expect(sent).toEqual([])
+  expect(
+    stand.file.query(`SELECT count(*) AS n FROM reviews WHERE user_id = '${salon.user_id}'`),
+  ).toEqual([{ n: 0 }])
+})
+
+test('the success screen without a booking leads to the salon’s page', async () => {
+  const { slug } = await stand.salon()
+  const { page } = await stand.visit(`/${slug}/success`)
+  await expectVisible(button(page, 'Realizar Agendamento'))
+  expect(page.url()).toBe(`${stand.url}/${slug}`)
+})
+
+const cancelDialog = { name: 'Cancelar este agendamento?' }
+
+test('a cancellation asks first, shows that it runs, and frees the time', async () => {
+  const { page, salon, heard } = await atSuccess()
+  await button(page, 'Cancelar agendamento').click()
+  const dialog = page.getByRole('dialog', cancelDialog)
+  await button(dialog, 'Manter horário').click()
+  await expectNothingCut(dialog)
+  expect(findStatus(salon.user_id)).toEqual([{ status: 'confirmed', cancel_reason: null }])
+
+  await button(page, 'Cancelar agendamento').click()
+  const release = await holdRequests(page, '**/cancel')
+  const began = performance.now()
+  await button(dialog, 'Sim, cancelar').click()
+  expect(await button(dialog, 'Cancelando...').isDisabled()).toBe(true)
+  release()
+  await expectToast(page, 'Agendamento cancelado')
+  expect(performance.now() - began).toBeGreaterThanOrEqual(1000)
+  await expectVisible(heading(page, 'Agendamento cancelado'))
+  await expectNothingCut(button(page, 'Cancelar agendamento'))
+  expect(findStatus(salon.user_id)).toEqual([{ status: 'cancelled', cancel_reason: 'client' }])
+  expect((await heard('vez:cancelled')).map(({ detail }) => detail.status)).toEqual(['cancelled'])
+})
+
+test('after the deadline a cancellation is not allowed, and nothing is asked', async () => {
+  const { page, salon } = await atSuccess({ general_settings: { cancellationDeadline: 72 } })
+  await button(page, 'Cancelar agendamento').click()
+  await expectToast(
+    page,
+    'Cancelamento não permitido',
+    'Você só pode cancelar com pelo menos 72 horas de antecedência.',
+  )
+  await expectNothingCut(page.getByRole('dialog', cancelDialog))
+  expect(findStatus(salon.user_id)).toMatchObject([{ status: 'confirmed' }])
+})
+
+test('where the deadline was raised meanwhile, the server’s word counts', async () => {
+  const { page, salon } = await atSuccess({}, {}, { allow: /status of 409/ })
+  stand.file.change(`UPDATE business_settings SET general_settings = '{"cancellationDeadline":72}'
+    WHERE user_id = '${salon.user_id}'`)
+  await button(page, 'Cancelar agendamento').click()
+  await button(page.getByRole('dialog', cancelDialog), 'Sim, cancelar').click()
+  await expectToast(
+    page,
+    'Cancelamento não permitido',
+    'Você só pode cancelar com pelo menos 72 horas de antecedência.',
+  )
+  expect(findStatus(salon.user_id)).toMatchObject([{ status: 'confirmed' }])
+})
+
+test('a cancellation without connection says so, and can be tried again', async () => {
+  const allow = /net::ERR_INTERNET_DISCONNECTED/
+  const { page, context } = await atSuccess({}, {}, { allow })
+  await context.setOffline(true)
+  await button(page, 'Cancelar agendamento').click()
+  await button(page.getByRole('dialog', cancelDialog), 'Sim, cancelar').click()
+  await expectToast(page, 'Não foi possível cancelar')
+  await context.setOffline(false)
+  await button(page, 'Cancelar agendamento').click()
+  await button(page.getByRole('dialog', cancelDialog), 'Sim, cancelar').click()
+  await expectToast(page, 'Agendamento cancelado')
+})
+
+test('a whole booking at a salon of its own zone shows that zone’s clock in UTC', async () => {
+  const zone = 'America/Manaus'
+  const { page } = await atSuccess(
+    { general_settings: { timezone: zone } },
+    { date: getDayFromNow(2, zone) },
+  )
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    button(page, 'Adicionar ao calendário').click(),
+  ])
+  const lines = calendarLines(await readFile(await download.path(), 'utf8'))
+  const date = getDayFromNow(2, zone).replaceAll('-', '')
+  expect(lines.get('DTSTART')).toBe(`${date}T140000Z`)
+})
