@@ -127,7 +127,8 @@ export const findByLabel = (all: Element[], label: TextMatch, exact?: boolean): 
 /** The innermost elements that say so. */
 export function findByText(all: Element[], text: TextMatch, exact?: boolean): Element[] {
   const says = (element: Element) =>
-    !element.matches('script, style') && matchesText(normalizeText(element.textContent), text, exact)
+    !element.matches('script, style') &&
+    matchesText(normalizeText(element.textContent), text, exact)
   return all.filter((element) => says(element) && ![...element.children].some(says))
 }
 

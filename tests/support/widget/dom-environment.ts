@@ -33,7 +33,9 @@ const environment: Environment = {
   name: 'dom',
   viteEnvironment: 'ssr',
   setup: (global) => {
-    const own = NODES_OWN.map((name) => [name, Object.getOwnPropertyDescriptor(global, name)] as const)
+    const own = NODES_OWN.map(
+      (name) => [name, Object.getOwnPropertyDescriptor(global, name)] as const,
+    )
     const window = new Window({ url: 'http://vez.test/', ...PHONE, console: global.console })
     const { keys, originals } = populateGlobal(global, window, { bindFunctions: true })
     for (const [name, descriptor] of own) {

@@ -1,6 +1,5 @@
 /** Playwright's locators over the document of this process, as far as the widget's tests use them. */
 import { setTimeout } from 'node:timers/promises'
-import type { DomPage } from './dom-page.ts'
 import {
   findByLabel,
   findByRole,
@@ -13,9 +12,10 @@ import {
   type RoleOptions,
   type TextMatch,
 } from './dom-elements.ts'
+import type { DomPage } from './dom-page.ts'
 
 /** Long for what happens in one process, also on a busy machine (ms). */
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 15_000
 const INTERVAL_MS = 8
 
 /** Waits until it answers with something. */
@@ -67,8 +67,7 @@ export class DomLocator {
   getByLabel = (label: TextMatch, { exact }: Exactness = {}) =>
     this.#within(`label ${label}`, (all) => findByLabel(all, label, exact))
 
-  locator = (selector: string) =>
-    this.#within(selector, (all) => findBySelector(all, selector))
+  locator = (selector: string) => this.#within(selector, (all) => findBySelector(all, selector))
 
   filter = ({ visible, hasText, has }: Filter) =>
     this.#among(' filtered', (found) =>

@@ -83,7 +83,12 @@ export class DomPage {
 
   async #press(key: string): Promise<void> {
     const target = getActiveElement()
-    const event = new KeyboardEvent('keydown', { key, bubbles: true, composed: true, cancelable: true })
+    const event = new KeyboardEvent('keydown', {
+      key,
+      bubbles: true,
+      composed: true,
+      cancelable: true,
+    })
     if (target.dispatchEvent(event)) doDefault(key, target)
     await this.draw()
   }
@@ -154,9 +159,9 @@ const readOwnText = (element: Element) =>
 
 /** What a browser does with a key that nobody took. */
 function doDefault(key: string, target: Element): void {
-  if (key === 'Escape') return cancelDialog()
-  if (!(target instanceof HTMLElement)) return
-  if (target.matches('button, a') && (key === 'Enter' || key === ' ')) target.click()
+  if (key === 'Escape') cancelDialog()
+  else if (!(target instanceof HTMLElement)) return
+  else if (target.matches('button, a') && (key === 'Enter' || key === ' ')) target.click()
   else if (key === 'Enter' && target instanceof HTMLInputElement) target.form?.requestSubmit()
 }
 

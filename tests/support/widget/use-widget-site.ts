@@ -1,14 +1,36 @@
 /** What a file of the widget's unit tests stands on: the real server and the real element, in one process. */
 import Database from 'better-sqlite3'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
 import type { Context } from '#api/context.ts'
-import { ADDRESS, MONDAY_8H, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { type Business, type BusinessOverrides, createBusiness } from '#tests/support/db/factories.ts'
+import {
+  ADDRESS,
+  MONDAY_8H,
+  startTestServer,
+  type TestServer,
+} from '#tests/support/api/test-server.ts'
+import {
+  type Business,
+  type BusinessOverrides,
+  createBusiness,
+} from '#tests/support/db/factories.ts'
 import type { TestSite } from '#tests/support/e2e/browser/use-test-site.ts'
-import { DESKTOP, type ElementEvent, type Visit, type VisitOptions } from '#tests/support/e2e/browser/visit.ts'
+import {
+  DESKTOP,
+  type ElementEvent,
+  type Visit,
+  type VisitOptions,
+} from '#tests/support/e2e/browser/visit.ts'
 import type { Mailbox } from '#tests/support/e2e/mailbox.ts'
 import { alwaysOpen, type DatabaseFile } from '#tests/support/server/salon.ts'
+import {
+  BookingLink,
+  BusinessPage,
+  History,
+  Login,
+  Steps,
+  Success,
+} from '#widget/app/lazy-screens.tsx'
 import { setLayout } from './dom-elements.ts'
 import { DomPage } from './dom-page.ts'
 import { TestNetwork } from './test-network.ts'
@@ -17,8 +39,13 @@ import '#widget/element.tsx'
 // Before the tests' own modules ask what day it is. Timers run as they always do.
 vi.useFakeTimers({ toFake: ['Date'], now: MONDAY_8H })
 
+/** What the server has queued leaves when it is asked for. */
+export type WidgetMailbox = Pick<Mailbox, 'mailTo' | 'codeTo' | 'codeToPhone'> & {
+  count: (address: string) => Promise<number>
+}
+
 export type WidgetSite = TestSite & {
-  mailbox: Mailbox
+  mailbox: WidgetMailbox
   readonly api: TestServer
 }
 
@@ -27,6 +54,10 @@ type WidgetSiteOptions = {
   messages?: boolean
   context?: () => Partial<Context>
 }
+
+const NODES_FETCH = fetch
+
+const SCREENS = [Steps, BusinessPage, Login, Success, History, BookingLink]
 
 /** A salon's own site. */
 const HOST = 'http://salon.test'
@@ -53,12 +84,18 @@ export function useWidgetSite({ messages = false, context }: WidgetSiteOptions =
     const channels = messages ? {} : { channels: { email: null, sms: null } }
     server = await startTestServer({ now: Date.now, ...channels, ...context?.() })
     for (const name of EVENTS) window.addEventListener(name, hear)
+    // Else the first test of each file waits for them to be compiled.
+    await Promise.all(SCREENS.map((screen) => screen.fetch()))
   })
   beforeEach(() => {
     vi.setSystemTime(MONDAY_8H)
     heard = []
+    // The first site answers until another one is used.
+    if (fetch === NODES_FETCH) answerCalls()
     for (const level of ['error', 'warn'] as const)
-      vi.spyOn(console, level).mockImplementation((...words) => void complaints.push(words.join(' ')))
+      vi.spyOn(console, level).mockImplementation(
+        (...words) => void complaints.push(words.join(' ')),
+      )
   })
   afterEach(async () => {
     shown?.unload()
@@ -171,24 +208,22 @@ function openDatabaseFile({ address }: TestServer): Omit<DatabaseFile, 'remove'>
   }
 }
 
-function createMailbox(server: () => TestServer): Mailbox {
-  const mails = async (address: string) =>
+function createMailbox(server: () => TestServer): WidgetMailbox {
+  const list = async (address: string) =>
     (await server().sent()).mails.filter(({ to }) => to.includes(address)).map(({ text }) => text)
-  const mailTo: Mailbox['mailTo'] = async (address, count = 1) => {
-    const sent = await mails(address)
-    if (sent.length !== count) throw new Error(`${sent.length} mails, not ${count}, to ${address}`)
-    return sent.at(-1) ?? ''
+  const mailTo: WidgetMailbox['mailTo'] = async (address, count = 1) => {
+    await expect.poll(() => list(address)).toHaveLength(count)
+    return (await list(address)).at(-1) ?? ''
   }
+  const listTexts = async (digits: string) =>
+    (await server().sent()).texts.filter(({ to }) => to.endsWith(digits)).map(({ text }) => text)
   return {
-    env: () => ({}),
     mailTo,
-    count: () => {
-      throw new Error('ask for the mails: they leave only then')
-    },
+    count: async (address) => (await list(address)).length,
     codeTo: async (address, count) => findCode(await mailTo(address, count)),
     codeToPhone: async (digits) => {
-      const { texts } = await server().sent()
-      return findCode(texts.filter(({ to }) => to.endsWith(digits)).at(-1)?.text ?? '')
+      await expect.poll(() => listTexts(digits)).not.toEqual([])
+      return findCode((await listTexts(digits)).at(-1) ?? '')
     },
   }
 }

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { createPage } from '#tests/support/e2e/browser/host-site.ts'
-import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 import { removePageData } from '#tests/support/e2e/screens/painted-visit.ts'
 import {
   bookedDialog,
@@ -21,6 +20,7 @@ import {
   signIn,
   timeButtons,
 } from '#tests/support/e2e/screens/screen.ts'
+import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 
 const stand = useWidgetSite()
 

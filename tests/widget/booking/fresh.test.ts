@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
 import { MONDAY_8H } from '#tests/support/api/test-server.ts'
-import { expectFocus } from '#tests/support/widget/expect-focus.ts'
-import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 import { bookByApi, openSession } from '#tests/support/e2e/screens/history-screen.ts'
 import {
   bookedDialog,
@@ -22,6 +20,8 @@ import {
   goToConfirm,
   timeButtons,
 } from '#tests/support/e2e/screens/screen.ts'
+import { expectFocus } from '#tests/support/widget/expect-focus.ts'
+import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 
 const stand = useWidgetSite()
 const TAKEN =

@@ -1,7 +1,6 @@
 import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { createPage } from '#tests/support/e2e/browser/host-site.ts'
-import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 import type { VisitOptions } from '#tests/support/e2e/browser/visit.ts'
 import {
   bookedDialog,
@@ -12,6 +11,7 @@ import {
   expectVisible,
   goToConfirm,
 } from '#tests/support/e2e/screens/screen.ts'
+import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 
 const stand = useWidgetSite()
 /** How the browser itself reports the cut. */

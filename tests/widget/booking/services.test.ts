@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 import {
   button,
   chooseProfessional,
@@ -11,6 +10,7 @@ import {
   expectVisible,
   serviceButton,
 } from '#tests/support/e2e/screens/screen.ts'
+import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 
 const stand = useWidgetSite()
 

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { type BusinessOverrides, requireNth } from '#tests/support/db/factories.ts'
-import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 import { DESKTOP, PHONE } from '#tests/support/e2e/browser/visit.ts'
 import {
   type BookingStepName,
@@ -23,6 +22,7 @@ import {
   stepHeading,
   timeButtons,
 } from '#tests/support/e2e/screens/screen.ts'
+import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 
 const stand = useWidgetSite()
 

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { toInstant } from '#domain/time/clock.ts'
 import type { BusinessOverrides } from '#tests/support/db/factories.ts'
-import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 import { holdRequests, type VisitOptions } from '#tests/support/e2e/browser/visit.ts'
 import {
   type BookingChoices,
@@ -19,6 +18,7 @@ import {
   goToConfirm,
   heading,
 } from '#tests/support/e2e/screens/screen.ts'
+import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 
 const stand = useWidgetSite()
 

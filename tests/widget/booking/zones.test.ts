@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 import {
   bookAll,
   button,
@@ -11,6 +10,7 @@ import {
   getDayFromNow,
   timeButtons,
 } from '#tests/support/e2e/screens/screen.ts'
+import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 
 const stand = useWidgetSite()
 

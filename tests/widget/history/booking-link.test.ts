@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { displayDayMonth } from '#domain/text/display.ts'
 import type { BusinessOverrides } from '#tests/support/db/factories.ts'
-import { expectNoFaults, SALON_LOOKS } from '#tests/support/e2e/browser/find-faults.ts'
-import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 import type { VisitOptions } from '#tests/support/e2e/browser/visit.ts'
 import {
   bookByApi,
@@ -22,7 +20,7 @@ import {
   getDayFromNow,
   heading,
 } from '#tests/support/e2e/screens/screen.ts'
-
+import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 
 const stand = useWidgetSite({ messages: true })
 const { mailbox } = stand

@@ -2,10 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { displayDate } from '#domain/text/display.ts'
 import type { BusinessOverrides } from '#tests/support/db/factories.ts'
-import { expectNoFaults, SALON_LOOKS } from '#tests/support/e2e/browser/find-faults.ts'
 import { createPage } from '#tests/support/e2e/browser/host-site.ts'
-import { expectFocus } from '#tests/support/widget/expect-focus.ts'
-import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 import { holdRequests, type VisitOptions } from '#tests/support/e2e/browser/visit.ts'
 import {
   bookByApi,
@@ -31,7 +28,8 @@ import {
   heading,
   signIn,
 } from '#tests/support/e2e/screens/screen.ts'
-
+import { expectFocus } from '#tests/support/widget/expect-focus.ts'
+import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 
 const stand = useWidgetSite({ messages: true })
 const { mailbox } = stand

@@ -1,13 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Business, BusinessOverrides } from '#tests/support/db/factories.ts'
-import { expectNoFaults, SALON_LOOKS } from '#tests/support/e2e/browser/find-faults.ts'
-import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
-import {
-  expectTakenOver,
-  holdRequests,
-  type VisitOptions,
-} from '#tests/support/e2e/browser/visit.ts'
+import { holdRequests, type VisitOptions } from '#tests/support/e2e/browser/visit.ts'
 import {
   type ApiBooking,
   bookByApi,
@@ -29,6 +23,7 @@ import {
   heading,
   timeButtons,
 } from '#tests/support/e2e/screens/screen.ts'
+import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 
 const stand = useWidgetSite()
 
@@ -60,7 +55,6 @@ const findStatus = (salon: Business, { id }: ApiBooking) =>
 
 test('a second after load, and not before, the last visit is asked about', async () => {
   const { page } = await atPrompt()
-  await expectVisible(prompt(page))
   let asked = 0
   page.on('request', (request) => {
     if (/\/review$/.test(request.url())) asked = performance.now()

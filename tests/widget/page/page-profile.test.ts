@@ -2,8 +2,6 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { formatPhone } from '#domain/text/phone.ts'
 import type { Business } from '#tests/support/db/factories.ts'
-import { expectFocus } from '#tests/support/widget/expect-focus.ts'
-import { type WidgetSite, useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 import { holdRequests } from '#tests/support/e2e/browser/visit.ts'
 import { openPage, profileDialog, signInAtPage } from '#tests/support/e2e/screens/page-screen.ts'
 import {
@@ -17,7 +15,8 @@ import {
   heading,
   type Person,
 } from '#tests/support/e2e/screens/screen.ts'
-
+import { expectFocus } from '#tests/support/widget/expect-focus.ts'
+import { useWidgetSite, type WidgetSite } from '#tests/support/widget/use-widget-site.ts'
 
 const stand = useWidgetSite({ messages: true })
 const { mailbox } = stand
@@ -29,7 +28,7 @@ const SAVING = /\/session$/
 
 type Opened = { page: Page; salon: Business; who: Person }
 
-async function open(on: TestSite = stand): Promise<Opened> {
+async function open(on: WidgetSite = stand): Promise<Opened> {
   const salon = await on.salon({ settings: { business_name: 'Salão da Íris' } })
   const { page } = await on.visit('about:blank', { allow: REFUSED })
   await openPage(page, `${on.url}/${salon.slug}`)
@@ -37,7 +36,7 @@ async function open(on: TestSite = stand): Promise<Opened> {
   return { page, salon, who }
 }
 
-async function openProfile(on: TestSite = stand): Promise<Opened> {
+async function openProfile(on: WidgetSite = stand): Promise<Opened> {
   const opened = await open(on)
   await button(opened.page, 'Olá, Marina!').click()
   await expectVisible(profileDialog(opened.page))
@@ -53,7 +52,7 @@ async function prove(page: Page, code: string): Promise<void> {
 }
 
 /** What the salon has on file of a phone. */
-const onFile = (on: TestSite, { user_id }: Business, { phone }: Person) =>
+const onFile = (on: WidgetSite, { user_id }: Business, { phone }: Person) =>
   on.file.query(
     `SELECT nome, email FROM clients WHERE user_id = '${user_id}' AND telefone = '${phone}'`,
   )
@@ -136,7 +135,7 @@ test('once proven the next change needs no code; Salvando... stands for a second
   expect(performance.now() - begun).toBeGreaterThanOrEqual(1000)
   await expectVisible(button(page, 'Olá, Mari!'))
   expect(onFile(stand, salon, who)).toEqual([{ nome: 'Mari Prado', email: who.email }])
-  expect(mailbox.count(who.email)).toBe(1)
+  expect(await mailbox.count(who.email)).toBe(1)
 })
 
 test.each([

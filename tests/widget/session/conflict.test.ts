@@ -1,7 +1,6 @@
 /** The quick login where nothing can be sent: no code, and so no proof. */
 import { expect, test } from 'vitest'
 import { requireNth } from '#tests/support/db/factories.ts'
-import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 import {
   expectEverythingKept,
   FORM,
@@ -33,6 +32,7 @@ import {
   searchDialog,
   searchFor,
 } from '#tests/support/e2e/screens/search-screen.ts'
+import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 
 const stand = useWidgetSite()
 

@@ -1,17 +1,9 @@
-import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { requireNth } from '#tests/support/db/factories.ts'
-import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
-import {
-  expectEverythingKept,
-  LOGIN,
-  openForm,
-  openLogin,
-} from '#tests/support/e2e/screens/login-screen.ts'
+import { expectEverythingKept, LOGIN, openLogin } from '#tests/support/e2e/screens/login-screen.ts'
 import {
   button,
   confirmAndClose,
-  confirmButton,
   createPerson,
   expectAlert,
   expectStep,
@@ -21,10 +13,9 @@ import {
   heading,
   signIn,
 } from '#tests/support/e2e/screens/screen.ts'
+import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 
 const stand = useWidgetSite()
-
-const phoneField = (page: Page) => page.getByLabel('DDD + Celular')
 
 test('confirming without a session asks who it is, says where to return, and comes back', async () => {
   const { page, salon } = await openLogin(stand)

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 import {
   expectEverythingKept,
   FORM,
@@ -20,6 +19,7 @@ import {
   openQuickLogin,
   signIn,
 } from '#tests/support/e2e/screens/screen.ts'
+import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 
 const stand = useWidgetSite()
 

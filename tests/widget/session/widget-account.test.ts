@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { requireNth } from '#tests/support/db/factories.ts'
 import { createPage } from '#tests/support/e2e/browser/host-site.ts'
-import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 import {
   createClientAccountFor,
   fillPassword,
@@ -31,7 +30,7 @@ import {
   REFUSED,
   readForm,
 } from '#tests/support/e2e/screens/search-screen.ts'
-
+import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 
 const stand = useWidgetSite({ messages: true })
 const { mailbox } = stand
@@ -123,14 +122,6 @@ test('a login without connection says so and keeps what was typed', async () => 
   await context.setOffline(false)
   await button(page, 'Entrar').click()
   await expectVisible(heading(page, 'Só falta seu celular'))
-})
-
-test('a part of the sign-in that does not load can be asked for again', async () => {
-  const { page } = await openLogin(stand, {}, { allow: /ERR_FAILED/ })
-  await page.route(/\/widget\/password-form-.*\.js$/, (route) => route.abort(), { times: 1 })
-  await button(page, 'Entrar com e-mail e senha').click()
-  await expectText(page, 'Não foi possível abrir esta parte. Confira sua conexão.')
-  await expectVisible(button(page, 'Tentar novamente'))
 })
 
 test('“Esqueci minha senha” leads to our own page, in another tab from inside another site', async () => {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 import type { VisitOptions } from '#tests/support/e2e/browser/visit.ts'
 import {
   createClientAccountFor,
@@ -29,7 +28,7 @@ import {
   pressTwice,
   REFUSED,
 } from '#tests/support/e2e/screens/search-screen.ts'
-
+import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 
 const stand = useWidgetSite({ messages: true })
 const { mailbox } = stand
