@@ -23,14 +23,8 @@ import {
 } from '#tests/support/e2e/browser/visit.ts'
 import type { Mailbox } from '#tests/support/e2e/mailbox.ts'
 import { alwaysOpen, type DatabaseFile } from '#tests/support/server/salon.ts'
-import {
-  BookingLink,
-  BusinessPage,
-  History,
-  Login,
-  Steps,
-  Success,
-} from '#widget/app/lazy-screens.tsx'
+import { BookingLink, BusinessPage, History, Login, Success } from '#widget/app/lazy-screens.tsx'
+import { Steps } from '#widget/booking/booking.tsx'
 import { setLayout } from './dom-elements.ts'
 import { DomPage } from './dom-page.ts'
 import { TestNetwork } from './test-network.ts'

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ClientSession } from '#api/contract/contract.ts'
 import type { MaskedContact } from '#domain/refusal.ts'
 import { SIGN_IN } from '#widget/messages/sign-in.ts'
-import type { ToastText } from '#widget/parts/toast.tsx'
 import type { SignInAccount } from '#widget/session/account/account-calls.ts'
 import {
   readRememberedContact,
@@ -20,6 +19,7 @@ import {
 } from '#widget/session/account/session-contact.ts'
 import { useAuthSettings } from '#widget/session/account/use-auth-settings.ts'
 import { type SignInProblem, toSignInProblem } from '#widget/session/form/problems.ts'
+import type { ToastText } from '#widget/state/widget-context.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 import { useReturnToScreen } from './use-return.ts'
 
