@@ -23,7 +23,7 @@ import type { ToastText } from '#widget/state/widget-context.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 import { useReturnToScreen } from './use-return.ts'
 
-/** `login` goes on with whoever it is; `register` makes an account first. */
+/** `login` continues as the client who signs in; `register` creates an account first. */
 export type SignInMode = 'login' | 'register'
 export type SignInStep = 'method' | 'form' | 'password' | 'account' | 'conflict'
 
