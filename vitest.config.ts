@@ -35,6 +35,11 @@ function project(
     // tests/ has no tsconfig of its own for JSX; what it imports has one in each front end's folder.
     ...(folder === 'widget' && { oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } } }),
     test: {
+      // A file has a document of its own, so the element is defined in each anew.
+      ...(folder === 'widget' && {
+        environment: './tests/support/widget/dom-environment.ts',
+        isolate: true,
+      }),
       name,
       include: [`tests/${folder}/**/*.test.{ts,tsx}`],
       // Read once, when the dialect's module loads: so it stands before any module does.
@@ -68,7 +73,7 @@ export default defineConfig({
     projects: [
       project('structure', 0, { patience: 5 * MINUTE }),
       project('domain', 0),
-      project('widget', 0),
+      project('widget', 0, { patience: 30_000 }),
       project('console', 0),
       project('db-sqlite', 0, { folder: 'db', patience: MINUTE }),
       project('db-postgres', 0, {

@@ -1,8 +1,8 @@
+import { Steps } from '#widget/booking/booking.tsx'
 import { lazyComponent } from '#widget/parts/lazy-component.tsx'
 import type { Widget } from '#widget/state/widget-context.ts'
 
 /** What the first screen does without. */
-export const Steps = lazyComponent(() => import('#widget/booking/steps/steps.tsx'))
 export const BusinessPage = lazyComponent(() => import('#widget/page/business-page.tsx'), 6)
 export const Login = lazyComponent(() => import('#widget/session/login/login.tsx'))
 export const Success = lazyComponent(() => import('#widget/booking/booked/success.tsx'))

@@ -5,9 +5,9 @@ export function Loading({ view }: { view: 'page' | 'booking' }) {
   return (
     <div class="vez">
       <div class="frame" aria-busy="true">
-        <div class="bones-head">
-          <span class="bone logo-bone" />
-          <span class="bone line-bone" />
+        <div class="skeleton-head">
+          <span class="skeleton-row skeleton-logo" />
+          <span class="skeleton-row skeleton-line" />
         </div>
         <Skeleton rows={view === 'page' ? 2 : 5} />
       </div>

@@ -5,7 +5,7 @@ import { getTodayInZone as todayIn } from '#domain/time/civil-time.ts'
 import { Booking } from '#widget/booking/booking.tsx'
 import { useBookingFlow } from '#widget/booking/use-booking-flow.ts'
 import { TEXT } from '#widget/messages/messages.ts'
-import { type Toast, ToastList, type ToastText } from '#widget/parts/toast.tsx'
+import { type Toast, ToastList } from '#widget/parts/toast.tsx'
 import { useReviewPrompt } from '#widget/review/use-review-prompt.ts'
 import { useSession } from '#widget/session/account/use-session.ts'
 import {
@@ -26,6 +26,7 @@ import { useStoredState } from '#widget/state/use-stored-state.ts'
 import {
   type Host,
   type SlotsCache,
+  type ToastText,
   type Widget,
   WidgetContext,
 } from '#widget/state/widget-context.ts'

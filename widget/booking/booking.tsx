@@ -1,12 +1,14 @@
 import { useEffect } from 'preact/hooks'
-import { Steps } from '#widget/app/lazy-screens.tsx'
 import { TEXT } from '#widget/messages/messages.ts'
+import { lazyComponent } from '#widget/parts/lazy-component.tsx'
 import { Main } from '#widget/parts/main.tsx'
 import { BusinessHeader } from '#widget/session/header/business-header.tsx'
 import { chooseService } from '#widget/state/booking-flow.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 import { ServiceStep } from './steps/service-step.tsx'
 import { StepProgress } from './steps/step-progress.tsx'
+
+export const Steps = lazyComponent(() => import('./steps/steps.tsx'))
 
 /** The four steps. Until a service is chosen the first one is all there is, and all that loads. */
 export function Booking() {

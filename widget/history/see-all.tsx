@@ -8,7 +8,7 @@ import { readStored } from '#widget/state/browser-storage.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 import { focusTitle } from './focus-title.ts'
 
-/** Who only said who he is sees what was booked in this session; a code shows the rest. */
+/** A client who has not proved a contact sees this session's bookings only; a code shows the rest. */
 export function SeeAll({ session }: { session: ClientSession }) {
   const { host, page, call, signIn, toast } = useWidget()
   const { slug } = page.business

@@ -15,7 +15,7 @@ const PANELS = {
 
 const SHOWN_REVIEWS = 5
 
-/** The tabs that nobody can open where no script runs, one below the other: the first one is open. */
+/** Without a script no tab can be opened, so the panels stand one below the other. */
 export function NoScriptPanels({ page, today }: Pick<Widget, 'page' | 'today'>) {
   const few = { ...page, reviews: page.reviews.slice(0, SHOWN_REVIEWS) }
   // Of all that screens share, these panels read the data and the day.

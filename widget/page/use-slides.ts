@@ -15,7 +15,7 @@ export type Slides = {
   pause: () => void
 }
 
-/** Whoever asks for less motion gets none that he did not start. */
+/** With reduced motion, slides move only when the visitor moves them. */
 const isMotionAllowed = () => !matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** A round of pictures. @param held it waits, also while it is playing */

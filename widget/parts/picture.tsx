@@ -33,7 +33,7 @@ export function Picture({ src, initials, class: kind, part }: PictureProps) {
 
 const TONES = 6
 
-/** A professional's face: first and last initial on a tone of his own. */
+/** A professional's photo, or their first and last initial on a colour derived from the name. */
 export function Avatar({ name, avatar }: { name: string; avatar: string | null }) {
   const words = name.split(/\s+/).filter(Boolean)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words

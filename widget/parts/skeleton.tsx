@@ -6,7 +6,7 @@ export function Skeleton({ rows, label = TEXT.loading }: { rows: number; label?:
     <div class="skeleton" role="status">
       <span class="unseen">{label}</span>
       {Array.from({ length: rows }, (_, row) => (
-        <span key={row} class="bone" />
+        <span key={row} class="skeleton-row" />
       ))}
     </div>
   )

@@ -1,8 +1,8 @@
 import { useEffect } from 'preact/hooks'
 import { TEXT } from '#widget/messages/messages.ts'
+import type { ToastText } from '#widget/state/widget-context.ts'
 import { Icon } from './icon.tsx'
 
-export type ToastText = { title: string; text?: string; bad?: boolean }
 export type Toast = ToastText & { id: number }
 
 const READING_TIME_MS = 6000

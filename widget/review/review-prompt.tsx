@@ -17,7 +17,7 @@ export default function ReviewPrompt() {
   const token = session?.access_token
   useEffect(() => {
     let current = true
-    // That it cannot be known concerns nobody: it is asked at the next visit.
+    // A failed lookup is not reported: the next visit asks again.
     call('GET /api/public/:slug/review', { params: { slug } }, token).then(
       (answer) => current && setBooking(answer.booking),
       () => {},

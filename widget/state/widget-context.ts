@@ -2,7 +2,6 @@ import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { ClientSession, DaySlots, PublicPage } from '#api/contract/contract.ts'
 import type { ApiCaller } from '#api/contract/http-client.ts'
-import type { ToastText } from '#widget/parts/toast.tsx'
 import type { BookingFlow } from './booking-flow.ts'
 import type { BookedAppointment } from './browser-storage.ts'
 import type { Route, RouteQuery, Screen } from './route.ts'
@@ -36,6 +35,8 @@ export type Host = {
   /** Fires a bubbling, composed event on the element. */
   emit: (name: 'vez:booked' | 'vez:cancelled' | 'vez:error', detail: unknown) => void
 }
+
+export type ToastText = { title: string; text?: string; bad?: boolean }
 
 /** What every screen of a loaded business shares. */
 export type Widget = {

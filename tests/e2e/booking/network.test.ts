@@ -1,14 +1,11 @@
-import type { Page, Route } from 'playwright'
+import type { Route } from 'playwright'
 import { expect, test } from 'vitest'
-import { createPage } from '#tests/support/e2e/browser/host-site.ts'
 import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import type { VisitOptions } from '#tests/support/e2e/browser/visit.ts'
 import {
   bookedDialog,
-  button,
   confirmButton,
   expectAlert,
-  expectText,
   expectVisible,
   goToConfirm,
 } from '#tests/support/e2e/screens/screen.ts'
@@ -19,16 +16,6 @@ const allow = /net::ERR_(FAILED|INTERNET_DISCONNECTED)/
 const LOST = 'A conexão caiu antes da resposta. Nada se perdeu: tente novamente.'
 
 const CALL = /\/api\/public\/[\w-]+\/bookings$/
-
-const loseAnswer = async (route: Route) => {
-  await route.fetch()
-  await route.abort()
-}
-
-const cuts: Record<string, (route: Route) => Promise<void>> = {
-  'before it reached the server': (route) => route.abort(),
-  'after the server had booked': loseAnswer,
-}
 
 /** Ready to confirm, at a salon of its own; the next confirmation's request meets the cut. */
 async function cutOff(cut: (route: Route) => Promise<void>, options: VisitOptions = {}) {
@@ -45,38 +32,6 @@ async function cutOff(cut: (route: Route) => Promise<void>, options: VisitOption
 const listBookings = (user_id: string) =>
   stand.file.query(`SELECT date, time, notes FROM bookings WHERE user_id = '${user_id}'`)
 
-async function nothingIsLost(page: Page): Promise<void> {
-  await expectVisible(button(page, 'Trocar serviço'))
-  await expectVisible(button(page, 'Trocar profissional'))
-  await expectVisible(button(page, 'Trocar data e horário'))
-  await expectText(page, 'Em nome de Marina Souza')
-  expect(await page.getByLabel('Observações (opcional)').inputValue()).toBe('Sem pressa')
-}
-
-const named = Object.entries(cuts)
-
-test.each(named)(
-  'a confirmation cut off %s loses nothing, and trying again books once',
-  async (_, cut) => {
-    const { page, bookings, heard } = await cutOff(cut)
-    await nothingIsLost(page)
-    await button(page, 'Tentar novamente').click()
-    await expectVisible(bookedDialog(page))
-    expect(bookings()).toHaveLength(1)
-    expect((await heard('vez:error')).map(({ detail }) => detail.code)).toEqual(['network'])
-    expect(await heard('vez:booked')).toHaveLength(1)
-  },
-)
-
-test.each(named)('the same with a reload in between, cut off %s', async (_, cut) => {
-  const { page, bookings } = await cutOff(cut)
-  await page.reload()
-  await nothingIsLost(page)
-  await confirmButton(page).click()
-  await expectVisible(bookedDialog(page))
-  expect(bookings()).toHaveLength(1)
-})
-
 test('trying again many times while it stays cut books once in the end', async () => {
   const { page, bookings } = await cutOff((route) => route.abort())
   await page.context().setOffline(true)
@@ -89,50 +44,4 @@ test('trying again many times while it stays cut books once in the end', async (
   await confirmButton(page).click()
   await expectVisible(bookedDialog(page))
   expect(bookings()).toHaveLength(1)
-})
-
-test('a double click on the button books once', async () => {
-  const { slug, user_id } = await stand.salon()
-  const { page } = await stand.visit(`/${slug}/booking`)
-  await goToConfirm(page)
-  await confirmButton(page).dblclick()
-  await expectVisible(bookedDialog(page))
-  expect(listBookings(user_id)).toHaveLength(1)
-})
-
-test('inside another site, a reload after the cut keeps everything too', async () => {
-  const { slug, user_id } = await stand.salon()
-  const body = `<vez-booking business="${slug}"></vez-booking>`
-  const { page } = await stand.visit(stand.host.serve(createPage(stand.url, body)), { allow })
-  await goToConfirm(page)
-  await page.getByLabel('Observações (opcional)').fill('Sem pressa')
-  await page.route(CALL, loseAnswer, { times: 1 })
-  await confirmButton(page).click()
-  await expectAlert(page, LOST)
-  await page.reload()
-  await nothingIsLost(page)
-  await confirmButton(page).click()
-  await expectVisible(bookedDialog(page))
-  expect(listBookings(user_id)).toHaveLength(1)
-})
-
-test('after a cut another time can be chosen, and only that is booked', async () => {
-  const { page, bookings } = await cutOff((route) => route.abort())
-  await button(page, 'Trocar data e horário').click()
-  await button(page, '11:00').click()
-  await confirmButton(page).click()
-  await expectVisible(bookedDialog(page))
-  expect(bookings().map(({ time }) => time)).toEqual(['11:00'])
-})
-
-test('after an answer was lost another time books no second one: the first is found', async () => {
-  const { page, bookings, heard } = await cutOff(loseAnswer)
-  const [first] = bookings()
-  await button(page, 'Trocar data e horário').click()
-  await button(page, '11:00').click()
-  await confirmButton(page).click()
-  await expectVisible(bookedDialog(page))
-  await expectText(page, 'Seu horário já estava marcado')
-  expect(bookings()).toEqual([first])
-  expect(await heard('vez:booked')).toHaveLength(1)
 })

@@ -2,7 +2,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Business } from '#tests/support/db/factories.ts'
-import { createPage } from '#tests/support/e2e/browser/host-site.ts'
 import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { button, expectStep, expectVisible } from '#tests/support/e2e/screens/screen.ts'
 
@@ -18,8 +17,6 @@ const counts = (salon: Business, ...lines: string[]) =>
 
 /** Longer than the widget waits before it counts, and the server to write it down. */
 const settle = (page: Page) => page.waitForTimeout(900)
-
-const toElement = ({ slug }: Business) => `<vez-booking business="${slug}"></vez-booking>`
 
 test('the page counts whoever opens it, and the host that led there', async () => {
   const salon = await stand.salon()
@@ -49,51 +46,4 @@ test('going on to book, and back, is the same visit; another load is another one
   expect(counted(salon)).toEqual(['page  1'])
   await page.goto(`${stand.url}/${salon.slug}/booking`)
   await counts(salon, 'page  2')
-})
-
-test('embedded, it counts the site it stands on, once for all its elements', async () => {
-  const salon = await stand.salon()
-  const site = stand.host.serve(createPage(stand.url, toElement(salon) + toElement(salon)))
-  const { page } = await stand.visit(site)
-  await counts(salon, 'widget 127.0.0.1 1')
-  await page.evaluate(async () => {
-    const element = document.querySelector('vez-booking')
-    element?.remove()
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    if (element) document.body.append(element)
-    document.body.append(document.createElement('hr'))
-  })
-  await settle(page)
-  expect(counted(salon)).toEqual(['widget 127.0.0.1 1'])
-})
-
-test('two salons on one page are a visit each', async () => {
-  const salons = [await stand.salon(), await stand.salon()] as const
-  await stand.visit(stand.host.serve(createPage(stand.url, salons.map(toElement).join(''))))
-  for (const salon of salons) await counts(salon, 'widget 127.0.0.1 1')
-})
-
-test('the link of a booking counts as one', async () => {
-  const salon = await stand.salon()
-  await stand.visit(`/${salon.slug}/b/um-link-qualquer`, { allow: /status of 4\d\d/ })
-  await counts(salon, 'link  1')
-})
-
-test('looking at one’s own bookings is no visit', async () => {
-  const salon = await stand.salon()
-  const { page } = await stand.visit(`/${salon.slug}/history`)
-  await expectVisible(button(page, 'Entrar com nome e celular'))
-  await settle(page)
-  expect(counted(salon)).toEqual([])
-})
-
-test('a server that cannot count changes nothing for the client', async () => {
-  const salon = await stand.salon()
-  const { page } = await stand.visit('about:blank', { allow: /status of 5\d\d/ })
-  await page.route('**/visits', (route) => route.fulfill({ status: 503 }))
-  await page.goto(`${stand.url}/${salon.slug}`)
-  await settle(page)
-  await button(page, 'Realizar Agendamento').click()
-  await expectStep(page, 'service')
-  expect(counted(salon)).toEqual([])
 })

@@ -2,13 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { requireNth } from '#tests/support/db/factories.ts'
 import { createPage } from '#tests/support/e2e/browser/host-site.ts'
 import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
-import {
-  createClientAccountFor,
-  listAccounts,
-  PASSWORD,
-  readStoredText,
-} from '#tests/support/e2e/screens/account-screen.ts'
-import { expectEverythingKept, LOGIN, openLogin } from '#tests/support/e2e/screens/login-screen.ts'
+import { listAccounts, readStoredText } from '#tests/support/e2e/screens/account-screen.ts'
+import { expectEverythingKept, openLogin } from '#tests/support/e2e/screens/login-screen.ts'
 import {
   button,
   chooseAll,
@@ -16,7 +11,6 @@ import {
   createPerson,
   expectAlert,
   expectNothingCut,
-  expectText,
   expectToast,
   expectVisible,
   heading,
@@ -36,7 +30,6 @@ beforeAll(async () => {
 })
 afterAll(() => google.close())
 const stand = useTestSite({ env: () => google.env, named: true })
-const without = useTestSite()
 
 const googleLink = (screen: Screen) =>
   screen.getByRole('link', { name: 'Continuar com Google', exact: true })
@@ -129,38 +122,6 @@ test.each([
   expect(page.url()).toBe(`${stand.url}/${slug}/${screen}`)
 })
 
-/** The token of somebody with an account, as whoever writes a link could have one. */
-async function findToken(email: string): Promise<string> {
-  const answer = await fetch(`${stand.url}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email, password: PASSWORD }),
-  })
-  return (await answer.json()).access_token
-}
-
-test('a link with somebody’s token signs nobody in by itself: it asks whose account it is', async () => {
-  const who = createPerson()
-  await createClientAccountFor(stand, who)
-  const { slug } = await stand.salon()
-  const at = `/${slug}/login#access_token=${await findToken(who.email)}&token_type=bearer`
-  const { page } = await stand.visit(at, { allow: REFUSED })
-  await expectText(page, 'Este login não começou nesta aba. É mesmo a sua conta?')
-  await expectVisible(button(page, `Continuar como ${who.email}`))
-  expect(page.url()).toBe(`${stand.url}/${slug}/login`)
-  await button(page, 'Entrar de outra forma').click()
-  await expectVisible(heading(page, LOGIN))
-  await expectNothingCut(button(page, 'Sair'))
-})
-
-test('a token that is none ends with an error and the other ways', async () => {
-  const { slug } = await stand.salon()
-  const { page } = await stand.visit(`/${slug}/login#access_token=x`, { allow: REFUSED })
-  await expectAlert(page, 'Erro no login com Google')
-  await button(page, 'Entrar de outra forma').click()
-  await expectVisible(button(page, 'Entrar com nome e celular'))
-})
-
 test('a way back whose calls are cut off can be gone on with', async () => {
   google.choose()
   const { page } = await openLogin(stand, {}, { allow: /ERR_FAILED|status of 404/ })
@@ -192,15 +153,6 @@ test('from inside another site the whole window goes to Google, and comes back t
   await button(page, 'Fazer Login').click()
   await expectToast(page, 'Login realizado!')
   await expectVisible(button(page, 'Trocar serviço'))
-})
-
-test('without Google set up there is no such way, and no gap in its place', async () => {
-  const { slug } = await without.salon()
-  const { page } = await without.visit(`/${slug}/login`)
-  const way = button(page, 'Entrar com e-mail e senha')
-  await expectVisible(way)
-  await expectNothingCut(page.locator('.google-place'))
-  await expectNothingCut(googleLink(page))
 })
 
 test('whether Google comes moves nothing that stands there', async () => {

@@ -77,7 +77,8 @@ function findDemo(): Promise<string> {
 }
 
 const always = { enabled: true, schedules: [{ start: '00:00', end: '24:00' }] }
-const alwaysOpen: ScheduleSettings = Object.fromEntries(WEEKDAYS.map((day) => [day, always]))
+/** Day and night, so that no test depends on the hour. */
+export const alwaysOpen: ScheduleSettings = Object.fromEntries(WEEKDAYS.map((day) => [day, always]))
 
 /** Makes a salon in a database, open day and night unless its settings say otherwise. */
 export function createOpenSalon(

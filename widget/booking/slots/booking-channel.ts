@@ -1,7 +1,7 @@
 /** Between the tabs of one browser: bookings of a business were made, moved or cancelled. */
 const openChannel = (slug: string) => new BroadcastChannel(`vez:${slug}:bookings`)
 
-/** Whoever listens hears it, in this tab too. */
+/** Every listener hears it, those of this tab included. */
 export function broadcastBookingChange(slug: string): void {
   const channel = openChannel(slug)
   channel.postMessage('changed')

@@ -48,7 +48,7 @@ async function reloadSlots(
   const date = before && getShownDate(before, shown.date())
   const span = date && getSpanAround(before, date)
   if (!span) return
-  // Nobody asked for it: what fails is tried again at the next sign.
+  // The client did not ask for this reload, so a failure stays silent until the next one.
   const newer = await shown.ask(span).catch(() => null)
   if (!newer || left.aborted || shown.read() !== before) return
   const merged = mergeDays(before, newer)

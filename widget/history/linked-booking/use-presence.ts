@@ -11,7 +11,7 @@ type PresenceOptions = {
   onConfirmed: (booking: BookedAppointment) => void
 }
 
-/** "Confirmar presença": the client says that he will come. */
+/** "Confirmar presença": the client says that they will come. */
 export function usePresenceConfirmation({ booking, token, onConfirmed }: PresenceOptions) {
   const { page, call, toast } = useWidget()
   const [running, setRunning] = useState(false)

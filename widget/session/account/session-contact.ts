@@ -1,7 +1,7 @@
 /** What a session says of its client, as pure functions. */
 import type { ClientSession } from '#api/contract/contract.ts'
 import { SIGN_IN } from '#widget/messages/sign-in.ts'
-import type { ToastText } from '#widget/parts/toast.tsx'
+import type { ToastText } from '#widget/state/widget-context.ts'
 import type { RememberedContact } from './remembered-contact.ts'
 import type { ConflictResolution } from './session-calls.ts'
 

@@ -2,7 +2,6 @@ import { useRef } from 'preact/hooks'
 import { CallError, NetworkError } from '#api/contract/http-client.ts'
 import { ACCOUNT } from '#widget/messages/account.ts'
 import { SIGN_IN } from '#widget/messages/sign-in.ts'
-import type { ToastText } from '#widget/parts/toast.tsx'
 import {
   requestAccountSession,
   type SignInAccount,
@@ -11,6 +10,7 @@ import {
 } from '#widget/session/account/account-calls.ts'
 import { toRegisterProblem } from '#widget/session/form/account-problems.ts'
 import { type SignInProblem, toSignInProblem } from '#widget/session/form/problems.ts'
+import type { ToastText } from '#widget/state/widget-context.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 import type { SignIn } from './use-sign-in.ts'
 

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ClientSession } from '#api/contract/contract.ts'
 import type { MaskedContact } from '#domain/refusal.ts'
 import { SIGN_IN } from '#widget/messages/sign-in.ts'
-import type { ToastText } from '#widget/parts/toast.tsx'
 import type { SignInAccount } from '#widget/session/account/account-calls.ts'
 import {
   readRememberedContact,
@@ -20,10 +19,11 @@ import {
 } from '#widget/session/account/session-contact.ts'
 import { useAuthSettings } from '#widget/session/account/use-auth-settings.ts'
 import { type SignInProblem, toSignInProblem } from '#widget/session/form/problems.ts'
+import type { ToastText } from '#widget/state/widget-context.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 import { useReturnToScreen } from './use-return.ts'
 
-/** `login` goes on with whoever it is; `register` makes an account first. */
+/** `login` continues as the client who signs in; `register` creates an account first. */
 export type SignInMode = 'login' | 'register'
 export type SignInStep = 'method' | 'form' | 'password' | 'account' | 'conflict'
 

@@ -76,7 +76,7 @@ function ProfileForm({ profile }: { profile: ReturnType<typeof useProfile> }) {
   )
 }
 
-/** By it the salon knows the client: nobody changes it by himself. */
+/** The salon identifies the client by the phone, so only the salon can change it. */
 function FixedPhone({ digits }: { digits: string }) {
   const id = useId()
   return (

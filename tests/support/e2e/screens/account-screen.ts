@@ -43,7 +43,7 @@ const send = (stand: TestSite, path: string, body: object) =>
 export async function createClientAccountFor(
   stand: TestSite,
   who: Person,
-  mailbox?: Mailbox,
+  mailbox?: Pick<Mailbox, 'mailTo'>,
 ): Promise<void> {
   const { name, email, phone } = who
   const data = { name, phone, role: 'client' }

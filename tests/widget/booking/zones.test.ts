@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import {
   bookAll,
   button,
@@ -11,8 +10,9 @@ import {
   getDayFromNow,
   timeButtons,
 } from '#tests/support/e2e/screens/screen.ts'
+import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 
-const stand = useTestSite()
+const stand = useWidgetSite()
 
 /** The last two are 25 hours apart: there today is never the same date. */
 const SALONS = ['America/Sao_Paulo', 'Pacific/Kiritimati', 'Pacific/Pago_Pago']
@@ -25,6 +25,7 @@ test.each(pairs)('a client in %s sees the days of the salon in %s', async (clien
     settings: { general_settings: { timezone: salon } },
   })
   const { page } = await stand.visit(`/${slug}/booking`, { timezoneId: client })
+  expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(client)
   await chooseService(page, 'Corte')
   await chooseProfessional(page)
   await expectVisible(timeButtons(page).first())

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import {
   button,
   chooseProfessional,
@@ -11,8 +10,9 @@ import {
   expectVisible,
   serviceButton,
 } from '#tests/support/e2e/screens/screen.ts'
+import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 
-const stand = useTestSite()
+const stand = useWidgetSite()
 
 /** Eight; the list has the newest first. */
 const SERVICES = [

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import type { VisitOptions } from '#tests/support/e2e/browser/visit.ts'
-import { useMailbox } from '#tests/support/e2e/mailbox.ts'
 import {
   createClientAccountFor,
   fillRegister,
@@ -30,10 +28,11 @@ import {
   pressTwice,
   REFUSED,
 } from '#tests/support/e2e/screens/search-screen.ts'
+import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 
-const mailbox = useMailbox()
-const stand = useTestSite({ env: mailbox.env })
-const silent = useTestSite()
+const stand = useWidgetSite({ messages: true })
+const { mailbox } = stand
+const silent = useWidgetSite()
 
 async function atRegister(options: VisitOptions = {}, on = stand) {
   const visit = await openLogin(on, {}, options)

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import {
   expectEverythingKept,
   FORM,
@@ -20,8 +19,9 @@ import {
   openQuickLogin,
   signIn,
 } from '#tests/support/e2e/screens/screen.ts'
+import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 
-const stand = useTestSite()
+const stand = useWidgetSite()
 
 const REFUSED = /status of 401/
 const phoneField = (page: Page) => page.getByLabel('DDD + Celular')

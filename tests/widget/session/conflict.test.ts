@@ -1,7 +1,6 @@
 /** The quick login where nothing can be sent: no code, and so no proof. */
 import { expect, test } from 'vitest'
 import { requireNth } from '#tests/support/db/factories.ts'
-import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import {
   expectEverythingKept,
   FORM,
@@ -33,8 +32,9 @@ import {
   searchDialog,
   searchFor,
 } from '#tests/support/e2e/screens/search-screen.ts'
+import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 
-const stand = useTestSite()
+const stand = useWidgetSite()
 
 /** At the conflict: the phone of a known client, with another name and e-mail. */
 async function openConflict(allow?: RegExp) {

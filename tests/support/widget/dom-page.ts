@@ -1,0 +1,174 @@
+/** The page around a widget that is drawn in this process, with the part of Playwright's `Page` that its tests use. */
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import { ADDRESS } from '#tests/support/api/test-server.ts'
+import { getActiveElement, listElements, type RoleOptions, type TextMatch } from './dom-elements.ts'
+import { DomLocator, waitUntil } from './dom-locator.ts'
+import {
+  type Address,
+  matchesAddress,
+  type RoutedCall,
+  type RoutedRequest,
+  type TestNetwork,
+  type WatchedResponse,
+} from './test-network.ts'
+
+declare global {
+  interface Window {
+    happyDOM: { setURL: (url: string) => void }
+  }
+}
+
+type Download = { suggestedFilename: () => string; path: () => Promise<string> }
+
+export class DomPage {
+  readonly #network: TestNetwork
+  readonly #hosts: ReadonlyMap<string, string>
+  #beforeLoad: (() => void)[] = []
+
+  /** @param hosts pages of other sites by their address */
+  constructor(network: TestNetwork, hosts: ReadonlyMap<string, string>) {
+    this.#network = network
+    this.#hosts = hosts
+  }
+
+  /** Our own page of a salon, with what the server sends in its body; or a page of another site. */
+  async goto(address: string): Promise<void> {
+    this.unload()
+    if (address === 'about:blank') return
+    const url = new URL(address, ADDRESS)
+    window.happyDOM.setURL(url.href)
+    for (const run of this.#beforeLoad) run()
+    document.body.innerHTML = this.#hosts.get(url.origin + url.pathname) ?? toSalonPage(url)
+    await this.draw()
+  }
+
+  unload(): void {
+    document.body.innerHTML = ''
+  }
+
+  async reload(): Promise<void> {
+    await this.goto(location.href)
+  }
+
+  /** Lets what is due be drawn, with its effects. */
+  async draw(): Promise<void> {
+    await setTimeout(0)
+    await setTimeout(0)
+  }
+
+  addBeforeLoad(run: () => void): void {
+    this.#beforeLoad.push(run)
+  }
+
+  url = () => location.href
+  readText = () => listElements(document.body).map(readOwnText).filter(Boolean).join(' ')
+
+  #root = () => new DomLocator(this, 'page', () => [document.body])
+  getByRole = (role: string, options?: RoleOptions) => this.#root().getByRole(role, options)
+  getByText = (text: TextMatch, options?: { exact?: boolean }) =>
+    this.#root().getByText(text, options)
+  getByLabel = (label: TextMatch, options?: { exact?: boolean }) =>
+    this.#root().getByLabel(label, options)
+  locator = (selector: string) => this.#root().locator(selector)
+
+  evaluate = async <T, A>(run: (argument: A) => T, argument: A): Promise<Awaited<T>> =>
+    await run(argument)
+
+  waitForTimeout = (ms: number) => setTimeout(ms)
+
+  keyboard = { press: (key: string) => this.#press(key) }
+
+  async #press(key: string): Promise<void> {
+    const target = getActiveElement()
+    const event = new KeyboardEvent('keydown', {
+      key,
+      bubbles: true,
+      composed: true,
+      cancelable: true,
+    })
+    if (target.dispatchEvent(event)) doDefault(key, target)
+    await this.draw()
+  }
+
+  route = async (
+    address: Address,
+    handle: (route: RoutedRequest) => unknown,
+    { times }: { times?: number } = {},
+  ) => this.#network.addRule(address, handle, times)
+
+  unroute = async (address: Address) => this.#network.removeRules(address)
+
+  on(name: 'request', tell: (call: RoutedCall) => void): void
+  on(name: 'response', tell: (response: WatchedResponse) => void): void
+  on(name: 'request' | 'response', tell: (thing: never) => void): void {
+    // The overloads pair the name with what is told.
+    if (name === 'request') this.#network.onRequest.push(tell as (call: RoutedCall) => void)
+    else this.#network.onResponse.push(tell as (response: WatchedResponse) => void)
+  }
+
+  waitForResponse = (address: Address): Promise<WatchedResponse> =>
+    new Promise((resolve) => {
+      this.#network.onResponse.push((response) => {
+        if (matchesAddress(response.url(), address)) resolve(response)
+      })
+    })
+
+  /** The next file that is handed to the person. */
+  waitForEvent = async (_name: 'download'): Promise<Download> => {
+    let file: { blob: Blob; name: string } | undefined
+    let blob: Blob | undefined
+    const create = URL.createObjectURL
+    URL.createObjectURL = (made) => {
+      if (made instanceof Blob) blob = made
+      return create(made)
+    }
+    const { click } = HTMLAnchorElement.prototype
+    HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
+      if (blob) file = { blob, name: this.download }
+    }
+    const { blob: content, name } = await waitUntil(
+      () => file,
+      () => 'a download',
+    )
+    URL.createObjectURL = create
+    HTMLAnchorElement.prototype.click = click
+    return { suggestedFilename: () => name, path: async () => saveFile(await content.text()) }
+  }
+}
+
+function toSalonPage({ pathname }: URL): string {
+  const [slug = '', screen] = pathname.split('/').filter(Boolean)
+  const view = screen ? 'booking' : 'page'
+  return `<vez-booking business="${slug}" view="${view}" api="${ADDRESS}" routed></vez-booking>`
+}
+
+async function saveFile(text: string): Promise<string> {
+  const path = join(await mkdtemp(join(tmpdir(), 'vez-download-')), 'file')
+  await writeFile(path, text)
+  return path
+}
+
+const readOwnText = (element: Element) =>
+  [...element.childNodes]
+    .filter((node) => node.nodeType === 3)
+    .map((node) => node.textContent)
+    .join('')
+
+/** What a browser does with a key that nobody took. */
+function doDefault(key: string, target: Element): void {
+  if (key === 'Escape') cancelDialog()
+  else if (!(target instanceof HTMLElement)) return
+  else if (target.matches('button, a') && (key === 'Enter' || key === ' ')) target.click()
+  else if (key === 'Enter' && target instanceof HTMLInputElement) target.form?.requestSubmit()
+}
+
+function cancelDialog(): void {
+  const open = listElements(document).filter(
+    (one): one is HTMLDialogElement => one instanceof HTMLDialogElement && one.open,
+  )
+  const top = open.at(-1)
+  if (top?.dispatchEvent(new Event('cancel', { cancelable: true }))) top.close()
+}

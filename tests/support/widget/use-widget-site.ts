@@ -1,0 +1,229 @@
+/** What a file of the widget's unit tests stands on: the real server and the real element, in one process. */
+import Database from 'better-sqlite3'
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
+import type { Context } from '#api/context.ts'
+import {
+  ADDRESS,
+  MONDAY_8H,
+  startTestServer,
+  type TestServer,
+} from '#tests/support/api/test-server.ts'
+import {
+  type Business,
+  type BusinessOverrides,
+  createBusiness,
+} from '#tests/support/db/factories.ts'
+import type { TestSite } from '#tests/support/e2e/browser/use-test-site.ts'
+import {
+  DESKTOP,
+  type ElementEvent,
+  type Visit,
+  type VisitOptions,
+} from '#tests/support/e2e/browser/visit.ts'
+import type { Mailbox } from '#tests/support/e2e/mailbox.ts'
+import { alwaysOpen, type DatabaseFile } from '#tests/support/server/salon.ts'
+import { BookingLink, BusinessPage, History, Login, Success } from '#widget/app/lazy-screens.tsx'
+import { Steps } from '#widget/booking/booking.tsx'
+import { setLayout } from './dom-elements.ts'
+import { DomPage } from './dom-page.ts'
+import { TestNetwork } from './test-network.ts'
+import '#widget/element.tsx'
+
+// Before the tests' own modules ask what day it is. Timers run as they always do.
+vi.useFakeTimers({ toFake: ['Date'], now: MONDAY_8H })
+
+/** What the server has queued leaves when it is asked for. */
+export type WidgetMailbox = Pick<Mailbox, 'mailTo' | 'codeTo' | 'codeToPhone'> & {
+  count: (address: string) => Promise<number>
+}
+
+export type WidgetSite = TestSite & {
+  mailbox: WidgetMailbox
+  readonly api: TestServer
+}
+
+type WidgetSiteOptions = {
+  /** Whether the salon's server can send mail and SMS; else no code and no confirmation. */
+  messages?: boolean
+  context?: () => Partial<Context>
+}
+
+const NODES_FETCH = fetch
+
+const SCREENS = [Steps, BusinessPage, Login, Success, History, BookingLink]
+
+/** A salon's own site. */
+const HOST = 'http://salon.test'
+
+const EVENTS = ['vez:booked', 'vez:cancelled', 'vez:error'] as const
+
+/** Registers what starts it before the file's tests, and what ends it after them. */
+export function useWidgetSite({ messages = false, context }: WidgetSiteOptions = {}): WidgetSite {
+  let server: TestServer | undefined
+  const hosts = new Map<string, string>()
+  let shown: DomPage | undefined
+  let heard: ElementEvent[] = []
+  const complaints: string[] = []
+  const up = () => {
+    if (!server) throw new Error('the site is up only while tests run')
+    return server
+  }
+  const hear = (event: Event) => {
+    if (!(event instanceof CustomEvent)) return
+    const tag = event.target instanceof Element ? event.target.localName : ''
+    heard.push({ name: event.type, detail: { ...event.detail }, tag })
+  }
+  beforeAll(async () => {
+    const channels = messages ? {} : { channels: { email: null, sms: null } }
+    server = await startTestServer({ now: Date.now, ...channels, ...context?.() })
+    for (const name of EVENTS) window.addEventListener(name, hear)
+    // Else the first test of each file waits for them to be compiled.
+    await Promise.all(SCREENS.map((screen) => screen.fetch()))
+  })
+  beforeEach(() => {
+    vi.setSystemTime(MONDAY_8H)
+    heard = []
+    // The first site answers until another one is used.
+    if (fetch === NODES_FETCH) answerCalls()
+    for (const level of ['error', 'warn'] as const)
+      vi.spyOn(console, level).mockImplementation(
+        (...words) => void complaints.push(words.join(' ')),
+      )
+  })
+  afterEach(async () => {
+    shown?.unload()
+    await shown?.draw()
+    vi.unstubAllGlobals()
+    const lines = complaints.splice(0)
+    if (lines.length > 0) throw new Error(`the widget complained:\n${lines.join('\n')}`)
+  })
+  afterAll(() => server?.close())
+
+  /** From here on this site's server answers, where a file has two. */
+  const answerCalls = (): TestNetwork => {
+    const network = new TestNetwork(up().request)
+    vi.stubGlobal('fetch', network.fetch)
+    return network
+  }
+  /** Somebody's browser, in which nothing is kept yet. */
+  const openBrowser = ({ size, timezoneId }: VisitOptions = {}): Visit => {
+    if (timezoneId) vi.stubEnv('TZ', timezoneId)
+    setLayout(size === DESKTOP ? 'desktop' : 'phone')
+    const network = answerCalls()
+    localStorage.clear()
+    sessionStorage.clear()
+    const page = new DomPage(network, hosts)
+    shown = page
+    return {
+      page: asPlaywright<Page>(page),
+      context: asPlaywright<Visit['context']>({
+        setOffline: async (offline: boolean) => {
+          network.offline = offline
+        },
+        addInitScript: async <A>(run: (argument: A) => void, argument: A) =>
+          page.addBeforeLoad(() => run(argument)),
+        // The next tab: this process can show one at a time.
+        newPage: async () => {
+          page.unload()
+          sessionStorage.clear()
+          return page
+        },
+      }),
+      complaints: () => complaints,
+      heard: async (name) => heard.filter((one) => one.name === name),
+    }
+  }
+  const site = {
+    url: ADDRESS,
+    get api() {
+      return up()
+    },
+    get file() {
+      return openDatabaseFile(up())
+    },
+    mailbox: createMailbox(up),
+    salon: (overrides: BusinessOverrides = {}): Promise<Business> => {
+      answerCalls()
+      const settings = { schedule_settings: alwaysOpen, ...overrides.settings }
+      return createBusiness(up().storage, { ...overrides, settings })
+    },
+    visit: async (at: string, options?: VisitOptions) => {
+      const visit = openBrowser(options)
+      await visit.page.goto(at)
+      return visit
+    },
+    host: {
+      url: HOST,
+      plain: `${HOST}/plain`,
+      serve: (html: string) => {
+        const address = `${HOST}/${hosts.size}`
+        hosts.set(address, readBody(html))
+        return address
+      },
+    },
+  }
+  return asPlaywright<WidgetSite>(site)
+}
+
+/** The elements of a host's page, which find their server without the script that it loads. */
+function readBody(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const script of body.querySelectorAll('script')) script.remove()
+  for (const element of body.querySelectorAll('vez-booking'))
+    if (!element.hasAttribute('api')) element.setAttribute('api', ADDRESS)
+  return body.innerHTML
+}
+
+/**
+ * Lets the screens of the browser tests be read here too: they take Playwright's types, of which
+ * this has the part that they use. What is missing fails where it is called.
+ */
+function asPlaywright<T>(ours: object): T {
+  return ours as T
+}
+
+/** SQL of the test's own on the server's file. */
+function openDatabaseFile({ address }: TestServer): Omit<DatabaseFile, 'remove'> {
+  const path = address.replace(/^file:/, '')
+  const within = <T>(use: (database: Database.Database) => T): T => {
+    const database = new Database(path, { fileMustExist: true, timeout: 5000 })
+    try {
+      return use(database)
+    } finally {
+      database.close()
+    }
+  }
+  return {
+    path,
+    // The driver types rows as unknown; each test names the columns that it reads.
+    query: (sql) => within((database) => database.prepare(sql).all() as Record<string, unknown>[]),
+    change: (sql) => within((database) => void database.exec(sql)),
+  }
+}
+
+function createMailbox(server: () => TestServer): WidgetMailbox {
+  const list = async (address: string) =>
+    (await server().sent()).mails.filter(({ to }) => to.includes(address)).map(({ text }) => text)
+  const mailTo: WidgetMailbox['mailTo'] = async (address, count = 1) => {
+    await expect.poll(() => list(address)).toHaveLength(count)
+    return (await list(address)).at(-1) ?? ''
+  }
+  const listTexts = async (digits: string) =>
+    (await server().sent()).texts.filter(({ to }) => to.endsWith(digits)).map(({ text }) => text)
+  return {
+    mailTo,
+    count: async (address) => (await list(address)).length,
+    codeTo: async (address, count) => findCode(await mailTo(address, count)),
+    codeToPhone: async (digits) => {
+      await expect.poll(() => listTexts(digits)).not.toEqual([])
+      return findCode((await listTexts(digits)).at(-1) ?? '')
+    },
+  }
+}
+
+function findCode(text: string): string {
+  const [code] = /\b\d{6}\b/.exec(text) ?? []
+  if (!code) throw new Error(`no code in: ${text}`)
+  return code
+}

@@ -1,0 +1,197 @@
+import { expect, test } from 'vitest'
+import { displayDayMonth } from '#domain/text/display.ts'
+import type { BusinessOverrides } from '#tests/support/db/factories.ts'
+import type { VisitOptions } from '#tests/support/e2e/browser/visit.ts'
+import {
+  bookByApi,
+  createLinkTo,
+  listBookingsIn,
+  openSession,
+} from '#tests/support/e2e/screens/history-screen.ts'
+import {
+  button,
+  chooseTime,
+  createPerson,
+  expectNothingCut,
+  expectStep,
+  expectText,
+  expectToast,
+  expectVisible,
+  getDayFromNow,
+  heading,
+} from '#tests/support/e2e/screens/screen.ts'
+import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
+
+const stand = useWidgetSite({ messages: true })
+const { mailbox } = stand
+
+const SALON: BusinessOverrides = {
+  settings: {
+    whatsapp: '+55 41 99999-1010',
+    business_address: 'Rua das Flores, 10',
+    business_phone: '(41) 3222-1010',
+    google_maps: 'https://maps.example/iris',
+  },
+  services: [{ name: 'Corte', price: 12_000 }],
+  professionals: [{ name: 'Ana Dias' }],
+}
+const NONE = 'Este link não abre nenhum agendamento'
+
+/** A booking of tomorrow at 10, at its link, in a browser that knows nobody. */
+async function atLink(
+  settings: NonNullable<BusinessOverrides['settings']> = {},
+  options: VisitOptions = {},
+) {
+  const salon = await stand.salon({ ...SALON, settings: { ...SALON.settings, ...settings } })
+  const booking = await bookByApi(stand.url, salon, await openSession(stand.url, salon.slug))
+  const token = createLinkTo(stand.file, salon, booking.id)
+  const visit = await stand.visit(`/${salon.slug}/b/${token}`, options)
+  return { ...visit, salon, booking, token }
+}
+
+const ahead = (page: Parameters<typeof heading>[0]) =>
+  expectVisible(heading(page, 'Seu horário está marcado'))
+
+test('the link of the confirmation mail opens the booking, without a login', async () => {
+  const salon = await stand.salon(SALON)
+  const who = createPerson()
+  await bookByApi(stand.url, salon, await openSession(stand.url, salon.slug, who))
+  const [link = ''] = /https?:\/\/\S+\/b\/[\w-]+/.exec(await mailbox.mailTo(who.email)) ?? []
+  const { page } = await stand.visit(new URL(link).pathname)
+  await ahead(page)
+  for (const text of [
+    `Nos vemos em ${displayDayMonth(getDayFromNow(1))} às 10:00`,
+    'Corte',
+    'Ana Dias',
+    'R$ 120,00',
+    'Rua das Flores, 10',
+  ]) {
+    await expectText(page, text)
+  }
+  const maps = page.getByRole('link', { name: /^Abrir no Maps/ })
+  expect(await maps.getAttribute('href')).toBe('https://maps.example/iris')
+  await expectVisible(button(page, 'Adicionar ao calendário'))
+})
+
+test('presence is confirmed with one tap, once', async () => {
+  const { page, salon } = await atLink()
+  await button(page, 'Confirmar presença').click()
+  await expectToast(page, 'Presença confirmada. Até lá!')
+  await expectNothingCut(button(page, 'Confirmar presença'))
+  expect(listBookingsIn(stand, salon)[0]?.presence_confirmed_at).toBeTypeOf('number')
+  await page.reload()
+  await expectText(page, 'Presença confirmada')
+  await expectNothingCut(button(page, 'Confirmar presença'))
+})
+
+test('a presence that could not be confirmed says so, and can be tried again', async () => {
+  const { page, context } = await atLink({}, { allow: /ERR_INTERNET_DISCONNECTED/ })
+  await ahead(page)
+  await context.setOffline(true)
+  await button(page, 'Confirmar presença').click()
+  await expectToast(page, 'Não foi possível confirmar')
+  await context.setOffline(false)
+  await button(page, 'Confirmar presença').click()
+  await expectToast(page, 'Presença confirmada. Até lá!')
+})
+
+test('the booking moves and is cancelled through the link', async () => {
+  const { page, salon } = await atLink()
+  await button(page, 'Remarcar').click()
+  const dialog = page.getByRole('dialog', { name: 'Remarcar horário' })
+  await chooseTime(dialog, getDayFromNow(2), '11:00')
+  await button(dialog, /^Remarcar para/).click()
+  await expectToast(page, 'Horário remarcado!')
+  await expectText(page, `Nos vemos em ${displayDayMonth(getDayFromNow(2))} às 11:00`)
+  await button(page, 'Cancelar agendamento').click()
+  await button(page, 'Sim, cancelar').click()
+  await expectToast(page, 'Agendamento cancelado')
+  await expectVisible(heading(page, 'Agendamento cancelado'))
+  await expectNothingCut(button(page, 'Remarcar'))
+  await expectNothingCut(button(page, 'Confirmar presença'))
+  expect(listBookingsIn(stand, salon)).toMatchObject([{ time: '11:00', status: 'cancelled' }])
+  await button(page, 'Agendar de novo').click()
+  await expectStep(page, 'datetime')
+})
+
+test('the deadline holds for a link too', async () => {
+  const { page, salon } = await atLink({ general_settings: { cancellationDeadline: 72 } })
+  await button(page, 'Cancelar agendamento').click()
+  await expectToast(
+    page,
+    'Cancelamento não permitido',
+    'Você só pode cancelar com pelo menos 72 horas de antecedência.',
+  )
+  expect(listBookingsIn(stand, salon)).toMatchObject([{ status: 'confirmed' }])
+})
+
+test.each([
+  ['past', 'Este horário já passou', `date = '${getDayFromNow(-1)}'`],
+  ['completed', 'Atendimento concluído', `status = 'completed', date = '${getDayFromNow(-1)}'`],
+  ['cancelled', 'Agendamento cancelado', "status = 'cancelled'"],
+])('a booking that is %s says so, and offers another one', async (_, title, change) => {
+  const { page, booking } = await atLink()
+  stand.file.change(`UPDATE bookings SET ${change} WHERE id = '${booking.id}'`)
+  await page.reload()
+  await expectVisible(heading(page, title))
+  await expectNothingCut(button(page, 'Cancelar agendamento'))
+  await expectVisible(button(page, 'Agendar de novo'))
+})
+
+test('a link that is none leads on to the salon', async () => {
+  const { page, salon } = await atLink({}, { allow: /status of 401/ })
+  await page.goto(`${stand.url}/${salon.slug}/b/${'x'.repeat(43)}`)
+  await expectText(page, NONE)
+  await page.getByRole('link', { name: 'Agendar Agora' }).click()
+  await expectStep(page, 'service')
+})
+
+test('another salon’s page does not open the booking', async () => {
+  const { page, token } = await atLink({}, { allow: /status of 401/ })
+  const other = await stand.salon()
+  await page.goto(`${stand.url}/${other.slug}/b/${token}`)
+  await expectText(page, NONE)
+})
+
+test('a list that does not load can be asked for again', async () => {
+  const { page } = await atLink({}, { allow: /status of 503/ })
+  await ahead(page)
+  await page.route(/\/bookings$/, (route) => route.fulfill({ status: 503 }), { times: 1 })
+  await page.reload()
+  await button(page, 'Tentar novamente').click()
+  await ahead(page)
+})
+
+test('the token stands in no address but its page’s, in no referrer, storage, event or log', async () => {
+  const { page, token, salon, heard } = await atLink({
+    general_settings: { cancellationDeadline: 72 },
+  })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { referer = '' } = request.headers()
+    asked.push(`${request.url()} ${referer} ${request.postData() ?? ''}`)
+  })
+  await button(page, 'Confirmar presença').click()
+  await expectToast(page, 'Presença confirmada. Até lá!')
+  await button(page, 'Cancelar agendamento').click()
+  await expectToast(page, 'Cancelamento não permitido')
+  await page.getByRole('link', { name: /^Voltar a/ }).click()
+  await expectVisible(button(page, 'Realizar Agendamento'))
+  expect(page.url()).toBe(`${stand.url}/${salon.slug}`)
+  await page.reload()
+  await expectVisible(button(page, 'Realizar Agendamento'))
+  expect(asked.length).toBeGreaterThan(0)
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+  )
+  const told = JSON.stringify(await heard('vez:error'))
+  for (const text of [
+    ...asked,
+    kept,
+    told,
+    stand.api.logged(),
+    await page.evaluate(() => document.referrer),
+  ]) {
+    expect(text).not.toContain(token)
+  }
+})
