@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { CallInput, CallOutput } from '#api/contract/contract.ts'
+import { requireParts } from '#console/http/load-error.ts'
 import { call } from '#console/session/call.ts'
 
-/** What the agenda draws for some dates; without dates, for today wherever the business is. */
+/** The agenda of some dates; null is today at the business. */
 export const agendaQuery = (from: string | null, to: string | null) =>
   queryOptions({
     queryKey: ['agenda', from ?? '', to ?? ''],
@@ -14,7 +16,7 @@ export const catalogQuery = queryOptions({
   queryFn: () => call('GET /api/catalog', {}),
 })
 
-/** Clients that a text finds; without one, those seen last. */
+/** Clients that match a text; without one, the most recent. */
 export const clientsQuery = (q: string) =>
   queryOptions({
     queryKey: ['clients', q],
@@ -27,3 +29,17 @@ export const bookingQuery = (id: string) =>
     queryKey: ['booking', id],
     queryFn: () => call('GET /api/bookings/:id', { params: { id } }),
   })
+
+export type BookingsQuery = CallInput<'GET /api/bookings'>['query']
+export type BookingsResult = CallOutput<'GET /api/bookings'>
+
+/** A page of all bookings that filters match. */
+export const bookingsQuery = (query: BookingsQuery) =>
+  queryOptions({
+    queryKey: ['bookings', query],
+    placeholderData: keepPreviousData,
+    queryFn: () => loadBookings(query),
+  })
+
+export const loadBookings = async (query: BookingsQuery) =>
+  requireParts(await call('GET /api/bookings', { query }), 'bookings', 'totals')

@@ -43,13 +43,13 @@ function OpenPalette({ screens }: { screens: readonly PaletteScreen[] }) {
   const choose = (item: PaletteItem) => {
     saveRecentItem(item)
     dialog.current?.close()
-    follow(item.way)
+    follow(item.target)
   }
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || active.move(event)) return
     if (event.key !== 'Enter') return
     event.preventDefault()
-    // What is still shown of a text of before is not what was asked for.
+    // Results of the text before must not be chosen.
     const isOld = found.isBehind && ['client', 'booking'].includes(active.item?.kind ?? '')
     if (active.item && !isOld) choose(active.item)
   }
@@ -68,7 +68,7 @@ function OpenPalette({ screens }: { screens: readonly PaletteScreen[] }) {
           id={list}
           sections={sections}
           active={active.item}
-          idOf={active.idOf}
+          getOptionId={active.getOptionId}
           isOld={found.isBehind}
           onPoint={active.point}
           onChoose={choose}
@@ -79,11 +79,11 @@ function OpenPalette({ screens }: { screens: readonly PaletteScreen[] }) {
   )
 }
 
-function useOpenTarget(): (way: ItemTarget) => void {
+function useOpenTarget(): (target: ItemTarget) => void {
   const { history } = useRouter()
-  return (way) => {
-    if ('href' in way) history.push(way.href)
-    else if (way.act === 'theme') toggleTheme()
+  return (target) => {
+    if ('href' in target) history.push(target.href)
+    else if (target.act === 'theme') toggleTheme()
     else void signOutBrowser('/')
   }
 }

@@ -5,7 +5,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 const getItemName = ({ kind, key }: PaletteItem) => `${kind} ${key}`
 
-/** The item that Enter would take: the first, until somebody moves. The focus stays in the field. */
+/** The item that Enter chooses, at first the first one. The focus stays in the field. */
 export function useActiveItem(items: readonly PaletteItem[], list: string) {
   const [name, setName] = useState<string>()
   const at = Math.max(
@@ -13,18 +13,18 @@ export function useActiveItem(items: readonly PaletteItem[], list: string) {
     0,
   )
   const item = items[at]
-  const idOf = (one: PaletteItem) => `${list}-${items.indexOf(one)}`
-  const id = item && idOf(item)
+  const getOptionId = (one: PaletteItem) => `${list}-${items.indexOf(one)}`
+  const id = item && getOptionId(item)
   useEffect(() => {
     if (id) document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
   }, [id])
   return {
     item,
     id,
-    idOf,
+    getOptionId,
     reset: () => setName(undefined),
     point: (one: PaletteItem) => setName(getItemName(one)),
-    /** @returns whether the key was one that moves; at each end it goes on at the other */
+    /** Wraps around at both ends. @returns whether the key was handled */
     move: (event: KeyboardEvent): boolean => {
       const step = STEPS[event.key]
       if (step === undefined) return false

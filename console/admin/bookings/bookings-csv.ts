@@ -1,10 +1,10 @@
 import type { AgendaBooking } from '#api/contract/contract.ts'
-import { text } from '#console/messages/app.ts'
+import type { BookingsResult } from '#console/bookings/booking-queries.ts'
+import { getStatusEntry } from '#console/bookings/booking-status.ts'
 import { bookingsText } from '#console/messages/bookings.ts'
 import { type CsvCell, formatCsv } from '#domain/text/csv.ts'
 import { displayTime } from '#domain/text/display.ts'
 import { formatPhone } from '#domain/text/phone.ts'
-import type { BookingsResult } from './bookings-query.ts'
 import type { DateSpan } from './filters.ts'
 
 const t = bookingsText.export
@@ -12,7 +12,7 @@ const t = bookingsText.export
 /** As many as the server gives at once. */
 const EXPORT_PAGE_SIZE = 1000
 
-/** The whole of what filters match, page by page; what comes in between may shift, never stop it. */
+/** Loads all matches page by page; bookings made meanwhile may shift pages, so each id counts once. */
 export async function loadAllBookings(
   load: (page: number, size: number) => Promise<BookingsResult>,
 ) {
@@ -28,7 +28,6 @@ export const formatBookingsCsv = (all: readonly AgendaBooking[]) =>
   formatCsv([t.head, ...all.map(toCsvRow)])
 
 function toCsvRow(one: AgendaBooking): CsvCell[] {
-  const isNoShow = one.cancel_reason === 'no_show'
   return [
     { date: one.date },
     displayTime(one.time),
@@ -38,7 +37,7 @@ function toCsvRow(one: AgendaBooking): CsvCell[] {
     one.client_email,
     one.service_name,
     one.professional_name,
-    isNoShow ? text.status.no_show : text.status[one.status],
+    getStatusEntry(one).label,
     bookingsText.origins[one.origin],
     { reais: one.price },
     { reais: one.total },
@@ -57,6 +56,6 @@ export function saveFile(name: string, content: string): void {
   link.href = url
   link.download = name
   link.click()
-  // Not at once: a browser reads it a moment after the click.
+  // Browsers read the URL a moment after the click.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -1,4 +1,4 @@
-/** What the list shows, as it stands in the address: a link to it shows the same. */
+/** What the list shows, kept in the address so that a link shows the same. */
 import type { CallInput } from '#api/contract/contract.ts'
 import { BOOKING_ORIGINS, BOOKING_STATUSES } from '#domain/booking/booking.ts'
 import { addDays, getWeekday, isDate, toEpochDay } from '#domain/time/civil-time.ts'
@@ -27,7 +27,7 @@ type SearchParams = { [name: string]: string | undefined }
 const parseDate = (value: string | undefined) => (value && isDate(value) ? value : null)
 const parseId = (value: string | undefined) => (value && /^[\w-]{1,64}$/.test(value) ? value : null)
 
-/** What is not understood is left out, never refused: addresses are typed and passed on. */
+/** Values that are not understood are ignored: addresses are typed and shared by people. */
 export function parseBookingsFilters(params: SearchParams): BookingsFilters {
   const page = Number(params.pagina)
   return {
@@ -45,7 +45,7 @@ export function parseBookingsFilters(params: SearchParams): BookingsFilters {
   }
 }
 
-/** The address again, without what goes without saying. */
+/** The address of these filters, without those that are the default. */
 export function formatBookingsFilters(filters: BookingsFilters): { [name: string]: string } {
   const { period, from, to, trash, page } = filters
   const params: SearchParams = {
@@ -82,7 +82,7 @@ export function getPeriodSpan({ period, from, to }: BookingsFilters, today: stri
     case 'mes-passado':
       return { from: `${addDays(first, -1).slice(0, 8)}01`, to: addDays(first, -1) }
     case 'datas':
-      // Turned round where they were typed the wrong way round.
+      // Swapped where they were typed in the wrong order.
       return from && to && from > to ? { from: to, to: from } : { from, to }
     case 'tudo':
       return { from: null, to: null }
@@ -96,7 +96,7 @@ function getWeekSpan(date: string): DateSpan {
 }
 
 function getEndOfMonth(date: string): string {
-  // Four weeks and some days after its first lies the next month, whatever its length.
+  // 31 days after a month's first day is always in the next month.
   const next = addDays(`${date.slice(0, 8)}01`, 31).slice(0, 8)
   return addDays(`${next}01`, -1)
 }
@@ -119,13 +119,22 @@ export function toBookingsQuery(filters: BookingsFilters, span: DateSpan): Booki
   }
 }
 
-/** How many filters stand beside the period and the search. */
+/** How many filters are set, without the period and the search. */
 export const countFilters = (it: BookingsFilters) =>
   [it.professional_id, it.service_id, it.client_id, it.status, it.origin].filter(Boolean).length
 
 export const isFiltered = (it: BookingsFilters) => countFilters(it) > 0 || it.q.trim() !== ''
 
-/** The same period without anything else. */
+export type FilterChange = Partial<Omit<BookingsFilters, 'page'>>
+
+/** Other filters find other bookings, which begin on their first page. */
+export const changeFilters = (filters: BookingsFilters, change: FilterChange): BookingsFilters => ({
+  ...filters,
+  ...change,
+  page: 1,
+})
+
+/** Drops every filter but the period and the trash. */
 export const clearFilters = ({ trash, period, from, to }: BookingsFilters): BookingsFilters => ({
   ...parseBookingsFilters({}),
   trash,

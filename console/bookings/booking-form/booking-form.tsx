@@ -16,7 +16,7 @@ const t = agendaText.form
 
 type Props = { form: BookingFormState; isNew: boolean; onCancel: () => void }
 
-/** Client, service, and when: three choices, the rest is proposed. */
+/** Client, service and time are chosen; everything else is proposed. */
 export function BookingForm({ form, isNew, onCancel }: Props) {
   const { values, wrong, change, busy } = form
   const catalog = useQuery(catalogQuery)
@@ -52,13 +52,13 @@ export function BookingForm({ form, isNew, onCancel }: Props) {
       />
       <DateTimeFields form={form} people={people} />
       <MoreOptions form={form} isNew={isNew} />
-      {form.refused && <SaveRefusalNotice {...form.refused} onSqueeze={form.squeeze} />}
+      {form.refused && <SaveRefusalNotice {...form.refused} onEncaixe={form.saveAsEncaixe} />}
       <FormActions save={t.save} busy={busy && t.saving} onCancel={onCancel} />
     </form>
   )
 }
 
-/** What was chosen folds to a line, and the focus goes on to what is chosen next. */
+/** Moves the focus to the next field once a choice is made. */
 function useFocusNextField({ values }: BookingFormState, isNew: boolean) {
   const client = useRef<HTMLInputElement>(null)
   const service = useRef<HTMLInputElement>(null)
@@ -135,12 +135,14 @@ function DateTimeFields({
   )
 }
 
-function SaveRefusalNotice(props: { reason: string; squeeze: boolean; onSqueeze: () => void }) {
+type SaveRefusalProps = { reason: string; canEncaixe: boolean; onEncaixe: () => void }
+
+function SaveRefusalNotice({ reason, canEncaixe, onEncaixe }: SaveRefusalProps) {
   return (
     <div className={styles.refused} role="alert">
-      <p>{props.reason}</p>
-      {props.squeeze && (
-        <Button look="secondary" onClick={props.onSqueeze}>
+      <p>{reason}</p>
+      {canEncaixe && (
+        <Button look="secondary" onClick={onEncaixe}>
           {t.squeeze}
         </Button>
       )}

@@ -1,20 +1,20 @@
-import type { SeriesScope } from '#console/bookings/agenda-booking-actions.ts'
 import { agendaText } from '#console/messages/agenda.ts'
 import { text } from '#console/messages/app.ts'
 import { Button } from '#console/ui/button/button.tsx'
+import type { RepeatScope } from '#domain/booking/series.ts'
 import styles from './booking-form.module.css'
 
 const t = agendaText.scope
 
 type Props = {
   question: string
-  /** What there is to choose from; a block knows no "all". */
-  scopes?: readonly SeriesScope[]
-  onChoose: (scope: SeriesScope) => void
+  /** The scopes on offer; blocks have no `all`. */
+  scopes?: readonly RepeatScope[]
+  onChoose: (scope: RepeatScope) => void
   onBack: () => void
 }
 
-/** Of what repeats: this one, this and the later ones, or all. */
+/** Asks how much of a series a change concerns. */
 export function SeriesScopeChoice(props: Props) {
   const { question, scopes = ['one', 'following', 'all'], onChoose, onBack } = props
   return (

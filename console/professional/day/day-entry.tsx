@@ -1,6 +1,7 @@
+import { formatBookingTotal } from '#console/bookings/booking-labels.ts'
 import list from '#console/bookings/booking-list.module.css'
-import { BookingStatusBadge, getStatusColor } from '#console/bookings/booking-status-badge.tsx'
-import { formatOwnBookingTotal } from '#console/bookings/own-booking-labels.ts'
+import { getStatusEntry } from '#console/bookings/booking-status.ts'
+import { BookingStatusBadge } from '#console/bookings/booking-status-badge.tsx'
 import type { OwnBlock, OwnBooking } from '#console/bookings/own-booking-queries.ts'
 import { professionalText } from '#console/messages/professional.ts'
 import { Button } from '#console/ui/button/button.tsx'
@@ -59,7 +60,7 @@ type OwnBookingRowProps = {
   onOpen: (booking: OwnBooking) => void
 }
 
-/** A booking, which a tap opens. */
+/** A booking in the list; a tap opens it. */
 export function OwnBookingRow({ booking, isFresh = false, day, onOpen }: OwnBookingRowProps) {
   const { time, duration, status, client_name, service_name, encaixe, cancel_reason } = booking
   const look = [styles.row, status === 'cancelled' && list.off, encaixe && list.encaixe]
@@ -73,7 +74,7 @@ export function OwnBookingRow({ booking, isFresh = false, day, onOpen }: OwnBook
         <strong>{displayTime(time)}</strong>
         <small>{day ?? formatLongDuration(duration)}</small>
       </span>
-      <span className={`${list.bar} ${list[getStatusColor(status)]}`} aria-hidden="true" />
+      <span className={`${list.bar} ${list[getStatusEntry(booking).color]}`} aria-hidden="true" />
       <span className={styles.what}>
         <span className={list.title}>{displayName(client_name)}</span>
         <span className={list.detail}>
@@ -82,7 +83,7 @@ export function OwnBookingRow({ booking, isFresh = false, day, onOpen }: OwnBook
         </span>
       </span>
       <span className={list.end}>
-        <span className={list.price}>{formatOwnBookingTotal(booking)}</span>
+        <span className={list.price}>{formatBookingTotal(booking)}</span>
         {isFresh && <span className={styles.fresh}>{t.fresh}</span>}
         <BookingStatusBadge status={status} cancel_reason={cancel_reason} />
       </span>
@@ -93,7 +94,7 @@ export function OwnBookingRow({ booking, isFresh = false, day, onOpen }: OwnBook
 function OwnBlockRow({ block, mayFree }: { block: OwnBlock; mayFree: boolean }) {
   const { start, end, full_day, reason, professional_id } = block
   const { blocked, allDay, byHouse, free } = professionalText.block
-  const freeing = useDeleteOwnBlock()
+  const deleteBlock = useDeleteOwnBlock()
   const span = full_day ? allDay : professionalText.next.span(start, end)
   const isOwn = professional_id !== null
   return (
@@ -109,7 +110,7 @@ function OwnBlockRow({ block, mayFree }: { block: OwnBlock; mayFree: boolean }) 
         <Button
           look="quiet"
           aria-label={`${free}: ${reason ?? blocked}, ${span}`}
-          onClick={() => !freeing.isPending && freeing.mutate(block)}
+          onClick={() => void deleteBlock(block)}
         >
           {free}
         </Button>

@@ -63,9 +63,9 @@ describe('a booking is moved by mouse', () => {
       await findSpot(page, 'Bia Costa', '12:00'),
       false,
     )
-    await expectVisible(page.locator('[data-held]'))
+    await expectVisible(page.locator('[data-drag-preview]'))
     await page.keyboard.press('Escape')
-    await expectNothingCut(page.locator('[data-held]'))
+    await expectNothingCut(page.locator('[data-drag-preview]'))
     await page.mouse.up()
     expect(await page.getByRole('dialog').count()).toBe(0)
     await expectVisible(bookingCard(page, /^10:00 às 10:30, Carla Dias, Corte, Rafa Lima/))
@@ -97,7 +97,7 @@ test('a booking that is done stays where it is', async () => {
   const { page } = await openAgendaVisit(stand, house)
   const to = await findVisibleSpot(page, 'Bia Costa', '11:00')
   await drag(page, await findResizeHandle(bookingCard(page, /Carla/)), to)
-  expect(await page.locator('[data-held]').count()).toBe(0)
+  expect(await page.locator('[data-drag-preview]').count()).toBe(0)
   await bookingCard(page, /Carla/).focus()
   await page.keyboard.press('Alt+ArrowDown')
   await expectVisible(agendaRegion(page).getByRole('status').getByText('não muda de lugar'))
@@ -112,7 +112,7 @@ describe('a booking is moved by finger', () => {
     const touch = await fingerOn(page)
     const from = await findResizeHandle(bookingCard(page, /Carla/))
     await touch('touchStart', from)
-    await expectVisible(page.locator('[data-held]'))
+    await expectVisible(page.locator('[data-drag-preview]'))
     await touch('touchMove', { x: from.x, y: from.y + 40 })
     await touch('touchMove', { x: from.x, y: from.y + 84 })
     await touch('touchEnd')
@@ -124,7 +124,7 @@ describe('a booking is moved by finger', () => {
     for (const y of [560, 500, 440]) await touch('touchMove', { x: 200, y })
     await touch('touchEnd')
     await expect.poll(top).toBeGreaterThan(before)
-    expect(await page.locator('[data-held]').count()).toBe(0)
+    expect(await page.locator('[data-drag-preview]').count()).toBe(0)
   })
 })
 
@@ -158,6 +158,28 @@ describe('a booking is moved by keyboard', () => {
     await moved(house, '10:00 30 Rafa Lima')
   })
 
+  test('and an arrow pressed in the very moment after that still moves the focus', async () => {
+    const house = await openAgendaSalon(stand)
+    await house.book({ time: '10:00' })
+    const { page } = await openAgendaVisit(stand, house)
+    await bookingCard(page, /Carla/).focus()
+    await page.keyboard.press('Alt+ArrowDown')
+    await expectVisible(page.locator('[data-drag-preview]'))
+    // As the preview is taken away: before React has run what follows that drawing.
+    await page.evaluate(() => {
+      new MutationObserver((_changes, observer) => {
+        if (document.querySelector('[data-drag-preview]')) return
+        observer.disconnect()
+        const press = new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true })
+        document.activeElement?.dispatchEvent(press)
+      }).observe(document.body, { subtree: true, childList: true })
+    })
+    await page.keyboard.press('Enter')
+    await moved(house, '10:15 30 Rafa Lima')
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    await expect.poll(focused).toMatch(/^10:30 livre/)
+  })
+
   test('and stays where it was after Escape', async () => {
     const house = await openAgendaSalon(stand)
     await house.book({ time: '10:00' })
@@ -166,7 +188,7 @@ describe('a booking is moved by keyboard', () => {
     await page.keyboard.press('Alt+ArrowUp')
     await page.keyboard.press('Escape')
     await expectVisible(agendaRegion(page).getByRole('status').getByText('Voltou para onde estava'))
-    expect(await page.locator('[data-held]').count()).toBe(0)
+    expect(await page.locator('[data-drag-preview]').count()).toBe(0)
     expect(await standing(house)).toBe('10:00 30 Rafa Lima')
   })
 })

@@ -1,4 +1,5 @@
 import type { Agenda, AgendaBlock, AgendaBooking } from '#api/contract/contract.ts'
+import { getEndMinute, getStartMinute } from '#console/bookings/booking-times.ts'
 import { MINUTES_A_DAY, toMinuteOfDay } from '#domain/time/civil-time.ts'
 
 export type MinuteRange = { from: number; to: number }
@@ -39,7 +40,7 @@ export function createDateColumns(
   return dates.map((date) => createColumn(agenda, date, person, date, choice))
 }
 
-/** Who is archived shows only where something of him stands. */
+/** An archived professional shows only where a booking of theirs stands. */
 export function listShownProfessionals(
   agenda: Agenda,
   dates: readonly string[],
@@ -95,7 +96,7 @@ function listOpenRanges(
   return mergeRanges(windows)
 }
 
-/** In order, those that touch or overlap as one. */
+/** Sorted ranges, those that touch or overlap merged. */
 function mergeRanges(hours: readonly MinuteRange[]): MinuteRange[] {
   const result: MinuteRange[] = []
   for (const one of [...hours].sort((a, b) => a.from - b.from)) {
@@ -106,16 +107,12 @@ function mergeRanges(hours: readonly MinuteRange[]): MinuteRange[] {
   return result
 }
 
-export const getStartMinute = ({ time }: Pick<AgendaBooking, 'time'>) => toMinuteOfDay(time)
-export const getEndMinute = (booking: Pick<AgendaBooking, 'time' | 'duration'>) =>
-  toMinuteOfDay(booking.time) + booking.duration
-
 export const getBlockRange = (block: AgendaBlock): MinuteRange =>
   block.full_day
     ? { from: 0, to: MINUTES_A_DAY }
     : { from: toMinuteOfDay(block.start), to: toMinuteOfDay(block.end) }
 
-/** Whole hours that hold everything that is to be seen, with a little of what is closed. */
+/** Whole hours that contain all bookings and opening hours, with some closed time around. */
 export function getVisibleRange(columns: readonly AgendaColumn[]): MinuteRange {
   const spans = columns.flatMap(({ windows, bookings, blocks }) => [
     ...windows.map(({ from, to }) => ({ from: from - 30, to: to + 30 })),
@@ -130,7 +127,7 @@ export function getVisibleRange(columns: readonly AgendaColumn[]): MinuteRange {
   }
 }
 
-/** What lies between the windows, within a range. */
+/** The closed times of a range. */
 export function listClosedRanges(
   windows: readonly MinuteRange[],
   range: MinuteRange,

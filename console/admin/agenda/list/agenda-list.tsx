@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarHeart } from 'lucide-react'
 import type { AgendaBooking } from '#api/contract/contract.ts'
+import { formatCardLabel } from '#console/admin/agenda/layout/card-labels.ts'
 import type { AgendaColumn } from '#console/admin/agenda/layout/columns.ts'
-import { formatCardLabel } from '#console/bookings/booking-labels.ts'
 import list from '#console/bookings/booking-list.module.css'
-import { BookingStatusBadge, getStatusColor } from '#console/bookings/booking-status-badge.tsx'
+import { getStatusEntry } from '#console/bookings/booking-status.ts'
+import { BookingStatusBadge } from '#console/bookings/booking-status-badge.tsx'
 import { agendaText } from '#console/messages/agenda.ts'
 import { getButtonClass } from '#console/ui/button/button.tsx'
 import { formatLongDate, formatLongDuration } from '#console/ui/date/format-date.ts'
@@ -21,7 +22,7 @@ type Props = {
   onOpen: (id: string, row: HTMLElement) => void
 }
 
-/** Bookings one below the other, day by day. */
+/** Bookings in a list, day by day. */
 export function AgendaList({ days, fresh, onOpen }: Props) {
   const filled = days.filter(({ bookings }) => bookings.length > 0)
   if (filled.length === 0) {
@@ -54,7 +55,6 @@ export function AgendaList({ days, fresh, onOpen }: Props) {
   )
 }
 
-/** These days are some of many. */
 const AllBookingsLink = () => (
   <Link to="/admin/bookings" className={getButtonClass({ look: 'quiet' })}>
     {t.allBookings}
@@ -78,7 +78,7 @@ function AgendaListRow({ booking, fresh, onOpen }: AgendaListRowProps) {
         <strong>{displayTime(time)}</strong>
         <small>{formatLongDuration(duration)}</small>
       </span>
-      <span className={`${list.bar} ${list[getStatusColor(status)]}`} />
+      <span className={`${list.bar} ${list[getStatusEntry(booking).color]}`} />
       <span className={styles.who}>
         <strong>{displayName(booking.client_name)}</strong>
         <span>{`${booking.service_name} · ${displayName(booking.professional_name)}`}</span>

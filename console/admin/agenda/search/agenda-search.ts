@@ -1,9 +1,10 @@
-import { isDate } from '#domain/time/civil-time.ts'
+import { listWeekDates } from '#console/ui/date/calendar-dates.ts'
+import { addDays, isDate } from '#domain/time/civil-time.ts'
 
 export const AGENDA_VIEWS = ['dia', 'semana', 'lista'] as const
 export type AgendaView = (typeof AGENDA_VIEWS)[number]
 
-/** What the address says of the agenda; nothing said means today, everybody, day by day. */
+/** The agenda's search parameters; by default today's day view of everybody. */
 export type AgendaSearch = {
   visao: AgendaView
   /** null: today, wherever the business is. */
@@ -31,7 +32,7 @@ export function parseAgendaSearch(params: SearchParams): AgendaSearch {
   }
 }
 
-/** The address again, without what goes without saying and what it only opened. */
+/** The search parameters, without defaults and without what they only opened. */
 export function formatAgendaSearch(search: AgendaSearch): { [name: string]: string } {
   const { visao, dia, profissional, cancelados } = search
   return {
@@ -40,4 +41,14 @@ export function formatAgendaSearch(search: AgendaSearch): { [name: string]: stri
     ...(profissional && { profissional }),
     ...(cancelados && { cancelados: 'sim' }),
   }
+}
+
+/** The dates that a view shows around a date. */
+export function listViewDates(view: AgendaView, date: string): string[] {
+  return view === 'dia' ? [date] : listWeekDates(date)
+}
+
+/** The date one day or week earlier or later. */
+export function stepDate(view: AgendaView, date: string, steps: 1 | -1): string {
+  return addDays(date, view === 'dia' ? steps : steps * 7)
 }
