@@ -2,8 +2,15 @@
 import { addAccount } from '#tests/support/api/people/accounts.ts'
 import { createBusinessOwner, createEmail, PASSWORD } from '#tests/support/api/people/sign-up.ts'
 import type { TestServer } from '#tests/support/api/test-server.ts'
-import { type Business, type BusinessOverrides, createBusiness, requireNth } from '#tests/support/db/factories.ts'
-import type { ConsoleTest, Credentials } from './use-console.ts'
+import {
+  type Business,
+  type BusinessOverrides,
+  createBusiness,
+  createPhone,
+  requireNth,
+} from '#tests/support/db/factories.ts'
+import type { Credentials } from './console-page.ts'
+import type { ConsoleTest } from './use-console.ts'
 
 export type Salon = { business: Business; owner: Credentials & { token: string; id: string } }
 
@@ -18,7 +25,10 @@ export async function openSalon(
 }
 
 /** An account of the salon's first professional. */
-export async function addStaff({ server }: Pick<ConsoleTest, 'server'>, { business }: Salon): Promise<Credentials> {
+export async function addStaff(
+  { server }: Pick<ConsoleTest, 'server'>,
+  { business }: Salon,
+): Promise<Credentials> {
   const { id, name } = requireNth(business.professionals)
   const profile = { name, role: 'professional', professional_id: id } as const
   return addPerson(server, profile)
@@ -37,3 +47,13 @@ async function addPerson(
   await addAccount(server, { ...profile, email }, { password_hash })
   return { email, password: PASSWORD }
 }
+
+export type Newcomer = Credentials & { name: string; phone: string }
+
+/** Somebody who has no account yet. */
+export const createNewcomer = (): Newcomer => ({
+  email: createEmail(),
+  password: 'segredo1',
+  name: 'Marina Lima de Souza',
+  phone: createPhone(),
+})

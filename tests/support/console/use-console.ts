@@ -1,13 +1,16 @@
 /** What a file of the console's unit tests stands on: the real server and the real console, one process. */
 import { hash, verify } from '@node-rs/argon2'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
-import { ADDRESS, type ContextChange, MONDAY_8H, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { ConsolePage, type Size } from './console-page.ts'
+import {
+  type ContextChange,
+  MONDAY_8H,
+  startTestServer,
+  type TestServer,
+} from '#tests/support/api/test-server.ts'
+import { ConsolePage, type Credentials, type Size } from './console-page.ts'
 
 export const PHONE: Size = { width: 390, height: 844 }
 export const DESKTOP: Size = { width: 1440, height: 900 }
-
-export type Credentials = { email: string; password: string }
 
 export type ConsoleTest = {
   readonly server: TestServer
@@ -26,7 +29,9 @@ const cheapPasswords = {
 }
 
 /** Registers what starts it before the file's tests, and what ends it after them. */
-export function useConsole(change: () => Partial<Exclude<ContextChange, (...args: never) => unknown>> = () => ({})): ConsoleTest {
+export function useConsole(
+  change: () => Partial<Exclude<ContextChange, (...args: never) => unknown>> = () => ({}),
+): ConsoleTest {
   let server: TestServer | undefined
   let shown: ConsolePage | undefined
   const complaints: string[] = []
@@ -48,7 +53,9 @@ export function useConsole(change: () => Partial<Exclude<ContextChange, (...args
     // Dates begin on a Monday morning and go on; timers run as they always do.
     vi.useFakeTimers({ toFake: ['Date'], now: MONDAY_8H, shouldAdvanceTime: true })
     for (const level of ['error', 'warn'] as const)
-      vi.spyOn(console, level).mockImplementation((...words) => void complaints.push(words.join(' ')))
+      vi.spyOn(console, level).mockImplementation(
+        (...words) => void complaints.push(words.join(' ')),
+      )
   })
   afterEach(async () => {
     await shown?.close()
@@ -64,19 +71,6 @@ export function useConsole(change: () => Partial<Exclude<ContextChange, (...args
     },
     visit: (path, { size = DESKTOP } = {}) => open(path, size, async () => undefined),
     visitAs: (who, path, { size = DESKTOP } = {}) =>
-      open(path, size, (page) => signInQuietly(page, who)),
+      open(path, size, (page) => page.signIn(who)),
   }
-}
-
-/** By the call that the form makes, with what the console keeps of its answer. */
-async function signInQuietly({ network, storeItem }: ConsolePage, who: Credentials): Promise<void> {
-  const response = await network.fetch(`${ADDRESS}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'X-Vez-Session': 'cookie' },
-    body: JSON.stringify(who),
-  })
-  if (!response.ok) throw new Error(`not signed in: ${await response.text()}`)
-  const { expires_at } = await response.json()
-  storeItem('vez:auth', JSON.stringify({ expires_at }))
-  network.calls.length = 0
 }

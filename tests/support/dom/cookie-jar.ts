@@ -46,11 +46,7 @@ function parseCookie(line: string): Cookie {
       ?.slice(attribute.length + 1)
   const age = read('max-age')
   const end = read('expires')
-  const expires = age
-    ? Date.now() / 1000 + Number(age)
-    : end
-      ? Date.parse(end) / 1000
-      : -1
+  const expires = age ? Date.now() / 1000 + Number(age) : end ? Date.parse(end) / 1000 : -1
   const httpOnly = attributes.some((one) => one.toLowerCase() === 'httponly')
   return { name, value, path: read('path') ?? '/', httpOnly, expires }
 }

@@ -17,6 +17,7 @@ const ROLE_SELECTORS: Record<string, string> = {
   columnheader: withRole('columnheader', 'th[scope=col]'),
   combobox: withRole('combobox', 'select'),
   dialog: withRole('dialog', 'dialog'),
+  figure: withRole('figure', 'figure'),
   form: withRole('form', 'form'),
   grid: withRole('grid'),
   gridcell: withRole('gridcell'),

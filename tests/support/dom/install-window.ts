@@ -53,20 +53,18 @@ export function installWindow(
 /** What happy-dom lacks of dialogs and popovers: the focus goes in, and comes back. */
 function addMissingParts(window: DomWindow): void {
   const { HTMLDialogElement, HTMLElement, Element } = window
-  const before = new WeakMap<object, Element | null>()
+  const focused = new WeakMap<object, typeof window.document.activeElement>()
   const { showModal, close } = HTMLDialogElement.prototype
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: InstanceType<typeof HTMLDialogElement>) {
-      before.set(this, window.document.activeElement as unknown as Element)
+      focused.set(this, window.document.activeElement)
       showModal.call(this)
-      const first = this.querySelector('[autofocus], button, input, textarea, select, a[href]')
-      if (first instanceof HTMLElement) first.focus()
+      focusOn(this.querySelector('[autofocus], button, input, textarea, select, a[href]'))
     },
     close(this: InstanceType<typeof HTMLDialogElement>, value?: string) {
       if (!this.open) return
       close.call(this, value)
-      const last = before.get(this)
-      if (last?.isConnected && last instanceof HTMLElement) last.focus()
+      focusOn(focused.get(this) ?? null)
     },
   })
   Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
@@ -75,4 +73,9 @@ function addMissingParts(window: DomWindow): void {
     if (selector === ':modal') return this instanceof HTMLDialogElement && this.open
     return matches.call(this, selector)
   }
+}
+
+function focusOn(element: object | null): void {
+  const isThere = element && 'isConnected' in element && element.isConnected
+  if (isThere && 'focus' in element && typeof element.focus === 'function') element.focus()
 }

@@ -37,13 +37,19 @@ const isTextField = (element: Element): element is TextField =>
   (element instanceof HTMLInputElement && !/^(checkbox|radio|button|submit)$/.test(element.type))
 
 function doDefault(key: string, target: Element, held: Modifiers): void {
-  if (key === 'Escape') return cancelTopDialog()
-  if (key === 'Tab') return moveFocus(held.shiftKey ? -1 : 1)
-  if (held.ctrlKey || held.metaKey || held.altKey || !(target instanceof HTMLElement)) return
-  if (isTextField(target)) return editByKey(target, key)
-  if (key === 'Enter' && target.matches('button, a, summary')) target.click()
-  if (key === ' ' && target.matches('button, summary, input')) target.click()
+  if (key === 'Escape') cancelTopDialog()
+  else if (key === 'Tab') moveFocus(held.shiftKey ? -1 : 1)
+  else if (!held.ctrlKey && !held.metaKey && !held.altKey) typeInto(key, target)
 }
+
+function typeInto(key: string, target: Element): void {
+  if (isTextField(target)) editByKey(target, key)
+  else if (target instanceof HTMLElement && isPressedBy(key, target)) target.click()
+}
+
+const isPressedBy = (key: string, target: Element) =>
+  (key === 'Enter' && target.matches('button, a, summary')) ||
+  (key === ' ' && target.matches('button, summary, input'))
 
 function editByKey(field: TextField, key: string): void {
   const { value } = field
@@ -92,7 +98,8 @@ function moveFocus(step: 1 | -1): void {
     (one) =>
       !one.hasAttribute('disabled') && one.tabIndex >= 0 && isVisible(one) && !isBehindDialog(one),
   )
-  const at = stops.findIndex((one) => one === document.activeElement)
+  const at =
+    document.activeElement instanceof HTMLElement ? stops.indexOf(document.activeElement) : -1
   const next = stops.at(at < 0 && step < 0 ? -1 : (at + step) % stops.length)
   next?.focus()
 }

@@ -68,7 +68,11 @@ export class DomLocator {
     this.#within(`${role} ${options.name ?? ''}`, (all) => findByRole(all, role, options))
 
   getByText = (text: TextMatch, { exact }: Exactness = {}) =>
-    this.#within(`text ${text}`, (all) => findByText(all, text, exact))
+    new DomLocator(`${this.#name} > text ${text}`, () => [
+      ...new Set(
+        this.#find().flatMap((root) => findByText([root, ...listElements(root)], text, exact)),
+      ),
+    ])
 
   getByLabel = (label: TextMatch, { exact }: Exactness = {}) =>
     this.#within(`label ${label}`, (all) => findByLabel(all, label, exact))
@@ -108,8 +112,7 @@ export class DomLocator {
   first = () => this.nth(0)
   last = () => this.nth(-1)
 
-  #describe = () =>
-    `${this.#name}\non: ${normalizeText(document.body.textContent).slice(0, 1500)}`
+  #describe = () => `${this.#name}\non: ${normalizeText(document.body.textContent).slice(0, 1500)}`
 
   #getOne(): Element | undefined {
     const found = this.#find()
@@ -157,6 +160,7 @@ export class DomLocator {
   async dblclick(): Promise<void> {
     const element = await this.#requireActionable()
     clickOn(element)
+    await settle()
     clickOn(element)
     await settle()
   }

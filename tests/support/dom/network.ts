@@ -97,7 +97,7 @@ export class PageNetwork {
       () => `a call to ${address}`,
     )
 
-  /** Waits until every call that may be answered has been. */
+  /** Waits until the server has answered every call that reached it. */
   async waitForIdle(): Promise<void> {
     await Promise.allSettled(this.#pending)
   }
@@ -108,15 +108,20 @@ export class PageNetwork {
     const call: PageCall = { url, method: init.method ?? 'GET', headers, body }
     this.calls.push(call)
     const rule = this.#rules.find(({ address }) => matchesAddress(url, address))
-    const answer = rule ? this.#follow(rule, call, init) : this.#send(url, init)
-    this.#pending.add(answer)
-    const forget = () => this.#pending.delete(answer)
-    answer.then(forget, forget)
+    const answer = rule ? this.#follow(rule, call, init) : this.#pass(url, init)
     return endWithSignal(answer, init.signal ?? null)
   }
 
+  #pass(url: string, init: RequestInit): Promise<Response> {
+    const answer = this.#send(url, init)
+    this.#pending.add(answer)
+    const remove = () => this.#pending.delete(answer)
+    answer.then(remove, remove)
+    return answer
+  }
+
   async #follow({ handle }: Rule, call: PageCall, init: RequestInit): Promise<Response> {
-    const routed = new RoutedCall(call, () => this.#send(call.url, init))
+    const routed = new RoutedCall(call, () => this.#pass(call.url, init))
     await handle(routed)
     if (routed.answer) return routed.answer
     return new Promise<Response>(() => undefined)
