@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { profiles } from '#db/tables/business.ts'
+import type { Credentials } from '#tests/support/console/console-page.ts'
 import { addClient, addStaff, openSalon } from '#tests/support/console/salon.ts'
 import {
   answerWith,
@@ -11,7 +12,6 @@ import {
   expectVisible,
   POLL,
 } from '#tests/support/console/screen.ts'
-import type { Credentials } from '#tests/support/console/console-page.ts'
 import { useConsole } from '#tests/support/console/use-console.ts'
 
 const stand = useConsole()

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findLastSmsTo, signInByPassword, signUp } from '#tests/support/api/people/sign-up.ts'
-import type { ConsolePage } from '#tests/support/console/console-page.ts'
+import type { ConsolePage, Credentials } from '#tests/support/console/console-page.ts'
 import { addClient, openSalon } from '#tests/support/console/salon.ts'
 import {
   answerWith,
@@ -12,7 +12,6 @@ import {
   expectToast,
   link,
 } from '#tests/support/console/screen.ts'
-import type { Credentials } from '#tests/support/console/console-page.ts'
 import { useConsole } from '#tests/support/console/use-console.ts'
 
 const stand = useConsole()
@@ -68,6 +67,15 @@ describe('a link for a new password', () => {
     expect(listTraces(page)).not.toContain(secret)
     const { status } = await signInByPassword(stand.server, who.email, 'uma-nova-senha')
     expect(status).toBe(200)
+  })
+
+  test('opened by a scanner of mail still works for its person', async () => {
+    const address = await requestRecoveryLink(await addClient(stand))
+    const scanner = await stand.visit(address)
+    await expectHeading(scanner, 'Crie uma senha nova')
+    const page = await stand.visit(address)
+    await setPassword(page, 'uma-nova-senha')
+    await expectToast(page, 'Senha atualizada!')
   })
 
   test('used before says so, and keeps what was typed', async () => {

@@ -178,7 +178,7 @@ test('a screen that is gone back to shows what it knew at once, without a gap', 
 describe('the agenda', () => {
   test('shows what the server has for today, each with its state in words', async () => {
     const salon = await openSalon(stand, NAMES)
-    const states = ['confirmed', 'scheduled', 'pending', 'completed', 'cancelled'] as const
+    const states = ['confirmed', 'scheduled', 'pendente', 'completed', 'cancelled'] as const
     for (const [at, status] of states.entries())
       await insertBooking(stand.server.storage, salon.business, {
         date: TODAY,

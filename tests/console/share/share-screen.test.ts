@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { page_visits } from '#db/tables/booking.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import { ADDRESS } from '#tests/support/api/test-server.ts'
+import type { ConsolePage } from '#tests/support/console/console-page.ts'
 import { openSalon, type Salon } from '#tests/support/console/salon.ts'
 import {
   answerWith,
@@ -15,7 +16,6 @@ import {
   expectVisible,
   link,
 } from '#tests/support/console/screen.ts'
-import type { ConsolePage } from '#tests/support/console/console-page.ts'
 import { useConsole } from '#tests/support/console/use-console.ts'
 import { insertBooking } from '#tests/support/db/factories.ts'
 
@@ -96,7 +96,13 @@ describe('the figures', () => {
   async function openVisitedSalon(): Promise<Salon> {
     const salon = await openSalon(stand)
     const { user_id } = salon.business
-    const rows = VISITS.map(([origin, site, visits]) => ({ user_id, date: TODAY, origin, site, visits }))
+    const rows = VISITS.map(([origin, site, visits]) => ({
+      user_id,
+      date: TODAY,
+      origin,
+      site,
+      visits,
+    }))
     await stand.server.storage.write(async (tx) => {
       await tx.insert(page_visits).values(rows)
     })
@@ -146,7 +152,7 @@ describe('the snippet', () => {
     await page.getByRole('radio', { name: /^Só o agendamento/ }).check()
     expect(await readCopied(page, 'Copiar código')).toContain(`${attributes}"booking"`)
     await page.getByRole('radio', { name: /^A página inteira/ }).check()
-    await expectText(page.getByRole('figure'), new RegExp('view="page"'))
+    await expectText(page.getByRole('figure'), /view="page"/)
   })
 
   test('whose version cannot be read says so, and offers the stable one meanwhile', async () => {

@@ -104,7 +104,9 @@ describe('the search', () => {
     await vi.advanceTimersByTimeAsync(1000)
     await expectText(dialog(page), /Nada encontrado/)
     const asked = page.network.listPaths().filter((path) => path.startsWith('/api/clients'))
-    expect(asked.map((path) => new URLSearchParams(path.split('?')[1]).get('q'))).toEqual(['marina'])
+    expect(asked.map((path) => new URLSearchParams(path.split('?')[1]).get('q'))).toEqual([
+      'marina',
+    ])
   })
 
   test('says that it searches, that it could not, and that it found nothing', async () => {

@@ -9,6 +9,7 @@ test('toasts last four seconds', async () => {
   await page.network.waitForIdle()
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.now() })
   await button(page, 'Entrar').click()
+  await vi.advanceTimersByTimeAsync(10)
   const toast = page.getByText('Campos obrigatórios')
   await expectVisible(toast)
   await vi.advanceTimersByTimeAsync(3800)

@@ -1,8 +1,4 @@
 /** One browser of one person, in which the console runs: documents, address, cookies, storage. */
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { createElement } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import { vi } from 'vitest'
 import { ADDRESS, type SendRequest } from '#tests/support/api/test-server.ts'
 import { CookieJar } from '#tests/support/dom/cookie-jar.ts'
@@ -20,7 +16,7 @@ export type Size = { width: number; height: number }
 const CONSOLE_PATH =
   /^\/(login|register|forgot-password|reset-password|auth\/callback|convite|booking|admin|professional|recibo)(\/|$)/
 
-type Document = { window: DomWindow; root: Root | null; leave: () => void }
+type Document = { window: DomWindow; stop: () => void; leave: () => void }
 
 export class ConsolePage {
   readonly #server: SendRequest
@@ -85,36 +81,52 @@ export class ConsolePage {
     restore(this.#kept.session, window.sessionStorage)
     document.documentElement.lang = 'pt-BR'
     document.body.innerHTML = '<div id="app"></div>'
-    const timers: ReturnType<typeof setInterval>[] = []
     const channels: BroadcastChannel[] = []
     vi.stubGlobal('fetch', this.#fetch)
     vi.stubGlobal('EventSource', createEventSource(this.network))
     vi.stubGlobal('BroadcastChannel', watchChannels(channels))
-    vi.stubGlobal('setInterval', watchIntervals(timers))
     this.#interceptLeaving()
     for (const run of this.beforeLoad) run()
     const leave = () => {
-      for (const timer of timers) clearInterval(timer)
       for (const channel of channels) channel.close()
       vi.unstubAllGlobals()
     }
-    this.#document = { window, root: null, leave }
+    this.#document = { window, stop: () => undefined, leave }
   }
 
   /** Each document has modules of its own, as in a browser. */
   async #startConsole(): Promise<void> {
     vi.resetModules()
     await import('#console/app/first-paint.ts')
-    const [{ router }, { queryClient }, { startSessionRenewal }] = await Promise.all([
+    // Loaded once a document is there: React and its company look for one as they load.
+    const [
+      { createElement },
+      { createRoot },
+      { QueryClientProvider },
+      { RouterProvider },
+      { router },
+      { queryClient },
+      { startSessionRenewal },
+    ] = await Promise.all([
+      import('react'),
+      import('react-dom/client'),
+      import('@tanstack/react-query'),
+      import('@tanstack/react-router'),
       import('#console/app/router.tsx'),
       import('#console/session/query-client.ts'),
       import('#console/session/renew-session.ts'),
     ])
     const place = document.getElementById('app')
     if (!place || !this.#document) throw new Error('there is no document')
-    startSessionRenewal()
-    this.#document.root = createRoot(place)
-    this.#document.root.render(
+    const timers = collectIntervals(startSessionRenewal)
+    const root = createRoot(place)
+    this.#document.stop = () => {
+      root.unmount()
+      for (const timer of timers) clearInterval(timer)
+      // Whoever waited to go on elsewhere would now lead the next document there.
+      Object.assign(router.history, { push: () => undefined, replace: () => undefined })
+    }
+    root.render(
       createElement(
         QueryClientProvider,
         { client: queryClient },
@@ -150,10 +162,10 @@ export class ConsolePage {
 
   /** Leaves the document. */
   async close(): Promise<void> {
-    const { window, root, leave } = this.#document ?? {}
-    if (!window || !leave) return
+    if (!this.#document) return
+    const { window, stop, leave } = this.#document
     this.#document = null
-    root?.unmount()
+    stop()
     await this.network.waitForIdle()
     await settle()
     keep(window.localStorage, this.#kept.local)
@@ -261,11 +273,16 @@ function watchChannels(opened: BroadcastChannel[]): typeof BroadcastChannel {
   }
 }
 
-function watchIntervals(begun: ReturnType<typeof setInterval>[]) {
+/** @returns the timers that were begun meanwhile */
+function collectIntervals(run: () => void): ReturnType<typeof setInterval>[] {
+  const begun: ReturnType<typeof setInterval>[] = []
   const begin = globalThis.setInterval
-  return (run: () => void, ms: number) => {
-    const timer = begin(run, ms)
-    begun.push(timer)
-    return timer
-  }
+  const spy = vi.spyOn(globalThis, 'setInterval').mockImplementation((...timer) => {
+    const made = begin(...timer)
+    begun.push(made)
+    return made
+  })
+  run()
+  spy.mockRestore()
+  return begun
 }

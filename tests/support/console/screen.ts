@@ -2,8 +2,7 @@
 import { expect } from 'vitest'
 import type { DomLocator } from '#tests/support/dom/locator.ts'
 import type { RoutedCall } from '#tests/support/dom/network.ts'
-import type { ConsolePage } from './console-page.ts'
-import type { Credentials } from './console-page.ts'
+import type { ConsolePage, Credentials } from './console-page.ts'
 
 /** A page, or one element of it where there are several. */
 export type Screen = Pick<ConsolePage, 'getByRole' | 'getByText' | 'getByLabel' | 'locator'>
