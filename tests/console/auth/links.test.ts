@@ -28,7 +28,7 @@ async function findLinkSentTo(email: string): Promise<string> {
 
 /** A link for a new password, fresh from the mail. */
 async function requestRecoveryLink({ email }: Credentials): Promise<string> {
-  await stand.server.call('POST /auth/v1/recover', { query: {}, body: { email } })
+  await stand.server.call('POST /auth/v1/recover', { body: { email } })
   return findLinkSentTo(email)
 }
 

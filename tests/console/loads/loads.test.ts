@@ -198,7 +198,7 @@ describe('the agenda', () => {
   })
 
   test('of a new salon gives its own page to pass on', async () => {
-    const { owner, business } = await openSalon(stand)
+    const { owner, business } = await openSalon(stand, { professionals: [], clients: [] })
     const page = await openAgenda({ owner, business })
     await button(page, 'Copiar link').click()
     await expectVisible(button(page, 'Copiado!'))

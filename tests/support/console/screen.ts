@@ -32,7 +32,7 @@ export const expectText = (screen: Screen, text: string | RegExp) =>
 export const expectNothing = (locator: DomLocator) =>
   expect.poll(() => locator.filter({ visible: true }).count(), POLL).toBe(0)
 
-export const POLL = { interval: 5, timeout: 10_000 }
+export const POLL = { interval: 5, timeout: 20_000 }
 
 /** Waits until the focus is there. */
 export const expectFocus = (locator: DomLocator) =>

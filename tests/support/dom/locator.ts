@@ -14,7 +14,7 @@ import {
 import { pressKey, setValue } from './keyboard.ts'
 
 /** Long for what happens in one process, also on a busy machine (ms). */
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 20_000
 const INTERVAL_MS = 4
 
 /** Asks until it answers with something. */
