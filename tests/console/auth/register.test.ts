@@ -49,12 +49,11 @@ describe('a registration', () => {
     await fillRegistration(page, who)
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.now() })
     await submit(page)
-    const welcome = page.getByText(WELCOME)
-    const countAMomentLater = async () => {
-      await vi.advanceTimersByTimeAsync(1)
-      return welcome.count()
+    const countAfter = async (ms: number, words: string) => {
+      await vi.advanceTimersByTimeAsync(ms)
+      return page.getByText(words, { exact: true }).count()
     }
-    await expect.poll(countAMomentLater, POLL).toBe(1)
+    await expect.poll(() => countAfter(1, WELCOME), POLL).toBe(1)
     const call = await page.network.waitForCall('**/auth/v1/signup')
     expect(JSON.parse(call.body ?? '')).toEqual({
       email: who.email,
@@ -65,7 +64,7 @@ describe('a registration', () => {
     expect(new URL(page.url()).pathname).toBe('/register')
     await vi.advanceTimersByTimeAsync(20)
     await expectPath(page, '/admin/agenda')
-    await expectText(page, 'Dia livre por enquanto')
+    await expect.poll(() => countAfter(20, 'Dia livre por enquanto'), POLL).toBe(1)
     await expectText(page, /^Sua agenda está pronta/)
   })
 

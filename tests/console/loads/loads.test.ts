@@ -199,7 +199,7 @@ describe('the agenda', () => {
 
   test('of a new salon gives its own page to pass on', async () => {
     const { owner, business } = await openSalon(stand, { professionals: [], clients: [] })
-    const page = await openAgenda({ owner, business })
+    const page = await stand.visitAs(owner, '/admin/agenda')
     await button(page, 'Copiar link').click()
     await expectVisible(button(page, 'Copiado!'))
     const copied = await navigator.clipboard.readText()
