@@ -13,6 +13,8 @@ type ProjectOptions = {
   database?: string
   /** File by file: what measures time or races needs the machine for itself. */
   alone?: boolean
+  /** For tests that make a document: what looks for one as it loads must not be there already. */
+  isolate?: boolean
   /** ms */
   patience?: number
   globalSetup?: string[]
@@ -26,6 +28,7 @@ function project(
     folder = name,
     database = DATABASES['db-sqlite'],
     alone = false,
+    isolate = false,
     patience = 15_000,
     globalSetup = [],
   }: ProjectOptions = {},
@@ -46,6 +49,7 @@ function project(
       env: { DATABASE_URL: database },
       sequence: { groupOrder: order },
       fileParallelism: !alone,
+      isolate,
       testTimeout: patience,
       hookTimeout: patience * 2,
       globalSetup,
@@ -74,7 +78,7 @@ export default defineConfig({
       project('structure', 0, { patience: 5 * MINUTE }),
       project('domain', 0),
       project('widget', 0, { patience: 30_000 }),
-      project('console', 0),
+      project('console', 0, { patience: MINUTE, isolate: true }),
       project('db-sqlite', 0, { folder: 'db', patience: MINUTE }),
       project('db-postgres', 0, {
         folder: 'db',

@@ -162,11 +162,6 @@ const dashboard = createRoute({
   ),
 })
 const DashboardRedirect = () => <Redirect to="/professional/dashboard" />
-const professionalHome = createRoute({
-  getParentRoute: () => root,
-  path: '/professional',
-  component: DashboardRedirect,
-})
 const professionalRest = createRoute({
   getParentRoute: () => root,
   path: '/professional/$',
@@ -191,7 +186,6 @@ const tree = root.addChildren([
   admin.addChildren([agenda, multiAgenda, bookings, professionals, share, adminHome, adminRest]),
   sharePrint,
   dashboard,
-  professionalHome,
   professionalRest,
   receipt,
 ])

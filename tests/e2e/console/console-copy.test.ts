@@ -2,8 +2,8 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { DONA } from '#tests/support/e2e/demo-people.ts'
-import { openSignedIn, toastLocator } from '#tests/support/e2e/screens/console.ts'
-import { button, expectText, expectVisible } from '#tests/support/e2e/screens/screen.ts'
+import { openSignedIn } from '#tests/support/e2e/screens/console.ts'
+import { button, expectVisible } from '#tests/support/e2e/screens/screen.ts'
 import { openShare } from '#tests/support/e2e/screens/share-screen.ts'
 
 const stand = useTestSite({ demo: true, named: true })
@@ -43,16 +43,4 @@ test('so is one in a dialog, outside of which nothing can be selected', async ()
   await button(page.getByRole('dialog'), 'Copiar link').click()
   await expectVisible(button(page, 'Copiado!'))
   expect(await pasted(page)).toMatch(/\/convite\/[\w-]+$/)
-})
-
-test('where nothing copies it, the console says what to do instead', async () => {
-  const { page } = await openSignedIn(stand, DONA, '/admin/agenda')
-  await withoutClipboard(page)
-  await page.addInitScript(() => {
-    document.execCommand = () => false
-  })
-  await openShare(page, stand.url)
-  await button(page, 'Copiar link').click()
-  await toastLocator(page, 'Não foi possível copiar. Selecione o texto e copie.')
-  await expectText(page, 'Copiar link')
 })

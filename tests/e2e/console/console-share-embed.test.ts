@@ -2,11 +2,9 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { createPage } from '#tests/support/e2e/browser/host-site.ts'
 import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
-import { BROKEN } from '#tests/support/e2e/screens/console.ts'
 import {
   button,
   chooseService,
-  expectNothingCut,
   expectStep,
   expectText,
   expectVisible,
@@ -58,17 +56,6 @@ describe('the snippet', () => {
     expect(await site.evaluate(() => customElements.get('vez-booking') === undefined)).toBe(true)
   })
 
-  test('whose version cannot be read says so, and offers the stable one meanwhile', async () => {
-    const page = await openShareVisit(stand, { allow: BROKEN })
-    await page.route('**/widget/version.json', (route) => route.fulfill({ status: 404 }))
-    await page.getByRole('checkbox', { name: 'Fixar a versão de hoje' }).check()
-    await expectText(page, 'Não foi possível ler a versão de hoje.')
-    await expectNothingCut(button(page, 'Copiar código'))
-    await page.unroute('**/widget/version.json')
-    await button(page, 'Tentar novamente').click()
-    await expectText(page.getByRole('figure'), /integrity="sha384-/)
-  })
-
   test('is previewed by the widget itself, which neither moves the console nor counts a visit', async () => {
     insertVisits(stand, [['page', '', 1]])
     const page = await openShareVisit(stand)
@@ -84,14 +71,6 @@ describe('the snippet', () => {
     expect(stand.file.query('SELECT origin, visits FROM page_visits')).toEqual([
       { origin: 'page', visits: 1 },
     ])
-  })
-
-  test('whose preview cannot be loaded is there all the same', async () => {
-    const page = await openShareVisit(stand, { allow: BROKEN })
-    await page.route('**/widget/vez.js', (route) => route.abort())
-    await page.reload()
-    await expectText(page, 'A prévia não carregou.')
-    expect(await readCopied(page, 'Copiar código')).toContain('<vez-booking')
   })
 })
 

@@ -16,6 +16,19 @@ import { button, expectNothingCut, expectVisible } from '#tests/support/e2e/scre
 
 const stand = useTestSite()
 
+test('toasts stand at the bottom right, three of them in sight', async () => {
+  const { page } = await stand.visit('/login', { size: DESKTOP })
+  for (let press = 0; press < 5; press++) await button(page, 'Entrar').click()
+  const shown = page.getByRole('region', { name: /^Notificações/ }).locator('li[data-visible=true]')
+  await expect.poll(() => shown.count()).toBe(3)
+  await expect.poll(async () => (await shown.first().boundingBox())?.x ?? 0).toBeGreaterThan(900)
+  const findFoot = async () => {
+    const box = await shown.first().boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0)
+  }
+  await expect.poll(findFoot).toBeGreaterThan(DESKTOP.height - 60)
+})
+
 /** Is a toast what a pointer meets in the middle of it? Nothing silenced by a dialog is. */
 const isOnTop = (one: Locator) => one.evaluate(isMet)
 

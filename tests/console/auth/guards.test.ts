@@ -1,0 +1,165 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { profiles } from '#db/tables/business.ts'
+import type { Credentials } from '#tests/support/console/console-page.ts'
+import { addClient, addStaff, openSalon } from '#tests/support/console/salon.ts'
+import {
+  answerWith,
+  button,
+  expectHeading,
+  expectPath,
+  expectText,
+  expectVisible,
+  POLL,
+} from '#tests/support/console/screen.ts'
+import { useConsole } from '#tests/support/console/use-console.ts'
+
+const stand = useConsole()
+
+const openStaff = async () => addStaff(stand, await openSalon(stand))
+const openOwner = async () => (await openSalon(stand)).owner
+
+const ADMIN = ['/admin', '/admin/agenda', '/admin/professionals', '/admin/nada/disso']
+const STAFF = ['/professional', '/professional/dashboard', '/professional/nada']
+
+describe('the owners’ area', () => {
+  test.each(ADMIN)(
+    'sends whoever is not signed in to the door, having asked nothing: %s',
+    async (path) => {
+      const page = await stand.visit(path)
+      await expectPath(page, '/login')
+      expect(new URL(page.url()).searchParams.get('return')).toMatch(/^\/admin/)
+      expect(page.network.listPaths().filter((one) => one.startsWith('/api/'))).toEqual([])
+    },
+  )
+
+  test('says that it is checking while the answer is on its way', async () => {
+    const page = await stand.visitAs(await addClient(stand), 'about:blank')
+    const release = page.network.hold('**/api/me')
+    await page.goto('/admin/professionals')
+    await expectText(page, 'Verificando permissões...')
+    release()
+    await expectHeading(page, 'Acesso Negado')
+  })
+
+  test.each(['/admin', '/admin/nada/disso'])(
+    'shows the agenda for a path that it does not know: %s',
+    async (path) => {
+      const page = await stand.visitAs(await openOwner(), path)
+      await expectPath(page, '/admin/agenda')
+    },
+  )
+
+  test.each(ADMIN)('sends a professional to their own: %s', async (path) => {
+    const page = await stand.visitAs(await openStaff(), path)
+    await expectPath(page, '/professional/dashboard')
+  })
+
+  test.each(ADMIN)('refuses a client in words, with a way to their bookings: %s', async (path) => {
+    const page = await stand.visitAs(await addClient(stand), path)
+    await expectHeading(page, 'Acesso Negado')
+    await expectText(
+      page,
+      'Esta área é exclusiva para administradores. Você não tem permissão para acessá-la.',
+    )
+    await button(page, 'Ir para Agendamentos').click()
+    await expectPath(page, '/booking')
+  })
+
+  test('lets a client change account', async () => {
+    const page = await stand.visitAs(await addClient(stand), '/admin/agenda')
+    await button(page, 'Trocar de Conta').click()
+    await expectPath(page, '/login')
+    await expect.poll(page.cookies.list, POLL).toEqual([])
+    await expectVisible(page.getByLabel('E-mail'))
+  })
+
+  /** Somebody with a role that the server never gives: only an answer in its place can. */
+  async function visitAsVisitor(path: string, role: string | null = 'visitor') {
+    const page = await stand.visitAs(await addClient(stand), 'about:blank')
+    page.route('**/api/me', answerWith(200, { name: 'X', role }))
+    await page.goto(path)
+    return page
+  }
+
+  test('refuses any other role in words', async () => {
+    const page = await visitAsVisitor('/admin/agenda')
+    await expectHeading(page, 'Acesso Negado')
+    await expectText(page, 'Você não tem permissão para acessar esta área administrativa.')
+    expect(await button(page, 'Ir para Agendamentos').count()).toBe(0)
+  })
+
+  test('of such a role leads back to the door, signed out', async () => {
+    const page = await visitAsVisitor('/admin/agenda')
+    await button(page, 'Fazer Login').click()
+    await expectPath(page, '/login')
+    await expect.poll(page.cookies.list, POLL).toEqual([])
+    await expect.poll(page.readStorage, POLL).toEqual({})
+  })
+
+  test('and the professionals’ refuses such a role, with the way to its door', async () => {
+    const page = await visitAsVisitor('/professional/dashboard')
+    await expectHeading(page, 'Acesso Negado')
+    await expectText(page, 'Esta área é exclusiva para profissionais.')
+    await button(page, 'Login Profissional').click()
+    await expectPath(page, '/login/professional')
+  })
+
+  test('and the professionals’ sends somebody without a role to the door', async () => {
+    const page = await visitAsVisitor('/professional/dashboard', null)
+    await expectPath(page, '/login/professional')
+  })
+
+  test('keeps the session where the server cannot be asked, and can be tried again', async () => {
+    const page = await stand.visitAs(await addClient(stand), 'about:blank')
+    page.route('**/api/me', answerWith(400, { code: 'overloaded', message: 'Ocupado' }))
+    await page.goto('/admin/agenda')
+    await expectHeading(page, 'Não foi possível verificar o seu acesso')
+    page.unroute('**/api/me')
+    await button(page, 'Tentar novamente').click()
+    await expectHeading(page, 'Acesso Negado')
+  })
+})
+
+describe('the professionals’ area', () => {
+  const people: [string, () => Promise<Credentials>, string][] = [
+    ['an owner', openOwner, '/admin/agenda'],
+    ['a client', () => addClient(stand), '/booking'],
+    ['a professional', openStaff, '/professional/dashboard'],
+  ]
+  const ways = STAFF.flatMap((path) => people.map((person) => [...person, path] as const))
+
+  test.each(ways)('sends %s where they belong', async (_, findPerson, home, path) => {
+    const page = await stand.visitAs(await findPerson(), path)
+    await expectPath(page, home)
+  })
+
+  test.each(STAFF)('sends whoever is not signed in to their door: %s', async (path) => {
+    const page = await stand.visit(path)
+    await expectPath(page, '/login/professional')
+  })
+
+  test('tells an account that is linked to no professional', async () => {
+    const { email, password } = await openStaff()
+    await stand.server.storage.write((tx) =>
+      tx.update(profiles).set({ professional_id: null }).where(eq(profiles.email, email)),
+    )
+    const page = await stand.visitAs({ email, password }, '/professional/dashboard')
+    await expectHeading(page, 'Acesso Negado')
+    await expectText(page, 'Esta conta não está vinculada a um profissional.')
+  })
+})
+
+test('whoever was sent to the door from their bookings comes back to them', async () => {
+  const page = await stand.visit('/booking')
+  await expectPath(page, '/login')
+  expect(new URL(page.url()).searchParams.get('return')).toBe('/booking')
+})
+
+test.each([
+  ...['/login', '/register', '/booking', '/admin', '/professional', '/convite/x'],
+  ...['/forgot-password', '/reset-password', '/auth/callback'],
+])('a business cannot take the address of a screen: %s', async (path) => {
+  const answer = await stand.server.request(path)
+  expect(await answer.text()).toContain('<title>console</title>')
+})

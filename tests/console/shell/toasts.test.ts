@@ -1,0 +1,29 @@
+import { expect, test, vi } from 'vitest'
+import { button, expectToast, expectVisible, POLL } from '#tests/support/console/screen.ts'
+import { useConsole } from '#tests/support/console/use-console.ts'
+
+const stand = useConsole()
+
+test('toasts last four seconds', async () => {
+  const page = await stand.visit('/login')
+  await page.network.waitForIdle()
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.now() })
+  await button(page, 'Entrar').click()
+  await vi.advanceTimersByTimeAsync(10)
+  const toast = page.getByText('Campos obrigatórios')
+  await expectVisible(toast)
+  await vi.advanceTimersByTimeAsync(3800)
+  expect(await toast.count()).toBe(1)
+  await vi.advanceTimersByTimeAsync(600)
+  await expect.poll(() => toast.count(), POLL).toBe(0)
+})
+
+test('toasts are reached by Alt+T', async () => {
+  const page = await stand.visit('/login')
+  await button(page, 'Entrar').click()
+  await expectToast(page, 'Campos obrigatórios')
+  await page.keyboard.press('Alt+KeyT')
+  const region = page.getByRole('region', { name: /^Notificações/ })
+  const isInside = () => region.evaluate((one) => one.contains(document.activeElement))
+  await expect.poll(isInside, POLL).toBe(true)
+})
