@@ -31,7 +31,7 @@ export function acceptInvitation(
   context: Context,
 ): Handler<Contract['POST /api/invitation/accept']> {
   return async ({ body }, _caller, sender) => {
-    const carriage = requireTokenTransport(sender)
+    const transport = requireTokenTransport(sender)
     const email = parseAccountEmail(body.email)
     const weak = refusePassword(body.password)
     if (weak) throw new RefusalError(weak)
@@ -45,7 +45,7 @@ export function acceptInvitation(
         const account =
           known ?? (await createStaffAccount(tx, context, email, password_hash, professional))
         await linkProfessional(tx, context, account, professional)
-        const { remember } = carriage
+        const { remember } = transport
         return openAccountSession(tx, context, account.id, sender, {
           method: 'invitation',
           remember,
@@ -53,7 +53,7 @@ export function acceptInvitation(
       }),
     )
     context.wakeWorker()
-    return respondWithSession(context, issued, carriage)
+    return respondWithSession(context, issued, transport)
   }
 }
 

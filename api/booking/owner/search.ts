@@ -9,12 +9,12 @@ const DEFAULT_PAGE_SIZE = 50
 
 /** One page of the owner's bookings by filters, and the totals over all that match. */
 export function searchOwnerBookings(context: Context): Handler<Contract['GET /api/bookings']> {
-  return ({ query: { page = 1, size = DEFAULT_PAGE_SIZE, deleted, ...asked } }, caller) =>
+  return ({ query: { page = 1, size = DEFAULT_PAGE_SIZE, deleted, ...search } }, caller) =>
     context.storage.read(async (db) => {
       const { user_id } = await caller(db)
-      if (range.from && range.to && range.from > range.to)
+      if (search.from && search.to && search.from > search.to)
         throw new RefusalError({ code: 'date_range' })
-      const filters = { ...asked, deleted: deleted === 'true' }
+      const filters = { ...search, deleted: deleted === 'true' }
       const { count, ...totals } = await getBookingTotals(db, user_id, filters)
       const rows = await searchBookings(db, user_id, filters, { page, size })
       return { bookings: rows.map(toAgendaBooking), count, totals }

@@ -49,7 +49,7 @@ export function signUp(context: Context): SignUp {
         })
         await queueEmailConfirmation(tx, context, account)
         return openAccountSession(tx, context, account.id, sender, {
-          ...carriage,
+          ...transport,
           method: 'password',
         })
       }),
