@@ -3,13 +3,10 @@ import type { StaffIdentity } from '#api/identity/authenticate.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { type EventRow, findLastEvent, listEventsAfter } from '#db/events.ts'
 import { toVisibleEvent } from '#domain/agenda/event.ts'
-import { type EventBatch, formatServerEvent } from './frame.ts'
+import { type EventBatch, formatServerEvent, type ReportUnreadable } from './frame.ts'
 
 /** What is read and sent at once: the rest follows, so that no day has to fit into memory. */
 const MOST = 200
-
-/** Is told of an event that cannot be sent. */
-export type ReportUnreadable = (event: Pick<EventRow, 'user_id' | 'event' | 'kind'>) => void
 
 /** What a listener has not heard yet; where part of it is no longer kept, that they must look anew. */
 export async function readBatch(

@@ -1,6 +1,9 @@
 /** Text for one listener, the event that it leads up to, and whether there is more already. */
 export type EventBatch = { text: string; event: number; more: boolean }
 
+/** Is told of an event that cannot be sent. */
+export type ReportUnreadable = (event: { user_id: string; event: number; kind: string }) => void
+
 /** How long an API's client waits before it comes back by itself (ms). */
 const RETRY_MS = 2000
 

@@ -3,9 +3,8 @@ import { RefusalError } from '#api/errors.ts'
 import { getDatabaseErrorCode, type Storage } from '#db/dialect/storage.ts'
 import { findLastEvents } from '#db/events.ts'
 import { HEARTBEAT_MS } from '#domain/agenda/event.ts'
-import type { ReportUnreadable } from './batch.ts'
 import { EventStream } from './event-stream.ts'
-import type { EventBatch } from './frame.ts'
+import type { EventBatch, ReportUnreadable } from './frame.ts'
 
 /** How often the database is asked for each business's last event (ms). */
 const POLL_MS = 100
