@@ -1,6 +1,4 @@
-import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { profiles } from '#db/tables/business.ts'
 import {
   answerWith,
   button,
@@ -64,20 +62,4 @@ test('without Google no button promises it', async () => {
   await page.network.waitForCall('**/auth/v1/settings')
   await expectVisible(page.getByLabel('E-mail'))
   expect(await button(page, 'Entrar com Google').count()).toBe(0)
-})
-
-test('who is known comes back to their own business, from the other screen too', async () => {
-  const { email } = google.choose()
-  const page = await stand.visit('/login')
-  const findBusinesses = () =>
-    stand.server.storage.read((db) => db.select().from(profiles).where(eq(profiles.email, email)))
-  await button(page, 'Entrar com Google').click()
-  await expectPath(page, '/admin/agenda')
-  const first = await findBusinesses()
-  expect(first).toMatchObject([{ role: 'admin' }])
-  await page.loseSession()
-  await page.goto('/register')
-  await button(page, 'Cadastrar com Google').click()
-  await expectPath(page, '/admin/agenda')
-  expect(await findBusinesses()).toEqual(first)
 })
