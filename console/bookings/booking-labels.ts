@@ -1,46 +1,32 @@
+/** A booking's facts as people read them. */
 import type { AgendaBooking } from '#api/contract/contract.ts'
-import { getEndMinute } from '#console/admin/agenda/layout/columns.ts'
-import { agendaText } from '#console/messages/agenda.ts'
-import { text } from '#console/messages/app.ts'
-import { displayName, displayTime } from '#domain/text/display.ts'
-import { toTimeOfDay } from '#domain/time/civil-time.ts'
-import { getStatusColor } from './booking-status-badge.tsx'
+import { bookingText as t } from '#console/messages/booking.ts'
+import { formatReais } from '#domain/money/money.ts'
+import { displayDate, displayName, displayTime } from '#domain/text/display.ts'
+import { toPhoneDigits } from '#domain/text/phone.ts'
+import { MINUTES_A_DAY, toTimeOfDay } from '#domain/time/civil-time.ts'
+import { getEndMinute } from './booking-times.ts'
 
-const t = agendaText
+/** `13:30 às 14:30`; what runs past midnight ends there. */
+export const formatBookingSpan = (booking: Pick<AgendaBooking, 'time' | 'duration'>) =>
+  t.span(displayTime(booking.time), toTimeOfDay(Math.min(MINUTES_A_DAY, getEndMinute(booking))))
 
-/** How much fits on a card of this many minutes. */
-export const getCardSize = (minutes: number) =>
-  minutes < 40 ? 'line' : minutes < 55 ? 'short' : 'tall'
+/** `23/11/2026 14:30` */
+export const formatBookingDateTime = ({ date, time }: Pick<AgendaBooking, 'date' | 'time'>) =>
+  `${displayDate(date)} ${displayTime(time)}`
 
-export function formatBookingStatus({ status, cancel_reason }: AgendaBooking): string {
-  if (cancel_reason === 'no_show') return t.states.no_show
-  return text.status[status]
-}
+export const formatBookingClient = ({ client_name }: Pick<AgendaBooking, 'client_name'>) =>
+  displayName(client_name)
 
-/** The one word beside the time. */
-export const formatCardBadge = (booking: AgendaBooking, fresh: boolean) =>
-  fresh ? t.new : booking.encaixe && isConfirmed(booking) ? t.encaixe : formatBookingStatus(booking)
+export const formatBookingTotal = ({
+  is_courtesy,
+  total,
+}: Pick<AgendaBooking, 'is_courtesy' | 'total'>) => (is_courtesy ? t.courtesy : formatReais(total))
 
-const isConfirmed = ({ status }: AgendaBooking) => status === 'confirmed' || status === 'scheduled'
-
-/** The colour that goes with it. */
-export const getBookingColor = ({ status }: AgendaBooking) => getStatusColor(status)
-
-export const formatBookingSpan = (booking: AgendaBooking) =>
-  t.span(displayTime(booking.time), toTimeOfDay(Math.min(1440, getEndMinute(booking))))
-
-/** All that a card shows, as one sentence to be heard. */
-export function formatCardLabel(booking: AgendaBooking, fresh: boolean): string {
-  const parts = [
-    formatBookingSpan(booking),
-    displayName(booking.client_name),
-    booking.service_name,
-    booking.professional_name,
-    formatBookingStatus(booking),
-    booking.encaixe && t.encaixe,
-    booking.is_courtesy && t.courtesy,
-    booking.series_id && t.repeats,
-    fresh && t.newSpoken,
-  ]
-  return parts.filter(Boolean).join(', ')
+/** Opens a chat with the client; null where their number is unknown. */
+export function getClientWhatsappUrl({
+  client_phone,
+}: Pick<AgendaBooking, 'client_phone'>): string | null {
+  const digits = toPhoneDigits(client_phone ?? '')
+  return digits ? `https://wa.me/55${digits}` : null
 }

@@ -1,4 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { CallInput, CallOutput } from '#api/contract/contract.ts'
+import { requireParts } from '#console/http/load-error.ts'
 import { call } from '#console/session/call.ts'
 
 /** What the agenda draws for some dates; without dates, for today wherever the business is. */
@@ -27,3 +29,17 @@ export const bookingQuery = (id: string) =>
     queryKey: ['booking', id],
     queryFn: () => call('GET /api/bookings/:id', { params: { id } }),
   })
+
+export type BookingsQuery = CallInput<'GET /api/bookings'>['query']
+export type BookingsResult = CallOutput<'GET /api/bookings'>
+
+/** A page of all bookings that filters match. */
+export const bookingsQuery = (query: BookingsQuery) =>
+  queryOptions({
+    queryKey: ['bookings', query],
+    placeholderData: keepPreviousData,
+    queryFn: () => loadBookings(query),
+  })
+
+export const loadBookings = async (query: BookingsQuery) =>
+  requireParts(await call('GET /api/bookings', { query }), 'bookings', 'totals')

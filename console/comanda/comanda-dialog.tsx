@@ -6,6 +6,7 @@ import type { BookingDetail } from '#api/contract/contract.ts'
 import { CallError } from '#api/contract/http-client.ts'
 import { bookingQuery } from '#console/bookings/booking-queries.ts'
 import { BookingStatusBadge } from '#console/bookings/booking-status-badge.tsx'
+import type { ComandaSlotProps } from '#console/bookings/comanda-slot.tsx'
 import { text } from '#console/messages/app.ts'
 import { comandaText as t } from '#console/messages/comanda.ts'
 import { Button } from '#console/ui/button/button.tsx'
@@ -19,15 +20,8 @@ import { OpenComanda } from './open/open-comanda.tsx'
 import { UnsavedDialog } from './open/unsaved-dialog.tsx'
 import styles from './payment/payment-panel.module.css'
 
-type Props = {
-  bookingId: string
-  /** How it is paid, where that was said before it was opened. */
-  metodo?: PaymentMethod | null
-  onClose: () => void
-}
-
 /** The comanda of a booking: written on while it is open, shown with its receipt once closed. */
-export function ComandaDialog({ bookingId, metodo = null, onClose }: Props) {
+export function ComandaDialog({ bookingId, metodo = null, onClose }: ComandaSlotProps) {
   const { data, error, refetch } = useQuery(bookingQuery(bookingId))
   const [leaving, setLeaving] = useState(false)
   return (

@@ -1,3 +1,5 @@
+import { bookingText } from './booking.ts'
+
 /** Texts of the agenda; a file of their own, so that they load with it. */
 const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 
@@ -29,11 +31,11 @@ export const agendaText = {
   new: 'Novo',
   newSpoken: 'novo, acabou de chegar',
   repeats: 'repete',
-  courtesy: 'Cortesia',
-  encaixe: 'Encaixe',
+  courtesy: bookingText.courtesy,
+  encaixe: bookingText.encaixe,
   blocked: 'Bloqueado',
   blockedFor: (reason: string) => `Bloqueado: ${reason}`,
-  span: (from: string, to: string) => `${from} às ${to}`,
+  span: bookingText.span,
   freeAt: (time: string, who: string) => `${time} livre, ${who}. Novo agendamento`,
   bookWith: (who: string) => `Novo agendamento, ${who}`,
   emptyDay: 'Dia livre por enquanto',
@@ -49,7 +51,7 @@ export const agendaText = {
   tabs: 'Profissionais',
   tabsDays: 'Dias',
   move: {
-    carrying: (who: string, time: string, to: string, where: string) =>
+    announce: (who: string, time: string, to: string, where: string) =>
       `${who}: ${time} às ${to}, ${where}`,
     dropped: 'Voltou para onde estava',
     done: 'Remarcado',
@@ -60,7 +62,6 @@ export const agendaText = {
     squeeze: 'Encaixar',
     closed: 'Horário concluído ou cancelado não muda de lugar',
   },
-  undo: 'Desfazer',
   offline: 'Sem conexão. Nada foi alterado.',
   unsure: 'A resposta não chegou. Confira na agenda antes de tentar de novo.',
   card: {

@@ -122,10 +122,10 @@ export const bookingsText = {
   asEncaixe: 'Restaurar como encaixe',
   squeeze: 'Encaixar',
   restore: 'Restaurar',
-  restoreOf: (client: string, when: string) => `Restaurar ${client}, ${when}`,
+  restoreLabel: (client: string, when: string) => `Restaurar ${client}, ${when}`,
   permanent: {
     action: 'Apagar de vez',
-    actionOf: (client: string, when: string) => `Apagar de vez ${client}, ${when}`,
+    actionLabel: (client: string, when: string) => `Apagar de vez ${client}, ${when}`,
     title: 'Apagar de vez?',
     what: (client: string, service: string, when: string) => `${client}, ${service}, ${when}.`,
     effects: [

@@ -27,7 +27,7 @@ export const professionalText = {
     date: 'Dia mostrado',
     count: (n: number) => (n === 1 ? '1 horário' : `${n} horários`),
     list: 'Seus horários de hoje',
-    listOf: (day: string) => `Seus horários de ${day}`,
+    listLabel: (day: string) => `Seus horários de ${day}`,
     empty: 'Nenhum horário hoje',
     emptyText: 'Quando alguém marcar com você, aparece aqui.',
     emptyDay: 'Nenhum horário neste dia',

@@ -8,7 +8,7 @@ import {
   SunMoon,
 } from 'lucide-react'
 import type { AgendaBooking, CallOutput } from '#api/contract/contract.ts'
-import { text } from '#console/messages/app.ts'
+import { getStatusEntry } from '#console/bookings/booking-status.ts'
 import { paletteText as t } from '#console/messages/shell.ts'
 import {
   displayDayMonth,
@@ -22,7 +22,7 @@ import { createNameMatcher } from './match-words.ts'
 export type FoundClient = CallOutput<'GET /api/clients'>['clients'][number]
 
 /** Where an item leads, or what it does where it stands. */
-export type ItemTarget = { href: string } | { act: 'theme' | 'leave' }
+export type ItemTarget = { href: string } | { act: 'theme' | 'sign-out' }
 export type ItemKind = 'recent' | 'action' | 'screen' | 'client' | 'booking'
 
 export type PaletteItem = {
@@ -32,7 +32,7 @@ export type PaletteItem = {
   detail?: string | undefined
   /** Its own picture; without one, that of its kind. */
   icon?: LucideIcon | undefined
-  way: ItemTarget
+  target: ItemTarget
 }
 export type PaletteSection = { kind: ItemKind; title: string; items: readonly PaletteItem[] }
 
@@ -42,16 +42,16 @@ const ACTIONS: readonly PaletteItem[] = [
   createActionItem('new', t.newBooking, CalendarPlus, { href: `${AGENDA_PATH}?novo=sim` }),
   createActionItem('block', t.block, Lock, { href: `${AGENDA_PATH}?bloquear=sim` }),
   createActionItem('theme', t.theme, SunMoon, { act: 'theme' }),
-  createActionItem('leave', t.leave, LogOut, { act: 'leave' }),
+  createActionItem('sign-out', t.leave, LogOut, { act: 'sign-out' }),
 ]
 
 function createActionItem(
   key: string,
   title: string,
   icon: LucideIcon,
-  way: ItemTarget,
+  target: ItemTarget,
 ): PaletteItem {
-  return { key: `action-${key}`, kind: 'action', title, icon, way }
+  return { key: `action-${key}`, kind: 'action', title, icon, target }
 }
 
 /** Reachable without standing in the sidebar. */
@@ -68,7 +68,7 @@ function toScreenItems(screens: readonly PaletteScreen[]): PaletteItem[] {
     kind: 'screen',
     title: label,
     icon,
-    way: { href: path },
+    target: { href: path },
   }))
 }
 
@@ -86,20 +86,23 @@ export function toClientItem({
     kind: 'client',
     title: nome.trim() || displayName(nome),
     detail: [contact, t.lastVisit(displayLastVisit(ultima_visita))].filter(Boolean).join(' · '),
-    way: { href: `/admin/bookings?${new URLSearchParams({ cliente: id, periodo: 'tudo' })}` },
+    target: { href: `/admin/bookings?${new URLSearchParams({ cliente: id, periodo: 'tudo' })}` },
   }
 }
 
 /** To its day in the agenda, opened there. */
 export function toBookingItem(booking: AgendaBooking): PaletteItem {
-  const { id, date, time, service_name, client_name, status, cancel_reason } = booking
-  const state = text.status[cancel_reason === 'no_show' ? 'no_show' : status]
+  const { id, date, time, service_name, client_name } = booking
   return {
     key: `booking-${id}`,
     kind: 'booking',
     title: client_name.trim() || displayName(client_name),
-    detail: [`${displayDayMonth(date)} ${displayTime(time)}`, service_name, state].join(' · '),
-    way: { href: `${AGENDA_PATH}?${new URLSearchParams({ dia: date, agendamento: id })}` },
+    detail: [
+      `${displayDayMonth(date)} ${displayTime(time)}`,
+      service_name,
+      getStatusEntry(booking).label,
+    ].join(' · '),
+    target: { href: `${AGENDA_PATH}?${new URLSearchParams({ dia: date, agendamento: id })}` },
   }
 }
 
@@ -112,8 +115,8 @@ export function createSections(
   recent: readonly PaletteItem[],
   { clients, bookings }: PaletteResults,
 ): PaletteSection[] {
-  const isCalled = createNameMatcher(typed)
-  const isMatch = ({ title }: PaletteItem) => isCalled(title)
+  const isNameMatch = createNameMatcher(typed)
+  const isMatch = ({ title }: PaletteItem) => isNameMatch(title)
   const own = toScreenItems(screens)
   const sections: PaletteSection[] = [
     { kind: 'recent', title: t.recent, items: typed.trim() ? [] : recent },

@@ -23,14 +23,22 @@ type Props = {
   id: string
   sections: readonly PaletteSection[]
   active: PaletteItem | undefined
-  idOf: (item: PaletteItem) => string
+  getOptionId: (item: PaletteItem) => string
   /** What the server found belongs to a text of before. */
   isOld: boolean
   onPoint: (item: PaletteItem) => void
   onChoose: (item: PaletteItem) => void
 }
 
-export function PaletteList({ id, sections, active, idOf, isOld, onPoint, onChoose }: Props) {
+export function PaletteList({
+  id,
+  sections,
+  active,
+  getOptionId,
+  isOld,
+  onPoint,
+  onChoose,
+}: Props) {
   if (sections.length === 0) return null
   return (
     <div className={styles.list} id={id} role="listbox" aria-label={t.results}>
@@ -42,7 +50,7 @@ export function PaletteList({ id, sections, active, idOf, isOld, onPoint, onChoo
           {items.map((item) => (
             <Option
               key={item.key}
-              id={idOf(item)}
+              id={getOptionId(item)}
               item={item}
               active={item === active}
               dim={isOld && (kind === 'client' || kind === 'booking')}

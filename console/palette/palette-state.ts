@@ -16,7 +16,7 @@ function setPaletteOpen(next: boolean): void {
 
 /** Opens the search; not over another dialog, in which somebody may be writing. */
 export function openPalette(): void {
-  if (!document.querySelector('dialog[open]:not([data-gives-way])')) setPaletteOpen(true)
+  if (!document.querySelector('dialog[open]:not([data-dismissible])')) setPaletteOpen(true)
 }
 
 export const closePalette = () => setPaletteOpen(false)

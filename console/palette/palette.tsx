@@ -43,7 +43,7 @@ function OpenPalette({ screens }: { screens: readonly PaletteScreen[] }) {
   const choose = (item: PaletteItem) => {
     saveRecentItem(item)
     dialog.current?.close()
-    follow(item.way)
+    follow(item.target)
   }
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || active.move(event)) return
@@ -68,7 +68,7 @@ function OpenPalette({ screens }: { screens: readonly PaletteScreen[] }) {
           id={list}
           sections={sections}
           active={active.item}
-          idOf={active.idOf}
+          getOptionId={active.getOptionId}
           isOld={found.isBehind}
           onPoint={active.point}
           onChoose={choose}
@@ -79,11 +79,11 @@ function OpenPalette({ screens }: { screens: readonly PaletteScreen[] }) {
   )
 }
 
-function useOpenTarget(): (way: ItemTarget) => void {
+function useOpenTarget(): (target: ItemTarget) => void {
   const { history } = useRouter()
-  return (way) => {
-    if ('href' in way) history.push(way.href)
-    else if (way.act === 'theme') toggleTheme()
+  return (target) => {
+    if ('href' in target) history.push(target.href)
+    else if (target.act === 'theme') toggleTheme()
     else void signOutBrowser('/')
   }
 }

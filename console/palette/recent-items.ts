@@ -18,10 +18,10 @@ function toItems(value: unknown): PaletteItem[] {
   if (typeof value !== 'object' || value === null) return []
   const { key, title, detail, href }: Record<string, unknown> = { ...value }
   if (typeof key !== 'string' || typeof title !== 'string' || typeof href !== 'string') return []
-  // Only ever a way into the owner's area, whatever the storage holds.
+  // Only ever an address of the owner's area, whatever the storage holds.
   if (!/^\/admin\/[\w/?=&%.-]*$/.test(href)) return []
   const more = typeof detail === 'string' ? { detail } : {}
-  return [{ key, kind: 'recent', title, ...more, way: { href } }]
+  return [{ key, kind: 'recent', title, ...more, target: { href } }]
 }
 
 export const readRecentItems = (): PaletteItem[] =>
@@ -30,17 +30,17 @@ export const readRecentItems = (): PaletteItem[] =>
 /** The same with what was chosen now in front; what only acts is not remembered. */
 export function addRecentItem(
   recent: readonly PaletteItem[],
-  { key, title, detail, way }: PaletteItem,
+  { key, title, detail, target }: PaletteItem,
 ): PaletteItem[] {
-  if (!('href' in way)) return [...recent]
-  const chosen: PaletteItem = { key, kind: 'recent', title, detail, way }
+  if (!('href' in target)) return [...recent]
+  const chosen: PaletteItem = { key, kind: 'recent', title, detail, target }
   return [chosen, ...recent.filter((one) => one.key !== key)].slice(0, MAX_RECENT)
 }
 
 export function saveRecentItem(item: PaletteItem): void {
-  const stored = addRecentItem(readRecentItems(), item).map(({ way, ...rest }) => ({
+  const stored = addRecentItem(readRecentItems(), item).map(({ target, ...rest }) => ({
     ...rest,
-    ...way,
+    ...target,
   }))
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify(stored))
 }

@@ -13,15 +13,15 @@ export function useActiveItem(items: readonly PaletteItem[], list: string) {
     0,
   )
   const item = items[at]
-  const idOf = (one: PaletteItem) => `${list}-${items.indexOf(one)}`
-  const id = item && idOf(item)
+  const getOptionId = (one: PaletteItem) => `${list}-${items.indexOf(one)}`
+  const id = item && getOptionId(item)
   useEffect(() => {
     if (id) document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
   }, [id])
   return {
     item,
     id,
-    idOf,
+    getOptionId,
     reset: () => setName(undefined),
     point: (one: PaletteItem) => setName(getItemName(one)),
     /** @returns whether the key was one that moves; at each end it goes on at the other */

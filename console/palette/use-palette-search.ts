@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { call } from '#console/session/call.ts'
+import { bookingsQuery, clientsQuery } from '#console/bookings/booking-queries.ts'
 import { createNameMatcher } from './match-words.ts'
 import type { FoundClient } from './palette-items.ts'
 
@@ -21,13 +21,13 @@ function useDebouncedValue<T>(value: T, pause: number): T {
   return paused
 }
 
-/** Who is called so comes before whose name only holds it, or whose contact does. */
+/** Clients with that name come before those found by a part of it or by their contact. */
 function listBestClients(clients: readonly FoundClient[], q: string): FoundClient[] {
-  const isCalled = createNameMatcher(q)
-  const [called, others] = [true, false].map((so) =>
-    clients.filter(({ nome }) => isCalled(nome) === so),
+  const isNameMatch = createNameMatcher(q)
+  const [named, others] = [true, false].map((so) =>
+    clients.filter(({ nome }) => isNameMatch(nome) === so),
   )
-  return [...(called ?? []), ...(others ?? [])].slice(0, MAX_CLIENTS)
+  return [...(named ?? []), ...(others ?? [])].slice(0, MAX_CLIENTS)
 }
 
 /** What the server finds of a text, and whether that is yet to come or could not be had. */
@@ -35,19 +35,11 @@ export function usePaletteSearch(typed: string) {
   const wanted = typed.trim().slice(0, 120)
   const q = useDebouncedValue(wanted, SEARCH_PAUSE_MS)
   const enabled = q.length >= MIN_QUERY_LENGTH && wanted.length >= MIN_QUERY_LENGTH
-  const clients = useQuery({
-    queryKey: ['clients', q],
-    queryFn: () => call('GET /api/clients', { query: { q } }),
-    placeholderData: keepPreviousData,
-    enabled,
-  })
-  const filters = { q, size: MAX_BOOKINGS }
+  const clients = useQuery({ ...clientsQuery(q), enabled })
   const bookings = useQuery({
-    queryKey: ['bookings', filters],
+    ...bookingsQuery({ q, size: MAX_BOOKINGS }),
     // The pause in typing is enough for a search.
     meta: { atOnce: true },
-    queryFn: () => call('GET /api/bookings', { query: filters }),
-    placeholderData: keepPreviousData,
     enabled,
   })
   const asked = [clients, bookings]

@@ -26,7 +26,7 @@ import {
   formatAgendaSearch,
   parseAgendaSearch,
 } from '#console/admin/agenda/search/agenda-search.ts'
-import { mergeBookings } from '#console/bookings/merge-bookings.ts'
+import { mergeBookings } from '#console/bookings/booking-cache.ts'
 import {
   addMonths,
   formatDateSpan,

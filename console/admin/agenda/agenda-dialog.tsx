@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useRef } from 'react'
+import { useRef } from 'react'
 import type { Agenda, AgendaBooking } from '#api/contract/contract.ts'
-import { useAgendaBookingActions } from '#console/bookings/agenda-booking-actions.ts'
+import { agendaActionMessages } from '#console/bookings/agenda-action-messages.ts'
+import type { BookingAction } from '#console/bookings/booking-action.ts'
 import { BookingDialog } from '#console/bookings/booking-form/booking-dialog.tsx'
 import { bookingQuery } from '#console/bookings/booking-queries.ts'
+import { ComandaSlot } from '#console/bookings/comanda-slot.tsx'
+import { useBookingActions } from '#console/bookings/use-booking-actions.ts'
 import { agendaText } from '#console/messages/agenda.ts'
 import { displayName } from '#domain/text/display.ts'
 import { BlockDetailsDialog } from './blocks/block-details-dialog.tsx'
@@ -11,61 +14,56 @@ import { BlockDialog } from './blocks/block-dialog.tsx'
 import { BookingPopover } from './booking-popover/booking-popover.tsx'
 import type { AgendaDialogState } from './use-agenda-dialog.ts'
 
-const ComandaDialog = lazy(async () => ({
-  default: (await import('#console/comanda/comanda-dialog.tsx')).ComandaDialog,
-}))
-
 type Props = {
-  /** None while it is loaded, or cannot be: what is typed over it stays all the same. */
+  /** undefined while it cannot be shown; what is being typed in a dialog stays all the same. */
   agenda: Agenda | undefined
-  opened: AgendaDialogState
+  dialog: AgendaDialogState
 }
 
-/** What stands over the agenda. */
-export function AgendaDialog({ agenda, opened }: Props) {
-  const { open, close } = opened
+/** The dialog or popover that is open over the agenda. */
+export function AgendaDialog({ agenda, dialog }: Props) {
+  const { open, close } = dialog
   if (!open) return null
-  if (open.what === 'new') return <BookingDialog at={open.at} onClose={close} />
-  if (open.what === 'block') return <BlockDialog at={open.at} onClose={close} />
-  if (open.what === 'shown-block')
+  if (open.what === 'new-booking') return <BookingDialog at={open.at} onClose={close} />
+  if (open.what === 'new-block') return <BlockDialog at={open.at} onClose={close} />
+  if (open.what === 'block-details')
     return <AgendaBlockDialog agenda={agenda} id={open.id} close={close} />
   if (open.what === 'comanda') {
-    return (
-      <Suspense>
-        <ComandaDialog bookingId={open.id} metodo={open.metodo} onClose={close} />
-      </Suspense>
-    )
+    return <ComandaSlot bookingId={open.id} metodo={open.metodo} onClose={close} />
   }
-  return <AgendaBookingDialog key={open.id} agenda={agenda} opened={opened} open={open} />
+  return <AgendaBookingDialog key={open.id} agenda={agenda} dialog={dialog} open={open} />
 }
 
 type BookingProps = Props & {
-  open: { what: 'booking'; id: string; anchor: HTMLElement | null } | { what: 'edit'; id: string }
+  open:
+    | { what: 'booking-details'; id: string; anchor: HTMLElement | null }
+    | { what: 'edit-booking'; id: string }
 }
 
-/** It may stand on another day than what is shown: an address can name any. */
-function AgendaBookingDialog({ agenda, opened, open }: BookingProps) {
-  const saves = useAgendaBookingActions()
+/** The booking may be on another day than the one shown: an address can name any. */
+function AgendaBookingDialog({ agenda, dialog, open }: BookingProps) {
+  const run = useBookingActions(agendaActionMessages)
   const here = agenda?.bookings.find(({ id }) => id === open.id)
   const elsewhere = useQuery({ ...bookingQuery(open.id), enabled: !here }).data
   const last = useRef<AgendaBooking>(undefined)
   const booking = here ?? elsewhere ?? last.current
   last.current = booking
   if (!booking) return null
-  if (open.what === 'edit') return <BookingDialog booking={booking} onClose={opened.close} />
-  const closeThen = (act: () => unknown) => () => {
-    opened.close()
-    act()
+  if (open.what === 'edit-booking')
+    return <BookingDialog booking={booking} onClose={dialog.close} />
+  const act = (action: BookingAction) => {
+    dialog.close()
+    void run(booking, action)
   }
   return (
     <BookingPopover
       booking={booking}
       anchor={open.anchor ?? findBookingElement(open.id)}
-      onClose={opened.close}
-      onEdit={() => opened.edit(booking.id)}
-      onComanda={(metodo) => opened.comanda(booking.id, metodo ?? null)}
-      onState={(state, scope) => closeThen(() => saves.setState(booking, state, { scope }))()}
-      onRemove={closeThen(() => saves.remove(booking))}
+      onClose={dialog.close}
+      onEdit={() => dialog.openForm(booking.id)}
+      onComanda={(metodo) => dialog.openComanda(booking.id, metodo ?? null)}
+      onStatus={(status, scope) => act({ kind: 'status', status, scope })}
+      onTrash={() => act({ kind: 'trash' })}
     />
   )
 }

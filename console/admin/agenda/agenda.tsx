@@ -3,14 +3,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CalendarHeart, CircleAlert } from 'lucide-react'
 import { useDeferredValue, useMemo, useRef } from 'react'
 import type { Agenda } from '#api/contract/contract.ts'
-import { useAgendaBookingActions } from '#console/bookings/agenda-booking-actions.ts'
+import { agendaActionMessages } from '#console/bookings/agenda-action-messages.ts'
 import { catalogQuery, clientsQuery } from '#console/bookings/booking-queries.ts'
+import { useBookingActions } from '#console/bookings/use-booking-actions.ts'
 import { useLiveAgenda } from '#console/live/use-live-agenda.ts'
 import { agendaText } from '#console/messages/agenda.ts'
 import { text } from '#console/messages/app.ts'
 import { useMe } from '#console/session/use-session.ts'
 import { Button } from '#console/ui/button/button.tsx'
-import { stepDate } from '#console/ui/date/calendar-dates.ts'
 import { useClock } from '#console/ui/date/use-clock.ts'
 import { StateMessage } from '#console/ui/page/notice.tsx'
 import styles from './agenda.module.css'
@@ -19,7 +19,12 @@ import { getSnapStep } from './drag/dragged-booking.ts'
 import { Grid } from './grid/grid.tsx'
 import { createDateColumns, createDayColumns, listShownProfessionals } from './layout/columns.ts'
 import { AgendaList } from './list/agenda-list.tsx'
-import { type AgendaSearch, formatAgendaSearch, parseAgendaSearch } from './search/agenda-search.ts'
+import {
+  type AgendaSearch,
+  formatAgendaSearch,
+  parseAgendaSearch,
+  stepDate,
+} from './search/agenda-search.ts'
 import { ShareLink } from './share-link.tsx'
 import toolbarStyles from './toolbar/toolbar.module.css'
 import { Toolbar } from './toolbar/toolbar.tsx'
@@ -51,7 +56,7 @@ function AgendaScreen({ title, search, multi }: Props) {
   usePrefetchFormData()
   const { agenda, dates, today, isError, isStale, refetch } = useAgenda(search)
   const go = useUpdateSearch(search)
-  const opened = useAgendaDialog(search, dates[0] ?? today, () => go({}, true))
+  const dialog = useAgendaDialog(search, dates[0] ?? today, () => go({}, true))
   const shown = useDeferredAgenda(agenda, dates, search)
   const empty = agenda && search.visao === 'dia' && agenda.bookings.length === 0
   return (
@@ -69,8 +74,8 @@ function AgendaScreen({ title, search, multi }: Props) {
         multi={multi}
         onGo={go}
         onStep={(steps) => go({ dia: stepDate(search.visao, dates[0] ?? today, steps) })}
-        onNew={opened.create}
-        onBlock={opened.block}
+        onNew={dialog.create}
+        onBlock={dialog.block}
       >
         {isStale && (
           <p className={`${toolbarStyles.line} ${toolbarStyles.warn}`} role="status">
@@ -82,7 +87,7 @@ function AgendaScreen({ title, search, multi }: Props) {
         )}
       </Toolbar>
       {shown ? (
-        <AgendaBody {...shown} fresh={live.fresh} opened={opened} />
+        <AgendaBody {...shown} fresh={live.fresh} dialog={dialog} />
       ) : isError ? (
         <StateMessage
           bad
@@ -95,7 +100,7 @@ function AgendaScreen({ title, search, multi }: Props) {
       ) : (
         <AgendaSkeleton />
       )}
-      <AgendaDialog agenda={agenda} opened={opened} />
+      <AgendaDialog agenda={agenda} dialog={dialog} />
     </div>
   )
 }
@@ -125,13 +130,13 @@ function useDeferredAgenda(
 
 type AgendaBodyProps = RenderedAgenda & {
   fresh: ReadonlySet<string>
-  opened: AgendaDialogState
+  dialog: AgendaDialogState
 }
 
-function AgendaBody({ fresh, opened, ...shown }: AgendaBodyProps) {
+function AgendaBody({ fresh, dialog, ...shown }: AgendaBodyProps) {
   const { name, agenda, dates, visao, profissional, cancelados } = shown
   const now = useClock(agenda.timezone)
-  const saves = useAgendaBookingActions()
+  const run = useBookingActions(agendaActionMessages)
   const columns = useMemo(() => {
     const choice = { professional: profissional, cancelled: cancelados || visao === 'lista' }
     return visao === 'dia'
@@ -143,7 +148,8 @@ function AgendaBody({ fresh, opened, ...shown }: AgendaBodyProps) {
     [agenda.professionals],
   )
   if (agenda.professionals.length === 0) return <EmptyAgenda />
-  if (visao === 'lista') return <AgendaList days={columns} fresh={fresh} onOpen={opened.booking} />
+  if (visao === 'lista')
+    return <AgendaList days={columns} fresh={fresh} onOpen={dialog.openBooking} />
   return (
     <Grid
       name={name}
@@ -152,11 +158,11 @@ function AgendaBody({ fresh, opened, ...shown }: AgendaBodyProps) {
       stripes={stripes}
       fresh={fresh}
       now={now}
-      onMove={saves.move}
-      onOpen={opened.booking}
-      onRemove={(booking) => void saves.remove(booking)}
-      onBlock={opened.shownBlock}
-      onFree={opened.createAt}
+      onMove={(booking, change) => void run(booking, { kind: 'move', change })}
+      onOpen={dialog.openBooking}
+      onTrash={(booking) => void run(booking, { kind: 'trash' })}
+      onBlock={dialog.openBlock}
+      onFree={dialog.createAt}
     />
   )
 }
@@ -176,9 +182,9 @@ function EmptyAgenda() {
 
 function AgendaSkeleton() {
   return (
-    <div className={styles.bones} role="status" aria-label={text.loading}>
-      {Array.from({ length: 12 }, (_, bone) => bone).map((bone) => (
-        <div key={bone} />
+    <div className={styles.skeleton} role="status" aria-label={text.loading}>
+      {Array.from({ length: 12 }, (_, row) => row).map((row) => (
+        <div key={row} />
       ))}
     </div>
   )

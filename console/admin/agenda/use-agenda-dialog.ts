@@ -4,27 +4,27 @@ import type { PaymentMethod } from '#domain/comanda/comanda.ts'
 import type { AgendaSearch } from './search/agenda-search.ts'
 
 export type OpenAgendaDialog =
-  | { what: 'booking'; id: string; anchor: HTMLElement | null }
-  | { what: 'edit'; id: string }
+  | { what: 'booking-details'; id: string; anchor: HTMLElement | null }
+  | { what: 'edit-booking'; id: string }
   | { what: 'comanda'; id: string; metodo: PaymentMethod | null }
-  | { what: 'new'; at: Partial<TimeSlot> }
-  | { what: 'block'; at: TimeSlot }
-  | { what: 'shown-block'; id: string }
+  | { what: 'new-booking'; at: Partial<TimeSlot> }
+  | { what: 'new-block'; at: TimeSlot }
+  | { what: 'block-details'; id: string }
 
 /** What is open over the agenda: at most one thing. */
 export function useAgendaDialog(search: AgendaSearch, date: string, onClosed: () => void) {
   const { agendamento, novo, bloquear, profissional } = search
   const [open, setOpen] = useState<OpenAgendaDialog | null>(null)
-  const here = { date, professional_id: profissional, time: '' }
+  const shown = { date, professional_id: profissional, time: '' }
   useEffect(() => {
-    if (agendamento) setOpen({ what: 'booking', id: agendamento, anchor: null })
+    if (agendamento) setOpen({ what: 'booking-details', id: agendamento, anchor: null })
   }, [agendamento])
   useEffect(() => {
-    if (novo && date) setOpen({ what: 'new', at: { date } })
+    if (novo && date) setOpen({ what: 'new-booking', at: { date } })
   }, [novo, date])
   useEffect(() => {
     if (bloquear && date) {
-      setOpen({ what: 'block', at: { date, professional_id: null, time: '12:00' } })
+      setOpen({ what: 'new-block', at: { date, professional_id: null, time: '12:00' } })
     }
   }, [bloquear, date])
   return {
@@ -34,15 +34,20 @@ export function useAgendaDialog(search: AgendaSearch, date: string, onClosed: ()
       // What the address opened is not opened again by going back to it.
       if (agendamento || novo || bloquear) onClosed()
     },
-    booking: (id: string, anchor: HTMLElement | null) => setOpen({ what: 'booking', id, anchor }),
-    edit: (id: string) => setOpen({ what: 'edit', id }),
-    /** `metodo`: how it is paid is said already. */
-    comanda: (id: string, metodo: PaymentMethod | null) => setOpen({ what: 'comanda', id, metodo }),
-    create: () => setOpen({ what: 'new', at: here }),
+    openBooking: (id: string, anchor: HTMLElement | null) =>
+      setOpen({ what: 'booking-details', id, anchor }),
+    openForm: (id: string) => setOpen({ what: 'edit-booking', id }),
+    /** @param metodo how it is paid, where that was chosen already */
+    openComanda: (id: string, metodo: PaymentMethod | null) =>
+      setOpen({ what: 'comanda', id, metodo }),
+    create: () => setOpen({ what: 'new-booking', at: shown }),
     createAt: (at: TimeSlot) =>
-      setOpen({ what: 'new', at: { ...at, professional_id: at.professional_id ?? profissional } }),
-    block: () => setOpen({ what: 'block', at: { ...here, time: '12:00' } }),
-    shownBlock: (id: string) => setOpen({ what: 'shown-block', id }),
+      setOpen({
+        what: 'new-booking',
+        at: { ...at, professional_id: at.professional_id ?? profissional },
+      }),
+    block: () => setOpen({ what: 'new-block', at: { ...shown, time: '12:00' } }),
+    openBlock: (id: string) => setOpen({ what: 'block-details', id }),
   }
 }
 

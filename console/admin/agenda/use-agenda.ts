@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { agendaQuery } from '#console/bookings/booking-queries.ts'
-import { listViewDates, stepDate } from '#console/ui/date/calendar-dates.ts'
-import type { AgendaSearch } from './search/agenda-search.ts'
+import { type AgendaSearch, listViewDates, stepDate } from './search/agenda-search.ts'
 
 const NO_DATE = ''
 

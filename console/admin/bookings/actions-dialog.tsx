@@ -1,8 +1,13 @@
 import { PencilLine, ReceiptText, Trash2, UserSearch } from 'lucide-react'
 import type { AgendaBooking } from '#api/contract/contract.ts'
+import type { BookingAction } from '#console/bookings/booking-action.ts'
+import { formatBookingClient, formatBookingDateTime } from '#console/bookings/booking-labels.ts'
+import {
+  getStatusEntry,
+  isOpenBooking,
+  type SettableStatus,
+} from '#console/bookings/booking-status.ts'
 import { BookingStatusBadge } from '#console/bookings/booking-status-badge.tsx'
-import { formatBookingClient, formatBookingDateTime } from '#console/bookings/booking-summary.ts'
-import type { BookingAction, useBookingActions } from '#console/bookings/use-booking-actions.ts'
 import { bookingsText } from '#console/messages/bookings.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
@@ -14,18 +19,18 @@ const t = bookingsText.actions
 
 type Props = {
   booking: AgendaBooking
-  deeds: ReturnType<typeof useBookingActions>
+  onAct: (action: BookingAction) => void
   onOpen: (what: 'comanda' | 'booking') => void
   onFilter: (client_id: string) => void
   onClose: () => void
 }
 
 /** All that can be done with one booking of the list. */
-export function BookingActionsDialog({ booking, deeds, onOpen, onFilter, onClose }: Props) {
-  // The dialog goes first, so that the toast with its way back lies above everything.
-  const act = (deed: BookingAction) => {
+export function BookingActionsDialog({ booking, onAct, onOpen, onFilter, onClose }: Props) {
+  // The dialog closes first, so that the toast with its undo lies above everything.
+  const act = (action: BookingAction) => {
     onClose()
-    void deeds.do(booking, deed)
+    onAct(action)
   }
   return (
     <Dialog title={formatBookingClient(booking)} onClose={onClose}>
@@ -48,9 +53,9 @@ export function BookingActionsDialog({ booking, deeds, onOpen, onFilter, onClose
         </Button>
         <h3>{t.state}</h3>
         <div className={styles.states}>
-          {listStatusOptions(booking).map(({ to, label }) => (
-            <Button key={to} look="secondary" onClick={() => act({ to })}>
-              {label}
+          {getStatusEntry(booking).next.map((status) => (
+            <Button key={status} look="secondary" onClick={() => act({ kind: 'status', status })}>
+              {getStatusAction(booking, status)}
             </Button>
           ))}
         </div>
@@ -69,7 +74,7 @@ export function BookingActionsDialog({ booking, deeds, onOpen, onFilter, onClose
           wide
           look="quiet"
           icon={<Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />}
-          onClick={() => act({ to: 'trash' })}
+          onClick={() => act({ kind: 'trash' })}
         >
           {t.trash}
         </Button>
@@ -95,16 +100,8 @@ function BookingFacts({ booking }: { booking: AgendaBooking }) {
   )
 }
 
-const STATUS_TARGETS = ['completed', 'confirmed', 'pendente', 'no_show', 'cancelled'] as const
-type StatusOption = { to: (typeof STATUS_TARGETS)[number]; label: string }
-
-/** The states that a booking can go to from where it is. */
-function listStatusOptions({ status, cancel_reason }: AgendaBooking): StatusOption[] {
-  if (status === 'completed') return [{ to: 'confirmed', label: t.reopen }]
-  if (status === 'cancelled') {
-    const again: StatusOption = { to: 'confirmed', label: t.again }
-    const other = cancel_reason === 'no_show' ? 'cancelled' : 'no_show'
-    return [again, { to: other, label: t[other] }]
-  }
-  return STATUS_TARGETS.filter((to) => to !== status).map((to) => ({ to, label: t[to] }))
+/** What a change of status is called on its button. */
+function getStatusAction(booking: AgendaBooking, next: SettableStatus): string {
+  if (next !== 'confirmed' || isOpenBooking(booking)) return t[next]
+  return booking.status === 'completed' ? t.reopen : t.again
 }

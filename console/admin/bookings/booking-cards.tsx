@@ -1,19 +1,18 @@
 import type { AgendaBooking } from '#api/contract/contract.ts'
+import { formatBookingTotal } from '#console/bookings/booking-labels.ts'
 import { BookingStatusBadge } from '#console/bookings/booking-status-badge.tsx'
-import { formatBookingTotal } from '#console/bookings/booking-summary.ts'
 import { bookingsText } from '#console/messages/bookings.ts'
 import { displayDate, displayName, displayTime } from '#domain/text/display.ts'
 import { type BookingListProps, ClientButton } from './booking-table.tsx'
-import { RowActions } from './row-actions.tsx'
-import type { BookingRowHandlers } from './row-handlers.ts'
+import { type BookingRowHandlers, RowActions } from './row-actions.tsx'
 import styles from './table.module.css'
 
 /** The table's rows where there is no room for one. */
-export function BookingCards({ bookings: list, trash, deeds }: BookingListProps) {
+export function BookingCards({ bookings: list, trash, handlers }: BookingListProps) {
   return (
     <ul className={styles.cards} aria-label={trash ? bookingsText.trash : bookingsText.title}>
       {list.map((one) => (
-        <BookingListCard key={one.id} booking={one} trash={trash} deeds={deeds} />
+        <BookingListCard key={one.id} booking={one} trash={trash} handlers={handlers} />
       ))}
     </ul>
   )
@@ -22,7 +21,7 @@ export function BookingCards({ bookings: list, trash, deeds }: BookingListProps)
 function BookingListCard(props: {
   booking: AgendaBooking
   trash: boolean
-  deeds: BookingRowHandlers
+  handlers: BookingRowHandlers
 }) {
   const { booking, trash } = props
   const { date, time, service_name, professional_name } = booking

@@ -1,13 +1,12 @@
 import type { AgendaBooking } from '#api/contract/contract.ts'
+import { formatBookingClient, formatBookingTotal } from '#console/bookings/booking-labels.ts'
 import { BookingStatusBadge } from '#console/bookings/booking-status-badge.tsx'
-import { formatBookingClient, formatBookingTotal } from '#console/bookings/booking-summary.ts'
 import { bookingsText } from '#console/messages/bookings.ts'
 import unseen from '#console/ui/layout/visually-hidden.module.css'
 import table from '#console/ui/list/table.module.css'
 import { displayDate, displayName, displayTime } from '#domain/text/display.ts'
 import { formatPhone } from '#domain/text/phone.ts'
-import { RowActions } from './row-actions.tsx'
-import type { BookingRowHandlers } from './row-handlers.ts'
+import { type BookingRowHandlers, RowActions } from './row-actions.tsx'
 import styles from './table.module.css'
 
 const t = bookingsText.table
@@ -15,10 +14,10 @@ const t = bookingsText.table
 export type BookingListProps = {
   bookings: readonly AgendaBooking[]
   trash: boolean
-  deeds: BookingRowHandlers
+  handlers: BookingRowHandlers
 }
 
-export function BookingTable({ bookings: list, trash, deeds }: BookingListProps) {
+export function BookingTable({ bookings: list, trash, handlers }: BookingListProps) {
   return (
     <div className={table.scroll}>
       <table
@@ -44,7 +43,7 @@ export function BookingTable({ bookings: list, trash, deeds }: BookingListProps)
         </thead>
         <tbody>
           {list.map((one) => (
-            <BookingTableRow key={one.id} booking={one} trash={trash} deeds={deeds} />
+            <BookingTableRow key={one.id} booking={one} trash={trash} handlers={handlers} />
           ))}
         </tbody>
       </table>
@@ -52,9 +51,9 @@ export function BookingTable({ bookings: list, trash, deeds }: BookingListProps)
   )
 }
 
-type BookingRowProps = { booking: AgendaBooking; trash: boolean; deeds: BookingRowHandlers }
+type BookingRowProps = { booking: AgendaBooking; trash: boolean; handlers: BookingRowHandlers }
 
-function BookingTableRow({ booking, trash, deeds }: BookingRowProps) {
+function BookingTableRow({ booking, trash, handlers }: BookingRowProps) {
   const { date, time, client_phone, service_name, professional_name, encaixe } = booking
   return (
     <tr className={booking.status === 'cancelled' ? styles.off : undefined}>
@@ -63,7 +62,7 @@ function BookingTableRow({ booking, trash, deeds }: BookingRowProps) {
         <small>{displayTime(time)}</small>
       </td>
       <th scope="row">
-        <ClientButton booking={booking} trash={trash} deeds={deeds} />
+        <ClientButton booking={booking} trash={trash} handlers={handlers} />
         {client_phone && <small>{formatPhone(client_phone)}</small>}
       </th>
       <td>
@@ -77,14 +76,14 @@ function BookingTableRow({ booking, trash, deeds }: BookingRowProps) {
       </td>
       <td className={styles.number}>{formatBookingTotal(booking)}</td>
       <td className={styles.last}>
-        <RowActions booking={booking} trash={trash} deeds={deeds} />
+        <RowActions booking={booking} trash={trash} handlers={handlers} />
       </td>
     </tr>
   )
 }
 
 /** Opens the comanda; what lies in the trash only says whose it was. */
-export function ClientButton({ booking, trash, deeds }: BookingRowProps) {
+export function ClientButton({ booking, trash, handlers }: BookingRowProps) {
   const name = formatBookingClient(booking)
   if (trash) return <strong className={styles.name}>{name}</strong>
   return (
@@ -92,7 +91,7 @@ export function ClientButton({ booking, trash, deeds }: BookingRowProps) {
       type="button"
       className={styles.client}
       aria-label={bookingsText.open(name)}
-      onClick={() => deeds.open('comanda', booking)}
+      onClick={() => handlers.open('comanda', booking)}
     >
       {name}
     </button>

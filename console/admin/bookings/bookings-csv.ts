@@ -1,10 +1,10 @@
 import type { AgendaBooking } from '#api/contract/contract.ts'
-import { text } from '#console/messages/app.ts'
+import type { BookingsResult } from '#console/bookings/booking-queries.ts'
+import { getStatusEntry } from '#console/bookings/booking-status.ts'
 import { bookingsText } from '#console/messages/bookings.ts'
 import { type CsvCell, formatCsv } from '#domain/text/csv.ts'
 import { displayTime } from '#domain/text/display.ts'
 import { formatPhone } from '#domain/text/phone.ts'
-import type { BookingsResult } from './bookings-query.ts'
 import type { DateSpan } from './filters.ts'
 
 const t = bookingsText.export
@@ -28,7 +28,6 @@ export const formatBookingsCsv = (all: readonly AgendaBooking[]) =>
   formatCsv([t.head, ...all.map(toCsvRow)])
 
 function toCsvRow(one: AgendaBooking): CsvCell[] {
-  const isNoShow = one.cancel_reason === 'no_show'
   return [
     { date: one.date },
     displayTime(one.time),
@@ -38,7 +37,7 @@ function toCsvRow(one: AgendaBooking): CsvCell[] {
     one.client_email,
     one.service_name,
     one.professional_name,
-    isNoShow ? text.status.no_show : text.status[one.status],
+    getStatusEntry(one).label,
     bookingsText.origins[one.origin],
     { reais: one.price },
     { reais: one.total },

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { BookingsResult } from '#console/bookings/booking-queries.ts'
 import { bookingsText as t } from '#console/messages/bookings.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { useIsWide } from '#console/ui/layout/use-is-wide.ts'
@@ -6,10 +7,11 @@ import { formatReais } from '#domain/money/money.ts'
 import { BookingCards } from './booking-cards.tsx'
 import { BookingTable } from './booking-table.tsx'
 import styles from './bookings.module.css'
-import type { BookingsResult } from './bookings-query.ts'
-import { PAGE_SIZE } from './bookings-query.ts'
 import type { BookingsFilters } from './filters.ts'
-import type { BookingRowHandlers } from './row-handlers.ts'
+import type { BookingRowHandlers } from './row-actions.tsx'
+
+/** As many as the server gives on a page. */
+const PAGE_SIZE = 50
 
 type Props = {
   found: BookingsResult
@@ -23,7 +25,7 @@ export function BookingsList({ found, rows, filters, onChange }: Props) {
   return (
     <div className={styles.found}>
       {!filters.trash && <BookingsTotals totals={found.totals} />}
-      <List bookings={found.bookings} trash={filters.trash} deeds={rows} />
+      <List bookings={found.bookings} trash={filters.trash} handlers={rows} />
       <Pagination count={found.count} filters={filters} onChange={onChange} />
     </div>
   )

@@ -2,8 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { CalendarSearch, CircleAlert, Trash2 } from 'lucide-react'
 import { useCallback } from 'react'
-import { agendaQuery } from '#console/bookings/booking-queries.ts'
-import { formatBookingClient } from '#console/bookings/booking-summary.ts'
+import { formatBookingClient } from '#console/bookings/booking-labels.ts'
+import {
+  agendaQuery,
+  type BookingsResult,
+  bookingsQuery,
+} from '#console/bookings/booking-queries.ts'
 import { formatLoadError } from '#console/http/load-error.ts'
 import { text } from '#console/messages/app.ts'
 import { bookingsText as t } from '#console/messages/bookings.ts'
@@ -13,12 +17,11 @@ import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
 import styles from './bookings.module.css'
 import { BookingsList } from './bookings-list.tsx'
-import type { BookingsResult } from './bookings-query.ts'
-import { bookingsQuery } from './bookings-query.ts'
 import { ExportButton } from './export-button.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import {
   type BookingsFilters,
+  changeFilters,
   clearFilters,
   formatBookingsFilters,
   getPeriodSpan,
@@ -45,7 +48,7 @@ export function BookingsPage() {
     [navigate],
   )
   const { rows, dialog } = useBookingsDialog((client_id) =>
-    change({ ...filters, client_id, period: 'tudo', page: 1 }),
+    change(changeFilters(filters, { client_id, period: 'tudo' })),
   )
   return (
     <ScreenLayout
@@ -84,7 +87,7 @@ export function BookingsPage() {
   )
 }
 
-/** As his bookings have it. */
+/** As their bookings have it. */
 function findClientName(
   found: BookingsResult | undefined,
   { client_id }: BookingsFilters,
@@ -142,7 +145,7 @@ function NoBookingsFound({ filters, onChange }: NoBookingsFoundProps) {
         isNarrow ? (
           <>
             {filters.period !== 'tudo' && (
-              <Button onClick={() => onChange({ ...filters, period: 'tudo', page: 1 })}>
+              <Button onClick={() => onChange(changeFilters(filters, { period: 'tudo' }))}>
                 {t.empty.everything}
               </Button>
             )}

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { toast } from 'sonner'
+import { loadBookings } from '#console/bookings/booking-queries.ts'
 import { formatLoadError } from '#console/http/load-error.ts'
 import { bookingsText as t } from '#console/messages/bookings.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { formatBookingsCsv, getFileName, loadAllBookings, saveFile } from './bookings-csv.ts'
-import { loadBookings } from './bookings-query.ts'
 import { type BookingsFilters, getPeriodSpan, toBookingsQuery } from './filters.ts'
 
 /** All that the filters match, not the page of it that is in sight. */

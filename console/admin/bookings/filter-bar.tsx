@@ -2,14 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { agendaQuery, catalogQuery } from '#console/bookings/booking-queries.ts'
-import { text } from '#console/messages/app.ts'
+import { BOOKING_STATUS_TABLE } from '#console/bookings/booking-status.ts'
 import { bookingsText } from '#console/messages/bookings.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { BOOKING_ORIGINS } from '#domain/booking/booking.ts'
 import { displayName } from '#domain/text/display.ts'
 import { ClientFilter } from './client-filter.tsx'
 import styles from './filter-bar.module.css'
-import { type BookingsFilters, countFilters, FILTER_STATUSES, PERIODS } from './filters.ts'
+import {
+  type BookingsFilters,
+  changeFilters,
+  countFilters,
+  FILTER_STATUSES,
+  type FilterChange,
+  PERIODS,
+} from './filters.ts'
 
 const t = bookingsText.filters
 
@@ -28,12 +35,12 @@ const SEARCH_DEBOUNCE_MS = 300
 export function FilterBar({ filters, clientName, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const id = useId()
-  const set = (change: Partial<BookingsFilters>) => onChange({ ...filters, ...change, page: 1 })
+  const set = (change: FilterChange) => onChange(changeFilters(filters, change))
   const count = countFilters(filters)
   const only = clientName ? t.only(clientName) : t.thisClient
   return (
     <search className={styles.bar} aria-label={t.label}>
-      <SearchBox q={filters.q} onSearch={(q) => onChange({ ...filters, q, page: 1 }, true)} />
+      <SearchBox q={filters.q} onSearch={(q) => onChange(changeFilters(filters, { q }), true)} />
       <SelectField
         label={t.period}
         value={filters.period}
@@ -55,7 +62,7 @@ export function FilterBar({ filters, clientName, onChange }: Props) {
       <div id={id} className={open ? `${styles.rest} ${styles.shown}` : styles.rest}>
         <ClientFilter
           name={filters.client_id && (clientName ?? t.thisClient)}
-          onPick={(client_id) => onChange({ ...filters, client_id, period: 'tudo', page: 1 })}
+          onPick={(client_id) => set({ client_id, period: 'tudo' })}
         />
         <FilterSelects filters={filters} set={set} />
       </div>
@@ -75,18 +82,18 @@ export function FilterBar({ filters, clientName, onChange }: Props) {
 
 function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
   const [typed, setTyped] = useState(q)
-  const told = useRef(q)
+  const sent = useRef(q)
   const search = useRef(onSearch)
   search.current = onSearch
   useEffect(() => {
     // Back in the history, or a filter dropped elsewhere: the field follows the address.
-    if (q !== told.current) setTyped(q)
-    told.current = q
+    if (q !== sent.current) setTyped(q)
+    sent.current = q
   }, [q])
   useEffect(() => {
-    if (typed.trim() === told.current) return
+    if (typed.trim() === sent.current) return
     const timer = setTimeout(() => {
-      told.current = typed.trim()
+      sent.current = typed.trim()
       search.current(typed.trim())
     }, SEARCH_DEBOUNCE_MS)
     return () => clearTimeout(timer)
@@ -129,8 +136,7 @@ function SelectField({ label, value, options, onPick }: SelectFieldProps) {
 }
 
 function DateFields({ filters, onChange }: Omit<Props, 'clientName'>): ReactNode {
-  const set = (change: Partial<BookingsFilters>) =>
-    onChange({ ...filters, ...change, page: 1 }, true)
+  const set = (change: FilterChange) => onChange(changeFilters(filters, change), true)
   return (
     <>
       <label className={styles.field}>
@@ -155,7 +161,7 @@ function DateFields({ filters, onChange }: Omit<Props, 'clientName'>): ReactNode
 
 type FilterSelectsProps = {
   filters: BookingsFilters
-  set: (change: Partial<BookingsFilters>) => void
+  set: (change: FilterChange) => void
 }
 
 function FilterSelects({ filters, set }: FilterSelectsProps) {
@@ -187,7 +193,7 @@ function FilterSelects({ filters, set }: FilterSelectsProps) {
         label={t.status}
         value={filters.status ?? ''}
         options={addAllOption(
-          FILTER_STATUSES.map((value) => ({ value, label: text.status[value] })),
+          FILTER_STATUSES.map((value) => ({ value, label: BOOKING_STATUS_TABLE[value].label })),
         )}
         onPick={(value) => set({ status: FILTER_STATUSES.find((one) => one === value) ?? null })}
       />

@@ -1,4 +1,4 @@
-/** What the list shows, as it stands in the address: a link to it shows the same. */
+/** What the list shows, kept in the address so that a link shows the same. */
 import type { CallInput } from '#api/contract/contract.ts'
 import { BOOKING_ORIGINS, BOOKING_STATUSES } from '#domain/booking/booking.ts'
 import { addDays, getWeekday, isDate, toEpochDay } from '#domain/time/civil-time.ts'
@@ -45,7 +45,7 @@ export function parseBookingsFilters(params: SearchParams): BookingsFilters {
   }
 }
 
-/** The address again, without what goes without saying. */
+/** The address of these filters, without those that are the default. */
 export function formatBookingsFilters(filters: BookingsFilters): { [name: string]: string } {
   const { period, from, to, trash, page } = filters
   const params: SearchParams = {
@@ -124,6 +124,15 @@ export const countFilters = (it: BookingsFilters) =>
   [it.professional_id, it.service_id, it.client_id, it.status, it.origin].filter(Boolean).length
 
 export const isFiltered = (it: BookingsFilters) => countFilters(it) > 0 || it.q.trim() !== ''
+
+export type FilterChange = Partial<Omit<BookingsFilters, 'page'>>
+
+/** Other filters find other bookings, which begin on their first page. */
+export const changeFilters = (filters: BookingsFilters, change: FilterChange): BookingsFilters => ({
+  ...filters,
+  ...change,
+  page: 1,
+})
 
 /** The same period without anything else. */
 export const clearFilters = ({ trash, period, from, to }: BookingsFilters): BookingsFilters => ({

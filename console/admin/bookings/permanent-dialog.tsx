@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import type { AgendaBooking } from '#api/contract/contract.ts'
-import { formatBookingClient, formatBookingDateTime } from '#console/bookings/booking-summary.ts'
-import type { useBookingActions } from '#console/bookings/use-booking-actions.ts'
+import { formatBookingClient, formatBookingDateTime } from '#console/bookings/booking-labels.ts'
+import { useIsBookingBusy } from '#console/bookings/use-booking-actions.ts'
 import { text } from '#console/messages/app.ts'
 import { bookingsText } from '#console/messages/bookings.ts'
 import { Button } from '#console/ui/button/button.tsx'
@@ -12,16 +12,13 @@ const t = bookingsText.permanent
 
 type Props = {
   booking: AgendaBooking
-  deeds: ReturnType<typeof useBookingActions>
+  onConfirm: () => void
   onClose: () => void
 }
 
-/** The one deed that nothing takes back: it says first what it does. */
-export function PermanentDialog({ booking, deeds, onClose }: Props) {
-  const erase = async () => {
-    await deeds.do(booking, { to: 'nothing' })
-    onClose()
-  }
+/** Says what deleting for good does before it is done: nothing takes it back. */
+export function PermanentDialog({ booking, onConfirm, onClose }: Props) {
+  const isBusy = useIsBookingBusy(booking.id)
   return (
     <Dialog title={t.title} onClose={onClose}>
       <p className={styles.facts}>
@@ -44,8 +41,8 @@ export function PermanentDialog({ booking, deeds, onClose }: Props) {
           wide
           look="danger"
           icon={<Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />}
-          busy={deeds.busy === booking.id && t.deleting}
-          onClick={() => void erase()}
+          busy={isBusy && t.deleting}
+          onClick={onConfirm}
         >
           {t.confirm}
         </Button>

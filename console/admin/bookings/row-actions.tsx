@@ -1,20 +1,27 @@
 import { Ellipsis, RotateCcw, Trash2 } from 'lucide-react'
 import type { AgendaBooking } from '#api/contract/contract.ts'
-import { formatBookingClient, formatBookingDateTime } from '#console/bookings/booking-summary.ts'
+import { formatBookingClient, formatBookingDateTime } from '#console/bookings/booking-labels.ts'
+import { useIsBookingBusy } from '#console/bookings/use-booking-actions.ts'
 import { bookingsText as t } from '#console/messages/bookings.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { IconButton } from '#console/ui/button/icon-button.tsx'
-import type { BookingRowHandlers } from './row-handlers.ts'
 import styles from './table.module.css'
 
-type Props = { booking: AgendaBooking; trash: boolean; deeds: BookingRowHandlers }
+/** What a line of the list can ask for. */
+export type BookingRowHandlers = {
+  open: (what: 'comanda' | 'actions' | 'permanent', booking: AgendaBooking) => void
+  restore: (booking: AgendaBooking) => void
+}
 
-export function RowActions({ booking, trash, deeds }: Props) {
+type Props = { booking: AgendaBooking; trash: boolean; handlers: BookingRowHandlers }
+
+export function RowActions({ booking, trash, handlers }: Props) {
+  const isBusy = useIsBookingBusy(booking.id)
   const name = formatBookingClient(booking)
   const when = formatBookingDateTime(booking)
   if (!trash) {
     return (
-      <IconButton label={t.more(name, when)} onClick={() => deeds.open('actions', booking)}>
+      <IconButton label={t.more(name, when)} onClick={() => handlers.open('actions', booking)}>
         <Ellipsis size={20} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
     )
@@ -23,16 +30,16 @@ export function RowActions({ booking, trash, deeds }: Props) {
     <span className={styles.pair}>
       <Button
         look="secondary"
-        aria-label={t.restoreOf(name, when)}
+        aria-label={t.restoreLabel(name, when)}
         icon={<RotateCcw size={18} strokeWidth={1.75} aria-hidden="true" />}
-        busy={deeds.busy === booking.id && t.actions.working}
-        onClick={() => deeds.restore(booking)}
+        busy={isBusy && t.actions.working}
+        onClick={() => handlers.restore(booking)}
       >
         {t.restore}
       </Button>
       <IconButton
-        label={t.permanent.actionOf(name, when)}
-        onClick={() => deeds.open('permanent', booking)}
+        label={t.permanent.actionLabel(name, when)}
+        onClick={() => handlers.open('permanent', booking)}
       >
         <Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>

@@ -1,44 +1,50 @@
 import { type ReactNode, useState } from 'react'
 import type { AgendaBooking } from '#api/contract/contract.ts'
 import { BookingDialog } from '#console/bookings/booking-form/booking-dialog.tsx'
+import { ComandaSlot } from '#console/bookings/comanda-slot.tsx'
 import { useBookingActions } from '#console/bookings/use-booking-actions.ts'
-import { ComandaDialog } from '#console/comanda/comanda-dialog.tsx'
 import { BookingActionsDialog } from './actions-dialog.tsx'
+import { listActionMessages } from './list-action-messages.ts'
 import { PermanentDialog } from './permanent-dialog.tsx'
-import type { BookingRowHandlers } from './row-handlers.ts'
+import type { BookingRowHandlers } from './row-actions.tsx'
 
-/** What stands before the list: one thing at a time. */
+/** The one dialog that is open over the list. */
 type OpenBookingsDialog = {
   what: 'comanda' | 'booking' | 'actions' | 'permanent'
   booking: AgendaBooking
 } | null
 
 /**
- * What was opened from the list, held apart from it: the list may change under an open comanda, or
- * lose its last line, and nothing that was typed goes with it.
+ * Holds what was opened apart from the list: the list may change under an open comanda, or lose its
+ * last line, and nothing that was typed goes with it.
  */
 export function useBookingsDialog(onFilter: (client_id: string) => void): {
   rows: BookingRowHandlers
   dialog: ReactNode
 } {
   const [open, setOpen] = useState<OpenBookingsDialog>(null)
-  const deeds = useBookingActions()
+  const run = useBookingActions(listActionMessages)
   const close = () => setOpen(null)
   const rows: BookingRowHandlers = {
-    busy: deeds.busy,
     open: (what, booking) => setOpen({ what, booking }),
-    restore: (booking) => void deeds.do(booking, { to: 'restore' }),
+    restore: (booking) => void run(booking, { kind: 'restore' }),
   }
   if (!open) return { rows, dialog: null }
   const { what, booking } = open
   const dialogs = {
-    comanda: () => <ComandaDialog bookingId={booking.id} onClose={close} />,
+    comanda: () => <ComandaSlot bookingId={booking.id} onClose={close} />,
     booking: () => <BookingDialog booking={booking} onClose={close} />,
-    permanent: () => <PermanentDialog booking={booking} deeds={deeds} onClose={close} />,
+    permanent: () => (
+      <PermanentDialog
+        booking={booking}
+        onConfirm={() => run(booking, { kind: 'delete-permanently' }).then(close)}
+        onClose={close}
+      />
+    ),
     actions: () => (
       <BookingActionsDialog
         booking={booking}
-        deeds={deeds}
+        onAct={(action) => void run(booking, action)}
         onOpen={(next) => setOpen({ what: next, booking })}
         onFilter={onFilter}
         onClose={close}

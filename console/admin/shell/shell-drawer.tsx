@@ -19,7 +19,7 @@ export function ShellDrawer({ user, onClose }: Props) {
       ref={dialog}
       className={styles.drawer}
       aria-label={shellText.drawer}
-      data-gives-way
+      data-dismissible
       onClose={onClose}
     >
       <div className={styles.sheet}>

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { lazy, useCallback, useState } from 'react'
 import type { SessionUser } from '#api/contract/contract.ts'
+import { ComandaDialogContext } from '#console/bookings/comanda-slot.tsx'
 import { AdminArea } from '#console/guards/admin-area.tsx'
 import { ReconnectingBadge } from '#console/live/reconnecting-badge.tsx'
 import { Palette } from '#console/palette/palette.tsx'
@@ -13,6 +14,9 @@ import { ShellSidebar } from './shell-sidebar.tsx'
 import { useIsNarrow, useShortcut, useSidebar } from './shell-state.ts'
 import { TrialBanner } from './trial-banner.tsx'
 
+const ComandaDialog = lazy(async () => ({
+  default: (await import('#console/comanda/comanda-dialog.tsx')).ComandaDialog,
+}))
 const SCREENS = listBuiltGroups().flatMap(({ entries }) => entries)
 
 export function AdminShell() {
@@ -45,7 +49,9 @@ function ShellFrame({ user }: { user: SessionUser }) {
       <div className={styles.content}>
         <TrialBanner user={user} />
         <main className={styles.main} id="content">
-          <Outlet />
+          <ComandaDialogContext value={ComandaDialog}>
+            <Outlet />
+          </ComandaDialogContext>
         </main>
       </div>
       <ReconnectingBadge />

@@ -15,7 +15,7 @@ export type ClientMatch = CallOutput<'GET /api/clients'>['clients'][number]
 export type ChosenClient =
   | { kind: 'known'; id: string; nome: string; telefone: string | null; warning?: string }
   | { kind: 'new'; nome: string; telefone: string }
-  /** Who is not asked who he is. */
+  /** Somebody whom nobody asks for a name. */
   | { kind: 'walk-in' }
 
 export type RepeatValues = { weeks: number; until: string }
@@ -174,7 +174,7 @@ export function rebaseFormValues(
   now: BookingFormValues,
 ): BookingFormValues {
   const own = Object.entries(written).filter(([field, value]) => {
-    // The entries of an object are its own fields, which Object.entries forgets.
+    // Object.entries types keys as string; these are the form's own fields.
     const old = before[field as keyof BookingFormValues]
     return JSON.stringify(old) !== JSON.stringify(value)
   })

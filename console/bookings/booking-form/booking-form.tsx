@@ -52,7 +52,7 @@ export function BookingForm({ form, isNew, onCancel }: Props) {
       />
       <DateTimeFields form={form} people={people} />
       <MoreOptions form={form} isNew={isNew} />
-      {form.refused && <SaveRefusalNotice {...form.refused} onSqueeze={form.squeeze} />}
+      {form.refused && <SaveRefusalNotice {...form.refused} onEncaixe={form.saveAsEncaixe} />}
       <FormActions save={t.save} busy={busy && t.saving} onCancel={onCancel} />
     </form>
   )
@@ -135,12 +135,14 @@ function DateTimeFields({
   )
 }
 
-function SaveRefusalNotice(props: { reason: string; squeeze: boolean; onSqueeze: () => void }) {
+type SaveRefusalProps = { reason: string; canEncaixe: boolean; onEncaixe: () => void }
+
+function SaveRefusalNotice({ reason, canEncaixe, onEncaixe }: SaveRefusalProps) {
   return (
     <div className={styles.refused} role="alert">
-      <p>{props.reason}</p>
-      {props.squeeze && (
-        <Button look="secondary" onClick={props.onSqueeze}>
+      <p>{reason}</p>
+      {canEncaixe && (
+        <Button look="secondary" onClick={onEncaixe}>
           {t.squeeze}
         </Button>
       )}

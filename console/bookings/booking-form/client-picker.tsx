@@ -133,7 +133,7 @@ type NewClientProps = Omit<Props, 'chosen' | 'input'> & {
 function NewClient({ client, wrong, onChoose }: NewClientProps) {
   const fields = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
-    // On to what is still missing of him.
+    // On to what is still missing of them.
     const inputs = [...(fields.current?.querySelectorAll('input') ?? [])]
     ;(inputs.find(({ value }) => value === '') ?? inputs[0])?.focus()
   }, [])

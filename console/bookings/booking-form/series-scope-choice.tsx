@@ -1,7 +1,7 @@
-import type { SeriesScope } from '#console/bookings/agenda-booking-actions.ts'
 import { agendaText } from '#console/messages/agenda.ts'
 import { text } from '#console/messages/app.ts'
 import { Button } from '#console/ui/button/button.tsx'
+import type { RepeatScope } from '#domain/booking/series.ts'
 import styles from './booking-form.module.css'
 
 const t = agendaText.scope
@@ -9,8 +9,8 @@ const t = agendaText.scope
 type Props = {
   question: string
   /** What there is to choose from; a block knows no "all". */
-  scopes?: readonly SeriesScope[]
-  onChoose: (scope: SeriesScope) => void
+  scopes?: readonly RepeatScope[]
+  onChoose: (scope: RepeatScope) => void
   onBack: () => void
 }
 

@@ -2,18 +2,21 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { toast } from 'sonner'
 import type { AgendaBooking } from '#api/contract/contract.ts'
-import { formatCallFailure, isSlotTaken, toastDone } from '#console/bookings/action-toasts.ts'
 import {
-  isVersionStale,
-  type SeriesScope,
-  useAgendaBookingActions,
-} from '#console/bookings/agenda-booking-actions.ts'
+  agendaActionMessages,
+  formatAgendaFailure,
+} from '#console/bookings/agenda-action-messages.ts'
+import { isSlotTaken } from '#console/bookings/booking-action.ts'
+import { showBookings } from '#console/bookings/booking-cache.ts'
 import { formatBookingSpan } from '#console/bookings/booking-labels.ts'
+import { getRefusalCode } from '#console/bookings/booking-toasts.ts'
 import type { TimeSlot } from '#console/bookings/time-slot.ts'
-import { createIdempotencyKeys } from '#console/http/idempotency-key.ts'
+import { useBookingActions } from '#console/bookings/use-booking-actions.ts'
+import { createSingleFlight } from '#console/http/single-flight.ts'
 import { agendaText } from '#console/messages/agenda.ts'
 import { call } from '#console/session/call.ts'
-import { displayDate, displayName } from '#domain/text/display.ts'
+import type { RepeatScope } from '#domain/booking/series.ts'
+import { displayDate } from '#domain/text/display.ts'
 import {
   type BookingFormErrors,
   type BookingFormValues,
@@ -21,10 +24,10 @@ import {
   getBookingChanges,
   rebaseFormValues,
   toBookingFormValues,
-  toCreateBookingRequest,
   validateBookingForm,
 } from './booking-form-values.ts'
 import type { SeriesConflict } from './conflicts.tsx'
+import { createBookingSender, toastCreated } from './create-booking.ts'
 
 const t = agendaText.form
 
@@ -32,18 +35,18 @@ export type BookingFormStep =
   | { name: 'form' }
   | { name: 'scope' }
   | { name: 'conflicts'; conflicts: readonly SeriesConflict[]; count: number }
-type SaveOptions = { encaixe?: boolean; skip?: boolean; scope?: SeriesScope }
+type SaveOptions = { encaixe?: boolean; skip?: boolean; scope?: RepeatScope }
 /** Why it was not saved, and whether an encaixe would do. */
-type SaveRefusal = { reason: string; squeeze: boolean }
+type SaveRefusal = { reason: string; canEncaixe: boolean }
 
-/** What is written of a booking, and its way to the server. */
+/** What is written of a booking, and how it is saved. */
 export function useBookingForm(
   booking: AgendaBooking | undefined,
   at: Partial<TimeSlot>,
   onClose: () => void,
 ) {
   const queries = useQueryClient()
-  const saves = useAgendaBookingActions()
+  const run = useBookingActions(agendaActionMessages)
   const [seen, setSeen] = useState(booking)
   const [values, setValues] = useState<BookingFormValues>(() => createInitialValues(booking, at))
   const [wrong, setWrong] = useState<BookingFormErrors>({})
@@ -52,7 +55,8 @@ export function useBookingForm(
   const [refused, setRefused] = useState<SaveRefusal | null>(null)
   const [newest, setNewest] = useState<string | null>(null)
   const last = useRef<SaveOptions>({})
-  const getIdempotencyKey = useRef(createIdempotencyKeys())
+  const [sendBooking] = useState(() => createBookingSender(call))
+  const [saveOnce] = useState(createSingleFlight)
 
   function change(changed: Partial<BookingFormValues>) {
     setValues((before) => ({ ...before, ...changed }))
@@ -63,36 +67,22 @@ export function useBookingForm(
   function save(how: SaveOptions = {}) {
     const found = validateBookingForm(values)
     setWrong(found)
-    if (busy || Object.keys(found).length > 0) return
-    last.current = how
-    setBusy(true)
-    setRefused(null)
-    void (seen ? edit(seen, how) : create(how)).catch(handleSaveError).finally(() => setBusy(false))
+    if (Object.keys(found).length > 0) return
+    void saveOnce(async () => {
+      last.current = how
+      setBusy(true)
+      setRefused(null)
+      await (seen ? edit(seen, how) : create(how)).catch(handleSaveError)
+      setBusy(false)
+    })
   }
 
   async function create({ encaixe = false, skip = false }: SaveOptions): Promise<void> {
-    const body = toCreateBookingRequest(values, { encaixe, skip })
-    if (body.repeat && !skip && !encaixe) {
-      const { dates, conflicts } = await call('POST /api/bookings/conflicts', { body })
-      if (conflicts.length > 0) {
-        return setStep({ name: 'conflicts', conflicts, count: dates.length })
-      }
-    }
-    const headers = { 'idempotency-key': getIdempotencyKey.current(JSON.stringify(body)) }
-    const { bookings } = await call('POST /api/bookings', { headers, body })
-    saves.show(bookings)
-    toastCreated(bookings)
+    const answer = await sendBooking(values, { encaixe, skip })
+    if (answer.name === 'conflicts') return setStep(answer)
+    showBookings(queries, answer.bookings)
+    toastCreated(answer.bookings, (booking) => void run(booking, { kind: 'trash' }))
     onClose()
-  }
-
-  function toastCreated(bookings: readonly AgendaBooking[]) {
-    const [first] = bookings
-    if (!first || bookings.length > 1) {
-      toast.success(t.createdMany(bookings.length))
-      return
-    }
-    const what = t.createdText(displayName(first.client_name), displayDate(first.date), first.time)
-    toastDone(t.created, what, () => void saves.remove(first))
   }
 
   async function edit(before: AgendaBooking, { encaixe, scope }: SaveOptions): Promise<void> {
@@ -108,18 +98,19 @@ export function useBookingForm(
         ...(scope && { scope }),
       },
     })
-    saves.show(bookings)
+    showBookings(queries, bookings)
     toast.success(t.changed)
     onClose()
   }
 
   async function handleSaveError(error: unknown) {
     setStep({ name: 'form' })
-    if (seen && isVersionStale(error)) return showNewest(seen)
-    setRefused({ reason: formatCallFailure(error), squeeze: isSlotTaken(error) })
+    const code = getRefusalCode(error)
+    if (seen && code === 'booking_changed') return showNewest(seen)
+    setRefused({ reason: formatAgendaFailure(error), canEncaixe: isSlotTaken(code) })
   }
 
-  /** Somebody else was quicker: what he changed is shown, what was written here stays. */
+  /** Somebody else was quicker: shows what they changed, and keeps what was written here. */
   async function showNewest(before: AgendaBooking) {
     void queries.invalidateQueries({ queryKey: ['agenda'] })
     try {
@@ -137,7 +128,7 @@ export function useBookingForm(
         ].join(', '),
       )
     } catch (error) {
-      setRefused({ reason: formatCallFailure(error), squeeze: false })
+      setRefused({ reason: formatAgendaFailure(error), canEncaixe: false })
     }
   }
 
@@ -150,7 +141,7 @@ export function useBookingForm(
     newest,
     change,
     save,
-    squeeze: () => save({ ...last.current, encaixe: true }),
+    saveAsEncaixe: () => save({ ...last.current, encaixe: true }),
     back: () => setStep({ name: 'form' }),
   }
 }

@@ -53,7 +53,7 @@ export function PasswordDialog({ email, onClose }: { email: string; onClose: () 
           {...form.register('confirm')}
         />
         {save.error && <FormRefusal error={save.error} />}
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           <Button look="secondary" onClick={onClose}>
             {text.cancel}
           </Button>

@@ -136,7 +136,7 @@ function DayEntries({ day, isToday, now, onOpen }: DayEntriesProps) {
       {!isIdle && (
         <ol
           className={list.list}
-          aria-label={isToday ? t.list : t.listOf(formatLongDate(day.day.date))}
+          aria-label={isToday ? t.list : t.listLabel(formatLongDate(day.day.date))}
         >
           {entries.map((entry) => (
             <DayEntry

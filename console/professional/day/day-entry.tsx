@@ -1,6 +1,7 @@
+import { formatBookingTotal } from '#console/bookings/booking-labels.ts'
 import list from '#console/bookings/booking-list.module.css'
-import { BookingStatusBadge, getStatusColor } from '#console/bookings/booking-status-badge.tsx'
-import { formatOwnBookingTotal } from '#console/bookings/own-booking-labels.ts'
+import { getStatusEntry } from '#console/bookings/booking-status.ts'
+import { BookingStatusBadge } from '#console/bookings/booking-status-badge.tsx'
 import type { OwnBlock, OwnBooking } from '#console/bookings/own-booking-queries.ts'
 import { professionalText } from '#console/messages/professional.ts'
 import { Button } from '#console/ui/button/button.tsx'
@@ -73,7 +74,7 @@ export function OwnBookingRow({ booking, isFresh = false, day, onOpen }: OwnBook
         <strong>{displayTime(time)}</strong>
         <small>{day ?? formatLongDuration(duration)}</small>
       </span>
-      <span className={`${list.bar} ${list[getStatusColor(status)]}`} aria-hidden="true" />
+      <span className={`${list.bar} ${list[getStatusEntry(booking).color]}`} aria-hidden="true" />
       <span className={styles.what}>
         <span className={list.title}>{displayName(client_name)}</span>
         <span className={list.detail}>
@@ -82,7 +83,7 @@ export function OwnBookingRow({ booking, isFresh = false, day, onOpen }: OwnBook
         </span>
       </span>
       <span className={list.end}>
-        <span className={list.price}>{formatOwnBookingTotal(booking)}</span>
+        <span className={list.price}>{formatBookingTotal(booking)}</span>
         {isFresh && <span className={styles.fresh}>{t.fresh}</span>}
         <BookingStatusBadge status={status} cancel_reason={cancel_reason} />
       </span>

@@ -1,7 +1,8 @@
 import { Check, MessageCircle } from 'lucide-react'
-import { formatOwnBookingSpan, getClientWhatsappUrl } from '#console/bookings/own-booking-labels.ts'
+import { formatBookingSpan, getClientWhatsappUrl } from '#console/bookings/booking-labels.ts'
+import { isUnconfirmedBooking } from '#console/bookings/booking-status.ts'
 import type { OwnBooking, OwnDay } from '#console/bookings/own-booking-queries.ts'
-import { isUnconfirmed, useOwnBookingStatus } from '#console/bookings/use-own-booking-status.ts'
+import { useOwnBookingActions } from '#console/bookings/use-own-booking-actions.ts'
 import { professionalText } from '#console/messages/professional.ts'
 import { formatLongDuration } from '#console/ui/date/format-date.ts'
 import type { ClockTime } from '#console/ui/date/use-clock.ts'
@@ -63,7 +64,7 @@ function CurrentBooking({ booking, running, minute, onOpen }: CurrentBookingProp
   return (
     <section className={styles.next} aria-label={label}>
       <p className={styles.when}>
-        <span>{`${label} · ${formatOwnBookingSpan(booking)}`}</span>
+        <span>{`${label} · ${formatBookingSpan(booking)}`}</span>
         <span>{(running ? t.ends : t.begins)(formatLongDuration(left))}</span>
       </p>
       <p className={styles.client}>{displayName(booking.client_name)}</p>
@@ -85,30 +86,25 @@ function CurrentBooking({ booking, running, minute, onOpen }: CurrentBookingProp
 }
 
 function BookingActions({ booking, onOpen }: { booking: OwnBooking; onOpen: OpenBooking }) {
-  const status = useOwnBookingStatus()
+  const { setStatus, isConfirming } = useOwnBookingActions(booking)
   const { confirm, confirming, complete, details, whatsapp } = professionalText.booking
   const chat = getClientWhatsappUrl(booking)
-  const first = isUnconfirmed(booking)
+  const isFirst = isUnconfirmedBooking(booking)
   const press = () => {
-    if (!first) return onOpen(booking)
-    if (!status.isPending) status.mutate({ booking, status: 'confirmed' })
+    if (!isFirst) return onOpen(booking)
+    void setStatus(booking, 'confirmed')
   }
   return (
-    <div className={styles.deeds}>
-      <button
-        type="button"
-        className={styles.main}
-        aria-disabled={status.isPending}
-        onClick={press}
-      >
+    <div className={styles.actions}>
+      <button type="button" className={styles.main} aria-disabled={isConfirming} onClick={press}>
         <Check size={18} strokeWidth={1.75} aria-hidden="true" />
-        {first ? (status.isPending ? confirming : confirm) : complete}
+        {isFirst ? (isConfirming ? confirming : confirm) : complete}
       </button>
-      <button type="button" className={styles.deed} onClick={() => onOpen(booking)}>
+      <button type="button" className={styles.action} onClick={() => onOpen(booking)}>
         {details}
       </button>
       {chat && (
-        <a className={styles.deed} href={chat} target="_blank" rel="noopener noreferrer">
+        <a className={styles.action} href={chat} target="_blank" rel="noopener noreferrer">
           <MessageCircle size={18} strokeWidth={1.75} aria-hidden="true" />
           {whatsapp}
         </a>

@@ -1,7 +1,8 @@
 import type { AgendaBooking } from '#api/contract/contract.ts'
+import { isOpenBooking } from '#console/bookings/booking-status.ts'
 import { MINUTES_A_DAY, toMinuteOfDay } from '#domain/time/civil-time.ts'
 
-type PlannedBooking = Pick<AgendaBooking, 'time' | 'duration' | 'status'>
+type PlannedBooking = Pick<AgendaBooking, 'time' | 'duration' | 'status' | 'cancel_reason'>
 
 /**
  * The booking that counts now: the one that runs, else the next to come.
@@ -12,7 +13,7 @@ export function findNextBooking<Booking extends PlannedBooking>(
   minute: number,
 ): { booking: Booking; running: boolean } | null {
   const left = bookings
-    .filter(({ status }) => status !== 'cancelled' && status !== 'completed')
+    .filter(isOpenBooking)
     .filter(({ time, duration }) => toMinuteOfDay(time) + duration > minute)
     .sort((a, b) => toMinuteOfDay(a.time) - toMinuteOfDay(b.time))
   const [booking] = left

@@ -48,7 +48,7 @@ export function OwnBlockDialog({ date, onClose }: { date: string; onClose: () =>
           {...form.register('reason')}
         />
         {saving.error && <FormRefusal error={saving.error} />}
-        <div className={styles.deeds}>
+        <div className={styles.actions}>
           <Button look="secondary" onClick={onClose}>
             {text.cancel}
           </Button>

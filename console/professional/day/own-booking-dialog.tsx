@@ -1,17 +1,14 @@
 import { MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { BookingStatusBadge } from '#console/bookings/booking-status-badge.tsx'
 import {
-  formatOwnBookingSpan,
-  formatOwnBookingTotal,
+  formatBookingSpan,
+  formatBookingTotal,
   getClientWhatsappUrl,
-} from '#console/bookings/own-booking-labels.ts'
+} from '#console/bookings/booking-labels.ts'
+import { isOpenBooking, isUnconfirmedBooking } from '#console/bookings/booking-status.ts'
+import { BookingStatusBadge } from '#console/bookings/booking-status-badge.tsx'
 import type { OwnBooking } from '#console/bookings/own-booking-queries.ts'
-import {
-  isOpenBooking,
-  isUnconfirmed,
-  useOwnBookingStatus,
-} from '#console/bookings/use-own-booking-status.ts'
+import { useOwnBookingActions } from '#console/bookings/use-own-booking-actions.ts'
 import { professionalText } from '#console/messages/professional.ts'
 import styles from '#console/professional/dialog-form.module.css'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
@@ -24,17 +21,17 @@ const t = professionalText.booking
 
 type Props = { booking: OwnBooking; today: string; onClose: () => void }
 
-/** One booking closely, and what is still to be done with it. */
+/** A booking's details, and what is still to be done with it. */
 export function OwnBookingDialog({ booking, today, onClose }: Props) {
   const { date, duration, service_name, notes, status, cancel_reason } = booking
   return (
     <Dialog title={displayName(booking.client_name)} onClose={onClose}>
       <dl className={styles.facts}>
         <Fact name={t.when}>
-          {formatLongDate(date)}, {formatOwnBookingSpan(booking)} ({formatLongDuration(duration)})
+          {formatLongDate(date)}, {formatBookingSpan(booking)} ({formatLongDuration(duration)})
         </Fact>
         <Fact name={t.service}>{service_name}</Fact>
-        <Fact name={t.value}>{formatOwnBookingTotal(booking)}</Fact>
+        <Fact name={t.value}>{formatBookingTotal(booking)}</Fact>
         <Fact name={t.status}>
           <BookingStatusBadge status={status} cancel_reason={cancel_reason} />
         </Fact>
@@ -80,26 +77,25 @@ type BookingActionsProps = { booking: OwnBooking; isDue: boolean; onDone: () => 
 
 /** A day to come can be confirmed, not completed. */
 function BookingActions({ booking, isDue, onDone }: BookingActionsProps) {
-  const { mutate, isPending, variables } = useOwnBookingStatus(onDone)
-  const busy = isPending && variables.status
-  const set = (status: 'confirmed' | 'completed') => {
-    if (!isPending) mutate({ booking, status })
+  const { setStatus, isConfirming, isCompleting } = useOwnBookingActions(booking)
+  const set = async (status: 'confirmed' | 'completed') => {
+    if (!isConfirming && !isCompleting && (await setStatus(booking, status))) onDone()
   }
   return (
     <>
-      <div className={styles.deeds}>
-        {isUnconfirmed(booking) && (
+      <div className={styles.actions}>
+        {isUnconfirmedBooking(booking) && (
           <Button
             wide
             look={isDue ? 'secondary' : 'primary'}
-            busy={busy === 'confirmed' && t.confirming}
-            onClick={() => set('confirmed')}
+            busy={isConfirming && t.confirming}
+            onClick={() => void set('confirmed')}
           >
             {t.confirm}
           </Button>
         )}
         {isDue && (
-          <Button wide busy={busy === 'completed' && t.completing} onClick={() => set('completed')}>
+          <Button wide busy={isCompleting && t.completing} onClick={() => void set('completed')}>
             {t.complete}
           </Button>
         )}

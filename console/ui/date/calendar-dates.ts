@@ -1,4 +1,3 @@
-import type { AgendaView } from '#console/admin/agenda/search/agenda-search.ts'
 import {
   displayDayMonth,
   getMonthName,
@@ -12,16 +11,6 @@ import { formatLongDate } from './format-date.ts'
 export function listWeekDates(date: string): string[] {
   const sunday = toEpochDay(date) - getWeekday(toEpochDay(date))
   return Array.from({ length: 7 }, (_, day) => toIsoDate(sunday + day))
-}
-
-/** The dates that a view shows around a date. */
-export function listViewDates(view: AgendaView, date: string): string[] {
-  return view === 'dia' ? [date] : listWeekDates(date)
-}
-
-/** The same place of the span before or after. */
-export function stepDate(view: AgendaView, date: string, steps: 1 | -1): string {
-  return addDays(date, view === 'dia' ? steps : steps * 7)
 }
 
 /** `Segunda, 23 de novembro`, or `22 a 28 de novembro` of a week. */

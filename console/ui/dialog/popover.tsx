@@ -1,67 +1,58 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { useIsWide } from '#console/ui/layout/use-is-wide.ts'
 import styles from './popover.module.css'
 
 type Props = {
   label: string
-  /** What it belongs to; it stands beside that, or at the bottom on a telephone. */
+  /** What it belongs to: it stands beside that, or at the bottom on a phone. */
   anchor: HTMLElement | null
   onClose: () => void
   children: ReactNode
 }
 
-const GAP_PX = 10
+// Loaded with the first popover. Where that fails, offline for instance, it stands in the middle.
+const PopoverPosition = lazy(() =>
+  import('./popover-position.ts').then(
+    ({ PopoverPosition }) => ({ default: PopoverPosition }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** A small dialog beside what was opened. It traps the focus, gives it back, closes by Escape. */
 export function Popover({ label, anchor, onClose, children }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const [dialog, setDialog] = useState<HTMLDialogElement | null>(null)
+  const isAnchored = useIsWide() && anchor !== null
+  // In a layout effect: once it is taken from the page, closing it no longer gives the focus back.
   useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
-  }, [])
+    dialog?.showModal()
+    return () => dialog?.close()
+  }, [dialog])
   useLayoutEffect(() => {
-    const shown = dialog.current
-    if (!shown) return
-    const updatePosition = () => positionBeside(shown, anchor)
-    updatePosition()
-    const watcher = new ResizeObserver(updatePosition)
-    watcher.observe(shown)
     anchor?.setAttribute('data-open', '')
-    return () => {
-      watcher.disconnect()
-      anchor?.removeAttribute('data-open')
-    }
+    return () => anchor?.removeAttribute('data-open')
   }, [anchor])
   useEffect(() => {
-    const shown = dialog.current
     const closeOnBackdrop = (event: Event) => {
-      if (event.target === shown) shown?.close()
+      if (event.target === dialog) dialog?.close()
     }
-    shown?.addEventListener('pointerdown', closeOnBackdrop)
-    return () => shown?.removeEventListener('pointerdown', closeOnBackdrop)
-  }, [])
+    dialog?.addEventListener('pointerdown', closeOnBackdrop)
+    return () => dialog?.removeEventListener('pointerdown', closeOnBackdrop)
+  }, [dialog])
   return (
     <dialog
-      ref={dialog}
+      ref={setDialog}
       className={styles.popover}
       aria-label={label}
       onClose={onClose}
-      data-gives-way=""
+      data-anchored={isAnchored || undefined}
+      data-dismissible=""
     >
       <div className={styles.inside}>{children}</div>
+      {isAnchored && dialog && (
+        <Suspense>
+          <PopoverPosition dialog={dialog} anchor={anchor} />
+        </Suspense>
+      )}
     </dialog>
   )
-}
-
-/** At the right where there is room, else at the left, never over an edge. */
-function positionBeside(dialog: HTMLElement, anchor: HTMLElement | null): void {
-  const { clientWidth, clientHeight } = document.documentElement
-  const { width, height } = dialog.getBoundingClientRect()
-  const at = anchor?.getBoundingClientRect()
-  if (!at || clientWidth < 768) return
-  const right = at.right + GAP_PX
-  const left = right + width <= clientWidth - GAP_PX ? right : at.left - width - GAP_PX
-  dialog.style.left = `${Math.max(GAP_PX, Math.min(left, clientWidth - width - GAP_PX))}px`
-  dialog.style.top = `${Math.max(GAP_PX, Math.min(at.top, clientHeight - height - GAP_PX))}px`
-  dialog.style.margin = '0'
 }

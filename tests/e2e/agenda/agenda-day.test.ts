@@ -60,7 +60,7 @@ test('a whole day is worked by keyboard alone', async () => {
   const carla = expect.poll.bind(expect, stored('Carla Dias'))
   const joana = expect.poll.bind(expect, stored('Joana Prado'))
   await expectVisible(bookingCard(page, /Carla Dias/))
-  await tabTo(agendaRegion(page).locator('[data-here]'))
+  await tabTo(agendaRegion(page).locator('[data-grid-focus]'))
 
   // The client of nine confirms,
   await walkTo(/^09:00 às 09:30, Carla Dias/)
@@ -110,7 +110,7 @@ test('a whole day is worked by keyboard alone', async () => {
   await expectNothingCut(dialog)
 
   // She came, and had a blow-dry besides; she pays, and her comanda is closed.
-  await tabTo(agendaRegion(page).locator('[data-here]'))
+  await tabTo(agendaRegion(page).locator('[data-grid-focus]'))
   await walkTo(/Joana Prado/)
   await press('Enter')
   await tabTo(button(bookingDialog(page, 'Joana Prado'), 'Comanda'))

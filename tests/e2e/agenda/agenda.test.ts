@@ -81,10 +81,10 @@ describe('a booking is entered', () => {
   test('for a client who is found, by keyboard alone, with another price and a note', async () => {
     const house = await openAgendaSalon(stand)
     const { page } = await openAgendaVisit(stand, house)
-    await agendaRegion(page).locator('[data-here]').focus()
+    await agendaRegion(page).locator('[data-grid-focus]').focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowRight')
-    const at = await agendaRegion(page).locator('[data-here]').innerText()
+    const at = await agendaRegion(page).locator('[data-grid-focus]').innerText()
     await page.keyboard.press('Enter')
     await expect.poll(() => focused(page)).toBe('Cliente')
     await page.keyboard.type('carla')

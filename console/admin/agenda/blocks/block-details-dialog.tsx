@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import type { AgendaBlock } from '#api/contract/contract.ts'
-import { toastFailure } from '#console/bookings/action-toasts.ts'
+import { formatAgendaFailure } from '#console/bookings/agenda-action-messages.ts'
 import styles from '#console/bookings/booking-form/booking-form.module.css'
 import { SeriesScopeChoice } from '#console/bookings/booking-form/series-scope-choice.tsx'
+import { toastFailure } from '#console/bookings/booking-toasts.ts'
+import { createSingleFlight } from '#console/http/single-flight.ts'
 import { agendaText } from '#console/messages/agenda.ts'
 import { call } from '#console/session/call.ts'
 import { Button } from '#console/ui/button/button.tsx'
@@ -15,20 +17,25 @@ const t = agendaText.blocks
 
 type Props = { block: AgendaBlock; who: string; onClose: () => void }
 
-/** A blocked time opened: when, whose, and the way to free it. */
+/** When and whose a blocked time is, and the button that frees it. */
 export function BlockDetailsDialog({ block, who, onClose }: Props) {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
-  const free = (scope: 'one' | 'following') => {
-    setBusy(true)
-    call('DELETE /api/blocks/:id', { params: { id: block.id }, query: { scope } })
-      .then(({ blocks }) => {
+  const [freeOnce] = useState(createSingleFlight)
+  const free = (scope: 'one' | 'following') =>
+    freeOnce(async () => {
+      setBusy(true)
+      try {
+        const params = { id: block.id }
+        const { blocks } = await call('DELETE /api/blocks/:id', { params, query: { scope } })
         onClose()
         toastFreedBlocks(blocks)
-      })
-      .catch((error: unknown) => toastFailure(t.freeFailed, error))
-      .finally(() => setBusy(false))
-  }
+      } catch (error) {
+        toastFailure(t.freeFailed, formatAgendaFailure(error))
+      } finally {
+        setBusy(false)
+      }
+    })
   const span = block.full_day
     ? t.allDay
     : agendaText.span(displayTime(block.start), displayTime(block.end))

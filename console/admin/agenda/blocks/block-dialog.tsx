@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { toast } from 'sonner'
-import { formatCallFailure, isRefusedWith } from '#console/bookings/action-toasts.ts'
+import type { CallOutput } from '#api/contract/contract.ts'
+import { formatAgendaFailure } from '#console/bookings/agenda-action-messages.ts'
 import styles from '#console/bookings/booking-form/booking-form.module.css'
 import { FormActions, ProfessionalSelect } from '#console/bookings/booking-form/form-fields.tsx'
 import { catalogQuery } from '#console/bookings/booking-queries.ts'
+import { getRefusalCode } from '#console/bookings/booking-toasts.ts'
 import type { TimeSlot } from '#console/bookings/time-slot.ts'
+import { createSingleFlight } from '#console/http/single-flight.ts'
 import { agendaText } from '#console/messages/agenda.ts'
 import { call } from '#console/session/call.ts'
 import { Button } from '#console/ui/button/button.tsx'
@@ -22,6 +25,7 @@ import {
 } from './block-form-values.ts'
 
 const t = agendaText.blocks
+
 /** Keeps a time free of bookings. */
 export function BlockDialog({ at, onClose }: { at: TimeSlot; onClose: () => void }) {
   const { data } = useQuery(catalogQuery)
@@ -169,28 +173,32 @@ function useCreateBlock(onClose: () => void) {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   const [dormant, setDormant] = useState<string | null>(null)
-  const send = (body: BlockRequest) => {
-    setBusy(true)
-    setRefused(null)
-    call('POST /api/blocks', { body })
-      .then((answer) => {
-        const parts = [
-          answer.switched_on && t.switchedOn,
-          answer.bookings > 0 && t.standing(answer.bookings),
-        ]
-        toast.success(t.done(answer.blocks.length), {
-          description: parts.filter(Boolean).join(' ') || undefined,
-        })
+  const [sendOnce] = useState(createSingleFlight)
+  const send = (body: BlockRequest) =>
+    sendOnce(async () => {
+      setBusy(true)
+      setRefused(null)
+      try {
+        toastBlocked(await call('POST /api/blocks', { body }))
         onClose()
-      })
-      .catch((error: unknown) => {
-        if (isRefusedWith(error, 'dormant_blocks')) setDormant(formatCallFailure(error))
-        else {
-          setDormant(null)
-          setRefused(formatCallFailure(error))
-        }
-      })
-      .finally(() => setBusy(false))
-  }
+      } catch (error) {
+        const reason = formatAgendaFailure(error)
+        const isDormant = getRefusalCode(error) === 'dormant_blocks'
+        setDormant(isDormant ? reason : null)
+        if (!isDormant) setRefused(reason)
+      } finally {
+        setBusy(false)
+      }
+    })
   return { busy: busy && t.saving, refused, dormant, send, back: () => setDormant(null) }
+}
+
+function toastBlocked(answer: CallOutput<'POST /api/blocks'>): void {
+  const parts = [
+    answer.switched_on && t.switchedOn,
+    answer.bookings > 0 && t.standing(answer.bookings),
+  ]
+  toast.success(t.done(answer.blocks.length), {
+    description: parts.filter(Boolean).join(' ') || undefined,
+  })
 }

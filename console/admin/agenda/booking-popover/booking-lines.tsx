@@ -3,9 +3,9 @@ import type { AgendaBooking } from '#api/contract/contract.ts'
 import { formatBookingSpan } from '#console/bookings/booking-labels.ts'
 import { bookingQuery } from '#console/bookings/booking-queries.ts'
 import { agendaText } from '#console/messages/agenda.ts'
-import styles from '#console/ui/dialog/popover.module.css'
 import { formatReais } from '#domain/money/money.ts'
 import { displayDayMonth, displayName } from '#domain/text/display.ts'
+import styles from './booking-popover.module.css'
 
 const t = agendaText.card
 

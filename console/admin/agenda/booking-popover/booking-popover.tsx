@@ -2,22 +2,26 @@ import { useQuery } from '@tanstack/react-query'
 import { MessageCircle, PencilLine, Phone, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { AgendaBooking } from '#api/contract/contract.ts'
-import { isMovable } from '#console/admin/agenda/drag/dragged-booking.ts'
-import type { SeriesScope, SettableStatus } from '#console/bookings/agenda-booking-actions.ts'
-import { toSettableStatus } from '#console/bookings/agenda-booking-actions.ts'
 import { SeriesScopeChoice } from '#console/bookings/booking-form/series-scope-choice.tsx'
+import { formatBookingTotal, getClientWhatsappUrl } from '#console/bookings/booking-labels.ts'
 import { bookingQuery } from '#console/bookings/booking-queries.ts'
+import {
+  getStatusEntry,
+  isOpenBooking,
+  SETTABLE_STATUSES,
+  type SettableStatus,
+} from '#console/bookings/booking-status.ts'
 import { BookingStatusBadge } from '#console/bookings/booking-status-badge.tsx'
 import { agendaText } from '#console/messages/agenda.ts'
 import { paymentMethodText } from '#console/messages/comanda.ts'
 import { Button } from '#console/ui/button/button.tsx'
-import styles from '#console/ui/dialog/popover.module.css'
 import { Popover } from '#console/ui/dialog/popover.tsx'
+import type { RepeatScope } from '#domain/booking/series.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/comanda/comanda.ts'
-import { formatReais } from '#domain/money/money.ts'
 import { displayName } from '#domain/text/display.ts'
 import { formatPhone, toPhoneDigits } from '#domain/text/phone.ts'
 import { BookingLines } from './booking-lines.tsx'
+import styles from './booking-popover.module.css'
 
 const t = agendaText.card
 
@@ -27,24 +31,24 @@ type Props = {
   onClose: () => void
   onEdit: () => void
   onComanda: (metodo?: PaymentMethod) => void
-  onState: (state: SettableStatus, scope: SeriesScope) => void
-  onRemove: () => void
+  onStatus: (status: SettableStatus, scope: RepeatScope) => void
+  onTrash: () => void
 }
 
-/** A booking opened: who, what, how much, and everything that can be done with it. */
+/** A booking's details, and everything that can be done with it. */
 export function BookingPopover(props: Props) {
-  const { booking, anchor, onClose, onState } = props
+  const { booking, anchor, onClose, onStatus } = props
   const [asking, setAsking] = useState(false)
-  const choose = (state: SettableStatus) => {
-    if (state === 'cancelled' && booking.series_id) setAsking(true)
-    else onState(state, 'one')
+  const choose = (status: SettableStatus) => {
+    if (status === 'cancelled' && booking.series_id) setAsking(true)
+    else onStatus(status, 'one')
   }
   return (
     <Popover label={displayName(booking.client_name)} anchor={anchor} onClose={onClose}>
       {asking ? (
         <SeriesScopeChoice
           question={agendaText.scope.cancel}
-          onChoose={(scope) => onState('cancelled', scope)}
+          onChoose={(scope) => onStatus('cancelled', scope)}
           onBack={() => setAsking(false)}
         />
       ) : (
@@ -53,7 +57,7 @@ export function BookingPopover(props: Props) {
           <BookingLines booking={booking} />
           <BookingTotal {...props} />
           <ReceivePayment {...props} />
-          <StatusPicker state={toSettableStatus(booking)} onChoose={choose} />
+          <StatusPicker status={getStatusEntry(booking).settable} onChoose={choose} />
           <BookingTools {...props} />
         </>
       )}
@@ -85,10 +89,10 @@ function BookingTotal({ booking, onEdit, onComanda }: Props) {
     <div className={styles.money}>
       <p>
         {booking.has_comanda ? t.comanda : t.total}
-        <strong>{booking.is_courtesy ? agendaText.courtesy : formatReais(booking.total)}</strong>
+        <strong>{formatBookingTotal(booking)}</strong>
       </p>
       <div className={styles.main}>
-        {isMovable(booking) && (
+        {isOpenBooking(booking) && (
           <Button look="secondary" onClick={onEdit}>
             {t.reschedule}
           </Button>
@@ -101,9 +105,9 @@ function BookingTotal({ booking, onEdit, onComanda }: Props) {
   )
 }
 
-/** The short way to a closed comanda: how it is paid, and there it only needs closing. */
+/** Opens the comanda with its payment filled in, so that it only needs closing. */
 function ReceivePayment({ booking, onComanda }: Props) {
-  if (!isMovable(booking) || booking.is_courtesy || booking.total === 0) return null
+  if (!isOpenBooking(booking) || booking.is_courtesy || booking.total === 0) return null
   return (
     <fieldset className={styles.states}>
       <legend>{t.receive}</legend>
@@ -121,24 +125,18 @@ function ReceivePayment({ booking, onComanda }: Props) {
   )
 }
 
-const STATUS_OPTIONS = ['pendente', 'confirmed', 'completed', 'cancelled', 'no_show'] as const
+type StatusPickerProps = { status: SettableStatus; onChoose: (status: SettableStatus) => void }
 
-function StatusPicker({
-  state,
-  onChoose,
-}: {
-  state: SettableStatus
-  onChoose: (state: SettableStatus) => void
-}) {
+function StatusPicker({ status, onChoose }: StatusPickerProps) {
   return (
     <fieldset className={styles.states}>
       <legend>{t.state}</legend>
-      {STATUS_OPTIONS.map((one) => (
+      {SETTABLE_STATUSES.map((one) => (
         <button
           key={one}
           type="button"
-          aria-pressed={one === state}
-          onClick={() => one !== state && onChoose(one)}
+          aria-pressed={one === status}
+          onClick={() => one !== status && onChoose(one)}
         >
           {agendaText.states[one]}
         </button>
@@ -147,22 +145,17 @@ function StatusPicker({
   )
 }
 
-function BookingTools({ booking, onEdit, onRemove }: Props) {
-  const digits = toPhoneDigits(booking.client_phone ?? '')
+function BookingTools({ booking, onEdit, onTrash }: Props) {
+  const chat = getClientWhatsappUrl(booking)
   return (
     <div className={styles.tools}>
-      {digits && (
+      {chat && (
         <>
-          <a
-            className={styles.tool}
-            href={`https://wa.me/55${digits}`}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
+          <a className={styles.tool} href={chat} target="_blank" rel="noopener noreferrer">
             <MessageCircle size={17} strokeWidth={1.75} aria-hidden="true" />
             {t.whatsapp}
           </a>
-          <a className={styles.tool} href={`tel:+55${digits}`}>
+          <a className={styles.tool} href={`tel:+55${toPhoneDigits(booking.client_phone ?? '')}`}>
             <Phone size={17} strokeWidth={1.75} aria-hidden="true" />
             {t.call}
           </a>
@@ -174,7 +167,7 @@ function BookingTools({ booking, onEdit, onRemove }: Props) {
           {t.edit}
         </button>
       )}
-      <button type="button" className={styles.tool} onClick={onRemove}>
+      <button type="button" className={styles.tool} onClick={onTrash}>
         <Trash2 size={17} strokeWidth={1.75} aria-hidden="true" />
         {t.remove}
       </button>

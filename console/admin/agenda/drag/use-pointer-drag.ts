@@ -1,119 +1,135 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { AgendaBooking } from '#api/contract/contract.ts'
-import { getStartMinute } from '#console/admin/agenda/layout/columns.ts'
 import {
   type GridGeometry,
   getEdgeScroll,
   getMinuteAt,
   measureGrid,
 } from '#console/admin/agenda/layout/grid-geometry.ts'
-import { type DraggedBooking, isMovable, MIN_DURATION, snapToStep } from './dragged-booking.ts'
+import { isOpenBooking } from '#console/bookings/booking-status.ts'
+import { getStartMinute } from '#console/bookings/booking-times.ts'
+import {
+  type DraggedBooking,
+  MIN_DURATION,
+  snapToStep,
+  toDraggedBooking,
+} from './dragged-booking.ts'
 
-/** A finger that rests this long on a card takes it up; shorter, it scrolls or opens. */
+/** A finger that rests this long on a card drags it; shorter, it scrolls or opens. */
 export const LONG_PRESS_MS = 350
 const DRAG_THRESHOLD_PX = { mouse: 4, touch: 9 }
 
 export type DragTarget = {
   range: { from: number; to: number }
   step: number
-  /** A booking by its card's element, with the column that it stands in. */
+  /** A booking by its id. */
   find: (id: string) => AgendaBooking | null
-  previewDrag: (draft: DraggedBooking | null) => void
-  drop: (draft: DraggedBooking) => void
+  previewDrag: (preview: DraggedBooking | null) => void
+  drop: (dropped: DraggedBooking) => void
 }
 
-type DragState = {
+type Point = { x: number; y: number }
+type PressedCard = {
   booking: AgendaBooking
   column: string
   isTouch: boolean
-  isResizing: boolean
-  start: { x: number; y: number }
+  isOnHandle: boolean
+  start: Point
+}
+type ActiveDrag = {
+  card: PressedCard
+  geometry: GridGeometry
   /** Minutes between the booking's start and where it was taken. */
-  grip: number
-  ground: GridGeometry | null
-  draft: DraggedBooking | null
+  grabOffset: number
+  preview: DraggedBooking
 }
+type DragState =
+  | { name: 'idle' }
+  | { name: 'pressing'; card: PressedCard }
+  | ({ name: 'dragging' } & ActiveDrag)
+  | ({ name: 'resizing' } & ActiveDrag)
 
-/** Moves and lengthens cards by mouse, pen and finger. */
-export function usePointerDrag(place: RefObject<HTMLElement | null>, table: DragTarget): void {
-  const latest = useRef(table)
-  latest.current = table
+/** Moves and resizes cards by mouse, pen and finger. */
+export function usePointerDrag(scroller: RefObject<HTMLElement | null>, target: DragTarget): void {
+  const latest = useRef(target)
+  latest.current = target
   useEffect(() => {
-    const scroller = place.current
-    return scroller ? listenForDrag(scroller, () => latest.current) : undefined
-  }, [place])
+    const element = scroller.current
+    return element ? listenForDrag(element, () => latest.current) : undefined
+  }, [scroller])
 }
 
-function listenForDrag(scroller: HTMLElement, table: () => DragTarget): () => void {
-  let state: DragState | null = null
-  let timer: ReturnType<typeof setTimeout> | undefined
+function listenForDrag(scroller: HTMLElement, getTarget: () => DragTarget): () => void {
+  let state: DragState = { name: 'idle' }
+  let longPress: ReturnType<typeof setTimeout> | undefined
   let frame = 0
-  let pointer = { x: 0, y: 0 }
+  let pointer: Point = { x: 0, y: 0 }
   let isClickSuppressed = false
 
+  const getActiveDrag = () =>
+    state.name === 'dragging' || state.name === 'resizing' ? state : null
+
   function onPointerDown(event: PointerEvent) {
-    if (state || event.button !== 0 || !event.isPrimary) return
-    const grip = createDragState(event, table())
-    if (!grip) return
-    state = grip
-    pointer = grip.start
-    if (grip.isTouch) timer = setTimeout(startDrag, LONG_PRESS_MS)
+    if (state.name !== 'idle' || event.button !== 0 || !event.isPrimary) return
+    const card = findPressedCard(event, getTarget())
+    if (!card) return
+    state = { name: 'pressing', card }
+    pointer = card.start
+    if (card.isTouch) longPress = setTimeout(() => startDrag(card), LONG_PRESS_MS)
   }
 
-  function startDrag() {
-    if (!state) return
-    const { booking, column } = state
-    state.ground = measureGrid(scroller, table().range)
-    state.grip = getMinuteAt(state.ground, scroller, state.start.y) - getStartMinute(booking)
-    state.draft = {
-      id: booking.id,
-      column,
-      minute: getStartMinute(booking),
-      duration: booking.duration,
-    }
-    table().previewDrag(state.draft)
-    if (state.isTouch) navigator.vibrate?.(10)
+  function startDrag(card: PressedCard) {
+    const { booking, column, isTouch, isOnHandle, start } = card
+    const geometry = measureGrid(scroller, getTarget().range)
+    const grabOffset = getMinuteAt(geometry, scroller, start.y) - getStartMinute(booking)
+    const preview = toDraggedBooking(booking, column)
+    state = { name: isOnHandle ? 'resizing' : 'dragging', card, geometry, grabOffset, preview }
+    getTarget().previewDrag(preview)
+    if (isTouch) navigator.vibrate?.(10)
     frame = requestAnimationFrame(autoScroll)
   }
 
   function onPointerMove(event: PointerEvent) {
-    if (!state) return
+    if (state.name === 'idle') return
     pointer = { x: event.clientX, y: event.clientY }
-    const far = Math.hypot(pointer.x - state.start.x, pointer.y - state.start.y)
-    if (state.ground) updatePreview()
-    else if (state.isTouch && far > DRAG_THRESHOLD_PX.touch) end()
-    else if (!state.isTouch && far > DRAG_THRESHOLD_PX.mouse) startDrag()
+    if (state.name !== 'pressing') return updatePreview()
+    const { card } = state
+    const distance = Math.hypot(pointer.x - card.start.x, pointer.y - card.start.y)
+    // A finger that moves before the long press is over scrolls.
+    if (card.isTouch && distance > DRAG_THRESHOLD_PX.touch) endDrag()
+    else if (!card.isTouch && distance > DRAG_THRESHOLD_PX.mouse) startDrag(card)
   }
 
   function updatePreview() {
-    if (!state?.ground || !state.draft) return
-    const next = state.isResizing ? getResizedPreview(state) : getMovedPreview(state)
-    const { column, minute, duration } = state.draft
+    const drag = getActiveDrag()
+    if (!drag) return
+    const next = drag.name === 'resizing' ? getResizedPreview(drag) : getMovedPreview(drag)
+    const { column, minute, duration } = drag.preview
     if (next.column === column && next.minute === minute && next.duration === duration) return
-    state.draft = next
-    table().previewDrag(next)
+    drag.preview = next
+    getTarget().previewDrag(next)
   }
 
-  function getMovedPreview({ ground, draft, grip }: DragState): DraggedBooking {
-    if (!ground || !draft) throw new Error('nothing is held')
-    const { range, step } = table()
-    const wanted = snapToStep(getMinuteAt(ground, scroller, pointer.y) - grip, step)
+  function getMovedPreview({ geometry, preview, grabOffset }: ActiveDrag): DraggedBooking {
+    const { range, step } = getTarget()
+    const wanted = snapToStep(getMinuteAt(geometry, scroller, pointer.y) - grabOffset, step)
     const minute = Math.max(range.from, Math.min(range.to - MIN_DURATION, wanted))
     const x = pointer.x + scroller.scrollLeft
-    const column = ground.columns.find(({ left, right }) => left <= x && x < right)
-    return { ...draft, minute, column: column?.key ?? draft.column }
+    const column = geometry.columns.find(({ left, right }) => left <= x && x < right)
+    return { ...preview, minute, column: column?.key ?? preview.column }
   }
 
-  function getResizedPreview({ ground, draft, booking, grip }: DragState): DraggedBooking {
-    if (!ground || !draft) throw new Error('nothing is held')
-    const pulled = getMinuteAt(ground, scroller, pointer.y) - grip - getStartMinute(booking)
-    const end = snapToStep(getStartMinute(booking) + booking.duration + pulled, table().step)
-    return { ...draft, duration: Math.max(MIN_DURATION, end - getStartMinute(booking)) }
+  function getResizedPreview({ geometry, preview, card, grabOffset }: ActiveDrag): DraggedBooking {
+    const { booking } = card
+    const start = getStartMinute(booking)
+    const pulled = getMinuteAt(geometry, scroller, pointer.y) - grabOffset - start
+    const end = snapToStep(start + booking.duration + pulled, getTarget().step)
+    return { ...preview, duration: Math.max(MIN_DURATION, end - start) }
   }
 
   /** Near an edge, what lies beyond it comes into sight. */
   function autoScroll() {
-    if (!state?.ground) return
+    if (!getActiveDrag()) return
     const { x, y } = getEdgeScroll(scroller, pointer)
     if (x !== 0 || y !== 0) {
       scroller.scrollBy(x, y)
@@ -123,28 +139,28 @@ function listenForDrag(scroller: HTMLElement, table: () => DragTarget): () => vo
   }
 
   function onPointerUp() {
-    const draft = state?.draft
-    end()
-    if (!draft) return
+    const drag = getActiveDrag()
+    endDrag()
+    if (!drag) return
     suppressNextClick()
-    table().drop(draft)
+    getTarget().drop(drag.preview)
   }
 
-  function end() {
-    clearTimeout(timer)
+  function endDrag() {
+    clearTimeout(longPress)
     cancelAnimationFrame(frame)
-    state = null
+    state = { name: 'idle' }
   }
 
   function cancelDrag() {
-    if (state?.draft) {
+    if (getActiveDrag()) {
       suppressNextClick()
-      table().previewDrag(null)
+      getTarget().previewDrag(null)
     }
-    end()
+    endDrag()
   }
 
-  /** The click that ends a move opens nothing. */
+  /** The click that ends a drag opens nothing. */
   function suppressNextClick() {
     isClickSuppressed = true
     setTimeout(() => {
@@ -159,17 +175,17 @@ function listenForDrag(scroller: HTMLElement, table: () => DragTarget): () => vo
   }
 
   function onKey(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !state?.draft) return
+    if (event.key !== 'Escape' || !getActiveDrag()) return
     event.preventDefault()
     cancelDrag()
   }
 
   const preventScroll = (event: Event) => {
-    if (state?.draft && event.cancelable) event.preventDefault()
+    if (getActiveDrag() && event.cancelable) event.preventDefault()
   }
 
-  const ends = new AbortController()
-  const { signal } = ends
+  const listening = new AbortController()
+  const { signal } = listening
   scroller.addEventListener('pointerdown', onPointerDown, { signal })
   scroller.addEventListener('click', onClick, { signal, capture: true })
   scroller.addEventListener('touchmove', preventScroll, { signal, passive: false })
@@ -179,25 +195,22 @@ function listenForDrag(scroller: HTMLElement, table: () => DragTarget): () => vo
   window.addEventListener('pointercancel', cancelDrag, { signal })
   window.addEventListener('keydown', onKey, { signal, capture: true })
   return () => {
-    end()
-    ends.abort()
+    endDrag()
+    listening.abort()
   }
 }
 
-function createDragState(event: PointerEvent, table: DragTarget): DragState | null {
+function findPressedCard(event: PointerEvent, target: DragTarget): PressedCard | null {
   if (!(event.target instanceof Element)) return null
   const card = event.target.closest<HTMLElement>('[data-booking]')
   const column = card?.closest<HTMLElement>('[data-column]')?.dataset.column
-  const booking = card?.dataset.booking ? table.find(card.dataset.booking) : null
-  if (!booking || column === undefined || !isMovable(booking)) return null
+  const booking = card?.dataset.booking ? target.find(card.dataset.booking) : null
+  if (!booking || column === undefined || !isOpenBooking(booking)) return null
   return {
     booking,
     column,
     isTouch: event.pointerType === 'touch',
-    isResizing: event.target.closest('[data-handle]') !== null,
+    isOnHandle: event.target.closest('[data-handle]') !== null,
     start: { x: event.clientX, y: event.clientY },
-    grip: 0,
-    ground: null,
-    draft: null,
   }
 }

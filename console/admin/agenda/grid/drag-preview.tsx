@@ -4,19 +4,19 @@ import { agendaText } from '#console/messages/agenda.ts'
 import { toTimeOfDay } from '#domain/time/civil-time.ts'
 import cardStyles from './grid-card.module.css'
 
-/** What is being moved, where it would come to stand. */
-export function DragPreview({ draft, range }: { draft: DraggedBooking; range: MinuteRange }) {
-  const { minute, duration } = draft
+/** The dragged booking where it would be dropped. */
+export function DragPreview({ preview, range }: { preview: DraggedBooking; range: MinuteRange }) {
+  const { minute, duration } = preview
   return (
     <div
-      className={`${cardStyles.card} ${cardStyles.blue} ${cardStyles.held}`}
+      className={`${cardStyles.card} ${cardStyles.blue} ${cardStyles.preview}`}
       style={{
         top: `calc(${minute - range.from} * var(--minute))`,
         height: `calc(${duration} * var(--minute))`,
         left: '2px',
         width: 'calc(100% - 4px)',
       }}
-      data-held=""
+      data-drag-preview=""
       aria-hidden="true"
     >
       <strong>

@@ -1,14 +1,14 @@
 import { Repeat } from 'lucide-react'
 import { memo } from 'react'
 import type { AgendaBooking } from '#api/contract/contract.ts'
-import { MIN_DRAWN_MINUTES } from '#console/admin/agenda/layout/side-by-side.ts'
 import {
-  formatBookingSpan,
   formatCardBadge,
   formatCardLabel,
-  getBookingColor,
   getCardSize,
-} from '#console/bookings/booking-labels.ts'
+} from '#console/admin/agenda/layout/card-labels.ts'
+import { MIN_DRAWN_MINUTES } from '#console/admin/agenda/layout/side-by-side.ts'
+import { formatBookingSpan } from '#console/bookings/booking-labels.ts'
+import { getStatusEntry } from '#console/bookings/booking-status.ts'
 import { displayName, displayTime } from '#domain/text/display.ts'
 import styles from './grid-card.module.css'
 
@@ -22,14 +22,14 @@ type Props = {
   stripe: number
   /** Whose it is, in a column of everybody. */
   person: string | null
-  here: boolean
+  hasGridFocus: boolean
   fresh: boolean
-  lifted: boolean
+  isDragged: boolean
 }
 
-/** A booking in its column. What is done with it is listened to by the grid, for all of them. */
-export const GridCard = memo(function Card(props: Props) {
-  const { booking, at, duration, left, width, stripe, here, fresh, lifted } = props
+/** A booking in its column; the grid listens to presses and keys for all of them. */
+export const GridCard = memo(function GridCard(props: Props) {
+  const { booking, at, duration, left, width, stripe, hasGridFocus, fresh, isDragged } = props
   return (
     <button
       type="button"
@@ -42,10 +42,10 @@ export const GridCard = memo(function Card(props: Props) {
       }}
       data-booking={booking.id}
       data-stripe={stripe}
-      data-here={here || undefined}
+      data-grid-focus={hasGridFocus || undefined}
       data-fresh={fresh || undefined}
-      data-lifted={lifted || undefined}
-      tabIndex={here ? 0 : -1}
+      data-dragged={isDragged || undefined}
+      tabIndex={hasGridFocus ? 0 : -1}
       aria-label={formatCardLabel(booking, fresh)}
     >
       <GridCardContent {...props} />
@@ -61,7 +61,7 @@ function getCardClass(props: Props): string {
   const { booking, duration, width } = props
   const parts = [
     styles.card,
-    styles[getBookingColor(booking)],
+    styles[getStatusEntry(booking).color],
     styles[getCardSize(duration)],
     booking.encaixe && styles.encaixe,
     booking.status === 'cancelled' && styles.off,
@@ -75,7 +75,7 @@ function getCardClass(props: Props): string {
 function GridCardContent(props: Props) {
   const { booking, duration, person, fresh } = props
   const name = displayName(booking.client_name)
-  const word = formatCardBadge(booking, fresh)
+  const badge = formatCardBadge(booking, fresh)
   if (isNarrowCard(props)) {
     return (
       <>
@@ -88,10 +88,10 @@ function GridCardContent(props: Props) {
     return (
       <span className={styles.row}>
         <strong>{`${name} · ${booking.service_name}`}</strong>
-        <span className={styles.word}>
+        <span className={styles.badge}>
           {booking.status === 'confirmed' && !fresh && !booking.encaixe
             ? displayTime(booking.time)
-            : word}
+            : badge}
         </span>
       </span>
     )
@@ -106,7 +106,7 @@ function GridCardContent(props: Props) {
           )}
         </span>
         {booking.series_id && <Repeat size={12} strokeWidth={2} aria-hidden="true" />}
-        <span className={styles.word}>{word}</span>
+        <span className={styles.badge}>{badge}</span>
       </span>
       <strong className={styles.name}>{name}</strong>
       <span className={styles.what}>

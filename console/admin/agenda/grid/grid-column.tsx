@@ -5,11 +5,10 @@ import type { AgendaColumn, MinuteRange } from '#console/admin/agenda/layout/col
 import {
   getBlockRange,
   getColumnLoad,
-  getEndMinute,
-  getStartMinute,
   listClosedRanges,
 } from '#console/admin/agenda/layout/columns.ts'
 import { placeSideBySide } from '#console/admin/agenda/layout/side-by-side.ts'
+import { getEndMinute, getStartMinute } from '#console/bookings/booking-times.ts'
 import { agendaText } from '#console/messages/agenda.ts'
 import { DEFAULT_DURATION } from '#domain/booking/booking.ts'
 import { displayName } from '#domain/text/display.ts'
@@ -28,20 +27,20 @@ type Props = {
   /** Which colour each professional has. */
   stripes: ReadonlyMap<string, number>
   fresh: ReadonlySet<string>
-  /** Where the keyboard stands, if it stands here. */
-  here: ColumnFocus | null
-  /** What is held over this column. */
-  draft: DraggedBooking | null
-  /** The booking that is held, wherever it was taken from. */
-  lifted: string | null
-  /** How many cards are drawn by now: where there are many, they come some a frame. */
-  ready: number
+  /** Where the keyboard focus is, if it is in this column. */
+  focus: ColumnFocus | null
+  /** What is dragged over this column. */
+  preview: DraggedBooking | null
+  /** The booking of this column that is dragged, wherever it is now. */
+  draggedId: string | null
+  /** How many cards are drawn by now: many come in batches, one a frame. */
+  renderedCount: number
   now: number | null
 }
 
 /** A professional's day, or a day of everybody. */
 export const GridColumn = memo(function GridColumn(props: Props) {
-  const { column, name, range, here, ready, now } = props
+  const { column, name, range, focus, renderedCount, now } = props
   const { count } = getColumnLoad(column)
   return (
     <section
@@ -51,9 +50,9 @@ export const GridColumn = memo(function GridColumn(props: Props) {
     >
       <button
         type="button"
-        className={styles.free}
+        className={styles.background}
         tabIndex={-1}
-        data-free=""
+        data-column-background=""
         aria-label={t.bookWith(name)}
       />
       {listClosedRanges(column.windows, range).map(({ from, to }) => (
@@ -66,11 +65,11 @@ export const GridColumn = memo(function GridColumn(props: Props) {
       {column.blocks.map((block) => (
         <BlockCell key={block.id} block={block} range={range} />
       ))}
-      {ready > 0 && <ColumnCards {...props} />}
-      {here && here.booking === null && (
-        <FreeSlotButton at={here.minute} range={range} name={name} />
+      {renderedCount > 0 && <ColumnCards {...props} />}
+      {focus && focus.booking === null && (
+        <FreeSlotButton at={focus.minute} range={range} name={name} />
       )}
-      {props.draft && <DragPreview draft={props.draft} range={range} />}
+      {props.preview && <DragPreview preview={props.preview} range={range} />}
       {now !== null && (
         <div className={styles.now} style={getPlacementStyle(now - range.from, 0)} />
       )}
@@ -83,7 +82,7 @@ export const getPlacementStyle = (at: number, minutes: number) => ({
   height: `calc(${minutes} * var(--minute))`,
 })
 
-function ColumnCards({ column, range, stripes, fresh, here, lifted, ready }: Props) {
+function ColumnCards({ column, range, stripes, fresh, focus, draggedId, renderedCount }: Props) {
   const { bookings, professional } = column
   const boxes = useMemo(
     () =>
@@ -99,7 +98,7 @@ function ColumnCards({ column, range, stripes, fresh, here, lifted, ready }: Pro
     [bookings, professional],
   )
   return bookings
-    .slice(0, ready)
+    .slice(0, renderedCount)
     .map((booking) => (
       <GridCard
         key={booking.id}
@@ -110,9 +109,9 @@ function ColumnCards({ column, range, stripes, fresh, here, lifted, ready }: Pro
         width={boxes.get(booking.id)?.width ?? 1}
         stripe={stripes.get(booking.professional_id) ?? 0}
         person={professional ? null : displayName(booking.professional_name)}
-        here={here?.booking === booking.id}
+        hasGridFocus={focus?.booking === booking.id}
         fresh={fresh.has(booking.id)}
-        lifted={lifted === booking.id}
+        isDragged={draggedId === booking.id}
       />
     ))
 }
@@ -136,15 +135,15 @@ function BlockCell({ block, range }: { block: AgendaBlock; range: MinuteRange })
   )
 }
 
-/** Where the keyboard stands on a free time. */
+/** The free time that has the keyboard focus. */
 function FreeSlotButton({ at, range, name }: { at: number; range: MinuteRange; name: string }) {
   return (
     <button
       type="button"
-      className={styles.stop}
+      className={styles.freeSlot}
       style={getPlacementStyle(at - range.from, DEFAULT_DURATION)}
-      data-here=""
-      data-stop={at}
+      data-grid-focus=""
+      data-free-slot={at}
       aria-label={t.freeAt(toTimeOfDay(at), name)}
     >
       {toTimeOfDay(at)}

@@ -1,11 +1,10 @@
-/** Where the keyboard can stand in the grid: each booking, and free times between them. */
+/** Where the keyboard focus can be in the grid: each booking, and free times between them. */
 import {
   type AgendaColumn,
   getBlockRange,
-  getEndMinute,
-  getStartMinute,
   type MinuteRange,
 } from '#console/admin/agenda/layout/columns.ts'
+import { getEndMinute, getStartMinute } from '#console/bookings/booking-times.ts'
 
 export type ColumnFocus = { minute: number; booking: string | null }
 export type GridFocus = ColumnFocus & { column: string }
@@ -43,7 +42,7 @@ function listFreeMinutes(column: AgendaColumn, range: MinuteRange): number[] {
   return [...candidates].filter(isFree)
 }
 
-/** Where an arrow leads from a cursor; null where there is nothing further. */
+/** Where an arrow moves the focus; null where there is nothing further. */
 export function moveGridFocus(
   columns: readonly AgendaColumn[],
   range: MinuteRange,
@@ -57,22 +56,26 @@ export function moveGridFocus(
     const beside = columns[at + (key === 'ArrowLeft' ? -1 : 1)]
     return beside ? findNearestFocus(beside, range, from.minute) : null
   }
-  const stops = listColumnFocuses(column, range)
-  const here = stops.findIndex((one) => isSameFocus(one, from))
-  const next = stops[getTargetIndex(key, here, stops.length)]
+  const focuses = listColumnFocuses(column, range)
+  const next = focuses[getTargetIndex(key, focuses, from)]
   return next && !isSameFocus(next, from) ? { ...next, column: column.key } : null
 }
 
-function getTargetIndex(key: string, here: number, count: number): number {
+function getTargetIndex(key: string, focuses: readonly ColumnFocus[], from: ColumnFocus): number {
   if (key === 'Home') return 0
-  if (key === 'End') return count - 1
-  return key === 'ArrowUp' ? here - 1 : here + 1
+  if (key === 'End') return focuses.length - 1
+  const at = focuses.findIndex((one) => isSameFocus(one, from))
+  if (at !== -1) return key === 'ArrowUp' ? at - 1 : at + 1
+  // A free time that was taken meanwhile: on from where it was.
+  const isAfter = ({ minute }: ColumnFocus) => minute >= from.minute
+  const after = focuses.filter((one) => !isAfter(one)).length
+  return key === 'ArrowUp' ? after - 1 : after
 }
 
 const isSameFocus = (a: ColumnFocus, b: ColumnFocus) =>
   a.booking === b.booking && (a.booking !== null || a.minute === b.minute)
 
-/** The stop of a column that is closest to a time. */
+/** The focus of a column that is closest to a time. */
 export function findNearestFocus(
   column: AgendaColumn,
   range: MinuteRange,
@@ -97,17 +100,17 @@ export function findFirstFocus(
   return null
 }
 
-/** The cursor, where it can still stand: a booking goes along when it moves. */
+/** The last focus, where it can still be: a booking takes it along when it moves. */
 export function findKeptFocus(
   columns: readonly AgendaColumn[],
-  cursor: GridFocus | null,
+  last: GridFocus | null,
 ): GridFocus | null {
-  if (!cursor) return null
-  if (cursor.booking === null) {
-    return columns.some(({ key }) => key === cursor.column) ? cursor : null
+  if (!last) return null
+  if (last.booking === null) {
+    return columns.some(({ key }) => key === last.column) ? last : null
   }
   for (const column of columns) {
-    const booking = column.bookings.find(({ id }) => id === cursor.booking)
+    const booking = column.bookings.find(({ id }) => id === last.booking)
     if (booking) return { booking: booking.id, minute: getStartMinute(booking), column: column.key }
   }
   return null

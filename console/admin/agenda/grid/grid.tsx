@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 import type { AgendaBooking } from '#api/contract/contract.ts'
-import type { BookingMove } from '#console/admin/agenda/drag/dragged-booking.ts'
 import { getColumnName } from '#console/admin/agenda/layout/column-name.ts'
 import {
   type AgendaColumn,
   getVisibleRange,
   type MinuteRange,
 } from '#console/admin/agenda/layout/columns.ts'
+import type { BookingMove } from '#console/bookings/booking-action.ts'
 import type { TimeSlot } from '#console/bookings/time-slot.ts'
 import { agendaText } from '#console/messages/agenda.ts'
 import type { ClockTime } from '#console/ui/date/use-clock.ts'
@@ -15,33 +15,33 @@ import { toTimeOfDay } from '#domain/time/civil-time.ts'
 import { ColumnHead } from './column-head.tsx'
 import { ColumnTabs } from './column-tabs.tsx'
 import styles from './grid.module.css'
-import { GridColumn, getPlacementStyle as placed } from './grid-column.tsx'
+import { GridColumn, getPlacementStyle } from './grid-column.tsx'
 import { useGridInteraction } from './use-grid.ts'
 import { useGridClicks } from './use-grid-clicks.ts'
 import { useInitialScroll } from './use-initial-scroll.ts'
 import { useProgressiveRender } from './use-progressive-render.ts'
 
 type Props = {
-  /** What is shown: another one is drawn from its beginning. */
+  /** Which day or week is shown; another one starts to render from the beginning. */
   name: string
   columns: readonly AgendaColumn[]
   step: number
   stripes: ReadonlyMap<string, number>
   fresh: ReadonlySet<string>
   now: ClockTime
-  onMove: (booking: AgendaBooking, change: BookingMove) => Promise<void>
+  onMove: (booking: AgendaBooking, change: BookingMove) => void
   onOpen: (id: string, card: HTMLElement) => void
-  onRemove: (booking: AgendaBooking) => void
+  onTrash: (booking: AgendaBooking) => void
   onBlock: (id: string) => void
-  onFree: (spot: TimeSlot) => void
+  onFree: (slot: TimeSlot) => void
 }
 
-/** The hours down the side, a column beside the other, and everything that stands in them. */
+/** The hours on the left and the columns beside them, with all that is booked. */
 export function Grid(props: Props) {
   const { name, columns, step, stripes, fresh, now } = props
   const scroller = useRef<HTMLDivElement>(null)
   const range = getVisibleRange(columns)
-  const { here, draft, heard } = useGridInteraction(scroller, {
+  const { focus, preview, announcement } = useGridInteraction(scroller, {
     ...props,
     range,
     step,
@@ -52,7 +52,7 @@ export function Grid(props: Props) {
   useInitialScroll(scroller, name, range, clock === null ? getOpeningMinute(columns) : clock - 60)
   const cards = columns.reduce((sum, { bookings }) => sum + bookings.length, 0)
   const drawn = useProgressiveRender(name, cards)
-  const lifted = draft?.id ?? null
+  const draggedId = preview?.id ?? null
   return (
     <>
       <ColumnTabs scroller={scroller} columns={columns} />
@@ -81,17 +81,17 @@ export function Grid(props: Props) {
               range={range}
               stripes={stripes}
               fresh={fresh}
-              here={here?.column === column.key ? here : null}
-              draft={draft?.column === column.key ? draft : null}
-              lifted={lifted !== null && hasBooking(column, lifted) ? lifted : null}
-              ready={getRenderedCount(columns, at, drawn)}
+              focus={focus?.column === column.key ? focus : null}
+              preview={preview?.column === column.key ? preview : null}
+              draggedId={draggedId !== null && hasBooking(column, draggedId) ? draggedId : null}
+              renderedCount={getRenderedCount(columns, at, drawn)}
               now={column.date === now.date ? now.minute : null}
             />
           ))}
         </div>
         <p className={unseen.unseen}>{agendaText.help}</p>
         <p className={unseen.unseen} role="status">
-          {heard}
+          {announcement}
         </p>
       </section>
     </>
@@ -119,7 +119,11 @@ function HourGutter({ range, now }: { range: MinuteRange; now: number | null }) 
     (_, at) => range.from + at * 60,
   )
   return (
-    <div className={styles.gutter} style={placed(0, range.to - range.from)} aria-hidden="true">
+    <div
+      className={styles.gutter}
+      style={getPlacementStyle(0, range.to - range.from)}
+      aria-hidden="true"
+    >
       {hours.slice(1).map((minute) => (
         <span
           key={minute}

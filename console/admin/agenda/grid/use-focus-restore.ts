@@ -1,62 +1,65 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { GridFocus } from './grid-focus.ts'
 
 /**
- * The focus stays with what it was on: a card that moves to another column is drawn anew there, and
- * one that is gone leaves it to where the keyboard stands.
- * @returns moves the focus to where the keyboard stands, once that is drawn
+ * Keeps the focus with what it was on: a card that moves to another column is drawn anew there, and
+ * one that is gone leaves the focus to the grid's own.
+ * @returns moves the focus to the grid's own, once that is drawn
  */
 export function useFocusRestore(
-  place: RefObject<HTMLElement | null>,
-  onFocus: (cursor: GridFocus) => void,
+  scroller: RefObject<HTMLElement | null>,
+  onFocus: (focus: GridFocus) => void,
 ): () => void {
-  const wanted = useRef(false)
-  const on = useRef<string | null>(null)
+  const isWanted = useRef(false)
+  /** The booking that has the focus, '' on a free time, null elsewhere. */
+  const focused = useRef<string | null>(null)
   const latest = useRef(onFocus)
   latest.current = onFocus
 
   useEffect(() => {
-    const scroller = place.current
-    if (!scroller) return
+    const element = scroller.current
+    if (!element) return
     const enter = ({ target }: FocusEvent) => {
-      const cursor = parseGridFocus(target)
-      on.current = cursor ? (cursor.booking ?? '') : null
-      if (cursor) latest.current(cursor)
+      const focus = parseGridFocus(target)
+      focused.current = focus ? (focus.booking ?? '') : null
+      if (focus) latest.current(focus)
     }
     const leave = ({ target }: FocusEvent) => {
-      // What is taken away is no longer connected a moment later; what is left by somebody, is.
+      // An element that was removed is no longer connected a moment later; one that was left, is.
       requestAnimationFrame(() => {
         if (
           target instanceof Node &&
           target.isConnected &&
-          !scroller.contains(document.activeElement)
+          !element.contains(document.activeElement)
         )
-          on.current = null
+          focused.current = null
       })
     }
-    scroller.addEventListener('focusin', enter)
-    scroller.addEventListener('focusout', leave)
+    element.addEventListener('focusin', enter)
+    element.addEventListener('focusout', leave)
     return () => {
-      scroller.removeEventListener('focusin', enter)
-      scroller.removeEventListener('focusout', leave)
+      element.removeEventListener('focusin', enter)
+      element.removeEventListener('focusout', leave)
     }
-  }, [place])
+  }, [scroller])
 
-  useEffect(() => {
-    const lost = on.current !== null && document.activeElement === document.body
-    if (!wanted.current && !lost) return
-    wanted.current = false
-    place.current?.querySelector<HTMLElement>('[data-here]')?.focus()
+  // Within the commit that draws it: a later effect of the drawing before would use up the wish on
+  // the old place, and the arrow that was pressed meanwhile would be lost.
+  useLayoutEffect(() => {
+    const isLost = focused.current !== null && document.activeElement === document.body
+    if (!isWanted.current && !isLost) return
+    isWanted.current = false
+    scroller.current?.querySelector<HTMLElement>('[data-grid-focus]')?.focus()
   })
   return () => {
-    wanted.current = true
+    isWanted.current = true
   }
 }
 
 function parseGridFocus(target: EventTarget | null): GridFocus | null {
   if (!(target instanceof HTMLElement)) return null
   const column = target.closest<HTMLElement>('[data-column]')?.dataset.column
-  const { booking, stop } = target.dataset
-  if (column === undefined || (booking === undefined && stop === undefined)) return null
-  return { column, booking: booking ?? null, minute: Number(stop ?? 0) }
+  const { booking, freeSlot } = target.dataset
+  if (column === undefined || (booking === undefined && freeSlot === undefined)) return null
+  return { column, booking: booking ?? null, minute: Number(freeSlot ?? 0) }
 }

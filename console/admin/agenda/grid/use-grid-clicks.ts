@@ -11,36 +11,36 @@ type GridClickHandlers = {
   step: number
   onOpen: (id: string, card: HTMLElement) => void
   onBlock: (id: string) => void
-  onFree: (spot: TimeSlot) => void
+  onFree: (slot: TimeSlot) => void
 }
 
 /** Opens what is clicked: a booking, a block, or a new booking at a free time. */
 export function useGridClicks(
-  place: RefObject<HTMLElement | null>,
+  scroller: RefObject<HTMLElement | null>,
   clicks: GridClickHandlers,
 ): void {
   const latest = useRef(clicks)
   latest.current = clicks
   useEffect(() => {
-    const scroller = place.current
-    if (!scroller) return
-    const click = (event: MouseEvent) => handleClick(scroller, event, latest.current)
-    scroller.addEventListener('click', click)
-    return () => scroller.removeEventListener('click', click)
-  }, [place])
+    const element = scroller.current
+    if (!element) return
+    const click = (event: MouseEvent) => handleClick(element, event, latest.current)
+    element.addEventListener('click', click)
+    return () => element.removeEventListener('click', click)
+  }, [scroller])
 }
 
 function handleClick(scroller: HTMLElement, event: MouseEvent, clicks: GridClickHandlers): void {
   const target =
     event.target instanceof Element ? event.target.closest<HTMLElement>('button') : null
   if (!target) return
-  const { booking, block, stop, free } = target.dataset
+  const { booking, block, freeSlot, columnBackground } = target.dataset
   const key = target.closest<HTMLElement>('[data-column]')?.dataset.column
   const column = clicks.columns.find((one) => one.key === key)
   if (booking) clicks.onOpen(booking, target)
   else if (block) clicks.onBlock(block)
-  else if (column && stop !== undefined) clicks.onFree(toTimeSlot(column, Number(stop)))
-  else if (column && free !== undefined) {
+  else if (column && freeSlot !== undefined) clicks.onFree(toTimeSlot(column, Number(freeSlot)))
+  else if (column && columnBackground !== undefined) {
     clicks.onFree(toTimeSlot(column, getPointedMinute(scroller, event, column, clicks)))
   }
 }
@@ -53,8 +53,8 @@ function getPointedMinute(
   { range, step }: GridClickHandlers,
 ): number {
   if (event.detail === 0) return findNearestFocus(column, range, range.from)?.minute ?? range.from
-  const ground = measureGrid(scroller, range)
-  const minute = getMinuteAt(ground, scroller, event.clientY)
+  const geometry = measureGrid(scroller, range)
+  const minute = getMinuteAt(geometry, scroller, event.clientY)
   return Math.max(range.from, Math.floor(minute / step) * step)
 }
 

@@ -1,35 +1,35 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { undoLast } from '#console/bookings/action-toasts.ts'
+import { undoLast } from '#console/bookings/booking-toasts.ts'
 
 export type GridKeyHandlers = {
-  /** Something is held: arrows move it. */
+  /** A booking is being moved by keyboard: arrows move it. */
   isDragging: boolean
   moveFocus: (key: string) => void
   moveByKey: (key: string, lengthens: boolean) => void
   drop: () => void
   cancelDrag: () => void
   open: (id: string, card: HTMLElement) => void
-  remove: (id: string) => void
+  trash: (id: string) => void
 }
 
 const ARROWS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
 
-/** The agenda by keyboard: one stop in the order of the page, arrows within it. */
-export function useGridKeys(place: RefObject<HTMLElement | null>, keys: GridKeyHandlers): void {
+/** The agenda by keyboard: one tab stop in the page, arrows move within it. */
+export function useGridKeys(scroller: RefObject<HTMLElement | null>, keys: GridKeyHandlers): void {
   const latest = useRef(keys)
   latest.current = keys
   useEffect(() => {
-    const scroller = place.current
-    if (!scroller) return
+    const element = scroller.current
+    if (!element) return
     const onKeyDown = (event: KeyboardEvent) => {
       if (handleKey(event, latest.current)) event.preventDefault()
     }
-    scroller.addEventListener('keydown', onKeyDown)
-    return () => scroller.removeEventListener('keydown', onKeyDown)
-  }, [place])
+    element.addEventListener('keydown', onKeyDown)
+    return () => element.removeEventListener('keydown', onKeyDown)
+  }, [scroller])
 }
 
-/** @returns whether the key was ours */
+/** @returns whether the key was handled */
 function handleKey(event: KeyboardEvent, keys: GridKeyHandlers): boolean {
   const { key, altKey, shiftKey } = event
   if (keys.isDragging) return handleDragKey(event, keys)
@@ -47,7 +47,7 @@ function handleKey(event: KeyboardEvent, keys: GridKeyHandlers): boolean {
     return true
   }
   if (!id || !(card instanceof HTMLElement)) return false
-  if (key === 'Delete') keys.remove(id)
+  if (key === 'Delete') keys.trash(id)
   else if (key === 'm' || key === 'M') keys.open(id, card)
   else return false
   return true

@@ -1,16 +1,16 @@
 import { type RefObject, useState } from 'react'
 import type { AgendaBooking } from '#api/contract/contract.ts'
 import {
-  type BookingMove,
   type DraggedBooking,
   getBookingMove,
-  isMovable,
   moveDraggedBooking,
   toDraggedBooking,
 } from '#console/admin/agenda/drag/dragged-booking.ts'
 import { usePointerDrag } from '#console/admin/agenda/drag/use-pointer-drag.ts'
 import { getColumnName } from '#console/admin/agenda/layout/column-name.ts'
 import type { AgendaColumn, MinuteRange } from '#console/admin/agenda/layout/columns.ts'
+import type { BookingMove } from '#console/bookings/booking-action.ts'
+import { isOpenBooking } from '#console/bookings/booking-status.ts'
 import { agendaText } from '#console/messages/agenda.ts'
 import { displayName } from '#domain/text/display.ts'
 import { toTimeOfDay } from '#domain/time/civil-time.ts'
@@ -25,74 +25,74 @@ type GridOptions = {
   range: MinuteRange
   step: number
   now: number | null
-  onMove: (booking: AgendaBooking, change: BookingMove) => Promise<void>
+  onMove: (booking: AgendaBooking, change: BookingMove) => void
   onOpen: (id: string, card: HTMLElement) => void
-  onRemove: (booking: AgendaBooking) => void
+  onTrash: (booking: AgendaBooking) => void
 }
 
-/** Where the keyboard stands, what is held, and what is said of it. */
-export function useGridInteraction(place: RefObject<HTMLElement | null>, options: GridOptions) {
+/** Keyboard focus and dragging in the grid, and what screen readers are told of it. */
+export function useGridInteraction(scroller: RefObject<HTMLElement | null>, options: GridOptions) {
   const { columns, range, step } = options
-  const [cursor, setCursor] = useState<GridFocus | null>(null)
-  const [draft, setDraft] = useState<DraggedBooking | null>(null)
-  const [heard, setHeard] = useState('')
-  const here = findKeptFocus(columns, cursor) ?? findFirstFocus(columns, range, options.now)
-  const focus = useFocusRestore(place, (stop) => setCursor(stop))
+  const [lastFocus, setFocus] = useState<GridFocus | null>(null)
+  const [preview, setPreview] = useState<DraggedBooking | null>(null)
+  const [announcement, setAnnouncement] = useState('')
+  const focus = findKeptFocus(columns, lastFocus) ?? findFirstFocus(columns, range, options.now)
+  const restoreFocus = useFocusRestore(scroller, setFocus)
   const find = (id: string) => findColumnBooking(columns, id)
 
   function previewDrag(next: DraggedBooking | null) {
-    setDraft(next)
+    setPreview(next)
     const booking = next && find(next.id)
-    if (booking && next) setHeard(formatDragAnnouncement(booking, next, columns))
+    if (booking && next) setAnnouncement(formatDragAnnouncement(booking, next, columns))
   }
 
   function drop(dropped: DraggedBooking) {
     const booking = find(dropped.id)
     const change = booking && getBookingMove(booking, dropped, columns)
-    if (!booking || !change) return setDraft(null)
-    setCursor({ column: dropped.column, minute: dropped.minute, booking: booking.id })
-    void options.onMove(booking, change)
-    // The booking shows in its new place with the next round of drawing, not in this one.
-    setTimeout(() => setDraft(null))
+    if (!booking || !change) return setPreview(null)
+    setFocus({ column: dropped.column, minute: dropped.minute, booking: booking.id })
+    options.onMove(booking, change)
+    // The booking is drawn in its new place with the next render, not with this one.
+    setTimeout(() => setPreview(null))
   }
 
   function cancelDrag() {
-    setDraft(null)
-    setHeard(t.move.dropped)
+    setPreview(null)
+    setAnnouncement(t.move.dropped)
   }
 
   function moveByKey(key: string, lengthens: boolean) {
-    const booking = find(draft?.id ?? here?.booking ?? '')
-    if (!booking || !here) return
-    if (!isMovable(booking)) return setHeard(t.move.closed)
+    const booking = find(preview?.id ?? focus?.booking ?? '')
+    if (!booking || !focus) return
+    if (!isOpenBooking(booking)) return setAnnouncement(t.move.closed)
     previewDrag(
       moveDraggedBooking(
-        draft ?? toDraggedBooking(booking, here.column),
+        preview ?? toDraggedBooking(booking, focus.column),
         toDragStep(key, lengthens, step),
         columns,
       ),
     )
   }
 
-  usePointerDrag(place, { range, step, find, previewDrag, drop })
-  useGridKeys(place, {
-    isDragging: draft !== null,
+  usePointerDrag(scroller, { range, step, find, previewDrag, drop })
+  useGridKeys(scroller, {
+    isDragging: preview !== null,
     moveByKey,
-    drop: () => draft && drop(draft),
+    drop: () => preview && drop(preview),
     cancelDrag,
     moveFocus: (key) => {
-      const next = here && moveGridFocus(columns, range, here, key)
+      const next = focus && moveGridFocus(columns, range, focus, key)
       if (!next) return
-      setCursor(next)
-      focus()
+      setFocus(next)
+      restoreFocus()
     },
     open: options.onOpen,
-    remove: (id) => {
+    trash: (id) => {
       const booking = find(id)
-      if (booking) options.onRemove(booking)
+      if (booking) options.onTrash(booking)
     },
   })
-  return { here, draft, heard }
+  return { focus, preview, announcement }
 }
 
 export function findColumnBooking(
@@ -107,18 +107,18 @@ export function findColumnBooking(
 }
 
 function toDragStep(key: string, lengthens: boolean, step: number) {
-  const way = key === 'ArrowUp' || key === 'ArrowLeft' ? -1 : 1
-  if (key === 'ArrowLeft' || key === 'ArrowRight') return { columns: way }
-  return lengthens ? { longer: way * step } : { minutes: way * step }
+  const direction = key === 'ArrowUp' || key === 'ArrowLeft' ? -1 : 1
+  if (key === 'ArrowLeft' || key === 'ArrowRight') return { columns: direction }
+  return lengthens ? { longer: direction * step } : { minutes: direction * step }
 }
 
 function formatDragAnnouncement(
   booking: AgendaBooking,
-  draft: DraggedBooking,
+  preview: DraggedBooking,
   columns: readonly AgendaColumn[],
 ): string {
-  const column = columns.find(({ key }) => key === draft.column)
-  const end = toTimeOfDay(Math.min(1440, draft.minute + draft.duration))
+  const column = columns.find(({ key }) => key === preview.column)
+  const end = toTimeOfDay(Math.min(1440, preview.minute + preview.duration))
   const where = column ? getColumnName(column) : booking.professional_name
-  return t.move.carrying(displayName(booking.client_name), toTimeOfDay(draft.minute), end, where)
+  return t.move.announce(displayName(booking.client_name), toTimeOfDay(preview.minute), end, where)
 }

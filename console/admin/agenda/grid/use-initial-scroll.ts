@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { MinuteRange } from '#console/admin/agenda/layout/columns.ts'
 
-/** Opens a day where it matters: an hour before now, another one at its first hours. Once for each. */
+/** Scrolls a day, once, to where it matters: an hour before now, or its first hours. */
 export function useInitialScroll(
-  place: RefObject<HTMLElement | null>,
+  element: RefObject<HTMLElement | null>,
   name: string,
   range: MinuteRange,
   /** Where to begin, in minutes of the day. */
@@ -11,11 +11,11 @@ export function useInitialScroll(
 ): void {
   const seen = useRef('')
   useLayoutEffect(() => {
-    const scroller = place.current
+    const scroller = element.current
     if (!scroller || seen.current === name) return
     seen.current = name
     const height = scroller.querySelector<HTMLElement>('[data-column]')?.offsetHeight ?? 0
     const perMinute = height / (range.to - range.from)
     scroller.scrollTop = Math.max(0, (wanted - range.from) * perMinute)
-  }, [place, name, range.from, range.to, wanted])
+  }, [element, name, range.from, range.to, wanted])
 }

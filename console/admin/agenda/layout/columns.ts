@@ -1,4 +1,5 @@
 import type { Agenda, AgendaBlock, AgendaBooking } from '#api/contract/contract.ts'
+import { getEndMinute, getStartMinute } from '#console/bookings/booking-times.ts'
 import { MINUTES_A_DAY, toMinuteOfDay } from '#domain/time/civil-time.ts'
 
 export type MinuteRange = { from: number; to: number }
@@ -39,7 +40,7 @@ export function createDateColumns(
   return dates.map((date) => createColumn(agenda, date, person, date, choice))
 }
 
-/** Who is archived shows only where something of him stands. */
+/** An archived professional shows only where a booking of theirs stands. */
 export function listShownProfessionals(
   agenda: Agenda,
   dates: readonly string[],
@@ -105,10 +106,6 @@ function mergeRanges(hours: readonly MinuteRange[]): MinuteRange[] {
   }
   return result
 }
-
-export const getStartMinute = ({ time }: Pick<AgendaBooking, 'time'>) => toMinuteOfDay(time)
-export const getEndMinute = (booking: Pick<AgendaBooking, 'time' | 'duration'>) =>
-  toMinuteOfDay(booking.time) + booking.duration
 
 export const getBlockRange = (block: AgendaBlock): MinuteRange =>
   block.full_day

@@ -1,13 +1,13 @@
-/** Where the columns lie on the screen, measured once when something is taken up. */
+/** Where the columns lie on the screen, measured once when a drag starts. */
 export type GridGeometry = {
   columns: { key: string; left: number; right: number }[]
-  /** Where the first minute lies, were nothing scrolled. */
+  /** y of the first minute, as if nothing were scrolled. */
   top: number
   from: number
   perMinute: number
 }
 
-/** Their x counts from the left of all columns' paper, whatever is scrolled meanwhile. */
+/** x counts from the left of the scrolled content, so that scrolling changes nothing. */
 export function measureGrid(
   scroller: HTMLElement,
   range: { from: number; to: number },
@@ -27,13 +27,13 @@ export function measureGrid(
 }
 
 /** The minute of the day at a height on the screen. */
-export const getMinuteAt = (ground: GridGeometry, scroller: HTMLElement, y: number) =>
-  ground.from + (y + scroller.scrollTop - ground.top) / ground.perMinute
+export const getMinuteAt = (geometry: GridGeometry, scroller: HTMLElement, y: number) =>
+  geometry.from + (y + scroller.scrollTop - geometry.top) / geometry.perMinute
 
 const EDGE_PX = 44
 const SCROLL_STEP_PX = 10
 
-/** How far a frame scrolls while something is held near an edge. */
+/** How far a frame scrolls while something is dragged near an edge. */
 export function getEdgeScroll(scroller: HTMLElement, { x, y }: { x: number; y: number }) {
   const { left, right, top, bottom } = scroller.getBoundingClientRect()
   const getScrollStep = (at: number, low: number, high: number) =>

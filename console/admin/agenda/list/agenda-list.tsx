@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarHeart } from 'lucide-react'
 import type { AgendaBooking } from '#api/contract/contract.ts'
+import { formatCardLabel } from '#console/admin/agenda/layout/card-labels.ts'
 import type { AgendaColumn } from '#console/admin/agenda/layout/columns.ts'
-import { formatCardLabel } from '#console/bookings/booking-labels.ts'
 import list from '#console/bookings/booking-list.module.css'
-import { BookingStatusBadge, getStatusColor } from '#console/bookings/booking-status-badge.tsx'
+import { getStatusEntry } from '#console/bookings/booking-status.ts'
+import { BookingStatusBadge } from '#console/bookings/booking-status-badge.tsx'
 import { agendaText } from '#console/messages/agenda.ts'
 import { getButtonClass } from '#console/ui/button/button.tsx'
 import { formatLongDate, formatLongDuration } from '#console/ui/date/format-date.ts'
@@ -78,7 +79,7 @@ function AgendaListRow({ booking, fresh, onOpen }: AgendaListRowProps) {
         <strong>{displayTime(time)}</strong>
         <small>{formatLongDuration(duration)}</small>
       </span>
-      <span className={`${list.bar} ${list[getStatusColor(status)]}`} />
+      <span className={`${list.bar} ${list[getStatusEntry(booking).color]}`} />
       <span className={styles.who}>
         <strong>{displayName(booking.client_name)}</strong>
         <span>{`${booking.service_name} · ${displayName(booking.professional_name)}`}</span>

@@ -1,4 +1,5 @@
-import { isDate } from '#domain/time/civil-time.ts'
+import { listWeekDates } from '#console/ui/date/calendar-dates.ts'
+import { addDays, isDate } from '#domain/time/civil-time.ts'
 
 export const AGENDA_VIEWS = ['dia', 'semana', 'lista'] as const
 export type AgendaView = (typeof AGENDA_VIEWS)[number]
@@ -40,4 +41,14 @@ export function formatAgendaSearch(search: AgendaSearch): { [name: string]: stri
     ...(profissional && { profissional }),
     ...(cancelados && { cancelados: 'sim' }),
   }
+}
+
+/** The dates that a view shows around a date. */
+export function listViewDates(view: AgendaView, date: string): string[] {
+  return view === 'dia' ? [date] : listWeekDates(date)
+}
+
+/** The same place of the span before or after. */
+export function stepDate(view: AgendaView, date: string, steps: 1 | -1): string {
+  return addDays(date, view === 'dia' ? steps : steps * 7)
 }

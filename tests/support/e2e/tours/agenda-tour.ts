@@ -22,7 +22,7 @@ export async function tourAgenda({ page, url, look }: Tour): Promise<void> {
   await enterConsole(page, url, DONA, `/admin/agenda?dia=${getDayFromNow(-1)}`)
   await expectVisible(region(page).locator('[data-booking]').first())
   await look('40-day-done')
-  await region(page).locator('[data-here]').focus()
+  await region(page).locator('[data-grid-focus]').focus()
   await page.keyboard.press('ArrowDown')
   await look('41-day-keyboard')
   await region(page).locator('[data-booking]').first().press('Enter')

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { Agenda, AgendaBooking } from '#api/contract/contract.ts'
 
 /** An agenda in which some bookings are as given: moved within it, out of it, or into it. */
@@ -11,3 +12,18 @@ export function mergeBookings(agenda: Agenda, changed: readonly AgendaBooking[])
 
 const compareByTime = (a: AgendaBooking, b: AgendaBooking) =>
   a.date.localeCompare(b.date) || a.time.localeCompare(b.time) || a.id.localeCompare(b.id)
+
+/** Puts bookings as given into every agenda that is loaded. */
+export function showBookings(queries: QueryClient, bookings: readonly AgendaBooking[]): void {
+  queries.setQueriesData<Agenda>(
+    { queryKey: ['agenda'] },
+    (agenda) => agenda && mergeBookings(agenda, bookings),
+  )
+}
+
+/** Asks anew for everything that a changed booking shows in. */
+export function invalidateBookings(queries: QueryClient): void {
+  for (const key of ['agenda', 'bookings', 'booking']) {
+    void queries.invalidateQueries({ queryKey: [key] })
+  }
+}

@@ -1,0 +1,53 @@
+/** What the agenda says of what is done with a booking. */
+import type { AgendaBooking } from '#api/contract/contract.ts'
+import { agendaText as t } from '#console/messages/agenda.ts'
+import { formatShortDay } from '#console/ui/date/calendar-dates.ts'
+import { displayName } from '#domain/text/display.ts'
+import type { BookingAction } from './booking-action.ts'
+import type { ActionMessages, ActionRequest, DoneMessage } from './booking-action-runner.ts'
+import { formatFailure } from './booking-toasts.ts'
+
+export const formatAgendaFailure = (error: unknown) =>
+  formatFailure(error, navigator.onLine ? t.unsure : t.offline)
+
+export const agendaActionMessages: ActionMessages<AgendaBooking, BookingAction> = {
+  done: getDoneMessage,
+  failed: ({ action, isUndo }) => {
+    if (action.kind === 'status') return t.card.stateFailed
+    if (isUndo || action.kind === 'restore') return t.card.restoreFailed
+    return action.kind === 'move' ? t.move.failed : t.card.removeFailed
+  },
+  failure: formatAgendaFailure,
+  encaixe: () => t.move.squeeze,
+}
+
+function getDoneMessage(
+  { booking, action, isUndo }: ActionRequest<AgendaBooking, BookingAction>,
+  after: AgendaBooking | null,
+): DoneMessage | null {
+  const client = displayName(booking.client_name)
+  switch (action.kind) {
+    case 'move':
+      if (isUndo) return { title: t.move.undone }
+      return after && getMovedMessage(booking, after)
+    case 'status': {
+      const title = t.card.stateChanged[action.status]
+      const isSeries = action.scope !== undefined && action.scope !== 'one'
+      return isSeries ? { title } : { title, description: client, canUndo: true }
+    }
+    case 'trash':
+      return { title: t.card.removed, description: client, canUndo: true }
+    case 'restore':
+    case 'delete-permanently':
+      return null
+  }
+}
+
+function getMovedMessage(before: AgendaBooking, after: AgendaBooking): DoneMessage {
+  const where = after.date === before.date ? after.professional_name : formatShortDay(after.date)
+  return {
+    title: before.duration === after.duration ? t.move.done : t.move.longer,
+    description: t.move.doneText(displayName(after.client_name), after.time, where),
+    canUndo: true,
+  }
+}

@@ -1,0 +1,103 @@
+/** What can be done with a booking: how it is asked for, what it leads to, and what takes it back. */
+import type { AgendaBooking } from '#api/contract/contract.ts'
+import type { ApiCaller } from '#api/contract/http-client.ts'
+import type { RepeatScope } from '#domain/booking/series.ts'
+import { applyStatus, getStatusEntry, type SettableStatus } from './booking-status.ts'
+
+/** What changes of a booking that is moved or resized. */
+export type BookingMove = Partial<
+  Pick<AgendaBooking, 'date' | 'time' | 'duration' | 'professional_id'>
+>
+export type BookingAction =
+  | { kind: 'move'; change: BookingMove; encaixe?: boolean }
+  | { kind: 'status'; status: SettableStatus; scope?: RepeatScope; encaixe?: boolean }
+  | { kind: 'trash' }
+  | { kind: 'restore'; encaixe?: boolean }
+  | { kind: 'delete-permanently' }
+
+/**
+ * Asks the server for an action.
+ * @param version that the change is built upon
+ * @returns the bookings that have changed; none where it is deleted for good
+ */
+export async function sendBookingAction(
+  call: ApiCaller,
+  id: string,
+  action: BookingAction,
+  version: number,
+): Promise<readonly AgendaBooking[]> {
+  const params = { id }
+  const encaixe = 'encaixe' in action ? { encaixe: action.encaixe } : {}
+  switch (action.kind) {
+    case 'move': {
+      const body = { version, ...action.change, ...encaixe }
+      return (await call('PATCH /api/bookings/:id', { params, body })).bookings
+    }
+    case 'status': {
+      const { status, scope = 'one' } = action
+      const body = { version, status, scope, ...encaixe }
+      return (await call('POST /api/bookings/:id/status', { params, body })).bookings
+    }
+    case 'trash':
+      return [await call('DELETE /api/bookings/:id', { params, body: { version } })]
+    case 'restore': {
+      const body = { version, ...encaixe }
+      return [await call('POST /api/bookings/:id/restore', { params, body })]
+    }
+    case 'delete-permanently':
+      await call('DELETE /api/bookings/:id/permanent', { params })
+      return []
+  }
+}
+
+/** The booking as it will most likely be: shown until the server has answered. */
+export function applyAction(booking: AgendaBooking, action: BookingAction): AgendaBooking {
+  const { encaixe = booking.encaixe } = 'encaixe' in action ? action : {}
+  switch (action.kind) {
+    case 'move':
+      return { ...booking, ...action.change, encaixe }
+    case 'status':
+      return { ...booking, ...applyStatus(action.status), encaixe }
+    case 'restore':
+      return { ...booking, encaixe, deleted: false }
+    case 'trash':
+    case 'delete-permanently':
+      return { ...booking, deleted: true }
+  }
+}
+
+/**
+ * What takes an action back.
+ * @param before the booking as it was
+ * @returns null where nothing does: what is deleted for good, and several bookings of a series at once
+ */
+export function getReverseAction(
+  before: AgendaBooking,
+  action: BookingAction,
+): BookingAction | null {
+  const { date, time, duration, professional_id, encaixe } = before
+  switch (action.kind) {
+    case 'move':
+      return { kind: 'move', change: { date, time, duration, professional_id }, encaixe }
+    case 'status':
+      if (action.scope && action.scope !== 'one') return null
+      return { kind: 'status', status: getStatusEntry(before).settable }
+    case 'trash':
+      return { kind: 'restore', encaixe }
+    case 'restore':
+      return { kind: 'trash' }
+    case 'delete-permanently':
+      return null
+  }
+}
+
+/** Refusals that the owner may overrule with an encaixe. */
+export const isSlotTaken = (code: string | null) => code === 'slot_taken' || code === 'time_blocked'
+
+/** The same as an encaixe, where a refusal can be overruled so; else null. */
+export function toEncaixe(action: BookingAction, code: string | null): BookingAction | null {
+  if (!isSlotTaken(code) || action.kind === 'trash' || action.kind === 'delete-permanently') {
+    return null
+  }
+  return { ...action, encaixe: true }
+}

@@ -1,0 +1,7 @@
+/** Words about a booking that every screen shows alike. */
+export const bookingText = {
+  courtesy: 'Cortesia',
+  encaixe: 'Encaixe',
+  undo: 'Desfazer',
+  span: (from: string, to: string) => `${from} às ${to}`,
+} as const
