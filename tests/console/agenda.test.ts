@@ -195,13 +195,13 @@ describe('by keyboard', () => {
     booking: id,
   })
 
-  it('each booking and each free half hour is a stop, and the end of a booking too', () => {
+  it('each booking and each free half hour can have the focus, and the end of a booking too', () => {
     expect(
       listColumnFocuses(requireNth(columns), range).map(({ minute, booking: id }) => id ?? minute),
     ).toEqual([540, '1', 615, 630, 660, 690])
   })
 
-  it('arrows walk from stop to stop and column to column, and end at the ends', () => {
+  it('arrows walk from one to the next and column to column, and end at the ends', () => {
     const step = (from: ReturnType<typeof at>, key: string) =>
       moveGridFocus(columns, range, from, key)
     expect(step(at('rafa', 540), 'ArrowDown')).toEqual(at('rafa', 570, '1'))
@@ -213,7 +213,13 @@ describe('by keyboard', () => {
     expect(findNearestFocus(requireNth(columns), range, 575)?.booking).toBe('1')
   })
 
-  it('the cursor goes along with a booking that moves, and lets go of one that is gone', () => {
+  it('arrows go on from where a free time was that is taken by now', () => {
+    const step = (key: string) => moveGridFocus(columns, range, at('rafa', 600), key)
+    expect(step('ArrowDown')).toEqual(at('rafa', 615))
+    expect(step('ArrowUp')).toEqual(at('rafa', 570, '1'))
+  })
+
+  it('the focus goes along with a booking that moves, and lets go of one that is gone', () => {
     const there = createDayColumns(
       createAgenda([booking('1', { professional_id: 'bia', time: '15:00' })]),
       DAY,
@@ -226,7 +232,7 @@ describe('by keyboard', () => {
   })
 })
 
-describe('a booking that is held', () => {
+describe('a booking that is dragged', () => {
   const columns = createDayColumns(createAgenda([booking('1')]), DAY, EVERYBODY)
   const held = toDraggedBooking(booking('1'), 'rafa')
 

@@ -3,6 +3,7 @@ import type { AgendaBooking } from '#api/contract/contract.ts'
 import { CallError, NetworkError } from '#api/contract/http-client.ts'
 import { formatBookingsCsv, loadAllBookings } from '#console/admin/bookings/bookings-csv.ts'
 import {
+  changeFilters,
   clearFilters,
   formatBookingsFilters,
   getPeriodSpan,
@@ -67,6 +68,15 @@ describe('the filters', () => {
     expect(isFiltered(parseBookingsFilters(everything))).toBe(true)
     expect(isFiltered(clear)).toBe(false)
     expect(clear).toMatchObject({ period: 'datas', from: '2026-11-01', trash: true, page: 1 })
+  })
+})
+
+test('other filters begin on their first page and keep the rest', () => {
+  const filters = parseBookingsFilters({ pagina: '3', profissional: 'p-1' })
+  expect(changeFilters(filters, { status: 'pendente' })).toEqual({
+    ...filters,
+    status: 'pendente',
+    page: 1,
   })
 })
 

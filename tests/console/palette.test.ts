@@ -62,7 +62,7 @@ describe('the search', () => {
 
   it('shows what was chosen lately only while nothing is typed', () => {
     const recent: PaletteItem[] = [
-      { key: 'k', kind: 'recent', title: 'Marina', way: { href: '/admin/x' } },
+      { key: 'k', kind: 'recent', title: 'Marina', target: { href: '/admin/x' } },
     ]
     expect(titles('', recent)).toHaveProperty('Recentes', ['Marina'])
     expect(titles('agenda', recent)).not.toHaveProperty('Recentes')
@@ -72,7 +72,7 @@ describe('the search', () => {
     expect(toClientItem(client)).toMatchObject({
       title: 'Marina Lima de Souza',
       detail: '(11) 98765-4321 · Última visita 10/03/2026',
-      way: { href: '/admin/bookings?cliente=c1&periodo=tudo' },
+      target: { href: '/admin/bookings?cliente=c1&periodo=tudo' },
     })
     expect(toClientItem({ ...client, ultima_visita: null }).detail).toContain('Nunca visitou')
     expect(toClientItem({ ...client, nome: ' ' }).title).toBe('Usuário')
@@ -82,7 +82,7 @@ describe('the search', () => {
     expect(toBookingItem(booking)).toMatchObject({
       title: 'Marina Souza',
       detail: '23/11 14:30 · Corte · Faltou',
-      way: { href: '/admin/agenda?dia=2026-11-23&agendamento=b1' },
+      target: { href: '/admin/agenda?dia=2026-11-23&agendamento=b1' },
     })
   })
 })
@@ -92,7 +92,7 @@ describe('what was chosen lately', () => {
     key: `k${n}`,
     kind: 'client',
     title: `Cliente ${n}`,
-    way: { href: `/admin/bookings?cliente=${n}` },
+    target: { href: `/admin/bookings?cliente=${n}` },
   })
 
   it('stands newest first, each once, five at most', () => {
@@ -102,7 +102,12 @@ describe('what was chosen lately', () => {
   })
 
   it('holds nothing that only acts', () => {
-    const act: PaletteItem = { key: 'a', kind: 'action', title: 'Sair', way: { act: 'leave' } }
+    const act: PaletteItem = {
+      key: 'a',
+      kind: 'action',
+      title: 'Sair',
+      target: { act: 'sign-out' },
+    }
     expect(addRecentItem([], act)).toEqual([])
   })
 

@@ -36,6 +36,9 @@ import {
 
 const stand = useTestSite()
 
+/** What lies behind a modal dialog has no role while that is open. */
+const bookingCardBehindDialog = (page: Page) => page.locator('button[data-booking]')
+
 const summary = async (house: AgendaSalon, date?: string) =>
   (await house.stored(date)).map(({ time, client_name, service_name, professional_name }) =>
     [time, client_name, service_name, professional_name].join(' · '),
@@ -210,6 +213,25 @@ describe('a booking that stands in the agenda', () => {
     await page.keyboard.press('Escape')
     await expectNothingCut(bookingDialog(page))
     await expectFocus(bookingCard(page, /Carla/))
+  })
+
+  test('stays beside its card while the agenda is scrolled and the window is resized', async () => {
+    const house = await openAgendaSalon(stand)
+    await house.book({ time: '10:00' })
+    const { page } = await openAgendaVisit(stand, house)
+    await bookingCard(page, /Carla/).click()
+    const measureGap = async () => {
+      // Rafa's column is the last one, so it stands at the left.
+      const card = await bookingCardBehindDialog(page).boundingBox()
+      const dialog = await bookingDialog(page).boundingBox()
+      if (!card || !dialog) return null
+      return [card.x - dialog.x - dialog.width, dialog.y - card.y].map(Math.round)
+    }
+    await expect.poll(measureGap).toEqual([10, 0])
+    await page.locator('section[aria-label="Agenda"]').evaluate((grid) => grid.scrollBy(0, 60))
+    await expect.poll(measureGap).toEqual([10, 0])
+    await page.setViewportSize({ width: 1180, height: 760 })
+    await expect.poll(measureGap).toEqual([10, 0])
   })
 
   test('takes every state, each in a word, and each can be taken back', async () => {
