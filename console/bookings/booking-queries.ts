@@ -3,7 +3,7 @@ import type { CallInput, CallOutput } from '#api/contract/contract.ts'
 import { requireParts } from '#console/http/load-error.ts'
 import { call } from '#console/session/call.ts'
 
-/** What the agenda draws for some dates; without dates, for today wherever the business is. */
+/** The agenda of some dates; null is today at the business. */
 export const agendaQuery = (from: string | null, to: string | null) =>
   queryOptions({
     queryKey: ['agenda', from ?? '', to ?? ''],
@@ -16,7 +16,7 @@ export const catalogQuery = queryOptions({
   queryFn: () => call('GET /api/catalog', {}),
 })
 
-/** Clients that a text finds; without one, those seen last. */
+/** Clients that match a text; without one, the most recent. */
 export const clientsQuery = (q: string) =>
   queryOptions({
     queryKey: ['clients', q],

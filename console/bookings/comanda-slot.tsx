@@ -8,10 +8,10 @@ export type ComandaSlotProps = {
   onClose: () => void
 }
 
-/** Which dialog shows a comanda: whoever composes the screens says so. */
+/** The dialog that shows a comanda, provided where the screens are composed. */
 export const ComandaDialogContext = createContext<ComponentType<ComandaSlotProps> | null>(null)
 
-/** The comanda of a booking, for screens that open it without knowing its feature. */
+/** Opens a booking's comanda from a screen that may not import that feature. */
 export function ComandaSlot(props: ComandaSlotProps) {
   const ComandaDialog = useContext(ComandaDialogContext)
   if (!ComandaDialog) throw new Error('a comanda is opened within a ComandaDialogContext')

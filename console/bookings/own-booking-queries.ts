@@ -8,11 +8,11 @@ export type OwnBooking = OwnDay['bookings'][number]
 export type OwnBlock = OwnDay['blocks'][number]
 export type Statement = CallOutput<'GET /api/professional/statement'>
 
-/** The first words of the keys under which one's own data lie. */
+/** Prefixes of the query keys of a professional's own data. */
 export const OWN_KEY = ['professional'] as const
 export const OWN_DAYS_KEY = ['professional', 'agenda'] as const
 
-/** One's own bookings, hours and blocks of a day; without one, of the business's today. */
+/** A professional's own bookings, hours and blocks of a day; null is today at the business. */
 export const ownDayQuery = (date: string | null) =>
   queryOptions({
     queryKey: [...OWN_DAYS_KEY, date ?? ''],
@@ -22,7 +22,7 @@ export const ownDayQuery = (date: string | null) =>
     },
   })
 
-/** One's own figures of some days, both included; an empty bound is none. */
+/** A professional's own figures between two days, both included; an empty bound is open. */
 export const statementQuery = (from: string, to: string) =>
   queryOptions({
     queryKey: ['professional', 'statement', from, to],

@@ -1,2 +1,2 @@
-/** A free time that somebody pointed at; nobody in particular where everybody's day was. */
+/** A free time that was chosen; `professional_id` is null in a column of everybody. */
 export type TimeSlot = { date: string; professional_id: string | null; time: string }

@@ -83,7 +83,6 @@ export const professionalText = {
     free: 'Liberar',
     freed: 'Horário liberado',
     freeFailed: 'Não foi possível liberar',
-    undo: 'Desfazer',
     undoFailed: 'Não foi possível bloquear de novo',
   },
   figures: {

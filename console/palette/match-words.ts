@@ -1,8 +1,6 @@
-/** A text as it is searched: without accents and capitals. */
-const foldText = (text: string) =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('pt-BR').trim()
+import { foldText } from '#console/ui/form/fold-text.ts'
 
-/** A name fits where each word that was typed begins one of its own. */
+/** A name matches where each typed word is the beginning of one of its words. */
 export function createNameMatcher(typed: string): (name: string) => boolean {
   const words = foldText(typed).split(/\s+/).filter(Boolean)
   return (name) => {

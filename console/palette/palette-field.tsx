@@ -9,7 +9,7 @@ type Props = {
   value: string
   /** The id of the list, where there is one. */
   list: string | undefined
-  /** The id of what Enter would take. */
+  /** The id of the item that Enter chooses. */
   active: string | undefined
   onType: (value: string) => void
   onPress: (event: KeyboardEvent) => void

@@ -21,7 +21,7 @@ import { createNameMatcher } from './match-words.ts'
 
 export type FoundClient = CallOutput<'GET /api/clients'>['clients'][number]
 
-/** Where an item leads, or what it does where it stands. */
+/** The address that an item opens, or what it does. */
 export type ItemTarget = { href: string } | { act: 'theme' | 'sign-out' }
 export type ItemKind = 'recent' | 'action' | 'screen' | 'client' | 'booking'
 
@@ -30,7 +30,7 @@ export type PaletteItem = {
   kind: ItemKind
   title: string
   detail?: string | undefined
-  /** Its own picture; without one, that of its kind. */
+  /** Its own icon instead of its kind's. */
   icon?: LucideIcon | undefined
   target: ItemTarget
 }
@@ -54,7 +54,7 @@ function createActionItem(
   return { key: `action-${key}`, kind: 'action', title, icon, target }
 }
 
-/** Reachable without standing in the sidebar. */
+/** Screens that are not in the sidebar. */
 const EXTRA_SCREENS = [
   { path: '/admin/bookings', label: t.allBookings, icon: CalendarSearch },
   { path: '/admin/multi-professional-agenda', label: t.multiAgenda, icon: Columns3 },
@@ -72,7 +72,7 @@ function toScreenItems(screens: readonly PaletteScreen[]): PaletteItem[] {
   }))
 }
 
-/** To all of a client's bookings. */
+/** Opens all bookings of a client. */
 export function toClientItem({
   id,
   nome,
@@ -90,7 +90,7 @@ export function toClientItem({
   }
 }
 
-/** To its day in the agenda, opened there. */
+/** Opens a booking in the agenda, on its day. */
 export function toBookingItem(booking: AgendaBooking): PaletteItem {
   const { id, date, time, service_name, client_name } = booking
   return {
@@ -108,7 +108,7 @@ export function toBookingItem(booking: AgendaBooking): PaletteItem {
 
 type PaletteResults = { clients: readonly FoundClient[]; bookings: readonly AgendaBooking[] }
 
-/** Everything that a text finds: first what is known here, then what the server found. */
+/** All items that match a text: local ones first, then the server's. */
 export function createSections(
   typed: string,
   screens: readonly PaletteScreen[],

@@ -24,7 +24,7 @@ type Props = {
   sections: readonly PaletteSection[]
   active: PaletteItem | undefined
   getOptionId: (item: PaletteItem) => string
-  /** What the server found belongs to a text of before. */
+  /** The server's results belong to the text before. */
   isOld: boolean
   onPoint: (item: PaletteItem) => void
   onChoose: (item: PaletteItem) => void

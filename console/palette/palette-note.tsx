@@ -10,7 +10,7 @@ type Props = {
   found: { isWaiting: boolean; isFailed: boolean; retry: () => void }
 }
 
-/** Below the list: that the server is asked, that it failed, or that there is nothing; and the keys. */
+/** Below the list: loading, failure or no results, and the keys. */
 export function PaletteNote({ typed, count, found: { isWaiting, isFailed, retry } }: Props) {
   const isEmpty = count === 0 && !isWaiting && !isFailed
   return (

@@ -1,4 +1,4 @@
-/** Whether the search is open: any screen may ask for it, the frame shows it. */
+/** Whether the palette is open: any screen may open it, the shell shows it. */
 let isOpen = false
 const watchers = new Set<() => void>()
 
@@ -14,7 +14,7 @@ function setPaletteOpen(next: boolean): void {
   for (const watcher of watchers) watcher()
 }
 
-/** Opens the search; not over another dialog, in which somebody may be writing. */
+/** Opens the palette, except over a dialog in which somebody may be writing. */
 export function openPalette(): void {
   if (!document.querySelector('dialog[open]:not([data-dismissible])')) setPaletteOpen(true)
 }

@@ -49,7 +49,7 @@ function OpenPalette({ screens }: { screens: readonly PaletteScreen[] }) {
     if (event.nativeEvent.isComposing || active.move(event)) return
     if (event.key !== 'Enter') return
     event.preventDefault()
-    // What is still shown of a text of before is not what was asked for.
+    // Results of the text before must not be chosen.
     const isOld = found.isBehind && ['client', 'booking'].includes(active.item?.kind ?? '')
     if (active.item && !isOld) choose(active.item)
   }

@@ -1,10 +1,10 @@
 import type { PaletteItem } from './palette-items.ts'
 
-/** Forgotten with the session, for a reception desk is shared, and names of clients stand in it. */
+/** Cleared with the session: it holds clients' names, and reception computers are shared. */
 const STORAGE_KEY = 'vez:palette'
 const MAX_RECENT = 5
 
-/** Reads what was stored; anything else than items of ours is none. */
+/** Parses stored items; ignores everything that is not one. */
 export function parseRecentItems(stored: string | null): PaletteItem[] {
   try {
     const value: unknown = JSON.parse(stored ?? '[]')
@@ -27,7 +27,7 @@ function toItems(value: unknown): PaletteItem[] {
 export const readRecentItems = (): PaletteItem[] =>
   parseRecentItems(sessionStorage.getItem(STORAGE_KEY))
 
-/** The same with what was chosen now in front; what only acts is not remembered. */
+/** Puts a chosen item first; items that only act are not remembered. */
 export function addRecentItem(
   recent: readonly PaletteItem[],
   { key, title, detail, target }: PaletteItem,

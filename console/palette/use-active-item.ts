@@ -5,7 +5,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 const getItemName = ({ kind, key }: PaletteItem) => `${kind} ${key}`
 
-/** The item that Enter would take: the first, until somebody moves. The focus stays in the field. */
+/** The item that Enter chooses, at first the first one. The focus stays in the field. */
 export function useActiveItem(items: readonly PaletteItem[], list: string) {
   const [name, setName] = useState<string>()
   const at = Math.max(
@@ -24,7 +24,7 @@ export function useActiveItem(items: readonly PaletteItem[], list: string) {
     getOptionId,
     reset: () => setName(undefined),
     point: (one: PaletteItem) => setName(getItemName(one)),
-    /** @returns whether the key was one that moves; at each end it goes on at the other */
+    /** Wraps around at both ends. @returns whether the key was handled */
     move: (event: KeyboardEvent): boolean => {
       const step = STEPS[event.key]
       if (step === undefined) return false

@@ -6,12 +6,12 @@ import type { FoundClient } from './palette-items.ts'
 
 /** A search waits for a pause in typing this long (ms). */
 export const SEARCH_PAUSE_MS = 250
-/** Shorter texts find half the salon. */
+/** Shorter texts match too much. */
 const MIN_QUERY_LENGTH = 2
 const MAX_CLIENTS = 6
 const MAX_BOOKINGS = '6'
 
-/** A value once it has stood still. */
+/** A value once it has not changed for `pause` (ms). */
 function useDebouncedValue<T>(value: T, pause: number): T {
   const [paused, setPaused] = useState(value)
   useEffect(() => {
@@ -30,7 +30,7 @@ function listBestClients(clients: readonly FoundClient[], q: string): FoundClien
   return [...(named ?? []), ...(others ?? [])].slice(0, MAX_CLIENTS)
 }
 
-/** What the server finds of a text, and whether that is yet to come or could not be had. */
+/** The server's results for a text, and whether they are loading or failed. */
 export function usePaletteSearch(typed: string) {
   const wanted = typed.trim().slice(0, 120)
   const q = useDebouncedValue(wanted, SEARCH_PAUSE_MS)
@@ -46,7 +46,7 @@ export function usePaletteSearch(typed: string) {
   return {
     clients: enabled ? listBestClients(clients.data?.clients ?? [], q) : [],
     bookings: enabled ? (bookings.data?.bookings ?? []) : [],
-    /** What is shown belongs to a text of before. */
+    /** The results belong to the text before. */
     isBehind:
       wanted.length >= MIN_QUERY_LENGTH &&
       (q !== wanted || asked.some((one) => one.isPlaceholderData)),

@@ -1,4 +1,4 @@
-/** What the dashboard shows, as it stands in the address: a link to it shows the same. */
+/** What the dashboard shows, kept in the address so that a link shows the same. */
 import { isDate } from '#domain/time/civil-time.ts'
 
 export type DashboardFilters = {
@@ -14,12 +14,12 @@ type SearchParams = { [name: string]: string | undefined }
 const parseBound = (value: string | undefined) =>
   value === '' || (value !== undefined && isDate(value)) ? value : null
 
-/** What is not understood is left out, never refused: addresses are typed and passed on. */
+/** Values that are not understood are ignored: addresses are typed and shared by people. */
 export function parseDashboardFilters({ dia, de, ate }: SearchParams): DashboardFilters {
   return { day: parseBound(dia) || null, from: parseBound(de), to: parseBound(ate) }
 }
 
-/** The address again, without what goes without saying. */
+/** The search parameters, without defaults. */
 export function formatDashboardFilters({ day, from, to }: DashboardFilters): {
   [name: string]: string
 } {
@@ -43,7 +43,7 @@ export const getStatementRange = (
 
 export const isReversed = ({ from, to }: StatementRange) => from !== '' && to !== '' && from > to
 
-/** What one press asks for instead of two dates. */
+/** Ranges that one press chooses. */
 export const RANGE_PRESETS = ['today', 'month', 'all'] as const
 export type RangePreset = (typeof RANGE_PRESETS)[number]
 

@@ -5,7 +5,7 @@ import { SignOutButton } from '#console/ui/button/sign-out-button.tsx'
 import { ErrorScreen } from '#console/ui/page/error-screen.tsx'
 import { StandalonePage } from '#console/ui/page/standalone-page.tsx'
 
-/** The professionals' only screen, where it could not be loaded or drawn: again, or out. */
+/** Shown where the professionals' screen could not be loaded or drawn. */
 export function ProfessionalErrorPage() {
   return (
     <ProfessionalArea>

@@ -111,8 +111,8 @@ type RenderedAgenda = { name: string; agenda: Agenda; dates: readonly string[] }
 >
 
 /**
- * Another day is drawn in the pauses that pressing and scrolling leave, while the one before still
- * stands; what changes within a day shows at once.
+ * Another day is rendered in the background while the one before is still shown, so that presses and
+ * scrolling stay quick; changes within a day show at once.
  */
 function useDeferredAgenda(
   agenda: Agenda | undefined,
@@ -167,7 +167,7 @@ function AgendaBody({ fresh, dialog, ...shown }: AgendaBodyProps) {
   )
 }
 
-/** A salon that has nobody yet. */
+/** Shown while the salon has no professionals. */
 function EmptyAgenda() {
   const slug = useMe().data?.business?.slug
   return (
@@ -190,13 +190,13 @@ function AgendaSkeleton() {
   )
 }
 
-/** What a new booking is chosen from, there before somebody asks for it. */
+/** Loads services and clients before the booking form is opened. */
 function usePrefetchFormData() {
   useQuery(catalogQuery)
   useQuery(clientsQuery(''))
 }
 
-/** Changes the address; each step of it can be gone back. */
+/** Updates the address, with a history entry for each change. */
 function useUpdateSearch(search: AgendaSearch) {
   const navigate = useNavigate()
   return (changed: Partial<AgendaSearch>, replace = false) =>

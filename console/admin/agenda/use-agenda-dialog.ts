@@ -11,7 +11,7 @@ export type OpenAgendaDialog =
   | { what: 'new-block'; at: TimeSlot }
   | { what: 'block-details'; id: string }
 
-/** What is open over the agenda: at most one thing. */
+/** The dialog that is open over the agenda, at most one. */
 export function useAgendaDialog(search: AgendaSearch, date: string, onClosed: () => void) {
   const { agendamento, novo, bloquear, profissional } = search
   const [open, setOpen] = useState<OpenAgendaDialog | null>(null)
@@ -31,7 +31,7 @@ export function useAgendaDialog(search: AgendaSearch, date: string, onClosed: ()
     open,
     close: () => {
       setOpen(null)
-      // What the address opened is not opened again by going back to it.
+      // Going back in the history must not open it again.
       if (agendamento || novo || bloquear) onClosed()
     },
     openBooking: (id: string, anchor: HTMLElement | null) =>

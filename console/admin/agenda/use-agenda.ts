@@ -5,7 +5,7 @@ import { type AgendaSearch, listViewDates, stepDate } from './search/agenda-sear
 
 const NO_DATE = ''
 
-/** The agenda of the days that the address names; what today is, the server says. */
+/** Loads the agenda of the days in the address; the server says which day is today. */
 export function useAgenda({ visao, dia }: AgendaSearch) {
   const queries = useQueryClient()
   const first = useQuery({ ...agendaQuery(null, null), enabled: dia === null })
@@ -19,7 +19,7 @@ export function useAgenda({ visao, dia }: AgendaSearch) {
   const agenda = shown.data
   const isHere = agenda !== undefined
   useEffect(() => {
-    // What is turned to next is there before it is turned to.
+    // The neighbouring days are loaded ahead.
     if (!isHere || from === NO_DATE) return
     const timer = setTimeout(() => {
       for (const steps of [1, -1] as const) {

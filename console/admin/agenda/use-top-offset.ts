@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Tells the style sheet how far down the page something begins, whatever stands above it. */
+/** Sets a custom property to the element's distance from the top of the page. */
 export function useTopOffset(place: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = place.current

@@ -82,7 +82,7 @@ function BookingTableRow({ booking, trash, handlers }: BookingRowProps) {
   )
 }
 
-/** Opens the comanda; what lies in the trash only says whose it was. */
+/** Opens the comanda; in the trash it is only the client's name. */
 export function ClientButton({ booking, trash, handlers }: BookingRowProps) {
   const name = formatBookingClient(booking)
   if (trash) return <strong className={styles.name}>{name}</strong>

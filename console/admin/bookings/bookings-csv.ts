@@ -12,7 +12,7 @@ const t = bookingsText.export
 /** As many as the server gives at once. */
 const EXPORT_PAGE_SIZE = 1000
 
-/** The whole of what filters match, page by page; what comes in between may shift, never stop it. */
+/** Loads all matches page by page; bookings made meanwhile may shift pages, so each id counts once. */
 export async function loadAllBookings(
   load: (page: number, size: number) => Promise<BookingsResult>,
 ) {
@@ -56,6 +56,6 @@ export function saveFile(name: string, content: string): void {
   link.href = url
   link.download = name
   link.click()
-  // Not at once: a browser reads it a moment after the click.
+  // Browsers read the URL a moment after the click.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

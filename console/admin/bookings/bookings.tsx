@@ -87,7 +87,7 @@ export function BookingsPage() {
   )
 }
 
-/** As their bookings have it. */
+/** The client's name, taken from a booking of the result. */
 function findClientName(
   found: BookingsResult | undefined,
   { client_id }: BookingsFilters,
@@ -96,7 +96,7 @@ function findClientName(
   return one ? formatBookingClient(one) : null
 }
 
-/** The business's own today; until it is told, this browser's. */
+/** Today at the business; until that is loaded, in this browser. */
 function useToday(): string {
   const { data } = useQuery(agendaQuery(null, null))
   return data?.today ?? new Date().toLocaleDateString('sv')

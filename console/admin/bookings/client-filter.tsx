@@ -16,7 +16,7 @@ type Props = {
   onPick: (client_id: string) => void
 }
 
-/** Whose bookings: too many for a list to open, so they are searched for. */
+/** Filters by client; there are too many for a select, so they are searched for. */
 export function ClientFilter({ name, onPick }: Props) {
   const [open, setOpen] = useState(false)
   return (

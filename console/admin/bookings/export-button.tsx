@@ -8,7 +8,7 @@ import { Button } from '#console/ui/button/button.tsx'
 import { formatBookingsCsv, getFileName, loadAllBookings, saveFile } from './bookings-csv.ts'
 import { type BookingsFilters, getPeriodSpan, toBookingsQuery } from './filters.ts'
 
-/** All that the filters match, not the page of it that is in sight. */
+/** Exports all bookings that match the filters, not just the page that is shown. */
 export function ExportButton({ filters, today }: { filters: BookingsFilters; today: string }) {
   const span = getPeriodSpan(filters, today)
   const save = useMutation({

@@ -23,15 +23,15 @@ const t = bookingsText.filters
 type ChangeFilters = (next: BookingsFilters, quietly?: boolean) => void
 type Props = {
   filters: BookingsFilters
-  /** Of the client whose bookings alone are shown, once it is known. */
+  /** The name of the client who is filtered for, once it is known. */
   clientName: string | null
   onChange: ChangeFilters
 }
 
-/** A pause in typing after which the list is asked for. */
+/** The list is loaded after a pause in typing this long (ms). */
 const SEARCH_DEBOUNCE_MS = 300
 
-/** Period and search always in sight; on a phone the rest opens below them. */
+/** Period and search are always visible; on a phone the other filters open below them. */
 export function FilterBar({ filters, clientName, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -86,7 +86,7 @@ function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }
   const search = useRef(onSearch)
   search.current = onSearch
   useEffect(() => {
-    // Back in the history, or a filter dropped elsewhere: the field follows the address.
+    // The address changed by itself, for instance by going back: the field follows.
     if (q !== sent.current) setTyped(q)
     sent.current = q
   }, [q])
@@ -166,7 +166,7 @@ type FilterSelectsProps = {
 
 function FilterSelects({ filters, set }: FilterSelectsProps) {
   const services = useQuery(catalogQuery).data?.services ?? []
-  // Also those who have left: their bookings are still there.
+  // Archived professionals too: their bookings are still there.
   const professionals = useQuery(agendaQuery(null, null)).data?.professionals ?? []
   return (
     <>

@@ -27,7 +27,7 @@ type SearchParams = { [name: string]: string | undefined }
 const parseDate = (value: string | undefined) => (value && isDate(value) ? value : null)
 const parseId = (value: string | undefined) => (value && /^[\w-]{1,64}$/.test(value) ? value : null)
 
-/** What is not understood is left out, never refused: addresses are typed and passed on. */
+/** Values that are not understood are ignored: addresses are typed and shared by people. */
 export function parseBookingsFilters(params: SearchParams): BookingsFilters {
   const page = Number(params.pagina)
   return {
@@ -82,7 +82,7 @@ export function getPeriodSpan({ period, from, to }: BookingsFilters, today: stri
     case 'mes-passado':
       return { from: `${addDays(first, -1).slice(0, 8)}01`, to: addDays(first, -1) }
     case 'datas':
-      // Turned round where they were typed the wrong way round.
+      // Swapped where they were typed in the wrong order.
       return from && to && from > to ? { from: to, to: from } : { from, to }
     case 'tudo':
       return { from: null, to: null }
@@ -96,7 +96,7 @@ function getWeekSpan(date: string): DateSpan {
 }
 
 function getEndOfMonth(date: string): string {
-  // Four weeks and some days after its first lies the next month, whatever its length.
+  // 31 days after a month's first day is always in the next month.
   const next = addDays(`${date.slice(0, 8)}01`, 31).slice(0, 8)
   return addDays(`${next}01`, -1)
 }
@@ -119,7 +119,7 @@ export function toBookingsQuery(filters: BookingsFilters, span: DateSpan): Booki
   }
 }
 
-/** How many filters stand beside the period and the search. */
+/** How many filters are set, without the period and the search. */
 export const countFilters = (it: BookingsFilters) =>
   [it.professional_id, it.service_id, it.client_id, it.status, it.origin].filter(Boolean).length
 
@@ -134,7 +134,7 @@ export const changeFilters = (filters: BookingsFilters, change: FilterChange): B
   page: 1,
 })
 
-/** The same period without anything else. */
+/** Drops every filter but the period and the trash. */
 export const clearFilters = ({ trash, period, from, to }: BookingsFilters): BookingsFilters => ({
   ...parseBookingsFilters({}),
   trash,

@@ -11,13 +11,13 @@ import { useBookingForm } from './use-booking-form.ts'
 const t = agendaText.form
 
 type Props = {
-  /** To be changed; without it, a new one. */
+  /** The booking to change; without it a new one is made. */
   booking?: AgendaBooking
   at?: Partial<TimeSlot>
   onClose: () => void
 }
 
-/** Books for a client, or changes what is booked. */
+/** Creates or changes a booking. */
 export function BookingDialog({ booking, at, onClose }: Props) {
   const [title] = useState(booking ? t.edit : t.create)
   const form = useBookingForm(booking, at ?? {}, onClose)

@@ -1,4 +1,4 @@
-/** What somebody writes of a booking, and what of it goes to the server. */
+/** The booking form's values, and the requests that they become. */
 import type { AgendaBooking, CallInput, CallOutput } from '#api/contract/contract.ts'
 import { agendaText } from '#console/messages/agenda.ts'
 import { formatDecimal, parseDecimal } from '#console/ui/form/decimal-input.ts'
@@ -15,7 +15,7 @@ export type ClientMatch = CallOutput<'GET /api/clients'>['clients'][number]
 export type ChosenClient =
   | { kind: 'known'; id: string; nome: string; telefone: string | null; warning?: string }
   | { kind: 'new'; nome: string; telefone: string }
-  /** Somebody whom nobody asks for a name. */
+  /** A client who is not identified. */
   | { kind: 'walk-in' }
 
 export type RepeatValues = { weeks: number; until: string }
@@ -101,7 +101,7 @@ export function validateBookingForm(values: BookingFormValues): BookingFormError
   if (!service) wrong.service = t.service
   if (!isDate(date)) wrong.date = t.date
   if (!isTime(time)) wrong.time = t.time
-  // Without a service there is nothing to propose, nor to be wrong about.
+  // The service fills these in: without one there is nothing to check.
   const isRight = Number.isInteger(minutes) && minutes >= 5 && minutes <= 1440
   if (service && !isRight) wrong.duration = t.duration
   if (service && (price.trim() === '' || parseDecimal(price) === null)) wrong.price = t.price
@@ -121,7 +121,7 @@ function toClientRequest(client: ChosenClient): CreateBookingRequest['client'] {
   }
 }
 
-/** A new booking; the form has been found right. */
+/** The request for a new booking; throws where the form was not validated. */
 export function toCreateBookingRequest(
   values: BookingFormValues,
   how: { encaixe: boolean; skip: boolean },
@@ -167,7 +167,7 @@ export function getBookingChanges(
   }
 }
 
-/** What was written stays as written; everything else is as the booking is now. */
+/** Keeps what was written and takes everything else from the booking as it is now. */
 export function rebaseFormValues(
   before: BookingFormValues,
   written: BookingFormValues,

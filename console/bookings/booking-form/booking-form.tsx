@@ -16,7 +16,7 @@ const t = agendaText.form
 
 type Props = { form: BookingFormState; isNew: boolean; onCancel: () => void }
 
-/** Client, service, and when: three choices, the rest is proposed. */
+/** Client, service and time are chosen; everything else is proposed. */
 export function BookingForm({ form, isNew, onCancel }: Props) {
   const { values, wrong, change, busy } = form
   const catalog = useQuery(catalogQuery)
@@ -58,7 +58,7 @@ export function BookingForm({ form, isNew, onCancel }: Props) {
   )
 }
 
-/** What was chosen folds to a line, and the focus goes on to what is chosen next. */
+/** Moves the focus to the next field once a choice is made. */
 function useFocusNextField({ values }: BookingFormState, isNew: boolean) {
   const client = useRef<HTMLInputElement>(null)
   const service = useRef<HTMLInputElement>(null)

@@ -4,12 +4,12 @@ import { clientsQuery } from '#console/bookings/booking-queries.ts'
 import { agendaText } from '#console/messages/agenda.ts'
 import { Combobox, ComboboxChoice, type ComboboxOption } from '#console/ui/form/combobox.tsx'
 import { Field } from '#console/ui/form/field.tsx'
+import { foldText } from '#console/ui/form/fold-text.ts'
 import { PhoneField } from '#console/ui/form/phone-field.tsx'
 import { displayName, WALK_IN_NAME } from '#domain/text/display.ts'
 import { formatPhone, toPhoneDigits } from '#domain/text/phone.ts'
 import styles from './booking-form.module.css'
 import type { BookingFormErrors, ChosenClient, ClientMatch } from './booking-form-values.ts'
-import { foldText } from './fold-text.ts'
 
 const t = agendaText.form
 
@@ -20,7 +20,7 @@ type Props = {
   onChoose: (client: ChosenClient | null) => void
 }
 
-/** Who comes: found by name, number or e-mail, made on the spot, or nobody in particular. */
+/** Chooses a known client, a new one, or a walk-in. */
 export function ClientPicker({ chosen, wrong, input, onChoose }: Props) {
   if (!chosen) return <ClientSearch wrong={wrong} input={input} onChoose={onChoose} />
   if (chosen.kind === 'walk-in') {
@@ -59,7 +59,7 @@ function ClientSearch({ wrong, input, onChoose }: Omit<Props, 'chosen'>) {
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
   const { data, isError, isPlaceholderData } = useQuery(clientsQuery(q))
-  // Until the server has answered to just this, nothing that was found for less may be taken for it.
+  // Until the server has answered for this text, results of a shorter one must not be chosen.
   const isSettled = q === typed.trim() && !isPlaceholderData && (data !== undefined || isError)
   const clients = (data?.clients ?? []).filter(
     ({ nome }) => isSettled || foldText(nome).includes(foldText(typed)),
@@ -118,7 +118,7 @@ const toKnownClient = ({ id, nome, telefone, blocked }: ClientMatch): ChosenClie
   ...(blocked && { warning: blocked.message }),
 })
 
-/** What was typed is a name, or a number without one. */
+/** What was typed is either a name or a phone number. */
 function toNewClient(typed: string): ChosenClient {
   const isNumber = /^[\d\s()+-]+$/.test(typed) && toPhoneDigits(typed).length >= 4
   return isNumber
@@ -133,7 +133,7 @@ type NewClientProps = Omit<Props, 'chosen' | 'input'> & {
 function NewClient({ client, wrong, onChoose }: NewClientProps) {
   const fields = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
-    // On to what is still missing of them.
+    // Focus the first field that is still empty.
     const inputs = [...(fields.current?.querySelectorAll('input') ?? [])]
     ;(inputs.find(({ value }) => value === '') ?? inputs[0])?.focus()
   }, [])

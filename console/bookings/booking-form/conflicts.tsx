@@ -10,14 +10,14 @@ export type SeriesConflict = { date: string; time: string; message: string }
 
 type Props = {
   conflicts: readonly SeriesConflict[]
-  /** Of all dates that were asked for. */
+  /** How many dates were asked for. */
   count: number
   busy: boolean
   onSkip: () => void
   onBack: () => void
 }
 
-/** Which dates of a repetition cannot be had, before anything is booked. */
+/** Lists the dates of a series that are taken, before anything is booked. */
 export function SeriesConflicts({ conflicts, count, busy, onSkip, onBack }: Props) {
   const free = count - conflicts.length
   return (

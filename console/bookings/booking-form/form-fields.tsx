@@ -6,12 +6,12 @@ type ProfessionalSelectProps = {
   label: string
   value: string
   people: readonly { id: string; name: string }[]
-  /** What choosing nobody in particular is called; without it somebody must be chosen. */
+  /** The label for choosing nobody; without it somebody must be chosen. */
   everybody?: string
   onChoose: (id: string) => void
 }
 
-/** Whose time it is. */
+/** Chooses a professional. */
 export function ProfessionalSelect({
   label,
   value,
@@ -36,7 +36,7 @@ export function ProfessionalSelect({
 
 type FormActionsProps = { save: string; busy: string | false; onCancel: () => void }
 
-/** Below a form: back, or saved. */
+/** The buttons below a form. */
 export function FormActions({ save, busy, onCancel }: FormActionsProps) {
   return (
     <div className={styles.actions}>

@@ -8,7 +8,7 @@ import type { BookingFormState } from './use-booking-form.ts'
 const t = agendaText.form
 const WEEK_INTERVALS = [1, 2, 3, 4, 6, 8, 12]
 
-/** What most bookings do without. */
+/** Fields that most bookings do not need. */
 export function MoreOptions({ form, isNew }: { form: BookingFormState; isNew: boolean }) {
   const { values, wrong, change } = form
   return (

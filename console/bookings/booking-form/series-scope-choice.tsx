@@ -8,13 +8,13 @@ const t = agendaText.scope
 
 type Props = {
   question: string
-  /** What there is to choose from; a block knows no "all". */
+  /** The scopes on offer; blocks have no `all`. */
   scopes?: readonly RepeatScope[]
   onChoose: (scope: RepeatScope) => void
   onBack: () => void
 }
 
-/** Of what repeats: this one, this and the later ones, or all. */
+/** Asks how much of a series a change concerns. */
 export function SeriesScopeChoice(props: Props) {
   const { question, scopes = ['one', 'following', 'all'], onChoose, onBack } = props
   return (

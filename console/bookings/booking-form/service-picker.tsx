@@ -2,10 +2,10 @@ import { type RefObject, useState } from 'react'
 import { agendaText } from '#console/messages/agenda.ts'
 import { formatLongDuration } from '#console/ui/date/format-date.ts'
 import { Combobox, ComboboxChoice } from '#console/ui/form/combobox.tsx'
+import { foldText } from '#console/ui/form/fold-text.ts'
 import { formatReais } from '#domain/money/money.ts'
 import styles from './booking-form.module.css'
 import type { BookableService, BookingCatalog } from './booking-form-values.ts'
-import { foldText } from './fold-text.ts'
 
 const t = agendaText.form
 
@@ -19,7 +19,7 @@ type Props = {
   onChoose: (service: BookableService | null) => void
 }
 
-/** What is done: those of the professional first. */
+/** Services by name, those that the chosen professional offers first. */
 export function ServicePicker(props: Props) {
   const { catalog, failed, chosen, professional_id, error, input, onChoose } = props
   const [typed, setTyped] = useState('')

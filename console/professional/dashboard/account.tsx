@@ -10,7 +10,7 @@ import { PasswordDialog } from './password-dialog.tsx'
 
 const t = professionalText.account
 
-/** Who is signed in here, and the way out; it stands also where nothing else could be loaded. */
+/** The account that is signed in; shown even where nothing else could be loaded. */
 export function AccountSection({ user }: { user: SessionUser }) {
   const [changing, setChanging] = useState(false)
   return (

@@ -26,7 +26,7 @@ type Props = {
   onChange: (next: DashboardFilters) => void
 }
 
-/** Everything that is one's own, once it is known which day the business has. */
+/** The dashboard, once today at the business is known. */
 export function DashboardBody({ today, filters, onChange }: Props) {
   const [opened, setOpened] = useState<OwnBooking | null>(null)
   const now = useClock(today.timezone)
@@ -75,7 +75,7 @@ export function DashboardBody({ today, filters, onChange }: Props) {
   )
 }
 
-/** At midnight what was today's is asked for anew. */
+/** Loads everything again at midnight. */
 function useRefreshAtMidnight(date: string, known: string): void {
   const queries = useQueryClient()
   useEffect(() => {

@@ -29,7 +29,7 @@ import { SectionNav } from './section-nav.tsx'
 
 const route = getRouteApi('/professional/dashboard')
 
-/** `/professional/dashboard`: one's own day and figures, on a phone first. */
+/** `/professional/dashboard`: a professional's own day and figures. */
 export function DashboardPage() {
   return <ProfessionalArea>{(user) => <Dashboard user={user} />}</ProfessionalArea>
 }
@@ -76,7 +76,7 @@ function Dashboard({ user }: { user: SessionUser }) {
   )
 }
 
-/** By the business's clock; by one's own until that is known. */
+/** By the business's clock; by the device's until that is known. */
 function formatGreeting({ name }: SessionUser, zone: string | undefined): string {
   const minute = zone ? getClockTime(zone).minute : getCurrentMinute()
   return `${t.greeting[getGreetingPeriod(minute)]}, ${displayName(name)}`

@@ -12,7 +12,7 @@ const SECTIONS = [
 ] as const
 type SectionId = (typeof SECTIONS)[number]['id']
 
-/** The parts of the one long screen, under the thumb on a phone and at the top elsewhere. */
+/** Links to the screen's sections: at the bottom on a phone, at the top elsewhere. */
 export function SectionNav() {
   const seen = useVisibleSection()
   return (
@@ -27,7 +27,7 @@ export function SectionNav() {
   )
 }
 
-/** The part whose beginning was scrolled past last. */
+/** The last section whose start was scrolled past. */
 function useVisibleSection(): SectionId {
   const [seen, setSeen] = useState<SectionId>('hoje')
   useEffect(() => {

@@ -28,7 +28,7 @@ type Props = {
   onOpen: (booking: OwnBooking) => void
 }
 
-/** One's own day, and the ones around it. */
+/** The professional's own bookings of a day, with steps to other days. */
 export function DayAgenda({ today, now, date, onStep, onOpen }: Props) {
   const [blocking, setBlocking] = useState(false)
   const isToday = date === today.today
@@ -67,7 +67,7 @@ export function DayAgenda({ today, now, date, onStep, onOpen }: Props) {
 const countStanding = ({ bookings }: OwnDay) =>
   bookings.filter(({ status }) => status !== 'cancelled').length
 
-/** What is stepped to next is there before it is stepped to. */
+/** Loads the days before and after ahead. */
 function usePrefetchNeighbours(date: string, isHere: boolean): void {
   const queries = useQueryClient()
   useEffect(() => {
@@ -83,7 +83,7 @@ type DayHeaderProps = {
   date: string
   count: number | undefined
   onStep: (date: string) => void
-  /** Back to today; null: it is shown already. */
+  /** null where today is shown already. */
   onBack: (() => void) | null
 }
 

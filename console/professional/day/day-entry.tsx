@@ -60,7 +60,7 @@ type OwnBookingRowProps = {
   onOpen: (booking: OwnBooking) => void
 }
 
-/** A booking, which a tap opens. */
+/** A booking in the list; a tap opens it. */
 export function OwnBookingRow({ booking, isFresh = false, day, onOpen }: OwnBookingRowProps) {
   const { time, duration, status, client_name, service_name, encaixe, cancel_reason } = booking
   const look = [styles.row, status === 'cancelled' && list.off, encaixe && list.encaixe]
@@ -94,7 +94,7 @@ export function OwnBookingRow({ booking, isFresh = false, day, onOpen }: OwnBook
 function OwnBlockRow({ block, mayFree }: { block: OwnBlock; mayFree: boolean }) {
   const { start, end, full_day, reason, professional_id } = block
   const { blocked, allDay, byHouse, free } = professionalText.block
-  const freeing = useDeleteOwnBlock()
+  const deleteBlock = useDeleteOwnBlock()
   const span = full_day ? allDay : professionalText.next.span(start, end)
   const isOwn = professional_id !== null
   return (
@@ -110,7 +110,7 @@ function OwnBlockRow({ block, mayFree }: { block: OwnBlock; mayFree: boolean }) 
         <Button
           look="quiet"
           aria-label={`${free}: ${reason ?? blocked}, ${span}`}
-          onClick={() => !freeing.isPending && freeing.mutate(block)}
+          onClick={() => void deleteBlock(block)}
         >
           {free}
         </Button>

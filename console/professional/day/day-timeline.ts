@@ -4,7 +4,7 @@ import { MINUTES_A_DAY, toMinuteOfDay, toTimeOfDay } from '#domain/time/civil-ti
 export type TimelineEntry =
   | { kind: 'booking'; at: string; booking: OwnBooking }
   | { kind: 'block'; at: string; block: OwnBlock }
-  /** Free working time; `last`: nothing more comes before the day's work ends. */
+  /** Free working time; `last` where it lasts until the end of the working day. */
   | { kind: 'free'; at: string; to: string; last: boolean; whole: boolean }
 
 type MinuteSpan = { from: number; to: number }
@@ -51,7 +51,7 @@ function getBookingSpan({ time, duration }: OwnBooking): MinuteSpan {
   return { from, to: Math.min(from + duration, MINUTES_A_DAY) }
 }
 
-/** What is left of a window, in order. */
+/** The free times of a window, in order. */
 function listGaps(window: MinuteSpan, taken: readonly MinuteSpan[]): MinuteSpan[] {
   const gaps: MinuteSpan[] = []
   let at = window.from

@@ -22,18 +22,18 @@ type OpenBooking = (booking: OwnBooking) => void
 type Props = {
   day: OwnDay
   now: ClockTime
-  /** What comes after today, where it is known. */
+  /** Bookings after today, once loaded. */
   upcoming: readonly OwnBooking[] | undefined
   onOpen: OpenBooking
 }
 
-/** Who sits in the chair, or comes next. */
+/** The current booking, or the next one. */
 export function NextBookingCard({ day, now, upcoming, onOpen }: Props) {
   const minute = day.today === now.date ? now.minute : 0
   const next = findNextBooking(day.bookings, minute)
   if (next) return <CurrentBooking {...next} minute={minute} onOpen={onOpen} />
   const later = upcoming?.find(({ date }) => date > day.today)
-  // A day without anybody says so itself.
+  // The list below says that the day is empty.
   if (!later && day.bookings.length === 0) return null
   return (
     <section className={styles.next} aria-label={t.soon}>

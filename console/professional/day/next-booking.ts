@@ -5,7 +5,7 @@ import { MINUTES_A_DAY, toMinuteOfDay } from '#domain/time/civil-time.ts'
 type PlannedBooking = Pick<AgendaBooking, 'time' | 'duration' | 'status' | 'cancel_reason'>
 
 /**
- * The booking that counts now: the one that runs, else the next to come.
+ * The current booking, or else the next one.
  * @param minute of the day, on the clock of whoever looks
  */
 export function findNextBooking<Booking extends PlannedBooking>(
@@ -20,7 +20,7 @@ export function findNextBooking<Booking extends PlannedBooking>(
   return booking ? { booking, running: toMinuteOfDay(booking.time) <= minute } : null
 }
 
-/** Up to noon, up to six, and after it. */
+/** Morning until noon, afternoon until 18:00. */
 export function getGreetingPeriod(minute: number): 'morning' | 'afternoon' | 'night' {
   if (minute < MINUTES_A_DAY / 2) return 'morning'
   return minute < 18 * 60 ? 'afternoon' : 'night'

@@ -15,14 +15,14 @@ const MAX_REASON_LENGTH = 120
 
 type OwnBlockValues = { date: string; fullDay: boolean; from: string; to: string; reason: string }
 
-/** Keeps a time of one's own free of bookings, where the house allows it. */
+/** Blocks a time of the professional's own, where the salon allows it. */
 export function OwnBlockDialog({ date, onClose }: { date: string; onClose: () => void }) {
   const start: OwnBlockValues = { date, fullDay: false, from: '12:00', to: '13:00', reason: '' }
   const form = useCheckedForm<OwnBlockValues>(start, validateOwnBlock)
   const saving = useCreateOwnBlock(onClose)
   const { errors } = form.formState
   const send = (values: OwnBlockValues) => {
-    if (!saving.isPending) saving.mutate(toOwnBlockRequest(values))
+    void saving.create(toOwnBlockRequest(values))
   }
   return (
     <Dialog title={t.create} onClose={onClose}>
@@ -61,7 +61,7 @@ export function OwnBlockDialog({ date, onClose }: { date: string; onClose: () =>
   )
 }
 
-/** Why a form was refused, inside its dialog: a toast stands behind it. */
+/** Why a form was refused, shown within its dialog. */
 export function FormRefusal({ error }: { error: Error }) {
   return (
     <p className={styles.refused} role="alert">

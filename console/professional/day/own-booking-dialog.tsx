@@ -75,7 +75,7 @@ function ContactLinks({ booking }: { booking: OwnBooking }) {
 
 type BookingActionsProps = { booking: OwnBooking; isDue: boolean; onDone: () => void }
 
-/** A day to come can be confirmed, not completed. */
+/** A booking of a later day can be confirmed, not completed. */
 function BookingActions({ booking, isDue, onDone }: BookingActionsProps) {
   const { setStatus, isConfirming, isCompleting } = useOwnBookingActions(booking)
   const set = async (status: 'confirmed' | 'completed') => {

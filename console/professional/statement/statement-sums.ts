@@ -5,7 +5,7 @@ export type OwnStatementLine = Statement['statement'][number]
 const AMOUNTS = ['gross', 'commission', 'adjustments', 'net'] as const
 export type StatementSums = Record<(typeof AMOUNTS)[number], number>
 
-/** What stands at the foot of the statement, in reais; added in centavos. */
+/** The statement's totals in reais, added in centavos. */
 export function sumStatementLines(lines: readonly OwnStatementLine[]): StatementSums {
   const sums: StatementSums = { gross: 0, commission: 0, adjustments: 0, net: 0 }
   for (const line of lines) for (const one of AMOUNTS) sums[one] += toCentavos(line[one])

@@ -9,7 +9,7 @@ const t = professionalText.statement
 const TEXT_COLUMNS = [t.date, t.time, t.client, t.service]
 const AMOUNT_COLUMNS = [t.gross, t.commission, t.adjustments, t.net]
 
-/** The statement where there is room. */
+/** The statement as a table, for wide screens. */
 export function StatementTable({
   lines,
   sums,

@@ -13,7 +13,7 @@ import { sumStatementLines } from './statement-sums.ts'
 import { StatementTable } from './statement-table.tsx'
 
 const t = professionalText.statement
-/** So many lines at first, and so many more with each press. */
+/** Lines shown at first, and added with each press. */
 const LINES_PER_PAGE = 30
 
 /** What each completed booking earned. */

@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { toast } from 'sonner'
 import type { AgendaBlock } from '#api/contract/contract.ts'
 import { formatAgendaFailure } from '#console/bookings/agenda-action-messages.ts'
 import styles from '#console/bookings/booking-form/booking-form.module.css'
 import { SeriesScopeChoice } from '#console/bookings/booking-form/series-scope-choice.tsx'
-import { toastFailure } from '#console/bookings/booking-toasts.ts'
+import { toastFailure, toastUndoable } from '#console/bookings/booking-toasts.ts'
 import { createSingleFlight } from '#console/http/single-flight.ts'
 import { agendaText } from '#console/messages/agenda.ts'
 import { call } from '#console/session/call.ts'
@@ -11,7 +12,7 @@ import { Button } from '#console/ui/button/button.tsx'
 import { formatLongDate } from '#console/ui/date/format-date.ts'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { displayTime } from '#domain/text/display.ts'
-import { toastFreedBlocks } from './restore-blocks.ts'
+import { toRestoreRequests } from './block-form-values.ts'
 
 const t = agendaText.blocks
 
@@ -65,4 +66,19 @@ export function BlockDetailsDialog({ block, who, onClose }: Props) {
       )}
     </Dialog>
   )
+}
+
+/** Says that times were freed, and offers to block them again. */
+function toastFreedBlocks(freed: readonly AgendaBlock[]): void {
+  const title = freed.length > 1 ? t.freedMany(freed.length) : t.freed
+  toastUndoable(title, undefined, () => void restoreBlocks(freed))
+}
+
+async function restoreBlocks(freed: readonly AgendaBlock[]): Promise<void> {
+  try {
+    for (const body of toRestoreRequests(freed)) await call('POST /api/blocks', { body })
+    toast.success(t.again)
+  } catch (error) {
+    toastFailure(t.failed, formatAgendaFailure(error))
+  }
 }

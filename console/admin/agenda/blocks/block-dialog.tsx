@@ -26,7 +26,7 @@ import {
 
 const t = agendaText.blocks
 
-/** Keeps a time free of bookings. */
+/** Creates a block. */
 export function BlockDialog({ at, onClose }: { at: TimeSlot; onClose: () => void }) {
   const { data } = useQuery(catalogQuery)
   const [values, setValues] = useState<BlockFormValues>(() => getInitialBlockValues(at))
@@ -168,7 +168,7 @@ function WeeklyRepeatFields({ values, wrong, change }: BlockFieldsProps) {
   )
 }
 
-/** Sends a block; where old ones lie dormant, what becomes of them is asked first. */
+/** Sends a block; asks first what to do with blocks that are switched off. */
 function useCreateBlock(onClose: () => void) {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)

@@ -1,4 +1,4 @@
-/** What somebody writes of a time to be blocked, and what of it goes to the server. */
+/** The block form's values, and the requests that they become. */
 import type { AgendaBlock, CallInput } from '#api/contract/contract.ts'
 import type { TimeSlot } from '#console/bookings/time-slot.ts'
 import { agendaText } from '#console/messages/agenda.ts'
@@ -19,7 +19,7 @@ export type BlockFormValues = {
 }
 export type BlockFormErrors = { [Field in 'date' | 'from' | 'to' | 'until']?: string }
 
-/** An hour from where it was pointed at. */
+/** An hour from the chosen time. */
 export function getInitialBlockValues({ date, professional_id, time }: TimeSlot): BlockFormValues {
   const hour = Math.min(22, Math.trunc(toMinuteOfDay(time) / 60))
   return {
@@ -68,7 +68,7 @@ export function toBlockRequest({
   }
 }
 
-/** What blocks freed times again: those a week apart as one repetition, as they were. */
+/** Requests that block freed times again; those a week apart become one weekly block. */
 export function toRestoreRequests(freed: readonly AgendaBlock[]): BlockRequest[] {
   const runs: AgendaBlock[][] = []
   for (const block of [...freed].sort((a, b) => a.date.localeCompare(b.date))) {

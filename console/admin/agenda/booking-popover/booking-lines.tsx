@@ -9,7 +9,7 @@ import styles from './booking-popover.module.css'
 
 const t = agendaText.card
 
-/** When, with whom, what, how much, and what else there is to know of a booking. */
+/** A booking's time, services, prices and tags. */
 export function BookingLines({ booking }: { booking: AgendaBooking }) {
   const { data } = useQuery(bookingQuery(booking.id))
   const items = data?.comanda.comandaItens ?? []
@@ -51,7 +51,7 @@ export function BookingLines({ booking }: { booking: AgendaBooking }) {
   )
 }
 
-/** Two lines of a comanda may be alike: their place among the same tells them apart. */
+/** Items of a comanda may be alike, so their keys count repetitions. */
 function addItemKeys<Item extends { nome: string }>(items: readonly Item[]) {
   const seen = new Map<string, number>()
   return items.map((item) => {

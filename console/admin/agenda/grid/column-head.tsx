@@ -8,7 +8,7 @@ import styles from './grid.module.css'
 
 const t = agendaText
 
-/** Who or which day a column is, and how full. */
+/** A column's professional or day, and its load. */
 export function ColumnHead(props: { column: AgendaColumn; stripe: number; today: boolean }) {
   const { column, stripe, today } = props
   const isDay = column.key === column.date
@@ -35,7 +35,7 @@ function ProfessionalAvatar({ column, stripe }: { column: AgendaColumn; stripe: 
   )
 }
 
-/** Later than this, it is said when somebody comes in. */
+/** From this minute on, the head also says when the professional starts. */
 const LATE_START_MINUTE = 11 * 60
 
 export function formatColumnLoad(column: AgendaColumn): string {

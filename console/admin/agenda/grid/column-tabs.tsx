@@ -8,14 +8,14 @@ import styles from './column-tabs.module.css'
 
 type Props = { scroller: RefObject<HTMLElement | null>; columns: readonly AgendaColumn[] }
 
-/** On a telephone a column fills the screen: which one, and the way to the others. */
+/** Tabs for phones, where one column fills the screen. */
 export function ColumnTabs({ scroller, columns }: Props) {
   const [shown, setShown] = useState(0)
   const isWide = useIsWide()
   const count = columns.length
   useEffect(() => {
     const place = scroller.current
-    // Where all columns stand in sight there is nothing to tell, and nothing to measure.
+    // All columns are visible: there is nothing to measure.
     if (!place || isWide) return
     const read = () => setShown(getShownColumn(place))
     place.addEventListener('scroll', read, { passive: true })
@@ -52,7 +52,7 @@ function getShownColumn(place: HTMLElement): number {
   return Math.round(place.scrollLeft / width)
 }
 
-/** Brings a column beside the hours. */
+/** Scrolls a column into view, beside the hours. */
 export function scrollToColumn(place: HTMLElement | null, at: number): void {
   if (!place) return
   const columns = listColumnElements(place)

@@ -20,7 +20,7 @@ type Props = {
   left: number
   width: number
   stripe: number
-  /** Whose it is, in a column of everybody. */
+  /** The professional's name, in a column of everybody. */
   person: string | null
   hasGridFocus: boolean
   fresh: boolean
@@ -54,7 +54,7 @@ export const GridCard = memo(function GridCard(props: Props) {
   )
 })
 
-/** Many beside each other in a day of everybody: the first name and the time have to do. */
+/** Too narrow in a column of everybody for more than the first name and the time. */
 const isNarrowCard = ({ person, width }: Props) => person !== null && width < 0.7
 
 function getCardClass(props: Props): string {

@@ -87,7 +87,7 @@ export function findNearestFocus(
   return best ? { ...best, column: column.key } : null
 }
 
-/** Where Tab comes in: at what runs now or comes next, else at the first that there is. */
+/** Where Tab enters the grid: at what is closest to now, else at the first free time. */
 export function findFirstFocus(
   columns: readonly AgendaColumn[],
   range: MinuteRange,

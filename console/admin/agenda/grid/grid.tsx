@@ -106,7 +106,7 @@ function getRenderedCount(columns: readonly AgendaColumn[], at: number, drawn: n
 
 const hasBooking = ({ bookings }: AgendaColumn, id: string) => bookings.some((one) => one.id === id)
 
-/** A little before somebody comes in. */
+/** Half an hour before the first professional starts. */
 const getOpeningMinute = (columns: readonly AgendaColumn[]) =>
   Math.min(...columns.flatMap(({ windows }) => windows.map(({ from }) => from)), 9 * 60) - 30
 

@@ -45,7 +45,7 @@ function handleClick(scroller: HTMLElement, event: MouseEvent, clicks: GridClick
   }
 }
 
-/** Where the pointer is, a step down; without a pointer, the first free time. */
+/** The step under the pointer; for a keyboard click, the first free time. */
 function getPointedMinute(
   scroller: HTMLElement,
   event: MouseEvent,

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react'
 
-/** Fewer cards than this come at once. */
+/** Up to this many cards are drawn at once. */
 const PROGRESSIVE_FROM = 60
-/** So many come with the first frame, and never fewer or more with one after it. */
+/** Cards in the first frame. */
 const FIRST_BATCH = 12
-/** A frame has its price whatever it brings: with fewer, all of it would take long and gain little. */
+/** Bounds of a later frame's batch: each frame has a fixed cost, so that tiny batches take longer. */
 const MIN_BATCH = 8
 const MAX_BATCH = 18
-/** A frame that took longer (ms) had too many; one that took less may have had more. */
+/** A frame (ms) slower than the first shrinks the next batch; one faster than the second grows it. */
 const SLOW_FRAME_MS = 51
 const FAST_FRAME_MS = 20
 
 type RenderStage = { name: string; drawn: number; step: number; at: number }
 
 /**
- * How many cards may be drawn by now: where there are many, some more with each frame, as many as
- * this machine draws in time. Another `name` begins anew.
+ * How many cards may be drawn by now: many cards are drawn in batches, one a frame, as large as this
+ * machine manages. Another `name` starts again.
  */
 export function useProgressiveRender(name: string, count: number): number {
   const [stage, setStage] = useState<RenderStage>({ name, drawn: 0, step: FIRST_BATCH, at: 0 })
@@ -35,7 +35,7 @@ export function useProgressiveRender(name: string, count: number): number {
 
 type RenderFrame = { name: string; count: number; at: number }
 
-/** @param before null: nothing of this is drawn yet */
+/** @param before null where nothing is drawn yet */
 export function getNextRenderStage(
   before: RenderStage | null,
   { name, count, at }: RenderFrame,

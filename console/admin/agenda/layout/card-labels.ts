@@ -1,4 +1,4 @@
-/** What stands on a booking's card in the agenda. */
+/** The texts on a booking's card in the agenda. */
 import type { AgendaBooking } from '#api/contract/contract.ts'
 import { formatBookingSpan } from '#console/bookings/booking-labels.ts'
 import { getShownStatus, getStatusEntry } from '#console/bookings/booking-status.ts'

@@ -96,7 +96,7 @@ function listOpenRanges(
   return mergeRanges(windows)
 }
 
-/** In order, those that touch or overlap as one. */
+/** Sorted ranges, those that touch or overlap merged. */
 function mergeRanges(hours: readonly MinuteRange[]): MinuteRange[] {
   const result: MinuteRange[] = []
   for (const one of [...hours].sort((a, b) => a.from - b.from)) {
@@ -112,7 +112,7 @@ export const getBlockRange = (block: AgendaBlock): MinuteRange =>
     ? { from: 0, to: MINUTES_A_DAY }
     : { from: toMinuteOfDay(block.start), to: toMinuteOfDay(block.end) }
 
-/** Whole hours that hold everything that is to be seen, with a little of what is closed. */
+/** Whole hours that contain all bookings and opening hours, with some closed time around. */
 export function getVisibleRange(columns: readonly AgendaColumn[]): MinuteRange {
   const spans = columns.flatMap(({ windows, bookings, blocks }) => [
     ...windows.map(({ from, to }) => ({ from: from - 30, to: to + 30 })),
@@ -127,7 +127,7 @@ export function getVisibleRange(columns: readonly AgendaColumn[]): MinuteRange {
   }
 }
 
-/** What lies between the windows, within a range. */
+/** The closed times of a range. */
 export function listClosedRanges(
   windows: readonly MinuteRange[],
   range: MinuteRange,

@@ -1,15 +1,15 @@
-/** Where cards stand beside each other in their column. Minutes are of the day. */
+/** Lays out overlapping cards side by side in their column. Times are in minutes of the day. */
 export type LayoutSpan = { id: string; from: number; to: number; encaixe: boolean }
 /** Fractions of the column's width. */
 export type LayoutBox = { left: number; width: number }
 
-/** Shorter ones are drawn as long as this, so that a finger finds them. */
+/** Shorter bookings are drawn this long, so that they can be tapped. */
 export const MIN_DRAWN_MINUTES = 15
 /** How much of its host an encaixe covers. */
 const ENCAIXE_COVER_RATIO = 0.54
 
 /**
- * Parts a column among bookings: those that overlap stand side by side, each as wide as it can be.
+ * Places bookings in a column: overlapping ones side by side, each as wide as possible.
  * @param over an encaixe lies over its host's right half instead of narrowing it
  */
 export function placeSideBySide(
@@ -59,7 +59,7 @@ function placeInLanes(spans: readonly LayoutSpan[]): Map<string, LayoutBox> {
   return boxes
 }
 
-/** Spans that hang together by overlaps. */
+/** Groups of spans that overlap, directly or through others. */
 function groupOverlapping(spans: readonly LayoutSpan[]): LayoutSpan[][] {
   const clusters: LayoutSpan[][] = []
   let end = -1

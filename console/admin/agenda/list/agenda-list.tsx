@@ -22,7 +22,7 @@ type Props = {
   onOpen: (id: string, row: HTMLElement) => void
 }
 
-/** Bookings one below the other, day by day. */
+/** Bookings in a list, day by day. */
 export function AgendaList({ days, fresh, onOpen }: Props) {
   const filled = days.filter(({ bookings }) => bookings.length > 0)
   if (filled.length === 0) {
@@ -55,7 +55,6 @@ export function AgendaList({ days, fresh, onOpen }: Props) {
   )
 }
 
-/** These days are some of many. */
 const AllBookingsLink = () => (
   <Link to="/admin/bookings" className={getButtonClass({ look: 'quiet' })}>
     {t.allBookings}

@@ -4,7 +4,7 @@ import { addDays, isDate } from '#domain/time/civil-time.ts'
 export const AGENDA_VIEWS = ['dia', 'semana', 'lista'] as const
 export type AgendaView = (typeof AGENDA_VIEWS)[number]
 
-/** What the address says of the agenda; nothing said means today, everybody, day by day. */
+/** The agenda's search parameters; by default today's day view of everybody. */
 export type AgendaSearch = {
   visao: AgendaView
   /** null: today, wherever the business is. */
@@ -32,7 +32,7 @@ export function parseAgendaSearch(params: SearchParams): AgendaSearch {
   }
 }
 
-/** The address again, without what goes without saying and what it only opened. */
+/** The search parameters, without defaults and without what they only opened. */
 export function formatAgendaSearch(search: AgendaSearch): { [name: string]: string } {
   const { visao, dia, profissional, cancelados } = search
   return {
@@ -48,7 +48,7 @@ export function listViewDates(view: AgendaView, date: string): string[] {
   return view === 'dia' ? [date] : listWeekDates(date)
 }
 
-/** The same place of the span before or after. */
+/** The date one day or week earlier or later. */
 export function stepDate(view: AgendaView, date: string, steps: 1 | -1): string {
   return addDays(date, view === 'dia' ? steps : steps * 7)
 }

@@ -21,7 +21,7 @@ const STEPS: { [key: string]: number } = {
   ArrowDown: 7,
 }
 
-/** A month of days to choose from; arrows walk over them. */
+/** A month's days to choose from, also by arrow keys. */
 export function MiniMonth({ chosen, today, onChoose }: Props) {
   const [at, setAt] = useState(chosen.length === 1 ? (chosen[0] ?? today) : today)
   const table = useRef<HTMLTableElement>(null)

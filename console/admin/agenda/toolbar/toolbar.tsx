@@ -31,17 +31,17 @@ type Props = {
   dates: readonly string[]
   today: string
   people: readonly AgendaProfessional[]
-  /** The screen of the whole team has no filter by professional and one view. */
+  /** The team's screen has a single view and no filter by professional. */
   multi: boolean
   onGo: (search: Partial<AgendaSearch>) => void
   onStep: (steps: 1 | -1) => void
   onNew: () => void
   onBlock: () => void
-  /** A quiet line below: that the day is empty, or may be out of date. */
+  /** Notices below the toolbar. */
   children?: ReactNode
 }
 
-/** Which days and whose, and the one thing that is done here most. */
+/** Chooses days, view and professional, and creates bookings and blocks. */
 export function Toolbar(props: Props) {
   const { title, search, dates, multi, onGo, onStep } = props
   useTitle(title)
