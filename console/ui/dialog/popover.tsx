@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useIsWide } from '#console/ui/layout/use-is-wide.ts'
 import styles from './popover.module.css'
 
@@ -20,13 +20,16 @@ const PopoverPosition = lazy(() =>
 
 /** A small dialog beside what was opened. It traps the focus, gives it back, closes by Escape. */
 export function Popover({ label, anchor, onClose, children }: Props) {
+  const element = useRef<HTMLDialogElement>(null)
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null)
   const isAnchored = useIsWide() && anchor !== null
-  // In a layout effect: once it is taken from the page, closing it no longer gives the focus back.
+  // In a layout effect: what it holds may then take the focus, and closing it gives the focus back.
   useLayoutEffect(() => {
-    dialog?.showModal()
-    return () => dialog?.close()
-  }, [dialog])
+    const shown = element.current
+    shown?.showModal()
+    setDialog(shown)
+    return () => shown?.close()
+  }, [])
   useLayoutEffect(() => {
     anchor?.setAttribute('data-open', '')
     return () => anchor?.removeAttribute('data-open')
@@ -40,7 +43,7 @@ export function Popover({ label, anchor, onClose, children }: Props) {
   }, [dialog])
   return (
     <dialog
-      ref={setDialog}
+      ref={element}
       className={styles.popover}
       aria-label={label}
       onClose={onClose}

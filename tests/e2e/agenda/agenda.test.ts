@@ -230,7 +230,7 @@ describe('a booking that stands in the agenda', () => {
     await expect.poll(measureGap).toEqual([10, 0])
     await page.locator('section[aria-label="Agenda"]').evaluate((grid) => grid.scrollBy(0, 60))
     await expect.poll(measureGap).toEqual([10, 0])
-    await page.setViewportSize({ width: 1180, height: 760 })
+    await page.setViewportSize({ width: 1180, height: 900 })
     await expect.poll(measureGap).toEqual([10, 0])
   })
 
