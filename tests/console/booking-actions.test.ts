@@ -2,6 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Agenda, AgendaBooking } from '#api/contract/contract.ts'
+import { type ApiCaller, CallError, NetworkError } from '#api/contract/http-client.ts'
 import { listActionMessages } from '#console/admin/bookings/list-action-messages.ts'
 import { agendaActionMessages } from '#console/bookings/agenda-action-messages.ts'
 import {
@@ -25,7 +26,6 @@ import {
   isUnconfirmedBooking,
 } from '#console/bookings/booking-status.ts'
 import { undoLast } from '#console/bookings/booking-toasts.ts'
-import { CallError, NetworkError, type SendCall } from '#console/http/send.ts'
 import { createSingleFlight } from '#console/http/single-flight.ts'
 import { createAgendaBooking } from '#tests/support/console/any-booking.ts'
 
@@ -66,7 +66,7 @@ function createFakeServer(answer: (sent: Sent) => unknown) {
   const call = (async (name: string, input: unknown) => {
     sent.push({ name, input })
     return answer({ name, input })
-  }) as SendCall
+  }) as ApiCaller
   return { call, sent }
 }
 
