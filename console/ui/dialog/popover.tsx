@@ -1,6 +1,7 @@
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useState } from 'react'
 import { useIsWide } from '#console/ui/layout/use-is-wide.ts'
 import styles from './popover.module.css'
+import { useModal } from './use-modal.ts'
 
 type Props = {
   label: string
@@ -20,30 +21,17 @@ const PopoverPosition = lazy(() =>
 
 /** A small dialog beside what was opened. It traps the focus, gives it back, closes by Escape. */
 export function Popover({ label, anchor, onClose, children }: Props) {
-  const element = useRef<HTMLDialogElement>(null)
+  const modal = useModal()
   const [dialog, setDialog] = useState<HTMLDialogElement | null>(null)
   const isAnchored = useIsWide() && anchor !== null
-  // In a layout effect: what it holds may then take the focus, and closing it gives the focus back.
-  useLayoutEffect(() => {
-    const shown = element.current
-    shown?.showModal()
-    setDialog(shown)
-    return () => shown?.close()
-  }, [])
+  useLayoutEffect(() => setDialog(modal.current), [modal])
   useLayoutEffect(() => {
     anchor?.setAttribute('data-open', '')
     return () => anchor?.removeAttribute('data-open')
   }, [anchor])
-  useEffect(() => {
-    const closeOnBackdrop = (event: Event) => {
-      if (event.target === dialog) dialog?.close()
-    }
-    dialog?.addEventListener('pointerdown', closeOnBackdrop)
-    return () => dialog?.removeEventListener('pointerdown', closeOnBackdrop)
-  }, [dialog])
   return (
     <dialog
-      ref={element}
+      ref={modal}
       className={styles.popover}
       aria-label={label}
       onClose={onClose}
