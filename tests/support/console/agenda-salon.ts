@@ -102,6 +102,9 @@ export const bookingCard = (page: Screen, name: string | RegExp): DomLocator =>
 export const professionalColumn = (page: Screen, who: string) =>
   agendaRegion(page).getByRole('region', { name: new RegExp(`^${who}, `) })
 
+/** The library that computes names drops the space between its two words. */
+export const newBookingButton = (page: Screen) => button(page, /^Novo ?agendamento$/)
+
 export const bookingForm = (page: Screen) => page.getByRole('dialog', { name: 'Novo agendamento' })
 export const bookingDialog = (page: Screen, name = 'Carla Dias') =>
   page.getByRole('dialog', { name, exact: true })
