@@ -80,6 +80,11 @@ test('a week has a column for each day, and a booking moves from one to another'
   const page = await openAgendaVisit(stand, salon, { query })
   await expect.poll(() => agendaRegion(page).locator('[data-column]').count(), POLL).toBe(7)
   await bookingCard(page, /Carla/).press('Alt+ArrowRight')
+  await expectVisible(
+    agendaRegion(page)
+      .getByRole('status')
+      .getByText(/^Carla Dias: /),
+  )
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await salon.stored(addDays(salon.day, 1))).length, POLL).toBe(1)
   await expectVisible(findToast(page, 'Remarcado'))

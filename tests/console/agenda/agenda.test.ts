@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/time/civil-time.ts'
 import {
   type AgendaSalon,
+  agendaRegion,
   bookingCard,
   bookingDialog,
   bookingForm,
@@ -21,6 +22,7 @@ import {
   expectNothing,
   expectText,
   expectVisible,
+  ignore,
   POLL,
 } from '#tests/support/console/screen.ts'
 import { useConsole } from '#tests/support/console/use-console.ts'
@@ -31,6 +33,10 @@ const listStored = async (salon: AgendaSalon, date?: string) =>
   (await salon.stored(date)).map(({ time, client_name, service_name, professional_name }) =>
     [time, client_name, service_name, professional_name].join(' · '),
   )
+
+/** What is said of a booking that the keyboard moves. */
+const expectHeard = (page: ConsolePage, words: string) =>
+  expectVisible(agendaRegion(page).getByRole('status').getByText(words))
 
 /** Opens a new booking for a professional and a time. */
 async function startBooking(page: ConsolePage, who: string, time: string): Promise<void> {
@@ -216,9 +222,13 @@ describe('a booking that stands in the agenda', () => {
     const salon = await openAgendaSalon(stand)
     const { id } = await salon.book()
     const page = await openAgendaVisit(stand, salon)
+    // Only what is done here changes what is shown.
+    page.route('**/api/events*', ignore)
+    await page.reload()
     await bookingCard(page, /Carla/).press('Delete')
     await expectNothing(bookingCard(page, /Carla/))
     await expect.poll(() => salon.stored(), POLL).toEqual([])
+    await page.network.waitForIdle()
     const release = page.network.hold('**/restore')
     await pressUndo(page)
     await bookingCard(page, /Carla/).press('Delete')
@@ -268,18 +278,16 @@ describe('a booking is moved by keyboard', () => {
     const [one] = await salon.stored()
     return one && [one.time, one.duration, one.professional_name].join(' ')
   }
-  const heard = (page: ConsolePage, words: string) =>
-    expectVisible(page.getByRole('status').getByText(words))
 
   test('with Alt and arrows, heard at each step, saved by Enter, and taken back', async () => {
     const salon = await openAgendaSalon(stand)
     await salon.book()
     const page = await openAgendaVisit(stand, salon)
     await bookingCard(page, /Carla/).press('Alt+ArrowDown')
-    await heard(page, 'Carla Dias: 10:15 às 10:45, Rafa Lima')
+    await expectHeard(page, 'Carla Dias: 10:15 às 10:45, Rafa Lima')
     await page.keyboard.press('Alt+ArrowLeft')
     await page.keyboard.press('Shift+Alt+ArrowDown')
-    await heard(page, 'Carla Dias: 10:15 às 11:00, Dora Reis')
+    await expectHeard(page, 'Carla Dias: 10:15 às 11:00, Dora Reis')
     expect(await describeStored(salon)).toBe('10:00 30 Rafa Lima')
     await page.keyboard.press('Enter')
     await expect.poll(() => describeStored(salon), POLL).toBe('10:15 45 Dora Reis')
@@ -293,8 +301,9 @@ describe('a booking is moved by keyboard', () => {
     await salon.book()
     const page = await openAgendaVisit(stand, salon)
     await bookingCard(page, /Carla/).press('Alt+ArrowUp')
+    await expectHeard(page, 'Carla Dias: 09:45 às 10:15, Rafa Lima')
     await page.keyboard.press('Escape')
-    await heard(page, 'Voltou para onde estava')
+    await expectHeard(page, 'Voltou para onde estava')
     await page.network.waitForIdle()
     expect(page.network.calls.filter(({ method }) => method === 'PATCH')).toEqual([])
     expect(await describeStored(salon)).toBe('10:00 30 Rafa Lima')
@@ -305,7 +314,7 @@ describe('a booking is moved by keyboard', () => {
     await salon.calls.set(await salon.book(), 'completed')
     const page = await openAgendaVisit(stand, salon)
     await bookingCard(page, /Carla/).press('Alt+ArrowDown')
-    await expectVisible(page.getByRole('status').getByText('não muda de lugar'))
+    await expectHeard(page, 'não muda de lugar')
   })
 
   test('comes back from a time that is taken, says why, and is an encaixe where that is wanted', async () => {
@@ -314,6 +323,7 @@ describe('a booking is moved by keyboard', () => {
     await salon.book({ time: '10:30', client: { nome: 'Ana Lima' } })
     const page = await openAgendaVisit(stand, salon)
     await bookingCard(page, /Carla/).press('Alt+ArrowDown')
+    await expectHeard(page, 'Carla Dias: 10:15 às 10:45, Rafa Lima')
     await page.keyboard.press('Enter')
     await expectVisible(findToast(page, 'Este horário já está ocupado'))
     await expectVisible(bookingCard(page, /^10:00 às 10:30, Carla/))
@@ -354,6 +364,7 @@ describe('an agenda', () => {
     const page = await openAgendaVisit(stand, salon)
     page.route(`**/api/bookings/${id}`, cut)
     await bookingCard(page, /Carla/).press('Alt+ArrowDown')
+    await expectHeard(page, 'Carla Dias: 10:15 às 10:45, Rafa Lima')
     await page.keyboard.press('Enter')
     await expectVisible(findToast(page, 'A resposta não chegou.'))
     await expectVisible(bookingCard(page, /^10:00/))

@@ -67,9 +67,9 @@ describe('a professional’s day', () => {
   })
 
   test('confirms by one press, and completes by two, once', async () => {
+    setTime('09:30')
     const salon = await openProfessionalSalon(stand)
     const { id } = await salon.book({ date: TODAY, status: 'pendente' })
-    setTime('09:30')
     const page = await openDashboard(stand, salon)
     await button(next(page), 'Confirmar').click()
     await expectToast(page, 'Agendamento confirmado', 'Carla Dias')
@@ -90,9 +90,9 @@ describe('a professional’s day', () => {
   })
 
   test('says so where somebody else has changed it meanwhile, and shows what stands now', async () => {
+    setTime('09:30')
     const salon = await openProfessionalSalon(stand)
     const booking = await salon.book({ date: TODAY })
-    setTime('09:30')
     const page = await openDashboard(stand, salon)
     page.route('**/api/events*', ignore)
     await page.reload()
