@@ -62,6 +62,21 @@ test('of the link only the hash is kept', async () => {
   expect(server.logged()).not.toContain(parseReceiptToken(body.url))
 })
 
+test('its page tells no other site where it was opened, and no log holds its token', async () => {
+  const id = await visit()
+  await closeWith(server, shop, id)
+  const { url } = (await createComandaCalls(server, shop).receipt(id)).body
+  const { status, headers } = await server.request(url)
+  expect([status, headers.get('referrer-policy'), headers.get('cache-control')]).toEqual([
+    200,
+    'no-referrer',
+    'no-store',
+  ])
+  expect((await read(parseReceiptToken(url))).status).toBe(200)
+  expect(server.logged()).toContain('/recibo/')
+  expect(server.logged()).not.toContain(parseReceiptToken(url))
+})
+
 test('it opens nothing of the booking itself', async () => {
   const id = await visit()
   await closeWith(server, shop, id)

@@ -1,9 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { addDays } from '#domain/time/civil-time.ts'
 import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
-import { holdRequests, PHONE } from '#tests/support/e2e/browser/visit.ts'
-import { signUpAccount } from '#tests/support/e2e/demo-people.ts'
+import { PHONE } from '#tests/support/e2e/browser/visit.ts'
 import {
   type AgendaSalon,
   agendaRegion,
@@ -11,21 +9,13 @@ import {
   bookingCard,
   bookingDialog,
   bookingForm,
-  clickAt,
   findVisibleSpot,
   openAgenda,
   openAgendaSalon,
   openAgendaVisit,
   option,
-  pressUndo,
 } from '#tests/support/e2e/screens/agenda-screen.ts'
-import {
-  answerWith,
-  BROKEN,
-  expectHeading,
-  openSignedIn,
-  REFUSED,
-} from '#tests/support/e2e/screens/console.ts'
+import { BROKEN, REFUSED } from '#tests/support/e2e/screens/console.ts'
 import {
   button,
   expectFocus,
@@ -67,20 +57,6 @@ describe('a booking is entered', () => {
       .toEqual(['10:30 · Cliente sem cadastro · Escova · Bia Costa'])
   })
 
-  test('for walk-ins, who are one client and not one each time', async () => {
-    const house = await openAgendaSalon(stand)
-    const { page } = await openAgendaVisit(stand, house)
-    for (const time of ['10:30', '12:00']) {
-      await clickAt(page, 'Bia Costa', time)
-      await option(bookingForm(page), /^Cliente sem cadastro/).click()
-      await option(bookingForm(page), /^Corte/).click()
-      await button(bookingForm(page), 'Salvar').click()
-      await expectVisible(bookingCard(page, new RegExp(`^${time} às`)))
-    }
-    const clients = (await house.stored()).map(({ client_id }) => client_id)
-    expect(new Set(clients).size).toBe(1)
-  })
-
   test('for a client who is found, by keyboard alone, with another price and a note', async () => {
     const house = await openAgendaSalon(stand)
     const { page } = await openAgendaVisit(stand, house)
@@ -108,89 +84,6 @@ describe('a booking is entered', () => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement !== document.body))
       .toBe(true)
-  })
-
-  test('for a client who is made on the spot by name and number', async () => {
-    const house = await openAgendaSalon(stand)
-    const { page } = await openAgendaVisit(stand, house)
-    await clickAt(page, 'Rafa Lima', '09:00')
-    await bookingForm(page).getByRole('combobox', { name: 'Cliente' }).fill('Joana Prado')
-    await option(bookingForm(page), 'Novo cliente: Joana Prado').click()
-    await bookingForm(page).getByLabel('Celular').fill('119')
-    await option(bookingForm(page), /^Corte/).click()
-    await button(bookingForm(page), 'Salvar').click()
-    await expectText(bookingForm(page), 'Por favor, insira um número de telefone válido.')
-    await bookingForm(page).getByLabel('Celular').fill('11912345678')
-    await button(bookingForm(page), 'Salvar').click()
-    await expectVisible(bookingCard(page, /^09:00 às 09:30, Joana Prado, Corte, Rafa Lima/))
-    expect((await house.stored())[0]?.client_phone).toBe('11912345678')
-  })
-
-  test('not before it has a client and a service, and once where Salvar is pressed twice', async () => {
-    const house = await openAgendaSalon(stand)
-    const { page } = await openAgendaVisit(stand, house)
-    await button(page, 'Novo agendamento').click()
-    await button(bookingForm(page), 'Salvar').click()
-    await expectText(bookingForm(page), 'Escolha ou escreva o nome do cliente.')
-    await expectText(bookingForm(page), 'Escolha um serviço.')
-    await expectText(bookingForm(page), 'Escolha o horário.')
-    await option(bookingForm(page), /^Carla Dias/).click()
-    await option(bookingForm(page), /^Corte/).click()
-    await bookingForm(page).getByLabel('Horário').fill('15:00')
-    await button(bookingForm(page), 'Salvar').dblclick()
-    await expectVisible(bookingCard(page, /^15:00/))
-    await expectNothingCut(bookingForm(page))
-    expect(await house.stored()).toHaveLength(1)
-  })
-
-  test('over another one only where somebody says so, and is seen to be an encaixe', async () => {
-    const house = await openAgendaSalon(stand)
-    await house.book({ time: '10:00', what: 'Escova' })
-    const { page } = await openAgendaVisit(stand, house, { allow: REFUSED })
-    await button(page, 'Novo agendamento').click()
-    await option(bookingForm(page), /^Cliente sem cadastro/).click()
-    await option(bookingForm(page), /^Corte/).click()
-    await bookingForm(page).getByLabel('Profissional').selectOption('Rafa Lima')
-    await bookingForm(page).getByLabel('Horário').fill('10:15')
-    await button(bookingForm(page), 'Salvar').click()
-    await expectVisible(
-      bookingForm(page)
-        .getByRole('alert')
-        .getByText(/já está ocupado/),
-    )
-    await button(bookingForm(page), 'Encaixar mesmo assim').click()
-    const squeezed = bookingCard(page, /^10:15.*Encaixe/)
-    await expectVisible(squeezed)
-    const [host, guest] = [
-      await bookingCard(page, /Carla/).boundingBox(),
-      await squeezed.boundingBox(),
-    ]
-    expect(guest?.x).toBeGreaterThan((host?.x ?? 0) + (host?.width ?? 0) * 0.3)
-    expect(await squeezed.evaluate((one) => getComputedStyle(one).borderStyle)).toBe('dashed')
-  })
-
-  test('every week until a date: dates that are taken are listed first, and left out', async () => {
-    const house = await openAgendaSalon(stand)
-    const second = addDays(house.day, 7)
-    await house.book({ time: '10:00', date: second })
-    const { page } = await openAgendaVisit(stand, house, { allow: REFUSED })
-    await clickAt(page, 'Rafa Lima', '10:00')
-    await option(bookingForm(page), /^Cliente sem cadastro/).click()
-    await option(bookingForm(page), /^Corte/).click()
-    await bookingForm(page).getByText('Mais opções').click()
-    await bookingForm(page).getByLabel('Repetir', { exact: true }).check()
-    await bookingForm(page).getByLabel('Até').fill(addDays(house.day, 21))
-    await button(bookingForm(page), 'Salvar').click()
-    const dialog = page.getByRole('dialog', { name: 'Algumas datas não estão livres' })
-    await expectText(dialog, '3 de 4 datas podem ser agendadas.')
-    expect(await dialog.getByRole('listitem').count()).toBe(1)
-    expect(await house.stored()).toEqual([])
-    await button(dialog, 'Voltar').click()
-    await button(bookingForm(page), 'Salvar').click()
-    await button(dialog, 'Agendar as outras 3').click()
-    await expectVisible(agendaToast(page, '3 horários agendados'))
-    await expect.poll(() => summary(house, second)).toHaveLength(1)
-    await expect.poll(() => summary(house, addDays(house.day, 21))).toHaveLength(1)
   })
 })
 
@@ -234,79 +127,6 @@ describe('a booking that stands in the agenda', () => {
     await expect.poll(measureGap).toEqual([10, 0])
   })
 
-  test('takes every state, each in a word, and each can be taken back', async () => {
-    const house = await openAgendaSalon(stand)
-    await house.book({})
-    const { page } = await openAgendaVisit(stand, house)
-    const become = async (state: string) => {
-      await bookingCard(page, /Carla/).click()
-      await button(bookingDialog(page), state).click()
-      await expectNothingCut(bookingDialog(page))
-    }
-    const status = async () => {
-      const [one] = await house.stored()
-      return one?.cancel_reason ?? one?.status
-    }
-    await become('Pendente')
-    await expectVisible(bookingCard(page, /Pendente/))
-    await expect.poll(status).toBe('pendente')
-    await become('Concluído')
-    await expectVisible(bookingCard(page, /Concluído/))
-    await expect.poll(status).toBe('completed')
-    await become('Confirmado')
-    await expect.poll(status).toBe('confirmed')
-    await become('Não veio')
-    await expectNothingCut(bookingCard(page, /Carla/))
-    await expect.poll(status).toBe('no_show')
-    await pressUndo(page)
-    await expectVisible(bookingCard(page, /Confirmado/))
-    await expect.poll(status).toBe('confirmed')
-  })
-
-  test('goes to the trash by its card or by Delete, and comes back by the toast', async () => {
-    const house = await openAgendaSalon(stand)
-    await house.book({})
-    const { page } = await openAgendaVisit(stand, house)
-    await bookingCard(page, /Carla/).click()
-    await button(bookingDialog(page), 'Excluir').click()
-    await expectNothingCut(bookingCard(page, /Carla/))
-    await expect.poll(() => house.stored()).toEqual([])
-    await pressUndo(page)
-    await expectVisible(bookingCard(page, /Carla/))
-    await bookingCard(page, /Carla/).focus()
-    await page.keyboard.press('Delete')
-    await expectNothingCut(bookingCard(page, /Carla/))
-    await expect.poll(() => house.stored()).toEqual([])
-  })
-
-  test('may be given back and deleted again however quickly', async () => {
-    const house = await openAgendaSalon(stand)
-    await house.book({})
-    const { page } = await openAgendaVisit(stand, house)
-    await bookingCard(page, /Carla/).focus()
-    await page.keyboard.press('Delete')
-    await expectNothingCut(bookingCard(page, /Carla/))
-    await expect.poll(() => house.stored()).toEqual([])
-    const release = await holdRequests(page, '**/restore')
-    await pressUndo(page)
-    await bookingCard(page, /Carla/).focus()
-    const deleted = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
-    await page.keyboard.press('Delete')
-    await expectNothingCut(bookingCard(page, /Carla/))
-    release()
-    expect((await deleted).status()).toBe(200)
-    expect(await house.stored()).toEqual([])
-  })
-
-  test('leads to its comanda', async () => {
-    const house = await openAgendaSalon(stand)
-    await house.book({})
-    const { page } = await openAgendaVisit(stand, house)
-    await bookingCard(page, /Carla/).click()
-    await button(bookingDialog(page), 'Comanda').click()
-    await expectVisible(page.getByRole('dialog', { name: 'Carla Dias' }).getByText('Corte').first())
-  })
-
   test('is edited in two tabs: the second is told, and nothing that was typed is lost', async () => {
     const house = await openAgendaSalon(stand)
     await house.book({})
@@ -338,28 +158,6 @@ describe('a booking that stands in the agenda', () => {
 })
 
 describe('an agenda', () => {
-  test('of a day without bookings says so, and one of a new salon what to do next', async () => {
-    const house = await openAgendaSalon(stand)
-    const { page } = await openAgendaVisit(stand, house)
-    await expectText(page, 'Dia livre por enquanto. Toque em um horário para agendar.')
-    const other = await signUpAccount(stand.url, 'admin')
-    const visit = await openSignedIn(stand, other, '/admin/agenda')
-    await expectHeading(visit.page, 'Dia livre por enquanto')
-    await expectVisible(button(visit.page, 'Copiar link'))
-  })
-
-  test('that cannot be loaded says so, and is loaded at the second try', async () => {
-    const house = await openAgendaSalon(stand)
-    await house.book({})
-    const { page } = await openAgendaVisit(stand, house, { allow: BROKEN })
-    await page.route('**/api/agenda**', answerWith(500, { code: 'unexpected', message: '' }))
-    await page.reload()
-    await expectText(page, 'Não foi possível carregar')
-    await page.unroute('**/api/agenda**')
-    await button(page, 'Tentar novamente').click()
-    await expectVisible(bookingCard(page, /Carla/))
-  })
-
   test('without a connection moves nothing, and says so', async () => {
     const house = await openAgendaSalon(stand)
     await house.book({})

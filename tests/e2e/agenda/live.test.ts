@@ -3,12 +3,9 @@ import { createServer } from 'node:net'
 import type { Page } from 'playwright'
 import { afterEach, describe, expect, test } from 'vitest'
 import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
-import { DESKTOP } from '#tests/support/e2e/browser/visit.ts'
-import { sendAs } from '#tests/support/e2e/demo-people.ts'
 import {
   agendaRegion,
   bookingCard,
-  openAgenda,
   openAgendaSalon,
   openAgendaVisit,
 } from '#tests/support/e2e/screens/agenda-screen.ts'
@@ -17,13 +14,7 @@ import {
   measureQuickest,
   openClientVisit,
 } from '#tests/support/e2e/screens/client-at.ts'
-import {
-  BROKEN,
-  expectPath,
-  REFUSED,
-  signInToConsole,
-  toastLocator,
-} from '#tests/support/e2e/screens/console.ts'
+import { BROKEN } from '#tests/support/e2e/screens/console.ts'
 import {
   confirmButton,
   expectNothingCut,
@@ -152,96 +143,6 @@ describe('a server of its own', () => {
     (url: string): typeof stand.visit =>
     (at, options) =>
       stand.visit(new URL(at, url).href, options)
-})
-
-/** How long, on the page's own clock, until it asks for its line again (ms). */
-async function measurePause(page: Page, attempts: () => number, least = 0): Promise<number> {
-  const before = attempts()
-  let passed = least
-  await page.clock.runFor(least)
-  while (attempts() === before) {
-    await page.clock.runFor(100)
-    passed += 100
-  }
-  return passed
-}
-
-test('a line that says nothing for 35 s is opened anew, after 1, 2, 5, 10 and again 10 s', async () => {
-  const house = await openAgendaSalon(stand)
-  const { page } = await stand.visit('about:blank', { size: DESKTOP, allow: BROKEN })
-  await page.clock.install()
-  await page.goto(`${stand.url}/login`)
-  await signInToConsole(page, house.owner)
-  await expectPath(page, '/admin/agenda')
-  await house.book({ time: '08:00' })
-  await openAgenda(page, stand.url, `dia=${house.day}`)
-  await expectVisible(bookingCard(page, /08:00/))
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await house.book({ time: '09:00' })
-  let shown = 0
-  await expect
-    .poll(async () => {
-      await page.clock.runFor(20)
-      shown += 20
-      return bookingCard(page, /09:00/).count()
-    })
-    .toBe(1)
-  let asked = 0
-  await page.route('**/api/events*', (route) => {
-    asked += 1
-    return route.abort()
-  })
-  // Most of it in one step, so that no real heartbeat comes meanwhile.
-  const pauses = [await measurePause(page, () => asked, 30_000)]
-  for (let attempt = 1; attempt < 5; attempt++) pauses.push(await measurePause(page, () => asked))
-  // The line was heard last while the card was shown.
-  const expected = [36_000 - shown, 2000, 5000, 10_000, 10_000]
-  for (const [attempt, pause] of pauses.entries()) {
-    const late = pause - (expected[attempt] ?? 0)
-    expect(late, `${pauses}`).toBeGreaterThanOrEqual(-100)
-    // That it was asked is heard of a little later.
-    expect(late, `${pauses}`).toBeLessThan(attempt === 0 ? 1500 + shown : 1500)
-  }
-  await expectVisible(waiting(page))
-  await page.unroute('**/api/events*')
-  await house.book({ time: '10:00' })
-  await page.clock.runFor(10_500)
-  await page.clock.resume()
-  await expectVisible(bookingCard(page, /10:00/))
-})
-
-test('a tab that nobody looks at lets go of its line, and catches up when it is looked at', async () => {
-  const house = await openAgendaSalon(stand)
-  const { page } = await openAgendaVisit(stand, house)
-  await house.book({ time: '08:00' })
-  await expectVisible(bookingCard(page, /08:00/))
-  const look = (state: 'hidden' | 'visible') =>
-    page.evaluate((to) => {
-      Object.defineProperty(document, 'visibilityState', { value: to, configurable: true })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, state)
-  const left = page.waitForEvent('requestfailed', (request) =>
-    request.url().includes('/api/events'),
-  )
-  await look('hidden')
-  await left
-  await house.book({ time: '09:00' })
-  const back = page.waitForRequest(/\/api\/events\?since=\d+$/)
-  await look('visible')
-  await back
-  await expectVisible(bookingCard(page, /09:00/))
-})
-
-test('whoever was signed out elsewhere is told, and led to the door', async () => {
-  const house = await openAgendaSalon(stand)
-  const { page } = await openAgendaVisit(stand, house, { allow: REFUSED })
-  await sendAs(stand.url, house.owner, 'POST', '/auth/v1/logout?scope=global')
-  // His line ends with the next thing that happens.
-  stand.file.change(
-    `UPDATE versions SET event = event + 1 WHERE user_id = '${house.owner.session.user.id}'`,
-  )
-  await toastLocator(page, 'Sua sessão terminou', 'Entre novamente para continuar de onde parou.')
-  await expectPath(page, '/login')
 })
 
 test('a session that ran out while the line was away is renewed for it', async () => {

@@ -104,6 +104,7 @@ export class ConsolePage {
       { createRoot },
       { QueryClientProvider },
       { RouterProvider },
+      { toast },
       { router },
       { queryClient },
       { startSessionRenewal },
@@ -112,6 +113,7 @@ export class ConsolePage {
       import('react-dom/client'),
       import('@tanstack/react-query'),
       import('@tanstack/react-router'),
+      import('sonner'),
       import('#console/app/router.tsx'),
       import('#console/session/query-client.ts'),
       import('#console/session/renew-session.ts'),
@@ -122,6 +124,8 @@ export class ConsolePage {
     const root = createRoot(place)
     this.#document.stop = () => {
       root.unmount()
+      // The library outlives the document, and would show the next one what this one said.
+      toast.dismiss()
       for (const timer of timers) clearInterval(timer)
       // Whoever waited to go on elsewhere would now lead the next document there.
       Object.assign(router.history, { push: () => undefined, replace: () => undefined })

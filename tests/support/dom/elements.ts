@@ -11,9 +11,11 @@ const TEXT_FIELDS = ['text', 'email', 'tel', 'url', 'password'].map((type) => `i
 /** The elements of each role that the tests ask for. */
 const ROLE_SELECTORS: Record<string, string> = {
   alert: withRole('alert'),
+  article: withRole('article', 'article'),
   button: withRole('button', 'button', 'summary'),
   cell: withRole('cell', 'td'),
   checkbox: withRole('checkbox', 'input[type=checkbox]'),
+  complementary: withRole('complementary', 'aside'),
   columnheader: withRole('columnheader', 'th[scope=col]'),
   combobox: withRole('combobox', 'select'),
   dialog: withRole('dialog', 'dialog'),

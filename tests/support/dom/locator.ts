@@ -149,7 +149,11 @@ export class DomLocator {
       if (!(one instanceof HTMLElement) || !isVisible(one)) return undefined
       return one.hasAttribute('disabled') || isBehindDialog(one) ? undefined : one
     }
-    return waitUntil(find, () => `something to act on: ${this.#describe()}`)
+    const wait = () => waitUntil(find, () => `something to act on: ${this.#describe()}`)
+    await wait()
+    // What was drawn just now listens a moment later.
+    await settle()
+    return wait()
   }
 
   async click(): Promise<void> {

@@ -113,7 +113,7 @@ export const agendaRegion = (page: Page) =>
 export const bookingCard = (page: Page, name: string | RegExp) =>
   agendaRegion(page).locator('[data-booking]').and(page.getByRole('button', { name }))
 
-export const professionalColumn = (page: Page, who: string) =>
+const professionalColumn = (page: Page, who: string) =>
   agendaRegion(page).getByRole('region', { name: new RegExp(`^${who}, `) })
 
 /** Where a time lies on the screen, in somebody's column. */
@@ -134,12 +134,6 @@ export async function findVisibleSpot(page: Page, who: string, time: string) {
     (toMinuteOfDay(time) - SHOWN.from) / (SHOWN.to - SHOWN.from),
   )
   return findSpot(page, who, time)
-}
-
-/** Points a little below the line of a time: a free place begins at its line. */
-export async function clickAt(page: Page, who: string, time: string): Promise<void> {
-  const { x, y } = await findVisibleSpot(page, who, time)
-  await page.mouse.click(x, y + 3)
 }
 
 export const bookingForm = (page: Page) => page.getByRole('dialog', { name: 'Novo agendamento' })

@@ -27,16 +27,6 @@ export function stockProduct(
   return { id, stock: () => Number(left()) }
 }
 
-/** The rows of a table that tell of a booking, whatever their ids and times. */
-export const listComandaRows = (
-  stand: TestSite,
-  table: 'product_sales' | 'commissions',
-  booking_id: string,
-) =>
-  stand.file.query(
-    `SELECT * FROM ${table} WHERE ${table === 'commissions' ? 'booking_id' : 'ticket_id'} = '${booking_id}'`,
-  )
-
 /** The owner of a house at the list of its bookings, all of them unless said otherwise. */
 export async function openBookingsList(
   stand: TestSite,

@@ -54,8 +54,6 @@ export const figureCard = (page: Page, name: string) =>
     .locator('dl > div')
     .filter({ has: page.getByText(name, { exact: true }) })
 
-export const ownDayList = (page: Page) => page.getByRole('list', { name: 'Seus horários de hoje' })
-
 export const statement = (page: Page) => page.getByRole('region', { name: 'Extrato' })
 
 /** Completes a booking as the owner does, with what the service costs. */

@@ -1,37 +1,38 @@
 /** Bookings that repeat, changed and cancelled from one of them. */
 import { expect, test } from 'vitest'
 import { addDays } from '#domain/time/civil-time.ts'
-import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import {
   type AgendaSalon,
   bookingCard,
   bookingDialog,
   openAgendaSalon,
   openAgendaVisit,
-} from '#tests/support/e2e/screens/agenda-screen.ts'
+} from '#tests/support/console/agenda-salon.ts'
 import {
   button,
-  expectNothingCut,
+  expectNothing,
   expectText,
   expectVisible,
-} from '#tests/support/e2e/screens/screen.ts'
+  POLL,
+} from '#tests/support/console/screen.ts'
+import { useConsole } from '#tests/support/console/use-console.ts'
 
-const stand = useTestSite()
+const stand = useConsole()
 
 /** Three Mondays at 10:00, and the owner at the second. */
-async function atSecond() {
-  const house = await openAgendaSalon(stand)
-  const dates = [0, 7, 14].map((days) => addDays(house.day, days))
-  await house.book({ time: '10:00', repeat: { every_weeks: 1, until: dates[2] ?? '' } })
-  const { page } = await openAgendaVisit(stand, house, {}, `dia=${dates[1]}`)
+async function openSecond() {
+  const salon = await openAgendaSalon(stand)
+  const dates = [0, 7, 14].map((days) => addDays(salon.day, days))
+  await salon.book({ repeat: { every_weeks: 1, until: addDays(salon.day, 14) } })
+  const page = await openAgendaVisit(stand, salon, { query: `dia=${dates[1]}` })
   await bookingCard(page, /^10:00.*Carla Dias.*repete/).click()
   await expectVisible(bookingDialog(page))
-  return { house, dates, page }
+  return { salon, dates, page }
 }
 
 /** When, and in which state, the three stand. */
-const standing = async (house: AgendaSalon, dates: readonly string[]) => {
-  const days = await Promise.all(dates.map((date) => house.stored(date)))
+const listStanding = async (salon: AgendaSalon, dates: readonly string[]) => {
+  const days = await Promise.all(dates.map((date) => salon.stored(date)))
   return days.map(([one]) => one && `${one.time} ${one.status}`)
 }
 const [OLD, NEW, OFF] = ['10:00 confirmed', '15:30 confirmed', '10:00 cancelled']
@@ -41,17 +42,17 @@ test.each([
   { scope: 'Este e os próximos', becomes: [OLD, NEW, NEW] },
   { scope: 'Todos', becomes: [NEW, NEW, NEW] },
 ])('a change is asked what it is of: $scope', async ({ scope, becomes }) => {
-  const { house, dates, page } = await atSecond()
+  const { salon, dates, page } = await openSecond()
   await button(bookingDialog(page), 'Remarcar').click()
   const dialog = page.getByRole('dialog', { name: 'Editar agendamento' })
   await dialog.getByLabel('Horário').fill('15:30')
   await button(dialog, 'Salvar').click()
   await expectText(dialog, 'Este horário se repete. O que você quer alterar?')
-  expect(await standing(house, dates)).toEqual([OLD, OLD, OLD])
+  expect(await listStanding(salon, dates)).toEqual([OLD, OLD, OLD])
   await button(dialog, scope).click()
-  await expectNothingCut(dialog)
+  await expectNothing(dialog)
   await expectVisible(bookingCard(page, /^15:30/))
-  await expect.poll(() => standing(house, dates)).toEqual(becomes)
+  await expect.poll(() => listStanding(salon, dates), POLL).toEqual(becomes)
 })
 
 test.each([
@@ -59,10 +60,10 @@ test.each([
   { scope: 'Este e os próximos', becomes: [OLD, OFF, OFF] },
   { scope: 'Todos', becomes: [OFF, OFF, OFF] },
 ])('so is a cancellation: $scope', async ({ scope, becomes }) => {
-  const { house, dates, page } = await atSecond()
+  const { salon, dates, page } = await openSecond()
   await button(bookingDialog(page), 'Cancelado').click()
   await expectText(bookingDialog(page), 'Este horário se repete. O que você quer cancelar?')
   await button(bookingDialog(page), scope).click()
-  await expectNothingCut(bookingCard(page, /Carla/))
-  await expect.poll(() => standing(house, dates)).toEqual(becomes)
+  await expectNothing(bookingCard(page, /Carla/))
+  await expect.poll(() => listStanding(salon, dates), POLL).toEqual(becomes)
 })
