@@ -33,16 +33,6 @@ const listAliased = (file: string) =>
     ([, target]) => target ?? [],
   )
 
-/** Found when the rules were made: delete each with its cause, add none. */
-const PENDING_IMPORTS = [
-  'console-features-apart: console/admin/agenda/agenda-dialog.tsx → console/comanda/comanda-dialog.tsx',
-  'console-features-apart: console/admin/bookings/use-bookings-dialog.tsx → console/comanda/comanda-dialog.tsx',
-  'console-shared-below-features: console/bookings/agenda-booking-actions.ts → console/admin/agenda/drag/dragged-booking.ts',
-  'console-shared-below-features: console/bookings/booking-labels.ts → console/admin/agenda/layout/columns.ts',
-  'console-shared-below-features: console/ui/date/calendar-dates.ts → console/admin/agenda/search/agenda-search.ts',
-]
-const PENDING_CIRCLES = /^(console|widget)\//
-
 test('no file imports what its room may not', async () => {
   const result = await cruiseRooms(ROOT)
   // A tool that reads nothing, or follows no alias, finds no violation either.
@@ -56,10 +46,8 @@ test('no file imports what its room may not', async () => {
     seen.get(file)?.some(({ resolved }) => resolved === target)
   expect(written.filter((edge) => !followed(edge))).toEqual([])
 
-  expect(listViolations(result).filter((one) => !PENDING_IMPORTS.includes(one))).toEqual([])
-  expect(
-    listFolderCircles(listImports(result)).filter((one) => !PENDING_CIRCLES.test(one)),
-  ).toEqual([])
+  expect(listViolations(result)).toEqual([])
+  expect(listFolderCircles(listImports(result))).toEqual([])
 })
 
 test('the rules report every boundary that the broken sample crosses, and nothing else', async () => {
