@@ -62,25 +62,30 @@ type RequestParts = {
 const REQUEST_TIMEOUT_MS = 20_000
 
 export function createHttpClient(options: HttpClientOptions): ApiCaller {
-  const { base = '', credentials = 'omit', cache = 'default' } = options
+  const { base = '' } = options
+  const cache: 'default' | 'no-store' = options.cache ?? 'default'
   return async (name, input, token) => {
     const { params = {}, query = {}, headers, body } = toRequestParts(input)
     const [method = '', path = ''] = name.split(' ')
-    const response = await fetch(base + fillPath(path, params) + toSearch(query), {
+    const credentials: 'omit' | 'same-origin' = (!token && options.credentials) || 'omit'
+    // Apart from the call: the server's own types of a request do not know `cache`.
+    const request = {
       method,
       headers: listGiven({
         'content-type': body === undefined ? '' : 'application/json',
         ...(token ? { authorization: `Bearer ${token}` } : options.headers?.(path)),
         ...headers,
       }),
-      credentials: token ? 'omit' : credentials,
+      credentials,
       cache,
       // A sign-out reaches the server also when the page is left at once.
       keepalive: /^DELETE|logout$/.test(name),
       signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       // Without a body this is undefined, whatever its type says.
       body: JSON.stringify(body),
-    }).catch(throwNetworkError)
+    }
+    const address = base + fillPath(path, params) + toSearch(query)
+    const response = await fetch(address, request).catch(throwNetworkError)
     if (!response.ok) throw new CallError(response.status, await readRefusal(response))
     return toAnswer(
       response.status === 204 ? undefined : await response.json().catch(throwNetworkError),

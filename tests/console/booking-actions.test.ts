@@ -29,6 +29,8 @@ import { undoLast } from '#console/bookings/booking-toasts.ts'
 import { createSingleFlight } from '#console/http/single-flight.ts'
 import { createAgendaBooking } from '#tests/support/console/any-booking.ts'
 
+const createRefusal = (code: string, message: string) => ({ code, message, request_id: 'r1' })
+
 type ShownToast = {
   title: string
   description?: string
@@ -262,7 +264,7 @@ describe('an action that is run', () => {
 
   test('goes back to what was, and says why, where it is refused', async () => {
     const house = openAgenda(() => {
-      throw new CallError(409, { code: 'booking_changed', message: 'Mudou enquanto isso.' })
+      throw new CallError(409, createRefusal('booking_changed', 'Mudou enquanto isso.'))
     })
     expect(await house.run(MOVE)).toBe(false)
     expect(house.shown()).toEqual(['10:00 confirmed'])
@@ -275,7 +277,7 @@ describe('an action that is run', () => {
   test('may be an encaixe where its time is taken', async () => {
     const house = openAgenda((action, version) => {
       if ('encaixe' in action) return { ...house.booking, encaixe: true, version: version + 1 }
-      throw new CallError(409, { code: 'slot_taken', message: 'Ocupado.' })
+      throw new CallError(409, createRefusal('slot_taken', 'Ocupado.'))
     })
     expect(await house.run(MOVE)).toBe(false)
     expect(lastToast()?.action?.label).toBe('Encaixar')
@@ -381,7 +383,7 @@ describe('the list says in its own words', () => {
   test('that the client is blocked, and how a taken time can be had', async () => {
     const refuse = (code: string) =>
       openAgenda(() => {
-        throw new CallError(409, { code, message: 'Não.' })
+        throw new CallError(409, createRefusal(code, 'Não.'))
       }, inList)
     await refuse('client_blocked_here').run({ kind: 'status', status: 'confirmed' })
     expect(lastToast()?.title).toBe('Cliente bloqueado')

@@ -1,12 +1,6 @@
 /** When the line on which the agenda hears of changes is opened again. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-vi.mock('#console/session/session-store.ts', () => ({
-  getSessionEntry: () => ({ expires_at: Number.MAX_SAFE_INTEGER }),
-}))
-vi.mock('#console/session/call.ts', () => ({ call: vi.fn() }))
-vi.mock('#console/session/renew-session.ts', () => ({ renewBrowserSession: vi.fn() }))
-
 /** When each line was opened (ms since the first). */
 let openings: number[]
 
@@ -36,12 +30,13 @@ afterEach(() => {
 test('a line that says nothing for 35 s is opened anew, after 1, 2, 5, 10 and again 10 s', async () => {
   const { AgendaEventStream } = await import('#console/live/event-stream.ts')
   const states: string[] = []
-  const stream = new AgendaEventStream({
+  const listener = {
     onStart: () => undefined,
     onEvent: () => undefined,
     onReset: () => undefined,
-    onState: (state) => states.push(state),
-  })
+    onState: (state: string) => states.push(state),
+  }
+  const stream = new AgendaEventStream(listener, async () => true)
   stream.start()
   await vi.advanceTimersByTimeAsync(34_999)
   expect(states).toEqual(['live'])

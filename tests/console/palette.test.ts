@@ -18,7 +18,7 @@ const client: FoundClient = {
   nome: 'Marina Lima de Souza',
   telefone: '11987654321',
   email: null,
-  frequencia: 'regular',
+  frequencia: 'Médio',
   ultima_visita: '2026-03-10',
   blocked: null,
 }

@@ -44,6 +44,7 @@ const at = (time: string, status: 'confirmed' | 'cancelled' | 'completed' = 'con
   time,
   duration: 60,
   status,
+  cancel_reason: null,
 })
 
 describe('the next booking of a day', () => {

@@ -5,9 +5,9 @@ import { joinStaff } from '#tests/support/api/calls/staff-calls.ts'
 import { PASSWORD } from '#tests/support/api/people/sign-up.ts'
 import { requireNth } from '#tests/support/db/factories.ts'
 import { type AgendaSalon, openAgendaSalon } from './agenda-salon.ts'
-import type { ConsolePage, Size } from './console-page.ts'
+import type { ConsolePage, Credentials, Size } from './console-page.ts'
 import { expectVisible, type Screen } from './screen.ts'
-import type { ConsoleTest, Credentials } from './use-console.ts'
+import type { ConsoleTest } from './use-console.ts'
 
 export type ProfessionalSalon = AgendaSalon & { rafa: Credentials & { token: string } }
 

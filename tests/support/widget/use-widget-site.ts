@@ -184,7 +184,9 @@ function asPlaywright<T>(ours: object): T {
 }
 
 /** SQL of the test's own on the server's file. */
-function openDatabaseFile({ address }: TestServer): Omit<DatabaseFile, 'remove'> {
+function openDatabaseFile({
+  address,
+}: TestServer): Pick<DatabaseFile, 'path' | 'query' | 'change'> {
   const path = address.replace(/^file:/, '')
   const within = <T>(use: (database: Database.Database) => T): T => {
     const database = new Database(path, { fileMustExist: true, timeout: 5000 })
