@@ -190,7 +190,8 @@ export default defineConfig({
               groups: [
                 {
                   name: 'shared',
-                  test: /\/(console|domain)\/|\/http-client\.ts$/,
+                  // Bookings are for those who are signed in: the way to the sign-in goes without.
+                  test: /\/(console(?!\/bookings\/)|domain)\/|\/http-client\.ts$/,
                   minShareCount: 3,
                 },
               ],
