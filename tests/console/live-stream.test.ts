@@ -147,3 +147,20 @@ test('silence for longer than a heartbeat may be late is taken for a lost connec
   await vi.advanceTimersByTimeAsync(2000)
   expect(sources.map(({ url }) => url)).toEqual(['/api/events', '/api/events?since=7'])
 })
+
+test('a line that says nothing for 35 s is opened anew, after 1, 2, 5, 10 and again 10 s', async () => {
+  await open()
+  latest().send('ping', '7')
+  await vi.advanceTimersByTimeAsync(34_999)
+  expect(heard).not.toContain('reconnecting')
+  await vi.advanceTimersByTimeAsync(1)
+  const pauses: number[] = []
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const lostAt = Date.now()
+    await vi.advanceTimersToNextTimerAsync()
+    pauses.push(Date.now() - lostAt)
+    expect(sources).toHaveLength(attempt + 2)
+    latest().fail(0)
+  }
+  expect(pauses).toEqual([1000, 2000, 5000, 10_000, 10_000])
+})
