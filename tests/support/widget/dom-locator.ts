@@ -12,7 +12,13 @@ import {
   type RoleOptions,
   type TextMatch,
 } from './dom-elements.ts'
-import type { DomPage } from './dom-page.ts'
+
+/** What a locator needs of its page. */
+type LocatorPage = {
+  draw: () => Promise<void>
+  readText: () => string
+  keyboard: { press: (key: string) => Promise<void> }
+}
 
 /** Long for what happens in one process, also on a busy machine (ms). */
 const PATIENCE_MS = 15_000
@@ -34,17 +40,17 @@ type Filter = { visible?: boolean; hasText?: TextMatch; has?: DomLocator }
 type Waiting = { state?: 'visible' | 'detached' | 'hidden' | 'attached' }
 
 export class DomLocator {
-  readonly #page: DomPage
+  readonly #page: LocatorPage
   readonly #find: () => Element[]
   readonly #name: string
 
-  constructor(page: DomPage, name: string, find: () => Element[]) {
+  constructor(page: LocatorPage, name: string, find: () => Element[]) {
     this.#page = page
     this.#find = find
     this.#name = name
   }
 
-  page = (): DomPage => this.#page
+  page = (): LocatorPage => this.#page
 
   list = (): Element[] => this.#find()
 

@@ -55,6 +55,8 @@ const findStatus = (salon: Business, { id }: ApiBooking) =>
 
 test('a second after load, and not before, the last visit is asked about', async () => {
   const { page } = await atPrompt()
+  // Else the question of this document is taken for the next one's.
+  await expectVisible(prompt(page))
   let asked = 0
   page.on('request', (request) => {
     if (/\/review$/.test(request.url())) asked = performance.now()

@@ -124,6 +124,7 @@ test('once proven the next change needs no code; Salvando... stands for a second
   await expectVisible(proofDialog(page))
   await prove(page, await mailbox.codeTo(who.email))
   await expectToast(page, 'Dados atualizados!')
+  await expectNothingCut(profileDialog(page))
   await button(page, 'Olá, Marina!').click()
   await profileDialog(page).getByLabel('Nome completo').fill('Mari Prado')
   const release = await holdRequests(page, SAVING)
