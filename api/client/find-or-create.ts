@@ -24,9 +24,9 @@ type NamedClient = Exclude<TypedClient, { id: string } | null>
 type ClientContact = { nome: string; telefone: string | null; email: string | null }
 
 /**
- * The client by his id, telephone or e-mail, with his own name; else a new one, who needs no more
+ * The client by their id, telephone or e-mail, with their own name; else a new one, who needs no more
  * than a name; for null, the one of all walk-ins.
- * @throws Refused `client_blocked_here` where he may not book
+ * @throws Refused `client_blocked_here` where they may not book
  */
 export async function findOrCreateBookableClient(
   tx: Db,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { SessionUser } from '#api/contract/contract.ts'
 import { SignedInArea } from './signed-in-area.tsx'
 
-/** Whoever has an account may see where he has booked, an owner too. */
+/** Anybody with an account may see where they have booked, an owner too. */
 export function ClientArea({ children }: { children: (user: SessionUser) => ReactNode }) {
   return <SignedInArea door="/login">{children}</SignedInArea>
 }

@@ -48,7 +48,7 @@ function formatStaffContact({ email, phone }: StaffMember): string {
   return [email, phone && formatPhone(phone)].filter(Boolean).join(' · ') || t.noContact
 }
 
-/** Whether he has an account: a colour and a word. */
+/** Whether they have an account: a colour and a word. */
 function AccountStatus({ of: { account, invited_until } }: { of: StaffMember }) {
   const word =
     account === 'invited' && invited_until

@@ -10,7 +10,7 @@ import type { SharedPage } from './share-queries.ts'
 
 const t = shareText.message
 
-/** A text to send around, that the owner may put into words of his own first. */
+/** A text to send around, which the owner may edit first. */
 export function MessageCard({ business_name, url }: Pick<SharedPage, 'business_name' | 'url'>) {
   const [message, setMessage] = useState<string>(t.text(business_name, url))
   const id = useId()

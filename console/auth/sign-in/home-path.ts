@@ -15,7 +15,7 @@ export function getHomePath(role: SessionUser['role'], wanted?: string): string 
   return HOME_PATHS[role]
 }
 
-/** An area that is another role's would only turn him away. */
+/** Another role's area would only turn them away. */
 function isAllowedFor(role: SessionUser['role'], target: string): boolean {
   if (/^\/admin\b/.test(target)) return role === 'admin'
   if (/^\/professional\b/.test(target)) return role === 'professional'

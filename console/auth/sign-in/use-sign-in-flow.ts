@@ -15,7 +15,7 @@ type WelcomeToast = {
 }
 
 export type SignInFlow = {
-  /** Who is already in: his role, or `checking` while that is asked. */
+  /** The role of whoever is signed in already, or `checking` while that is asked. */
   here: Role | 'checking' | undefined
   busy: boolean
   /** Runs a sign-in and then does what its outcome asks for. */
@@ -56,7 +56,7 @@ export function useSignInFlow(door: SignInArea, wanted?: string): SignInFlow {
   return { here, busy, during, settle }
 }
 
-/** Who sits here already. While somebody is on his way in, that is nobody. */
+/** Who is signed in already; nobody while a sign-in is under way. */
 function useSignedInRole(busy: boolean): SignInFlow['here'] {
   const session = useSession()
   const me = useMe()

@@ -81,6 +81,10 @@ describe('the sidebar on a desktop', () => {
 
   test('closes a group, and opens it again on the way to a screen in it', async () => {
     const { page } = await openTeamVisit(stand, { size: DESKTOP })
+    await navigationEntry(page, 'Agenda').click()
+    await expectPath(page, '/admin/agenda')
+    await navigationEntry(page, 'Profissionais').click()
+    await expectPath(page, '/admin/professionals')
     const group = navigation(page).getByRole('button', { name: 'Principal' })
     await group.click()
     await expectNothingCut(navigationEntry(page, 'Agenda'))
