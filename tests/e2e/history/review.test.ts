@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { BusinessOverrides } from '#tests/support/db/factories.ts'
 import { SALON_LOOKS } from '#tests/support/e2e/browser/find-faults.ts'
 import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
-import type { VisitOptions } from '#tests/support/e2e/browser/visit.ts'
+import { expectTakenOver, type VisitOptions } from '#tests/support/e2e/browser/visit.ts'
 import {
   bookByApi,
   markBookingCompleted,
@@ -31,6 +31,25 @@ async function atPrompt(
   const visit = await openVisitAs(stand, salon, session, path, options)
   return { ...visit, salon, session, booking }
 }
+
+test('a second after load, and not before, the last visit is asked about', async () => {
+  const { page } = await atPrompt()
+  let prompts = 0
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.reload()
+  await expectTakenOver(page)
+  page.on('request', (request) => {
+    if (/\/review-prompt-/.test(request.url())) prompts += 1
+  })
+  await page.clock.runFor(1000)
+  expect(prompts).toBe(0)
+  // What precedes the second is drawn in some frames.
+  await page.clock.runFor(200)
+  await expect.poll(() => prompts).toBe(1)
+  await page.clock.resume()
+  await expectText(prompt(page), /^Corte com Profissional 1, em \d\d\/\d\d$/)
+})
 
 test('each star has its caption, the arrows walk, and nothing can be sent without one', async () => {
   const { page } = await atPrompt()

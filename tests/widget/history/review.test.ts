@@ -53,20 +53,6 @@ async function atPrompt(
 const findStatus = (salon: Business, { id }: ApiBooking) =>
   listBookingsIn(stand, salon).find((one) => one.id === id)?.review_status
 
-test('a second after load, and not before, the last visit is asked about', async () => {
-  const { page } = await atPrompt()
-  // Else the question of this document is taken for the next one's.
-  await expectVisible(prompt(page))
-  let asked = 0
-  page.on('request', (request) => {
-    if (/\/review$/.test(request.url())) asked = performance.now()
-  })
-  const began = performance.now()
-  await page.reload()
-  await expect.poll(() => asked).toBeGreaterThanOrEqual(began + 1000)
-  await expectText(prompt(page), /^Corte com Profissional 1, em \d\d\/\d\d$/)
-})
-
 test('a comment is counted and ends at 500 characters', async () => {
   const { page } = await atPrompt()
   const comment = prompt(page).getByLabel('Comentário (opcional)')
