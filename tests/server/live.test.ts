@@ -151,7 +151,7 @@ test('kill -9 amid bookings, twice: nothing is missed and nothing told twice', a
 const FORGETFUL: SourceChange[] = [
   {
     file: 'api/live/listen.ts',
-    from: 'const event = seen === undefined ? last : Math.min(Number(seen), MOST)',
+    from: 'const event = lastSeen === undefined ? last : Math.min(Number(lastSeen), MOST)',
     to: 'const event = last',
   },
 ]
