@@ -1,8 +1,5 @@
 import type { CancellationRefusal } from './cancellation.ts'
 
-const formatDeadline = (action: 'cancelar' | 'remarcar', hours: number) =>
-  `Você só pode ${action} com pelo menos ${hours} horas de antecedência.`
-
 /**
  * What a client reads who may not cancel or move a booking. Apart from `messages.pt-BR.ts`, because
  * the widget says it before it asks the server, and needs no other refusal's sentence.
@@ -10,9 +7,9 @@ const formatDeadline = (action: 'cancelar' | 'remarcar', hours: number) =>
 export function formatCancellationRefusal(refusal: CancellationRefusal): string {
   switch (refusal.code) {
     case 'cancellation_deadline':
-      return formatDeadline('cancelar', refusal.hours)
+      return `Você só pode cancelar com pelo menos ${refusal.hours} horas de antecedência.`
     case 'reschedule_deadline':
-      return formatDeadline('remarcar', refusal.hours)
+      return `Você só pode remarcar com pelo menos ${refusal.hours} horas de antecedência.`
     case 'booking_not_cancellable':
       return 'Este agendamento já passou e não pode mais ser cancelado.'
     case 'booking_not_reschedulable':
