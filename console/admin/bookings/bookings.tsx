@@ -66,7 +66,7 @@ export function BookingsPage() {
         data.count === 0 ? (
           <NoBookingsFound filters={filters} onChange={change} />
         ) : (
-          <div className={isPlaceholderData ? styles.stale : undefined}>
+          <div className={styles.found} aria-busy={isPlaceholderData}>
             <BookingsList found={data} rows={rows} filters={filters} onChange={change} />
           </div>
         )

@@ -73,8 +73,8 @@ describe('a session', () => {
     const { page, context } = await openSignedIn(stand, DONA, '/admin/agenda')
     const tabs = [page, await context.newPage(), await context.newPage()]
     for (const tab of tabs) await tab.goto(`${stand.url}/admin/agenda`)
-    await endsIn(page, 60)
     const renewals = countRenewals(context)
+    await endsIn(page, 60)
     await Promise.all(tabs.map(lookAt))
     await expect.poll(() => endsAt(page)).toBeGreaterThan(Date.now() / 1000 + 800)
     await page.waitForTimeout(300)

@@ -39,9 +39,9 @@ describe('the link', () => {
   })
 })
 
-test.each(AXE_LOOKS)('no state of it has a fault, light and dark on $on', async ({ size }) => {
+test.each(AXE_LOOKS)('no state of it has a fault on $on', async ({ size, colorScheme }) => {
   insertVisits(stand, [['page', 'instagram.com', 3]])
-  const page = await openShareVisit(stand, { size, bypassCSP: true, allow: BROKEN })
+  const page = await openShareVisit(stand, { size, colorScheme, bypassCSP: true, allow: BROKEN })
   const found: string[] = []
   const check = async (state: string) => {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)

@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import type { BusinessOverrides } from '#tests/support/db/factories.ts'
-import { SALON_LOOKS } from '#tests/support/e2e/browser/find-faults.ts'
+import { expectNoFaultsInAnyColors } from '#tests/support/e2e/browser/find-faults.ts'
 import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import type { VisitOptions } from '#tests/support/e2e/browser/visit.ts'
 import { useMailbox } from '#tests/support/e2e/mailbox.ts'
@@ -23,11 +23,8 @@ const SALON: BusinessOverrides = {
 const NONE = 'Este link não abre nenhum agendamento'
 
 /** A booking of tomorrow at 10, at its link, in a browser that knows nobody. */
-async function atLink(
-  settings: NonNullable<BusinessOverrides['settings']> = {},
-  options: VisitOptions = {},
-) {
-  const salon = await stand.salon({ ...SALON, settings: { ...SALON.settings, ...settings } })
+async function atLink(options: VisitOptions) {
+  const salon = await stand.salon(SALON)
   const booking = await bookByApi(stand.url, salon, await openSession(stand.url, salon.slug))
   const token = createLinkTo(stand.file, salon, booking.id)
   const visit = await stand.visit(`/${salon.slug}/b/${token}`, options)
@@ -37,22 +34,19 @@ async function atLink(
 const ahead = (page: Parameters<typeof heading>[0]) =>
   expectVisible(heading(page, 'Seu horário está marcado'))
 
-test.each(SALON_LOOKS)(
-  'no state of the link has a fault, light and dark, in $colors colours',
-  async ({ settings, check }) => {
-    const options = { bypassCSP: true, allow: /status of 401/ }
-    const { page, salon } = await atLink(settings, options)
-    await ahead(page)
-    await check(page, 'ahead')
-    await button(page, 'Confirmar presença').click()
-    await expectText(page, 'Presença confirmada')
-    await check(page, 'confirmed')
-    await button(page, 'Cancelar agendamento').click()
-    await button(page, 'Sim, cancelar').click()
-    await expectVisible(heading(page, 'Agendamento cancelado'))
-    await check(page, 'cancelled')
-    await page.goto(`${stand.url}/${salon.slug}/b/nothing`)
-    await expectText(page, NONE)
-    await check(page, 'none')
-  },
-)
+test('no state of the link has a fault, in any colours', async () => {
+  const options = { bypassCSP: true, allow: /status of 401/ }
+  const { page, salon } = await atLink(options)
+  await ahead(page)
+  await expectNoFaultsInAnyColors(page, 'ahead')
+  await button(page, 'Confirmar presença').click()
+  await expectText(page, 'Presença confirmada')
+  await expectNoFaultsInAnyColors(page, 'confirmed')
+  await button(page, 'Cancelar agendamento').click()
+  await button(page, 'Sim, cancelar').click()
+  await expectVisible(heading(page, 'Agendamento cancelado'))
+  await expectNoFaultsInAnyColors(page, 'cancelled')
+  await page.goto(`${stand.url}/${salon.slug}/b/nothing`)
+  await expectText(page, NONE)
+  await expectNoFaultsInAnyColors(page, 'none')
+})

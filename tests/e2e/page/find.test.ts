@@ -16,7 +16,7 @@ import {
 
 const stand = useTestSite({ demo: true })
 
-test.each(AXE_LOOKS)('the search for a salon has no fault, light and dark on $on', async (look) => {
+test.each(AXE_LOOKS)('the search for a salon has no fault on $on', async (look) => {
   const { page } = await stand.visit('/public-booking', { ...look, bypassCSP: true })
   await expectNoFaults(page, 'start')
   await page.goto(`${stand.url}/public-booking?nome=a`)

@@ -5,6 +5,7 @@ import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
 import type { ThemeColors } from '#domain/business/settings.ts'
+import { formatPaintedRules } from '#widget/theme/theme.ts'
 import { DESKTOP, PHONE } from './visit.ts'
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -14,13 +15,15 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 declare global {
   interface Window {
     axe: { run: (context: Document, options: RunOptions) => Promise<AxeResults> } | undefined
+    /** The colours of a salon that this page is not, while they are tried on it. */
+    extreme: CSSStyleSheet | undefined
   }
 }
 
-type ColorScheme = 'light' | 'dark'
-
-async function runAxe(page: Page, colorScheme: ColorScheme, rules?: string[]): Promise<string[]> {
-  await page.emulateMedia({ colorScheme })
+/** Axe on the page as it stands, in the colours that it has. */
+async function runAxe(page: Page, rules?: string[]): Promise<string[]> {
+  // Parsing it takes longer than running it: once a document is enough.
+  if (!(await page.evaluate(() => Boolean(window.axe)))) await page.evaluate(AXE)
   // Our pages have no frames.
   const options: RunOptions = { resultTypes: ['violations'], iframes: false }
   const violations = await page.evaluate(
@@ -29,26 +32,12 @@ async function runAxe(page: Page, colorScheme: ColorScheme, rules?: string[]): P
   )
   if (!violations) throw new Error('axe did not run')
   return violations.flatMap(({ id, nodes }) =>
-    nodes.map(
-      ({ target, failureSummary }) =>
-        `${colorScheme}: ${id}: ${target.join(' ')} ${failureSummary}`,
-    ),
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
   )
 }
 
-/** Leaves the page in the colours that it had. */
-async function inBothSchemes(page: Page, lightRules?: string[]): Promise<string[]> {
-  // Parsing it takes longer than running it: once a document is enough.
-  if (!(await page.evaluate(() => Boolean(window.axe)))) await page.evaluate(AXE)
-  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
-  const light = await runAxe(page, 'light', lightRules)
-  const dark = await runAxe(page, 'dark', COLOR_RULES)
-  await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' })
-  return [...light, ...dark]
-}
-
-/** What is wrong with a screen in light, and with its colours in dark. */
-export const findFaults = (page: Page): Promise<string[]> => inBothSchemes(page)
+/** What is wrong with a screen, in the colours that it has. */
+export const findFaults = (page: Page): Promise<string[]> => runAxe(page)
 
 type Look = (screen: string) => Promise<void>
 
@@ -64,21 +53,24 @@ export async function findFaultsOn(
   return found
 }
 
-/** Axe finds nothing wrong with a settled screen, in light and in dark. */
+/** Axe finds nothing wrong with a settled screen. */
 export async function expectNoFaults(page: Page, screen: string): Promise<void> {
   expect(await findFaults(page), screen).toEqual([])
 }
 
 /** The same of its colours alone: for a screen whose other looks were checked for everything. */
 export async function expectNoColorFaults(page: Page, screen: string): Promise<void> {
-  expect(await inBothSchemes(page, COLOR_RULES), screen).toEqual([])
+  expect(await runAxe(page, COLOR_RULES), screen).toEqual([])
 }
 
-/** Each screen is checked in light and in dark; where it lies is what a walk has to repeat. */
+/**
+ * Every rule holds for a phone in the dark and for a desktop in the light. `npm run pictures` checks
+ * each screen in all four looks.
+ */
 export const AXE_LOOKS = [
-  { size: PHONE, on: 'a phone' },
-  { size: DESKTOP, on: 'a desktop' },
-]
+  { size: PHONE, colorScheme: 'dark', on: 'a dark phone' },
+  { size: DESKTOP, colorScheme: 'light', on: 'a light desktop' },
+] as const
 
 /** One colour for everything. */
 export const createColors = (color: string): ThemeColors => ({
@@ -94,14 +86,43 @@ export const EXTREMES: [name: string, colors: ThemeColors][] = [
   ['yellow', { ...createColors('#FFFF00'), background: '#FFFFFF', text: '#FFF700' }],
   ['white', createColors('#FFFFFF')],
   ['black', createColors('#000000')],
+  ['red', createColors('#FF0000')],
 ]
 
-/** The house's own colours and the extremes: for a salon's settings, with what is to be checked. */
-export const SALON_LOOKS = [
-  { colors: 'the house’s', settings: {}, check: expectNoFaults },
-  ...EXTREMES.map(([colors, theme_colors]) => ({
-    colors,
-    settings: { theme_colors },
-    check: expectNoColorFaults,
-  })),
-]
+/** Draws the elements in other colours, by the very rules that the server paints a salon's with. */
+export async function drawInColors(page: Page, colors: ThemeColors | null): Promise<void> {
+  await page.evaluate(
+    (css) => {
+      window.extreme ??= new CSSStyleSheet()
+      window.extreme.replaceSync(css)
+      for (const { shadowRoot } of document.querySelectorAll('vez-booking')) {
+        if (!shadowRoot?.adoptedStyleSheets.includes(window.extreme)) {
+          shadowRoot?.adoptedStyleSheets.push(window.extreme)
+        }
+      }
+    },
+    colors ? formatPaintedRules(colors) : '',
+  )
+}
+
+const hasTwoSchemes = (colors: ThemeColors) =>
+  formatPaintedRules(colors).includes('prefers-color-scheme')
+
+/**
+ * Axe finds nothing wrong with a settled screen of the widget, and nothing with its colours where
+ * the salon chose any of the extremes. Leaves the page in the colours that it had.
+ */
+export async function expectNoFaultsInAnyColors(page: Page, screen: string): Promise<void> {
+  await expectNoFaults(page, screen)
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const [name, colors] of EXTREMES) {
+      if (colorScheme === 'dark' && !hasTwoSchemes(colors)) continue
+      await drawInColors(page, colors)
+      await expectNoColorFaults(page, `${screen}, all in ${name}, ${colorScheme}`)
+    }
+  }
+  await drawInColors(page, null)
+  await page.emulateMedia({ colorScheme: isDark ? 'dark' : 'light' })
+}

@@ -78,6 +78,8 @@ async function tourList({ page, url, look }: Tour): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Ver lixeira' }).click()
   await expectHeading(page, 'Lixeira')
+  // The list from before stands there, dimmed, until the answer comes.
+  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
   await expectVisible(button(page, /^Restaurar /).first())
   await look('52-trash')
   await button(page, /^Apagar de vez/)
