@@ -54,11 +54,15 @@ const shows = async (screen: Page | Locator, n: number, count: number) => {
   await expect.poll(() => inSight(screen)).toBe(n)
 }
 
-/** Nothing turns for longer than a picture would stand. @returns which one it is */
-const stands = async (page: Page, count: number): Promise<number> => {
-  // One that was turning just then comes to rest first.
+/** Waits until the track has come to rest at the picture that is counted. */
+const rests = async (page: Page, count: number): Promise<void> => {
   const text = () => slideCounter(page).filter({ visible: true }).textContent()
   await expect.poll(async () => `${await inSight(page)} de ${count}` === (await text())).toBe(true)
+}
+
+/** Nothing turns for longer than a picture would stand. @returns which one it is */
+const stands = async (page: Page, count: number): Promise<number> => {
+  await rests(page, count)
   const n = await inSight(page)
   await page.clock.runFor(3600)
   await shows(page, n, count)
@@ -118,6 +122,7 @@ test('it goes on every three seconds, waits under the mouse, and stops where it 
   for (let turns = 1; turns < 5; turns++) {
     await page.clock.runFor(3000)
     await expect.poll(async () => (await turned()).length).toBeGreaterThanOrEqual(turns)
+    await rests(page, 4)
   }
   const moments = await turned()
   const stood = moments.slice(1).map((at, i) => at - requireNth(moments, i))
