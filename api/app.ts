@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import { getDatabaseErrorCode, isOverload } from '#db/dialect/storage.ts'
+import { getDatabaseErrorCode, isCheckViolation, isOverload } from '#db/dialect/storage.ts'
 import { ping } from '#db/health.ts'
 import { formatRefusal } from '#domain/messages.pt-BR.ts'
-import type { Refusal } from '#domain/refusal.ts'
+import type { Refusal, RefusalCode } from '#domain/refusal.ts'
 import type { Context } from './context.ts'
 import { REFUSAL_STATUS, RefusalError } from './errors.ts'
 import { createHandlers } from './handlers.ts'
@@ -101,11 +101,14 @@ async function replyHealth(c: HttpContext, { storage }: Context): Promise<Respon
   return replyJson(c, 200, '{"status":"ok"}')
 }
 
+/** What is the server's own trouble, not its caller's. */
+const LOGGED: ReadonlySet<RefusalCode> = new Set(['unexpected', 'overloaded', 'unreadable_record'])
+
 /** The one place where an error becomes an answer. */
 function replyError(c: HttpContext, thrown: unknown, { log }: Context): Response {
   const error = thrown instanceof Error ? thrown : new Error(typeof thrown)
   const refusal = toRefusal(error)
-  if (refusal.code === 'unexpected' || refusal.code === 'overloaded') {
+  if (LOGGED.has(refusal.code)) {
     const request_id = c.get('request_id')
     log.error({
       request_id,
@@ -129,5 +132,6 @@ function listStackLines({ name, message, stack = '' }: Error): string[] {
 
 function toRefusal(error: Error): Refusal {
   if (error instanceof RefusalError) return error.refusal
-  return { code: isOverload(error) ? 'overloaded' : 'unexpected' }
+  if (isOverload(error)) return { code: 'overloaded' }
+  return { code: isCheckViolation(error) ? 'unreadable_record' : 'unexpected' }
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Storage } from '#db/dialect/storage.ts'
 import type { CatalogCache } from './business/catalog-cache.ts'
+import type { UnreadableReport } from './business/unreadable-report.ts'
 import type { KeyedCrypto } from './crypto.ts'
 import type { GoogleSettings } from './identity/google/google.ts'
 import type { PasswordHasher } from './identity/passwords.ts'
@@ -12,6 +13,7 @@ import type { Channels } from './message/channels.ts'
 export type Context = {
   storage: Storage
   catalogs: CatalogCache
+  unreadable: UnreadableReport
   tokens: SessionJwt
   crypto: KeyedCrypto
   passwords: PasswordHasher

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import type { Logger } from 'pino'
 import type { Storage } from '#db/dialect/storage.ts'
 import { CatalogCache } from './business/catalog-cache.ts'
+import { UnreadableReport } from './business/unreadable-report.ts'
 import type { Context } from './context.ts'
 import { createKeyedCrypto } from './crypto.ts'
 import type { Env } from './env.ts'
@@ -29,10 +30,12 @@ type ContextParts = {
 export function createContext({ env, storage, beside, ...parts }: ContextParts): Context {
   const secret = loadSecretKey(env.SECRET_KEY, env.DATABASE_URL)
   const publicUrl = env.PUBLIC_URL?.replace(/\/$/, '') ?? null
+  const unreadable = new UnreadableReport(parts.log)
   const pictures = beside('./pictures')
   return {
     storage,
-    catalogs: new CatalogCache(storage),
+    catalogs: new CatalogCache(storage, unreadable),
+    unreadable,
     tokens: createSessionJwt(secret),
     crypto: createKeyedCrypto(secret),
     passwords: parts.passwords,

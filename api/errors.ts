@@ -109,6 +109,7 @@ export const REFUSAL_STATUS: Record<RefusalCode, RefusalStatus> = {
   otp_disabled: 422,
   too_many_requests: 429,
   unexpected: 500,
+  unreadable_record: 409,
   overloaded: 503,
 }
 

@@ -16,6 +16,7 @@ import { deletePermanently, restoreBooking, trashBooking } from './booking/owner
 import { listBookingsByProfessional } from './booking/staff/list-by-professional.ts'
 import { setOwnStatus } from './booking/staff/set-status.ts'
 import { getCatalog } from './business/list-catalog.ts'
+import { listUnreadable } from './business/unreadable.ts'
 import { listClients } from './client/list.ts'
 import { closeComanda, reopenComanda } from './comanda/close.ts'
 import { getBookingDetail } from './comanda/detail.ts'
@@ -74,6 +75,7 @@ export function createHandlers(context: Context): Handlers {
     'GET /api/public': findSalons(context),
     'POST /api/public/:slug/visits': recordVisit(context),
     'GET /api/share': getShareStatistics(context),
+    'GET /api/unreadable': listUnreadable(context),
 
     'GET /api/public/:slug/review': getReviewToAskFor(context),
     'POST /api/public/:slug/reviews': createReview(context),

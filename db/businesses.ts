@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, like, or, sql, sum } from 'drizzle-orm'
 import type { ExceptionsSettings } from '#domain/availability/booking-rules.ts'
-import { type Db, prepareOnce } from './dialect/kit.ts'
+import type { UnreadableCounts } from '#domain/business/unreadable.ts'
+import { type Db, kit, prepareOnce } from './dialect/kit.ts'
 import type { ProfessionalRow } from './professionals.ts'
 import { reviews } from './tables/booking.ts'
 import { business_settings, old_slugs, versions } from './tables/business.ts'
@@ -12,6 +13,7 @@ import {
   services,
 } from './tables/service.ts'
 import { toPlainColumn, toPlainWords } from './text-search.ts'
+import { countUnreadableSettings } from './unreadable.ts'
 
 const ofOwner = prepareOnce('version_of_owner', (db) =>
   db
@@ -73,6 +75,8 @@ export type CatalogRows = {
   reviews: ReviewRow[]
   /** Over all reviews, by the professional's name. */
   ratings: { professional_name: string | null; sum: number; count: number }[]
+  /** How much of the settings and of the professionals could not be read. */
+  unreadable: UnreadableCounts
 }
 
 const LAST_REVIEWS = 20
@@ -104,6 +108,7 @@ export async function loadCatalog(db: Db, user_id: string): Promise<CatalogRows 
       .orderBy(desc(reviews.created_at), asc(reviews.id))
       .limit(LAST_REVIEWS),
     ratings: await loadRatings(db, user_id),
+    unreadable: await countUnreadableSettings(db, user_id),
   }
 }
 
@@ -191,8 +196,11 @@ export async function findOwnerBusiness(db: Db, user_id: string): Promise<Busine
 
 const MOST_FOUND = 20
 
-/** `listed` is true unless it was switched off; false is 0 in one dialect, `false` in the other. */
-const isListed = sql`coalesce(cast(${business_settings.public_page_settings} ->> 'listed' AS text), '') NOT IN ('0', 'false')`
+/**
+ * `listed` is true where nothing is said of it, and 1 in one dialect, `true` in the other. Settings
+ * that cannot be read say nothing for sure: such a house is not found.
+ */
+const isListed = sql`(${business_settings.public_page_settings} IS NULL OR CASE WHEN ${kit.isJsonObject(business_settings.public_page_settings)} THEN coalesce(${kit.jsonField(business_settings.public_page_settings, 'listed')}, 'true') IN ('1', 'true') ELSE false END)`
 
 /** Businesses that want to be found whose name holds every word of a text, by name. */
 export async function searchListedBusinesses(db: Db, text: string): Promise<BusinessRow[]> {

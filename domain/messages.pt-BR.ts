@@ -111,6 +111,8 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   schedule_over_midnight: () =>
     'O horário de fim deve ser depois do início, no mesmo dia. Use 24:00 para o fim do dia.',
   schedule_overlap: () => 'Dois períodos do mesmo dia não podem se sobrepor.',
+  unreadable_record: () =>
+    'Este registro tem dados antigos que não podem ser lidos, como uma data inválida. Corrija-os antes de mudar o resto.',
   overloaded: () => 'O sistema está muito ocupado agora. Tente de novo em instantes.',
   unexpected: () => 'Algo deu errado do nosso lado. Tente novamente em alguns momentos.',
 }

@@ -100,6 +100,7 @@ export type Refusal =
   | { code: 'schedule_overlap'; weekday: string }
   // the house
   | { code: 'overloaded' }
+  | { code: 'unreadable_record' }
   | { code: 'unexpected' }
 
 export type RefusalCode = Refusal['code']

@@ -3,6 +3,7 @@ import { findBusinessBySlug, findCatalogVersion, loadCatalog } from '#db/busines
 import type { Db } from '#db/dialect/kit.ts'
 import type { Storage } from '#db/dialect/storage.ts'
 import { type BusinessCatalog, createCatalog } from './catalog.ts'
+import type { UnreadableReport } from './unreadable-report.ts'
 
 const MAX_BUSINESSES = 1000
 
@@ -15,8 +16,12 @@ export class CatalogCache {
   readonly #thisTurn = new Map<string, Promise<BusinessCatalog>>()
   readonly #storage: Storage
 
-  constructor(storage: Storage) {
+  readonly #unreadable: UnreadableReport | undefined
+
+  /** @param unreadable is told of what could not be read of a business */
+  constructor(storage: Storage, unreadable?: UnreadableReport) {
     this.#storage = storage
+    this.#unreadable = unreadable
   }
 
   /**
@@ -70,6 +75,7 @@ export class CatalogCache {
   #keep(catalog: BusinessCatalog): BusinessCatalog {
     if (this.#known.size >= MAX_BUSINESSES) this.#known.clear()
     this.#known.set(catalog.user_id, catalog)
+    this.#unreadable?.add(catalog.user_id, catalog.rows.unreadable)
     return catalog
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BOOKING_ORIGINS, BOOKING_STATUSES } from '#domain/booking/booking.ts'
-import { date, id, instant, money, time } from './shapes.ts'
+import { id, instant, money, storedDate, storedTime } from './shapes.ts'
 
 /** What every answer says of a booking, whether to its client, its professional or the owner. */
 export const bookingBase = z.object({
@@ -12,8 +12,8 @@ export const bookingBase = z.object({
   service_name: z.string(),
   professional_id: id,
   professional_name: z.string(),
-  date,
-  time,
+  date: storedDate,
+  time: storedTime,
   /** minutes */
   duration: z.int(),
   price: money,

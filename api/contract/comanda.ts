@@ -5,7 +5,7 @@ import { ITEM_TYPES, PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
 import { FREQUENCIES } from '#domain/people/client-statistics.ts'
 import { agendaBooking } from './agenda.ts'
 import type { Endpoint } from './endpoint.ts'
-import { date, id, instant, limitedMultilineText, money, moneySum, secret, time } from './shapes.ts'
+import { id, instant, limitedMultilineText, money, moneySum, secret, storedDate, storedTime } from './shapes.ts'
 
 /** As the documents write it: `adjustmentValue` is percent, or reais where the method is fixed. */
 const adjustment = z.object({
@@ -170,8 +170,8 @@ export const comandaEndpoints = {
         phone: z.string().nullable(),
       }),
       client_name: z.string(),
-      date,
-      time,
+      date: storedDate,
+      time: storedTime,
       is_courtesy: z.boolean(),
       comanda,
     }),

@@ -13,6 +13,7 @@ import { reviewEndpoints } from './review.ts'
 import { sessionEndpoints } from './session.ts'
 import { shareEndpoints } from './share.ts'
 import { staffEndpoints } from './staff.ts'
+import { unreadableEndpoints } from './unreadable.ts'
 
 /** Every endpoint there is, by method and path. */
 export const contract = {
@@ -24,6 +25,7 @@ export const contract = {
   ...staffEndpoints,
   ...reviewEndpoints,
   ...shareEndpoints,
+  ...unreadableEndpoints,
   ...agendaEndpoints,
   ...blockEndpoints,
   ...catalogEndpoints,

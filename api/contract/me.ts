@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BOOKING_STATUSES } from '#domain/booking/booking.ts'
 import { ROLES } from '#domain/people/role.ts'
 import type { Endpoint } from './endpoint.ts'
-import { date, id, instant, money, time, typedName, typedPhone } from './shapes.ts'
+import { id, instant, money, storedDate, storedTime, typedName, typedPhone } from './shapes.ts'
 
 /** The session user of the documents, with what the console shows around it. */
 const sessionUser = z.object({
@@ -33,8 +33,8 @@ const nextBooking = z.object({
   id,
   service_name: z.string(),
   professional_name: z.string(),
-  date,
-  time,
+  date: storedDate,
+  time: storedTime,
   /** minutes */
   duration: z.int(),
   price: money,
@@ -105,7 +105,7 @@ export const meEndpoints = {
           slug: z.string(),
           logo: z.string().nullable(),
           /** The last day of a visit, past or to come. */
-          last_date: date.nullable(),
+          last_date: storedDate.nullable(),
           upcoming: z.array(nextBooking),
         }),
       ),

@@ -1,12 +1,21 @@
 import { z } from 'zod'
 import { agendaBlock, agendaDay, ownBooking } from './agenda.ts'
 import type { Endpoint } from './endpoint.ts'
-import { date, endTime, id, limitedMultilineText, moneySum, time } from './shapes.ts'
+import {
+  date,
+  endTime,
+  id,
+  limitedMultilineText,
+  moneySum,
+  storedDate,
+  storedTime,
+  time,
+} from './shapes.ts'
 
 const statementLine = z.object({
   id,
-  date,
-  time,
+  date: storedDate,
+  time: storedTime,
   client_name: z.string(),
   service_name: z.string(),
   /** Valor Bruto: what the professional's part of the visit was sold at. */

@@ -38,6 +38,10 @@ export const endTime = z
   .string()
   .refine((value) => isTime(value, true), { error: 'Horário inválido. Use HH:mm.' })
 
+/** A booking's date and time as they are stored: in old rows they may be other texts. */
+export const storedDate = z.string().meta({ examples: ['2026-11-23'] })
+export const storedTime = z.string().meta({ examples: ['14:30'] })
+
 export const id = z.string().regex(/^[\w-]{1,64}$/, { error: 'Identificador inválido.' })
 
 /** A business's name in its address. What cannot be one is simply not found. */

@@ -23,7 +23,7 @@ export async function sellProducts(
   const { user_id } = booking
   const ids = lines.map(({ product_id }) => product_id)
   const products = await findProducts(tx, user_id, ids)
-  const sale_date = await loadBookingStart(tx, booking)
+  const sale_date = await loadSaleDate(tx, booking, context.now())
   for (const line of lines) {
     const product = products.get(line.product_id)
     if (!product) continue
@@ -43,10 +43,17 @@ export async function sellProducts(
   }
 }
 
-async function loadBookingStart(tx: Db, { user_id, date, time }: BookingRow): Promise<number> {
+/** When the visit began; now, where its date or time cannot be read. */
+async function loadSaleDate(
+  tx: Db,
+  { user_id, date, time }: BookingRow,
+  now: number,
+): Promise<number> {
   const business = await findOwnerBusiness(tx, user_id)
   if (!business) throw new RefusalError({ code: 'business_not_found' })
-  return toInstant(toBusinessSettings(business).general_settings.timezone, date, time)
+  const { timezone } = toBusinessSettings(business).general_settings
+  const start = toInstant(timezone, date, time)
+  return Number.isNaN(start) ? now : start
 }
 
 function toSaleFields(booking: BookingRow, product: ProductRow, line: ProductLine) {

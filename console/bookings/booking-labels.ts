@@ -4,12 +4,14 @@ import { bookingText as t } from '#console/messages/booking.ts'
 import { formatReais } from '#domain/money/money.ts'
 import { displayDate, displayName, displayTime } from '#domain/text/display.ts'
 import { toPhoneDigits } from '#domain/text/phone.ts'
-import { MINUTES_A_DAY, toTimeOfDay } from '#domain/time/civil-time.ts'
+import { isTime, MINUTES_A_DAY, toTimeOfDay } from '#domain/time/civil-time.ts'
 import { getEndMinute } from './booking-times.ts'
 
 /** `13:30 às 14:30`; what runs past midnight ends there. */
 export const formatBookingSpan = (booking: Pick<AgendaBooking, 'time' | 'duration'>) =>
-  t.span(displayTime(booking.time), toTimeOfDay(Math.min(MINUTES_A_DAY, getEndMinute(booking))))
+  isTime(booking.time)
+    ? t.span(booking.time, toTimeOfDay(Math.min(MINUTES_A_DAY, getEndMinute(booking))))
+    : displayTime(booking.time)
 
 /** `23/11/2026 14:30` */
 export const formatBookingDateTime = ({ date, time }: Pick<AgendaBooking, 'date' | 'time'>) =>

@@ -1,3 +1,7 @@
+import type { UnreadableKind } from '#domain/business/unreadable.ts'
+
+const formatCount = (n: number, one: string, several: string) => `${n} ${n === 1 ? one : several}`
+
 /** Texts of the frame around the owner's screens, and of its search. */
 export const shellText = {
   nav: 'Áreas do salão',
@@ -36,6 +40,21 @@ export const shellText = {
   },
   plan: 'Seu plano',
   trialExpired: 'Seu período de teste expirou. Escolha um plano para continuar.',
+  unreadable: {
+    label: 'Dados antigos',
+    text: (what: string) =>
+      `Alguns dados antigos não puderam ser lidos e ficaram de fora: ${what}. Confira e grave de novo.`,
+    kinds: {
+      opening_hours: (n) => formatCount(n, 'dia de horário', 'dias de horário'),
+      blocks: (n) => formatCount(n, 'bloqueio', 'bloqueios'),
+      settings: (n) => formatCount(n, 'configuração', 'configurações'),
+      working_hours: (n) =>
+        formatCount(n, 'dia de horário de profissional', 'dias de horário de profissionais'),
+      professional_services: (n) =>
+        formatCount(n, 'serviço de profissional', 'serviços de profissionais'),
+      bookings: (n) => formatCount(n, 'agendamento', 'agendamentos'),
+    } satisfies Record<UnreadableKind, (n: number) => string>,
+  },
   broken: {
     title: 'Esta tela não abriu',
     text: 'O resto continua funcionando. Tente de novo; se não der, abra outra tela e volte aqui.',

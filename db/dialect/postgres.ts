@@ -5,15 +5,17 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   foreignKey,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { StoredParser } from '#domain/text/stored-json.ts'
+import { parseTime } from '#domain/time/civil-time.ts'
 import type { Db } from './db.ts'
 import type { Storage } from './storage.ts'
 
@@ -23,7 +25,23 @@ export const postgresKit = {
   text: () => text(),
   integer: () => integer(),
   boolean: () => boolean(),
-  json: <T>() => jsonb().$type<T>(),
+  json: <T>(parse: StoredParser<T>) =>
+    customType<{ data: T; driverData: unknown }>({
+      dataType: () => 'jsonb',
+      toDriver: (value) => JSON.stringify(value),
+      fromDriver: (stored) => parse(stored).value,
+    })(),
+  time: () =>
+    customType<{ data: string; driverData: string }>({
+      dataType: () => 'text',
+      fromDriver: (stored) => parseTime(stored) ?? stored,
+    })(),
+  parseRaw: (stored: unknown): unknown => stored,
+  jsonField: (column: AnyPgColumn, field: string): SQL =>
+    sql`(${column} ->> ${sql.raw(`'${field}'`)})`,
+  isJson: (column: AnyPgColumn): SQL => sql`(${column} IS JSON)`,
+  isJsonObject: (column: AnyPgColumn): SQL => sql`(jsonb_typeof(${column}) = 'object')`,
+  isJsonArray: (column: AnyPgColumn): SQL => sql`(jsonb_typeof(${column}) = 'array')`,
   instant: () => bigint({ mode: 'number' }),
   money: () => integer(),
   moneySum: () => bigint({ mode: 'number' }),

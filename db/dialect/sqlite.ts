@@ -5,6 +5,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import {
   type AnySQLiteColumn,
   check,
+  customType,
   foreignKey,
   index,
   integer,
@@ -14,6 +15,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
 import { drizzle } from 'drizzle-orm/sqlite-proxy'
+import { parseStoredText, type StoredParser } from '#domain/text/stored-json.ts'
+import { parseTime } from '#domain/time/civil-time.ts'
 import type { Db } from './db.ts'
 import { OverloadError, type Storage } from './storage.ts'
 import { WriteQueue } from './write-queue.ts'
@@ -25,7 +28,30 @@ export const sqliteKit = {
   text: () => text(),
   integer: () => integer(),
   boolean: () => integer({ mode: 'boolean' }),
-  json: <T>() => text({ mode: 'json' }).$type<T>(),
+  /** Read by a parser of its own: what lies in a database may be old, or written by somebody else. */
+  json: <T>(parse: StoredParser<T>) =>
+    customType<{ data: T; driverData: string }>({
+      dataType: () => 'text',
+      toDriver: (value) => JSON.stringify(value),
+      fromDriver: (stored) => parse(parseStoredText(stored)).value,
+    })(),
+  /** A time of day; one that was written otherwise (`9:00`) is read where that leaves no doubt. */
+  time: () =>
+    customType<{ data: string; driverData: string }>({
+      dataType: () => 'text',
+      fromDriver: (stored) => parseTime(stored) ?? stored,
+    })(),
+  /** What a column of JSON holds, as its parser takes it. */
+  parseRaw: (stored: unknown): unknown =>
+    typeof stored === 'string' ? parseStoredText(stored) : undefined,
+  /** A field of a column of JSON as text; ask for `isJsonObject` first. */
+  jsonField: (column: AnySQLiteColumn, field: string): SQL =>
+    sql`cast(${column} ->> ${sql.raw(`'${field}'`)} AS text)`,
+  isJson: (column: AnySQLiteColumn): SQL => sql`json_valid(${column})`,
+  isJsonObject: (column: AnySQLiteColumn): SQL =>
+    sql`(CASE WHEN json_valid(${column}) THEN json_type(${column}) = 'object' ELSE false END)`,
+  isJsonArray: (column: AnySQLiteColumn): SQL =>
+    sql`(CASE WHEN json_valid(${column}) THEN json_type(${column}) = 'array' ELSE false END)`,
   /** Milliseconds since 1970. */
   instant: () => integer(),
   /** Centavos. */

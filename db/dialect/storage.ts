@@ -42,6 +42,14 @@ export function isDuplicate(error: unknown): boolean {
   return false
 }
 
+/** Does the row hold what a table does not take, such as a date that is none, from before it was checked? */
+export function isCheckViolation(error: unknown): boolean {
+  for (const { code } of listErrorReasons(error)) {
+    if (code === '23514' || code === 'SQLITE_CONSTRAINT_CHECK') return true
+  }
+  return false
+}
+
 /** Is this trouble that may pass: a locked database, a full disk? */
 export function isOverload(error: unknown): boolean {
   if (error instanceof OverloadError) return true

@@ -1,12 +1,21 @@
 import { isOneOf, kit } from '#db/dialect/kit.ts'
 import { SIGN_UP_ROLES, type SignUpRole } from '#domain/people/role.ts'
 import { PLANS } from '#domain/plan/trial.ts'
+import { createFieldsParser, parseStoredFacts } from '#domain/text/stored-json.ts'
 import { owner, profiles } from './business.ts'
 
 const { table, text, integer, boolean, json, instant, index, uniqueIndex, primaryKey, check } = kit
 
 /** What a person entered at sign-up; nothing is decided by it but the first role. */
 export type UserMetadata = { name?: string; phone?: string; role?: string; avatar_url?: string }
+
+const isText = (value: unknown) => typeof value === 'string'
+const parseStoredMetadata = createFieldsParser<UserMetadata>({
+  name: isText,
+  phone: isText,
+  role: isText,
+  avatar_url: isText,
+})
 
 /** Whoever can sign in. The profile of the same id says what they may do. */
 export const users = table(
@@ -21,7 +30,7 @@ export const users = table(
     phone_confirmed_at: instant(),
     /** Fixed when the account is made; an existing profile is never changed by it. */
     first_role: text().$type<SignUpRole>().notNull(),
-    user_metadata: json<UserMetadata>().notNull(),
+    user_metadata: json(parseStoredMetadata).notNull(),
     last_sign_in_at: instant(),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
@@ -94,7 +103,7 @@ export const one_time_tokens = table(
     user_id: text().references(() => profiles.id),
     /** What it is about: an e-mail, a professional's id. */
     subject: text(),
-    data: json<Record<string, string | null>>().notNull(),
+    data: json(parseStoredFacts).notNull(),
     created_at: instant().notNull(),
     expires_at: instant().notNull(),
     used_at: instant(),
@@ -115,7 +124,7 @@ export const one_time_codes = table(
     scope: text().primaryKey(),
     code_hash: text().notNull(),
     tries: integer().notNull().default(0),
-    data: json<Record<string, string | null>>().notNull(),
+    data: json(parseStoredFacts).notNull(),
     created_at: instant().notNull(),
     expires_at: instant().notNull(),
   },
@@ -142,7 +151,7 @@ export const audit = table(
     account_id: text(),
     action: text().notNull(),
     address: text(),
-    facts: json<Record<string, string | null>>().notNull(),
+    facts: json(parseStoredFacts).notNull(),
   },
   (t) => [index('audit_account').on(t.account_id, t.at), index('audit_at').on(t.at)],
 )

@@ -1,8 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { isOneOf, kit } from '#db/dialect/kit.ts'
-import type { ExceptionsSettings } from '#domain/availability/booking-rules.ts'
-import type { ScheduleSettings } from '#domain/availability/schedule.ts'
-import type { GeneralSettings, PublicPageSettings, ThemeColors } from '#domain/business/settings.ts'
+import { parseStoredSchedule } from '#domain/availability/stored-schedule.ts'
+import {
+  parseStoredExceptions,
+  parseStoredGallery,
+  parseStoredGeneral,
+  parseStoredPublicPage,
+  parseStoredTabOrder,
+  parseStoredTheme,
+} from '#domain/business/stored-settings.ts'
 import { ROLES, type Role } from '#domain/people/role.ts'
 
 const { table, text, integer, json, instant, uniqueIndex, check } = kit
@@ -50,13 +56,13 @@ export const business_settings = table(
     whatsapp: text(),
     instagram: text(),
     google_maps: text(),
-    schedule_settings: json<ScheduleSettings>(),
-    exceptions_settings: json<Partial<ExceptionsSettings>>(),
-    general_settings: json<Partial<GeneralSettings>>(),
-    public_page_settings: json<Partial<PublicPageSettings>>(),
-    theme_colors: json<Partial<ThemeColors>>(),
-    gallery_images: json<string[]>(),
-    tab_order: json<string[]>(),
+    schedule_settings: json(parseStoredSchedule),
+    exceptions_settings: json(parseStoredExceptions),
+    general_settings: json(parseStoredGeneral),
+    public_page_settings: json(parseStoredPublicPage),
+    theme_colors: json(parseStoredTheme),
+    gallery_images: json(parseStoredGallery),
+    tab_order: json(parseStoredTabOrder),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
   },

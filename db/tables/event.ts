@@ -1,5 +1,6 @@
 import { isOneOf, kit } from '#db/dialect/kit.ts'
 import { EVENT_KINDS, type EventKind } from '#domain/agenda/event.ts'
+import { parseStoredDates } from '#domain/agenda/stored-event.ts'
 import type { BookingOrigin } from '#domain/booking/booking.ts'
 import { owner } from './business.ts'
 
@@ -19,7 +20,7 @@ export const events = table(
     professional_id: text(),
     /** Whose it was before, where that changed. */
     old_professional_id: text(),
-    dates: json<string[]>().notNull(),
+    dates: json(parseStoredDates).notNull(),
     origin: text().$type<BookingOrigin>(),
     created_at: instant().notNull(),
   },

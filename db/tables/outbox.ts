@@ -6,6 +6,7 @@ import {
   type MessageKind,
   type MessageState,
 } from '#domain/message/message.ts'
+import { parseStoredObject } from '#domain/text/stored-json.ts'
 import { profiles } from './business.ts'
 
 const { table, text, integer, json, instant, index, uniqueIndex, check } = kit
@@ -23,7 +24,7 @@ export const outbox = table(
     channel: text().$type<MessageChannel>().notNull(),
     recipient: text().notNull(),
     kind: text().$type<MessageKind>().notNull(),
-    facts: json<Record<string, unknown>>().notNull(),
+    facts: json(parseStoredObject).notNull(),
     /** The token or code in it, encrypted; wiped once it is sent or given up. */
     sealed: text(),
     state: text().$type<MessageState>().notNull(),

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { isOneOf, kit } from '#db/dialect/kit.ts'
-import type { ScheduleSettings } from '#domain/availability/schedule.ts'
+import { parseStoredSchedule } from '#domain/availability/stored-schedule.ts'
 import { CATEGORIES } from '#domain/business/service.ts'
 import { OFFER_STATUSES } from '#domain/business/stock.ts'
+import { parseStoredTexts } from '#domain/text/stored-json.ts'
 import { owner } from './business.ts'
 import { checkTiming, timingColumns } from './service-timing.ts'
 
@@ -99,8 +100,8 @@ export const professionals = table(
     /** Percent; null where the default of 50 holds. */
     commission_rate: integer(),
     /** Ids of the services performed. */
-    services: json<string[]>().notNull(),
-    working_hours: json<ScheduleSettings>(),
+    services: json(parseStoredTexts).notNull(),
+    working_hours: json(parseStoredSchedule),
     deleted: boolean().notNull().default(false),
     deleted_at: instant(),
     created_at: instant().notNull(),

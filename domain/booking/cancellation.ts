@@ -44,7 +44,8 @@ function refuseLate(
   over: 'booking_not_cancellable' | 'booking_not_reschedulable',
 ): CancellationRefusal | null {
   const remaining = toInstant(it.zone, it.date, it.time) - it.now
-  if (it.status === 'completed' || remaining <= 0) return { code: over }
+  // What cannot be read counts as over: nobody knows that it is still to come.
+  if (it.status === 'completed' || !(remaining > 0)) return { code: over }
   if (it.deadline !== null && remaining < it.deadline * 3_600_000) {
     return { code: late, hours: it.deadline }
   }

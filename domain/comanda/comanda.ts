@@ -180,10 +180,18 @@ export function serializeComanda(comanda: Comanda): string {
   })
 }
 
+/** Did a comanda stand here that cannot be read any more? It is no note: nobody wrote it as one. */
+export function isUnreadableComanda(notes: string | null): boolean {
+  const isComanda = notes?.trimStart().startsWith('{') && notes.includes('"comandaItens"')
+  return Boolean(isComanda) && parseComanda(notes) === null
+}
+
 /** What a booking's `notes` hold as text: a plain note, or the `observacoes` of its comanda. */
 export function getPlainNote(notes: string | null): string | null {
   const comanda = parseComanda(notes)
-  return comanda ? comanda.observacoes || null : notes
+  if (comanda) return comanda.observacoes || null
+  if (!isUnreadableComanda(notes)) return notes
+  return toText(parseJsonObject(notes ?? '')?.observacoes) || null
 }
 
 /** What a booking brings in: its comanda's total, else its price; a courtesy nothing. */

@@ -71,6 +71,19 @@ export function isTime(value: string, allowEnd = false): boolean {
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(value) || (allowEnd && value === '24:00')
 }
 
+/**
+ * `HH:mm` of a time as another program may have written it: `9:00`, `09:00:00`.
+ * @param allowEnd 24:00 is a time too
+ * @returns null for what cannot be read without doubt
+ */
+export function parseTime(value: unknown, allowEnd = false): string | null {
+  if (typeof value !== 'string') return null
+  if (isTime(value, allowEnd)) return value
+  const match = /^\s*(\d{1,2}):(\d\d)(?::[0-5]\d)?\s*$/.exec(value)
+  const time = match ? `${(match[1] ?? '').padStart(2, '0')}:${match[2]}` : ''
+  return isTime(time, allowEnd) ? time : null
+}
+
 /** Days since 1970-01-01 of a `YYYY-MM-DD`. */
 export function toEpochDay(date: string): number {
   return (

@@ -65,9 +65,11 @@ function findOffsetChange(zone: string, start: number, end: number, before: numb
 /**
  * The instant at which a zone's clock shows a civil date and time.
  * A time that a jump skips counts as the moment of the jump; one shown twice, as its first.
+ * @returns NaN where the date or the time cannot be read, as may be in old rows
  */
 export function toInstant(zone: string, date: string, time: string): number {
   const civil = (toEpochDay(date) * MINUTES_A_DAY + toMinuteOfDay(time)) * MS_A_MINUTE
+  if (Number.isNaN(civil)) return Number.NaN
   const before = getOffsetAt(zone, civil - MS_A_DAY)
   const after = getOffsetAt(zone, civil + MS_A_DAY)
   const first = civil - Math.max(before, after)

@@ -3,6 +3,7 @@ import Database from 'better-sqlite3'
 import pino from 'pino'
 import { listFreeSlots } from '#api/booking/client/slots.ts'
 import { CatalogCache } from '#api/business/catalog-cache.ts'
+import { UnreadableReport } from '#api/business/unreadable-report.ts'
 import type { Context } from '#api/context.ts'
 import { createKeyedCrypto } from '#api/crypto.ts'
 import type { Sender } from '#api/http/sender.ts'
@@ -102,6 +103,7 @@ function createContext(storage: Storage): Context {
   return {
     storage,
     catalogs: new CatalogCache(storage),
+    unreadable: new UnreadableReport(log),
     tokens: createSessionJwt(secret),
     crypto: createKeyedCrypto(secret),
     passwords: createPasswordHasher(),

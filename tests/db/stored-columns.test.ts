@@ -6,6 +6,7 @@ import { insertBooking, type NewBooking } from '#db/booking/bookings.ts'
 import { type Db, kit, listPlaceholders, prepareOnce } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { client_sessions } from '#db/tables/client.ts'
+import { parseStoredTexts } from '#domain/text/stored-json.ts'
 import {
   type Business,
   CREATED_AT,
@@ -86,7 +87,7 @@ const notes = table('stored_columns_notes', {
   id: text().primaryKey(),
   size: integer(),
   flag: boolean(),
-  facts: json<string[]>(),
+  facts: json(parseStoredTexts),
   at: instant(),
   note: text(),
 })

@@ -28,7 +28,8 @@ export function groupBookings(
   const visits = bookings.map((booking) => ({
     appointment: toAppointment(booking),
     booking,
-    isBehind: toInstant(zone, booking.date, booking.time) <= now,
+    // A date that cannot be read is not known to be ahead.
+    isBehind: !(toInstant(zone, booking.date, booking.time) > now),
   }))
   const isUpcoming = ({ appointment }: HistoryBooking) => appointment.status === 'scheduled'
   const upcoming = visits.filter(isUpcoming).sort(compareBookings)

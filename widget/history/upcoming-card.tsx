@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks'
 import { formatDuration } from '#domain/business/service.ts'
 import { formatReais } from '#domain/money/money.ts'
-import { displayTime, getMonthName, getWeekdayName } from '#domain/text/display.ts'
+import { displayDate, displayTime, getMonthName, getWeekdayName } from '#domain/text/display.ts'
+import { isDate } from '#domain/time/civil-time.ts'
 import { ChatLink } from '#widget/booking/booked/booking-links.tsx'
 import { CalendarButton } from '#widget/booking/booked/calendar-button.tsx'
 import { CancelButton } from '#widget/booking/booked/cancel-button.tsx'
@@ -52,6 +53,7 @@ export function UpcomingCard({ visit, acts }: UpcomingCardProps) {
 
 /** The day as on a tear-off calendar. */
 function CalendarDay({ date }: { date: string }) {
+  if (!isDate(date)) return <p class="leaf">{displayDate(date)}</p>
   return (
     <p class="leaf">
       <span>{getWeekdayName(date).slice(0, 3)}</span>

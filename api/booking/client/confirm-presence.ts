@@ -17,7 +17,7 @@ export function confirmPresence(
       if (booking.presence_confirmed_at !== null) return booking
       const now = context.now()
       const { timezone } = catalog.settings.general_settings
-      const isOver = toInstant(timezone, booking.date, booking.time) <= now
+      const isOver = !(toInstant(timezone, booking.date, booking.time) > now)
       if (isOver || booking.status === 'cancelled' || booking.status === 'completed') {
         throw new RefusalError({ code: 'booking_not_confirmable' })
       }

@@ -13,6 +13,7 @@ import { listBuiltGroups } from './shell-screens.ts'
 import { ShellSidebar } from './shell-sidebar.tsx'
 import { useIsNarrow, useShortcut, useSidebar } from './shell-state.ts'
 import { TrialBanner } from './trial-banner.tsx'
+import { UnreadableNotice } from './unreadable-notice.tsx'
 
 const ComandaDialog = lazy(async () => ({
   default: (await import('#console/comanda/comanda-dialog.tsx')).ComandaDialog,
@@ -48,6 +49,7 @@ function ShellFrame({ user }: { user: SessionUser }) {
       {narrow && drawn && <ShellDrawer user={user} onClose={() => setDrawn(false)} />}
       <div className={styles.content}>
         <TrialBanner user={user} />
+        <UnreadableNotice />
         <main className={styles.main} id="content">
           <ComandaDialogContext value={ComandaDialog}>
             <Outlet />

@@ -1,5 +1,5 @@
 import type { OwnBlock, OwnBooking, OwnDay } from '#console/bookings/own-booking-queries.ts'
-import { MINUTES_A_DAY, toMinuteOfDay, toTimeOfDay } from '#domain/time/civil-time.ts'
+import { isTime, MINUTES_A_DAY, toMinuteOfDay, toTimeOfDay } from '#domain/time/civil-time.ts'
 
 export type TimelineEntry =
   | { kind: 'booking'; at: string; booking: OwnBooking }
@@ -19,7 +19,9 @@ export function createDayTimeline(
 ): TimelineEntry[] {
   const windows = (day.hours[0]?.windows ?? []).map(({ start, end }) => toMinuteSpan(start, end))
   const taken = [
-    ...bookings.filter(({ status }) => status !== 'cancelled').map(getBookingSpan),
+    ...bookings
+      .filter(({ status, time }) => status !== 'cancelled' && isTime(time))
+      .map(getBookingSpan),
     ...blocks.map(({ start, end }) => toMinuteSpan(start, end)),
   ]
   const ends = Math.max(...windows.map(({ to }) => to))
@@ -38,8 +40,11 @@ export function createDayTimeline(
       last: to === ends,
       whole: windows.some((window) => window.from === from && window.to === to),
     })),
-  ].sort((a, b) => toMinuteOfDay(a.at) - toMinuteOfDay(b.at))
+  ].sort((a, b) => getMinute(a) - getMinute(b))
 }
+
+/** A time that cannot be read stands at the day's beginning. */
+const getMinute = ({ at }: TimelineEntry) => toMinuteOfDay(at) || 0
 
 const toMinuteSpan = (start: string, end: string): MinuteSpan => ({
   from: toMinuteOfDay(start),

@@ -1,7 +1,9 @@
-import { getMonthName, getSpokenWeekday } from '#domain/text/display.ts'
+import { displayDate, getMonthName, getSpokenWeekday } from '#domain/text/display.ts'
+import { isDate } from '#domain/time/civil-time.ts'
 
-/** `Segunda, 23 de novembro` of a `YYYY-MM-DD`. */
+/** `Segunda, 23 de novembro` of a `YYYY-MM-DD`; what `displayDate` says of a bad one. */
 export function formatLongDate(date: string): string {
+  if (!isDate(date)) return displayDate(date)
   const spoken = `${getSpokenWeekday(date)}, ${Number(date.slice(8))} de ${getMonthName(date)}`
   return spoken.charAt(0).toLocaleUpperCase('pt-BR') + spoken.slice(1)
 }

@@ -91,6 +91,7 @@ const EACH: { [Code in RefusalCode]: Extract<Refusal, { code: Code }> } = {
   schedule_over_midnight: { code: 'schedule_over_midnight', weekday: 'monday' },
   schedule_overlap: { code: 'schedule_overlap', weekday: 'monday' },
   overloaded: { code: 'overloaded' },
+  unreadable_record: { code: 'unreadable_record' },
   unexpected: { code: 'unexpected' },
 }
 

@@ -9,6 +9,7 @@ import pino from 'pino'
 import { createApp } from '#api/app.ts'
 import { CONFIRMATION_DELAY_MS } from '#api/booking/upcoming-confirmation.ts'
 import { CatalogCache } from '#api/business/catalog-cache.ts'
+import { UnreadableReport } from '#api/business/unreadable-report.ts'
 import type { Context } from '#api/context.ts'
 import type { Call, CallInput, CallOutput, RefusalBody } from '#api/contract/contract.ts'
 import { createKeyedCrypto } from '#api/crypto.ts'
@@ -93,9 +94,11 @@ export async function startTestServer(change: ContextChange = {}): Promise<TestS
   const sent = keepMessages()
   let now = MONDAY_8H
   const log = pino({}, { write: (line: string) => lines.push(line) })
+  const unreadable = new UnreadableReport(log)
   const usual: Context = {
     storage,
-    catalogs: new CatalogCache(storage),
+    catalogs: new CatalogCache(storage, unreadable),
+    unreadable,
     tokens: createSessionJwt(SECRET),
     crypto: createKeyedCrypto(SECRET),
     passwords: createPasswordHasher(),

@@ -12,5 +12,5 @@ export type LinkState = 'ahead' | 'past' | 'completed' | 'cancelled'
 export function getLinkState(booking: BookedAppointment, zone: string, now: number): LinkState {
   const status = toAppointmentStatus(booking.status)
   if (status !== 'scheduled') return status
-  return toInstant(zone, booking.date, booking.time) <= now ? 'past' : 'ahead'
+  return toInstant(zone, booking.date, booking.time) > now ? 'ahead' : 'past'
 }

@@ -25,6 +25,7 @@ const ofThePage = {
     body: { origin: 'page', from: 'https://passeio.example/marina?telefone=11987654321' },
   }),
   'GET /api/share': createEmptySample,
+  'GET /api/unreadable': createEmptySample,
 } as const satisfies Partial<SampleCalls>
 
 /** Everybody's name and e-mail but the caller's own, in every salon. */
