@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, like, or, sql, sum } from 'drizzle-orm'
-import type { ExceptionsSettings } from '#domain/availability/booking-rules.ts'
+import type { BlockedDate, ExceptionsSettings } from '#domain/availability/booking-rules.ts'
+import { listUnreadableBlocks } from '#domain/business/stored-settings.ts'
 import type { UnreadableCounts } from '#domain/business/unreadable.ts'
 import { type Db, kit, prepareOnce } from './dialect/kit.ts'
 import type { ProfessionalRow } from './professionals.ts'
@@ -176,13 +177,28 @@ export async function insertBusiness(
   await tx.insert(business_settings).values(business)
 }
 
-/** Blocked times as the documents keep them, and whether they count. */
+/**
+ * Blocked times as the documents keep them, and whether they count. Entries that could not be read
+ * stay beside them, for somebody who can.
+ */
 export async function saveExceptions(
   tx: Db,
   user_id: string,
-  change: { exceptions_settings: ExceptionsSettings; updated_at: number },
+  {
+    exceptions_settings,
+    updated_at,
+  }: { exceptions_settings: ExceptionsSettings; updated_at: number },
 ): Promise<void> {
-  await tx.update(business_settings).set(change).where(eq(business_settings.user_id, user_id))
+  const isTheirs = eq(business_settings.user_id, user_id)
+  const [row] = await tx
+    .select({ stored: sql<unknown>`${business_settings.exceptions_settings}` })
+    .from(business_settings)
+    .where(isTheirs)
+  // They are no blocks, which is why they are kept apart until here.
+  const kept = listUnreadableBlocks(kit.parseRaw(row?.stored)) as BlockedDate[]
+  const blockedDates = [...exceptions_settings.blockedDates, ...kept]
+  const change = { exceptions_settings: { ...exceptions_settings, blockedDates }, updated_at }
+  await tx.update(business_settings).set(change).where(isTheirs)
 }
 
 /** An owner's business, with what its settings say. */

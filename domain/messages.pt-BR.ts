@@ -1,5 +1,6 @@
 import { formatCancellationRefusal } from './booking/cancellation-messages.pt-BR.ts'
 import { formatReais } from './money/money.ts'
+import { GOOGLE_SENTENCES } from './people/google-messages.pt-BR.ts'
 import type { Refusal, RefusalCode } from './refusal.ts'
 
 type Sentence<Code extends RefusalCode> = (facts: Extract<Refusal, { code: Code }>) => string
@@ -24,7 +25,7 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   session_not_found: () => 'Sua sessão terminou. Entre novamente.',
   session_expired: () => 'Sua sessão expirou. Entre novamente.',
   invalid_credentials: () => 'Dados de login inválidos',
-  email_not_confirmed: () => 'Este e-mail ainda não foi confirmado.',
+  email_not_confirmed: () => GOOGLE_SENTENCES.email_not_confirmed,
   user_already_exists: () => 'Este e-mail ou telefone já tem uma conta. Faça login.',
   weak_password: () => 'A senha deve ter pelo menos 6 caracteres.',
   same_password: () => 'A nova senha deve ser diferente da atual.',
@@ -32,10 +33,10 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   otp_disabled: () => 'O envio de códigos não está disponível aqui. Entre de outra forma.',
   refresh_token_not_found: () => 'Sua sessão não é válida. Entre novamente.',
   refresh_token_already_used: () => 'Sua sessão foi encerrada por segurança. Entre novamente.',
-  bad_oauth_state: () => 'O login demorou demais ou foi aberto duas vezes. Tente de novo.',
+  bad_oauth_state: () => GOOGLE_SENTENCES.bad_oauth_state,
   bad_code_verifier: () => 'Não foi possível confirmar o login. Tente de novo.',
-  oauth_failed: () => 'O Google não confirmou o login. Tente de novo.',
-  provider_disabled: () => 'Esta forma de login não está disponível aqui. Entre de outra forma.',
+  oauth_failed: () => GOOGLE_SENTENCES.oauth_failed,
+  provider_disabled: () => GOOGLE_SENTENCES.provider_disabled,
   profile_not_found: () => 'Este usuário ainda não tem um perfil.',
   professional_not_found: () => 'Profissional não encontrado.',
   professional_has_account: () => 'Este profissional já tem uma conta.',

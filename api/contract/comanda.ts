@@ -5,7 +5,16 @@ import { ITEM_TYPES, PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
 import { FREQUENCIES } from '#domain/people/client-statistics.ts'
 import { agendaBooking } from './agenda.ts'
 import type { Endpoint } from './endpoint.ts'
-import { id, instant, limitedMultilineText, money, moneySum, secret, storedDate, storedTime } from './shapes.ts'
+import {
+  id,
+  instant,
+  limitedMultilineText,
+  money,
+  moneySum,
+  secret,
+  storedDate,
+  storedTime,
+} from './shapes.ts'
 
 /** As the documents write it: `adjustmentValue` is percent, or reais where the method is fixed. */
 const adjustment = z.object({

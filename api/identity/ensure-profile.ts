@@ -6,7 +6,7 @@ import {
   type ProfileRow,
 } from '#db/account/profiles.ts'
 import type { UserRow } from '#db/account/users.ts'
-import { insertBusiness, listSlugsLike } from '#db/businesses.ts'
+import { findOwnerBusiness, insertBusiness, listSlugsLike } from '#db/businesses.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { normalizeName } from '#domain/people/client.ts'
 import { getTrialEnd } from '#domain/plan/trial.ts'
@@ -26,18 +26,20 @@ export async function ensureProfile(
   const known = await findProfile(tx, account.id)
   if (known) return known
   const now = context.now()
+  // Whose house stands already lost the profile alone: they are its owner again.
+  const isOwner = (await findOwnerBusiness(tx, account.id)) !== null
   const profile = await insertProfile(tx, {
     id: account.id,
     name: normalizeName(account.user_metadata.name ?? ''),
     email: account.email ?? '',
-    role: account.first_role,
+    role: isOwner ? 'admin' : account.first_role,
     avatar_url: account.user_metadata.avatar_url ?? null,
     phone: toPhoneDigits(account.phone ?? account.user_metadata.phone ?? '') || null,
     created_at: now,
     updated_at: now,
   })
   await writeAudit(tx, context, account.id, 'role_given', { role: profile.role })
-  if (profile.role === 'admin') await createOwnBusiness(tx, context, profile)
+  if (profile.role === 'admin' && !isOwner) await createOwnBusiness(tx, context, profile)
   return profile
 }
 

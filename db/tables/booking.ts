@@ -40,11 +40,11 @@ type BookingColumns = Record<
  * Is something about a booking not as it is written today? The few that are have an index, so that
  * they can be counted without looking at all of them; what of it can be read after all is told there.
  */
-export const isOddBooking = (t: BookingColumns): SQL => sql`NOT ${kit.isDate(t.date)}
+export const isOddBooking = (t: BookingColumns): SQL => sql`(NOT ${kit.isDate(t.date)}
   OR NOT ${kit.isTime(t.time)}
   OR NOT ${kit.isJsonArray(t.composite_items)}
   OR (${t.completion} IS NOT NULL AND NOT ${kit.isJsonObject(t.completion)})
-  OR (${t.notes} LIKE '{%"comandaItens"%' AND (${t.comanda_total} IS NULL OR NOT ${kit.isJson(t.notes)}))`
+  OR (${t.notes} LIKE '{%"comandaItens"%' AND (${t.comanda_total} IS NULL OR NOT ${kit.isJson(t.notes)})))`
 
 export const bookings = table(
   'bookings',

@@ -1,5 +1,5 @@
 import type { BlockedDate, ExceptionsSettings } from '#domain/availability/booking-rules.ts'
-import { isJsonObject } from '#domain/text/lenient-json.ts'
+import { isJsonObject, toList } from '#domain/text/lenient-json.ts'
 import {
   createFieldsParser,
   parseStoredTexts,
@@ -76,32 +76,36 @@ export const parseStoredExceptions: StoredParser<Partial<ExceptionsSettings>> = 
   }
 }
 
+/** The entries of stored blocks that `parseStoredExceptions` leaves out. */
+export function listUnreadableBlocks(stored: unknown): unknown[] {
+  const entries = isJsonObject(stored) ? toList(stored.blockedDates) : []
+  return entries.filter((entry) => parseBlockedDate(entry).value === null)
+}
+
 const UNREAD: StoredValue<null> = { value: null, unread: 1 }
+const isPerson = (value: unknown): value is BlockedDate['professionalId'] =>
+  value === undefined || value === null || typeof value === 'string'
 const isAbsent = (value: unknown) => value === undefined || value === null || value === ''
 
 function parseBlockedDate(entry: unknown): StoredValue<BlockedDate | null> {
   if (!isJsonObject(entry) || typeof entry.date !== 'string' || !isDate(entry.date)) return UNREAD
   const { date, professionalId, isFullDay, startTime, endTime } = entry
-  if (!isAbsent(professionalId) && typeof professionalId !== 'string') return UNREAD
+  if (!isPerson(professionalId)) return UNREAD
   const [start, end] = [parseTime(startTime), parseTime(endTime, true)]
   const isTimed = !isFullDay && start !== null && end !== null && start < end
   const saysHours = !isFullDay && !(isAbsent(startTime) && isAbsent(endTime))
+  const toText = (it: unknown) => (typeof it === 'string' || it === null ? it : undefined)
   const value: BlockedDate = {
+    // What another program keeps beside the documents' fields stays there.
+    ...entry,
     date,
-    professionalId: typeof professionalId === 'string' ? professionalId : null,
+    professionalId,
     isFullDay: !isTimed,
-    startTime: isTimed ? start : null,
-    endTime: isTimed ? end : null,
-    ...listOwnFields(entry),
+    startTime: isTimed ? start : isAbsent(startTime) ? toText(startTime) : null,
+    endTime: isTimed ? end : isAbsent(endTime) ? toText(endTime) : null,
+    id: toText(entry.id) ?? undefined,
+    reason: toText(entry.reason),
+    seriesId: toText(entry.seriesId),
   }
   return { value, unread: saysHours && !isTimed ? 1 : 0 }
-}
-
-/** The fields of ours, which entries from elsewhere lack. */
-function listOwnFields({ id, reason, seriesId }: Record<string, unknown>) {
-  return {
-    ...(typeof id === 'string' && { id }),
-    ...(typeof reason === 'string' && { reason }),
-    ...(typeof seriesId === 'string' && { seriesId }),
-  }
 }

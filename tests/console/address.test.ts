@@ -39,8 +39,12 @@ describe('an address', () => {
 describe('who comes back', () => {
   test.each([
     [
-      { error: 'access_denied', error_description: 'Não' },
-      { kind: 'refused', description: 'Não' },
+      { error: 'access_denied', error_description: 'Ligue para 0900' },
+      { kind: 'refused', description: undefined },
+    ],
+    [
+      { error: 'access_denied', error_code: 'oauth_failed', error_description: 'Ligue' },
+      { kind: 'refused', description: 'O Google não confirmou o login. Tente de novo.' },
     ],
     [
       { error_code: 'x', signed_in: '1' },

@@ -154,9 +154,12 @@ test('the way back brings a token or an error, never both', () => {
     token: 't',
     error: '',
   })
-  const refused = '#error=access_denied&error_description=N%C3%A3o+deu'
-  expect(parseGoogleFragment(refused)).toEqual({ token: '', error: 'Não deu' })
-  expect(parseGoogleFragment(`${refused}&access_token=t`)).toEqual({ token: '', error: 'Não deu' })
+  const error = 'O Google não confirmou o login. Tente de novo.'
+  const refused = '#error=access_denied&error_code=oauth_failed&error_description=Ligue+0900'
+  expect(parseGoogleFragment(refused)).toEqual({ token: '', error })
+  expect(parseGoogleFragment(`${refused}&access_token=t`)).toEqual({ token: '', error })
+  const foreign = '#error=x&error_code=toString&error_description=Ligue+0900'
+  expect(parseGoogleFragment(foreign)).toEqual({ token: '', error: '' })
   for (const hash of ['', '#', '#secao']) {
     expect(parseGoogleFragment(hash)).toEqual({ token: '', error: '' })
   }

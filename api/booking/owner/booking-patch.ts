@@ -9,9 +9,10 @@ import type { BookingChange, BookingRow } from '#db/booking/bookings.ts'
 import type { ClientRow } from '#db/client/clients.ts'
 import type { ProfessionalRow } from '#db/professionals.ts'
 import type { ServiceTiming } from '#domain/availability/occupation.ts'
-import { applyDuration } from '#domain/availability/placement.ts'
+import { applyDuration, type CivilDateTime } from '#domain/availability/placement.ts'
 import { countMinutesBetween, shiftByMinutes } from '#domain/booking/series.ts'
 import { getPlainNote, parseComanda, serializeComanda } from '#domain/comanda/comanda.ts'
+import { isDate, isTime } from '#domain/time/civil-time.ts'
 import { requireOffer, requireProfessional, toOfferFields } from './booking-plan.ts'
 
 type Body = ParsedRequest<Contract['PATCH /api/bookings/:id']>['body']
@@ -26,8 +27,10 @@ export type BookingPatch = {
   is_courtesy?: boolean
   encaixe?: boolean
   client?: ClientRow
-  /** How far it moves, in civil minutes. */
+  /** How far it moves, in civil minutes; NaN where it is not known whence. */
   minutes: number
+  /** Where it is to stand itself. */
+  start: CivilDateTime
 }
 
 /** @param client who is to come instead, if anybody */
@@ -46,6 +49,7 @@ export function toBookingPatch(
     value !== undefined && value !== now
   return {
     minutes: countMinutesBetween(booking, { date, time }),
+    start: { date, time },
     ...(offer && { offer }),
     ...(isChanged(professional_id, booking.professional_id) && {
       professional: requireProfessional(catalog, professional_id),
@@ -90,9 +94,9 @@ export function hasChangeBeyondNote(patch: BookingPatch, booking: BookingRow): b
 
 /** The fields of a booking, of the series or alone, that a patch changes. */
 export function toBookingChange(row: BookingRow, patch: BookingPatch): BookingChange {
-  const { minutes, professional, offer, price, is_courtesy, client, notes } = patch
+  const { professional, offer, price, is_courtesy, client, notes } = patch
   return {
-    ...(minutes !== 0 && { ...shiftByMinutes(row, minutes), presence_confirmed_at: null }),
+    ...getStartChange(row, patch),
     ...(professional && {
       professional_id: professional.id,
       professional_name: professional.name,
@@ -105,6 +109,22 @@ export function toBookingChange(row: BookingRow, patch: BookingPatch): BookingCh
     ...(client && toClientFields(client)),
     ...getEncaixeChange(row, patch),
   }
+}
+
+const hasStart = ({ date, time }: CivilDateTime) => isDate(date) && isTime(time)
+
+/**
+ * Where a row stands after the move. One whose own date or time cannot be read is moved by being
+ * named with both; the rest of its series then stays, for nobody knows how far it went.
+ */
+function getStartChange(row: BookingRow, { minutes, start }: BookingPatch): BookingChange {
+  if (minutes === 0) return {}
+  const isUnknown = Number.isNaN(minutes)
+  if (hasStart(row)) {
+    return isUnknown ? {} : { ...shiftByMinutes(row, minutes), presence_confirmed_at: null }
+  }
+  if (!isUnknown || !hasStart(start)) throw new RefusalError({ code: 'unreadable_record' })
+  return { ...start, presence_confirmed_at: null }
 }
 
 /** How long it takes: as booked, as the new service does, or as the owner says. */

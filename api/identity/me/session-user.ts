@@ -10,6 +10,7 @@ import { findOwnerBusiness } from '#db/businesses.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { findProfessionalAnywhere } from '#db/professionals.ts'
 import { normalizeName } from '#domain/people/client.ts'
+import { ROLES } from '#domain/people/role.ts'
 import { isPhone, toPhoneDigits } from '#domain/text/phone.ts'
 import { toSafePicture } from '#domain/text/safe-link.ts'
 
@@ -68,6 +69,8 @@ async function loadSessionUser(
   account: UserRow,
   profile: ProfileRow,
 ): Promise<SessionUser> {
+  // A role that is none of ours opens nothing, and is not told on as if it were one.
+  if (!ROLES.some((one) => one === profile.role)) throw new RefusalError({ code: 'forbidden' })
   const resources = profile.role === 'admin' ? await findResources(db, profile.id) : null
   return {
     id: profile.id,

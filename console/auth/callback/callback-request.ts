@@ -1,4 +1,5 @@
 import type { AddressSecrets } from '#console/auth/address-secrets.ts'
+import { findGoogleSentence } from '#domain/people/google-messages.pt-BR.ts'
 
 /** What the address that somebody came back by asks for. */
 export type CallbackRequest =
@@ -9,8 +10,11 @@ export type CallbackRequest =
   | { kind: 'nothing' }
 
 export function parseCallbackRequest(secrets: AddressSecrets): CallbackRequest {
-  const { error, error_code, error_description, type, token_hash } = secrets
-  if (error || error_code) return { kind: 'refused', description: error_description }
+  const { error, error_code, type, token_hash } = secrets
+  // Its description is not shown: whoever writes an address can write that too.
+  if (error || error_code) {
+    return { kind: 'refused', description: findGoogleSentence(error_code) ?? undefined }
+  }
   if (type === 'recovery') return { kind: 'recovery' }
   if (token_hash && (type === 'signup' || type === 'email_change')) {
     return { kind: 'confirm', token_hash, type }

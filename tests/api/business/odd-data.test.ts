@@ -38,7 +38,7 @@ async function openHouse(): Promise<House> {
   const business = await createBusiness(server.storage, { professionals: [{}, { name: 'Bia' }] })
   const owner = await createBusinessOwner(server, business)
   const staff = await joinStaff(server, owner, requireNth(business.professionals).id)
-  const { token } = await server.signIn(business.slug)
+  const { access_token: token } = await server.signIn(business.slug)
   const wish = { professional_id: requireNth(business.professionals, 1).id, time: '15:00' }
   const { body, status, text } = await book(server, business, token, wish)
   if (status !== 201) throw new Error(text)
@@ -62,7 +62,7 @@ async function walk(house: House, booking = house.booked) {
     statement: await server.call('GET /api/professional/statement', { query: {} }, staff),
     team: await server.call('GET /api/professionals', {}, owner),
     share: await server.call('GET /api/share', {}, owner),
-    salons: await server.call('GET /api/public', { query: { q: 'salao' } }),
+    salons: await server.call('GET /api/public', { query: { name: 'salao' } }),
     unreadable: await server.call('GET /api/unreadable', {}, owner),
   }
   const states = Object.entries(answers).map(([name, { status }]) => `${name} ${status}`)

@@ -1,4 +1,5 @@
 /** Profiles that are missing, and those that are there: POST /api/me/profile, and signing in. */
+import Database from 'better-sqlite3'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { user_resources } from '#db/tables/account.ts'
@@ -64,6 +65,36 @@ test('asked for by its page, a missing profile has the account’s first role wh
   await loseProfile(owner)
   expect((await askForProfile(owner, { role: 'client' })).body.role).toBe('admin')
   expect(await listBusinesses(owner)).toBe(1)
+})
+
+/** As another program may have left it: with rows that point nowhere, or values that no check lets in. */
+function writeUnwatched(statement: string, ...values: string[]): void {
+  const file = new Database(server.address.replace(/^file:/, ''))
+  file.pragma('foreign_keys = OFF')
+  file.pragma('ignore_check_constraints = ON')
+  file.prepare(statement).run(...values)
+  file.close()
+}
+
+test('a profile that is missing while its house stands is made for that house', async () => {
+  const owner = await createOwner(server)
+  const { business } = await readMe(owner)
+  writeUnwatched('DELETE FROM profiles WHERE id = ?', owner.id)
+  const { status, body } = await askForProfile(owner, { role: 'client' })
+  expect([status, body.role, body.business?.slug]).toEqual([200, 'admin', business?.slug])
+  expect(await listBusinesses(owner)).toBe(1)
+})
+
+test('a role that is none of ours opens nothing', async () => {
+  const owner = await createOwner(server)
+  writeUnwatched("UPDATE profiles SET role = 'chefe' WHERE id = ?", owner.id)
+  const answers = [
+    await server.call('GET /api/me', {}, owner.access_token),
+    await server.call('GET /api/agenda', { query: {} }, owner.access_token),
+    await server.call('GET /api/professional/agenda', { query: {} }, owner.access_token),
+    await askForProfile(owner, { role: 'admin' }),
+  ]
+  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403])
 })
 
 test('a profile that exists is never changed by that call', async () => {

@@ -186,11 +186,13 @@ describe('a callback', () => {
     ['', 'Usuário não autenticado'],
     ['?role=admin', 'Usuário não autenticado'],
     ['#access_token=a&refresh_token=r', 'Usuário não autenticado'],
-    ['#error=access_denied&error_description=Não+quis', 'Erro ao processar autenticação'],
+    ['#error=access_denied&error_description=Ligue+0900', 'Erro ao processar autenticação'],
+    ['#error=x&error_code=oauth_failed', 'O Google não confirmou o login. Tente de novo.'],
   ])('that carries "%s" says "%s"', async (rest, sentence) => {
     const page = await stand.visit(`/auth/callback${rest}`)
     await expectHeading(page, 'Não foi possível entrar')
     await expectText(page, sentence)
+    expect(await page.getByText('Ligue 0900').count()).toBe(0)
     expect(page.url()).not.toMatch(/token|error/)
     await link(page, 'Voltar ao Login').click()
     await expectPath(page, '/login')

@@ -1,5 +1,6 @@
 /** The way to Google and back. It leads through the whole window, also out of a salon's own site. */
 
+import { findGoogleSentence } from '#domain/people/google-messages.pt-BR.ts'
 import { readStored, writeStored } from '#widget/state/browser-storage.ts'
 import { formatRoute, type Route } from '#widget/state/route.ts'
 
@@ -17,12 +18,15 @@ export const hasGoogleDeparture = (slug: string) =>
 export const clearGoogleDeparture = (slug: string) =>
   writeStored('sessionStorage', slug, 'google', null)
 
-/** What the way back brought: `#access_token=…`, or `#error=…&error_description=…`. */
+/**
+ * What the way back brought: `#access_token=…`, or `#error=…&error_code=…`. The description beside it
+ * is not shown: whoever writes an address can write that too.
+ */
 export function parseGoogleFragment(hash: string): { token: string; error: string } {
   const found = new URLSearchParams(hash.replace(/^#/, ''))
   const error = found.has('error')
   return {
     token: error ? '' : (found.get('access_token') ?? ''),
-    error: error ? (found.get('error_description') ?? '') : '',
+    error: error ? (findGoogleSentence(found.get('error_code')) ?? '') : '',
   }
 }

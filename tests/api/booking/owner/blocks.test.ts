@@ -1,4 +1,5 @@
 /** Times that an owner, or a professional who may, keeps free. */
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { business_settings } from '#db/tables/business.ts'
 import {
@@ -176,7 +177,13 @@ test('entries that came from elsewhere have an id that stays, and can be freed b
   expect(await read()).toEqual([whole, part])
   expect((await house.free(requirePresent(part).id)).body.blocks).toEqual([part])
   expect(await read()).toEqual([whole])
-  expect((await stored()).blockedDates).toEqual([entry('2026-12-24'), { date: 'ontem' }])
+  expect((await stored()).blockedDates).toEqual([entry('2026-12-24')])
+  // What nobody can read is left where it was.
+  const raw = { settings: sql<unknown>`${business_settings.exceptions_settings}` }
+  const rows = await server.storage.read((db) => db.select(raw).from(business_settings))
+  expect(rows.map(({ settings }) => JSON.parse(String(settings)).blockedDates)).toEqual([
+    [entry('2026-12-24'), { date: 'ontem' }],
+  ])
 })
 
 test('while blocks do not count none is shown', async () => {

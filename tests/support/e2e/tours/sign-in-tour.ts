@@ -44,7 +44,7 @@ export async function walkSignIn(
   await expectAlert(page, 'Campos obrigatórios')
   await look('password-refused')
   await page.goto('about:blank')
-  await page.goto(`${login}#error=access_denied&error_description=O+Google+n%C3%A3o+confirmou.`)
+  await page.goto(`${login}#error=access_denied&error_code=oauth_failed`)
   await expectAlert(page, 'Erro no login com Google')
   await look('google-refused')
   await walkRegister(page, look)
