@@ -43,7 +43,7 @@ export const shellText = {
   unreadable: {
     label: 'Dados antigos',
     text: (what: string) =>
-      `Alguns dados antigos não puderam ser lidos e ficaram de fora: ${what}. Confira e grave de novo.`,
+      `Alguns dados antigos não puderam ser lidos: ${what}. Confira e grave de novo.`,
     kinds: {
       opening_hours: (n) => formatCount(n, 'dia de horário', 'dias de horário'),
       blocks: (n) => formatCount(n, 'bloqueio', 'bloqueios'),
