@@ -43,6 +43,7 @@ const schema = z.object({
     .string()
     .regex(/^(file:.+|pglite:.*)$/, { error: 'must be file:<path> (or pglite: for trying it out)' })
     .optional(),
+  BACKUP_DIR: z.string().min(1).optional(),
   SECRET_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be smtp://user:password@host:port, or smtps://…' })
@@ -102,5 +103,8 @@ export function readEnv(variables: NodeJS.ProcessEnv, args: readonly string[]): 
     ? ({ DATABASE_URL: 'file:./data/demo.db', LOG_LEVEL: 'warn' } as const)
     : ({ DATABASE_URL: 'file:./data/vez.db', LOG_LEVEL: 'info' } as const)
   const { DATABASE_URL = defaults.DATABASE_URL, LOG_LEVEL = defaults.LOG_LEVEL } = parsed.data
+  if (parsed.data.BACKUP_DIR && !DATABASE_URL.startsWith('file:')) {
+    throw new Error('BACKUP_DIR: copies are made of SQLite (DATABASE_URL=file:<path>) only')
+  }
   return { ...parsed.data, DATABASE_URL, LOG_LEVEL, demo }
 }

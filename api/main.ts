@@ -3,6 +3,8 @@ import { serve } from '@hono/node-server'
 import pino from 'pino'
 import { openStorage } from '#db/open.ts'
 import { createApp } from './app.ts'
+import { parseCopyCommand, runCopyCommand } from './backup/commands.ts'
+import { startNightlyCopies } from './backup/nightly.ts'
 import { createContext } from './create-context.ts'
 import { prepareDemo } from './demo.ts'
 import { readEnv } from './env.ts'
@@ -19,12 +21,19 @@ const NO_CHANNEL =
   'no message leaves: neither SMTP_URL nor SMS_WEBHOOK_URL is set, so nobody gets mail or codes'
 
 async function start(): Promise<void> {
-  const env = readEnv(process.env, process.argv.slice(2))
+  const args = process.argv.slice(2)
+  const env = readEnv(process.env, args)
+  const migrations = resolveBeside('./migrations')
+  const asked = parseCopyCommand(args)
+  if (asked) {
+    process.stdout.write(await runCopyCommand(asked, env, migrations))
+    return
+  }
   // Lines are gathered and written together: a line at a time costs more than a page does.
   const destination = pino.destination({ dest: 1, sync: false, minLength: 16_000 })
   const log = pino({ level: env.LOG_LEVEL, base: null }, destination)
   const flushing = setInterval(() => destination.flush(), 500)
-  const storage = await openStorage(env.DATABASE_URL, resolveBeside('./migrations'))
+  const storage = await openStorage(env.DATABASE_URL, migrations)
   const passwords = createPasswordHasher()
   const demo = env.demo ? await prepareDemo(storage, Date.now(), passwords) : null
   const listening = { at: '' }
@@ -41,6 +50,9 @@ async function start(): Promise<void> {
     log.info({ address, rate_limit_factor: env.RATE_LIMIT_FACTOR }, 'listening')
   })
   const close = createGracefulClose(server)
+  const copies = env.BACKUP_DIR
+    ? startNightlyCopies(env.BACKUP_DIR, { env, log, entry: resolveBeside('./main.js') })
+    : null
   server.on('error', (error) => fail(error))
   const cleaning = setInterval(() => {
     deleteExpiredRows(storage, Date.now()).catch((error) => log.warn(error.name))
@@ -49,6 +61,7 @@ async function start(): Promise<void> {
   const stop = runOnce(() => {
     log.info('stopping')
     clearInterval(cleaning)
+    copies?.stop()
     clearInterval(flushing)
     setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref()
     context.live.close()
@@ -76,7 +89,8 @@ function runOnce(fn: () => void): () => void {
 
 function fail(error: unknown): never {
   const message = error instanceof Error ? error.message : String(error)
-  process.stderr.write(`Vez did not start: ${message}\n`)
+  const what = parseCopyCommand(process.argv.slice(2)) ? 'Vez made no copy' : 'Vez did not start'
+  process.stderr.write(`${what}: ${message}\n`)
   process.exit(1)
 }
 

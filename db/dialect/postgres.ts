@@ -17,6 +17,7 @@ import {
 import type { StoredParser } from '#domain/text/stored-json.ts'
 import { parseTime } from '#domain/time/civil-time.ts'
 import type { Db } from './db.ts'
+import { requireKnownMigrations } from './migration-check.ts'
 import type { Storage } from './storage.ts'
 
 export const postgresKit = {
@@ -91,6 +92,9 @@ type Client = {
   transaction: <T>(fn: (tx: Client) => Promise<T>) => Promise<T>
 }
 
+// A row of `SELECT hash`.
+const readHash = (row: unknown) => String((row as { hash: unknown }).hash)
+
 async function migrate(client: unknown, folder: string): Promise<void> {
   // PGlite's own type is loaded with it, on demand; these three calls are all that is used here.
   const pg = client as Client
@@ -98,6 +102,8 @@ async function migrate(client: unknown, folder: string): Promise<void> {
   const files = readMigrationFiles({ migrationsFolder: folder })
   await pg.transaction(async (tx) => {
     await tx.query('SELECT pg_advisory_xact_lock(1986616320)')
+    const { rows: applied } = await tx.query('SELECT hash FROM migrations')
+    requireKnownMigrations(applied.map(readHash), files)
     for (const { sql: statements, hash } of files) {
       const { rows } = await tx.query('SELECT 1 FROM migrations WHERE hash = $1', [hash])
       if (rows.length > 0) continue

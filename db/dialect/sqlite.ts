@@ -18,6 +18,8 @@ import { drizzle } from 'drizzle-orm/sqlite-proxy'
 import { parseStoredText, type StoredParser } from '#domain/text/stored-json.ts'
 import { parseTime } from '#domain/time/civil-time.ts'
 import type { Db } from './db.ts'
+import { requireKnownMigrations } from './migration-check.ts'
+import { restrictToOwner } from './sqlite-copy.ts'
 import { OverloadError, type Storage } from './storage.ts'
 import { WriteQueue } from './write-queue.ts'
 
@@ -84,16 +86,22 @@ export function prepareSqlite<Q extends PreparableQuery>(
   return query.prepare() as ReturnType<Q['prepare']>
 }
 
+/** Bytes that the write-ahead log may keep on disk once it has been copied into the database. */
+export const LONGEST_WAL = 32 * 1024 * 1024
+
 /** Opens the file of a `file:` address, migrated and ready. */
 export async function openSqlite(address: string, migrations: string): Promise<Storage> {
   const path = address.replace(/^file:/, '')
+  restrictToOwner(path)
   const writer = await connect(path)
   migrate(writer, migrations)
   writer.pragma('busy_timeout = 0')
   // What a savepoint may have to undo is kept in memory instead of a temporary file.
   writer.pragma('temp_store = MEMORY')
   writer.pragma('cache_size = -65536')
+  // A checkpoint every 16 MB; what a long reader let it grow beyond 32 is cut off again.
   writer.pragma('wal_autocheckpoint = 4000')
+  writer.pragma(`journal_size_limit = ${LONGEST_WAL}`)
   const reader = await connect(path)
   reader.pragma('query_only = ON')
   const readDb = wrapConnection(reader)
@@ -227,7 +235,9 @@ function migrate(writer: Database.Database, folder: string): void {
   const files = readMigrationFiles({ migrationsFolder: folder })
   writer
     .transaction(() => {
-      const applied = new Set(writer.prepare('SELECT hash FROM migrations').pluck().all())
+      const hashes = writer.prepare('SELECT hash FROM migrations').pluck().all().map(String)
+      requireKnownMigrations(hashes, files)
+      const applied = new Set(hashes)
       const note = writer.prepare('INSERT INTO migrations VALUES (?, ?)')
       for (const { sql: statements, hash } of files) {
         if (applied.has(hash)) continue

@@ -1,0 +1,35 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { kit } from './dialect/kit.ts'
+import { copySqlite } from './dialect/sqlite-copy.ts'
+
+function requireSqlite(address: string): string {
+  if (kit.dialect !== 'sqlite') {
+    throw new Error(
+      'copies are made of SQLite only; of a pglite: folder keep a copy made while no server runs',
+    )
+  }
+  return address.replace(/^file:/, '')
+}
+
+/** Copies the database of an address, also while servers use it, into a file that must not exist. */
+export async function backUpStorage(
+  address: string,
+  file: string,
+  migrations: string,
+): Promise<void> {
+  const path = requireSqlite(address)
+  mkdirSync(dirname(file), { recursive: true })
+  await copySqlite(path, file, `${migrations}/sqlite`)
+}
+
+/** Makes the database of an address from such a copy, where there is none. */
+export async function restoreStorage(
+  address: string,
+  file: string,
+  migrations: string,
+): Promise<void> {
+  const path = requireSqlite(address)
+  mkdirSync(dirname(path), { recursive: true })
+  await copySqlite(file, path, `${migrations}/sqlite`)
+}
