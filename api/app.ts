@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { getDatabaseErrorCode, isCheckViolation, isOverload } from '#db/dialect/storage.ts'
-import { ping } from '#db/health.ts'
 import { formatRefusal } from '#domain/messages.pt-BR.ts'
 import type { Refusal, RefusalCode } from '#domain/refusal.ts'
 import type { Context } from './context.ts'
-import { REFUSAL_STATUS, RefusalError } from './errors.ts'
+import { REFUSAL_STATUS, RefusalError, toRefusalBody } from './errors.ts'
 import { createHandlers } from './handlers.ts'
+import { createHealthCheck, type Health } from './health.ts'
 import { createObserver, type Observe } from './http/observe.ts'
 import {
   getRetryAfterHeader,
@@ -40,7 +40,11 @@ export type DemoPages = {
 }
 
 export function createApp(context: Context, demo: DemoPages | null = null): ServerApp {
-  const observe = createObserver(context.log, (c, error) => replyError(c, error, context))
+  const observe = createObserver(
+    context.log,
+    (c, error) => replyError(c, error, context),
+    context.publicUrl?.startsWith('https:') ? STAY_ON_HTTPS : {},
+  )
   const api = createApi(context, observe)
   const site = createSite(context, observe, demo)
   // Apart, the API's few paths fit Hono's one-pass router; together with `/:slug` they do not.
@@ -53,6 +57,9 @@ export function createApp(context: Context, demo: DemoPages | null = null): Serv
       fetchByAddress(new Request(new URL(path, 'http://localhost'), init), env),
   }
 }
+
+/** A year, as browsers ask for; what else runs under subdomains is not ours to say. */
+const STAY_ON_HTTPS = { 'Strict-Transport-Security': 'max-age=31536000' }
 
 const API_PATHS = ['/api/', '/auth/v1/', '/functions/v1/']
 
@@ -74,7 +81,8 @@ function createApi(context: Context, observe: Observe): Hono<AppEnv> {
 
 function createSite(context: Context, observe: Observe, demo: DemoPages | null): Hono<AppEnv> {
   const site = new Hono<AppEnv>()
-  const healthz = observe('/healthz', (c) => replyHealth(c, context))
+  const check = createHealthCheck(context)
+  const healthz = observe('/healthz', (c) => replyHealth(c, check))
   site.get('/healthz', healthz)
   mountWidgetVersion(site, context, observe)
   serveFiles(site, context, observe)
@@ -96,9 +104,12 @@ function replyPreflight(c: HttpContext): Response {
   })
 }
 
-async function replyHealth(c: HttpContext, { storage }: Context): Promise<Response> {
-  await storage.read(ping)
-  return replyJson(c, 200, '{"status":"ok"}')
+async function replyHealth(c: HttpContext, check: () => Promise<Health>): Promise<Response> {
+  const reason = await check()
+  if (reason === 'ok') return replyJson(c, 200, '{"status":"ok"}')
+  const refusal = { code: 'overloaded' } as const
+  const body = { status: 'error', reason, ...toRefusalBody(refusal, c.get('request_id')) }
+  return replyJson(c, 503, JSON.stringify(body), getRetryAfterHeader(refusal))
 }
 
 /** What is the server's own trouble, not its caller's. */

@@ -8,7 +8,9 @@ import { startNightlyCopies } from './backup/nightly.ts'
 import { createContext } from './create-context.ts'
 import { prepareDemo } from './demo.ts'
 import { readEnv } from './env.ts'
+import { limitConnections, MAX_CONNECTIONS_PER_ADDRESS } from './http/connection-limit.ts'
 import { createGracefulClose } from './http/graceful-close.ts'
+import { createProxyCheck } from './http/rate-limit.ts'
 import { createPasswordHasher } from './identity/passwords.ts'
 import { openChannels } from './message/open-channels.ts'
 import { startWorker } from './message/worker.ts'
@@ -17,6 +19,14 @@ import { deleteExpiredRows } from './retention.ts'
 const resolveBeside = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const RETENTION_INTERVAL_MS = 3_600_000
 const SHUTDOWN_TIMEOUT_MS = 10_000
+/** A request that does not arrive whole in 30 s is given up; Node looks every 5 s. */
+const REQUEST_TIMEOUTS = {
+  requestTimeout: 30_000,
+  headersTimeout: 15_000,
+  connectionsCheckingInterval: 5000,
+}
+/** Who is on this machine, as a proxy may be. */
+const LOOPBACK = ['127.0.0.0/8', '::1']
 const NO_CHANNEL =
   'no message leaves: neither SMTP_URL nor SMS_WEBHOOK_URL is set, so nobody gets mail or codes'
 
@@ -42,12 +52,17 @@ async function start(): Promise<void> {
   const context = createContext({ ...made, address: () => listening.at, wake: () => worker.wake() })
   const worker = startWorker(context)
   const app = createApp(context, demo && { salons: demo.salons, mount: out.mount })
-  const server = serve({ fetch: app.fetch, hostname: env.HOST, port: env.PORT }, ({ port }) => {
+  const where = { hostname: env.HOST, port: env.PORT, serverOptions: REQUEST_TIMEOUTS }
+  const server = serve({ fetch: app.fetch, ...where }, ({ port }) => {
     const address = `http://${env.HOST === '127.0.0.1' ? 'localhost' : env.HOST}:${port}`
     listening.at = address
     if (demo) process.stdout.write(`${demo.welcome(address, out.isDev).join('\n')}\n`)
     if (out.silent) log.warn(NO_CHANNEL)
     log.info({ address, rate_limit_factor: env.RATE_LIMIT_FACTOR }, 'listening')
+  })
+  limitConnections(server, {
+    most: Math.ceil(MAX_CONNECTIONS_PER_ADDRESS * env.RATE_LIMIT_FACTOR),
+    isShared: createProxyCheck([...env.TRUSTED_PROXIES, ...LOOPBACK]),
   })
   const close = createGracefulClose(server)
   const copies = env.BACKUP_DIR

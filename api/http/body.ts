@@ -9,7 +9,10 @@ const MAX_BODY_BYTES = 64 * 1024
  */
 export async function readJson(c: HttpContext): Promise<unknown> {
   if (Number(getHeader(c, 'content-length') ?? 0) > MAX_BODY_BYTES) throw createTooLargeError()
-  const text = await readText(c)
+  // A body that breaks off is its sender's doing: nobody waits for an answer, and nothing went wrong.
+  const text = await readText(c).catch((error: unknown) => {
+    throw error instanceof RefusalError ? error : new RefusalError({ code: 'invalid_json' })
+  })
   // The protocol's own client says JSON and sends nothing.
   if (text === '' && isAuthRequest(c)) return {}
   try {

@@ -22,7 +22,12 @@ export type ErrorReplier = (c: HttpContext, error: unknown) => Response
  * the log with method, route pattern, status and time. Never an address, a query, a name: the log
  * holds no personal data. A wrapper and no middleware: a chain costs more than a page's answer.
  */
-export function createObserver(log: Logger, answerError: ErrorReplier) {
+export function createObserver(
+  log: Logger,
+  answerError: ErrorReplier,
+  headers: Readonly<Record<string, string>> = {},
+) {
+  const always = Object.entries(headers)
   return (route: string, handle: HttpHandler): HttpHandler =>
     async (c) => {
       const started = performance.now()
@@ -34,6 +39,7 @@ export function createObserver(log: Logger, answerError: ErrorReplier) {
       } catch (error) {
         response = answerError(c, error)
       }
+      for (const [name, value] of always) response.headers.set(name, value)
       log.info({
         request_id,
         method: c.req.method,

@@ -29,11 +29,7 @@ export function createWriteLimit(factor: number, clientAddress: (c: HttpContext)
  * @param trusted addresses or CIDR ranges
  */
 export function createClientAddressReader(trusted: readonly string[]): (c: HttpContext) => string {
-  const proxies = createBlockList(trusted)
-  const isProxy = (address: string) => {
-    const family = isIP(address)
-    return family !== 0 && proxies.check(address, family === 6 ? 'ipv6' : 'ipv4')
-  }
+  const isProxy = createProxyCheck(trusted)
   return (c) => {
     // Without a socket (a call from inside the process) there is no environment either.
     const peer = (c.env?.incoming?.socket.remoteAddress ?? 'local').replace(/^::ffff:/, '')
@@ -42,6 +38,15 @@ export function createClientAddressReader(trusted: readonly string[]): (c: HttpC
     const caller = hops.reverse().find((hop) => !isProxy(hop))
     // Behind a hop that cannot be read nobody vouches for the rest of the line.
     return caller && isIP(caller) !== 0 ? caller : peer
+  }
+}
+
+/** @returns whether an address is one of those, or within one of their ranges */
+export function createProxyCheck(trusted: readonly string[]): (address: string) => boolean {
+  const proxies = createBlockList(trusted)
+  return (address) => {
+    const family = isIP(address)
+    return family !== 0 && proxies.check(address, family === 6 ? 'ipv6' : 'ipv4')
   }
 }
 

@@ -29,6 +29,9 @@ const HTML_HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-cache',
   'X-Frame-Options': 'SAMEORIGIN',
+  // Chats and maps that are opened from a page learn nothing of it; it may still open them.
+  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   'Content-Security-Policy': formatPagePolicy(),
 }
 
@@ -40,7 +43,7 @@ export function formatPagePolicy(styleSources: readonly string[] = []): string {
   const styles = styleSources.length > 0 ? `style-src 'self' ${styleSources.join(' ')}; ` : ''
   return (
     `default-src 'self'; ${styles}img-src 'self' https: data:; object-src 'none'; ` +
-    "base-uri 'none'; frame-ancestors 'self'; require-trusted-types-for 'script'"
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'self'; require-trusted-types-for 'script'"
   )
 }
 

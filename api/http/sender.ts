@@ -31,7 +31,7 @@ export function createSender(
   return {
     address: () => address(c),
     header,
-    cookie: (name) => findCookie(header('cookie'), name),
+    cookie: (name) => findSessionCookie(header('cookie'), name, publicUrl),
     bearer: () => {
       const [scheme, token] = (header('authorization') ?? '').split(' ')
       return scheme?.toLowerCase() === 'bearer' && token && token !== ANONYMOUS_KEY ? token : null
@@ -42,6 +42,21 @@ export function createSender(
       return !publicUrl && host && LOOPBACK.test(host) ? `http://${host}` : listening()
     },
   }
+}
+
+/**
+ * Where our address is https, names that no unsafe page can set, and for the access token no other
+ * host either; the others have a path of their own, which that prefix does not allow.
+ */
+export function getCookieName(name: string, publicUrl: string | null): string {
+  if (!publicUrl?.startsWith('https:')) return name
+  return `${name === ACCESS_COOKIE ? '__Host-' : '__Secure-'}${name}`
+}
+
+/** A refresh token under the name of before is taken too: its renewal writes the new names. */
+function findSessionCookie(header: string | undefined, name: string, publicUrl: string | null) {
+  const found = findCookie(header, getCookieName(name, publicUrl))
+  return found ?? (name === REFRESH_COOKIE ? findCookie(header, name) : undefined)
 }
 
 function findCookie(header: string | undefined, name: string): string | undefined {

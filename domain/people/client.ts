@@ -5,16 +5,24 @@ export function normalizeEmail(typed: string): string {
   return typed.trim().toLowerCase()
 }
 
+/** Signs that part addresses in a mail's header are in none: `a,b@x.com` would be two. */
+const PART = '[^\\s@,;<>()"\\p{Cc}]'
+const EMAIL = new RegExp(`^${PART}+@${PART}+\\.${PART}{2,}$`, 'u')
+
 /** The documents' simple pattern, with a top-level domain of at least two characters. */
 export function isEmail(typed: string): boolean {
-  return (
-    typed.length <= 254 && /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]{2,}$/u.test(typed.trim())
-  )
+  return typed.length <= 254 && EMAIL.test(typed.trim())
 }
 
-/** One line of text: no control characters, single spaces. */
+/** What turns the direction of writing around, unseen: a name could then read as another. */
+const DIRECTION_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g
+
+/** One line of text: no control characters or marks of direction, single spaces. */
 export function normalizeName(typed: string): string {
-  return typed.replace(/[\s\p{Cc}]+/gu, ' ').trim()
+  return typed
+    .replace(DIRECTION_MARKS, '')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
 }
 
 /** How sure it is who a client is: said by them, or proven by a code or an account. */

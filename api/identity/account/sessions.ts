@@ -99,6 +99,12 @@ export async function renewAccountSession(
   return { account, identities, session, refresh_token: formatRefreshToken(id, next) }
 }
 
+/** By how much a clock steps back that is only being kept right. */
+const CLOCK_STEP_MS = 1000
+
+/** A clock that was put back before the replacement must not prolong what was replaced. */
 function isJustReplaced(session: AuthSessionRow, secret: string, now: number): boolean {
-  return hashText(secret) === session.previous_hash && now - session.rotated_at <= REFRESH_GRACE_MS
+  const since = now - session.rotated_at
+  const isRecent = since >= -CLOCK_STEP_MS && since <= REFRESH_GRACE_MS
+  return hashText(secret) === session.previous_hash && isRecent
 }

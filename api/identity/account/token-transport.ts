@@ -1,6 +1,12 @@
 import type { Context } from '#api/context.ts'
 import type { AuthSession } from '#api/contract/contract.ts'
-import { ACCESS_COOKIE, REFRESH_COOKIE, requireOwnOrigin, type Sender } from '#api/http/sender.ts'
+import {
+  ACCESS_COOKIE,
+  getCookieName,
+  REFRESH_COOKIE,
+  requireOwnOrigin,
+  type Sender,
+} from '#api/http/sender.ts'
 import { PreparedResponse } from '#api/mount.ts'
 import type { IssuedSession } from './sessions.ts'
 import { toAuthUser } from './user.ts'
@@ -81,15 +87,28 @@ export function formatSessionCookies(
   remember: boolean,
 ): string[] {
   const age = remember ? `; Max-Age=${THIRTY_DAYS_S}` : ''
+  const { access, refresh } = getCookieNames(context)
   return [
-    `${ACCESS_COOKIE}=${access_token}; Path=/${formatCookieAttributes(context)}${age}`,
-    `${REFRESH_COOKIE}=${refresh_token}; Path=/auth/v1${formatCookieAttributes(context)}${age}`,
+    `${access}=${access_token}; Path=/${formatCookieAttributes(context)}${age}`,
+    `${refresh}=${refresh_token}; Path=/auth/v1${formatCookieAttributes(context)}${age}`,
+    ...(access === ACCESS_COOKIE ? [] : clearCookies(context, ACCESS_COOKIE, REFRESH_COOKIE)),
   ]
 }
 
-export function formatClearedCookies(context: Context): string[] {
+const getCookieNames = ({ publicUrl }: Context) => ({
+  access: getCookieName(ACCESS_COOKIE, publicUrl),
+  refresh: getCookieName(REFRESH_COOKIE, publicUrl),
+})
+
+function clearCookies(context: Context, access: string, refresh: string): string[] {
   const over = `${formatCookieAttributes(context)}; Max-Age=0`
-  return [`${ACCESS_COOKIE}=; Path=/${over}`, `${REFRESH_COOKIE}=; Path=/auth/v1${over}`]
+  return [`${access}=; Path=/${over}`, `${refresh}=; Path=/auth/v1${over}`]
+}
+
+export function formatClearedCookies(context: Context): string[] {
+  const { access, refresh } = getCookieNames(context)
+  const old = access === ACCESS_COOKIE ? [] : clearCookies(context, ACCESS_COOKIE, REFRESH_COOKIE)
+  return [...clearCookies(context, access, refresh), ...old]
 }
 
 function formatCookieAttributes({ publicUrl }: Context): string {

@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { createSecretToken, hashText } from '#api/crypto.ts'
-import type { Sender } from '#api/http/sender.ts'
+import { getCookieName, type Sender } from '#api/http/sender.ts'
 import { createOneTimeToken } from '#api/identity/one-time-tokens.ts'
 import { type Handler, NO_BODY, PreparedResponse } from '#api/mount.ts'
 import { parseReturnTarget } from '#domain/people/return-target.ts'
@@ -45,7 +45,7 @@ export function startGoogleSignIn(context: Context): Handler<Endpoint> {
       nonce,
     })
     const secure = context.publicUrl?.startsWith('https:') ? '; Secure' : ''
-    const cookie = `${OAUTH_COOKIE}=${browser}; Path=/auth/v1; HttpOnly; SameSite=Lax; Max-Age=${TEN_MINUTES_S}${secure}`
+    const cookie = `${getCookieName(OAUTH_COOKIE, context.publicUrl)}=${browser}; Path=/auth/v1; HttpOnly; SameSite=Lax; Max-Age=${TEN_MINUTES_S}${secure}`
     return new PreparedResponse(NO_BODY, { status: 302, location, cookies: [cookie] })
   }
 }

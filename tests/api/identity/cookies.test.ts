@@ -111,8 +111,21 @@ test('behind https the cookies are for https only', async () => {
   await start({ publicUrl: 'https://vez.example' })
   const headers = { ...COOKIE, Origin: 'https://vez.example' }
   const answer = await enter(headers)
-  for (const { attributes } of parseSetCookies(answer).values())
-    expect(attributes).toContain('secure')
+  const cookies = parseSetCookies(answer)
+  for (const { attributes } of cookies.values()) expect(attributes).toContain('secure')
+  const kept = [...cookies].filter(([, { value }]) => value !== '').map(([name]) => name)
+  expect(kept).toEqual(['__Host-vez-access', '__Secure-vez-refresh'])
+  const own = [...cookies].flatMap(([name, { value }]) => (value ? [`${name}=${value}`] : []))
+  const me = await sendAuthRequest(server, 'GET /api/me', { headers: { Cookie: own.join('; ') } })
+  expect(me.status).toBe(200)
+  // The access token is not taken under a name that another host could have set.
+  const [access = '', refresh = ''] = own.map((pair) => pair.replace(/^__\w+?-/, ''))
+  const old = await sendAuthRequest(server, 'GET /api/me', { headers: { Cookie: access } })
+  expect(old.status).toBe(401)
+  // Who was signed in before stays so, by one renewal that moves them to the new names.
+  const renewed = parseSetCookies(await renewBy(refresh, headers))
+  expect(renewed.get('__Secure-vez-refresh')?.value).toBeTruthy()
+  expect(renewed.get('vez-refresh')?.attributes).toContain('max-age=0')
   // Then only that address is ours, whatever the request was sent to.
   expect(formatAuthRefusal(await enter(COOKIE))).toBe('403 foreign_origin')
 })

@@ -95,6 +95,18 @@ test('a replay after that ends the whole family, and is written down', async () 
   expect(actions.filter((action) => action === 'refresh_replayed')).toHaveLength(1)
 })
 
+test('a clock that is put back does not prolong what was replaced; a small step harms nobody', async () => {
+  const next = await renewed(dora.refresh_token)
+  wait(-500)
+  expect((await refreshSession(server, dora.refresh_token)).status).toBe(200)
+  wait(-60 * MINUTE)
+  expect(formatAuthRefusal(await refreshSession(server, dora.refresh_token))).toBe(
+    '400 refresh_token_already_used',
+  )
+  // As every replay does, it ends the session.
+  expect((await refreshSession(server, next.refresh_token)).status).toBe(400)
+})
+
 test('of three generations the oldest is a replay even within the ten seconds', async () => {
   const second = await renewed(dora.refresh_token)
   const third = await renewed(second.refresh_token)

@@ -22,6 +22,8 @@ describe('an e-mail', () => {
     expect(good.filter((typed) => !isEmail(typed))).toEqual([])
     const bad = ['', 'marina', 'marina@', '@g.com', 'm@g', 'm@g.c', 'm @g.com', 'm@g@h.com']
     expect([...bad, 'm@g.com\u0000', 'm\u0007@g.com'].filter(isEmail)).toEqual([])
+    const lists = ['a,b@x', 'a,b@x.com', 'a@x.com,b@y.com', 'a;b@x.com', '<a@x.com>', '"a"@x.com']
+    expect(lists.filter(isEmail)).toEqual([])
   })
 
   it('has at most 254 characters', () => {
@@ -34,6 +36,7 @@ describe('a name', () => {
   it('is one line with single spaces', () => {
     expect(normalizeName('  Marina \t\r\n Souza\u0000 ')).toBe('Marina Souza')
     expect(normalizeName(' \n ')).toBe('')
+    expect(normalizeName('Ana\u202eoãoJ\u2066 \u200fDias\u0085')).toBe('AnaoãoJ Dias')
   })
 
   it('stands in public as the first one and an initial', () => {
