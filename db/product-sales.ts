@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, sql } from 'drizzle-orm'
 import type { Db } from './dialect/kit.ts'
 import { product_sales } from './tables/sale.ts'
 
@@ -42,7 +42,7 @@ export async function listTicketSales(
     .orderBy(asc(product_sales.product_id), asc(product_sales.id))
 }
 
-/** Did a sale after this one, or of the same moment, take the last of its product? */
+/** Did this sale, or one after it or of the same moment, take the last of its product? */
 export async function isClosedLater(db: Db, sale: SaleRow): Promise<boolean> {
   const [later] = await db
     .select({ id: product_sales.id })
@@ -53,7 +53,6 @@ export async function isClosedLater(db: Db, sale: SaleRow): Promise<boolean> {
         eq(product_sales.product_id, sale.product_id),
         eq(product_sales.made_inactive, true),
         gte(product_sales.created_at, sale.created_at),
-        ne(product_sales.id, sale.id),
       ),
     )
     .limit(1)

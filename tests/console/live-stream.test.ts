@@ -124,6 +124,19 @@ test('a connection that was refused has its session looked at before it is opene
   expect(asked).toEqual([false, true, false])
 })
 
+test('a session that was looked at once is left alone when its connection then falls silent', async () => {
+  const asked: boolean[] = []
+  await open(async (wasRefused) => {
+    asked.push(wasRefused)
+    return true
+  })
+  latest().fail(2)
+  await vi.advanceTimersByTimeAsync(1000)
+  latest().send('ping', '7')
+  await vi.advanceTimersByTimeAsync(SILENCE_MS + 2000)
+  expect(asked).toEqual([false, true, false])
+})
+
 test('nothing is opened for nobody, and an unreachable server is tried again', async () => {
   await open(async () => false)
   expect(sources).toEqual([])

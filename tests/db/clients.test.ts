@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveClientStatistics } from '#db/client/client-statistics.ts'
-import { findClient, findClientByPhone, findWalkIn, insertWalkIn } from '#db/client/clients.ts'
+import {
+  findClient,
+  findClientByEmail,
+  findClientByPhone,
+  findWalkIn,
+  insertWalkIn,
+} from '#db/client/clients.ts'
+import { listSalonsByContact } from '#db/client/salons.ts'
 import { toPhoneDigits } from '#domain/text/phone.ts'
 import {
   createBusiness,
+  createPhone,
+  insertBooking,
   openTestStorage,
   requireNth,
   type TestStorage,
@@ -45,6 +54,38 @@ test('an archived client, and one of another business, are nobody’s duplicates
     findClient(db, business.user_id, requireNth(other.clients).id),
   )
   expect(foreign).toBeNull()
+})
+
+test('of a family with one e-mail the first on file is found, and nobody who is archived', async () => {
+  const email = 'familia@cliente.example'
+  const archived = { email, deleted: true, deleted_at: 1 }
+  const { user_id, clients } = await createBusiness(open.storage, {
+    clients: [archived, { email }, { email }],
+  })
+  await createBusiness(open.storage, { clients: [{ email }] })
+  const found = await open.storage.read((db) => findClientByEmail(db, user_id, email))
+  expect(found?.id).toBe(requireNth(clients, 1).id)
+})
+
+test('of a salon that has two clients with what is proven the last day of either is told', async () => {
+  const [email, phone] = ['marina@cliente.example', createPhone()]
+  for (const [early, late] of [
+    [0, 1],
+    [1, 0],
+  ] as const) {
+    const business = await createBusiness(open.storage, {
+      clients: [{ email }, { telefone: phone }],
+    })
+    const book = (client: number, date: string) => {
+      const client_id = requireNth(business.clients, client).id
+      return insertBooking(open.storage, business, { client_id, date })
+    }
+    await book(early, '2030-01-07')
+    await book(late, '2030-01-09')
+    const salons = await open.storage.read((db) => listSalonsByContact(db, { email, phone }))
+    const found = salons.find((salon) => salon.business.user_id === business.user_id)
+    expect([found?.client_ids.length, found?.last_date]).toEqual([2, '2030-01-09'])
+  }
 })
 
 test('what a client has spent in all is more than any one visit may cost', async () => {

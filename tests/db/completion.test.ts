@@ -4,6 +4,7 @@ import { completeBooking, reopenBooking } from '#api/booking/complete.ts'
 import { RefusalError } from '#api/errors.ts'
 import { removeSale } from '#api/product/sales.ts'
 import { findBooking } from '#db/booking/bookings.ts'
+import { updateReviewState } from '#db/booking/review-states.ts'
 import { loadCommissionRates } from '#db/commissions.ts'
 import { listProfessionalNames } from '#db/professionals.ts'
 import { computeComanda } from '#domain/comanda/comanda.ts'
@@ -114,6 +115,19 @@ test('a second visit that is completed later is asked about as if the first had 
   await reopen(shop, second)
   await reopen(shop, third)
   expect(await states()).toEqual([null, null, null])
+})
+
+test('a review that was written meanwhile stays written, whichever visit is reopened', async () => {
+  const shop = await openShop(server, [{ stock: 9 }])
+  const mine = { client_email: 'marina@x.example', client_phone: null }
+  const first = await insertBooking(server.storage, shop.business, { ...mine, time: '09:00' })
+  const second = await insertBooking(server.storage, shop.business, { ...mine, time: '10:00' })
+  await complete(shop, first.id)
+  await complete(shop, second.id)
+  await server.storage.write((tx) => updateReviewState(tx, second, { review_status: 'completed' }))
+  await reopen(shop, first.id)
+  const { bookings } = await listLedger(server, shop.business)
+  expect(bookings.find(({ id }) => id === second.id)?.review_status).toBe('completed')
 })
 
 test('a sale that is not there cannot be undone: "Venda não encontrada"', async () => {

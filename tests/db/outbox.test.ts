@@ -169,6 +169,16 @@ test('nor can it postpone what another has sent', async () => {
   expect(await findRow(id)).toMatchObject({ state: 'sent', sealed: null, reason: null })
 })
 
+test('what was sent stays so, whatever the same worker says afterwards', async () => {
+  const id = await queue()
+  const row = requireNth(await claim())
+  await opened.storage.write((tx) => markSent(tx, row, NOW + 7))
+  const sent = await findRow(id)
+  expect(await opened.storage.write((tx) => markRetry(tx, row, NOW, 'smtp 451'))).toBe(false)
+  expect(await opened.storage.write((tx) => markFailed(tx, row, 'smtp 550'))).toBe(false)
+  expect(await findRow(id)).toEqual(sent)
+})
+
 test('forgets after 90 days what is done with, and never what still waits', async () => {
   const old = { created_at: NOW - MESSAGE_KEPT_MS - 1 }
   await queue({ ...old, state: 'sent' })

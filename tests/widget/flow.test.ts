@@ -185,5 +185,11 @@ test('what no longer holds is dropped from an earlier visit, and the rest is kep
     key: null,
     unsure: null,
   })
+  expect(start({ saved: { ...CHOSEN, date: '2026-11-23' } })).toMatchObject({
+    step: 'confirm',
+    date: '2026-11-23',
+    time: CHOSEN.time,
+    key: CHOSEN.key,
+  })
   expect(start({ saved: { ...CHOSEN, professional_id: ANYONE } }).step).toBe('confirm')
 })

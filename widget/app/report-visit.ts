@@ -7,7 +7,7 @@ import type { Host, Widget } from '#widget/state/widget-context.ts'
 type VisitReport = CallInput<'POST /api/public/:slug/visits'>['body']
 
 /** Of this document: a salon that is drawn again in it, or twice, was still opened once. */
-const reportedAddresses = new Set<string>()
+export const reportedAddresses = new Set<string>()
 
 /** Fire and forget: an answer, or none, changes nothing here. */
 export function reportVisit({ host, page, route }: Pick<Widget, 'host' | 'page' | 'route'>): void {

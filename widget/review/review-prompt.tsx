@@ -5,8 +5,8 @@ import { canPromptReview } from './can-prompt-review.ts'
 import { ReviewDialog } from './review-dialog.tsx'
 import { readDismissedReview } from './use-review.ts'
 
-/** Visits asked about since the page was loaded: by any of its widgets, each once. */
-const promptedBookings = new Set<string>()
+/** Visits asked about since the document was loaded: by any of its widgets, each once. */
+export const promptedBookings = new Set<string>()
 
 /** Asks for a review of the last visit, where one is still open. */
 export default function ReviewPrompt() {

@@ -158,6 +158,18 @@ test('of two who edit it at once the second is told, and nothing is lost', async
   expect([now.notes, now.status]).toEqual(['da primeira aba', 'confirmed'])
 })
 
+test('Cortesia alone is saved with an open comanda, and taken back again', async () => {
+  const { id } = await booked()
+  const { body: seen } = await calls().show(id)
+  const comanda = toComandaBody(seen)
+  for (const is_courtesy of [true, false]) {
+    const { version } = (await calls().show(id)).body
+    const { status, body } = await calls().save(id, { version, comanda, is_courtesy })
+    expect([status, body.is_courtesy, body.comanda.valorTotal]).toEqual([200, is_courtesy, 50])
+    expect((await calls().show(id)).body.is_courtesy).toBe(is_courtesy)
+  }
+})
+
 test('of two who close it differently the second is told, and the first one’s stands', async () => {
   const { id } = await booked()
   const { body: seen } = await calls().show(id)
@@ -272,6 +284,24 @@ test('what nobody may do is refused, and changes nothing', async () => {
   ])
   expect(answers[0]?.body.message).toBe('Agendamento não encontrado')
   expect(await ledger()).toEqual(before)
+})
+
+test('a service that is gone, or of another house, stays as a line written by hand', async () => {
+  const other = await openShop(server)
+  const { id } = await booked()
+  const { body: seen } = await calls().show(id)
+  const { comandaItens, ...rest } = toComandaBody(seen)
+  const [item] = comandaItens
+  const theirs = requireNth(other.business.services).id
+  const lines = ['apagado', theirs].map((item_id) => ({ ...requireNth(comandaItens), item_id }))
+  const comanda = { ...rest, comandaItens: [requireNth(comandaItens), ...lines] }
+  const { body } = await calls().save(id, { version: seen.version, comanda, is_courtesy: false })
+  const saved = body.comanda.comandaItens.map(({ nome, item_id }) => [nome, item_id])
+  expect(saved).toEqual([
+    ['Corte', item?.item_id],
+    ['Corte', undefined],
+    ['Corte', undefined],
+  ])
 })
 
 test('a closed comanda is not edited', async () => {

@@ -80,6 +80,27 @@ test('a line that somebody has adjusted keeps its value, and the commission goes
   expect(lines((await calls().show(before.id)).body)).toEqual(['Corte 42 Bia'])
 })
 
+test('of a composite its lines follow to another one, though it begins alike and costs the same', async () => {
+  house = await openOwnerSalon(server, {
+    services: [{ name: 'Corte' }, { name: 'Barba' }, { name: 'Luzes' }],
+    composites: [
+      { name: 'Clássico', items: [{ service: 0 }, { service: 1 }] },
+      { name: 'Claro', items: [{ service: 0 }, { service: 2 }] },
+    ],
+  })
+  const [classic, light] = house.business.composites
+  const booked = await house.booked({ composite_id: classic?.id })
+  const { body } = await calls().show(booked.id)
+  const { version, is_courtesy } = body
+  const saved = await calls().save(booked.id, {
+    ...{ version, is_courtesy, comanda: toComandaBody(body) },
+  })
+  expect(lines(saved.body).map((line) => line.split(' ')[0])).toEqual(['Corte', 'Barba'])
+  await house.change(saved.body, { composite_id: light?.id })
+  const after = (await calls().show(booked.id)).body
+  expect(lines(after).map((line) => line.split(' ')[0])).toEqual(['Corte', 'Luzes'])
+})
+
 test('a note that comes with the change goes into the comanda that follows', async () => {
   const before = await saved()
   const { body } = await house.change(before, { price: 60, notes: 'Alergia a amônia' })

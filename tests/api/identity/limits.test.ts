@@ -1,6 +1,8 @@
 /** How often something may be tried, at the limits that an installation has. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createApp } from '#api/app.ts'
+import { RefusalError } from '#api/errors.ts'
+import { countTries, type Tries } from '#api/identity/limits.ts'
 import { openStorage } from '#db/open.ts'
 import { MINUTE } from '#tests/support/api/calls/booking-calls.ts'
 import {
@@ -194,4 +196,19 @@ test('an address opens twenty accounts in an hour', async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(formatAuthRefusal(await requestSignUp(server, {}, { peer }))).toBe(LIMITED)
   expect((await requestSignUp(server, {}, { peer: '198.51.100.1' })).status).toBe(200)
+})
+
+test('past two limits at once, one waits until the later of them ends', async () => {
+  const tries = (minutes: number[]): Tries =>
+    minutes.map((span) => [{ name: `${span} min`, points: 1, span_ms: span * MINUTE }, 'um'])
+  for (const spans of [
+    [5, 15],
+    [15, 5],
+  ]) {
+    const attempt = () => countTries(server.context, tries(spans))
+    await attempt().catch(() => undefined)
+    const refused = await attempt().catch((error: unknown) => error)
+    if (!(refused instanceof RefusalError)) throw new Error('no limit was kept')
+    expect(refused.refusal).toEqual({ code: 'too_many_requests', retry_after: 900 })
+  }
 })

@@ -153,6 +153,16 @@ describe('a block that is freed', () => {
     expect(answer.settings.blockedDates).toHaveLength(1 + more.length)
   })
 
+  it('of no series takes none along that has none either', () => {
+    const [early, late] = [
+      { ...whole, id: 'early' },
+      { ...whole, id: 'late', date: '2026-12-01' },
+    ]
+    const answer = allowed(removeBlock(on(early, late), 'early', { scope: 'following' }))
+    expect(answer.freed.map(({ id }) => id)).toEqual(['early'])
+    expect(answer.settings.blockedDates).toEqual([late])
+  })
+
   it('is one that counts, and whose it has to be', () => {
     expect(freed('id-99', 'one')).toEqual({ code: 'block_not_found' })
     expect(freed(first?.id, 'one', 'rafa')).toEqual({ code: 'block_not_found' })

@@ -266,6 +266,11 @@ describe('the document', () => {
     expect(getRevenue({ price: 9900, notes, is_courtesy: false })).toBe(4000)
     expect(getRevenue({ price: 9900, notes, is_courtesy: true })).toBe(0)
   })
+
+  it('says so of one that came to nothing too: its price was not paid', () => {
+    const notes = serializeComanda(computed({ adjustment: off(100) }))
+    expect(getRevenue({ price: 9900, notes, is_courtesy: false })).toBe(0)
+  })
 })
 
 describe('an open comanda', () => {

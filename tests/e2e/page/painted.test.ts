@@ -152,8 +152,9 @@ test('where the part of the page does not load, the page says so and can be aske
   const { page } = await stand.visit('about:blank', { allow: /net::ERR_FAILED/ })
   await page.route(/\/widget\/business-page-.*\.js$/, (route) => route.abort())
   await page.goto(aurora())
-  await expectText(page, 'Não foi possível abrir esta parte. Confira sua conexão.')
-  await expectNothingCut(heading(page, AURORA))
+  const failed = page.getByText('Não foi possível abrir esta parte. Confira sua conexão.')
+  await expectVisible(failed)
+  await expectNothingCut(heading(page, AURORA), failed)
 })
 
 test('the policy lets in the painted style and no other', async () => {

@@ -1,7 +1,9 @@
 /** What a person sees and does in the console, by role and label. */
 import { expect } from 'vitest'
+import { isVisible } from '#tests/support/dom/elements.ts'
 import type { DomLocator } from '#tests/support/dom/locator.ts'
 import type { RoutedCall } from '#tests/support/dom/network.ts'
+import { CONTENT, LOADING } from '#tests/support/settled.ts'
 import type { ConsolePage, Credentials } from './console-page.ts'
 
 /** A page, or one element of it where there are several. */
@@ -28,11 +30,23 @@ export const expectText = (screen: Screen, text: string | RegExp) =>
       .first(),
   )
 
-/** Waits until nothing of it can be seen. */
-export const expectNothing = (locator: DomLocator) =>
-  expect.poll(() => locator.filter({ visible: true }).count(), POLL).toBe(0)
-
 export const POLL = { interval: 5, timeout: 20_000 }
+
+const isSettled = (): boolean =>
+  document.querySelector(LOADING) === null &&
+  [...document.querySelectorAll(CONTENT)].some((one) => isVisible(one))
+
+/**
+ * Waits until nothing of it can be seen on a settled screen: one that still loads shows nothing of
+ * anything.
+ * @param beside what stands meanwhile, where the rest is kept from loading on purpose
+ */
+export async function expectNothing(locator: DomLocator, beside?: DomLocator): Promise<void> {
+  const isReady = async () => (beside ? beside.isVisible() : isSettled())
+  const look = async () =>
+    (await isReady()) ? locator.filter({ visible: true }).count() : 'still loading'
+  await expect.poll(look, POLL).toBe(0)
+}
 
 /** Waits until the focus is there. */
 export const expectFocus = (locator: DomLocator) =>

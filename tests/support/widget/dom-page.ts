@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { ADDRESS } from '#tests/support/api/test-server.ts'
+import { reportedAddresses } from '#widget/app/report-visit.ts'
+import { promptedBookings } from '#widget/review/review-prompt.tsx'
 import { getActiveElement, listElements, type RoleOptions, type TextMatch } from './dom-elements.ts'
 import { DomLocator, waitUntil } from './dom-locator.ts'
 import {
@@ -40,6 +42,8 @@ export class DomPage {
     if (address === 'about:blank') return
     const url = new URL(address, ADDRESS)
     window.happyDOM.setURL(url.href)
+    // Modules outlive a document here: what they keep of one goes with it.
+    for (const kept of [promptedBookings, reportedAddresses]) kept.clear()
     for (const run of this.#beforeLoad) run()
     document.body.innerHTML = this.#hosts.get(url.origin + url.pathname) ?? toSalonPage(url)
     await this.draw()

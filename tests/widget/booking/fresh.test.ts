@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { MONDAY_8H } from '#tests/support/api/test-server.ts'
 import { bookByApi, openSession } from '#tests/support/e2e/screens/history-screen.ts'
 import {
+  bookAll,
   bookedDialog,
   button,
   chooseAll,
@@ -172,4 +173,35 @@ test('all choices made, nobody else about: nothing moves under the client', asyn
   await lookAndWait()
   await asked
   await expectStep(page, 'confirm')
+})
+
+test('while the answer to a confirmation is missing, nothing is asked for or taken away', async () => {
+  const { slug } = await stand.salon()
+  const { page } = await stand.visit(`/${slug}/booking`)
+  await goToConfirm(page, { time: '10:00' })
+  await import('#widget/booking/slots/keep-slots-fresh.ts')
+  await page.route(/\/bookings$/, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await confirmButton(page).click()
+  await expectVisible(button(page, 'Tentar novamente'))
+  const calls = recordSlotCalls(page)
+  await lookAndWait()
+  expect(calls).toEqual([])
+  await button(page, 'Trocar data e horário').click()
+  await expectVisible(button(page, '10:00'))
+})
+
+test('the next booking is not offered the time of the one just made', async () => {
+  const { slug } = await stand.salon()
+  const { page } = await stand.visit(`/${slug}/booking`)
+  await bookAll(page, { professional: 'Profissional 1', time: '10:00' })
+  await button(page, 'Novo agendamento').click()
+  await chooseService(page, 'Corte')
+  await chooseProfessional(page, 'Profissional 1')
+  await dayButton(page, getDayFromNow(1)).click()
+  await expectVisible(button(page, '10:30'))
+  // At once: a moment later the times are asked for again in any case.
+  expect(await button(page, '10:00').count()).toBe(0)
 })

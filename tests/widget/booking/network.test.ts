@@ -1,10 +1,13 @@
 import type { Page, Route } from 'playwright'
 import { expect, test } from 'vitest'
+import type { BusinessOverrides } from '#tests/support/db/factories.ts'
 import { createPage } from '#tests/support/e2e/browser/host-site.ts'
 import type { VisitOptions } from '#tests/support/e2e/browser/visit.ts'
 import {
   bookedDialog,
   button,
+  chooseProfessional,
+  chooseService,
   confirmButton,
   expectAlert,
   expectText,
@@ -31,15 +34,19 @@ const cuts: Record<string, (route: Route) => Promise<void>> = {
 }
 
 /** Ready to confirm, at a salon of its own; the next confirmation's request meets the cut. */
-async function cutOff(cut: (route: Route) => Promise<void>, options: VisitOptions = {}) {
-  const { slug, user_id } = await stand.salon()
+async function cutOff(
+  cut: (route: Route) => Promise<void>,
+  options: VisitOptions = {},
+  services: BusinessOverrides['services'] = [{}],
+) {
+  const { slug, user_id } = await stand.salon({ services })
   const visit = await stand.visit(`/${slug}/booking`, { allow, ...options })
   await goToConfirm(visit.page)
   await visit.page.getByLabel('Observações (opcional)').fill('Sem pressa')
   await visit.page.route(CALL, cut, { times: 1 })
   await confirmButton(visit.page).click()
   await expectAlert(visit.page, LOST)
-  return { ...visit, bookings: () => listBookings(user_id) }
+  return { ...visit, slug, bookings: () => listBookings(user_id) }
 }
 
 const listBookings = (user_id: string) =>
@@ -111,14 +118,45 @@ test('after a cut another time can be chosen, and only that is booked', async ()
   expect(bookings().map(({ time }) => time)).toEqual(['11:00'])
 })
 
-test('after an answer was lost another time books no second one: the first is found', async () => {
-  const { page, bookings, heard } = await cutOff(loseAnswer)
+test.each(['at once', 'after a reload'])(
+  'after an answer was lost another time, chosen %s, books no second one: the first is found',
+  async (when) => {
+    const { page, bookings, heard } = await cutOff(loseAnswer)
+    const [first] = bookings()
+    if (when === 'after a reload') await page.reload()
+    await button(page, 'Trocar data e horário').click()
+    await button(page, '11:00').click()
+    await confirmButton(page).click()
+    await expectVisible(bookedDialog(page))
+    await expectText(page, 'Seu horário já estava marcado')
+    expect(bookings()).toEqual([first])
+    expect(await heard('vez:booked')).toHaveLength(1)
+  },
+)
+
+test('nor does another service, chosen after a reload in place of the one that was sent', async () => {
+  const { page, bookings } = await cutOff(loseAnswer, {}, [{}, { name: 'Barba' }])
   const [first] = bookings()
+  await page.reload()
+  await button(page, 'Trocar serviço').click()
+  await chooseService(page, 'Barba')
+  await chooseProfessional(page)
+  await button(page, '11:00').click()
+  await page.reload()
+  await confirmButton(page).click()
+  await expectVisible(bookedDialog(page))
+  expect(bookings()).toEqual([first])
+})
+
+test('nor is one found that the salon cancelled meanwhile: the other time is booked', async () => {
+  const { page, slug, bookings } = await cutOff(loseAnswer)
+  stand.file.change(
+    `UPDATE bookings SET status = 'cancelled', cancel_reason = 'owner' WHERE user_id =
+     (SELECT user_id FROM business_settings WHERE slug = '${slug}')`,
+  )
   await button(page, 'Trocar data e horário').click()
   await button(page, '11:00').click()
   await confirmButton(page).click()
   await expectVisible(bookedDialog(page))
-  await expectText(page, 'Seu horário já estava marcado')
-  expect(bookings()).toEqual([first])
-  expect(await heard('vez:booked')).toHaveLength(1)
+  expect(bookings().map(({ time }) => time)).toEqual(['10:00', '11:00'])
 })

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Route } from 'playwright'
 import { expect, test } from 'vitest'
 import { displayDate } from '#domain/text/display.ts'
 import type { BusinessOverrides } from '#tests/support/db/factories.ts'
@@ -30,6 +31,10 @@ import {
 } from '#tests/support/e2e/screens/screen.ts'
 import { expectFocus } from '#tests/support/widget/expect-focus.ts'
 import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
+import {
+  broadcastBookingChange,
+  listenForBookingChanges,
+} from '#widget/booking/slots/booking-channel.ts'
 
 const stand = useWidgetSite({ messages: true })
 const { mailbox } = stand
@@ -189,7 +194,12 @@ test('a booking moves to another day and time, with the same professional, and t
   await dayButton(dialog, TOMORROW).click()
   await expectNothingCut(button(dialog, '10:00'))
   await chooseTime(dialog, getDayFromNow(2), '11:00')
+  let changes = 0
+  const left = new AbortController()
+  listenForBookingChanges(salon.slug, () => changes++, left.signal)
   await button(dialog, /^Remarcar para .* às 11:00$/).click()
+  await expect.poll(() => changes).toBe(1)
+  left.abort()
   await expectToast(page, 'Horário remarcado!')
   await expectNothingCut(dialog)
   await expectText(page.locator('.visit'), '11:00')
@@ -282,6 +292,48 @@ test('a reload in the background that fails changes nothing; one that is asked f
   await page.unroute(/\/bookings$/)
   await button(page, 'Tentar novamente').click()
   await expectText(page.locator('.past'), 'Cancelado')
+})
+
+test('so does one that ended before a cancellation, and nothing is cancelled', async () => {
+  const { page, salon } = await atHistory({}, { allow: /status of 401/ })
+  await expectVisible(button(page, /^Cancelar/))
+  stand.file.change(`UPDATE client_sessions SET revoked_at = 1 WHERE user_id = '${salon.user_id}'`)
+  await button(page, /^Cancelar/).click()
+  await button(page.getByRole('dialog', cancelDialog), 'Sim, cancelar').click()
+  await expectVisible(heading(page, 'Falta só saber quem é você'))
+  expect(listBookingsIn(stand, salon)).toMatchObject([{ status: 'confirmed' }])
+})
+
+test('an older answer that comes late takes nothing back', async () => {
+  const { page, salon, booking } = await atHistory()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  const late = /\/bookings$/
+  const answerLate = async (route: Route) => {
+    const response = await route.fetch()
+    begin()
+    await held
+    await route.fulfill({ response })
+  }
+  await page.route(late, answerLate, { times: 1 })
+  await page.reload()
+  await begun
+  stand.file.change(`UPDATE bookings SET time = '15:00' WHERE id = '${booking.id}'`)
+  const newer = page.waitForResponse(late)
+  broadcastBookingChange(salon.slug)
+  await (await newer).finished()
+  await expectText(page, '15:00')
+  const older = page.waitForResponse(late)
+  release()
+  await (await older).finished()
+  await page.keyboard.press('Shift')
+  await expectText(page, '15:00')
 })
 
 test('a session that ended meanwhile asks for a login', async () => {

@@ -267,6 +267,7 @@ test('a conflict can be proven: what is on file shows, and a change takes effect
 test('a conflict that is proven can keep what is on file', async () => {
   const { page, salon, known } = await openKnownClient(stand)
   await fillLogin(page, { ...known, name: 'Mari Prado' })
+  await page.getByLabel('Lembrar de mim').check()
   await button(page, 'Fazer Login').click()
   await button(page, 'Confirmar que sou eu').click()
   await typeCode(page, await mailbox.codeToPhone(known.phone))
@@ -274,6 +275,12 @@ test('a conflict that is proven can keep what is on file', async () => {
   await button(page, 'Usar Dados Existentes').click()
   await expectToast(page, 'Login realizado!')
   await expectText(page, `Em nome de ${known.name}`)
+  // What is remembered is who was proven, not what was typed.
+  const kept = await page.evaluate(
+    (name) => localStorage.getItem(name),
+    `vez:${salon.slug}:remember`,
+  )
+  expect(JSON.parse(kept ?? '')).toMatchObject({ name: known.name, phone: known.phone })
   expect(listStoredSessions(stand, salon.user_id).at(-1)).toMatchObject({ level: 'proven' })
 })
 

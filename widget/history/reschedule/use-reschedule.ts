@@ -82,7 +82,7 @@ export function useReschedule({ booking, token, onMoved, onEnded }: RescheduleOp
     }
   }
   useEffect(() => {
-    if (slots.state !== 'ready' || !slots.current || !chosen.time || running) return
+    if (slots.state !== 'ready' || !slots.current || !chosen.time) return
     if (!isFreeTime(slots.days, chosen)) lose(STEP_TEXT.slotGoneInline)
   }, [slots])
   return { slots, again, chosen, pick, running, problem, lost, move }

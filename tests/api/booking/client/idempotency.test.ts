@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createBooking } from '#api/booking/client/create.ts'
+import { answerIdempotently } from '#api/booking/idempotency.ts'
+import { createOwnerAnswers } from '#db/idempotency-keys.ts'
 import { withHandlers } from '#tests/support/api/access/with-handlers.ts'
 import {
   book,
@@ -151,4 +153,19 @@ test('a key that is empty, too long or holds spaces is marked', async () => {
     expect(body.fields).toEqual({ 'idempotency-key': 'Use de 1 a 200 caracteres sem espaços.' })
   }
   expect((await bookWith('~'.repeat(200))).status).toBe(201)
+})
+
+test('a body is the same in whatever order its fields come, as another version may read them', async () => {
+  const kept = createOwnerAnswers(business.user_id)
+  const answer = (body: object, given: string) =>
+    server.storage.write((tx) =>
+      answerIdempotently(
+        tx,
+        kept,
+        { key: 'k', body, now: server.context.now() },
+        async () => given,
+      ),
+    )
+  expect(await answer({ date: TUESDAY, time: '10:00' }, 'primeira')).toBe('primeira')
+  expect(await answer({ time: '10:00', date: TUESDAY }, 'segunda')).toBe('primeira')
 })

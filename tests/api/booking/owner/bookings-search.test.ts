@@ -1,6 +1,7 @@
 /** The owner's list of bookings: filters, pages, totals; and what he chooses from when he books. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { products } from '#db/tables/sale.ts'
+import { professionals } from '#db/tables/service.ts'
 import { MONDAY, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
 import {
   formatAnswer,
@@ -179,13 +180,11 @@ test('clients are found as bookings are, and without a text the last ones come f
 const toTime = (i: number) => `${String(8 + Math.trunc(i / 2)).padStart(2, '0')}:${i % 2 ? 3 : 0}0`
 
 test('the catalogue holds what can be booked and sold, by name', async () => {
-  const shelf = {
-    user_id: house.business.user_id,
-    created_at: CREATED_AT,
-    updated_at: CREATED_AT,
-    price: 2550,
-  }
+  const own = { user_id: house.business.user_id, created_at: CREATED_AT, updated_at: CREATED_AT }
+  const shelf = { ...own, price: 2550 }
+  const gone = { ...own, id: 'p-antiga', name: 'Antiga', services: [], deleted: true }
   await server.storage.write(async (tx) => {
+    await tx.insert(professionals).values(gone)
     await tx.insert(products).values([
       { ...shelf, id: 'p-cera', name: 'Cera', stock: 3, status: 'active' },
       { ...shelf, id: 'p-velho', name: 'Velho', stock: 0, status: 'inactive' },

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { getMonthName, getWeekdayName } from '#domain/text/display.ts'
 import { getEpochDayAt, toIsoDate } from '#domain/time/civil-time.ts'
 import { createPhone } from '#tests/support/db/factories.ts'
+import { CONTENT, LOADING } from '#tests/support/settled.ts'
 
 /** A page, or one element of it where there are several. */
 export type Screen = Page | Locator
@@ -33,9 +34,20 @@ export const expectText = (screen: Screen, text: string | RegExp) =>
       .first(),
   )
 
-/** Waits until nothing of it can be seen. */
-export async function expectNothingCut(locator: Locator): Promise<void> {
-  await expect.poll(() => locator.filter({ visible: true }).count()).toBe(0)
+const isSettled = async (page: Screen): Promise<boolean> =>
+  (await page.locator(LOADING).count()) === 0 &&
+  (await page.locator(CONTENT).filter({ visible: true }).count()) > 0
+
+/**
+ * Waits until nothing of it can be seen on a settled screen: one that still loads shows nothing of
+ * anything.
+ * @param beside what stands meanwhile, where the rest is kept from loading on purpose
+ */
+export async function expectNothingCut(locator: Locator, beside?: Locator): Promise<void> {
+  const isReady = () => (beside ? beside.isVisible() : isSettled(locator.page()))
+  const look = async () =>
+    (await isReady()) ? locator.filter({ visible: true }).count() : 'still loading'
+  await expect.poll(look).toBe(0)
 }
 
 /** Waits for an alert that says all of these. */
