@@ -30,9 +30,6 @@ import { DomPage } from './dom-page.ts'
 import { TestNetwork } from './test-network.ts'
 import '#widget/element.tsx'
 
-// Before the tests' own modules ask what day it is. Timers run as they always do.
-vi.useFakeTimers({ toFake: ['Date'], now: MONDAY_8H })
-
 /** What the server has queued leaves when it is asked for. */
 export type WidgetMailbox = Pick<Mailbox, 'mailTo' | 'codeTo' | 'codeToPhone'> & {
   count: (address: string) => Promise<number>
@@ -98,7 +95,10 @@ export function useWidgetSite({ messages = false, context }: WidgetSiteOptions =
     const lines = complaints.splice(0)
     if (lines.length > 0) throw new Error(`the widget complained:\n${lines.join('\n')}`)
   })
-  afterAll(() => server?.close())
+  afterAll(async () => {
+    for (const name of EVENTS) window.removeEventListener(name, hear)
+    await server?.close()
+  })
 
   /** From here on this site's server answers, where a file has two. */
   const answerCalls = (): TestNetwork => {
