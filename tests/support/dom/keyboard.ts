@@ -1,5 +1,5 @@
 /** Keys on whatever has the focus, with what a browser does with one that nobody took. */
-import { findTopDialog, isBehindDialog, isVisible } from './elements.ts'
+import { findTopDialog, getActiveElement, isBehindDialog, isVisible } from './elements.ts'
 
 type Modifiers = { ctrlKey: boolean; metaKey: boolean; altKey: boolean; shiftKey: boolean }
 
@@ -13,11 +13,11 @@ export function pressKey(combination: string): void {
     altKey: parts.includes('Alt'),
     shiftKey: parts.includes('Shift'),
   }
-  const target = document.activeElement ?? document.body
+  const target = getActiveElement()
   const init = { ...toKeyAndCode(key), ...modifiers, ...BUBBLING }
   const isFree = target.dispatchEvent(new KeyboardEvent('keydown', init))
   if (isFree) doDefault(init.key, target, modifiers)
-  const after = document.activeElement ?? document.body
+  const after = getActiveElement()
   after.dispatchEvent(new KeyboardEvent('keyup', init))
 }
 
