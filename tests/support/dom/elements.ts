@@ -89,6 +89,16 @@ export function getActiveElement(): Element {
   return at
 }
 
+const readOwnText = (element: Element) =>
+  [...element.childNodes]
+    .filter((node) => node.nodeType === 3)
+    .map((node) => node.textContent)
+    .join('')
+
+/** All that stands in the document, for a message that says what was there instead. */
+export const readDocumentText = (): string =>
+  normalizeText(listElements(document.body).map(readOwnText).filter(Boolean).join(' '))
+
 export const normalizeText = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim()
 
 export function matchesText(text: string, wanted: TextMatch, exact = false): boolean {

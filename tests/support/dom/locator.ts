@@ -10,6 +10,7 @@ import {
   listElements,
   normalizeText,
   type RoleOptions,
+  readDocumentText,
   type TextMatch,
 } from './elements.ts'
 import { pressKey, setValue } from './keyboard.ts'
@@ -57,6 +58,9 @@ export class DomLocator {
   }
 
   list = (): Element[] => this.#find()
+
+  /** The whole document. */
+  page = () => new DomLocator('page', () => [document.documentElement])
 
   #within(name: string, find: (all: Element[]) => Element[]): DomLocator {
     return new DomLocator(`${this.#name} > ${name}`, () => [
@@ -114,7 +118,7 @@ export class DomLocator {
   first = () => this.nth(0)
   last = () => this.nth(-1)
 
-  #describe = () => `${this.#name}\non: ${normalizeText(document.body.textContent).slice(0, 1500)}`
+  #describe = () => `${this.#name}\non: ${readDocumentText().slice(0, 1500)}`
 
   #getOne(): Element | undefined {
     const found = this.#find()
@@ -240,6 +244,7 @@ export class DomLocator {
   getAttribute = async (name: string) => (await this.#require()).getAttribute(name)
   isDisabled = async () => (await this.#require()).hasAttribute('disabled')
   isEnabled = async () => !(await this.isDisabled())
+  isEditable = async () => !(await this.#require()).matches('[readonly], [disabled]')
   evaluate = async <T, A>(run: (element: HTMLElement, argument?: A) => T, argument?: A) =>
     run(await this.#require(), argument)
 
