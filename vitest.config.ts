@@ -13,8 +13,8 @@ type ProjectOptions = {
   database?: string
   /** File by file: what measures time or races needs the machine for itself. */
   alone?: boolean
-  /** For tests that make a document: what looks for one as it loads must not be there already. */
-  isolate?: boolean
+  /** Run before each file. */
+  setupFiles?: string[]
   /** ms */
   patience?: number
   globalSetup?: string[]
@@ -28,7 +28,7 @@ function project(
     folder = name,
     database = DATABASES['db-sqlite'],
     alone = false,
-    isolate = false,
+    setupFiles = [],
     patience = 15_000,
     globalSetup = [],
   }: ProjectOptions = {},
@@ -38,18 +38,14 @@ function project(
     // tests/ has no tsconfig of its own for JSX; what it imports has one in each front end's folder.
     ...(folder === 'widget' && { oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } } }),
     test: {
-      // A file has a document of its own, so the element is defined in each anew.
-      ...(folder === 'widget' && {
-        environment: './tests/support/widget/dom-environment.ts',
-        isolate: true,
-      }),
+      ...(folder === 'widget' && { environment: './tests/support/widget/dom-environment.ts' }),
       name,
       include: [`tests/${folder}/**/*.test.{ts,tsx}`],
       // Read once, when the dialect's module loads: so it stands before any module does.
       env: { DATABASE_URL: database },
       sequence: { groupOrder: order },
       fileParallelism: !alone,
-      isolate,
+      setupFiles,
       testTimeout: patience,
       hookTimeout: patience * 2,
       globalSetup,
@@ -77,8 +73,14 @@ export default defineConfig({
     projects: [
       project('structure', 0, { patience: 5 * MINUTE }),
       project('domain', 0),
-      project('widget', 0, { patience: 30_000 }),
-      project('console', 0, { patience: MINUTE, isolate: true }),
+      project('widget', 0, {
+        patience: 30_000,
+        setupFiles: ['./tests/support/widget/set-up-file.ts'],
+      }),
+      project('console', 0, {
+        patience: MINUTE,
+        setupFiles: ['./tests/support/console/set-up-file.ts'],
+      }),
       project('db-sqlite', 0, { folder: 'db', patience: MINUTE }),
       project('db-postgres', 0, {
         folder: 'db',

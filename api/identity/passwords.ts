@@ -1,8 +1,10 @@
 import { hash, verify } from '@node-rs/argon2'
 import { OverloadError } from '#db/dialect/storage.ts'
 
+export type HashCost = { memoryCost: number; timeCost: number; parallelism: number }
+
 /** Argon2id as OWASP advises for it: 19 MiB, two passes. */
-const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const HASH_COST: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const MAX_CONCURRENT = 2
 const MAX_WAITING = 500
 
@@ -13,13 +15,13 @@ export type PasswordHasher = {
 }
 
 /** Two at once, so that signing in never takes the processors from the agenda. */
-export function createPasswordHasher(): PasswordHasher {
+export function createPasswordHasher(cost = HASH_COST): PasswordHasher {
   const gate = new ConcurrencyLimit()
   let decoy: Promise<string> | undefined
   return {
-    hash: (password) => gate.run(() => hash(password, ARGON2_OPTIONS)),
+    hash: (password) => gate.run(() => hash(password, cost)),
     verify: async (stored, password) => {
-      decoy ??= hash('nobody has this one', ARGON2_OPTIONS)
+      decoy ??= hash('nobody has this one', cost)
       const compared = stored ?? (await decoy)
       const isRight = await gate.run(() => verify(compared, password))
       return stored !== null && isRight

@@ -37,7 +37,11 @@ function useCallbackStep<C extends CallbackRequest>(
   const land = useGoToPath()
   return useMutation({
     mutationFn: (came: C) => step(came, role),
-    onSuccess: (user) => land(getHomePath(user.role)),
+    onSuccess: (user, came) => {
+      // Before this page gives way to the next, which may be there at once.
+      if (came.kind === 'confirm') toast.success(text.callback.confirmed)
+      return land(getHomePath(user.role))
+    },
     onSettled: () => setAddressSecrets({}),
   })
 }
@@ -59,9 +63,6 @@ function AdoptSession({ came }: { came: Extract<CallbackRequest, { kind: 'adopt'
 
 function ConfirmEmail({ came }: { came: Extract<CallbackRequest, { kind: 'confirm' }> }) {
   const { mutate, error, isPending, isSuccess } = useCallbackStep(confirmEmail)
-  useEffect(() => {
-    if (isSuccess) toast.success(text.callback.confirmed)
-  }, [isSuccess])
   if (error) return <CallbackError error={error} />
   return (
     <StandalonePage>

@@ -13,7 +13,7 @@ import { UnreadableReport } from '#api/business/unreadable-report.ts'
 import type { Context } from '#api/context.ts'
 import type { Call, CallInput, CallOutput, RefusalBody } from '#api/contract/contract.ts'
 import { createKeyedCrypto } from '#api/crypto.ts'
-import { createPasswordHasher } from '#api/identity/passwords.ts'
+import { createPasswordHasher, type HashCost } from '#api/identity/passwords.ts'
 import { createSessionJwt } from '#api/identity/session-jwt.ts'
 import { LiveEvents } from '#api/live/live.ts'
 import type { Channels, Mail, Sms } from '#api/message/channels.ts'
@@ -27,6 +27,8 @@ import { createPhone, openTestStorage } from '#tests/support/db/factories.ts'
 export const MONDAY_8H = Date.UTC(2026, 10, 23, 11)
 /** Where people reach the server of a test, as its links say. */
 export const ADDRESS = 'http://vez.test'
+/** The real hashes, at a cost that tests can pay for each of their people. */
+const CHEAP_HASH: HashCost = { memoryCost: 64, timeCost: 1, parallelism: 1 }
 export const SECRET = 'a-secret-of-the-tests-that-is-long-enough'
 
 type RequestParts = { params?: object; query?: object; headers?: object; body?: unknown }
@@ -101,7 +103,7 @@ export async function startTestServer(change: ContextChange = {}): Promise<TestS
     unreadable,
     tokens: createSessionJwt(SECRET),
     crypto: createKeyedCrypto(SECRET),
-    passwords: createPasswordHasher(),
+    passwords: createPasswordHasher(CHEAP_HASH),
     google: null,
     channels: sent.channels,
     wakeWorker: () => {},

@@ -7,6 +7,7 @@ import { type DomWindow, installWindow } from '#tests/support/dom/install-window
 import { pressKey } from '#tests/support/dom/keyboard.ts'
 import { DomLocator, settle, waitUntil } from '#tests/support/dom/locator.ts'
 import { PageNetwork } from '#tests/support/dom/network.ts'
+import { resetConsoleModules } from './console-modules.ts'
 import { createEventSource } from './event-source.ts'
 
 export type Credentials = { email: string; password: string }
@@ -96,7 +97,7 @@ export class ConsolePage {
 
   /** Each document has modules of its own, as in a browser. */
   async #startConsole(): Promise<void> {
-    vi.resetModules()
+    resetConsoleModules()
     await import('#console/app/first-paint.ts')
     // Loaded once a document is there: React and its company look for one as they load.
     const [

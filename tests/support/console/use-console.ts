@@ -1,5 +1,4 @@
 /** What a file of the console's unit tests stands on: the real server and the real console, one process. */
-import { hash, verify } from '@node-rs/argon2'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import {
   type ContextChange,
@@ -18,14 +17,6 @@ export type ConsoleTest = {
   visit: (path: string, options?: { size?: Size }) => Promise<ConsolePage>
   /** The same, signed in without the form. */
   visitAs: (who: Credentials, path: string, options?: { size?: Size }) => Promise<ConsolePage>
-}
-
-/** The real hashes, at a cost that tests can pay for each of their people. */
-const CHEAP_HASH = { memoryCost: 64, timeCost: 1, parallelism: 1 }
-const cheapPasswords = {
-  hash: (password: string) => hash(password, CHEAP_HASH),
-  verify: async (stored: string | null, password: string) =>
-    stored !== null && (await verify(stored, password)),
 }
 
 /** Elements that every browser knows by now. */
@@ -55,7 +46,6 @@ export function useConsole(
   beforeAll(async () => {
     server = await startTestServer({
       now: () => Date.now(),
-      passwords: cheapPasswords,
       ...change(),
     })
   })

@@ -1,91 +1,103 @@
 /** Which elements a person finds by role, label or text, in a document without layout. */
 import { computeAccessibleName } from 'dom-accessibility-api'
+import { getRole, requireKnownRole } from './roles.ts'
 
 export type TextMatch = string | RegExp
 
-const withRole = (role: string, ...native: string[]) =>
-  [`[role=${role}]`, ...native.map((selector) => `${selector}:not([role])`)].join()
+/** No style sheet is applied here: a selector of what the page's own hides; and one of shadow hosts. */
+type PageTraits = { hidden: string; hosts: string }
 
-const TEXT_FIELDS = ['text', 'email', 'tel', 'url', 'password'].map((type) => `input[type=${type}]`)
+let traits: PageTraits = { hidden: '', hosts: '' }
 
-/** The elements of each role that the tests ask for. */
-const ROLE_SELECTORS: Record<string, string> = {
-  alert: withRole('alert'),
-  article: withRole('article', 'article'),
-  button: withRole('button', 'button', 'summary'),
-  cell: withRole('cell', 'td'),
-  checkbox: withRole('checkbox', 'input[type=checkbox]'),
-  complementary: withRole('complementary', 'aside'),
-  columnheader: withRole('columnheader', 'th[scope=col]'),
-  combobox: withRole('combobox', 'select'),
-  dialog: withRole('dialog', 'dialog'),
-  figure: withRole('figure', 'figure'),
-  form: withRole('form', 'form'),
-  grid: withRole('grid'),
-  gridcell: withRole('gridcell'),
-  group: withRole('group', 'fieldset', 'optgroup', 'details'),
-  heading: withRole('heading', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'),
-  img: withRole('img', 'img', 'svg'),
-  link: withRole('link', 'a[href]'),
-  list: withRole('list', 'ul', 'ol'),
-  listbox: withRole('listbox'),
-  listitem: withRole('listitem', 'li'),
-  main: withRole('main', 'main'),
-  menu: withRole('menu'),
-  menuitem: withRole('menuitem'),
-  navigation: withRole('navigation', 'nav'),
-  option: withRole('option', 'option'),
-  radio: withRole('radio', 'input[type=radio]'),
-  radiogroup: withRole('radiogroup'),
-  region: withRole('region', 'section[aria-label]', 'section[aria-labelledby]'),
-  row: withRole('row', 'tr'),
-  rowheader: withRole('rowheader', 'th[scope=row]'),
-  searchbox: withRole('searchbox', 'input[type=search]'),
-  spinbutton: withRole('spinbutton', 'input[type=number]'),
-  status: withRole('status', 'output'),
-  switch: withRole('switch'),
-  tab: withRole('tab'),
-  table: withRole('table', 'table'),
-  tablist: withRole('tablist'),
-  tabpanel: withRole('tabpanel'),
-  textbox: withRole('textbox', 'input:not([type])', 'textarea', ...TEXT_FIELDS),
-  toolbar: withRole('toolbar'),
+export function setPageTraits(next: PageTraits): void {
+  traits = next
 }
 
-/** All elements below, in the order of the document. */
-export const listElements = (root: ParentNode): Element[] => [...root.querySelectorAll('*')]
-
-function listAncestors(element: Element): Element[] {
-  const above: Element[] = []
-  for (let at: Element | null = element; at; at = at.parentElement) above.push(at)
-  return above
+/** All elements below, those in shadow roots included, in the order of the document. */
+export function listElements(root: ParentNode): Element[] {
+  const found: Element[] = []
+  const walk = (parent: ParentNode) => {
+    for (const child of parent.children) {
+      found.push(child)
+      const shadow = getShadowRoot(child)
+      if (shadow) walk(shadow)
+      walk(child)
+    }
+  }
+  walk(root)
+  return found
 }
+
+/** Only elements of our own have one here. */
+const getShadowRoot = (element: Element) =>
+  element.localName.includes('-') ? element.shadowRoot : null
+
+function getParent(element: Element): Element | null {
+  if (element.parentElement) return element.parentElement
+  const root = element.getRootNode()
+  return root instanceof ShadowRoot ? root.host : null
+}
+
+function contains(outer: Element, inner: Element): boolean {
+  for (let at: Element | null = inner; at; at = getParent(at)) if (at === outer) return true
+  return false
+}
+
+const UNSEEN_TAGS = new Set(['script', 'style', 'template', 'noscript', 'head'])
 
 function hidesContent(element: Element): boolean {
-  if (element.hasAttribute('hidden')) return true
+  if (UNSEEN_TAGS.has(element.localName) || element.hasAttribute('hidden')) return true
   if (element instanceof HTMLDialogElement) return !element.open
-  if (element instanceof HTMLElement && element.style.display === 'none') return true
-  return /^(script|style|template|noscript|head)$/.test(element.localName)
+  if (/display:\s*none/.test(element.getAttribute('style') ?? '')) return true
+  return traits.hidden !== '' && element.matches(traits.hidden)
 }
 
-/** No style sheet is applied here: only what the document itself says hides something. */
-export function isVisible(element: Element): boolean {
-  return element.isConnected && !listAncestors(element).some(hidesContent)
+/** What was found out of an element and all that it stands in, for the time of one search. */
+type Known = Map<Element, boolean>
+
+function isFree(element: Element, hides: (one: Element) => boolean, known: Known): boolean {
+  const before = known.get(element)
+  if (before !== undefined) return before
+  const parent = getParent(element)
+  const free = !hides(element) && (parent === null || isFree(parent, hides, known))
+  known.set(element, free)
+  return free
 }
 
-const isExposed = (element: Element) =>
-  !listAncestors(element).some((one) => one.getAttribute('aria-hidden') === 'true') &&
-  isVisible(element)
+export const isVisible = (element: Element): boolean =>
+  element.isConnected && isFree(element, hidesContent, new Map())
 
-export function findTopDialog(): HTMLDialogElement | undefined {
-  return [...document.querySelectorAll('dialog')].filter((one) => one.open).at(-1)
-}
+const hidesFromTree = (element: Element) =>
+  element.getAttribute('aria-hidden') === 'true' || hidesContent(element)
+
+export const findTopDialog = (): HTMLDialogElement | undefined =>
+  listElements(document)
+    .filter((one) => one instanceof HTMLDialogElement)
+    .filter((one) => one.open)
+    .at(-1)
 
 /** Outside of an open dialog nothing can be pressed. */
 export function isBehindDialog(element: Element): boolean {
   const top = findTopDialog()
-  return top !== undefined && !top.contains(element)
+  return top !== undefined && !contains(top, element)
 }
+
+/** What has the focus, through shadow roots. */
+export function getActiveElement(): Element {
+  let at: Element = document.activeElement ?? document.body
+  while (at.shadowRoot?.activeElement) at = at.shadowRoot.activeElement
+  return at
+}
+
+const readOwnText = (element: Element) =>
+  [...element.childNodes]
+    .filter((node) => node.nodeType === 3)
+    .map((node) => node.textContent)
+    .join('')
+
+/** All that stands in the document, for a message that says what was there instead. */
+export const readDocumentText = (): string =>
+  normalizeText(listElements(document.body).map(readOwnText).filter(Boolean).join(' '))
 
 export const normalizeText = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim()
 
@@ -134,29 +146,54 @@ function hasStates(element: Element, options: RoleOptions): boolean {
   })
 }
 
+/** Cheap questions first: a name takes longer than all the others. */
 export function findByRole(all: Element[], role: string, options: RoleOptions): Element[] {
-  const selector = ROLE_SELECTORS[role]
-  if (!selector) throw new Error(`a role that no test asked for yet: ${role}`)
+  requireKnownRole(role)
   const { name, exact } = options
+  const known: Known = new Map()
   return all.filter(
     (element) =>
-      element.matches(selector) &&
-      isExposed(element) &&
+      getRole(element) === role &&
+      element.isConnected &&
+      isFree(element, hidesFromTree, known) &&
       hasStates(element, options) &&
       (name === undefined || matchesText(getAccessibleName(element), name, exact)),
   )
 }
 
-const isField = (element: Element) => element.matches('input, textarea, select, [aria-label]')
+const FIELD_TAGS = new Set(['input', 'textarea', 'select'])
+
+const isField = (element: Element) =>
+  FIELD_TAGS.has(element.localName) || element.hasAttribute('aria-label')
 
 export const findByLabel = (all: Element[], label: TextMatch, exact?: boolean): Element[] =>
   all.filter((one) => isField(one) && matchesText(getAccessibleName(one), label, exact))
 
-/** The innermost elements that say so. */
-export function findByText(all: Element[], text: TextMatch, exact?: boolean): Element[] {
-  const says = (element: Element) =>
-    !/^(script|style)$/.test(element.localName) &&
-    matchesText(normalizeText(element.textContent), text, exact)
-  const saying = new Set(all.filter(says))
-  return [...saying].filter((element) => ![...element.children].some((one) => saying.has(one)))
+const squeeze = (text: string | null) => (text ?? '').replace(/\s+/g, '').toLowerCase()
+
+/** The innermost elements that say so, the root included. */
+export function findByText(root: Element, text: TextMatch, exact?: boolean): Element[] {
+  const squeezed = typeof text === 'string' ? squeeze(text) : ''
+  const found: Element[] = []
+  /** What lacks a word holds nothing that says it; other than its text does a shadow root's. */
+  const walk = (element: Element): boolean => {
+    if (element.localName === 'script' || element.localName === 'style') return false
+    const at = found.length
+    const shadow = getShadowRoot(element)
+    for (const child of shadow?.children ?? []) walk(child)
+    const { textContent } = element
+    const isPossible = squeezed === '' || squeeze(textContent).includes(squeezed)
+    if (!isPossible && !hasShadowBelow(element)) return false
+    const inner = [...element.children].map(walk).includes(true)
+    const says = isPossible && matchesText(normalizeText(textContent), text, exact)
+    if (says && !inner) found.splice(at, 0, element)
+    return says
+  }
+  walk(root)
+  return found
 }
+
+const hasShadowBelow = (element: Element) =>
+  traits.hosts !== '' &&
+  element.getRootNode() === document &&
+  element.querySelector(traits.hosts) !== null

@@ -1,6 +1,7 @@
 /** A document in Node for code that expects a browser, beside a server in the same process. */
 import { Window } from 'happy-dom'
 import { populateGlobal } from 'vitest/runtime'
+import { getActiveElement } from './elements.ts'
 
 /** What the server needs in Node's own kind; happy-dom's would be refused by it. */
 const NODE_GLOBALS = [
@@ -53,11 +54,11 @@ export function installWindow(
 /** What happy-dom lacks of dialogs and popovers: the focus goes in, and comes back. */
 function addMissingParts(window: DomWindow): void {
   const { HTMLDialogElement, HTMLElement, Element } = window
-  const focused = new WeakMap<object, typeof window.document.activeElement>()
+  const focused = new WeakMap<object, object>()
   const { showModal, close } = HTMLDialogElement.prototype
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: InstanceType<typeof HTMLDialogElement>) {
-      focused.set(this, window.document.activeElement)
+      focused.set(this, getActiveElement())
       showModal.call(this)
       focusOn(this.querySelector('[autofocus], button, input, textarea, select, a[href]'))
     },

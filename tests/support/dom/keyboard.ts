@@ -1,5 +1,11 @@
 /** Keys on whatever has the focus, with what a browser does with one that nobody took. */
-import { findTopDialog, isBehindDialog, isVisible } from './elements.ts'
+import {
+  findTopDialog,
+  getActiveElement,
+  isBehindDialog,
+  isVisible,
+  listElements,
+} from './elements.ts'
 
 type Modifiers = { ctrlKey: boolean; metaKey: boolean; altKey: boolean; shiftKey: boolean }
 
@@ -13,11 +19,11 @@ export function pressKey(combination: string): void {
     altKey: parts.includes('Alt'),
     shiftKey: parts.includes('Shift'),
   }
-  const target = document.activeElement ?? document.body
+  const target = getActiveElement()
   const init = { ...toKeyAndCode(key), ...modifiers, ...BUBBLING }
   const isFree = target.dispatchEvent(new KeyboardEvent('keydown', init))
   if (isFree) doDefault(init.key, target, modifiers)
-  const after = document.activeElement ?? document.body
+  const after = getActiveElement()
   after.dispatchEvent(new KeyboardEvent('keyup', init))
 }
 
@@ -94,12 +100,17 @@ const FOCUSABLE = 'a[href], button, input, textarea, select, summary, [tabindex]
 
 /** By the order of the document, which is that of Tab where nobody sets a positive `tabindex`. */
 function moveFocus(step: 1 | -1): void {
-  const stops = [...document.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(
-    (one) =>
-      !one.hasAttribute('disabled') && one.tabIndex >= 0 && isVisible(one) && !isBehindDialog(one),
+  const stops = listElements(document).filter(
+    (one): one is HTMLElement =>
+      one instanceof HTMLElement &&
+      one.matches(FOCUSABLE) &&
+      !one.hasAttribute('disabled') &&
+      one.tabIndex >= 0 &&
+      isVisible(one) &&
+      !isBehindDialog(one),
   )
-  const at =
-    document.activeElement instanceof HTMLElement ? stops.indexOf(document.activeElement) : -1
+  const active = getActiveElement()
+  const at = active instanceof HTMLElement ? stops.indexOf(active) : -1
   const next = stops.at(at < 0 && step < 0 ? -1 : (at + step) % stops.length)
   next?.focus()
 }

@@ -4,11 +4,13 @@ import {
   findByLabel,
   findByRole,
   findByText,
+  getActiveElement,
   isBehindDialog,
   isVisible,
   listElements,
   normalizeText,
   type RoleOptions,
+  readDocumentText,
   type TextMatch,
 } from './elements.ts'
 import { pressKey, setValue } from './keyboard.ts'
@@ -16,15 +18,18 @@ import { pressKey, setValue } from './keyboard.ts'
 /** Long for what happens in one process, also on a busy machine (ms). */
 const PATIENCE_MS = 20_000
 const INTERVAL_MS = 4
+const MAX_INTERVAL_MS = 40
 
-/** Asks until it answers with something. */
+/** Asks until it answers with something; a question that takes long is asked less often. */
 export async function waitUntil<T>(ask: () => T | undefined, what: () => string): Promise<T> {
   const end = performance.now() + PATIENCE_MS
   for (;;) {
+    const begun = performance.now()
     const found = ask()
     if (found !== undefined) return found
-    if (performance.now() > end) throw new Error(`waited in vain for ${what()}`)
-    await setTimeout(INTERVAL_MS)
+    const now = performance.now()
+    if (now > end) throw new Error(`waited in vain for ${what()}`)
+    await setTimeout(Math.min(MAX_INTERVAL_MS, Math.max(INTERVAL_MS, 2 * (now - begun))))
   }
 }
 
@@ -54,6 +59,9 @@ export class DomLocator {
 
   list = (): Element[] => this.#find()
 
+  /** The whole document. */
+  page = () => new DomLocator('page', () => [document.documentElement])
+
   #within(name: string, find: (all: Element[]) => Element[]): DomLocator {
     return new DomLocator(`${this.#name} > ${name}`, () => [
       ...new Set(this.#find().flatMap((root) => find(listElements(root)))),
@@ -69,27 +77,25 @@ export class DomLocator {
 
   getByText = (text: TextMatch, { exact }: Exactness = {}) =>
     new DomLocator(`${this.#name} > text ${text}`, () => [
-      ...new Set(
-        this.#find().flatMap((root) => findByText([root, ...listElements(root)], text, exact)),
-      ),
+      ...new Set(this.#find().flatMap((root) => findByText(root, text, exact))),
     ])
 
   getByLabel = (label: TextMatch, { exact }: Exactness = {}) =>
     this.#within(`label ${label}`, (all) => findByLabel(all, label, exact))
 
-  locator = (selector: string) =>
-    this.#within(selector, (all) => all.filter((element) => element.matches(selector)))
+  locator = (selector: string) => this.#within(selector, (all) => findBySelector(all, selector))
 
   filter = ({ visible, hasText, hasNotText, has }: Filter) =>
-    this.#among(' filtered', (found) =>
-      found.filter(
+    this.#among(' filtered', (found) => {
+      const inner = has?.list()
+      return found.filter(
         (element) =>
           (visible === undefined || isVisible(element) === visible) &&
           (hasText === undefined || says(element, hasText)) &&
           (hasNotText === undefined || !says(element, hasNotText)) &&
-          (has === undefined || has.list().some((inner) => element.contains(inner))),
-      ),
-    )
+          (inner === undefined || inner.some((one) => element.contains(one))),
+      )
+    })
 
   and = (other: DomLocator) =>
     this.#among(' and', (found) => {
@@ -112,7 +118,7 @@ export class DomLocator {
   first = () => this.nth(0)
   last = () => this.nth(-1)
 
-  #describe = () => `${this.#name}\non: ${normalizeText(document.body.textContent).slice(0, 1500)}`
+  #describe = () => `${this.#name}\non: ${readDocumentText().slice(0, 1500)}`
 
   #getOne(): Element | undefined {
     const found = this.#find()
@@ -238,6 +244,7 @@ export class DomLocator {
   getAttribute = async (name: string) => (await this.#require()).getAttribute(name)
   isDisabled = async () => (await this.#require()).hasAttribute('disabled')
   isEnabled = async () => !(await this.isDisabled())
+  isEditable = async () => !(await this.#require()).matches('[readonly], [disabled]')
   evaluate = async <T, A>(run: (element: HTMLElement, argument?: A) => T, argument?: A) =>
     run(await this.#require(), argument)
 
@@ -252,8 +259,14 @@ export class DomLocator {
   }
 }
 
-const says = (element: Element, text: TextMatch) =>
-  findByText([element, ...listElements(element)], text).length > 0
+/** By selector; of a shadow root happy-dom does not know what has the focus. */
+function findBySelector(all: Element[], selector: string): Element[] {
+  const plain = selector.replace(/:focus$/, '')
+  const active = plain === selector ? null : getActiveElement()
+  return all.filter((element) => element.matches(plain) && (!active || element === active))
+}
+
+const says = (element: Element, text: TextMatch) => findByText(element, text).length > 0
 
 function clickOn(element: HTMLElement): void {
   const init = { bubbles: true, cancelable: true, button: 0, pointerType: 'mouse' }

@@ -82,10 +82,16 @@ export function listWallTimes(zone: string, date: string): Map<number, number> {
   return times
 }
 
-/** Minutes since midnight. */
+const parsed = new Map<string, number>()
+
+/** Minutes since midnight. Asked for at each minute, so each text is read once. */
 export function parseMinutes(time: string): number {
+  const known = parsed.get(time)
+  if (known !== undefined) return known
   const [hours = '', rest = ''] = time.split(':')
-  return Number(hours) * 60 + Number(rest)
+  const minutes = Number(hours) * 60 + Number(rest)
+  parsed.set(time, minutes)
+  return minutes
 }
 
 export function formatMinute(minute: number): string {
@@ -111,10 +117,10 @@ function absolute(date: string, minute: number): number {
 /** Each civil minute for which a work keeps its professional. */
 export function listOccupiedMinutes(work: ReferenceTiming, date: string, time: string): number[] {
   const kept: number[] = []
-  const start = parseMinutes(time)
+  const start = absolute(date, parseMinutes(time))
   for (let m = -work.buffer_before; m < work.duration + work.buffer_after; m++) {
     const inGap = m >= work.gap_start && m < work.gap_start + work.gap_minutes
-    if (!inGap) kept.push(absolute(date, start + m))
+    if (!inGap) kept.push(start + m)
   }
   return kept
 }
@@ -137,8 +143,9 @@ export function countBookedMinutes(
   date: string,
 ): number {
   const marked = markBookings(bookings).get(id)
+  const midnight = absolute(date, 0)
   let count = 0
-  for (let m = 0; m < 24 * 60; m++) if (marked?.has(absolute(date, m))) count++
+  for (let m = 0; m < 24 * 60; m++) if (marked?.has(midnight + m)) count++
   return count
 }
 

@@ -1,52 +1,19 @@
-/**
- * happy-dom for tests that also run our server in their process: what both sides need in Node's own
- * kind (requests, answers, addresses, aborts) stays Node's, for the server refuses another's.
- */
-import { Window } from 'happy-dom'
-import { type Environment, populateGlobal } from 'vitest/runtime'
-
-const NODES_OWN = [
-  'AbortController',
-  'AbortSignal',
-  'Blob',
-  'BroadcastChannel',
-  'File',
-  'FormData',
-  'Headers',
-  'MessageChannel',
-  'MessagePort',
-  'ReadableStream',
-  'Request',
-  'Response',
-  'URL',
-  'URLSearchParams',
-  'crypto',
-  'fetch',
-  'performance',
-  'structuredClone',
-] as const
+/** A document for each process of the widget's tests, which also run our server. */
+import type { Environment } from 'vitest/runtime'
+import { installWindow } from '#tests/support/dom/install-window.ts'
 
 /** A phone's, as the browser tests open it. */
-const PHONE = { innerWidth: 390, innerHeight: 844 }
+const PHONE = { width: 390, height: 844 }
 
 const environment: Environment = {
   name: 'dom',
   viteEnvironment: 'ssr',
-  setup: (global) => {
-    const own = NODES_OWN.map(
-      (name) => [name, Object.getOwnPropertyDescriptor(global, name)] as const,
-    )
-    const window = new Window({ url: 'http://vez.test/', ...PHONE, console: global.console })
-    const { keys, originals } = populateGlobal(global, window, { bindFunctions: true })
-    for (const [name, descriptor] of own) {
-      if (descriptor) Object.defineProperty(global, name, descriptor)
-    }
+  setup: () => {
+    const { window, remove } = installWindow('http://vez.test/', PHONE)
     return {
       teardown: async () => {
         await window.happyDOM.abort()
-        window.close()
-        for (const key of keys) delete global[key]
-        for (const [key, value] of originals) global[key] = value
+        remove()
       },
     }
   },

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { ADDRESS } from '#tests/support/api/test-server.ts'
+import type { RoleOptions, TextMatch } from '#tests/support/dom/elements.ts'
+import { pressKey } from '#tests/support/dom/keyboard.ts'
+import { DomLocator, settle, waitUntil } from '#tests/support/dom/locator.ts'
 import { reportedAddresses } from '#widget/app/report-visit.ts'
 import { promptedBookings } from '#widget/review/review-prompt.tsx'
-import { getActiveElement, listElements, type RoleOptions, type TextMatch } from './dom-elements.ts'
-import { DomLocator, waitUntil } from './dom-locator.ts'
 import {
   type Address,
   matchesAddress,
@@ -46,7 +47,7 @@ export class DomPage {
     for (const kept of [promptedBookings, reportedAddresses]) kept.clear()
     for (const run of this.#beforeLoad) run()
     document.body.innerHTML = this.#hosts.get(url.origin + url.pathname) ?? toSalonPage(url)
-    await this.draw()
+    await settle()
   }
 
   unload(): void {
@@ -57,20 +58,13 @@ export class DomPage {
     await this.goto(location.href)
   }
 
-  /** Lets what is due be drawn, with its effects. */
-  async draw(): Promise<void> {
-    await setTimeout(0)
-    await setTimeout(0)
-  }
-
   addBeforeLoad(run: () => void): void {
     this.#beforeLoad.push(run)
   }
 
   url = () => location.href
-  readText = () => listElements(document.body).map(readOwnText).filter(Boolean).join(' ')
 
-  #root = () => new DomLocator(this, 'page', () => [document.body])
+  #root = () => new DomLocator('page', () => [document.body])
   getByRole = (role: string, options?: RoleOptions) => this.#root().getByRole(role, options)
   getByText = (text: TextMatch, options?: { exact?: boolean }) =>
     this.#root().getByText(text, options)
@@ -83,18 +77,11 @@ export class DomPage {
 
   waitForTimeout = (ms: number) => setTimeout(ms)
 
-  keyboard = { press: (key: string) => this.#press(key) }
-
-  async #press(key: string): Promise<void> {
-    const target = getActiveElement()
-    const event = new KeyboardEvent('keydown', {
-      key,
-      bubbles: true,
-      composed: true,
-      cancelable: true,
-    })
-    if (target.dispatchEvent(event)) doDefault(key, target)
-    await this.draw()
+  keyboard = {
+    press: async (key: string): Promise<void> => {
+      pressKey(key)
+      await settle()
+    },
   }
 
   route = async (
@@ -153,26 +140,4 @@ async function saveFile(text: string): Promise<string> {
   const path = join(await mkdtemp(join(tmpdir(), 'vez-download-')), 'file')
   await writeFile(path, text)
   return path
-}
-
-const readOwnText = (element: Element) =>
-  [...element.childNodes]
-    .filter((node) => node.nodeType === 3)
-    .map((node) => node.textContent)
-    .join('')
-
-/** What a browser does with a key that nobody took. */
-function doDefault(key: string, target: Element): void {
-  if (key === 'Escape') cancelDialog()
-  else if (!(target instanceof HTMLElement)) return
-  else if (target.matches('button, a') && (key === 'Enter' || key === ' ')) target.click()
-  else if (key === 'Enter' && target instanceof HTMLInputElement) target.form?.requestSubmit()
-}
-
-function cancelDialog(): void {
-  const open = listElements(document).filter(
-    (one): one is HTMLDialogElement => one instanceof HTMLDialogElement && one.open,
-  )
-  const top = open.at(-1)
-  if (top?.dispatchEvent(new Event('cancel', { cancelable: true }))) top.close()
 }

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright'
 import { expect } from 'vitest'
-import { getActiveElement } from './dom-elements.ts'
+import { getActiveElement } from '#tests/support/dom/elements.ts'
 
 /** Waits until the focus is there. */
 export const expectFocus = (locator: Locator): Promise<void> =>

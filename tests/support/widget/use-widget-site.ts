@@ -14,6 +14,8 @@ import {
   type BusinessOverrides,
   createBusiness,
 } from '#tests/support/db/factories.ts'
+import { setPageTraits } from '#tests/support/dom/elements.ts'
+import { settle } from '#tests/support/dom/locator.ts'
 import type { TestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import {
   DESKTOP,
@@ -25,13 +27,9 @@ import type { Mailbox } from '#tests/support/e2e/mailbox.ts'
 import { alwaysOpen, type DatabaseFile } from '#tests/support/server/salon.ts'
 import { BookingLink, BusinessPage, History, Login, Success } from '#widget/app/lazy-screens.tsx'
 import { Steps } from '#widget/booking/booking.tsx'
-import { setLayout } from './dom-elements.ts'
 import { DomPage } from './dom-page.ts'
 import { TestNetwork } from './test-network.ts'
 import '#widget/element.tsx'
-
-// Before the tests' own modules ask what day it is. Timers run as they always do.
-vi.useFakeTimers({ toFake: ['Date'], now: MONDAY_8H })
 
 /** What the server has queued leaves when it is asked for. */
 export type WidgetMailbox = Pick<Mailbox, 'mailTo' | 'codeTo' | 'codeToPhone'> & {
@@ -50,6 +48,12 @@ type WidgetSiteOptions = {
 }
 
 const NODES_FETCH = fetch
+
+/** What the widget's style sheet hides in a narrow and in a wide place. */
+const HIDDEN = {
+  phone: '.wide-only, .summary.bare, .calendar:not(.whole) .month-view, .whole .days',
+  desktop: '.narrow-only, .strip-view',
+}
 
 const SCREENS = [Steps, BusinessPage, Login, Success, History, BookingLink]
 
@@ -93,12 +97,15 @@ export function useWidgetSite({ messages = false, context }: WidgetSiteOptions =
   })
   afterEach(async () => {
     shown?.unload()
-    await shown?.draw()
+    await settle()
     vi.unstubAllGlobals()
     const lines = complaints.splice(0)
     if (lines.length > 0) throw new Error(`the widget complained:\n${lines.join('\n')}`)
   })
-  afterAll(() => server?.close())
+  afterAll(async () => {
+    for (const name of EVENTS) window.removeEventListener(name, hear)
+    await server?.close()
+  })
 
   /** From here on this site's server answers, where a file has two. */
   const answerCalls = (): TestNetwork => {
@@ -109,7 +116,10 @@ export function useWidgetSite({ messages = false, context }: WidgetSiteOptions =
   /** Somebody's browser, in which nothing is kept yet. */
   const openBrowser = ({ size, timezoneId }: VisitOptions = {}): Visit => {
     if (timezoneId) vi.stubEnv('TZ', timezoneId)
-    setLayout(size === DESKTOP ? 'desktop' : 'phone')
+    setPageTraits({
+      hosts: 'vez-booking',
+      hidden: size === DESKTOP ? HIDDEN.desktop : HIDDEN.phone,
+    })
     const network = answerCalls()
     localStorage.clear()
     sessionStorage.clear()
