@@ -37,7 +37,8 @@ test('it catches a list that shows all of the client, whatever of him the caller
       broken.server.storage.read(async (db) => {
         const { catalog, scope } = await caller(db)
         const [one] = await listClientBookings(db, catalog.user_id, scope)
-        const all = { client_id: one?.client_id ?? '' }
+        const contacts = { phone: one?.client_phone ?? null, email: one?.client_email ?? null }
+        const all = { session_id: '', contacts }
         return { bookings: await listClientBookings(db, catalog.user_id, all) }
       }),
   })
