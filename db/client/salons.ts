@@ -31,6 +31,7 @@ async function listBookedSalons(db: Db, contacts: ProvenContacts): Promise<Salon
   const rows = await db
     .select({ user_id: bookings.user_id, last_date: max(bookings.date) })
     .from(bookings)
+    .innerJoin(clients, isOfClient)
     .where(and(carriesContact(contacts), isShown))
     .groupBy(bookings.user_id)
   const last = new Map(rows.map(({ user_id, last_date }) => [user_id, last_date]))
@@ -67,6 +68,8 @@ async function listKnowingSalons(
   return rows.map(({ business }) => business)
 }
 
+/** Whom a house has archived, it no longer knows. */
+const isOfClient = and(eq(clients.id, bookings.client_id), eq(clients.deleted, false))
 const isShown = and(eq(bookings.deleted, false), ne(bookings.status, 'cancelled'))
 
 /** Bookings at a salon that carry one of an account's contacts, from a day on, soonest first. */
@@ -76,9 +79,10 @@ export async function listUpcomingByContact(
   contacts: ProvenContacts,
   from: string,
 ): Promise<BookingRow[]> {
-  return db
-    .select()
+  const rows = await db
+    .select({ booking: bookings })
     .from(bookings)
+    .innerJoin(clients, isOfClient)
     .where(
       and(
         eq(bookings.user_id, user_id),
@@ -90,4 +94,5 @@ export async function listUpcomingByContact(
     )
     .orderBy(asc(bookings.date), asc(bookings.time), asc(bookings.id))
     .limit(20)
+  return rows.map(({ booking }) => booking)
 }

@@ -86,14 +86,15 @@ async function identifyClient(
   const isOwn = isOwnClient(client, proof)
   if (!isContactChanged(client, typed)) {
     if (isOwn) await recordProof(tx, client, proof, typed, context.now())
-    return openTypedSession(tx, context, asked, client.id, proof, null)
+    return openTypedSession(tx, context, asked, { id: client.id, isOwn }, proof)
   }
   const spent = isOwn ? null : await countTriesInTransaction(tx, context, [[SEARCHES, of]])
   if (spent) return spent
   if (!asked.resolution) return { code: 'client_conflict', existing: maskContact(client) }
   if (isOwn) await resolveOwnConflict(tx, context, asked, client, proof)
   // For their own record it has taken effect; else it stands for the owner to accept.
-  return openTypedSession(tx, context, asked, client.id, proof, isOwn ? null : asked.resolution)
+  const resolution = isOwn ? null : asked.resolution
+  return openTypedSession(tx, context, asked, { id: client.id, isOwn, resolution }, proof)
 }
 
 async function createClient(tx: Db, context: Context, asked: Asked, proof: ContactProof) {
@@ -101,18 +102,20 @@ async function createClient(tx: Db, context: Context, asked: Asked, proof: Conta
   const [id, created_at] = [context.newId(), context.now()]
   const provenance = getProvenance(typed, proof, created_at)
   await insertClient(tx, { id, user_id, ...typed, ...provenance, created_at })
-  return openTypedSession(tx, context, asked, id, proof, null)
+  return openTypedSession(tx, context, asked, { id, isOwn: false }, proof)
 }
+
+type SessionClient = { id: string; isOwn: boolean; resolution?: Resolution }
 
 function openTypedSession(
   tx: Db,
   context: Context,
   { user_id, typed }: Asked,
-  client_id: string,
+  { id: client_id, isOwn, resolution = null }: SessionClient,
   proof: ContactProof,
-  resolution: Resolution,
 ): Promise<OpenedClientSession> {
-  return openClientSession(tx, context, { user_id, client_id, ...typed, resolution }, proof)
+  const opening = { user_id, client_id, ...typed, resolution, isOwn }
+  return openClientSession(tx, context, opening, proof)
 }
 
 /** "Atualizar Dados" replaces what is on file; "Usar Dados Existentes" keeps the name. */

@@ -22,20 +22,23 @@ export type OpenedClientSession = Omit<ClientSessionRow, 'revoked_at'>
 type ClientSessionInput = Pick<
   OpenedClientSession,
   'user_id' | 'client_id' | 'nome' | 'email' | 'telefone' | 'resolution'
->
+> & { isOwn: boolean }
 
-/** Opens a client's session with a business, for 30 days on this device. */
+/**
+ * Opens a client's session with a business, for 30 days on this device. It is proven where the
+ * record is the caller's own, or where they typed a contact that they have proved.
+ */
 export async function openClientSession(
   tx: Db,
   context: Context,
-  opening: ClientSessionInput,
+  { isOwn, ...opening }: ClientSessionInput,
   proof: ContactProof,
 ): Promise<OpenedClientSession> {
   const now = context.now()
   const session = {
     id: context.newId(),
     ...opening,
-    level: getSessionLevel(opening, proof),
+    level: isOwn ? ('proven' as const) : getSessionLevel(opening, proof),
     account_id: proof.account_id,
     created_at: now,
     expires_at: now + SESSION_MS,
@@ -55,10 +58,12 @@ export async function openProvenSession(
   proof: ContactProof,
 ): Promise<OpenedClientSession> {
   const { id: client_id, user_id } = client
-  const known = isOwnClient(client, proof)
+  const isOwn = isOwnClient(client, proof)
+  const known = isOwn
     ? await loadKnownContact(tx, await recordProof(tx, client, proof, null, context.now()), proof)
     : { nome: '', email: proof.contacts.email ?? '', telefone: proof.contacts.phone ?? '' }
-  return openClientSession(tx, context, { user_id, client_id, ...known, resolution: null }, proof)
+  const opening = { user_id, client_id, ...known, resolution: null, isOwn }
+  return openClientSession(tx, context, opening, proof)
 }
 
 async function loadKnownContact(db: Db, client: ClientRow, proof: ContactProof) {

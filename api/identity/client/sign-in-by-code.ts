@@ -28,7 +28,12 @@ import {
 } from '#db/client/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { maskEmail, maskPhone } from '#domain/people/client.ts'
-import { type ContactProof, isOwnClient, toContactProof } from '#domain/people/client-proof.ts'
+import {
+  type ContactProof,
+  getKnownContact,
+  isOwnClient,
+  toContactProof,
+} from '#domain/people/client-proof.ts'
 import { openProvenSession, respondWithClientSession } from './open-session.ts'
 import { findOwnClient, recordProof } from './proof.ts'
 
@@ -59,7 +64,8 @@ export function signInClientByCode(
     await countTries(context, tries)
     const session = await context.storage.write(async (tx) => {
       const searched = await requireSearchedClient(tx, user_id, contact)
-      const account = await proveContact(tx, context, user_id, contact, body.code, {})
+      const details = getAccountDetails(searched, contact)
+      const account = await proveContact(tx, context, user_id, contact, body.code, details)
       if (!account) return null
       const proof = toContactProof(account)
       const client = (await findOwnClient(tx, user_id, proof)) ?? searched
@@ -69,6 +75,14 @@ export function signInClientByCode(
     await uncountTries(context, tries)
     return respondWithClientSession(context, session)
   }
+}
+
+/** What a new account of that contact is called: as the record says that is theirs. */
+function getAccountDetails(client: ClientRow, contact: AccountContact) {
+  const proof = { account_id: '', contacts: { email: null, phone: null, ...contact } }
+  if (!isOwnClient(client, proof)) return {}
+  const { nome: name, telefone: phone } = getKnownContact(client, proof, false)
+  return { name, phone }
 }
 
 /** A code for whoever is signed in without a proof: to what they typed, never to what is on file. */
