@@ -24,7 +24,7 @@ let business: Business
 
 /** The statements about rows, run again on rows as they were before it. */
 async function migrateAgain(): Promise<void> {
-  const file = join(MIGRATIONS, kit.dialect, '0008_client_proof.sql')
+  const file = join(MIGRATIONS, kit.dialect, '0009_client_proof.sql')
   const statements = readFileSync(file, 'utf8').split('--> statement-breakpoint')
   const updates = statements.filter((one) => /^UPDATE /m.test(one))
   expect(updates).toHaveLength(4)
