@@ -51,8 +51,10 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   client_email_not_found: () => 'Este email não está cadastrado. Preencha todos os campos.',
   client_phone_not_found: () => 'Este telefone não está cadastrado. Preencha todos os campos.',
   client_conflict: () => 'Já existe um cadastro com este telefone e outro nome ou email.',
-  client_blocked: (facts) =>
-    formatBlockedSentence('Você está bloqueado de fazer agendamentos.', facts),
+  client_blocked: ({ reason, days }) =>
+    reason === undefined || days === undefined
+      ? 'Você está bloqueado de fazer agendamentos. Fale com o salão.'
+      : formatBlockedSentence('Você está bloqueado de fazer agendamentos.', { reason, days }),
   client_blocked_here: (facts) =>
     formatBlockedSentence('Este cliente está bloqueado de fazer agendamentos.', facts),
   slot_taken: () =>

@@ -49,7 +49,8 @@ export type Refusal =
   | { code: 'client_email_not_found' }
   | { code: 'client_phone_not_found' }
   | { code: 'client_conflict'; existing: MaskedContact }
-  | { code: 'client_blocked'; reason: string | null; days: number | null }
+  /** Without its facts for whoever has not proved to be that client. */
+  | { code: 'client_blocked'; reason?: string | null; days?: number | null }
   // booking
   | { code: 'slot_taken' }
   | { code: 'time_blocked' }

@@ -1,4 +1,4 @@
-// The site's own word on a booking. The event carries the booking itself.
+// The site's own word on a booking. The event says what was booked and when, nothing of the client.
 const thanks = document.querySelector('#thanks')
 
 document.addEventListener('vez:booked', ({ detail }) => {

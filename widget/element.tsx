@@ -21,8 +21,9 @@ const ATTRIBUTES = ['business', 'view', 'api', 'service', 'step', 'routed'] as c
  *   of origin `page`. Without it the element never touches address or history.
  *
  * Events, all bubbling and composed
- * - `vez:booked`: a booking was confirmed; `detail` is the booking.
- * - `vez:cancelled`: the client cancelled it; `detail` is the booking.
+ * - `vez:booked`: a booking was confirmed; `detail` says what, with whom and when, and nothing of
+ *   the client.
+ * - `vez:cancelled`: the client cancelled it; the same `detail`.
  * - `vez:error`: the salon could not be loaded, or a booking failed; `detail` is
  *   `{ code, message }`.
  *

@@ -23,6 +23,7 @@ export function toAgendaBooking(row: BookingRow): AgendaBookingData {
     client_name: row.client_name,
     client_phone: row.client_phone,
     client_email: row.client_email,
+    contact_confirmed: row.contact_confirmed,
     service_id: row.service_id,
     composite_id: row.composite_id,
     service_name: row.service_name,
@@ -49,7 +50,12 @@ export function toAgendaBooking(row: BookingRow): AgendaBookingData {
 
 /** The same for the professional who serves it: of the client no more than name and number. */
 export function toOwnBooking(row: BookingRow): OwnBookingData {
-  const { client_email: _mail, client_id: _client, ...own } = toAgendaBooking(row)
+  const {
+    client_email: _mail,
+    client_id: _client,
+    contact_confirmed: _confirmed,
+    ...own
+  } = toAgendaBooking(row)
   return own
 }
 

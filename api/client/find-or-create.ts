@@ -15,6 +15,7 @@ import {
 } from '#db/client/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { isEmail, normalizeEmail, normalizeName, refuseBlocked } from '#domain/people/client.ts'
+import { getHouseProvenance } from '#domain/people/client-proof.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { WALK_IN_NAME } from '#domain/text/display.ts'
 import { isPhone, toPhoneDigits } from '#domain/text/phone.ts'
@@ -43,8 +44,7 @@ export async function findOrCreateBookableClient(
 /** Why the house may not book for this client now, or null. */
 export function refuseBlockedForOwner(client: ClientRow, now: number): Refusal | null {
   const refusal = refuseBlocked(client, now)
-  if (refusal?.code !== 'client_blocked') return null
-  return { ...refusal, code: 'client_blocked_here' }
+  return refusal && { ...refusal, code: 'client_blocked_here' }
 }
 
 async function findOrCreateClient(
@@ -60,7 +60,9 @@ async function findOrCreateClient(
   if (known) return known
   if (!contact.nome) throw new RefusalError({ code: 'client_name_missing' })
   const id = context.newId()
-  await insertClient(tx, { id, user_id, ...contact, created_at: context.now() })
+  const now = context.now()
+  const provenance = getHouseProvenance(contact, now)
+  await insertClient(tx, { id, user_id, ...contact, ...provenance, created_at: now })
   return requireFoundClient(await findClient(tx, user_id, id))
 }
 

@@ -33,7 +33,11 @@ export const ownBooking = bookingBase.extend({
 })
 
 /** A booking as its owner sees it. Its `notes`: a plain note, or a comanda's `observacoes`. */
-export const agendaBooking = ownBooking.extend(clientIdentity)
+export const agendaBooking = ownBooking.extend({
+  ...clientIdentity,
+  /** Made by the house, or by somebody who proved a contact that it carries. */
+  contact_confirmed: z.boolean(),
+})
 
 const hours = z.object({ start: time, end: endTime })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BOOKING_ORIGINS, BOOKING_STATUSES } from '#domain/booking/booking.ts'
 import { id, instant, money, storedDate, storedTime } from './shapes.ts'
 
-/** What every answer says of a booking, whether to its client, its professional or the owner. */
+/** What every answer says of a booking to who works in the house. */
 export const bookingBase = z.object({
   id,
   client_name: z.string(),
@@ -25,5 +25,5 @@ export const bookingBase = z.object({
   created_at: instant,
 })
 
-/** Known to the owner and to the client themselves, not to the professional who serves them. */
+/** Known to the owner, not to the professional who serves them. */
 export const clientIdentity = { client_id: id, client_email: z.string().nullable() }

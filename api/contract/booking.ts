@@ -1,11 +1,16 @@
 import { z } from 'zod'
-import { MAX_NOTES_LENGTH, PUBLIC_ORIGINS, REVIEW_STATUSES } from '#domain/booking/booking.ts'
-import { bookingBase, clientIdentity } from './booking-fields.ts'
+import {
+  BOOKING_STATUSES,
+  MAX_NOTES_LENGTH,
+  PUBLIC_ORIGINS,
+  REVIEW_STATUSES,
+} from '#domain/booking/booking.ts'
 import type { Endpoint } from './endpoint.ts'
 import {
   businessParams,
   date,
   id,
+  instant,
   isOneChoice,
   limitedMultilineText,
   money,
@@ -36,14 +41,31 @@ const bookingRequest = z
   })
   .refine(isOneChoice, { ...oneChoice, path: ['service_id'] })
 
-/** A booking as its own client sees it. */
-export const clientBooking = bookingBase.extend({
-  ...clientIdentity,
-  user_id: id,
-  service_original_price: money,
+/**
+ * A booking as its own client sees it: the documents' Appointment, in the records' names, and what
+ * the page shows with it. Nothing that the house writes: no notes, no comanda, no origin.
+ */
+export const clientBooking = z.object({
+  id,
+  client_id: id,
+  service_id: id,
+  professional_id: id,
+  date,
+  time,
+  status: z.enum(BOOKING_STATUSES),
+  price: money,
+  /** minutes */
+  duration: z.int(),
+  created_at: instant,
+  service_name: z.string(),
+  professional_name: z.string(),
   review_status: z.enum(REVIEW_STATUSES).nullable(),
+  presence_confirmed_at: instant.nullable(),
+  composite_id: id.nullable(),
   is_composite: z.boolean(),
   composite_items: z.array(z.object({ service_id: id })),
+  /** What they wrote themselves as they booked. */
+  client_note: z.string().nullable(),
 })
 
 /** Just booked: whether a confirmation is on its way. */
@@ -65,6 +87,7 @@ const bookingRefusals = [
   'time_blocked',
   'slot_taken',
   'client_blocked',
+  'required_fields',
   'notes_not_text',
   'idempotency_key_reused',
 ] as const
@@ -106,8 +129,8 @@ export const bookingEndpoints = {
   },
   'GET /api/public/:slug/bookings': {
     summary:
-      'The bookings made in this session, or all of a client who is proven, or the one of a link; ' +
-      'newest date first',
+      'The bookings made in this session and those that carry a contact which its account has ' +
+      'proven, or the one of a link; newest date first',
     access: 'guest',
     params: businessParams,
     status: 200,

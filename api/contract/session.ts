@@ -17,6 +17,8 @@ const clientSession = z.object({
   expires_at: instant,
   /** `identified`: somebody said so; `proven`: by a code, a password or Google. */
   level: z.enum(SESSION_LEVELS),
+  /** What was typed waits for the owner: the record on file is not proven to be the caller's. */
+  update_pending: z.boolean(),
   client,
 })
 
@@ -72,7 +74,8 @@ export const sessionEndpoints = {
     limited: true,
   },
   'POST /api/public/:slug/session/search': {
-    summary: '"Buscar dados": sends a code to the contact on file; the answer holds no stored data',
+    summary:
+      '"Buscar dados": sends a code to the contact searched by; the answer holds no stored data',
     access: 'anyone',
     params: businessParams,
     body: clientSearch,
@@ -82,7 +85,7 @@ export const sessionEndpoints = {
     limited: true,
   },
   'POST /api/public/:slug/session/code': {
-    summary: 'The code of a search: gives the proven session of the client who was found',
+    summary: 'The code of a search: gives a session that has proven that contact',
     access: 'anyone',
     params: businessParams,
     body: clientSearch.safeExtend({ code: secret }),
@@ -92,7 +95,7 @@ export const sessionEndpoints = {
     limited: true,
   },
   'POST /api/public/:slug/session/proof': {
-    summary: "Sends a code to the contact on file of the session's client",
+    summary: 'Sends a code to the contact that was typed at sign-in',
     access: 'client',
     params: businessParams,
     status: 200,
@@ -111,7 +114,8 @@ export const sessionEndpoints = {
     limited: true,
   },
   'PATCH /api/public/:slug/session': {
-    summary: "Changes the client's own name or e-mail, for a session that is proven",
+    summary:
+      "Changes the client's own name or e-mail with a proof; on file too where the record is theirs",
     access: 'client',
     params: businessParams,
     body: z.object({ nome: typedName, email: typedEmail }),

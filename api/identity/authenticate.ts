@@ -9,15 +9,16 @@ import type { ProfileRow } from '#db/account/profiles.ts'
 import type { UserRow } from '#db/account/users.ts'
 import { findLinkedBooking } from '#db/booking/booking-links.ts'
 import type { ClientScope } from '#db/booking/bookings.ts'
-import { type ClientSessionRow, findClientSession } from '#db/client/client-sessions.ts'
+import { findClientSession, type LiveClientSession } from '#db/client/client-sessions.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import { type ContactProof, NO_PROOF } from '#domain/people/client-proof.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 import type { UserClaims } from './session-jwt.ts'
 
 /** The client who calls an endpoint: the business of the path, and a session of it. */
-export type ClientIdentity = { catalog: BusinessCatalog; session: ClientSessionRow }
+export type ClientIdentity = { catalog: BusinessCatalog } & LiveClientSession
 /** A client, or whoever holds the link of one booking: which bookings they may see. */
-export type GuestIdentity = { catalog: BusinessCatalog; scope: ClientScope }
+export type GuestIdentity = { catalog: BusinessCatalog; scope: ClientScope; proof: ContactProof }
 /** Somebody who is signed in to an account; the profile may not exist yet. */
 export type AccountIdentity = {
   account: UserRow
@@ -137,22 +138,23 @@ async function authenticateGuest(
   if (!token || token.includes('.')) {
     const client = await authenticateClient(context, sender, pathSlug)
     return async (db) => {
-      const { catalog, session } = await client(db)
-      return { catalog, scope: getClientScope(session) }
+      const caller = await client(db)
+      return { ...caller, scope: getClientScope(caller) }
     }
   }
   return async (db) => {
     const catalog = await context.catalogs.loadInTransaction(db, pathSlug.toLowerCase())
     const booking_id = await findLinkedBooking(db, catalog.user_id, hashText(token))
     if (!booking_id) throw new RefusalError({ code: 'unauthenticated' })
-    return { catalog, scope: { booking_id } }
+    return { catalog, scope: { booking_id }, proof: NO_PROOF }
   }
 }
 
-/** A session that only identifies sees what was made in it; a proven one, all that is its client's. */
-export function getClientScope({ id, client_id, level }: ClientSessionRow): ClientScope {
-  return level === 'proven' ? { client_id } : { session_id: id }
-}
+/** What was made in the session, and what carries a contact that its account has proven by now. */
+export const getClientScope = ({ session, proof }: LiveClientSession): ClientScope => ({
+  session_id: session.id,
+  contacts: proof.contacts,
+})
 
 async function authenticateClient(
   context: Context,
@@ -171,8 +173,10 @@ async function authenticateClient(
   return async (db) => {
     const catalog = await context.catalogs.loadInTransaction(db, slug)
     if (claims.business !== catalog.user_id) throw new RefusalError({ code: 'unauthenticated' })
-    const session = await findClientSession(db, catalog.user_id, claims.session_id)
-    if (!session || session.expires_at <= now) throw new RefusalError({ code: 'unauthenticated' })
-    return { catalog, session }
+    const found = await findClientSession(db, catalog.user_id, claims.session_id)
+    if (!found || found.session.expires_at <= now) {
+      throw new RefusalError({ code: 'unauthenticated' })
+    }
+    return { catalog, ...found }
   }
 }

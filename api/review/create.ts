@@ -14,12 +14,12 @@ export function createReview(
   return async ({ body }, caller) => {
     try {
       return await context.storage.write(async (tx) => {
-        const { catalog, session } = await caller(tx)
-        const { user_id } = catalog
+        const client = await caller(tx)
+        const { user_id } = client.catalog
         const booking = await findClientBooking(
           tx,
           user_id,
-          getClientScope(session),
+          getClientScope(client),
           body.booking_id,
         )
         if (!booking) throw new RefusalError({ code: 'booking_not_found' })

@@ -12,11 +12,11 @@ export function getReviewToAskFor(
 ): Handler<Contract['GET /api/public/:slug/review']> {
   return (_request, caller) =>
     context.storage.read(async (db) => {
-      const { catalog, session } = await caller(db)
-      const day = getTodayInZone(catalog.settings.general_settings.timezone, context.now())
+      const client = await caller(db)
+      const day = getTodayInZone(client.catalog.settings.general_settings.timezone, context.now())
       const from = addDays(day, -REVIEW_LOOKBACK_DAYS)
       return {
-        booking: await findPendingReview(db, catalog.user_id, getClientScope(session), from),
+        booking: await findPendingReview(db, client.catalog.user_id, getClientScope(client), from),
       }
     })
 }
@@ -27,16 +27,16 @@ export function declineReview(
 ): Handler<Contract['POST /api/public/:slug/bookings/:id/decline-review']> {
   return ({ params }, caller) =>
     context.storage.write(async (tx) => {
-      const { catalog, session } = await caller(tx)
+      const client = await caller(tx)
       const booking = await findClientBooking(
         tx,
-        catalog.user_id,
-        getClientScope(session),
+        client.catalog.user_id,
+        getClientScope(client),
         params.id,
       )
       if (!booking) throw new RefusalError({ code: 'booking_not_found' })
       if (booking.review_status !== 'pending') return booking
       const change = { review_status: 'declined' as const, updated_at: context.now() }
-      return updateBooking(tx, catalog.user_id, booking.id, change)
+      return updateBooking(tx, client.catalog.user_id, booking.id, change)
     })
 }

@@ -27,6 +27,19 @@ export async function countTry(
   return row ?? { points: 1, expires_at: now + span_ms }
 }
 
+/** How many tries were counted so far, and when their span ends. */
+export async function findTries(
+  db: Db,
+  key: string,
+): Promise<{ points: number; expires_at: number } | null> {
+  const { points, expires_at } = rate_limits
+  const [row] = await db
+    .select({ points, expires_at })
+    .from(rate_limits)
+    .where(eq(rate_limits.key, key))
+  return row ?? null
+}
+
 /** Takes a try back: it was none of those that are limited. */
 export async function uncountTry(tx: Db, key: string): Promise<void> {
   await tx

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type Db, listPlaceholders, prepareOnce } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import type { CancelReason } from '#domain/booking/booking.ts'
 import { parseComanda } from '#domain/comanda/comanda.ts'
+import type { ProvenContacts } from '#domain/people/client-proof.ts'
 import { getNextVersion } from './booking-version.ts'
 
 export type BookingRow = typeof bookings.$inferSelect
@@ -44,16 +45,23 @@ export async function insertBooking(tx: Db, booking: NewBooking): Promise<Bookin
 }
 
 /**
- * Which bookings a client may see: those made in their session, and once it is proven who they
- * are, all that they have at this salon.
+ * Which bookings a client may see: those made in their session, and those that carry a contact which
+ * their account has proven. Never by `client_id`: whoever types a telephone hangs on its client.
  */
-export type ClientScope = { session_id: string } | { client_id: string } | { booking_id: string }
+export type ClientScope = { session_id: string; contacts: ProvenContacts } | { booking_id: string }
 
 function isInClientScope(scope: ClientScope) {
   if ('booking_id' in scope) return eq(bookings.id, scope.booking_id)
-  return 'client_id' in scope
-    ? eq(bookings.client_id, scope.client_id)
-    : eq(bookings.session_id, scope.session_id)
+  return or(eq(bookings.session_id, scope.session_id), carriesContact(scope.contacts))
+}
+
+/** Was it booked under one of these contacts? Under none of them, where there are none. */
+export function carriesContact({ email, phone }: ProvenContacts): SQL {
+  const carried = [
+    ...(phone ? [eq(bookings.client_phone, phone)] : []),
+    ...(email ? [eq(bookings.client_email, email)] : []),
+  ]
+  return or(...carried) ?? sql`1 = 0`
 }
 
 export async function findClientBooking(
@@ -184,6 +192,20 @@ export type BookingChange = Partial<
 
 /** What sums are made of: kept beside the notes, which no query can read. */
 export const getComandaTotal = (notes: string | null) => parseComanda(notes)?.valorTotal ?? null
+
+/** Whoever made bookings in a session has proved a contact: the house need not doubt those with it. */
+export async function confirmSessionBookings(
+  tx: Db,
+  user_id: string,
+  session_id: string,
+  contacts: ProvenContacts,
+): Promise<void> {
+  const isTheirs = and(eq(bookings.session_id, session_id), carriesContact(contacts))
+  await tx
+    .update(bookings)
+    .set({ contact_confirmed: true })
+    .where(and(eq(bookings.user_id, user_id), isTheirs))
+}
 
 /** The database throws (`isOverlap`) where a new time is taken. */
 export async function updateBooking(

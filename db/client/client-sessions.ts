@@ -1,14 +1,28 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, prepareOnce } from '#db/dialect/kit.ts'
+import { users } from '#db/tables/account.ts'
 import { client_sessions, clients } from '#db/tables/client.ts'
+import { type ContactProof, toContactProof } from '#domain/people/client-proof.ts'
 
 export type ClientSessionRow = typeof client_sessions.$inferSelect
+/** A session, and what its account has proven at this moment. */
+export type LiveClientSession = { session: ClientSessionRow; proof: ContactProof }
 
 const byId = prepareOnce('client_session_by_id', (db) =>
   db
-    .select({ session: client_sessions })
+    .select({
+      session: client_sessions,
+      account: {
+        id: users.id,
+        email: users.email,
+        phone: users.phone,
+        email_confirmed_at: users.email_confirmed_at,
+        phone_confirmed_at: users.phone_confirmed_at,
+      },
+    })
     .from(client_sessions)
     .innerJoin(clients, eq(clients.id, client_sessions.client_id))
+    .leftJoin(users, eq(users.id, client_sessions.account_id))
     .where(
       and(
         eq(client_sessions.id, sql.placeholder('id')),
@@ -24,9 +38,30 @@ export async function findClientSession(
   db: Db,
   user_id: string,
   id: string,
-): Promise<ClientSessionRow | null> {
+): Promise<LiveClientSession | null> {
   const [row] = await byId(db).execute({ id, user_id })
-  return row?.session ?? null
+  return row ? { session: row.session, proof: toContactProof(row.account) } : null
+}
+
+/** Has an account, in a session of its own, typed this telephone for a client? */
+export async function hasTypedPhone(
+  db: Db,
+  { user_id, client_id, account_id }: { user_id: string; client_id: string; account_id: string },
+  telefone: string,
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: client_sessions.id })
+    .from(client_sessions)
+    .where(
+      and(
+        eq(client_sessions.user_id, user_id),
+        eq(client_sessions.client_id, client_id),
+        eq(client_sessions.account_id, account_id),
+        eq(client_sessions.telefone, telefone),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
 }
 
 export async function insertClientSession(
@@ -36,29 +71,21 @@ export async function insertClientSession(
   await tx.insert(client_sessions).values(session)
 }
 
-/** What was only said of a session's client is proven now. */
-export async function raiseClientSession(
-  tx: Db,
-  user_id: string,
-  id: string,
-  account_id: string,
-): Promise<void> {
-  await tx
-    .update(client_sessions)
-    .set({ level: 'proven', account_id })
-    .where(and(eq(client_sessions.user_id, user_id), eq(client_sessions.id, id)))
-}
+type SessionChange = Pick<
+  ClientSessionRow,
+  'nome' | 'email' | 'level' | 'account_id' | 'resolution'
+>
 
-/** What a session's bookings will carry. */
+/** What a session's bookings will carry, and what is proven of it. */
 export async function updateClientSession(
   tx: Db,
   user_id: string,
   id: string,
-  contact: Pick<ClientSessionRow, 'nome' | 'email'>,
+  change: Partial<SessionChange>,
 ): Promise<void> {
   await tx
     .update(client_sessions)
-    .set(contact)
+    .set(change)
     .where(and(eq(client_sessions.user_id, user_id), eq(client_sessions.id, id)))
 }
 
@@ -72,4 +99,19 @@ export async function revokeClientSession(
     .update(client_sessions)
     .set({ revoked_at })
     .where(and(eq(client_sessions.user_id, user_id), eq(client_sessions.id, id)))
+}
+
+/**
+ * Ends all that an account has opened at salons. Its name goes too: who typed in these sessions may
+ * be somebody else than who holds the account from now on.
+ */
+export async function revokeAccountClientSessions(
+  tx: Db,
+  account_id: string,
+  revoked_at: number,
+): Promise<void> {
+  await tx
+    .update(client_sessions)
+    .set({ revoked_at, account_id: null })
+    .where(eq(client_sessions.account_id, account_id))
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import { type Db, prepareOnce } from '#db/dialect/kit.ts'
 import { clients } from '#db/tables/client.ts'
 import { matchContact, toPlainColumn } from '#db/text-search.ts'
+import type { ClientContact } from '#domain/people/client-proof.ts'
 
 export type ClientRow = typeof clients.$inferSelect
 
@@ -47,7 +48,7 @@ export async function findClientByPhone(
   return client ?? null
 }
 
-type NewClient = Pick<ClientRow, 'id' | 'user_id' | 'nome' | 'email' | 'telefone' | 'created_at'>
+type NewClient = Pick<ClientRow, 'id' | 'user_id' | 'created_at'> & ClientContact
 
 /** Statistics start at zero, as the table's defaults have them. */
 export async function insertClient(tx: Db, client: NewClient): Promise<void> {
@@ -72,18 +73,26 @@ export async function insertWalkIn(
   await tx.insert(clients).values(row).onConflictDoNothing()
 }
 
-/** The client of a business who has an e-mail (in lower case), archived ones left out; the oldest. */
+/** The clients of a business who have an e-mail (in lower case), archived ones left out; oldest first. */
+export async function listClientsByEmail(
+  db: Db,
+  user_id: string,
+  email: string,
+): Promise<ClientRow[]> {
+  return db
+    .select()
+    .from(clients)
+    .where(and(eq(clients.user_id, user_id), eq(clients.email, email), eq(clients.deleted, false)))
+    .orderBy(asc(clients.created_at), asc(clients.id))
+}
+
+/** The oldest of them. */
 export async function findClientByEmail(
   db: Db,
   user_id: string,
   email: string,
 ): Promise<ClientRow | null> {
-  const [client] = await db
-    .select()
-    .from(clients)
-    .where(and(eq(clients.user_id, user_id), eq(clients.email, email), eq(clients.deleted, false)))
-    .orderBy(asc(clients.created_at), asc(clients.id))
-    .limit(1)
+  const [client] = await listClientsByEmail(db, user_id, email)
   return client ?? null
 }
 
@@ -91,11 +100,16 @@ export async function updateClientContact(
   tx: Db,
   user_id: string,
   id: string,
-  contact: Pick<ClientRow, 'nome' | 'email' | 'telefone' | 'updated_at'>,
+  contact: ClientContact & Pick<ClientRow, 'updated_at'>,
 ): Promise<void> {
+  const { nome, email, telefone, updated_at } = contact
+  const { email_proved_at, email_proved_by, telefone_proved_at, telefone_proved_by } = contact
   await tx
     .update(clients)
-    .set(contact)
+    .set({
+      ...{ nome, email, telefone, updated_at },
+      ...{ email_proved_at, email_proved_by, telefone_proved_at, telefone_proved_by },
+    })
     .where(and(eq(clients.user_id, user_id), eq(clients.id, id)))
 }
 

@@ -2,6 +2,7 @@
 
 import type { bookings } from '#db/tables/booking.ts'
 import type { clients } from '#db/tables/client.ts'
+import { getHouseProvenance } from '#domain/people/client-proof.ts'
 import { computeClientStatistics } from '#domain/people/client-statistics.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import { toInstant } from '#domain/time/clock.ts'
@@ -70,6 +71,7 @@ export function createClientRows(
       nome: guest.nome,
       email: guest.email,
       telefone: guest.telefone,
+      ...getHouseProvenance(guest, first),
       ...getStatistics(own),
       ...getStanding(salon, i, today),
       created_at: first,

@@ -57,6 +57,8 @@ function createBookingRow(
   const made = pickCreationTime(chance, salon, date, today)
   const start = toInstant(salon.general_settings.timezone, date, time)
   const settled = date < today && fate.cancel_reason !== 'client'
+  const notes = chance.rollPercent(7) ? chance.pick(NOTES) : null
+  const origin = chance.pickWeighted(ORIGINS, ([, share]) => share)[0]
   return {
     id: createDemoId(salon.slug, 'booking', date, time, chair.worker.id),
     user_id: getDemoUserId(salon),
@@ -73,12 +75,15 @@ function createBookingRow(
     ...work,
     price,
     service_original_price: price,
-    notes: chance.rollPercent(7) ? chance.pick(NOTES) : null,
+    notes,
+    client_note: origin === 'console' ? null : notes,
+    // So that the agenda shows some of either kind.
+    contact_confirmed: origin === 'console' || !/[37]$/.test(guest.telefone),
     ...fate,
     is_composite: composite_id !== null,
     composite_id,
     composite_items,
-    origin: chance.pickWeighted(ORIGINS, ([, share]) => share)[0],
+    origin,
     created_at: made,
     updated_at: settled ? start + work.duration * MS_A_MINUTE : made,
   }
@@ -139,6 +144,8 @@ function createEncaixeRow(
     ...createBookingRow(chance, salon, guest, place, today),
     ...createOutcome('confirmed'),
     notes: null,
+    client_note: null,
+    contact_confirmed: true,
     encaixe: true,
     origin: 'console',
   }

@@ -72,6 +72,8 @@ export const bookings = table(
     service_original_price: money().notNull(),
     /** A plain note, or the comanda as the documents write it. */
     notes: text(),
+    /** What the client wrote as they booked; `notes` are the house's to change. */
+    client_note: text(),
     /** `valorTotal` of the comanda in `notes`, for sums; null where there is none. */
     comanda_total: money(),
     status: text().$type<BookingStatus>().notNull(),
@@ -86,6 +88,8 @@ export const bookings = table(
     origin: text().$type<BookingOrigin>().notNull(),
     /** The client session that made it. */
     session_id: text().references(() => client_sessions.id),
+    /** Made by the house, or in a session that has proved a contact that it carries. */
+    contact_confirmed: boolean().notNull().default(true),
     /** When the client said that they will come. */
     presence_confirmed_at: instant(),
     /** Bookings that were made together, to repeat. */
@@ -104,10 +108,10 @@ export const bookings = table(
     index('bookings_session').on(t.session_id),
     index('bookings_series').on(t.user_id, t.series_id),
     index('bookings_client').on(t.user_id, t.client_id, t.date),
-    // Whose visits are asked about: by telephone or e-mail, whichever card they stand on.
-    index('bookings_phone').on(t.user_id, t.client_phone),
-    index('bookings_email').on(t.user_id, t.client_email),
     index('bookings_odd').on(t.user_id).where(isOddBooking(t)),
+    // Whose bookings they are: by telephone or e-mail, at this house and over all houses.
+    index('bookings_phone').on(t.client_phone, t.user_id),
+    index('bookings_email').on(t.client_email, t.user_id),
     check('bookings_status', isOneOf(t.status, BOOKING_STATUSES)),
     check('bookings_review_status', isOneOf(t.review_status, REVIEW_STATUSES)),
     check('bookings_origin', isOneOf(t.origin, BOOKING_ORIGINS)),

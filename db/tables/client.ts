@@ -21,6 +21,11 @@ export const clients = table(
     email: text(),
     /** Digits only. */
     telefone: text(),
+    /** When each contact was proved and by whom: an account's id, or `house`. Null: nobody proved it. */
+    email_proved_at: instant(),
+    email_proved_by: text(),
+    telefone_proved_at: instant(),
+    telefone_proved_by: text(),
     observacoes: text(),
     avatar: text(),
     total_gasto: moneySum().notNull().default(0),
@@ -66,7 +71,7 @@ export const client_sessions = table(
     nome: text().notNull(),
     email: text().notNull(),
     telefone: text().notNull(),
-    /** The account it belongs to, once that is proven. */
+    /** The account whose proof opened or raised it; what that has proven now is what it may read. */
     account_id: text(),
     /** `update`: what was typed stands as a proposal that the owner may accept. */
     resolution: text().$type<ContactResolution>(),
@@ -76,6 +81,7 @@ export const client_sessions = table(
   },
   (t) => [
     index('client_sessions_client').on(t.user_id, t.client_id),
+    index('client_sessions_account').on(t.account_id),
     check('client_sessions_level', isOneOf(t.level, SESSION_LEVELS)),
     check('client_sessions_resolution', isOneOf(t.resolution, CONTACT_RESOLUTIONS)),
   ],

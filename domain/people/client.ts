@@ -1,4 +1,4 @@
-import type { MaskedContact, Refusal } from '#domain/refusal.ts'
+import type { MaskedContact } from '#domain/refusal.ts'
 
 /** E-mails are lower case on save and on search. */
 export function normalizeEmail(typed: string): string {
@@ -74,6 +74,8 @@ type BlockState = {
   blocked_reason: string | null
 }
 
+type BlockRefusal = { code: 'client_blocked'; reason: string | null; days: number | null }
+
 const MS_A_DAY = 86_400_000
 
 /**
@@ -81,7 +83,7 @@ const MS_A_DAY = 86_400_000
  * @param now ms since 1970, as `blocked_until`
  * @returns `client_blocked` with the reason and the days that remain (of 86,400,000 ms, rounded up)
  */
-export function refuseBlocked(client: BlockState, now: number): Refusal | null {
+export function refuseBlocked(client: BlockState, now: number): BlockRefusal | null {
   const { is_blocked, blocked_until, blocked_reason } = client
   if (!is_blocked || (blocked_until !== null && blocked_until <= now)) return null
   return {

@@ -12,7 +12,7 @@ import {
 } from '#db/booking/bookings.ts'
 import { listBookingStates, listUpcomingBookings } from '#db/booking/professional-bookings.ts'
 import { listCompletedAfter } from '#db/booking/review-states.ts'
-import { listUpcomingClientBookings } from '#db/client/salons.ts'
+import { listUpcomingByContact } from '#db/client/salons.ts'
 import { insertCommissions, listEarnedParts } from '#db/commissions.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { insertMessage, listMessagesAbout } from '#db/outbox.ts'
@@ -41,7 +41,7 @@ let business: Business
 const own = () => ({
   user_id: business.user_id,
   professional_id: requireNth(business.professionals).id,
-  client_id: requireNth(business.clients).id,
+  contacts: { email: null, phone: requireNth(business.clients).telefone ?? null },
 })
 const read = <T>(list: (db: Db) => Promise<T>) => opened.storage.read(list)
 const write = <T>(fn: (tx: Db) => Promise<T>) => opened.storage.write(fn)
@@ -66,12 +66,12 @@ describe('bookings of one time', () => {
   test.each<[string, (db: Db) => Promise<{ id: string }[]>, string[]]>([
     [
       "a client's",
-      (db) => listClientBookings(db, own().user_id, { client_id: own().client_id }),
+      (db) => listClientBookings(db, own().user_id, { session_id: '', contacts: own().contacts }),
       both(UP).reverse(),
     ],
     [
       "a client's to come",
-      (db) => listUpcomingClientBookings(db, own().user_id, [own().client_id], DATE),
+      (db) => listUpcomingByContact(db, own().user_id, own().contacts, DATE),
       open(UP),
     ],
     ["some days'", (db) => listBookingsOfDays(db, own(), DATE, DATE), both(UP)],
@@ -90,7 +90,7 @@ describe('bookings of one time', () => {
   test('the review that is asked for is the last one of them', async () => {
     const { user_id } = business
     const asked = await read((db) =>
-      findPendingReview(db, user_id, { client_id: own().client_id }, DATE),
+      findPendingReview(db, user_id, { session_id: '', contacts: own().contacts }, DATE),
     )
     expect(asked?.id).toBe('done-d')
   })

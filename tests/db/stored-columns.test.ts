@@ -51,6 +51,8 @@ async function createFullBooking(tx: Db, business: Business): Promise<FullBookin
     price: 11,
     service_original_price: 12,
     notes: 'Alergia',
+    client_note: 'Alergia',
+    contact_confirmed: false,
     status: 'pendente',
     is_courtesy: true,
     is_composite: true,

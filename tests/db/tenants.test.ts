@@ -49,7 +49,9 @@ import { listSqlRows, RollbackSignal } from '#tests/support/db/sql.ts'
 import { useStorage } from '#tests/support/db/use-storage.ts'
 
 const { booking_id, client_id, professional_id, service_id, composite_id, session_id } = NEIGHBOUR
-const { product_id, sale_id } = NEIGHBOUR
+const { product_id, sale_id, account_id } = NEIGHBOUR
+/** What the neighbour's bookings carry. */
+const contacts = { email: 'zq-bookings-client_email', phone: null }
 const [now, date] = [NEIGHBOUR_NOW, NEIGHBOUR_DATE]
 const days = { from: date, to: date }
 const updated_at = now
@@ -85,13 +87,15 @@ const CALLS: Record<string, Call> = {
     search.getBookingTotals(db, user_id, { deleted: false }),
   'booking/bookings.ts findBooking': (db, user_id) => bookings.findBooking(db, user_id, booking_id),
   'booking/bookings.ts findClientBooking': (db, user_id) =>
-    bookings.findClientBooking(db, user_id, { client_id }, booking_id),
+    bookings.findClientBooking(db, user_id, { session_id, contacts }, booking_id),
   'booking/bookings.ts listUndeletedBookings': (db, user_id) =>
     bookings.listUndeletedBookings(db, user_id, undefined),
   'booking/bookings.ts listSeries': (db, user_id) =>
     bookings.listSeries(db, user_id, 'zq-bookings-series_id'),
   'booking/bookings.ts listClientBookings': (db, user_id) =>
-    bookings.listClientBookings(db, user_id, { session_id }),
+    bookings.listClientBookings(db, user_id, { session_id: '', contacts }),
+  'booking/bookings.ts confirmSessionBookings': (db, user_id) =>
+    bookings.confirmSessionBookings(db, user_id, session_id, contacts),
   'booking/bookings.ts listBookingsOfDays': (db, user_id) =>
     bookings.listBookingsOfDays(db, { user_id }, date, date),
   'booking/bookings.ts listBookedTimes': (db, user_id) =>
@@ -136,8 +140,8 @@ const CALLS: Record<string, Call> = {
     }),
   'client/client-sessions.ts findClientSession': (db, user_id) =>
     sessions.findClientSession(db, user_id, session_id),
-  'client/client-sessions.ts raiseClientSession': (db, user_id) =>
-    sessions.raiseClientSession(db, user_id, session_id, 'another'),
+  'client/client-sessions.ts hasTypedPhone': (db, user_id) =>
+    sessions.hasTypedPhone(db, { user_id, client_id, account_id }, 'zq-client_sessions-telefone'),
   'client/client-sessions.ts updateClientSession': (db, user_id) =>
     sessions.updateClientSession(db, user_id, session_id, { nome: 'X', email: 'x@x.example' }),
   'client/client-sessions.ts revokeClientSession': (db, user_id) =>
@@ -154,15 +158,19 @@ const CALLS: Record<string, Call> = {
     clients.findClientByPhone(db, user_id, NEIGHBOUR_PHONE),
   'client/clients.ts findClientByEmail': (db, user_id) =>
     clients.findClientByEmail(db, user_id, 'zq-clients-email'),
+  'client/clients.ts listClientsByEmail': (db, user_id) =>
+    clients.listClientsByEmail(db, user_id, 'zq-clients-email'),
   'client/clients.ts findWalkIn': clients.findWalkIn,
   'client/clients.ts updateClientContact': (db, user_id) =>
     clients.updateClientContact(db, user_id, client_id, {
       ...{ nome: 'X', email: null, telefone: null },
+      ...{ email_proved_at: null, email_proved_by: null },
+      ...{ telefone_proved_at: null, telefone_proved_by: null },
       updated_at,
     }),
   'client/clients.ts searchClients': (db, user_id) => clients.searchClients(db, user_id, ''),
-  'client/salons.ts listUpcomingClientBookings': (db, user_id) =>
-    salons.listUpcomingClientBookings(db, user_id, [client_id], date),
+  'client/salons.ts listUpcomingByContact': (db, user_id) =>
+    salons.listUpcomingByContact(db, user_id, contacts, date),
   'commissions.ts loadCommissionRates': commissions.loadCommissionRates,
   'commissions.ts listCommissions': (db, user_id) =>
     commissions.listCommissions(db, user_id, booking_id),
@@ -232,6 +240,7 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'account/profiles.ts insertProfile': GIVEN,
   'account/profiles.ts insertResources': GIVEN,
   'account/rate-limits.ts countTry': ACCOUNTS,
+  'account/rate-limits.ts findTries': ACCOUNTS,
   'account/rate-limits.ts uncountTry': ACCOUNTS,
   'account/rate-limits.ts deleteExpiredTries': WORKER,
   'account/users.ts findUser': ACCOUNTS,
@@ -246,12 +255,14 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'booking/booking-version.ts getNextVersion': PURE,
   'booking/bookings.ts insertBooking': GIVEN,
   'booking/bookings.ts getComandaTotal': PURE,
+  'booking/bookings.ts carriesContact': PURE,
   'booking/reviews.ts insertReview': GIVEN,
   'businesses.ts findBusinessBySlug': PUBLIC,
   'businesses.ts listSlugsLike': PUBLIC,
   'businesses.ts insertBusiness': GIVEN,
   'businesses.ts searchListedBusinesses': PUBLIC,
   'client/client-sessions.ts insertClientSession': GIVEN,
+  'client/client-sessions.ts revokeAccountClientSessions': ACCOUNTS,
   'client/clients.ts insertClient': GIVEN,
   'client/clients.ts insertWalkIn': GIVEN,
   'client/salons.ts listSalonsByContact': 'a proven contact is the scope',

@@ -116,14 +116,16 @@ test('only a conflict is one', () => {
 })
 
 test('data is said to be updated only where that took effect', () => {
-  expect(getSignInToast({ level: 'proven' }, 'update')).toEqual({ title: 'Dados atualizados!' })
-  expect(getSignInToast({ level: 'identified' }, 'update')).toEqual({
+  expect(getSignInToast({ update_pending: false }, 'update')).toEqual({
+    title: 'Dados atualizados!',
+  })
+  expect(getSignInToast({ update_pending: true }, 'update')).toEqual({
     title: 'Login realizado!',
     text: 'O salão vai confirmar a mudança dos seus dados.',
   })
-  for (const level of ['proven', 'identified'] as const) {
-    expect(getSignInToast({ level }, 'existing')).toEqual({ title: 'Login realizado!' })
-    expect(getSignInToast({ level })).toEqual({ title: 'Login realizado!' })
+  for (const update_pending of [true, false]) {
+    expect(getSignInToast({ update_pending }, 'existing')).toEqual({ title: 'Login realizado!' })
+    expect(getSignInToast({ update_pending })).toEqual({ title: 'Login realizado!' })
   }
 })
 

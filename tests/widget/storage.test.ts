@@ -38,6 +38,7 @@ const session: ClientSession = {
   access_token: 'token',
   expires_at: new Date(NOW + 1000).toISOString(),
   level: 'identified',
+  update_pending: false,
   client: {
     id: 'c',
     name: 'Marina Souza',

@@ -12,7 +12,7 @@ export const ACCOUNT = {
 
   searchByEmail: 'Buscar por email',
   searchByPhone: 'Buscar por telefone',
-  searchHint: 'Para sua segurança, um código vai para o contato do seu cadastro.',
+  searchHint: 'Para sua segurança, enviamos um código para este contato.',
   search: 'Buscar',
   searching: 'Buscando...',
   wait: 'Aguarde...',

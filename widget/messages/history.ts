@@ -21,7 +21,7 @@ export const HISTORY = {
 
   onlyHere: 'Aqui está o que você marcou neste acesso.',
   seeAll: 'Ver todos os seus agendamentos',
-  seeAllHint: 'Enviamos um código para o contato do seu cadastro.',
+  seeAllHint: 'Enviamos um código para o contato que você informou.',
   allSeen: 'Pronto! Aqui estão todos os seus agendamentos.',
   noChannel: 'Não temos como enviar um código',
   noChannelHint: 'Peça ao salão o que você marcou em outro aparelho.',

@@ -20,6 +20,7 @@ import { isOverlap } from '#db/dialect/storage.ts'
 import { createSessionAnswers } from '#db/idempotency-keys.ts'
 import { checkSlot, findLeastBooked } from '#domain/availability/slots.ts'
 import { isPlainNote } from '#domain/booking/booking.ts'
+import { getSessionLevel, isOwnClient } from '#domain/people/client-proof.ts'
 import { toEpochDay } from '#domain/time/civil-time.ts'
 import { loadAvailabilityQuery, toDaysInterval } from './availability-query.ts'
 import { requireUnblockedClient } from './require-unblocked.ts'
@@ -76,10 +77,14 @@ async function insertClientBooking(
   tx: Db,
   context: Context,
   { body }: CreateRequest,
-  { catalog, session }: ClientIdentity,
+  { catalog, session, proof }: ClientIdentity,
 ): Promise<BookingRow> {
   const now = context.now()
-  await requireUnblockedClient(tx, catalog.user_id, session.client_id, now)
+  // Somebody who has proved a contact, and has not yet said who they are.
+  if (!session.nome) throw new RefusalError({ code: 'required_fields' })
+  await requireUnblockedClient(tx, catalog.user_id, session.client_id, now, (client) =>
+    isOwnClient(client, proof),
+  )
   const offer = unwrapOrThrow(findOffer(catalog, body))
   const professional_id = await chooseProfessional(tx, catalog, offer, body, now)
   return insertBooking(tx, {
@@ -94,6 +99,8 @@ async function insertClientBooking(
     date: body.date,
     time: body.time,
     notes: body.notes || null,
+    client_note: body.notes || null,
+    contact_confirmed: getSessionLevel(session, proof) === 'proven',
     status: 'confirmed',
     origin: body.origin,
     created_at: now,
@@ -112,6 +119,8 @@ type OfferedFields = Omit<
   | 'date'
   | 'time'
   | 'notes'
+  | 'client_note'
+  | 'contact_confirmed'
   | 'status'
   | 'origin'
   | 'created_at'

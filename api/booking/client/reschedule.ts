@@ -1,41 +1,38 @@
 import { queueConfirmation } from '#api/booking/confirmation.ts'
 import { addComandaChange } from '#api/booking/follow-comanda.ts'
-import {
-  type BusinessCatalog,
-  findOffer,
-  findProfessionalSchedules,
-} from '#api/business/catalog.ts'
+import { findOffer, findProfessionalSchedules } from '#api/business/catalog.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError, unwrapOrThrow } from '#api/errors.ts'
-import type { GuestCaller } from '#api/identity/authenticate.ts'
+import type { GuestCaller, GuestIdentity } from '#api/identity/authenticate.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
 import { type BookingRow, findClientBooking, updateBooking } from '#db/booking/bookings.ts'
+import type { ClientRow } from '#db/client/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { isOverlap } from '#db/dialect/storage.ts'
 import type { ProfessionalSchedule } from '#domain/availability/booking-rules.ts'
 import type { ServiceTiming } from '#domain/availability/occupation.ts'
 import { checkSlot, findLeastBooked, listSlots } from '#domain/availability/slots.ts'
 import { refuseReschedule } from '#domain/booking/cancellation.ts'
+import { isOwnClient } from '#domain/people/client-proof.ts'
 import { toEpochDay } from '#domain/time/civil-time.ts'
 import { loadAvailabilityQuery, toDaysInterval } from './availability-query.ts'
 import { requireUnblockedClient } from './require-unblocked.ts'
 import { getRequestedDays, stringifySlots } from './slots.ts'
 
-type BookingToMove = {
-  catalog: BusinessCatalog
+type BookingToMove = GuestIdentity & {
   booking: BookingRow
   offer: { work: ServiceTiming }
 }
 
 /** A booking that the caller may see, with the time it takes: what was agreed, whatever changed since. */
 async function loadBookingToMove(db: Db, caller: GuestCaller, id: string): Promise<BookingToMove> {
-  const { catalog, scope } = await caller(db)
+  const { catalog, scope, proof } = await caller(db)
   const booking = await findClientBooking(db, catalog.user_id, scope, id)
   if (!booking) throw new RefusalError({ code: 'booking_not_found' })
   const { duration, buffer_before, buffer_after, gap_start, gap_minutes } = booking
   const work = { duration, buffer_before, buffer_after, gap_start, gap_minutes }
-  return { catalog, booking, offer: { work } }
+  return { catalog, scope, proof, booking, offer: { work } }
 }
 
 /** Who may serve it at its new time: those offered for it; its own professional in any case. */
@@ -108,6 +105,12 @@ function isAtNewTime(booking: BookingRow, { date, time, professional_id }: NewTi
   return isSame && booking.date === date && booking.time === time && booking.status !== 'cancelled'
 }
 
+/** For the session that made the booking, and for whose record it is: a link alone proves nothing. */
+function mayReadReason({ scope, proof, booking }: BookingToMove, client: ClientRow): boolean {
+  const isMaker = 'session_id' in scope && scope.session_id === booking.session_id
+  return isMaker || isOwnClient(client, proof)
+}
+
 async function moveBooking(
   tx: Db,
   context: Context,
@@ -116,7 +119,9 @@ async function moveBooking(
 ): Promise<BookingRow> {
   const { catalog, booking, offer } = moving
   const now = context.now()
-  await requireUnblockedClient(tx, catalog.user_id, booking.client_id, now)
+  await requireUnblockedClient(tx, catalog.user_id, booking.client_id, now, (client) =>
+    mayReadReason(moving, client),
+  )
   const { timezone: zone, cancellationDeadline: deadline } = catalog.settings.general_settings
   const refusal = refuseReschedule({ ...booking, zone, deadline, now })
   if (refusal) throw new RefusalError(refusal)

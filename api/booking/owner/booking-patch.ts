@@ -13,6 +13,7 @@ import { applyDuration, type CivilDateTime } from '#domain/availability/placemen
 import { countMinutesBetween, shiftByMinutes } from '#domain/booking/series.ts'
 import { getPlainNote, parseComanda, serializeComanda } from '#domain/comanda/comanda.ts'
 import { isDate, isTime } from '#domain/time/civil-time.ts'
+import { getVouchedEmail } from '#domain/people/client-proof.ts'
 import { requireOffer, requireProfessional, toOfferFields } from './booking-plan.ts'
 
 type Body = ParsedRequest<Contract['PATCH /api/bookings/:id']>['body']
@@ -145,12 +146,14 @@ function replaceNote(row: BookingRow, notes: string | null): string | null {
 }
 
 /** The session and links of whoever was to come before are no way to the booking of another. */
-function toClientFields({ id, nome, telefone, email }: ClientRow): BookingChange {
+function toClientFields(client: ClientRow): BookingChange {
   return {
-    client_id: id,
-    client_name: nome,
-    client_phone: telefone,
-    client_email: email,
+    client_id: client.id,
+    client_name: client.nome,
+    client_phone: client.telefone,
+    client_email: getVouchedEmail(client),
+    client_note: null,
+    contact_confirmed: true,
     session_id: null,
     presence_confirmed_at: null,
   }

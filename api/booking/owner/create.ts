@@ -15,6 +15,7 @@ import type { ClientRow } from '#db/client/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { createOwnerAnswers } from '#db/idempotency-keys.ts'
 import type { CivilDateTime } from '#domain/availability/placement.ts'
+import { getVouchedEmail } from '#domain/people/client-proof.ts'
 import {
   type BookingConflict,
   type BookingPlan,
@@ -121,7 +122,7 @@ function insertOneBooking(
     client_id: client.id,
     client_name: client.nome,
     client_phone: client.telefone,
-    client_email: client.email,
+    client_email: getVouchedEmail(client),
     professional_id: professional.id,
     professional_name: professional.name,
     ...toOfferFields(offer),
@@ -130,6 +131,8 @@ function insertOneBooking(
     date,
     time,
     notes: body.notes || null,
+    client_note: null,
+    contact_confirmed: true,
     status: body.status,
     is_courtesy: body.is_courtesy ?? false,
     encaixe,

@@ -13,6 +13,7 @@ import type { Handler } from '#api/mount.ts'
 import { deleteAccountSessions, updateSession } from '#db/account/auth-sessions.ts'
 import { revokeTokens } from '#db/account/one-time.ts'
 import { findUserByContact, listIdentities, type UserRow, updateUser } from '#db/account/users.ts'
+import { revokeAccountClientSessions } from '#db/client/client-sessions.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { refusePassword } from '#domain/people/password.ts'
 import { getSessionEnd } from '#domain/people/session.ts'
@@ -96,6 +97,7 @@ async function setPassword(
   await updateUser(tx, account.id, { password_hash, ...(isProof && proof), updated_at: now })
   if (isProof) await writeAudit(tx, context, account.id, 'contact_proven')
   await deleteAccountSessions(tx, account.id, session.handle)
+  await revokeAccountClientSessions(tx, account.id, now)
   for (const kind of ['recover', 'email_change', 'auth_code'] as const) {
     await revokeTokens(tx, kind, { account_id: account.id }, now)
   }

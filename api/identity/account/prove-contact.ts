@@ -11,6 +11,7 @@ import {
   type UserRow,
   updateUser,
 } from '#db/account/users.ts'
+import { revokeAccountClientSessions } from '#db/client/client-sessions.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { createAccount } from './sign-up.ts'
 
@@ -53,6 +54,7 @@ export async function findOrCreateProvenAccount(
 async function revokeAllAccess(tx: Db, context: Context, { id }: UserRow): Promise<void> {
   const now = context.now()
   await deleteAccountSessions(tx, id)
+  await revokeAccountClientSessions(tx, id, now)
   for (const kind of ACCESS_TOKEN_KINDS) await revokeTokens(tx, kind, { account_id: id }, now)
   await updateUser(tx, id, { password_hash: null, updated_at: now })
   await writeAudit(tx, context, id, 'password_wiped')

@@ -4,6 +4,7 @@ import { ACCESS_COOKIE } from '#api/http/sender.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import { type Handler, NO_BODY, PreparedResponse } from '#api/mount.ts'
 import { deleteAccountSession, deleteAccountSessions } from '#db/account/auth-sessions.ts'
+import { revokeAccountClientSessions } from '#db/client/client-sessions.ts'
 import { formatClearedCookies } from './token-transport.ts'
 
 type SignOut = Handler<Contract['POST /auth/v1/logout']>
@@ -15,8 +16,12 @@ export function signOut(context: Context): SignOut {
     await context.storage.write(async (tx) => {
       const { account, session } = await caller(tx)
       if (scope === 'local') await deleteAccountSession(tx, account.id, session.handle)
-      else
-        await deleteAccountSessions(tx, account.id, scope === 'others' ? session.handle : undefined)
+      else {
+        const but = scope === 'others' ? session.handle : undefined
+        await deleteAccountSessions(tx, account.id, but)
+        // Which of those at salons stand on this device nobody knows.
+        await revokeAccountClientSessions(tx, account.id, context.now())
+      }
       await writeAudit(tx, context, account.id, 'sign_out', { scope, address: sender.address() })
     })
     const ends = scope !== 'others' && sender.cookie(ACCESS_COOKIE) !== undefined

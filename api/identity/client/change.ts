@@ -1,32 +1,53 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError } from '#api/errors.ts'
+import type { ClientIdentity } from '#api/identity/authenticate.ts'
 import type { Handler } from '#api/mount.ts'
 import { updateClientSession } from '#db/client/client-sessions.ts'
 import { findClient, updateClientContact } from '#db/client/clients.ts'
+import type { Db } from '#db/dialect/kit.ts'
 import { isEmail, normalizeEmail, normalizeName } from '#domain/people/client.ts'
+import { isOwnClient, replaceContact } from '#domain/people/client-proof.ts'
 import { respondWithClientSession } from './open-session.ts'
 
-/** A client changes their name or e-mail, once it is proven who they are (resolutions). */
+type TypedChange = { nome: string; email: string }
+
+/**
+ * A client changes their name or e-mail, once it is proven who they are (resolutions). A record that
+ * is not their own stays as it is, with a proposal for the owner; another e-mail is unproved.
+ */
 export function changeClient(
   context: Context,
 ): Handler<Contract['PATCH /api/public/:slug/session']> {
   return async ({ body }, caller) => {
-    const contact = { nome: normalizeName(body.nome), email: normalizeEmail(body.email) }
-    if (!contact.nome || !contact.email) throw new RefusalError({ code: 'required_fields' })
-    if (!isEmail(contact.email)) throw new RefusalError({ code: 'invalid_email' })
+    const typed = { nome: normalizeName(body.nome), email: normalizeEmail(body.email) }
+    if (!typed.nome || !typed.email) throw new RefusalError({ code: 'required_fields' })
+    if (!isEmail(typed.email)) throw new RefusalError({ code: 'invalid_email' })
     const session = await context.storage.write(async (tx) => {
-      const { catalog, session } = await caller(tx)
-      if (session.level !== 'proven') throw new RefusalError({ code: 'proof_needed' })
-      const { user_id } = catalog
-      const client = await findClient(tx, user_id, session.client_id)
-      if (!client) throw new RefusalError({ code: 'unauthenticated' })
-      const { telefone } = client
-      const change = { ...contact, telefone, updated_at: context.now() }
-      await updateClientContact(tx, user_id, client.id, change)
-      await updateClientSession(tx, user_id, session.id, contact)
-      return { ...session, ...contact }
+      const client = await caller(tx)
+      if (client.proof.account_id === null) throw new RefusalError({ code: 'proof_needed' })
+      const isDone = await changeOwnClient(tx, context, client, typed)
+      const change = { ...typed, resolution: isDone ? null : ('update' as const) }
+      await updateClientSession(tx, client.catalog.user_id, client.session.id, change)
+      return { ...client.session, ...change }
     })
     return respondWithClientSession(context, session)
   }
+}
+
+/** @returns whether the record is the caller's own, and says now what they typed */
+async function changeOwnClient(
+  tx: Db,
+  context: Context,
+  { catalog: { user_id }, session, proof }: ClientIdentity,
+  typed: TypedChange,
+): Promise<boolean> {
+  const client = await findClient(tx, user_id, session.client_id)
+  if (!client) throw new RefusalError({ code: 'unauthenticated' })
+  if (!isOwnClient(client, proof)) return false
+  const now = context.now()
+  const contact = replaceContact(client, { ...typed, telefone: client.telefone ?? '' }, proof, now)
+  const { telefone } = client
+  await updateClientContact(tx, user_id, client.id, { ...contact, telefone, updated_at: now })
+  return true
 }

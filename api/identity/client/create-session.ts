@@ -1,6 +1,13 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import { RefusalError } from '#api/errors.ts'
+import { RefusalError, unwrapOrThrow } from '#api/errors.ts'
+import type { Sender } from '#api/http/sender.ts'
+import {
+  CLIENT_SESSIONS,
+  countTriesInTransaction,
+  refuseSpentLimit,
+  SEARCHES,
+} from '#api/identity/limits.ts'
 import type { Handler } from '#api/mount.ts'
 import {
   type ClientRow,
@@ -16,18 +23,28 @@ import {
   normalizeEmail,
   normalizeName,
 } from '#domain/people/client.ts'
+import {
+  type ContactProof,
+  getProvenance,
+  isOwnClient,
+  replaceContact,
+} from '#domain/people/client-proof.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { isPhone, toPhoneDigits } from '#domain/text/phone.ts'
-import { openClientSession, respondWithClientSession } from './open-session.ts'
-import { type IdentityProof, readProof } from './proof.ts'
+import {
+  type OpenedClientSession,
+  openClientSession,
+  respondWithClientSession,
+} from './open-session.ts'
+import { findOwnClient, readProof, recordProof } from './proof.ts'
 
 type TypedClient = { nome: string; email: string; telefone: string }
 type Resolution = 'existing' | 'update' | null
 type CreateSession = Handler<Contract['POST /api/public/:slug/session']>
 
 /**
- * Quick login: it identifies a client by telephone, and by itself proves nothing (resolutions). A
- * token that proves who is calling makes the session a proven one, and changes take effect.
+ * Quick login: it identifies a client by telephone, and by itself proves nothing (resolutions). With
+ * the token of an account, what that has proven counts, and changes of one's own record take effect.
  */
 export function createClientSession(context: Context): CreateSession {
   return async ({ params, body }, _caller, sender) => {
@@ -39,12 +56,83 @@ export function createClientSession(context: Context): CreateSession {
     }
     const refusal = refuseContact(typed, body.telefone)
     if (refusal) throw new RefusalError(refusal)
-    const session = await context.storage.write(async (tx) => {
-      const proof = await readProof(tx, context, user_id, sender)
-      return identifyClient(tx, context, user_id, typed, proof, body.resolution ?? null)
-    })
-    return respondWithClientSession(context, session)
+    const asked = { user_id, typed, resolution: body.resolution ?? null }
+    const session = await context.storage.write((tx) => identifyClient(tx, context, asked, sender))
+    return respondWithClientSession(context, unwrapOrThrow(session))
   }
+}
+
+type Asked = { user_id: string; typed: TypedClient; resolution: Resolution }
+
+/**
+ * An answer that differs where a client is known is counted with the searches, and once these are
+ * used up nobody is answered at all. A refusal is returned: what was counted must stay.
+ */
+async function identifyClient(
+  tx: Db,
+  context: Context,
+  asked: Asked,
+  sender: Sender,
+): Promise<OpenedClientSession | Refusal> {
+  const { user_id, typed } = asked
+  const of = `${user_id}\n${sender.address()}`
+  const tooMany =
+    (await refuseSpentLimit(tx, context, [SEARCHES, of])) ??
+    (await countTriesInTransaction(tx, context, [[CLIENT_SESSIONS, of]]))
+  if (tooMany) return tooMany
+  const proof = await readProof(tx, context, user_id, sender)
+  const client = await findTypedClient(tx, user_id, typed, proof)
+  if (!client) return createClient(tx, context, asked, proof)
+  const isOwn = isOwnClient(client, proof)
+  if (!isContactChanged(client, typed)) {
+    if (isOwn) await recordProof(tx, client, proof, typed, context.now())
+    return openTypedSession(tx, context, asked, { id: client.id, isOwn }, proof)
+  }
+  const spent = isOwn ? null : await countTriesInTransaction(tx, context, [[SEARCHES, of]])
+  if (spent) return spent
+  if (!asked.resolution) return { code: 'client_conflict', existing: maskContact(client) }
+  if (isOwn) await resolveOwnConflict(tx, context, asked, client, proof)
+  // For their own record it has taken effect; else it stands for the owner to accept.
+  const resolution = isOwn ? null : asked.resolution
+  return openTypedSession(tx, context, asked, { id: client.id, isOwn, resolution }, proof)
+}
+
+async function createClient(tx: Db, context: Context, asked: Asked, proof: ContactProof) {
+  const { user_id, typed } = asked
+  const [id, created_at] = [context.newId(), context.now()]
+  const provenance = getProvenance(typed, proof, created_at)
+  await insertClient(tx, { id, user_id, ...typed, ...provenance, created_at })
+  return openTypedSession(tx, context, asked, { id, isOwn: false }, proof)
+}
+
+type SessionClient = { id: string; isOwn: boolean; resolution?: Resolution }
+
+function openTypedSession(
+  tx: Db,
+  context: Context,
+  { user_id, typed }: Asked,
+  { id: client_id, isOwn, resolution = null }: SessionClient,
+  proof: ContactProof,
+): Promise<OpenedClientSession> {
+  const opening = { user_id, client_id, ...typed, resolution, isOwn }
+  return openClientSession(tx, context, opening, proof)
+}
+
+/** "Atualizar Dados" replaces what is on file; "Usar Dados Existentes" keeps the name. */
+async function resolveOwnConflict(
+  tx: Db,
+  context: Context,
+  { user_id, typed, resolution }: Asked,
+  client: ClientRow,
+  proof: ContactProof,
+): Promise<void> {
+  const now = context.now()
+  if (resolution === 'existing') {
+    await recordProof(tx, client, proof, null, now)
+    return
+  }
+  const contact = replaceContact(client, typed, proof, now)
+  await updateClientContact(tx, user_id, client.id, { ...contact, updated_at: now })
 }
 
 function refuseContact({ nome, email, telefone }: TypedClient, typedPhone: string): Refusal | null {
@@ -54,48 +142,15 @@ function refuseContact({ nome, email, telefone }: TypedClient, typedPhone: strin
   return isWhole && isPhone(telefone) ? null : { code: 'invalid_phone' }
 }
 
-async function identifyClient(
-  tx: Db,
-  context: Context,
-  user_id: string,
-  typed: TypedClient,
-  proof: IdentityProof,
-  resolution: Resolution,
-) {
-  const { client, isProven } = await findClientByProof(tx, user_id, typed, proof)
-  const differs = client !== null && isContactChanged(client, typed)
-  if (differs && !resolution) {
-    throw new RefusalError({ code: 'client_conflict', existing: maskContact(client) })
-  }
-  const now = context.now()
-  const client_id = client?.id ?? context.newId()
-  if (!client) await insertClient(tx, { id: client_id, user_id, ...typed, created_at: now })
-  else if (differs && isProven && resolution === 'update') {
-    await updateClientContact(tx, user_id, client_id, { ...typed, updated_at: now })
-  }
-  return openClientSession(tx, context, {
-    user_id,
-    client_id,
-    ...typed,
-    level: isProven ? 'proven' : 'identified',
-    account_id: isProven ? proof.account_id : null,
-    // With a proof it has taken effect; without one it stands for the owner to accept.
-    resolution: differs && !isProven ? resolution : null,
-  })
-}
-
-/** The client who has what was typed, or who is proven to be calling; null for a new one. */
-async function findClientByProof(
+/** The client who has the telephone that was typed, or else who is proven to be calling. */
+async function findTypedClient(
   tx: Db,
   user_id: string,
-  typed: TypedClient,
-  { client: proven, contacts }: IdentityProof,
-): Promise<{ client: ClientRow | null; isProven: boolean }> {
-  const stored = await findClientByPhone(tx, user_id, typed.telefone)
-  if (proven && (!stored || stored.id === proven.id)) return { client: proven, isProven: true }
-  if (stored) return { client: stored, isProven: false }
-  const isHis = typed.email === contacts.email || typed.telefone === contacts.phone
-  return { client: null, isProven: isHis }
+  { telefone }: TypedClient,
+  proof: ContactProof,
+): Promise<ClientRow | null> {
+  const stored = await findClientByPhone(tx, user_id, telefone)
+  return stored ?? findOwnClient(tx, user_id, proof)
 }
 
 function isContactChanged(client: ClientRow, typed: TypedClient): boolean {

@@ -1,28 +1,45 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { HandlerResult } from '#api/contract/endpoint.ts'
-import { type ClientSessionRow, insertClientSession } from '#db/client/client-sessions.ts'
+import {
+  type ClientSessionRow,
+  hasTypedPhone,
+  insertClientSession,
+} from '#db/client/client-sessions.ts'
 import type { ClientRow } from '#db/client/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import {
+  type ContactProof,
+  getKnownContact,
+  getSessionLevel,
+  isOwnClient,
+} from '#domain/people/client-proof.ts'
+import { recordProof } from './proof.ts'
 
 const SESSION_MS = 30 * 86_400_000
 
-type OpenedClientSession = Omit<ClientSessionRow, 'revoked_at'>
+export type OpenedClientSession = Omit<ClientSessionRow, 'revoked_at'>
 type ClientSessionInput = Pick<
   OpenedClientSession,
-  'user_id' | 'client_id' | 'level' | 'nome' | 'email' | 'telefone' | 'account_id' | 'resolution'
->
+  'user_id' | 'client_id' | 'nome' | 'email' | 'telefone' | 'resolution'
+> & { isOwn: boolean }
 
-/** Opens a client's session with a business, for 30 days on this device. */
+/**
+ * Opens a client's session with a business, for 30 days on this device. It is proven where the
+ * record is the caller's own, or where they typed a contact that they have proved.
+ */
 export async function openClientSession(
   tx: Db,
   context: Context,
-  opening: ClientSessionInput,
+  { isOwn, ...opening }: ClientSessionInput,
+  proof: ContactProof,
 ): Promise<OpenedClientSession> {
   const now = context.now()
   const session = {
     id: context.newId(),
     ...opening,
+    level: isOwn ? ('proven' as const) : getSessionLevel(opening, proof),
+    account_id: proof.account_id,
     created_at: now,
     expires_at: now + SESSION_MS,
   }
@@ -30,17 +47,33 @@ export async function openClientSession(
   return session
 }
 
-/** The same for a client whose identity is proven: with the data that the salon has on file. */
-export function openProvenSession(
+/**
+ * The same for a caller who typed nothing but a proven contact: with what is theirs of the record.
+ * Of a record that is not theirs they get the contact that they proved, and no more.
+ */
+export async function openProvenSession(
   tx: Db,
   context: Context,
   client: ClientRow,
-  account_id: string,
+  proof: ContactProof,
 ): Promise<OpenedClientSession> {
-  const { id: client_id, user_id, nome, email, telefone } = client
-  const contact = { nome, email: email ?? '', telefone: telefone ?? '' }
-  const proof = { level: 'proven' as const, account_id, resolution: null }
-  return openClientSession(tx, context, { user_id, client_id, ...contact, ...proof })
+  const { id: client_id, user_id } = client
+  const isOwn = isOwnClient(client, proof)
+  const known = isOwn
+    ? await loadKnownContact(tx, await recordProof(tx, client, proof, null, context.now()), proof)
+    : { nome: '', email: proof.contacts.email ?? '', telefone: proof.contacts.phone ?? '' }
+  const opening = { user_id, client_id, ...known, resolution: null, isOwn }
+  return openClientSession(tx, context, opening, proof)
+}
+
+async function loadKnownContact(db: Db, client: ClientRow, proof: ContactProof) {
+  const { id: client_id, user_id, telefone } = client
+  const { account_id } = proof
+  const isTyped =
+    account_id !== null &&
+    telefone !== null &&
+    (await hasTypedPhone(db, { user_id, client_id, account_id }, telefone))
+  return getKnownContact(client, proof, isTyped)
 }
 
 /** A session as its client gets it, with the token that names it. */
@@ -56,6 +89,7 @@ export async function respondWithClientSession(
     ),
     expires_at: session.expires_at,
     level,
+    update_pending: session.resolution === 'update',
     client: {
       id: client_id,
       name: session.nome,

@@ -2,53 +2,43 @@ import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { HandlerResult } from '#api/contract/endpoint.ts'
 import type { Handler } from '#api/mount.ts'
-import type { UserRow } from '#db/account/users.ts'
-import {
-  listSalonsByContact,
-  listUpcomingClientBookings,
-  type ProvenContacts,
-  type SalonVisit,
-} from '#db/client/salons.ts'
+import { listSalonsByContact, listUpcomingByContact, type SalonVisit } from '#db/client/salons.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { toBusinessSettings } from '#domain/business/settings.ts'
+import { type ProvenContacts, toContactProof } from '#domain/people/client-proof.ts'
 import { toSafePicture } from '#domain/text/safe-link.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 
 type MySalons = Contract['GET /api/me/salons']
 type Salon = HandlerResult<MySalons>['salons'][number]
 
-/** What an account has proven: only by these do a salon's clients belong to it. */
-export function getProvenContacts(account: UserRow): ProvenContacts {
-  return {
-    email: account.email_confirmed_at === null ? null : account.email,
-    phone: account.phone_confirmed_at === null ? null : account.phone,
-  }
-}
-
 /** The salons that know the account's proven e-mail or telephone, soonest booking first. */
 export function listMySalons(context: Context): Handler<MySalons> {
   return (_request, caller) =>
     context.storage.read(async (db) => {
       const { account } = await caller(db)
-      const contacts = getProvenContacts(account)
-      const visits = await listSalonsByContact(db, contacts)
-      const salons = await Promise.all(visits.map((visit) => loadSalon(db, visit, context.now())))
-      return {
-        salons: salons.sort(compareBySoonest),
-        proven: Boolean(contacts.email ?? contacts.phone),
-      }
+      const proof = toContactProof(account)
+      const visits = await listSalonsByContact(db, proof)
+      const salons = await Promise.all(
+        visits.map((visit) => loadSalon(db, visit, proof.contacts, context.now())),
+      )
+      return { salons: salons.sort(compareBySoonest), proven: proof.account_id !== null }
     })
 }
 
-async function loadSalon(db: Db, visit: SalonVisit, now: number): Promise<Salon> {
-  const { business, client_ids, last_date } = visit
+async function loadSalon(
+  db: Db,
+  { business, last_date }: SalonVisit,
+  contacts: ProvenContacts,
+  now: number,
+): Promise<Salon> {
   const from = getTodayInZone(toBusinessSettings(business).general_settings.timezone, now)
   return {
     name: business.business_name,
     slug: business.slug,
     logo: toSafePicture(business.business_logo),
     last_date,
-    upcoming: await listUpcomingClientBookings(db, business.user_id, client_ids, from),
+    upcoming: await listUpcomingByContact(db, business.user_id, contacts, from),
   }
 }
 

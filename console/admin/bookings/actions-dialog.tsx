@@ -8,6 +8,7 @@ import {
   type SettableStatus,
 } from '#console/bookings/booking-status.ts'
 import { BookingStatusBadge } from '#console/bookings/booking-status-badge.tsx'
+import { bookingText } from '#console/messages/booking.ts'
 import { bookingsText } from '#console/messages/bookings.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
@@ -95,6 +96,7 @@ function BookingFacts({ booking }: { booking: AgendaBooking }) {
       </p>
       <p>{`${service_name} ${bookingsText.with(displayName(professional_name))}`}</p>
       {client_phone && <p>{formatPhone(client_phone)}</p>}
+      {!booking.contact_confirmed && <p>{bookingText.contactUnconfirmed}</p>}
       {notes && <p>{notes}</p>}
     </div>
   )

@@ -97,6 +97,8 @@ test.each(SIZES)('books inside a page of another site on %s', async (_, size, se
     tag: 'vez-booking',
     detail: { id: booking?.id, date, time, status: 'confirmed', price: price / 100 },
   })
+  // Every script of the page hears it: nothing of the client is told.
+  expect(Object.keys(event?.detail ?? {}).filter((key) => key.startsWith('client'))).toEqual([])
   expect(page.url()).toBe(stand.host.plain)
   expect(await page.evaluate(() => window.history.length)).toBe(history)
 })

@@ -51,7 +51,7 @@ test('three salons on one page keep to themselves', async () => {
   for (const i of [0, 2]) await expectStep(widgets(page).nth(i), 'service')
   await expectNothingCut(widgets(page).nth(0).getByText('Olá, Marina!'))
   const [event] = await heard('vez:booked')
-  expect(event?.detail.user_id).toBe(requireNth(salons, 1).user_id)
+  expect(event?.detail.service_id).toBe(requireNth(requireNth(salons, 1).services).id)
 })
 
 test('however wide it is, days and times stand apart and within their card', async () => {

@@ -17,6 +17,7 @@ import {
   professionals,
   services,
 } from '#db/tables/service.ts'
+import { getHouseProvenance } from '#domain/people/client-proof.ts'
 import { copyTemplate } from './templates.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
@@ -176,17 +177,28 @@ function professionalRow(
   return { id: randomUUID(), name, services: performed, ...at(i), ...fields, user_id }
 }
 
+/** As the house typed it, unless the fields say that nobody proved it. */
 function clientRow(user_id: string, i: number, fields: Partial<Client>): Client {
+  const { email = `${letters(12)}@cliente.example`, telefone = createPhone() } = fields
+  const contact = { email, telefone }
   return {
     id: randomUUID(),
     nome: `Cliente ${i + 1}`,
-    email: `${letters(12)}@cliente.example`,
-    telefone: createPhone(),
+    ...getHouseProvenance(contact, CREATED_AT),
     ...at(i),
     ...fields,
+    ...contact,
     user_id,
   }
 }
+
+/** What lies there of a client whom nobody has proved to be. */
+export const UNPROVED = {
+  email_proved_at: null,
+  email_proved_by: null,
+  telefone_proved_at: null,
+  telefone_proved_by: null,
+} as const
 
 function reviewRow(user_id: string, i: number, fields: Partial<Review>): Review {
   return {

@@ -150,7 +150,8 @@ export async function readNeighbour(db: Db): Promise<Record<string, string[]>> {
     const own = all.filter((row) => [undefined, NEIGHBOUR.user_id].includes(row.user_id))
     rows[name] = own
       .map((row) => JSON.stringify(row))
-      .filter((text) => text.includes(MARK))
+      // At the beginning of a value: a hash may hold the same letters anywhere.
+      .filter((text) => text.includes(`"${MARK}`))
       .sort()
   }
   return rows

@@ -160,23 +160,39 @@ function block(phone: string, reason: string | null, until: number | null): void
     WHERE telefone = '${phone}'`)
 }
 
-const A_DAY = 86_400_000
+/** As the server answers somebody who has proved to be that client. */
+const BLOCKED = { code: 'client_blocked', message: 'Você está bloqueado.', request_id: 'r' }
 
 test.each([
-  ['with reason and end', 'Faltou ao agendamento', 2.5, 3],
-  ['without an end', 'Faltou ao agendamento', null, null],
-  ['without a reason', null, 0.1, 1],
-] as const)('a client blocked %s is told so', async (_, reason, days, shown) => {
-  const { slug, user_id } = await stand.salon()
+  ['with reason and end', 'Faltou ao agendamento', 3],
+  ['without an end', 'Faltou ao agendamento', null],
+  ['without a reason', null, 1],
+] as const)('a client blocked %s is told so', async (_, reason, days) => {
+  const { slug } = await stand.salon()
   const { page } = await stand.visit(`/${slug}/booking`, { allow: REFUSED })
-  const { phone } = await goToConfirm(page)
-  block(phone, reason, days === null ? null : Date.now() + days * A_DAY)
+  await goToConfirm(page)
+  const json = { ...BLOCKED, reason, days }
+  await page.route(/\/bookings$/, (route) => route.fulfill({ status: 403, json }))
   await confirmButton(page).click()
   await expectAlert(page, 'Cliente bloqueado', 'Você está bloqueado de fazer agendamentos.')
   if (reason) await expectAlert(page, `Motivo: ${reason}`)
   else await expectNothingCut(page.getByText('Motivo:'))
-  if (shown) await expectAlert(page, `Bloqueio expira em ${shown} dia(s).`)
+  if (days) await expectAlert(page, `Bloqueio expira em ${days} dia(s).`)
   else await expectNothingCut(page.getByText('Bloqueio expira'))
+})
+
+test('whoever only typed a telephone that is blocked is sent to the salon, without a reason', async () => {
+  const { slug, user_id } = await stand.salon()
+  const { page } = await stand.visit(`/${slug}/booking`, { allow: REFUSED })
+  const { phone } = await goToConfirm(page)
+  block(phone, 'Faltou ao agendamento', null)
+  await confirmButton(page).click()
+  await expectAlert(
+    page,
+    'Cliente bloqueado',
+    'Você está bloqueado de fazer agendamentos. Fale com o salão.',
+  )
+  await expectNothingCut(page.getByText('Faltou'))
   expect(stand.file.query(`SELECT id FROM bookings WHERE user_id = '${user_id}'`)).toEqual([])
 })
 

@@ -4,6 +4,7 @@ import { refuseCancellation } from '#domain/booking/cancellation.ts'
 import { formatCancellationRefusal } from '#domain/booking/cancellation-messages.pt-BR.ts'
 import { broadcastBookingChange } from '#widget/booking/slots/booking-channel.ts'
 import { SUCCESS } from '#widget/messages/success.ts'
+import { toBookingDetail } from '#widget/state/booking-event.ts'
 import type { BookedAppointment } from '#widget/state/browser-storage.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 
@@ -60,7 +61,7 @@ export function useCancel(
     onCancelled(answer.value)
     broadcastBookingChange(slug)
     toast({ title: SUCCESS.cancelled })
-    host.emit('vez:cancelled', answer.value)
+    host.emit('vez:cancelled', toBookingDetail(answer.value))
   }
   return { running, refused, cancel }
 }

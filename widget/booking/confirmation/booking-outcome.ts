@@ -55,8 +55,10 @@ function getRefusalSentence({ code, message }: CallError): string {
   return code === 'slot_taken' ? STEP_TEXT.slotGoneInline : STEP_TEXT.confirmFailed
 }
 
-function toBlockedProblem({ body }: CallError): BookingProblem {
+function toBlockedProblem({ body, message }: CallError): BookingProblem {
   const { reason, days } = body
+  // Whoever has not proved to be that client is told no more than the salon's sentence.
+  if (reason === undefined && message) return { title: STEP_TEXT.blocked, lines: [message] }
   const lines: string[] = [STEP_TEXT.blockedLine]
   if (typeof reason === 'string' && reason) lines.push(STEP_TEXT.blockedReason(reason))
   if (typeof days === 'number') lines.push(STEP_TEXT.blockedDays(days))

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Service } from '#api/contract/contract.ts'
 import { isShowingSlots, type SlotsState } from '#widget/booking/slots/use-slots.ts'
 import { MISSING, STEP_TEXT } from '#widget/messages/steps.ts'
+import { toBookingDetail } from '#widget/state/booking-event.ts'
 import {
   type BookingFlow,
   dropLostTime,
@@ -115,7 +116,7 @@ export function useConfirm(
     widget.slots.clear()
     setFlow({ ...sent, unsure: null })
     widget.setBooked(booking)
-    host.emit('vez:booked', booking)
+    host.emit('vez:booked', toBookingDetail(booking))
   }
   const goOn = () => {
     const missing = findMissingChoice(flow)

@@ -5,15 +5,19 @@ import type { ToastText } from '#widget/state/widget-context.ts'
 import type { RememberedContact } from './remembered-contact.ts'
 import type { ConflictResolution } from './session-calls.ts'
 
-/** "Dados atualizados!" only where that is so: an update without a proof is the salon's to accept. */
+/** "Dados atualizados!" only where that is so: what is not proven to be theirs the salon accepts. */
 export function getSignInToast(
-  { level }: Pick<ClientSession, 'level'>,
+  { update_pending }: Pick<ClientSession, 'update_pending'>,
   resolution?: ConflictResolution,
 ): ToastText {
   if (resolution !== 'update') return { title: SIGN_IN.loggedIn }
-  if (level === 'proven') return { title: SIGN_IN.updated }
+  if (!update_pending) return { title: SIGN_IN.updated }
   return { title: SIGN_IN.loggedIn, text: SIGN_IN.updateAsked }
 }
+
+/** Whether a salon's record says all that a booking needs; what nobody proved is not handed out. */
+export const isContactWhole = ({ client }: Pick<ClientSession, 'client'>): boolean =>
+  Boolean(client.name && client.email && client.phone)
 
 export const toContact = ({ client }: Pick<ClientSession, 'client'>): RememberedContact => ({
   name: client.name,

@@ -31,7 +31,7 @@ type SearchDialogProps = {
   onClose: () => void
 }
 
-/** Who is found gets a code at the contact on file; the answer itself holds none of it. */
+/** Who is found gets a code at the contact searched by; the answer itself holds nothing on file. */
 export function SearchDialog({ by, typed, onTyped, onFound, ...rest }: SearchDialogProps) {
   const { page, call, toast } = useWidget()
   const { slug } = page.business

@@ -32,8 +32,13 @@ export default function SearchMethods({ signIn, open, close }: SearchMethodsProp
   }
   const keep = (value: string) => by && signIn.setWho({ ...signIn.who, [by]: value })
   const fill = (answer: ClientSession) => {
+    const { name, email, phone } = toContact(answer)
     signIn.setFound(answer)
-    signIn.setWho(toContact(answer))
+    signIn.setWho({
+      name: name || signIn.who.name,
+      email: email || signIn.who.email,
+      phone: phone || signIn.who.phone,
+    })
     toast({ title: ACCOUNT.found })
     leave()
   }

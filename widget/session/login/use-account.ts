@@ -8,11 +8,20 @@ import {
   signInByPassword,
   signUp,
 } from '#widget/session/account/account-calls.ts'
+import type { RememberedContact } from '#widget/session/account/remembered-contact.ts'
+import { isContactWhole, toContact } from '#widget/session/account/session-contact.ts'
 import { toRegisterProblem } from '#widget/session/form/account-problems.ts'
 import { type SignInProblem, toSignInProblem } from '#widget/session/form/problems.ts'
 import type { ToastText } from '#widget/state/widget-context.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 import type { SignIn } from './use-sign-in.ts'
+
+/** What the salon has on file of an account's client goes before what the account says. */
+const addKnownContact = (mine: SignInAccount, known: RememberedContact): SignInAccount => ({
+  ...mine,
+  name: known.name || mine.name,
+  phone: known.phone || mine.phone,
+})
 
 /** From an account to the client's session, and the account itself where there is none yet. */
 export function useAccount({ mode, who, setWho, open, account, ...signIn }: SignIn) {
@@ -25,8 +34,9 @@ export function useAccount({ mode, who, setWho, open, account, ...signIn }: Sign
   const continueWithAccount = async (mine: SignInAccount): Promise<SignInProblem | null> => {
     try {
       const answer = await requestAccountSession(call, slug, mine)
-      if (answer) await signIn.enter(answer, { title: SIGN_IN.loggedIn })
-      else requestMissingContact(mine)
+      if (answer && isContactWhole(answer)) {
+        await signIn.enter(answer, { title: SIGN_IN.loggedIn })
+      } else requestMissingContact(answer ? addKnownContact(mine, toContact(answer)) : mine)
       return null
     } catch (cause) {
       return toSignInProblem(cause, SIGN_IN.loginFailed)

@@ -7,7 +7,7 @@ import {
   readRememberedContact,
   writeRememberedContact,
 } from '#widget/session/account/remembered-contact.ts'
-import { toContact } from '#widget/session/account/session-contact.ts'
+import { getSignInToast, toContact } from '#widget/session/account/session-contact.ts'
 import {
   refuseEmail,
   refuseEmpty,
@@ -38,7 +38,7 @@ export function useProfile(session: ClientSession) {
   const finish = (next: ClientSession) => {
     keep(next)
     if (readRememberedContact(slug)) writeRememberedContact(slug, toContact(next))
-    toast({ title: SIGN_IN.updated })
+    toast(getSignInToast(next, 'update'))
     form.form.current?.closest('dialog')?.close()
   }
   const fail = (cause: unknown): SignInProblem | null => {

@@ -10,7 +10,7 @@ import { useSignInForm } from '#widget/session/form/use-form.ts'
 import { CodeStep } from './code-step.tsx'
 
 type ProofDialogProps = {
-  /** Sends a code to the contact on file. */
+  /** Sends a code to the contact that was typed at sign-in. */
   send: () => Promise<CodeSent>
   verify: (code: string) => Promise<ClientSession>
   onProven: (session: ClientSession) => void

@@ -3,6 +3,7 @@ import type { AgendaBooking } from '#api/contract/contract.ts'
 import { formatBookingSpan } from '#console/bookings/booking-labels.ts'
 import { bookingQuery } from '#console/bookings/booking-queries.ts'
 import { agendaText } from '#console/messages/agenda.ts'
+import { bookingText } from '#console/messages/booking.ts'
 import { formatReais } from '#domain/money/money.ts'
 import { displayDayMonth, displayName } from '#domain/text/display.ts'
 import styles from './booking-popover.module.css'
@@ -19,6 +20,7 @@ export function BookingLines({ booking }: { booking: AgendaBooking }) {
     booking.series_id && agendaText.repeats,
     booking.presence_confirmed_at && t.presence,
     t.origin[booking.origin],
+    !booking.contact_confirmed && bookingText.contactUnconfirmed,
   ]
   return (
     <>

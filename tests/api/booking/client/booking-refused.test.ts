@@ -12,6 +12,7 @@ import {
   MONDAY,
   TUESDAY,
 } from '#tests/support/api/calls/booking-calls.ts'
+import { proveSession } from '#tests/support/api/calls/page-calls.ts'
 import { type SignedIn, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 import { type Business, createBusiness, requireNth } from '#tests/support/db/factories.ts'
 
@@ -82,7 +83,8 @@ test('a time in the gap of a longer service can be booked', async () => {
   expect((await book(server, own, access_token, { ...short, time: '10:30' })).status).toBe(201)
 })
 
-test('a blocked client is told why and for how long; a block past its end no longer holds', async () => {
+test('a blocked client who has proved who they are is told why and for how long, until its end', async () => {
+  await proveSession(server, business, marina)
   const now = server.context.now()
   const block = (change: Partial<typeof clients.$inferInsert>) =>
     server.storage.write(async (tx) => {
@@ -103,6 +105,20 @@ test('a blocked client is told why and for how long; a block past its end no lon
   expect(await listStoredBookings(server, business)).toEqual([])
   await block({ blocked_until: now })
   expect((await bookAs()).status).toBe(201)
+})
+
+test('whoever only typed the telephone of somebody who is blocked is sent to the salon', async () => {
+  const change = { is_blocked: true, blocked_reason: 'Faltou ao agendamento' }
+  await server.storage.write(async (tx) => {
+    await tx.update(clients).set(change).where(eq(clients.id, marina.client.id))
+  })
+  const { status, body, text } = await bookAs()
+  expect([status, body.code, body.message]).toEqual([
+    403,
+    'client_blocked',
+    'Você está bloqueado de fazer agendamentos. Fale com o salão.',
+  ])
+  expect(text).not.toMatch(/Faltou|reason|days/)
 })
 
 test('a time outside the hours, or off the grid, is refused', async () => {
@@ -248,7 +264,7 @@ test("a note that would pass for a comanda's document is refused, other text is 
   const texts = ['{quase json}', '12', '"aspas"', 'a'.repeat(500), '']
   for (const [i, notes] of texts.entries()) {
     const { status, body } = await bookAs({ notes, date: addDays(TUESDAY, i) })
-    expect([status, body.notes]).toEqual([201, notes || null])
+    expect([status, body.client_note]).toEqual([201, notes || null])
   }
 })
 

@@ -84,6 +84,8 @@ test("the stored row comes from the salon's own rows, the client's name as typed
     price: 6490,
     service_original_price: 6490,
     notes: 'Sem pressa',
+    client_note: 'Sem pressa',
+    contact_confirmed: false,
     status: 'confirmed',
     cancel_reason: null,
     review_status: null,
@@ -109,16 +111,16 @@ test('the answer is the booking as its client may see it, money in reais, and hi
   const { body } = await bookAs()
   expect(Object.keys(body).sort()).toEqual(
     [
-      ['id', 'user_id', 'client_id', 'client_name', 'client_phone', 'client_email'],
-      ['service_id', 'service_name', 'professional_id', 'professional_name', 'date', 'time'],
-      ['duration', 'price', 'service_original_price', 'notes', 'status', 'review_status'],
-      ['is_courtesy', 'is_composite', 'composite_id', 'composite_items', 'origin', 'created_at'],
-      ['presence_confirmed_at', 'confirmation_queued'],
+      // The documents' Appointment.
+      ['id', 'client_id', 'service_id', 'professional_id', 'date', 'time', 'status'],
+      ['price', 'duration', 'created_at'],
+      ['service_name', 'professional_name', 'review_status', 'presence_confirmed_at'],
+      ['is_composite', 'composite_id', 'composite_items', 'client_note', 'confirmation_queued'],
     ]
       .flat()
       .sort(),
   )
-  expect(body).toMatchObject({ price: 64.9, status: 'confirmed', origin: 'page', notes: null })
+  expect(body).toMatchObject({ price: 64.9, status: 'confirmed', client_note: null })
   expect(body.created_at).toBe(new Date(server.context.now()).toISOString())
   const { body: own } = await listOwnBookings(server, business, marina.access_token)
   const { confirmation_queued, ...booking } = body

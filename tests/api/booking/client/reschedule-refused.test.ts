@@ -102,11 +102,15 @@ test('who is blocked moves nothing, by session or by link, until the block ends;
   await it.block({ is_blocked: true, blocked_reason: 'Faltou ao agendamento' })
   const before = await everything(id)
   const to = { date: WEDNESDAY, time: '11:00' }
-  for (const token of [it.marina.access_token, link]) {
+  // The reason is for the session that made it; a link alone proves nothing of who holds it.
+  for (const [token, why] of [
+    [it.marina.access_token, 'Motivo: Faltou ao agendamento'],
+    [link, 'Fale com o salão.'],
+  ] as const) {
     const { status, body } = await reschedule(it.server, it.business, token, id, to)
     expect([status, body.code, body.message]).toEqual([
       ...[403, 'client_blocked'],
-      'Você está bloqueado de fazer agendamentos. Motivo: Faltou ao agendamento',
+      `Você está bloqueado de fazer agendamentos. ${why}`,
     ])
   }
   expect(await everything(id)).toEqual(before)

@@ -208,7 +208,10 @@ test('what is not completed, or was never asked about, is not reviewed', async (
 test("nobody reviews or declines another's visit, nor a deleted one", async () => {
   const id = await visited()
   const deleted = await visited({ deleted: true, time: '15:00' })
-  const other = await server.signIn(business.slug, { nome: 'Outra Pessoa' })
+  const other = await server.signIn(business.slug, {
+    nome: 'Outra Pessoa',
+    email: 'outra@cliente.example',
+  })
   await proveSession(server, business, other)
   const again = await server.signIn(business.slug, { telefone: marina.client.phone })
   for (const [booking, who] of [

@@ -2,7 +2,12 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { clients } from '#db/tables/client.ts'
-import { book, DAY, listOwnBookings } from '#tests/support/api/calls/booking-calls.ts'
+import {
+  book,
+  DAY,
+  listOwnBookings,
+  listStoredBookings,
+} from '#tests/support/api/calls/booking-calls.ts'
 import { proveSession } from '#tests/support/api/calls/page-calls.ts'
 import { readClaims } from '#tests/support/api/people/tokens.ts'
 import { type SignedIn, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
@@ -39,7 +44,8 @@ test('a session that only identifies is asked for a proof, and changes nothing',
   expect(body.message).toBe('Confirme que é você para alterar seus dados.')
   expect(await stored()).toEqual(before)
   const booked = await book(server, business, marina.access_token)
-  expect(booked.body.client_name).toBe('Marina Souza')
+  const [row] = await listStoredBookings(server, business)
+  expect([row?.id, row?.client_name]).toEqual([booked.body.id, 'Marina Souza'])
 })
 
 test('a proven one changes name and e-mail at once; the telephone stays', async () => {
@@ -52,7 +58,14 @@ test('a proven one changes name and e-mail at once; the telephone stays', async 
   })
   expect(status).toBe(200)
   const { telefone } = before
-  expect(await stored()).toEqual({ ...before, ...LIMA, updated_at: server.context.now() })
+  const unproved = { email_proved_at: null, email_proved_by: null }
+  expect(before.email_proved_by).not.toBeNull()
+  expect(await stored()).toEqual({
+    ...before,
+    ...LIMA,
+    ...unproved,
+    updated_at: server.context.now(),
+  })
   expect(body.client).toEqual({
     ...{ id: marina.client.id, name: LIMA.nome, email: LIMA.email, phone: telefone },
     isAuthenticated: true,
@@ -67,13 +80,14 @@ test('it stays the same session, with the same end, and books under the new name
   expect(readClaims(body.access_token)).toEqual(readClaims(marina.access_token))
   expect(body.expires_at).toBe(marina.expires_at)
   for (const [i, token] of [body.access_token, marina.access_token].entries()) {
-    const booked = await book(server, business, token, { time: `1${i}:00` })
-    expect([booked.body.client_name, booked.body.client_email]).toEqual([LIMA.nome, LIMA.email])
+    await book(server, business, token, { time: `1${i}:00` })
   }
+  const rows = await listStoredBookings(server, business)
+  const carried = rows.map(({ client_name, client_email }) => `${client_name} ${client_email}`)
+  const now = `${LIMA.nome} ${LIMA.email}`
+  expect(carried.sort()).toEqual([now, now, 'Marina Souza marina@cliente.example'])
   const { body: own } = await listOwnBookings(server, business, marina.access_token)
-  expect(own.bookings.map(({ client_name }) => client_name).sort()).toEqual([
-    ...['Marina Lima', 'Marina Lima', 'Marina Souza'],
-  ])
+  expect(own.bookings).toHaveLength(3)
   expect(own.bookings.map(({ id }) => id)).toContain(early.body.id)
 })
 

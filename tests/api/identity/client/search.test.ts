@@ -108,12 +108,15 @@ test('every known client is answered in the same shape, however much is on file'
   }
 })
 
-test('a code takes the channel there is', async () => {
+test('a code goes to the contact that was searched by, or nowhere', async () => {
   const { email: mail, sms } = server.context.channels
+  const nothing = { channel: null, masked: null }
   const texting = await startTestServer({ ...server.context, channels: { email: null, sms } })
-  expect((await requestClientSearch(texting, business, { email })).body.channel).toBe('sms')
+  expect((await requestClientSearch(texting, business, { email })).body).toEqual(nothing)
+  expect((await requestClientSearch(texting, business, { telefone })).body.channel).toBe('sms')
   const mailing = await startTestServer({ ...server.context, channels: { email: mail, sms: null } })
-  expect((await requestClientSearch(mailing, business, { telefone })).body.channel).toBe('email')
+  expect((await requestClientSearch(mailing, business, { telefone })).body).toEqual(nothing)
+  expect((await requestClientSearch(mailing, business, { email })).body.channel).toBe('email')
   await texting.close()
   await mailing.close()
 })

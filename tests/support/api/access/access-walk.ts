@@ -45,6 +45,7 @@ async function judgeCall(
   caller: Caller,
 ): Promise<string[]> {
   const endpoint: Endpoint = contract[name]
+  await caller.prepare?.()
   const sample = await SAMPLE_CALLS[name](world, caller)
   const sent = await caller.headers(sample.booking)
   const before = await sample.untouched?.()

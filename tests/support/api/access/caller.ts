@@ -24,6 +24,8 @@ export type Caller = {
   /** Whose secrets he may read. */
   person: string | null
   standing: Standing
+  /** Puts back what an earlier call has ended, before anything of a call is made. */
+  prepare?: () => Promise<void>
   /**
    * What he sends with each call; an account signs in for each anew, for some calls end sessions.
    * @param booking which the call is about, if it is about one

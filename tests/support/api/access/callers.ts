@@ -1,4 +1,6 @@
 /** Everybody who might call an endpoint of the business `here`. */
+import { eq } from 'drizzle-orm'
+import { client_sessions } from '#db/tables/client.ts'
 import type { Role } from '#domain/people/role.ts'
 import { DAY } from '#tests/support/api/calls/booking-calls.ts'
 import { openAccount } from '#tests/support/api/people/accounts.ts'
@@ -18,7 +20,7 @@ import {
   toBearerHeader,
 } from './caller.ts'
 import { holders } from './callers-by-link.ts'
-import type { TenantAccount } from './tenant.ts'
+import type { Tenant, TenantAccount } from './tenant.ts'
 import type { TenantClient } from './tenant-guests.ts'
 
 /** Our own address, as requests without a port name it. */
@@ -35,7 +37,7 @@ export async function createCallers(world: AccessFixture): Promise<Caller[]> {
   ]
 }
 
-function clientsAndStrangers({ here, there }: AccessFixture): Caller[] {
+function clientsAndStrangers({ server, here, there }: AccessFixture): Caller[] {
   const client = ({ person, token }: TenantClient): Caller => ({
     name: person,
     person,
@@ -49,11 +51,26 @@ function clientsAndStrangers({ here, there }: AccessFixture): Caller[] {
     { ...createNobody('another scheme', { Authorization: `Basic ${here.mine.token}` }), ...mute },
     client(here.mine),
     client(here.other),
-    client(here.proven),
+    { ...client(here.proven), prepare: () => reopenSession(server, here) },
+    // Who typed somebody's telephone before them, and has proved an e-mail of their own.
+    client(here.stranger),
+    createNobody(
+      'a client session from before the password changed',
+      toBearerHeader(here.outdated),
+    ),
     createStranger(there.mine),
     createStranger(there.proven),
     createNobody('a client by cookie', { Cookie: `vez-access=${here.mine.token}` }),
   ]
+}
+
+/** Signing out everywhere, as the account of the same person does here, ends this session too. */
+async function reopenSession({ storage }: TestServer, { accounts, proven }: Tenant): Promise<void> {
+  const { session_id } = readClaims(proven.token)
+  const open = { revoked_at: null, account_id: accounts.proven.id }
+  await storage.write(async (tx) => {
+    await tx.update(client_sessions).set(open).where(eq(client_sessions.id, session_id))
+  })
 }
 
 function people({ server, here, there }: AccessFixture): Caller[] {

@@ -7,7 +7,14 @@ export type Canary = { text: string; of: readonly string[] }
 export type FixtureStaff = 'owner' | 'pro-a' | 'pro-b' | 'pro-gone'
 /** Who holds the link of one booking: of two of the same client, and of another's. */
 export type LinkHolder = 'link' | 'later-link' | 'other-link'
-export type FixturePerson = FixtureStaff | 'mine' | 'other' | 'proven' | 'claimer' | LinkHolder
+export type FixturePerson =
+  | FixtureStaff
+  | 'mine'
+  | 'other'
+  | 'proven'
+  | 'claimer'
+  | 'stranger'
+  | LinkHolder
 
 export const createCanary = (...words: string[]) => `zq${words.join('')}qz`
 
@@ -29,6 +36,7 @@ export class CanaryPlanter {
       other: named('other'),
       proven: named('proven'),
       claimer: named('claimer'),
+      stranger: named('stranger'),
       link: named('link'),
       'later-link': named('later-link'),
       'other-link': named('other-link'),

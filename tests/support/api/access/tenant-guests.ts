@@ -2,9 +2,10 @@
 import { eq } from 'drizzle-orm'
 import { clients } from '#db/tables/client.ts'
 import { book, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
-import { storeFor } from '#tests/support/api/calls/page-calls.ts'
+import { proveSession, storeFor } from '#tests/support/api/calls/page-calls.ts'
 import type { OpenedSession } from '#tests/support/api/people/accounts.ts'
 import { createBookingLink } from '#tests/support/api/people/one-time-codes.ts'
+import { proveEmail } from '#tests/support/api/people/sign-up.ts'
 import type { SignedIn, TestServer } from '#tests/support/api/test-server.ts'
 import { type Business, requireNth } from '#tests/support/db/factories.ts'
 import type { CanaryPlanter, FixturePerson, LinkHolder } from './canaries.ts'
@@ -40,6 +41,8 @@ export async function createTenantClient(
   who: 'mine' | 'other',
   pro: Pro,
   time: string,
+  /** One that somebody typed before them, else a new one. */
+  first?: string,
 ): Promise<TenantClient> {
   const { server, business, plant } = making
   const readers = [who, 'owner', ...HOLDERS[who]] as const
@@ -47,7 +50,8 @@ export async function createTenantClient(
     nome: plant.hide(`${who}nome`, ...readers, pro),
     // Whoever says that it is his knows it already.
     email: plant.mail(`${who}mail`, ...readers, ...(who === 'other' ? ['claimer' as const] : [])),
-    telefone: plant.phone(...readers, pro),
+    telefone: first ?? plant.phone(...readers, pro),
+    ...(first !== undefined && { resolution: 'existing' as const }),
   }
   const session = await server.signIn(business.slug, typed)
   return settle(making, who, session, pro, time)
@@ -64,6 +68,40 @@ export async function createProvenTenantClient(
   const { body } = await server.call('POST /api/public/:slug/session', sent, kept.access_token)
   if (body.level !== 'proven') throw new Error(`the account has proven nothing: ${body.code}`)
   return settle(making, 'proven', body, 'pro-b', '12:00')
+}
+
+/** A booking of a stranger's under the telephone of somebody who comes only later. */
+export async function createTenantStranger(
+  making: TenantSetup,
+  telefone: string,
+): Promise<TenantClient> {
+  const { server, business, plant } = making
+  const nome = plant.hide('strangernome', 'stranger', 'owner', 'pro-b')
+  const email = plant.mail('strangermail', 'stranger', 'owner')
+  const session = await server.signIn(business.slug, { nome, email, telefone })
+  const token = plant.note(session.access_token, 'stranger')
+  await proveSession(server, business, session)
+  const readers = ['stranger', 'owner', 'pro-b'] as const
+  const booking = await bookAt(making, token, 'pro-b', '16:00', 'strangernotes', readers)
+  return { person: plant.people.stranger, session, token, email, booking }
+}
+
+/** What somebody still holds who was in an account before its password was changed. */
+export async function createOutdatedSession(making: TenantSetup): Promise<string> {
+  const { server, business, plant } = making
+  const email = plant.mail('outdatedmail', 'owner')
+  const nome = plant.hide('outdatednome', 'owner', 'pro-b')
+  const typed = { nome, email, telefone: plant.phone('owner', 'pro-b') }
+  const { token } = await proveEmail(server, email)
+  const params = { slug: business.slug }
+  const { body } = await server.call(
+    'POST /api/public/:slug/session',
+    { params, body: typed },
+    token,
+  )
+  await bookAt(making, body.access_token, 'pro-b', '17:00', 'outdatednotes', ['owner', 'pro-b'])
+  await server.call('PUT /auth/v1/user', { body: { password: 'outra senha' } }, token)
+  return body.access_token
 }
 
 async function settle(
@@ -103,6 +141,9 @@ async function bookAt(
   return plant.note(body.id, ...readers)
 }
 
+const createComandaNote = (observacoes: string) =>
+  JSON.stringify({ comandaItens: [], valorTotal: 0, observacoes })
+
 /** A visit that is over and whose review is still to be asked for. */
 async function visitLately(
   { server, business, plant }: TenantSetup,
@@ -115,7 +156,9 @@ async function visitLately(
   const { id } = await storeFor(server, business, session, {
     ...{ date: LAST_FRIDAY, time, status: 'completed', review_status: 'pending' },
     professional_id: requireNth(business.professionals, pro === 'pro-a' ? 0 : 1).id,
-    notes: plant.hide(`${who}visitnotes`, ...readers),
+    // What the house writes is not for its client, in the comanda or beside it.
+    notes: createComandaNote(plant.hide(`${who}visitnotes`, 'owner', pro)),
+    client_note: plant.hide(`${who}visitnote`, who),
   })
   plant.note(id, ...readers)
 }

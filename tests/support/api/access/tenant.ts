@@ -18,9 +18,11 @@ import {
 } from './canaries.ts'
 import {
   createBookingElsewhere,
+  createOutdatedSession,
   createProvenTenantClient,
   createTenantClient,
   createTenantLinks,
+  createTenantStranger,
   type TenantClient,
   type TenantLink,
 } from './tenant-guests.ts'
@@ -35,6 +37,10 @@ export type Tenant = {
   other: TenantClient
   /** Proven by the account of the same person. */
   proven: TenantClient
+  /** Typed the telephone of `other` first, and proved an e-mail of their own. */
+  stranger: TenantClient
+  /** The token of a client's session that a change of its account's password has ended. */
+  outdated: string
   links: Record<LinkHolder, TenantLink>
   accounts: Record<FixtureStaff | 'proven' | 'claimer', TenantAccount>
   people: Record<FixturePerson, string>
@@ -58,17 +64,29 @@ export async function makeTenant(
     phone: plant.phone('proven', 'owner', 'pro-b'),
   })
   const people = { server, business, plant }
+  const telefone = plant.phone('other', 'owner', 'pro-b', 'other-link', 'stranger')
+  const stranger = await createTenantStranger(people, telefone)
   const guests = {
     mine: await createTenantClient(people, 'mine', 'pro-a', '10:00'),
-    other: await createTenantClient(people, 'other', 'pro-b', '11:00'),
+    other: await createTenantClient(people, 'other', 'pro-b', '11:00', telefone),
     proven: await createProvenTenantClient(people, proven),
+    stranger,
   }
+  const outdated = await createOutdatedSession(people)
   await createBookingElsewhere(people, guests.mine)
   const links = await createTenantLinks(people, guests)
   const claimed = { name: 'Quem Diz', email: guests.other.email, role: 'client' as const }
   const claimer = await makeAccount(server, plant, 'claimer', claimed, false)
   const accounts = { ...staff, proven, claimer }
-  return { business, ...guests, links, accounts, people: plant.people, secrets: plant.secrets }
+  return {
+    business,
+    ...guests,
+    outdated,
+    links,
+    accounts,
+    people: plant.people,
+    secrets: plant.secrets,
+  }
 }
 
 function openBusiness(

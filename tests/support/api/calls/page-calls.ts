@@ -7,7 +7,7 @@ import { createSentCode } from '#tests/support/api/people/one-time-codes.ts'
 import { readClaims } from '#tests/support/api/people/tokens.ts'
 import { ADDRESS, type SignedIn, type TestServer } from '#tests/support/api/test-server.ts'
 import { type Business, insertBooking } from '#tests/support/db/factories.ts'
-import { findStoredClient, startProof, verifyProof } from './client-calls.ts'
+import { startProof, verifyProof } from './client-calls.ts'
 
 type To = CallInput<'POST /api/public/:slug/bookings/:id/reschedule'>['body']
 type Asked = CallInput<'GET /api/public/:slug/bookings/:id/slots'>['query']
@@ -69,9 +69,7 @@ export async function proveSession(
   { access_token, client }: SignedIn,
 ): Promise<void> {
   await startProof(server, business, access_token)
-  // A code goes to what the salon has on file, whatever was typed at sign-in.
-  const { email } = (await findStoredClient(server, client.id)) ?? {}
-  const code = await createSentCode(server, email ?? '')
+  const code = await createSentCode(server, client.email)
   const { status } = await verifyProof(server, business, access_token, code)
   expect(status).toBe(200)
 }

@@ -55,7 +55,10 @@ export class RescheduleSalon {
   }
 
   someoneElse(): Promise<SignedIn> {
-    return this.server.signIn(this.business.slug, { nome: 'Outra Pessoa' })
+    return this.server.signIn(this.business.slug, {
+      nome: 'Outra Pessoa',
+      email: 'outra@cliente.example',
+    })
   }
 
   /** Books Tuesday at 10:00 with Rafa for Marina, unless the wish says otherwise. */

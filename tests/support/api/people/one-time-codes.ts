@@ -4,17 +4,19 @@ import { createSecretToken, hashText } from '#api/crypto.ts'
 import { createOneTimeToken, type TokenKind } from '#api/identity/one-time-tokens.ts'
 import { insertBookingLink } from '#db/booking/booking-links.ts'
 import { outbox } from '#db/tables/outbox.ts'
+import type { MessageKind } from '#domain/message/message.ts'
 import type { TestServer } from '#tests/support/api/test-server.ts'
 
-/** The last code that is on its way to somebody. */
+/** The last code that is on its way to somebody, or the secret of another kind of message. */
 export async function createSentCode(
   { storage, context }: TestServer,
   recipient: string,
+  wanted: MessageKind = 'code',
 ): Promise<string> {
   const rows = await storage.read((db) =>
     db.select().from(outbox).where(eq(outbox.recipient, recipient)),
   )
-  const [last] = rows.filter(({ kind }) => kind === 'code').sort((a, b) => (a.id < b.id ? 1 : -1))
+  const [last] = rows.filter(({ kind }) => kind === wanted).sort((a, b) => (a.id < b.id ? 1 : -1))
   return context.crypto.decrypt(last?.sealed ?? '') ?? ''
 }
 
