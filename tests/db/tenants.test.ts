@@ -4,7 +4,7 @@
  */
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as oneTime from '#db/account/one-time.ts'
 import * as profiles from '#db/account/profiles.ts'
@@ -29,6 +29,9 @@ import * as sales from '#db/product-sales.ts'
 import * as products from '#db/products.ts'
 import * as professionals from '#db/professionals.ts'
 import * as services from '#db/services.ts'
+import { bookings as bookingTable } from '#db/tables/booking.ts'
+import { business_settings } from '#db/tables/business.ts'
+import * as unreadable from '#db/unreadable.ts'
 import { UNRECORDED_COMPLETION } from '#domain/booking/completion.ts'
 import {
   type Business,
@@ -208,6 +211,8 @@ const CALLS: Record<string, Call> = {
   'services.ts findServices': (db, user_id) => services.findServices(db, user_id, [service_id]),
   'services.ts findComposites': (db, user_id) =>
     services.findComposites(db, user_id, [composite_id]),
+  'unreadable.ts countUnreadableBookings': unreadable.countUnreadableBookings,
+  'unreadable.ts countUnreadableSettings': unreadable.countUnreadableSettings,
 }
 
 const ACCOUNTS = 'an account is no house’s: its id comes from the session'
@@ -268,7 +273,10 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'client/salons.ts listSalonsByContact': 'a proven contact is the scope',
   'commissions.ts insertCommissions': GIVEN,
   'events.ts deleteOldEvents': WORKER,
+  'backup.ts backUpStorage': WORKER,
+  'backup.ts restoreStorage': WORKER,
   'health.ts ping': WORKER,
+  'health.ts writeHeartbeat': WORKER,
   'idempotency-keys.ts createSessionAnswers': 'a client session is the scope',
   'idempotency-keys.ts deleteExpiredAnswers': WORKER,
   'businesses.ts listListedBusinesses': PUBLIC,
@@ -346,6 +354,19 @@ const getOutcome = (call: Call, user_id: string) =>
     return { answer, left: hasWritten ? await readNeighbour(tx) : untouched }
   })
 
+/** Something of the neighbour's that cannot be read, to be counted by whom it does not concern. */
+async function breakNeighbour(tx: Db): Promise<void> {
+  const { user_id } = NEIGHBOUR
+  await tx
+    .update(business_settings)
+    .set({ theme_colors: sql`'"azul"'` })
+    .where(eq(business_settings.user_id, user_id))
+  await tx
+    .update(bookingTable)
+    .set({ notes: '{"comandaItens":', comanda_total: null })
+    .where(eq(bookingTable.user_id, user_id))
+}
+
 /** What each call answers our house while it has no neighbour. */
 const alone = new Map<string, unknown>()
 let untouched: Awaited<ReturnType<typeof readNeighbour>>
@@ -359,6 +380,7 @@ beforeAll(async () => {
     alone.set(name, await tryOut((tx) => getAnswer(call, tx, ours.user_id)))
   }
   await plantNeighbour(opened.storage)
+  await opened.storage.write(breakNeighbour)
   untouched = await opened.storage.read(readNeighbour)
 })
 

@@ -12,8 +12,8 @@ import type { ServiceTiming } from '#domain/availability/occupation.ts'
 import { applyDuration, type CivilDateTime } from '#domain/availability/placement.ts'
 import { countMinutesBetween, shiftByMinutes } from '#domain/booking/series.ts'
 import { getPlainNote, parseComanda, serializeComanda } from '#domain/comanda/comanda.ts'
-import { isDate, isTime } from '#domain/time/civil-time.ts'
 import { getVouchedEmail } from '#domain/people/client-proof.ts'
+import { isDate, isTime } from '#domain/time/civil-time.ts'
 import { requireOffer, requireProfessional, toOfferFields } from './booking-plan.ts'
 
 type Body = ParsedRequest<Contract['PATCH /api/bookings/:id']>['body']
