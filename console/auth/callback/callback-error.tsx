@@ -38,7 +38,7 @@ export function CallbackError({ error, said, refused = false }: Props) {
         {detail && (
           <>
             <br />
-            {detail}
+            <span>{detail}</span>
           </>
         )}
       </StateMessage>
