@@ -15,6 +15,8 @@ import {
   limitedMultilineText,
   money,
   oneChoice,
+  storedDate,
+  storedTime,
   time,
 } from './shapes.ts'
 
@@ -50,8 +52,8 @@ export const clientBooking = z.object({
   client_id: id,
   service_id: id,
   professional_id: id,
-  date,
-  time,
+  date: storedDate,
+  time: storedTime,
   status: z.enum(BOOKING_STATUSES),
   price: money,
   /** minutes */

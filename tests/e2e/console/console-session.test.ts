@@ -180,7 +180,7 @@ describe('signing out', () => {
   })
 
   test('is followed by the other tabs at once, and so is whoever comes next', async () => {
-    const { page, context } = await openSignedIn(stand, DONA, '/admin/agenda')
+    const { page, context } = await openSignedIn(stand, DONA, '/admin/agenda', { allow: REFUSED })
     const other = await context.newPage()
     await other.goto(`${stand.url}/admin/agenda`)
     await expectText(other, 'Studio Aurora')
