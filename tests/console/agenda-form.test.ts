@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
-  applyService,
   type BookingFormValues,
   createBlankValues,
   getBookingChanges,
+  getServiceValues,
   rebaseFormValues,
   toCreateBookingRequest,
   validateBookingForm,
@@ -21,16 +21,14 @@ const DAY_OF_BRIDE = {
 const CARLA = { kind: 'known', id: 'carla', nome: 'Carla', telefone: null } as const
 
 const values = (fields: Partial<BookingFormValues> = {}): BookingFormValues =>
-  applyService(
-    createBlankValues({
-      client: CARLA,
-      professional_id: 'rafa',
-      date: '2026-11-23',
-      time: '10:00',
-      ...fields,
-    }),
-    CUT,
-  )
+  createBlankValues({
+    client: CARLA,
+    professional_id: 'rafa',
+    date: '2026-11-23',
+    time: '10:00',
+    ...fields,
+    ...getServiceValues(CUT),
+  })
 
 const plainly = { encaixe: false, skip: false }
 
@@ -56,10 +54,10 @@ describe('what is written of a booking', () => {
       price: 64.9,
       status: 'confirmed',
     })
-    const other = applyService(
-      values({ client: { kind: 'new', nome: ' Joana ', telefone: '(11) 98765-4321' } }),
-      DAY_OF_BRIDE,
-    )
+    const other: BookingFormValues = {
+      ...values({ client: { kind: 'new', nome: ' Joana ', telefone: '(11) 98765-4321' } }),
+      ...getServiceValues(DAY_OF_BRIDE),
+    }
     expect(toCreateBookingRequest(other, { encaixe: true, skip: true })).toMatchObject({
       client: { nome: 'Joana', telefone: '11987654321' },
       composite_id: 'bride',
@@ -81,9 +79,15 @@ describe('what is written of a booking', () => {
       'price',
     ])
     const until = { repeat: { weeks: 1, until: '2026-11-23' } }
-    expect(Object.keys(validateBookingForm(values(until)))).toEqual(['until'])
+    expect(Object.keys(validateBookingForm(values(until)))).toEqual(['repeat.until'])
     const phone = { client: { kind: 'new', nome: 'Joana', telefone: '(11) 9' } } as const
-    expect(Object.keys(validateBookingForm(values(phone)))).toEqual(['phone'])
+    expect(Object.keys(validateBookingForm(values(phone)))).toEqual(['client.telefone'])
+    const name = { client: { kind: 'new', nome: ' ', telefone: '' } } as const
+    expect(Object.keys(validateBookingForm(values(name)))).toEqual(['client.nome'])
+  })
+
+  it('is sent for a known client whose name is blank, as old rows have it', () => {
+    expect(validateBookingForm(values({ client: { ...CARLA, nome: '' } }))).toEqual({})
   })
 })
 
@@ -99,7 +103,7 @@ describe('what is changed of a booking', () => {
   it('is its duration only where somebody wrote one: the 30 minutes of a new booking are not', () => {
     const blank = createBlankValues({})
     expect(blank.duration).toBe('30')
-    const bride = applyService(blank, DAY_OF_BRIDE)
+    const bride = { ...blank, ...getServiceValues(DAY_OF_BRIDE) }
     expect(bride.duration).toBe('210')
     expect(getBookingChanges(bride, { ...bride, time: '11:00' })).toEqual({ time: '11:00' })
     expect(getBookingChanges(bride, { ...bride, duration: '200' })).toEqual({ duration: 200 })

@@ -35,7 +35,9 @@ export type BookingFormValues = {
 
 export type CreateBookingRequest = CallInput<'POST /api/bookings'>['body']
 export type BookingChanges = Omit<CallInput<'PATCH /api/bookings/:id'>['body'], 'version' | 'scope'>
-export type BookingFormErrors = { [Field in keyof BookingFormValues | 'phone' | 'until']?: string }
+type BookingFormErrors = {
+  [Field in keyof BookingFormValues | 'client.nome' | 'client.telefone' | 'repeat.until']?: string
+}
 
 const t = agendaText.form.missing
 
@@ -80,11 +82,7 @@ export const toBookingFormValues = (booking: AgendaBooking): BookingFormValues =
 })
 
 /** The chosen service brings its price and duration. */
-export const applyService = (
-  values: BookingFormValues,
-  service: BookableService,
-): BookingFormValues => ({
-  ...values,
+export const getServiceValues = (service: BookableService) => ({
   service,
   duration: String(service.duration),
   price: formatDecimal(service.price, 2),
@@ -94,9 +92,10 @@ export function validateBookingForm(values: BookingFormValues): BookingFormError
   const { client, service, date, time, duration, price, repeat } = values
   const minutes = Number(duration)
   const wrong: BookingFormErrors = {}
-  if (!client || (client.kind !== 'walk-in' && client.nome.trim() === '')) wrong.client = t.client
+  if (!client) wrong.client = t.client
+  if (client?.kind === 'new' && client.nome.trim() === '') wrong['client.nome'] = t.client
   if (client?.kind === 'new' && client.telefone && !isPhone(toPhoneDigits(client.telefone))) {
-    wrong.phone = t.phone
+    wrong['client.telefone'] = t.phone
   }
   if (!service) wrong.service = t.service
   if (!isDate(date)) wrong.date = t.date
@@ -105,7 +104,7 @@ export function validateBookingForm(values: BookingFormValues): BookingFormError
   const isRight = Number.isInteger(minutes) && minutes >= 5 && minutes <= 1440
   if (service && !isRight) wrong.duration = t.duration
   if (service && (price.trim() === '' || parseDecimal(price) === null)) wrong.price = t.price
-  if (repeat && (!isDate(repeat.until) || repeat.until <= date)) wrong.until = t.until
+  if (repeat && (!isDate(repeat.until) || repeat.until <= date)) wrong['repeat.until'] = t.until
   return wrong
 }
 

@@ -9,31 +9,24 @@ import { PhoneField } from '#console/ui/form/phone-field.tsx'
 import { displayName, WALK_IN_NAME } from '#domain/text/display.ts'
 import { formatPhone, toPhoneDigits } from '#domain/text/phone.ts'
 import styles from './booking-form.module.css'
-import type { BookingFormErrors, ChosenClient, ClientMatch } from './booking-form-values.ts'
+import type { ChosenClient, ClientMatch } from './booking-form-values.ts'
+import type { BookingFormState } from './use-booking-form.ts'
 
 const t = agendaText.form
 
-type Props = {
-  chosen: ChosenClient | null
-  wrong: BookingFormErrors
-  input: RefObject<HTMLInputElement | null>
-  onChoose: (client: ChosenClient | null) => void
-}
+type Props = { form: BookingFormState; input: RefObject<HTMLInputElement | null> }
 
 /** Chooses a known client, a new one, or a walk-in. */
-export function ClientPicker({ chosen, wrong, input, onChoose }: Props) {
-  if (!chosen) return <ClientSearch wrong={wrong} input={input} onChoose={onChoose} />
+export function ClientPicker({ form, input }: Props) {
+  const chosen = form.values.client
+  const clear = () => form.change({ client: null })
+  if (!chosen) return <ClientSearch form={form} input={input} />
   if (chosen.kind === 'walk-in') {
     return (
-      <ComboboxChoice
-        label={t.client}
-        title={WALK_IN_NAME}
-        change={t.change}
-        onChange={() => onChoose(null)}
-      />
+      <ComboboxChoice label={t.client} title={WALK_IN_NAME} change={t.change} onChange={clear} />
     )
   }
-  if (chosen.kind === 'new') return <NewClient client={chosen} wrong={wrong} onChoose={onChoose} />
+  if (chosen.kind === 'new') return <NewClient form={form} onClear={clear} />
   return (
     <>
       <ComboboxChoice
@@ -41,7 +34,7 @@ export function ClientPicker({ chosen, wrong, input, onChoose }: Props) {
         title={chosen.nome}
         detail={chosen.telefone ? formatPhone(chosen.telefone) : undefined}
         change={t.change}
-        onChange={() => onChoose(null)}
+        onChange={clear}
       />
       {chosen.warning && (
         <p className={styles.warning} role="alert">
@@ -55,7 +48,7 @@ export function ClientPicker({ chosen, wrong, input, onChoose }: Props) {
 const NEW_CLIENT_KEY = 'new'
 const WALK_IN_KEY = 'walk-in'
 
-function ClientSearch({ wrong, input, onChoose }: Omit<Props, 'chosen'>) {
+function ClientSearch({ form, input }: Props) {
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
   const { data, isError, isPlaceholderData } = useQuery(clientsQuery(q))
@@ -65,10 +58,10 @@ function ClientSearch({ wrong, input, onChoose }: Omit<Props, 'chosen'>) {
     ({ nome }) => isSettled || foldText(nome).includes(foldText(typed)),
   )
   const choose = ({ key }: ComboboxOption) => {
-    if (key === NEW_CLIENT_KEY) return onChoose(toNewClient(typed))
-    if (key === WALK_IN_KEY) return onChoose({ kind: 'walk-in' })
+    if (key === NEW_CLIENT_KEY) return form.change({ client: toNewClient(typed) })
+    if (key === WALK_IN_KEY) return form.change({ client: { kind: 'walk-in' } })
     const client = clients.find(({ id }) => id === key)
-    if (client) onChoose(toKnownClient(client))
+    if (client) form.change({ client: toKnownClient(client) })
   }
   return (
     <Combobox
@@ -79,7 +72,7 @@ function ClientSearch({ wrong, input, onChoose }: Omit<Props, 'chosen'>) {
       options={toClientOptions(clients, typed.trim(), isSettled)}
       onChoose={choose}
       input={input}
-      error={wrong.client}
+      error={form.getError('client')}
       first={hasFinePointer()}
     >
       {isError && <p className={styles.note}>{t.loadFailed}</p>}
@@ -126,11 +119,9 @@ function toNewClient(typed: string): ChosenClient {
     : { kind: 'new', nome: typed.trim(), telefone: '' }
 }
 
-type NewClientProps = Omit<Props, 'chosen' | 'input'> & {
-  client: Extract<ChosenClient, { kind: 'new' }>
-}
+type NewClientProps = { form: BookingFormState; onClear: () => void }
 
-function NewClient({ client, wrong, onChoose }: NewClientProps) {
+function NewClient({ form, onClear }: NewClientProps) {
   const fields = useRef<HTMLFieldSetElement>(null)
   useEffect(() => {
     // Focus the first field that is still empty.
@@ -140,22 +131,9 @@ function NewClient({ client, wrong, onChoose }: NewClientProps) {
   return (
     <fieldset ref={fields} className={styles.group}>
       <legend>{t.newClientPlain}</legend>
-      <Field
-        label={t.name}
-        value={client.nome}
-        error={wrong.client}
-        maxLength={120}
-        autoComplete="off"
-        onChange={(event) => onChoose({ ...client, nome: event.target.value })}
-      />
-      <PhoneField
-        label={t.phone}
-        hint={t.optional}
-        value={client.telefone}
-        error={wrong.phone}
-        onChange={(event) => onChoose({ ...client, telefone: event.target.value })}
-      />
-      <button type="button" className={styles.link} onClick={() => onChoose(null)}>
+      <Field label={t.name} maxLength={120} autoComplete="off" {...form.field('client.nome')} />
+      <PhoneField label={t.phone} hint={t.optional} {...form.field('client.telefone')} />
+      <button type="button" className={styles.link} onClick={onClear}>
         {t.change}
       </button>
     </fieldset>

@@ -1,3 +1,4 @@
+import { agendaText } from '#console/messages/agenda.ts'
 import { text } from '#console/messages/app.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import styles from './booking-form.module.css'
@@ -46,6 +47,26 @@ export function FormActions({ save, busy, onCancel }: FormActionsProps) {
       <Button type="submit" data-save="" busy={busy}>
         {save}
       </Button>
+    </div>
+  )
+}
+
+type SaveRefusalProps = {
+  reason: string
+  /** Saves it as an encaixe, where that would do. */
+  onEncaixe?: (() => void) | undefined
+}
+
+/** Why a form was not saved. */
+export function SaveRefusalNotice({ reason, onEncaixe }: SaveRefusalProps) {
+  return (
+    <div className={styles.refused} role="alert">
+      <p>{reason}</p>
+      {onEncaixe && (
+        <Button look="secondary" onClick={onEncaixe}>
+          {agendaText.form.squeeze}
+        </Button>
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { agendaText } from '#console/messages/agenda.ts'
 import { getDefaultRepeatEnd } from '#console/ui/date/calendar-dates.ts'
 import { Checkbox, Field } from '#console/ui/form/field.tsx'
@@ -10,31 +11,24 @@ const WEEK_INTERVALS = [1, 2, 3, 4, 6, 8, 12]
 
 /** Fields that most bookings do not need. */
 export function MoreOptions({ form, isNew }: { form: BookingFormState; isNew: boolean }) {
-  const { values, wrong, change } = form
+  const [isOpen, setOpen] = useState(false)
+  const isWrong = form.getError('repeat.until') !== undefined
   return (
-    <details className={styles.more} open={wrong.until ? true : undefined}>
+    <details
+      className={styles.more}
+      open={isOpen || isWrong}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>{t.more}</summary>
       <div>
         <label className={styles.area}>
           {t.notes}
-          <textarea
-            maxLength={MAX_NOTES_LENGTH}
-            value={values.notes}
-            onChange={(event) => change({ notes: event.target.value })}
-          />
+          <textarea maxLength={MAX_NOTES_LENGTH} {...form.register('notes')} />
         </label>
-        <Checkbox
-          label={t.courtesy}
-          checked={values.is_courtesy}
-          onChange={(event) => change({ is_courtesy: event.target.checked })}
-        />
+        <Checkbox label={t.courtesy} {...form.register('is_courtesy')} />
         {isNew && (
           <>
-            <Checkbox
-              label={t.pending}
-              checked={values.pending}
-              onChange={(event) => change({ pending: event.target.checked })}
-            />
+            <Checkbox label={t.pending} {...form.register('pending')} />
             <RepeatFields form={form} />
           </>
         )}
@@ -44,7 +38,7 @@ export function MoreOptions({ form, isNew }: { form: BookingFormState; isNew: bo
 }
 
 function RepeatFields({ form }: { form: BookingFormState }) {
-  const { values, wrong, change } = form
+  const { values, change } = form
   const { repeat, date } = values
   const first = { weeks: 1, until: getDefaultRepeatEnd(date) }
   return (
@@ -71,13 +65,7 @@ function RepeatFields({ form }: { form: BookingFormState }) {
               ))}
             </select>
           </label>
-          <Field
-            label={t.until}
-            type="date"
-            value={repeat.until}
-            error={wrong.until}
-            onChange={(event) => change({ repeat: { ...repeat, until: event.target.value } })}
-          />
+          <Field label={t.until} type="date" {...form.field('repeat.until')} />
         </div>
       )}
     </>

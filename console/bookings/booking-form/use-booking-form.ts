@@ -12,13 +12,12 @@ import { formatBookingSpan } from '#console/bookings/booking-labels.ts'
 import { getRefusalCode } from '#console/bookings/booking-toasts.ts'
 import type { TimeSlot } from '#console/bookings/time-slot.ts'
 import { useBookingActions } from '#console/bookings/use-booking-actions.ts'
-import { createSingleFlight } from '#console/http/single-flight.ts'
 import { agendaText } from '#console/messages/agenda.ts'
 import { call } from '#console/session/call.ts'
+import { useDialogForm } from '#console/ui/form/use-dialog-form.ts'
 import type { RepeatScope } from '#domain/booking/series.ts'
 import { displayDate } from '#domain/text/display.ts'
 import {
-  type BookingFormErrors,
   type BookingFormValues,
   createBlankValues,
   getBookingChanges,
@@ -48,36 +47,27 @@ export function useBookingForm(
   const queries = useQueryClient()
   const run = useBookingActions(agendaActionMessages)
   const [seen, setSeen] = useState(booking)
-  const [values, setValues] = useState<BookingFormValues>(() => createInitialValues(booking, at))
-  const [wrong, setWrong] = useState<BookingFormErrors>({})
   const [step, setStep] = useState<BookingFormStep>({ name: 'form' })
-  const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<SaveRefusal | null>(null)
   const [newest, setNewest] = useState<string | null>(null)
   const last = useRef<SaveOptions>({})
   const [sendBooking] = useState(() => createBookingSender(call))
-  const [saveOnce] = useState(createSingleFlight)
-
-  function change(changed: Partial<BookingFormValues>) {
-    setValues((before) => ({ ...before, ...changed }))
-    setWrong({})
-    setRefused(null)
-  }
+  const form = useDialogForm<BookingFormValues>(
+    () => createInitialValues(booking, at),
+    validateBookingForm,
+    () => setRefused(null),
+  )
 
   function save(how: SaveOptions = {}) {
-    const found = validateBookingForm(values)
-    setWrong(found)
-    if (Object.keys(found).length > 0) return
-    void saveOnce(async () => {
+    form.submit(async (values) => {
       last.current = how
-      setBusy(true)
       setRefused(null)
-      await (seen ? edit(seen, how) : create(how)).catch(handleSaveError)
-      setBusy(false)
+      await (seen ? edit(seen, values, how) : create(values, how)).catch(handleSaveError)
     })
   }
 
-  async function create({ encaixe = false, skip = false }: SaveOptions): Promise<void> {
+  async function create(values: BookingFormValues, how: SaveOptions): Promise<void> {
+    const { encaixe = false, skip = false } = how
     const answer = await sendBooking(values, { encaixe, skip })
     if (answer.name === 'conflicts') return setStep(answer)
     showBookings(queries, answer.bookings)
@@ -85,7 +75,11 @@ export function useBookingForm(
     onClose()
   }
 
-  async function edit(before: AgendaBooking, { encaixe, scope }: SaveOptions): Promise<void> {
+  async function edit(
+    before: AgendaBooking,
+    values: BookingFormValues,
+    { encaixe, scope }: SaveOptions,
+  ): Promise<void> {
     const changes = getBookingChanges(toBookingFormValues(before), values)
     if (Object.keys(changes).length === 0) return onClose()
     if (before.series_id && !scope) return setStep({ name: 'scope' })
@@ -115,7 +109,8 @@ export function useBookingForm(
     void queries.invalidateQueries({ queryKey: ['agenda'] })
     try {
       const now = await call('GET /api/bookings/:id', { params: { id: before.id } })
-      setValues((written) =>
+      const written = form.getValues()
+      form.setValues(
         rebaseFormValues(toBookingFormValues(before), written, toBookingFormValues(now)),
       )
       setSeen(now)
@@ -133,13 +128,10 @@ export function useBookingForm(
   }
 
   return {
-    values,
-    wrong,
+    ...form,
     step,
-    busy,
     refused,
     newest,
-    change,
     save,
     saveAsEncaixe: () => save({ ...last.current, encaixe: true }),
     back: () => setStep({ name: 'form' }),

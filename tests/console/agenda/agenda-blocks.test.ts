@@ -15,6 +15,7 @@ import {
 import type { ConsolePage } from '#tests/support/console/console-page.ts'
 import {
   button,
+  expectFocus,
   expectNothing,
   expectText,
   expectVisible,
@@ -37,6 +38,7 @@ describe('a time is blocked', () => {
     await form.getByLabel('Até').fill('11:00')
     await button(form, 'Bloquear').click()
     await expectText(form, 'O fim deve ser depois do início.')
+    await expectFocus(form.getByLabel('Até'))
     await form.getByLabel('Até').fill('13:00')
     await form.getByLabel('Motivo').fill('Almoço')
     await button(form, 'Bloquear').click()

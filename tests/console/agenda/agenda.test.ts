@@ -18,6 +18,7 @@ import {
   answerWith,
   button,
   cut,
+  expectFocus,
   expectHeading,
   expectNothing,
   expectText,
@@ -95,6 +96,41 @@ describe('a booking is entered', () => {
     expect((await salon.stored())[0]?.client_phone).toBe('11912345678')
   })
 
+  test('with what is wrong of a new client or a repetition shown where it is written', async () => {
+    const salon = await openAgendaSalon(stand)
+    const page = await openAgendaVisit(stand, salon)
+    await startBooking(page, 'Rafa Lima', '10:00')
+    const form = bookingForm(page)
+    const searchFor = async (name: string) => {
+      await form.getByRole('combobox', { name: 'Cliente' }).fill(name)
+      await option(form, `Novo cliente: ${name}`).click()
+    }
+    await searchFor('Joana')
+    await button(form, 'Trocar').click()
+    await searchFor('Lia')
+    expect(await form.getByLabel('Nome do cliente').inputValue()).toBe('Lia')
+    await form.getByLabel('Celular').fill('(11) 9')
+    await option(form, /^Corte/).click()
+    await form.getByText('Mais opções').click()
+    await form.getByLabel('Repetir', { exact: true }).check()
+    await form.getByLabel('A cada').selectOption('2 semanas')
+    await form.getByLabel('Até').fill(salon.day)
+    await form.getByText('Mais opções').click()
+    await button(form, 'Salvar').click()
+    await expectFocus(form.getByLabel('Celular'))
+    await form.getByLabel('Celular').fill('(11) 91234-5678')
+    await expectNothing(form.getByRole('alert'))
+    await button(form, 'Salvar').click()
+    await expectFocus(form.getByLabel('Até'))
+    await form.getByLabel('Até').fill(addDays(salon.day, 14))
+    await expectNothing(form.getByRole('alert'))
+    // The fields stay in sight after what was wrong with them is mended.
+    await expectVisible(form.getByLabel('Até'))
+    await button(form, 'Salvar').click()
+    await expectVisible(findToast(page, '2 horários agendados'))
+    expect(await listStored(salon, addDays(salon.day, 14))).toHaveLength(1)
+  })
+
   test('not before it has a client and a service, and once where Salvar is pressed twice', async () => {
     const salon = await openAgendaSalon(stand)
     const page = await openAgendaVisit(stand, salon)
@@ -103,6 +139,7 @@ describe('a booking is entered', () => {
     await expectText(bookingForm(page), 'Escolha ou escreva o nome do cliente.')
     await expectText(bookingForm(page), 'Escolha um serviço.')
     await expectText(bookingForm(page), 'Escolha o horário.')
+    await expectFocus(bookingForm(page).getByRole('combobox', { name: 'Cliente' }))
     await option(bookingForm(page), /^Carla Dias/).click()
     await option(bookingForm(page), /^Corte/).click()
     await bookingForm(page).getByLabel('Horário').fill('15:00')

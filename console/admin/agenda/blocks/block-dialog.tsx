@@ -4,19 +4,22 @@ import { toast } from 'sonner'
 import type { CallOutput } from '#api/contract/contract.ts'
 import { formatAgendaFailure } from '#console/bookings/agenda-action-messages.ts'
 import styles from '#console/bookings/booking-form/booking-form.module.css'
-import { FormActions, ProfessionalSelect } from '#console/bookings/booking-form/form-fields.tsx'
+import {
+  FormActions,
+  ProfessionalSelect,
+  SaveRefusalNotice,
+} from '#console/bookings/booking-form/form-fields.tsx'
 import { catalogQuery } from '#console/bookings/booking-queries.ts'
 import { getRefusalCode } from '#console/bookings/booking-toasts.ts'
 import type { TimeSlot } from '#console/bookings/time-slot.ts'
-import { createSingleFlight } from '#console/http/single-flight.ts'
 import { agendaText } from '#console/messages/agenda.ts'
 import { call } from '#console/session/call.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { getDefaultRepeatEnd } from '#console/ui/date/calendar-dates.ts'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { Checkbox, Field } from '#console/ui/form/field.tsx'
+import { useDialogForm } from '#console/ui/form/use-dialog-form.ts'
 import {
-  type BlockFormErrors,
   type BlockFormValues,
   type BlockRequest,
   getInitialBlockValues,
@@ -29,18 +32,11 @@ const t = agendaText.blocks
 /** Creates a block. */
 export function BlockDialog({ at, onClose }: { at: TimeSlot; onClose: () => void }) {
   const { data } = useQuery(catalogQuery)
-  const [values, setValues] = useState<BlockFormValues>(() => getInitialBlockValues(at))
-  const [wrong, setWrong] = useState<BlockFormErrors>({})
-  const { busy, refused, dormant, send, back } = useCreateBlock(onClose)
-  const change = (changed: Partial<BlockFormValues>) => {
-    setValues((before) => ({ ...before, ...changed }))
-    setWrong({})
-  }
+  const { form, refused, dormant, send, back } = useBlockForm(at, onClose)
+  const busy = form.busy && t.saving
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = validateBlockForm(values)
-    setWrong(found)
-    if (Object.keys(found).length === 0) send(toBlockRequest(values))
+    send()
   }
   if (dormant) {
     return (
@@ -48,18 +44,10 @@ export function BlockDialog({ at, onClose }: { at: TimeSlot; onClose: () => void
         <div className={styles.form}>
           <p>{dormant}</p>
           <div className={styles.choices}>
-            <Button
-              wide
-              busy={busy}
-              onClick={() => send({ ...toBlockRequest(values), dormant: 'wake' })}
-            >
+            <Button wide busy={busy} onClick={() => send('wake')}>
               {t.wake}
             </Button>
-            <Button
-              wide
-              look="secondary"
-              onClick={() => send({ ...toBlockRequest(values), dormant: 'drop' })}
-            >
+            <Button wide look="secondary" onClick={() => send('drop')}>
               {t.drop}
             </Button>
             <Button wide look="quiet" onClick={back}>
@@ -72,125 +60,83 @@ export function BlockDialog({ at, onClose }: { at: TimeSlot; onClose: () => void
   }
   return (
     <Dialog title={t.create} onClose={onClose}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form ref={form.ref} className={styles.form} onSubmit={submit} noValidate>
         <ProfessionalSelect
           label={t.who}
-          value={values.who}
+          value={form.values.who}
           people={data?.professionals ?? []}
           everybody={agendaText.everybodyLong}
-          onChoose={(who) => change({ who })}
+          onChoose={(who) => form.change({ who })}
         />
-        <BlockTimeFields values={values} wrong={wrong} change={change} />
+        <BlockTimeFields form={form} />
         <Field
           label={t.reason}
           placeholder={t.reasonExample}
           maxLength={120}
           autoComplete="off"
-          value={values.reason}
-          onChange={(event) => change({ reason: event.target.value })}
+          {...form.field('reason')}
         />
-        <WeeklyRepeatFields values={values} wrong={wrong} change={change} />
-        {refused && (
-          <p className={styles.refused} role="alert">
-            {refused}
-          </p>
-        )}
+        <WeeklyRepeatFields form={form} />
+        {refused && <SaveRefusalNotice reason={refused} />}
         <FormActions save={t.save} busy={busy} onCancel={onClose} />
       </form>
     </Dialog>
   )
 }
 
-type BlockFieldsProps = {
-  values: BlockFormValues
-  wrong: BlockFormErrors
-  change: (changed: Partial<BlockFormValues>) => void
-}
+type BlockFieldsProps = { form: ReturnType<typeof useBlockForm>['form'] }
 
-function BlockTimeFields({ values, wrong, change }: BlockFieldsProps) {
+function BlockTimeFields({ form }: BlockFieldsProps) {
   return (
     <>
-      <Field
-        label={t.date}
-        type="date"
-        value={values.date}
-        error={wrong.date}
-        onChange={(event) => change({ date: event.target.value })}
-      />
-      <Checkbox
-        label={t.fullDay}
-        checked={values.fullDay}
-        onChange={(event) => change({ fullDay: event.target.checked })}
-      />
-      {!values.fullDay && (
+      <Field label={t.date} type="date" {...form.field('date')} />
+      <Checkbox label={t.fullDay} {...form.register('fullDay')} />
+      {!form.values.fullDay && (
         <div className={styles.pairs}>
-          <Field
-            label={t.from}
-            type="time"
-            value={values.from}
-            error={wrong.from}
-            onChange={(event) => change({ from: event.target.value })}
-          />
-          <Field
-            label={t.to}
-            type="time"
-            value={values.to}
-            error={wrong.to}
-            onChange={(event) => change({ to: event.target.value })}
-          />
+          <Field label={t.from} type="time" {...form.field('from')} />
+          <Field label={t.to} type="time" {...form.field('to')} />
         </div>
       )}
     </>
   )
 }
 
-function WeeklyRepeatFields({ values, wrong, change }: BlockFieldsProps) {
-  const { date, until } = values
+function WeeklyRepeatFields({ form }: BlockFieldsProps) {
+  const { date, until } = form.values
   return (
     <>
       <Checkbox
         label={t.weekly}
         checked={until !== null}
         onChange={(event) =>
-          change({ until: event.target.checked ? getDefaultRepeatEnd(date) : null })
+          form.change({ until: event.target.checked ? getDefaultRepeatEnd(date) : null })
         }
       />
-      {until !== null && (
-        <Field
-          label={t.until}
-          type="date"
-          value={until}
-          error={wrong.until}
-          onChange={(event) => change({ until: event.target.value })}
-        />
-      )}
+      {until !== null && <Field label={t.until} type="date" {...form.field('until')} />}
     </>
   )
 }
 
 /** Sends a block; asks first what to do with blocks that are switched off. */
-function useCreateBlock(onClose: () => void) {
-  const [busy, setBusy] = useState(false)
+function useBlockForm(at: TimeSlot, onClose: () => void) {
+  const form = useDialogForm<BlockFormValues>(() => getInitialBlockValues(at), validateBlockForm)
   const [refused, setRefused] = useState<string | null>(null)
   const [dormant, setDormant] = useState<string | null>(null)
-  const [sendOnce] = useState(createSingleFlight)
-  const send = (body: BlockRequest) =>
-    sendOnce(async () => {
-      setBusy(true)
-      setRefused(null)
-      try {
-        toastBlocked(await call('POST /api/blocks', { body }))
-        onClose()
-      } catch (error) {
-        const reason = formatAgendaFailure(error)
-        const isDormant = getRefusalCode(error) === 'dormant_blocks'
-        setDormant(isDormant ? reason : null)
-        if (!isDormant) setRefused(reason)
-      } finally {
-        setBusy(false)
-      }
-    })
-  return { busy: busy && t.saving, refused, dormant, send, back: () => setDormant(null) }
+  const create = async (body: BlockRequest) => {
+    setRefused(null)
+    try {
+      toastBlocked(await call('POST /api/blocks', { body }))
+      onClose()
+    } catch (error) {
+      const reason = formatAgendaFailure(error)
+      const isDormant = getRefusalCode(error) === 'dormant_blocks'
+      setDormant(isDormant ? reason : null)
+      if (!isDormant) setRefused(reason)
+    }
+  }
+  const send = (how?: BlockRequest['dormant']) =>
+    form.submit((values) => create({ ...toBlockRequest(values), ...(how && { dormant: how }) }))
+  return { form, refused, dormant, send, back: () => setDormant(null) }
 }
 
 function toastBlocked(answer: CallOutput<'POST /api/blocks'>): void {

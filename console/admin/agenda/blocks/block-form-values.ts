@@ -17,7 +17,7 @@ export type BlockFormValues = {
   reason: string
   until: string | null
 }
-export type BlockFormErrors = { [Field in 'date' | 'from' | 'to' | 'until']?: string }
+type BlockFormErrors = { [Field in 'date' | 'from' | 'to' | 'until']?: string }
 
 /** An hour from the chosen time. */
 export function getInitialBlockValues({ date, professional_id, time }: TimeSlot): BlockFormValues {
