@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { agendaText } from '#console/messages/agenda.ts'
 import { getDefaultRepeatEnd } from '#console/ui/date/calendar-dates.ts'
 import { Checkbox, Field } from '#console/ui/form/field.tsx'
@@ -13,6 +13,10 @@ const WEEK_INTERVALS = [1, 2, 3, 4, 6, 8, 12]
 export function MoreOptions({ form, isNew }: { form: BookingFormState; isNew: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const isWrong = form.getError('repeat.until') !== undefined
+  useEffect(() => {
+    // Open while it is mended, too: what is typed there takes the error away.
+    if (isWrong) setOpen(true)
+  }, [isWrong])
   return (
     <details
       className={styles.more}

@@ -41,7 +41,10 @@ describe('a time is blocked', () => {
     await expectFocus(form.getByLabel('Até'))
     await form.getByLabel('Até').fill('13:00')
     await form.getByLabel('Motivo').fill('Almoço')
-    await button(form, 'Bloquear').click()
+    await button(form, 'Bloquear').evaluate((one) => {
+      one.click()
+      one.click()
+    })
     await expectVisible(
       findToast(page, 'A partir de agora os bloqueios valem também na sua página.'),
     )
@@ -49,6 +52,8 @@ describe('a time is blocked', () => {
       name: /^Bloqueado: Almoço/,
     })
     await expectVisible(block)
+    await page.network.waitForIdle()
+    expect(await listBlocks(salon, salon.day)).toEqual(['12:00 13:00 Almoço'])
     await block.click()
     await button(page.getByRole('dialog', { name: 'Almoço' }), 'Liberar horário').click()
     await expectNothing(block)
