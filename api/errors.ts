@@ -93,6 +93,7 @@ export const REFUSAL_STATUS: Record<RefusalCode, RefusalStatus> = {
   outside_notice: 409,
   outside_window: 409,
   service_inactive: 409,
+  offer_changed: 409,
   professional_not_offered: 409,
   professional_archived: 409,
   cancellation_deadline: 409,

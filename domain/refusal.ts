@@ -58,6 +58,13 @@ export type Refusal =
   | { code: 'outside_notice'; minutes: number }
   | { code: 'outside_window'; days: number }
   | { code: 'service_inactive' }
+  /** What holds now, and what of it the person saw otherwise; prices in reais, as on the wire. */
+  | {
+      code: 'offer_changed'
+      price: number
+      duration: number
+      shown: { price?: number; duration?: number }
+    }
   | { code: 'professional_not_offered' }
   | { code: 'professional_archived' }
   | { code: 'notes_not_text' }

@@ -19,7 +19,7 @@ import type { Db } from '#db/dialect/kit.ts'
 import { isOverlap } from '#db/dialect/storage.ts'
 import { createSessionAnswers } from '#db/idempotency-keys.ts'
 import { checkSlot, findLeastBooked } from '#domain/availability/slots.ts'
-import { isPlainNote } from '#domain/booking/booking.ts'
+import { isPlainNote, refuseChangedOffer } from '#domain/booking/booking.ts'
 import { getSessionLevel, isOwnClient } from '#domain/people/client-proof.ts'
 import { toEpochDay } from '#domain/time/civil-time.ts'
 import { loadAvailabilityQuery, toDaysInterval } from './availability-query.ts'
@@ -54,9 +54,11 @@ async function bookOnce(
 ): Promise<string> {
   const client = await caller(tx)
   const kept = createSessionAnswers(client.session.id)
+  // What was shown chooses nothing: repeated after a reload, the request is the same one.
+  const { price: _price, duration: _duration, ...choices } = request.body
   const keyed = {
     key: request.headers['idempotency-key'],
-    body: request.body,
+    body: choices,
     now: context.now(),
   }
   return answerIdempotently(tx, kept, keyed, () => bookAndConfirm(tx, context, request, client))
@@ -86,6 +88,8 @@ async function insertClientBooking(
     isOwnClient(client, proof),
   )
   const offer = unwrapOrThrow(findOffer(catalog, body))
+  const changed = refuseChangedOffer({ price: offer.price, duration: offer.work.duration }, body)
+  if (changed) throw new RefusalError(changed)
   const professional_id = await chooseProfessional(tx, catalog, offer, body, now)
   return insertBooking(tx, {
     id: context.newId(),

@@ -78,6 +78,12 @@ const EACH: { [Code in RefusalCode]: Extract<Refusal, { code: Code }> } = {
   dormant_blocks: { code: 'dormant_blocks', count: 2 },
   comanda_adjustment: { code: 'comanda_adjustment' },
   comanda_split: { code: 'comanda_split' },
+  offer_changed: {
+    code: 'offer_changed',
+    price: 200,
+    duration: 120,
+    shown: { price: 50, duration: 30 },
+  },
   comanda_payment: { code: 'comanda_payment', total: 6490 },
   product_not_found: { code: 'product_not_found' },
   sale_not_found: { code: 'sale_not_found' },
