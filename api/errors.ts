@@ -94,6 +94,8 @@ export const REFUSAL_STATUS: Record<RefusalCode, RefusalStatus> = {
   outside_window: 409,
   service_inactive: 409,
   offer_changed: 409,
+  too_many_open_bookings: 409,
+  too_many_new_bookings: 409,
   professional_not_offered: 409,
   professional_archived: 409,
   cancellation_deadline: 409,

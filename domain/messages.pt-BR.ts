@@ -74,6 +74,12 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
     'Este profissional não realiza o serviço escolhido. Escolha outro profissional.',
   professional_archived: () =>
     'Este profissional não atende mais aqui. Escolha outro profissional.',
+  too_many_open_bookings: ({ most, whatsapp }) => {
+    const held = most === 1 ? '1 horário marcado' : `${most} horários marcados`
+    return `Você já tem ${held} por aqui. Para marcar mais, ${formatSalonContact(whatsapp)}.`
+  },
+  too_many_new_bookings: ({ whatsapp }) =>
+    `O salão já recebeu muitos agendamentos novos hoje. Para marcar, ${formatSalonContact(whatsapp)}.`,
   notes_not_text: () => 'A observação deve ser um texto simples.',
   idempotency_key_reused: () =>
     'Este pedido já foi usado com outros dados. Atualize a página e tente de novo.',
@@ -128,6 +134,9 @@ function formatBlockedSentence(sentence: string, { reason, days }: BlockFacts): 
   const why = reason ? ` Motivo: ${reason}` : ''
   return sentence + why + (days === null ? '' : ` Bloqueio expira em ${days} dia(s).`)
 }
+
+const formatSalonContact = (whatsapp: string | null) =>
+  whatsapp ? 'fale com o salão pelo WhatsApp' : 'fale com o salão'
 
 type OfferChange = Extract<Refusal, { code: 'offer_changed' }>
 

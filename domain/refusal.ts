@@ -68,6 +68,9 @@ export type Refusal =
   | { code: 'professional_not_offered' }
   | { code: 'professional_archived' }
   | { code: 'notes_not_text' }
+  /** `whatsapp`: the salon's, for who wants more; null where it has none. */
+  | { code: 'too_many_open_bookings'; most: number; whatsapp: string | null }
+  | { code: 'too_many_new_bookings'; whatsapp: string | null }
   | { code: 'idempotency_key_reused' }
   | { code: 'cancellation_deadline'; hours: number }
   | { code: 'booking_not_cancellable' }

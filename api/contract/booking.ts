@@ -94,6 +94,8 @@ const bookingRefusals = [
   'client_blocked',
   'required_fields',
   'notes_not_text',
+  'too_many_open_bookings',
+  'too_many_new_bookings',
   'idempotency_key_reused',
 ] as const
 

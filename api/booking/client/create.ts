@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { queueConfirmation } from '#api/booking/confirmation.ts'
 import { answerIdempotently } from '#api/booking/idempotency.ts'
 import {
   type BookableOffer,
@@ -23,6 +22,8 @@ import { isPlainNote, refuseChangedOffer } from '#domain/booking/booking.ts'
 import { getSessionLevel, isOwnClient } from '#domain/people/client-proof.ts'
 import { toEpochDay } from '#domain/time/civil-time.ts'
 import { loadAvailabilityQuery, toDaysInterval } from './availability-query.ts'
+import { confirmToClient } from './confirm-to-client.ts'
+import { requireOpenPlace } from './require-open-place.ts'
 import { requireUnblockedClient } from './require-unblocked.ts'
 
 type Endpoint = Contract['POST /api/public/:slug/bookings']
@@ -71,7 +72,8 @@ async function bookAndConfirm(
   client: ClientIdentity,
 ): Promise<string> {
   const booking = await insertClientBooking(tx, context, request, client)
-  const confirmation_queued = await queueConfirmation(tx, context, client.catalog, booking)
+  const caller = { ...client, isLinked: false }
+  const confirmation_queued = await confirmToClient(tx, context, caller, booking)
   return JSON.stringify(z.encode(bookedAnswer, { ...booking, confirmation_queued }))
 }
 
@@ -79,14 +81,16 @@ async function insertClientBooking(
   tx: Db,
   context: Context,
   { body }: CreateRequest,
-  { catalog, session, proof }: ClientIdentity,
+  client: ClientIdentity,
 ): Promise<BookingRow> {
+  const { catalog, session, proof } = client
   const now = context.now()
   // Somebody who has proved a contact, and has not yet said who they are.
   if (!session.nome) throw new RefusalError({ code: 'required_fields' })
-  await requireUnblockedClient(tx, catalog.user_id, session.client_id, now, (client) =>
-    isOwnClient(client, proof),
+  await requireUnblockedClient(tx, catalog.user_id, session.client_id, now, (stored) =>
+    isOwnClient(stored, proof),
   )
+  await requireOpenPlace(tx, context, client)
   const offer = unwrapOrThrow(findOffer(catalog, body))
   const changed = refuseChangedOffer({ price: offer.price, duration: offer.work.duration }, body)
   if (changed) throw new RefusalError(changed)

@@ -84,6 +84,8 @@ const EACH: { [Code in RefusalCode]: Extract<Refusal, { code: Code }> } = {
     duration: 120,
     shown: { price: 50, duration: 30 },
   },
+  too_many_open_bookings: { code: 'too_many_open_bookings', most: 3, whatsapp: null },
+  too_many_new_bookings: { code: 'too_many_new_bookings', whatsapp: '11999990000' },
   comanda_payment: { code: 'comanda_payment', total: 6490 },
   product_not_found: { code: 'product_not_found' },
   sale_not_found: { code: 'sale_not_found' },

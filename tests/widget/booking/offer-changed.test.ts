@@ -107,9 +107,18 @@ test('a professional who left with the change stays chosen until the server says
   await confirmButton(page).click()
   await expectAlert(page, PRICE)
   await reloaded
-  await expectText(page, 'Ana')
-  await expectNothingCut(page.getByText('Sem preferência'))
+  let answer = () => {}
+  const waiting = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/\/bookings$/, async (route) => {
+    await waiting
+    await route.continue()
+  })
   await confirmButton(page).click()
+  await expectVisible(button(page, 'Confirmando...'))
+  expect(await page.getByText('Sem preferência').count()).toBe(0)
+  answer()
   await expectStep(page, 'professional')
   await expectAlert(page, 'Este profissional não atende mais aqui. Escolha outro profissional.')
 })

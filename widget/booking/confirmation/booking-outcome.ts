@@ -4,7 +4,13 @@ import { STEP_TEXT } from '#widget/messages/steps.ts'
 import type { BookingStep } from '#widget/state/booking-flow.ts'
 
 /** What went wrong, shown beside the confirm button. */
-export type BookingProblem = { title?: string; lines: string[]; retry?: boolean }
+export type BookingProblem = {
+  title?: string
+  lines: string[]
+  retry?: boolean
+  /** The salon itself can help. */
+  chat?: boolean
+}
 
 /** Price in reais, duration in minutes. */
 export type ChangedOffer = { price: number; duration: number }
@@ -35,6 +41,8 @@ const TIME_CODES = [
   'outside_window',
 ]
 
+const CEILING_CODES = ['too_many_open_bookings', 'too_many_new_bookings']
+
 export function toBookingOutcome(cause: unknown): BookingOutcome {
   if (cause instanceof NetworkError) {
     const problem = { lines: [STEP_TEXT.connectionLost], retry: true }
@@ -50,7 +58,8 @@ export function toBookingOutcome(cause: unknown): BookingOutcome {
   if (code === 'client_blocked') {
     return { kind: 'refused', code, problem: toBlockedProblem(cause), step: 'confirm' }
   }
-  const problem = { lines: [getRefusalSentence(cause)] }
+  const chat = CEILING_CODES.includes(code)
+  const problem = { lines: [getRefusalSentence(cause)], chat }
   const offer = code === 'offer_changed' ? readChangedOffer(cause.body) : null
   if (offer) return { kind: 'changed', code, problem, offer }
   if (TIME_CODES.includes(code)) return { kind: 'time', code, problem }
