@@ -1,4 +1,5 @@
 import { formatCancellationRefusal } from './booking/cancellation-messages.pt-BR.ts'
+import { formatDuration } from './business/service.ts'
 import { formatReais } from './money/money.ts'
 import { GOOGLE_SENTENCES } from './people/google-messages.pt-BR.ts'
 import type { Refusal, RefusalCode } from './refusal.ts'
@@ -68,10 +69,17 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   outside_window: ({ days }) =>
     `Esta data não está aberta para agendamento: escolha entre hoje e os próximos ${days} dias.`,
   service_inactive: () => 'Este serviço não está mais disponível. Escolha outro serviço.',
+  offer_changed: formatOfferChange,
   professional_not_offered: () =>
     'Este profissional não realiza o serviço escolhido. Escolha outro profissional.',
   professional_archived: () =>
     'Este profissional não atende mais aqui. Escolha outro profissional.',
+  too_many_open_bookings: ({ most, whatsapp }) => {
+    const held = most === 1 ? '1 horário marcado' : `${most} horários marcados`
+    return `Você já tem ${held} por aqui. Para marcar mais, ${formatSalonContact(whatsapp)}.`
+  },
+  too_many_new_bookings: ({ whatsapp }) =>
+    `O salão já recebeu muitos agendamentos novos hoje. Para marcar, ${formatSalonContact(whatsapp)}.`,
   notes_not_text: () => 'A observação deve ser um texto simples.',
   idempotency_key_reused: () =>
     'Este pedido já foi usado com outros dados. Atualize a página e tente de novo.',
@@ -125,6 +133,24 @@ type BlockFacts = { reason: string | null; days: number | null }
 function formatBlockedSentence(sentence: string, { reason, days }: BlockFacts): string {
   const why = reason ? ` Motivo: ${reason}` : ''
   return sentence + why + (days === null ? '' : ` Bloqueio expira em ${days} dia(s).`)
+}
+
+const formatSalonContact = (whatsapp: string | null) =>
+  whatsapp ? 'fale com o salão pelo WhatsApp' : 'fale com o salão'
+
+type OfferChange = Extract<Refusal, { code: 'offer_changed' }>
+
+function formatOfferChange({ price, duration, shown }: OfferChange): string {
+  const sentences: string[] = []
+  if (shown.price !== undefined) {
+    const [before, now] = [formatReais(shown.price), formatReais(price)]
+    sentences.push(`O preço mudou: era ${before}, agora ${now}.`)
+  }
+  if (shown.duration !== undefined) {
+    const [before, now] = [formatDuration(shown.duration), formatDuration(duration)]
+    sentences.push(`A duração mudou: era ${before}, agora ${now}.`)
+  }
+  return sentences.join(' ')
 }
 
 /** What a person reads when a rule says no. */

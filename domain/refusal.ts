@@ -58,9 +58,19 @@ export type Refusal =
   | { code: 'outside_notice'; minutes: number }
   | { code: 'outside_window'; days: number }
   | { code: 'service_inactive' }
+  /** What holds now, and what of it the person saw otherwise; prices in reais, as on the wire. */
+  | {
+      code: 'offer_changed'
+      price: number
+      duration: number
+      shown: { price?: number; duration?: number }
+    }
   | { code: 'professional_not_offered' }
   | { code: 'professional_archived' }
   | { code: 'notes_not_text' }
+  /** `whatsapp`: the salon's, for who wants more; null where it has none. */
+  | { code: 'too_many_open_bookings'; most: number; whatsapp: string | null }
+  | { code: 'too_many_new_bookings'; whatsapp: string | null }
   | { code: 'idempotency_key_reused' }
   | { code: 'cancellation_deadline'; hours: number }
   | { code: 'booking_not_cancellable' }

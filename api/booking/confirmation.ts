@@ -57,7 +57,8 @@ export async function queueConfirmation(
   })
 }
 
-function getRecipient(
+/** Where a confirmation goes; null where nothing leads there. */
+export function getRecipient(
   { channels }: Context,
   { client_email, client_phone }: BookingRow,
 ): Pick<OutgoingMessage, 'channel' | 'recipient'> | null {

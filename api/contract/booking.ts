@@ -38,6 +38,10 @@ const bookingRequest = z
     professional_id: id.optional(),
     date,
     time,
+    /** What the person saw before they confirmed: another one now is refused, nothing is booked. */
+    price: money.optional(),
+    /** minutes, seen like the price */
+    duration: z.int().optional(),
     notes: limitedMultilineText(MAX_NOTES_LENGTH).optional(),
     origin: z.enum(PUBLIC_ORIGINS).default('page'),
   })
@@ -83,6 +87,7 @@ const offerRefusals = [
 const bookingRefusals = [
   'business_not_found',
   ...offerRefusals,
+  'offer_changed',
   'outside_window',
   'outside_hours',
   'outside_notice',
@@ -91,6 +96,8 @@ const bookingRefusals = [
   'client_blocked',
   'required_fields',
   'notes_not_text',
+  'too_many_open_bookings',
+  'too_many_new_bookings',
   'idempotency_key_reused',
 ] as const
 
@@ -117,7 +124,7 @@ export const bookingEndpoints = {
     access: 'client',
     params: businessParams,
     headers: z.object({
-      /** The same key and body within 24 hours give the same booking. */
+      /** The same key and choices within 24 hours give the same booking, whatever was shown. */
       'idempotency-key': z
         .string()
         .regex(/^[\x21-\x7e]{1,200}$/, { error: 'Use de 1 a 200 caracteres sem espaços.' })

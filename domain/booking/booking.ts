@@ -1,3 +1,6 @@
+import { type Centavos, toReais } from '#domain/money/money.ts'
+import type { Refusal } from '#domain/refusal.ts'
+
 /** Every status that a booking can have; a no-show is `cancelled` with the reason `no_show`. */
 export const BOOKING_STATUSES = [
   'scheduled',
@@ -90,4 +93,24 @@ export function isPlainNote(notes: string): boolean {
   } catch {
     return true
   }
+}
+
+type ShownOffer = { price?: Centavos | undefined; duration?: number | undefined }
+
+/**
+ * Nobody is booked for another price (centavos) or duration (minutes) than they saw before they
+ * confirmed; who was shown none is not asked (resolutions, "Price and duration are shown").
+ * @returns `offer_changed` with what holds now and what was shown otherwise
+ */
+export function refuseChangedOffer(
+  now: { price: Centavos; duration: number },
+  seen: ShownOffer,
+): Refusal | null {
+  const { price = now.price, duration = now.duration } = seen
+  if (price === now.price && duration === now.duration) return null
+  const shown = {
+    ...(price !== now.price && { price: toReais(price) }),
+    ...(duration !== now.duration && { duration }),
+  }
+  return { code: 'offer_changed', price: toReais(now.price), duration: now.duration, shown }
 }

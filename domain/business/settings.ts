@@ -29,6 +29,15 @@ export type GeneralSettings = {
   timezone: string
   /** Professionals may block their own time. */
   professionalBlocks: boolean
+  /**
+   * Open future bookings that a client may hold who has proved no contact; null: as many as fit what
+   * this installation can prove.
+   */
+  openBookingsUnproven: number | null
+  /** The same of one who has. */
+  openBookingsProven: number
+  /** New bookings in a day of all clients who proved no contact. */
+  unprovenBookingsPerDay: number
 }
 
 export const DEFAULT_GENERAL: GeneralSettings = {
@@ -37,6 +46,9 @@ export const DEFAULT_GENERAL: GeneralSettings = {
   cancellationDeadline: null,
   timezone: 'America/Sao_Paulo',
   professionalBlocks: false,
+  openBookingsUnproven: null,
+  openBookingsProven: 10,
+  unprovenBookingsPerDay: 30,
 }
 
 export const PAGE_TABS = ['horarios', 'localizacao', 'avaliacoes', 'contato', 'galeria'] as const

@@ -13,6 +13,7 @@ const isBoolean = (value: unknown): value is boolean => typeof value === 'boolea
 const isWithin = (least: number, most: number) => (value: unknown) =>
   typeof value === 'number' && value >= least && value <= most
 const isStep = (value: unknown) => Number.isInteger(value) && isWithin(1, MINUTES_A_DAY)(value)
+const isCeiling = (value: unknown) => Number.isInteger(value) && isWithin(1, 10_000)(value)
 const isColor = (value: unknown) => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value)
 
 const YEAR_IN_MINUTES = 366 * MINUTES_A_DAY
@@ -23,6 +24,9 @@ export const parseStoredGeneral = createFieldsParser<GeneralSettings>({
   cancellationDeadline: isWithin(0, YEAR_IN_MINUTES / 60),
   timezone: (value) => typeof value === 'string' && isTimeZone(value),
   professionalBlocks: isBoolean,
+  openBookingsUnproven: isCeiling,
+  openBookingsProven: isCeiling,
+  unprovenBookingsPerDay: isCeiling,
 })
 
 export const parseStoredTheme = createFieldsParser<ThemeColors>({

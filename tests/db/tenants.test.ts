@@ -12,6 +12,7 @@ import * as links from '#db/booking/booking-links.ts'
 import * as search from '#db/booking/booking-search.ts'
 import * as bookings from '#db/booking/bookings.ts'
 import * as occupancy from '#db/booking/occupancy.ts'
+import * as openBookings from '#db/booking/open-bookings.ts'
 import * as professionalBookings from '#db/booking/professional-bookings.ts'
 import * as reviewStates from '#db/booking/review-states.ts'
 import * as businesses from '#db/businesses.ts'
@@ -58,6 +59,7 @@ const contacts = { email: 'zq-bookings-client_email', phone: null }
 const [now, date] = [NEIGHBOUR_NOW, NEIGHBOUR_DATE]
 const days = { from: date, to: date }
 const updated_at = now
+const longAgo = { today: '2000-01-01', time: '00:00' }
 const visit = 'zq-visit'
 
 type Call = (db: Db, user_id: string) => Promise<unknown>
@@ -115,6 +117,10 @@ const CALLS: Record<string, Call> = {
     bookings.deleteBooking(db, user_id, booking_id),
   'booking/occupancy.ts loadOccupancy': (db, user_id) =>
     occupancy.loadOccupancy(db, user_id, professional_id, { from: 0, to: 99_999_999 }),
+  'booking/open-bookings.ts countOpenUnproven': (db, user_id) =>
+    openBookings.countOpenUnproven(db, { id: session_id, user_id, client_id }, longAgo),
+  'booking/open-bookings.ts countOpenProven': (db, user_id) =>
+    openBookings.countOpenProven(db, { id: session_id, user_id, client_id }, contacts, longAgo),
   'booking/professional-bookings.ts listBookingStates': (db, user_id) =>
     professionalBookings.listBookingStates(db, { user_id, professional_id }, days),
   'booking/professional-bookings.ts listUpcomingBookings': (db, user_id) =>

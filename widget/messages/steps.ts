@@ -70,6 +70,8 @@ export const STEP_TEXT = {
   blockedLine: 'Você está bloqueado de fazer agendamentos.',
   blockedReason: (reason: string) => `Motivo: ${reason}`,
   blockedDays: (n: number) => `Bloqueio expira em ${n} dia(s).`,
+  chat: 'Falar no WhatsApp',
+  chatText: (business: string) => `Olá, ${business}! Gostaria de marcar um horário.`,
   sessionEnded: 'Sua sessão terminou. Entre de novo para confirmar.',
 
   booked: 'Agendamento confirmado!',

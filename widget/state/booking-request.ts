@@ -27,6 +27,9 @@ export function toBookingBody(
     ...toProfessionalChoice(flow),
     date: flow.date ?? '',
     time: flow.time ?? '',
+    // What stands on the screen: another price or duration than that is refused.
+    price: service.price,
+    duration: service.duration,
     ...(notes ? { notes } : {}),
     origin,
   }

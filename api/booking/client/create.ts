@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { queueConfirmation } from '#api/booking/confirmation.ts'
 import { answerIdempotently } from '#api/booking/idempotency.ts'
 import {
   type BookableOffer,
@@ -19,10 +18,12 @@ import type { Db } from '#db/dialect/kit.ts'
 import { isOverlap } from '#db/dialect/storage.ts'
 import { createSessionAnswers } from '#db/idempotency-keys.ts'
 import { checkSlot, findLeastBooked } from '#domain/availability/slots.ts'
-import { isPlainNote } from '#domain/booking/booking.ts'
+import { isPlainNote, refuseChangedOffer } from '#domain/booking/booking.ts'
 import { getSessionLevel, isOwnClient } from '#domain/people/client-proof.ts'
 import { toEpochDay } from '#domain/time/civil-time.ts'
 import { loadAvailabilityQuery, toDaysInterval } from './availability-query.ts'
+import { confirmToClient } from './confirm-to-client.ts'
+import { requireOpenPlace } from './require-open-place.ts'
 import { requireUnblockedClient } from './require-unblocked.ts'
 
 type Endpoint = Contract['POST /api/public/:slug/bookings']
@@ -54,9 +55,11 @@ async function bookOnce(
 ): Promise<string> {
   const client = await caller(tx)
   const kept = createSessionAnswers(client.session.id)
+  // What was shown chooses nothing: repeated after a reload, the request is the same one.
+  const { price: _price, duration: _duration, ...choices } = request.body
   const keyed = {
     key: request.headers['idempotency-key'],
-    body: request.body,
+    body: choices,
     now: context.now(),
   }
   return answerIdempotently(tx, kept, keyed, () => bookAndConfirm(tx, context, request, client))
@@ -69,7 +72,8 @@ async function bookAndConfirm(
   client: ClientIdentity,
 ): Promise<string> {
   const booking = await insertClientBooking(tx, context, request, client)
-  const confirmation_queued = await queueConfirmation(tx, context, client.catalog, booking)
+  const caller = { ...client, isLinked: false }
+  const confirmation_queued = await confirmToClient(tx, context, caller, booking)
   return JSON.stringify(z.encode(bookedAnswer, { ...booking, confirmation_queued }))
 }
 
@@ -77,15 +81,19 @@ async function insertClientBooking(
   tx: Db,
   context: Context,
   { body }: CreateRequest,
-  { catalog, session, proof }: ClientIdentity,
+  client: ClientIdentity,
 ): Promise<BookingRow> {
+  const { catalog, session, proof } = client
   const now = context.now()
   // Somebody who has proved a contact, and has not yet said who they are.
   if (!session.nome) throw new RefusalError({ code: 'required_fields' })
-  await requireUnblockedClient(tx, catalog.user_id, session.client_id, now, (client) =>
-    isOwnClient(client, proof),
+  await requireUnblockedClient(tx, catalog.user_id, session.client_id, now, (stored) =>
+    isOwnClient(stored, proof),
   )
+  await requireOpenPlace(tx, context, client)
   const offer = unwrapOrThrow(findOffer(catalog, body))
+  const changed = refuseChangedOffer({ price: offer.price, duration: offer.work.duration }, body)
+  if (changed) throw new RefusalError(changed)
   const professional_id = await chooseProfessional(tx, catalog, offer, body, now)
   return insertBooking(tx, {
     id: context.newId(),

@@ -1,4 +1,3 @@
-import { queueConfirmation } from '#api/booking/confirmation.ts'
 import { addComandaChange } from '#api/booking/follow-comanda.ts'
 import { findOffer, findProfessionalSchedules } from '#api/business/catalog.ts'
 import type { Context } from '#api/context.ts'
@@ -17,6 +16,7 @@ import { refuseReschedule } from '#domain/booking/cancellation.ts'
 import { isOwnClient } from '#domain/people/client-proof.ts'
 import { toEpochDay } from '#domain/time/civil-time.ts'
 import { loadAvailabilityQuery, toDaysInterval } from './availability-query.ts'
+import { confirmToClient } from './confirm-to-client.ts'
 import { requireUnblockedClient } from './require-unblocked.ts'
 import { getRequestedDays, stringifySlots } from './slots.ts'
 
@@ -86,7 +86,8 @@ export function rescheduleBooking(context: Context): Handler<Endpoint> {
         if (isAtNewTime(moving.booking, body))
           return { ...moving.booking, confirmation_queued: false }
         const booking = await moveBooking(tx, context, moving, body)
-        const confirmation_queued = await queueConfirmation(tx, context, moving.catalog, booking)
+        const mover = { ...moving, isLinked: 'booking_id' in moving.scope }
+        const confirmation_queued = await confirmToClient(tx, context, mover, booking)
         return { ...booking, confirmation_queued }
       })
       context.wakeWorker()

@@ -37,6 +37,9 @@ describe('a business that has set nothing', () => {
       cancellationDeadline: null,
       timezone: 'America/Sao_Paulo',
       professionalBlocks: false,
+      openBookingsUnproven: null,
+      openBookingsProven: 10,
+      unprovenBookingsPerDay: 30,
     })
   })
 

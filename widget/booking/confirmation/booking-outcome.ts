@@ -4,12 +4,23 @@ import { STEP_TEXT } from '#widget/messages/steps.ts'
 import type { BookingStep } from '#widget/state/booking-flow.ts'
 
 /** What went wrong, shown beside the confirm button. */
-export type BookingProblem = { title?: string; lines: string[]; retry?: boolean }
+export type BookingProblem = {
+  title?: string
+  lines: string[]
+  retry?: boolean
+  /** The salon itself can help. */
+  chat?: boolean
+}
+
+/** Price in reais, duration in minutes. */
+export type ChangedOffer = { price: number; duration: number }
 
 export type BookingOutcome =
   /** The slot cannot be had any more: another one is to be chosen. */
   | { kind: 'time'; code: string; problem: BookingProblem }
   | { kind: 'login'; code: string }
+  /** Other than shown: it is shown as it is now, and can be confirmed anew. */
+  | { kind: 'changed'; code: string; problem: BookingProblem; offer: ChangedOffer }
   /** Something else is to be chosen, or nothing can be done here. */
   | { kind: 'refused'; code: string; problem: BookingProblem; step: BookingStep }
   /** Whether it was booked is unknown: the same key is sent again. */
@@ -30,6 +41,8 @@ const TIME_CODES = [
   'outside_window',
 ]
 
+const CEILING_CODES = ['too_many_open_bookings', 'too_many_new_bookings']
+
 export function toBookingOutcome(cause: unknown): BookingOutcome {
   if (cause instanceof NetworkError) {
     const problem = { lines: [STEP_TEXT.connectionLost], retry: true }
@@ -45,9 +58,17 @@ export function toBookingOutcome(cause: unknown): BookingOutcome {
   if (code === 'client_blocked') {
     return { kind: 'refused', code, problem: toBlockedProblem(cause), step: 'confirm' }
   }
-  const problem = { lines: [getRefusalSentence(cause)] }
+  const chat = CEILING_CODES.includes(code)
+  const problem = { lines: [getRefusalSentence(cause)], chat }
+  const offer = code === 'offer_changed' ? readChangedOffer(cause.body) : null
+  if (offer) return { kind: 'changed', code, problem, offer }
   if (TIME_CODES.includes(code)) return { kind: 'time', code, problem }
   return { kind: 'refused', code, problem, step: STEP_BY_CODE[code] ?? 'confirm' }
+}
+
+function readChangedOffer({ price, duration }: CallError['body']): ChangedOffer | null {
+  const isOffer = typeof price === 'number' && typeof duration === 'number'
+  return isOffer ? { price, duration } : null
 }
 
 function getRefusalSentence({ code, message }: CallError): string {

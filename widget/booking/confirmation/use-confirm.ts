@@ -15,6 +15,7 @@ import type { BookedAppointment } from '#widget/state/browser-storage.ts'
 import { type FreeTime, isFreeTime } from '#widget/state/free-slots.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 import { type BookingOutcome, type BookingProblem, toBookingOutcome } from './booking-outcome.ts'
+import { showChangedOffer } from './show-changed-offer.ts'
 
 export type LostTime = FreeTime & { message: string }
 
@@ -27,7 +28,7 @@ export type BookingConfirmation = {
   lost: LostTime | null
 }
 
-type ShownProblem = { step: string; problem: BookingProblem }
+type ShownProblem = { step: string; problem: BookingProblem; isChange?: boolean }
 
 /** Confirming a booking: one request at a time, and the same key until an answer is certain. */
 export function useConfirm(
@@ -60,8 +61,15 @@ export function useConfirm(
       refreshSlots()
       return loseSlot(outcome, open)
     }
-    setFlow(openStep(open, outcome.step))
-    setShown({ step: outcome.step, problem: outcome.problem })
+    const isChange = outcome.kind === 'changed'
+    if (isChange) {
+      showChangedOffer(widget, open, outcome.offer)
+      // A longer one may no longer fit where the shorter one did.
+      refreshSlots()
+    }
+    const step = isChange ? 'confirm' : outcome.step
+    setFlow(openStep(open, step))
+    setShown({ step, problem: outcome.problem, isChange })
   }
   const loseSlot = (
     { code, problem }: Extract<BookingOutcome, { kind: 'time' }>,
@@ -143,10 +151,9 @@ export function useConfirm(
   useEffect(() => {
     if (slots.state !== 'ready' || !slots.current || !flow.time || flow.key) return
     if (!isShowingSlots(flow) || isFreeTime(slots.days, flow)) return
-    loseSlot(
-      { kind: 'time', code: 'slot_taken', problem: { lines: [STEP_TEXT.slotGoneInline] } },
-      flow,
-    )
+    const why = shown?.isChange ? shown.problem.lines : []
+    const problem = { lines: [...why, STEP_TEXT.slotGoneInline] }
+    loseSlot({ kind: 'time', code: 'slot_taken', problem }, flow)
   }, [slots])
   const problem = shown && shown.step === flow.step ? shown.problem : null
   return { running, problem, goOn, lost: flow.time ? null : lost }

@@ -1,0 +1,44 @@
+import { getRecipient, queueConfirmation } from '#api/booking/confirmation.ts'
+import type { BusinessCatalog } from '#api/business/catalog.ts'
+import type { Context } from '#api/context.ts'
+import { countTriesInTransaction, type Limit } from '#api/identity/limits.ts'
+import type { BookingRow } from '#db/booking/bookings.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import type { ContactProof } from '#domain/people/client-proof.ts'
+
+/** Confirmations to one address of those who have not proved it: anybody can type anybody's. */
+const UNPROVEN_CONFIRMATIONS: Limit = {
+  name: 'unproven-confirmation',
+  points: 3,
+  span_ms: 86_400_000,
+}
+
+type Caller = {
+  catalog: BusinessCatalog
+  proof: ContactProof
+  /** Did they come by a link of the booking? Then its mail was read. */
+  isLinked: boolean
+}
+
+/**
+ * Confirms what a client booked or moved themselves.
+ * @returns whether it is on its way; not where an address that they have not proved had enough
+ */
+export async function confirmToClient(
+  tx: Db,
+  context: Context,
+  { catalog, proof, isLinked }: Caller,
+  booking: BookingRow,
+): Promise<boolean> {
+  const reach = getRecipient(context, booking)
+  if (!reach) return false
+  const { email, phone } = proof.contacts
+  const isProven = isLinked || reach.recipient === email || reach.recipient === phone
+  if (!isProven) {
+    const spent = await countTriesInTransaction(tx, context, [
+      [UNPROVEN_CONFIRMATIONS, reach.recipient],
+    ])
+    if (spent) return false
+  }
+  return queueConfirmation(tx, context, catalog, booking)
+}
