@@ -30,6 +30,8 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   weak_password: () => 'A senha deve ter pelo menos 6 caracteres.',
   same_password: () => 'A nova senha deve ser diferente da atual.',
   otp_expired: () => 'Este código ou link não é válido ou expirou. Peça um novo.',
+  confirmation_proof_needed: () =>
+    'Digite a senha da conta, ou abra o link no navegador em que a conta foi criada.',
   otp_disabled: () => 'O envio de códigos não está disponível aqui. Entre de outra forma.',
   refresh_token_not_found: () => 'Sua sessão não é válida. Entre novamente.',
   refresh_token_already_used: () => 'Sua sessão foi encerrada por segurança. Entre novamente.',

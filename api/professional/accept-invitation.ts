@@ -13,6 +13,7 @@ import {
   queueEmailConfirmation,
   refuseTakenContact,
 } from '#api/identity/account/sign-up.ts'
+import { markSignUpBrowser } from '#api/identity/account/sign-up-browser.ts'
 import { requireTokenTransport, respondWithSession } from '#api/identity/account/token-transport.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import { parseAccountEmail } from '#api/identity/contact.ts'
@@ -45,15 +46,17 @@ export function acceptInvitation(
         const account =
           known ?? (await createStaffAccount(tx, context, email, password_hash, professional))
         await linkProfessional(tx, context, account, professional)
+        const marks = known ? [] : await markSignUpBrowser(tx, context, account.id, sender)
         const { remember } = transport
-        return openAccountSession(tx, context, account.id, sender, {
+        const session = await openAccountSession(tx, context, account.id, sender, {
           method: 'invitation',
           remember,
         })
+        return { session, marks }
       }),
     )
     context.wakeWorker()
-    return respondWithSession(context, issued, transport)
+    return respondWithSession(context, issued.session, transport, issued.marks)
   }
 }
 

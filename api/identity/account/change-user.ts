@@ -95,7 +95,7 @@ async function setPassword(
   const isProof = session.recovering && account.email_confirmed_at === null
   const proof = { email_confirmed_at: now, phone: null, phone_confirmed_at: null }
   await updateUser(tx, account.id, { password_hash, ...(isProof && proof), updated_at: now })
-  if (isProof) await writeAudit(tx, context, account.id, 'contact_proven')
+  if (isProof) await proveMailbox(tx, context, account)
   await deleteAccountSessions(tx, account.id, session.handle)
   await revokeAccountClientSessions(tx, account.id, now)
   for (const kind of ['recover', 'email_change', 'auth_code'] as const) {
@@ -115,6 +115,14 @@ async function setPassword(
     secret: null,
     expires_at: null,
   })
+}
+
+/** Whatever else could prove that e-mail by another password is of no use any more. */
+async function proveMailbox(tx: Db, context: Context, account: UserRow): Promise<void> {
+  for (const kind of ['confirm_email', 'sign_up_browser'] as const) {
+    await revokeTokens(tx, kind, { account_id: account.id }, context.now())
+  }
+  await writeAudit(tx, context, account.id, 'contact_proven')
 }
 
 /** Another e-mail counts once its link is used. */

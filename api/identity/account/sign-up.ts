@@ -21,6 +21,7 @@ import { refusePassword } from '#domain/people/password.ts'
 import { getFirstRole } from '#domain/people/role.ts'
 import { toPhoneDigits } from '#domain/text/phone.ts'
 import { openAccountSession } from './sessions.ts'
+import { markSignUpBrowser } from './sign-up-browser.ts'
 import { requireTokenTransport, respondWithSession } from './token-transport.ts'
 
 type SignUp = Handler<Contract['POST /auth/v1/signup']>
@@ -48,14 +49,16 @@ export function signUp(context: Context): SignUp {
           password_hash,
         })
         await queueEmailConfirmation(tx, context, account)
-        return openAccountSession(tx, context, account.id, sender, {
+        const marks = await markSignUpBrowser(tx, context, account.id, sender)
+        const session = await openAccountSession(tx, context, account.id, sender, {
           ...transport,
           method: 'password',
         })
+        return { session, marks }
       }),
     )
     context.wakeWorker()
-    return respondWithSession(context, issued, transport)
+    return respondWithSession(context, issued.session, transport, issued.marks)
   }
 }
 

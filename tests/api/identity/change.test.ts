@@ -103,7 +103,11 @@ test('another e-mail counts once the link that was sent there is followed', asyn
   expect(asked.body).toMatchObject({ email: dora.email, new_email: email })
   expect(formatAuthRefusal(await logIn(server, email))).toBe('400 invalid_credentials')
   const token_hash = await findLinkSentTo(server, email)
-  const { body } = await verifyToken(server, { type: 'email_change', token_hash })
+  const { body } = await verifyToken(server, {
+    type: 'email_change',
+    token_hash,
+    password: PASSWORD,
+  })
   expect(body.user).toMatchObject({ id: dora.id, email })
   expect(body.user.email_confirmed_at).toBeDefined()
   expect((await logIn(server, email)).status).toBe(200)
@@ -144,8 +148,10 @@ test('nobody takes the e-mail or the telephone of another account', async () => 
   const token_hash = await findLinkSentTo(server, email)
   await change({ email }, other)
   const second = await findLinkSentTo(server, email)
-  expect((await verifyToken(server, { type: 'email_change', token_hash })).status).toBe(200)
-  const late = await verifyToken(server, { type: 'email_change', token_hash: second })
+  const follow = (token_hash: string) =>
+    verifyToken(server, { type: 'email_change', token_hash, password: PASSWORD })
+  expect((await follow(token_hash)).status).toBe(200)
+  const late = await follow(second)
   expect(formatAuthRefusal(late)).toBe('422 user_already_exists')
 })
 
