@@ -8,6 +8,7 @@ import type { AccountCaller, AccountIdentity } from '#api/identity/authenticate.
 import { parseAccountEmail, parseAccountPhone } from '#api/identity/contact.ts'
 import { createOneTimeCode } from '#api/identity/one-time-codes.ts'
 import { createOneTimeToken } from '#api/identity/one-time-tokens.ts'
+import { requireStrongPassword } from '#api/identity/require-strong-password.ts'
 import { queueMessage } from '#api/message/queue.ts'
 import type { Handler } from '#api/mount.ts'
 import { deleteAccountSessions, updateSession } from '#db/account/auth-sessions.ts'
@@ -15,7 +16,6 @@ import { revokeTokens } from '#db/account/one-time.ts'
 import { findUserByContact, listIdentities, type UserRow, updateUser } from '#db/account/users.ts'
 import { revokeAccountClientSessions } from '#db/client/client-sessions.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { refusePassword } from '#domain/people/password.ts'
 import { getSessionEnd } from '#domain/people/session.ts'
 import { countSentCodes, queueCode, requireChannel } from './otp.ts'
 import { toUserMetadata } from './sign-up.ts'
@@ -73,9 +73,9 @@ async function hashNewPassword(
   password: string | null | undefined,
 ): Promise<string | null> {
   if (password === undefined || password === null) return null
-  const weak = refusePassword(password)
-  if (weak) throw new RefusalError(weak)
-  const { account } = await context.storage.read(caller)
+  const { account, profile } = await context.storage.read(caller)
+  const name = profile?.name ?? account.user_metadata.name
+  requireStrongPassword(password, { name, email: account.email })
   if (await context.passwords.verify(account.password_hash, password)) {
     throw new RefusalError({ code: 'same_password' })
   }

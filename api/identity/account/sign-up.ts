@@ -5,6 +5,7 @@ import { writeAudit } from '#api/identity/audit.ts'
 import { parseAccountContact } from '#api/identity/contact.ts'
 import { countTries, SIGN_UPS } from '#api/identity/limits.ts'
 import { createOneTimeToken } from '#api/identity/one-time-tokens.ts'
+import { requireStrongPassword } from '#api/identity/require-strong-password.ts'
 import { queueMessage } from '#api/message/queue.ts'
 import type { Handler } from '#api/mount.ts'
 import {
@@ -17,7 +18,6 @@ import type { Db } from '#db/dialect/kit.ts'
 import { isDuplicate } from '#db/dialect/storage.ts'
 import type { UserMetadata } from '#db/tables/account.ts'
 import { normalizeName } from '#domain/people/client.ts'
-import { refusePassword } from '#domain/people/password.ts'
 import { getFirstRole } from '#domain/people/role.ts'
 import { toPhoneDigits } from '#domain/text/phone.ts'
 import { openAccountSession } from './sessions.ts'
@@ -37,8 +37,7 @@ export function signUp(context: Context): SignUp {
     const transport = requireTokenTransport(sender)
     const contact = parseAccountContact(body)
     const password = body.password ?? ''
-    const weak = refusePassword(password)
-    if (weak) throw new RefusalError(weak)
+    requireStrongPassword(password, { ...contact, name: body.data?.name })
     await countTries(context, [[SIGN_UPS, sender.address()]])
     const password_hash = await context.passwords.hash(password)
     const issued = await refuseTakenContact(

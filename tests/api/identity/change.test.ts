@@ -10,6 +10,7 @@ import {
   logIn,
   readUser,
   refreshSession,
+  requestSignUp,
   type SignedInPerson,
   sendAuthRequest,
   signInAgain,
@@ -66,6 +67,20 @@ test('the same password again, and a weak one, change nothing', async () => {
   expect(formatAuthRefusal(weak)).toBe('422 weak_password')
   expect(weak.body.weak_password).toEqual({ reasons: ['length'] })
   expect((await logIn(server, dora.email)).status).toBe(200)
+})
+
+test('a password that others guess first is refused wherever one is set', async () => {
+  const easy = ['123456', 'BRASIL', 'aaaaaa', 'Dora Lima', dora.email, dora.email.split('@')[0]]
+  for (const password of easy) {
+    expect(formatAuthRefusal(await change({ password })), password).toBe('422 weak_password')
+  }
+  const email = createEmail('marina')
+  for (const password of ['password', 'zzzzzzz', 'Marina', email]) {
+    const answer = await requestSignUp(server, { email, password, data: { name: 'Marina Souza' } })
+    expect(formatAuthRefusal(answer), password).toBe('422 weak_password')
+    expect(answer.body.message).toMatch(/^Esta senha é fácil de adivinhar\./)
+  }
+  expect((await requestSignUp(server, { email, password: 'Marina-no-salão' })).status).toBe(200)
 })
 
 test('of two changes from two sessions at the same moment one session is left', async () => {
