@@ -57,6 +57,7 @@ export const REFUSAL_STATUS: Record<RefusalCode, RefusalStatus> = {
   bad_jwt: 403,
   session_not_found: 403,
   otp_expired: 403,
+  confirmation_proof_needed: 403,
   foreign_origin: 403,
   proof_needed: 403,
   not_a_professional: 403,

@@ -24,6 +24,7 @@ import { createReceiptLink, getReceipt } from './comanda/receipt.ts'
 import { saveComanda } from './comanda/save.ts'
 import type { Context } from './context.ts'
 import { changeUser, getUser } from './identity/account/change-user.ts'
+import { getConfirmation, rejectConfirmation } from './identity/account/confirm-email.ts'
 import { issueToken } from './identity/account/issue-token.ts'
 import { sendOtp } from './identity/account/otp.ts'
 import { recoverPassword, resendConfirmation } from './identity/account/recover.ts'
@@ -95,6 +96,8 @@ export function createHandlers(context: Context): Handlers {
     'POST /auth/v1/token': issueToken(context),
     'POST /auth/v1/otp': sendOtp(context),
     'POST /auth/v1/verify': verifyOtp(context),
+    'POST /auth/v1/confirmation': getConfirmation(context),
+    'POST /auth/v1/confirmation/reject': rejectConfirmation(context),
     'POST /auth/v1/recover': recoverPassword(context),
     'POST /auth/v1/resend': resendConfirmation(context),
     'GET /auth/v1/user': getUser(context),

@@ -201,6 +201,19 @@ export async function saveExceptions(
   await tx.update(business_settings).set(change).where(isTheirs)
 }
 
+/** Takes an e-mail off an owner's page where it is the one that is shown. */
+export async function clearBusinessEmail(
+  tx: Db,
+  user_id: string,
+  email: string,
+  updated_at: number,
+): Promise<void> {
+  await tx
+    .update(business_settings)
+    .set({ business_email: null, updated_at })
+    .where(and(eq(business_settings.user_id, user_id), eq(business_settings.business_email, email)))
+}
+
 /** An owner's business, with what its settings say. */
 export async function findOwnerBusiness(db: Db, user_id: string): Promise<BusinessRow | null> {
   const [row] = await db

@@ -28,9 +28,14 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   invalid_credentials: () => 'Dados de login inválidos',
   email_not_confirmed: () => GOOGLE_SENTENCES.email_not_confirmed,
   user_already_exists: () => 'Este e-mail ou telefone já tem uma conta. Faça login.',
-  weak_password: () => 'A senha deve ter pelo menos 6 caracteres.',
+  weak_password: ({ weak_password: { reasons } }) =>
+    reasons.includes('length')
+      ? 'A senha deve ter pelo menos 6 caracteres.'
+      : 'Esta senha é fácil de adivinhar. Não use seu nome, seu e-mail, um só caractere repetido nem uma senha comum.',
   same_password: () => 'A nova senha deve ser diferente da atual.',
   otp_expired: () => 'Este código ou link não é válido ou expirou. Peça um novo.',
+  confirmation_proof_needed: () =>
+    'Digite a senha da conta, ou abra o link no navegador em que a conta foi criada.',
   otp_disabled: () => 'O envio de códigos não está disponível aqui. Entre de outra forma.',
   refresh_token_not_found: () => 'Sua sessão não é válida. Entre novamente.',
   refresh_token_already_used: () => 'Sua sessão foi encerrada por segurança. Entre novamente.',

@@ -29,6 +29,8 @@ export type Refusal =
   | { code: 'same_password' }
   | { code: 'otp_expired' }
   | { code: 'otp_disabled' }
+  /** A link alone does not prove that the account is its reader's. */
+  | { code: 'confirmation_proof_needed' }
   | { code: 'refresh_token_not_found' }
   | { code: 'refresh_token_already_used' }
   | { code: 'bad_oauth_state' }

@@ -166,10 +166,18 @@ export const authEndpoints = {
       phone: optional(typedPhone),
       token: optional(secret),
       token_hash: optional(secret),
+      /** Confirms an e-mail together with its link, outside of the browser that signed up. */
+      password: optional(typedPassword),
     }),
     status: 200,
     response: authSession,
-    refusals: ['otp_expired', 'user_already_exists', 'foreign_origin'],
+    refusals: [
+      'otp_expired',
+      'confirmation_proof_needed',
+      'invalid_credentials',
+      'user_already_exists',
+      'foreign_origin',
+    ],
     limited: true,
   },
   'POST /auth/v1/recover': {

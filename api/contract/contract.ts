@@ -4,6 +4,7 @@ import { blockEndpoints } from './block.ts'
 import { bookingEndpoints } from './booking.ts'
 import { catalogEndpoints } from './catalog.ts'
 import { comandaEndpoints } from './comanda.ts'
+import { confirmationEndpoints } from './confirmation.ts'
 import type { Endpoint, WireRequest, WireResponse } from './endpoint.ts'
 import { liveEndpoints } from './live.ts'
 import { meEndpoints } from './me.ts'
@@ -21,6 +22,7 @@ export const contract = {
   ...bookingEndpoints,
   ...sessionEndpoints,
   ...authEndpoints,
+  ...confirmationEndpoints,
   ...meEndpoints,
   ...staffEndpoints,
   ...reviewEndpoints,

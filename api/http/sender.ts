@@ -80,10 +80,12 @@ function listOwnOrigins(c: HttpContext, publicUrl: string | null): string[] {
  * @throws Refused `foreign_origin`
  */
 export function requireOwnOrigin(sender: Sender): void {
+  if (!isFromOwnOrigin(sender)) throw new RefusalError({ code: 'foreign_origin' })
+}
+
+export function isFromOwnOrigin(sender: Sender): boolean {
   const site = sender.header('sec-fetch-site')
   const origin = sender.header('origin')
   const isOurs = origin !== undefined && sender.origins().includes(origin)
-  if (!isOurs || (site !== undefined && site !== 'same-origin')) {
-    throw new RefusalError({ code: 'foreign_origin' })
-  }
+  return isOurs && (site === undefined || site === 'same-origin')
 }

@@ -9,6 +9,8 @@ const DAY_MS = 1440 * MINUTE_MS
 /** What one-time tokens are for, and how long each kind is good, in ms. */
 export const TOKEN_LIFE_MS = {
   confirm_email: 3 * DAY_MS,
+  /** The browser that opened an account: its link may be mailed again for a while. */
+  sign_up_browser: 30 * DAY_MS,
   email_change: DAY_MS,
   recover: 60 * MINUTE_MS,
   invitation: 7 * DAY_MS,

@@ -13,18 +13,19 @@ import {
   queueEmailConfirmation,
   refuseTakenContact,
 } from '#api/identity/account/sign-up.ts'
+import { markSignUpBrowser } from '#api/identity/account/sign-up-browser.ts'
 import { requireTokenTransport, respondWithSession } from '#api/identity/account/token-transport.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import { parseAccountEmail } from '#api/identity/contact.ts'
 import { ensureProfile } from '#api/identity/ensure-profile.ts'
 import { consumeOneTimeToken } from '#api/identity/one-time-tokens.ts'
+import { requireStrongPassword } from '#api/identity/require-strong-password.ts'
 import type { Handler } from '#api/mount.ts'
 import { findToken } from '#db/account/one-time.ts'
 import { findProfile, findProfileOfProfessional, updateProfile } from '#db/account/profiles.ts'
 import { findUserByContact, type UserRow } from '#db/account/users.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { findProfessional, type ProfessionalRow } from '#db/professionals.ts'
-import { refusePassword } from '#domain/people/password.ts'
 
 /** Takes an invitation up: the account becomes this professional's, and is signed in. */
 export function acceptInvitation(
@@ -33,27 +34,30 @@ export function acceptInvitation(
   return async ({ body }, _caller, sender) => {
     const transport = requireTokenTransport(sender)
     const email = parseAccountEmail(body.email)
-    const weak = refusePassword(body.password)
-    if (weak) throw new RefusalError(weak)
     await requireInvitation(context, body.token)
     const known = await findOwnAccount(context, email, body.password, sender)
+    // An account that is there keeps the password it has.
+    if (!known) requireStrongPassword(body.password, { email })
     const password_hash = known ? null : await context.passwords.hash(body.password)
     const issued = await refuseTakenContact(
       context.storage.write(async (tx) => {
         const professional = await consumeInvitation(tx, context, body.token)
         if (known) await requireUnchangedPassword(tx, { email }, known)
+        else requireStrongPassword(body.password, { name: professional.name })
         const account =
           known ?? (await createStaffAccount(tx, context, email, password_hash, professional))
         await linkProfessional(tx, context, account, professional)
+        const marks = known ? [] : await markSignUpBrowser(tx, context, account.id, sender)
         const { remember } = transport
-        return openAccountSession(tx, context, account.id, sender, {
+        const session = await openAccountSession(tx, context, account.id, sender, {
           method: 'invitation',
           remember,
         })
+        return { session, marks }
       }),
     )
     context.wakeWorker()
-    return respondWithSession(context, issued, transport)
+    return respondWithSession(context, issued.session, transport, issued.marks)
   }
 }
 

@@ -45,6 +45,9 @@ export const text = {
     email: (example: string) => `Por favor, insira um e-mail válido (exemplo: ${example})`,
     phone: 'Por favor, insira um número de telefone válido.',
     password: 'A senha deve ter pelo menos 6 caracteres.',
+    easyPassword:
+      'Esta senha é fácil de adivinhar. Não use seu nome, seu e-mail, um só caractere repetido nem uma senha comum.',
+    passwordMissing: 'Digite a senha.',
     match: 'As senhas não coincidem.',
     code: 'Digite o código que você recebeu.',
   },

@@ -29,6 +29,12 @@ const anyEmail = () => `dona-${randomUUID().slice(0, 8)}@conta.example`
 const device = (flow?: 'pkce') => createDevice(world, flow)
 const options = { data: { name: 'Dora Lima', role: 'admin' } }
 
+/** The client sends what it is given: outside of the browser that signed up, a link takes this too. */
+const withPassword = (link: { type: 'signup' | 'email_change'; token_hash: string }) => ({
+  ...link,
+  password: PASSWORD,
+})
+
 /** Signs up on a device of its own. */
 async function signUp(email = anyEmail()) {
   const auth = device()
@@ -104,7 +110,12 @@ test('the link in the mail of a sign-up is followed, and signs in', async () => 
     await findMailTo(world, email, 'Confirme seu e-mail'),
   )
   expect(type).toBe('signup')
-  const { user } = await requireSession(device().verifyOtp({ type: 'signup', token_hash }))
+  expect(await requireRefusal(device().verifyOtp({ type: 'signup', token_hash }))).toBe(
+    '403 confirmation_proof_needed',
+  )
+  const { user } = await requireSession(
+    device().verifyOtp(withPassword({ type: 'signup', token_hash })),
+  )
   expect([user.email, user.email_confirmed_at === undefined]).toEqual([email, false])
 })
 
@@ -133,7 +144,7 @@ test('updateUser asks for another e-mail, which its link confirms', async () => 
   expect([error, data.user?.new_email]).toEqual([null, email])
   const link = await followLink(await findMailTo(world, email, 'Confirme seu novo e-mail'))
   const changed = await requireSession(
-    device().verifyOtp({ type: 'email_change', token_hash: link.token_hash }),
+    device().verifyOtp(withPassword({ type: 'email_change', token_hash: link.token_hash })),
   )
   expect([changed.user.id, changed.user.email]).toEqual([session.user.id, email])
 })

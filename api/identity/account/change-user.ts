@@ -8,6 +8,7 @@ import type { AccountCaller, AccountIdentity } from '#api/identity/authenticate.
 import { parseAccountEmail, parseAccountPhone } from '#api/identity/contact.ts'
 import { createOneTimeCode } from '#api/identity/one-time-codes.ts'
 import { createOneTimeToken } from '#api/identity/one-time-tokens.ts'
+import { requireStrongPassword } from '#api/identity/require-strong-password.ts'
 import { queueMessage } from '#api/message/queue.ts'
 import type { Handler } from '#api/mount.ts'
 import { deleteAccountSessions, updateSession } from '#db/account/auth-sessions.ts'
@@ -15,7 +16,6 @@ import { revokeTokens } from '#db/account/one-time.ts'
 import { findUserByContact, listIdentities, type UserRow, updateUser } from '#db/account/users.ts'
 import { revokeAccountClientSessions } from '#db/client/client-sessions.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { refusePassword } from '#domain/people/password.ts'
 import { getSessionEnd } from '#domain/people/session.ts'
 import { countSentCodes, queueCode, requireChannel } from './otp.ts'
 import { toUserMetadata } from './sign-up.ts'
@@ -73,9 +73,9 @@ async function hashNewPassword(
   password: string | null | undefined,
 ): Promise<string | null> {
   if (password === undefined || password === null) return null
-  const weak = refusePassword(password)
-  if (weak) throw new RefusalError(weak)
-  const { account } = await context.storage.read(caller)
+  const { account, profile } = await context.storage.read(caller)
+  const name = profile?.name ?? account.user_metadata.name
+  requireStrongPassword(password, { name, email: account.email })
   if (await context.passwords.verify(account.password_hash, password)) {
     throw new RefusalError({ code: 'same_password' })
   }
@@ -95,7 +95,7 @@ async function setPassword(
   const isProof = session.recovering && account.email_confirmed_at === null
   const proof = { email_confirmed_at: now, phone: null, phone_confirmed_at: null }
   await updateUser(tx, account.id, { password_hash, ...(isProof && proof), updated_at: now })
-  if (isProof) await writeAudit(tx, context, account.id, 'contact_proven')
+  if (isProof) await proveMailbox(tx, context, account)
   await deleteAccountSessions(tx, account.id, session.handle)
   await revokeAccountClientSessions(tx, account.id, now)
   for (const kind of ['recover', 'email_change', 'auth_code'] as const) {
@@ -115,6 +115,14 @@ async function setPassword(
     secret: null,
     expires_at: null,
   })
+}
+
+/** Whatever else could prove that e-mail by another password is of no use any more. */
+async function proveMailbox(tx: Db, context: Context, account: UserRow): Promise<void> {
+  for (const kind of ['confirm_email', 'sign_up_browser'] as const) {
+    await revokeTokens(tx, kind, { account_id: account.id }, context.now())
+  }
+  await writeAudit(tx, context, account.id, 'contact_proven')
 }
 
 /** Another e-mail counts once its link is used. */

@@ -5,6 +5,7 @@ import { writeAudit } from '#api/identity/audit.ts'
 import { parseAccountContact } from '#api/identity/contact.ts'
 import { countTries, SIGN_UPS } from '#api/identity/limits.ts'
 import { createOneTimeToken } from '#api/identity/one-time-tokens.ts'
+import { requireStrongPassword } from '#api/identity/require-strong-password.ts'
 import { queueMessage } from '#api/message/queue.ts'
 import type { Handler } from '#api/mount.ts'
 import {
@@ -17,10 +18,10 @@ import type { Db } from '#db/dialect/kit.ts'
 import { isDuplicate } from '#db/dialect/storage.ts'
 import type { UserMetadata } from '#db/tables/account.ts'
 import { normalizeName } from '#domain/people/client.ts'
-import { refusePassword } from '#domain/people/password.ts'
 import { getFirstRole } from '#domain/people/role.ts'
 import { toPhoneDigits } from '#domain/text/phone.ts'
 import { openAccountSession } from './sessions.ts'
+import { markSignUpBrowser } from './sign-up-browser.ts'
 import { requireTokenTransport, respondWithSession } from './token-transport.ts'
 
 type SignUp = Handler<Contract['POST /auth/v1/signup']>
@@ -36,8 +37,7 @@ export function signUp(context: Context): SignUp {
     const transport = requireTokenTransport(sender)
     const contact = parseAccountContact(body)
     const password = body.password ?? ''
-    const weak = refusePassword(password)
-    if (weak) throw new RefusalError(weak)
+    requireStrongPassword(password, { ...contact, name: body.data?.name })
     await countTries(context, [[SIGN_UPS, sender.address()]])
     const password_hash = await context.passwords.hash(password)
     const issued = await refuseTakenContact(
@@ -48,14 +48,16 @@ export function signUp(context: Context): SignUp {
           password_hash,
         })
         await queueEmailConfirmation(tx, context, account)
-        return openAccountSession(tx, context, account.id, sender, {
+        const marks = await markSignUpBrowser(tx, context, account.id, sender)
+        const session = await openAccountSession(tx, context, account.id, sender, {
           ...transport,
           method: 'password',
         })
+        return { session, marks }
       }),
     )
     context.wakeWorker()
-    return respondWithSession(context, issued, transport)
+    return respondWithSession(context, issued.session, transport, issued.marks)
   }
 }
 

@@ -56,11 +56,15 @@ export async function createSessionTokens(
   return { access_token, refresh_token: issued.refresh_token, expires_at, user }
 }
 
-/** A session as the caller gets it: with its tokens, or with cookies that hold them. */
+/**
+ * A session as the caller gets it: with its tokens, or with cookies that hold them.
+ * @param others more lines of `Set-Cookie`
+ */
 export async function respondWithSession(
   context: Context,
   issued: IssuedSession,
   { cookies }: TokenTransport,
+  others: readonly string[] = [],
 ): Promise<PreparedResponse> {
   const { access_token, refresh_token, expires_at, user } = await createSessionTokens(
     context,
@@ -77,7 +81,7 @@ export async function respondWithSession(
   const set = cookies
     ? formatSessionCookies(context, { access_token, refresh_token }, issued.session.remember)
     : []
-  return new PreparedResponse({ text, brotli: null }, { cookies: set })
+  return new PreparedResponse({ text, brotli: null }, { cookies: [...set, ...others] })
 }
 
 /** @param remember false for cookies that end with the browser */
@@ -111,6 +115,6 @@ export function formatClearedCookies(context: Context): string[] {
   return [...clearCookies(context, access, refresh), ...old]
 }
 
-function formatCookieAttributes({ publicUrl }: Context): string {
+export function formatCookieAttributes({ publicUrl }: Context): string {
   return `; HttpOnly; SameSite=Lax${publicUrl?.startsWith('https:') ? '; Secure' : ''}`
 }

@@ -10,10 +10,11 @@ import { consumeOneTimeCode } from '#api/identity/one-time-codes.ts'
 import { consumeOneTimeToken } from '#api/identity/one-time-tokens.ts'
 import type { Handler } from '#api/mount.ts'
 import { findSignedInAccount } from '#db/account/auth-sessions.ts'
-import { type CodeRow, revokeTokens } from '#db/account/one-time.ts'
+import type { CodeRow } from '#db/account/one-time.ts'
 import { updateProfile } from '#db/account/profiles.ts'
-import { findUser, type UserRow, updateUser } from '#db/account/users.ts'
+import { findUser, updateUser } from '#db/account/users.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import { isConfirmationBody, prepareConfirmation } from './confirm-email.ts'
 import { formatOtpPurpose } from './otp.ts'
 import { findOrCreateProvenAccount } from './prove-contact.ts'
 import { type IssuedSession, openAccountSession } from './sessions.ts'
@@ -40,21 +41,28 @@ export function verifyOtp(context: Context): Handler<Endpoint> {
     const transport = requireTokenTransport(sender)
     const tries: Tries = [[WRONG_CODES, sender.address()]]
     await countTries(context, tries)
-    const verify = getVerifier(body)
+    const verify = await prepareVerifier(context, body, sender, transport)
     // A wrong code has counted against itself: its transaction commits, and only then it is refused.
-    const issued = await refuseTakenContact(
-      context.storage.write((tx) => verify(tx, context, body, sender, transport)),
-    )
+    const issued = await refuseTakenContact(context.storage.write(verify))
     if (!issued) throw new RefusalError({ code: 'otp_expired' })
     await uncountTries(context, tries)
     return respondWithSession(context, issued, transport)
   }
 }
 
+async function prepareVerifier(
+  context: Context,
+  body: Body,
+  sender: Sender,
+  transport: TokenTransport,
+): Promise<(tx: Db) => Promise<IssuedSession | null>> {
+  if (isConfirmationBody(body)) return prepareConfirmation(context, body, sender, transport)
+  const verify = getVerifier(body)
+  return (tx) => verify(tx, context, body, sender, transport)
+}
+
 function getVerifier({ type, token_hash }: Body): Verifier {
   if (type === 'recovery') return signInToRecover
-  if (type === 'signup') return confirmEmail
-  if (type === 'email_change') return changeEmail
   if (type === 'phone_change') return changePhone
   return token_hash ? async () => null : signInByCode
 }
@@ -71,51 +79,16 @@ function toAccountDetails({ name = null, role = null, phone = null }: CodeRow['d
   return { name, role, phone }
 }
 
-/** The account that a link is about, as long as the e-mail it was sent to is what it was. */
-async function findAccountByLink(
-  tx: Db,
-  context: Context,
-  kind: 'confirm_email' | 'recover',
-  token_hash: string | null | undefined,
-): Promise<UserRow | null> {
-  const token = await consumeOneTimeToken(tx, context, kind, token_hash ?? '')
-  const account = token?.account_id ? await findUser(tx, token.account_id) : null
-  return account && account.email === token?.subject ? account : null
-}
-
-const confirmEmail: Verifier = async (tx, context, body, sender, { remember }) => {
-  const account = await findAccountByLink(tx, context, 'confirm_email', body.token_hash)
-  if (!account) return null
-  const now = context.now()
-  // Links that were mailed again would go on signing in for days.
-  await revokeTokens(tx, 'confirm_email', { account_id: account.id }, now)
-  await updateUser(tx, account.id, {
-    email_confirmed_at: account.email_confirmed_at ?? now,
-    updated_at: now,
-  })
-  await writeAudit(tx, context, account.id, 'contact_proven')
-  return openAccountSession(tx, context, account.id, sender, { method: 'otp', remember })
-}
-
 /** The session of a recovery link sets a password and does nothing else. */
 const signInToRecover: Verifier = async (tx, context, body, sender) => {
-  const account = await findAccountByLink(tx, context, 'recover', body.token_hash)
-  if (!account) return null
+  const token = await consumeOneTimeToken(tx, context, 'recover', body.token_hash ?? '')
+  const account = token?.account_id ? await findUser(tx, token.account_id) : null
+  // The e-mail that it was sent to must still be the account's.
+  if (!account || account.email !== token?.subject) return null
   return openAccountSession(tx, context, account.id, sender, {
     method: 'recovery',
     remember: false,
   })
-}
-
-const changeEmail: Verifier = async (tx, context, body, sender, { remember }) => {
-  const token = await consumeOneTimeToken(tx, context, 'email_change', body.token_hash ?? '')
-  if (!token?.account_id || !token.subject) return null
-  const now = context.now()
-  const change = { email: token.subject, updated_at: now }
-  await updateUser(tx, token.account_id, { ...change, email_confirmed_at: now })
-  await updateProfile(tx, token.account_id, change)
-  await writeAudit(tx, context, token.account_id, 'contact_proven')
-  return openAccountSession(tx, context, token.account_id, sender, { method: 'otp', remember })
 }
 
 export const formatPhoneChangePurpose = (phone: string) => `phone_change\n${phone}`

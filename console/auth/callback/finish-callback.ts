@@ -31,12 +31,16 @@ export async function adoptSession(
   return startSessionWithProfile(expires_at, role)
 }
 
-/** Confirms an e-mail by the token of its mail, which signs in. */
+/** Confirms an e-mail by the token of its mail and what the account asks for, which signs in. */
 export async function confirmEmail(
-  { token_hash, type }: Extract<CallbackRequest, { kind: 'confirm' }>,
+  {
+    token_hash,
+    type,
+    password,
+  }: Extract<CallbackRequest, { kind: 'confirm' }> & { password?: string | undefined },
   role: string | undefined,
 ): Promise<SessionUser> {
-  const input = { headers: { 'x-vez-session': 'cookie' }, body: { token_hash, type } }
+  const input = { headers: { 'x-vez-session': 'cookie' }, body: { token_hash, type, password } }
   const { expires_at } = await send('POST /auth/v1/verify', input).catch((error: unknown) => {
     const { processError, unexpected } = text.callback
     throw new CallbackStepError(isClientError(error) ? processError : unexpected, error)

@@ -1,8 +1,8 @@
 /** What the forms on the way in ask of their values; each rule itself is the domain's. */
 
 import { text } from '#console/messages/app.ts'
+import { checkPasswordStrength } from '#console/ui/form/password-strength.ts'
 import { isEmail } from '#domain/people/client.ts'
-import { refusePassword } from '#domain/people/password.ts'
 import { isPhone, toPhoneDigits } from '#domain/text/phone.ts'
 
 type FieldError = string | undefined
@@ -12,9 +12,6 @@ export const checkEmail = (email: string): FieldError =>
 
 export const checkPhone = (phone: string): FieldError =>
   isPhone(toPhoneDigits(phone)) ? undefined : text.check.phone
-
-export const checkPasswordStrength = (password: string): FieldError =>
-  refusePassword(password) ? text.check.password : undefined
 
 export const checkMatch = (password: string, confirm: string): FieldError =>
   password === confirm ? undefined : text.check.match

@@ -1,6 +1,5 @@
-import { text } from '#console/messages/app.ts'
 import { professionalText } from '#console/messages/professional.ts'
-import { refusePassword } from '#domain/people/password.ts'
+import { checkPasswordStrength } from '#console/ui/form/password-strength.ts'
 
 const t = professionalText.account
 
@@ -11,5 +10,6 @@ export function checkPasswordChange({ password, confirm }: PasswordChange) {
   if (!password) return { password: t.required }
   if (!confirm) return { confirm: t.required }
   if (password !== confirm) return { confirm: t.match }
-  return refusePassword(password) ? { password: text.check.password } : {}
+  const problem = checkPasswordStrength(password)
+  return problem ? { password: problem } : {}
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authEndpoints } from '#api/contract/auth.ts'
+import { confirmationEndpoints } from '#api/contract/confirmation.ts'
 import { meEndpoints } from '#api/contract/me.ts'
 import { sessionEndpoints } from '#api/contract/session.ts'
 import { shareEndpoints } from '#api/contract/share.ts'
@@ -51,7 +52,13 @@ const UNREAD = [
   'session_not_found',
 ]
 
-const OF_ACCOUNTS = [authEndpoints, meEndpoints, staffEndpoints, shareEndpoints]
+const OF_ACCOUNTS = [
+  authEndpoints,
+  confirmationEndpoints,
+  meEndpoints,
+  staffEndpoints,
+  shareEndpoints,
+]
 const IDENTITY = [...OF_ACCOUNTS, sessionEndpoints].flatMap(Object.keys)
 
 function inParts<T>(list: readonly T[], count: number): T[][] {

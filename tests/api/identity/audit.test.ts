@@ -117,7 +117,7 @@ test('a contact that is proven is written down', async () => {
   const email = createEmail('nova')
   const rows = await since(async () => {
     const token_hash = await findLinkSentTo(server, dora.email)
-    await verifyToken(server, { type: 'signup', token_hash })
+    await verifyToken(server, { type: 'signup', token_hash, password: PASSWORD })
     await changeUser(server, dora.access_token, { phone, email })
     await verifyToken(server, {
       type: 'phone_change',
@@ -125,7 +125,7 @@ test('a contact that is proven is written down', async () => {
       token: await findCodeSentTo(server, phone),
     })
     const link = await findLinkSentTo(server, email)
-    await verifyToken(server, { type: 'email_change', token_hash: link })
+    await verifyToken(server, { type: 'email_change', token_hash: link, password: PASSWORD })
   })
   const proven = rows.filter(({ action }) => action === 'contact_proven')
   expect(proven).toHaveLength(3)

@@ -10,6 +10,7 @@ import {
   logIn,
   readUser,
   refreshSession,
+  requestSignUp,
   type SignedInPerson,
   sendAuthRequest,
   signInAgain,
@@ -68,6 +69,20 @@ test('the same password again, and a weak one, change nothing', async () => {
   expect((await logIn(server, dora.email)).status).toBe(200)
 })
 
+test('a password that others guess first is refused wherever one is set', async () => {
+  const easy = ['123456', 'BRASIL', 'aaaaaa', 'Dora Lima', dora.email, dora.email.split('@')[0]]
+  for (const password of easy) {
+    expect(formatAuthRefusal(await change({ password })), password).toBe('422 weak_password')
+  }
+  const email = createEmail('marina')
+  for (const password of ['password', 'zzzzzzz', 'Marina', email]) {
+    const answer = await requestSignUp(server, { email, password, data: { name: 'Marina Souza' } })
+    expect(formatAuthRefusal(answer), password).toBe('422 weak_password')
+    expect(answer.body.message).toMatch(/^Esta senha é fácil de adivinhar\./)
+  }
+  expect((await requestSignUp(server, { email, password: 'Marina-no-salão' })).status).toBe(200)
+})
+
 test('of two changes from two sessions at the same moment one session is left', async () => {
   const other = await signInAgain(server, dora)
   const answers = await Promise.all([
@@ -103,7 +118,11 @@ test('another e-mail counts once the link that was sent there is followed', asyn
   expect(asked.body).toMatchObject({ email: dora.email, new_email: email })
   expect(formatAuthRefusal(await logIn(server, email))).toBe('400 invalid_credentials')
   const token_hash = await findLinkSentTo(server, email)
-  const { body } = await verifyToken(server, { type: 'email_change', token_hash })
+  const { body } = await verifyToken(server, {
+    type: 'email_change',
+    token_hash,
+    password: PASSWORD,
+  })
   expect(body.user).toMatchObject({ id: dora.id, email })
   expect(body.user.email_confirmed_at).toBeDefined()
   expect((await logIn(server, email)).status).toBe(200)
@@ -144,8 +163,10 @@ test('nobody takes the e-mail or the telephone of another account', async () => 
   const token_hash = await findLinkSentTo(server, email)
   await change({ email }, other)
   const second = await findLinkSentTo(server, email)
-  expect((await verifyToken(server, { type: 'email_change', token_hash })).status).toBe(200)
-  const late = await verifyToken(server, { type: 'email_change', token_hash: second })
+  const follow = (token_hash: string) =>
+    verifyToken(server, { type: 'email_change', token_hash, password: PASSWORD })
+  expect((await follow(token_hash)).status).toBe(200)
+  const late = await follow(second)
   expect(formatAuthRefusal(late)).toBe('422 user_already_exists')
 })
 

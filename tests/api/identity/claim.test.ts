@@ -77,7 +77,7 @@ test('whoever has proven the contact already keeps password and sessions at the 
   const email = createEmail()
   const owner = toSignedInPerson(await requestSignUp(server, { email }))
   const token_hash = await findLinkSentTo(server, email)
-  await verifyToken(server, { type: 'signup', token_hash })
+  await verifyToken(server, { type: 'signup', token_hash, password: PASSWORD })
   await proveEmail(server, email)
   expect((await readUser(server, owner.access_token)).status).toBe(200)
   expect((await logIn(server, email)).status).toBe(200)

@@ -16,6 +16,7 @@ import {
   createEmail,
   findCodeSentTo,
   listSmsTo,
+  PASSWORD,
   toWrongCode,
 } from '#tests/support/api/people/sign-up.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
@@ -149,9 +150,9 @@ test('the link of a sign-up confirms the e-mail and signs in; it is good once, f
   const owner = await createOwner(server)
   const token_hash = await findLinkSentTo(server, owner.email)
   wait(3 * DAY - 1)
-  const { body } = await verifyToken(server, { type: 'signup', token_hash })
+  const { body } = await verifyToken(server, { type: 'signup', token_hash, password: PASSWORD })
   expect(body.user).toMatchObject({ id: owner.id, email_confirmed_at: nowIso() })
-  const second = await verifyToken(server, { type: 'signup', token_hash })
+  const second = await verifyToken(server, { type: 'signup', token_hash, password: PASSWORD })
   expect(formatAuthRefusal(second)).toBe('403 otp_expired')
 
   const late = await createOwner(server)
@@ -174,7 +175,9 @@ test('the link can be mailed again while there is something to confirm, and one 
   }
   expect(await sent()).toBe(2)
   const token_hash = await findLinkSentTo(server, owner.email)
-  expect((await verifyToken(server, { type: 'signup', token_hash })).status).toBe(200)
+  expect(
+    (await verifyToken(server, { type: 'signup', token_hash, password: PASSWORD })).status,
+  ).toBe(200)
   const before = await verifyToken(server, { type: 'signup', token_hash: first })
   expect(formatAuthRefusal(before)).toBe('403 otp_expired')
   await resend(owner.email)
@@ -193,5 +196,7 @@ test('a token of one kind opens nothing of another', async () => {
     const answer = await verifyToken(server, { type: 'signup', token_hash: typed })
     expect(formatAuthRefusal(answer)).toBe('403 otp_expired')
   }
-  expect((await verifyToken(server, { type: 'signup', token_hash })).status).toBe(200)
+  expect(
+    (await verifyToken(server, { type: 'signup', token_hash, password: PASSWORD })).status,
+  ).toBe(200)
 })

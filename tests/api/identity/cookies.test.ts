@@ -69,13 +69,14 @@ test('every way to a session gives cookies where they are asked for', async () =
     signedUp,
     await sendAuthRequest(server, 'POST /auth/v1/verify', {
       headers: COOKIE,
-      body: { type: 'signup', token_hash },
+      body: { type: 'signup', token_hash, password: PASSWORD },
     }),
     await renewBy(toCookieHeaderFrom(signedUp)),
   ]
   for (const answer of answers) {
     expect(answer.status).toBe(200)
-    expect([...parseSetCookies(answer).keys()]).toEqual(['vez-access', 'vez-refresh'])
+    const marks = answer === signedUp ? ['vez-sign-up'] : []
+    expect([...parseSetCookies(answer).keys()]).toEqual(['vez-access', 'vez-refresh', ...marks])
     expect(answer.body).not.toHaveProperty('access_token')
     expect(answer.body).not.toHaveProperty('refresh_token')
   }

@@ -257,7 +257,7 @@ test('a telephone that was only claimed yields to whoever proves it, and takes n
   const own = createEmail('registrou')
   await change(claimer.body.access_token ?? '', { email: own })
   const [, token_hash = ''] = /token_hash=([\w-]+)/.exec(await findLastSmsTo(server, own)) ?? []
-  const link = { type: 'email_change' as const, token_hash }
+  const link = { type: 'email_change' as const, token_hash, password }
   expect((await server.call('POST /auth/v1/verify', { headers: {}, body: link })).status).toBe(200)
 
   const prover = await provePhone(server, phone)

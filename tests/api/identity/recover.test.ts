@@ -177,6 +177,7 @@ test('a link to an e-mail that the account gave up opens nothing', async () => {
   await verifyToken(server, {
     type: 'email_change',
     token_hash: await findLinkSentTo(server, email),
+    password: PASSWORD,
   })
   expect(formatAuthRefusal(await follow(token_hash))).toBe('403 otp_expired')
 })

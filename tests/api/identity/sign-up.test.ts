@@ -134,7 +134,7 @@ test('a password under six characters is refused with its reasons', async () => 
     expect(answer.body.weak_password).toEqual({ reasons: ['length'] })
   }
   expect(await countAccounts()).toBe(0)
-  for (const password of ['123456', '🔑🔑🔑🔑🔑🔑', '      ', 'x'.repeat(256)]) {
+  for (const password of ['zq7kpv', '🔑🔑🔑🔑🔑🗝', '     z', 'xy'.repeat(128)]) {
     expect((await requestSignUp(server, { password })).status, password).toBe(200)
   }
 })

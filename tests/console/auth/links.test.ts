@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { findLastSmsTo, signInByPassword, signUp } from '#tests/support/api/people/sign-up.ts'
+import {
+  createEmail,
+  findLastSmsTo,
+  PASSWORD,
+  signInByPassword,
+  signUp,
+} from '#tests/support/api/people/sign-up.ts'
 import type { ConsolePage, Credentials } from '#tests/support/console/console-page.ts'
 import { addClient, openSalon } from '#tests/support/console/salon.ts'
 import {
@@ -153,23 +159,71 @@ describe('a link for a new password', () => {
 })
 
 describe('a callback', () => {
-  test('confirms an e-mail by a press, never by being opened, and only once', async () => {
+  const isConfirmed = async (token: string) =>
+    (await stand.server.call('GET /api/me', {}, token)).body.email_confirmed
+
+  test('confirms an e-mail with the account’s password, never by being opened, and only once', async () => {
     const { email, token } = await signUp(stand.server)
     const address = await findLinkSentTo(email)
-    const isConfirmed = async () =>
-      (await stand.server.call('GET /api/me', {}, token)).body.email_confirmed
     const page = await stand.visit(address)
     await expectHeading(page, 'Confirme o seu e-mail')
+    await expectText(page, `Uma conta na Vez foi criada com ${email}.`)
     expect(listTraces(page)).not.toContain(new URL(address).hash.slice(1, 30))
-    expect(await isConfirmed()).toBe(false)
+    await button(page, 'Confirmar e-mail').click()
+    await expectText(page, 'Digite a senha.')
+    await page.getByLabel('Senha', { exact: true }).fill('não é esta')
+    await button(page, 'Confirmar e-mail').click()
+    await expectText(page, 'Esta não é a senha desta conta.')
+    expect(await page.getByLabel('Senha', { exact: true }).inputValue()).toBe('não é esta')
+    expect(await isConfirmed(token)).toBe(false)
+    await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
     await button(page, 'Confirmar e-mail').click()
     await expectToast(page, 'E-mail confirmado!')
     await expectPath(page, '/booking')
-    expect(await isConfirmed()).toBe(true)
+    expect(await isConfirmed(token)).toBe(true)
     const again = await stand.visit(address)
-    await button(again, 'Confirmar e-mail').click()
     await expectText(again, 'Erro ao processar autenticação')
     await expectToast(again, 'Erro no Login', 'Ocorreu um erro durante o login. Tente novamente.')
+  })
+
+  test('confirms by a press alone in the browser that signed up', async () => {
+    const email = createEmail()
+    const page = await stand.visit('/register')
+    await page.getByLabel('Nome').fill('Dora Lima')
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Celular').fill('11987654321')
+    await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('Confirmar senha').fill(PASSWORD)
+    await button(page, 'Criar conta').click()
+    await expectPath(page, '/admin/agenda')
+    await page.goto(await findLinkSentTo(email))
+    await button(page, 'Confirmar e-mail').click()
+    await expectToast(page, 'E-mail confirmado!')
+    await expectPath(page, '/admin/agenda')
+  })
+
+  test('lets who did not open the account take their e-mail off it, after asking once more', async () => {
+    const { email, token } = await signUp(stand.server)
+    const page = await stand.visit(await findLinkSentTo(email))
+    await button(page, 'Não fui eu').click()
+    await expectText(page, /você perderia o acesso a ela/)
+    expect((await stand.server.call('GET /api/me', {}, token)).status).toBe(200)
+    await button(page, 'Tirar meu e-mail desta conta').click()
+    await expectHeading(page, 'Pronto, seu e-mail está livre')
+    expect((await stand.server.call('GET /api/me', {}, token)).status).toBe(401)
+    expect((await signInByPassword(stand.server, email)).status).toBe(400)
+    expect((await signUp(stand.server, { email })).email).toBe(email)
+  })
+
+  test('whose link cannot be opened without the network can be tried again', async () => {
+    const { email } = await signUp(stand.server)
+    const page = await stand.visit('about:blank')
+    page.route('**/auth/v1/confirmation', cut)
+    await page.goto(await findLinkSentTo(email))
+    await expectHeading(page, 'Não foi possível abrir o link')
+    page.unroute('**/auth/v1/confirmation')
+    await button(page, 'Tentar novamente').click()
+    await expectHeading(page, 'Confirme o seu e-mail')
   })
 
   test('adopts a pair of tokens, and leaves none of it behind', async () => {

@@ -4,7 +4,7 @@ import { MIN_PASSWORD_LENGTH, refusePassword } from '#domain/people/password.ts'
 
 const WEAK = { code: 'weak_password', weak_password: { reasons: ['length'] } }
 
-it.each(['123456', 'abcdef', '      ', 'áéíóúç', '🔑🔑🔑🔑🔑🔑', 'x'.repeat(256)])(
+it.each(['123456', 'abcdef', 'áéíóúç', '🔑🔑🔑🔑🔑🗝', 'xy'.repeat(128)])(
   'a password of six characters or more is taken: %s',
   (password) => expect(refusePassword(password)).toBeNull(),
 )
@@ -19,4 +19,30 @@ it('the sentence names the length that the rule has', () => {
   expect(refusal && formatRefusal(refusal)).toBe(
     `A senha deve ter pelo menos ${MIN_PASSWORD_LENGTH} caracteres.`,
   )
+})
+
+const MARINA = { name: 'Marina Conceição', email: 'marina.conceicao@salao.com.br' }
+
+it.each([
+  ['characters', '      '],
+  ['characters', '🔑🔑🔑🔑🔑🔑'],
+  ['personal', 'marina'],
+  ['personal', 'MarinaConceicao'],
+  ['personal', 'conceição'],
+  ['personal', 'Marina.Conceicao@salao.com.br'],
+  ['personal', 'marina.conceicao'],
+])('one that is guessed first is refused, as %s: %s', (reason, password) => {
+  const refusal = refusePassword(password, MARINA)
+  expect(refusal).toEqual({ code: 'weak_password', weak_password: { reasons: [reason] } })
+  expect(refusal && formatRefusal(refusal)).toMatch(/^Esta senha é fácil de adivinhar\./)
+})
+
+it('one that holds the name among other things, or is of an account without a name, is taken', () => {
+  expect(refusePassword('marina-do-salao', MARINA)).toBeNull()
+  expect(refusePassword('marina', { name: '', email: null })).toBeNull()
+})
+
+it('one of the most used is refused where the list is known', () => {
+  const weak = { code: 'weak_password', weak_password: { reasons: ['pwned'] } }
+  expect(refusePassword('123456', { isCommon: true })).toEqual(weak)
 })

@@ -28,6 +28,7 @@ const EACH: { [Code in RefusalCode]: Extract<Refusal, { code: Code }> } = {
   same_password: { code: 'same_password' },
   otp_expired: { code: 'otp_expired' },
   otp_disabled: { code: 'otp_disabled' },
+  confirmation_proof_needed: { code: 'confirmation_proof_needed' },
   refresh_token_not_found: { code: 'refresh_token_not_found' },
   refresh_token_already_used: { code: 'refresh_token_already_used' },
   bad_oauth_state: { code: 'bad_oauth_state' },

@@ -54,7 +54,7 @@ export function refuseRegister(
 export function toRegisterProblem(cause: unknown): SignInProblem {
   const weak = cause instanceof CallError && cause.code === 'weak_password'
   return weak
-    ? PASSWORD_PROBLEM
+    ? { ...PASSWORD_PROBLEM, text: cause.message || PASSWORD_PROBLEM.text }
     : toSignInProblem(cause, SIGN_IN.registerFailed, SIGN_IN.registerFailed)
 }
 

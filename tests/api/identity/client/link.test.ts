@@ -96,7 +96,7 @@ test('what an account only claims links it to nobody', async () => {
 
   // The link in the mail is what proves.
   const [, token_hash = ''] = /token_hash=([\w-]+)/.exec(await findLastSmsTo(server, email)) ?? []
-  const link = { type: 'signup' as const, token_hash }
+  const link = { type: 'signup' as const, token_hash, password: 'segredo' }
   await server.call('POST /auth/v1/verify', { headers: {}, body: link })
   expect(await names(token)).toEqual([salon.slug])
 })
@@ -201,7 +201,7 @@ test('a change of e-mail leaves behind what the old one knew', async () => {
   expect(await names(token)).toEqual([before.slug])
   const [, token_hash = ''] = /token_hash=([\w-]+)/.exec(await findLastSmsTo(server, changed)) ?? []
   const body = { type: 'email_change' as const, token_hash }
-  await server.call('POST /auth/v1/verify', { headers: {}, body })
+  await server.call('POST /auth/v1/verify', { headers: {}, body }, token)
   expect(await names(token)).toEqual([after.slug])
 })
 

@@ -82,6 +82,14 @@ const ofSessions = {
   'POST /api/public/:slug/session/proof': createEmptySample,
 } as const satisfies Partial<SampleCalls>
 
+/** The link in the mail of somebody who has just signed up. */
+async function createConfirmationLink(world: AccessFixture): Promise<string> {
+  const { server, password_hash } = world
+  const subject = freshMail(world)
+  const { id } = await addUser(server, { email: subject, email_confirmed_at: null, password_hash })
+  return createOneTimeLink(server, 'confirm_email', { account_id: id, subject })
+}
+
 const ofAuth = {
   'GET /auth/v1/settings': createEmptySample,
   'POST /auth/v1/signup': async (world) => ({
@@ -94,16 +102,15 @@ const ofAuth = {
   },
   'POST /auth/v1/otp': async ({ here }) => ({ body: { email: here.accounts.owner.email } }),
   'POST /auth/v1/verify': async (world) => {
-    const email = freshMail(world)
-    const { id } = await addUser(world.server, { email, email_confirmed_at: null })
-    const about = { account_id: id, subject: email }
-    return {
-      body: {
-        type: 'signup',
-        token_hash: await createOneTimeLink(world.server, 'confirm_email', about),
-      },
-    }
+    const token_hash = await createConfirmationLink(world)
+    return { body: { type: 'signup', token_hash, password: FIXTURE_PASSWORD } }
   },
+  'POST /auth/v1/confirmation': async (world) => ({
+    body: { type: 'signup', token_hash: await createConfirmationLink(world) },
+  }),
+  'POST /auth/v1/confirmation/reject': async (world) => ({
+    body: { type: 'signup', token_hash: await createConfirmationLink(world) },
+  }),
   'POST /auth/v1/recover': async ({ here }) => ({ body: { email: here.accounts.owner.email } }),
   'POST /auth/v1/resend': async ({ here }) => ({
     body: { type: 'signup', email: here.accounts.claimer.email },

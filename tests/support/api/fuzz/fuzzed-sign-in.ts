@@ -68,6 +68,13 @@ export function createSignUpCalls({ known, codes, links }: FuzzAccounts): Weight
   )
   const link = (type: 'signup' | 'recovery' | 'email_change', of: string[]) =>
     fc.record({ type: fc.constant(type), token_hash: mostlyRight(pickOne(of), 30) })
+  const confirmation = eitherBody(
+    link('signup', links.confirm_email),
+    link('email_change', links.email_change),
+  )
+  const password = withOptionalFields(
+    fc.record({ password: mostlyRight(fc.constant(KNOWN_PASSWORD), 30) }),
+  )
   return [
     createFuzzedCall(2, 'POST /auth/v1/signup', {
       headers: tokenTransportHeaders,
@@ -98,9 +105,8 @@ export function createSignUpCalls({ known, codes, links }: FuzzAccounts): Weight
           phone: fuzzedPhone,
           token: mostlyRight(pickOne(['000000', '123456'])),
         }),
-        link('signup', links.confirm_email),
+        mergeRecords(confirmation, password),
         link('recovery', links.recover),
-        link('email_change', links.email_change),
         fc.record({
           type: mostlyRight(pickOne(['email', 'magiclink', 'invite'])),
           email,
@@ -108,6 +114,8 @@ export function createSignUpCalls({ known, codes, links }: FuzzAccounts): Weight
         }),
       ),
     }),
+    createFuzzedCall(2, 'POST /auth/v1/confirmation', { body: confirmation }),
+    createFuzzedCall(1, 'POST /auth/v1/confirmation/reject', { body: confirmation }),
     createFuzzedCall(2, 'POST /auth/v1/recover', {
       body: mergeRecords(fc.record({ email }), challenge),
     }),

@@ -51,7 +51,11 @@ export async function createClientAccountFor(
   expect(made.status).toBe(200)
   if (!mailbox) return
   const [, token_hash = ''] = /token_hash=([\w-]+)/.exec(await mailbox.mailTo(email)) ?? []
-  const confirmed = await send(stand, '/auth/v1/verify', { type: 'signup', token_hash })
+  const confirmed = await send(stand, '/auth/v1/verify', {
+    type: 'signup',
+    token_hash,
+    password: PASSWORD,
+  })
   expect(confirmed.status).toBe(200)
 }
 

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { Endpoint } from './endpoint.ts'
+import { secret } from './shapes.ts'
+
+/** The link of a mail: that of a sign-up, or of another e-mail for an account. */
+const link = z.object({ type: z.enum(['signup', 'email_change']), token_hash: secret })
+
+export const confirmationEndpoints = {
+  'POST /auth/v1/confirmation': {
+    summary: 'Which e-mail a link is about to confirm, and what else that takes; uses nothing up',
+    access: 'anyone',
+    body: link,
+    status: 200,
+    response: z.object({
+      email: z.string(),
+      /** `session`: the account has no password, so it has to be signed in here. */
+      asks_for: z.enum(['nothing', 'password', 'session']),
+    }),
+    refusals: ['otp_expired'],
+    limited: true,
+  },
+  'POST /auth/v1/confirmation/reject': {
+    summary: '“Não fui eu”: takes the e-mail of the link off the account that claims it',
+    access: 'anyone',
+    body: link,
+    status: 204,
+    response: z.undefined(),
+    refusals: ['otp_expired'],
+    limited: true,
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,38 @@
+import type { Context } from '#api/context.ts'
+import { hashText } from '#api/crypto.ts'
+import { isFromOwnOrigin, type Sender } from '#api/http/sender.ts'
+import { createOneTimeToken, TOKEN_LIFE_MS } from '#api/identity/one-time-tokens.ts'
+import { findToken } from '#db/account/one-time.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import { formatCookieAttributes } from './token-transport.ts'
+
+export const SIGN_UP_COOKIE = 'vez-sign-up'
+const KIND = 'sign_up_browser'
+
+/**
+ * Marks the browser that opens an account, so that the link in its mail confirms there by a press.
+ * @returns lines of `Set-Cookie`; none for a caller that is no page of ours
+ */
+export async function markSignUpBrowser(
+  tx: Db,
+  context: Context,
+  account_id: string,
+  sender: Sender,
+): Promise<string[]> {
+  if (!isFromOwnOrigin(sender)) return []
+  const { token } = await createOneTimeToken(tx, context, KIND, { account_id })
+  const age = `; Max-Age=${TOKEN_LIFE_MS[KIND] / 1000}`
+  return [`${SIGN_UP_COOKIE}=${token}; Path=/auth/v1${formatCookieAttributes(context)}${age}`]
+}
+
+export async function isSignUpBrowser(
+  db: Db,
+  context: Context,
+  account_id: string,
+  sender: Sender,
+): Promise<boolean> {
+  const held = sender.cookie(SIGN_UP_COOKIE)
+  if (!held || !isFromOwnOrigin(sender)) return false
+  const token = await findToken(db, KIND, hashText(held), context.now())
+  return token?.account_id === account_id
+}
