@@ -15,7 +15,6 @@ import type { BookedAppointment } from '#widget/state/browser-storage.ts'
 import { type FreeTime, isFreeTime } from '#widget/state/free-slots.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 import { type BookingOutcome, type BookingProblem, toBookingOutcome } from './booking-outcome.ts'
-import { showChangedOffer } from './show-changed-offer.ts'
 
 export type LostTime = FreeTime & { message: string }
 
@@ -63,7 +62,11 @@ export function useConfirm(
     }
     const isChange = outcome.kind === 'changed'
     if (isChange) {
-      showChangedOffer(widget, open, outcome.offer)
+      // Without it the old ones stay on the screen, and the server refuses them again.
+      import('./show-changed-offer.ts').then(
+        ({ showChangedOffer }) => showChangedOffer(widget, open, outcome.offer),
+        () => {},
+      )
       // A longer one may no longer fit where the shorter one did.
       refreshSlots()
     }

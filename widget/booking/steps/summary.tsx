@@ -4,12 +4,14 @@ import { formatDuration } from '#domain/business/service.ts'
 import { formatReais } from '#domain/money/money.ts'
 import { displayDayMonth, getShortWeekday } from '#domain/text/display.ts'
 import type { BookingConfirmation } from '#widget/booking/confirmation/use-confirm.ts'
-import { toWhatsappUrl } from '#widget/links/contact-urls.ts'
 import { TEXT } from '#widget/messages/messages.ts'
 import { STEP_TEXT } from '#widget/messages/steps.ts'
 import { Alert } from '#widget/parts/alert.tsx'
+import { lazyComponent } from '#widget/parts/lazy-component.tsx'
 import { useWidget } from '#widget/state/widget-context.ts'
 import { BookingSentence, PriceSummary } from './price-summary.tsx'
+
+const SalonChat = lazyComponent(() => import('./salon-chat.tsx'), 0)
 
 type SummaryProps = { service: Service; confirming: BookingConfirmation }
 
@@ -46,19 +48,6 @@ export function BookingSummary({ service, confirming }: SummaryProps) {
         <p class="deadline wide-only">{STEP_TEXT.freeCancellation(cancellationDeadline)}</p>
       )}
     </aside>
-  )
-}
-
-/** A chat with the salon; nothing where it has no WhatsApp. */
-function SalonChat() {
-  const { name, whatsapp } = useWidget().page.business
-  const address = toWhatsappUrl(whatsapp, STEP_TEXT.chatText(name))
-  if (!address) return null
-  return (
-    <a href={address} target="_blank" rel="noopener noreferrer">
-      {STEP_TEXT.chat}
-      <span class="unseen"> {TEXT.newTab}</span>
-    </a>
   )
 }
 
