@@ -44,7 +44,7 @@ const SIGN_OUT_LABELS: Record<DeniedReason, string> = {
   unlinked: t.professionalLogin,
 }
 
-/** Out of this account: the area's guard then leads to its door. */
+/** Out of this account: the area's guard then leads to its sign-in. */
 function SignOutAction({ to }: { to: DeniedReason }) {
   const [leaving, setLeaving] = useState(false)
   const leave = () => {

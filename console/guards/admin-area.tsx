@@ -7,7 +7,7 @@ import { SignedInArea } from './signed-in-area.tsx'
 /** The owners' area. The server refuses all others anyway; here they are told, and led on. */
 export function AdminArea({ children }: { children: (user: SessionUser) => ReactNode }) {
   return (
-    <SignedInArea door="/login">
+    <SignedInArea signInPath="/login">
       {(user) => {
         if (user.role === 'admin') return children(user)
         if (user.role === 'professional') return <Redirect to="/professional/dashboard" />

@@ -4,5 +4,5 @@ import { SignedInArea } from './signed-in-area.tsx'
 
 /** Anybody with an account may see where they have booked, an owner too. */
 export function ClientArea({ children }: { children: (user: SessionUser) => ReactNode }) {
-  return <SignedInArea door="/login">{children}</SignedInArea>
+  return <SignedInArea signInPath="/login">{children}</SignedInArea>
 }

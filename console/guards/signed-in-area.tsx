@@ -11,27 +11,27 @@ import { SignedOutOffline } from './signed-out-offline.tsx'
 
 type Props = {
   /** where somebody who is not signed in is sent */
-  door: '/login' | '/login/professional'
+  signInPath: '/login' | '/login/professional'
   children: (user: SessionUser) => ReactNode
 }
 
 /** Shows its children to whoever is signed in; each area checks the role by itself. */
-export function SignedInArea({ door, children }: Props) {
+export function SignedInArea({ signInPath, children }: Props) {
   const session = useSession()
   const me = useMe()
   if (session === 'leaving') return <LoadingScreen label={text.signOut.leaving} />
   if (session === 'sign-out-pending') return <SignedOutOffline />
-  if (session === 'signed-out') return <RedirectToSignIn door={door} />
+  if (session === 'signed-out') return <RedirectToSignIn signInPath={signInPath} />
   if (me.data) return children(me.data)
   if (me.isError) return <ServerUnreachable onRetry={() => void me.refetch()} />
   return <LoadingScreen label={text.guard.checking} />
 }
 
 /** The owners' sign-in leads back here afterwards; the staff's always leads to their dashboard. */
-function RedirectToSignIn({ door }: Pick<Props, 'door'>) {
-  const [here] = useState(() => window.location.pathname + window.location.search)
-  const back = new URLSearchParams({ return: here })
-  return <Redirect to={door === '/login' ? `${door}?${back}` : door} />
+function RedirectToSignIn({ signInPath }: Pick<Props, 'signInPath'>) {
+  const [path] = useState(() => window.location.pathname + window.location.search)
+  const back = new URLSearchParams({ return: path })
+  return <Redirect to={signInPath === '/login' ? `${signInPath}?${back}` : signInPath} />
 }
 
 function ServerUnreachable({ onRetry }: { onRetry: () => void }) {

@@ -9,18 +9,18 @@ import { StateMessage } from '#console/ui/page/notice.tsx'
 import { StandalonePage } from '#console/ui/page/standalone-page.tsx'
 import { CallbackStepError } from './finish-callback.ts'
 
-type Props = { error?: Error | undefined; said?: string | undefined; refused?: boolean }
+type Props = { error?: Error | undefined; reason?: string | undefined; refused?: boolean }
 
 /** Why somebody could not be let in, and the way back. */
-export function CallbackError({ error, said, refused = false }: Props) {
+export function CallbackError({ error, reason, refused = false }: Props) {
   const [title] = useState(takeToastTitle)
   const { again } = text.google
   useEffect(() => {
     const description = title === text.callback.toast ? text.callback.toastText : again
     toast.error(title, { description, id: 'callback' })
   }, [title, again])
-  const sentence = refused ? text.callback.processError : (error?.message ?? said)
-  const detail = refused ? said : error instanceof CallbackStepError && error.serverMessage
+  const sentence = refused ? text.callback.processError : (error?.message ?? reason)
+  const detail = refused ? reason : error instanceof CallbackStepError && error.serverMessage
   return (
     <StandalonePage>
       <StateMessage

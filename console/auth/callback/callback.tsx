@@ -18,7 +18,7 @@ export function CallbackPage() {
   const [came] = useState(() => parseCallbackRequest(getAddressSecrets()))
   useTitle(text.callback.title)
   if (came.kind === 'recovery') return <Redirect to="/reset-password" />
-  if (came.kind === 'refused') return <CallbackError said={came.description} refused />
+  if (came.kind === 'refused') return <CallbackError reason={came.description} refused />
   if (came.kind === 'nothing') return <AlreadySignedIn />
   return came.kind === 'confirm' ? <ConfirmEmail came={came} /> : <AdoptSession came={came} />
 }
@@ -48,6 +48,6 @@ function AlreadySignedIn() {
     if (role) land(getHomePath(role))
   }, [role, land])
   if (session !== 'signed-in' || me.isError)
-    return <CallbackError said={text.callback.unauthenticated} />
+    return <CallbackError reason={text.callback.unauthenticated} />
   return <LoadingScreen label={text.callback.processing} />
 }

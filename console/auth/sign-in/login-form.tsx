@@ -11,11 +11,11 @@ import { readRememberedEmail, type SignInArea, saveRememberedEmail } from './rem
 import { type Credentials, signIn } from './sign-in.ts'
 import type { SignInFlow } from './use-sign-in-flow.ts'
 
-type Props = { door: SignInArea; entrance: SignInFlow; onRemember?: (remember: boolean) => void }
+type Props = { area: SignInArea; entrance: SignInFlow; onRemember?: (remember: boolean) => void }
 
-/** E-mail, password and "Lembrar de mim", for both doors. */
-export function LoginForm({ door, entrance, onRemember }: Props) {
-  const [remembered] = useState(() => readRememberedEmail(door))
+/** E-mail, password and "Lembrar de mim", for both areas. */
+export function LoginForm({ area, entrance, onRemember }: Props) {
+  const [remembered] = useState(() => readRememberedEmail(area))
   const form = useCheckedForm<Credentials>(
     { email: remembered?.email ?? '', password: '', remember: remembered !== null },
     acceptAll,
@@ -27,8 +27,8 @@ export function LoginForm({ door, entrance, onRemember }: Props) {
       return form.setFocus(credentials.email ? 'password' : 'email')
     }
     await entrance.during(async () => {
-      const came = await signIn(door, credentials)
-      if ('role' in came) saveRememberedEmail(door, credentials.email, credentials.remember)
+      const came = await signIn(area, credentials)
+      if ('role' in came) saveRememberedEmail(area, credentials.email, credentials.remember)
       return came
     })
   }

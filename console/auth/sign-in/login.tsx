@@ -13,14 +13,14 @@ import { WrongAccountPage } from './wrong-account-page.tsx'
 
 const route = getRouteApi('/login')
 
-/** `/login`: the owners' door, where clients who have an account may enter too. */
+/** `/login`: the owners' sign-in, where clients who have an account may enter too. */
 export function LoginPage() {
   const { return: wanted } = route.useSearch()
   const entrance = useSignInFlow('admin', wanted)
   const [sms, setSms] = useState(false)
   const [remember, setRemember] = useState(false)
-  if (entrance.here === 'professional') return <WrongAccountPage />
-  if (entrance.here) return <LoadingScreen label={text.login.redirecting} />
+  if (entrance.currentRole === 'professional') return <WrongAccountPage />
+  if (entrance.currentRole) return <LoadingScreen label={text.login.redirecting} />
   return (
     <AuthLayout title={text.login.title} heading={text.login.heading} lead={text.login.lead}>
       {sms ? (
@@ -33,7 +33,7 @@ export function LoginPage() {
       ) : (
         <>
           <GoogleSignIn from="/login" remember={remember} />
-          <LoginForm door="admin" entrance={entrance} onRemember={setRemember} />
+          <LoginForm area="admin" entrance={entrance} onRemember={setRemember} />
           <SmsSignInButton from="/login" onSms={() => setSms(true)} />
         </>
       )}

@@ -6,16 +6,16 @@ import { LoadingScreen, Notice } from '#console/ui/page/notice.tsx'
 import { LoginForm } from './login-form.tsx'
 import { useSignInFlow } from './use-sign-in-flow.ts'
 
-/** `/login/professional`: the staff's door. */
+/** `/login/professional`: the staff's sign-in. */
 export function ProfessionalLoginPage() {
   const entrance = useSignInFlow('professional')
   const t = text.professionalLogin
-  if (entrance.here === 'professional' || entrance.here === 'checking') {
+  if (entrance.currentRole === 'professional' || entrance.currentRole === 'checking') {
     return <LoadingScreen label={text.login.redirecting} />
   }
   return (
     <AuthLayout title={t.title} heading={t.heading} lead={t.lead} to="professional">
-      <LoginForm door="professional" entrance={entrance} />
+      <LoginForm area="professional" entrance={entrance} />
       <div className={styles.other}>
         <Notice>
           <strong>{t.tipTitle}</strong>

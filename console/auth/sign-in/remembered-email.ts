@@ -1,8 +1,8 @@
-/** Who signed in here last, for the two doors apart. Never the password (resolutions). */
+/** Who signed in here last, for the two areas apart. Never the password (resolutions). */
 export type SignInArea = 'admin' | 'professional'
 type RememberedEmail = { email: string; rememberMe: true }
 
-const getStorageKey = (door: SignInArea) => `vez:remember:${door}`
+const getStorageKey = (area: SignInArea) => `vez:remember:${area}`
 
 export function parseRememberedEmail(stored: string | null): RememberedEmail | null {
   try {
@@ -15,16 +15,16 @@ export function parseRememberedEmail(stored: string | null): RememberedEmail | n
   }
 }
 
-/** What a door remembers. A corrupt entry is deleted silently. */
-export function readRememberedEmail(door: SignInArea): RememberedEmail | null {
-  const stored = localStorage.getItem(getStorageKey(door))
+/** What is remembered for an area. A corrupt entry is deleted silently. */
+export function readRememberedEmail(area: SignInArea): RememberedEmail | null {
+  const stored = localStorage.getItem(getStorageKey(area))
   const remembered = parseRememberedEmail(stored)
-  if (stored !== null && !remembered) localStorage.removeItem(getStorageKey(door))
+  if (stored !== null && !remembered) localStorage.removeItem(getStorageKey(area))
   return remembered
 }
 
-export function saveRememberedEmail(door: SignInArea, email: string, rememberMe: boolean): void {
+export function saveRememberedEmail(area: SignInArea, email: string, rememberMe: boolean): void {
   const entry: RememberedEmail = { email, rememberMe: true }
-  if (rememberMe) localStorage.setItem(getStorageKey(door), JSON.stringify(entry))
-  else localStorage.removeItem(getStorageKey(door))
+  if (rememberMe) localStorage.setItem(getStorageKey(area), JSON.stringify(entry))
+  else localStorage.removeItem(getStorageKey(area))
 }

@@ -1,4 +1,4 @@
-/** Password sign-in through one of the two doors, up to what is said when it fails. */
+/** Password sign-in to one of the two areas, up to the message when it fails. */
 import type { AuthSession, SessionUser } from '#api/contract/contract.ts'
 import { CallError, NetworkError } from '#api/contract/http-client.ts'
 import { send } from '#console/http/send.ts'
@@ -14,20 +14,20 @@ export type SignInResult = { role: Role } | { failure: SignInFailure }
 
 export type Credentials = { email: string; password: string; remember: boolean }
 
-export async function signIn(door: SignInArea, credentials: Credentials): Promise<SignInResult> {
+export async function signIn(area: SignInArea, credentials: Credentials): Promise<SignInResult> {
   await flushPendingSignOut()
   const session = await requestPasswordSession(credentials)
   if ('failure' in session) return session
-  return admitSession(door, session)
+  return admitSession(area, session)
 }
 
-/** Lets a new session in, where its role belongs at this door; otherwise it is signed out again. */
-export async function admitSession(door: SignInArea, session: AuthSession): Promise<SignInResult> {
+/** Lets a new session in, where its role belongs to the area; otherwise it is signed out again. */
+export async function admitSession(area: SignInArea, session: AuthSession): Promise<SignInResult> {
   if (!session?.user) return toSignInFailure(text.login.oddAnswer)
   try {
     const user = await loadSignedInUser()
     const isProfessional = user.role === 'professional'
-    if (isProfessional === (door === 'professional')) {
+    if (isProfessional === (area === 'professional')) {
       startSession(session.expires_at, user)
       return { role: user.role }
     }

@@ -21,7 +21,7 @@ export function RegisterForm({ entrance }: { entrance: SignInFlow }) {
   const form = useCheckedForm<Registration>(EMPTY_REGISTRATION, checkRegistration)
   const { errors } = form.formState
   const submit = (values: Registration) =>
-    entrance.during(() => submitSignUp(values), { said: text.register.success, pause: 200 })
+    entrance.during(() => submitSignUp(values), { message: text.register.success, pause: 200 })
   return (
     <form className={styles.form} noValidate onSubmit={form.handleSubmit(submit)}>
       <Field

@@ -15,8 +15,8 @@ export function RegisterPage() {
   const entrance = useSignInFlow('admin')
   const [sms, setSms] = useState(false)
   const t = text.register
-  if (entrance.here === 'professional') return <WrongAccountPage />
-  if (entrance.here) return <LoadingScreen label={text.login.redirecting} />
+  if (entrance.currentRole === 'professional') return <WrongAccountPage />
+  if (entrance.currentRole) return <LoadingScreen label={text.login.redirecting} />
   return (
     <AuthLayout title={t.title} heading={t.heading} lead={t.lead}>
       {sms ? (
