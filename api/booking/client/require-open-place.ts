@@ -4,8 +4,8 @@ import type { ClientIdentity } from '#api/identity/authenticate.ts'
 import { countTriesInTransaction } from '#api/identity/limits.ts'
 import { countOpenProven, countOpenUnproven } from '#db/booking/open-bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { getOpenBookingCeiling, refuseOpenBookings } from '#domain/booking/open-bookings.ts'
 import { getSessionLevel } from '#domain/people/client-proof.ts'
+import { getOpenBookingCeiling, refuseOpenBookings } from '#domain/people/open-bookings.ts'
 import { getCivilMinuteAt, MINUTES_A_DAY, toIsoDate, toTimeOfDay } from '#domain/time/civil-time.ts'
 
 const DAY_MS = 86_400_000

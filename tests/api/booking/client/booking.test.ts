@@ -128,17 +128,20 @@ test('the answer is the booking as its client may see it, money in reais, and hi
   expect(own.bookings).toEqual([booking])
 })
 
-test('price, duration, names, status and owner in the payload are ignored', async () => {
+test('names, status and owner in the payload are ignored, the price and the duration but compared', async () => {
   const forged = {
     ...{ id: 'meu-id', user_id: 'outro', client_id: 'outra', client_name: 'Falsa' },
-    ...{ price: 0.01, duration: 1, status: 'completed', is_courtesy: true, encaixe: true },
+    ...{ status: 'completed', is_courtesy: true, encaixe: true, service_original_price: 0.01 },
     ...{ professional_name: 'Falso', service_name: 'Falso', session_id: 'x', version: 9 },
   }
+  const cheap = await bookRaw(createBookingBody({ ...forged, price: 0.01, duration: 1 }))
+  expect(cheap.status).toBe(409)
   const answer = await bookRaw(createBookingBody({ ...forged, desconhecido: { a: 1 } }))
   expect(answer.status).toBe(201)
   const row = requireNth(await listStoredBookings(server, business))
   expect(row).toMatchObject({
     ...{ user_id: business.user_id, client_name: 'Marina Souza', price: 6490, duration: 45 },
+    service_original_price: 6490,
     ...{ status: 'confirmed', is_courtesy: false, encaixe: false, version: 1 },
     ...{ professional_name: 'Profissional 1', service_name: 'Corte' },
   })

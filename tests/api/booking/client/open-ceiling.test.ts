@@ -9,7 +9,7 @@ import {
   MONDAY,
   TUESDAY,
 } from '#tests/support/api/calls/booking-calls.ts'
-import { proveSession } from '#tests/support/api/calls/page-calls.ts'
+import { listMailedLinks, proveSession, reschedule } from '#tests/support/api/calls/page-calls.ts'
 import {
   type ContextChange,
   MONDAY_8H,
@@ -22,6 +22,7 @@ import {
   createBusiness,
   createPhone,
   insertBooking,
+  requireNth,
 } from '#tests/support/db/factories.ts'
 
 let server: TestServer
@@ -177,7 +178,9 @@ test('a house takes thirty a day of all who proved nothing, and goes on with who
   ])
   const proven = await prove(other)
   expect(await bookTimes(1, proven, 4)).toEqual([201])
-  const neighbour = await createBusiness(server.storage)
+  const neighbour = await createBusiness(server.storage, {
+    settings: { general_settings: { unprovenBookingsPerDay: 1 } },
+  })
   const guest = await server.signIn(neighbour.slug)
   expect((await book(server, neighbour, guest.access_token)).status).toBe(201)
   server.setNow(MONDAY_8H + DAY)
@@ -223,12 +226,19 @@ test('moving a booking to and fro sends no more', async () => {
   const { body } = await book(server, business, marina.access_token, toWish(0))
   const moved: boolean[] = []
   for (const nth of [1, 2, 3]) {
-    const input = { params: { slug: business.slug, id: body.id }, body: toWish(nth) }
-    const path = 'POST /api/public/:slug/bookings/:id/reschedule'
-    const answer = await server.call(path, input, marina.access_token)
+    const answer = await reschedule(server, business, marina.access_token, body.id, toWish(nth))
     moved.push(answer.body.confirmation_queued)
   }
   expect(moved).toEqual([true, true, false])
+})
+
+test('whoever came by the link of a confirmation has read it, and is sent each', async () => {
+  const { body } = await book(server, business, marina.access_token, toWish(0))
+  const link = requireNth(await listMailedLinks(server, business))
+  for (const nth of [1, 2, 3, 4]) {
+    const moved = await reschedule(server, business, link, body.id, toWish(nth))
+    expect([moved.status, moved.body.confirmation_queued]).toEqual([200, true])
+  }
 })
 
 test('whoever has proved their address is sent each', async () => {
