@@ -33,7 +33,7 @@ export const proveTelephone = (server: TestServer, phone: string) => signInByOtp
 async function followConfirmationLink(server: TestServer, email: string): Promise<string> {
   await signUp(server, { email })
   const token_hash = await createSentCode(server, email, 'confirm_email')
-  const body = { type: 'signup' as const, token_hash }
+  const body = { type: 'signup' as const, token_hash, password: PASSWORD }
   return requireToken((await server.call('POST /auth/v1/verify', { headers: {}, body })).body)
 }
 
