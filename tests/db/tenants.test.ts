@@ -142,6 +142,8 @@ const CALLS: Record<string, Call> = {
   'businesses.ts findCatalogVersion': businesses.findCatalogVersion,
   'businesses.ts loadCatalog': businesses.loadCatalog,
   'businesses.ts findOwnerBusiness': businesses.findOwnerBusiness,
+  'businesses.ts clearBusinessEmail': (db, user_id) =>
+    businesses.clearBusinessEmail(db, user_id, 'zq-business_settings-business_email', updated_at),
   'businesses.ts saveExceptions': (db, user_id) =>
     businesses.saveExceptions(db, user_id, {
       exceptions_settings: { agendaBlocked: true, blockedDates: [] },

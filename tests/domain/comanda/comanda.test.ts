@@ -232,15 +232,16 @@ describe('the document', () => {
     })
   })
 
+  it.each([null, '', 'alergia a amônia', '{', '42', 'null', '[]', '{}'])(
+    'is none in %j, which stays a plain note',
+    (notes) => {
+      expect(parseComanda(notes)).toBeNull()
+      expect(getPlainNote(notes)).toBe(notes)
+      expect(getRevenue({ price: 5000, notes, is_courtesy: false })).toBe(5000)
+    },
+  )
+
   it.each([
-    null,
-    '',
-    'alergia a amônia',
-    '{',
-    '42',
-    'null',
-    '[]',
-    '{}',
     '{"comandaItens":"corte"}',
     '{"comandaItens":[7]}',
     '{"comandaItens":[{"nome":"Corte"}]}',
@@ -248,9 +249,9 @@ describe('the document', () => {
     '{"comandaItens":[{"valor":-1}]}',
     '{"comandaItens":[{"valor":1e300}]}',
     '{"comandaItens":[{"valor":9000000,"quantidade":900}]}',
-  ])('is none in %j, which stays a plain note', (notes) => {
+  ])('cannot be read in %j, of which nobody wrote a note', (notes) => {
     expect(parseComanda(notes)).toBeNull()
-    expect(getPlainNote(notes)).toBe(notes)
+    expect(getPlainNote(notes)).toBeNull()
     expect(getRevenue({ price: 5000, notes, is_courtesy: false })).toBe(5000)
   })
 
