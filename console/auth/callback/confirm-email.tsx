@@ -94,12 +94,12 @@ function NotMe({ came: { type, token_hash }, onRejected }: Props & { onRejected:
         {t.notMe}
       </Button>
       {isOpen && (
-        <>
+        <div className={styles.reject}>
           <Notice warn>{t.notMeText[type]}</Notice>
           <Button look="danger" wide busy={isPending && t.rejecting} onClick={() => mutate()}>
             {t.reject[type]}
           </Button>
-        </>
+        </div>
       )}
     </div>
   )
