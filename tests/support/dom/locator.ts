@@ -226,6 +226,8 @@ export class DomLocator {
 
   async press(key: string): Promise<void> {
     await this.focus()
+    // Drawn anew while that settled, it has lost the focus with the element that had it.
+    if (getActiveElement() === document.body) (await this.#requireActionable()).focus()
     pressKey(key)
     await settle()
   }
