@@ -55,9 +55,11 @@ export function startNightlyCopies(folder: string, nightly: Nightly): { stop: ()
     busy = true
     const copied = await runCopyProcess(nightly, join(folder, name))
     busy = false
-    if (copied || existsSync(join(folder, name))) removeOldCopies(folder)
+    // Another server may have been quicker.
+    const isThere = existsSync(join(folder, name))
+    if (isThere) removeOldCopies(folder)
     if (copied) log.info({ at: 'backup', name }, 'copied')
-    else log.error({ at: 'backup', name }, 'no copy was made')
+    else if (!isThere) log.error({ at: 'backup', name }, 'no copy was made')
   }
   const report = (error: unknown) => {
     busy = false

@@ -42,8 +42,7 @@ export const shellText = {
   trialExpired: 'Seu período de teste expirou. Escolha um plano para continuar.',
   unreadable: {
     label: 'Dados antigos',
-    text: (what: string) =>
-      `Alguns dados antigos não puderam ser lidos: ${what}. Confira e grave de novo.`,
+    text: (what: string) => `Alguns dados antigos não puderam ser lidos: ${what}.`,
     kinds: {
       opening_hours: (n) => formatCount(n, 'dia de horário', 'dias de horário'),
       blocks: (n) => formatCount(n, 'bloqueio', 'bloqueios'),

@@ -85,7 +85,7 @@ function useSalon(host: Host, loaded: PublicPage, call: ApiCaller) {
   const slots = useRef<SlotsCache>(new Map())
   const steps = useBookingNavigation(host, page, today, arrival, ready)
   const { session, signIn, dropSession } = useSession(slug, ready)
-  const { toasts, toast, dropToast } = useToasts()
+  const { toasts, ...toasting } = useToasts()
   const [spoken, announce] = useState('')
   const [booked, drawBooked] = useStoredState(ready, () => readLastBooking(slug), null)
   const setBooked = useCallback(
@@ -105,7 +105,7 @@ function useSalon(host: Host, loaded: PublicPage, call: ApiCaller) {
     setBooked(null)
     setFlow(EMPTY_FLOW)
     go(home)
-    toast({ title: TEXT.signedOut })
+    toasting.toast({ title: TEXT.signedOut })
   }
   const shared = {
     host,
@@ -118,7 +118,7 @@ function useSalon(host: Host, loaded: PublicPage, call: ApiCaller) {
     session,
     booked,
   }
-  const acts = { signIn, dropSession, signOut, setBooked, toast, dropToast, announce }
+  const acts = { signIn, dropSession, signOut, setBooked, ...toasting, announce }
   return { ...shared, ...steps, ...acts, toasts, spoken }
 }
 
@@ -196,6 +196,7 @@ function useToasts() {
         const id = last.current
         setToasts((shown) => [...shown.slice(-2), { ...text, id }])
       },
+      dismissToasts: () => setToasts([]),
       dropToast: (id: number) => setToasts((shown) => shown.filter((toast) => toast.id !== id)),
     }),
     [toasts],

@@ -65,6 +65,8 @@ export type Widget = {
   booked: BookedAppointment | null
   setBooked: (booking: BookedAppointment | null) => void
   toast: (text: ToastText) => void
+  /** On a phone they lie over what is said beside the main button. */
+  dismissToasts: () => void
   /** Says something to those who do not see the screen. */
   announce: (text: string) => void
 }

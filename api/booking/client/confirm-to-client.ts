@@ -5,12 +5,13 @@ import { countTriesInTransaction, type Limit } from '#api/identity/limits.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import type { ContactProof } from '#domain/people/client-proof.ts'
+import { MS_A_DAY } from '#domain/time/civil-time.ts'
 
 /** Confirmations to one address of those who have not proved it: anybody can type anybody's. */
 const UNPROVEN_CONFIRMATIONS: Limit = {
   name: 'unproven-confirmation',
   points: 3,
-  span_ms: 86_400_000,
+  span_ms: MS_A_DAY,
 }
 
 type Caller = {

@@ -6,9 +6,13 @@ import { countOpenProven, countOpenUnproven } from '#db/booking/open-bookings.ts
 import type { Db } from '#db/dialect/kit.ts'
 import { getSessionLevel } from '#domain/people/client-proof.ts'
 import { getOpenBookingCeiling, refuseOpenBookings } from '#domain/people/open-bookings.ts'
-import { getCivilMinuteAt, MINUTES_A_DAY, toIsoDate, toTimeOfDay } from '#domain/time/civil-time.ts'
-
-const DAY_MS = 86_400_000
+import {
+  getCivilMinuteAt,
+  MINUTES_A_DAY,
+  MS_A_DAY,
+  toIsoDate,
+  toTimeOfDay,
+} from '#domain/time/civil-time.ts'
 
 /**
  * Keeps one person from booking a house out: a ceiling of open bookings for each, and of new ones a
@@ -35,7 +39,7 @@ export async function requireOpenPlace(
   if (refusal) throw new RefusalError(refusal)
   if (level === 'proven') return
   const points = general.unprovenBookingsPerDay
-  const limit = { name: 'unproven-bookings', points, span_ms: DAY_MS }
+  const limit = { name: 'unproven-bookings', points, span_ms: MS_A_DAY }
   const tooMany = await countTriesInTransaction(tx, context, [[limit, catalog.user_id]])
   if (tooMany) throw new RefusalError({ code: 'too_many_new_bookings', whatsapp })
 }

@@ -43,7 +43,7 @@ test('the owner is told what could not be read, and nothing where all can be', a
   const page = await stand.visitAs(salon.owner, '/admin/agenda')
   await expectText(
     page,
-    'Alguns dados antigos não puderam ser lidos: 1 dia de horário, 2 bloqueios. Confira e grave de novo.',
+    'Alguns dados antigos não puderam ser lidos: 1 dia de horário, 2 bloqueios.',
   )
   const whole = await openAgendaSalon(stand)
   const other = await stand.visitAs(whole.owner, '/admin/agenda')

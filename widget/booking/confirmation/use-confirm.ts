@@ -48,6 +48,7 @@ export function useConfirm(
   const settle = (outcome: BookingOutcome, sent: BookingFlow) => {
     const message = 'problem' in outcome ? outcome.problem.lines.join(' ') : STEP_TEXT.sessionEnded
     host.emit('vez:error', { code: outcome.code, message })
+    widget.dismissToasts()
     if (outcome.kind === 'unknown') return setShown({ step: sent.step, problem: outcome.problem })
     const open = { ...sent, key: null, unsure: null }
     if (outcome.kind === 'login') {
