@@ -1,15 +1,14 @@
 /**
- * Who may import whom: DESIGN.md's table of rooms. Paths are relative to the tree that is read, so
+ * Who may import whom: the README's table of rooms. Paths are relative to the tree that is read, so
  * the same rules judge this repository and the broken sample in tests/structure/broken.
  */
 const ROOMS = ['domain', 'db', 'api', 'widget', 'console', 'examples', 'tests']
 const NPM = 'node_modules/'
-const DATE_FNS = `${NPM}date-fns/`
 const CONTRACT = '^api/contract/'
 const HTTP_CLIENT = '^api/contract/http-client\\.ts$'
 
 /** Parts of the console that every feature may use. Any other folder of it is a feature. */
-const CONSOLE_SHARED = '(?:bookings|ui|http|session|live|messages|guards)'
+const CONSOLE_SHARED = '(?:bookings|ui|http|session|live|messages|guards|second-step|account)'
 /** Parts that put features together on a page. */
 const CONSOLE_PAGES = '(?:app|admin/shell)'
 const CONSOLE_FEATURE = `^console/(?!(?:${CONSOLE_SHARED}|${CONSOLE_PAGES})/)(admin/[^/]+|[^/]+)/`
@@ -43,7 +42,6 @@ module.exports = {
       'domain/ has rules and types only: no I/O, no framework, nothing of ours but itself',
       rooms('domain'),
       rooms('domain'),
-      DATE_FNS,
     ),
     only(
       'contract-is-data',
@@ -76,12 +74,11 @@ module.exports = {
     ),
     only(
       'widget-is-light',
-      'every import is weight on the salon’s page: Preact, date-fns and domain',
+      'every import is weight on the salon’s page: Preact and domain',
       rooms('widget'),
       rooms('widget', 'domain'),
       CONTRACT,
       packages('preact', '@preact', 'preact-render-to-string'),
-      DATE_FNS,
     ),
     {
       name: 'widget-contract-types-only',

@@ -1,6 +1,13 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { findOrInstallPostgres } from './tests/support/db/postgres/server.ts'
+import { keepTemporaryFilesInMemory } from './tests/support/memory-folder.ts'
 
-/** One set of files for both dialects: only the address of the database differs. */
+keepTemporaryFilesInMemory()
+
+/**
+ * One set of files for both dialects: only the address of the database differs. PostgreSQL is the
+ * server that POSTGRES starts, or PGlite where there is none.
+ */
 const DATABASES = { 'db-sqlite': 'file::memory:', 'db-postgres': 'pglite:' } as const
 
 const MINUTE = 60_000
@@ -11,8 +18,6 @@ const POLL_PATIENCE = 15_000
 type ProjectOptions = {
   folder?: string
   database?: string
-  /** File by file: what measures time or races needs the machine for itself. */
-  alone?: boolean
   /** Run before each file. */
   setupFiles?: string[]
   /** ms */
@@ -20,14 +25,12 @@ type ProjectOptions = {
   globalSetup?: string[]
 }
 
-/** `order` is the project's group: one starts when the one before it has ended. */
+/** All are one group of Vitest's: where one project's last file is long, the next has begun. */
 function project(
   name: string,
-  order: number,
   {
     folder = name,
     database = DATABASES['db-sqlite'],
-    alone = false,
     setupFiles = [],
     patience = 15_000,
     globalSetup = [],
@@ -43,8 +46,6 @@ function project(
       include: [`tests/${folder}/**/*.test.{ts,tsx}`],
       // Read once, when the dialect's module loads: so it stands before any module does.
       env: { DATABASE_URL: database },
-      sequence: { groupOrder: order },
-      fileParallelism: !alone,
       setupFiles,
       testTimeout: patience,
       hookTimeout: patience * 2,
@@ -54,6 +55,7 @@ function project(
 }
 
 const RUN_FOLDER = 'tests/support/run-folder.ts'
+const POSTGRES = 'tests/support/db/postgres/set-up.ts'
 const CHROMIUM = 'tests/support/e2e/browser/chromium.ts'
 
 export default defineConfig({
@@ -71,26 +73,44 @@ export default defineConfig({
     exclude: ['**/node_modules/**', 'dist/**', 'tests/structure/broken/**'],
     reporters: ['default', './tests/report.ts'],
     projects: [
-      project('structure', 0, { patience: 5 * MINUTE }),
-      project('domain', 0),
-      project('widget', 0, {
+      project('structure', { patience: 5 * MINUTE }),
+      project('domain'),
+      project('widget', {
         patience: 30_000,
         setupFiles: ['./tests/support/widget/set-up-file.ts'],
       }),
-      project('console', 0, {
+      project('console', {
         patience: MINUTE,
         setupFiles: ['./tests/support/console/set-up-file.ts'],
       }),
-      project('db-sqlite', 0, { folder: 'db', patience: MINUTE }),
-      project('db-postgres', 0, {
+      project('db-sqlite', { folder: 'db', patience: MINUTE }),
+      project('db-postgres', {
         folder: 'db',
         database: DATABASES['db-postgres'],
-        patience: MINUTE,
+        patience: 2 * MINUTE,
+        globalSetup: [POSTGRES],
       }),
-      project('api', 1, { patience: 30_000 }),
-      project('e2e', 2, { patience: 2 * MINUTE, globalSetup: [RUN_FOLDER, CHROMIUM] }),
-      project('sqlite', 3, { alone: true, patience: MINUTE }),
-      project('server', 4, { alone: true, patience: 2 * MINUTE, globalSetup: [RUN_FOLDER] }),
+      // What only a server has; PGlite cannot stand in.
+      ...(findOrInstallPostgres()
+        ? [
+            project('postgres', {
+              database: DATABASES['db-postgres'],
+              patience: 4 * MINUTE,
+              globalSetup: [RUN_FOLDER, POSTGRES],
+            }),
+            // What the product is for, through its whole API.
+            project('api-postgres', {
+              folder: 'api/{booking,comanda,due-work,ledger}',
+              database: DATABASES['db-postgres'],
+              patience: MINUTE,
+              globalSetup: [POSTGRES],
+            }),
+          ]
+        : []),
+      project('api', { patience: 30_000 }),
+      project('e2e', { patience: 2 * MINUTE, globalSetup: [RUN_FOLDER, CHROMIUM] }),
+      project('sqlite', { patience: MINUTE }),
+      project('server', { patience: 2 * MINUTE, globalSetup: [RUN_FOLDER] }),
     ],
   },
 })

@@ -1,5 +1,10 @@
 import { Hono } from 'hono'
-import { getDatabaseErrorCode, isCheckViolation, isOverload } from '#db/dialect/storage.ts'
+import {
+  getDatabaseErrorCode,
+  isCheckViolation,
+  isForNobody,
+  isOverload,
+} from '#db/dialect/storage.ts'
 import { formatRefusal } from '#domain/messages.pt-BR.ts'
 import type { Refusal, RefusalCode } from '#domain/refusal.ts'
 import type { Context } from './context.ts'
@@ -16,7 +21,7 @@ import {
 } from './http/reply.ts'
 import type { AppEnv, HttpContext } from './http/request.ts'
 import { mountContract } from './mount.ts'
-import { describeApi } from './openapi.ts'
+import { formatApiDescription } from './openapi.ts'
 import { mountConsole } from './page/mount-console.ts'
 import { mountPages } from './page/mount-pages.ts'
 import { isApiRequest, replyNotFound } from './page/not-found.ts'
@@ -25,7 +30,7 @@ import { serveFiles } from './page/static-files.ts'
 import { mountWidgetVersion } from './page/widget-version.ts'
 
 /** The whole server as one function from request to answer. */
-export type ServerApp = {
+type ServerApp = {
   fetch: (request: Request, env?: object) => Response | Promise<Response>
   /** The same for a path, without a port. */
   request: (path: string, init?: RequestInit, env?: object) => Promise<Response>
@@ -34,7 +39,7 @@ export type ServerApp = {
 }
 
 /** What only a demo has: links to its salons, and pages of its own. */
-export type DemoPages = {
+type DemoPages = {
   salons: { slug: string; name: string }[]
   mount: (site: Hono<AppEnv>, observe: Observe) => void
 }
@@ -70,8 +75,7 @@ function isApiAddress(url: string): boolean {
 
 function createApi(context: Context, observe: Observe): Hono<AppEnv> {
   const api = new Hono<AppEnv>()
-  const description = JSON.stringify(describeApi())
-  const openapi = observe('/api/openapi.json', (c) => replyJson(c, 200, description))
+  const openapi = observe('/api/openapi.json', (c) => replyJson(c, 200, formatApiDescription()))
   api.get('/api/openapi.json', openapi)
   for (const start of API_PATHS) api.options(`${start}*`, observe(`${start}*`, replyPreflight))
   mountContract(api, context, observe, createHandlers(context))
@@ -115,9 +119,13 @@ async function replyHealth(c: HttpContext, check: () => Promise<Health>): Promis
 /** What is the server's own trouble, not its caller's. */
 const LOGGED: ReadonlySet<RefusalCode> = new Set(['unexpected', 'overloaded', 'unreadable_record'])
 
+/** What proxies log of a caller who has gone; nobody gets it, and it is no trouble of the server's. */
+const CALLER_HAS_GONE = 499
+
 /** The one place where an error becomes an answer. */
 function replyError(c: HttpContext, thrown: unknown, { log }: Context): Response {
   const error = thrown instanceof Error ? thrown : new Error(typeof thrown)
+  if (isForNobody(error)) return new Response(null, { status: CALLER_HAS_GONE })
   const refusal = toRefusal(error)
   if (LOGGED.has(refusal.code)) {
     const request_id = c.get('request_id')

@@ -35,5 +35,13 @@ export type Context = {
   /** Where people reach us, without a slash at the end: `publicUrl`, or what the server listens on. */
   address: () => string
   trustedProxies: readonly string[]
+  /** Who runs this installation: unlimited where they have confirmed such an e-mail. */
+  ownerEmails: ReadonlySet<string>
   rateLimitFactor: number
+}
+
+/** The same with a clock that stands: all that one request writes bears one time. */
+export function holdClock(context: Context): Context {
+  const now = context.now()
+  return { ...context, now: () => now }
 }

@@ -55,6 +55,7 @@ export function createContext({ env, storage, beside, ...parts }: ContextParts):
     publicUrl,
     address: () => publicUrl ?? parts.address(),
     trustedProxies: env.TRUSTED_PROXIES,
+    ownerEmails: new Set(env.OWNER_EMAILS),
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
   }
 }

@@ -17,6 +17,8 @@ export type KeyedCrypto = {
   hashCode: (scope: string, code: string) => string
   /** The refresh token that follows another: two tabs that renew at once get the same. */
   deriveNextToken: (token: string) => string
+  /** Vouches for what a browser keeps for us. */
+  signMark: (text: string) => string
 }
 
 const CIPHER = 'aes-256-gcm'
@@ -28,6 +30,7 @@ export function createKeyedCrypto(secret: string): KeyedCrypto {
   const sealing = deriveKey('seal')
   const codes = deriveKey('codes')
   const refreshing = deriveKey('refresh')
+  const marking = deriveKey('marks')
   return {
     encrypt: (text) => {
       const iv = randomBytes(IV_BYTES)
@@ -38,6 +41,7 @@ export function createKeyedCrypto(secret: string): KeyedCrypto {
     decrypt: (sealed) => decryptBytes(sealing, Buffer.from(sealed, 'base64url')),
     hashCode: (scope, code) => computeMac(codes, `${scope}\n${code}`),
     deriveNextToken: (token) => computeMac(refreshing, token),
+    signMark: (text) => computeMac(marking, text),
   }
 }
 

@@ -15,6 +15,7 @@ const SALONS = [
 
 const PASSWORD = 'demo1234'
 const OWNERS = ['dona@aurora.example', 'lima@barbearia.example']
+const RECEPTION = 'recepcao@aurora.example'
 const PROFESSIONAL = 'rafa@aurora.example'
 
 const formatLine = (name: string, value: string) => `  ${name.padEnd(16)} ${value}`
@@ -38,6 +39,8 @@ export async function prepareDemo(
       ...SALONS.map(({ slug, name }) => formatLine(name, `${address}/${slug}`)),
       formatLine('Owners', `${address}/login`),
       ...OWNERS.map((email) => formatLine('', `${email} / ${PASSWORD}`)),
+      formatLine('Reception', `${address}/login`),
+      formatLine('', `${RECEPTION} / ${PASSWORD}`),
       formatLine('Professionals', `${address}/login/professional`),
       formatLine('', `${PROFESSIONAL} / ${PASSWORD}`),
       ...(hasOutbox ? [formatLine('Messages', `${address}/dev/outbox`)] : []),

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { isPostgresServer, parsePostgresAddress } from '#db/dialect/postgres-address.ts'
+import { parseOwnerEmails } from '#domain/plan/owner-emails.ts'
 import { GOOGLE_ISSUER } from './identity/google/google.ts'
 
 function isAddressOrRange(entry: string): boolean {
@@ -22,6 +24,18 @@ const addresses = z
     error: 'must be addresses or ranges such as 10.0.0.0/8, separated by commas',
   })
 
+/** Each entry that is none has a line of its own. */
+const ownerEmails = z
+  .string()
+  .default('')
+  .transform((text, checked) => {
+    const { emails, unreadable } = parseOwnerEmails(text)
+    for (const entry of unreadable) {
+      checked.addIssue({ code: 'custom', message: `"${entry}" is no e-mail address` })
+    }
+    return emails
+  })
+
 const PORT_RANGE = 'must be a whole number from 0 to 65535'
 
 /** Settings that mean nothing without each other. */
@@ -41,7 +55,9 @@ const schema = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
   DATABASE_URL: z
     .string()
-    .regex(/^(file:.+|pglite:.*)$/, { error: 'must be file:<path> (or pglite: for trying it out)' })
+    .regex(/^(file:.+|pglite:.*|postgres(ql)?:.+)$/, {
+      error: 'must be file:<path> or postgres://… (or pglite: for trying it out)',
+    })
     .optional(),
   BACKUP_DIR: z.string().min(1).optional(),
   SECRET_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
@@ -58,6 +74,7 @@ const schema = z.object({
   GOOGLE_ISSUER: z
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })
     .default(GOOGLE_ISSUER),
+  OWNER_EMAILS: ownerEmails,
   TRUSTED_PROXIES: addresses,
   RATE_LIMIT_FACTOR: z.coerce
     .number({ error: 'must be a number above 0' })
@@ -80,7 +97,7 @@ export type Env = Omit<Parsed, 'DATABASE_URL' | 'LOG_LEVEL'> & {
 
 /**
  * The configuration, from the environment's variables and the command line.
- * @throws an error of one line that names the variable and what it must be.
+ * @throws an error that names the variable and what it must be: a line, or one for each wrong entry.
  */
 export function readEnv(variables: NodeJS.ProcessEnv, args: readonly string[]): Env {
   const given = Object.fromEntries(
@@ -90,8 +107,9 @@ export function readEnv(variables: NodeJS.ProcessEnv, args: readonly string[]): 
   )
   const parsed = schema.safeParse(given)
   if (!parsed.success) {
-    const issue = parsed.error.issues[0]
-    throw new Error(`${issue?.path.join('.')}: ${issue?.message}`)
+    const name = parsed.error.issues[0]?.path.join('.')
+    const issues = parsed.error.issues.filter(({ path }) => path.join('.') === name)
+    throw new Error(issues.map(({ message }) => `${name}: ${message}`).join('\n'))
   }
   for (const [one, other] of PAIRS) {
     const missing = given[one] && !given[other] ? other : given[other] && !given[one] ? one : null
@@ -103,8 +121,17 @@ export function readEnv(variables: NodeJS.ProcessEnv, args: readonly string[]): 
     ? ({ DATABASE_URL: 'file:./data/demo.db', LOG_LEVEL: 'warn' } as const)
     : ({ DATABASE_URL: 'file:./data/vez.db', LOG_LEVEL: 'info' } as const)
   const { DATABASE_URL = defaults.DATABASE_URL, LOG_LEVEL = defaults.LOG_LEVEL } = parsed.data
+  if (isPostgresServer(DATABASE_URL)) requirePostgresAddress(DATABASE_URL)
   if (parsed.data.BACKUP_DIR && !DATABASE_URL.startsWith('file:')) {
     throw new Error('BACKUP_DIR: copies are made of SQLite (DATABASE_URL=file:<path>) only')
   }
   return { ...parsed.data, DATABASE_URL, LOG_LEVEL, demo }
+}
+
+function requirePostgresAddress(address: string): void {
+  try {
+    parsePostgresAddress(address)
+  } catch (error) {
+    throw new Error(`DATABASE_URL: ${error instanceof Error ? error.message : 'cannot be read'}`)
+  }
 }

@@ -19,7 +19,7 @@ export function unwrapOrThrow<T extends object>(value: T | Refusal): T {
   return value
 }
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503
+type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503
 
 export const REFUSAL_STATUS: Record<RefusalCode, RefusalStatus> = {
   date_empty: 400,
@@ -41,9 +41,8 @@ export const REFUSAL_STATUS: Record<RefusalCode, RefusalStatus> = {
   dates_required: 400,
   dates_format: 400,
   dates_order: 400,
-  schedule_over_midnight: 400,
-  schedule_overlap: 400,
   invalid_credentials: 400,
+  reauthentication_needed: 400,
   email_not_confirmed: 400,
   refresh_token_not_found: 400,
   refresh_token_already_used: 400,
@@ -59,6 +58,7 @@ export const REFUSAL_STATUS: Record<RefusalCode, RefusalStatus> = {
   otp_expired: 403,
   confirmation_proof_needed: 403,
   foreign_origin: 403,
+  insufficient_aal: 403,
   proof_needed: 403,
   not_a_professional: 403,
   forbidden: 403,
@@ -75,6 +75,7 @@ export const REFUSAL_STATUS: Record<RefusalCode, RefusalStatus> = {
   profile_not_found: 404,
   professional_not_found: 404,
   invitation_not_found: 404,
+  mfa_factor_not_found: 404,
   client_not_found: 404,
   client_not_found_here: 404,
   client_email_not_found: 404,
@@ -96,6 +97,7 @@ export const REFUSAL_STATUS: Record<RefusalCode, RefusalStatus> = {
   service_inactive: 409,
   offer_changed: 409,
   too_many_open_bookings: 409,
+  too_many_bookings_a_day: 409,
   too_many_new_bookings: 409,
   professional_not_offered: 409,
   professional_archived: 409,
@@ -105,12 +107,18 @@ export const REFUSAL_STATUS: Record<RefusalCode, RefusalStatus> = {
   booking_not_reschedulable: 409,
   booking_not_confirmable: 409,
   review_not_pending: 409,
+  settings_changed: 409,
   too_large: 413,
   idempotency_key_reused: 422,
   user_already_exists: 422,
   weak_password: 422,
   same_password: 422,
+  reauthentication_not_valid: 422,
   otp_disabled: 422,
+  anonymous_provider_disabled: 422,
+  mfa_challenge_expired: 422,
+  mfa_verification_failed: 422,
+  too_many_enrolled_mfa_factors: 422,
   too_many_requests: 429,
   unexpected: 500,
   unreadable_record: 409,

@@ -1,5 +1,6 @@
 import { getAgenda } from './agenda/owner-agenda.ts'
 import { getOwnAgenda } from './agenda/professional-agenda.ts'
+import { listAuditEntries } from './audit/list.ts'
 import { blockOwnTime, unblockOwnTime } from './block/block-own-time.ts'
 import { blockTime, unblockTime } from './block/block-time.ts'
 import { cancelClientBooking } from './booking/client/cancel.ts'
@@ -10,9 +11,10 @@ import { listRescheduleSlots, rescheduleBooking } from './booking/client/resched
 import { listFreeSlots } from './booking/client/slots.ts'
 import { changeOwnerBookings } from './booking/owner/change.ts'
 import { createOwnerBookings, listConflicts } from './booking/owner/create.ts'
-import { searchOwnerBookings } from './booking/owner/search.ts'
+import { exportBookings, searchOwnerBookings } from './booking/owner/search.ts'
 import { setBookingStatus } from './booking/owner/set-status.ts'
 import { deletePermanently, restoreBooking, trashBooking } from './booking/owner/trash.ts'
+import { withdrawBookingLinks } from './booking/owner/withdraw-links.ts'
 import { listBookingsByProfessional } from './booking/staff/list-by-professional.ts'
 import { setOwnStatus } from './booking/staff/set-status.ts'
 import { getCatalog } from './business/list-catalog.ts'
@@ -27,8 +29,11 @@ import { changeUser, getUser } from './identity/account/change-user.ts'
 import { getConfirmation, rejectConfirmation } from './identity/account/confirm-email.ts'
 import { issueToken } from './identity/account/issue-token.ts'
 import { sendOtp } from './identity/account/otp.ts'
-import { recoverPassword, resendConfirmation } from './identity/account/recover.ts'
-import { getAuthSettings } from './identity/account/settings.ts'
+import { reauthenticate } from './identity/account/reauthenticate.ts'
+import { recoverPassword } from './identity/account/recover.ts'
+import { getRecovery } from './identity/account/recovery-link.ts'
+import { resend } from './identity/account/resend.ts'
+import { getAuthSettings, listPublicKeys } from './identity/account/settings.ts'
 import { signOut } from './identity/account/sign-out.ts'
 import { signUp } from './identity/account/sign-up.ts'
 import { verifyOtp } from './identity/account/verify.ts'
@@ -47,16 +52,26 @@ import { startGoogleSignIn } from './identity/google/start.ts'
 import { listMySalons } from './identity/me/salons.ts'
 import { changeMe, createMyProfile, getMe } from './identity/me/session-user.ts'
 import { endMySession, listMySessions } from './identity/me/sessions.ts'
+import { enrollFactor } from './identity/second-step/enroll.ts'
+import {
+  createRecoveryCodes,
+  getRecoveryCodeCount,
+  recoverSecondStep,
+} from './identity/second-step/recovery-codes.ts'
+import { unenrollFactor } from './identity/second-step/unenroll.ts'
+import { challengeFactor, verifyFactor } from './identity/second-step/verify.ts'
 import { listenToEvents } from './live/listen.ts'
 import type { Handlers } from './mount.ts'
 import { findSalons } from './page/find-salons.ts'
 import { getPage } from './page/ready-page.ts'
 import { acceptInvitation } from './professional/accept-invitation.ts'
+import { endAccess } from './professional/end-access.ts'
 import { getInvitation, inviteProfessional } from './professional/invite.ts'
-import { listStaff } from './professional/list.ts'
+import { listTeam } from './professional/list.ts'
 import { getStatement } from './professional/statement.ts'
 import { createReview } from './review/create.ts'
 import { declineReview, getReviewToAskFor } from './review/pending.ts'
+import { changeBookingLimits, getBookingLimits } from './settings/booking-limits.ts'
 import { recordVisit } from './share/record-visit.ts'
 import { getShareStatistics } from './share/statistics.ts'
 
@@ -77,6 +92,9 @@ export function createHandlers(context: Context): Handlers {
     'POST /api/public/:slug/visits': recordVisit(context),
     'GET /api/share': getShareStatistics(context),
     'GET /api/unreadable': listUnreadable(context),
+    'GET /api/audit': listAuditEntries(context),
+    'GET /api/settings/booking-limits': getBookingLimits(context),
+    'PUT /api/settings/booking-limits': changeBookingLimits(context),
 
     'GET /api/public/:slug/review': getReviewToAskFor(context),
     'POST /api/public/:slug/reviews': createReview(context),
@@ -92,19 +110,30 @@ export function createHandlers(context: Context): Handlers {
     'DELETE /api/public/:slug/session': endClientSession(context),
 
     'GET /auth/v1/settings': getAuthSettings(context),
+    'GET /auth/v1/.well-known/jwks.json': listPublicKeys(),
     'POST /auth/v1/signup': signUp(context),
     'POST /auth/v1/token': issueToken(context),
     'POST /auth/v1/otp': sendOtp(context),
     'POST /auth/v1/verify': verifyOtp(context),
     'POST /auth/v1/confirmation': getConfirmation(context),
     'POST /auth/v1/confirmation/reject': rejectConfirmation(context),
+    'POST /auth/v1/recovery': getRecovery(context),
     'POST /auth/v1/recover': recoverPassword(context),
-    'POST /auth/v1/resend': resendConfirmation(context),
+    'POST /auth/v1/resend': resend(context),
     'GET /auth/v1/user': getUser(context),
     'PUT /auth/v1/user': changeUser(context),
+    'GET /auth/v1/reauthenticate': reauthenticate(context),
     'POST /auth/v1/logout': signOut(context),
     'GET /auth/v1/authorize': startGoogleSignIn(context),
     'GET /auth/v1/callback': finishGoogleSignIn(context),
+
+    'POST /auth/v1/factors': enrollFactor(context),
+    'POST /auth/v1/factors/:id/challenge': challengeFactor(context),
+    'POST /auth/v1/factors/:id/verify': verifyFactor(context),
+    'DELETE /auth/v1/factors/:id': unenrollFactor(context),
+    'POST /auth/v1/factors/recovery': recoverSecondStep(context),
+    'GET /auth/v1/factors/recovery-codes': getRecoveryCodeCount(context),
+    'POST /auth/v1/factors/recovery-codes': createRecoveryCodes(context),
 
     'GET /api/me': getMe(context),
     'PATCH /api/me': changeMe(context),
@@ -113,13 +142,15 @@ export function createHandlers(context: Context): Handlers {
     'DELETE /api/me/sessions/:id': endMySession(context),
     'GET /api/me/salons': listMySalons(context),
 
-    'GET /api/professionals': listStaff(context),
+    'GET /api/professionals': listTeam(context),
     'POST /api/professionals/:id/invitation': inviteProfessional(context),
+    'DELETE /api/professionals/:id/access': endAccess(context),
     'POST /api/invitation': getInvitation(context),
     'POST /api/invitation/accept': acceptInvitation(context),
 
     'GET /api/agenda': getAgenda(context),
     'GET /api/bookings': searchOwnerBookings(context),
+    'GET /api/export/bookings': exportBookings(context),
     'POST /api/bookings': createOwnerBookings(context),
     'POST /api/bookings/conflicts': listConflicts(context),
     'PATCH /api/bookings/:id': changeOwnerBookings(context),
@@ -137,6 +168,7 @@ export function createHandlers(context: Context): Handlers {
     'POST /api/bookings/:id/close': closeComanda(context),
     'POST /api/bookings/:id/reopen': reopenComanda(context),
     'POST /api/bookings/:id/receipt': createReceiptLink(context),
+    'DELETE /api/bookings/:id/links': withdrawBookingLinks(context),
     'POST /api/receipt': getReceipt(context),
 
     'GET /api/professional/agenda': getOwnAgenda(context),

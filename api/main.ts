@@ -1,23 +1,24 @@
 import { fileURLToPath } from 'node:url'
 import { serve } from '@hono/node-server'
 import pino from 'pino'
+import { READ_HEAVY } from '#db/dialect/sqlite-heavy-process.ts'
+import { serveHeavyReads } from '#db/dialect/sqlite-heavy-service.ts'
 import { openStorage } from '#db/open.ts'
 import { createApp } from './app.ts'
 import { parseCopyCommand, runCopyCommand } from './backup/commands.ts'
-import { startNightlyCopies } from './backup/nightly.ts'
 import { createContext } from './create-context.ts'
 import { prepareDemo } from './demo.ts'
+import { startWorker } from './due-work/worker.ts'
 import { readEnv } from './env.ts'
 import { limitConnections, MAX_CONNECTIONS_PER_ADDRESS } from './http/connection-limit.ts'
 import { createGracefulClose } from './http/graceful-close.ts'
-import { createProxyCheck } from './http/rate-limit.ts'
+import { createProxyCheck, NO_PROXY_NAMED } from './http/rate-limit.ts'
 import { createPasswordHasher } from './identity/passwords.ts'
 import { openChannels } from './message/open-channels.ts'
-import { startWorker } from './message/worker.ts'
-import { deleteExpiredRows } from './retention.ts'
+import { requireSecretKey } from './secret-key.ts'
+import { createWorkHandlers } from './work-handlers.ts'
 
 const resolveBeside = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const RETENTION_INTERVAL_MS = 3_600_000
 const SHUTDOWN_TIMEOUT_MS = 10_000
 /** A request that does not arrive whole in 30 s is given up; Node looks every 5 s. */
 const REQUEST_TIMEOUTS = {
@@ -33,24 +34,32 @@ const NO_CHANNEL =
 async function start(): Promise<void> {
   const args = process.argv.slice(2)
   const env = readEnv(process.env, args)
+  if (args[0] === READ_HEAVY) return serveHeavyReads(env.DATABASE_URL)
   const migrations = resolveBeside('./migrations')
   const asked = parseCopyCommand(args)
   if (asked) {
     process.stdout.write(await runCopyCommand(asked, env, migrations))
     return
   }
+  requireSecretKey(env.SECRET_KEY, env.DATABASE_URL)
   // Lines are gathered and written together: a line at a time costs more than a page does.
   const destination = pino.destination({ dest: 1, sync: false, minLength: 16_000 })
   const log = pino({ level: env.LOG_LEVEL, base: null }, destination)
   const flushing = setInterval(() => destination.flush(), 500)
-  const storage = await openStorage(env.DATABASE_URL, migrations)
+  const entry = resolveBeside('./main.js')
+  const storage = await openStorage(env.DATABASE_URL, migrations, {
+    entry,
+    onLoss: (ended) => log.warn({ at: 'heavy reads', ...ended }, 'their process ended'),
+  })
   const passwords = createPasswordHasher()
   const demo = env.demo ? await prepareDemo(storage, Date.now(), passwords) : null
   const listening = { at: '' }
   const out = openChannels(env)
   const made = { env, storage, log, passwords, beside: resolveBeside, channels: out.channels }
   const context = createContext({ ...made, address: () => listening.at, wake: () => worker.wake() })
-  const worker = startWorker(context)
+  const { BACKUP_DIR: folder } = env
+  const copies = folder ? { folder, env, log, entry } : null
+  const worker = startWorker(context, createWorkHandlers(context, copies))
   const app = createApp(context, demo && { salons: demo.salons, mount: out.mount })
   const where = { hostname: env.HOST, port: env.PORT, serverOptions: REQUEST_TIMEOUTS }
   const server = serve({ fetch: app.fetch, ...where }, ({ port }) => {
@@ -58,6 +67,7 @@ async function start(): Promise<void> {
     listening.at = address
     if (demo) process.stdout.write(`${demo.welcome(address, out.isDev).join('\n')}\n`)
     if (out.silent) log.warn(NO_CHANNEL)
+    if (env.PUBLIC_URL && env.TRUSTED_PROXIES.length === 0) log.warn(NO_PROXY_NAMED)
     log.info({ address, rate_limit_factor: env.RATE_LIMIT_FACTOR }, 'listening')
   })
   limitConnections(server, {
@@ -65,18 +75,10 @@ async function start(): Promise<void> {
     isShared: createProxyCheck([...env.TRUSTED_PROXIES, ...LOOPBACK]),
   })
   const close = createGracefulClose(server)
-  const copies = env.BACKUP_DIR
-    ? startNightlyCopies(env.BACKUP_DIR, { env, log, entry: resolveBeside('./main.js') })
-    : null
   server.on('error', (error) => fail(error))
-  const cleaning = setInterval(() => {
-    deleteExpiredRows(storage, Date.now()).catch((error) => log.warn(error.name))
-  }, RETENTION_INTERVAL_MS)
 
   const stop = runOnce(() => {
     log.info('stopping')
-    clearInterval(cleaning)
-    copies?.stop()
     clearInterval(flushing)
     setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref()
     context.live.close()
@@ -102,10 +104,14 @@ function runOnce(fn: () => void): () => void {
   }
 }
 
+function getFailure(args: readonly string[]): string {
+  if (args[0] === READ_HEAVY) return 'the process of heavy reads did not start'
+  return parseCopyCommand(args) ? 'Vez made no copy' : 'Vez did not start'
+}
+
 function fail(error: unknown): never {
   const message = error instanceof Error ? error.message : String(error)
-  const what = parseCopyCommand(process.argv.slice(2)) ? 'Vez made no copy' : 'Vez did not start'
-  process.stderr.write(`${what}: ${message}\n`)
+  process.stderr.write(`${getFailure(process.argv.slice(2))}: ${message}\n`)
   process.exit(1)
 }
 

@@ -2,11 +2,11 @@ import type { Hono } from 'hono'
 import { z } from 'zod'
 import type { Context } from './context.ts'
 import { type Call, type Contract, contract } from './contract/contract.ts'
-import type { Access, Endpoint, HandlerResult, ParsedRequest } from './contract/endpoint.ts'
+import type { Access, Endpoint, HandlerResult, ParsedRequest } from './contract/shape/endpoint.ts'
 import { RefusalError } from './errors.ts'
 import { readJson } from './http/body.ts'
 import type { Observe } from './http/observe.ts'
-import { createClientAddressReader, createWriteLimit } from './http/rate-limit.ts'
+import { createClientAddressReader, createWriteLimit, PROXY_NOT_NAMED } from './http/rate-limit.ts'
 import {
   type Compressed,
   replyEmpty,
@@ -48,7 +48,7 @@ export class PreparedResponse {
 }
 
 /** Opens what is streamed; `cut` breaks its connection, and is null where there is none. */
-export type OpenStream = (cut: (() => void) | null) => ReadableStream<Uint8Array<ArrayBuffer>>
+type OpenStream = (cut: (() => void) | null) => ReadableStream<Uint8Array<ArrayBuffer>>
 
 /** An answer that goes on for as long as its caller listens. */
 export class StreamedResponse {
@@ -78,7 +78,10 @@ export function mountContract(
   observe: Observe,
   handlers: Handlers,
 ): void {
-  const address = createClientAddressReader(context.trustedProxies)
+  const { trustedProxies, publicUrl, log } = context
+  const isProxyLikely = publicUrl !== null && trustedProxies.length === 0
+  const warnOfProxy = isProxyLikely ? () => log.warn(PROXY_NOT_NAMED) : undefined
+  const address = createClientAddressReader(trustedProxies, warnOfProxy)
   const limit = createWriteLimit(context.rateLimitFactor, address)
   for (const [name, endpoint] of Object.entries<Endpoint>(contract)) {
     const [method = '', path = ''] = name.split(' ')

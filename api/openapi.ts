@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RefusalCode } from '#domain/refusal.ts'
 import { contract } from './contract/contract.ts'
-import type { Access, Endpoint } from './contract/endpoint.ts'
+import type { Access, Endpoint } from './contract/shape/endpoint.ts'
 import { REFUSAL_STATUS } from './errors.ts'
 import { toGoTrueCode } from './http/reply.ts'
 import { ACCESS_COOKIE } from './http/sender.ts'
@@ -9,8 +9,15 @@ import { ACCESS_COOKIE } from './http/sender.ts'
 // What every endpoint can answer besides its own refusals.
 const COMMON: RefusalCode[] = ['invalid_input', 'too_many_requests', 'unexpected', 'overloaded']
 
-/** The API's description (OpenAPI 3.1), made from the contract. */
-export function describeApi(): object {
+let description: string | undefined
+
+/**
+ * The API's description (OpenAPI 3.1, JSON), made from the contract when it is first asked for: it
+ * takes longer than all else that a server does at its start.
+ */
+export const formatApiDescription = (): string => (description ??= JSON.stringify(describeApi()))
+
+function describeApi(): object {
   const paths: Record<string, Record<string, object>> = {}
   for (const [name, endpoint] of Object.entries<Endpoint>(contract)) {
     const [method = '', path = ''] = name.split(' ')
@@ -45,9 +52,11 @@ const SECURITY: Record<Access, object[] | null> = {
   anyone: null,
   client: [{ client: [] }],
   guest: [{ client: [] }, { link: [] }],
+  'first-step': ACCOUNT_SECURITY,
   recovering: ACCOUNT_SECURITY,
   user: ACCOUNT_SECURITY,
-  admin: ACCOUNT_SECURITY,
+  owner: ACCOUNT_SECURITY,
+  reception: ACCOUNT_SECURITY,
   professional: ACCOUNT_SECURITY,
   staff: ACCOUNT_SECURITY,
 }
@@ -155,12 +164,17 @@ function listEarlyRefusals(name: string, endpoint: Endpoint, isAuth: boolean): R
     ...(body ? (['invalid_json', 'too_large'] as const) : []),
     ...(ofClient || (ofAccount && !isAuth) ? (['unauthenticated'] as const) : []),
     ...(ofAccount && isAuth ? TOKEN_REFUSALS : []),
-    ...(ofAccount && access !== 'recovering' ? (['forbidden'] as const) : []),
+    ...(ofAccount ? listLevelRefusals(access) : []),
     ...(access === 'professional' || access === 'staff' ? (['not_a_professional'] as const) : []),
     ...(setsCookies || (ofAccount && !name.startsWith('GET '))
       ? (['foreign_origin'] as const)
       : []),
   ]
+}
+
+function listLevelRefusals(access: Endpoint['access']): RefusalCode[] {
+  if (access === 'first-step') return []
+  return access === 'recovering' ? ['insufficient_aal'] : ['insufficient_aal', 'forbidden']
 }
 
 const TOKEN_REFUSALS = [

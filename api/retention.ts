@@ -1,22 +1,34 @@
+import type { Context } from '#api/context.ts'
+import type { WorkHandler } from '#api/due-work/handler.ts'
+import { deleteOldAudit } from '#db/account/audit.ts'
 import { deleteExpiredSessions } from '#db/account/auth-sessions.ts'
 import { deleteExpiredOneTime } from '#db/account/one-time.ts'
-import { deleteExpiredTries } from '#db/account/rate-limits.ts'
+import { deleteExpiredAttempts } from '#db/account/rate-limits.ts'
 import type { Storage } from '#db/dialect/storage.ts'
+import { deleteOldWork } from '#db/due-work.ts'
 import { deleteOldEvents } from '#db/events.ts'
 import { deleteExpiredAnswers } from '#db/idempotency-keys.ts'
-import { deleteOldMessages } from '#db/outbox.ts'
 
-/** Deletes what has had its day: answers, sessions, tokens, counts, messages and events. */
+/** Deletes what has had its day: answers, sessions, tokens, counts, work that is over with its messages, events and history. */
 export async function deleteExpiredRows(storage: Storage, now: number): Promise<void> {
-  for (const forget of [
+  for (const deleteOld of [
     deleteExpiredAnswers,
     deleteExpiredSessions,
     deleteExpiredOneTime,
-    deleteExpiredTries,
-    deleteOldMessages,
+    deleteExpiredAttempts,
+    deleteOldWork,
     deleteOldEvents,
+    deleteOldAudit,
   ]) {
     // Each in a transaction of its own: nobody has to wait for all of them.
-    await storage.write((tx) => forget(tx, now))
+    await storage.write((tx) => deleteOld(tx, now))
   }
+}
+
+/** Once a day for all processes; what was deleted before it was cut off stays deleted. */
+export function createRetentionHandler({
+  storage,
+  now,
+}: Pick<Context, 'storage' | 'now'>): WorkHandler {
+  return { run: () => deleteExpiredRows(storage, now()) }
 }

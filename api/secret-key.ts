@@ -1,5 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { isPostgresServer } from '#db/dialect/postgres-address.ts'
+
+/**
+ * A PostgreSQL server has no folder to keep a key in, and the processes that share it need the same.
+ * @throws an error of one line where none is given
+ */
+export function requireSecretKey(given: string | undefined, databaseUrl: string): void {
+  if (given || !isPostgresServer(databaseUrl)) return
+  throw new Error(
+    'SECRET_KEY: is needed with PostgreSQL, the same for every process (openssl rand -base64 32)',
+  )
+}
 
 /**
  * The key that signs tokens: the given one, or one kept beside the database file, readable by its

@@ -1,9 +1,15 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { kit } from './dialect/kit.ts'
+import { isPostgresServer } from './dialect/postgres-address.ts'
 import { copySqlite } from './dialect/sqlite-copy.ts'
 
 function requireSqlite(address: string): string {
+  if (isPostgresServer(address)) {
+    throw new Error(
+      'a PostgreSQL database is copied with pg_dump and restored with pg_restore: see docs/running.md',
+    )
+  }
   if (kit.dialect !== 'sqlite') {
     throw new Error(
       'copies are made of SQLite only; of a pglite: folder keep a copy made while no server runs',
@@ -19,7 +25,7 @@ export async function backUpStorage(
   migrations: string,
 ): Promise<void> {
   const path = requireSqlite(address)
-  mkdirSync(dirname(file), { recursive: true })
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   await copySqlite(path, file, `${migrations}/sqlite`)
 }
 
@@ -30,6 +36,6 @@ export async function restoreStorage(
   migrations: string,
 ): Promise<void> {
   const path = requireSqlite(address)
-  mkdirSync(dirname(path), { recursive: true })
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   await copySqlite(file, path, `${migrations}/sqlite`)
 }

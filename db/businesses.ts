@@ -1,33 +1,11 @@
-import { and, asc, count, desc, eq, like, or, sql, sum } from 'drizzle-orm'
+import { and, asc, desc, eq, like, or, sql } from 'drizzle-orm'
 import type { BlockedDate, ExceptionsSettings } from '#domain/availability/booking-rules.ts'
+import type { GeneralSettings } from '#domain/business/settings.ts'
 import { listUnreadableBlocks } from '#domain/business/stored-settings.ts'
-import type { UnreadableCounts } from '#domain/business/unreadable.ts'
+import { isJsonObject } from '#domain/text/lenient-json.ts'
 import { type Db, kit, prepareOnce } from './dialect/kit.ts'
-import type { ProfessionalRow } from './professionals.ts'
-import { reviews } from './tables/booking.ts'
 import { business_settings, old_slugs, versions } from './tables/business.ts'
-import {
-  composite_service_item_professionals,
-  composite_service_items,
-  composite_services,
-  professionals,
-  services,
-} from './tables/service.ts'
-import { toPlainColumn, toPlainWords } from './text-search.ts'
-import { countUnreadableSettings } from './unreadable.ts'
-
-const ofOwner = prepareOnce('version_of_owner', (db) =>
-  db
-    .select({ version: versions.catalog })
-    .from(versions)
-    .where(eq(versions.user_id, sql.placeholder('user_id'))),
-)
-
-/** The version of what an owner's page shows; null where they have no business. */
-export async function findCatalogVersion(db: Db, user_id: string): Promise<number | null> {
-  const [row] = await ofOwner(db).execute({ user_id })
-  return row?.version ?? null
-}
+import { getPlainColumn, toPlainWords } from './text-search.ts'
 
 const bySlug = prepareOnce('business_by_slug', (db) =>
   db
@@ -57,103 +35,6 @@ export async function findBusinessBySlug(
 }
 
 export type BusinessRow = typeof business_settings.$inferSelect
-export type ServiceRow = typeof services.$inferSelect
-export type ReviewRow = typeof reviews.$inferSelect
-export type CompositeRow = typeof composite_services.$inferSelect & {
-  items: { service_id: string; professional_ids: string[] }[]
-}
-
-/** Everything booking reads of a business but its bookings. */
-export type CatalogRows = {
-  business: BusinessRow
-  /** Newest first, inactive ones too. */
-  services: ServiceRow[]
-  /** Newest first, inactive ones too; items in order. */
-  composites: CompositeRow[]
-  /** Newest first, archived ones too. */
-  professionals: ProfessionalRow[]
-  /** The last 20, newest first. */
-  reviews: ReviewRow[]
-  /** Over all reviews, by the professional's name. */
-  ratings: { professional_name: string | null; sum: number; count: number }[]
-  /** How much of the settings and of the professionals could not be read. */
-  unreadable: UnreadableCounts
-}
-
-const LAST_REVIEWS = 20
-
-/** @returns null where the owner has no business. */
-export async function loadCatalog(db: Db, user_id: string): Promise<CatalogRows | null> {
-  const [business] = await db
-    .select()
-    .from(business_settings)
-    .where(eq(business_settings.user_id, user_id))
-  if (!business) return null
-  return {
-    business,
-    services: await db
-      .select()
-      .from(services)
-      .where(eq(services.user_id, user_id))
-      .orderBy(desc(services.created_at), asc(services.id)),
-    composites: await loadComposites(db, user_id),
-    professionals: await db
-      .select()
-      .from(professionals)
-      .where(eq(professionals.user_id, user_id))
-      .orderBy(desc(professionals.created_at), asc(professionals.id)),
-    reviews: await db
-      .select()
-      .from(reviews)
-      .where(eq(reviews.user_id, user_id))
-      .orderBy(desc(reviews.created_at), asc(reviews.id))
-      .limit(LAST_REVIEWS),
-    ratings: await loadRatings(db, user_id),
-    unreadable: await countUnreadableSettings(db, user_id),
-  }
-}
-
-async function loadComposites(db: Db, user_id: string): Promise<CompositeRow[]> {
-  const rows = await db
-    .select()
-    .from(composite_services)
-    .where(eq(composite_services.user_id, user_id))
-    .orderBy(desc(composite_services.created_at), asc(composite_services.id))
-  if (rows.length === 0) return []
-  const items = await db
-    .select()
-    .from(composite_service_items)
-    .where(eq(composite_service_items.user_id, user_id))
-    .orderBy(asc(composite_service_items.position))
-  const listed = await db
-    .select()
-    .from(composite_service_item_professionals)
-    .where(eq(composite_service_item_professionals.user_id, user_id))
-    .orderBy(asc(composite_service_item_professionals.professional_id))
-  return rows.map((row) => ({
-    ...row,
-    items: items
-      .filter(({ composite_service_id }) => composite_service_id === row.id)
-      .map(({ id, service_id }) => ({
-        service_id,
-        professional_ids: listed
-          .filter(({ composite_service_item_id }) => composite_service_item_id === id)
-          .map(({ professional_id }) => professional_id),
-      })),
-  }))
-}
-
-async function loadRatings(db: Db, user_id: string): Promise<CatalogRows['ratings']> {
-  return db
-    .select({
-      professional_name: reviews.professional_name,
-      sum: sum(reviews.rating).mapWith(Number),
-      count: count(),
-    })
-    .from(reviews)
-    .where(eq(reviews.user_id, user_id))
-    .groupBy(reviews.professional_name)
-}
 
 /** Slugs that businesses have or had, of those that begin alike. */
 export async function listSlugsLike(db: Db, base: string): Promise<Set<string>> {
@@ -201,6 +82,23 @@ export async function saveExceptions(
   await tx.update(business_settings).set(change).where(isTheirs)
 }
 
+/** Changes some of the general settings; what else lies there stays, unknown fields too. */
+export async function saveGeneralSettings(
+  tx: Db,
+  user_id: string,
+  change: Partial<GeneralSettings>,
+  updated_at: number,
+): Promise<void> {
+  const isTheirs = eq(business_settings.user_id, user_id)
+  const [row] = await tx
+    .select({ stored: sql<unknown>`${business_settings.general_settings}` })
+    .from(business_settings)
+    .where(isTheirs)
+  const stored = kit.parseRaw(row?.stored)
+  const general_settings = { ...(isJsonObject(stored) && stored), ...change }
+  await tx.update(business_settings).set({ general_settings, updated_at }).where(isTheirs)
+}
+
 /** Takes an e-mail off an owner's page where it is the one that is shown. */
 export async function clearBusinessEmail(
   tx: Db,
@@ -212,6 +110,22 @@ export async function clearBusinessEmail(
     .update(business_settings)
     .set({ business_email: null, updated_at })
     .where(and(eq(business_settings.user_id, user_id), eq(business_settings.business_email, email)))
+}
+
+/**
+ * Takes a business from its page and from searches; its addresses are free for others.
+ * @param slug at which it stands from now on
+ */
+export async function hideBusiness(
+  tx: Db,
+  user_id: string,
+  { slug, updated_at }: { slug: string; updated_at: number },
+): Promise<void> {
+  await tx
+    .update(business_settings)
+    .set({ slug, public_page_settings: { listed: false }, updated_at })
+    .where(eq(business_settings.user_id, user_id))
+  await tx.delete(old_slugs).where(eq(old_slugs.user_id, user_id))
 }
 
 /** An owner's business, with what its settings say. */
@@ -234,7 +148,7 @@ const isListed = sql`(${business_settings.public_page_settings} IS NULL OR CASE 
 /** Businesses that want to be found whose name holds every word of a text, by name. */
 export async function searchListedBusinesses(db: Db, text: string): Promise<BusinessRow[]> {
   const named = toPlainWords(text).map((word) =>
-    like(toPlainColumn(business_settings.business_name), `%${word}%`),
+    like(getPlainColumn(business_settings.business_name), `%${word}%`),
   )
   return db
     .select()

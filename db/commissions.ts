@@ -1,21 +1,22 @@
-import { and, asc, eq, gte, lte } from 'drizzle-orm'
+import { and, asc, countDistinct, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { AgreedRates, Commission } from '#domain/comanda/commission.ts'
+import type { Centavos } from '#domain/money/money.ts'
 import type { Db } from './dialect/kit.ts'
 import { bookings } from './tables/booking.ts'
-import { commission_rates, commissions } from './tables/sale.ts'
-import { professionals } from './tables/service.ts'
+import { commissions } from './tables/sale.ts'
+import { professionals, service_overrides } from './tables/service.ts'
 
-export type CommissionRow = typeof commissions.$inferSelect
+type CommissionRow = typeof commissions.$inferSelect
 
 /** What an owner has agreed with their professionals, those who have left included. */
 export async function loadCommissionRates(db: Db, user_id: string): Promise<AgreedRates> {
-  const { professional_id, service_id, rate } = commission_rates
+  const { professional_id, service_id, commission_rate: rate } = service_overrides
   const { id, commission_rate } = professionals
   return {
     services: await db
       .select({ professional_id, service_id, rate })
-      .from(commission_rates)
-      .where(eq(commission_rates.user_id, user_id)),
+      .from(service_overrides)
+      .where(eq(service_overrides.user_id, user_id)),
     professionals: await db
       .select({ id, commission_rate })
       .from(professionals)
@@ -60,23 +61,43 @@ export async function listCommissions(
 /** Dates, both included; null where a side is open. */
 export type DayRange = { from: string | null; to: string | null }
 
-/** What a professional earned within some days, with the visit that it was earned at. */
+type ProfessionalScope = { user_id: string; professional_id: string }
+
+/** What a professional earned at some visits, item by item. */
 export async function listEarnedParts(
   db: Db,
-  { user_id, professional_id }: { user_id: string; professional_id: string },
-  { from, to }: DayRange,
-) {
+  { user_id, professional_id }: ProfessionalScope,
+  booking_ids: readonly string[],
+): Promise<Pick<CommissionRow, 'booking_id' | 'nome' | 'gross' | 'amount'>[]> {
+  const { booking_id, nome, gross, amount, item, part } = commissions
   return db
+    .select({ booking_id, nome, gross, amount })
+    .from(commissions)
+    .where(
+      and(
+        inArray(booking_id, [...booking_ids]),
+        eq(commissions.user_id, user_id),
+        eq(commissions.professional_id, professional_id),
+      ),
+    )
+    .orderBy(asc(booking_id), asc(item), asc(part))
+}
+
+/**
+ * The sums of what a professional earned within some days, and at how many visits that are none of
+ * their own completed ones.
+ */
+export async function getEarnedTotals(
+  db: Db,
+  { user_id, professional_id }: ProfessionalScope,
+  { from, to }: DayRange,
+): Promise<{ gross: Centavos; amount: Centavos; elsewhere: number }> {
+  const isOwn = sql`${bookings.professional_id} = ${professional_id} AND ${bookings.status} = 'completed'`
+  const [totals] = await db
     .select({
-      booking_id: commissions.booking_id,
-      nome: commissions.nome,
-      gross: commissions.gross,
-      amount: commissions.amount,
-      booked_with: bookings.professional_id,
-      date: bookings.date,
-      time: bookings.time,
-      client_name: bookings.client_name,
-      service_name: bookings.service_name,
+      gross: sql`coalesce(sum(${commissions.gross}), 0)`.mapWith(Number),
+      amount: sql`coalesce(sum(${commissions.amount}), 0)`.mapWith(Number),
+      elsewhere: countDistinct(sql`CASE WHEN ${isOwn} THEN NULL ELSE ${bookings.id} END`),
     })
     .from(commissions)
     .innerJoin(
@@ -92,11 +113,5 @@ export async function listEarnedParts(
         to === null ? undefined : lte(commissions.date, to),
       ),
     )
-    .orderBy(
-      asc(bookings.date),
-      asc(bookings.time),
-      asc(bookings.id),
-      asc(commissions.item),
-      asc(commissions.part),
-    )
+  return totals ?? { gross: 0, amount: 0, elsewhere: 0 }
 }

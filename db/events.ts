@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { MS_A_DAY } from '#domain/time/civil-time.ts'
 import { type Db, prepareOnce } from './dialect/kit.ts'
 import { versions } from './tables/business.ts'
 import { events } from './tables/event.ts'
@@ -6,7 +7,7 @@ import { events } from './tables/event.ts'
 export type EventRow = typeof events.$inferSelect
 
 /** How long an agenda may have been away and still be told what it missed. */
-export const EVENT_KEPT_MS = 86_400_000
+export const EVENT_KEPT_MS = MS_A_DAY
 
 const after = prepareOnce('events_after', (db) =>
   db

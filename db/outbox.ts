@@ -1,122 +1,49 @@
-import { and, asc, eq, inArray, like, lt, lte, ne, sql } from 'drizzle-orm'
-import { type Db, prepareOnce } from './dialect/kit.ts'
+import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
+import type { Db } from './dialect/kit.ts'
+import { type DueWork, insertWork } from './due-work.ts'
+import { due_work } from './tables/due-work.ts'
 import { outbox } from './tables/outbox.ts'
 
-export type MessageRow = typeof outbox.$inferSelect
+type MessageContentRow = typeof outbox.$inferSelect
 
-/** A message in a worker's hands: its attempts tell this claim from every other one. */
-export type MessageClaim = Pick<MessageRow, 'id' | 'attempts'>
+/** What a message says, with how far it has come; `kind` is the message's. */
+export type MessageRow = Omit<DueWork, 'kind'> & MessageContentRow
 
-/** How long a message that is done with is kept, to answer questions about it. */
-export const MESSAGE_KEPT_MS = 90 * 86_400_000
+export type NewMessage = MessageContentRow &
+  Pick<DueWork, 'key' | 'user_id' | 'due_at' | 'expires_at' | 'created_at'>
 
 /** @returns false where a message of that key is there already. */
-export async function insertMessage(tx: Db, message: typeof outbox.$inferInsert): Promise<boolean> {
-  const rows = await tx
-    .insert(outbox)
-    .values(message)
-    .onConflictDoNothing({ target: outbox.key })
-    .returning({ id: outbox.id })
-  return rows.length > 0
+export async function insertMessage(tx: Db, message: NewMessage): Promise<boolean> {
+  const { id, channel, recipient, kind, facts, sealed, ...when } = message
+  if (!(await insertWork(tx, { id, kind: 'message', ...when }))) return false
+  await tx.insert(outbox).values({ id, channel, recipient, kind, facts, sealed })
+  return true
 }
 
-const anyDue = prepareOnce('outbox_any_due', (db) =>
+const selectMessages = (db: Db) =>
   db
-    .select({ id: outbox.id })
+    .select({ ...getTableColumns(due_work), ...getTableColumns(outbox) })
     .from(outbox)
-    .where(and(eq(outbox.state, 'waiting'), lte(outbox.next_at, sql.placeholder('now'))))
-    .limit(1),
-)
+    .innerJoin(due_work, eq(due_work.id, outbox.id))
 
-/** Is there a message that may be tried now? */
-export async function hasDueMessages(db: Db, now: number): Promise<boolean> {
-  const rows = await anyDue(db).execute({ now })
-  return rows.length > 0
+/** The message that work of that id is to send. */
+export async function findMessage(db: Db, id: string): Promise<MessageRow | undefined> {
+  const [row] = await selectMessages(db).where(eq(outbox.id, id))
+  return row
 }
 
-type Claim = { now: number; lease_ms: number; limit: number }
-
-/**
- * Takes messages that may be tried now, the longest due first, and counts the attempt. Nobody else
- * gets them before the lease has run out; whoever died with one in hand gives it back that way.
- */
-export async function claimDueMessages(
-  tx: Db,
-  { now, lease_ms, limit }: Claim,
-): Promise<MessageRow[]> {
-  const isDue = and(eq(outbox.state, 'waiting'), lte(outbox.next_at, now))
-  const due = await tx
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(isDue)
-    .orderBy(asc(outbox.next_at), asc(outbox.id))
-    .limit(limit)
-  if (due.length === 0) return []
-  const ids = due.map(({ id }) => id)
-  // Asked for again: in PostgreSQL another process may have taken some since they were listed.
-  const claimed = await tx
-    .update(outbox)
-    .set({ next_at: now + lease_ms, attempts: sql`${outbox.attempts} + 1` })
-    .where(and(inArray(outbox.id, ids), isDue))
-    .returning()
-  return claimed.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+/** Wipes the token or code in a message that is done with. */
+export async function wipeSecret(tx: Db, id: string): Promise<void> {
+  await tx.update(outbox).set({ sealed: null }).where(eq(outbox.id, id))
 }
 
-/** Only whoever still holds a message says what became of it: a lease may have run out meanwhile. */
-async function updateClaimed(
-  tx: Db,
-  { id, attempts }: MessageClaim,
-  change: Partial<MessageRow>,
-): Promise<boolean> {
-  const rows = await tx
-    .update(outbox)
-    .set(change)
-    .where(and(eq(outbox.id, id), eq(outbox.attempts, attempts), eq(outbox.state, 'waiting')))
-    .returning({ id: outbox.id })
-  return rows.length > 0
-}
-
-/** It is out; the token or code in it is wiped. @returns false where the claim had run out */
-export function markSent(tx: Db, claimed: MessageClaim, now: number): Promise<boolean> {
-  return updateClaimed(tx, claimed, { state: 'sent', sealed: null, reason: null, sent_at: now })
-}
-
-/** It is not out yet. @param reason a code, nobody's data */
-export function markRetry(
-  tx: Db,
-  claimed: MessageClaim,
-  next_at: number,
-  reason: string,
-): Promise<boolean> {
-  return updateClaimed(tx, claimed, { next_at, reason })
-}
-
-/** It will never be out; the token or code in it is wiped. @param reason a code, nobody's data */
-export function markFailed(tx: Db, claimed: MessageClaim, reason: string): Promise<boolean> {
-  return updateClaimed(tx, claimed, { state: 'failed', sealed: null, reason })
-}
-
-/** Gives back what was claimed and not tried, as if it had not been claimed. */
-export function releaseClaim(tx: Db, claimed: MessageClaim, now: number): Promise<boolean> {
-  return updateClaimed(tx, claimed, { next_at: now, attempts: claimed.attempts - 1 })
-}
-
-/** An owner's messages whose keys begin alike, oldest first. */
-export async function listMessagesAbout(
+/** An owner's messages of some keys, oldest first. */
+export async function listMessagesByKey(
   db: Db,
   user_id: string,
-  key_start: string,
+  keys: readonly string[],
 ): Promise<MessageRow[]> {
-  return db
-    .select()
-    .from(outbox)
-    .where(and(eq(outbox.user_id, user_id), like(outbox.key, `${key_start}%`)))
-    .orderBy(asc(outbox.created_at), asc(outbox.id))
-}
-
-/** Forgets what has been sent or given up, 90 days after it was queued. */
-export async function deleteOldMessages(tx: Db, now: number): Promise<void> {
-  await tx
-    .delete(outbox)
-    .where(and(ne(outbox.state, 'waiting'), lt(outbox.created_at, now - MESSAGE_KEPT_MS)))
+  return selectMessages(db)
+    .where(and(eq(due_work.user_id, user_id), inArray(due_work.key, [...keys])))
+    .orderBy(asc(due_work.created_at), asc(due_work.id))
 }

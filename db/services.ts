@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from './dialect/kit.ts'
-import { composite_services, services } from './tables/service.ts'
+import { composite_services, service_overrides, services } from './tables/service.ts'
 
 /** An owner's services of some ids, inactive ones too, in no order. */
 export async function findServices(db: Db, user_id: string, ids: readonly string[]) {
@@ -10,6 +10,28 @@ export async function findServices(db: Db, user_id: string, ids: readonly string
     .select({ id, name, price })
     .from(services)
     .where(and(eq(services.user_id, user_id), inArray(id, [...ids])))
+}
+
+/** The same, each at the price that a professional does it for. */
+export async function findServicesWith(
+  db: Db,
+  user_id: string,
+  professional_id: string,
+  ids: readonly string[],
+) {
+  const own = await db
+    .select({ service_id: service_overrides.service_id, price: service_overrides.price })
+    .from(service_overrides)
+    .where(
+      and(
+        eq(service_overrides.user_id, user_id),
+        eq(service_overrides.professional_id, professional_id),
+      ),
+    )
+  return (await findServices(db, user_id, ids)).map((service) => {
+    const override = own.find(({ service_id }) => service_id === service.id)
+    return { ...service, price: override?.price ?? service.price }
+  })
 }
 
 /** The same of composites. */

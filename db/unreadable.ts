@@ -1,15 +1,21 @@
 /** How much of what lies in a house's rows as JSON, or as a civil time, cannot be read. */
 import { and, eq, type SQL, sql, type Table } from 'drizzle-orm'
 import { isOddBooking } from '#db/tables/booking.ts'
-import { parseStoredSchedule } from '#domain/availability/stored-schedule.ts'
+import {
+  listUnreadableWeekdays,
+  parseStoredSchedule,
+  type UnreadableWeekdays,
+} from '#domain/availability/stored-schedule.ts'
 import { parseStoredCompletion, parseStoredCompositeItems } from '#domain/booking/stored-booking.ts'
 import {
+  countUnreadableBlocks,
   parseStoredExceptions,
   parseStoredGallery,
   parseStoredGeneral,
   parseStoredPublicPage,
   parseStoredTabOrder,
   parseStoredTheme,
+  type UnreadableBlocks,
 } from '#domain/business/stored-settings.ts'
 import type { UnreadableCounts, UnreadableKind } from '#domain/business/unreadable.ts'
 import { isUnreadableComanda } from '#domain/comanda/comanda.ts'
@@ -67,20 +73,36 @@ function addUnread(counts: UnreadableCounts, counted: Record<string, Counted>, r
 export async function countUnreadableSettings(db: Db, user_id: string): Promise<UnreadableCounts> {
   const counts: UnreadableCounts = {}
   const business = await db
-    .select(toRawColumns(business_settings, keysOf(OF_BUSINESS)))
+    .select(toRawColumns(business_settings, listKeys(OF_BUSINESS)))
     .from(business_settings)
     .where(eq(business_settings.user_id, user_id))
   for (const row of business) addUnread(counts, OF_BUSINESS, row)
   const people = await db
-    .select(toRawColumns(professionals, keysOf(OF_PROFESSIONAL)))
+    .select(toRawColumns(professionals, listKeys(OF_PROFESSIONAL)))
     .from(professionals)
     .where(and(eq(professionals.user_id, user_id), eq(professionals.deleted, false)))
   for (const row of people) addUnread(counts, OF_PROFESSIONAL, row)
   return counts
 }
 
+/** What could not be read of a house's hours and blocks, as its page and its agenda show it instead. */
+export async function loadUnreadableHours(
+  db: Db,
+  user_id: string,
+): Promise<{ weekdays: UnreadableWeekdays; blocks: UnreadableBlocks }> {
+  const [row] = await db
+    .select(toRawColumns(business_settings, ['schedule_settings', 'exceptions_settings'] as const))
+    .from(business_settings)
+    .where(eq(business_settings.user_id, user_id))
+  const parse = (raw: unknown) => (raw === null || raw === undefined ? null : kit.parseRaw(raw))
+  return {
+    weekdays: listUnreadableWeekdays(parse(row?.schedule_settings)),
+    blocks: countUnreadableBlocks(parse(row?.exceptions_settings)),
+  }
+}
+
 // The names of an object that is declared here and has no others.
-const keysOf = <T extends object>(it: T) => Object.keys(it) as (keyof T & string)[]
+const listKeys = <T extends object>(it: T) => Object.keys(it) as (keyof T & string)[]
 
 /** More than these are not counted: a house with so many has another trouble. */
 const MOST_COUNTED = 1000

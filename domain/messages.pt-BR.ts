@@ -2,7 +2,8 @@ import { formatCancellationRefusal } from './booking/cancellation-messages.pt-BR
 import { formatDuration } from './business/service.ts'
 import { formatReais } from './money/money.ts'
 import { GOOGLE_SENTENCES } from './people/google-messages.pt-BR.ts'
-import type { Refusal, RefusalCode } from './refusal.ts'
+import { EXPIRED_CODE_OR_LINK } from './people/typed-code.pt-BR.ts'
+import type { MoreBookings, Refusal, RefusalCode } from './refusal.ts'
 
 type Sentence<Code extends RefusalCode> = (facts: Extract<Refusal, { code: Code }>) => string
 
@@ -32,8 +33,11 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
     reasons.includes('length')
       ? 'A senha deve ter pelo menos 6 caracteres.'
       : 'Esta senha é fácil de adivinhar. Não use seu nome, seu e-mail, um só caractere repetido nem uma senha comum.',
+  reauthentication_needed: () =>
+    'Para esta mudança, digite a senha atual ou um código enviado a você. Se não tem nenhum dos dois, saia, entre de novo e repita.',
+  reauthentication_not_valid: () => 'A senha atual ou o código não confere. Nada foi mudado.',
   same_password: () => 'A nova senha deve ser diferente da atual.',
-  otp_expired: () => 'Este código ou link não é válido ou expirou. Peça um novo.',
+  otp_expired: () => EXPIRED_CODE_OR_LINK,
   confirmation_proof_needed: () =>
     'Digite a senha da conta, ou abra o link no navegador em que a conta foi criada.',
   otp_disabled: () => 'O envio de códigos não está disponível aqui. Entre de outra forma.',
@@ -43,13 +47,20 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   bad_code_verifier: () => 'Não foi possível confirmar o login. Tente de novo.',
   oauth_failed: () => GOOGLE_SENTENCES.oauth_failed,
   provider_disabled: () => GOOGLE_SENTENCES.provider_disabled,
+  anonymous_provider_disabled: () => 'Informe um e-mail ou telefone para criar a conta.',
+  insufficient_aal: () =>
+    'Falta a segunda etapa. Digite o código do seu aplicativo para continuar.',
+  mfa_factor_not_found: () => 'A entrada em duas etapas não está ativa nesta conta.',
+  mfa_challenge_expired: () => 'O tempo para digitar o código acabou. Tente de novo.',
+  mfa_verification_failed: () => 'Código incorreto ou já usado. Confira e tente de novo.',
+  too_many_enrolled_mfa_factors: () => 'Esta conta já tem aplicativos demais. Remova um antes.',
   profile_not_found: () => 'Este usuário ainda não tem um perfil.',
   professional_not_found: () => 'Profissional não encontrado.',
   professional_has_account: () => 'Este profissional já tem uma conta.',
   not_a_professional: () => 'Esta conta não está vinculada a um profissional.',
   invitation_not_found: () => 'Este convite não é válido, já foi usado ou expirou. Peça um novo.',
   too_many_requests: ({ retry_after }) =>
-    `Muitas tentativas seguidas. Aguarde ${retry_after} s e tente de novo.`,
+    `Muitas tentativas seguidas. Aguarde ${formatWait(retry_after)} e tente de novo.`,
   required_fields: () => 'Por favor, preencha nome, email e telefone.',
   invalid_email: () => 'Por favor, insira um email válido.',
   invalid_phone: () => 'Por favor, insira um número de telefone válido.',
@@ -79,12 +90,14 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
     'Este profissional não realiza o serviço escolhido. Escolha outro profissional.',
   professional_archived: () =>
     'Este profissional não atende mais aqui. Escolha outro profissional.',
-  too_many_open_bookings: ({ most, whatsapp }) => {
+  too_many_open_bookings: ({ most, ...more }) => {
     const held = most === 1 ? '1 horário marcado' : `${most} horários marcados`
-    return `Você já tem ${held} por aqui. Para marcar mais, ${formatSalonContact(whatsapp)}.`
+    return `Você já tem ${held} por aqui. Para marcar mais, ${formatMoreBookings(more)}.`
   },
-  too_many_new_bookings: ({ whatsapp }) =>
-    `O salão já recebeu muitos agendamentos novos hoje. Para marcar, ${formatSalonContact(whatsapp)}.`,
+  too_many_bookings_a_day: ({ most, ...more }) =>
+    `Você já marcou ${most} vezes em 24 horas, contando o que cancelou. Para marcar mais, ${formatMoreBookings(more)}.`,
+  too_many_new_bookings: (more) =>
+    `O salão já recebeu muitos agendamentos novos hoje. Para marcar, ${formatMoreBookings(more)}.`,
   notes_not_text: () => 'A observação deve ser um texto simples.',
   idempotency_key_reused: () =>
     'Este pedido já foi usado com outros dados. Atualize a página e tente de novo.',
@@ -124,9 +137,8 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   dates_order: () => 'start_date não pode ser maior que end_date',
   review_not_pending: () => 'Este atendimento já foi avaliado ou não espera uma avaliação.',
   proof_needed: () => 'Confirme que é você para alterar seus dados.',
-  schedule_over_midnight: () =>
-    'O horário de fim deve ser depois do início, no mesmo dia. Use 24:00 para o fim do dia.',
-  schedule_overlap: () => 'Dois períodos do mesmo dia não podem se sobrepor.',
+  settings_changed: () =>
+    'Estas configurações mudaram em outra tela. Confira os valores de agora e salve de novo.',
   unreadable_record: () =>
     'Este registro tem dados antigos que não podem ser lidos, como uma data inválida. Corrija-os antes de mudar o resto.',
   overloaded: () => 'O sistema está muito ocupado agora. Tente de novo em instantes.',
@@ -135,13 +147,21 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
 
 type BlockFacts = { reason: string | null; days: number | null }
 
+/** Seconds as somebody waits for them: a quarter of an hour is no 900 s. */
+function formatWait(seconds: number): string {
+  if (seconds <= 90) return `${seconds} s`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 90 ? `${minutes} minutos` : `${Math.ceil(minutes / 60)} horas`
+}
+
 function formatBlockedSentence(sentence: string, { reason, days }: BlockFacts): string {
   const why = reason ? ` Motivo: ${reason}` : ''
   return sentence + why + (days === null ? '' : ` Bloqueio expira em ${days} dia(s).`)
 }
 
-const formatSalonContact = (whatsapp: string | null) =>
-  whatsapp ? 'fale com o salão pelo WhatsApp' : 'fale com o salão'
+const formatMoreBookings = ({ whatsapp, can_prove }: MoreBookings) =>
+  (whatsapp ? 'fale com o salão pelo WhatsApp' : 'fale com o salão') +
+  (can_prove ? ' ou confirme que é você' : '')
 
 type OfferChange = Extract<Refusal, { code: 'offer_changed' }>
 

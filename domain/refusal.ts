@@ -1,3 +1,11 @@
+/** Where somebody may not book more by themselves: what else they can do. */
+export type MoreBookings = {
+  /** the salon's; null where it has none */
+  whatsapp: string | null
+  /** whether a proof of their contact would let them, and a code can reach it */
+  can_prove: boolean
+}
+
 /** Everything a rule can answer instead of yes. Each code has its sentence in `messages.pt-BR.ts`. */
 export type Refusal =
   // dates
@@ -27,6 +35,9 @@ export type Refusal =
   | { code: 'user_already_exists' }
   | { code: 'weak_password'; weak_password: { reasons: string[] } }
   | { code: 'same_password' }
+  /** What one signs in with is changed for its password, or a fresh code. */
+  | { code: 'reauthentication_needed' }
+  | { code: 'reauthentication_not_valid' }
   | { code: 'otp_expired' }
   | { code: 'otp_disabled' }
   /** A link alone does not prove that the account is its reader's. */
@@ -37,6 +48,13 @@ export type Refusal =
   | { code: 'bad_code_verifier' }
   | { code: 'oauth_failed' }
   | { code: 'provider_disabled' }
+  | { code: 'anonymous_provider_disabled' }
+  /** The account asks for a second step that this session has not taken. */
+  | { code: 'insufficient_aal' }
+  | { code: 'mfa_factor_not_found' }
+  | { code: 'mfa_challenge_expired' }
+  | { code: 'mfa_verification_failed' }
+  | { code: 'too_many_enrolled_mfa_factors' }
   // people of a business
   | { code: 'profile_not_found' }
   | { code: 'professional_not_found' }
@@ -70,9 +88,10 @@ export type Refusal =
   | { code: 'professional_not_offered' }
   | { code: 'professional_archived' }
   | { code: 'notes_not_text' }
-  /** `whatsapp`: the salon's, for who wants more; null where it has none. */
-  | { code: 'too_many_open_bookings'; most: number; whatsapp: string | null }
-  | { code: 'too_many_new_bookings'; whatsapp: string | null }
+  | ({ code: 'too_many_open_bookings'; most: number } & MoreBookings)
+  /** `most` within 24 hours, cancelled ones too. */
+  | ({ code: 'too_many_bookings_a_day'; most: number } & MoreBookings)
+  | ({ code: 'too_many_new_bookings' } & MoreBookings)
   | { code: 'idempotency_key_reused' }
   | { code: 'cancellation_deadline'; hours: number }
   | { code: 'booking_not_cancellable' }
@@ -109,8 +128,7 @@ export type Refusal =
   | { code: 'review_not_pending' }
   | { code: 'proof_needed' }
   // settings
-  | { code: 'schedule_over_midnight'; weekday: string }
-  | { code: 'schedule_overlap'; weekday: string }
+  | { code: 'settings_changed' }
   // the house
   | { code: 'overloaded' }
   | { code: 'unreadable_record' }

@@ -1,4 +1,5 @@
 import type { Reporter, TestModule, Vitest } from 'vitest/node'
+import { getPostgresName } from './support/db/postgres/set-up.ts'
 
 /** What one project did: skipped counts what was written to run and did not. */
 export type Tally = { project: string; passed: number; failed: number; skipped: number }
@@ -62,11 +63,14 @@ function readTime(module: TestModule): FileTime {
   return { project: module.project.name, file: module.relativeModuleId, ms }
 }
 
-const formatTally = ({ project, passed, failed, skipped }: Tally) =>
-  `${project}: ${passed} passed, ${failed} failed, ${skipped} skipped`
+const formatTally = ({ project, passed, failed, skipped }: Tally, times: readonly FileTime[]) => {
+  const ms = times.reduce((sum, one) => sum + (one.project === project ? one.ms : 0), 0)
+  const seconds = `${Math.round(ms / 1000)} s of files`
+  return `${project}: ${passed} passed, ${failed} failed, ${skipped} skipped, ${seconds}`
+}
 
 /**
- * Prints the slowest files, totals per project and, as the very last line of the run, `N passed, N failed`. That line
+ * Prints the slowest files, totals and time per project and, as the very last line of the run, `N passed, N failed`. That line
  * appears however the run ends; a run of nothing is one failure.
  */
 export default class Report implements Reporter {
@@ -103,7 +107,8 @@ export default class Report implements Reporter {
     const lines = [
       'The slowest files:',
       ...listSlowest(this.#times),
-      ...tallies.map(formatTally),
+      `PostgreSQL of the tests: ${getPostgresName()}`,
+      ...tallies.map((tally) => formatTally(tally, this.#times)),
       `${passed} passed, ${total} failed`,
     ]
     process.stdout.write(`${lines.join('\n')}\n`)

@@ -5,7 +5,7 @@
 import type { PublicPage } from '#api/contract/contract.ts'
 
 /** The first drawing of a salon's page, for a declarative shadow root. */
-export type PaintedPage = {
+type PaintedPage = {
   /** For a `<style>` before it, light and dark. */
   style: string
   markup: string

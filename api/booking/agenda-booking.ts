@@ -1,7 +1,7 @@
 /** Bookings and blocks as the agendas show them. */
 
 import type { Contract } from '#api/contract/contract.ts'
-import type { HandlerResult } from '#api/contract/endpoint.ts'
+import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
 import { listActiveBlocks } from '#domain/agenda/block.ts'
 import type { BusinessSettings } from '#domain/business/settings.ts'
@@ -9,10 +9,8 @@ import { getPlainNote, getRevenue, parseComanda } from '#domain/comanda/comanda.
 
 type AgendaData = HandlerResult<Contract['GET /api/agenda']>
 export type AgendaBookingData = AgendaData['bookings'][number]
-export type AgendaBlockData = AgendaData['blocks'][number]
-export type OwnBookingData = HandlerResult<
-  Contract['GET /api/professional/agenda']
->['bookings'][number]
+type AgendaBlockData = AgendaData['blocks'][number]
+type OwnBookingData = HandlerResult<Contract['GET /api/professional/agenda']>['bookings'][number]
 
 /** A booking as its owner sees it. */
 export function toAgendaBooking(row: BookingRow): AgendaBookingData {

@@ -1,6 +1,6 @@
 import type { BookingRow } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { findServices } from '#db/services.ts'
+import { findServicesWith } from '#db/services.ts'
 import {
   type Comanda,
   type CompositePart,
@@ -8,14 +8,14 @@ import {
   parseComanda,
 } from '#domain/comanda/comanda.ts'
 
-/** The services of the composite that was booked, with what each costs; none of a plain service. */
+/** The services of the composite that was booked, with what each costs with whoever serves it; none of a plain service. */
 export async function loadCompositeParts(
   db: Db,
-  { user_id, is_composite, composite_items }: BookingRow,
+  { user_id, professional_id, is_composite, composite_items }: BookingRow,
 ): Promise<CompositePart[]> {
   if (!is_composite) return []
   const ids = composite_items.map(({ service_id }) => service_id)
-  const rows = await findServices(db, user_id, ids)
+  const rows = await findServicesWith(db, user_id, professional_id, ids)
   return ids.flatMap((service_id) => {
     const row = rows.find(({ id }) => id === service_id)
     return row ? [{ service_id, name: row.name, price: row.price }] : []

@@ -1,5 +1,6 @@
 import { updateClientStatistics } from '#api/client/statistics.ts'
 import type { Context } from '#api/context.ts'
+import { enterBooking, type LedgerAuthor, reverseEntries } from '#api/ledger/ledger.ts'
 import { removeSale, sellProducts } from '#api/product/sales.ts'
 import { redoReviewRequests, undoReviewRequest } from '#api/review/states.ts'
 import { type BookingChange, type BookingRow, updateBooking } from '#db/booking/bookings.ts'
@@ -24,16 +25,18 @@ export type ComandaClosing = { comanda: Comanda; is_courtesy: boolean }
 /**
  * Completes a booking with all that comes with it: its comanda, sales and stock, commissions, the
  * client's statistics and whose review is asked for. What is completed already stays as it is.
+ * @param author who does it, of the booking's house
  * @param closing null: with the comanda that it has, or would open with
  */
 export async function completeBooking(
   tx: Db,
   context: Context,
-  user_id: string,
+  author: LedgerAuthor,
   booking: BookingRow,
   closing: ComandaClosing | null,
 ): Promise<BookingRow> {
   if (booking.status === 'completed') return booking
+  const { user_id } = author
   const now = context.now()
   const parts = await loadCompositeParts(tx, booking)
   const comanda = closing?.comanda ?? getBookingComanda(booking, parts)
@@ -47,9 +50,10 @@ export async function completeBooking(
     completion: await recordCompletion(tx, booking, closing),
     updated_at: now,
   })
-  await sellProducts(tx, context, done, comanda)
+  await sellProducts(tx, context, author, done, comanda)
   const earned = computeCommissions(done, comanda, parts, await loadCommissionRates(tx, user_id))
   await insertCommissions(tx, done, earned)
+  await enterBooking(tx, context, author, done)
   await updateClientStatistics(tx, user_id, booking.client_id, now)
   return done
 }
@@ -83,22 +87,24 @@ async function recordCompletion(
 }
 
 /**
- * Undoes a completion: sales, stock, commissions, statistics and review states go back. A comanda
+ * Undoes a completion: sales, stock, commissions, entries, statistics and review states go back. A comanda
  * that somebody typed stays on the booking, open.
  * @param status absent: the one that it had before
  */
 export async function reopenBooking(
   tx: Db,
   context: Context,
-  user_id: string,
+  author: LedgerAuthor,
   booking: BookingRow,
   status?: BookingStatus,
 ): Promise<BookingRow> {
   if (booking.status !== 'completed') return booking
+  const { user_id } = author
   const now = context.now()
   const before = booking.completion ?? UNRECORDED_COMPLETION
-  await removeBookingSales(tx, user_id, booking.id)
+  await removeBookingSales(tx, context, author, booking.id)
   await deleteCommissions(tx, user_id, booking.id)
+  await reverseEntries(tx, context, author, { kind: 'booking', subject_id: booking.id })
   const later = await undoReviewRequest(tx, booking)
   const open = await updateBooking(tx, user_id, booking.id, {
     ...restoreNote(booking, before),
@@ -125,10 +131,11 @@ function restoreNote({ notes }: BookingRow, completion: Completion): Pick<Bookin
 /** Undoes the sales that stood on a booking's comanda; their stock comes back. */
 export async function removeBookingSales(
   tx: Db,
-  user_id: string,
+  context: Context,
+  author: LedgerAuthor,
   booking_id: string,
 ): Promise<void> {
-  for (const { id } of await listTicketSales(tx, user_id, booking_id)) {
-    await removeSale(tx, user_id, id)
+  for (const { id } of await listTicketSales(tx, author.user_id, booking_id)) {
+    await removeSale(tx, context, author, id)
   }
 }

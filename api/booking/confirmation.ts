@@ -2,7 +2,7 @@ import type { BusinessCatalog } from '#api/business/catalog.ts'
 import type { Context } from '#api/context.ts'
 import { createSecretToken, hashText } from '#api/crypto.ts'
 import type { OutgoingMessage } from '#api/message/message.ts'
-import { getConfirmationKeyPrefix } from '#api/message/outdated.ts'
+import { getConfirmationKey } from '#api/message/outdated.ts'
 import { queueMessage } from '#api/message/queue.ts'
 import { insertBookingLink } from '#db/booking/booking-links.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
@@ -30,7 +30,7 @@ export async function queueConfirmation(
   const { timezone } = settings.general_settings
   return queueMessage(tx, context, {
     kind: 'booking_confirmation',
-    key: getConfirmationKeyPrefix(booking.id) + booking.version,
+    key: getConfirmationKey(booking.id, booking.version),
     user_id,
     ...reach,
     facts: {

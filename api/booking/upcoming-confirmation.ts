@@ -1,16 +1,18 @@
 import type { BusinessCatalog } from '#api/business/catalog.ts'
 import type { Context } from '#api/context.ts'
+import { countHouseMessage } from '#api/identity/count-house-message.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { toInstant } from '#domain/time/clock.ts'
-import { queueConfirmation } from './confirmation.ts'
+import { getRecipient, queueConfirmation } from './confirmation.ts'
 
 /** How long the owner may undo a change before its client is told (ms). */
 export const CONFIRMATION_DELAY_MS = 10_000
 
 /**
  * Confirms a booking to a client with an e-mail, if it is still to come. Of several that changed
- * together only the first is confirmed: a series must not send fifty mails.
+ * together only the first is confirmed: a series must not send fifty mails. Nor does one go to an
+ * address that nobody has proved and that had enough in a day.
  */
 export async function queueUpcomingConfirmation(
   tx: Db,
@@ -20,7 +22,11 @@ export async function queueUpcomingConfirmation(
 ): Promise<void> {
   const now = context.now()
   const booking = bookings.find((one) => isUpcomingConfirmed(catalog, one, now))
-  if (booking) await queueConfirmation(tx, context, catalog, booking, now + CONFIRMATION_DELAY_MS)
+  const reach = booking && getRecipient(context, booking)
+  if (!booking || !reach) return
+  const message = { user_id: catalog.user_id, kind: 'booking_confirmation' as const, ...reach }
+  if (!(await countHouseMessage(tx, context, message))) return
+  await queueConfirmation(tx, context, catalog, booking, now + CONFIRMATION_DELAY_MS)
 }
 
 function isUpcomingConfirmed(

@@ -1,5 +1,6 @@
 import { RefusalError } from '#api/errors.ts'
-import { findBusinessBySlug, findCatalogVersion, loadCatalog } from '#db/businesses.ts'
+import { findBusinessBySlug } from '#db/businesses.ts'
+import { findCatalogVersion, loadCatalog } from '#db/catalog.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import type { Storage } from '#db/dialect/storage.ts'
 import { type BusinessCatalog, createCatalog } from './catalog.ts'

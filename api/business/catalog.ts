@@ -1,4 +1,4 @@
-import type { CatalogRows, ServiceRow } from '#db/businesses.ts'
+import type { CatalogRows } from '#db/catalog.ts'
 import type { ProfessionalRow } from '#db/professionals.ts'
 import {
   type BookingRules,
@@ -6,25 +6,35 @@ import {
   toBookingRules,
   toProfessionalSchedule,
 } from '#domain/availability/booking-rules.ts'
-import type { ServiceTiming } from '#domain/availability/occupation.ts'
+import { toServiceTiming } from '#domain/availability/occupation.ts'
 import {
   type Bookable,
   listOfferedProfessionals,
   toCompositeTiming,
 } from '#domain/business/service.ts'
+import {
+  applyOverride,
+  applyOverridesToComposite,
+  type ServiceOverride,
+  type ServiceTerms,
+} from '#domain/business/service-terms.ts'
 import { type BusinessSettings, toBusinessSettings } from '#domain/business/settings.ts'
 import type { Refusal } from '#domain/refusal.ts'
 
 /** A choice of the client's, looked up: what it takes, costs and is called, and who is offered. */
-export type BookableOffer = {
+export type BookableOffer = ServiceTerms & {
   service_id: string
   service_name: string
   composite_id: string | null
   composite_items: { service_id: string }[]
-  price: number
-  work: ServiceTiming
+  /** By professional, offered for it or not, who charges or takes something else than the offer says. */
+  own_terms: ReadonlyMap<string, ServiceTerms>
   professionals: ProfessionalRow[]
 }
+
+/** What an offer costs and takes with a professional. */
+export const getOfferTerms = (offer: BookableOffer, professional_id: string): ServiceTerms =>
+  offer.own_terms.get(professional_id) ?? offer
 
 /** A business as booking sees it, made ready once for each version of its rows. */
 export type BusinessCatalog = {
@@ -61,12 +71,14 @@ export function createCatalog(
 }
 
 function* listServiceOffers(
-  { services }: CatalogRows,
+  { services, overrides }: CatalogRows,
   active: ProfessionalRow[],
 ): Generator<[string, BookableOffer]> {
   for (const service of services) {
     if (service.status !== 'active') continue
     const choice: Bookable = { kind: 'service', service_id: service.id }
+    const terms = { price: service.price, timing: toServiceTiming(service) }
+    const own = overrides.filter(({ service_id }) => service_id === service.id)
     yield [
       service.id,
       {
@@ -74,8 +86,8 @@ function* listServiceOffers(
         service_name: service.name,
         composite_id: null,
         composite_items: [],
-        price: service.price,
-        work: getServiceTiming(service),
+        ...terms,
+        own_terms: findOwnTerms(terms, own, ([override]) => applyOverride(terms, override)),
         professionals: listOfferedProfessionals(choice, active),
       },
     ]
@@ -83,7 +95,7 @@ function* listServiceOffers(
 }
 
 function* listCompositeOffers(
-  { services, composites }: CatalogRows,
+  { services, composites, overrides }: CatalogRows,
   active: ProfessionalRow[],
 ): Generator<[string, BookableOffer]> {
   const byId = new Map(services.map((service) => [service.id, service]))
@@ -91,6 +103,11 @@ function* listCompositeOffers(
     const first = composite.items[0]
     if (!composite.is_active || !first) continue
     const components = composite.items.flatMap(({ service_id }) => byId.get(service_id) ?? [])
+    const terms = {
+      price: composite.total_price,
+      timing: toCompositeTiming(composite.total_duration, components),
+    }
+    const own = overrides.filter(({ service_id }) => components.some(({ id }) => id === service_id))
     yield [
       composite.id,
       {
@@ -98,8 +115,16 @@ function* listCompositeOffers(
         service_name: composite.name,
         composite_id: composite.id,
         composite_items: composite.items.map(({ service_id }) => ({ service_id })),
-        price: composite.total_price,
-        work: toCompositeTiming(composite.total_duration, components),
+        ...terms,
+        own_terms: findOwnTerms(terms, own, (theirs) =>
+          applyOverridesToComposite(
+            terms,
+            components.map(({ id, price, duration }) => ({
+              ...{ price, duration },
+              own: theirs.find(({ service_id }) => service_id === id),
+            })),
+          ),
+        ),
         professionals: listOfferedProfessionals(
           { kind: 'composite', items: composite.items },
           active,
@@ -109,9 +134,20 @@ function* listCompositeOffers(
   }
 }
 
-function getServiceTiming(service: ServiceRow): ServiceTiming {
-  const { duration, buffer_before, buffer_after, gap_start, gap_minutes } = service
-  return { duration, buffer_before, buffer_after, gap_start, gap_minutes }
+/** @param apply what an offer costs and takes with a professional, by their overrides */
+function findOwnTerms(
+  { price, timing }: ServiceTerms,
+  overrides: readonly ServiceOverride[],
+  apply: (theirs: readonly ServiceOverride[]) => ServiceTerms,
+): ReadonlyMap<string, ServiceTerms> {
+  const ids = new Set(overrides.map(({ professional_id }) => professional_id))
+  const terms = [...ids].map((id): [string, ServiceTerms] => [
+    id,
+    apply(overrides.filter(({ professional_id }) => professional_id === id)),
+  ])
+  return new Map(
+    terms.filter(([, own]) => own.price !== price || own.timing.duration !== timing.duration),
+  )
 }
 
 type OfferChoice = { service_id?: string | undefined; composite_id?: string | undefined }

@@ -3,7 +3,7 @@ import type { Contract } from '#api/contract/contract.ts'
 import type { Handler } from '#api/mount.ts'
 import { listActiveProducts, type ProductRow } from '#db/products.ts'
 import { toSafePicture } from '#domain/text/safe-link.ts'
-import type { BusinessCatalog } from './catalog.ts'
+import type { BookableOffer, BusinessCatalog } from './catalog.ts'
 
 /** What the owner can book and sell now, by name. */
 export function getCatalog(context: Context): Handler<Contract['GET /api/catalog']> {
@@ -26,7 +26,7 @@ function toCatalogProduct({ id, name, category, price, stock }: ProductRow) {
 const compareByName = (a: { name: string }, b: { name: string }) =>
   a.name.localeCompare(b.name, 'pt-BR')
 
-function listCatalogServices({ offers, rows }: BusinessCatalog) {
+function listCatalogServices({ offers, rows, schedules }: BusinessCatalog) {
   const categories = new Map(
     [...rows.services, ...rows.composites].map((it) => [it.id, it.category]),
   )
@@ -35,11 +35,18 @@ function listCatalogServices({ offers, rows }: BusinessCatalog) {
     name: offer.service_name,
     category: categories.get(id) ?? 'others',
     price: offer.price,
-    duration: offer.work.duration,
+    duration: offer.timing.duration,
     is_composite: offer.composite_id !== null,
     professional_ids: offer.professionals.map((professional) => professional.id),
+    own_terms: listOwnTerms(offer, schedules),
   }))
 }
+
+/** Of everybody who works here, offered for it or not. */
+const listOwnTerms = ({ own_terms }: BookableOffer, schedules: BusinessCatalog['schedules']) =>
+  [...own_terms].flatMap(([professional_id, { price, timing }]) =>
+    schedules.has(professional_id) ? [{ professional_id, price, duration: timing.duration }] : [],
+  )
 
 function listCatalogProfessionals({ rows }: BusinessCatalog) {
   return rows.professionals

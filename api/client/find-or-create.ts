@@ -2,7 +2,7 @@
 
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import type { ParsedRequest } from '#api/contract/endpoint.ts'
+import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { RefusalError, unwrapOrThrow } from '#api/errors.ts'
 import {
   type ClientRow,

@@ -1,15 +1,15 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { Handler } from '#api/mount.ts'
+import { readHeavy } from '#api/read-heavy.ts'
 import { type ClientRow, searchClients } from '#db/client/clients.ts'
 import { formatRefusal } from '#domain/messages.pt-BR.ts'
 import { refuseBlockedForOwner } from './find-or-create.ts'
 
 /** Clients to choose from, each with the reason why they may not book, if there is one. */
 export function listClients(context: Context): Handler<Contract['GET /api/clients']> {
-  return ({ query: { q = '' } }, caller) =>
-    context.storage.read(async (db) => {
-      const { user_id } = await caller(db)
+  return ({ query: { q = '' } }, caller, sender) =>
+    readHeavy(context, caller, sender, async (db, { user_id }) => {
       const found = await searchClients(db, user_id, q)
       return { clients: found.map((client) => toClientOption(client, context.now())) }
     })

@@ -1,3 +1,4 @@
+import { writeBookingAudit } from '#api/booking/booking-audit.ts'
 import { type ComandaClosing, completeBooking, reopenBooking } from '#api/booking/complete.ts'
 import { requireVersion } from '#api/booking/require-version.ts'
 import type { Context } from '#api/context.ts'
@@ -14,18 +15,20 @@ import { resolveComanda } from './resolve.ts'
 export function closeComanda(context: Context): Handler<Contract['POST /api/bookings/:id/close']> {
   return ({ params, body }, caller) =>
     context.storage.write(async (tx) => {
-      const { user_id } = await caller(tx)
+      const staff = await caller(tx)
+      const { user_id } = staff
       const now = await findBooking(tx, user_id, params.id)
       if (!now) throw new RefusalError({ code: 'booking_not_found' })
       if (now.status === 'cancelled') throw new RefusalError({ code: 'booking_cancelled' })
       const comanda = await resolveComanda(tx, user_id, body.comanda)
       const closing = { comanda, is_courtesy: body.is_courtesy }
-      if (isSameClosing(now, closing)) return loadBookingDetail(tx, now)
+      if (isSameClosing(now, closing)) return loadBookingDetail(tx, staff, now)
       const booking = await requireVersion(tx, user_id, params.id, body.version)
       if (booking.status === 'completed') throw new RefusalError({ code: 'booking_closed' })
       const refusal = refusePayments(comanda, closing.is_courtesy)
       if (refusal) throw new RefusalError(refusal)
-      return loadBookingDetail(tx, await completeBooking(tx, context, user_id, booking, closing))
+      const closed = await completeBooking(tx, context, staff, booking, closing)
+      return loadBookingDetail(tx, staff, closed)
     })
 }
 
@@ -38,11 +41,13 @@ function isSameClosing(booking: BookingRow, { comanda, is_courtesy }: ComandaClo
 export function reopenComanda(
   context: Context,
 ): Handler<Contract['POST /api/bookings/:id/reopen']> {
-  return ({ params, body }, caller) =>
+  return ({ params, body }, caller, sender) =>
     context.storage.write(async (tx) => {
-      const { user_id } = await caller(tx)
+      const staff = await caller(tx)
+      const { user_id } = staff
       const booking = await requireVersion(tx, user_id, params.id, body.version)
       if (booking.status !== 'completed') throw new RefusalError({ code: 'booking_not_completed' })
-      return loadBookingDetail(tx, await reopenBooking(tx, context, user_id, booking))
+      await writeBookingAudit(tx, context, staff, sender, booking, 'comanda_reopened')
+      return loadBookingDetail(tx, staff, await reopenBooking(tx, context, staff, booking))
     })
 }

@@ -2,8 +2,9 @@ import { toAgendaBooking } from '#api/booking/agenda-booking.ts'
 import { getBookingComanda, loadCompositeParts } from '#api/booking/booking-comanda.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import type { HandlerResult } from '#api/contract/endpoint.ts'
+import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
 import { RefusalError } from '#api/errors.ts'
+import type { ReceptionIdentity } from '#api/identity/authenticate.ts'
 import type { Handler } from '#api/mount.ts'
 import { type BookingRow, findBooking } from '#db/booking/bookings.ts'
 import { listCompletedVisits } from '#db/client/client-statistics.ts'
@@ -12,32 +13,38 @@ import { listCommissions, loadCommissionRates } from '#db/commissions.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import type { Comanda, CompositePart } from '#domain/comanda/comanda.ts'
 import { type Commission, computeCommissions } from '#domain/comanda/commission.ts'
-import { countCompletedVisits } from '#domain/people/client-statistics.ts'
+import { countVisitsUpTo } from '#domain/people/client-statistics.ts'
 
 type Endpoint = Contract['GET /api/bookings/:id']
-export type BookingDetailData = HandlerResult<Endpoint>
+type BookingDetailData = HandlerResult<Endpoint>
 
 /** A booking with its comanda, one in the trash too. */
 export function getBookingDetail(context: Context): Handler<Endpoint> {
   return ({ params }, caller) =>
     context.storage.read(async (db) => {
-      const { user_id } = await caller(db)
+      const staff = await caller(db)
+      const { user_id } = staff
       const booking =
         (await findBooking(db, user_id, params.id)) ??
         (await findBooking(db, user_id, params.id, { deleted: true }))
       if (!booking) throw new RefusalError({ code: 'booking_not_found' })
-      return loadBookingDetail(db, booking)
+      return loadBookingDetail(db, staff, booking)
     })
 }
 
-/** A booking with all that its comanda shows. */
-export async function loadBookingDetail(db: Db, booking: BookingRow): Promise<BookingDetailData> {
+/** A booking with all that its comanda shows; what the house pays for it is the owner's to see. */
+export async function loadBookingDetail(
+  db: Db,
+  { house_role }: Pick<ReceptionIdentity, 'house_role'>,
+  booking: BookingRow,
+): Promise<BookingDetailData> {
   const parts = await loadCompositeParts(db, booking)
   const comanda = getBookingComanda(booking, parts)
   return {
     ...toAgendaBooking(booking),
     comanda,
-    commissions: await loadCommissionLines(db, booking, comanda, parts),
+    commissions:
+      house_role === 'owner' ? await loadCommissionLines(db, booking, comanda, parts) : [],
     completed_at: booking.completed_at,
     client: await findBookingClient(db, booking),
   }
@@ -58,10 +65,11 @@ async function loadCommissionLines(
 /** Of a walk-in nobody is known. */
 async function findBookingClient(
   db: Db,
-  { user_id, client_id }: BookingRow,
+  booking: BookingRow,
 ): Promise<BookingDetailData['client']> {
+  const { user_id, client_id } = booking
   const client = await findClient(db, user_id, client_id)
   if (!client || client.is_walk_in) return null
-  const visits = countCompletedVisits(await listCompletedVisits(db, user_id, client_id))
+  const visits = countVisitsUpTo(await listCompletedVisits(db, user_id, client_id), booking)
   return { ...client, visits }
 }

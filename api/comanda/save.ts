@@ -12,7 +12,8 @@ import { resolveComanda } from './resolve.ts'
 export function saveComanda(context: Context): Handler<Contract['PUT /api/bookings/:id/comanda']> {
   return ({ params, body }, caller) =>
     context.storage.write(async (tx) => {
-      const { user_id } = await caller(tx)
+      const staff = await caller(tx)
+      const { user_id } = staff
       const booking = await requireVersion(tx, user_id, params.id, body.version)
       if (booking.status === 'completed') throw new RefusalError({ code: 'booking_closed' })
       const comanda = await resolveComanda(tx, user_id, body.comanda)
@@ -21,6 +22,6 @@ export function saveComanda(context: Context): Handler<Contract['PUT /api/bookin
         is_courtesy: body.is_courtesy,
         updated_at: context.now(),
       })
-      return loadBookingDetail(tx, saved)
+      return loadBookingDetail(tx, staff, saved)
     })
 }

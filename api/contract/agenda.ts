@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { BOOKING_ORIGINS, MAX_NOTES_LENGTH, STATUS_FILTERS } from '#domain/booking/booking.ts'
+import { MAX_NOTES_LENGTH, SETTABLE_STATUSES } from '#domain/booking/booking.ts'
 import { REPEAT_SCOPES } from '#domain/booking/series.ts'
-import { bookingBase, clientIdentity } from './booking-fields.ts'
-import type { Endpoint } from './endpoint.ts'
+import { bookingBase, clientIdentity } from './shape/booking-fields.ts'
+import type { Endpoint } from './shape/endpoint.ts'
 import {
   date,
   endTime,
@@ -10,13 +10,12 @@ import {
   isOneChoice,
   limitedMultilineText,
   money,
-  moneySum,
   oneChoice,
   time,
   typedEmail,
   typedName,
   typedPhone,
-} from './shapes.ts'
+} from './shape/shapes.ts'
 
 /** A booking as the professional who serves it sees it. */
 export const ownBooking = bookingBase.extend({
@@ -124,7 +123,7 @@ const clientRefusals = [
 export const agendaEndpoints = {
   'GET /api/agenda': {
     summary: 'What the agenda draws for some days: hours, blocks and bookings of everybody',
-    access: 'admin',
+    access: 'reception',
     query: z.object({
       /** Absent: today in the business's time zone. */
       from: date.optional(),
@@ -151,43 +150,10 @@ export const agendaEndpoints = {
     }),
     refusals: ['date_range'],
   },
-  'GET /api/bookings': {
-    summary: 'The owner’s bookings by filters, newest date first, with totals over all of them',
-    access: 'admin',
-    query: z.object({
-      from: date.optional(),
-      to: date.optional(),
-      professional_id: id.optional(),
-      client_id: id.optional(),
-      service_id: id.optional(),
-      status: z.enum(STATUS_FILTERS).optional(),
-      origin: z.enum(BOOKING_ORIGINS).optional(),
-      /** Part of a client's name, telephone or e-mail. */
-      q: z.string().max(120).optional(),
-      /** The trash instead. */
-      deleted: z.enum(['true', 'false']).optional(),
-      page: z.coerce.number().int().min(1).max(100_000).optional(),
-      /** How many on a page; 50 where nothing is said. */
-      size: z.coerce.number().int().min(1).max(5000).optional(),
-    }),
-    status: 200,
-    response: z.object({
-      bookings: z.array(agendaBooking),
-      count: z.int(),
-      totals: z.object({
-        /** Of the completed ones. */
-        revenue: moneySum,
-        completed: z.int(),
-        open: z.int(),
-        cancelled: z.int(),
-      }),
-    }),
-    refusals: ['date_range'],
-  },
   'POST /api/bookings': {
     summary:
       'Books for a client, also off the grid, outside hours, notice and horizon; or a series',
-    access: 'admin',
+    access: 'reception',
     headers: z.object({
       /** The same key and body within 24 hours give the same bookings. */
       'idempotency-key': z
@@ -208,7 +174,7 @@ export const agendaEndpoints = {
   },
   'POST /api/bookings/conflicts': {
     summary: 'The dates of a repetition, and why those that cannot be had cannot; books nothing',
-    access: 'admin',
+    access: 'reception',
     body: newBooking,
     status: 200,
     response: z.object({ dates: z.array(z.object({ date, time })), conflicts: z.array(conflict) }),
@@ -217,7 +183,7 @@ export const agendaEndpoints = {
   'PATCH /api/bookings/:id': {
     summary:
       'Changes a booking, or the later ones of its series with it, if nobody changed it since',
-    access: 'admin',
+    access: 'reception',
     params: bookingParams,
     body: z.object({
       ...seenVersion.shape,
@@ -242,10 +208,10 @@ export const agendaEndpoints = {
   },
   'POST /api/bookings/:id/status': {
     summary: 'Sets the state; completing does all that closing its comanda does',
-    access: 'admin',
+    access: 'reception',
     params: bookingParams,
     body: seenVersion.extend({
-      status: z.enum(['pendente', 'confirmed', 'completed', 'cancelled', 'no_show']),
+      status: z.enum(SETTABLE_STATUSES),
       scope,
       /** Where it takes its time again that is no longer free. */
       encaixe: z.boolean().optional(),
@@ -256,7 +222,7 @@ export const agendaEndpoints = {
   },
   'DELETE /api/bookings/:id': {
     summary: 'Puts a booking into the trash: it frees its time and is kept',
-    access: 'admin',
+    access: 'reception',
     params: bookingParams,
     body: seenVersion,
     status: 200,
@@ -265,7 +231,7 @@ export const agendaEndpoints = {
   },
   'POST /api/bookings/:id/restore': {
     summary: 'Takes a booking out of the trash, if its time can be had',
-    access: 'admin',
+    access: 'reception',
     params: bookingParams,
     body: seenVersion.extend({ encaixe: z.boolean().optional() }),
     status: 200,
@@ -274,7 +240,7 @@ export const agendaEndpoints = {
   },
   'DELETE /api/bookings/:id/permanent': {
     summary: 'Deletes a booking of the trash for good: its sales go, their stock comes back',
-    access: 'admin',
+    access: 'owner',
     params: bookingParams,
     status: 204,
     response: z.undefined(),

@@ -1,68 +1,36 @@
 import { z } from 'zod'
-import type { Endpoint } from './endpoint.ts'
-import { limitedText, secret, typedEmail, typedName, typedPassword, typedPhone } from './shapes.ts'
+import { isStorableMetadata, omitKnownMetadata } from '#domain/people/user-metadata.ts'
+import { authSession, authUser, sessionHeader } from './auth-session.ts'
+import type { Endpoint } from './shape/endpoint.ts'
+import {
+  cleanedText,
+  limitedText,
+  secret,
+  typedEmail,
+  typedName,
+  typedPassword,
+  typedPhone,
+} from './shape/shapes.ts'
 
 /** The wire of GoTrue as `spec/wire-auth.md` has it: unknown fields are ignored, null is absent. */
 const optional = <T extends z.ZodType>(shape: T) => shape.nullish()
 
-/** A user as GoTrue shows one. Instants are ISO 8601 texts. */
-const authUser = z.object({
-  id: z.string(),
-  aud: z.literal('authenticated'),
-  role: z.literal('authenticated'),
-  email: z.string(),
-  phone: z.string(),
-  email_confirmed_at: z.string().optional(),
-  phone_confirmed_at: z.string().optional(),
-  confirmed_at: z.string().optional(),
-  last_sign_in_at: z.string().optional(),
-  /** Where a change of e-mail waits for its confirmation. */
-  new_email: z.string().optional(),
-  app_metadata: z.object({ provider: z.string(), providers: z.array(z.string()) }),
-  user_metadata: z.record(z.string(), z.unknown()),
-  identities: z.array(
-    z.object({
-      id: z.string(),
-      identity_id: z.string(),
-      user_id: z.string(),
-      provider: z.string(),
-      identity_data: z.record(z.string(), z.unknown()),
-      created_at: z.string(),
-      updated_at: z.string(),
-      last_sign_in_at: z.string(),
-    }),
-  ),
-  created_at: z.string(),
-  updated_at: z.string(),
-  is_anonymous: z.literal(false),
-})
-
-/** With `X-Vez-Session: cookie` the tokens travel as cookies and are left out here. */
-export const authSession = z.object({
-  access_token: z.string().optional(),
-  refresh_token: z.string().optional(),
-  token_type: z.literal('bearer'),
-  /** seconds */
-  expires_in: z.int(),
-  /** seconds since 1970 */
-  expires_at: z.int(),
-  user: authUser,
-})
-
-/** `cookie`, or `cookie; remember` to stay signed in for 30 days after the last use. */
-const sessionHeader = z.object({
-  'x-vez-session': z
-    .string()
-    .regex(/^cookie(; *remember)?$/, { error: 'Use cookie ou cookie; remember.' })
-    .optional(),
-})
-
-/** What a sign-up may say of itself; of `role` only admin and client are ever heard. */
-const metadata = z.object({
-  name: optional(typedName),
-  phone: optional(typedPhone),
-  role: optional(limitedText(40)),
-})
+/**
+ * What an account says of itself, kept as it is given: at most 4 KB, five levels deep. Nothing is
+ * decided by it; of `role` only admin and client are heard, when the account is made.
+ */
+const metadata = z
+  .looseObject({
+    name: optional(typedName),
+    phone: optional(typedPhone),
+    role: optional(cleanedText(40)),
+    avatar_url: optional(limitedText(500)),
+  })
+  // Name, telephone and role are brought into their own forms before they are kept.
+  .refine(
+    (said) => isStorableMetadata({ ...omitKnownMetadata(said), avatar_url: said.avatar_url }),
+    { error: 'Use no máximo 4 KB de dados simples.' },
+  )
 
 const pkce = {
   code_challenge: optional(secret),
@@ -84,6 +52,13 @@ export const authEndpoints = {
     }),
     refusals: [],
   },
+  'GET /auth/v1/.well-known/jwks.json': {
+    summary: 'The public keys of our tokens: none, for they are signed with a secret one',
+    access: 'anyone',
+    status: 200,
+    response: z.object({ keys: z.array(z.never()) }),
+    refusals: [],
+  },
   'POST /auth/v1/signup': {
     summary:
       'Makes an account and signs it in; its e-mail stays unconfirmed until its link is used',
@@ -101,6 +76,7 @@ export const authEndpoints = {
       'invalid_email',
       'invalid_phone',
       'otp_disabled',
+      'anonymous_provider_disabled',
       'user_already_exists',
       'weak_password',
       'foreign_origin',
@@ -110,7 +86,10 @@ export const authEndpoints = {
   'POST /auth/v1/token': {
     summary: 'Signs in by password, renews a session, or takes a code of the PKCE flow',
     access: 'anyone',
-    query: z.object({ grant_type: z.enum(['password', 'refresh_token', 'pkce']) }),
+    /** Another server's client may ask for a provider's token or a wallet's: those are refused. */
+    query: z.object({
+      grant_type: z.enum(['password', 'refresh_token', 'pkce', 'id_token', 'web3']),
+    }),
     headers: sessionHeader,
     body: z.object({
       email: optional(typedEmail),
@@ -129,6 +108,7 @@ export const authEndpoints = {
       'session_expired',
       'bad_oauth_state',
       'bad_code_verifier',
+      'provider_disabled',
       'foreign_origin',
     ],
   },
@@ -184,6 +164,8 @@ export const authEndpoints = {
     summary:
       'Mails a link for setting a new password; the answer is the same for an unknown e-mail',
     access: 'anyone',
+    /** The salon's page that the mail's link leads back to; every other address is left out. */
+    query: z.object({ redirect_to: z.string().optional() }),
     body: z.object({ email: typedEmail, ...pkce }),
     status: 200,
     response: z.object({}),
@@ -191,17 +173,23 @@ export const authEndpoints = {
     limited: true,
   },
   'POST /auth/v1/resend': {
-    summary: 'Mails the confirmation link of an unconfirmed e-mail again; always the same answer',
+    summary:
+      'Sends the confirmation link of an unconfirmed e-mail again, or the code that a telephone ' +
+      'was sent; the answer is the same where there is none',
     access: 'anyone',
-    body: z.object({ type: z.enum(['signup', 'email_change']), email: typedEmail }),
+    body: z.object({
+      type: z.enum(['signup', 'email_change', 'sms', 'phone_change']),
+      email: optional(typedEmail),
+      phone: optional(typedPhone),
+    }),
     status: 200,
     response: z.object({}),
-    refusals: ['invalid_email'],
+    refusals: ['invalid_email', 'invalid_phone', 'otp_disabled'],
     limited: true,
   },
   'GET /auth/v1/user': {
     summary: 'Who is signed in',
-    access: 'recovering',
+    access: 'first-step',
     status: 200,
     response: authUser,
     refusals: [],
@@ -209,13 +197,18 @@ export const authEndpoints = {
   'PUT /auth/v1/user': {
     summary:
       'Changes the password (every other session ends), the name, or asks for another e-mail or ' +
-      'telephone, which counts once it is proven',
+      'telephone, which counts once it is proven; all but the name for the current password, or ' +
+      'the code of /auth/v1/reauthenticate',
     access: 'recovering',
     body: z.object({
       password: optional(typedPassword),
       email: optional(typedEmail),
       phone: optional(typedPhone),
       data: optional(metadata),
+      /** Shows whose the account is, where the password or a contact is changed; or `nonce`. */
+      current_password: optional(typedPassword),
+      /** The code of `/reauthenticate`. */
+      nonce: optional(secret),
     }),
     status: 200,
     response: authUser,
@@ -226,13 +219,23 @@ export const authEndpoints = {
       'same_password',
       'user_already_exists',
       'otp_disabled',
+      'reauthentication_needed',
+      'reauthentication_not_valid',
       'forbidden',
     ],
     limited: true,
   },
+  'GET /auth/v1/reauthenticate': {
+    summary: 'Sends a code by which this session may change the password or a contact',
+    access: 'user',
+    status: 200,
+    response: z.object({}),
+    refusals: ['otp_disabled'],
+    limited: true,
+  },
   'POST /auth/v1/logout': {
     summary: 'Signs out: this session, the others, or all of them',
-    access: 'recovering',
+    access: 'first-step',
     query: z.object({ scope: z.enum(['global', 'local', 'others']).optional() }),
     status: 204,
     response: z.undefined(),

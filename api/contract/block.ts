@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { agendaBlock } from './agenda.ts'
-import type { Endpoint } from './endpoint.ts'
-import { date, endTime, id, limitedMultilineText, time } from './shapes.ts'
+import type { Endpoint } from './shape/endpoint.ts'
+import { date, endTime, id, limitedMultilineText, time } from './shape/shapes.ts'
 
 export const blockEndpoints = {
   'POST /api/blocks': {
     summary: 'Keeps a time free of bookings, once or weekly until a date; blocks then count',
-    access: 'admin',
+    access: 'reception',
     body: z.object({
       professional_id: id.nullable(),
       date,
@@ -30,7 +30,7 @@ export const blockEndpoints = {
   },
   'DELETE /api/blocks/:id': {
     summary: 'Frees a time again; of a weekly one this date, or this and all later ones',
-    access: 'admin',
+    access: 'reception',
     params: z.object({ id }),
     query: z.object({ scope: z.enum(['one', 'following']).optional() }),
     status: 200,

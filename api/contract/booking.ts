@@ -5,7 +5,7 @@ import {
   PUBLIC_ORIGINS,
   REVIEW_STATUSES,
 } from '#domain/booking/booking.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from './shape/endpoint.ts'
 import {
   businessParams,
   date,
@@ -15,10 +15,11 @@ import {
   limitedMultilineText,
   money,
   oneChoice,
+  secret,
   storedDate,
   storedTime,
   time,
-} from './shapes.ts'
+} from './shape/shapes.ts'
 
 const choice = { service_id: id.optional(), composite_id: id.optional() }
 
@@ -97,6 +98,7 @@ const bookingRefusals = [
   'required_fields',
   'notes_not_text',
   'too_many_open_bookings',
+  'too_many_bookings_a_day',
   'too_many_new_bookings',
   'idempotency_key_reused',
 ] as const
@@ -139,11 +141,18 @@ export const bookingEndpoints = {
   'GET /api/public/:slug/bookings': {
     summary:
       'The bookings made in this session and those that carry a contact which its account has ' +
-      'proven, or the one of a link; newest date first',
+      'proven, or the one of a link: at most 50 to come, soonest first, then a page of all others, ' +
+      'newest date first',
     access: 'guest',
     params: businessParams,
+    /** `older` of the page before: the next page of what was, and nothing of what is to come. */
+    query: z.object({ before: secret.optional() }),
     status: 200,
-    response: z.object({ bookings: z.array(clientBooking) }),
+    response: z.object({
+      bookings: z.array(clientBooking),
+      /** Leads to the next page; null where there is none. */
+      older: z.string().nullable(),
+    }),
     refusals: ['business_not_found'],
   },
   'POST /api/public/:slug/bookings/:id/cancel': {
@@ -178,7 +187,15 @@ export const bookingEndpoints = {
     summary: 'Moves a booking, until the deadline: the old time is freed only when the new is had',
     access: 'guest',
     params: businessParams.extend({ id }),
-    body: z.object({ date, time, professional_id: id.optional() }),
+    body: z.object({
+      date,
+      time,
+      professional_id: id.optional(),
+      /** What the person saw of another professional; absent: what was agreed. */
+      price: money.optional(),
+      /** minutes, seen like the price */
+      duration: z.int().optional(),
+    }),
     status: 200,
     response: bookedAnswer,
     refusals: [
@@ -187,6 +204,7 @@ export const bookingEndpoints = {
       'reschedule_deadline',
       'booking_not_reschedulable',
       ...offerRefusals,
+      'offer_changed',
       'outside_window',
       'outside_hours',
       'outside_notice',

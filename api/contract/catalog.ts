@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { FREQUENCIES } from '#domain/people/client-statistics.ts'
-import type { Endpoint } from './endpoint.ts'
-import { id, money } from './shapes.ts'
+import type { Endpoint } from './shape/endpoint.ts'
+import { id, limitedText, money, ownTerms } from './shape/shapes.ts'
 
 export const catalogEndpoints = {
   'GET /api/catalog': {
     summary: 'What the owner can book and sell: services, composites, professionals, products',
-    access: 'admin',
+    access: 'reception',
     status: 200,
     response: z.object({
       services: z.array(
@@ -19,6 +19,8 @@ export const catalogEndpoints = {
           is_composite: z.boolean(),
           /** Who is offered for it. */
           professional_ids: z.array(id),
+          /** Of everybody who does it otherwise, offered for it or not. */
+          own_terms: z.array(ownTerms),
         }),
       ),
       professionals: z.array(z.object({ id, name: z.string(), avatar: z.string().nullable() })),
@@ -36,8 +38,8 @@ export const catalogEndpoints = {
   },
   'GET /api/clients': {
     summary: 'The owner’s clients whose name, telephone or e-mail holds a text, at most 20',
-    access: 'admin',
-    query: z.object({ q: z.string().max(120).optional() }),
+    access: 'reception',
+    query: z.object({ q: limitedText(120).optional() }),
     status: 200,
     response: z.object({
       clients: z.array(

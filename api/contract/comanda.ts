@@ -1,20 +1,22 @@
 import { z } from 'zod'
 import { MAX_NOTES_LENGTH } from '#domain/booking/booking.ts'
+import { LINK_PURPOSES } from '#domain/booking/link.ts'
 import { ADJUSTMENT_METHODS, ADJUSTMENT_TYPES } from '#domain/comanda/adjustment.ts'
 import { ITEM_TYPES, PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
 import { FREQUENCIES } from '#domain/people/client-statistics.ts'
 import { agendaBooking } from './agenda.ts'
-import type { Endpoint } from './endpoint.ts'
+import type { Endpoint } from './shape/endpoint.ts'
 import {
   id,
   instant,
   limitedMultilineText,
+  limitedText,
   money,
   moneySum,
   secret,
   storedDate,
   storedTime,
-} from './shapes.ts'
+} from './shape/shapes.ts'
 
 /** As the documents write it: `adjustmentValue` is percent, or reais where the method is fixed. */
 const adjustment = z.object({
@@ -26,7 +28,7 @@ const adjustment = z.object({
 /** Who did it, where several did: percent of the item, together 100. */
 const share = z.object({
   profissional: id,
-  profissionalNome: z.string().max(120),
+  profissionalNome: limitedText(120),
   percentual: z.number().min(0).max(100),
 })
 
@@ -39,7 +41,7 @@ const typedItem = z.object({
   valor: money,
   quantidade: z.int().min(1).max(999).default(1),
   profissional: id,
-  profissionalNome: z.string().max(120),
+  profissionalNome: limitedText(120),
   adjustment: adjustment.nullable().default(null),
   divisao: z.array(share).max(10).default([]),
 })
@@ -84,9 +86,10 @@ const commissionLine = z.object({
 })
 
 /** A booking with all that its comanda needs. */
-export const bookingDetail = agendaBooking.extend({
+const bookingDetail = agendaBooking.extend({
   /** As it is saved, or as it would open: the booked service, or the parts of a composite. */
   comanda,
+  /** None for the reception. */
   commissions: z.array(commissionLine),
   completed_at: instant.nullable(),
   client: z
@@ -98,6 +101,7 @@ export const bookingDetail = agendaBooking.extend({
       frequencia: z.enum(FREQUENCIES),
       total_gasto: moneySum,
       ultima_visita: z.string().nullable(),
+      /** Completed visits up to and including this one; a courtesy does not count. */
       visits: z.int(),
       observacoes: z.string().nullable(),
     })
@@ -123,7 +127,7 @@ const comandaRefusals = [
 export const comandaEndpoints = {
   'GET /api/bookings/:id': {
     summary: 'One booking with its comanda, its client and its commissions',
-    access: 'admin',
+    access: 'reception',
     params: bookingParams,
     status: 200,
     response: bookingDetail,
@@ -131,7 +135,7 @@ export const comandaEndpoints = {
   },
   'PUT /api/bookings/:id/comanda': {
     summary: 'Saves an open comanda, if nobody changed the booking since',
-    access: 'admin',
+    access: 'reception',
     params: bookingParams,
     body: editedComanda,
     status: 200,
@@ -142,7 +146,7 @@ export const comandaEndpoints = {
     summary:
       'Closes the comanda and completes the booking: sales, stock, commissions, statistics and ' +
       'review states in one transaction; closed already, it changes nothing',
-    access: 'admin',
+    access: 'reception',
     params: bookingParams,
     body: editedComanda,
     status: 200,
@@ -151,7 +155,7 @@ export const comandaEndpoints = {
   },
   'POST /api/bookings/:id/reopen': {
     summary: 'Undoes the closing: sales, stock, commissions, statistics and review states go back',
-    access: 'admin',
+    access: 'reception',
     params: bookingParams,
     body: z.object({ version: z.int() }),
     status: 200,
@@ -160,11 +164,20 @@ export const comandaEndpoints = {
   },
   'POST /api/bookings/:id/receipt': {
     summary: 'Makes a link that shows the receipt of a closed comanda and nothing else',
-    access: 'admin',
+    access: 'reception',
     params: bookingParams,
     status: 201,
     response: z.object({ url: z.string() }),
     refusals: ['booking_not_found', 'booking_not_completed'],
+  },
+  'DELETE /api/bookings/:id/links': {
+    summary: 'Ends the links that open a booking, or its receipt, without a sign-in',
+    access: 'reception',
+    params: bookingParams,
+    query: z.object({ purpose: z.enum(LINK_PURPOSES) }),
+    status: 204,
+    response: z.undefined(),
+    refusals: ['booking_not_found'],
   },
   'POST /api/receipt': {
     summary: 'The receipt behind a link',

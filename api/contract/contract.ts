@@ -1,19 +1,23 @@
 import { agendaEndpoints } from './agenda.ts'
+import { auditEndpoints } from './audit.ts'
 import { authEndpoints } from './auth.ts'
 import { blockEndpoints } from './block.ts'
 import { bookingEndpoints } from './booking.ts'
+import { bookingSearchEndpoints } from './booking-search.ts'
 import { catalogEndpoints } from './catalog.ts'
 import { comandaEndpoints } from './comanda.ts'
 import { confirmationEndpoints } from './confirmation.ts'
-import type { Endpoint, WireRequest, WireResponse } from './endpoint.ts'
 import { liveEndpoints } from './live.ts'
 import { meEndpoints } from './me.ts'
 import { pageEndpoints } from './page.ts'
-import { professionalEndpoints } from './professional.ts'
+import { professionalAreaEndpoints } from './professional-area.ts'
 import { reviewEndpoints } from './review.ts'
+import { secondStepEndpoints } from './second-step.ts'
 import { sessionEndpoints } from './session.ts'
+import { settingsEndpoints } from './settings.ts'
+import type { Endpoint, WireRequest, WireResponse } from './shape/endpoint.ts'
 import { shareEndpoints } from './share.ts'
-import { staffEndpoints } from './staff.ts'
+import { teamEndpoints } from './team.ts'
 import { unreadableEndpoints } from './unreadable.ts'
 
 /** Every endpoint there is, by method and path. */
@@ -23,16 +27,20 @@ export const contract = {
   ...sessionEndpoints,
   ...authEndpoints,
   ...confirmationEndpoints,
+  ...secondStepEndpoints,
   ...meEndpoints,
-  ...staffEndpoints,
+  ...teamEndpoints,
   ...reviewEndpoints,
   ...shareEndpoints,
   ...unreadableEndpoints,
+  ...auditEndpoints,
+  ...settingsEndpoints,
   ...agendaEndpoints,
+  ...bookingSearchEndpoints,
   ...blockEndpoints,
   ...catalogEndpoints,
   ...comandaEndpoints,
-  ...professionalEndpoints,
+  ...professionalAreaEndpoints,
   ...liveEndpoints,
 } as const satisfies Record<string, Endpoint>
 
@@ -47,7 +55,6 @@ export type Business = PublicPage['business']
 export type Service = PublicPage['services'][number]
 export type Professional = PublicPage['professionals'][number]
 export type DaySlots = CallOutput<'GET /api/public/:slug/slots'>['days'][number]
-export type ClientBooking = CallOutput<'GET /api/public/:slug/bookings'>['bookings'][number]
 export type ClientSession = CallOutput<'POST /api/public/:slug/session'>
 export type AuthSession = CallOutput<'POST /auth/v1/token'>
 export type AuthUser = AuthSession['user']
@@ -56,7 +63,6 @@ export type Agenda = CallOutput<'GET /api/agenda'>
 export type AgendaBooking = Agenda['bookings'][number]
 export type AgendaBlock = Agenda['blocks'][number]
 export type BookingDetail = CallOutput<'GET /api/bookings/:id'>
-export type WireComanda = BookingDetail['comanda']
 export type OwnBooking = CallOutput<'GET /api/professional/agenda'>['bookings'][number]
 export type AgendaEvent = CallOutput<'GET /api/events'>
 

@@ -19,6 +19,10 @@ export class CallError extends Error {
   }
 }
 
+/** Whether the server refused the call: false where it failed itself, or where no answer came. */
+export const isRefusedCall = (error: unknown): error is CallError =>
+  error instanceof CallError && error.status < 500
+
 /** No answer that could be read came: whether the server did what was asked is unknown. */
 export class NetworkError extends Error {
   override name = 'NetworkError'
@@ -39,7 +43,7 @@ export type ApiCaller = <C extends Call>(
   token?: string,
 ) => Promise<CallOutput<C>>
 
-export type HttpClientOptions = {
+type HttpClientOptions = {
   /** origin of the API, such as `https://vez.example`; without it, the page's own */
   base?: string
   /** for calls without a token; without it, no cookie is sent or taken */

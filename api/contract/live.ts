@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { EVENT_KINDS } from '#domain/agenda/event.ts'
 import { BOOKING_ORIGINS } from '#domain/booking/booking.ts'
-import type { Endpoint } from './endpoint.ts'
-import { date, id } from './shapes.ts'
+import type { Endpoint } from './shape/endpoint.ts'
+import { date, id } from './shape/shapes.ts'
 
 /** What happened to a booking or a block; the screen asks for the days anew. */
 export const agendaEvent = z.object({

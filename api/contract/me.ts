@@ -1,24 +1,37 @@
 import { z } from 'zod'
 import { BOOKING_STATUSES } from '#domain/booking/booking.ts'
-import { ROLES } from '#domain/people/role.ts'
-import type { Endpoint } from './endpoint.ts'
-import { id, instant, money, storedDate, storedTime, typedName, typedPhone } from './shapes.ts'
+import { HOUSE_ROLES, ROLES } from '#domain/people/role.ts'
+import type { Endpoint } from './shape/endpoint.ts'
+import {
+  id,
+  instant,
+  money,
+  storedDate,
+  storedTime,
+  typedName,
+  typedPhone,
+} from './shape/shapes.ts'
 
 /** The session user of the documents, with what the console shows around it. */
 const sessionUser = z.object({
   id,
   email: z.string(),
   name: z.string(),
+  /** What the documents' guards ask: `admin` is whoever enters the owner's area, reception too. */
   role: z.enum(ROLES),
+  /** What they are in the house; null for a client. */
+  house_role: z.enum(HOUSE_ROLES).nullable(),
   avatar: z.string().nullable(),
   phone: z.string().nullable(),
   professional_id: id.nullable(),
   email_confirmed: z.boolean(),
-  /** The owner's own business, or the one a professional works at. */
+  /** The owner's own business, or the one somebody works at. */
   business: z
     .object({ name: z.string(), slug: z.string(), logo: z.string().nullable() })
     .nullable(),
-  /** An owner's plan. */
+  /** The house whose reception they have left within the last 30 days; null where there is none. */
+  former_reception: z.string().nullable(),
+  /** An owner's plan; null for all others. */
   resources: z
     .object({
       plano_atual: z.string(),
@@ -72,12 +85,16 @@ export const meEndpoints = {
     access: 'user',
     status: 200,
     response: z.object({
+      /** The house's own, or the usual one: what times are shown in. */
+      timezone: z.string(),
       sessions: z.array(
         z.object({
           id,
           current: z.boolean(),
           /** Browser and system in words, such as "Chrome no Android". */
           device: z.string(),
+          /** Signed in by the first step alone: it opens nothing yet. */
+          lacks_second_step: z.boolean(),
           created_at: instant,
           last_used_at: instant,
           expires_at: instant,

@@ -1,7 +1,16 @@
 import { z } from 'zod'
 import { PUBLIC_ORIGINS } from '#domain/booking/booking.ts'
-import type { Endpoint } from './endpoint.ts'
-import { businessParams, endTime, id, instant, limitedText, money, time } from './shapes.ts'
+import type { Endpoint } from './shape/endpoint.ts'
+import {
+  businessParams,
+  cleanedText,
+  endTime,
+  id,
+  instant,
+  money,
+  ownTerms,
+  time,
+} from './shape/shapes.ts'
 
 const period = z.object({ start: time, end: endTime })
 const weekday = z.object({ enabled: z.boolean(), schedules: z.array(period) })
@@ -57,8 +66,9 @@ const service = z.object({
   id,
   name: z.string(),
   description: z.string().nullable(),
+  /** The least that somebody does it for. */
   price: money,
-  /** minutes */
+  /** The least that it takes, in minutes. */
   duration: z.int(),
   category: z.string(),
   created_at: instant,
@@ -66,6 +76,8 @@ const service = z.object({
   composite_items: z.array(z.object({ service_id: id })),
   /** Who is offered for it, in the order of `professionals`. */
   professional_ids: z.array(id),
+  /** Of each who is offered for it, where it depends on them; else empty. */
+  own_terms: z.array(ownTerms),
 })
 
 const professional = z.object({
@@ -91,7 +103,7 @@ const review = z.object({
   created_at: instant,
 })
 
-export const publicPage = z.object({
+const publicPage = z.object({
   business,
   services: z.array(service),
   professionals: z.array(professional),
@@ -99,6 +111,8 @@ export const publicPage = z.object({
   reviews: z.array(review),
   /** Over all reviews: average with one decimal, and how many. */
   rating: z.object({ average: z.number(), count: z.int() }),
+  /** Whether this installation signs in by Google: known at first paint, so that no place is kept for it. */
+  google_sign_in: z.boolean(),
 })
 
 const salon = z.object({
@@ -112,7 +126,7 @@ export const pageEndpoints = {
   'GET /api/public': {
     summary: 'Finds salons by name: those that want to be found, at most 20',
     access: 'anyone',
-    query: z.object({ name: limitedText(80).optional() }),
+    query: z.object({ name: cleanedText(80).optional() }),
     status: 200,
     response: z.object({ salons: z.array(salon) }),
     refusals: [],
@@ -124,7 +138,7 @@ export const pageEndpoints = {
     body: z.object({
       origin: z.enum(PUBLIC_ORIGINS),
       /** The address that led here, or on which the widget stands; its host is what is kept. */
-      from: limitedText(2000).optional(),
+      from: cleanedText(2000).optional(),
     }),
     status: 204,
     response: z.undefined(),

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { COMMENT_LIMIT } from '#domain/business/review.ts'
 import { clientBooking } from './booking.ts'
-import type { Endpoint } from './endpoint.ts'
-import { businessParams, id, instant, limitedMultilineText } from './shapes.ts'
+import type { Endpoint } from './shape/endpoint.ts'
+import { businessParams, id, instant, limitedMultilineText } from './shape/shapes.ts'
 
 export const reviewEndpoints = {
   'GET /api/public/:slug/review': {

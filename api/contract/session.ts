@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { CONTACT_RESOLUTIONS, SESSION_LEVELS } from '#domain/people/client.ts'
-import type { Endpoint } from './endpoint.ts'
-import { businessParams, id, instant, secret, typedEmail, typedName, typedPhone } from './shapes.ts'
+import type { Endpoint } from './shape/endpoint.ts'
+import {
+  businessParams,
+  id,
+  instant,
+  secret,
+  typedEmail,
+  typedName,
+  typedPhone,
+} from './shape/shapes.ts'
 
 /** The client session of the documents (section 3, clients). */
 const client = z.object({

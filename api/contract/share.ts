@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { BOOKING_ORIGINS } from '#domain/booking/booking.ts'
-import type { Endpoint } from './endpoint.ts'
-import { date } from './shapes.ts'
+import type { Endpoint } from './shape/endpoint.ts'
+import { date } from './shape/shapes.ts'
 
 export const shareEndpoints = {
   'GET /api/share': {
     summary: "Where the owner's page is, who opened it and who booked there in the last 30 days",
-    access: 'admin',
+    access: 'owner',
     status: 200,
     response: z.object({
       business_name: z.string(),

@@ -1,6 +1,7 @@
 import type { Server, Socket } from 'node:net'
+import { toNetwork } from './network.ts'
 
-/** Open connections of one address: a house's people behind one router have far fewer. */
+/** Open connections of one address, or IPv6 /64: a house's people behind one router have far fewer. */
 export const MAX_CONNECTIONS_PER_ADDRESS = 200
 
 type Limit = {
@@ -15,16 +16,17 @@ export function limitConnections(server: Server, { most, isShared }: Limit): voi
   server.on('connection', (socket: Socket) => {
     const address = (socket.remoteAddress ?? '').replace(/^::ffff:/, '')
     if (isShared(address)) return
-    const count = (open.get(address) ?? 0) + 1
+    const network = toNetwork(address)
+    const count = (open.get(network) ?? 0) + 1
     if (count > most) {
       socket.destroy()
       return
     }
-    open.set(address, count)
+    open.set(network, count)
     socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1
-      if (left === 0) open.delete(address)
-      else open.set(address, left)
+      const left = (open.get(network) ?? 1) - 1
+      if (left === 0) open.delete(network)
+      else open.set(network, left)
     })
   })
 }

@@ -15,7 +15,7 @@ function getRequestId(given: string | undefined): string {
 type HttpHandler = (c: HttpContext) => Response | Promise<Response>
 
 /** Makes an error the answer that its caller gets. */
-export type ErrorReplier = (c: HttpContext, error: unknown) => Response
+type ErrorReplier = (c: HttpContext, error: unknown) => Response
 
 /**
  * Puts around a handler what every request has: its id, its errors made answers, and one line in

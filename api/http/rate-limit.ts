@@ -1,10 +1,19 @@
 import { BlockList, isIP } from 'node:net'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { RefusalError } from '#api/errors.ts'
+import { toNetwork } from './network.ts'
 import { getHeader, type HttpContext } from './request.ts'
 
-/** Public writes that one address may make in a minute. */
+/** Public writes that one network may make in a minute. */
 const MAX_WRITES_PER_MINUTE = 60
+
+const SHARED_LIMITS =
+  'everybody behind a proxy then counts as one address and shares its limits: set TRUSTED_PROXIES ' +
+  "to the proxy's addresses"
+/** At the start, where our address may be a proxy's. */
+export const NO_PROXY_NAMED = `PUBLIC_URL is set and TRUSTED_PROXIES is not; ${SHARED_LIMITS}`
+/** The same once it is sure. */
+export const PROXY_NOT_NAMED = `X-Forwarded-For arrives and TRUSTED_PROXIES is not set; ${SHARED_LIMITS}`
 
 /** @returns a check that throws `too_many_requests` once an address writes too often. */
 export function createWriteLimit(factor: number, clientAddress: (c: HttpContext) => string) {
@@ -14,7 +23,7 @@ export function createWriteLimit(factor: number, clientAddress: (c: HttpContext)
   })
   return async (c: HttpContext): Promise<void> => {
     try {
-      await limiter.consume(clientAddress(c))
+      await limiter.consume(toNetwork(clientAddress(c)))
     } catch (rejected) {
       if (!(rejected instanceof RateLimiterRes)) throw rejected
       const retry_after = Math.max(1, Math.ceil(rejected.msBeforeNext / 1000))
@@ -27,10 +36,19 @@ export function createWriteLimit(factor: number, clientAddress: (c: HttpContext)
  * Who is calling, as an address: the peer's, or what trusted proxies say in `X-Forwarded-For`,
  * read from the right up to the first that is not one of them.
  * @param trusted addresses or CIDR ranges
+ * @param warnOfProxy called once, where a proxy speaks that nobody named
  */
-export function createClientAddressReader(trusted: readonly string[]): (c: HttpContext) => string {
+export function createClientAddressReader(
+  trusted: readonly string[],
+  warnOfProxy?: () => void,
+): (c: HttpContext) => string {
   const isProxy = createProxyCheck(trusted)
+  let warn = warnOfProxy
   return (c) => {
+    if (warn && getHeader(c, 'x-forwarded-for') !== undefined) {
+      warn()
+      warn = undefined
+    }
     // Without a socket (a call from inside the process) there is no environment either.
     const peer = (c.env?.incoming?.socket.remoteAddress ?? 'local').replace(/^::ffff:/, '')
     if (!isProxy(peer)) return peer

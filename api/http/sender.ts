@@ -4,6 +4,8 @@ import { getHeader, type HttpContext } from './request.ts'
 
 export const ACCESS_COOKIE = 'vez-access'
 export const REFRESH_COOKIE = 'vez-refresh'
+/** Which accounts have signed in by this browser (`api/identity/account/known-browser.ts`). */
+export const KNOWN_COOKIE = 'vez-known'
 
 /** What a handler may ask about whoever sends a request, beside what the contract names. */
 export type Sender = {
@@ -17,6 +19,8 @@ export type Sender = {
   origins: () => string[]
   /** Where this sender reaches us, for redirects back; on this machine any of its names will do. */
   baseUrl: () => string
+  /** Aborted when this sender has gone, or has its answer; none where there is no connection. */
+  signal: () => AbortSignal | undefined
 }
 
 const ANONYMOUS_KEY = 'anon'
@@ -29,6 +33,7 @@ export function createSender(
 ): Sender {
   const header = (name: string) => getHeader(c, name)
   return {
+    signal: () => c.env?.outgoing && createEndSignal(c.env.outgoing),
     address: () => address(c),
     header,
     cookie: (name) => findSessionCookie(header('cookie'), name, publicUrl),
@@ -44,13 +49,25 @@ export function createSender(
   }
 }
 
+function createEndSignal(outgoing: NonNullable<HttpContext['env']['outgoing']>): AbortSignal {
+  const controller = new AbortController()
+  if (outgoing.closed) controller.abort()
+  else outgoing.once('close', () => controller.abort())
+  return controller.signal
+}
+
 /**
- * Where our address is https, names that no unsafe page can set, and for the access token no other
- * host either; the others have a path of their own, which that prefix does not allow.
+ * Where our address is https, names that no unsafe page can set, and of cookies for every path no
+ * other host either; the others have a path of their own, which that prefix does not allow.
  */
 export function getCookieName(name: string, publicUrl: string | null): string {
   if (!publicUrl?.startsWith('https:')) return name
-  return `${name === ACCESS_COOKIE ? '__Host-' : '__Secure-'}${name}`
+  const isForAllPaths = name === ACCESS_COOKIE || name === KNOWN_COOKIE
+  return `${isForAllPaths ? '__Host-' : '__Secure-'}${name}`
+}
+
+export function formatCookieAttributes({ publicUrl }: Pick<Context, 'publicUrl'>): string {
+  return `; HttpOnly; SameSite=Lax${publicUrl?.startsWith('https:') ? '; Secure' : ''}`
 }
 
 /** A refresh token under the name of before is taken too: its renewal writes the new names. */

@@ -1,32 +1,61 @@
 import type { Context } from '#api/context.ts'
-import { insertAudit } from '#db/account/audit.ts'
+import type { Sender } from '#api/http/sender.ts'
+import { findWorkplace, insertAudit } from '#db/account/audit.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import {
+  type AuditAction,
+  type AuditedMethod,
+  type AuditedSetting,
+  isHouseAction,
+} from '#domain/people/audit.ts'
+import { describeDevice } from './describe-device.ts'
 
-/** What is written down of accounts. */
-export type AuditAction =
-  | 'account_created'
-  | 'sign_in'
-  | 'sign_in_failed'
-  | 'sign_out'
-  | 'refresh_replayed'
-  | 'session_revoked'
-  | 'password_changed'
-  | 'password_wiped'
-  | 'recovery_asked'
-  | 'contact_proven'
-  | 'contact_dropped'
-  | 'identity_joined'
-  | 'role_given'
-  | 'invitation_made'
-  | 'client_proven'
+type AuditContext = Pick<Context, 'newId' | 'now'>
+type AuditFacts = Record<string, string | null> & {
+  method?: AuditedMethod
+  setting?: AuditedSetting
+}
 
+/**
+ * Writes down what an account did or what happened to it; in its house, where it has one.
+ * @param sender who did it; null where its address is not the account's or its house's to read
+ */
 export async function writeAudit(
   tx: Db,
-  context: Pick<Context, 'newId' | 'now'>,
+  context: AuditContext,
   account_id: string | null,
   action: AuditAction,
-  { address = null, ...facts }: { address?: string | null } & Record<string, string | null> = {},
+  sender: Sender | null,
+  facts: AuditFacts = {},
 ): Promise<void> {
-  const row = { id: context.newId(), at: context.now(), account_id, action, address, facts }
-  await insertAudit(tx, row)
+  const isOfHouse = account_id !== null && isHouseAction(action)
+  const workplace = isOfHouse ? await findWorkplace(tx, account_id) : null
+  await insertAudit(tx, {
+    ...{ id: context.newId(), at: context.now(), account_id, action },
+    ...describeSender(sender, facts),
+    user_id: workplace?.user_id ?? null,
+    professional_id: workplace?.professional_id ?? null,
+  })
+}
+
+/** The same of what a client did in a house; who it was, the booking says. */
+export async function writeClientAudit(
+  tx: Db,
+  context: AuditContext,
+  user_id: string,
+  action: AuditAction,
+  sender: Sender,
+  facts: AuditFacts,
+): Promise<void> {
+  await insertAudit(tx, {
+    ...{ id: context.newId(), at: context.now(), account_id: null, action },
+    ...describeSender(sender, facts),
+    ...{ user_id, professional_id: null },
+  })
+}
+
+/** From where it was done, beside what else is known of it. */
+function describeSender(sender: Sender | null, facts: AuditFacts) {
+  const device = sender && describeDevice(sender)
+  return { address: sender?.address() ?? null, facts: { ...facts, ...(device && { device }) } }
 }

@@ -1,6 +1,6 @@
 import type { BusinessCatalog } from '#api/business/catalog.ts'
 import type { Context } from '#api/context.ts'
-import type { Access } from '#api/contract/endpoint.ts'
+import type { Access } from '#api/contract/shape/endpoint.ts'
 import { hashText } from '#api/crypto.ts'
 import { RefusalError } from '#api/errors.ts'
 import { ACCESS_COOKIE, requireOwnOrigin, type Sender } from '#api/http/sender.ts'
@@ -11,7 +11,10 @@ import { findLinkedBooking } from '#db/booking/booking-links.ts'
 import type { ClientScope } from '#db/booking/bookings.ts'
 import { findClientSession, type LiveClientSession } from '#db/client/client-sessions.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import { isLinkExpired } from '#domain/booking/link.ts'
 import { type ContactProof, NO_PROOF } from '#domain/people/client-proof.ts'
+import type { HouseRole } from '#domain/people/role.ts'
+import { lacksSecondStep } from '#domain/people/second-step.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 import type { UserClaims } from './session-jwt.ts'
 
@@ -23,17 +26,27 @@ export type GuestIdentity = { catalog: BusinessCatalog; scope: ClientScope; proo
 export type AccountIdentity = {
   account: UserRow
   session: SignedInAccount['session']
+  /** What takes the account's second step; null where it asks for none. */
+  factor: SignedInAccount['factor']
   profile: ProfileRow | null
 }
+/** The same with where it works besides a house of its own. */
+type HouseAccount = AccountIdentity & Pick<SignedInAccount, 'professional' | 'reception'>
 /** An owner: `user_id` is the scope of everything that is theirs. */
-export type OwnerIdentity = AccountIdentity & { profile: ProfileRow; user_id: string }
+type OwnerIdentity = AccountIdentity & { profile: ProfileRow; user_id: string }
+/** An owner, or who works at the reception of the house whose owner `user_id` is. */
+export type ReceptionIdentity = AccountIdentity & {
+  profile: ProfileRow
+  user_id: string
+  house_role: Exclude<HouseRole, 'professional'>
+}
 /** One of a salon's professionals: the scope is the salon's `user_id` and their own id. */
-export type ProfessionalIdentity = AccountIdentity & {
+type ProfessionalIdentity = AccountIdentity & {
   profile: ProfileRow
   user_id: string
   professional_id: string
 }
-/** An owner (`professional_id` null: everything of the business) or one of its professionals. */
+/** Owner or reception (`professional_id` null: all of the business), or one of its professionals. */
 export type StaffIdentity = AccountIdentity & {
   profile: ProfileRow
   user_id: string
@@ -41,7 +54,7 @@ export type StaffIdentity = AccountIdentity & {
 }
 
 /**
- * Looks the caller's session up where the deed is done, in the same read or transaction, so that a
+ * Looks the caller's session up where the call acts, in the same read or transaction, so that a
  * session that was revoked ends at once.
  * @throws Refused where the session ended, or its account is of another kind than the endpoint's
  */
@@ -49,18 +62,21 @@ type Caller<T> = (db: Db) => Promise<T>
 export type ClientCaller = Caller<ClientIdentity>
 export type GuestCaller = Caller<GuestIdentity>
 export type AccountCaller = Caller<AccountIdentity>
-export type OwnerCaller = Caller<OwnerIdentity>
-export type ProfessionalCaller = Caller<ProfessionalIdentity>
-export type StaffCaller = Caller<StaffIdentity>
+type OwnerCaller = Caller<OwnerIdentity>
+type ReceptionCaller = Caller<ReceptionIdentity>
+type ProfessionalCaller = Caller<ProfessionalIdentity>
+type StaffCaller = Caller<StaffIdentity>
 
 /** What a handler gets for each kind of access. */
 export type Callers = {
   anyone: null
   client: ClientCaller
   guest: GuestCaller
+  'first-step': AccountCaller
   recovering: AccountCaller
   user: AccountCaller
-  admin: OwnerCaller
+  owner: OwnerCaller
+  reception: ReceptionCaller
   professional: ProfessionalCaller
   staff: StaffCaller
 }
@@ -77,19 +93,65 @@ export async function authenticate(
   const claims = await readUserClaims(context, sender, request)
   const refuse = (code: RefusalCode & ('session_not_found' | 'session_expired')) =>
     new RefusalError({ code: request.protocol === 'auth' ? code : 'unauthenticated' })
-  const account: AccountCaller = async (db) => {
-    const found = await findSignedInAccount(db, claims.session_id)
+  const account: Caller<SignedInAccount> = async (db) => {
+    const found = await findAccountByToken(db, claims)
     if (!found || found.account.id !== claims.sub) throw refuse('session_not_found')
     if (found.session.expires_at <= context.now()) throw refuse('session_expired')
-    if (found.session.recovering && access !== 'recovering') {
-      throw new RefusalError({ code: 'forbidden' })
-    }
+    requireLevel(found, access)
     return found
   }
-  if (access === 'admin') return async (db) => toOwner(await account(db))
-  if (access === 'professional') return async (db) => toProfessional(await account(db))
-  if (access === 'staff') return async (db) => toStaff(await account(db))
-  return account
+  // Each named: one that was forgotten would let in whoever is signed in.
+  switch (access) {
+    case 'owner':
+      return async (db) => toOwner(await account(db))
+    case 'reception':
+      return async (db) => toReception(await account(db))
+    case 'professional':
+      return async (db) => toProfessional(await account(db))
+    case 'staff':
+      return async (db) => toStaff(await account(db))
+    case 'user':
+    case 'recovering':
+    case 'first-step':
+      return account
+  }
+}
+
+/** @throws Refused where a session is good for less than the endpoint, or lacks the second step */
+function requireLevel(found: SignedInAccount, access: Access): void {
+  if (access === 'first-step') return
+  if (found.session.recovering && access !== 'recovering')
+    throw new RefusalError({ code: 'forbidden' })
+  if (owesSecondStep(found)) throw new RefusalError({ code: 'insufficient_aal' })
+}
+
+/** Whether an account's session stands before its second step. */
+export function owesSecondStep({
+  account: { email_confirmed_at },
+  session,
+  factor,
+}: AccountIdentity): boolean {
+  return lacksSecondStep({ hasFactor: factor !== null, email_confirmed_at, session })
+}
+
+/** The account whose session may vouch for whose it is: signed in wholly, with the second step. */
+export async function findVouchingAccount(
+  db: Db,
+  context: Context,
+  token: string | null,
+): Promise<SignedInAccount | null> {
+  const now = context.now()
+  const claims = token ? await context.tokens.readUser(token, now) : null
+  const found = claims && (await findAccountByToken(db, claims))
+  if (!found || found.session.expires_at <= now || found.session.recovering) return null
+  return owesSecondStep(found) ? null : found
+}
+
+/** A token keeps the level that it was given with, whoever takes the second step of its session. */
+async function findAccountByToken(db: Db, claims: UserClaims): Promise<SignedInAccount | null> {
+  const found = await findSignedInAccount(db, claims.session_id)
+  if (!found || claims.aal === 'aal2') return found
+  return { ...found, session: { ...found.session, second_step_at: null, second_step_method: null } }
 }
 
 function toOwner(account: AccountIdentity): OwnerIdentity {
@@ -98,18 +160,25 @@ function toOwner(account: AccountIdentity): OwnerIdentity {
   return { ...account, profile, user_id: profile.id }
 }
 
-function toProfessional(
-  account: AccountIdentity & Partial<Pick<SignedInAccount, 'professional'>>,
-): ProfessionalIdentity {
+/** Whoever has another role by their profile is that alone, whatever else says reception. */
+function toReception(account: HouseAccount): ReceptionIdentity {
+  const { profile, reception } = account
+  if (profile?.role !== 'client' || !reception) {
+    return { ...toOwner(account), house_role: 'owner' }
+  }
+  return { ...account, profile, user_id: reception.user_id, house_role: 'reception' }
+}
+
+function toProfessional(account: HouseAccount): ProfessionalIdentity {
   const { profile, professional } = account
   if (profile?.role !== 'professional') throw new RefusalError({ code: 'forbidden' })
   if (!professional || professional.deleted) throw new RefusalError({ code: 'not_a_professional' })
   return { ...account, profile, user_id: professional.user_id, professional_id: professional.id }
 }
 
-function toStaff(account: AccountIdentity): StaffIdentity {
+function toStaff(account: HouseAccount): StaffIdentity {
   if (account.profile?.role === 'professional') return toProfessional(account)
-  return { ...toOwner(account), professional_id: null }
+  return { ...toReception(account), professional_id: null }
 }
 
 async function readUserClaims(
@@ -144,9 +213,11 @@ async function authenticateGuest(
   }
   return async (db) => {
     const catalog = await context.catalogs.loadInTransaction(db, pathSlug.toLowerCase())
-    const booking_id = await findLinkedBooking(db, catalog.user_id, hashText(token))
-    if (!booking_id) throw new RefusalError({ code: 'unauthenticated' })
-    return { catalog, scope: { booking_id }, proof: NO_PROOF }
+    const link = await findLinkedBooking(db, catalog.user_id, hashText(token))
+    if (!link || isLinkExpired(link.date, context.now())) {
+      throw new RefusalError({ code: 'unauthenticated' })
+    }
+    return { catalog, scope: { booking_id: link.booking_id }, proof: NO_PROOF }
   }
 }
 

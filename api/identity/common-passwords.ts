@@ -1,3 +1,6 @@
+import { findRepeatedUnit, normalizePassword } from '#domain/people/password.ts'
+import { foldText } from '#domain/text/fold-text.ts'
+
 /**
  * Of the 10,000 most used passwords those of six characters and more, in lower case:
  * `passwords.json` of @zxcvbn-ts/language-common 4.1.3 (MIT), by the letter.
@@ -7,4 +10,46 @@ const WORDS =
 
 const COMMON = new Set(WORDS.split(' '))
 
-export const isCommonPassword = (password: string) => COMMON.has(password.toLowerCase())
+/** What Brazilians begin a password with, which the list above, made elsewhere, hardly knows. */
+const BRAZILIAN_WORDS = new Set(
+  (
+    'abc abcd abcde acesso admin adriana agenda aline alexandre alicia aluno amanda amizade amor amorzinho ana ' +
+    'anapaula andre angela anjo antonio atleticomg bahia banana barbara barbearia beatriz bela beleza bia boanoite ' +
+    'bolinha botafogo brasil brasileiro bruna bruno cabelo cachorro camila carla carlos carol carolina casa cavalo ' +
+    'celular chocolate clinica cliente computador coracao corinthians coxa cruzeiro daniel daniela deus deusefiel ' +
+    'deusnocomando diego dragao eduardo esmalte estetica estrela euteamo fabio familia fe felicidade ' +
+    'felipe fernanda fernando fiel filhos flamengo flor fluminense forca francisco futebol gabriel gabriela galo ' +
+    'gatinha gato geovana giovanna gremio guilherme gustavo henrique igor internacional isabela isabella jeova jesus ' +
+    'jesuscristo joao jonas jose juliana julia junior katia laura leandro leonardo leticia linda lindo loja lorena ' +
+    'lucas luciana luiz luna mae maezinha manicure marcelo marcia marcos maria mariana marina mateus matheus mengao ' +
+    'minhasenha minhavida mudar mudarsenha murilo natalia nicolas noivos padrao pai palmeiras patricia paula paulo ' +
+    'pedro peixe princesa priscila professor rafael rafaela raposa renata ricardo roberto rodrigo rosa sabrina salao ' +
+    'salaodebeleza samuel santos saopaulo senha senhas sempre sistema sofia sol sorte teamo tecnico teste thiago ' +
+    'tiago timao trabalho tricolor trocar valentina vanessa vasco verdao vida vitor vitoria viviane'
+  )
+    .split(' ')
+    .map(foldText),
+)
+
+/** What is put behind a word where a digit or a sign is wanted: nothing, a run, a year. */
+const USUAL_ENDING = /[@#._-]?(?:0?1|10|12|123|1234|12345|123456|321|(?:19|20)\d\d)?[!@#.*]?$/
+/** A few digits before a word, behind it, or both. */
+const FEW_DIGITS_AROUND = /^\d{0,4}[@#._-]?(.+?)[@#._-]?\d{0,4}[!@#.*]?$/
+
+/** Spaces and signs between letters are what many add to a word that was refused. */
+const SEPARATORS = /[\s@#._/-]+/g
+
+/** Is it among the first guesses, here or elsewhere, be it written twice or with spaces? */
+export function isCommonPassword(password: string): boolean {
+  const plain = normalizePassword(password)
+  const joined = plain.replace(SEPARATORS, '')
+  const unit = findRepeatedUnit([...joined]).join('')
+  return [plain, joined, unit].some(isFirstGuess)
+}
+
+function isFirstGuess(plain: string): boolean {
+  const [ending = ''] = USUAL_ENDING.exec(plain) ?? []
+  const between = FEW_DIGITS_AROUND.exec(plain)?.[1] ?? ''
+  const words = [plain, plain.slice(0, plain.length - ending.length), between]
+  return words.some((word) => COMMON.has(word) || BRAZILIAN_WORDS.has(word))
+}

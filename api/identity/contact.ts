@@ -1,5 +1,5 @@
 import { RefusalError } from '#api/errors.ts'
-import type { AccountContact } from '#db/account/users.ts'
+import type { AccountContact, UserRow } from '#db/account/users.ts'
 import { isEmail, normalizeEmail } from '#domain/people/client.ts'
 import { isPhone } from '#domain/text/phone.ts'
 
@@ -28,9 +28,28 @@ export function parseAccountPhone(typed: string): string {
   return national
 }
 
+/** Where a message to it goes. */
+export function toRecipient(contact: AccountContact): {
+  channel: 'email' | 'sms'
+  recipient: string
+} {
+  return 'email' in contact
+    ? { channel: 'email', recipient: contact.email }
+    : { channel: 'sms', recipient: contact.phone }
+}
+
 /** One text for either, to count tries and to name codes by. */
 export function formatContactKey(contact: AccountContact): string {
   return 'email' in contact ? `email:${contact.email}` : `phone:${contact.phone}`
+}
+
+/** By what an account signs in with its password: the e-mail where it has one. */
+export function getAccountContact({
+  email,
+  phone,
+}: Pick<UserRow, 'email' | 'phone'>): AccountContact | null {
+  if (email) return { email }
+  return phone ? { phone } : null
 }
 
 /** The e-mail, or the telephone, of an account as columns. */

@@ -1,4 +1,5 @@
 import type { Context } from '#api/context.ts'
+import type { Sender } from '#api/http/sender.ts'
 import {
   findProfile,
   insertProfile,
@@ -22,6 +23,7 @@ export async function ensureProfile(
   tx: Db,
   context: Context,
   account: UserRow,
+  sender: Sender,
 ): Promise<ProfileRow> {
   const known = await findProfile(tx, account.id)
   if (known) return known
@@ -38,12 +40,16 @@ export async function ensureProfile(
     created_at: now,
     updated_at: now,
   })
-  await writeAudit(tx, context, account.id, 'role_given', { role: profile.role })
+  await writeAudit(tx, context, account.id, 'role_given', sender, { role: profile.role })
   if (profile.role === 'admin' && !isOwner) await createOwnBusiness(tx, context, profile)
   return profile
 }
 
-/** A new owner's own business: empty, on trial, at an address of its own. */
+/**
+ * A new owner's own business: empty, on trial, at an address of its own. What they signed up with is
+ * theirs, not the salon's: neither telephone nor e-mail is published, nor is it found by a search,
+ * before they have said so.
+ */
 async function createOwnBusiness(tx: Db, context: Context, owner: ProfileRow): Promise<void> {
   const now = context.now()
   const first = owner.name.split(' ')[0]
@@ -54,8 +60,7 @@ async function createOwnBusiness(tx: Db, context: Context, owner: ProfileRow): P
     user_id: owner.id,
     slug: findFreeSlug(business_name, (slug) => taken.has(slug)),
     business_name,
-    business_phone: owner.phone,
-    business_email: owner.email || null,
+    public_page_settings: { listed: false },
     created_at: now,
     updated_at: now,
   })

@@ -1,9 +1,12 @@
 import { type CryptoKey, type JWTPayload, jwtVerify, SignJWT } from 'jose'
 
 /** What a client's token says. Whether it still holds is looked up on each request. */
-export type ClientClaims = { session_id: string; business: string }
-/** What the token of an account's session says that we rely on: the public handle of the session. */
-export type UserClaims = { session_id: string; sub: string }
+type ClientClaims = { session_id: string; business: string }
+/**
+ * What the token of an account's session says that we rely on: the public handle of the session, and
+ * whether its second step had been taken when the token was given (GoTrue's `aal`).
+ */
+export type UserClaims = { session_id: string; sub: string; aal: 'aal1' | 'aal2' }
 type TokenLifetime = { issued_at: number; expires_at: number }
 
 /** Signs and reads the tokens of sessions: JWT, HS256 under the installation's key. */
@@ -51,8 +54,10 @@ export function createSessionJwt(secret: string): SessionJwt {
         : null,
     ),
     signUser: (account_id, claims, lasting) => sign('authenticated', account_id, claims, lasting),
-    readUser: createTokenReader(key, 'authenticated', ({ session_id, sub }) =>
-      typeof session_id === 'string' && typeof sub === 'string' ? { session_id, sub } : null,
+    readUser: createTokenReader(key, 'authenticated', ({ session_id, sub, aal }) =>
+      typeof session_id === 'string' && typeof sub === 'string'
+        ? { session_id, sub, aal: aal === 'aal2' ? aal : 'aal1' }
+        : null,
     ),
   }
 }

@@ -1,6 +1,6 @@
-import { type EventBatch, formatGreeting, formatPing } from './frame.ts'
+import { type EventBatch, formatPing, formatStreamOpening } from './frame.ts'
 
-export type StreamOptions = {
+type StreamOptions = {
   /** The last event that the listener knows. */
   event: number
   /** Reads what came after it; throws for a caller who may no longer listen. */
@@ -40,7 +40,7 @@ export class EventStream {
       },
       cancel: () => this.#detach(),
     })
-    this.#send(formatGreeting(this.#event))
+    this.#send(formatStreamOpening(this.#event))
     this.#pingTimer = setInterval(() => this.#ping(), options.pingMs)
     this.#pingTimer.unref()
   }

@@ -15,4 +15,4 @@ export const formatServerEvent = (event: number, kind: 'agenda' | 'reset' | 'pin
 export const formatPing = (event: number) => formatServerEvent(event, 'ping')
 
 /** How a new stream begins. */
-export const formatGreeting = (event: number) => `retry: ${RETRY_MS}\n${formatPing(event)}`
+export const formatStreamOpening = (event: number) => `retry: ${RETRY_MS}\n${formatPing(event)}`

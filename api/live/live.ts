@@ -8,6 +8,8 @@ import type { EventBatch, ReportUnreadable } from './frame.ts'
 
 /** How often the database is asked for each business's last event (ms). */
 const POLL_MS = 100
+/** The same where the database tells of what is written, and may miss some (ms). */
+const POLL_BESIDE_NEWS_MS = 2000
 /** The same after it could not answer (ms). */
 const RETRY_MS = 1000
 /** Each open screen of an account is one; beyond these the oldest ends. */
@@ -15,7 +17,7 @@ const MAX_STREAMS_PER_ACCOUNT = 20
 /** What is on its way may still arrive before a connection is broken (ms). */
 const CLOSE_GRACE_MS = 300
 
-export type ListenerScope = { account_id: string; user_id: string }
+type ListenerScope = { account_id: string; user_id: string }
 type ListenerState = {
   /** The last event that the listener knows. */
   event: number
@@ -36,7 +38,11 @@ export class LiveEvents {
   readonly #byAccount = new Map<string, Set<EventStream>>()
   /** The last event of each business that was logged as unreadable. */
   readonly #lastUnreadable = new Map<string, number>()
+  readonly #unsubscribe: (() => void) | undefined
+  readonly #pollMs: number
   #polling: NodeJS.Timeout | null = null
+  #asking = false
+  #askAgain = false
   #closed = false
 
   /** @param pingMs how often each listener hears that the line stands */
@@ -44,6 +50,8 @@ export class LiveEvents {
     this.#storage = storage
     this.#log = log
     this.#pingMs = pingMs
+    this.#unsubscribe = storage.subscribe?.(() => this.#hurry())
+    this.#pollMs = this.#unsubscribe ? POLL_BESIDE_NEWS_MS : POLL_MS
   }
 
   /** How many streams are open. */
@@ -77,7 +85,7 @@ export class LiveEvents {
     if (own.size > MAX_STREAMS_PER_ACCOUNT) oldest?.end()
     addToGroup(this.#byBusiness, user_id, stream)
     stream.notify(listener.last)
-    this.#polling ??= setTimeout(() => this.#poll(), POLL_MS).unref()
+    this.#polling ??= setTimeout(() => this.#poll(), this.#pollMs).unref()
     return stream
   }
 
@@ -94,9 +102,18 @@ export class LiveEvents {
     this.#log.warn({ at: 'live', code: getDatabaseErrorCode(error) })
   }
 
+  /**
+   * Ends what an account listens to, whose sessions have ended. In another process such a stream ends
+   * with the next event or ping: it is asked again before anything is sent.
+   */
+  endAccount(account_id: string): void {
+    for (const stream of [...(this.#byAccount.get(account_id) ?? [])]) stream.end()
+  }
+
   /** Ends every stream. */
   close(): void {
     this.#closed = true
+    this.#unsubscribe?.()
     const streams = [...this.#byBusiness.values()].flatMap((some) => [...some])
     for (const stream of streams) stream.end()
     // A listener who does not read would keep the connection open, and with it the process.
@@ -105,7 +122,18 @@ export class LiveEvents {
     }, CLOSE_GRACE_MS).unref()
   }
 
+  /** Something was written: asks at once, or again after the question that is under way. */
+  #hurry(): void {
+    if (!this.#polling) return
+    this.#askAgain = true
+    if (this.#asking) return
+    clearTimeout(this.#polling)
+    void this.#poll()
+  }
+
   async #poll(): Promise<void> {
+    this.#asking = true
+    this.#askAgain = false
     const isFailed = await this.#notifyAll().then(
       () => false,
       (error: unknown) => {
@@ -113,8 +141,9 @@ export class LiveEvents {
         return true
       },
     )
+    this.#asking = false
     const again = this.#byBusiness.size > 0 && !this.#closed
-    const pause = isFailed ? RETRY_MS : POLL_MS
+    const pause = isFailed ? RETRY_MS : this.#askAgain ? 0 : this.#pollMs
     this.#polling = again ? setTimeout(() => this.#poll(), pause).unref() : null
   }
 

@@ -1,3 +1,5 @@
+import { WorkFailure } from '#api/due-work/handler.ts'
+
 /** A message as it leaves, rendered. */
 export type Mail = {
   to: string
@@ -13,14 +15,15 @@ export type Mail = {
 /** A short text. `to`: `+55` and digits. */
 export type Sms = { id: string; channel: 'sms' | 'whatsapp'; to: string; text: string }
 
-/** It did not leave this time. The message is a code such as `smtp 451`, and is stored. */
-export class NotSent extends Error {
+/** It did not leave this time. */
+export class NotSent extends WorkFailure {
   override name = 'NotSent'
 }
 
-/** The receiver refused for good: another attempt would change nothing. Its message as above. */
+/** The receiver refused for good: another attempt would change nothing. */
 export class Undeliverable extends NotSent {
   override name = 'Undeliverable'
+  override readonly isFinal = true
 }
 
 /** What carries a message out. `send` throws where it did not; `Undeliverable` where it never will. */

@@ -15,7 +15,7 @@ type EmailSettings = {
 
 /** For each step of the conversation, and for all of it. */
 const STEP_MS = 15_000
-export const SENDING_MS = 30_000
+const SENDING_MS = 30_000
 
 /**
  * E-mail over SMTP (`SMTP_URL`). A server that offers STARTTLS is spoken to under it.
@@ -81,7 +81,7 @@ function toMailOptions(
   }
 }
 
-export type MailSender = { name: string; address: string }
+type MailSender = { name: string; address: string }
 
 /** Who mail comes from. */
 export function parseMailSender(from: string | undefined, publicUrl: string | null): MailSender {

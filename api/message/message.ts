@@ -28,8 +28,33 @@ export type BookingFacts = {
 type MessageParts = {
   confirm_email: { facts: { name: string }; secret: string }
   email_change: { facts: { name: string }; secret: string }
-  recover: { facts: { name: string }; secret: string }
+  /** `back`: the salon's page that it was asked from. */
+  recover: { facts: { name: string; back?: string }; secret: string }
   password_changed: { facts: { name: string }; secret: null }
+  second_step_on: { facts: { name: string }; secret: string }
+  /** To an address of before with the link that gives the account back to it. */
+  second_step_off: { facts: { name: string; by_link?: boolean }; secret: string | null }
+  second_step_app_added: { facts: { name: string }; secret: string }
+  /** Another one goes on. */
+  second_step_app_removed: { facts: { name: string }; secret: null }
+  recovery_codes_made: { facts: { name: string }; secret: string }
+  /** What came lately is off; what counted before goes on. */
+  second_step_undone: { facts: { name: string }; secret: null }
+  recovery_code_used: { facts: { name: string }; secret: null }
+  /** To the address of before; the new one with dots in it. */
+  email_changed: { facts: { name: string; new_email: string }; secret: string }
+  /** To the address that a salon had of a client; the new one masked. */
+  client_email_changed: {
+    facts: { name: string; business_name: string; new_email: string }
+    secret: null
+  }
+  /** `phone`: masked. */
+  phone_changed: { facts: { name: string; phone: string }; secret: null }
+  /** When, in the house's time zone; from where; null for a browser that does not say what it is. */
+  new_device: {
+    facts: { name: string; date: string; time: string; device: string | null; address: string }
+    secret: null
+  }
   /** `business_name`: the salon that asks for the code; null for an account. */
   code: { facts: { business_name: string | null }; secret: string }
   invitation: { facts: { business_name: string; professional_name: string }; secret: string }
@@ -39,9 +64,6 @@ type MessageParts = {
 /** A message of one kind; a kind of `domain` that has no parts here does not compile. */
 export type ContentOfKind<K extends MessageKind> = { kind: K } & MessageParts[K]
 export type MessageContent = { [K in MessageKind]: ContentOfKind<K> }[MessageKind]
-
-/** How long a worker holds a message (ms). Sending takes less: a worker past it has stopped. */
-export const LEASE_MS = 60_000
 
 /** A message to be queued. */
 export type OutgoingMessage = MessageContent & {

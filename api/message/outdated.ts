@@ -1,8 +1,9 @@
 import { findBooking } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { listMessagesAbout, type MessageRow } from '#db/outbox.ts'
+import { listMessagesByKey, type MessageRow } from '#db/outbox.ts'
+import { DUE_WORK_RULES, LEASES_MS } from '#domain/due-work/due-work.ts'
 import type { MessageKind } from '#domain/message/message.ts'
-import { type BookingFacts, LEASE_MS } from './message.ts'
+import type { BookingFacts } from './message.ts'
 
 /** Whether what a message tells is a booking, which may change while the message waits. */
 const TELLS_BOOKING: Record<MessageKind, boolean> = {
@@ -10,14 +11,28 @@ const TELLS_BOOKING: Record<MessageKind, boolean> = {
   email_change: false,
   recover: false,
   password_changed: false,
+  second_step_on: false,
+  second_step_off: false,
+  second_step_app_added: false,
+  second_step_app_removed: false,
+  recovery_codes_made: false,
+  second_step_undone: false,
+  recovery_code_used: false,
+  email_changed: false,
+  client_email_changed: false,
+  phone_changed: false,
+  new_device: false,
   code: false,
   invitation: false,
   booking_confirmation: true,
 }
 
-/** The beginning of the keys of all confirmations of a booking. */
-export const getConfirmationKeyPrefix = (booking_id: string) =>
-  `booking_confirmation:${booking_id}:`
+/** Of a booking that was changed more often, the first confirmations are no matter any more. */
+const MOST_VERSIONS = 200
+
+/** The key of the confirmation that tells of a booking as it stood in a version. */
+export const getConfirmationKey = (booking_id: string, version: number) =>
+  `booking_confirmation:${booking_id}:${version}`
 
 /**
  * Why a confirmation must not be sent any more, or null: by now its booking is cancelled, deleted,
@@ -37,11 +52,11 @@ export async function findObsoleteReason(
     told.date !== date || told.time !== time || told.professional_id !== professional_id
   const isSameClient = row.recipient === (row.channel === 'email' ? client_email : client_phone)
   if (isMoved || !isSameClient) return 'outdated'
-  const messages = await listMessagesAbout(
-    db,
-    row.user_id,
-    getConfirmationKeyPrefix(told.booking_id),
+  // By each of its keys: what a house was ever told is much, and lies in no order of their beginnings.
+  const keys = Array.from({ length: Math.min(booking.version, MOST_VERSIONS) }, (_, i) =>
+    getConfirmationKey(booking.id, booking.version - i),
   )
+  const messages = await listMessagesByKey(db, row.user_id, keys)
   return isSentElsewhere(row, messages) ? 'told already' : null
 }
 
@@ -58,19 +73,22 @@ function isSentElsewhere(row: MessageRow, messages: readonly MessageRow[]): bool
   if (later.some((one) => one.state === 'waiting' && hasSameContent(one, row))) return true
   const before = others.filter((one) => getBookingFacts(one).version < version)
   // One that was given up told nobody; one that waits is judged in its turn.
-  const last = before.find((one) => one.state === 'sent' || isPossiblySending(one, row))
+  const last = before.find((one) => one.state === 'done' || isPossiblySending(one, row))
   // In between the booking was another client's, and the first message's links ended.
   const isGivenBack = before.some(({ recipient }) => recipient !== row.recipient)
-  return last?.state === 'sent' && !isGivenBack && hasSameContent(last, row)
+  return last?.state === 'done' && !isGivenBack && hasSameContent(last, row)
 }
 
 /** By then a transaction has ended, and whoever claims a message sees what it changed (ms). */
 const CLAIM_VISIBILITY_MS = 5000
 
 /** Claimed by a worker before it could see what the other message tells. */
-function isPossiblySending({ state, attempts, next_at }: MessageRow, other: MessageRow): boolean {
-  const claimed_at = next_at - LEASE_MS
-  return state === 'waiting' && attempts > 0 && claimed_at < other.created_at + CLAIM_VISIBILITY_MS
+function isPossiblySending({ state, attempts, ...row }: MessageRow, other: MessageRow): boolean {
+  if (state !== 'waiting' || attempts === 0) return false
+  // Postponed: a receiver that broke off may have it all the same.
+  if (row.leased_until === null) return true
+  const claimed_at = row.leased_until - LEASES_MS[DUE_WORK_RULES.message.pace]
+  return claimed_at < other.created_at + CLAIM_VISIBILITY_MS
 }
 
 function hasSameContent(one: MessageRow, other: MessageRow): boolean {

@@ -35,8 +35,7 @@ export async function queueMessage(
     kind,
     facts,
     sealed: secret === null ? null : context.crypto.encrypt(secret),
-    state: 'waiting',
-    next_at: not_before ?? now,
+    due_at: not_before ?? now,
     expires_at,
     created_at: now,
   })

@@ -12,7 +12,7 @@ import {
   SMS_TEMPLATES,
 } from './templates.pt-BR.ts'
 
-export type RenderedMail = Pick<Mail, 'fromName' | 'subject' | 'text' | 'html' | 'calendar'>
+type RenderedMail = Pick<Mail, 'fromName' | 'subject' | 'text' | 'html' | 'calendar'>
 
 /** A message as a mail. @param address where people reach us, without a slash at the end */
 export function renderMail(content: MessageContent, address: string): RenderedMail {

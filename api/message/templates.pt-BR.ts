@@ -3,34 +3,23 @@
 import type { MessageKind } from '#domain/message/message.ts'
 import { formatReais, toReais } from '#domain/money/money.ts'
 import { displayDate, displayDayMonth, displayTime, getWeekdayName } from '#domain/text/display.ts'
-import { formatPhone } from '#domain/text/phone.ts'
+import { displayPhone } from '#domain/text/phone.ts'
 import type { MailContent } from './mail-content.ts'
-import type { BookingFacts, ContentOfKind } from './message.ts'
+import type { BookingFacts } from './message.ts'
+import { SECOND_STEP_MAILS, SECOND_STEP_SMS } from './second-step-templates.pt-BR.ts'
+import {
+  formatGreeting,
+  LINKS,
+  type MailTemplates,
+  type SmsTemplates,
+  WHY_SECURITY,
+} from './template-parts.pt-BR.ts'
 
 export const CALENDAR_NAME = 'agendamento.ics'
 
-/** "Olá, Marina!", and only "Olá!" where the first word is no name: anybody types anything. */
-function formatGreeting(name: string): string {
-  const first = name.split(' ')[0] ?? ''
-  return /^[\p{L}\p{M}'’-]{1,30}$/u.test(first) ? `Olá, ${first}!` : 'Olá!'
-}
-
 const IGNORE = 'Se não foi você, pode ignorar este e-mail: nada muda.'
 
-/** Where the links lead. A token behind `#` reaches no server and no log. */
-const LINKS = {
-  callback: (address: string, token: string, type: string) =>
-    `${address}/auth/callback#token_hash=${encodeURIComponent(token)}&type=${type}`,
-  recover: (address: string, token: string) =>
-    `${address}/reset-password#token_hash=${encodeURIComponent(token)}&type=recovery`,
-  invitation: (address: string, token: string) => `${address}/convite/${encodeURIComponent(token)}`,
-  booking: (address: string, slug: string, token: string) =>
-    `${address}/${slug}/b/${encodeURIComponent(token)}`,
-}
-
-export const MAIL_TEMPLATES: {
-  [K in MessageKind]: (content: ContentOfKind<K>, address: string) => MailContent
-} = {
+export const MAIL_TEMPLATES: MailTemplates<MessageKind> = {
   confirm_email: ({ facts, secret }, address) => ({
     from: null,
     subject: 'Confirme seu e-mail',
@@ -41,7 +30,7 @@ export const MAIL_TEMPLATES: {
     ],
     button: { label: 'Confirmar e-mail', href: LINKS.callback(address, secret, 'signup') },
     notes: ['O link vale por 3 dias.'],
-    why: `Você recebeu este e-mail porque uma conta foi criada na Vez com este endereço. ${IGNORE}`,
+    why: `Você recebeu este e-mail porque uma conta foi criada na Vez com este endereço. Se não foi você, abra o link e toque em “Não fui eu”: seu e-mail sai dessa conta.`,
   }),
   email_change: ({ facts, secret }, address) => ({
     from: null,
@@ -66,7 +55,7 @@ export const MAIL_TEMPLATES: {
     paragraphs: [
       `${formatGreeting(facts.name)} Recebemos um pedido para trocar a senha da sua conta.`,
     ],
-    button: { label: 'Criar nova senha', href: LINKS.recover(address, secret) },
+    button: { label: 'Criar nova senha', href: LINKS.recover(address, secret, facts.back) },
     notes: ['O link vale por 1 hora e só funciona uma vez.'],
     why: `Você recebeu este e-mail porque alguém pediu uma nova senha para esta conta. ${IGNORE}`,
   }),
@@ -82,6 +71,62 @@ export const MAIL_TEMPLATES: {
     button: { label: 'Não fui eu', href: `${address}/forgot-password` },
     why: 'Você recebeu este e-mail porque avisamos sempre que a senha de uma conta muda.',
   }),
+  phone_changed: ({ facts }, address) => ({
+    from: null,
+    subject: 'Um celular agora entra na sua conta',
+    preview: 'Se foi você, está tudo certo.',
+    title: 'Um celular agora entra na sua conta',
+    paragraphs: [
+      `${formatGreeting(facts.name)} O celular ${facts.phone} foi confirmado na sua conta na Vez e pode entrar nela por código. Se foi você, está tudo certo.`,
+      'Se não foi você, crie agora mesmo uma nova senha pelo botão abaixo: o celular deixa de entrar na conta.',
+    ],
+    button: { label: 'Não fui eu', href: `${address}/forgot-password` },
+    notes: ['Isso vale nos 7 dias depois da mudança.'],
+    why: WHY_SECURITY,
+  }),
+  ...SECOND_STEP_MAILS,
+  email_changed: ({ facts, secret }, address) => ({
+    from: null,
+    subject: 'Seu e-mail de acesso mudou',
+    preview: 'Se foi você, está tudo certo.',
+    title: 'Seu e-mail de acesso mudou',
+    paragraphs: [
+      `${formatGreeting(facts.name)} Sua conta na Vez agora entra com ${facts.new_email}, e não mais com este e-mail. Se foi você, está tudo certo.`,
+      'Se não foi você, crie agora mesmo uma nova senha: a conta volta para este e-mail, e quem estiver nela sai.',
+    ],
+    button: { label: 'Não fui eu', href: LINKS.recover(address, secret) },
+    notes: ['O link vale por 7 dias e só funciona uma vez.'],
+    why: 'Você recebeu este e-mail porque avisamos sempre que o e-mail de uma conta muda.',
+  }),
+  client_email_changed: ({ facts: { name, business_name, new_email } }, address) => ({
+    from: business_name,
+    subject: `Seu e-mail em ${business_name} mudou`,
+    preview: 'Se foi você, está tudo certo.',
+    title: `Seu e-mail em ${business_name} mudou`,
+    paragraphs: [
+      `${formatGreeting(name)} Em ${business_name}, seus próximos agendamentos vão para ${new_email}, e não mais para este e-mail. O que já está marcado continua como estava. Se foi você, está tudo certo.`,
+      'Se não foi você, crie agora mesmo uma nova senha, para que quem estiver usando sua conta saia dela, e avise o salão.',
+    ],
+    button: { label: 'Não fui eu', href: `${address}/forgot-password` },
+    why: `Você recebeu este e-mail porque ele estava no seu cadastro em ${business_name}.`,
+  }),
+  new_device: ({ facts: { name, date, time, device, address: from } }, address) => ({
+    from: null,
+    subject: 'Novo acesso à sua conta',
+    preview: 'Se foi você, está tudo certo.',
+    title: 'Novo acesso à sua conta',
+    paragraphs: [
+      `${formatGreeting(name)} Alguém entrou na sua conta da Vez em um navegador em que você ainda não tinha entrado. Se foi você, está tudo certo.`,
+      'Se não foi você, crie agora mesmo uma nova senha: quem estiver usando sua conta sai dela.',
+    ],
+    details: [
+      { label: 'Quando', value: `${displayDate(date)}, às ${displayTime(time)}` },
+      { label: 'Aparelho', value: device ?? 'um navegador' },
+      { label: 'Endereço na internet', value: from },
+    ],
+    button: { label: 'Não fui eu', href: `${address}/forgot-password` },
+    why: 'Você recebeu este e-mail porque avisamos quando uma conta é aberta em outro navegador.',
+  }),
   code: ({ facts: { business_name }, secret }) => ({
     from: business_name,
     subject: business_name ? `Seu código para ${business_name}` : 'Seu código de acesso',
@@ -90,7 +135,7 @@ export const MAIL_TEMPLATES: {
     paragraphs: [
       business_name
         ? `Digite este código para confirmar que é você em ${business_name}:`
-        : 'Digite este código para entrar na sua conta:',
+        : 'Digite este código para confirmar que a conta é sua:',
     ],
     code: secret,
     notes: [
@@ -118,7 +163,7 @@ export const MAIL_TEMPLATES: {
 function createBookingMail(facts: BookingFacts, href: string): MailContent {
   const { business_name, business_phone, date, time } = facts
   const when = `${displayDayMonth(date)} às ${displayTime(time)}`
-  const contact = business_phone ? ` ou ligue para ${formatPhone(business_phone)}` : ''
+  const contact = business_phone ? ` ou ligue para ${displayPhone(business_phone)}` : ''
   return {
     from: business_name,
     subject: `Nos vemos em ${when} · ${business_name}`,
@@ -157,17 +202,24 @@ export const CALENDAR_TEXTS = {
   note: (professional: string) => `Com ${professional}. Chegue 10 minutos antes.`,
 }
 
-export const SMS_TEMPLATES: {
-  [K in MessageKind]: (content: ContentOfKind<K>, address: string) => string
-} = {
+export const SMS_TEMPLATES: SmsTemplates<MessageKind> = {
   confirm_email: ({ secret }, address) =>
     `Vez: confirme seu e-mail em ${LINKS.callback(address, secret, 'signup')}`,
   email_change: ({ secret }, address) =>
     `Vez: confirme seu novo e-mail em ${LINKS.callback(address, secret, 'email_change')}`,
-  recover: ({ secret }, address) =>
-    `Vez: crie uma nova senha em ${LINKS.recover(address, secret)} (vale por 1 hora)`,
+  recover: ({ facts, secret }, address) =>
+    `Vez: crie uma nova senha em ${LINKS.recover(address, secret, facts.back)} (vale por 1 hora)`,
   password_changed: (_content, address) =>
     `Vez: sua senha foi alterada. Não foi você? ${address}/forgot-password`,
+  phone_changed: ({ facts }, address) =>
+    `Vez: o celular ${facts.phone} agora entra na sua conta. Não foi você? ${address}/forgot-password`,
+  ...SECOND_STEP_SMS,
+  email_changed: ({ facts, secret }, address) =>
+    `Vez: seu e-mail de acesso agora é ${facts.new_email}. Não foi você? ${LINKS.recover(address, secret)} (vale por 7 dias)`,
+  client_email_changed: ({ facts }, address) =>
+    `${facts.business_name}: seu e-mail agora é ${facts.new_email}. Não foi você? ${address}/forgot-password`,
+  new_device: ({ facts: { date, time, device } }, address) =>
+    `Vez: novo acesso à sua conta em ${displayDayMonth(date)} às ${displayTime(time)} (${device ?? 'um navegador'}). Não foi você? ${address}/forgot-password`,
   code: ({ facts, secret }) =>
     `${facts.business_name ?? 'Vez'}: seu código é ${secret}. Vale por 10 minutos. Não passe a ninguém.`,
   invitation: ({ facts, secret }, address) =>

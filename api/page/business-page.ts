@@ -1,13 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 import type { BusinessCatalog } from '#api/business/catalog.ts'
 import type { Context } from '#api/context.ts'
+import type { PublicPage } from '#api/contract/contract.ts'
 import { compressText } from '#api/http/reply.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
-import { getStyleSource, renderDataBlock, writeDocument } from './document.ts'
+import { paintPage } from '#widget/server.tsx'
+import {
+  getStyleSource,
+  type Html,
+  renderDataBlock,
+  renderStyleBlock,
+  writeDocument,
+} from './document.ts'
 import { messages } from './messages.pt-BR.ts'
-import { type Paint, paint } from './paint.ts'
 import { getReadyPage, type ReadyPage } from './ready-page.ts'
 import type { CompressedPage } from './reply-page.ts'
 import { formatSummary, renderSocialTags } from './social-tags.ts'
@@ -15,7 +22,7 @@ import { describeBusiness } from './structured-data.ts'
 import { listCorePaths, listSalonPagePaths } from './widget-files.ts'
 
 /** The view that the widget opens with. */
-export type PageView = 'page' | 'booking'
+type PageView = 'page' | 'booking'
 
 type DatedPage = { day: string; page: Promise<CompressedPage> }
 
@@ -36,16 +43,17 @@ export function createBusinessPages(context: Context) {
 }
 
 /** What pages of all businesses have around them. */
-type PageFrame = Pick<Context, 'publicUrl' | 'log'> & {
+type PageFrame = Pick<Context, 'publicUrl' | 'log' | 'google'> & {
   preloads: Record<PageView, readonly string[]>
   /** The style sheet of all pages, so that nothing painted waits for it. */
   sheet: string | null
 }
 
-function loadPageFrame({ publicUrl, log, files }: Context): PageFrame {
+function loadPageFrame({ publicUrl, log, google, files }: Context): PageFrame {
   const preloads = { booking: listCorePaths(files.widget), page: listSalonPagePaths(files.widget) }
   const sheet = join(files.assets, 'page.css')
-  return { publicUrl, log, preloads, sheet: existsSync(sheet) ? readFileSync(sheet, 'utf8') : null }
+  const text = existsSync(sheet) ? readFileSync(sheet, 'utf8') : null
+  return { publicUrl, log, google, preloads, sheet: text }
 }
 
 async function writeBusinessPage(
@@ -54,16 +62,24 @@ async function writeBusinessPage(
   day: string,
   around: PageFrame,
 ): Promise<CompressedPage> {
-  const page = await getReadyPage(catalog)
+  const page = await getReadyPage(around, catalog)
   const painted = view === 'page' ? await tryPaint(page, day, around) : null
   const hours = catalog.settings.schedule_settings
   const schema = JSON.stringify(describeBusiness(page.data, hours, around.publicUrl))
-  const text = writeBusinessDocument(page, view, painted, { ...around, schema })
+  const { listed } = catalog.settings.public_page_settings
+  const text = writeBusinessDocument(page, view, painted, { ...around, schema, listed })
   const styleSources = [
     ...(around.sheet ? [getStyleSource(around.sheet)] : []),
     ...(painted ? [painted.styleSource] : []),
   ]
   return { text, brotli: await compressText(text, 6), styleSources }
+}
+
+/** The element's shadow root as a browser draws it before any script runs. */
+type Paint = {
+  template: Html
+  /** The source that the page's policy has to allow: its `<style>`, and no other. */
+  styleSource: string
 }
 
 /** What cannot be painted, the element draws by itself: a page that comes later, but comes. */
@@ -74,19 +90,30 @@ async function tryPaint(page: ReadyPage, day: string, { log }: PageFrame): Promi
   })
 }
 
+/** @param today `YYYY-MM-DD` in the business's zone: the page marks it */
+async function paint({ answer }: ReadyPage, today: string): Promise<Paint> {
+  // Our own encoder wrote it: what the widget will read, to the letter.
+  const page = JSON.parse(answer.body.text) as PublicPage
+  const { style, markup } = await paintPage(page, today)
+  return {
+    template: html`<template shadowrootmode="open">${renderStyleBlock(style)}${raw(markup)}</template>`,
+    styleSource: getStyleSource(style),
+  }
+}
+
 /** The page's name for search engines and friends, its data, and the widget that draws them. */
 function writeBusinessDocument(
   { data, answer }: ReadyPage,
   view: PageView,
   painted: Paint | null,
-  { publicUrl, preloads, sheet, schema }: PageFrame & { schema: string },
+  { publicUrl, preloads, sheet, schema, listed }: PageFrame & { schema: string; listed: boolean },
 ): string {
   const { name, slug, theme_colors } = data.business
   const isPage = view === 'page'
   return writeDocument({
     title: messages.business.title(name),
     description: formatSummary(data),
-    listed: isPage,
+    listed: isPage && listed,
     sheet,
     canonical: isPage && publicUrl ? `${publicUrl}/${slug}` : null,
     head: html`<meta name="theme-color" content="${theme_colors.primary}">

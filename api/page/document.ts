@@ -3,7 +3,7 @@ import { html, raw } from 'hono/html'
 
 export type Html = ReturnType<typeof html>
 
-export type PageDocument = {
+type PageDocument = {
   title: string
   description?: string
   /** For search engines to list. */

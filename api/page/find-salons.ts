@@ -1,8 +1,8 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import type { HandlerResult } from '#api/contract/endpoint.ts'
+import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
 import type { Handler } from '#api/mount.ts'
-import { searchListedBusinesses } from '#db/businesses.ts'
+import { type BusinessRow, searchListedBusinesses } from '#db/businesses.ts'
 import { toSafePicture } from '#domain/text/safe-link.ts'
 
 type FindSalons = Contract['GET /api/public']
@@ -17,11 +17,19 @@ export function findSalons(context: Context): Handler<FindSalons> {
 export function findSalonsByName({ storage }: Context, name: string): Promise<FoundSalon[]> {
   return storage.read(async (db) => {
     const businesses = await searchListedBusinesses(db, name)
-    return businesses.map(({ business_name, slug, business_logo, business_address }) => ({
-      name: business_name,
-      slug,
-      logo: toSafePicture(business_logo),
-      address: business_address,
-    }))
+    return businesses
+      .filter(isReadable)
+      .map(({ business_name, slug, business_logo, business_address }) => ({
+        name: business_name,
+        slug,
+        logo: toSafePicture(business_logo),
+        address: business_address,
+      }))
   })
 }
+
+/** A row that a hand has left unreadable must not keep the other salons from being found. */
+const isReadable = ({ business_name, slug, business_logo, business_address }: BusinessRow) =>
+  [business_name, slug, business_logo ?? '', business_address ?? ''].every(
+    (text) => typeof text === 'string',
+  )

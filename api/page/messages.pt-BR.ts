@@ -7,6 +7,9 @@ export const messages = {
     text: 'Agendamento online para salões e barbearias: serviço, profissional e horário em menos de um minuto.',
     demo: 'Experimente com os salões de demonstração:',
     find: 'Encontrar meu salão',
+    owner: 'É dono de um salão ou trabalha em um?',
+    register: 'Criar conta grátis',
+    login: 'Entrar',
   },
   back: 'Voltar ao início',
   businessNotFound: {

@@ -30,12 +30,12 @@ function renderNotice(heading: string, text: string): Html {
 </main>`
 }
 
-/** `/`, until the landing comes: what this is, and in a demo the salons to try. */
+/** `/`, until the landing comes: what this is, its ways in, and in a demo the salons to try. */
 export function renderHome(
   publicUrl: string | null,
   salons: readonly { slug: string; name: string }[],
 ): string {
-  const { title, description, heading, text, demo, find } = messages.home
+  const { title, description, heading, text, demo, find, owner, register, login } = messages.home
   const links = salons.map(
     ({ slug, name }) => html`<li><a class="button" href="/${slug}">${name}</a></li>`,
   )
@@ -50,6 +50,11 @@ export function renderHome(
 <p>${text}</p>
 ${salons.length > 0 ? html`<p>${demo}</p><ul>${links}</ul>` : ''}
 <a class="${salons.length > 0 ? 'quiet-link' : 'button'}" href="/public-booking">${find}</a>
+<p>${owner}</p>
+<ul>
+<li><a class="button" href="/login">${login}</a></li>
+<li><a class="quiet-link" href="/register">${register}</a></li>
+</ul>
 </main>`,
   })
 }

@@ -1,15 +1,20 @@
-import type { BookableOffer, BusinessCatalog } from '#api/business/catalog.ts'
+import { type BookableOffer, type BusinessCatalog, getOfferTerms } from '#api/business/catalog.ts'
+import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import type { HandlerResult } from '#api/contract/endpoint.ts'
+import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
 import { getAverageRating } from '#domain/business/review.ts'
 import { formatPublicName } from '#domain/people/client.ts'
+import { displayPhone } from '#domain/text/phone.ts'
 import { toSafeLink, toSafePicture } from '#domain/text/safe-link.ts'
 
 /** What the page shows, money in centavos and instants in ms. */
 export type PageData = HandlerResult<Contract['GET /api/public/:slug']>
 
 /** What a stranger may see of a business; the contract's shape drops whatever else is in a row. */
-export function toPageData(catalog: BusinessCatalog): PageData {
+export function toPageData(
+  { google }: Pick<Context, 'google'>,
+  catalog: BusinessCatalog,
+): PageData {
   const { rows } = catalog
   return {
     business: toPageBusiness(catalog),
@@ -29,6 +34,7 @@ export function toPageData(catalog: BusinessCatalog): PageData {
       average: getAverageRating(sumRatings(rows.ratings, 'sum'), sumRatings(rows.ratings, 'count')),
       count: sumRatings(rows.ratings, 'count'),
     },
+    google_sign_in: google !== null,
   }
 }
 
@@ -52,8 +58,8 @@ function toPageBusiness({ rows, settings }: BusinessCatalog): PageData['business
     slug: business.slug,
     user_id: business.user_id,
     address: business.business_address,
-    phone: business.business_phone,
-    whatsapp: business.whatsapp,
+    phone: displayPhone(business.business_phone),
+    whatsapp: displayPhone(business.whatsapp),
     instagram: business.instagram,
     google_maps: toSafeLink(business.google_maps),
     gallery_images: settings.gallery_images.flatMap((image) => toSafePicture(image) ?? []),
@@ -87,11 +93,26 @@ function toPageServices(row: Listed, offer: BookableOffer | undefined): PageData
       description: row.description,
       category: row.category,
       created_at: row.created_at,
-      price: offer.price,
-      duration: offer.work.duration,
       is_composite: offer.composite_id !== null,
       composite_items: offer.composite_items,
       professional_ids: offer.professionals.map(({ id }) => id),
+      ...toPageTerms(offer),
     },
   ]
+}
+
+/** The least that somebody does it for, and each one's where they differ. */
+function toPageTerms(
+  offer: BookableOffer,
+): Pick<PageData['services'][number], 'price' | 'duration' | 'own_terms'> {
+  const all = offer.professionals.map(({ id: professional_id }) => {
+    const { price, timing } = getOfferTerms(offer, professional_id)
+    return { professional_id, price, duration: timing.duration }
+  })
+  if (all.length === 0)
+    return { price: offer.price, duration: offer.timing.duration, own_terms: [] }
+  const price = Math.min(...all.map((own) => own.price))
+  const duration = Math.min(...all.map((own) => own.duration))
+  const isAlike = all.every((own) => own.price === price && own.duration === duration)
+  return { price, duration, own_terms: isAlike ? [] : all }
 }

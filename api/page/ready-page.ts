@@ -12,7 +12,7 @@ type GetPage = Handler<Contract['GET /api/public/:slug']>
 /** The data of a business's page, at the version it was read at. */
 export function getPage(context: Context): GetPage {
   return async ({ params }) => {
-    const { answer } = await getReadyPage(await context.catalogs.loadBySlug(params.slug))
+    const { answer } = await getReadyPage(context, await context.catalogs.loadBySlug(params.slug))
     return answer
   }
 }
@@ -23,17 +23,23 @@ export type ReadyPage = { data: PageData; answer: PreparedResponse }
 const readyPages = new WeakMap<BusinessCatalog, Promise<ReadyPage>>()
 
 /** What the page shows, encoded and compressed once for each version of the business. */
-export function getReadyPage(catalog: BusinessCatalog): Promise<ReadyPage> {
+export function getReadyPage(
+  context: Pick<Context, 'google'>,
+  catalog: BusinessCatalog,
+): Promise<ReadyPage> {
   let page = readyPages.get(catalog)
   if (!page) {
-    page = prepareReadyPage(catalog)
+    page = prepareReadyPage(context, catalog)
     readyPages.set(catalog, page)
   }
   return page
 }
 
-async function prepareReadyPage(catalog: BusinessCatalog): Promise<ReadyPage> {
-  const data = toPageData(catalog)
+async function prepareReadyPage(
+  context: Pick<Context, 'google'>,
+  catalog: BusinessCatalog,
+): Promise<ReadyPage> {
+  const data = toPageData(context, catalog)
   const text = JSON.stringify(z.encode(contract['GET /api/public/:slug'].response, data))
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   const brotli = await compressText(text, 6)

@@ -5,6 +5,7 @@ import type { Observe } from '#api/http/observe.ts'
 import { replyHtml } from '#api/http/reply.ts'
 import type { AppEnv } from '#api/http/request.ts'
 import { type ListedBusiness, listListedBusinesses } from '#db/businesses.ts'
+import { isInstant } from '#domain/time/civil-time.ts'
 
 /**
  * What search engines need not read. A closing `$` or slash keeps salons whose names begin alike.
@@ -56,11 +57,15 @@ function formatRobots(publicUrl: string | null): string {
   return `${[...rules, ...sitemap].join('\n')}\n`
 }
 
+// What one salon's row holds must not keep the others from being found.
+const formatChange = (updated_at: number) =>
+  isInstant(updated_at) ? html`<lastmod>${new Date(updated_at).toISOString()}</lastmod>` : ''
+
 function formatSitemap(address: string, listed: readonly ListedBusiness[]): string {
   const own = OWN_PATHS.map((path) => html`<url><loc>${address}${path}</loc></url>\n`)
   const salons = listed.map(
     ({ slug, updated_at }) =>
-      html`<url><loc>${address}/${slug}</loc><lastmod>${new Date(updated_at).toISOString()}</lastmod></url>\n`,
+      html`<url><loc>${address}/${slug}</loc>${formatChange(updated_at)}</url>\n`,
   )
   return String(html`<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { parseUrl } from '#domain/text/parse-url.ts'
 import type { Html } from './document.ts'
 import { messages } from './messages.pt-BR.ts'
 import type { PageData } from './page-data.ts'
@@ -14,7 +15,7 @@ export function formatSummary({ business }: PageData): string {
   return `${words.replace(/[\s,.;:]+$/, '')}…`
 }
 
-export type SharedPicture = { url: string; isLogo: boolean }
+type SharedPicture = { url: string; isLogo: boolean }
 
 /**
  * The salon's pictures by their whole addresses, its logo first. One of our own needs a public
@@ -27,7 +28,7 @@ export function listPictures({ business }: PageData, publicUrl: string | null): 
   return all.flatMap(({ at, isLogo }) => {
     const base = at.startsWith('/') ? publicUrl : ''
     const url = base === null ? '' : `${base}${at}`
-    return URL.canParse(url) ? [{ url, isLogo }] : []
+    return parseUrl(url) ? [{ url, isLogo }] : []
   })
 }
 

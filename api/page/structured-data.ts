@@ -3,7 +3,7 @@
 import { type ScheduleSettings, toWeekWindows } from '#domain/availability/schedule.ts'
 import { getInstagramAddress } from '#domain/business/public-page.ts'
 import { formatReais, toReais } from '#domain/money/money.ts'
-import { toDialDigits } from '#domain/text/dial-digits.ts'
+import { toDialNumber } from '#domain/text/dial-number.ts'
 import { toTimeOfDay, WEEKDAYS } from '#domain/time/civil-time.ts'
 import { messages } from './messages.pt-BR.ts'
 import type { PageData } from './page-data.ts'
@@ -19,7 +19,6 @@ export function describeBusiness(
 ): object {
   const { name, slug, address, phone, instagram } = page.business
   const shows = page.business.public_page_settings
-  const dialled = toDialDigits(phone)
   const profile = shows.show_contato ? getInstagramAddress(instagram) : null
   const pictures = listPictures(page, publicUrl).map(({ url }) => url)
   return {
@@ -29,7 +28,7 @@ export function describeBusiness(
     description: formatSummary(page),
     url: publicUrl ? `${publicUrl}/${slug}` : undefined,
     image: pictures.length > 0 ? pictures.slice(0, 3) : undefined,
-    telephone: dialled ? `+${dialled}` : undefined,
+    telephone: toDialNumber(phone) || undefined,
     address: shows.show_localizacao ? toPostalAddress(address) : undefined,
     openingHoursSpecification: shows.show_horarios ? listOpeningHours(schedule) : undefined,
     aggregateRating: shows.show_avaliacoes ? toAggregateRating(page) : undefined,

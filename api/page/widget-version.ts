@@ -11,7 +11,7 @@ import { replyNotFound } from './not-found.ts'
 import { listCoreNames } from './widget-files.ts'
 
 type File = { name: string; integrity: string }
-export type WidgetFiles = { version: string; entry: File; core: File[] }
+type WidgetFiles = { version: string; entry: File; core: File[] }
 
 /** The built widget, as a page that pins it has to know it; null where none is built. */
 export function readWidgetFiles(folder: string): WidgetFiles | null {

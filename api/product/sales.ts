@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts'
 import { RefusalError } from '#api/errors.ts'
+import { enterSale, type LedgerAuthor, reverseEntries } from '#api/ledger/ledger.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
 import { findOwnerBusiness } from '#db/businesses.ts'
 import type { Db } from '#db/dialect/kit.ts'
@@ -15,6 +16,7 @@ import { toInstant } from '#domain/time/clock.ts'
 export async function sellProducts(
   tx: Db,
   context: Context,
+  author: LedgerAuthor,
   booking: BookingRow,
   comanda: Comanda,
 ): Promise<void> {
@@ -39,8 +41,21 @@ export async function sellProducts(
       created_at: now,
       updated_at: now,
     }
-    if (await insertSale(tx, sale)) await updateProductStock(tx, user_id, product.id, shelf)
+    await storeSale(tx, context, author, sale, shelf)
   }
+}
+
+/** Stores a sale with what is left on the shelf; of one over the counter the money is entered too. */
+export async function storeSale(
+  tx: Db,
+  context: Context,
+  author: LedgerAuthor,
+  sale: SaleRow,
+  shelf: Pick<ProductRow, 'stock' | 'status'>,
+): Promise<void> {
+  if (!(await insertSale(tx, sale))) return
+  await updateProductStock(tx, author.user_id, sale.product_id, shelf)
+  if (sale.is_standalone) await enterSale(tx, context, author, sale)
 }
 
 /** When the visit began; now, where its date or time cannot be read. */
@@ -69,7 +84,13 @@ function toSaleFields(booking: BookingRow, product: ProductRow, line: ProductLin
 }
 
 /** Undoes one sale; what it took goes back on the shelf. */
-export async function removeSale(tx: Db, user_id: string, id: string): Promise<void> {
+export async function removeSale(
+  tx: Db,
+  context: Context,
+  author: LedgerAuthor,
+  id: string,
+): Promise<void> {
+  const { user_id } = author
   const sale = await findSale(tx, user_id, id)
   if (!sale) throw new RefusalError({ code: 'sale_not_found' })
   const product = (await findProducts(tx, user_id, [sale.product_id])).get(sale.product_id)
@@ -78,4 +99,6 @@ export async function removeSale(tx: Db, user_id: string, id: string): Promise<v
     await updateProductStock(tx, user_id, product.id, shelf)
   }
   await deleteSale(tx, user_id, id)
+  if (sale.is_standalone)
+    await reverseEntries(tx, context, author, { kind: 'sale', subject_id: id })
 }

@@ -2,7 +2,8 @@ import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { hashText } from '#api/crypto.ts'
 import { RefusalError } from '#api/errors.ts'
-import type { Sender } from '#api/http/sender.ts'
+import { toNetwork } from '#api/http/network.ts'
+import { ACCESS_COOKIE, isFromOwnOrigin, type Sender } from '#api/http/sender.ts'
 import {
   findAccountByPassword,
   requireUnchangedPassword,
@@ -16,13 +17,17 @@ import {
 import { markSignUpBrowser } from '#api/identity/account/sign-up-browser.ts'
 import { requireTokenTransport, respondWithSession } from '#api/identity/account/token-transport.ts'
 import { writeAudit } from '#api/identity/audit.ts'
+import { findVouchingAccount } from '#api/identity/authenticate.ts'
 import { parseAccountEmail } from '#api/identity/contact.ts'
 import { ensureProfile } from '#api/identity/ensure-profile.ts'
+import { countAttempts, SIGN_UPS } from '#api/identity/limits.ts'
 import { consumeOneTimeToken } from '#api/identity/one-time-tokens.ts'
 import { requireStrongPassword } from '#api/identity/require-strong-password.ts'
 import type { Handler } from '#api/mount.ts'
+import { listFactors } from '#db/account/factors.ts'
 import { findToken } from '#db/account/one-time.ts'
 import { findProfile, findProfileOfProfessional, updateProfile } from '#db/account/profiles.ts'
+import { findReception } from '#db/account/reception-accounts.ts'
 import { findUserByContact, type UserRow } from '#db/account/users.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { findProfessional, type ProfessionalRow } from '#db/professionals.ts'
@@ -37,16 +42,16 @@ export function acceptInvitation(
     await requireInvitation(context, body.token)
     const known = await findOwnAccount(context, email, body.password, sender)
     // An account that is there keeps the password it has.
-    if (!known) requireStrongPassword(body.password, { email })
-    const password_hash = known ? null : await context.passwords.hash(body.password)
+    const password_hash = known ? null : await prepareNewPassword(context, body, email, sender)
     const issued = await refuseTakenContact(
       context.storage.write(async (tx) => {
         const professional = await consumeInvitation(tx, context, body.token)
-        if (known) await requireUnchangedPassword(tx, { email }, known)
+        if (known) await requireOwnAccount(tx, context, known, email, sender)
         else requireStrongPassword(body.password, { name: professional.name })
         const account =
-          known ?? (await createStaffAccount(tx, context, email, password_hash, professional))
-        await linkProfessional(tx, context, account, professional)
+          known ??
+          (await createProfessionalAccount(tx, context, email, password_hash, sender, professional))
+        await linkProfessional(tx, context, account, sender, professional)
         const marks = known ? [] : await markSignUpBrowser(tx, context, account.id, sender)
         const { remember } = transport
         const session = await openAccountSession(tx, context, account.id, sender, {
@@ -59,6 +64,18 @@ export function acceptInvitation(
     context.wakeWorker()
     return respondWithSession(context, issued.session, transport, issued.marks)
   }
+}
+
+/** A new account's password; it counts as a sign-up does. */
+async function prepareNewPassword(
+  context: Context,
+  { password }: { password: string },
+  email: string,
+  sender: Sender,
+): Promise<string> {
+  requireStrongPassword(password, { email })
+  await countAttempts(context, [[SIGN_UPS, toNetwork(sender.address())]])
+  return context.passwords.hash(password)
 }
 
 /** Without a link that holds, nothing is told of anybody's account. */
@@ -83,6 +100,26 @@ async function findOwnAccount(
   return account
 }
 
+/**
+ * The password of before, and for an account with a second step a session of it that has taken that:
+ * whoever knows the password alone must not bind it to their house.
+ * @throws Refused `invalid_credentials`, `insufficient_aal`
+ */
+async function requireOwnAccount(
+  tx: Db,
+  context: Context,
+  known: UserRow,
+  email: string,
+  sender: Sender,
+): Promise<void> {
+  await requireUnchangedPassword(tx, { email }, known)
+  const factors = await listFactors(tx, known.id)
+  if (!factors.some(({ status }) => status === 'verified')) return
+  const cookie = isFromOwnOrigin(sender) ? sender.cookie(ACCESS_COOKIE) : undefined
+  const vouching = await findVouchingAccount(tx, context, sender.bearer() ?? cookie ?? null)
+  if (vouching?.account.id !== known.id) throw new RefusalError({ code: 'insufficient_aal' })
+}
+
 async function consumeInvitation(
   tx: Db,
   context: Context,
@@ -96,29 +133,33 @@ async function consumeInvitation(
   return professional
 }
 
-async function createStaffAccount(
+async function createProfessionalAccount(
   tx: Db,
   context: Context,
   email: string,
   password_hash: string | null,
+  sender: Sender,
   { name, phone }: ProfessionalRow,
 ): Promise<UserRow> {
-  const t = { name, phone, role: 'client' }
-  const account = await createAccount(tx, context, { email }, t, { password_hash })
+  const details = { name, phone, role: 'client' }
+  const account = await createAccount(tx, context, { email }, sender, details, { password_hash })
   await queueEmailConfirmation(tx, context, account)
   return account
 }
 
-/** @throws Refused `user_already_exists` where the account is an owner's or another professional's */
+/** @throws Refused `user_already_exists` where the account is an owner's, another professional's or a reception's */
 async function linkProfessional(
   tx: Db,
   context: Context,
   account: UserRow,
+  sender: Sender,
   { id: professional_id }: ProfessionalRow,
 ): Promise<void> {
-  const profile = (await findProfile(tx, account.id)) ?? (await ensureProfile(tx, context, account))
-  if (profile.role !== 'client') throw new RefusalError({ code: 'user_already_exists' })
+  const profile =
+    (await findProfile(tx, account.id)) ?? (await ensureProfile(tx, context, account, sender))
+  const isTaken = profile.role !== 'client' || (await findReception(tx, account.id))
+  if (isTaken) throw new RefusalError({ code: 'user_already_exists' })
   const change = { role: 'professional' as const, professional_id }
   await updateProfile(tx, profile.id, { ...change, updated_at: context.now() })
-  await writeAudit(tx, context, account.id, 'role_given', change)
+  await writeAudit(tx, context, account.id, 'role_given', sender, change)
 }

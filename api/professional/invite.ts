@@ -2,7 +2,9 @@ import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { hashText } from '#api/crypto.ts'
 import { RefusalError } from '#api/errors.ts'
+import type { Sender } from '#api/http/sender.ts'
 import { writeAudit } from '#api/identity/audit.ts'
+import { countInvitation } from '#api/identity/count-house-message.ts'
 import { createOneTimeToken } from '#api/identity/one-time-tokens.ts'
 import { queueMessage } from '#api/message/queue.ts'
 import type { Handler } from '#api/mount.ts'
@@ -17,7 +19,7 @@ import { isEmail, normalizeEmail } from '#domain/people/client.ts'
 export function inviteProfessional(
   context: Context,
 ): Handler<Contract['POST /api/professionals/:id/invitation']> {
-  return async ({ params }, caller) => {
+  return async ({ params }, caller, sender) => {
     const invitation = await context.storage.write(async (tx) => {
       const { user_id, account } = await caller(tx)
       const professional = await findProfessional(tx, user_id, params.id)
@@ -28,9 +30,9 @@ export function inviteProfessional(
       await revokeTokens(tx, 'invitation', { user_id, subject: professional.id }, context.now())
       const about = { user_id, subject: professional.id }
       const made = await createOneTimeToken(tx, context, 'invitation', about)
-      const facts = { professional_id: professional.id }
-      await writeAudit(tx, context, account.id, 'invitation_made', facts)
-      return { ...made, mailed_to: await queueInvitation(tx, context, professional, made) }
+      const facts = { member_id: professional.id }
+      await writeAudit(tx, context, account.id, 'invitation_made', sender, facts)
+      return { ...made, mailed_to: await queueInvitation(tx, context, professional, made, sender) }
     })
     context.wakeWorker()
     const { token, expires_at, mailed_to } = invitation
@@ -38,22 +40,22 @@ export function inviteProfessional(
   }
 }
 
-/** @returns to whom it went, where it went at all */
+/** @returns to whom it went; null where it did not, and the owner passes the link on */
 async function queueInvitation(
   tx: Db,
   context: Context,
   { user_id, name, email }: ProfessionalRow,
   { token, expires_at }: { token: string; expires_at: number },
+  sender: Sender,
 ): Promise<string | null> {
   const recipient = normalizeEmail(email ?? '')
   const business = await findOwnerBusiness(tx, user_id)
   if (!isEmail(recipient) || !business) return null
+  const message = { kind: 'invitation', user_id, channel: 'email', recipient } as const
+  if (!(await countInvitation(tx, context, message, sender.address()))) return null
   const queued = await queueMessage(tx, context, {
-    kind: 'invitation',
+    ...message,
     key: `invitation:${hashText(token)}`,
-    user_id,
-    channel: 'email',
-    recipient,
     facts: { business_name: business.business_name, professional_name: name },
     secret: token,
     expires_at,

@@ -5,7 +5,7 @@ import { listOpenTokens } from '#db/account/one-time.ts'
 import { listProfessionals } from '#db/professionals.ts'
 import { toSafePicture } from '#domain/text/safe-link.ts'
 
-export function listStaff(context: Context): Handler<Contract['GET /api/professionals']> {
+export function listTeam(context: Context): Handler<Contract['GET /api/professionals']> {
   return (_request, caller) =>
     context.storage.read(async (db) => {
       const { user_id } = await caller(db)

@@ -1,27 +1,45 @@
 import { toOwnBooking } from '#api/booking/agenda-booking.ts'
+import { cutBookingPage, parseBookingCursor } from '#api/booking/booking-cursor.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import type { ParsedRequest } from '#api/contract/endpoint.ts'
+import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { RefusalError } from '#api/errors.ts'
 import type { Handler } from '#api/mount.ts'
-import type { BookingRow } from '#db/booking/bookings.ts'
-import { listBookingStates, listUpcomingBookings } from '#db/booking/professional-bookings.ts'
+import { readHeavy } from '#api/read-heavy.ts'
+import type { BookingCursor } from '#db/booking/booking-cursor.ts'
+import {
+  countBookingsByStatus,
+  getUpcomingTotals,
+  listStatementVisits,
+  listUpcomingBookings,
+} from '#db/booking/professional-bookings.ts'
 import { findOwnerBusiness } from '#db/businesses.ts'
-import { type DayRange, listEarnedParts } from '#db/commissions.ts'
+import { type DayRange, getEarnedTotals, listEarnedParts } from '#db/commissions.ts'
+import type { Db } from '#db/dialect/kit.ts'
 import { toBusinessSettings } from '#domain/business/settings.ts'
-import { getRevenue } from '#domain/comanda/comanda.ts'
-import { countByState, getStatementTotals, listStatementLines } from '#domain/comanda/statement.ts'
+import {
+  countByState,
+  listStatementLines,
+  MAX_STATEMENT_LINES,
+  toStatementAmounts,
+} from '#domain/comanda/statement.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 
 type Endpoint = Contract['GET /api/professional/statement']
+type OwnScope = { user_id: string; professional_id: string }
+
 const MAX_UPCOMING = 5
 
 /** A professional's own figures: of what a colleague did nothing is read. */
 export function getStatement(context: Context): Handler<Endpoint> {
-  return ({ query }, caller) =>
-    context.storage.read(async (db) => {
-      const { user_id, professional_id } = await caller(db)
+  return ({ query }, caller, sender) =>
+    readHeavy(context, caller, sender, async (db, { user_id, professional_id }) => {
       const days = parseStatementDays(query)
+      const page = {
+        after: parseBookingCursor(query.after, 'after'),
+        // Whoever names no size may be a console of before there were pages, which adds up what it gets.
+        size: query.size ?? MAX_STATEMENT_LINES,
+      }
       const business = await findOwnerBusiness(db, user_id)
       if (!business) throw new RefusalError({ code: 'business_not_found' })
       const day = getTodayInZone(
@@ -29,33 +47,36 @@ export function getStatement(context: Context): Handler<Endpoint> {
         context.now(),
       )
       const own = { user_id, professional_id }
-      const bookings = await listBookingStates(db, own, days)
-      const statement = listStatementLines(
-        professional_id,
-        bookings,
-        await listEarnedParts(db, own, days),
-      )
+      const earned = await getEarnedTotals(db, own, days)
+      const states = countByState(await countBookingsByStatus(db, own, days))
+      const totals = toStatementAmounts(earned)
       return {
         today: day,
-        summary: {
-          ...countByState(bookings.map(({ status }) => status)),
-          ...getStatementTotals(statement),
+        summary: { ...states, revenue: totals.gross, commission: totals.commission },
+        upcoming: {
+          ...(await getUpcomingTotals(db, own, day)),
+          next: (await listUpcomingBookings(db, own, day, MAX_UPCOMING)).map(toOwnBooking),
         },
-        upcoming: summarizeUpcoming(await listUpcomingBookings(db, own, day)),
-        statement,
+        ...(await loadStatementPage(db, own, days, page)),
+        totals: { visits: states.completed + earned.elsewhere, ...totals },
       }
     })
+}
+
+async function loadStatementPage(
+  db: Db,
+  own: OwnScope,
+  days: DayRange,
+  { after, size }: { after: BookingCursor | null; size: number },
+) {
+  const visits = await listStatementVisits(db, own, days, { after, most: size + 1 })
+  const { shown, next } = cutBookingPage(visits, size)
+  const ids = shown.map(({ id }) => id)
+  const earned = await listEarnedParts(db, own, ids)
+  return { statement: listStatementLines(own.professional_id, shown, earned), next }
 }
 
 function parseStatementDays({ from, to }: ParsedRequest<Endpoint>['query']): DayRange {
   if (from && to && from > to) throw new RefusalError({ code: 'date_range' })
   return { from: from ?? null, to: to ?? null }
-}
-
-function summarizeUpcoming(rows: readonly BookingRow[]) {
-  return {
-    count: rows.length,
-    value: rows.reduce((sum, row) => sum + getRevenue(row), 0),
-    next: rows.slice(0, MAX_UPCOMING).map(toOwnBooking),
-  }
 }

@@ -9,7 +9,7 @@ import type { Db } from '#db/dialect/kit.ts'
 import { UNRECORDED_COMPLETION } from '#domain/booking/completion.ts'
 
 /** Visits of the same client that were completed after one that is reopened, as they stood. */
-export type LaterVisits = { booking: BookingRow; isDismissed: boolean }[]
+type LaterVisits = { booking: BookingRow; isDismissed: boolean }[]
 
 /**
  * Undoes what a completion did to the client's review states. What later visits did to them

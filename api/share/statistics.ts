@@ -2,6 +2,7 @@ import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError } from '#api/errors.ts'
 import type { Handler } from '#api/mount.ts'
+import { readHeavy } from '#api/read-heavy.ts'
 import { countBookingsByOrigin } from '#db/booking/bookings.ts'
 import { findOwnerBusiness } from '#db/businesses.ts'
 import { listPageVisits } from '#db/page-visits.ts'
@@ -12,9 +13,8 @@ import { toInstant } from '#domain/time/clock.ts'
 const SHARE_DAYS = 30
 
 export function getShareStatistics(context: Context): Handler<Contract['GET /api/share']> {
-  return (_request, caller) =>
-    context.storage.read(async (db) => {
-      const { user_id } = await caller(db)
+  return (_request, caller, sender) =>
+    readHeavy(context, caller, sender, async (db, { user_id }) => {
       const business = await findOwnerBusiness(db, user_id)
       if (!business) throw new RefusalError({ code: 'business_not_found' })
       const { timezone } = toBusinessSettings(business).general_settings

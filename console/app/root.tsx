@@ -3,7 +3,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { toast } from 'sonner'
 import { text } from '#console/messages/app.ts'
-import { sessionQuery } from '#console/session/query-client.ts'
+import { meQuery, sessionQuery } from '#console/session/query-client.ts'
 import { onSessionChange } from '#console/session/session-store.ts'
 import { useSession } from '#console/session/use-session.ts'
 import { Toaster } from '#console/ui/toast/toaster.tsx'
@@ -33,14 +33,33 @@ function useFocusOnHeading(): void {
     before.current = path
     if (isFirst) return
     window.scrollTo(0, 0)
-    const heading = document.querySelector('h1')
-    heading?.focus({ preventScroll: true })
+    if (focusHeading()) return
+    // A screen that loads first has its heading later; whoever went elsewhere meanwhile stays there.
+    const observer = new MutationObserver(() => {
+      if (isFocusElsewhere() || focusHeading()) observer.disconnect()
+    })
+    observer.observe(document.body, { subtree: true, childList: true })
+    return () => observer.disconnect()
   }, [path])
 }
+
+/** What is said while a screen loads: gone with the loading, and the focus with it. */
+const LOADING_HEADING = '[role=status] > h1'
+
+/** @returns whether the screen has its own by now */
+function focusHeading(): boolean {
+  const heading = document.querySelector('h1')
+  heading?.focus({ preventScroll: true })
+  return heading !== null && !heading.matches(LOADING_HEADING)
+}
+
+const isFocusElsewhere = (): boolean =>
+  document.activeElement !== document.body && !document.activeElement?.matches(LOADING_HEADING)
 
 /** Checks whether the session is still valid, and shows a toast when it has expired. */
 function useSessionWatch(): void {
   const session = useSession()
+  const isStaff = useWasStaff()
   useQuery({
     ...sessionQuery,
     enabled: session === 'signed-in',
@@ -51,8 +70,19 @@ function useSessionWatch(): void {
     () =>
       onSessionChange((change) => {
         if (change !== 'expired') return
-        toast.error(text.signOut.ended, { description: text.signOut.endedText, id: 'ended' })
+        const { ended, endedText, endedStaffText } = text.signOut
+        const description = isStaff.current ? endedStaffText : endedText
+        toast.error(ended, { description, id: 'ended' })
       }),
-    [],
+    [isStaff],
   )
+}
+
+/** Whether somebody works here for a house's owner, who may end that; still known as the session ends. */
+function useWasStaff() {
+  // Of what a screen has asked: this one asks nothing.
+  const { data: me } = useQuery({ ...meQuery, enabled: false })
+  const isStaff = useRef(false)
+  if (me) isStaff.current = me.role === 'professional' || me.house_role === 'reception'
+  return isStaff
 }

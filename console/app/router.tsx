@@ -29,9 +29,12 @@ function parseFilters(search: Record<string, unknown>): { [filter: string]: stri
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: (search): { return?: string } => {
+  validateSearch: (search): { return?: string; from?: 'callback' } => {
     const wanted = parseText(search.return) ?? parseText(search.redirect)
-    return wanted === undefined ? {} : { return: wanted }
+    return {
+      ...(wanted !== undefined && { return: wanted }),
+      ...(search.from === 'callback' && { from: search.from }),
+    }
   },
   component: lazyRouteComponent(() => import('#console/auth/sign-in/login.tsx'), 'LoginPage'),
 })
@@ -51,6 +54,10 @@ const register = createRoute({
 const forgot = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
+  validateSearch: (search): { return?: string } => {
+    const wanted = parseText(search.return)
+    return wanted === undefined ? {} : { return: wanted }
+  },
   component: lazyRouteComponent(
     () => import('#console/auth/password/forgot-password.tsx'),
     'ForgotPage',
@@ -139,6 +146,22 @@ const share = createRoute({
   path: '/share',
   component: lazyRouteComponent(() => import('#console/admin/share/share.tsx'), 'SharePage'),
 })
+const security = createRoute({
+  ...inAdminShell,
+  getParentRoute: () => admin,
+  path: '/security',
+  component: lazyRouteComponent(
+    () => import('#console/admin/security/security.tsx'),
+    'SecurityPage',
+  ),
+})
+const audit = createRoute({
+  ...inAdminShell,
+  getParentRoute: () => admin,
+  path: '/audit',
+  validateSearch: parseFilters,
+  component: lazyRouteComponent(() => import('#console/admin/audit/audit.tsx'), 'AuditPage'),
+})
 /** Beside the area's frame, not in it: the paper holds the sheet alone. */
 const sharePrint = createRoute({
   getParentRoute: () => root,
@@ -183,7 +206,17 @@ const tree = root.addChildren([
   callback,
   invitation,
   booking,
-  admin.addChildren([agenda, multiAgenda, bookings, professionals, share, adminHome, adminRest]),
+  admin.addChildren([
+    agenda,
+    multiAgenda,
+    bookings,
+    professionals,
+    share,
+    security,
+    audit,
+    adminHome,
+    adminRest,
+  ]),
   sharePrint,
   dashboard,
   professionalRest,

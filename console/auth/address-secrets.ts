@@ -3,10 +3,12 @@ export type AddressSecrets = Readonly<Record<string, string>>
 
 /** Pages whose address may carry a secret, and the parameters that may stay. */
 const KEPT_PARAMS_BY_PATH: Readonly<Record<string, readonly string[]>> = {
-  '/reset-password': [],
+  '/reset-password': ['return'],
   '/auth/callback': ['role'],
 }
 const INVITATION_PATH = /^\/convite\/([^/]+)$/
+/** What stays in an address of those in place of a mailed link's secret, so that a reload is known. */
+export const OPENED_LINK = { link: 'aberto' } as const
 /** Where an invitation's page stands once its token is out of the address. */
 export const OPENED_INVITATION_PATH = '/convite/aberto'
 
@@ -23,9 +25,21 @@ export function splitAddressSecrets(path: string, search: string, hash: string) 
   if (!kept || (search.length < 2 && hash.length < 2)) return null
   const given = new URLSearchParams(search)
   for (const [name, value] of new URLSearchParams(hash.slice(1))) given.set(name, value)
+  const secrets: AddressSecrets = Object.fromEntries(given)
   const shown = new URLSearchParams([...given].filter(([name]) => kept.includes(name)))
-  return { secrets: Object.fromEntries(given), clean: shown.size > 0 ? `${path}?${shown}` : path }
+  if (carriesMailedLink(path, secrets) || wasLinkOpened(secrets))
+    shown.set('link', OPENED_LINK.link)
+  return { secrets, clean: shown.size > 0 ? `${path}?${shown}` : path }
 }
+
+/** The pair of tokens at a callback is Google's. */
+const carriesMailedLink = (
+  path: string,
+  { token_hash, access_token, refresh_token }: AddressSecrets,
+) => Boolean(token_hash || (path.startsWith('/reset-password') && access_token && refresh_token))
+
+/** Whether a mailed link was opened here before, whose secret this page no longer has. */
+export const wasLinkOpened = (secrets: AddressSecrets) => secrets.link === OPENED_LINK.link
 
 let heldSecrets: AddressSecrets = {}
 

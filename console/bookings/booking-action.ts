@@ -1,8 +1,9 @@
 /** What can be done with a booking: how it is asked for, what it leads to, and what takes it back. */
 import type { AgendaBooking } from '#api/contract/contract.ts'
 import type { ApiCaller } from '#api/contract/http-client.ts'
+import type { SettableStatus } from '#domain/booking/booking.ts'
 import type { RepeatScope } from '#domain/booking/series.ts'
-import { applyStatus, getStatusEntry, type SettableStatus } from './booking-status.ts'
+import { applyStatus, getStatusEntry } from './booking-status.ts'
 
 /** What changes of a booking that is moved or resized. */
 export type BookingMove = Partial<

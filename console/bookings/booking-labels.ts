@@ -1,10 +1,11 @@
 /** A booking's facts as people read them. */
-import type { AgendaBooking } from '#api/contract/contract.ts'
+import type { AgendaBooking, BookingDetail } from '#api/contract/contract.ts'
 import { bookingText as t } from '#console/messages/booking.ts'
 import { formatReais } from '#domain/money/money.ts'
 import { displayDate, displayName, displayTime } from '#domain/text/display.ts'
 import { toPhoneDigits } from '#domain/text/phone.ts'
 import { isTime, MINUTES_A_DAY, toTimeOfDay } from '#domain/time/civil-time.ts'
+import { isOpenBooking } from './booking-status.ts'
 import { getEndMinute } from './booking-times.ts'
 
 /** `13:30 às 14:30`; what runs past midnight ends there. */
@@ -24,6 +25,18 @@ export const formatBookingTotal = ({
   is_courtesy,
   total,
 }: Pick<AgendaBooking, 'is_courtesy' | 'total'>) => (is_courtesy ? t.courtesy : formatReais(total))
+
+/** Which visit of its client's a booking is; empty for a walk-in, and where nothing is to be said. */
+export function formatClientVisits(
+  booking: Pick<BookingDetail, 'client' | 'status' | 'cancel_reason' | 'is_courtesy' | 'deleted'>,
+): string {
+  if (!booking.client) return ''
+  const { visits } = booking.client
+  const isCounted = booking.status === 'completed' && !booking.is_courtesy && !booking.deleted
+  if (isCounted) return t.nthVisit(visits)
+  if (visits > 0) return t.visitsBefore(visits)
+  return isOpenBooking(booking) ? t.firstVisit : ''
+}
 
 /** Opens a chat with the client; null where their number is unknown. */
 export function getClientWhatsappUrl({

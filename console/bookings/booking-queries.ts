@@ -41,5 +41,11 @@ export const bookingsQuery = (query: BookingsQuery) =>
     queryFn: () => loadBookings(query),
   })
 
-export const loadBookings = async (query: BookingsQuery) =>
+/** All that filters match, part by part: `next` of one is `after` of the next. */
+export const loadBookingsToExport = async (
+  query: CallInput<'GET /api/export/bookings'>['query'],
+): Promise<CallOutput<'GET /api/export/bookings'>> =>
+  requireParts(await call('GET /api/export/bookings', { query }), 'bookings')
+
+const loadBookings = async (query: BookingsQuery) =>
   requireParts(await call('GET /api/bookings', { query }), 'bookings', 'totals')

@@ -1,18 +1,9 @@
-import type { AgendaBooking, CallInput } from '#api/contract/contract.ts'
+import type { AgendaBooking } from '#api/contract/contract.ts'
 import { text } from '#console/messages/app.ts'
+import type { SettableStatus } from '#domain/booking/booking.ts'
 
-/** What can be chosen; a no-show is stored as a cancelled booking with a reason. */
-export type SettableStatus = CallInput<'POST /api/bookings/:id/status'>['body']['status']
-/** In the order in which they are offered side by side. */
-export const SETTABLE_STATUSES = [
-  'pendente',
-  'confirmed',
-  'completed',
-  'cancelled',
-  'no_show',
-] as const satisfies readonly SettableStatus[]
 /** What is shown. */
-export type ShownStatus = AgendaBooking['status'] | SettableStatus
+type ShownStatus = AgendaBooking['status'] | SettableStatus
 
 type StatusEntry = {
   label: string

@@ -1,10 +1,9 @@
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { CallOutput } from '#api/contract/contract.ts'
 import { requireParts } from '#console/http/load-error.ts'
 import { call } from '#console/session/call.ts'
 
 export type OwnDay = CallOutput<'GET /api/professional/agenda'>
-export type OwnBooking = OwnDay['bookings'][number]
 export type OwnBlock = OwnDay['blocks'][number]
 export type Statement = CallOutput<'GET /api/professional/statement'>
 
@@ -22,12 +21,21 @@ export const ownDayQuery = (date: string | null) =>
     },
   })
 
-/** A professional's own figures between two days, both included; an empty bound is open. */
+const LINES_PER_PAGE = 50
+
+/**
+ * A professional's own figures between two days, both included, and the lines they come from a page at
+ * a time; an empty bound is open.
+ */
 export const statementQuery = (from: string, to: string) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['professional', 'statement', from, to],
-    queryFn: async () => {
-      const query = { from: from || undefined, to: to || undefined }
-      return requireParts(await call('GET /api/professional/statement', { query }), 'statement')
+    queryFn: async ({ pageParam }) => {
+      const days = { from: from || undefined, to: to || undefined }
+      const query = { ...days, after: pageParam || undefined, size: LINES_PER_PAGE }
+      const answer = await call('GET /api/professional/statement', { query })
+      return requireParts(answer, 'statement', 'totals')
     },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
   })

@@ -1,6 +1,6 @@
 import { type QueryClient, useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { CallInput } from '#api/contract/contract.ts'
+import type { CallInput, OwnBooking } from '#api/contract/contract.ts'
 import { bookingText } from '#console/messages/booking.ts'
 import { loadsText } from '#console/messages/loads.ts'
 import { professionalText } from '#console/messages/professional.ts'
@@ -13,7 +13,7 @@ import {
   getActionKey,
 } from './booking-action-runner.ts'
 import { formatFailure } from './booking-toasts.ts'
-import { OWN_DAYS_KEY, OWN_KEY, type OwnBooking, type OwnDay } from './own-booking-queries.ts'
+import { OWN_DAYS_KEY, OWN_KEY, type OwnDay } from './own-booking-queries.ts'
 
 const t = professionalText.booking
 type OwnStatus = CallInput<'POST /api/professional/bookings/:id/status'>['body']['status']

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarSearch, CircleAlert } from 'lucide-react'
 import type { SessionUser } from '#api/contract/contract.ts'
+import { useResendConfirmation } from '#console/account/use-resend-confirmation.ts'
 import { ClientArea } from '#console/guards/client-area.tsx'
 import { text } from '#console/messages/app.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { SignOutButton } from '#console/ui/button/sign-out-button.tsx'
 import { ThemeButton } from '#console/ui/button/theme-button.tsx'
 import { Logo } from '#console/ui/page/logo.tsx'
-import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
+import { Notice, Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
 import { displayName } from '#domain/text/display.ts'
 import styles from './my-bookings.module.css'
 import { SalonCard } from './salon-card.tsx'
 import { salonsQuery } from './salons-query.ts'
-import { UnverifiedEmail } from './unverified-email.tsx'
 
 const t = text.booking
 
@@ -34,6 +34,12 @@ function MySalons({ user }: { user: SessionUser }) {
       </header>
       <main id="content">
         <ScreenLayout title={t.title} heading={t.heading(displayName(user.name))} lead={t.lead}>
+          {user.former_reception && (
+            <Notice>
+              <strong>{text.guard.formerReception(user.former_reception)}</strong>
+              <p>{t.formerReceptionText}</p>
+            </Notice>
+          )}
           <SalonList user={user} />
         </ScreenLayout>
       </main>
@@ -78,5 +84,21 @@ function SalonList({ user }: { user: SessionUser }) {
         ))}
       </ul>
     </>
+  )
+}
+
+/** Nothing is linked to an e-mail that nobody has proven: why, and how to. */
+function UnverifiedEmail({ email }: { email: string }) {
+  const { resend, isPending } = useResendConfirmation(email)
+  return (
+    <Notice warn>
+      <strong>{t.unproven}</strong>
+      <p>{t.unprovenText(email)}</p>
+      <p className={styles.resend}>
+        <Button look="secondary" busy={isPending && t.resending} onClick={resend}>
+          {t.resend}
+        </Button>
+      </p>
+    </Notice>
   )
 }

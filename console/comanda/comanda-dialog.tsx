@@ -4,6 +4,7 @@ import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { BookingDetail } from '#api/contract/contract.ts'
 import { CallError } from '#api/contract/http-client.ts'
+import { formatClientVisits } from '#console/bookings/booking-labels.ts'
 import { bookingQuery } from '#console/bookings/booking-queries.ts'
 import { BookingStatusBadge } from '#console/bookings/booking-status-badge.tsx'
 import type { ComandaSlotProps } from '#console/bookings/comanda-slot.tsx'
@@ -51,10 +52,10 @@ export function ComandaDialog({ bookingId, metodo = null, onClose }: ComandaSlot
 }
 
 function ComandaHeader({ booking }: { booking: BookingDetail }) {
-  const { service_name, date, time, client, status, cancel_reason } = booking
+  const { service_name, date, time, status, cancel_reason } = booking
   const professional = t.with(displayName(booking.professional_name))
   const when = t.when(displayDate(date), displayTime(time))
-  const visits = client && client.visits > 0 ? t.visits(client.visits) : ''
+  const visits = formatClientVisits(booking)
   return (
     <div className={styles.who}>
       <BookingStatusBadge status={status} cancel_reason={cancel_reason} />

@@ -12,8 +12,14 @@ const t = text.guard
 
 type DeniedReason = 'client' | 'other' | 'professional' | 'unlinked'
 
+type Props = {
+  to: DeniedReason
+  /** Instead of what is said to all of them. */
+  reason?: string | null
+}
+
 /** "Acesso Negado": why, and the ways out. */
-export function AccessDenied({ to }: { to: DeniedReason }) {
+export function AccessDenied({ to, reason }: Props) {
   const navigate = useNavigate()
   useTitle(t.denied)
   return (
@@ -31,7 +37,7 @@ export function AccessDenied({ to }: { to: DeniedReason }) {
           </>
         }
       >
-        {t[to]}
+        {reason || t[to]}
       </StateMessage>
     </StandalonePage>
   )

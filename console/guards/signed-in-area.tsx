@@ -1,13 +1,19 @@
-import { LogOut, WifiOff } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { CloudOff, LogOut, WifiOff } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { SessionUser } from '#api/contract/contract.ts'
 import { text } from '#console/messages/app.ts'
+import { useSecondStepNeeded } from '#console/session/second-step.ts'
 import { signOutBrowser, useMe, useSession } from '#console/session/use-session.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { LoadingScreen, StateMessage } from '#console/ui/page/notice.tsx'
 import { Redirect } from '#console/ui/page/redirect.tsx'
 import { StandalonePage } from '#console/ui/page/standalone-page.tsx'
-import { SignedOutOffline } from './signed-out-offline.tsx'
+import { useTitle } from '#console/ui/page/use-title.ts'
+
+// Few ever see them: the screens of an area do not carry them along.
+const loadSecondStep = () => import('#console/second-step/ask/second-step-screens.tsx')
+const SecondStepScreen = lazy(async () => ({ default: (await loadSecondStep()).SecondStepScreen }))
+const SecondStepDialog = lazy(async () => ({ default: (await loadSecondStep()).SecondStepDialog }))
 
 type Props = {
   /** where somebody who is not signed in is sent */
@@ -19,10 +25,25 @@ type Props = {
 export function SignedInArea({ signInPath, children }: Props) {
   const session = useSession()
   const me = useMe()
+  const needsSecondStep = useSecondStepNeeded()
   if (session === 'leaving') return <LoadingScreen label={text.signOut.leaving} />
   if (session === 'sign-out-pending') return <SignedOutOffline />
   if (session === 'signed-out') return <RedirectToSignIn signInPath={signInPath} />
-  if (me.data) return children(me.data)
+  if (me.data) {
+    return (
+      <>
+        {children(me.data)}
+        <Suspense>{needsSecondStep && <SecondStepDialog />}</Suspense>
+      </>
+    )
+  }
+  if (needsSecondStep) {
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <SecondStepScreen />
+      </Suspense>
+    )
+  }
   if (me.isError) return <ServerUnreachable onRetry={() => void me.refetch()} />
   return <LoadingScreen label={text.guard.checking} />
 }
@@ -56,6 +77,25 @@ function ServerUnreachable({ onRetry }: { onRetry: () => void }) {
         }
       >
         {text.guard.failedText}
+      </StateMessage>
+    </StandalonePage>
+  )
+}
+
+/** Signed out without the network: drawn from what is loaded, for nothing else could come. */
+function SignedOutOffline() {
+  useTitle(text.signOut.offline)
+  return (
+    <StandalonePage>
+      <StateMessage
+        page
+        icon={<CloudOff size={30} strokeWidth={1.75} />}
+        title={text.signOut.offline}
+        actions={
+          <Button onClick={() => window.location.assign('/login')}>{text.signOut.offlineGo}</Button>
+        }
+      >
+        {text.signOut.offlineText}
       </StateMessage>
     </StandalonePage>
   )

@@ -4,8 +4,8 @@ import { debounceLoads } from './debounce-loads.ts'
 
 const MINUTE_MS = 60_000
 /** How long an answer is believed (documents 1, section 9). */
-export const USER_CACHE_MS = 5 * MINUTE_MS
-export const SESSION_CACHE_MS = 2 * MINUTE_MS
+const USER_CACHE_MS = 5 * MINUTE_MS
+const SESSION_CACHE_MS = 2 * MINUTE_MS
 export const DEFAULT_CACHE_MS = MINUTE_MS
 /** The server recalculates a client's figures as it completes a booking; they are asked for then. */
 export const STATISTICS_DELAY_MS = 100
@@ -66,7 +66,7 @@ const BLOCK_KINDS = ['agenda', 'professional'] as const
 type WriteCall = {
   [C in Call]: C extends `GET ${string}`
     ? never
-    : Contract[C]['access'] extends 'admin' | 'professional'
+    : Contract[C]['access'] extends 'owner' | 'reception' | 'professional'
       ? C
       : never
 }[Call]
@@ -84,12 +84,15 @@ export const STALE_AFTER_WRITE: Readonly<Record<WriteCall, readonly QueryKind[]>
   'POST /api/bookings/:id/close': COMPLETION_KINDS,
   'POST /api/bookings/:id/reopen': COMPLETION_KINDS,
   'POST /api/bookings/:id/receipt': [],
+  'DELETE /api/bookings/:id/links': [],
   'POST /api/blocks': BLOCK_KINDS,
   'DELETE /api/blocks/:id': BLOCK_KINDS,
   'POST /api/professional/bookings/:id/status': COMPLETION_KINDS,
   'POST /api/professional/blocks': BLOCK_KINDS,
   'DELETE /api/professional/blocks/:id': BLOCK_KINDS,
   'POST /api/professionals/:id/invitation': ['professionals'],
+  'DELETE /api/professionals/:id/access': ['professionals'],
+  'PUT /api/settings/booking-limits': ['settings'],
 }
 
 const isWrite = (call: Call): call is WriteCall => call in STALE_AFTER_WRITE

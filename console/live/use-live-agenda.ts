@@ -13,7 +13,7 @@ import { FRESH_MARK_MS, isBookedByClient } from './event-rules.ts'
 import { type AgendaEventListener, AgendaEventStream } from './event-stream.ts'
 
 /** What a screen knows of the connection that tells of bookings and blocks. */
-export type LiveState = {
+type LiveState = {
   state: 'live' | 'reconnecting'
   /** Ids of the bookings that clients have just made. */
   fresh: ReadonlySet<string>

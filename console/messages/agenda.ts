@@ -42,9 +42,10 @@ export const agendaText = {
   emptyDayText: 'Toque em um horário para agendar.',
   emptyWeek: 'Nenhum horário nestes dias',
   emptyWeekText: 'O que for marcado nestes dias aparece aqui.',
-  fresh: 'Dia livre por enquanto',
-  freshText:
-    'Sua agenda está pronta. Compartilhe o link da sua página: cada horário marcado aparece aqui na mesma hora.',
+  noServices: 'Ainda não há serviços cadastrados: sem eles ninguém consegue agendar.',
+  nobody: 'Sua agenda ainda está vazia',
+  nobodyText: (hasServices: boolean) =>
+    `Seu salão ainda não tem ${hasServices ? 'profissionais' : 'profissionais nem serviços'}, e a tela para cadastrar ainda não existe nesta versão. Até lá, sua página abre, mas ninguém consegue agendar nela.`,
   failed: 'Não foi possível carregar',
   failedText: 'Nada se perdeu: confira a conexão e tente de novo.',
   stale: 'Sem conexão. A agenda pode estar desatualizada.',
@@ -65,7 +66,6 @@ export const agendaText = {
   offline: 'Sem conexão. Nada foi alterado.',
   unsure: 'A resposta não chegou. Confira na agenda antes de tentar de novo.',
   card: {
-    visits: (n: number) => (n === 0 ? 'primeira visita' : `${n + 1}ª visita`),
     comanda: 'Comanda',
     total: 'Total',
     see: 'Ver comanda',

@@ -22,6 +22,11 @@ export const text = {
     title: 'Não foi possível abrir esta tela',
     text: 'Pode ser a conexão, ou uma versão nova que acabou de sair. Tente de novo.',
   },
+  noConnection: {
+    title: 'Sem conexão',
+    text: 'Esta tela não abriu porque o servidor não respondeu. Confira a internet e tente de novo.',
+    asking: 'Tentando...',
+  },
   theme: { light: 'Usar tema claro', dark: 'Usar tema escuro' },
   field: {
     email: 'E-mail',
@@ -55,6 +60,8 @@ export const text = {
     checking: 'Verificando permissões...',
     denied: 'Acesso Negado',
     client: 'Esta área é exclusiva para administradores. Você não tem permissão para acessá-la.',
+    formerReception: (salon: string) =>
+      `Seu acesso à recepção de ${salon} foi encerrado. Se foi engano, fale com o responsável pelo salão.`,
     other: 'Você não tem permissão para acessar esta área administrativa.',
     professional: 'Esta área é exclusiva para profissionais.',
     unlinked: 'Esta conta não está vinculada a um profissional.',
@@ -74,6 +81,8 @@ export const text = {
     offlineGo: 'Ir para o login',
     ended: 'Sua sessão terminou',
     endedText: 'Entre novamente para continuar de onde parou.',
+    endedStaffText:
+      'Entre novamente para continuar de onde parou. Se não conseguir, o salão pode ter encerrado o seu acesso: fale com o responsável.',
   },
   ...authText,
   ...areasText,

@@ -20,6 +20,7 @@ export const areasText = {
     resend: 'Reenviar e-mail',
     resending: 'Enviando...',
     resendError: 'Erro inesperado no envio do email',
+    formerReceptionText: 'Aqui ficam só os horários que você marcou como cliente.',
     failed: 'Erro ao carregar agendamentos',
     failedText: 'Seus horários continuam marcados. Confira a conexão e tente de novo.',
   },
@@ -60,6 +61,18 @@ export const areasText = {
     whatsapp: 'Enviar pelo WhatsApp',
     message: (name: string, business: string, url: string) =>
       `Olá, ${name}! ${business} convidou você para ver a sua agenda no Vez: ${url}`,
+    end: {
+      action: 'Encerrar acesso',
+      title: (name: string) => `Encerrar o acesso de ${name}?`,
+      effects: [
+        'Sai na hora de todos os aparelhos e não vê mais a agenda nem os clientes.',
+        'O cadastro e os agendamentos continuam como estão.',
+        'Para dar acesso de novo, envie um novo convite.',
+      ],
+      ending: 'Encerrando...',
+      done: (name: string) => `Acesso de ${name} encerrado`,
+      failed: 'Não foi possível encerrar o acesso',
+    },
   },
   dashboard: {
     now: 'Agora',

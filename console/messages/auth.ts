@@ -34,6 +34,8 @@ export const authText = {
     heading: 'Sua agenda do dia',
     lead: 'Entre com a conta que o seu salão convidou.',
     notProfessional: 'Esta conta não é de um profissional. Use o login administrativo.',
+    noLongerProfessional:
+      'Esta conta não é de um profissional. Se você atendia em um salão, o responsável pode ter encerrado o seu acesso: fale com ele para receber um novo convite. Se você é cliente, agende pela página do salão.',
     tipTitle: 'É cliente ou dono do salão?',
     tip: 'Clientes agendam pela página do salão. Donos entram pelo login administrativo.',
     back: 'Ir para o login administrativo',
@@ -84,6 +86,7 @@ export const authText = {
     noMailer:
       'Este servidor ainda não envia e-mails. Fale com quem cuida dele para receber uma senha nova.',
     login: 'Voltar para o login',
+    salon: 'Voltar para o salão',
     register: 'Criar conta',
     terms: 'Termos',
     privacy: 'Privacidade',
@@ -98,9 +101,21 @@ export const authText = {
     invalidText: 'Este link de redefinição não é válido ou expirou.',
     saved: 'Senha atualizada!',
     savedText: 'Senha alterada com sucesso!',
+    stepEnded:
+      'A entrada em duas etapas foi desativada: depois de entrar, você pode ativá-la de novo.',
+    opening: 'Abrindo o link...',
+    endsSecondStep:
+      'Ao salvar a senha nova, a entrada em duas etapas desta conta é desativada: ela é recente, e este link veio pelo e-mail. Depois de entrar, você pode ativá-la de novo.',
+    backText: 'Agora é só entrar com ela na página do salão.',
     error: 'Erro ao alterar senha',
     unexpected: 'Erro inesperado na atualização do perfil',
+    offline: 'Sem resposta do servidor. O que você digitou continua aqui; tente de novo.',
     unauthenticated: 'Usuário não autenticado',
+  },
+  reopen: {
+    title: 'Abra o link de novo',
+    text: 'Por segurança, esta página esquece o link quando é recarregada. Abra de novo o que você recebeu: enquanto não for usado e estiver no prazo, ele continua valendo.',
+    again: 'Pedir outro link',
   },
   callback: {
     title: 'Entrando',
@@ -118,6 +133,10 @@ export const authText = {
     confirm: 'Confirmar e-mail',
     confirming: 'Confirmando...',
     confirmed: 'E-mail confirmado!',
+    alreadyHeading: 'Seu e-mail já está confirmado',
+    alreadyText: (email: string) => `${email} já foi confirmado antes. É só entrar.`,
+    alreadyInText: (email: string) => `${email} já foi confirmado antes, e você está nesta conta.`,
+    alreadyGo: 'Continuar',
     openError: 'Não foi possível abrir o link',
     notMe: 'Não fui eu',
     notMeText: {
@@ -130,6 +149,11 @@ export const authText = {
     rejectError: 'Não foi possível tirar o seu e-mail',
     rejectedHeading: 'Pronto, seu e-mail está livre',
     rejectedText: 'Obrigado por avisar. Se quiser, crie agora a sua própria conta com ele.',
+    endedHeading: 'Este link não vale mais',
+    releasedText: (email: string) =>
+      `${email} já não está nessa conta. Se quiser, crie a sua própria conta com ele.`,
+    endedText:
+      'Ele já foi usado ou passou do prazo. Se o e-mail ainda falta confirmar, entre na sua conta e peça um novo link.',
     errorHeading: 'Não foi possível entrar',
     back: 'Voltar ao Login',
     processError: 'Erro ao processar autenticação',
@@ -147,6 +171,9 @@ export const authText = {
     submit: 'Aceitar convite',
     submitting: 'Entrando...',
     error: 'Não foi possível aceitar o convite',
+    secondStep:
+      'Esta conta usa entrada em duas etapas. Entre nela primeiro, com o código do aplicativo: depois você volta a este convite.',
+    secondStepGo: 'Entrar e voltar ao convite',
     invalid: 'Este convite não vale mais',
     ask: 'Peça um novo link ao seu salão.',
     already: 'Se você já criou sua conta, é só entrar.',

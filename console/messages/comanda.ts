@@ -1,3 +1,4 @@
+import { LINK_DAYS } from '#domain/booking/link.ts'
 import type { PaymentMethod } from '#domain/comanda/comanda.ts'
 import { formatReais } from '#domain/money/money.ts'
 
@@ -16,7 +17,6 @@ export const comandaText = {
   notFound: 'Agendamento não encontrado',
   notFoundText: 'Ele pode ter sido excluído de vez em outro lugar.',
   leave: 'Sair da comanda',
-  visits: (n: number) => (n === 1 ? '1 visita' : `${n} visitas`),
   with: (professional: string) => `com ${professional}`,
   when: (date: string, time: string) => `${date} às ${time}`,
   items: 'Itens',
@@ -133,11 +133,18 @@ export const comandaText = {
     action: 'Recibo',
     making: 'Gerando...',
     ready: 'Recibo pronto',
-    text: 'Quem tem este link vê só o recibo.',
+    text: `Quem tem este link vê só o recibo, até ${LINK_DAYS} dias depois do atendimento.`,
     open: 'Abrir para imprimir',
     copy: 'Copiar link',
     whatsapp: 'Enviar pelo WhatsApp',
     failed: 'Não foi possível gerar o recibo',
+    withdraw: 'Anular links deste recibo',
+    withdrawTitle: 'Anular os links deste recibo?',
+    withdrawText:
+      'Quem já recebeu um deles não abre mais o recibo. Se precisar, você gera um novo.',
+    withdrawing: 'Anulando...',
+    withdrawn: 'Os links deste recibo não valem mais. Se precisar, gere um novo.',
+    withdrawFailed: 'Não foi possível anular os links',
     message: (client: string, business: string, url: string) =>
       `Olá, ${client}! Este é o seu recibo de ${business}: ${url}`,
   },
@@ -158,8 +165,9 @@ export const receiptText = {
   fiscal: 'Este recibo não é um documento fiscal.',
   print: 'Imprimir ou salvar em PDF',
   hint: 'Serve para A4 e para bobinas de 58 e 80 mm: escolha o papel na janela de impressão.',
-  gone: 'Este recibo não abre mais',
-  goneText: 'O link pode estar incompleto, ou a comanda foi reaberta. Peça um novo ao salão.',
+  gone: 'Este link não vale mais',
+  goneText:
+    'O link pode estar incompleto ou ter vencido, a comanda foi reaberta ou o salão anulou o link. Peça um novo ao salão.',
   failed: 'Não foi possível abrir o recibo',
   failedText: 'Confira a sua conexão e tente de novo.',
 } as const

@@ -1,4 +1,4 @@
-import { foldText } from '#console/ui/form/fold-text.ts'
+import { foldText } from '#domain/text/fold-text.ts'
 
 /** A name matches where each typed word is the beginning of one of its words. */
 export function createNameMatcher(typed: string): (name: string) => boolean {

@@ -5,7 +5,7 @@ import { createNameMatcher } from './match-words.ts'
 import type { FoundClient } from './palette-items.ts'
 
 /** A search waits for a pause in typing this long (ms). */
-export const SEARCH_PAUSE_MS = 250
+const SEARCH_PAUSE_MS = 250
 /** Shorter texts match too much. */
 const MIN_QUERY_LENGTH = 2
 const MAX_CLIENTS = 6

@@ -45,7 +45,7 @@ export const isReversed = ({ from, to }: StatementRange) => from !== '' && to !=
 
 /** Ranges that one press chooses. */
 export const RANGE_PRESETS = ['today', 'month', 'all'] as const
-export type RangePreset = (typeof RANGE_PRESETS)[number]
+type RangePreset = (typeof RANGE_PRESETS)[number]
 
 export function getPresetRange(preset: RangePreset, today: string): StatementRange {
   if (preset === 'all') return { from: '', to: '' }

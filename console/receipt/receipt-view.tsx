@@ -3,10 +3,9 @@ import { comandaText, paymentMethodText, receiptText as t } from '#console/messa
 import { addIndexKeys } from '#console/ui/list/add-index-keys.ts'
 import { formatReais } from '#domain/money/money.ts'
 import { displayDate, displayTime } from '#domain/text/display.ts'
-import { formatPhone } from '#domain/text/phone.ts'
 import styles from './receipt.module.css'
 
-export type ReceiptData = CallOutput<'POST /api/receipt'>
+type ReceiptData = CallOutput<'POST /api/receipt'>
 type ReceiptItem = ReceiptData['comanda']['comandaItens'][number]
 
 /** The receipt as it leaves the printer: as wide as its paper, a roll or a sheet. */
@@ -18,7 +17,7 @@ export function ReceiptView({ receipt }: { receipt: ReceiptData }) {
         {business.logo && <img className={styles.logo} src={business.logo} alt="" />}
         <h1 tabIndex={-1}>{business.name}</h1>
         {business.address && <p>{business.address}</p>}
-        {business.phone && <p>{formatPhone(business.phone)}</p>}
+        {business.phone && <p>{business.phone}</p>}
         <p className={styles.kind}>{t.title}</p>
       </header>
       <dl className={styles.facts}>

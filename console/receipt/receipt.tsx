@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Printer, ReceiptText, WifiOff } from 'lucide-react'
-import { CallError } from '#api/contract/http-client.ts'
+import { isRefusedCall } from '#api/contract/http-client.ts'
 import { send } from '#console/http/send.ts'
 import { text } from '#console/messages/app.ts'
 import { receiptText as t } from '#console/messages/comanda.ts'
@@ -45,7 +45,7 @@ export function ReceiptPage() {
 }
 
 function ReceiptGone({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const gone = error instanceof CallError && error.status < 500
+  const gone = isRefusedCall(error)
   const Icon = gone ? ReceiptText : WifiOff
   return (
     <StandalonePage>

@@ -2,6 +2,7 @@ import type { Call } from '#api/contract/contract.ts'
 import { type ApiCaller, CallError } from '#api/contract/http-client.ts'
 import { send } from '#console/http/send.ts'
 import { renewBrowserSession } from './renew-session.ts'
+import { isSecondStepError, setSecondStepNeeded } from './second-step.ts'
 import { getSessionEntry } from './session-store.ts'
 
 const isSessionExpired = (error: unknown) =>
@@ -17,7 +18,10 @@ export function onCallSuccess(listener: (name: Call) => void): void {
 
 /** Calls an endpoint for whoever is signed in; where that has run out, renews it and asks again. */
 export const call: ApiCaller = async (name, input) => {
-  const answer = await sendWithRenewal(name, input)
+  const answer = await sendWithRenewal(name, input).catch((error: unknown) => {
+    if (isSecondStepError(error)) setSecondStepNeeded(true)
+    throw error
+  })
   for (const listener of successListeners) listener(name)
   return answer
 }

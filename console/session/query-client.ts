@@ -1,11 +1,11 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
-import { CallError } from '#api/contract/http-client.ts'
+import { CallError, isRefusedCall } from '#api/contract/http-client.ts'
 import { invalidateAfterWrite, setQueryLifetimes } from '#console/http/query-lifetimes.ts'
 import { call, onCallSuccess } from './call.ts'
 
 /** What was refused is not asked again; what did not arrive, twice. */
 function shouldRetry(failures: number, error: Error): boolean {
-  return failures < 2 && !(error instanceof CallError && error.status < 500)
+  return failures < 2 && !isRefusedCall(error)
 }
 
 export const queryClient = new QueryClient({

@@ -1,4 +1,4 @@
-import { CallError } from '#api/contract/http-client.ts'
+import { CallError, isRefusedCall } from '#api/contract/http-client.ts'
 import { send } from '#console/http/send.ts'
 import { isRefreshDue, REFRESH_CHECK_MS } from './session-entry.ts'
 import {
@@ -69,10 +69,8 @@ export function startSessionRenewal(): void {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') renewIfDue()
   })
-  addEventListener('online', () => {
-    flushPendingSignOut()
-    renewIfDue()
-  })
+  // A session that ran out meanwhile is renewed by the first call that misses it.
+  addEventListener('online', () => void flushPendingSignOut())
   flushPendingSignOut()
   renewIfDue()
 }
@@ -95,7 +93,7 @@ export async function requestSignOut(): Promise<void> {
       await sendLogout()
     })
   } catch (error) {
-    if (!(error instanceof CallError && error.status < 500)) throw error
+    if (!isRefusedCall(error)) throw error
   }
 }
 

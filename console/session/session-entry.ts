@@ -1,5 +1,5 @@
 /** Seconds before its end from which a session is renewed (documents 1, section 9). */
-export const REFRESH_MARGIN_S = 90
+const REFRESH_MARGIN_S = 90
 /** How often that is looked at (ms). */
 export const REFRESH_CHECK_MS = 30_000
 

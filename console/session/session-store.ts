@@ -5,7 +5,7 @@ import { parseSessionEntry, type SessionEntry } from './session-entry.ts'
  * `leaving`: signed out, and another document is being loaded. `sign-out-pending`: signed out here,
  * while the server could not be reached.
  */
-export type SessionState = 'signed-in' | 'signed-out' | 'leaving' | 'sign-out-pending'
+type SessionState = 'signed-in' | 'signed-out' | 'leaving' | 'sign-out-pending'
 /** `expired`: the server no longer knows the session. `other-tab`: another tab signed in or out. */
 export type SessionChange = 'signed-in' | 'signed-out' | 'expired' | 'other-tab'
 
@@ -81,4 +81,8 @@ channel.addEventListener('message', ({ data }) =>
 // A page that the back-forward cache restores has received no messages.
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted) setSessionState(readStoredState(), 'other-tab')
+})
+// Going back within this document calls off the load of the other one, which will never come.
+addEventListener('popstate', () => {
+  if (state === 'leaving') setSessionState('signed-out')
 })

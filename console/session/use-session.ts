@@ -23,6 +23,9 @@ export function useMe() {
   return useQuery({ ...meQuery, enabled: session === 'signed-in' })
 }
 
+/** Whether the house is theirs: what the reception may not do is not offered to it. */
+export const useIsOwner = () => useMe().data?.house_role === 'owner'
+
 /** Makes the session of an answer the one of this browser. */
 export function startSession(expires_at: number, user?: SessionUser | null): void {
   storeSession(expires_at)

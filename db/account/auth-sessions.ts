@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, lt, ne, sql } from 'drizzle-orm'
 import { type Db, prepareOnce } from '#db/dialect/kit.ts'
-import { auth_sessions, users } from '#db/tables/account.ts'
+import { auth_factors, auth_sessions, reception_accounts, users } from '#db/tables/account.ts'
 import { profiles } from '#db/tables/business.ts'
 import { professionals } from '#db/tables/service.ts'
+import { isOpenReceptionOf } from './open-reception.ts'
 
 export type AuthSessionRow = typeof auth_sessions.$inferSelect
 
@@ -18,17 +19,25 @@ const byHandle = prepareOnce('account_by_handle', (db) =>
         name: professionals.name,
         deleted: professionals.deleted,
       },
+      reception: { user_id: reception_accounts.user_id },
+      /** One that takes the second step, where the account asks for it. */
+      factor: { id: auth_factors.id },
     })
     .from(auth_sessions)
     .innerJoin(users, eq(users.id, auth_sessions.account_id))
     .leftJoin(profiles, eq(profiles.id, users.id))
     .leftJoin(professionals, eq(professionals.id, profiles.professional_id))
+    .leftJoin(reception_accounts, isOpenReceptionOf(users.id))
+    .leftJoin(
+      auth_factors,
+      and(eq(auth_factors.account_id, users.id), eq(auth_factors.status, 'verified')),
+    )
     .where(eq(auth_sessions.handle, sql.placeholder('handle'))),
 )
 
 export type SignedInAccount = NonNullable<Awaited<ReturnType<typeof findSignedInAccount>>>
 
-/** Who a session's public handle stands for: account, profile, and the professional they are. */
+/** Who a session's public handle stands for: account, profile, and where they work as what. */
 export async function findSignedInAccount(db: Db, handle: string) {
   const [row] = await byHandle(db).execute({ handle })
   return row ?? null
@@ -63,11 +72,27 @@ export async function updateSession(
   change: Partial<
     Pick<
       AuthSessionRow,
-      'refresh_hash' | 'previous_hash' | 'rotated_at' | 'last_used_at' | 'expires_at' | 'recovering'
+      | 'id_hash'
+      | 'refresh_hash'
+      | 'previous_hash'
+      | 'rotated_at'
+      | 'last_used_at'
+      | 'expires_at'
+      | 'recovering'
+      | 'second_step_at'
+      | 'second_step_method'
     >
   >,
 ): Promise<void> {
   await tx.update(auth_sessions).set(change).where(eq(auth_sessions.id_hash, id_hash))
+}
+
+/** The second step that an account's sessions took was by something that is no longer theirs. */
+export async function clearSecondSteps(tx: Db, account_id: string): Promise<void> {
+  await tx
+    .update(auth_sessions)
+    .set({ second_step_at: null, second_step_method: null })
+    .where(eq(auth_sessions.account_id, account_id))
 }
 
 export async function deleteSession(tx: Db, id_hash: string): Promise<void> {
@@ -87,13 +112,13 @@ export async function deleteAccountSession(
   return rows.length > 0
 }
 
-/** @param but the handle of a session that stays */
+/** @param exceptHandle of a session that stays */
 export async function deleteAccountSessions(
   tx: Db,
   account_id: string,
-  but?: string,
+  exceptHandle?: string,
 ): Promise<void> {
-  const others = but === undefined ? undefined : ne(auth_sessions.handle, but)
+  const others = exceptHandle === undefined ? undefined : ne(auth_sessions.handle, exceptHandle)
   await tx.delete(auth_sessions).where(and(eq(auth_sessions.account_id, account_id), others))
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, gte, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
 import { one_time_codes, one_time_tokens } from '#db/tables/account.ts'
 
@@ -26,7 +26,58 @@ export async function findToken(
   return row ?? null
 }
 
-/** The same, and nobody can use it again. */
+/** A token, be it used or expired. */
+export async function findAnyToken(db: Db, kind: string, hash: string): Promise<TokenRow | null> {
+  const [row] = await db
+    .select()
+    .from(one_time_tokens)
+    .where(and(eq(one_time_tokens.hash, hash), eq(one_time_tokens.kind, kind)))
+  return row ?? null
+}
+
+/** So far the clocks of two processes may differ (ms). */
+const CLOCKS_DIFFER = 10 * 60_000
+
+/** Not expired; nor made by a clock that ran ahead, which would make it good for as much longer. */
+const isAlive = (table: typeof one_time_tokens | typeof one_time_codes, now: number) =>
+  and(gt(table.expires_at, now), lte(table.created_at, now + CLOCKS_DIFFER))
+
+/** Whether an account has an open token of a kind about something, such as an e-mail. */
+export async function hasOpenToken(
+  db: Db,
+  kind: string,
+  about: { account_id: string; subject: string },
+  now: number,
+): Promise<boolean> {
+  const { account_id, subject, used_at } = one_time_tokens
+  const isAbout = and(eq(account_id, about.account_id), eq(subject, about.subject))
+  const rows = await db
+    .select({ kind: one_time_tokens.kind })
+    .from(one_time_tokens)
+    .where(
+      and(isAbout, eq(one_time_tokens.kind, kind), isNull(used_at), isAlive(one_time_tokens, now)),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+/** An account's open tokens of a kind, oldest first. */
+export async function listAccountTokens(
+  db: Db,
+  kind: string,
+  account_id: string,
+  now: number,
+): Promise<TokenRow[]> {
+  const { kind: its, account_id: whose, used_at, created_at, hash } = one_time_tokens
+  const isTheirs = and(eq(whose, account_id), eq(its, kind))
+  return db
+    .select()
+    .from(one_time_tokens)
+    .where(and(isTheirs, isNull(used_at), isAlive(one_time_tokens, now)))
+    .orderBy(asc(created_at), asc(hash))
+}
+
+/** A token that nobody used and that has not expired, which nobody can use again. */
 export async function consumeToken(
   tx: Db,
   kind: string,
@@ -46,12 +97,12 @@ function isUsableToken(kind: string, hash: string, now: number) {
     eq(one_time_tokens.hash, hash),
     eq(one_time_tokens.kind, kind),
     isNull(one_time_tokens.used_at),
-    gt(one_time_tokens.expires_at, now),
+    isAlive(one_time_tokens, now),
   )
 }
 
 /** An account's tokens, or an owner's about something, such as a professional's invitations. */
-type TokenScope = { account_id: string } | { user_id: string; subject: string }
+type TokenScope = { account_id: string; since?: number } | { user_id: string; subject: string }
 
 /** Ends the open tokens of one kind. */
 export async function revokeTokens(
@@ -60,10 +111,10 @@ export async function revokeTokens(
   whose: TokenScope,
   now: number,
 ): Promise<void> {
-  const { account_id, user_id, subject } = one_time_tokens
+  const { account_id, user_id, subject, created_at } = one_time_tokens
   const isTheirs =
     'account_id' in whose
-      ? eq(account_id, whose.account_id)
+      ? and(eq(account_id, whose.account_id), gte(created_at, whose.since ?? 0))
       : and(eq(user_id, whose.user_id), eq(subject, whose.subject))
   await tx
     .update(one_time_tokens)
@@ -86,7 +137,7 @@ export async function listOpenTokens(
         eq(one_time_tokens.user_id, user_id),
         eq(one_time_tokens.kind, kind),
         isNull(one_time_tokens.used_at),
-        gt(one_time_tokens.expires_at, now),
+        isAlive(one_time_tokens, now),
       ),
     )
 }
@@ -100,29 +151,29 @@ export async function saveCode(tx: Db, code: Omit<CodeRow, 'tries'>): Promise<vo
     .onConflictDoUpdate({ target: one_time_codes.scope, set: fresh })
 }
 
+/** A code that still holds, without counting a try. */
+export async function findCode(db: Db, scope: string, now: number): Promise<CodeRow | null> {
+  const [row] = await db
+    .select()
+    .from(one_time_codes)
+    .where(and(eq(one_time_codes.scope, scope), isAlive(one_time_codes, now)))
+  return row ?? null
+}
+
 /** Counts a try, and gives the code that is tried; null where there is none that still holds. */
-export async function tryCode(
-  tx: Db,
-  scope: string,
-  now: number,
-  mostTries: number,
-): Promise<CodeRow | null> {
+export async function attemptCode(tx: Db, scope: string, now: number): Promise<CodeRow | null> {
   const [row] = await tx
     .update(one_time_codes)
     .set({ tries: sql`${one_time_codes.tries} + 1` })
-    .where(
-      and(
-        eq(one_time_codes.scope, scope),
-        gt(one_time_codes.expires_at, now),
-        lt(one_time_codes.tries, mostTries),
-      ),
-    )
+    .where(and(eq(one_time_codes.scope, scope), isAlive(one_time_codes, now)))
     .returning()
   return row ?? null
 }
 
-export async function deleteCode(tx: Db, scope: string): Promise<void> {
-  await tx.delete(one_time_codes).where(eq(one_time_codes.scope, scope))
+/** A code, which nobody can use any more. */
+export async function consumeCode(tx: Db, scope: string): Promise<CodeRow | null> {
+  const [row] = await tx.delete(one_time_codes).where(eq(one_time_codes.scope, scope)).returning()
+  return row ?? null
 }
 
 /** Forgets what has expired. */

@@ -4,7 +4,7 @@ import { user_resources } from '#db/tables/account.ts'
 import { profiles } from '#db/tables/business.ts'
 
 export type ProfileRow = typeof profiles.$inferSelect
-export type ResourcesRow = typeof user_resources.$inferSelect
+type ResourcesRow = typeof user_resources.$inferSelect
 
 export async function findProfile(db: Db, id: string): Promise<ProfileRow | null> {
   const [profile] = await db.select().from(profiles).where(eq(profiles.id, id))

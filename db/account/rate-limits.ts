@@ -1,18 +1,28 @@
-import { eq, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
 import { rate_limits } from '#db/tables/account.ts'
+
+/**
+ * A span that ends later than so many of its kind from now was begun by a clock that ran ahead: it is
+ * over. Not sooner, for the clocks of two processes differ by seconds.
+ */
+const AHEAD = 2
+
+/** Does what was counted count now? @param span_ms of its limit */
+export const isSpanRunning = (expires_at: number, span_ms: number, now: number): boolean =>
+  expires_at > now && expires_at <= now + AHEAD * span_ms
 
 /**
  * Counts one more try within a span that begins with the first.
  * @returns how many there were, this one included, and when the span ends
  */
-export async function countTry(
+export async function countAttempt(
   tx: Db,
   key: string,
   span_ms: number,
   now: number,
 ): Promise<{ points: number; expires_at: number }> {
-  const isOver = sql`${rate_limits.expires_at} <= ${now}`
+  const isOver = sql`(${rate_limits.expires_at} <= ${now} OR ${rate_limits.expires_at} > ${now + AHEAD * span_ms})`
   const [row] = await tx
     .insert(rate_limits)
     .values({ key, points: 1, expires_at: now + span_ms })
@@ -28,7 +38,7 @@ export async function countTry(
 }
 
 /** How many tries were counted so far, and when their span ends. */
-export async function findTries(
+export async function findAttempts(
   db: Db,
   key: string,
 ): Promise<{ points: number; expires_at: number } | null> {
@@ -40,14 +50,24 @@ export async function findTries(
   return row ?? null
 }
 
-/** Takes a try back: it was none of those that are limited. */
-export async function uncountTry(tx: Db, key: string): Promise<void> {
+/**
+ * Takes an attempt back: it was none of those that are limited. One that was counted in a span that is
+ * over is in no count any more.
+ * @param counted_at when it was counted (ms)
+ */
+export async function uncountAttempt(
+  tx: Db,
+  key: string,
+  span_ms: number,
+  counted_at: number,
+): Promise<void> {
+  const { points, expires_at } = rate_limits
   await tx
     .update(rate_limits)
-    .set({ points: sql`${rate_limits.points} - 1` })
-    .where(eq(rate_limits.key, key))
+    .set({ points: sql`${points} - 1` })
+    .where(and(eq(rate_limits.key, key), gt(points, 0), lte(expires_at, counted_at + span_ms)))
 }
 
-export async function deleteExpiredTries(tx: Db, now: number): Promise<void> {
+export async function deleteExpiredAttempts(tx: Db, now: number): Promise<void> {
   await tx.delete(rate_limits).where(lt(rate_limits.expires_at, now))
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, gte } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
 import { identities, users } from '#db/tables/account.ts'
 
@@ -54,6 +54,17 @@ export async function findIdentity(
     .from(identities)
     .where(and(eq(identities.provider, provider), eq(identities.provider_id, provider_id)))
   return identity ?? null
+}
+
+/** Takes off an account what was joined to it from a moment on. */
+export async function deleteIdentitiesSince(
+  tx: Db,
+  account_id: string,
+  since: number,
+): Promise<void> {
+  await tx
+    .delete(identities)
+    .where(and(eq(identities.account_id, account_id), gte(identities.created_at, since)))
 }
 
 export async function saveIdentity(tx: Db, identity: IdentityRow): Promise<void> {

@@ -1,10 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { type Db, prepareOnce } from '#db/dialect/kit.ts'
 import { booking_links, bookings } from '#db/tables/booking.ts'
+import type { LinkPurpose } from '#domain/booking/link.ts'
 
 const byHash = prepareOnce('booking_by_link', (db) =>
   db
-    .select({ booking_id: booking_links.booking_id })
+    .select({ booking_id: booking_links.booking_id, date: bookings.date })
     .from(booking_links)
     .innerJoin(bookings, eq(bookings.id, booking_links.booking_id))
     .where(
@@ -18,16 +19,16 @@ const byHash = prepareOnce('booking_by_link', (db) =>
 )
 
 /**
- * The booking of this business to which a link leads; null for a link that is none. A receipt's
+ * The booking of this business to which a link leads, with its date; null for a link that is none. A receipt's
  * shows the receipt and opens nothing.
  */
 export async function findLinkedBooking(
   db: Db,
   user_id: string,
   hash: string,
-): Promise<string | null> {
+): Promise<{ booking_id: string; date: string } | null> {
   const [row] = await byHash(db).execute({ user_id, hash })
-  return row?.booking_id ?? null
+  return row ?? null
 }
 
 /** The booking whose receipt a link shows: the link itself says at which business. */
@@ -50,13 +51,26 @@ export async function insertBookingLink(
   await tx.insert(booking_links).values(link)
 }
 
-/** Ends the links to a booking, for whoever got them. */
+/**
+ * Ends the links to a booking, for whoever got them: all, or those of one purpose.
+ * @returns false where there was none
+ */
 export async function deleteBookingLinks(
   tx: Db,
   user_id: string,
   booking_id: string,
-): Promise<void> {
-  await tx
+  purpose?: LinkPurpose,
+): Promise<boolean> {
+  const isOfPurpose = purpose && eq(booking_links.purpose, purpose)
+  const ended = await tx
     .delete(booking_links)
-    .where(and(eq(booking_links.user_id, user_id), eq(booking_links.booking_id, booking_id)))
+    .where(
+      and(
+        eq(booking_links.user_id, user_id),
+        eq(booking_links.booking_id, booking_id),
+        isOfPurpose,
+      ),
+    )
+    .returning({ hash: booking_links.hash })
+  return ended.length > 0
 }

@@ -4,6 +4,7 @@ import type { Db } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { matchContact } from '#db/text-search.ts'
 import type { BookingOrigin, StatusFilter } from '#domain/booking/booking.ts'
+import { type BookingPage, isOlder } from './booking-cursor.ts'
 import type { BookingRow } from './bookings.ts'
 
 export type BookingFilters = {
@@ -21,7 +22,7 @@ export type BookingFilters = {
   deleted: boolean
 }
 
-export type BookingTotals = {
+type BookingTotals = {
   count: number
   /** Of the completed ones. */
   revenue: number
@@ -34,7 +35,8 @@ const applyIfGiven = <T>(value: T | undefined, condition: (value: T) => SQL | un
   value === undefined ? undefined : condition(value)
 
 function toSearchCondition(user_id: string, filters: BookingFilters): SQL | undefined {
-  const { client_name: name, client_phone: phone, client_email: email } = bookings
+  const { id, client_name: name, client_phone: phone, client_email: email } = bookings
+  const contact = { id, user_id: bookings.user_id, name, phone, email }
   return and(
     eq(bookings.user_id, user_id),
     eq(bookings.deleted, filters.deleted),
@@ -45,7 +47,7 @@ function toSearchCondition(user_id: string, filters: BookingFilters): SQL | unde
     applyIfGiven(filters.service_id, isOffer),
     applyIfGiven(filters.status, isStatus),
     applyIfGiven(filters.origin, (origin) => eq(bookings.origin, origin)),
-    applyIfGiven(filters.q, (q) => matchContact({ name, phone, email }, q)),
+    applyIfGiven(filters.q, (q) => matchContact(contact, user_id, q)),
   )
 }
 
@@ -80,8 +82,23 @@ export async function searchBookings(
     .offset((page - 1) * size)
 }
 
-// `getRevenue` (domain/comanda/comanda.ts) in SQL; a test holds the two together.
-const revenue = sql`CASE WHEN ${bookings.is_courtesy} THEN 0 ELSE coalesce(${bookings.comanda_total}, ${bookings.price}) END`
+/** All that match, newest date first, from where the part before ended. */
+export async function listMatchingBookings(
+  db: Db,
+  user_id: string,
+  filters: BookingFilters,
+  { after, most }: BookingPage,
+): Promise<BookingRow[]> {
+  return db
+    .select()
+    .from(bookings)
+    .where(and(toSearchCondition(user_id, filters), after ? isOlder(after) : undefined))
+    .orderBy(desc(bookings.date), desc(bookings.time), desc(bookings.id))
+    .limit(most)
+}
+
+/** `getRevenue` (domain/comanda/comanda.ts) in SQL; a test holds the two together. */
+export const revenue = sql`CASE WHEN ${bookings.is_courtesy} THEN 0 ELSE coalesce(${bookings.comanda_total}, ${bookings.price}) END`
 const sumWhere = (condition: SQL, value: SQL) =>
   sql`coalesce(sum(CASE WHEN ${condition} THEN ${value} ELSE 0 END), 0)`.mapWith(Number)
 

@@ -50,19 +50,19 @@ export async function insertBooking(tx: Db, booking: NewBooking): Promise<Bookin
  */
 export type ClientScope = { session_id: string; contacts: ProvenContacts } | { booking_id: string }
 
-function isInClientScope(scope: ClientScope) {
+export function isInClientScope(scope: ClientScope) {
   if ('booking_id' in scope) return eq(bookings.id, scope.booking_id)
-  return or(eq(bookings.session_id, scope.session_id), carriesContact(scope.contacts))
+  return or(eq(bookings.session_id, scope.session_id), ...listContactConditions(scope.contacts))
 }
 
 /** Was it booked under one of these contacts? Under none of them, where there are none. */
-export function carriesContact({ email, phone }: ProvenContacts): SQL {
-  const carried = [
-    ...(phone ? [eq(bookings.client_phone, phone)] : []),
-    ...(email ? [eq(bookings.client_email, email)] : []),
-  ]
-  return or(...carried) ?? sql`1 = 0`
-}
+export const carriesContact = (contacts: ProvenContacts): SQL =>
+  or(...listContactConditions(contacts)) ?? sql`1 = 0`
+
+const listContactConditions = ({ email, phone }: ProvenContacts): SQL[] => [
+  ...(phone ? [eq(bookings.client_phone, phone)] : []),
+  ...(email ? [eq(bookings.client_email, email)] : []),
+]
 
 export async function findClientBooking(
   db: Db,
@@ -98,17 +98,19 @@ export async function findBooking(
   return booking ?? null
 }
 
-/** Some of a house's bookings, without those in the trash, by date and time. */
+/** Some of a house's bookings, without those in the trash, by date and time: all, or the first ones. */
 export async function listUndeletedBookings(
   db: Db,
   user_id: string,
   where: SQL | undefined,
+  most?: number,
 ): Promise<BookingRow[]> {
-  return db
+  const listed = db
     .select()
     .from(bookings)
     .where(and(eq(bookings.user_id, user_id), eq(bookings.deleted, false), where))
     .orderBy(asc(bookings.date), asc(bookings.time), asc(bookings.id))
+  return most === undefined ? listed : listed.limit(most)
 }
 
 /** The bookings of a series by date and time, without those in the trash. */
@@ -118,19 +120,6 @@ export async function listSeries(
   series_id: string,
 ): Promise<BookingRow[]> {
   return listUndeletedBookings(db, user_id, eq(bookings.series_id, series_id))
-}
-
-/** A client's bookings, latest date first. */
-export async function listClientBookings(
-  db: Db,
-  user_id: string,
-  scope: ClientScope,
-): Promise<BookingRow[]> {
-  return db
-    .select()
-    .from(bookings)
-    .where(and(eq(bookings.user_id, user_id), isInClientScope(scope), eq(bookings.deleted, false)))
-    .orderBy(desc(bookings.date), desc(bookings.time), desc(bookings.id))
 }
 
 export async function cancelBooking(
@@ -154,10 +143,10 @@ export async function listBookingsOfDays(
   from: string,
   to: string,
 ): Promise<BookingRow[]> {
-  const isOf =
+  const isProfessional =
     professional_id === undefined ? undefined : eq(bookings.professional_id, professional_id)
   const isThen = and(gte(bookings.date, from), lte(bookings.date, to))
-  return listUndeletedBookings(db, user_id, and(isOf, isThen))
+  return listUndeletedBookings(db, user_id, and(isProfessional, isThen))
 }
 
 /** The visit whose review is still to be asked for, the last one first; null where there is none. */

@@ -1,8 +1,8 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import { type Db, prepareOnce } from '#db/dialect/kit.ts'
-import { users } from '#db/tables/account.ts'
+import { auth_factors, users } from '#db/tables/account.ts'
 import { client_sessions, clients } from '#db/tables/client.ts'
-import { type ContactProof, toContactProof } from '#domain/people/client-proof.ts'
+import { type ContactProof, toCodeProof, toContactProof } from '#domain/people/client-proof.ts'
 
 export type ClientSessionRow = typeof client_sessions.$inferSelect
 /** A session, and what its account has proven at this moment. */
@@ -19,10 +19,15 @@ const byId = prepareOnce('client_session_by_id', (db) =>
         email_confirmed_at: users.email_confirmed_at,
         phone_confirmed_at: users.phone_confirmed_at,
       },
+      factor: { id: auth_factors.id },
     })
     .from(client_sessions)
     .innerJoin(clients, eq(clients.id, client_sessions.client_id))
     .leftJoin(users, eq(users.id, client_sessions.account_id))
+    .leftJoin(
+      auth_factors,
+      and(eq(auth_factors.account_id, users.id), eq(auth_factors.status, 'verified')),
+    )
     .where(
       and(
         eq(client_sessions.id, sql.placeholder('id')),
@@ -40,7 +45,14 @@ export async function findClientSession(
   id: string,
 ): Promise<LiveClientSession | null> {
   const [row] = await byId(db).execute({ id, user_id })
-  return row ? { session: row.session, proof: toContactProof(row.account) } : null
+  if (!row) return null
+  const { session, account, factor } = row
+  const { proved_by_code } = session
+  const proof =
+    proved_by_code === null
+      ? toContactProof(account)
+      : toCodeProof(account, proved_by_code, factor !== null)
+  return { session, proof }
 }
 
 /** Has an account, in a session of its own, typed this telephone for a client? */
@@ -73,7 +85,7 @@ export async function insertClientSession(
 
 type SessionChange = Pick<
   ClientSessionRow,
-  'nome' | 'email' | 'level' | 'account_id' | 'resolution'
+  'nome' | 'email' | 'level' | 'account_id' | 'proved_by_code' | 'resolution'
 >
 
 /** What a session's bookings will carry, and what is proven of it. */
@@ -112,6 +124,8 @@ export async function revokeAccountClientSessions(
 ): Promise<void> {
   await tx
     .update(client_sessions)
-    .set({ revoked_at, account_id: null })
-    .where(eq(client_sessions.account_id, account_id))
+    .set({ revoked_at, account_id: null, opened_by: null })
+    .where(
+      or(eq(client_sessions.account_id, account_id), eq(client_sessions.opened_by, account_id)),
+    )
 }

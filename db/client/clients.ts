@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import { type Db, prepareOnce } from '#db/dialect/kit.ts'
 import { clients } from '#db/tables/client.ts'
-import { matchContact, toPlainColumn } from '#db/text-search.ts'
+import { getPlainColumn, matchContact } from '#db/text-search.ts'
 import type { ClientContact } from '#domain/people/client-proof.ts'
 
 export type ClientRow = typeof clients.$inferSelect
@@ -60,7 +60,8 @@ export async function findWalkIn(db: Db, user_id: string): Promise<ClientRow | n
   const [client] = await db
     .select()
     .from(clients)
-    .where(and(eq(clients.user_id, user_id), eq(clients.is_walk_in, true)))
+    // In the words of its index: a parameter would not match it.
+    .where(and(eq(clients.user_id, user_id), sql`${clients.is_walk_in} = true`))
   return client ?? null
 }
 
@@ -113,6 +114,18 @@ export async function updateClientContact(
     .where(and(eq(clients.user_id, user_id), eq(clients.id, id)))
 }
 
+/** Does a business have any client who is not archived? */
+export async function hasClients(db: Db, user_id: string): Promise<boolean> {
+  const [one] = await db
+    .select({ id: clients.id })
+    .from(clients)
+    .where(
+      and(eq(clients.user_id, user_id), eq(clients.deleted, false), eq(clients.is_walk_in, false)),
+    )
+    .limit(1)
+  return one !== undefined
+}
+
 const MOST_FOUND = 20
 
 /**
@@ -120,8 +133,8 @@ const MOST_FOUND = 20
  * looks for the walk-ins.
  */
 export async function searchClients(db: Db, user_id: string, text: string): Promise<ClientRow[]> {
-  const contact = { name: clients.nome, phone: clients.telefone, email: clients.email }
-  const found = matchContact(contact, text)
+  const { id, nome: name, telefone: phone, email } = clients
+  const found = matchContact({ id, user_id: clients.user_id, name, phone, email }, user_id, text)
   return db
     .select()
     .from(clients)
@@ -134,8 +147,9 @@ export async function searchClients(db: Db, user_id: string, text: string): Prom
       ),
     )
     .orderBy(
-      ...(found ? [asc(toPlainColumn(clients.nome))] : [desc(clients.created_at)]),
-      asc(clients.id),
+      ...(found
+        ? [asc(getPlainColumn(clients.nome)), asc(clients.id)]
+        : [desc(clients.created_at), desc(clients.id)]),
     )
     .limit(MOST_FOUND)
 }

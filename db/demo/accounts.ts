@@ -1,5 +1,5 @@
-/** Who can sign in to a demo's salon: its owner, and the professionals who have taken their invitation. */
-import type { user_resources, users } from '#db/tables/account.ts'
+/** Who can sign in to a demo's salon: owner, reception, and professionals who took their invitation. */
+import type { reception_accounts, user_resources, users } from '#db/tables/account.ts'
 import type { profiles } from '#db/tables/business.ts'
 import { type DemoCatalog, getDemoProfessionalId } from './catalog.ts'
 import type { DemoSalon } from './salon.ts'
@@ -8,6 +8,7 @@ import { createDemoId } from './seeded-random.ts'
 export type DemoAccounts = {
   users: (typeof users.$inferInsert)[]
   profiles: (typeof profiles.$inferInsert)[]
+  reception: typeof reception_accounts.$inferInsert | null
   resources: typeof user_resources.$inferInsert
 }
 
@@ -30,7 +31,12 @@ export function createAccounts(
     role: 'professional' as const,
     ...stamps,
   }))
-  const people = [owner, ...professionals]
+  const reception = salon.reception && {
+    ...{ id: createDemoId(salon.slug, 'account', 'reception'), role: 'client' as const },
+    ...salon.reception,
+    ...stamps,
+  }
+  const people = [owner, ...professionals, ...(reception ? [reception] : [])]
   return {
     profiles: people,
     users: people.map(({ id, name, email, role }) => ({
@@ -42,6 +48,10 @@ export function createAccounts(
       user_metadata: { name },
       ...stamps,
     })),
+    reception: reception && {
+      ...{ id: createDemoId(salon.slug, 'reception', 'reception'), account_id: reception.id },
+      ...{ user_id, name: reception.name, created_at: founded },
+    },
     resources: { user_id, plano_atual: salon.plan, plano_expira_em: null, ...stamps },
   }
 }

@@ -23,8 +23,8 @@ import { toInstant } from '#domain/time/clock.ts'
 import type { DemoOffer, DemoStaffMember } from './offers.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
-export const HISTORY_DAYS = 90
-export const AHEAD_DAYS = 21
+const HISTORY_DAYS = 90
+const AHEAD_DAYS = 21
 
 export type AgendaPlace = { date: string; time: string; chair: DemoStaffMember; offer: DemoOffer }
 
@@ -61,15 +61,15 @@ function fillDay(
 ): AgendaPlace[] {
   const places: AgendaPlace[] = []
   const spans: Interval[] = []
-  let wanted = countOpenMinutes(rule.rules, chair.worker, date) * (0.5 + chance.next() * 0.28)
+  let wanted = countOpenMinutes(rule.rules, chair.schedule, date) * (0.5 + chance.next() * 0.28)
   for (let tries = 0; tries < 25 && wanted > 15; tries++) {
     const offer = chance.pickWeighted(chair.offers, ({ demand }) => demand)
-    const time = findFreeTime(chance, rule, chair.worker, offer.work, date, spans)
+    const time = findFreeTime(chance, rule, chair.schedule, offer.timing, date, spans)
     if (time === null) continue
     places.push({ date, time, chair, offer })
     const start = toEpochDay(date) * MINUTES_A_DAY + toMinuteOfDay(time)
-    spans.push(...listOccupiedIntervals(offer.work, start))
-    wanted -= offer.work.duration - offer.work.gap_minutes
+    spans.push(...listOccupiedIntervals(offer.timing, start))
+    wanted -= offer.timing.duration - offer.timing.gap_minutes
   }
   return places
 }
@@ -78,12 +78,18 @@ function findFreeTime(
   chance: SeededRandom,
   { rules, now }: Rule,
   professional: ProfessionalSchedule,
-  work: ServiceTiming,
+  timing: ServiceTiming,
   date: string,
   spans: readonly Interval[],
 ): string | null {
   const busy = mergeIntervals(spans)
-  const query = { rules, work, professionals: [professional], getBusy: () => busy, now }
+  const query = {
+    rules,
+    getTiming: () => timing,
+    professionals: [professional],
+    getBusy: () => busy,
+    now,
+  }
   const slots = listSlots(query, date, date)[0]?.slots ?? []
   if (slots.length === 0) return null
   // People like full and half hours.
@@ -91,10 +97,14 @@ function findFreeTime(
 }
 
 /** The minutes that a professional's day has within the business's hours. */
-function countOpenMinutes(rules: BookingRules, worker: ProfessionalSchedule, date: string): number {
+function countOpenMinutes(
+  rules: BookingRules,
+  schedule: ProfessionalSchedule,
+  date: string,
+): number {
   const weekday = getWeekday(toEpochDay(date))
   const house = rules.windows[weekday] ?? []
-  const own = worker.windows ? (worker.windows[weekday] ?? []) : house
+  const own = schedule.windows ? (schedule.windows[weekday] ?? []) : house
   let minutes = 0
   for (const a of house) {
     for (const b of own) minutes += Math.max(0, Math.min(a.to, b.to) - Math.max(a.from, b.from))
@@ -117,7 +127,7 @@ export function pickEncaixe(
   if (!busiest) return null
   const day = listPlaces(busiest).sort((a, b) => toMinuteOfDay(a.time) - toMinuteOfDay(b.time))
   const under = day.find(({ time }) => time >= '13:00') ?? day.at(-1)
-  const [shortest] = [...busiest.offers].sort((a, b) => a.work.duration - b.work.duration)
+  const [shortest] = [...busiest.offers].sort((a, b) => a.timing.duration - b.timing.duration)
   if (!under || !shortest) return null
   return { ...under, time: toTimeOfDay(toMinuteOfDay(under.time) + 15), offer: shortest }
 }

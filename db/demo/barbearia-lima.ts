@@ -20,6 +20,7 @@ export const barbeariaLima: DemoSalon = {
   owner: { name: 'Marcos Lima', email: 'lima@barbearia.example', phone: '11976540300' },
   plan: 'essencial',
   signed_in: [],
+  reception: null,
   name: 'Barbearia Lima',
   logo: getPicturePath('lima-logo'),
   description: 'Corte e barba sem pressa, desde 1998, com hora marcada.',
@@ -135,7 +136,7 @@ export const barbeariaLima: DemoSalon = {
       demand: 3,
     },
   ],
-  rates: [],
+  overrides: [],
   professionals: [
     {
       key: 'caio',

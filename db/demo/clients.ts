@@ -4,7 +4,7 @@ import type { bookings } from '#db/tables/booking.ts'
 import type { clients } from '#db/tables/client.ts'
 import { getHouseProvenance } from '#domain/people/client-proof.ts'
 import { computeClientStatistics } from '#domain/people/client-statistics.ts'
-import { addDays } from '#domain/time/civil-time.ts'
+import { addDays, MS_A_DAY } from '#domain/time/civil-time.ts'
 import { toInstant } from '#domain/time/clock.ts'
 import type { AgendaPlace } from './agenda.ts'
 import { getDemoUserId } from './catalog.ts'
@@ -64,7 +64,7 @@ export function createClientRows(
   return guests.map((guest, i) => {
     const own = byClient.get(guest.id) ?? []
     // Regulars were here before the demo's three months begin; the newest came with a booking.
-    const first = Math.min(...own.map(({ created_at }) => created_at), founded + i * 86_400_000)
+    const first = Math.min(...own.map(({ created_at }) => created_at), founded + i * MS_A_DAY)
     return {
       id: guest.id,
       user_id: getDemoUserId(salon),

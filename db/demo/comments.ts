@@ -88,7 +88,7 @@ const THREE_STARS = [
   'Esperava um pouco mais pelo preço. O atendimento, pelo menos, foi gentil.',
 ]
 
-export type ReviewedVisit = {
+type ReviewedVisit = {
   category: Category
   rating: number
   /** The professional's. */

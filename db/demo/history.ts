@@ -20,7 +20,7 @@ const MS_A_MINUTE = 60_000
 /** A booking with the place it was made for. */
 type Booked = { place: AgendaPlace; row: Booking }
 
-export type DemoHistory = { bookings: Booking[]; reviews: Review[] }
+type DemoHistory = { bookings: Booking[]; reviews: Review[] }
 
 export function createHistory(
   chance: SeededRandom,
@@ -52,7 +52,7 @@ function createBookingRow(
   today: string,
 ): Booking {
   const { date, time, chair, offer } = place
-  const { service_id, service_name, price, composite_id, composite_items, work } = offer
+  const { service_id, service_name, price, composite_id, composite_items, timing } = offer
   const fate = date < today ? pickPastOutcome(chance) : pickFutureOutcome(chance)
   const made = pickCreationTime(chance, salon, date, today)
   const start = toInstant(salon.general_settings.timezone, date, time)
@@ -60,7 +60,7 @@ function createBookingRow(
   const notes = chance.rollPercent(7) ? chance.pick(NOTES) : null
   const origin = chance.pickWeighted(ORIGINS, ([, share]) => share)[0]
   return {
-    id: createDemoId(salon.slug, 'booking', date, time, chair.worker.id),
+    id: createDemoId(salon.slug, 'booking', date, time, chair.schedule.id),
     user_id: getDemoUserId(salon),
     client_id: guest.id,
     client_name: guest.nome,
@@ -68,25 +68,30 @@ function createBookingRow(
     client_email: guest.email,
     service_id,
     service_name,
-    professional_id: chair.worker.id,
+    professional_id: chair.schedule.id,
     professional_name: chair.name,
     date,
     time,
-    ...work,
+    ...timing,
     price,
     service_original_price: price,
     notes,
     client_note: origin === 'console' ? null : notes,
-    // So that the agenda shows some of either kind.
-    contact_confirmed: origin === 'console' || !/[37]$/.test(guest.telefone),
+    contact_confirmed: origin === 'console' || isConfirmed(salon, guest, made, today),
     ...fate,
     is_composite: composite_id !== null,
     composite_id,
     composite_items,
     origin,
     created_at: made,
-    updated_at: settled ? start + work.duration * MS_A_MINUTE : made,
+    updated_at: settled ? start + timing.duration * MS_A_MINUTE : made,
   }
+}
+
+/** The agenda shows some of either kind; of new ones none, so that visitors find room to book. */
+function isConfirmed(salon: DemoSalon, guest: Guest, made: number, today: string): boolean {
+  const lately = toInstant(salon.general_settings.timezone, addDays(today, -1), '00:00')
+  return made >= lately || !/[37]$/.test(guest.telefone)
 }
 
 type DemoOutcome = Pick<Booking, 'status'> & {

@@ -12,6 +12,11 @@ import {
   listOfferedProfessionals,
   toCompositeTiming,
 } from '#domain/business/service.ts'
+import {
+  applyOverride,
+  applyOverridesToComposite,
+  type ServiceOverride,
+} from '#domain/business/service-terms.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import {
   getDemoCompositeId,
@@ -30,14 +35,14 @@ export type DemoOffer = {
   composite_id: string | null
   composite_items: { service_id: string }[]
   category: Category
-  work: ServiceTiming
+  timing: ServiceTiming
   demand: number
   for: Gender | null
 }
 
 /** A professional, what is offered with them, and how reviews speak of them. */
 export type DemoStaffMember = {
-  worker: ProfessionalSchedule
+  schedule: ProfessionalSchedule
   name: string
   gender: Gender
   offers: DemoOffer[]
@@ -58,10 +63,12 @@ export function listDemoStaff(salon: DemoSalon, today: string): DemoStaffMember[
   const offered = [
     ...salon.services.map((service) => ({
       offer: toServiceOffer(salon, service),
+      components: [service],
       by: listOfferedProfessionals({ kind: 'service', service_id: service.key }, staff),
     })),
     ...salon.composites.map((composite) => ({
       offer: toCompositeOffer(salon, composite),
+      components: listComponents(salon, composite),
       by: listOfferedProfessionals(
         { kind: 'composite', items: toComponentItems(composite) },
         staff,
@@ -69,13 +76,45 @@ export function listDemoStaff(salon: DemoSalon, today: string): DemoStaffMember[
     })),
   ].filter(({ offer }) => offer.demand > 0)
   return salon.professionals.map(({ key, name, gender, working_hours, left_days_ago }) => ({
-    worker: toProfessionalSchedule(getDemoProfessionalId(salon, key), working_hours),
+    schedule: toProfessionalSchedule(getDemoProfessionalId(salon, key), working_hours),
     name,
     gender,
-    offers: offered.filter(({ by }) => by.some(({ id }) => id === key)).map(({ offer }) => offer),
+    offers: offered
+      .filter(({ by }) => by.some(({ id }) => id === key))
+      .map(({ offer, components }) => applyDemoOverrides(salon, key, offer, components)),
     lastDate: left_days_ago === undefined ? null : addDays(today, -left_days_ago),
   }))
 }
+
+/** What a professional charges and takes for it. */
+function applyDemoOverrides(
+  salon: DemoSalon,
+  professional: string,
+  offer: DemoOffer,
+  components: readonly DemoService[],
+): DemoOffer {
+  const parts = components.map(({ key, price, duration }) => ({
+    ...{ price, duration },
+    own: findDemoOverride(salon, professional, key),
+  }))
+  const isComposite = offer.composite_id !== null
+  const terms = isComposite
+    ? applyOverridesToComposite(offer, parts)
+    : applyOverride(offer, parts[0]?.own)
+  return { ...offer, ...terms }
+}
+
+function findDemoOverride(
+  { overrides }: DemoSalon,
+  professional: string,
+  service: string,
+): Pick<ServiceOverride, 'price' | 'duration'> | undefined {
+  const own = overrides.find((one) => one.professional === professional && one.service === service)
+  return own && { price: own.price ?? null, duration: own.duration ?? null }
+}
+
+const listComponents = ({ services }: DemoSalon, composite: DemoComposite): DemoService[] =>
+  composite.items.flatMap((item) => services.filter(({ key }) => key === item.service))
 
 const toComponentItems = (composite: DemoComposite) =>
   composite.items.map(({ service, professionals }) => ({
@@ -101,7 +140,7 @@ function toServiceOffer(salon: DemoSalon, service: DemoService): DemoOffer {
     composite_id: null,
     composite_items: [],
     category: service.category,
-    work: toServiceTiming(service),
+    timing: toServiceTiming(service),
     demand: service.demand,
     for: service.for ?? null,
   }
@@ -109,9 +148,7 @@ function toServiceOffer(salon: DemoSalon, service: DemoService): DemoOffer {
 
 function toCompositeOffer(salon: DemoSalon, composite: DemoComposite): DemoOffer {
   const ids = composite.items.map(({ service }) => getDemoServiceId(salon, service))
-  const parts = composite.items.flatMap((item) =>
-    salon.services.filter(({ key }) => key === item.service).map(toServiceTiming),
-  )
+  const parts = listComponents(salon, composite).map(toServiceTiming)
   return {
     service_id: ids[0] ?? '',
     service_name: composite.name,
@@ -119,7 +156,7 @@ function toCompositeOffer(salon: DemoSalon, composite: DemoComposite): DemoOffer
     composite_id: getDemoCompositeId(salon, composite.key),
     composite_items: ids.map((service_id) => ({ service_id })),
     category: composite.category,
-    work: toCompositeTiming(composite.total_duration, parts),
+    timing: toCompositeTiming(composite.total_duration, parts),
     demand: composite.demand,
     for: composite.for ?? null,
   }

@@ -1,6 +1,7 @@
 /** What a demo's salon sells beside its services, and what it has agreed with its professionals. */
 
-import type { commission_rates, products } from '#db/tables/sale.ts'
+import type { products } from '#db/tables/sale.ts'
+import type { service_overrides } from '#db/tables/service.ts'
 import type { AgreedRates } from '#domain/comanda/commission.ts'
 import { type DemoCatalog, getDemoProfessionalId, getDemoServiceId } from './catalog.ts'
 import type { DemoSalon } from './salon.ts'
@@ -23,22 +24,24 @@ export function createProductRows(
   }))
 }
 
-export function createRateRows(
+export function createOverrideRows(
   salon: DemoSalon,
   { user_id }: DemoCatalog,
-): (typeof commission_rates.$inferInsert)[] {
-  return salon.rates.map(({ professional, service, rate }) => ({
+): (typeof service_overrides.$inferInsert)[] {
+  return salon.overrides.map(({ professional, service, ...fields }) => ({
+    ...fields,
     user_id,
     professional_id: getDemoProfessionalId(salon, professional),
     service_id: getDemoServiceId(salon, service),
-    rate,
   }))
 }
 
 /** The same as commissions are worked out by. */
 export function getAgreedRates(salon: DemoSalon, catalog: DemoCatalog): AgreedRates {
   return {
-    services: createRateRows(salon, catalog),
+    services: createOverrideRows(salon, catalog).map(({ commission_rate, ...ids }) => ({
+      ...{ ...ids, rate: commission_rate ?? null },
+    })),
     professionals: catalog.professionals.map(({ id, commission_rate = null }) => ({
       ...{ id, commission_rate },
     })),

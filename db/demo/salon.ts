@@ -65,8 +65,17 @@ export type DemoProduct = {
   demand: number
 }
 
-/** What is agreed for a service, in percent; keys of both. */
-export type DemoRate = { professional: string; service: string; rate: number }
+/** What differs where a professional does a service; keys of both. */
+export type DemoOverride = {
+  professional: string
+  service: string
+  /** centavos */
+  price?: number
+  /** minutes */
+  duration?: number
+  /** percent */
+  commission_rate?: number
+}
 
 /** What a demo's salon consists of; `today` is the civil date of the demo. */
 export type DemoSalon = {
@@ -75,6 +84,8 @@ export type DemoSalon = {
   plan: 'essencial' | 'avancado'
   /** Keys of the professionals who have an account. */
   signed_in: string[]
+  /** Who works at the reception; null where nobody does. */
+  reception: { name: string; email: string; phone: string } | null
   name: string
   logo: string
   description: string
@@ -92,7 +103,7 @@ export type DemoSalon = {
   composites: DemoComposite[]
   professionals: DemoProfessional[]
   products: DemoProduct[]
-  rates: DemoRate[]
+  overrides: DemoOverride[]
   /** Blocked days; `professionalId` holds a professional's key. */
   blocked: (today: string) => BlockedDate[]
   clients: Record<Gender, number>

@@ -6,6 +6,7 @@ import {
   one_time_codes,
   one_time_tokens,
   rate_limits,
+  reception_accounts,
   user_resources,
   users,
 } from '#db/tables/account.ts'
@@ -17,14 +18,16 @@ import {
   idempotency_keys,
   owner_idempotency_keys,
 } from '#db/tables/client.ts'
+import { due_work } from '#db/tables/due-work.ts'
 import { events } from '#db/tables/event.ts'
-import { outbox } from '#db/tables/outbox.ts'
-import { commission_rates, commissions, product_sales, products } from '#db/tables/sale.ts'
+import { ledger_days, ledger_entries } from '#db/tables/ledger.ts'
+import { commissions, product_sales, products } from '#db/tables/sale.ts'
 import {
   composite_service_item_professionals,
   composite_service_items,
   composite_services,
   professionals,
+  service_overrides,
   services,
 } from '#db/tables/service.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
@@ -35,7 +38,7 @@ import { createClientRows, createGuests } from './clients.ts'
 import { type ClosedVisitRows, closeDemoVisits } from './comandas.ts'
 import { createHistory } from './history.ts'
 import { createPageVisits } from './page-visits.ts'
-import { createProductRows, createRateRows, getAgreedRates } from './products.ts'
+import { createOverrideRows, createProductRows, getAgreedRates } from './products.ts'
 import type { DemoSalon } from './salon.ts'
 import { SeededRandom } from './seeded-random.ts'
 import { studioAurora } from './studio-aurora.ts'
@@ -48,7 +51,7 @@ type DemoRows = DemoCatalog &
   DemoAccounts &
   ClosedVisitRows & {
     products: (typeof products.$inferInsert)[]
-    rates: (typeof commission_rates.$inferInsert)[]
+    overrides: (typeof service_overrides.$inferInsert)[]
     clients: (typeof clients.$inferInsert)[]
     bookings: (typeof bookings.$inferInsert)[]
     reviews: (typeof reviews.$inferInsert)[]
@@ -56,11 +59,7 @@ type DemoRows = DemoCatalog &
   }
 
 /** `demo` where `seedDemo` filled it, `foreign` where it holds anything else. */
-export type DemoState = 'empty' | 'demo' | 'foreign'
-
-export function getDemoState(storage: Storage): Promise<DemoState> {
-  return storage.read(findDemoState)
-}
+type DemoState = 'empty' | 'demo' | 'foreign'
 
 /** The civil date around which the demo is alive; null where there is none. */
 export function getDemoDate(storage: Storage): Promise<string | null> {
@@ -132,7 +131,7 @@ function createDemoRows(salon: DemoSalon, date: string, password_hash: string | 
     ...history,
     clients: createClientRows(salon, guests, history.bookings, date),
     products: sold,
-    rates: createRateRows(salon, catalog),
+    overrides: createOverrideRows(salon, catalog),
     ...ledger,
     visits: createPageVisits(new SeededRandom(`${salon.slug} ${date} visits`), salon, date),
   }
@@ -150,6 +149,7 @@ async function insertInChunks<T>(rows: readonly T[], insert: (some: T[]) => Prom
 async function insertRows(tx: Db, rows: DemoRows): Promise<void> {
   await tx.insert(users).values(rows.users)
   await tx.insert(profiles).values(rows.profiles)
+  if (rows.reception) await tx.insert(reception_accounts).values(rows.reception)
   await tx.insert(user_resources).values(rows.resources)
   await tx.insert(business_settings).values(rows.settings)
   await insertInChunks(rows.services, (some) => tx.insert(services).values(some))
@@ -163,7 +163,7 @@ async function insertRows(tx: Db, rows: DemoRows): Promise<void> {
   await insertInChunks(rows.bookings, (some) => tx.insert(bookings).values(some))
   await insertInChunks(rows.reviews, (some) => tx.insert(reviews).values(some))
   await insertInChunks(rows.products, (some) => tx.insert(products).values(some))
-  await insertInChunks(rows.rates, (some) => tx.insert(commission_rates).values(some))
+  await insertInChunks(rows.overrides, (some) => tx.insert(service_overrides).values(some))
   await insertInChunks(rows.sales, (some) => tx.insert(product_sales).values(some))
   await insertInChunks(rows.commissions, (some) => tx.insert(commissions).values(some))
   await insertInChunks(rows.visits, (some) => tx.insert(page_visits).values(some))
@@ -181,7 +181,7 @@ async function clearDatabase(tx: Db): Promise<void> {
     client_sessions,
     clients,
   ]
-  const shop = [product_sales, products, commission_rates]
+  const shop = [ledger_days, ledger_entries, product_sales, products, service_overrides]
   const menu = [
     composite_service_item_professionals,
     composite_service_items,
@@ -189,8 +189,16 @@ async function clearDatabase(tx: Db): Promise<void> {
     professionals,
     services,
   ]
-  const people = [outbox, one_time_tokens, one_time_codes, rate_limits, audit, user_resources]
-  const roots = [...people, users, old_slugs, business_settings, profiles, installation]
+  const people = [due_work, one_time_tokens, one_time_codes, rate_limits, audit, user_resources]
+  const roots = [
+    ...people,
+    reception_accounts,
+    users,
+    old_slugs,
+    business_settings,
+    profiles,
+    installation,
+  ]
   for (const table of [...children, ...shop, ...menu, ...roots]) await tx.delete(table)
 }
 

@@ -1,4 +1,4 @@
-import type { DemoProduct, DemoRate } from './salon.ts'
+import type { DemoOverride, DemoProduct } from './salon.ts'
 
 /** What stands on the shelf by the window. */
 export const AURORA_PRODUCTS: DemoProduct[] = [
@@ -112,10 +112,14 @@ export const AURORA_PRODUCTS: DemoProduct[] = [
   },
 ]
 
-/** Long work with dear products is agreed at another rate than the professional's own. */
-export const AURORA_RATES: DemoRate[] = [
-  { professional: 'rafa', service: 'coloracao', rate: 40 },
-  { professional: 'rafa', service: 'mechas', rate: 40 },
-  { professional: 'bia', service: 'maquiagem', rate: 60 },
-  { professional: 'nina', service: 'alongamento', rate: 45 },
+/**
+ * Long work with dear products is agreed at another rate than the professional's own; the colourist
+ * charges more for it, and the barber is quicker with a beard.
+ */
+export const AURORA_OVERRIDES: DemoOverride[] = [
+  { professional: 'rafa', service: 'coloracao', price: 30_000, commission_rate: 40 },
+  { professional: 'rafa', service: 'mechas', commission_rate: 40 },
+  { professional: 'bia', service: 'maquiagem', commission_rate: 60 },
+  { professional: 'leo', service: 'corte-e-barba', price: 9_900, duration: 45 },
+  { professional: 'nina', service: 'alongamento', commission_rate: 45 },
 ]

@@ -2,7 +2,7 @@ import type { DaySchedule, SchedulePeriod } from '#domain/availability/schedule.
 import { DEFAULT_GENERAL, DEFAULT_THEME } from '#domain/business/settings.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import type { DemoComposite, DemoProfessional, DemoSalon } from './salon.ts'
-import { AURORA_PRODUCTS, AURORA_RATES } from './studio-aurora-products.ts'
+import { AURORA_OVERRIDES, AURORA_PRODUCTS } from './studio-aurora-products.ts'
 import { AURORA_SERVICES } from './studio-aurora-services.ts'
 
 const createDaySchedule = (...spans: [start: string, end: string][]): DaySchedule => ({
@@ -149,6 +149,7 @@ export const studioAurora: DemoSalon = {
   owner: { name: 'Aurora Campos', email: 'dona@aurora.example', phone: '11987651200' },
   plan: 'avancado',
   signed_in: ['rafa'],
+  reception: { name: 'Carla Dias', email: 'recepcao@aurora.example', phone: '11987651209' },
   name: 'Studio Aurora',
   logo: getPicturePath('aurora-logo'),
   description: 'Cabelo, barba, unhas e um café passado na hora, no coração da Augusta.',
@@ -175,7 +176,7 @@ export const studioAurora: DemoSalon = {
   composites,
   professionals,
   products: AURORA_PRODUCTS,
-  rates: AURORA_RATES,
+  overrides: AURORA_OVERRIDES,
   blocked: (today) => [
     { date: addDays(today, 12), professionalId: '', isFullDay: true },
     {

@@ -4,8 +4,8 @@
  */
 import { type DriverValueEncoder, getTableColumns, type SQL, sql, type Table } from 'drizzle-orm'
 import type { Db } from './db.ts'
-import { postgresKit, preparePostgres } from './postgres.ts'
-import { prepareSqlite, sqliteKit } from './sqlite.ts'
+import { postgresKit, preparePostgres } from './postgres-kit.ts'
+import { type PreparableQuery, prepareSqlite, sqliteKit } from './sqlite-kit.ts'
 
 export type { Db } from './db.ts'
 
@@ -17,9 +17,6 @@ export const kit = (isPostgres ? postgresKit : sqliteKit) as typeof sqliteKit
 /** Is a column one of a tuple's values? Written out, as a table's CHECK has to have it. */
 export const isOneOf = (column: Parameters<typeof kit.isTime>[0], values: readonly string[]): SQL =>
   sql`${column} IN (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`
-
-/** True where `tx` is the writer itself and its statements live as long as the connection. */
-type PreparableQuery = { prepare: () => unknown }
 
 /**
  * A query that is built and compiled once for each connection.

@@ -5,10 +5,23 @@ export type Storage = {
   /** Runs queries on the reader. */
   read: <T>(fn: (db: Db) => Promise<T>) => Promise<T>
   /**
+   * Runs queries that list or sum over a whole house where they hold nobody up: one of a house at a
+   * time, houses in turn.
+   * @param signal aborted once nobody waits: what waits is dropped, what runs is ended soon
+   * @throws OverloadError where a house has too many waiting, NobodyWaitsError where nobody waits
+   */
+  readHeavy: <T>(house: string, fn: (db: Db) => Promise<T>, signal?: AbortSignal) => Promise<T>
+  /**
    * Runs queries in a transaction on the one writer; what throws is undone. Writes that wait share
    * a commit, so nothing but queries on `tx` may be awaited inside.
    */
   write: <T>(fn: (tx: Db) => Promise<T>) => Promise<T>
+  /**
+   * Calls back soon after any process has written. Where there is none, the database has no way to
+   * tell; where there is one, it may still miss some: who must know asks the database now and then.
+   * @returns ends it
+   */
+  subscribe?: (listener: () => void) => () => void
   /** Finishes what waits, then closes. */
   close: () => Promise<void>
 }
@@ -16,6 +29,11 @@ export type Storage = {
 /** The database cannot take this now; the caller may try again. */
 export class OverloadError extends Error {
   override name = 'Overloaded'
+}
+
+/** Given up because whoever asked has gone: nobody gets the answer, and nothing is wrong. */
+export class NobodyWaitsError extends OverloadError {
+  override name = 'NobodyWaits'
 }
 
 /** The codes and messages of an error and all its causes; drizzle wraps what the driver says. */
@@ -42,6 +60,9 @@ export function isDuplicate(error: unknown): boolean {
   return false
 }
 
+/** Was it refused for what failed before it in the same transaction? PostgreSQL alone says so. */
+export const isAborted = (error: unknown): boolean => getDatabaseErrorCode(error) === '25P02'
+
 /** Does the row hold what a table does not take, such as a date that is none, from before it was checked? */
 export function isCheckViolation(error: unknown): boolean {
   for (const { code } of listErrorReasons(error)) {
@@ -50,13 +71,25 @@ export function isCheckViolation(error: unknown): boolean {
   return false
 }
 
+/** Is it, or what caused it, an error of that kind? */
+function isCausedBy(error: unknown, kind: typeof OverloadError): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    if (at instanceof kind) return true
+  }
+  return false
+}
+
+/** Was it given up because whoever asked has gone? */
+export const isForNobody = (error: unknown): boolean => isCausedBy(error, NobodyWaitsError)
+
 /** Is this trouble that may pass: a locked database, a full disk? */
 export function isOverload(error: unknown): boolean {
-  if (error instanceof OverloadError) return true
+  if (isCausedBy(error, OverloadError)) return true
   for (const { code } of listErrorReasons(error)) {
     if (/^SQLITE_(BUSY|LOCKED|FULL|IOERR|NOMEM)/.test(code)) return true
-    // PostgreSQL: serialization, deadlock, no resources, shutting down.
-    if (/^(40001|40P01|53\w{3}|57P0\d)$/.test(code)) return true
+    // PostgreSQL: serialization, deadlock, a lock or a statement that took too long, no resources, no
+    // connection, shutting down.
+    if (/^(40001|40P01|55P03|57014|53\w{3}|08\w{3}|57P0\d)$/.test(code)) return true
   }
   return false
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { OverloadError } from './storage.ts'
 
-type Task = () => Promise<unknown>
+export type Task = () => Promise<unknown>
 type Waiting = {
   task: Task
   resolve: (value: unknown) => void
@@ -9,7 +9,7 @@ type Waiting = {
 }
 
 /** Runs tasks in order inside one transaction; throws when none of them took effect. */
-type RunBatch = (tasks: Task[]) => Promise<PromiseSettledResult<unknown>[]>
+export type RunBatch = (tasks: Task[]) => Promise<PromiseSettledResult<unknown>[]>
 
 /** More would hold the event loop for tens of milliseconds, while new connections wait. */
 const LARGEST_BATCH = 32
@@ -21,8 +21,11 @@ export class WriteQueue {
   #running: Promise<void> | null = null
   readonly #runBatch: RunBatch
 
-  constructor(runBatch: RunBatch) {
+  readonly #largestBatch: number
+
+  constructor(runBatch: RunBatch, largestBatch = LARGEST_BATCH) {
     this.#runBatch = runBatch
+    this.#largestBatch = largestBatch
   }
 
   add<T>(task: () => Promise<T>): Promise<T> {
@@ -46,7 +49,7 @@ export class WriteQueue {
       // A turn of the event loop: what has arrived meanwhile joins the batch, and another process,
       // which waits for the lock with pauses of its own, is let in between two batches.
       await setImmediate()
-      const batch = this.#waiting.splice(0, LARGEST_BATCH)
+      const batch = this.#waiting.splice(0, this.#largestBatch)
       await this.#settle(batch)
     }
     this.#running = null

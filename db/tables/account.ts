@@ -1,21 +1,19 @@
+import { sql } from 'drizzle-orm'
 import { isOneOf, kit } from '#db/dialect/kit.ts'
 import { SIGN_UP_ROLES, type SignUpRole } from '#domain/people/role.ts'
+import {
+  FACTOR_STATUSES,
+  type FactorStatus,
+  SECOND_STEP_METHODS,
+  type SecondStepMethod,
+} from '#domain/people/second-step.ts'
+import type { SignInMethod } from '#domain/people/session.ts'
+import { parseStoredMetadata } from '#domain/people/user-metadata.ts'
 import { PLANS } from '#domain/plan/trial.ts'
-import { createFieldsParser, parseStoredFacts } from '#domain/text/stored-json.ts'
+import { parseStoredFacts } from '#domain/text/stored-json.ts'
 import { owner, profiles } from './business.ts'
 
 const { table, text, integer, boolean, json, instant, index, uniqueIndex, primaryKey, check } = kit
-
-/** What a person entered at sign-up; nothing is decided by it but the first role. */
-export type UserMetadata = { name?: string; phone?: string; role?: string; avatar_url?: string }
-
-const isText = (value: unknown) => typeof value === 'string'
-const parseStoredMetadata = createFieldsParser<UserMetadata>({
-  name: isText,
-  phone: isText,
-  role: isText,
-  avatar_url: isText,
-})
 
 /** Whoever can sign in. The profile of the same id says what they may do. */
 export const users = table(
@@ -76,10 +74,14 @@ export const auth_sessions = table(
     previous_hash: text(),
     rotated_at: instant().notNull(),
     remember: boolean().notNull(),
-    /** How it began: `password`, `otp`, `oauth`, `recovery`, `invitation`. */
-    method: text().notNull(),
+    /** How it began. */
+    method: text().$type<SignInMethod>().notNull(),
     /** Came by a recovery mail: good for setting a password only. */
     recovering: boolean().notNull().default(false),
+    /** When and how the second step was taken; null while the session has only the first. */
+    second_step_at: instant(),
+    second_step_method: text().$type<SecondStepMethod>(),
+    /** Empty where its agent says nothing that we know. */
     device: text().notNull(),
     created_at: instant().notNull(),
     last_used_at: instant().notNull(),
@@ -89,7 +91,43 @@ export const auth_sessions = table(
     uniqueIndex('auth_sessions_handle').on(t.handle),
     index('auth_sessions_account').on(t.account_id),
     index('auth_sessions_age').on(t.expires_at),
+    check('auth_sessions_second_step', isOneOf(t.second_step_method, SECOND_STEP_METHODS)),
   ],
+)
+
+/** What takes an account's second step: an app that shares a secret with us (TOTP). */
+export const auth_factors = table(
+  'auth_factors',
+  {
+    id: text().primaryKey(),
+    account_id: account(),
+    friendly_name: text(),
+    status: text().$type<FactorStatus>().notNull(),
+    /** The shared secret, encrypted. */
+    sealed: text().notNull(),
+    /** The time step of the last code that was taken: it and those before are used up. */
+    last_step: integer(),
+    created_at: instant().notNull(),
+    /** When it began to count: its first code may come long after its secret was made. */
+    verified_at: instant(),
+    updated_at: instant().notNull(),
+  },
+  (t) => [
+    index('auth_factors_account').on(t.account_id, t.status),
+    check('auth_factors_status', isOneOf(t.status, FACTOR_STATUSES)),
+  ],
+)
+
+/** Codes on paper that stand in for the app, by a keyed hash; each is good once. */
+export const recovery_codes = table(
+  'recovery_codes',
+  {
+    account_id: account(),
+    code_hash: text().notNull(),
+    created_at: instant().notNull(),
+    used_at: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.account_id, t.code_hash] })],
 )
 
 /** What one-time links and redirects carry; kept by hash, used once. */
@@ -116,11 +154,11 @@ export const one_time_tokens = table(
   ],
 )
 
-/** Short codes that people type: one for each purpose, by a keyed hash, dead after five tries. */
+/** Short codes that people type: one for each purpose and asker, by a keyed hash, dead after five tries. */
 export const one_time_codes = table(
   'one_time_codes',
   {
-    /** A hash of what it is for, such as signing in with a telephone. */
+    /** A hash of what it is for, such as signing in with a telephone, and of who asked. */
     scope: text().primaryKey(),
     code_hash: text().notNull(),
     tries: integer().notNull().default(0),
@@ -142,18 +180,50 @@ export const rate_limits = table(
   (t) => [index('rate_limits_age').on(t.expires_at)],
 )
 
-/** What happened to accounts, sessions and roles. Never changed. */
+/** What happened to accounts, sessions and roles, and what was done in a house. Never changed. */
 export const audit = table(
   'audit',
   {
     id: text().primaryKey(),
     at: instant().notNull(),
     account_id: text(),
+    /** The house in which it was done: it stays the house's after the account has left it. */
+    user_id: text(),
+    /** As which of its professionals; null for its owner and its clients. */
+    professional_id: text(),
     action: text().notNull(),
     address: text(),
     facts: json(parseStoredFacts).notNull(),
   },
-  (t) => [index('audit_account').on(t.account_id, t.at), index('audit_at').on(t.at)],
+  (t) => [
+    index('audit_account').on(t.account_id, t.at),
+    index('audit_house').on(t.user_id, t.at),
+    index('audit_at').on(t.at),
+  ],
+)
+
+/**
+ * Who works, or has worked, at a house's reception. The profile of such an account is a client's: what
+ * does not know of receptions gives it nothing.
+ */
+export const reception_accounts = table(
+  'reception_accounts',
+  {
+    id: text().primaryKey(),
+    user_id: owner(),
+    /** The house's history goes on naming who did something once the account is gone. */
+    account_id: text().notNull(),
+    /** As the house calls them; what they call themselves is their own affair. */
+    name: text().notNull(),
+    created_at: instant().notNull(),
+    ended_at: instant(),
+  },
+  (t) => [
+    uniqueIndex('reception_accounts_house').on(t.user_id, t.account_id),
+    /** An account works at one reception at a time. */
+    uniqueIndex('reception_accounts_open').on(t.account_id).where(sql`ended_at IS NULL`),
+    index('reception_accounts_ended').on(t.account_id, t.ended_at),
+  ],
 )
 
 /** An owner's plan. */

@@ -11,6 +11,7 @@ import {
   REVIEW_STATUSES,
   type ReviewStatus,
 } from '#domain/booking/booking.ts'
+import type { LinkPurpose } from '#domain/booking/link.ts'
 import { parseStoredCompletion, parseStoredCompositeItems } from '#domain/booking/stored-booking.ts'
 import { owner } from './business.ts'
 import { client_sessions, clients } from './client.ts'
@@ -106,8 +107,19 @@ export const bookings = table(
   (t) => [
     index('bookings_day').on(t.user_id, t.date, t.time),
     index('bookings_session').on(t.session_id),
-    index('bookings_series').on(t.user_id, t.series_id),
-    index('bookings_client').on(t.user_id, t.client_id, t.date),
+    index('bookings_series')
+      .on(t.user_id, t.series_id, t.date, t.time)
+      .where(sql`series_id IS NOT NULL`),
+    index('bookings_professional').on(t.user_id, t.professional_id, t.date, t.time),
+    // For sums over the house: the rows themselves are not read.
+    index('bookings_totals').on(
+      ...([t.user_id, t.deleted, t.date, t.status, t.professional_id, t.is_courtesy] as const),
+      ...([t.comanda_total, t.price, t.cancel_reason, t.origin] as const),
+    ),
+    index('bookings_made').on(t.user_id, t.created_at, t.deleted, t.origin),
+    index('bookings_client').on(t.user_id, t.client_id, t.date, t.time),
+    // What strangers sent lately: few, and counted at each of their bookings.
+    index('bookings_unproven').on(t.user_id, t.created_at).where(sql`contact_confirmed = false`),
     index('bookings_odd').on(t.user_id).where(isOddBooking(t)),
     // Whose bookings they are: by telephone or e-mail, at this house and over all houses.
     index('bookings_phone').on(t.client_phone, t.user_id),
@@ -132,7 +144,7 @@ export const booking_links = table(
       .notNull()
       .references(() => bookings.id, { onDelete: 'cascade' }),
     /** Everything a client does with a booking, or its receipt alone. */
-    purpose: text().$type<'booking' | 'receipt'>().notNull().default('booking'),
+    purpose: text().$type<LinkPurpose>().notNull().default('booking'),
     created_at: instant().notNull(),
   },
   (t) => [index('booking_links_booking').on(t.booking_id)],

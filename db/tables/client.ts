@@ -6,6 +6,7 @@ import {
   SESSION_LEVELS,
   type SessionLevel,
 } from '#domain/people/client.ts'
+import { CODE_CONTACTS, type CodeContact } from '#domain/people/client-proof.ts'
 import { FREQUENCIES, type Frequency } from '#domain/people/client-statistics.ts'
 import { owner } from './business.ts'
 
@@ -49,6 +50,7 @@ export const clients = table(
     uniqueIndex('clients_telefone').on(t.user_id, t.telefone).where(sql`deleted = false`),
     uniqueIndex('clients_walk_in').on(t.user_id).where(sql`is_walk_in = true`),
     index('clients_email').on(t.user_id, t.email),
+    index('clients_newest').on(t.user_id, t.created_at, t.id),
     index('clients_by_email').on(t.email),
     index('clients_by_telefone').on(t.telefone),
     check('clients_frequencia', isOneOf(t.frequencia, FREQUENCIES)),
@@ -73,6 +75,10 @@ export const client_sessions = table(
     telefone: text().notNull(),
     /** The account whose proof opened or raised it; what that has proven now is what it may read. */
     account_id: text(),
+    /** The account that was signed in as it was opened, though it proved nothing: it ends with that. */
+    opened_by: text(),
+    /** Where a code proved it and not the account itself: which contact's. */
+    proved_by_code: text().$type<CodeContact>(),
     /** `update`: what was typed stands as a proposal that the owner may accept. */
     resolution: text().$type<ContactResolution>(),
     created_at: instant().notNull(),
@@ -82,7 +88,9 @@ export const client_sessions = table(
   (t) => [
     index('client_sessions_client').on(t.user_id, t.client_id),
     index('client_sessions_account').on(t.account_id),
+    index('client_sessions_opened_by').on(t.opened_by),
     check('client_sessions_level', isOneOf(t.level, SESSION_LEVELS)),
+    check('client_sessions_proved_by_code', isOneOf(t.proved_by_code, CODE_CONTACTS)),
     check('client_sessions_resolution', isOneOf(t.resolution, CONTACT_RESOLUTIONS)),
   ],
 )

@@ -4,7 +4,6 @@ import { OFFER_STATUSES, type OfferStatus } from '#domain/business/stock.ts'
 import { ITEM_TYPES, type ItemType, type PaymentMethod } from '#domain/comanda/comanda.ts'
 import { bookings } from './booking.ts'
 import { owner } from './business.ts'
-import { professionals, services } from './service.ts'
 
 const { table, text, integer, boolean, instant, money, index, uniqueIndex, primaryKey, check } = kit
 
@@ -66,29 +65,9 @@ export const product_sales = table(
       .on(t.user_id, t.ticket_id, t.product_id)
       .where(sql`is_standalone = false`),
     index('product_sales_date').on(t.user_id, t.sale_date),
+    index('product_sales_product').on(t.user_id, t.product_id, t.created_at),
     check('product_sales_quantity', sql`${t.quantity} >= 1 AND ${t.taken} >= 0`),
     check('product_sales_money', sql`${t.unit_price} >= 0 AND ${t.total_price} >= 0`),
-  ],
-)
-
-/** What a professional gets of a service, where it differs from their general rate. */
-export const commission_rates = table(
-  'commission_rates',
-  {
-    user_id: owner(),
-    professional_id: text()
-      .notNull()
-      .references(() => professionals.id, { onDelete: 'cascade' }),
-    service_id: text()
-      .notNull()
-      .references(() => services.id, { onDelete: 'cascade' }),
-    /** Percent. */
-    rate: integer().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.professional_id, t.service_id] }),
-    index('commission_rates_user').on(t.user_id),
-    check('commission_rates_rate', sql`${t.rate} BETWEEN 0 AND 100`),
   ],
 )
 

@@ -113,6 +113,32 @@ export const professionals = table(
   ],
 )
 
+/** What differs where a professional does a service; null where the service's own holds. */
+export const service_overrides = table(
+  'service_overrides',
+  {
+    user_id: owner(),
+    professional_id: text()
+      .notNull()
+      .references(() => professionals.id, { onDelete: 'cascade' }),
+    service_id: text()
+      .notNull()
+      .references(() => services.id, { onDelete: 'cascade' }),
+    price: money(),
+    /** minutes */
+    duration: integer(),
+    /** Percent; null where the professional's general rate holds. */
+    commission_rate: integer(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.professional_id, t.service_id] }),
+    index('service_overrides_user').on(t.user_id),
+    check('service_overrides_price', sql`${t.price} >= 0`),
+    check('service_overrides_duration', sql`${t.duration} BETWEEN 1 AND 1440`),
+    check('service_overrides_commission', sql`${t.commission_rate} BETWEEN 0 AND 100`),
+  ],
+)
+
 export const composite_service_item_professionals = table(
   'composite_service_item_professionals',
   {

@@ -89,8 +89,8 @@ export function toBlocks(typed: BlockInput, newId: () => string): Block[] | Refu
   const dates = listRepeatDates(date, { every_weeks: 1, until })
   if (isRefusal(dates)) return dates
   const series_id = dates.length > 1 ? newId() : null
-  const said = { professional_id, full_day, start, end, reason: typed.reason || null, series_id }
-  return dates.map((each) => ({ id: newId(), date: each, ...said }))
+  const shared = { professional_id, full_day, start, end, reason: typed.reason || null, series_id }
+  return dates.map((each) => ({ id: newId(), date: each, ...shared }))
 }
 
 function toBlockedDate(block: Block): BlockedDate {

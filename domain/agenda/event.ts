@@ -35,7 +35,7 @@ export type BusinessEvent = {
   origin: BookingOrigin | null
 }
 
-export type VisibleEvent = Omit<BusinessEvent, 'old_professional_id'>
+type VisibleEvent = Omit<BusinessEvent, 'old_professional_id'>
 
 /**
  * What a person of the business hears of an event. An owner hears everything; a professional hears of

@@ -17,6 +17,12 @@ export type ServiceTiming = {
   gap_minutes: number
 }
 
+/** What a service or a booking says of its timing, without the rest of its row. */
+export function toServiceTiming(row: ServiceTiming): ServiceTiming {
+  const { duration, buffer_before, buffer_after, gap_start, gap_minutes } = row
+  return { duration, buffer_before, buffer_after, gap_start, gap_minutes }
+}
+
 /** A span of civil minutes. */
 export type Interval = { from: number; to: number }
 

@@ -35,7 +35,7 @@ export function toCivilDateTime(minute: number): CivilDateTime {
   return { date: toIsoDate(day), time: toTimeOfDay(minute - day * MINUTES_A_DAY) }
 }
 
-type Placement = CivilDateTime & { professional_id: string; work: ServiceTiming }
+type Placement = CivilDateTime & { professional_id: string; timing: ServiceTiming }
 
 /**
  * Why a booking may stand in a place as an encaixe only: `time_blocked` or `slot_taken`, else null.
@@ -48,14 +48,14 @@ export function refusePlacement(
   busy: BusyIntervals,
 ): { code: 'time_blocked' | 'slot_taken' } | null {
   if (isBlocked(rules, place)) return { code: 'time_blocked' }
-  const spans = listOccupiedIntervals(place.work, toCivilMinute(place))
+  const spans = listOccupiedIntervals(place.timing, toCivilMinute(place))
   const isTaken = spans.some(({ from, to }) => findIntervalsWithin(busy, from, to).length > 0)
   return isTaken ? { code: 'slot_taken' } : null
 }
 
 function isBlocked({ blocks }: Pick<BookingRules, 'blocks'>, place: Placement): boolean {
   const from = toCivilMinute(place)
-  const to = from + place.work.duration
+  const to = from + place.timing.duration
   for (let day = toEpochDay(place.date); day * MINUTES_A_DAY < to; day++) {
     const own = (blocks.get(day) ?? []).filter(
       ({ professional_id }) =>
@@ -70,9 +70,9 @@ function isBlocked({ blocks }: Pick<BookingRules, 'blocks'>, place: Placement): 
  * A service's timing with the duration that an owner chose, in minutes: the buffers stay; a processing
  * gap that no longer fits is dropped.
  */
-export function applyDuration(work: ServiceTiming, duration: number): ServiceTiming {
-  if (work.gap_start + work.gap_minutes <= duration) return { ...work, duration }
-  return { ...work, duration, gap_start: 0, gap_minutes: 0 }
+export function applyDuration(timing: ServiceTiming, duration: number): ServiceTiming {
+  if (timing.gap_start + timing.gap_minutes <= duration) return { ...timing, duration }
+  return { ...timing, duration, gap_start: 0, gap_minutes: 0 }
 }
 
 /** When a professional works on a date: their own hours within the business's. */

@@ -1,4 +1,3 @@
-import type { Refusal } from '#domain/refusal.ts'
 import { toMinuteOfDay, WEEKDAYS, type Weekday } from '#domain/time/civil-time.ts'
 
 /** One opening window of a weekday, `HH:mm` each; `end` may be 24:00. */
@@ -37,23 +36,4 @@ export function toWeekWindows(settings: ScheduleSettings): TimeWindow[][] {
       .filter(({ from, to }) => from < to)
       .sort((a, b) => a.from - b.from)
   })
-}
-
-/**
- * What is wrong with opening hours that somebody wants to save.
- * @returns `schedule_over_midnight` where an end is not after its start, `schedule_overlap` where
- * two windows of a day overlap, else null.
- */
-export function refuseSchedule(settings: ScheduleSettings): Refusal | null {
-  for (const weekday of WEEKDAYS) {
-    const periods = (settings[weekday]?.schedules ?? [])
-      .map(({ start, end }) => ({ from: toMinuteOfDay(start), to: toMinuteOfDay(end) }))
-      .sort((a, b) => a.from - b.from)
-    if (periods.some(({ from, to }) => from >= to)) {
-      return { code: 'schedule_over_midnight', weekday }
-    }
-    const overlaps = periods.some((period, i) => period.to > (periods[i + 1]?.from ?? Infinity))
-    if (overlaps) return { code: 'schedule_overlap', weekday }
-  }
-  return null
 }

@@ -35,7 +35,7 @@ export type Slot = { time: string; professional_ids: string[] }
 type DaySlots = { date: string; slots: Slot[] }
 
 /** What may be booked at this moment: days and civil minutes, with the hours the clock skips. */
-export type BookingWindow = {
+type BookingWindow = {
   firstDay: number
   lastDay: number
   earliest: number
@@ -66,7 +66,7 @@ function getClockJumps(zone: string, firstDay: number, lastDay: number): ClockJu
 
 /** One professional's day, narrowed to what can matter for a start on it. */
 type DayView = {
-  work: ServiceTiming
+  timing: ServiceTiming
   midnight: number
   earliest: number
   own: TimeWindow[] | null
@@ -78,7 +78,7 @@ function toDayView(
   rules: BookingRules,
   window: BookingWindow,
   professional: ProfessionalSchedule,
-  work: ServiceTiming,
+  timing: ServiceTiming,
   day: number,
   busy: BusyIntervals,
 ): DayView {
@@ -87,15 +87,15 @@ function toDayView(
     ({ professional_id }) => professional_id === null || professional_id === professional.id,
   )
   return {
-    work,
+    timing,
     midnight,
     earliest: window.earliest,
     own: professional.windows && (professional.windows[getWeekday(day)] ?? []),
     closed: blocks,
     busy: findIntervalsWithin(
       busy,
-      midnight - work.buffer_before,
-      midnight + MINUTES_A_DAY + work.buffer_after,
+      midnight - timing.buffer_before,
+      midnight + MINUTES_A_DAY + timing.buffer_after,
     ),
   }
 }
@@ -105,9 +105,9 @@ type StartRefusal = 'outside_notice' | 'outside_hours' | 'time_blocked' | 'slot_
 /** Why a start inside one of the business's windows cannot be had, or null. */
 function refuseStart(view: DayView, jumps: ClockJump[], minute: number): StartRefusal | null {
   const start = view.midnight + minute
-  const end = start + view.work.duration
+  const end = start + view.timing.duration
   if (start < view.earliest) return 'outside_notice'
-  if (view.own && !view.own.some((own) => fitsWindow(own, minute, view.work.duration))) {
+  if (view.own && !view.own.some((own) => fitsWindow(own, minute, view.timing.duration))) {
     return 'outside_hours'
   }
   if (jumps.length > 0 && hasOverlap(jumps, start, end)) return 'outside_hours'
@@ -115,12 +115,16 @@ function refuseStart(view: DayView, jumps: ClockJump[], minute: number): StartRe
   return isTaken(view, start) ? 'slot_taken' : null
 }
 
-function isTaken({ work, busy }: DayView, start: number): boolean {
+function isTaken({ timing, busy }: DayView, start: number): boolean {
   if (busy.length === 0) return false
-  if (work.gap_minutes === 0) {
-    return hasOverlap(busy, start - work.buffer_before, start + work.duration + work.buffer_after)
+  if (timing.gap_minutes === 0) {
+    return hasOverlap(
+      busy,
+      start - timing.buffer_before,
+      start + timing.duration + timing.buffer_after,
+    )
   }
-  return listOccupiedIntervals(work, start).some(({ from, to }) => hasOverlap(busy, from, to))
+  return listOccupiedIntervals(timing, start).some(({ from, to }) => hasOverlap(busy, from, to))
 }
 
 function fitsWindow(window: TimeWindow, minute: number, duration: number): boolean {
@@ -140,10 +144,13 @@ function listGridStarts({ windows, step }: BookingRules, duration: number, day: 
   return starts
 }
 
-/** What is asked about availability. `getBusy` gives each professional's occupied time. */
+/**
+ * What is asked about availability. `getTiming` says what the service takes with each professional,
+ * `getBusy` gives their occupied time.
+ */
 export type AvailabilityQuery = {
   rules: BookingRules
-  work: ServiceTiming
+  getTiming: (professional_id: string) => ServiceTiming
   professionals: readonly ProfessionalSchedule[]
   getBusy: (professional_id: string) => BusyIntervals
   /** ms since 1970 */
@@ -151,8 +158,10 @@ export type AvailabilityQuery = {
 }
 
 /**
- * The free slots between two dates, both included, within what may be booked now.
- * @returns one entry a date, in order; `professional_ids` in the order of `professionals`.
+ * The free slots between two dates, both included, within what may be booked now: every start at
+ * which somebody is free for as long as the service takes with them.
+ * @returns one entry a date, in order; `professional_ids` with the least booked of that day first,
+ * whom a client without preference gets.
  */
 export function listSlots(query: AvailabilityQuery, from?: string, to?: string): DaySlots[] {
   const { rules, now } = query
@@ -167,23 +176,48 @@ export function listSlots(query: AvailabilityQuery, from?: string, to?: string):
 }
 
 function listSlotsOfDay(query: AvailabilityQuery, window: BookingWindow, day: number): Slot[] {
-  const { rules, work, professionals, getBusy } = query
-  const grid = listGridStarts(rules, work.duration, day)
-  if (grid.length === 0) return []
-  const views = professionals.map((professional) => ({
-    alone: [professional.id],
-    view: toDayView(rules, window, professional, work, day, getBusy(professional.id)),
-  }))
+  const candidates = listCandidates(query, window, day)
   const slots: Slot[] = []
-  for (const minute of grid) {
+  const minutes = mergeGrids(candidates)
+  for (const minute of minutes) {
     let ids: string[] | null = null
-    for (const { alone, view } of views) {
+    for (const { alone, grid, view } of candidates) {
+      if (grid !== minutes && !grid.includes(minute)) continue
       if (refuseStart(view, window.jumps, minute) !== null) continue
       ids = ids === null ? alone : [...ids, ...alone]
     }
     if (ids) slots.push({ time: getTimeName(minute), professional_ids: ids })
   }
   return slots
+}
+
+/** A professional's day: the starts at which the service fits the business's hours, and what is in the way. */
+type Candidate = { id: string; alone: string[]; grid: readonly number[]; view: DayView }
+
+/** The professionals of a query on a day, the least booked first; who takes as long has one grid. */
+function listCandidates(
+  { rules, professionals, getTiming, getBusy }: AvailabilityQuery,
+  window: BookingWindow,
+  day: number,
+): Candidate[] {
+  const candidates: Candidate[] = []
+  for (const professional of sortByBookedMinutes(professionals, getBusy, day)) {
+    const { id } = professional
+    const timing = getTiming(id)
+    const { duration } = timing
+    const alike = candidates.find(({ view }) => view.timing.duration === duration)
+    const grid = alike?.grid ?? listGridStarts(rules, duration, day)
+    const view = toDayView(rules, window, professional, timing, day, getBusy(id))
+    candidates.push({ id, alone: [id], grid, view })
+  }
+  return candidates
+}
+
+/** The starts of all, in order; mostly they share one grid, which comes back itself. */
+function mergeGrids(candidates: readonly Candidate[]): readonly number[] {
+  const first = candidates[0]?.grid ?? []
+  if (candidates.every(({ grid }) => grid === first)) return first
+  return [...new Set(candidates.flatMap(({ grid }) => grid))].sort((a, b) => a - b)
 }
 
 const TIME_NAMES = Array.from({ length: MINUTES_A_DAY + 1 }, (_, minute) => toTimeOfDay(minute))
@@ -198,7 +232,7 @@ const REFUSAL_PRIORITY: readonly Refusal['code'][] = [
 
 /**
  * May this date and time be booked, and with whom?
- * @returns the professionals who can take it, in the order of `professionals`, or why none can:
+ * @returns the professionals who can take it, the least booked of that day first, or why none can:
  * `outside_window`, `outside_hours`, `outside_notice`, `time_blocked` or `slot_taken`.
  */
 export function checkSlot(
@@ -206,20 +240,19 @@ export function checkSlot(
   date: string,
   time: string,
 ): string[] | Refusal {
-  const { rules, work, professionals, getBusy, now } = query
+  const { rules, now } = query
   const window = getBookingWindow(rules, now)
   const day = toEpochDay(date)
   if (day < window.firstDay || day > window.lastDay) {
     return { code: 'outside_window', days: BOOKING_WINDOW_DAYS }
   }
   const minute = toMinuteOfDay(time)
-  if (!listGridStarts(rules, work.duration, day).includes(minute)) return { code: 'outside_hours' }
   const free: string[] = []
   const reasons = new Set<string>()
-  for (const professional of professionals) {
-    const view = toDayView(rules, window, professional, work, day, getBusy(professional.id))
+  for (const { id, grid, view } of listCandidates(query, window, day)) {
+    if (!grid.includes(minute)) continue
     const refusal = refuseStart(view, window.jumps, minute)
-    if (refusal === null) free.push(professional.id)
+    if (refusal === null) free.push(id)
     else reasons.add(refusal)
   }
   if (free.length > 0) return free
@@ -229,21 +262,25 @@ export function checkSlot(
   return { code: 'outside_hours' }
 }
 
-/**
- * "Sem preferência": the one with the fewest booked minutes on that day, the first among equals.
- * @param free professionals who can take the slot, in order; at least one.
- */
-export function findLeastBooked(
-  free: readonly string[],
+/** Those with the fewest booked minutes on a day first; among equals as they were. */
+function sortByBookedMinutes(
+  professionals: readonly ProfessionalSchedule[],
   getBusy: AvailabilityQuery['getBusy'],
-  date: string,
-): string | undefined {
-  const midnight = toEpochDay(date) * MINUTES_A_DAY
-  const countBookedMinutes = (id: string) =>
-    findIntervalsWithin(getBusy(id), midnight, midnight + MINUTES_A_DAY).reduce(
-      (sum, { from, to }) =>
-        sum + Math.min(to, midnight + MINUTES_A_DAY) - Math.max(from, midnight),
-      0,
-    )
-  return [...free].sort((a, b) => countBookedMinutes(a) - countBookedMinutes(b))[0]
+  day: number,
+): readonly ProfessionalSchedule[] {
+  const minutes = professionals.map(({ id }) => countBookedMinutes(getBusy(id), day))
+  if (minutes.every((count) => count === minutes[0])) return professionals
+  return professionals
+    .map((professional, i) => ({ professional, count: minutes[i] ?? 0 }))
+    .sort((a, b) => a.count - b.count)
+    .map(({ professional }) => professional)
+}
+
+function countBookedMinutes(busy: BusyIntervals, day: number): number {
+  const midnight = day * MINUTES_A_DAY
+  let sum = 0
+  for (const { from, to } of findIntervalsWithin(busy, midnight, midnight + MINUTES_A_DAY)) {
+    sum += Math.min(to, midnight + MINUTES_A_DAY) - Math.max(from, midnight)
+  }
+  return sum
 }

@@ -1,6 +1,6 @@
 import { isJsonObject } from '#domain/text/lenient-json.ts'
 import type { StoredParser, StoredValue } from '#domain/text/stored-json.ts'
-import { parseTime, WEEKDAYS } from '#domain/time/civil-time.ts'
+import { parseTime, WEEKDAYS, type Weekday } from '#domain/time/civil-time.ts'
 import type { DaySchedule, SchedulePeriod, ScheduleSettings } from './schedule.ts'
 
 const CLOSED: DaySchedule = { enabled: false, schedules: [] }
@@ -24,6 +24,28 @@ export const parseStoredSchedule: StoredParser<ScheduleSettings | null> = (store
     if (read.unread > 0) unread += 1
   }
   return { value, unread }
+}
+
+/** Weekdays of which hours are lost on the page, from Sunday on. */
+export type UnreadableWeekdays = {
+  /** Shown as closed, for none of their hours could be read. */
+  closed: Weekday[]
+  /** Shown with the hours that could be read. */
+  shortened: Weekday[]
+}
+
+/** Which weekdays of stored opening hours stand on the page as they were not meant. */
+export function listUnreadableWeekdays(stored: unknown): UnreadableWeekdays {
+  if (stored === null) return { closed: [], shortened: [] }
+  if (!isJsonObject(stored)) return { closed: [...WEEKDAYS], shortened: [] }
+  const lost: UnreadableWeekdays = { closed: [], shortened: [] }
+  for (const weekday of WEEKDAYS) {
+    const day = stored[weekday]
+    if (day === undefined || (isJsonObject(day) && day.enabled === false)) continue
+    const { value, unread } = parseDay(day)
+    if (unread > 0) lost[value.schedules.length === 0 ? 'closed' : 'shortened'].push(weekday)
+  }
+  return lost
 }
 
 /** A day whose `enabled` is no yes or no is closed, and so is one whose windows are no list. */

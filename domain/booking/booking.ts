@@ -15,6 +15,19 @@ export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 export const STATUS_FILTERS = [...BOOKING_STATUSES, 'no_show'] as const
 export type StatusFilter = (typeof STATUS_FILTERS)[number]
 
+/**
+ * What the house can set, in the order in which it is offered; a no-show is stored as `cancelled` with
+ * a reason.
+ */
+export const SETTABLE_STATUSES = [
+  'pendente',
+  'confirmed',
+  'completed',
+  'cancelled',
+  'no_show',
+] as const satisfies readonly StatusFilter[]
+export type SettableStatus = (typeof SETTABLE_STATUSES)[number]
+
 /** Who cancelled a booking, or that the client did not come. */
 export const CANCEL_REASONS = ['client', 'owner', 'no_show'] as const
 export type CancelReason = (typeof CANCEL_REASONS)[number]
@@ -25,7 +38,6 @@ export type ReviewStatus = (typeof REVIEW_STATUSES)[number]
 
 /** Where clients book, and where a page's visits come from. */
 export const PUBLIC_ORIGINS = ['page', 'widget', 'link'] as const
-export type PublicOrigin = (typeof PUBLIC_ORIGINS)[number]
 
 /** Where a booking was made; `console` is by the business itself. */
 export const BOOKING_ORIGINS = [...PUBLIC_ORIGINS, 'console'] as const
@@ -35,7 +47,7 @@ export type BookingOrigin = (typeof BOOKING_ORIGINS)[number]
 export const DEFAULT_DURATION = 30
 
 /** What a client sees of a status: completed and cancelled as they are, all else `scheduled`. */
-export type AppointmentStatus = 'scheduled' | 'completed' | 'cancelled'
+type AppointmentStatus = 'scheduled' | 'completed' | 'cancelled'
 
 export function toAppointmentStatus(status: string): AppointmentStatus {
   return status === 'completed' || status === 'cancelled' ? status : 'scheduled'
@@ -95,7 +107,7 @@ export function isPlainNote(notes: string): boolean {
   }
 }
 
-type ShownOffer = { price?: Centavos | undefined; duration?: number | undefined }
+export type ShownOffer = { price?: Centavos | undefined; duration?: number | undefined }
 
 /**
  * Nobody is booked for another price (centavos) or duration (minutes) than they saw before they

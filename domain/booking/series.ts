@@ -10,7 +10,7 @@ import { toEpochDay, toIsoDate } from '#domain/time/civil-time.ts'
 import type { BookingStatus } from './booking.ts'
 
 /** The most dates that a repetition may have. */
-export const MAX_SERIES_DATES = 104
+const MAX_SERIES_DATES = 104
 
 export type RepeatRule = { every_weeks: number; until: string }
 

@@ -1,4 +1,4 @@
-import { isJsonObject } from '#domain/text/lenient-json.ts'
+import { isJsonObject, isKnownValue } from '#domain/text/lenient-json.ts'
 import { createListParser, type StoredParser, type StoredValue } from '#domain/text/stored-json.ts'
 import { BOOKING_STATUSES, CANCEL_REASONS, REVIEW_STATUSES, type ReviewStatus } from './booking.ts'
 import type { Completion } from './completion.ts'
@@ -10,10 +10,8 @@ export const parseStoredCompositeItems = createListParser((entry) =>
     : null,
 )
 
-const isOneOf = <T>(known: readonly T[], value: unknown): value is T =>
-  known.some((one) => one === value)
 const isReviewStatus = (value: unknown): value is ReviewStatus | null =>
-  value === null || isOneOf(REVIEW_STATUSES, value)
+  value === null || isKnownValue(REVIEW_STATUSES, value)
 
 /** What a completion recorded; null, as where nothing was recorded, for what cannot be read. */
 export const parseStoredCompletion: StoredParser<Completion | null> = (stored) => {
@@ -21,8 +19,8 @@ export const parseStoredCompletion: StoredParser<Completion | null> = (stored) =
   const unreadable: StoredValue<null> = { value: null, unread: 1 }
   if (!isJsonObject(stored)) return unreadable
   const { status, cancel_reason, review_status, notes, declined } = stored
-  const isReason = cancel_reason === null || isOneOf(CANCEL_REASONS, cancel_reason)
-  if (!isOneOf(BOOKING_STATUSES, status) || !isReason || !isReviewStatus(review_status)) {
+  const isReason = cancel_reason === null || isKnownValue(CANCEL_REASONS, cancel_reason)
+  if (!isKnownValue(BOOKING_STATUSES, status) || !isReason || !isReviewStatus(review_status)) {
     return unreadable
   }
   const others = parseDeclined(declined)

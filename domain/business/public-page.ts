@@ -32,7 +32,7 @@ export function listVisibleTabs({
   )
 }
 
-export type OpeningDay = {
+type OpeningDay = {
   /** 0 (Sunday) to 6 (Saturday). */
   weekday: number
   /** `Segunda-feira` */

@@ -20,7 +20,7 @@ export function formatDuration(minutes: number): string {
   return rest === 0 ? `${hours}h` : `${hours}h ${rest}min`
 }
 
-export type ComponentItem = { service_id: string; professional_ids: string[] }
+type ComponentItem = { service_id: string; professional_ids: string[] }
 
 /** What a client can choose: a service, or a composite shown as one. */
 export type Bookable =

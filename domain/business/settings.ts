@@ -38,6 +38,8 @@ export type GeneralSettings = {
   openBookingsProven: number
   /** New bookings in a day of all clients who proved no contact. */
   unprovenBookingsPerDay: number
+  /** The same of those who proved a contact within the last day and were never served here. */
+  newcomerBookingsPerDay: number
 }
 
 export const DEFAULT_GENERAL: GeneralSettings = {
@@ -49,6 +51,7 @@ export const DEFAULT_GENERAL: GeneralSettings = {
   openBookingsUnproven: null,
   openBookingsProven: 10,
   unprovenBookingsPerDay: 30,
+  newcomerBookingsPerDay: 60,
 }
 
 export const PAGE_TABS = ['horarios', 'localizacao', 'avaliacoes', 'contato', 'galeria'] as const
@@ -60,7 +63,7 @@ export type PublicPageSettings = {
   show_avaliacoes: boolean
   show_contato: boolean
   show_galeria: boolean
-  /** May be found by name at `/public-booking`. */
+  /** May be found by name at `/public-booking`, and by search engines; a new house has yet to say so. */
   listed: boolean
 }
 

@@ -6,7 +6,7 @@ export type OfferStatus = (typeof OFFER_STATUSES)[number]
 export type ProductStock = { stock: number; status: OfferStatus }
 
 /** What a sale did to the shelf, so that it can be undone. */
-export type StockWithdrawal = {
+type StockWithdrawal = {
   /** Less than was sold where there was less. */
   taken: number
   made_inactive: boolean

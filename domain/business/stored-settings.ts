@@ -27,6 +27,7 @@ export const parseStoredGeneral = createFieldsParser<GeneralSettings>({
   openBookingsUnproven: isCeiling,
   openBookingsProven: isCeiling,
   unprovenBookingsPerDay: isCeiling,
+  newcomerBookingsPerDay: isCeiling,
 })
 
 export const parseStoredTheme = createFieldsParser<ThemeColors>({
@@ -78,6 +79,24 @@ export const parseStoredExceptions: StoredParser<Partial<ExceptionsSettings>> = 
     value: { agendaBlocked: isOn, blockedDates: entries.flatMap(({ value }) => value ?? []) },
     unread,
   }
+}
+
+/** How many stored blocks stand in the agenda as they were not meant. */
+export type UnreadableBlocks = {
+  /** Left out: their time can be booked. */
+  free: number
+  /** Their day is known and their hours are not: they block all of it. */
+  full_day: number
+}
+
+export function countUnreadableBlocks(stored: unknown): UnreadableBlocks {
+  if (stored === null) return { free: 0, full_day: 0 }
+  if (!isJsonObject(stored)) return { free: 1, full_day: 0 }
+  const { blockedDates = [] } = stored
+  if (!Array.isArray(blockedDates)) return { free: blockedDates === null ? 0 : 1, full_day: 0 }
+  const unread = blockedDates.map(parseBlockedDate).filter((entry) => entry.unread > 0)
+  const free = unread.filter(({ value }) => value === null).length
+  return { free, full_day: unread.length - free }
 }
 
 /** The entries of stored blocks that `parseStoredExceptions` leaves out. */

@@ -30,7 +30,7 @@ export const PAYMENT_METHODS = ['dinheiro', 'pix', 'debito', 'credito'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 /** One professional's part of an item, in percent. */
-export type ItemShare = { profissional: string; profissionalNome: string; percentual: number }
+type ItemShare = { profissional: string; profissionalNome: string; percentual: number }
 
 export type ComandaItemInput = {
   tipo: ItemType

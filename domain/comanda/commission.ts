@@ -12,11 +12,11 @@ import {
 import { listSoldAmounts } from './sale.ts'
 
 /** Percent; where nothing else is agreed, and of a product always. */
-export const DEFAULT_COMMISSION = 50
+const DEFAULT_COMMISSION = 50
 
 export type AgreedRates = {
-  /** Of a service and a professional, in percent. */
-  services: readonly { professional_id: string; service_id: string; rate: number }[]
+  /** Of a service and a professional, in percent; null where the general rate holds. */
+  services: readonly { professional_id: string; service_id: string; rate: number | null }[]
   /** A professional's general rate; null where there is none. */
   professionals: readonly { id: string; commission_rate: number | null }[]
 }

@@ -2,26 +2,18 @@
 import type { BookingStatus } from '#domain/booking/booking.ts'
 import type { Centavos } from '#domain/money/money.ts'
 
-/** A part of a comanda that earned the professional a commission, with the visit that it belongs to. */
+/** How many lines a page of a statement has at most, and where no size is asked for. */
+export const MAX_STATEMENT_LINES = 500
+
+/** A part of a comanda that earned the professional a commission. */
 export type EarnedPart = {
   booking_id: string
   nome: string
   gross: Centavos
   amount: Centavos
-  /** The professional of the booking, who may be a colleague. */
-  booked_with: string
-  date: string
-  time: string
-  client_name: string
-  service_name: string
 }
 
-export type StatementLine = {
-  id: string
-  date: string
-  time: string
-  client_name: string
-  service_name: string
+type StatementAmounts = {
   /** Valor Bruto: what the professional's part of the visit was sold at. */
   gross: Centavos
   commission: Centavos
@@ -31,73 +23,67 @@ export type StatementLine = {
   net: Centavos
 }
 
-/** A booking of the professional's own. */
-export type OwnVisit = Pick<
-  StatementLine,
-  'id' | 'date' | 'time' | 'client_name' | 'service_name'
-> & {
-  status: BookingStatus
+/** A visit of a statement: the professional's own, or one of a colleague in which they did a part. */
+type StatementVisit = {
+  id: string
+  date: string
+  time: string
+  client_name: string
+  service_name: string
+  /** Nothing was charged; the house pays the commission all the same. */
+  is_courtesy: boolean
+  /** The professional of the booking. */
+  booked_with: string
 }
 
-/**
- * A line for each completed visit of a professional, by date and time: their own, and those of a
- * colleague in which they did a part, named by that part.
- */
+type StatementLine = Omit<StatementVisit, 'booked_with'> & StatementAmounts
+
+/** A line for each visit, in their order; one of a colleague is named by the professional's part. */
 export function listStatementLines(
   professional_id: string,
-  own: readonly OwnVisit[],
+  visits: readonly StatementVisit[],
   earned: readonly EarnedPart[],
 ): StatementLine[] {
-  const visits = new Map<string, EarnedPart[]>()
+  const parts = new Map<string, EarnedPart[]>()
   for (const one of earned) {
-    visits.set(one.booking_id, [...(visits.get(one.booking_id) ?? []), one])
+    parts.set(one.booking_id, [...(parts.get(one.booking_id) ?? []), one])
   }
-  const unpaid = own.filter(({ id, status }) => status === 'completed' && !visits.has(id))
-  const lines = [...visits.values()].flatMap((parts) => toStatementLines(professional_id, parts))
-  return [...lines, ...unpaid.map(toEmptyLine)].sort(compareLines)
+  return visits.map((visit) => toStatementLine(professional_id, visit, parts.get(visit.id) ?? []))
 }
 
-const toEmptyLine = ({ status: _, ...visit }: OwnVisit): StatementLine => ({
-  ...visit,
-  ...{ gross: 0, commission: 0, adjustments: 0, net: 0 },
-})
-
-/** The whole of it as one text sorts as the dates, times and ids do. */
-const getSortKey = ({ date, time, id }: StatementLine) => `${date} ${time} ${id}`
-const compareLines = (a: StatementLine, b: StatementLine) =>
-  getSortKey(a) < getSortKey(b) ? -1 : 1
-
-function toStatementLines(professional_id: string, parts: readonly EarnedPart[]): StatementLine[] {
-  const [visit] = parts
-  if (!visit) return []
-  const { booking_id: id, date, time, client_name, service_name, booked_with } = visit
+function toStatementLine(
+  professional_id: string,
+  { booked_with, ...visit }: StatementVisit,
+  parts: readonly EarnedPart[],
+): StatementLine {
   const isOwn = booked_with === professional_id
-  const commission = sum(parts.map(({ amount }) => amount))
-  return [
-    {
-      ...{ id, date, time, client_name },
-      service_name: isOwn ? service_name : parts.map(({ nome }) => nome).join(' + '),
+  return {
+    ...visit,
+    service_name: isOwn ? visit.service_name : parts.map(({ nome }) => nome).join(' + '),
+    ...toStatementAmounts({
       gross: sum(parts.map(({ gross }) => gross)),
-      commission,
-      adjustments: 0,
-      net: commission,
-    },
-  ]
+      amount: sum(parts.map(({ amount }) => amount)),
+    }),
+  }
 }
+
+/** @param earned what was sold, and the commission on it */
+export const toStatementAmounts = ({
+  gross,
+  amount,
+}: Pick<EarnedPart, 'gross' | 'amount'>): StatementAmounts => ({
+  gross,
+  commission: amount,
+  adjustments: 0,
+  net: amount,
+})
 
 const sum = (amounts: readonly Centavos[]) => amounts.reduce((all, one) => all + one, 0)
 
 /** A professional's bookings by state: all, completed, and still to come. */
-export function countByState(statuses: readonly BookingStatus[]) {
-  const count = (...states: BookingStatus[]) =>
-    statuses.filter((status) => states.includes(status)).length
-  const [completed, pending] = [count('completed'), count('confirmed', 'pendente')]
+export function countByState(counts: readonly { status: BookingStatus; count: number }[]) {
+  const add = (...states: BookingStatus[]) =>
+    sum(counts.filter(({ status }) => states.includes(status)).map(({ count }) => count))
+  const [completed, pending] = [add('completed'), add('confirmed', 'pendente')]
   return { bookings: completed + pending, completed, pending }
-}
-
-export function getStatementTotals(lines: readonly StatementLine[]) {
-  return {
-    revenue: sum(lines.map(({ gross }) => gross)),
-    commission: sum(lines.map(({ commission }) => commission)),
-  }
 }

@@ -3,15 +3,28 @@
  * login"). What a proof says of a client's record, and what of the record it opens.
  */
 
-import type { SessionLevel } from './client.ts'
+import { formatUnnamedClient, isUnnamedClient, type SessionLevel } from './client.ts'
 
 /** An account's contacts that are proven now: e-mail in lower case, telephone as digits. */
 export type ProvenContacts = { email: string | null; phone: string | null }
 
-/** Who calls: the account and what it has proven; an account that proved nothing is nobody. */
-export type ContactProof = { account_id: string | null; contacts: ProvenContacts }
+/** The contact that a one-time code at a house went to, where such a code is what proved anything. */
+export const CODE_CONTACTS = ['email', 'phone'] as const
+export type CodeContact = (typeof CODE_CONTACTS)[number]
 
-export const NO_PROOF: ContactProof = { account_id: null, contacts: { email: null, phone: null } }
+/** Who calls: the account and what it has proven; an account that proved nothing is nobody. */
+export type ContactProof = {
+  account_id: string | null
+  contacts: ProvenContacts
+  /** Null where the account itself vouches, signed in wholly. */
+  by_code: CodeContact | null
+}
+
+export const NO_PROOF: ContactProof = {
+  account_id: null,
+  contacts: { email: null, phone: null },
+  by_code: null,
+}
 
 /** Stands where an account's id would, for what the owner or the reception typed. */
 export const HOUSE = 'house'
@@ -29,7 +42,24 @@ export function toContactProof(account: ConfirmedContacts | null): ContactProof 
   if (!account) return NO_PROOF
   const email = account.email_confirmed_at === null ? null : account.email
   const phone = account.phone_confirmed_at === null ? null : account.phone
-  return { account_id: (email ?? phone) ? account.id : null, contacts: { email, phone } }
+  const account_id = (email ?? phone) ? account.id : null
+  return { account_id, contacts: { email, phone }, by_code: null }
+}
+
+/**
+ * What a code proves that reached one contact of an account: what signing in with that code would
+ * open. Of an account with a second step, which nobody has taken, that is this one contact.
+ */
+export function toCodeProof(
+  account: ConfirmedContacts | null,
+  by_code: CodeContact,
+  hasSecondStep: boolean,
+): ContactProof {
+  const { account_id, contacts } = toContactProof(account)
+  if (!hasSecondStep) return { account_id, contacts, by_code }
+  const contact = contacts[by_code]
+  const proven = { email: null, phone: null, [by_code]: contact }
+  return { account_id: contact === null ? null : account_id, contacts: proven, by_code }
 }
 
 type Typed = { nome: string; email: string; telefone: string }
@@ -45,7 +75,7 @@ export function getSessionLevel(typed: CarriedContacts, { contacts }: ContactPro
 }
 
 /** When each contact of a client was proved (ms since 1970), and by whom. */
-export type ContactProvenance = {
+type ContactProvenance = {
   email_proved_at: number | null
   email_proved_by: string | null
   telefone_proved_at: number | null
@@ -73,7 +103,7 @@ export function getProvenance(
 export const getHouseProvenance = ({ email, telefone }: CarriedContacts, now: number) =>
   getProvenance(
     { email, telefone },
-    { account_id: HOUSE, contacts: { email, phone: telefone } },
+    { account_id: HOUSE, contacts: { email, phone: telefone }, by_code: null },
     now,
   )
 
@@ -97,13 +127,13 @@ export function isOwnClient(
 
 /**
  * What a proof makes of the caller's own record: it marks what was proved, and a telephone takes a
- * name and an e-mail off it that came from somebody else.
- * @param typed what the prover typed with it; null where they keep the name
+ * name and an e-mail off it that came from somebody else, though they typed nothing in their place.
+ * @param typed what the prover typed with it, or what their account is called
  */
 export function applyProof(
   client: ClientContact,
   proof: ContactProof,
-  typed: Pick<Typed, 'nome' | 'email'> | null,
+  typed: Pick<Typed, 'nome' | 'email'>,
   now: number,
 ): ClientContact {
   const owned = isSame(client.telefone, proof.contacts.phone)
@@ -117,18 +147,19 @@ export function applyProof(
 function takeByPhone(
   client: ClientContact,
   { account_id, contacts }: ContactProof,
-  typed: Pick<Typed, 'nome' | 'email'> | null,
+  typed: Pick<Typed, 'nome' | 'email'>,
   now: number,
 ): ClientContact {
-  const { email, email_proved_by, telefone_proved_by } = client
+  const { nome, email, telefone, email_proved_by, telefone_proved_by } = client
   if (telefone_proved_by === account_id) return client
-  const keepsMail =
-    isSame(email, contacts.email) || email_proved_by === HOUSE || email_proved_by === account_id
+  const isMailVouched = email_proved_by === HOUSE || email_proved_by === account_id
+  const keepsMail = isMailVouched || isSame(email, contacts.email)
+  const known = isMailVouched ? nome : formatUnnamedClient(telefone)
   return {
     ...client,
-    ...(telefone_proved_by !== HOUSE && typed?.nome && { nome: typed.nome }),
+    ...(telefone_proved_by !== HOUSE && { nome: typed.nome || known }),
     ...(!keepsMail && {
-      email: typed?.email || null,
+      email: typed.email || null,
       email_proved_at: null,
       email_proved_by: null,
     }),
@@ -166,14 +197,25 @@ export function getKnownContact(
 ): Typed {
   const isPhoneProven = isSame(client.telefone, contacts.phone)
   const hasPhone = isPhoneProven || isPhoneTyped || client.telefone_proved_by === HOUSE
+  // Who wrote the name of a telephone that nobody had proved, nobody knows.
+  const isNamed = hasVouchedName(client, account_id, isPhoneProven) && !isUnnamedClient(client)
   // Whatever stands beside a telephone that the caller proved was left there, or typed, by them.
   const isHolder = isPhoneProven && client.telefone_proved_by === account_id
   const hasMail = isHolder || client.email_proved_by === HOUSE
   return {
-    nome: client.nome,
+    nome: isNamed ? client.nome : '',
     email: (hasMail ? client.email : contacts.email) ?? contacts.email ?? '',
     telefone: (hasPhone ? client.telefone : contacts.phone) ?? '',
   }
+}
+
+function hasVouchedName(
+  { email_proved_by, telefone_proved_by }: ClientContact,
+  account_id: string | null,
+  isPhoneProven: boolean,
+): boolean {
+  if (!isPhoneProven) return true
+  return [email_proved_by, telefone_proved_by].some((by) => by === HOUSE || by === account_id)
 }
 
 /** The e-mail that a booking of the house carries, to be written to: one that somebody vouched for. */

@@ -23,11 +23,23 @@ export function getFrequency(visits: number): Frequency {
 }
 
 /** Of completed visits those that count: a courtesy does not. */
-const filterCountedVisits = (completed: readonly Visit[]) =>
+const filterCountedVisits = <V extends Visit>(completed: readonly V[]): V[] =>
   completed.filter((visit) => !visit.is_courtesy)
 
-export const countCompletedVisits = (completed: readonly Visit[]): number =>
-  filterCountedVisits(completed).length
+/** When a visit is, and which of those at the same time. */
+type VisitPlace = { date: string; time: string; id: string }
+
+/**
+ * Of a client's completed visits those up to and including one: of a completed visit that counts, the
+ * how many-eth it is; of any other booking, how many were before it.
+ */
+export function countVisitsUpTo(
+  completed: readonly (Visit & VisitPlace)[],
+  visit: VisitPlace,
+): number {
+  const toSortKey = ({ date, time, id }: VisitPlace) => `${date} ${time} ${id}`
+  return filterCountedVisits(completed).filter((it) => toSortKey(it) <= toSortKey(visit)).length
+}
 
 /** From a client's completed visits; those that were a courtesy do not count. */
 export function computeClientStatistics(completed: readonly Visit[]): ClientStatistics {

@@ -1,4 +1,6 @@
 import type { MaskedContact } from '#domain/refusal.ts'
+import { foldText } from '#domain/text/fold-text.ts'
+import { MS_A_DAY } from '#domain/time/civil-time.ts'
 
 /** E-mails are lower case on save and on search. */
 export function normalizeEmail(typed: string): string {
@@ -6,7 +8,7 @@ export function normalizeEmail(typed: string): string {
 }
 
 /** Signs that part addresses in a mail's header are in none: `a,b@x.com` would be two. */
-const PART = '[^\\s@,;<>()"\\p{Cc}]'
+const PART = '[^\\s@,;<>()"\\p{Cc}\\p{Cs}]'
 const EMAIL = new RegExp(`^${PART}+@${PART}+\\.${PART}{2,}$`, 'u')
 
 /** The documents' simple pattern, with a top-level domain of at least two characters. */
@@ -17,11 +19,11 @@ export function isEmail(typed: string): boolean {
 /** What turns the direction of writing around, unseen: a name could then read as another. */
 const DIRECTION_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g
 
-/** One line of text: no control characters or marks of direction, single spaces. */
+/** One line of text: no control characters, halves of a pair or marks of direction, single spaces. */
 export function normalizeName(typed: string): string {
   return typed
     .replace(DIRECTION_MARKS, '')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/[\s\p{Cc}\p{Cs}]+/gu, ' ')
     .trim()
 }
 
@@ -35,12 +37,11 @@ export type ContactResolution = (typeof CONTACT_RESOLUTIONS)[number]
 
 type Contact = { nome: string; email: string | null }
 
-/** Does a stored client differ, in name or e-mail and whatever the case, from what was typed? */
+/** Does a stored client differ from what was typed: in e-mail, or in name but for case and accents? */
 export function isContactDifferent(stored: Contact, typed: Contact): boolean {
-  const foldCase = (text: string | null) => (text ?? '').trim().toLocaleLowerCase('pt-BR')
   return (
-    foldCase(stored.nome) !== foldCase(typed.nome) ||
-    foldCase(stored.email) !== foldCase(typed.email)
+    foldText(stored.nome) !== foldText(typed.nome) ||
+    normalizeEmail(stored.email ?? '') !== normalizeEmail(typed.email ?? '')
   )
 }
 
@@ -68,6 +69,13 @@ export function maskPhone(digits: string): string {
   return `(••) ${dots}-••${digits.slice(-2)}`
 }
 
+/** Stands for the name of a client of whom there is only a telephone. */
+export const formatUnnamedClient = (telefone: string | null) =>
+  `Cliente ${maskPhone(telefone ?? '')}`
+
+export const isUnnamedClient = ({ nome, telefone }: { nome: string; telefone: string | null }) =>
+  nome === formatUnnamedClient(telefone)
+
 type BlockState = {
   is_blocked: boolean
   blocked_until: number | null
@@ -75,8 +83,6 @@ type BlockState = {
 }
 
 type BlockRefusal = { code: 'client_blocked'; reason: string | null; days: number | null }
-
-const MS_A_DAY = 86_400_000
 
 /**
  * Is this client blocked at this moment? A block past its end no longer refuses.

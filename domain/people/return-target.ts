@@ -1,3 +1,4 @@
+import { parseUrl } from '#domain/text/parse-url.ts'
 import { isSlug, RESERVED_SLUGS } from '#domain/text/slug.ts'
 
 /** Pages of ours that something may lead back to; below `/admin` and `/professional` any. */
@@ -5,6 +6,7 @@ const PAGES: ReadonlySet<string> = new Set([
   '/',
   '/auth/callback',
   '/booking',
+  '/convite/aberto',
   '/forgot-password',
   '/login',
   '/login/professional',
@@ -26,16 +28,26 @@ export function parseReturnTarget(
 ): string | null {
   if (!value || value.length > MAX_LENGTH || /[\\\s\p{Cc}]/u.test(value)) return null
   const local = value.startsWith('/') ? `http://local.invalid${value}` : value
-  if (value.startsWith('//') || !URL.canParse(local)) return null
-  const url = new URL(local)
+  const url = value.startsWith('//') ? null : parseUrl(local)
+  if (!url) return null
   const known = value.startsWith('/') ? 'http://local.invalid' : null
   if (url.origin !== known && !origins.includes(url.origin)) return null
   if (url.username || url.password) return null
   return isOwnPage(url.pathname) ? url.pathname + url.search : null
 }
 
-function isOwnPage(path: string): boolean {
-  if (PAGES.has(path) || AREAS.test(path)) return true
+/** The salon's page that a return parameter names; null for every other page, ours or not. */
+export function parseSalonReturn(
+  value: string | null | undefined,
+  origins: readonly string[] = [],
+): string | null {
+  const target = parseReturnTarget(value, origins)
+  return target && isSalonPage(new URL(target, 'http://local.invalid').pathname) ? target : null
+}
+
+const isOwnPage = (path: string) => PAGES.has(path) || AREAS.test(path) || isSalonPage(path)
+
+function isSalonPage(path: string): boolean {
   const slug = BUSINESS_PAGE.exec(path)?.[1] ?? ''
   return isSlug(slug) && !RESERVED_SLUGS.has(slug)
 }

@@ -1,6 +1,10 @@
 export const ROLES = ['admin', 'professional', 'client'] as const
 export type Role = (typeof ROLES)[number]
 
+/** What somebody is in a house; to the documents' guards owner and reception are both `admin`. */
+export const HOUSE_ROLES = ['owner', 'reception', 'professional'] as const
+export type HouseRole = (typeof HOUSE_ROLES)[number]
+
 /** What can be asked for from outside: professionals come by their owner's invitation only. */
 export const SIGN_UP_ROLES = ['admin', 'client'] as const satisfies readonly Role[]
 export type SignUpRole = (typeof SIGN_UP_ROLES)[number]

@@ -1,4 +1,8 @@
-const DAY_MS = 86_400_000
+import { MS_A_DAY } from '#domain/time/civil-time.ts'
+
+/** How somebody came in; `recovery` is good for setting a password only. */
+export const SIGN_IN_METHODS = ['password', 'otp', 'oauth', 'recovery', 'invitation'] as const
+export type SignInMethod = (typeof SIGN_IN_METHODS)[number]
 
 /** Days after its last use that a session lives: remembered, and where the browser's end is its own. */
 const REMEMBERED_DAYS = 30
@@ -22,5 +26,5 @@ export function getSessionEnd(
 ): number {
   if (session.recovering) return session.created_at + RECOVERING_MS
   const days = session.remember ? REMEMBERED_DAYS : UNREMEMBERED_DAYS
-  return Math.min(now + days * DAY_MS, session.created_at + LONGEST_DAYS * DAY_MS)
+  return Math.min(now + days * MS_A_DAY, session.created_at + LONGEST_DAYS * MS_A_DAY)
 }

@@ -1,13 +1,14 @@
+import { MS_A_DAY } from '#domain/time/civil-time.ts'
+
 /** An owner's plans. */
 export const PLANS = ['trial', 'basico', 'essencial', 'avancado'] as const
-export type Plan = (typeof PLANS)[number]
 
 /** Days of a new owner's trial. */
 export const TRIAL_DAYS = 3
 
 /** @param now ms since 1970, as the answer */
 export function getTrialEnd(now: number): number {
-  return now + TRIAL_DAYS * 86_400_000
+  return now + TRIAL_DAYS * MS_A_DAY
 }
 
 /**

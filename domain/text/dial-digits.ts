@@ -1,5 +1,5 @@
 /**
- * Digits as a telephone dials them, Brazil's code in front where it was left out.
+ * Digits as a chat knows a number (0800 among them), Brazil's code in front where it was left out.
  * @returns an empty text where none were typed
  */
 export function toDialDigits(typed: string | null): string {

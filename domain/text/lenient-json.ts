@@ -20,9 +20,12 @@ export function parseJsonObject(text: string): JsonObject | null {
 export const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
 export const toList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
+export const isKnownValue = <T>(known: readonly T[], value: unknown): value is T =>
+  known.some((one) => one === value)
+
 /** The one of some known values that this is. */
 export function findKnownValue<T>(known: readonly T[], value: unknown): T | undefined {
-  return known.find((it) => it === value)
+  return isKnownValue(known, value) ? value : undefined
 }
 
 /** What the wire's money can hold. */

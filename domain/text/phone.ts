@@ -1,6 +1,12 @@
-/** Only the digits of what was typed, at most 11 (documents, client login). */
+/**
+ * Only the digits of what was typed, at most 11 (documents, client login), without what a telephone
+ * dials before them: the 0 of a long-distance call, Brazil's own code.
+ */
 export function toPhoneDigits(typed: string): string {
-  return typed.replace(/\D/g, '').slice(0, 11)
+  return typed
+    .replace(/\D/g, '')
+    .replace(/^0*(55(?=\d{10}))?0*/, '')
+    .slice(0, 11)
 }
 
 /** A Brazilian number with its area code: 10 or 11 digits. */
@@ -15,4 +21,12 @@ export function formatPhone(typed: string): string {
   const rest = digits.slice(2)
   const head = digits.length === 11 ? 5 : 4
   return `(${digits.slice(0, 2)}) ${rest.length > head ? `${rest.slice(0, head)}-${rest.slice(head)}` : rest}`
+}
+
+/** A stored telephone as people read it; what is no Brazilian number with its area code (0800 …) stays as typed. */
+export function displayPhone(stored: string | null): string | null {
+  if (stored === null || !/^(\+55|[1-9(])[\d\s().-]*$/.test(stored)) return stored
+  const digits = toPhoneDigits(stored)
+  const isWhole = stored.replace(/\D/g, '').endsWith(digits)
+  return isPhone(digits) && isWhole ? formatPhone(digits) : stored
 }

@@ -10,7 +10,7 @@ export type StoredValue<T> = { value: T; unread: number }
 export type StoredParser<T> = (stored: unknown) => StoredValue<T>
 
 /** The value of a stored text; `undefined` for one that is no JSON. */
-export function parseStoredText(text: string): unknown {
+export function parseStoredJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -54,7 +54,7 @@ export function createFieldsParser<T extends object>(
 }
 
 /** An object of any fields whose values pass a check. */
-export function createRecordParser<V>(
+function createRecordParser<V>(
   isValue: (value: unknown) => value is V,
 ): StoredParser<Record<string, V>> {
   return (stored) => {

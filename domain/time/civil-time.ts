@@ -23,7 +23,7 @@ export const WEEKDAYS = [
 ] as const
 export type Weekday = (typeof WEEKDAYS)[number]
 
-export type CivilDate = { year: number; month: number; day: number }
+type CivilDate = { year: number; month: number; day: number }
 
 /**
  * Reads a date as the specification's date helpers do (documents, sections 5 and 8).
@@ -65,6 +65,13 @@ export function isDate(value: string): boolean {
   const inRange = /^\d{4}-\d{2}-\d{2}$/.test(value) && value >= '1900' && value < '2101'
   return inRange && toIsoDate(toEpochDay(value)) === value
 }
+
+const FIRST_INSTANT = Date.UTC(1900, 0, 1)
+const LAST_INSTANT = Date.UTC(2101, 0, 1)
+
+/** True for a moment of those years in ms since 1970, which a database may hold as something else. */
+export const isInstant = (value: number): boolean =>
+  Number.isInteger(value) && value >= FIRST_INSTANT && value < LAST_INSTANT
 
 /** True for `HH:mm` from 00:00 to 23:59; with `allowEnd`, for 24:00 too. */
 export function isTime(value: string, allowEnd = false): boolean {
@@ -200,6 +207,15 @@ export function getCivilMinuteAt(zone: string, instant: number): number {
 /** The day that a zone's calendar shows at an instant, in days since 1970-01-01. */
 export function getEpochDayAt(zone: string, instant: number): number {
   return Math.floor((instant + getOffsetAt(zone, instant)) / MS_A_DAY)
+}
+
+/** What a zone's calendar and clock show at an instant: `YYYY-MM-DD` and `HH:mm`. */
+export function getCivilTimeAt(zone: string, instant: number): { date: string; time: string } {
+  const minute = Math.floor((instant + getOffsetAt(zone, instant)) / MS_A_MINUTE)
+  return {
+    date: toIsoDate(Math.floor(minute / MINUTES_A_DAY)),
+    time: toTimeOfDay(minute % MINUTES_A_DAY),
+  }
 }
 
 /** `YYYY-MM-DD` in a zone at an instant. */

@@ -52,7 +52,7 @@ async function openCrowd(page: Page, url: string, date: string): Promise<Round> 
   const before = new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10)
   await page.goto(`${url}/admin/agenda?dia=${before}`)
   await page.locator('[data-column]').first().waitFor()
-  // Its neighbours are fetched then, as they are for whoever looks before he turns.
+  // Its neighbours are fetched then, as they are for whoever looks before turning.
   await page.waitForLoadState('networkidle')
   await page.evaluate('frames4.begin()')
   await page.getByRole('button', { name: 'Próximo dia' }).click()

@@ -95,6 +95,7 @@ const NOBODY: Sender = {
   bearer: () => null,
   origins: () => [],
   baseUrl: () => 'http://vez.test',
+  signal: () => undefined,
 }
 
 function createContext(storage: Storage): Context {
@@ -118,6 +119,7 @@ function createContext(storage: Storage): Context {
     publicUrl: null,
     address: () => '',
     trustedProxies: [],
+    ownerEmails: new Set(),
     rateLimitFactor: 1,
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import type { Storage } from '#db/dialect/storage.ts'
 import { openStorage } from '#db/open.ts'
 import { getEpochDayAt, getWeekday, toIsoDate, toTimeOfDay } from '#domain/time/civil-time.ts'
 import { type Business, createPhone, MIGRATIONS, requireNth } from '#tests/support/db/factories.ts'
@@ -11,13 +12,21 @@ import { seedSalon } from './salon.ts'
 
 const ROUNDS = 5
 const A_ROUND = 4_000
-const PROFESSIONALS = 40
+export const PROFESSIONALS = 40
+/** So that none is sent more in a day than houses are: what counts a day's would else count thousands. */
+const HOUSES = 24
+
+export async function seedSalons(storage: Storage): Promise<Business[]> {
+  const salons: Business[] = []
+  for (let i = 0; i < HOUSES; i++) salons.push(await seedSalon(storage, Date.now(), PROFESSIONALS))
+  return salons
+}
 
 /** Durable bookings over HTTP beside durable single-row commits in a process. */
 export async function measureBookings(folder: string): Promise<Figure[]> {
   const address = `file:${join(folder, 'bookings.db')}`
   const storage = await openStorage(address, MIGRATIONS)
-  const salon = await seedSalon(storage, Date.now(), PROFESSIONALS)
+  const salons = await seedSalons(storage)
   await storage.close()
   const server = await startBenchServer(['dist/server/main.js'], {
     PORT: '0',
@@ -26,7 +35,7 @@ export async function measureBookings(folder: string): Promise<Figure[]> {
   })
   const results: { commits: number; bookings: PostResult }[] = []
   try {
-    const posts = await requestsFor(server.url, salon)
+    const posts = await requestsFor(server.url, salons)
     for (let round = 0; round <= ROUNDS; round++) {
       const bookings = await loadPosts(server.url, posts.splice(0, A_ROUND))
       results.push({ bookings, commits: bareCommits(join(folder, `bare-${round}.db`)) })
@@ -86,12 +95,24 @@ function bareCommits(path: string): number {
   return commits / seconds
 }
 
-/** A booking for each free half hour of each professional, spread over 32 sessions. */
-async function requestsFor(url: string, salon: Business) {
+/** Bookings of free half hours, in turn at each house, spread over 32 sessions of each. */
+export async function requestsFor(
+  url: string,
+  salons: readonly Business[],
+  most = A_ROUND * (ROUNDS + 1),
+) {
+  const each = Math.ceil(most / salons.length)
+  const ofHouses = await Promise.all(salons.map((salon) => listRequests(url, salon, each)))
+  return Array.from({ length: each }, (_, i) =>
+    ofHouses.map((requests) => requireNth(requests, i)),
+  ).flat()
+}
+
+async function listRequests(url: string, salon: Business, most: number) {
   const tokens = await Promise.all(Array.from({ length: 32 }, () => signIn(url, salon.slug)))
   const path = `/api/public/${salon.slug}/bookings`
   return freePlaces(salon)
-    .slice(0, A_ROUND * (ROUNDS + 1))
+    .slice(0, most)
     .map((place, i) => ({
       path,
       headers: {

@@ -11,13 +11,21 @@ import { MIGRATIONS } from '#tests/support/db/factories.ts'
 import { measureAgenda } from './agenda.ts'
 import { measureAvailability } from './availability.ts'
 import { measureBookings } from './bookings.ts'
+import { measureDueWork } from './due-work.ts'
 import type { Figure } from './figures.ts'
+import { createHouses } from './houses.ts'
 import { measureHttp } from './http.ts'
 import { measureIdentity } from './identity.ts'
 import { measureLive } from './live.ts'
+import { measureNeighbour } from './neighbour.ts'
 import { measurePage } from './page.ts'
+import { measurePostgres } from './postgres.ts'
+import { measureRace } from './race.ts'
 import { seedSalon } from './salon.ts'
 import { measureWidget } from './widget.ts'
+
+/** How many lie in the neighbour's database: a million take minutes to plant. */
+const BOOKINGS = Number(process.env.BENCH_BOOKINGS ?? 1_000_000)
 
 function print(figures: readonly Figure[]): void {
   for (const { what, value, goal } of figures) {
@@ -35,6 +43,10 @@ try {
   print(await measureAvailability(address, salon))
   print(await measureHttp(address, salon))
   print(await measureBookings(folder))
+  print(await measureDueWork(folder))
+  print(await measureNeighbour(await createHouses(folder, BOOKINGS)))
+  print(await measurePostgres(folder))
+  print(await measureRace(folder))
   print(await measureIdentity(folder))
   print(measureWidget())
   print(await measurePage(folder))

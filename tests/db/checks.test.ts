@@ -1,13 +1,11 @@
-/** Rows that must not exist are refused by the database, whoever writes them. */
+/** Rows that must not exist are refused by the database, whoever writes them; accounts have a file of their own. */
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getDatabaseErrorCode, isDuplicate, isOverlap } from '#db/dialect/storage.ts'
-import { auth_sessions, user_resources, users } from '#db/tables/account.ts'
 import { bookings, reviews } from '#db/tables/booking.ts'
 import { business_settings, profiles } from '#db/tables/business.ts'
-import { client_sessions, clients } from '#db/tables/client.ts'
-import { outbox } from '#db/tables/outbox.ts'
+import { clients } from '#db/tables/client.ts'
 import { composite_services, professionals, services } from '#db/tables/service.ts'
 import {
   type Business,
@@ -20,15 +18,11 @@ import {
   type TestStorage,
 } from '#tests/support/db/factories.ts'
 
-/** An account that is there. */
-const ACCOUNT = 'uma-conta'
-
 let opened: TestStorage
 let business: Business
 beforeAll(async () => {
   opened = await openTestStorage()
   business = await createBusiness(opened.storage)
-  await addUser({ id: ACCOUNT, email: 'conta@x.example', phone: '11987654321' })
 })
 afterAll(() => opened.close())
 
@@ -76,41 +70,6 @@ const addProfile = (fields: Partial<typeof profiles.$inferInsert>) => {
   const known = { name: 'Dona', email: `${base.id}@x.example`, role: 'admin' as const }
   return opened.storage.write((tx) => tx.insert(profiles).values({ ...base, ...known, ...fields }))
 }
-const addUser = (fields: Partial<typeof users.$inferInsert>) => {
-  const { user_id: _, ...base } = others()
-  const row = { ...base, first_role: 'client' as const, user_metadata: {}, ...fields }
-  return opened.storage.write((tx) => tx.insert(users).values(row))
-}
-const addAuthSession = (fields: Partial<typeof auth_sessions.$inferInsert>) => {
-  const held = { id_hash: randomUUID(), handle: randomUUID(), refresh_hash: randomUUID() }
-  const how = { remember: false, method: 'password', device: 'Chrome', expires_at: CREATED_AT }
-  const used = { created_at: CREATED_AT, rotated_at: CREATED_AT, last_used_at: CREATED_AT }
-  const row = { ...held, ...how, ...used, account_id: ACCOUNT, ...fields }
-  return opened.storage.write((tx) => tx.insert(auth_sessions).values(row))
-}
-const addClientSession = (fields: Partial<typeof client_sessions.$inferInsert>) => {
-  const { updated_at: _, ...base } = others()
-  const typed = { nome: 'Ana', email: 'ana@x.example', telefone: createPhone() }
-  const known = { client_id: requireNth(business.clients).id, level: 'identified' as const }
-  const row = { ...base, ...typed, ...known, expires_at: CREATED_AT, ...fields }
-  return opened.storage.write((tx) => tx.insert(client_sessions).values(row))
-}
-const addMessage = (fields: Partial<typeof outbox.$inferInsert>) => {
-  const what = {
-    channel: 'email' as const,
-    recipient: 'ana@x.example',
-    kind: 'code' as const,
-    facts: {},
-  }
-  const when = { state: 'waiting' as const, next_at: CREATED_AT, created_at: CREATED_AT }
-  const row = { id: randomUUID(), key: randomUUID(), ...what, ...when, ...fields }
-  return opened.storage.write((tx) => tx.insert(outbox).values(row))
-}
-const addResources = (fields: Partial<typeof user_resources.$inferInsert>) => {
-  const { id: _, ...base } = others()
-  const row = { ...base, plano_atual: 'trial', ...fields }
-  return opened.storage.write((tx) => tx.insert(user_resources).values(row))
-}
 const addProfessional = (fields: Partial<typeof professionals.$inferInsert>) =>
   opened.storage.write((tx) =>
     tx.insert(professionals).values({ ...others(), name: 'Bia', services: [], ...fields }),
@@ -128,12 +87,6 @@ describe('good rows go in, so that what follows can fail', () => {
     ['one star', () => addReview({ rating: 1, comment: 'x'.repeat(500) })],
     ['a client without e-mail or phone', () => addClient({ telefone: null, email: null })],
     ['a professional with all of it', () => addProfessional({ commission_rate: 100 })],
-    ['an account without e-mail or telephone', () => addUser({})],
-    ['a session of an account', () => addAuthSession({})],
-    ['a session of a client', () => addClientSession({ level: 'proven', resolution: 'update' })],
-    ['a message', () => addMessage({ channel: 'whatsapp', state: 'failed' })],
-    ["a telephone's account, which has no e-mail", () => addProfile({ email: '' })],
-    ['another of them', () => addProfile({ email: '' })],
   ])('%s', async (_, attempt) => {
     await attempt()
   })
@@ -197,15 +150,6 @@ describe('other rows are refused:', () => {
     ['a frequency that is none', () => addClient({ frequencia: smuggled('Sempre') })],
     ['a client who spent less than nothing', () => addClient({ total_gasto: -1 })],
     ['a role that is none', () => addProfile({ role: smuggled('root') })],
-    [
-      'a first role that nobody can ask for',
-      () => addUser({ first_role: smuggled('professional') }),
-    ],
-    ['a level that is none', () => addClientSession({ level: smuggled('trusted') })],
-    ['a resolution that is none', () => addClientSession({ resolution: smuggled('overwrite') })],
-    ['a channel that is none', () => addMessage({ channel: smuggled('pigeon') })],
-    ['a state that is none', () => addMessage({ state: smuggled('lost') })],
-    ['a plan that is none', () => addResources({ plano_atual: 'ouro' })],
     ['a commission of 101 percent', () => addProfessional({ commission_rate: 101 })],
   ])('%s', async (_, attempt) => {
     expect(await getErrorCode(attempt())).toMatch(CHECK)
@@ -213,17 +157,6 @@ describe('other rows are refused:', () => {
 
   test('a service of an owner who is not there', async () => {
     expect(await getErrorCode(addService({ user_id: randomUUID() }))).toMatch(FOREIGN_KEY)
-  })
-
-  test.each<[string, () => Promise<unknown>]>([
-    [
-      'a session of an account that is not there',
-      () => addAuthSession({ account_id: randomUUID() }),
-    ],
-    ['a session of a client who is not there', () => addClientSession({ client_id: randomUUID() })],
-    ['a plan of an owner who is not there', () => addResources({ user_id: randomUUID() })],
-  ])('%s', async (_, attempt) => {
-    expect(await getErrorCode(attempt())).toMatch(FOREIGN_KEY)
   })
 
   test('a client, service or professional who still has bookings is not removed', async () => {
@@ -265,28 +198,6 @@ describe('there can be only one', () => {
 
   test('account with an e-mail', async () => {
     await isTwice(addProfile({ email: business.profile.email }))
-  })
-
-  test('account that can sign in with an e-mail, and with a telephone', async () => {
-    await isTwice(addUser({ email: 'conta@x.example' }))
-    await isTwice(addUser({ phone: '11987654321' }))
-  })
-
-  test('account of a professional', async () => {
-    const { id: professional_id } = requireNth(business.professionals)
-    await addProfile({ role: 'professional', professional_id })
-    await isTwice(addProfile({ role: 'professional', professional_id }))
-  })
-
-  test('session with a handle, message with a key, plan of an owner', async () => {
-    const handle = randomUUID()
-    await addAuthSession({ handle })
-    await isTwice(addAuthSession({ handle }))
-    const key = randomUUID()
-    await addMessage({ key })
-    await isTwice(addMessage({ key }))
-    await addResources({})
-    await isTwice(addResources({}))
   })
 
   test('booking with an id', async () => {

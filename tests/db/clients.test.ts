@@ -36,7 +36,7 @@ test('a duplicate is found by the digits of the telephone, however it was typed'
   expect(await byPhone(business.user_id, '(11) 98765-4322')).toBeNull()
 })
 
-test('the client being edited is no duplicate of himself, but of another he is', async () => {
+test('the client being edited is no duplicate of itself, but may be of another', async () => {
   const business = await createBusiness(open.storage, {
     clients: [{ telefone: '11987654321' }, { telefone: '11987654322' }],
   })
@@ -83,7 +83,7 @@ test('of a salon that has two clients with what is proven the last day of either
     await book(early, '2030-01-07')
     await book(late, '2030-01-09')
     const salons = await open.storage.read((db) =>
-      listSalonsByContact(db, { account_id: 'A', contacts: { email, phone } }),
+      listSalonsByContact(db, { account_id: 'A', contacts: { email, phone }, by_code: null }),
     )
     const found = salons.find((salon) => salon.business.user_id === business.user_id)
     expect(found?.last_date).toBe('2030-01-09')
@@ -101,7 +101,7 @@ test('what a client has spent in all is more than any one visit may cost', async
   expect(await open.storage.read((db) => findClient(db, user_id, id))).toMatchObject(statistics)
 })
 
-test('a house has one client for its walk-ins, whoever makes him first', async () => {
+test('a house has one client for its walk-ins, whoever makes it first', async () => {
   const [here, there] = [await createBusiness(open.storage), await createBusiness(open.storage)]
   const make = (user_id: string, id: string) =>
     open.storage.write((tx) =>

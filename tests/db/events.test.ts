@@ -43,10 +43,10 @@ const set = (id: string, fields: Fields) =>
     await tx.update(bookings).set(fields).where(eq(bookings.id, id))
   })
 
-/** What a deed leaves in the events of the house. */
-async function listEventsFrom(deed: () => Promise<unknown>) {
+/** What an act leaves in the events of the house. */
+async function listEventsFrom(act: () => Promise<unknown>) {
   const before = await last()
-  await deed()
+  await act()
   return (await after(before)).map(({ user_id: _, event: __, created_at: ___, ...rest }) => rest)
 }
 
@@ -137,8 +137,8 @@ test('a booking that moves to another day and professional names both', async ()
 
 test('into the trash, out of it, and deleted for good', async () => {
   const { id } = await aBooking()
-  const kinds = async (deed: () => Promise<unknown>) =>
-    (await listEventsFrom(deed)).map(({ kind }) => kind)
+  const kinds = async (act: () => Promise<unknown>) =>
+    (await listEventsFrom(act)).map(({ kind }) => kind)
   expect(await kinds(() => set(id, { deleted: true }))).toEqual(['booking_removed'])
   expect(await kinds(() => set(id, { deleted: false }))).toEqual(['booking_changed'])
   const remove = () =>

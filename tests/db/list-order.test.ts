@@ -1,21 +1,21 @@
 /** Rows of the same moment come in the order of their ids: a list that is read twice stays the same. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { insertAudit, listAudit } from '#db/account/audit.ts'
+import { insertAudit, listHouseAudit } from '#db/account/audit.ts'
 import { insertSession, listSessions } from '#db/account/auth-sessions.ts'
 import { insertUser, listIdentities, saveIdentity } from '#db/account/users.ts'
 import { searchBookings } from '#db/booking/booking-search.ts'
+import { findPendingReview, listBookingsOfDays, listSeries } from '#db/booking/bookings.ts'
+import { listNextBookings, listPastBookings } from '#db/booking/client-bookings.ts'
 import {
-  findPendingReview,
-  listBookingsOfDays,
-  listClientBookings,
-  listSeries,
-} from '#db/booking/bookings.ts'
-import { listBookingStates, listUpcomingBookings } from '#db/booking/professional-bookings.ts'
+  listBookingsOfProfessionals,
+  listStatementVisits,
+  listUpcomingBookings,
+} from '#db/booking/professional-bookings.ts'
 import { listCompletedAfter } from '#db/booking/review-states.ts'
 import { listUpcomingByContact } from '#db/client/salons.ts'
 import { insertCommissions, listEarnedParts } from '#db/commissions.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { insertMessage, listMessagesAbout } from '#db/outbox.ts'
+import { insertMessage, listMessagesByKey } from '#db/outbox.ts'
 import { countPageVisit, listPageVisits } from '#db/page-visits.ts'
 import { listActiveProducts } from '#db/products.ts'
 import { products } from '#db/tables/sale.ts'
@@ -26,6 +26,7 @@ import {
   insertBooking,
   requireNth,
 } from '#tests/support/db/factories.ts'
+import { createMessageRow } from '#tests/support/db/message-rows.ts'
 import { useStorage } from '#tests/support/db/use-storage.ts'
 
 /** As they are inserted: neither up nor down. */
@@ -60,13 +61,21 @@ describe('bookings of one time', () => {
   })
 
   const open = (ids: readonly string[]) => ids.map((id) => `open-${id}`)
-  const both = (ids: readonly string[]) => [...ids.map((id) => `done-${id}`), ...open(ids)]
+  const done = (ids: readonly string[]) => ids.map((id) => `done-${id}`)
+  const both = (ids: readonly string[]) => [...done(ids), ...open(ids)]
   const filters = { deleted: false }
+  const ownScope = () => ({ session_id: '', contacts: own().contacts })
+  const [AFTER, PAGE] = ['2999-01-01', { after: null, most: 100 }] as const
 
   test.each<[string, (db: Db) => Promise<{ id: string }[]>, string[]]>([
     [
-      "a client's",
-      (db) => listClientBookings(db, own().user_id, { session_id: '', contacts: own().contacts }),
+      "a client's next ones",
+      (db) => listNextBookings(db, own().user_id, ownScope(), DATE),
+      open(UP),
+    ],
+    [
+      "a client's of before",
+      (db) => listPastBookings(db, own().user_id, ownScope(), { today: AFTER, ...PAGE }),
       both(UP).reverse(),
     ],
     [
@@ -76,8 +85,13 @@ describe('bookings of one time', () => {
     ],
     ["some days'", (db) => listBookingsOfDays(db, own(), DATE, DATE), both(UP)],
     ["a series'", (db) => listSeries(db, own().user_id, 'serie'), open(UP)],
-    ["a professional's", (db) => listBookingStates(db, own(), DAYS), both(UP)],
-    ["a professional's to come", (db) => listUpcomingBookings(db, own(), DATE), open(UP)],
+    [
+      "a professional's",
+      (db) => listBookingsOfProfessionals(db, own().user_id, [own().professional_id], DAYS, PAGE),
+      both(UP),
+    ],
+    ["a professional's done", (db) => listStatementVisits(db, own(), DAYS, PAGE), done(UP)],
+    ["a professional's to come", (db) => listUpcomingBookings(db, own(), DATE, 9), open(UP)],
     [
       'those that are looked for',
       (db) => searchBookings(db, own().user_id, filters, { page: 1, size: 9 }),
@@ -115,7 +129,7 @@ describe('bookings of one time', () => {
       }))
       await write((tx) => insertCommissions(tx, { id: `done-${id}`, user_id, date: DATE }, earned))
     }
-    const listed = await read((db) => listEarnedParts(db, own(), DAYS))
+    const listed = await read((db) => listEarnedParts(db, own(), done(IDS)))
     const wanted = UP.flatMap((id) => ['0', '1', '2'].map((nome) => `done-${id} ${nome}`))
     expect(listed.map(({ booking_id, nome }) => `${booking_id} ${nome}`)).toEqual(wanted)
   })
@@ -132,10 +146,20 @@ describe('rows of one moment', () => {
   test('what happened to an account, and its sessions', async () => {
     const at = CREATED_AT
     const used = { created_at: at, rotated_at: at, last_used_at: at, expires_at: at }
-    const how = { remember: false, method: 'password', recovering: false, device: 'Chrome' }
+    const step = { second_step_at: null, second_step_method: null }
+    const how = {
+      ...step,
+      remember: false,
+      method: 'password' as const,
+      recovering: false,
+      device: 'Chrome',
+    }
     for (const id of IDS) {
       await write((tx) =>
-        insertAudit(tx, { id, at, account_id: 'conta', action: 'x', address: null, facts: {} }),
+        insertAudit(tx, {
+          ...{ id, at, account_id: 'conta', action: 'sign_in', address: null, facts: {} },
+          ...{ user_id: business.user_id, professional_id: null },
+        }),
       )
       const held = { id_hash: id, handle: id, refresh_hash: id, previous_hash: null }
       await write((tx) => insertSession(tx, { ...held, account_id: 'conta', ...how, ...used }))
@@ -143,24 +167,26 @@ describe('rows of one moment', () => {
       const identity = { provider: 'google', provider_id: id, ...known, last_sign_in_at: at }
       await write((tx) => saveIdentity(tx, identity))
     }
-    expect((await read((db) => listAudit(db, 'conta'))).map(({ id }) => id)).toEqual(UP)
     expect((await read((db) => listSessions(db, 'conta'))).map(({ handle }) => handle)).toEqual(UP)
+    const history = await read((db) =>
+      listHouseAudit(db, business.user_id, { actions: ['sign_in'] }, 9),
+    )
+    expect(history.map(({ id }) => id)).toEqual([...UP].reverse())
     const identities = await read((db) => listIdentities(db, 'conta'))
     expect(identities.map(({ provider_id }) => provider_id)).toEqual(UP)
   })
 
   test('messages, products of one name, and visits as frequent as each other', async () => {
     const { user_id } = business
-    const what = { channel: 'email' as const, recipient: 'x@x.example', kind: 'code' as const }
-    const when = { state: 'waiting' as const, next_at: 1, created_at: CREATED_AT }
     for (const id of IDS) {
-      const message = { id, key: `about-${id}`, user_id, ...what, facts: {}, ...when }
+      const message = createMessageRow({ id, key: `about-${id}`, user_id })
       await write((tx) => insertMessage(tx, message))
       const product = { id, user_id, name: 'Pomada', price: 1, status: 'active' as const }
       await write((tx) => tx.insert(products).values({ ...product, ...times }))
       await write((tx) => countPageVisit(tx, { user_id, date: DATE, origin: 'page', site: id }))
     }
-    const messages = await read((db) => listMessagesAbout(db, user_id, 'about-'))
+    const about = IDS.map((id) => `about-${id}`)
+    const messages = await read((db) => listMessagesByKey(db, user_id, about))
     expect(messages.map(({ id }) => id)).toEqual(UP)
     const sold = await read((db) => listActiveProducts(db, user_id))
     expect(sold.map(({ id }) => id)).toEqual(UP)

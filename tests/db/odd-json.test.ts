@@ -6,7 +6,9 @@ import * as account from '#db/tables/account.ts'
 import * as booking from '#db/tables/booking.ts'
 import * as business from '#db/tables/business.ts'
 import * as client from '#db/tables/client.ts'
+import * as dueWork from '#db/tables/due-work.ts'
 import * as event from '#db/tables/event.ts'
+import * as ledger from '#db/tables/ledger.ts'
 import * as outbox from '#db/tables/outbox.ts'
 import * as sale from '#db/tables/sale.ts'
 import * as service from '#db/tables/service.ts'
@@ -15,9 +17,18 @@ import { useStorage } from '#tests/support/db/use-storage.ts'
 
 const opened = useStorage()
 
-const TABLES = [account, booking, business, client, event, outbox, sale, service].flatMap((room) =>
-  Object.values<unknown>(room).filter((it): it is Table => is(it, Table)),
-)
+const TABLES = [
+  account,
+  booking,
+  business,
+  client,
+  dueWork,
+  event,
+  ledger,
+  outbox,
+  sale,
+  service,
+].flatMap((room) => Object.values<unknown>(room).filter((it): it is Table => is(it, Table)))
 
 const ODD = [null, 5, 'xx', '', true, [], [null], [[]], [5, 'a', {}], {}, { a: null }]
 const ODD_WEEKS = [

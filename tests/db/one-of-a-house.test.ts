@@ -83,8 +83,8 @@ test('a client who is changed leaves the others as they were', async () => {
   const { user_id } = business
   const readClient = (place: number) => read((db) => findClient(db, user_id, clientId(place)))
   const next = await readClient(1)
-  const proved = getHouseProvenance({ email: null, telefone: null }, updated_at)
-  const contact = { nome: 'Outra', email: null, telefone: null, ...proved, updated_at }
+  const proven = getHouseProvenance({ email: null, telefone: null }, updated_at)
+  const contact = { nome: 'Outra', email: null, telefone: null, ...proven, updated_at }
   const spent = { total_gasto: 7, ticket_medio: 7, frequencia: 'Alto' as const }
   await write((tx) => updateClientContact(tx, user_id, clientId(0), contact))
   await write((tx) =>

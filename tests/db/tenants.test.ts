@@ -6,16 +6,20 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import * as audit from '#db/account/audit.ts'
 import * as oneTime from '#db/account/one-time.ts'
 import * as profiles from '#db/account/profiles.ts'
+import * as reception from '#db/account/reception-accounts.ts'
+import * as openBookings from '#db/booking/booking-limits.ts'
 import * as links from '#db/booking/booking-links.ts'
 import * as search from '#db/booking/booking-search.ts'
 import * as bookings from '#db/booking/bookings.ts'
+import * as clientBookings from '#db/booking/client-bookings.ts'
 import * as occupancy from '#db/booking/occupancy.ts'
-import * as openBookings from '#db/booking/open-bookings.ts'
 import * as professionalBookings from '#db/booking/professional-bookings.ts'
 import * as reviewStates from '#db/booking/review-states.ts'
 import * as businesses from '#db/businesses.ts'
+import * as catalog from '#db/catalog.ts'
 import * as sessions from '#db/client/client-sessions.ts'
 import * as statistics from '#db/client/client-statistics.ts'
 import * as clients from '#db/client/clients.ts'
@@ -24,6 +28,7 @@ import * as commissions from '#db/commissions.ts'
 import { type Db, kit } from '#db/dialect/kit.ts'
 import * as events from '#db/events.ts'
 import * as answers from '#db/idempotency-keys.ts'
+import * as ledger from '#db/ledger.ts'
 import * as outbox from '#db/outbox.ts'
 import * as visits from '#db/page-visits.ts'
 import * as sales from '#db/product-sales.ts'
@@ -32,8 +37,10 @@ import * as professionals from '#db/professionals.ts'
 import * as services from '#db/services.ts'
 import { bookings as bookingTable } from '#db/tables/booking.ts'
 import { business_settings } from '#db/tables/business.ts'
+import { clients as clientTable } from '#db/tables/client.ts'
 import * as unreadable from '#db/unreadable.ts'
 import { UNRECORDED_COMPLETION } from '#domain/booking/completion.ts'
+import { AUDIT_ACTIONS } from '#domain/people/audit.ts'
 import {
   type Business,
   createBusiness,
@@ -47,9 +54,9 @@ import {
   NEIGHBOUR_PHONE,
   plantNeighbour,
   readNeighbour,
-  TABLES,
 } from '#tests/support/db/neighbour-rows.ts'
 import { listSqlRows, RollbackSignal } from '#tests/support/db/sql.ts'
+import { TABLES } from '#tests/support/db/tables.ts'
 import { useStorage } from '#tests/support/db/use-storage.ts'
 
 const { booking_id, client_id, professional_id, service_id, composite_id, session_id } = NEIGHBOUR
@@ -58,8 +65,9 @@ const { product_id, sale_id, account_id } = NEIGHBOUR
 const contacts = { email: 'zq-bookings-client_email', phone: null }
 const [now, date] = [NEIGHBOUR_NOW, NEIGHBOUR_DATE]
 const days = { from: date, to: date }
+const page = { after: null, most: 100 }
 const updated_at = now
-const longAgo = { today: '2000-01-01', time: '00:00' }
+const longAgo = { now: 0, today: '2000-01-01', time: '00:00' }
 const visit = 'zq-visit'
 
 type Call = (db: Db, user_id: string) => Promise<unknown>
@@ -74,6 +82,8 @@ const loadBooking = async (db: Db, user_id: string, id = visit): Promise<booking
 
 /** Every function that is told whose rows it may see, called with the neighbour's ids. */
 const CALLS: Record<string, Call> = {
+  'account/audit.ts listHouseAudit': (db, user_id) =>
+    audit.listHouseAudit(db, user_id, { actions: AUDIT_ACTIONS }, 9),
   'account/one-time.ts listOpenTokens': (db, user_id) =>
     oneTime.listOpenTokens(db, 'invitation', user_id, now),
   'account/one-time.ts revokeTokens': (db, user_id) =>
@@ -82,12 +92,17 @@ const CALLS: Record<string, Call> = {
   'account/profiles.ts findResources': profiles.findResources,
   'account/profiles.ts updateProfile': (db, id) =>
     profiles.updateProfile(db, id, { name: 'X', updated_at }),
+  'account/reception-accounts.ts listReceptionAccounts': reception.listReceptionAccounts,
+  'account/reception-accounts.ts endReception': (db, user_id) =>
+    reception.endReception(db, user_id, account_id, now),
   'booking/booking-links.ts findLinkedBooking': (db, user_id) =>
     links.findLinkedBooking(db, user_id, 'zq-booking_links-hash'),
   'booking/booking-links.ts deleteBookingLinks': (db, user_id) =>
     links.deleteBookingLinks(db, user_id, booking_id),
   'booking/booking-search.ts searchBookings': (db, user_id) =>
     search.searchBookings(db, user_id, { q: 'zq', deleted: false }, { page: 1, size: 9 }),
+  'booking/booking-search.ts listMatchingBookings': (db, user_id) =>
+    search.listMatchingBookings(db, user_id, { q: 'zq', deleted: false }, { after: null, most: 9 }),
   'booking/booking-search.ts getBookingTotals': (db, user_id) =>
     search.getBookingTotals(db, user_id, { deleted: false }),
   'booking/bookings.ts findBooking': (db, user_id) => bookings.findBooking(db, user_id, booking_id),
@@ -97,8 +112,6 @@ const CALLS: Record<string, Call> = {
     bookings.listUndeletedBookings(db, user_id, undefined),
   'booking/bookings.ts listSeries': (db, user_id) =>
     bookings.listSeries(db, user_id, 'zq-bookings-series_id'),
-  'booking/bookings.ts listClientBookings': (db, user_id) =>
-    bookings.listClientBookings(db, user_id, { session_id: '', contacts }),
   'booking/bookings.ts confirmSessionBookings': (db, user_id) =>
     bookings.confirmSessionBookings(db, user_id, session_id, contacts),
   'booking/bookings.ts listBookingsOfDays': (db, user_id) =>
@@ -115,18 +128,35 @@ const CALLS: Record<string, Call> = {
     bookings.updateBooking(db, user_id, booking_id, { price: 7, updated_at }),
   'booking/bookings.ts deleteBooking': (db, user_id) =>
     bookings.deleteBooking(db, user_id, booking_id),
+  'booking/client-bookings.ts listNextBookings': (db, user_id) =>
+    clientBookings.listNextBookings(db, user_id, { session_id: '', contacts }, ''),
+  'booking/client-bookings.ts listPastBookings': (db, user_id) =>
+    clientBookings.listPastBookings(
+      db,
+      user_id,
+      { session_id: '', contacts },
+      { today: '2999-01-01', after: null, most: 100 },
+    ),
   'booking/occupancy.ts loadOccupancy': (db, user_id) =>
     occupancy.loadOccupancy(db, user_id, professional_id, { from: 0, to: 99_999_999 }),
-  'booking/open-bookings.ts countOpenUnproven': (db, user_id) =>
-    openBookings.countOpenUnproven(db, { id: session_id, user_id, client_id }, longAgo),
-  'booking/open-bookings.ts countOpenProven': (db, user_id) =>
-    openBookings.countOpenProven(db, { id: session_id, user_id, client_id }, contacts, longAgo),
-  'booking/professional-bookings.ts listBookingStates': (db, user_id) =>
-    professionalBookings.listBookingStates(db, { user_id, professional_id }, days),
+  'booking/booking-limits.ts countUnprovenBookings': (db, user_id) =>
+    openBookings.countUnprovenBookings(db, { id: session_id, user_id, client_id }, longAgo),
+  'booking/booking-limits.ts countProvenBookings': (db, user_id) =>
+    openBookings.countProvenBookings(db, { id: session_id, user_id, client_id }, contacts, longAgo),
+  'booking/booking-limits.ts countNewUnproven': (db, user_id) =>
+    openBookings.countNewUnproven(db, user_id, 0),
+  'booking/booking-limits.ts hasVisited': (db, user_id) =>
+    openBookings.hasVisited(db, user_id, contacts),
+  'booking/professional-bookings.ts countBookingsByStatus': (db, user_id) =>
+    professionalBookings.countBookingsByStatus(db, { user_id, professional_id }, days),
+  'booking/professional-bookings.ts listStatementVisits': (db, user_id) =>
+    professionalBookings.listStatementVisits(db, { user_id, professional_id }, days, page),
   'booking/professional-bookings.ts listUpcomingBookings': (db, user_id) =>
-    professionalBookings.listUpcomingBookings(db, { user_id, professional_id }, date),
+    professionalBookings.listUpcomingBookings(db, { user_id, professional_id }, date, 99),
+  'booking/professional-bookings.ts getUpcomingTotals': (db, user_id) =>
+    professionalBookings.getUpcomingTotals(db, { user_id, professional_id }, date),
   'booking/professional-bookings.ts listBookingsOfProfessionals': (db, user_id) =>
-    professionalBookings.listBookingsOfProfessionals(db, user_id, [professional_id], days),
+    professionalBookings.listBookingsOfProfessionals(db, user_id, [professional_id], days, page),
   'booking/review-states.ts declineOtherReviews': async (db, user_id) =>
     reviewStates.declineOtherReviews(db, await loadBooking(db, user_id)),
   'booking/review-states.ts restoreDeclinedReviews': (db, user_id) =>
@@ -139,16 +169,20 @@ const CALLS: Record<string, Call> = {
       { user_id, id: booking_id },
       { completion: UNRECORDED_COMPLETION },
     ),
-  'businesses.ts findCatalogVersion': businesses.findCatalogVersion,
-  'businesses.ts loadCatalog': businesses.loadCatalog,
+  'catalog.ts findCatalogVersion': catalog.findCatalogVersion,
+  'catalog.ts loadCatalog': catalog.loadCatalog,
   'businesses.ts findOwnerBusiness': businesses.findOwnerBusiness,
   'businesses.ts clearBusinessEmail': (db, user_id) =>
     businesses.clearBusinessEmail(db, user_id, 'zq-business_settings-business_email', updated_at),
+  'businesses.ts hideBusiness': (db, user_id) =>
+    businesses.hideBusiness(db, user_id, { slug: '~hidden', updated_at }),
   'businesses.ts saveExceptions': (db, user_id) =>
     businesses.saveExceptions(db, user_id, {
       exceptions_settings: { agendaBlocked: true, blockedDates: [] },
       updated_at,
     }),
+  'businesses.ts saveGeneralSettings': (db, user_id) =>
+    businesses.saveGeneralSettings(db, user_id, { openBookingsProven: 7 }, updated_at),
   'client/client-sessions.ts findClientSession': (db, user_id) =>
     sessions.findClientSession(db, user_id, session_id),
   'client/client-sessions.ts hasTypedPhone': (db, user_id) =>
@@ -179,6 +213,11 @@ const CALLS: Record<string, Call> = {
       ...{ telefone_proved_at: null, telefone_proved_by: null },
       updated_at,
     }),
+  'client/clients.ts hasClients': async (db, user_id) => {
+    // Of ours all are archived: whoever counted the neighbour's would say yes.
+    await db.update(clientTable).set({ deleted: true }).where(eq(clientTable.user_id, ours.user_id))
+    return clients.hasClients(db, user_id)
+  },
   'client/clients.ts searchClients': (db, user_id) => clients.searchClients(db, user_id, ''),
   'client/salons.ts listUpcomingByContact': (db, user_id) =>
     salons.listUpcomingByContact(db, user_id, contacts, date),
@@ -186,7 +225,9 @@ const CALLS: Record<string, Call> = {
   'commissions.ts listCommissions': (db, user_id) =>
     commissions.listCommissions(db, user_id, booking_id),
   'commissions.ts listEarnedParts': (db, user_id) =>
-    commissions.listEarnedParts(db, { user_id, professional_id }, days),
+    commissions.listEarnedParts(db, { user_id, professional_id }, [booking_id]),
+  'commissions.ts getEarnedTotals': (db, user_id) =>
+    commissions.getEarnedTotals(db, { user_id, professional_id }, days),
   'commissions.ts deleteCommissions': (db, user_id) =>
     commissions.deleteCommissions(db, user_id, booking_id),
   'events.ts listEventsAfter': (db, user_id) => events.listEventsAfter(db, user_id, 0, 99),
@@ -199,7 +240,15 @@ const CALLS: Record<string, Call> = {
     await own.save(db, { key, body_hash: 'x', answer: 'x', created_at: now })
     return found
   },
-  'outbox.ts listMessagesAbout': (db, user_id) => outbox.listMessagesAbout(db, user_id, 'zq-'),
+  'ledger.ts listSubjectEntries': (db, user_id) =>
+    ledger.listSubjectEntries(db, user_id, { kind: 'booking', subject_id: booking_id }),
+  'ledger.ts listEnteredSubjects': (db, user_id) =>
+    ledger.listEnteredSubjects(db, user_id, 'booking', [booking_id]),
+  'ledger.ts listCompletedBookings': (db, user_id) =>
+    ledger.listCompletedBookings(db, user_id, null, 9),
+  'ledger.ts listCounterSales': (db, user_id) => ledger.listCounterSales(db, user_id, null, 9),
+  'outbox.ts listMessagesByKey': (db, user_id) =>
+    outbox.listMessagesByKey(db, user_id, ['zq-due_work-key']),
   'page-visits.ts listPageVisits': (db, user_id) => visits.listPageVisits(db, user_id, date),
   'product-sales.ts findSale': (db, user_id) => sales.findSale(db, user_id, sale_id),
   'product-sales.ts listTicketSales': (db, user_id) =>
@@ -217,10 +266,13 @@ const CALLS: Record<string, Call> = {
   'professionals.ts listProfessionals': professionals.listProfessionals,
   'professionals.ts listProfessionalNames': professionals.listProfessionalNames,
   'services.ts findServices': (db, user_id) => services.findServices(db, user_id, [service_id]),
+  'services.ts findServicesWith': (db, user_id) =>
+    services.findServicesWith(db, user_id, professional_id, [service_id]),
   'services.ts findComposites': (db, user_id) =>
     services.findComposites(db, user_id, [composite_id]),
   'unreadable.ts countUnreadableBookings': unreadable.countUnreadableBookings,
   'unreadable.ts countUnreadableSettings': unreadable.countUnreadableSettings,
+  'unreadable.ts loadUnreadableHours': unreadable.loadUnreadableHours,
 }
 
 const ACCOUNTS = 'an account is no house’s: its id comes from the session'
@@ -232,30 +284,51 @@ const PUBLIC = 'leads to a house that is public by its name'
 /** Functions that are told of no house, each with its reason. */
 const WITHOUT_HOUSE: Record<string, string> = {
   'account/audit.ts insertAudit': ACCOUNTS,
-  'account/audit.ts listAudit': ACCOUNTS,
+  'account/audit.ts findWorkplace': ACCOUNTS,
+  'account/audit.ts deleteOldAudit': WORKER,
   'account/auth-sessions.ts findSignedInAccount': ACCOUNTS,
   'account/auth-sessions.ts findSession': ACCOUNTS,
   'account/auth-sessions.ts listSessions': ACCOUNTS,
   'account/auth-sessions.ts insertSession': ACCOUNTS,
   'account/auth-sessions.ts updateSession': ACCOUNTS,
+  'account/auth-sessions.ts clearSecondSteps': ACCOUNTS,
   'account/auth-sessions.ts deleteSession': ACCOUNTS,
   'account/auth-sessions.ts deleteAccountSession': ACCOUNTS,
   'account/auth-sessions.ts deleteAccountSessions': ACCOUNTS,
   'account/auth-sessions.ts deleteExpiredSessions': WORKER,
+  'account/factors.ts listFactors': ACCOUNTS,
+  'account/factors.ts findFactor': ACCOUNTS,
+  'account/factors.ts insertFactor': GIVEN,
+  'account/factors.ts useFactorStep': ACCOUNTS,
+  'account/factors.ts deleteFactor': ACCOUNTS,
+  'account/factors.ts removeSecondStep': ACCOUNTS,
+  'account/factors.ts insertRecoveryCodes': ACCOUNTS,
+  'account/factors.ts deleteRecoveryCodes': ACCOUNTS,
+  'account/factors.ts useRecoveryCode': ACCOUNTS,
+  'account/factors.ts countRecoveryCodes': ACCOUNTS,
   'account/one-time.ts insertToken': GIVEN,
   'account/one-time.ts findToken': 'whoever has the token may use it',
+  'account/one-time.ts findAnyToken': 'whoever has the token may ask what became of it',
+  'account/one-time.ts hasOpenToken': ACCOUNTS,
+  'account/one-time.ts listAccountTokens': ACCOUNTS,
   'account/one-time.ts consumeToken': 'whoever has the token may use it',
   'account/one-time.ts saveCode': ACCOUNTS,
-  'account/one-time.ts tryCode': ACCOUNTS,
-  'account/one-time.ts deleteCode': ACCOUNTS,
+  'account/one-time.ts findCode': ACCOUNTS,
+  'account/one-time.ts attemptCode': ACCOUNTS,
+  'account/one-time.ts consumeCode': ACCOUNTS,
   'account/one-time.ts deleteExpiredOneTime': WORKER,
+  'account/open-reception.ts isOpenReceptionOf': PURE,
   'account/profiles.ts findProfileOfProfessional': 'the id comes from a professional of the house',
   'account/profiles.ts insertProfile': GIVEN,
   'account/profiles.ts insertResources': GIVEN,
-  'account/rate-limits.ts countTry': ACCOUNTS,
-  'account/rate-limits.ts findTries': ACCOUNTS,
-  'account/rate-limits.ts uncountTry': ACCOUNTS,
-  'account/rate-limits.ts deleteExpiredTries': WORKER,
+  'account/rate-limits.ts isSpanRunning': PURE,
+  'account/rate-limits.ts countAttempt': ACCOUNTS,
+  'account/rate-limits.ts findAttempts': ACCOUNTS,
+  'account/rate-limits.ts uncountAttempt': ACCOUNTS,
+  'account/rate-limits.ts deleteExpiredAttempts': WORKER,
+  'account/reception-accounts.ts findReception': ACCOUNTS,
+  'account/reception-accounts.ts findEndedReception': ACCOUNTS,
+  'account/reception-accounts.ts startReception': GIVEN,
   'account/users.ts findUser': ACCOUNTS,
   'account/users.ts findUserByContact': ACCOUNTS,
   'account/users.ts insertUser': ACCOUNTS,
@@ -263,12 +336,16 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'account/users.ts listIdentities': ACCOUNTS,
   'account/users.ts findIdentity': ACCOUNTS,
   'account/users.ts saveIdentity': ACCOUNTS,
+  'account/users.ts deleteIdentitiesSince': ACCOUNTS,
   'booking/booking-links.ts findReceiptLink': 'the link itself says at which house',
   'booking/booking-links.ts insertBookingLink': GIVEN,
+  'booking/booking-cursor.ts isOlder': PURE,
+  'booking/booking-cursor.ts isLater': PURE,
   'booking/booking-version.ts getNextVersion': PURE,
   'booking/bookings.ts insertBooking': GIVEN,
   'booking/bookings.ts getComandaTotal': PURE,
   'booking/bookings.ts carriesContact': PURE,
+  'booking/bookings.ts isInClientScope': PURE,
   'booking/reviews.ts insertReview': GIVEN,
   'businesses.ts findBusinessBySlug': PUBLIC,
   'businesses.ts listSlugsLike': PUBLIC,
@@ -280,6 +357,17 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'client/clients.ts insertWalkIn': GIVEN,
   'client/salons.ts listSalonsByContact': 'a proven contact is the scope',
   'commissions.ts insertCommissions': GIVEN,
+  'due-work.ts insertWork': GIVEN,
+  'due-work.ts listDueWork': WORKER,
+  'due-work.ts claimWork': WORKER,
+  'due-work.ts markDone': WORKER,
+  'due-work.ts markRetry': WORKER,
+  'due-work.ts markFailed': WORKER,
+  'due-work.ts markDueAgain': WORKER,
+  'due-work.ts releaseClaim': WORKER,
+  'due-work.ts findInstallationWork': WORKER,
+  'due-work.ts rescheduleWork': WORKER,
+  'due-work.ts deleteOldWork': WORKER,
   'events.ts deleteOldEvents': WORKER,
   'backup.ts backUpStorage': WORKER,
   'backup.ts restoreStorage': WORKER,
@@ -288,19 +376,17 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'idempotency-keys.ts createSessionAnswers': 'a client session is the scope',
   'idempotency-keys.ts deleteExpiredAnswers': WORKER,
   'businesses.ts listListedBusinesses': PUBLIC,
+  'ledger.ts insertEntries': GIVEN,
+  'ledger.ts getLedgerWorkKey': PURE,
+  'ledger.ts listHousesWithoutLedgerWork': WORKER,
   'open.ts openStorage': PURE,
   'outbox.ts insertMessage': GIVEN,
-  'outbox.ts hasDueMessages': WORKER,
-  'outbox.ts claimDueMessages': WORKER,
-  'outbox.ts markSent': WORKER,
-  'outbox.ts markRetry': WORKER,
-  'outbox.ts markFailed': WORKER,
-  'outbox.ts releaseClaim': WORKER,
-  'outbox.ts deleteOldMessages': WORKER,
+  'outbox.ts findMessage': WORKER,
+  'outbox.ts wipeSecret': WORKER,
   'page-visits.ts countPageVisit': GIVEN,
   'product-sales.ts insertSale': GIVEN,
   'professionals.ts findProfessionalAnywhere': 'the id comes from the caller’s own profile',
-  'text-search.ts toPlainColumn': PURE,
+  'text-search.ts getPlainColumn': PURE,
   'text-search.ts toPlainWords': PURE,
   'text-search.ts matchContact': PURE,
 }

@@ -13,10 +13,14 @@ import {
 import { CATEGORIES } from '#domain/business/service.ts'
 import { OFFER_STATUSES } from '#domain/business/stock.ts'
 import { ITEM_TYPES } from '#domain/comanda/comanda.ts'
-import { MESSAGE_CHANNELS, MESSAGE_STATES } from '#domain/message/message.ts'
+import { DUE_WORK_KINDS, DUE_WORK_STATES } from '#domain/due-work/due-work.ts'
+import { LEDGER_KINDS, LEDGER_METHODS } from '#domain/ledger/ledger.ts'
+import { MESSAGE_CHANNELS } from '#domain/message/message.ts'
 import { CONTACT_RESOLUTIONS, SESSION_LEVELS } from '#domain/people/client.ts'
+import { CODE_CONTACTS } from '#domain/people/client-proof.ts'
 import { FREQUENCIES } from '#domain/people/client-statistics.ts'
 import { ROLES, SIGN_UP_ROLES } from '#domain/people/role.ts'
+import { FACTOR_STATUSES, SECOND_STEP_METHODS } from '#domain/people/second-step.ts'
 import { PLANS } from '#domain/plan/trial.ts'
 import { listSqlRows, listTriggerTexts } from '#tests/support/db/sql.ts'
 import { useStorage } from '#tests/support/db/use-storage.ts'
@@ -31,18 +35,24 @@ const VALUE_SETS: Record<string, readonly string[]> = {
   page_visits_origin: PUBLIC_ORIGINS,
   events_kind: EVENT_KINDS,
   outbox_channel: MESSAGE_CHANNELS,
-  outbox_state: MESSAGE_STATES,
+  due_work_kind: DUE_WORK_KINDS,
+  due_work_state: DUE_WORK_STATES,
+  auth_factors_status: FACTOR_STATUSES,
+  auth_sessions_second_step: SECOND_STEP_METHODS,
   profiles_role: ROLES,
   users_first_role: SIGN_UP_ROLES,
   user_resources_plan: PLANS,
   clients_frequencia: FREQUENCIES,
   client_sessions_level: SESSION_LEVELS,
+  client_sessions_proved_by_code: CODE_CONTACTS,
   client_sessions_resolution: CONTACT_RESOLUTIONS,
   services_status: OFFER_STATUSES,
   services_category: CATEGORIES,
   composite_services_category: CATEGORIES,
   products_status: OFFER_STATUSES,
   commissions_tipo: ITEM_TYPES,
+  ledger_entries_kind: LEDGER_KINDS,
+  ledger_entries_method: LEDGER_METHODS,
 }
 
 const listTexts = async (db: Db, statement: SQL): Promise<string[]> =>

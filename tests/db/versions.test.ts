@@ -1,6 +1,6 @@
 /** A business's version rises with whatever its page shows, and with nothing else. */
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,6 +13,7 @@ import {
   composite_services,
   composite_service_item_professionals as item_professionals,
   professionals,
+  service_overrides,
   services,
 } from '#db/tables/service.ts'
 import {
@@ -41,13 +42,18 @@ async function getVersion({ user_id }: Business): Promise<number> {
   return rows[0]?.catalog ?? 0
 }
 
-const salon = () =>
-  createBusiness(opened.storage, {
+async function salon(): Promise<Business> {
+  const business = await createBusiness(opened.storage, {
     services: [{}, {}],
     professionals: [{}, {}],
     composites: [{ items: [{ service: 0, professionals: [0] }] }],
     reviews: [{}],
   })
+  await opened.storage.write(async (tx) => {
+    await tx.insert(service_overrides).values(createOverride(business))
+  })
+  return business
+}
 
 type Change = (tx: Db, business: Business) => Promise<unknown>
 type Changes = Record<'insert' | 'update' | 'delete', Change>
@@ -148,6 +154,13 @@ const CHANGES: Record<string, Changes> = {
     delete: (tx, { professionals: all }) =>
       tx.delete(professionals).where(eq(professionals.id, requireNth(all, 1).id)),
   },
+  service_overrides: {
+    insert: (tx, business) => tx.insert(service_overrides).values(createOverride(business, 1)),
+    update: (tx, { user_id }) =>
+      tx.update(service_overrides).set({ price: 1 }).where(eq(service_overrides.user_id, user_id)),
+    delete: (tx, { user_id }) =>
+      tx.delete(service_overrides).where(eq(service_overrides.user_id, user_id)),
+  },
   reviews: {
     insert: (tx, { reviews: all }) =>
       tx.insert(reviews).values({ ...requireNth(all), id: randomUUID() }),
@@ -156,6 +169,11 @@ const CHANGES: Record<string, Changes> = {
     delete: (tx, { user_id }) => tx.delete(reviews).where(eq(reviews.user_id, user_id)),
   },
 }
+
+const createOverride = ({ user_id, professionals: staff, services: all }: Business, who = 0) => ({
+  ...{ user_id, professional_id: requireNth(staff, who).id, service_id: requireNth(all).id },
+  duration: 40,
+})
 
 const oldSlug = (user_id: string) => ({ slug: randomUUID(), user_id, created_at: CREATED_AT })
 
@@ -175,10 +193,10 @@ describe.each(Object.keys(CHANGES))('%s', (table) => {
 })
 
 test('these are all the tables that the migration watches', () => {
-  const file = join(MIGRATIONS, kit.dialect, '0001_guards.sql')
-  const watched = readFileSync(file, 'utf8').matchAll(
-    /CREATE TRIGGER (\w+?)_version(?:_\w+)? AFTER/g,
-  )
+  const folder = join(MIGRATIONS, kit.dialect)
+  const files = readdirSync(folder).filter((name) => name.endsWith('.sql'))
+  const text = files.map((name) => readFileSync(join(folder, name), 'utf8')).join('\n')
+  const watched = text.matchAll(/CREATE TRIGGER (\w+?)_version(?:_\w+)? AFTER/g)
   expect(new Set([...watched].map(([, table]) => table))).toEqual(new Set(Object.keys(CHANGES)))
 })
 

@@ -45,6 +45,20 @@ test('days are added up by source from a day on, the most frequent source first'
   ])
 })
 
+test('sources that are as frequent stand by origin and site', async () => {
+  const business = await createBusiness(open.storage)
+  const sources = [
+    { origin: 'widget', site: 'a.example' },
+    { origin: 'page', site: 'b.example' },
+    { origin: 'page', site: 'a.example' },
+  ] as const
+  for (const source of sources) await count(business, source)
+  const [widget, pageB, pageA] = sources
+  expect(await list(business)).toEqual(
+    [pageA, pageB, widget].map((source) => ({ ...source, visits: 1 })),
+  )
+})
+
 test('each business counts its own', async () => {
   const [here, there] = [await createBusiness(open.storage), await createBusiness(open.storage)]
   await count(here)
@@ -56,10 +70,11 @@ test('each business counts its own', async () => {
 
 test('a day that is none, and a visit in the console, are refused by the database', async () => {
   const business = await createBusiness(open.storage)
-  const codeOf = (attempt: Promise<unknown>) => attempt.then(() => 'taken in', getDatabaseErrorCode)
+  const getErrorCode = (attempt: Promise<unknown>) =>
+    attempt.then(() => 'taken in', getDatabaseErrorCode)
   const refused = expect.stringMatching(/^(23514|SQLITE_CONSTRAINT_CHECK)$/)
-  expect(await codeOf(count(business, { date: 'ontem' }))).toEqual(refused)
-  expect(await codeOf(count(business, { origin: 'console' }))).toEqual(refused)
+  expect(await getErrorCode(count(business, { date: 'ontem' }))).toEqual(refused)
+  expect(await getErrorCode(count(business, { origin: 'console' }))).toEqual(refused)
   expect(await list(business)).toEqual([])
 })
 

@@ -50,6 +50,7 @@ test('tells what it seeded and where the salons are, serves them, and prints not
     expect((await getUrl(`${server.url}/api/public/${slug}`)).status).toBe(200)
   }
   expect(welcome).toContain('dona@aurora.example / demo1234')
+  expect(welcome).toContain('recepcao@aurora.example / demo1234')
   await server.stop()
   // No line of the log among what a visitor reads, and none after it.
   expect([server.output(), server.errors()]).toEqual([welcome, ''])
@@ -63,13 +64,20 @@ test('its log is quiet unless somebody asks for it; that of a salon is not', () 
   expect(readLevel({}, [])).toBe('info')
 })
 
+/** On a copy of what a demo filled today, where filling it is not what is tried. */
+async function startFilledDemo(): Promise<ServerProcess> {
+  await file.remove()
+  file = await createDatabaseFile('demo')
+  return startDemo()
+}
+
 /** Every picture that a salon's public page names. */
 const picturesIn = ({ text }: HttpAnswer) => [
   ...new Set(text.match(/\/demo\/pictures\/[\w-]+\.\w+/g)),
 ]
 
 test('every picture of the salons loads', async () => {
-  const { url } = await startDemo()
+  const { url } = await startFilledDemo()
   for (const slug of SALONS) {
     const pictures = picturesIn(await getUrl(`${url}/api/public/${slug}`))
     expect(pictures.length).toBeGreaterThan(3)
@@ -100,10 +108,14 @@ async function bookSomething(url: string, slug: string, token: string): Promise<
   return String(parseFields(answer).id)
 }
 
+const ENTERED = "SELECT id FROM due_work WHERE kind = 'ledger' AND state = 'done'"
+
 test('a second start on the same day keeps what was booked, and who booked it', async () => {
-  const first = await startDemo()
+  const first = await startFilledDemo()
   const token = await signIn(first.url, 'studio-aurora')
   const id = await bookSomething(first.url, 'studio-aurora', token)
+  // What the first start sets going in the background, the last of it: the ledger of each salon.
+  await expect.poll(() => file.query(ENTERED)).toHaveLength(SALONS.length)
   const before = readContent(file)
   await first.stop()
 

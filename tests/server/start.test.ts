@@ -1,6 +1,7 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { readEnv } from '#api/env.ts'
 import { getUrl, parseFields, signIn } from '#tests/support/server/http-client.ts'
 import { endServers, runServer, startServer } from '#tests/support/server/process.ts'
 import { createDatabaseFile, type DatabaseFile, openSalon } from '#tests/support/server/salon.ts'
@@ -77,7 +78,21 @@ test('the start line tells the address and the rate limit, and /healthz that all
   expect(parseFields(health)).toEqual({ status: 'ok' })
 })
 
-test.each([
+test('an address that may be a proxy’s, without a proxy that is named, is warned of at the start', async () => {
+  for (const [env, warns] of [
+    [{ PUBLIC_URL: 'https://vez.example' }, true],
+    [{ PUBLIC_URL: 'https://vez.example', TRUSTED_PROXIES: '10.0.0.1' }, false],
+    [{}, false],
+  ] as const) {
+    const { path } = await newFile()
+    const server = await startServer({ database: path, env })
+    expect(server.output().includes('TRUSTED_PROXIES is not')).toBe(warns)
+    await server.stop()
+  }
+})
+
+/** Variables that hold what they may not. */
+const WRONG = [
   ['PORT', 'abc'],
   ['PORT', '70000'],
   ['DATABASE_URL', 'mysql://x'],
@@ -86,16 +101,32 @@ test.each([
   ['PUBLIC_URL', 'javascript:alert(1)'],
   ['RATE_LIMIT_FACTOR', '0'],
   ['LOG_LEVEL', 'loud'],
+  ['OWNER_EMAILS', 'the owner'],
   ['TRUSTED_PROXIES', 'the-proxy'],
-])('%s=%s stops the start with one line that names the variable', async (name, value) => {
-  const file = await newFile()
-  const { code, output, errors } = await runServer({ database: file.path, env: { [name]: value } })
-  expect(code).toBe(1)
-  expect(output).toBe('')
-  expect(errors).toMatch(new RegExp(`^Vez did not start: ${name}: [^\\n]+\\n$`))
-  if (name === 'SECRET_KEY') expect(errors).not.toContain(value)
-  expect(await readdir(dirname(file.path))).toEqual([])
+] as const
+
+test.each(WRONG)('%s=%s is refused in one line that names the variable', (name, value) => {
+  const read = () => readEnv({ [name]: value }, [])
+  expect(read).toThrow(new RegExp(`^${name}: [^\\n]+$`))
+  if (name === 'SECRET_KEY') expect(read).not.toThrow(value)
 })
+
+test.each([
+  ['PORT', 'abc'],
+  ['SECRET_KEY', 'short-secret'],
+])(
+  '%s=%s stops the start with that line alone, before anything is written',
+  async (name, value) => {
+    const file = await newFile()
+    const env = { [name]: value }
+    const { code, output, errors } = await runServer({ database: file.path, env })
+    expect(code).toBe(1)
+    expect(output).toBe('')
+    expect(errors).toMatch(new RegExp(`^Vez did not start: ${name}: [^\\n]+\\n$`))
+    if (name === 'SECRET_KEY') expect(errors).not.toContain(value)
+    expect(await readdir(dirname(file.path))).toEqual([])
+  },
+)
 
 test('a port in use stops the start with one line', async () => {
   const { path } = await newFile()

@@ -140,7 +140,7 @@ test('resetPasswordForEmail, the link in its mail, and updateUser set a new pass
 test('updateUser asks for another e-mail, which its link confirms', async () => {
   const { auth, session } = await signUp()
   const email = anyEmail()
-  const { data, error } = await auth.updateUser({ email })
+  const { data, error } = await auth.updateUser({ email, current_password: PASSWORD })
   expect([error, data.user?.new_email]).toEqual([null, email])
   const link = await followLink(await findMailTo(world, email, 'Confirme seu novo e-mail'))
   const changed = await requireSession(
@@ -167,7 +167,9 @@ test('setSession takes a pair of tokens, and updateUser sets the password with i
   const { access_token, refresh_token } = session
   const set = await requireSession(auth.setSession({ access_token, refresh_token }))
   expect(set.user.id).toBe(session.user.id)
-  const { data, error } = await auth.updateUser({ password: 'senha nova', data: { name: 'Dora' } })
+  const next = { password: 'senha nova', data: { name: 'Dora' } }
+  expect(await requireRefusal(auth.updateUser(next))).toBe('400 reauthentication_needed')
+  const { data, error } = await auth.updateUser({ ...next, current_password: PASSWORD })
   expect([error, data.user?.user_metadata.name]).toEqual([null, 'Dora'])
   await requireSession(device().signInWithPassword({ email, password: 'senha nova' }))
 })

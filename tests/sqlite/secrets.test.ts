@@ -6,7 +6,7 @@ import { createAuthCode } from '#api/identity/account/pkce.ts'
 import { audit } from '#db/tables/account.ts'
 import { professionals } from '#db/tables/service.ts'
 import {
-  changeUser,
+  changeOwnUser,
   createOwner,
   parseSetCookies,
   refreshSession,
@@ -113,7 +113,7 @@ test('cookies, changes of an e-mail, Google’s states and codes, invitations', 
   }
   const owner = await createOwner(server)
   const token = owner.access_token
-  await times(OTHERS, (i) => changeUser(server, token, { email: `nova-${i}@conta.example` }))
+  await times(OTHERS, (i) => changeOwnUser(server, token, { email: `nova-${i}@conta.example` }))
   const challenge = { code_challenge: 'x', code_challenge_method: 'plain' }
   const left = await times(OTHERS, () =>
     sendAuthRequest(server, 'GET /auth/v1/authorize?provider=google'),
@@ -167,7 +167,7 @@ test('codes by SMS and mail, of accounts and of a salon’s clients', async () =
   const kinds: [string, (i: number) => Promise<unknown>][] = [
     ['sms', () => otp({ phone: createPhone() })],
     ['mail', () => otp({ email: `${randomUUID()}@conta.example` })],
-    ['change', () => changeUser(server, token, { phone: createPhone() })],
+    ['change', () => changeOwnUser(server, token, { phone: createPhone() })],
     [
       'salon',
       (i) => {

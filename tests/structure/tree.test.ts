@@ -6,7 +6,15 @@ import {
   readOurs,
 } from '#tests/support/structure/repository.ts'
 import vitestConfig from '../../vitest.config.ts'
-import { countLines, findMutedTests, findPrivateWords, isBarrel, MAX_LINES } from './tree.ts'
+import {
+  countLines,
+  findMutedTests,
+  findNamedPaths,
+  findPrivateWords,
+  findUnusedExports,
+  isBarrel,
+  MAX_LINES,
+} from './tree.ts'
 
 const TEXT = /\.(tsx?|[cm]?js|json|md|css|html|ya?ml|toml|sql|sh|txt)$|^[^.]*$|(^|\/)\.[^/]+$/
 const TEST = /\.test\.tsx?$/
@@ -45,6 +53,20 @@ test('every test file belongs to a project that runs it', () => {
   expect(listOurFiles().filter((file) => TEST.test(file) && !runs(file))).toEqual([])
 })
 
+/** Tests' own; and the routes that no server answers, a check of types that nothing reads. */
+const NEEDED_BY_NOBODY = /^tests\/|: Unserved\w+$/
+
+test('nothing is exported that no other file needs', () => {
+  const texts = new Map(listRoomSources().map((file) => [file, readOurs(file)]))
+  const unused = findUnusedExports(texts).filter((it) => !NEEDED_BY_NOBODY.test(it))
+  expect(unused).toEqual([])
+  const pair = new Map([
+    ['a.ts', 'export const used = 1\nexport async function alone() {}\n'],
+    ['b.ts', "import { used } from './a.ts'\n"],
+  ])
+  expect(findUnusedExports(pair)).toEqual(['a.ts: alone'])
+})
+
 test('no file only passes on what other files export', () => {
   expect(listRoomSources().filter((file) => isBarrel(file, readOurs(file)))).toEqual([])
   expect(isBarrel('index.ts', "export * from './a.ts'\nexport { b } from './b.ts'\n")).toBe(true)
@@ -60,4 +82,19 @@ test(`no file of a room is longer than ${MAX_LINES} lines`, () => {
   expect(measured.length).toBeGreaterThan(20)
   expect(measured.filter((file) => countLines(readOurs(file)) > MAX_LINES)).toEqual([])
   expect(countLines('a\n'.repeat(MAX_LINES + 1))).toBeGreaterThan(MAX_LINES)
+})
+
+test('every path that a document names is there', () => {
+  const files = listOurFiles()
+  const isThere = (path: string) =>
+    files.some((file) => file === path || file.startsWith(`${path.replace(/\/$/, '')}/`))
+  const documents = files.filter((file) => /^(README|DECISIONS|docs\/[\w-]+)\.md$/.test(file))
+  const named = documents.flatMap((file) =>
+    findNamedPaths(readOurs(file), ROOMS).map((path) => ({ file, path })),
+  )
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter(({ path }) => !isThere(path))).toEqual([])
+  expect(findNamedPaths('see `api/gone.ts`, `db/migrations/*/x.sql` and `a/b`', ROOMS)).toEqual([
+    'api/gone.ts',
+  ])
 })

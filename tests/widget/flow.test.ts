@@ -33,6 +33,7 @@ const service = (id: string, professional_ids = ['ana', 'bia']): Service => ({
   is_composite: false,
   composite_items: [],
   professional_ids,
+  own_terms: [],
 })
 
 const page = { services: [service('corte'), service('barba', ['bia'])] }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { PublicPage } from '#api/contract/contract.ts'
-import { createRepeatFlow } from '#widget/history/book-again.ts'
 import { groupBookings } from '#widget/history/group-bookings.ts'
 import { getLinkState } from '#widget/history/linked-booking/link-state.ts'
-import { listOtherDays } from '#widget/history/reschedule/list-other-days.ts'
+import { listOtherDays } from '#widget/history/reschedule/use-reschedule-slots.ts'
+import { createRepeatFlow } from '#widget/history/use-book-again.ts'
 import { formatWhen } from '#widget/messages/format-when.ts'
 import { EMPTY_FLOW } from '#widget/state/booking-flow.ts'
 import type { BookedAppointment } from '#widget/state/browser-storage.ts'
@@ -100,6 +100,7 @@ const service = (fields: Partial<PublicPage['services'][number]>) => ({
   is_composite: false,
   composite_items: [],
   professional_ids: ['ana'],
+  own_terms: [],
   ...fields,
 })
 

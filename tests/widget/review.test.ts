@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canPromptReview } from '#widget/review/can-prompt-review.ts'
+import { canPromptReview } from '#widget/review/review-prompt.tsx'
 import { EMPTY_FLOW } from '#widget/state/booking-flow.ts'
 import { SCREENS } from '#widget/state/route.ts'
 

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import type { ClientSession } from '#api/contract/contract.ts'
 import { CallError, NetworkError } from '#api/contract/http-client.ts'
+import { WRONG_CODE } from '#domain/people/typed-code.pt-BR.ts'
 import { getGoogleUrl, parseGoogleFragment } from '#widget/session/account/google-redirect.ts'
 import { findConflict } from '#widget/session/account/session-calls.ts'
 import {
   compareFoundContact,
+  fillContact,
   getSignInToast,
   toContact,
 } from '#widget/session/account/session-contact.ts'
@@ -102,7 +104,7 @@ test('a weak password and a wrong code are each their field’s fault', () => {
   expect(toRegisterProblem(refusal(422, 'user_already_exists')).title).toBe('Erro no cadastro')
   expect(toCodeProblem(refusal(403, 'otp_expired'))).toEqual({
     title: 'Código inválido',
-    text: 'frase de otp_expired',
+    text: WRONG_CODE,
     fields: ['code'],
   })
   expect(toCodeProblem(refusal(429, 'too_many_requests'))).toMatchObject({ fields: [] })
@@ -138,6 +140,13 @@ test('who was found stays the same, changes, or is somebody else by the phone', 
   expect(compareFoundContact(found, { ...marina, phone: '11900000000' })).toBe('other')
   const noPhone = { client: { ...found.client, phone: '' } }
   expect(compareFoundContact(noPhone, marina)).toBe('changed')
+})
+
+test('where a record says nothing, what was typed stands', () => {
+  const typed = { name: 'Mari', email: 'mari@outro.example', phone: '11900000000' }
+  expect(fillContact(found, typed)).toEqual(marina)
+  const unnamed = { client: { ...found.client, name: '', email: '' } }
+  expect(fillContact(unnamed, typed)).toEqual({ ...typed, phone: marina.phone })
 })
 
 test('the way to Google leads back to the same screen with its query', () => {

@@ -68,6 +68,16 @@ test('the choices of one salon are kept in this tab, apart from another’s', ()
   expect(tab.size).toBe(0)
 })
 
+test('a time whose answer was lost is still known after a reload', () => {
+  const lost = { ...flow, key: null, unsure: { date: '2026-11-24', time: '10:00' } }
+  writeFlow('um', lost)
+  expect(readFlow('um')).toEqual(lost)
+  tab.setItem('vez:um:flow', JSON.stringify({ ...lost, unsure: { date: 3, hour: '10:00' } }))
+  expect(readFlow('um')?.unsure).toEqual({ date: null, time: null })
+  tab.setItem('vez:um:flow', JSON.stringify({ ...lost, unsure: '10:00' }))
+  expect(readFlow('um')?.unsure).toBeNull()
+})
+
 test('what somebody else wrote in its place becomes no choice', () => {
   for (const text of ['{', '[]', '"x"', 'null', '3']) {
     tab.setItem('vez:um:flow', text)
@@ -95,6 +105,8 @@ test('a session past its end, or one that is none, is no session', () => {
     {},
     { access_token: 'x' },
     { ...session, client: null },
+    // Nothing can be booked without a name: who it is has to be asked again.
+    { ...session, client: { ...session.client, name: '' } },
     { ...session, level: '' },
   ]) {
     tab.setItem('vez:um:session', JSON.stringify(kept))

@@ -19,6 +19,7 @@ import {
   type BookedAppointment,
   readFlow,
   readLastBooking,
+  readStored,
   writeLastBooking,
 } from '#widget/state/browser-storage.ts'
 import type { RouteQuery, Screen } from '#widget/state/route.ts'
@@ -35,6 +36,7 @@ import {
   BusinessPage,
   History,
   Login,
+  loadReports,
   prefetchScreens,
   Success,
 } from './lazy-screens.tsx'
@@ -97,8 +99,9 @@ function useSalon(host: Host, loaded: PublicPage, call: ApiCaller) {
   )
   const { go, home, setFlow } = steps
   const signOut = () => {
-    // Whether the server hears of it changes nothing here.
-    call('DELETE /api/public/:slug/session', { params: { slug } }, session?.access_token).catch(
+    const isKept = readStored('localStorage', slug, 'session') !== null
+    loadReports().then(
+      ({ signOutAtServer }) => signOutAtServer(call, slug, session, isKept),
       () => {},
     )
     dropSession()

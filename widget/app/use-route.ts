@@ -9,7 +9,7 @@ import {
 } from '#widget/state/route.ts'
 import type { Host } from '#widget/state/widget-context.ts'
 
-export type WidgetRouting = {
+type WidgetRouting = {
   route: Route
   go: (screen: Screen, query?: RouteQuery, replace?: boolean) => void
   /** Remembers a step in the history, so that "back" leads to the one before. */

@@ -9,7 +9,7 @@ export type HistoryBooking = {
   booking: BookedAppointment
   isBehind: boolean
 }
-export type GroupedBookings = {
+type GroupedBookings = {
   /** Status scheduled: soonest first, and those whose time has passed after them. */
   upcoming: HistoryBooking[]
   /** All others, newest first. */

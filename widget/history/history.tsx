@@ -8,7 +8,9 @@ import { EmptyState } from '#widget/parts/empty-state.tsx'
 import { Main } from '#widget/parts/main.tsx'
 import { Skeleton } from '#widget/parts/skeleton.tsx'
 import { Title } from '#widget/parts/title.tsx'
+import { useAuthSettings } from '#widget/session/account/use-auth-settings.ts'
 import { BusinessHeader } from '#widget/session/header/business-header.tsx'
+import { canSendCodes } from '#widget/session/proof/codes.ts'
 import { EMPTY_FLOW } from '#widget/state/booking-flow.ts'
 import type { BookedAppointment } from '#widget/state/browser-storage.ts'
 import { formatSpokenDay } from '#widget/state/free-slots.ts'
@@ -36,7 +38,7 @@ export default function History() {
 
 function ClientBookings({ session }: { session: ClientSession }) {
   const { host, booked, setBooked, dropSession, toast } = useWidget()
-  const { shown, again, replace } = useClientBookings(session.access_token)
+  const { shown, again, addOlder, replace } = useClientBookings(session.access_token)
   const end = () => {
     toast({ title: HISTORY.sessionEnded, bad: true })
     dropSession()
@@ -62,7 +64,12 @@ function ClientBookings({ session }: { session: ClientSession }) {
           <Skeleton rows={3} label={HISTORY.loading} />
         )}
         {shown.state === 'ready' && (
-          <BookingLists bookings={shown.bookings} session={session} acts={acts} />
+          <BookingLists
+            bookings={shown.bookings}
+            addOlder={shown.older === null ? null : addOlder}
+            session={session}
+            acts={acts}
+          />
         )}
       </Main>
     </div>
@@ -79,13 +86,17 @@ function HistoryLoadFailed({ again }: { again: () => void }) {
   )
 }
 
+const EMPTY = { title: HISTORY.empty, text: HISTORY.emptyHint }
+
 type BookingListsProps = {
   bookings: readonly BookedAppointment[]
+  /** Null where all of them are shown. */
+  addOlder: (() => Promise<void>) | null
   session: ClientSession
   acts: BookingHandlers
 }
 
-function BookingLists({ bookings, session, acts }: BookingListsProps) {
+function BookingLists({ bookings, addOlder, session, acts }: BookingListsProps) {
   const { page, today } = useWidget()
   const { upcoming, past } = groupBookings(
     bookings,
@@ -93,12 +104,17 @@ function BookingLists({ bookings, session, acts }: BookingListsProps) {
     Date.now(),
   )
   const [firstName = ''] = session.client.name.split(' ')
+  const isUnproven = session.level === 'identified'
+  const isEmpty = bookings.length === 0
+  const { settings } = useAuthSettings()
+  const hint = canSendCodes(settings) ? HISTORY.emptyHereHint : HISTORY.noChannelHint
+  const hidden = { title: HISTORY.emptyHere, text: hint }
   return (
     <>
       <p class="mine-greeting">{getHistoryGreeting(firstName, upcoming, today)}</p>
-      {session.level === 'identified' && <SeeAll session={session} />}
-      {bookings.length === 0 && <NoBookings title={HISTORY.empty} text={HISTORY.emptyHint} />}
-      {bookings.length > 0 && (
+      {isUnproven && <SeeAll session={session} isEmpty={isEmpty} />}
+      {isEmpty && <NoBookings {...(isUnproven ? hidden : EMPTY)} />}
+      {!isEmpty && (
         <section class="mine-part">
           <Title level={2}>{HISTORY.upcoming}</Title>
           {upcoming.length === 0 && <NoBookings title={HISTORY.noneAhead} />}
@@ -109,10 +125,10 @@ function BookingLists({ bookings, session, acts }: BookingListsProps) {
           </ul>
         </section>
       )}
-      {past.length > 0 && (
+      {(past.length > 0 || addOlder) && (
         <section class="mine-part">
           <Title level={2}>{HISTORY.past}</Title>
-          <PastList visits={past} />
+          <PastList visits={past} addOlder={addOlder} />
         </section>
       )}
     </>

@@ -10,7 +10,6 @@ import { formatWhen } from '#widget/messages/format-when.ts'
 import { HISTORY, UPCOMING_STATUS } from '#widget/messages/history.ts'
 import { Icon } from '#widget/parts/icon.tsx'
 import type { BookedAppointment } from '#widget/state/browser-storage.ts'
-import { RepeatIcon } from './again-icon.tsx'
 import type { HistoryBooking } from './group-bookings.ts'
 import { RescheduleDialog } from './reschedule/reschedule.tsx'
 import { useRescheduleCheck } from './reschedule/use-reschedule-check.ts'
@@ -41,6 +40,7 @@ export function UpcomingCard({ visit, acts }: UpcomingCardProps) {
           </p>
         </div>
       </div>
+      {booking.client_note && <p class="hint">{HISTORY.note(booking.client_note)}</p>}
       {isBehind ? <p class="hint">{HISTORY.behind}</p> : <BookingStatus booking={booking} />}
       {isBehind ? (
         <BookAgainButton booking={booking} />
@@ -136,5 +136,25 @@ function BookAgainButton({ booking }: { booking: BookedAppointment }) {
       <RepeatIcon />
       {HISTORY.again}
     </button>
+  )
+}
+
+/** An arrow that turns back to its beginning, drawn as the other icons are. */
+function RepeatIcon() {
+  return (
+    <svg
+      class="icon"
+      viewBox="0 0 24 24"
+      width="20"
+      height="20"
+      fill="none"
+      stroke="currentColor"
+      stroke-width="1.75"
+      stroke-linecap="round"
+      stroke-linejoin="round"
+      aria-hidden="true"
+    >
+      <path d="M4.500 12a7.5 7.5 0 1 0 2.300-5.400L4 9.200M4 4.500v4.700h4.700" />
+    </svg>
   )
 }

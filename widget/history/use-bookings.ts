@@ -4,12 +4,14 @@ import { listenForBookingChanges } from '#widget/booking/slots/booking-channel.t
 import type { BookedAppointment } from '#widget/state/browser-storage.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 
-export type BookingsState =
+type BookingsState =
   | { state: 'loading' }
   | { state: 'failed' }
   /** The session ended, or the link is none. */
   | { state: 'refused' }
-  | { state: 'ready'; bookings: readonly BookedAppointment[] }
+  | ({ state: 'ready' } & BookingsPage)
+/** `older` leads to the page after these; null where there is none. */
+type BookingsPage = { bookings: readonly BookedAppointment[]; older: string | null }
 
 /** After a change (ms) the list is asked for again. */
 const RELOAD_DELAY_MS = 100
@@ -26,22 +28,43 @@ export function useClientBookings(token: string | undefined) {
   const { slug } = page.business
   const [shown, setShown] = useState<BookingsState>({ state: 'loading' })
   const last = useRef(0)
+  /** How many pages are shown, or on their way: a reload brings as many. */
+  const pages = useRef(1)
 
+  const loadPage = useCallback(
+    (before?: string): Promise<BookingsPage> => {
+      const asked = { params: { slug }, query: before ? { before } : {} }
+      return call('GET /api/public/:slug/bookings', asked, token)
+    },
+    [call, slug, token],
+  )
   const load = useCallback(
     async (quietly: boolean) => {
       if (!token) return
       last.current += 1
       const mine = last.current
       if (!quietly) setShown({ state: 'loading' })
-      const asked = call('GET /api/public/:slug/bookings', { params: { slug } }, token)
-      const next = await asked.then(
-        ({ bookings }): BookingsState => ({ state: 'ready', bookings }),
+      const next = await loadPages(loadPage, pages.current).then(
+        (all): BookingsState => ({ state: 'ready', ...all }),
         (cause: unknown) => (quietly ? null : toFailedState(cause)),
       )
       if (next && mine === last.current) setShown(next)
     },
-    [call, slug, token],
+    [loadPage, token],
   )
+  /** Adds a page of what was. */
+  const addOlder = async () => {
+    if (shown.state !== 'ready' || !shown.older) return
+    const { older } = shown
+    const page = await loadPage(older).catch((cause: unknown) => {
+      const failed = toFailedState(cause)
+      if (failed.state === 'failed') throw cause
+      setShown(failed)
+    })
+    if (!page) return
+    pages.current += 1
+    setShown((now) => (now.state === 'ready' && now.older === older ? joinPages(now, page) : now))
+  }
   useEffect(() => {
     const left = new AbortController()
     load(false)
@@ -67,5 +90,20 @@ export function useClientBookings(token: string | undefined) {
           }
         : before,
     )
-  return { shown, again: () => load(false), replace }
+  return { shown, again: () => load(false), addOlder, replace }
+}
+
+const joinPages = <P extends BookingsPage>(page: P, next: BookingsPage): P => ({
+  ...page,
+  bookings: [...page.bookings, ...next.bookings],
+  older: next.older,
+})
+
+async function loadPages(
+  loadPage: (before?: string) => Promise<BookingsPage>,
+  most: number,
+): Promise<BookingsPage> {
+  let all = await loadPage()
+  for (let nth = 1; nth < most && all.older; nth++) all = joinPages(all, await loadPage(all.older))
+  return all
 }

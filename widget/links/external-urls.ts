@@ -1,6 +1,6 @@
 /** Links out of the page: only http(s), the telephone, and what we build ourselves. */
 
-import { toDialDigits } from '#domain/text/dial-digits.ts'
+import { toDialNumber } from '#domain/text/dial-number.ts'
 
 export function toHttpUrl(value: string | null, base?: string): string | null {
   if (!value) return null
@@ -18,6 +18,6 @@ export function toPictureUrl(value: string | null, api: string): string | null {
 }
 
 export function toPhoneUrl(phone: string | null): string | null {
-  const digits = toDialDigits(phone)
-  return digits ? `tel:+${digits}` : null
+  const number = toDialNumber(phone)
+  return number ? `tel:${number}` : null
 }

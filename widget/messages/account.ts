@@ -12,7 +12,7 @@ export const ACCOUNT = {
 
   searchByEmail: 'Buscar por email',
   searchByPhone: 'Buscar por telefone',
-  searchHint: 'Para sua segurança, enviamos um código para este contato.',
+  searchHint: 'Para sua segurança, enviaremos um código para este contato.',
   search: 'Buscar',
   searching: 'Buscando...',
   wait: 'Aguarde...',
@@ -38,7 +38,8 @@ export const ACCOUNT = {
   codeTitle: 'Código inválido',
   codeShort: 'Digite os 6 números do código.',
   resend: 'Enviar outro código',
-  resendIn: (seconds: number) => `Enviar outro código em ${seconds} s`,
+  resendIn: (seconds: number) =>
+    `Enviar outro código em ${seconds > 90 ? `${Math.ceil(seconds / 60)} min` : `${seconds} s`}`,
   codeFailed: 'Não foi possível conferir o código',
   sendFailed: 'Não foi possível enviar o código',
 

@@ -40,6 +40,7 @@ export const TEXT = {
   address: 'Endereço',
   phone: 'Telefone',
 
+  from: 'a partir de ',
   steps: 'Etapas do agendamento',
   progress: (n: number) => `${n}/4`,
   searchService: 'Buscar serviço',

@@ -2,11 +2,13 @@
 import type { MissingChoice } from '#widget/state/booking-flow.ts'
 import type { PartOfDay } from '#widget/state/free-slots.ts'
 
+const formatMissing = (what: string) => `Selecione ${what} antes de confirmar o agendamento.`
+
 export const MISSING: Record<MissingChoice, string> = {
-  service: 'Selecione um serviço antes de confirmar o agendamento.',
-  professional: 'Selecione um profissional antes de confirmar o agendamento.',
-  date: 'Selecione uma data antes de confirmar o agendamento.',
-  time: 'Selecione um horário antes de confirmar o agendamento.',
+  service: formatMissing('um serviço'),
+  professional: formatMissing('um profissional'),
+  date: formatMissing('uma data'),
+  time: formatMissing('um horário'),
 }
 
 export const PARTS_OF_DAY: Record<PartOfDay, string> = {
@@ -23,7 +25,7 @@ export const STEP_TEXT = {
   anyone: 'Sem preferência',
   anyoneHint: 'Mais opções de horário',
   noProfessionals: 'Nenhum profissional atende este serviço agora',
-  noProfessionalsHint: 'Escolha outro serviço ou fale com o salão.',
+  otherService: 'Escolha outro serviço ou fale com o salão.',
 
   loadingTimes: 'Buscando horários livres...',
   timesFailed: 'Não foi possível carregar os horários',
@@ -31,7 +33,6 @@ export const STEP_TEXT = {
   firstFree: (day: string, time: string) => `Primeiro horário livre: ${day} às ${time}`,
   noTimes: 'Nenhum horário livre nos próximos 90 dias',
   noTimesAnyone: 'Veja os horários dos outros profissionais.',
-  noTimesHint: 'Escolha outro serviço ou fale com o salão.',
   seeAnyone: 'Ver todos os profissionais',
   seeMonth: 'Ver o mês',
   seeStrip: 'Ver os próximos dias',
@@ -52,30 +53,17 @@ export const STEP_TEXT = {
   freeCancellation: (hours: number) =>
     `Cancele grátis até ${hours} ${hours === 1 ? 'hora' : 'horas'} antes`,
   notes: 'Observações (opcional)',
-  notesHint: 'Alergia, referência, algo que o salão deva saber',
+  notesHint: 'Alergia, referência, o que o salão deva saber',
   notesCount: (n: number, limit: number) => `${n}/${limit}`,
   inNameOf: (name: string) => `Em nome de ${name}`,
   askLogin: 'Na próxima tela você informa seu nome e contato.',
   goOn: 'Continuar',
   confirm: 'Confirmar Agendamento',
   confirming: 'Confirmando...',
-  confirmFailed: 'Erro ao confirmar agendamento. Tente novamente ou contate o suporte.',
   connectionLost: 'A conexão caiu antes da resposta. Nada se perdeu: tente novamente.',
-  bookedEarlier: 'Seu horário já estava marcado',
   slotGone: 'Horário indisponível',
   slotGoneToast: 'Este horário já está ocupado para este profissional.',
   slotGoneInline:
     'Este horário já está ocupado para este profissional. Por favor, escolha outro horário.',
-  blocked: 'Cliente bloqueado',
-  blockedLine: 'Você está bloqueado de fazer agendamentos.',
-  blockedReason: (reason: string) => `Motivo: ${reason}`,
-  blockedDays: (n: number) => `Bloqueio expira em ${n} dia(s).`,
-  chat: 'Falar no WhatsApp',
-  chatText: (business: string) => `Olá, ${business}! Gostaria de marcar um horário.`,
   sessionEnded: 'Sua sessão terminou. Entre de novo para confirmar.',
-
-  booked: 'Agendamento confirmado!',
-  seeYou: (day: string, time: string) => `Nos vemos em ${day} às ${time}`,
-  confirmationSent: 'Confirmação enviada',
-  ok: 'OK',
 } as const

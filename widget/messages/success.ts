@@ -1,6 +1,15 @@
 /** The texts of the success screen, which loads once a booking is made. */
 export const SUCCESS = {
+  booked: 'Agendamento confirmado!',
+  seeYou: (day: string, time: string) => `Nos vemos em ${day} às ${time}`,
+  confirmationSent: 'Confirmação enviada',
+  ok: 'OK',
+
   successTitle: 'Tudo certo com seu horário',
+  earlier: (when: string, isTime: boolean) =>
+    `Seu horário ${isTime ? 'das' : 'de'} ${when} já tinha sido marcado antes.`,
+  earlierMove: (when: string) => `Para mudar para ${when}, use Remarcar em Meus Agendamentos.`,
+  earlierOther: 'Para mudar o serviço ou o profissional, cancele este horário e marque outro.',
   date: 'Data',
   time: 'Horário',
   price: 'Valor',
@@ -32,5 +41,6 @@ export const SUCCESS = {
   cancelledHint: 'O horário foi liberado. Quando quiser, é só marcar outro.',
   cancelRefused: 'Cancelamento não permitido',
   cancelFailed: 'Não foi possível cancelar',
+  sessionEnded: 'Sua sessão terminou. Entre de novo para cancelar.',
   cancelRetry: 'Confira sua conexão e tente novamente.',
 } as const

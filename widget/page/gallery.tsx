@@ -4,7 +4,6 @@ import { PAGE } from '#widget/messages/page.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 import { PlayButton, SlideArrows, SlideDots } from './gallery-controls.tsx'
 import { Lightbox } from './lightbox.tsx'
-import { usePauseOnHover } from './use-pause-on-hover.ts'
 import { useSlideTrack } from './use-slide-track.ts'
 import { type Slides, useSlides } from './use-slides.ts'
 
@@ -95,3 +94,19 @@ function SlideTrack({ pictures, slides, enlarge }: TrackProps) {
     </div>
   )
 }
+
+/** Is somebody looking closer: a mouse over it, or the keyboard in it? Fingers leave no trace. */
+function usePauseOnHover() {
+  const [hovered, setHovered] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const holders = {
+    onPointerEnter: (event: PointerEvent) => setHovered(event.pointerType === 'mouse'),
+    onPointerLeave: () => setHovered(false),
+    onFocusIn: (event: FocusEvent) => setFocused(isKeyboardFocus(event.target)),
+    onFocusOut: () => setFocused(false),
+  }
+  return { held: hovered || focused, holders }
+}
+
+const isKeyboardFocus = (target: EventTarget | null) =>
+  target instanceof Element && target.matches(':focus-visible')

@@ -17,7 +17,7 @@ export function PhoneField({ value, bad, onType }: PhoneFieldProps) {
     const caret = input.selectionStart ?? input.value.length
     const digitsBefore = input.value.slice(0, caret).replace(/\D/g, '').length
     const atEnd = caret === input.value.length
-    input.value = formatPhone(removeCountryCode(input.value))
+    input.value = formatPhone(input.value)
     const place = atEnd ? input.value.length : getCaretPosition(input.value, digitsBefore)
     input.setSelectionRange(place, place)
     onType(toPhoneDigits(input.value))
@@ -40,12 +40,6 @@ export function PhoneField({ value, bad, onType }: PhoneFieldProps) {
       />
     </div>
   )
-}
-
-/** A pasted or filled-in `+55 11 91234-5678` is the same number without its country. */
-function removeCountryCode(typed: string): string {
-  const digits = typed.replace(/\D/g, '')
-  return digits.length > 11 && digits.startsWith('55') ? digits.slice(2) : digits
 }
 
 function getCaretPosition(text: string, digits: number): number {

@@ -6,7 +6,8 @@ const KINDS = {
   name: { inputMode: 'text', autocapitalize: 'words' },
   email: { inputMode: 'email', autocapitalize: 'none' },
   password: { autocapitalize: 'none' },
-  code: { inputMode: 'numeric', maxLength: 6 },
+  // No `maxLength`: it would cut a code that is pasted with a space in it.
+  code: { inputMode: 'numeric' },
 } as const
 
 type TextFieldProps = {

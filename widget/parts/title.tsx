@@ -6,7 +6,7 @@ import { useWidget, type Widget } from '#widget/state/widget-context.ts'
 const LOW_SHARE = 0.45
 
 /** The heading that takes the focus when its screen or section opens. */
-export function useFocusOnArrival(): RefObject<HTMLHeadingElement | null> {
+function useFocusOnArrival(): RefObject<HTMLHeadingElement | null> {
   const { arrival } = useWidget()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

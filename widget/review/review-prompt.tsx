@@ -1,12 +1,19 @@
 import { useEffect, useState } from 'preact/hooks'
+import type { BookingFlow } from '#widget/state/booking-flow.ts'
 import type { BookedAppointment } from '#widget/state/browser-storage.ts'
+import type { Screen } from '#widget/state/route.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
-import { canPromptReview } from './can-prompt-review.ts'
 import { ReviewDialog } from './review-dialog.tsx'
 import { readDismissedReview } from './use-review.ts'
 
 /** Visits asked about since the document was loaded: by any of its widgets, each once. */
 export const promptedBookings = new Set<string>()
+
+/** The review prompt must not interrupt a client who is booking or signing in. */
+export function canPromptReview(screen: Screen, flow: BookingFlow): boolean {
+  if (screen === 'booking') return flow.service_id === null
+  return screen === 'page' || screen === 'history'
+}
 
 /** Asks for a review of the last visit, where one is still open. */
 export default function ReviewPrompt() {

@@ -2,13 +2,18 @@
 import type { CallOutput, ClientSession } from '#api/contract/contract.ts'
 import { type BookingFlow, EMPTY_FLOW, parseStep } from './booking-flow.ts'
 
-type StorageKind = 'flow' | 'session' | 'remember' | 'booked' | 'google' | 'asked'
-type StorageArea = 'sessionStorage' | 'localStorage'
+type StorageKind = 'flow' | 'session' | 'remember' | 'booked' | 'google' | 'asked' | 'left'
+export const STORAGE_AREAS = ['sessionStorage', 'localStorage'] as const
+export type StorageArea = (typeof STORAGE_AREAS)[number]
 
-/** A booking of this session; only just booked does it say whether a confirmation is on its way. */
+/** A booking of this session; what only one that was just made says stands below. */
 export type BookedAppointment = CallOutput<'POST /api/public/:slug/bookings/:id/cancel'> & {
+  /** Is a confirmation on its way? */
   confirmation_queued?: boolean
+  /** It was made by an earlier confirmation; this is what the last one asked for in its place. */
+  asked?: AskedBooking
 }
+type AskedBooking = Pick<BookingFlow, 'service_id' | 'professional_id' | 'date' | 'time'>
 
 const getStorageKey = (slug: string, kind: StorageKind) => `vez:${slug}:${kind}`
 
@@ -76,7 +81,7 @@ export function writeFlow(slug: string, flow: BookingFlow | null): void {
 
 /** The client's session, for this tab or, where it was remembered, for this device. */
 export function readSession(slug: string, now: number): ClientSession | null {
-  for (const shelf of ['sessionStorage', 'localStorage'] as const) {
+  for (const shelf of STORAGE_AREAS) {
     const kept = readStored(shelf, slug, 'session')
     if (kept && isSession(kept) && Date.parse(kept.expires_at) > now) return kept
   }
@@ -84,9 +89,10 @@ export function readSession(slug: string, now: number): ClientSession | null {
 }
 
 function isSession(value: object): value is ClientSession {
-  // Whatever lies in the browser's storage: each field is looked at below.
+  // Whatever lies in the browser's storage: each field is looked at below. Without a name nothing
+  // can be booked: who it is has to be asked again.
   const { access_token, expires_at, level, client } = value as Partial<ClientSession>
-  return Boolean(access_token && expires_at && level && typeof client?.name === 'string')
+  return Boolean(access_token && expires_at && level && client?.name)
 }
 
 export function writeSession(slug: string, session: ClientSession | null, remember: boolean): void {

@@ -1,44 +1,47 @@
-import type { BookableOffer, BusinessCatalog } from '#api/business/catalog.ts'
+import { type BookableOffer, type BusinessCatalog, getOfferTerms } from '#api/business/catalog.ts'
 import { loadOccupancy } from '#db/booking/occupancy.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import type { ProfessionalSchedule } from '#domain/availability/booking-rules.ts'
-import type { BusyIntervals, Interval } from '#domain/availability/occupation.ts'
+import type { BusyIntervals, Interval, ServiceTiming } from '#domain/availability/occupation.ts'
 import { mergeIntervals } from '#domain/availability/occupation.ts'
 import type { AvailabilityQuery } from '#domain/availability/slots.ts'
 import { MINUTES_A_DAY } from '#domain/time/civil-time.ts'
 
-/** Loads what the rule must know to answer about an offer within a span of civil minutes. */
+/** What an offer takes with each professional. */
+export const getOfferTiming = (offer: BookableOffer) => (professional_id: string) =>
+  getOfferTerms(offer, professional_id).timing
+
+/**
+ * Loads what the rule must know to answer about a service within a span of civil minutes.
+ * @param getTiming what it takes with each professional
+ */
 export async function loadAvailabilityQuery(
   db: Db,
   catalog: BusinessCatalog,
-  offer: Pick<BookableOffer, 'work'>,
-  workers: readonly ProfessionalSchedule[],
+  getTiming: AvailabilityQuery['getTiming'],
+  schedules: readonly ProfessionalSchedule[],
   span: Interval,
   now: number,
   /** A booking that is to move: its own time is free to it. */
   moving?: string,
 ): Promise<AvailabilityQuery> {
   const busy = new Map<string, BusyIntervals>()
-  for (const { id } of workers) {
+  for (const { id } of schedules) {
     busy.set(id, mergeIntervals(await loadOccupancy(db, catalog.user_id, id, span, moving)))
   }
   return {
     rules: catalog.rules,
-    work: offer.work,
-    professionals: workers,
+    getTiming,
+    professionals: schedules,
     getBusy: (id) => busy.get(id) ?? [],
     now,
   }
 }
 
-/** The civil minutes of some days, with room for the buffers of what is asked for. */
-export function toDaysInterval(
-  firstDay: number,
-  lastDay: number,
-  { work }: Pick<BookableOffer, 'work'>,
-): Interval {
+/** The civil minutes of some days, with room for the buffers of what is asked for, alike for everybody. */
+export function toDaysInterval(firstDay: number, lastDay: number, timing: ServiceTiming): Interval {
   return {
-    from: firstDay * MINUTES_A_DAY - work.buffer_before,
-    to: (lastDay + 1) * MINUTES_A_DAY + work.buffer_after,
+    from: firstDay * MINUTES_A_DAY - timing.buffer_before,
+    to: (lastDay + 1) * MINUTES_A_DAY + timing.buffer_after,
   }
 }

@@ -1,7 +1,7 @@
 import { getRecipient, queueConfirmation } from '#api/booking/confirmation.ts'
 import type { BusinessCatalog } from '#api/business/catalog.ts'
 import type { Context } from '#api/context.ts'
-import { countTriesInTransaction, type Limit } from '#api/identity/limits.ts'
+import { countAttemptsInTransaction, type Limit } from '#api/identity/limits.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import type { ContactProof } from '#domain/people/client-proof.ts'
@@ -11,6 +11,13 @@ import { MS_A_DAY } from '#domain/time/civil-time.ts'
 const UNPROVEN_CONFIRMATIONS: Limit = {
   name: 'unproven-confirmation',
   points: 3,
+  span_ms: MS_A_DAY,
+}
+
+/** The same to all of them in a house's name, so that nobody uses it to write to the whole world. */
+const UNPROVEN_CONFIRMATIONS_OF_HOUSE: Limit = {
+  name: 'unproven-confirmation-house',
+  points: 90,
   span_ms: MS_A_DAY,
 }
 
@@ -36,8 +43,9 @@ export async function confirmToClient(
   const { email, phone } = proof.contacts
   const isProven = isLinked || reach.recipient === email || reach.recipient === phone
   if (!isProven) {
-    const spent = await countTriesInTransaction(tx, context, [
+    const spent = await countAttemptsInTransaction(tx, context, [
       [UNPROVEN_CONFIRMATIONS, reach.recipient],
+      [UNPROVEN_CONFIRMATIONS_OF_HOUSE, catalog.user_id],
     ])
     if (spent) return false
   }

@@ -5,39 +5,44 @@ import {
   type BusinessCatalog,
   findOffer,
   findProfessionalSchedules,
+  getOfferTerms,
 } from '#api/business/catalog.ts'
 import type { Context } from '#api/context.ts'
 import { bookedAnswer } from '#api/contract/booking.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import type { ParsedRequest } from '#api/contract/endpoint.ts'
+import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { RefusalError, unwrapOrThrow } from '#api/errors.ts'
+import type { Sender } from '#api/http/sender.ts'
 import type { ClientCaller, ClientIdentity } from '#api/identity/authenticate.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
 import { type BookingRow, insertBooking, type NewBooking } from '#db/booking/bookings.ts'
+import type { ClientRow } from '#db/client/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import { runTogether } from '#db/dialect/run-together.ts'
 import { isOverlap } from '#db/dialect/storage.ts'
 import { createSessionAnswers } from '#db/idempotency-keys.ts'
-import { checkSlot, findLeastBooked } from '#domain/availability/slots.ts'
-import { isPlainNote, refuseChangedOffer } from '#domain/booking/booking.ts'
+import { isPlainNote } from '#domain/booking/booking.ts'
 import { getSessionLevel, isOwnClient } from '#domain/people/client-proof.ts'
-import { toEpochDay } from '#domain/time/civil-time.ts'
-import { loadAvailabilityQuery, toDaysInterval } from './availability-query.ts'
+import { chooseProfessional } from './choose-professional.ts'
 import { confirmToClient } from './confirm-to-client.ts'
-import { requireOpenPlace } from './require-open-place.ts'
 import { requireUnblockedClient } from './require-unblocked.ts'
+import { requireWithinBookingLimits } from './require-within-booking-limits.ts'
 
 type Endpoint = Contract['POST /api/public/:slug/bookings']
 type CreateRequest = ParsedRequest<Endpoint>
+type Asked = { request: CreateRequest; sender: Sender }
 
 /** Books a slot: judged and written in one transaction, by the rule that listed it. */
 export function createBooking(context: Context): Handler<Endpoint> {
-  return async (request, caller) => {
+  return async (request, caller, sender) => {
     if (request.body.notes && !isPlainNote(request.body.notes)) {
       throw new RefusalError({ code: 'notes_not_text' })
     }
     try {
-      const text = await context.storage.write((tx) => bookOnce(tx, context, request, caller))
-      context.wakeWorker()
+      const { text, confirmation_queued } = await context.storage.write((tx) =>
+        bookOnce(tx, context, { request, sender }, caller),
+      )
+      if (confirmation_queued) context.wakeWorker()
       return new PreparedResponse({ text, brotli: null }, { status: 201 })
     } catch (error) {
       if (isOverlap(error)) throw new RefusalError({ code: 'slot_taken' })
@@ -50,51 +55,55 @@ export function createBooking(context: Context): Handler<Endpoint> {
 async function bookOnce(
   tx: Db,
   context: Context,
-  request: CreateRequest,
+  asked: Asked,
   caller: ClientCaller,
-): Promise<string> {
+): Promise<{ text: string; confirmation_queued: boolean }> {
   const client = await caller(tx)
   const kept = createSessionAnswers(client.session.id)
   // What was shown chooses nothing: repeated after a reload, the request is the same one.
-  const { price: _price, duration: _duration, ...choices } = request.body
+  const { price: _price, duration: _duration, ...choices } = asked.request.body
   const keyed = {
-    key: request.headers['idempotency-key'],
+    key: asked.request.headers['idempotency-key'],
     body: choices,
     now: context.now(),
   }
-  return answerIdempotently(tx, kept, keyed, () => bookAndConfirm(tx, context, request, client))
+  let confirmation_queued = false
+  const text = await answerIdempotently(tx, kept, keyed, async () => {
+    const booked = await bookAndConfirm(tx, context, asked, client)
+    confirmation_queued = booked.confirmation_queued
+    return JSON.stringify(z.encode(bookedAnswer, booked))
+  })
+  return { text, confirmation_queued }
 }
 
 async function bookAndConfirm(
   tx: Db,
   context: Context,
-  request: CreateRequest,
+  asked: Asked,
   client: ClientIdentity,
-): Promise<string> {
-  const booking = await insertClientBooking(tx, context, request, client)
+): Promise<BookingRow & { confirmation_queued: boolean }> {
+  const booking = await insertClientBooking(tx, context, asked, client)
   const caller = { ...client, isLinked: false }
   const confirmation_queued = await confirmToClient(tx, context, caller, booking)
-  return JSON.stringify(z.encode(bookedAnswer, { ...booking, confirmation_queued }))
+  return { ...booking, confirmation_queued }
 }
 
 async function insertClientBooking(
   tx: Db,
   context: Context,
-  { body }: CreateRequest,
+  { request: { body }, sender }: Asked,
   client: ClientIdentity,
 ): Promise<BookingRow> {
   const { catalog, session, proof } = client
   const now = context.now()
   // Somebody who has proved a contact, and has not yet said who they are.
   if (!session.nome) throw new RefusalError({ code: 'required_fields' })
-  await requireUnblockedClient(tx, catalog.user_id, session.client_id, now, (stored) =>
-    isOwnClient(stored, proof),
-  )
-  await requireOpenPlace(tx, context, client)
-  const offer = unwrapOrThrow(findOffer(catalog, body))
-  const changed = refuseChangedOffer({ price: offer.price, duration: offer.work.duration }, body)
-  if (changed) throw new RefusalError(changed)
-  const professional_id = await chooseProfessional(tx, catalog, offer, body, now)
+  const isOwn = (stored: ClientRow) => isOwnClient(stored, proof)
+  const [, , { offer, professional_id }] = await runTogether([
+    requireUnblockedClient(tx, catalog.user_id, session.client_id, now, isOwn),
+    requireWithinBookingLimits(tx, { ...context, now: () => now }, client, sender),
+    chooseOffer(tx, catalog, body, now),
+  ])
   return insertBooking(tx, {
     id: context.newId(),
     user_id: catalog.user_id,
@@ -141,14 +150,15 @@ function toOfferedFields(
   professional_id: string,
 ): OfferedFields {
   const professional = catalog.rows.professionals.find(({ id }) => id === professional_id)
+  const { price, timing } = getOfferTerms(offer, professional_id)
   return {
     service_id: offer.service_id,
     service_name: offer.service_name,
     professional_id,
     professional_name: professional?.name ?? '',
-    ...offer.work,
-    price: offer.price,
-    service_original_price: offer.price,
+    ...timing,
+    price,
+    service_original_price: price,
     is_courtesy: false,
     is_composite: offer.composite_id !== null,
     composite_id: offer.composite_id,
@@ -158,17 +168,23 @@ function toOfferedFields(
   }
 }
 
-async function chooseProfessional(
+/** What was chosen, and who serves it. */
+async function chooseOffer(
   tx: Db,
   catalog: BusinessCatalog,
-  offer: BookableOffer,
-  { professional_id, date, time }: CreateRequest['body'],
+  body: CreateRequest['body'],
   now: number,
-): Promise<string> {
-  const workers = unwrapOrThrow(findProfessionalSchedules(catalog, offer, professional_id))
-  const day = toEpochDay(date)
-  const span = toDaysInterval(day, day, offer)
-  const question = await loadAvailabilityQuery(tx, catalog, offer, workers, span, now)
-  const free = unwrapOrThrow(checkSlot(question, date, time))
-  return findLeastBooked(free, question.getBusy, date) ?? ''
+): Promise<{ offer: BookableOffer; professional_id: string }> {
+  const offer = unwrapOrThrow(findOffer(catalog, body))
+  const schedules = unwrapOrThrow(findProfessionalSchedules(catalog, offer, body.professional_id))
+  const getTerms = (id: string) => getOfferTerms(offer, id)
+  const wanted = { ...body, shown: body }
+  const professional_id = await chooseProfessional(
+    tx,
+    catalog,
+    { ...offer, schedules, getTerms },
+    wanted,
+    now,
+  )
+  return { offer, professional_id }
 }

@@ -1,52 +1,74 @@
 import { addComandaChange } from '#api/booking/follow-comanda.ts'
-import { findOffer, findProfessionalSchedules } from '#api/business/catalog.ts'
+import { findOffer, findProfessionalSchedules, getOfferTerms } from '#api/business/catalog.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
+import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { RefusalError, unwrapOrThrow } from '#api/errors.ts'
 import type { GuestCaller, GuestIdentity } from '#api/identity/authenticate.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
-import { type BookingRow, findClientBooking, updateBooking } from '#db/booking/bookings.ts'
+import {
+  type BookingChange,
+  type BookingRow,
+  findClientBooking,
+  updateBooking,
+} from '#db/booking/bookings.ts'
 import type { ClientRow } from '#db/client/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { isOverlap } from '#db/dialect/storage.ts'
 import type { ProfessionalSchedule } from '#domain/availability/booking-rules.ts'
-import type { ServiceTiming } from '#domain/availability/occupation.ts'
-import { checkSlot, findLeastBooked, listSlots } from '#domain/availability/slots.ts'
+import { toServiceTiming } from '#domain/availability/occupation.ts'
+import { listSlots } from '#domain/availability/slots.ts'
 import { refuseReschedule } from '#domain/booking/cancellation.ts'
+import { moveTerms, type ServiceTerms } from '#domain/business/service-terms.ts'
 import { isOwnClient } from '#domain/people/client-proof.ts'
-import { toEpochDay } from '#domain/time/civil-time.ts'
 import { loadAvailabilityQuery, toDaysInterval } from './availability-query.ts'
+import { chooseProfessional } from './choose-professional.ts'
 import { confirmToClient } from './confirm-to-client.ts'
 import { requireUnblockedClient } from './require-unblocked.ts'
 import { getRequestedDays, stringifySlots } from './slots.ts'
 
 type BookingToMove = GuestIdentity & {
   booking: BookingRow
-  offer: { work: ServiceTiming }
+  agreed: ServiceTerms
 }
 
-/** A booking that the caller may see, with the time it takes: what was agreed, whatever changed since. */
+/** A booking that the caller may see, with what was agreed, whatever changed since. */
 async function loadBookingToMove(db: Db, caller: GuestCaller, id: string): Promise<BookingToMove> {
   const { catalog, scope, proof } = await caller(db)
   const booking = await findClientBooking(db, catalog.user_id, scope, id)
   if (!booking) throw new RefusalError({ code: 'booking_not_found' })
-  const { duration, buffer_before, buffer_after, gap_start, gap_minutes } = booking
-  const work = { duration, buffer_before, buffer_after, gap_start, gap_minutes }
-  return { catalog, scope, proof, booking, offer: { work } }
+  const agreed = { price: booking.price, timing: toServiceTiming(booking) }
+  return { catalog, scope, proof, booking, agreed }
 }
 
 /** Who may serve it at its new time: those offered for it; its own professional in any case. */
 function findSchedulesToMoveTo(
-  { catalog, booking }: BookingToMove,
+  moving: BookingToMove,
   wanted: string | undefined,
 ): ProfessionalSchedule[] {
-  const { professional_id, composite_id, is_composite, service_id } = booking
+  const { catalog, booking } = moving
+  const { professional_id } = booking
   const own = catalog.schedules.get(wanted ?? professional_id)
   if (own && own.id === professional_id) return [own]
+  const offer = unwrapOrThrow(findBookedOffer(moving))
+  return unwrapOrThrow(findProfessionalSchedules(catalog, offer, wanted))
+}
+
+/** What was booked, as it is offered now, if it is. */
+function findBookedOffer({ catalog, booking }: BookingToMove) {
+  const { composite_id, is_composite, service_id } = booking
   // A composite that is gone is not its first component, under which it was booked.
   const choice = is_composite ? { composite_id: composite_id ?? '' } : { service_id }
-  const offer = unwrapOrThrow(findOffer(catalog, choice))
-  return unwrapOrThrow(findProfessionalSchedules(catalog, offer, wanted))
+  return findOffer(catalog, choice)
+}
+
+/** What it costs and takes with whoever serves it at its new time. */
+function getMovedTerms(moving: BookingToMove, professional_id: string): ServiceTerms {
+  const { booking, agreed } = moving
+  const offer = findBookedOffer(moving)
+  if (professional_id === booking.professional_id || 'code' in offer) return agreed
+  const before = getOfferTerms(offer, booking.professional_id)
+  return moveTerms(agreed, before, getOfferTerms(offer, professional_id))
 }
 
 export function listRescheduleSlots(
@@ -55,22 +77,22 @@ export function listRescheduleSlots(
   return ({ params, query }, caller) =>
     context.storage.read(async (db) => {
       const moving = await loadBookingToMove(db, caller, params.id)
-      const { catalog, booking, offer } = moving
-      const workers = findSchedulesToMoveTo(moving, query.professional_id)
+      const { catalog, booking, agreed } = moving
+      const schedules = findSchedulesToMoveTo(moving, query.professional_id)
       const now = context.now()
       const days = getRequestedDays(catalog, query, now)
       if (!days) return { days: [] }
-      const span = toDaysInterval(days.first, days.last, offer)
-      const question = await loadAvailabilityQuery(
+      const span = toDaysInterval(days.first, days.last, agreed.timing)
+      const availability = await loadAvailabilityQuery(
         db,
         catalog,
-        offer,
-        workers,
+        (id) => getMovedTerms(moving, id).timing,
+        schedules,
         span,
         now,
         booking.id,
       )
-      const text = stringifySlots(listSlots(question, query.from, query.to))
+      const text = stringifySlots(listSlots(availability, query.from, query.to))
       return new PreparedResponse({ text, brotli: null })
     })
 }
@@ -99,7 +121,7 @@ export function rescheduleBooking(context: Context): Handler<Endpoint> {
   }
 }
 
-type NewTime = { date: string; time: string; professional_id?: string | undefined }
+type NewTime = ParsedRequest<Endpoint>['body']
 
 function isAtNewTime(booking: BookingRow, { date, time, professional_id }: NewTime): boolean {
   const isSame = professional_id === undefined || professional_id === booking.professional_id
@@ -118,7 +140,7 @@ async function moveBooking(
   moving: BookingToMove,
   to: NewTime,
 ): Promise<BookingRow> {
-  const { catalog, booking, offer } = moving
+  const { catalog, booking } = moving
   const now = context.now()
   await requireUnblockedClient(tx, catalog.user_id, booking.client_id, now, (client) =>
     mayReadReason(moving, client),
@@ -126,23 +148,41 @@ async function moveBooking(
   const { timezone: zone, cancellationDeadline: deadline } = catalog.settings.general_settings
   const refusal = refuseReschedule({ ...booking, zone, deadline, now })
   if (refusal) throw new RefusalError(refusal)
-  const workers = findSchedulesToMoveTo(moving, to.professional_id)
-  const day = toEpochDay(to.date)
-  const span = toDaysInterval(day, day, offer)
-  const question = await loadAvailabilityQuery(tx, catalog, offer, workers, span, now, booking.id)
-  const free = unwrapOrThrow(checkSlot(question, to.date, to.time))
-  const professional_id =
-    findLeastBooked(free, question.getBusy, to.date) ?? booking.professional_id
+  const professional_id = await chooseServing(tx, moving, to, now)
   const professional = catalog.rows.professionals.find(({ id }) => id === professional_id)
   const change = {
     date: to.date,
     time: to.time,
     professional_id,
     professional_name: professional?.name ?? booking.professional_name,
+    ...getTermsChange(moving, professional_id),
     presence_confirmed_at: null,
     // Where it stands now nothing else does.
     encaixe: false,
   }
   const whole = await addComandaChange(tx, booking, change)
   return updateBooking(tx, catalog.user_id, booking.id, { ...whole, updated_at: now })
+}
+
+/** Who serves it at its new time, for what was agreed or what the client says that they saw. */
+function chooseServing(tx: Db, moving: BookingToMove, to: NewTime, now: number): Promise<string> {
+  const { catalog, booking, agreed } = moving
+  const { price = agreed.price, duration = agreed.timing.duration, ...time } = to
+  const candidates = {
+    ...agreed,
+    schedules: findSchedulesToMoveTo(moving, to.professional_id),
+    getTerms: (id: string) => getMovedTerms(moving, id),
+    moving: booking.id,
+  }
+  return chooseProfessional(tx, catalog, candidates, { ...time, shown: { price, duration } }, now)
+}
+
+/** Only what another professional makes of it: of what stays nothing is written. */
+function getTermsChange(moving: BookingToMove, professional_id: string): BookingChange {
+  const { agreed } = moving
+  const { price, timing } = getMovedTerms(moving, professional_id)
+  return {
+    ...(price !== agreed.price && { price, service_original_price: price }),
+    ...(timing !== agreed.timing && timing),
+  }
 }

@@ -9,7 +9,7 @@ import { unwrapOrThrow } from '#api/errors.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
 import { getBookingWindow, listSlots } from '#domain/availability/slots.ts'
 import { toEpochDay } from '#domain/time/civil-time.ts'
-import { loadAvailabilityQuery, toDaysInterval } from './availability-query.ts'
+import { getOfferTiming, loadAvailabilityQuery, toDaysInterval } from './availability-query.ts'
 
 type ListSlots = Handler<Contract['GET /api/public/:slug/slots']>
 
@@ -18,15 +18,17 @@ export function listFreeSlots(context: Context): ListSlots {
   return async ({ params, query }) => {
     const catalog = await context.catalogs.loadBySlug(params.slug)
     const offer = unwrapOrThrow(findOffer(catalog, query))
-    const workers = unwrapOrThrow(findProfessionalSchedules(catalog, offer, query.professional_id))
+    const schedules = unwrapOrThrow(
+      findProfessionalSchedules(catalog, offer, query.professional_id),
+    )
     const now = context.now()
     const asked = getRequestedDays(catalog, query, now)
     if (!asked) return { days: [] }
-    const span = toDaysInterval(asked.first, asked.last, offer)
-    const question = await context.storage.read((db) =>
-      loadAvailabilityQuery(db, catalog, offer, workers, span, now),
+    const span = toDaysInterval(asked.first, asked.last, offer.timing)
+    const availability = await context.storage.read((db) =>
+      loadAvailabilityQuery(db, catalog, getOfferTiming(offer), schedules, span, now),
     )
-    const days = listSlots(question, query.from, query.to)
+    const days = listSlots(availability, query.from, query.to)
     return new PreparedResponse({ text: stringifySlots(days), brotli: null })
   }
 }

@@ -1,14 +1,14 @@
 /** What an owner wants changed of a booking, and what that makes of it and of others in its series. */
 
-import type { BookableOffer, BusinessCatalog } from '#api/business/catalog.ts'
+import { type BookableOffer, type BusinessCatalog, getOfferTerms } from '#api/business/catalog.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import type { ParsedRequest } from '#api/contract/endpoint.ts'
-import { oneChoice } from '#api/contract/shapes.ts'
+import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
+import { oneChoice } from '#api/contract/shape/shapes.ts'
 import { RefusalError } from '#api/errors.ts'
 import type { BookingChange, BookingRow } from '#db/booking/bookings.ts'
 import type { ClientRow } from '#db/client/clients.ts'
 import type { ProfessionalRow } from '#db/professionals.ts'
-import type { ServiceTiming } from '#domain/availability/occupation.ts'
+import { type ServiceTiming, toServiceTiming } from '#domain/availability/occupation.ts'
 import { applyDuration, type CivilDateTime } from '#domain/availability/placement.ts'
 import { countMinutesBetween, shiftByMinutes } from '#domain/booking/series.ts'
 import { getPlainNote, parseComanda, serializeComanda } from '#domain/comanda/comanda.ts'
@@ -43,8 +43,9 @@ export function toBookingPatch(
 ): BookingPatch {
   const { date = booking.date, time = booking.time, professional_id, encaixe } = body
   const offer = findOtherOffer(catalog, booking, body)
-  const { duration, price } = offer
-    ? { duration: offer.work.duration, price: offer.price }
+  const terms = offer && getOfferTerms(offer, professional_id ?? booking.professional_id)
+  const { duration, price } = terms
+    ? { duration: terms.timing.duration, price: terms.price }
     : booking
   const isChanged = <T>(value: T | undefined, now: T): value is T =>
     value !== undefined && value !== now
@@ -93,16 +94,24 @@ export function hasChangeBeyondNote(patch: BookingPatch, booking: BookingRow): b
   return isMove(patch) || touched || isOtherKind
 }
 
-/** The fields of a booking, of the series or alone, that a patch changes. */
+/** What a service that was not booked before costs and takes with whoever serves it; else null. */
+const findNewTerms = (row: BookingRow, { offer, professional }: BookingPatch) =>
+  offer ? getOfferTerms(offer, professional?.id ?? row.professional_id) : null
+
+/**
+ * The fields of a booking, of the series or alone, that a patch changes. With another professional
+ * it costs and takes what was agreed, unless the owner says otherwise.
+ */
 export function toBookingChange(row: BookingRow, patch: BookingPatch): BookingChange {
   const { professional, offer, price, is_courtesy, client, notes } = patch
+  const terms = findNewTerms(row, patch)
   return {
     ...getStartChange(row, patch),
     ...(professional && {
       professional_id: professional.id,
       professional_name: professional.name,
     }),
-    ...(offer && { ...toOfferFields(offer), price: offer.price }),
+    ...(offer && terms && { ...toOfferFields(offer, terms), price: terms.price }),
     ...getTimingFields(row, patch),
     ...(price !== undefined && { price }),
     ...(notes !== undefined && { notes: replaceNote(row, notes) }),
@@ -129,11 +138,10 @@ function getStartChange(row: BookingRow, { minutes, start }: BookingPatch): Book
 }
 
 /** How long it takes: as booked, as the new service does, or as the owner says. */
-function getPatchedTiming(row: BookingRow, { offer, duration }: BookingPatch): ServiceTiming {
-  const { buffer_before, buffer_after, gap_start, gap_minutes } = row
-  const booked = { duration: row.duration, buffer_before, buffer_after, gap_start, gap_minutes }
-  const work = offer?.work ?? booked
-  return duration === undefined ? work : applyDuration(work, duration)
+function getPatchedTiming(row: BookingRow, patch: BookingPatch): ServiceTiming {
+  const { duration } = patch
+  const timing = findNewTerms(row, patch)?.timing ?? toServiceTiming(row)
+  return duration === undefined ? timing : applyDuration(timing, duration)
 }
 
 const getTimingFields = (row: BookingRow, patch: BookingPatch): BookingChange =>

@@ -1,6 +1,11 @@
 /** What an owner books, and whether its time can be had. */
 
-import { type BookableOffer, type BusinessCatalog, findOffer } from '#api/business/catalog.ts'
+import {
+  type BookableOffer,
+  type BusinessCatalog,
+  findOffer,
+  getOfferTerms,
+} from '#api/business/catalog.ts'
 import { RefusalError, unwrapOrThrow } from '#api/errors.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
 import { loadOccupancy } from '#db/booking/occupancy.ts'
@@ -20,7 +25,9 @@ import {
 } from '#domain/availability/placement.ts'
 import { isPlainNote } from '#domain/booking/booking.ts'
 import { listRepeatDates, type RepeatRule } from '#domain/booking/series.ts'
+import type { ServiceTerms } from '#domain/business/service-terms.ts'
 import { formatRefusal } from '#domain/messages.pt-BR.ts'
+import type { Centavos } from '#domain/money/money.ts'
 
 type OfferChoice = { service_id?: string | undefined; composite_id?: string | undefined }
 
@@ -32,11 +39,11 @@ export function requireOffer(catalog: BusinessCatalog, choice: OfferChoice): Boo
 }
 
 /** What a booking keeps of what is booked; its price before anything is changed. */
-export function toOfferFields(offer: BookableOffer) {
+export function toOfferFields(offer: BookableOffer, { price }: Pick<ServiceTerms, 'price'>) {
   return {
     service_id: offer.service_id,
     service_name: offer.service_name,
-    service_original_price: offer.price,
+    service_original_price: price,
     is_composite: offer.composite_id !== null,
     composite_id: offer.composite_id,
     composite_items: offer.composite_items,
@@ -63,11 +70,12 @@ type BookingRequest = OfferChoice &
     repeat?: RepeatRule | undefined
   }
 
-/** What is to be booked: the offer, who serves it, how long it takes, and on which dates. */
+/** What is to be booked: the offer, who serves it, what it costs and takes with them, on which dates. */
 export type BookingPlan = {
   offer: BookableOffer
   professional: ProfessionalRow
-  work: ServiceTiming
+  price: Centavos
+  timing: ServiceTiming
   encaixe: boolean
   starts: CivilDateTime[]
 }
@@ -76,10 +84,13 @@ export function createBookingPlan(catalog: BusinessCatalog, request: BookingRequ
   const { date, time, duration, encaixe = false, repeat } = request
   const offer = requireOffer(catalog, request)
   const dates = repeat ? unwrapOrThrow(listRepeatDates(date, repeat)) : [date]
+  const professional = requireProfessional(catalog, request.professional_id)
+  const { price, timing } = getOfferTerms(offer, professional.id)
   return {
     offer,
-    professional: requireProfessional(catalog, request.professional_id),
-    work: duration === undefined ? offer.work : applyDuration(offer.work, duration),
+    professional,
+    price,
+    timing: duration === undefined ? timing : applyDuration(timing, duration),
     encaixe,
     starts: dates.map((each) => ({ date: each, time })),
   }
@@ -94,7 +105,7 @@ export type BookingConflict = CivilDateTime & {
 export async function findBookingConflicts(
   db: Db,
   { user_id, rules }: BusinessCatalog,
-  { professional, work, encaixe, starts }: BookingPlan,
+  { professional, timing, encaixe, starts }: BookingPlan,
 ): Promise<BookingConflict[]> {
   const minutes = starts.map(toCivilMinute)
   if (encaixe || minutes.length === 0) return []
@@ -106,7 +117,7 @@ export async function findBookingConflicts(
   return starts.flatMap((start) => {
     const refusal = refusePlacement(
       rules,
-      { ...start, professional_id: professional.id, work },
+      { ...start, professional_id: professional.id, timing },
       busy,
     )
     return refusal ? [{ ...start, ...refusal, message: formatRefusal(refusal) }] : []
@@ -120,7 +131,7 @@ export async function findBookingConflicts(
  */
 export function requireUnblockedTime({ rules }: BusinessCatalog, booking: BookingRow): void {
   if (booking.encaixe || booking.status === 'cancelled' || booking.deleted) return
-  const refusal = refusePlacement(rules, { ...booking, work: booking }, [])
+  const refusal = refusePlacement(rules, { ...booking, timing: booking }, [])
   if (refusal) throw new RefusalError(refusal)
 }
 

@@ -7,7 +7,7 @@ import { findOrCreateBookableClient } from '#api/client/find-or-create.ts'
 import type { Context } from '#api/context.ts'
 import { agendaEndpoints } from '#api/contract/agenda.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import type { ParsedRequest } from '#api/contract/endpoint.ts'
+import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { RefusalError } from '#api/errors.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
 import { type BookingRow, insertBooking } from '#db/booking/bookings.ts'
@@ -114,7 +114,7 @@ function insertOneBooking(
   { catalog, plan, client, series_id, body }: NewBookingInput,
   { date, time }: CivilDateTime,
 ): Promise<BookingRow> {
-  const { offer, professional, work, encaixe } = plan
+  const { offer, professional, price, timing, encaixe } = plan
   return insertBooking(tx, {
     id: context.newId(),
     user_id: catalog.user_id,
@@ -125,9 +125,9 @@ function insertOneBooking(
     client_email: getVouchedEmail(client),
     professional_id: professional.id,
     professional_name: professional.name,
-    ...toOfferFields(offer),
-    ...work,
-    price: body.price ?? offer.price,
+    ...toOfferFields(offer, plan),
+    ...timing,
+    price: body.price ?? price,
     date,
     time,
     notes: body.notes || null,

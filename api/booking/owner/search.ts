@@ -1,22 +1,49 @@
 import { toAgendaBooking } from '#api/booking/agenda-booking.ts'
+import { cutBookingPage, parseBookingCursor } from '#api/booking/booking-cursor.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError } from '#api/errors.ts'
 import type { Handler } from '#api/mount.ts'
-import { getBookingTotals, searchBookings } from '#db/booking/booking-search.ts'
+import { readHeavy } from '#api/read-heavy.ts'
+import {
+  type BookingFilters,
+  getBookingTotals,
+  listMatchingBookings,
+  searchBookings,
+} from '#db/booking/booking-search.ts'
 
 const DEFAULT_PAGE_SIZE = 50
+const EXPORT_PAGE_SIZE = 500
 
 /** One page of the owner's bookings by filters, and the totals over all that match. */
 export function searchOwnerBookings(context: Context): Handler<Contract['GET /api/bookings']> {
-  return ({ query: { page = 1, size = DEFAULT_PAGE_SIZE, deleted, ...search } }, caller) =>
-    context.storage.read(async (db) => {
-      const { user_id } = await caller(db)
-      if (search.from && search.to && search.from > search.to)
-        throw new RefusalError({ code: 'date_range' })
-      const filters = { ...search, deleted: deleted === 'true' }
-      const { count, ...totals } = await getBookingTotals(db, user_id, filters)
+  return ({ query: { page = 1, size = DEFAULT_PAGE_SIZE, ...search } }, caller, sender) =>
+    readHeavy(context, caller, sender, async (db, { user_id, house_role }) => {
+      const filters = toBookingFilters(search)
+      const { count, ...sums } = await getBookingTotals(db, user_id, filters)
+      const totals = house_role === 'owner' ? sums : { ...sums, revenue: null }
       const rows = await searchBookings(db, user_id, filters, { page, size })
       return { bookings: rows.map(toAgendaBooking), count, totals }
     })
+}
+
+/** All that match, without sums, part by part from where the last one ended. */
+export function exportBookings(context: Context): Handler<Contract['GET /api/export/bookings']> {
+  return ({ query: { after, ...search } }, caller, sender) =>
+    readHeavy(context, caller, sender, async (db, { user_id }) => {
+      const part = { after: parseBookingCursor(after, 'after'), most: EXPORT_PAGE_SIZE + 1 }
+      const rows = await listMatchingBookings(db, user_id, toBookingFilters(search), part)
+      const { shown, next } = cutBookingPage(rows, EXPORT_PAGE_SIZE)
+      return { bookings: shown.map(toAgendaBooking), next }
+    })
+}
+
+type Search = Omit<BookingFilters, 'deleted'> & { deleted?: 'true' | 'false' | undefined }
+
+/** @throws Refused `date_range` where the dates stand the wrong way round */
+function toBookingFilters({ deleted, ...search }: Search): BookingFilters {
+  if (search.from && search.to && search.from > search.to) {
+    throw new RefusalError({ code: 'date_range' })
+  }
+  return { ...search, deleted: deleted === 'true' }
 }

@@ -1,15 +1,18 @@
 import { toAgendaBooking } from '#api/booking/agenda-booking.ts'
+import { writeBookingAudit } from '#api/booking/booking-audit.ts'
 import { completeBooking, reopenBooking } from '#api/booking/complete.ts'
 import { requireVersion } from '#api/booking/require-version.ts'
 import { queueUpcomingConfirmation } from '#api/booking/upcoming-confirmation.ts'
 import type { BusinessCatalog } from '#api/business/catalog.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import type { ParsedRequest } from '#api/contract/endpoint.ts'
+import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
+import type { LedgerAuthor } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
 import { type BookingRow, updateBooking } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import type { CancelReason } from '#domain/booking/booking.ts'
+import type { AuditAction } from '#domain/people/audit.ts'
 import { refuseOverlap, requireUnblockedTime } from './booking-plan.ts'
 import { loadBookingsInScope } from './change.ts'
 
@@ -18,10 +21,11 @@ type WantedStatus = Pick<ParsedRequest<Endpoint>['body'], 'status' | 'encaixe'>
 
 /** Sets the state of a booking, or of the later ones of its series too; each is completed by itself. */
 export function setBookingStatus(context: Context): Handler<Endpoint> {
-  return ({ params, body: { version, scope, ...wanted } }, caller) =>
+  return ({ params, body: { version, scope, ...wanted } }, caller, sender) =>
     refuseOverlap(
       context.storage.write(async (tx) => {
-        const { user_id } = await caller(tx)
+        const owner = await caller(tx)
+        const { user_id } = owner
         const catalog = await context.catalogs.loadForOwner(tx, user_id)
         const booking = await requireVersion(tx, user_id, params.id, version)
         const rows = await loadBookingsInScope(
@@ -30,12 +34,25 @@ export function setBookingStatus(context: Context): Handler<Endpoint> {
           wanted.status === 'completed' ? 'one' : scope,
         )
         const done: BookingRow[] = []
-        for (const row of rows) done.push(await setOneStatus(tx, context, catalog, row, wanted))
+        for (const row of rows) {
+          const after = await setOneStatus(tx, context, owner, catalog, row, wanted)
+          const action = findAuditAction(row, after)
+          if (action) await writeBookingAudit(tx, context, owner, sender, row, action)
+          done.push(after)
+        }
         const isNews = wanted.status === 'confirmed' && rows.some(isClientUnaware)
         if (isNews) await queueUpcomingConfirmation(tx, context, catalog, done)
         return { bookings: done.map(toAgendaBooking) }
       }),
     )
+}
+
+/** What an owner may want to find again later; that a booking went its usual way is none of it. */
+function findAuditAction(before: BookingRow, after: BookingRow): AuditAction | null {
+  if (before === after) return null
+  if (after.status === 'cancelled') return 'booking_cancelled'
+  if (before.status === 'cancelled') return 'booking_restored'
+  return before.status === 'completed' ? 'comanda_reopened' : null
 }
 
 /** The client was told nothing yet, or that it is cancelled. */
@@ -44,6 +61,7 @@ const isClientUnaware = ({ status }: BookingRow) => status === 'pendente' || sta
 async function setOneStatus(
   tx: Db,
   context: Context,
+  author: LedgerAuthor,
   catalog: BusinessCatalog,
   before: BookingRow,
   { status: wanted, encaixe }: WantedStatus,
@@ -53,9 +71,9 @@ async function setOneStatus(
   const status = wanted === 'no_show' ? 'cancelled' : wanted
   const isBack = before.status === 'cancelled' && status !== 'cancelled'
   const row = isBack ? await reclaimTime(tx, context, catalog, before, encaixe) : before
-  if (status === 'completed') return completeBooking(tx, context, user_id, row, null)
+  if (status === 'completed') return completeBooking(tx, context, author, row, null)
   const isClosed = row.status === 'completed'
-  const open = isClosed ? await reopenBooking(tx, context, user_id, row, status) : row
+  const open = isClosed ? await reopenBooking(tx, context, author, row, status) : row
   if (isClosed && status !== 'cancelled') return open
   const cancel_reason = getCancelReason(wanted)
   return updateBooking(tx, user_id, row.id, { status, cancel_reason, updated_at: context.now() })

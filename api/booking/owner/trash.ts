@@ -1,10 +1,12 @@
 import { type AgendaBookingData, toAgendaBooking } from '#api/booking/agenda-booking.ts'
+import { writeBookingAudit } from '#api/booking/booking-audit.ts'
 import { removeBookingSales } from '#api/booking/complete.ts'
 import { requireVersion } from '#api/booking/require-version.ts'
 import { updateClientStatistics } from '#api/client/statistics.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError } from '#api/errors.ts'
+import { enterBooking, type LedgerAuthor, reverseEntries } from '#api/ledger/ledger.ts'
 import { type Handler, NO_BODY, PreparedResponse } from '#api/mount.ts'
 import { deleteBooking, findBooking, updateBooking } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
@@ -12,11 +14,13 @@ import { refuseOverlap, requireUnblockedTime } from './booking-plan.ts'
 
 /** Puts a booking into the trash: its time is free, all else stays as it is. */
 export function trashBooking(context: Context): Handler<Contract['DELETE /api/bookings/:id']> {
-  return ({ params, body }, caller) =>
+  return ({ params, body }, caller, sender) =>
     context.storage.write(async (tx) => {
-      const { user_id } = await caller(tx)
-      const { id } = await requireVersion(tx, user_id, params.id, body.version)
-      return setDeleted(tx, context, user_id, id, { deleted: true })
+      const owner = await caller(tx)
+      const { user_id } = owner
+      const booking = await requireVersion(tx, user_id, params.id, body.version)
+      await writeBookingAudit(tx, context, owner, sender, booking, 'booking_trashed')
+      return setDeleted(tx, context, owner, booking.id, { deleted: true })
     })
 }
 
@@ -24,30 +28,36 @@ export function trashBooking(context: Context): Handler<Contract['DELETE /api/bo
 export function restoreBooking(
   context: Context,
 ): Handler<Contract['POST /api/bookings/:id/restore']> {
-  return ({ params, body: { version, encaixe } }, caller) =>
+  return ({ params, body: { version, encaixe } }, caller, sender) =>
     refuseOverlap(
       context.storage.write(async (tx) => {
-        const { user_id } = await caller(tx)
+        const owner = await caller(tx)
+        const { user_id } = owner
         const catalog = await context.catalogs.loadForOwner(tx, user_id)
         const booking = await requireVersion(tx, user_id, params.id, version, { deleted: true })
         const change = { deleted: false, encaixe: encaixe ?? booking.encaixe }
         requireUnblockedTime(catalog, { ...booking, ...change })
-        return setDeleted(tx, context, user_id, booking.id, change)
+        await writeBookingAudit(tx, context, owner, sender, booking, 'booking_restored')
+        return setDeleted(tx, context, owner, booking.id, change)
       }),
     )
 }
 
-/** What lies in the trash is no visit of its client. */
+/** What lies in the trash is no visit of its client, and brought nothing in. */
 async function setDeleted(
   tx: Db,
   context: Context,
-  user_id: string,
+  author: LedgerAuthor,
   id: string,
   change: { deleted: boolean; encaixe?: boolean },
 ): Promise<AgendaBookingData> {
   const now = context.now()
+  const { user_id } = author
   const row = await updateBooking(tx, user_id, id, { ...change, updated_at: now })
-  if (row.status === 'completed') await updateClientStatistics(tx, user_id, row.client_id, now)
+  if (row.status !== 'completed') return toAgendaBooking(row)
+  await updateClientStatistics(tx, user_id, row.client_id, now)
+  if (change.deleted) await reverseEntries(tx, context, author, { kind: 'booking', subject_id: id })
+  else await enterBooking(tx, context, author, row)
   return toAgendaBooking(row)
 }
 
@@ -55,15 +65,18 @@ async function setDeleted(
 export function deletePermanently(
   context: Context,
 ): Handler<Contract['DELETE /api/bookings/:id/permanent']> {
-  return async ({ params }, caller) => {
+  return async ({ params }, caller, sender) => {
     await context.storage.write(async (tx) => {
-      const { user_id } = await caller(tx)
+      const owner = await caller(tx)
+      const { user_id } = owner
       const booking = await findBooking(tx, user_id, params.id, { deleted: true })
       if (!booking) {
         const isKept = await findBooking(tx, user_id, params.id)
         throw new RefusalError({ code: isKept ? 'booking_not_in_trash' : 'booking_not_found' })
       }
-      await removeBookingSales(tx, user_id, booking.id)
+      await writeBookingAudit(tx, context, owner, sender, booking, 'booking_deleted')
+      await removeBookingSales(tx, context, owner, booking.id)
+      await reverseEntries(tx, context, owner, { kind: 'booking', subject_id: booking.id })
       await deleteBooking(tx, user_id, booking.id)
       await updateClientStatistics(tx, user_id, booking.client_id, context.now())
     })

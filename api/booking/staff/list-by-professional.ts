@@ -1,38 +1,45 @@
 import { toOwnBooking } from '#api/booking/agenda-booking.ts'
+import { cutBookingPage, parseBookingCursor } from '#api/booking/booking-cursor.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError, unwrapOrThrow } from '#api/errors.ts'
 import type { StaffIdentity } from '#api/identity/authenticate.ts'
 import type { Handler } from '#api/mount.ts'
+import { readHeavy } from '#api/read-heavy.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
 import { listBookingsOfProfessionals } from '#db/booking/professional-bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { listProfessionalNames } from '#db/professionals.ts'
-import { type BookingsQuery, parseBookingsQuery } from '#domain/booking/bookings-query.ts'
+import {
+  parseStaffBookingsQuery,
+  type StaffBookingsQuery,
+} from '#domain/booking/staff-bookings-query.ts'
+
+const PAGE_SIZE = 500
 
 /**
- * Bookings of professionals within dates. The caller is known by the session alone; the ids of the
+ * A page of the bookings of professionals within dates. The caller is known by the session alone; the ids of the
  * call are checked against it: an owner may name their staff, a professional only themselves.
  */
 export function listBookingsByProfessional(
   context: Context,
 ): Handler<Contract['POST /functions/v1/get-professional-bookings-fixed']> {
-  return ({ body }, caller) =>
-    context.storage.read(async (db) => {
-      const staff = await caller(db)
-      const query = unwrapOrThrow(parseBookingsQuery(body))
+  return ({ body }, caller, sender) =>
+    readHeavy(context, caller, sender, async (db, staff) => {
+      const query = unwrapOrThrow(parseStaffBookingsQuery(body))
       await requireOwnProfessionals(db, staff, query)
-      const { professional_ids, start_date: from, end_date: to } = query
-      const days = { from, to }
-      const rows = await listBookingsOfProfessionals(db, staff.user_id, professional_ids, days)
-      return { success: true, error: null, data: toResponseData(professional_ids, rows) }
+      const { professional_ids: ids, start_date: from, end_date: to } = query
+      const page = { after: parseBookingCursor(body.after, 'after'), most: PAGE_SIZE + 1 }
+      const rows = await listBookingsOfProfessionals(db, staff.user_id, ids, { from, to }, page)
+      const { shown, next } = cutBookingPage(rows, PAGE_SIZE)
+      return { success: true, error: null, data: { ...toResponseData(ids, shown), next } }
     })
 }
 
 async function requireOwnProfessionals(
   db: Db,
   { user_id, professional_id, account }: StaffIdentity,
-  query: BookingsQuery,
+  query: StaffBookingsQuery,
 ): Promise<void> {
   const isSelf = [null, user_id, account.id].includes(query.user_id)
   const own = professional_id

@@ -14,7 +14,8 @@ export function setOwnStatus(
 ): Handler<Contract['POST /api/professional/bookings/:id/status']> {
   return ({ params, body: { version, status } }, caller) =>
     context.storage.write(async (tx) => {
-      const { user_id, professional_id } = await caller(tx)
+      const staff = await caller(tx)
+      const { user_id, professional_id } = staff
       const booking = await findBooking(tx, user_id, params.id)
       if (booking?.professional_id !== professional_id) {
         throw new RefusalError({ code: 'booking_not_found' })
@@ -26,7 +27,7 @@ export function setOwnStatus(
       if (booking.version !== version) throw new RefusalError({ code: 'booking_changed' })
       return toOwnBooking(
         status === 'completed'
-          ? await completeBooking(tx, context, user_id, booking, null)
+          ? await completeBooking(tx, context, staff, booking, null)
           : await confirmBooking(tx, context, booking),
       )
     })

@@ -1,32 +1,42 @@
 import type { Context } from '#api/context.ts'
-import type { Contract } from '#api/contract/contract.ts'
-import type { ParsedRequest } from '#api/contract/endpoint.ts'
-import { RefusalError } from '#api/errors.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { AuthUser, Contract } from '#api/contract/contract.ts'
+import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
+import { hashText } from '#api/crypto.ts'
+import { RefusalError, unwrapOrThrow } from '#api/errors.ts'
+import { isFromOwnOrigin, type Sender } from '#api/http/sender.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import type { AccountCaller, AccountIdentity } from '#api/identity/authenticate.ts'
-import { parseAccountEmail, parseAccountPhone } from '#api/identity/contact.ts'
+import {
+  getAccountContact,
+  parseAccountEmail,
+  parseAccountPhone,
+  toRecipient,
+} from '#api/identity/contact.ts'
 import { createOneTimeCode } from '#api/identity/one-time-codes.ts'
-import { createOneTimeToken } from '#api/identity/one-time-tokens.ts'
+import { createOneTimeToken, revokeTokensThatEndWith } from '#api/identity/one-time-tokens.ts'
 import { requireStrongPassword } from '#api/identity/require-strong-password.ts'
 import { queueMessage } from '#api/message/queue.ts'
-import type { Handler } from '#api/mount.ts'
+import { type Handler, PreparedResponse } from '#api/mount.ts'
 import { deleteAccountSessions, updateSession } from '#db/account/auth-sessions.ts'
-import { revokeTokens } from '#db/account/one-time.ts'
-import { findUserByContact, listIdentities, type UserRow, updateUser } from '#db/account/users.ts'
+import { removeSecondStep } from '#db/account/factors.ts'
+import { findUserByContact, type UserRow, updateUser } from '#db/account/users.ts'
 import { revokeAccountClientSessions } from '#db/client/client-sessions.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { getSessionEnd } from '#domain/people/session.ts'
-import { countSentCodes, queueCode, requireChannel } from './otp.ts'
+import { mergeMetadata } from '#domain/people/user-metadata.ts'
+import { countSentCodes } from './count-attempts.ts'
+import { formatKnownBrowserCookie, getAsker } from './known-browser.ts'
+import { queueCode, requireChannel } from './otp.ts'
+import { prepareOwnerCheck } from './reauthenticate.ts'
 import { toUserMetadata } from './sign-up.ts'
-import { toAuthUser } from './user.ts'
+import { loadAccountParts, toAuthUser } from './user.ts'
 import { formatPhoneChangePurpose } from './verify.ts'
 
 export function getUser(context: Context): Handler<Contract['GET /auth/v1/user']> {
   return (_request, caller) =>
     context.storage.read(async (db) => {
       const { account } = await caller(db)
-      return toAuthUser(account, await listIdentities(db, account.id))
+      return toAuthUser(account, await loadAccountParts(db, account.id))
     })
 }
 
@@ -37,19 +47,37 @@ export function changeUser(context: Context): Handler<Endpoint> {
   return async ({ body }, caller, sender) => {
     const asks = { ...body, email: body.email && parseAccountEmail(body.email) }
     const phone = body.phone ? parseAccountPhone(body.phone) : null
+    const isAccess = typeof body.password === 'string' || asks.email || phone
+    const check = isAccess ? await prepareOwnerCheck(context, caller, body, sender) : null
     await checkUserChange(context, caller, asks, sender, phone)
-    const password_hash = await hashNewPassword(context, caller, body.password)
+    const next = await prepareNewPassword(context, caller, body.password)
     const changed = await context.storage.write(async (tx) => {
       const me = await caller(tx)
-      if (password_hash) await setPassword(tx, context, me, password_hash)
-      if (asks.email) await requestEmailChange(tx, context, me.account, asks.email)
-      if (phone) await requestPhoneChange(tx, context, me, phone)
+      const refusal = check && (await check(tx, me))
+      if (refusal) return refusal
+      if (next) await setPassword(tx, context, me, next, sender)
+      if (asks.email) await requestEmailChange(tx, context, me, asks.email)
+      if (phone) await requestPhoneChange(tx, context, me, phone, sender)
       const account = await saveUserMetadata(tx, context, me.account.id, body)
-      return toAuthUser(account, await listIdentities(tx, account.id))
+      return { account, user: toAuthUser(account, await loadAccountParts(tx, account.id)) }
     })
     context.wakeWorker()
-    return asks.email ? { ...changed, new_email: asks.email } : changed
+    const { account, user } = unwrapOrThrow(changed)
+    const answer = asks.email ? { ...user, new_email: asks.email } : user
+    return next ? respondToKnownBrowser(context, account, answer, sender) : answer
   }
+}
+
+/** A new password ends what every browser was known by; the one that set it stays known. */
+function respondToKnownBrowser(
+  context: Context,
+  account: UserRow,
+  user: AuthUser,
+  sender: Sender,
+): PreparedResponse {
+  const known = isFromOwnOrigin(sender) ? formatKnownBrowserCookie(context, account, sender) : null
+  const text = JSON.stringify(user)
+  return new PreparedResponse({ text, brotli: null }, { cookies: known === null ? [] : [known] })
 }
 
 /** Whoever came by a recovery link sets a password; what sends a message is counted. */
@@ -67,19 +95,20 @@ async function checkUserChange(
   if (email) await countSentCodes(context, { email }, sender)
 }
 
-async function hashNewPassword(
+type NewPassword = { hash: string; isSame: boolean }
+
+/** Whether it is the one of before is not told until it is sure who asks: that would be guessing. */
+async function prepareNewPassword(
   context: Context,
   caller: AccountCaller,
   password: string | null | undefined,
-): Promise<string | null> {
+): Promise<NewPassword | null> {
   if (password === undefined || password === null) return null
   const { account, profile } = await context.storage.read(caller)
   const name = profile?.name ?? account.user_metadata.name
   requireStrongPassword(password, { name, email: account.email })
-  if (await context.passwords.verify(account.password_hash, password)) {
-    throw new RefusalError({ code: 'same_password' })
-  }
-  return context.passwords.hash(password)
+  const isSame = await context.passwords.verify(account.password_hash, password)
+  return { hash: await context.passwords.hash(password), isSame }
 }
 
 /** Every other session ends, and what somebody in one of them may have asked for by mail. */
@@ -87,30 +116,34 @@ async function setPassword(
   tx: Db,
   context: Context,
   { account, session }: AccountIdentity,
-  password_hash: string,
+  { hash: password_hash, isSame }: NewPassword,
+  sender: Sender,
 ): Promise<void> {
+  if (isSame) throw new RefusalError({ code: 'same_password' })
   const now = context.now()
   // Who came by the link of a recovery mail reads that mailbox. A telephone that was proven before
   // was chosen by whoever opened the account with an unproven e-mail: it must not stay a way in.
   const isProof = session.recovering && account.email_confirmed_at === null
   const proof = { email_confirmed_at: now, phone: null, phone_confirmed_at: null }
   await updateUser(tx, account.id, { password_hash, ...(isProof && proof), updated_at: now })
-  if (isProof) await proveMailbox(tx, context, account)
+  if (isProof) await proveMailbox(tx, context, account, sender)
   await deleteAccountSessions(tx, account.id, session.handle)
   await revokeAccountClientSessions(tx, account.id, now)
-  for (const kind of ['recover', 'email_change', 'auth_code'] as const) {
-    await revokeTokens(tx, kind, { account_id: account.id }, now)
-  }
+  await revokeTokensThatEndWith(tx, context, account.id, 'password')
   const expires_at = getSessionEnd({ ...session, recovering: false }, now)
   await updateSession(tx, session.id_hash, { recovering: false, expires_at })
-  await writeAudit(tx, context, account.id, 'password_changed', { method: session.method })
-  if (!account.email) return
+  await writeAudit(tx, context, account.id, 'password_changed', sender, { method: session.method })
+  await announcePasswordChange(tx, context, account)
+}
+
+async function announcePasswordChange(tx: Db, context: Context, account: UserRow): Promise<void> {
+  const contact = getAccountContact(account)
+  if (!contact) return
   await queueMessage(tx, context, {
     kind: 'password_changed',
     key: `password_changed:${context.newId()}`,
     user_id: null,
-    channel: 'email',
-    recipient: account.email,
+    ...toRecipient(contact),
     facts: { name: account.user_metadata.name ?? '' },
     secret: null,
     expires_at: null,
@@ -118,24 +151,30 @@ async function setPassword(
 }
 
 /** Whatever else could prove that e-mail by another password is of no use any more. */
-async function proveMailbox(tx: Db, context: Context, account: UserRow): Promise<void> {
-  for (const kind of ['confirm_email', 'sign_up_browser'] as const) {
-    await revokeTokens(tx, kind, { account_id: account.id }, context.now())
-  }
-  await writeAudit(tx, context, account.id, 'contact_proven')
+async function proveMailbox(
+  tx: Db,
+  context: Context,
+  account: UserRow,
+  sender: Sender,
+): Promise<void> {
+  await revokeTokensThatEndWith(tx, context, account.id, 'email_confirmed')
+  await removeSecondStep(tx, account.id)
+  await revokeTokensThatEndWith(tx, context, account.id, 'second_step')
+  await writeAudit(tx, context, account.id, 'contact_proven', sender)
 }
 
 /** Another e-mail counts once its link is used. */
 async function requestEmailChange(
   tx: Db,
   context: Context,
-  account: UserRow,
+  { account, session }: AccountIdentity,
   email: string,
 ): Promise<void> {
   if (email === account.email) return
   if (await findUserByContact(tx, { email }))
     throw new RefusalError({ code: 'user_already_exists' })
-  const about = { account_id: account.id, subject: email }
+  // Once the link is used, of all sessions this one stays.
+  const about = { account_id: account.id, subject: email, data: { session: session.handle } }
   const { token, expires_at } = await createOneTimeToken(tx, context, 'email_change', about)
   await queueMessage(tx, context, {
     kind: 'email_change',
@@ -155,16 +194,19 @@ async function requestPhoneChange(
   context: Context,
   { account, session }: AccountIdentity,
   phone: string,
+  sender: Sender,
 ): Promise<void> {
   if (phone === account.phone && account.phone_confirmed_at !== null) return
   const other = await findUserByContact(tx, { phone })
   if (other && other.id !== account.id) throw new RefusalError({ code: 'user_already_exists' })
-  const asked = { account_id: account.id, session: session.handle }
-  const made = await createOneTimeCode(tx, context, formatPhoneChangePurpose(phone), asked)
+  const asker = getAsker(sender)
+  const asked = { account_id: account.id, session: session.handle, asker: hashText(asker) }
+  const scope = { purpose: formatPhoneChangePurpose(phone), asker }
+  const made = await createOneTimeCode(tx, context, scope, asked)
   await queueCode(tx, context, { phone }, made, null)
 }
 
-/** A name or telephone that is said; a role that is said changes nothing. */
+/** What is said is kept beside what was, and what is null goes; a role that is said changes nothing. */
 async function saveUserMetadata(
   tx: Db,
   context: Context,
@@ -174,7 +216,13 @@ async function saveUserMetadata(
   const now = context.now()
   const account = await updateUser(tx, account_id, { updated_at: now })
   if (!data) return account
-  const { name, phone } = data
-  const user_metadata = { ...account.user_metadata, ...toUserMetadata({ name, phone }) }
+  const { role: _, ...given } = data
+  const dropped = Object.entries(given).filter(([, value]) => value === null)
+  const change = { ...Object.fromEntries(dropped), ...toUserMetadata(given) }
+  const user_metadata = mergeMetadata(account.user_metadata, change)
+  if (!user_metadata) {
+    const fields = { data: 'Use no máximo 4 KB de dados simples.' }
+    throw new RefusalError({ code: 'invalid_input', fields })
+  }
   return updateUser(tx, account_id, { user_metadata, updated_at: now })
 }

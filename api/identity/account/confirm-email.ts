@@ -4,30 +4,33 @@
  */
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import type { ParsedRequest } from '#api/contract/endpoint.ts'
+import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { hashText } from '#api/crypto.ts'
 import { RefusalError } from '#api/errors.ts'
-import { ACCESS_COOKIE, isFromOwnOrigin, type Sender } from '#api/http/sender.ts'
+import type { Sender } from '#api/http/sender.ts'
 import { writeAudit } from '#api/identity/audit.ts'
-import { consumeOneTimeToken } from '#api/identity/one-time-tokens.ts'
+import { getAccountContact } from '#api/identity/contact.ts'
+import { consumeOneTimeToken, revokeTokensThatEndWith } from '#api/identity/one-time-tokens.ts'
 import { type Handler, NO_BODY, PreparedResponse } from '#api/mount.ts'
-import { findSignedInAccount } from '#db/account/auth-sessions.ts'
-import { findToken, revokeTokens, type TokenRow } from '#db/account/one-time.ts'
+import { deleteAccountSession, deleteAccountSessions } from '#db/account/auth-sessions.ts'
+import { findAnyToken, findToken, revokeTokens, type TokenRow } from '#db/account/one-time.ts'
 import { updateProfile } from '#db/account/profiles.ts'
 import { findUser, type UserRow, updateUser } from '#db/account/users.ts'
+import { revokeAccountClientSessions } from '#db/client/client-sessions.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import { announceEmailChange } from './email-change.ts'
 import { findAccountByPassword } from './issue-token.ts'
 import { releaseUnprovenEmail } from './prove-contact.ts'
-import { type IssuedSession, openAccountSession } from './sessions.ts'
+import { findSenderSession, type IssuedSession, openAccountSession } from './sessions.ts'
 import { isSignUpBrowser } from './sign-up-browser.ts'
 import type { TokenTransport } from './token-transport.ts'
 
 type ConfirmationType = 'signup' | 'email_change'
 type Link = { type: ConfirmationType; token_hash?: string | null | undefined }
-/** An account, and the e-mail that a link to it confirms. */
-type Confirmation = { account: UserRow; email: string }
+/** An account, the e-mail that a link to it confirms, and the session in which that was asked. */
+type Confirmation = { account: UserRow; email: string; asked_in: string | undefined }
 type Body = ParsedRequest<Contract['POST /auth/v1/verify']>['body']
-export type ConfirmationBody = Body & { type: ConfirmationType }
+type ConfirmationBody = Body & { type: ConfirmationType }
 
 const TOKEN_KIND = { signup: 'confirm_email', email_change: 'email_change' } as const
 
@@ -39,7 +42,7 @@ export function getConfirmation(context: Context): Handler<Contract['POST /auth/
   return ({ body }, _caller, sender) =>
     context.storage.read(async (db) => {
       const found = await findConfirmation(db, context, body)
-      if (!found) throw new RefusalError({ code: 'otp_expired' })
+      if (!found) return requireEndedConfirmation(db, body)
       const { account, email } = found
       if (await isOwnBrowser(db, context, account, sender)) return { email, asks_for: 'nothing' }
       return { email, asks_for: account.password_hash ? 'password' : 'session' }
@@ -71,7 +74,7 @@ export async function prepareConfirmation(
   context: Context,
   body: ConfirmationBody,
   sender: Sender,
-  { remember }: TokenTransport,
+  transport: TokenTransport,
 ): Promise<(tx: Db) => Promise<IssuedSession | null>> {
   const checked = await context.storage.read((db) => findConfirmation(db, context, body))
   if (!checked) return async () => null
@@ -88,7 +91,9 @@ export async function prepareConfirmation(
     // What was checked must still be it; the link stays good for another try.
     if (found.account.password_hash !== checked.account.password_hash)
       throw new RefusalError({ code: 'invalid_credentials' })
-    await saveConfirmedEmail(tx, context, body.type, found)
+    await saveConfirmedEmail(tx, context, body.type, found, sender)
+    if (transport.cookies) await endSupersededSession(tx, context, found.account, sender)
+    const { remember } = transport
     return openAccountSession(tx, context, found.account.id, sender, { method: 'otp', remember })
   }
 }
@@ -106,13 +111,32 @@ async function findConfirmation(
 async function toConfirmation(
   db: Db,
   type: ConfirmationType,
-  { account_id, subject: email }: TokenRow,
+  { account_id, subject: email, data }: TokenRow,
 ): Promise<Confirmation | null> {
   const account = account_id ? await findUser(db, account_id) : null
   if (!account || !email) return null
   const isOutdated =
     type === 'signup' && (account.email !== email || account.email_confirmed_at !== null)
-  return isOutdated ? null : { account, email }
+  return isOutdated ? null : { account, email, asked_in: data.session ?? undefined }
+}
+
+/**
+ * What became of the e-mail of a link that has done its work, that another one of the same mail made
+ * needless, or whose e-mail was taken off the account.
+ */
+async function requireEndedConfirmation(
+  db: Db,
+  { type, token_hash }: Link,
+): Promise<{ email: string; asks_for: 'confirmed' | 'released' }> {
+  const token = await findAnyToken(db, TOKEN_KIND[type], hashText(token_hash ?? ''))
+  const account = token?.account_id ? await findUser(db, token.account_id) : null
+  const email = token?.subject
+  if (account && email) {
+    const isTheirs = account.email === email
+    if (isTheirs && account.email_confirmed_at) return { email, asks_for: 'confirmed' }
+    if (!isTheirs && type === 'signup') return { email, asks_for: 'released' }
+  }
+  throw new RefusalError({ code: 'otp_expired' })
 }
 
 async function requireOwnAccount(
@@ -124,9 +148,8 @@ async function requireOwnAccount(
   const isOwn = await context.storage.read((db) => isOwnBrowser(db, context, account, sender))
   if (isOwn) return
   if (!password) throw new RefusalError({ code: 'confirmation_proof_needed' })
-  const { email, phone } = account
-  const contact = email ? { email } : { phone: phone ?? '' }
-  const known = await findAccountByPassword(context, contact, password, sender)
+  const contact = getAccountContact(account)
+  const known = contact && (await findAccountByPassword(context, contact, password, sender))
   if (known?.id !== account.id) throw new RefusalError({ code: 'invalid_credentials' })
 }
 
@@ -138,28 +161,41 @@ async function isOwnBrowser(
   sender: Sender,
 ): Promise<boolean> {
   if (await isSignUpBrowser(db, context, account.id, sender)) return true
-  const cookie = isFromOwnOrigin(sender) ? sender.cookie(ACCESS_COOKIE) : undefined
-  const token = sender.bearer() ?? cookie
-  const now = context.now()
-  const claims = token ? await context.tokens.readUser(token, now) : null
-  const found = claims && (await findSignedInAccount(db, claims.session_id))
-  if (!found || found.account.id !== account.id) return false
+  const shown = await findSenderSession(db, context, sender)
   // A recovery's session proves the mailbox once more, not the account.
-  return found.session.expires_at > now && !found.session.recovering
+  return shown?.account.id === account.id && !shown.session.recovering
+}
+
+/** The session whose cookie the browser gives up for the new one: left behind it would be a second device. */
+async function endSupersededSession(
+  tx: Db,
+  context: Context,
+  account: UserRow,
+  sender: Sender,
+): Promise<void> {
+  const shown = await findSenderSession(tx, context, sender)
+  if (shown?.account.id !== account.id || shown.session.recovering) return
+  await deleteAccountSession(tx, account.id, shown.session.handle)
 }
 
 async function saveConfirmedEmail(
   tx: Db,
   context: Context,
   type: ConfirmationType,
-  { account: { id }, email }: Confirmation,
+  { account, email, asked_in }: Confirmation,
+  sender: Sender,
 ): Promise<void> {
+  const { id } = account
   const now = context.now()
   // Links that were mailed again would go on signing in for days.
-  for (const kind of [TOKEN_KIND[type], 'sign_up_browser'] as const) {
-    await revokeTokens(tx, kind, { account_id: id }, now)
+  const end = type === 'signup' ? 'email_confirmed' : 'email_changed'
+  await revokeTokensThatEndWith(tx, context, id, end)
+  if (type === 'email_change') {
+    await deleteAccountSessions(tx, id, asked_in)
+    await revokeAccountClientSessions(tx, id, now)
+    await announceEmailChange(tx, context, account, email)
   }
   await updateUser(tx, id, { email, email_confirmed_at: now, updated_at: now })
   await updateProfile(tx, id, { email, updated_at: now })
-  await writeAudit(tx, context, id, 'contact_proven')
+  await writeAudit(tx, context, id, 'contact_proven', sender)
 }

@@ -1,21 +1,16 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import type { ParsedRequest } from '#api/contract/endpoint.ts'
+import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { RefusalError } from '#api/errors.ts'
 import { REFRESH_COOKIE, type Sender } from '#api/http/sender.ts'
 import { writeAudit } from '#api/identity/audit.ts'
-import { formatContactKey, parseAccountContact } from '#api/identity/contact.ts'
-import {
-  countTries,
-  type Tries,
-  uncountTries,
-  WRONG_PASSWORDS,
-  WRONG_PASSWORDS_OF_ADDRESS,
-} from '#api/identity/limits.ts'
+import { parseAccountContact } from '#api/identity/contact.ts'
+import { uncountAttempts } from '#api/identity/limits.ts'
 import type { Handler } from '#api/mount.ts'
 import { type AccountContact, findUserByContact, type UserRow } from '#db/account/users.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { isRefusal } from '#domain/refusal.ts'
+import { countPassword } from './count-attempts.ts'
 import { consumeAuthCode } from './pkce.ts'
 import { type IssuedSession, openAccountSession, renewAccountSession } from './sessions.ts'
 import {
@@ -43,6 +38,9 @@ function issueSession(
   transport: TokenTransport,
 ): Promise<IssuedSession> {
   if (grant === 'refresh_token') return refreshSession(context, body, sender, transport)
+  if (grant === 'id_token' || grant === 'web3') {
+    throw new RefusalError({ code: 'provider_disabled' })
+  }
   if (grant === 'pkce') return exchangeAuthCode(context, body, sender, transport)
   return signInByPassword(
     context,
@@ -79,20 +77,15 @@ export async function findAccountByPassword(
   password: string,
   sender: Sender,
 ): Promise<UserRow | null> {
-  const address = sender.address()
-  const tries: Tries = [
-    [WRONG_PASSWORDS, `${formatContactKey(contact)}\n${address}`],
-    [WRONG_PASSWORDS_OF_ADDRESS, address],
-  ]
-  await countTries(context, tries)
+  const attempts = await countPassword(context, contact, sender)
   const account = await context.storage.read((db) => findUserByContact(db, contact))
   const isRight = await context.passwords.verify(account?.password_hash ?? null, password)
   if (account && isRight) {
-    await uncountTries(context, tries)
+    await uncountAttempts(context, attempts)
     return account
   }
   const known = account?.id ?? null
-  await context.storage.write((tx) => writeAudit(tx, context, known, 'sign_in_failed', { address }))
+  await context.storage.write((tx) => writeAudit(tx, context, known, 'sign_in_failed', sender))
   return null
 }
 
@@ -115,7 +108,9 @@ async function refreshSession(
 ): Promise<IssuedSession> {
   const token = body.refresh_token || (cookies ? sender.cookie(REFRESH_COOKIE) : undefined)
   if (!token) throw new RefusalError({ code: 'refresh_token_not_found' })
-  const issued = await context.storage.write((tx) => renewAccountSession(tx, context, token))
+  const issued = await context.storage.write((tx) =>
+    renewAccountSession(tx, context, token, sender),
+  )
   if (isRefusal(issued)) throw new RefusalError(issued)
   return issued
 }

@@ -39,6 +39,12 @@ export function createSessionStore(tx: Db, now: number) {
       const { id } = await lucia.createSession(account_id, attributes, { sessionId })
       return id
     },
+    /** Gives a session another id: whoever knew the one before cannot renew it any more. */
+    replaceId: async (id_hash: string, change: Partial<SessionAttributes>): Promise<string> => {
+      const id = generateIdFromEntropySize(ENTROPY_BYTES)
+      await updateSession(tx, id_hash, { ...change, id_hash: hashText(id) })
+      return id
+    },
     /** @returns the session of an id, unless it has expired. */
     find: async (id: string): Promise<AuthSessionRow | null> => {
       const { session } = await lucia.validateSession(id)

@@ -1,14 +1,14 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError } from '#api/errors.ts'
-import type { Sender } from '#api/http/sender.ts'
-import { formatContactKey, parseAccountContact } from '#api/identity/contact.ts'
-import { countTries, SENT_BY_ADDRESS, SENT_TO_CONTACT } from '#api/identity/limits.ts'
+import { formatContactKey, parseAccountContact, toRecipient } from '#api/identity/contact.ts'
 import { createOneTimeCode } from '#api/identity/one-time-codes.ts'
 import { queueMessage } from '#api/message/queue.ts'
 import type { Handler } from '#api/mount.ts'
 import { type AccountContact, findUserByContact } from '#db/account/users.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import { countSentCodes } from './count-attempts.ts'
+import { getAsker } from './known-browser.ts'
 
 type SendOtp = Handler<Contract['POST /auth/v1/otp']>
 
@@ -18,16 +18,14 @@ export function sendOtp(context: Context): SendOtp {
     const contact = parseAccountContact(body)
     requireChannel(context, contact)
     await countSentCodes(context, contact, sender)
-    const { name = null, role = null, phone = null } = body.data ?? {}
+    const { name = null, role = null, phone = null, ...others } = body.data ?? {}
     await context.storage.write(async (tx) => {
       const isKnown = (await findUserByContact(tx, contact)) !== null
       const send = isKnown || body.create_user !== false
       const purpose = send ? formatOtpPurpose(contact) : `nobody\n${formatContactKey(contact)}`
-      const { code, expires_at } = await createOneTimeCode(tx, context, purpose, {
-        name,
-        role,
-        phone,
-      })
+      const scope = { purpose, asker: getAsker(sender) }
+      const details = { name, role, phone, others: JSON.stringify(others) }
+      const { code, expires_at } = await createOneTimeCode(tx, context, scope, details)
       if (send) await queueCode(tx, context, contact, { code, expires_at }, null)
     })
     context.wakeWorker()
@@ -44,18 +42,6 @@ export function requireChannel(context: Context, contact: AccountContact): void 
   }
 }
 
-/** Counts what is sent: to this contact, and by this address. */
-export async function countSentCodes(
-  context: Context,
-  contact: AccountContact,
-  sender: Sender,
-): Promise<void> {
-  await countTries(context, [
-    [SENT_TO_CONTACT, formatContactKey(contact)],
-    [SENT_BY_ADDRESS, sender.address()],
-  ])
-}
-
 /** @param business whose name the message gives; null for an account's own code */
 export async function queueCode(
   tx: Db,
@@ -68,8 +54,7 @@ export async function queueCode(
     kind: 'code',
     key: `code:${context.newId()}`,
     user_id: business?.user_id ?? null,
-    channel: 'email' in contact ? 'email' : 'sms',
-    recipient: 'email' in contact ? contact.email : contact.phone,
+    ...toRecipient(contact),
     facts: { business_name: business?.business_name ?? null },
     secret: code,
     expires_at,

@@ -5,7 +5,7 @@ import type { Db } from '#db/dialect/kit.ts'
 import type { Refusal } from '#domain/refusal.ts'
 
 /** A PKCE challenge as it came: the verifier itself (`plain`) or its SHA-256 (`s256`). */
-export type PkceChallenge = { code_challenge: string; code_challenge_method: string }
+type PkceChallenge = { code_challenge: string; code_challenge_method: string }
 
 /** Gives the code by which the caller who holds the verifier gets the session. */
 export async function createAuthCode(

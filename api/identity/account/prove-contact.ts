@@ -1,31 +1,25 @@
 import type { Context } from '#api/context.ts'
+import type { Sender } from '#api/http/sender.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import { isContactConfirmed } from '#api/identity/contact.ts'
-import type { TokenKind } from '#api/identity/one-time-tokens.ts'
+import { revokeTokensThatEndWith } from '#api/identity/one-time-tokens.ts'
 import { deleteAccountSessions } from '#db/account/auth-sessions.ts'
-import { revokeTokens } from '#db/account/one-time.ts'
+import { removeSecondStep } from '#db/account/factors.ts'
 import { findProfile, updateProfile } from '#db/account/profiles.ts'
+import { endReception, findReception } from '#db/account/reception-accounts.ts'
 import {
   type AccountContact,
+  findUser,
   findUserByContact,
   type UserRow,
   updateUser,
 } from '#db/account/users.ts'
-import { clearBusinessEmail } from '#db/businesses.ts'
+import { clearBusinessEmail, hideBusiness } from '#db/businesses.ts'
 import { revokeAccountClientSessions } from '#db/client/client-sessions.ts'
+import { hasClients } from '#db/client/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { createAccount, toUserMetadata } from './sign-up.ts'
-
-/** Tokens that let somebody into an account, or change by what one gets in. */
-const ACCESS_TOKEN_KINDS: readonly TokenKind[] = [
-  'confirm_email',
-  'sign_up_browser',
-  'email_change',
-  'recover',
-  'auth_code',
-]
-
-type ProvenAccountDetails = { name?: string | null; phone?: string | null; role?: string | null }
+import { findProfessionalAnywhere } from '#db/professionals.ts'
+import { createAccount, type SignUpDetails, toUserMetadata } from './sign-up.ts'
 
 /**
  * The account of a contact that was just proven from outside, by a code or by Google; made where
@@ -36,19 +30,23 @@ export async function findOrCreateProvenAccount(
   tx: Db,
   context: Context,
   contact: AccountContact,
-  details: ProvenAccountDetails,
+  sender: Sender,
+  details: SignUpDetails,
 ): Promise<UserRow> {
   const now = context.now()
   const proof = 'email' in contact ? { email_confirmed_at: now } : { phone_confirmed_at: now }
   const account = await findUserByContact(tx, contact)
-  if (!account) return createAccount(tx, context, contact, details, proof)
+  if (!account) return createAccount(tx, context, contact, sender, details, proof)
   if (isContactConfirmed(contact, account)) return account
   if (account.email_confirmed_at !== null || account.phone_confirmed_at !== null) {
     await removeUnprovenContact(tx, context, account, contact)
-    return createAccount(tx, context, contact, details, proof)
+    return createAccount(tx, context, contact, sender, details, proof)
   }
-  await revokeAllAccess(tx, context, account)
-  await writeAudit(tx, context, account.id, 'contact_proven')
+  // Whose invitation was taken with somebody else's address: the house does not get its owner.
+  if (!(await isStaffContact(tx, account.id, contact)))
+    await removeHouseRole(tx, context, account.id)
+  await revokeAllAccess(tx, context, account, sender)
+  await writeAudit(tx, context, account.id, 'contact_proven', sender)
   const proven = await updateUser(tx, account.id, { ...proof, updated_at: now })
   return replaceUnprovenDetails(tx, context, proven, details)
 }
@@ -58,21 +56,22 @@ async function replaceUnprovenDetails(
   tx: Db,
   context: Context,
   account: UserRow,
-  { name, phone }: ProvenAccountDetails = {},
+  details: SignUpDetails = {},
 ): Promise<UserRow> {
   const { id, first_role } = account
   // A professional's name is their house's, which invited them.
   if ((await findProfile(tx, id))?.role === 'professional') return account
   const updated_at = context.now()
-  const user_metadata = toUserMetadata({ name, phone, role: first_role })
-  const own = { name: user_metadata.name ?? '', phone: user_metadata.phone ?? null }
-  await updateProfile(tx, id, { ...own, avatar_url: null, updated_at })
+  const user_metadata = toUserMetadata({ ...details, role: first_role })
+  const { name = '', phone = null, avatar_url = null } = user_metadata
+  await updateProfile(tx, id, { name, phone, avatar_url, updated_at })
   return updateUser(tx, id, { user_metadata, updated_at })
 }
 
 /**
  * Frees an unproven e-mail whose owner says that the account is not theirs. An account that has
- * proven a telephone goes on without it; any other is wiped, and nobody can enter it again.
+ * proven a telephone goes on without it; any other is wiped, and nobody can enter it again, nor find
+ * the empty house that it opened.
  */
 export async function releaseUnprovenEmail(
   tx: Db,
@@ -81,29 +80,63 @@ export async function releaseUnprovenEmail(
 ): Promise<void> {
   const email = account.email ?? ''
   if (account.phone_confirmed_at === null) {
-    await revokeAllAccess(tx, context, account)
-    await removeProfessionalRole(tx, context, account.id)
+    // Whoever reads the mailbox is not of the account: from where they did it is theirs alone.
+    await revokeAllAccess(tx, context, account, null)
+    await removeHouseRole(tx, context, account.id)
     await replaceUnprovenDetails(tx, context, account)
+    if (!(await hasClients(tx, account.id))) {
+      // No address can be read as this one, so nothing leads there.
+      const slug = `~${context.newId()}`
+      await hideBusiness(tx, account.id, { slug, updated_at: context.now() })
+    }
   }
   await removeUnprovenContact(tx, context, account, { email })
 }
 
-/** The house can invite its professional again. */
-async function removeProfessionalRole(tx: Db, context: Context, id: string): Promise<void> {
+/** Is it the address under which the account's house knows its professional? */
+async function isStaffContact(tx: Db, id: string, contact: AccountContact): Promise<boolean> {
+  const { professional_id = null } = (await findProfile(tx, id)) ?? {}
+  const staff = professional_id && (await findProfessionalAnywhere(tx, professional_id))
+  if (!staff) return false
+  return 'email' in contact ? staff.email === contact.email : staff.phone === contact.phone
+}
+
+/** The house can invite its professional again; nobody who did not work at its reception goes on there. */
+async function removeHouseRole(tx: Db, context: Context, id: string): Promise<void> {
+  const reception = await findReception(tx, id)
+  if (reception) await endReception(tx, reception.user_id, id, context.now())
   if ((await findProfile(tx, id))?.role !== 'professional') return
   const change = { role: 'client' as const, professional_id: null }
   await updateProfile(tx, id, { ...change, updated_at: context.now() })
-  await writeAudit(tx, context, id, 'role_given', change)
+  await writeAudit(tx, context, id, 'role_given', null, change)
 }
 
 /** Whoever opened it keeps no password, no session, and no link or code that is still on its way. */
-async function revokeAllAccess(tx: Db, context: Context, { id }: UserRow): Promise<void> {
+async function revokeAllAccess(
+  tx: Db,
+  context: Context,
+  { id }: UserRow,
+  sender: Sender | null,
+): Promise<void> {
+  await removeSecondStep(tx, id)
+  await revokeTokensThatEndWith(tx, context, id, 'second_step')
+  await revokeFirstStep(tx, context, id, sender)
+}
+
+/** All that lets somebody in but for the second step, which stands beside it. */
+export async function revokeFirstStep(
+  tx: Db,
+  context: Context,
+  id: string,
+  sender: Sender | null,
+): Promise<void> {
   const now = context.now()
   await deleteAccountSessions(tx, id)
   await revokeAccountClientSessions(tx, id, now)
-  for (const kind of ACCESS_TOKEN_KINDS) await revokeTokens(tx, kind, { account_id: id }, now)
+  await revokeTokensThatEndWith(tx, context, id, 'first_step')
+  const had = (await findUser(tx, id))?.password_hash
   await updateUser(tx, id, { password_hash: null, updated_at: now })
-  await writeAudit(tx, context, id, 'password_wiped')
+  if (had) await writeAudit(tx, context, id, 'password_wiped', sender)
 }
 
 /** The account of somebody who has proven another contact: it stays theirs. */
@@ -122,5 +155,6 @@ async function removeUnprovenContact(
     await updateProfile(tx, id, { email: '', updated_at })
     await clearBusinessEmail(tx, id, contact.email, updated_at)
   }
-  await writeAudit(tx, context, id, 'contact_dropped')
+  // Who proved it is somebody else: their address is not this account's to read.
+  await writeAudit(tx, context, id, 'contact_dropped', null)
 }

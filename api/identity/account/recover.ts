@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
+import type { Sender } from '#api/http/sender.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import { parseAccountEmail } from '#api/identity/contact.ts'
 import { createOneTimeToken } from '#api/identity/one-time-tokens.ts'
@@ -8,15 +9,16 @@ import type { Handler } from '#api/mount.ts'
 import { revokeTokens } from '#db/account/one-time.ts'
 import { findUserByContact } from '#db/account/users.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { countSentCodes } from './otp.ts'
-import { queueEmailConfirmation } from './sign-up.ts'
+import { parseSalonReturn } from '#domain/people/return-target.ts'
+import { countSentCodes } from './count-attempts.ts'
 
 /** Mails a link for setting a password; an unknown e-mail costs and answers the same. */
 export function recoverPassword(context: Context): Handler<Contract['POST /auth/v1/recover']> {
-  return async ({ body }, _caller, sender) => {
+  return async ({ body, query }, _caller, sender) => {
     const email = parseAccountEmail(body.email)
+    const back = parseSalonReturn(query.redirect_to, sender.origins())
     await countSentCodes(context, { email }, sender)
-    await context.storage.write((tx) => queueRecovery(tx, context, email, sender.address()))
+    await context.storage.write((tx) => queueRecovery(tx, context, { email, back }, sender))
     context.wakeWorker()
     return {}
   }
@@ -25,15 +27,15 @@ export function recoverPassword(context: Context): Handler<Contract['POST /auth/
 async function queueRecovery(
   tx: Db,
   context: Context,
-  email: string,
-  address: string,
+  { email, back }: { email: string; back: string | null },
+  sender: Sender,
 ): Promise<void> {
   const account = await findUserByContact(tx, { email })
   const account_id = account?.id ?? null
   await revokeTokens(tx, 'recover', { account_id: account_id ?? '' }, context.now())
   // For nobody a token is made too, which opens nothing: the same work.
   const made = await createOneTimeToken(tx, context, 'recover', { account_id, subject: email })
-  await writeAudit(tx, context, account_id, 'recovery_asked', { address })
+  await writeAudit(tx, context, account_id, 'recovery_asked', sender)
   if (!account) return
   await queueMessage(tx, context, {
     kind: 'recover',
@@ -41,22 +43,8 @@ async function queueRecovery(
     user_id: null,
     channel: 'email',
     recipient: email,
-    facts: { name: account.user_metadata.name ?? '' },
+    facts: { name: account.user_metadata.name ?? '', ...(back && { back }) },
     secret: made.token,
     expires_at: made.expires_at,
   })
-}
-
-/** Mails the link again that proves an e-mail; what is proven, or unknown, gets none. */
-export function resendConfirmation(context: Context): Handler<Contract['POST /auth/v1/resend']> {
-  return async ({ body }, _caller, sender) => {
-    const email = parseAccountEmail(body.email)
-    await countSentCodes(context, { email }, sender)
-    await context.storage.write(async (tx) => {
-      const account = await findUserByContact(tx, { email })
-      if (account) await queueEmailConfirmation(tx, context, account)
-    })
-    context.wakeWorker()
-    return {}
-  }
 }

@@ -1,31 +1,37 @@
 import type { Context } from '#api/context.ts'
 import { createSecretToken, hashText } from '#api/crypto.ts'
-import type { Sender } from '#api/http/sender.ts'
+import { ACCESS_COOKIE, isFromOwnOrigin, type Sender } from '#api/http/sender.ts'
 import { writeAudit } from '#api/identity/audit.ts'
+import type { AccountIdentity } from '#api/identity/authenticate.ts'
+import { describeDevice } from '#api/identity/describe-device.ts'
 import { ensureProfile } from '#api/identity/ensure-profile.ts'
-import { type AuthSessionRow, updateSession } from '#db/account/auth-sessions.ts'
 import {
-  findUser,
-  type IdentityRow,
-  listIdentities,
-  type UserRow,
-  updateUser,
-} from '#db/account/users.ts'
+  type AuthSessionRow,
+  findSignedInAccount,
+  type SignedInAccount,
+  updateSession,
+} from '#db/account/auth-sessions.ts'
+import { findUser, type UserRow, updateUser } from '#db/account/users.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { getSessionEnd, REFRESH_GRACE_MS } from '#domain/people/session.ts'
+import { lacksSecondStep, type SecondStepMethod } from '#domain/people/second-step.ts'
+import { getSessionEnd, REFRESH_GRACE_MS, type SignInMethod } from '#domain/people/session.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import { describeDevice } from './describe-device.ts'
+import { formatKnownBrowserCookie } from './known-browser.ts'
 import { createSessionStore } from './lucia.ts'
-
-/** How somebody came in; `recovery` is good for setting a password only. */
-export type SignInMethod = 'password' | 'otp' | 'oauth' | 'recovery' | 'invitation'
+import { announceNewDevice } from './new-device.ts'
+import { type AccountParts, loadAccountParts } from './user.ts'
 
 /** A session that was opened or renewed, with the one secret that renews it next. */
 export type IssuedSession = {
   account: UserRow
-  identities: IdentityRow[]
-  session: Pick<AuthSessionRow, 'handle' | 'method' | 'created_at' | 'remember'>
+  parts: AccountParts
+  session: Pick<
+    AuthSessionRow,
+    'handle' | 'method' | 'created_at' | 'remember' | 'second_step_at' | 'second_step_method'
+  >
   refresh_token: string
+  /** A line of `Set-Cookie` by which a browser of ours is known from now on; null for others. */
+  knownBrowser: string | null
 }
 
 /** `<session id>.<secret>`: the id finds the family, the secret says which of it this one is. */
@@ -42,9 +48,12 @@ export async function openAccountSession(
   { method, remember }: SessionOptions,
 ): Promise<IssuedSession> {
   const now = context.now()
+  const before = await findUser(tx, account_id)
   const account = await updateUser(tx, account_id, { last_sign_in_at: now, updated_at: now })
   const recovering = method === 'recovery'
-  if (!recovering) await ensureProfile(tx, context, account)
+  const profile = recovering ? null : await ensureProfile(tx, context, account, sender)
+  // What a recovery sets is told in a mail of its own.
+  if (before && profile) await announceNewDevice(tx, context, before, profile, sender)
   const secret = createSecretToken()
   const session = {
     handle: context.newId(),
@@ -54,14 +63,25 @@ export async function openAccountSession(
     remember,
     method,
     recovering,
-    device: describeDevice(sender.header('user-agent')),
+    second_step_at: null,
+    second_step_method: null,
+    device: describeDevice(sender) ?? '',
     created_at: now,
     last_used_at: now,
   }
   const id = await createSessionStore(tx, now).create(account_id, session)
-  await writeAudit(tx, context, account_id, 'sign_in', { method, address: sender.address() })
-  const identities = await listIdentities(tx, account_id)
-  return { account, identities, session, refresh_token: formatRefreshToken(id, secret) }
+  const parts = await loadAccountParts(tx, account_id)
+  const isOwnPage = method === 'oauth' || isFromOwnOrigin(sender)
+  const hasFactor = parts.factors.some(({ status }) => status === 'verified')
+  const { email_confirmed_at } = account
+  const isFirstStep = lacksSecondStep({ hasFactor, email_confirmed_at, session })
+  const action = isFirstStep ? 'first_step' : 'sign_in'
+  await writeAudit(tx, context, account_id, action, sender, { method })
+  // Of an account with a second step a browser is known once it was taken.
+  const knownBrowser =
+    isOwnPage && !hasFactor ? formatKnownBrowserCookie(context, account, sender) : null
+  const refresh_token = formatRefreshToken(id, secret)
+  return { account, parts, session, refresh_token, knownBrowser }
 }
 
 /**
@@ -73,6 +93,7 @@ export async function renewAccountSession(
   tx: Db,
   context: Context,
   token: string,
+  sender: Sender,
 ): Promise<IssuedSession | Refusal> {
   const now = context.now()
   const [id = '', secret = ''] = token.split('.', 2)
@@ -90,13 +111,60 @@ export async function renewAccountSession(
     })
   } else if (!isJustReplaced(session, secret, now)) {
     await sessions.end(id)
-    await writeAudit(tx, context, session.account_id, 'refresh_replayed')
+    await writeAudit(tx, context, session.account_id, 'refresh_replayed', sender)
     return { code: 'refresh_token_already_used' }
   }
   const account = await findUser(tx, session.account_id)
   if (!account) return { code: 'refresh_token_not_found' }
-  const identities = await listIdentities(tx, account.id)
-  return { account, identities, session, refresh_token: formatRefreshToken(id, next) }
+  const parts = await loadAccountParts(tx, account.id)
+  const refresh_token = formatRefreshToken(id, next)
+  return { account, parts, session, refresh_token, knownBrowser: null }
+}
+
+/**
+ * The session that a request to an endpoint for anyone shows: by its token, or on our own pages by
+ * the cookie. @returns null where it shows none, or one that has ended
+ */
+export async function findSenderSession(
+  db: Db,
+  context: Context,
+  sender: Sender,
+): Promise<SignedInAccount | null> {
+  const cookie = isFromOwnOrigin(sender) ? sender.cookie(ACCESS_COOKIE) : undefined
+  const token = sender.bearer() ?? cookie
+  const now = context.now()
+  const claims = token ? await context.tokens.readUser(token, now) : null
+  const found = claims && (await findSignedInAccount(db, claims.session_id))
+  return found && found.session.expires_at > now ? found : null
+}
+
+/** The session of a caller who has just taken the second step; what renews it is new. */
+export async function raiseAccountSession(
+  tx: Db,
+  context: Context,
+  { account, session, factor }: Pick<AccountIdentity, 'account' | 'session' | 'factor'>,
+  second_step_method: SecondStepMethod,
+  sender: Sender,
+): Promise<IssuedSession> {
+  const now = context.now()
+  const secret = createSecretToken()
+  const raised = { second_step_at: now, second_step_method, last_used_at: now }
+  const id = await createSessionStore(tx, now).replaceId(session.id_hash, {
+    ...raised,
+    refresh_hash: hashText(secret),
+    previous_hash: null,
+    rotated_at: now,
+  })
+  const refresh_token = formatRefreshToken(id, secret)
+  const parts = await loadAccountParts(tx, account.id)
+  const next = { ...session, ...raised }
+  // With the factor that was switched on in it, a session had begun without one.
+  if (factor !== null && session.second_step_at === null) {
+    await writeAudit(tx, context, account.id, 'sign_in', sender, { method: session.method })
+  }
+  const isOwnPage = isFromOwnOrigin(sender)
+  const knownBrowser = isOwnPage ? formatKnownBrowserCookie(context, account, sender) : null
+  return { account, parts, session: next, refresh_token, knownBrowser }
 }
 
 /** By how much a clock steps back that is only being kept right. */

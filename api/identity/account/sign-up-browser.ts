@@ -1,12 +1,16 @@
 import type { Context } from '#api/context.ts'
 import { hashText } from '#api/crypto.ts'
-import { isFromOwnOrigin, type Sender } from '#api/http/sender.ts'
-import { createOneTimeToken, TOKEN_LIFE_MS } from '#api/identity/one-time-tokens.ts'
+import {
+  formatCookieAttributes,
+  getCookieName,
+  isFromOwnOrigin,
+  type Sender,
+} from '#api/http/sender.ts'
+import { createOneTimeToken, TOKENS } from '#api/identity/one-time-tokens.ts'
 import { findToken } from '#db/account/one-time.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { formatCookieAttributes } from './token-transport.ts'
 
-export const SIGN_UP_COOKIE = 'vez-sign-up'
+const SIGN_UP_COOKIE = 'vez-sign-up'
 const KIND = 'sign_up_browser'
 
 /**
@@ -21,8 +25,9 @@ export async function markSignUpBrowser(
 ): Promise<string[]> {
   if (!isFromOwnOrigin(sender)) return []
   const { token } = await createOneTimeToken(tx, context, KIND, { account_id })
-  const age = `; Max-Age=${TOKEN_LIFE_MS[KIND] / 1000}`
-  return [`${SIGN_UP_COOKIE}=${token}; Path=/auth/v1${formatCookieAttributes(context)}${age}`]
+  const age = `; Max-Age=${TOKENS[KIND].life_ms / 1000}`
+  const name = getCookieName(SIGN_UP_COOKIE, context.publicUrl)
+  return [`${name}=${token}; Path=/auth/v1${formatCookieAttributes(context)}${age}`]
 }
 
 export async function isSignUpBrowser(

@@ -1,9 +1,12 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
+import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { RefusalError } from '#api/errors.ts'
+import { toNetwork } from '#api/http/network.ts'
+import type { Sender } from '#api/http/sender.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import { parseAccountContact } from '#api/identity/contact.ts'
-import { countTries, SIGN_UPS } from '#api/identity/limits.ts'
+import { countAttempts, SIGN_UPS } from '#api/identity/limits.ts'
 import { createOneTimeToken } from '#api/identity/one-time-tokens.ts'
 import { requireStrongPassword } from '#api/identity/require-strong-password.ts'
 import { queueMessage } from '#api/message/queue.ts'
@@ -16,35 +19,37 @@ import {
 } from '#db/account/users.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { isDuplicate } from '#db/dialect/storage.ts'
-import type { UserMetadata } from '#db/tables/account.ts'
 import { normalizeName } from '#domain/people/client.ts'
 import { getFirstRole } from '#domain/people/role.ts'
+import type { UserMetadata } from '#domain/people/user-metadata.ts'
 import { toPhoneDigits } from '#domain/text/phone.ts'
 import { openAccountSession } from './sessions.ts'
 import { markSignUpBrowser } from './sign-up-browser.ts'
 import { requireTokenTransport, respondWithSession } from './token-transport.ts'
 
-type SignUp = Handler<Contract['POST /auth/v1/signup']>
-type SignUpDetails = {
+type Endpoint = Contract['POST /auth/v1/signup']
+export type SignUpDetails = {
   name?: string | null | undefined
   phone?: string | null | undefined
   role?: unknown
+  [other: string]: unknown
 }
 
 /** Makes an account and signs it in. What it says of its contacts proves nothing yet. */
-export function signUp(context: Context): SignUp {
+export function signUp(context: Context): Handler<Endpoint> {
   return async ({ body }, _caller, sender) => {
     const transport = requireTokenTransport(sender)
+    refuseAnonymous(body)
     const contact = parseAccountContact(body)
     const password = body.password ?? ''
     requireStrongPassword(password, { ...contact, name: body.data?.name })
-    await countTries(context, [[SIGN_UPS, sender.address()]])
+    await countAttempts(context, [[SIGN_UPS, toNetwork(sender.address())]])
     const password_hash = await context.passwords.hash(password)
     const issued = await refuseTakenContact(
       context.storage.write(async (tx) => {
         if (await findUserByContact(tx, contact))
           throw new RefusalError({ code: 'user_already_exists' })
-        const account = await createAccount(tx, context, contact, body.data ?? {}, {
+        const account = await createAccount(tx, context, contact, sender, body.data ?? {}, {
           password_hash,
         })
         await queueEmailConfirmation(tx, context, account)
@@ -61,6 +66,12 @@ export function signUp(context: Context): SignUp {
   }
 }
 
+/** Who brings neither a contact nor a password asks for an account without a name, as GoTrue has. */
+function refuseAnonymous({ email, phone, password }: ParsedRequest<Endpoint>['body']): void {
+  const isAnonymous = !email && !phone && (password ?? null) === null
+  if (isAnonymous) throw new RefusalError({ code: 'anonymous_provider_disabled' })
+}
+
 /** Another process may have been faster with the same e-mail or telephone. */
 export async function refuseTakenContact<T>(work: Promise<T>): Promise<T> {
   try {
@@ -74,6 +85,7 @@ export async function createAccount(
   tx: Db,
   context: Context,
   contact: AccountContact,
+  sender: Sender,
   details: SignUpDetails,
   known: Partial<Pick<UserRow, 'password_hash' | 'email_confirmed_at' | 'phone_confirmed_at'>>,
 ): Promise<UserRow> {
@@ -87,12 +99,15 @@ export async function createAccount(
     created_at: now,
     updated_at: now,
   })
-  await writeAudit(tx, context, account.id, 'account_created')
+  await writeAudit(tx, context, account.id, 'account_created', sender)
   return account
 }
 
-export function toUserMetadata({ name, phone, role }: SignUpDetails): UserMetadata {
+/** What is said is kept; a name, a telephone and the first role in the form that the others have. */
+export function toUserMetadata({ name, phone, role, ...others }: SignUpDetails): UserMetadata {
+  const given = Object.entries(others).filter(([, value]) => value !== null && value !== undefined)
   return {
+    ...Object.fromEntries(given),
     ...(name && { name: normalizeName(name) }),
     ...(phone && { phone: toPhoneDigits(phone) }),
     ...(role !== undefined && role !== null && { role: getFirstRole(role) }),

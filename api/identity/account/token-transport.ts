@@ -2,12 +2,14 @@ import type { Context } from '#api/context.ts'
 import type { AuthSession } from '#api/contract/contract.ts'
 import {
   ACCESS_COOKIE,
+  formatCookieAttributes,
   getCookieName,
   REFRESH_COOKIE,
   requireOwnOrigin,
   type Sender,
 } from '#api/http/sender.ts'
 import { PreparedResponse } from '#api/mount.ts'
+import { pickKnownMetadata } from '#domain/people/user-metadata.ts'
 import type { IssuedSession } from './sessions.ts'
 import { toAuthUser } from './user.ts'
 
@@ -32,6 +34,15 @@ export function requireTokenTransport(sender: Sender): TokenTransport {
   return transport
 }
 
+/**
+ * The same for a caller with a session: one that came by a cookie gets no tokens a script could read.
+ * @throws Refused `foreign_origin`
+ */
+export function requireSameTransport(sender: Sender): TokenTransport {
+  const transport = requireTokenTransport(sender)
+  return { ...transport, cookies: transport.cookies || sender.bearer() === null }
+}
+
 /** The tokens of a session, and when the first of them ends, in ms since 1970. */
 export async function createSessionTokens(
   context: Context,
@@ -39,21 +50,31 @@ export async function createSessionTokens(
 ) {
   const now = context.now()
   const expires_at = (Math.floor(now / 1000) + ACCESS_TOKEN_SECONDS) * 1000
-  const user = toAuthUser(account, issued.identities)
+  const user = toAuthUser(account, issued.parts)
   const claims = {
     session_id: session.handle,
     role: 'authenticated',
     email: user.email,
     phone: user.phone,
-    aal: 'aal1',
-    amr: [{ method: session.method, timestamp: Math.floor(session.created_at / 1000) }],
+    ...toAssurance(session),
     app_metadata: user.app_metadata,
-    user_metadata: user.user_metadata,
+    // The rest could outgrow the cookie that it travels in.
+    user_metadata: pickKnownMetadata(account.user_metadata),
     is_anonymous: false,
   }
   const lasting = { issued_at: now, expires_at }
   const access_token = await context.tokens.signUser(account.id, claims, lasting)
   return { access_token, refresh_token: issued.refresh_token, expires_at, user }
+}
+
+/** How somebody came in, as GoTrue tells it: the level, and each step with its time in seconds. */
+function toAssurance({ method, created_at, ...second }: IssuedSession['session']) {
+  const { second_step_at, second_step_method } = second
+  const toStep = (name: string, at: number) => ({ method: name, timestamp: Math.floor(at / 1000) })
+  const first = toStep(method, created_at)
+  if (second_step_at === null || second_step_method === null)
+    return { aal: 'aal1' as const, amr: [first] }
+  return { aal: 'aal2' as const, amr: [toStep(second_step_method, second_step_at), first] }
 }
 
 /**
@@ -81,7 +102,8 @@ export async function respondWithSession(
   const set = cookies
     ? formatSessionCookies(context, { access_token, refresh_token }, issued.session.remember)
     : []
-  return new PreparedResponse({ text, brotli: null }, { cookies: [...set, ...others] })
+  const known = issued.knownBrowser === null ? [] : [issued.knownBrowser]
+  return new PreparedResponse({ text, brotli: null }, { cookies: [...set, ...known, ...others] })
 }
 
 /** @param remember false for cookies that end with the browser */
@@ -113,8 +135,4 @@ export function formatClearedCookies(context: Context): string[] {
   const { access, refresh } = getCookieNames(context)
   const old = access === ACCESS_COOKIE ? [] : clearCookies(context, ACCESS_COOKIE, REFRESH_COOKIE)
   return [...clearCookies(context, access, refresh), ...old]
-}
-
-export function formatCookieAttributes({ publicUrl }: Context): string {
-  return `; HttpOnly; SameSite=Lax${publicUrl?.startsWith('https:') ? '; Secure' : ''}`
 }

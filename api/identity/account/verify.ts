@@ -1,23 +1,29 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import type { ParsedRequest } from '#api/contract/endpoint.ts'
+import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
+import { hashText } from '#api/crypto.ts'
 import { RefusalError } from '#api/errors.ts'
 import type { Sender } from '#api/http/sender.ts'
 import { writeAudit } from '#api/identity/audit.ts'
+import { owesSecondStep } from '#api/identity/authenticate.ts'
 import { parseAccountContact, parseAccountPhone } from '#api/identity/contact.ts'
-import { countTries, type Tries, uncountTries, WRONG_CODES } from '#api/identity/limits.ts'
+import { uncountAttempts } from '#api/identity/limits.ts'
 import { consumeOneTimeCode } from '#api/identity/one-time-codes.ts'
-import { consumeOneTimeToken } from '#api/identity/one-time-tokens.ts'
 import type { Handler } from '#api/mount.ts'
 import { findSignedInAccount } from '#db/account/auth-sessions.ts'
 import type { CodeRow } from '#db/account/one-time.ts'
 import { updateProfile } from '#db/account/profiles.ts'
-import { findUser, updateUser } from '#db/account/users.ts'
+import { type AccountContact, updateUser } from '#db/account/users.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import { parseJsonObject } from '#domain/text/lenient-json.ts'
 import { isConfirmationBody, prepareConfirmation } from './confirm-email.ts'
+import { countCode } from './count-attempts.ts'
+import { getAsker } from './known-browser.ts'
 import { formatOtpPurpose } from './otp.ts'
+import { announcePhone } from './phone-changed.ts'
 import { findOrCreateProvenAccount } from './prove-contact.ts'
-import { type IssuedSession, openAccountSession } from './sessions.ts'
+import { recoverByLink } from './recovery-link.ts'
+import { findSenderSession, type IssuedSession, openAccountSession } from './sessions.ts'
 import { refuseTakenContact } from './sign-up.ts'
 import {
   requireTokenTransport,
@@ -39,16 +45,19 @@ type Verifier = (
 export function verifyOtp(context: Context): Handler<Endpoint> {
   return async ({ body }, _caller, sender) => {
     const transport = requireTokenTransport(sender)
-    const tries: Tries = [[WRONG_CODES, sender.address()]]
-    await countTries(context, tries)
+    const attempts = await countCode(context, findTypedContact(body), sender)
     const verify = await prepareVerifier(context, body, sender, transport)
     // A wrong code has counted against itself: its transaction commits, and only then it is refused.
     const issued = await refuseTakenContact(context.storage.write(verify))
     if (!issued) throw new RefusalError({ code: 'otp_expired' })
-    await uncountTries(context, tries)
+    await uncountAttempts(context, attempts)
     return respondWithSession(context, issued, transport)
   }
 }
+
+/** Whose code it is; a link names nobody. */
+const findTypedContact = ({ email, phone, token_hash }: Body): AccountContact | null =>
+  token_hash || !(email || phone) ? null : parseAccountContact({ email, phone })
 
 async function prepareVerifier(
   context: Context,
@@ -67,47 +76,50 @@ function getVerifier({ type, token_hash }: Body): Verifier {
   return token_hash ? async () => null : signInByCode
 }
 
+/** The session of a recovery link sets a password and does nothing else. */
+const signInToRecover: Verifier = async (tx, context, body, sender) => {
+  const account = await recoverByLink(tx, context, body.token_hash ?? '', sender)
+  if (!account) return null
+  const by = { method: 'recovery', remember: false } as const
+  return openAccountSession(tx, context, account.id, sender, by)
+}
+
 const signInByCode: Verifier = async (tx, context, body, sender, { remember }) => {
   const contact = parseAccountContact(body)
-  const data = await consumeOneTimeCode(tx, context, formatOtpPurpose(contact), body.token ?? '')
+  const scope = { purpose: formatOtpPurpose(contact), asker: getAsker(sender) }
+  const data = await consumeOneTimeCode(tx, context, scope, body.token ?? '')
   if (!data) return null
-  const { id } = await findOrCreateProvenAccount(tx, context, contact, toAccountDetails(data))
+  const details = toAccountDetails(data)
+  const { id } = await findOrCreateProvenAccount(tx, context, contact, sender, details)
   return openAccountSession(tx, context, id, sender, { method: 'otp', remember })
 }
 
-function toAccountDetails({ name = null, role = null, phone = null }: CodeRow['data']) {
-  return { name, role, phone }
-}
-
-/** The session of a recovery link sets a password and does nothing else. */
-const signInToRecover: Verifier = async (tx, context, body, sender) => {
-  const token = await consumeOneTimeToken(tx, context, 'recover', body.token_hash ?? '')
-  const account = token?.account_id ? await findUser(tx, token.account_id) : null
-  // The e-mail that it was sent to must still be the account's.
-  if (!account || account.email !== token?.subject) return null
-  return openAccountSession(tx, context, account.id, sender, {
-    method: 'recovery',
-    remember: false,
-  })
+/** What was said with the request for the code; the contract has bounded the rest of it. */
+function toAccountDetails({ name = null, role = null, phone = null, others }: CodeRow['data']) {
+  return { ...parseJsonObject(others ?? ''), name, role, phone }
 }
 
 export const formatPhoneChangePurpose = (phone: string) => `phone_change\n${phone}`
 
 const changePhone: Verifier = async (tx, context, body, sender, { remember }) => {
   const phone = parseAccountPhone(body.phone ?? '')
-  const data = await consumeOneTimeCode(
-    tx,
-    context,
-    formatPhoneChangePurpose(phone),
-    body.token ?? '',
-  )
+  const scope = { purpose: formatPhoneChangePurpose(phone), asker: getAsker(sender) }
+  const data = await consumeOneTimeCode(tx, context, scope, body.token ?? '')
   // Whoever was signed out meanwhile has no say in this account any more.
   const asked = data?.session ? await findSignedInAccount(tx, data.session) : null
   if (!data?.account_id || asked?.account.id !== data.account_id) return null
+  if (owesSecondStep(asked)) return null
+  // Two people may ask for one telephone. Whose account it is to be, a code by itself does not say.
+  const shown = await findSenderSession(tx, context, sender)
+  const isAsker = shown
+    ? shown.account.id === data.account_id
+    : data.asker === hashText(scope.asker)
+  if (!isAsker) return null
   const now = context.now()
   const change = { phone, updated_at: now }
   await updateUser(tx, data.account_id, { ...change, phone_confirmed_at: now })
+  await announcePhone(tx, context, asked.account, phone, asked.session.handle)
   await updateProfile(tx, data.account_id, change)
-  await writeAudit(tx, context, data.account_id, 'contact_proven')
+  await writeAudit(tx, context, data.account_id, 'contact_proven', sender)
   return openAccountSession(tx, context, data.account_id, sender, { method: 'otp', remember })
 }

@@ -4,11 +4,12 @@ import { RefusalError } from '#api/errors.ts'
 import type { ClientIdentity } from '#api/identity/authenticate.ts'
 import type { Handler } from '#api/mount.ts'
 import { updateClientSession } from '#db/client/client-sessions.ts'
-import { findClient, updateClientContact } from '#db/client/clients.ts'
+import { findClient } from '#db/client/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { isEmail, normalizeEmail, normalizeName } from '#domain/people/client.ts'
-import { isOwnClient, replaceContact } from '#domain/people/client-proof.ts'
+import { isOwnClient } from '#domain/people/client-proof.ts'
 import { respondWithClientSession } from './open-session.ts'
+import { saveOwnContact } from './save-own-contact.ts'
 
 type TypedChange = { nome: string; email: string }
 
@@ -31,6 +32,7 @@ export function changeClient(
       await updateClientSession(tx, client.catalog.user_id, client.session.id, change)
       return { ...client.session, ...change }
     })
+    context.wakeWorker()
     return respondWithClientSession(context, session)
   }
 }
@@ -45,9 +47,6 @@ async function changeOwnClient(
   const client = await findClient(tx, user_id, session.client_id)
   if (!client) throw new RefusalError({ code: 'unauthenticated' })
   if (!isOwnClient(client, proof)) return false
-  const now = context.now()
-  const contact = replaceContact(client, { ...typed, telefone: client.telefone ?? '' }, proof, now)
-  const { telefone } = client
-  await updateClientContact(tx, user_id, client.id, { ...contact, telefone, updated_at: now })
+  await saveOwnContact(tx, context, client, { ...typed, telefone: client.telefone }, proof)
   return true
 }

@@ -1,34 +1,26 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError, unwrapOrThrow } from '#api/errors.ts'
+import { toNetwork } from '#api/http/network.ts'
 import type { Sender } from '#api/http/sender.ts'
 import {
   CLIENT_SESSIONS,
-  countTriesInTransaction,
+  countAttemptsInTransaction,
   refuseSpentLimit,
   SEARCHES,
 } from '#api/identity/limits.ts'
 import type { Handler } from '#api/mount.ts'
-import {
-  type ClientRow,
-  findClientByPhone,
-  insertClient,
-  updateClientContact,
-} from '#db/client/clients.ts'
+import { type ClientRow, findClientByPhone, insertClient } from '#db/client/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import {
   isContactDifferent,
   isEmail,
+  isUnnamedClient,
   maskContact,
   normalizeEmail,
   normalizeName,
 } from '#domain/people/client.ts'
-import {
-  type ContactProof,
-  getProvenance,
-  isOwnClient,
-  replaceContact,
-} from '#domain/people/client-proof.ts'
+import { type ContactProof, getProvenance, isOwnClient } from '#domain/people/client-proof.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { isPhone, toPhoneDigits } from '#domain/text/phone.ts'
 import {
@@ -36,7 +28,8 @@ import {
   openClientSession,
   respondWithClientSession,
 } from './open-session.ts'
-import { findOwnClient, readProof, recordProof } from './proof.ts'
+import { findOwnClient, readOpener, recordProof, type SessionOpener } from './proof.ts'
+import { saveOwnContact } from './save-own-contact.ts'
 
 type TypedClient = { nome: string; email: string; telefone: string }
 type Resolution = 'existing' | 'update' | null
@@ -58,6 +51,7 @@ export function createClientSession(context: Context): CreateSession {
     if (refusal) throw new RefusalError(refusal)
     const asked = { user_id, typed, resolution: body.resolution ?? null }
     const session = await context.storage.write((tx) => identifyClient(tx, context, asked, sender))
+    context.wakeWorker()
     return respondWithClientSession(context, unwrapOrThrow(session))
   }
 }
@@ -75,34 +69,37 @@ async function identifyClient(
   sender: Sender,
 ): Promise<OpenedClientSession | Refusal> {
   const { user_id, typed } = asked
-  const of = `${user_id}\n${sender.address()}`
+  const key = `${user_id}\n${toNetwork(sender.address())}`
   const tooMany =
-    (await refuseSpentLimit(tx, context, [SEARCHES, of])) ??
-    (await countTriesInTransaction(tx, context, [[CLIENT_SESSIONS, of]]))
+    (await refuseSpentLimit(tx, context, [SEARCHES, key])) ??
+    (await countAttemptsInTransaction(tx, context, [[CLIENT_SESSIONS, key]]))
   if (tooMany) return tooMany
-  const proof = await readProof(tx, context, user_id, sender)
+  const opener = await readOpener(tx, context, user_id, sender)
+  const { proof } = opener
   const client = await findTypedClient(tx, user_id, typed, proof)
-  if (!client) return createClient(tx, context, asked, proof)
+  if (!client) return createClient(tx, context, asked, opener)
   const isOwn = isOwnClient(client, proof)
   if (!isContactChanged(client, typed)) {
     if (isOwn) await recordProof(tx, client, proof, typed, context.now())
-    return openTypedSession(tx, context, asked, { id: client.id, isOwn }, proof)
+    return openTypedSession(tx, context, asked, { id: client.id, isOwn }, opener)
   }
-  const spent = isOwn ? null : await countTriesInTransaction(tx, context, [[SEARCHES, of]])
+  const spent = isOwn ? null : await countAttemptsInTransaction(tx, context, [[SEARCHES, key]])
   if (spent) return spent
-  if (!asked.resolution) return { code: 'client_conflict', existing: maskContact(client) }
+  const isFreshName = isOwn && isUnnamedClient(client)
+  if (!asked.resolution && !isFreshName)
+    return { code: 'client_conflict', existing: maskContact(client) }
   if (isOwn) await resolveOwnConflict(tx, context, asked, client, proof)
   // For their own record it has taken effect; else it stands for the owner to accept.
   const resolution = isOwn ? null : asked.resolution
-  return openTypedSession(tx, context, asked, { id: client.id, isOwn, resolution }, proof)
+  return openTypedSession(tx, context, asked, { id: client.id, isOwn, resolution }, opener)
 }
 
-async function createClient(tx: Db, context: Context, asked: Asked, proof: ContactProof) {
+async function createClient(tx: Db, context: Context, asked: Asked, opener: SessionOpener) {
   const { user_id, typed } = asked
   const [id, created_at] = [context.newId(), context.now()]
-  const provenance = getProvenance(typed, proof, created_at)
+  const provenance = getProvenance(typed, opener.proof, created_at)
   await insertClient(tx, { id, user_id, ...typed, ...provenance, created_at })
-  return openTypedSession(tx, context, asked, { id, isOwn: false }, proof)
+  return openTypedSession(tx, context, asked, { id, isOwn: false }, opener)
 }
 
 type SessionClient = { id: string; isOwn: boolean; resolution?: Resolution }
@@ -112,9 +109,9 @@ function openTypedSession(
   context: Context,
   { user_id, typed }: Asked,
   { id: client_id, isOwn, resolution = null }: SessionClient,
-  proof: ContactProof,
+  { proof, opened_by }: SessionOpener,
 ): Promise<OpenedClientSession> {
-  const opening = { user_id, client_id, ...typed, resolution, isOwn }
+  const opening = { user_id, client_id, ...typed, resolution, opened_by, isOwn }
   return openClientSession(tx, context, opening, proof)
 }
 
@@ -122,17 +119,12 @@ function openTypedSession(
 async function resolveOwnConflict(
   tx: Db,
   context: Context,
-  { user_id, typed, resolution }: Asked,
+  { typed, resolution }: Asked,
   client: ClientRow,
   proof: ContactProof,
 ): Promise<void> {
-  const now = context.now()
-  if (resolution === 'existing') {
-    await recordProof(tx, client, proof, null, now)
-    return
-  }
-  const contact = replaceContact(client, typed, proof, now)
-  await updateClientContact(tx, user_id, client.id, { ...contact, updated_at: now })
+  if (resolution === 'existing') await recordProof(tx, client, proof, typed, context.now())
+  else await saveOwnContact(tx, context, client, typed, proof)
 }
 
 function refuseContact({ nome, email, telefone }: TypedClient, typedPhone: string): Refusal | null {

@@ -1,6 +1,7 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import type { HandlerResult } from '#api/contract/endpoint.ts'
+import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
+import { findProfile } from '#db/account/profiles.ts'
 import {
   type ClientSessionRow,
   hasTypedPhone,
@@ -14,14 +15,15 @@ import {
   getSessionLevel,
   isOwnClient,
 } from '#domain/people/client-proof.ts'
+import { MS_A_DAY } from '#domain/time/civil-time.ts'
 import { recordProof } from './proof.ts'
 
-const SESSION_MS = 30 * 86_400_000
+const SESSION_MS = 30 * MS_A_DAY
 
 export type OpenedClientSession = Omit<ClientSessionRow, 'revoked_at'>
 type ClientSessionInput = Pick<
   OpenedClientSession,
-  'user_id' | 'client_id' | 'nome' | 'email' | 'telefone' | 'resolution'
+  'user_id' | 'client_id' | 'nome' | 'email' | 'telefone' | 'resolution' | 'opened_by'
 > & { isOwn: boolean }
 
 /**
@@ -40,6 +42,7 @@ export async function openClientSession(
     ...opening,
     level: isOwn ? ('proven' as const) : getSessionLevel(opening, proof),
     account_id: proof.account_id,
+    proved_by_code: proof.by_code,
     created_at: now,
     expires_at: now + SESSION_MS,
   }
@@ -60,10 +63,16 @@ export async function openProvenSession(
   const { id: client_id, user_id } = client
   const isOwn = isOwnClient(client, proof)
   const known = isOwn
-    ? await loadKnownContact(tx, await recordProof(tx, client, proof, null, context.now()), proof)
+    ? await takeKnownContact(tx, context, client, proof)
     : { nome: '', email: proof.contacts.email ?? '', telefone: proof.contacts.phone ?? '' }
-  const opening = { user_id, client_id, ...known, resolution: null, isOwn }
+  const opening = { user_id, client_id, ...known, resolution: null, opened_by: null, isOwn }
   return openClientSession(tx, context, opening, proof)
+}
+
+async function takeKnownContact(tx: Db, context: Context, client: ClientRow, proof: ContactProof) {
+  const profile = proof.account_id === null ? null : await findProfile(tx, proof.account_id)
+  const typed = { nome: profile?.name ?? '', email: '' }
+  return loadKnownContact(tx, await recordProof(tx, client, proof, typed, context.now()), proof)
 }
 
 async function loadKnownContact(db: Db, client: ClientRow, proof: ContactProof) {

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts'
 import type { Sender } from '#api/http/sender.ts'
-import { findSignedInAccount } from '#db/account/auth-sessions.ts'
+import { findVouchingAccount } from '#api/identity/authenticate.ts'
 import { findClientSession } from '#db/client/client-sessions.ts'
 import {
   type ClientRow,
@@ -17,36 +17,40 @@ import {
   toContactProof,
 } from '#domain/people/client-proof.ts'
 
+/** Who opens a session: what they have proved, and the account that is signed in, proven or not. */
+export type SessionOpener = { proof: ContactProof; opened_by: string | null }
+const NOBODY: SessionOpener = { proof: NO_PROOF, opened_by: null }
+
 /**
- * Reads the proof that comes with a call that needs none: an account with proven contacts, or a
- * session of this business that such an account stands behind. Anything else proves nothing.
+ * Reads who stands behind a call that needs nobody: an account, or a session of this business that
+ * an account stands behind. Anything else proves nothing.
  */
-export async function readProof(
+export async function readOpener(
   db: Db,
   context: Context,
   user_id: string,
   sender: Sender,
-): Promise<ContactProof> {
+): Promise<SessionOpener> {
   const token = sender.bearer()
-  if (!token) return NO_PROOF
+  if (!token) return NOBODY
   const now = context.now()
   const client = await context.tokens.readClient(token, now)
-  if (client) return loadSessionProof(db, user_id, client, now)
-  const user = await context.tokens.readUser(token, now)
-  const found = user && (await findSignedInAccount(db, user.session_id))
-  const holds = found && found.session.expires_at > now && !found.session.recovering
-  return holds ? toContactProof(found.account) : NO_PROOF
+  if (client) return loadSessionOpener(db, user_id, client, now)
+  const found = await findVouchingAccount(db, context, token)
+  return found ? { proof: toContactProof(found.account), opened_by: found.account.id } : NOBODY
 }
 
-async function loadSessionProof(
+async function loadSessionOpener(
   db: Db,
   user_id: string,
   claims: { business: string; session_id: string },
   now: number,
-): Promise<ContactProof> {
-  if (claims.business !== user_id) return NO_PROOF
+): Promise<SessionOpener> {
+  if (claims.business !== user_id) return NOBODY
   const found = await findClientSession(db, user_id, claims.session_id)
-  return found && found.session.expires_at > now ? found.proof : NO_PROOF
+  if (!found || found.session.expires_at <= now) return NOBODY
+  const { account_id, opened_by } = found.session
+  return { proof: found.proof, opened_by: opened_by ?? account_id }
 }
 
 /** The client of a business whose record is the caller's own; by telephone before e-mail. */
@@ -69,7 +73,7 @@ export async function recordProof(
   tx: Db,
   client: ClientRow,
   proof: ContactProof,
-  typed: { nome: string; email: string } | null,
+  typed: { nome: string; email: string },
   now: number,
 ): Promise<ClientRow> {
   const changed = applyProof(client, proof, typed, now)

@@ -2,22 +2,20 @@ import type { BusinessCatalog } from '#api/business/catalog.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError } from '#api/errors.ts'
+import { toNetwork } from '#api/http/network.ts'
 import type { Sender } from '#api/http/sender.ts'
-import { countSentCodes, queueCode } from '#api/identity/account/otp.ts'
+import { countCode, countSentCodes } from '#api/identity/account/count-attempts.ts'
+import { getAsker } from '#api/identity/account/known-browser.ts'
+import { queueCode } from '#api/identity/account/otp.ts'
 import { findOrCreateProvenAccount } from '#api/identity/account/prove-contact.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import { formatContactKey, parseAccountContact } from '#api/identity/contact.ts'
 import { ensureProfile } from '#api/identity/ensure-profile.ts'
-import {
-  countTries,
-  SEARCHES,
-  type Tries,
-  uncountTries,
-  WRONG_CODES,
-} from '#api/identity/limits.ts'
+import { countAttempts, SEARCHES, uncountAttempts } from '#api/identity/limits.ts'
 import { consumeOneTimeCode, createOneTimeCode } from '#api/identity/one-time-codes.ts'
 import type { Handler } from '#api/mount.ts'
-import type { AccountContact, UserRow } from '#db/account/users.ts'
+import { listFactors } from '#db/account/factors.ts'
+import type { AccountContact } from '#db/account/users.ts'
 import { confirmSessionBookings } from '#db/booking/bookings.ts'
 import { type ClientSessionRow, updateClientSession } from '#db/client/client-sessions.ts'
 import {
@@ -32,7 +30,7 @@ import {
   type ContactProof,
   getKnownContact,
   isOwnClient,
-  toContactProof,
+  toCodeProof,
 } from '#domain/people/client-proof.ts'
 import { openProvenSession, respondWithClientSession } from './open-session.ts'
 import { findOwnClient, recordProof } from './proof.ts'
@@ -46,10 +44,10 @@ export function searchClient(
 ): Handler<Contract['POST /api/public/:slug/session/search']> {
   return async ({ params, body }, _caller, sender) => {
     const catalog = await context.catalogs.loadBySlug(params.slug)
-    await countTries(context, [[SEARCHES, `${catalog.user_id}\n${sender.address()}`]])
+    await countAttempts(context, [[SEARCHES, `${catalog.user_id}\n${toNetwork(sender.address())}`]])
     const contact = parseSearchContact(body)
     await context.storage.read((db) => requireSearchedClient(db, catalog.user_id, contact))
-    return sendClientCode(context, catalog, contact, sender)
+    return sendClientCode(context, catalog, contact, sender, getAsker(sender))
   }
 }
 
@@ -60,26 +58,26 @@ export function signInClientByCode(
   return async ({ params, body }, _caller, sender) => {
     const { user_id } = await context.catalogs.loadBySlug(params.slug)
     const contact = parseSearchContact(body)
-    const tries: Tries = [[WRONG_CODES, sender.address()]]
-    await countTries(context, tries)
+    const attempts = await countCode(context, contact, sender)
     const session = await context.storage.write(async (tx) => {
       const searched = await requireSearchedClient(tx, user_id, contact)
       const details = getAccountDetails(searched, contact)
-      const account = await proveContact(tx, context, user_id, contact, body.code, details)
-      if (!account) return null
-      const proof = toContactProof(account)
+      const asked = { contact, code: body.code, asker: getAsker(sender), sender }
+      const proof = await proveContact(tx, context, user_id, asked, details)
+      if (!proof) return null
       const client = (await findOwnClient(tx, user_id, proof)) ?? searched
       return openProvenSession(tx, context, client, proof)
     })
     if (!session) throw new RefusalError({ code: 'otp_expired' })
-    await uncountTries(context, tries)
+    await uncountAttempts(context, attempts)
     return respondWithClientSession(context, session)
   }
 }
 
 /** What a new account of that contact is called: as the record says that is theirs. */
 function getAccountDetails(client: ClientRow, contact: AccountContact) {
-  const proof = { account_id: '', contacts: { email: null, phone: null, ...contact } }
+  const contacts = { email: null, phone: null, ...contact }
+  const proof = { account_id: '', contacts, by_code: null }
   if (!isOwnClient(client, proof)) return {}
   const { nome: name, telefone: phone } = getKnownContact(client, proof, false)
   return { name, phone }
@@ -91,7 +89,8 @@ export function sendProofCode(
 ): Handler<Contract['POST /api/public/:slug/session/proof']> {
   return async (_request, caller, sender) => {
     const { catalog, session } = await context.storage.read(caller)
-    return sendClientCode(context, catalog, getTypedContact(context, session), sender)
+    const contact = getTypedContact(context, session)
+    return sendClientCode(context, catalog, contact, sender, getSessionAsker(session))
   }
 }
 
@@ -100,18 +99,18 @@ export function verifyProofCode(
   context: Context,
 ): Handler<Contract['POST /api/public/:slug/session/proof/verify']> {
   return async ({ body }, caller, sender) => {
-    const tries: Tries = [[WRONG_CODES, sender.address()]]
-    await countTries(context, tries)
+    const attempts = await countCode(context, null, sender)
     const raised = await context.storage.write(async (tx) => {
       const { catalog, session } = await caller(tx)
       const contact = getTypedContact(context, session)
       const details = { name: session.nome, phone: session.telefone }
-      const account =
-        contact && (await proveContact(tx, context, catalog.user_id, contact, body.code, details))
-      return account ? raiseSession(tx, context, session, toContactProof(account)) : null
+      const asker = getSessionAsker(session)
+      const asked = contact && { contact, code: body.code, asker, sender }
+      const proof = asked && (await proveContact(tx, context, catalog.user_id, asked, details))
+      return proof ? raiseSession(tx, context, session, proof) : null
     })
     if (!raised) throw new RefusalError({ code: 'otp_expired' })
-    await uncountTries(context, tries)
+    await uncountAttempts(context, attempts)
     return respondWithClientSession(context, raised)
   }
 }
@@ -124,13 +123,16 @@ async function raiseSession(
   proof: ContactProof,
 ): Promise<ClientSessionRow> {
   const { user_id, id } = session
-  const change = { level: 'proven' as const, account_id: proof.account_id }
+  const { account_id, by_code } = proof
+  // Where the account vouched for it before, a code takes nothing back.
+  const isVouched = session.account_id === account_id && session.proved_by_code === null
+  const proved_by_code = isVouched ? null : by_code
+  const change = { level: 'proven' as const, account_id, proved_by_code }
   await updateClientSession(tx, user_id, id, change)
   await confirmSessionBookings(tx, user_id, id, proof.contacts)
   const client = await findClient(tx, user_id, session.client_id)
   if (client && isOwnClient(client, proof)) {
-    const typed = session.resolution === 'existing' ? null : session
-    await recordProof(tx, client, proof, typed, context.now())
+    await recordProof(tx, client, proof, session, context.now())
   }
   return { ...session, ...change }
 }
@@ -155,7 +157,7 @@ async function requireSearchedClient(
 }
 
 /** What a session's client typed that a message can reach: the e-mail where mail leaves. */
-function getTypedContact(
+export function getTypedContact(
   { channels }: Context,
   { email, telefone }: Pick<ClientSessionRow, 'email' | 'telefone'>,
 ): AccountContact | null {
@@ -168,13 +170,15 @@ async function sendClientCode(
   catalog: BusinessCatalog,
   contact: AccountContact | null,
   sender: Sender,
+  asker: string,
 ): Promise<SentCode> {
   const channel = contact && 'email' in contact ? 'email' : 'sms'
   if (!contact || !context.channels[channel]) return { channel: null, masked: null }
   await countSentCodes(context, contact, sender)
   await context.storage.write(async (tx) => {
     const { user_id } = catalog
-    const made = await createOneTimeCode(tx, context, formatClientPurpose(user_id, contact))
+    const scope = { purpose: formatClientPurpose(user_id, contact), asker }
+    const made = await createOneTimeCode(tx, context, scope)
     const { business_name } = catalog.rows.business
     await queueCode(tx, context, contact, made, { user_id, business_name })
   })
@@ -187,20 +191,25 @@ async function sendClientCode(
 const formatClientPurpose = (user_id: string, contact: AccountContact) =>
   `client\n${user_id}\n${formatContactKey(contact)}`
 
-/** The account of whoever knows the code, made if there was none; null for a wrong code. */
+const getSessionAsker = ({ id }: Pick<ClientSessionRow, 'id'>) => `session\n${id}`
+
+type TypedProof = { contact: AccountContact; code: string; asker: string; sender: Sender }
+
+/** What whoever knows the code has proven, with an account made if there was none; null for a wrong code. */
 async function proveContact(
   tx: Db,
   context: Context,
   user_id: string,
-  contact: AccountContact,
-  code: string,
+  { contact, code, asker, sender }: TypedProof,
   details: { name?: string; phone?: string },
-): Promise<UserRow | null> {
-  const purpose = formatClientPurpose(user_id, contact)
-  if (!(await consumeOneTimeCode(tx, context, purpose, code))) return null
-  const t = { ...details, role: 'client' }
-  const account = await findOrCreateProvenAccount(tx, context, contact, t)
-  await ensureProfile(tx, context, account)
-  await writeAudit(tx, context, account.id, 'client_proven', { user_id })
-  return account
+): Promise<ContactProof | null> {
+  const scope = { purpose: formatClientPurpose(user_id, contact), asker }
+  if (!(await consumeOneTimeCode(tx, context, scope, code))) return null
+  const said = { ...details, role: 'client' }
+  const account = await findOrCreateProvenAccount(tx, context, contact, sender, said)
+  await ensureProfile(tx, context, account, sender)
+  await writeAudit(tx, context, account.id, 'client_proven', sender, { user_id })
+  const factors = await listFactors(tx, account.id)
+  const hasSecondStep = factors.some(({ status }) => status === 'verified')
+  return toCodeProof(account, 'email' in contact ? 'email' : 'phone', hasSecondStep)
 }

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import type { ParsedRequest } from '#api/contract/endpoint.ts'
+import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { hashText } from '#api/crypto.ts'
 import { RefusalError } from '#api/errors.ts'
 import type { Sender } from '#api/http/sender.ts'
@@ -78,7 +78,9 @@ async function signInWithGoogle(
   const asked = { code, verifier, nonce: hashText(named ?? '') }
   const user = await fetchGoogleUser(context.google, getCallbackUrl(sender), asked, context.now())
   if (!user.email_verified) throw new RefusalError({ code: 'email_not_confirmed' })
-  const account = await context.storage.write((tx) => linkGoogleAccount(tx, context, user, state))
+  const account = await context.storage.write((tx) =>
+    linkGoogleAccount(tx, context, user, state, sender),
+  )
   return deliverSession(context, account, state, target, sender)
 }
 
@@ -88,13 +90,14 @@ async function linkGoogleAccount(
   context: Context,
   user: GoogleUser,
   { role = null }: OAuthState,
+  sender: Sender,
 ): Promise<UserRow> {
   const now = context.now()
   const known = await findIdentity(tx, 'google', user.sub)
+  const details = { name: user.name, role }
   const mine = known && (await findUser(tx, known.account_id))
   const account =
-    mine ??
-    (await findOrCreateProvenAccount(tx, context, { email: user.email }, { name: user.name, role }))
+    mine ?? (await findOrCreateProvenAccount(tx, context, { email: user.email }, sender, details))
   await saveIdentity(tx, {
     provider: 'google',
     provider_id: user.sub,
@@ -103,7 +106,8 @@ async function linkGoogleAccount(
     created_at: known?.created_at ?? now,
     last_sign_in_at: now,
   })
-  if (!known) await writeAudit(tx, context, account.id, 'identity_joined', { provider: 'google' })
+  if (!known)
+    await writeAudit(tx, context, account.id, 'identity_joined', sender, { provider: 'google' })
   const user_metadata = {
     ...(user.name && { name: user.name }),
     ...(user.picture?.startsWith('https://') && { avatar_url: user.picture }),
@@ -132,15 +136,17 @@ async function deliverSession(
     openAccountSession(tx, context, account.id, sender, { method: 'oauth', remember }),
   )
   const tokens = await createSessionTokens(context, issued)
+  const known = issued.knownBrowser === null ? [] : [issued.knownBrowser]
   if (cookies) {
     const set = formatSessionCookies(context, tokens, remember)
-    return redirectToPage(sender, target, 'fragment', { signed_in: '1' }, set)
+    return redirectToPage(sender, target, 'fragment', { signed_in: '1' }, [...set, ...known])
   }
-  return redirectToPage(sender, target, 'fragment', {
+  const carried = {
     access_token: tokens.access_token,
     refresh_token: tokens.refresh_token,
     expires_in: String(ACCESS_TOKEN_SECONDS),
     expires_at: String(tokens.expires_at / 1000),
     token_type: 'bearer',
-  })
+  }
+  return redirectToPage(sender, target, 'fragment', carried, known)
 }

@@ -6,6 +6,7 @@ import { createOneTimeToken } from '#api/identity/one-time-tokens.ts'
 import { type Handler, NO_BODY, PreparedResponse } from '#api/mount.ts'
 import { parseReturnTarget } from '#domain/people/return-target.ts'
 import { getGoogleSignUpRole } from '#domain/people/role.ts'
+import { parseUrl } from '#domain/text/parse-url.ts'
 import { createGoogleSignInUrl } from './google.ts'
 import { redirectWithRefusal } from './redirect.ts'
 
@@ -60,8 +61,8 @@ function getRequestedRole(target: string, sender: Sender): string {
   const { pathname, searchParams } = new URL(target, 'http://local.invalid')
   if (searchParams.get('role') === 'client') return 'client'
   if (pathname !== '/auth/callback') return getGoogleSignUpRole(pathname)
-  const from = sender.header('referer')
-  return from && URL.canParse(from) && sender.origins().includes(new URL(from).origin)
-    ? getGoogleSignUpRole(new URL(from).pathname)
+  const from = parseUrl(sender.header('referer') ?? '')
+  return from && sender.origins().includes(from.origin)
+    ? getGoogleSignUpRole(from.pathname)
     : 'admin'
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import type { HandlerResult } from '#api/contract/endpoint.ts'
+import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
 import type { Handler } from '#api/mount.ts'
 import { listSalonsByContact, listUpcomingByContact, type SalonVisit } from '#db/client/salons.ts'
 import type { Db } from '#db/dialect/kit.ts'

@@ -1,18 +1,21 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import type { HandlerResult } from '#api/contract/endpoint.ts'
+import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
 import { RefusalError } from '#api/errors.ts'
 import { ensureProfile } from '#api/identity/ensure-profile.ts'
 import type { Handler } from '#api/mount.ts'
-import { findResources, type ProfileRow, updateProfile } from '#db/account/profiles.ts'
+import { loadOwnerPlan } from '#api/plan/owner-plan.ts'
+import { type ProfileRow, updateProfile } from '#db/account/profiles.ts'
+import { findEndedReception, findReception } from '#db/account/reception-accounts.ts'
 import type { UserRow } from '#db/account/users.ts'
 import { findOwnerBusiness } from '#db/businesses.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { findProfessionalAnywhere } from '#db/professionals.ts'
 import { normalizeName } from '#domain/people/client.ts'
-import { ROLES } from '#domain/people/role.ts'
+import { type HouseRole, ROLES } from '#domain/people/role.ts'
 import { isPhone, toPhoneDigits } from '#domain/text/phone.ts'
 import { toSafePicture } from '#domain/text/safe-link.ts'
+import { MS_A_DAY } from '#domain/time/civil-time.ts'
 
 type SessionUser = HandlerResult<Contract['GET /api/me']>
 
@@ -21,16 +24,21 @@ export function getMe(context: Context): Handler<Contract['GET /api/me']> {
     context.storage.read(async (db) => {
       const { account, profile } = await caller(db)
       if (!profile) throw new RefusalError({ code: 'profile_not_found' })
-      return loadSessionUser(db, account, profile)
+      return loadSessionUser(db, context, account, profile)
     })
 }
 
 /** A profile that is missing is made; the role that is asked for counts in nothing that exists. */
 export function createMyProfile(context: Context): Handler<Contract['POST /api/me/profile']> {
-  return (_request, caller) =>
+  return (_request, caller, sender) =>
     context.storage.write(async (tx) => {
       const { account } = await caller(tx)
-      return loadSessionUser(tx, account, await ensureProfile(tx, context, account))
+      return loadSessionUser(
+        tx,
+        context,
+        account,
+        await ensureProfile(tx, context, account, sender),
+      )
     })
 }
 
@@ -41,7 +49,7 @@ export function changeMe(context: Context): Handler<Contract['PATCH /api/me']> {
       if (!profile) throw new RefusalError({ code: 'profile_not_found' })
       const change = parseProfileChange(body)
       await updateProfile(tx, profile.id, { ...change, updated_at: context.now() })
-      return loadSessionUser(tx, account, { ...profile, ...change })
+      return loadSessionUser(tx, context, account, { ...profile, ...change })
     })
 }
 
@@ -66,41 +74,64 @@ function parseProfileChange(body: {
 
 async function loadSessionUser(
   db: Db,
+  context: Context,
   account: UserRow,
   profile: ProfileRow,
 ): Promise<SessionUser> {
   // A role that is none of ours opens nothing, and is not told on as if it were one.
   if (!ROLES.some((one) => one === profile.role)) throw new RefusalError({ code: 'forbidden' })
-  const resources = profile.role === 'admin' ? await findResources(db, profile.id) : null
+  const { house_role, user_id } = await findHouse(db, profile)
   return {
     id: profile.id,
     email: profile.email,
     name: profile.name,
-    role: profile.role,
+    // The documents know no reception: to their guards it is of the owner's area.
+    role: house_role === 'reception' ? 'admin' : profile.role,
+    house_role,
     avatar: toSafePicture(profile.avatar_url),
     phone: profile.phone,
     professional_id: profile.professional_id,
     email_confirmed: account.email_confirmed_at !== null,
-    business: await loadBusinessSummary(db, profile),
-    resources: resources && {
-      plano_atual: resources.plano_atual,
-      trial_expira_em: resources.trial_expira_em,
-      is_blocked: resources.is_blocked,
-    },
+    business: user_id === null ? null : await loadBusinessSummary(db, user_id),
+    former_reception: house_role === null ? await findFormerReception(db, context, account) : null,
+    resources: house_role === 'owner' ? await loadOwnerPlan(db, context, account) : null,
   }
 }
 
-async function loadBusinessSummary(db: Db, profile: ProfileRow): Promise<SessionUser['business']> {
-  if (profile.role === 'client') return null
-  const owner = profile.role === 'admin' ? profile.id : await findEmployer(db, profile)
-  const business = owner && (await findOwnerBusiness(db, owner))
+/** So long somebody is told why their account no longer opens the house. */
+const RECEPTION_END_TOLD_MS = 30 * MS_A_DAY
+
+/** The name of the house. An account whose contact was proven since may be another person's by now. */
+async function findFormerReception(
+  db: Db,
+  context: Context,
+  { id, email_confirmed_at, phone_confirmed_at }: UserRow,
+): Promise<string | null> {
+  const left = await findEndedReception(db, id, context.now() - RECEPTION_END_TOLD_MS)
+  const proven_at = Math.max(email_confirmed_at ?? 0, phone_confirmed_at ?? 0)
+  if (left === null || proven_at >= (left.ended_at ?? 0)) return null
+  return (await findOwnerBusiness(db, left.user_id))?.business_name ?? null
+}
+
+async function loadBusinessSummary(db: Db, user_id: string): Promise<SessionUser['business']> {
+  const business = await findOwnerBusiness(db, user_id)
   if (!business) return null
   const { business_name, slug, business_logo } = business
   return { name: business_name, slug, logo: toSafePicture(business_logo) }
 }
 
-async function findEmployer(db: Db, { professional_id }: ProfileRow): Promise<string | null> {
-  if (!professional_id) return null
-  const professional = await findProfessionalAnywhere(db, professional_id)
-  return professional && !professional.deleted ? professional.user_id : null
+type House = { house_role: HouseRole | null; user_id: string | null }
+
+/** What somebody is in which house; of a professional whom it has archived, no house. */
+async function findHouse(db: Db, profile: ProfileRow): Promise<House> {
+  const { id, role, professional_id } = profile
+  if (role === 'admin') return { house_role: 'owner', user_id: id }
+  if (role === 'professional') {
+    const professional = professional_id && (await findProfessionalAnywhere(db, professional_id))
+    const isThere = professional && !professional.deleted
+    return { house_role: 'professional', user_id: isThere ? professional.user_id : null }
+  }
+  const reception = await findReception(db, id)
+  if (!reception) return { house_role: null, user_id: null }
+  return { house_role: 'reception', user_id: reception.user_id }
 }

@@ -7,6 +7,7 @@ import { BookingDialog } from '#console/bookings/booking-form/booking-dialog.tsx
 import { bookingQuery } from '#console/bookings/booking-queries.ts'
 import { ComandaSlot } from '#console/bookings/comanda-slot.tsx'
 import { useBookingActions } from '#console/bookings/use-booking-actions.ts'
+import { WithdrawLinksDialog } from '#console/bookings/withdraw-links-dialog.tsx'
 import { agendaText } from '#console/messages/agenda.ts'
 import { displayName } from '#domain/text/display.ts'
 import { BlockDetailsDialog } from './blocks/block-details-dialog.tsx'
@@ -30,6 +31,9 @@ export function AgendaDialog({ agenda, dialog }: Props) {
     return <AgendaBlockDialog agenda={agenda} id={open.id} close={close} />
   if (open.what === 'comanda') {
     return <ComandaSlot bookingId={open.id} metodo={open.metodo} onClose={close} />
+  }
+  if (open.what === 'withdraw-links') {
+    return <WithdrawLinksDialog booking={open} onClose={close} />
   }
   return <AgendaBookingDialog key={open.id} agenda={agenda} dialog={dialog} open={open} />
 }
@@ -63,6 +67,7 @@ function AgendaBookingDialog({ agenda, dialog, open }: BookingProps) {
       onEdit={() => dialog.openForm(booking.id)}
       onComanda={(metodo) => dialog.openComanda(booking.id, metodo ?? null)}
       onStatus={(status, scope) => act({ kind: 'status', status, scope })}
+      onLinks={() => dialog.openLinks(booking.id)}
       onTrash={() => act({ kind: 'trash' })}
     />
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { CalendarHeart, CircleAlert } from 'lucide-react'
-import { useDeferredValue, useMemo, useRef } from 'react'
+import { type RefObject, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Agenda } from '#api/contract/contract.ts'
 import { agendaActionMessages } from '#console/bookings/agenda-action-messages.ts'
 import { catalogQuery, clientsQuery } from '#console/bookings/booking-queries.ts'
@@ -30,7 +30,6 @@ import toolbarStyles from './toolbar/toolbar.module.css'
 import { Toolbar } from './toolbar/toolbar.tsx'
 import { useAgenda } from './use-agenda.ts'
 import { type AgendaDialogState, useAgendaDialog } from './use-agenda-dialog.ts'
-import { useTopOffset } from './use-top-offset.ts'
 
 const t = agendaText
 
@@ -82,9 +81,7 @@ function AgendaScreen({ title, search, multi }: Props) {
             {t.stale}
           </p>
         )}
-        {!isStale && empty && agenda.professionals.length > 0 && (
-          <p className={toolbarStyles.line}>{`${t.emptyDay}. ${t.emptyDayText}`}</p>
-        )}
+        {!isStale && empty && agenda.professionals.length > 0 && <EmptyDayLine />}
       </Toolbar>
       {shown ? (
         <AgendaBody {...shown} fresh={live.fresh} dialog={dialog} />
@@ -158,7 +155,7 @@ function AgendaBody({ fresh, dialog, ...shown }: AgendaBodyProps) {
       stripes={stripes}
       fresh={fresh}
       now={now}
-      onMove={(booking, change) => void run(booking, { kind: 'move', change })}
+      onMove={(booking, change) => run(booking, { kind: 'move', change })}
       onOpen={dialog.openBooking}
       onTrash={(booking) => void run(booking, { kind: 'trash' })}
       onBlock={dialog.openBlock}
@@ -167,13 +164,23 @@ function AgendaBody({ fresh, dialog, ...shown }: AgendaBodyProps) {
   )
 }
 
+function EmptyDayLine() {
+  const hasServices = useHasServices()
+  const line = hasServices ? `${t.emptyDay}. ${t.emptyDayText}` : t.noServices
+  return <p className={toolbarStyles.line}>{line}</p>
+}
+
+/** Believed until it is known otherwise: nearly every salon has some. */
+const useHasServices = () => (useQuery(catalogQuery).data?.services.length ?? 1) > 0
+
 /** Shown while the salon has no professionals. */
 function EmptyAgenda() {
+  const hasServices = useHasServices()
   const slug = useMe().data?.business?.slug
   return (
     <div className={styles.start}>
-      <StateMessage icon={<CalendarHeart size={30} strokeWidth={1.75} />} title={t.fresh}>
-        {t.freshText}
+      <StateMessage icon={<CalendarHeart size={30} strokeWidth={1.75} />} title={t.nobody}>
+        {t.nobodyText(hasServices)}
       </StateMessage>
       {slug && <ShareLink slug={slug} />}
     </div>
@@ -201,4 +208,20 @@ function useUpdateSearch(search: AgendaSearch) {
   const navigate = useNavigate()
   return (changed: Partial<AgendaSearch>, replace = false) =>
     void navigate({ to: '.', search: formatAgendaSearch({ ...search, ...changed }), replace })
+}
+
+/** Sets a custom property to the element's distance from the top of the page. */
+function useTopOffset(place: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const element = place.current
+    if (!element) return
+    const measure = () => {
+      const top = Math.round(element.getBoundingClientRect().top + window.scrollY)
+      element.style.setProperty('--agenda-top', `${top}px`)
+    }
+    measure()
+    const watcher = new ResizeObserver(measure)
+    watcher.observe(document.body)
+    return () => watcher.disconnect()
+  }, [place])
 }

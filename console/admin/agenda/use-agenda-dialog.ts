@@ -3,9 +3,10 @@ import type { TimeSlot } from '#console/bookings/time-slot.ts'
 import type { PaymentMethod } from '#domain/comanda/comanda.ts'
 import type { AgendaSearch } from './search/agenda-search.ts'
 
-export type OpenAgendaDialog =
+type OpenAgendaDialog =
   | { what: 'booking-details'; id: string; anchor: HTMLElement | null }
   | { what: 'edit-booking'; id: string }
+  | { what: 'withdraw-links'; id: string }
   | { what: 'comanda'; id: string; metodo: PaymentMethod | null }
   | { what: 'new-booking'; at: Partial<TimeSlot> }
   | { what: 'new-block'; at: TimeSlot }
@@ -37,6 +38,7 @@ export function useAgendaDialog(search: AgendaSearch, date: string, onClosed: ()
     openBooking: (id: string, anchor: HTMLElement | null) =>
       setOpen({ what: 'booking-details', id, anchor }),
     openForm: (id: string) => setOpen({ what: 'edit-booking', id }),
+    openLinks: (id: string) => setOpen({ what: 'withdraw-links', id }),
     /** @param metodo how it is paid, where that was chosen already */
     openComanda: (id: string, metodo: PaymentMethod | null) =>
       setOpen({ what: 'comanda', id, metodo }),

@@ -1,17 +1,14 @@
-import { PencilLine, ReceiptText, Trash2, UserSearch } from 'lucide-react'
+import { PencilLine, ReceiptText, Trash2, Unlink, UserSearch } from 'lucide-react'
 import type { AgendaBooking } from '#api/contract/contract.ts'
 import type { BookingAction } from '#console/bookings/booking-action.ts'
 import { formatBookingClient, formatBookingDateTime } from '#console/bookings/booking-labels.ts'
-import {
-  getStatusEntry,
-  isOpenBooking,
-  type SettableStatus,
-} from '#console/bookings/booking-status.ts'
+import { getStatusEntry, isOpenBooking } from '#console/bookings/booking-status.ts'
 import { BookingStatusBadge } from '#console/bookings/booking-status-badge.tsx'
 import { bookingText } from '#console/messages/booking.ts'
 import { bookingsText } from '#console/messages/bookings.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
+import type { SettableStatus } from '#domain/booking/booking.ts'
 import { displayName } from '#domain/text/display.ts'
 import { formatPhone } from '#domain/text/phone.ts'
 import styles from './bookings.module.css'
@@ -21,7 +18,7 @@ const t = bookingsText.actions
 type Props = {
   booking: AgendaBooking
   onAct: (action: BookingAction) => void
-  onOpen: (what: 'comanda' | 'booking') => void
+  onOpen: (what: 'comanda' | 'booking' | 'links') => void
   onFilter: (client_id: string) => void
   onClose: () => void
 }
@@ -70,6 +67,14 @@ export function BookingActionsDialog({ booking, onAct, onOpen, onFilter, onClose
           }}
         >
           {t.ofClient}
+        </Button>
+        <Button
+          wide
+          look="quiet"
+          icon={<Unlink size={18} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => onOpen('links')}
+        >
+          {bookingText.links.action}
         </Button>
         <Button
           wide

@@ -1,5 +1,4 @@
-import type { AgendaBooking } from '#api/contract/contract.ts'
-import type { BookingsResult } from '#console/bookings/booking-queries.ts'
+import type { AgendaBooking, CallOutput } from '#api/contract/contract.ts'
 import { getStatusEntry } from '#console/bookings/booking-status.ts'
 import { bookingsText } from '#console/messages/bookings.ts'
 import { type CsvCell, formatCsv } from '#domain/text/csv.ts'
@@ -9,19 +8,18 @@ import type { DateSpan } from './filters.ts'
 
 const t = bookingsText.export
 
-/** As many as the server gives at once. */
-const EXPORT_PAGE_SIZE = 1000
+type ExportedPart = CallOutput<'GET /api/export/bookings'>
 
-/** Loads all matches page by page; bookings made meanwhile may shift pages, so each id counts once. */
-export async function loadAllBookings(
-  load: (page: number, size: number) => Promise<BookingsResult>,
-) {
-  const all = new Map<string, AgendaBooking>()
-  for (let page = 1; ; page++) {
-    const { bookings: some, count } = await load(page, EXPORT_PAGE_SIZE)
-    for (const one of some) all.set(one.id, one)
-    if (some.length < EXPORT_PAGE_SIZE || page * EXPORT_PAGE_SIZE >= count) return [...all.values()]
-  }
+/** Loads all matches part by part. */
+export async function loadAllBookings(load: (after: string | undefined) => Promise<ExportedPart>) {
+  const all: AgendaBooking[] = []
+  let after: string | undefined
+  do {
+    const { bookings, next } = await load(after)
+    all.push(...bookings)
+    after = next ?? undefined
+  } while (after !== undefined)
+  return all
 }
 
 export const formatBookingsCsv = (all: readonly AgendaBooking[]) =>

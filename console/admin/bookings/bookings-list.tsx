@@ -38,10 +38,12 @@ function BookingsTotals({ totals }: Pick<BookingsResult, 'totals'>) {
   const of = t.totals
   return (
     <dl className={styles.totals} aria-label={of.label}>
-      <div>
-        <dt>{of.revenue}</dt>
-        <dd>{formatReais(revenue)}</dd>
-      </div>
+      {revenue !== null && (
+        <div>
+          <dt>{of.revenue}</dt>
+          <dd>{formatReais(revenue)}</dd>
+        </div>
+      )}
       <div>
         <dt>{of.completed(completed)}</dt>
         <dd>{countFormat.format(completed)}</dd>

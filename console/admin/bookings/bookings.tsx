@@ -12,6 +12,7 @@ import { formatLoadError } from '#console/http/load-error.ts'
 import { text } from '#console/messages/app.ts'
 import { bookingsText as t } from '#console/messages/bookings.ts'
 import { loadsText } from '#console/messages/loads.ts'
+import { useIsOwner } from '#console/session/use-session.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
@@ -103,6 +104,7 @@ function useToday(): string {
 }
 
 function BookingsToolbar({ filters, today }: { filters: BookingsFilters; today: string }) {
+  const isOwner = useIsOwner()
   return (
     <div className={styles.actions}>
       {filters.trash ? (
@@ -119,7 +121,7 @@ function BookingsToolbar({ filters, today }: { filters: BookingsFilters; today: 
             <Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />
             {t.toTrash}
           </Link>
-          <ExportButton filters={filters} today={today} />
+          {isOwner && <ExportButton filters={filters} today={today} />}
         </>
       )}
     </div>

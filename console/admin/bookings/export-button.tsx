@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { toast } from 'sonner'
-import { loadBookings } from '#console/bookings/booking-queries.ts'
+import { loadBookingsToExport } from '#console/bookings/booking-queries.ts'
 import { formatLoadError } from '#console/http/load-error.ts'
 import { bookingsText as t } from '#console/messages/bookings.ts'
 import { Button } from '#console/ui/button/button.tsx'
@@ -13,9 +13,10 @@ export function ExportButton({ filters, today }: { filters: BookingsFilters; tod
   const span = getPeriodSpan(filters, today)
   const save = useMutation({
     mutationFn: () =>
-      loadAllBookings((page, size) =>
-        loadBookings({ ...toBookingsQuery(filters, span), page: String(page), size: String(size) }),
-      ),
+      loadAllBookings((after) => {
+        const { page: _page, ...search } = toBookingsQuery(filters, span)
+        return loadBookingsToExport({ ...search, after })
+      }),
     onSuccess: (all) => {
       saveFile(getFileName(span), formatBookingsCsv(all))
       toast.success(t.export.done(all.length))

@@ -5,7 +5,8 @@ import { agendaQuery, catalogQuery } from '#console/bookings/booking-queries.ts'
 import { BOOKING_STATUS_TABLE } from '#console/bookings/booking-status.ts'
 import { bookingsText } from '#console/messages/bookings.ts'
 import { Button } from '#console/ui/button/button.tsx'
-import { BOOKING_ORIGINS } from '#domain/booking/booking.ts'
+import { SelectField, type SelectOption } from '#console/ui/form/select-field.tsx'
+import { BOOKING_ORIGINS, STATUS_FILTERS } from '#domain/booking/booking.ts'
 import { displayName } from '#domain/text/display.ts'
 import { ClientFilter } from './client-filter.tsx'
 import styles from './filter-bar.module.css'
@@ -13,7 +14,6 @@ import {
   type BookingsFilters,
   changeFilters,
   countFilters,
-  FILTER_STATUSES,
   type FilterChange,
   PERIODS,
 } from './filters.ts'
@@ -112,29 +112,6 @@ function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }
   )
 }
 
-type SelectOption = { value: string; label: string }
-type SelectFieldProps = {
-  label: string
-  value: string
-  options: SelectOption[]
-  onPick: (value: string) => void
-}
-
-function SelectField({ label, value, options, onPick }: SelectFieldProps) {
-  return (
-    <label className={styles.field}>
-      {label}
-      <select value={value} onChange={(event) => onPick(event.target.value)}>
-        {options.map((one) => (
-          <option key={one.value} value={one.value}>
-            {one.label}
-          </option>
-        ))}
-      </select>
-    </label>
-  )
-}
-
 function DateFields({ filters, onChange }: Omit<Props, 'clientName'>): ReactNode {
   const set = (change: FilterChange) => onChange(changeFilters(filters, change), true)
   return (
@@ -193,9 +170,9 @@ function FilterSelects({ filters, set }: FilterSelectsProps) {
         label={t.status}
         value={filters.status ?? ''}
         options={addAllOption(
-          FILTER_STATUSES.map((value) => ({ value, label: BOOKING_STATUS_TABLE[value].label })),
+          STATUS_FILTERS.map((value) => ({ value, label: BOOKING_STATUS_TABLE[value].label })),
         )}
-        onPick={(value) => set({ status: FILTER_STATUSES.find((one) => one === value) ?? null })}
+        onPick={(value) => set({ status: STATUS_FILTERS.find((one) => one === value) ?? null })}
       />
       <SelectField
         label={t.origin}

@@ -1,11 +1,10 @@
 /** What the list shows, kept in the address so that a link shows the same. */
-import type { CallInput } from '#api/contract/contract.ts'
-import { BOOKING_ORIGINS, BOOKING_STATUSES } from '#domain/booking/booking.ts'
+import type { BookingsQuery } from '#console/bookings/booking-queries.ts'
+import { BOOKING_ORIGINS, STATUS_FILTERS, type StatusFilter } from '#domain/booking/booking.ts'
 import { addDays, getWeekday, isDate, toEpochDay } from '#domain/time/civil-time.ts'
 
 export const PERIODS = ['hoje', 'semana', 'mes', 'mes-passado', 'tudo', 'datas'] as const
-export type BookingsPeriod = (typeof PERIODS)[number]
-export const FILTER_STATUSES = [...BOOKING_STATUSES, 'no_show'] as const
+type BookingsPeriod = (typeof PERIODS)[number]
 
 export type BookingsFilters = {
   period: BookingsPeriod
@@ -15,7 +14,7 @@ export type BookingsFilters = {
   professional_id: string | null
   service_id: string | null
   client_id: string | null
-  status: (typeof FILTER_STATUSES)[number] | null
+  status: StatusFilter | null
   origin: (typeof BOOKING_ORIGINS)[number] | null
   q: string
   trash: boolean
@@ -37,7 +36,7 @@ export function parseBookingsFilters(params: SearchParams): BookingsFilters {
     professional_id: parseId(params.profissional),
     service_id: parseId(params.servico),
     client_id: parseId(params.cliente),
-    status: FILTER_STATUSES.find((one) => one === params.estado) ?? null,
+    status: STATUS_FILTERS.find((one) => one === params.estado) ?? null,
     origin: BOOKING_ORIGINS.find((one) => one === params.origem) ?? null,
     q: (params.q ?? '').slice(0, 120),
     trash: params.lixeira === 'sim',
@@ -100,8 +99,6 @@ function getEndOfMonth(date: string): string {
   const next = addDays(`${date.slice(0, 8)}01`, 31).slice(0, 8)
   return addDays(`${next}01`, -1)
 }
-
-type BookingsQuery = CallInput<'GET /api/bookings'>['query']
 
 export function toBookingsQuery(filters: BookingsFilters, span: DateSpan): BookingsQuery {
   const { professional_id, service_id, client_id, status, origin, q, trash, page } = filters

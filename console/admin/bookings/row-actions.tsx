@@ -3,6 +3,7 @@ import type { AgendaBooking } from '#api/contract/contract.ts'
 import { formatBookingClient, formatBookingDateTime } from '#console/bookings/booking-labels.ts'
 import { useIsBookingBusy } from '#console/bookings/use-booking-actions.ts'
 import { bookingsText as t } from '#console/messages/bookings.ts'
+import { useIsOwner } from '#console/session/use-session.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { IconButton } from '#console/ui/button/icon-button.tsx'
 import styles from './table.module.css'
@@ -17,6 +18,7 @@ type Props = { booking: AgendaBooking; trash: boolean; handlers: BookingRowHandl
 
 export function RowActions({ booking, trash, handlers }: Props) {
   const isBusy = useIsBookingBusy(booking.id)
+  const isOwner = useIsOwner()
   const name = formatBookingClient(booking)
   const when = formatBookingDateTime(booking)
   if (!trash) {
@@ -37,12 +39,14 @@ export function RowActions({ booking, trash, handlers }: Props) {
       >
         {t.restore}
       </Button>
-      <IconButton
-        label={t.permanent.actionLabel(name, when)}
-        onClick={() => handlers.open('permanent', booking)}
-      >
-        <Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />
-      </IconButton>
+      {isOwner && (
+        <IconButton
+          label={t.permanent.actionLabel(name, when)}
+          onClick={() => handlers.open('permanent', booking)}
+        >
+          <Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
+      )}
     </span>
   )
 }

@@ -3,6 +3,7 @@ import type { AgendaBooking } from '#api/contract/contract.ts'
 import { BookingDialog } from '#console/bookings/booking-form/booking-dialog.tsx'
 import { ComandaSlot } from '#console/bookings/comanda-slot.tsx'
 import { useBookingActions } from '#console/bookings/use-booking-actions.ts'
+import { WithdrawLinksDialog } from '#console/bookings/withdraw-links-dialog.tsx'
 import { BookingActionsDialog } from './actions-dialog.tsx'
 import { listActionMessages } from './list-action-messages.ts'
 import { PermanentDialog } from './permanent-dialog.tsx'
@@ -10,7 +11,7 @@ import type { BookingRowHandlers } from './row-actions.tsx'
 
 /** The one dialog that is open over the list. */
 type OpenBookingsDialog = {
-  what: 'comanda' | 'booking' | 'actions' | 'permanent'
+  what: 'comanda' | 'booking' | 'actions' | 'links' | 'permanent'
   booking: AgendaBooking
 } | null
 
@@ -34,6 +35,7 @@ export function useBookingsDialog(onFilter: (client_id: string) => void): {
   const dialogs = {
     comanda: () => <ComandaSlot bookingId={booking.id} onClose={close} />,
     booking: () => <BookingDialog booking={booking} onClose={close} />,
+    links: () => <WithdrawLinksDialog booking={booking} onClose={close} />,
     permanent: () => (
       <PermanentDialog
         booking={booking}

@@ -1,4 +1,4 @@
-import { UserPlus } from 'lucide-react'
+import { UserPlus, UserRoundX } from 'lucide-react'
 import { text } from '#console/messages/app.ts'
 import { Avatar } from '#console/ui/avatar/avatar.tsx'
 import { Button } from '#console/ui/button/button.tsx'
@@ -10,9 +10,14 @@ import { type IssuedInvitation, type StaffMember, useInvite } from './profession
 
 const t = text.professionals
 
-type Props = { professionals: readonly StaffMember[]; onInvited: (given: IssuedInvitation) => void }
+type Props = {
+  professionals: readonly StaffMember[]
+  onInvited: (given: IssuedInvitation) => void
+  /** Asks before it ends somebody's access. */
+  onEnd: (professional: StaffMember) => void
+}
 
-export function ProfessionalList({ professionals, onInvited }: Props) {
+export function ProfessionalList({ professionals, onInvited, onEnd }: Props) {
   const invite = useInvite(onInvited)
   return (
     <ul className={styles.list}>
@@ -24,7 +29,16 @@ export function ProfessionalList({ professionals, onInvited }: Props) {
             <p>{formatStaffContact(one)}</p>
           </div>
           <AccountStatus of={one} />
-          {one.account !== 'active' && (
+          {one.account === 'active' ? (
+            <Button
+              look="secondary"
+              icon={<UserRoundX size={18} strokeWidth={1.75} aria-hidden="true" />}
+              aria-label={`${t.end.action}: ${displayName(one.name)}`}
+              onClick={() => onEnd(one)}
+            >
+              {t.end.action}
+            </Button>
+          ) : (
             <Button
               look="secondary"
               icon={<UserPlus size={18} strokeWidth={1.75} aria-hidden="true" />}

@@ -1,9 +1,10 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { toast } from 'sonner'
 import type { CallOutput } from '#api/contract/contract.ts'
-import { CallError } from '#api/contract/http-client.ts'
+import { formatErrorReason } from '#console/http/error-reason.ts'
 import { text } from '#console/messages/app.ts'
 import { call } from '#console/session/call.ts'
+import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
+import { displayName } from '#domain/text/display.ts'
 
 export type StaffMember = CallOutput<'GET /api/professionals'>['professionals'][number]
 /** An invitation as it was just given, and to whom. */
@@ -28,8 +29,19 @@ export function useInvite(onInvited: (given: IssuedInvitation) => void) {
       return queries.invalidateQueries({ queryKey: professionalsQuery.queryKey })
     },
     onError: (error) =>
-      toast.error(text.professionals.inviteError, {
-        description: (error instanceof CallError && error.message) || text.unexpected.text,
-      }),
+      toastActFailed('invite', text.professionals.inviteError, formatErrorReason(error)),
+  })
+}
+
+/** Done twice it does no more than once: the second finds nobody to sign out. */
+export function useEndAccess({ id, name }: StaffMember, onEnded: () => void) {
+  return useMutation({
+    mutationFn: () => call('DELETE /api/professionals/:id/access', { params: { id } }),
+    onSuccess: () => {
+      toastActDone(`end-access:${id}`, text.professionals.end.done(displayName(name)))
+      onEnded()
+    },
+    onError: (error) =>
+      toastActFailed(`end-access:${id}`, text.professionals.end.failed, formatErrorReason(error)),
   })
 }

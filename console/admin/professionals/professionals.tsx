@@ -5,9 +5,14 @@ import { text } from '#console/messages/app.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
+import { EndAccessDialog } from './end-access-dialog.tsx'
 import { InvitationDialog } from './invitation-dialog.tsx'
 import { ProfessionalList } from './professional-list.tsx'
-import { type IssuedInvitation, professionalsQuery } from './professionals-query.ts'
+import {
+  type IssuedInvitation,
+  professionalsQuery,
+  type StaffMember,
+} from './professionals-query.ts'
 
 const t = text.professionals
 
@@ -15,11 +20,16 @@ const t = text.professionals
 export function ProfessionalsPage() {
   const { data, isError, refetch } = useQuery(professionalsQuery)
   const [given, setGiven] = useState<IssuedInvitation>()
+  const [leaving, setLeaving] = useState<StaffMember>()
   return (
     <ScreenLayout title={t.title} lead={t.lead}>
       {data ? (
         data.professionals.length > 0 ? (
-          <ProfessionalList professionals={data.professionals} onInvited={setGiven} />
+          <ProfessionalList
+            professionals={data.professionals}
+            onInvited={setGiven}
+            onEnd={setLeaving}
+          />
         ) : (
           <StateMessage icon={<UsersRound size={30} strokeWidth={1.75} />} title={t.empty}>
             {t.emptyText}
@@ -37,6 +47,7 @@ export function ProfessionalsPage() {
       ) : (
         <Skeleton rows={4} />
       )}
+      {leaving && <EndAccessDialog professional={leaving} onClose={() => setLeaving(undefined)} />}
       {given && <InvitationDialog given={given} onClose={() => setGiven(undefined)} />}
     </ScreenLayout>
   )

@@ -10,7 +10,6 @@ import { formatEmbedSnippet, formatScriptTag, type WidgetView } from './embed-sn
 import styles from './share.module.css'
 import { ShareCard } from './share-card.tsx'
 import { pinnedEmbedQuery, type SharedPage } from './share-queries.ts'
-import { ViewChoice } from './view-choice.tsx'
 import { WidgetPreview } from './widget-preview.tsx'
 
 const t = shareText.embed
@@ -72,5 +71,35 @@ function VersionFailed({ onRetry }: { onRetry: () => void }) {
         {text.retry}
       </Button>
     </div>
+  )
+}
+
+const WIDGET_VIEWS = [
+  { view: 'booking', label: t.booking, about: t.bookingText },
+  { view: 'page', label: t.page, about: t.pageText },
+] as const
+
+type ViewProps = { view: WidgetView; onChange: (view: WidgetView) => void }
+
+function ViewChoice({ view: chosen, onChange }: ViewProps) {
+  return (
+    <fieldset className={own.views}>
+      <legend>{t.view}</legend>
+      {WIDGET_VIEWS.map(({ view, label, about }) => (
+        <label key={view} className={own.view}>
+          <input
+            type="radio"
+            name="view"
+            value={view}
+            checked={view === chosen}
+            onChange={() => onChange(view)}
+          />
+          <span>
+            <strong>{label}</strong>
+            <small>{about}</small>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -2,7 +2,7 @@
 import { BOOKING_ORIGINS, type BookingOrigin } from '#domain/booking/booking.ts'
 import type { SharedPage } from './share-queries.ts'
 
-export type SiteLine = { name: string; visits: number }
+type SiteLine = { name: string; visits: number }
 export type OriginLine = {
   origin: BookingOrigin
   /** null where there is nothing to visit. */

@@ -5,6 +5,7 @@ import { AdminArea } from '#console/guards/admin-area.tsx'
 import { shareText } from '#console/messages/share.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { Skeleton } from '#console/ui/page/notice.tsx'
+import { Redirect } from '#console/ui/page/redirect.tsx'
 import { useTitle } from '#console/ui/page/use-title.ts'
 import styles from './print.module.css'
 import { CardSheet, PosterSheet } from './print-sheets.tsx'
@@ -21,7 +22,14 @@ const FORMATS = [
 
 /** `/admin/share/imprimir`: a sheet as it leaves the printer, and nothing else on the paper. */
 export function PrintPage() {
-  return <AdminArea>{() => <PrintScreen />}</AdminArea>
+  return (
+    <AdminArea>
+      {({ house_role }) =>
+        // Beside the frame: the frame's own screen says why it is closed.
+        house_role === 'owner' ? <PrintScreen /> : <Redirect to="/admin/share" />
+      }
+    </AdminArea>
+  )
 }
 
 function PrintScreen() {

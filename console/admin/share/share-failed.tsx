@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { CallError } from '#api/contract/http-client.ts'
+import { isRefusedCall } from '#api/contract/http-client.ts'
 import { text } from '#console/messages/app.ts'
 import { shareText } from '#console/messages/share.ts'
 import { Button } from '#console/ui/button/button.tsx'
@@ -9,7 +9,7 @@ type Failure = { error: Error; onRetry: () => void }
 
 /** What the server refused it says itself; what did not arrive can be asked for again. */
 export function ShareFailed({ error, onRetry }: Failure) {
-  const sentence = error instanceof CallError && error.status < 500 && error.message
+  const sentence = isRefusedCall(error) && error.message
   return (
     <StateMessage
       bad

@@ -6,9 +6,9 @@ import { EmbedCard } from './embed-card.tsx'
 import { FiguresCard } from './figures-card.tsx'
 import { LinkCard } from './link-card.tsx'
 import { MessageCard } from './message-card.tsx'
-import { PlacementTips } from './placement-tips.tsx'
 import { QrCard } from './qr-card.tsx'
 import styles from './share.module.css'
+import { ShareCard } from './share-card.tsx'
 import { ShareFailed } from './share-failed.tsx'
 import { type SharedPage, shareQuery } from './share-queries.ts'
 
@@ -42,6 +42,23 @@ function ShareCards({ data }: { data: SharedPage }) {
       <FiguresCard data={data} />
       <PlacementTips />
       <EmbedCard slug={slug} url={url} />
+    </div>
+  )
+}
+
+/** Where else the link belongs, step by step. */
+function PlacementTips() {
+  return (
+    <div className={styles.two}>
+      {shareText.places.map(({ title, steps }) => (
+        <ShareCard key={title} title={title}>
+          <ol className={styles.steps}>
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </ShareCard>
+      ))}
     </div>
   )
 }

@@ -29,7 +29,7 @@ export function ShellDrawer({ user, onClose }: Props) {
             <X size={20} strokeWidth={1.75} aria-hidden="true" />
           </IconButton>
         </header>
-        <ShellNav onGo={close} />
+        <ShellNav user={user} onGo={close} />
         <ShellUser user={user} />
       </div>
     </dialog>

@@ -1,6 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import type { SessionUser } from '#api/contract/contract.ts'
 import { shellText } from '#console/messages/shell.ts'
 import styles from './shell-nav.module.css'
 import {
@@ -11,20 +12,21 @@ import {
 } from './shell-screens.ts'
 
 type Props = {
+  user: SessionUser
   /** Icons alone; the words are heard, and seen as tooltips. */
   icons?: boolean
   onGo?: () => void
 }
 
 /** The screens, by group. */
-export function ShellNav({ icons = false, onGo }: Props) {
+export function ShellNav({ user, icons = false, onGo }: Props) {
   const [closed, toggle] = useClosedGroups()
   return (
     <nav
       className={icons ? `${styles.nav} ${styles.icons}` : styles.nav}
       aria-label={shellText.nav}
     >
-      {listBuiltGroups().map(({ id, entries }) => {
+      {listBuiltGroups(user.house_role).map(({ id, entries }) => {
         const links = entries.map((entry) => <NavLink key={entry.path} entry={entry} onGo={onGo} />)
         if (icons) return <ul key={id}>{links}</ul>
         return (

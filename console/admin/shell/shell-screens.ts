@@ -6,12 +6,14 @@ import {
   CircleUserRound,
   CreditCard,
   GraduationCap,
+  History,
   LayoutDashboard,
   type LucideIcon,
   Package,
   Scissors,
   Settings,
   Share2,
+  ShieldCheck,
   Star,
   TrendingUp,
   UserRoundX,
@@ -19,16 +21,24 @@ import {
   UsersRound,
   Wallet,
 } from 'lucide-react'
+import type { SessionUser } from '#api/contract/contract.ts'
 import { shellText } from '#console/messages/shell.ts'
 
-type BuiltPath = '/admin/agenda' | '/admin/professionals' | '/admin/share'
+type BuiltPath =
+  | '/admin/agenda'
+  | '/admin/audit'
+  | '/admin/professionals'
+  | '/admin/share'
+  | '/admin/security'
 
-export type ScreenEntry = {
+type ScreenEntry = {
   path: `/admin${string}`
   label: string
   icon: LucideIcon
   /** Its route, once the screen is there: an entry appears with it. */
   screen: BuiltPath | null
+  /** The reception opens it too; every other screen is the owner's. */
+  reception?: boolean
 }
 export type ScreenGroup = { id: keyof typeof shellText.groups; entries: readonly ScreenEntry[] }
 
@@ -39,8 +49,20 @@ export const SCREEN_GROUPS: readonly ScreenGroup[] = [
   {
     id: 'main',
     entries: [
-      { path: '/admin/agenda', label: t.agenda, icon: CalendarDays, screen: '/admin/agenda' },
-      { path: '/admin/clients', label: t.clients, icon: UsersRound, screen: null },
+      {
+        path: '/admin/agenda',
+        label: t.agenda,
+        icon: CalendarDays,
+        screen: '/admin/agenda',
+        reception: true,
+      },
+      {
+        path: '/admin/clients',
+        label: t.clients,
+        icon: UsersRound,
+        screen: null,
+        reception: true,
+      },
       {
         path: '/admin/professionals',
         label: t.professionals,
@@ -56,7 +78,7 @@ export const SCREEN_GROUPS: readonly ScreenGroup[] = [
     id: 'analises',
     entries: [
       { path: '/admin', label: t.dashboard, icon: LayoutDashboard, screen: null },
-      { path: '/admin/caixa', label: t.caixa, icon: Wallet, screen: null },
+      { path: '/admin/caixa', label: t.caixa, icon: Wallet, screen: null, reception: true },
       { path: '/admin/reports', label: t.reports, icon: ChartColumn, screen: null },
       { path: '/admin/projections', label: t.projections, icon: TrendingUp, screen: null },
     ],
@@ -73,6 +95,14 @@ export const SCREEN_GROUPS: readonly ScreenGroup[] = [
     entries: [
       { path: '/admin/profile', label: t.profile, icon: CircleUserRound, screen: null },
       { path: '/admin/settings', label: t.settings, icon: Settings, screen: null },
+      {
+        path: '/admin/security',
+        label: t.security,
+        icon: ShieldCheck,
+        screen: '/admin/security',
+        reception: true,
+      },
+      { path: '/admin/audit', label: t.audit, icon: History, screen: '/admin/audit' },
       { path: '/admin/notifications', label: t.notifications, icon: Blocks, screen: null },
       { path: '/admin/subscription', label: t.subscription, icon: CreditCard, screen: null },
       { path: '/admin/tutorial', label: t.tutorial, icon: GraduationCap, screen: null },
@@ -83,18 +113,44 @@ export const SCREEN_GROUPS: readonly ScreenGroup[] = [
 
 export type BuiltScreenEntry = ScreenEntry & { screen: BuiltPath }
 
-/** The groups with what can be opened today; those that have nothing yet are left out. */
-export function listBuiltGroups(groups: readonly ScreenGroup[] = SCREEN_GROUPS) {
+/** The groups with what somebody can open today; those that have nothing for them are left out. */
+export function listBuiltGroups(
+  house_role: SessionUser['house_role'],
+  groups: readonly ScreenGroup[] = SCREEN_GROUPS,
+) {
   return groups
-    .map(({ id, entries }) => ({ id, entries: entries.filter(isBuilt) }))
+    .map(({ id, entries }) => ({
+      id,
+      entries: entries.filter(isBuilt).filter((entry) => isOpenFor(house_role, entry)),
+    }))
     .filter(({ entries }) => entries.length > 0)
+}
+
+const isOpenFor = (house_role: SessionUser['house_role'], { reception = false }: ScreenEntry) =>
+  house_role === 'owner' || reception
+
+/** What the reception opens though no entry leads there: other looks at its agenda, and ways on to it. */
+const OPEN_WITHOUT_ENTRY = [
+  '/admin',
+  '/admin/',
+  '/admin/$',
+  '/admin/bookings',
+  '/admin/multi-professional-agenda',
+]
+
+/** Whether a route is the owner's alone, and somebody else's account asks for it. */
+export function isScreenClosed(house_role: SessionUser['house_role'], route: string): boolean {
+  if (house_role === 'owner' || OPEN_WITHOUT_ENTRY.includes(route)) return false
+  const entries = SCREEN_GROUPS.flatMap(({ entries }) => entries)
+  return !entries.some(({ screen, reception }) => screen === route && reception)
 }
 
 const isBuilt = (entry: ScreenEntry): entry is BuiltScreenEntry => entry.screen !== null
 
 /** The group that a path lies in; the dashboard's own path is no beginning of the others'. */
 export function findGroupId(path: string): ScreenGroup['id'] | null {
-  const isWithin = ({ path: own }: ScreenEntry) =>
-    path === own || (own !== '/admin' && path.startsWith(`${own}/`))
-  return SCREEN_GROUPS.find(({ entries }) => entries.some(isWithin))?.id ?? null
+  return SCREEN_GROUPS.find(({ entries }) => entries.some((one) => isWithin(one, path)))?.id ?? null
 }
+
+const isWithin = ({ path: own }: ScreenEntry, path: string) =>
+  path === own || (own !== '/admin' && path.startsWith(`${own}/`))

@@ -22,7 +22,7 @@ export function ShellSidebar({ user, open, onToggle }: Props) {
         </IconButton>
       </div>
       <PaletteButton icon={!open} />
-      <ShellNav icons={!open} />
+      <ShellNav user={user} icons={!open} />
       <ShellUser user={user} icons={!open} />
     </aside>
   )

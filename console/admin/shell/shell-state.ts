@@ -1,16 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { formatSidebarCookie, parseSidebarCookie } from './sidebar-cookie.ts'
-
-/** Whether the sidebar shows words, and the way to change that. */
-export function useSidebar(): [open: boolean, toggle: () => void] {
-  const [open, setOpen] = useState(() => parseSidebarCookie(document.cookie))
-  const toggle = () => {
-    // The cookie store is not there where a salon opens the console over plain http.
-    Reflect.set(document, 'cookie', formatSidebarCookie(!open))
-    setOpen(!open)
-  }
-  return [open, toggle]
-}
+import { useEffect, useSyncExternalStore } from 'react'
 
 /** Below this width (px) the sidebar lies outside the screen. */
 const NARROW_BELOW_PX = 768

@@ -1,32 +1,38 @@
-import { Outlet } from '@tanstack/react-router'
+import { Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, useCallback, useState } from 'react'
 import type { SessionUser } from '#api/contract/contract.ts'
 import { ComandaDialogContext } from '#console/bookings/comanda-slot.tsx'
 import { AdminArea } from '#console/guards/admin-area.tsx'
 import { ReconnectingBadge } from '#console/live/reconnecting-badge.tsx'
+import { shellText } from '#console/messages/shell.ts'
 import { Palette } from '#console/palette/palette.tsx'
 import { openPalette } from '#console/palette/palette-state.ts'
+import { Notice } from '#console/ui/page/notice.tsx'
+import { isTrialOver } from '#domain/plan/trial.ts'
+import { ClosedScreen } from './closed-screen.tsx'
 import styles from './shell.module.css'
 import { ShellBar } from './shell-bar.tsx'
 import { ShellDrawer } from './shell-drawer.tsx'
-import { listBuiltGroups } from './shell-screens.ts'
+import { isScreenClosed, listBuiltGroups } from './shell-screens.ts'
 import { ShellSidebar } from './shell-sidebar.tsx'
-import { useIsNarrow, useShortcut, useSidebar } from './shell-state.ts'
-import { TrialBanner } from './trial-banner.tsx'
+import { useIsNarrow, useShortcut } from './shell-state.ts'
 import { UnreadableNotice } from './unreadable-notice.tsx'
+import { useSidebar } from './use-sidebar.ts'
 
 const ComandaDialog = lazy(async () => ({
   default: (await import('#console/comanda/comanda-dialog.tsx')).ComandaDialog,
 }))
-const SCREENS = listBuiltGroups().flatMap(({ entries }) => entries)
 
 export function AdminShell() {
   return <AdminArea>{(user) => <ShellFrame user={user} />}</AdminArea>
 }
 
-/** What every screen of the owner stands in. */
+/** What every screen of owner and reception stands in. */
 function ShellFrame({ user }: { user: SessionUser }) {
   const narrow = useIsNarrow()
+  const { house_role } = user
+  // Of what the outlet draws: the address changes before the screen does.
+  const route = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' })
   const [open, toggleSidebar] = useSidebar()
   const [drawn, setDrawn] = useState(false)
   const toggle = useCallback(() => {
@@ -49,15 +55,25 @@ function ShellFrame({ user }: { user: SessionUser }) {
       {narrow && drawn && <ShellDrawer user={user} onClose={() => setDrawn(false)} />}
       <div className={styles.content}>
         <TrialBanner user={user} />
-        <UnreadableNotice />
+        {house_role === 'owner' && <UnreadableNotice />}
         <main className={styles.main} id="content">
           <ComandaDialogContext value={ComandaDialog}>
-            <Outlet />
+            {isScreenClosed(house_role, route) ? <ClosedScreen /> : <Outlet />}
           </ComandaDialogContext>
         </main>
       </div>
       <ReconnectingBadge />
-      <Palette screens={SCREENS} />
+      <Palette screens={listBuiltGroups(house_role).flatMap(({ entries }) => entries)} />
     </div>
+  )
+}
+
+/** Says that the trial is over. It blocks nothing, for there is no screen yet to choose a plan on. */
+function TrialBanner({ user: { resources } }: { user: SessionUser }) {
+  if (!resources || !isTrialOver(resources, Date.now())) return null
+  return (
+    <section className={styles.banner} aria-label={shellText.plan}>
+      <Notice warn>{shellText.trialExpired}</Notice>
+    </section>
   )
 }

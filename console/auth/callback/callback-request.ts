@@ -1,4 +1,4 @@
-import type { AddressSecrets } from '#console/auth/address-secrets.ts'
+import { type AddressSecrets, wasLinkOpened } from '#console/auth/address-secrets.ts'
 import { findGoogleSentence } from '#domain/people/google-messages.pt-BR.ts'
 
 /** What the address that somebody came back by asks for. */
@@ -7,6 +7,7 @@ export type CallbackRequest =
   | { kind: 'recovery' }
   | { kind: 'confirm'; token_hash: string; type: 'signup' | 'email_change' }
   | { kind: 'adopt'; refresh_token: string | undefined }
+  | { kind: 'reloaded' }
   | { kind: 'nothing' }
 
 export function parseCallbackRequest(secrets: AddressSecrets): CallbackRequest {
@@ -21,5 +22,6 @@ export function parseCallbackRequest(secrets: AddressSecrets): CallbackRequest {
   }
   const { signed_in, refresh_token, access_token } = secrets
   if (refresh_token && access_token) return { kind: 'adopt', refresh_token }
-  return signed_in ? { kind: 'adopt', refresh_token: undefined } : { kind: 'nothing' }
+  if (signed_in) return { kind: 'adopt', refresh_token: undefined }
+  return { kind: wasLinkOpened(secrets) ? 'reloaded' : 'nothing' }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { getAddressSecrets } from '#console/auth/address-secrets.ts'
+import { getAddressSecrets, OPENED_LINK } from '#console/auth/address-secrets.ts'
+import { ReopenLinkPage } from '#console/auth/layout/reopen-link-page.tsx'
 import { getHomePath } from '#console/auth/sign-in/home-path.ts'
 import { useGoToPath } from '#console/auth/sign-in/use-go-to.ts'
 import { text } from '#console/messages/app.ts'
@@ -17,8 +18,10 @@ import { useCallbackStep } from './use-callback-step.ts'
 export function CallbackPage() {
   const [came] = useState(() => parseCallbackRequest(getAddressSecrets()))
   useTitle(text.callback.title)
-  if (came.kind === 'recovery') return <Redirect to="/reset-password" />
+  if (came.kind === 'recovery')
+    return <Redirect to={`/reset-password?${new URLSearchParams(OPENED_LINK)}`} />
   if (came.kind === 'refused') return <CallbackError reason={came.description} refused />
+  if (came.kind === 'reloaded') return <ReopenLinkPage />
   if (came.kind === 'nothing') return <AlreadySignedIn />
   return came.kind === 'confirm' ? <ConfirmEmail came={came} /> : <AdoptSession came={came} />
 }

@@ -1,17 +1,21 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { MailCheck, WifiOff } from 'lucide-react'
+import { MailCheck, MailX, WifiOff } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { CallError } from '#api/contract/http-client.ts'
+import { CallError, isRefusedCall } from '#api/contract/http-client.ts'
 import { setAddressSecrets } from '#console/auth/address-secrets.ts'
 import styles from '#console/auth/form/auth-form.module.css'
 import { AuthLayout } from '#console/auth/layout/auth-layout.tsx'
+import { getHomePath } from '#console/auth/sign-in/home-path.ts'
+import { formatErrorReason } from '#console/http/error-reason.ts'
 import { send } from '#console/http/send.ts'
 import { text } from '#console/messages/app.ts'
+import { useMe } from '#console/session/use-session.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { LoadingScreen, Notice, StateMessage } from '#console/ui/page/notice.tsx'
 import { StandalonePage } from '#console/ui/page/standalone-page.tsx'
+import { useTitle } from '#console/ui/page/use-title.ts'
 import { CallbackError } from './callback-error.tsx'
 import type { CallbackRequest } from './callback-request.ts'
 import { ConfirmPasswordForm } from './confirm-password-form.tsx'
@@ -19,38 +23,52 @@ import { CallbackStepError, confirmEmail } from './finish-callback.ts'
 import { useCallbackStep } from './use-callback-step.ts'
 
 const t = text.callback
-export type ConfirmationLink = Extract<CallbackRequest, { kind: 'confirm' }>
+type ConfirmationLink = Extract<CallbackRequest, { kind: 'confirm' }>
 type Props = { came: ConfirmationLink }
 
 /** The link of a mail: which e-mail it confirms, what that takes, and "Não fui eu". */
 export function ConfirmEmail({ came }: Props) {
   const { type, token_hash } = came
-  const { data, error, refetch } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['confirmation', token_hash],
     queryFn: () => send('POST /auth/v1/confirmation', { body: { type, token_hash } }),
     staleTime: Number.POSITIVE_INFINITY,
   })
   const [rejected, setRejected] = useState(false)
   if (rejected) return <EmailReleased />
-  if (error && !isLinkRefused(error)) return <LoadFailed onRetry={() => void refetch()} />
+  if (error && !isRefusedCall(error)) return <LoadFailed onRetry={() => void refetch()} />
+  if (error instanceof CallError && error.code === 'otp_expired') return <LinkGone />
   if (error) return <CallbackError error={new CallbackStepError(t.processError, error)} />
   if (!data) return <LoadingScreen label={t.processing} />
-  return <ConfirmScreen came={came} asked={data} onRejected={() => setRejected(true)} />
+  if (data.asks_for === 'confirmed') return <AlreadyConfirmed email={data.email} />
+  if (data.asks_for === 'released') return <LinkGone email={data.email} />
+  return (
+    <ConfirmScreen
+      came={came}
+      asked={{ ...data, asks_for: data.asks_for }}
+      isAskedAgain={isFetching}
+      onRefused={() => void refetch()}
+      onRejected={() => setRejected(true)}
+    />
+  )
 }
-
-const isLinkRefused = (error: Error) => error instanceof CallError && error.status < 500
 
 type ScreenProps = Props & {
   asked: { email: string; asks_for: 'nothing' | 'password' | 'session' }
+  isAskedAgain: boolean
+  onRefused: () => void
   onRejected: () => void
 }
 
-function ConfirmScreen({ came, asked: { email, asks_for }, onRejected }: ScreenProps) {
+function ConfirmScreen({ came, asked, isAskedAgain, onRefused, onRejected }: ScreenProps) {
+  const { email, asks_for } = asked
   const { mutate, error, isPending, isSuccess } = useCallbackStep(confirmEmail)
   const problem = asks_for === 'password' ? formatPasswordProblem(error) : undefined
+  if (error && !problem && isAskedAgain) return <LoadingScreen label={t.processing} />
   if (error && !problem) return <CallbackError error={error} />
   const busy = (isPending || isSuccess) && t.confirming
-  const confirm = (password?: string) => mutate({ ...came, password })
+  // Another tab may have confirmed it meanwhile: what the link is good for is asked again.
+  const confirm = (password?: string) => mutate({ ...came, password }, { onError: onRefused })
   return (
     <AuthLayout title={t.title} heading={t.confirmHeading} lead={t.confirmLead[came.type](email)}>
       {asks_for === 'password' && (
@@ -85,7 +103,7 @@ function NotMe({ came: { type, token_hash }, onRejected }: Props & { onRejected:
     },
     onError: (error) =>
       toast.error(t.rejectError, {
-        description: (error instanceof CallError && error.message) || text.unexpected.text,
+        description: formatErrorReason(error),
       }),
   })
   return (
@@ -105,6 +123,35 @@ function NotMe({ came: { type, token_hash }, onRejected }: Props & { onRejected:
   )
 }
 
+/** Whoever is in this account here already is led on; anybody else signs in. */
+function AlreadyConfirmed({ email }: { email: string }) {
+  useTitle(t.title)
+  const { data: me } = useMe()
+  const isIn = me?.email === email
+  return (
+    <StandalonePage>
+      <StateMessage
+        page
+        icon={<MailCheck size={30} strokeWidth={1.75} />}
+        title={t.alreadyHeading}
+        actions={
+          isIn ? (
+            <a className={getButtonClass()} href={getHomePath(me.role)}>
+              {t.alreadyGo}
+            </a>
+          ) : (
+            <Link to="/login" className={getButtonClass()}>
+              {text.guard.login}
+            </Link>
+          )
+        }
+      >
+        {isIn ? t.alreadyInText(email) : t.alreadyText(email)}
+      </StateMessage>
+    </StandalonePage>
+  )
+}
+
 function EmailReleased() {
   return (
     <StandalonePage>
@@ -119,6 +166,35 @@ function EmailReleased() {
         }
       >
         {t.rejectedText}
+      </StateMessage>
+    </StandalonePage>
+  )
+}
+
+/** @param email that the account has no longer; absent for a link that was used or is too old */
+function LinkGone({ email }: { email?: string }) {
+  useTitle(t.title)
+  return (
+    <StandalonePage>
+      <StateMessage
+        page
+        bad
+        icon={<MailX size={30} strokeWidth={1.75} />}
+        title={t.endedHeading}
+        actions={
+          <>
+            {email && (
+              <Link to="/register" className={getButtonClass()}>
+                {text.forgot.register}
+              </Link>
+            )}
+            <Link to="/login" className={getButtonClass(email ? { look: 'secondary' } : {})}>
+              {text.guard.login}
+            </Link>
+          </>
+        }
+      >
+        {email ? t.releasedText(email) : t.endedText}
       </StateMessage>
     </StandalonePage>
   )

@@ -1,8 +1,9 @@
 /** The last steps of somebody who came back from a mail or from Google. */
 import type { SessionUser } from '#api/contract/contract.ts'
-import { CallError } from '#api/contract/http-client.ts'
+import { CallError, isRefusedCall } from '#api/contract/http-client.ts'
 import { send } from '#console/http/send.ts'
 import { text } from '#console/messages/app.ts'
+import { isSecondStepError, startSessionBeforeSecondStep } from '#console/session/second-step.ts'
 import { adoptSessionCookies, startSession } from '#console/session/use-session.ts'
 import type { CallbackRequest } from './callback-request.ts'
 
@@ -17,16 +18,14 @@ export class CallbackStepError extends Error {
   }
 }
 
-const isClientError = (error: unknown) => error instanceof CallError && error.status < 500
-
 /** Takes over the session that Google's way left behind. */
 export async function adoptSession(
   { refresh_token }: Extract<CallbackRequest, { kind: 'adopt' }>,
   role: string | undefined,
-): Promise<SessionUser> {
+): Promise<SessionUser | null> {
   const expires_at = await adoptSessionCookies(refresh_token).catch((error: unknown) => {
     const { unauthenticated, unexpected } = text.callback
-    throw new CallbackStepError(isClientError(error) ? unauthenticated : unexpected, error)
+    throw new CallbackStepError(isRefusedCall(error) ? unauthenticated : unexpected, error)
   })
   return startSessionWithProfile(expires_at, role)
 }
@@ -39,25 +38,30 @@ export async function confirmEmail(
     password,
   }: Extract<CallbackRequest, { kind: 'confirm' }> & { password?: string | undefined },
   role: string | undefined,
-): Promise<SessionUser> {
+): Promise<SessionUser | null> {
   const input = { headers: { 'x-vez-session': 'cookie' }, body: { token_hash, type, password } }
   const { expires_at } = await send('POST /auth/v1/verify', input).catch((error: unknown) => {
     const { processError, unexpected } = text.callback
-    throw new CallbackStepError(isClientError(error) ? processError : unexpected, error)
+    throw new CallbackStepError(isRefusedCall(error) ? processError : unexpected, error)
   })
   return startSessionWithProfile(expires_at, role)
 }
 
+/** @returns null where the account asks for its second step first */
 async function startSessionWithProfile(
   expires_at: number,
   role: string | undefined,
-): Promise<SessionUser> {
+): Promise<SessionUser | null> {
   try {
     const body = role === undefined ? {} : { role }
     const user = await send('POST /api/me/profile', { body })
     startSession(expires_at, user)
     return user
   } catch (error) {
+    if (isSecondStepError(error)) {
+      startSessionBeforeSecondStep(expires_at)
+      return null
+    }
     throw new CallbackStepError(text.callback.profileError, error)
   }
 }

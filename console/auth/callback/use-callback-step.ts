@@ -12,7 +12,7 @@ const route = getRouteApi('/auth/callback')
 
 /** The steps themselves: on success somebody lands, and the secrets are forgotten either way. */
 export function useCallbackStep<C extends CallbackRequest>(
-  step: (came: C, role: string | undefined) => Promise<SessionUser>,
+  step: (came: C, role: string | undefined) => Promise<SessionUser | null>,
 ) {
   const { role } = route.useSearch()
   const land = useGoToPath()
@@ -21,7 +21,8 @@ export function useCallbackStep<C extends CallbackRequest>(
     onSuccess: (user, came) => {
       // Before this page gives way to the next, which may be there at once.
       if (came.kind === 'confirm') toast.success(text.callback.confirmed)
-      return land(getHomePath(user.role))
+      // The sign-in page asks for the second step, and leads on from there whatever role it is.
+      return land(user ? getHomePath(user.role) : '/login?from=callback')
     },
     onSettled: () => setAddressSecrets({}),
   })

@@ -13,7 +13,7 @@ export const checkEmail = (email: string): FieldError =>
 export const checkPhone = (phone: string): FieldError =>
   isPhone(toPhoneDigits(phone)) ? undefined : text.check.phone
 
-export const checkMatch = (password: string, confirm: string): FieldError =>
+const checkMatch = (password: string, confirm: string): FieldError =>
   password === confirm ? undefined : text.check.match
 
 type NewPassword = { password: string; confirm: string }

@@ -1,17 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { toast } from 'sonner'
-import { CallError } from '#api/contract/http-client.ts'
-import { setAddressSecrets } from '#console/auth/address-secrets.ts'
+import { OPENED_INVITATION_PATH, setAddressSecrets } from '#console/auth/address-secrets.ts'
 import styles from '#console/auth/form/auth-form.module.css'
 import { checkEmail, checkNewPassword } from '#console/auth/form/form-rules.ts'
+import { formatErrorReason } from '#console/http/error-reason.ts'
 import { send } from '#console/http/send.ts'
 import { text } from '#console/messages/app.ts'
-import { startSession } from '#console/session/use-session.ts'
+import { isSecondStepError } from '#console/session/second-step.ts'
+import { signOutBrowser, startSession, useSession } from '#console/session/use-session.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Field } from '#console/ui/form/field.tsx'
 import { PasswordField } from '#console/ui/form/password-field.tsx'
+import { getPasswordRefusal, showFieldRefusal } from '#console/ui/form/refused-password.ts'
 import { useCheckedForm } from '#console/ui/form/use-checked-form.ts'
+import { Notice } from '#console/ui/page/notice.tsx'
+import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 
 const t = text.invitation
 type Values = { email: string; password: string; confirm: string }
@@ -31,13 +34,14 @@ export function InvitationForm({ token, email }: { token: string; email: string 
     onSuccess: async ({ expires_at }) => {
       setAddressSecrets({})
       startSession(expires_at)
-      toast.success(t.welcome)
+      toastActDone('invitation', t.welcome)
       await navigate({ to: '/professional/dashboard', replace: true })
     },
-    onError: (error) =>
-      toast.error(t.error, {
-        description: (error instanceof CallError && error.message) || text.unexpected.text,
-      }),
+    onError: (error) => {
+      if (isSecondStepError(error)) return
+      toastActFailed('invitation', t.error, formatErrorReason(error))
+      showFieldRefusal(form, 'password', getPasswordRefusal(error))
+    },
   })
   const { errors } = form.formState
   return (
@@ -70,6 +74,7 @@ export function InvitationForm({ token, email }: { token: string; email: string 
         error={errors.confirm?.message}
         {...form.register('confirm')}
       />
+      {isSecondStepError(accept.error) && <SecondStepFirst />}
       <Button
         type="submit"
         wide
@@ -79,6 +84,27 @@ export function InvitationForm({ token, email }: { token: string; email: string 
         {t.submit}
       </Button>
     </form>
+  )
+}
+
+/** The account's second step is taken at its sign-in, which leads back here: the token stays in memory. */
+function SecondStepFirst() {
+  const navigate = useNavigate()
+  const session = useSession()
+  const goToSignIn = async () => {
+    // Somebody else who is signed in here would be led straight back.
+    if (session === 'signed-in') await signOutBrowser()
+    await navigate({ to: '/login', search: { return: OPENED_INVITATION_PATH } })
+  }
+  return (
+    <div role="alert">
+      <Notice warn>
+        <p>{t.secondStep}</p>
+        <Button look="secondary" onClick={() => void goToSignIn()}>
+          {t.secondStepGo}
+        </Button>
+      </Notice>
+    </div>
   )
 }
 

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { MailX, WifiOff } from 'lucide-react'
 import { useState } from 'react'
-import { CallError } from '#api/contract/http-client.ts'
+import { isRefusedCall } from '#api/contract/http-client.ts'
 import { getAddressSecrets } from '#console/auth/address-secrets.ts'
 import { AuthLayout } from '#console/auth/layout/auth-layout.tsx'
+import { ReopenLinkPage } from '#console/auth/layout/reopen-link-page.tsx'
 import { send } from '#console/http/send.ts'
 import { text } from '#console/messages/app.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
@@ -26,7 +27,8 @@ export function InvitationPage() {
     staleTime: Number.POSITIVE_INFINITY,
   })
   useTitle(t.title)
-  if (token === '' || error) return <InvitationGone error={error} onRetry={() => void refetch()} />
+  if (token === '') return <ReopenLinkPage login="/login/professional" />
+  if (error) return <InvitationGone error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingScreen />
   const name = displayName(data.professional_name)
   return (
@@ -41,8 +43,8 @@ export function InvitationPage() {
   )
 }
 
-function InvitationGone({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  const gone = !error || (error instanceof CallError && error.status < 500)
+function InvitationGone({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const gone = isRefusedCall(error)
   const Icon = gone ? MailX : WifiOff
   return (
     <StandalonePage>
@@ -61,7 +63,7 @@ function InvitationGone({ error, onRetry }: { error: Error | null; onRetry: () =
           )
         }
       >
-        {gone ? `${error?.message || t.ask} ${t.already}` : text.guard.failedText}
+        {gone ? `${error.message || t.ask} ${t.already}` : text.guard.failedText}
       </StateMessage>
     </StandalonePage>
   )

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { text } from '#console/messages/app.ts'
 import { ThemeButton } from '#console/ui/button/theme-button.tsx'
 import { Logo } from '#console/ui/page/logo.tsx'
@@ -18,6 +18,7 @@ type Props = {
 /** The frame of every screen on the way in: the form, and on wide screens what waits behind it. */
 export function AuthLayout({ title, heading, lead, to = 'owner', children }: Props) {
   useTitle(title)
+  const headingRef = useFocusOnChange(heading)
   const owner = to === 'owner'
   return (
     <div className={styles.page}>
@@ -29,7 +30,7 @@ export function AuthLayout({ title, heading, lead, to = 'owner', children }: Pro
           <ThemeButton />
         </header>
         <main className={styles.main} id="content">
-          <h1 className={styles.title} tabIndex={-1}>
+          <h1 className={styles.title} ref={headingRef} tabIndex={-1}>
             {heading}
           </h1>
           {lead && <p className={styles.lead}>{lead}</p>}
@@ -51,4 +52,15 @@ export function AuthLayout({ title, heading, lead, to = 'owner', children }: Pro
       </aside>
     </div>
   )
+}
+
+/** The heading takes the focus when it says something else: what was pressed is gone by then. */
+function useFocusOnChange(heading: string) {
+  const element = useRef<HTMLHeadingElement>(null)
+  const before = useRef(heading)
+  useEffect(() => {
+    if (before.current !== heading) element.current?.focus()
+    before.current = heading
+  }, [heading])
+  return element
 }

@@ -1,23 +1,35 @@
 /** Setting a password by the link of a mail, in either of its two forms. */
 import { CallError } from '#api/contract/http-client.ts'
 import { send } from '#console/http/send.ts'
+import { takeSecondStep } from '#console/second-step/ask/take-second-step.ts'
+import { isSecondStepError } from '#console/session/second-step.ts'
 import type { RecoveryToken } from './recovery-token.ts'
 
 const isTokenUsedUp = (error: unknown) =>
-  error instanceof CallError && (error.status === 401 || error.status === 403)
+  error instanceof CallError &&
+  (error.status === 401 || error.status === 403) &&
+  !isSecondStepError(error)
 
 /**
  * Sets the password, and ends the session that was lent for it.
  * @param keep told of the tokens that a link was changed into, for it works only once
+ * @param code of the second step, where the account asks for it
  */
 export async function setPassword(
   recovery: RecoveryToken,
   password: string,
   keep: (recovery: RecoveryToken) => void,
+  code = '',
 ): Promise<void> {
   const pair = recovery.kind === 'pair' ? recovery : await exchangeToken(recovery.token_hash)
   keep(pair)
   const valid = await putPassword(pair.access_token, password).catch(async (error: unknown) => {
+    // A code is good once: it is taken only where the session still lacks the step.
+    if (isSecondStepError(error) && code) {
+      const raised = toTokenPair(await takeSecondStep(code, pair.access_token))
+      keep(raised)
+      return putPassword(raised.access_token, password)
+    }
     if (!isTokenUsedUp(error) || recovery.kind === 'link') throw error
     const renewed = await renewTokens(pair.refresh_token)
     keep(renewed)

@@ -1,7 +1,7 @@
 import type { SignUpRole } from '#domain/people/role.ts'
 
 const STORAGE_KEY = 'vez:google'
-export type GoogleOrigin = '/login' | '/register'
+type GoogleOrigin = '/login' | '/register'
 
 /** Where the way to Google begins; it ends at `/auth/callback?role={role}`. */
 export function getGoogleSignInUrl(role: SignUpRole, remember: boolean): string {

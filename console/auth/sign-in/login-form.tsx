@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { toast } from 'sonner'
 import styles from '#console/auth/form/auth-form.module.css'
 import { text } from '#console/messages/app.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Checkbox, Field } from '#console/ui/form/field.tsx'
 import { PasswordField } from '#console/ui/form/password-field.tsx'
 import { useCheckedForm } from '#console/ui/form/use-checked-form.ts'
+import { toastActFailed } from '#console/ui/toast/toast-act.ts'
 import { readRememberedEmail, type SignInArea, saveRememberedEmail } from './remembered-email.ts'
 import { type Credentials, signIn } from './sign-in.ts'
 import type { SignInFlow } from './use-sign-in-flow.ts'
@@ -23,12 +23,12 @@ export function LoginForm({ area, entrance, onRemember }: Props) {
   const submit = async (given: Credentials) => {
     const credentials = { ...given, email: given.email.trim() }
     if (!credentials.email || !credentials.password) {
-      toast.error(text.check.required, { description: text.check.emailAndPassword })
+      toastActFailed('sign-in', text.check.required, text.check.emailAndPassword)
       return form.setFocus(credentials.email ? 'password' : 'email')
     }
     await entrance.during(async () => {
       const came = await signIn(area, credentials)
-      if ('role' in came) saveRememberedEmail(area, credentials.email, credentials.remember)
+      if (!('failure' in came)) saveRememberedEmail(area, credentials.email, credentials.remember)
       return came
     })
   }

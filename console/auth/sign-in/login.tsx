@@ -7,20 +7,26 @@ import { getButtonClass } from '#console/ui/button/button.tsx'
 import { LoadingScreen } from '#console/ui/page/notice.tsx'
 import { LoginForm } from './login-form.tsx'
 import { GoogleSignIn, SmsSignInButton } from './other-sign-ins.tsx'
+import { SecondStepPage } from './second-step-page.tsx'
 import { SmsForm } from './sms-form.tsx'
 import { useSignInFlow } from './use-sign-in-flow.ts'
 import { WrongAccountPage } from './wrong-account-page.tsx'
 
 const route = getRouteApi('/login')
 
-/** `/login`: the owners' sign-in, where clients who have an account may enter too. */
+/**
+ * `/login`: the owners' sign-in, where clients who have an account may enter too. Whoever comes from
+ * a link of a mail or from Google may be anybody, and is asked here for the second step.
+ */
 export function LoginPage() {
-  const { return: wanted } = route.useSearch()
-  const entrance = useSignInFlow('admin', wanted)
+  const { return: wanted, from } = route.useSearch()
+  const isForAll = from === 'callback'
+  const entrance = useSignInFlow(isForAll ? 'any' : 'admin', wanted)
   const [sms, setSms] = useState(false)
   const [remember, setRemember] = useState(false)
-  if (entrance.currentRole === 'professional') return <WrongAccountPage />
-  if (entrance.currentRole) return <LoadingScreen label={text.login.redirecting} />
+  if (entrance.status === 'second-step') return <SecondStepPage />
+  if (entrance.status === 'professional' && !isForAll) return <WrongAccountPage />
+  if (entrance.status) return <LoadingScreen label={text.login.redirecting} />
   return (
     <AuthLayout title={text.login.title} heading={text.login.heading} lead={text.login.lead}>
       {sms ? (

@@ -4,13 +4,17 @@ import { AuthLayout } from '#console/auth/layout/auth-layout.tsx'
 import { text } from '#console/messages/app.ts'
 import { LoadingScreen, Notice } from '#console/ui/page/notice.tsx'
 import { LoginForm } from './login-form.tsx'
+import { SecondStepPage } from './second-step-page.tsx'
 import { useSignInFlow } from './use-sign-in-flow.ts'
 
 /** `/login/professional`: the staff's sign-in. */
 export function ProfessionalLoginPage() {
   const entrance = useSignInFlow('professional')
   const t = text.professionalLogin
-  if (entrance.currentRole === 'professional' || entrance.currentRole === 'checking') {
+  if (entrance.status === 'second-step') {
+    return <SecondStepPage onDone={entrance.checkArea} />
+  }
+  if (entrance.status === 'professional' || entrance.status === 'checking') {
     return <LoadingScreen label={text.login.redirecting} />
   }
   return (

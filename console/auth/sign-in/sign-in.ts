@@ -4,13 +4,20 @@ import { CallError, NetworkError } from '#api/contract/http-client.ts'
 import { send } from '#console/http/send.ts'
 import { text } from '#console/messages/app.ts'
 import { flushPendingSignOut, requestSignOut } from '#console/session/renew-session.ts'
+import { isSecondStepError, startSessionBeforeSecondStep } from '#console/session/second-step.ts'
 import { startSession } from '#console/session/use-session.ts'
 import type { Role } from '#domain/people/role.ts'
 import type { SignInArea } from './remembered-email.ts'
 
 /** Why somebody was not let in: the title and the text of a toast. */
-export type SignInFailure = { title: string; text: string }
-export type SignInResult = { role: Role } | { failure: SignInFailure }
+type SignInFailure = {
+  title: string
+  text: string
+  /** What is said at the field of a new password that was refused. */
+  password?: string | undefined
+}
+/** `next`: signed in, and something is asked for before the role is known. */
+export type SignInResult = { role: Role } | { next: 'second-step' } | { failure: SignInFailure }
 
 export type Credentials = { email: string; password: string; remember: boolean }
 
@@ -35,16 +42,24 @@ export async function admitSession(area: SignInArea, session: AuthSession): Prom
     return {
       failure: {
         title: text.login.denied,
-        text: isProfessional
-          ? text.login.professionalDenied
-          : text.professionalLogin.notProfessional,
+        text: isProfessional ? text.login.professionalDenied : formatNotProfessional(user.role),
       },
     }
-  } catch {
+  } catch (error) {
+    if (isSecondStepError(error)) {
+      startSessionBeforeSecondStep(session.expires_at)
+      return { next: 'second-step' }
+    }
     await discardSession()
     return toSignInFailure(text.login.noPermission)
   }
 }
+
+/** Whose access a salon has ended is a client's account from then on: the owners' door leads them nowhere. */
+export const formatNotProfessional = (role: Role): string =>
+  role === 'client'
+    ? text.professionalLogin.noLongerProfessional
+    : text.professionalLogin.notProfessional
 
 /** A missing profile is made, as an owner's, where none is there yet. */
 async function loadSignedInUser(): Promise<SessionUser> {

@@ -11,6 +11,7 @@ import { Field } from '#console/ui/form/field.tsx'
 import { PhoneField } from '#console/ui/form/phone-field.tsx'
 import { useCheckedForm } from '#console/ui/form/use-checked-form.ts'
 import { getSignUpRole } from '#domain/people/role.ts'
+import { WRONG_CODE } from '#domain/people/typed-code.pt-BR.ts'
 import { toPhoneDigits } from '#domain/text/phone.ts'
 import { admitSession, type SignInResult } from './sign-in.ts'
 
@@ -46,6 +47,12 @@ export function SmsForm({ from, remember = false, onEntrance, onBack }: Props) {
 /** What the server said, or this sentence where it said nothing. */
 const formatSmsError = (error: Error, otherwise: string) =>
   (error instanceof CallError && error.message) || otherwise
+
+/** The server's sentence of a wrong code speaks of links too. */
+const formatCodeError = (error: Error) =>
+  error instanceof CallError && error.code === 'otp_expired'
+    ? WRONG_CODE
+    : formatSmsError(error, text.sms.verifyError)
 
 function PhoneStep({ from, onSent }: Pick<Props, 'from'> & { onSent: (phone: string) => void }) {
   const form = useCheckedForm<{ phone: string }>({ phone: '' }, checkPhoneForm)
@@ -85,7 +92,7 @@ function CodeStep({ phone, remember, onEntrance, onAnother }: CodeProps) {
       return admitSession('admin', session)
     },
     onSuccess: onEntrance,
-    onError: (error) => toast.error(formatSmsError(error, text.sms.verifyError)),
+    onError: (error) => toast.error(formatCodeError(error)),
   })
   return (
     <form

@@ -6,6 +6,7 @@ import { Button } from '#console/ui/button/button.tsx'
 import { Field } from '#console/ui/form/field.tsx'
 import { PasswordField } from '#console/ui/form/password-field.tsx'
 import { PhoneField } from '#console/ui/form/phone-field.tsx'
+import { showFieldRefusal } from '#console/ui/form/refused-password.ts'
 import { useCheckedForm } from '#console/ui/form/use-checked-form.ts'
 import { submitSignUp } from './sign-up.ts'
 
@@ -20,8 +21,13 @@ const EMPTY_REGISTRATION: Registration = {
 export function RegisterForm({ entrance }: { entrance: SignInFlow }) {
   const form = useCheckedForm<Registration>(EMPTY_REGISTRATION, checkRegistration)
   const { errors } = form.formState
+  const signUp = async (values: Registration) => {
+    const result = await submitSignUp(values)
+    if ('failure' in result) showFieldRefusal(form, 'password', result.failure.password)
+    return result
+  }
   const submit = (values: Registration) =>
-    entrance.during(() => submitSignUp(values), { message: text.register.success, pause: 200 })
+    entrance.during(() => signUp(values), { message: text.register.success, pause: 200 })
   return (
     <form className={styles.form} noValidate onSubmit={form.handleSubmit(submit)}>
       <Field

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import styles from '#console/auth/form/auth-form.module.css'
 import { AuthLayout } from '#console/auth/layout/auth-layout.tsx'
 import { GoogleSignIn, SmsSignInButton } from '#console/auth/sign-in/other-sign-ins.tsx'
+import { SecondStepPage } from '#console/auth/sign-in/second-step-page.tsx'
 import { SmsForm } from '#console/auth/sign-in/sms-form.tsx'
 import { useSignInFlow } from '#console/auth/sign-in/use-sign-in-flow.ts'
 import { WrongAccountPage } from '#console/auth/sign-in/wrong-account-page.tsx'
@@ -15,8 +16,9 @@ export function RegisterPage() {
   const entrance = useSignInFlow('admin')
   const [sms, setSms] = useState(false)
   const t = text.register
-  if (entrance.currentRole === 'professional') return <WrongAccountPage />
-  if (entrance.currentRole) return <LoadingScreen label={text.login.redirecting} />
+  if (entrance.status === 'second-step') return <SecondStepPage />
+  if (entrance.status === 'professional') return <WrongAccountPage />
+  if (entrance.status) return <LoadingScreen label={text.login.redirecting} />
   return (
     <AuthLayout title={t.title} heading={t.heading} lead={t.lead}>
       {sms ? (

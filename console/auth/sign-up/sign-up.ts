@@ -5,6 +5,7 @@ import { send } from '#console/http/send.ts'
 import { text } from '#console/messages/app.ts'
 import { flushPendingSignOut } from '#console/session/renew-session.ts'
 import { startSession } from '#console/session/use-session.ts'
+import { getPasswordRefusal } from '#console/ui/form/refused-password.ts'
 import { toPhoneDigits } from '#domain/text/phone.ts'
 
 /** Makes an owner's account, and signs it in. */
@@ -22,6 +23,7 @@ export async function submitSignUp(values: Registration): Promise<SignInResult> 
     return { role: user?.role ?? 'admin' }
   } catch (error) {
     const why = (error instanceof CallError && error.message) || text.register.unexpected
-    return { failure: { title: text.register.error, text: why } }
+    const password = getPasswordRefusal(error)
+    return { failure: { title: text.register.error, text: why, password } }
   }
 }

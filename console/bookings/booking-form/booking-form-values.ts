@@ -3,13 +3,14 @@ import type { AgendaBooking, CallInput, CallOutput } from '#api/contract/contrac
 import { agendaText } from '#console/messages/agenda.ts'
 import { formatDecimal, parseDecimal } from '#console/ui/form/decimal-input.ts'
 import { DEFAULT_DURATION } from '#domain/booking/booking.ts'
+import { getTermsWith } from '#domain/business/shown-terms.ts'
 import { isPhone, toPhoneDigits } from '#domain/text/phone.ts'
 import { isDate, isTime } from '#domain/time/civil-time.ts'
 
 export type BookingCatalog = CallOutput<'GET /api/catalog'>
 export type BookableService = Pick<
   BookingCatalog['services'][number],
-  'id' | 'name' | 'price' | 'duration' | 'is_composite'
+  'id' | 'name' | 'price' | 'duration' | 'is_composite' | 'own_terms'
 >
 export type ClientMatch = CallOutput<'GET /api/clients'>['clients'][number]
 export type ChosenClient =
@@ -18,7 +19,7 @@ export type ChosenClient =
   /** A client who is not identified. */
   | { kind: 'walk-in' }
 
-export type RepeatValues = { weeks: number; until: string }
+type RepeatValues = { weeks: number; until: string }
 export type BookingFormValues = {
   client: ChosenClient | null
   service: BookableService | null
@@ -33,8 +34,8 @@ export type BookingFormValues = {
   repeat: RepeatValues | null
 }
 
-export type CreateBookingRequest = CallInput<'POST /api/bookings'>['body']
-export type BookingChanges = Omit<CallInput<'PATCH /api/bookings/:id'>['body'], 'version' | 'scope'>
+type CreateBookingRequest = CallInput<'POST /api/bookings'>['body']
+type BookingChanges = Omit<CallInput<'PATCH /api/bookings/:id'>['body'], 'version' | 'scope'>
 type BookingFormErrors = {
   [Field in keyof BookingFormValues | 'client.nome' | 'client.telefone' | 'repeat.until']?: string
 }
@@ -69,6 +70,8 @@ export const toBookingFormValues = (booking: AgendaBooking): BookingFormValues =
     name: booking.service_name,
     price: booking.price,
     duration: booking.duration,
+    // Agreed already, whoever is to serve it.
+    own_terms: [],
   },
   professional_id: booking.professional_id,
   date: booking.date,
@@ -81,12 +84,31 @@ export const toBookingFormValues = (booking: AgendaBooking): BookingFormValues =
   repeat: null,
 })
 
-/** The chosen service brings its price and duration. */
-export const getServiceValues = (service: BookableService) => ({
+function proposeTerms(service: BookableService, professional_id: string) {
+  const { price, duration } = getTermsWith(service, professional_id)
+  return { duration: String(duration), price: formatDecimal(price, 2) }
+}
+
+/** The chosen service brings what it costs and takes with whoever serves it. */
+export const getServiceValues = (service: BookableService, professional_id: string) => ({
   service,
-  duration: String(service.duration),
-  price: formatDecimal(service.price, 2),
+  ...proposeTerms(service, professional_id),
 })
+
+/** Another professional brings their price and duration, in place of what nobody has typed over. */
+export function getProfessionalValues(
+  { service, duration, price, professional_id: before }: BookingFormValues,
+  professional_id: string,
+): Partial<BookingFormValues> {
+  if (!service) return { professional_id }
+  const was = proposeTerms(service, before)
+  const becomes = proposeTerms(service, professional_id)
+  return {
+    professional_id,
+    ...(duration === was.duration && { duration: becomes.duration }),
+    ...(price === was.price && { price: becomes.price }),
+  }
+}
 
 export function validateBookingForm(values: BookingFormValues): BookingFormErrors {
   const { client, service, date, time, duration, price, repeat } = values
@@ -151,16 +173,17 @@ export function getBookingChanges(
 ): BookingChanges {
   const { client, service } = now
   const isChanged = (field: keyof BookingFormValues) => before[field] !== now[field]
+  const isOther = service !== null && service.id !== before.service?.id
   return {
     ...(client && JSON.stringify(client) !== JSON.stringify(before.client)
       ? { client: toClientRequest(client) }
       : {}),
-    ...(service && service.id !== before.service?.id ? toServiceRef(service) : {}),
+    ...(isOther && toServiceRef(service)),
     ...(isChanged('professional_id') && { professional_id: now.professional_id }),
     ...(isChanged('date') && { date: now.date }),
     ...(isChanged('time') && { time: now.time }),
-    ...(isChanged('duration') && { duration: Number(now.duration) }),
-    ...(isChanged('price') && { price: parseDecimal(now.price) ?? 0 }),
+    ...((isOther || isChanged('duration')) && { duration: Number(now.duration) }),
+    ...((isOther || isChanged('price')) && { price: parseDecimal(now.price) ?? 0 }),
     ...(isChanged('notes') && { notes: now.notes.trim() }),
     ...(isChanged('is_courtesy') && { is_courtesy: now.is_courtesy }),
   }

@@ -4,7 +4,11 @@ import { catalogQuery } from '#console/bookings/booking-queries.ts'
 import { agendaText } from '#console/messages/agenda.ts'
 import { Field } from '#console/ui/form/field.tsx'
 import styles from './booking-form.module.css'
-import { type BookableService, getServiceValues } from './booking-form-values.ts'
+import {
+  type BookableService,
+  getProfessionalValues,
+  getServiceValues,
+} from './booking-form-values.ts'
 import { ClientPicker, hasFinePointer } from './client-picker.tsx'
 import { FormActions, ProfessionalSelect, SaveRefusalNotice } from './form-fields.tsx'
 import { MoreOptions } from './more-options.tsx'
@@ -27,8 +31,8 @@ export function BookingForm({ form, isNew, onCancel }: Props) {
   const people = catalog.data?.professionals ?? []
   useEffect(() => {
     const [first] = people
-    if (!values.professional_id && first) change({ professional_id: first.id })
-  }, [people, values.professional_id, change])
+    if (!values.professional_id && first) change(getProfessionalValues(values, first.id))
+  }, [people, values, change])
   return (
     <form ref={form.ref} className={styles.form} onSubmit={submit} noValidate>
       {form.newest && <ChangedElsewhereNotice what={form.newest} />}
@@ -41,7 +45,7 @@ export function BookingForm({ form, isNew, onCancel }: Props) {
         error={form.getError('service')}
         input={fields.service}
         onChoose={(service: BookableService | null) =>
-          change(service ? getServiceValues(service) : { service })
+          change(service ? getServiceValues(service, values.professional_id) : { service })
         }
       />
       <DateTimeFields form={form} people={people} />
@@ -90,7 +94,7 @@ function DateTimeFields({
         label={t.professional}
         value={form.values.professional_id}
         people={people}
-        onChoose={(professional_id) => form.change({ professional_id })}
+        onChoose={(id) => form.change(getProfessionalValues(form.values, id))}
       />
       <div className={styles.pairs}>
         <Field label={t.date} type="date" {...form.field('date')} />

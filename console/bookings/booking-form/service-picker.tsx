@@ -2,8 +2,9 @@ import { type RefObject, useState } from 'react'
 import { agendaText } from '#console/messages/agenda.ts'
 import { formatLongDuration } from '#console/ui/date/format-date.ts'
 import { Combobox, ComboboxChoice } from '#console/ui/form/combobox.tsx'
-import { foldText } from '#console/ui/form/fold-text.ts'
+import { getTermsWith } from '#domain/business/shown-terms.ts'
 import { formatReais } from '#domain/money/money.ts'
+import { foldText } from '#domain/text/fold-text.ts'
 import styles from './booking-form.module.css'
 import type { BookableService, BookingCatalog } from './booking-form-values.ts'
 
@@ -24,11 +25,12 @@ export function ServicePicker(props: Props) {
   const { catalog, failed, chosen, professional_id, error, input, onChoose } = props
   const [typed, setTyped] = useState('')
   if (chosen) {
+    const { price, duration } = getTermsWith(chosen, professional_id)
     return (
       <ComboboxChoice
         label={t.service}
         title={chosen.name}
-        detail={`${formatLongDuration(chosen.duration)} · ${formatReais(chosen.price)}`}
+        detail={`${formatLongDuration(duration)} · ${formatReais(price)}`}
         change={t.change}
         onChange={() => onChoose(null)}
       />
@@ -44,14 +46,7 @@ export function ServicePicker(props: Props) {
       placeholder={t.serviceHint}
       typed={typed}
       onType={setTyped}
-      options={found.map((one) => ({
-        key: one.id,
-        title: one.name,
-        detail: [formatLongDuration(one.duration), one.is_composite && t.combo]
-          .filter(Boolean)
-          .join(' · '),
-        end: formatReais(one.price),
-      }))}
+      options={found.map((one) => toOption(one, professional_id))}
       onChoose={({ key }) => onChoose(services.find(({ id }) => id === key) ?? null)}
       input={input}
       error={error}
@@ -62,6 +57,18 @@ export function ServicePicker(props: Props) {
       )}
     </Combobox>
   )
+}
+
+function toOption(service: BookingCatalog['services'][number], professional_id: string) {
+  const { price, duration } = getTermsWith(service, professional_id)
+  return {
+    key: service.id,
+    title: service.name,
+    detail: [formatLongDuration(duration), service.is_composite && t.combo]
+      .filter(Boolean)
+      .join(' · '),
+    end: formatReais(price),
+  }
 }
 
 const getServiceRank = ({ professional_ids }: BookingCatalog['services'][number], id: string) =>

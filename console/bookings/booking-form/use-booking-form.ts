@@ -30,7 +30,7 @@ import { createBookingSender, toastCreated } from './create-booking.ts'
 
 const t = agendaText.form
 
-export type BookingFormStep =
+type BookingFormStep =
   | { name: 'form' }
   | { name: 'scope' }
   | { name: 'conflicts'; conflicts: readonly SeriesConflict[]; count: number }

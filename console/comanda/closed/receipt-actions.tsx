@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { MessageCircle, Printer, ReceiptText } from 'lucide-react'
+import { useState } from 'react'
 import type { BookingDetail } from '#api/contract/contract.ts'
 import styles from '#console/comanda/payment/payment-panel.module.css'
 import { StatusLine } from '#console/comanda/payment/payment-panel.tsx'
@@ -9,43 +10,85 @@ import { call } from '#console/session/call.ts'
 import { useMe } from '#console/session/use-session.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { CopyButton } from '#console/ui/button/copy-button.tsx'
+import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
 import { displayName } from '#domain/text/display.ts'
 import { toPhoneDigits } from '#domain/text/phone.ts'
 import closed from './closed-comanda.module.css'
 
 const t = comandaText.receipt
 
-/** Makes the receipt's link, and offers the ways to pass it on. */
+/** Makes the receipt's link, and offers the ways to pass it on, or to end what was passed on. */
 export function ReceiptActions({ booking }: { booking: BookingDetail }) {
-  const business = useMe().data?.business?.name ?? text.product
-  const { data, mutate, isPending, isError } = useMutation({
-    mutationFn: () => call('POST /api/bookings/:id/receipt', { params: { id: booking.id } }),
+  const [asking, setAsking] = useState(false)
+  const params = { id: booking.id }
+  const made = useMutation({ mutationFn: () => call('POST /api/bookings/:id/receipt', { params }) })
+  const withdrawn = useMutation({
+    mutationFn: () =>
+      call('DELETE /api/bookings/:id/links', { params, query: { purpose: 'receipt' } }),
+    onSuccess: () => made.reset(),
+    onSettled: () => setAsking(false),
   })
-  if (!data) {
-    return (
-      <div className={closed.receipt}>
-        {isError && (
-          <StatusLine message={{ bad: true, text: `${t.failed}. ${comandaText.failedText}` }} />
-        )}
-        <Button
-          wide
-          icon={<ReceiptText size={18} strokeWidth={1.75} aria-hidden="true" />}
-          busy={isPending && t.making}
-          onClick={() => mutate()}
-        >
-          {t.action}
-        </Button>
-      </div>
-    )
+  const make = () => {
+    withdrawn.reset()
+    made.mutate()
   }
-  const message = t.message(displayName(booking.client_name), business, data.url)
+  return (
+    <>
+      {made.data ? (
+        <ReceiptLink booking={booking} url={made.data.url} />
+      ) : (
+        <div className={closed.receipt}>
+          {made.isError && (
+            <StatusLine message={{ bad: true, text: `${t.failed}. ${comandaText.failedText}` }} />
+          )}
+          <Button
+            wide
+            icon={<ReceiptText size={18} strokeWidth={1.75} aria-hidden="true" />}
+            busy={made.isPending && t.making}
+            onClick={make}
+          >
+            {t.action}
+          </Button>
+        </div>
+      )}
+      <div className={closed.receipt}>
+        {withdrawn.isSuccess && <StatusLine message={{ bad: false, text: t.withdrawn }} />}
+        {withdrawn.isError && (
+          <StatusLine
+            message={{ bad: true, text: `${t.withdrawFailed}. ${comandaText.failedText}` }}
+          />
+        )}
+        {made.data && (
+          <Button wide look="quiet" onClick={() => setAsking(true)}>
+            {t.withdraw}
+          </Button>
+        )}
+      </div>
+      {asking && (
+        <ConfirmDialog
+          title={t.withdrawTitle}
+          lead={t.withdrawText}
+          label={t.withdraw}
+          danger
+          busy={withdrawn.isPending && t.withdrawing}
+          onConfirm={() => withdrawn.mutate()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function ReceiptLink({ booking, url }: { booking: BookingDetail; url: string }) {
+  const business = useMe().data?.business?.name ?? text.product
+  const message = t.message(displayName(booking.client_name), business, url)
   return (
     <section className={closed.receipt} aria-label={t.ready}>
-      <p className={closed.link}>{data.url}</p>
+      <p className={closed.link}>{url}</p>
       <p className={styles.hint}>{t.text}</p>
       <a
         className={getButtonClass({ wide: true })}
-        href={data.url}
+        href={url}
         target="_blank"
         rel="noopener noreferrer"
       >
@@ -61,7 +104,7 @@ export function ReceiptActions({ booking }: { booking: BookingDetail }) {
         <MessageCircle size={18} strokeWidth={1.75} aria-hidden="true" />
         {t.whatsapp}
       </a>
-      <CopyButton value={data.url} label={t.copy} />
+      <CopyButton value={url} label={t.copy} />
     </section>
   )
 }

@@ -3,8 +3,8 @@ import type { BookingDetail, CallInput } from '#api/contract/contract.ts'
 import type { ComandaItemInput as DomainItem, PaymentMethod } from '#domain/comanda/comanda.ts'
 
 type ComandaRequestBody = CallInput<'PUT /api/bookings/:id/comanda'>['body']
-export type ComandaRequest = ComandaRequestBody['comanda']
-export type ComandaItemRequest = ComandaRequest['comandaItens'][number]
+type ComandaRequest = ComandaRequestBody['comanda']
+type ComandaItemRequest = ComandaRequest['comandaItens'][number]
 export type DraftAdjustment = NonNullable<ComandaItemRequest['adjustment']>
 export type DraftShare = NonNullable<ComandaItemRequest['divisao']>[number]
 

@@ -1,5 +1,7 @@
 import type { CallOutput } from '#api/contract/contract.ts'
 import { CATEGORY_LABELS } from '#domain/business/service.ts'
+import { getTermsWith } from '#domain/business/shown-terms.ts'
+import { foldText } from '#domain/text/fold-text.ts'
 import type { NewItem } from './comanda-draft.ts'
 
 export type ComandaCatalog = CallOutput<'GET /api/catalog'>
@@ -11,21 +13,31 @@ export type CatalogOffer = NewItem & {
   stock: number | null
 }
 
-/** What the catalogue has of a text, services first; all of it where nothing is typed. */
-export function findOffers({ services, products }: ComandaCatalog, typed: string): CatalogOffer[] {
+/**
+ * What the catalogue has of a text, services first; all of it where nothing is typed.
+ * @param professional_id who does what is added, and so what it costs
+ */
+export function findOffers(
+  { services, products }: ComandaCatalog,
+  typed: string,
+  professional_id: string,
+): CatalogOffer[] {
   const words = foldText(typed).split(/\s+/).filter(Boolean)
   const isMatch = (name: string) => words.every((word) => foldText(name).includes(word))
   return [
-    ...services.map(({ id, name, price, category }) => ({
-      key: `s${id}`,
-      tipo: 'servico' as const,
-      item_id: id,
-      nome: name,
-      valor: price,
-      price,
-      detail: getCategoryName(category),
-      stock: null,
-    })),
+    ...services.map((service) => {
+      const { price } = getTermsWith(service, professional_id)
+      return {
+        key: `s${service.id}`,
+        tipo: 'servico' as const,
+        item_id: service.id,
+        nome: service.name,
+        valor: price,
+        price,
+        detail: getCategoryName(service.category),
+        stock: null,
+      }
+    }),
     ...products.map(({ id, name, price, stock, category }) => ({
       key: `p${id}`,
       tipo: 'produto' as const,
@@ -42,6 +54,3 @@ export function findOffers({ services, products }: ComandaCatalog, typed: string
 /** A category that an older row made up has no name. */
 const getCategoryName = (category: string) =>
   Object.entries(CATEGORY_LABELS).find(([one]) => one === category)?.[1] ?? ''
-
-const foldText = (text: string) =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('pt-BR').trim()

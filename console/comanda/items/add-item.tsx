@@ -16,18 +16,20 @@ type Props = {
   input: RefObject<HTMLInputElement | null>
   catalog: ComandaCatalog | undefined
   failed: boolean
+  /** Who does what is added. */
+  professional_id: string
   onAdd: (added: Pick<CatalogOffer, 'tipo' | 'item_id' | 'nome' | 'valor'>) => void
 }
 
 type ItemOption = Omit<CatalogOffer, 'price'> & { price: number | null }
 
 /** Finds a service or a product by a part of its name; what is neither is written by hand. */
-export function AddItem({ input, catalog, failed, onAdd }: Props) {
+export function AddItem({ input, catalog, failed, professional_id, onAdd }: Props) {
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState(0)
   const id = useId()
-  const options = listItemOptions(catalog, typed)
+  const options = listItemOptions(catalog, typed, professional_id)
   const active = Math.min(at, options.length - 1)
   const isOpen = open && options.length > 0
   const choose = (option: ItemOption | undefined) => {
@@ -147,8 +149,12 @@ function ItemOptionContent({ option }: { option: ItemOption }) {
 const formatStock = (stock: number | null) =>
   stock === null ? '' : stock > 0 ? t.stock(stock) : t.outOfStock
 
-function listItemOptions(catalog: ComandaCatalog | undefined, typed: string): ItemOption[] {
-  const found: ItemOption[] = catalog ? findOffers(catalog, typed) : []
+function listItemOptions(
+  catalog: ComandaCatalog | undefined,
+  typed: string,
+  professional_id: string,
+): ItemOption[] {
+  const found: ItemOption[] = catalog ? findOffers(catalog, typed, professional_id) : []
   const nome = typed.trim()
   if (nome === '') return found
   const free = { tipo: 'servico' as const, item_id: null, nome, valor: 0, stock: null }

@@ -71,6 +71,7 @@ function ComandaItems({ editor: { draft, totals, edit, say, seen } }: { editor: 
           input={search}
           catalog={catalog.data}
           failed={catalog.isError}
+          professional_id={doer.profissional}
           onAdd={(added) => {
             edit(addItem(draft, added, doer))
             say({ bad: false, text: t.add.added(added.nome) })

@@ -1,18 +1,22 @@
-import { KeyRound } from 'lucide-react'
+import { KeyRound, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { SessionUser } from '#api/contract/contract.ts'
+import { PasswordDialog } from '#console/account/password-dialog.tsx'
+import { accountText } from '#console/messages/account.ts'
 import { professionalText } from '#console/messages/professional.ts'
+import { securityText } from '#console/messages/security.ts'
+import { SecondStepSection } from '#console/second-step/switch/second-step-section.tsx'
 import { Button } from '#console/ui/button/button.tsx'
 import { SignOutButton } from '#console/ui/button/sign-out-button.tsx'
 import { ThemeButton } from '#console/ui/button/theme-button.tsx'
 import styles from './dashboard.module.css'
-import { PasswordDialog } from './password-dialog.tsx'
 
 const t = professionalText.account
 
 /** The account that is signed in; shown even where nothing else could be loaded. */
 export function AccountSection({ user }: { user: SessionUser }) {
   const [changing, setChanging] = useState(false)
+  const [showsSteps, setShowsSteps] = useState(false)
   return (
     <section className={styles.account} id="conta" aria-labelledby="account">
       <div>
@@ -26,10 +30,19 @@ export function AccountSection({ user }: { user: SessionUser }) {
           icon={<KeyRound size={18} strokeWidth={1.75} aria-hidden="true" />}
           onClick={() => setChanging(true)}
         >
-          {t.change}
+          {accountText.password.change}
         </Button>
         <SignOutButton />
       </div>
+      <Button
+        look="secondary"
+        icon={<ShieldCheck size={18} strokeWidth={1.75} aria-hidden="true" />}
+        aria-expanded={showsSteps}
+        onClick={() => setShowsSteps(!showsSteps)}
+      >
+        {securityText.switch.title}
+      </Button>
+      {showsSteps && <SecondStepSection />}
       {changing && <PasswordDialog email={user.email} onClose={() => setChanging(false)} />}
     </section>
   )

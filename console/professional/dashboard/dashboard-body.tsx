@@ -1,11 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import {
-  OWN_KEY,
-  type OwnBooking,
-  type OwnDay,
-  statementQuery,
-} from '#console/bookings/own-booking-queries.ts'
+import type { OwnBooking } from '#api/contract/contract.ts'
+import { OWN_KEY, type OwnDay } from '#console/bookings/own-booking-queries.ts'
 import {
   type DashboardFilters,
   getStatementRange,
@@ -17,6 +13,7 @@ import { OwnBookingDialog } from '#console/professional/day/own-booking-dialog.t
 import { UpcomingBookings } from '#console/professional/day/upcoming-bookings.tsx'
 import { StatementFigures } from '#console/professional/statement/figures.tsx'
 import { StatementList } from '#console/professional/statement/statement.tsx'
+import { useStatement } from '#console/professional/statement/use-statement.ts'
 import { useClock } from '#console/ui/date/use-clock.ts'
 import styles from './dashboard.module.css'
 
@@ -32,15 +29,7 @@ export function DashboardBody({ today, filters, onChange }: Props) {
   const now = useClock(today.timezone)
   useRefreshAtMidnight(now.date, today.today)
   const range = getStatementRange(filters, today.today)
-  const statement = useQuery({
-    ...statementQuery(range.from, range.to),
-    enabled: !isReversed(range),
-  })
-  const loaded = {
-    data: statement.data,
-    error: statement.error,
-    onRetry: () => void statement.refetch(),
-  }
+  const statement = useStatement(range)
   const figures = { range, onChange: (next: typeof range) => onChange({ ...filters, ...next }) }
   return (
     <>
@@ -61,13 +50,13 @@ export function DashboardBody({ today, filters, onChange }: Props) {
           />
         </div>
         <div className={styles.column}>
-          <StatementFigures today={today.today} {...figures} {...loaded} />
+          <StatementFigures today={today.today} {...figures} {...statement} />
           {statement.data && (
             <UpcomingBookings upcoming={statement.data.upcoming} onOpen={setOpened} />
           )}
         </div>
       </div>
-      <StatementList isReversed={isReversed(range)} {...loaded} />
+      <StatementList isReversed={isReversed(range)} {...statement} />
       {opened && (
         <OwnBookingDialog booking={opened} today={now.date} onClose={() => setOpened(null)} />
       )}

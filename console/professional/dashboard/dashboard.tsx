@@ -55,7 +55,7 @@ function Dashboard({ user }: { user: SessionUser }) {
             <p className={styles.date}>
               {today ? formatLongDate(today.today) : user.business?.name}
             </p>
-            <h1 tabIndex={-1}>{formatGreeting(user, today?.timezone)}</h1>
+            <h1 tabIndex={-1}>{formatGreetingByHour(user, today?.timezone)}</h1>
           </div>
           <Avatar name={user.name} src={user.avatar} />
         </header>
@@ -77,7 +77,7 @@ function Dashboard({ user }: { user: SessionUser }) {
 }
 
 /** By the business's clock; by the device's until that is known. */
-function formatGreeting({ name }: SessionUser, zone: string | undefined): string {
+function formatGreetingByHour({ name }: SessionUser, zone: string | undefined): string {
   const minute = zone ? getClockTime(zone).minute : getCurrentMinute()
   return `${t.greeting[getGreetingPeriod(minute)]}, ${displayName(name)}`
 }

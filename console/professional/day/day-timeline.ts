@@ -1,4 +1,5 @@
-import type { OwnBlock, OwnBooking, OwnDay } from '#console/bookings/own-booking-queries.ts'
+import type { OwnBooking } from '#api/contract/contract.ts'
+import type { OwnBlock, OwnDay } from '#console/bookings/own-booking-queries.ts'
 import { isTime, MINUTES_A_DAY, toMinuteOfDay, toTimeOfDay } from '#domain/time/civil-time.ts'
 
 export type TimelineEntry =

@@ -1,11 +1,10 @@
-import { CircleAlert } from 'lucide-react'
-import { formatErrorReason } from '#console/http/error-reason.ts'
 import { text } from '#console/messages/app.ts'
 import { professionalText } from '#console/messages/professional.ts'
 import styles from '#console/professional/dialog-form.module.css'
 import { Button } from '#console/ui/button/button.tsx'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { Checkbox, Field } from '#console/ui/form/field.tsx'
+import { FormRefusal } from '#console/ui/form/form-refusal.tsx'
 import { useCheckedForm } from '#console/ui/form/use-checked-form.ts'
 import { isDate, isTime } from '#domain/time/civil-time.ts'
 import { type NewBlock, useCreateOwnBlock } from './use-own-blocks.ts'
@@ -58,16 +57,6 @@ export function OwnBlockDialog({ date, onClose }: { date: string; onClose: () =>
         </div>
       </form>
     </Dialog>
-  )
-}
-
-/** Why a form was refused, shown within its dialog. */
-export function FormRefusal({ error }: { error: Error }) {
-  return (
-    <p className={styles.refused} role="alert">
-      <CircleAlert size={18} strokeWidth={1.75} aria-hidden="true" />
-      {formatErrorReason(error)}
-    </p>
   )
 }
 

@@ -1,5 +1,6 @@
 import { MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { OwnBooking } from '#api/contract/contract.ts'
 import {
   formatBookingSpan,
   formatBookingTotal,
@@ -7,15 +8,15 @@ import {
 } from '#console/bookings/booking-labels.ts'
 import { isOpenBooking, isUnconfirmedBooking } from '#console/bookings/booking-status.ts'
 import { BookingStatusBadge } from '#console/bookings/booking-status-badge.tsx'
-import type { OwnBooking } from '#console/bookings/own-booking-queries.ts'
 import { useOwnBookingActions } from '#console/bookings/use-own-booking-actions.ts'
 import { professionalText } from '#console/messages/professional.ts'
 import styles from '#console/professional/dialog-form.module.css'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { formatLongDate, formatLongDuration } from '#console/ui/date/format-date.ts'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
+import { toDialNumber } from '#domain/text/dial-number.ts'
 import { displayName } from '#domain/text/display.ts'
-import { formatPhone, toPhoneDigits } from '#domain/text/phone.ts'
+import { formatPhone } from '#domain/text/phone.ts'
 
 const t = professionalText.booking
 
@@ -65,7 +66,7 @@ function ContactLinks({ booking }: { booking: OwnBooking }) {
         <MessageCircle size={18} strokeWidth={1.75} aria-hidden="true" />
         {t.whatsapp}
       </a>
-      <a className={look} href={`tel:+55${toPhoneDigits(booking.client_phone ?? '')}`}>
+      <a className={look} href={`tel:${toDialNumber(booking.client_phone)}`}>
         <Phone size={18} strokeWidth={1.75} aria-hidden="true" />
         {t.call}
       </a>

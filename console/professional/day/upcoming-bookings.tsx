@@ -1,5 +1,6 @@
+import type { OwnBooking } from '#api/contract/contract.ts'
 import list from '#console/bookings/booking-list.module.css'
-import type { OwnBooking, Statement } from '#console/bookings/own-booking-queries.ts'
+import type { Statement } from '#console/bookings/own-booking-queries.ts'
 import { professionalText } from '#console/messages/professional.ts'
 import { formatReais } from '#domain/money/money.ts'
 import { displayDayMonth, getShortWeekday } from '#domain/text/display.ts'

@@ -12,16 +12,11 @@ import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { formatReais } from '#domain/money/money.ts'
 import { isDate } from '#domain/time/civil-time.ts'
 import styles from './figures.module.css'
+import type { LoadedStatement } from './use-statement.ts'
 
 const t = professionalText.figures
 
-export type LoadedStatement = {
-  data: Statement | undefined
-  error: Error | null
-  onRetry: () => void
-}
-
-type Props = LoadedStatement & {
+type Props = Omit<LoadedStatement, 'more'> & {
   today: string
   range: StatementRange
   onChange: (range: StatementRange) => void

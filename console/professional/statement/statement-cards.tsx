@@ -1,8 +1,10 @@
+import type { Statement } from '#console/bookings/own-booking-queries.ts'
 import { professionalText } from '#console/messages/professional.ts'
+import { focusableRow } from '#console/ui/list/use-focus-new-rows.ts'
 import { formatReais } from '#domain/money/money.ts'
 import { displayDate, displayName, displayTime } from '#domain/text/display.ts'
+import { formatService } from './format-service.ts'
 import styles from './statement.module.css'
-import type { OwnStatementLine, StatementSums } from './statement-sums.ts'
 
 const t = professionalText.statement
 
@@ -11,17 +13,17 @@ export function StatementCards({
   lines,
   sums,
 }: {
-  lines: readonly OwnStatementLine[]
-  sums: StatementSums
+  lines: Statement['statement']
+  sums: Statement['totals']
 }) {
   return (
     <>
       <ul className={styles.cards} aria-label={t.title}>
         {lines.map((line) => (
-          <li key={line.id} className={styles.card}>
+          <li key={line.id} className={styles.card} {...focusableRow}>
             <div>
               <p className={styles.name}>{displayName(line.client_name)}</p>
-              <p className={styles.where}>{line.service_name}</p>
+              <p className={styles.where}>{formatService(line)}</p>
               <p className={styles.where}>
                 {displayDate(line.date)} · {displayTime(line.time)}
               </p>
@@ -38,8 +40,10 @@ export function StatementCards({
   )
 }
 
+type AmountsProps = Pick<Statement['totals'], 'gross' | 'commission' | 'adjustments' | 'net'>
+
 /** What is received stands first and large; what it comes from, in a line below. */
-function Amounts({ gross, commission, adjustments, net }: StatementSums) {
+function Amounts({ gross, commission, adjustments, net }: AmountsProps) {
   return (
     <>
       <dl className={styles.received}>

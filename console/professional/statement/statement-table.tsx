@@ -1,9 +1,11 @@
+import type { Statement } from '#console/bookings/own-booking-queries.ts'
 import { professionalText } from '#console/messages/professional.ts'
 import table from '#console/ui/list/table.module.css'
+import { focusableRow } from '#console/ui/list/use-focus-new-rows.ts'
 import { formatReais } from '#domain/money/money.ts'
 import { displayDate, displayName, displayTime } from '#domain/text/display.ts'
+import { formatService } from './format-service.ts'
 import styles from './statement.module.css'
-import type { OwnStatementLine, StatementSums } from './statement-sums.ts'
 
 const t = professionalText.statement
 const TEXT_COLUMNS = [t.date, t.time, t.client, t.service]
@@ -14,8 +16,8 @@ export function StatementTable({
   lines,
   sums,
 }: {
-  lines: readonly OwnStatementLine[]
-  sums: StatementSums
+  lines: Statement['statement']
+  sums: Statement['totals']
 }) {
   return (
     <div className={table.scroll}>
@@ -36,11 +38,11 @@ export function StatementTable({
         </thead>
         <tbody>
           {lines.map((line) => (
-            <tr key={line.id}>
+            <tr key={line.id} {...focusableRow}>
               <td className={styles.when}>{displayDate(line.date)}</td>
               <td className={styles.when}>{displayTime(line.time)}</td>
               <th scope="row">{displayName(line.client_name)}</th>
-              <td>{line.service_name}</td>
+              <td>{formatService(line)}</td>
               <Amounts {...line} />
             </tr>
           ))}
@@ -58,7 +60,9 @@ export function StatementTable({
   )
 }
 
-function Amounts({ gross, commission, adjustments, net }: StatementSums) {
+type AmountsProps = Pick<Statement['totals'], 'gross' | 'commission' | 'adjustments' | 'net'>
+
+function Amounts({ gross, commission, adjustments, net }: AmountsProps) {
   return (
     <>
       <td className={styles.number}>{formatReais(gross)}</td>

@@ -1,37 +1,45 @@
 import { ReceiptText } from 'lucide-react'
-import { useState } from 'react'
 import type { Statement } from '#console/bookings/own-booking-queries.ts'
 import { professionalText } from '#console/messages/professional.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { useIsWide } from '#console/ui/layout/use-is-wide.ts'
+import { useFocusNewRows } from '#console/ui/list/use-focus-new-rows.ts'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
-import type { LoadedStatement } from './figures.tsx'
 import styles from './statement.module.css'
 import { StatementCards } from './statement-cards.tsx'
-import { sumStatementLines } from './statement-sums.ts'
 import { StatementTable } from './statement-table.tsx'
+import type { LoadedStatement } from './use-statement.ts'
 
 const t = professionalText.statement
-/** Lines shown at first, and added with each press. */
-const LINES_PER_PAGE = 30
 
 /** What each completed booking earned. */
 export function StatementList({
   data,
   error,
   onRetry,
+  pages,
+  more,
   isReversed,
 }: LoadedStatement & { isReversed: boolean }) {
+  const { place, onMore } = useFocusNewRows(pages)
+  const load = () => {
+    onMore()
+    more?.load()
+  }
   if (isReversed) return null
   return (
-    <section className={styles.statement} id="extrato" aria-labelledby="statement">
+    <section ref={place} className={styles.statement} id="extrato" aria-labelledby="statement">
       <header className={styles.head}>
         <h2 id="statement">{t.title}</h2>
-        {data && data.statement.length > 0 && <p>{t.count(data.statement.length)}</p>}
+        {data && data.totals.visits > 0 && <p>{t.count(data.totals.visits)}</p>}
       </header>
       {data ? (
-        <StatementLines lines={data.statement} />
+        <StatementLines
+          lines={data.statement}
+          sums={data.totals}
+          more={more && { ...more, load }}
+        />
       ) : error ? (
         <LoadFailed title={t.failed} error={error} onRetry={onRetry} />
       ) : (
@@ -41,8 +49,12 @@ export function StatementList({
   )
 }
 
-function StatementLines({ lines }: { lines: Statement['statement'] }) {
-  const [most, setMost] = useState(LINES_PER_PAGE)
+type LinesProps = Pick<LoadedStatement, 'more'> & {
+  lines: Statement['statement']
+  sums: Statement['totals']
+}
+
+function StatementLines({ lines, sums, more }: LinesProps) {
   const isWide = useIsWide()
   if (lines.length === 0) {
     return (
@@ -54,11 +66,14 @@ function StatementLines({ lines }: { lines: Statement['statement'] }) {
   const List = isWide ? StatementTable : StatementCards
   return (
     <>
-      <List lines={lines.slice(0, most)} sums={sumStatementLines(lines)} />
-      {lines.length > most && (
-        <Button look="secondary" onClick={() => setMost(most + LINES_PER_PAGE)}>
-          {t.more}
-        </Button>
+      <List lines={lines} sums={sums} />
+      {more && (
+        <div className={styles.more}>
+          {more.hasFailed && <p role="alert">{t.moreFailed}</p>}
+          <Button look="secondary" busy={more.isLoading && t.loadingMore} onClick={more.load}>
+            {t.more}
+          </Button>
+        </div>
       )}
     </>
   )

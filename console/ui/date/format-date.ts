@@ -1,5 +1,11 @@
-import { displayDate, getMonthName, getSpokenWeekday } from '#domain/text/display.ts'
-import { isDate } from '#domain/time/civil-time.ts'
+import {
+  displayDate,
+  displayDayMonth,
+  displayTime,
+  getMonthName,
+  getSpokenWeekday,
+} from '#domain/text/display.ts'
+import { getCivilTimeAt, isDate } from '#domain/time/civil-time.ts'
 
 /** `Segunda, 23 de novembro` of a `YYYY-MM-DD`; what `displayDate` says of a bad one. */
 export function formatLongDate(date: string): string {
@@ -14,4 +20,10 @@ export function formatLongDuration(minutes: number): string {
   const rest = minutes % 60
   if (hours === 0) return `${rest} min`
   return rest === 0 ? `${hours}h` : `${hours}h ${rest}`
+}
+
+/** `22/11, 10:05` of an instant, by a house's clock. */
+export function formatMoment(iso: string, timezone: string): string {
+  const { date, time } = getCivilTimeAt(timezone, Date.parse(iso))
+  return `${displayDayMonth(date)}, ${displayTime(time)}`
 }

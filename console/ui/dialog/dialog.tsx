@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { text } from '#console/messages/app.ts'
 import { IconButton } from '#console/ui/button/icon-button.tsx'
 import styles from './dialog.module.css'
@@ -10,11 +10,19 @@ type Props = { title: string; onClose: () => void; children: ReactNode }
 /** A modal with a title and a button that closes it; a press beside it does not. */
 export function Dialog({ title, onClose, children }: Props) {
   const dialog = useModal({ dismissible: false })
+  const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
+  // Else the focus is on the button that closes it, and whoever presses Enter once more does so.
+  useLayoutEffect(() => {
+    const wanted = dialog.current?.querySelector<HTMLElement>('[data-first-focus]')
+    ;(wanted ?? heading.current)?.focus()
+  }, [dialog])
   return (
     <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClose={onClose}>
       <header className={styles.head}>
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} ref={heading} tabIndex={-1}>
+          {title}
+        </h2>
         <IconButton label={text.close} onClick={() => dialog.current?.close()}>
           <X size={20} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>

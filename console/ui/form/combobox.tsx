@@ -14,7 +14,7 @@ type Props = {
   onChoose: (option: ComboboxOption) => void
   input?: RefObject<HTMLInputElement | null>
   error?: string | undefined
-  /** The dialog that it stands in begins here. */
+  /** The dialog that it stands in takes the focus here as it opens. */
   first?: boolean
   /** Below the list: that it is empty, or that it could not be loaded. */
   children?: ReactNode
@@ -43,11 +43,8 @@ export function Combobox(props: Props) {
         {label}
       </label>
       <input
-        ref={(element) => {
-          if (props.input) props.input.current = element
-          // Where the dialog begins: React focuses before it is shown, the browser after.
-          if (props.first) element?.setAttribute('autofocus', '')
-        }}
+        ref={props.input}
+        data-first-focus={props.first || undefined}
         id={id}
         className={field.input}
         type="text"

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { toOwnBooking } from '#api/booking/agenda-booking.ts'
 import { loadBookingDetail } from '#api/comanda/detail.ts'
 import { RefusalError } from '#api/errors.ts'
-import { listBookingStates } from '#db/booking/professional-bookings.ts'
+import { listBookingsOfProfessionals } from '#db/booking/professional-bookings.ts'
 import { bookings } from '#db/tables/booking.ts'
-import { listStatementLines } from '#domain/comanda/statement.ts'
+import { listStatementLines, toStatementAmounts } from '#domain/comanda/statement.ts'
 import { useBrokenAccess } from '#tests/support/api/access/use-broken-access.ts'
 import { requireNth } from '#tests/support/db/factories.ts'
 
@@ -26,10 +26,10 @@ test("it catches a comanda that any house's owner may read", async () => {
   const complaints = await broken.listComplaints({
     [call]: ({ params }, caller) =>
       broken.server.storage.read(async (db) => {
-        await caller(db)
+        const staff = await caller(db)
         const [row] = await db.select().from(bookings).where(eq(bookings.id, params.id))
         if (!row) throw new RefusalError({ code: 'booking_not_found' })
-        return loadBookingDetail(db, row)
+        return loadBookingDetail(db, staff, row)
       }),
   })
   expect(complaints).toContain(`${call} as account there/owner: answered 200, not 404`)
@@ -44,12 +44,15 @@ test("it catches a statement of a colleague's visits", async () => {
       broken.server.storage.read(async (db) => {
         const { user_id } = await caller(db)
         const professional_id = requireNth(broken.world.here.business.professionals, 1).id
-        const states = await listBookingStates(db, { user_id, professional_id }, anyDay)
-        const done = states.map((row) => ({ ...row, status: 'completed' as const }))
+        const page = { after: null, most: 100 }
+        const theirs = [professional_id]
+        const rows = await listBookingsOfProfessionals(db, user_id, theirs, anyDay, page)
+        const visits = rows.map((row) => ({ ...row, booked_with: professional_id }))
         const none = { bookings: 0, completed: 0, pending: 0, revenue: 0, commission: 0 }
         return {
           ...{ today: '2026-11-23', summary: none, upcoming: { count: 0, value: 0, next: [] } },
-          statement: listStatementLines(professional_id, done, []),
+          statement: listStatementLines(professional_id, visits, []),
+          ...{ next: null, totals: { visits: 0, ...toStatementAmounts({ gross: 0, amount: 0 }) } },
         }
       }),
   })
@@ -65,7 +68,7 @@ test('it catches a function that believes the ids in its body', async () => {
         const asked = [body.professional_ids].flat().map(String)
         const rows = await db.select().from(bookings)
         const found = rows.filter((row) => asked.includes(row.professional_id)).map(toOwnBooking)
-        const data = { bookings: found, bookings_by_professional: {} }
+        const data = { bookings: found, bookings_by_professional: {}, next: null }
         return { success: true, error: null, data }
       }),
   })

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { hashText } from '#api/crypto.ts'
 import { RefusalError } from '#api/errors.ts'
 import { respondWithClientSession } from '#api/identity/client/open-session.ts'
-import { type BookingRow, listClientBookings, updateBooking } from '#db/booking/bookings.ts'
+import { type BookingRow, updateBooking } from '#db/booking/bookings.ts'
+import { listNextBookings } from '#db/booking/client-bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { booking_links, bookings, page_visits } from '#db/tables/booking.ts'
 import { business_settings } from '#db/tables/business.ts'
@@ -30,16 +31,17 @@ test('the same endpoints, whole, give it nothing to complain of', async () => {
   expect(complaints).toEqual([])
 })
 
-test('it catches a list that shows all of the client, whatever of him the caller may see', async () => {
+test('it catches a list that shows all of the client, whatever of it the caller may see', async () => {
   const call = 'GET /api/public/:slug/bookings'
   const complaints = await broken.listComplaints({
     [call]: (_request, caller) =>
       broken.server.storage.read(async (db) => {
         const { catalog, scope } = await caller(db)
-        const [one] = await listClientBookings(db, catalog.user_id, scope)
+        const [one] = await listNextBookings(db, catalog.user_id, scope, '')
         const contacts = { phone: one?.client_phone ?? null, email: one?.client_email ?? null }
         const all = { session_id: '', contacts }
-        return { bookings: await listClientBookings(db, catalog.user_id, all) }
+        const bookings = await listNextBookings(db, catalog.user_id, all, '')
+        return { bookings, older: null }
       }),
   })
   expect(complaints).toEqual(
@@ -58,9 +60,15 @@ test('it catches a link that leads to its booking under the address of any salon
       broken.server.storage.read(async (db) => {
         const hash = hashText(sender.bearer() ?? '')
         const [link] = await db.select().from(booking_links).where(eq(booking_links.hash, hash))
-        if (link) return { bookings: [await findAnybodys(db, link.user_id, link.booking_id)] }
+        if (link) {
+          const booking = await findAnybodys(db, link.user_id, link.booking_id)
+          return { bookings: [booking], older: null }
+        }
         const { catalog, scope } = await caller(db)
-        return { bookings: await listClientBookings(db, catalog.user_id, scope) }
+        return {
+          bookings: await listNextBookings(db, catalog.user_id, scope, ''),
+          older: null,
+        }
       }),
   })
   expect(complaints).toEqual([`${call} as there/link: answered 200, not 401`])
@@ -114,7 +122,7 @@ test('it catches a presence that anybody confirms, and one that is confirmed for
       }),
   })
   expect(complaints).toContain(`${call} as here/later-link: answered 200, not 404`)
-  expect(complaints).toContain(`${call} as here/mine: changes what is not his`)
+  expect(complaints).toContain(`${call} as here/mine: changes what is not theirs`)
 })
 
 test("it catches a review of somebody else's visit, and its being asked for or declined", async () => {
@@ -173,7 +181,7 @@ test("it catches a profile that changes more than the caller's own, or without a
   expect(complaints).toEqual(
     expect.arrayContaining([
       `${call} as here/mine: answered 200, not 403`,
-      `${call} as here/proven: changes what is not his`,
+      `${call} as here/proven: changes what is not theirs`,
     ]),
   )
 })

@@ -6,7 +6,7 @@ import { NO_BODY, PreparedResponse } from '#api/mount.ts'
 import { cancelBooking } from '#db/booking/bookings.ts'
 import { findClientByEmail } from '#db/client/clients.ts'
 import { listSalonsByContact, listUpcomingByContact } from '#db/client/salons.ts'
-import { findProfessionalAnywhere } from '#db/professionals.ts'
+import { findProfessionalAnywhere, listProfessionals } from '#db/professionals.ts'
 import { auth_sessions } from '#db/tables/account.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { products } from '#db/tables/sale.ts'
@@ -20,6 +20,7 @@ test('the same endpoints, whole, give it nothing to complain of', async () => {
   const complaints = await broken.listComplaints({}, [
     'GET /api/bookings',
     'GET /api/me/salons',
+    'GET /api/share',
     'POST /api/professionals/:id/invitation',
   ])
   expect(complaints).toEqual([])
@@ -61,7 +62,9 @@ test('it catches a list of sessions without the account', async () => {
       broken.server.storage.read(async (db) => {
         await caller(db)
         const rows = await db.select().from(auth_sessions)
-        return { sessions: rows.map((row) => ({ ...row, id: row.handle, current: false })) }
+        const more = { current: false, lacks_second_step: false }
+        const sessions = rows.map((row) => ({ ...row, id: row.handle, ...more }))
+        return { timezone: 'America/Sao_Paulo', sessions }
       }),
   })
   const { handle } = broken.world.there.accounts.owner.kept
@@ -88,7 +91,7 @@ test('it catches the salons of an e-mail that nobody has proven', async () => {
       broken.server.storage.read(async (db) => {
         const { account } = await caller(db)
         const contacts = { email: account.email, phone: null }
-        const proof = { account_id: account.id, contacts }
+        const proof = { account_id: account.id, contacts, by_code: null }
         const salons = []
         for (const { business, last_date } of await listSalonsByContact(db, proof)) {
           const upcoming = await listUpcomingByContact(db, business.user_id, contacts, '2026-11-23')
@@ -109,7 +112,7 @@ test('it catches a list of bookings without the filter of the session', async ()
       broken.server.storage.read(async (db) => {
         const { catalog } = await caller(db)
         const own = eq(bookings.user_id, catalog.user_id)
-        return { bookings: await db.select().from(bookings).where(own) }
+        return { bookings: await db.select().from(bookings).where(own), older: null }
       }),
   })
   expect(complaints).toContain(`${call} as here/other: leaks zqhereminenotesqz`)
@@ -120,6 +123,7 @@ test("it catches a list of bookings without the tenant's filter", async () => {
   const complaints = await broken.listComplaints({
     [call]: async () => ({
       bookings: await broken.server.storage.read((db) => db.select().from(bookings)),
+      older: null,
     }),
   })
   expect(complaints).toContain(`${call} as here/mine: leaks zqthereminenotesqz`)
@@ -200,4 +204,20 @@ test("it catches a catalogue with every business's products", async () => {
       }),
   })
   expect(complaints).toContain(`${call} as account here/owner: leaks zq-products-name`)
+})
+
+test('it catches the contacts of the team where the reception may read', async () => {
+  const call = 'GET /api/catalog'
+  const complaints = await broken.listComplaints({
+    [call]: (_request, caller) =>
+      broken.server.storage.read(async (db) => {
+        const { user_id } = await caller(db)
+        const rows = await listProfessionals(db, user_id)
+        const told = rows.map(({ id, email }) => ({ id, name: email ?? '', avatar: null }))
+        return { services: [], professionals: told, products: [] }
+      }),
+  })
+  const caller = 'account here/reception'
+  expect(complaints).toContain(`${call} as ${caller}: leaks zqherepromailaqz`)
+  expect(complaints.filter((it) => it.includes('here/owner'))).toEqual([])
 })

@@ -5,8 +5,7 @@ import { pageEndpoints } from '#api/contract/page.ts'
 import { reviewEndpoints } from '#api/contract/review.ts'
 import { RefusalError } from '#api/errors.ts'
 import { withHandlers } from '#tests/support/api/access/with-handlers.ts'
-import { book } from '#tests/support/api/calls/booking-calls.ts'
-import { storeFor } from '#tests/support/api/calls/page-calls.ts'
+import { createFuzzedGuests } from '#tests/support/api/fuzz/fuzzed-guests.ts'
 import { createFuzzedRequests, type FuzzedGuest } from '#tests/support/api/fuzz/fuzzed-requests.ts'
 import {
   findCall,
@@ -16,9 +15,8 @@ import {
   listUndescribed,
   sendFuzzed,
 } from '#tests/support/api/fuzz/send-fuzzed.ts'
-import { createBookingLink } from '#tests/support/api/people/one-time-codes.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { type Business, createBusiness } from '#tests/support/db/factories.ts'
+import type { Business } from '#tests/support/db/factories.ts'
 
 const SEED = 20261123
 const RUNS = 3000
@@ -29,26 +27,9 @@ let guests: FuzzedGuest[]
 
 beforeAll(async () => {
   server = await startTestServer()
-  business = await createBusiness(server.storage, {
-    services: [
-      {},
-      { duration: 90, gap_start: 30, gap_minutes: 30, buffer_after: 10 },
-      { status: 'inactive' },
-    ],
-    professionals: [{}, {}, { deleted: true }],
-    composites: [{ items: [{ service: 0 }, { service: 1 }] }],
-  })
-  guests = []
-  for (let i = 0; i < 5; i++) {
-    const session = await server.signIn(business.slug)
-    const { access_token: token } = session
-    const { id: booking } = (await book(server, business, token, { time: `1${i}:00` })).body
-    const link = await createBookingLink(server, business, booking)
-    const visited = { date: '2026-11-20', time: `1${i}:00`, status: 'completed' } as const
-    const more = { ...visited, review_status: 'pending' as const }
-    const { id: visit } = await storeFor(server, business, session, more)
-    guests.push({ token, booking, link, visit })
-  }
+  const visited = await createFuzzedGuests(server)
+  business = visited.business
+  guests = visited.guests
 })
 afterAll(() => server.close())
 
@@ -80,7 +61,7 @@ test('three thousand odd requests are all answered, none with an error of ours',
     ...['booking_not_found', 'booking_not_reschedulable', 'review_not_pending', 'proof_needed'],
   ]
   for (const code of [...UNREAD, ...wanted]) expect(seen).toContain(code)
-  const succeeded = new Set(told.filter(isSuccess).map(findCall))
+  const succeeded = new Set(told.filter(isSuccess).map(({ sent }) => findCall(sent)))
   const ofPage = [pageEndpoints, bookingEndpoints, reviewEndpoints].flatMap(Object.keys)
   expect([...succeeded]).toEqual(expect.arrayContaining(ofPage))
 }, 120_000)

@@ -101,7 +101,7 @@ test("a client's token opens no account, and an account's opens no client's sess
 function claimsIn(token: string) {
   try {
     const { sub, session_id } = decodeJwt(token)
-    return { sub: String(sub), session_id: String(session_id) }
+    return { sub: String(sub), session_id: String(session_id), aal: 'aal1' as const }
   } catch {
     return null
   }

@@ -1,4 +1,4 @@
-/** Whose bookings a caller sees is decided by his session, and nobody without one sees any. */
+/** Whose bookings a caller sees is decided by the session, and nobody without one sees any. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays } from '#domain/time/civil-time.ts'
 import {

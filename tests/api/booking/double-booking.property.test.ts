@@ -1,4 +1,4 @@
-/** Whatever an owner and his clients do, in whatever order, no time of a professional is sold twice. */
+/** Whatever an owner and the clients do, in whatever order, no time of a professional is sold twice. */
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { BookingRow } from '#db/booking/bookings.ts'
@@ -77,8 +77,8 @@ async function take(it: Step, rows: readonly BookingRow[]): Promise<number> {
   if (it.do === 'book') {
     const repeat = it.weekly ? { repeat: { every_weeks: 1, until: '2026-12-08' } } : {}
     const skip_conflicts = it.weekly
-    const wish = { ...toPlace(it.start), encaixe: it.encaixe, ...repeat, skip_conflicts }
-    return (await house.book(wish)).status
+    const asked = { ...toPlace(it.start), encaixe: it.encaixe, ...repeat, skip_conflicts }
+    return (await house.book(asked)).status
   }
   if (it.do === 'client books') {
     return (await book(server, house.business, client, toPlace(it.start))).status
@@ -89,8 +89,8 @@ async function take(it: Step, rows: readonly BookingRow[]): Promise<number> {
     return (await cancel(server, house.business, client, row.id)).status
   }
   if (it.do === 'change') {
-    const wish = { ...toPlace(it.start), encaixe: it.encaixe, scope: it.scope }
-    return (await house.change(row, wish)).status
+    const asked = { ...toPlace(it.start), encaixe: it.encaixe, scope: it.scope }
+    return (await house.change(row, asked)).status
   }
   if (it.do === 'lengthen') {
     return (await house.change(row, { duration: it.duration, scope: it.scope })).status

@@ -2,7 +2,7 @@
  * One row that nobody can read must not take the house offline: each oddity is planted, and everybody
  * looks at everything.
  */
-import { getTableColumns, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookings } from '#db/tables/booking.ts'
 import { business_settings } from '#db/tables/business.ts'
@@ -23,6 +23,7 @@ import { createBusinessOwner } from '#tests/support/api/people/sign-up.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 import { type Business, createBusiness, requireNth } from '#tests/support/db/factories.ts'
 import { plantBooking, plantProfessional, plantSettings } from '#tests/support/db/odd-rows.ts'
+import { listJsonColumns, MALFORMED } from '#tests/support/db/plant-oddities.ts'
 import { runSql } from '#tests/support/db/sql.ts'
 
 let server: TestServer
@@ -33,14 +34,14 @@ afterAll(() => server.close())
 
 type House = { business: Business; owner: string; staff: string; client: string; booked: string }
 
-/** A house with a second professional, of whom nothing is odd, and a client who has booked him. */
+/** A house with a second professional, of whom nothing is odd, and a client who has booked that one. */
 async function openHouse(): Promise<House> {
   const business = await createBusiness(server.storage, { professionals: [{}, { name: 'Bia' }] })
   const owner = await createBusinessOwner(server, business)
   const staff = await joinStaff(server, owner, requireNth(business.professionals).id)
   const { access_token: token } = await server.signIn(business.slug)
-  const wish = { professional_id: requireNth(business.professionals, 1).id, time: '15:00' }
-  const { body, status, text } = await book(server, business, token, wish)
+  const asked = { professional_id: requireNth(business.professionals, 1).id, time: '15:00' }
+  const { body, status, text } = await book(server, business, token, asked)
   if (status !== 201) throw new Error(text)
   return { business, owner: owner.token, staff: staff.token, client: token, booked: body.id }
 }
@@ -71,14 +72,7 @@ async function walk(house: House, booking = house.booked) {
   return answers
 }
 
-const MALFORMED = ['', '{', '[1,', 'xx', 'null', '5', '"a"', '[null]', '[]', '{"a":null}']
-
-const listJson = (table: Parameters<typeof getTableColumns>[0]) =>
-  Object.values(getTableColumns(table))
-    .filter((column) => column.mapToDriverValue({ a: 1 }) === '{"a":1}')
-    .map(({ name }) => ({ name }))
-
-describe.each(listJson(business_settings))('business_settings.$name', ({ name }) => {
+describe.each(listJsonColumns(business_settings))('business_settings.%s', (name) => {
   test('takes nothing of the house offline', async () => {
     const house = await openHouse()
     for (const text of MALFORMED) {
@@ -88,11 +82,13 @@ describe.each(listJson(business_settings))('business_settings.$name', ({ name })
     await plantSettings(server.storage, house.business, name, '{')
     const { unreadable } = await walk(house)
     expect(unreadable.body.unreadable).toHaveLength(1)
+    expect(unreadable.body.weekdays.closed).toHaveLength(name === 'schedule_settings' ? 7 : 0)
+    expect(unreadable.body.blocks.free).toBe(name === 'exceptions_settings' ? 1 : 0)
     expect(server.logged().split(house.business.user_id)).toHaveLength(2)
   })
 })
 
-describe.each(listJson(professionals))('professionals.$name', ({ name }) => {
+describe.each(listJsonColumns(professionals))('professionals.%s', (name) => {
   test('takes nothing of the house offline, nor the other professional', async () => {
     const house = await openHouse()
     for (const text of MALFORMED) {
@@ -104,7 +100,7 @@ describe.each(listJson(professionals))('professionals.$name', ({ name }) => {
   })
 })
 
-describe.each(listJson(bookings))('bookings.$name', ({ name }) => {
+describe.each(listJsonColumns(bookings))('bookings.%s', (name) => {
   test('takes no list with it', async () => {
     const house = await openHouse()
     for (const text of MALFORMED) {
@@ -217,6 +213,7 @@ test('one odd weekday is closed, and the others go on', async () => {
   expect(await listTimesOn(server, house.business, MONDAY)).toEqual([])
   expect(await listTimesOn(server, house.business, TUESDAY)).toContain('09:30')
   expect(unreadable.body.unreadable).toEqual([{ kind: 'opening_hours', count: 1 }])
+  expect(unreadable.body.weekdays).toEqual({ closed: ['monday'], shortened: [] })
 })
 
 test('a block that cannot be read takes none of the others with it', async () => {
@@ -232,6 +229,7 @@ test('a block that cannot be read takes none of the others with it', async () =>
   const { unreadable } = await walk(house)
   expect(await listTimesOn(server, house.business, TUESDAY)).toEqual([])
   expect(unreadable.body.unreadable).toEqual([{ kind: 'blocks', count: 2 }])
+  expect(unreadable.body.blocks).toEqual({ free: 2, full_day: 0 })
 })
 
 test('events of which the days cannot be read are told with all days', async () => {

@@ -371,7 +371,15 @@ test('a blocked client’s visit, and one of somebody who was deleted, can be cl
   }
 })
 
-test('whoever it is, his other visits are no longer asked about', async () => {
+test('a visit is told which one of its client it is, whatever is booked beside it', async () => {
+  const { id } = await booked()
+  const others = [await booked({ time: '07:00' }), await booked({ date: TUESDAY })]
+  expect((await closeWith(server, shop, id)).body.client?.visits).toBe(1)
+  const shown = await Promise.all(others.map((it) => calls().show(it.id)))
+  expect(shown.map(({ body }) => body.client?.visits)).toEqual([0, 1])
+})
+
+test('whoever it is, their other visits are no longer asked about', async () => {
   const phone = '11987654321'
   const mine = { client_phone: '(11) 98765-4321', client_email: 'Marina@x.example' }
   const { id } = await booked({ ...mine, time: '10:00' })
@@ -386,15 +394,15 @@ test('whoever it is, his other visits are no longer asked about', async () => {
   const foreign = await insertBooking(server.storage, other.business, { client_phone: phone })
   await closeWith(server, shop, id)
   const { bookings } = await ledger()
-  const stateOf = (wanted: string) => bookings.find((row) => row.id === wanted)?.review_status
-  expect([id, ...states.map((row) => row.id)].map(stateOf)).toEqual([
+  const getState = (wanted: string) => bookings.find((row) => row.id === wanted)?.review_status
+  expect([id, ...states.map((row) => row.id)].map(getState)).toEqual([
     ...['pending', 'declined', 'declined', 'declined', 'completed', null],
   ])
   const theirs = await listLedger(server, other.business)
   expect(theirs.bookings.find((row) => row.id === foreign.id)?.review_status).toBeNull()
 })
 
-test('the client is asked for his review of it, and of no other', async () => {
+test('the client is asked for a review of it, and of no other', async () => {
   const { slug } = shop.business
   const { access_token } = await server.signIn(slug)
   const { body: made } = await book(server, shop.business, access_token, { date: TUESDAY })

@@ -125,7 +125,7 @@ test('a closed one is opened again first', async () => {
   expect(lines((await calls().show(done.id)).body)).toEqual(['Corte 60 Rafa'])
 })
 
-test('it follows the client too, who moves to another professional by himself', async () => {
+test('it follows the client too, who moves to another professional without asking the house', async () => {
   const it = await RescheduleSalon.open()
   try {
     const id = await it.booked()

@@ -1,14 +1,20 @@
 /** A receipt's link: it shows what was paid, to whoever holds it, and opens nothing else. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { booking_links } from '#db/tables/booking.ts'
-import { MONDAY } from '#tests/support/api/calls/booking-calls.ts'
+import { listOwnBookings, MONDAY } from '#tests/support/api/calls/booking-calls.ts'
 import {
   closeWith,
   createComandaCalls,
   openShop,
   type Shop,
 } from '#tests/support/api/calls/comanda-calls.ts'
-import { ADDRESS, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
+import { createBookingLink } from '#tests/support/api/people/one-time-codes.ts'
+import {
+  ADDRESS,
+  MONDAY_8H,
+  startTestServer,
+  type TestServer,
+} from '#tests/support/api/test-server.ts'
 import { insertBooking } from '#tests/support/db/factories.ts'
 
 let server: TestServer
@@ -22,7 +28,12 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 async function visit(): Promise<string> {
-  const fields = { date: MONDAY, client_name: 'Marina Souza', client_phone: '11987654321' }
+  const fields = {
+    encaixe: true,
+    date: MONDAY,
+    client_name: 'Marina Souza',
+    client_phone: '11987654321',
+  }
   return (await insertBooking(server.storage, shop.business, fields)).id
 }
 
@@ -84,7 +95,7 @@ test('it opens nothing of the booking itself', async () => {
   const token = parseReceiptToken(body.url)
   const params = { slug: shop.business.slug }
   const answers = [
-    await server.call('GET /api/public/:slug/bookings', { params }, token),
+    await server.call('GET /api/public/:slug/bookings', { params, query: {} }, token),
     await server.call(
       'POST /api/public/:slug/bookings/:id/cancel',
       { params: { ...params, id } },
@@ -121,4 +132,42 @@ test('no other token shows a receipt', async () => {
   for (const token of ['', 'x', id, session.access_token, '%']) {
     expect([token, (await read(token)).status]).toEqual([token, 404])
   }
+})
+
+const DAY = 24 * 60 * 60_000
+
+test('it opens until ninety days after the visit, and never again', async () => {
+  const id = await visit()
+  await closeWith(server, shop, id)
+  const { body } = await createComandaCalls(server, shop).receipt(id)
+  const token = parseReceiptToken(body.url)
+  server.setNow(MONDAY_8H + 90 * DAY)
+  expect((await read(token)).status).toBe(200)
+  server.setNow(MONDAY_8H + 91 * DAY)
+  expect((await read(token)).body.code).toBe('receipt_not_found')
+})
+
+test('its links are withdrawn by their owner, and a new one can be made', async () => {
+  const [id, other] = [await visit(), await visit()]
+  const calls = createComandaCalls(server, shop)
+  await closeWith(server, shop, id)
+  await closeWith(server, shop, other)
+  const tokens = await Promise.all(
+    [id, id, other].map(async (one) => parseReceiptToken((await calls.receipt(one)).body.url)),
+  )
+  const booking = await createBookingLink(server, shop.business, id)
+  const statuses = async () => (await Promise.all(tokens.map(read))).map(({ status }) => status)
+  for (let press = 0; press < 2; press++) {
+    expect((await calls.withdraw(id, 'receipt')).status).toBe(204)
+    expect(await statuses()).toEqual([404, 404, 200])
+  }
+  const list = () => listOwnBookings(server, shop.business, booking)
+  expect((await list()).status).toBe(200)
+  await calls.withdraw(id, 'booking')
+  expect((await list()).status).toBe(401)
+  const again = await calls.receipt(id)
+  expect((await read(parseReceiptToken(again.body.url))).status).toBe(200)
+  const stranger = await openShop(server)
+  const refused = await createComandaCalls(server, stranger).withdraw(id, 'receipt')
+  expect(refused.status).toBe(404)
 })

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect, createServer } from 'node:net'
+import { connect, createServer, Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { limitConnections } from '#api/http/connection-limit.ts'
 import type { Storage } from '#db/dialect/storage.ts'
@@ -66,6 +66,20 @@ test('pages say what a browser may do with them, and stay on https where we are'
   await server.close()
   server = await startTestServer()
   expect((await server.request('/login')).headers.get('strict-transport-security')).toBeNull()
+})
+
+test('the addresses of one IPv6 /64 share its connections', () => {
+  const listening = createServer()
+  limitConnections(listening, { most: 2, isShared: () => false })
+  const open = (remoteAddress: string) => {
+    // This machine has no such network: the socket says that it comes from there.
+    const socket = Object.defineProperty(new Socket(), 'remoteAddress', { value: remoteAddress })
+    listening.emit('connection', socket)
+    return socket
+  }
+  const sockets = ['2001:db8::1', '2001:db8::2', '2001:db8::3', '2001:db8:0:1::1'].map(open)
+  expect(sockets.map(({ destroyed }) => destroyed)).toEqual([false, false, true, false])
+  for (const socket of sockets) socket.destroy()
 })
 
 test('one address has so many connections open at once, and a proxy’s are not counted', async () => {

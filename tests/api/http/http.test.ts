@@ -2,12 +2,13 @@ import { brotliDecompressSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#api/contract/contract.ts'
-import type { Endpoint } from '#api/contract/endpoint.ts'
-import { OverloadError } from '#db/dialect/storage.ts'
+import type { Endpoint } from '#api/contract/shape/endpoint.ts'
+import { NobodyWaitsError, OverloadError } from '#db/dialect/storage.ts'
 import {
   listHeaderComplaints,
   listRefusalComplaints,
 } from '#tests/support/api/access/access-walk.ts'
+import { createOwner } from '#tests/support/api/people/auth-calls.ts'
 import {
   type ContextChange,
   startTestServer,
@@ -115,7 +116,7 @@ test("a caller's request id is echoed if it is harmless, else replaced by one of
   expect(server.logged()).toContain('"request_id":"abc-123_XYZ"')
 })
 
-/** Tries to sign in; refused for its empty name, but counted. */
+/** Attempts to sign in; refused for its empty name, but counted. */
 const write = (slug: string, peer?: string, forwarded?: string) =>
   server.request(
     `/api/public/${slug}/session`,
@@ -162,11 +163,15 @@ const UNLIMITED = [
 
 /** A salon at work behind one address is not kept from its own agenda; what it mails is counted. */
 const isOfTheHouse = (name: string, { access }: Endpoint) =>
-  ['admin', 'professional', 'staff'].includes(access) &&
+  ['owner', 'reception', 'professional', 'staff'].includes(access) &&
   name !== 'POST /api/professionals/:id/invitation'
 
-/** Reads that write down where a login is to lead. */
-const WRITING_READS = ['GET /auth/v1/authorize', 'GET /auth/v1/callback']
+/** Reads that write down where a login is to lead, or send a code. */
+const WRITING_READS = [
+  'GET /auth/v1/authorize',
+  'GET /auth/v1/callback',
+  'GET /auth/v1/reauthenticate',
+]
 
 test('every endpoint that writes is limited, but for those that must never be', async () => {
   await start()
@@ -185,6 +190,30 @@ test('each address has a limit of its own, and a forwarded one from nobody we tr
   expect((await write(slug, '203.0.113.1', '198.51.100.9')).status).toBe(429)
   expect((await write(slug, '::ffff:203.0.113.1')).status).toBe(429)
   expect((await write(slug, '203.0.113.2')).status).toBe(400)
+})
+
+test('all addresses of one IPv6 /64 share its limit', async () => {
+  const { slug } = await start({ rateLimitFactor: STRICT })
+  for (let i = 0; i < 3; i++) await write(slug, `2001:db8:1:2::${i}`)
+  expect((await write(slug, '2001:db8:1:2:aaaa:bbbb:cccc:dddd')).status).toBe(429)
+  expect((await write(slug, '2001:db8:1:3::1')).status).toBe(400)
+})
+
+test('a proxy that nobody named is told of once, where it speaks first', async () => {
+  const count = () => server.logged().split('X-Forwarded-For arrives').length - 1
+  const publicUrl = 'https://vez.example'
+  const { slug } = await start({ publicUrl })
+  await write(slug, '203.0.113.1')
+  expect(count()).toBe(0)
+  for (let i = 0; i < 3; i++) await write(slug, '203.0.113.1', '198.51.100.1')
+  expect(count()).toBe(1)
+  expect(server.logged()).not.toContain('198.51.100.1')
+  for (const change of [{ publicUrl, trustedProxies: ['203.0.113.1'] }, { publicUrl: null }]) {
+    await server.close()
+    const named = await start(change)
+    await write(named.slug, '203.0.113.1', '198.51.100.1')
+    expect(count()).toBe(0)
+  }
 })
 
 test('through trusted proxies the last address that is not theirs counts', async () => {
@@ -277,6 +306,28 @@ test('a full disk is told to whoever reads the log, by its code alone', async ()
   expect(server.logged()).toContain('"code":"SQLITE_FULL"')
   expect(server.logged()).not.toContain('params')
 })
+
+test.each([
+  [new OverloadError('too many heavy reads are waiting'), 503, 1],
+  [new NobodyWaitsError(), 499, 0],
+])(
+  '%s of a list is answered %i, and is an error in the log %i times',
+  async (error, status, errors) => {
+    await start((usual) => ({
+      storage: {
+        ...usual.storage,
+        readHeavy: () => Promise.reject(new Error('x', { cause: error })),
+      },
+    }))
+    const owner = await createOwner(server)
+    const answer = await server.request('/api/bookings', {
+      headers: { authorization: `Bearer ${owner.access_token}` },
+    })
+    expect(answer.status).toBe(status)
+    const lines = server.logged().split('\n')
+    expect(lines.filter((line) => line.includes('"level":50'))).toHaveLength(errors)
+  },
+)
 
 const MARINA = {
   nome: 'Marina Segredo',

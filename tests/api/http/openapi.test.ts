@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#api/contract/contract.ts'
-import type { Access, Endpoint } from '#api/contract/endpoint.ts'
+import type { Access, Endpoint } from '#api/contract/shape/endpoint.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 
 const anything = z.record(z.string(), z.unknown())
@@ -44,9 +44,11 @@ const SECURITY: Record<Access, object[]> = {
   anyone: [],
   client: [{ client: [] }],
   guest: [{ client: [] }, { link: [] }],
+  'first-step': OF_ACCOUNTS,
   recovering: OF_ACCOUNTS,
   user: OF_ACCOUNTS,
-  admin: OF_ACCOUNTS,
+  owner: OF_ACCOUNTS,
+  reception: OF_ACCOUNTS,
   professional: OF_ACCOUNTS,
   staff: OF_ACCOUNTS,
 }

@@ -54,7 +54,7 @@ async function ask(path: string, { method = 'GET', headers, parts }: Asked = {})
   return { status: answer.statusCode, headers: answer.headers, body: Buffer.concat(chunks) }
 }
 
-const wish = () =>
+const createBody = () =>
   JSON.stringify({ service_id: requireNth(business.services).id, date: TUESDAY, time: '10:00' })
 
 async function bookOver(headers: Record<string, string>, parts: string[]): Promise<Got> {
@@ -67,7 +67,7 @@ const toContentLength = (text: string) => ({ 'Content-Length': String(Buffer.byt
 test('a booking is made over a real connection, its key and token read from it', async () => {
   const { access_token } = await server.signIn(business.slug)
   const headers = { Authorization: `Bearer ${access_token}`, 'Idempotency-Key': 'uma-chave' }
-  const body = wish()
+  const body = createBody()
   const first = await bookOver({ ...headers, ...toContentLength(body) }, [body])
   expect(first.status).toBe(201)
   const again = await bookOver(headers, [body.slice(0, 7), body.slice(7)])
@@ -95,9 +95,9 @@ test('a body that is too large is refused, whether its length is announced or no
     const { status, body } = await bookOver({ ...headers, ...length }, [large])
     expect([status, JSON.parse(body.toString()).code]).toEqual([413, 'too_large'])
   }
-  expect((await bookOver({ ...headers, 'Transfer-Encoding': 'chunked' }, [wish()])).status).toBe(
-    201,
-  )
+  expect(
+    (await bookOver({ ...headers, 'Transfer-Encoding': 'chunked' }, [createBody()])).status,
+  ).toBe(201)
 })
 
 test('the page is compressed and revalidated over a real connection', async () => {

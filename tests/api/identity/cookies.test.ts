@@ -1,6 +1,7 @@
 /** Sessions in cookies, as our own console has them: `X-Vez-Session: cookie`. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MINUTE } from '#tests/support/api/calls/booking-calls.ts'
+import { confirmEmail } from '#tests/support/api/people/accounts.ts'
 import {
   type AuthAnswer,
   createOwner,
@@ -26,6 +27,7 @@ let dora: SignedInPerson
 async function start(change: ContextChange = {}): Promise<void> {
   server = await startTestServer(change)
   dora = await createOwner(server)
+  await confirmEmail(server, dora.id)
 }
 beforeEach(() => start())
 afterEach(() => server.close())
@@ -52,7 +54,7 @@ test('the tokens travel in cookies that no script reads, and not in the body', a
     'user',
   ])
   const cookies = parseSetCookies(answer)
-  expect([...cookies.keys()]).toEqual(['vez-access', 'vez-refresh'])
+  expect([...cookies.keys()]).toEqual(['vez-access', 'vez-refresh', 'vez-known'])
   const common = ['httponly', 'samesite=lax']
   expect(cookies.get('vez-access')?.attributes).toEqual(['path=/', ...common])
   expect(cookies.get('vez-refresh')?.attributes).toEqual(['path=/auth/v1', ...common])
@@ -75,16 +77,19 @@ test('every way to a session gives cookies where they are asked for', async () =
   ]
   for (const answer of answers) {
     expect(answer.status).toBe(200)
-    const marks = answer === signedUp ? ['vez-sign-up'] : []
-    expect([...parseSetCookies(answer).keys()]).toEqual(['vez-access', 'vez-refresh', ...marks])
+    const tokens = ['vez-access', 'vez-refresh']
+    const isRenewal = answer === answers.at(-1)
+    const marks = answer === signedUp ? ['vez-sign-up'] : ['vez-known']
+    expect([...parseSetCookies(answer).keys()]).toEqual([...tokens, ...(isRenewal ? [] : marks)])
     expect(answer.body).not.toHaveProperty('access_token')
     expect(answer.body).not.toHaveProperty('refresh_token')
   }
 })
 
-test('without that header there are no cookies, and the tokens are in the body', async () => {
+test('without that header no cookie holds a token, and the tokens are in the body', async () => {
+  expect(parseSetCookies(await enter({})).size).toBe(0)
   const answer = await enter(HERE)
-  expect(parseSetCookies(answer).size).toBe(0)
+  expect([...parseSetCookies(answer).keys()]).toEqual(['vez-known'])
   toSignedInPerson(answer)
   expect(formatAuthRefusal(await enter({ ...HERE, 'X-Vez-Session': 'bolo' }))).toBe(
     '400 validation_failed',
@@ -93,8 +98,10 @@ test('without that header there are no cookies, and the tokens are in the body',
 
 test('only a remembered session has cookies that outlive the browser', async () => {
   const age = (answer: AuthAnswer) =>
-    [...parseSetCookies(answer).values()].map(({ attributes }) =>
-      attributes.find((it) => it.startsWith('max-age')),
+    ['vez-access', 'vez-refresh'].map((name) =>
+      parseSetCookies(answer)
+        .get(name)
+        ?.attributes.find((it) => it.startsWith('max-age')),
     )
   const [short, long] = [await enter(COOKIE), await enter(REMEMBER)]
   expect(age(short)).toEqual([undefined, undefined])
@@ -115,7 +122,7 @@ test('behind https the cookies are for https only', async () => {
   const cookies = parseSetCookies(answer)
   for (const { attributes } of cookies.values()) expect(attributes).toContain('secure')
   const kept = [...cookies].filter(([, { value }]) => value !== '').map(([name]) => name)
-  expect(kept).toEqual(['__Host-vez-access', '__Secure-vez-refresh'])
+  expect(kept).toEqual(['__Host-vez-access', '__Secure-vez-refresh', '__Host-vez-known'])
   const own = [...cookies].flatMap(([name, { value }]) => (value ? [`${name}=${value}`] : []))
   const me = await sendAuthRequest(server, 'GET /api/me', { headers: { Cookie: own.join('; ') } })
   expect(me.status).toBe(200)

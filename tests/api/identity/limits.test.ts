@@ -2,7 +2,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createApp } from '#api/app.ts'
 import { RefusalError } from '#api/errors.ts'
-import { countTries, type Tries } from '#api/identity/limits.ts'
+import {
+  type Attempts,
+  countAttempts,
+  countAttemptsSoFar,
+  uncountAttemptsInTransaction,
+} from '#api/identity/limits.ts'
 import { openStorage } from '#db/open.ts'
 import { MINUTE } from '#tests/support/api/calls/booking-calls.ts'
 import {
@@ -57,7 +62,9 @@ test('after ten wrong passwords an address waits, and is told how long', async (
   const answer = await logIn(server, dora.email, PASSWORD, { peer: '203.0.113.7' })
   expect(formatAuthRefusal(answer)).toBe(LIMITED)
   expect(answer.headers.get('retry-after')).toBe('600')
-  expect(answer.body.message).toBe('Muitas tentativas seguidas. Aguarde 600 s e tente de novo.')
+  expect(answer.body.message).toBe(
+    'Muitas tentativas seguidas. Aguarde 10 minutos e tente de novo.',
+  )
 })
 
 test('the account is never locked: from another address its owner gets in', async () => {
@@ -84,7 +91,7 @@ test('what succeeds does not count', async () => {
   expect([await wrongly(), await wrongly()]).toEqual([WRONG, LIMITED])
 })
 
-test('thirty wrong ones at the same moment are ten tries and twenty refusals', async () => {
+test('thirty wrong ones at the same moment are ten attempts and twenty refusals', async () => {
   const answers = await Promise.all(Array.from({ length: 30 }, () => wrongly()))
   expect(answers.filter((answer) => answer === WRONG)).toHaveLength(10)
   expect(answers.filter((answer) => answer === LIMITED)).toHaveLength(20)
@@ -106,7 +113,7 @@ test('an address gets a hundred wrong ones, however many accounts it tries', asy
   expect(await wrongly({ peer: '198.51.100.1' })).toBe(WRONG)
 })
 
-test('nobody gets another count by a header that says where he is', async () => {
+test('nobody gets another count by a header that says where they are', async () => {
   await repeat(10, () => wrongly())
   const headers = { 'X-Forwarded-For': '198.51.100.1', Forwarded: 'for=198.51.100.2' }
   const answer = await logIn(server, dora.email, PASSWORD, { peer: '203.0.113.7', headers })
@@ -146,6 +153,18 @@ test('five messages go to one contact in fifteen minutes', async () => {
   expect(await listSmsTo(server, phone)).toHaveLength(5)
   wait(15 * MINUTE)
   expect((await askForCode()).status).toBe(200)
+})
+
+test('a code that is sent again counts as one that is asked for', async () => {
+  const phone = createPhone()
+  const resend = (type: string) =>
+    sendAuthRequest(server, 'POST /auth/v1/resend', { body: { type, phone } })
+  for (const type of ['sms', 'phone_change', 'sms', 'phone_change', 'sms']) {
+    expect((await resend(type)).status).toBe(200)
+  }
+  for (const type of ['sms', 'phone_change']) {
+    expect(formatAuthRefusal(await resend(type))).toBe(LIMITED)
+  }
 })
 
 test('codes, recovery, confirmation and changes share that count, for unknown contacts as well', async () => {
@@ -199,16 +218,61 @@ test('an address opens twenty accounts in an hour', async () => {
 })
 
 test('past two limits at once, one waits until the later of them ends', async () => {
-  const tries = (minutes: number[]): Tries =>
+  const attempts = (minutes: number[]): Attempts =>
     minutes.map((span) => [{ name: `${span} min`, points: 1, span_ms: span * MINUTE }, 'um'])
   for (const spans of [
     [5, 15],
     [15, 5],
   ]) {
-    const attempt = () => countTries(server.context, tries(spans))
+    const attempt = () => countAttempts(server.context, attempts(spans))
     await attempt().catch(() => undefined)
     const refused = await attempt().catch((error: unknown) => error)
     if (!(refused instanceof RefusalError)) throw new Error('no limit was kept')
     expect(refused.refusal).toEqual({ code: 'too_many_requests', retry_after: 900 })
   }
+})
+
+test('what was tried in a span that is over is tried no more', async () => {
+  const one: Attempts[number] = [{ name: 'of-a-test', points: 9, span_ms: MINUTE }, 'Dora']
+  const count = () => server.storage.read((db) => countAttemptsSoFar(db, server.context, one))
+  expect(await count()).toBe(0)
+  const begun = server.context.now()
+  await countAttempts(server.context, [one, one])
+  server.setNow(begun + MINUTE - 1)
+  expect(await count()).toBe(2)
+  server.setNow(begun + MINUTE)
+  expect(await count()).toBe(0)
+})
+
+test('of a span that is over nothing is taken back from the next one', async () => {
+  const limit = { name: 'of-a-test', points: 3, span_ms: 60 * MINUTE }
+  const attempts: Attempts = [[limit, 'ana']]
+  const count = () => countAttempts(server.context, attempts)
+  const takeBack = (counted_at: number) =>
+    server.storage.write((tx) => uncountAttemptsInTransaction(tx, attempts, counted_at))
+  const countSoFar = () =>
+    server.storage.read((db) => countAttemptsSoFar(db, server.context, [limit, 'ana']))
+  await count()
+  wait(59 * MINUTE)
+  const before = server.context.now()
+  await count()
+  wait(2 * MINUTE)
+  const now = server.context.now()
+  await count()
+  await takeBack(before)
+  expect(await countSoFar()).toBe(1)
+  await takeBack(now)
+  expect(await countSoFar()).toBe(0)
+})
+
+test('a clock that ran ahead and was put right keeps nobody out longer than the limit does', async () => {
+  wait(6 * 60 * MINUTE)
+  expect(new Set(await repeat(10, () => wrongly()))).toEqual(new Set([WRONG]))
+  expect(await tryPassword(PASSWORD)).toBe(LIMITED)
+  wait(-6 * 60 * MINUTE)
+  expect(await tryPassword(PASSWORD)).toBe('200 undefined')
+  // A second apart, as two processes are, it goes on.
+  expect(new Set(await repeat(10, () => wrongly()))).toEqual(new Set([WRONG]))
+  wait(-1000)
+  expect(await tryPassword(PASSWORD)).toBe(LIMITED)
 })

@@ -74,7 +74,7 @@ test('nothing that opens a session in cookies can be caused from elsewhere', asy
 test('nothing that changes something by cookie can be caused from elsewhere', async () => {
   const cookie = toCookieHeaderFrom(await enter())
   const changing: [string, object?][] = [
-    ['PUT /auth/v1/user', { password: 'a senha do ladrão' }],
+    ['PUT /auth/v1/user', { password: 'a senha do ladrão', current_password: PASSWORD }],
     ['POST /auth/v1/logout'],
     ['PATCH /api/me', { name: 'Outra' }],
     ['POST /api/me/profile', {}],

@@ -16,6 +16,7 @@ import {
   type EventStreamListener,
   openEventListener,
 } from '#tests/support/api/live/event-listener.ts'
+import { addFactor } from '#tests/support/api/people/factors.ts'
 import { createBusinessOwner, type NewAccount } from '#tests/support/api/people/sign-up.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 import {
@@ -87,7 +88,7 @@ test('is a stream that nothing on the way may keep, gather or compress', async (
   expect(listHeaderComplaints(response.headers)).toEqual([])
 })
 
-test('who comes back hears what he missed once, by parameter or by header', async () => {
+test('who comes back hears what they missed once, by parameter or by header', async () => {
   for (const date of ['2030-01-08', '2030-01-09', '2030-01-10']) await booked(date)
   const byParameter = await hear(owner.token, { since: 1 })
   const byHeader = await hear(owner.token, { since: 0, headers: { 'Last-Event-ID': '2' } })
@@ -116,7 +117,7 @@ test('more than is sent at once comes in pieces, in order, without a gap', async
   )
 })
 
-test('where some of it is no longer kept, he is told to look anew, and hears on from there', async () => {
+test('where some of it is no longer kept, whoever comes back is told to look anew, and hears on from there', async () => {
   await booked('2030-01-08')
   await booked('2030-01-09')
   await server.storage.write((tx) => deleteOldEvents(tx, Date.now() + 2 * 86_400_000))
@@ -181,14 +182,14 @@ test('an event that cannot be read is skipped and logged once, and ends no line'
   ])
 })
 
-test('a professional hears of his own bookings and of blocks, and of nothing else', async () => {
+test('a professional hears of their own bookings and of blocks, and of nothing else', async () => {
   const rafa = await joinStaff(server, owner, getProfessionalId(0))
   const screen = await hear(rafa.token)
-  const his = await booked('2030-01-08')
-  const hers = await booked('2030-01-08', 1)
-  await change(hers.id, { notes: 'segredo' })
-  await change(his.id, { professional_id: getProfessionalId(1), time: '18:00' })
-  await change(hers.id, { professional_id: getProfessionalId(0) })
+  const moved = await booked('2030-01-08')
+  const taken = await booked('2030-01-08', 1)
+  await change(taken.id, { notes: 'segredo' })
+  await change(moved.id, { professional_id: getProfessionalId(1), time: '18:00' })
+  await change(taken.id, { professional_id: getProfessionalId(0) })
   await server.storage.write(async (tx) => {
     const mine = eq(business_settings.user_id, business.user_id)
     const blocks = { agendaBlocked: true, blockedDates: [] }
@@ -196,9 +197,9 @@ test('a professional hears of his own bookings and of blocks, and of nothing els
   })
   await screen.hears(4)
   expect(screen.events().map(({ kind, booking_id }) => [kind, booking_id])).toEqual([
-    ['booking_created', his.id],
-    ['booking_removed', his.id],
-    ['booking_changed', hers.id],
+    ['booking_created', moved.id],
+    ['booking_removed', moved.id],
+    ['booking_changed', taken.id],
     ['blocks_changed', null],
   ])
   expect(JSON.stringify(screen.frames())).not.toContain(getProfessionalId(1))
@@ -264,6 +265,18 @@ test('a session that was ended hears nothing more, not even a ping', async () =>
   expect(server.context.live.size).toBe(0)
 })
 
+test('who lacks the second step hears nothing more once the account asks for it, and is not let in', async () => {
+  const screen = await hear(owner.token)
+  await addFactor(server, owner.id)
+  await booked('2030-01-08')
+  expect(await screen.ended).toBeUndefined()
+  expect(screen.events()).toEqual([])
+  const again = await server.request('/api/events', {
+    headers: { Authorization: `Bearer ${owner.token}` },
+  })
+  expect(again.status).toBe(403)
+})
+
 test('a professional who was archived hears nothing more', async () => {
   const rafa = await joinStaff(server, owner, getProfessionalId(0))
   const screen = await hear(rafa.token)
@@ -286,7 +299,7 @@ test('who leaves is forgotten, and who asks for the head alone never came', asyn
   expect(server.context.live.size).toBe(0)
 })
 
-test('whoever does not read is cut off; what waits for him stays small', async () => {
+test('whoever does not read is cut off; what waits for them stays small', async () => {
   const headers = { Authorization: `Bearer ${owner.token}` }
   const { body } = await server.request('/api/events', { headers })
   for (let i = 1; i < 28; i++) await booked(`2030-02-${String(i).padStart(2, '0')}`)

@@ -72,7 +72,50 @@ describe.each([
     'Crie uma nova senha',
     `https://vez.example/reset-password#token_hash=${SAMPLE_TOKEN}&type=recovery`,
   ],
+  ['phone_changed', 'Um celular agora entra na sua conta', 'https://vez.example/forgot-password'],
   ['password_changed', 'Sua senha foi alterada', 'https://vez.example/forgot-password'],
+  [
+    'second_step_on',
+    'Entrada em duas etapas ativada',
+    `https://vez.example/reset-password#token_hash=${SAMPLE_TOKEN}&type=recovery`,
+  ],
+  ['second_step_off', 'Entrada em duas etapas desativada', 'https://vez.example/forgot-password'],
+  [
+    'second_step_app_added',
+    'Mais um aplicativo entra na sua conta',
+    `https://vez.example/reset-password#token_hash=${SAMPLE_TOKEN}&type=recovery`,
+  ],
+  [
+    'recovery_codes_made',
+    'Novos códigos de recuperação',
+    `https://vez.example/reset-password#token_hash=${SAMPLE_TOKEN}&type=recovery`,
+  ],
+  [
+    'second_step_app_removed',
+    'Um aplicativo saiu da sua conta',
+    'https://vez.example/forgot-password',
+  ],
+  [
+    'client_email_changed',
+    'Seu e-mail em Studio Aurora mudou',
+    'https://vez.example/forgot-password',
+  ],
+  [
+    'second_step_undone',
+    'Mudanças nas duas etapas desfeitas',
+    'https://vez.example/forgot-password',
+  ],
+  [
+    'recovery_code_used',
+    'Um código de recuperação foi usado',
+    'https://vez.example/forgot-password',
+  ],
+  [
+    'email_changed',
+    'Seu e-mail de acesso mudou',
+    `https://vez.example/reset-password#token_hash=${SAMPLE_TOKEN}&type=recovery`,
+  ],
+  ['new_device', 'Novo acesso à sua conta', 'https://vez.example/forgot-password'],
   [
     'invitation',
     'Studio Aurora convidou você para a equipe',
@@ -104,6 +147,12 @@ test.each([
   expect(mail.text).toMatch(/^482913$/m)
   expect(mail.html).toMatch(/<p class="code"[^>]*>482913<\/p>/)
   expect(mail.text).toContain('Vale por 10 minutos. Não passe este código a ninguém')
+})
+
+test('the mail of a new account names what its link offers to whoever did not open it', async () => {
+  const { mail } = await receive(SAMPLE_MESSAGES.confirm_email)
+  expect(mail.text).toContain('Se não foi você, abra o link e toque em “Não fui eu”')
+  expect(mail.text).not.toContain('nada muda')
 })
 
 test('a booking brings what, with whom, where, how much, and a file for the calendar', async () => {
@@ -188,7 +237,7 @@ test.each([
   await office.queue({ recipient })
   office.work()
   const rows = await office.settled((found) => listQueueStates(found).includes('failed'))
-  expect(rows).toMatchObject([{ reason: 'smtp address', attempts: 1 }])
+  expect(rows).toMatchObject([{ last_error: 'smtp address', attempts: 1 }])
   expect(smtp.attempts()).toBe(0)
 })
 

@@ -1,10 +1,9 @@
-/** What changed while its confirmation waited to be sent: nobody is told of a time that is not his. */
+/** What changed while its confirmation waited to be sent: nobody is told of a time that is not theirs. */
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { RETRY_DELAYS_MS } from '#api/message/attempt.ts'
 import type { MessageRow } from '#db/outbox.ts'
 import { bookings } from '#db/tables/booking.ts'
-import { outbox } from '#db/tables/outbox.ts'
+import { RETRY_DELAYS_MS } from '#domain/due-work/due-work.ts'
 import { toInstant } from '#domain/time/clock.ts'
 import { cancel, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
 import { confirmPresence } from '#tests/support/api/calls/page-calls.ts'
@@ -16,6 +15,7 @@ import {
 } from '#tests/support/api/message-queue.ts'
 import { SAMPLE_BOOKING, SAMPLE_MESSAGES } from '#tests/support/api/sample-messages.ts'
 import { createBusiness, insertBooking, requireNth } from '#tests/support/db/factories.ts'
+import { listMessageRows } from '#tests/support/db/message-rows.ts'
 import { startSmtp } from '#tests/support/fakes/smtp-server.ts'
 
 let it: RescheduleSalon
@@ -24,21 +24,20 @@ beforeEach(async () => {
 })
 afterEach(() => it.server.close())
 
-const messages = () =>
-  it.server.storage.read((db) => db.select().from(outbox).orderBy(outbox.created_at, outbox.key))
+const messages = () => it.server.storage.read(listMessageRows)
 
 const subjects = async () => (await it.server.sent()).mails.map(({ subject }) => subject)
 const FIRST = expect.stringMatching(/^Nos vemos em 24\/11 às 10:00 · /)
 const SECOND = expect.stringMatching(/^Nos vemos em 25\/11 às 11:00 · /)
 
 /** Given up, with nothing left of the link in it. */
-const OUTDATED = { state: 'failed', reason: 'outdated', sealed: null, sent_at: null }
+const OUTDATED = { state: 'failed', last_error: 'outdated', sealed: null, done_at: null }
 
 test('a booking that moves before its confirmation left is told of once, at its new time', async () => {
   const id = await it.booked()
   await it.move(id)
   expect(await subjects()).toEqual([SECOND])
-  expect(await messages()).toMatchObject([OUTDATED, { state: 'sent' }])
+  expect(await messages()).toMatchObject([OUTDATED, { state: 'done' }])
 })
 
 test('the same where only the professional is another', async () => {
@@ -55,7 +54,7 @@ test('a confirmation that waits until its booking has begun does not leave', asy
   expect(await messages()).toMatchObject([{ expires_at: begins }])
   it.server.setNow(begins)
   expect(await subjects()).toEqual([])
-  expect(await messages()).toMatchObject([{ state: 'failed', reason: 'expired', sealed: null }])
+  expect(await messages()).toMatchObject([{ state: 'failed', last_error: 'expired', sealed: null }])
 })
 
 test('what is cancelled before its confirmation left is told of no more', async () => {
@@ -77,7 +76,7 @@ test.each([
   expect(await subjects()).toEqual([])
 })
 
-test('a change that moves nothing keeps nobody from his confirmation', async () => {
+test('a change that moves nothing keeps nobody from their confirmation', async () => {
   const id = await it.booked()
   await confirmPresence(it.server, it.business, it.marina.access_token, id)
   expect((await it.stored(id)).version).toBe(2)
@@ -96,11 +95,11 @@ test('a mail that was refused for now is not tried again once its booking is can
     smtp.refuse(451)
     await office.queue({ ...SAMPLE_MESSAGES.booking_confirmation, user_id: business.user_id })
     const worker = office.work()
-    await office.settled((rows: MessageRow[]) => requireNth(rows).reason === 'smtp 451')
+    await office.settled((rows: MessageRow[]) => requireNth(rows).last_error === 'smtp 451')
     await office.storage.write(async (tx) => {
       await tx.update(bookings).set({ status: 'cancelled' })
     })
-    office.pass(RETRY_DELAYS_MS[0])
+    office.advance(RETRY_DELAYS_MS[0])
     worker.wake()
     const rows = await office.settled((found) => listQueueStates(found).includes('failed'))
     expect(rows).toMatchObject([OUTDATED])

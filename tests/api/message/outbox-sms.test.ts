@@ -1,7 +1,7 @@
 /** SMS through a gateway: a signed call, repeated only where that can help. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { RETRY_DELAYS_MS } from '#api/message/attempt.ts'
 import { createSmsChannel } from '#api/message/sms.ts'
+import { RETRY_DELAYS_MS } from '#domain/due-work/due-work.ts'
 import {
   areAllSent,
   listQueueStates,
@@ -74,7 +74,18 @@ test.each([
   ['confirm_email', SAMPLE_TOKEN],
   ['email_change', SAMPLE_TOKEN],
   ['recover', SAMPLE_TOKEN],
+  ['phone_changed', 'o celular (••) •••••-••34 agora entra na sua conta'],
   ['password_changed', 'https://vez.example/forgot-password'],
+  ['second_step_on', SAMPLE_TOKEN],
+  ['second_step_off', 'https://vez.example/forgot-password'],
+  ['second_step_app_added', SAMPLE_TOKEN],
+  ['second_step_app_removed', 'https://vez.example/forgot-password'],
+  ['recovery_codes_made', SAMPLE_TOKEN],
+  ['second_step_undone', 'https://vez.example/forgot-password'],
+  ['recovery_code_used', 'https://vez.example/forgot-password'],
+  ['email_changed', SAMPLE_TOKEN],
+  ['client_email_changed', 'https://vez.example/forgot-password'],
+  ['new_device', 'em 23/11 às 08:00 (Chrome, Android)'],
   ['invitation', SAMPLE_TOKEN],
   ['booking_confirmation', 'nos vemos em 24/11 às 14:30. Corte feminino com Rafa Lima.'],
   [
@@ -97,9 +108,9 @@ test.each([429, 500, 503, 302])(
     gateway.refuse(code)
     await office.queue(PHONE)
     const worker = office.work()
-    await office.settled(([row]) => row?.reason === `sms ${code}`)
+    await office.settled(([row]) => row?.last_error === `sms ${code}`)
     expect(gateway.calls).toHaveLength(1)
-    office.pass(RETRY_DELAYS_MS[0])
+    office.advance(RETRY_DELAYS_MS[0])
     worker.wake()
     await office.settled(areAllSent)
     const [first, second] = gateway.calls
@@ -113,14 +124,14 @@ test.each([400, 401, 403, 404, 410, 422])('an answer %s is final', async (code) 
   await office.queue(PHONE)
   office.work()
   const rows = await office.settled((found) => listQueueStates(found).includes('failed'))
-  expect(rows).toMatchObject([{ reason: `sms ${code}`, attempts: 1, sealed: null }])
+  expect(rows).toMatchObject([{ last_error: `sms ${code}`, attempts: 1, sealed: null }])
 })
 
 test('a gateway that cannot be reached is asked again later', async () => {
   await office.queue(PHONE)
   await gateway.close()
   office.work()
-  const rows = await office.settled(([row]) => row?.reason === 'sms ECONNREFUSED')
+  const rows = await office.settled(([row]) => row?.last_error === 'sms ECONNREFUSED')
   expect(listQueueStates(rows)).toEqual(['waiting'])
   expect(office.logged()).not.toMatch(/482913|11934567890/)
   gateway = await startGateway(SECRET)

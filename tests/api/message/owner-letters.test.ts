@@ -1,14 +1,14 @@
-/** What a client hears of what his salon does with his bookings, and what he is spared. */
+/** What clients hear of what the salon does with their bookings, and what they are spared. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CONFIRMATION_DELAY_MS } from '#api/booking/upcoming-confirmation.ts'
-import { startWorker } from '#api/message/worker.ts'
-import { outbox } from '#db/tables/outbox.ts'
 import { MINUTE, MONDAY } from '#tests/support/api/calls/booking-calls.ts'
 import { type OwnerSalon, openOwnerSalon } from '#tests/support/api/calls/owner-calls.ts'
 import { joinStaff } from '#tests/support/api/calls/staff-calls.ts'
+import { startMessageWorker } from '#tests/support/api/message-queue.ts'
 import { listSmsTo } from '#tests/support/api/people/sign-up.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 import { requireNth } from '#tests/support/db/factories.ts'
+import { listMessageRows } from '#tests/support/db/message-rows.ts'
 
 let server: TestServer
 let house: OwnerSalon
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const pass = (ms: number) => server.setNow(server.context.now() + ms)
-const letters = () => server.storage.read((db) => db.select().from(outbox))
+const letters = () => server.storage.read(listMessageRows)
 
 /** The times that the client was told so far, in order. */
 const toldTimes = async () =>
@@ -30,11 +30,11 @@ const toldTimes = async () =>
 test('a letter leaves once nobody takes back any more what it tells of', async () => {
   await house.booked()
   const [letter] = await letters()
-  expect([letter?.state, letter?.next_at]).toEqual([
+  expect([letter?.state, letter?.due_at]).toEqual([
     'waiting',
     server.context.now() + CONFIRMATION_DELAY_MS,
   ])
-  const worker = startWorker({ ...server.context, channels: { email: null, sms: null } })
+  const worker = startMessageWorker({ ...server.context, channels: { email: null, sms: null } })
   await worker.stop()
   expect((await letters()).map(({ attempts }) => attempts)).toEqual([0])
 })
@@ -52,7 +52,7 @@ test('a move that is taken back at once is told to nobody', async () => {
   const there = await house.change(booking, { time: '16:30' })
   await house.change(requireNth(there.body.bookings), { date, time, professional_id })
   expect(await toldTimes()).toEqual(['10:00'])
-  const reasons = (await letters()).map((it) => it.reason)
+  const reasons = (await letters()).map((it) => it.last_error)
   expect(reasons.filter(Boolean).sort()).toEqual(['outdated', 'told already'])
 })
 
@@ -63,7 +63,7 @@ test('the same where not even the first letter had left', async () => {
   expect(await toldTimes()).toEqual(['10:00'])
 })
 
-test('a move that the client was told of is told back to him', async () => {
+test('a move that the client was told of is told back to them', async () => {
   const booking = await house.booked()
   const there = await house.change(booking, { time: '16:30' })
   expect(await toldTimes()).toEqual(['16:30'])
@@ -71,7 +71,7 @@ test('a move that the client was told of is told back to him', async () => {
   expect(await toldTimes()).toEqual(['16:30', '10:00'])
 })
 
-test('a booking that comes back to its first client is told to him again, for his link had ended', async () => {
+test('a booking that comes back to its first client is told to them again, for their link had ended', async () => {
   const booking = await house.booked()
   expect(await toldTimes()).toEqual(['10:00'])
   const away = await house.change(booking, { client: { nome: 'Outra', email: 'outra@x.example' } })
@@ -112,7 +112,7 @@ test('what waited is told of when it is confirmed, by the owner or by whoever se
   expect(await toldTimes()).toEqual(['10:00', '12:00'])
 })
 
-test('a cancellation that is taken back is no news to whoever knows his time', async () => {
+test('a cancellation that is taken back is no news to whoever knows their time', async () => {
   const booking = await house.booked()
   expect(await toldTimes()).toEqual(['10:00'])
   const gone = await house.set(booking, 'cancelled')

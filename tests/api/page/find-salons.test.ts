@@ -1,11 +1,18 @@
 /** `/public-booking`: a salon is found by its name, if it wants to be. */
+
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { displayPhone } from '#domain/text/phone.ts'
+import { requestSignUp } from '#tests/support/api/people/auth-calls.ts'
+import { createEmail } from '#tests/support/api/people/sign-up.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 import {
   type Business,
   type BusinessOverrides,
   createBusiness,
+  createPhone,
 } from '#tests/support/db/factories.ts'
+import { runSql } from '#tests/support/db/sql.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -120,4 +127,34 @@ test('a name of only signs finds whoever there is, and one that is too long is r
     expect(await found(typed)).toEqual(['Studio Bela'])
   const { status, body } = await find('a'.repeat(81))
   expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['name']])
+})
+
+test('of a house that somebody has just opened nothing of theirs is published, nor is it found', async () => {
+  const [email, phone] = [createEmail(), createPhone()]
+  const data = { name: 'Dona Nova', role: 'admin', phone }
+  const { body } = await requestSignUp(server, { email, data })
+  const me = (await server.call('GET /api/me', {}, body.access_token)).body
+  const slug = me.business?.slug ?? ''
+  expect(await found()).toEqual([])
+  expect(await found('dona')).toEqual([])
+  expect(await (await server.request('/sitemap.xml')).text()).not.toContain(slug)
+  const page = await server.request(`/${slug}`)
+  expect(page.status).toBe(200)
+  const shown = (await page.text()) + (await (await server.request(`/api/public/${slug}`)).text())
+  expect(shown).toContain('<meta name="robots" content="noindex">')
+  for (const own of [email, phone, displayPhone(phone) ?? phone]) expect(shown).not.toContain(own)
+})
+
+test('a row that a hand has left unreadable keeps nobody else from being found', async () => {
+  const [odd] = [await salon('Salão Torto', 'torto'), await salon('Studio Aurora', 'aurora')]
+  await server.storage.write((tx) =>
+    runSql(
+      tx,
+      sql`UPDATE business_settings SET updated_at = 'xx', business_logo = x'00ff' WHERE user_id = ${odd.user_id}`,
+    ),
+  )
+  expect(await found()).toEqual(['Studio Aurora'])
+  const sitemap = await (await server.request('/sitemap.xml')).text()
+  expect(sitemap).toContain('/torto</loc></url>')
+  expect(sitemap).toContain('/aurora</loc><lastmod>')
 })

@@ -122,10 +122,12 @@ test('any other path is the 404 page, with a link home', async () => {
   }
 })
 
-test('the first page says what this is, and in a demo names the salons to try', async () => {
+test('the first page says what this is, has the ways in, and in a demo names the salons to try', async () => {
   const plain = await open('/')
   expect(plain.status).toBe(200)
   expect(plain.html).toContain('Cada cliente na sua vez.')
+  for (const path of ['/login', '/register', '/public-booking'])
+    expect(plain.html).toContain(`href="${path}"`)
   const salons = [{ slug: 'studio-aurora', name: 'Studio <Aurora>' }]
   const app = createApp(server.context, { salons, mount: () => {} })
   const demo = await (await app.request('/')).text()

@@ -34,7 +34,8 @@ test('the page shows the fields of the contract and no other', async () => {
   const business = await fullBusiness()
   const { body, status } = await readPage(server, business.slug)
   expect(status).toBe(200)
-  expect(listKeys(body)).toEqual(['business', 'professionals', 'rating', 'reviews', 'services'])
+  const lists = ['professionals', 'rating', 'reviews', 'services']
+  expect(listKeys(body)).toEqual(['business', 'google_sign_in', ...lists])
   expect(listKeys(body.business)).toEqual(
     [
       ['name', 'logo', 'description', 'slug', 'user_id', 'address', 'phone', 'whatsapp'],
@@ -50,7 +51,7 @@ test('the page shows the fields of the contract and no other', async () => {
   expect(listKeys(body.services[0])).toEqual(
     [
       ['id', 'name', 'description', 'price', 'duration', 'category', 'created_at'],
-      ['is_composite', 'composite_items', 'professional_ids'],
+      ['is_composite', 'composite_items', 'professional_ids', 'own_terms'],
     ]
       .flat()
       .sort(),
@@ -145,7 +146,7 @@ test('for a composite those listed for its first item are offered, or else who p
   expect(offered).toEqual({ Listado: [listed?.id], Aberto: [performing?.id] })
 })
 
-test("a professional's rating is the average of the reviews in his name, one decimal, else 0", async () => {
+test("a professional's rating is the average of the reviews in their name, one decimal, else 0", async () => {
   const rated = (professional_name: string | null, rating: number) => ({
     professional_name,
     rating,

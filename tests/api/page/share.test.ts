@@ -1,4 +1,4 @@
-/** Visits are counted by day and site, and their owner alone sees them beside his bookings. */
+/** Visits are counted by day and site, and their owner alone sees them beside the bookings. */
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page_visits } from '#db/tables/booking.ts'
@@ -166,7 +166,7 @@ test('visits are limited like every public write', async () => {
   }
 })
 
-test('the owner sees where his page is, who opened it and who booked, of 30 days', async () => {
+test('the owner sees where their page is, who opened it and who booked, of 30 days', async () => {
   const owner = await ownerToken(server, business)
   const client = (await server.signIn(business.slug)).access_token
   const start = server.context.now()

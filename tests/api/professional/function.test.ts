@@ -1,5 +1,6 @@
 /** `get-professional-bookings-fixed`: its envelope, its texts, and whom it believes. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { toTimeOfDay } from '#domain/time/civil-time.ts'
 import { MONDAY, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
 import { openShop, type Shop } from '#tests/support/api/calls/comanda-calls.ts'
 import { startShop } from '#tests/support/api/calls/start-shop.ts'
@@ -25,7 +26,7 @@ const asked = (fields: object = {}) => ({
 const call = (body: Record<string, unknown>, token = shop.owner.token) =>
   server.call(CALL, { body }, token)
 
-test('an owner gets the bookings of his staff, all together and by professional', async () => {
+test('an owner gets the bookings of the staff, all together and by professional', async () => {
   const late = await insertBooking(server.storage, shop.business, { date: TUESDAY })
   const hers = {
     date: MONDAY,
@@ -46,10 +47,13 @@ test('an owner gets the bookings of his staff, all together and by professional'
   expect(text).not.toContain('so-do-dono')
 })
 
-test('a professional gets his own alone, and one without bookings an empty list', async () => {
+test('a professional gets their own alone, and one without bookings an empty list', async () => {
   const { status, body } = await call(asked(), rafa.token)
   expect([status, body.data]).toEqual([
-    ...[200, { bookings: [], bookings_by_professional: { [getProfessionalId(0)]: [] } }],
+    ...[
+      200,
+      { bookings: [], bookings_by_professional: { [getProfessionalId(0)]: [] }, next: null },
+    ],
   ])
   for (const user_id of [rafa.id, shop.business.user_id, null]) {
     expect((await call(asked({ user_id }), rafa.token)).status).toBe(200)
@@ -62,7 +66,26 @@ test('a professional gets his own alone, and one without bookings an empty list'
   }
 })
 
-test('who asks says his session: ids of others in the body are refused', async () => {
+test('beyond five hundred there is a next page, for whoever asks for it', async () => {
+  const at = (minute: number) => toTimeOfDay(minute % 1440)
+  const booked = Array.from({ length: 501 }, (_, i) => ({
+    encaixe: true,
+    time: at(i),
+    duration: 15,
+  }))
+  for (const fields of booked)
+    await insertBooking(server.storage, shop.business, { date: MONDAY, ...fields })
+  const [first, ids] = [await call(asked()), [getProfessionalId(0)]]
+  const { bookings, bookings_by_professional: by, next } = first.body.data
+  expect([bookings.length, by[ids[0] ?? '']?.length]).toEqual([500, 500])
+  const rest = await call(asked({ after: next }))
+  expect(rest.body.data.bookings.map(({ time }) => time)).toEqual([at(500)])
+  expect(rest.body.data.next).toBeNull()
+  const wrong = await call(asked({ after: 'x' }))
+  expect([wrong.status, JSON.parse(wrong.text).success]).toEqual([400, false])
+})
+
+test('who asks is said by the session: ids of others in the body are refused', async () => {
   const other = await openShop(server)
   const foreign = [
     asked({ user_id: other.business.user_id }),

@@ -1,19 +1,22 @@
-/** How an owner's professional gets his account: by a link of the owner's, and by nothing else. */
+/** How an owner's professional gets an account: by a link of the owner's, and by nothing else. */
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { countAttempts, SIGN_UPS } from '#api/identity/limits.ts'
+import { updateUser } from '#db/account/users.ts'
 import { one_time_tokens, users } from '#db/tables/account.ts'
 import { business_settings, profiles } from '#db/tables/business.ts'
 import { professionals } from '#db/tables/service.ts'
-import { DAY } from '#tests/support/api/calls/booking-calls.ts'
+import { DAY, MINUTE } from '#tests/support/api/calls/booking-calls.ts'
 import {
   findInvitationSentTo,
   joinStaff,
-  listStaff,
+  listTeam,
   parseInvitationToken,
   requestInvitation,
   sendInvitation,
   sendInvitationAnswer,
 } from '#tests/support/api/calls/staff-calls.ts'
+import { addFactor, markSecondStep } from '#tests/support/api/people/factors.ts'
 import {
   createBusinessOwner,
   createEmail,
@@ -25,6 +28,7 @@ import {
   signInByPassword,
   signUp,
 } from '#tests/support/api/people/sign-up.ts'
+import { readAccountClaims } from '#tests/support/api/people/tokens.ts'
 import { ADDRESS, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 import { type Business, createBusiness, requireNth } from '#tests/support/db/factories.ts'
 
@@ -51,7 +55,7 @@ const me = (token: string) => server.call('GET /api/me', {}, token)
 const linkFor = async (id = rafa.id) =>
   parseInvitationToken((await sendInvitation(server, owner.token, id)).body.url)
 const getStaffState = async (id = rafa.id) =>
-  (await listStaff(server, owner.token)).body.professionals.find((one) => one.id === id)
+  (await listTeam(server, owner.token)).body.professionals.find((one) => one.id === id)
 const countUsers = () => server.storage.read((db) => db.$count(users))
 
 test('an invitation is a link for seven days, mailed to the professional and given back', async () => {
@@ -68,7 +72,7 @@ test('an invitation is a link for seven days, mailed to the professional and giv
   )
 })
 
-test('whom no mail reaches gets the link from his owner', async () => {
+test('whom no mail reaches gets the link from the owner', async () => {
   const { body } = await sendInvitation(
     server,
     owner.token,
@@ -111,6 +115,25 @@ test('the link tells who invites whom', async () => {
   ])
 })
 
+test('it counts with the sign-ups of its network; the link stays good, and a known account counts none', async () => {
+  const strict = await startTestServer({ rateLimitFactor: 1 })
+  const house = await createBusiness(strict.storage, { professionals: [{}, {}] })
+  const { token } = await createBusinessOwner(strict, house)
+  const { email } = await signUp(strict)
+  const [first, second] = house.professionals.map(async ({ id }) =>
+    parseInvitationToken((await sendInvitation(strict, token, id)).body.url),
+  )
+  const network = 'local'
+  // One of the twenty was that account.
+  for (let i = 0; i < 19; i++) await countAttempts(strict.context, [[SIGN_UPS, network]])
+  const late = await sendInvitationAnswer(strict, (await first) ?? '')
+  expect([late.status, late.body.code]).toEqual([429, 'too_many_requests'])
+  expect((await sendInvitationAnswer(strict, (await second) ?? '', { email })).status).toBe(200)
+  strict.setNow(strict.context.now() + 60 * MINUTE)
+  expect((await sendInvitationAnswer(strict, (await first) ?? '')).status).toBe(200)
+  await strict.close()
+})
+
 test('whoever takes it up has an account with the role professional, and is signed in', async () => {
   const { status, body } = await sendInvitationAnswer(server, await linkFor(), {
     email: rafa.email,
@@ -129,7 +152,7 @@ test('whoever takes it up has an account with the role professional, and is sign
   })
   expect((await server.call('GET /api/professional/agenda', { query: {} }, token)).status).toBe(200)
   expect((await signInByPassword(server, rafa.email)).status).toBe(200)
-  // No business of his own has come into being.
+  // No business has come into being beside it.
   expect(await server.storage.read((db) => db.$count(business_settings))).toBe(1)
   const facts = (await listAuditRows(server, body.user.id)).filter(
     ({ action }) => action === 'role_given',
@@ -141,7 +164,7 @@ test('whoever takes it up has an account with the role professional, and is sign
   })
 })
 
-test('from our own page he is signed in by cookies', async () => {
+test('from our own page the professional is signed in by cookies', async () => {
   const headers = { host: 'vez.test', origin: ADDRESS, 'x-vez-session': 'cookie' }
   const { body, headers: answered } = await sendInvitationAnswer(server, await linkFor(), {
     headers,
@@ -245,8 +268,8 @@ test('only an owner invites', async () => {
 test('one who is archived meanwhile cannot come in by an open link', async () => {
   const token = await linkFor()
   await server.storage.write(async (tx) => {
-    const his = eq(professionals.id, rafa.id)
-    await tx.update(professionals).set({ deleted: true }).where(his)
+    const isRafa = eq(professionals.id, rafa.id)
+    await tx.update(professionals).set({ deleted: true }).where(isRafa)
   })
   expect((await requestInvitation(server, token)).body.code).toBe('invitation_not_found')
   expect((await sendInvitationAnswer(server, token)).body.code).toBe('invitation_not_found')
@@ -355,13 +378,13 @@ test('the list says who was never invited, who is invited until when, and who ha
   await sendInvitation(server, owner.token, requireNth(business.professionals, 1).id)
   server.setNow(server.context.now() + 7 * DAY)
   const { body } = await signInByPassword(server, owner.email)
-  const late = await listStaff(server, body.access_token ?? '')
+  const late = await listTeam(server, body.access_token ?? '')
   expect(late.body.professionals.map(({ account }) => account).sort()).toEqual(['active', 'none'])
 })
 
 test('the list holds nobody archived and nobody of another owner', async () => {
   await createBusiness(server.storage, { professionals: [{ name: 'De outra casa' }] })
-  const { body } = await listStaff(server, owner.token)
+  const { body } = await listTeam(server, owner.token)
   expect(body.professionals.map(({ name }) => name)).toEqual(['Bia sem e-mail', 'Rafa Lima'])
 })
 
@@ -393,3 +416,37 @@ test('no call makes a professional of anybody', async () => {
   )
   expect(profile).toMatchObject({ role: 'client', professional_id: null })
 })
+
+test('an account with a second step joins by a session that has taken it, not by its password alone', async () => {
+  const client = await proveEmail(server)
+  const password_hash = await server.context.passwords.hash(PASSWORD)
+  const change = { password_hash, updated_at: server.context.now() }
+  await server.storage.write((tx) => updateUser(tx, client.id, change))
+  await addFactor(server, client.id)
+  const body = { token: await linkFor(), email: client.email, password: PASSWORD }
+  const accept = async (token?: string) => {
+    const answer = await server.call('POST /api/invitation/accept', { headers: {}, body }, token)
+    return answer.status === 200 ? 'joined' : answer.body.code
+  }
+  expect([await accept(), await accept(client.token)]).toEqual(Array(2).fill('insufficient_aal'))
+  expect(await accept(owner.token)).toBe('insufficient_aal')
+  expect((await getStaffState())?.account).toBe('invited')
+  const handle = readAccountClaims(client.token).session_id
+  expect(await accept(await markSecondStep(server, { handle }))).toBe('joined')
+})
+
+test.each([
+  ['under which the house knows its professional', () => rafa.email, 'professional'],
+  ['of somebody else', () => createEmail('alheia'), 'client'],
+])(
+  'an invitation taken with the address %s gives its owner that role or none',
+  async (_, at, role) => {
+    const email = at()
+    await sendInvitationAnswer(server, await linkFor(), { email, password: PASSWORD })
+    const { token } = await proveEmail(server, email)
+    expect((await me(token)).body.role).toBe(role)
+    const { body } = await server.call('GET /api/audit', { query: {} }, owner.token)
+    const ofProver = body.entries.filter(({ action }) => action === 'contact_proven')
+    expect(ofProver).toHaveLength(role === 'professional' ? 1 : 0)
+  },
+)

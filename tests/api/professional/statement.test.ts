@@ -1,5 +1,6 @@
-/** A professional's own figures: what he did, earned and has before him, and nobody else's. */
+/** A professional's own figures: what was done, what it earned and what comes next, and nobody else's. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { CallInput } from '#api/contract/contract.ts'
 import { MONDAY, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
 import {
   closeWith,
@@ -25,10 +26,11 @@ afterEach(() => server.close())
 const getProfessionalId = (at: number) => requireNth(shop.business.professionals, at).id
 const booked = (fields: Parameters<typeof insertBooking>[2] = {}) =>
   insertBooking(server.storage, shop.business, { date: MONDAY, ...fields })
-const statement = (query: { from?: string; to?: string } = {}, token = rafa.token) =>
+type Query = CallInput<'GET /api/professional/statement'>['query']
+const statement = (query: Query = {}, token = rafa.token) =>
   server.call('GET /api/professional/statement', { query }, token)
 
-test('completed visits are its lines, at what his part sold for and earned him', async () => {
+test('completed visits are its lines, at what their part sold for and earned', async () => {
   await setCommissionRate(server, shop, 0, 40)
   const own = await booked({ time: '09:00', client_name: 'Marina' })
   const gift = await booked({ time: '10:00', client_name: 'Ana' })
@@ -47,11 +49,11 @@ test('completed visits are its lines, at what his part sold for and earned him',
   expect(body.statement).toEqual([
     {
       ...{ id: own.id, date: MONDAY, time: '09:00', client_name: 'Marina', service_name: 'Corte' },
-      ...{ gross: 81, commission: 40, adjustments: 0, net: 40 },
+      ...{ is_courtesy: false, gross: 81, commission: 40, adjustments: 0, net: 40 },
     },
     {
       ...{ id: gift.id, date: MONDAY, time: '10:00', client_name: 'Ana', service_name: 'Corte' },
-      ...{ gross: 0, commission: 20, adjustments: 0, net: 20 },
+      ...{ is_courtesy: true, gross: 0, commission: 20, adjustments: 0, net: 20 },
     },
   ])
   expect(body.summary).toEqual({
@@ -78,6 +80,56 @@ test('dates are bounds included, and either may be left open', async () => {
   expect([wrong.status, wrong.body.code]).toEqual([400, 'date_range'])
 })
 
+test('lines come in pages by date and time, each with the figures of all of them', async () => {
+  const days = [SUNDAY, MONDAY, MONDAY, TUESDAY]
+  for (const [i, date] of days.entries())
+    await closeWith(server, shop, (await booked({ date, time: `1${i}:00` })).id)
+  // A colleague's, at which Rafa did a part, and two that are no line.
+  const hers = await booked({ date: SUNDAY, time: '18:00', professional_id: getProfessionalId(1) })
+  await closeWith(server, shop, hers.id, ({ comandaItens }) => ({
+    comandaItens: [
+      ...comandaItens,
+      {
+        ...requireNth(comandaItens),
+        item_id: undefined,
+        valor: 30,
+        profissional: getProfessionalId(0),
+      },
+    ],
+  }))
+  await booked({ date: MONDAY, time: '19:00' })
+  await booked({ date: MONDAY, time: '20:00', professional_id: getProfessionalId(1) })
+  const whole = (await statement()).body
+  const sums = { gross: 230, commission: 115, adjustments: 0, net: 115 }
+  expect([whole.statement.length, whole.next]).toEqual([5, null])
+  expect(whole.totals).toEqual({ visits: 5, ...sums })
+  expect(whole.summary).toMatchObject({ completed: 4, revenue: 230, commission: 115 })
+  const pages = []
+  for (let after: string | undefined, more = true; more; ) {
+    const { body } = await statement({ size: 2, ...(after && { after }) })
+    expect([body.totals, body.summary]).toEqual([whole.totals, whole.summary])
+    pages.push(body.statement)
+    after = body.next ?? undefined
+    more = after !== undefined
+  }
+  expect(pages.map(({ length }) => length)).toEqual([2, 2, 1])
+  expect(pages.flat()).toEqual(whole.statement)
+  const monday = await statement({ from: MONDAY, to: MONDAY, size: 1 })
+  expect(monday.body).toMatchObject({
+    totals: { visits: 2, gross: 100 },
+    statement: [{ time: '11:00' }],
+  })
+})
+
+test('a page that no answer gave, or one of no size, is refused', async () => {
+  const wrong = await statement({ after: 'x' })
+  expect([wrong.status, wrong.body.code]).toEqual([400, 'invalid_input'])
+  expect(wrong.body.fields).toEqual({
+    after: 'Esta página da lista não existe. Abra a lista de novo.',
+  })
+  for (const size of [0, 501]) expect((await statement({ size })).status).toBe(400)
+})
+
 test('upcoming are the confirmed from today on, the next five of them', async () => {
   await booked({ date: SUNDAY })
   await booked({ date: TUESDAY, time: '08:00', status: 'pendente' })
@@ -94,7 +146,7 @@ test('upcoming are the confirmed from today on, the next five of them', async ()
   expect(body.upcoming.next[0]).not.toHaveProperty('client_email')
 })
 
-test('a colleague’s visits are not there, but for the part that he did', async () => {
+test('a colleague’s visits are not there, but for one’s own part in them', async () => {
   const hers = await booked({ professional_id: getProfessionalId(1), client_name: 'Só da Bia' })
   const shared = await booked({
     professional_id: getProfessionalId(1),

@@ -272,8 +272,8 @@ describe('a booking that stands in the agenda', () => {
     await expectNothing(bookingCard(page, /Carla/))
     release()
     const countDeletions = () =>
-      page.network.calls.filter(
-        ({ url, method }) => method === 'DELETE' && url.endsWith(`/api/bookings/${id}`),
+      page.network.requests.filter(
+        (one) => one.method() === 'DELETE' && one.url().endsWith(`/api/bookings/${id}`),
       ).length
     await expect.poll(countDeletions, POLL).toBe(2)
     await expect.poll(() => salon.stored(), POLL).toEqual([])
@@ -342,7 +342,7 @@ describe('a booking is moved by keyboard', () => {
     await page.keyboard.press('Escape')
     await expectHeard(page, 'Voltou para onde estava')
     await page.network.waitForIdle()
-    expect(page.network.calls.filter(({ method }) => method === 'PATCH')).toEqual([])
+    expect(page.network.requests.filter((one) => one.method() === 'PATCH')).toEqual([])
     expect(await describeStored(salon)).toBe('10:00 30 Rafa Lima')
   })
 
@@ -373,14 +373,18 @@ describe('a booking is moved by keyboard', () => {
 })
 
 describe('an agenda', () => {
-  test('of a day without bookings says so, and one of a new salon what to do next', async () => {
+  test('of a day without bookings says so, and one of a new salon what is missing', async () => {
     const salon = await openAgendaSalon(stand)
     const page = await openAgendaVisit(stand, salon)
     await expectText(page, 'Dia livre por enquanto. Toque em um horário para agendar.')
     const other = await openAgendaSalon(stand, { professionals: [] })
     const empty = await stand.visitAs(other.owner, '/admin/agenda')
-    await expectHeading(empty, 'Dia livre por enquanto')
+    await expectHeading(empty, 'Sua agenda ainda está vazia')
+    await expectText(empty, /^Seu salão ainda não tem profissionais, e a tela para cadastrar/)
     await expectVisible(button(empty, 'Copiar link'))
+    const bare = await openAgendaSalon(stand, { services: [] })
+    const waiting = await stand.visitAs(bare.owner, '/admin/agenda')
+    await expectText(waiting, /^Ainda não há serviços cadastrados/)
   })
 
   test('that cannot be loaded says so, and is loaded at the second try', async () => {

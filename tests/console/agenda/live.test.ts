@@ -24,7 +24,7 @@ test('a tab that nobody looks at lets go of its line, and catches up when it is 
   showTab('hidden')
   await salon.book({ time: '09:00' })
   showTab('visible')
-  await page.network.waitForCall(/\/api\/events\?since=\d+$/)
+  await page.network.waitForRequest(/\/api\/events\?since=\d+$/)
   await expectVisible(bookingCard(page, /09:00/))
 })
 

@@ -59,7 +59,7 @@ test('without Google no button promises it', async () => {
   const page = await stand.visit('about:blank')
   page.route('**/auth/v1/settings', answerWith(200, { external: { google: false } }))
   await page.goto('/login')
-  await page.network.waitForCall('**/auth/v1/settings')
+  await page.network.waitForRequest('**/auth/v1/settings')
   await expectVisible(page.getByLabel('E-mail'))
   expect(await button(page, 'Entrar com Google').count()).toBe(0)
 })

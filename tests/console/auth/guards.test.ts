@@ -1,20 +1,38 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { endReception } from '#db/account/reception-accounts.ts'
+import { findUserByContact } from '#db/account/users.ts'
 import { profiles } from '#db/tables/business.ts'
 import type { Credentials } from '#tests/support/console/console-page.ts'
-import { addClient, addStaff, openSalon } from '#tests/support/console/salon.ts'
+import {
+  addClient,
+  addReceptionist,
+  addStaff,
+  openSalon,
+  type Salon,
+} from '#tests/support/console/salon.ts'
 import {
   answerWith,
   button,
   expectHeading,
+  expectNothing,
   expectPath,
   expectText,
+  expectToast,
   expectVisible,
   POLL,
+  signInByForm,
 } from '#tests/support/console/screen.ts'
 import { useConsole } from '#tests/support/console/use-console.ts'
+import { insertBooking } from '#tests/support/db/factories.ts'
 
 const stand = useConsole()
+
+const endReceptionOf = ({ business }: Salon, who: Credentials) =>
+  stand.server.storage.write(async (tx) => {
+    const account = await findUserByContact(tx, who)
+    await endReception(tx, business.user_id, account?.id ?? '', Date.now())
+  })
 
 const openStaff = async () => addStaff(stand, await openSalon(stand))
 const openOwner = async () => (await openSalon(stand)).owner
@@ -70,8 +88,61 @@ describe('the owners’ area', () => {
     const page = await stand.visitAs(await addClient(stand), '/admin/agenda')
     await button(page, 'Trocar de Conta').click()
     await expectPath(page, '/login')
-    await expect.poll(page.cookies.list, POLL).toEqual([])
+    await expect.poll(page.cookies.listOfSession, POLL).toEqual([])
     await expectVisible(page.getByLabel('E-mail'))
+  })
+
+  // The frame, its menu and its routes are one thing only in a browser.
+  test('lets the reception in, and tells it in words which screens are not its own', async () => {
+    const salon = await openSalon(stand)
+    const { storage } = stand.server
+    await insertBooking(storage, salon.business, { date: '2026-11-24' })
+    await insertBooking(storage, salon.business, { date: '2026-11-25', deleted: true })
+    const page = await stand.visitAs(await addReceptionist(stand, salon), '/admin/audit')
+    await expectHeading(page, 'Esta tela não está aberta para você')
+    const menu = page.getByRole('navigation', { name: 'Áreas do salão' })
+    expect(await menu.getByRole('link').allTextContents()).toEqual(['Agenda', 'Segurança'])
+    await page.getByRole('link', { name: 'Ir para a agenda' }).click()
+    await expectPath(page, '/admin/agenda')
+    await expectVisible(button(page, 'Hoje'))
+    await page.goto('/admin/share/imprimir')
+    await expectPath(page, '/admin/share')
+    await expectHeading(page, 'Esta tela não está aberta para você')
+    await page.goto('/admin/bookings?periodo=tudo')
+    await expectText(page, '1 agendamento')
+    expect(await button(page, 'Exportar CSV').count()).toBe(0)
+    expect(await page.getByText('Faturado').count()).toBe(0)
+    await page.goto('/admin/bookings?periodo=tudo&lixeira=sim')
+    await expectVisible(button(page, /^Restaurar/))
+    expect(await button(page, /^Apagar de vez/).count()).toBe(0)
+    const asked = page.network.listPaths()
+    const closed = ['/api/audit', '/api/share', '/api/unreadable', '/api/professionals']
+    expect(asked.filter((path) => closed.includes(path))).toEqual([])
+  })
+
+  test('tells whose access to a reception was ended so, wherever they look for it', async () => {
+    const salon = await openSalon(stand)
+    const carla = await addReceptionist(stand, salon)
+    const page = await stand.visitAs(carla, '/admin/agenda')
+    await expectVisible(button(page, 'Hoje'))
+    await endReceptionOf(salon, carla)
+    await page.push('/admin/bookings')
+    await expectToast(
+      page,
+      'Sua sessão terminou',
+      'Entre novamente para continuar de onde parou. Se não conseguir, o salão pode ter encerrado o seu acesso: fale com o responsável.',
+    )
+    await expectPath(page, '/login')
+    const name = salon.business.settings.business_name
+    const sentence = `Seu acesso à recepção de ${name} foi encerrado. Se foi engano, fale com o responsável pelo salão.`
+    await signInByForm(page, carla)
+    await expectPath(page, '/booking')
+    await expectText(page, sentence)
+    await page.goto('/admin/agenda')
+    await expectHeading(page, 'Acesso Negado')
+    await expectText(page, sentence)
+    const other = await stand.visitAs(await addClient(stand), '/booking')
+    await expectNothing(other.getByText(/recepção/))
   })
 
   /** Somebody with a role that the server never gives: only an answer in its place can. */
@@ -93,7 +164,7 @@ describe('the owners’ area', () => {
     const page = await visitAsVisitor('/admin/agenda')
     await button(page, 'Fazer Login').click()
     await expectPath(page, '/login')
-    await expect.poll(page.cookies.list, POLL).toEqual([])
+    await expect.poll(page.cookies.listOfSession, POLL).toEqual([])
     await expect.poll(page.readStorage, POLL).toEqual({})
   })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { AuthSession } from '#api/contract/contract.ts'
 import {
   createEmail,
   findLastSmsTo,
@@ -12,10 +13,13 @@ import {
   answerWith,
   button,
   cut,
+  expectFocus,
   expectHeading,
+  expectNothing,
   expectPath,
   expectText,
   expectToast,
+  expectVisible,
   link,
 } from '#tests/support/console/screen.ts'
 import { useConsole } from '#tests/support/console/use-console.ts'
@@ -34,13 +38,26 @@ async function findLinkSentTo(email: string): Promise<string> {
 
 /** A link for a new password, fresh from the mail. */
 async function requestRecoveryLink({ email }: Credentials): Promise<string> {
-  await stand.server.call('POST /auth/v1/recover', { body: { email } })
+  await stand.server.call('POST /auth/v1/recover', { query: {}, body: { email } })
   return findLinkSentTo(email)
 }
 
-async function findTokenPair({ email, password }: Credentials): Promise<string> {
-  const { body } = await signInByPassword(stand.server, email, password)
-  return `access_token=${body.access_token}&refresh_token=${body.refresh_token}`
+const formatTokenPair = ({ access_token, refresh_token }: AuthSession) =>
+  `access_token=${access_token}&refresh_token=${refresh_token}`
+
+/** The tokens of a session as Google's login hands them over. */
+async function signInForTokens({ email, password }: Credentials): Promise<string> {
+  return formatTokenPair((await signInByPassword(stand.server, email, password)).body)
+}
+
+/** The tokens that the link of a recovery mail stands for. */
+async function findRecoveryTokens({ email }: Credentials): Promise<string> {
+  await stand.server.call('POST /auth/v1/recover', { query: {}, body: { email } })
+  const [, token_hash] = /#token_hash=([\w-]+)/.exec(await findLastSmsTo(stand.server, email)) ?? []
+  const body = { type: 'recovery' as const, token_hash }
+  return formatTokenPair(
+    (await stand.server.call('POST /auth/v1/verify', { headers: {}, body })).body,
+  )
 }
 
 async function setPassword(page: ConsolePage, password: string, confirm = password): Promise<void> {
@@ -63,7 +80,7 @@ describe('a link for a new password', () => {
     expect(secret.length).toBeGreaterThan(20)
     const page = await stand.visit(address)
     await expectHeading(page, 'Crie uma senha nova')
-    expect(page.network.countOf('/auth/v1/verify')).toBe(0)
+    expect(page.network.countRequests('/auth/v1/verify')).toBe(0)
     await setPassword(page, '12345', 'outra')
     await expectText(page, 'A senha deve ter pelo menos 6 caracteres.')
     await expectText(page, 'As senhas não coincidem.')
@@ -84,12 +101,45 @@ describe('a link for a new password', () => {
     await expectToast(page, 'Senha atualizada!')
   })
 
-  test('used before says so, and keeps what was typed', async () => {
+  test('used before says so when it is opened, and where another one is to be had', async () => {
     const address = await requestRecoveryLink(await addClient(stand))
     const first = await stand.visit(address)
     await setPassword(first, 'uma-nova-senha')
     await expectToast(first, 'Senha atualizada!')
     const page = await stand.visit(address)
+    await expectHeading(page, 'Link inválido')
+    await expectText(page, 'Este link de redefinição não é válido ou expirou.')
+    expect(await page.getByLabel('Nova senha', { exact: true }).count()).toBe(0)
+    await link(page, 'Pedir outro link').click()
+    await expectPath(page, '/forgot-password')
+  })
+
+  test('whose state nobody tells stands all the same', async () => {
+    const page = await stand.visit('about:blank')
+    page.route('**/auth/v1/recovery', cut)
+    await page.goto(await requestRecoveryLink(await addClient(stand)))
+    await setPassword(page, 'uma-nova-senha')
+    await expectToast(page, 'Senha atualizada!')
+  })
+
+  test('of a recent second step says beforehand and afterwards that it comes off', async () => {
+    const page = await stand.visit('about:blank')
+    page.route('**/auth/v1/recovery', answerWith(200, { ends_second_step: true }))
+    await page.goto(await requestRecoveryLink(await addClient(stand)))
+    await expectText(page, /^Ao salvar a senha nova, a entrada em duas etapas .* é desativada/)
+    await setPassword(page, 'uma-nova-senha')
+    const ended =
+      'A entrada em duas etapas foi desativada: depois de entrar, você pode ativá-la de novo.'
+    await expectToast(page, 'Senha atualizada!', `Senha alterada com sucesso! ${ended}`)
+  })
+
+  test('used in another tab meanwhile says so, and keeps what was typed', async () => {
+    const address = await requestRecoveryLink(await addClient(stand))
+    const page = await stand.visit(address)
+    await expectHeading(page, 'Crie uma senha nova')
+    const token_hash = new URL(address, 'http://x').hash.match(/token_hash=([\w-]+)/)?.[1]
+    const body = { type: 'recovery', token_hash } as const
+    await stand.server.call('POST /auth/v1/verify', { headers: {}, body })
     await setPassword(page, 'outra-senha')
     await expectToast(
       page,
@@ -97,6 +147,18 @@ describe('a link for a new password', () => {
       'Este link de redefinição não é válido ou expirou.',
     )
     expect(await page.getByLabel('Nova senha', { exact: true }).inputValue()).toBe('outra-senha')
+    await link(page, 'Pedir outro link').click()
+    await expectPath(page, '/forgot-password')
+  })
+
+  test('takes no password that anybody would guess, and says so at its field', async () => {
+    const page = await stand.visit(await requestRecoveryLink(await addClient(stand)))
+    await setPassword(page, '123456')
+    const field = page.getByLabel('Nova senha', { exact: true })
+    await expectFocus(field)
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+    await setPassword(page, 'uma-nova-senha')
+    await expectToast(page, 'Senha atualizada!')
   })
 
   test('whose password is the old one can be tried again, though it works only once', async () => {
@@ -108,27 +170,96 @@ describe('a link for a new password', () => {
     await expectToast(page, 'Senha atualizada!')
   })
 
+  test('is never called invalid for a reload: it is good when opened again', async () => {
+    const address = await requestRecoveryLink(await addClient(stand))
+    const page = await stand.visit(address)
+    await expectHeading(page, 'Crie uma senha nova')
+    await page.reload()
+    await expectHeading(page, 'Abra o link de novo')
+    expect(await page.getByText('Link inválido').count()).toBe(0)
+    await expectVisible(link(page, 'Pedir outro link'))
+    await page.goto(address)
+    await setPassword(page, 'uma-nova-senha')
+    await expectToast(page, 'Senha atualizada!')
+  })
+
+  test('that was asked for from a salon’s page leads back to it', async () => {
+    const { email } = await addClient(stand)
+    const back = '/studio-aurora/login'
+    const asking = await stand.visit(`/forgot-password?return=${encodeURIComponent(back)}`)
+    expect(await link(asking, 'Voltar para o salão').getAttribute('href')).toBe(back)
+    await asking.getByLabel('E-mail').fill(email)
+    await button(asking, 'Recuperar senha').click()
+    await expectHeading(asking, 'Confira o seu e-mail')
+    const address = await findLinkSentTo(email)
+    const page = await stand.visit(address)
+    await expectHeading(page, 'Crie uma senha nova')
+    await page.reload()
+    expect(await link(page, 'Voltar para o salão').getAttribute('href')).toBe(back)
+    await link(page, 'Pedir outro link').click()
+    await expectPath(page, '/forgot-password')
+    expect(await link(page, 'Voltar para o salão').getAttribute('href')).toBe(back)
+    await page.goto(address)
+    await setPassword(page, 'uma-nova-senha')
+    await expectHeading(page, 'Senha atualizada!')
+    expect(await link(page, 'Voltar para o salão').getAttribute('href')).toBe(back)
+  })
+
+  test.each(['//evil.example', '/admin/agenda', 'https://evil.example/studio-aurora'])(
+    'leads to no other place that was asked for: %s',
+    async (redirect_to) => {
+      const { email } = await addClient(stand)
+      const body = { email }
+      await stand.server.call('POST /auth/v1/recover', { query: { redirect_to }, body })
+      const address = await findLinkSentTo(email)
+      expect(address).not.toContain('return')
+      const page = await stand.visit(`${address}&return=${encodeURIComponent(redirect_to)}`)
+      await setPassword(page, 'uma-nova-senha')
+      await expectPath(page, '/login')
+    },
+  )
+
   test('fails without the network in words', async () => {
     const page = await stand.visit(await requestRecoveryLink(await addClient(stand)))
     page.route('**/auth/v1/verify', cut)
     await setPassword(page, 'uma-nova-senha')
-    await expectToast(page, 'Erro ao alterar senha', 'Erro inesperado na atualização do perfil')
+    await expectToast(
+      page,
+      'Erro ao alterar senha',
+      'Sem resposta do servidor. O que você digitou continua aqui; tente de novo.',
+    )
+    page.unroute('**/auth/v1/verify')
+    expect(await page.getByLabel('Nova senha', { exact: true }).inputValue()).toBe('uma-nova-senha')
+    await button(page, 'Salvar senha').click()
+    await expectToast(page, 'Senha atualizada!')
   })
 
   test.each(['?', '#'])('takes the pair of tokens after a %s too', async (mark) => {
-    const pair = await findTokenPair(await addClient(stand))
+    const pair = await findRecoveryTokens(await addClient(stand))
     const page = await stand.visit(`/reset-password${mark}${pair}`)
     await expectHeading(page, 'Crie uma senha nova')
-    expect(new URL(page.url()).search + new URL(page.url()).hash).toBe('')
+    expect(new URL(page.url()).search + new URL(page.url()).hash).toBe('?link=aberto')
     await setPassword(page, 'uma-nova-senha')
     await expectToast(page, 'Senha atualizada!')
     for (const token of new URLSearchParams(pair).values())
       expect(listTraces(page)).not.toContain(token)
   })
 
+  test('takes no pair of a session that no mail opened', async () => {
+    const { email, password } = await addClient(stand)
+    const page = await stand.visit(`/reset-password#${await signInForTokens({ email, password })}`)
+    await setPassword(page, 'uma-nova-senha')
+    await expectToast(
+      page,
+      'Erro ao alterar senha',
+      'Este link de redefinição não é válido ou expirou.',
+    )
+    expect((await signInByPassword(stand.server, email, password)).status).toBe(200)
+  })
+
   test('whose pair no longer counts says who is missing', async () => {
     const who = await addClient(stand)
-    const pair = await findTokenPair(who)
+    const pair = await findRecoveryTokens(who)
     const token = new URLSearchParams(pair).get('access_token') ?? ''
     const query = { scope: 'global' } as const
     await stand.server.call('POST /auth/v1/logout', { query }, token)
@@ -147,14 +278,14 @@ describe('a link for a new password', () => {
   )
 
   test.each([
-    '?type=recovery&access_token=a&refresh_token=r',
-    '#type=recovery&access_token=a&refresh_token=r',
-    '#type=recovery&token_hash=h',
-  ])('leads there from a recovery callback: %s', async (rest) => {
+    ['?type=recovery&access_token=a&refresh_token=r', 'Crie uma senha nova'],
+    ['#type=recovery&access_token=a&refresh_token=r', 'Crie uma senha nova'],
+    ['#type=recovery&token_hash=h', 'Link inválido'],
+  ])('leads there from a recovery callback: %s', async (rest, heading) => {
     const page = await stand.visit(`/auth/callback${rest}`)
     await expectPath(page, '/reset-password')
-    await expectHeading(page, 'Crie uma senha nova')
-    expect(new URL(page.url()).search + new URL(page.url()).hash).toBe('')
+    await expectHeading(page, heading)
+    expect(new URL(page.url()).search + new URL(page.url()).hash).toBe('?link=aberto')
   })
 })
 
@@ -182,8 +313,37 @@ describe('a callback', () => {
     await expectPath(page, '/booking')
     expect(await isConfirmed(token)).toBe(true)
     const again = await stand.visit(address)
-    await expectText(again, 'Erro ao processar autenticação')
-    await expectToast(again, 'Erro no Login', 'Ocorreu um erro durante o login. Tente novamente.')
+    await expectHeading(again, 'Seu e-mail já está confirmado')
+    await expectText(again, `${email} já foi confirmado antes. É só entrar.`)
+    await link(again, 'Fazer Login').click()
+    await expectPath(again, '/login')
+  })
+
+  test('whose e-mail another tab confirmed meanwhile says so, and never that it failed', async () => {
+    const { email } = await signUp(stand.server)
+    const address = await findLinkSentTo(email)
+    const page = await stand.visit(address)
+    await page.getByLabel('Senha', { exact: true }).fill(PASSWORD)
+    const [, token_hash] = /token_hash=([\w-]+)/.exec(address) ?? []
+    const body = { type: 'signup' as const, token_hash, password: PASSWORD }
+    expect((await stand.server.call('POST /auth/v1/verify', { headers: {}, body })).status).toBe(
+      200,
+    )
+    await button(page, 'Confirmar e-mail').click()
+    await expectHeading(page, 'Seu e-mail já está confirmado')
+    expect(await page.getByText('Erro no Login').count()).toBe(0)
+  })
+
+  test('that confirms an e-mail is good when opened again after a reload', async () => {
+    const { email } = await signUp(stand.server)
+    const address = await findLinkSentTo(email)
+    const page = await stand.visit(address)
+    await expectHeading(page, 'Confirme o seu e-mail')
+    await page.reload()
+    await expectHeading(page, 'Abra o link de novo')
+    expect(page.url()).not.toContain(new URL(address).hash.slice(1, 30))
+    await page.goto(address)
+    await expectHeading(page, 'Confirme o seu e-mail')
   })
 
   test('confirms by a press alone in the browser that signed up', async () => {
@@ -196,10 +356,29 @@ describe('a callback', () => {
     await page.getByLabel('Confirmar senha').fill(PASSWORD)
     await button(page, 'Criar conta').click()
     await expectPath(page, '/admin/agenda')
-    await page.goto(await findLinkSentTo(email))
+    const address = await findLinkSentTo(email)
+    await page.goto(address)
     await button(page, 'Confirmar e-mail').click()
     await expectToast(page, 'E-mail confirmado!')
     await expectPath(page, '/admin/agenda')
+    await page.goto(address)
+    await expectHeading(page, 'Seu e-mail já está confirmado')
+    await expectText(page, `${email} já foi confirmado antes, e você está nesta conta.`)
+    await expectNothing(link(page, 'Fazer Login'))
+    await link(page, 'Continuar').click()
+    await expectPath(page, '/admin/agenda')
+  })
+
+  test('whose e-mail is confirmed asks for a sign-in where somebody else is in', async () => {
+    const { email } = await signUp(stand.server)
+    const address = await findLinkSentTo(email)
+    const [, token_hash] = /token_hash=([\w-]+)/.exec(address) ?? []
+    const body = { type: 'signup' as const, token_hash, password: PASSWORD }
+    await stand.server.call('POST /auth/v1/verify', { headers: {}, body })
+    const page = await stand.visitAs(await openOwner(), address)
+    await expectText(page, `${email} já foi confirmado antes. É só entrar.`)
+    await expectVisible(link(page, 'Fazer Login'))
+    await expectNothing(link(page, 'Continuar'))
   })
 
   test('lets who did not open the account take their e-mail off it, after asking once more', async () => {
@@ -212,7 +391,25 @@ describe('a callback', () => {
     await expectHeading(page, 'Pronto, seu e-mail está livre')
     expect((await stand.server.call('GET /api/me', {}, token)).status).toBe(401)
     expect((await signInByPassword(stand.server, email)).status).toBe(400)
+    const address = await findLinkSentTo(email)
     expect((await signUp(stand.server, { email })).email).toBe(email)
+    await page.goto(address)
+    await expectHeading(page, 'Este link não vale mais')
+    await expectText(page, new RegExp(`^${email} já não está nessa conta`))
+    await link(page, 'Criar conta').click()
+    await expectPath(page, '/register')
+  })
+
+  test('that is too old says so, and leads to where another is asked for', async () => {
+    const { email } = await signUp(stand.server)
+    const page = await stand.visit('about:blank')
+    const refusal = { code: 'otp_expired', message: 'x', request_id: 'r' }
+    page.route('**/auth/v1/confirmation', answerWith(403, refusal))
+    await page.goto(await findLinkSentTo(email))
+    await expectHeading(page, 'Este link não vale mais')
+    await expectText(page, /entre na sua conta e peça um novo link/)
+    expect(await page.getByText('Ocorreu um erro durante o login').count()).toBe(0)
+    await expectVisible(link(page, 'Fazer Login'))
   })
 
   test('whose link cannot be opened without the network can be tried again', async () => {
@@ -227,7 +424,7 @@ describe('a callback', () => {
   })
 
   test('adopts a pair of tokens, and leaves none of it behind', async () => {
-    const pair = await findTokenPair(await openOwner())
+    const pair = await signInForTokens(await openOwner())
     const page = await stand.visit(`/auth/callback?role=client#${pair}`)
     await expectPath(page, '/admin/agenda')
     for (const token of new URLSearchParams(pair).values())
@@ -253,14 +450,14 @@ describe('a callback', () => {
   })
 
   test('says what it is doing, and that nothing came', async () => {
-    const pair = await findTokenPair(await addClient(stand))
+    const pair = await signInForTokens(await addClient(stand))
     const page = await stand.visit('about:blank')
     let cutIt = () => {}
     page.route('**/auth/v1/token**', async (route) => {
       await new Promise<void>((resolve) => {
         cutIt = resolve
       })
-      route.abort()
+      await route.abort()
     })
     await page.goto(`/auth/callback#${pair}`)
     await expectText(page, 'Confirmando o seu acesso...')
@@ -269,7 +466,7 @@ describe('a callback', () => {
   })
 
   test('says that no profile could be made', async () => {
-    const pair = await findTokenPair(await addClient(stand))
+    const pair = await signInForTokens(await addClient(stand))
     const page = await stand.visit('about:blank')
     page.route('**/api/me/profile', answerWith(500, ''))
     await page.goto(`/auth/callback#${pair}`)

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Credentials } from '#tests/support/console/console-page.ts'
 import { addClient, addStaff, openSalon } from '#tests/support/console/salon.ts'
 import {
   answerWith,
@@ -17,8 +18,12 @@ import {
   signInByForm,
 } from '#tests/support/console/screen.ts'
 import { useConsole } from '#tests/support/console/use-console.ts'
+import { requireNth } from '#tests/support/db/factories.ts'
 
 const stand = useConsole()
+
+const FORMER =
+  'Esta conta não é de um profissional. Se você atendia em um salão, o responsável pode ter encerrado o seu acesso: fale com ele para receber um novo convite. Se você é cliente, agende pela página do salão.'
 
 const openStaff = async () => addStaff(stand, await openSalon(stand))
 
@@ -78,7 +83,7 @@ describe('the owners’ door', () => {
     await expectVisible(button(page, 'Entrando...'))
     release()
     await expectPath(page, '/booking')
-    expect(page.network.countOf('/auth/v1/token')).toBe(1)
+    expect(page.network.countRequests('/auth/v1/token')).toBe(1)
   })
 
   test('turns a professional away, and signs them out', async () => {
@@ -89,7 +94,7 @@ describe('the owners’ door', () => {
       'Acesso negado',
       'Profissionais não podem acessar esta página. Use o login específico para profissionais.',
     )
-    await expect.poll(page.cookies.list, POLL).toEqual([])
+    await expect.poll(page.cookies.listOfSession, POLL).toEqual([])
     await expect.poll(page.readStorage, POLL).toEqual({})
     await expectPath(page, '/login')
   })
@@ -99,7 +104,7 @@ describe('the owners’ door', () => {
     page.route('**/api/me', answerWith(400, { code: 'x', message: 'Algo' }))
     await signInByForm(page, await addClient(stand))
     await expectToast(page, 'Erro no login', 'Não foi possível verificar suas permissões.')
-    await expect.poll(page.cookies.list, POLL).toEqual([])
+    await expect.poll(page.cookies.listOfSession, POLL).toEqual([])
   })
 
   test('does not take an answer for a sign-in that is none', async () => {
@@ -161,16 +166,25 @@ describe('the professionals’ door', () => {
   })
 
   test.each([
-    ['an owner', async () => (await openSalon(stand)).owner],
-    ['a client', () => addClient(stand)],
-  ])('turns %s away, and signs them out', async (_, findPerson) => {
+    [
+      'an owner',
+      async () => (await openSalon(stand)).owner,
+      'Esta conta não é de um profissional. Use o login administrativo.',
+    ],
+    ['a client', () => addClient(stand), FORMER],
+    ['a professional whose access was ended', addFormerStaff, FORMER],
+  ])('turns %s away, and signs them out', async (_, findPerson, reason) => {
     const page = await stand.visit('/login/professional')
     await signInByForm(page, await findPerson())
-    await expectToast(
-      page,
-      'Acesso negado',
-      'Esta conta não é de um profissional. Use o login administrativo.',
-    )
-    await expect.poll(page.cookies.list, POLL).toEqual([])
+    await expectToast(page, 'Acesso negado', reason)
+    await expect.poll(page.cookies.listOfSession, POLL).toEqual([])
   })
 })
+
+async function addFormerStaff(): Promise<Credentials> {
+  const salon = await openSalon(stand)
+  const staff = await addStaff(stand, salon)
+  const params = { id: requireNth(salon.business.professionals).id }
+  await stand.server.call('DELETE /api/professionals/:id/access', { params }, salon.owner.token)
+  return staff
+}

@@ -54,8 +54,8 @@ describe('a registration', () => {
       return page.getByText(words, { exact: true }).count()
     }
     await expect.poll(() => countAfter(1, WELCOME), POLL).toBe(1)
-    const call = await page.network.waitForCall('**/auth/v1/signup')
-    expect(JSON.parse(call.body ?? '')).toEqual({
+    const request = await page.network.waitForRequest('**/auth/v1/signup')
+    expect(request.postDataJSON()).toEqual({
       email: who.email,
       password: who.password,
       data: { name: who.name, phone: who.phone, role: 'admin' },
@@ -64,8 +64,8 @@ describe('a registration', () => {
     expect(new URL(page.url()).pathname).toBe('/register')
     await vi.advanceTimersByTimeAsync(20)
     await expectPath(page, '/admin/agenda')
-    await expect.poll(() => countAfter(20, 'Dia livre por enquanto'), POLL).toBe(1)
-    await expectText(page, /^Sua agenda está pronta/)
+    await expect.poll(() => countAfter(20, 'Sua agenda ainda está vazia'), POLL).toBe(1)
+    await expectText(page, /^Seu salão ainda não tem profissionais nem serviços/)
   })
 
   test('tells every field what is wrong, the first one in focus, and asks nobody', async () => {
@@ -85,7 +85,18 @@ describe('a registration', () => {
     await expectFocus(email)
     await email.fill('marina@salao.com.br')
     await expectNothing(page.getByText('Por favor, insira um e-mail válido'))
-    expect(page.network.countOf('/auth/v1/signup')).toBe(0)
+    expect(page.network.countRequests('/auth/v1/signup')).toBe(0)
+  })
+
+  test('says at the password that the server takes a better one, and keeps the rest', async () => {
+    const page = await stand.visit('/register')
+    const who = { ...createNewcomer(), password: '123456' }
+    await fillRegistration(page, who)
+    await submit(page)
+    const password = page.getByLabel('Senha', { exact: true })
+    await expectFocus(password)
+    expect(await password.getAttribute('aria-invalid')).toBe('true')
+    expect(await page.getByLabel('E-mail').inputValue()).toBe(who.email)
   })
 
   test('takes only digits for the telephone, and masks them as they come', async () => {
@@ -160,7 +171,10 @@ describe('a code by SMS', () => {
     await expectToast(page, 'Erro inesperado na verificação do código')
     page.unroute('**/auth/v1/verify')
     await button(page, 'Confirmar código').click()
-    await expectToast(page, 'Este código ou link não é válido ou expirou. Peça um novo.')
+    await expectToast(
+      page,
+      'Código incorreto ou vencido. Confira os números: o código vale 10 minutos e 5 tentativas. Depois, peça outro.',
+    )
     await button(page, 'Usar outro número').click()
     await button(page, 'Usar e-mail e senha').click()
     await expectVisible(passwordField(page))
@@ -175,10 +189,21 @@ describe('a forgotten password', () => {
       await page.getByLabel('E-mail').fill(one)
       await button(page, 'Recuperar senha').click()
       await expectToast(page, 'Email enviado! Verifique sua caixa de entrada...')
-      await expectHeading(page, 'Confira o seu e-mail')
+      await expectFocus(page.getByRole('heading', { name: 'Confira o seu e-mail' }))
       await button(page, 'Enviar para outro e-mail').click()
+      await expectFocus(page.getByRole('heading', { name: 'Esqueceu a senha?' }))
     }
     expect((await listSmsTo(stand.server, email)).join()).toContain('/reset-password')
+  })
+
+  test('pressed twice sends one mail: a second would end the link of the first', async () => {
+    const { email } = await addClient(stand)
+    const page = await stand.visit('/forgot-password')
+    await page.getByLabel('E-mail').fill(email)
+    const ask = button(page, 'Recuperar senha')
+    await Promise.all([ask.click(), ask.click()])
+    await expectHeading(page, 'Confira o seu e-mail')
+    expect(await listSmsTo(stand.server, email)).toHaveLength(1)
   })
 
   test('has ways to everything around it', async () => {
@@ -203,12 +228,35 @@ describe('a forgotten password', () => {
     await expectToast(page, 'Erro inesperado no envio do email')
   })
 
-  test('says calmly that this installation sends no mail', async () => {
+  test('says calmly that this installation sends no mail, and asks for nothing', async () => {
     const page = await stand.visit('about:blank')
     const { body } = await stand.server.call('GET /auth/v1/settings', {})
     page.route('**/auth/v1/settings', answerWith(200, { ...body, mailer: false }))
     await page.goto('/forgot-password')
     await expectText(page, /^Este servidor ainda não envia e-mails/)
+    expect(await page.getByLabel('E-mail').count()).toBe(0)
+    expect(await page.getByText('Enviamos um link').count()).toBe(0)
+  })
+
+  test('promises no mail to who was quicker than that answer', async () => {
+    const page = await stand.visit('about:blank')
+    const { body } = await stand.server.call('GET /auth/v1/settings', {})
+    let answer = () => {}
+    const late = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    page.route('**/auth/v1/settings', async (route) => {
+      await late
+      await answerWith(200, { ...body, mailer: false })(route)
+    })
+    await page.goto('/forgot-password')
+    await page.getByLabel('E-mail').fill('marina@salao.com.br')
+    await button(page, 'Recuperar senha').click()
+    answer()
+    await expectText(page, /^Este servidor ainda não envia e-mails/)
+    await page.network.waitForIdle()
+    expect(page.network.countRequests('/auth/v1/recover')).toBe(0)
+    expect(await page.getByText('Email enviado!').count()).toBe(0)
   })
 })
 
@@ -219,8 +267,14 @@ test('a client whose e-mail is not proven is told why to confirm it, and can hav
   await stand.server.call('POST /auth/v1/signup', { headers: {}, body })
   const page = await stand.visitAs(who, '/booking')
   await expectText(page, 'Confirme o seu e-mail')
-  await button(page, 'Reenviar e-mail').click()
+  const again = button(page, 'Reenviar e-mail')
+  await again.click()
   await expectToast(page, 'Email enviado! Verifique sua caixa de entrada...')
+  // A second press is no second mail, nor a second toast.
+  await again.click()
+  await page.network.waitForIdle()
+  expect(page.network.countRequests('/auth/v1/resend')).toBe(1)
+  expect(await page.getByText('Email enviado! Verifique sua caixa de entrada...').count()).toBe(1)
   const mails = await listSmsTo(stand.server, who.email)
   expect(mails.filter((text) => text.includes('/auth/callback')).length).toBe(2)
 })

@@ -37,6 +37,26 @@ describe('"Lembrar de mim"', () => {
     expect(await page.getByLabel('Lembrar de mim').isChecked()).toBe(true)
   })
 
+  test('makes the cookies last 30 days; otherwise they end with the browser', async () => {
+    const client = await addClient(stand)
+    const page = await stand.visit('/login')
+    const countDays = () =>
+      page.cookies
+        .listOfSession()
+        .map(({ expires }) => Math.round((expires - Date.now() / 1000) / 86_400))
+    await signInByForm(page, client)
+    await expectPath(page, '/booking')
+    expect(page.cookies.listOfSession().map(({ expires }) => expires)).toEqual([-1, -1])
+    await button(page, 'Sair').click()
+    await expectPath(page, '/')
+    await page.goto('/login')
+    await fillCredentials(page, client)
+    await page.getByLabel('Lembrar de mim').check()
+    await button(page, 'Entrar').click()
+    await expectPath(page, '/booking')
+    expect(countDays()).toEqual([30, 30])
+  })
+
   test('is forgotten when it is not wished any more', async () => {
     const staff = await addStaff(stand, await openSalon(stand))
     const page = await stand.visit('about:blank')

@@ -36,8 +36,8 @@ const lines = (page: ConsolePage) =>
 const actions = (page: ConsolePage, name: string) => button(page, new RegExp(`^Ações de ${name}`))
 
 /** Somebody new to a salon, at a time of its day. */
-const bookNew = (salon: AgendaSalon, nome: string, time: string, wish: object = {}) =>
-  salon.book({ client: { nome }, time, ...wish })
+const bookNew = (salon: AgendaSalon, nome: string, time: string, asked: object = {}) =>
+  salon.book({ client: { nome }, time, ...asked })
 
 describe('the filters', () => {
   test('stand in the address: a link shows the same', async () => {

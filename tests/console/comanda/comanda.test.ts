@@ -89,7 +89,7 @@ describe('closing', () => {
       one.click()
     })
     await expectComandaState(page, 'Concluído')
-    expect(page.network.countOf(`/api/bookings/${booking.id}/close`)).toBe(1)
+    expect(page.network.countRequests(`/api/bookings/${booking.id}/close`)).toBe(1)
     expect(await countRows(booking.id)).toMatchObject({ sales: 1 })
     expect(await countStock()).toBe(4)
   })

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { business_settings } from '#db/tables/business.ts'
 import { displayDate } from '#domain/text/display.ts'
 import { openAgendaSalon, stockProduct } from '#tests/support/console/agenda-salon.ts'
 import {
@@ -9,7 +11,14 @@ import {
   openComanda,
 } from '#tests/support/console/comanda-screen.ts'
 import type { ConsolePage } from '#tests/support/console/console-page.ts'
-import { button, cut, expectText, expectVisible, POLL } from '#tests/support/console/screen.ts'
+import {
+  button,
+  cut,
+  expectNothing,
+  expectText,
+  expectVisible,
+  POLL,
+} from '#tests/support/console/screen.ts'
 import { useConsole } from '#tests/support/console/use-console.ts'
 
 const stand = useConsole()
@@ -54,6 +63,24 @@ describe('the link', () => {
     await expectVisible(paper(page))
   })
 
+  test('shows the telephone of the salon as it was stored, where that is no usual number', async () => {
+    const { salon, url } = await openReceipt()
+    const stored = async (business_phone: string) => {
+      await stand.server.storage.write((tx) =>
+        tx
+          .update(business_settings)
+          .set({ business_phone })
+          .where(eq(business_settings.user_id, salon.owner.id)),
+      )
+      const page = await stand.visit(getPath(url))
+      await expectVisible(paper(page))
+      return paper(page).locator('header').innerText()
+    }
+    expect(await stored('0800 123 4567')).toContain('0800 123 4567')
+    expect(await stored('ramal da Dora')).toContain('ramal da Dora')
+    expect(await stored('11934567890')).toContain('(11) 93456-7890')
+  })
+
   test('goes out by WhatsApp to the client', async () => {
     const { page, url } = await openReceipt()
     const link = page.getByRole('link', { name: 'Enviar pelo WhatsApp' })
@@ -68,9 +95,32 @@ describe('the link', () => {
     await expectVisible(button(page, 'Fechar comanda'))
     for (const at of [getPath(url), '/recibo/nunca-existiu']) {
       const other = await stand.visit(at)
-      await expectText(other, 'Este recibo não abre mais')
-      await expectText(other, /Peça um novo ao salão/)
+      await expectText(other, 'Este link não vale mais')
+      await expectText(
+        other,
+        /a comanda foi reaberta ou o salão anulou o link. Peça um novo ao salão/,
+      )
     }
+  })
+
+  test('whose links the owner ends opens no more, and a new one does', async () => {
+    const { page, url } = await openReceipt()
+    const withdraw = button(page, 'Anular links deste recibo')
+    const asked = page.getByRole('dialog', { name: 'Anular os links deste recibo?' })
+    await withdraw.click()
+    await button(asked, 'Cancelar').click()
+    const body = { token: getPath(url).split('/').at(-1) ?? '' }
+    expect((await stand.server.call('POST /api/receipt', { body })).status).toBe(200)
+    await withdraw.click()
+    await button(asked, 'Anular links deste recibo').click()
+    await expectText(page, 'Os links deste recibo não valem mais. Se precisar, gere um novo.')
+    await expectNothing(withdraw)
+    await button(page, 'Recibo').click()
+    const link = page.getByRole('link', { name: 'Abrir para imprimir' })
+    const again = (await link.getAttribute('href')) ?? ''
+    expect(again).not.toBe(url)
+    await expectText(await stand.visit(getPath(url)), 'Este link não vale mais')
+    await expectVisible(paper(await stand.visit(getPath(again))))
   })
 
   test('that cannot be read now is read at the second try', async () => {

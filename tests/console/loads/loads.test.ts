@@ -61,11 +61,11 @@ describe('what is known', () => {
   ])('of %s', async (_, path, minutes) => {
     const page = await openAgenda(await openSalon(stand))
     await page.network.waitForIdle()
-    const before = page.network.countOf(path)
+    const before = page.network.countRequests(path)
     await comeBackAfter(page, minutes)
-    expect(page.network.countOf(path)).toBe(before)
+    expect(page.network.countRequests(path)).toBe(before)
     await comeBackAfter(page, 0.75)
-    await expect.poll(() => page.network.countOf(path), POLL).toBe(before + 1)
+    await expect.poll(() => page.network.countRequests(path), POLL).toBe(before + 1)
   })
 
   test('is never older than what one has just done, though no news comes', async () => {
@@ -97,8 +97,8 @@ describe('days that are stepped through', () => {
   }
 
   const listDays = (page: ConsolePage) =>
-    page.network.calls
-      .map(({ url }) => new URL(url))
+    page.network.requests
+      .map((one) => new URL(one.url()))
       .filter(({ pathname }) => pathname === '/api/agenda')
       .map(({ searchParams }) => searchParams.get('from'))
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays } from '#domain/time/civil-time.ts'
+import { addDays, toTimeOfDay } from '#domain/time/civil-time.ts'
 import type { ConsolePage } from '#tests/support/console/console-page.ts'
 import {
   bookSeveral,
@@ -12,6 +12,8 @@ import {
 } from '#tests/support/console/professional-screen.ts'
 import {
   button,
+  cut,
+  expectFocus,
   expectNothing,
   expectText,
   expectToast,
@@ -20,6 +22,7 @@ import {
   signInByForm,
 } from '#tests/support/console/screen.ts'
 import { PHONE, useConsole } from '#tests/support/console/use-console.ts'
+import { insertBooking } from '#tests/support/db/factories.ts'
 
 const stand = useConsole()
 
@@ -40,7 +43,7 @@ describe('the figures', () => {
     await expect.poll(() => from(page).inputValue(), POLL).toBe(TODAY)
     expect(await to(page).inputValue()).toBe(TODAY)
     await expectText(figureCard(page, 'Agendamentos'), '1 concluído')
-    await expectText(figureCard(page, 'Agendamentos'), '1 pendente')
+    await expectText(figureCard(page, 'Agendamentos'), '1 por atender')
     await expectText(figureCard(page, 'Faturamento'), 'R$ 50,00')
     await expectText(figureCard(page, 'Comissões'), 'R$ 25,00')
     await from(page).fill(addDays(TODAY, -2))
@@ -118,6 +121,45 @@ describe('the statement', () => {
     ])
   })
 
+  test('says of a courtesy that it was one', async () => {
+    const salon = await openProfessionalSalon(stand)
+    const done = { date: TODAY, status: 'completed', is_courtesy: true } as const
+    await insertBooking(stand.server.storage, salon.business, { ...done, time: '09:00' })
+    const page = await openDashboard(stand, salon)
+    await expectRows(page, 1)
+    await expectText(rows(page), 'Corte · Cortesia')
+  })
+
+  test('comes a page at a time, and its total is that of all of it', async () => {
+    const salon = await openProfessionalSalon(stand)
+    await completeByOwner(salon, await salon.book({ date: TODAY, time: '20:00' }))
+    const done = { date: TODAY, duration: 15, status: 'completed', encaixe: true } as const
+    for (let at = 0; at < 54; at++) {
+      const time = toTimeOfDay(8 * 60 + at)
+      await insertBooking(stand.server.storage, salon.business, { ...done, time })
+    }
+    const page = await openDashboard(stand, salon)
+    const more = button(statement(page), 'Mostrar mais')
+    await expectRows(page, 50)
+    await expectText(statement(page), '55 atendimentos')
+    await expectText(statement(page).locator('tfoot'), 'R$ 50,00')
+    page.route('**/api/professional/statement?*after=*', cut)
+    await more.click()
+    await expectText(statement(page), 'Não foi possível carregar mais')
+    await expectRows(page, 50)
+    page.unroute('**/api/professional/statement?*after=*')
+    await more.click()
+    await expectRows(page, 55)
+    await expectNothing(more)
+    await expectFocus(rows(page).nth(50))
+    expect(await rows(page).last().innerText()).toContain('20:00')
+    await expectText(statement(page).locator('tfoot'), 'R$ 50,00')
+    // What changes meanwhile is loaded on all pages that are open.
+    await completeByOwner(salon, await salon.book({ date: TODAY, time: '21:00' }))
+    await expectRows(page, 56)
+    await expectText(statement(page), '56 atendimentos')
+  })
+
   test('is a card each on a phone, with the same names and sums', async () => {
     const salon = await openProfessionalSalon(stand)
     await completeByOwner(salon, await salon.book({ date: TODAY }))
@@ -138,7 +180,9 @@ describe('the password', () => {
     const page = await openDashboard(stand, salon)
     await button(page, 'Alterar senha').click()
     const dialog = page.getByRole('dialog', { name: 'Alterar senha' })
-    const send = async (password: string, confirm: string) => {
+    const current = dialog.getByLabel('Senha atual')
+    const send = async (password: string, confirm: string, now = salon.rafa.password) => {
+      await current.fill(now)
       await dialog.getByLabel('Nova senha', { exact: true }).fill(password)
       await dialog.getByLabel('Confirmar nova senha').fill(confirm)
       await button(dialog, 'Salvar senha').click()
@@ -152,6 +196,11 @@ describe('the password', () => {
     await send(salon.rafa.password, salon.rafa.password)
     await expectToast(page, 'Erro ao alterar senha')
     await expectVisible(dialog.getByRole('alert'))
+    await send('nova-senha', 'nova-senha', 'não é esta')
+    await expectText(dialog, 'A senha atual não confere.')
+    await expect
+      .poll(() => dialog.getByLabel('Nova senha', { exact: true }).inputValue())
+      .toBe('nova-senha')
     await send('nova-senha', 'nova-senha')
     await expectToast(page, 'Senha alterada com sucesso!')
     await expectNothing(dialog)

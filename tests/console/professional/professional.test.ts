@@ -21,10 +21,12 @@ import {
   expectText,
   expectToast,
   expectVisible,
+  hearErrors,
   ignore,
   POLL,
 } from '#tests/support/console/screen.ts'
 import { useConsole } from '#tests/support/console/use-console.ts'
+import { requireNth } from '#tests/support/db/factories.ts'
 
 const stand = useConsole()
 const ZONE = 'America/Sao_Paulo'
@@ -66,6 +68,19 @@ describe('a professional’s day', () => {
     expect(document.body.textContent).not.toMatch(/Zilda|Bia Costa/)
   })
 
+  test('ends with the access, and says at once whom to ask', async () => {
+    const salon = await openProfessionalSalon(stand)
+    const page = await openDashboard(stand, salon)
+    const params = { id: requireNth(salon.business.professionals).id }
+    await stand.server.call('DELETE /api/professionals/:id/access', { params }, salon.owner.token)
+    await expectToast(
+      page,
+      'Sua sessão terminou',
+      'Entre novamente para continuar de onde parou. Se não conseguir, o salão pode ter encerrado o seu acesso: fale com o responsável.',
+    )
+    await expectPath(page, '/login/professional')
+  })
+
   test('confirms by one press, and completes by two, once', async () => {
     setTime('09:30')
     const salon = await openProfessionalSalon(stand)
@@ -84,7 +99,7 @@ describe('a professional’s day', () => {
     await expectNothing(sheet(page))
     expect(await salon.stored(TODAY)).toMatchObject([{ id, status: 'completed' }])
     // One to confirm it, one to complete it.
-    expect(page.network.countOf(`/api/professional/bookings/${id}/status`)).toBe(2)
+    expect(page.network.countRequests(`/api/professional/bookings/${id}/status`)).toBe(2)
     await expectText(figureCard(page, 'Agendamentos'), '1 concluído')
     await expectText(figureCard(page, 'Comissões'), 'R$ 25,00')
   })
@@ -208,6 +223,19 @@ describe('what could not be loaded', () => {
     await button(page, 'Tentar novamente').click()
     await expectText(page, 'Nenhum horário hoje')
   })
+})
+
+test('a dashboard that breaks can be left', async () => {
+  const page = await openDashboard(stand, await openProfessionalSalon(stand))
+  const errors = hearErrors()
+  // What no server of ours answers: a list with nothing in its place.
+  const nothing = answerWith(200, { today: TODAY, timezone: ZONE, bookings: [null] })
+  page.route('**/api/professional/agenda*', nothing)
+  await page.reload()
+  await expectHeading(page, 'Esta tela não abriu')
+  expect(errors.length).toBeGreaterThan(0)
+  await button(page, 'Sair').click()
+  await expectPath(page, '/login/professional')
 })
 
 test('Sair leads to the professionals’ sign-in', async () => {

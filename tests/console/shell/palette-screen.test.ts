@@ -100,7 +100,7 @@ describe('the search', () => {
     const { page } = await openSearch()
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: Date.now() })
     await page.keyboard.type('marina')
-    expect(page.network.countOf('/api/clients')).toBe(0)
+    expect(page.network.countRequests('/api/clients')).toBe(0)
     // The answer takes its own time, and what it brings is drawn by a timer.
     const countAfter = async (ms: number) => {
       await vi.advanceTimersByTimeAsync(ms)

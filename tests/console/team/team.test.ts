@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { loadsText } from '#console/messages/loads.ts'
+import { findUserByContact } from '#db/account/users.ts'
 import { findInvitationSentTo } from '#tests/support/api/calls/staff-calls.ts'
+import { addFactor, createTotpCode } from '#tests/support/api/people/factors.ts'
 import { createEmail } from '#tests/support/api/people/sign-up.ts'
-import { addClient, openSalon } from '#tests/support/console/salon.ts'
+import { addClient, addStaff, openSalon, type Salon } from '#tests/support/console/salon.ts'
 import {
   answerWith,
   button,
   cut,
+  expectFocus,
   expectHeading,
   expectNothing,
   expectPath,
@@ -13,12 +17,48 @@ import {
   expectToast,
   expectVisible,
   link,
+  passwordField,
+  signInByForm,
 } from '#tests/support/console/screen.ts'
 import { useConsole } from '#tests/support/console/use-console.ts'
+import { requireNth } from '#tests/support/db/factories.ts'
 
 const stand = useConsole()
 
+/** @returns the path of a new invitation for a salon's first professional */
+async function invite({ business, owner }: Salon): Promise<string> {
+  const params = { id: requireNth(business.professionals).id }
+  const call = 'POST /api/professionals/:id/invitation'
+  const { body } = await stand.server.call(call, { params }, owner.token)
+  return new URL(body.url).pathname
+}
+
 describe('the team', () => {
+  test('whose account asks for its second step signs in with it first, and comes back', async () => {
+    const client = await addClient(stand)
+    const account = await stand.server.storage.read((db) => findUserByContact(db, client))
+    await addFactor(stand.server, account?.id ?? '')
+    const salon = await openSalon(stand, {
+      professionals: [{ name: 'Leo Martins', email: client.email }],
+    })
+    const page = await stand.visitAs(salon.owner, await invite(salon))
+    const accept = async () => {
+      await passwordField(page).fill(client.password)
+      await page.getByLabel('Confirmar senha').fill(client.password)
+      await button(page, 'Aceitar convite').click()
+    }
+    await accept()
+    await expectText(page, /^Esta conta usa entrada em duas etapas\. Entre nela primeiro/)
+    await button(page, 'Entrar e voltar ao convite').click()
+    await expectPath(page, '/login')
+    await signInByForm(page, client)
+    await page.getByLabel('Código do aplicativo').fill(createTotpCode(Date.now()))
+    await button(page, 'Continuar').click()
+    await expectPath(page, '/convite/aberto')
+    await accept()
+    await expectPath(page, '/professional/dashboard')
+  })
+
   test('is invited by a link, by mail and by hand, which gives exactly one account', async () => {
     const email = createEmail('leo')
     const salon = await openSalon(stand, { professionals: [{ name: 'Leo Martins', email }] })
@@ -54,7 +94,51 @@ describe('the team', () => {
     const again = await stand.visitAs(salon.owner, '/admin/professionals')
     const row = again.getByRole('listitem').filter({ hasText: 'Leo Martins' })
     await expectVisible(row.getByText('Com acesso'))
-    expect(await row.getByRole('button').count()).toBe(0)
+    await expectNothing(button(row, /convi/i))
+
+    await button(row, 'Encerrar acesso: Leo Martins').click()
+    const asked = again.getByRole('dialog', { name: 'Encerrar o acesso de Leo Martins?' })
+    await expectVisible(asked.getByText('O cadastro e os agendamentos continuam como estão.'))
+    await button(asked, 'Cancelar').click()
+    await expectNothing(asked)
+    await expectVisible(row.getByText('Com acesso'))
+    await button(row, 'Encerrar acesso: Leo Martins').click()
+    const confirm = button(asked, 'Encerrar acesso')
+    await confirm.click()
+    await expectToast(again, 'Acesso de Leo Martins encerrado')
+    await expectNothing(asked)
+    await expectVisible(row.getByText('Sem acesso'))
+    await expectVisible(button(row, 'Convidar: Leo Martins'))
+  })
+
+  test('takes no password that anybody would guess, and says so at its field', async () => {
+    const email = createEmail('leo')
+    const salon = await openSalon(stand, { professionals: [{ name: 'Leo Martins', email }] })
+    const page = await stand.visit(await invite(salon))
+    const accept = async (password: string) => {
+      await passwordField(page).fill(password)
+      await page.getByLabel('Confirmar senha').fill(password)
+      await button(page, 'Aceitar convite').click()
+    }
+    await accept('password1')
+    await expectToast(page, 'Não foi possível aceitar o convite')
+    await expectFocus(passwordField(page))
+    expect(await passwordField(page).getAttribute('aria-invalid')).toBe('true')
+    expect(page.network.countRequests('/api/invitation/accept')).toBe(1)
+    await accept('uma-senha-só-dele')
+    await expectPath(page, '/professional/dashboard')
+  })
+
+  test('says so where an access cannot be ended, and keeps asking', async () => {
+    const salon = await openSalon(stand)
+    await addStaff(stand, salon)
+    const page = await stand.visitAs(salon.owner, '/admin/professionals')
+    page.route('**/access', cut)
+    await button(page, 'Encerrar acesso: Profissional 1').click()
+    const asked = page.getByRole('dialog')
+    await button(asked, 'Encerrar acesso').click()
+    await expectToast(page, 'Não foi possível encerrar o acesso', loadsText.offline)
+    await expectVisible(button(asked, 'Encerrar acesso'))
   })
 
   test('cannot be invited by a link that was used, or never was one', async () => {
@@ -70,11 +154,7 @@ describe('the team', () => {
     const page = await stand.visitAs(owner, '/admin/professionals')
     page.route('**/invitation', cut)
     await button(page, 'Convidar: Profissional 1').click()
-    await expectToast(
-      page,
-      'Não foi possível criar o convite',
-      'Tente novamente em alguns momentos.',
-    )
+    await expectToast(page, 'Não foi possível criar o convite', loadsText.offline)
   })
 
   test('of a new salon says that nobody is in it yet', async () => {

@@ -73,15 +73,15 @@ describe('new blocks', () => {
   })
 
   it('end after they begin', () => {
-    const refused = (wish: object) => toBlocks({ ...typed, ...wish }, ids())
-    for (const wish of [
+    const refused = (asked: object) => toBlocks({ ...typed, ...asked }, ids())
+    for (const asked of [
       { end: '10:00' },
       { end: '09:00' },
       { start: '' },
       { end: undefined },
       { weekly_until: '2026-11-23' },
     ]) {
-      expect(refused(wish)).toEqual({ code: 'block_range' })
+      expect(refused(asked)).toEqual({ code: 'block_range' })
     }
     expect(refused({ weekly_until: '2028-11-21' })).toEqual({ code: 'series_too_long', most: 104 })
     expect(isRefusal(refused({ full_day: true, start: undefined, end: undefined }))).toBe(false)

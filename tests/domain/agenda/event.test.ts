@@ -19,7 +19,7 @@ test('an owner hears of everything', () => {
   ).not.toBeNull()
 })
 
-test('a professional hears of his own bookings, and of no others', () => {
+test('a professional hears of their own bookings, and of no others', () => {
   expect(toVisibleEvent(moved, 'bia')).toEqual(told)
   expect(toVisibleEvent(moved, 'nina')).toBeNull()
   expect(toVisibleEvent({ ...moved, old_professional_id: null }, 'rafa')).toBeNull()

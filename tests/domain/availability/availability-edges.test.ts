@@ -44,12 +44,12 @@ describe('touching', () => {
 
 describe('windows', () => {
   it('hold what fits them to the minute, and not one minute more', () => {
-    expect(listTimesOffered(createCase({ open: ['08:00-08:45'], work: createTiming(45) }))).toEqual(
-      ['08:00'],
-    )
-    expect(listTimesOffered(createCase({ open: ['08:00-08:44'], work: createTiming(45) }))).toEqual(
-      [],
-    )
+    expect(
+      listTimesOffered(createCase({ open: ['08:00-08:45'], timing: createTiming(45) })),
+    ).toEqual(['08:00'])
+    expect(
+      listTimesOffered(createCase({ open: ['08:00-08:44'], timing: createTiming(45) })),
+    ).toEqual([])
   })
 
   it('of a professional hold what fits them to the minute, and not one minute more', () => {
@@ -62,9 +62,9 @@ describe('windows', () => {
 
   it('may end at 24:00', () => {
     expect(listTimesOffered(createCase({ open: ['23:00-24:00'] }))).toEqual(['23:00', '23:30'])
-    expect(listTimesOffered(createCase({ open: ['23:00-24:00'], work: createTiming(61) }))).toEqual(
-      [],
-    )
+    expect(
+      listTimesOffered(createCase({ open: ['23:00-24:00'], timing: createTiming(61) })),
+    ).toEqual([])
   })
 
   it('start at midnight, on the first minute of the day', () => {
@@ -72,10 +72,10 @@ describe('windows', () => {
   })
 
   it('that touch do not make one: a slot lies wholly in the one or in the other', () => {
-    const house = createCase({ open: ['08:00-09:00', '09:00-10:00'], work: createTiming(60) })
+    const house = createCase({ open: ['08:00-09:00', '09:00-10:00'], timing: createTiming(60) })
     expect(listTimesOffered(house)).toEqual(['08:00', '09:00'])
     const own = createCase({
-      work: createTiming(60),
+      timing: createTiming(60),
       professionals: [{ id: 'ana', working_hours: createDailyHours('08:00-09:00', '09:00-10:00') }],
     })
     expect(listTimesOffered(own)).toEqual(['08:00', '09:00'])
@@ -89,10 +89,10 @@ describe('windows', () => {
   it('without length, or turned round, offer nothing', () => {
     const general = minutely
     expect(
-      listTimesOffered(createCase({ open: ['09:00-09:00'], general, work: createTiming(1) })),
+      listTimesOffered(createCase({ open: ['09:00-09:00'], general, timing: createTiming(1) })),
     ).toEqual([])
     expect(
-      listTimesOffered(createCase({ open: ['10:00-09:00'], general, work: createTiming(1) })),
+      listTimesOffered(createCase({ open: ['10:00-09:00'], general, timing: createTiming(1) })),
     ).toEqual([])
   })
 })
@@ -160,7 +160,7 @@ describe('midnight', () => {
     const house = createCase({
       open: ALL_DAY,
       bookings: [yesterday, tomorrow],
-      work: createTiming(30, buffers),
+      timing: createTiming(30, buffers),
     })
     const times = listTimesOffered(house)
     expect(times[0]).toBe('00:30')
@@ -244,7 +244,7 @@ describe('clocks that change', () => {
     const now = Date.parse('2026-03-28T12:00:00Z')
     const general = { timezone: 'Europe/Lisbon' }
     const times = listTimesOffered(
-      createCase({ open: ALL_DAY, now, general, work: createTiming(60) }),
+      createCase({ open: ALL_DAY, now, general, timing: createTiming(60) }),
       '2026-03-29',
     )
     expect(times.slice(0, 3)).toEqual(['00:00', '02:00', '02:30'])

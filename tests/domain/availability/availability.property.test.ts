@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { checkSlot, findLeastBooked, listSlots } from '#domain/availability/slots.ts'
+import { checkSlot, listSlots } from '#domain/availability/slots.ts'
 import { type AvailabilityScenario, arbitraryCase, SEED } from '#tests/support/domain/arbitrary.ts'
 import { toAvailabilityQuery } from '#tests/support/domain/availability-query.ts'
 import {
@@ -8,6 +8,7 @@ import {
   addCivilDays,
   countBookedMinutes,
   formatMinute,
+  getReferenceTiming,
   listOccupiedMinutes,
   listReferenceSlots,
   type ReferenceBooking,
@@ -72,25 +73,27 @@ it('accepts every offered slot of several dates', () => {
 /** Books what is asked for where the rule allows it; no preference goes to the least booked. */
 function place(
   salon: AvailabilityCase,
-  work: ReferenceTiming,
+  timing: ReferenceTiming,
   date: string,
   time: string,
   wanted: string | null,
 ) {
-  const question = toAvailabilityQuery({ ...salon, work })
+  const question = toAvailabilityQuery({ ...salon, timing })
   const asked = question.professionals.filter(({ id }) => wanted === null || id === wanted)
   const free = checkSlot({ ...question, professionals: asked }, date, time)
   if (!Array.isArray(free)) return null
-  const professional_id = findLeastBooked(free, question.getBusy, date)
-  return professional_id ? { free, booking: { professional_id, date, time, work } } : null
+  const [professional_id] = free
+  if (professional_id === undefined) return null
+  const own = getReferenceTiming({ ...salon, timing }, professional_id)
+  return { free, booking: { professional_id, date, time, timing: own } }
 }
 
 /** Takes a professional's minutes; false if one of them was taken before. */
 function take(
   taken: Set<string>,
-  { professional_id, work, date, time }: ReferenceBooking,
+  { professional_id, timing, date, time }: ReferenceBooking,
 ): boolean {
-  const wanted = listOccupiedMinutes(work, date, time).map(
+  const wanted = listOccupiedMinutes(timing, date, time).map(
     (minute) => `${professional_id} ${minute}`,
   )
   const clear = wanted.every((minute) => !taken.has(minute))
@@ -105,12 +108,18 @@ it('never lets two accepted bookings share a minute of a professional', () => {
     fc.property(arbitraryCase, ({ salon: { bookings: _, ...salon }, from, requests }) => {
       const bookings: ReferenceBooking[] = []
       const taken = new Set<string>()
-      for (const { work, day, pick, minute, wanted } of requests) {
+      for (const { timing, day, pick, minute, wanted } of requests) {
         const date = addCivilDays(from, day)
-        const now = { ...salon, work, bookings }
+        const now = { ...salon, timing, bookings }
         const times = listSlots(toAvailabilityQuery(now), date, date)[0]?.slots ?? []
         const time = times[pick % (times.length || 1)]?.time ?? formatMinute(minute)
-        const answer = place(now, work, date, pick % 4 === 0 ? formatMinute(minute) : time, wanted)
+        const answer = place(
+          now,
+          timing,
+          date,
+          pick % 4 === 0 ? formatMinute(minute) : time,
+          wanted,
+        )
         if (!answer) continue
         expect(take(taken, answer.booking)).toBe(true)
         bookings.push(answer.booking)
@@ -125,11 +134,43 @@ it('gives a client without preference to the one with the fewest minutes booked 
   check(
     300,
     fc.property(arbitraryCase, ({ salon, from }) => {
-      const ids = salon.professionals.map(({ id }) => id)
       const date = addCivilDays(from, 1)
-      const loads = ids.map((id) => countBookedMinutes(salon.bookings, id, date))
-      const lightest = ids[loads.indexOf(Math.min(...loads))]
-      expect(findLeastBooked(ids, toAvailabilityQuery(salon).getBusy, date)).toBe(lightest)
+      for (const [at, ids] of offered(salon, date, date)) {
+        const loads = ids.map((id) => countBookedMinutes(salon.bookings, id, date))
+        expect(loads[0], at).toBe(Math.min(...loads))
+      }
     }),
   )
+}, 60_000)
+
+it('offers a start to exactly those who are free for as long as they take themselves', () => {
+  let apart = 0
+  check(
+    200,
+    fc.property(arbitraryCase, ({ salon, from }) => {
+      const date = addCivilDays(from, 1)
+      const together = offered(salon, date, date)
+      const alone = salon.professionals.map((who) => ({
+        id: who.id,
+        // Alone, with one duration for everybody: what the rule says without any override.
+        slots: offered(
+          {
+            ...salon,
+            timing: getReferenceTiming(salon, who.id),
+            professionals: [{ ...who, timing: undefined }],
+          },
+          date,
+          date,
+        ),
+      }))
+      const starts = new Set(alone.flatMap(({ slots }) => [...slots.keys()]))
+      expect(new Set(together.keys())).toEqual(starts)
+      for (const [at, ids] of together) {
+        const able = alone.filter(({ slots }) => slots.has(at)).map(({ id }) => id)
+        expect([...ids].sort(), at).toEqual(able.sort())
+        if (able.length < alone.length) apart++
+      }
+    }),
+  )
+  expect(apart).toBeGreaterThan(100)
 }, 60_000)

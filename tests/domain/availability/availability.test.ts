@@ -114,7 +114,7 @@ describe('the grid', () => {
     expect(listTimesOffered(lunch)).toEqual(['08:00', '08:30', '13:00', '13:30'])
     expect(judgePlacement(lunch, '09:00')).toEqual(OUTSIDE_HOURS)
     expect(judgePlacement(lunch, '12:30')).toEqual(OUTSIDE_HOURS)
-    const long = createCase({ open: ['08:00-09:00', '13:00-14:00'], work: createTiming(60) })
+    const long = createCase({ open: ['08:00-09:00', '13:00-14:00'], timing: createTiming(60) })
     expect(listTimesOffered(long)).toEqual(['08:00', '13:00'])
   })
 
@@ -140,13 +140,13 @@ describe('the grid', () => {
 
 describe('opening hours', () => {
   it('must hold a slot entirely', () => {
-    expect(listTimesOffered(createCase({ work: createTiming(60) }))).toEqual([
+    expect(listTimesOffered(createCase({ timing: createTiming(60) }))).toEqual([
       '08:00',
       '08:30',
       '09:00',
     ])
-    expect(listTimesOffered(createCase({ work: createTiming(120) }))).toEqual(['08:00'])
-    expect(listTimesOffered(createCase({ work: createTiming(121) }))).toEqual([])
+    expect(listTimesOffered(createCase({ timing: createTiming(120) }))).toEqual(['08:00'])
+    expect(listTimesOffered(createCase({ timing: createTiming(121) }))).toEqual([])
   })
 
   it("are narrowed by a professional's own", () => {
@@ -179,12 +179,13 @@ describe('bookings', () => {
       professionals: ['ana', 'bia'].map((id) => ({ id, working_hours: null })),
       bookings: [createReferenceBooking('08:30', createTiming(30))],
     })
-    expect(listProfessionalsAt(two, '08:00')).toEqual(['ana', 'bia'])
+    // Ana has more of the day booked.
+    expect(listProfessionalsAt(two, '08:00')).toEqual(['bia', 'ana'])
     expect(listProfessionalsAt(two, '08:30')).toEqual(['bia'])
     expect(judgePlacement(two, '08:30')).toEqual(['bia'])
     const alone = createCase({
       bookings: [createReferenceBooking('08:30', createTiming(30))],
-      work: createTiming(45),
+      timing: createTiming(45),
     })
     expect(listTimesOffered(alone)).toEqual(['09:00'])
     expect(judgePlacement(alone, '08:00')).toEqual({ code: 'slot_taken' })
@@ -212,7 +213,7 @@ describe('bookings', () => {
     )
     const full = createCase({
       bookings,
-      work: createTiming(1),
+      timing: createTiming(1),
       general: { bookingTimeInterval: 1 },
     })
     expect(listTimesOffered(full)).toEqual(['09:59'])
@@ -265,7 +266,7 @@ describe('blocked entries', () => {
     expect(listTimesOffered(createCase({ blocked }))).toEqual(['08:00', '09:00', '09:30'])
     const fine = createCase({
       blocked,
-      work: createTiming(10),
+      timing: createTiming(10),
       general: { bookingTimeInterval: 10 },
     })
     const closed = ['08:30', '08:40', '08:50', '09:00'].map(
@@ -308,7 +309,7 @@ describe('the professionals offered', () => {
   })
 })
 
-it('asks about each professional under his own name, and offers none where there is none', () => {
+it('asks about each professional by name, and offers none where there is none', () => {
   const question = toAvailabilityQuery(
     createCase({ bookings: [createReferenceBooking('08:00', createTiming(120))] }),
   )

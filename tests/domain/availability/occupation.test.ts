@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { listOccupiedIntervals, mergeIntervals } from '#domain/availability/occupation.ts'
-import { findLeastBooked, listSlots } from '#domain/availability/slots.ts'
+import { checkSlot, listSlots } from '#domain/availability/slots.ts'
 import { toEpochDay } from '#domain/time/civil-time.ts'
 import {
   createCase,
@@ -21,9 +21,9 @@ describe('buffers', () => {
   const buffered = createTiming(30, { buffer_before: 10, buffer_after: 20 })
 
   it('may lie outside opening hours and ignore blocks', () => {
-    expect(listTimesOffered(createCase({ work: buffered }))).toHaveLength(4)
+    expect(listTimesOffered(createCase({ timing: buffered }))).toHaveLength(4)
     const blocked = [{ date: DATE, isFullDay: false, startTime: '08:30', endTime: '09:00' }]
-    expect(listTimesOffered(createCase({ work: buffered, blocked }))).toEqual([
+    expect(listTimesOffered(createCase({ timing: buffered, blocked }))).toEqual([
       '08:00',
       '09:00',
       '09:30',
@@ -34,7 +34,7 @@ describe('buffers', () => {
     const house = (time: string) =>
       createCase({
         open: ALL_DAY,
-        work: buffered,
+        timing: buffered,
         bookings: [createReferenceBooking(time, createTiming(60))],
         general: minutely,
       })
@@ -88,7 +88,7 @@ describe('a processing gap', () => {
   it('serves somebody else who fits exactly, and not for one minute longer', () => {
     const bookings = [createReferenceBooking('10:00', colour)]
     const house = (minutes: number) =>
-      createCase({ open: ALL_DAY, bookings, work: createTiming(minutes), general: minutely })
+      createCase({ open: ALL_DAY, bookings, timing: createTiming(minutes), general: minutely })
     expect(judgePlacement(house(45), '10:30')).toEqual(['ana'])
     expect(judgePlacement(house(45), '10:29')).toEqual(TAKEN)
     expect(judgePlacement(house(45), '10:31')).toEqual(TAKEN)
@@ -100,7 +100,7 @@ describe('a processing gap', () => {
       createCase({
         open: ALL_DAY,
         bookings: [createReferenceBooking('10:30', createTiming(minutes))],
-        work: colour,
+        timing: colour,
       })
     expect(judgePlacement(house(45), '10:00')).toEqual(['ana'])
     expect(judgePlacement(house(46), '10:00')).toEqual(TAKEN)
@@ -108,7 +108,7 @@ describe('a processing gap', () => {
 
   it('is no gap in blocks: the client is still there', () => {
     const blocked = [{ date: DATE, isFullDay: false, startTime: '10:40', endTime: '10:50' }]
-    const house = createCase({ open: ALL_DAY, blocked, work: colour })
+    const house = createCase({ open: ALL_DAY, blocked, timing: colour })
     expect(judgePlacement(house, '10:00')).toEqual({ code: 'time_blocked' })
   })
 })
@@ -155,17 +155,15 @@ describe('occupied spans', () => {
 })
 
 describe('without preference', () => {
-  const professionals = ['ana', 'bia', 'caio'].map((id) => ({ id, working_hours: null }))
   const least = (
     bookings: Parameters<typeof createReferenceBooking>[2][],
     ids = ['ana', 'bia', 'caio'],
   ) => {
     const all = bookings.map((more) => createReferenceBooking('12:00', createTiming(60), more))
-    return findLeastBooked(
-      ids,
-      toAvailabilityQuery(createCase({ professionals, bookings: all })).getBusy,
-      DATE,
-    )
+    const professionals = ids.map((id) => ({ id, working_hours: null }))
+    const query = toAvailabilityQuery(createCase({ professionals, bookings: all }))
+    const free = checkSlot(query, DATE, '08:00')
+    return Array.isArray(free) ? free[0] : free.code
   }
 
   it('the one with the fewest booked minutes serves, the first among equals', () => {
@@ -173,34 +171,35 @@ describe('without preference', () => {
     expect(least([{}])).toBe('bia')
     expect(least([{}], ['ana', 'caio', 'bia'])).toBe('caio')
     expect(least([{}, { professional_id: 'bia' }])).toBe('caio')
-    expect(least([{ work: createTiming(10) }, { professional_id: 'bia' }], ['bia', 'ana'])).toBe(
+    expect(least([{ timing: createTiming(10) }, { professional_id: 'bia' }], ['bia', 'ana'])).toBe(
       'ana',
     )
-    expect(least([], [])).toBeUndefined()
+    expect(least([], [])).toBe('outside_hours')
   })
 
   it('only the minutes of that very day count', () => {
-    const before = { date: '2026-03-09', time: '23:00', work: createTiming(90) }
-    const shorter = { professional_id: 'bia', work: createTiming(31) }
+    const before = { date: '2026-03-09', time: '23:00', timing: createTiming(90) }
+    const shorter = { professional_id: 'bia', timing: createTiming(31) }
     expect(least([before, shorter], ['bia', 'ana'])).toBe('ana')
-    const after = { time: '23:30', work: createTiming(600) }
+    const after = { time: '23:30', timing: createTiming(600) }
     expect(least([after, shorter], ['bia', 'ana'])).toBe('ana')
-    expect(least([after, { ...shorter, work: createTiming(30) }], ['bia', 'ana'])).toBe('bia')
-    expect(least([after, { ...shorter, work: createTiming(29) }], ['ana', 'bia'])).toBe('bia')
+    expect(least([after, { ...shorter, timing: createTiming(30) }], ['bia', 'ana'])).toBe('bia')
+    expect(least([after, { ...shorter, timing: createTiming(29) }], ['ana', 'bia'])).toBe('bia')
     const tomorrow = { date: '2026-03-11', time: '10:00' }
     const both = [
-      { work: createTiming(60) },
+      { timing: createTiming(60) },
       tomorrow,
-      { professional_id: 'bia', work: createTiming(30) },
+      { professional_id: 'bia', timing: createTiming(30) },
     ]
     expect(least(both, ['ana', 'bia'])).toBe('bia')
     const elsewhere = { date: '2026-03-11', time: '00:00' }
     expect(
-      least([elsewhere, { professional_id: 'bia', work: createTiming(1) }], ['bia', 'ana']),
+      least([elsewhere, { professional_id: 'bia', timing: createTiming(1) }], ['bia', 'ana']),
     ).toBe('ana')
   })
 
-  it('all who can take a slot are named, in the order they were asked', () => {
+  it('all who can take a slot are named, the least booked first', () => {
+    const professionals = ['ana', 'bia', 'caio'].map((id) => ({ id, working_hours: null }))
     const bookings = [createReferenceBooking('08:00', createTiming(30), { professional_id: 'bia' })]
     expect(listProfessionalsAt(createCase({ professionals, bookings }), '08:00')).toEqual([
       'ana',
@@ -208,8 +207,8 @@ describe('without preference', () => {
     ])
     expect(listProfessionalsAt(createCase({ professionals, bookings }), '08:30')).toEqual([
       'ana',
-      'bia',
       'caio',
+      'bia',
     ])
     const turned = createCase({ professionals: [...professionals].reverse(), bookings })
     expect(judgePlacement(turned, '08:00')).toEqual(['caio', 'ana'])

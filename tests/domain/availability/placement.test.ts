@@ -27,7 +27,7 @@ const place = (
   duration = 30,
 ) => ({
   ...{ date: DATE, time, professional_id: 'rafa' },
-  work: createTiming(duration, more),
+  timing: createTiming(duration, more),
 })
 const taken = (from: string, to: string) => mergeIntervals([{ from: at(from), to: at(to) }])
 
@@ -56,7 +56,7 @@ describe('where an owner may place a booking', () => {
     ).not.toBeNull()
   })
 
-  it('is not in a blocked time of his or everybody, which buffers may reach into', () => {
+  it('is not in a blocked time of the professional or of everybody, which buffers may reach into', () => {
     const block = { date: DATE, isFullDay: false, startTime: '10:00', endTime: '12:00' }
     const everybody = rules([block])
     expect(refusePlacement(everybody, place('11:59'), [])).toEqual({ code: 'time_blocked' })
@@ -111,7 +111,7 @@ describe('a professional’s hours', () => {
       ({ start, end }) => `${start}-${end}`,
     )
 
-  it('lie within the house’s; none of his own are the house’s', () => {
+  it('lie within the house’s; who has none has the house’s', () => {
     expect(shown(null)).toEqual(['08:00-12:00', '13:00-18:00'])
     expect(shown({})).toEqual(['08:00-12:00', '13:00-18:00'])
     expect(shown(createDailyHours('07:00-14:00', '17:00-22:00'))).toEqual([

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
   DEFAULT_SCHEDULE,
-  refuseSchedule,
   type SchedulePeriod,
   type ScheduleSettings,
   toWeekWindows,
@@ -45,47 +44,5 @@ describe('the windows of a week', () => {
   it('take 24:00 for the end of a day', () => {
     const [, windows] = toWeekWindows(monday(period('00:00', '24:00')))
     expect(windows).toEqual([{ from: 0, to: 1440 }])
-  })
-})
-
-describe('opening hours that are saved', () => {
-  it('pass where windows lie apart or touch, in any order', () => {
-    expect(refuseSchedule({})).toBeNull()
-    expect(refuseSchedule(DEFAULT_SCHEDULE)).toBeNull()
-    expect(refuseSchedule(monday())).toBeNull()
-    const touching = monday(period('12:00', '18:00'), period('08:00', '12:00'))
-    expect(refuseSchedule(touching)).toBeNull()
-    expect(refuseSchedule(monday(period('08:00', '24:00')))).toBeNull()
-  })
-
-  it('may not end before they start, nor as they do', () => {
-    const refusal = { code: 'schedule_over_midnight', weekday: 'monday' }
-    expect(refuseSchedule(monday(period('22:00', '02:00')))).toEqual(refusal)
-    expect(refuseSchedule(monday(period('08:00', '08:00')))).toEqual(refusal)
-    expect(refuseSchedule(monday(period('08:00', '08:01')))).toBeNull()
-    const later = monday(period('08:00', '12:00'), period('13:00', '12:30'))
-    expect(refuseSchedule(later)).toEqual(refusal)
-  })
-
-  it('may not overlap, not even by a minute', () => {
-    const refusal = { code: 'schedule_overlap', weekday: 'monday' }
-    const by = (start: string) => monday(period('08:00', '12:00'), period(start, '18:00'))
-    expect(refuseSchedule(by('12:00'))).toBeNull()
-    expect(refuseSchedule(by('11:59'))).toEqual(refusal)
-    expect(refuseSchedule(by('08:00'))).toEqual(refusal)
-    const within = monday(period('09:00', '10:00'), period('08:00', '12:00'))
-    expect(refuseSchedule(within)).toEqual(refusal)
-  })
-
-  it('are checked on every day, also one that is switched off', () => {
-    const schedules = [period('08:00', '07:00')]
-    expect(refuseSchedule({ sunday: { enabled: false, schedules } })).toEqual({
-      code: 'schedule_over_midnight',
-      weekday: 'sunday',
-    })
-    expect(refuseSchedule({ saturday: { enabled: true, schedules } })).toEqual({
-      code: 'schedule_over_midnight',
-      weekday: 'saturday',
-    })
   })
 })

@@ -40,7 +40,7 @@ describe('a client may cancel', () => {
     expect(refusal(48 * HOUR, 2, { status: 'scheduled' })).toBeNull()
   })
 
-  it('and is told how many hours he should have left', () => {
+  it('and is told how many hours should have been left', () => {
     const refused = refusal(HOUR, 24)
     expect(refused && formatRefusal(refused)).toBe(
       'Você só pode cancelar com pelo menos 24 horas de antecedência.',
@@ -75,7 +75,7 @@ describe('a client may move a booking', () => {
     })
   const over = { code: 'booking_not_reschedulable' }
 
-  it('exactly as long as he may cancel it', () => {
+  it('exactly as long as it may be cancelled', () => {
     for (const hours of [null, 0, 1.5, 2, 24]) {
       for (const before of [-1, 0, 1, 1.5 * HOUR - 1, 1.5 * HOUR, 2 * HOUR, 23 * HOUR, 24 * HOUR]) {
         for (const status of ['scheduled', 'confirmed', 'pendente', 'completed']) {

@@ -40,6 +40,7 @@ describe('a business that has set nothing', () => {
       openBookingsUnproven: null,
       openBookingsProven: 10,
       unprovenBookingsPerDay: 30,
+      newcomerBookingsPerDay: 60,
     })
   })
 

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { parseStoredDates } from '#domain/agenda/stored-event.ts'
-import { parseStoredSchedule } from '#domain/availability/stored-schedule.ts'
+import {
+  listUnreadableWeekdays,
+  parseStoredSchedule,
+} from '#domain/availability/stored-schedule.ts'
 import { parseStoredCompletion } from '#domain/booking/stored-booking.ts'
 import {
   parseStoredExceptions,
@@ -51,6 +54,22 @@ describe('stored opening hours', () => {
     expect(value?.monday?.schedules).toEqual([])
     expect(value?.tuesday?.schedules).toHaveLength(1)
     expect(unread).toBe(1)
+  })
+
+  it('tell which days the page shows closed for it, and which with fewer hours', () => {
+    const stored = {
+      monday: { enabled: true, schedules: [{ start: 'xx' }] },
+      tuesday: { enabled: true, schedules: [null, ...OPEN.schedules] },
+      wednesday: OPEN,
+      thursday: { enabled: false, schedules: [null] },
+      friday: 5,
+    }
+    expect(listUnreadableWeekdays(stored)).toEqual({
+      closed: ['monday', 'friday'],
+      shortened: ['tuesday'],
+    })
+    expect(listUnreadableWeekdays(null).closed).toEqual([])
+    expect(listUnreadableWeekdays('{').closed).toEqual(WEEKDAYS)
   })
 
   it('keep what can be read of a day', () => {

@@ -113,7 +113,7 @@ describe('what it counts on', () => {
 })
 
 describe('a split', () => {
-  it('parts the item’s commission, each at his own rate', () => {
+  it('parts the item’s commission, each at their own rate', () => {
     const parts = earned([item({ divisao: [share('rafa', 60), share('bia', 40)] })])
     expect(
       parts.map(({ professional_id, base, rate, amount }) => [professional_id, base, rate, amount]),

@@ -10,14 +10,19 @@ import {
   isOwnClient,
   NO_PROOF,
   replaceContact,
+  toCodeProof,
   toContactProof,
 } from '#domain/people/client-proof.ts'
 
 const [MAIL, PHONE] = ['m@x.example', '11911111111']
 const typed = { nome: 'Marina', email: MAIL, telefone: PHONE }
-const byMail = { account_id: 'A', contacts: { email: MAIL, phone: null } }
-const byPhone = { account_id: 'A', contacts: { email: null, phone: PHONE } }
-const byOther = { account_id: 'B', contacts: { email: 'b@x.example', phone: '11922222222' } }
+const byMail = { account_id: 'A', contacts: { email: MAIL, phone: null }, by_code: null }
+const byPhone = { account_id: 'A', contacts: { email: null, phone: PHONE }, by_code: null }
+const byOther = {
+  account_id: 'B',
+  contacts: { email: 'b@x.example', phone: '11922222222' },
+  by_code: null,
+}
 const NOW = 5
 
 const record = (fields: Partial<ClientContact> = {}): ClientContact => ({
@@ -33,6 +38,17 @@ test('an account is its proven contacts; one that has none is nobody', () => {
     toContactProof({ ...account, email_confirmed_at: null, phone_confirmed_at: null }),
   ).toEqual(NO_PROOF)
   expect(toContactProof(null)).toEqual(NO_PROOF)
+})
+
+test('a code opens what signing in with it would: with a second step, its own contact alone', () => {
+  const both = { id: 'A', email: MAIL, phone: PHONE, email_confirmed_at: 1, phone_confirmed_at: 1 }
+  const contacts = { email: MAIL, phone: PHONE }
+  expect(toCodeProof(both, 'email', false)).toEqual({ account_id: 'A', contacts, by_code: 'email' })
+  expect(toCodeProof(both, 'email', true)).toEqual({ ...byMail, by_code: 'email' })
+  expect(toCodeProof(both, 'phone', true)).toEqual({ ...byPhone, by_code: 'phone' })
+  // Withdrawn since, it proves nothing any more.
+  const withdrawn = { ...both, email_confirmed_at: null }
+  expect(toCodeProof(withdrawn, 'email', true)).toEqual({ ...NO_PROOF, by_code: 'email' })
 })
 
 describe('whose a record is', () => {
@@ -70,10 +86,15 @@ test('a telephone that is proved takes off the name and e-mail that came from so
     ...{ email_proved_at: null, email_proved_by: null },
     ...{ telefone_proved_at: NOW, telefone_proved_by: 'A' },
   })
-  expect(applyProof(strangers, byPhone, null, NOW)).toMatchObject({ nome: 'Gil', email: null })
+  const silent = { nome: '', email: '' }
+  const unnamed = { nome: 'Cliente (••) •••••-••11', email: null }
+  expect(applyProof(strangers, byPhone, silent, NOW)).toMatchObject(unnamed)
   const house = record({ nome: 'Marina S.', ...getHouseProvenance(typed, 1) })
   const kept = { nome: 'Marina S.', email: MAIL, email_proved_by: HOUSE, telefone_proved_by: 'A' }
   expect(applyProof(house, byPhone, typed, NOW)).toMatchObject(kept)
+  expect(applyProof(house, byPhone, silent, NOW)).toMatchObject(kept)
+  const own = record({ email_proved_by: 'A' })
+  expect(applyProof(own, byPhone, silent, NOW)).toMatchObject(typed)
   const marked = applyProof(record(), byPhone, typed, NOW)
   expect(applyProof(marked, byPhone, { nome: 'X', email: '' }, 9)).toBe(marked)
 })
@@ -95,7 +116,10 @@ test('only what is proved, typed by the caller or given by the house is handed o
   expect(getKnownContact(record(), byMail, false)).toEqual({ ...typed, telefone: '' })
   expect(getKnownContact(record(), byMail, true)).toEqual(typed)
   expect(getKnownContact(record(getHouseProvenance(typed, 1)), byMail, false)).toEqual(typed)
-  expect(getKnownContact(record(), byPhone, false)).toEqual({ ...typed, email: '' })
+  const silent = { nome: '', email: '' }
+  expect(getKnownContact(record(), byPhone, false)).toEqual({ ...typed, ...silent })
+  const taken = applyProof(record(), byPhone, silent, 1)
+  expect(getKnownContact(taken, byPhone, false)).toEqual({ ...typed, ...silent })
   expect(getKnownContact(applyProof(record(), byPhone, typed, 1), byPhone, false)).toEqual(typed)
 })
 

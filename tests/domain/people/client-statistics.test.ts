@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import {
   computeClientStatistics,
-  countCompletedVisits,
+  countVisitsUpTo,
   getFrequency,
 } from '#domain/people/client-statistics.ts'
 
@@ -43,5 +43,17 @@ it('visits count by what their comandas came to; a courtesy does not count at al
     frequencia: 'Médio',
     ultima_visita: '2026-03-02',
   })
-  expect(countCompletedVisits(visits)).toBe(3)
+})
+
+it('a completed visit counts itself, any other booking those before it, and neither a courtesy', () => {
+  const completed = [
+    { ...visit('2026-03-02'), time: '10:00', id: 'b' },
+    { ...visit('2026-03-02'), time: '10:00', id: 'a' },
+    { ...visit('2026-01-05'), time: '18:00', id: 'c' },
+    { ...visit('2026-01-04', { is_courtesy: true }), time: '10:00', id: 'd' },
+  ]
+  const count = (date: string, time: string, id: string) =>
+    countVisitsUpTo(completed, { date, time, id })
+  expect(completed.map(({ date, time, id }) => count(date, time, id))).toEqual([3, 2, 1, 0])
+  expect([count('2026-02-01', '10:00', 'e'), count('2027-01-01', '08:00', 'e')]).toEqual([1, 3])
 })

@@ -56,11 +56,17 @@ describe('a conflict', () => {
     expect(isContactDifferent(stored, { ...stored, email: null })).toBe(true)
   })
 
-  it('is no difference in case or in spaces around', () => {
+  it('is no difference in case, accents or spaces around, but for an e-mail’s accents', () => {
     const typed = { nome: ' MARINA SOUZA', email: 'Marina@Gmail.com ' }
     expect(isContactDifferent(stored, typed)).toBe(false)
     expect(isContactDifferent({ ...stored, email: null }, { ...stored, email: '' })).toBe(false)
     expect(isContactDifferent({ ...stored, nome: 'JOÃO' }, { ...stored, nome: 'joão' })).toBe(false)
+    expect(isContactDifferent({ ...stored, nome: 'Vitoria' }, { ...stored, nome: 'Vitória' })).toBe(
+      false,
+    )
+    expect(
+      isContactDifferent({ ...stored, email: 'jose@x.com' }, { ...stored, email: 'josé@x.com' }),
+    ).toBe(true)
   })
 
   it('shows initials and dots of what is stored', () => {

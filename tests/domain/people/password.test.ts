@@ -4,7 +4,7 @@ import { MIN_PASSWORD_LENGTH, refusePassword } from '#domain/people/password.ts'
 
 const WEAK = { code: 'weak_password', weak_password: { reasons: ['length'] } }
 
-it.each(['123456', 'abcdef', 'áéíóúç', '🔑🔑🔑🔑🔑🗝', 'xy'.repeat(128)])(
+it.each(['123456', 'abcdef', 'áéíóúç', '🔑🔑🔑🔑🔑🗝', `${'xyz'.repeat(84)}abc`])(
   'a password of six characters or more is taken: %s',
   (password) => expect(refusePassword(password)).toBeNull(),
 )
@@ -35,6 +35,36 @@ it.each([
   const refusal = refusePassword(password, MARINA)
   expect(refusal).toEqual({ code: 'weak_password', weak_password: { reasons: [reason] } })
   expect(refusal && formatRefusal(refusal)).toMatch(/^Esta senha é fácil de adivinhar\./)
+})
+
+it.each([
+  [
+    'characters',
+    ['121212', '1212121', 'abcabc', 'senhasenha', 'Ábcabc', '１１１１１１', '1111111 '],
+  ],
+  ['pwned', ['10031990', '100390', '19900310', '29022000', '10/03/1990', '10-03-90', '1990.03.10']],
+  ['pwned', ['１００３１９９０', '10031990 ', ' 010100', '31121920', '01012026']],
+  ['personal', ['marina ', 'ｍａｒｉｎａ']],
+  ['characters', ['12345 ', '  abc  ', '     z']],
+])('what is guessed first however it is written is refused, as %s: %j', (reason, passwords) => {
+  const refused = passwords.map((password) => refusePassword(password, MARINA))
+  const weak = { code: 'weak_password', weak_password: { reasons: [reason] } }
+  expect(refused).toEqual(passwords.map(() => weak))
+})
+
+it.each([
+  '32031990',
+  '10131990',
+  '10031890',
+  '1003199',
+  '100319907',
+  'banana-banana',
+  'cocorico',
+  'a10031990',
+  'cavalo bateria cavalo bateria',
+  'xyxyxz',
+])('what only looks like it is taken: %s', (password) => {
+  expect(refusePassword(password, MARINA)).toBeNull()
 })
 
 it('one that holds the name among other things, or is of an account without a name, is taken', () => {

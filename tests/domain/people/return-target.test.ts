@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseReturnTarget } from '#domain/people/return-target.ts'
+import { parseReturnTarget, parseSalonReturn } from '#domain/people/return-target.ts'
 import { EVIL_HOST, listOpenRedirects } from '#tests/support/open-redirects.ts'
 
 const OWN = 'https://vez.example'
@@ -10,6 +10,20 @@ const target = (value: string | null | undefined) => parseReturnTarget(value, [O
 function leadsAway(to: string | null): boolean {
   return to !== null && URL.canParse(to, OWN) && new URL(to, OWN).origin !== OWN
 }
+
+it('leads back to a salon from a salon’s page alone', () => {
+  for (const path of [
+    '/studio-aurora',
+    '/studio-aurora/login',
+    '/studio-aurora/booking?service=1',
+  ]) {
+    expect(parseSalonReturn(path, [OWN])).toBe(path)
+    expect(parseSalonReturn(OWN + path, [OWN])).toBe(path)
+  }
+  const others = ['/', '/login', '/admin/agenda', '/professional', '/convite/aberto', '/api']
+  for (const value of [null, undefined, '', ...others, ...listOpenRedirects(OWN)])
+    expect([value, parseSalonReturn(value, [OWN])]).toEqual([value, null])
+})
 
 describe('a return target', () => {
   it.each([

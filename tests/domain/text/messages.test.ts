@@ -23,9 +23,16 @@ const EACH: { [Code in RefusalCode]: Extract<Refusal, { code: Code }> } = {
   session_expired: { code: 'session_expired' },
   invalid_credentials: { code: 'invalid_credentials' },
   email_not_confirmed: { code: 'email_not_confirmed' },
+  insufficient_aal: { code: 'insufficient_aal' },
+  mfa_factor_not_found: { code: 'mfa_factor_not_found' },
+  mfa_challenge_expired: { code: 'mfa_challenge_expired' },
+  mfa_verification_failed: { code: 'mfa_verification_failed' },
+  too_many_enrolled_mfa_factors: { code: 'too_many_enrolled_mfa_factors' },
   user_already_exists: { code: 'user_already_exists' },
   weak_password: { code: 'weak_password', weak_password: { reasons: ['length'] } },
   same_password: { code: 'same_password' },
+  reauthentication_needed: { code: 'reauthentication_needed' },
+  reauthentication_not_valid: { code: 'reauthentication_not_valid' },
   otp_expired: { code: 'otp_expired' },
   otp_disabled: { code: 'otp_disabled' },
   confirmation_proof_needed: { code: 'confirmation_proof_needed' },
@@ -35,6 +42,7 @@ const EACH: { [Code in RefusalCode]: Extract<Refusal, { code: Code }> } = {
   bad_code_verifier: { code: 'bad_code_verifier' },
   oauth_failed: { code: 'oauth_failed' },
   provider_disabled: { code: 'provider_disabled' },
+  anonymous_provider_disabled: { code: 'anonymous_provider_disabled' },
   profile_not_found: { code: 'profile_not_found' },
   professional_not_found: { code: 'professional_not_found' },
   professional_has_account: { code: 'professional_has_account' },
@@ -85,8 +93,23 @@ const EACH: { [Code in RefusalCode]: Extract<Refusal, { code: Code }> } = {
     duration: 120,
     shown: { price: 50, duration: 30 },
   },
-  too_many_open_bookings: { code: 'too_many_open_bookings', most: 3, whatsapp: null },
-  too_many_new_bookings: { code: 'too_many_new_bookings', whatsapp: '11999990000' },
+  too_many_open_bookings: {
+    code: 'too_many_open_bookings',
+    most: 3,
+    whatsapp: null,
+    can_prove: false,
+  },
+  too_many_bookings_a_day: {
+    code: 'too_many_bookings_a_day',
+    most: 6,
+    whatsapp: null,
+    can_prove: true,
+  },
+  too_many_new_bookings: {
+    code: 'too_many_new_bookings',
+    whatsapp: '11999990000',
+    can_prove: false,
+  },
   comanda_payment: { code: 'comanda_payment', total: 6490 },
   product_not_found: { code: 'product_not_found' },
   sale_not_found: { code: 'sale_not_found' },
@@ -97,8 +120,7 @@ const EACH: { [Code in RefusalCode]: Extract<Refusal, { code: Code }> } = {
   dates_order: { code: 'dates_order' },
   review_not_pending: { code: 'review_not_pending' },
   proof_needed: { code: 'proof_needed' },
-  schedule_over_midnight: { code: 'schedule_over_midnight', weekday: 'monday' },
-  schedule_overlap: { code: 'schedule_overlap', weekday: 'monday' },
+  settings_changed: { code: 'settings_changed' },
   overloaded: { code: 'overloaded' },
   unreadable_record: { code: 'unreadable_record' },
   unexpected: { code: 'unexpected' },
@@ -187,6 +209,15 @@ describe('sentences with facts', () => {
     expect(formatRefusal(EACH.too_many_requests)).toContain('30 s')
   })
 
+  it('tell a long wait in minutes or hours, rounded up', () => {
+    const wait = (retry_after: number) => formatRefusal({ code: 'too_many_requests', retry_after })
+    expect(wait(90)).toContain('Aguarde 90 s e')
+    expect(wait(91)).toContain('Aguarde 2 minutos e')
+    expect(wait(832)).toContain('Aguarde 14 minutos e')
+    expect(wait(90 * 60 + 1)).toContain('Aguarde 2 horas e')
+    expect(wait(86_400)).toContain('Aguarde 24 horas e')
+  })
+
   it('tell the past from a notice that is too short', () => {
     expect(formatRefusal({ code: 'outside_notice', minutes: 0 })).toContain('já passou')
     expect(formatRefusal({ code: 'outside_notice', minutes: 1 })).toContain('1 minutos')
@@ -199,6 +230,12 @@ describe('sentences with facts', () => {
     expect(formatRefusal(EACH.series_conflicts)).toContain('2 das datas')
     expect(formatRefusal({ code: 'dormant_blocks', count: 1 })).toContain('Há um bloqueio')
     expect(formatRefusal(EACH.dormant_blocks)).toContain('Há 2 bloqueios')
+  })
+
+  it('name each way to show whose the account is', () => {
+    const sentence = formatRefusal({ code: 'reauthentication_needed' })
+    for (const way of ['senha atual', 'código enviado a você', 'entre de novo'])
+      expect(sentence).toContain(way)
   })
 
   it('leave out a reason or a day that there is none of', () => {

@@ -15,6 +15,12 @@ describe('the site of an address', () => {
     expect(getVisitSite(address)).toBe(site)
   })
 
+  it('is the same however often it was asked for', () => {
+    // Node 20's own check turns wrong once V8 has compiled it: seen after 2,700 calls.
+    for (let i = 0; i < 20_000; i++) getVisitSite('https://vez.example/')
+    expect(getVisitSite('https://salão.example/')).toBe('xn--salo-ioa.example')
+  })
+
   it.each([
     null,
     undefined,

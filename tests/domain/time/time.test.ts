@@ -4,6 +4,7 @@ import { formatRefusal } from '#domain/messages.pt-BR.ts'
 import {
   addDays,
   getCivilMinuteAt,
+  getCivilTimeAt,
   getEpochDayAt,
   getOffsetAt,
   getTodayInZone,
@@ -115,6 +116,12 @@ describe('a zone', () => {
     expect(getTodayInZone(SAO_PAULO, midnight)).toBe('2026-03-10')
     expect(getEpochDayAt('America/Noronha', midnight - 3_600_000)).toBe(toEpochDay('2026-03-10'))
     expect(getTodayInZone('America/Rio_Branco', midnight)).toBe('2026-03-09')
+  })
+
+  it('shows the minute that has begun, seconds before midnight too', () => {
+    const at = Date.parse('2026-03-10T02:59:30Z')
+    expect(getCivilTimeAt(SAO_PAULO, at)).toEqual({ date: '2026-03-09', time: '23:59' })
+    expect(getCivilTimeAt(SAO_PAULO, at + 30_000)).toEqual({ date: '2026-03-10', time: '00:00' })
   })
 
   it('rounds seconds up to the next minute of its clock', () => {

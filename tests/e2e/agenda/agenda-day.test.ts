@@ -13,7 +13,7 @@ import {
   option,
 } from '#tests/support/e2e/screens/agenda-screen.ts'
 import { comandaDialog, expectTotal } from '#tests/support/e2e/screens/comanda-screen.ts'
-import { button, expectNothingCut, expectVisible } from '#tests/support/e2e/screens/screen.ts'
+import { button, expectNothing, expectVisible } from '#tests/support/e2e/screens/screen.ts'
 
 const stand = useTestSite()
 
@@ -68,7 +68,7 @@ test('a whole day is worked by keyboard alone', async () => {
   await tabTo(button(bookingDialog(page), 'Confirmado'))
   await press('Enter')
   await carla().toBe('09:00 30 confirmed')
-  await expectNothingCut(bookingDialog(page))
+  await expectNothing(bookingDialog(page))
   await expect.poll(focused).toMatch(/Carla Dias/)
 
   // comes half an hour late, for longer, and then in time after all.
@@ -93,7 +93,7 @@ test('a whole day is worked by keyboard alone', async () => {
   await tabTo(button(bookingForm(page), 'Salvar'))
   await press('Enter')
   await joana().toBe('11:00 30 confirmed')
-  await expectNothingCut(bookingForm(page))
+  await expectNothing(bookingForm(page))
   await expect.poll(focused).not.toBe('')
 
   // Lunch.
@@ -107,9 +107,9 @@ test('a whole day is worked by keyboard alone', async () => {
   await expectVisible(
     agendaRegion(page).getByRole('button', { name: 'Bloqueado: Almoço, 12:00 às 13:00' }),
   )
-  await expectNothingCut(dialog)
+  await expectNothing(dialog)
 
-  // She came, and had a blow-dry besides; she pays, and her comanda is closed.
+  // The client came and had a blow-dry besides; it is paid for, and the comanda is closed.
   await tabTo(agendaRegion(page).locator('[data-grid-focus]'))
   await walkTo(/Joana Prado/)
   await press('Enter')
@@ -127,11 +127,11 @@ test('a whole day is worked by keyboard alone', async () => {
   await press('Enter')
   await expectVisible(bill.getByText('Concluído', { exact: true }).first())
   await press('Escape')
-  await expectNothingCut(bill)
+  await expectNothing(bill)
   await joana().toBe('11:00 30 completed')
 
   // And the next one, from where the keys stand.
   await expect.poll(focused).toMatch(/Joana Prado/)
-  const [, her] = await house.stored()
-  expect(her?.total).toBe(130)
+  const [, second] = await house.stored()
+  expect(second?.total).toBe(130)
 })

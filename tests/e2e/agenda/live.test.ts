@@ -10,14 +10,14 @@ import {
   openAgendaVisit,
 } from '#tests/support/e2e/screens/agenda-screen.ts'
 import {
+  confirmBooking,
   countLoads,
-  measureQuickest,
   openClientVisit,
 } from '#tests/support/e2e/screens/client-at.ts'
 import { BROKEN } from '#tests/support/e2e/screens/console.ts'
 import {
   confirmButton,
-  expectNothingCut,
+  expectNothing,
   expectText,
   expectVisible,
 } from '#tests/support/e2e/screens/screen.ts'
@@ -26,7 +26,6 @@ import { type ServerProcess, startServer } from '#tests/support/server/process.t
 /** How the browser names a server that is away. */
 const GONE =
   /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|status of [45]\d\d/
-const AT_ONCE = 1000
 
 const stand = useTestSite()
 const others: ServerProcess[] = []
@@ -38,24 +37,18 @@ const waiting = (page: Page) => page.getByText('Reconectando…')
 const open = (page: Page) =>
   page.waitForResponse((answer) => answer.url().includes('/api/events') && answer.ok())
 
-test('a booking made in the widget is in the open agenda within a second, marked as new', async () => {
+test('a booking made in the widget appears in the open agenda, marked as new', async () => {
   const house = await openAgendaSalon(stand)
   const { page } = await openAgendaVisit(stand, house)
   const loads = countLoads(page)
-  const quickest = await measureQuickest(
-    page,
-    (time) => new RegExp(`^${time} às .*Marina Souza, Corte, Rafa Lima`),
-    (time) => openClientVisit(stand, house, time),
-    AT_ONCE,
-  )
-  expect(quickest).toBeLessThan(AT_ONCE)
-  const first = bookingCard(page, /^10:00 às .*Marina Souza/)
+  await confirmBooking(await openClientVisit(stand, house, '10:00'))
+  const first = bookingCard(page, /^10:00 às .*Marina Souza, Corte, Rafa Lima/)
   await expectVisible(first)
   expect(await first.getAttribute('data-fresh')).toBe('true')
   expect(loads()).toBe(0)
 })
 
-test('what the owner books himself in another tab appears too, and is not news', async () => {
+test('what the owner books in another tab appears too, and is not news', async () => {
   const house = await openAgendaSalon(stand)
   const { page, context } = await openAgendaVisit(stand, house)
   const other = await context.newPage()
@@ -88,8 +81,8 @@ test('a network that was away: the sign says so, and then nothing is missing', a
   await context.setOffline(false)
   await expectVisible(bookingCard(page, /09:00.*Bia Costa/))
   await expectVisible(bookingCard(page, /14:00.*Marina Souza/))
-  await expectNothingCut(bookingCard(page, /08:00/))
-  await expectNothingCut(waiting(page))
+  await expectNothing(bookingCard(page, /08:00/))
+  await expectNothing(waiting(page))
   expect(await bookingCard(page, /Marina Souza/).getAttribute('data-fresh')).toBe('true')
   expect(loads()).toBe(0)
 })
@@ -111,33 +104,31 @@ describe('a server of its own', () => {
     return server
   }
 
-  test.each(['kill', 'stop'] as const)(
-    'that ends (%s) and comes back at the same address: nothing is missed and nothing doubled',
-    async (end) => {
-      const house = await openAgendaSalon(stand)
-      const port = await freePort()
-      const first = await startAt(port)
-      const there = { ...stand, url: first.url }
-      const { page } = await openAgendaVisit({ ...there, visit: visitAt(first.url) }, house, {
-        allow: GONE,
-      })
-      const loads = countLoads(page)
-      await house.book({ time: '08:00' })
-      await expectVisible(bookingCard(page, /08:00/))
-      await first[end]()
-      await expectVisible(waiting(page))
-      // Another process on the same database goes on booking.
-      await house.book({ time: '09:00' })
-      await house.book({ time: '10:00', who: 'Bia Costa' })
-      await startAt(port)
-      await bookingCard(page, /10:00/).waitFor({ timeout: 45_000 })
-      await expectNothingCut(waiting(page))
-      await house.book({ time: '11:00' })
-      await expectVisible(bookingCard(page, /11:00/))
-      expect(await bookingCard(page, /./).count()).toBe(4)
-      expect(loads()).toBe(0)
-    },
-  )
+  // One that ends in order says the same to the browser, which tests/server shows.
+  test('that is killed and comes back at the same address: nothing is missed and nothing doubled', async () => {
+    const house = await openAgendaSalon(stand)
+    const port = await freePort()
+    const first = await startAt(port)
+    const there = { ...stand, url: first.url }
+    const { page } = await openAgendaVisit({ ...there, visit: visitAt(first.url) }, house, {
+      allow: GONE,
+    })
+    const loads = countLoads(page)
+    await house.book({ time: '08:00' })
+    await expectVisible(bookingCard(page, /08:00/))
+    await first.kill()
+    await expectVisible(waiting(page))
+    // Another process on the same database goes on booking.
+    await house.book({ time: '09:00' })
+    await house.book({ time: '10:00', who: 'Bia Costa' })
+    await startAt(port)
+    await bookingCard(page, /10:00/).waitFor({ timeout: 45_000 })
+    await expectNothing(waiting(page))
+    await house.book({ time: '11:00' })
+    await expectVisible(bookingCard(page, /11:00/))
+    expect(await bookingCard(page, /./).count()).toBe(4)
+    expect(loads()).toBe(0)
+  })
 
   const visitAt =
     (url: string): typeof stand.visit =>

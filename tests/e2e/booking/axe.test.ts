@@ -2,15 +2,16 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { DEFAULT_THEME } from '#domain/business/settings.ts'
 import {
-  AXE_LOOKS,
+  AXE_VISIT,
   drawInColors,
   EXTREMES,
   expectNoColorFaults,
   expectNoFaults,
-  expectNoFaultsInAnyColors,
+  expectNoFaultsInLooks,
+  judgeInLooks,
 } from '#tests/support/e2e/browser/find-faults.ts'
 import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
-import { DESKTOP, PHONE, type Visit, type VisitOptions } from '#tests/support/e2e/browser/visit.ts'
+import { DESKTOP, type Visit, type VisitOptions } from '#tests/support/e2e/browser/visit.ts'
 import { removePageData } from '#tests/support/e2e/screens/painted-visit.ts'
 import {
   bookedDialog,
@@ -69,41 +70,42 @@ async function walk(page: Page, service: string, check = expectNoFaults): Promis
   await button(page, 'Cancelar agendamento').click()
 }
 
-test.each(AXE_LOOKS)('no screen of a booking has a fault on $on', async (look) => {
-  const { page } = await visitFor('/studio-aurora', look)
-  // Colours are the same on every size.
-  const check = look.size === PHONE ? expectNoFaultsInAnyColors : expectNoFaults
+test('no screen of a booking has a fault', async () => {
+  const { page } = await visitFor('/studio-aurora', AXE_VISIT)
   await expectVisible(button(page, 'Realizar Agendamento'))
-  await check(page, 'page')
+  await expectNoFaultsInLooks(page, 'page')
   await button(page, 'Realizar Agendamento').click()
-  await walk(page, 'Corte masculino', check)
+  await walk(page, 'Corte masculino', expectNoFaultsInLooks)
 })
 
-test.each(AXE_LOOKS)('no page without a salon has a fault on $on', async (look) => {
-  const { page } = await visitFor('/', look)
-  await expectNoFaults(page, 'home')
+const expectNoFaultsAnywhere = (page: Page, screen: string) =>
+  judgeInLooks(page, ({ on }) => expectNoFaults(page, `${screen} on ${on}`))
+
+test('no page without a salon has a fault', async () => {
+  const { page } = await visitFor('/', AXE_VISIT)
+  await expectNoFaultsAnywhere(page, 'home')
   await page.goto(`${stand.url}/nada/aqui`)
   await expectVisible(heading(page, 'Oops! Page not found'))
-  await expectNoFaults(page, '404')
+  await expectNoFaultsAnywhere(page, '404')
   await page.goto(`${stand.url}/ninguem`)
   await expectVisible(heading(page, 'Página não encontrada'))
-  await expectNoFaults(page, 'unknown slug')
+  await expectNoFaultsAnywhere(page, 'unknown slug')
 })
 
-test.each(AXE_LOOKS)('no error screen has a fault on $on', async (look) => {
-  const { page } = await visitFor('about:blank', { ...look, allow: /status of 5\d\d/ })
+test('no error screen has a fault', async () => {
+  const { page } = await visitFor('about:blank', { ...AXE_VISIT, allow: /status of 5\d\d/ })
   await removePageData(page)
   await page.route('**/api/public/studio-aurora', (route) => route.fulfill({ status: 500 }))
   await page.goto(`${stand.url}/studio-aurora`)
   await expectVisible(heading(page, 'Página não encontrada'))
-  await expectNoFaults(page, 'load failed')
+  await expectNoFaultsAnywhere(page, 'load failed')
   await page.unroute('**/api/public/studio-aurora')
   await page.route(/\/slots\?/, (route) => route.fulfill({ status: 500 }))
   await page.goto(`${stand.url}/studio-aurora/booking`)
   await button(page, /R\$/).first().click()
   await chooseProfessional(page)
   await expectVisible(button(page, 'Tentar novamente'))
-  await expectNoFaults(page, 'times failed')
+  await expectNoFaultsAnywhere(page, 'times failed')
 })
 
 test('inside another page it adds no fault', async () => {

@@ -33,14 +33,14 @@ async function atTimes(options: VisitOptions = {}) {
 
 /** Waits until what keeps the times fresh has come, and listens. */
 async function listens(page: Page): Promise<void> {
-  const nameOf = () =>
+  const getName = () =>
     page.evaluate(() => {
       const parts = performance.getEntriesByType('resource')
       return parts.find(({ name }) => name.includes('/keep-slots-fresh-'))?.name
     })
-  await expect.poll(nameOf).toBeTruthy()
+  await expect.poll(getName).toBeTruthy()
   // As a text: the tests' own build would make something else of an import.
-  await page.evaluate(`import('${await nameOf()}').then(() => undefined)`)
+  await page.evaluate(`import('${await getName()}').then(() => undefined)`)
 }
 
 test('what is booked in another tab of the same browser goes here too', async () => {

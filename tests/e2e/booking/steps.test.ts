@@ -5,7 +5,7 @@ import {
   type BookingStepName,
   button,
   chooseAll,
-  expectNothingCut,
+  expectNothing,
   expectStep,
   expectVisible,
   heading,
@@ -19,7 +19,7 @@ const STEPS: BookingStepName[] = ['service', 'professional', 'datetime', 'confir
 async function onlySees(page: Page, step: BookingStepName): Promise<void> {
   await expectStep(page, step)
   for (const other of STEPS.filter((it) => it !== step)) {
-    await expectNothingCut(heading(page, stepHeading[other]))
+    await expectNothing(heading(page, stepHeading[other]))
   }
 }
 

@@ -21,7 +21,7 @@ import {
 import {
   button,
   expectFocus,
-  expectNothingCut,
+  expectNothing,
   expectVisible,
 } from '#tests/support/e2e/screens/screen.ts'
 
@@ -103,7 +103,7 @@ describe('the comanda', () => {
     await press('Enter')
     await expectVisible(page.getByRole('link', { name: 'Abrir para imprimir' }))
     await press('Escape')
-    await expectNothingCut(page.getByRole('dialog'))
+    await expectNothing(page.getByRole('dialog'))
     await expectFocus(button(page, 'Abrir comanda de Carla Dias'))
   })
 

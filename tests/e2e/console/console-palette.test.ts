@@ -4,7 +4,7 @@ import { DESKTOP, PHONE } from '#tests/support/e2e/browser/visit.ts'
 import {
   button,
   expectFocus,
-  expectNothingCut,
+  expectNothing,
   expectVisible,
 } from '#tests/support/e2e/screens/screen.ts'
 import {
@@ -22,7 +22,7 @@ describe('the search', () => {
     await openSearchDialog(page)
     await expectFocus(searchField(page))
     await page.keyboard.press('Escape')
-    await expectNothingCut(searchDialogOfShell(page))
+    await expectNothing(searchDialogOfShell(page))
     const opener = button(page, 'Buscar')
     await opener.focus()
     await page.keyboard.press('Enter')
@@ -41,6 +41,6 @@ describe('the search', () => {
     await button(page, 'Abrir menu').click()
     await openSearchDialog(page)
     await page.keyboard.press('Escape')
-    await expectNothingCut(page.getByRole('dialog'))
+    await expectNothing(page.getByRole('dialog'))
   })
 })

@@ -1,29 +1,31 @@
+/** A session as only a browser proves it: over its tabs, its way back, and without a network. */
 import type { BrowserContext, Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
+import { KNOWN_COOKIE } from '#api/http/sender.ts'
 import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { holdRequests } from '#tests/support/e2e/browser/visit.ts'
-import { DONA, RAFA, type SignedUp, sendAs, signUpAccount } from '#tests/support/e2e/demo-people.ts'
+import { DONA, type SignedUp, sendAs, signUpAccount } from '#tests/support/e2e/demo-people.ts'
 import {
   BROKEN,
   expectAgenda,
   expectHeading,
   expectPath,
-  openBlankPage,
   openSignedIn,
   REFUSED,
   readStorage,
   signInToConsole,
-  toastLocator,
 } from '#tests/support/e2e/screens/console.ts'
 import {
   button,
-  expectNothingCut,
+  expectNothing,
   expectText,
   expectVisible,
 } from '#tests/support/e2e/screens/screen.ts'
-import { signOutByMenu } from '#tests/support/e2e/screens/shell-screen.ts'
+import { openTeam, signOutByMenu } from '#tests/support/e2e/screens/shell-screen.ts'
 
 const stand = useTestSite({ demo: true })
+
+const TEAM = '/admin/professionals'
 
 /** Counts the renewals that a browser asks for, over all of its tabs. */
 function countRenewals(context: BrowserContext): () => number {
@@ -49,152 +51,54 @@ const lookAt = (page: Page) =>
 const endsAt = async (page: Page) =>
   JSON.parse((await readStorage(page))['vez:auth'] ?? '{}').expires_at
 
+/** Waits until every tab that wanted to renew has had its turn. */
+const expectTurnsOver = (page: Page) =>
+  page.evaluate(() => navigator.locks.request('vez:refresh', () => undefined))
+
 /** Ends every session of an account, as its owner could from another device. */
 const endEverywhere = (who: SignedUp) =>
   sendAs(stand.url, who, 'POST', '/auth/v1/logout?scope=global')
 
-describe('a session', () => {
-  test('is renewed 90 seconds before its end, looked at every 30', async () => {
-    const { page, context } = await stand.visit('about:blank')
-    await page.clock.install()
-    await page.goto(`${stand.url}/login`)
-    await signInToConsole(page, DONA)
-    await expectPath(page, '/admin/agenda')
-    await expectAgenda(page)
-    const renewals = countRenewals(context)
-    await page.clock.fastForward('13:00')
-    expect(renewals()).toBe(0)
-    await page.clock.runFor(61_000)
-    await expect.poll(renewals).toBeGreaterThan(0)
-    await expectAgenda(page)
-  })
-
-  test('is renewed once for three tabs', async () => {
-    const { page, context } = await openSignedIn(stand, DONA, '/admin/agenda')
-    const tabs = [page, await context.newPage(), await context.newPage()]
-    for (const tab of tabs) await tab.goto(`${stand.url}/admin/agenda`)
-    const renewals = countRenewals(context)
-    await endsIn(page, 60)
-    await Promise.all(tabs.map(lookAt))
-    await expect.poll(() => endsAt(page)).toBeGreaterThan(Date.now() / 1000 + 800)
-    await page.waitForTimeout(300)
-    expect(renewals()).toBe(1)
-  })
-
-  test('is renewed when its token has run out in the middle, once for all that is asked', async () => {
-    const { page, context } = await openSignedIn(stand, DONA, '/admin/agenda', { allow: REFUSED })
-    await openBlankPage(page, stand.url)
-    const renewals = countRenewals(context)
-    await context.clearCookies({ name: 'vez-access' })
-    await page.goto(`${stand.url}/admin/agenda`)
-    await expectAgenda(page)
-    expect(renewals()).toBe(1)
-  })
-
-  test('stays while the network is down, or the server too busy, to renew it', async () => {
-    const { page } = await openSignedIn(stand, DONA, '/admin/agenda', { allow: BROKEN })
-    for (const answer of ['abort', 503, 500, 429] as const) {
-      await page.route('**/auth/v1/token**', (route) =>
-        answer === 'abort' ? route.abort() : route.fulfill({ status: answer, body: '{}' }),
-      )
-      await endsIn(page, 60)
-      await lookAt(page)
-      await page.waitForTimeout(150)
-      expect(await endsAt(page), String(answer)).toBeGreaterThan(0)
-      await expectAgenda(page)
-      await page.unroute('**/auth/v1/token**')
-    }
-    await lookAt(page)
-    await expect.poll(() => endsAt(page)).toBeGreaterThan(Date.now() / 1000 + 800)
-  })
-
-  test('that the server no longer knows ends in every tab, with nothing left behind', async () => {
-    const owner = await signUpAccount(stand.url, 'admin')
-    const { page, context } = await openSignedIn(stand, owner, '/admin/agenda', { allow: REFUSED })
-    const other = await context.newPage()
-    await other.goto(`${stand.url}/admin/professionals`)
-    await expectHeading(other, 'Profissionais')
-    await other.evaluate(() => sessionStorage.setItem('x', 'de antes'))
-    await endEverywhere(owner)
-    await endsIn(other, 10)
-    await lookAt(other)
-    await toastLocator(
-      other,
-      'Sua sessão terminou',
-      'Entre novamente para continuar de onde parou.',
-    )
-    for (const tab of [page, other]) await expectPath(tab, '/login')
-    expect(new URL(other.url()).searchParams.get('return')).toBe('/admin/professionals')
-    await expect.poll(() => readStorage(other)).toEqual({})
-    await expect.poll(() => other.evaluate(() => sessionStorage.length)).toBe(0)
-    await signInToConsole(other, owner)
-    await expectPath(other, '/admin/professionals')
-  })
-
-  test('without its cookies ends at the next request', async () => {
-    const { page, context } = await openSignedIn(stand, DONA, '/admin/agenda', { allow: REFUSED })
-    await openBlankPage(page, stand.url)
-    await context.clearCookies()
-    await page.goto(`${stand.url}/admin/agenda`)
-    await toastLocator(page, 'Sua sessão terminou')
-    await expectPath(page, '/login')
-    expect(await readStorage(page)).toEqual({})
-  })
+test('a session is one for three tabs: renewed once, and ended together', async () => {
+  const owner = await signUpAccount(stand.url, 'admin')
+  const { page, context } = await openSignedIn(stand, owner, TEAM, { allow: REFUSED })
+  const tabs = [page, await context.newPage(), await context.newPage()]
+  for (const tab of tabs.slice(1)) await tab.goto(stand.url + TEAM)
+  for (const tab of tabs) await expectHeading(tab, 'Profissionais')
+  const renewals = countRenewals(context)
+  await endsIn(page, 60)
+  await Promise.all(tabs.map(lookAt))
+  await expect.poll(() => endsAt(page)).toBeGreaterThan(Date.now() / 1000 + 800)
+  await expectTurnsOver(page)
+  expect(renewals(), 'of three tabs').toBe(1)
+  await context.clearCookies({ name: 'vez-access' })
+  await page.goto(`${stand.url}/admin/agenda`)
+  await expectText(page, 'Sua agenda ainda está vazia')
+  await expectTurnsOver(page)
+  expect(renewals(), 'for all that one tab asks').toBe(2)
+  await endEverywhere(owner)
+  await endsIn(page, 10)
+  await lookAt(page)
+  for (const tab of tabs) await expectPath(tab, '/login')
 })
 
 describe('signing out', () => {
-  test('says so, ends the session on the server, and leads an owner to the front page', async () => {
-    const { page, context } = await openSignedIn(stand, DONA, '/admin/agenda')
-    const cookies = await context.cookies()
-    const release = await holdRequests(page, '**/auth/v1/logout**')
-    await signOutByMenu(page)
-    await expectVisible(button(page, 'Saindo...'))
-    release()
-    await expectPath(page, '/')
-    await expect.poll(() => context.cookies()).toEqual([])
-    expect(await readStorage(page)).toEqual({})
-    const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-    const again = await fetch(`${stand.url}/api/me`, { headers: { cookie } })
-    expect(again.ok).toBe(false)
-  })
-
-  test('ends the session also where its access token had run out', async () => {
-    const { page, context } = await openSignedIn(stand, DONA, '/admin/agenda', { allow: REFUSED })
-    const refresh = (await context.cookies()).find(({ name }) => name === 'vez-refresh')
-    await context.clearCookies({ name: 'vez-access' })
-    await signOutByMenu(page)
-    await expectPath(page, '/')
-    await expect.poll(() => context.cookies()).toEqual([])
-    const revived = await fetch(`${stand.url}/auth/v1/token?grant_type=refresh_token`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ refresh_token: refresh?.value }),
-    })
-    expect(revived.status).toBe(400)
-  })
-
-  test('leads a professional back to his door', async () => {
-    const { page } = await openSignedIn(stand, RAFA, '/professional/dashboard')
-    await button(page, 'Sair').click()
-    await expectPath(page, '/login/professional')
-  })
-
   test('is followed by the other tabs at once, and so is whoever comes next', async () => {
-    const { page, context } = await openSignedIn(stand, DONA, '/admin/agenda', { allow: REFUSED })
+    const { page, context } = await openSignedIn(stand, DONA, TEAM, { allow: REFUSED })
     const other = await context.newPage()
-    await other.goto(`${stand.url}/admin/agenda`)
+    await other.goto(stand.url + TEAM)
     await expectText(other, 'Studio Aurora')
     await signOutByMenu(page)
     await expectPath(page, '/')
     await expectPath(other, '/login')
-    await expectNothingCut(other.getByText('Studio Aurora'))
+    await expectNothing(other.getByText('Studio Aurora'))
     const next = await signUpAccount(stand.url, 'admin')
     await page.goto(`${stand.url}/login`)
     await signInToConsole(page, next)
     await expectPath(page, '/admin/agenda')
-    await expectPath(other, '/admin/agenda')
-    await expectText(other, 'Dia livre por enquanto')
-    await expectNothingCut(other.getByText('Studio Aurora'))
+    await expectPath(other, TEAM)
+    await expectHeading(other, 'Profissionais')
+    await expectNothing(other.getByText('Studio Aurora'))
   })
 
   test('leaves nothing of one person to the next, back button included', async () => {
@@ -206,31 +110,34 @@ describe('signing out', () => {
     await page.waitForLoadState()
     await page.goBack({ waitUntil: 'commit' })
     await expectPath(page, '/login')
-    await expectNothingCut(page.getByText('Studio Aurora'))
+    await expectNothing(page.getByText('Studio Aurora'))
     const next = await signUpAccount(stand.url, 'admin')
     const release = await holdRequests(page, '**/api/agenda**')
     await signInToConsole(page, next)
     await expectPath(page, '/admin/agenda')
     const loading = page.getByRole('status', { name: 'Carregando...' }).first()
-    await expectNothingCut(page.getByText('Aurora'), loading)
+    await expectNothing(page.getByText('Aurora'), loading)
     release()
-    await expectText(page, 'Dia livre por enquanto')
+    await expectText(page, 'Sua agenda ainda está vazia')
     await page.goto(`${stand.url}/admin/agenda`)
     await expectPath(page, '/admin/agenda')
     expect(await page.content()).not.toContain('Aurora')
   })
 
   test('works without a network, and the server is told once it is back', async () => {
-    const { page, context } = await openSignedIn(stand, DONA, '/admin/agenda', { allow: BROKEN })
+    const { page, context } = await openSignedIn(stand, DONA, TEAM, { allow: BROKEN })
     // What has not been loaded by now never will be.
-    await expectAgenda(page)
+    await openTeam(page, stand.url)
     await context.setOffline(true)
     await signOutByMenu(page)
     await expectHeading(page, 'Você saiu neste aparelho')
-    await expectNothingCut(page.getByText('Studio Aurora'))
+    await expectNothing(page.getByText('Studio Aurora'))
     expect(Object.keys(await readStorage(page))).toEqual(['vez:sign-out'])
     await context.setOffline(false)
-    await expect.poll(() => context.cookies()).toEqual([])
+    // What signing out leaves is by what the browser is known again.
+    await expect
+      .poll(async () => (await context.cookies()).map(({ name }) => name))
+      .toEqual([KNOWN_COOKIE])
     await expect.poll(() => readStorage(page)).toEqual({})
     await button(page, 'Ir para o login').click()
     await expectVisible(page.getByLabel('E-mail'))

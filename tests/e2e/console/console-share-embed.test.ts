@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createPage } from '#tests/support/e2e/browser/host-site.ts'
 import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import {
@@ -17,61 +17,51 @@ import {
 
 const stand = useTestSite({ demo: true, named: true })
 
-describe('the snippet', () => {
-  const widget = (page: Page) => page.locator('vez-booking')
+const widget = (page: Page) => page.locator('vez-booking')
 
-  test.each([
-    { label: /^Só o agendamento/, view: 'booking' },
-    { label: /^A página inteira/, view: 'page' },
-  ])('as it was copied shows view $view on the salon’s site', async ({ label, view }) => {
-    const page = await openShareVisit(stand)
-    await page.getByRole('radio', { name: label }).check()
-    const snippet = await readCopied(page, 'Copiar código')
-    expect(snippet).toContain(`view="${view}"`)
-    const { page: site } = await stand.visit(stand.host.serve(bare(snippet)))
-    if (view === 'page') await expectVisible(button(site, 'Realizar Agendamento'))
-    else await expectStep(site, 'service')
-  })
+/** The salon's own site with the snippet in it. */
+const openSite = async (snippet: string, allow?: RegExp) =>
+  (await stand.visit(stand.host.serve(bare(snippet)), allow && { allow })).page
 
-  test('with its version pinned loads what the server has now', async () => {
-    const page = await openShareVisit(stand)
-    await page.getByRole('checkbox', { name: 'Fixar a versão de hoje' }).check()
-    await expectText(page.getByRole('figure'), /integrity="sha384-/)
-    const snippet = await readCopied(page, 'Copiar código')
-    const { page: site } = await stand.visit(stand.host.serve(bare(snippet)))
-    await expectStep(site, 'service')
-  })
+const listVisits = () =>
+  stand.file
+    .query('SELECT origin, site, visits FROM page_visits ORDER BY origin, site')
+    .map(({ origin, site, visits }) => `${origin} ${site} ${visits}`)
 
-  test('with its version pinned loads nothing that differs from it', async () => {
-    const page = await openShareVisit(stand)
-    await page.getByRole('checkbox', { name: 'Fixar a versão de hoje' }).check()
-    await expectText(page.getByRole('figure'), /integrity="sha384-/)
-    const other = (await readCopied(page, 'Copiar código')).replaceAll(
-      /sha384-.{8}/g,
-      'sha384-AAAAAAAA',
-    )
-    const options = { allow: /integrity/i }
-    const { page: site } = await stand.visit(stand.host.serve(bare(other)), options)
-    await site.waitForLoadState('networkidle')
-    expect(await site.evaluate(() => customElements.get('vez-booking') === undefined)).toBe(true)
-  })
+test('the snippet as it was copied shows on the salon’s site what was chosen and previewed', async () => {
+  insertVisits(stand, [['page', '', 1]])
+  const page = await openShareVisit(stand)
+  await page.getByRole('radio', { name: /^Só o agendamento/ }).check()
+  await expectStep(widget(page), 'service')
+  await chooseService(widget(page), 'Maquiagem social')
+  await expectStep(widget(page), 'professional')
+  const booking = await readCopied(page, 'Copiar código')
+  expect(booking).toContain('view="booking"')
+  await page.getByRole('radio', { name: /^A página inteira/ }).check()
+  await expectVisible(button(widget(page), 'Realizar Agendamento'))
+  expect(await widget(page).count(), 'one preview').toBe(1)
+  expect(page.url(), 'the preview moves the console').toBe(`${stand.url}/admin/share`)
+  const whole = await readCopied(page, 'Copiar código')
+  expect(whole).toContain('view="page"')
+  await expectStep(await openSite(booking), 'service')
+  await expectVisible(button(await openSite(whole), 'Realizar Agendamento'))
+  // What the previews would have counted was due before what these two sites count.
+  await expect
+    .poll(listVisits, { message: 'counted' })
+    .toEqual(['page  1', `widget ${new URL(stand.host.url).hostname} 2`])
+})
 
-  test('is previewed by the widget itself, which neither moves the console nor counts a visit', async () => {
-    insertVisits(stand, [['page', '', 1]])
-    const page = await openShareVisit(stand)
-    await expectStep(widget(page), 'service')
-    await chooseService(widget(page), 'Maquiagem social')
-    await expectStep(widget(page), 'professional')
-    await page.getByRole('radio', { name: /^A página inteira/ }).check()
-    await expectVisible(button(widget(page), 'Realizar Agendamento'))
-    expect(await widget(page).count()).toBe(1)
-    expect(page.url()).toBe(`${stand.url}/admin/share`)
-    // Longer than the widget waits before it counts.
-    await page.waitForTimeout(900)
-    expect(stand.file.query('SELECT origin, visits FROM page_visits')).toEqual([
-      { origin: 'page', visits: 1 },
-    ])
-  })
+test('with its version pinned it loads what the server has now, and nothing that differs', async () => {
+  const page = await openShareVisit(stand)
+  await page.getByRole('radio', { name: /^Só o agendamento/ }).check()
+  await page.getByRole('checkbox', { name: 'Fixar a versão de hoje' }).check()
+  await expectText(page.getByRole('figure'), /integrity="sha384-/)
+  const pinned = await readCopied(page, 'Copiar código')
+  await expectStep(await openSite(pinned), 'service')
+  const site = await openSite(pinned.replaceAll(/sha384-.{8}/g, 'sha384-AAAAAAAA'), /integrity/i)
+  await site.waitForLoadState('networkidle')
+  const isMissing = () => customElements.get('vez-booking') === undefined
+  expect(await site.evaluate(isMissing), 'loaded another version').toBe(true)
 })
 
 const bare = (snippet: string) =>

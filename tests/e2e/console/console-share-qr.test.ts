@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
-import { answerWith, expectPath } from '#tests/support/e2e/screens/console.ts'
+import { DESKTOP } from '#tests/support/e2e/browser/visit.ts'
+import { DONA } from '#tests/support/e2e/demo-people.ts'
+import { answerWith, expectPath, openSignedIn } from '#tests/support/e2e/screens/console.ts'
 import { button, expectVisible } from '#tests/support/e2e/screens/screen.ts'
 import {
   openShareVisit,
@@ -13,52 +15,46 @@ import {
 
 const stand = useTestSite({ demo: true, named: true })
 const address = () => `${stand.url}/${SLUG}`
+const sheet = (page: Page) => page.getByRole('region', { name: 'Folha como será impressa' })
 const code = (page: Page) => page.getByRole('img', { name: `QR code que abre ${address()}` })
 
-describe('the QR code', () => {
-  test.each(['light', 'dark'] as const)('on the screen opens the page (%s)', async (theme) => {
-    const page = await openShareVisit(stand, { colorScheme: theme })
-    expect(await scanQr(page, code(page))).toBe(address())
-  })
-
-  test('as a file opens it too', async () => {
-    const page = await openShareVisit(stand)
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Baixar em SVG' }).click(),
-    ])
-    expect(file.suggestedFilename()).toBe(`qr-${SLUG}.svg`)
-    const svg = await readFile(await file.path(), 'utf8')
-    const modules = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1])
-    const source = `data:image/svg+xml,${encodeURIComponent(svg)}`
-    expect(await scanQrPicture(page, source, modules)).toBe(address())
-  })
-
-  test.each([
-    { link: 'Cartaz A4', formato: 'a4', codes: 1 },
-    { link: 'Cartão de balcão', formato: 'cartao', codes: 4 },
-  ])('prints as $link on one sheet of A4', async ({ link, formato, codes }) => {
-    const page = await openShareVisit(stand)
+test('the QR code opens the page: on the screen, as a file, and on each sheet that is printed', async () => {
+  const page = await openShareVisit(stand, { colorScheme: 'light' })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await scanQr(page, code(page)), colorScheme).toBe(address())
+  }
+  expect(await scanDownload(page), 'as a file').toBe(address())
+  for (const [link, codes] of [
+    ['Cartaz A4', 1],
+    ['Cartão de balcão', 4],
+  ] as const) {
     await page.getByRole('link', { name: link }).click()
     await expectPath(page, '/admin/share/imprimir')
-    expect(new URL(page.url()).searchParams.get('formato')).toBe(formato)
-    await page.evaluate(() => {
-      window.print = () => document.documentElement.setAttribute('data-printed', '')
-    })
-    await button(page, 'Imprimir').click()
-    expect(await page.locator('html[data-printed]').count()).toBe(1)
-    const drawn = page.locator('svg[role=img]')
-    expect(await drawn.count()).toBe(codes)
-    for (const one of await drawn.all()) expect(await scanQr(page, one)).toBe(address())
+    // The screen that is left has a code too.
+    const drawn = sheet(page).locator('svg[role=img]')
+    await expect.poll(() => drawn.count(), { message: link }).toBe(codes)
+    for (const one of await drawn.all()) expect(await scanQr(page, one), link).toBe(address())
     await page.emulateMedia({ media: 'print' })
-    expect(await button(page, 'Imprimir').isVisible()).toBe(false)
-    expect(await scanQr(page, drawn.first())).toBe(address())
-    expect(await listSheets(page)).toEqual({ sheets: 1, millimetres: [210, 297] })
+    expect(await button(page, 'Imprimir').isVisible(), 'a button on paper').toBe(false)
+    expect(await scanQr(page, drawn.first()), `${link} on paper`).toBe(address())
+    expect(await listSheets(page), link).toEqual({ sheets: 1, millimetres: [210, 297] })
     await page.emulateMedia({ media: 'screen' })
     await page.getByRole('link', { name: 'Voltar' }).click()
     await expectPath(page, '/admin/share')
-  })
+  }
 })
+
+async function scanDownload(page: Page): Promise<string> {
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Baixar em SVG' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe(`qr-${SLUG}.svg`)
+  const svg = await readFile(await file.path(), 'utf8')
+  const modules = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1])
+  return scanQrPicture(page, `data:image/svg+xml,${encodeURIComponent(svg)}`, modules)
+}
 
 const LONGEST = {
   business_name: 'Instituto de Beleza Maria Aparecida '.repeat(4).slice(0, 120),
@@ -67,18 +63,20 @@ const LONGEST = {
   ...{ from: '2026-10-25', to: '2026-11-23', visits: [], bookings: [] },
 }
 
-test.each(['a4', 'cartao'])('the longest name and address stay on the sheet (%s)', async (to) => {
-  const page = await openShareVisit(stand)
+test('the longest name and address stay on the sheet', async () => {
+  const { page } = await openSignedIn(stand, DONA, '/admin/professionals', { size: DESKTOP })
   await page.route('**/api/share', answerWith(200, LONGEST))
-  await page.goto(`${stand.url}/admin/share/imprimir?formato=${to}`)
-  await expectVisible(page.locator('svg[role=img]').first())
-  await page.evaluate(() => document.fonts.ready)
-  const room = await page
-    .getByRole('region', { name: 'Folha como será impressa' })
-    .evaluate(measureMargins)
-  expect(room.length).toBe(to === 'a4' ? 1 : 4)
-  for (const { above, below } of room) {
-    expect(Math.min(above, below)).toBeGreaterThan(0)
+  for (const [format, parts] of [
+    ['a4', 1],
+    ['cartao', 4],
+  ] as const) {
+    await page.goto(`${stand.url}/admin/share/imprimir?formato=${format}`)
+    await expectVisible(sheet(page).locator('svg[role=img]').first())
+    await page.evaluate(() => document.fonts.ready)
+    const room = await sheet(page).evaluate(measureMargins)
+    expect(room.length, format).toBe(parts)
+    for (const { above, below } of room)
+      expect(Math.min(above, below), `${format}: what is left`).toBeGreaterThan(0)
   }
 })
 

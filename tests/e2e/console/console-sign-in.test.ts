@@ -6,7 +6,6 @@ import { useMailbox } from '#tests/support/e2e/mailbox.ts'
 import {
   expectHeading,
   expectPath,
-  fillCredentials,
   openSignedIn,
   REFUSED,
   readStorage,
@@ -61,23 +60,6 @@ test('somebody registers with the keyboard alone', async () => {
   await page.keyboard.type(who.password)
   await page.keyboard.press('Enter')
   await expectPath(page, '/admin/agenda')
-})
-
-test('"Lembrar de mim" makes the cookies last 30 days; otherwise they end with the browser', async () => {
-  const client = await signUpAccount(stand.url, 'client')
-  const { page, context } = await openSignedIn(stand, client, '/booking')
-  expect((await context.cookies()).map(({ expires }) => expires)).toEqual([-1, -1])
-  await button(page, 'Sair').click()
-  await expectPath(page, '/')
-  await page.goto(`${stand.url}/login`)
-  await fillCredentials(page, client)
-  await page.getByLabel('Lembrar de mim').check()
-  await button(page, 'Entrar').click()
-  await expectPath(page, '/booking')
-  const inDays = (await context.cookies()).map(({ expires }) =>
-    Math.round((expires - Date.now() / 1000) / 86_400),
-  )
-  expect(inDays).toEqual([30, 30])
 })
 
 test('a new account by Google is an owner’s, and no token is left in the address', async () => {

@@ -11,14 +11,22 @@ import {
   openAgendaSalon,
   openAgendaVisit,
 } from '#tests/support/e2e/screens/agenda-screen.ts'
-import { answerWith, BROKEN } from '#tests/support/e2e/screens/console.ts'
-import { button, expectNothingCut, expectVisible } from '#tests/support/e2e/screens/screen.ts'
+import { answerWith, BROKEN, holdToasts } from '#tests/support/e2e/screens/console.ts'
+import { button, expectNothing, expectVisible } from '#tests/support/e2e/screens/screen.ts'
 
 const stand = useTestSite()
 
 test('toasts stand at the bottom right, three of them in sight', async () => {
-  const { page } = await stand.visit('/login', { size: DESKTOP })
-  for (let press = 0; press < 5; press++) await button(page, 'Entrar').click()
+  const house = await openAgendaSalon(stand)
+  for (const hour of [9, 10, 11, 12]) await house.book({ time: `${hour}:00`.padStart(5, '0') })
+  const { page } = await openAgendaVisit(stand, house, { size: DESKTOP })
+  for (let left = 4; left > 0; left--) {
+    await expect.poll(() => bookingCard(page, /Carla/).count()).toBe(left)
+    await bookingCard(page, /Carla/).first().click()
+    await button(bookingDialog(page), 'Excluir').click()
+    await expectNothing(bookingDialog(page))
+    await holdToasts(page)
+  }
   const shown = page.getByRole('region', { name: /^Notificações/ }).locator('li[data-visible=true]')
   await expect.poll(() => shown.count()).toBe(3)
   await expect.poll(async () => (await shown.first().boundingBox())?.x ?? 0).toBeGreaterThan(900)
@@ -58,6 +66,7 @@ async function atFailure(size: { width: number; height: number }) {
   await button(dialog, 'Liberar horário').click()
   const told = agendaToast(page, 'Muita gente agora. Tente de novo.')
   await expectVisible(told)
+  await holdToasts(page)
   return { page, dialog, told }
 }
 
@@ -88,7 +97,8 @@ test('it stays when its dialog goes, and is pressed over another one', async () 
   await bookingCard(page, /Carla/).click()
   await button(bookingDialog(page), 'Excluir').click()
   await expectVisible(removed)
-  await expectNothingCut(bookingDialog(page))
+  await expectNothing(bookingDialog(page))
+  await holdToasts(page)
   await expect.poll(() => isOnTop(removed)).toBe(true)
   await bookingCard(page, /Ana Lima/).click()
   await expectVisible(bookingDialog(page, 'Ana Lima'))
@@ -97,7 +107,7 @@ test('it stays when its dialog goes, and is pressed over another one', async () 
   await expectVisible(bookingCard(page, /Carla/))
   await expectVisible(bookingDialog(page, 'Ana Lima'))
   await page.keyboard.press('Escape')
-  await expectNothingCut(bookingDialog(page, 'Ana Lima'))
+  await expectNothing(bookingDialog(page, 'Ana Lima'))
   await expect.poll(() => standsIn(page)).toBe('BODY')
 })
 

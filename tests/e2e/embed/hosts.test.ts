@@ -1,5 +1,10 @@
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
+import {
+  listDifferences,
+  listShared,
+  readStylesAround,
+} from '#tests/support/e2e/browser/computed-styles.ts'
 import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { PHONE } from '#tests/support/e2e/browser/visit.ts'
 import {
@@ -9,6 +14,8 @@ import {
   type HostCase,
   NAMED_HOSTS,
   openHost,
+  openWithoutWidget,
+  readBelongings,
   walkBooking,
 } from '#tests/support/e2e/screens/host-screen.ts'
 import {
@@ -58,6 +65,15 @@ async function isCovered(button: Locator): Promise<boolean> {
   })
 }
 
+/** The page around the widget has the elements, names and styles that it has without it. */
+async function expectNothingGotOut(page: Page, host: HostCase): Promise<void> {
+  const untouched = await openWithoutWidget(stand, host)
+  expect(await readBelongings(page)).toEqual(await readBelongings(untouched))
+  const [around, before] = [await readStylesAround(page), await readStylesAround(untouched)]
+  expect(listShared(around, before).length).toBeGreaterThan(8)
+  expect(listDifferences(around, before)).toEqual([])
+}
+
 const SOUND = { modal: true, onTop: true, focused: true, backdrop: 'rgba(10, 10, 16, 0.55)' }
 
 test.each(NAMED_HOSTS)(
@@ -68,6 +84,7 @@ test.each(NAMED_HOSTS)(
     const entries = await getHistoryLength(page)
     await host.enter?.(element)
     const { phone } = await walkBooking(element, host.service, async (stop) => {
+      if (stop === 'service') await expectNothingGotOut(page, host)
       expect(await sideways(page)).toBe(0)
       if (stop === 'signed-in') expect(await isCovered(confirmButton(element))).toBe(false)
       if (stop === 'booked') expect(await dialogState(page, host)).toEqual(SOUND)

@@ -20,7 +20,7 @@ const SALON: BusinessOverrides = {
   services: [{ name: 'Corte', price: 12_000 }],
   professionals: [{ name: 'Ana Dias' }],
 }
-const NONE = 'Este link não abre nenhum agendamento'
+const NONE = 'Este link não vale mais'
 
 /** A booking of tomorrow at 10, at its link, in a browser that knows nobody. */
 async function atLink(options: VisitOptions) {

@@ -3,13 +3,13 @@ import type { Page } from 'playwright'
 import { test } from 'vitest'
 import type { BusinessOverrides } from '#tests/support/db/factories.ts'
 import {
-  AXE_LOOKS,
+  AXE_VISIT,
   expectNoFaults,
-  expectNoFaultsInAnyColors,
+  expectNoFaultsInLooks,
 } from '#tests/support/e2e/browser/find-faults.ts'
 import { createPage } from '#tests/support/e2e/browser/host-site.ts'
 import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
-import { DESKTOP, PHONE, type VisitOptions } from '#tests/support/e2e/browser/visit.ts'
+import { DESKTOP, type VisitOptions } from '#tests/support/e2e/browser/visit.ts'
 import {
   lightbox,
   openPage,
@@ -79,10 +79,8 @@ async function walk(page: Page, embedded = false, check = expectNoFaults): Promi
   await check(page, 'profile, refused')
 }
 
-test.each(AXE_LOOKS)('nothing of the page has a fault on $on', async ({ size, colorScheme }) => {
-  // Colours are the same on every size.
-  const check = size === PHONE ? expectNoFaultsInAnyColors : expectNoFaults
-  await walk(await open({ size, colorScheme }), false, check)
+test('nothing of the page has a fault', async () => {
+  await walk(await open(AXE_VISIT), false, expectNoFaultsInLooks)
 })
 
 test('inside another page it adds no fault', async () => {

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { requireNth } from '#tests/support/db/factories.ts'
 import { createPage } from '#tests/support/e2e/browser/host-site.ts'
 import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { DESKTOP, type VisitOptions } from '#tests/support/e2e/browser/visit.ts'
@@ -10,6 +9,7 @@ import {
   openPage,
   openTab,
   slideCounter,
+  tabButton,
   tabPanel,
 } from '#tests/support/e2e/screens/page-screen.ts'
 import { button, expectFocus, expectVisible } from '#tests/support/e2e/screens/screen.ts'
@@ -73,12 +73,15 @@ declare global {
   interface Window {
     /** When (ms) the counter has changed, by the page's own clock. */
     turned: number[]
+    /** Since when that is noted. */
+    turnsBegin: number
   }
 }
 
 /** Runs in the page: what is seen from outside is seen late. */
 function noteTurns(): void {
   window.turned = []
+  window.turnsBegin = performance.now()
   const root = document.querySelector('vez-booking')?.shadowRoot
   const count = root?.querySelector('.gallery .count')
   const note = () => window.turned.push(performance.now())
@@ -87,69 +90,79 @@ function noteTurns(): void {
 
 const MOVING: VisitOptions = { reducedMotion: 'no-preference', size: DESKTOP }
 
-test('the gallery counts its pictures; buttons and dots turn them, around the end too', async () => {
+/** Runs in the page: has something beside the open lightbox the focus? */
+const isOutside = () => {
+  const root = document.querySelector('vez-booking')?.shadowRoot
+  return root?.activeElement ? !root.activeElement.closest('dialog') : false
+}
+
+test('the track follows what is chosen, and a picture fills the screen, where the focus stays', async () => {
   const page = await open(3)
   await shows(page, 1, 3)
+  expect(await stands(page, 3), 'without motion nothing turns').toBe(1)
   await button(page, 'Próxima foto').click()
   await shows(page, 2, 3)
   await button(page, 'Foto 3 de 3').click()
   await shows(page, 3, 3)
-  await expect.poll(() => button(page, 'Foto 3 de 3').getAttribute('aria-current')).toBe('true')
   await button(page, 'Próxima foto').click()
   await shows(page, 1, 3)
-  await button(page, 'Foto anterior').click()
-  await shows(page, 3, 3)
+  await button(page, 'Próxima foto').click()
+  await shows(page, 2, 3)
   const image = page.locator('.slide:not([aria-hidden=true]) img')
   await expect
     .poll(() => image.evaluate((it: HTMLImageElement) => it.naturalWidth))
     .toBeGreaterThan(0)
-})
-
-test('a picture alone has a counter, and nothing to turn', async () => {
-  const page = await open(1)
-  await counts(page, '1 de 1')
-  for (const name of ['Próxima foto', 'Foto anterior', 'Pausar', 'Reproduzir']) {
-    expect(await button(page, name).count()).toBe(0)
+  await button(page, 'Ampliar foto 2 de 3').press('Enter')
+  const large = lightbox(page)
+  await expectVisible(large)
+  await shows(large, 2, 3)
+  const box = await large.boundingBox()
+  expect(box).toMatchObject({ x: 0, y: 0, ...page.viewportSize() })
+  await page.keyboard.press('ArrowRight')
+  await shows(large, 3, 3)
+  for (let i = 0; i < 8; i++) {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(isOutside), 'the focus outside').toBe(false)
   }
+  await button(large, 'Próxima foto').focus()
+  await page.keyboard.press('Space')
+  await expectVisible(button(large, 'Pausar'))
+  await shows(large, 3, 3)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => large.count()).toBe(0)
+  await shows(page, 3, 3)
+  await expectFocus(button(page, 'Ampliar foto 3 de 3'))
 })
 
-test('it goes on every three seconds, waits under the mouse, and stops where it is told to', async () => {
+test('it goes on every three seconds, waits under the mouse and the keyboard, and stops where it is told to', async () => {
   const page = await open(4, MOVING)
   await page.mouse.move(5, 5)
   await expectVisible(slideCounter(page))
   await page.evaluate(noteTurns)
   const turned = () => page.evaluate(() => window.turned)
-  for (let turns = 1; turns < 5; turns++) {
+  for (let turns = 1; turns < 4; turns++) {
     await page.clock.runFor(3000)
     await expect.poll(async () => (await turned()).length).toBeGreaterThanOrEqual(turns)
     await rests(page, 4)
   }
-  const moments = await turned()
-  const stood = moments.slice(1).map((at, i) => at - requireNth(moments, i))
-  expect(Math.min(...stood)).toBeGreaterThan(2900)
+  // A turn may be noted late, and the next one in time: what holds is how many there were.
+  const { turns, since } = await page.evaluate(() => ({
+    turns: window.turned.length,
+    since: performance.now() - window.turnsBegin,
+  }))
+  expect(turns).toBeLessThanOrEqual(since / 2900 + 1)
   await page.locator('.stage').hover()
   const held = await stands(page, 4)
   await page.mouse.move(5, 5)
   await counts(page, `${(held % 4) + 1} de 4`)
+  await tabButton(page, 'Galeria').focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await stands(page, 4)
   await button(page, 'Pausar').click()
   await page.mouse.move(5, 5)
   await stands(page, 4)
   await expectVisible(button(page, 'Reproduzir'))
-})
-
-test('it waits while the keyboard is in it', async () => {
-  const page = await open(3, MOVING)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await stands(page, 3)
-})
-
-test('whoever asks for less motion gets none, until he starts it', async () => {
-  const page = await open(3)
-  expect(await stands(page, 3)).toBe(1)
-  await button(page, 'Reproduzir').click()
-  await page.mouse.move(5, 5)
-  await counts(page, '2 de 3')
 })
 
 /** Draws a finger over the picture, most of the way from one side to the other. */
@@ -184,78 +197,26 @@ test('a finger turns the pictures', async () => {
   await shows(page, 2, 3)
 })
 
-test('pressed, a picture fills the screen, where every key means a picture', async () => {
-  const page = await open(3)
-  await button(page, 'Próxima foto').click()
-  await shows(page, 2, 3)
-  await button(page, 'Ampliar foto 2 de 3').click()
-  const large = lightbox(page)
-  await expectVisible(large)
-  await shows(large, 2, 3)
-  const box = await large.boundingBox()
-  expect(box).toMatchObject({ x: 0, y: 0, ...page.viewportSize() })
-  await page.keyboard.press('ArrowRight')
-  await shows(large, 3, 3)
-  await page.keyboard.press('ArrowRight')
-  await shows(large, 1, 3)
-  await page.keyboard.press('ArrowLeft')
-  await shows(large, 3, 3)
-  await page.keyboard.press('Space')
-  await expectVisible(button(large, 'Pausar'))
-  await counts(large, '1 de 3')
-  await page.keyboard.press('Space')
-  await expectVisible(button(large, 'Reproduzir'))
-  await page.keyboard.press('Escape')
-  await expect.poll(() => large.count()).toBe(0)
-  await shows(page, 1, 3)
-  const focused = button(page, 'Ampliar foto 1 de 3')
-  await expectFocus(focused)
-})
-
-test('space means auto-play on a focused button of the lightbox too, and presses nothing', async () => {
-  const page = await open(3)
-  await button(page, 'Ampliar foto 1 de 3').click()
-  const large = lightbox(page)
-  await button(large, 'Próxima foto').click()
-  await shows(large, 2, 3)
-  await page.keyboard.press('Space')
-  await expectVisible(button(large, 'Pausar'))
-  await page.keyboard.press('Space')
-  await expectVisible(button(large, 'Reproduzir'))
-  await shows(large, 2, 3)
-})
-
-test('the focus stays in the lightbox, and its own button closes it', async () => {
-  const page = await open(3)
-  await button(page, 'Ampliar foto 1 de 3').press('Enter')
-  const large = lightbox(page)
-  await expectVisible(large)
-  for (let i = 0; i < 8; i++) {
-    await page.keyboard.press('Tab')
-    const outside = await page.evaluate(() => {
-      const root = document.querySelector('vez-booking')?.shadowRoot
-      return root?.activeElement ? !root.activeElement.closest('dialog') : false
-    })
-    expect(outside).toBe(false)
-  }
-  await button(large, 'Fechar').click()
-  await expect.poll(() => large.count()).toBe(0)
-})
-
-test('pictures have their place before they come: nothing moves', async () => {
-  const { slug } = await stand.salon({ settings: { gallery_images: pictures(3) } })
+test('pictures have their place before they come, and those far off wait', async () => {
+  const asked: string[] = []
+  const { slug } = await stand.salon({ settings: { gallery_images: pictures(12) } })
   const { page } = await stand.visit('about:blank')
+  page.on('request', (request) => {
+    if (request.url().endsWith('.webp')) asked.push(new URL(request.url()).pathname)
+  })
   let late = () => {}
   const waiting = new Promise<void>((resolve) => {
     late = resolve
   })
+  const picture = `${FOLDER}/pictures/aurora-1.webp`
   await page.route('**/pictures/*.webp', async (route) => {
     await waiting
-    await route.fulfill({ path: `${FOLDER}${new URL(route.request().url()).pathname}` })
+    await route.fulfill({ path: picture })
   })
   await openPage(page, `${stand.url}/${slug}`)
+  expect(asked, 'before the tab is opened').toEqual([])
   await openTab(page, 'Galeria')
-  await counts(page, '1 de 3')
+  await counts(page, '1 de 12')
   const before = await tabPanel(page).boundingBox()
   late()
   const image = page.locator('.slide img').first()
@@ -264,21 +225,6 @@ test('pictures have their place before they come: nothing moves', async () => {
     .toBeGreaterThan(0)
   await expect.poll(() => tabPanel(page).boundingBox()).toEqual(before)
   expect(before?.height).toBeGreaterThan(200)
-})
-
-test('of many pictures, those far off wait until somebody comes near', async () => {
-  const asked: string[] = []
-  const { slug } = await stand.salon({ settings: { gallery_images: pictures(12) } })
-  const { page } = await stand.visit('about:blank')
-  page.on('request', (request) => {
-    if (request.url().endsWith('.webp')) asked.push(new URL(request.url()).pathname)
-  })
-  const picture = `${FOLDER}/pictures/aurora-1.webp`
-  await page.route('**/pictures/*.webp', (route) => route.fulfill({ path: picture }))
-  await openPage(page, `${stand.url}/${slug}`)
-  expect(asked).toEqual([])
-  await openTab(page, 'Galeria')
-  await counts(page, '1 de 12')
   await expect.poll(() => asked.length).toBeGreaterThanOrEqual(2)
   // How far off is far depends on the browser's guess of the network: at most 2,500 px.
   expect(asked).not.toContain('/pictures/aurora-12.webp')

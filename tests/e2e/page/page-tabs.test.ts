@@ -106,34 +106,42 @@ test('embedded, all of it is there, and the host’s address and history are lef
   expect(await page.evaluate(() => history.length)).toBe(2)
 })
 
+declare global {
+  interface Window {
+    /** The answer with the page's data has been read and what it changes has been drawn. */
+    hasData?: true
+  }
+}
+
 /** A page so busy that what follows a drawing comes half a second after it. */
 function drawSlowly(): void {
   const wait = window.setTimeout.bind(window)
   const slowly = (act: () => void, ms = 0) => wait(act, ms > 0 && ms <= 100 ? 600 : ms)
   Object.assign(window, { setTimeout: slowly, requestAnimationFrame: () => 0 })
+  const { json } = Response.prototype
+  Response.prototype.json = async function () {
+    const read: unknown = await json.call(this)
+    if (new URL(this.url).pathname.startsWith('/api/public/'))
+      wait(() => {
+        window.hasData = true
+      })
+    return read
+  }
 }
 
 test('the page is drawn also where its part comes right after the data, before anybody waits for it', async () => {
   const { slug } = await stand.salon({ settings: full })
   const { page } = await stand.visit('about:blank')
   await page.addInitScript(drawSlowly)
-  let answered = () => {}
-  const data = new Promise<void>((resolve) => {
-    answered = resolve
-  })
-  page.on('response', (response) => {
-    if (response.url().endsWith(`/api/public/${slug}`)) answered()
-  })
   await page.route('**/widget/business-page-*.js', async (route) => {
-    await data
-    await page.waitForTimeout(200)
+    await expect.poll(() => page.evaluate(() => window.hasData)).toBe(true)
     await route.continue()
   })
   const element = `<vez-booking business="${slug}" view="page"></vez-booking>`
   await openPage(page, stand.host.serve(createPage(stand.url, element)))
 })
 
-test.each([320, 390, 768, 1024, 1440])('nothing is wider than a screen of %i px', async (width) => {
+test('nothing is wider than its screen', async () => {
   const business_name = 'Salão de Beleza e Estética Maria Aparecida dos Santos'
   const instagram = '@um.nome.de.perfil.muito.comprido.mesmo'
   const { slug } = await stand.salon({
@@ -142,13 +150,16 @@ test.each([320, 390, 768, 1024, 1440])('nothing is wider than a screen of %i px'
       { client_name: 'Wolfeschlegelsteinhausenbergerdorff Silva', comment: 'a'.repeat(500) },
     ],
   })
-  const { page } = await stand.visit('about:blank', { size: { width, height: 800 } })
+  const { page } = await stand.visit('about:blank')
   await page.route('**/pictures/**', (route) => route.fulfill({ status: 204 }))
   await openPage(page, `${stand.url}/${slug}`)
+  await expectText(page, business_name)
   for (const name of TAB_LABELS) {
     await openTab(page, name)
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(wide, name).toBeLessThanOrEqual(width)
+    for (const width of [320, 390, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 800 })
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(wide, `${name} at ${width} px`).toBeLessThanOrEqual(width)
+    }
   }
-  await expectText(page, business_name)
 })

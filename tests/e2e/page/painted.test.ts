@@ -8,10 +8,11 @@ import {
   markNodes,
   openHeldPage,
   readDrawnMarkup,
+  takeSettledPicture,
 } from '#tests/support/e2e/screens/painted-visit.ts'
 import {
   button,
-  expectNothingCut,
+  expectNothing,
   expectText,
   expectVisible,
   heading,
@@ -52,12 +53,12 @@ test.each(looks)(
     const { page, asked, start } = await openAurora(look)
     await expectVisible(button(page, 'Realizar Agendamento'))
     await expectVisible(page.getByRole('tabpanel', { name: 'Horários' }))
-    const painted = { drawn: await readDrawnMarkup(page), picture: await page.screenshot() }
+    const painted = { drawn: await readDrawnMarkup(page), picture: await takeSettledPicture(page) }
     expect(await markNodes(page)).toBeGreaterThan(60)
     await start()
     expect(await countNewNodes(page)).toEqual([])
     expect(await readDrawnMarkup(page)).toBe(painted.drawn.replace(/ data-painted="[\d-]+"/, ''))
-    expect((await page.screenshot()).equals(painted.picture)).toBe(true)
+    expect((await takeSettledPicture(page)).equals(painted.picture)).toBe(true)
     expect(await page.evaluate(() => window.shifts)).toBe(0)
     expect(asked).not.toContain('/api/public/studio-aurora')
     await page.getByRole('tab', { name: 'Avaliações' }).click()
@@ -154,21 +155,21 @@ test('where the part of the page does not load, the page says so and can be aske
   await page.goto(aurora())
   const failed = page.getByText('Não foi possível abrir esta parte. Confira sua conexão.')
   await expectVisible(failed)
-  await expectNothingCut(heading(page, AURORA), failed)
+  await expectNothing(heading(page, AURORA), failed)
 })
 
 test('the policy lets in the painted style and no other', async () => {
   const visit = await stand.visit('about:blank', { allow: /style-src/ })
   const { page } = visit
-  const groundOf = () =>
+  const getGround = () =>
     page
       .locator('vez-booking .vez')
       .first()
       .evaluate((place) => getComputedStyle(place).containerName)
   await openHeldPage(visit, aurora(), AURORA)
-  expect(await groundOf()).toBe('vez')
+  expect(await getGround()).toBe('vez')
   await changeDocument(page, aurora(), /open"><style>/, 'open"><style>a{color:red}')
   await openHeldPage(visit, aurora(), AURORA)
-  expect(await groundOf()).toBe('none')
+  expect(await getGround()).toBe('none')
   expect(visit.complaints()).toEqual([])
 })

@@ -5,7 +5,7 @@ import { FORM, openForm } from '#tests/support/e2e/screens/login-screen.ts'
 import {
   button,
   expectFocus,
-  expectNothingCut,
+  expectNothing,
   expectVisible,
   heading,
 } from '#tests/support/e2e/screens/screen.ts'
@@ -21,12 +21,12 @@ test('Escape closes the menu and the dialog, and the focus goes back to the butt
   await expectVisible(button(page, 'Buscar por email'))
   expect(await opener.getAttribute('aria-expanded')).toBe('true')
   await page.keyboard.press('Escape')
-  await expectNothingCut(button(page, 'Buscar por email'))
+  await expectNothing(button(page, 'Buscar por email'))
   await expectFocus(opener)
   await openSearch(page, 'email')
   await expectVisible(searchDialog(page))
   await page.keyboard.press('Escape')
-  await expectNothingCut(searchDialog(page))
+  await expectNothing(searchDialog(page))
   await expectFocus(opener)
   await heading(page, FORM).click()
 })

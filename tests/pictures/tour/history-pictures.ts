@@ -59,10 +59,10 @@ const salon = await openSalon(file, {
   professionals: [{ name: 'Ana Dias' }, { name: 'Rafa Lima' }],
 })
 
-/** A client of her own for each look, with two visits ahead and two behind. */
+/** A client for each look, with two visits ahead and two behind. */
 async function makeClient(look: number) {
   const session = await openSession(server.url, salon.slug)
-  const wishes: ApiBookingChoices[] = [
+  const choices: ApiBookingChoices[] = [
     { date: getDayFromNow(1) },
     { date: getDayFromNow(9), service: 1, professional: 1 },
     { date: getDayFromNow(2), professional: 1 },
@@ -70,8 +70,8 @@ async function makeClient(look: number) {
   ]
   const time = `${9 + look * 3}`.padStart(2, '0')
   const made = []
-  for (const wish of wishes) {
-    made.push(await bookByApi(server.url, salon, session, { ...wish, time: `${time}:30` }))
+  for (const choice of choices) {
+    made.push(await bookByApi(server.url, salon, session, { ...choice, time: `${time}:30` }))
   }
   const [first, pending, done, gone] = made.map(({ id }) => id)
   file.change(
@@ -94,7 +94,7 @@ async function walk(page: Page, look: number, take: Take): Promise<void> {
   await take('review-4', false)
   await page.keyboard.press('Escape')
   await expectVisible(heading(page, 'Histórico'))
-  await expectText(page, 'Ver todos os seus agendamentos')
+  await expectText(page, 'Ver meus outros agendamentos')
   await take('list')
   await button(page, /^Remarcar/)
     .first()
@@ -115,7 +115,7 @@ async function walk(page: Page, look: number, take: Take): Promise<void> {
   await expectText(page, 'Presença confirmada')
   await take('link-confirmed')
   await page.goto(`${server.url}/${salon.slug}/b/nothing-at-all`)
-  await expectText(page, 'Este link não abre nenhum agendamento')
+  await expectText(page, 'Este link não vale mais')
   await take('link-none')
   await page.goto(`${server.url}/${salon.slug}/booking`)
   await chooseAll(page, { service: 'Corte e escova', date: getDayFromNow(6), time: `1${look}:00` })
@@ -123,7 +123,7 @@ async function walk(page: Page, look: number, take: Take): Promise<void> {
   await take('success')
   await keep(page, await openSession(server.url, salon.slug))
   await page.goto(`${server.url}/${salon.slug}/history`)
-  await expectText(page, 'Nenhum agendamento ainda')
+  await expectText(page, 'Neste acesso ainda não há agendamentos')
   await take('empty')
 }
 

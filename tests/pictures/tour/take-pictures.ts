@@ -40,6 +40,8 @@ export async function takePictures(folder: string, walk: (at: Walk) => Promise<v
     for (const { name, ...look } of PICTURE_LOOKS) {
       // Axe's own script needs the way that the pages' policy closes to scripts.
       const { context, page } = await openVisit(browser, { ...look, bypassCSP: true })
+      // tsx wraps named functions in a helper that a page does not have.
+      await context.addInitScript('globalThis.__name = (made) => made')
       const toPath = (screen: string) => `${output}${screen.replace(/(?=\.\w+$)/, `-${name}`)}`
       const take = async (screen: string, fullPage = false) => {
         await page.waitForTimeout(300)

@@ -1,41 +1,54 @@
 /** What queues and sends messages, on a database of its own and with a clock that a test moves. */
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
+import type { Context } from '#api/context.ts'
 import { createKeyedCrypto } from '#api/crypto.ts'
-import type { AttemptContext } from '#api/message/attempt.ts'
+import { startWorker, type Worker } from '#api/due-work/worker.ts'
 import type { Channels } from '#api/message/channels.ts'
 import { createEmailChannel } from '#api/message/email.ts'
 import type { OutgoingMessage } from '#api/message/message.ts'
 import { type QueueContext, queueMessage } from '#api/message/queue.ts'
-import { startWorker, type Worker } from '#api/message/worker.ts'
+import { createMessageHandler } from '#api/message/send-message.ts'
 import type { Storage } from '#db/dialect/storage.ts'
 import { openStorage } from '#db/open.ts'
 import type { MessageRow } from '#db/outbox.ts'
-import { outbox } from '#db/tables/outbox.ts'
 import { MIGRATIONS, openTestStorage } from '#tests/support/db/factories.ts'
+import { listMessageRows } from '#tests/support/db/message-rows.ts'
 import { SAMPLE_MESSAGES } from './sample-messages.ts'
 
 export const NOON = Date.UTC(2026, 10, 23, 15)
 
-export type QueueFixtureContext = AttemptContext & QueueContext
+export type QueueFixtureContext = QueueContext &
+  Pick<Context, 'storage' | 'now' | 'log' | 'crypto' | 'address' | 'newId'>
 
 export type MessageQueueFixture = {
   storage: Storage
   address: string
-  desk: QueueFixtureContext
+  context: QueueFixtureContext
   /** Moves the clock. */
-  pass: (ms: number) => void
+  advance: (ms: number) => void
   logged: () => string
   /** Queues a message; what is not given is that of a code for an account. */
   queue: (changes?: Partial<OutgoingMessage>) => Promise<boolean>
   rows: () => Promise<MessageRow[]>
   /** Waits until a worker has brought the rows into a state. */
   settled: (isSo: (rows: MessageRow[]) => boolean) => Promise<MessageRow[]>
+  /** How often workers of this process have begun to ask the database for something. */
+  countReads: () => number
   /** A worker of this process; on the same file, one of another. */
   work: () => Worker
   workElsewhere: () => Promise<Worker>
   close: () => Promise<void>
 }
+
+/** A worker that does nothing but send messages. */
+export const startMessageWorker = (context: QueueFixtureContext) =>
+  startWorker(context, {
+    message: createMessageHandler(context),
+    retention: null,
+    nightly_copy: null,
+    ledger: null,
+  })
 
 /** Channels that send mail to a server. */
 export const createMailChannels = (url: string): Channels => ({
@@ -48,7 +61,8 @@ export async function openMessageQueue(channels: Channels): Promise<MessageQueue
   const closing: (() => unknown)[] = []
   const lines: string[] = []
   let now = NOON
-  const desk: QueueFixtureContext = {
+  let reads = 0
+  const context: QueueFixtureContext = {
     storage,
     channels,
     crypto: createKeyedCrypto('a-secret-of-the-tests-that-is-long-enough'),
@@ -57,21 +71,28 @@ export async function openMessageQueue(channels: Channels): Promise<MessageQueue
     log: pino({}, { write: (line: string) => lines.push(line) }),
     address: () => 'https://vez.example',
   }
-  const rows = () => storage.read((db) => db.select().from(outbox).orderBy(outbox.id))
+  const rows = () => storage.read(listMessageRows)
+  const counting: Storage = {
+    ...storage,
+    read: (fn) => {
+      reads++
+      return storage.read(fn)
+    },
+  }
   const work = (at: Storage) => {
-    const worker = startWorker({ ...desk, storage: at })
+    const worker = startMessageWorker({ ...context, storage: at })
     closing.push(() => worker.stop())
     return worker
   }
   return {
     storage,
     address,
-    desk,
-    pass: (ms) => {
+    context,
+    advance: (ms) => {
       now += ms
     },
     logged: () => lines.join(''),
-    queue: (changes) => storage.write((tx) => queueMessage(tx, desk, message(changes))),
+    queue: (changes) => storage.write((tx) => queueMessage(tx, context, message(changes))),
     rows,
     settled: async (isSo) => {
       for (let left = 800; left > 0; left--) {
@@ -81,7 +102,8 @@ export async function openMessageQueue(channels: Channels): Promise<MessageQueue
       }
       throw new Error(`the outbox stayed as it was: ${JSON.stringify(await rows())}`)
     },
-    work: () => work(storage),
+    countReads: () => reads,
+    work: () => work(counting),
     workElsewhere: async () => {
       const other = await openStorage(address, MIGRATIONS)
       const worker = work(other)
@@ -111,4 +133,4 @@ function message(changes: Partial<OutgoingMessage> = {}): OutgoingMessage {
 
 export const listQueueStates = (rows: readonly MessageRow[]) => rows.map(({ state }) => state)
 export const areAllSent = (rows: readonly MessageRow[]) =>
-  rows.every(({ state }) => state === 'sent')
+  rows.every(({ state }) => state === 'done')

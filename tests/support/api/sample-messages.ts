@@ -28,7 +28,60 @@ const ONE_OF_EACH: { [K in MessageKind]: ContentOfKind<K> } = {
   confirm_email: { kind: 'confirm_email', facts: { name: 'Marina Souza' }, secret: SAMPLE_TOKEN },
   email_change: { kind: 'email_change', facts: { name: 'Marina Souza' }, secret: SAMPLE_TOKEN },
   recover: { kind: 'recover', facts: { name: 'Marina Souza' }, secret: SAMPLE_TOKEN },
+  phone_changed: {
+    kind: 'phone_changed',
+    facts: { name: 'Marina Souza', phone: '(••) •••••-••34' },
+    secret: null,
+  },
   password_changed: { kind: 'password_changed', facts: { name: 'Marina Souza' }, secret: null },
+  second_step_on: {
+    kind: 'second_step_on',
+    facts: { name: 'Marina Souza' },
+    secret: SAMPLE_TOKEN,
+  },
+  second_step_off: { kind: 'second_step_off', facts: { name: 'Marina Souza' }, secret: null },
+  second_step_app_added: {
+    kind: 'second_step_app_added',
+    facts: { name: 'Marina Souza' },
+    secret: SAMPLE_TOKEN,
+  },
+  recovery_codes_made: {
+    kind: 'recovery_codes_made',
+    facts: { name: 'Marina Souza' },
+    secret: SAMPLE_TOKEN,
+  },
+  second_step_app_removed: {
+    kind: 'second_step_app_removed',
+    facts: { name: 'Marina Souza' },
+    secret: null,
+  },
+  second_step_undone: { kind: 'second_step_undone', facts: { name: 'Marina Souza' }, secret: null },
+  recovery_code_used: { kind: 'recovery_code_used', facts: { name: 'Marina Souza' }, secret: null },
+  client_email_changed: {
+    kind: 'client_email_changed',
+    facts: {
+      name: 'Marina Souza',
+      business_name: 'Studio Aurora',
+      new_email: 'm•••@g••••.com',
+    },
+    secret: null,
+  },
+  email_changed: {
+    kind: 'email_changed',
+    facts: { name: 'Marina Souza', new_email: 'm•••@g••••.com' },
+    secret: SAMPLE_TOKEN,
+  },
+  new_device: {
+    kind: 'new_device',
+    facts: {
+      name: 'Marina Souza',
+      date: '2026-11-23',
+      time: '08:00',
+      device: 'Chrome, Android',
+      address: '203.0.113.7',
+    },
+    secret: null,
+  },
   code: { kind: 'code', facts: { business_name: null }, secret: '482913' },
   invitation: {
     kind: 'invitation',

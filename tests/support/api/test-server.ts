@@ -17,11 +17,12 @@ import { createPasswordHasher, type HashCost } from '#api/identity/passwords.ts'
 import { createSessionJwt } from '#api/identity/session-jwt.ts'
 import { LiveEvents } from '#api/live/live.ts'
 import type { Channels, Mail, Sms } from '#api/message/channels.ts'
-import { startWorker } from '#api/message/worker.ts'
 import { createId } from '#api/new-id.ts'
 import type { Storage } from '#db/dialect/storage.ts'
-import { outbox } from '#db/tables/outbox.ts'
+import { due_work } from '#db/tables/due-work.ts'
+import { startMessageWorker } from '#tests/support/api/message-queue.ts'
 import { createPhone, openTestStorage } from '#tests/support/db/factories.ts'
+import { requirePlans, watchPlans } from './query-plans.ts'
 
 /** Monday, 23 November 2026, 08:00 in São Paulo. */
 export const MONDAY_8H = Date.UTC(2026, 10, 23, 11)
@@ -77,7 +78,7 @@ function keepMessages(): { kept: SentMessages; channels: Channels } {
 }
 
 async function untilSent(storage: Storage): Promise<void> {
-  const waiting = () => storage.read((db) => db.$count(outbox, eq(outbox.state, 'waiting')))
+  const waiting = () => storage.read((db) => db.$count(due_work, eq(due_work.state, 'waiting')))
   while ((await waiting()) > 0) await setTimeout(5)
 }
 
@@ -98,7 +99,7 @@ export async function startTestServer(change: ContextChange = {}): Promise<TestS
   const log = pino({}, { write: (line: string) => lines.push(line) })
   const unreadable = new UnreadableReport(log)
   const usual: Context = {
-    storage,
+    storage: watchPlans(storage),
     catalogs: new CatalogCache(storage, unreadable),
     unreadable,
     tokens: createSessionJwt(SECRET),
@@ -115,6 +116,7 @@ export async function startTestServer(change: ContextChange = {}): Promise<TestS
     publicUrl: null,
     address: () => ADDRESS,
     trustedProxies: [],
+    ownerEmails: new Set(),
     rateLimitFactor: 1000,
   }
   const context: Context = { ...usual, ...(typeof change === 'function' ? change(usual) : change) }
@@ -131,7 +133,8 @@ export async function startTestServer(change: ContextChange = {}): Promise<TestS
     },
     logged: () => lines.join(''),
     sent: async () => {
-      const worker = startWorker({ ...context, now: () => context.now() + CONFIRMATION_DELAY_MS })
+      const now = () => context.now() + CONFIRMATION_DELAY_MS
+      const worker = startMessageWorker({ ...context, now })
       await untilSent(context.storage)
       await worker.stop()
       return sent.kept
@@ -157,6 +160,7 @@ export async function startTestServer(change: ContextChange = {}): Promise<TestS
       context.live.close()
       await close()
       await rm(folder, { recursive: true, force: true })
+      requirePlans()
     },
   }
 }

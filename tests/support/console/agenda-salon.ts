@@ -19,7 +19,7 @@ export type AgendaSalon = Salon & {
   /** Monday of next week, open from 8 to 18. */
   day: string
   /** Carla's cut with Rafa on that day at 10:00, unless wished otherwise. */
-  book: (wish?: Partial<Creating> & { who?: string; what?: string }) => Promise<AgendaBooking>
+  book: (asked?: Partial<Creating> & { who?: string; what?: string }) => Promise<AgendaBooking>
   /** What the server has for a day. */
   stored: (date?: string) => Promise<AgendaBooking[]>
 }
@@ -52,12 +52,12 @@ export async function openAgendaSalon(
     calls,
     ids,
     day: DAY,
-    book: ({ who = 'Rafa Lima', what = 'Corte', ...wish } = {}) =>
+    book: ({ who = 'Rafa Lima', what = 'Corte', ...asked } = {}) =>
       calls.booked({
         service_id: getId(what),
         professional_id: getId(who),
         date: DAY,
-        ...wish,
+        ...asked,
       }),
     stored: async (date = DAY) => (await calls.agenda(date)).body.bookings,
   }

@@ -17,7 +17,12 @@ export type Size = { width: number; height: number }
 const CONSOLE_PATH =
   /^\/(login|register|forgot-password|reset-password|auth\/callback|convite|booking|admin|professional|recibo)(\/|$)/
 
-type Document = { window: DomWindow; stop: () => void; leave: () => void }
+type Document = {
+  window: DomWindow
+  stop: () => void
+  leave: () => void
+  isShown: () => boolean
+}
 
 export class ConsolePage {
   readonly #server: SendRequest
@@ -92,7 +97,7 @@ export class ConsolePage {
       for (const channel of channels) channel.close()
       vi.unstubAllGlobals()
     }
-    this.#document = { window, stop: () => undefined, leave }
+    this.#document = { window, stop: () => undefined, isShown: () => true, leave }
   }
 
   /** Each document has modules of its own, as in a browser. */
@@ -123,6 +128,8 @@ export class ConsolePage {
     if (!place || !this.#document) throw new Error('there is no document')
     const timers = collectIntervals(startSessionRenewal)
     const root = createRoot(place)
+    // The address changes first; until its page has loaded, the one before stands under it.
+    this.#document.isShown = () => router.state.resolvedLocation?.pathname === location.pathname
     this.#document.stop = () => {
       root.unmount()
       // The library outlives the document, and would show the next one what this one said.
@@ -210,9 +217,10 @@ export class ConsolePage {
 
   url = (): string => location.href
 
+  /** Waits for an address whose page is the one that is shown. */
   waitForURL = (isIt: (url: URL) => boolean): Promise<true> =>
     waitUntil(
-      () => (this.#document && isIt(new URL(location.href)) ? true : undefined),
+      () => (this.#document?.isShown() && isIt(new URL(location.href)) ? true : undefined),
       () => `another address than ${location.href}`,
     )
 

@@ -1,5 +1,6 @@
 /** A salon of a test's own with the people who sign in to it. */
 import { addAccount } from '#tests/support/api/people/accounts.ts'
+import { addReception } from '#tests/support/api/people/reception.ts'
 import { createBusinessOwner, createEmail, PASSWORD } from '#tests/support/api/people/sign-up.ts'
 import type { TestServer } from '#tests/support/api/test-server.ts'
 import {
@@ -34,6 +35,16 @@ export async function addStaff(
   return addPerson(server, profile)
 }
 
+/** An account at the salon's reception. */
+export async function addReceptionist(
+  { server }: Pick<ConsoleTest, 'server'>,
+  { business: { user_id } }: Salon,
+): Promise<Credentials> {
+  const { id, ...person } = await addPerson(server, { name: 'Carla Dias', role: 'client' })
+  await addReception(server, { user_id, account: { id }, name: 'Carla Dias' })
+  return person
+}
+
 /** A client of no salon in particular. */
 export const addClient = ({ server }: Pick<ConsoleTest, 'server'>): Promise<Credentials> =>
   addPerson(server, { name: 'Marina Souza', role: 'client' })
@@ -41,11 +52,11 @@ export const addClient = ({ server }: Pick<ConsoleTest, 'server'>): Promise<Cred
 async function addPerson(
   server: TestServer,
   profile: Omit<Parameters<typeof addAccount>[1], 'email'>,
-): Promise<Credentials> {
+): Promise<Credentials & { id: string }> {
   const email = createEmail()
   const password_hash = await server.context.passwords.hash(PASSWORD)
-  await addAccount(server, { ...profile, email }, { password_hash })
-  return { email, password: PASSWORD }
+  const { id } = await addAccount(server, { ...profile, email }, { password_hash })
+  return { id, email, password: PASSWORD }
 }
 
 export type Newcomer = Credentials & { name: string; phone: string }

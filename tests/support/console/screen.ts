@@ -1,8 +1,8 @@
 /** What a person sees and does in the console, by role and label. */
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { isVisible } from '#tests/support/dom/elements.ts'
 import type { DomLocator } from '#tests/support/dom/locator.ts'
-import type { RoutedCall } from '#tests/support/dom/network.ts'
+import type { Route } from '#tests/support/dom/network.ts'
 import { CONTENT, LOADING } from '#tests/support/settled.ts'
 import type { ConsolePage, Credentials } from './console-page.ts'
 
@@ -66,7 +66,17 @@ export async function expectToast(page: ConsolePage, title: string, text?: strin
   const titled = freshToasts(page).filter(says(title))
   const toast = (text ? titled.filter(says(text)) : titled).first()
   await expectVisible(toast)
-  await toast.evaluate((element) => element.setAttribute('data-seen', ''))
+  await toast.evaluate(markSeen)
+}
+
+/** One that says something else later, in the place of what it said, counts as a new one. */
+function markSeen(toast: Element): void {
+  toast.setAttribute('data-seen', '')
+  const watcher = new MutationObserver(() => {
+    toast.removeAttribute('data-seen')
+    watcher.disconnect()
+  })
+  watcher.observe(toast, { childList: true, characterData: true, subtree: true })
 }
 
 export const passwordField = (page: Screen) => page.getByLabel('Senha', { exact: true })
@@ -82,11 +92,26 @@ export async function signInByForm(page: Screen, who: Credentials): Promise<void
 }
 
 /** Answers in the server's place what the server itself never does. */
-export const answerWith = (status: number, body: unknown) => (route: RoutedCall) =>
+export const answerWith = (status: number, body: unknown) => (route: Route) =>
   route.fulfill({ status, body: typeof body === 'string' ? body : JSON.stringify(body) })
 
 /** As where the network is gone. */
-export const cut = (route: RoutedCall): void => route.abort()
+export const cut = (route: Route): Promise<void> => route.abort()
 
 /** Never answers. */
 export const ignore = (): void => undefined
+
+/** Who is signed in, with something else in the server's answer. */
+export const changeMe = (page: ConsolePage, change: object): void =>
+  page.route('**/api/me', async (route) => {
+    const me: unknown = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...(me instanceof Object && me), ...change } })
+  })
+
+/** From here on the console may complain. @returns what it says */
+export function hearErrors(): string[] {
+  const lines: string[] = []
+  for (const level of ['error', 'warn'] as const)
+    vi.spyOn(console, level).mockImplementation((...words) => void lines.push(words.join(' ')))
+  return lines
+}

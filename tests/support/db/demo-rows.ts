@@ -2,12 +2,13 @@ import type { Storage } from '#db/dialect/storage.ts'
 import { bookings, occupancy, page_visits, reviews } from '#db/tables/booking.ts'
 import { business_settings, profiles } from '#db/tables/business.ts'
 import { clients } from '#db/tables/client.ts'
-import { commission_rates, commissions, product_sales, products } from '#db/tables/sale.ts'
+import { commissions, product_sales, products } from '#db/tables/sale.ts'
 import {
   composite_service_item_professionals,
   composite_service_items,
   composite_services,
   professionals,
+  service_overrides,
   services,
 } from '#db/tables/service.ts'
 
@@ -32,10 +33,10 @@ export function loadDemoRows(storage: Storage) {
     occupancy: await db.select().from(occupancy).orderBy(occupancy.booking_id, occupancy.part),
     reviews: await db.select().from(reviews).orderBy(reviews.id),
     products: await db.select().from(products).orderBy(products.id),
-    rates: await db
+    overrides: await db
       .select()
-      .from(commission_rates)
-      .orderBy(commission_rates.professional_id, commission_rates.service_id),
+      .from(service_overrides)
+      .orderBy(service_overrides.professional_id, service_overrides.service_id),
     sales: await db.select().from(product_sales).orderBy(product_sales.id),
     commissions: await db
       .select()

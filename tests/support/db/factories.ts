@@ -1,10 +1,6 @@
 /** Fresh databases and businesses for tests: each test makes its own and shares nothing. */
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { kit } from '#db/dialect/kit.ts'
 import type { Storage } from '#db/dialect/storage.ts'
 import { openStorage } from '#db/open.ts'
 import { bookings, reviews } from '#db/tables/booking.ts'
@@ -18,7 +14,7 @@ import {
   services,
 } from '#db/tables/service.ts'
 import { getHouseProvenance } from '#domain/people/client-proof.ts'
-import { copyTemplate } from './templates.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 export const MIGRATIONS = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
 
@@ -26,22 +22,27 @@ export type TestStorage = {
   storage: Storage
   /** What it was opened with. */
   address: string
-  /** Closes it and removes its file. */
+  /** Closes it and removes it. */
   close: () => Promise<void>
 }
 
-/** A migrated database of the dialect that `DATABASE_URL` names, in a folder of its own. */
-export async function openTestStorage(): Promise<TestStorage> {
-  const folder = await mkdtemp(join(tmpdir(), 'vez-'))
-  const path = join(folder, 'vez.db')
-  await copyTemplate(kit.dialect, MIGRATIONS, path)
-  const address = `${kit.dialect === 'sqlite' ? 'file' : 'pglite'}:${path}`
+/** A migrated database of the dialect that `DATABASE_URL` names, of its own. */
+export async function openTestStorage(from?: TestDatabase): Promise<TestStorage> {
+  const { address, remove } = await createTestDatabase(MIGRATIONS, from)
   const storage = await openStorage(address, MIGRATIONS)
-  const close = async () => {
+  let closing: Promise<void> | undefined
+  const end = async () => {
     await storage.close()
-    await rm(folder, { recursive: true, force: true })
+    await remove()
   }
-  return { storage, address, close }
+  return {
+    storage,
+    address,
+    close: () => {
+      closing ??= end()
+      return closing
+    },
+  }
 }
 
 type Profile = typeof profiles.$inferInsert
@@ -193,7 +194,7 @@ function clientRow(user_id: string, i: number, fields: Partial<Client>): Client 
 }
 
 /** What lies there of a client whom nobody has proved to be. */
-export const UNPROVED = {
+export const UNPROVEN = {
   email_proved_at: null,
   email_proved_by: null,
   telefone_proved_at: null,

@@ -1,10 +1,9 @@
 /** A house with a row in every table that the schema has, made from the columns alone. */
-import { readdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { type Column, getTableColumns, getTableName, is, Table } from 'drizzle-orm'
+import { type Column, getTableColumns, type Table } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
 import { getDatabaseErrorCode, type Storage } from '#db/dialect/storage.ts'
 import type { bookings } from '#db/tables/booking.ts'
+import { TABLES } from './tables.ts'
 
 /** Stands in every row of the neighbour's, and in none of anybody else's. */
 const MARK = 'zq-'
@@ -53,21 +52,33 @@ const VALUES: Record<string, unknown> = {
   status: 'active',
   origin: 'page',
   'audit.account_id': NEIGHBOUR.account_id,
+  'audit.action': 'sign_in',
   'booking_links.purpose': 'booking',
+  'auth_factors.status': 'verified',
+  'auth_sessions.second_step_method': 'totp',
   'bookings.status': 'confirmed',
   'bookings.cancel_reason': null,
   'bookings.review_status': 'pending',
   'clients.frequencia': 'Baixo',
   'clients.telefone': NEIGHBOUR_PHONE,
   'client_sessions.level': 'proven',
+  'client_sessions.proved_by_code': 'email',
   'client_sessions.resolution': 'update',
   'commissions.tipo': 'servico',
+  'ledger_entries.kind': 'booking',
+  'ledger_entries.method': 'pix',
+  'ledger_entries.day': NEIGHBOUR_DATE,
+  'ledger_entries.reverses': null,
+  'ledger_entries.subject_id': NEIGHBOUR.booking_id,
   'one_time_tokens.kind': 'invitation',
   'outbox.channel': 'email',
   'outbox.kind': 'code',
-  'outbox.state': 'waiting',
+  'due_work.kind': 'message',
+  'due_work.state': 'waiting',
+  'outbox.id': getId('due_work'),
   'product_sales.made_inactive': true,
   'profiles.role': 'admin',
+  'reception_accounts.ended_at': null,
   'user_resources.plano_atual': 'trial',
   'users.first_role': 'admin',
 }
@@ -79,26 +90,13 @@ const MORE_ROWS: Record<string, object[]> = {
     { id: `${MARK}declined`, time: '16:00', review_status: 'declined' } satisfies BookingFields,
     { id: `${MARK}trash`, time: '14:00', deleted: true } satisfies BookingFields,
   ],
+  product_sales: [{ id: `${MARK}counter`, is_standalone: true, ticket_id: null }],
   clients: [{ id: `${MARK}walk-in`, is_walk_in: true, telefone: null }],
 }
 type BookingFields = Partial<typeof bookings.$inferInsert>
 
 /** What the database fills by itself when the others are written. */
-const AUTOMATIC = ['events', 'occupancy', 'versions']
-
-const FOLDER = new URL('../../../db/tables/', import.meta.url)
-
-const files = readdirSync(fileURLToPath(FOLDER)).filter((name) => name.endsWith('.ts'))
-const modules = await Promise.all(
-  files.map((name): Promise<object> => import(new URL(name, FOLDER).href)),
-)
-
-/** Every table of the schema, by name. */
-export const TABLES = new Map(
-  modules
-    .flatMap((module) => Object.values(module).filter((value): value is Table => is(value, Table)))
-    .map((table) => [getTableName(table), table]),
-)
+const AUTOMATIC = ['events', 'ledger_days', 'occupancy', 'versions']
 
 function createValue(table: string, name: string, column: Column): unknown {
   for (const key of [`${table}.${name}`, name]) if (key in VALUES) return VALUES[key]

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import { type Db, kit } from '#db/dialect/kit.ts'
+import type { Storage } from '#db/dialect/storage.ts'
 
 /** Runs a statement that no query builder makes. */
 export async function runSql(db: Db, statement: SQL): Promise<void> {
@@ -28,6 +30,43 @@ export async function listTriggerTexts(db: Db): Promise<Map<string, string>> {
   const rows = await listSqlRows(db, statement)
   return new Map(rows.map(([name, text]) => [String(name), String(text)]))
 }
+
+/** Lets nobody delete a booking. @returns takes that back */
+export async function refuseDeletes(storage: Storage): Promise<() => Promise<void>> {
+  const isSqlite = kit.dialect === 'sqlite'
+  await storage.write(async (tx) => {
+    if (isSqlite) {
+      const refuse = sql`BEGIN SELECT RAISE(ABORT, 'stuck'); END`
+      return runSql(tx, sql`CREATE TRIGGER stuck BEFORE DELETE ON bookings ${refuse}`)
+    }
+    await runSql(
+      tx,
+      sql`CREATE FUNCTION stuck() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE EXCEPTION 'stuck'; END $$`,
+    )
+    await runSql(
+      tx,
+      sql`CREATE TRIGGER stuck BEFORE DELETE ON bookings FOR EACH ROW EXECUTE FUNCTION stuck()`,
+    )
+  })
+  const drop = isSqlite ? sql`DROP TRIGGER stuck` : sql`DROP TRIGGER stuck ON bookings`
+  return () => storage.write((tx) => runSql(tx, drop))
+}
+
+/** All that a database keeps, as text to search in: a file's bytes, or a server's rows. */
+export async function readWholeDatabase({ storage, address }: OpenDatabase): Promise<string> {
+  if (kit.dialect === 'sqlite') {
+    const path = address.replace('file:', '')
+    const files = await Promise.all([readFile(path), readFile(`${path}-wal`)])
+    return Buffer.concat(files).toString('latin1')
+  }
+  const rows = await storage.read((db) =>
+    listSqlRows(db, sql`SELECT database_to_xml(true, true, '')`),
+  )
+  return rows.flat().map(String).join()
+}
+
+type OpenDatabase = { storage: Storage; address: string }
 
 /** Takes the overlap guard away, inside a transaction that the test then undoes. */
 export async function dropOverlapGuard(tx: Db): Promise<void> {

@@ -44,7 +44,7 @@ async function findTemplate(dialect: Dialect, migrations: string): Promise<strin
 }
 
 /** Of what decides how an empty database looks: the migrations and the driver's version. */
-async function createFingerprint(dialect: Dialect, migrations: string): Promise<string> {
+export async function createFingerprint(dialect: Dialect, migrations: string): Promise<string> {
   const files = readMigrationFiles({ migrationsFolder: join(migrations, dialect) })
   const installed = join(MODULES, DRIVERS[dialect].package, 'package.json')
   const parts = [await readFile(installed, 'utf8'), ...files.map(({ hash }) => hash)]

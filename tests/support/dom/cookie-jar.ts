@@ -1,3 +1,5 @@
+import { KNOWN_COOKIE } from '#api/http/sender.ts'
+
 /** The cookies of one browser at one site. */
 export type Cookie = {
   name: string
@@ -13,8 +15,16 @@ export class CookieJar {
 
   list = (): readonly Cookie[] => this.#cookies
 
+  /** Without the one by which a browser is known again: signing out leaves it. */
+  listOfSession = (): readonly Cookie[] => this.#cookies.filter(({ name }) => name !== KNOWN_COOKIE)
+
   clear(): void {
     this.#cookies = []
+  }
+
+  /** As where it has run out. */
+  remove(name: string): void {
+    this.#cookies = this.#cookies.filter((one) => one.name !== name)
   }
 
   /** What is sent to a path. */

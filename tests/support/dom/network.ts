@@ -1,70 +1,84 @@
-/** The calls of a page that runs in the server's own process: watched, changed or cut by a test. */
+/** The calls of a page that runs in the server's own process, in the words of Playwright: watched, changed or cut by a test. */
+import { ADDRESS } from '#tests/support/api/test-server.ts'
 import { waitUntil } from './locator.ts'
 
 export type Address = string | RegExp
 
-export type PageCall = {
-  url: string
-  method: string
-  headers: Headers
-  /** Text, or nothing. */
-  body: string | null
+export type SentRequest = {
+  url: () => string
+  method: () => string
+  headers: () => Record<string, string>
+  postData: () => string | null
+  postDataJSON: () => unknown
 }
 
-/** What a test does with one call; names and meaning are Playwright's. */
-export class RoutedCall {
-  readonly call: PageCall
-  readonly #send: () => Promise<Response>
-  answer: Promise<Response> | undefined
-
-  constructor(call: PageCall, send: () => Promise<Response>) {
-    this.call = call
-    this.#send = send
-  }
-
-  fulfill({ status = 200, body = '' }: { status?: number; body?: string }): void {
-    const isEmpty = status === 204 || status === 304
-    this.answer = Promise.resolve(new Response(isEmpty ? null : body, { status }))
-  }
-
-  /** No answer comes. */
-  abort(): void {
-    this.answer = Promise.reject(new TypeError('Failed to fetch'))
-    this.answer.catch(() => undefined)
-  }
-
-  fallback(): void {
-    this.answer = this.#send()
-  }
-}
-
-type Handler = (route: RoutedCall) => unknown
-type Rule = { address: Address; handle: Handler }
-
-export const matchesAddress = (url: string, address: Address): boolean =>
-  (typeof address === 'string' ? toPattern(address) : address).test(url)
-
-function toPattern(glob: string): RegExp {
-  const escaped = glob.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
-  return new RegExp(`^${escaped.replace(/\*+/g, (stars) => (stars.length > 1 ? '.*' : '[^/]*'))}$`)
+export type HeardResponse = {
+  url: () => string
+  status: () => number
+  json: () => Promise<unknown>
+  text: () => Promise<string>
+  finished: () => Promise<void>
 }
 
 type Send = (url: string, init: RequestInit) => Promise<Response>
+type Answer = { status?: number; json?: unknown; body?: string; response?: Response }
+
+/** What a test does with one call: it waits until one of these is called. */
+export class Route {
+  readonly #url: string
+  readonly #init: RequestInit
+  readonly #send: Send
+  #settle: (answer: Promise<Response>) => void = () => undefined
+  readonly answer = new Promise<Response>((resolve) => {
+    this.#settle = resolve
+  })
+
+  constructor(url: string, init: RequestInit, send: Send) {
+    this.#url = url
+    this.#init = init
+    this.#send = send
+  }
+
+  request = (): SentRequest => toSentRequest(this.#url, this.#init)
+  fetch = (): Promise<Response> => this.#send(this.#url, this.#init)
+
+  fulfill = async ({ status, json, body, response }: Answer): Promise<void> => {
+    const text = body ?? (json === undefined ? await response?.text() : JSON.stringify(json))
+    const answered = status ?? response?.status ?? 200
+    const init = { status: answered, headers: response?.headers ?? {} }
+    const isEmpty = answered === 204 || answered === 304
+    this.#settle(Promise.resolve(new Response(isEmpty ? null : (text ?? ''), init)))
+  }
+
+  /** No answer comes. */
+  abort = async (): Promise<void> => this.#settle(Promise.reject(new TypeError('Failed to fetch')))
+
+  continue = async ({ postData }: { postData?: string } = {}): Promise<void> =>
+    this.#settle(this.#send(this.#url, { ...this.#init, ...(postData && { body: postData }) }))
+
+  fallback = (): Promise<void> => this.continue()
+}
+
+export type RouteHandler = (route: Route) => unknown
+type Rule = { address: Address; handle: RouteHandler; left: number }
 
 export class PageNetwork {
   readonly #send: Send
   #rules: Rule[] = []
-  /** Every call so far, the oldest first. */
-  readonly calls: PageCall[] = []
   readonly #pending = new Set<Promise<unknown>>()
+  /** Every request so far, the oldest first. */
+  readonly requests: SentRequest[] = []
+  offline = false
+  readonly onRequest: ((request: SentRequest) => void)[] = []
+  readonly onResponse: ((response: HeardResponse) => void)[] = []
 
   constructor(send: Send) {
     this.#send = send
   }
 
   /** The later rule counts; a handler that answers nothing leaves its call waiting for ever. */
-  route = (address: Address, handle: Handler): void => {
-    this.#rules.unshift({ address, handle })
+  route = (address: Address, handle: RouteHandler, { times = Infinity } = {}): void => {
+    this.#rules.unshift({ address, handle, left: times })
   }
 
   unroute = (address: Address): void => {
@@ -79,53 +93,94 @@ export class PageNetwork {
     })
     this.route(address, async (route) => {
       await held
-      route.fallback()
+      await route.fallback()
     })
     return release
   }
 
   /** The paths that were asked for, with what stands behind `?`. */
   listPaths = (): string[] =>
-    this.calls.map(({ url }) => new URL(url)).map(({ pathname, search }) => pathname + search)
+    this.requests.map((one) => new URL(one.url())).map(({ pathname, search }) => pathname + search)
 
-  countOf = (path: string): number =>
-    this.calls.filter(({ url }) => new URL(url).pathname === path).length
+  countRequests = (path: string): number =>
+    this.requests.filter((one) => new URL(one.url()).pathname === path).length
 
-  waitForCall = (address: Address): Promise<PageCall> =>
+  /** One that was sent already counts too. */
+  waitForRequest = (address: Address): Promise<SentRequest> =>
     waitUntil(
-      () => this.calls.find(({ url }) => matchesAddress(url, address)),
+      () => this.requests.find((one) => matchesAddress(one.url(), address)),
       () => `a call to ${address}`,
     )
+
+  /** The next one. */
+  waitForResponse = (address: Address): Promise<HeardResponse> =>
+    new Promise((resolve) => {
+      this.onResponse.push((response) => {
+        if (matchesAddress(response.url(), address)) resolve(response)
+      })
+    })
 
   /** Waits until the server has answered every call that reached it. */
   async waitForIdle(): Promise<void> {
     await Promise.allSettled(this.#pending)
   }
 
-  fetch = (url: string, init: RequestInit): Promise<Response> => {
-    const body = typeof init.body === 'string' ? init.body : null
-    const headers = new Headers(init.headers)
-    const call: PageCall = { url, method: init.method ?? 'GET', headers, body }
-    this.calls.push(call)
-    const rule = this.#rules.find(({ address }) => matchesAddress(url, address))
-    const answer = rule ? this.#follow(rule, call, init) : this.#pass(url, init)
-    return endWithSignal(answer, init.signal ?? null)
+  fetch = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(input instanceof Request ? input.url : input, ADDRESS).href
+    const request = toSentRequest(url, init)
+    this.requests.push(request)
+    for (const tell of this.onRequest) tell(request)
+    if (this.offline) throw new TypeError('Failed to fetch')
+    const response = await endWithSignal(this.#answer(url, init), init.signal ?? null)
+    for (const tell of this.onResponse) tell(hearResponse(url, response.clone()))
+    return response
   }
 
-  #pass(url: string, init: RequestInit): Promise<Response> {
+  #answer(url: string, init: RequestInit): Promise<Response> {
+    const rule = this.#rules.find(({ address, left }) => left > 0 && matchesAddress(url, address))
+    if (!rule) return this.#pass(url, init)
+    rule.left -= 1
+    const route = new Route(url, init, this.#pass)
+    const failure = Promise.resolve(rule.handle(route)).then(() => new Promise<never>(() => {}))
+    return Promise.race([route.answer, failure])
+  }
+
+  readonly #pass: Send = (url, init) => {
     const answer = this.#send(url, init)
     this.#pending.add(answer)
     const remove = () => this.#pending.delete(answer)
     answer.then(remove, remove)
     return answer
   }
+}
 
-  async #follow({ handle }: Rule, call: PageCall, init: RequestInit): Promise<Response> {
-    const routed = new RoutedCall(call, () => this.#pass(call.url, init))
-    await handle(routed)
-    if (routed.answer) return routed.answer
-    return new Promise<Response>(() => undefined)
+function toSentRequest(url: string, init: RequestInit): SentRequest {
+  const text = typeof init.body === 'string' ? init.body : null
+  return {
+    url: () => url,
+    method: () => init.method ?? 'GET',
+    headers: () => Object.fromEntries(new Headers(init.headers)),
+    postData: () => text,
+    postDataJSON: () => JSON.parse(text ?? 'null'),
   }
+}
+
+function hearResponse(url: string, response: Response): HeardResponse {
+  return {
+    url: () => url,
+    status: () => response.status,
+    json: () => response.clone().json(),
+    text: () => response.clone().text(),
+    finished: async () => void (await response.clone().text()),
+  }
+}
+
+const matchesAddress = (url: string, address: Address): boolean =>
+  (typeof address === 'string' ? toPattern(address) : address).test(url)
+
+function toPattern(glob: string): RegExp {
+  const escaped = glob.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`^${escaped.replace(/\*+/g, (stars) => (stars.length > 1 ? '.*' : '[^/]*'))}$`)
 }
 
 function endWithSignal(answer: Promise<Response>, signal: AbortSignal | null): Promise<Response> {

@@ -120,17 +120,18 @@ const bookingOn = (dates: string[]): fc.Arbitrary<ReferenceBooking> =>
     professional_id: fc.constantFrom(...IDS),
     date: fc.constantFrom(...dates),
     time: minuteOfDay(1439).map(formatMinute),
-    work: arbitraryTiming,
+    timing: arbitraryTiming,
   })
 
 const professional = (id: string) =>
   fc.record({
     id: fc.constant(id),
     working_hours: fc.oneof(fc.constant(null), fc.constant<ReferenceHours>({}), ownHours),
+    timing: fc.option(arbitraryTiming, { nil: undefined }),
   })
 
 const request = fc.record({
-  work: arbitraryTiming,
+  timing: arbitraryTiming,
   day: fc.integer({ min: 0, max: 2 }),
   pick: fc.nat({ max: 1000 }),
   minute: minuteOfDay(1439),
@@ -143,7 +144,7 @@ export type AvailabilityScenario = {
   from: string
   to: string
   requests: {
-    work: ReferenceTiming
+    timing: ReferenceTiming
     day: number
     pick: number
     minute: number
@@ -179,7 +180,7 @@ export const arbitraryCase: fc.Arbitrary<AvailabilityScenario> = fc
           bookingTimeInterval: fc.constantFrom(5, 15, 20, 30, 60),
           advanceBooking: notice,
         }),
-        work: arbitraryTiming,
+        timing: arbitraryTiming,
         professionals: fc.tuple(...IDS.map(professional)).map((all) => [...all]),
         bookings: fc.array(bookingOn([...dates, addCivilDays(date, -2), addCivilDays(date, 2)]), {
           maxLength: 8,

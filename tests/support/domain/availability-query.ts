@@ -8,11 +8,12 @@ import {
 } from '#domain/availability/occupation.ts'
 import { type AvailabilityQuery, checkSlot, listSlots } from '#domain/availability/slots.ts'
 import { MINUTES_A_DAY, toEpochDay, toMinuteOfDay } from '#domain/time/civil-time.ts'
-import type {
-  AvailabilityCase,
-  ReferenceBooking,
-  ReferenceHours,
-  ReferenceTiming,
+import {
+  type AvailabilityCase,
+  getReferenceTiming,
+  type ReferenceBooking,
+  type ReferenceHours,
+  type ReferenceTiming,
 } from './reference-slots.ts'
 
 const NOBODY: BusyIntervals = []
@@ -21,14 +22,14 @@ export function toAvailabilityQuery(it: AvailabilityCase): AvailabilityQuery {
   const busy = new Map<string, BusyIntervals>()
   for (const { id } of it.professionals) {
     const own = it.bookings.filter(({ professional_id }) => professional_id === id)
-    const spans = own.flatMap(({ work, date, time }) =>
-      listOccupiedIntervals(work, toEpochDay(date) * MINUTES_A_DAY + toMinuteOfDay(time)),
+    const spans = own.flatMap(({ timing, date, time }) =>
+      listOccupiedIntervals(timing, toEpochDay(date) * MINUTES_A_DAY + toMinuteOfDay(time)),
     )
     busy.set(id, mergeIntervals(spans))
   }
   return {
     rules: toBookingRules(it),
-    work: it.work,
+    getTiming: (id) => getReferenceTiming(it, id),
     professionals: it.professionals.map(({ id, working_hours }) =>
       toProfessionalSchedule(id, working_hours),
     ),
@@ -88,7 +89,7 @@ export function createCase({
       advanceBooking: 0,
       ...general,
     },
-    work: createTiming(30),
+    timing: createTiming(30),
     professionals: [{ id: 'ana', working_hours: null }],
     bookings: [],
     now: NOW,
@@ -102,7 +103,7 @@ export function createReferenceBooking(
   of: ReferenceTiming,
   more: Partial<ReferenceBooking> = {},
 ): ReferenceBooking {
-  return { professional_id: 'ana', date: DATE, time, work: of, ...more }
+  return { professional_id: 'ana', date: DATE, time, timing: of, ...more }
 }
 
 export function listDays(

@@ -24,19 +24,24 @@ export type ReferenceBlock = {
   endTime?: string
 }
 
-export type ReferenceProfessional = { id: string; working_hours: ReferenceHours | null }
+export type ReferenceProfessional = {
+  id: string
+  working_hours: ReferenceHours | null
+  /** What the service takes with this professional, where that is not what it takes with all. */
+  timing?: ReferenceTiming | undefined
+}
 export type ReferenceBooking = {
   professional_id: string
   date: string
   time: string
-  work: ReferenceTiming
+  timing: ReferenceTiming
 }
 
 export type AvailabilityCase = {
   schedule_settings: ReferenceHours
   exceptions_settings: { agendaBlocked: boolean; blockedDates: ReferenceBlock[] }
   general_settings: { timezone: string; bookingTimeInterval: number; advanceBooking: number }
-  work: ReferenceTiming
+  timing: ReferenceTiming
   professionals: ReferenceProfessional[]
   bookings: ReferenceBooking[]
   /** ms since 1970 */
@@ -115,11 +120,11 @@ function absolute(date: string, minute: number): number {
 }
 
 /** Each civil minute for which a work keeps its professional. */
-export function listOccupiedMinutes(work: ReferenceTiming, date: string, time: string): number[] {
+export function listOccupiedMinutes(timing: ReferenceTiming, date: string, time: string): number[] {
   const kept: number[] = []
   const start = absolute(date, parseMinutes(time))
-  for (let m = -work.buffer_before; m < work.duration + work.buffer_after; m++) {
-    const inGap = m >= work.gap_start && m < work.gap_start + work.gap_minutes
+  for (let m = -timing.buffer_before; m < timing.duration + timing.buffer_after; m++) {
+    const inGap = m >= timing.gap_start && m < timing.gap_start + timing.gap_minutes
     if (!inGap) kept.push(start + m)
   }
   return kept
@@ -128,9 +133,9 @@ export function listOccupiedMinutes(work: ReferenceTiming, date: string, time: s
 /** Every occupied minute, by professional. */
 export function markBookings(bookings: readonly ReferenceBooking[]): Map<string, Set<number>> {
   const marked = new Map<string, Set<number>>()
-  for (const { professional_id, work, date, time } of bookings) {
+  for (const { professional_id, timing, date, time } of bookings) {
     const set = marked.get(professional_id) ?? new Set<number>()
-    for (const minute of listOccupiedMinutes(work, date, time)) set.add(minute)
+    for (const minute of listOccupiedMinutes(timing, date, time)) set.add(minute)
     marked.set(professional_id, set)
   }
   return marked
@@ -147,6 +152,11 @@ export function countBookedMinutes(
   let count = 0
   for (let m = 0; m < 24 * 60; m++) if (marked?.has(midnight + m)) count++
   return count
+}
+
+/** What the service takes with a professional. */
+export function getReferenceTiming(it: AvailabilityCase, id: string): ReferenceTiming {
+  return it.professionals.find((who) => who.id === id)?.timing ?? it.timing
 }
 
 function listPeriods(hours: ReferenceHours, date: string): { start: string; end: string }[] {
@@ -168,12 +178,12 @@ function inside(period: { start: string; end: string }, start: number, length: n
   )
 }
 
-function listStarts(it: AvailabilityCase, date: string): number[] {
+function listStarts(it: AvailabilityCase, duration: number, date: string): number[] {
   const starts = new Set<number>()
   for (const period of listPeriods(it.schedule_settings, date)) {
     const step = it.general_settings.bookingTimeInterval
     for (let m = parseMinutes(period.start); m < parseMinutes(period.end); m += step) {
-      if (inside(period, m, it.work.duration)) starts.add(m)
+      if (inside(period, m, duration)) starts.add(m)
     }
   }
   return [...starts].sort((a, b) => a - b)
@@ -203,7 +213,8 @@ function isFree(
   date: string,
   start: number,
 ) {
-  const { duration } = it.work
+  const timing = getReferenceTiming(it, who.id)
+  const { duration } = timing
   const times = listWallTimes(it.general_settings.timezone, date)
   const instant = times.get(start)
   if (instant === undefined) return false
@@ -211,9 +222,17 @@ function isFree(
   if (!allMinutes(start, duration, (m) => times.has(m))) return false
   if (!works(who, date, start, duration)) return false
   if (!allMinutes(start, duration, (m) => !isBlocked(it, who.id, date, m))) return false
-  return listOccupiedMinutes(it.work, date, formatMinute(start)).every(
+  return listOccupiedMinutes(timing, date, formatMinute(start)).every(
     (minute) => !taken.has(minute),
   )
+}
+
+/** The least booked of the date first, as they were among equals. */
+function sortByLoad(it: AvailabilityCase, date: string): ReferenceProfessional[] {
+  const loads = new Map(
+    it.professionals.map(({ id }) => [id, countBookedMinutes(it.bookings, id, date)]),
+  )
+  return [...it.professionals].sort((a, b) => (loads.get(a.id) ?? 0) - (loads.get(b.id) ?? 0))
 }
 
 /** The free slots of each date from `from` to `to` that may be booked at all. */
@@ -226,9 +245,15 @@ export function listReferenceSlots(it: AvailabilityCase, from: string, to: strin
   for (let date = from; date <= to; date = addCivilDays(date, 1)) {
     if (date < today || date > last) continue
     const slots: ReferenceDay['slots'] = []
-    for (const start of listStarts(it, date)) {
-      const free = it.professionals.filter((who) =>
-        isFree(it, who, marked.get(who.id) ?? none, date, start),
+    const people = sortByLoad(it, date)
+    const wholeDay = Array.from({ length: 24 * 60 }, (_, minute) => minute)
+    const offered = people.map(({ id }) =>
+      listStarts(it, getReferenceTiming(it, id).duration, date),
+    )
+    for (const start of wholeDay.filter((minute) => offered.some((own) => own.includes(minute)))) {
+      const free = people.filter(
+        (who, i) =>
+          offered[i]?.includes(start) && isFree(it, who, marked.get(who.id) ?? none, date, start),
       )
       if (free.length > 0)
         slots.push({ time: formatMinute(start), professional_ids: free.map((p) => p.id) })

@@ -16,7 +16,7 @@ export const createAccountData = (): AccountData => ({
   phone: createPhone(),
 })
 
-/** Signs somebody up with tokens of his own, which no browser holds. */
+/** Signs somebody up with tokens that no browser holds. */
 export async function signUpAccount(url: string, role: 'admin' | 'client'): Promise<SignedUp> {
   const account = createAccountData()
   const { email, password, name, phone } = account

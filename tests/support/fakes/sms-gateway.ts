@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 
 export type GatewayCall = {
   body: { id: string; channel: string; to: string; text: string }
-  /** What the caller says is his own for this message. */
+  /** The caller's own key of this message. */
   idempotencyKey: string | undefined
   timestamp: number
   /** Was it signed under the shared secret? */

@@ -4,7 +4,7 @@ import { toTimeOfDay } from '#domain/time/civil-time.ts'
 import { type Business, requireNth } from '#tests/support/db/factories.ts'
 import { getUrl, type HttpAnswer, parseFields, sendHttp, signIn } from './http-client.ts'
 import type { ServerProcess } from './process.ts'
-import { countOverlaps, createBookingRequest, type DatabaseFile, getHourAhead } from './salon.ts'
+import { createBookingRequest, getHourAhead, type RaceResult } from './salon.ts'
 
 export const SLOT_TAKEN_SENTENCE =
   'Este horário já está ocupado para este profissional. Por favor, escolha outro horário.'
@@ -15,13 +15,14 @@ const HOURS_AT_ONCE = 8
 const CONNECTIONS = Array.from({ length: (ATTEMPTS * HOURS_AT_ONCE) / 2 })
 
 export type BookingRace = {
-  file: DatabaseFile
+  /** What lies in the database afterwards. */
+  readResult: () => Promise<RaceResult>
   business: Business
   servers: ServerProcess[]
   hours: number
 }
 
-export type RaceReport = {
+export type RaceReport = RaceResult & {
   hours: number
   ms: number
   /** For each hour, the processes that gave a booking in it: one, where all is well. */
@@ -30,13 +31,10 @@ export type RaceReport = {
   strange: string[]
   /** For each process, how long its answers took in ms, the shortest first. */
   latencies: number[][]
-  /** Bookings in the database, and how many pairs of them overlap. */
-  stored: number
-  overlaps: number
 }
 
 export async function runRace(race: BookingRace): Promise<RaceReport> {
-  const { servers, business, file, hours } = race
+  const { servers, business, hours } = race
   const clients = Array.from({ length: ATTEMPTS }, (_, i) => i)
   const tokens = await Promise.all(
     clients.map((i) => signIn(requireNth(servers, i % servers.length).url, business.slug)),
@@ -58,9 +56,7 @@ export async function runRace(race: BookingRace): Promise<RaceReport> {
   })
   const ms = performance.now() - started
   for (const list of latencies) list.sort((a, b) => a - b)
-  const [row] = file.query('SELECT count(*) AS stored FROM bookings')
-  const stored = Number(row?.stored)
-  return { hours, ms, winners, strange, latencies, stored, overlaps: countOverlaps(file) }
+  return { hours, ms, winners, strange, latencies, ...(await race.readResult()) }
 }
 
 /** Runs a task for 0, 1, … of which no more than `atOnce` are under way. */
@@ -121,27 +117,11 @@ export function listRaceComplaints(report: RaceReport): string[] {
 
 export type RaceShare = { wins: number; p50: number; p99: number }
 
-/** What each process had of the race. */
+/** What each process had of the race: a figure for the bench, for on a busy machine any may lag. */
 export function listShares({ winners, latencies }: RaceReport): RaceShare[] {
   return latencies.map((list, server) => {
     const wins = winners.flat().filter((winner) => winner === server).length
     const at = (part: number) => Math.round(list[Math.floor(list.length * part)] ?? 0)
     return { wins, p50: at(0.5), p99: at(0.99) }
   })
-}
-
-/** The least part of a fair share of the wins, and how much slower one may answer. */
-const LEAST_PART = 0.4
-const MUCH_SLOWER = 5
-/** Below this, a difference in answer times is noise. */
-const QUICK_MS = 300
-
-/** Which processes the others kept from their turn: too few wins, or answers too late. */
-export function listStarved(report: RaceReport): string[] {
-  const shares = listShares(report)
-  const fair = report.winners.flat().length / shares.length
-  const quickest = Math.max(QUICK_MS, Math.min(...shares.map(({ p99 }) => p99)))
-  return shares
-    .filter(({ wins, p99 }) => wins < fair * LEAST_PART || p99 > quickest * MUCH_SLOWER)
-    .map((share) => JSON.stringify(share))
 }

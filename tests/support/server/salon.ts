@@ -35,14 +35,15 @@ export type DatabaseFile = {
 /** A path in a folder of its own, and the file there unless its content is nothing. */
 export async function createDatabaseFile(
   content: DatabaseContent = 'nothing',
+  within: string = getRunFolder(),
 ): Promise<DatabaseFile> {
-  const folder = await mkdtemp(join(getRunFolder(), 'vez-server-'))
+  const folder = await mkdtemp(join(within, 'vez-server-'))
   const path = join(folder, 'vez.db')
   if (content === 'tables') await copyTemplate('sqlite', MIGRATIONS, path)
   if (content === 'demo') await cp(await findDemo(), path)
   let opened: Promise<Storage> | undefined
   const open = () => (opened ??= openStorage(`file:${path}`, MIGRATIONS))
-  const within = <T>(use: (database: Database.Database) => T): T => {
+  const withFile = <T>(use: (database: Database.Database) => T): T => {
     const database = new Database(path, { fileMustExist: true, timeout: 5000 })
     try {
       return use(database)
@@ -54,8 +55,9 @@ export async function createDatabaseFile(
     path,
     open,
     // The driver types rows as unknown; each test names the columns that it reads.
-    query: (sql) => within((database) => database.prepare(sql).all() as Record<string, unknown>[]),
-    change: (sql) => within((database) => void database.exec(sql)),
+    query: (sql) =>
+      withFile((database) => database.prepare(sql).all() as Record<string, unknown>[]),
+    change: (sql) => withFile((database) => void database.exec(sql)),
     remove: async () => {
       await (await opened)?.close()
       await rm(folder, { recursive: true, force: true })
@@ -112,14 +114,25 @@ export function createBookingRequest(business: Business, date: string, time: str
   return { service_id, professional_id: requireNth(business.professionals).id, date, time }
 }
 
-/** How many pairs of bookings overlap, found in the bookings themselves, not in the occupancy. */
-export function countOverlaps(file: DatabaseFile): number {
+/** How many bookings there are, and how many pairs of them overlap. */
+export type RaceResult = { stored: number; overlaps: number }
+
+/** What a race has left, counted in the bookings themselves, not in the occupancy. */
+export function readRaceResult(file: DatabaseFile): RaceResult {
   const starts = (row: string) => `unixepoch(${row}.date || ' ' || ${row}.time)`
-  const ends = (row: string) => `${starts(row)} + ${row}.duration * 60`
-  const [found] = file.query(`
-    WITH live AS (SELECT * FROM bookings WHERE status <> 'cancelled' AND NOT deleted)
-    SELECT count(*) AS pairs FROM live AS one JOIN live AS other
-      ON one.id < other.id AND one.professional_id = other.professional_id
-    WHERE ${starts('one')} < ${ends('other')} AND ${starts('other')} < ${ends('one')}`)
-  return Number(found?.pairs)
+  const [found] = file.query(formatRaceQuery(starts))
+  return { stored: Number(found?.stored), overlaps: Number(found?.overlaps) }
 }
+
+/** @param starts the SQL for a row's beginning in seconds */
+export function formatRaceQuery(starts: (row: string) => string): string {
+  const ends = (row: string) => `${starts(row)} + ${row}.duration * 60`
+  return `
+    WITH live AS (SELECT * FROM bookings WHERE status <> 'cancelled' AND NOT deleted)
+    SELECT (SELECT count(*) FROM bookings) AS stored, count(*) AS overlaps
+      FROM live AS one JOIN live AS other
+      ON one.id < other.id AND one.professional_id = other.professional_id
+    WHERE ${starts('one')} < ${ends('other')} AND ${starts('other')} < ${ends('one')}`
+}
+
+export const countOverlaps = (file: DatabaseFile): number => readRaceResult(file).overlaps

@@ -7,16 +7,16 @@ import { ADDRESS } from '#tests/support/api/test-server.ts'
 import type { RoleOptions, TextMatch } from '#tests/support/dom/elements.ts'
 import { pressKey } from '#tests/support/dom/keyboard.ts'
 import { DomLocator, settle, waitUntil } from '#tests/support/dom/locator.ts'
-import { reportedAddresses } from '#widget/app/report-visit.ts'
+import type {
+  Address,
+  HeardResponse,
+  PageNetwork,
+  RouteHandler,
+  SentRequest,
+} from '#tests/support/dom/network.ts'
+import { reportedAddresses } from '#widget/app/send-reports.ts'
 import { promptedBookings } from '#widget/review/review-prompt.tsx'
-import {
-  type Address,
-  matchesAddress,
-  type RoutedCall,
-  type RoutedRequest,
-  type TestNetwork,
-  type WatchedResponse,
-} from './test-network.ts'
+import { askedByKey, nextByKey } from '#widget/session/proof/codes.ts'
 
 declare global {
   interface Window {
@@ -27,12 +27,12 @@ declare global {
 type Download = { suggestedFilename: () => string; path: () => Promise<string> }
 
 export class DomPage {
-  readonly #network: TestNetwork
+  readonly #network: PageNetwork
   readonly #hosts: ReadonlyMap<string, string>
   #beforeLoad: (() => void)[] = []
 
   /** @param hosts pages of other sites by their address */
-  constructor(network: TestNetwork, hosts: ReadonlyMap<string, string>) {
+  constructor(network: PageNetwork, hosts: ReadonlyMap<string, string>) {
     this.#network = network
     this.#hosts = hosts
   }
@@ -44,7 +44,7 @@ export class DomPage {
     const url = new URL(address, ADDRESS)
     window.happyDOM.setURL(url.href)
     // Modules outlive a document here: what they keep of one goes with it.
-    for (const kept of [promptedBookings, reportedAddresses]) kept.clear()
+    for (const kept of [promptedBookings, reportedAddresses, askedByKey, nextByKey]) kept.clear()
     for (const run of this.#beforeLoad) run()
     document.body.innerHTML = this.#hosts.get(url.origin + url.pathname) ?? toSalonPage(url)
     await settle()
@@ -84,28 +84,21 @@ export class DomPage {
     },
   }
 
-  route = async (
-    address: Address,
-    handle: (route: RoutedRequest) => unknown,
-    { times }: { times?: number } = {},
-  ) => this.#network.addRule(address, handle, times)
+  route = async (address: Address, handle: RouteHandler, options: { times?: number } = {}) =>
+    this.#network.route(address, handle, options)
 
-  unroute = async (address: Address) => this.#network.removeRules(address)
+  unroute = async (address: Address) => this.#network.unroute(address)
 
-  on(name: 'request', tell: (call: RoutedCall) => void): void
-  on(name: 'response', tell: (response: WatchedResponse) => void): void
+  on(name: 'request', tell: (request: SentRequest) => void): void
+  on(name: 'response', tell: (response: HeardResponse) => void): void
   on(name: 'request' | 'response', tell: (thing: never) => void): void {
     // The overloads pair the name with what is told.
-    if (name === 'request') this.#network.onRequest.push(tell as (call: RoutedCall) => void)
-    else this.#network.onResponse.push(tell as (response: WatchedResponse) => void)
+    if (name === 'request') this.#network.onRequest.push(tell as (request: SentRequest) => void)
+    else this.#network.onResponse.push(tell as (response: HeardResponse) => void)
   }
 
-  waitForResponse = (address: Address): Promise<WatchedResponse> =>
-    new Promise((resolve) => {
-      this.#network.onResponse.push((response) => {
-        if (matchesAddress(response.url(), address)) resolve(response)
-      })
-    })
+  waitForResponse = (address: Address): Promise<HeardResponse> =>
+    this.#network.waitForResponse(address)
 
   /** The next file that is handed to the person. */
   waitForEvent = async (_name: 'download'): Promise<Download> => {

@@ -16,6 +16,7 @@ import {
 } from '#tests/support/db/factories.ts'
 import { setPageTraits } from '#tests/support/dom/elements.ts'
 import { settle } from '#tests/support/dom/locator.ts'
+import { PageNetwork } from '#tests/support/dom/network.ts'
 import type { TestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import {
   DESKTOP,
@@ -28,7 +29,6 @@ import { alwaysOpen, type DatabaseFile } from '#tests/support/server/salon.ts'
 import { BookingLink, BusinessPage, History, Login, Success } from '#widget/app/lazy-screens.tsx'
 import { Steps } from '#widget/booking/booking.tsx'
 import { DomPage } from './dom-page.ts'
-import { TestNetwork } from './test-network.ts'
 import '#widget/element.tsx'
 
 /** What the server has queued leaves when it is asked for. */
@@ -108,8 +108,8 @@ export function useWidgetSite({ messages = false, context }: WidgetSiteOptions =
   })
 
   /** From here on this site's server answers, where a file has two. */
-  const answerCalls = (): TestNetwork => {
-    const network = new TestNetwork(up().request)
+  const answerCalls = (): PageNetwork => {
+    const network = new PageNetwork(up().request)
     vi.stubGlobal('fetch', network.fetch)
     return network
   }

@@ -13,6 +13,7 @@ import {
   expectText,
   expectVisible,
   goToConfirm,
+  heading,
 } from '#tests/support/e2e/screens/screen.ts'
 import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 
@@ -21,6 +22,8 @@ const stand = useWidgetSite()
 const allow = /net::ERR_(FAILED|INTERNET_DISCONNECTED)/
 const LOST = 'A conexão caiu antes da resposta. Nada se perdeu: tente novamente.'
 
+const EARLIER = 'Seu horário das 10:00 já tinha sido marcado antes.'
+const MOVE = 'Para mudar para 11:00, use Remarcar em Meus Agendamentos.'
 const CALL = /\/api\/public\/[\w-]+\/bookings$/
 
 const loseAnswer = async (route: Route) => {
@@ -128,7 +131,10 @@ test.each(['at once', 'after a reload'])(
     await button(page, '11:00').click()
     await confirmButton(page).click()
     await expectVisible(bookedDialog(page))
-    await expectText(page, 'Seu horário já estava marcado')
+    await expectText(bookedDialog(page), `${EARLIER} ${MOVE}`)
+    await button(bookedDialog(page), 'OK').click()
+    await expectVisible(heading(page, 'Tudo certo com seu horário'))
+    await expectText(page, `${EARLIER} ${MOVE}`)
     expect(bookings()).toEqual([first])
     expect(await heard('vez:booked')).toHaveLength(1)
   },
@@ -144,7 +150,8 @@ test('nor does another service, chosen after a reload in place of the one that w
   await button(page, '11:00').click()
   await page.reload()
   await confirmButton(page).click()
-  await expectVisible(bookedDialog(page))
+  const other = 'Para mudar o serviço ou o profissional, cancele este horário e marque outro.'
+  await expectText(bookedDialog(page), `${EARLIER} ${MOVE} ${other}`)
   expect(bookings()).toEqual([first])
 })
 
@@ -159,4 +166,18 @@ test('nor is one found that the salon cancelled meanwhile: the other time is boo
   await confirmButton(page).click()
   await expectVisible(bookedDialog(page))
   expect(bookings().map(({ time }) => time)).toEqual(['10:00', '11:00'])
+})
+
+test('after a success that a link to another service left, that one is booked too', async () => {
+  const { slug, user_id, services } = await stand.salon({ services: [{}, { name: 'Barba' }] })
+  const { page } = await stand.visit(`/${slug}/booking`)
+  await goToConfirm(page)
+  await confirmButton(page).click()
+  await expectVisible(bookedDialog(page))
+  await page.goto(`/${slug}/booking?service=${services[1]?.id}`)
+  await chooseProfessional(page)
+  await button(page, '11:00').click()
+  await confirmButton(page).click()
+  await expectVisible(bookedDialog(page))
+  expect(listBookings(user_id).map(({ time }) => time)).toEqual(['10:00', '11:00'])
 })

@@ -5,7 +5,7 @@ import {
   chooseAll,
   confirmButton,
   expectAlert,
-  expectNothingCut,
+  expectNothing,
   expectStep,
 } from '#tests/support/e2e/screens/screen.ts'
 import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
@@ -35,7 +35,7 @@ test.each([
     await expectStep(page, 'confirm')
     const chat = page.getByRole('link', { name: /Falar no WhatsApp/ })
     if (link) expect(await chat.getAttribute('href')).toMatch(link)
-    else await expectNothingCut(chat)
+    else await expectNothing(chat)
     expect(await button(page, 'Confirmar Agendamento').isEnabled()).toBe(true)
   },
 )

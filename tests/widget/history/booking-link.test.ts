@@ -12,7 +12,7 @@ import {
   button,
   chooseTime,
   createPerson,
-  expectNothingCut,
+  expectNothing,
   expectStep,
   expectText,
   expectToast,
@@ -20,6 +20,7 @@ import {
   getDayFromNow,
   heading,
 } from '#tests/support/e2e/screens/screen.ts'
+import { expectFocus } from '#tests/support/widget/expect-focus.ts'
 import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 
 const stand = useWidgetSite({ messages: true })
@@ -35,7 +36,7 @@ const SALON: BusinessOverrides = {
   services: [{ name: 'Corte', price: 12_000 }],
   professionals: [{ name: 'Ana Dias' }],
 }
-const NONE = 'Este link não abre nenhum agendamento'
+const NONE = 'Este link não vale mais'
 
 /** A booking of tomorrow at 10, at its link, in a browser that knows nobody. */
 async function atLink(
@@ -77,11 +78,11 @@ test('presence is confirmed with one tap, once', async () => {
   const { page, salon } = await atLink()
   await button(page, 'Confirmar presença').click()
   await expectToast(page, 'Presença confirmada. Até lá!')
-  await expectNothingCut(button(page, 'Confirmar presença'))
+  await expectNothing(button(page, 'Confirmar presença'))
   expect(listBookingsIn(stand, salon)[0]?.presence_confirmed_at).toBeTypeOf('number')
   await page.reload()
   await expectText(page, 'Presença confirmada')
-  await expectNothingCut(button(page, 'Confirmar presença'))
+  await expectNothing(button(page, 'Confirmar presença'))
 })
 
 test('a presence that could not be confirmed says so, and can be tried again', async () => {
@@ -107,8 +108,8 @@ test('the booking moves and is cancelled through the link', async () => {
   await button(page, 'Sim, cancelar').click()
   await expectToast(page, 'Agendamento cancelado')
   await expectVisible(heading(page, 'Agendamento cancelado'))
-  await expectNothingCut(button(page, 'Remarcar'))
-  await expectNothingCut(button(page, 'Confirmar presença'))
+  await expectNothing(button(page, 'Remarcar'))
+  await expectNothing(button(page, 'Confirmar presença'))
   expect(listBookingsIn(stand, salon)).toMatchObject([{ time: '11:00', status: 'cancelled' }])
   await button(page, 'Agendar de novo').click()
   await expectStep(page, 'datetime')
@@ -134,7 +135,7 @@ test.each([
   stand.file.change(`UPDATE bookings SET ${change} WHERE id = '${booking.id}'`)
   await page.reload()
   await expectVisible(heading(page, title))
-  await expectNothingCut(button(page, 'Cancelar agendamento'))
+  await expectNothing(button(page, 'Cancelar agendamento'))
   await expectVisible(button(page, 'Agendar de novo'))
 })
 
@@ -144,6 +145,21 @@ test('a link that is none leads on to the salon', async () => {
   await expectText(page, NONE)
   await page.getByRole('link', { name: 'Agendar Agora' }).click()
   await expectStep(page, 'service')
+})
+
+test.each([
+  ['Confirmar presença', []],
+  ['Cancelar agendamento', ['Sim, cancelar']],
+  ['Remarcar', []],
+])('a link that is withdrawn while its page is open says so once: %s', async (act, then) => {
+  const { page, salon } = await atLink({}, { allow: /status of 401/ })
+  await expectVisible(button(page, act))
+  stand.file.change(`DELETE FROM booking_links WHERE user_id = '${salon.user_id}'`)
+  for (const name of [act, ...then]) await button(page, name).click()
+  await expectFocus(page.getByText(NONE))
+  await expectNothing(page.getByRole('status').locator('[part=toast]'))
+  await expectNothing(page.getByRole('dialog'))
+  expect(listBookingsIn(stand, salon)).toMatchObject([{ status: 'confirmed' }])
 })
 
 test('another salon’s page does not open the booking', async () => {

@@ -12,7 +12,7 @@ import {
   tabPanel,
 } from '#tests/support/e2e/screens/page-screen.ts'
 import {
-  expectNothingCut,
+  expectNothing,
   expectVisible,
   getDayFromNow,
   heading,
@@ -75,7 +75,7 @@ test('a page with every tab off still has its header and the way to book', async
   const { page } = await stand.visit(`/${slug}`)
   await expectVisible(heading(page, 'Salão da Íris'))
   await expectVisible(page.getByRole('button', { name: 'Realizar Agendamento' }))
-  await expectNothingCut(page.getByRole('tablist'))
+  await expectNothing(page.getByRole('tablist'))
 })
 
 const hours = (...spans: [string, string][]) => ({
@@ -144,7 +144,7 @@ test('without an address or a link Localização says so, and leads nowhere', as
   const page = await open()
   await openTab(page, 'Localização')
   await expectVisible(tabPanel(page).getByText('Endereço não informado'))
-  await expectNothingCut(tabPanel(page).getByRole('link'))
+  await expectNothing(tabPanel(page).getByRole('link'))
 })
 
 test('Avaliações shows average, count and a card each, the newest first', async () => {
@@ -236,5 +236,5 @@ test('Contato without WhatsApp and Instagram says so', async () => {
   const page = await open({ settings: { ...full, instagram: null, whatsapp: null } })
   await openTab(page, 'Contato')
   await expectVisible(tabPanel(page).getByText('Redes sociais não configuradas', { exact: true }))
-  await expectNothingCut(tabPanel(page).getByRole('link'))
+  await expectNothing(tabPanel(page).getByRole('link'))
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  expectNothingCut,
+  expectNothing,
   expectText,
   expectVisible,
   heading,
@@ -25,7 +25,7 @@ test.each([
   const { page } = await stand.visit(`/${slug}`, allow ? { allow } : {})
   await expectVisible(heading(page, 'Salão da Íris'))
   await expectVisible(page.getByText('SA', { exact: true }))
-  await expectNothingCut(page.locator('img'))
+  await expectNothing(page.locator('img'))
 })
 
 test('the booking has a strip with address, phone and rating', async () => {
@@ -37,12 +37,19 @@ test('the booking has a strip with address, phone and rating', async () => {
   await expectVisible(page.getByText('4,7 (3)', { exact: true }))
 })
 
+test('a number without an area code is dialled as it is', async () => {
+  const { slug } = await stand.salon({ settings: { ...settings, business_phone: '0800 123 4567' } })
+  const { page } = await stand.visit(`/${slug}/booking`)
+  const phone = page.getByRole('link', { name: '0800 123 4567' })
+  expect(await phone.getAttribute('href')).toBe('tel:08001234567')
+})
+
 test('a business that filled in nothing but its name has a page without gaps', async () => {
   const { slug } = await stand.salon({ settings: { business_name: 'Só o nome' } })
   const { page } = await stand.visit(`/${slug}`)
   await expectVisible(heading(page, 'Só o nome'))
   await expectText(page, 'Sem avaliações ainda')
-  await expectNothingCut(page.getByRole('link', { name: /null|undefined/ }))
+  await expectNothing(page.getByRole('link', { name: /null|undefined/ }))
   expect(await page.getByText(/null|undefined|NaN/).count()).toBe(0)
 })
 
@@ -59,7 +66,7 @@ test('each address of a salon is a screen of its own', async () => {
   for (const [rest, title, ends] of screens) {
     const { page } = await stand.visit(`/${slug}${rest}`)
     await expectVisible(heading(page, title))
-    await expectNothingCut(page.getByText('Oops! Page not found'))
+    await expectNothing(page.getByText('Oops! Page not found'))
     await expect.poll(() => new URL(page.url()).pathname).toBe(`/${slug}${ends}`)
   }
 })

@@ -13,7 +13,7 @@ import {
   confirmAndClose,
   createPerson,
   expectAlert,
-  expectNothingCut,
+  expectNothing,
   expectText,
   expectToast,
   expectVisible,
@@ -56,7 +56,7 @@ test('another name for a known phone shows both, with what is on file masked', a
   expect(content).toContain(typed.name)
   expect(content).not.toContain(known.name)
   expect(content).not.toContain(known.email)
-  await expectNothingCut(button(page, 'Confirmar que sou eu'))
+  await expectNothing(button(page, 'Confirmar que sou eu'))
 })
 
 test('“Usar Dados Existentes” books for the known client under the name that was typed', async () => {
@@ -81,7 +81,7 @@ test('“Atualizar Dados” without a proof is a proposal, and says so', async (
   const { page, salon, known } = await openConflict()
   await button(page, 'Atualizar Dados').click()
   await expectToast(page, 'Login realizado!', 'O salão vai confirmar a mudança dos seus dados.')
-  await expectNothingCut(page.getByText('Dados atualizados!'))
+  await expectNothing(page.getByText('Dados atualizados!'))
   await expectEverythingKept(page)
   expect(findStoredClientRow(stand, salon.user_id, known.phone)).toEqual([
     { nome: known.name, email: known.email },
@@ -133,7 +133,7 @@ test('where no code can be sent, a search goes on with what was typed', async ()
     'Preencha seus dados para continuar',
     'Este salão não envia códigos, mas seu horário é marcado do mesmo jeito.',
   )
-  await expectNothingCut(searchDialog(page))
+  await expectNothing(searchDialog(page))
   expect(await readForm(page)).toEqual({ name: '', email: known.email, phone: '' })
 })
 

@@ -87,6 +87,15 @@ test('an e-mail that is none is refused', async () => {
   }
 })
 
+test.each(['011977771001', '0 11 97777-1001', '+55 (11) 97777-1001'])(
+  'a phone typed as %s keeps every digit of its own',
+  async (typed) => {
+    const { page } = await openLogin(stand)
+    await fillLogin(page, { ...createPerson(), phone: typed })
+    expect(await page.getByLabel('DDD + Celular').inputValue()).toBe('(11) 97777-1001')
+  },
+)
+
 test('a phone too short to be one is refused', async () => {
   const { page } = await openLogin(stand)
   await fillLogin(page, { ...createPerson(), phone: '119' })

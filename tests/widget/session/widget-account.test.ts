@@ -128,7 +128,9 @@ test('“Esqueci minha senha” leads to our own page, in another tab from insid
   const { page, salon } = await openLogin(stand)
   await openPassword(page)
   const link = page.getByRole('link', { name: 'Esqueci minha senha' })
-  expect(await link.getAttribute('href')).toBe(`${stand.url}/forgot-password`)
+  expect(await link.getAttribute('href')).toBe(
+    `${stand.url}/forgot-password?return=%2F${salon.slug}%2Flogin`,
+  )
   expect(await link.getAttribute('target')).toBeNull()
 
   const body = `<vez-booking business="${salon.slug}"></vez-booking>`
@@ -137,7 +139,9 @@ test('“Esqueci minha senha” leads to our own page, in another tab from insid
   await confirmButton(site).click()
   await openPassword(site)
   const outside = site.getByRole('link', { name: /^Esqueci minha senha/ })
-  expect(await outside.getAttribute('href')).toBe(`${stand.url}/forgot-password`)
+  expect(await outside.getAttribute('href')).toBe(
+    `${stand.url}/forgot-password?return=%2F${salon.slug}%2Flogin`,
+  )
   expect(await outside.getAttribute('target')).toBe('_blank')
 })
 
@@ -192,9 +196,13 @@ test('signing out ends the session on the server, without waiting for it', async
   })
   await button(page, 'Sair').click()
   await expectVisible(button(page, 'Realizar Agendamento'))
-  expect(await readStoredText(page)).toBe('[{},{}]')
+  // Its token waits in this tab for the answer, and is no session any more.
+  expect(await readStoredText(page)).toBe(
+    JSON.stringify([{}, { [`vez:${slug}:left`]: JSON.stringify({ token }) }]),
+  )
   release()
   await expect.poll(async () => (await bookings()).status).toBe(401)
+  await expect.poll(() => readStoredText(page)).toBe('[{},{}]')
   const rows = stand.file.query(
     `SELECT revoked_at FROM client_sessions WHERE user_id = '${user_id}'`,
   )
@@ -208,5 +216,7 @@ test('a sign-out that does not reach the server signs out here all the same', as
   await page.route(/\/session$/, (route) => route.fulfill({ status: 503 }))
   await button(page, 'Sair').click()
   await expectToast(page, 'Você saiu.')
-  expect(await readStoredText(page)).toBe('[{},{}]')
+  const kept = await readStoredText(page)
+  expect(kept).toContain(`vez:${slug}:left`)
+  expect(kept).not.toContain(`vez:${slug}:session`)
 })

@@ -3,9 +3,11 @@ import { createClientAccountFor, PASSWORD } from '#tests/support/e2e/screens/acc
 import { LOGIN } from '#tests/support/e2e/screens/login-screen.ts'
 import {
   button,
+  chooseAll,
+  confirmButton,
   createPerson,
   expectAlert,
-  expectNothingCut,
+  expectNothing,
   expectText,
   expectVisible,
   heading,
@@ -47,7 +49,7 @@ test('a link with somebody’s token signs nobody in by itself: it asks whose ac
   expect(page.url()).toBe(`${stand.url}/${slug}/login`)
   await button(page, 'Entrar de outra forma').click()
   await expectVisible(heading(page, LOGIN))
-  await expectNothingCut(button(page, 'Sair'))
+  await expectNothing(button(page, 'Sair'))
 })
 
 test('a token that is none ends with an error and the other ways', async () => {
@@ -58,11 +60,33 @@ test('a token that is none ends with an error and the other ways', async () => {
   await expectVisible(button(page, 'Entrar com nome e celular'))
 })
 
-test('without Google set up there is no such way, and no gap in its place', async () => {
+test.each([
+  ['login', 'Erro no login com Google'],
+  ['register', 'Erro no cadastro com Google'],
+])('a way back to /%s that failed says so, and leaves the address', async (screen, title) => {
+  const { slug } = await stand.salon()
+  const { page } = await stand.visit(`/${slug}/${screen}#error=server_error`)
+  await expectAlert(page, title, 'Tente novamente.')
+  expect(page.url()).toBe(`${stand.url}/${slug}/${screen}`)
+})
+
+test('without Google set up there is no such way, and no gap for who has booked so far', async () => {
+  const { slug } = await without.salon()
+  const { page } = await without.visit('about:blank')
+  const settings = page.waitForResponse('**/auth/v1/settings')
+  await page.goto(`/${slug}/booking`)
+  await settings
+  await chooseAll(page)
+  await confirmButton(page).click()
+  await expectVisible(button(page, 'Entrar com e-mail e senha'))
+  await expectNothing(page.locator('.google-place'))
+  await expectNothing(googleLink(page))
+})
+
+test('without it the sign-in’s own address keeps no empty place from its first paint on', async () => {
   const { slug } = await without.salon()
   const { page } = await without.visit(`/${slug}/login`)
-  const way = button(page, 'Entrar com e-mail e senha')
-  await expectVisible(way)
-  await expectNothingCut(page.locator('.google-place'))
-  await expectNothingCut(googleLink(page))
+  await expectVisible(button(page, 'Entrar com e-mail e senha'))
+  expect(await page.locator('.google-place').count()).toBe(0)
+  await expectNothing(googleLink(page))
 })

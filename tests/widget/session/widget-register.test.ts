@@ -14,7 +14,7 @@ import {
   confirmAndClose,
   createPerson,
   expectAlert,
-  expectNothingCut,
+  expectNothing,
   expectText,
   expectToast,
   expectVisible,
@@ -81,7 +81,7 @@ test('where no mail can be sent, none is promised', async () => {
   await fillRegister(page, createPerson())
   await create(page)
   await expectToast(page, 'Conta criada com sucesso!')
-  await expectNothingCut(page.getByText('Confira seu e-mail para confirmar.'))
+  await expectNothing(page.getByText('Confira seu e-mail para confirmar.'))
 })
 
 test('every field is required, and each must be what it is for', async () => {
@@ -176,7 +176,7 @@ test('an account whose client could not be made asks no second time for a passwo
   await fillRegister(page, who)
   await create(page)
   await expectAlert(page, 'Erro ao criar cliente', 'Tente novamente em alguns momentos.')
-  await expectNothingCut(page.getByLabel('Senha', { exact: true }))
+  await expectNothing(page.getByLabel('Senha', { exact: true }))
   await create(page)
   await expectToast(page, 'Conta criada com sucesso!')
   expect(listAccounts(stand, who.email)).toHaveLength(1)

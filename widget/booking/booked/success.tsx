@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks'
 import { displayDayMonth, displayTime } from '#domain/text/display.ts'
+import { EarlierBooking } from '#widget/booking/confirmation/earlier-booking.tsx'
 import { css as stepsCss } from '#widget/booking/steps/steps.tsx'
 import { toPhoneUrl } from '#widget/links/external-urls.ts'
 import { REVIEW } from '#widget/messages/review.ts'
-import { STEP_TEXT } from '#widget/messages/steps.ts'
 import { SUCCESS } from '#widget/messages/success.ts'
 import { Icon } from '#widget/parts/icon.tsx'
 import { Main } from '#widget/parts/main.tsx'
@@ -33,7 +33,7 @@ export default function Success() {
 
 function BookingSuccess({ booking }: { booking: BookedAppointment }) {
   const cancelled = booking.status === 'cancelled'
-  const seeYou = STEP_TEXT.seeYou(displayDayMonth(booking.date), displayTime(booking.time))
+  const seeYou = SUCCESS.seeYou(displayDayMonth(booking.date), displayTime(booking.time))
   return (
     <div class="frame">
       <BusinessHeader />
@@ -46,6 +46,7 @@ function BookingSuccess({ booking }: { booking: BookedAppointment }) {
             {cancelled ? SUCCESS.cancelled : SUCCESS.successTitle}
           </Title>
           <p class="hint">{cancelled ? SUCCESS.cancelledHint : seeYou}</p>
+          {!cancelled && <EarlierBooking booking={booking} />}
           <BookingDetails booking={booking} />
           {!cancelled && <BookingLinks booking={booking} />}
         </section>
@@ -84,10 +85,15 @@ function SuccessActions() {
 
 /** Instructions, and the way to cancel. */
 function BeforeVisit({ booking }: { booking: BookedAppointment }) {
-  const { page, session, dropSession, setBooked } = useWidget()
+  const { page, session, dropSession, setBooked, toast, go } = useWidget()
   const { phone, general_settings } = page.business
   const { cancellationDeadline: hours } = general_settings
   const call = toPhoneUrl(phone)
+  const end = () => {
+    toast({ title: SUCCESS.sessionEnded, bad: true })
+    dropSession()
+    go('login', { returnTo: 'history' })
+  }
   return (
     <section class="card before">
       <Title level={2}>{SUCCESS.before}</Title>
@@ -112,7 +118,7 @@ function BeforeVisit({ booking }: { booking: BookedAppointment }) {
         label={SUCCESS.cancel}
         token={session?.access_token}
         onCancelled={setBooked}
-        onEnded={dropSession}
+        onEnded={end}
       />
     </section>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { CallError } from '#api/contract/http-client.ts'
+import { isRefusedCall } from '#api/contract/http-client.ts'
 import { refuseCancellation } from '#domain/booking/cancellation.ts'
 import { formatCancellationRefusal } from '#domain/booking/cancellation-messages.pt-BR.ts'
 import { broadcastBookingChange } from '#widget/booking/slots/booking-channel.ts'
@@ -17,8 +17,8 @@ export type CancelOptions = {
   /** A client's session, or the link of this booking. */
   token: string | undefined
   onCancelled: (booking: BookedAppointment) => void
-  /** The session is no longer good. */
-  onEnded?: () => void
+  /** The session or the link is no longer good: says so, and what to do. */
+  onEnded: () => void
 }
 
 /** Cancelling a booking of the client's own, until the salon's deadline. */
@@ -43,10 +43,13 @@ export function useCancel(
     return true
   }
   const fail = (cause: unknown) => {
-    if (!(cause instanceof CallError) || cause.status >= 500 || !cause.message) {
+    if (!isRefusedCall(cause) || !cause.message) {
       return toastRefusal('cancel_failed', SUCCESS.cancelRetry, SUCCESS.cancelFailed)
     }
-    if (cause.status === 401) onEnded?.()
+    if (cause.status === 401) {
+      host.emit('vez:error', { code: cause.code, message: cause.message })
+      return onEnded()
+    }
     const ruled = ['cancellation_deadline', 'booking_not_cancellable'].includes(cause.code)
     toastRefusal(cause.code, cause.message, ruled ? SUCCESS.cancelRefused : SUCCESS.cancelFailed)
   }

@@ -1,15 +1,19 @@
-/** What a refused or failed confirmation means on the screen, as pure functions. */
-import { CallError, NetworkError } from '#api/contract/http-client.ts'
+/** What a refused, failed or lost confirmation means on the screen; a booking that goes well needs none of it. */
+import type { PublicPage, Service } from '#api/contract/contract.ts'
+import { type CallError, isRefusedCall, NetworkError } from '#api/contract/http-client.ts'
+import { PROBLEM_TEXT } from '#widget/messages/booking-problems.ts'
 import { STEP_TEXT } from '#widget/messages/steps.ts'
-import type { BookingStep } from '#widget/state/booking-flow.ts'
+import { ANYONE, type BookingFlow, type BookingStep } from '#widget/state/booking-flow.ts'
+import type { BookedAppointment } from '#widget/state/browser-storage.ts'
+import type { Widget } from '#widget/state/widget-context.ts'
 
 /** What went wrong, shown beside the confirm button. */
 export type BookingProblem = {
   title?: string
   lines: string[]
   retry?: boolean
-  /** The salon itself can help. */
-  chat?: boolean
+  /** A proof of who they are may help, or the salon itself. */
+  ceiling?: boolean
 }
 
 /** Price in reais, duration in minutes. */
@@ -41,15 +45,15 @@ const TIME_CODES = [
   'outside_window',
 ]
 
-const CEILING_CODES = ['too_many_open_bookings', 'too_many_new_bookings']
+const CEILING_CODES = ['too_many_open_bookings', 'too_many_bookings_a_day', 'too_many_new_bookings']
 
 export function toBookingOutcome(cause: unknown): BookingOutcome {
   if (cause instanceof NetworkError) {
     const problem = { lines: [STEP_TEXT.connectionLost], retry: true }
     return { kind: 'unknown', code: 'network', problem }
   }
-  if (!(cause instanceof CallError) || cause.status >= 500) {
-    return { kind: 'unknown', code: 'unexpected', problem: { lines: [STEP_TEXT.confirmFailed] } }
+  if (!isRefusedCall(cause)) {
+    return { kind: 'unknown', code: 'unexpected', problem: { lines: [PROBLEM_TEXT.confirmFailed] } }
   }
   const { code, status } = cause
   if (status === 401) return { kind: 'login', code }
@@ -58,8 +62,8 @@ export function toBookingOutcome(cause: unknown): BookingOutcome {
   if (code === 'client_blocked') {
     return { kind: 'refused', code, problem: toBlockedProblem(cause), step: 'confirm' }
   }
-  const chat = CEILING_CODES.includes(code)
-  const problem = { lines: [getRefusalSentence(cause)], chat }
+  const ceiling = CEILING_CODES.includes(code)
+  const problem = { lines: [getRefusalSentence(cause)], ceiling }
   const offer = code === 'offer_changed' ? readChangedOffer(cause.body) : null
   if (offer) return { kind: 'changed', code, problem, offer }
   if (TIME_CODES.includes(code)) return { kind: 'time', code, problem }
@@ -73,15 +77,66 @@ function readChangedOffer({ price, duration }: CallError['body']): ChangedOffer 
 
 function getRefusalSentence({ code, message }: CallError): string {
   if (message) return message
-  return code === 'slot_taken' ? STEP_TEXT.slotGoneInline : STEP_TEXT.confirmFailed
+  return code === 'slot_taken' ? STEP_TEXT.slotGoneInline : PROBLEM_TEXT.confirmFailed
 }
 
 function toBlockedProblem({ body, message }: CallError): BookingProblem {
   const { reason, days } = body
   // Whoever has not proved to be that client is told no more than the salon's sentence.
-  if (reason === undefined && message) return { title: STEP_TEXT.blocked, lines: [message] }
-  const lines: string[] = [STEP_TEXT.blockedLine]
-  if (typeof reason === 'string' && reason) lines.push(STEP_TEXT.blockedReason(reason))
-  if (typeof days === 'number') lines.push(STEP_TEXT.blockedDays(days))
-  return { title: STEP_TEXT.blocked, lines }
+  if (reason === undefined && message) return { title: PROBLEM_TEXT.blocked, lines: [message] }
+  const lines: string[] = [PROBLEM_TEXT.blockedLine]
+  if (typeof reason === 'string' && reason) lines.push(PROBLEM_TEXT.blockedReason(reason))
+  if (typeof days === 'number') lines.push(PROBLEM_TEXT.blockedDays(days))
+  return { title: PROBLEM_TEXT.blocked, lines }
+}
+
+/** What an earlier confirmation booked though its answer was lost, and other choices followed. */
+export async function findEarlierBooking(
+  { call, page, flow }: Widget,
+  unsure: NonNullable<BookingFlow['unsure']>,
+  token: string,
+): Promise<BookedAppointment | undefined> {
+  const listed = { params: { slug: page.business.slug }, query: {} }
+  const { bookings } = await call('GET /api/public/:slug/bookings', listed, token)
+  const booked = bookings.find(
+    ({ date, time, status }) =>
+      status !== 'cancelled' && date === unsure.date && time === unsure.time,
+  )
+  return booked && { ...booked, asked: flow }
+}
+
+/**
+ * Draws the new price and duration at once, so that the next press confirms these whatever becomes
+ * of the reload; then the rest of the salon's data, unless a choice is no longer in it: that is the
+ * server's to say.
+ */
+export function showChangedOffer(widget: Widget, sent: BookingFlow, offer: ChangedOffer): void {
+  const { page, setPage, call } = widget
+  const { professional_id } = sent
+  const toChanged = (service: Service): Service => {
+    const { own_terms } = service
+    if (own_terms.length === 0) return { ...service, ...offer }
+    // Whoever it is without preference, the free times and the reload say what it is with them.
+    const change = (own: (typeof own_terms)[number]) =>
+      own.professional_id === professional_id ? { ...own, ...offer } : own
+    return { ...service, own_terms: own_terms.map(change) }
+  }
+  const change = (old: PublicPage): PublicPage => ({
+    ...old,
+    services: old.services.map((one) => (one.id === sent.service_id ? toChanged(one) : one)),
+  })
+  setPage(change(page))
+  call('GET /api/public/:slug', { params: { slug: page.business.slug } }).then(
+    (fresh) => isStillOffered(fresh, sent) && setPage(change(fresh)),
+    () => {},
+  )
+}
+
+function isStillOffered(
+  { services }: Pick<PublicPage, 'services'>,
+  { service_id, professional_id }: BookingFlow,
+): boolean {
+  const service = services.find(({ id }) => id === service_id)
+  const isAnyone = professional_id === ANYONE
+  return Boolean(service && (isAnyone || service.professional_ids.includes(`${professional_id}`)))
 }

@@ -1,5 +1,5 @@
 import type { DaySlots } from '#api/contract/contract.ts'
-import type { LostTime } from '#widget/booking/confirmation/use-confirm.ts'
+import type { LostTime } from '#widget/booking/confirmation/use-outcome.ts'
 import { Alert } from '#widget/parts/alert.tsx'
 import { lazyComponent } from '#widget/parts/lazy-component.tsx'
 
@@ -13,11 +13,11 @@ type LostTimeNoticeProps = {
   onChoose: (date: string, time: string) => void
 }
 
-/** The time went to somebody else: why, and what there is in its place. */
+/** The time cannot be had: why, where no toast says it, and what there is in its place. */
 export function LostTimeNotice({ lost, current, ...rest }: LostTimeNoticeProps) {
   return (
     <div class="lost">
-      <Alert lines={[lost.message]} />
+      {lost.lines.length > 0 && <Alert lines={lost.lines} />}
       {current && <NearestTimes lost={lost} {...rest} />}
     </div>
   )

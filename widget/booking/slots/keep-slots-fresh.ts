@@ -9,7 +9,7 @@ import { throttleReload } from './throttle-reload.ts'
 /** How often (ms) a page that is being looked at asks whether anything changed. */
 const POLL_INTERVAL_MS = 15_000
 
-export type ShownSlots = {
+type ShownSlots = {
   /** The days on the screen; undefined while nothing may change under the client. */
   read: () => readonly DaySlots[] | undefined
   /** The chosen date. */

@@ -1,5 +1,6 @@
 import { displayDayMonth, displayTime } from '#domain/text/display.ts'
-import { STEP_TEXT } from '#widget/messages/steps.ts'
+import { EarlierBooking } from '#widget/booking/confirmation/earlier-booking.tsx'
+import { SUCCESS } from '#widget/messages/success.ts'
 import { Dialog } from '#widget/parts/dialog.tsx'
 import { Icon } from '#widget/parts/icon.tsx'
 import type { BookedAppointment } from '#widget/state/browser-storage.ts'
@@ -13,23 +14,24 @@ type BookedDialogProps = { booking: BookedAppointment; onClose: () => void }
 export default function BookedDialog({ booking, onClose }: BookedDialogProps) {
   const day = displayDayMonth(booking.date)
   return (
-    <Dialog title={STEP_TEXT.booked} onClose={onClose}>
+    <Dialog title={SUCCESS.booked} onClose={onClose}>
       <span class="celebration">
         <svg aria-hidden="true" viewBox="0 0 72 72" width="72" height="72" fill="none">
           <circle cx="36" cy="36" r="33" />
           <path d="M23 37l9 9 18-20" />
         </svg>
       </span>
-      <p class="see-you">{STEP_TEXT.seeYou(day, displayTime(booking.time))}</p>
+      <p class="see-you">{SUCCESS.seeYou(day, displayTime(booking.time))}</p>
+      <EarlierBooking booking={booking} />
       {booking.confirmation_queued && (
         <p class="sent">
           <Icon name="check" size={16} />
-          {STEP_TEXT.confirmationSent}
+          {SUCCESS.confirmationSent}
         </p>
       )}
       <form method="dialog">
         <button type="submit" class="button wide" part="button">
-          {STEP_TEXT.ok}
+          {SUCCESS.ok}
         </button>
       </form>
     </Dialog>

@@ -1,7 +1,6 @@
 import type { Service } from '#api/contract/contract.ts'
-import { formatDuration } from '#domain/business/service.ts'
-import { formatReais } from '#domain/money/money.ts'
 import { displayDayMonth, displayTime, getWeekdayName } from '#domain/text/display.ts'
+import { formatLength, formatPrice } from '#widget/messages/format-terms.ts'
 import { STEP_TEXT } from '#widget/messages/steps.ts'
 import { Icon } from '#widget/parts/icon.tsx'
 import { Avatar } from '#widget/parts/picture.tsx'
@@ -24,7 +23,7 @@ export function CompletedServiceStep({ service, onChange }: ServiceProps) {
       label={STEP_TEXT.service}
       mark={<DoneMark />}
       title={service.name}
-      text={`${formatDuration(service.duration)} · ${formatReais(service.price)}`}
+      text={`${formatLength(service)} · ${formatPrice(service)}`}
       onChange={onChange}
     />
   )
@@ -53,7 +52,7 @@ export function CompletedDateTimeStep({ service, onChange }: ServiceProps) {
       label={STEP_TEXT.dateTime}
       mark={<DoneMark />}
       title={when}
-      text={`${getWeekdayName(date)} · ${formatDuration(service.duration)}`}
+      text={`${getWeekdayName(date)} · ${formatLength(service)}`}
       onChange={onChange}
     />
   )

@@ -1,4 +1,4 @@
-import type { LostTime } from '#widget/booking/confirmation/use-confirm.ts'
+import type { LostTime } from '#widget/booking/confirmation/use-outcome.ts'
 import { Calendar } from '#widget/booking/datetime/calendar.tsx'
 import { LostTimeNotice } from '#widget/booking/datetime/lost-time-notice.tsx'
 import type { SlotsState } from '#widget/booking/slots/use-slots.ts'
@@ -11,7 +11,7 @@ import { findFirstFreeTime, formatSpokenDay } from '#widget/state/free-slots.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 import { StepSection } from './step-section.tsx'
 
-export type DateTimeProps = { slots: SlotsState; refresh: () => void; lost: LostTime | null }
+type DateTimeProps = { slots: SlotsState; refresh: () => void; lost: LostTime | null }
 
 export function DateTimeStep({ slots, refresh, lost }: DateTimeProps) {
   const { today, flow, setFlow } = useWidget()
@@ -55,7 +55,7 @@ function NoTimes() {
     <EmptyState
       icon="calendar"
       title={STEP_TEXT.noTimes}
-      text={other ? STEP_TEXT.noTimesAnyone : STEP_TEXT.noTimesHint}
+      text={other ? STEP_TEXT.noTimesAnyone : STEP_TEXT.otherService}
     >
       {other && (
         <button

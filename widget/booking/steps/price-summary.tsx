@@ -1,7 +1,6 @@
 import type { Service } from '#api/contract/contract.ts'
-import { formatDuration } from '#domain/business/service.ts'
-import { formatReais } from '#domain/money/money.ts'
 import { displayDayMonth, displayTime, getWeekdayName } from '#domain/text/display.ts'
+import { formatLength, formatPrice } from '#widget/messages/format-terms.ts'
 import { STEP_TEXT } from '#widget/messages/steps.ts'
 import { ANYONE } from '#widget/state/booking-flow.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
@@ -39,15 +38,15 @@ export function PriceSummary({ service }: { service: Service }) {
     <dl class="receipt">
       <div>
         <dt>{service.name}</dt>
-        <dd>{formatReais(service.price)}</dd>
+        <dd>{formatPrice(service)}</dd>
       </div>
       <div>
         <dt>{STEP_TEXT.duration}</dt>
-        <dd>{formatDuration(service.duration)}</dd>
+        <dd>{formatLength(service)}</dd>
       </div>
       <div class="total">
         <dt>{STEP_TEXT.total}</dt>
-        <dd>{formatReais(service.price)}</dd>
+        <dd>{formatPrice(service)}</dd>
       </div>
     </dl>
   )

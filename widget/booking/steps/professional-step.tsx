@@ -18,11 +18,7 @@ export function ProfessionalStep({ service, onChoose }: ProfessionalStepProps) {
   if (offered.length === 0) {
     return (
       <StepSection step="professional">
-        <EmptyState
-          icon="people"
-          title={STEP_TEXT.noProfessionals}
-          text={STEP_TEXT.noProfessionalsHint}
-        />
+        <EmptyState icon="people" title={STEP_TEXT.noProfessionals} text={STEP_TEXT.otherService} />
       </StepSection>
     )
   }

@@ -1,12 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Service } from '#api/contract/contract.ts'
-import {
-  CATEGORIES,
-  CATEGORY_LABELS,
-  formatDuration,
-  searchServices,
-} from '#domain/business/service.ts'
-import { formatReais } from '#domain/money/money.ts'
+import { CATEGORIES, CATEGORY_LABELS, searchServices } from '#domain/business/service.ts'
+import { formatLength, formatPrice } from '#widget/messages/format-terms.ts'
 import { TEXT } from '#widget/messages/messages.ts'
 import { EmptyState } from '#widget/parts/empty-state.tsx'
 import { Icon } from '#widget/parts/icon.tsx'
@@ -132,9 +127,9 @@ function ServiceRow({ service, onChoose }: ChooseProps & { service: Service }) {
         onClick={() => onChoose(service.id)}
       >
         <span class="service-name">{service.name}</span>
-        <span class="service-price">{formatReais(service.price)}</span>
+        <span class="service-price">{formatPrice(service)}</span>
         <span class="service-text">{service.description}</span>
-        <span class="service-duration">{formatDuration(service.duration)}</span>
+        <span class="service-duration">{formatLength(service)}</span>
       </button>
     </li>
   )

@@ -13,6 +13,7 @@ import {
   EMPTY_FLOW,
   openStep,
 } from '#widget/state/booking-flow.ts'
+import { getChosenTerms } from '#widget/state/chosen-terms.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 import fieldCss from '../../parts/field.css?inline'
 import datetimeCss from '../datetime/datetime.css?inline'
@@ -40,9 +41,10 @@ export default function Steps() {
   return service ? <ServiceSteps service={service} /> : null
 }
 
-function ServiceSteps({ service }: { service: Service }) {
+function ServiceSteps({ service: offered }: { service: Service }) {
   const { flow, setFlow, booked, go } = useWidget()
-  const [slots, refresh] = useSlots(service, flow)
+  const [slots, refresh] = useSlots(offered, flow)
+  const service = getChosenTerms(offered, flow, slots.state === 'ready' ? slots.days : [])
   const confirming = useConfirm(service, slots, refresh)
   useEffect(() => {
     if (flow.step === 'confirm') BookedDialog.fetch().catch(() => {})

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { Service } from '#api/contract/contract.ts'
-import { formatDuration } from '#domain/business/service.ts'
-import { formatReais } from '#domain/money/money.ts'
 import { displayDayMonth, getShortWeekday } from '#domain/text/display.ts'
 import type { BookingConfirmation } from '#widget/booking/confirmation/use-confirm.ts'
+import { formatLength, formatPrice } from '#widget/messages/format-terms.ts'
 import { TEXT } from '#widget/messages/messages.ts'
 import { STEP_TEXT } from '#widget/messages/steps.ts'
 import { Alert } from '#widget/parts/alert.tsx'
@@ -11,7 +10,7 @@ import { lazyComponent } from '#widget/parts/lazy-component.tsx'
 import { useWidget } from '#widget/state/widget-context.ts'
 import { BookingSentence, PriceSummary } from './price-summary.tsx'
 
-const SalonChat = lazyComponent(() => import('./salon-chat.tsx'), 0)
+const CeilingHelp = lazyComponent(() => import('./ceiling-help.tsx'), 0)
 
 type SummaryProps = { service: Service; confirming: BookingConfirmation }
 
@@ -40,9 +39,9 @@ export function BookingSummary({ service, confirming }: SummaryProps) {
               {TEXT.tryAgain}
             </button>
           )}
-          {confirming.problem.chat && <SalonChat />}
         </Alert>
       )}
+      {confirming.problem?.ceiling && <CeilingHelp onProven={confirming.dismiss} />}
       <SummaryAction service={service} confirming={confirming} />
       {cancellationDeadline !== null && cancellationDeadline > 0 && (
         <p class="deadline wide-only">{STEP_TEXT.freeCancellation(cancellationDeadline)}</p>
@@ -66,18 +65,20 @@ function SummaryAction({
     arrival.current = 'heading'
     button.current?.focus({ preventScroll: true })
   }, [arrival])
+  // Confirming can only be refused again: the way out beside it is the main action.
+  const isCeiling = confirming.problem?.ceiling
   const label = confirming.running ? STEP_TEXT.confirming : STEP_TEXT.confirm
   return (
     <div class="summary-act">
       <div class={last ? '' : 'narrow-only'}>
-        <p class="summary-price">{formatReais(service.price)}</p>
-        <p class="summary-line">{formatSummaryLine(flow.date, flow.time, service.duration)}</p>
+        <p class="summary-price">{formatPrice(service)}</p>
+        <p class="summary-line">{formatSummaryLine(flow.date, flow.time, formatLength(service))}</p>
       </div>
       <button
         ref={button}
         type="button"
-        class="button"
-        part="button"
+        class={isCeiling ? 'button secondary' : 'button'}
+        part={isCeiling ? '' : 'button'}
         disabled={confirming.running}
         onClick={confirming.goOn}
       >
@@ -88,8 +89,7 @@ function SummaryAction({
 }
 
 /** `seg, 23/11 às 14:30 · 1h 15min` */
-function formatSummaryLine(date: string | null, time: string | null, duration: number): string {
-  const length = formatDuration(duration)
+function formatSummaryLine(date: string | null, time: string | null, length: string): string {
   if (!date || !time) return length
   return `${STEP_TEXT.dayAtTime(`${getShortWeekday(date)}, ${displayDayMonth(date)}`, time)} · ${length}`
 }

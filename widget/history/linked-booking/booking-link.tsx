@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks'
 import { css as stepsCss } from '#widget/booking/steps/steps.tsx'
 import { useClientBookings } from '#widget/history/use-bookings.ts'
 import { HISTORY } from '#widget/messages/history.ts'
@@ -30,6 +31,7 @@ export default function BookingLink() {
 
 function BookingByToken({ token }: { token: string }) {
   const { shown, again, replace } = useClientBookings(token)
+  const hasEnded = useRef(false)
   if (shown.state === 'loading') return <Skeleton rows={3} label={HISTORY.loading} />
   if (shown.state === 'failed') {
     return (
@@ -41,12 +43,23 @@ function BookingByToken({ token }: { token: string }) {
     )
   }
   const [booking] = shown.state === 'ready' ? shown.bookings : []
-  if (!booking) return <NoLinkedBooking />
-  return <LinkedBooking booking={booking} token={token} onChanged={replace} onEnded={again} />
+  if (!booking) return <NoLinkedBooking takesFocus={hasEnded.current} />
+  const end = () => {
+    hasEnded.current = true
+    again()
+  }
+  return <LinkedBooking booking={booking} token={token} onChanged={replace} onEnded={end} />
 }
 
-function NoLinkedBooking() {
-  const { page } = useWidget()
+/** `takesFocus`: what was pressed is gone with the booking. */
+function NoLinkedBooking({ takesFocus = false }: { takesFocus?: boolean }) {
+  const { host, page } = useWidget()
+  useEffect(() => {
+    const title = host.root.querySelector<HTMLElement>('.empty-title')
+    if (!takesFocus || !title) return
+    title.tabIndex = -1
+    title.focus()
+  }, [takesFocus, host])
   return (
     <EmptyState icon="search" title={HISTORY.linkNone} text={HISTORY.linkNoneHint}>
       <ScreenLink to="booking" class="button">

@@ -7,7 +7,6 @@ import { RescheduleDialog } from '#widget/history/reschedule/reschedule.tsx'
 import { useRescheduleCheck } from '#widget/history/reschedule/use-reschedule-check.ts'
 import { useBookAgain } from '#widget/history/use-book-again.ts'
 import { HISTORY } from '#widget/messages/history.ts'
-import { STEP_TEXT } from '#widget/messages/steps.ts'
 import { SUCCESS } from '#widget/messages/success.ts'
 import { Icon } from '#widget/parts/icon.tsx'
 import { ScreenLink } from '#widget/parts/screen-link.tsx'
@@ -72,12 +71,17 @@ export function LinkedBooking(props: LinkedBookingProps) {
 }
 
 function getLinkHint(state: LinkState, { date, time }: BookedAppointment): string {
-  if (state === 'ahead') return STEP_TEXT.seeYou(displayDayMonth(date), displayTime(time))
+  if (state === 'ahead') return SUCCESS.seeYou(displayDayMonth(date), displayTime(time))
   return state === 'cancelled' ? HISTORY.linkCancelledHint : HISTORY.linkPastHint
 }
 
-function PresenceConfirmation({ booking, token, onChanged }: LinkedBookingProps) {
-  const { running, confirm } = usePresenceConfirmation({ booking, token, onConfirmed: onChanged })
+function PresenceConfirmation({ booking, token, onChanged, onEnded }: LinkedBookingProps) {
+  const { running, confirm } = usePresenceConfirmation({
+    booking,
+    token,
+    onConfirmed: onChanged,
+    onEnded,
+  })
   if (booking.presence_confirmed_at) {
     return (
       <p class="presence">

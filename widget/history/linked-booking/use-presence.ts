@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { CallError } from '#api/contract/http-client.ts'
+import { isRefusedCall } from '#api/contract/http-client.ts'
 import { HISTORY } from '#widget/messages/history.ts'
 import { SUCCESS } from '#widget/messages/success.ts'
 import type { BookedAppointment } from '#widget/state/browser-storage.ts'
@@ -9,10 +9,12 @@ type PresenceOptions = {
   booking: BookedAppointment
   token: string
   onConfirmed: (booking: BookedAppointment) => void
+  /** The link is no longer good. */
+  onEnded: () => void
 }
 
 /** "Confirmar presença": the client says that they will come. */
-export function usePresenceConfirmation({ booking, token, onConfirmed }: PresenceOptions) {
+export function usePresenceConfirmation({ booking, token, onConfirmed, onEnded }: PresenceOptions) {
   const { page, call, toast } = useWidget()
   const [running, setRunning] = useState(false)
   const confirm = async () => {
@@ -23,7 +25,8 @@ export function usePresenceConfirmation({ booking, token, onConfirmed }: Presenc
       onConfirmed(await call('POST /api/public/:slug/bookings/:id/confirm', { params }, token))
       toast({ title: HISTORY.linkConfirmed })
     } catch (cause) {
-      const told = cause instanceof CallError && cause.status < 500 && cause.message
+      if (isRefusedCall(cause) && cause.status === 401) return onEnded()
+      const told = isRefusedCall(cause) && cause.message
       toast({ title: HISTORY.linkConfirmFailed, text: told || SUCCESS.cancelRetry, bad: true })
     } finally {
       setRunning(false)

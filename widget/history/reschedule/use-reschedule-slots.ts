@@ -1,21 +1,30 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { DaySlots } from '#api/contract/contract.ts'
+import { isRefusedCall } from '#api/contract/http-client.ts'
 import { keepSlotsFresh } from '#widget/booking/slots/keep-slots-fresh.ts'
 import type { SlotsState } from '#widget/booking/slots/use-slots.ts'
 import type { BookedAppointment } from '#widget/state/browser-storage.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
-import { listOtherDays } from './list-other-days.ts'
+
+type RescheduleSlotsOptions = {
+  booking: BookedAppointment
+  token: string | undefined
+  /** The chosen one. */
+  date: string | null
+  /** The session or the link is no longer good. */
+  onEnded: () => void
+}
 
 /**
  * Where a booking may move to; a time that is taken meanwhile goes.
- * @param date the chosen one
  * @returns the slots, and a function that asks for them again
  */
-export function useRescheduleSlots(
-  booking: BookedAppointment,
-  token: string | undefined,
-  date: string | null,
-): [SlotsState, () => void] {
+export function useRescheduleSlots({
+  booking,
+  token,
+  date,
+  onEnded,
+}: RescheduleSlotsOptions): [SlotsState, () => void] {
   const widget = useWidget()
   const { call, page } = widget
   const [slots, setSlots] = useState<SlotsState>({ state: 'loading' })
@@ -38,7 +47,11 @@ export function useRescheduleSlots(
     )
     ask({}).then(
       (days) => isHere() && show(days),
-      () => isHere() && setSlots({ state: 'failed' }),
+      (cause: unknown) => {
+        if (!isHere()) return
+        if (isRefusedCall(cause) && cause.status === 401) onEnded()
+        else setSlots({ state: 'failed' })
+      },
     )
     const read = () => {
       const { slots: now } = latest.current
@@ -48,4 +61,16 @@ export function useRescheduleSlots(
     return () => left.abort()
   }, [booking.id, token, attempt])
   return [slots, () => setAttempt((n) => n + 1)]
+}
+
+/** The free times but the booking's own, which would move nothing. */
+export function listOtherDays(
+  days: readonly DaySlots[],
+  booking: { date: string; time: string },
+): DaySlots[] {
+  return days.map((day) =>
+    day.date === booking.date
+      ? { ...day, slots: day.slots.filter(({ time }) => time !== booking.time) }
+      : day,
+  )
 }

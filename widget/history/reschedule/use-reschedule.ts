@@ -2,12 +2,14 @@ import { useEffect, useState } from 'preact/hooks'
 import { displayDayMonth, displayTime } from '#domain/text/display.ts'
 import {
   type BookingProblem,
+  type ChangedOffer,
   toBookingOutcome,
 } from '#widget/booking/confirmation/booking-outcome.ts'
-import type { LostTime } from '#widget/booking/confirmation/use-confirm.ts'
+import type { LostTime } from '#widget/booking/confirmation/use-outcome.ts'
 import { broadcastBookingChange } from '#widget/booking/slots/booking-channel.ts'
 import { RESCHEDULE } from '#widget/messages/reschedule.ts'
 import { STEP_TEXT } from '#widget/messages/steps.ts'
+import { SUCCESS } from '#widget/messages/success.ts'
 import type { BookedAppointment } from '#widget/state/browser-storage.ts'
 import { isFreeTime } from '#widget/state/free-slots.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
@@ -32,7 +34,9 @@ export function useReschedule({ booking, token, onMoved, onEnded }: RescheduleOp
   const [running, setRunning] = useState(false)
   const [problem, setProblem] = useState<BookingProblem | null>(null)
   const [lost, setLost] = useState<LostTime | null>(null)
-  const [slots, again] = useRescheduleSlots(booking, token, chosen.date)
+  // With somebody else it may cost and take something else: told once, the next press agrees to it.
+  const [offer, setOffer] = useState<ChangedOffer | null>(null)
+  const [slots, again] = useRescheduleSlots({ booking, token, date: chosen.date, onEnded })
 
   const pick = (date: string, time: string | null = null) => {
     setProblem(null)
@@ -40,7 +44,7 @@ export function useReschedule({ booking, token, onMoved, onEnded }: RescheduleOp
     if (time) setLost(null)
   }
   const lose = (message: string) => {
-    setLost({ date: chosen.date ?? '', time: chosen.time ?? '', message })
+    setLost({ date: chosen.date ?? '', time: chosen.time ?? '', lines: [message] })
     choose({ ...chosen, time: null })
   }
   /** @returns whether nothing is left to do here */
@@ -57,7 +61,11 @@ export function useReschedule({ booking, token, onMoved, onEnded }: RescheduleOp
     if (outcome.kind === 'refused') toast({ title: RESCHEDULE.refused, text, bad: true })
     if (outcome.kind === 'unknown')
       setProblem({ title: RESCHEDULE.failed, lines: [RESCHEDULE.retry] })
-    return outcome.kind !== 'unknown'
+    if (outcome.kind === 'changed') {
+      setOffer(outcome.offer)
+      setProblem(outcome.problem)
+    }
+    return outcome.kind !== 'unknown' && outcome.kind !== 'changed'
   }
   /** @returns whether nothing is left to do here */
   const move = async (): Promise<boolean> => {
@@ -68,11 +76,11 @@ export function useReschedule({ booking, token, onMoved, onEnded }: RescheduleOp
     const params = { slug, id: booking.id }
     const name = 'POST /api/public/:slug/bookings/:id/reschedule'
     try {
-      const moved = await call(name, { params, body: { date, time } }, token)
+      const moved = await call(name, { params, body: { date, time, ...offer } }, token)
       onMoved(moved)
       broadcastBookingChange(slug)
-      const when = STEP_TEXT.seeYou(displayDayMonth(moved.date), displayTime(moved.time))
-      const sent = moved.confirmation_queued ? `. ${STEP_TEXT.confirmationSent}` : ''
+      const when = SUCCESS.seeYou(displayDayMonth(moved.date), displayTime(moved.time))
+      const sent = moved.confirmation_queued ? `. ${SUCCESS.confirmationSent}` : ''
       toast({ title: RESCHEDULE.moved, text: `${when}${sent}` })
       return true
     } catch (cause) {

@@ -1,4 +1,4 @@
-/** The calls of an account of the installation, and of a search with its code. */
+/** The calls of an account of the installation, and what a search for a client is. */
 import type { CallOutput, ClientSession } from '#api/contract/contract.ts'
 import { type ApiCaller, CallError } from '#api/contract/http-client.ts'
 import { toPhoneDigits } from '#domain/text/phone.ts'
@@ -74,21 +74,3 @@ function toSignInAccount(
     phone: toPhoneDigits(toTextOrNull(phone) ?? ''),
   }
 }
-
-export const sendSearchCode = (
-  call: ApiCaller,
-  slug: string,
-  contact: ContactQuery,
-): Promise<CodeSent> =>
-  call('POST /api/public/:slug/session/search', { params: { slug }, body: contact })
-
-export const verifySearchCode = (
-  call: ApiCaller,
-  slug: string,
-  contact: ContactQuery,
-  code: string,
-) =>
-  call('POST /api/public/:slug/session/code', {
-    params: { slug },
-    body: { ...contact, code },
-  })

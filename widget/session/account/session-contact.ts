@@ -25,6 +25,15 @@ export const toContact = ({ client }: Pick<ClientSession, 'client'>): Remembered
   phone: client.phone,
 })
 
+/** What the record says, and where it says nothing what was typed. */
+export function fillContact(
+  found: Pick<ClientSession, 'client'>,
+  typed: RememberedContact,
+): RememberedContact {
+  const { name, email, phone } = toContact(found)
+  return { name: name || typed.name, email: email || typed.email, phone: phone || typed.phone }
+}
+
 /** Is what stands in the form still that client, the very same, or another one? */
 export function compareFoundContact(
   found: Pick<ClientSession, 'client'>,

@@ -4,14 +4,19 @@ import { useWidget } from '#widget/state/widget-context.ts'
 import type { AuthSettings } from './session-calls.ts'
 
 /** By server: asked for once, and again only after a failure. */
-const settingsByCaller = new WeakMap<ApiCaller, Promise<AuthSettings>>()
+const loadsByCaller = new WeakMap<ApiCaller, Promise<AuthSettings>>()
+const settingsByCaller = new WeakMap<ApiCaller, AuthSettings>()
 
-function loadAuthSettings(call: ApiCaller): Promise<AuthSettings> {
-  const kept = settingsByCaller.get(call)
+/** Also called ahead, so that who comes to sign in finds the ways already known. */
+export function loadAuthSettings(call: ApiCaller): Promise<AuthSettings> {
+  const kept = loadsByCaller.get(call)
   if (kept) return kept
   const loading = call('GET /auth/v1/settings', {})
-  settingsByCaller.set(call, loading)
-  loading.catch(() => settingsByCaller.delete(call))
+  loadsByCaller.set(call, loading)
+  loading.then(
+    (settings) => settingsByCaller.set(call, settings),
+    () => loadsByCaller.delete(call),
+  )
   return loading
 }
 
@@ -24,7 +29,9 @@ export type AuthSettingsState = {
 /** Which ways to sign in there are, and whether codes can be sent. */
 export function useAuthSettings(): AuthSettingsState {
   const { call } = useWidget()
-  const [settings, setSettings] = useState<AuthSettingsState['settings']>()
+  const [settings, setSettings] = useState<AuthSettingsState['settings']>(() =>
+    settingsByCaller.get(call),
+  )
   const load = async () => {
     const loaded = await loadAuthSettings(call)
     setSettings(loaded)

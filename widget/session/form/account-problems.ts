@@ -2,6 +2,7 @@
 
 import { CallError } from '#api/contract/http-client.ts'
 import { MIN_PASSWORD_LENGTH } from '#domain/people/password.ts'
+import { WRONG_CODE } from '#domain/people/typed-code.pt-BR.ts'
 import { ACCOUNT } from '#widget/messages/account.ts'
 import { SIGN_IN } from '#widget/messages/sign-in.ts'
 import type { RememberedContact } from '#widget/session/account/remembered-contact.ts'
@@ -73,5 +74,5 @@ export const refuseCode = (code: string): SignInProblem | null =>
 export function toCodeProblem(cause: unknown): SignInProblem {
   const wrong = cause instanceof CallError && cause.code === 'otp_expired'
   const found = toSignInProblem(cause, wrong ? ACCOUNT.codeTitle : ACCOUNT.codeFailed)
-  return wrong ? { ...found, fields: ['code'] } : found
+  return wrong ? { ...found, text: WRONG_CODE, fields: ['code'] } : found
 }

@@ -1,6 +1,6 @@
 /** What can be wrong while signing in: title, sentence, and the fields it concerns. */
 
-import { CallError, NetworkError } from '#api/contract/http-client.ts'
+import { isRefusedCall, NetworkError } from '#api/contract/http-client.ts'
 import { isEmail } from '#domain/people/client.ts'
 import { isPhone } from '#domain/text/phone.ts'
 import { SIGN_IN } from '#widget/messages/sign-in.ts'
@@ -52,7 +52,7 @@ export function toSignInProblem(
   broken: string = SIGN_IN.unexpected,
 ): SignInProblem {
   if (cause instanceof NetworkError) return { title, text: SIGN_IN.offline, fields: [] }
-  if (!(cause instanceof CallError) || cause.status >= 500) {
+  if (!isRefusedCall(cause)) {
     return { title: broken, text: SIGN_IN.retry, fields: [] }
   }
   const { code, message } = cause

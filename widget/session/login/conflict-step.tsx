@@ -3,11 +3,16 @@ import type { ClientSession } from '#api/contract/contract.ts'
 import { ACCOUNT } from '#widget/messages/account.ts'
 import { SIGN_IN } from '#widget/messages/sign-in.ts'
 import { Title } from '#widget/parts/title.tsx'
-import { sendSearchCode, verifySearchCode } from '#widget/session/account/account-calls.ts'
 import type { ConflictResolution } from '#widget/session/account/session-calls.ts'
-import { toContact } from '#widget/session/account/session-contact.ts'
+import {
+  compareFoundContact,
+  fillContact,
+  isContactWhole,
+  toContact,
+} from '#widget/session/account/session-contact.ts'
 import { FormAlert } from '#widget/session/form/form-alert.tsx'
-import { useSignInForm } from '#widget/session/form/use-form.ts'
+import { type SignInForm, useSignInForm } from '#widget/session/form/use-form.ts'
+import { canSendCodes, createContactCodes } from '#widget/session/proof/codes.ts'
 import { ProofDialog } from '#widget/session/proof/proof-dialog.tsx'
 import { useWidget } from '#widget/state/widget-context.ts'
 import codeCss from '../proof/code.css?inline'
@@ -16,17 +21,23 @@ import type { SignIn } from './use-sign-in.ts'
 
 export const css = codeCss + conflictCss
 
-/** What the salon has on file for this phone, masked until proven, against what was typed. */
+/**
+ * What the salon has on file for this phone, masked until proven, against what was typed. A record
+ * whose name turns out to be somebody else's leaves nothing to choose: what was typed counts.
+ */
 export default function ConflictStep({ signIn }: { signIn: SignIn }) {
-  const { who, conflict, found, settings, ask } = signIn
+  const { who, conflict, settings, ask } = signIn
+  const found = signIn.found && compareFoundContact(signIn.found, who) !== 'other' && signIn.found
   const form = useSignInForm()
   const [chosen, setChosen] = useState<ConflictResolution>('existing')
   const choose = (resolution: ConflictResolution) => () => {
     setChosen(resolution)
-    form.run(() => ask(resolution))
+    // What a booking needs and the record does not say is as it was typed.
+    const fills = resolution === 'existing' && found && !isContactWhole(found)
+    form.run(() => (fills ? ask('update', { typed: fillContact(found, who) }) : ask(resolution)))
   }
   const stored = found ? toContact(found) : { name: conflict?.nome, email: conflict?.email }
-  const codes = settings && (settings.mailer || settings.external.phone)
+  const isUnnamed = found && !stored.name
   const label = (resolution: ConflictResolution, text: string) =>
     form.running && chosen === resolution ? SIGN_IN.signingIn : text
   return (
@@ -34,22 +45,26 @@ export default function ConflictStep({ signIn }: { signIn: SignIn }) {
       <Title level={2} arrives>
         {ACCOUNT.conflictTitle}
       </Title>
-      <p class="hint">{ACCOUNT.conflictHint}</p>
+      {!isUnnamed && <p class="hint">{ACCOUNT.conflictHint}</p>}
       <div class="compare">
-        <ContactSide label={ACCOUNT.existing} name={stored.name} email={stored.email} />
+        {!isUnnamed && (
+          <ContactSide label={ACCOUNT.existing} name={stored.name} email={stored.email} />
+        )}
         <ContactSide label={ACCOUNT.typed} name={who.name} email={who.email} />
       </div>
       <FormAlert form={form} />
       <div class="ways-in">
-        <button
-          type="button"
-          class="button wide"
-          part="button"
-          disabled={form.running}
-          onClick={choose('existing')}
-        >
-          {label('existing', ACCOUNT.useExisting)}
-        </button>
+        {!isUnnamed && (
+          <button
+            type="button"
+            class="button wide"
+            part="button"
+            disabled={form.running}
+            onClick={choose('existing')}
+          >
+            {label('existing', ACCOUNT.useExisting)}
+          </button>
+        )}
         <button
           type="button"
           class="button secondary wide"
@@ -59,7 +74,7 @@ export default function ConflictStep({ signIn }: { signIn: SignIn }) {
           {label('update', ACCOUNT.update)}
         </button>
       </div>
-      {codes && !found && <ConflictProof signIn={signIn} />}
+      {canSendCodes(settings) && !found && <ConflictProof signIn={signIn} form={form} />}
     </>
   )
 }
@@ -77,15 +92,16 @@ function ContactSide({ label, name, email }: ContactSideProps) {
 }
 
 /** With a code to the contact on file the stored data shows, and a change of it takes effect. */
-function ConflictProof({ signIn: { who, setFound } }: { signIn: SignIn }) {
+function ConflictProof({ signIn, form }: { signIn: SignIn; form: SignInForm }) {
+  const { who, setFound, ask } = signIn
   const { page, call, toast } = useWidget()
   const { slug } = page.business
   const [open, setOpen] = useState(false)
   const [possible, setPossible] = useState(true)
-  const contact = { telefone: who.phone }
   const prove = (session: ClientSession) => {
     setFound(session)
-    toast({ title: ACCOUNT.found })
+    if (session.client.name) toast({ title: ACCOUNT.found })
+    else form.run(() => ask('update', { proven: session }))
   }
   const giveUp = () => {
     setOpen(false)
@@ -101,8 +117,7 @@ function ConflictProof({ signIn: { who, setFound } }: { signIn: SignIn }) {
       <p class="hint">{ACCOUNT.itIsMeHint}</p>
       {open && (
         <ProofDialog
-          send={() => sendSearchCode(call, slug, contact)}
-          verify={(code) => verifySearchCode(call, slug, contact, code)}
+          codes={createContactCodes(call, slug, { telefone: who.phone })}
           onProven={prove}
           onNoChannel={giveUp}
           onClose={() => setOpen(false)}

@@ -51,7 +51,7 @@ export default function PasswordForm({ signIn }: { signIn: SignIn }) {
       <div class="other-ways">
         <a
           class="text"
-          href={`${host.api}/forgot-password`}
+          href={`${host.api}/forgot-password?return=${encodeURIComponent(`/${host.slug}/login`)}`}
           {...(!host.routed && { target: '_blank', rel: 'noopener' })}
         >
           {ACCOUNT.forgot}

@@ -6,17 +6,13 @@ import { SIGN_IN } from '#widget/messages/sign-in.ts'
 import { Dialog } from '#widget/parts/dialog.tsx'
 import { PhoneField } from '#widget/parts/phone-field.tsx'
 import { TextField } from '#widget/parts/text-field.tsx'
-import {
-  type ContactQuery,
-  sendSearchCode,
-  verifySearchCode,
-} from '#widget/session/account/account-calls.ts'
 import type { AuthSettingsState } from '#widget/session/account/use-auth-settings.ts'
 import { refuseSearch } from '#widget/session/form/account-problems.ts'
 import { FormAlert } from '#widget/session/form/form-alert.tsx'
 import { type SignInProblem, toSignInProblem } from '#widget/session/form/problems.ts'
 import { useSignInForm } from '#widget/session/form/use-form.ts'
 import { CodeStep } from '#widget/session/proof/code-step.tsx'
+import { canSendCodes, createContactCodes, sendCode } from '#widget/session/proof/codes.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 
 type SearchDialogProps = {
@@ -38,7 +34,11 @@ export function SearchDialog({ by, typed, onTyped, onFound, ...rest }: SearchDia
   const [value, setValue] = useState(typed)
   const [masked, setMasked] = useState<string | null>(null)
   const email = by === 'email'
-  const contact: ContactQuery = email ? { email: value.trim() } : { telefone: value }
+  const codes = createContactCodes(
+    call,
+    slug,
+    email ? { email: value.trim() } : { telefone: value },
+  )
 
   const goOnWithout = (title: string, text: string, bad: boolean) => {
     onTyped(value)
@@ -47,7 +47,7 @@ export function SearchDialog({ by, typed, onTyped, onFound, ...rest }: SearchDia
   }
   const search = async (): Promise<SignInProblem | null> => {
     try {
-      const sent = await sendSearchCode(call, slug, contact)
+      const sent = await sendCode(codes)
       if (sent.channel) setMasked(sent.masked ?? '')
       else goOnWithout(ACCOUNT.noChannel, ACCOUNT.noChannelHint, false)
     } catch (cause) {
@@ -67,12 +67,7 @@ export function SearchDialog({ by, typed, onTyped, onFound, ...rest }: SearchDia
       {masked === null ? (
         <SearchForm by={by} value={value} onType={setValue} search={search} {...rest} />
       ) : (
-        <CodeStep
-          masked={masked}
-          resend={() => sendSearchCode(call, slug, contact)}
-          verify={(code) => verifySearchCode(call, slug, contact, code)}
-          onProven={onFound}
-        />
+        <CodeStep masked={masked} codes={codes} onProven={onFound} />
       )}
     </Dialog>
   )
@@ -101,7 +96,6 @@ function SearchForm({ by, value, onType, search, settings, loadSettings }: Searc
     if (ready) return search()
     return { title: ACCOUNT.searchFailed, text: ACCOUNT.salonFailed, fields: [] }
   }
-  const codes = settings && (settings.mailer || settings.external.phone)
   const submit = form.submitting(() => refuseSearch(by, value), wait)
   return (
     <form ref={form.form} noValidate onSubmit={submit}>
@@ -118,7 +112,7 @@ function SearchForm({ by, value, onType, search, settings, loadSettings }: Searc
       ) : (
         <PhoneField value={value} bad={form.bad('phone')} onType={onType} />
       )}
-      {codes && <p class="hint">{ACCOUNT.searchHint}</p>}
+      {canSendCodes(settings) && <p class="hint">{ACCOUNT.searchHint}</p>}
       <p class="hint" role="status">
         {waiting && `${ACCOUNT.wait} ${ACCOUNT.waitHint}`}
       </p>

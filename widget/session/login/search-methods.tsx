@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { ClientSession } from '#api/contract/contract.ts'
 import { ACCOUNT } from '#widget/messages/account.ts'
-import { toContact } from '#widget/session/account/session-contact.ts'
+import { fillContact } from '#widget/session/account/session-contact.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 import codeCss from '../proof/code.css?inline'
 import searchCss from './search.css?inline'
@@ -32,13 +32,8 @@ export default function SearchMethods({ signIn, open, close }: SearchMethodsProp
   }
   const keep = (value: string) => by && signIn.setWho({ ...signIn.who, [by]: value })
   const fill = (answer: ClientSession) => {
-    const { name, email, phone } = toContact(answer)
     signIn.setFound(answer)
-    signIn.setWho({
-      name: name || signIn.who.name,
-      email: email || signIn.who.email,
-      phone: phone || signIn.who.phone,
-    })
+    signIn.setWho(fillContact(answer, signIn.who))
     toast({ title: ACCOUNT.found })
     leave()
   }

@@ -7,8 +7,8 @@ import type { SignIn } from './use-sign-in.ts'
 
 /** How to get in, or how to make an account: one way stands out. */
 export function SignInMethods({ signIn }: { signIn: SignIn }) {
-  const { mode, open, returned, settings } = signIn
-  const { route } = useWidget()
+  const { mode, open, returned } = signIn
+  const { page, route } = useWidget()
   const login = mode === 'login'
   return (
     <>
@@ -33,9 +33,10 @@ export function SignInMethods({ signIn }: { signIn: SignIn }) {
           {login ? SIGN_IN.createAccount : SIGN_IN.toLogin}
         </ScreenLink>
       </p>
-      {/* Last of the card, and its place kept until it is known: whether it comes moves nothing. */}
-      {(settings === undefined || settings?.external.google) && (
-        <div class="google-place">{settings && <GoogleButton signIn={signIn} />}</div>
+      {page.google_sign_in && (
+        <div class="google-place">
+          <GoogleButton signIn={signIn} />
+        </div>
       )}
     </>
   )

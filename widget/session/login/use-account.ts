@@ -75,7 +75,7 @@ export function useAccount({ mode, who, setWho, open, account, ...signIn }: Sign
       const mine = await signUpOnce(password)
       signIn.setAccount(mine)
       signIn.saying.current = getCreatedToast
-      return await signIn.ask(undefined, mine)
+      return await signIn.ask(undefined, { mine })
     } catch (cause) {
       return toRegisterProblem(cause)
     }

@@ -4,6 +4,7 @@ import type { MaskedContact } from '#domain/refusal.ts'
 import { SIGN_IN } from '#widget/messages/sign-in.ts'
 import type { SignInAccount } from '#widget/session/account/account-calls.ts'
 import {
+  type RememberedContact,
   readRememberedContact,
   writeRememberedContact,
 } from '#widget/session/account/remembered-contact.ts'
@@ -19,19 +20,32 @@ import {
 } from '#widget/session/account/session-contact.ts'
 import { useAuthSettings } from '#widget/session/account/use-auth-settings.ts'
 import { type SignInProblem, toSignInProblem } from '#widget/session/form/problems.ts'
+import { parseReturnScreen } from '#widget/state/route.ts'
 import type { ToastText } from '#widget/state/widget-context.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
-import { useReturnToScreen } from './use-return.ts'
 
 /** `login` continues as the client who signs in; `register` creates an account first. */
 export type SignInMode = 'login' | 'register'
-export type SignInStep = 'method' | 'form' | 'password' | 'account' | 'conflict'
+type SignInStep = 'method' | 'form' | 'password' | 'account' | 'conflict'
 
 const EMPTY_CONTACT = { name: '', email: '', phone: '' }
 
 function getFirstStep(mode: SignInMode, returned: string, remembered: boolean): SignInStep {
   if (returned) return returned.includes('access_token=') ? 'account' : 'method'
   return mode === 'login' && remembered ? 'form' : 'method'
+}
+
+/** Back to the screen named by `returnTo`, with what is chosen. */
+function useReturnToScreen(): () => void {
+  const { route, go, home, arrival } = useWidget()
+  const { returnTo, return: from } = route.query
+  const named = parseReturnScreen(returnTo ?? from)
+  // In place of the sign-in: "back" should not lead to it again.
+  return () => {
+    if (named === 'booking') return go(named, { return: 'true' }, true)
+    arrival.current = 'heading'
+    go(named === 'history' ? named : home, {}, true)
+  }
 }
 
 /** Where the screen is, what was typed, and the ways between its steps. */
@@ -61,6 +75,13 @@ function useSignInSteps(mode: SignInMode) {
     else leave()
   }
   return { mode, step, open, back, leave, returned, who, setWho, remember, setRemember }
+}
+
+/** In place of what the screen has: what a step has just learned. */
+type AskOptions = {
+  mine?: SignInAccount | null
+  proven?: ClientSession | null
+  typed?: RememberedContact
 }
 
 /** What the steps of signing in share: what is proven of who was typed, and how it ends. */
@@ -103,10 +124,10 @@ export function useSignIn(mode: SignInMode) {
   /** Asks for the session of what was typed, with whatever has been proven of it. */
   const ask = async (
     resolution?: ConflictResolution,
-    mine = account,
+    { mine = account, proven = found, typed = who }: AskOptions = {},
   ): Promise<SignInProblem | null> => {
-    const compared = found ? compareFoundContact(found, who) : 'other'
-    const proof = compared === 'other' ? null : found
+    const compared = proven ? compareFoundContact(proven, typed) : 'other'
+    const proof = compared === 'other' ? null : proven
     if (proof && (compared === 'same' || resolution === 'existing')) {
       await enter(proof, getSignInToast(proof))
       return null
@@ -114,7 +135,7 @@ export function useSignIn(mode: SignInMode) {
     const wanted = proof ? 'update' : resolution
     const token = mine?.token ?? proof?.access_token
     try {
-      const answer = await requestSession(call, slug, who, { token, resolution: wanted })
+      const answer = await requestSession(call, slug, typed, { token, resolution: wanted })
       await enter(answer, getSignInToast(answer, wanted))
       return null
     } catch (cause) {

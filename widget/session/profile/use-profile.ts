@@ -15,6 +15,7 @@ import {
   toSignInProblem,
 } from '#widget/session/form/problems.ts'
 import { useSignInForm } from '#widget/session/form/use-form.ts'
+import { createSessionCodes } from '#widget/session/proof/codes.ts'
 import { readStored } from '#widget/state/browser-storage.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 
@@ -67,14 +68,7 @@ export function useProfile(session: ClientSession) {
     refuseEmpty(who, ['name', 'email'], SIGN_IN.requiredContact) ?? refuseEmail(who.email)
   const submit = form.submitting(refuse, () => save())
   const proof = {
-    send: () =>
-      call('POST /api/public/:slug/session/proof', { params: { slug } }, session.access_token),
-    verify: (code: string) =>
-      call(
-        'POST /api/public/:slug/session/proof/verify',
-        { params: { slug }, body: { code } },
-        session.access_token,
-      ),
+    codes: createSessionCodes(call, slug, session.access_token),
     /** What was typed is saved with what was just proven. */
     onProven: (proven: ClientSession) => {
       keep(proven)

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { ClientSession } from '#api/contract/contract.ts'
 import { ACCOUNT } from '#widget/messages/account.ts'
 import { TextField } from '#widget/parts/text-field.tsx'
@@ -6,28 +6,25 @@ import { refuseCode, toCodeProblem } from '#widget/session/form/account-problems
 import { FormAlert } from '#widget/session/form/form-alert.tsx'
 import { toSignInProblem } from '#widget/session/form/problems.ts'
 import { useSignInForm } from '#widget/session/form/use-form.ts'
-
-/** Seconds between one code and the next. */
-const RESEND_AFTER_SECONDS = 30
+import { type CodeRequest, getCodeWait, sendCode, verifyCode } from './codes.ts'
 
 type CodeStepProps = {
   /** Where the code went, as far as may be shown. */
   masked: string
-  resend: () => Promise<unknown>
-  verify: (code: string) => Promise<ClientSession>
+  codes: CodeRequest
   onProven: (session: ClientSession) => void
 }
 
 /** A one-time code that was sent, and another one after a while. */
-export function CodeStep({ masked, resend, verify, onProven }: CodeStepProps) {
+export function CodeStep({ masked, codes, onProven }: CodeStepProps) {
   const [code, setCode] = useState('')
   const form = useSignInForm()
-  const { left, begin } = useCountdown()
+  const left = useCodeWait(codes.key)
   useEffect(() => {
     form.form.current?.querySelector('input')?.focus()
   }, [])
   const check = async () =>
-    verify(code).then(
+    verifyCode(codes, code).then(
       (session) => {
         form.form.current?.closest('dialog')?.close()
         onProven(session)
@@ -37,11 +34,8 @@ export function CodeStep({ masked, resend, verify, onProven }: CodeStepProps) {
     )
   const sendAgain = () =>
     form.run(() =>
-      resend().then(
-        () => {
-          begin()
-          return null
-        },
+      sendCode(codes, true).then(
+        () => null,
         (cause: unknown) => toSignInProblem(cause, ACCOUNT.sendFailed),
       ),
     )
@@ -72,19 +66,12 @@ export function CodeStep({ masked, resend, verify, onProven }: CodeStepProps) {
   )
 }
 
-/** Seconds left of a pause that begins with the first draw. */
-function useCountdown() {
-  const [left, setLeft] = useState(RESEND_AFTER_SECONDS)
-  const until = useRef(Date.now() + RESEND_AFTER_SECONDS * 1000)
+/** Seconds until another code may be asked for, as they pass. */
+export function useCodeWait(key: string): number {
+  const [, draw] = useState({})
   useEffect(() => {
-    const timer = setInterval(() => {
-      setLeft(Math.max(0, Math.ceil((until.current - Date.now()) / 1000)))
-    }, 500)
+    const timer = setInterval(() => draw({}), 500)
     return () => clearInterval(timer)
   }, [])
-  const begin = () => {
-    until.current = Date.now() + RESEND_AFTER_SECONDS * 1000
-    setLeft(RESEND_AFTER_SECONDS)
-  }
-  return { left, begin }
+  return getCodeWait(key)
 }

@@ -1,25 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { MessageCircle, PencilLine, Phone, Trash2 } from 'lucide-react'
+import { MessageCircle, PencilLine, Phone, Trash2, Unlink } from 'lucide-react'
 import { useState } from 'react'
 import type { AgendaBooking } from '#api/contract/contract.ts'
 import { SeriesScopeChoice } from '#console/bookings/booking-form/series-scope-choice.tsx'
-import { formatBookingTotal, getClientWhatsappUrl } from '#console/bookings/booking-labels.ts'
-import { bookingQuery } from '#console/bookings/booking-queries.ts'
 import {
-  getStatusEntry,
-  isOpenBooking,
-  SETTABLE_STATUSES,
-  type SettableStatus,
-} from '#console/bookings/booking-status.ts'
+  formatBookingTotal,
+  formatClientVisits,
+  getClientWhatsappUrl,
+} from '#console/bookings/booking-labels.ts'
+import { bookingQuery } from '#console/bookings/booking-queries.ts'
+import { getStatusEntry, isOpenBooking } from '#console/bookings/booking-status.ts'
 import { BookingStatusBadge } from '#console/bookings/booking-status-badge.tsx'
 import { agendaText } from '#console/messages/agenda.ts'
+import { bookingText } from '#console/messages/booking.ts'
 import { paymentMethodText } from '#console/messages/comanda.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Popover } from '#console/ui/dialog/popover.tsx'
+import { SETTABLE_STATUSES, type SettableStatus } from '#domain/booking/booking.ts'
 import type { RepeatScope } from '#domain/booking/series.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/comanda/comanda.ts'
+import { toDialNumber } from '#domain/text/dial-number.ts'
 import { displayName } from '#domain/text/display.ts'
-import { formatPhone, toPhoneDigits } from '#domain/text/phone.ts'
+import { formatPhone } from '#domain/text/phone.ts'
 import { BookingLines } from './booking-lines.tsx'
 import styles from './booking-popover.module.css'
 
@@ -32,6 +34,7 @@ type Props = {
   onEdit: () => void
   onComanda: (metodo?: PaymentMethod) => void
   onStatus: (status: SettableStatus, scope: RepeatScope) => void
+  onLinks: () => void
   onTrash: () => void
 }
 
@@ -67,10 +70,9 @@ export function BookingPopover(props: Props) {
 
 function BookingHeader({ booking }: { booking: AgendaBooking }) {
   const { data } = useQuery(bookingQuery(booking.id))
-  const visits = data?.client?.visits
   const lead = [
     booking.client_phone && formatPhone(booking.client_phone),
-    visits !== undefined && t.visits(visits),
+    data && formatClientVisits(data),
   ]
   return (
     <>
@@ -145,7 +147,7 @@ function StatusPicker({ status, onChoose }: StatusPickerProps) {
   )
 }
 
-function BookingTools({ booking, onEdit, onTrash }: Props) {
+function BookingTools({ booking, onEdit, onLinks, onTrash }: Props) {
   const chat = getClientWhatsappUrl(booking)
   return (
     <div className={styles.tools}>
@@ -155,7 +157,7 @@ function BookingTools({ booking, onEdit, onTrash }: Props) {
             <MessageCircle size={17} strokeWidth={1.75} aria-hidden="true" />
             {t.whatsapp}
           </a>
-          <a className={styles.tool} href={`tel:+55${toPhoneDigits(booking.client_phone ?? '')}`}>
+          <a className={styles.tool} href={`tel:${toDialNumber(booking.client_phone)}`}>
             <Phone size={17} strokeWidth={1.75} aria-hidden="true" />
             {t.call}
           </a>
@@ -167,6 +169,10 @@ function BookingTools({ booking, onEdit, onTrash }: Props) {
           {t.edit}
         </button>
       )}
+      <button type="button" className={styles.tool} onClick={onLinks}>
+        <Unlink size={17} strokeWidth={1.75} aria-hidden="true" />
+        {bookingText.links.action}
+      </button>
       <button type="button" className={styles.tool} onClick={onTrash}>
         <Trash2 size={17} strokeWidth={1.75} aria-hidden="true" />
         {t.remove}

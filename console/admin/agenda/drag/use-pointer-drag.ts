@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { AgendaBooking } from '#api/contract/contract.ts'
 import {
   type GridGeometry,
@@ -19,7 +19,7 @@ import {
 export const LONG_PRESS_MS = 350
 const DRAG_THRESHOLD_PX = { mouse: 4, touch: 9 }
 
-export type DragTarget = {
+type DragTarget = {
   range: { from: number; to: number }
   step: number
   /** A booking by its id. */
@@ -53,7 +53,7 @@ type DragState =
 export function usePointerDrag(scroller: RefObject<HTMLElement | null>, target: DragTarget): void {
   const latest = useRef(target)
   latest.current = target
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = scroller.current
     return element ? listenForDrag(element, () => latest.current) : undefined
   }, [scroller])

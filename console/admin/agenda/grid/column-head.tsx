@@ -38,7 +38,7 @@ function ProfessionalAvatar({ column, stripe }: { column: AgendaColumn; stripe: 
 /** From this minute on, the head also says when the professional starts. */
 const LATE_START_MINUTE = 11 * 60
 
-export function formatColumnLoad(column: AgendaColumn): string {
+function formatColumnLoad(column: AgendaColumn): string {
   const { count, percent } = getColumnLoad(column)
   const [first] = column.windows
   if (!first) return count > 0 ? t.count(count) : column.professional ? t.off : t.offDay

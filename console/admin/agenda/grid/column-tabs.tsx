@@ -53,7 +53,7 @@ function getShownColumn(place: HTMLElement): number {
 }
 
 /** Scrolls a column into view, beside the hours. */
-export function scrollToColumn(place: HTMLElement | null, at: number): void {
+function scrollToColumn(place: HTMLElement | null, at: number): void {
   if (!place) return
   const columns = listColumnElements(place)
   const left = (columns[at]?.offsetLeft ?? 0) - (columns[0]?.offsetLeft ?? 0)

@@ -115,3 +115,12 @@ export function findKeptFocus(
   }
   return null
 }
+
+/** The place in the grid that an element is; null for any other. */
+export function parseGridFocus(target: EventTarget | null): GridFocus | null {
+  if (!(target instanceof HTMLElement)) return null
+  const column = target.closest<HTMLElement>('[data-column]')?.dataset.column
+  const { booking, freeSlot } = target.dataset
+  if (column === undefined || (booking === undefined && freeSlot === undefined)) return null
+  return { column, booking: booking ?? null, minute: Number(freeSlot ?? 0) }
+}

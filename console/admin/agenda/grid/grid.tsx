@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { AgendaBooking } from '#api/contract/contract.ts'
 import { getColumnName } from '#console/admin/agenda/layout/column-name.ts'
 import {
@@ -18,7 +18,6 @@ import styles from './grid.module.css'
 import { GridColumn, getPlacementStyle } from './grid-column.tsx'
 import { useGridInteraction } from './use-grid.ts'
 import { useGridClicks } from './use-grid-clicks.ts'
-import { useInitialScroll } from './use-initial-scroll.ts'
 import { useProgressiveRender } from './use-progressive-render.ts'
 
 type Props = {
@@ -29,7 +28,7 @@ type Props = {
   stripes: ReadonlyMap<string, number>
   fresh: ReadonlySet<string>
   now: ClockTime
-  onMove: (booking: AgendaBooking, change: BookingMove) => void
+  onMove: (booking: AgendaBooking, change: BookingMove) => Promise<unknown>
   onOpen: (id: string, card: HTMLElement) => void
   onTrash: (booking: AgendaBooking) => void
   onBlock: (id: string) => void
@@ -140,4 +139,23 @@ function HourGutter({ range, now }: { range: MinuteRange; now: number | null }) 
       )}
     </div>
   )
+}
+
+/** Scrolls a day, once, to where it matters: an hour before now, or its first hours. */
+function useInitialScroll(
+  element: RefObject<HTMLElement | null>,
+  name: string,
+  range: MinuteRange,
+  /** Where to begin, in minutes of the day. */
+  wanted: number,
+): void {
+  const seen = useRef('')
+  useLayoutEffect(() => {
+    const scroller = element.current
+    if (!scroller || seen.current === name) return
+    seen.current = name
+    const height = scroller.querySelector<HTMLElement>('[data-column]')?.offsetHeight ?? 0
+    const perMinute = height / (range.to - range.from)
+    scroller.scrollTop = Math.max(0, (wanted - range.from) * perMinute)
+  }, [element, name, range.from, range.to, wanted])
 }

@@ -1,5 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import type { GridFocus } from './grid-focus.ts'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type GridFocus, parseGridFocus } from './grid-focus.ts'
 
 /**
  * Keeps the focus with what it was on: a card that moves to another column is drawn anew there, and
@@ -16,7 +16,7 @@ export function useFocusRestore(
   const latest = useRef(onFocus)
   latest.current = onFocus
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
     const enter = ({ target }: FocusEvent) => {
@@ -54,12 +54,4 @@ export function useFocusRestore(
   return () => {
     isWanted.current = true
   }
-}
-
-function parseGridFocus(target: EventTarget | null): GridFocus | null {
-  if (!(target instanceof HTMLElement)) return null
-  const column = target.closest<HTMLElement>('[data-column]')?.dataset.column
-  const { booking, freeSlot } = target.dataset
-  if (column === undefined || (booking === undefined && freeSlot === undefined)) return null
-  return { column, booking: booking ?? null, minute: Number(freeSlot ?? 0) }
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { AgendaColumn, MinuteRange } from '#console/admin/agenda/layout/columns.ts'
 import { getMinuteAt, measureGrid } from '#console/admin/agenda/layout/grid-geometry.ts'
 import type { TimeSlot } from '#console/bookings/time-slot.ts'
@@ -21,7 +21,7 @@ export function useGridClicks(
 ): void {
   const latest = useRef(clicks)
   latest.current = clicks
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
     const click = (event: MouseEvent) => handleClick(element, event, latest.current)

@@ -1,11 +1,13 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { undoLast } from '#console/bookings/booking-toasts.ts'
+import { type GridFocus, parseGridFocus } from './grid-focus.ts'
 
-export type GridKeyHandlers = {
+type GridKeyHandlers = {
   /** A booking is being moved by keyboard: arrows move it. */
   isDragging: boolean
-  moveFocus: (key: string) => void
-  moveByKey: (key: string, lengthens: boolean) => void
+  /** `from` is where the key was pressed. */
+  moveFocus: (key: string, from: GridFocus | null) => void
+  moveByKey: (key: string, lengthens: boolean, from: GridFocus | null) => void
   drop: () => void
   cancelDrag: () => void
   open: (id: string, card: HTMLElement) => void
@@ -18,7 +20,8 @@ const ARROWS = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
 export function useGridKeys(scroller: RefObject<HTMLElement | null>, keys: GridKeyHandlers): void {
   const latest = useRef(keys)
   latest.current = keys
-  useEffect(() => {
+  // With the commit that draws the grid: a key that is pressed right after would be lost.
+  useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
     const onKeyDown = (event: KeyboardEvent) => {
@@ -39,11 +42,11 @@ function handleKey(event: KeyboardEvent, keys: GridKeyHandlers): boolean {
   const id = card instanceof HTMLElement ? card.dataset.booking : undefined
   if (altKey) {
     if (!id || !ARROWS.has(key)) return false
-    keys.moveByKey(key, shiftKey)
+    keys.moveByKey(key, shiftKey, parseGridFocus(event.target))
     return true
   }
   if (ARROWS.has(key) || key === 'Home' || key === 'End') {
-    keys.moveFocus(key)
+    keys.moveFocus(key, parseGridFocus(event.target))
     return true
   }
   if (!id || !(card instanceof HTMLElement)) return false
@@ -53,8 +56,8 @@ function handleKey(event: KeyboardEvent, keys: GridKeyHandlers): boolean {
   return true
 }
 
-function handleDragKey({ key, shiftKey }: KeyboardEvent, keys: GridKeyHandlers): boolean {
-  if (ARROWS.has(key)) keys.moveByKey(key, shiftKey)
+function handleDragKey({ key, shiftKey, target }: KeyboardEvent, keys: GridKeyHandlers): boolean {
+  if (ARROWS.has(key)) keys.moveByKey(key, shiftKey, parseGridFocus(target))
   else if (key === 'Enter') keys.drop()
   else if (key === 'Escape') keys.cancelDrag()
   else return key !== 'Tab'

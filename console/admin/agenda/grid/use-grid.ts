@@ -25,23 +25,34 @@ type GridOptions = {
   range: MinuteRange
   step: number
   now: number | null
-  onMove: (booking: AgendaBooking, change: BookingMove) => void
+  /** The promise ends once the move is done or refused. */
+  onMove: (booking: AgendaBooking, change: BookingMove) => Promise<unknown>
   onOpen: (id: string, card: HTMLElement) => void
   onTrash: (booking: AgendaBooking) => void
+}
+
+type Drag = {
+  preview: DraggedBooking
+  /** Once it is dropped: the booking as it was, until its new place is drawn. */
+  dropped: AgendaBooking | null
 }
 
 /** Keyboard focus and dragging in the grid, and what screen readers are told of it. */
 export function useGridInteraction(scroller: RefObject<HTMLElement | null>, options: GridOptions) {
   const { columns, range, step } = options
   const [lastFocus, setFocus] = useState<GridFocus | null>(null)
-  const [preview, setPreview] = useState<DraggedBooking | null>(null)
+  const [drag, setDrag] = useState<Drag | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const focus = findKeptFocus(columns, lastFocus) ?? findFirstFocus(columns, range, options.now)
   const restoreFocus = useFocusRestore(scroller, setFocus)
   const find = (id: string) => findColumnBooking(columns, id)
+  // The preview goes with the drawing that shows the booking in its new place: neither before, which
+  // would show the old place again, nor after.
+  if (drag?.dropped && find(drag.preview.id) !== drag.dropped) setDrag(null)
+  const moving = drag && !drag.dropped ? drag.preview : null
 
   function previewDrag(next: DraggedBooking | null) {
-    setPreview(next)
+    setDrag(next && { preview: next, dropped: null })
     const booking = next && find(next.id)
     if (booking && next) setAnnouncement(formatDragAnnouncement(booking, next, columns))
   }
@@ -49,25 +60,28 @@ export function useGridInteraction(scroller: RefObject<HTMLElement | null>, opti
   function drop(dropped: DraggedBooking) {
     const booking = find(dropped.id)
     const change = booking && getBookingMove(booking, dropped, columns)
-    if (!booking || !change) return setPreview(null)
+    if (!booking || !change) return setDrag(null)
     setFocus({ column: dropped.column, minute: dropped.minute, booking: booking.id })
-    options.onMove(booking, change)
-    // The booking is drawn in its new place with the next render, not with this one.
-    setTimeout(() => setPreview(null))
+    const landing = { preview: dropped, dropped: booking }
+    setDrag(landing)
+    void options.onMove(booking, change).then(() => {
+      setDrag((now) => (now === landing ? null : now))
+    })
   }
 
   function cancelDrag() {
-    setPreview(null)
+    setDrag(null)
     setAnnouncement(t.move.dropped)
   }
 
-  function moveByKey(key: string, lengthens: boolean) {
-    const booking = find(preview?.id ?? focus?.booking ?? '')
-    if (!booking || !focus) return
+  function moveByKey(key: string, lengthens: boolean, from: GridFocus | null) {
+    const place = findKeptFocus(columns, from) ?? focus
+    const booking = find(moving?.id ?? place?.booking ?? '')
+    if (!booking || !place) return
     if (!isOpenBooking(booking)) return setAnnouncement(t.move.closed)
     previewDrag(
       moveDraggedBooking(
-        preview ?? toDraggedBooking(booking, focus.column),
+        moving ?? toDraggedBooking(booking, place.column),
         toDragStep(key, lengthens, step),
         columns,
       ),
@@ -76,12 +90,13 @@ export function useGridInteraction(scroller: RefObject<HTMLElement | null>, opti
 
   usePointerDrag(scroller, { range, step, find, previewDrag, drop })
   useGridKeys(scroller, {
-    isDragging: preview !== null,
+    isDragging: moving !== null,
     moveByKey,
-    drop: () => preview && drop(preview),
+    drop: () => moving && drop(moving),
     cancelDrag,
-    moveFocus: (key) => {
-      const next = focus && moveGridFocus(columns, range, focus, key)
+    moveFocus: (key, from) => {
+      const place = findKeptFocus(columns, from) ?? focus
+      const next = place && moveGridFocus(columns, range, place, key)
       if (!next) return
       setFocus(next)
       restoreFocus()
@@ -92,13 +107,10 @@ export function useGridInteraction(scroller: RefObject<HTMLElement | null>, opti
       if (booking) options.onTrash(booking)
     },
   })
-  return { focus, preview, announcement }
+  return { focus, preview: drag?.preview ?? null, announcement }
 }
 
-export function findColumnBooking(
-  columns: readonly AgendaColumn[],
-  id: string,
-): AgendaBooking | null {
+function findColumnBooking(columns: readonly AgendaColumn[], id: string): AgendaBooking | null {
   for (const { bookings } of columns) {
     const found = bookings.find((one) => one.id === id)
     if (found) return found

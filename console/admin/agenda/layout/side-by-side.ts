@@ -1,7 +1,7 @@
 /** Lays out overlapping cards side by side in their column. Times are in minutes of the day. */
 export type LayoutSpan = { id: string; from: number; to: number; encaixe: boolean }
 /** Fractions of the column's width. */
-export type LayoutBox = { left: number; width: number }
+type LayoutBox = { left: number; width: number }
 
 /** Shorter bookings are drawn this long, so that they can be tapped. */
 export const MIN_DRAWN_MINUTES = 15

@@ -1,5 +1,4 @@
 /** The link that a message carries to a booking: what it opens, and all that it does not. */
-import { readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createSecretToken, hashText } from '#api/crypto.ts'
@@ -27,6 +26,7 @@ import {
   type TestServer,
 } from '#tests/support/api/test-server.ts'
 import { type Business, createBusiness, requireNth } from '#tests/support/db/factories.ts'
+import { readWholeDatabase } from '#tests/support/db/sql.ts'
 
 const WEDNESDAY = '2026-11-25'
 
@@ -56,6 +56,24 @@ test('it shows exactly its booking, whatever else its client has', async () => {
   expect([status, body.bookings.map((it) => it.id)]).toEqual([200, [id]])
   const own = await listOwnBookings(server, business, marina.access_token)
   expect(body.bookings).toEqual(own.body.bookings.filter((it) => it.id === id))
+})
+
+test('it opens until ninety days after the visit, whenever that moves to, and does nothing then', async () => {
+  const visit = Date.UTC(2026, 10, 24, 12)
+  server.setNow(visit + 90 * DAY)
+  expect((await listOwnBookings(server, business, token)).status).toBe(200)
+  server.setNow(visit + 91 * DAY)
+  for (const answer of [
+    await listOwnBookings(server, business, token),
+    await confirmPresence(server, business, token, id),
+    await cancel(server, business, token, id),
+  ]) {
+    expect(refused(answer)).toEqual(STRANGER)
+  }
+  await server.storage.write((tx) =>
+    tx.update(bookings).set({ date: WEDNESDAY }).where(eq(bookings.id, id)),
+  )
+  expect((await listOwnBookings(server, business, token)).status).toBe(200)
 })
 
 test('without any login it moves, confirms and cancels its booking', async () => {
@@ -174,11 +192,9 @@ test('the database keeps only its hash, and the log nothing of it', async () => 
   const hash = hashText(token)
   const of = { user_id: business.user_id, booking_id: id, purpose: 'booking' }
   expect(rows).toEqual([{ hash, ...of, created_at }])
-  const path = server.address.replace('file:', '')
-  const files = await Promise.all([readFile(path), readFile(`${path}-wal`)])
-  const bytes = Buffer.concat(files).toString('latin1')
-  expect(bytes).toContain(hash)
-  expect(bytes).not.toContain(token)
+  const kept = await readWholeDatabase(server)
+  expect(kept).toContain(hash)
+  expect(kept).not.toContain(token)
   await server.request(`/${business.slug}/b/${token}`)
   await listOwnBookings(server, business, token)
   expect(server.logged()).toContain('/b/:token')

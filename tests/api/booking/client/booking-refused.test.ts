@@ -4,6 +4,7 @@ import { clients } from '#db/tables/client.ts'
 import { services } from '#db/tables/service.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import {
+  type BookingFields,
   book,
   changeSettings,
   DAY,
@@ -34,12 +35,12 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-type Wish = Parameters<typeof book>[3]
-const bookAs = (wish: Wish = {}, at = business) => book(server, at, marina.access_token, wish)
+const bookAs = (fields: BookingFields = {}, at = business) =>
+  book(server, at, marina.access_token, fields)
 
-/** Status, code and sentence of the answer to a wish. */
-async function refusal(wish: Wish, at = business, token = marina.access_token) {
-  const { status, body } = await book(server, at, token, wish)
+/** Status, code and sentence of the answer to a fields. */
+async function refusal(fields: BookingFields, at = business, token = marina.access_token) {
+  const { status, body } = await book(server, at, token, fields)
   return [status, body.code, body.message]
 }
 

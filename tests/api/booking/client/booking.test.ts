@@ -4,6 +4,7 @@ import { CatalogCache } from '#api/business/catalog-cache.ts'
 import { openStorage } from '#db/open.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import {
+  type BookingFields,
   book,
   listOwnBookings,
   listStoredBookings,
@@ -35,8 +36,8 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-type Wish = Parameters<typeof book>[3]
-const bookAs = (wish: Wish = {}, at = business) => book(server, at, marina.access_token, wish)
+const bookAs = (fields: BookingFields = {}, at = business) =>
+  book(server, at, marina.access_token, fields)
 
 /** Books with a body of the test's own, which need not be what the contract types. */
 const bookRaw = (body: unknown) =>
@@ -107,7 +108,7 @@ test("the stored row comes from the salon's own rows, the client's name as typed
   })
 })
 
-test('the answer is the booking as its client may see it, money in reais, and his list holds the same', async () => {
+test('the answer is the booking as its client may see it, money in reais, and the client’s list holds the same', async () => {
   const { body } = await bookAs()
   expect(Object.keys(body).sort()).toEqual(
     [

@@ -158,7 +158,7 @@ test('the time of a cancelled booking is free again, for anybody', async () => {
   expect((await book(server, business, other.access_token)).status).toBe(201)
 })
 
-test('the list holds what was booked in this session, the latest date first', async () => {
+test('the list holds what was booked in this session, the next ones first', async () => {
   const neighbour = await server.signIn(business.slug, { nome: 'Outra Pessoa' })
   await book(server, business, neighbour.access_token, { time: '16:00' })
   for (const [date, time] of [
@@ -171,10 +171,10 @@ test('the list holds what was booked in this session, the latest date first', as
   }
   const { body } = await listOwnBookings(server, business, marina.access_token)
   expect(body.bookings.map(({ date, time }) => `${date} ${time}`)).toEqual([
-    '2026-11-26 11:00',
-    '2026-11-26 09:00',
-    '2026-11-25 08:00',
     '2026-11-24 10:00',
+    '2026-11-25 08:00',
+    '2026-11-26 09:00',
+    '2026-11-26 11:00',
   ])
   const again = await server.signIn(business.slug, { telefone: marina.client.phone })
   expect((await listOwnBookings(server, business, again.access_token)).body.bookings).toEqual([])

@@ -4,6 +4,7 @@ import { answerIdempotently } from '#api/booking/idempotency.ts'
 import { createOwnerAnswers } from '#db/idempotency-keys.ts'
 import { withHandlers } from '#tests/support/api/access/with-handlers.ts'
 import {
+  type BookingFields,
   book,
   cancel,
   changeSettings,
@@ -29,9 +30,8 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-type Wish = Parameters<typeof book>[3]
-const bookWith = (key: string, wish: Wish = {}, who = marina) =>
-  book(server, business, who.access_token, wish, key)
+const bookWith = (key: string, fields: BookingFields = {}, who = marina) =>
+  book(server, business, who.access_token, fields, key)
 
 test('a thousand repeats of one request give one booking and the same answer', async () => {
   const first = await bookWith('uma-chave')

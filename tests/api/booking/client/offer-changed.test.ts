@@ -1,7 +1,11 @@
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { composite_services, services } from '#db/tables/service.ts'
-import { book, listStoredBookings } from '#tests/support/api/calls/booking-calls.ts'
+import {
+  type BookingFields,
+  book,
+  listStoredBookings,
+} from '#tests/support/api/calls/booking-calls.ts'
 import { type SignedIn, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 import { type Business, createBusiness, requireNth } from '#tests/support/db/factories.ts'
 
@@ -20,8 +24,8 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-type Wish = Parameters<typeof book>[3]
-const bookAs = (wish: Wish, key?: string) => book(server, business, marina.access_token, wish, key)
+const bookAs = (fields: BookingFields, key?: string) =>
+  book(server, business, marina.access_token, fields, key)
 
 const changeService = (change: Partial<typeof services.$inferInsert>) =>
   server.storage.write(async (tx) => {
@@ -30,8 +34,8 @@ const changeService = (change: Partial<typeof services.$inferInsert>) =>
     await tx.update(services).set(change).where(isIt)
   })
 
-async function expectRefused(wish: Wish, facts: object, message: string): Promise<void> {
-  const { status, body } = await bookAs(wish)
+async function expectRefused(fields: BookingFields, facts: object, message: string): Promise<void> {
+  const { status, body } = await bookAs(fields)
   expect([status, body]).toEqual([
     409,
     { code: 'offer_changed', ...facts, message, request_id: expect.any(String) },
@@ -102,8 +106,8 @@ test('a refusal keeps nothing under its key, and what was shown is no part of th
 })
 
 test('what can be no price and no duration is refused as such', async () => {
-  for (const wish of [{ price: -1 }, { price: Number.NaN }, { duration: 30.5 }]) {
-    const { status, body } = await bookAs(wish)
+  for (const fields of [{ price: -1 }, { price: Number.NaN }, { duration: 30.5 }]) {
+    const { status, body } = await bookAs(fields)
     expect([status, body.code]).toEqual([400, 'invalid_input'])
   }
 })

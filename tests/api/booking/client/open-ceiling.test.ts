@@ -5,6 +5,7 @@ import {
   cancel,
   changeSettings,
   DAY,
+  HOUR,
   listStoredBookings,
   MONDAY,
   TUESDAY,
@@ -77,8 +78,9 @@ test('who has proved nothing holds three open bookings, and is sent to the salon
       code: FULL,
       most: 3,
       whatsapp: '11988887777',
+      can_prove: true,
       message:
-        'Você já tem 3 horários marcados por aqui. Para marcar mais, fale com o salão pelo WhatsApp.',
+        'Você já tem 3 horários marcados por aqui. Para marcar mais, fale com o salão pelo WhatsApp ou confirme que é você.',
       request_id: expect.any(String),
     },
   ])
@@ -118,6 +120,96 @@ test('a proof raises the ceiling to ten', async () => {
   await bookTimes(3)
   const proven = await prove(marina)
   expect(await bookTimes(8, proven, 3)).toEqual([...booked(7), FULL])
+  const { body } = await book(server, business, proven.access_token, toWish(11))
+  expect([body.can_prove, body.message]).toEqual([false, expect.not.stringContaining('confirme')])
+})
+
+test('those who proved a contact just now and never came share ten an hour from one network', async () => {
+  const enter = async (email: string) => prove(await server.signIn(business.slug, { email }))
+  expect(await bookTimes(6, await prove(marina))).toEqual(booked(6))
+  const [bia, eva] = [await enter('bia@cliente.example'), await enter('eva@cliente.example')]
+  expect(await bookTimes(5, bia, 6)).toEqual([...booked(4), 'too_many_new_bookings'])
+  const { body } = await book(server, business, bia.access_token, toWish(10))
+  expect([body.can_prove, body.message]).toEqual([false, expect.stringContaining('WhatsApp')])
+  // Whom the house has served is no stranger.
+  await insertBooking(server.storage, business, {
+    ...{ date: MONDAY, time: '08:00', status: 'completed', client_email: 'bia@cliente.example' },
+  })
+  expect(await bookTimes(2, bia, 10)).toEqual(booked(2))
+  expect(await bookTimes(1, eva, 12)).toEqual(['too_many_new_bookings'])
+  server.setNow(MONDAY_8H + HOUR)
+  expect(await bookTimes(1, eva, 12)).toEqual([201])
+})
+
+test('who books and takes it back again and again leaves the house its places for others', async () => {
+  await setGeneral({ newcomerBookingsPerDay: 3 })
+  const restless = await prove(marina)
+  for (let i = 0; i < 4; i++) {
+    const { status, body } = await book(server, business, restless.access_token, toWish(i))
+    expect(status).toBe(201)
+    const params = { slug: business.slug, id: body.id }
+    const cancel = 'POST /api/public/:slug/bookings/:id/cancel' as const
+    expect((await server.call(cancel, { params }, restless.access_token)).status).toBe(200)
+  }
+  const eva = await prove(await server.signIn(business.slug, { email: 'eva@cliente.example' }))
+  expect(await bookTimes(4, eva, 4)).toEqual([...booked(3), 'too_many_new_bookings'])
+})
+
+test('two mailboxes cannot take all that a house has for newcomers: half is kept for who has none', async () => {
+  await setGeneral({ newcomerBookingsPerDay: 6 })
+  const full = 'too_many_new_bookings'
+  const enter = async (email: string) =>
+    prove(await server.signIn(business.slug, { email, telefone: createPhone() }))
+  const greedy = await enter('ana.lima@gmail.com')
+  expect(await bookTimes(5, greedy)).toEqual([...booked(4), full])
+  // The same mailbox by another name.
+  expect(await bookTimes(1, await enter('analima+2@googlemail.com'), 4)).toEqual([full])
+  const bia = await enter('bia@cliente.example')
+  expect(await bookTimes(2, bia, 4)).toEqual([201, full])
+  // What is taken back is free for anybody: of several it is a further one, of one the first.
+  const [open] = (await listStoredBookings(server, business)).filter(({ time }) => time === '09:00')
+  await cancel(server, business, greedy.access_token, open?.id ?? '')
+  expect(await bookTimes(2, bia, 5)).toEqual([201, full])
+  const eva = await enter('eva@cliente.example')
+  expect(await bookTimes(1, eva, 6)).toEqual([201])
+  const own = (await listStoredBookings(server, business)).find(({ time }) => time === '15:00')
+  await cancel(server, business, eva.access_token, own?.id ?? '')
+  expect(await bookTimes(1, bia, 6)).toEqual([full])
+  expect(await bookTimes(2, eva, 6)).toEqual([201, full])
+  server.setNow(MONDAY_8H + DAY)
+  expect(await bookTimes(1, await enter('dora@cliente.example'), 7)).toEqual([201])
+})
+
+test('a house takes sixty a day of them over all networks, here six, and goes on with whom it served', async () => {
+  await setGeneral({ newcomerBookingsPerDay: 6 })
+  const headers = { 'content-type': 'application/json' }
+  const service_id = requireNth(business.services).id
+  const bookFrom = async (nth: number) => {
+    const email = `pessoa-${nth}@cliente.example`
+    const who = await prove(await server.signIn(business.slug, { email, telefone: createPhone() }))
+    const answer = await server.request(
+      `/api/public/${business.slug}/bookings`,
+      {
+        method: 'POST',
+        headers: { ...headers, authorization: `Bearer ${who.access_token}` },
+        body: JSON.stringify({ service_id, ...toWish(nth) }),
+      },
+      `198.51.100.${nth}`,
+    )
+    return answer.status
+  }
+  const answers: number[] = []
+  for (let nth = 0; nth < 7; nth++) answers.push(await bookFrom(nth))
+  expect(answers).toEqual([...booked(6), 409])
+  const known = await prove(await server.signIn(business.slug, { email: 'bia@cliente.example' }))
+  const { body } = await book(server, business, known.access_token, toWish(8))
+  expect([body.code, body.whatsapp]).toEqual(['too_many_new_bookings', '11988887777'])
+  await insertBooking(server.storage, business, {
+    ...{ date: MONDAY, time: '08:00', status: 'completed', client_email: 'bia@cliente.example' },
+  })
+  expect(await bookTimes(1, known, 8)).toEqual([201])
+  server.setNow(MONDAY_8H + DAY)
+  expect(await bookFrom(9)).toBe(201)
 })
 
 test('what a stranger booked under a telephone takes no place of whoever proves it', async () => {
@@ -133,6 +225,8 @@ test('what a stranger booked under a telephone takes no place of whoever proves 
 test('where nothing can be proved it is ten', async () => {
   await start({ channels: { email: null, sms: null } })
   expect(await bookTimes(11)).toEqual([...booked(10), FULL])
+  const { body } = await book(server, business, marina.access_token, toWish(11))
+  expect([body.can_prove, body.message]).toEqual([false, expect.not.stringContaining('confirme')])
 })
 
 test('the house sets its own ceilings; what cannot be read of them is the usual', async () => {
@@ -174,7 +268,7 @@ test('a house takes thirty a day of all who proved nothing, and goes on with who
   const { body } = await book(server, business, other.access_token, toWish(4))
   expect([body.whatsapp, body.message]).toEqual([
     '11988887777',
-    'O salão já recebeu muitos agendamentos novos hoje. Para marcar, fale com o salão pelo WhatsApp.',
+    'O salão já recebeu muitos agendamentos novos hoje. Para marcar, fale com o salão pelo WhatsApp ou confirme que é você.',
   ])
   const proven = await prove(other)
   expect(await bookTimes(1, proven, 4)).toEqual([201])
@@ -190,6 +284,8 @@ test('a house takes thirty a day of all who proved nothing, and goes on with who
 
 test('thirty is what a house takes that says nothing', async () => {
   for (let nth = 0; nth < 10; nth++) {
+    // One address alone is slowed down.
+    if (nth === 5) server.setNow(MONDAY_8H + HOUR)
     const telefone = createPhone()
     expect(await bookTimes(3, await server.signIn(business.slug, { telefone }), nth)).toEqual(
       booked(3),
@@ -217,6 +313,9 @@ test('an address that nobody proved is sent three confirmations a day, and books
   const { mails } = await server.sent()
   expect(mails.filter(({ to }) => to.includes(email))).toHaveLength(3)
   expect(await listConfirmed(1, marina, 4)).toEqual([true])
+  // Whose address it is goes on hearing of theirs.
+  const owner = await prove(await server.signIn(business.slug, { email, telefone: createPhone() }))
+  expect(await listConfirmed(2, owner, 5)).toEqual([true, true])
   server.setNow(MONDAY_8H + DAY)
   expect(await listConfirmed(1, second, 10)).toEqual([true])
 })

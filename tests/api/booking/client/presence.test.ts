@@ -1,4 +1,4 @@
-/** A client says that he will come. */
+/** Clients say that they will come. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { book, cancel, listStoredBookings, MINUTE } from '#tests/support/api/calls/booking-calls.ts'
 import { confirmPresence, proveSession, storeFor } from '#tests/support/api/calls/page-calls.ts'
@@ -61,7 +61,7 @@ test('what is cancelled or completed awaits nobody', async () => {
   expect(await confirm((await storeFor(server, business, marina, done)).id)).toEqual(OVER)
 })
 
-test('nobody says it for another, and who is proven says it for what he booked elsewhere', async () => {
+test('nobody says it for another, and who is proven says it for what they booked elsewhere', async () => {
   const other = await server.signIn(business.slug, { nome: 'Outra Pessoa' })
   const again = await server.signIn(business.slug, { telefone: marina.client.phone })
   expect(await confirm(id, other)).toEqual(NOT_FOUND)

@@ -164,28 +164,31 @@ test('what is no date or time at all is refused by its field', async () => {
   }
 })
 
-test('of two who want one free time at the same moment, one gets it and the other keeps his', async () => {
+test('of two who want one free time at the same moment, one gets it and the other keeps their old one', async () => {
   const other = await it.someoneElse()
-  const hers = await it.booked()
-  const his = await it.booked({ time: '15:00' }, other)
+  const first = await it.booked()
+  const second = await it.booked({ time: '15:00' }, other)
   await it.server.sent()
-  const answers = await Promise.all([it.move(hers), it.move(his, {}, other)])
+  const answers = await Promise.all([it.move(first), it.move(second, {}, other)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(answers.map(({ body }) => body.code)).toContain('slot_taken')
-  const lost = answers[0]?.status === 409 ? hers : his
-  const start = lost === hers ? 10 * 60 : 15 * 60
+  const lost = answers[0]?.status === 409 ? first : second
+  const start = lost === first ? 10 * 60 : 15 * 60
   expect(await it.stored(lost)).toMatchObject({ date: TUESDAY, version: 1 })
   expect(await it.occupies(lost)).toEqual([[start, start + 30]])
-  expect(await it.stored(lost === hers ? his : hers)).toMatchObject({ date: WEDNESDAY, version: 2 })
+  expect(await it.stored(lost === first ? second : first)).toMatchObject({
+    date: WEDNESDAY,
+    version: 2,
+  })
   expect((await it.server.sent()).mails).toHaveLength(3)
 })
 
 test('of a move and a new booking for one time, one gets it', async () => {
   const id = await it.booked()
   const other = await it.someoneElse()
-  const wish = { professional_id: it.rafa, date: WEDNESDAY, time: '11:00' }
+  const asked = { professional_id: it.rafa, date: WEDNESDAY, time: '11:00' }
   const [fresh, move] = await Promise.all([
-    book(it.server, it.business, other.access_token, wish),
+    book(it.server, it.business, other.access_token, asked),
     it.move(id),
   ])
   const moves = move.status === 200

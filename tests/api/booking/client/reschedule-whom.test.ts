@@ -17,7 +17,7 @@ const refusal = async (moved: ReturnType<RescheduleSalon['move']>) => {
   return [status, body.code]
 }
 
-test('without a wish it stays with its professional, however free the others are', async () => {
+test('where nobody else is asked for, it stays with its professional, however free the others are', async () => {
   const id = await it.booked()
   await it.taken({ date: WEDNESDAY, time: '14:00', duration: 60 })
   expect((await it.move(id)).body.professional_id).toBe(it.rafa)
@@ -25,7 +25,7 @@ test('without a wish it stays with its professional, however free the others are
   expect(await it.timesFor(id, WEDNESDAY, it.bia)).toContain('14:00')
 })
 
-test('another professional takes it over, with his name; the first is free again', async () => {
+test('another professional takes it over, with their name; the first is free again', async () => {
   const id = await it.booked()
   const to = { date: TUESDAY, time: '10:00', professional_id: it.bia }
   const { status, body } = await it.move(id, to)
@@ -83,7 +83,7 @@ test('of a professional who left, whoever performs it takes over', async () => {
   expect([status, body.professional_name]).toEqual([200, 'Bia'])
 })
 
-test('a composite moves whole, and to another professional only if he is offered for it', async () => {
+test('a composite moves whole, and to another professional only if that one is offered for it', async () => {
   const id = await it.booked({ composite_id: requireNth(it.business.composites).id })
   const { price, duration, service_id, composite_id, composite_items } = await it.stored(id)
   const none = await refusal(it.move(id, { professional_id: it.caio }))

@@ -69,7 +69,7 @@ test('from and to narrow the answer, both included, and never widen the window',
   expect(await dates({ from: '2027-02-22' })).toEqual([])
 })
 
-test('with a professional only his slots are answered, without one those of all who serve', async () => {
+test('with a professional only that one’s slots are answered, without one those of all who serve', async () => {
   const business = await createBusiness(server.storage, {
     professionals: [{ working_hours: week('08:00-09:00') }, {}, { services: [] }],
     settings: { schedule_settings: week('08:00-10:00'), ...HALF_HOURS },
@@ -247,8 +247,8 @@ test('every time that is offered can be booked, and no other time of the day', a
   for (const minute of minutes) {
     const time = new Date(minute * MINUTE).toISOString().slice(11, 16)
     const stillFree = await listTimesOn(server, business, TUESDAY, { professional_id: one })
-    const wish = { time, date: TUESDAY, professional_id: one }
-    const { status } = await book(server, business, access_token, wish)
+    const asked = { time, date: TUESDAY, professional_id: one }
+    const { status } = await book(server, business, access_token, asked)
     expect([time, status]).toEqual([time, stillFree.includes(time) ? 201 : 409])
     if (status === 201) accepted += 1
   }

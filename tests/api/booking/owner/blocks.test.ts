@@ -122,12 +122,12 @@ test('a weekly block reaches until its date, and is freed for one day or from on
 })
 
 test('what has no end, or ends before it begins, is refused', async () => {
-  for (const wish of [
+  for (const asked of [
     { start: '10:00', end: '10:00' },
     { start: '12:00', end: '10:00' },
     { weekly_until: MONDAY },
   ]) {
-    expect(formatAnswer(await house.block(wish))).toBe('400 block_range')
+    expect(formatAnswer(await house.block(asked))).toBe('400 block_range')
   }
   const body = { professional_id: null, date: TUESDAY, full_day: false, start: '10:00' }
   const open = await server.call('POST /api/blocks', { body }, house.token)
@@ -179,7 +179,7 @@ test('entries that came from elsewhere have an id that stays, and can be freed b
   expect(await read()).toEqual([whole])
   expect((await stored()).blockedDates).toEqual([entry('2026-12-24')])
   // What nobody can read is left where it was.
-  const raw = { settings: sql<unknown>`${business_settings.exceptions_settings}` }
+  const raw = { settings: sql`CAST(${business_settings.exceptions_settings} AS TEXT)` }
   const rows = await server.storage.read((db) => db.select(raw).from(business_settings))
   expect(rows.map(({ settings }) => JSON.parse(String(settings)).blockedDates)).toEqual([
     [entry('2026-12-24'), { date: 'ontem' }],
@@ -205,14 +205,14 @@ async function professionalToken(position: number): Promise<string> {
   return (await openAccount(server, (await addAccount(server, profile)).id)).access_token
 }
 
-const ownBlock = (token: string, wish: object = {}) => {
-  const body = { date: TUESDAY, full_day: false, start: '10:00', end: '11:00', ...wish }
+const ownBlock = (token: string, asked: object = {}) => {
+  const body = { date: TUESDAY, full_day: false, start: '10:00', end: '11:00', ...asked }
   return server.call('POST /api/professional/blocks', { body }, token)
 }
 const freeOwn = (token: string, id: string) =>
   server.call('DELETE /api/professional/blocks/:id', { params: { id } }, token)
 
-test('a professional blocks only where the house allows it, and only his own time', async () => {
+test('a professional blocks only where the house allows it, and only their own time', async () => {
   const rafa = await professionalToken(0)
   const bia = await professionalToken(1)
   expect(formatAnswer(await ownBlock(rafa))).toBe('403 forbidden')

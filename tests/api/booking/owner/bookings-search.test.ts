@@ -1,5 +1,7 @@
-/** The owner's list of bookings: filters, pages, totals; and what he chooses from when he books. */
+/** The owner's list of bookings: filters, pages, totals; and what there is to choose from when booking. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { CallInput } from '#api/contract/contract.ts'
+import { bookings } from '#db/tables/booking.ts'
 import { products } from '#db/tables/sale.ts'
 import { professionals } from '#db/tables/service.ts'
 import { MONDAY, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
@@ -62,6 +64,27 @@ test('the newest date comes first, pages follow each other, and all are counted'
   )
   expect(await page(4)).toEqual([])
   expect((await house.search({ page: 3, size: 2 })).body.count).toBe(5)
+})
+
+test('an export gives what the list gives, in its order, and leads on until all of it came', async () => {
+  for (const time of ['08:00', '09:00', '10:00']) await house.insert({ time })
+  const rows = await server.storage.read((db) => db.select().from(bookings))
+  const many = Array.from({ length: 500 }, (_, at) => ({
+    ...requireNth(rows),
+    ...{ id: `z${at}`, status: 'cancelled' as const },
+  }))
+  await server.storage.write((tx) => tx.insert(bookings).values(many))
+  const load = (query: CallInput<'GET /api/export/bookings'>['query']) =>
+    server.call('GET /api/export/bookings', { query }, house.token)
+  const { body: one } = await load({})
+  expect([one.bookings.length, one.next]).toEqual([500, expect.any(String)])
+  const { body: other } = await load({ after: one.next ?? '' })
+  expect([other.bookings.length, other.next]).toEqual([3, null])
+  const listed = (await house.search({ size: 1000 })).body.bookings
+  expect([...one.bookings, ...other.bookings]).toEqual(listed)
+  const { body: open } = await load({ status: 'confirmed' })
+  expect([open.bookings.length, open.next]).toEqual([3, null])
+  expect(formatAnswer(await load({ from: TUESDAY, to: MONDAY }))).toBe('400 date_range')
 })
 
 test('each filter leaves its own, and together they narrow', async () => {

@@ -113,7 +113,7 @@ test('another service brings its own price and duration, unless the owner sets t
   })
 })
 
-test('who has left serves nobody new, and what he had may stay his', async () => {
+test('who has left serves nobody new, and what they had may stay theirs', async () => {
   const booking = await house.booked()
   const gone = await house.change(booking, { professional_id: house.getProfessionalId(2) })
   expect(formatAnswer(gone)).toBe('409 professional_archived')
@@ -132,7 +132,11 @@ test('given to another client, it is no longer in the session or under the link 
   const { status, body } = await house.change({ id: made.body.id, version: 1 }, { client })
   expect([status, requireNth(body.bookings).client_name]).toEqual([200, 'Bento Sá'])
   const params = { slug: house.business.slug }
-  const own = await server.call('GET /api/public/:slug/bookings', { params }, access_token)
+  const own = await server.call(
+    'GET /api/public/:slug/bookings',
+    { params, query: {} },
+    access_token,
+  )
   expect(own.body.bookings).toEqual([])
   const [row] = await house.rows()
   expect(row?.session_id).toBeNull()
@@ -153,7 +157,7 @@ test('a move tells the client, a note does not', async () => {
   expect(texts.at(-1)).toContain('16:30')
 })
 
-test('what a client promised holds for the time he promised it for', async () => {
+test('what a client promised holds for the time that was promised', async () => {
   const booking = await house.insert({ presence_confirmed_at: server.context.now() })
   const noted = requireNth((await house.change(booking, { notes: 'x' })).body.bookings)
   expect(noted.presence_confirmed_at).not.toBeNull()

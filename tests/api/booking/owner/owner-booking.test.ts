@@ -1,4 +1,4 @@
-/** What an owner books in his agenda. */
+/** What an owner books in the agenda. */
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { clients } from '#db/tables/client.ts'
@@ -42,11 +42,11 @@ test('a booking has the client, price and duration of the house’s own rows', a
 })
 
 test('the owner sets price, duration and state, off the grid, outside hours and in the past', async () => {
-  const wish = {
+  const asked = {
     ...{ date: '2026-11-15', time: '03:07', price: 12.34, duration: 75 },
     ...{ status: 'pendente' as const, is_courtesy: true },
   }
-  expect(await house.booked(wish)).toMatchObject({ ...wish, total: 0 })
+  expect(await house.booked(asked)).toMatchObject({ ...asked, total: 0 })
   expect(await house.booked({ date: '2029-01-01', time: '23:50' })).toMatchObject({
     date: '2029-01-01',
   })
@@ -79,7 +79,7 @@ test('somebody at the door needs no more than a name', async () => {
   expect(other.client_id).not.toBe(walkIn.client_id)
 })
 
-test('a known telephone is its client, under his own name', async () => {
+test('a known telephone is its client, under the name stored', async () => {
   const { id, nome, telefone } = requireNth(house.business.clients)
   const typed = `(${telefone?.slice(0, 2)}) ${telefone?.slice(2)}`
   const booking = await house.booked({ client: { nome: 'Outro Nome', telefone: typed } })
@@ -136,12 +136,12 @@ test('a client who is blocked is refused with the fixed words, until the block i
 test('rows of another house are none', async () => {
   const there = await openOwnerSalon(house.server)
   const theirs = there.business
-  for (const wish of [
+  for (const asked of [
     { client: { id: requireNth(theirs.clients).id } },
     { service_id: requireNth(theirs.services).id },
     { professional_id: there.getProfessionalId(0) },
   ]) {
-    expect((await house.book(wish)).status).toBe(404)
+    expect((await house.book(asked)).status).toBe(404)
   }
   const telefone = requireNth(theirs.clients).telefone ?? ''
   const booking = await house.booked({ client: { nome: 'Ana', telefone } })
@@ -193,7 +193,7 @@ test('a walk-in whose answer was lost is no second client', async () => {
   expect(await listClients(house)).toHaveLength(2)
 })
 
-test('a client with an e-mail is told when he is expected, and nobody of the past or of what waits', async () => {
+test('a client with an e-mail is told when they are expected, and nobody of the past or of what waits', async () => {
   const email = requireNth(house.business.clients).email ?? ''
   await house.booked({ date: MONDAY, time: '07:00' })
   await house.booked({ status: 'pendente' })

@@ -21,8 +21,8 @@ afterEach(() => server.close())
 
 const FOUR = [TUESDAY, '2026-12-01', '2026-12-08', '2026-12-15']
 const weekly = { repeat: { every_weeks: 1, until: '2026-12-15' } }
-const made = async (wish: Parameters<OwnerSalon['book']>[0] = {}) => {
-  const { status, body, text } = await house.book({ ...weekly, ...wish })
+const made = async (asked: Parameters<OwnerSalon['book']>[0] = {}) => {
+  const { status, body, text } = await house.book({ ...weekly, ...asked })
   if (status !== 201) throw new Error(text)
   return body.bookings
 }

@@ -1,5 +1,5 @@
 /** The trash: out of sight and out of the way, back again, or gone for good. */
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { booking_links, bookings, occupancy } from '#db/tables/booking.ts'
 import { clients } from '#db/tables/client.ts'
@@ -13,6 +13,7 @@ import {
 } from '#tests/support/api/calls/owner-calls.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 import { CREATED_AT, requireNth } from '#tests/support/db/factories.ts'
+import { refuseDeletes } from '#tests/support/db/sql.ts'
 
 let server: TestServer
 let house: OwnerSalon
@@ -120,15 +121,10 @@ test('it goes for good with everything or not at all', async () => {
   const { body: gone } = await house.trash((await soldOut()).body)
   const before = await count()
   // The last step cannot be done: what the steps before it did has to be undone.
-  await server.storage.write(async (tx) => {
-    await tx.run(sql`CREATE TRIGGER stuck BEFORE DELETE ON bookings
-      BEGIN SELECT RAISE(ABORT, 'stuck'); END`)
-  })
+  const allowDeletes = await refuseDeletes(server.storage)
   expect(formatAnswer(await house.deleteForGood(gone.id))).toMatch(/^500 /)
   expect(await count()).toEqual(before)
-  await server.storage.write(async (tx) => {
-    await tx.run(sql`DROP TRIGGER stuck`)
-  })
+  await allowDeletes()
   expect((await house.deleteForGood(gone.id)).status).toBe(204)
   expect(await count()).toMatchObject({ bookings: 0, sales: 0, shelf: [{ stock: 3 }] })
 })

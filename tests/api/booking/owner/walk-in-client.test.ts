@@ -1,4 +1,4 @@
-/** Who comes in at the door and is not asked who he is. */
+/** Who comes in at the door and is not asked who they are. */
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { clients } from '#db/tables/client.ts'
@@ -54,7 +54,7 @@ test('each house has its own', async () => {
   ])
 })
 
-test('nobody finds him among the clients, and nothing is told of his visits', async () => {
+test('nobody finds a walk-in among the clients, and nothing is told of the visits', async () => {
   const booking = await house.booked({ client: null })
   const found = (q: string) => house.server.call('GET /api/clients', { query: { q } }, house.token)
   for (const q of ['', 'sem cadastro']) {
@@ -69,7 +69,7 @@ test('nobody finds him among the clients, and nothing is told of his visits', as
   expect(shown.body).toMatchObject({ client_name: 'Cliente sem cadastro', client: null })
 })
 
-test('whoever turns out to be somebody gets his booking, and a booking may become a walk-in’s', async () => {
+test('whoever turns out to be somebody gets the booking, and a booking may become a walk-in’s', async () => {
   const booking = await house.booked({ client: null })
   const named = await house.change(booking, { client: { nome: 'Zeca Dias' } })
   expect(named.body.bookings).toMatchObject([{ client_name: 'Zeca Dias', version: 2 }])

@@ -1,4 +1,4 @@
-/** A professional confirms and completes what is his, and nothing else. */
+/** Professionals confirm and complete what is theirs, and nothing else. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MONDAY } from '#tests/support/api/calls/booking-calls.ts'
 import { listLedger, openShop, type Shop } from '#tests/support/api/calls/comanda-calls.ts'
@@ -23,7 +23,7 @@ const set = (id: string, status: 'confirmed' | 'completed', version = 1, token =
     token,
   )
 
-test('he confirms, and then completes, as if the owner had closed it', async () => {
+test('a professional confirms, and then completes, as if the owner had closed it', async () => {
   const { id } = await booked({ status: 'pendente', client_email: 'so-do-dono@x.example' })
   const confirmed = await set(id, 'confirmed')
   expect([confirmed.status, confirmed.body.status, confirmed.body.version]).toEqual([

@@ -1,9 +1,9 @@
-/** The days of a house: all of them for its owner, his own for a professional. */
+/** The days of a house: all of them for its owner, their own for each professional. */
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { professionals } from '#db/tables/service.ts'
 import { DAY, MONDAY, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
-import { joinStaff, listStaff } from '#tests/support/api/calls/staff-calls.ts'
+import { joinStaff, listTeam } from '#tests/support/api/calls/staff-calls.ts'
 import {
   createBusinessOwner,
   type NewAccount,
@@ -38,7 +38,7 @@ const getProfessionalId = (position: number) => requireNth(business.professional
 const booked = (fields: Parameters<typeof insertBooking>[2] = {}, at = business) =>
   insertBooking(server.storage, at, { date: MONDAY, ...fields })
 
-test("an owner sees today's bookings of his house by time, cancelled ones too", async () => {
+test("an owner sees today's bookings of the house by time, cancelled ones too", async () => {
   const late = await booked({
     time: '15:00',
     professional_id: getProfessionalId(1),
@@ -84,7 +84,7 @@ test("an owner sees today's bookings of his house by time, cancelled ones too", 
   expect(body.bookings[1]?.cancel_reason).toBe('no_show')
 })
 
-test('a professional sees his own, and none of a colleague', async () => {
+test('professionals see their own, and none of a colleague', async () => {
   const mine = await booked({ time: '09:00' })
   await booked({ time: '10:00', professional_id: getProfessionalId(1), notes: 'só da Bia' })
   const rafa = await joinStaff(server, owner, getProfessionalId(0))
@@ -94,7 +94,7 @@ test('a professional sees his own, and none of a colleague', async () => {
   expect(text).not.toContain('só da Bia')
 })
 
-test('a professional sees of his client the name and number, and no e-mail', async () => {
+test('a professional sees of a client the name and number, and no e-mail', async () => {
   const mine = await booked({ time: '09:00' })
   const rafa = await joinStaff(server, owner, getProfessionalId(0))
   const { body, text } = await asProfessional(rafa.token)
@@ -181,9 +181,9 @@ test("another house's bookings are never shown", async () => {
   const asked = `/api/agenda?user_id=${there.user_id}&user_id_param=${there.user_id}`
   const headers = { authorization: `Bearer ${owner.token}` }
   expect(await (await server.request(asked, { headers })).text()).toContain(mine.id)
-  const his = `/api/professional/agenda?professional_id=${getProfessionalId(1)}&professional_ids=${getProfessionalId(1)}`
+  const path = `/api/professional/agenda?professional_id=${getProfessionalId(1)}&professional_ids=${getProfessionalId(1)}`
   await booked({ time: '17:00', professional_id: getProfessionalId(1), notes: 'só da Bia' })
-  const answer = await server.request(his, { headers: { authorization: `Bearer ${rafa.token}` } })
+  const answer = await server.request(path, { headers: { authorization: `Bearer ${rafa.token}` } })
   expect(await answer.text()).not.toContain('só da Bia')
 })
 
@@ -192,7 +192,7 @@ test("a professional calls nothing of the owner's, and an owner nothing of the p
   const client = await proveEmail(server)
   for (const answer of [
     await asOwner(rafa.token),
-    await listStaff(server, rafa.token),
+    await listTeam(server, rafa.token),
     await asProfessional(owner.token),
     await asOwner(client.token),
     await asProfessional(client.token),

@@ -14,6 +14,7 @@ import {
   insertBookingAt,
   listSalonSlugs,
 } from '#tests/support/api/calls/known-client.ts'
+import { addFactor, markSecondStep } from '#tests/support/api/people/factors.ts'
 import {
   createEmail,
   findLastSmsTo,
@@ -21,6 +22,7 @@ import {
   provePhone,
   signUp,
 } from '#tests/support/api/people/sign-up.ts'
+import { readAccountClaims } from '#tests/support/api/people/tokens.ts'
 import { ADDRESS, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 import {
   type Business,
@@ -60,7 +62,7 @@ test('nobody but an account that is signed in has salons', async () => {
   }
 })
 
-test('a proven e-mail opens the session of its client, with all that is his', async () => {
+test('a proven e-mail opens the session of its client, with all that is theirs', async () => {
   const salon = await createSalon({ email, telefone: phone, nome: 'Marina Souza' })
   const elsewhere = await booked(salon, { time: '16:00' })
   await booked(salon, { time: '17:00', client_id: requireNth(salon.clients, 1).id })
@@ -112,7 +114,7 @@ test('an account without a proof, without a session or on its way to a new passw
   expect((await signInByAccount(server, salon, '')).status).toBe(401)
 
   await proveEmail(server, email)
-  await server.call('POST /auth/v1/recover', { body: { email } })
+  await server.call('POST /auth/v1/recover', { query: {}, body: { email } })
   const [, token_hash = ''] = /token_hash=([\w-]+)/.exec(await findLastSmsTo(server, email)) ?? []
   const body = { type: 'recovery' as const, token_hash }
   const recovering = await server.call('POST /auth/v1/verify', { headers: {}, body })
@@ -174,7 +176,7 @@ test("our own page opens the session by the account's cookie, a foreign one does
   }
 })
 
-test('a client who is archived meanwhile loses his session, and his salon', async () => {
+test('a client who is archived meanwhile loses the session, and the salon', async () => {
   const salon = await createSalon({ email })
   const { token } = await proveEmail(server, email)
   const { body } = await signInByAccount(server, salon, token)
@@ -183,4 +185,17 @@ test('a client who is archived meanwhile loses his session, and his salon', asyn
   })
   expect((await listOwnBookings(server, salon, body.access_token)).status).toBe(401)
   expect(await names(token)).toEqual([])
+})
+
+test('an account with a second step vouches for nobody by its password alone', async () => {
+  const salon = await createSalon({ email, telefone: phone, nome: 'Marina Souza' })
+  const { token, id } = await proveEmail(server, email)
+  await addFactor(server, id)
+  const typed = { nome: 'Marina Souza', email, telefone: phone }
+  const enter = async (by: string) => (await signInClient(server, salon, typed, by)).body.level
+  expect(await enter(token)).toBe('identified')
+  expect((await signInByAccount(server, salon, token)).body.code).toBe('insufficient_aal')
+  const raised = await markSecondStep(server, { handle: readAccountClaims(token).session_id })
+  // The token from before it stays what it was.
+  expect([await enter(token), await enter(raised)]).toEqual(['identified', 'proven'])
 })

@@ -1,14 +1,18 @@
-/** A client changes his own name or e-mail: with a proof at once, without one not at all. */
+/** Clients change their own name or e-mail: with a proof at once, without one not at all. */
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { clients } from '#db/tables/client.ts'
+import { HOUSE } from '#domain/people/client-proof.ts'
 import {
   book,
   DAY,
   listOwnBookings,
   listStoredBookings,
+  TUESDAY,
 } from '#tests/support/api/calls/booking-calls.ts'
-import { proveSession } from '#tests/support/api/calls/page-calls.ts'
+import { signInClient } from '#tests/support/api/calls/client-calls.ts'
+import { proveSession, reschedule } from '#tests/support/api/calls/page-calls.ts'
+import { findLastSmsTo, listSmsTo } from '#tests/support/api/people/sign-up.ts'
 import { readClaims } from '#tests/support/api/people/tokens.ts'
 import { type SignedIn, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 import { type Business, createBusiness, requireNth } from '#tests/support/db/factories.ts'
@@ -58,12 +62,12 @@ test('a proven one changes name and e-mail at once; the telephone stays', async 
   })
   expect(status).toBe(200)
   const { telefone } = before
-  const unproved = { email_proved_at: null, email_proved_by: null }
+  const unproven = { email_proved_at: null, email_proved_by: null }
   expect(before.email_proved_by).not.toBeNull()
   expect(await stored()).toEqual({
     ...before,
     ...LIMA,
-    ...unproved,
+    ...unproven,
     updated_at: server.context.now(),
   })
   expect(body.client).toEqual({
@@ -71,6 +75,54 @@ test('a proven one changes name and e-mail at once; the telephone stays', async 
     isAuthenticated: true,
   })
   expect(body.level).toBe('proven')
+})
+
+test('an e-mail that was proved is told that another one replaces it, three times a day', async () => {
+  const { email } = marina.client
+  const listTold = async () =>
+    (await listSmsTo(server, email)).filter((mail) => mail.includes('mudou'))
+  await proveSession(server, business, marina)
+  await change({ email })
+  expect(await listTold()).toEqual([])
+  await change()
+  const [told] = await listTold()
+  expect(told).toContain('Seu e-mail em Salão')
+  expect(told).not.toContain(LIMA.email)
+  // One that nobody proved may be anybody's.
+  await change({ email: 'outra@cliente.example' })
+  expect(await listSmsTo(server, LIMA.email)).toEqual([])
+  server.context.rateLimitFactor = 1
+  const back = { email, email_proved_at: 1, email_proved_by: HOUSE }
+  for (let nth = 0; nth < 4; nth++) {
+    await server.storage.write((tx) =>
+      tx.update(clients).set(back).where(eq(clients.id, marina.client.id)),
+    )
+    await change()
+    expect((await stored()).email).toBe(LIMA.email)
+  }
+  expect(await listTold()).toHaveLength(3)
+})
+
+test('what was booked before keeps its confirmations, and moves with the e-mail that it carries', async () => {
+  await proveSession(server, business, marina)
+  const { body } = await book(server, business, marina.access_token, { time: '09:00' })
+  await change()
+  const before = (await listSmsTo(server, marina.client.email)).length
+  const moved = await reschedule(server, business, marina.access_token, body.id, {
+    date: TUESDAY,
+    time: '10:00',
+  })
+  expect(moved.body.confirmation_queued).toBe(true)
+  expect(await listSmsTo(server, marina.client.email)).toHaveLength(before + 1)
+  expect(await listSmsTo(server, LIMA.email)).toEqual([])
+})
+
+test('"Atualizar Dados" tells the proved e-mail too', async () => {
+  await proveSession(server, business, marina)
+  const typed = { ...LIMA, telefone: marina.client.phone, resolution: 'update' as const }
+  const { status } = await signInClient(server, business, typed, marina.access_token)
+  expect([status, (await stored()).email]).toEqual([200, LIMA.email])
+  expect(await findLastSmsTo(server, marina.client.email)).toContain('mudou')
 })
 
 test('it stays the same session, with the same end, and books under the new name', async () => {
@@ -125,7 +177,7 @@ test('what is empty, unreadable or too long is refused in the words of the docum
   expect(await stored()).toEqual(before)
 })
 
-test('whoever is somebody else changes himself alone, whatever the body says', async () => {
+test('whoever is somebody else changes only their own data, whatever the body says', async () => {
   const other = await server.signIn(business.slug, { nome: 'Outra Pessoa' })
   await proveSession(server, business, other)
   const before = await stored()
@@ -140,8 +192,8 @@ test('whoever is somebody else changes himself alone, whatever the body says', a
   })
   expect(answer.status).toBe(200)
   expect(await stored()).toEqual(before)
-  const his = await stored(other.client.id)
-  expect(his).toMatchObject({ ...LIMA, telefone: other.client.phone, total_gasto: 0 })
+  const theirs = await stored(other.client.id)
+  expect(theirs).toMatchObject({ ...LIMA, telefone: other.client.phone, total_gasto: 0 })
 })
 
 test("a proof at one business is none at another's", async () => {

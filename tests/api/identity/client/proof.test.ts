@@ -1,4 +1,4 @@
-/** How a salon's client proves who he is, and what he then may that he could not before. */
+/** How a salon's clients prove who they are, and what that opens to them. */
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { users } from '#db/tables/account.ts'
@@ -77,7 +77,7 @@ test('the code of a search gives a proven session, with what is on file in the f
   })
 })
 
-test('a client who proves himself has an account from then on, with the role client', async () => {
+test('a client who has proved a contact has an account from then on, with the role client', async () => {
   const { body } = await prove()
   const session = await findStoredSession(server, body.access_token)
   const id = session?.account_id ?? ''
@@ -158,7 +158,7 @@ test('a code opens nothing but what it was sent for', async () => {
   expect((await signInByCode(server, business, { email }, code)).status).toBe(200)
 })
 
-test('an identified session sees what was booked in it; a proven one, all that is his', async () => {
+test('an identified session sees what was booked in it; a proven one, all that is the client’s', async () => {
   const elsewhere = await insertBooking(server.storage, business, { client_id: marina().id })
   const strangers = await insertBooking(server.storage, business, {
     client_id: requireNth(business.clients, 1).id,

@@ -141,7 +141,7 @@ test('another name or e-mail under a known telephone is a conflict that shows on
   }
 })
 
-test('"existing" signs in to the stored client and leaves him as he is', async () => {
+test('"existing" signs in to the stored client and leaves what is stored as it is', async () => {
   const { body: first } = await enter()
   const { status, body } = await enter({ nome: 'Outra Pessoa', resolution: 'existing' })
   expect([status, body.client.id]).toEqual([200, first.client.id])
@@ -238,9 +238,9 @@ test('editing a token grants nothing', async () => {
   const { body: mine } = await enter()
   const { body: hers } = await enter({ telefone: createPhone(), nome: 'Vizinha' })
   const token = mine.access_token
-  const her = readClaims(hers.access_token)
+  const claims = readClaims(hers.access_token)
   const attempts = [
-    editToken(token, her),
+    editToken(token, claims),
     editToken(token, { exp: 4_000_000_000 }),
     editToken(token, {}).slice(0, -1),
     `${token}x`,

@@ -1,4 +1,4 @@
-/** Knowing somebody's telephone or e-mail is not being him: attempts, and what they get. */
+/** Knowing somebody's telephone or e-mail is not being that person: attempts, and what they get. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
   book,
@@ -140,9 +140,9 @@ test('an account with the proven contact is a proof as well; "existing" leaves a
   expect([changed.body.level, (await stored())?.nome]).toEqual(['proven', 'Marina Prado'])
 })
 
-/** Everything a thief can hold, none of which proves that he is the victim. */
+/** Everything a thief can hold, none of which proves to be the victim. */
 const HELD: Record<string, () => Promise<string>> = {
-  'nothing of his own': async () => '',
+  'nothing of their own': async () => '',
   'an account that claims the e-mail': async () =>
     (await signUp(server, { email: victim.email })).token,
   'an account that claims the telephone at sign-up': async () => {
@@ -167,7 +167,7 @@ const HELD: Record<string, () => Promise<string>> = {
     await server.call('PUT /auth/v1/user', { body: { email: victim.email } }, token)
     return token
   },
-  'a proven session of himself at this salon': async () => {
+  'a proven session of the thief at this salon': async () => {
     const { token } = await proveEmail(server, thief.email)
     const own = { ...thief, telefone: createPhone() }
     return (await signInClient(server, business, own, token)).body.access_token
@@ -187,7 +187,7 @@ const HELD: Record<string, () => Promise<string>> = {
     editToken((await signInClient(server, business, victim)).body.access_token, {
       level: 'proven',
     }),
-  'a token of his own making': () =>
+  'a token of their own making': () =>
     forgeToken(
       { session_id: 'x', business: business.user_id, level: 'proven' },
       { secret: 'another-key-that-is-long-enough-too' },
@@ -195,7 +195,7 @@ const HELD: Record<string, () => Promise<string>> = {
 }
 
 test.each(Object.entries(HELD))(
-  'with %s nobody becomes the client whose telephone he knows',
+  'with %s nobody becomes the client whose telephone they know',
   async (_name, hold) => {
     const elsewhere = await theirBooking()
     const token = (await hold()) || undefined
@@ -215,7 +215,7 @@ test.each(Object.entries(HELD))(
       expect(refused.body.code).toBe('booking_not_found')
     }
     const { status, body } = await signInByAccount(server, business, token ?? '')
-    // Whoever is a client here himself gets his own session.
+    // Whoever is a client here gets their own session.
     if (status === 200) expect(body.client.id).not.toBe(before?.id)
     else expect(['unauthenticated', 'client_not_found']).toContain(body.code)
     expect(await stored()).toEqual(before)

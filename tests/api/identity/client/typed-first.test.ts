@@ -2,7 +2,7 @@
  * Two people, one of whom types a contact of the other's: whoever came first, whatever they typed and
  * however they prove what is their own, neither reads, cancels or moves what is the other's.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { toTimeOfDay } from '#domain/time/civil-time.ts'
 import { book, cancel, listOwnBookings } from '#tests/support/api/calls/booking-calls.ts'
 import {
@@ -13,7 +13,7 @@ import {
   startProof,
   verifyProof,
 } from '#tests/support/api/calls/client-calls.ts'
-import { reschedule } from '#tests/support/api/calls/page-calls.ts'
+import { ownerToken, reschedule } from '#tests/support/api/calls/page-calls.ts'
 import { WEDNESDAY } from '#tests/support/api/calls/reschedule-salon.ts'
 import { createSentCode } from '#tests/support/api/people/one-time-codes.ts'
 import { createEmail } from '#tests/support/api/people/sign-up.ts'
@@ -183,6 +183,74 @@ describe.each(['stranger', 'victim'] as const)('the %s comes first', (first) => 
         return proveMailbox[known ? 'code' : way]({ server, google }, email)
       }
     })
+  })
+})
+
+describe('the name that a stranger typed for a telephone', () => {
+  let business: Business
+  let marina: Contact
+  beforeEach(async () => {
+    business = await createBusiness(server.storage, { clients: [] })
+    marina = createPerson('Marina')
+    const stranger = { ...createPerson('Gil'), telefone: marina.telefone }
+    await new Visitor(business, stranger).enter()
+  })
+
+  /** How the owner's list of clients names whoever has the telephone. */
+  async function listNamed() {
+    const token = await ownerToken(server, business)
+    const { body } = await server.call('GET /api/clients', { query: { q: '' } }, token)
+    return body.clients.map(({ nome, email, telefone }) => ({ nome, email, telefone }))
+  }
+
+  const unnamed = () => ({
+    nome: `Cliente (••) •••••-••${marina.telefone.slice(-2)}`,
+    ...{ email: null, telefone: marina.telefone },
+  })
+
+  async function enterBySearch() {
+    const by = { telefone: marina.telefone }
+    await requestClientSearch(server, business, by)
+    const code = await createSentCode(server, marina.telefone)
+    return (await signInByCode(server, business, by, code)).body
+  }
+
+  test('is gone once its owner has proved it and typed nothing, and nobody is called so', async () => {
+    expect(await enterBySearch()).toMatchObject({
+      level: 'proven',
+      client: { name: '', email: '' },
+    })
+    expect(await listNamed()).toEqual([unnamed()])
+    expect((await enterBySearch()).client.name).toBe('')
+  })
+
+  test('gives way to what its owner types afterwards, who is asked nothing about it', async () => {
+    const { access_token } = await enterBySearch()
+    const { status, body } = await signInClient(server, business, marina, access_token)
+    expect([status, body.client.name]).toEqual([200, 'Marina'])
+    expect(await listNamed()).toEqual([marina])
+  })
+
+  test("gives way to what its owner's account is called", async () => {
+    const body = { phone: marina.telefone, data: { role: 'client', name: 'Marina Prado' } }
+    await server.call('POST /auth/v1/otp', { body })
+    const token = await createSentCode(server, marina.telefone)
+    const verified = await server.call('POST /auth/v1/verify', {
+      headers: {},
+      body: { type: 'sms', phone: marina.telefone, token },
+    })
+    const entered = await signInByAccount(server, business, verified.body.access_token ?? '')
+    expect(entered.body.client.name).toBe('Marina Prado')
+    expect(await listNamed()).toEqual([{ ...unnamed(), nome: 'Marina Prado' }])
+  })
+
+  test('stays where the house wrote it', async () => {
+    const house = { nome: 'Dona Marina', email: null, telefone: createPhone() }
+    marina = { ...marina, telefone: house.telefone }
+    const known = await createBusiness(server.storage, { clients: [house] })
+    business = known
+    expect((await enterBySearch()).client.name).toBe('Dona Marina')
+    expect(await listNamed()).toEqual([house])
   })
 })
 

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { type Call, contract } from '#api/contract/contract.ts'
-import type { Endpoint } from '#api/contract/endpoint.ts'
+import type { Endpoint } from '#api/contract/shape/endpoint.ts'
 import type { SendRequest } from '#tests/support/api/test-server.ts'
 import { type AccessFixture, findLeaks, listSecretsHiddenFrom } from './access-fixture.ts'
 import type { Caller, Standing } from './caller.ts'
@@ -56,11 +56,8 @@ async function judgeCall(
   const headers = [...response.headers].map(([key, value]) => `${key}: ${value}`).join('\n')
   return [
     ...(response.status === expected ? [] : [`answered ${response.status}, not ${expected}`]),
-    ...(isUntouched ? [] : ['changes what is not his']),
-    ...listHeaderComplaints(response.headers),
-    ...(isFunction(name) && response.status >= 400
-      ? functionComplaints(JSON.parse(text))
-      : bodyComplaints(endpoint, response, text)),
+    ...(isUntouched ? [] : ['changes what is not theirs']),
+    ...listAnswerComplaints(name, response, text),
     ...(setsCookies(endpoint) && handsOverTokens(sent, text)
       ? ['puts tokens where a script can read them']
       : []),
@@ -119,14 +116,20 @@ function refusesAccount(
   const isAuth = name.includes(' /auth/v1/')
   if (standing.kind === 'client' || standing.kind === 'link') return isAuth ? 403 : 401
   if (standing.kind === 'nobody') return isAuth && standing.shows ? 403 : 401
-  const { role, recovering, archived } = standing
+  const { role, reception = false, recovering, archived, secondStep } = standing
   if (isForeign(standing) && !name.startsWith('GET ')) return 403
+  if (access === 'first-step') return null
+  if (secondStep === false) return 403
   if (recovering && access !== 'recovering') return 403
-  if (access === 'admin' || access === 'professional') {
-    return role === access && !archived ? null : 403
+  const mayEnter: Record<typeof access, boolean> = {
+    user: true,
+    recovering: true,
+    owner: role === 'admin',
+    reception: role === 'admin' || reception,
+    professional: role === 'professional' && !archived,
+    staff: (role !== 'client' && !archived) || reception,
   }
-  if (access === 'staff') return role !== 'client' && !archived ? null : 403
-  return null
+  return mayEnter[access] ? null : 403
 }
 
 const SECURITY = {
@@ -143,6 +146,16 @@ export function listHeaderComplaints(headers: Headers): string[] {
   if (!/^[\w-]{8,64}$/.test(headers.get('x-request-id') ?? '')) complaints.push('has no request id')
   if (headers.has('access-control-allow-credentials')) complaints.push('lets cookies cross')
   return complaints
+}
+
+/** What is wrong with an answer, whoever asked and whatever for. */
+export function listAnswerComplaints(name: Call, response: Response, text: string): string[] {
+  return [
+    ...listHeaderComplaints(response.headers),
+    ...(isFunction(name) && response.status >= 400
+      ? functionComplaints(JSON.parse(text))
+      : bodyComplaints(contract[name], response, text)),
+  ]
 }
 
 function bodyComplaints(endpoint: Endpoint, response: Response, text: string): string[] {

@@ -1,4 +1,4 @@
-/** Valid calls of the agendas: what an owner does with the bookings of his house, and its staff see. */
+/** Valid calls of the agendas: what an owner does with the bookings of the house, and its staff see. */
 import { and, ne } from 'drizzle-orm'
 import { bookings } from '#db/tables/booking.ts'
 import { addDays } from '#domain/time/civil-time.ts'
@@ -6,6 +6,7 @@ import { changeSettings, TUESDAY } from '#tests/support/api/calls/booking-calls.
 import { type Business, insertBooking, requireNth } from '#tests/support/db/factories.ts'
 import type { AccessFixture } from './access-fixture.ts'
 import type { Caller } from './caller.ts'
+import { listDeskPersons } from './canaries.ts'
 import {
   type CreateSampleCall,
   createEmptySample,
@@ -17,7 +18,8 @@ import {
 const freshDay = ({ next }: AccessFixture) => addDays('2027-02-01', next())
 const third = ({ here }: AccessFixture) => requireNth(here.business.professionals, 2).id
 
-const isOwner = ({ standing }: Caller) => standing.kind === 'account' && standing.role === 'admin'
+const worksWithBookings = ({ standing }: Caller) =>
+  standing.kind === 'account' && (standing.role === 'admin' || Boolean(standing.reception))
 
 /** All other bookings that were ever changed, here and elsewhere. */
 function bookingsBut({ server }: AccessFixture, id: string) {
@@ -37,13 +39,13 @@ async function houseBooking(
   fields: { deleted?: boolean } = {},
 ): Promise<SampleCall> {
   const { server, here } = world
-  if (!isOwner(caller)) return { id: here.mine.booking }
+  if (!worksWithBookings(caller)) return { id: here.mine.booking }
   const { id } = await insertBooking(server.storage, here.business, {
     ...{ client_name: 'Quem Passeia', client_phone: null, client_email: null },
     ...{ professional_id: third(world), date: freshDay(world), origin: 'console', ...fields },
   })
   const untouched = () => bookingsBut(world, id)
-  return { id, of: [here.accounts.owner.person], untouched }
+  return { id, of: listDeskPersons(here), untouched }
 }
 
 const withBody =
@@ -58,7 +60,7 @@ const newBooking: CreateSampleCall = async (world) => ({
     date: freshDay(world),
     time: '10:00',
   },
-  of: [world.here.accounts.owner.person],
+  of: listDeskPersons(world.here),
 })
 
 const dayBlock = (world: AccessFixture) => ({ date: freshDay(world), full_day: true })
@@ -87,6 +89,7 @@ async function allowBlocks({ server, here, there }: AccessFixture): Promise<void
 export const AGENDA_SAMPLES = {
   'GET /api/agenda': async () => ({ query: { from: '2026-11-20', to: '2026-12-05' } }),
   'GET /api/bookings': async () => ({ query: { from: '2026-11-01', q: 'zq', size: '500' } }),
+  'GET /api/export/bookings': async () => ({ query: { from: '2026-11-01', q: 'zq' } }),
   'GET /api/catalog': createEmptySample,
   'GET /api/clients': async () => ({ query: { q: 'zq' } }),
   'POST /api/bookings': newBooking,
@@ -99,11 +102,11 @@ export const AGENDA_SAMPLES = {
     houseBooking(world, caller, { deleted: true }),
   'POST /api/blocks': async (world) => ({
     body: { ...dayBlock(world), professional_id: third(world) },
-    of: [world.here.accounts.owner.person],
+    of: listDeskPersons(world.here),
   }),
   'DELETE /api/blocks/:id': async (world) => ({
     id: await putBlock(world, world.here.business, third(world)),
-    of: [world.here.accounts.owner.person],
+    of: listDeskPersons(world.here),
   }),
   'GET /api/professional/agenda': async () => ({ query: { date: TUESDAY } }),
   'POST /api/professional/blocks': async (world) => {

@@ -9,7 +9,7 @@ import { type AccessFixture, takeFreeSlot } from './access-fixture.ts'
 import type { Caller } from './caller.ts'
 import { type CreateSampleCall, createEmptySample, type SampleCalls } from './sample.ts'
 
-/** A free time of the professional who already knows the client: nobody else is to see him. */
+/** A free time of the professional who already knows the client: nobody else is to see that client. */
 function createBookingBody(world: AccessFixture, person: string | null) {
   const { business, mine } = world.here
   const professional_id = requireNth(business.professionals, person === mine.person ? 0 : 1).id
@@ -27,10 +27,10 @@ function bookingsBut({ server }: AccessFixture, id: string) {
   )
 }
 
-/** Whoever is sent away at the door needs no booking of his own to be sent away from. */
+/** Whoever is sent away at the door needs no booking to be sent away from. */
 const isLetIn = ({ standing: { kind } }: Caller) => kind === 'client' || kind === 'link'
 
-/** A booking of `mine`, just made in the session that he keeps. */
+/** A booking of `mine`, just made in the session that they keep. */
 const justBooked: CreateSampleCall = async (world, caller) => {
   const { server, here } = world
   if (!isLetIn(caller)) return { booking: here.mine.booking }
@@ -41,7 +41,7 @@ const justBooked: CreateSampleCall = async (world, caller) => {
   return { booking: id, of: [mine.person, links.link.person], untouched }
 }
 
-/** A visit of his that is over; the review of it will be public, and so is the name on it. */
+/** A visit of theirs that is over; the review of it will be public, and so is the name on it. */
 const visited: CreateSampleCall = async (world, caller) => {
   const { server, here } = world
   if (!isLetIn(caller)) return { booking: here.mine.booking }

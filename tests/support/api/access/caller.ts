@@ -1,9 +1,9 @@
-/** Somebody who calls an endpoint: what he sends, and what he is to the server. */
+/** Somebody who calls an endpoint: what they send, and what they are to the server. */
 import type { Role } from '#domain/people/role.ts'
 
 /**
- * What a caller is: by his token a client of the business or the holder of a booking's link, by his
- * session an account, or nobody.
+ * What a caller is: by the token a client of the business or the holder of a booking's link, by
+ * the session an account, or nobody.
  */
 export type Standing =
   | { kind: 'nobody'; shows: boolean }
@@ -12,22 +12,26 @@ export type Standing =
   | {
       kind: 'account'
       role: Role
+      /** A client's account that works at the reception of a house. */
+      reception?: boolean
       /** A professional whom the salon has archived. */
       archived?: boolean
       recovering?: boolean
+      /** The account asks for a second step: has this session taken it? Absent: it asks for none. */
+      secondStep?: boolean
       /** With cookies and not from our own page. */
       foreign?: boolean
     }
 
 export type Caller = {
   name: string
-  /** Whose secrets he may read. */
+  /** Whose secrets they may read. */
   person: string | null
   standing: Standing
   /** Puts back what an earlier call has ended, before anything of a call is made. */
   prepare?: () => Promise<void>
   /**
-   * What he sends with each call; an account signs in for each anew, for some calls end sessions.
+   * What is sent with each call; an account signs in for each anew, for some calls end sessions.
    * @param booking which the call is about, if it is about one
    */
   headers: (booking?: string) => Promise<CallerHeaders>

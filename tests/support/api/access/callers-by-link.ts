@@ -20,7 +20,7 @@ export function holders({ server, here, there }: AccessFixture): Caller[] {
     toBearerHeader(links[who].token)
   const { token } = links.link
   return [
-    // His link leads to the very booking that the call is about.
+    // Their link leads to the very booking that the call is about.
     holder('link', async (booking) =>
       booking ? toBearerHeader(await createBookingLink(server, business, booking)) : kept('link'),
     ),

@@ -4,6 +4,7 @@ import { client_sessions } from '#db/tables/client.ts'
 import type { Role } from '#domain/people/role.ts'
 import { DAY } from '#tests/support/api/calls/booking-calls.ts'
 import { openAccount } from '#tests/support/api/people/accounts.ts'
+import { addFactor, clearFactors, markSecondStep } from '#tests/support/api/people/factors.ts'
 import {
   forgeToken,
   readAccountClaims,
@@ -27,7 +28,7 @@ import type { TenantClient } from './tenant-guests.ts'
 const OURS = 'http://localhost'
 
 export async function createCallers(world: AccessFixture): Promise<Caller[]> {
-  return [
+  const callers = [
     ...clientsAndStrangers(world),
     ...holders(world),
     ...people(world),
@@ -35,6 +36,20 @@ export async function createCallers(world: AccessFixture): Promise<Caller[]> {
     ...(await forgedClients(world)),
     ...(await forgedAccounts(world)),
   ]
+  return callers.map((caller) => withSecondStep(world, caller))
+}
+
+/** Some call as people whose accounts ask for a second step; to the same people else they do not. */
+function withSecondStep({ server, here }: AccessFixture, caller: Caller): Caller {
+  const { person, standing } = caller
+  const { owner, reception, 'pro-a': pro } = here.accounts
+  const account = [owner, reception, pro].find((one) => one.person === person)
+  if (!account || standing.kind !== 'account') return caller
+  const prepare = async () => {
+    await clearFactors(server, account.id)
+    if (standing.secondStep !== undefined) await addFactor(server, account.id)
+  }
+  return { ...caller, prepare }
 }
 
 function clientsAndStrangers({ server, here, there }: AccessFixture): Caller[] {
@@ -73,39 +88,61 @@ async function reopenSession({ storage }: TestServer, { accounts, proven }: Tena
   })
 }
 
+type AccountState = { archived?: boolean; recovering?: boolean; secondStep?: boolean }
+
 function people({ server, here, there }: AccessFixture): Caller[] {
   const signedIn = (
     { id, person }: TenantAccount,
     role: Role,
-    more: { archived?: boolean; recovering?: boolean } = {},
+    { reception = false, ...more }: { reception?: boolean } & AccountState = {},
   ): Caller => ({
-    name: `account ${person}${more.recovering ? ', recovering' : ''}`,
+    name: [`account ${person}`, ...Object.entries(more).flat()].join(' '),
     person,
-    standing: { kind: 'account', role, ...more },
+    standing: { kind: 'account', role, reception, ...more },
     headers: async () => {
       const opened = await openAccount(server, id, more.recovering ? 'recovery' : 'password')
-      return toBearerHeader(opened.access_token)
+      return toBearerHeader(
+        more.secondStep ? await markSecondStep(server, opened) : opened.access_token,
+      )
     },
   })
   const recovering = { recovering: true }
   return [
     signedIn(here.accounts.owner, 'admin'),
     signedIn(there.accounts.owner, 'admin'),
+    signedIn(here.accounts.reception, 'client', { reception: true }),
+    signedIn(there.accounts.reception, 'client', { reception: true }),
+    signedIn(here.accounts.reception, 'client', { reception: true, secondStep: false }),
+    signedIn(here.accounts['reception-gone'], 'client'),
+    createNobody(
+      'a former reception by a token from before',
+      toBearerHeader(here.accounts['reception-gone'].kept.access_token),
+    ),
     signedIn(here.accounts['pro-a'], 'professional'),
     signedIn(here.accounts['pro-b'], 'professional'),
     signedIn(here.accounts['pro-gone'], 'professional', { archived: true }),
     signedIn(there.accounts['pro-a'], 'professional'),
     signedIn(here.accounts.proven, 'client'),
+    signedIn(here.accounts.former, 'client'),
+    createNobody(
+      'a former professional by a token from before',
+      toBearerHeader(here.accounts.former.kept.access_token),
+    ),
     signedIn(there.accounts.proven, 'client'),
     signedIn(here.accounts.claimer, 'client'),
     signedIn(here.accounts.owner, 'admin', recovering),
     signedIn(here.accounts['pro-a'], 'professional', recovering),
     signedIn(here.accounts.proven, 'client', recovering),
+    ...[true, false].flatMap((secondStep) => [
+      signedIn(here.accounts.owner, 'admin', { secondStep }),
+      signedIn(here.accounts['pro-a'], 'professional', { secondStep }),
+      signedIn(here.accounts.owner, 'admin', { secondStep, recovering: true }),
+    ]),
     boaster(server, here.accounts.proven),
   ]
 }
 
-/** A client whose token, signed by us, says more than his profile does. */
+/** A client whose token, signed by us, says more than the profile does. */
 function boaster(server: TestServer, { id, person }: TenantAccount): Caller {
   const boast = { role: 'admin', app_metadata: { role: 'admin' }, user_metadata: { role: 'admin' } }
   return {
@@ -124,7 +161,7 @@ function boaster(server: TestServer, { id, person }: TenantAccount): Caller {
 /** The console's way: the token in a cookie, which every request from this browser carries. */
 function byCookie({ server, here }: AccessFixture): Caller[] {
   const from = (
-    who: 'owner' | 'proven',
+    who: 'owner' | 'reception' | 'proven',
     where: string,
     sent: CallerHeaders,
     foreign = true,
@@ -133,7 +170,10 @@ function byCookie({ server, here }: AccessFixture): Caller[] {
     return {
       name: `${person} by cookie ${where}`,
       person,
-      standing: { kind: 'account', role: who === 'owner' ? 'admin' : 'client', foreign },
+      standing: {
+        ...{ kind: 'account', role: who === 'owner' ? 'admin' : 'client', foreign },
+        ...(who === 'reception' && { reception: true }),
+      },
       headers: async () => {
         const { access_token } = await openAccount(server, id)
         return { ...sent, Cookie: `x=1; vez-access=${access_token}`, 'X-Vez-Session': 'cookie' }
@@ -144,6 +184,7 @@ function byCookie({ server, here }: AccessFixture): Caller[] {
   return [
     from('owner', 'from our page', same, false),
     from('owner', 'from our page in an old browser', { Origin: OURS }, false),
+    from('reception', 'from our page', same, false),
     from('proven', 'from our page', same, false),
     from('owner', 'from nowhere', {}),
     from('owner', 'from elsewhere', { Origin: 'https://salao.example' }),

@@ -4,7 +4,16 @@ import { createPhone } from '#tests/support/db/factories.ts'
 /** `of`: the persons who may read it, such as `here/owner`; empty where nobody may. */
 export type Canary = { text: string; of: readonly string[] }
 
-export type FixtureStaff = 'owner' | 'pro-a' | 'pro-b' | 'pro-gone'
+export type FixtureStaff =
+  | 'owner'
+  | 'reception'
+  | 'reception-gone'
+  | 'pro-a'
+  | 'pro-b'
+  | 'pro-gone'
+  | 'former'
+/** Who reads what the house knows of its clients and their bookings. */
+export const DESK = ['owner', 'reception'] as const
 /** Who holds the link of one booking: of two of the same client, and of another's. */
 export type LinkHolder = 'link' | 'later-link' | 'other-link'
 export type FixturePerson =
@@ -29,9 +38,12 @@ export class CanaryPlanter {
     const named = (who: FixturePerson) => `${mark}/${who}`
     this.people = {
       owner: named('owner'),
+      reception: named('reception'),
+      'reception-gone': named('reception-gone'),
       'pro-a': named('pro-a'),
       'pro-b': named('pro-b'),
       'pro-gone': named('pro-gone'),
+      former: named('former'),
       mine: named('mine'),
       other: named('other'),
       proven: named('proven'),
@@ -61,3 +73,7 @@ export class CanaryPlanter {
     return this.note(createPhone(), ...readers)
   }
 }
+
+/** The persons of a tenant whom its bookings and comandas let in. */
+export const listDeskPersons = ({ people }: Pick<CanaryPlanter, 'people'>): string[] =>
+  DESK.map((who) => people[who])

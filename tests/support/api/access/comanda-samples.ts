@@ -7,6 +7,7 @@ import { addDays } from '#domain/time/civil-time.ts'
 import { insertBooking, requireNth } from '#tests/support/db/factories.ts'
 import type { AccessFixture } from './access-fixture.ts'
 import type { Caller } from './caller.ts'
+import { listDeskPersons } from './canaries.ts'
 import {
   type CreateSampleCall,
   createEmptySample,
@@ -38,7 +39,7 @@ async function ofHouse(
 ): Promise<SampleCall> {
   const { here } = world
   if (!isAccount(caller)) return { id: here.mine.booking }
-  return { id: await booked(world, fields), of: [here.accounts.owner.person] }
+  return { id: await booked(world, fields), of: listDeskPersons(here) }
 }
 
 function createComandaBody({ here }: AccessFixture) {
@@ -65,6 +66,10 @@ export const COMANDA_SAMPLES = {
   }),
   'POST /api/bookings/:id/receipt': (world, caller) =>
     ofHouse(world, caller, { status: 'completed' }),
+  'DELETE /api/bookings/:id/links': async (world, caller) => ({
+    ...(await ofHouse(world, caller, {})),
+    query: { purpose: 'receipt' },
+  }),
   'POST /api/receipt': async (world) => {
     const { server, here, next } = world
     const booking_id = await booked(world, { status: 'completed' })
@@ -84,11 +89,11 @@ export const COMANDA_SAMPLES = {
   },
   'POST /functions/v1/get-professional-bookings-fixed': async ({ here }, { person }) => {
     const { business, accounts } = here
-    const own = [accounts.owner.person, accounts['pro-a'].person]
+    const own = [...listDeskPersons(here), accounts['pro-a'].person]
     const professional_ids = [requireNth(business.professionals).id]
     return {
       body: { professional_ids, start_date: '2026-11-01', end_date: '2026-12-31' },
-      // A colleague's are not his to ask for, nor another house's.
+      // A colleague's are not theirs to ask for, nor another house's.
       status: own.includes(person ?? '') ? 200 : 403,
     }
   },

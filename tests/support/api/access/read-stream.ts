@@ -1,5 +1,5 @@
 /** Streams never end by themselves: of one, the walk reads what stands up to its first event. */
-import type { Endpoint } from '#api/contract/endpoint.ts'
+import type { Endpoint } from '#api/contract/shape/endpoint.ts'
 import { parseFrames } from '#tests/support/api/live/event-listener.ts'
 
 const isStream = ({ streams }: Endpoint, response: Response) =>

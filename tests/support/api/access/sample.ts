@@ -11,7 +11,7 @@ export type SampleCall = {
   body?: object
   /** Whose row it is about; the others find nothing. Absent: it is about none, or about one's own. */
   of?: readonly string[]
-  /** What this caller is answered where the endpoint's access lets him in; absent: its success. */
+  /** What this caller is answered where the endpoint's access lets them in; absent: its success. */
   status?: number
   /** Reads what the call may not change. */
   untouched?: () => Promise<unknown>

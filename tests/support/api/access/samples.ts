@@ -1,8 +1,12 @@
 /** A valid call of each endpoint; one that is missing is a type error. */
-import { ne } from 'drizzle-orm'
+import { isNotNull, ne } from 'drizzle-orm'
+import { updateUser } from '#db/account/users.ts'
+import { profiles } from '#db/tables/business.ts'
 import { clients } from '#db/tables/client.ts'
 import { professionals } from '#db/tables/service.ts'
+import { DEFAULT_GENERAL } from '#domain/business/settings.ts'
 import { addUser, openAccount } from '#tests/support/api/people/accounts.ts'
+import { addFactor, addRecoveryCode, createTotpCode } from '#tests/support/api/people/factors.ts'
 import { createOneTimeLink, createSentCode } from '#tests/support/api/people/one-time-codes.ts'
 import { CREATED_AT, createPhone, requireNth } from '#tests/support/db/factories.ts'
 import { type AccessFixture, FIXTURE_PASSWORD } from './access-fixture.ts'
@@ -10,7 +14,6 @@ import { AGENDA_SAMPLES } from './agenda-samples.ts'
 import { BOOKING_SAMPLES } from './booking-samples.ts'
 import type { Caller } from './caller.ts'
 import { COMANDA_SAMPLES } from './comanda-samples.ts'
-import { LIVE_SAMPLES } from './live-samples.ts'
 import { createEmptySample, type SampleCalls } from './sample.ts'
 
 const freshMail = ({ next }: AccessFixture) => `passeio${next()}@x.example`
@@ -26,6 +29,15 @@ const ofThePage = {
   }),
   'GET /api/share': createEmptySample,
   'GET /api/unreadable': createEmptySample,
+  'GET /api/audit': createEmptySample,
+  'GET /api/settings/booking-limits': createEmptySample,
+  'PUT /api/settings/booking-limits': async () => {
+    const { openBookingsUnproven, openBookingsProven, ...general } = DEFAULT_GENERAL
+    const { unprovenBookingsPerDay, newcomerBookingsPerDay } = general
+    const open = { openBookingsUnproven, openBookingsProven }
+    const limits = { ...open, unprovenBookingsPerDay, newcomerBookingsPerDay }
+    return { body: { limits, shown: limits } }
+  },
 } as const satisfies Partial<SampleCalls>
 
 /** Everybody's name and e-mail but the caller's own, in every salon. */
@@ -90,8 +102,16 @@ async function createConfirmationLink(world: AccessFixture): Promise<string> {
   return createOneTimeLink(server, 'confirm_email', { account_id: id, subject })
 }
 
+async function createRecoveryLink(world: AccessFixture): Promise<string> {
+  const { server } = world
+  const subject = freshMail(world)
+  const { id } = await addUser(server, { email: subject })
+  return createOneTimeLink(server, 'recover', { account_id: id, subject })
+}
+
 const ofAuth = {
   'GET /auth/v1/settings': createEmptySample,
+  'GET /auth/v1/.well-known/jwks.json': createEmptySample,
   'POST /auth/v1/signup': async (world) => ({
     body: { email: freshMail(world), password: FIXTURE_PASSWORD, data: { role: 'client' } },
   }),
@@ -111,15 +131,67 @@ const ofAuth = {
   'POST /auth/v1/confirmation/reject': async (world) => ({
     body: { type: 'signup', token_hash: await createConfirmationLink(world) },
   }),
+  'POST /auth/v1/recovery': async (world) => ({
+    body: { token_hash: await createRecoveryLink(world) },
+  }),
   'POST /auth/v1/recover': async ({ here }) => ({ body: { email: here.accounts.owner.email } }),
   'POST /auth/v1/resend': async ({ here }) => ({
     body: { type: 'signup', email: here.accounts.claimer.email },
   }),
   'GET /auth/v1/user': createEmptySample,
-  'PUT /auth/v1/user': async ({ next }) => ({ body: { password: `senha-nova-${next()}` } }),
+  'PUT /auth/v1/user': async ({ server, next, here, there }, { person }) => {
+    // Without a password the sign-in of this call is proof enough; an earlier call may have set one.
+    const accounts = [here, there].flatMap((tenant) => Object.values(tenant.accounts))
+    for (const { id } of accounts.filter((it) => it.person === person)) {
+      const change = { password_hash: null, updated_at: CREATED_AT }
+      await server.storage.write((tx) => updateUser(tx, id, change))
+    }
+    return { body: { password: `senha-nova-${next()}` } }
+  },
+  'GET /auth/v1/reauthenticate': createEmptySample,
   'POST /auth/v1/logout': createEmptySample,
   'GET /auth/v1/authorize': async () => ({ query: { provider: 'google', redirect_to: '/login' } }),
   'GET /auth/v1/callback': async () => ({ query: { state: 'x', code: 'y' } }),
+} as const satisfies Partial<SampleCalls>
+
+/** The owner's app, with a challenge that its code may answer. */
+async function createChallenge({ server, here }: AccessFixture) {
+  const account_id = here.accounts.owner.id
+  const id = await addFactor(server, account_id)
+  const challenge_id = await createOneTimeLink(server, 'mfa_challenge', { account_id, subject: id })
+  const code = createTotpCode(server.context.now())
+  return { id, of: [here.accounts.owner.person], body: { challenge_id, code } }
+}
+
+const hasBothSteps = ({ standing }: Caller) =>
+  standing.kind === 'account' && standing.secondStep === true
+
+const ofSecondStep = {
+  'POST /auth/v1/factors': async ({ here }, { person }) => ({
+    body: { factor_type: 'totp' },
+    // Its e-mail is not proven.
+    ...(person === here.accounts.claimer.person && { status: 400 }),
+  }),
+  'POST /auth/v1/factors/:id/challenge': async ({ server, here }) => ({
+    id: await addFactor(server, here.accounts.owner.id, 'unverified'),
+    of: [here.accounts.owner.person],
+  }),
+  'POST /auth/v1/factors/:id/verify': createChallenge,
+  'DELETE /auth/v1/factors/:id': async ({ server, here }) => ({
+    id: await addFactor(server, here.accounts.owner.id, 'unverified'),
+    of: [here.accounts.owner.person],
+  }),
+  'POST /auth/v1/factors/recovery': async ({ server, here }, { person, standing }) => {
+    const { owner } = here.accounts
+    await addFactor(server, owner.id)
+    const body = { code: await addRecoveryCode(server, owner.id) }
+    const hasOther = person !== owner.person && 'secondStep' in standing
+    return hasOther ? { body, status: 422 } : { body, of: [owner.person] }
+  },
+  'GET /auth/v1/factors/recovery-codes': createEmptySample,
+  // Without a second step there is nothing that they could stand in for.
+  'POST /auth/v1/factors/recovery-codes': async (_world, caller) =>
+    hasBothSteps(caller) ? {} : { status: 404 },
 } as const satisfies Partial<SampleCalls>
 
 const ofMe = {
@@ -152,6 +224,16 @@ async function hire({ server, here, next }: AccessFixture): Promise<string> {
   return id
 }
 
+/** Who works where, which ending the access of somebody new may not change. */
+const listAccess = ({ server }: AccessFixture) =>
+  server.storage.read((db) =>
+    db
+      .select({ id: profiles.id, role: profiles.role, professional_id: profiles.professional_id })
+      .from(profiles)
+      .where(isNotNull(profiles.professional_id))
+      .orderBy(profiles.id),
+  )
+
 async function invite(world: AccessFixture): Promise<string> {
   const { user_id } = world.here.business
   return createOneTimeLink(world.server, 'invitation', { user_id, subject: await hire(world) })
@@ -163,13 +245,18 @@ const ofStaff = {
     id: requireNth(world.here.business.professionals, 2).id,
     of: [world.here.accounts.owner.person],
   }),
+  'DELETE /api/professionals/:id/access': async (world) => ({
+    id: await hire(world),
+    of: [world.here.accounts.owner.person],
+    untouched: () => listAccess(world),
+  }),
   'POST /api/invitation': async (world) => ({ body: { token: await invite(world) } }),
   'POST /api/invitation/accept': async (world) => ({
     body: { token: await invite(world), email: freshMail(world), password: FIXTURE_PASSWORD },
   }),
 } as const satisfies Partial<SampleCalls>
 
-/** These change what a caller is: what is said becomes proven, and at the end he has left. */
+/** These change what a caller is: what is said becomes proven, and at the end the caller has left. */
 const atTheEnd = {
   'POST /api/public/:slug/session/proof/verify': async (world, { person, standing }) => {
     const { server, here } = world
@@ -187,10 +274,12 @@ export const SAMPLE_CALLS: SampleCalls = {
   ...BOOKING_SAMPLES,
   ...ofSessions,
   ...ofAuth,
+  ...ofSecondStep,
   ...ofMe,
   ...ofStaff,
   ...AGENDA_SAMPLES,
   ...COMANDA_SAMPLES,
-  ...LIVE_SAMPLES,
+  // From the first event on: each house has some, and each of its people.
+  'GET /api/events': async () => ({ query: { since: '0' } }),
   ...atTheEnd,
 }

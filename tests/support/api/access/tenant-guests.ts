@@ -8,9 +8,9 @@ import { createBookingLink } from '#tests/support/api/people/one-time-codes.ts'
 import { proveEmail } from '#tests/support/api/people/sign-up.ts'
 import type { SignedIn, TestServer } from '#tests/support/api/test-server.ts'
 import { type Business, requireNth } from '#tests/support/db/factories.ts'
-import type { CanaryPlanter, FixturePerson, LinkHolder } from './canaries.ts'
+import { type CanaryPlanter, DESK, type FixturePerson, type LinkHolder } from './canaries.ts'
 
-/** `booking` is the first that he made. */
+/** `booking` is the first that they made. */
 export type TenantClient = {
   person: string
   session: SignedIn
@@ -28,14 +28,14 @@ type Pro = 'pro-a' | 'pro-b'
 /** A visit of the last 30 days. */
 const LAST_FRIDAY = '2026-11-20'
 
-/** Whose links tell of a client; the first leads to his first booking. */
+/** Whose links tell of a client; the first leads to their first booking. */
 const HOLDERS: Record<Who, readonly LinkHolder[]> = {
   mine: ['link', 'later-link'],
   other: ['other-link'],
   proven: [],
 }
 
-/** A client with a session and a booking; what only the salon notes of him is hidden from all. */
+/** A client with a session and a booking; what only the salon notes of them is hidden from all. */
 export async function createTenantClient(
   making: TenantSetup,
   who: 'mine' | 'other',
@@ -45,10 +45,10 @@ export async function createTenantClient(
   first?: string,
 ): Promise<TenantClient> {
   const { server, business, plant } = making
-  const readers = [who, 'owner', ...HOLDERS[who]] as const
+  const readers = [who, ...DESK, ...HOLDERS[who]] as const
   const typed = {
     nome: plant.hide(`${who}nome`, ...readers, pro),
-    // Whoever says that it is his knows it already.
+    // Whoever says that it is theirs knows it already.
     email: plant.mail(`${who}mail`, ...readers, ...(who === 'other' ? ['claimer' as const] : [])),
     telefone: first ?? plant.phone(...readers, pro),
     ...(first !== undefined && { resolution: 'existing' as const }),
@@ -62,7 +62,7 @@ export async function createProvenTenantClient(
   { kept, email }: { kept: OpenedSession; email: string },
 ): Promise<TenantClient> {
   const { server, business, plant } = making
-  const telefone = plant.phone('proven', 'owner', 'pro-b')
+  const telefone = plant.phone('proven', ...DESK, 'pro-b')
   const typed = { nome: 'Quem Provou', email, telefone }
   const sent = { params: { slug: business.slug }, body: typed }
   const { body } = await server.call('POST /api/public/:slug/session', sent, kept.access_token)
@@ -76,12 +76,12 @@ export async function createTenantStranger(
   telefone: string,
 ): Promise<TenantClient> {
   const { server, business, plant } = making
-  const nome = plant.hide('strangernome', 'stranger', 'owner', 'pro-b')
-  const email = plant.mail('strangermail', 'stranger', 'owner')
+  const nome = plant.hide('strangernome', 'stranger', ...DESK, 'pro-b')
+  const email = plant.mail('strangermail', 'stranger', ...DESK)
   const session = await server.signIn(business.slug, { nome, email, telefone })
   const token = plant.note(session.access_token, 'stranger')
   await proveSession(server, business, session)
-  const readers = ['stranger', 'owner', 'pro-b'] as const
+  const readers = ['stranger', ...DESK, 'pro-b'] as const
   const booking = await bookAt(making, token, 'pro-b', '16:00', 'strangernotes', readers)
   return { person: plant.people.stranger, session, token, email, booking }
 }
@@ -89,9 +89,9 @@ export async function createTenantStranger(
 /** What somebody still holds who was in an account before its password was changed. */
 export async function createOutdatedSession(making: TenantSetup): Promise<string> {
   const { server, business, plant } = making
-  const email = plant.mail('outdatedmail', 'owner')
-  const nome = plant.hide('outdatednome', 'owner', 'pro-b')
-  const typed = { nome, email, telefone: plant.phone('owner', 'pro-b') }
+  const email = plant.mail('outdatedmail', ...DESK)
+  const nome = plant.hide('outdatednome', ...DESK, 'pro-b')
+  const typed = { nome, email, telefone: plant.phone(...DESK, 'pro-b') }
   const { token } = await proveEmail(server, email)
   const params = { slug: business.slug }
   const { body } = await server.call(
@@ -99,7 +99,7 @@ export async function createOutdatedSession(making: TenantSetup): Promise<string
     { params, body: typed },
     token,
   )
-  await bookAt(making, body.access_token, 'pro-b', '17:00', 'outdatednotes', ['owner', 'pro-b'])
+  await bookAt(making, body.access_token, 'pro-b', '17:00', 'outdatednotes', [...DESK, 'pro-b'])
   await server.call('PUT /auth/v1/user', { body: { password: 'outra senha' } }, token)
   return body.access_token
 }
@@ -113,12 +113,12 @@ async function settle(
 ): Promise<TenantClient> {
   const { server, plant } = making
   const token = plant.note(session.access_token, who)
-  const readers = [who, 'owner', pro, ...HOLDERS[who].slice(0, 1)] as const
+  const readers = [who, ...DESK, pro, ...HOLDERS[who].slice(0, 1)] as const
   const booking = await bookAt(making, token, pro, time, `${who}notes`, readers)
   await visitLately(making, who, session, pro)
   const noted = {
-    observacoes: plant.hide(`${who}obs`, 'owner'),
-    blocked_reason: plant.hide(`${who}why`, 'owner'),
+    observacoes: plant.hide(`${who}obs`, ...DESK),
+    blocked_reason: plant.hide(`${who}why`, ...DESK),
   }
   await server.storage.write(async (tx) => {
     await tx.update(clients).set(noted).where(eq(clients.id, session.client.id))
@@ -135,8 +135,8 @@ async function bookAt(
   readers: readonly FixturePerson[],
 ): Promise<string> {
   const professional_id = requireNth(business.professionals, pro === 'pro-a' ? 0 : 1).id
-  const wish = { time, notes: plant.hide(word, ...readers), professional_id, date: TUESDAY }
-  const { body, status } = await book(server, business, token, wish)
+  const asked = { time, notes: plant.hide(word, ...readers), professional_id, date: TUESDAY }
+  const { body, status } = await book(server, business, token, asked)
   if (status !== 201) throw new Error(`the world could not be booked: ${status} ${body.code}`)
   return plant.note(body.id, ...readers)
 }
@@ -151,13 +151,13 @@ async function visitLately(
   session: SignedIn,
   pro: Pro,
 ): Promise<void> {
-  const readers = [who, 'owner', pro] as const
+  const readers = [who, ...DESK, pro] as const
   const time = { mine: '10:00', other: '11:00', proven: '12:00' }[who]
   const { id } = await storeFor(server, business, session, {
     ...{ date: LAST_FRIDAY, time, status: 'completed', review_status: 'pending' },
     professional_id: requireNth(business.professionals, pro === 'pro-a' ? 0 : 1).id,
     // What the house writes is not for its client, in the comanda or beside it.
-    notes: createComandaNote(plant.hide(`${who}visitnotes`, 'owner', pro)),
+    notes: createComandaNote(plant.hide(`${who}visitnotes`, ...DESK, pro)),
     client_note: plant.hide(`${who}visitnote`, who),
   })
   plant.note(id, ...readers)
@@ -171,7 +171,7 @@ export async function createBookingElsewhere(
   const { server, business, plant } = making
   const { name: nome, email, phone: telefone } = mine.session.client
   const { access_token } = await server.signIn(business.slug, { nome, email, telefone })
-  await bookAt(making, access_token, 'pro-a', '13:00', 'elsewherenotes', ['owner', 'pro-a'])
+  await bookAt(making, access_token, 'pro-a', '13:00', 'elsewherenotes', [...DESK, 'pro-a'])
   plant.note(access_token)
 }
 
@@ -181,7 +181,7 @@ export async function createTenantLinks(
   { mine, other }: { mine: TenantClient; other: TenantClient },
 ): Promise<Record<LinkHolder, TenantLink>> {
   const { server, business, plant } = making
-  const readers = ['mine', 'owner', 'pro-a', 'later-link'] as const
+  const readers = ['mine', ...DESK, 'pro-a', 'later-link'] as const
   const later = await bookAt(making, mine.token, 'pro-a', '14:00', 'laternotes', readers)
   const link = async (who: LinkHolder, booking: string): Promise<TenantLink> => {
     const token = plant.note(await createBookingLink(server, business, booking))

@@ -1,4 +1,5 @@
 /** A business whose private columns all hold canaries, with its people and their sessions. */
+import { endReception } from '#db/account/reception-accounts.ts'
 import { countPageVisit } from '#db/page-visits.ts'
 import { MONDAY } from '#tests/support/api/calls/booking-calls.ts'
 import {
@@ -7,11 +8,13 @@ import {
   type OpenedSession,
   openAccount,
 } from '#tests/support/api/people/accounts.ts'
+import { addReception } from '#tests/support/api/people/reception.ts'
 import type { TestServer } from '#tests/support/api/test-server.ts'
 import { type Business, createBusiness, requireNth } from '#tests/support/db/factories.ts'
 import {
   type Canary,
   CanaryPlanter,
+  DESK,
   type FixturePerson,
   type FixtureStaff,
   type LinkHolder,
@@ -58,13 +61,13 @@ export async function makeTenant(
   await countVisitors(server, business, plant)
   const staff = await makeStaff(server, business, plant)
   const proven = await makeAccount(server, plant, 'proven', {
-    name: plant.hide('provennome', 'proven', 'owner', 'pro-b'),
-    email: plant.mail('provenmail', 'proven', 'owner'),
+    name: plant.hide('provennome', 'proven', ...DESK, 'pro-b'),
+    email: plant.mail('provenmail', 'proven', ...DESK),
     role: 'client',
-    phone: plant.phone('proven', 'owner', 'pro-b'),
+    phone: plant.phone('proven', ...DESK, 'pro-b'),
   })
   const people = { server, business, plant }
-  const telefone = plant.phone('other', 'owner', 'pro-b', 'other-link', 'stranger')
+  const telefone = plant.phone('other', ...DESK, 'pro-b', 'other-link', 'stranger')
   const stranger = await createTenantStranger(people, telefone)
   const guests = {
     mine: await createTenantClient(people, 'mine', 'pro-a', '10:00'),
@@ -110,13 +113,13 @@ function openBusiness(
       { email: plant.mail('promaila', 'owner'), phone: plant.phone('owner'), commission_rate: 37 },
       { email: plant.mail('promailb', 'owner'), phone: plant.phone('owner') },
       { email: plant.mail('promailc', 'owner'), phone: plant.phone('owner') },
-      { name: plant.hide('archived'), bio: plant.hide('archivedbio'), deleted: true },
+      { name: plant.hide('archived', 'owner'), bio: plant.hide('archivedbio'), deleted: true },
     ],
     clients: [
       {
-        nome: plant.hide('nome', 'owner'),
-        email: plant.mail('mail', 'owner'),
-        telefone: plant.phone('owner'),
+        nome: plant.hide('nome', ...DESK),
+        email: plant.mail('mail', ...DESK),
+        telefone: plant.phone(...DESK),
       },
       {
         nome: plant.hide('gonenome'),
@@ -142,7 +145,10 @@ async function countVisitors(
 async function makeStaff(server: TestServer, business: Business, plant: CanaryPlanter) {
   const { user_id, profile, professionals } = business
   await addUser(server, { id: user_id, email: profile.email, first_role: 'admin' })
-  const worker = (who: 'pro-a' | 'pro-b' | 'pro-gone', position: number) =>
+  const worker = (
+    who: Exclude<FixtureStaff, 'owner' | 'reception' | 'reception-gone'>,
+    position: number,
+  ) =>
     makeAccount(server, plant, who, {
       name: plant.hide(`${who}name`, who),
       email: plant.mail(`${who}mail`, who),
@@ -150,12 +156,58 @@ async function makeStaff(server: TestServer, business: Business, plant: CanaryPl
       role: 'professional',
       professional_id: requireNth(professionals, position).id,
     })
+  const owner = await signIn(server, plant, 'owner', { id: user_id, email: profile.email })
   return {
-    owner: await signIn(server, plant, 'owner', { id: user_id, email: profile.email }),
+    owner,
+    reception: await employAtReception(server, business, plant, 'reception'),
+    'reception-gone': await leaveReception(
+      server,
+      business,
+      await employAtReception(server, business, plant, 'reception-gone'),
+    ),
+    former: await dismiss(server, await worker('former', 2), owner),
     'pro-a': await worker('pro-a', 0),
     'pro-b': await worker('pro-b', 1),
     'pro-gone': await worker('pro-gone', 3),
   }
+}
+
+/** As the owner calls them, and as they call themselves. */
+async function employAtReception(
+  server: TestServer,
+  { user_id }: Business,
+  plant: CanaryPlanter,
+  who: 'reception' | 'reception-gone',
+): Promise<TenantAccount> {
+  const account = await makeAccount(server, plant, who, {
+    name: plant.hide(`${who}own`, who),
+    email: plant.mail(`${who}mail`, who),
+    phone: plant.phone(who),
+    role: 'client',
+  })
+  await addReception(server, { user_id, account, name: plant.hide(`${who}name`, 'owner') })
+  return account
+}
+
+async function leaveReception(
+  { storage, context }: TestServer,
+  { user_id }: Business,
+  account: TenantAccount,
+): Promise<TenantAccount> {
+  await storage.write((tx) => endReception(tx, user_id, account.id, context.now()))
+  return account
+}
+
+/** Ends the access of a professional whose session is open: what they hold from before is `kept`. */
+async function dismiss(
+  server: TestServer,
+  former: TenantAccount,
+  { kept }: TenantAccount,
+): Promise<TenantAccount> {
+  const { body } = await server.call('GET /api/me', {}, former.kept.access_token)
+  const params = { id: body.professional_id ?? '' }
+  await server.call('DELETE /api/professionals/:id/access', { params }, kept.access_token)
+  return former
 }
 
 async function makeAccount(
@@ -169,7 +221,7 @@ async function makeAccount(
   return signIn(server, plant, who, await addAccount(server, profile, proof))
 }
 
-/** Where somebody is signed in is his to see; the secrets of that are nobody's. */
+/** Where somebody is signed in is theirs to see; the secrets of that are nobody's. */
 async function signIn(
   server: TestServer,
   plant: CanaryPlanter,

@@ -14,23 +14,23 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-type Wish = Partial<CallInput<'POST /api/public/:slug/bookings'>['body']>
+export type BookingFields = Partial<CallInput<'POST /api/public/:slug/bookings'>['body']>
 type Asked = CallInput<'GET /api/public/:slug/slots'>['query']
 
-/** Books the first service on Tuesday at 10:00, unless the wish says otherwise. */
+/** Books the first service on Tuesday at 10:00, unless the fields says otherwise. */
 export function book(
   server: TestServer,
   business: Business,
   token: string,
-  wish: Wish = {},
+  fields: BookingFields = {},
   key?: string,
 ) {
   const choice =
-    wish.composite_id === undefined ? { service_id: requireNth(business.services).id } : {}
+    fields.composite_id === undefined ? { service_id: requireNth(business.services).id } : {}
   const input = {
     params: { slug: business.slug },
     headers: key === undefined ? {} : { 'idempotency-key': key },
-    body: { ...choice, date: TUESDAY, time: '10:00', ...wish },
+    body: { ...choice, date: TUESDAY, time: '10:00', ...fields },
   }
   return server.call('POST /api/public/:slug/bookings', input, token)
 }
@@ -40,9 +40,15 @@ export function cancel(server: TestServer, business: Business, token: string, id
   return server.call('POST /api/public/:slug/bookings/:id/cancel', { params }, token)
 }
 
-export function listOwnBookings(server: TestServer, business: Business, token: string) {
-  const params = { slug: business.slug }
-  return server.call('GET /api/public/:slug/bookings', { params }, token)
+export function listOwnBookings(
+  server: TestServer,
+  business: Business,
+  token: string,
+  before?: string,
+) {
+  const query = before === undefined ? {} : { before }
+  const input = { params: { slug: business.slug }, query }
+  return server.call('GET /api/public/:slug/bookings', input, token)
 }
 
 /** Free slots of the first service, unless asked otherwise. */

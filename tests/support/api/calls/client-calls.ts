@@ -1,4 +1,4 @@
-/** The calls by which a salon's client says, and proves, who he is. */
+/** The calls by which a salon's clients say, and prove, who they are. */
 import { eq } from 'drizzle-orm'
 import type { CallInput } from '#api/contract/contract.ts'
 import type { ClientSessionRow } from '#db/client/client-sessions.ts'
@@ -46,7 +46,7 @@ export function signOutClient(server: TestServer, { slug }: Business, token: str
   return server.call('DELETE /api/public/:slug/session', { params: { slug } }, token)
 }
 
-/** A client as the salon has him stored. */
+/** A client as the salon has them stored. */
 export async function findStoredClient(
   server: TestServer,
   id: string | undefined,

@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm'
 import type { BookingDetail, CallInput } from '#api/contract/contract.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { clients } from '#db/tables/client.ts'
-import { commission_rates, commissions, product_sales, products } from '#db/tables/sale.ts'
+import { commissions, product_sales, products } from '#db/tables/sale.ts'
+import type { LinkPurpose } from '#domain/booking/link.ts'
 import type { PaymentMethod } from '#domain/comanda/comanda.ts'
 import { createBusinessOwner, type NewAccount } from '#tests/support/api/people/sign-up.ts'
 import type { TestServer } from '#tests/support/api/test-server.ts'
@@ -14,6 +15,7 @@ import {
   createBusiness,
   requireNth,
 } from '#tests/support/db/factories.ts'
+import { setOverride } from '#tests/support/db/set-override.ts'
 
 type Product = typeof products.$inferInsert
 
@@ -40,20 +42,12 @@ export async function openShop(
   return { business, owner: await createBusinessOwner(server, business), products: rows }
 }
 
-export async function setCommissionRate(
-  server: TestServer,
+export const setCommissionRate = (
+  { storage }: TestServer,
   { business }: Shop,
   who: number,
-  rate: number,
-) {
-  const ids = {
-    professional_id: requireNth(business.professionals, who).id,
-    service_id: requireNth(business.services).id,
-  }
-  await server.storage.write(async (tx) => {
-    await tx.insert(commission_rates).values({ user_id: business.user_id, ...ids, rate })
-  })
-}
+  commission_rate: number,
+) => setOverride(storage, business, { who, commission_rate })
 
 export type ComandaBody = CallInput<'PUT /api/bookings/:id/comanda'>['body']
 export type Comanda = ComandaBody['comanda']
@@ -117,6 +111,8 @@ export function createComandaCalls(
       server.call('POST /api/bookings/:id/close', { ...at(id), body }, token),
     reopen: (id: string, version: number) =>
       server.call('POST /api/bookings/:id/reopen', { ...at(id), body: { version } }, token),
+    withdraw: (id: string, purpose: LinkPurpose) =>
+      server.call('DELETE /api/bookings/:id/links', { ...at(id), query: { purpose } }, token),
     receipt: (id: string) => server.call('POST /api/bookings/:id/receipt', at(id), token),
   }
 }

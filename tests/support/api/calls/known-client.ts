@@ -20,7 +20,7 @@ export async function createMarinaSalon(server: TestServer) {
   return { business, email, telefone }
 }
 
-/** A salon that knows one client as he is given, and one more. */
+/** A salon that knows one client as given, and one more. */
 export const createSalonWithClient = (
   server: TestServer,
   client: NonNullable<BusinessOverrides['clients']>[number],

@@ -1,4 +1,4 @@
-/** An owner at his agenda, and the calls that he makes there. */
+/** An owner at the agenda, and the calls made there. */
 import type { CallInput, RefusalBody } from '#api/contract/contract.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
 import { addUser, openAccount } from '#tests/support/api/people/accounts.ts'
@@ -30,34 +30,38 @@ export class OwnerSalon {
   }
 
   /** The business's first client, service and professional on Tuesday at 10:00, unless wished. */
-  wish(wish: Partial<Creating> = {}): Creating {
+  createBody(fields: Partial<Creating> = {}): Creating {
     const { clients, services, professionals } = this.business
-    const choice = wish.composite_id === undefined ? { service_id: requireNth(services).id } : {}
+    const choice = fields.composite_id === undefined ? { service_id: requireNth(services).id } : {}
     return {
       client: { id: requireNth(clients).id },
       ...choice,
       professional_id: requireNth(professionals).id,
       date: TUESDAY,
       time: '10:00',
-      ...wish,
+      ...fields,
     }
   }
 
-  book(wish: Partial<Creating> = {}, key?: string) {
+  book(fields: Partial<Creating> = {}, key?: string) {
     const headers = key === undefined ? {} : { 'idempotency-key': key }
-    const input = { headers, body: this.wish(wish) }
+    const input = { headers, body: this.createBody(fields) }
     return this.server.call('POST /api/bookings', input, this.token)
   }
 
   /** The same where nothing is expected to be in the way. */
-  async booked(wish: Partial<Creating> = {}) {
-    const { status, body, text } = await this.book(wish)
+  async booked(fields: Partial<Creating> = {}) {
+    const { status, body, text } = await this.book(fields)
     if (status !== 201) throw new Error(`not booked: ${text}`)
     return requireNth(body.bookings)
   }
 
-  conflicts(wish: Partial<Creating> = {}) {
-    return this.server.call('POST /api/bookings/conflicts', { body: this.wish(wish) }, this.token)
+  conflicts(fields: Partial<Creating> = {}) {
+    return this.server.call(
+      'POST /api/bookings/conflicts',
+      { body: this.createBody(fields) },
+      this.token,
+    )
   }
 
   change({ id, version }: Seen, change: Omit<Changing, 'version'>) {
@@ -99,9 +103,9 @@ export class OwnerSalon {
   }
 
   /** Everybody's Tuesday from 10:00 to 12:00, unless wished. */
-  block(wish: Partial<Blocking> = {}) {
+  block(fields: Partial<Blocking> = {}) {
     const usual = { professional_id: null, date: TUESDAY, full_day: false }
-    const body = { ...usual, start: '10:00', end: '12:00', ...wish }
+    const body = { ...usual, start: '10:00', end: '12:00', ...fields }
     return this.server.call('POST /api/blocks', { body }, this.token)
   }
 

@@ -62,7 +62,7 @@ export async function listMailedLinks(server: TestServer, { slug }: Business): P
   return mails.flatMap(({ text }) => link.exec(text)?.[1] ?? [])
 }
 
-/** Proves who a session's client is, by the code that is mailed to him. */
+/** Proves who a session's client is, by the code that is mailed to them. */
 export async function proveSession(
   server: TestServer,
   business: Business,

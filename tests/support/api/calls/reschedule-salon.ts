@@ -13,13 +13,12 @@ import {
   insertBooking,
   requireNth,
 } from '#tests/support/db/factories.ts'
-import { book, listStoredBookings, TUESDAY } from './booking-calls.ts'
+import { type BookingFields, book, listStoredBookings, TUESDAY } from './booking-calls.ts'
 import { listRescheduleTimes, reschedule } from './page-calls.ts'
 
 export const WEDNESDAY = '2026-11-25'
 
 type To = Parameters<typeof reschedule>[4]
-type Wish = Parameters<typeof book>[3]
 type Stored = NonNullable<Parameters<typeof insertBooking>[2]>
 
 /** Rafa and Bia perform everything, Caio nothing; Marina is signed in. */
@@ -61,9 +60,9 @@ export class RescheduleSalon {
     })
   }
 
-  /** Books Tuesday at 10:00 with Rafa for Marina, unless the wish says otherwise. */
-  async booked(wish: Wish = {}, who = this.marina): Promise<string> {
-    const own = { professional_id: this.rafa, ...wish }
+  /** Books Tuesday at 10:00 with Rafa for Marina, unless the fields says otherwise. */
+  async booked(fields: BookingFields = {}, who = this.marina): Promise<string> {
+    const own = { professional_id: this.rafa, ...fields }
     const { body, status } = await book(this.server, this.business, who.access_token, own)
     expect(status).toBe(201)
     return body.id
@@ -110,7 +109,7 @@ export class RescheduleSalon {
     })
   }
 
-  /** What the salon says of Marina: whether she may book. */
+  /** Whether the salon lets Marina book. */
   async block(fields: Partial<typeof clients.$inferInsert>): Promise<void> {
     const hers = eq(clients.id, this.marina.client.id)
     await this.server.storage.write(async (tx) => {

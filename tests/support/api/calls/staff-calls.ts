@@ -29,7 +29,7 @@ export function sendInvitationAnswer(
   return server.call('POST /api/invitation/accept', { headers, body: { token, email, password } })
 }
 
-/** A professional who has taken his invitation up. */
+/** A professional who has taken the invitation up. */
 export async function joinStaff(
   server: TestServer,
   owner: Pick<NewAccount, 'token'>,
@@ -43,7 +43,7 @@ export async function joinStaff(
   return { id: user.id, token: access_token, email: user.email }
 }
 
-export function listStaff(server: TestServer, token: string) {
+export function listTeam(server: TestServer, token: string) {
   return server.call('GET /api/professionals', {}, token)
 }
 

@@ -8,6 +8,7 @@ import { addAccount, addUser, openAccount } from '#tests/support/api/people/acco
 import { createOneTimeLink, createSentCode } from '#tests/support/api/people/one-time-codes.ts'
 import type { TestServer } from '#tests/support/api/test-server.ts'
 import { type Business, createBusiness, requireNth } from '#tests/support/db/factories.ts'
+import { type SecuredAccount, secureAccount } from './secured-account.ts'
 
 export const KNOWN_PASSWORD = 'senha-conhecida'
 
@@ -35,6 +36,7 @@ export type FuzzAccounts = {
   guests: { token: string; email: string; telefone: string }[]
   /** Sessions of clients who have proven who they are. */
   proven: string[]
+  secured: SecuredAccount[]
 }
 
 /** One after another: what is made first is older. */
@@ -76,11 +78,21 @@ export async function createFuzzAccounts(server: TestServer): Promise<FuzzAccoun
       searched: await times(20, (i) => searchFor(server, business, 100 + i)),
       proving: await times(10, (i) => beginProof(server, business, 200 + i)),
     },
+    secured: await times(3, (i) => openSecured(server, i)),
     guests: await times(12, (i) => enter(server, business, i)),
     proven: await times(6, (i) =>
       enterProven(server, business, requireNth(opened, i).access_token),
     ),
   }
+}
+
+async function openSecured(server: TestServer, i: number): Promise<SecuredAccount> {
+  const profile = {
+    name: `Segura ${i}`,
+    email: `segura${i}@conta.example`,
+    role: 'client',
+  } as const
+  return secureAccount(server, (await addAccount(server, profile)).id)
 }
 
 async function hire(server: TestServer, business: Business, password_hash: string): Promise<Named> {
@@ -129,10 +141,15 @@ async function makePhoneCode(
 ): Promise<FuzzAccounts['codes']['sent'][number]> {
   const phone = `1198700${String(1000 + i)}`
   const { code } = await server.storage.write((tx) =>
-    createOneTimeCode(tx, server.context, formatOtpPurpose({ phone }), {
-      name: `Fone ${i}`,
-      role: 'client',
-    }),
+    createOneTimeCode(
+      tx,
+      server.context,
+      { purpose: formatOtpPurpose({ phone }), asker: 'x' },
+      {
+        name: `Fone ${i}`,
+        role: 'client',
+      },
+    ),
   )
   return { phone, token: code }
 }

@@ -5,6 +5,7 @@ import {
   createClientCalls,
   createStaffAndGoogleCalls,
 } from './fuzzed-people.ts'
+import { createSecondStepCalls } from './fuzzed-second-step.ts'
 import { createSignUpCalls, createTokenCalls } from './fuzzed-sign-in.ts'
 import type { FuzzedRequest } from './fuzzed-values.ts'
 
@@ -14,6 +15,7 @@ export function createFuzzedIdentityRequests(cast: FuzzAccounts): fc.Arbitrary<F
     ...createTokenCalls(cast),
     ...createSignUpCalls(cast),
     ...createAccountCalls(cast),
+    ...createSecondStepCalls(cast.secured),
     ...createStaffAndGoogleCalls(cast),
     ...createClientCalls(cast),
   )

@@ -1,5 +1,7 @@
 /** Fuzzed calls of those who are signed in, of a salon's staff and of its clients. */
 import fc from 'fast-check'
+import { formatCursor } from '#api/cursor.ts'
+import { AUDIT_KINDS } from '#domain/people/audit.ts'
 import type { FuzzAccounts } from './fuzz-accounts.ts'
 import {
   createFuzzedCall,
@@ -15,6 +17,13 @@ import {
 } from './fuzzed-call.ts'
 import { mergeRecords, mostlyRight, withOptionalFields } from './fuzzed-values.ts'
 
+const fuzzedLimits = fc.record({
+  openBookingsUnproven: mostlyRight(pickOne([null, 3]), 20),
+  openBookingsProven: mostlyRight(fc.constant(10), 20),
+  unprovenBookingsPerDay: mostlyRight(fc.constant(30), 20),
+  newcomerBookingsPerDay: mostlyRight(fc.constant(60), 20),
+})
+
 export function createAccountCalls({
   tokens,
   staff,
@@ -28,6 +37,14 @@ export function createAccountCalls({
     fc.record({ email: mostlyRight(strangerEmail) }),
     fc.record({ phone: mostlyRight(fuzzedPhone) }),
     fc.record({ password: mostlyRight(fuzzedPassword) }),
+    fc.record({
+      password: mostlyRight(fuzzedPassword),
+      current_password: mostlyRight(fuzzedPassword),
+    }),
+    fc.record({
+      email: mostlyRight(strangerEmail),
+      nonce: pickOne(['000000', '', 'x'.repeat(513)]),
+    }),
   )
   const professional = mostlyRight(
     pickOne(business.professionals).map(({ id }) => id),
@@ -35,8 +52,10 @@ export function createAccountCalls({
   )
   return [
     createFuzzedCall(1, 'GET /auth/v1/settings'),
+    createFuzzedCall(1, 'GET /auth/v1/.well-known/jwks.json'),
     createFuzzedCall(2, 'GET /auth/v1/user', { headers }),
     createFuzzedCall(3, 'PUT /auth/v1/user', { headers, body: changed }),
+    createFuzzedCall(1, 'GET /auth/v1/reauthenticate', { headers }),
     createFuzzedCall(1, 'POST /auth/v1/logout', {
       headers: fuzzedAuthorization(tokens.slice(-6)),
       query: fc.record({ scope: mostlyRight(pickOne(['local', 'others']), 3) }),
@@ -64,9 +83,33 @@ export function createAccountCalls({
     createFuzzedCall(1, 'GET /api/me/salons', { headers }),
     createFuzzedCall(2, 'GET /api/professionals', { headers: fuzzedAuthorization(staff) }),
     createFuzzedCall(1, 'GET /api/share', { headers: fuzzedAuthorization(staff) }),
+    createFuzzedCall(2, 'GET /api/audit', {
+      headers: fuzzedAuthorization(staff),
+      query: withOptionalFields(
+        fc.record({
+          kind: mostlyRight(pickOne(AUDIT_KINDS)),
+          person: mostlyRight(pickOne(['owner', 'client', 'nobody'])),
+          before: mostlyRight(
+            pickOne([1_795_000_000_000, -1, 0].map((at) => formatCursor([at, 'x']))),
+          ),
+        }),
+      ),
+    }),
+    createFuzzedCall(1, 'GET /api/settings/booking-limits', {
+      headers: fuzzedAuthorization(staff),
+    }),
+    createFuzzedCall(2, 'PUT /api/settings/booking-limits', {
+      headers: fuzzedAuthorization(staff),
+      body: fc.record({ limits: fuzzedLimits, shown: fuzzedLimits }),
+    }),
     createFuzzedCall(3, 'POST /api/professionals/:id/invitation', {
       headers: fuzzedAuthorization(staff),
       id: professional,
+    }),
+    createFuzzedCall(1, 'DELETE /api/professionals/:id/access', {
+      headers: fuzzedAuthorization(staff),
+      // Not of the one who calls: the others' requests are theirs too.
+      id: mostlyRight(pickOne(business.professionals.slice(-3)).map(({ id }) => id)),
     }),
   ]
 }

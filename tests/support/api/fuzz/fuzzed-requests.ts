@@ -14,7 +14,7 @@ import {
   withOptionalFields,
 } from './fuzzed-values.ts'
 
-/** A client by his session, the link of a booking of his, and a visit that he may review. */
+/** A client by the session, the link of one of their bookings, and a visit that they may review. */
 export type FuzzedGuest = { token: string; booking: string; link: string; visit: string }
 
 const date = fc
@@ -126,7 +126,7 @@ function callsAt({ at, headers }: Where) {
   }
 }
 
-/** What a client, or the holder of a link, does with a booking; mostly it is his own. */
+/** What a client, or the holder of a link, does with a booking; mostly it is their own. */
 function callsAfterBooking(
   { at, headers }: Where,
   business: Business,
@@ -137,8 +137,8 @@ function callsAfterBooking(
   }))
   const sent = { arbitrary: fc.constantFrom(...own), weight: 6 }
   const call = callsAt({ at, headers: fc.oneof(sent, { arbitrary: headers, weight: 1 }) })
-  const idOf = (id: string) => mostlyRight(fc.constant(id)).map(encodePathPart)
-  const booking = idOf(guest.booking)
+  const toId = (id: string) => mostlyRight(fc.constant(id)).map(encodePathPart)
+  const booking = toId(guest.booking)
   const under = (rest: string) => booking.map((id) => `/bookings/${id}${rest}`)
   const slots = fc.tuple(under('/slots'), asked(whoServes(business), days))
   const to = mergeRecords(
@@ -164,7 +164,7 @@ function callsAfterBooking(
     call(
       1,
       'POST',
-      idOf(guest.visit).map((id) => `/bookings/${id}/decline-review`),
+      toId(guest.visit).map((id) => `/bookings/${id}/decline-review`),
     ),
   ]
 }

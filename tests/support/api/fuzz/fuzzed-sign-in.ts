@@ -116,11 +116,15 @@ export function createSignUpCalls({ known, codes, links }: FuzzAccounts): Weight
     }),
     createFuzzedCall(2, 'POST /auth/v1/confirmation', { body: confirmation }),
     createFuzzedCall(1, 'POST /auth/v1/confirmation/reject', { body: confirmation }),
+    createFuzzedCall(1, 'POST /auth/v1/recovery', { body: link('recovery', links.recover) }),
     createFuzzedCall(2, 'POST /auth/v1/recover', {
       body: mergeRecords(fc.record({ email }), challenge),
     }),
     createFuzzedCall(2, 'POST /auth/v1/resend', {
-      body: fc.record({ type: mostlyRight(pickOne(['signup', 'email_change']), 30), email }),
+      body: eitherBody(
+        fc.record({ type: mostlyRight(pickOne(['signup', 'email_change']), 30), email }),
+        fc.record({ type: pickOne(['sms', 'phone_change']), phone: mostlyRight(fuzzedPhone, 30) }),
+      ),
     }),
   ]
 }

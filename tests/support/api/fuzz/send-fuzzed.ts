@@ -1,8 +1,10 @@
 /** Sends what was made up, and keeps what was answered. */
 import { z } from 'zod'
 import { type Call, contract } from '#api/contract/contract.ts'
-import { describeApi } from '#api/openapi.ts'
+import type { Endpoint } from '#api/contract/shape/endpoint.ts'
+import { formatApiDescription } from '#api/openapi.ts'
 import {
+  listAnswerComplaints,
   listHeaderComplaints,
   listRefusalComplaints,
 } from '#tests/support/api/access/access-walk.ts'
@@ -13,18 +15,41 @@ const refusal = z.object({ code: z.string() })
 
 export type FuzzAnswer = { status: number; code: string; complaints: string[]; sent: FuzzedRequest }
 
-async function send(request: SendRequest, sent: FuzzedRequest): Promise<FuzzAnswer> {
+/** What else may be wrong with what was answered, its headers before its body. */
+type JudgeText = (text: string, sent: FuzzedRequest) => string[]
+
+export async function sendOne(
+  request: SendRequest,
+  sent: FuzzedRequest,
+  judge: JudgeText = () => [],
+): Promise<FuzzAnswer> {
   const { path, ...init } = sent
   const answer = await request(path, init)
-  const text = await answer.text()
   const { status, headers } = answer
-  const isApi = path.startsWith('/api/') || path.startsWith('/auth/v1/')
-  if (status < 400 || !isApi || init.method === 'HEAD') {
+  const name = findCall(sent)
+  if (status === 200 && name && isStream(name)) {
+    await answer.body?.cancel()
     return { status, code: '', complaints: [], sent }
   }
-  const body: unknown = JSON.parse(text)
-  const complaints = [...listHeaderComplaints(headers), ...listRefusalComplaints(body, headers)]
-  return { status, code: refusal.parse(body).code, complaints, sent }
+  const text = await answer.text()
+  const head = [...headers].map(([key, value]) => `${key}: ${value}`).join('\n')
+  const further = judge(`${head}\n${text}`, sent)
+  const isApi = path.startsWith('/api/') || path.startsWith('/auth/v1/')
+  if (init.method === 'HEAD' || (!name && (status < 400 || !isApi))) {
+    return { status, code: '', complaints: further, sent }
+  }
+  const complaints = name
+    ? listAnswerComplaints(name, answer, text)
+    : [...listHeaderComplaints(headers), ...listRefusalComplaints(JSON.parse(text), headers)]
+  const code = status < 400 || name?.includes(' /functions/') ? '' : parseCode(text)
+  return { status, code, complaints: [...complaints, ...further], sent }
+}
+
+const parseCode = (text: string) => refusal.parse(JSON.parse(text)).code
+
+function isStream(name: Call): boolean {
+  const endpoint: Endpoint = contract[name]
+  return Boolean(endpoint.streams)
 }
 
 /** One after another: what a call changes is there for the next. */
@@ -33,7 +58,7 @@ export async function sendFuzzed(
   requests: readonly FuzzedRequest[],
 ): Promise<FuzzAnswer[]> {
   const told: FuzzAnswer[] = []
-  for (const sent of requests) told.push(await send(request, sent))
+  for (const sent of requests) told.push(await sendOne(request, sent))
   return told
 }
 
@@ -52,8 +77,9 @@ export const listServerErrors = (told: readonly FuzzAnswer[]) =>
   told.filter(({ status }) => status >= 500)
 
 /** The endpoint of the contract that a request went to. */
-export function findCall({ sent: { method, path } }: FuzzAnswer): Call | undefined {
-  const [at = ''] = path.split('?')
+export function findCall({ method, path }: FuzzedRequest): Call | undefined {
+  // As it is sent: without `..` and what it leads out of.
+  const { pathname: at } = new URL(path, 'http://localhost')
   // Object.keys widens the contract's keys to text.
   const names = Object.keys(contract) as Call[]
   return names.find((name) => {
@@ -64,7 +90,7 @@ export function findCall({ sent: { method, path } }: FuzzAnswer): Call | undefin
 }
 
 export function isSuccess(told: FuzzAnswer): boolean {
-  const name = findCall(told)
+  const name = findCall(told.sent)
   return name !== undefined && told.status === contract[name].status
 }
 
@@ -80,10 +106,10 @@ const described = z.object({
 
 /** Refusals that the API's description does not tell of, each once. */
 export function listUndescribed(told: readonly FuzzAnswer[]): string[] {
-  const { paths } = described.parse(describeApi())
+  const { paths } = described.parse(JSON.parse(formatApiDescription()))
   const found = new Set<string>()
   for (const it of told) {
-    const name = findCall(it)
+    const name = findCall(it.sent)
     if (!name || it.code === '') continue
     const [method = '', path = ''] = name.split(' ')
     const verbs = paths[path.replace(/:(\w+)/g, '{$1}')]

@@ -1,10 +1,12 @@
 /** Accounts that are there already, and sessions of them as the server itself opens them. */
 import { randomUUID } from 'node:crypto'
 import type { Sender } from '#api/http/sender.ts'
-import { openAccountSession, type SignInMethod } from '#api/identity/account/sessions.ts'
+import { openAccountSession } from '#api/identity/account/sessions.ts'
 import { createSessionTokens } from '#api/identity/account/token-transport.ts'
+import { updateUser } from '#db/account/users.ts'
 import { users } from '#db/tables/account.ts'
 import { profiles } from '#db/tables/business.ts'
+import type { SignInMethod } from '#domain/people/session.ts'
 import type { TestServer } from '#tests/support/api/test-server.ts'
 import { CREATED_AT } from '#tests/support/db/factories.ts'
 
@@ -19,6 +21,7 @@ export const NO_SENDER: Sender = {
   bearer: () => null,
   origins: () => [],
   baseUrl: () => 'http://vez.test',
+  signal: () => undefined,
 }
 
 const stamps = { created_at: CREATED_AT, updated_at: CREATED_AT }
@@ -48,6 +51,12 @@ export async function addAccount(
     await tx.insert(profiles).values({ ...stamps, ...profile, id: account.id })
   })
   return account
+}
+
+/** As if the account's e-mail had been proven just now. */
+export async function confirmEmail({ storage, context }: TestServer, id: string): Promise<void> {
+  const now = context.now()
+  await storage.write((tx) => updateUser(tx, id, { email_confirmed_at: now, updated_at: now }))
 }
 
 export type OpenedSession = { access_token: string; refresh_token: string; handle: string }

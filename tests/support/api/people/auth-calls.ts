@@ -41,7 +41,7 @@ export async function sendAuthRequest(
   return { status: answer.status, body: read, headers: answer.headers, text }
 }
 
-/** Somebody who is signed in and keeps his tokens himself. */
+/** Somebody who is signed in and keeps the tokens, without cookies. */
 export type SignedInPerson = {
   id: string
   email: string
@@ -105,6 +105,10 @@ export const readUser = (server: Asked, token: string) =>
 
 export const changeUser = (server: Asked, token: string, body: object) =>
   sendAuthRequest(server, 'PUT /auth/v1/user', { token, body })
+
+/** The same by somebody who knows the account's password. */
+export const changeOwnUser = (server: Asked, token: string, body: object) =>
+  changeUser(server, token, { current_password: PASSWORD, ...body })
 
 export const verifyToken = (server: Asked, body: object, sending: AuthRequestOptions = {}) =>
   sendAuthRequest(server, 'POST /auth/v1/verify', { ...sending, body })

@@ -1,8 +1,10 @@
 /** People who get their accounts as people do: by signing up, or by a code that proves a contact. */
 import { randomUUID } from 'node:crypto'
+import { asc, eq } from 'drizzle-orm'
 import type { AuthUser } from '#api/contract/contract.ts'
-import { type AuditRow, listAudit } from '#db/account/audit.ts'
+import type { AuditRow } from '#db/account/audit.ts'
 import { insertUser } from '#db/account/users.ts'
+import { audit } from '#db/tables/account.ts'
 import type { TestServer } from '#tests/support/api/test-server.ts'
 import { type Business, createPhone } from '#tests/support/db/factories.ts'
 
@@ -95,7 +97,7 @@ export async function findCodeSentTo(server: TestServer, contact: string): Promi
 export const toWrongCode = (right: string) =>
   String((Number(right) + 1) % 1_000_000).padStart(6, '0')
 
-/** Gives a test's business an owner who can sign in, and signs him in. */
+/** Gives a test's business an owner who can sign in, and signs them in. */
 export async function createBusinessOwner(
   server: TestServer,
   { profile }: Business,
@@ -108,5 +110,8 @@ export async function createBusinessOwner(
   return newcomer((await signInByPassword(server, email)).body)
 }
 
+/** What happened to an account, oldest first. */
 export const listAuditRows = (server: TestServer, id: string): Promise<AuditRow[]> =>
-  server.storage.read((db) => listAudit(db, id))
+  server.storage.read((db) =>
+    db.select().from(audit).where(eq(audit.account_id, id)).orderBy(asc(audit.at), asc(audit.id)),
+  )

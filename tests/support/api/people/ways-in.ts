@@ -9,7 +9,7 @@ import { PASSWORD, signInByPassword, signUp } from './sign-up.ts'
 export const WAYS_IN = ['code', 'password', 'google', 'link'] as const
 export type WayIn = (typeof WAYS_IN)[number]
 
-type Installation = { server: TestServer; google: GoogleProvider }
+export type Installation = { server: TestServer; google: GoogleProvider }
 
 /** Proves an e-mail that one reads. @returns the token of its account */
 export const proveMailbox: Record<WayIn, (at: Installation, email: string) => Promise<string>> = {

@@ -1,7 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
 import { type Browser, chromium } from 'playwright'
+import { findOnPath, installDebianPackage, isExecutable } from '#tests/support/executables.ts'
 
 /** The shell has no window, tabs or profile to draw and keep: a test takes it a third of the time. */
 const SHELLS = ['chromium-headless-shell', 'chrome-headless-shell']
@@ -22,55 +20,16 @@ const HELP = `No Chromium was found for the browser tests. Do one of these:
   - npx playwright install --with-deps chromium
   - on Debian, as root: apt-get update && apt-get install -y chromium-headless-shell`
 
-function executable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
-}
-
-function findOnPath(names: readonly string[]): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(executable)
-}
-
-/** `sudo -n` where it never asks, nothing for root, undefined where neither can be. */
-function rootPrefix(): string[] | undefined {
-  if (process.getuid?.() === 0) return []
-  try {
-    execFileSync('sudo', ['-n', 'true'], { stdio: 'ignore' })
-    return ['sudo', '-n']
-  } catch {
-    return undefined
-  }
-}
-
-/** Installs Debian's package of the shell. @returns whether that could be tried at all */
-function installOnDebian(): boolean {
-  const prefix = existsSync('/etc/debian_version') ? rootPrefix() : undefined
-  if (!prefix) return false
-  const apt = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get']
-  const [shell = ''] = SHELLS
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', shell]]) {
-    const [command = 'env', ...rest] = [...apt, ...args]
-    // Its output goes to stderr: a test run's stdout ends with the totals.
-    execFileSync(command, rest, { stdio: ['ignore', process.stderr, process.stderr] })
-  }
-  return true
-}
-
 async function find(): Promise<string> {
   const given = process.env.CHROMIUM_PATH
   if (given) {
-    if (executable(given)) return given
+    if (isExecutable(given)) return given
     throw new Error(`CHROMIUM_PATH is ${given}, which cannot be executed.\n${HELP}`)
   }
   const shell = findOnPath(SHELLS)
   if (shell) return shell
   const browser = [chromium.executablePath(), findOnPath(BROWSERS)].find(
-    (path) => path && executable(path),
+    (path) => path && isExecutable(path),
   )
   // A person's own machine is left as it is where something on it will do.
   if (browser && !process.env.CI) return browser
@@ -82,7 +41,8 @@ async function find(): Promise<string> {
 /** @param otherwise what there is without it; then a failure is none */
 function installShell(otherwise: string | undefined): string | undefined {
   try {
-    return installOnDebian() ? findOnPath(SHELLS) : otherwise
+    const [name = ''] = SHELLS
+    return installDebianPackage(name) ? findOnPath(SHELLS) : otherwise
   } catch (cause) {
     if (otherwise) return otherwise
     throw cause

@@ -1,5 +1,6 @@
 /** Computed styles of what is inside the widget, or around it, to hold one page against another. */
 import type { Locator, Page } from 'playwright'
+import { waitForFrames } from './visit.ts'
 
 type Values = [property: string, value: string][]
 
@@ -20,7 +21,7 @@ const styles = (text: string): Styles => new Map(JSON.parse(text))
 export async function readStylesInside(element: Locator): Promise<Styles> {
   await element.page().mouse.move(0, 0)
   // What is done once a screen is drawn, such as giving its heading the focus, is done by then.
-  await element.page().evaluate(twoFrames)
+  await waitForFrames(element.page())
   const text = await element.evaluate((host) => {
     const getName = (one: Element | null) =>
       [one?.localName, ...(one?.classList ?? []), one?.getAttribute('aria-pressed')].join('.')
@@ -35,12 +36,16 @@ export async function readStylesInside(element: Locator): Promise<Styles> {
     const free = { margin: '0', padding: '0', border: '0', 'max-width': 'none' }
     set(parent, { ...free, display: 'block', 'box-sizing': 'border-box', width: '800px' })
     set(host, { 'font-family': 'serif', '--vez-sticky-top': '0px', '--vez-heading-font': 'serif' })
+    // Asked once: each name that is asked for costs as much as its value. `-inline-` and `-block-`
+    // are other names for what stands there as left, right, top and bottom.
+    const properties = [...getComputedStyle(host)].filter(
+      (property) => !/^--|(^|-)(inline|block)(-|$)/.test(property),
+    )
     const found = new Map<string, [string, string][]>()
     for (const one of host.shadowRoot.querySelectorAll('.vez, .vez *')) {
       const name = `${getName(one.parentElement)} > ${getName(one)}`
       if (found.has(name) || !one.checkVisibility()) continue
       const style = getComputedStyle(one)
-      const properties = [...style].filter((property) => !property.startsWith('--'))
       found.set(
         name,
         properties.map((property) => [property, style.getPropertyValue(property)]),
@@ -52,12 +57,6 @@ export async function readStylesInside(element: Locator): Promise<Styles> {
   })
   return styles(text)
 }
-
-/** Runs in the page. */
-const twoFrames = () =>
-  new Promise((resolve) =>
-    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))),
-  )
 
 /** Styles of the page's own elements, in their order; none of what the widget shows. */
 export async function readStylesAround(page: Page): Promise<Styles> {

@@ -87,3 +87,12 @@ function listen(): void {
     })
   }
 }
+
+/** Waits until what is due has been drawn. */
+export const waitForFrames = (page: Page): Promise<unknown> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))),
+      ),
+  )

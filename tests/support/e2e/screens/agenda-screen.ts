@@ -20,7 +20,7 @@ export type AgendaSalon = {
   ids: ReadonlyMap<string, string>
   /** A Monday to come, open from 8 to 18. */
   day: string
-  book: (wish: Partial<Creating> & { who?: string; what?: string }) => Promise<AgendaBooking>
+  book: (asked: Partial<Creating> & { who?: string; what?: string }) => Promise<AgendaBooking>
   call: (method: string, path: string, body?: unknown) => Promise<Response>
   /** What the server has for a day. */
   stored: (date?: string) => Promise<AgendaBooking[]>
@@ -59,14 +59,14 @@ export async function openAgendaSalon(
   const day = comingMonday()
   const call: AgendaSalon['call'] = (method, path, body) =>
     sendAs(stand.url, owner, method, path, body)
-  const book: AgendaSalon['book'] = async ({ who = 'Rafa Lima', what = 'Corte', ...wish }) => {
+  const book: AgendaSalon['book'] = async ({ who = 'Rafa Lima', what = 'Corte', ...asked }) => {
     const answer = await call('POST', '/api/bookings', {
       client: { id: ids.get('Carla Dias') },
       service_id: ids.get(what),
       professional_id: ids.get(who),
       date: day,
       time: '10:00',
-      ...wish,
+      ...asked,
     })
     if (answer.status !== 201) throw new Error(await answer.text())
     // The contract says what a booking answers.

@@ -38,6 +38,9 @@ export async function signInToConsole(page: Page, who: AccountLogin): Promise<vo
   await button(page, 'Entrar').click()
 }
 
+/** Keeps toasts from going by themselves: a busy machine may need their whole time for one step. */
+export const holdToasts = (page: Page) => page.keyboard.press('Alt+KeyT')
+
 export const SIGN_IN_PATHS = { admin: '/login', professional: '/login/professional' } as const
 
 /** What the console's form asks for, and what it keeps of the answer. */
@@ -87,6 +90,10 @@ export const expectAgenda = (page: Page) =>
 /** What this browser keeps of the console, by key. */
 export const readStorage = (page: Page) =>
   page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
+
+/** To another screen of the open console, as its links lead there: nothing is loaded again. */
+export const followPath = (page: Page, path: string): Promise<void> =>
+  page.evaluate((to) => history.pushState(null, '', to), path)
 
 /** Answers in the server's place what the server itself never does. */
 export const answerWith = (status: number, body: unknown) => (route: Route) =>

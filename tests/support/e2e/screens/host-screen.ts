@@ -94,6 +94,30 @@ export async function openHost(stand: TestSite, host: HostCase, change?: Example
   return { ...visit, at, said }
 }
 
+const ANYWHERE = {
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}
+const NOTHING = { contentType: 'text/javascript', headers: ANYWHERE, body: '' }
+
+/** A host whose widget never comes. */
+export async function openWithoutWidget(stand: TestSite, host: HostCase): Promise<Page> {
+  const { page } = await stand.visit('about:blank', host)
+  await page.route(/\/widget\/vez\.js/, (route) => route.fulfill(NOTHING))
+  const { headers = {} } = host
+  await page.goto(stand.host.example(host.name, { headers }))
+  await host.arrive?.(page)
+  return page
+}
+
+/** The elements, names and style sheets that a page has. */
+export const readBelongings = (page: Page) =>
+  page.evaluate(() => ({
+    elements: [...document.querySelectorAll('*')].map(({ localName }) => localName),
+    names: Object.getOwnPropertyNames(window).sort(),
+    sheets: document.adoptedStyleSheets.length,
+  }))
+
 /** The element that a host's client books in. */
 export const findElement = (page: Page, { element = 0 }: Pick<HostCase, 'element'>) =>
   page.locator('vez-booking').nth(element)

@@ -1,6 +1,6 @@
 /** A salon's page that the server has painted, before and after its script takes it over. */
 import type { Page } from 'playwright'
-import { expectTakenOver, type Visit } from '#tests/support/e2e/browser/visit.ts'
+import { expectTakenOver, type Visit, waitForFrames } from '#tests/support/e2e/browser/visit.ts'
 import { expectVisible, heading } from './screen.ts'
 
 export type PaintedVisit = Visit & {
@@ -41,8 +41,10 @@ export async function openHeldPage(visit: Visit, url: string, name: string): Pro
   return { ...visit, asked, start }
 }
 
-/** Fonts and pictures come when they come. */
+/** Fonts and pictures come when they come, and the rest of the document after its first heading. */
 async function allIsDrawn(): Promise<void> {
+  while (document.readyState === 'loading')
+    await new Promise((resolve) => document.addEventListener('readystatechange', resolve))
   await document.fonts.ready
   const pictures = document.querySelector('vez-booking')?.shadowRoot?.querySelectorAll('img') ?? []
   await Promise.all([...pictures].map((picture) => picture.decode()))
@@ -61,7 +63,16 @@ async function seesAllTakenOver(page: Page): Promise<void> {
   await expectVisible(page.getByRole('main'))
   await expectTakenOver(page)
   // What follows at once, such as the chip of who is signed in, follows before the next picture.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+  await waitForFrames(page)
+}
+
+/** A picture of the page once it stands: pictures in it are painted some frames after they are there. */
+export async function takeSettledPicture(page: Page): Promise<Buffer> {
+  for (let before = await page.screenshot(); ; ) {
+    const now = await page.screenshot()
+    if (now.equals(before)) return now
+    before = now
+  }
 }
 
 /** Everything drawn in the element, as text. */

@@ -1,4 +1,4 @@
-/** A professional of a test's own house at his dashboard, and what he sees and does there. */
+/** A professional of a test's own house at their dashboard, and what they see and do there. */
 import type { Page } from 'playwright'
 import type { AgendaBooking, AuthSession } from '#api/contract/contract.ts'
 import { addDays, toTimeOfDay } from '#domain/time/civil-time.ts'
@@ -33,7 +33,7 @@ export async function openProfessionalSalon(stand: TestSite): Promise<Profession
   return { ...house, rafa: { ...account, session }, today: getDayFromNow(0) }
 }
 
-/** Rafa at his dashboard. */
+/** Rafa at the dashboard. */
 export async function openDashboard(
   stand: TestSite,
   chair: ProfessionalSalon,

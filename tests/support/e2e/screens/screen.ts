@@ -43,7 +43,7 @@ const isSettled = async (page: Screen): Promise<boolean> =>
  * anything.
  * @param beside what stands meanwhile, where the rest is kept from loading on purpose
  */
-export async function expectNothingCut(locator: Locator, beside?: Locator): Promise<void> {
+export async function expectNothing(locator: Locator, beside?: Locator): Promise<void> {
   const isReady = () => (beside ? beside.isVisible() : isSettled(locator.page()))
   const look = async () =>
     (await isReady()) ? locator.filter({ visible: true }).count() : 'still loading'
@@ -66,7 +66,15 @@ export async function expectNewToast(toasts: Locator, title: string, text?: stri
   const fresh = toasts.and(page.locator(':not([data-seen])')).filter(says(title))
   const toast = (text ? fresh.filter(says(text)) : fresh).first()
   await expectVisible(toast)
-  await toast.evaluate((element) => element.setAttribute('data-seen', ''))
+  await toast.evaluate((element) => {
+    element.setAttribute('data-seen', '')
+    // One that says something else later, in the place of what it said, counts as a new one.
+    const watcher = new MutationObserver(() => {
+      element.removeAttribute('data-seen')
+      watcher.disconnect()
+    })
+    watcher.observe(element, { childList: true, characterData: true, subtree: true })
+  })
 }
 
 /** Waits for a toast that was not seen before, with this title, and this text where one is given. */
@@ -155,10 +163,10 @@ export type BookingChoices = {
 }
 
 /** From the open first step to the last: tomorrow at 10 with anyone, unless said otherwise. */
-export async function chooseAll(screen: Screen, wish: BookingChoices = {}): Promise<void> {
-  await chooseService(screen, wish.service ?? 'Corte')
-  await chooseProfessional(screen, wish.professional)
-  await chooseTime(screen, wish.date ?? getDayFromNow(1), wish.time ?? '10:00')
+export async function chooseAll(screen: Screen, asked: BookingChoices = {}): Promise<void> {
+  await chooseService(screen, asked.service ?? 'Corte')
+  await chooseProfessional(screen, asked.professional)
+  await chooseTime(screen, asked.date ?? getDayFromNow(1), asked.time ?? '10:00')
   await expectStep(screen, 'confirm')
 }
 
@@ -196,8 +204,8 @@ export async function signIn(screen: Screen, who = createPerson()): Promise<Pers
 }
 
 /** From the first step to the last one with a session: one press is missing. */
-export async function goToConfirm(screen: Screen, wish?: BookingChoices): Promise<Person> {
-  await chooseAll(screen, wish)
+export async function goToConfirm(screen: Screen, asked?: BookingChoices): Promise<Person> {
+  await chooseAll(screen, asked)
   await confirmButton(screen).click()
   const who = await signIn(screen)
   await expectStep(screen, 'confirm')
@@ -216,8 +224,8 @@ export async function confirmAndClose(screen: Screen): Promise<void> {
 }
 
 /** Through everything: the success screen stands. */
-export async function bookAll(screen: Screen, wish?: BookingChoices): Promise<Person> {
-  const who = await goToConfirm(screen, wish)
+export async function bookAll(screen: Screen, asked?: BookingChoices): Promise<Person> {
+  const who = await goToConfirm(screen, asked)
   await confirmAndClose(screen)
   return who
 }

@@ -4,7 +4,7 @@ import type { TestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { DESKTOP, type VisitOptions } from '#tests/support/e2e/browser/visit.ts'
 import { DONA } from '#tests/support/e2e/demo-people.ts'
 import { readQr, removeQuietZone } from '#tests/support/read-qr.ts'
-import { expectHeading, expectPath, openSignedIn } from './console.ts'
+import { expectHeading, openSignedIn } from './console.ts'
 import { button, expectVisible, heading } from './screen.ts'
 
 const SHARE = '/admin/share'
@@ -17,17 +17,6 @@ export const SLUG = 'studio-aurora'
 /** Its owner, signed in, on the screen. */
 export async function openShareVisit(stand: TestSite, options: VisitOptions = {}): Promise<Page> {
   const { page } = await openSignedIn(stand, DONA, SHARE, { size: DESKTOP, ...options })
-  await expectHeading(page, 'Sua página')
-  return page
-}
-
-/** The same, from the agenda by the link in the menu. */
-export async function openShareByLink(stand: TestSite, options: VisitOptions = {}): Promise<Page> {
-  const { page } = await openSignedIn(stand, DONA, '/admin/agenda', { size: DESKTOP, ...options })
-  const isNarrow = (page.viewportSize()?.width ?? 0) < 768
-  if (isNarrow) await button(page, 'Abrir menu').click()
-  await page.getByRole('link', { name: 'Compartilhar' }).click()
-  await expectPath(page, SHARE)
   await expectHeading(page, 'Sua página')
   return page
 }

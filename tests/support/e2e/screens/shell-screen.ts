@@ -13,7 +13,7 @@ export const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' })
 
 const TEAM = '/admin/professionals'
 
-/** The demo's owner on the screen of her team, which needs nothing else of the console. */
+/** The demo's owner on the screen of the team, which needs nothing else of the console. */
 export async function openTeamVisit(
   stand: TestSite,
   searchOptions: VisitOptions = {},

@@ -1,7 +1,7 @@
 /** The agenda and everything that opens over it, one after the other, in the demo. */
 import type { Page } from 'playwright'
 import { DONA } from '#tests/support/e2e/demo-people.ts'
-import { enterConsole } from '#tests/support/e2e/screens/console.ts'
+import { enterConsole, followPath } from '#tests/support/e2e/screens/console.ts'
 import { button, expectVisible, getDayFromNow } from '#tests/support/e2e/screens/screen.ts'
 
 type Tour = { page: Page; url: string; look: (screen: string) => Promise<void> }
@@ -10,10 +10,9 @@ const region = (page: Page) => page.getByRole('region', { name: 'Agenda', exact:
 const dialog = (page: Page) => page.getByRole('dialog').filter({ visible: true })
 
 export async function tourAgenda({ page, url, look }: Tour): Promise<void> {
-  const open = async (path: string) => {
-    await page.goto(`${url}${path}`)
-    await expectVisible(region(page))
-  }
+  const rafa = region(page).getByRole('region', { name: /^Rafa Lima, / })
+  /** Its times are there: while they load, a grid has nothing that the keyboard could reach. */
+  const expectTimes = () => expectVisible(region(page).locator('[data-grid-focus]').first())
   const close = async () => {
     await page.keyboard.press('Escape')
     await dialog(page).waitFor({ state: 'hidden' })
@@ -29,7 +28,7 @@ export async function tourAgenda({ page, url, look }: Tour): Promise<void> {
   await expectVisible(button(dialog(page), 'Excluir'))
   await look('42-card')
   await close()
-  await open(`/admin/agenda?dia=${getDayFromNow(1)}&novo=sim`)
+  await followPath(page, `/admin/agenda?dia=${getDayFromNow(1)}&novo=sim`)
   await expectVisible(dialog(page).getByRole('option').first())
   await look('43-form')
   await dialog(page).getByText('Mais opções').click()
@@ -43,13 +42,25 @@ export async function tourAgenda({ page, url, look }: Tour): Promise<void> {
   await button(page, 'Escolher data').click()
   await look('46-month')
   await close()
-  for (const [name, path] of [
-    ['47-week', '/admin/agenda?visao=semana'],
-    ['48-list', '/admin/agenda?visao=lista'],
-    ['49-team', '/admin/multi-professional-agenda'],
-    ['50-cancelled', '/admin/agenda?cancelados=sim'],
-  ] as const) {
-    await open(path)
-    await look(name)
-  }
+  await followPath(page, '/admin/agenda?visao=semana')
+  await expectVisible(region(page).locator('[data-column]').nth(6))
+  await rafa.waitFor({ state: 'detached' })
+  await expectTimes()
+  await look('47-week')
+  await followPath(page, '/admin/agenda?visao=lista')
+  await region(page).locator('[data-column]').first().waitFor({ state: 'detached' })
+  await expectVisible(region(page).locator('[data-booking]').first())
+  await look('48-list')
+  await followPath(page, '/admin/multi-professional-agenda')
+  await expectVisible(rafa)
+  await expectTimes()
+  await look('49-team')
+  await followPath(page, '/admin/agenda?cancelados=sim')
+  // A phone hides it.
+  await page
+    .locator('[aria-label="Mostrar cancelados"][aria-pressed=true]')
+    .waitFor({ state: 'attached' })
+  await expectVisible(rafa)
+  await expectTimes()
+  await look('50-cancelled')
 }

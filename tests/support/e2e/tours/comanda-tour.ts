@@ -5,6 +5,7 @@ import {
   answerWith,
   enterConsole,
   expectHeading,
+  followPath,
   loseSession,
 } from '#tests/support/e2e/screens/console.ts'
 import { button, expectText, expectVisible } from '#tests/support/e2e/screens/screen.ts'
@@ -19,8 +20,8 @@ export async function tourComanda({ page, url, look }: Tour): Promise<void> {
   await page.goto(link)
   await expectVisible(page.getByRole('article'))
   await look('60-receipt')
-  await page.goto(`${url}/recibo/nunca-existiu`)
-  await expectText(page, 'Este recibo não abre mais')
+  await followPath(page, '/recibo/nunca-existiu')
+  await expectText(page, 'Este link não vale mais')
   await look('61-receipt-gone')
 }
 
@@ -66,7 +67,11 @@ async function tourOneComanda({ page, look }: Tour): Promise<string> {
 }
 
 async function tourList({ page, url, look }: Tour): Promise<void> {
-  await page.goto(`${url}/admin/bookings`)
+  await followPath(page, '/admin/bookings')
+  // The list from before stands there, dimmed, until the answer comes.
+  const period = page.getByLabel('Período')
+  await page.locator('select:not(:has(option[value=tudo]:checked))').and(period).waitFor()
+  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
   await expectVisible(button(page, /^Abrir comanda de/).first())
   await look('50-bookings')
   await button(page, /^Ações de/)
@@ -78,7 +83,6 @@ async function tourList({ page, url, look }: Tour): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'Ver lixeira' }).click()
   await expectHeading(page, 'Lixeira')
-  // The list from before stands there, dimmed, until the answer comes.
   await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
   await expectVisible(button(page, /^Restaurar /).first())
   await look('52-trash')

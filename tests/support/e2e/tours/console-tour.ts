@@ -6,11 +6,13 @@ import {
   answerWith,
   enterConsole,
   expectHeading,
+  followPath,
   loseSession,
   toastLocator,
 } from '#tests/support/e2e/screens/console.ts'
 import { button, expectStep, expectText, expectVisible } from '#tests/support/e2e/screens/screen.ts'
 import { tourAgenda } from './agenda-tour.ts'
+import { tourSecurity } from './security-tour.ts'
 
 export type Look = (screen: string) => Promise<void>
 type Tour = { page: Page; url: string; look: Look }
@@ -54,10 +56,10 @@ export async function tourSignIn(tour: Tour): Promise<void> {
   await button(page, 'Enviar código').click()
   await expectVisible(page.getByLabel('Código de 6 números'))
   await look('04-login-code')
-  await page.goto(`${tour.url}/login/professional`)
-  await expectVisible(button(page, 'Entrar'))
+  await followPath(page, '/login/professional')
+  await expectHeading(page, 'Sua agenda do dia')
   await look('05-login-professional')
-  await page.goto(`${tour.url}/register`)
+  await followPath(page, '/register')
   await expectVisible(button(page, 'Criar conta'))
   await look('06-register')
   await button(page, 'Criar conta').click()
@@ -75,6 +77,7 @@ export async function tourLinks(tour: Tour): Promise<void> {
   await button(page, 'Recuperar senha').click()
   await expectHeading(page, 'Confira o seu e-mail')
   await look('09-forgot-sent')
+  await page.route('**/auth/v1/recovery', answerWith(200, { ends_second_step: true }))
   await page.goto(`${url}/reset-password#token_hash=h&type=recovery`)
   await button(page, 'Salvar senha').click()
   await expectText(page, 'A senha deve ter pelo menos 6 caracteres.')
@@ -112,7 +115,7 @@ export async function tourOwner(tour: Tour): Promise<void> {
   await startAs(tour, DONA, '/admin/agenda')
   await expectVisible(page.getByRole('region', { name: 'Agenda', exact: true }))
   await look('20-agenda')
-  await page.goto(`${url}/admin/professionals`)
+  await followPath(page, '/admin/professionals')
   await expectVisible(button(page, /: Nina Alves$/))
   await look('21-professionals')
   await button(page, /: Nina Alves$/).click()
@@ -131,9 +134,9 @@ export async function tourOwner(tour: Tour): Promise<void> {
   await expectText(page, 'Verificando permissões...')
   await look('25-checking')
   await startAs(tour, await signUpAccount(url, 'admin'), '/admin/agenda')
-  await expectText(page, 'Dia livre por enquanto')
+  await expectText(page, 'Sua agenda ainda está vazia')
   await look('26-agenda-empty')
-  await page.goto(`${url}/admin/professionals`)
+  await followPath(page, '/admin/professionals')
   await expectText(page, 'Nenhum profissional ainda')
   await look('27-professionals-empty')
 }
@@ -145,15 +148,32 @@ export async function tourShare(tour: Tour): Promise<void> {
   await expectStep(page.locator('vez-booking'), 'service')
   await look('40-share')
   await page.getByRole('radio', { name: /^A página inteira/ }).check()
+  await page.getByRole('checkbox', { name: 'Fixar a versão de hoje' }).check()
+  await expectText(page.getByRole('figure'), /integrity="sha384-/)
   await expectVisible(button(page, 'Realizar Agendamento'))
   await look('41-share-page')
-  await page.goto(`${url}/admin/share/imprimir?formato=cartao`)
-  await expectVisible(page.locator('svg[role=img]').first())
-  await look('42-share-print')
+  for (const [name, format, codes] of [
+    ['42-share-print-poster', 'Cartaz A4', 1],
+    ['42-share-print', 'Cartão de balcão', 4],
+  ] as const) {
+    await page.getByRole('link', { name: format }).click()
+    const sheet = page.getByRole('region', { name: 'Folha como será impressa' })
+    await expectVisible(sheet.locator('svg[role=img]').nth(codes - 1))
+    await look(name)
+  }
   await page.route('**/api/share', answerWith(500, { code: 'unexpected', message: '' }))
-  await page.goto(`${url}/admin/share`)
-  await expectText(page, 'Não foi possível carregar a sua página')
-  await look('43-share-failed')
+  for (const [name, path] of [
+    ['43-share-failed', '/admin/share'],
+    ['43-share-print-failed', '/admin/share/imprimir'],
+  ] as const) {
+    await page.goto(url + path)
+    await expectText(page, 'Não foi possível carregar a sua página')
+    await look(name)
+  }
+  await page.route('**/api/share', () => undefined)
+  await page.reload()
+  await expectVisible(page.getByRole('status', { name: 'Carregando...' }))
+  await look('43-share-print-loading')
   await startAs(tour, await signUpAccount(url, 'admin'), '/admin/share')
   await expectText(page, 'Nenhuma visita nos últimos 30 dias')
   await expectVisible(
@@ -172,13 +192,13 @@ export async function tourOthers(tour: Tour): Promise<void> {
   await page.reload()
   await expectText(page, 'Nenhum horário hoje')
   await look('31-dashboard-empty')
-  await page.goto(`${url}/login`)
+  await followPath(page, '/login')
   await expectHeading(page, 'Acesso não permitido')
   await look('32-wrong-door')
   await startAs(tour, await signUpAccount(url, 'client'), '/booking')
   await expectText(page, 'Nenhum agendamento ainda')
   await look('33-booking-empty')
-  await page.goto(`${url}/admin/agenda`)
+  await followPath(page, '/admin/agenda')
   await expectHeading(page, 'Acesso Negado')
   await look('34-denied')
   await page.route('**/api/me/salons', answerWith(200, { proven: true, salons: SALONS }))
@@ -244,4 +264,8 @@ export const TOURS = {
   },
   share: tourShare,
   others: tourOthers,
+  security: async (tour: Tour) => {
+    await startAnew(tour)
+    await tourSecurity(tour)
+  },
 }

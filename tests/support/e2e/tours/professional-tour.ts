@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { toTimeOfDay } from '#domain/time/civil-time.ts'
 import type { TestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { sendAs } from '#tests/support/e2e/demo-people.ts'
-import { answerWith } from '#tests/support/e2e/screens/console.ts'
+import { answerWith, followPath } from '#tests/support/e2e/screens/console.ts'
 import {
   allowBlocking,
   bookSeveral,
@@ -45,8 +45,8 @@ export async function fillProfessionalSalon(
   await sendAs(stand.url, chair.rafa, 'POST', '/api/professional/blocks', body)
 }
 
+/** From the open dashboard on. */
 export async function tourProfessional(page: Page, url: string, look: Look): Promise<void> {
-  await page.goto(`${url}/professional/dashboard`)
   await expectText(page, 'Próximos confirmados')
   await look('1-dashboard')
   const list = page.getByRole('list', { name: 'Seus horários de hoje' })
@@ -63,9 +63,9 @@ export async function tourProfessional(page: Page, url: string, look: Look): Pro
   await page.keyboard.press('Escape')
   await button(page, 'Alterar senha').click()
   await button(page, 'Salvar senha').click()
-  await expectText(page.getByRole('dialog'), 'Preencha a nova senha e confirmação.')
+  await expectText(page.getByRole('dialog'), 'Digite a sua senha atual.')
   await look('4-password')
-  await page.goto(`${url}/professional/dashboard?de=2030-01-02&ate=2030-01-01&dia=2030-01-01`)
+  await followPath(page, '/professional/dashboard?de=2030-01-02&ate=2030-01-01&dia=2030-01-01')
   await expectText(page, 'A data inicial vem depois da final. Troque uma das duas.')
   await look('5-reversed')
   await page.route('**/api/professional/statement*', answerWith(400, { code: 'x', message: 'Não' }))
@@ -80,8 +80,7 @@ export async function tourProfessional(page: Page, url: string, look: Look): Pro
 }
 
 /** The same of whoever has nothing yet. */
-export async function tourEmpty(page: Page, url: string, look: Look): Promise<void> {
-  await page.goto(`${url}/professional/dashboard`)
+export async function tourEmpty(page: Page, _url: string, look: Look): Promise<void> {
   await expectVisible(dashboardGreeting(page))
   await expectText(page, 'Nenhum horário hoje')
   await expectText(page, 'Nenhum atendimento concluído neste período')

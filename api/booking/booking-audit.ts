@@ -1,0 +1,30 @@
+import type { Context } from '#api/context.ts'
+import type { Sender } from '#api/http/sender.ts'
+import { writeAudit, writeClientAudit } from '#api/identity/audit.ts'
+import type { BookingRow } from '#db/booking/bookings.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import type { AuditAction } from '#domain/people/audit.ts'
+
+type AuditedBooking = Pick<BookingRow, 'id' | 'user_id' | 'date' | 'time'>
+
+/** Of a booking its id and its hour: whose it is stands in the booking, as long as that is kept. */
+const toFacts = ({ id, date, time }: AuditedBooking) => ({ booking_id: id, date, time })
+
+/** What an account of the house did with a booking. */
+export const writeBookingAudit = (
+  tx: Db,
+  context: Context,
+  { account }: { account: { id: string } },
+  sender: Sender,
+  booking: AuditedBooking,
+  action: AuditAction,
+): Promise<void> => writeAudit(tx, context, account.id, action, sender, toFacts(booking))
+
+/** The same of its client, or of whoever holds its link. */
+export const writeClientBookingAudit = (
+  tx: Db,
+  context: Context,
+  sender: Sender,
+  booking: AuditedBooking,
+  action: AuditAction,
+): Promise<void> => writeClientAudit(tx, context, booking.user_id, action, sender, toFacts(booking))

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { toCentavos, toReais } from '#domain/money/money.ts'
+import { isSlug } from '#domain/text/slug.ts'
+import { isStorableText } from '#domain/text/storable.ts'
+import { isDate, isTime } from '#domain/time/civil-time.ts'
+
+/** Reais on the wire, centavos inside. */
+export const money = z.codec(z.number().min(0).max(10_000_000), z.int(), {
+  decode: toCentavos,
+  encode: toReais,
+})
+
+/** The same of what is added up: it may be more than any one amount. */
+export const moneySum = z.codec(z.number().min(0), z.int(), {
+  decode: toCentavos,
+  encode: toReais,
+})
+
+/** ISO 8601 in UTC on the wire, milliseconds since 1970 inside. */
+export const instant = z.codec(z.iso.datetime(), z.number(), {
+  decode: (text) => Date.parse(text),
+  encode: (ms) => new Date(ms).toISOString(),
+})
+
+/** `YYYY-MM-DD`, a date that exists. */
+export const date = z
+  .string()
+  .refine(isDate, { error: 'Data inválida. Use AAAA-MM-DD.' })
+  .meta({ format: 'date' })
+
+/** `HH:mm`, 00:00 to 23:59. */
+export const time = z
+  .string()
+  .refine((value) => isTime(value), { error: 'Horário inválido. Use HH:mm.' })
+  .meta({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' })
+
+/** `HH:mm`, with 24:00 for the end of a day. */
+export const endTime = z
+  .string()
+  .refine((value) => isTime(value, true), { error: 'Horário inválido. Use HH:mm.' })
+
+/** A booking's date and time as they are stored: in old rows they may be other texts. */
+export const storedDate = z.string().meta({ examples: ['2026-11-23'] })
+export const storedTime = z.string().meta({ examples: ['14:30'] })
+
+export const id = z.string().regex(/^[\w-]{1,64}$/, { error: 'Identificador inválido.' })
+
+/** A business's name in its address. What cannot be one is simply not found. */
+export const slug = z.string().toLowerCase().max(80).refine(isSlug, { error: 'Endereço inválido.' })
+
+export const oneChoice = { error: 'Escolha um serviço ou um combo, nunca os dois.' }
+export const isOneChoice = (it: {
+  service_id?: string | undefined
+  composite_id?: string | undefined
+}) => (it.service_id === undefined) !== (it.composite_id === undefined)
+
+export const businessParams = z.object({ slug })
+
+/** A text of which only what is plain is kept or searched for: odd signs in it are no error. */
+export const cleanedText = (most: number) =>
+  z.string().max(most, { error: `Use no máximo ${most} caracteres.` })
+
+/** A text that somebody typed, with its limit; what it must be like is the rules' to say. */
+export const limitedText = (most: number) =>
+  cleanedText(most).refine(isStorableText, { error: 'Use apenas texto.' })
+
+/** The same for lines of text: of control characters only those that part lines and columns. */
+export const limitedMultilineText = (most: number) =>
+  z
+    .string()
+    .trim()
+    .regex(/^[^\p{Cc}\p{Cs}]*(?:[\t\n\r]+[^\p{Cc}\p{Cs}]*)*$/u, { error: 'Use apenas texto.' })
+    .max(most, { error: `Use no máximo ${most} caracteres.` })
+
+export const typedEmail = cleanedText(254)
+export const typedPhone = cleanedText(30)
+export const typedName = cleanedText(120)
+/** Long enough for a sentence, short enough to hash. */
+export const typedPassword = cleanedText(256)
+/** A token or code of ours as it comes back. */
+export const secret = cleanedText(512)
+
+/** What a professional charges and takes for a service. */
+export const ownTerms = z.object({
+  professional_id: id,
+  price: money,
+  /** minutes */
+  duration: z.int(),
+})

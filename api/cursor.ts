@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { RefusalError } from './errors.ts'
+
+/** A text in a cursor; without the zero, which PostgreSQL takes in no text. */
+export const cursorText = z.string().regex(/^[^\0]*$/)
+
+/** Where a page of a list ended, as its answer says it and the next call gives it back. */
+export const formatCursor = (values: readonly (string | number)[]): string =>
+  Buffer.from(JSON.stringify(values)).toString('base64url')
+
+/**
+ * @param field what the call gives it as
+ * @throws Refused `invalid_input` for one that no answer gave
+ */
+export function parseCursor<T>(
+  shape: z.ZodType<T>,
+  cursor: string,
+  field: 'before' | 'after' = 'before',
+): T {
+  try {
+    return shape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
+  } catch {
+    const fields = { [field]: 'Esta página da lista não existe. Abra a lista de novo.' }
+    throw new RefusalError({ code: 'invalid_input', fields })
+  }
+}

@@ -1,0 +1,127 @@
+import { getDatabaseErrorCode } from '#db/dialect/storage.ts'
+import { claimWork, type DueWork, listDueWork, releaseClaim } from '#db/due-work.ts'
+import { type DueWorkKind, LEASES_MS } from '#domain/due-work/due-work.ts'
+import { type AttemptContext, attemptWork } from './attempt.ts'
+import type { WorkHandlers } from './handler.ts'
+
+const STOP_TIMEOUT_MS = 5000
+
+type LoopSettings = {
+  kinds: readonly DueWorkKind[]
+  pace: keyof typeof LEASES_MS
+  /** How much is done at the same time. */
+  concurrency: number
+  /** How much is claimed in one transaction. */
+  claimLimit: number
+}
+
+type HeldWork = { row: DueWork; claimed_at: number }
+
+/** Claims work of some kinds, and does so much of it at the same time. */
+export class WorkLoop {
+  readonly #context: AttemptContext
+  readonly #handlers: WorkHandlers
+  readonly #settings: LoopSettings
+  readonly #held: HeldWork[] = []
+  readonly #doing = new Set<Promise<void>>()
+  readonly #ending = new AbortController()
+  /** The house that was served last, while there is more due than is claimed at a time. */
+  #after = ''
+  #claiming: Promise<void> | null = null
+  #pollAgain = false
+
+  constructor(context: AttemptContext, handlers: WorkHandlers, settings: LoopSettings) {
+    this.#context = context
+    this.#handlers = handlers
+    this.#settings = settings
+  }
+
+  get hasKinds(): boolean {
+    return this.#settings.kinds.length > 0
+  }
+
+  get #stopped(): boolean {
+    return this.#ending.signal.aborted
+  }
+
+  /** Claims what is due, unless as much is being done as may be: then the first that ends looks. */
+  poll(): void {
+    if (this.#stopped) return
+    this.#pollAgain = true
+    const isFull = this.#doing.size >= this.#settings.concurrency
+    if (this.#claiming || this.#held.length > 0 || isFull) return
+    this.#claiming = this.#claim().finally(() => {
+      this.#claiming = null
+      this.#begin()
+      if (this.#pollAgain) this.poll()
+    })
+  }
+
+  async stop(): Promise<void> {
+    this.#ending.abort()
+    await this.#claiming
+    await Promise.all(this.#held.splice(0).map((held) => this.#giveBack(held)))
+    let late: NodeJS.Timeout | undefined
+    const patience = new Promise((resolve) => {
+      late = setTimeout(resolve, STOP_TIMEOUT_MS)
+    })
+    await Promise.race([Promise.all(this.#doing), patience])
+    clearTimeout(late)
+  }
+
+  async #claim(): Promise<void> {
+    this.#pollAgain = false
+    const { storage, now } = this.#context
+    const { kinds, pace, claimLimit: limit } = this.#settings
+    const claimed_at = now()
+    const look = { now: claimed_at, limit, kinds, after: this.#after }
+    try {
+      // Found by the reader: an idle server writes nothing, and the writer only takes it.
+      const { ids, after } = await storage.read((db) => listDueWork(db, look))
+      this.#after = after
+      if (ids.length === 0) return
+      const claim = { now: claimed_at, kinds, lease_ms: LEASES_MS[pace] }
+      const rows = await storage.write((tx) => claimWork(tx, ids, claim))
+      this.#held.push(...rows.map((row) => ({ row, claimed_at })))
+      // Another process was quicker: there may be more than it took.
+      if (rows.length === 0) this.#pollAgain = true
+    } catch (error) {
+      this.#logError(error)
+    }
+  }
+
+  #begin(): void {
+    while (!this.#stopped && this.#doing.size < this.#settings.concurrency) {
+      const held = this.#held.shift()
+      if (!held) return
+      const doing = this.#handle(held).finally(() => {
+        this.#doing.delete(doing)
+        this.#begin()
+        this.poll()
+      })
+      this.#doing.add(doing)
+    }
+  }
+
+  async #handle(held: HeldWork): Promise<void> {
+    // Begun later than this it might still be going on when another process gets it.
+    const isLate = this.#context.now() - held.claimed_at >= LEASES_MS[this.#settings.pace] / 2
+    const handler = this.#handlers[held.row.kind]
+    if (isLate || !handler) return this.#giveBack(held)
+    await attemptWork(this.#context, handler, held.row, this.#ending.signal).catch((error) =>
+      this.#logError(error),
+    )
+  }
+
+  async #giveBack({ row }: HeldWork): Promise<void> {
+    await this.#context.storage
+      .write((tx) => releaseClaim(tx, row))
+      .catch((error: unknown) => this.#logError(error))
+  }
+
+  /** The lease brings back what was left as it was. */
+  #logError(error: unknown): void {
+    const name = error instanceof Error ? error.name : typeof error
+    this.#context.log.error({ error: name, code: getDatabaseErrorCode(error) }, 'due work')
+  }
+}

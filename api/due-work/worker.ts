@@ -1,0 +1,83 @@
+import type { Context } from '#api/context.ts'
+import { getDatabaseErrorCode } from '#db/dialect/storage.ts'
+import { DUE_WORK_KINDS, DUE_WORK_RULES, type DueWorkKind } from '#domain/due-work/due-work.ts'
+import type { AttemptContext } from './attempt.ts'
+import { scheduleDailyWork } from './daily.ts'
+import type { WorkHandlers } from './handler.ts'
+import { WorkLoop } from './work-loop.ts'
+
+/** Does what is due, in the background. */
+export type Worker = {
+  /** Something was queued: looks at once. */
+  wake: () => void
+  /** Takes nothing more, gives back what waits, and waits 5 s at most for what is being done. */
+  stop: () => Promise<void>
+}
+
+type WorkerContext = AttemptContext & Pick<Context, 'address' | 'newId'>
+
+const POLL_MS = 1000
+const SCHEDULE_EVERY_MS = 600_000
+
+/**
+ * Starts to do what is due. Several processes may do so on one database: each row is in one worker's
+ * hands at a time, and one whose worker died becomes due again.
+ */
+export function startWorker(context: WorkerContext, handlers: WorkHandlers): Worker {
+  const kinds = DUE_WORK_KINDS.filter((kind) => handlers[kind] !== null)
+  const getKinds = (pace: 'quick' | 'long') =>
+    kinds.filter((kind) => DUE_WORK_RULES[kind].pace === pace)
+  const loops = [
+    new WorkLoop(context, handlers, {
+      kinds: getKinds('quick'),
+      pace: 'quick',
+      concurrency: 2,
+      claimLimit: 10,
+    }),
+    new WorkLoop(context, handlers, {
+      kinds: getKinds('long'),
+      pace: 'long',
+      concurrency: 1,
+      claimLimit: 1,
+    }),
+  ].filter((loop) => loop.hasKinds)
+  const wake = () => {
+    // Until the server listens nobody knows where a link would lead.
+    if (context.address() !== '') for (const loop of loops) loop.poll()
+  }
+  const schedule = createScheduler(context, handlers, kinds, wake)
+  const looking = setInterval(wake, POLL_MS).unref()
+  const scheduling = setInterval(() => void schedule(), SCHEDULE_EVERY_MS).unref()
+  // Another process may have its hands full, or have died, with what it queued.
+  const unsubscribe = context.storage.subscribe?.(wake)
+  const scheduled = schedule()
+  wake()
+  return {
+    wake,
+    stop: async () => {
+      clearInterval(looking)
+      clearInterval(scheduling)
+      unsubscribe?.()
+      await scheduled
+      await Promise.all(loops.map((loop) => loop.stop()))
+    },
+  }
+}
+
+/** The next look makes up for one that failed. */
+function createScheduler(
+  context: WorkerContext,
+  handlers: WorkHandlers,
+  kinds: readonly DueWorkKind[],
+  wake: () => void,
+) {
+  return async () => {
+    try {
+      await scheduleDailyWork(context, kinds)
+      for (const kind of kinds) await handlers[kind]?.schedule?.()
+      wake()
+    } catch (error) {
+      context.log.error({ code: getDatabaseErrorCode(error) }, 'work was not scheduled')
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import type { Context } from '#api/context.ts'
+import { toNetwork } from '#api/http/network.ts'
+import type { Sender } from '#api/http/sender.ts'
+import { formatContactKey } from '#api/identity/contact.ts'
+import {
+  type Attempts,
+  countAttempts,
+  type Limit,
+  SENT_BY_ADDRESS,
+  SENT_BY_ALL,
+  SENT_BY_ALL_IN_DAY,
+  SENT_BY_KNOWN,
+  SENT_TO_CONTACT,
+  SENT_TO_CONTACT_IN_DAY,
+  WRONG_CODES,
+  WRONG_CODES_OF_KNOWN,
+  WRONG_PASSWORDS,
+  WRONG_PASSWORDS_OF_ADDRESS,
+  WRONG_PASSWORDS_OF_CONTACT,
+  WRONG_PASSWORDS_OF_KNOWN,
+} from '#api/identity/limits.ts'
+import type { AccountContact } from '#db/account/users.ts'
+import { findKnownBrowser } from './known-browser.ts'
+
+/** What a try is counted against: first one's own limits, then what all share. */
+type StrangerLimits = { own: (network: string) => Attempts; shared: Attempts }
+/** For a known browser: its own, of each contact, and what all that an account knows share. */
+type KnownLimits = { own: Limit; shared: Limit[]; network?: Limit }
+
+/**
+ * Counts a message that somebody asks to be sent to a contact.
+ * @throws Refused `too_many_requests`, as all here
+ */
+export async function countSentCodes(
+  context: Context,
+  contact: AccountContact,
+  sender: Sender,
+): Promise<void> {
+  const to = formatContactKey(contact)
+  const known = { own: SENT_TO_CONTACT, shared: SENT_BY_KNOWN, network: SENT_BY_ADDRESS }
+  await countContactAttempt(context, contact, sender, known, {
+    own: (network) => [
+      [SENT_TO_CONTACT, `${to}\n${network}`],
+      [SENT_TO_CONTACT_IN_DAY, `${to}\n${network}`],
+      [SENT_BY_ADDRESS, network],
+    ],
+    shared: [
+      [SENT_BY_ALL, to],
+      [SENT_BY_ALL_IN_DAY, to],
+    ],
+  })
+}
+
+/** Counts a password that is tried. @returns what to take back where it was right */
+export function countPassword(
+  context: Context,
+  contact: AccountContact,
+  sender: Sender,
+): Promise<Attempts> {
+  const to = formatContactKey(contact)
+  const known = { own: WRONG_PASSWORDS, shared: WRONG_PASSWORDS_OF_KNOWN }
+  return countContactAttempt(context, contact, sender, known, {
+    own: (network) => [
+      [WRONG_PASSWORDS, `${to}\n${network}`],
+      [WRONG_PASSWORDS_OF_ADDRESS, network],
+    ],
+    shared: [[WRONG_PASSWORDS_OF_CONTACT, to]],
+  })
+}
+
+/** Counts a code or link that is tried; null where it names no contact. @returns as above */
+export async function countCode(
+  context: Context,
+  contact: AccountContact | null,
+  sender: Sender,
+): Promise<Attempts> {
+  const limits = { own: (network: string): Attempts => [[WRONG_CODES, network]], shared: [] }
+  const known = { own: WRONG_CODES, shared: WRONG_CODES_OF_KNOWN }
+  if (contact) return countContactAttempt(context, contact, sender, known, limits)
+  return countInTurn(context, [limits.own(toNetwork(sender.address()))])
+}
+
+async function countContactAttempt(
+  context: Context,
+  contact: AccountContact,
+  sender: Sender,
+  known: KnownLimits,
+  stranger: StrangerLimits,
+): Promise<Attempts> {
+  const network = toNetwork(sender.address())
+  const browser = await findKnownBrowser(context, contact, sender)
+  if (!browser) return countInTurn(context, [stranger.own(network), stranger.shared])
+  const own: Attempts = [[known.own, `known\n${formatContactKey(contact)}\n${browser.id}`]]
+  if (known.network) own.push([known.network, network])
+  const shared = known.shared.map((limit): Attempts => [[limit, browser.account_id]])
+  return countInTurn(context, [own, ...shared])
+}
+
+/** What is refused by one's own limits, or for these minutes, must not fill what all share. */
+async function countInTurn(context: Context, attempts: Attempts[]): Promise<Attempts> {
+  for (const some of attempts) if (some.length > 0) await countAttempts(context, some)
+  return attempts.flat()
+}

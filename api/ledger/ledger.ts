@@ -1,0 +1,121 @@
+/** Entries of what completes and sells, in the transaction that does it. */
+import type { Context } from '#api/context.ts'
+import type { BookingRow } from '#db/booking/bookings.ts'
+import { findOwnerBusiness } from '#db/businesses.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import {
+  insertEntries,
+  type LedgerEntry,
+  type LedgerSubject,
+  listSubjectEntries,
+} from '#db/ledger.ts'
+import type { SaleRow } from '#db/product-sales.ts'
+import { DEFAULT_GENERAL, toBusinessSettings } from '#domain/business/settings.ts'
+import {
+  getPaidDay,
+  listBookingMovements,
+  listSaleMovements,
+  listStandingEntries,
+  type Movement,
+} from '#domain/ledger/ledger.ts'
+import { getTodayInZone } from '#domain/time/civil-time.ts'
+
+/** Whoever moves money: an account, and the house whose money it is. */
+export type LedgerAuthor = { user_id: string; account: { id: string } }
+
+type LedgerContext = Pick<Context, 'now' | 'newId'>
+
+/** What all entries of one moment have in common. */
+type Stamp = Pick<LedgerEntry, 'user_id' | 'day' | 'made_by' | 'created_at'>
+
+/** The clock by which a house's money has its days. */
+export async function loadLedgerZone(db: Db, user_id: string): Promise<string> {
+  const business = await findOwnerBusiness(db, user_id)
+  if (!business) return DEFAULT_GENERAL.timezone
+  return toBusinessSettings(business).general_settings.timezone
+}
+
+async function createStamp(
+  tx: Db,
+  { now }: LedgerContext,
+  { user_id, account }: LedgerAuthor,
+  getDay?: (zone: string) => string,
+): Promise<Stamp> {
+  const created_at = now()
+  const zone = await loadLedgerZone(tx, user_id)
+  const day = getDay ? getDay(zone) : getTodayInZone(zone, created_at)
+  return { user_id, day, made_by: account.id, created_at }
+}
+
+/** One entry for each movement of a booking or sale. */
+export const toEntries = (
+  { newId }: Pick<LedgerContext, 'newId'>,
+  stamp: Stamp,
+  subject: LedgerSubject,
+  movements: readonly Movement[],
+): LedgerEntry[] =>
+  movements.map((movement) => ({
+    ...{ id: newId(), ...stamp, ...subject, ...movement },
+    reverses: null,
+  }))
+
+/** What a booking that was completed, or comes back from the trash so, brought in; once. */
+export function enterBooking(
+  tx: Db,
+  context: LedgerContext,
+  author: LedgerAuthor,
+  booking: BookingRow,
+): Promise<void> {
+  const subject = { kind: 'booking', subject_id: booking.id } as const
+  const getDay = (zone: string) => getPaidDay(booking, zone) ?? getTodayInZone(zone, context.now())
+  return enterMovements(tx, context, author, subject, listBookingMovements(booking), getDay)
+}
+
+/** What a sale over the counter brought in; once. */
+export function enterSale(
+  tx: Db,
+  context: LedgerContext,
+  author: LedgerAuthor,
+  sale: SaleRow,
+): Promise<void> {
+  const subject = { kind: 'sale', subject_id: sale.id } as const
+  return enterMovements(tx, context, author, subject, listSaleMovements(sale))
+}
+
+async function enterMovements(
+  tx: Db,
+  context: LedgerContext,
+  author: LedgerAuthor,
+  subject: LedgerSubject,
+  movements: readonly Movement[],
+  getFirstDay?: (zone: string) => string,
+): Promise<void> {
+  if (movements.length === 0) return
+  const entries = await listSubjectEntries(tx, author.user_id, subject)
+  if (listStandingEntries(entries).length > 0) return
+  // Of before there were entries it may come back from the trash: it was paid when it was completed.
+  const stamp = await createStamp(
+    tx,
+    context,
+    author,
+    entries.length === 0 ? getFirstDay : undefined,
+  )
+  await insertEntries(tx, toEntries(context, stamp, subject, movements))
+}
+
+/** Takes back what stands of a booking or sale; of one without entries, nothing. */
+export async function reverseEntries(
+  tx: Db,
+  context: LedgerContext,
+  author: LedgerAuthor,
+  subject: LedgerSubject,
+): Promise<void> {
+  const standing = listStandingEntries(await listSubjectEntries(tx, author.user_id, subject))
+  if (standing.length === 0) return
+  const stamp = await createStamp(tx, context, author)
+  const reversals = standing.map(({ id: reverses, method, amount }) => ({
+    ...{ id: context.newId(), ...stamp, ...subject },
+    ...{ method, amount: -amount, reverses },
+  }))
+  await insertEntries(tx, reversals)
+}

@@ -1,0 +1,24 @@
+import { createCopyHandler, type NightlyCopies } from './backup/nightly.ts'
+import type { Context } from './context.ts'
+import type { WorkHandlers } from './due-work/handler.ts'
+import { createLedgerHandler } from './ledger/enter-old.ts'
+import { createMessageHandler } from './message/send-message.ts'
+import { createRetentionHandler } from './retention.ts'
+
+type WorkContext = Pick<
+  Context,
+  'storage' | 'now' | 'newId' | 'log' | 'channels' | 'crypto' | 'address'
+>
+
+/** How each kind of due work is done here. @param copies null where no folder is set for them */
+export function createWorkHandlers(
+  context: WorkContext,
+  copies: NightlyCopies | null,
+): WorkHandlers {
+  return {
+    message: createMessageHandler(context),
+    retention: createRetentionHandler(context),
+    ledger: createLedgerHandler(context),
+    nightly_copy: copies && createCopyHandler(copies, context.now),
+  }
+}

@@ -1,0 +1,37 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { formatErrorReason } from '#console/http/error-reason.ts'
+import { send } from '#console/http/send.ts'
+import { text } from '#console/messages/app.ts'
+
+/** A second press within this time, or while the first is on its way, asks for no second mail. */
+const PAUSE_MS = 30_000
+
+/** Mails the link again that proves an account's e-mail. */
+export function useResendConfirmation(email: string) {
+  const queries = useQueryClient()
+  const mutationKey = ['resend', email]
+  const { mutate, isPending } = useMutation({
+    mutationKey,
+    mutationFn: () => send('POST /auth/v1/resend', { body: { type: 'signup', email } }),
+    onSuccess: showSent,
+    onError: (error) =>
+      toast.error(text.booking.resendError, {
+        id: 'resend',
+        description: formatErrorReason(error),
+      }),
+  })
+  const resend = () => {
+    const last = findLastAttempt(queries, mutationKey)
+    if (last?.status === 'pending') return
+    const isJustSent = last?.status === 'success' && Date.now() - last.submittedAt < PAUSE_MS
+    if (isJustSent) showSent()
+    else mutate()
+  }
+  return { resend, isPending }
+}
+
+const showSent = () => toast.success(text.forgot.sent, { id: 'resend', description: undefined })
+
+const findLastAttempt = (queries: QueryClient, mutationKey: readonly string[]) =>
+  queries.getMutationCache().findAll({ mutationKey }).at(-1)?.state

@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router'
+import { MailOpen } from 'lucide-react'
+import { text } from '#console/messages/app.ts'
+import { getButtonClass } from '#console/ui/button/button.tsx'
+import { StateMessage } from '#console/ui/page/notice.tsx'
+import { StandalonePage } from '#console/ui/page/standalone-page.tsx'
+import { useTitle } from '#console/ui/page/use-title.ts'
+
+type Props = {
+  login?: '/login' | '/login/professional'
+  /** Where another link is asked for by oneself. */
+  again?: '/forgot-password'
+  /** The salon's page that the link was asked from. */
+  back?: string | null
+}
+
+/** A mailed link's page after a reload: the secret is kept nowhere, and the link may well be good. */
+export function ReopenLinkPage({ login = '/login', again, back }: Props) {
+  useTitle(text.reopen.title)
+  return (
+    <StandalonePage>
+      <StateMessage
+        page
+        icon={<MailOpen size={30} strokeWidth={1.75} />}
+        title={text.reopen.title}
+        actions={
+          <>
+            {back ? (
+              <a href={back} className={getButtonClass()}>
+                {text.forgot.salon}
+              </a>
+            ) : (
+              <Link to={login} className={getButtonClass()}>
+                {text.callback.back}
+              </Link>
+            )}
+            {again && (
+              <Link
+                to={again}
+                search={back ? { return: back } : {}}
+                className={getButtonClass({ look: 'secondary' })}
+              >
+                {text.reopen.again}
+              </Link>
+            )}
+          </>
+        }
+      >
+        {text.reopen.text}
+      </StateMessage>
+    </StandalonePage>
+  )
+}

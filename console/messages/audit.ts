@@ -1,0 +1,123 @@
+import type { CallOutput } from '#api/contract/contract.ts'
+import {
+  AUDIT_OWNER,
+  type AuditAction,
+  type AuditedMethod,
+  type AuditedSetting,
+  type AuditKind,
+} from '#domain/people/audit.ts'
+import { displayDate, displayName } from '#domain/text/display.ts'
+
+type Entry = CallOutput<'GET /api/audit'>['entries'][number]
+type Limits = NonNullable<Entry['from']>
+
+const METHODS = {
+  password: ' com senha',
+  otp: ' com código ou link de confirmação',
+  oauth: ' com Google',
+  recovery: ' pelo link de redefinir a senha',
+  invitation: ' pelo convite',
+  totp: ' com o código do aplicativo',
+  recovery_code: ' com um código de recuperação',
+} satisfies Record<AuditedMethod, string>
+
+const SETTINGS = {
+  booking_limits: 'os limites de agendamento',
+} satisfies Record<AuditedSetting, string>
+
+const formatMethod = ({ method }: Entry) => (method ? METHODS[method] : '')
+
+const LIMITS = {
+  openBookingsUnproven: 'em aberto, sem confirmar o contato',
+  openBookingsProven: 'em aberto, com contato confirmado',
+  unprovenBookingsPerDay: 'novos por dia, sem confirmar o contato',
+  newcomerBookingsPerDay: 'novos por dia, com contato confirmado há pouco',
+} satisfies Record<keyof Limits, string>
+
+/** What was changed of the limits; rows of before this was kept have neither. */
+function formatChange({ from, to }: Entry): string {
+  if (!from || !to) return ''
+  // `keys` forgets the names, which are those of the record.
+  const names = Object.keys(LIMITS) as (keyof Limits)[]
+  const changed = names.filter((name) => from[name] !== to[name])
+  return `: ${changed.map((name) => `${LIMITS[name]}, de ${from[name]} para ${to[name]}`).join('; ')}`
+}
+
+const formatBooking = ({ booking }: Entry) =>
+  booking ? `o agendamento de ${displayDate(booking.date)} às ${booking.time}` : 'um agendamento'
+/** Whoever typed it need not be whose account it is. */
+const formatAccount = ({ name }: Entry) => (name ? ` na conta de ${displayName(name)}` : '')
+const formatMember = ({ member }: Entry) => (member ? displayName(member) : 'um profissional')
+
+/** Texts of the house's history; an action without its sentence does not compile. */
+export const auditText = {
+  title: 'Histórico de ações',
+  lead: 'Quem fez o quê no seu salão nos últimos 12 meses, e de onde.',
+  filters: 'Filtros',
+  person: 'Quem',
+  kind: 'O quê',
+  everybody: 'Todas as pessoas',
+  everything: 'Tudo',
+  clients: 'Clientes',
+  client: 'Cliente',
+  someone: 'Profissional',
+  owner: (name: string) => `${name} (dono)`,
+  kinds: {
+    access: 'Entradas e saídas',
+    account: 'Senha, e-mail e celular',
+    team: 'Equipe e convites',
+    bookings: 'Agendamentos e comandas',
+    settings: 'Configurações',
+  } satisfies Record<AuditKind, string>,
+  actions: {
+    account_created: () => 'Criou a conta',
+    first_step: (entry) => `Passou da primeira etapa${formatMethod(entry)}`,
+    sign_in: (entry) => `Entrou${formatMethod(entry)}`,
+    sign_in_failed: (entry) => `Senha errada${formatAccount(entry)}`,
+    sign_out: () => 'Saiu',
+    refresh_replayed: () => 'Sessão encerrada por segurança: um acesso antigo foi usado de novo',
+    session_revoked: () => 'Encerrou a sessão de um aparelho',
+    password_changed: () => 'Trocou a senha',
+    password_wiped: () => 'Senha retirada por segurança',
+    recovery_asked: () => 'Pedido para redefinir a senha',
+    contact_proven: () => 'Confirmou um e-mail ou celular',
+    contact_dropped: () => 'Um e-mail sem confirmação saiu da conta',
+    identity_joined: () => 'Ligou a conta ao Google',
+    role_given: ({ person }) =>
+      person === AUDIT_OWNER ? 'Criou o salão' : 'Recebeu acesso ao salão',
+    invitation_made: (entry) => `Convidou ${formatMember(entry)}`,
+    access_ended: (entry) => `Encerrou o acesso de ${formatMember(entry)}`,
+    client_proven: () => 'Confirmou o próprio contato',
+    second_step: (entry) => `Confirmou a segunda etapa${formatMethod(entry)}`,
+    second_step_failed: ({ method }) =>
+      method === 'recovery_code'
+        ? 'Código de recuperação errado na segunda etapa'
+        : 'Código errado na segunda etapa',
+    second_step_on: () => 'Ativou a entrada em duas etapas',
+    second_step_off: () => 'Desativou a entrada em duas etapas',
+    second_step_reset: () => 'Entrada em duas etapas desativada pelo link enviado ao e-mail',
+    second_step_app_added: () => 'Incluiu mais um aplicativo na segunda etapa',
+    second_step_app_removed: () => 'Retirou um aplicativo da segunda etapa',
+    second_step_undone: () => 'Desfez mudanças recentes na segunda etapa',
+    recovery_codes_made: () => 'Gerou códigos de recuperação',
+    booking_cancelled: (entry) => `Cancelou ${formatBooking(entry)}`,
+    booking_trashed: (entry) => `Moveu para a lixeira ${formatBooking(entry)}`,
+    booking_restored: (entry) => `Restaurou ${formatBooking(entry)}`,
+    booking_deleted: (entry) => `Excluiu para sempre ${formatBooking(entry)}`,
+    comanda_reopened: (entry) => `Reabriu ${formatBooking(entry)}`,
+    links_withdrawn: (entry) => `Anulou links enviados sobre ${formatBooking(entry)}`,
+    settings_changed: (entry) =>
+      `Mudou ${entry.setting ? SETTINGS[entry.setting] : 'uma configuração do salão'}${formatChange(entry)}`,
+  } satisfies Record<AuditAction, (entry: Entry) => string>,
+  repeated: (sentence: string, times: number) => `${sentence} (${times} vezes)`,
+  more: 'Mostrar mais antigas',
+  loadingMore: 'Carregando...',
+  moreFailed: 'Não foi possível carregar mais',
+  empty: 'Nada por aqui ainda',
+  emptyText:
+    'Entradas, convites, cancelamentos e mudanças de configuração aparecem aqui assim que acontecem.',
+  none: 'Nada encontrado',
+  noneText: 'Nenhuma ação dos últimos 12 meses combina com estes filtros.',
+  clear: 'Limpar filtros',
+  failed: 'Não foi possível carregar o histórico',
+} as const

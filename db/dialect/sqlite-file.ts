@@ -1,0 +1,66 @@
+import { drizzle } from 'drizzle-orm/sqlite-proxy'
+import { HeavyQueue } from './heavy-queue.ts'
+import { connect, getPath, openReader, wrapConnection } from './sqlite-connection.ts'
+import { restrictToOwner } from './sqlite-copy.ts'
+import { HeavyProcess, type HeavyReads } from './sqlite-heavy-process.ts'
+import { migrateSqlite } from './sqlite-migrate.ts'
+import { writeStatistics } from './sqlite-statistics.ts'
+import { createBatchRunner, prepareWriter } from './sqlite-writer.ts'
+import type { Storage } from './storage.ts'
+import { WriteQueue } from './write-queue.ts'
+
+/**
+ * Opens the file of a `file:` address, migrated and ready.
+ * @param heavyReads without it they run in this process
+ */
+export async function openSqlite(
+  address: string,
+  migrations: string,
+  heavyReads?: HeavyReads,
+): Promise<Storage> {
+  const path = getPath(address)
+  restrictToOwner(path)
+  const writer = await connect(path)
+  migrateSqlite(writer, migrations)
+  writeStatistics(writer)
+  prepareWriter(writer)
+  const reader = await openReader(address)
+  const readDb = wrapConnection(reader)
+  // A handle of its own compiles its own statements: tests look at each for how it is read.
+  const heavyDb = wrapConnection(reader)
+  const apart = heavyReads && createHeavyReader(address, heavyReads)
+  const writes = new WriteQueue(createBatchRunner(writer))
+  const writeDb = wrapConnection(writer)
+  return {
+    read: (fn) => fn(readDb),
+    readHeavy: apart?.readHeavy ?? ((_house, fn) => fn(heavyDb)),
+    write: (fn) => writes.add(() => fn(writeDb)),
+    close: async () => {
+      await writes.drain()
+      await apart?.close()
+      reader.close()
+      writer.close()
+    },
+  }
+}
+
+/** Takes turns at the one process, whose statements come one after the other. */
+const MOST_HEAVY_READS = 3
+
+/** Heavy reads of a SQLite database in a process of their own. */
+function createHeavyReader(address: string, how: HeavyReads): Pick<Storage, 'readHeavy' | 'close'> {
+  const queue = new HeavyQueue(MOST_HEAVY_READS)
+  const reader = new HeavyProcess(address, how)
+  const createDb = (signal?: AbortSignal) =>
+    drizzle(async (text, params, method) => ({
+      // The driver's answer for `get` is one row or none, which its type does not say.
+      rows: (await reader.ask({ text, params, method }, signal)) as unknown[],
+    }))
+  return {
+    readHeavy: (house, fn, signal) => queue.add(house, () => fn(createDb(signal)), signal),
+    close: async () => {
+      queue.close()
+      await reader.close()
+    },
+  }
+}

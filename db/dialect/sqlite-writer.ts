@@ -1,0 +1,75 @@
+import { setTimeout } from 'node:timers/promises'
+import type Database from 'better-sqlite3'
+import { isBusy } from './sqlite-connection.ts'
+import { OverloadError } from './storage.ts'
+import type { RunBatch } from './write-queue.ts'
+
+/** Bytes that the write-ahead log may keep on disk once it has been copied into the database. */
+export const LONGEST_WAL = 32 * 1024 * 1024
+
+/** Has a connection write as the one writer of a process. */
+export function prepareWriter(writer: Database.Database): void {
+  writer.pragma('busy_timeout = 0')
+  // What a savepoint may have to undo is kept in memory instead of a temporary file.
+  writer.pragma('temp_store = MEMORY')
+  writer.pragma('cache_size = -65536')
+  // A checkpoint every 16 MB; what a long reader let it grow beyond 32 is cut off again.
+  writer.pragma('wal_autocheckpoint = 4000')
+  writer.pragma(`journal_size_limit = ${LONGEST_WAL}`)
+}
+
+/** Runs several writes in one transaction, each in a savepoint of its own: one fsync for all. */
+export function createBatchRunner(writer: Database.Database): RunBatch {
+  const prepareStatement = (text: string) => writer.prepare(text)
+  const begin = prepareStatement('BEGIN IMMEDIATE')
+  const commit = prepareStatement('COMMIT')
+  const rollback = prepareStatement('ROLLBACK')
+  const open = prepareStatement('SAVEPOINT one_write')
+  const undo = prepareStatement('ROLLBACK TO one_write')
+  const release = prepareStatement('RELEASE one_write')
+
+  async function runOne<T>(task: () => Promise<T>): Promise<PromiseSettledResult<T>> {
+    open.run()
+    try {
+      const value = await task()
+      release.run()
+      return { status: 'fulfilled', value }
+    } catch (reason) {
+      // A full disk ends the whole transaction, savepoints and all: then nobody was served.
+      if (!writer.inTransaction) throw reason
+      undo.run()
+      release.run()
+      return { status: 'rejected', reason }
+    }
+  }
+
+  return async (tasks) => {
+    await beginWhenFree(() => begin.run())
+    try {
+      const results: PromiseSettledResult<unknown>[] = []
+      for (const task of tasks) results.push(await runOne(task))
+      commit.run()
+      return results
+    } catch (error) {
+      if (writer.inTransaction) rollback.run()
+      throw error
+    }
+  }
+}
+
+const LONGEST_WAIT_MS = 10_000
+
+async function beginWhenFree(begin: () => void): Promise<void> {
+  const until = Date.now() + LONGEST_WAIT_MS
+  for (;;) {
+    try {
+      begin()
+      return
+    } catch (error) {
+      if (!isBusy(error)) throw error
+      if (Date.now() > until)
+        throw new OverloadError('the database stayed locked by another process')
+    }
+    await setTimeout(1 + Math.random() * 3)
+  }
+}

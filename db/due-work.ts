@@ -1,0 +1,220 @@
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import {
+  DUE_WORK_KINDS,
+  DUE_WORK_RULES,
+  type DueWorkKind,
+  LEASES_MS,
+} from '#domain/due-work/due-work.ts'
+import { MS_A_DAY } from '#domain/time/civil-time.ts'
+import type { Db } from './dialect/kit.ts'
+import { due_work } from './tables/due-work.ts'
+
+export type DueWork = typeof due_work.$inferSelect
+
+/** Work in a worker's hands: its attempts and lease tell this claim from every other one. */
+type WorkClaim = Pick<DueWork, 'id' | 'attempts' | 'leased_until'>
+
+/** How long work that is done with is kept, to answer questions about it. */
+export const WORK_KEPT_MS = 90 * MS_A_DAY
+
+/** Houses that are asked for due work in one go; the next go asks those after them. */
+const HOUSES_A_LOOK = 200
+
+type NewWork = Omit<typeof due_work.$inferInsert, 'state' | 'attempts' | 'leased_until'>
+
+/** @returns false where work of that key is there already. */
+export async function insertWork(tx: Db, work: NewWork): Promise<boolean> {
+  const rows = await tx
+    .insert(due_work)
+    .values({ ...work, state: 'waiting' })
+    .onConflictDoNothing({ target: due_work.key })
+    .returning({ id: due_work.id })
+  return rows.length > 0
+}
+
+type DueWorkQuery = {
+  now: number
+  limit: number
+  kinds: readonly DueWorkKind[]
+  /** The house that was served last: with more due than the limit, those after it come first. */
+  after: string
+}
+
+/** What may be tried now and nobody holds. A lease beyond the longest is of a clock since set back. */
+const isDue = ({ now, kinds }: Pick<DueWorkQuery, 'now' | 'kinds'>): SQL | undefined =>
+  and(
+    eq(due_work.state, 'waiting'),
+    lte(due_work.due_at, now),
+    inArray(due_work.kind, [...kinds]),
+    or(
+      isNull(due_work.leased_until),
+      lte(due_work.leased_until, now),
+      gt(due_work.leased_until, now + LEASES_MS.long),
+    ),
+  )
+
+const listOldest = async (db: Db, where: SQL | undefined, limit: number): Promise<string[]> => {
+  const rows = await db
+    .select({ id: due_work.id })
+    .from(due_work)
+    .where(where)
+    .orderBy(asc(due_work.due_at), asc(due_work.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * What may be tried now: the longest due first, and where that is more than the limit, of the next
+ * houses one each, so that nobody waits for all that another house has due.
+ */
+export async function listDueWork(
+  db: Db,
+  query: DueWorkQuery,
+): Promise<{ ids: string[]; after: string }> {
+  const { limit, after } = query
+  const due = isDue(query)
+  const oldest = await listOldest(db, due, limit + 1)
+  if (oldest.length <= limit) return { ids: oldest, after }
+  // No house's: accounts and the installation have their turn beside the houses.
+  const own = await listOldest(db, and(due, isNull(due_work.user_id)), 1)
+  const houses = await listHousesFirst(db, query)
+  const found = houses.filter(({ id }) => id !== null).slice(0, limit - own.length)
+  const last = found.length < limit - own.length ? houses.at(-1) : found.at(-1)
+  const fair = [...own, ...found.map(({ id }) => id ?? '')]
+  const ids = [...new Set([...fair, ...oldest])].slice(0, limit)
+  // At the end of the alphabet it begins anew.
+  const isEnd = found.length < limit - own.length && houses.length < HOUSES_A_LOOK
+  return { ids, after: isEnd ? '' : (last?.house ?? '') }
+}
+
+type HouseFirst = { house: string; id: string | null }
+
+/** The next houses in the order of their ids, each found by a seek, with what each has due longest. */
+async function listHousesFirst(db: Db, query: DueWorkQuery): Promise<HouseFirst[]> {
+  const { user_id } = due_work
+  const getNext = (than: SQL) =>
+    sql`(SELECT min(${user_id}) FROM ${due_work} WHERE ${user_id} > ${than})`
+  const first = sql<string | null>`(SELECT ${due_work.id} FROM ${due_work}
+    WHERE ${user_id} = houses.house AND ${isDue(query)}
+    ORDER BY ${due_work.due_at}, ${due_work.id} LIMIT 1)`
+  return db
+    .select({ house: sql<string>`house`, id: first })
+    .from(sql`(WITH RECURSIVE walk(house, place) AS (
+      SELECT ${getNext(sql`${query.after}`)}, 1
+      UNION ALL
+      SELECT ${getNext(sql`walk.house`)}, place + 1 FROM walk
+      WHERE house IS NOT NULL AND place < ${HOUSES_A_LOOK}
+    ) SELECT house FROM walk WHERE house IS NOT NULL) AS houses`)
+}
+
+type Claim = Pick<DueWorkQuery, 'now' | 'kinds'> & { lease_ms: number }
+
+/**
+ * Takes of the work that was found due what still is, and counts the attempt. Nobody else gets it
+ * before the lease has run out; whoever died with it in hand gives it back that way.
+ */
+export async function claimWork(tx: Db, ids: readonly string[], claim: Claim): Promise<DueWork[]> {
+  const claimed = await tx
+    .update(due_work)
+    .set({ leased_until: claim.now + claim.lease_ms, attempts: sql`${due_work.attempts} + 1` })
+    .where(and(inArray(due_work.id, [...ids]), isDue(claim)))
+    .returning()
+  return claimed.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+}
+
+/** Only whoever still holds work says what became of it: a lease may have run out meanwhile. */
+async function updateClaimed(
+  tx: Db,
+  { id, attempts, leased_until }: WorkClaim,
+  change: Partial<DueWork>,
+): Promise<boolean> {
+  if (leased_until === null) return false
+  const isHeld = and(eq(due_work.attempts, attempts), eq(due_work.leased_until, leased_until))
+  const rows = await tx
+    .update(due_work)
+    .set({ ...change, leased_until: null })
+    .where(and(eq(due_work.id, id), eq(due_work.state, 'waiting'), isHeld))
+    .returning({ id: due_work.id })
+  return rows.length > 0
+}
+
+/** It is done. @returns false where the claim had run out */
+export function markDone(tx: Db, claimed: WorkClaim, now: number): Promise<boolean> {
+  return updateClaimed(tx, claimed, { state: 'done', last_error: null, done_at: now })
+}
+
+/** It is to be tried again. @param last_error a code, nobody's data */
+export function markRetry(
+  tx: Db,
+  claimed: WorkClaim,
+  due_at: number,
+  last_error: string,
+): Promise<boolean> {
+  return updateClaimed(tx, claimed, { due_at, last_error })
+}
+
+/** It will never be done. @param last_error a code, nobody's data */
+export function markFailed(tx: Db, claimed: WorkClaim, last_error: string): Promise<boolean> {
+  return updateClaimed(tx, claimed, { state: 'failed', last_error })
+}
+
+type NextDay = { due_at: number } & ({ done_at: number } | { last_error: string })
+
+/** Daily work is over for this time, done or given up, and due again. */
+export function markDueAgain(tx: Db, claimed: WorkClaim, next: NextDay): Promise<boolean> {
+  return updateClaimed(tx, claimed, { last_error: null, ...next, attempts: 0 })
+}
+
+/** Gives back what was claimed and not tried, as if it had not been claimed. */
+export function releaseClaim(tx: Db, claimed: WorkClaim): Promise<boolean> {
+  return updateClaimed(tx, claimed, { attempts: claimed.attempts - 1 })
+}
+
+/** The work of a key that belongs to no house. */
+export async function findInstallationWork(db: Db, key: string): Promise<DueWork | undefined> {
+  const rows = await db
+    .select()
+    .from(due_work)
+    .where(and(eq(due_work.key, key), isNull(due_work.user_id)))
+  return rows[0]
+}
+
+/** Sets work to another time, unless somebody has done so since it was read. */
+export async function rescheduleWork(tx: Db, { id, due_at }: DueWork, to: number): Promise<void> {
+  await tx
+    .update(due_work)
+    .set({ due_at: to })
+    .where(and(eq(due_work.id, id), eq(due_work.due_at, due_at), eq(due_work.state, 'waiting')))
+}
+
+const LEFT_FOR_GOOD = DUE_WORK_KINDS.filter((kind) => DUE_WORK_RULES[kind].isDoneOnce)
+
+/**
+ * Forgets what has been done or given up, and what it was about, 90 days after its time. Its key may
+ * be taken in anew then: of what is done once for all it is left.
+ */
+export async function deleteOldWork(tx: Db, now: number): Promise<void> {
+  const last = now - WORK_KEPT_MS
+  await tx.delete(due_work).where(
+    and(
+      // In the words of its index: a parameter would not match it.
+      sql`${due_work.state} <> 'waiting'`,
+      lt(due_work.created_at, last),
+      lt(due_work.due_at, last),
+      notInArray(due_work.kind, LEFT_FOR_GOOD),
+    ),
+  )
+}

@@ -1,0 +1,6 @@
+ALTER TABLE "audit" ADD COLUMN "user_id" text;--> statement-breakpoint
+ALTER TABLE "audit" ADD COLUMN "professional_id" text;--> statement-breakpoint
+CREATE INDEX "audit_house" ON "audit" USING btree ("user_id","at");--> statement-breakpoint
+-- Whoever has a house has no other; since when somebody worked in one nobody wrote down.
+UPDATE audit SET user_id = account_id
+WHERE account_id IN (SELECT user_id FROM business_settings);

@@ -1,0 +1,1 @@
+CREATE INDEX "bookings_unproven" ON "bookings" USING btree ("user_id","created_at") WHERE contact_confirmed = false;

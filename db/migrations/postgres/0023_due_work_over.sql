@@ -1,0 +1,1 @@
+CREATE INDEX "due_work_over" ON "due_work" USING btree ("created_at") WHERE state <> 'waiting';

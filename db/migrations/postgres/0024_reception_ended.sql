@@ -1,0 +1,1 @@
+CREATE INDEX "reception_accounts_ended" ON "reception_accounts" USING btree ("account_id","ended_at");

@@ -1,0 +1,1 @@
+CREATE INDEX `reception_accounts_ended` ON `reception_accounts` (`account_id`,`ended_at`);

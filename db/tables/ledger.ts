@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { isOneOf, kit } from '#db/dialect/kit.ts'
+import {
+  LEDGER_KINDS,
+  LEDGER_METHODS,
+  type LedgerKind,
+  type LedgerMethod,
+} from '#domain/ledger/ledger.ts'
+import { owner } from './business.ts'
+
+const { table, text, integer, instant, moneySum, index, uniqueIndex, primaryKey, check } = kit
+
+/** Movements of money: ids alone, no names. The database refuses to change or delete one. */
+export const ledger_entries = table(
+  'ledger_entries',
+  {
+    id: text().primaryKey(),
+    user_id: owner(),
+    kind: text().$type<LedgerKind>().notNull(),
+    /** Of the booking, sale … that it tells of, which it outlives. */
+    subject_id: text().notNull(),
+    /** Above 0 what came in, below 0 what went out. */
+    amount: moneySum().notNull(),
+    method: text().$type<LedgerMethod>().notNull(),
+    /** The house's civil day on which it moved. */
+    day: text().notNull(),
+    /** The entry that this one takes back. */
+    reverses: text(),
+    /** The account that did it; null for what was entered afterwards. */
+    made_by: text(),
+    created_at: instant().notNull(),
+  },
+  (t) => [
+    index('ledger_entries_subject').on(t.user_id, t.kind, t.subject_id),
+    index('ledger_entries_day').on(t.user_id, t.day, t.created_at, t.id),
+    uniqueIndex('ledger_entries_reverses').on(t.reverses),
+    check('ledger_entries_kind', isOneOf(t.kind, LEDGER_KINDS)),
+    check('ledger_entries_method', isOneOf(t.method, LEDGER_METHODS)),
+    check(
+      'ledger_entries_unknown',
+      sql`${t.method} <> 'unknown' OR ${t.kind} = 'booking' OR ${t.kind} = 'sale'`,
+    ),
+    check('ledger_entries_amount', sql`${t.amount} <> 0`),
+    check('ledger_entries_day', kit.isDate(t.day)),
+  ],
+)
+
+/** What the entries of a day sum to: kept by the database as they are written. */
+export const ledger_days = table(
+  'ledger_days',
+  {
+    user_id: owner(),
+    day: text().notNull(),
+    kind: text().$type<LedgerKind>().notNull(),
+    method: text().$type<LedgerMethod>().notNull(),
+    amount: moneySum().notNull(),
+    /** How many they are, reversals included. */
+    entries: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.day, t.kind, t.method] })],
+)

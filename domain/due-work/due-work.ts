@@ -1,0 +1,81 @@
+import {
+  getCivilTimeAt,
+  MS_A_DAY,
+  toEpochDay,
+  toIsoDate,
+  toMinuteOfDay,
+  toTimeOfDay,
+} from '#domain/time/civil-time.ts'
+import { toInstant } from '#domain/time/clock.ts'
+
+/** What can be due; `api/work-handlers.ts` says how each is done. */
+export const DUE_WORK_KINDS = ['message', 'retention', 'nightly_copy', 'ledger'] as const
+export type DueWorkKind = (typeof DUE_WORK_KINDS)[number]
+
+/** Where work stands: still to be done, done, or given up. */
+export const DUE_WORK_STATES = ['waiting', 'done', 'failed'] as const
+export type DueWorkState = (typeof DUE_WORK_STATES)[number]
+
+/** Where most houses are: what concerns all of them goes by its days. */
+const INSTALLATION_ZONE = 'America/Sao_Paulo'
+
+type DueWorkRules = {
+  /** A long one takes no hand from those that are done in seconds. */
+  pace: 'quick' | 'long'
+  /** For what is due each day: at which minute of it, in `INSTALLATION_ZONE`. */
+  daily_at: number | null
+  /** Its row is kept, so that it is never taken in a second time. */
+  isDoneOnce?: boolean
+}
+
+/** How each kind is treated. Retention comes after the copy, which so holds what it deletes. */
+export const DUE_WORK_RULES: Record<DueWorkKind, DueWorkRules> = {
+  message: { pace: 'quick', daily_at: null },
+  retention: { pace: 'long', daily_at: 4 * 60 },
+  nightly_copy: { pace: 'long', daily_at: 3 * 60 },
+  ledger: { pace: 'long', daily_at: null, isDoneOnce: true },
+}
+
+/** How long a worker holds work (ms). It takes less: a worker past it has stopped. */
+export const LEASES_MS = { quick: 60_000, long: 2 * 60 * 60_000 } as const
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** What passes between an attempt and the next; after the last the work is given up. */
+export const RETRY_DELAYS_MS = [
+  5 * SECOND,
+  30 * SECOND,
+  2 * MINUTE,
+  10 * MINUTE,
+  HOUR,
+  6 * HOUR,
+  24 * HOUR,
+] as const
+
+/** The civil day, as a count of days, whose daily work is the last that has come due. */
+function getLastDailyDay(daily_at: number, now: number): number {
+  const { date, time } = getCivilTimeAt(INSTALLATION_ZONE, now)
+  return toEpochDay(date) - (toMinuteOfDay(time) < daily_at ? 1 : 0)
+}
+
+/** The date of the last day on which this minute has come. @param daily_at minutes of the day */
+export function getLastDailyDate(daily_at: number, now: number): string {
+  return toIsoDate(getLastDailyDay(daily_at, now))
+}
+
+/**
+ * When work of a minute of the day is due next, after `now` (ms since 1970): once, however many days
+ * were missed.
+ * @param daily_at minutes of the day
+ */
+export function getNextDailyAt(daily_at: number, now: number): number {
+  const date = toIsoDate(getLastDailyDay(daily_at, now) + 1)
+  return toInstant(INSTALLATION_ZONE, date, toTimeOfDay(daily_at))
+}
+
+/** Was it put off further than daily work ever is: by a clock that has been set back since? */
+export function isBeyondDaily(due_at: number, now: number): boolean {
+  return due_at > now + 2 * MS_A_DAY
+}

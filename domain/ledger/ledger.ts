@@ -1,0 +1,86 @@
+/** The ledger: every movement of money is an entry that is never changed, only reversed by another. */
+import { PAYMENT_METHODS, type Payment, parseComanda } from '#domain/comanda/comanda.ts'
+import { getAmountDue } from '#domain/comanda/sale.ts'
+import type { Centavos } from '#domain/money/money.ts'
+import { findKnownValue } from '#domain/text/lenient-json.ts'
+import { getTodayInZone, isDate, isInstant } from '#domain/time/civil-time.ts'
+
+/** What an entry tells of; the table of its subject's id. */
+export const LEDGER_KINDS = ['booking', 'sale', 'expense', 'statement'] as const
+export type LedgerKind = (typeof LEDGER_KINDS)[number]
+
+/** How it was paid. `unknown` where nobody wrote it down: a booking completed without a comanda. */
+export const LEDGER_METHODS = [...PAYMENT_METHODS, 'unknown'] as const
+export type LedgerMethod = (typeof LEDGER_METHODS)[number]
+
+/** What moved by one method: money that came in is above 0, what went out below; never 0. */
+export type Movement = { method: LedgerMethod; amount: Centavos }
+
+type CompletedBooking = {
+  notes: string | null
+  comanda_total: Centavos | null
+  price: Centavos
+  is_courtesy: boolean
+}
+
+/** When, in ms since 1970, and the date of the visit. */
+type Completion = { completed_at: number | null; date: string; updated_at: number }
+
+/**
+ * What a completed booking brought in: together its comanda's total, else its price; of a courtesy
+ * nothing. By the payments of its comanda, products included; what they do not cover, or what is
+ * beyond the total in a comanda that was not closed with them, is `unknown`.
+ */
+export function listBookingMovements(booking: CompletedBooking): Movement[] {
+  const comanda = parseComanda(booking.notes)
+  // Of a comanda that cannot be read the total beside it counts, as in every other sum.
+  const valorTotal = comanda?.valorTotal ?? booking.comanda_total ?? booking.price
+  const due = getAmountDue({ valorTotal }, booking.is_courtesy)
+  return splitByMethod(due, booking.is_courtesy ? [] : (comanda?.pagamentos ?? []))
+}
+
+/**
+ * The house's civil day on which a booking was paid: when it was completed, of the visit where nobody
+ * knows; null where a hand has left nothing that can be read.
+ */
+export function getPaidDay(
+  { completed_at, date, updated_at }: Completion,
+  zone: string,
+): string | null {
+  if (completed_at !== null && isInstant(completed_at)) return getTodayInZone(zone, completed_at)
+  if (isDate(date)) return date
+  return isInstant(updated_at) ? getTodayInZone(zone, updated_at) : null
+}
+
+/** What a sale over the counter brought in. Those on a comanda are in its booking's payments. */
+export function listSaleMovements(sale: {
+  total_price: Centavos
+  payment_method: string | null
+}): Movement[] {
+  const metodo = findKnownValue(PAYMENT_METHODS, sale.payment_method)
+  return splitByMethod(sale.total_price, metodo ? [{ metodo, valor: sale.total_price }] : [])
+}
+
+function splitByMethod(due: Centavos, payments: readonly Payment[]): Movement[] {
+  const amounts = new Map<LedgerMethod, Centavos>()
+  const add = (method: LedgerMethod, amount: Centavos) =>
+    amounts.set(method, (amounts.get(method) ?? 0) + amount)
+  // A hand may have left half a centavo.
+  add('unknown', Math.round(due))
+  for (const { metodo, valor } of payments) {
+    add(metodo, valor)
+    add('unknown', -valor)
+  }
+  return LEDGER_METHODS.flatMap((method) => {
+    const amount = amounts.get(method) ?? 0
+    return amount === 0 ? [] : [{ method, amount }]
+  })
+}
+
+/** Those of one subject's entries that hold: no reversals, and none that was reversed. */
+export function listStandingEntries<E extends { id: string; reverses: string | null }>(
+  entries: readonly E[],
+): E[] {
+  const reversed = new Set(entries.map(({ reverses }) => reverses))
+  return entries.filter(({ id, reverses }) => reverses === null && !reversed.has(id))
+}

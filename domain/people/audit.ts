@@ -1,0 +1,107 @@
+import { MS_A_DAY } from '#domain/time/civil-time.ts'
+import { SECOND_STEP_METHODS } from './second-step.ts'
+import { SIGN_IN_METHODS } from './session.ts'
+
+/** What is written down of accounts and of a house, and for how long. */
+export const AUDIT_ACTIONS = [
+  'account_created',
+  'first_step',
+  'sign_in',
+  'sign_in_failed',
+  'sign_out',
+  'refresh_replayed',
+  'session_revoked',
+  'password_changed',
+  'password_wiped',
+  'recovery_asked',
+  'contact_proven',
+  'contact_dropped',
+  'identity_joined',
+  'role_given',
+  'invitation_made',
+  'access_ended',
+  'client_proven',
+  'second_step',
+  'second_step_failed',
+  'second_step_on',
+  'second_step_off',
+  'second_step_reset',
+  'second_step_app_added',
+  'second_step_app_removed',
+  'second_step_undone',
+  'recovery_codes_made',
+  'booking_cancelled',
+  'booking_trashed',
+  'booking_restored',
+  'booking_deleted',
+  'comanda_reopened',
+  'links_withdrawn',
+  'settings_changed',
+] as const
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+/** By what an owner looks for in the history of their house. */
+export const AUDIT_KINDS = ['access', 'account', 'team', 'bookings', 'settings'] as const
+export type AuditKind = (typeof AUDIT_KINDS)[number]
+
+/** Null for what is the account's alone: no house reads it, wherever the account works. */
+const ACTION_KINDS: Record<AuditAction, AuditKind | null> = {
+  account_created: 'account',
+  first_step: 'access',
+  sign_in: 'access',
+  sign_in_failed: 'access',
+  sign_out: 'access',
+  refresh_replayed: 'access',
+  session_revoked: 'access',
+  password_changed: 'account',
+  password_wiped: 'account',
+  recovery_asked: 'account',
+  contact_proven: 'account',
+  contact_dropped: 'account',
+  identity_joined: 'account',
+  role_given: 'team',
+  invitation_made: 'team',
+  access_ended: 'team',
+  client_proven: null,
+  second_step: 'access',
+  second_step_failed: 'access',
+  second_step_on: 'account',
+  second_step_off: 'account',
+  second_step_reset: 'account',
+  second_step_app_added: 'account',
+  second_step_app_removed: 'account',
+  second_step_undone: 'account',
+  recovery_codes_made: 'account',
+  booking_cancelled: 'bookings',
+  booking_trashed: 'bookings',
+  booking_restored: 'bookings',
+  booking_deleted: 'bookings',
+  comanda_reopened: 'bookings',
+  links_withdrawn: 'bookings',
+  settings_changed: 'settings',
+}
+
+/** How somebody came in, or took the second step. */
+export const AUDITED_METHODS = [...SIGN_IN_METHODS, ...SECOND_STEP_METHODS] as const
+export type AuditedMethod = (typeof AUDITED_METHODS)[number]
+
+/** Which of a house's settings were changed. */
+export const AUDITED_SETTINGS = ['booking_limits'] as const
+export type AuditedSetting = (typeof AUDITED_SETTINGS)[number]
+
+/** Whether an action stands in the history of the house where its account works. */
+export const isHouseAction = (action: AuditAction): boolean => ACTION_KINDS[action] !== null
+
+/** @param kind absent: all of a house */
+export function listAuditActions(kind?: AuditKind): AuditAction[] {
+  return AUDIT_ACTIONS.filter((action) =>
+    kind === undefined ? isHouseAction(action) : ACTION_KINDS[action] === kind,
+  )
+}
+
+/** Twelve months, the longest of them (ms). */
+export const AUDIT_KEPT_MS = 366 * MS_A_DAY
+
+/** Who did something in a house, beside its professionals and reception, who stand by their ids. */
+export const AUDIT_OWNER = 'owner'
+export const AUDIT_CLIENT = 'client'

@@ -1,0 +1,121 @@
+/** No list of an answer grows with a house's history without bound: each says here what bounds it. */
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { contract } from '#api/contract/contract.ts'
+import type { Endpoint } from '#api/contract/shape/endpoint.ts'
+
+const CURSOR = 'a page, and a cursor that leads to the next'
+const PAGE = 'a numbered page'
+const DAYS = 'the days that are asked for, few at most, and a default where none are'
+const FEW = 'the first ones, a fixed number at most'
+const OFFER = 'what the house has now, not what it once did'
+const ACCOUNT = 'what one account has now'
+const ONE = 'parts of one booking'
+const KINDS = 'one for each of a fixed set'
+
+/** By call and place in the answer; lists inside of lists are parts of an entry. */
+const BOUNDS: Readonly<Record<string, string>> = {
+  'GET /api/public salons': FEW,
+  'GET /api/public/:slug business.gallery_images': OFFER,
+  'GET /api/public/:slug business.tab_order': KINDS,
+  'GET /api/public/:slug services': OFFER,
+  'GET /api/public/:slug professionals': OFFER,
+  'GET /api/public/:slug reviews': FEW,
+  'GET /api/public/:slug/slots days': DAYS,
+  'GET /api/public/:slug/bookings bookings': CURSOR,
+  'GET /api/public/:slug/bookings/:id/slots days': DAYS,
+  'GET /api/public/:slug/review booking.composite_items': ONE,
+  'GET /auth/v1/.well-known/jwks.json keys': KINDS,
+  'GET /auth/v1/user app_metadata.providers': ACCOUNT,
+  'GET /auth/v1/user identities': ACCOUNT,
+  'GET /auth/v1/user factors': ACCOUNT,
+  'GET /api/me/sessions sessions': ACCOUNT,
+  'GET /api/me/salons salons': ACCOUNT,
+  'GET /api/professionals professionals': OFFER,
+  'GET /api/share visits': FEW,
+  'GET /api/share bookings': KINDS,
+  'GET /api/unreadable unreadable': KINDS,
+  'GET /api/unreadable weekdays.closed': DAYS,
+  'GET /api/unreadable weekdays.shortened': DAYS,
+  'GET /api/audit people': 'who works there or did: a team is small',
+  'GET /api/audit entries': CURSOR,
+  'GET /api/agenda professionals': OFFER,
+  'GET /api/agenda days': DAYS,
+  'GET /api/agenda blocks': DAYS,
+  'GET /api/agenda bookings': DAYS,
+  'GET /api/bookings bookings': PAGE,
+  'GET /api/export/bookings bookings': CURSOR,
+  'GET /api/catalog services': OFFER,
+  'GET /api/catalog professionals': OFFER,
+  'GET /api/catalog products': OFFER,
+  'GET /api/clients clients': FEW,
+  'GET /api/bookings/:id comanda.comandaItens': ONE,
+  'GET /api/bookings/:id comanda.pagamentos': ONE,
+  'GET /api/bookings/:id commissions': ONE,
+  'GET /api/professional/agenda day.hours': DAYS,
+  'GET /api/professional/agenda blocks': DAYS,
+  'GET /api/professional/agenda bookings': DAYS,
+  'GET /api/professional/statement upcoming.next': FEW,
+  'GET /api/professional/statement statement': CURSOR,
+  'GET /api/events dates': 'the days of one change',
+  'POST /functions/v1/get-professional-bookings-fixed data.bookings': CURSOR,
+  'POST /functions/v1/get-professional-bookings-fixed data.bookings_by_professional': CURSOR,
+}
+
+/** As far as lists are found in it. */
+type JsonSchema = {
+  type?: unknown
+  properties?: Record<string, JsonSchema>
+  additionalProperties?: JsonSchema | boolean
+  anyOf?: JsonSchema[]
+}
+
+// It is made by zod, of what we declare.
+const toSchema = (shape: z.ZodType) =>
+  z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+
+/** Where the lists of an answer stand; a house's weekly hours are none. */
+function listArrays(schema: JsonSchema, place: readonly string[] = []): string[] {
+  if (schema.type === 'array') return place.at(-1) === 'schedules' ? [] : [place.join('.')]
+  const { properties = {}, additionalProperties: others, anyOf = [] } = schema
+  return [
+    ...Object.entries(properties).flatMap(([name, one]) => listArrays(one, [...place, name])),
+    ...(typeof others === 'object' ? listArrays(others, place) : []),
+    ...anyOf.flatMap((one) => listArrays(one, place)),
+  ]
+}
+
+/** The lists of what is read: a write answers what it wrote. */
+const listReadArrays = (endpoints: Readonly<Record<string, Endpoint>>) =>
+  Object.entries(endpoints)
+    .filter(([name]) => /^GET |^POST \/functions\//.test(name))
+    .flatMap(([name, { response }]) =>
+      listArrays(toSchema(response)).map((place) => `${name} ${place}`),
+    )
+
+test('every list that is read says what bounds it', () => {
+  expect(listReadArrays(contract).sort()).toEqual(Object.keys(BOUNDS).sort())
+})
+
+test('one that says nothing is found', () => {
+  const lists = z.object({ data: z.object({ rows: z.array(z.string()).nullable() }) })
+  const added = { 'GET /api/added': { ...contract['GET /api/catalog'], response: lists } }
+  expect(listReadArrays(added)).toEqual(['GET /api/added data.rows'])
+})
+
+test('what comes by cursor can be asked for from there on', () => {
+  const paged = Object.entries<Endpoint>(contract).filter(([name]) =>
+    Object.entries(BOUNDS).some(
+      ([place, bound]) => bound === CURSOR && place.startsWith(`${name} `),
+    ),
+  )
+  expect(paged.length).toBeGreaterThan(3)
+  for (const [name, { query, body }] of paged) {
+    const asked = query ?? body
+    const fields = Object.keys((asked && toSchema(asked).properties) ?? {})
+    expect(
+      fields.filter((field) => /^(before|after)$/.test(field)),
+      name,
+    ).toHaveLength(1)
+  }
+})

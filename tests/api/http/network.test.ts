@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { toNetwork } from '#api/http/network.ts'
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:0DB8:0000:0001:ffff::', '2001:db8:0:1::/64'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['local', 'local'],
+  ['', ''],
+])('%s counts as %s', (address, network) => {
+  expect(toNetwork(address)).toBe(network)
+})

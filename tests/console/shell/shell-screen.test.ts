@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest'
+import type { ConsolePage } from '#tests/support/console/console-page.ts'
+import { openSalon, type Salon } from '#tests/support/console/salon.ts'
+import {
+  answerWith,
+  button,
+  changeMe,
+  cut,
+  expectHeading,
+  expectNothing,
+  expectPath,
+  expectText,
+  expectVisible,
+  hearErrors,
+  link,
+  POLL,
+} from '#tests/support/console/screen.ts'
+import { DESKTOP, PHONE, useConsole } from '#tests/support/console/use-console.ts'
+
+const stand = useConsole()
+
+const TEAM = '/admin/professionals'
+const navigation = (page: ConsolePage) => page.getByRole('navigation', { name: 'Áreas do salão' })
+const entry = (page: ConsolePage, name: string) => link(navigation(page), name)
+const sidebar = (page: ConsolePage) => page.getByRole('complementary')
+const drawer = (page: ConsolePage) => page.getByRole('dialog', { name: 'Menu' })
+
+async function openTeam(
+  size = DESKTOP,
+  change: object = {},
+): Promise<{ page: ConsolePage; salon: Salon }> {
+  const salon = await openSalon(stand)
+  const page = await stand.visitAs(salon.owner, 'about:blank', { size })
+  changeMe(page, change)
+  await page.goto(TEAM)
+  await expectHeading(page, 'Profissionais')
+  return { page, salon }
+}
+
+describe('the sidebar on a desktop', () => {
+  test('has each built screen in its group, in the documents’ order', async () => {
+    const { page } = await openTeam()
+    const names = navigation(page).locator('button, a')
+    expect(await names.allTextContents()).toEqual([
+      'Principal',
+      'Agenda',
+      'Profissionais',
+      'Compartilhar',
+      'Conta',
+      'Segurança',
+      'Histórico de ações',
+    ])
+  })
+
+  test('closes a group, and opens it again on the way to a screen in it', async () => {
+    const { page } = await openTeam()
+    const group = button(navigation(page), 'Principal')
+    await group.click()
+    await expectNothing(entry(page, 'Agenda'))
+    expect(await group.getAttribute('aria-expanded')).toBe('false')
+    await page.push('/admin/agenda')
+    await expectVisible(entry(page, 'Agenda'))
+    expect(await group.getAttribute('aria-expanded')).toBe('true')
+    const isCurrent = () => entry(page, 'Agenda').getAttribute('aria-current')
+    await expect.poll(isCurrent, POLL).toBe('page')
+  })
+
+  test('keeps its words for those who hear them when it is folded', async () => {
+    const { page } = await openTeam()
+    await page.keyboard.press('Control+b')
+    await expectVisible(button(page, 'Expandir menu'))
+    for (const name of ['Agenda', 'Profissionais', 'Compartilhar'])
+      await expectVisible(entry(page, name))
+    await page.keyboard.press('Meta+b')
+    await expectVisible(button(page, 'Recolher menu'))
+  })
+})
+
+describe('the sidebar on a phone', () => {
+  test('comes when it is asked for, and goes with the screen that was chosen', async () => {
+    const { page } = await openTeam(PHONE)
+    expect(await navigation(page).count()).toBe(0)
+    const menu = button(page, 'Abrir menu')
+    expect(await menu.getAttribute('aria-expanded')).toBe('false')
+    await menu.click()
+    await expectVisible(drawer(page))
+    await entry(page, 'Compartilhar').click()
+    await expectPath(page, '/admin/share')
+    await expectNothing(drawer(page))
+    await page.keyboard.press('Control+b')
+    await expectVisible(drawer(page))
+    await page.keyboard.press('Control+b')
+    await expectNothing(drawer(page))
+  })
+
+  test.each([
+    { width: 767, isNarrow: true },
+    { width: 768, isNarrow: false },
+  ])('is that of $width pixels: $isNarrow', async ({ width, isNarrow }) => {
+    const { page } = await openTeam({ width, height: 900 })
+    expect(await button(page, 'Abrir menu').count()).toBe(isNarrow ? 1 : 0)
+    expect(await sidebar(page).count()).toBe(isNarrow ? 0 : 1)
+  })
+})
+
+describe('who the sidebar shows', () => {
+  const LOGO = '/demo/pictures/aurora-logo.webp'
+  const picture = (page: ConsolePage) => sidebar(page).locator('p img')
+  const business = (logo: string | null, name = 'Studio Aurora') => ({
+    business: { name, slug: 'studio-aurora', logo },
+  })
+  /** As where its address has no picture. */
+  const fail = (page: ConsolePage) =>
+    picture(page).evaluate((image) => image.dispatchEvent(new Event('error')))
+
+  test('is the salon by its logo, else by the owner’s picture, else by its letters', async () => {
+    const { page } = await openTeam(DESKTOP, { ...business('/missing-1.webp'), avatar: LOGO })
+    expect(await picture(page).getAttribute('src')).toBe('/missing-1.webp')
+    await fail(page)
+    await expect.poll(() => picture(page).getAttribute('src'), POLL).toBe(LOGO)
+    await fail(page)
+    await expectText(sidebar(page).locator('p'), 'SA')
+    expect(await picture(page).count()).toBe(0)
+  })
+
+  test('is the owner by picture and name', async () => {
+    const { page } = await openTeam(DESKTOP, { avatar: LOGO, name: 'Aurora Campos' })
+    const user = page.getByRole('region', { name: 'Sua conta' })
+    expect(await user.locator('img').getAttribute('src')).toBe(LOGO)
+    await expectText(user, 'Aurora Campos')
+  })
+
+  test.each([
+    ['no business', { business: null }],
+    ['one without a name', business(null, '')],
+  ])('is "Nome da Empresa" where there is %s', async (_, change) => {
+    const { page } = await openTeam(DESKTOP, change)
+    await expectText(sidebar(page), 'Nome da Empresa')
+  })
+})
+
+test.each([
+  ['a desktop', DESKTOP],
+  ['a phone', PHONE],
+])('leaving says so, clears what was stored and goes to the front page, on %s', async (_, size) => {
+  const { page } = await openTeam(size)
+  if (size === PHONE) await button(page, 'Abrir menu').click()
+  sessionStorage.setItem('something', 'of mine')
+  const release = page.network.hold('**/auth/v1/logout*')
+  await button(page, 'Sair').click()
+  await expectVisible(button(page, 'Saindo...'))
+  release()
+  await expectPath(page, '/')
+  expect(page.readStorage()).toEqual({})
+  expect(sessionStorage.length).toBe(0)
+  expect(page.cookies.listOfSession()).toEqual([])
+})
+
+describe('a trial', () => {
+  const SAYS = 'Seu período de teste expirou. Escolha um plano para continuar.'
+  const openTrial = (endsInMs: number) => {
+    const trial_expira_em = new Date(Date.now() + endsInMs).toISOString()
+    const resources = { plano_atual: 'trial', trial_expira_em, is_blocked: false }
+    return openTeam(DESKTOP, { resources })
+  }
+
+  test('that is over shows its banner and blocks nothing', async () => {
+    const { page } = await openTrial(-1000)
+    await expectText(page, SAYS)
+    await entry(page, 'Compartilhar').click()
+    await expectHeading(page, 'Sua página')
+    await expectText(page, SAYS)
+  })
+
+  test('that runs shows none', async () => {
+    const { page } = await openTrial(60_000)
+    await expectNothing(page.getByText(SAYS))
+  })
+})
+
+test('the lights stay as somebody switched them', async () => {
+  const { page } = await openTeam()
+  await button(page, 'Usar tema escuro').click()
+  await expectVisible(button(page, 'Usar tema claro'))
+  await page.reload()
+  await expectVisible(button(page, 'Usar tema claro'))
+})
+
+test('a screen that breaks leaves the frame standing, and can be tried again', async () => {
+  const { page } = await openTeam()
+  const errors = hearErrors()
+  // What no server of ours answers: a list with nothing in its place.
+  page.route('**/api/professionals', answerWith(200, { professionals: [null] }))
+  await page.reload()
+  await expectHeading(page, 'Esta tela não abriu')
+  await expectVisible(entry(page, 'Agenda'))
+  expect(errors.length).toBeGreaterThan(0)
+  page.unroute('**/api/professionals')
+  await button(page, 'Tentar novamente').click()
+  await expectHeading(page, 'Profissional 1')
+})
+
+test('a screen that did not open says that the connection is gone, and tries again once it is back', async () => {
+  const { page } = await openTeam()
+  hearErrors()
+  page.route('**/api/professionals', answerWith(200, { professionals: [null] }))
+  page.route('**/healthz', cut)
+  await page.reload()
+  await expectHeading(page, 'Sem conexão')
+  await expectText(page, /^Esta tela não abriu porque o servidor não respondeu/)
+  expect(await page.getByText('O resto continua funcionando').count()).toBe(0)
+  page.unroute('**/api/professionals')
+  const asked = page.network.countRequests('/healthz')
+  await button(page, 'Tentar novamente').click()
+  await expect.poll(() => page.network.countRequests('/healthz'), POLL).toBeGreaterThan(asked)
+  await expectHeading(page, 'Sem conexão')
+  page.unroute('**/healthz')
+  await button(page, 'Tentar novamente').click()
+  await expectHeading(page, 'Profissional 1')
+})

@@ -1,0 +1,59 @@
+/**
+ * `npm run prove`: what takes longer than a test should, against the built server as a process of its
+ * own. All parts, or some, each with its size if need be: `npm run prove -- kills=5 fuzz=20000`.
+ * Prints one line of figures a part, and ends with 1 where something is lost or wrong.
+ */
+import { fileURLToPath } from 'node:url'
+import { createServer } from 'vite'
+import { proveAvailability } from './availability-mutation.ts'
+import { proveBackup } from './backup.ts'
+import { proveDisk } from './disk.ts'
+import { proveKills } from './kills.ts'
+import type { Proof } from './proof.ts'
+
+type Part = { size: number; prove: (size: number) => Promise<Proof> }
+
+/** Its houses are made by the whole server in this process, whose pages hold what only Vite reads. */
+async function importFuzz(requests: number): Promise<Proof> {
+  const vite = await createServer({
+    ...{ configFile: false, logLevel: 'error', appType: 'custom' },
+    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  })
+  try {
+    const file = fileURLToPath(new URL('./fuzz.ts', import.meta.url))
+    // Vite knows no types of what it loads.
+    const { proveFuzz } = (await vite.ssrLoadModule(file)) as typeof import('./fuzz.ts')
+    return await proveFuzz(requests)
+  } finally {
+    await vite.close()
+  }
+}
+
+/** `size`: rounds, copies or requests. */
+const PARTS: Record<string, Part> = {
+  kills: { size: 40, prove: proveKills },
+  disk: { size: 3, prove: proveDisk },
+  backup: { size: 10, prove: proveBackup },
+  availability: { size: 1, prove: proveAvailability },
+  fuzz: { size: 100_000, prove: importFuzz },
+}
+
+const typed = process.argv.slice(2)
+const wanted = (typed.length > 0 ? typed : Object.keys(PARTS)).map((argument) => {
+  const [name = '', size] = argument.split('=')
+  const part = PARTS[name]
+  const chosen = size === undefined ? part?.size : Number(size)
+  if (!part || !Number.isInteger(chosen)) {
+    throw new Error(`no part called ${argument}; there are: ${Object.keys(PARTS).join(', ')}`)
+  }
+  return { name, part: { ...part, size: Number(chosen) } }
+})
+
+for (const { name, part } of wanted) {
+  const broken = (error: Error) => ({ figures: 'ended early', complaints: [`${error.stack}`] })
+  const { figures, complaints } = await part.prove(part.size).catch(broken)
+  process.stdout.write(`${name.padEnd(13)} ${figures}\n`)
+  for (const complaint of complaints) process.stdout.write(`${' '.repeat(13)} ${complaint}\n`)
+  if (complaints.length > 0) process.exitCode = 1
+}
