@@ -23,7 +23,14 @@ type ProjectOptions = {
   /** ms */
   patience?: number
   globalSetup?: string[]
+  retry?: number
 }
+
+/**
+ * For what waits for screens and messages, where nobody watches the run; its report names what
+ * needed it. Never for races and locks, where one failure in a hundred runs is what is looked for.
+ */
+const SECOND_TRY = process.env.CI ? 1 : 0
 
 /** All are one group of Vitest's: where one project's last file is long, the next has begun. */
 function project(
@@ -34,6 +41,7 @@ function project(
     setupFiles = [],
     patience = 15_000,
     globalSetup = [],
+    retry = 0,
   }: ProjectOptions = {},
 ): TestProjectInlineConfiguration {
   return {
@@ -50,6 +58,7 @@ function project(
       testTimeout: patience,
       hookTimeout: patience * 2,
       globalSetup,
+      retry,
     },
   }
 }
@@ -77,10 +86,12 @@ export default defineConfig({
       project('domain'),
       project('widget', {
         patience: 30_000,
+        retry: SECOND_TRY,
         setupFiles: ['./tests/support/widget/set-up-file.ts'],
       }),
       project('console', {
         patience: MINUTE,
+        retry: SECOND_TRY,
         setupFiles: ['./tests/support/console/set-up-file.ts'],
       }),
       project('db-sqlite', { folder: 'db', patience: MINUTE }),
@@ -107,8 +118,12 @@ export default defineConfig({
             }),
           ]
         : []),
-      project('api', { patience: 30_000 }),
-      project('e2e', { patience: 2 * MINUTE, globalSetup: [RUN_FOLDER, CHROMIUM] }),
+      project('api', { patience: 30_000, retry: SECOND_TRY }),
+      project('e2e', {
+        patience: 2 * MINUTE,
+        retry: SECOND_TRY,
+        globalSetup: [RUN_FOLDER, CHROMIUM],
+      }),
       project('sqlite', { patience: MINUTE }),
       project('server', { patience: 2 * MINUTE, globalSetup: [RUN_FOLDER] }),
     ],

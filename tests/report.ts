@@ -45,6 +45,15 @@ function tallyModule(tally: Tally, module: TestModule, filtered: boolean): void 
   if (!module.ok() && tally.failed === before) tally.failed++
 }
 
+/** Tests that failed and passed when they were tried again: each is a defect, of it or of the code. */
+const listSecondTries = (module: TestModule): string[] =>
+  [...module.children.allTests()]
+    .filter((test) => test.diagnostic()?.flaky)
+    .map((test) => {
+      const why = test.result().errors?.[0]?.message.split('\n')[0] ?? 'no error'
+      return `${module.project.name}: ${module.relativeModuleId} > ${test.fullName} (${why})`
+    })
+
 /** How long a file took, with what it imports and sets up. */
 export type FileTime = { project: string; file: string; ms: number }
 
@@ -70,12 +79,14 @@ const formatTally = ({ project, passed, failed, skipped }: Tally, times: readonl
 }
 
 /**
- * Prints the slowest files, totals and time per project and, as the very last line of the run, `N passed, N failed`. That line
- * appears however the run ends; a run of nothing is one failure.
+ * Prints what needed a second try, the slowest files, totals and time per project and, as the very
+ * last line of the run, `N passed, N failed`. That line appears however the run ends; a run of
+ * nothing is one failure.
  */
 export default class Report implements Reporter {
   #tallies = new Map<string, Tally>()
   #times: FileTime[] = []
+  #secondTries: string[] = []
   #loose = 0
   #filtered = false
 
@@ -94,6 +105,7 @@ export default class Report implements Reporter {
       const tally = this.#tallies.get(module.project.name)
       if (tally) tallyModule(tally, module, this.#filtered)
       this.#times.push(readTime(module))
+      this.#secondTries.push(...listSecondTries(module))
     }
   }
 
@@ -105,6 +117,7 @@ export default class Report implements Reporter {
     const total = counted === 0 && broken ? 1 : counted
     for (const complaint of complaints) process.stderr.write(`${complaint}\n`)
     const lines = [
+      ...this.#secondTries.map((test) => `Passed only when tried again: ${test}`),
       'The slowest files:',
       ...listSlowest(this.#times),
       `PostgreSQL of the tests: ${getPostgresName()}`,

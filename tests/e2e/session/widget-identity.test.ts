@@ -11,7 +11,7 @@ import {
 } from '#tests/support/e2e/screens/screen.ts'
 import { openSearch, searchDialog } from '#tests/support/e2e/screens/search-screen.ts'
 
-const mailbox = useMailbox({ sms: true })
+const mailbox = useMailbox()
 const stand = useTestSite({ env: mailbox.env })
 
 test('Escape closes the menu and the dialog, and the focus goes back to the button', async () => {

@@ -1,9 +1,7 @@
-/** What reaches people from the tested server: by mail, and by SMS where a gateway is given. */
+/** The mail that reaches people from the tested server. */
 import { afterAll, beforeAll, expect } from 'vitest'
-import { type Gateway, startGateway } from '#tests/support/fakes/sms-gateway.ts'
 import { type SmtpServer, startSmtp } from '#tests/support/fakes/smtp-server.ts'
 
-const SECRET = 'a-secret-of-the-gateway'
 /** What is queued goes out by turns, after whatever else there is to do (ms). */
 const PATIENCE = 30_000
 
@@ -12,50 +10,24 @@ export type Mailbox = {
   env: () => Record<string, string>
   /** The text of the newest mail to an address, once there are so many. */
   mailTo: (address: string, count?: number) => Promise<string>
-  codeTo: (address: string, count?: number) => Promise<string>
-  /** The code in the newest SMS to a phone. */
-  codeToPhone: (digits: string) => Promise<string>
-  /** How many mails there were for an address. */
-  count: (address: string) => number
 }
 
 /** Call it before the stand: what starts first is there when the server starts. */
-export function useMailbox({ sms = false } = {}): Mailbox {
+export function useMailbox(): Mailbox {
   let smtp: SmtpServer | undefined
-  let gateway: Gateway | undefined
   beforeAll(async () => {
     smtp = await startSmtp()
-    if (sms) gateway = await startGateway(SECRET)
   })
   afterAll(async () => {
     await smtp?.close()
-    await gateway?.close()
   })
   const mails = (address: string) =>
     (smtp?.received ?? []).filter(({ to }) => to.includes(address)).map(({ mail }) => mail.text)
-  const mailTo = async (address: string, count = 1) => {
-    await expect.poll(() => mails(address).length, { timeout: PATIENCE }).toBe(count)
-    return mails(address).at(-1) ?? ''
-  }
-  const texts = (digits: string) =>
-    (gateway?.calls ?? []).filter(({ body }) => body.to.endsWith(digits)).map(({ body }) => body)
   return {
-    env: () => ({
-      SMTP_URL: smtp?.url ?? '',
-      ...(gateway && { SMS_WEBHOOK_URL: gateway.url, SMS_WEBHOOK_SECRET: SECRET }),
-    }),
-    mailTo,
-    count: (address) => mails(address).length,
-    codeTo: async (address, count) => codeIn(await mailTo(address, count)),
-    codeToPhone: async (digits) => {
-      await expect.poll(() => texts(digits).length, { timeout: PATIENCE }).toBeGreaterThan(0)
-      return codeIn(texts(digits).at(-1)?.text ?? '')
+    env: () => ({ SMTP_URL: smtp?.url ?? '' }),
+    mailTo: async (address, count = 1) => {
+      await expect.poll(() => mails(address).length, { timeout: PATIENCE }).toBe(count)
+      return mails(address).at(-1) ?? ''
     },
   }
-}
-
-function codeIn(text: string): string {
-  const [code] = /\b\d{6}\b/.exec(text) ?? []
-  if (!code) throw new Error(`no code in: ${text}`)
-  return code
 }
