@@ -67,7 +67,7 @@ export const readDrawn = (page: Page): Promise<string> =>
 export const listStoredSessions = (stand: TestSite, user_id: string) =>
   stand.file.query(
     `SELECT level, resolution, client_id FROM client_sessions WHERE user_id = '${user_id}'
-     ORDER BY created_at`,
+     ORDER BY created_at, rowid`,
   )
 
 export const findStoredClientRow = (stand: TestSite, user_id: string, phone: string) =>
