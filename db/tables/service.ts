@@ -33,6 +33,9 @@ export const services = table(
     category: text().notNull(),
     status: text().notNull(),
     ...timingColumns,
+    /** In the owner's own order, from 0; null where there is none yet. */
+    position: integer(),
+    image: text(),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
   },
@@ -56,6 +59,8 @@ export const composite_services = table(
     total_duration: integer().notNull(),
     category: text().notNull(),
     is_active: boolean().notNull(),
+    position: integer(),
+    image: text(),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
   },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseStaffBookingsQuery } from '#domain/booking/staff-bookings-query.ts'
+import { parseStaffBookingsQuery } from '#domain/booking/professional-bookings-query.ts'
 import { formatRefusal } from '#domain/messages.pt-BR.ts'
 
 const good = { professional_ids: ['a'], start_date: '2026-03-01', end_date: '2026-03-31' }

@@ -11,9 +11,9 @@ import { listBookingsOfProfessionals } from '#db/booking/professional-bookings.t
 import type { Db } from '#db/dialect/kit.ts'
 import { listProfessionalNames } from '#db/professionals.ts'
 import {
-  parseStaffBookingsQuery,
-  type StaffBookingsQuery,
-} from '#domain/booking/staff-bookings-query.ts'
+  type ProfessionalBookingsQuery,
+  parseProfessionalBookingsQuery,
+} from '#domain/booking/professional-bookings-query.ts'
 
 const PAGE_SIZE = 500
 
@@ -26,7 +26,7 @@ export function listBookingsByProfessional(
 ): Handler<Contract['POST /functions/v1/get-professional-bookings-fixed']> {
   return ({ body }, caller, sender) =>
     readHeavy(context, caller, sender, async (db, staff) => {
-      const query = unwrapOrThrow(parseStaffBookingsQuery(body))
+      const query = unwrapOrThrow(parseProfessionalBookingsQuery(body))
       await requireOwnProfessionals(db, staff, query)
       const { professional_ids: ids, start_date: from, end_date: to } = query
       const page = { after: parseBookingCursor(body.after, 'after'), most: PAGE_SIZE + 1 }
@@ -39,7 +39,7 @@ export function listBookingsByProfessional(
 async function requireOwnProfessionals(
   db: Db,
   { user_id, professional_id, account }: StaffIdentity,
-  query: StaffBookingsQuery,
+  query: ProfessionalBookingsQuery,
 ): Promise<void> {
   const isSelf = [null, user_id, account.id].includes(query.user_id)
   const own = professional_id

@@ -2,14 +2,14 @@
 import type { Refusal } from '#domain/refusal.ts'
 import { isDate } from '#domain/time/civil-time.ts'
 
-type RawStaffBookingsQuery = {
+type RawProfessionalBookingsQuery = {
   professional_ids?: unknown
   start_date?: unknown
   end_date?: unknown
   user_id?: unknown
 }
 
-export type StaffBookingsQuery = {
+export type ProfessionalBookingsQuery = {
   professional_ids: string[]
   start_date: string
   end_date: string
@@ -18,9 +18,9 @@ export type StaffBookingsQuery = {
 }
 
 /** @returns the first refusal in the documents' order: ids, dates, their format, their order */
-export function parseStaffBookingsQuery(
-  asked: RawStaffBookingsQuery,
-): StaffBookingsQuery | Refusal {
+export function parseProfessionalBookingsQuery(
+  asked: RawProfessionalBookingsQuery,
+): ProfessionalBookingsQuery | Refusal {
   const { professional_ids, start_date, end_date, user_id } = asked
   const ids = Array.isArray(professional_ids) ? professional_ids.filter(isText) : []
   if (
