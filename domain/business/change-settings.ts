@@ -1,4 +1,5 @@
 /** Writes changed fields into what is stored, where whatever nobody asked about stays as it lies. */
+import { toSortedDay } from '#domain/availability/opening-hours.ts'
 import { DEFAULT_SCHEDULE } from '#domain/availability/schedule.ts'
 import { isJsonObject, type JsonObject, toList } from '#domain/text/lenient-json.ts'
 import { WEEKDAYS } from '#domain/time/civil-time.ts'
@@ -11,7 +12,6 @@ import {
   pickFields,
   RULE_FIELDS,
 } from './house-settings.ts'
-import { sortWindows } from './opening-hours.ts'
 import { listTabOrder } from './public-page.ts'
 
 /** Fields to change; one that is missing or `undefined` stays. */
@@ -66,9 +66,9 @@ function merge(stored: unknown, change: object): JsonObject | undefined {
 function changeWeek(stored: unknown, fields: Partial<HouseSettings>): JsonObject | undefined {
   const days = pickFields(fields, WEEKDAYS)
   const before: JsonObject = isJsonObject(stored) ? stored : stored === null ? DEFAULT_SCHEDULE : {}
-  const changed = Object.entries(days).map(([weekday, { enabled, schedules }]) => {
+  const changed = Object.entries(days).map(([weekday, typed]) => {
     const day = before[weekday]
-    return [weekday, { ...(isJsonObject(day) && day), enabled, schedules: sortWindows(schedules) }]
+    return [weekday, { ...(isJsonObject(day) && day), ...toSortedDay(typed) }]
   })
   return merge(before, Object.fromEntries(changed))
 }

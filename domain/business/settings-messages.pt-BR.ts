@@ -1,23 +1,4 @@
 /** What stands beside a field of the settings that cannot be saved as it was typed. */
-import type { SchedulePeriod } from '#domain/availability/schedule.ts'
-import type { OpeningProblem } from './opening-hours.ts'
-
-const formatWindow = ({ start, end }: SchedulePeriod) => `${start} às ${end}`
-
-export function formatOpeningProblem(problem: OpeningProblem): string {
-  switch (problem.code) {
-    case 'no_window':
-      return 'Diga a que horas abre e fecha, ou marque o dia como fechado.'
-    case 'too_many_windows':
-      return `Use no máximo ${problem.most} horários por dia.`
-    case 'window_time':
-      return 'Preencha início e fim de cada horário.'
-    case 'window_order':
-      return `O fim deve vir depois do início (${formatWindow(problem.window)}). Se passa da meia-noite, vá até 24:00 e abra o dia seguinte a partir de 00:00.`
-    case 'window_overlap':
-      return `Dois horários se cruzam: ${formatWindow(problem.one)} e ${formatWindow(problem.other)}.`
-  }
-}
 
 /** Why an address of a page cannot be had. */
 export type SlugProblem = 'format' | 'reserved' | 'taken'

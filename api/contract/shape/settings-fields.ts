@@ -1,9 +1,7 @@
 import { z } from 'zod'
-import { findOpeningProblem, MOST_WINDOWS_A_DAY } from '#domain/business/opening-hours.ts'
 import { isInstagram } from '#domain/business/public-page.ts'
 import { PAGE_TABS } from '#domain/business/settings.ts'
 import {
-  formatOpeningProblem,
   formatSlugProblem,
   SETTINGS_SENTENCES as SAYS,
 } from '#domain/business/settings-messages.pt-BR.ts'
@@ -12,6 +10,7 @@ import { isHousePhone } from '#domain/text/phone.ts'
 import { toSafeLink, toSafePicture } from '#domain/text/safe-link.ts'
 import { findSlugProblem } from '#domain/text/slug.ts'
 import { isTimeZone } from '#domain/time/civil-time.ts'
+import { typedDay } from './day-schedule.ts'
 import { limitedMultilineText } from './shapes.ts'
 
 const LONGEST_LINK = 2000
@@ -34,19 +33,6 @@ const optionalLine = (most: number, isKept: (typed: string) => boolean, error: s
 
 const isLink = (typed: string) => toSafeLink(typed) !== null
 const isPicture = (typed: string) => toSafePicture(typed) !== null
-
-const day = z
-  .object({
-    enabled: z.boolean(),
-    /** `HH:mm` each; the end is exclusive and may be 24:00. */
-    schedules: z
-      .array(z.object({ start: z.string(), end: z.string() }))
-      .max(10 * MOST_WINDOWS_A_DAY),
-  })
-  .superRefine((typed, context) => {
-    const problem = findOpeningProblem(typed)
-    if (problem) context.addIssue({ code: 'custom', message: formatOpeningProblem(problem) })
-  })
 
 const whole = (least: number, most: number, error: string) =>
   z.int({ error }).min(least, { error }).max(most, { error })
@@ -76,13 +62,13 @@ export const typedSettings = z.object({
   whatsapp: optionalLine(30, isHousePhone, SAYS.phone),
   instagram: optionalLine(200, isInstagram, SAYS.instagram),
   google_maps: optionalLine(LONGEST_LINK, isLink, SAYS.link),
-  monday: day,
-  tuesday: day,
-  wednesday: day,
-  thursday: day,
-  friday: day,
-  saturday: day,
-  sunday: day,
+  monday: typedDay,
+  tuesday: typedDay,
+  wednesday: typedDay,
+  thursday: typedDay,
+  friday: typedDay,
+  saturday: typedDay,
+  sunday: typedDay,
   /** minutes */
   advanceBooking: whole(0, MOST_NOTICE, SAYS.notice),
   /** minutes */

@@ -52,18 +52,18 @@ describe.each(Object.keys(typedSettings.shape))('%s', (field) => {
 })
 
 test.each([
-  [[], 'Diga a que horas abre e fecha, ou marque o dia como fechado.'],
-  [[['18:00', '09:00']], /O fim deve vir depois do início \(18:00 às 09:00\)/],
-  [[['22:00', '02:00']], /Se passa da meia-noite, vá até 24:00/],
-  [[['09:00', '09:00']], /O fim deve vir depois do início/],
-  [[['09:00', '25:00']], 'Preencha início e fim de cada horário.'],
-  [[['', '']], 'Preencha início e fim de cada horário.'],
+  [[], 'Informe um horário ou deixe o dia fechado.'],
+  [[['18:00', '09:00']], /O fim precisa ser depois do início, no mesmo dia/],
+  [[['22:00', '02:00']], /Para ir até a meia-noite, use 00:00/],
+  [[['09:00', '09:00']], /O fim precisa ser depois do início/],
+  [[['09:00', '25:00']], 'Preencha o início e o fim de cada horário.'],
+  [[['', '']], 'Preencha o início e o fim de cada horário.'],
   [
     [
       ['13:00', '18:00'],
       ['09:00', '13:30'],
     ],
-    'Dois horários se cruzam: 09:00 às 13:30 e 13:00 às 18:00.',
+    'Dois horários deste dia se sobrepõem.',
   ],
 ] as const)('opening windows %j are refused beside their weekday', async (windows, sentence) => {
   const schedules = windows.map(([start, end]) => ({ start, end }))
