@@ -72,6 +72,10 @@ import { getStatement } from './professional/statement.ts'
 import { createReview } from './review/create.ts'
 import { declineReview, getReviewToAskFor } from './review/pending.ts'
 import { changeBookingLimits, getBookingLimits } from './settings/booking-limits.ts'
+import { closeDay, listHouseHolidays, reopenDay } from './settings/closed-days.ts'
+import { changeHouseSettings, getHouseSettings } from './settings/house-settings.ts'
+import { listOutside } from './settings/outside.ts'
+import { checkSlugChoice } from './settings/slug.ts'
 import { recordVisit } from './share/record-visit.ts'
 import { getShareStatistics } from './share/statistics.ts'
 
@@ -95,6 +99,13 @@ export function createHandlers(context: Context): Handlers {
     'GET /api/audit': listAuditEntries(context),
     'GET /api/settings/booking-limits': getBookingLimits(context),
     'PUT /api/settings/booking-limits': changeBookingLimits(context),
+    'GET /api/settings': getHouseSettings(context),
+    'PATCH /api/settings': changeHouseSettings(context),
+    'GET /api/settings/slug': checkSlugChoice(context),
+    'POST /api/settings/outside': listOutside(context),
+    'GET /api/settings/holidays': listHouseHolidays(context),
+    'POST /api/settings/closed-days': closeDay(context),
+    'DELETE /api/settings/closed-days': reopenDay(context),
 
     'GET /api/public/:slug/review': getReviewToAskFor(context),
     'POST /api/public/:slug/reviews': createReview(context),

@@ -1,5 +1,6 @@
 import { formatCancellationRefusal } from './booking/cancellation-messages.pt-BR.ts'
 import { formatDuration } from './business/service.ts'
+import { formatSlugProblem } from './business/settings-messages.pt-BR.ts'
 import { formatReais } from './money/money.ts'
 import { GOOGLE_SENTENCES } from './people/google-messages.pt-BR.ts'
 import { EXPIRED_CODE_OR_LINK } from './people/typed-code.pt-BR.ts'
@@ -141,6 +142,8 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
     'Alguém mudou isto enquanto você editava. Escolha o que vale em cada campo marcado.',
   settings_changed: () =>
     'Estas configurações mudaram em outra tela. Confira os valores de agora e salve de novo.',
+  slug_taken: () => formatSlugProblem('taken'),
+  day_past: () => 'Este dia já passou. Escolha de hoje em diante.',
   unreadable_record: () =>
     'Este registro tem dados antigos que não podem ser lidos, como uma data inválida. Corrija-os antes de mudar o resto.',
   overloaded: () => 'O sistema está muito ocupado agora. Tente de novo em instantes.',

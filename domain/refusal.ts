@@ -129,6 +129,8 @@ export type Refusal =
   | { code: 'proof_needed' }
   // settings
   | { code: 'settings_changed' }
+  | { code: 'slug_taken'; fields: Record<string, string> }
+  | { code: 'day_past' }
   /** The fields of an edit that somebody else changed since they were shown, each with its sentence. */
   | { code: 'edited_elsewhere'; fields: Record<string, string> }
   // the house

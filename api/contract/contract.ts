@@ -7,6 +7,7 @@ import { bookingSearchEndpoints } from './booking-search.ts'
 import { catalogEndpoints } from './catalog.ts'
 import { comandaEndpoints } from './comanda.ts'
 import { confirmationEndpoints } from './confirmation.ts'
+import { houseSettingsEndpoints } from './house-settings.ts'
 import { liveEndpoints } from './live.ts'
 import { meEndpoints } from './me.ts'
 import { pageEndpoints } from './page.ts'
@@ -35,6 +36,7 @@ export const contract = {
   ...unreadableEndpoints,
   ...auditEndpoints,
   ...settingsEndpoints,
+  ...houseSettingsEndpoints,
   ...agendaEndpoints,
   ...bookingSearchEndpoints,
   ...blockEndpoints,

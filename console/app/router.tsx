@@ -155,6 +155,16 @@ const security = createRoute({
     'SecurityPage',
   ),
 })
+const settings = createRoute({
+  ...inAdminShell,
+  getParentRoute: () => admin,
+  path: '/settings',
+  validateSearch: parseFilters,
+  component: lazyRouteComponent(
+    () => import('#console/admin/settings/settings.tsx'),
+    'SettingsPage',
+  ),
+})
 const audit = createRoute({
   ...inAdminShell,
   getParentRoute: () => admin,
@@ -213,6 +223,7 @@ const tree = root.addChildren([
     professionals,
     share,
     security,
+    settings,
     audit,
     adminHome,
     adminRest,

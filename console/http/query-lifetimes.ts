@@ -93,6 +93,10 @@ export const STALE_AFTER_WRITE: Readonly<Record<WriteCall, readonly QueryKind[]>
   'POST /api/professionals/:id/invitation': ['professionals'],
   'DELETE /api/professionals/:id/access': ['professionals'],
   'PUT /api/settings/booking-limits': ['settings'],
+  'PATCH /api/settings': ['settings', 'agenda', 'professional', 'me'],
+  'POST /api/settings/outside': [],
+  'POST /api/settings/closed-days': ['settings', ...BLOCK_KINDS],
+  'DELETE /api/settings/closed-days': ['settings', ...BLOCK_KINDS],
 }
 
 const isWrite = (call: Call): call is WriteCall => call in STALE_AFTER_WRITE

@@ -23,6 +23,11 @@ const METHODS = {
 
 const SETTINGS = {
   booking_limits: 'os limites de agendamento',
+  business: 'os dados do negócio',
+  opening_hours: 'os horários de funcionamento',
+  closed_days: 'os dias fechados',
+  booking_rules: 'as regras de agendamento',
+  page: 'a página e as cores',
 } satisfies Record<AuditedSetting, string>
 
 const formatMethod = ({ method }: Entry) => (method ? METHODS[method] : '')

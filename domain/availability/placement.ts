@@ -20,6 +20,7 @@ import {
   type ServiceTiming,
 } from './occupation.ts'
 import type { TimeWindow } from './schedule.ts'
+import { fitsWindow } from './slots.ts'
 
 /** A civil date and time. */
 export type CivilDateTime = { date: string; time: string }
@@ -51,6 +52,23 @@ export function refusePlacement(
   const spans = listOccupiedIntervals(place.timing, toCivilMinute(place))
   const isTaken = spans.some(({ from, to }) => findIntervalsWithin(busy, from, to).length > 0)
   return isTaken ? { code: 'slot_taken' } : null
+}
+
+/**
+ * Does a booking stand where the house and its professional work, and where nothing is blocked? As a
+ * slot is judged, but for the grid, the notice and whoever else is booked.
+ */
+export function isWithinHours(
+  rules: Pick<BookingRules, 'windows' | 'blocks'>,
+  professional: ProfessionalSchedule,
+  place: Placement,
+): boolean {
+  const weekday = getWeekday(toEpochDay(place.date))
+  const minute = toMinuteOfDay(place.time)
+  const fits = (windows: readonly TimeWindow[] | undefined) =>
+    windows?.some((window) => fitsWindow(window, minute, place.timing.duration)) ?? false
+  const isOwn = professional.windows === null || fits(professional.windows[weekday])
+  return isOwn && fits(rules.windows[weekday]) && !isBlocked(rules, place)
 }
 
 function isBlocked({ blocks }: Pick<BookingRules, 'blocks'>, place: Placement): boolean {

@@ -127,7 +127,8 @@ function isTaken({ timing, busy }: DayView, start: number): boolean {
   return listOccupiedIntervals(timing, start).some(({ from, to }) => hasOverlap(busy, from, to))
 }
 
-function fitsWindow(window: TimeWindow, minute: number, duration: number): boolean {
+/** Whether a service that starts at a minute of the day ends within the window. */
+export function fitsWindow(window: TimeWindow, minute: number, duration: number): boolean {
   return minute >= window.from && minute + duration <= window.to
 }
 

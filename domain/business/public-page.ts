@@ -25,11 +25,16 @@ export function listVisibleTabs({
   public_page_settings,
   gallery_images,
 }: PublicPageTabs): PageTab[] {
-  const ordered = tab_order.flatMap((id) => findTab(id) ?? [])
-  return [...new Set([...ordered, ...PAGE_TABS])].filter(
+  return listTabOrder(tab_order).filter(
     (tab) =>
       public_page_settings[`show_${tab}`] && (tab !== 'galeria' || gallery_images.length > 0),
   )
+}
+
+/** All tabs in a house's order, shown or not, as `listVisibleTabs` reads it. */
+export function listTabOrder(tab_order: readonly string[]): PageTab[] {
+  const ordered = tab_order.flatMap((id) => findTab(id) ?? [])
+  return [...new Set([...ordered, ...PAGE_TABS])]
 }
 
 type OpeningDay = {
@@ -86,4 +91,9 @@ function parseHandle(typed: string | null): string | null {
       .replace(/[/?#].*$/, '')
       .trim() || null
   )
+}
+
+/** What `getInstagramAddress` can lead to: a link, or a handle as the site has them. */
+export function isInstagram(typed: string): boolean {
+  return toSafeLink(typed) !== null || /^[a-z0-9._]{1,30}$/i.test(parseHandle(typed) ?? '')
 }

@@ -86,7 +86,14 @@ export const AUDITED_METHODS = [...SIGN_IN_METHODS, ...SECOND_STEP_METHODS] as c
 export type AuditedMethod = (typeof AUDITED_METHODS)[number]
 
 /** Which of a house's settings were changed. */
-export const AUDITED_SETTINGS = ['booking_limits'] as const
+export const AUDITED_SETTINGS = [
+  'booking_limits',
+  'business',
+  'opening_hours',
+  'closed_days',
+  'booking_rules',
+  'page',
+] as const
 export type AuditedSetting = (typeof AUDITED_SETTINGS)[number]
 
 /** Whether an action stands in the history of the house where its account works. */

@@ -30,3 +30,15 @@ export function displayPhone(stored: string | null): string | null {
   const isWhole = stored.replace(/\D/g, '').endsWith(digits)
   return isPhone(digits) && isWhole ? formatPhone(digits) : stored
 }
+
+/** Numbers of the whole country: 0800 and its like, or eight digits that begin with 300 or 400. */
+const NATIONAL = /^(?:0[3589]00\d{6,7}|(?:300|400)\d{5})$/
+
+/** A telephone that a house may show: a Brazilian one with its area code, or one of the whole country. */
+export function isHousePhone(typed: string): boolean {
+  if (!/^\+?[\d\s().-]+$/.test(typed)) return false
+  const all = typed.replace(/\D/g, '')
+  if (NATIONAL.test(all)) return true
+  const digits = toPhoneDigits(typed)
+  return isPhone(digits) && /^(?:0|0?55)?$/.test(all.slice(0, -digits.length))
+}

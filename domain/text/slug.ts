@@ -83,3 +83,12 @@ export function findFreeSlug(name: string, taken: (slug: string) => boolean): st
 export function isSlug(value: string): boolean {
   return value.length <= 80 && /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value)
 }
+
+/** What an owner may choose: not so short that it names nothing, not so long that nobody types it. */
+const CHOSEN = { least: 3, most: 60 }
+
+/** Why somebody may not choose a slug, whoever has it; null where they may. */
+export function findSlugProblem(slug: string): 'format' | 'reserved' | null {
+  if (!isSlug(slug) || slug.length < CHOSEN.least || slug.length > CHOSEN.most) return 'format'
+  return RESERVED_SLUGS.has(slug) ? 'reserved' : null
+}

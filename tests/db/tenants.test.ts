@@ -18,6 +18,7 @@ import * as clientBookings from '#db/booking/client-bookings.ts'
 import * as occupancy from '#db/booking/occupancy.ts'
 import * as professionalBookings from '#db/booking/professional-bookings.ts'
 import * as reviewStates from '#db/booking/review-states.ts'
+import * as settings from '#db/business-settings.ts'
 import * as businesses from '#db/businesses.ts'
 import * as catalog from '#db/catalog.ts'
 import * as sessions from '#db/client/client-sessions.ts'
@@ -116,6 +117,8 @@ const CALLS: Record<string, Call> = {
     bookings.confirmSessionBookings(db, user_id, session_id, contacts),
   'booking/bookings.ts listBookingsOfDays': (db, user_id) =>
     bookings.listBookingsOfDays(db, { user_id }, date, date),
+  'booking/bookings.ts listBookingsAhead': (db, user_id) =>
+    bookings.listBookingsAhead(db, user_id, '1900-01-01'),
   'booking/bookings.ts listBookedTimes': (db, user_id) =>
     bookings.listBookedTimes(db, user_id, [date]),
   'booking/bookings.ts findPendingReview': (db, user_id) =>
@@ -183,6 +186,14 @@ const CALLS: Record<string, Call> = {
     }),
   'businesses.ts saveGeneralSettings': (db, user_id) =>
     businesses.saveGeneralSettings(db, user_id, { openBookingsProven: 7 }, updated_at),
+  'business-settings.ts loadRawSettings': settings.loadRawSettings,
+  'business-settings.ts updateSettings': (db, user_id) =>
+    settings.updateSettings(db, user_id, { plain: { instagram: '@x' }, json: {} }, updated_at),
+  'business-settings.ts countOldSlugs': settings.countOldSlugs,
+  'business-settings.ts keepOldSlug': (db, user_id) =>
+    settings.keepOldSlug(db, user_id, {
+      ...{ from: 'ours-before', to: 'zq-old_slugs-slug', created_at: now },
+    }),
   'client/client-sessions.ts findClientSession': (db, user_id) =>
     sessions.findClientSession(db, user_id, session_id),
   'client/client-sessions.ts hasTypedPhone': (db, user_id) =>
@@ -284,6 +295,7 @@ const PUBLIC = 'leads to a house that is public by its name'
 /** Functions that are told of no house, each with its reason. */
 const WITHOUT_HOUSE: Record<string, string> = {
   'account/audit.ts insertAudit': ACCOUNTS,
+  'business-settings.ts findSlugOwner': PUBLIC,
   'account/audit.ts findWorkplace': ACCOUNTS,
   'account/audit.ts deleteOldAudit': WORKER,
   'account/auth-sessions.ts findSignedInAccount': ACCOUNTS,

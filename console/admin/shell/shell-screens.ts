@@ -30,6 +30,7 @@ type BuiltPath =
   | '/admin/professionals'
   | '/admin/share'
   | '/admin/security'
+  | '/admin/settings'
 
 type ScreenEntry = {
   path: `/admin${string}`
@@ -94,7 +95,12 @@ export const SCREEN_GROUPS: readonly ScreenGroup[] = [
     id: 'conta',
     entries: [
       { path: '/admin/profile', label: t.profile, icon: CircleUserRound, screen: null },
-      { path: '/admin/settings', label: t.settings, icon: Settings, screen: null },
+      {
+        path: '/admin/settings',
+        label: t.settings,
+        icon: Settings,
+        screen: '/admin/settings',
+      },
       {
         path: '/admin/security',
         label: t.security,

@@ -47,13 +47,20 @@ test('the owner alone has figures, team, history, settings, and what cannot be u
   expect(listWith('owner')).toEqual([
     'DELETE /api/bookings/:id/permanent',
     'DELETE /api/professionals/:id/access',
+    'DELETE /api/settings/closed-days',
     'GET /api/audit',
     'GET /api/export/bookings',
     'GET /api/professionals',
+    'GET /api/settings',
     'GET /api/settings/booking-limits',
+    'GET /api/settings/holidays',
+    'GET /api/settings/slug',
     'GET /api/share',
     'GET /api/unreadable',
+    'PATCH /api/settings',
     'POST /api/professionals/:id/invitation',
+    'POST /api/settings/closed-days',
+    'POST /api/settings/outside',
     'PUT /api/settings/booking-limits',
   ] satisfies Call[])
 })

@@ -121,6 +121,8 @@ const EACH: { [Code in RefusalCode]: Extract<Refusal, { code: Code }> } = {
   review_not_pending: { code: 'review_not_pending' },
   proof_needed: { code: 'proof_needed' },
   settings_changed: { code: 'settings_changed' },
+  slug_taken: { code: 'slug_taken', fields: { 'changes.slug': 'Já é de outro.' } },
+  day_past: { code: 'day_past' },
   edited_elsewhere: { code: 'edited_elsewhere', fields: { business_name: 'Mudou.' } },
   overloaded: { code: 'overloaded' },
   unreadable_record: { code: 'unreadable_record' },

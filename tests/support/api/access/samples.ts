@@ -31,6 +31,15 @@ const ofThePage = {
   'GET /api/unreadable': createEmptySample,
   'GET /api/audit': createEmptySample,
   'GET /api/settings/booking-limits': createEmptySample,
+  'GET /api/settings': createEmptySample,
+  'PATCH /api/settings': async () => ({
+    body: { changes: { advanceBooking: 0 }, shown: { advanceBooking: 0 } },
+  }),
+  'GET /api/settings/slug': async () => ({ query: { slug: 'studio-passeio' } }),
+  'POST /api/settings/outside': async () => ({ body: { changes: { listed: true } } }),
+  'GET /api/settings/holidays': async () => ({ query: { state: 'SP' } }),
+  'POST /api/settings/closed-days': async () => ({ body: { date: '2027-06-24' } }),
+  'DELETE /api/settings/closed-days': async () => ({ query: { date: '2027-06-24' } }),
   'PUT /api/settings/booking-limits': async () => {
     const { openBookingsUnproven, openBookingsProven, ...general } = DEFAULT_GENERAL
     const { unprovenBookingsPerDay, newcomerBookingsPerDay } = general

@@ -1,6 +1,7 @@
 /** Fuzzed calls of those who are signed in, of a salon's staff and of its clients. */
 import fc from 'fast-check'
 import { formatCursor } from '#api/cursor.ts'
+import { PAGE_TABS } from '#domain/business/settings.ts'
 import { AUDIT_KINDS } from '#domain/people/audit.ts'
 import type { FuzzAccounts } from './fuzz-accounts.ts'
 import {
@@ -23,6 +24,21 @@ const fuzzedLimits = fc.record({
   unprovenBookingsPerDay: mostlyRight(fc.constant(30), 20),
   newcomerBookingsPerDay: mostlyRight(fc.constant(60), 20),
 })
+
+const fuzzedSettings = withOptionalFields(
+  fc.record({
+    business_name: mostlyRight(fc.constant('Studio do Fuzz'), 3),
+    instagram: mostlyRight(fc.constant('@fuzz'), 3),
+    business_phone: mostlyRight(fuzzedPhone, 3),
+    business_description: mostlyRight(fc.constant(null), 3),
+    google_maps: mostlyRight(fc.constant('https://maps.example/x'), 3),
+    advanceBooking: mostlyRight(fc.constant(0), 3),
+    cancellationDeadline: mostlyRight(fc.constant(null), 3),
+    primary: mostlyRight(fc.constant('#202870'), 3),
+    tab_order: mostlyRight(fc.constant([...PAGE_TABS]), 3),
+    gallery_images: mostlyRight(fc.constant(['https://x.example/a.webp']), 3),
+  }),
+)
 
 export function createAccountCalls({
   tokens,
@@ -101,6 +117,34 @@ export function createAccountCalls({
     createFuzzedCall(2, 'PUT /api/settings/booking-limits', {
       headers: fuzzedAuthorization(staff),
       body: fc.record({ limits: fuzzedLimits, shown: fuzzedLimits }),
+    }),
+    createFuzzedCall(1, 'GET /api/settings', { headers: fuzzedAuthorization(staff) }),
+    createFuzzedCall(4, 'PATCH /api/settings', {
+      headers: fuzzedAuthorization(staff),
+      body: fc.record({ changes: fuzzedSettings, shown: fuzzedSettings }),
+    }),
+    createFuzzedCall(1, 'GET /api/settings/slug', {
+      headers: fuzzedAuthorization(staff),
+      query: fc.record({ slug: mostlyRight(pickOne(['studio-fuzz', 'admin', 'ab'])) }),
+    }),
+    createFuzzedCall(2, 'POST /api/settings/outside', {
+      headers: fuzzedAuthorization(staff),
+      body: fc.record({ changes: fuzzedSettings }),
+    }),
+    createFuzzedCall(1, 'GET /api/settings/holidays', {
+      headers: fuzzedAuthorization(staff),
+      query: withOptionalFields(fc.record({ state: mostlyRight(pickOne(['SP', 'RJ'])) })),
+    }),
+    createFuzzedCall(1, 'POST /api/settings/closed-days', {
+      headers: fuzzedAuthorization(staff),
+      body: fc.record({
+        date: mostlyRight(fc.constant('2027-11-02')),
+        reason: mostlyRight(fc.constant('Finados')),
+      }),
+    }),
+    createFuzzedCall(1, 'DELETE /api/settings/closed-days', {
+      headers: fuzzedAuthorization(staff),
+      query: fc.record({ date: mostlyRight(fc.constant('2027-11-02')) }),
     }),
     createFuzzedCall(3, 'POST /api/professionals/:id/invitation', {
       headers: fuzzedAuthorization(staff),

@@ -1,0 +1,103 @@
+import { settingsText as t } from '#console/messages/settings.ts'
+import { Field } from '#console/ui/form/field.tsx'
+import { TextArea } from '#console/ui/form/text-area.tsx'
+import { SectionCard } from '#console/ui/page/section-card.tsx'
+import { EditedField } from '../edited-field.tsx'
+import styles from '../settings.module.css'
+import type { SettingsForm } from '../settings-form.ts'
+import { SlugField } from './slug-field.tsx'
+
+const f = t.fields
+const b = t.business
+
+/** Who the house is, and how it is reached: what its page publishes. */
+export function BusinessTab({ edit }: { edit: SettingsForm }) {
+  return (
+    <SectionCard title={b.title} lead={b.lead}>
+      <div className={styles.fields}>
+        <EditedField edit={edit} name="business_name">
+          <Field
+            label={f.business_name}
+            autoComplete="organization"
+            {...edit.field('business_name')}
+          />
+        </EditedField>
+        <SlugField edit={edit} />
+        <EditedField edit={edit} name="business_description">
+          <TextArea
+            label={f.business_description}
+            hint={b.descriptionHint}
+            {...edit.field('business_description')}
+          />
+        </EditedField>
+        {/* The picture's field comes here; until then its address is typed. */}
+        <EditedField edit={edit} name="business_logo">
+          <Field label={f.business_logo} hint={b.logoHint} {...edit.field('business_logo')} />
+        </EditedField>
+        <ContactFields edit={edit} />
+        <PlaceFields edit={edit} />
+      </div>
+    </SectionCard>
+  )
+}
+
+function ContactFields({ edit }: { edit: SettingsForm }) {
+  const phone = { type: 'tel', inputMode: 'tel', autoComplete: 'off' } as const
+  return (
+    <div className={styles.pair}>
+      <EditedField edit={edit} name="business_phone">
+        <Field
+          label={f.business_phone}
+          hint={b.phoneHint}
+          {...phone}
+          {...edit.field('business_phone')}
+        />
+      </EditedField>
+      <EditedField edit={edit} name="whatsapp">
+        <Field label={f.whatsapp} hint={b.phoneHint} {...phone} {...edit.field('whatsapp')} />
+      </EditedField>
+      <EditedField edit={edit} name="business_email">
+        <Field
+          label={f.business_email}
+          hint={b.emailHint}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          {...edit.field('business_email')}
+        />
+      </EditedField>
+      <EditedField edit={edit} name="instagram">
+        <Field
+          label={f.instagram}
+          hint={b.instagramHint}
+          autoCapitalize="none"
+          {...edit.field('instagram')}
+        />
+      </EditedField>
+    </div>
+  )
+}
+
+function PlaceFields({ edit }: { edit: SettingsForm }) {
+  return (
+    <>
+      <EditedField edit={edit} name="business_address">
+        <TextArea
+          label={f.business_address}
+          hint={b.addressHint}
+          rows={2}
+          {...edit.field('business_address')}
+        />
+      </EditedField>
+      <EditedField edit={edit} name="google_maps">
+        <Field
+          label={f.google_maps}
+          hint={b.mapsHint}
+          inputMode="url"
+          autoCapitalize="none"
+          {...edit.field('google_maps')}
+        />
+      </EditedField>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { settingsText as t } from '#console/messages/settings.ts'
+import { SectionCard } from '#console/ui/page/section-card.tsx'
+import { toWeek, type Week } from '#console/ui/week/week.ts'
+import { WeekEditor } from '#console/ui/week/week-editor.tsx'
+import { isKnownValue } from '#domain/text/lenient-json.ts'
+import { WEEKDAYS } from '#domain/time/civil-time.ts'
+import { EditedField } from '../edited-field.tsx'
+import { getFieldError, type SettingsForm, setField } from '../settings-form.ts'
+
+/** When the house opens, a row a weekday. */
+export function HoursTab({ edit }: { edit: SettingsForm }) {
+  const change = (days: Partial<Week>) => {
+    for (const weekday of WEEKDAYS) {
+      const day = days[weekday]
+      if (day) setField(edit, weekday, day)
+    }
+  }
+  const errors = Object.fromEntries(WEEKDAYS.map((day) => [day, getFieldError(edit, day)]))
+  return (
+    <SectionCard title={t.hours.title} lead={t.hours.lead}>
+      <WeekEditor
+        value={toWeek(edit.values)}
+        onChange={change}
+        errors={errors}
+        changed={WEEKDAYS.filter((day) => isKnownValue<string>(edit.changed, day))}
+      />
+      {WEEKDAYS.map((weekday) => (
+        <EditedField key={weekday} edit={edit} name={weekday}>
+          {null}
+        </EditedField>
+      ))}
+    </SectionCard>
+  )
+}

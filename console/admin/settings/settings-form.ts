@@ -1,0 +1,103 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import type { CallInput } from '#api/contract/contract.ts'
+import { typedSettings } from '#api/contract/shape/settings-fields.ts'
+import type { SettingsTab } from '#console/messages/settings.ts'
+import { settingsText as t } from '#console/messages/settings.ts'
+import { call } from '#console/session/call.ts'
+import { useEditForm } from '#console/ui/form/use-edit-form.ts'
+import {
+  COLOR_FIELDS,
+  type HouseSettings,
+  IDENTITY_FIELDS,
+  RULE_FIELDS,
+} from '#domain/business/house-settings.ts'
+import { isSameValue } from '#domain/edit/edit-conflicts.ts'
+import { WEEKDAYS } from '#domain/time/civil-time.ts'
+import { houseSettingsQuery, type LoadedSettings } from './settings-query.ts'
+
+export type SettingsField = keyof HouseSettings & string
+type TextField = Exclude<(typeof IDENTITY_FIELDS)[number], 'business_name' | 'slug'>
+type Edit = CallInput<'PATCH /api/settings'>['body']
+
+/** As they are typed: a text that is not there is an empty one. */
+export type SettingsValues = Omit<HouseSettings, TextField> & Record<TextField, string>
+
+const EMPTIED = IDENTITY_FIELDS.filter((name) => name !== 'business_name' && name !== 'slug')
+
+export function toSettingsValues(settings: LoadedSettings['settings']): SettingsValues {
+  const texts = EMPTIED.map((name) => [name, settings[name] ?? ''])
+  // `fromEntries` forgets the names, which are those of the texts.
+  return { ...settings, ...(Object.fromEntries(texts) as Record<TextField, string>) }
+}
+
+/** The same fields as the server holds them. */
+export function toStoredFields(values: Partial<SettingsValues>): Edit['shown'] {
+  const entries = Object.entries(values).map(([name, value]) => [name, value === '' ? null : value])
+  // `fromEntries` forgets the names, which are those of the values.
+  return Object.fromEntries(entries) as Edit['shown']
+}
+
+/** A sentence for each field that was changed into what cannot be saved; what lies there is let be. */
+export function checkSettings(
+  values: SettingsValues,
+  stored: SettingsValues,
+): Partial<Record<SettingsField, string>> {
+  const { error } = typedSettings.safeParse(values)
+  const wrong: Partial<Record<SettingsField, string>> = {}
+  for (const { path, message } of error?.issues ?? []) {
+    // The shape names the fields of the form.
+    const field = path[0] as SettingsField
+    if (isSameValue(values[field], stored[field])) continue
+    const place = typeof path[1] === 'number' ? `${path[1] + 1}: ` : ''
+    wrong[field] ??= place + message
+  }
+  return wrong
+}
+
+/** Everything that the screen edits, in one form: its parts are looked at one by one. */
+export function useSettingsForm(loaded: LoadedSettings) {
+  const queries = useQueryClient()
+  const stored = useMemo(() => toSettingsValues(loaded.settings), [loaded.settings])
+  const check = useCallback((values: SettingsValues) => checkSettings(values, stored), [stored])
+  return useEditForm<SettingsValues>({
+    draft: 'house-settings',
+    stored,
+    check,
+    messages: { saved: t.saved, saveFailed: 'Não foi possível salvar' },
+    save: ({ changes, shown }) =>
+      call('PATCH /api/settings', { body: { changes, shown: toStoredFields(shown) } })
+        .then((saved) => queries.setQueryData(houseSettingsQuery.queryKey, saved))
+        .catch(async (error: unknown) => {
+          await queries.invalidateQueries({ queryKey: houseSettingsQuery.queryKey })
+          throw error
+        }),
+  })
+}
+export type SettingsForm = ReturnType<typeof useSettingsForm>
+
+const FIELD_TABS: readonly [SettingsTab, readonly string[]][] = [
+  ['negocio', IDENTITY_FIELDS],
+  ['horarios', WEEKDAYS],
+  ['agendamento', RULE_FIELDS],
+  ['dias-fechados', ['agendaBlocked']],
+  ['cores', COLOR_FIELDS],
+]
+
+/** The part of the screen on which a field stands. */
+export const findFieldTab = (field: string): SettingsTab =>
+  FIELD_TABS.find(([, fields]) => fields.includes(field))?.[0] ?? 'pagina'
+
+/** Puts a value into a field that is no input of its own. */
+export function setField<Name extends SettingsField>(
+  { form }: Pick<SettingsForm, 'form'>,
+  name: Name,
+  value: SettingsValues[Name],
+): void {
+  // A field's path is its name, and its value the one of that name.
+  form.setValue(name, value as never, { shouldValidate: form.formState.isSubmitted })
+}
+
+/** What is wrong with a field that is no input of its own. */
+export const getFieldError = (edit: SettingsForm, name: SettingsField): string | undefined =>
+  edit.field(name).error
