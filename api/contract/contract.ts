@@ -13,6 +13,7 @@ import { pageEndpoints } from './page.ts'
 import { professionalAreaEndpoints } from './professional-area.ts'
 import { reviewEndpoints } from './review.ts'
 import { secondStepEndpoints } from './second-step.ts'
+import { serviceEndpoints } from './service.ts'
 import { sessionEndpoints } from './session.ts'
 import { settingsEndpoints } from './settings.ts'
 import type { Endpoint, WireRequest, WireResponse } from './shape/endpoint.ts'
@@ -39,6 +40,7 @@ export const contract = {
   ...bookingSearchEndpoints,
   ...blockEndpoints,
   ...catalogEndpoints,
+  ...serviceEndpoints,
   ...comandaEndpoints,
   ...professionalAreaEndpoints,
   ...liveEndpoints,

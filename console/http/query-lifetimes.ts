@@ -61,6 +61,8 @@ const COMPLETION_KINDS = [
   'product-sales',
   'reports',
 ] as const
+/** What the house offers: who performs it stands with the professionals too. */
+const OFFER_KINDS = ['services', 'catalog', 'professionals'] as const
 const BLOCK_KINDS = ['agenda', 'professional'] as const
 
 type WriteCall = {
@@ -93,6 +95,13 @@ export const STALE_AFTER_WRITE: Readonly<Record<WriteCall, readonly QueryKind[]>
   'POST /api/professionals/:id/invitation': ['professionals'],
   'DELETE /api/professionals/:id/access': ['professionals'],
   'PUT /api/settings/booking-limits': ['settings'],
+  'POST /api/services': OFFER_KINDS,
+  'PUT /api/services/order': OFFER_KINDS,
+  'PATCH /api/services/:id': OFFER_KINDS,
+  'DELETE /api/services/:id': OFFER_KINDS,
+  'POST /api/composites': OFFER_KINDS,
+  'PATCH /api/composites/:id': OFFER_KINDS,
+  'DELETE /api/composites/:id': OFFER_KINDS,
 }
 
 const isWrite = (call: Call): call is WriteCall => call in STALE_AFTER_WRITE
