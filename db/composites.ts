@@ -37,7 +37,10 @@ async function listItems(
     .from(composite_service_items)
     .leftJoin(
       composite_service_item_professionals,
-      eq(composite_service_item_professionals.composite_service_item_id, composite_service_items.id),
+      eq(
+        composite_service_item_professionals.composite_service_item_id,
+        composite_service_items.id,
+      ),
     )
     .where(
       and(
@@ -122,6 +125,7 @@ export async function replaceItems(
         eq(composite_service_items.composite_service_id, composite_service_id),
       ),
     )
+  if (items.length === 0) return
   await tx.insert(composite_service_items).values(
     items.map(({ id, service_id }, position) => ({
       ...{ id, user_id, composite_service_id, service_id, position },
@@ -132,5 +136,6 @@ export async function replaceItems(
       ...{ user_id, composite_service_item_id, professional_id },
     })),
   )
-  if (performers.length > 0) await tx.insert(composite_service_item_professionals).values(performers)
+  if (performers.length > 0)
+    await tx.insert(composite_service_item_professionals).values(performers)
 }

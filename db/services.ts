@@ -1,6 +1,6 @@
 import { and, count, eq, inArray } from 'drizzle-orm'
-import type { Db } from './dialect/kit.ts'
 import type { ServiceRow } from './catalog.ts'
+import type { Db } from './dialect/kit.ts'
 import { composite_services, service_overrides, services } from './tables/service.ts'
 
 /** An owner's services of some ids, inactive ones too, in no order. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OFFER_SENTENCES as SENTENCES } from '#domain/business/offer-fields.pt-BR.ts'
 import {
   DESCRIPTION_LENGTH,
   isBuffer,
@@ -13,7 +14,6 @@ import {
   MOST_OFFERS,
   NAME_LENGTH,
 } from '#domain/business/offer-fields.ts'
-import { OFFER_SENTENCES as SENTENCES } from '#domain/business/offer-fields.pt-BR.ts'
 import { CATEGORIES } from '#domain/business/service.ts'
 import { OFFER_STATUSES } from '#domain/business/stock.ts'
 import { toCentavos, toReais } from '#domain/money/money.ts'
@@ -123,10 +123,7 @@ const storedService = z.object({
 const typedItem = z.object({
   service_id: id,
   /** Who performs it; none: whoever performs the service. */
-  professional_ids: z
-    .array(id)
-    .max(200)
-    .refine(isEachOnce, { error: SENTENCES.professionals }),
+  professional_ids: z.array(id).max(200).refine(isEachOnce, { error: SENTENCES.professionals }),
 })
 const items = z
   .array(typedItem, { error: SENTENCES.items })

@@ -31,9 +31,7 @@ export function removeService(context: Context): Handler<Contract['DELETE /api/s
     })
 }
 
-export function removeComposite(
-  context: Context,
-): Handler<Contract['DELETE /api/composites/:id']> {
+export function removeComposite(context: Context): Handler<Contract['DELETE /api/composites/:id']> {
   return ({ params: { id } }, caller, sender) =>
     context.storage.write(async (tx) => {
       const { user_id, account } = await caller(tx)

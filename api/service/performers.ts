@@ -10,8 +10,9 @@ import {
 } from '#db/own-terms.ts'
 import { OFFER_SENTENCES } from '#domain/business/offer-fields.pt-BR.ts'
 
-export type Performer =
-  HandlerResult<Contract['GET /api/services']>['services'][number]['professionals'][number]
+export type Performer = HandlerResult<
+  Contract['GET /api/services']
+>['services'][number]['professionals'][number]
 export type TypedPerformer = {
   professional_id: string
   price?: number | null | undefined
@@ -40,9 +41,7 @@ export const listServicePerformers = (
     team
       .filter(({ services }) => services.includes(service_id))
       .map(({ id }) => {
-        const terms = own.find(
-          (row) => row.professional_id === id && row.service_id === service_id,
-        )
+        const terms = own.find((row) => row.professional_id === id && row.service_id === service_id)
         return { ...terms, professional_id: id }
       }),
   )
@@ -53,7 +52,8 @@ export function requireTeam(
   ids: readonly string[],
   formatField: (place: number) => string,
 ): void {
-  const place = ids.findIndex((id) => !team.some((one) => one.id === id))
+  const known = new Set(team.map(({ id }) => id))
+  const place = ids.findIndex((id) => !known.has(id))
   if (place === -1) return
   const fields = { [formatField(place)]: OFFER_SENTENCES.professional }
   throw new RefusalError({ code: 'invalid_input', fields })

@@ -45,7 +45,14 @@ export const AUDIT_ACTIONS = [
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 /** By what an owner looks for in the history of their house. */
-export const AUDIT_KINDS = ['access', 'account', 'team', 'bookings', 'services', 'settings'] as const
+export const AUDIT_KINDS = [
+  'access',
+  'account',
+  'team',
+  'bookings',
+  'services',
+  'settings',
+] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
 /** Null for what is the account's alone: no house reads it, wherever the account works. */

@@ -43,17 +43,25 @@ const getMe = (token: string) => server.call('GET /api/me', {}, token)
 const readHistory = async (query: { person?: string } = {}) =>
   (await server.call('GET /api/audit', { query }, shop.owner.token)).body
 
-test('the owner alone has figures, team, history, settings, and what cannot be undone', () => {
+test('the owner alone has figures, team, services, history, settings, and what cannot be undone', () => {
   expect(listWith('owner')).toEqual([
     'DELETE /api/bookings/:id/permanent',
+    'DELETE /api/composites/:id',
     'DELETE /api/professionals/:id/access',
+    'DELETE /api/services/:id',
     'GET /api/audit',
     'GET /api/export/bookings',
     'GET /api/professionals',
+    'GET /api/services',
     'GET /api/settings/booking-limits',
     'GET /api/share',
     'GET /api/unreadable',
+    'PATCH /api/composites/:id',
+    'PATCH /api/services/:id',
+    'POST /api/composites',
     'POST /api/professionals/:id/invitation',
+    'POST /api/services',
+    'PUT /api/services/order',
     'PUT /api/settings/booking-limits',
   ] satisfies Call[])
 })

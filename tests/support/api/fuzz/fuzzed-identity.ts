@@ -6,6 +6,7 @@ import {
   createStaffAndGoogleCalls,
 } from './fuzzed-people.ts'
 import { createSecondStepCalls } from './fuzzed-second-step.ts'
+import { createOfferCalls } from './fuzzed-services.ts'
 import { createSignUpCalls, createTokenCalls } from './fuzzed-sign-in.ts'
 import type { FuzzedRequest } from './fuzzed-values.ts'
 
@@ -15,6 +16,7 @@ export function createFuzzedIdentityRequests(cast: FuzzAccounts): fc.Arbitrary<F
     ...createTokenCalls(cast),
     ...createSignUpCalls(cast),
     ...createAccountCalls(cast),
+    ...createOfferCalls(cast),
     ...createSecondStepCalls(cast.secured),
     ...createStaffAndGoogleCalls(cast),
     ...createClientCalls(cast),
