@@ -6,7 +6,6 @@ import {
   createStaffAndGoogleCalls,
 } from './fuzzed-people.ts'
 import { createSecondStepCalls } from './fuzzed-second-step.ts'
-import { createOfferCalls } from './fuzzed-services.ts'
 import { createSignUpCalls, createTokenCalls } from './fuzzed-sign-in.ts'
 import type { FuzzedRequest } from './fuzzed-values.ts'
 
@@ -16,7 +15,6 @@ export function createFuzzedIdentityRequests(cast: FuzzAccounts): fc.Arbitrary<F
     ...createTokenCalls(cast),
     ...createSignUpCalls(cast),
     ...createAccountCalls(cast),
-    ...createOfferCalls(cast),
     ...createSecondStepCalls(cast.secured),
     ...createStaffAndGoogleCalls(cast),
     ...createClientCalls(cast),
