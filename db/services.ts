@@ -1,4 +1,4 @@
-import { and, count, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { ServiceRow } from './catalog.ts'
 import type { Db } from './dialect/kit.ts'
 import { composite_services, service_overrides, services } from './tables/service.ts'
@@ -54,17 +54,17 @@ export async function findService(db: Db, user_id: string, id: string): Promise<
   return row ?? null
 }
 
-/** How many services and composites an owner has, inactive ones too. */
-export async function countOffers(db: Db, user_id: string): Promise<number> {
-  const [plain] = await db
-    .select({ count: count() })
+/** An owner's services and composites, inactive ones too, in no order. */
+export async function listOfferIds(db: Db, user_id: string): Promise<string[]> {
+  const plain = await db
+    .select({ id: services.id })
     .from(services)
     .where(eq(services.user_id, user_id))
-  const [composite] = await db
-    .select({ count: count() })
+  const composite = await db
+    .select({ id: composite_services.id })
     .from(composite_services)
     .where(eq(composite_services.user_id, user_id))
-  return (plain?.count ?? 0) + (composite?.count ?? 0)
+  return [...plain, ...composite].map(({ id }) => id)
 }
 
 export async function insertServices(

@@ -9,7 +9,7 @@ import { findOwnerBusiness } from '#db/businesses.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { createOwnerAnswers } from '#db/idempotency-keys.ts'
 import { listPerformers } from '#db/own-terms.ts'
-import { countOffers, insertServices } from '#db/services.ts'
+import { insertServices, listOfferIds } from '#db/services.ts'
 import { MOST_OFFERS } from '#domain/business/offer-fields.ts'
 import { requireTeam, savePerformers, toPerformers } from './performers.ts'
 
@@ -38,7 +38,7 @@ export function createServices(context: Context): Handler<Endpoint> {
 export async function requireRoom(tx: Db, user_id: string, more: number): Promise<void> {
   if (!(await findOwnerBusiness(tx, user_id)))
     throw new RefusalError({ code: 'business_not_found' })
-  if ((await countOffers(tx, user_id)) + more > MOST_OFFERS)
+  if ((await listOfferIds(tx, user_id)).length + more > MOST_OFFERS)
     throw new RefusalError({ code: 'too_many_offers', most: MOST_OFFERS })
 }
 
