@@ -66,6 +66,7 @@ export type AgendaBooking = Agenda['bookings'][number]
 export type AgendaBlock = Agenda['blocks'][number]
 export type BookingDetail = CallOutput<'GET /api/bookings/:id'>
 export type OwnBooking = CallOutput<'GET /api/professional/agenda'>['bookings'][number]
+export type ServiceList = CallOutput<'GET /api/services'>
 export type AgendaEvent = CallOutput<'GET /api/events'>
 
 /** The body of every refusal: a code, its sentence, facts of the refusal, and the request's id. */

@@ -49,9 +49,10 @@ export function changeService(context: Context): Handler<Endpoint> {
     })
 }
 
-/** Without a pause it begins nowhere. */
+/** Without a pause it begins nowhere; nothing written is no description. */
 function applyChanges(stored: Fields, changes: SomeOf<Fields>): Fields {
-  const wanted = applyEdit(stored, changes)
+  const edited = applyEdit(stored, changes)
+  const wanted = { ...edited, description: edited.description || null }
   return wanted.gap_minutes === 0 ? { ...wanted, gap_start: 0 } : wanted
 }
 
@@ -59,7 +60,8 @@ function toFields(row: ServiceRow, professionals: Performer[]): Fields {
   const { name, description, category, price, duration, status, image } = row
   const { buffer_before, buffer_after, gap_start, gap_minutes } = row
   return {
-    ...{ name, description, category, price, duration, status, image, professionals },
+    ...{ name, category, price, duration, status, image, professionals },
+    description: description || null,
     ...{ buffer_before, buffer_after, gap_start, gap_minutes },
   }
 }

@@ -29,7 +29,7 @@ type Fields = HandlerResult<Changing>['composite']
 
 export function createComposite(context: Context): Handler<Contract['POST /api/composites']> {
   return async ({ headers, body }, caller, sender) => {
-    const { items, description = null, image = null, is_active = true, ...fields } = body
+    const { items, description, image = null, is_active = true, ...fields } = body
     const text = await context.storage.write(async (tx) => {
       const { user_id, account } = await caller(tx)
       const now = context.now()
@@ -39,7 +39,10 @@ export function createComposite(context: Context): Handler<Contract['POST /api/c
         await requireOwnItems(tx, user_id, items, 'items')
         const id = context.newId()
         const at = { created_at: now, updated_at: now }
-        await insertComposite(tx, { ...fields, id, user_id, description, image, is_active, ...at })
+        await insertComposite(tx, {
+          ...{ ...fields, id, user_id, image, is_active, ...at },
+          description: description || null,
+        })
         await replaceItems(tx, user_id, id, withIds(context, items))
         const facts = { service: fields.name }
         await writeAudit(tx, context, account.id, 'service_created', sender, facts)

@@ -67,11 +67,13 @@ async function insertAll(
 }
 
 function toRow({ professionals: _, ...service }: NewService) {
-  const { description = null, image = null, status = 'active', gap_minutes = 0 } = service
+  const { description, image = null, status = 'active', gap_minutes = 0 } = service
   const { buffer_before = 0, buffer_after = 0, gap_start = 0 } = service
   return {
     ...service,
-    ...{ description, image, status, buffer_before, buffer_after, gap_minutes },
+    // Nothing written is no description.
+    description: description || null,
+    ...{ image, status, buffer_before, buffer_after, gap_minutes },
     gap_start: gap_minutes === 0 ? 0 : gap_start,
   }
 }
