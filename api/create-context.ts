@@ -34,7 +34,7 @@ export function createContext({ env, storage, beside, ...parts }: ContextParts):
   const pictures = beside('./pictures')
   return {
     storage,
-    catalogs: new CatalogCache(storage, unreadable),
+    catalogs: new CatalogCache(storage, Date.now, unreadable),
     unreadable,
     tokens: createSessionJwt(secret),
     crypto: createKeyedCrypto(secret),

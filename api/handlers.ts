@@ -71,6 +71,12 @@ import { listTeam } from './professional/list.ts'
 import { getStatement } from './professional/statement.ts'
 import { createReview } from './review/create.ts'
 import { declineReview, getReviewToAskFor } from './review/pending.ts'
+import { arrangeServices } from './service/arrange.ts'
+import { changeService } from './service/change.ts'
+import { changeComposite, createComposite } from './service/composite.ts'
+import { createServices } from './service/create.ts'
+import { removeComposite, removeService } from './service/delete.ts'
+import { listServices } from './service/list.ts'
 import { changeBookingLimits, getBookingLimits } from './settings/booking-limits.ts'
 import { closeDay, listHouseHolidays, reopenDay } from './settings/closed-days.ts'
 import { changeHouseSettings, getHouseSettings } from './settings/house-settings.ts'
@@ -172,6 +178,14 @@ export function createHandlers(context: Context): Handlers {
     'POST /api/blocks': blockTime(context),
     'DELETE /api/blocks/:id': unblockTime(context),
     'GET /api/catalog': getCatalog(context),
+    'GET /api/services': listServices(context),
+    'POST /api/services': createServices(context),
+    'PUT /api/services/order': arrangeServices(context),
+    'PATCH /api/services/:id': changeService(context),
+    'DELETE /api/services/:id': removeService(context),
+    'POST /api/composites': createComposite(context),
+    'PATCH /api/composites/:id': changeComposite(context),
+    'DELETE /api/composites/:id': removeComposite(context),
     'GET /api/clients': listClients(context),
 
     'GET /api/bookings/:id': getBookingDetail(context),

@@ -3,6 +3,7 @@ import { asc, count, desc, eq, sql, sum } from 'drizzle-orm'
 import type { ServiceOverride } from '#domain/business/service-terms.ts'
 import type { UnreadableCounts } from '#domain/business/unreadable.ts'
 import type { BusinessRow } from './businesses.ts'
+import type { CompositeRow } from './composites.ts'
 import { type Db, prepareOnce } from './dialect/kit.ts'
 import type { ProfessionalRow } from './professionals.ts'
 import { reviews } from './tables/booking.ts'
@@ -32,9 +33,6 @@ export async function findCatalogVersion(db: Db, user_id: string): Promise<numbe
 
 export type ServiceRow = typeof services.$inferSelect
 type ReviewRow = typeof reviews.$inferSelect
-type CompositeRow = typeof composite_services.$inferSelect & {
-  items: { service_id: string; professional_ids: string[] }[]
-}
 
 /** Everything booking reads of a business but its bookings. */
 export type CatalogRows = {

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import type { ServiceRow } from './catalog.ts'
 import type { Db } from './dialect/kit.ts'
 import { composite_services, service_overrides, services } from './tables/service.ts'
 
@@ -42,4 +43,50 @@ export async function findComposites(db: Db, user_id: string, ids: readonly stri
     .select({ id, name })
     .from(composite_services)
     .where(and(eq(composite_services.user_id, user_id), inArray(id, [...ids])))
+}
+
+/** One of an owner's services, with everything that it says. */
+export async function findService(db: Db, user_id: string, id: string): Promise<ServiceRow | null> {
+  const [row] = await db
+    .select()
+    .from(services)
+    .where(and(eq(services.user_id, user_id), eq(services.id, id)))
+  return row ?? null
+}
+
+/** An owner's services and composites, inactive ones too, in no order. */
+export async function listOfferIds(db: Db, user_id: string): Promise<string[]> {
+  const plain = await db
+    .select({ id: services.id })
+    .from(services)
+    .where(eq(services.user_id, user_id))
+  const composite = await db
+    .select({ id: composite_services.id })
+    .from(composite_services)
+    .where(eq(composite_services.user_id, user_id))
+  return [...plain, ...composite].map(({ id }) => id)
+}
+
+export async function insertServices(
+  tx: Db,
+  rows: readonly (typeof services.$inferInsert)[],
+): Promise<void> {
+  await tx.insert(services).values([...rows])
+}
+
+export async function updateService(
+  tx: Db,
+  user_id: string,
+  id: string,
+  changes: Partial<Omit<ServiceRow, 'id' | 'user_id'>>,
+): Promise<void> {
+  await tx
+    .update(services)
+    .set(changes)
+    .where(and(eq(services.user_id, user_id), eq(services.id, id)))
+}
+
+/** What professionals charge for it otherwise goes with it. */
+export async function deleteService(tx: Db, user_id: string, id: string): Promise<void> {
+  await tx.delete(services).where(and(eq(services.user_id, user_id), eq(services.id, id)))
 }

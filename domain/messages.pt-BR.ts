@@ -20,6 +20,17 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   business_not_found: () => 'Negócio não encontrado',
   booking_not_found: () => 'Agendamento não encontrado',
   service_not_found: () => 'Serviço não encontrado. Escolha outro serviço.',
+  offer_not_found: () => 'Este serviço não existe mais. Atualize a página.',
+  too_many_offers: ({ most }) =>
+    `Você já tem ${most} serviços, o máximo. Exclua os que não usa mais para criar outros.`,
+  offer_booked: ({ upcoming }) =>
+    upcoming === 1
+      ? 'Há 1 agendamento pela frente. Desative para que ninguém mais marque; este continua valendo.'
+      : `Há ${upcoming} agendamentos pela frente. Desative para que ninguém mais marque; estes continuam valendo.`,
+  offer_in_history: () =>
+    'Já houve atendimentos, e eles ficam no histórico. Desative para que ninguém mais marque.',
+  service_in_composites: ({ composites }) =>
+    `Faz parte de ${composites.join(', ')}. Tire do combo antes de excluir, ou desative.`,
   unauthenticated: () => 'Usuário não autenticado',
   forbidden: () => 'Você não tem permissão para fazer isso.',
   foreign_origin: () => 'Este pedido não veio do nosso site. Abra a página e tente de novo.',

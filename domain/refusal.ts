@@ -20,6 +20,7 @@ export type Refusal =
   | { code: 'business_not_found' }
   | { code: 'booking_not_found' }
   | { code: 'service_not_found' }
+  | { code: 'offer_not_found' }
   // who is asking
   | { code: 'unauthenticated' }
   | { code: 'forbidden' }
@@ -127,6 +128,12 @@ export type Refusal =
   // reviews and a client's own data
   | { code: 'review_not_pending' }
   | { code: 'proof_needed' }
+  // what a house offers
+  | { code: 'too_many_offers'; most: number }
+  | { code: 'offer_booked'; upcoming: number }
+  /** No booking ahead, but the past refers to it. */
+  | { code: 'offer_in_history' }
+  | { code: 'service_in_composites'; composites: string[] }
   // settings
   | { code: 'settings_changed' }
   | { code: 'slug_taken'; fields: Record<string, string> }

@@ -1,12 +1,19 @@
 import { RefusalError } from '#api/errors.ts'
+import { countBookingsByOffer } from '#db/booking/offer-counts.ts'
 import { findBusinessBySlug } from '#db/businesses.ts'
-import { findCatalogVersion, loadCatalog } from '#db/catalog.ts'
+import { type CatalogRows, findCatalogVersion, loadCatalog } from '#db/catalog.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import type { Storage } from '#db/dialect/storage.ts'
+import { toBusinessSettings } from '#domain/business/settings.ts'
+import { addDays, getTodayInZone } from '#domain/time/civil-time.ts'
 import { type BusinessCatalog, createCatalog } from './catalog.ts'
 import type { UnreadableReport } from './unreadable-report.ts'
 
 const MAX_BUSINESSES = 1000
+/** What the owner put in no order of their own stands by how often it was booked in so many days. */
+const POPULARITY_DAYS = 90
+
+type BusinessVersion = { user_id: string; version: number }
 
 /**
  * Businesses in memory, by slug. Each question reads the version that the database raises with
@@ -19,9 +26,12 @@ export class CatalogCache {
 
   readonly #unreadable: UnreadableReport | undefined
 
+  readonly #now: () => number
+
   /** @param unreadable is told of what could not be read of a business */
-  constructor(storage: Storage, unreadable?: UnreadableReport) {
+  constructor(storage: Storage, now: () => number, unreadable?: UnreadableReport) {
     this.#storage = storage
+    this.#now = now
     this.#unreadable = unreadable
   }
 
@@ -44,7 +54,8 @@ export class CatalogCache {
     return this.#storage.read(async (db) => {
       const { user_id, version } = await requireBusinessVersion(db, slug)
       return (
-        this.#at(user_id, version) ?? this.#keep(await loadCatalogVersion(db, user_id, version))
+        this.#at(user_id, version) ??
+        this.#keep(await loadCatalogVersion(db, { user_id, version }, this.#now))
       )
     })
   }
@@ -55,7 +66,7 @@ export class CatalogCache {
    */
   async loadInTransaction(tx: Db, slug: string): Promise<BusinessCatalog> {
     const { user_id, version } = await requireBusinessVersion(tx, slug)
-    return this.#at(user_id, version) ?? loadCatalogVersion(tx, user_id, version)
+    return this.#at(user_id, version) ?? loadCatalogVersion(tx, { user_id, version }, this.#now)
   }
 
   /**
@@ -65,7 +76,7 @@ export class CatalogCache {
   async loadForOwner(db: Db, user_id: string): Promise<BusinessCatalog> {
     const version = await findCatalogVersion(db, user_id)
     if (version === null) throw new RefusalError({ code: 'business_not_found' })
-    return this.#at(user_id, version) ?? loadCatalogVersion(db, user_id, version)
+    return this.#at(user_id, version) ?? loadCatalogVersion(db, { user_id, version }, this.#now)
   }
 
   #at(user_id: string, version: number): BusinessCatalog | undefined {
@@ -89,10 +100,20 @@ async function requireBusinessVersion(db: Db, slug: string) {
 
 async function loadCatalogVersion(
   db: Db,
-  user_id: string,
-  version: number,
+  { user_id, version }: BusinessVersion,
+  now: () => number,
 ): Promise<BusinessCatalog> {
   const rows = await loadCatalog(db, user_id)
   if (!rows) throw new RefusalError({ code: 'business_not_found' })
-  return createCatalog(user_id, version, rows)
+  return createCatalog(user_id, version, rows, await countBooked(db, rows, now()))
+}
+
+/** Where the owner's own order says everything, nothing is counted. */
+async function countBooked(db: Db, rows: CatalogRows, now: number): Promise<Map<string, number>> {
+  const { business, services, composites } = rows
+  if ([...services, ...composites].every(({ position }) => position !== null)) return new Map()
+  const { timezone } = toBusinessSettings(business).general_settings
+  const to = getTodayInZone(timezone, now)
+  const days = { from: addDays(to, 1 - POPULARITY_DAYS), to }
+  return countBookingsByOffer(db, business.user_id, days)
 }

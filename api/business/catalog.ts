@@ -41,6 +41,8 @@ export type BusinessCatalog = {
   user_id: string
   version: number
   rows: CatalogRows
+  /** How often each service and composite was booked lately, by id. */
+  booked: ReadonlyMap<string, number>
   settings: BusinessSettings
   rules: BookingRules
   offers: ReadonlyMap<string, BookableOffer>
@@ -53,6 +55,7 @@ export function createCatalog(
   user_id: string,
   version: number,
   rows: CatalogRows,
+  booked: ReadonlyMap<string, number>,
 ): BusinessCatalog {
   const settings = toBusinessSettings(rows.business)
   const active = rows.professionals.filter(({ deleted }) => !deleted)
@@ -60,6 +63,7 @@ export function createCatalog(
     user_id,
     version,
     rows,
+    booked,
     settings,
     rules: toBookingRules(settings),
     offers: new Map([...listServiceOffers(rows, active), ...listCompositeOffers(rows, active)]),

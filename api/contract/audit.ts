@@ -29,6 +29,8 @@ const entry = z.object({
   /** Whom of the team it was done to. */
   member: z.string().nullable(),
   booking: z.object({ date: storedDate, time: storedTime }).nullable(),
+  /** What the service or composite was called, which may be gone. */
+  service: z.string().nullable(),
   /** Which of the house's settings. */
   setting: z.enum(AUDITED_SETTINGS).nullable(),
   /** The booking limits as they held before a change and after it; null in what is older than these. */

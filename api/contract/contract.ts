@@ -14,6 +14,7 @@ import { pageEndpoints } from './page.ts'
 import { professionalAreaEndpoints } from './professional-area.ts'
 import { reviewEndpoints } from './review.ts'
 import { secondStepEndpoints } from './second-step.ts'
+import { serviceEndpoints } from './service.ts'
 import { sessionEndpoints } from './session.ts'
 import { settingsEndpoints } from './settings.ts'
 import type { Endpoint, WireRequest, WireResponse } from './shape/endpoint.ts'
@@ -41,6 +42,7 @@ export const contract = {
   ...bookingSearchEndpoints,
   ...blockEndpoints,
   ...catalogEndpoints,
+  ...serviceEndpoints,
   ...comandaEndpoints,
   ...professionalAreaEndpoints,
   ...liveEndpoints,
@@ -66,6 +68,7 @@ export type AgendaBooking = Agenda['bookings'][number]
 export type AgendaBlock = Agenda['blocks'][number]
 export type BookingDetail = CallOutput<'GET /api/bookings/:id'>
 export type OwnBooking = CallOutput<'GET /api/professional/agenda'>['bookings'][number]
+export type ServiceList = CallOutput<'GET /api/services'>
 export type AgendaEvent = CallOutput<'GET /api/events'>
 
 /** The body of every refusal: a code, its sentence, facts of the refusal, and the request's id. */

@@ -2,6 +2,9 @@ import { type BookableOffer, type BusinessCatalog, getOfferTerms } from '#api/bu
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
+import type { ServiceRow } from '#db/catalog.ts'
+import type { CompositeRow } from '#db/composites.ts'
+import { sortOffers } from '#domain/business/offer-order.ts'
 import { getAverageRating } from '#domain/business/review.ts'
 import { formatPublicName } from '#domain/people/client.ts'
 import { displayPhone } from '#domain/text/phone.ts'
@@ -66,17 +69,17 @@ function toPageBusiness({ rows, settings }: BusinessCatalog): PageData['business
   }
 }
 
-/** Active services and composites, newest first; what serves inside a composite is not listed. */
-function listPageServices({ rows, offers }: BusinessCatalog): PageData['services'] {
+/** Active services and composites in the house's order; what serves inside a composite is not listed. */
+function listPageServices({ rows, booked, offers }: BusinessCatalog): PageData['services'] {
   const hidden = new Set(
     [...offers.values()].flatMap(({ composite_items }) =>
       composite_items.map(({ service_id }) => service_id),
     ),
   )
   const plain = rows.services.filter(({ id }) => !hidden.has(id))
-  return [...plain, ...rows.composites]
-    .flatMap((row) => toPageServices(row, offers.get(row.id)))
-    .sort((a, b) => b.created_at - a.created_at)
+  return sortOffers<ServiceRow | CompositeRow>([...plain, ...rows.composites], booked).flatMap(
+    (row) => toPageServices(row, offers.get(row.id)),
+  )
 }
 
 type Listed = Pick<

@@ -140,6 +140,16 @@ const professionals = createRoute({
     'ProfessionalsPage',
   ),
 })
+const services = createRoute({
+  ...inAdminShell,
+  getParentRoute: () => admin,
+  path: '/services',
+  validateSearch: parseFilters,
+  component: lazyRouteComponent(
+    () => import('#console/admin/services/services.tsx'),
+    'ServicesPage',
+  ),
+})
 const share = createRoute({
   ...inAdminShell,
   getParentRoute: () => admin,
@@ -221,6 +231,7 @@ const tree = root.addChildren([
     multiAgenda,
     bookings,
     professionals,
+    services,
     share,
     security,
     settings,

@@ -61,6 +61,8 @@ const COMPLETION_KINDS = [
   'product-sales',
   'reports',
 ] as const
+/** What the house offers: who performs it stands with the professionals too. */
+const OFFER_KINDS = ['services', 'catalog', 'professionals'] as const
 const BLOCK_KINDS = ['agenda', 'professional'] as const
 
 type WriteCall = {
@@ -97,6 +99,13 @@ export const STALE_AFTER_WRITE: Readonly<Record<WriteCall, readonly QueryKind[]>
   'POST /api/settings/outside': [],
   'POST /api/settings/closed-days': ['settings', ...BLOCK_KINDS],
   'DELETE /api/settings/closed-days': ['settings', ...BLOCK_KINDS],
+  'POST /api/services': OFFER_KINDS,
+  'PUT /api/services/order': OFFER_KINDS,
+  'PATCH /api/services/:id': OFFER_KINDS,
+  'DELETE /api/services/:id': OFFER_KINDS,
+  'POST /api/composites': OFFER_KINDS,
+  'PATCH /api/composites/:id': OFFER_KINDS,
+  'DELETE /api/composites/:id': OFFER_KINDS,
 }
 
 const isWrite = (call: Call): call is WriteCall => call in STALE_AFTER_WRITE

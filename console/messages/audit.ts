@@ -54,6 +54,8 @@ const formatBooking = ({ booking }: Entry) =>
 const formatAccount = ({ name }: Entry) => (name ? ` na conta de ${displayName(name)}` : '')
 const formatMember = ({ member }: Entry) => (member ? displayName(member) : 'um profissional')
 
+const formatService = ({ service }: Entry) => (service ? `o serviço ${service}` : 'um serviço')
+
 /** Texts of the house's history; an action without its sentence does not compile. */
 export const auditText = {
   title: 'Histórico de ações',
@@ -72,6 +74,7 @@ export const auditText = {
     account: 'Senha, e-mail e celular',
     team: 'Equipe e convites',
     bookings: 'Agendamentos e comandas',
+    services: 'Serviços',
     settings: 'Configurações',
   } satisfies Record<AuditKind, string>,
   actions: {
@@ -113,6 +116,10 @@ export const auditText = {
     links_withdrawn: (entry) => `Anulou links enviados sobre ${formatBooking(entry)}`,
     settings_changed: (entry) =>
       `Mudou ${entry.setting ? SETTINGS[entry.setting] : 'uma configuração do salão'}${formatChange(entry)}`,
+    service_created: (entry) => `Criou ${formatService(entry)}`,
+    service_changed: (entry) => `Mudou ${formatService(entry)}`,
+    service_deactivated: (entry) => `Desativou ${formatService(entry)}`,
+    service_deleted: (entry) => `Excluiu ${formatService(entry)}`,
   } satisfies Record<AuditAction, (entry: Entry) => string>,
   repeated: (sentence: string, times: number) => `${sentence} (${times} vezes)`,
   more: 'Mostrar mais antigas',

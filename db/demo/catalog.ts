@@ -49,11 +49,16 @@ export function createDemoCatalog(salon: DemoSalon, today: string): DemoCatalog 
     user_id,
     founded,
     settings: { ...toSettingsRow(salon, today), ...createBase(0) },
-    services: salon.services.map((one, i) => ({ ...toServiceRow(salon, one), ...createBase(i) })),
+    services: salon.services.map((one, i) => ({
+      ...toServiceRow(salon, one),
+      position: countAfter(salon.services, i) + countAfter(salon.composites, i),
+      ...createBase(i),
+    })),
     composites: salon.composites.map(({ key, items: _, demand: __, for: ___, ...fields }, i) => ({
       ...fields,
       id: getDemoCompositeId(salon, key),
       is_active: true,
+      position: countAfter(salon.services, i - 1) + countAfter(salon.composites, i),
       ...createBase(i),
     })),
     ...toItemRows(salon),
@@ -63,6 +68,9 @@ export function createDemoCatalog(salon: DemoSalon, today: string): DemoCatalog 
     })),
   }
 }
+
+/** The owner has arranged the list from the last of each kind to the first. */
+const countAfter = (list: readonly unknown[], place: number) => Math.max(list.length - 1 - place, 0)
 
 /** `exceptions_settings` with the professionals' ids in place of their keys. */
 export function toExceptions(salon: DemoSalon, today: string): ExceptionsSettings {

@@ -17,6 +17,8 @@ export const STATISTICS: Readonly<Record<string, Readonly<Record<string, string>
     bookings_totals: '1000000 5000 4900 20 10 3 3 2 2 2 2',
     bookings_made: '1000000 5000 1 1 1',
     bookings_client: '1000000 5000 10 2 1',
+    bookings_service: '1000000 250 2 2 2 2 2',
+    bookings_composite: '100000 100',
     bookings_unproven: '20000 100 1',
     bookings_odd: '200 1',
     bookings_phone: '1000000 15 10',

@@ -118,6 +118,11 @@ export const bookings = table(
     ),
     index('bookings_made').on(t.user_id, t.created_at, t.deleted, t.origin),
     index('bookings_client').on(t.user_id, t.client_id, t.date, t.time),
+    // How often each is booked: counted without the rows. Deleting a service looks through it too.
+    index('bookings_service').on(
+      ...([t.service_id, t.date, t.user_id, t.deleted, t.status, t.composite_id] as const),
+    ),
+    index('bookings_composite').on(t.composite_id).where(sql`composite_id IS NOT NULL`),
     // What strangers sent lately: few, and counted at each of their bookings.
     index('bookings_unproven').on(t.user_id, t.created_at).where(sql`contact_confirmed = false`),
     index('bookings_odd').on(t.user_id).where(isOddBooking(t)),

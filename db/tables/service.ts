@@ -88,6 +88,7 @@ export const composite_service_items = table(
   (t) => [
     uniqueIndex('composite_service_items_position').on(t.composite_service_id, t.position),
     index('composite_service_items_user').on(t.user_id),
+    index('composite_service_items_service').on(t.service_id),
     check('composite_service_items_order', sql`${t.position} >= 0`),
   ],
 )
@@ -138,6 +139,7 @@ export const service_overrides = table(
   (t) => [
     primaryKey({ columns: [t.professional_id, t.service_id] }),
     index('service_overrides_user').on(t.user_id),
+    index('service_overrides_service').on(t.service_id),
     check('service_overrides_price', sql`${t.price} >= 0`),
     check('service_overrides_duration', sql`${t.duration} BETWEEN 1 AND 1440`),
     check('service_overrides_commission', sql`${t.commission_rate} BETWEEN 0 AND 100`),

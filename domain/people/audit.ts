@@ -37,11 +37,22 @@ export const AUDIT_ACTIONS = [
   'comanda_reopened',
   'links_withdrawn',
   'settings_changed',
+  'service_created',
+  'service_changed',
+  'service_deactivated',
+  'service_deleted',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
 /** By what an owner looks for in the history of their house. */
-export const AUDIT_KINDS = ['access', 'account', 'team', 'bookings', 'settings'] as const
+export const AUDIT_KINDS = [
+  'access',
+  'account',
+  'team',
+  'bookings',
+  'services',
+  'settings',
+] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
 /** Null for what is the account's alone: no house reads it, wherever the account works. */
@@ -79,6 +90,10 @@ const ACTION_KINDS: Record<AuditAction, AuditKind | null> = {
   comanda_reopened: 'bookings',
   links_withdrawn: 'bookings',
   settings_changed: 'settings',
+  service_created: 'services',
+  service_changed: 'services',
+  service_deactivated: 'services',
+  service_deleted: 'services',
 }
 
 /** How somebody came in, or took the second step. */

@@ -103,7 +103,7 @@ function createContext(storage: Storage): Context {
   const log = pino({ level: 'silent' })
   return {
     storage,
-    catalogs: new CatalogCache(storage),
+    catalogs: new CatalogCache(storage, Date.now),
     unreadable: new UnreadableReport(log),
     tokens: createSessionJwt(secret),
     crypto: createKeyedCrypto(secret),

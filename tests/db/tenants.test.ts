@@ -16,6 +16,7 @@ import * as search from '#db/booking/booking-search.ts'
 import * as bookings from '#db/booking/bookings.ts'
 import * as clientBookings from '#db/booking/client-bookings.ts'
 import * as occupancy from '#db/booking/occupancy.ts'
+import * as offerCounts from '#db/booking/offer-counts.ts'
 import * as professionalBookings from '#db/booking/professional-bookings.ts'
 import * as reviewStates from '#db/booking/review-states.ts'
 import * as settings from '#db/business-settings.ts'
@@ -26,11 +27,13 @@ import * as statistics from '#db/client/client-statistics.ts'
 import * as clients from '#db/client/clients.ts'
 import * as salons from '#db/client/salons.ts'
 import * as commissions from '#db/commissions.ts'
+import * as composites from '#db/composites.ts'
 import { type Db, kit } from '#db/dialect/kit.ts'
 import * as events from '#db/events.ts'
 import * as answers from '#db/idempotency-keys.ts'
 import * as ledger from '#db/ledger.ts'
 import * as outbox from '#db/outbox.ts'
+import * as ownTerms from '#db/own-terms.ts'
 import * as visits from '#db/page-visits.ts'
 import * as sales from '#db/product-sales.ts'
 import * as products from '#db/products.ts'
@@ -281,6 +284,33 @@ const CALLS: Record<string, Call> = {
     services.findServicesWith(db, user_id, professional_id, [service_id]),
   'services.ts findComposites': (db, user_id) =>
     services.findComposites(db, user_id, [composite_id]),
+  'services.ts findService': (db, user_id) => services.findService(db, user_id, service_id),
+  'services.ts listOfferIds': services.listOfferIds,
+  'services.ts updateService': (db, user_id) =>
+    services.updateService(db, user_id, service_id, { name: 'X', updated_at }),
+  'services.ts deleteService': (db, user_id) => services.deleteService(db, user_id, service_id),
+  'composites.ts findComposite': (db, user_id) =>
+    composites.findComposite(db, user_id, composite_id),
+  'composites.ts listCompositeNamesWith': (db, user_id) =>
+    composites.listCompositeNamesWith(db, user_id, service_id),
+  'composites.ts updateComposite': (db, user_id) =>
+    composites.updateComposite(db, user_id, composite_id, { name: 'X', updated_at }),
+  'composites.ts deleteComposite': (db, user_id) =>
+    composites.deleteComposite(db, user_id, composite_id),
+  'composites.ts replaceItems': (db, user_id) =>
+    composites.replaceItems(db, user_id, composite_id, []),
+  'own-terms.ts listOwnTerms': ownTerms.listOwnTerms,
+  'own-terms.ts listPerformers': ownTerms.listPerformers,
+  'own-terms.ts savePerformedServices': (db, user_id) =>
+    ownTerms.savePerformedServices(db, user_id, professional_id, { services: [], updated_at }),
+  'own-terms.ts replaceOwnTerms': (db, user_id) =>
+    ownTerms.replaceOwnTerms(db, user_id, service_id, [professional_id], []),
+  'booking/offer-counts.ts countBookingsByOffer': (db, user_id) =>
+    offerCounts.countBookingsByOffer(db, user_id, days),
+  'booking/offer-counts.ts countUpcomingByOffer': (db, user_id) =>
+    offerCounts.countUpcomingByOffer(db, user_id, '2000-01-01'),
+  'booking/offer-counts.ts countOfferBookings': (db, user_id) =>
+    offerCounts.countOfferBookings(db, user_id, service_id, '2000-01-01'),
   'unreadable.ts countUnreadableBookings': unreadable.countUnreadableBookings,
   'unreadable.ts countUnreadableSettings': unreadable.countUnreadableSettings,
   'unreadable.ts loadUnreadableHours': unreadable.loadUnreadableHours,
@@ -398,6 +428,8 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'page-visits.ts countPageVisit': GIVEN,
   'product-sales.ts insertSale': GIVEN,
   'professionals.ts findProfessionalAnywhere': 'the id comes from the caller’s own profile',
+  'services.ts insertServices': GIVEN,
+  'composites.ts insertComposite': GIVEN,
   'text-search.ts getPlainColumn': PURE,
   'text-search.ts toPlainWords': PURE,
   'text-search.ts matchContact': PURE,

@@ -28,6 +28,7 @@ type BuiltPath =
   | '/admin/agenda'
   | '/admin/audit'
   | '/admin/professionals'
+  | '/admin/services'
   | '/admin/share'
   | '/admin/security'
   | '/admin/settings'
@@ -70,7 +71,12 @@ export const SCREEN_GROUPS: readonly ScreenGroup[] = [
         icon: Users,
         screen: '/admin/professionals',
       },
-      { path: '/admin/services', label: t.services, icon: Scissors, screen: null },
+      {
+        path: '/admin/services',
+        label: t.services,
+        icon: Scissors,
+        screen: '/admin/services',
+      },
       { path: '/admin/products', label: t.products, icon: Package, screen: null },
       { path: '/admin/share', label: t.share, icon: Share2, screen: '/admin/share' },
     ],

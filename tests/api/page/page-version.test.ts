@@ -177,7 +177,7 @@ class Forgetful extends CatalogCache {
 }
 
 test('the two tests above catch a cache that does not ask for the version', async () => {
-  const catalogs = new Forgetful(server.storage)
+  const catalogs = new Forgetful(server.storage, server.context.now)
   const app = createApp({ ...server.context, catalogs })
   const seen = await etagsThrough(server.storage, async (path) => app.request(path))
   expect(new Set(seen).size).toBe(1)

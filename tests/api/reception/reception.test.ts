@@ -43,24 +43,32 @@ const getMe = (token: string) => server.call('GET /api/me', {}, token)
 const readHistory = async (query: { person?: string } = {}) =>
   (await server.call('GET /api/audit', { query }, shop.owner.token)).body
 
-test('the owner alone has figures, team, history, settings, and what cannot be undone', () => {
+test('the owner alone has figures, team, services, history, settings, and what cannot be undone', () => {
   expect(listWith('owner')).toEqual([
     'DELETE /api/bookings/:id/permanent',
+    'DELETE /api/composites/:id',
     'DELETE /api/professionals/:id/access',
+    'DELETE /api/services/:id',
     'DELETE /api/settings/closed-days',
     'GET /api/audit',
     'GET /api/export/bookings',
     'GET /api/professionals',
+    'GET /api/services',
     'GET /api/settings',
     'GET /api/settings/booking-limits',
     'GET /api/settings/holidays',
     'GET /api/settings/slug',
     'GET /api/share',
     'GET /api/unreadable',
+    'PATCH /api/composites/:id',
+    'PATCH /api/services/:id',
     'PATCH /api/settings',
+    'POST /api/composites',
     'POST /api/professionals/:id/invitation',
+    'POST /api/services',
     'POST /api/settings/closed-days',
     'POST /api/settings/outside',
+    'PUT /api/services/order',
     'PUT /api/settings/booking-limits',
   ] satisfies Call[])
 })

@@ -100,7 +100,7 @@ export async function startTestServer(change: ContextChange = {}): Promise<TestS
   const unreadable = new UnreadableReport(log)
   const usual: Context = {
     storage: watchPlans(storage),
-    catalogs: new CatalogCache(storage, unreadable),
+    catalogs: new CatalogCache(storage, () => now, unreadable),
     unreadable,
     tokens: createSessionJwt(SECRET),
     crypto: createKeyedCrypto(SECRET),

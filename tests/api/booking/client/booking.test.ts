@@ -205,7 +205,7 @@ test('of fifty who want one time at the same moment, one gets it', async () => {
 test('two processes on one file never book the same time twice', async () => {
   const storage = await openStorage(server.address, MIGRATIONS)
   try {
-    const catalogs = new CatalogCache(storage)
+    const catalogs = new CatalogCache(storage, server.context.now)
     const second = createApp({ ...server.context, storage, catalogs })
     const times = ['08:00', '09:00', '11:00', '12:00', '14:00', '15:00']
     const answers = await Promise.all(

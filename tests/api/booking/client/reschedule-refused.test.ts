@@ -207,7 +207,11 @@ test('two processes on one file never move two bookings to the same time', async
     ids.push(await it.booked({ time }))
   }
   try {
-    const second = createApp({ ...it.server.context, storage, catalogs: new CatalogCache(storage) })
+    const second = createApp({
+      ...it.server.context,
+      storage,
+      catalogs: new CatalogCache(storage, it.server.context.now),
+    })
     const here: Asking = (path, init) => it.server.request(path, init)
     const there: Asking = async (path, init) => second.request(path, init)
     const ask = (send: Asking, id: string, time: string) =>

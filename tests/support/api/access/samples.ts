@@ -15,6 +15,7 @@ import { BOOKING_SAMPLES } from './booking-samples.ts'
 import type { Caller } from './caller.ts'
 import { COMANDA_SAMPLES } from './comanda-samples.ts'
 import { createEmptySample, type SampleCalls } from './sample.ts'
+import { SERVICE_SAMPLES } from './service-samples.ts'
 
 const freshMail = ({ next }: AccessFixture) => `passeio${next()}@x.example`
 
@@ -288,6 +289,7 @@ export const SAMPLE_CALLS: SampleCalls = {
   ...ofStaff,
   ...AGENDA_SAMPLES,
   ...COMANDA_SAMPLES,
+  ...SERVICE_SAMPLES,
   // From the first event on: each house has some, and each of its people.
   'GET /api/events': async () => ({ query: { since: '0' } }),
   ...atTheEnd,

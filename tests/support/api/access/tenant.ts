@@ -108,7 +108,10 @@ function openBusiness(
       business_email: plant.mail('businessmail', 'owner'),
       public_page_settings: { listed },
     },
-    services: [{}, { name: 'Guardado', description: plant.hide('inactive'), status: 'inactive' }],
+    services: [
+      {},
+      { name: 'Guardado', description: plant.hide('inactive', 'owner'), status: 'inactive' },
+    ],
     professionals: [
       { email: plant.mail('promaila', 'owner'), phone: plant.phone('owner'), commission_rate: 37 },
       { email: plant.mail('promailb', 'owner'), phone: plant.phone('owner') },

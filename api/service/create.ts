@@ -1,0 +1,79 @@
+import { answerIdempotently } from '#api/booking/idempotency.ts'
+import type { Context } from '#api/context.ts'
+import type { Contract } from '#api/contract/contract.ts'
+import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
+import { RefusalError } from '#api/errors.ts'
+import { writeAudit } from '#api/identity/audit.ts'
+import { type Handler, PreparedResponse } from '#api/mount.ts'
+import { findOwnerBusiness } from '#db/businesses.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import { createOwnerAnswers } from '#db/idempotency-keys.ts'
+import { listPerformers } from '#db/own-terms.ts'
+import { insertServices, listOfferIds } from '#db/services.ts'
+import { MOST_OFFERS } from '#domain/business/offer-fields.ts'
+import { requireTeam, savePerformers, toPerformers } from './performers.ts'
+
+type Endpoint = Contract['POST /api/services']
+type NewService = ParsedRequest<Endpoint>['body']['services'][number]
+
+/** Adds services, all of them or none. */
+export function createServices(context: Context): Handler<Endpoint> {
+  return async ({ headers, body }, caller, sender) => {
+    const text = await context.storage.write(async (tx) => {
+      const { user_id, account } = await caller(tx)
+      const keyed = { key: headers['idempotency-key'], body, now: context.now() }
+      return answerIdempotently(tx, createOwnerAnswers(user_id), keyed, async () => {
+        await requireRoom(tx, user_id, body.services.length)
+        const ids = await insertAll(tx, context, user_id, body.services)
+        for (const { name: service } of body.services)
+          await writeAudit(tx, context, account.id, 'service_created', sender, { service })
+        return JSON.stringify({ ids })
+      })
+    })
+    return new PreparedResponse({ text, brotli: null }, { status: 201 })
+  }
+}
+
+/** Refuses what would make the house's list longer than one looks through. */
+export async function requireRoom(tx: Db, user_id: string, more: number): Promise<void> {
+  if (!(await findOwnerBusiness(tx, user_id)))
+    throw new RefusalError({ code: 'business_not_found' })
+  if ((await listOfferIds(tx, user_id)).length + more > MOST_OFFERS)
+    throw new RefusalError({ code: 'too_many_offers', most: MOST_OFFERS })
+}
+
+async function insertAll(
+  tx: Db,
+  context: Context,
+  user_id: string,
+  typed: readonly NewService[],
+): Promise<string[]> {
+  const team = await listPerformers(tx, user_id)
+  const now = context.now()
+  const made = typed.map((one, place) => {
+    const ids = (one.professionals ?? []).map(({ professional_id }) => professional_id)
+    requireTeam(team, ids, (i) => `services.${place}.professionals.${i}.professional_id`)
+    // Lists begin with the newest: the first of those that are made together is to stand first.
+    const at = { created_at: now - place, updated_at: now }
+    return { id: context.newId(), user_id, ...toRow(one), ...at }
+  })
+  await insertServices(tx, made)
+  for (const [place, { id }] of made.entries()) {
+    const performers = toPerformers(typed[place]?.professionals ?? [])
+    if (performers.length > 0)
+      await savePerformers(tx, user_id, id, { performers, updated_at: now })
+  }
+  return made.map(({ id }) => id)
+}
+
+function toRow({ professionals: _, ...service }: NewService) {
+  const { description, image = null, status = 'active', gap_minutes = 0 } = service
+  const { buffer_before = 0, buffer_after = 0, gap_start = 0 } = service
+  return {
+    ...service,
+    // Nothing written is no description.
+    description: description || null,
+    ...{ image, status, buffer_before, buffer_after, gap_minutes },
+    gap_start: gap_minutes === 0 ? 0 : gap_start,
+  }
+}

@@ -1,0 +1,85 @@
+import type { Contract } from '#api/contract/contract.ts'
+import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
+import { RefusalError } from '#api/errors.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import {
+  listPerformers,
+  type OwnTermsRow,
+  replaceOwnTerms,
+  savePerformedServices,
+} from '#db/own-terms.ts'
+import { OFFER_SENTENCES } from '#domain/business/offer-fields.pt-BR.ts'
+
+export type Performer = HandlerResult<
+  Contract['GET /api/services']
+>['services'][number]['professionals'][number]
+export type TypedPerformer = {
+  professional_id: string
+  price?: number | null | undefined
+  duration?: number | null | undefined
+  commission_rate?: number | null | undefined
+}
+export type ListedPerformer = Awaited<ReturnType<typeof listPerformers>>[number]
+
+const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+
+/** In one order, with null for what is not said, so that two can be compared. */
+export const toPerformers = (typed: readonly TypedPerformer[]): Performer[] =>
+  typed
+    .map(({ professional_id, price = null, duration = null, commission_rate = null }) => ({
+      ...{ professional_id, price, duration, commission_rate },
+    }))
+    .sort((a, b) => compareText(a.professional_id, b.professional_id))
+
+/** Who of a house performs a service, and what differs with each. */
+export const listServicePerformers = (
+  service_id: string,
+  team: readonly ListedPerformer[],
+  own: readonly OwnTermsRow[],
+): Performer[] =>
+  toPerformers(
+    team
+      .filter(({ services }) => services.includes(service_id))
+      .map(({ id }) => {
+        const terms = own.find((row) => row.professional_id === id && row.service_id === service_id)
+        return { ...terms, professional_id: id }
+      }),
+  )
+
+/** Refuses who does not work in the house, beside the place where they were typed. */
+export function requireTeam(
+  team: readonly ListedPerformer[],
+  ids: readonly string[],
+  formatField: (place: number) => string,
+): void {
+  const known = new Set(team.map(({ id }) => id))
+  const place = ids.findIndex((id) => !known.has(id))
+  if (place === -1) return
+  const fields = { [formatField(place)]: OFFER_SENTENCES.professional }
+  throw new RefusalError({ code: 'invalid_input', fields })
+}
+
+/** Everybody listed performs the service on their terms; everybody else of the house does not. */
+export async function savePerformers(
+  tx: Db,
+  user_id: string,
+  service_id: string,
+  { performers, updated_at }: { performers: readonly Performer[]; updated_at: number },
+): Promise<void> {
+  // Read anew: of several services that are saved at once each adds itself to the same lists.
+  const team = await listPerformers(tx, user_id)
+  for (const { id, services } of team) {
+    const performs = performers.some(({ professional_id }) => professional_id === id)
+    if (performs === services.includes(service_id)) continue
+    const others = services.filter((one) => one !== service_id)
+    await savePerformedServices(tx, user_id, id, {
+      services: performs ? [...others, service_id] : others,
+      updated_at,
+    })
+  }
+  const differing = performers.filter(
+    ({ price, duration, commission_rate }) => (price ?? duration ?? commission_rate) !== null,
+  )
+  const ids = team.map(({ id }) => id)
+  await replaceOwnTerms(tx, user_id, service_id, ids, differing)
+}

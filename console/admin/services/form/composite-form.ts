@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import type { CallInput } from '#api/contract/contract.ts'
+import { createIdempotencyKeys } from '#console/http/idempotency-key.ts'
+import { servicesText } from '#console/messages/services.ts'
+import { call } from '#console/session/call.ts'
+import { useEditForm } from '#console/ui/form/use-edit-form.ts'
+import { OFFER_SENTENCES } from '#domain/business/offer-fields.pt-BR.ts'
+import { DESCRIPTION_LENGTH, LEAST_ITEMS, MOST_ITEMS } from '#domain/business/offer-fields.ts'
+import type { ListedComposite, ListedService } from '../services-query.ts'
+import { useReloadOnConflict } from './save-offer.ts'
+import { checkImage, checkText } from './service-form.ts'
+import {
+  checkDuration,
+  checkName,
+  checkPrice,
+  formatNumber,
+  formatPrice,
+  parsePrice,
+  parseWhole,
+  toCategory,
+  toNullable,
+} from './typed-values.ts'
+
+const t = servicesText.form
+
+export type ItemValues = { service_id: string; professional_ids: string[] }
+
+/** As they are typed. */
+export type CompositeValues = {
+  name: string
+  description: string
+  category: string
+  total_price: string
+  total_duration: string
+  image: string
+  items: ItemValues[]
+}
+
+type Wire = CallInput<'PATCH /api/composites/:id'>['body']['changes']
+
+const NEW: CompositeValues = {
+  ...{ name: '', description: '', category: 'combo', total_price: '', total_duration: '' },
+  ...{ image: '', items: [] },
+}
+
+const toValues = (composite: ListedComposite): CompositeValues => ({
+  name: composite.name,
+  description: composite.description ?? '',
+  category: composite.category,
+  total_price: formatPrice(composite.total_price),
+  total_duration: formatNumber(composite.total_duration),
+  image: composite.image ?? '',
+  items: composite.items,
+})
+
+const checkItems = ({ length }: readonly ItemValues[]) =>
+  length < LEAST_ITEMS || length > MOST_ITEMS ? OFFER_SENTENCES.items : undefined
+
+const checkComposite = (values: CompositeValues) => ({
+  name: checkName(values.name),
+  description: checkText(values.description, DESCRIPTION_LENGTH),
+  items: checkItems(values.items),
+  total_price: checkPrice(values.total_price),
+  total_duration: checkDuration(values.total_duration),
+  image: checkImage(values.image),
+})
+
+const toBody = (values: CompositeValues) => ({
+  name: values.name.trim(),
+  description: toNullable(values.description),
+  category: toCategory(values.category),
+  total_price: parsePrice(values.total_price) ?? 0,
+  total_duration: parseWhole(values.total_duration) ?? 0,
+  image: toNullable(values.image),
+  items: values.items,
+})
+
+function toWire(typed: Partial<CompositeValues>): Wire {
+  const given = Object.entries(toBody({ ...NEW, ...typed })).filter(([field]) => field in typed)
+  return Object.fromEntries(given)
+}
+
+type Edited = { composite: ListedComposite | null; copied: ListedComposite | null }
+
+/** The form of a composite that is there, of a new one, or of a copy. */
+export function useCompositeForm({ composite, copied }: Edited) {
+  const [getKey] = useState(createIdempotencyKeys)
+  const reload = useReloadOnConflict()
+  const form = useEditForm<CompositeValues>({
+    draft: `composite:${composite?.id ?? (copied ? `copy-${copied.id}` : 'new')}`,
+    stored: composite ? toValues(composite) : NEW,
+    check: checkComposite,
+    messages: { saved: composite ? t.saved : t.created, saveFailed: t.saveFailed },
+    save: ({ changes, shown }) => {
+      if (composite)
+        return call('PATCH /api/composites/:id', {
+          params: { id: composite.id },
+          body: { changes: toWire(changes), shown: toWire(shown) },
+        }).catch(reload)
+      const body = toBody({ ...NEW, ...changes })
+      const headers = { 'idempotency-key': getKey(JSON.stringify(body)) }
+      return call('POST /api/composites', { headers, body })
+    },
+  })
+  return { ...form, copyOf: copied && { ...toValues(copied), name: t.copy(copied.name) } }
+}
+
+/** What the parts cost and take by themselves, in reais and minutes. */
+export function sumItems(items: readonly ItemValues[], services: readonly ListedService[]) {
+  const parts = items.flatMap(
+    ({ service_id }) => services.find(({ id }) => id === service_id) ?? [],
+  )
+  return {
+    price: parts.reduce((sum, { price }) => sum + price, 0),
+    duration: parts.reduce((sum, { duration }) => sum + duration, 0),
+  }
+}

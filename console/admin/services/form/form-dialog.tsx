@@ -1,0 +1,96 @@
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useState,
+} from 'react'
+import { editText } from '#console/messages/edit.ts'
+import { servicesText } from '#console/messages/services.ts'
+import { Button } from '#console/ui/button/button.tsx'
+import { Dialog } from '#console/ui/dialog/dialog.tsx'
+import { LeaveGuard } from '#console/ui/form/leave-guard.tsx'
+import { Notice } from '#console/ui/page/notice.tsx'
+import styles from './form.module.css'
+
+const t = servicesText.form
+
+/** As much of a form as its dialog needs. */
+export type EditedForm = {
+  isDirty: boolean
+  isRestored: boolean
+  busy: boolean
+  submit: () => Promise<boolean>
+  discard: () => void
+  props: {
+    ref: Ref<HTMLFormElement>
+    noValidate: boolean
+    onSubmit: (event: FormEvent) => void
+    onKeyDown: (event: KeyboardEvent) => void
+  }
+}
+
+type Props = {
+  title: string
+  form: EditedForm
+  isNew: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A form in a dialog with an address of its own: Back closes it, and asks where something is unsaved. */
+export function FormDialog({ title, form, isNew, onClose, children }: Props) {
+  const [shows, setShows] = useState(0)
+  const [isSaved, setSaved] = useState(false)
+  useEffect(() => {
+    // Only once nothing is unsaved any more: else leaving would ask.
+    if (isSaved && !form.isDirty) onClose()
+  }, [isSaved, form.isDirty, onClose])
+  const send = async () => setSaved(await form.submit())
+  const close = () => {
+    // The browser has closed it already; it stands again while somebody is asked.
+    if (form.isDirty) setShows(shows + 1)
+    onClose()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void send()
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void send()
+  }
+  return (
+    <>
+      <Dialog key={shows} title={title} onClose={close}>
+        <form {...form.props} onKeyDown={onKeyDown} onSubmit={onSubmit} className={styles.form}>
+          {form.isRestored && <Notice>{editText.restored.title}</Notice>}
+          {children}
+          <div className={styles.foot}>
+            <Button type="submit" wide busy={form.busy && t.saving}>
+              {isNew ? t.create : t.save}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+      <LeaveGuard
+        isDirty={form.isDirty}
+        busy={form.busy}
+        onSave={form.submit}
+        onDiscard={form.discard}
+        leaves={({ current, next }) =>
+          current.pathname !== next.pathname || !isSameForm(current.search, next.search)
+        }
+      />
+    </>
+  )
+}
+
+const PARAMS = ['editar', 'copiar', 'novo']
+
+function isSameForm(one: object, other: object): boolean {
+  const pick = (search: object) => Object.entries(search).filter(([name]) => PARAMS.includes(name))
+  return JSON.stringify(pick(one)) === JSON.stringify(pick(other))
+}

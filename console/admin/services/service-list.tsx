@@ -1,0 +1,114 @@
+import { Copy, Eye, EyeOff, GripVertical, Trash2 } from 'lucide-react'
+import { servicesText as t } from '#console/messages/services.ts'
+import { IconButton } from '#console/ui/button/icon-button.tsx'
+import hidden from '#console/ui/layout/visually-hidden.module.css'
+import { CATEGORY_LABELS, formatDuration } from '#domain/business/service.ts'
+import { formatReais } from '#domain/money/money.ts'
+import styles from './services.module.css'
+import type { ListedOffer } from './services-query.ts'
+import { useArrangement } from './use-arrangement.ts'
+
+export type OfferActions = {
+  onEdit: (offer: ListedOffer) => void
+  onCopy: (offer: ListedOffer) => void
+  onSetActive: (offer: ListedOffer) => void
+  onDelete: (offer: ListedOffer) => void
+}
+
+type Props = OfferActions & { order: readonly string[]; offers: readonly ListedOffer[] }
+
+/** The list in its order, which is dragged or moved by keys. */
+export function ServiceList({ order, offers, ...actions }: Props) {
+  const { arranged, list, said, dragged, getHandle } = useArrangement(order, offers)
+  return (
+    <>
+      <p id="move-hint" className={hidden.unseen}>
+        {t.move.hint}
+      </p>
+      <p role="status" className={hidden.unseen}>
+        {said}
+      </p>
+      <ol ref={list} className={styles.list} aria-label={t.list}>
+        {arranged.map((offer, place) => (
+          <li
+            key={offer.id}
+            className={styles.row}
+            data-inactive={!offer.isActive || undefined}
+            data-dragged={dragged === offer.id || undefined}
+          >
+            <IconButton
+              label={t.move.handle(offer.name)}
+              aria-describedby="move-hint"
+              {...getHandle(offer, place)}
+            >
+              <GripVertical size={20} strokeWidth={1.75} aria-hidden="true" />
+            </IconButton>
+            <OfferSummary offer={offer} onEdit={actions.onEdit} />
+            <RowActions offer={offer} {...actions} />
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function OfferSummary({ offer, onEdit }: { offer: ListedOffer } & Pick<OfferActions, 'onEdit'>) {
+  const { name, description, category, isComposite, isActive, isOffered, upcoming } = offer
+  const label = Object.entries(CATEGORY_LABELS).find(([key]) => key === category)?.[1] ?? category
+  const rating = offer.statistics.rating.toFixed(1).replace('.', ',')
+  return (
+    <>
+      <div className={styles.what}>
+        <h2>
+          <button
+            type="button"
+            className={styles.name}
+            aria-label={t.edit(name)}
+            onClick={() => onEdit(offer)}
+          >
+            {name}
+          </button>
+          {isComposite && <span className={styles.chip}>{t.composite}</span>}
+          {!isActive && <span className={styles.chip}>{t.inactive}</span>}
+        </h2>
+        <p className={styles.about}>{[label, description].filter(Boolean).join(' · ')}</p>
+        {isActive && !isOffered && <p className={styles.warning}>{t.nobody}</p>}
+      </div>
+      <p className={styles.terms}>
+        <strong>{formatReais(offer.price)}</strong>
+        <span>{formatDuration(offer.duration)}</span>
+      </p>
+      <p className={styles.demand}>
+        <strong>{t.demand(rating)}</strong>
+        <span>{t.demandMore(offer.statistics.bookings, offer.statistics.favourite)}</span>
+        {upcoming > 0 && <span>{t.upcoming(upcoming)}</span>}
+      </p>
+    </>
+  )
+}
+
+function RowActions({
+  offer,
+  onCopy,
+  onSetActive,
+  onDelete,
+}: { offer: ListedOffer } & OfferActions) {
+  const { name, isActive } = offer
+  const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+  return (
+    <div className={styles.actions}>
+      <IconButton label={t.duplicate(name)} onClick={() => onCopy(offer)}>
+        <Copy {...icon} />
+      </IconButton>
+      <IconButton
+        label={isActive ? t.deactivate(name) : t.activate(name)}
+        onClick={() => onSetActive(offer)}
+      >
+        {isActive ? <EyeOff {...icon} /> : <Eye {...icon} />}
+      </IconButton>
+      <IconButton label={t.remove(name)} onClick={() => onDelete(offer)}>
+        <Trash2 {...icon} />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { servicesText } from '#console/messages/services.ts'
+import { type ListedOffer, useSaveOrder } from './services-query.ts'
+
+const t = servicesText.move
+/** Several presses of an arrow are one order. */
+const SETTLED_MS = 400
+
+/** Puts one at the place of another that is in sight; what is filtered out keeps its neighbours. */
+export function moveTo(order: readonly string[], id: string, target: string): string[] {
+  const [from, to] = [order.indexOf(id), order.indexOf(target)]
+  const rest = order.filter((one) => one !== id)
+  const at = rest.indexOf(target) + (from < to ? 1 : 0)
+  return [...rest.slice(0, at), id, ...rest.slice(at)]
+}
+
+/**
+ * The list as its owner drags it, or moves it by keys; saved once nothing moved for a moment.
+ * @param order of all, also of those that a filter hides
+ * @param shown those that are in sight
+ */
+export function useArrangement(order: readonly string[], shown: readonly ListedOffer[]) {
+  const [wanted, setWanted] = useState<string[] | null>(null)
+  const [said, setSaid] = useState('')
+  const [dragged, setDragged] = useState<string | null>(null)
+  const list = useRef<HTMLOListElement>(null)
+  const { mutate } = useSaveOrder()
+  const current = wanted ?? order
+  const inSight = new Map(shown.map((offer) => [offer.id, offer]))
+  const arranged = [
+    ...current.flatMap((id) => inSight.get(id) ?? []),
+    ...shown.filter(({ id }) => !current.includes(id)),
+  ]
+
+  useEffect(() => {
+    if (!wanted || dragged) return
+    const timer = setTimeout(() => mutate(wanted, { onSettled: () => setWanted(null) }), SETTLED_MS)
+    return () => clearTimeout(timer)
+  }, [wanted, dragged, mutate])
+
+  const move = (offer: ListedOffer, place: number) => {
+    const target = arranged[place]
+    if (!target || target.id === offer.id) return
+    setWanted(moveTo(current, offer.id, target.id))
+    setSaid(t.moved(offer.name, place + 1, arranged.length))
+  }
+
+  const findPlaceAt = (y: number) => {
+    const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect())
+    const place = rows.findIndex(({ bottom }) => y < bottom)
+    return place === -1 ? rows.length - 1 : place
+  }
+
+  return {
+    arranged,
+    list,
+    /** What was moved where, for those who hear it. */
+    said,
+    dragged,
+    /** For the button by which one is moved. */
+    getHandle: (offer: ListedOffer, place: number) => ({
+      onKeyDown: (event: KeyboardEvent) => {
+        const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+        if (step === undefined) return
+        event.preventDefault()
+        move(offer, place + step)
+      },
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        setDragged(offer.id)
+      },
+      onPointerMove: ({ clientY }: PointerEvent) => {
+        if (dragged === offer.id) move(offer, findPlaceAt(clientY))
+      },
+      onPointerUp: () => setDragged(null),
+      onPointerCancel: () => setDragged(null),
+    }),
+  }
+}

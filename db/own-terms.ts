@@ -1,0 +1,58 @@
+/** Who performs a service, and for what: their lists, and what differs with each. */
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Db } from './dialect/kit.ts'
+import { professionals, service_overrides } from './tables/service.ts'
+
+export type OwnTermsRow = typeof service_overrides.$inferSelect
+
+/** What differs where a house's professionals do its services. */
+export async function listOwnTerms(db: Db, user_id: string): Promise<OwnTermsRow[]> {
+  return db.select().from(service_overrides).where(eq(service_overrides.user_id, user_id))
+}
+
+/** Who works at a house, and what each performs. */
+export async function listPerformers(
+  db: Db,
+  user_id: string,
+): Promise<{ id: string; services: string[] }[]> {
+  const { id, services } = professionals
+  return db
+    .select({ id, services })
+    .from(professionals)
+    .where(and(eq(professionals.user_id, user_id), eq(professionals.deleted, false)))
+    .orderBy(asc(id))
+}
+
+export async function savePerformedServices(
+  tx: Db,
+  user_id: string,
+  professional_id: string,
+  performed: { services: string[]; updated_at: number },
+): Promise<void> {
+  await tx
+    .update(professionals)
+    .set(performed)
+    .where(and(eq(professionals.user_id, user_id), eq(professionals.id, professional_id)))
+}
+
+/** Puts what is agreed with some professionals of a service in the place of what was. */
+export async function replaceOwnTerms(
+  tx: Db,
+  user_id: string,
+  service_id: string,
+  professional_ids: readonly string[],
+  rows: readonly Omit<OwnTermsRow, 'user_id' | 'service_id'>[],
+): Promise<void> {
+  if (professional_ids.length > 0)
+    await tx
+      .delete(service_overrides)
+      .where(
+        and(
+          eq(service_overrides.user_id, user_id),
+          eq(service_overrides.service_id, service_id),
+          inArray(service_overrides.professional_id, [...professional_ids]),
+        ),
+      )
+  if (rows.length === 0) return
+  await tx.insert(service_overrides).values(rows.map((row) => ({ ...row, user_id, service_id })))
+}
