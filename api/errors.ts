@@ -108,6 +108,7 @@ export const REFUSAL_STATUS: Record<RefusalCode, RefusalStatus> = {
   booking_not_confirmable: 409,
   review_not_pending: 409,
   settings_changed: 409,
+  edited_elsewhere: 409,
   too_large: 413,
   idempotency_key_reused: 422,
   user_already_exists: 422,
