@@ -109,6 +109,8 @@ export const professionals = table(
     working_hours: json(parseStoredSchedule),
     deleted: boolean().notNull().default(false),
     deleted_at: instant(),
+    /** Deleted for good: of whom bookings tell, only the name is kept. */
+    erased_at: instant(),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
   },

@@ -14,7 +14,7 @@ export type IssuedInvitation = CallOutput<'POST /api/professionals/:id/invitatio
 
 export const professionalsQuery = queryOptions({
   queryKey: ['professionals'],
-  queryFn: () => call('GET /api/professionals', {}),
+  queryFn: () => call('GET /api/professionals', { query: {} }),
 })
 
 export function useInvite(onInvited: (given: IssuedInvitation) => void) {

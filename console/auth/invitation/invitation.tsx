@@ -30,7 +30,7 @@ export function InvitationPage() {
   if (token === '') return <ReopenLinkPage login="/login/professional" />
   if (error) return <InvitationGone error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingScreen />
-  const name = displayName(data.professional_name)
+  const name = displayName(data.name)
   return (
     <AuthLayout
       title={t.title}

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { RefusalError } from '#api/errors.ts'
 import { NO_BODY, PreparedResponse } from '#api/mount.ts'
+import { toProfessionalFields } from '#api/professional/team-member.ts'
 import { cancelBooking } from '#db/booking/bookings.ts'
 import { findClientByEmail } from '#db/client/clients.ts'
 import { listSalonsByContact, listUpcomingByContact } from '#db/client/salons.ts'
@@ -34,7 +35,14 @@ test('it catches the list of professionals without the owner', async () => {
         await caller(db)
         const rows = await db.select().from(professionals).where(eq(professionals.deleted, false))
         const state = { account: 'none' as const, invited_until: null }
-        return { professionals: rows.map((row) => ({ ...row, ...state })) }
+        const shown = { ...state, archived: false, bookings_ahead: 0 }
+        return {
+          professionals: rows.map((row) => ({
+            ...toProfessionalFields(row, []),
+            id: row.id,
+            ...shown,
+          })),
+        }
       }),
   })
   expect(complaints).toContain(`${call} as account here/owner: leaks zqtherepromailaqz`)

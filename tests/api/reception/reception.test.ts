@@ -46,14 +46,25 @@ const readHistory = async (query: { person?: string } = {}) =>
 test('the owner alone has figures, team, history, settings, and what cannot be undone', () => {
   expect(listWith('owner')).toEqual([
     'DELETE /api/bookings/:id/permanent',
+    'DELETE /api/professionals/:id',
     'DELETE /api/professionals/:id/access',
+    'DELETE /api/reception/:id/access',
     'GET /api/audit',
     'GET /api/export/bookings',
     'GET /api/professionals',
+    'GET /api/professionals/:id/bookings-ahead',
+    'GET /api/reception',
     'GET /api/settings/booking-limits',
     'GET /api/share',
     'GET /api/unreadable',
+    'PATCH /api/professionals/:id',
+    'POST /api/professionals',
+    'POST /api/professionals/:id/archive',
+    'POST /api/professionals/:id/hand-over',
     'POST /api/professionals/:id/invitation',
+    'POST /api/professionals/:id/outside',
+    'POST /api/professionals/:id/restore',
+    'POST /api/reception/invitation',
     'PUT /api/settings/booking-limits',
   ] satisfies Call[])
 })

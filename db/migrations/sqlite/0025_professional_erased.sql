@@ -1,0 +1,1 @@
+ALTER TABLE `professionals` ADD `erased_at` integer;
