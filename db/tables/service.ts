@@ -170,5 +170,6 @@ export const composite_service_item_professionals = table(
       foreignColumns: [professionals.id],
     }),
     index('composite_service_item_professionals_user').on(t.user_id),
+    index('item_professionals_listed').on(t.professional_id),
   ],
 )
