@@ -5,7 +5,7 @@ import { formatErrorReason } from '#console/http/error-reason.ts'
 import { createSingleFlight } from '#console/http/single-flight.ts'
 import { editText as t } from '#console/messages/edit.ts'
 import { findDraft } from '#console/session/drafts.ts'
-import { toastActFailed } from '#console/ui/toast/toast-act.ts'
+import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import { pickFields, useEditedFields, withKept } from './edited-fields.ts'
 import { type FormCheck, useCheckedForm } from './use-checked-form.ts'
 import { useFocusInvalidField } from './use-focus-invalid-field.ts'
@@ -18,6 +18,8 @@ type EditFormOptions<Values extends FieldValues> = {
   /** As they are stored now: give what was loaded last, also after another tab has saved. */
   stored: Values
   check: FormCheck<Values>
+  /** Without them, nothing is said of a success. */
+  messages?: { saved: string; saveFailed: string }
   /**
    * Saves the changed fields; `stored` has to follow. Throws what `call` throws: sentences beside
    * fields are shown there, `edited_elsewhere` should load what is stored anew.
@@ -34,6 +36,7 @@ export function useEditForm<Values extends FieldValues>({
   draft,
   stored,
   check,
+  messages,
   save,
 }: EditFormOptions<Values>) {
   const [kept] = useState(() => findDraft(draft))
@@ -43,6 +46,7 @@ export function useEditForm<Values extends FieldValues>({
     shouldFocusError: false,
   })
   const edited = useEditedFields(form, draft, stored, kept)
+  const act = `edit-${draft}`
   const [busy, setBusy] = useState(false)
   const [sendOnce] = useState(createSingleFlight)
   const [refusals, setRefusals] = useState(0)
@@ -57,17 +61,21 @@ export function useEditForm<Values extends FieldValues>({
         form.setError(field as FieldPath<Values>, { message })
     }
     setRefusals((count) => count + 1)
-    toastActFailed(`edit-${draft}`, t.saveFailed, `${formatErrorReason(error)} ${t.kept}`)
+    toastActFailed(
+      act,
+      messages?.saveFailed ?? t.saveFailed,
+      `${formatErrorReason(error)} ${t.kept}`,
+    )
   }
 
   const saveChanges = async (values: Values): Promise<boolean> => {
     const changed = edited.listChanged(values)
-    if (changed.length === 0) return true
     setBusy(true)
     try {
       const changes = pickFields(values, changed)
-      await save({ changes, shown: pickFields(edited.shown, changed) })
+      if (changed.length > 0) await save({ changes, shown: pickFields(edited.shown, changed) })
       edited.markSaved(changes)
+      if (messages) toastActDone(act, messages.saved)
       return true
     } catch (error) {
       showRefused(error)
@@ -91,6 +99,7 @@ export function useEditForm<Values extends FieldValues>({
   return {
     form,
     values: edited.values,
+    stored,
     /** The fields that differ from what was shown. */
     changed: edited.changed,
     isDirty: edited.changed.length > 0,
