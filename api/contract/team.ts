@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { authSession } from './auth-session.ts'
 import { edit } from './shape/edit.ts'
 import type { Endpoint } from './shape/endpoint.ts'
-import { storedProfessional, typedProfessional, typedWeek } from './shape/professional-fields.ts'
+import {
+  houseWeek,
+  storedProfessional,
+  typedProfessional,
+  typedWeek,
+} from './shape/professional-fields.ts'
 import {
   id,
   idempotencyKey,
@@ -52,7 +57,11 @@ export const teamEndpoints = {
     access: 'owner',
     query: z.object({ archived: z.enum(['true', 'false']).optional() }),
     status: 200,
-    response: z.object({ professionals: z.array(teamMember) }),
+    response: z.object({
+      professionals: z.array(teamMember),
+      /** What holds where they have none of their own. */
+      house_hours: houseWeek,
+    }),
     refusals: [],
   },
   'POST /api/professionals': {

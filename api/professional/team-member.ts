@@ -65,6 +65,18 @@ export function toProfessionalFields(
 
 const CLOSED = { enabled: false, schedules: [] }
 
+/** The house's week with its missing days, which are closed. */
+export async function loadHouseHours(db: Db, user_id: string): Promise<OpenWeek> {
+  const business = await findOwnerBusiness(db, user_id)
+  if (!business) throw new RefusalError({ code: 'business_not_found' })
+  const { schedule_settings } = toBusinessSettings(business)
+  const days = WEEKDAYS.map((day) => [day, schedule_settings[day] ?? CLOSED])
+  // `fromEntries` forgets the names, which are those of all weekdays.
+  return Object.fromEntries(days) as OpenWeek
+}
+
+type OpenWeek = { [Day in keyof ProfessionalWeek]: NonNullable<ProfessionalWeek[Day]> }
+
 /** Hours of their own have all weekdays, one that is missing is closed; without any all are null. */
 function toProfessionalWeek(hours: ScheduleSettings | null): ProfessionalWeek {
   const isOwn = hours !== null && Object.keys(hours).length > 0

@@ -85,12 +85,13 @@ export const typedProfessional = z.object({
 })
 export type TypedProfessional = z.output<typeof typedProfessional>
 
-const storedDay = z
-  .object({
-    enabled: z.boolean(),
-    schedules: z.array(z.object({ start: z.string(), end: z.string() })),
-  })
-  .nullable()
+const storedDay = z.object({
+  enabled: z.boolean(),
+  schedules: z.array(z.object({ start: z.string(), end: z.string() })),
+})
+
+/** The house's own hours, a day without any closed. */
+export const houseWeek = z.object(toWeek(storedDay))
 
 const text = z.string().nullable()
 
@@ -110,7 +111,7 @@ export const storedProfessional = z.object({
       commission_rate: z.int().nullable(),
     }),
   ),
-  ...toWeek(storedDay),
+  ...toWeek(storedDay.nullable()),
 })
 export type StoredProfessional = z.output<typeof storedProfessional>
 export type ProfessionalWeek = Pick<StoredProfessional, (typeof WEEKDAYS)[number]>

@@ -17,7 +17,7 @@ import { InvitationForm } from './invitation-form.tsx'
 
 const t = text.invitation
 
-/** `/convite/:token`: a professional's way to an account. */
+/** `/convite/:token`: a professional's or a receptionist's way to an account. */
 export function InvitationPage() {
   const [token] = useState(() => getAddressSecrets().invitation ?? '')
   const { data, error, refetch } = useQuery({
@@ -31,14 +31,15 @@ export function InvitationPage() {
   if (error) return <InvitationGone error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingScreen />
   const name = displayName(data.name)
+  const isReception = data.role === 'reception'
   return (
     <AuthLayout
       title={t.title}
       heading={t.heading(data.business_name)}
-      lead={t.lead(name)}
-      to="professional"
+      lead={isReception ? t.receptionLead(name) : t.lead(name)}
+      to={isReception ? 'owner' : 'professional'}
     >
-      <InvitationForm token={token} email={data.email} />
+      <InvitationForm token={token} email={data.email} isReception={isReception} />
     </AuthLayout>
   )
 }
