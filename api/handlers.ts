@@ -65,10 +65,22 @@ import type { Handlers } from './mount.ts'
 import { findSalons } from './page/find-salons.ts'
 import { getPage } from './page/ready-page.ts'
 import { acceptInvitation } from './professional/accept-invitation.ts'
+import { addProfessional } from './professional/add.ts'
+import {
+  archiveProfessional,
+  removeProfessional,
+  restoreProfessional,
+} from './professional/archive.ts'
+import { listAhead, listOutsideWeek } from './professional/bookings-ahead.ts'
+import { changeProfessional } from './professional/change.ts'
 import { endAccess } from './professional/end-access.ts'
+import { handOverBookings } from './professional/hand-over.ts'
 import { getInvitation, inviteProfessional } from './professional/invite.ts'
 import { listTeam } from './professional/list.ts'
 import { getStatement } from './professional/statement.ts'
+import { endReceptionAccess } from './reception/end-access.ts'
+import { inviteReception } from './reception/invite.ts'
+import { listReception } from './reception/list.ts'
 import { createReview } from './review/create.ts'
 import { declineReview, getReviewToAskFor } from './review/pending.ts'
 import { arrangeServices } from './service/arrange.ts'
@@ -80,7 +92,7 @@ import { listServices } from './service/list.ts'
 import { changeBookingLimits, getBookingLimits } from './settings/booking-limits.ts'
 import { closeDay, listHouseHolidays, reopenDay } from './settings/closed-days.ts'
 import { changeHouseSettings, getHouseSettings } from './settings/house-settings.ts'
-import { listOutside } from './settings/outside.ts'
+import { listOutsideSettings } from './settings/outside.ts'
 import { checkSlugChoice } from './settings/slug.ts'
 import { recordVisit } from './share/record-visit.ts'
 import { getShareStatistics } from './share/statistics.ts'
@@ -108,7 +120,7 @@ export function createHandlers(context: Context): Handlers {
     'GET /api/settings': getHouseSettings(context),
     'PATCH /api/settings': changeHouseSettings(context),
     'GET /api/settings/slug': checkSlugChoice(context),
-    'POST /api/settings/outside': listOutside(context),
+    'POST /api/settings/outside': listOutsideSettings(context),
     'GET /api/settings/holidays': listHouseHolidays(context),
     'POST /api/settings/closed-days': closeDay(context),
     'DELETE /api/settings/closed-days': reopenDay(context),
@@ -160,8 +172,19 @@ export function createHandlers(context: Context): Handlers {
     'GET /api/me/salons': listMySalons(context),
 
     'GET /api/professionals': listTeam(context),
+    'POST /api/professionals': addProfessional(context),
+    'PATCH /api/professionals/:id': changeProfessional(context),
+    'POST /api/professionals/:id/archive': archiveProfessional(context),
+    'POST /api/professionals/:id/restore': restoreProfessional(context),
+    'DELETE /api/professionals/:id': removeProfessional(context),
+    'GET /api/professionals/:id/bookings-ahead': listAhead(context),
+    'POST /api/professionals/:id/hand-over': handOverBookings(context),
+    'POST /api/professionals/:id/outside': listOutsideWeek(context),
     'POST /api/professionals/:id/invitation': inviteProfessional(context),
     'DELETE /api/professionals/:id/access': endAccess(context),
+    'GET /api/reception': listReception(context),
+    'POST /api/reception/invitation': inviteReception(context),
+    'DELETE /api/reception/:id/access': endReceptionAccess(context),
     'POST /api/invitation': getInvitation(context),
     'POST /api/invitation/accept': acceptInvitation(context),
 

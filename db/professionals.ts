@@ -1,7 +1,12 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Db } from './dialect/kit.ts'
+import { bookings } from './tables/booking.ts'
 import { profiles } from './tables/business.ts'
-import { professionals } from './tables/service.ts'
+import {
+  composite_service_item_professionals,
+  professionals,
+  service_overrides,
+} from './tables/service.ts'
 
 export type ProfessionalRow = typeof professionals.$inferSelect
 
@@ -33,16 +38,93 @@ export async function findProfessionalAnywhere(
   return row ?? null
 }
 
-/** An owner's professionals by name, archived ones left out, and whether each has an account. */
+/** The same, be they archived or not; who was deleted for good is not there. */
+export async function findTeamMember(
+  db: Db,
+  user_id: string,
+  id: string,
+): Promise<ProfessionalRow | null> {
+  const { user_id: owner, id: own, erased_at } = professionals
+  const [row] = await db
+    .select()
+    .from(professionals)
+    .where(and(eq(owner, user_id), eq(own, id), isNull(erased_at)))
+  return row ?? null
+}
+
+export async function insertProfessional(
+  tx: Db,
+  professional: typeof professionals.$inferInsert,
+): Promise<void> {
+  await tx.insert(professionals).values(professional)
+}
+
+type ProfessionalChange = Partial<Omit<ProfessionalRow, 'id' | 'user_id' | 'created_at'>>
+
+export async function updateProfessional(
+  tx: Db,
+  user_id: string,
+  id: string,
+  change: ProfessionalChange & { updated_at: number },
+): Promise<void> {
+  await tx
+    .update(professionals)
+    .set(change)
+    .where(and(eq(professionals.user_id, user_id), eq(professionals.id, id)))
+}
+
+/**
+ * Deletes a professional for good. Bookings go on telling whom they were with: where there are any, all
+ * but the name is erased instead.
+ */
+export async function deleteProfessional(
+  tx: Db,
+  user_id: string,
+  id: string,
+  now: number,
+): Promise<void> {
+  const listed = composite_service_item_professionals
+  await tx.delete(listed).where(and(eq(listed.user_id, user_id), eq(listed.professional_id, id)))
+  const own = service_overrides
+  await tx.delete(own).where(and(eq(own.user_id, user_id), eq(own.professional_id, id)))
+  if (await hasBookings(tx, user_id, id)) {
+    const erased = { bio: null, avatar: null, email: null, phone: null, services: [] }
+    const change = { ...erased, commission_rate: null, working_hours: null }
+    await updateProfessional(tx, user_id, id, { ...change, erased_at: now, updated_at: now })
+    return
+  }
+  await tx
+    .delete(professionals)
+    .where(and(eq(professionals.user_id, user_id), eq(professionals.id, id)))
+}
+
+/** Bookings of any kind and time, those in the trash too. */
+async function hasBookings(db: Db, user_id: string, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.user_id, user_id), eq(bookings.professional_id, id)))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** An owner's professionals by name, those who work there or the archived ones, and whether each has an account. */
 export async function listProfessionals(
   db: Db,
   user_id: string,
+  { archived = false }: { archived?: boolean } = {},
 ): Promise<(ProfessionalRow & { has_account: boolean })[]> {
   const rows = await db
     .select({ professional: professionals, profile_id: profiles.id })
     .from(professionals)
     .leftJoin(profiles, eq(profiles.professional_id, professionals.id))
-    .where(and(eq(professionals.user_id, user_id), eq(professionals.deleted, false)))
+    .where(
+      and(
+        eq(professionals.user_id, user_id),
+        eq(professionals.deleted, archived),
+        isNull(professionals.erased_at),
+      ),
+    )
     .orderBy(asc(professionals.name), asc(professionals.id))
   return rows.map(({ professional, profile_id }) => ({
     ...professional,

@@ -69,6 +69,13 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   profile_not_found: () => 'Este usuário ainda não tem um perfil.',
   professional_not_found: () => 'Profissional não encontrado.',
   professional_has_account: () => 'Este profissional já tem uma conta.',
+  professional_not_archived: () => 'Arquive este profissional antes de excluir de vez.',
+  professional_has_bookings_ahead: ({ count }) =>
+    count === 1
+      ? 'Ainda há 1 agendamento marcado com este profissional. Passe para outra pessoa ou cancele antes de excluir.'
+      : `Ainda há ${count} agendamentos marcados com este profissional. Passe para outra pessoa ou cancele antes de excluir.`,
+  reception_not_found: () => 'Esta pessoa não está na recepção.',
+  reception_has_account: () => 'Quem usa este e-mail já tem acesso à recepção.',
   not_a_professional: () => 'Esta conta não está vinculada a um profissional.',
   invitation_not_found: () => 'Este convite não é válido, já foi usado ou expirou. Peça um novo.',
   too_many_requests: ({ retry_after }) =>

@@ -60,6 +60,10 @@ export type Refusal =
   | { code: 'profile_not_found' }
   | { code: 'professional_not_found' }
   | { code: 'professional_has_account' }
+  | { code: 'professional_not_archived' }
+  | { code: 'professional_has_bookings_ahead'; count: number }
+  | { code: 'reception_not_found' }
+  | { code: 'reception_has_account' }
   | { code: 'not_a_professional' }
   | { code: 'invitation_not_found' }
   // clients

@@ -14,10 +14,10 @@ export async function answerIdempotently(
   tx: Db,
   kept: IdempotentAnswers,
   { key, body, now }: IdempotentRequest,
-  make: () => Promise<MadeAnswer>,
+  make: () => Promise<string | MadeAnswer>,
 ): Promise<string> {
   if (key === undefined) {
-    const { answer, writing } = await make()
+    const { answer, writing } = toMadeAnswer(await make())
     await writing
     return answer
   }
@@ -27,10 +27,15 @@ export async function answerIdempotently(
     if (before.body_hash !== body_hash) throw new RefusalError({ code: 'idempotency_key_reused' })
     return before.answer
   }
-  const { answer, writing = Promise.resolve() } = await make()
+  const { answer, writing } = toMadeAnswer(await make())
   await runTogether([writing, kept.save(tx, { key, body_hash, answer, created_at: now })])
   return answer
 }
+
+const toMadeAnswer = (made: string | MadeAnswer): Required<MadeAnswer> =>
+  typeof made === 'string'
+    ? { answer: made, writing: Promise.resolve() }
+    : { writing: Promise.resolve(), ...made }
 
 function hashBody(body: object): string {
   const sorted = Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1))

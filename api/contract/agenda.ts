@@ -7,6 +7,7 @@ import {
   date,
   endTime,
   id,
+  idempotencyKey,
   isOneChoice,
   limitedMultilineText,
   money,
@@ -156,10 +157,7 @@ export const agendaEndpoints = {
     access: 'reception',
     headers: z.object({
       /** The same key and body within 24 hours give the same bookings. */
-      'idempotency-key': z
-        .string()
-        .regex(/^[\x21-\x7e]{1,200}$/, { error: 'Use de 1 a 200 caracteres sem espaços.' })
-        .optional(),
+      'idempotency-key': idempotencyKey.optional(),
     }),
     body: newBooking,
     status: 201,

@@ -10,6 +10,7 @@ import {
   businessParams,
   date,
   id,
+  idempotencyKey,
   instant,
   isOneChoice,
   limitedMultilineText,
@@ -127,10 +128,7 @@ export const bookingEndpoints = {
     params: businessParams,
     headers: z.object({
       /** The same key and choices within 24 hours give the same booking, whatever was shown. */
-      'idempotency-key': z
-        .string()
-        .regex(/^[\x21-\x7e]{1,200}$/, { error: 'Use de 1 a 200 caracteres sem espaços.' })
-        .optional(),
+      'idempotency-key': idempotencyKey.optional(),
     }),
     body: bookingRequest,
     status: 201,

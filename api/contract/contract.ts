@@ -12,6 +12,7 @@ import { liveEndpoints } from './live.ts'
 import { meEndpoints } from './me.ts'
 import { pageEndpoints } from './page.ts'
 import { professionalAreaEndpoints } from './professional-area.ts'
+import { receptionEndpoints } from './reception.ts'
 import { reviewEndpoints } from './review.ts'
 import { secondStepEndpoints } from './second-step.ts'
 import { serviceEndpoints } from './service.ts'
@@ -32,6 +33,7 @@ export const contract = {
   ...secondStepEndpoints,
   ...meEndpoints,
   ...teamEndpoints,
+  ...receptionEndpoints,
   ...reviewEndpoints,
   ...shareEndpoints,
   ...unreadableEndpoints,

@@ -57,7 +57,11 @@ type MessageParts = {
   }
   /** `business_name`: the salon that asks for the code; null for an account. */
   code: { facts: { business_name: string | null }; secret: string }
-  invitation: { facts: { business_name: string; professional_name: string }; secret: string }
+  /** `reception`: not to serve, but to work at the reception. */
+  invitation: {
+    facts: { business_name: string; professional_name: string; reception?: boolean }
+    secret: string
+  }
   booking_confirmation: { facts: BookingFacts; secret: string }
 }
 

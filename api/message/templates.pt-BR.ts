@@ -143,14 +143,15 @@ export const MAIL_TEMPLATES: MailTemplates<MessageKind> = {
     ],
     why: `Você recebeu este e-mail porque alguém pediu um código com este endereço. ${IGNORE}`,
   }),
-  invitation: ({ facts: { business_name, professional_name }, secret }, address) => ({
+  invitation: ({ facts: { business_name, professional_name, reception }, secret }, address) => ({
     from: business_name,
     subject: `${business_name} convidou você para a equipe`,
-    preview: 'Crie sua senha e veja sua agenda no celular.',
-    title: 'Sua agenda espera por você',
+    ...(reception ? RECEPTION_INVITATION : PROFESSIONAL_INVITATION),
     paragraphs: [
-      `${formatGreeting(professional_name)} ${business_name} usa a Vez para cuidar da agenda e convidou você para a equipe.`,
-      'Aceite o convite, crie sua senha e acompanhe seus horários de onde estiver.',
+      `${formatGreeting(professional_name)} ${business_name} usa a Vez para cuidar da agenda e convidou você para a ${reception ? 'recepção' : 'equipe'}.`,
+      reception
+        ? 'Aceite o convite, crie sua senha e cuide da agenda, dos clientes e das comandas com o seu próprio nome.'
+        : 'Aceite o convite, crie sua senha e acompanhe seus horários de onde estiver.',
     ],
     button: { label: 'Aceitar convite', href: LINKS.invitation(address, secret) },
     notes: ['O convite é só seu, vale por 7 dias e funciona uma vez.'],
@@ -158,6 +159,15 @@ export const MAIL_TEMPLATES: MailTemplates<MessageKind> = {
   }),
   booking_confirmation: ({ facts, secret }, address) =>
     createBookingMail(facts, LINKS.booking(address, facts.slug, secret)),
+}
+
+const PROFESSIONAL_INVITATION = {
+  preview: 'Crie sua senha e veja sua agenda no celular.',
+  title: 'Sua agenda espera por você',
+}
+const RECEPTION_INVITATION = {
+  preview: 'Crie sua senha e cuide da agenda da casa.',
+  title: 'A recepção espera por você',
 }
 
 function createBookingMail(facts: BookingFacts, href: string): MailContent {

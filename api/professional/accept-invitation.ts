@@ -20,6 +20,7 @@ import { writeAudit } from '#api/identity/audit.ts'
 import { findVouchingAccount } from '#api/identity/authenticate.ts'
 import { parseAccountEmail } from '#api/identity/contact.ts'
 import { ensureProfile } from '#api/identity/ensure-profile.ts'
+import { findInvitee, type Invitee } from '#api/identity/invitation.ts'
 import { countAttempts, SIGN_UPS } from '#api/identity/limits.ts'
 import { consumeOneTimeToken } from '#api/identity/one-time-tokens.ts'
 import { requireStrongPassword } from '#api/identity/require-strong-password.ts'
@@ -27,12 +28,11 @@ import type { Handler } from '#api/mount.ts'
 import { listFactors } from '#db/account/factors.ts'
 import { findToken } from '#db/account/one-time.ts'
 import { findProfile, findProfileOfProfessional, updateProfile } from '#db/account/profiles.ts'
-import { findReception } from '#db/account/reception-accounts.ts'
+import { findReception, startReception } from '#db/account/reception-accounts.ts'
 import { findUserByContact, type UserRow } from '#db/account/users.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { findProfessional, type ProfessionalRow } from '#db/professionals.ts'
 
-/** Takes an invitation up: the account becomes this professional's, and is signed in. */
+/** Takes an invitation up: the account becomes this professional's or works at the reception, signed in. */
 export function acceptInvitation(
   context: Context,
 ): Handler<Contract['POST /api/invitation/accept']> {
@@ -45,13 +45,12 @@ export function acceptInvitation(
     const password_hash = known ? null : await prepareNewPassword(context, body, email, sender)
     const issued = await refuseTakenContact(
       context.storage.write(async (tx) => {
-        const professional = await consumeInvitation(tx, context, body.token)
+        const invitee = await consumeInvitation(tx, context, body.token)
         if (known) await requireOwnAccount(tx, context, known, email, sender)
-        else requireStrongPassword(body.password, { name: professional.name })
+        else requireStrongPassword(body.password, { name: invitee.name })
         const account =
-          known ??
-          (await createProfessionalAccount(tx, context, email, password_hash, sender, professional))
-        await linkProfessional(tx, context, account, sender, professional)
+          known ?? (await createInvitedAccount(tx, context, email, password_hash, sender, invitee))
+        await linkInvitee(tx, context, account, sender, invitee)
         const marks = known ? [] : await markSignUpBrowser(tx, context, account.id, sender)
         const { remember } = transport
         const session = await openAccountSession(tx, context, account.id, sender, {
@@ -120,26 +119,22 @@ async function requireOwnAccount(
   if (vouching?.account.id !== known.id) throw new RefusalError({ code: 'insufficient_aal' })
 }
 
-async function consumeInvitation(
-  tx: Db,
-  context: Context,
-  token: string,
-): Promise<ProfessionalRow> {
+async function consumeInvitation(tx: Db, context: Context, token: string): Promise<Invitee> {
   const row = await consumeOneTimeToken(tx, context, 'invitation', token)
-  const professional = row?.user_id && (await findProfessional(tx, row.user_id, row.subject ?? ''))
-  if (!professional || (await findProfileOfProfessional(tx, professional.id))) {
-    throw new RefusalError({ code: 'invitation_not_found' })
-  }
-  return professional
+  const invitee = row && (await findInvitee(tx, row))
+  const isTaken =
+    invitee?.role === 'professional' && (await findProfileOfProfessional(tx, invitee.id)) !== null
+  if (!invitee || isTaken) throw new RefusalError({ code: 'invitation_not_found' })
+  return invitee
 }
 
-async function createProfessionalAccount(
+async function createInvitedAccount(
   tx: Db,
   context: Context,
   email: string,
   password_hash: string | null,
   sender: Sender,
-  { name, phone }: ProfessionalRow,
+  { name, phone }: Invitee,
 ): Promise<UserRow> {
   const details = { name, phone, role: 'client' }
   const account = await createAccount(tx, context, { email }, sender, details, { password_hash })
@@ -148,18 +143,25 @@ async function createProfessionalAccount(
 }
 
 /** @throws Refused `user_already_exists` where the account is an owner's, another professional's or a reception's */
-async function linkProfessional(
+async function linkInvitee(
   tx: Db,
   context: Context,
   account: UserRow,
   sender: Sender,
-  { id: professional_id }: ProfessionalRow,
+  invitee: Invitee,
 ): Promise<void> {
   const profile =
     (await findProfile(tx, account.id)) ?? (await ensureProfile(tx, context, account, sender))
   const isTaken = profile.role !== 'client' || (await findReception(tx, account.id))
   if (isTaken) throw new RefusalError({ code: 'user_already_exists' })
-  const change = { role: 'professional' as const, professional_id }
+  const { id, user_id, name } = invitee
+  if (invitee.role === 'reception') {
+    const person = { id, user_id, account_id: account.id, name, created_at: context.now() }
+    if (!(await startReception(tx, person))) throw new RefusalError({ code: 'user_already_exists' })
+    const facts = { role: invitee.role, member_id: id }
+    return writeAudit(tx, context, account.id, 'role_given', sender, facts)
+  }
+  const change = { role: 'professional' as const, professional_id: id }
   await updateProfile(tx, profile.id, { ...change, updated_at: context.now() })
   await writeAudit(tx, context, account.id, 'role_given', sender, change)
 }

@@ -24,7 +24,9 @@ import { requireBusiness } from './house-settings.ts'
 const MOST_SHOWN = 50
 
 /** Which bookings fit the hours as they are and would not fit them as they are to be. Nothing is saved. */
-export function listOutside(context: Context): Handler<Contract['POST /api/settings/outside']> {
+export function listOutsideSettings(
+  context: Context,
+): Handler<Contract['POST /api/settings/outside']> {
   return ({ body: { changes } }, caller, sender) =>
     readHeavy(context, caller, sender, async (db, { user_id }) => {
       const { before, after } = await loadRules(db, user_id, changes)

@@ -135,6 +135,7 @@ const professionals = createRoute({
   ...inAdminShell,
   getParentRoute: () => admin,
   path: '/professionals',
+  validateSearch: parseFilters,
   component: lazyRouteComponent(
     () => import('#console/admin/professionals/professionals.tsx'),
     'ProfessionalsPage',

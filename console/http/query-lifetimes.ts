@@ -63,6 +63,8 @@ const COMPLETION_KINDS = [
 ] as const
 /** What the house offers: who performs it stands with the professionals too. */
 const OFFER_KINDS = ['services', 'catalog', 'professionals'] as const
+/** Who is offered, for what, and whose column the agenda has. */
+const TEAM_KINDS = ['professionals', 'services', 'catalog', 'agenda'] as const
 const BLOCK_KINDS = ['agenda', 'professional'] as const
 
 type WriteCall = {
@@ -92,6 +94,15 @@ export const STALE_AFTER_WRITE: Readonly<Record<WriteCall, readonly QueryKind[]>
   'POST /api/professional/bookings/:id/status': COMPLETION_KINDS,
   'POST /api/professional/blocks': BLOCK_KINDS,
   'DELETE /api/professional/blocks/:id': BLOCK_KINDS,
+  'POST /api/professionals': TEAM_KINDS,
+  'PATCH /api/professionals/:id': TEAM_KINDS,
+  'POST /api/professionals/:id/archive': TEAM_KINDS,
+  'POST /api/professionals/:id/restore': TEAM_KINDS,
+  'DELETE /api/professionals/:id': TEAM_KINDS,
+  'POST /api/professionals/:id/hand-over': [...BOOKING_KINDS, 'professionals'],
+  'POST /api/professionals/:id/outside': [],
+  'POST /api/reception/invitation': ['professionals'],
+  'DELETE /api/reception/:id/access': ['professionals'],
   'POST /api/professionals/:id/invitation': ['professionals'],
   'DELETE /api/professionals/:id/access': ['professionals'],
   'PUT /api/settings/booking-limits': ['settings'],

@@ -40,7 +40,7 @@ export const areasText = {
   },
   professionals: {
     title: 'Profissionais',
-    lead: 'Convide cada profissional para ver a própria agenda no celular.',
+    lead: 'Quem atende e quem cuida da recepção: serviços, horários, comissão e acesso de cada pessoa.',
     invite: 'Convidar',
     inviteAgain: 'Novo convite',
     inviting: 'Convidando...',
@@ -50,7 +50,7 @@ export const areasText = {
     active: 'Com acesso',
     noContact: 'Sem contato cadastrado',
     empty: 'Nenhum profissional ainda',
-    emptyText: 'Assim que a equipe for cadastrada, você convida cada pessoa por aqui.',
+    emptyText: 'Inclua quem atende, você também: só aparece na página quem está aqui.',
     failed: 'Não foi possível carregar os profissionais',
     failedText: 'Confira a conexão e tente de novo.',
     dialog: (name: string) => `Convite para ${name}`,

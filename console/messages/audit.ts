@@ -95,6 +95,17 @@ export const auditText = {
       person === AUDIT_OWNER ? 'Criou o salão' : 'Recebeu acesso ao salão',
     invitation_made: (entry) => `Convidou ${formatMember(entry)}`,
     access_ended: (entry) => `Encerrou o acesso de ${formatMember(entry)}`,
+    reception_invited: ({ member }) =>
+      member
+        ? `Convidou ${displayName(member)} para a recepção`
+        : 'Convidou alguém para a recepção',
+    professional_added: (entry) => `Incluiu ${formatMember(entry)} na equipe`,
+    professional_changed: (entry) => `Mudou o cadastro de ${formatMember(entry)}`,
+    professional_archived: (entry) => `Arquivou ${formatMember(entry)}`,
+    professional_restored: (entry) => `Trouxe ${formatMember(entry)} de volta à equipe`,
+    professional_deleted: (entry) => `Excluiu de vez ${formatMember(entry)}`,
+    booking_handed_over: (entry) =>
+      `Passou ${formatBooking(entry)} para ${entry.member ? displayName(entry.member) : 'outra pessoa'}`,
     client_proven: () => 'Confirmou o próprio contato',
     second_step: (entry) => `Confirmou a segunda etapa${formatMethod(entry)}`,
     second_step_failed: ({ method }) =>

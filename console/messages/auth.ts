@@ -167,6 +167,8 @@ export const authText = {
     title: 'Convite',
     heading: (business: string) => `${business} convidou você`,
     lead: (name: string) => `Olá, ${name}! Crie sua senha para ver a sua agenda.`,
+    receptionLead: (name: string) =>
+      `Olá, ${name}! Crie sua senha para cuidar da agenda, dos clientes e das comandas.`,
     existing: 'Já agenda com este e-mail como cliente? Use a senha que você já tem.',
     submit: 'Aceitar convite',
     submitting: 'Entrando...',
@@ -180,6 +182,7 @@ export const authText = {
     login: 'Login Profissional',
     failed: 'Não foi possível abrir o convite',
     welcome: 'Tudo pronto! Esta é a sua agenda.',
+    receptionWelcome: 'Tudo pronto! Esta é a agenda da casa.',
   },
   stage: {
     owner: 'Cada cliente na sua vez.',

@@ -4,6 +4,7 @@ export const editText = {
   saving: 'Salvando...',
   discard: 'Descartar',
   changed: 'Há mudanças que ainda não foram salvas.',
+  saved: 'Mudanças salvas',
   saveFailed: 'Não foi possível salvar',
   kept: 'O que você digitou continua aqui.',
   restored: {

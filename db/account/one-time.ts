@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
 import { one_time_codes, one_time_tokens } from '#db/tables/account.ts'
 
@@ -128,9 +128,10 @@ export async function listOpenTokens(
   kind: string,
   user_id: string,
   now: number,
-): Promise<Pick<TokenRow, 'subject' | 'expires_at'>[]> {
+): Promise<Pick<TokenRow, 'subject' | 'data' | 'expires_at'>[]> {
+  const { subject, data, expires_at } = one_time_tokens
   return db
-    .select({ subject: one_time_tokens.subject, expires_at: one_time_tokens.expires_at })
+    .select({ subject, data, expires_at })
     .from(one_time_tokens)
     .where(
       and(
@@ -140,6 +141,22 @@ export async function listOpenTokens(
         isAlive(one_time_tokens, now),
       ),
     )
+}
+
+/** What an owner's last invitation about somebody carries, be it used or over by now. */
+export async function findInvitationData(
+  db: Db,
+  user_id: string,
+  subject: string,
+): Promise<TokenRow['data'] | null> {
+  const { user_id: owner, kind, subject: about, data, created_at } = one_time_tokens
+  const [row] = await db
+    .select({ data })
+    .from(one_time_tokens)
+    .where(and(eq(owner, user_id), eq(kind, 'invitation'), eq(about, subject)))
+    .orderBy(desc(created_at))
+    .limit(1)
+  return row?.data ?? null
 }
 
 /** A new code takes the place of the one before it. */

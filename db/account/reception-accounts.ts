@@ -1,6 +1,6 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
-import { reception_accounts } from '#db/tables/account.ts'
+import { reception_accounts, users } from '#db/tables/account.ts'
 import { deleteAccountSessions } from './auth-sessions.ts'
 import { isOpenReceptionOf } from './open-reception.ts'
 import { findProfile } from './profiles.ts'
@@ -36,6 +36,33 @@ export async function listReceptionAccounts(db: Db, user_id: string): Promise<Re
     .from(reception_accounts)
     .where(eq(reception_accounts.user_id, user_id))
     .orderBy(reception_accounts.name, reception_accounts.id)
+}
+
+/** Who works at a house's reception now, and the e-mail of their account. */
+export async function listReceptionContacts(
+  db: Db,
+  user_id: string,
+): Promise<{ id: string; name: string; email: string | null }[]> {
+  const { id, name, account_id, ended_at } = reception_accounts
+  return db
+    .select({ id, name, email: users.email })
+    .from(reception_accounts)
+    .innerJoin(users, eq(users.id, account_id))
+    .where(and(eq(reception_accounts.user_id, user_id), isNull(ended_at)))
+    .orderBy(name, id)
+}
+
+/** Somebody who works, or has worked, at a house's reception. */
+export async function findReceptionOfHouse(
+  db: Db,
+  user_id: string,
+  id: string,
+): Promise<ReceptionRow | null> {
+  const [row] = await db
+    .select()
+    .from(reception_accounts)
+    .where(and(eq(reception_accounts.user_id, user_id), eq(reception_accounts.id, id)))
+  return row ?? null
 }
 
 /**

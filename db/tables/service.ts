@@ -110,6 +110,8 @@ export const professionals = table(
     working_hours: json(parseStoredSchedule),
     deleted: boolean().notNull().default(false),
     deleted_at: instant(),
+    /** Deleted for good: of whom bookings tell, only the name is kept. */
+    erased_at: instant(),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
   },
@@ -170,5 +172,6 @@ export const composite_service_item_professionals = table(
       foreignColumns: [professionals.id],
     }),
     index('composite_service_item_professionals_user').on(t.user_id),
+    index('item_professionals_listed').on(t.professional_id),
   ],
 )

@@ -14,6 +14,7 @@ import * as openBookings from '#db/booking/booking-limits.ts'
 import * as links from '#db/booking/booking-links.ts'
 import * as search from '#db/booking/booking-search.ts'
 import * as bookings from '#db/booking/bookings.ts'
+import * as ahead from '#db/booking/bookings-ahead.ts'
 import * as clientBookings from '#db/booking/client-bookings.ts'
 import * as occupancy from '#db/booking/occupancy.ts'
 import * as offerCounts from '#db/booking/offer-counts.ts'
@@ -37,6 +38,7 @@ import * as ownTerms from '#db/own-terms.ts'
 import * as visits from '#db/page-visits.ts'
 import * as sales from '#db/product-sales.ts'
 import * as products from '#db/products.ts'
+import * as terms from '#db/professional-terms.ts'
 import * as professionals from '#db/professionals.ts'
 import * as services from '#db/services.ts'
 import { bookings as bookingTable } from '#db/tables/booking.ts'
@@ -90,6 +92,8 @@ const CALLS: Record<string, Call> = {
     audit.listHouseAudit(db, user_id, { actions: AUDIT_ACTIONS }, 9),
   'account/one-time.ts listOpenTokens': (db, user_id) =>
     oneTime.listOpenTokens(db, 'invitation', user_id, now),
+  'account/one-time.ts findInvitationData': (db, user_id) =>
+    oneTime.findInvitationData(db, user_id, 'zq-one_time_tokens-subject'),
   'account/one-time.ts revokeTokens': (db, user_id) =>
     oneTime.revokeTokens(db, 'invitation', { user_id, subject: 'zq-one_time_tokens-subject' }, now),
   'account/profiles.ts findProfile': profiles.findProfile,
@@ -97,6 +101,9 @@ const CALLS: Record<string, Call> = {
   'account/profiles.ts updateProfile': (db, id) =>
     profiles.updateProfile(db, id, { name: 'X', updated_at }),
   'account/reception-accounts.ts listReceptionAccounts': reception.listReceptionAccounts,
+  'account/reception-accounts.ts listReceptionContacts': reception.listReceptionContacts,
+  'account/reception-accounts.ts findReceptionOfHouse': (db, user_id) =>
+    reception.findReceptionOfHouse(db, user_id, 'zq-reception_accounts-id'),
   'account/reception-accounts.ts endReception': (db, user_id) =>
     reception.endReception(db, user_id, account_id, now),
   'booking/booking-links.ts findLinkedBooking': (db, user_id) =>
@@ -109,6 +116,15 @@ const CALLS: Record<string, Call> = {
     search.listMatchingBookings(db, user_id, { q: 'zq', deleted: false }, { after: null, most: 9 }),
   'booking/booking-search.ts getBookingTotals': (db, user_id) =>
     search.getBookingTotals(db, user_id, { deleted: false }),
+  'booking/bookings-ahead.ts countBookingsAhead': (db, user_id) =>
+    ahead.countBookingsAhead(db, user_id, [professional_id], { date: '2000-01-01', time: '00:00' }),
+  'booking/bookings-ahead.ts listBookingsAhead': (db, user_id) =>
+    ahead.listBookingsAhead(
+      db,
+      { user_id, professional_id },
+      { date: '2000-01-01', time: '00:00' },
+      9,
+    ),
   'booking/bookings.ts findBooking': (db, user_id) => bookings.findBooking(db, user_id, booking_id),
   'booking/bookings.ts findClientBooking': (db, user_id) =>
     bookings.findClientBooking(db, user_id, { session_id, contacts }, booking_id),
@@ -278,6 +294,13 @@ const CALLS: Record<string, Call> = {
   'professionals.ts findProfessional': (db, user_id) =>
     professionals.findProfessional(db, user_id, professional_id),
   'professionals.ts listProfessionals': professionals.listProfessionals,
+  'professionals.ts findTeamMember': (db, user_id) =>
+    professionals.findTeamMember(db, user_id, professional_id),
+  'professionals.ts updateProfessional': (db, user_id) =>
+    professionals.updateProfessional(db, user_id, professional_id, { name: 'X', updated_at }),
+  'professionals.ts deleteProfessional': (db, user_id) =>
+    professionals.deleteProfessional(db, user_id, professional_id, now),
+  'professional-terms.ts listHouseTerms': terms.listHouseTerms,
   'professionals.ts listProfessionalNames': professionals.listProfessionalNames,
   'services.ts findServices': (db, user_id) => services.findServices(db, user_id, [service_id]),
   'services.ts findServicesWith': (db, user_id) =>
@@ -427,6 +450,8 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'outbox.ts wipeSecret': WORKER,
   'page-visits.ts countPageVisit': GIVEN,
   'product-sales.ts insertSale': GIVEN,
+  'professionals.ts insertProfessional': GIVEN,
+  'professional-terms.ts replaceTerms': 'stores terms of the owner that it is given',
   'professionals.ts findProfessionalAnywhere': 'the id comes from the caller’s own profile',
   'services.ts insertServices': GIVEN,
   'composites.ts insertComposite': GIVEN,

@@ -42,7 +42,8 @@ export function changeOwnerBookings(context: Context): Handler<Endpoint> {
   }
 }
 
-async function changeBookingsInScope(
+/** @throws Refused what keeps the change from any of the bookings that it is for */
+export async function changeBookingsInScope(
   tx: Db,
   context: Context,
   catalog: BusinessCatalog,

@@ -45,6 +45,11 @@ export const storedTime = z.string().meta({ examples: ['14:30'] })
 
 export const id = z.string().regex(/^[\w-]{1,64}$/, { error: 'Identificador inválido.' })
 
+/** What tells a request that is sent again from another one. */
+export const idempotencyKey = z
+  .string()
+  .regex(/^[\x21-\x7e]{1,200}$/, { error: 'Use de 1 a 200 caracteres sem espaços.' })
+
 /** A business's name in its address. What cannot be one is simply not found. */
 export const slug = z.string().toLowerCase().max(80).refine(isSlug, { error: 'Endereço inválido.' })
 

@@ -21,7 +21,7 @@ export function InvitationDialog({
   onClose: () => void
 }) {
   const business = useMe().data?.business?.name ?? text.product
-  const name = displayName(given.professional.name)
+  const name = displayName(given.invitee.name)
   return (
     <Dialog title={t.dialog(name)} onClose={onClose}>
       <p className={styles.text}>
@@ -32,7 +32,7 @@ export function InvitationDialog({
       <div className={styles.actions}>
         <a
           className={getButtonClass({ wide: true })}
-          href={getWhatsappShareUrl(given.professional.phone, t.message(name, business, given.url))}
+          href={getWhatsappShareUrl(given.invitee.phone, given.message(name, business, given.url))}
           target="_blank"
           rel="noopener noreferrer"
         >

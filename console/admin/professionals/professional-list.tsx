@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { UserPlus, UserRoundX } from 'lucide-react'
 import { text } from '#console/messages/app.ts'
+import { teamText } from '#console/messages/team.ts'
 import { Avatar } from '#console/ui/avatar/avatar.tsx'
 import { Button } from '#console/ui/button/button.tsx'
 import { displayName } from '#domain/text/display.ts'
@@ -25,11 +27,26 @@ export function ProfessionalList({ professionals, onInvited, onEnd }: Props) {
         <li key={one.id} className={styles.row}>
           <Avatar name={one.name} src={one.avatar} />
           <div className={styles.who}>
-            <h2>{displayName(one.name)}</h2>
+            <h2>
+              <Link
+                to="/admin/professionals"
+                search={{ profissional: one.id }}
+                aria-label={teamText.open(displayName(one.name))}
+              >
+                {displayName(one.name)}
+              </Link>
+            </h2>
             <p>{formatStaffContact(one)}</p>
+            {one.bookings_ahead > 0 && (
+              <p>
+                {one.archived
+                  ? teamText.needsSomebody(one.bookings_ahead)
+                  : teamText.ahead(one.bookings_ahead)}
+              </p>
+            )}
           </div>
-          <AccountStatus of={one} />
-          {one.account === 'active' ? (
+          {!one.archived && <AccountStatus of={one} />}
+          {one.archived ? null : one.account === 'active' ? (
             <Button
               look="secondary"
               icon={<UserRoundX size={18} strokeWidth={1.75} aria-hidden="true" />}
@@ -55,7 +72,7 @@ export function ProfessionalList({ professionals, onInvited, onEnd }: Props) {
   )
 }
 
-const getInviteLabel = ({ account }: StaffMember) =>
+export const getInviteLabel = ({ account }: StaffMember) =>
   account === 'invited' ? t.inviteAgain : t.invite
 
 function formatStaffContact({ email, phone }: StaffMember): string {
@@ -63,7 +80,11 @@ function formatStaffContact({ email, phone }: StaffMember): string {
 }
 
 /** Whether they have an account: a colour and a word. */
-function AccountStatus({ of: { account, invited_until } }: { of: StaffMember }) {
+export function AccountStatus({
+  of: { account, invited_until },
+}: {
+  of: Pick<StaffMember, 'account' | 'invited_until'>
+}) {
   const word =
     account === 'invited' && invited_until
       ? t.invited(formatLocalDayMonth(invited_until))

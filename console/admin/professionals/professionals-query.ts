@@ -6,27 +6,32 @@ import { call } from '#console/session/call.ts'
 import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import { displayName } from '#domain/text/display.ts'
 
-export type StaffMember = CallOutput<'GET /api/professionals'>['professionals'][number]
+export type Team = CallOutput<'GET /api/professionals'>
+export type StaffMember = Team['professionals'][number]
+type Invitee = { name: string; phone: string | null }
 /** An invitation as it was just given, and to whom. */
-export type IssuedInvitation = CallOutput<'POST /api/professionals/:id/invitation'> & {
-  professional: StaffMember
-}
+export type IssuedInvitation = Pick<
+  CallOutput<'POST /api/professionals/:id/invitation'>,
+  'url' | 'expires_at' | 'mailed_to'
+> & { invitee: Invitee; message: (name: string, business: string, url: string) => string }
 
-export const professionalsQuery = queryOptions({
-  queryKey: ['professionals'],
-  queryFn: () => call('GET /api/professionals', {}),
-})
+export const professionalsQuery = (archived: boolean) =>
+  queryOptions({
+    queryKey: ['professionals', archived ? 'archived' : 'active'],
+    queryFn: () =>
+      call('GET /api/professionals', { query: { archived: archived ? 'true' : 'false' } }),
+  })
 
 export function useInvite(onInvited: (given: IssuedInvitation) => void) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (professional: StaffMember): Promise<IssuedInvitation> => {
-      const params = { id: professional.id }
-      return { ...(await call('POST /api/professionals/:id/invitation', { params })), professional }
+    mutationFn: async ({ id, ...invitee }: StaffMember): Promise<IssuedInvitation> => {
+      const given = await call('POST /api/professionals/:id/invitation', { params: { id } })
+      return { ...given, invitee, message: text.professionals.message }
     },
     onSuccess: (given) => {
       onInvited(given)
-      return queries.invalidateQueries({ queryKey: professionalsQuery.queryKey })
+      return queries.invalidateQueries({ queryKey: ['professionals'] })
     },
     onError: (error) =>
       toastActFailed('invite', text.professionals.inviteError, formatErrorReason(error)),

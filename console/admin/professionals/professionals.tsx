@@ -1,54 +1,103 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert, UsersRound } from 'lucide-react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Plus, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { text } from '#console/messages/app.ts'
-import { Button } from '#console/ui/button/button.tsx'
+import { teamText } from '#console/messages/team.ts'
+import { getButtonClass } from '#console/ui/button/button.tsx'
+import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
 import { EndAccessDialog } from './end-access-dialog.tsx'
 import { InvitationDialog } from './invitation-dialog.tsx'
 import { ProfessionalList } from './professional-list.tsx'
+import styles from './professionals.module.css'
 import {
   type IssuedInvitation,
   professionalsQuery,
   type StaffMember,
 } from './professionals-query.ts'
+import { ReceptionSection } from './reception/reception-section.tsx'
+import { NewProfessional } from './sheet/new-professional.tsx'
+import { ProfessionalSheet } from './sheet/professional-sheet.tsx'
 
 const t = text.professionals
+const route = getRouteApi('/admin/professionals')
+/** In the address, in the place of an id. */
+const NEWCOMER = 'novo'
 
-/** `/admin/professionals`: the team, and who of it has an account. */
+/** `/admin/professionals`: the team and the reception, or the sheet of one person. */
 export function ProfessionalsPage() {
-  const { data, isError, refetch } = useQuery(professionalsQuery)
+  const { profissional, aba } = route.useSearch()
+  if (profissional === NEWCOMER) return <NewProfessional />
+  if (profissional) return <ProfessionalSheet key={profissional} id={profissional} />
+  return <TeamScreen archived={aba === 'arquivados'} />
+}
+
+function TeamScreen({ archived }: { archived: boolean }) {
+  return (
+    <ScreenLayout
+      title={t.title}
+      lead={t.lead}
+      action={
+        <Link
+          to="/admin/professionals"
+          search={{ profissional: NEWCOMER }}
+          className={getButtonClass()}
+        >
+          <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
+          {teamText.add}
+        </Link>
+      }
+    >
+      <nav className={styles.tabs} aria-label={teamText.tabs.label}>
+        <Tab archived={false} shown={archived} />
+        <Tab archived shown={archived} />
+      </nav>
+      <TeamList archived={archived} />
+      {!archived && <ReceptionSection />}
+    </ScreenLayout>
+  )
+}
+
+function Tab({ archived, shown }: { archived: boolean; shown: boolean }) {
+  const label = archived ? teamText.tabs.archived : teamText.tabs.active
+  return (
+    <Link
+      to="/admin/professionals"
+      search={archived ? { aba: 'arquivados' } : {}}
+      aria-current={archived === shown ? 'page' : undefined}
+    >
+      {label}
+    </Link>
+  )
+}
+
+function TeamList({ archived }: { archived: boolean }) {
+  const { data, error, refetch } = useQuery(professionalsQuery(archived))
   const [given, setGiven] = useState<IssuedInvitation>()
   const [leaving, setLeaving] = useState<StaffMember>()
+  if (error && !data)
+    return <LoadFailed title={t.failed} error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton rows={4} />
   return (
-    <ScreenLayout title={t.title} lead={t.lead}>
-      {data ? (
-        data.professionals.length > 0 ? (
-          <ProfessionalList
-            professionals={data.professionals}
-            onInvited={setGiven}
-            onEnd={setLeaving}
-          />
-        ) : (
-          <StateMessage icon={<UsersRound size={30} strokeWidth={1.75} />} title={t.empty}>
-            {t.emptyText}
-          </StateMessage>
-        )
-      ) : isError ? (
-        <StateMessage
-          bad
-          icon={<CircleAlert size={30} strokeWidth={1.75} />}
-          title={t.failed}
-          actions={<Button onClick={() => void refetch()}>{text.retry}</Button>}
-        >
-          {t.failedText}
-        </StateMessage>
+    <>
+      {data.professionals.length > 0 ? (
+        <ProfessionalList
+          professionals={data.professionals}
+          onInvited={setGiven}
+          onEnd={setLeaving}
+        />
       ) : (
-        <Skeleton rows={4} />
+        <StateMessage
+          icon={<UsersRound size={30} strokeWidth={1.75} />}
+          title={archived ? teamText.noneArchived : t.empty}
+        >
+          {archived ? teamText.noneArchivedText : t.emptyText}
+        </StateMessage>
       )}
       {leaving && <EndAccessDialog professional={leaving} onClose={() => setLeaving(undefined)} />}
       {given && <InvitationDialog given={given} onClose={() => setGiven(undefined)} />}
-    </ScreenLayout>
+    </>
   )
 }

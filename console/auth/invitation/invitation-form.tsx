@@ -19,7 +19,9 @@ import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 const t = text.invitation
 type Values = { email: string; password: string; confirm: string }
 
-export function InvitationForm({ token, email }: { token: string; email: string | null }) {
+type Props = { token: string; email: string | null; isReception: boolean }
+
+export function InvitationForm({ token, email, isReception }: Props) {
   const navigate = useNavigate()
   const form = useCheckedForm<Values>(
     { email: email ?? '', password: '', confirm: '' },
@@ -34,8 +36,9 @@ export function InvitationForm({ token, email }: { token: string; email: string 
     onSuccess: async ({ expires_at }) => {
       setAddressSecrets({})
       startSession(expires_at)
-      toastActDone('invitation', t.welcome)
-      await navigate({ to: '/professional/dashboard', replace: true })
+      toastActDone('invitation', isReception ? t.receptionWelcome : t.welcome)
+      const to = isReception ? '/admin/agenda' : '/professional/dashboard'
+      await navigate({ to, replace: true })
     },
     onError: (error) => {
       if (isSecondStepError(error)) return

@@ -17,7 +17,7 @@ import { InvitationForm } from './invitation-form.tsx'
 
 const t = text.invitation
 
-/** `/convite/:token`: a professional's way to an account. */
+/** `/convite/:token`: a professional's or a receptionist's way to an account. */
 export function InvitationPage() {
   const [token] = useState(() => getAddressSecrets().invitation ?? '')
   const { data, error, refetch } = useQuery({
@@ -30,15 +30,16 @@ export function InvitationPage() {
   if (token === '') return <ReopenLinkPage login="/login/professional" />
   if (error) return <InvitationGone error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingScreen />
-  const name = displayName(data.professional_name)
+  const name = displayName(data.name)
+  const isReception = data.role === 'reception'
   return (
     <AuthLayout
       title={t.title}
       heading={t.heading(data.business_name)}
-      lead={t.lead(name)}
-      to="professional"
+      lead={isReception ? t.receptionLead(name) : t.lead(name)}
+      to={isReception ? 'owner' : 'professional'}
     >
-      <InvitationForm token={token} email={data.email} />
+      <InvitationForm token={token} email={data.email} isReception={isReception} />
     </AuthLayout>
   )
 }

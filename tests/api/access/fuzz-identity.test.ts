@@ -4,6 +4,7 @@ import { auditEndpoints } from '#api/contract/audit.ts'
 import { authEndpoints } from '#api/contract/auth.ts'
 import { confirmationEndpoints } from '#api/contract/confirmation.ts'
 import { meEndpoints } from '#api/contract/me.ts'
+import { receptionEndpoints } from '#api/contract/reception.ts'
 import { secondStepEndpoints } from '#api/contract/second-step.ts'
 import { sessionEndpoints } from '#api/contract/session.ts'
 import { settingsEndpoints } from '#api/contract/settings.ts'
@@ -61,6 +62,7 @@ const OF_ACCOUNTS = [
   secondStepEndpoints,
   meEndpoints,
   teamEndpoints,
+  receptionEndpoints,
   shareEndpoints,
   auditEndpoints,
   settingsEndpoints,

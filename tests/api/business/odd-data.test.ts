@@ -61,7 +61,7 @@ async function walk(house: House, booking = house.booked) {
     catalog: await server.call('GET /api/catalog', {}, owner),
     own: await server.call('GET /api/professional/agenda', { query: { date: TUESDAY } }, staff),
     statement: await server.call('GET /api/professional/statement', { query: {} }, staff),
-    team: await server.call('GET /api/professionals', {}, owner),
+    team: await server.call('GET /api/professionals', { query: {} }, owner),
     share: await server.call('GET /api/share', {}, owner),
     salons: await server.call('GET /api/public', { query: { name: 'salao' } }),
     unreadable: await server.call('GET /api/unreadable', {}, owner),

@@ -164,7 +164,7 @@ const UNLIMITED = [
 /** A salon at work behind one address is not kept from its own agenda; what it mails is counted. */
 const isOfTheHouse = (name: string, { access }: Endpoint) =>
   ['owner', 'reception', 'professional', 'staff'].includes(access) &&
-  name !== 'POST /api/professionals/:id/invitation'
+  !['POST /api/professionals/:id/invitation', 'POST /api/reception/invitation'].includes(name)
 
 /** Reads that write down where a login is to lead, or send a code. */
 const WRITING_READS = [

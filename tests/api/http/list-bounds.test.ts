@@ -32,6 +32,8 @@ const BOUNDS: Readonly<Record<string, string>> = {
   'GET /api/me/sessions sessions': ACCOUNT,
   'GET /api/me/salons salons': ACCOUNT,
   'GET /api/professionals professionals': OFFER,
+  'GET /api/professionals/:id/bookings-ahead bookings': FEW,
+  'GET /api/reception people': OFFER,
   'GET /api/share visits': FEW,
   'GET /api/share bookings': KINDS,
   'GET /api/unreadable unreadable': KINDS,

@@ -79,9 +79,9 @@ test('whom no mail reaches gets the link from the owner', async () => {
     requireNth(business.professionals, 1).id,
   )
   expect(body.mailed_to).toBeNull()
-  expect(
-    (await requestInvitation(server, parseInvitationToken(body.url))).body.professional_name,
-  ).toBe('Bia sem e-mail')
+  expect((await requestInvitation(server, parseInvitationToken(body.url))).body.name).toBe(
+    'Bia sem e-mail',
+  )
   expect((await server.sent()).mails).toEqual([])
 
   const silent = await startTestServer({
@@ -108,7 +108,8 @@ test('the link tells who invites whom', async () => {
     200,
     {
       business_name: business.settings.business_name,
-      professional_name: 'Rafa Lima',
+      name: 'Rafa Lima',
+      role: 'professional',
       email: rafa.email,
       expires_at: new Date(server.context.now() + 7 * DAY).toISOString(),
     },

@@ -54,7 +54,7 @@ test('a house that said nothing shows the usual week, rules and colours', async 
 test('what is saved is what the page shows, at once and in another process', async () => {
   const there = await startTestServer({
     ...server.context,
-    catalogs: new CatalogCache(server.storage),
+    catalogs: new CatalogCache(server.storage, server.context.now),
   })
   await readPage(there, house.business.slug)
   const { status, body } = await save({

@@ -1,9 +1,7 @@
 /** A valid call of each endpoint; one that is missing is a type error. */
-import { isNotNull, ne } from 'drizzle-orm'
+import { ne } from 'drizzle-orm'
 import { updateUser } from '#db/account/users.ts'
-import { profiles } from '#db/tables/business.ts'
 import { clients } from '#db/tables/client.ts'
-import { professionals } from '#db/tables/service.ts'
 import { DEFAULT_GENERAL } from '#domain/business/settings.ts'
 import { addUser, openAccount } from '#tests/support/api/people/accounts.ts'
 import { addFactor, addRecoveryCode, createTotpCode } from '#tests/support/api/people/factors.ts'
@@ -16,6 +14,7 @@ import type { Caller } from './caller.ts'
 import { COMANDA_SAMPLES } from './comanda-samples.ts'
 import { createEmptySample, type SampleCalls } from './sample.ts'
 import { SERVICE_SAMPLES } from './service-samples.ts'
+import { TEAM_SAMPLES } from './team-samples.ts'
 
 const freshMail = ({ next }: AccessFixture) => `passeio${next()}@x.example`
 
@@ -216,56 +215,6 @@ const ofMe = {
   'GET /api/me/salons': createEmptySample,
 } as const satisfies Partial<SampleCalls>
 
-/** Somebody new on the staff, who has no account yet. */
-async function hire({ server, here, next }: AccessFixture): Promise<string> {
-  const id = `novato-${here.business.slug}-${next()}`
-  const { user_id } = here.business
-  const row = {
-    id,
-    user_id,
-    name: 'Novato',
-    services: [],
-    created_at: CREATED_AT,
-    updated_at: CREATED_AT,
-  }
-  await server.storage.write(async (tx) => {
-    await tx.insert(professionals).values(row)
-  })
-  return id
-}
-
-/** Who works where, which ending the access of somebody new may not change. */
-const listAccess = ({ server }: AccessFixture) =>
-  server.storage.read((db) =>
-    db
-      .select({ id: profiles.id, role: profiles.role, professional_id: profiles.professional_id })
-      .from(profiles)
-      .where(isNotNull(profiles.professional_id))
-      .orderBy(profiles.id),
-  )
-
-async function invite(world: AccessFixture): Promise<string> {
-  const { user_id } = world.here.business
-  return createOneTimeLink(world.server, 'invitation', { user_id, subject: await hire(world) })
-}
-
-const ofStaff = {
-  'GET /api/professionals': createEmptySample,
-  'POST /api/professionals/:id/invitation': async (world) => ({
-    id: requireNth(world.here.business.professionals, 2).id,
-    of: [world.here.accounts.owner.person],
-  }),
-  'DELETE /api/professionals/:id/access': async (world) => ({
-    id: await hire(world),
-    of: [world.here.accounts.owner.person],
-    untouched: () => listAccess(world),
-  }),
-  'POST /api/invitation': async (world) => ({ body: { token: await invite(world) } }),
-  'POST /api/invitation/accept': async (world) => ({
-    body: { token: await invite(world), email: freshMail(world), password: FIXTURE_PASSWORD },
-  }),
-} as const satisfies Partial<SampleCalls>
-
 /** These change what a caller is: what is said becomes proven, and at the end the caller has left. */
 const atTheEnd = {
   'POST /api/public/:slug/session/proof/verify': async (world, { person, standing }) => {
@@ -286,7 +235,7 @@ export const SAMPLE_CALLS: SampleCalls = {
   ...ofAuth,
   ...ofSecondStep,
   ...ofMe,
-  ...ofStaff,
+  ...TEAM_SAMPLES,
   ...AGENDA_SAMPLES,
   ...COMANDA_SAMPLES,
   ...SERVICE_SAMPLES,

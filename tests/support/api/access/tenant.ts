@@ -184,7 +184,8 @@ async function employAtReception(
 ): Promise<TenantAccount> {
   const account = await makeAccount(server, plant, who, {
     name: plant.hide(`${who}own`, who),
-    email: plant.mail(`${who}mail`, who),
+    // Who has left is nobody's to look up.
+    email: plant.mail(`${who}mail`, who, ...(who === 'reception' ? (['owner'] as const) : [])),
     phone: plant.phone(who),
     role: 'client',
   })

@@ -44,7 +44,7 @@ export async function joinStaff(
 }
 
 export function listTeam(server: TestServer, token: string) {
-  return server.call('GET /api/professionals', {}, token)
+  return server.call('GET /api/professionals', { query: {} }, token)
 }
 
 /** The link in the mail that somebody got last. */

@@ -12,6 +12,9 @@ import { type SecuredAccount, secureAccount } from './secured-account.ts'
 
 export const KNOWN_PASSWORD = 'senha-conhecida'
 
+/** Whose invitation to the reception waits. */
+export const INVITED_RECEPTION = 'recepcao'
+
 type Named = { email: string; id: string }
 
 export type FuzzAccounts = {
@@ -61,6 +64,10 @@ export async function createFuzzAccounts(server: TestServer): Promise<FuzzAccoun
     return addAccount(server, { ...profile, role: 'client' }, { password_hash })
   })
   const worker = await hire(server, business, password_hash)
+  await createOneTimeLink(server, 'invitation', {
+    ...{ user_id: business.user_id, subject: INVITED_RECEPTION },
+    data: { role: 'reception', name: 'Carla Dias', email: null },
+  })
   const opened = await times(120, (i) => openAccount(server, requireNth(clients, i % 30).id))
   const staff = await times(12, (i) => openAccount(server, i % 2 ? owner : worker.id))
   const lost = await openAccount(server, requireNth(clients).id, 'recovery')

@@ -7,6 +7,7 @@ import {
 } from './fuzzed-people.ts'
 import { createSecondStepCalls } from './fuzzed-second-step.ts'
 import { createSignUpCalls, createTokenCalls } from './fuzzed-sign-in.ts'
+import { createTeamCalls } from './fuzzed-team.ts'
 import type { FuzzedRequest } from './fuzzed-values.ts'
 
 /** Requests of every kind to the identity calls. */
@@ -15,6 +16,7 @@ export function createFuzzedIdentityRequests(cast: FuzzAccounts): fc.Arbitrary<F
     ...createTokenCalls(cast),
     ...createSignUpCalls(cast),
     ...createAccountCalls(cast),
+    ...createTeamCalls(cast),
     ...createSecondStepCalls(cast.secured),
     ...createStaffAndGoogleCalls(cast),
     ...createClientCalls(cast),

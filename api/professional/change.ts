@@ -1,0 +1,84 @@
+import type { Context } from '#api/context.ts'
+import type { Contract } from '#api/contract/contract.ts'
+import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
+import { writeAudit } from '#api/identity/audit.ts'
+import type { Handler } from '#api/mount.ts'
+import { requireUnedited } from '#api/require-unedited.ts'
+import type { CatalogRows } from '#db/catalog.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import { listHouseTerms, replaceTerms } from '#db/professional-terms.ts'
+import { updateProfessional } from '#db/professionals.ts'
+import { WEEKDAYS } from '#domain/time/civil-time.ts'
+import { requireKnownServices } from './require-known-services.ts'
+import {
+  loadTeamMember,
+  requireTeamMember,
+  toProfessionalColumns,
+  toProfessionalFields,
+  toWorkingHours,
+} from './team-member.ts'
+
+type Endpoint = Contract['PATCH /api/professionals/:id']
+type Changes = ParsedRequest<Endpoint>['body']['changes']
+
+/** Changes what an owner typed of a professional, archived or not, field by field. */
+export function changeProfessional(context: Context): Handler<Endpoint> {
+  return ({ params: { id }, body }, caller, sender) =>
+    context.storage.write(async (tx) => {
+      const { user_id, account } = await caller(tx)
+      const row = await requireTeamMember(tx, user_id, id)
+      const terms = (await listHouseTerms(tx, user_id)).filter((one) => one.professional_id === id)
+      const stored = toProfessionalFields(row, terms)
+      requireUnedited<typeof stored>(stored, body)
+      const { rows } = await context.catalogs.loadForOwner(tx, user_id)
+      const changes = dropLostServices(rows, stored.services, body.changes)
+      await saveChanges(tx, { user_id, id, now: context.now() }, stored, changes)
+      const facts = { member_id: id }
+      await writeAudit(tx, context, account.id, 'professional_changed', sender, facts)
+      return loadTeamMember(tx, context, user_id, id)
+    })
+}
+
+/**
+ * What may stay in the lists: services that were deleted meanwhile go, ones that never were are refused.
+ */
+function dropLostServices(
+  rows: CatalogRows,
+  stored: readonly string[],
+  { services, terms, ...changes }: Changes,
+): Changes {
+  const known = new Set(rows.services.map(({ id }) => id))
+  if (services) {
+    requireKnownServices(
+      rows,
+      services.filter((id) => !stored.includes(id)),
+    )
+  }
+  if (terms) {
+    requireKnownServices(
+      rows,
+      terms.map(({ service_id }) => service_id),
+    )
+  }
+  return {
+    ...changes,
+    ...(services && { services: services.filter((id) => known.has(id)) }),
+    ...(terms && { terms }),
+  }
+}
+
+async function saveChanges(
+  tx: Db,
+  { user_id, id, now }: { user_id: string; id: string; now: number },
+  stored: ReturnType<typeof toProfessionalFields>,
+  changes: Changes,
+): Promise<void> {
+  const days = WEEKDAYS.filter((day) => changes[day] !== undefined)
+  const week = { ...stored, ...Object.fromEntries(days.map((day) => [day, changes[day]])) }
+  await updateProfessional(tx, user_id, id, {
+    ...toProfessionalColumns(changes),
+    ...(days.length > 0 && { working_hours: toWorkingHours(week) }),
+    updated_at: now,
+  })
+  if (changes.terms) await replaceTerms(tx, user_id, id, changes.terms)
+}

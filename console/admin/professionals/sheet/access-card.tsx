@@ -1,0 +1,47 @@
+import { UserPlus, UserRoundX } from 'lucide-react'
+import { useState } from 'react'
+import { text } from '#console/messages/app.ts'
+import { teamText } from '#console/messages/team.ts'
+import { Button } from '#console/ui/button/button.tsx'
+import { SectionCard } from '#console/ui/page/section-card.tsx'
+import { EndAccessDialog } from '../end-access-dialog.tsx'
+import { InvitationDialog } from '../invitation-dialog.tsx'
+import { AccountStatus, getInviteLabel } from '../professional-list.tsx'
+import styles from '../professionals.module.css'
+import { type IssuedInvitation, type StaffMember, useInvite } from '../professionals-query.ts'
+
+const t = teamText.access
+
+/** Whether they can sign in, and the way to change that. */
+export function AccessCard({ member }: { member: StaffMember }) {
+  const [given, setGiven] = useState<IssuedInvitation>()
+  const [isLeaving, setLeaving] = useState(false)
+  const invite = useInvite(setGiven)
+  return (
+    <SectionCard title={t.title} lead={t.lead}>
+      <div className={styles.buttons}>
+        <AccountStatus of={member} />
+        {member.account === 'active' ? (
+          <Button
+            look="secondary"
+            icon={<UserRoundX size={18} strokeWidth={1.75} aria-hidden="true" />}
+            onClick={() => setLeaving(true)}
+          >
+            {text.professionals.end.action}
+          </Button>
+        ) : (
+          <Button
+            look="secondary"
+            icon={<UserPlus size={18} strokeWidth={1.75} aria-hidden="true" />}
+            busy={invite.isPending && text.professionals.inviting}
+            onClick={() => invite.mutate(member)}
+          >
+            {getInviteLabel(member)}
+          </Button>
+        )}
+      </div>
+      {isLeaving && <EndAccessDialog professional={member} onClose={() => setLeaving(false)} />}
+      {given && <InvitationDialog given={given} onClose={() => setGiven(undefined)} />}
+    </SectionCard>
+  )
+}
