@@ -91,6 +91,7 @@ import { removeComposite, removeService } from './service/delete.ts'
 import { listServices } from './service/list.ts'
 import { changeBookingLimits, getBookingLimits } from './settings/booking-limits.ts'
 import { closeDay, listHouseHolidays, reopenDay } from './settings/closed-days.ts'
+import { changeFirstSteps, getFirstSteps } from './settings/first-steps.ts'
 import { changeHouseSettings, getHouseSettings } from './settings/house-settings.ts'
 import { listOutsideSettings } from './settings/outside.ts'
 import { checkSlugChoice } from './settings/slug.ts'
@@ -117,6 +118,8 @@ export function createHandlers(context: Context): Handlers {
     'GET /api/audit': listAuditEntries(context),
     'GET /api/settings/booking-limits': getBookingLimits(context),
     'PUT /api/settings/booking-limits': changeBookingLimits(context),
+    'GET /api/first-steps': getFirstSteps(context),
+    'PATCH /api/first-steps': changeFirstSteps(context),
     'GET /api/settings': getHouseSettings(context),
     'PATCH /api/settings': changeHouseSettings(context),
     'GET /api/settings/slug': checkSlugChoice(context),

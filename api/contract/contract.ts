@@ -7,6 +7,7 @@ import { bookingSearchEndpoints } from './booking-search.ts'
 import { catalogEndpoints } from './catalog.ts'
 import { comandaEndpoints } from './comanda.ts'
 import { confirmationEndpoints } from './confirmation.ts'
+import { firstStepsEndpoints } from './first-steps.ts'
 import { houseSettingsEndpoints } from './house-settings.ts'
 import { liveEndpoints } from './live.ts'
 import { meEndpoints } from './me.ts'
@@ -40,6 +41,7 @@ export const contract = {
   ...auditEndpoints,
   ...settingsEndpoints,
   ...houseSettingsEndpoints,
+  ...firstStepsEndpoints,
   ...agendaEndpoints,
   ...bookingSearchEndpoints,
   ...blockEndpoints,

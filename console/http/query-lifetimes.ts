@@ -17,6 +17,7 @@ export const QUERY_LIFETIMES = {
   me: USER_CACHE_MS,
   session: SESSION_CACHE_MS,
   settings: 30 * MINUTE_MS,
+  'first-steps': 10 * MINUTE_MS,
   professionals: 30 * MINUTE_MS,
   services: 15 * MINUTE_MS,
   products: 10 * MINUTE_MS,
@@ -62,9 +63,9 @@ const COMPLETION_KINDS = [
   'reports',
 ] as const
 /** What the house offers: who performs it stands with the professionals too. */
-const OFFER_KINDS = ['services', 'catalog', 'professionals'] as const
+const OFFER_KINDS = ['services', 'catalog', 'professionals', 'first-steps'] as const
 /** Who is offered, for what, and whose column the agenda has. */
-const TEAM_KINDS = ['professionals', 'services', 'catalog', 'agenda'] as const
+const TEAM_KINDS = ['professionals', 'services', 'catalog', 'agenda', 'first-steps'] as const
 const BLOCK_KINDS = ['agenda', 'professional'] as const
 
 type WriteCall = {
@@ -106,7 +107,8 @@ export const STALE_AFTER_WRITE: Readonly<Record<WriteCall, readonly QueryKind[]>
   'POST /api/professionals/:id/invitation': ['professionals'],
   'DELETE /api/professionals/:id/access': ['professionals'],
   'PUT /api/settings/booking-limits': ['settings'],
-  'PATCH /api/settings': ['settings', 'agenda', 'professional', 'me'],
+  'PATCH /api/first-steps': ['first-steps', 'settings', 'me'],
+  'PATCH /api/settings': ['settings', 'agenda', 'professional', 'me', 'first-steps'],
   'POST /api/settings/outside': [],
   'POST /api/settings/closed-days': ['settings', ...BLOCK_KINDS],
   'DELETE /api/settings/closed-days': ['settings', ...BLOCK_KINDS],

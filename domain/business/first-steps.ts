@@ -1,5 +1,5 @@
 /** What a new house still lacks before clients can book (issue `open`). */
-import type { PublicPageSettings } from './settings.ts'
+import { isJsonObject, toList } from '#domain/text/lenient-json.ts'
 
 export const HOUSE_KINDS = ['barbershop', 'salon', 'nails', 'aesthetics', 'independent'] as const
 export type HouseKind = (typeof HOUSE_KINDS)[number]
@@ -8,19 +8,18 @@ export type HouseKind = (typeof HOUSE_KINDS)[number]
 export const FIRST_STEPS = ['house', 'hours', 'services', 'team', 'page'] as const
 export type FirstStep = (typeof FIRST_STEPS)[number]
 
-/** As it lies in `general_settings`: what the owner chose, and which steps they have been through. */
-export type StoredFirstSteps = { kind: HouseKind | null; done: FirstStep[] }
+/** As it lies in `general_settings`: what the owner chose, which steps they did, whether they put it off. */
+export type StoredFirstSteps = { kind: HouseKind | null; done: FirstStep[]; postponed: boolean }
 
-export const NO_FIRST_STEPS: StoredFirstSteps = { kind: null, done: [] }
+export const NO_FIRST_STEPS: StoredFirstSteps = { kind: null, done: [], postponed: false }
 
-/** What lies there, whoever wrote it: what cannot be read was not done. */
-export function parseFirstSteps(stored: unknown): StoredFirstSteps {
-  if (typeof stored !== 'object' || stored === null) return NO_FIRST_STEPS
-  const { kind, done }: { kind?: unknown; done?: unknown } = stored
-  const listed: unknown[] = Array.isArray(done) ? done : []
+/** Whatever lies there: what cannot be read was not done. */
+export function toFirstSteps(stored: unknown): StoredFirstSteps {
+  if (!isJsonObject(stored)) return NO_FIRST_STEPS
   return {
-    kind: HOUSE_KINDS.find((one) => one === kind) ?? null,
-    done: FIRST_STEPS.filter((step) => listed.includes(step)),
+    kind: HOUSE_KINDS.find((kind) => kind === stored.kind) ?? null,
+    done: FIRST_STEPS.filter((step) => toList(stored.done).includes(step)),
+    postponed: stored.postponed === true,
   }
 }
 
@@ -29,7 +28,8 @@ export type HouseFacts = {
   has_hours: boolean
   has_services: boolean
   has_professionals: boolean
-  listed: PublicPageSettings['listed']
+  /** may be found by name */
+  listed: boolean
 }
 
 /**
@@ -37,7 +37,7 @@ export type HouseFacts = {
  * is asked for none.
  */
 export function listFirstStepsLeft(
-  { done, kind }: StoredFirstSteps,
+  { done, kind }: Pick<StoredFirstSteps, 'done' | 'kind'>,
   facts: HouseFacts,
 ): FirstStep[] {
   const isOpen = facts.has_services && facts.has_professionals

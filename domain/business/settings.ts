@@ -2,6 +2,7 @@ import type { ExceptionsSettings } from '#domain/availability/booking-rules.ts'
 import { DEFAULT_SCHEDULE, type ScheduleSettings } from '#domain/availability/schedule.ts'
 import { toSafeColor } from '#domain/text/safe-link.ts'
 import { isTimeZone } from '#domain/time/civil-time.ts'
+import { NO_FIRST_STEPS, type StoredFirstSteps } from './first-steps.ts'
 
 export type ThemeColors = {
   primary: string
@@ -40,6 +41,7 @@ export type GeneralSettings = {
   unprovenBookingsPerDay: number
   /** The same of those who proved a contact within the last day and were never served here. */
   newcomerBookingsPerDay: number
+  firstSteps: StoredFirstSteps
 }
 
 export const DEFAULT_GENERAL: GeneralSettings = {
@@ -52,6 +54,7 @@ export const DEFAULT_GENERAL: GeneralSettings = {
   openBookingsProven: 10,
   unprovenBookingsPerDay: 30,
   newcomerBookingsPerDay: 60,
+  firstSteps: NO_FIRST_STEPS,
 }
 
 export const PAGE_TABS = ['horarios', 'localizacao', 'avaliacoes', 'contato', 'galeria'] as const

@@ -28,6 +28,7 @@ export const parseStoredGeneral = createFieldsParser<GeneralSettings>({
   openBookingsProven: isCeiling,
   unprovenBookingsPerDay: isCeiling,
   newcomerBookingsPerDay: isCeiling,
+  firstSteps: isJsonObject,
 })
 
 export const parseStoredTheme = createFieldsParser<ThemeColors>({

@@ -31,6 +31,8 @@ const ofThePage = {
   'GET /api/unreadable': createEmptySample,
   'GET /api/audit': createEmptySample,
   'GET /api/settings/booking-limits': createEmptySample,
+  'GET /api/first-steps': createEmptySample,
+  'PATCH /api/first-steps': async () => ({ body: { kind: 'salon' as const } }),
   'GET /api/settings': createEmptySample,
   'PATCH /api/settings': async () => ({
     body: { changes: { advanceBooking: 0 }, shown: { advanceBooking: 0 } },
