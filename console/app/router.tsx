@@ -192,6 +192,17 @@ const sharePrint = createRoute({
   }),
   component: lazyRouteComponent(() => import('#console/admin/share/print.tsx'), 'PrintPage'),
 })
+/** Without the area's frame: one question at a time, and nothing beside it. */
+const firstSteps = createRoute({
+  getParentRoute: () => root,
+  path: '/admin/first-steps',
+  validateSearch: (search): { passo?: string } =>
+    typeof search.passo === 'string' ? { passo: search.passo } : {},
+  component: lazyRouteComponent(
+    () => import('#console/admin/first-steps/first-steps.tsx'),
+    'FirstStepsPage',
+  ),
+})
 const AgendaRedirect = () => <Redirect to="/admin/agenda" />
 const adminHome = createRoute({ getParentRoute: () => admin, path: '/', component: AgendaRedirect })
 const adminRest = createRoute({ getParentRoute: () => admin, path: '$', component: AgendaRedirect })
@@ -241,6 +252,7 @@ const tree = root.addChildren([
     adminRest,
   ]),
   sharePrint,
+  firstSteps,
   dashboard,
   professionalRest,
   receipt,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { houseSettingsQuery, type LoadedSettings } from '#console/house/house-queries.ts'
 import { type SettingsTab, settingsText as t } from '#console/messages/settings.ts'
 import { EditBar } from '#console/ui/form/edit-bar.tsx'
 import { LeaveGuard } from '#console/ui/form/leave-guard.tsx'
@@ -18,7 +19,6 @@ import { PageTab } from './page/page-tab.tsx'
 import { LivePreview } from './preview/live-preview.tsx'
 import styles from './settings.module.css'
 import { findFieldTab, type SettingsForm, useSettingsForm } from './settings-form.ts'
-import { houseSettingsQuery, type LoadedSettings } from './settings-query.ts'
 
 const route = getRouteApi('/admin/settings')
 

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, Rocket } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { SessionUser } from '#api/contract/contract.ts'
+import { firstStepsQuery } from '#console/house/house-queries.ts'
+import { firstStepsText as t } from '#console/messages/first-steps.ts'
 import { shellText } from '#console/messages/shell.ts'
 import styles from './shell-nav.module.css'
 import {
@@ -26,6 +29,7 @@ export function ShellNav({ user, icons = false, onGo }: Props) {
       className={icons ? `${styles.nav} ${styles.icons}` : styles.nav}
       aria-label={shellText.nav}
     >
+      {user.house_role === 'owner' && <FirstStepsLink onGo={onGo} />}
       {listBuiltGroups(user.house_role).map(({ id, entries }) => {
         const links = entries.map((entry) => <NavLink key={entry.path} entry={entry} onGo={onGo} />)
         if (icons) return <ul key={id}>{links}</ul>
@@ -93,5 +97,20 @@ function NavLink({ entry: { screen, label, icon: Icon }, onGo }: LinkProps) {
         <span className={styles.word}>{label}</span>
       </Link>
     </li>
+  )
+}
+
+/** Stands there until a new house takes bookings. */
+function FirstStepsLink({ onGo }: { onGo: (() => void) | undefined }) {
+  const { data } = useQuery(firstStepsQuery)
+  const left = data?.left.length ?? 0
+  if (left === 0) return null
+  return (
+    <Link to="/admin/first-steps" search={{}} className={styles.link} onClick={onGo}>
+      <Rocket size={20} strokeWidth={1.75} aria-hidden="true" />
+      <span className={styles.word}>
+        {t.title} <small>{t.left(left)}</small>
+      </span>
+    </Link>
   )
 }

@@ -1,13 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, useCallback, useState } from 'react'
 import type { SessionUser } from '#api/contract/contract.ts'
 import { ComandaDialogContext } from '#console/bookings/comanda-slot.tsx'
 import { AdminArea } from '#console/guards/admin-area.tsx'
+import { firstStepsQuery } from '#console/house/house-queries.ts'
 import { ReconnectingBadge } from '#console/live/reconnecting-badge.tsx'
 import { shellText } from '#console/messages/shell.ts'
 import { Palette } from '#console/palette/palette.tsx'
 import { openPalette } from '#console/palette/palette-state.ts'
 import { Notice } from '#console/ui/page/notice.tsx'
+import { Redirect } from '#console/ui/page/redirect.tsx'
+import { FIRST_STEPS } from '#domain/business/first-steps.ts'
 import { isTrialOver } from '#domain/plan/trial.ts'
 import { ClosedScreen } from './closed-screen.tsx'
 import styles from './shell.module.css'
@@ -45,6 +49,8 @@ function ShellFrame({ user }: { user: SessionUser }) {
   }, [])
   useShortcut('b', toggle)
   useShortcut('k', search)
+  if (useIsBeforeFirstSteps(user) && route === '/admin/agenda')
+    return <Redirect to="/admin/first-steps" />
   return (
     <div className={styles.shell}>
       {narrow ? (
@@ -66,6 +72,12 @@ function ShellFrame({ user }: { user: SessionUser }) {
       <Palette screens={listBuiltGroups(house_role).flatMap(({ entries }) => entries)} />
     </div>
   )
+}
+
+/** A house in which nothing was done yet opens with its first steps, not with an empty agenda. */
+function useIsBeforeFirstSteps({ house_role }: SessionUser): boolean {
+  const { data } = useQuery({ ...firstStepsQuery, enabled: house_role === 'owner' })
+  return data !== undefined && !data.postponed && data.left.length === FIRST_STEPS.length
 }
 
 /** Says that the trial is over. It blocks nothing, for there is no screen yet to choose a plan on. */

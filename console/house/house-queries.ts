@@ -8,3 +8,11 @@ export const houseSettingsQuery = queryOptions({
   queryKey: ['settings', 'house'],
   queryFn: () => call('GET /api/settings', {}),
 })
+
+export type LoadedFirstSteps = CallOutput<'GET /api/first-steps'>
+
+/** What a new house still lacks. */
+export const firstStepsQuery = queryOptions({
+  queryKey: ['first-steps'],
+  queryFn: () => call('GET /api/first-steps', {}),
+})

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { LoadedFirstSteps } from '#console/house/house-queries.ts'
+import { firstStepsText } from '#console/messages/first-steps.ts'
+import { Button, getButtonClass } from '#console/ui/button/button.tsx'
+import { CopyButton } from '#console/ui/button/copy-button.tsx'
+import { useTitle } from '#console/ui/page/use-title.ts'
+import styles from './first-steps.module.css'
+import { usePostpone } from './step.ts'
+
+const t = firstStepsText.done
+
+/** The page, with its link to send; or what is still missing before anybody can book on it. */
+export function Done({ loaded: { left, slug, business_name } }: { loaded: LoadedFirstSteps }) {
+  const missing = left.filter((step) => step === 'services' || step === 'team')
+  const isOpen = missing.length === 0
+  const heading = isOpen ? t.heading : t.almost
+  useTitle(heading)
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  const url = `${location.origin}/${slug}`
+  const message = `https://wa.me/?text=${encodeURIComponent(t.message(business_name, url))}`
+  const names = missing.map((step) => firstStepsText.steps[step].toLowerCase())
+  return (
+    <main className={`${styles.frame} ${styles.main}`} id="content">
+      <h1 className={styles.heading} tabIndex={-1} ref={title}>
+        {heading}
+      </h1>
+      <p className={styles.lead}>{isOpen ? t.lead : t.almostLead(names.join(', '))}</p>
+      {missing.map((step) => (
+        <Link
+          key={step}
+          to="/admin/first-steps"
+          search={{ passo: step }}
+          className={getButtonClass({ wide: true })}
+        >
+          {firstStepsText.steps[step]}
+        </Link>
+      ))}
+      <h2>{t.link}</h2>
+      <p className={styles.link}>{url.replace(/^https?:\/\//, '')}</p>
+      <div className={styles.actions}>
+        {isOpen && (
+          <a
+            className={getButtonClass({ wide: true })}
+            href={message}
+            target="_blank"
+            rel="noopener"
+          >
+            {t.send}
+          </a>
+        )}
+        <CopyButton value={url} label={t.copy} />
+        <a
+          className={getButtonClass({ look: 'secondary', wide: true })}
+          href={url}
+          target="_blank"
+          rel="noopener"
+        >
+          {t.open}
+        </a>
+        <Button look="quiet" wide onClick={usePostpone()}>
+          {t.agenda}
+        </Button>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { CallError } from '#api/contract/http-client.ts'
+import { firstStepsText } from '#console/messages/first-steps.ts'
+import { Field } from '#console/ui/form/field.tsx'
+import { PhoneField } from '#console/ui/form/phone-field.tsx'
+import { Switch } from '#console/ui/form/switch.tsx'
+import { isSameValue } from '#domain/edit/edit-conflicts.ts'
+import styles from './first-steps.module.css'
+import { type StepProps, useKept, useNoteStep, useSaveHouse, useStepAct } from './step.ts'
+import { StepFrame } from './step-frame.tsx'
+
+const t = firstStepsText.page
+const COLORS = Object.entries(t.colors)
+
+type Typed = {
+  primary: string
+  slug: string
+  business_address: string
+  business_phone: string
+  whatsapp: string
+  listed: boolean
+}
+
+/** What the page shows of the house, and who may find it. */
+export function PageStep({ house, onDone }: StepProps) {
+  const { settings } = house
+  const initial: Typed = {
+    primary: settings.primary,
+    slug: settings.slug,
+    business_address: settings.business_address ?? '',
+    business_phone: settings.business_phone ?? '',
+    whatsapp: settings.whatsapp ?? '',
+    // What is asked here for the first time: most who open want to be found.
+    listed: true,
+  }
+  const [typed, change, forget] = useKept<Typed>('page', initial)
+  const [touched, setTouched] = useState(false)
+  const { busy, run, error } = useStepAct('page')
+  const note = useNoteStep()
+  const saveHouse = useSaveHouse(house)
+  const set = (changed: Partial<Typed>) => {
+    setTouched(true)
+    change({ ...typed, ...changed })
+  }
+  const said = !touched && error instanceof CallError ? (error.body.fields ?? {}) : {}
+  const field = (name: 'slug' | 'business_address' | 'business_phone' | 'whatsapp') => ({
+    value: typed[name],
+    error: said[`changes.${name}`],
+    onChange: (event: { target: { value: string } }) => set({ [name]: event.target.value }),
+  })
+  const save = () => {
+    setTouched(false)
+    run(async () => {
+      const wanted = Object.entries(typed).map(([name, value]) => [
+        name,
+        value === '' ? null : value,
+      ])
+      const stored: Record<string, unknown> = settings
+      await saveHouse(
+        Object.fromEntries(
+          wanted.filter(([name, value]) => !isSameValue(stored[`${name}`], value)),
+        ),
+      )
+      await note({ done: 'page' })
+      forget()
+      onDone()
+    })
+  }
+  return (
+    <StepFrame
+      step="page"
+      heading={t.heading}
+      lead={t.lead}
+      next={t.next}
+      busy={busy}
+      onNext={save}
+      onSkip={onDone}
+    >
+      <fieldset className={styles.choices}>
+        <legend>{t.color}</legend>
+        <div className={styles.swatches}>
+          {COLORS.map(([color, name]) => (
+            <label key={color} className={styles.choice}>
+              <input
+                type="radio"
+                name="color"
+                checked={typed.primary.toUpperCase() === color}
+                onChange={() => set({ primary: color })}
+              />
+              <span className={styles.swatch} style={{ background: color }} aria-hidden="true" />
+              {name}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Field
+        label={t.slug}
+        hint={`${location.host}/${typed.slug}`}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        {...field('slug')}
+      />
+      <Field label={t.address} autoComplete="street-address" {...field('business_address')} />
+      <PhoneField label={t.phone} {...field('business_phone')} />
+      <PhoneField label={t.whatsapp} {...field('whatsapp')} />
+      <Switch
+        label={t.listed}
+        hint={t.listedHint}
+        checked={typed.listed}
+        onChange={(listed) => set({ listed })}
+      />
+    </StepFrame>
+  )
+}
