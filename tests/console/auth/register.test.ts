@@ -63,9 +63,8 @@ describe('a registration', () => {
     await vi.advanceTimersByTimeAsync(190)
     expect(new URL(page.url()).pathname).toBe('/register')
     await vi.advanceTimersByTimeAsync(20)
-    await expectPath(page, '/admin/agenda')
-    await expect.poll(() => countAfter(20, 'Sua agenda ainda está vazia'), POLL).toBe(1)
-    await expectText(page, /^Seu salão ainda não tem profissionais nem serviços/)
+    await expect.poll(() => countAfter(20, 'Como é a sua casa?'), POLL).toBe(1)
+    await expectPath(page, '/admin/first-steps')
   })
 
   test('tells every field what is wrong, the first one in focus, and asks nobody', async () => {
@@ -141,7 +140,7 @@ describe('a registration', () => {
 describe('a code by SMS', () => {
   test.each([
     ['/login', 'Entrar com código por SMS', '/booking'],
-    ['/register', 'Cadastrar com código por SMS', '/admin/agenda'],
+    ['/register', 'Cadastrar com código por SMS', '/admin/first-steps'],
   ])('signs a new telephone in from %s', async (at, way, lands) => {
     const { phone } = createNewcomer()
     const page = await stand.visit(at)

@@ -43,7 +43,9 @@ describe('the search', () => {
       Telas: [
         'Agenda',
         'Profissionais',
+        'Serviços',
         'Compartilhar',
+        'Configurações',
         'Segurança',
         'Histórico de ações',
         'Agendamentos',

@@ -1,0 +1,136 @@
+/** From an account that was just made to a house that clients can book at. */
+import { expect, test } from 'vitest'
+import { readPage } from '#tests/support/api/calls/booking-calls.ts'
+import { createOwner } from '#tests/support/api/people/auth-calls.ts'
+import { PASSWORD } from '#tests/support/api/people/sign-up.ts'
+import { addReceptionist, openSalon } from '#tests/support/console/salon.ts'
+import {
+  button,
+  cut,
+  expectHeading,
+  expectNothing,
+  expectPath,
+  expectText,
+  expectToast,
+  link,
+} from '#tests/support/console/screen.ts'
+import { useConsole } from '#tests/support/console/use-console.ts'
+
+const stand = useConsole()
+
+async function openNewHouse() {
+  const owner = await createOwner(stand.server, 'Zeca Lima')
+  const page = await stand.visitAs({ email: owner.email, password: PASSWORD }, '/admin/agenda')
+  await expectPath(page, '/admin/first-steps')
+  await expectHeading(page, 'Como é a sua casa?')
+  const load = async () =>
+    (await stand.server.call('GET /api/first-steps', {}, owner.access_token)).body
+  return { page, owner, load }
+}
+
+const goOn = (page: Awaited<ReturnType<typeof stand.visit>>, name = 'Continuar') =>
+  button(page, name).click()
+
+test('house, hours, services, team and page lead to a page that takes bookings', async () => {
+  const { page, load } = await openNewHouse()
+  await page.getByLabel('Nome da casa').fill('Barbearia do Zeca')
+  await page.getByLabel('Barbearia', { exact: true }).click()
+  await goOn(page)
+  await expectHeading(page, 'Quando Barbearia do Zeca abre?')
+  await page.getByLabel(/^[Ss]egunda.*: aberto$/).click()
+  await goOn(page)
+  await expectHeading(page, 'O que Barbearia do Zeca faz?')
+  await page.getByLabel('Sobrancelha', { exact: true }).click()
+  await button(page, 'Mudar Corte').click()
+  await page.getByLabel('Preço (R$)').fill('60,50')
+  await goOn(page, 'Continuar com 6 serviços')
+  await expectHeading(page, 'Quem atende?')
+  await page.getByLabel('Nome da 1ª pessoa').fill('Rafa')
+  await goOn(page, 'Continuar com 2 pessoas')
+  await expectHeading(page, 'Como fica a sua página?')
+  await page.getByLabel('Vinho').click()
+  await page.getByLabel('Endereço do salão').fill('Rua das Flores, 10')
+  await goOn(page, 'Terminar')
+  await expectHeading(page, 'A casa está aberta')
+  await expectText(page, 'vez.test/barbearia-do-zeca')
+  expect((await load()).left).toEqual([])
+  const { body } = await readPage(stand.server, 'barbearia-do-zeca')
+  expect(body.services).toHaveLength(6)
+  expect(body.services).toContainEqual(
+    expect.objectContaining({ name: 'Corte', price: 60.5, duration: 30 }),
+  )
+  expect(body.professionals.map(({ name }: { name: string }) => name).sort()).toEqual([
+    'Rafa',
+    'Zeca Lima',
+  ])
+  expect(body.business).toMatchObject({ address: 'Rua das Flores, 10' })
+  await button(page, 'Ir para a agenda').click()
+  await expectPath(page, '/admin/agenda')
+  await expectNothing(link(page, /Primeiros passos/), link(page, 'Compartilhar'))
+})
+
+test('whatever is skipped can be taken up again, and what is missing is said', async () => {
+  const { page, load } = await openNewHouse()
+  for (const next of [
+    'Quando Salão de Zeca abre?',
+    'O que Salão de Zeca faz?',
+    'Quem atende?',
+    'Como fica a sua página?',
+  ]) {
+    await button(page, 'Pular por agora').click()
+    await expectHeading(page, next)
+  }
+  await button(page, 'Pular por agora').click()
+  await expectHeading(page, 'Quase lá')
+  await expectText(page, 'Para os clientes marcarem, falta: serviços, equipe.')
+  await button(page, 'Ir para a agenda').click()
+  await expectPath(page, '/admin/agenda')
+  expect(await load()).toMatchObject({ postponed: true, left: { length: 5 } })
+  await link(page, /Primeiros passos/).click()
+  await expectHeading(page, 'Como é a sua casa?')
+})
+
+test('what is wrong is said at its field, and nothing is saved', async () => {
+  const { page, load } = await openNewHouse()
+  const before = await load()
+  await page.getByLabel('Nome da casa').fill(' ')
+  await goOn(page)
+  await expectText(page, 'Digite o nome da casa.')
+  await expectText(page, 'Escolha o que ela é.')
+  await page.goto('/admin/first-steps?passo=services')
+  await expectHeading(page, 'O que Salão de Zeca faz?')
+  await button(page, 'Mudar Corte feminino').click()
+  await page.getByLabel('Preço (R$)').fill('-5')
+  await button(page, /^Continuar com/).click()
+  await expectText(page, 'Digite um preço de R$ 0 a R$ 100.000.')
+  await page.getByLabel('Preço (R$)').fill('50')
+  await page.getByLabel('Duração em minutos').fill('0')
+  await button(page, /^Continuar com/).click()
+  await expectText(page, 'Digite de 1 a 1440 minutos.')
+  expect(await load()).toEqual(before)
+})
+
+test('a lost network keeps what was typed, also over a reload; the next press saves it once', async () => {
+  const { page, load } = await openNewHouse()
+  page.route('**/api/first-steps', cut)
+  await page.getByLabel('Nome da casa').fill('Esmalteria Bela')
+  await page.getByLabel('Esmalteria', { exact: true }).click()
+  await goOn(page)
+  await expectToast(page, 'Não foi possível salvar')
+  page.unroute('**/api/first-steps')
+  await page.reload()
+  await expectHeading(page, 'Como é a sua casa?')
+  expect(await page.getByLabel('Nome da casa').inputValue()).toBe('Esmalteria Bela')
+  await goOn(page)
+  await expectHeading(page, 'Quando Esmalteria Bela abre?')
+  expect(await load()).toMatchObject({ kind: 'nails', slug: 'esmalteria-bela' })
+})
+
+test('a house of before meets no first steps, and its reception none at all', async () => {
+  const salon = await openSalon(stand)
+  const page = await stand.visitAs(salon.owner, '/admin/agenda')
+  await expectNothing(link(page, /Primeiros passos/), link(page, 'Compartilhar'))
+  const person = await addReceptionist(stand, salon)
+  const theirs = await stand.visitAs(person, '/admin/first-steps')
+  await expectPath(theirs, '/admin/agenda')
+})
