@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { CallInput } from '#api/contract/contract.ts'
-import { typedSettings } from '#api/contract/shape/settings-fields.ts'
 import type { SettingsTab } from '#console/messages/settings.ts'
 import { settingsText as t } from '#console/messages/settings.ts'
 import { call } from '#console/session/call.ts'
 import { useEditForm } from '#console/ui/form/use-edit-form.ts'
+import { SETTING_CHECKS } from '#domain/business/check-settings.ts'
 import {
   COLOR_FIELDS,
   type HouseSettings,
@@ -38,19 +38,19 @@ export function toStoredFields(values: Partial<SettingsValues>): Edit['shown'] {
   return Object.fromEntries(entries) as Edit['shown']
 }
 
+// Each field has the check of its own type, which an index forgets.
+const CHECKS = SETTING_CHECKS as Record<SettingsField, (typed: unknown) => string | null>
+
 /** A sentence for each field that was changed into what cannot be saved; what lies there is let be. */
 export function checkSettings(
   values: SettingsValues,
   stored: SettingsValues,
 ): Partial<Record<SettingsField, string>> {
-  const { error } = typedSettings.safeParse(values)
   const wrong: Partial<Record<SettingsField, string>> = {}
-  for (const { path, message } of error?.issues ?? []) {
-    // The shape names the fields of the form.
-    const field = path[0] as SettingsField
-    if (isSameValue(values[field], stored[field])) continue
-    const place = typeof path[1] === 'number' ? `${path[1] + 1}: ` : ''
-    wrong[field] ??= place + message
+  // The checks are those of the form's fields.
+  for (const field of Object.keys(CHECKS) as SettingsField[]) {
+    const message = isSameValue(values[field], stored[field]) ? null : CHECKS[field](values[field])
+    if (message) wrong[field] = message
   }
   return wrong
 }
