@@ -1,7 +1,7 @@
 /** What stands beside a field of the settings that cannot be saved as it was typed. */
 
 /** Why an address of a page cannot be had. */
-export type SlugProblem = 'format' | 'reserved' | 'taken'
+type SlugProblem = 'format' | 'reserved' | 'taken'
 
 const SLUG_SENTENCES: Record<SlugProblem, string> = {
   format: 'Use de 3 a 60 letras minúsculas sem acento, números e hifens entre eles.',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { SETTING_CHECKS as CHECKS } from '#domain/business/check-settings.ts'
 import { PAGE_TABS } from '#domain/business/settings.ts'
 import { SETTINGS_SENTENCES as SAYS } from '#domain/business/settings-messages.pt-BR.ts'
+import { SETTING_CHECKS as CHECKS } from '#domain/settings/check-settings.ts'
 import { typedDay } from './day-schedule.ts'
 
 /** A shape of which the rules say what may be saved. */

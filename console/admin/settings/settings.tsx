@@ -12,13 +12,13 @@ import { BookingTab } from './booking/booking-tab.tsx'
 import { BusinessTab } from './business/business-tab.tsx'
 import { ClosedTab } from './closed/closed-tab.tsx'
 import { ColorsTab } from './colors/colors-tab.tsx'
+import { findFieldTab, type SettingsForm, useSettingsForm } from './form/settings-form.ts'
+import { houseSettingsQuery, type LoadedSettings } from './form/settings-query.ts'
 import { HoursTab } from './hours/hours-tab.tsx'
 import { OutsideNotice } from './hours/outside-notice.tsx'
 import { PageTab } from './page/page-tab.tsx'
 import { LivePreview } from './preview/live-preview.tsx'
 import styles from './settings.module.css'
-import { findFieldTab, type SettingsForm, useSettingsForm } from './settings-form.ts'
-import { houseSettingsQuery, type LoadedSettings } from './settings-query.ts'
 
 const route = getRouteApi('/admin/settings')
 

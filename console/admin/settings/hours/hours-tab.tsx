@@ -3,9 +3,9 @@ import { toWeek, type Week } from '#console/ui/week/week.ts'
 import { WeekEditor } from '#console/ui/week/week-editor.tsx'
 import { isKnownValue } from '#domain/text/lenient-json.ts'
 import { WEEKDAYS } from '#domain/time/civil-time.ts'
-import { EditedField } from '../edited-field.tsx'
-import styles from '../settings.module.css'
-import { getFieldError, type SettingsForm, setField } from '../settings-form.ts'
+import { EditedField } from '../form/edited-field.tsx'
+import styles from '../form/fields.module.css'
+import { getFieldError, type SettingsForm, setField } from '../form/settings-form.ts'
 
 /** When the house opens, a row a weekday. */
 export function HoursTab({ edit }: { edit: SettingsForm }) {

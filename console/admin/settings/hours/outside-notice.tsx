@@ -12,8 +12,8 @@ import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { pickFields } from '#domain/business/house-settings.ts'
 import { displayDayMonth, displayName, getShortWeekday } from '#domain/text/display.ts'
 import { WEEKDAYS } from '#domain/time/civil-time.ts'
-import { checkSettings, type SettingsForm } from '../settings-form.ts'
-import type { LoadedSettings } from '../settings-query.ts'
+import { checkSettings, type SettingsForm } from '../form/settings-form.ts'
+import type { LoadedSettings } from '../form/settings-query.ts'
 import styles from './outside.module.css'
 
 const t = settingsText.outside

@@ -2,15 +2,18 @@
 import { OPENING_HOURS_MESSAGES } from '#domain/availability/opening-hours.pt-BR.ts'
 import { findOpeningHoursFault } from '#domain/availability/opening-hours.ts'
 import type { DaySchedule } from '#domain/availability/schedule.ts'
+import type { HouseSettings } from '#domain/business/house-settings.ts'
+import { isInstagram } from '#domain/business/public-page.ts'
+import { PAGE_TABS } from '#domain/business/settings.ts'
+import {
+  formatSlugProblem,
+  SETTINGS_SENTENCES as SAYS,
+} from '#domain/business/settings-messages.pt-BR.ts'
 import { isEmail } from '#domain/people/client.ts'
 import { isHousePhone } from '#domain/text/phone.ts'
 import { toSafeLink, toSafePicture } from '#domain/text/safe-link.ts'
 import { findSlugProblem } from '#domain/text/slug.ts'
 import { isTimeZone } from '#domain/time/civil-time.ts'
-import type { HouseSettings } from './house-settings.ts'
-import { isInstagram } from './public-page.ts'
-import { PAGE_TABS } from './settings.ts'
-import { formatSlugProblem, SETTINGS_SENTENCES as SAYS } from './settings-messages.pt-BR.ts'
 
 /** The sentence beside a field that cannot be saved as it is typed; null where it can. */
 type Check<T> = (typed: T) => string | null

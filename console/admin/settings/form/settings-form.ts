@@ -5,7 +5,6 @@ import type { SettingsTab } from '#console/messages/settings.ts'
 import { settingsText as t } from '#console/messages/settings.ts'
 import { call } from '#console/session/call.ts'
 import { useEditForm } from '#console/ui/form/use-edit-form.ts'
-import { SETTING_CHECKS } from '#domain/business/check-settings.ts'
 import {
   COLOR_FIELDS,
   type HouseSettings,
@@ -13,6 +12,7 @@ import {
   RULE_FIELDS,
 } from '#domain/business/house-settings.ts'
 import { isSameValue } from '#domain/edit/edit-conflicts.ts'
+import { SETTING_CHECKS } from '#domain/settings/check-settings.ts'
 import { WEEKDAYS } from '#domain/time/civil-time.ts'
 import { houseSettingsQuery, type LoadedSettings } from './settings-query.ts'
 
@@ -25,14 +25,14 @@ export type SettingsValues = Omit<HouseSettings, TextField> & Record<TextField, 
 
 const EMPTIED = IDENTITY_FIELDS.filter((name) => name !== 'business_name' && name !== 'slug')
 
-export function toSettingsValues(settings: LoadedSettings['settings']): SettingsValues {
+function toSettingsValues(settings: LoadedSettings['settings']): SettingsValues {
   const texts = EMPTIED.map((name) => [name, settings[name] ?? ''])
   // `fromEntries` forgets the names, which are those of the texts.
   return { ...settings, ...(Object.fromEntries(texts) as Record<TextField, string>) }
 }
 
 /** The same fields as the server holds them. */
-export function toStoredFields(values: Partial<SettingsValues>): Edit['shown'] {
+function toStoredFields(values: Partial<SettingsValues>): Edit['shown'] {
   const entries = Object.entries(values).map(([name, value]) => [name, value === '' ? null : value])
   // `fromEntries` forgets the names, which are those of the values.
   return Object.fromEntries(entries) as Edit['shown']
