@@ -73,6 +73,20 @@ describe('the whole form', () => {
     expect(await load(salon)).toEqual(before)
   })
 
+  test('follows what the server makes of a text, and is saved again without a false alarm', async () => {
+    const { salon, page } = await openSettings('negocio')
+    await page.getByLabel('Nome do negócio').fill('  Estúdio Íris ')
+    await page.getByLabel('Endereço da página').fill('ESTUDIO-IRIS')
+    await button(page, 'Salvar').click()
+    await expectToast(page, 'Configurações salvas')
+    await expect.poll(() => valueAt(page, 'Nome do negócio')).toBe('Estúdio Íris')
+    await expect.poll(() => valueAt(page, 'Endereço da página')).toBe('estudio-iris')
+    await page.getByLabel('Nome do negócio').fill('Outro')
+    await expectNothing(page.getByText(/mudou em outra tela/))
+    await button(page, 'Salvar').click()
+    await expect.poll(async () => (await load(salon)).business_name).toBe('Outro')
+  })
+
   test('keeps what was typed through a reload, and asks before it is left', async () => {
     const { salon, page } = await openSettings('negocio')
     await page.getByLabel('Instagram').fill('@iris')

@@ -47,6 +47,7 @@ describe('the sidebar on a desktop', () => {
       'Profissionais',
       'Compartilhar',
       'Conta',
+      'Configurações',
       'Segurança',
       'Histórico de ações',
     ])
