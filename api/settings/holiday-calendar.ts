@@ -1,11 +1,11 @@
+import { createRequire } from 'node:module'
+import { Worker } from 'node:worker_threads'
 import {
   type CalendarDay,
   type Holiday,
   listHolidays,
   type State,
 } from '#domain/business/holidays.ts'
-
-type Calendar = { getHolidays(year: number, language: string): CalendarDay[] }
 
 /** Years of states: what was asked for once is not reckoned again. */
 const known = new Map<string, Promise<Holiday[]>>()
@@ -21,13 +21,29 @@ export function findHolidays(year: number, state: State | null): Promise<Holiday
   return found
 }
 
-/** The library holds the whole world's holidays: it is loaded when the first house asks. */
+type CalendarYear = { country: CalendarDay[]; state: CalendarDay[] }
+
+/**
+ * The library holds the whole world's holidays, and takes 100 ms to load: in a thread, which ends, it
+ * holds up nobody whom the loop answers. What is run there is text, as it has no file in the build.
+ */
+const IN_THREAD = `
+const { parentPort, workerData: { library, year, state } } = require('node:worker_threads')
+const Holidays = require(library)
+const listOf = (...place) =>
+  new (Holidays.default ?? Holidays)(...place).getHolidays(year, 'pt').map(({ date, name, type }) => ({
+    date: date.slice(0, 10), name, type,
+  }))
+parentPort.postMessage({ country: listOf('BR'), state: state ? listOf('BR', state) : [] })
+`
+
 async function calculateHolidays(year: number, state: State | null): Promise<Holiday[]> {
-  const { default: Holidays } = await import('date-holidays')
-  const listOf = (calendar: Calendar) =>
-    calendar.getHolidays(year, 'pt').map(({ date, name, type }) => ({
-      ...{ date: date.slice(0, 10), name, type },
-    }))
-  const country = listOf(new Holidays('BR'))
-  return listHolidays(year, { country, state: state ? listOf(new Holidays('BR', state)) : [] })
+  const library = createRequire(import.meta.url).resolve('date-holidays')
+  const worker = new Worker(IN_THREAD, { eval: true, workerData: { library, year, state } })
+  const days = await new Promise<CalendarYear>((resolve, reject) => {
+    worker.once('message', resolve)
+    worker.once('error', reject)
+    worker.once('exit', () => reject(new Error('the holidays were not reckoned')))
+  })
+  return listHolidays(year, days)
 }

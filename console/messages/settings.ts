@@ -147,7 +147,7 @@ export const settingsText = {
     down: (tab: string) => `Mover ${tab} para baixo`,
     moved: (tab: string, place: number) => `${tab} agora é a ${place}ª aba.`,
     foundTitle: 'Quem encontra a página',
-    foundLead: 'Por enquanto, quem tem o link sempre consegue abrir.',
+    foundLead: 'Quem tem o link sempre consegue abrir.',
     listedHint: 'Desligado, só chega à página quem recebe o link.',
     galleryTitle: 'Galeria',
     galleryLead: 'Fotos do espaço e dos trabalhos, na ordem em que aparecem.',

@@ -2,7 +2,7 @@
 import type { ExceptionsSettings } from '#domain/availability/booking-rules.ts'
 import { type Block, listActiveBlocks } from './block.ts'
 
-export type ClosedDay = { date: string; reason: string | null }
+type ClosedDay = { date: string; reason: string | null }
 
 /** More than a year of them. */
 const MOST_CLOSED_DAYS = 400

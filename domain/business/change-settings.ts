@@ -45,7 +45,10 @@ export function changeSettings(stored: RawSettings, change: SettingsChange): Cha
     exceptions_settings: merge(stored.exceptions_settings, pickFields(fields, ['agendaBlocked'])),
     general_settings: merge(stored.general_settings, pickFields(fields, RULE_FIELDS)),
     theme_colors: merge(stored.theme_colors, pickFields(fields, COLOR_FIELDS)),
-    public_page_settings: merge(stored.public_page_settings, pickFields(fields, PAGE_FLAGS)),
+    public_page_settings: merge(
+      toPage(stored.public_page_settings),
+      pickFields(fields, PAGE_FLAGS),
+    ),
     tab_order: fields.tab_order && [...fields.tab_order, ...listUnknownTabs(stored.tab_order)],
     gallery_images: fields.gallery_images && [
       ...fields.gallery_images,
@@ -61,6 +64,10 @@ function merge(stored: unknown, change: object): JsonObject | undefined {
   if (Object.keys(change).length === 0) return undefined
   return { ...(isJsonObject(stored) && stored), ...change }
 }
+
+/** A page that nobody can read is not found by searches; one more field of it does not change that. */
+const toPage = (stored: unknown): unknown =>
+  stored === null || isJsonObject(stored) ? stored : { listed: false }
 
 /** A house that said nothing keeps the usual week for the days that it does not change. */
 function changeWeek(stored: unknown, fields: Partial<HouseSettings>): JsonObject | undefined {

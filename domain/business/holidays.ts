@@ -36,7 +36,7 @@ export const STATE_CODES = Object.keys(STATES) as [State, ...State[]]
 
 /** Of the country, of the state alone, or a day on which houses may open or not (ponto facultativo). */
 export const HOLIDAY_KINDS = ['national', 'state', 'optional'] as const
-export type HolidayKind = (typeof HOLIDAY_KINDS)[number]
+type HolidayKind = (typeof HOLIDAY_KINDS)[number]
 
 export type Holiday = { date: string; name: string; kind: HolidayKind }
 

@@ -26,7 +26,7 @@ export type HouseIdentity = {
 }
 
 /** The rules of booking that this form holds; ceilings are changed elsewhere. */
-export type HouseRules = Pick<
+type HouseRules = Pick<
   GeneralSettings,
   | 'advanceBooking'
   | 'bookingTimeInterval'
@@ -35,7 +35,7 @@ export type HouseRules = Pick<
   | 'timezone'
 >
 
-export type HouseWeek = Record<Weekday, DaySchedule>
+type HouseWeek = Record<Weekday, DaySchedule>
 
 export type HouseSettings = HouseIdentity &
   HouseWeek &

@@ -1,7 +1,7 @@
 /** What stands beside a field of the settings that cannot be saved as it was typed. */
 
 /** Why an address of a page cannot be had. */
-export type SlugProblem = 'format' | 'reserved' | 'taken'
+type SlugProblem = 'format' | 'reserved' | 'taken'
 
 const SLUG_SENTENCES: Record<SlugProblem, string> = {
   format: 'Use de 3 a 60 letras minúsculas sem acento, números e hifens entre eles.',
@@ -21,6 +21,9 @@ export const SETTINGS_SENTENCES = {
   link: 'Use um link completo, como https://maps.app.goo.gl/abc.',
   picture: 'Use o endereço de uma imagem que comece com https:// (SVG não).',
   pictures: 'Cada imagem uma vez só.',
+  nthPicture: (nth: number) => `Imagem ${nth}: use um endereço que comece com https:// (SVG não).`,
+  plain: 'Use apenas texto.',
+  tooLong: (most: number) => `Use no máximo ${most} caracteres.`,
   color: 'Use uma cor como #202870.',
   tabs: 'Cada aba deve aparecer uma vez.',
   notice: 'Use de 0 minuto a 30 dias.',

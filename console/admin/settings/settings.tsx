@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
-import { houseSettingsQuery, type LoadedSettings } from '#console/house/house-queries.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { type SettingsTab, settingsText as t } from '#console/messages/settings.ts'
 import { EditBar } from '#console/ui/form/edit-bar.tsx'
 import { LeaveGuard } from '#console/ui/form/leave-guard.tsx'
@@ -13,12 +12,13 @@ import { BookingTab } from './booking/booking-tab.tsx'
 import { BusinessTab } from './business/business-tab.tsx'
 import { ClosedTab } from './closed/closed-tab.tsx'
 import { ColorsTab } from './colors/colors-tab.tsx'
+import { findFieldTab, type SettingsForm, useSettingsForm } from './form/settings-form.ts'
+import { houseSettingsQuery, type LoadedSettings } from '#console/house/house-queries.ts'
 import { HoursTab } from './hours/hours-tab.tsx'
 import { OutsideNotice } from './hours/outside-notice.tsx'
 import { PageTab } from './page/page-tab.tsx'
 import { LivePreview } from './preview/live-preview.tsx'
 import styles from './settings.module.css'
-import { findFieldTab, type SettingsForm, useSettingsForm } from './settings-form.ts'
 
 const route = getRouteApi('/admin/settings')
 
@@ -51,9 +51,9 @@ function SettingsScreen({ loaded }: { loaded: LoadedSettings }) {
   return (
     <>
       <TabLinks current={tab} edit={edit} />
-      {edit.isRestored && <Notice>{t.restored}</Notice>}
       <div className={styles.columns}>
         <form className={styles.form} aria-label={t.tabs[tab]} {...edit.props}>
+          {edit.isRestored && <Notice>{t.restored}</Notice>}
           <div className={styles.parts}>{renderTab(tab, edit, loaded)}</div>
           <EditBar isDirty={isDirty} busy={busy} onDiscard={discard}>
             <OutsideNotice edit={edit} loaded={loaded} />
@@ -87,14 +87,21 @@ function renderTab(tab: SettingsTab, edit: SettingsForm, loaded: LoadedSettings)
 /** Links, not buttons: each part has its address, and Back leads to the one before. */
 function TabLinks({ current, edit }: { current: SettingsTab; edit: SettingsForm }) {
   const changed = new Set<string>(edit.changed.map(findFieldTab))
+  const place = useRef<HTMLElement>(null)
+  // On a phone they do not all fit: the one that is open is in sight.
+  useEffect(() => {
+    const link = place.current?.querySelector(`[data-tab="${current}"]`)
+    link?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [current])
   return (
-    <nav className={styles.tabs} aria-label={t.tabList}>
+    <nav ref={place} className={styles.tabs} aria-label={t.tabList}>
       {TAB_IDS.map((id) => (
         <Link
           key={id}
           to="/admin/settings"
           search={{ aba: id }}
           className={styles.tab}
+          data-tab={id}
           aria-current={id === current ? 'page' : undefined}
           data-changed={changed.has(id) || undefined}
         >

@@ -20,7 +20,7 @@ export function TextArea({ label, hint, error, rows = 3, ...area }: Props) {
         {...area}
         id={id}
         rows={rows}
-        className={styles.input}
+        className={`${styles.input} ${styles.lines}`}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
       />

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditEndpoints } from '#api/contract/audit.ts'
 import { authEndpoints } from '#api/contract/auth.ts'
 import { confirmationEndpoints } from '#api/contract/confirmation.ts'
+import { houseSettingsEndpoints } from '#api/contract/house-settings.ts'
 import { meEndpoints } from '#api/contract/me.ts'
 import { receptionEndpoints } from '#api/contract/reception.ts'
 import { secondStepEndpoints } from '#api/contract/second-step.ts'
@@ -66,6 +67,7 @@ const OF_ACCOUNTS = [
   shareEndpoints,
   auditEndpoints,
   settingsEndpoints,
+  houseSettingsEndpoints,
 ]
 const IDENTITY = [...OF_ACCOUNTS, sessionEndpoints].flatMap(Object.keys)
 

@@ -24,6 +24,7 @@ const load = async (token = house.token) =>
   (await server.call('GET /api/settings', {}, token)).body.settings
 async function save(changes: Changes, shown?: Partial<Settings>, token = house.token) {
   const stored = await load(token)
+  // Of an object's own keys TypeScript knows only that they are texts.
   const names = Object.keys(changes) as (keyof Settings)[]
   const usual = Object.fromEntries(names.map((name) => [name, stored[name]]))
   return server.call('PATCH /api/settings', { body: { changes, shown: shown ?? usual } }, token)

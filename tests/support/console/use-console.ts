@@ -19,8 +19,9 @@ export type ConsoleTest = {
   visitAs: (who: Credentials, path: string, options?: { size?: Size }) => Promise<ConsolePage>
 }
 
-/** Elements that every browser knows by now. */
-const UNKNOWN_TO_HAPPY_DOM = /^The tag <%s> is unrecognized in this browser.* search$/s
+/** Elements that every browser knows by now, and documents inside of one, which only a browser has. */
+const UNKNOWN_TO_HAPPY_DOM =
+  /^The tag <%s> is unrecognized in this browser.* search$|Iframe page loading is disabled/s
 
 /** Registers what starts it before the file's tests, and what ends it after them. */
 export function useConsole(

@@ -2,9 +2,9 @@ import { settingsText as t } from '#console/messages/settings.ts'
 import { SelectField } from '#console/ui/form/select-field.tsx'
 import { Switch } from '#console/ui/form/switch.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
-import { EditedField } from '../edited-field.tsx'
-import styles from '../settings.module.css'
-import { type SettingsForm, setField } from '../settings-form.ts'
+import { EditedField } from '../form/edited-field.tsx'
+import styles from '../form/fields.module.css'
+import { type SettingsForm, setField } from '../form/settings-form.ts'
 import { DEADLINES, formatHours, formatMinutes, NOTICES, STEPS, ZONES } from './rule-choices.ts'
 
 const f = t.fields

@@ -2,9 +2,9 @@ import { settingsText as t } from '#console/messages/settings.ts'
 import { Field } from '#console/ui/form/field.tsx'
 import { TextArea } from '#console/ui/form/text-area.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
-import { EditedField } from '../edited-field.tsx'
-import styles from '../settings.module.css'
-import type { SettingsForm } from '../settings-form.ts'
+import { EditedField } from '../form/edited-field.tsx'
+import styles from '../form/fields.module.css'
+import type { SettingsForm } from '../form/settings-form.ts'
 import { SlugField } from './slug-field.tsx'
 
 const f = t.fields

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { settingsText as t } from '#console/messages/settings.ts'
 import { call } from '#console/session/call.ts'
 import { Field } from '#console/ui/form/field.tsx'
-import { EditedField } from '../edited-field.tsx'
-import styles from '../settings.module.css'
-import type { SettingsForm } from '../settings-form.ts'
+import { EditedField } from '../form/edited-field.tsx'
+import styles from '../form/fields.module.css'
+import type { SettingsForm } from '../form/settings-form.ts'
 
 const b = t.business
 const TYPING_MS = 350

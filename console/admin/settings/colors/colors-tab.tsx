@@ -5,9 +5,9 @@ import { SectionCard } from '#console/ui/page/section-card.tsx'
 import { COLOR_FIELDS } from '#domain/business/house-settings.ts'
 import { DEFAULT_THEME, type ThemeColors } from '#domain/business/settings.ts'
 import { toSafeColor } from '#domain/text/safe-link.ts'
-import { EditedField } from '../edited-field.tsx'
-import settings from '../settings.module.css'
-import { type SettingsForm, setField } from '../settings-form.ts'
+import { EditedField } from '../form/edited-field.tsx'
+import settings from '../form/fields.module.css'
+import { type SettingsForm, setField } from '../form/settings-form.ts'
 import styles from './colors.module.css'
 
 const t = settingsText.colors

@@ -1,11 +1,11 @@
 import { settingsText as t } from '#console/messages/settings.ts'
-import { SectionCard } from '#console/ui/page/section-card.tsx'
 import { toWeek, type Week } from '#console/ui/week/week.ts'
 import { WeekEditor } from '#console/ui/week/week-editor.tsx'
 import { isKnownValue } from '#domain/text/lenient-json.ts'
 import { WEEKDAYS } from '#domain/time/civil-time.ts'
-import { EditedField } from '../edited-field.tsx'
-import { getFieldError, type SettingsForm, setField } from '../settings-form.ts'
+import { EditedField } from '../form/edited-field.tsx'
+import styles from '../form/fields.module.css'
+import { getFieldError, type SettingsForm, setField } from '../form/settings-form.ts'
 
 /** When the house opens, a row a weekday. */
 export function HoursTab({ edit }: { edit: SettingsForm }) {
@@ -17,7 +17,11 @@ export function HoursTab({ edit }: { edit: SettingsForm }) {
   }
   const errors = Object.fromEntries(WEEKDAYS.map((day) => [day, getFieldError(edit, day)]))
   return (
-    <SectionCard title={t.hours.title} lead={t.hours.lead}>
+    <section className={styles.part} aria-labelledby="hours-title">
+      <header>
+        <h2 id="hours-title">{t.hours.title}</h2>
+        <p className={styles.hint}>{t.hours.lead}</p>
+      </header>
       <WeekEditor
         value={toWeek(edit.values)}
         onChange={change}
@@ -29,6 +33,6 @@ export function HoursTab({ edit }: { edit: SettingsForm }) {
           {null}
         </EditedField>
       ))}
-    </SectionCard>
+    </section>
   )
 }

@@ -1,8 +1,8 @@
 import { settingsText as t } from '#console/messages/settings.ts'
 import { Switch } from '#console/ui/form/switch.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
-import { EditedField } from '../edited-field.tsx'
-import { getFieldError, type SettingsForm, setField } from '../settings-form.ts'
+import { EditedField } from '../form/edited-field.tsx'
+import { getFieldError, type SettingsForm, setField } from '../form/settings-form.ts'
 import { GalleryList } from './gallery-list.tsx'
 import { TabOrder } from './tab-order.tsx'
 

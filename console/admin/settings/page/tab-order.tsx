@@ -5,7 +5,7 @@ import { IconButton } from '#console/ui/button/icon-button.tsx'
 import { Switch } from '#console/ui/form/switch.tsx'
 import unseen from '#console/ui/layout/visually-hidden.module.css'
 import type { PageTab } from '#domain/business/settings.ts'
-import { type SettingsForm, setField } from '../settings-form.ts'
+import { type SettingsForm, setField } from '../form/settings-form.ts'
 import { moveEntry } from './move-entry.ts'
 import styles from './page.module.css'
 

@@ -5,7 +5,7 @@ import { DEFAULT_THEME } from '#domain/business/settings.ts'
 import { displayPhone } from '#domain/text/phone.ts'
 import { toSafeColor, toSafeLink, toSafePicture } from '#domain/text/safe-link.ts'
 import { WEEKDAYS } from '#domain/time/civil-time.ts'
-import type { SettingsValues } from '../settings-form.ts'
+import type { SettingsValues } from '../form/settings-form.ts'
 
 /** The page as it would be with what is typed; what cannot be shown yet stays as it is. */
 export function toPreviewPage(page: PublicPage, values: SettingsValues): PublicPage {

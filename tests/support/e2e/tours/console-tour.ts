@@ -13,6 +13,7 @@ import {
 import { button, expectStep, expectText, expectVisible } from '#tests/support/e2e/screens/screen.ts'
 import { tourAgenda } from './agenda-tour.ts'
 import { tourSecurity } from './security-tour.ts'
+import { tourSettings } from './settings-tour.ts'
 
 export type Look = (screen: string) => Promise<void>
 type Tour = { page: Page; url: string; look: Look }
@@ -264,6 +265,10 @@ export const TOURS = {
   },
   share: tourShare,
   others: tourOthers,
+  settings: async (tour: Tour) => {
+    await startAs(tour, DONA, '/admin/settings')
+    await tourSettings(tour.page, tour.look)
+  },
   security: async (tour: Tour) => {
     await startAnew(tour)
     await tourSecurity(tour)

@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { CallInput } from '#api/contract/contract.ts'
-import { typedSettings } from '#api/contract/shape/settings-fields.ts'
-import { houseSettingsQuery, type LoadedSettings } from '#console/house/house-queries.ts'
 import type { SettingsTab } from '#console/messages/settings.ts'
 import { settingsText as t } from '#console/messages/settings.ts'
 import { call } from '#console/session/call.ts'
@@ -14,7 +12,9 @@ import {
   RULE_FIELDS,
 } from '#domain/business/house-settings.ts'
 import { isSameValue } from '#domain/edit/edit-conflicts.ts'
+import { SETTING_CHECKS } from '#domain/settings/check-settings.ts'
 import { WEEKDAYS } from '#domain/time/civil-time.ts'
+import { houseSettingsQuery, type LoadedSettings } from '#console/house/house-queries.ts'
 
 export type SettingsField = keyof HouseSettings & string
 type TextField = Exclude<(typeof IDENTITY_FIELDS)[number], 'business_name' | 'slug'>
@@ -25,32 +25,32 @@ export type SettingsValues = Omit<HouseSettings, TextField> & Record<TextField, 
 
 const EMPTIED = IDENTITY_FIELDS.filter((name) => name !== 'business_name' && name !== 'slug')
 
-export function toSettingsValues(settings: LoadedSettings['settings']): SettingsValues {
+function toSettingsValues(settings: LoadedSettings['settings']): SettingsValues {
   const texts = EMPTIED.map((name) => [name, settings[name] ?? ''])
   // `fromEntries` forgets the names, which are those of the texts.
   return { ...settings, ...(Object.fromEntries(texts) as Record<TextField, string>) }
 }
 
 /** The same fields as the server holds them. */
-export function toStoredFields(values: Partial<SettingsValues>): Edit['shown'] {
+function toStoredFields(values: Partial<SettingsValues>): Edit['shown'] {
   const entries = Object.entries(values).map(([name, value]) => [name, value === '' ? null : value])
   // `fromEntries` forgets the names, which are those of the values.
   return Object.fromEntries(entries) as Edit['shown']
 }
+
+// Each field has the check of its own type, which an index forgets.
+const CHECKS = SETTING_CHECKS as Record<SettingsField, (typed: unknown) => string | null>
 
 /** A sentence for each field that was changed into what cannot be saved; what lies there is let be. */
 export function checkSettings(
   values: SettingsValues,
   stored: SettingsValues,
 ): Partial<Record<SettingsField, string>> {
-  const { error } = typedSettings.safeParse(values)
   const wrong: Partial<Record<SettingsField, string>> = {}
-  for (const { path, message } of error?.issues ?? []) {
-    // The shape names the fields of the form.
-    const field = path[0] as SettingsField
-    if (isSameValue(values[field], stored[field])) continue
-    const place = typeof path[1] === 'number' ? `${path[1] + 1}: ` : ''
-    wrong[field] ??= place + message
+  // The checks are those of the form's fields.
+  for (const field of Object.keys(CHECKS) as SettingsField[]) {
+    const message = isSameValue(values[field], stored[field]) ? null : CHECKS[field](values[field])
+    if (message) wrong[field] = message
   }
   return wrong
 }
