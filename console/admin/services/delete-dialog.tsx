@@ -6,8 +6,8 @@ import { Button } from '#console/ui/button/button.tsx'
 import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { FormRefusal } from '#console/ui/form/form-refusal.tsx'
+import { type ListedOffer, useDelete } from './offers/services-query.ts'
 import styles from './services.module.css'
-import { type ListedOffer, useDelete } from './services-query.ts'
 
 const t = servicesText.delete
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { servicesText } from '#console/messages/services.ts'
-import { type ListedOffer, useSaveOrder } from './services-query.ts'
+import { type ListedOffer, useSaveOrder } from './offers/services-query.ts'
 
 const t = servicesText.move
 /** Several presses of an arrow are one order. */

@@ -43,6 +43,7 @@ describe('the search', () => {
       Telas: [
         'Agenda',
         'Profissionais',
+        'Serviços',
         'Compartilhar',
         'Segurança',
         'Histórico de ações',

@@ -45,6 +45,7 @@ describe('the sidebar on a desktop', () => {
       'Principal',
       'Agenda',
       'Profissionais',
+      'Serviços',
       'Compartilhar',
       'Conta',
       'Segurança',

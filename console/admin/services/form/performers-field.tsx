@@ -1,7 +1,7 @@
 import { servicesText } from '#console/messages/services.ts'
 import { Checkbox, Field } from '#console/ui/form/field.tsx'
 import { displayName } from '#domain/text/display.ts'
-import type { TeamMember } from '../services-query.ts'
+import type { TeamMember } from '../offers/services-query.ts'
 import styles from './form.module.css'
 import type { PerformerValues } from './service-form.ts'
 

@@ -12,7 +12,7 @@ import {
   isGapWithin,
   isOfferPicture,
 } from '#domain/business/offer-fields.ts'
-import type { ListedService } from '../services-query.ts'
+import type { ListedService } from '../offers/services-query.ts'
 import { placeRefusals, useReloadOnConflict } from './save-offer.ts'
 import {
   checkDuration,
