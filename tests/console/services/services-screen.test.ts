@@ -90,7 +90,7 @@ test('the bar explains the time; buffers, pause and who performs are saved with 
   await page.getByLabel('Antes (minutos)').fill('10')
   await page.getByLabel('Depois (minutos)').fill('5')
   await page.getByLabel('Pausa (minutos)', { exact: true }).fill('30')
-  await page.getByLabel('A pausa começa após (minutos)').fill('30')
+  await page.getByLabel('Pausa após (minutos)').fill('30')
   await expectText(
     page,
     '10min antes · 30min com a cliente · 30min de pausa, outro cliente cabe · 30min com a cliente · 5min depois',
