@@ -47,13 +47,15 @@ function KeptDialog({ offer, why, onDeactivate, onClose }: Props & { why: string
   }
   return (
     <Dialog title={t.kept(offer.name)} onClose={onClose}>
-      <p>{why}</p>
-      {!offer.isActive && <p>{t.inactive}</p>}
-      <div className={styles.choices}>
-        <Button look="secondary" onClick={onClose}>
-          {offer.isActive ? text.cancel : text.close}
-        </Button>
-        {offer.isActive && <Button onClick={deactivate}>{t.deactivate}</Button>}
+      <div className={styles.kept}>
+        <p>{why}</p>
+        {!offer.isActive && <p>{t.inactive}</p>}
+        <div className={styles.choices}>
+          <Button look="secondary" onClick={onClose}>
+            {offer.isActive ? text.cancel : text.close}
+          </Button>
+          {offer.isActive && <Button onClick={deactivate}>{t.deactivate}</Button>}
+        </div>
       </div>
     </Dialog>
   )

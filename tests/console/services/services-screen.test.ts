@@ -72,6 +72,17 @@ test('a house that was just opened is told what to do, on a phone too', async ()
   })
 })
 
+test('who works alone performs what is new, unless they say otherwise', async () => {
+  await open('/admin/services?novo=servico', { professionals: [{ name: 'Bia' }] })
+  await expect.poll(() => page.getByLabel('Bia', { exact: true }).isChecked(), POLL).toBe(true)
+  await page.getByLabel('Nome', { exact: true }).fill('Escova')
+  await page.getByLabel('Preço (R$)').first().fill('60')
+  await page.keyboard.press('Control+Enter')
+  await expectToast(page, 'Serviço criado')
+  expect((await calls.page()).services[0]).toMatchObject({ name: 'Escova', price: 60 })
+  expect((await find('Escova'))?.professionals).toHaveLength(1)
+})
+
 test('what is wrong is said beside its field, and nothing is sent', async () => {
   await button(page, 'Novo serviço').click()
   await page.getByLabel('Preço (R$)').fill('1.000.000,00')

@@ -58,8 +58,6 @@ await takePictures('services', async ({ page, url, take }) => {
   await page.getByLabel('Juntar um serviço').selectOption({ index: 1 })
   await page.getByLabel('Juntar um serviço').selectOption({ index: 2 })
   await take('7-composite')
-  await page.getByLabel('Nome', { exact: true }).fill('')
-  await page.evaluate(() => localStorage.clear())
   await page.route('**/api/services', answerWith(200, manyList))
   await page.goto(`${url}/admin/services`)
   await expectText(page, 'Serviço 1')

@@ -39,7 +39,7 @@ type Props = {
 }
 
 export function ServiceDialog({ list, service, copied, onClose }: Props) {
-  const edit = useServiceForm({ service, copied })
+  const edit = useServiceForm({ service, copied, team: list.professionals })
   const { field, values, stored } = edit
   const set = (changed: Partial<ServiceValues>) => edit.form.setValues(changed)
   useCopy(edit.copyOf, edit.isRestored, set)
