@@ -46,7 +46,7 @@ export function createComposite(context: Context): Handler<Contract['POST /api/c
         await replaceItems(tx, user_id, id, withIds(context, items))
         const facts = { service: fields.name }
         await writeAudit(tx, context, account.id, 'service_created', sender, facts)
-        return JSON.stringify({ id })
+        return { answer: JSON.stringify({ id }) }
       })
     })
     return new PreparedResponse({ text, brotli: null }, { status: 201 })

@@ -27,7 +27,7 @@ export function createServices(context: Context): Handler<Endpoint> {
         const ids = await insertAll(tx, context, user_id, body.services)
         for (const { name: service } of body.services)
           await writeAudit(tx, context, account.id, 'service_created', sender, { service })
-        return JSON.stringify({ ids })
+        return { answer: JSON.stringify({ ids }) }
       })
     })
     return new PreparedResponse({ text, brotli: null }, { status: 201 })

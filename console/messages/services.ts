@@ -77,7 +77,7 @@ export const servicesText = {
     bufferBeforeHint: 'Para preparar.',
     bufferAfter: 'Depois (minutos)',
     bufferAfterHint: 'Para limpar e respirar.',
-    gapStart: 'A pausa começa após (minutos)',
+    gapStart: 'Pausa após (minutos)',
     gapMinutes: 'Pausa (minutos)',
     gapHint: 'Enquanto o produto age, outro cliente cabe aqui. Deixe 0 se não há pausa.',
     image: 'Foto',

@@ -1,6 +1,6 @@
 /** The order in which a house's services and composites stand, on its page and in its lists. */
 
-export type Positioned = {
+type Positioned = {
   /** In the owner's own order, from 0; null where they gave it none. */
   position: number | null
 }

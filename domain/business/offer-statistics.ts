@@ -15,7 +15,7 @@ const MOST_FAVOURITE = 95
 /** What a hundred bookings, or a hundred reais, would add if it were not for the ceilings. */
 const PER_HUNDRED = 100
 
-export type OfferStatistics = {
+type OfferStatistics = {
   /** Bookings of the window that were not cancelled. */
   bookings: number
   /** From 4 to 4.8 with one decimal; 4.5 where nobody booked it. */

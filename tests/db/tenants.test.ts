@@ -44,6 +44,7 @@ import * as services from '#db/services.ts'
 import { bookings as bookingTable } from '#db/tables/booking.ts'
 import { business_settings } from '#db/tables/business.ts'
 import { clients as clientTable } from '#db/tables/client.ts'
+import { composite_service_items as itemTable } from '#db/tables/service.ts'
 import * as unreadable from '#db/unreadable.ts'
 import { UNRECORDED_COMPLETION } from '#domain/booking/completion.ts'
 import { AUDIT_ACTIONS } from '#domain/people/audit.ts'
@@ -311,7 +312,12 @@ const CALLS: Record<string, Call> = {
   'services.ts listOfferIds': services.listOfferIds,
   'services.ts updateService': (db, user_id) =>
     services.updateService(db, user_id, service_id, { name: 'X', updated_at }),
-  'services.ts deleteService': (db, user_id) => services.deleteService(db, user_id, service_id),
+  'services.ts deleteService': async (db, user_id) => {
+    // Of the caller's own: a service that something refers to cannot be deleted at all.
+    await db.delete(bookingTable).where(eq(bookingTable.user_id, user_id))
+    await db.delete(itemTable).where(eq(itemTable.user_id, user_id))
+    return services.deleteService(db, user_id, service_id)
+  },
   'composites.ts findComposite': (db, user_id) =>
     composites.findComposite(db, user_id, composite_id),
   'composites.ts listCompositeNamesWith': (db, user_id) =>

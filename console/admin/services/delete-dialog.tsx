@@ -6,8 +6,8 @@ import { Button } from '#console/ui/button/button.tsx'
 import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { FormRefusal } from '#console/ui/form/form-refusal.tsx'
+import { type ListedOffer, useDelete } from './offers/services-query.ts'
 import styles from './services.module.css'
-import { type ListedOffer, useDelete } from './services-query.ts'
 
 const t = servicesText.delete
 
@@ -47,13 +47,15 @@ function KeptDialog({ offer, why, onDeactivate, onClose }: Props & { why: string
   }
   return (
     <Dialog title={t.kept(offer.name)} onClose={onClose}>
-      <p>{why}</p>
-      {!offer.isActive && <p>{t.inactive}</p>}
-      <div className={styles.choices}>
-        <Button look="secondary" onClick={onClose}>
-          {offer.isActive ? text.cancel : text.close}
-        </Button>
-        {offer.isActive && <Button onClick={deactivate}>{t.deactivate}</Button>}
+      <div className={styles.kept}>
+        <p>{why}</p>
+        {!offer.isActive && <p>{t.inactive}</p>}
+        <div className={styles.choices}>
+          <Button look="secondary" onClick={onClose}>
+            {offer.isActive ? text.cancel : text.close}
+          </Button>
+          {offer.isActive && <Button onClick={deactivate}>{t.deactivate}</Button>}
+        </div>
       </div>
     </Dialog>
   )

@@ -4,11 +4,11 @@ import { IconButton } from '#console/ui/button/icon-button.tsx'
 import hidden from '#console/ui/layout/visually-hidden.module.css'
 import { CATEGORY_LABELS, formatDuration } from '#domain/business/service.ts'
 import { formatReais } from '#domain/money/money.ts'
+import type { ListedOffer } from './offers/services-query.ts'
 import styles from './services.module.css'
-import type { ListedOffer } from './services-query.ts'
 import { useArrangement } from './use-arrangement.ts'
 
-export type OfferActions = {
+type OfferActions = {
   onEdit: (offer: ListedOffer) => void
   onCopy: (offer: ListedOffer) => void
   onSetActive: (offer: ListedOffer) => void

@@ -12,8 +12,6 @@ import { ScreenLayout } from '#console/ui/page/screen.tsx'
 import { CATEGORIES, CATEGORY_LABELS } from '#domain/business/service.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { OfferDialog } from './form/offer-dialog.tsx'
-import { ServiceList } from './service-list.tsx'
-import styles from './services.module.css'
 import {
   formatServicesAddress,
   isListed,
@@ -21,8 +19,15 @@ import {
   parseServicesAddress,
   type ServicesAddress,
   SHOWN_STATUSES,
-} from './services-address.ts'
-import { type ListedOffer, listOffers, servicesQuery, useSetActive } from './services-query.ts'
+} from './offers/services-address.ts'
+import {
+  type ListedOffer,
+  listOffers,
+  servicesQuery,
+  useSetActive,
+} from './offers/services-query.ts'
+import { ServiceList } from './service-list.tsx'
+import styles from './services.module.css'
 
 const route = getRouteApi('/admin/services')
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const

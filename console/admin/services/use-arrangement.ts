@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { servicesText } from '#console/messages/services.ts'
-import { type ListedOffer, useSaveOrder } from './services-query.ts'
+import { type ListedOffer, useSaveOrder } from './offers/services-query.ts'
 
 const t = servicesText.move
 /** Several presses of an arrow are one order. */
@@ -45,6 +45,25 @@ export function useArrangement(order: readonly string[], shown: readonly ListedO
     setSaid(t.moved(offer.name, place + 1, arranged.length))
   }
 
+  // Heard by the window: a row that moves in the document loses the pointer that it had captured.
+  const follow = useRef<(y: number) => void>(() => undefined)
+  useEffect(() => {
+    follow.current = (y) => {
+      const offer = dragged && inSight.get(dragged)
+      if (offer) move(offer, findPlaceAt(y))
+    }
+  })
+  useEffect(() => {
+    if (!dragged) return
+    const hear = new AbortController()
+    const { signal } = hear
+    const end = () => setDragged(null)
+    window.addEventListener('pointermove', ({ clientY }) => follow.current(clientY), { signal })
+    window.addEventListener('pointerup', end, { signal })
+    window.addEventListener('pointercancel', end, { signal })
+    return () => hear.abort()
+  }, [dragged])
+
   const findPlaceAt = (y: number) => {
     const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect())
     const place = rows.findIndex(({ bottom }) => y < bottom)
@@ -65,15 +84,9 @@ export function useArrangement(order: readonly string[], shown: readonly ListedO
         event.preventDefault()
         move(offer, place + step)
       },
-      onPointerDown: (event: PointerEvent<HTMLElement>) => {
-        event.currentTarget.setPointerCapture(event.pointerId)
-        setDragged(offer.id)
+      onPointerDown: ({ isPrimary, button }: PointerEvent) => {
+        if (isPrimary && button === 0) setDragged(offer.id)
       },
-      onPointerMove: ({ clientY }: PointerEvent) => {
-        if (dragged === offer.id) move(offer, findPlaceAt(clientY))
-      },
-      onPointerUp: () => setDragged(null),
-      onPointerCancel: () => setDragged(null),
     }),
   }
 }

@@ -48,7 +48,7 @@ test('lists what clients are offered; the filter and the form stand in the addre
   await button(page, 'Editar Barba').click()
   await expectVisible(page.getByRole('dialog', { name: 'Editar Barba' }))
   expect(page.url()).toContain('editar=')
-  await page.goBack()
+  history.back()
   await expectNothing(page.getByRole('dialog'))
   await expect.poll(names, POLL).toEqual(['Barba'])
 })
@@ -72,6 +72,17 @@ test('a house that was just opened is told what to do, on a phone too', async ()
   })
 })
 
+test('who works alone performs what is new, unless they say otherwise', async () => {
+  await open('/admin/services?novo=servico', { professionals: [{ name: 'Bia' }] })
+  await expect.poll(() => page.getByLabel('Bia', { exact: true }).isChecked(), POLL).toBe(true)
+  await page.getByLabel('Nome', { exact: true }).fill('Escova')
+  await page.getByLabel('Preço (R$)').first().fill('60')
+  await page.keyboard.press('Control+Enter')
+  await expectToast(page, 'Serviço criado')
+  expect((await calls.page()).services[0]).toMatchObject({ name: 'Escova', price: 60 })
+  expect((await find('Escova'))?.professionals).toHaveLength(1)
+})
+
 test('what is wrong is said beside its field, and nothing is sent', async () => {
   await button(page, 'Novo serviço').click()
   await page.getByLabel('Preço (R$)').fill('1.000.000,00')
@@ -90,7 +101,7 @@ test('the bar explains the time; buffers, pause and who performs are saved with 
   await page.getByLabel('Antes (minutos)').fill('10')
   await page.getByLabel('Depois (minutos)').fill('5')
   await page.getByLabel('Pausa (minutos)', { exact: true }).fill('30')
-  await page.getByLabel('A pausa começa após (minutos)').fill('30')
+  await page.getByLabel('Pausa após (minutos)').fill('30')
   await expectText(
     page,
     '10min antes · 30min com a cliente · 30min de pausa, outro cliente cabe · 30min com a cliente · 5min depois',
@@ -110,11 +121,11 @@ test('the bar explains the time; buffers, pause and who performs are saved with 
 test('leaving something unsaved asks; staying keeps it, leaving drops it', async () => {
   await button(page, 'Editar Corte').click()
   await page.getByLabel('Nome', { exact: true }).fill('Corte fino')
-  await page.goBack()
+  history.back()
   await expectText(page, 'Sair sem salvar?')
   await button(page, 'Continuar editando').click()
   expect(await page.getByLabel('Nome', { exact: true }).inputValue()).toBe('Corte fino')
-  await page.goBack()
+  history.back()
   await button(page, 'Sair sem salvar').click()
   await expectNothing(page.getByRole('dialog'))
   expect(await find('Corte fino')).toBeUndefined()

@@ -4,7 +4,7 @@ import { Button } from '#console/ui/button/button.tsx'
 import { Field } from '#console/ui/form/field.tsx'
 import { CATEGORY_LABELS, formatDuration } from '#domain/business/service.ts'
 import { formatReais } from '#domain/money/money.ts'
-import type { ListedComposite } from '../services-query.ts'
+import type { ListedComposite } from '../offers/services-query.ts'
 import { NameFields, PictureAddressField } from './about-fields.tsx'
 import {
   type CompositeValues,

@@ -6,7 +6,7 @@ import { call } from '#console/session/call.ts'
 import { useEditForm } from '#console/ui/form/use-edit-form.ts'
 import { OFFER_SENTENCES } from '#domain/business/offer-fields.pt-BR.ts'
 import { DESCRIPTION_LENGTH, LEAST_ITEMS, MOST_ITEMS } from '#domain/business/offer-fields.ts'
-import type { ListedComposite, ListedService } from '../services-query.ts'
+import type { ListedComposite, ListedService } from '../offers/services-query.ts'
 import { useReloadOnConflict } from './save-offer.ts'
 import { checkImage, checkText } from './service-form.ts'
 import {

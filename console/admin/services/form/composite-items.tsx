@@ -7,7 +7,7 @@ import { SelectField } from '#console/ui/form/select-field.tsx'
 import { addIndexKeys } from '#console/ui/list/add-index-keys.ts'
 import { MOST_ITEMS } from '#domain/business/offer-fields.ts'
 import { displayName } from '#domain/text/display.ts'
-import type { TeamMember } from '../services-query.ts'
+import type { TeamMember } from '../offers/services-query.ts'
 import type { ItemValues } from './composite-form.ts'
 import styles from './form.module.css'
 

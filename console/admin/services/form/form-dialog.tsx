@@ -17,7 +17,7 @@ import styles from './form.module.css'
 const t = servicesText.form
 
 /** As much of a form as its dialog needs. */
-export type EditedForm = {
+type EditedForm = {
   isDirty: boolean
   isRestored: boolean
   busy: boolean

@@ -3,7 +3,7 @@ import { text } from '#console/messages/app.ts'
 import { servicesText } from '#console/messages/services.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
-import type { OpenForm } from '../services-address.ts'
+import type { OpenForm } from '../offers/services-address.ts'
 import { CompositeDialog } from './composite-dialog.tsx'
 import { ServiceDialog } from './service-dialog.tsx'
 

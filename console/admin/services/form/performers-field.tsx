@@ -1,14 +1,13 @@
 import { servicesText } from '#console/messages/services.ts'
 import { Checkbox, Field } from '#console/ui/form/field.tsx'
 import { displayName } from '#domain/text/display.ts'
-import type { TeamMember } from '../services-query.ts'
+import type { TeamMember } from '../offers/services-query.ts'
 import styles from './form.module.css'
-import type { PerformerValues } from './service-form.ts'
+import { type PerformerValues, toPlainPerformer } from './service-form.ts'
 
 const t = servicesText.form
 
 type OwnField = Exclude<keyof PerformerValues, 'professional_id'>
-const NONE = { price: '', duration: '', commission_rate: '' }
 
 type Props = {
   team: readonly TeamMember[]
@@ -21,7 +20,7 @@ type Props = {
 export function PerformersField({ team, performers, getError, onChange }: Props) {
   const toggle = (professional_id: string, performs: boolean) => {
     const others = performers.filter((one) => one.professional_id !== professional_id)
-    const next = performs ? [...others, { professional_id, ...NONE }] : others
+    const next = performs ? [...others, toPlainPerformer({ id: professional_id })] : others
     // In the order in which the server keeps them, so that a change taken back is none.
     onChange(next.sort((a, b) => (a.professional_id < b.professional_id ? -1 : 1)))
   }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CallError } from '#api/contract/http-client.ts'
-import { servicesQuery } from '../services-query.ts'
+import { servicesQuery } from '../offers/services-query.ts'
 
 /** What somebody else saved meanwhile is loaded, so that the form can show both. */
 export function useReloadOnConflict(): (error: unknown) => Promise<never> {

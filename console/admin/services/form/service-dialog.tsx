@@ -2,7 +2,7 @@ import type { ServiceList } from '#api/contract/contract.ts'
 import { servicesText } from '#console/messages/services.ts'
 import { Field } from '#console/ui/form/field.tsx'
 import { CATEGORY_LABELS, formatDuration } from '#domain/business/service.ts'
-import type { ListedService } from '../services-query.ts'
+import type { ListedService } from '../offers/services-query.ts'
 import { NameFields, PictureAddressField } from './about-fields.tsx'
 import { FieldConflicts } from './field-conflicts.tsx'
 import styles from './form.module.css'
@@ -39,7 +39,7 @@ type Props = {
 }
 
 export function ServiceDialog({ list, service, copied, onClose }: Props) {
-  const edit = useServiceForm({ service, copied })
+  const edit = useServiceForm({ service, copied, team: list.professionals })
   const { field, values, stored } = edit
   const set = (changed: Partial<ServiceValues>) => edit.form.setValues(changed)
   useCopy(edit.copyOf, edit.isRestored, set)

@@ -12,7 +12,7 @@ import {
   isGapWithin,
   isOfferPicture,
 } from '#domain/business/offer-fields.ts'
-import type { ListedService } from '../services-query.ts'
+import type { ListedService, TeamMember } from '../offers/services-query.ts'
 import { placeRefusals, useReloadOnConflict } from './save-offer.ts'
 import {
   checkDuration,
@@ -166,15 +166,30 @@ const listFields = (typed: Partial<ServiceValues>) => Object.keys(typed) as (key
 const toWire = (typed: Partial<ServiceValues>): Wire =>
   Object.assign({}, ...listFields(typed).map((field) => WIRE[field]({ ...NEW, ...typed })))
 
-type Edited = { service: ListedService | null; copied: ListedService | null }
+type Edited = {
+  service: ListedService | null
+  copied: ListedService | null
+  team: readonly TeamMember[]
+}
+
+/** Where one person works alone, it is they who perform what is new. */
+const createNew = (team: readonly TeamMember[]): ServiceValues => ({
+  ...NEW,
+  professionals: team.length === 1 ? team.map(toPlainPerformer) : [],
+})
+
+export const toPlainPerformer = ({ id }: Pick<TeamMember, 'id'>): PerformerValues => ({
+  ...{ professional_id: id, price: '', duration: '', commission_rate: '' },
+})
 
 /** The form of a service that is there, of a new one, or of a copy. */
-export function useServiceForm({ service, copied }: Edited) {
+export function useServiceForm({ service, copied, team }: Edited) {
+  const empty = createNew(team)
   const [getKey] = useState(createIdempotencyKeys)
   const reload = useReloadOnConflict()
   const form = useEditForm<ServiceValues>({
     draft: `service:${service?.id ?? (copied ? `copy-${copied.id}` : 'new')}`,
-    stored: service ? toValues(service) : NEW,
+    stored: service ? toValues(service) : empty,
     check: checkService,
     messages: { saved: service ? t.saved : t.created, saveFailed: t.saveFailed },
     save: ({ changes, shown }) =>
@@ -183,7 +198,7 @@ export function useServiceForm({ service, copied }: Edited) {
             params: { id: service.id },
             body: { changes: toWire(changes), shown: toWire(shown) },
           }).catch(reload)
-        : create({ ...NEW, ...changes }, getKey),
+        : create({ ...empty, ...changes }, getKey),
   })
   return { ...form, copyOf: copied && { ...toValues(copied), name: t.copy(copied.name) } }
 }
