@@ -16,7 +16,7 @@ import {
 } from './week.ts'
 import styles from './week-editor.module.css'
 
-export type WeekErrors = Partial<Record<Weekday, string | undefined>>
+type WeekErrors = Partial<Record<Weekday, string | undefined>>
 
 type Props = {
   value: Week

@@ -12,8 +12,8 @@ import { Notice, Skeleton } from '#console/ui/page/notice.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
 import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import { displayName } from '#domain/text/display.ts'
-import styles from '../professionals.module.css'
-import type { StaffMember, Team } from '../professionals-query.ts'
+import styles from '../member/professionals.module.css'
+import type { StaffMember, Team } from '../member/professionals-query.ts'
 
 const t = teamText.future
 type Ahead = CallOutput<'GET /api/professionals/:id/bookings-ahead'>

@@ -17,7 +17,7 @@ import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import { isEmail } from '#domain/people/client.ts'
 import { displayName } from '#domain/text/display.ts'
 import { formatPhone, isPhone, toPhoneDigits } from '#domain/text/phone.ts'
-import styles from '../professionals.module.css'
+import styles from '../member/professionals.module.css'
 import { BackLink } from './professional-sheet.tsx'
 
 const t = teamText.create
