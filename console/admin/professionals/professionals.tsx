@@ -51,8 +51,8 @@ function TeamScreen({ archived }: { archived: boolean }) {
       }
     >
       <nav className={styles.tabs} aria-label={teamText.tabs.label}>
-        <Tab archived={false} shown={archived} />
-        <Tab archived shown={archived} />
+        <Tab archived={false} />
+        <Tab archived />
       </nav>
       <TeamList archived={archived} />
       {!archived && <ReceptionSection />}
@@ -60,15 +60,14 @@ function TeamScreen({ archived }: { archived: boolean }) {
   )
 }
 
-function Tab({ archived, shown }: { archived: boolean; shown: boolean }) {
-  const label = archived ? teamText.tabs.archived : teamText.tabs.active
+function Tab({ archived }: { archived: boolean }) {
   return (
     <Link
       to="/admin/professionals"
       search={archived ? { aba: 'arquivados' } : {}}
-      aria-current={archived === shown ? 'page' : undefined}
+      activeOptions={{ exact: true, includeSearch: true }}
     >
-      {label}
+      {archived ? teamText.tabs.archived : teamText.tabs.active}
     </Link>
   )
 }

@@ -224,6 +224,21 @@ test('without the network it says so, and what was typed stays', async () => {
   expect(await page.getByLabel('Nome', { exact: true }).inputValue()).toBe('Rafael Lima')
 })
 
+test('leaving a sheet that is not saved asks first; who adds somebody loses nothing by a reload', async () => {
+  const salon = await openSalon(stand)
+  const page = await openSheet(salon)
+  await page.getByLabel('Nome', { exact: true }).fill('Rafael Lima')
+  await link(page, 'Voltar para a equipe').click()
+  const asked = page.getByRole('dialog', { name: 'Sair sem salvar?' })
+  await button(asked, 'Salvar e sair').click()
+  await expectVisible(link(page, 'Abrir a ficha de Rafael Lima'))
+  await link(page, 'Incluir profissional').click()
+  await page.getByLabel('Nome', { exact: true }).fill('Bia')
+  await page.reload()
+  await expectHeading(page, 'Novo profissional')
+  expect(await page.getByLabel('Nome', { exact: true }).inputValue()).toBe('Bia')
+})
+
 test('of somebody who is not here any more the address says so', async () => {
   const salon = await openSalon(stand)
   const page = await openSheet(salon, 'ninguem')

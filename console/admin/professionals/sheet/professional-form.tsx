@@ -1,3 +1,4 @@
+import type { ShouldBlockFn } from '@tanstack/react-router'
 import { editText } from '#console/messages/edit.ts'
 import { teamText } from '#console/messages/team.ts'
 import { EditBar } from '#console/ui/form/edit-bar.tsx'
@@ -41,11 +42,16 @@ export function ProfessionalForm({ member, houseHours }: Props) {
         busy={form.busy}
         onSave={form.submit}
         onDiscard={form.discard}
-        leaves={({ current, next }) => current.search !== next.search}
+        leaves={isOtherPlace}
       />
     </form>
   )
 }
+
+/** Another person's sheet is another place too, which the search alone says. */
+const isOtherPlace: ShouldBlockFn = ({ current, next }) =>
+  current.pathname !== next.pathname ||
+  JSON.stringify(current.search) !== JSON.stringify(next.search)
 
 const TEXTS = ['name', 'bio', 'avatar', 'email'] as const
 

@@ -13,6 +13,7 @@ import {
 import { button, expectStep, expectText, expectVisible } from '#tests/support/e2e/screens/screen.ts'
 import { tourAgenda } from './agenda-tour.ts'
 import { tourSecurity } from './security-tour.ts'
+import { tourTeam } from './team-tour.ts'
 
 export type Look = (screen: string) => Promise<void>
 type Tour = { page: Page; url: string; look: Look }
@@ -261,6 +262,10 @@ export const TOURS = {
   agenda: async (tour: Tour) => {
     await startAnew(tour)
     await tourAgenda(tour)
+  },
+  team: async (tour: Tour) => {
+    await startAs(tour, DONA, '/admin/professionals')
+    await tourTeam(tour)
   },
   share: tourShare,
   others: tourOthers,
