@@ -83,7 +83,7 @@ function HandOver({ member, team, ahead }: Props & { ahead: Ahead }) {
       {others.length === 0 ? (
         <Notice>{t.nobody}</Notice>
       ) : (
-        <div className={styles.buttons}>
+        <div className={`${styles.buttons} ${styles.footed}`}>
           <SelectField
             label={t.to}
             value={to}
@@ -94,6 +94,7 @@ function HandOver({ member, team, ahead }: Props & { ahead: Ahead }) {
             ]}
           />
           <Button
+            look="secondary"
             disabled={to === '' || ids.length === 0}
             busy={pass.isPending && t.passing}
             onClick={() => send(ids, false)}

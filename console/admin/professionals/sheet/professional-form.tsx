@@ -55,6 +55,7 @@ const isOtherPlace: ShouldBlockFn = ({ current, next }) =>
 
 const TEXTS = ['name', 'bio', 'avatar', 'email'] as const
 
+/** The photo is an address until the console has a field for pictures, which takes its place here. */
 function About({ form }: { form: Form }) {
   const labels = { name: t.name, bio: t.bio, avatar: t.avatar, email: t.email }
   const hints = { name: undefined, bio: t.bioHint, avatar: t.avatarHint, email: undefined }
