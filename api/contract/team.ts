@@ -49,7 +49,7 @@ const bookingAhead = z.object({
 const bookingsAhead = z.object({ count: z.int(), bookings: z.array(bookingAhead) })
 
 /** Of one hand-over; whoever has more calls again. */
-export const MAX_HANDED_OVER = 200
+const MAX_HANDED_OVER = 200
 
 export const teamEndpoints = {
   'GET /api/professionals': {

@@ -28,7 +28,7 @@ export function addProfessional(context: Context): Handler<Endpoint> {
         const facts = { member_id: id }
         await writeAudit(tx, context, account.id, 'professional_added', sender, facts)
         const added = await loadTeamMember(tx, context, user_id, id)
-        return JSON.stringify(z.encode(teamEndpoints[CALL].response, added))
+        return { answer: JSON.stringify(z.encode(teamEndpoints[CALL].response, added)) }
       })
     })
     return new PreparedResponse({ text, brotli: null }, { status: 201 })

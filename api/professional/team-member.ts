@@ -19,7 +19,7 @@ import { toBusinessSettings } from '#domain/business/settings.ts'
 import { toSafePicture } from '#domain/text/safe-link.ts'
 import { getCivilTimeAt, WEEKDAYS } from '#domain/time/civil-time.ts'
 
-export type TeamMember = HandlerResult<Contract['GET /api/professionals']>['professionals'][number]
+type TeamMember = HandlerResult<Contract['GET /api/professionals']>['professionals'][number]
 
 /** A professional, archived or not. @throws Refused `professional_not_found` */
 export async function requireTeamMember(

@@ -98,7 +98,7 @@ export const teamText = {
     failed: 'Não foi possível carregar os agendamentos',
     to: 'Passar para',
     choose: 'Escolha uma pessoa',
-    all: 'Marcar todos',
+    rest: (many: number) => `Mostrar mais ${many}`,
     pass: (many: number) => `Passar ${count(many, 'agendamento', 'agendamentos')}`,
     passing: 'Passando...',
     nobody: 'Não há mais ninguém na equipe para quem passar.',

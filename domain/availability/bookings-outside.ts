@@ -7,7 +7,7 @@ import type { TimeWindow } from './schedule.ts'
 type Standing = CivilDateTime & { duration: number }
 
 /** Whether somebody is open for the whole of a visit. */
-export type OpenCheck = (visit: Standing) => boolean
+type OpenCheck = (visit: Standing) => boolean
 
 /**
  * Open as booking judges it: the visit fits one window of the house, and one of the professional's.

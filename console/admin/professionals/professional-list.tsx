@@ -6,9 +6,9 @@ import { Avatar } from '#console/ui/avatar/avatar.tsx'
 import { Button } from '#console/ui/button/button.tsx'
 import { displayName } from '#domain/text/display.ts'
 import { formatPhone } from '#domain/text/phone.ts'
-import { formatLocalDayMonth } from './format-day-month.ts'
-import styles from './professionals.module.css'
-import { type IssuedInvitation, type StaffMember, useInvite } from './professionals-query.ts'
+import { AccountStatus, getInviteLabel } from './member/account-status.tsx'
+import styles from './member/professionals.module.css'
+import { type IssuedInvitation, type StaffMember, useInvite } from './member/professionals-query.ts'
 
 const t = text.professionals
 
@@ -72,24 +72,6 @@ export function ProfessionalList({ professionals, onInvited, onEnd }: Props) {
   )
 }
 
-export const getInviteLabel = ({ account }: StaffMember) =>
-  account === 'invited' ? t.inviteAgain : t.invite
-
 function formatStaffContact({ email, phone }: StaffMember): string {
   return [email, phone && formatPhone(phone)].filter(Boolean).join(' · ') || t.noContact
-}
-
-/** Whether they have an account: a colour and a word. */
-export function AccountStatus({
-  of: { account, invited_until },
-}: {
-  of: Pick<StaffMember, 'account' | 'invited_until'>
-}) {
-  const word =
-    account === 'invited' && invited_until
-      ? t.invited(formatLocalDayMonth(invited_until))
-      : account === 'active'
-        ? t.active
-        : t.none
-  return <span className={`${styles.chip} ${styles[account]}`}>{word}</span>
 }

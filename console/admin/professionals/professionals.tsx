@@ -8,15 +8,15 @@ import { getButtonClass } from '#console/ui/button/button.tsx'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
-import { EndAccessDialog } from './end-access-dialog.tsx'
-import { InvitationDialog } from './invitation-dialog.tsx'
-import { ProfessionalList } from './professional-list.tsx'
-import styles from './professionals.module.css'
+import { EndAccessDialog } from './member/end-access-dialog.tsx'
+import { InvitationDialog } from './member/invitation-dialog.tsx'
+import styles from './member/professionals.module.css'
 import {
   type IssuedInvitation,
   professionalsQuery,
   type StaffMember,
-} from './professionals-query.ts'
+} from './member/professionals-query.ts'
+import { ProfessionalList } from './professional-list.tsx'
 import { ReceptionSection } from './reception/reception-section.tsx'
 import { NewProfessional } from './sheet/new-professional.tsx'
 import { ProfessionalSheet } from './sheet/professional-sheet.tsx'
@@ -51,8 +51,8 @@ function TeamScreen({ archived }: { archived: boolean }) {
       }
     >
       <nav className={styles.tabs} aria-label={teamText.tabs.label}>
-        <Tab archived={false} shown={archived} />
-        <Tab archived shown={archived} />
+        <Tab archived={false} />
+        <Tab archived />
       </nav>
       <TeamList archived={archived} />
       {!archived && <ReceptionSection />}
@@ -60,15 +60,14 @@ function TeamScreen({ archived }: { archived: boolean }) {
   )
 }
 
-function Tab({ archived, shown }: { archived: boolean; shown: boolean }) {
-  const label = archived ? teamText.tabs.archived : teamText.tabs.active
+function Tab({ archived }: { archived: boolean }) {
   return (
     <Link
       to="/admin/professionals"
       search={archived ? { aba: 'arquivados' } : {}}
-      aria-current={archived === shown ? 'page' : undefined}
+      activeOptions={{ exact: true, includeSearch: true }}
     >
-      {label}
+      {archived ? teamText.tabs.archived : teamText.tabs.active}
     </Link>
   )
 }

@@ -149,7 +149,9 @@ test.each<[string, Edit['changes'] | Record<string, unknown>, string]>([
   '%s %j is refused beside its field, and nothing of the edit is saved',
   async (field, changes, says) => {
     const before = await find()
+    // What no form would send is no type of the contract's either.
     const both = { commission_rate: 33, ...changes } as Edit['changes']
+    // The fields of an edit are a member's, which `keys` forgets.
     const fields = Object.keys(both) as (keyof Member)[]
     const shown = Object.fromEntries(fields.map((one) => [one, before?.[one]]))
     const { status, body } = await edit(both, shown)

@@ -11,8 +11,8 @@ import { Field } from '#console/ui/form/field.tsx'
 import { useCheckedForm } from '#console/ui/form/use-checked-form.ts'
 import { toastActFailed } from '#console/ui/toast/toast-act.ts'
 import { isEmail } from '#domain/people/client.ts'
-import styles from '../professionals.module.css'
-import type { IssuedInvitation } from '../professionals-query.ts'
+import styles from '../member/professionals.module.css'
+import type { IssuedInvitation } from '../member/professionals-query.ts'
 
 const t = teamText.reception
 type Values = { name: string; email: string }

@@ -4,11 +4,15 @@ import { text } from '#console/messages/app.ts'
 import { teamText } from '#console/messages/team.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
-import { EndAccessDialog } from '../end-access-dialog.tsx'
-import { InvitationDialog } from '../invitation-dialog.tsx'
-import { AccountStatus, getInviteLabel } from '../professional-list.tsx'
-import styles from '../professionals.module.css'
-import { type IssuedInvitation, type StaffMember, useInvite } from '../professionals-query.ts'
+import { AccountStatus, getInviteLabel } from '../member/account-status.tsx'
+import { EndAccessDialog } from '../member/end-access-dialog.tsx'
+import { InvitationDialog } from '../member/invitation-dialog.tsx'
+import styles from '../member/professionals.module.css'
+import {
+  type IssuedInvitation,
+  type StaffMember,
+  useInvite,
+} from '../member/professionals-query.ts'
 
 const t = teamText.access
 

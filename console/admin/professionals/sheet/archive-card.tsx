@@ -10,8 +10,8 @@ import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
 import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import { displayName } from '#domain/text/display.ts'
-import styles from '../professionals.module.css'
-import type { StaffMember } from '../professionals-query.ts'
+import styles from '../member/professionals.module.css'
+import type { StaffMember } from '../member/professionals-query.ts'
 
 const t = teamText.archive
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const

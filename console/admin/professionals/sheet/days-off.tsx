@@ -16,8 +16,8 @@ import { Notice, Skeleton } from '#console/ui/page/notice.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
 import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import { addDays, isDate, toEpochDay } from '#domain/time/civil-time.ts'
-import styles from '../professionals.module.css'
-import type { StaffMember } from '../professionals-query.ts'
+import styles from '../member/professionals.module.css'
+import type { StaffMember } from '../member/professionals-query.ts'
 
 const t = teamText.daysOff
 const SHOWN_DAYS = 60

@@ -12,8 +12,8 @@ import { Notice, Skeleton } from '#console/ui/page/notice.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
 import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import { displayName } from '#domain/text/display.ts'
-import styles from '../professionals.module.css'
-import type { StaffMember, Team } from '../professionals-query.ts'
+import styles from '../member/professionals.module.css'
+import type { StaffMember, Team } from '../member/professionals-query.ts'
 
 const t = teamText.future
 type Ahead = CallOutput<'GET /api/professionals/:id/bookings-ahead'>
@@ -83,7 +83,7 @@ function HandOver({ member, team, ahead }: Props & { ahead: Ahead }) {
       {others.length === 0 ? (
         <Notice>{t.nobody}</Notice>
       ) : (
-        <div className={styles.buttons}>
+        <div className={`${styles.buttons} ${styles.footed}`}>
           <SelectField
             label={t.to}
             value={to}
@@ -94,6 +94,7 @@ function HandOver({ member, team, ahead }: Props & { ahead: Ahead }) {
             ]}
           />
           <Button
+            look="secondary"
             disabled={to === '' || ids.length === 0}
             busy={pass.isPending && t.passing}
             onClick={() => send(ids, false)}
@@ -118,25 +119,42 @@ type ListProps = {
   results: readonly Result[]
 }
 
+/** A full agenda of weeks would push away what stands below. */
+const FIRST_SHOWN = 8
+
 function AheadList({ ahead, left, onLeave, results }: ListProps) {
+  const [isWhole, setWhole] = useState(false)
+  const hidden = ahead.bookings.slice(FIRST_SHOWN)
+  // What stayed where it was says why, wherever in the list it stands.
+  const hasWhy = hidden.some(({ id }) => results.some((one) => one.id === id))
+  const shown = isWhole || hasWhy ? ahead.bookings : ahead.bookings.slice(0, FIRST_SHOWN)
   const toggle = (id: string) =>
     onLeave(left.has(id) ? new Set([...left].filter((one) => one !== id)) : new Set([...left, id]))
   return (
-    <ul className={styles.rows} aria-live="polite">
-      {ahead.bookings.map((booking) => {
-        const why = results.find(({ id }) => id === booking.id)?.message
-        return (
-          <li key={booking.id}>
-            <Checkbox
-              label={t.row({ ...booking, client_name: displayName(booking.client_name) })}
-              checked={!left.has(booking.id)}
-              onChange={() => toggle(booking.id)}
-            />
-            <span className={styles.text}>{booking.service_name}</span>
-            {why && <p className={styles.why}>{why}</p>}
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      <ul className={styles.rows} aria-live="polite">
+        {shown.map((booking) => {
+          const why = results.find(({ id }) => id === booking.id)?.message
+          return (
+            <li key={booking.id}>
+              <Checkbox
+                label={t.row({ ...booking, client_name: displayName(booking.client_name) })}
+                checked={!left.has(booking.id)}
+                onChange={() => toggle(booking.id)}
+              />
+              <span className={styles.text}>{booking.service_name}</span>
+              {why && <p className={styles.why}>{why}</p>}
+            </li>
+          )
+        })}
+      </ul>
+      {shown.length < ahead.bookings.length && (
+        <div className={styles.buttons}>
+          <Button look="quiet" onClick={() => setWhole(true)}>
+            {t.rest(hidden.length)}
+          </Button>
+        </div>
+      )}
+    </>
   )
 }

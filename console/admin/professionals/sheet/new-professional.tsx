@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CallError } from '#api/contract/http-client.ts'
 import { formatErrorReason } from '#console/http/error-reason.ts'
 import { createIdempotencyKeys } from '#console/http/idempotency-key.ts'
 import { teamText } from '#console/messages/team.ts'
 import { call } from '#console/session/call.ts'
+import { findDraft, removeDraft, saveDraft } from '#console/session/drafts.ts'
 import { useMe } from '#console/session/use-session.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Field } from '#console/ui/form/field.tsx'
@@ -17,7 +18,7 @@ import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import { isEmail } from '#domain/people/client.ts'
 import { displayName } from '#domain/text/display.ts'
 import { formatPhone, isPhone, toPhoneDigits } from '#domain/text/phone.ts'
-import styles from '../professionals.module.css'
+import styles from '../member/professionals.module.css'
 import { BackLink } from './professional-sheet.tsx'
 
 const t = teamText.create
@@ -31,9 +32,24 @@ const checkNewcomer = ({ name, email, phone }: Values) => ({
   phone: phone.trim() !== '' && !isPhone(toPhoneDigits(phone)) ? check.phone : undefined,
 })
 
+const DRAFT = 'professional-new'
+const EMPTY: Values = { name: '', email: '', phone: '' }
+
+/** What was typed waits in the browser until somebody is added. */
+function useNewcomerForm() {
+  const [kept] = useState(() => findDraft(DRAFT))
+  const form = useCheckedForm<Values>({ ...EMPTY, ...kept?.changes }, checkNewcomer)
+  const { name, email, phone } = form.watch()
+  useEffect(() => {
+    if (name || email || phone) saveDraft(DRAFT, { changes: { name, email, phone }, shown: {} })
+    else removeDraft(DRAFT)
+  }, [name, email, phone])
+  return form
+}
+
 /** Adds somebody by name; all else is on their sheet, which opens then. */
 export function NewProfessional() {
-  const form = useCheckedForm<Values>({ name: '', email: '', phone: '' }, checkNewcomer)
+  const form = useNewcomerForm()
   const add = useAdd((field, message) => form.setError(field, { message }))
   const { errors } = form.formState
   const me = useMe().data
@@ -102,6 +118,7 @@ function useAdd(onRefused: (field: (typeof FIELDS)[number], message: string) => 
       return call('POST /api/professionals', { headers, body: { professional } })
     },
     onSuccess: ({ id, name }) => {
+      removeDraft(DRAFT)
       toastActDone('add-professional', t.done(displayName(name)))
       void navigate({ to: '/admin/professionals', search: { profissional: id }, replace: true })
     },

@@ -1,3 +1,4 @@
+import type { ShouldBlockFn } from '@tanstack/react-router'
 import { editText } from '#console/messages/edit.ts'
 import { teamText } from '#console/messages/team.ts'
 import { EditBar } from '#console/ui/form/edit-bar.tsx'
@@ -6,8 +7,8 @@ import { LeaveGuard } from '#console/ui/form/leave-guard.tsx'
 import { PhoneField } from '#console/ui/form/phone-field.tsx'
 import { Notice } from '#console/ui/page/notice.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
-import styles from '../professionals.module.css'
-import type { StaffMember, Team } from '../professionals-query.ts'
+import styles from '../member/professionals.module.css'
+import type { StaffMember, Team } from '../member/professionals-query.ts'
 import { HoursSection } from './hours-section.tsx'
 import { Conflict } from './professional-conflict.tsx'
 import { ServicesSection } from './services-section.tsx'
@@ -41,14 +42,20 @@ export function ProfessionalForm({ member, houseHours }: Props) {
         busy={form.busy}
         onSave={form.submit}
         onDiscard={form.discard}
-        leaves={({ current, next }) => current.search !== next.search}
+        leaves={isOtherPlace}
       />
     </form>
   )
 }
 
+/** Another person's sheet is another place too, which the search alone says. */
+const isOtherPlace: ShouldBlockFn = ({ current, next }) =>
+  current.pathname !== next.pathname ||
+  JSON.stringify(current.search) !== JSON.stringify(next.search)
+
 const TEXTS = ['name', 'bio', 'avatar', 'email'] as const
 
+/** The photo is an address until the console has a field for pictures, which takes its place here. */
 function About({ form }: { form: Form }) {
   const labels = { name: t.name, bio: t.bio, avatar: t.avatar, email: t.email }
   const hints = { name: undefined, bio: t.bioHint, avatar: t.avatarHint, email: undefined }

@@ -9,7 +9,7 @@ import { isEmail } from '#domain/people/client.ts'
 import { formatPhone, isPhone, toPhoneDigits } from '#domain/text/phone.ts'
 import { toSafePicture } from '#domain/text/safe-link.ts'
 import { WEEKDAYS, type Weekday } from '#domain/time/civil-time.ts'
-import type { StaffMember } from '../professionals-query.ts'
+import type { StaffMember } from '../member/professionals-query.ts'
 
 type Changes = CallInput<'PATCH /api/professionals/:id'>['body']['changes']
 type Terms = NonNullable<Changes['terms']>[number]

@@ -4,7 +4,7 @@ import { editText } from '#console/messages/edit.ts'
 import { call } from '#console/session/call.ts'
 import { useEditForm } from '#console/ui/form/use-edit-form.ts'
 import { WEEKDAYS } from '#domain/time/civil-time.ts'
-import type { StaffMember } from '../professionals-query.ts'
+import type { StaffMember } from '../member/professionals-query.ts'
 import {
   checkProfessional,
   type ProfessionalValues,

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { CallInput } from '#api/contract/contract.ts'
+import { houseSettingsQuery, type LoadedSettings } from '#console/house/house-queries.ts'
 import type { SettingsTab } from '#console/messages/settings.ts'
 import { settingsText as t } from '#console/messages/settings.ts'
 import { call } from '#console/session/call.ts'
@@ -14,7 +15,6 @@ import {
 import { isSameValue } from '#domain/edit/edit-conflicts.ts'
 import { SETTING_CHECKS } from '#domain/settings/check-settings.ts'
 import { WEEKDAYS } from '#domain/time/civil-time.ts'
-import { houseSettingsQuery, type LoadedSettings } from '#console/house/house-queries.ts'
 
 export type SettingsField = keyof HouseSettings & string
 type TextField = Exclude<(typeof IDENTITY_FIELDS)[number], 'business_name' | 'slug'>

@@ -14,6 +14,7 @@ import { button, expectStep, expectText, expectVisible } from '#tests/support/e2
 import { tourAgenda } from './agenda-tour.ts'
 import { tourSecurity } from './security-tour.ts'
 import { tourSettings } from './settings-tour.ts'
+import { tourTeam } from './team-tour.ts'
 
 export type Look = (screen: string) => Promise<void>
 type Tour = { page: Page; url: string; look: Look }
@@ -262,6 +263,10 @@ export const TOURS = {
   agenda: async (tour: Tour) => {
     await startAnew(tour)
     await tourAgenda(tour)
+  },
+  team: async (tour: Tour) => {
+    await startAs(tour, DONA, '/admin/professionals')
+    await tourTeam(tour)
   },
   share: tourShare,
   others: tourOthers,
