@@ -64,6 +64,7 @@ import { listenToEvents } from './live/listen.ts'
 import type { Handlers } from './mount.ts'
 import { findSalons } from './page/find-salons.ts'
 import { getPage } from './page/ready-page.ts'
+import { uploadPicture } from './picture/upload-picture.ts'
 import { acceptInvitation } from './professional/accept-invitation.ts'
 import { endAccess } from './professional/end-access.ts'
 import { getInvitation, inviteProfessional } from './professional/invite.ts'
@@ -95,6 +96,7 @@ export function createHandlers(context: Context): Handlers {
     'GET /api/audit': listAuditEntries(context),
     'GET /api/settings/booking-limits': getBookingLimits(context),
     'PUT /api/settings/booking-limits': changeBookingLimits(context),
+    'POST /api/pictures': uploadPicture(context),
 
     'GET /api/public/:slug/review': getReviewToAskFor(context),
     'POST /api/public/:slug/reviews': createReview(context),

@@ -129,6 +129,16 @@ export type Refusal =
   | { code: 'proof_needed' }
   // settings
   | { code: 'settings_changed' }
+  // pictures
+  | { code: 'picture_too_large' }
+  | { code: 'picture_format' }
+  | { code: 'picture_broken' }
+  | { code: 'picture_too_many_pixels' }
+  | { code: 'picture_quota' }
+  /** What prepares them ended over this one. */
+  | { code: 'picture_not_prepared' }
+  /** A field names a picture that the house does not hold. */
+  | { code: 'picture_not_found' }
   // the house
   | { code: 'overloaded' }
   | { code: 'unreadable_record' }

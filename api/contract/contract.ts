@@ -10,6 +10,7 @@ import { confirmationEndpoints } from './confirmation.ts'
 import { liveEndpoints } from './live.ts'
 import { meEndpoints } from './me.ts'
 import { pageEndpoints } from './page.ts'
+import { pictureEndpoints } from './picture.ts'
 import { professionalAreaEndpoints } from './professional-area.ts'
 import { reviewEndpoints } from './review.ts'
 import { secondStepEndpoints } from './second-step.ts'
@@ -35,6 +36,7 @@ export const contract = {
   ...unreadableEndpoints,
   ...auditEndpoints,
   ...settingsEndpoints,
+  ...pictureEndpoints,
   ...agendaEndpoints,
   ...bookingSearchEndpoints,
   ...blockEndpoints,

@@ -4,6 +4,7 @@ import type { Contract } from '#api/contract/contract.ts'
 import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
 import { getAverageRating } from '#domain/business/review.ts'
 import { formatPublicName } from '#domain/people/client.ts'
+import { toPictureSize } from '#domain/picture/picture.ts'
 import { displayPhone } from '#domain/text/phone.ts'
 import { toSafeLink, toSafePicture } from '#domain/text/safe-link.ts'
 
@@ -23,7 +24,7 @@ export function toPageData(
       .filter(({ deleted }) => !deleted)
       .map((professional) => ({
         ...professional,
-        avatar: toSafePicture(professional.avatar),
+        avatar: toPictureSize(toSafePicture(professional.avatar), 320),
         rating: getProfessionalRating(catalog, professional.name),
       })),
     reviews: rows.reviews.map((review) => ({
@@ -53,7 +54,7 @@ function toPageBusiness({ rows, settings }: BusinessCatalog): PageData['business
   return {
     ...settings,
     name: business.business_name,
-    logo: toSafePicture(business.business_logo),
+    logo: toPictureSize(toSafePicture(business.business_logo), 800),
     description: business.business_description,
     slug: business.slug,
     user_id: business.user_id,

@@ -93,6 +93,7 @@ export const STALE_AFTER_WRITE: Readonly<Record<WriteCall, readonly QueryKind[]>
   'POST /api/professionals/:id/invitation': ['professionals'],
   'DELETE /api/professionals/:id/access': ['professionals'],
   'PUT /api/settings/booking-limits': ['settings'],
+  'POST /api/pictures': [],
 }
 
 const isWrite = (call: Call): call is WriteCall => call in STALE_AFTER_WRITE

@@ -4,6 +4,7 @@ import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
 import { RefusalError } from '#api/errors.ts'
 import { ensureProfile } from '#api/identity/ensure-profile.ts'
 import type { Handler } from '#api/mount.ts'
+import { requireHeldPictures } from '#api/picture/require-held-pictures.ts'
 import { loadOwnerPlan } from '#api/plan/owner-plan.ts'
 import { type ProfileRow, updateProfile } from '#db/account/profiles.ts'
 import { findEndedReception, findReception } from '#db/account/reception-accounts.ts'
@@ -13,6 +14,7 @@ import type { Db } from '#db/dialect/kit.ts'
 import { findProfessionalAnywhere } from '#db/professionals.ts'
 import { normalizeName } from '#domain/people/client.ts'
 import { type HouseRole, ROLES } from '#domain/people/role.ts'
+import { listPictureNames } from '#domain/picture/picture.ts'
 import { isPhone, toPhoneDigits } from '#domain/text/phone.ts'
 import { toSafePicture } from '#domain/text/safe-link.ts'
 import { MS_A_DAY } from '#domain/time/civil-time.ts'
@@ -48,16 +50,28 @@ export function changeMe(context: Context): Handler<Contract['PATCH /api/me']> {
       const { account, profile } = await caller(tx)
       if (!profile) throw new RefusalError({ code: 'profile_not_found' })
       const change = parseProfileChange(body)
+      const photo = change.avatar_url ?? null
+      if (photo) await requireOwnPhoto(tx, profile, photo)
       await updateProfile(tx, profile.id, { ...change, updated_at: context.now() })
       return loadSessionUser(tx, context, account, { ...profile, ...change })
     })
 }
 
-type ProfileChange = { name?: string; phone?: string | null }
+/** Only a picture that their house holds: nobody else keeps it for them. */
+async function requireOwnPhoto(tx: Db, profile: ProfileRow, photo: string): Promise<void> {
+  const { user_id } = await findHouse(tx, profile)
+  if (user_id === null || listPictureNames(photo).length === 0) {
+    throw new RefusalError({ code: 'picture_not_found' })
+  }
+  await requireHeldPictures(tx, user_id, [photo])
+}
+
+type ProfileChange = { name?: string; phone?: string | null; avatar_url?: string | null }
 
 function parseProfileChange(body: {
   name?: string | undefined
   phone?: string | undefined
+  avatar?: string | null | undefined
 }): ProfileChange {
   const change: ProfileChange = {}
   if (body.name !== undefined) {
@@ -69,6 +83,7 @@ function parseProfileChange(body: {
     if (digits && !isPhone(digits)) throw new RefusalError({ code: 'invalid_phone' })
     change.phone = digits || null
   }
+  if (body.avatar !== undefined) change.avatar_url = body.avatar
   return change
 }
 

@@ -53,6 +53,7 @@ test('the owner alone has figures, team, history, settings, and what cannot be u
     'GET /api/settings/booking-limits',
     'GET /api/share',
     'GET /api/unreadable',
+    'POST /api/pictures',
     'POST /api/professionals/:id/invitation',
     'PUT /api/settings/booking-limits',
   ] satisfies Call[])
