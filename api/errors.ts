@@ -108,6 +108,7 @@ export const REFUSAL_STATUS: Record<RefusalCode, RefusalStatus> = {
   booking_not_confirmable: 409,
   review_not_pending: 409,
   settings_changed: 409,
+  edited_elsewhere: 409,
   too_large: 413,
   picture_too_large: 413,
   picture_format: 422,

@@ -145,6 +145,8 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   dates_order: () => 'start_date não pode ser maior que end_date',
   review_not_pending: () => 'Este atendimento já foi avaliado ou não espera uma avaliação.',
   proof_needed: () => 'Confirme que é você para alterar seus dados.',
+  edited_elsewhere: () =>
+    'Alguém mudou isto enquanto você editava. Escolha o que vale em cada campo marcado.',
   settings_changed: () =>
     'Estas configurações mudaram em outra tela. Confira os valores de agora e salve de novo.',
   unreadable_record: () =>
@@ -185,6 +187,9 @@ function formatOfferChange({ price, duration, shown }: OfferChange): string {
   }
   return sentences.join(' ')
 }
+
+/** Beside a field of an edit that somebody else has changed meanwhile. */
+export const formatEditedField = () => 'Este campo mudou em outra tela.'
 
 /** What a person reads when a rule says no. */
 export function formatRefusal<R extends Refusal>(refusal: R): string {

@@ -129,6 +129,8 @@ export type Refusal =
   | { code: 'proof_needed' }
   // settings
   | { code: 'settings_changed' }
+  /** The fields of an edit that somebody else changed since they were shown, each with its sentence. */
+  | { code: 'edited_elsewhere'; fields: Record<string, string> }
   // pictures
   | { code: 'picture_too_large' }
   | { code: 'picture_format' }

@@ -30,7 +30,7 @@ export function parsePictureFile(file: string): { name: string; size: PictureSiz
 
 /** The same picture in another size; an address that is none of ours stays as it is. */
 export function toPictureSize(address: string | null, size: PictureSize): string | null {
-  return address && address.replace(ADDRESS, (_, name: string) => formatPictureUrl(name, size))
+  return address === null ? null : address.replace(ADDRESS, (_, name: string) => formatPictureUrl(name, size))
 }
 
 /** The names of our own pictures in an address, or in a text that holds addresses. */

@@ -119,6 +119,8 @@ test('a house is refused beyond its bound, while another house’s list waits fo
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(MOST_WAITING_OF_A_HOUSE + 1)
   expect(order).toContain('neighbour 200')
   expect(order.at(-1)).toBe('house 200')
+  // What was answered is written down a moment later.
+  await vi.waitUntil(() => countAnswered(503) === 5 && countErrors() === 5, PATIENCE)
 })
 
 test('who goes away leaves the queue, makes room in it, and is no trouble in the log', async () => {

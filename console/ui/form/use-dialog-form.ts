@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form'
 import { createSingleFlight } from '#console/http/single-flight.ts'
 import { type FormCheck, useCheckedForm } from './use-checked-form.ts'
+import { useFocusInvalidField } from './use-focus-invalid-field.ts'
 
 /**
  * A form of a dialog, with fields that are chosen as well as typed. What is wrong is said when it is
@@ -51,17 +52,4 @@ export function useDialogForm<Values extends FieldValues>(
       void sendOnce(form.handleSubmit(sendBusily))
     },
   }
-}
-
-/**
- * Once a try to send has shown what is wrong: only then is a field that was folded away there, and one
- * that is part of a choice known.
- */
-function useFocusInvalidField(submitCount: number) {
-  const ref = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (submitCount === 0) return
-    ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [submitCount])
-  return ref
 }

@@ -71,23 +71,59 @@ test('what is no number of theirs is said at its field, and nothing is sent', as
   expect(await readLimits(salon)).toEqual(before)
 })
 
-test('a second tab is told that the first was faster, and sees what holds now', async () => {
-  const { salon, page } = await openPage()
+/** In another tab. */
+async function changeProven(salon: Salon, openBookingsProven: number): Promise<void> {
   const shown = await readLimits(salon)
-  const limits = { ...shown, openBookingsProven: 4 }
-  const faster = { body: { limits, shown } }
-  await stand.server.call('PUT /api/settings/booking-limits', faster, salon.owner.token)
+  const body = { limits: { ...shown, openBookingsProven }, shown }
+  await stand.server.call('PUT /api/settings/booking-limits', { body }, salon.owner.token)
+}
+
+test('two tabs that change different fields both count', async () => {
+  const { salon, page } = await openPage()
+  const before = await readLimits(salon)
+  await changeProven(salon, 4)
   await page.getByLabel(PER_DAY).fill('12')
   await button(page, 'Salvar limites').click()
-  await expectToast(
-    page,
-    'Não foi possível salvar os limites',
-    'Estas configurações mudaram em outra tela. Confira os valores de agora e salve de novo.',
-  )
+  await expectToast(page, 'Limites salvos')
   await expect.poll(() => page.getByLabel(PROVEN).inputValue()).toBe('4')
-  await page.getByLabel(PER_DAY).fill('12')
+  expect(await readLimits(salon)).toEqual({
+    ...before,
+    openBookingsProven: 4,
+    unprovenBookingsPerDay: 12,
+  })
+})
+
+test('of a field that both changed, the second tab sees both values and chooses', async () => {
+  const { salon, page } = await openPage()
+  await changeProven(salon, 4)
+  await page.getByLabel(PROVEN).fill('7')
   await button(page, 'Salvar limites').click()
-  await expect.poll(() => readLimits(salon)).toEqual({ ...limits, unprovenBookingsPerDay: 12 })
+  await expectToast(page, 'Não foi possível salvar os limites')
+  await expectText(page, `“${PROVEN}” mudou em outra tela`)
+  await expectText(page, 'Agora está assim: 4')
+  expect(await page.getByLabel(PROVEN).inputValue()).toBe('7')
+  await button(page, 'Ficar com o que digitei').click()
+  await button(page, 'Salvar limites').click()
+  await expect.poll(async () => (await readLimits(salon)).openBookingsProven).toBe(7)
+  await changeProven(salon, 5)
+  await page.getByLabel(PROVEN).fill('9')
+  await button(page, 'Salvar limites').click()
+  await button(page, 'Usar o de agora').click()
+  expect(await page.getByLabel(PROVEN).inputValue()).toBe('5')
+  expect(await button(page, 'Usar o de agora').count()).toBe(0)
+})
+
+test('what was typed waits through a reload, is saved by Ctrl+Enter, and waits no more', async () => {
+  const { salon, page } = await openPage()
+  await page.getByLabel(PROVEN).fill('8')
+  await page.reload()
+  await expect.poll(() => page.getByLabel(PROVEN).inputValue()).toBe('8')
+  expect((await readLimits(salon)).openBookingsProven).toBe(10)
+  await page.getByLabel(PROVEN).press('Control+Enter')
+  await expect.poll(async () => (await readLimits(salon)).openBookingsProven).toBe(8)
+  await changeProven(salon, 6)
+  await page.reload()
+  await expect.poll(() => page.getByLabel(PROVEN).inputValue()).toBe('6')
 })
 
 test('what did not arrive stays typed, and is sent by the next press', async () => {
@@ -121,6 +157,7 @@ test('a house where no contact can be proven is told so', async () => {
 test('what is said of a second try takes the place of the first', async () => {
   const { page } = await openPage()
   page.route('**/api/settings/booking-limits', cut)
+  await page.getByLabel(PROVEN).fill('8')
   await button(page, 'Salvar limites').click()
   await expectToast(page, 'Não foi possível salvar os limites')
   page.unroute('**/api/settings/booking-limits')

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { parseStaffBookingsQuery } from '#domain/booking/professional-bookings-query.ts'
+import { parseProfessionalBookingsQuery } from '#domain/booking/professional-bookings-query.ts'
 import { formatRefusal } from '#domain/messages.pt-BR.ts'
 
 const good = { professional_ids: ['a'], start_date: '2026-03-01', end_date: '2026-03-31' }
 const t = (asked: object) => {
-  const answer = parseStaffBookingsQuery(asked)
+  const answer = parseProfessionalBookingsQuery(asked)
   return 'code' in answer ? formatRefusal(answer) : 'asked'
 }
 
@@ -33,9 +33,11 @@ it('ids come first, then the dates, their format, and their order', () => {
 })
 
 it('an id twice is asked for once; who it is said to be is only noted', () => {
-  expect(parseStaffBookingsQuery({ ...good, professional_ids: ['a', 'a'], user_id: 7 })).toEqual({
+  expect(
+    parseProfessionalBookingsQuery({ ...good, professional_ids: ['a', 'a'], user_id: 7 }),
+  ).toEqual({
     ...good,
     user_id: '7',
   })
-  expect(parseStaffBookingsQuery(good)).toMatchObject({ user_id: null })
+  expect(parseProfessionalBookingsQuery(good)).toMatchObject({ user_id: null })
 })

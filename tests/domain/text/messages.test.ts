@@ -128,6 +128,7 @@ const EACH: { [Code in RefusalCode]: Extract<Refusal, { code: Code }> } = {
   review_not_pending: { code: 'review_not_pending' },
   proof_needed: { code: 'proof_needed' },
   settings_changed: { code: 'settings_changed' },
+  edited_elsewhere: { code: 'edited_elsewhere', fields: { business_name: 'Mudou.' } },
   overloaded: { code: 'overloaded' },
   unreadable_record: { code: 'unreadable_record' },
   unexpected: { code: 'unexpected' },

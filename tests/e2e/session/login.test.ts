@@ -1,16 +1,27 @@
-import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import {
   expectEverythingKept,
+  FORM,
   openForm,
   openLogin,
 } from '#tests/support/e2e/screens/login-screen.ts'
-import { confirmButton, expectVisible, heading, signIn } from '#tests/support/e2e/screens/screen.ts'
+import {
+  confirmButton,
+  expectFocus,
+  expectVisible,
+  heading,
+  signIn,
+} from '#tests/support/e2e/screens/screen.ts'
 
 const stand = useTestSite()
 
-const phoneField = (page: Page) => page.getByLabel('DDD + Celular')
+/** Of a form that has come to rest: its title takes the focus a moment after it is seen. */
+async function openPhoneField() {
+  const { page } = await openForm(stand)
+  await expectFocus(heading(page, FORM))
+  return page.getByLabel('DDD + Celular')
+}
 
 test('the browser’s “back” leads from the login to the booking, and not to the login after it', async () => {
   const { page } = await openLogin(stand)
@@ -27,8 +38,7 @@ test('the browser’s “back” leads from the login to the booking, and not to
 })
 
 test('the phone takes digits only, eleven at most, and shows them as a number', async () => {
-  const { page } = await openForm(stand)
-  const field = phoneField(page)
+  const field = await openPhoneField()
   await field.pressSequentially('a1b1-')
   expect(await field.inputValue()).toBe('(11')
   await field.pressSequentially('34567890')
@@ -42,8 +52,7 @@ test('the phone takes digits only, eleven at most, and shows them as a number', 
 })
 
 test('keys that move the caret work in the phone, and a digit goes where the caret is', async () => {
-  const { page } = await openForm(stand)
-  const field = phoneField(page)
+  const field = await openPhoneField()
   await field.fill('1134567890')
   await field.press('Home')
   for (let steps = 0; steps < 5; steps++) await field.press('ArrowRight')

@@ -1,9 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { CallInput, CallOutput } from '#api/contract/contract.ts'
-import { formatErrorReason } from '#console/http/error-reason.ts'
 import { bookingLimitsText as t } from '#console/messages/booking-limits.ts'
 import { call } from '#console/session/call.ts'
-import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
+import { useEditForm } from '#console/ui/form/use-edit-form.ts'
 import { MOST_NEW_A_DAY, MOST_OPEN_BOOKINGS } from '#domain/people/booking-limits.ts'
 
 export type LoadedLimits = CallOutput<'GET /api/settings/booking-limits'> & {
@@ -11,8 +10,14 @@ export type LoadedLimits = CallOutput<'GET /api/settings/booking-limits'> & {
   can_prove?: boolean
 }
 type Limits = CallInput<'PUT /api/settings/booking-limits'>['body']['limits']
+export const LIMITS = [
+  'openBookingsUnproven',
+  'openBookingsProven',
+  'unprovenBookingsPerDay',
+  'newcomerBookingsPerDay',
+] as const satisfies (keyof Limits)[]
 /** As they are typed. */
-export type LimitFields = Record<keyof Limits, string>
+type LimitFields = Record<(typeof LIMITS)[number], string>
 
 export const limitsQuery = queryOptions({
   queryKey: ['settings', 'booking-limits'],
@@ -20,7 +25,7 @@ export const limitsQuery = queryOptions({
 })
 
 /** The default stands in its field like a number that the house chose. */
-export function toLimitFields({ limits, defaults }: LoadedLimits): LimitFields {
+function toLimitFields({ limits, defaults }: LoadedLimits): LimitFields {
   return {
     openBookingsUnproven: `${limits.openBookingsUnproven ?? defaults.openBookingsUnproven}`,
     openBookingsProven: `${limits.openBookingsProven}`,
@@ -36,38 +41,43 @@ function checkLimit(typed: string, most: number): string | undefined {
   return limit >= 1 && limit <= most ? undefined : t.range(most)
 }
 
-export const checkLimits = (fields: LimitFields) => ({
+const checkLimits = (fields: LimitFields) => ({
   openBookingsUnproven: checkLimit(fields.openBookingsUnproven, MOST_OPEN_BOOKINGS),
   openBookingsProven: checkLimit(fields.openBookingsProven, MOST_OPEN_BOOKINGS),
   unprovenBookingsPerDay: checkLimit(fields.unprovenBookingsPerDay, MOST_NEW_A_DAY),
   newcomerBookingsPerDay: checkLimit(fields.newcomerBookingsPerDay, MOST_NEW_A_DAY),
 })
 
-/** A default that was left as it is goes on following what this installation can prove. */
-export function toLimits(fields: LimitFields, { limits, defaults }: LoadedLimits): Limits {
-  const unproven = parseLimit(fields.openBookingsUnproven)
-  const isUsual = limits.openBookingsUnproven === null && unproven === defaults.openBookingsUnproven
-  return {
-    openBookingsUnproven: isUsual ? null : unproven,
-    openBookingsProven: parseLimit(fields.openBookingsProven),
-    unprovenBookingsPerDay: parseLimit(fields.unprovenBookingsPerDay),
-    newcomerBookingsPerDay: parseLimit(fields.newcomerBookingsPerDay),
-  }
+/** What was typed, as the server takes it: the changed fields alone. */
+function toLimits(typed: Partial<LimitFields>): Limits {
+  const limits: Limits = {}
+  for (const field of LIMITS) if (field in typed) limits[field] = parseLimit(typed[field] ?? '')
+  return limits
 }
 
-/** Where another tab was faster, what holds now takes the place of what was shown. */
-export function useSaveLimits({ limits: shown }: LoadedLimits) {
+/** What these fields showed, as the server has it: a default that nobody chose is null there. */
+const toShownLimits = (shown: Partial<LimitFields>, { limits }: LoadedLimits): Limits => ({
+  ...toLimits(shown),
+  ...('openBookingsUnproven' in shown &&
+    limits.openBookingsUnproven === null && { openBookingsUnproven: null }),
+})
+
+/** The form; of a field that another tab changed too, both values are shown. */
+export function useLimitsForm(loaded: LoadedLimits) {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (limits: Limits) =>
-      call('PUT /api/settings/booking-limits', { body: { limits, shown } }),
-    onSuccess: (saved) => {
-      queries.setQueryData(limitsQuery.queryKey, saved)
-      toastActDone('booking-limits', t.saved)
-    },
-    onError: (error) => {
-      toastActFailed('booking-limits', t.saveFailed, formatErrorReason(error))
-      return queries.invalidateQueries({ queryKey: limitsQuery.queryKey })
-    },
+  return useEditForm<LimitFields>({
+    draft: 'booking-limits',
+    stored: toLimitFields(loaded),
+    check: checkLimits,
+    messages: { saved: t.saved, saveFailed: t.saveFailed },
+    save: ({ changes, shown }) =>
+      call('PUT /api/settings/booking-limits', {
+        body: { limits: toLimits(changes), shown: toShownLimits(shown, loaded) },
+      })
+        .then((saved) => queries.setQueryData(limitsQuery.queryKey, saved))
+        .catch(async (error: unknown) => {
+          await queries.invalidateQueries({ queryKey: limitsQuery.queryKey })
+          throw error
+        }),
   })
 }

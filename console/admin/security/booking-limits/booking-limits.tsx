@@ -1,22 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Fragment } from 'react'
 import { bookingLimitsText as t } from '#console/messages/booking-limits.ts'
 import { Button } from '#console/ui/button/button.tsx'
+import { EditConflict } from '#console/ui/form/edit-conflict.tsx'
 import { Field } from '#console/ui/form/field.tsx'
-import { useCheckedForm } from '#console/ui/form/use-checked-form.ts'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Skeleton } from '#console/ui/page/notice.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
 import styles from './booking-limits.module.css'
-import {
-  checkLimits,
-  type LimitFields,
-  type LoadedLimits,
-  limitsQuery,
-  toLimitFields,
-  toLimits,
-  useSaveLimits,
-} from './booking-limits-form.ts'
+import { LIMITS, type LoadedLimits, limitsQuery, useLimitsForm } from './booking-limits-form.ts'
 
 /** How many bookings to come one client may hold, and how many of strangers come in a day. */
 export function BookingLimits() {
@@ -36,50 +28,37 @@ export function BookingLimits() {
 
 function LimitsForm({ loaded }: { loaded: LoadedLimits }) {
   const { defaults, can_prove = true } = loaded
-  const form = useCheckedForm<LimitFields>(toLimitFields(loaded), checkLimits)
-  const { errors } = form.formState
-  // What another tab saved meanwhile takes the place of what was typed here.
-  useEffect(() => form.reset(toLimitFields(loaded)), [form, loaded])
-  const save = useSaveLimits(loaded)
+  const { field, busy, props, conflicts, keepMine, takeTheirs, stored } = useLimitsForm(loaded)
   const number = { inputMode: 'numeric', autoComplete: 'off', maxLength: 4 } as const
+  const fields = {
+    openBookingsUnproven: [t.unproven, t.unprovenHint(defaults.openBookingsUnproven, can_prove)],
+    openBookingsProven: [t.proven, t.provenHint(defaults.openBookingsProven, can_prove)],
+    unprovenBookingsPerDay: [t.perDay, t.perDayHint(defaults.unprovenBookingsPerDay, can_prove)],
+    newcomerBookingsPerDay: [
+      t.newcomers,
+      t.newcomersHint(defaults.newcomerBookingsPerDay, can_prove),
+    ],
+  } as const
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={form.handleSubmit((fields) => {
-        if (!save.isPending) save.mutate(toLimits(fields, loaded))
+    <form className={styles.form} {...props}>
+      {LIMITS.map((name) => {
+        const [label, hint] = fields[name]
+        return (
+          <Fragment key={name}>
+            <Field {...number} label={label} hint={hint} {...field(name)} />
+            {conflicts.includes(name) && (
+              <EditConflict
+                label={label}
+                theirs={stored[name]}
+                onKeepMine={() => keepMine(name)}
+                onTakeTheirs={() => takeTheirs(name)}
+              />
+            )}
+          </Fragment>
+        )
       })}
-    >
-      <Field
-        {...number}
-        label={t.unproven}
-        hint={t.unprovenHint(defaults.openBookingsUnproven, can_prove)}
-        error={errors.openBookingsUnproven?.message}
-        {...form.register('openBookingsUnproven')}
-      />
-      <Field
-        {...number}
-        label={t.proven}
-        hint={t.provenHint(defaults.openBookingsProven, can_prove)}
-        error={errors.openBookingsProven?.message}
-        {...form.register('openBookingsProven')}
-      />
-      <Field
-        {...number}
-        label={t.perDay}
-        hint={t.perDayHint(defaults.unprovenBookingsPerDay, can_prove)}
-        error={errors.unprovenBookingsPerDay?.message}
-        {...form.register('unprovenBookingsPerDay')}
-      />
-      <Field
-        {...number}
-        label={t.newcomers}
-        hint={t.newcomersHint(defaults.newcomerBookingsPerDay, can_prove)}
-        error={errors.newcomerBookingsPerDay?.message}
-        {...form.register('newcomerBookingsPerDay')}
-      />
       <div className={styles.actions}>
-        <Button type="submit" busy={save.isPending && t.saving}>
+        <Button type="submit" busy={busy && t.saving}>
           {t.save}
         </Button>
       </div>

@@ -1,0 +1,57 @@
+import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router'
+import { useState } from 'react'
+import { editText } from '#console/messages/edit.ts'
+import { Button } from '#console/ui/button/button.tsx'
+import { Dialog } from '#console/ui/dialog/dialog.tsx'
+import styles from './leave-guard.module.css'
+
+const t = editText.unsaved
+
+type Props = {
+  isDirty: boolean
+  busy: boolean
+  /** @returns whether everything is saved now */
+  onSave: () => Promise<boolean>
+  onDiscard: () => void
+  /** Which ways lead out of the form; without it those to another path, whatever its search says. */
+  leaves?: ShouldBlockFn
+}
+
+const toOtherPath: ShouldBlockFn = ({ current, next }) => current.pathname !== next.pathname
+
+/** Asks before a form is left that is not saved. A reload needs no asking: the draft waits. */
+export function LeaveGuard({ isDirty, busy, onSave, onDiscard, leaves = toOtherPath }: Props) {
+  const [isReleased, setReleased] = useState(false)
+  const away = useBlocker({
+    shouldBlockFn: async (ways) => isDirty && !isReleased && (await leaves(ways)),
+    enableBeforeUnload: false,
+    withResolver: true,
+  })
+  if (away.status !== 'blocked') return null
+  const save = async () => {
+    if (!(await onSave())) return away.reset()
+    setReleased(true)
+    away.proceed()
+  }
+  const discard = () => {
+    setReleased(true)
+    onDiscard()
+    away.proceed()
+  }
+  return (
+    <Dialog title={t.title} onClose={() => away.reset()}>
+      <p>{t.text}</p>
+      <div className={styles.choices}>
+        <Button wide busy={busy && editText.saving} onClick={() => void save()}>
+          {t.save}
+        </Button>
+        <Button wide look="secondary" onClick={discard}>
+          {t.discard}
+        </Button>
+        <Button wide look="quiet" onClick={() => away.reset()}>
+          {t.stay}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
