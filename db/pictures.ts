@@ -7,13 +7,16 @@ import { business_settings, profiles } from './tables/business.ts'
 import { pictures } from './tables/picture.ts'
 import { composite_services, professionals, services } from './tables/service.ts'
 
-/** What a house's pictures weigh, in bytes. */
-export async function sumPictureBytes(db: Db, user_id: string): Promise<number> {
+/** How many pictures a house has, and what they weigh in bytes. */
+export async function sumPictures(
+  db: Db,
+  user_id: string,
+): Promise<{ count: number; bytes: number }> {
   const [row] = await db
-    .select({ bytes: sql<number>`coalesce(sum(${pictures.bytes}), 0)` })
+    .select({ count: sql`count(*)`, bytes: sql`coalesce(sum(${pictures.bytes}), 0)` })
     .from(pictures)
     .where(eq(pictures.user_id, user_id))
-  return Number(row?.bytes ?? 0)
+  return { count: Number(row?.count), bytes: Number(row?.bytes) }
 }
 
 /** Notes that a house holds a picture; one that it holds already counts as new again. */

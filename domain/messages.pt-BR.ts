@@ -59,7 +59,7 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   picture_broken: () => 'A foto chegou incompleta ou está danificada. Escolha a foto de novo.',
   picture_too_many_pixels: () => 'Esta foto é grande demais: passa de 50 megapixels.',
   picture_quota: () =>
-    'As fotos do salão já ocupam 200 MB. Tire algumas: o espaço delas volta em até dois dias.',
+    'O salão chegou ao limite de fotos. Tire algumas: o espaço delas volta em até dois dias.',
   picture_not_prepared: () => 'Não conseguimos preparar esta foto. Tente de novo ou escolha outra.',
   picture_not_found: () => 'Esta foto não está mais aqui. Envie a foto de novo.',
   profile_not_found: () => 'Este usuário ainda não tem um perfil.',

@@ -3,8 +3,13 @@ import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError, unwrapOrThrow } from '#api/errors.ts'
 import type { Handler } from '#api/mount.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { holdPicture, sumPictureBytes } from '#db/pictures.ts'
-import { formatPictureUrl, PICTURE_QUOTA_BYTES, PICTURE_SIZES } from '#domain/picture/picture.ts'
+import { holdPicture, sumPictures } from '#db/pictures.ts'
+import {
+  formatPictureUrl,
+  MOST_PICTURES_OF_A_HOUSE,
+  PICTURE_QUOTA_BYTES,
+  PICTURE_SIZES,
+} from '#domain/picture/picture.ts'
 import { receivePicture } from './receive-picture.ts'
 
 /** Of one house at once: each lies on our disk while it waits. */
@@ -38,7 +43,8 @@ export function uploadPicture(context: Context): Handler<Contract['POST /api/pic
 
 /** The one that fills it up is still taken: so nothing is prepared in vain. */
 async function requireRoom(db: Db, user_id: string): Promise<void> {
-  if ((await sumPictureBytes(db, user_id)) >= PICTURE_QUOTA_BYTES) {
+  const { count, bytes } = await sumPictures(db, user_id)
+  if (bytes >= PICTURE_QUOTA_BYTES || count >= MOST_PICTURES_OF_A_HOUSE) {
     throw new RefusalError({ code: 'picture_quota' })
   }
 }

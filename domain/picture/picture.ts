@@ -6,6 +6,8 @@ export const MAX_PICTURE_BYTES = 15 * 1024 * 1024
 export const MAX_PICTURE_PIXELS = 50_000_000
 /** Bytes that one house may keep, in all sizes. */
 export const PICTURE_QUOTA_BYTES = 200 * 1024 * 1024
+/** However small they are: the daily look reads all of them. */
+export const MOST_PICTURES_OF_A_HOUSE = 2000
 /** How long (ms) a picture is kept that no field names: a form may still be open. */
 export const UNUSED_PICTURE_KEPT_MS = 24 * 60 * 60 * 1000
 
@@ -30,7 +32,9 @@ export function parsePictureFile(file: string): { name: string; size: PictureSiz
 
 /** The same picture in another size; an address that is none of ours stays as it is. */
 export function toPictureSize(address: string | null, size: PictureSize): string | null {
-  return address === null ? null : address.replace(ADDRESS, (_, name: string) => formatPictureUrl(name, size))
+  return address === null
+    ? null
+    : address.replace(ADDRESS, (_, name: string) => formatPictureUrl(name, size))
 }
 
 /** The names of our own pictures in an address, or in a text that holds addresses. */

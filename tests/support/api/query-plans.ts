@@ -35,6 +35,8 @@ export const FEW_IN_A_HOUSE: Readonly<Record<string, string>> = {
   service_overrides: OFFER,
   products: OFFER,
   reviews: 'some hundreds',
+  pictures: 'two thousand at most',
+  reception_accounts: OFFER,
 }
 
 const watched = [...TABLES.keys()].filter((name) => !(name in SMALL_TABLES))
