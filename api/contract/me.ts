@@ -72,10 +72,24 @@ export const meEndpoints = {
       phone: typedPhone.optional(),
       /** An address that `POST /api/pictures` has given; null for none. */
       avatar: limitedText(500).nullable().optional(),
+      /** What the changed fields held when the form was drawn; who leaves it out overwrites. */
+      shown: z
+        .strictObject({
+          name: z.string().optional(),
+          phone: z.string().nullable().optional(),
+          avatar: z.string().nullable().optional(),
+        })
+        .optional(),
     }),
     status: 200,
     response: sessionUser,
-    refusals: ['profile_not_found', 'required_fields', 'invalid_phone', 'picture_not_found'],
+    refusals: [
+      'profile_not_found',
+      'required_fields',
+      'invalid_phone',
+      'picture_not_found',
+      'edited_elsewhere',
+    ],
   },
   'POST /api/me/profile': {
     summary:

@@ -146,6 +146,12 @@ const share = createRoute({
   path: '/share',
   component: lazyRouteComponent(() => import('#console/admin/share/share.tsx'), 'SharePage'),
 })
+const profile = createRoute({
+  ...inAdminShell,
+  getParentRoute: () => admin,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('#console/admin/profile/profile.tsx'), 'ProfilePage'),
+})
 const security = createRoute({
   ...inAdminShell,
   getParentRoute: () => admin,
@@ -212,6 +218,7 @@ const tree = root.addChildren([
     bookings,
     professionals,
     share,
+    profile,
     security,
     audit,
     adminHome,

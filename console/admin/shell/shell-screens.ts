@@ -30,6 +30,7 @@ type BuiltPath =
   | '/admin/professionals'
   | '/admin/share'
   | '/admin/security'
+  | '/admin/profile'
 
 type ScreenEntry = {
   path: `/admin${string}`
@@ -93,7 +94,13 @@ export const SCREEN_GROUPS: readonly ScreenGroup[] = [
   {
     id: 'conta',
     entries: [
-      { path: '/admin/profile', label: t.profile, icon: CircleUserRound, screen: null },
+      {
+        path: '/admin/profile',
+        label: t.profile,
+        icon: CircleUserRound,
+        screen: '/admin/profile',
+        reception: true,
+      },
       { path: '/admin/settings', label: t.settings, icon: Settings, screen: null },
       {
         path: '/admin/security',
