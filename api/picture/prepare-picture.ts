@@ -6,7 +6,7 @@ import type { Refusal } from '#domain/refusal.ts'
 
 /** A picture as it came: a file of ours, and the name that its content gives it. */
 export type PictureWork = { path: string; name: string; now: number }
-export type PictureRefusal = Extract<Refusal, { code: `picture_${string}` }>
+type PictureRefusal = Extract<Refusal, { code: `picture_${string}` }>
 export type PreparedPicture = KeptPicture | PictureRefusal
 
 const QUALITY = 80

@@ -13,7 +13,7 @@ export const UNUSED_PICTURE_KEPT_MS = 24 * 60 * 60 * 1000
 
 /** The longest edge in pixels, largest first; never more than the picture itself has. */
 export const PICTURE_SIZES = [1600, 800, 320] as const
-export type PictureSize = (typeof PICTURE_SIZES)[number]
+type PictureSize = (typeof PICTURE_SIZES)[number]
 
 const NAME = '[0-9a-f]{40}'
 const FILE = new RegExp(`^(${NAME})-(\\d{3,4})\\.webp$`)

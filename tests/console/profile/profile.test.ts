@@ -13,6 +13,7 @@ import {
   expectText,
   expectToast,
   expectVisible,
+  passwordField,
   signInByForm,
 } from '#tests/support/console/screen.ts'
 import { useConsole } from '#tests/support/console/use-console.ts'
@@ -137,10 +138,12 @@ test('another e-mail counts once the link that it was sent is opened, and the ol
   expect((await readMe(salon)).email).toBe(salon.owner.email)
   const mails = (await stand.server.sent()).mails.filter(({ to }) => to === next)
   const [path = ''] = /\/auth\/callback\S*email_change/.exec(mails.at(-1)?.text ?? '') ?? []
-  const opened = await stand.visitAs(salon.owner, path)
+  const opened = await stand.visit(path)
+  await passwordField(opened).fill(salon.owner.password)
+  await button(opened, 'Confirmar e-mail').click()
   await expectPath(opened, '/admin/agenda')
   const told = (await stand.server.sent()).mails.filter(({ to }) => to === salon.owner.email)
-  expect(told.map(({ subject }) => subject)).toContain('O e-mail da sua conta mudou')
+  expect(told.map(({ subject }) => subject)).toContain('Seu e-mail de acesso mudou')
   const again = await stand.visit('/login')
   await signInByForm(again, { ...salon.owner, email: next })
   await expectPath(again, '/admin/agenda')
