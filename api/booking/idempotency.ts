@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto'
 import { RefusalError } from '#api/errors.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import { runTogether } from '#db/dialect/run-together.ts'
 import type { IdempotentAnswers } from '#db/idempotency-keys.ts'
+
+/** An answer, and what is still being written for it: the answer is kept in the same round trip. */
+type MadeAnswer = { answer: string; writing?: Promise<unknown> }
 
 type IdempotentRequest = { key: string | undefined; body: object; now: number }
 
@@ -10,17 +14,21 @@ export async function answerIdempotently(
   tx: Db,
   kept: IdempotentAnswers,
   { key, body, now }: IdempotentRequest,
-  make: () => Promise<string>,
+  make: () => Promise<MadeAnswer>,
 ): Promise<string> {
-  if (key === undefined) return make()
+  if (key === undefined) {
+    const { answer, writing } = await make()
+    await writing
+    return answer
+  }
   const body_hash = hashBody(body)
   const before = await kept.find(tx, key, now)
   if (before) {
     if (before.body_hash !== body_hash) throw new RefusalError({ code: 'idempotency_key_reused' })
     return before.answer
   }
-  const answer = await make()
-  await kept.save(tx, { key, body_hash, answer, created_at: now })
+  const { answer, writing = Promise.resolve() } = await make()
+  await runTogether([writing, kept.save(tx, { key, body_hash, answer, created_at: now })])
   return answer
 }
 

@@ -11,6 +11,7 @@ import { findLinkedBooking } from '#db/booking/booking-links.ts'
 import type { ClientScope } from '#db/booking/bookings.ts'
 import { findClientSession, type LiveClientSession } from '#db/client/client-sessions.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import { runTogether } from '#db/dialect/run-together.ts'
 import { isLinkExpired } from '#domain/booking/link.ts'
 import { type ContactProof, NO_PROOF } from '#domain/people/client-proof.ts'
 import type { HouseRole } from '#domain/people/role.ts'
@@ -242,10 +243,12 @@ async function authenticateClient(
     throw new RefusalError({ code: 'unauthenticated' })
   }
   return async (db) => {
-    const catalog = await context.catalogs.loadInTransaction(db, slug)
-    if (claims.business !== catalog.user_id) throw new RefusalError({ code: 'unauthenticated' })
-    const found = await findClientSession(db, catalog.user_id, claims.session_id)
-    if (!found || found.session.expires_at <= now) {
+    const [catalog, found] = await runTogether([
+      context.catalogs.loadInTransaction(db, slug),
+      findClientSession(db, claims.business, claims.session_id),
+    ])
+    const isOfBusiness = claims.business === catalog.user_id
+    if (!isOfBusiness || !found || found.session.expires_at <= now) {
       throw new RefusalError({ code: 'unauthenticated' })
     }
     return { catalog, ...found }

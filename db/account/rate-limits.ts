@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm'
-import type { Db } from '#db/dialect/kit.ts'
+import { type Db, prepareOnce } from '#db/dialect/kit.ts'
 import { rate_limits } from '#db/tables/account.ts'
 
 /**
@@ -12,6 +12,23 @@ const AHEAD = 2
 export const isSpanRunning = (expires_at: number, span_ms: number, now: number): boolean =>
   expires_at > now && expires_at <= now + AHEAD * span_ms
 
+const { placeholder } = sql
+const isOver = sql`(${rate_limits.expires_at} <= ${placeholder('now')} OR ${rate_limits.expires_at} > ${placeholder('ahead')})`
+
+const count = prepareOnce('attempt_count', (db) =>
+  db
+    .insert(rate_limits)
+    .values({ key: placeholder('key'), points: 1, expires_at: placeholder('ends') })
+    .onConflictDoUpdate({
+      target: rate_limits.key,
+      set: {
+        points: sql`CASE WHEN ${isOver} THEN 1 ELSE ${rate_limits.points} + 1 END`,
+        expires_at: sql`CASE WHEN ${isOver} THEN ${placeholder('ends')} ELSE ${rate_limits.expires_at} END`,
+      },
+    })
+    .returning({ points: rate_limits.points, expires_at: rate_limits.expires_at }),
+)
+
 /**
  * Counts one more try within a span that begins with the first.
  * @returns how many there were, this one included, and when the span ends
@@ -22,19 +39,9 @@ export async function countAttempt(
   span_ms: number,
   now: number,
 ): Promise<{ points: number; expires_at: number }> {
-  const isOver = sql`(${rate_limits.expires_at} <= ${now} OR ${rate_limits.expires_at} > ${now + AHEAD * span_ms})`
-  const [row] = await tx
-    .insert(rate_limits)
-    .values({ key, points: 1, expires_at: now + span_ms })
-    .onConflictDoUpdate({
-      target: rate_limits.key,
-      set: {
-        points: sql`CASE WHEN ${isOver} THEN 1 ELSE ${rate_limits.points} + 1 END`,
-        expires_at: sql`CASE WHEN ${isOver} THEN ${now + span_ms} ELSE ${rate_limits.expires_at} END`,
-      },
-    })
-    .returning({ points: rate_limits.points, expires_at: rate_limits.expires_at })
-  return row ?? { points: 1, expires_at: now + span_ms }
+  const ends = now + span_ms
+  const [row] = await count(tx).execute({ key, now, ends, ahead: now + AHEAD * span_ms })
+  return row ?? { points: 1, expires_at: ends }
 }
 
 /** How many tries were counted so far, and when their span ends. */

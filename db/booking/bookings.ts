@@ -37,11 +37,25 @@ const insert = prepareOnce('booking_insert', (db) =>
   db.insert(bookings).values(listPlaceholders(bookings)),
 )
 
+/**
+ * Begins to store a booking, so that something else can be asked in the same round trip.
+ * @returns its row, and what throws (`isOverlap`) where its time is taken
+ */
+export function beginInsertBooking(
+  tx: Db,
+  booking: NewBooking,
+): { booking: BookingRow; writing: Promise<unknown> } {
+  const row = toBookingRow(booking)
+  // A query of its own begins only when it is awaited.
+  const write = async () => insert(tx).execute(row)
+  return { booking: row, writing: write() }
+}
+
 /** Stores a booking; the database throws (`isOverlap`) where its time is taken. */
 export async function insertBooking(tx: Db, booking: NewBooking): Promise<BookingRow> {
-  const row = toBookingRow(booking)
-  await insert(tx).execute(row)
-  return row
+  const begun = beginInsertBooking(tx, booking)
+  await begun.writing
+  return begun.booking
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { getRecipient } from '#api/booking/confirmation.ts'
 import { answerIdempotently } from '#api/booking/idempotency.ts'
 import {
   type BookableOffer,
@@ -15,7 +16,7 @@ import { RefusalError, unwrapOrThrow } from '#api/errors.ts'
 import type { Sender } from '#api/http/sender.ts'
 import type { ClientCaller, ClientIdentity } from '#api/identity/authenticate.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
-import { type BookingRow, insertBooking, type NewBooking } from '#db/booking/bookings.ts'
+import { beginInsertBooking, type NewBooking } from '#db/booking/bookings.ts'
 import type { ClientRow } from '#db/client/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { runTogether } from '#db/dialect/run-together.ts'
@@ -69,23 +70,20 @@ async function bookOnce(
   }
   let confirmation_queued = false
   const text = await answerIdempotently(tx, kept, keyed, async () => {
-    const booked = await bookAndConfirm(tx, context, asked, client)
+    const { booked, writing } = await bookAndConfirm(tx, context, asked, client)
     confirmation_queued = booked.confirmation_queued
-    return JSON.stringify(z.encode(bookedAnswer, booked))
+    return { answer: JSON.stringify(z.encode(bookedAnswer, booked)), writing }
   })
   return { text, confirmation_queued }
 }
 
-async function bookAndConfirm(
-  tx: Db,
-  context: Context,
-  asked: Asked,
-  client: ClientIdentity,
-): Promise<BookingRow & { confirmation_queued: boolean }> {
-  const booking = await insertClientBooking(tx, context, asked, client)
+async function bookAndConfirm(tx: Db, context: Context, asked: Asked, client: ClientIdentity) {
+  const { booking, writing } = await insertClientBooking(tx, context, asked, client)
   const caller = { ...client, isLinked: false }
+  // What it writes refers to the booking.
+  if (getRecipient(context, booking)) await writing
   const confirmation_queued = await confirmToClient(tx, context, caller, booking)
-  return { ...booking, confirmation_queued }
+  return { booked: { ...booking, confirmation_queued }, writing }
 }
 
 async function insertClientBooking(
@@ -93,7 +91,7 @@ async function insertClientBooking(
   context: Context,
   { request: { body }, sender }: Asked,
   client: ClientIdentity,
-): Promise<BookingRow> {
+): Promise<ReturnType<typeof beginInsertBooking>> {
   const { catalog, session, proof } = client
   const now = context.now()
   // Somebody who has proved a contact, and has not yet said who they are.
@@ -104,7 +102,7 @@ async function insertClientBooking(
     requireWithinBookingLimits(tx, { ...context, now: () => now }, client, sender),
     chooseOffer(tx, catalog, body, now),
   ])
-  return insertBooking(tx, {
+  return beginInsertBooking(tx, {
     id: context.newId(),
     user_id: catalog.user_id,
     session_id: session.id,

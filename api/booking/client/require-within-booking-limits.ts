@@ -135,11 +135,13 @@ async function requireUnprovenPlace(
   { client: { catalog }, network, more }: Asked,
 ): Promise<void> {
   const { unprovenBookingsPerDay } = catalog.settings.general_settings
-  const made = await countNewUnproven(tx, catalog.user_id, context.now())
+  const [made, refusal] = await runTogether([
+    countNewUnproven(tx, catalog.user_id, context.now()),
+    countAttemptsInTransaction(tx, context, [[UNPROVEN_OF_NETWORK, network]]),
+  ])
   if (made >= multiply(context, unprovenBookingsPerDay)) {
     throw new RefusalError({ code: 'too_many_new_bookings', ...more })
   }
-  const refusal = await countAttemptsInTransaction(tx, context, [[UNPROVEN_OF_NETWORK, network]])
   if (refusal) throw new RefusalError(refusal)
 }
 

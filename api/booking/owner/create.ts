@@ -39,9 +39,9 @@ export function createOwnerBookings(context: Context): Handler<Endpoint> {
         const { user_id } = await caller(tx)
         const keyed = { key: headers['idempotency-key'], body, now: context.now() }
         const kept = createOwnerAnswers(user_id)
-        return answerIdempotently(tx, kept, keyed, () =>
-          createAllBookings(tx, context, user_id, body),
-        )
+        return answerIdempotently(tx, kept, keyed, async () => ({
+          answer: await createAllBookings(tx, context, user_id, body),
+        }))
       }),
     )
     return new PreparedResponse({ text, brotli: null }, { status: 201 })

@@ -159,12 +159,9 @@ test('a body is the same in whatever order its fields come, as another version m
   const kept = createOwnerAnswers(business.user_id)
   const answer = (body: object, given: string) =>
     server.storage.write((tx) =>
-      answerIdempotently(
-        tx,
-        kept,
-        { key: 'k', body, now: server.context.now() },
-        async () => given,
-      ),
+      answerIdempotently(tx, kept, { key: 'k', body, now: server.context.now() }, async () => ({
+        answer: given,
+      })),
     )
   expect(await answer({ date: TUESDAY, time: '10:00' }, 'primeira')).toBe('primeira')
   expect(await answer({ time: '10:00', date: TUESDAY }, 'segunda')).toBe('primeira')
