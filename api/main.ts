@@ -10,6 +10,7 @@ import { createContext } from './create-context.ts'
 import { prepareDemo } from './demo.ts'
 import { startWorker } from './due-work/worker.ts'
 import { readEnv } from './env.ts'
+import { limitBodyTime, UPLOAD_DEADLINE_MS } from './http/body-deadline.ts'
 import { limitConnections, MAX_CONNECTIONS_PER_ADDRESS } from './http/connection-limit.ts'
 import { createGracefulClose } from './http/graceful-close.ts'
 import { createProxyCheck, NO_PROXY_NAMED } from './http/rate-limit.ts'
@@ -23,9 +24,9 @@ import { createWorkHandlers } from './work-handlers.ts'
 
 const resolveBeside = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const SHUTDOWN_TIMEOUT_MS = 10_000
-/** A request that does not arrive whole in 30 s is given up; Node looks every 5 s. */
+/** A request that does not arrive whole in this time is given up; Node looks every 5 s. */
 const REQUEST_TIMEOUTS = {
-  requestTimeout: 30_000,
+  requestTimeout: UPLOAD_DEADLINE_MS,
   headersTimeout: 15_000,
   connectionsCheckingInterval: 5000,
 }
@@ -86,6 +87,7 @@ async function start(): Promise<void> {
     most: Math.ceil(MAX_CONNECTIONS_PER_ADDRESS * env.RATE_LIMIT_FACTOR),
     isShared: createProxyCheck([...env.TRUSTED_PROXIES, ...LOOPBACK]),
   })
+  limitBodyTime(server)
   const close = createGracefulClose(server)
   server.on('error', (error) => fail(error))
 

@@ -46,6 +46,13 @@ export const contract = {
   ...liveEndpoints,
 } as const satisfies Record<string, Endpoint>
 
+/** Where requests bring files, which take their time. */
+export const UPLOAD_PATHS: ReadonlySet<string> = new Set(
+  Object.entries<Endpoint>(contract).flatMap(([name, { uploads }]) =>
+    uploads ? [name.replace(/^\w+ /, '')] : [],
+  ),
+)
+
 export type Contract = typeof contract
 export type Call = keyof Contract
 /** What a caller sends for a call, and what it gets, both as on the wire. */
