@@ -12,9 +12,9 @@ import { seedSalon } from './salon.ts'
 
 const ROUNDS = 5
 const A_ROUND = 4_000
-export const PROFESSIONALS = 40
+const PROFESSIONALS = 6
 /** So that none is sent more in a day than houses are: what counts a day's would else count thousands. */
-const HOUSES = 24
+const HOUSES = 160
 
 export async function seedSalons(storage: Storage): Promise<Business[]> {
   const salons: Business[] = []
@@ -95,21 +95,22 @@ function bareCommits(path: string): number {
   return commits / seconds
 }
 
-/** Bookings of free half hours, in turn at each house, spread over 32 sessions of each. */
+/** Bookings of free half hours, in turn at each house, spread over eight sessions of each. */
 export async function requestsFor(
   url: string,
   salons: readonly Business[],
   most = A_ROUND * (ROUNDS + 1),
 ) {
   const each = Math.ceil(most / salons.length)
-  const ofHouses = await Promise.all(salons.map((salon) => listRequests(url, salon, each)))
+  const ofHouses: Awaited<ReturnType<typeof listRequests>>[] = []
+  for (const salon of salons) ofHouses.push(await listRequests(url, salon, each))
   return Array.from({ length: each }, (_, i) =>
     ofHouses.map((requests) => requireNth(requests, i)),
   ).flat()
 }
 
 async function listRequests(url: string, salon: Business, most: number) {
-  const tokens = await Promise.all(Array.from({ length: 32 }, () => signIn(url, salon.slug)))
+  const tokens = await Promise.all(Array.from({ length: 8 }, () => signIn(url, salon.slug)))
   const path = `/api/public/${salon.slug}/bookings`
   return freePlaces(salon)
     .slice(0, most)
