@@ -10,6 +10,7 @@ import { createBusinessOwner } from '#tests/support/api/people/sign-up.ts'
 import { createPhoto, uploadPicture } from '#tests/support/api/pictures.ts'
 import { MONDAY_8H, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 import { type Business, createBusiness } from '#tests/support/db/factories.ts'
+import { toPictureUrl } from '#widget/links/external-urls.ts'
 
 type House = { business: Business; token: string; id: string }
 let server: TestServer
@@ -109,6 +110,29 @@ test('nobody but an owner sends one, and a house that has had 200 MB sends no mo
   const { status, body } = await uploadPicture(server, full.token, photo)
   expect([status, body.code]).toEqual([409, 'picture_quota'])
   expect((await uploadPicture(server, neighbour.token, photo)).status).toBe(200)
+})
+
+test('the page shows them from the server’s own address, in the sizes that it draws', async () => {
+  const here = await openHouse()
+  const [logo, inGallery, face] = [await keep(here), await keep(here), await keep(here)]
+  const { user_id, slug } = here.business
+  await server.storage.write(async (tx) => {
+    await tx
+      .update(business_settings)
+      .set({ business_logo: logo, gallery_images: [inGallery] })
+      .where(eq(business_settings.user_id, user_id))
+    await tx.update(professionals).set({ avatar: face }).where(eq(professionals.user_id, user_id))
+  })
+  const { body } = await server.call('GET /api/public/:slug', { params: { slug } })
+  expect(body.business).toMatchObject({
+    logo: logo.replace('-1600', '-800'),
+    gallery_images: [inGallery],
+  })
+  expect(body.professionals[0]?.avatar).toBe(face.replace('-1600', '-320'))
+  const page = await server.request(`/${slug}`)
+  expect(page.headers.get('content-security-policy')).toContain("img-src 'self'")
+  // Pages of others resolve it against where the element is from; a page may show it to anybody.
+  expect(toPictureUrl(logo, 'https://vez.example')).toBe(`https://vez.example${logo}`)
 })
 
 const WORK: DueWork = {

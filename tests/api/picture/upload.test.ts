@@ -1,6 +1,7 @@
 /** Photos as they come from telephones, and what comes that is none. */
 import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBusinessOwner } from '#tests/support/api/people/sign-up.ts'
@@ -99,6 +100,38 @@ test('a photo that is cut off, or only begins as one, is refused as damaged', as
   }
   const pretended = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('<svg/>')])
   expect((await upload(toBytes(pretended))).body.code).toBe('picture_broken')
+})
+
+test('whatever has happened to a photo on the way, it is prepared or refused with a sentence', async () => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const
+  const create = { width: 90, height: 60, channels: 3, background: '#888', noise } as const
+  const photo = sharp({ create }).withExif({ IFD0: { Make: 'Fone' } })
+  const wholes = await Promise.all(
+    [photo.clone().jpeg(), photo.clone().png(), photo.clone().webp()].map((one) => one.toBuffer()),
+  )
+  // Where in a file; a fraction as fast-check draws it is nearly always 0.
+  const share = fc.noBias(fc.integer({ min: 0, max: 9999 })).map((of) => of / 10_000)
+  const damage = fc.record({
+    whole: fc.constantFrom(...wholes),
+    at: fc.array(fc.tuple(share, fc.nat(255)), {
+      minLength: 1,
+      maxLength: 12,
+    }),
+    end: fc.option(share),
+  })
+  const told = new Set<string>()
+  const property = fc.asyncProperty(damage, async ({ whole, at, end }) => {
+    const bytes = toBytes(whole)
+    for (const [place, value] of at) bytes[Math.floor(place * bytes.length)] = value
+    const cut = bytes.slice(0, end === null ? bytes.length : Math.floor(end * bytes.length))
+    const { status, body } = await upload(cut)
+    if (status !== 200) expect([status, body.code.split('_')[0]]).toEqual([422, 'picture'])
+    told.add(status === 200 ? 'prepared' : body.code)
+  })
+  await fc.assert(property, { numRuns: 150, seed: 20261123 })
+  expect([...told]).toEqual(
+    expect.arrayContaining(['prepared', 'picture_format', 'picture_broken']),
+  )
 })
 
 test('a bomb of pixels is refused before it is unpacked', async () => {
