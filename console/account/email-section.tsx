@@ -23,7 +23,7 @@ export function EmailSection() {
     <SectionCard title={t.title} lead={t.lead}>
       <p className={styles.email}>{me.email || t.none}</p>
       {me.email && !me.email_confirmed && <Notice warn>{t.unproven}</Notice>}
-      <div role="status">{isWaiting && <Notice>{t.waiting(sentTo)}</Notice>}</div>
+      {isWaiting && <Notice>{t.waiting(sentTo)}</Notice>}
       {canSend ? (
         <div>
           <Button look="secondary" onClick={() => setChanging(true)}>

@@ -4,7 +4,10 @@ export const pictureText = {
   replace: 'Trocar foto',
   remove: 'Remover foto',
   sending: 'Enviando...',
-  sendingOf: (at: number, count: number) => `Enviando ${at} de ${count}...`,
+  sendingPart: (percent: number) => `Enviando ${percent}%...`,
+  sendingOf: (at: number, count: number, percent: number) =>
+    `Enviando ${at} de ${count}: ${percent}%...`,
+  preparing: 'Preparando...',
   sent: 'Foto enviada',
   removed: 'Foto removida',
   hint: 'JPEG, PNG ou WebP de até 15 MB',

@@ -76,7 +76,7 @@ export function GalleryField({ label, value, onChange, error }: Props) {
         </p>
       )}
       <p className={unseen.unseen} role="status">
-        {upload.progress ? pictureText.sendingOf(upload.progress.at, upload.progress.count) : said}
+        {upload.progress ? pictureText.sending : said}
       </p>
     </fieldset>
   )

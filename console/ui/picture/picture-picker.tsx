@@ -18,8 +18,7 @@ type Props = {
 export function PicturePicker({ label, describedBy, icon, upload, multiple, ref }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const { progress } = upload
-  const busy =
-    progress && (progress.count > 1 ? t.sendingOf(progress.at, progress.count) : t.sending)
+  const busy = progress && formatProgress(progress)
   return (
     <>
       <input
@@ -49,6 +48,13 @@ export function PicturePicker({ label, describedBy, icon, upload, multiple, ref 
   )
 }
 
+/** Once all of it has left, the server still prepares it. */
+function formatProgress({ at, count, part }: NonNullable<Props['upload']['progress']>): string {
+  if (part >= 1) return t.preparing
+  const percent = Math.floor(part * 100)
+  return count > 1 ? t.sendingOf(at, count, percent) : t.sendingPart(percent)
+}
+
 type FailuresProps = { upload: Props['upload']; id: string; isNamed?: boolean }
 
 /** What did not arrive, why, and the way to send it again. */
@@ -62,7 +68,7 @@ export function UploadFailures({ upload, id, isNamed = false }: FailuresProps) {
           {isNamed ? t.failed(photo.name, reason) : reason}
         </p>
       ))}
-      {failures.length > 0 && (
+      {failures.some(({ canRetry }) => canRetry) && (
         <Button look="quiet" onClick={() => void retry()}>
           {t.retry}
         </Button>

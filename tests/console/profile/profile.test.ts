@@ -80,6 +80,18 @@ test('a photo is sent, seen, saved with the form, and removed', async () => {
   await expect.poll(async () => (await readMe(salon)).avatar).toBeNull()
 })
 
+test('how much of a photo has left is said while it does', async () => {
+  const { page } = await openProfile()
+  const release = page.network.hold('**/api/pictures')
+  await choosePhotos(page, await photo(4))
+  await expectVisible(button(page, 'Enviando 50%...'))
+  // A second press meanwhile starts nothing.
+  await choosePhotos(page, await photo(5))
+  release()
+  await expectVisible(preview(page))
+  expect(page.network.countRequests('/api/pictures')).toBe(1)
+})
+
 test('what does not arrive keeps the photo of before, and is sent again by a press', async () => {
   const { page } = await openProfile()
   await choosePhotos(page, await photo(2))
@@ -99,6 +111,7 @@ test('what is no photo, or too large, is said beside the field', async () => {
   const { page } = await openProfile()
   await choosePhotos(page, [{ name: 'a.jpg', bytes: new TextEncoder().encode('<svg/>') }])
   await expectText(page, 'Este arquivo não é uma foto. Escolha uma imagem JPEG, PNG ou WebP.')
+  await expectNothing(button(page, 'Tentar de novo'))
   const sent = page.network.countRequests('/api/pictures')
   await choosePhotos(page, [{ name: 'b.jpg', bytes: new Uint8Array(15 * 1024 * 1024 + 1) }])
   await expectText(page, 'Esta foto passa de 15 MB. Escolha uma menor.')

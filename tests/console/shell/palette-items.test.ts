@@ -44,6 +44,7 @@ describe('the search', () => {
         'Agenda',
         'Profissionais',
         'Compartilhar',
+        'Perfil',
         'Segurança',
         'Histórico de ações',
         'Agendamentos',

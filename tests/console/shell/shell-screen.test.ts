@@ -47,6 +47,7 @@ describe('the sidebar on a desktop', () => {
       'Profissionais',
       'Compartilhar',
       'Conta',
+      'Perfil',
       'Segurança',
       'Histórico de ações',
     ])
