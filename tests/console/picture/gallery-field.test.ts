@@ -17,7 +17,7 @@ async function openGallery() {
     import('react-dom/client'),
     import('#console/ui/picture/gallery-field.tsx'),
   ])
-  const form = { urls: [] as readonly string[] }
+  const form: { urls: readonly string[] } = { urls: [] }
   function Form() {
     const [value, setValue] = useState<readonly string[]>([])
     form.urls = value
