@@ -218,8 +218,8 @@ export default defineConfig({
               groups: [
                 {
                   name: 'shared',
-                  // Bookings are for those who are signed in: the way to the sign-in goes without.
-                  test: /\/(console(?!\/bookings\/)|domain)\/|\/http-client\.ts$/,
+                  // These are for those who are signed in: the way to the sign-in goes without.
+                  test: /\/(console(?!\/(bookings|account|ui\/picture)\/|\/ui\/form\/(use-)?(edit|leave|save)|\/messages\/(account|edit|picture))|domain)\/|\/http-client\.ts$/,
                   minShareCount: 3,
                 },
               ],

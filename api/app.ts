@@ -28,6 +28,7 @@ import { isApiRequest, replyNotFound } from './page/not-found.ts'
 import { renderErrorPage } from './page/notice-pages.ts'
 import { serveFiles } from './page/static-files.ts'
 import { mountWidgetVersion } from './page/widget-version.ts'
+import { servePictures } from './picture/serve-pictures.ts'
 
 /** The whole server as one function from request to answer. */
 type ServerApp = {
@@ -90,6 +91,7 @@ function createSite(context: Context, observe: Observe, demo: DemoPages | null):
   site.get('/healthz', healthz)
   mountWidgetVersion(site, context, observe)
   serveFiles(site, context, observe)
+  servePictures(site, context, observe, replyNotFound)
   demo?.mount(site, observe)
   mountConsole(site, context, observe)
   mountPages(site, context, observe, demo?.salons ?? [])

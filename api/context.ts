@@ -8,6 +8,7 @@ import type { PasswordHasher } from './identity/passwords.ts'
 import type { SessionJwt } from './identity/session-jwt.ts'
 import type { LiveEvents } from './live/live.ts'
 import type { Channels } from './message/channels.ts'
+import type { PicturePreparer } from './picture/picture-process.ts'
 
 /** Everything a route may use; made once at start, and by each test for itself. */
 export type Context = {
@@ -19,6 +20,8 @@ export type Context = {
   passwords: PasswordHasher
   /** Where our users' Google accounts are asked for; null where that is not configured. */
   google: GoogleSettings | null
+  /** Who prepares uploaded pictures, beside the loop that answers. */
+  pictures: PicturePreparer
   /** How messages leave; null for what is not configured. */
   channels: Channels
   /** Who listens to what happens in the agendas. */

@@ -11,6 +11,7 @@ import { createSessionJwt } from './identity/session-jwt.ts'
 import { LiveEvents } from './live/live.ts'
 import type { Channels } from './message/channels.ts'
 import { createId } from './new-id.ts'
+import type { PicturePreparer } from './picture/picture-process.ts'
 import { loadSecretKey } from './secret-key.ts'
 
 type ContextParts = {
@@ -19,6 +20,7 @@ type ContextParts = {
   log: Logger
   passwords: PasswordHasher
   channels: Channels
+  pictures: PicturePreparer
   /** A file's path, from one beside the built server. */
   beside: (path: string) => string
   /** What the server listens on; known once it does. */
@@ -41,6 +43,7 @@ export function createContext({ env, storage, beside, ...parts }: ContextParts):
     passwords: parts.passwords,
     google: toGoogleSettings(env),
     channels: parts.channels,
+    pictures: parts.pictures,
     live: new LiveEvents(storage, parts.log),
     wakeWorker: parts.wake,
     now: Date.now,

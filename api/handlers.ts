@@ -64,6 +64,7 @@ import { listenToEvents } from './live/listen.ts'
 import type { Handlers } from './mount.ts'
 import { findSalons } from './page/find-salons.ts'
 import { getPage } from './page/ready-page.ts'
+import { uploadPicture } from './picture/upload-picture.ts'
 import { acceptInvitation } from './professional/accept-invitation.ts'
 import { addProfessional } from './professional/add.ts'
 import {
@@ -127,6 +128,7 @@ export function createHandlers(context: Context): Handlers {
     'GET /api/settings/holidays': listHouseHolidays(context),
     'POST /api/settings/closed-days': closeDay(context),
     'DELETE /api/settings/closed-days': reopenDay(context),
+    'POST /api/pictures': uploadPicture(context),
 
     'GET /api/public/:slug/review': getReviewToAskFor(context),
     'POST /api/public/:slug/reviews': createReview(context),

@@ -3,26 +3,30 @@ import { serve } from '@hono/node-server'
 import pino from 'pino'
 import { READ_HEAVY } from '#db/dialect/sqlite-heavy-process.ts'
 import { serveHeavyReads } from '#db/dialect/sqlite-heavy-service.ts'
-import { openStorage } from '#db/open.ts'
+import { canSharePictures, openStorage } from '#db/open.ts'
 import { createApp } from './app.ts'
 import { parseCopyCommand, runCopyCommand } from './backup/commands.ts'
 import { createContext } from './create-context.ts'
 import { prepareDemo } from './demo.ts'
 import { startWorker } from './due-work/worker.ts'
 import { readEnv } from './env.ts'
+import { limitBodyTime, UPLOAD_DEADLINE_MS } from './http/body-deadline.ts'
 import { limitConnections, MAX_CONNECTIONS_PER_ADDRESS } from './http/connection-limit.ts'
 import { createGracefulClose } from './http/graceful-close.ts'
 import { createProxyCheck, NO_PROXY_NAMED } from './http/rate-limit.ts'
 import { createPasswordHasher } from './identity/passwords.ts'
 import { openChannels } from './message/open-channels.ts'
+import { createLocalPreparer } from './picture/local-preparer.ts'
+import { PictureProcess, PREPARE_PICTURES } from './picture/picture-process.ts'
+import { servePictureWork } from './picture/picture-service.ts'
 import { requireSecretKey } from './secret-key.ts'
 import { createWorkHandlers } from './work-handlers.ts'
 
 const resolveBeside = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const SHUTDOWN_TIMEOUT_MS = 10_000
-/** A request that does not arrive whole in 30 s is given up; Node looks every 5 s. */
+/** A request that does not arrive whole in this time is given up; Node looks every 5 s. */
 const REQUEST_TIMEOUTS = {
-  requestTimeout: 30_000,
+  requestTimeout: UPLOAD_DEADLINE_MS,
   headersTimeout: 15_000,
   connectionsCheckingInterval: 5000,
 }
@@ -35,6 +39,7 @@ async function start(): Promise<void> {
   const args = process.argv.slice(2)
   const env = readEnv(process.env, args)
   if (args[0] === READ_HEAVY) return serveHeavyReads(env.DATABASE_URL)
+  if (args[0] === PREPARE_PICTURES) return servePictureWork(env.DATABASE_URL)
   const migrations = resolveBeside('./migrations')
   const asked = parseCopyCommand(args)
   if (asked) {
@@ -51,11 +56,19 @@ async function start(): Promise<void> {
     entry,
     onLoss: (ended) => log.warn({ at: 'heavy reads', ...ended }, 'their process ended'),
   })
+  const pictures = canSharePictures(env.DATABASE_URL)
+    ? new PictureProcess({
+        entry,
+        address: env.DATABASE_URL,
+        onLoss: (ended) => log.warn({ at: 'pictures', ...ended }, 'their process ended'),
+      })
+    : createLocalPreparer(storage.pictures)
   const passwords = createPasswordHasher()
   const demo = env.demo ? await prepareDemo(storage, Date.now(), passwords) : null
   const listening = { at: '' }
   const out = openChannels(env)
-  const made = { env, storage, log, passwords, beside: resolveBeside, channels: out.channels }
+  const parts = { env, storage, log, passwords, pictures }
+  const made = { ...parts, beside: resolveBeside, channels: out.channels }
   const context = createContext({ ...made, address: () => listening.at, wake: () => worker.wake() })
   const { BACKUP_DIR: folder } = env
   const copies = folder ? { folder, env, log, entry } : null
@@ -74,6 +87,7 @@ async function start(): Promise<void> {
     most: Math.ceil(MAX_CONNECTIONS_PER_ADDRESS * env.RATE_LIMIT_FACTOR),
     isShared: createProxyCheck([...env.TRUSTED_PROXIES, ...LOOPBACK]),
   })
+  limitBodyTime(server)
   const close = createGracefulClose(server)
   server.on('error', (error) => fail(error))
 
@@ -85,6 +99,7 @@ async function start(): Promise<void> {
     close(async () => {
       await worker.stop()
       out.channels.email?.close()
+      await pictures.close()
       await storage.close()
       log.info('stopped')
       // Not flushSync: it would wait for ever on an output that nobody reads any more.
@@ -106,6 +121,7 @@ function runOnce(fn: () => void): () => void {
 
 function getFailure(args: readonly string[]): string {
   if (args[0] === READ_HEAVY) return 'the process of heavy reads did not start'
+  if (args[0] === PREPARE_PICTURES) return 'the process of pictures did not start'
   return parseCopyCommand(args) ? 'Vez made no copy' : 'Vez did not start'
 }
 

@@ -99,12 +99,17 @@ function describeEndpoint(operationId: string, endpoint: Endpoint): object {
     ...(endpoint.body
       ? { requestBody: { required: true, content: toJsonContent(endpoint.body) } }
       : {}),
+    ...(endpoint.uploads ? { requestBody: { required: true, content: PHOTOS } } : {}),
     responses: {
       [endpoint.status]: describeSuccess(endpoint),
       ...describeRefusals(operationId, endpoint),
     },
   }
 }
+
+const PHOTOS = Object.fromEntries(
+  ['image/jpeg', 'image/png', 'image/webp'].map((type) => [type, {}]),
+)
 
 function describeSuccess({ status, response, streams }: Endpoint): object {
   if (streams) {

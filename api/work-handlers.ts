@@ -3,6 +3,7 @@ import type { Context } from './context.ts'
 import type { WorkHandlers } from './due-work/handler.ts'
 import { createLedgerHandler } from './ledger/enter-old.ts'
 import { createMessageHandler } from './message/send-message.ts'
+import { createPictureSweep } from './picture/sweep-pictures.ts'
 import { createRetentionHandler } from './retention.ts'
 
 type WorkContext = Pick<
@@ -19,6 +20,7 @@ export function createWorkHandlers(
     message: createMessageHandler(context),
     retention: createRetentionHandler(context),
     ledger: createLedgerHandler(context),
+    pictures: createPictureSweep(context),
     nightly_copy: copies && createCopyHandler(copies, context.now),
   }
 }

@@ -2,10 +2,13 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { kit } from './dialect/kit.ts'
 import { openPglite } from './dialect/pglite.ts'
+import type { PictureStore } from './dialect/picture-store.ts'
 import { isPostgresServer } from './dialect/postgres-address.ts'
-import { openPostgresServer } from './dialect/postgres-server.ts'
+import { openPostgresPictures, openPostgresServer } from './dialect/postgres-server.ts'
+import { getPath } from './dialect/sqlite-connection.ts'
 import { openSqlite } from './dialect/sqlite-file.ts'
 import type { HeavyReads } from './dialect/sqlite-heavy-process.ts'
+import { getPicturesPath, SqlitePictures } from './dialect/sqlite-pictures.ts'
 import type { Storage } from './dialect/storage.ts'
 
 /**
@@ -30,4 +33,14 @@ export async function openStorage(
   }
   mkdirSync(dirname(address.slice('file:'.length)), { recursive: true })
   return openSqlite(address, `${migrations}/sqlite`, heavyReads)
+}
+
+/** Can another process have the pictures of this database open too? PGlite is its process's own. */
+export const canSharePictures = (address: string): boolean => !address.startsWith('pglite:')
+
+/** Opens nothing but the pictures of a database, which a server has open. */
+export function openPictures(address: string): PictureStore {
+  return isPostgresServer(address)
+    ? openPostgresPictures(address)
+    : new SqlitePictures(getPicturesPath(getPath(address)))
 }

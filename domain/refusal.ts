@@ -144,6 +144,16 @@ export type Refusal =
   | { code: 'day_past' }
   /** The fields of an edit that somebody else changed since they were shown, each with its sentence. */
   | { code: 'edited_elsewhere'; fields: Record<string, string> }
+  // pictures
+  | { code: 'picture_too_large' }
+  | { code: 'picture_format' }
+  | { code: 'picture_broken' }
+  | { code: 'picture_too_many_pixels' }
+  | { code: 'picture_quota' }
+  /** What prepares them ended over this one. */
+  | { code: 'picture_not_prepared' }
+  /** A field names a picture that the house does not hold. */
+  | { code: 'picture_not_found' }
   // the house
   | { code: 'overloaded' }
   | { code: 'unreadable_record' }

@@ -12,6 +12,7 @@ import { houseSettingsEndpoints } from './house-settings.ts'
 import { liveEndpoints } from './live.ts'
 import { meEndpoints } from './me.ts'
 import { pageEndpoints } from './page.ts'
+import { pictureEndpoints } from './picture.ts'
 import { professionalAreaEndpoints } from './professional-area.ts'
 import { receptionEndpoints } from './reception.ts'
 import { reviewEndpoints } from './review.ts'
@@ -42,6 +43,7 @@ export const contract = {
   ...settingsEndpoints,
   ...houseSettingsEndpoints,
   ...firstStepsEndpoints,
+  ...pictureEndpoints,
   ...agendaEndpoints,
   ...bookingSearchEndpoints,
   ...blockEndpoints,
@@ -51,6 +53,13 @@ export const contract = {
   ...professionalAreaEndpoints,
   ...liveEndpoints,
 } as const satisfies Record<string, Endpoint>
+
+/** Where requests bring files, which take their time. */
+export const UPLOAD_PATHS: ReadonlySet<string> = new Set(
+  Object.entries<Endpoint>(contract).flatMap(([name, { uploads }]) =>
+    uploads ? [name.replace(/^\w+ /, '')] : [],
+  ),
+)
 
 export type Contract = typeof contract
 export type Call = keyof Contract

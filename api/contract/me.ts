@@ -5,6 +5,7 @@ import type { Endpoint } from './shape/endpoint.ts'
 import {
   id,
   instant,
+  limitedText,
   money,
   storedDate,
   storedTime,
@@ -63,12 +64,32 @@ export const meEndpoints = {
     refusals: ['profile_not_found'],
   },
   'PATCH /api/me': {
-    summary: "Changes the profile's name or telephone; role, plan and links are nobody's to set",
+    summary:
+      "Changes the profile's name, telephone or photo; role, plan and links are nobody's to set",
     access: 'user',
-    body: z.strictObject({ name: typedName.optional(), phone: typedPhone.optional() }),
+    body: z.strictObject({
+      name: typedName.optional(),
+      phone: typedPhone.optional(),
+      /** An address that `POST /api/pictures` has given; null for none. */
+      avatar: limitedText(500).nullable().optional(),
+      /** What the changed fields held when the form was drawn; who leaves it out overwrites. */
+      shown: z
+        .strictObject({
+          name: z.string().optional(),
+          phone: z.string().nullable().optional(),
+          avatar: z.string().nullable().optional(),
+        })
+        .optional(),
+    }),
     status: 200,
     response: sessionUser,
-    refusals: ['profile_not_found', 'required_fields', 'invalid_phone'],
+    refusals: [
+      'profile_not_found',
+      'required_fields',
+      'invalid_phone',
+      'picture_not_found',
+      'edited_elsewhere',
+    ],
   },
   'POST /api/me/profile': {
     summary:

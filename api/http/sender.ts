@@ -19,6 +19,8 @@ export type Sender = {
   origins: () => string[]
   /** Where this sender reaches us, for redirects back; on this machine any of its names will do. */
   baseUrl: () => string
+  /** What an upload brings, in parts; null where it brings nothing. */
+  body: () => ReadableStream<Uint8Array> | null
   /** Aborted when this sender has gone, or has its answer; none where there is no connection. */
   signal: () => AbortSignal | undefined
 }
@@ -33,6 +35,7 @@ export function createSender(
 ): Sender {
   const header = (name: string) => getHeader(c, name)
   return {
+    body: () => c.req.raw.body,
     signal: () => c.env?.outgoing && createEndSignal(c.env.outgoing),
     address: () => address(c),
     header,

@@ -7,6 +7,7 @@ import type { CompositeRow } from '#db/composites.ts'
 import { sortOffers } from '#domain/business/offer-order.ts'
 import { getAverageRating } from '#domain/business/review.ts'
 import { formatPublicName } from '#domain/people/client.ts'
+import { toPictureSize } from '#domain/picture/picture.ts'
 import { displayPhone } from '#domain/text/phone.ts'
 import { toSafeLink, toSafePicture } from '#domain/text/safe-link.ts'
 
@@ -26,7 +27,7 @@ export function toPageData(
       .filter(({ deleted }) => !deleted)
       .map((professional) => ({
         ...professional,
-        avatar: toSafePicture(professional.avatar),
+        avatar: toPictureSize(toSafePicture(professional.avatar), 320),
         rating: getProfessionalRating(catalog, professional.name),
       })),
     reviews: rows.reviews.map((review) => ({
@@ -56,7 +57,7 @@ function toPageBusiness({ rows, settings }: BusinessCatalog): PageData['business
   return {
     ...settings,
     name: business.business_name,
-    logo: toSafePicture(business.business_logo),
+    logo: toPictureSize(toSafePicture(business.business_logo), 800),
     description: business.business_description,
     slug: business.slug,
     user_id: business.user_id,

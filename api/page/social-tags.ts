@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { toPictureSize } from '#domain/picture/picture.ts'
 import { parseUrl } from '#domain/text/parse-url.ts'
 import type { Html } from './document.ts'
 import { messages } from './messages.pt-BR.ts'
@@ -24,7 +25,8 @@ type SharedPicture = { url: string; isLogo: boolean }
 export function listPictures({ business }: PageData, publicUrl: string | null): SharedPicture[] {
   const { logo, gallery_images, public_page_settings } = business
   const gallery = public_page_settings.show_galeria ? gallery_images : []
-  const all = [...(logo ? [{ at: logo, isLogo: true }] : []), ...gallery.map(toGalleryPicture)]
+  const large = toPictureSize(logo, 1600)
+  const all = [...(large ? [{ at: large, isLogo: true }] : []), ...gallery.map(toGalleryPicture)]
   return all.flatMap(({ at, isLogo }) => {
     const base = at.startsWith('/') ? publicUrl : ''
     const url = base === null ? '' : `${base}${at}`

@@ -157,6 +157,12 @@ const share = createRoute({
   path: '/share',
   component: lazyRouteComponent(() => import('#console/admin/share/share.tsx'), 'SharePage'),
 })
+const profile = createRoute({
+  ...inAdminShell,
+  getParentRoute: () => admin,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('#console/admin/profile/profile.tsx'), 'ProfilePage'),
+})
 const security = createRoute({
   ...inAdminShell,
   getParentRoute: () => admin,
@@ -245,6 +251,7 @@ const tree = root.addChildren([
     professionals,
     services,
     share,
+    profile,
     security,
     settings,
     audit,

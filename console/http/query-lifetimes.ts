@@ -119,6 +119,7 @@ export const STALE_AFTER_WRITE: Readonly<Record<WriteCall, readonly QueryKind[]>
   'POST /api/composites': OFFER_KINDS,
   'PATCH /api/composites/:id': OFFER_KINDS,
   'DELETE /api/composites/:id': OFFER_KINDS,
+  'POST /api/pictures': [],
 }
 
 const isWrite = (call: Call): call is WriteCall => call in STALE_AFTER_WRITE

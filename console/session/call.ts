@@ -26,13 +26,16 @@ export const call: ApiCaller = async (name, input) => {
   return answer
 }
 
-const sendWithRenewal: ApiCaller = async (name, input) => {
+const sendWithRenewal: ApiCaller = (name, input) => askWithRenewal(() => send(name, input))
+
+/** Asks; where the session has run out meanwhile, renews it and asks once more. */
+export async function askWithRenewal<T>(ask: () => Promise<T>): Promise<T> {
   const seen = getSessionEntry()?.expires_at
   try {
-    return await send(name, input)
+    return await ask()
   } catch (error) {
     if (!isSessionExpired(error) || seen === undefined || !(await renewBrowserSession(seen)))
       throw error
-    return send(name, input)
+    return ask()
   }
 }

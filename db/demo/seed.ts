@@ -21,6 +21,7 @@ import {
 import { due_work } from '#db/tables/due-work.ts'
 import { events } from '#db/tables/event.ts'
 import { ledger_days, ledger_entries } from '#db/tables/ledger.ts'
+import { pictures } from '#db/tables/picture.ts'
 import { commissions, product_sales, products } from '#db/tables/sale.ts'
 import {
   composite_service_item_professionals,
@@ -195,6 +196,7 @@ async function clearDatabase(tx: Db): Promise<void> {
     reception_accounts,
     users,
     old_slugs,
+    pictures,
     business_settings,
     profiles,
     installation,

@@ -1,5 +1,6 @@
 import { asDb } from './postgres-kit.ts'
 import { migratePostgres } from './postgres-migrate.ts'
+import { createPostgresPictures } from './postgres-pictures.ts'
 import type { Storage } from './storage.ts'
 
 /**
@@ -21,6 +22,7 @@ export async function openPglite(address: string, migrations: string): Promise<S
     read: (fn) => fn(asDb(db)),
     readHeavy: (_house, fn) => fn(asDb(db)),
     write: (fn) => db.transaction((tx) => fn(asDb(tx))),
+    pictures: createPostgresPictures((text, params) => client.query(text, params)),
     close: () => client.close(),
   }
 }

@@ -1,8 +1,10 @@
 import pg from 'pg'
+import type { PictureStore } from './picture-store.ts'
 import { parsePostgresAddress } from './postgres-address.ts'
 import { createHeavyReader } from './postgres-heavy-reads.ts'
 import { migratePostgres } from './postgres-migrate.ts'
 import { PostgresNews } from './postgres-news.ts'
+import { createPostgresPictures } from './postgres-pictures.ts'
 import { createDb, openPool, TIMEOUTS, toStorageError } from './postgres-pool.ts'
 import { PostgresWriter } from './postgres-writer.ts'
 import type { Storage } from './storage.ts'
@@ -36,12 +38,22 @@ export async function openPostgresServer(address: string, migrations: string): P
     read: (fn) => fn(readDb),
     readHeavy: heavy.readHeavy,
     write: (fn) => writes.add(() => fn(writer.db)),
+    pictures: createPostgresPictures((text, params) => readers.query(text, params)),
     subscribe: (listener) => news.subscribe(listener),
     close: async () => {
       await writes.drain()
       await Promise.all([news.close(), readers.end(), heavy.close(), writers.end()])
     },
   }
+}
+
+/** The pictures of such a database alone, for the process that prepares them. */
+export function openPostgresPictures(address: string): PictureStore {
+  const pool = openPool(parsePostgresAddress(address).connectionString, 1)
+  return createPostgresPictures(
+    (text, params) => pool.query(text, params),
+    () => pool.end(),
+  )
 }
 
 /** On a connection without time limits: a migration of a large table takes what it takes. */

@@ -4,6 +4,7 @@ import { connect, getPath, openReader, wrapConnection } from './sqlite-connectio
 import { restrictToOwner } from './sqlite-copy.ts'
 import { HeavyProcess, type HeavyReads } from './sqlite-heavy-process.ts'
 import { migrateSqlite } from './sqlite-migrate.ts'
+import { getPicturesPath, SqlitePictures } from './sqlite-pictures.ts'
 import { writeStatistics } from './sqlite-statistics.ts'
 import { createBatchRunner, prepareWriter } from './sqlite-writer.ts'
 import type { Storage } from './storage.ts'
@@ -31,13 +32,16 @@ export async function openSqlite(
   const apart = heavyReads && createHeavyReader(address, heavyReads)
   const writes = new WriteQueue(createBatchRunner(writer))
   const writeDb = wrapConnection(writer)
+  const pictures = new SqlitePictures(getPicturesPath(path))
   return {
     read: (fn) => fn(readDb),
     readHeavy: apart?.readHeavy ?? ((_house, fn) => fn(heavyDb)),
     write: (fn) => writes.add(() => fn(writeDb)),
+    pictures,
     close: async () => {
       await writes.drain()
       await apart?.close()
+      await pictures.close()
       reader.close()
       writer.close()
     },

@@ -1,4 +1,5 @@
 import type { Db } from './db.ts'
+import type { PictureStore } from './picture-store.ts'
 
 /** A database that is open. */
 export type Storage = {
@@ -22,6 +23,8 @@ export type Storage = {
    * @returns ends it
    */
   subscribe?: (listener: () => void) => () => void
+  /** What pictures are made of, apart from the tables. */
+  pictures: PictureStore
   /** Finishes what waits, then closes. */
   close: () => Promise<void>
 }

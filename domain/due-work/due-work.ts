@@ -9,7 +9,13 @@ import {
 import { toInstant } from '#domain/time/clock.ts'
 
 /** What can be due; `api/work-handlers.ts` says how each is done. */
-export const DUE_WORK_KINDS = ['message', 'retention', 'nightly_copy', 'ledger'] as const
+export const DUE_WORK_KINDS = [
+  'message',
+  'retention',
+  'nightly_copy',
+  'ledger',
+  'pictures',
+] as const
 export type DueWorkKind = (typeof DUE_WORK_KINDS)[number]
 
 /** Where work stands: still to be done, done, or given up. */
@@ -34,6 +40,7 @@ export const DUE_WORK_RULES: Record<DueWorkKind, DueWorkRules> = {
   retention: { pace: 'long', daily_at: 4 * 60 },
   nightly_copy: { pace: 'long', daily_at: 3 * 60 },
   ledger: { pace: 'long', daily_at: null, isDoneOnce: true },
+  pictures: { pace: 'long', daily_at: 4 * 60 + 30 },
 }
 
 /** How long a worker holds work (ms). It takes less: a worker past it has stopped. */

@@ -29,6 +29,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'metrics',
   'openapi',
   'payment-success',
+  'pictures',
   'privacy',
   'professional',
   'public',

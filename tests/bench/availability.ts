@@ -11,6 +11,7 @@ import { createPasswordHasher } from '#api/identity/passwords.ts'
 import { createSessionJwt } from '#api/identity/session-jwt.ts'
 import { LiveEvents } from '#api/live/live.ts'
 import { PreparedResponse } from '#api/mount.ts'
+import { createLocalPreparer } from '#api/picture/local-preparer.ts'
 import { findBusinessBySlug } from '#db/businesses.ts'
 import type { Storage } from '#db/dialect/storage.ts'
 import { openStorage } from '#db/open.ts'
@@ -95,6 +96,7 @@ const NOBODY: Sender = {
   bearer: () => null,
   origins: () => [],
   baseUrl: () => 'http://vez.test',
+  body: () => null,
   signal: () => undefined,
 }
 
@@ -110,6 +112,7 @@ function createContext(storage: Storage): Context {
     passwords: createPasswordHasher(),
     google: null,
     channels: { email: null, sms: null },
+    pictures: createLocalPreparer(storage.pictures),
     wakeWorker: () => {},
     now: Date.now,
     newId: randomUUID,

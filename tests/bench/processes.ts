@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 
-export type RunningServer = { url: string; stop: () => Promise<void> }
+export type RunningServer = { url: string; pid: number; stop: () => Promise<void> }
 
 /** Starts a server in a process of its own and waits for the line that says where it listens. */
 export async function startBenchServer(
@@ -16,6 +16,7 @@ export async function startBenchServer(
   const url = await readAddress(child)
   return {
     url: url.replace('localhost', '127.0.0.1'),
+    pid: child.pid ?? 0,
     stop: async () => {
       child.kill('SIGTERM')
       await once(child, 'exit')

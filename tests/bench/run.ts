@@ -19,6 +19,7 @@ import { measureIdentity } from './identity.ts'
 import { measureLive } from './live.ts'
 import { measureNeighbour } from './neighbour.ts'
 import { measurePage } from './page.ts'
+import { measurePictures } from './pictures.ts'
 import { measurePostgres } from './postgres.ts'
 import { measureRace } from './race.ts'
 import { seedSalon } from './salon.ts'
@@ -46,6 +47,7 @@ try {
   print(await measureDueWork(folder))
   print(await measureNeighbour(await createHouses(folder, BOOKINGS)))
   print(await measurePostgres(folder))
+  print(await measurePictures())
   print(await measureRace(folder))
   print(await measureIdentity(folder))
   print(measureWidget())

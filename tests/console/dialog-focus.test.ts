@@ -60,6 +60,7 @@ const OWNER: Record<string, Opened> = {
     dialog: 'Carla Dias',
   },
   'a new password': { path: '/admin/security', opener: find('Alterar senha'), dialog: /./ },
+  'another e-mail': { path: '/admin/profile', opener: find('Trocar e-mail'), dialog: /./ },
   'the end of a device': { path: '/admin/security', opener: find(/^Sair: /), dialog: /./ },
   'the second step': { path: '/admin/security', opener: find('Ativar'), dialog: /./ },
   'a new block': {

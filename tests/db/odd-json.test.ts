@@ -10,6 +10,7 @@ import * as dueWork from '#db/tables/due-work.ts'
 import * as event from '#db/tables/event.ts'
 import * as ledger from '#db/tables/ledger.ts'
 import * as outbox from '#db/tables/outbox.ts'
+import * as picture from '#db/tables/picture.ts'
 import * as sale from '#db/tables/sale.ts'
 import * as service from '#db/tables/service.ts'
 import { listSqlRows } from '#tests/support/db/sql.ts'
@@ -26,6 +27,7 @@ const TABLES = [
   event,
   ledger,
   outbox,
+  picture,
   sale,
   service,
 ].flatMap((room) => Object.values<unknown>(room).filter((it): it is Table => is(it, Table)))
@@ -74,7 +76,7 @@ test('the tables are all here', async () => {
     listSqlRows(
       db,
       kit.dialect === 'postgres'
-        ? sql`SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'migrations'`
+        ? sql`SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('migrations', 'picture_contents', 'picture_files')`
         : sql`SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'migrations' AND name NOT LIKE 'sqlite_%'`,
     ),
   )

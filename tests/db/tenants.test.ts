@@ -36,6 +36,7 @@ import * as ledger from '#db/ledger.ts'
 import * as outbox from '#db/outbox.ts'
 import * as ownTerms from '#db/own-terms.ts'
 import * as visits from '#db/page-visits.ts'
+import * as pictures from '#db/pictures.ts'
 import * as sales from '#db/product-sales.ts'
 import * as products from '#db/products.ts'
 import * as terms from '#db/professional-terms.ts'
@@ -281,6 +282,11 @@ const CALLS: Record<string, Call> = {
   'outbox.ts listMessagesByKey': (db, user_id) =>
     outbox.listMessagesByKey(db, user_id, ['zq-due_work-key']),
   'page-visits.ts listPageVisits': (db, user_id) => visits.listPageVisits(db, user_id, date),
+  'pictures.ts sumPictures': pictures.sumPictures,
+  'pictures.ts listHeldPictures': (db, user_id) =>
+    pictures.listHeldPictures(db, user_id, ['zq-pictures-name']),
+  'pictures.ts releaseUnusedPictures': (db, user_id) =>
+    pictures.releaseUnusedPictures(db, user_id, now),
   'product-sales.ts findSale': (db, user_id) => sales.findSale(db, user_id, sale_id),
   'product-sales.ts listTicketSales': (db, user_id) =>
     sales.listTicketSales(db, user_id, booking_id),
@@ -414,6 +420,7 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'booking/booking-cursor.ts isLater': PURE,
   'booking/booking-version.ts getNextVersion': PURE,
   'booking/bookings.ts insertBooking': GIVEN,
+  'booking/bookings.ts beginInsertBooking': GIVEN,
   'booking/bookings.ts getComandaTotal': PURE,
   'booking/bookings.ts carriesContact': PURE,
   'booking/bookings.ts isInClientScope': PURE,
@@ -451,10 +458,15 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'ledger.ts getLedgerWorkKey': PURE,
   'ledger.ts listHousesWithoutLedgerWork': WORKER,
   'open.ts openStorage': PURE,
+  'open.ts canSharePictures': PURE,
+  'open.ts openPictures': PURE,
   'outbox.ts insertMessage': GIVEN,
   'outbox.ts findMessage': WORKER,
   'outbox.ts wipeSecret': WORKER,
   'page-visits.ts countPageVisit': GIVEN,
+  'pictures.ts holdPicture': GIVEN,
+  'pictures.ts listPictureHouses': WORKER,
+  'pictures.ts listPicturesOfAnyHouse': WORKER,
   'product-sales.ts insertSale': GIVEN,
   'professionals.ts insertProfessional': GIVEN,
   'professional-terms.ts replaceTerms': 'stores terms of the owner that it is given',

@@ -36,6 +36,8 @@ export type Endpoint = {
   /** Request headers the endpoint reads, in lower case. */
   headers?: z.ZodObject
   body?: z.ZodType
+  /** Takes its body as it comes: the handler reads it from its sender. */
+  uploads?: boolean
   /** Status of success. */
   status: 200 | 201 | 204 | 302
   response: z.ZodType

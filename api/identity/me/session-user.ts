@@ -1,10 +1,12 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
+import type { HandlerResult, ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { RefusalError } from '#api/errors.ts'
 import { ensureProfile } from '#api/identity/ensure-profile.ts'
 import type { Handler } from '#api/mount.ts'
+import { requireHeldPictures } from '#api/picture/require-held-pictures.ts'
 import { loadOwnerPlan } from '#api/plan/owner-plan.ts'
+import { requireUnedited } from '#api/require-unedited.ts'
 import { type ProfileRow, updateProfile } from '#db/account/profiles.ts'
 import { findEndedReception, findReception } from '#db/account/reception-accounts.ts'
 import type { UserRow } from '#db/account/users.ts'
@@ -13,6 +15,7 @@ import type { Db } from '#db/dialect/kit.ts'
 import { findProfessionalAnywhere } from '#db/professionals.ts'
 import { normalizeName } from '#domain/people/client.ts'
 import { type HouseRole, ROLES } from '#domain/people/role.ts'
+import { listPictureNames } from '#domain/picture/picture.ts'
 import { isPhone, toPhoneDigits } from '#domain/text/phone.ts'
 import { toSafePicture } from '#domain/text/safe-link.ts'
 import { MS_A_DAY } from '#domain/time/civil-time.ts'
@@ -42,33 +45,57 @@ export function createMyProfile(context: Context): Handler<Contract['POST /api/m
     })
 }
 
-export function changeMe(context: Context): Handler<Contract['PATCH /api/me']> {
-  return ({ body }, caller) =>
+type ChangeMe = Contract['PATCH /api/me']
+
+export function changeMe(context: Context): Handler<ChangeMe> {
+  return ({ body: { shown, ...typed } }, caller) =>
     context.storage.write(async (tx) => {
       const { account, profile } = await caller(tx)
       if (!profile) throw new RefusalError({ code: 'profile_not_found' })
-      const change = parseProfileChange(body)
+      const changes = parseProfileChange(typed)
+      if (shown) requireUnedited(toProfileFields(profile), { changes, shown })
+      if (changes.avatar) await requireOwnPhoto(tx, profile, changes.avatar)
+      const { avatar, ...others } = changes
+      const change = { ...others, ...(avatar !== undefined && { avatar_url: avatar }) }
       await updateProfile(tx, profile.id, { ...change, updated_at: context.now() })
       return loadSessionUser(tx, context, account, { ...profile, ...change })
     })
 }
 
-type ProfileChange = { name?: string; phone?: string | null }
+/** As `GET /api/me` shows them. */
+const toProfileFields = ({ name, phone, avatar_url }: ProfileRow) => ({
+  name,
+  phone,
+  avatar: toSafePicture(avatar_url),
+})
 
-function parseProfileChange(body: {
-  name?: string | undefined
-  phone?: string | undefined
-}): ProfileChange {
+/** Only a picture that their house holds: nobody else keeps it for them. */
+async function requireOwnPhoto(tx: Db, profile: ProfileRow, photo: string): Promise<void> {
+  const { user_id } = await findHouse(tx, profile)
+  if (user_id === null || listPictureNames(photo).length === 0) {
+    throw new RefusalError({ code: 'picture_not_found' })
+  }
+  await requireHeldPictures(tx, user_id, [photo])
+}
+
+type ProfileChange = { name?: string; phone?: string | null; avatar?: string | null }
+
+function parseProfileChange({
+  name,
+  phone,
+  avatar,
+}: Omit<ParsedRequest<ChangeMe>['body'], 'shown'>): ProfileChange {
   const change: ProfileChange = {}
-  if (body.name !== undefined) {
-    change.name = normalizeName(body.name)
+  if (name !== undefined) {
+    change.name = normalizeName(name)
     if (!change.name) throw new RefusalError({ code: 'required_fields' })
   }
-  if (body.phone !== undefined) {
-    const digits = toPhoneDigits(body.phone)
+  if (phone !== undefined) {
+    const digits = toPhoneDigits(phone)
     if (digits && !isPhone(digits)) throw new RefusalError({ code: 'invalid_phone' })
     change.phone = digits || null
   }
+  if (avatar !== undefined) change.avatar = avatar
   return change
 }
 
@@ -84,12 +111,10 @@ async function loadSessionUser(
   return {
     id: profile.id,
     email: profile.email,
-    name: profile.name,
     // The documents know no reception: to their guards it is of the owner's area.
     role: house_role === 'reception' ? 'admin' : profile.role,
     house_role,
-    avatar: toSafePicture(profile.avatar_url),
-    phone: profile.phone,
+    ...toProfileFields(profile),
     professional_id: profile.professional_id,
     email_confirmed: account.email_confirmed_at !== null,
     business: user_id === null ? null : await loadBusinessSummary(db, user_id),

@@ -32,6 +32,7 @@ type BuiltPath =
   | '/admin/share'
   | '/admin/security'
   | '/admin/settings'
+  | '/admin/profile'
 
 type ScreenEntry = {
   path: `/admin${string}`
@@ -100,7 +101,13 @@ export const SCREEN_GROUPS: readonly ScreenGroup[] = [
   {
     id: 'conta',
     entries: [
-      { path: '/admin/profile', label: t.profile, icon: CircleUserRound, screen: null },
+      {
+        path: '/admin/profile',
+        label: t.profile,
+        icon: CircleUserRound,
+        screen: '/admin/profile',
+        reception: true,
+      },
       {
         path: '/admin/settings',
         label: t.settings,

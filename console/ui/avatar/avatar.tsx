@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { toPictureSize } from '#domain/picture/picture.ts'
 import styles from './avatar.module.css'
 import { getAvatarInitials } from './initials.ts'
 
@@ -26,7 +27,7 @@ export function Avatar({ name, src = null, square }: Props) {
     <img
       key={shown}
       className={className}
-      src={shown}
+      src={toPictureSize(shown, 320) ?? shown}
       alt=""
       width={44}
       height={44}

@@ -30,6 +30,7 @@ const handlers: WorkHandlers = {
   message: null,
   nightly_copy: null,
   ledger: null,
+  pictures: null,
   retention: {
     run: async () => {
       runs++

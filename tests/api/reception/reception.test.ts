@@ -71,6 +71,7 @@ test('the owner alone has figures, team, services, history, settings, and what c
     'PATCH /api/services/:id',
     'PATCH /api/settings',
     'POST /api/composites',
+    'POST /api/pictures',
     'POST /api/professionals',
     'POST /api/professionals/:id/archive',
     'POST /api/professionals/:id/hand-over',

@@ -101,7 +101,11 @@ describe('the owners’ area', () => {
     const page = await stand.visitAs(await addReceptionist(stand, salon), '/admin/audit')
     await expectHeading(page, 'Esta tela não está aberta para você')
     const menu = page.getByRole('navigation', { name: 'Áreas do salão' })
-    expect(await menu.getByRole('link').allTextContents()).toEqual(['Agenda', 'Segurança'])
+    expect(await menu.getByRole('link').allTextContents()).toEqual([
+      'Agenda',
+      'Perfil',
+      'Segurança',
+    ])
     await page.getByRole('link', { name: 'Ir para a agenda' }).click()
     await expectPath(page, '/admin/agenda')
     await expectVisible(button(page, 'Hoje'))

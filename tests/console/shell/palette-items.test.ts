@@ -45,6 +45,7 @@ describe('the search', () => {
         'Profissionais',
         'Serviços',
         'Compartilhar',
+        'Perfil',
         'Configurações',
         'Segurança',
         'Histórico de ações',

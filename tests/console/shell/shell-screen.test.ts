@@ -48,6 +48,7 @@ describe('the sidebar on a desktop', () => {
       'Serviços',
       'Compartilhar',
       'Conta',
+      'Perfil',
       'Configurações',
       'Segurança',
       'Histórico de ações',

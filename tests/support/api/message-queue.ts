@@ -48,6 +48,7 @@ export const startMessageWorker = (context: QueueFixtureContext) =>
     retention: null,
     nightly_copy: null,
     ledger: null,
+    pictures: null,
   })
 
 /** Channels that send mail to a server. */

@@ -36,6 +36,7 @@ export const FEW_IN_A_HOUSE: Readonly<Record<string, string>> = {
   products: OFFER,
   reception_accounts: 'who works, or has worked, at its reception',
   reviews: 'some hundreds',
+  pictures: 'two thousand at most',
 }
 
 const watched = [...TABLES.keys()].filter((name) => !(name in SMALL_TABLES))

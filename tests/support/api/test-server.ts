@@ -18,6 +18,7 @@ import { createSessionJwt } from '#api/identity/session-jwt.ts'
 import { LiveEvents } from '#api/live/live.ts'
 import type { Channels, Mail, Sms } from '#api/message/channels.ts'
 import { createId } from '#api/new-id.ts'
+import { createLocalPreparer } from '#api/picture/local-preparer.ts'
 import type { Storage } from '#db/dialect/storage.ts'
 import { due_work } from '#db/tables/due-work.ts'
 import { startMessageWorker } from '#tests/support/api/message-queue.ts'
@@ -107,6 +108,7 @@ export async function startTestServer(change: ContextChange = {}): Promise<TestS
     passwords: createPasswordHasher(CHEAP_HASH),
     google: null,
     channels: sent.channels,
+    pictures: createLocalPreparer(storage.pictures),
     wakeWorker: () => {},
     now: () => now,
     newId: createId,

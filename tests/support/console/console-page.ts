@@ -7,6 +7,7 @@ import { type DomWindow, installWindow } from '#tests/support/dom/install-window
 import { pressKey } from '#tests/support/dom/keyboard.ts'
 import { DomLocator, settle, waitUntil } from '#tests/support/dom/locator.ts'
 import { PageNetwork } from '#tests/support/dom/network.ts'
+import { createXmlHttpRequest } from '#tests/support/dom/xml-http-request.ts'
 import { resetConsoleModules } from './console-modules.ts'
 import { createEventSource } from './event-source.ts'
 
@@ -89,6 +90,7 @@ export class ConsolePage {
     document.body.innerHTML = '<div id="app"></div>'
     const channels: BroadcastChannel[] = []
     vi.stubGlobal('fetch', this.#fetch)
+    vi.stubGlobal('XMLHttpRequest', createXmlHttpRequest(this.#fetch))
     vi.stubGlobal('EventSource', createEventSource(this.network))
     vi.stubGlobal('BroadcastChannel', watchChannels(channels))
     this.#interceptLeaving()

@@ -1,5 +1,6 @@
-/** The process that takes a server's heavy reads, found among all that run. */
+/** The processes that a server starts for what is heavy, found among all that run. */
 import { readdirSync, readFileSync } from 'node:fs'
+import { READ_HEAVY } from '#db/dialect/sqlite-heavy-process.ts'
 
 const readProcess = (pid: string | number, file: string): string => {
   try {
@@ -17,17 +18,20 @@ function findProcess(pid: string | number): { parent: number } | null {
 
 export const isProcessRunning = (pid: number): boolean => findProcess(pid) !== null
 
-/** @returns its id, or null where the server has none at the moment */
-export function findHeavyReader(server: number): number | null {
+/** @returns the id of the one that was started with a command, or null where there is none */
+export function findChildProcess(server: number, command: string): number | null {
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     if (findProcess(pid)?.parent !== server) continue
-    if (readProcess(pid, 'cmdline').includes('\0read-heavy\0')) return Number(pid)
+    if (readProcess(pid, 'cmdline').includes(`\0${command}\0`)) return Number(pid)
   }
   return null
 }
 
-export function requireHeavyReader(server: number): number {
-  const pid = findHeavyReader(server)
-  if (pid === null) throw new Error('the server has no process for heavy reads')
+export function requireChildProcess(server: number, command: string): number {
+  const pid = findChildProcess(server, command)
+  if (pid === null) throw new Error(`the server has no process for ${command}`)
   return pid
 }
+
+export const findHeavyReader = (server: number) => findChildProcess(server, READ_HEAVY)
+export const requireHeavyReader = (server: number) => requireChildProcess(server, READ_HEAVY)

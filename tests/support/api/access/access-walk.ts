@@ -70,7 +70,7 @@ function send(
   request: SendRequest,
   name: Call,
   sent: Record<string, string>,
-  { query, booking = '', id = booking, body }: SampleCall,
+  { query, booking = '', id = booking, body, upload }: SampleCall,
 ): Promise<Response> {
   const [method = '', path = ''] = name.split(' ')
   const at = path.replace(':slug', here.business.slug).replace(':id', id)
@@ -79,6 +79,7 @@ function send(
     redirect: 'manual',
     headers: { ...sent, ...(body ? { 'Content-Type': 'application/json' } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
+    ...(upload ? { body: upload } : {}),
   })
 }
 

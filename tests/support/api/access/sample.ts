@@ -9,6 +9,8 @@ export type SampleCall = {
   /** The booking that it is about: `:id`, where the path has one. */
   booking?: string
   body?: object
+  /** What is sent as it is, where the endpoint takes an upload. */
+  upload?: Uint8Array<ArrayBuffer>
   /** Whose row it is about; the others find nothing. Absent: it is about none, or about one's own. */
   of?: readonly string[]
   /** What this caller is answered where the endpoint's access lets them in; absent: its success. */

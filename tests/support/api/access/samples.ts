@@ -18,6 +18,14 @@ import { TEAM_SAMPLES } from './team-samples.ts'
 
 const freshMail = ({ next }: AccessFixture) => `passeio${next()}@x.example`
 
+/** One pixel. */
+const SMALL_PNG = new Uint8Array(
+  Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+)
+
 const ofThePage = {
   'GET /api/public': createEmptySample,
   'GET /api/public/:slug': createEmptySample,
@@ -30,6 +38,7 @@ const ofThePage = {
   'GET /api/share': createEmptySample,
   'GET /api/unreadable': createEmptySample,
   'GET /api/audit': createEmptySample,
+  'POST /api/pictures': async () => ({ upload: SMALL_PNG }),
   'GET /api/settings/booking-limits': createEmptySample,
   'GET /api/first-steps': createEmptySample,
   'PATCH /api/first-steps': async () => ({ body: { kind: 'salon' as const } }),

@@ -21,6 +21,7 @@ export const NO_SENDER: Sender = {
   bearer: () => null,
   origins: () => [],
   baseUrl: () => 'http://vez.test',
+  body: () => null,
   signal: () => undefined,
 }
 

@@ -15,7 +15,14 @@ type Tour = { page: Page; url: string; look: (screen: string) => Promise<void> }
 const dialog = (page: Page) => page.getByRole('dialog')
 
 export async function tourSecurity({ page, url, look }: Tour): Promise<void> {
-  await enterConsole(page, url, DONA, '/admin/security')
+  await enterConsole(page, url, DONA, '/admin/profile')
+  await expectVisible(button(page, 'Escolher foto'))
+  await look('58-profile')
+  await button(page, 'Trocar e-mail').click()
+  await expectVisible(page.getByLabel('Novo e-mail'))
+  await look('59-profile-email')
+  await page.keyboard.press('Escape')
+  await followPath(page, '/admin/security')
   await expectText(page, 'Desativada')
   await look('60-security')
   await page.getByLabel(/^Novos agendamentos por dia sem/).fill('0')

@@ -1,0 +1,37 @@
+import { constants, setPriority } from 'node:os'
+import { openPictures } from '#db/open.ts'
+import type { PictureAnswer, PictureQuestion } from './picture-process.ts'
+import { preparePicture } from './prepare-picture.ts'
+
+/**
+ * The other end of `PictureProcess`: prepares pictures for as long as the server lives.
+ * @param address of a database that the server has open
+ */
+export function servePictureWork(address: string): void {
+  if (!process.send) throw new Error('this command is for the server alone')
+  // A signal to the whole group is the server's to obey: what it still answers may need us.
+  process.on('SIGTERM', () => {})
+  process.on('SIGINT', () => {})
+  process.once('disconnect', () => process.exit(0))
+  lowerOwnPriority()
+  const store = openPictures(address)
+  // It is our own server that asks.
+  process.on('message', async (question) => {
+    const { number, work } = question as PictureQuestion
+    const prepared = await preparePicture(store, work).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : 'no reason was given'
+      process.stderr.write(`a picture could not be kept: ${reason}\n`)
+      return null
+    })
+    const answer: PictureAnswer = { number, prepared }
+    process.send?.(answer)
+  })
+}
+
+function lowerOwnPriority(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    return
+  }
+}

@@ -1,0 +1,39 @@
+import type { Hono } from 'hono'
+import type { Context } from '#api/context.ts'
+import type { Observe } from '#api/http/observe.ts'
+import { type AppEnv, getHeader, type HttpContext } from '#api/http/request.ts'
+import { parsePictureFile } from '#domain/picture/picture.ts'
+
+/** For any site, as the widget is; opened by itself it may run nothing. */
+const HEADERS = {
+  'Content-Type': 'image/webp',
+  'Cache-Control': 'public, max-age=31536000, immutable',
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+}
+
+const ROUTE = '/pictures/:file'
+
+/** Pictures by the name of their content, which never changes. */
+export function servePictures(
+  site: Hono<AppEnv>,
+  { storage }: Pick<Context, 'storage'>,
+  observe: Observe,
+  replyNotFound: (c: HttpContext) => Response,
+): void {
+  site.get(
+    ROUTE,
+    observe(ROUTE, async (c) => {
+      const asked = parsePictureFile(c.req.param('file') ?? '')
+      if (!asked) return replyNotFound(c)
+      const etag = `"${asked.name}-${asked.size}"`
+      const headers = { ...HEADERS, ETag: etag, 'X-Request-Id': c.get('request_id') }
+      const isKnown = getHeader(c, 'if-none-match')?.includes(etag)
+      if (isKnown) return new Response(null, { status: 304, headers })
+      const content = await storage.pictures.findFile(asked.name, asked.size)
+      return content ? new Response(content, { headers }) : replyNotFound(c)
+    }),
+  )
+}

@@ -1,0 +1,15 @@
+import type { Screen } from './screen.ts'
+
+/** As if the device's own dialog gave these photos to a field. */
+export const choosePhotos = (
+  field: Pick<Screen, 'locator'>,
+  photos: readonly { name: string; bytes: Uint8Array<ArrayBuffer> }[],
+): Promise<void> =>
+  field
+    .locator('input[type="file"]')
+    .first()
+    .evaluate((input) => {
+      const files = photos.map(({ name, bytes }) => new File([bytes], name, { type: 'image/jpeg' }))
+      Object.defineProperty(input, 'files', { value: files, configurable: true })
+      input.dispatchEvent(new Event('change', { bubbles: true }))
+    })
