@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { DaySchedule } from '#domain/availability/schedule.ts'
 import { parseStoredSchedule } from '#domain/availability/stored-schedule.ts'
 import { changeSettings, type RawSettings } from '#domain/business/change-settings.ts'
 import { type HouseSettings, toHouseSettings } from '#domain/business/house-settings.ts'
@@ -39,12 +40,14 @@ const stored = fc.record({
   ...{ public_page_settings: column, theme_colors: column, gallery_images: column },
   tab_order: column,
 })
+const DAYS: DaySchedule[] = [
+  { enabled: true, schedules: [{ start: '09:00', end: '12:00' }] },
+  { enabled: false, schedules: [] },
+]
+const GALLERIES: string[][] = [[], ['https://x.example/1.webp']]
 const change = fc.record(
   {
-    monday: fc.constantFrom(
-      { enabled: true, schedules: [{ start: '09:00', end: '12:00' }] },
-      { enabled: false, schedules: [] },
-    ),
+    monday: fc.constantFrom(...DAYS),
     advanceBooking: fc.constantFrom(0, 60),
     cancellationDeadline: fc.constantFrom(null, 24),
     agendaBlocked: fc.boolean(),
@@ -52,7 +55,7 @@ const change = fc.record(
     show_galeria: fc.boolean(),
     listed: fc.boolean(),
     tab_order: fc.shuffledSubarray([...PAGE_TABS], { minLength: PAGE_TABS.length }),
-    gallery_images: fc.constantFrom([], ['https://x.example/1.webp']),
+    gallery_images: fc.constantFrom(...GALLERIES),
   },
   { requiredKeys: [] },
 )
