@@ -32,11 +32,24 @@ export function useArrangement(order: readonly string[], shown: readonly ListedO
     ...shown.filter(({ id }) => !current.includes(id)),
   ]
 
+  const unsent = useRef<string[] | null>(null)
   useEffect(() => {
+    unsent.current = wanted
     if (!wanted || dragged) return
-    const timer = setTimeout(() => mutate(wanted, { onSettled: () => setWanted(null) }), SETTLED_MS)
+    const send = () => {
+      unsent.current = null
+      // What was moved meanwhile is still wanted.
+      mutate(wanted, { onSettled: () => setWanted((now) => (now === wanted ? null : now)) })
+    }
+    const timer = setTimeout(send, SETTLED_MS)
     return () => clearTimeout(timer)
   }, [wanted, dragged, mutate])
+  useEffect(
+    () => () => {
+      if (unsent.current) mutate(unsent.current)
+    },
+    [mutate],
+  )
 
   const move = (offer: ListedOffer, place: number) => {
     const target = arranged[place]

@@ -196,6 +196,21 @@ test('arrows move a service, say where it is, keep the focus, and the page follo
   await expect.poll(names, POLL).toEqual(['Corte', 'Luzes'])
 })
 
+test('moved and left at once, the order is saved all the same; another tab’s deletion is told', async () => {
+  await button(page, 'Mover Corte').focus()
+  await page.keyboard.press('ArrowUp')
+  await page.push('/admin/share')
+  const readOrder = async () => (await calls.page()).services.map(({ name }) => name)
+  await expect.poll(readOrder, POLL).toEqual(['Corte', 'Luzes'])
+  await page.push('/admin/services')
+  await expect.poll(names, POLL).toEqual(['Corte', 'Luzes'])
+  await calls.remove((await find('Corte'))?.id ?? '')
+  await button(page, 'Mover Luzes').focus()
+  await page.keyboard.press('ArrowUp')
+  await expectToast(page, 'Não foi possível salvar a ordem')
+  await expect.poll(names, POLL).toEqual(['Luzes'])
+})
+
 test('a composite proposes the sum of its parts, and takes another total', async () => {
   await button(page, 'Novo combo').click()
   await page.getByLabel('Nome', { exact: true }).fill('Dia de noiva')

@@ -98,6 +98,9 @@ export function useSaveOrder() {
     mutationFn: (ids: string[]) => call('PUT /api/services/order', { body: { ids } }),
     onSuccess: ({ order }) =>
       queries.setQueryData(servicesQuery.queryKey, (list) => list && { ...list, order }),
-    onError: (error) => toastActFailed('services-order', t.move.failed, formatErrorReason(error)),
+    onError: (error) => {
+      toastActFailed('services-order', t.move.failed, formatErrorReason(error))
+      return queries.invalidateQueries({ queryKey: servicesQuery.queryKey })
+    },
   })
 }
