@@ -12,7 +12,6 @@ export const teamText = {
   ahead: (many: number) => count(many, 'agendamento marcado', 'agendamentos marcados'),
   needsSomebody: (many: number) =>
     `${count(many, 'agendamento precisa', 'agendamentos precisam')} de outra pessoa`,
-  open: (name: string) => `Abrir a ficha de ${name}`,
   back: 'Voltar para a equipe',
   gone: 'Esta pessoa não está mais aqui',
   goneText: 'O cadastro pode ter sido excluído em outra tela.',

@@ -28,11 +28,7 @@ export function ProfessionalList({ professionals, onInvited, onEnd }: Props) {
           <Avatar name={one.name} src={one.avatar} />
           <div className={styles.who}>
             <h2>
-              <Link
-                to="/admin/professionals"
-                search={{ profissional: one.id }}
-                aria-label={teamText.open(displayName(one.name))}
-              >
+              <Link to="/admin/professionals" search={{ profissional: one.id }}>
                 {displayName(one.name)}
               </Link>
             </h2>

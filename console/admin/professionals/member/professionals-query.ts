@@ -18,8 +18,7 @@ export type IssuedInvitation = Pick<
 export const professionalsQuery = (archived: boolean) =>
   queryOptions({
     queryKey: ['professionals', archived ? 'archived' : 'active'],
-    queryFn: () =>
-      call('GET /api/professionals', { query: { archived: archived ? 'true' : 'false' } }),
+    queryFn: () => call('GET /api/professionals', { query: archived ? { archived: 'true' } : {} }),
   })
 
 export function useInvite(onInvited: (given: IssuedInvitation) => void) {

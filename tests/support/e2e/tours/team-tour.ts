@@ -5,7 +5,7 @@ import { button, expectText, expectVisible } from '#tests/support/e2e/screens/sc
 type Tour = { page: Page; look: (screen: string) => Promise<void> }
 
 const openSheet = (page: Page, name: string) =>
-  page.getByRole('link', { name: `Abrir a ficha de ${name}`, exact: true }).click()
+  page.getByRole('link', { name, exact: true }).click()
 
 export async function tourTeam({ page, look }: Tour): Promise<void> {
   await button(page, 'Convidar para a recepção').click()
@@ -32,7 +32,7 @@ export async function tourTeam({ page, look }: Tour): Promise<void> {
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Voltar para a equipe' }).click()
   await page.getByRole('link', { name: 'Arquivados' }).click()
-  await expectVisible(page.getByRole('link', { name: /^Abrir a ficha de/ }).first())
+  await expectVisible(page.getByRole('heading', { name: 'Sônia Prado' }))
   await look('64-archived')
   await page.goto(new URL('/admin/professionals?profissional=novo', page.url()).href)
   await expectVisible(button(page, 'Eu atendo'))
