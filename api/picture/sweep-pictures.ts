@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Context } from '#api/context.ts'
 import { type WorkHandler, WorkInterrupted } from '#api/due-work/handler.ts'
 import { listPictureHouses, listPicturesOfAnyHouse, releaseUnusedPictures } from '#db/pictures.ts'
@@ -37,7 +38,10 @@ async function removeUnheld({ storage, now }: SweepContext, signal: AbortSignal)
     const held = new Set(await storage.read((db) => listPicturesOfAnyHouse(db, names)))
     for (const name of names) {
       if (signal.aborted) throw new WorkInterrupted()
-      if (!held.has(name)) await storage.pictures.remove(name, before)
+      if (held.has(name)) continue
+      await storage.pictures.remove(name, before)
+      // SQLite removes on the loop that answers clients: they come in between.
+      await setImmediate()
     }
     after = names.at(-1) ?? ''
     if (names.length < AT_ONCE) return
