@@ -355,6 +355,7 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'booking/booking-cursor.ts isLater': PURE,
   'booking/booking-version.ts getNextVersion': PURE,
   'booking/bookings.ts insertBooking': GIVEN,
+  'booking/bookings.ts beginInsertBooking': GIVEN,
   'booking/bookings.ts getComandaTotal': PURE,
   'booking/bookings.ts carriesContact': PURE,
   'booking/bookings.ts isInClientScope': PURE,

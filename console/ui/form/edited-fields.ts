@@ -80,6 +80,7 @@ export function useEditedFields<Values extends FieldValues>(
     /** What was typed stays, and takes the place of what somebody else saved. */
     keepMine: (field: Field<Values>) => {
       show(pickFields(stored, [field]))
+      // The fields of a form's values are its paths.
       form.clearErrors(field as Path<Values>)
     },
     takeTheirs: (field: Field<Values>) => {
