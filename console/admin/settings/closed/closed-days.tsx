@@ -1,3 +1,4 @@
+import { type KeyboardEvent, useState } from 'react'
 import type { LoadedSettings } from '#console/house/house-queries.ts'
 import { settingsText } from '#console/messages/settings.ts'
 import { Button } from '#console/ui/button/button.tsx'
