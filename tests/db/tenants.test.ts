@@ -137,8 +137,6 @@ const CALLS: Record<string, Call> = {
     bookings.confirmSessionBookings(db, user_id, session_id, contacts),
   'booking/bookings.ts listBookingsOfDays': (db, user_id) =>
     bookings.listBookingsOfDays(db, { user_id }, date, date),
-  'booking/bookings.ts listBookingsAhead': (db, user_id) =>
-    bookings.listBookingsAhead(db, user_id, '1900-01-01'),
   'booking/bookings.ts listBookedTimes': (db, user_id) =>
     bookings.listBookedTimes(db, user_id, [date]),
   'booking/bookings.ts findPendingReview': (db, user_id) =>
