@@ -9,7 +9,7 @@ import { type Handler, PreparedResponse } from '#api/mount.ts'
 import { requireHeldInFields } from '#api/picture/require-held-pictures.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { createOwnerAnswers } from '#db/idempotency-keys.ts'
-import { replaceTerms } from '#db/professional-terms.ts'
+import { replaceTermsOfProfessional } from '#db/own-terms.ts'
 import { insertProfessional } from '#db/professionals.ts'
 import { requireKnownServices } from './require-known-services.ts'
 import { loadTeamMember, toProfessionalColumns, toWorkingHours } from './team-member.ts'
@@ -53,6 +53,6 @@ async function createProfessional(
     ...toProfessionalColumns(typed),
     ...{ created_at: now, updated_at: now },
   })
-  await replaceTerms(tx, user_id, id, terms)
+  await replaceTermsOfProfessional(tx, user_id, id, terms)
   return id
 }

@@ -24,7 +24,7 @@ export function toFirstSteps(stored: unknown): StoredFirstSteps {
 }
 
 /** What a house has, however it came to it. */
-export type HouseFacts = {
+type HouseFacts = {
   has_hours: boolean
   has_services: boolean
   has_professionals: boolean
