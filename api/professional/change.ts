@@ -3,6 +3,7 @@ import type { Contract } from '#api/contract/contract.ts'
 import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import type { Handler } from '#api/mount.ts'
+import { requireHeldInFields } from '#api/picture/require-held-pictures.ts'
 import { requireUnedited } from '#api/require-unedited.ts'
 import type { CatalogRows } from '#db/catalog.ts'
 import type { Db } from '#db/dialect/kit.ts'
@@ -30,6 +31,8 @@ export function changeProfessional(context: Context): Handler<Endpoint> {
       const terms = (await listOwnTerms(tx, user_id)).filter((one) => one.professional_id === id)
       const stored = toProfessionalFields(row, terms)
       requireUnedited<typeof stored>(stored, body)
+      const { avatar } = body.changes
+      await requireHeldInFields(tx, user_id, { 'changes.avatar': [avatar] }, [row.avatar])
       const { rows } = await context.catalogs.loadForOwner(tx, user_id)
       const changes = dropLostServices(rows, stored.services, body.changes)
       await saveChanges(tx, { user_id, id, now: context.now() }, stored, changes)

@@ -4,6 +4,7 @@ import { firstStepsText } from '#console/messages/first-steps.ts'
 import { Field } from '#console/ui/form/field.tsx'
 import { PhoneField } from '#console/ui/form/phone-field.tsx'
 import { Switch } from '#console/ui/form/switch.tsx'
+import { PictureField } from '#console/ui/picture/picture-field.tsx'
 import { isSameValue } from '#domain/edit/edit-conflicts.ts'
 import styles from './first-steps.module.css'
 import { type StepProps, useKept, useNoteStep, useSaveHouse, useStepAct } from './step.ts'
@@ -13,6 +14,7 @@ const t = firstStepsText.page
 const COLORS = Object.entries(t.colors)
 
 type Typed = {
+  business_logo: string | null
   primary: string
   slug: string
   business_address: string
@@ -25,6 +27,7 @@ type Typed = {
 export function PageStep({ house, onDone }: StepProps) {
   const { settings } = house
   const initial: Typed = {
+    business_logo: settings.business_logo,
     primary: settings.primary,
     slug: settings.slug,
     business_address: settings.business_address ?? '',
@@ -76,6 +79,12 @@ export function PageStep({ house, onDone }: StepProps) {
       onNext={save}
       onSkip={onDone}
     >
+      <PictureField
+        label={t.logo}
+        value={typed.business_logo}
+        error={said['changes.business_logo']}
+        onChange={(business_logo) => set({ business_logo })}
+      />
       <fieldset className={styles.choices}>
         <legend>{t.color}</legend>
         <div className={styles.swatches}>
