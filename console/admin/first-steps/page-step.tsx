@@ -4,6 +4,7 @@ import { firstStepsText } from '#console/messages/first-steps.ts'
 import { Field } from '#console/ui/form/field.tsx'
 import { PhoneField } from '#console/ui/form/phone-field.tsx'
 import { Switch } from '#console/ui/form/switch.tsx'
+import { PictureField } from '#console/ui/picture/picture-field.tsx'
 import { isSameValue } from '#domain/edit/edit-conflicts.ts'
 import styles from './first-steps.module.css'
 import { type StepProps, useKept, useNoteStep, useSaveHouse, useStepAct } from './step.ts'
@@ -15,6 +16,7 @@ const COLORS = Object.entries(t.colors)
 type Typed = {
   primary: string
   slug: string
+  business_logo: string | null
   business_address: string
   business_phone: string
   whatsapp: string
@@ -27,6 +29,7 @@ export function PageStep({ house, onDone }: StepProps) {
   const initial: Typed = {
     primary: settings.primary,
     slug: settings.slug,
+    business_logo: settings.business_logo,
     business_address: settings.business_address ?? '',
     business_phone: settings.business_phone ?? '',
     whatsapp: settings.whatsapp ?? '',
@@ -80,7 +83,7 @@ export function PageStep({ house, onDone }: StepProps) {
         <legend>{t.color}</legend>
         <div className={styles.swatches}>
           {COLORS.map(([color, name]) => (
-            <label key={color} className={styles.choice}>
+            <label key={color} className={styles.color}>
               <input
                 type="radio"
                 name="color"
@@ -93,6 +96,13 @@ export function PageStep({ house, onDone }: StepProps) {
           ))}
         </div>
       </fieldset>
+      <PictureField
+        label={t.logo}
+        shape="round"
+        value={typed.business_logo}
+        error={said['changes.business_logo']}
+        onChange={(business_logo) => set({ business_logo })}
+      />
       <Field
         label={t.slug}
         hint={`${location.host}/${typed.slug}`}

@@ -32,7 +32,8 @@ export async function tourFirstSteps(page: Page, look: Look): Promise<void> {
   await tourServices(page, look)
   await expectHeading(page, 'Quem atende?')
   await look('78-first-steps-team')
-  await page.getByLabel('Nome da 1ª pessoa').fill('Rafa')
+  await button(page, 'Mais uma pessoa').click()
+  await page.getByLabel('Nome da 2ª pessoa').fill('Rafa')
   await button(page, 'Continuar com 2 pessoas').click()
   await tourPage(page, look)
 }
