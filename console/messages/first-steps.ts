@@ -53,9 +53,10 @@ export const firstStepsText = {
     ready: 'Pronto',
     add: 'Outro serviço',
     name: 'Nome do serviço',
-    price: 'Preço (R$)',
+    price: 'Preço',
     duration: 'Duração em minutos',
     otherDuration: 'Outra duração',
+    minutes: 'Em minutos.',
     wrong: {
       name: 'Digite o nome.',
       price: 'Digite um preço de R$ 0 a R$ 100.000.',
@@ -77,7 +78,7 @@ export const firstStepsText = {
   },
   page: {
     heading: 'Como fica a sua página?',
-    lead: 'Só o que você escrever aqui aparece nela.',
+    lead: 'O que ficar em branco não aparece nela.',
     color: 'Cor principal',
     colors: {
       '#202870': 'Azul',

@@ -1,18 +1,28 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import type { LoadedFirstSteps } from '#console/house/house-queries.ts'
+import type { LoadedFirstSteps, LoadedSettings } from '#console/house/house-queries.ts'
 import { firstStepsText } from '#console/messages/first-steps.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { CopyButton } from '#console/ui/button/copy-button.tsx'
 import { useTitle } from '#console/ui/page/use-title.ts'
+import { FIRST_STEPS, type FirstStep } from '#domain/business/first-steps.ts'
+import { WEEKDAYS } from '#domain/time/civil-time.ts'
 import styles from './first-steps.module.css'
 import { usePostpone } from './step.ts'
 
 const t = firstStepsText.done
 
+type Props = { loaded: LoadedFirstSteps; house: LoadedSettings }
+
+/** Without one of them nobody finds a time on the page. */
+const NEEDED: ReadonlySet<FirstStep> = new Set(['services', 'team'])
+
 /** The page, with its link to send; or what is still missing before anybody can book on it. */
-export function Done({ loaded: { left, slug, business_name } }: { loaded: LoadedFirstSteps }) {
-  const missing = left.filter((step) => step === 'services' || step === 'team')
+export function Done({ loaded: { left, slug, business_name }, house }: Props) {
+  const isClosed = WEEKDAYS.every((weekday) => !house.settings[weekday].enabled)
+  const missing = FIRST_STEPS.filter((step) =>
+    step === 'hours' ? isClosed : NEEDED.has(step) && left.includes(step),
+  )
   const isOpen = missing.length === 0
   const heading = isOpen ? t.heading : t.almost
   useTitle(heading)
@@ -27,17 +37,17 @@ export function Done({ loaded: { left, slug, business_name } }: { loaded: Loaded
         {heading}
       </h1>
       <p className={styles.lead}>{isOpen ? t.lead : t.almostLead(names.join(', '))}</p>
-      {missing.map((step) => (
+      {missing.map((step, nth) => (
         <Link
           key={step}
           to="/admin/first-steps"
           search={{ passo: step }}
-          className={getButtonClass({ wide: true })}
+          className={getButtonClass({ wide: true, ...(nth > 0 && { look: 'secondary' }) })}
         >
           {firstStepsText.steps[step]}
         </Link>
       ))}
-      <h2>{t.link}</h2>
+      <h2 className={styles.part}>{t.link}</h2>
       <p className={styles.link}>{url.replace(/^https?:\/\//, '')}</p>
       <div className={styles.actions}>
         {isOpen && (

@@ -10,6 +10,7 @@ import { Redirect } from '#console/ui/page/redirect.tsx'
 import { FIRST_STEPS, type FirstStep } from '#domain/business/first-steps.ts'
 import { isKnownValue } from '#domain/text/lenient-json.ts'
 import { Done } from './done.tsx'
+import styles from './first-steps.module.css'
 import { HoursStep } from './hours-step.tsx'
 import { HouseStep } from './house-step.tsx'
 import { PageStep } from './page-step.tsx'
@@ -48,13 +49,14 @@ function GuidedStart({ user }: { user: SessionUser }) {
     if (!error) return <LoadingScreen />
     const retry = () => void Promise.all([steps.refetch(), house.refetch()])
     return (
-      <main id="content">
+      <main className={`${styles.frame} ${styles.main}`} id="content">
+        <h1 className={styles.heading}>{t.title}</h1>
         <LoadFailed title={t.failed} error={error} onRetry={retry} />
       </main>
     )
   }
   const step = isKnownValue(FIRST_STEPS, passo) ? passo : steps.data.left[0]
-  if (passo === 'done' || !step) return <Done loaded={steps.data} />
+  if (passo === 'done' || !step) return <Done loaded={steps.data} house={house.data} />
   const Step = STEPS[step]
   const next = FIRST_STEPS[FIRST_STEPS.indexOf(step) + 1] ?? 'done'
   const goOn = () => void navigate({ to: '/admin/first-steps', search: { passo: next } })

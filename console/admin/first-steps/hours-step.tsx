@@ -1,7 +1,8 @@
-import { typedDay } from '#api/contract/shape/day-schedule.ts'
 import { firstStepsText } from '#console/messages/first-steps.ts'
 import { toWeek, type Week } from '#console/ui/week/week.ts'
 import { WeekEditor } from '#console/ui/week/week-editor.tsx'
+import { OPENING_HOURS_MESSAGES } from '#domain/availability/opening-hours.pt-BR.ts'
+import { findOpeningHoursFault } from '#domain/availability/opening-hours.ts'
 import { getStartingWeek } from '#domain/business/starting-services.pt-BR.ts'
 import { isSameValue } from '#domain/edit/edit-conflicts.ts'
 import { WEEKDAYS, type Weekday } from '#domain/time/civil-time.ts'
@@ -13,8 +14,8 @@ const t = firstStepsText.hours
 function checkWeek(week: Week): Partial<Record<Weekday, string>> {
   const wrong: Partial<Record<Weekday, string>> = {}
   for (const weekday of WEEKDAYS) {
-    const { error } = typedDay.safeParse(week[weekday])
-    if (error) wrong[weekday] = error.issues[0]?.message ?? ''
+    const fault = findOpeningHoursFault(week[weekday])
+    if (fault) wrong[weekday] = OPENING_HOURS_MESSAGES[fault]
   }
   return wrong
 }

@@ -17,6 +17,7 @@ type Typed = {
   business_logo: string | null
   primary: string
   slug: string
+  business_logo: string | null
   business_address: string
   business_phone: string
   whatsapp: string
@@ -30,6 +31,7 @@ export function PageStep({ house, onDone }: StepProps) {
     business_logo: settings.business_logo,
     primary: settings.primary,
     slug: settings.slug,
+    business_logo: settings.business_logo,
     business_address: settings.business_address ?? '',
     business_phone: settings.business_phone ?? '',
     whatsapp: settings.whatsapp ?? '',
@@ -89,7 +91,7 @@ export function PageStep({ house, onDone }: StepProps) {
         <legend>{t.color}</legend>
         <div className={styles.swatches}>
           {COLORS.map(([color, name]) => (
-            <label key={color} className={styles.choice}>
+            <label key={color} className={styles.color}>
               <input
                 type="radio"
                 name="color"
@@ -102,6 +104,13 @@ export function PageStep({ house, onDone }: StepProps) {
           ))}
         </div>
       </fieldset>
+      <PictureField
+        label={t.logo}
+        shape="round"
+        value={typed.business_logo}
+        error={said['changes.business_logo']}
+        onChange={(business_logo) => set({ business_logo })}
+      />
       <Field
         label={t.slug}
         hint={`${location.host}/${typed.slug}`}

@@ -9,6 +9,7 @@ import { Notice } from '#console/ui/page/notice.tsx'
 import { STARTING_SERVICES } from '#domain/business/starting-services.pt-BR.ts'
 import styles from './first-steps.module.css'
 import { OfferLine } from './offer-line.tsx'
+import offerStyles from './offers.module.css'
 import { type StepProps, useKept, useStepAct } from './step.ts'
 import { StepFrame } from './step-frame.tsx'
 import { checkOffer, type TypedOffer, toNewOffer, toTypedOffer } from './typed-offer.ts'
@@ -66,7 +67,7 @@ export function ServicesStep({ loaded, onDone }: StepProps) {
         <Notice>{t.has(has)}</Notice>
       ) : (
         <>
-          <ul className={styles.card}>
+          <ul className={offerStyles.card}>
             {offers.map((offer, nth) => (
               <OfferLine
                 // Lines are only added, at the end.
@@ -79,7 +80,7 @@ export function ServicesStep({ loaded, onDone }: StepProps) {
               />
             ))}
           </ul>
-          <div>
+          <div className={styles.add}>
             <Button
               look="quiet"
               icon={<Plus size={18} strokeWidth={1.75} aria-hidden="true" />}

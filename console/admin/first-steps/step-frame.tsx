@@ -43,9 +43,14 @@ export function StepFrame({ step, heading, lead, next, busy, onNext, onSkip, chi
         <Button type="submit" large wide busy={busy && t.saving}>
           {next}
         </Button>
-        <Button look="quiet" wide onClick={() => busy || onSkip()}>
-          {t.skip}
-        </Button>
+        <div className={styles.later}>
+          <Button look="quiet" onClick={() => busy || onSkip()}>
+            {t.skip}
+          </Button>
+          <Button look="quiet" onClick={usePostpone()}>
+            {t.close}
+          </Button>
+        </div>
       </footer>
     </form>
   )
@@ -69,9 +74,6 @@ function StepHeader({ step }: { step: FirstStep }) {
         )}
         <span className={styles.name}>{t.steps[step]}</span>
         <span className={styles.count}>{t.progress(nth + 1, FIRST_STEPS.length)}</span>
-        <Button look="quiet" onClick={usePostpone()}>
-          {t.close}
-        </Button>
       </div>
       <div className={styles.progress} aria-hidden="true">
         {FIRST_STEPS.map((one, i) => (

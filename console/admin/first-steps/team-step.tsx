@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createIdempotencyKeys } from '#console/http/idempotency-key.ts'
 import { firstStepsText } from '#console/messages/first-steps.ts'
 import { call } from '#console/session/call.ts'
@@ -17,15 +17,16 @@ const t = firstStepsText.team
 type Typed = { me: boolean; names: string[] }
 
 /** Who serves clients: the owner, and whoever else works there. */
-export function TeamStep({ user, loaded, onDone }: StepProps) {
+export function TeamStep({ user, onDone }: StepProps) {
   const { data } = useQuery({
     queryKey: ['catalog'],
     queryFn: () => call('GET /api/catalog', {}),
   })
-  const initial: Typed = { me: true, names: loaded.kind === 'independent' ? [] : [''] }
+  const initial: Typed = { me: true, names: [] }
   const [{ me, names }, change, forget] = useKept<Typed>('team', initial)
   const [tried, setTried] = useState(false)
   const addPeople = useAddPeople()
+  const { place, onAdd } = useFocusAdded(names.length)
   const { busy, run } = useStepAct('team')
   const has = data?.professionals.length ?? 0
   const isDone = has > 0
@@ -61,26 +62,36 @@ export function TeamStep({ user, loaded, onDone }: StepProps) {
             label={t.me}
             hint={t.meHint(user.name)}
             checked={me}
-            onChange={(checked) => change({ me: checked, names })}
+            onChange={(checked) =>
+              change({ me: checked, names: checked || names.length > 0 ? names : [''] })
+            }
           />
-          {names.map((name, nth) => (
-            <Field
-              // Names are only added, at the end.
-              key={nth.toString()}
-              label={t.name(nth + 1)}
-              value={name}
-              maxLength={120}
-              autoComplete="off"
-              onChange={(event) =>
-                change({ me, names: names.map((one, i) => (i === nth ? event.target.value : one)) })
-              }
-            />
-          ))}
-          <div>
+          <div className={styles.names} ref={place}>
+            {names.map((name, nth) => (
+              <Field
+                // Names are only added, at the end.
+                key={nth.toString()}
+                label={t.name(nth + (me ? 2 : 1))}
+                value={name}
+                maxLength={120}
+                autoComplete="off"
+                onChange={(event) =>
+                  change({
+                    me,
+                    names: names.map((one, i) => (i === nth ? event.target.value : one)),
+                  })
+                }
+              />
+            ))}
+          </div>
+          <div className={styles.add}>
             <Button
               look="quiet"
               icon={<Plus size={18} strokeWidth={1.75} aria-hidden="true" />}
-              onClick={() => change({ me, names: [...names, ''] })}
+              onClick={() => {
+                onAdd()
+                change({ me, names: [...names, ''] })
+              }}
             >
               {t.add}
             </Button>
@@ -94,6 +105,22 @@ export function TeamStep({ user, loaded, onDone }: StepProps) {
       )}
     </StepFrame>
   )
+}
+
+/** Whoever adds a line types in it at once. */
+function useFocusAdded(lines: number) {
+  const place = useRef<HTMLDivElement>(null)
+  const added = useRef(false)
+  // Of a line that stood there already nothing is added.
+  useEffect(() => {
+    if (lines > 0 && added.current)
+      [...(place.current?.querySelectorAll('input') ?? [])].at(-1)?.focus()
+    added.current = false
+  }, [lines])
+  const onAdd = () => {
+    added.current = true
+  }
+  return { place, onAdd }
 }
 
 type Person = { name: string; email?: string | null; phone?: string | null }

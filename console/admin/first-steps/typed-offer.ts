@@ -21,6 +21,16 @@ export const toTypedOffer = ({ name, category, price, duration }: StartingServic
   duration: `${duration}`,
 })
 
+const USUAL_DURATIONS = [10, 15, 20, 30, 45, 60, 75, 90, 120, 150, 180, 240].map(String)
+
+/** Three durations to choose by a tap: a usual one between its neighbours. */
+export function listUsualDurations(duration: string): string[] {
+  const near = USUAL_DURATIONS.includes(duration) ? duration : '30'
+  const from = USUAL_DURATIONS.indexOf(near) - 1
+  const first = Math.min(Math.max(from, 0), USUAL_DURATIONS.length - 3)
+  return USUAL_DURATIONS.slice(first, first + 3)
+}
+
 /** @returns which field of it cannot be saved */
 export function checkOffer({
   name,

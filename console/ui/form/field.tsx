@@ -2,21 +2,24 @@ import { CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './field.module.css'
 
-export type FieldProps = Omit<ComponentProps<'input'>, 'className'> & {
+export type FieldProps = Omit<ComponentProps<'input'>, 'className' | 'prefix'> & {
   label: string
   hint?: string | undefined
   error?: string | undefined
 }
 
-/** A labelled input; `children` stand inside its box, at the right. */
+/** A labelled input; `prefix` stands inside its box at the left, `children` at the right. */
 export function Field({
   label,
   hint,
   error,
+  prefix,
   children,
   ...input
-}: FieldProps & { children?: ReactNode }) {
+}: FieldProps & { prefix?: string; children?: ReactNode }) {
   const id = useId()
+  const classes = [styles.input, children && styles.withToggle, prefix && styles.withPrefix]
+  const className = classes.filter(Boolean).join(' ')
   const about = error ? `${id}-error` : hint ? `${id}-hint` : undefined
   return (
     <div className={styles.field}>
@@ -24,10 +27,11 @@ export function Field({
         {label}
       </label>
       <div className={styles.box}>
+        {prefix && <span className={styles.prefix}>{prefix}</span>}
         <input
           {...input}
           id={id}
-          className={children ? `${styles.input} ${styles.withToggle}` : styles.input}
+          className={className}
           aria-invalid={error ? true : undefined}
           aria-describedby={about}
         />

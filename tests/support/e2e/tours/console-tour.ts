@@ -12,6 +12,7 @@ import {
 } from '#tests/support/e2e/screens/console.ts'
 import { button, expectStep, expectText, expectVisible } from '#tests/support/e2e/screens/screen.ts'
 import { tourAgenda } from './agenda-tour.ts'
+import { tourFirstSteps } from './first-steps-tour.ts'
 import { tourSecurity } from './security-tour.ts'
 import { tourSettings } from './settings-tour.ts'
 import { tourTeam } from './team-tour.ts'
@@ -273,6 +274,10 @@ export const TOURS = {
   settings: async (tour: Tour) => {
     await startAs(tour, DONA, '/admin/settings')
     await tourSettings(tour.page, tour.look)
+  },
+  'first-steps': async (tour: Tour) => {
+    await startAs(tour, await signUpAccount(tour.url, 'admin'), '/admin/first-steps')
+    await tourFirstSteps(tour.page, tour.look)
   },
   security: async (tour: Tour) => {
     await startAnew(tour)
