@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { KNOWN_COOKIE } from '#api/http/sender.ts'
 import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { holdRequests } from '#tests/support/e2e/browser/visit.ts'
-import { DONA, type SignedUp, sendAs, signUpAccount } from '#tests/support/e2e/demo-people.ts'
+import { DONA, type SignedUp, sendAs, signUpOwner } from '#tests/support/e2e/demo-people.ts'
 import {
   BROKEN,
   expectAgenda,
@@ -60,7 +60,7 @@ const endEverywhere = (who: SignedUp) =>
   sendAs(stand.url, who, 'POST', '/auth/v1/logout?scope=global')
 
 test('a session is one for three tabs: renewed once, and ended together', async () => {
-  const owner = await signUpAccount(stand.url, 'admin')
+  const owner = await signUpOwner(stand.url)
   const { page, context } = await openSignedIn(stand, owner, TEAM, { allow: REFUSED })
   const tabs = [page, await context.newPage(), await context.newPage()]
   for (const tab of tabs.slice(1)) await tab.goto(stand.url + TEAM)
@@ -92,7 +92,7 @@ describe('signing out', () => {
     await expectPath(page, '/')
     await expectPath(other, '/login')
     await expectNothing(other.getByText('Studio Aurora'))
-    const next = await signUpAccount(stand.url, 'admin')
+    const next = await signUpOwner(stand.url)
     await page.goto(`${stand.url}/login`)
     await signInToConsole(page, next)
     await expectPath(page, '/admin/agenda')
@@ -111,7 +111,7 @@ describe('signing out', () => {
     await page.goBack({ waitUntil: 'commit' })
     await expectPath(page, '/login')
     await expectNothing(page.getByText('Studio Aurora'))
-    const next = await signUpAccount(stand.url, 'admin')
+    const next = await signUpOwner(stand.url)
     const release = await holdRequests(page, '**/api/agenda**')
     await signInToConsole(page, next)
     await expectPath(page, '/admin/agenda')

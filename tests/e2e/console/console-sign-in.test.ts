@@ -1,7 +1,7 @@
 /** The ways in as only a browser proves them: its cookies, keys, history and redirects. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
-import { createAccountData, signUpAccount } from '#tests/support/e2e/demo-people.ts'
+import { createAccountData, signUpOwner } from '#tests/support/e2e/demo-people.ts'
 import { useMailbox } from '#tests/support/e2e/mailbox.ts'
 import {
   expectHeading,
@@ -30,7 +30,7 @@ afterAll(async () => {
 const stand = useTestSite({ env: () => ({ ...mailbox.env(), ...provider().env }), named: true })
 
 test('somebody signs in with the keyboard alone', async () => {
-  const { email, password } = await signUpAccount(stand.url, 'admin')
+  const { email, password } = await signUpOwner(stand.url)
   const { page } = await stand.visit('/login')
   await expectVisible(page.getByLabel('E-mail'))
   await page.keyboard.press('Tab')
@@ -59,7 +59,7 @@ test('somebody registers with the keyboard alone', async () => {
   }
   await page.keyboard.type(who.password)
   await page.keyboard.press('Enter')
-  await expectPath(page, '/admin/agenda')
+  await expectPath(page, '/admin/first-steps')
 })
 
 test('a new account by Google is an owner’s, and no token is left in the address', async () => {
@@ -68,7 +68,7 @@ test('a new account by Google is an owner’s, and no token is left in the addre
   const addresses: string[] = []
   page.on('framenavigated', (frame) => addresses.push(frame.url()))
   await button(page, 'Entrar com Google').click()
-  await expectPath(page, '/admin/agenda')
+  await expectPath(page, '/admin/first-steps')
   const me = await page.evaluate(() => fetch('/api/me').then((answer) => answer.json()))
   expect(me).toMatchObject({ role: 'admin', email: account.email, email_confirmed: true })
   expect(addresses.join()).not.toMatch(/access_token|refresh_token/)
@@ -77,7 +77,7 @@ test('a new account by Google is an owner’s, and no token is left in the addre
 })
 
 test('a link for a new password ends every session, and its secret stays out of sight', async () => {
-  const who = await signUpAccount(stand.url, 'admin')
+  const who = await signUpOwner(stand.url)
   await mailbox.mailTo(who.email)
   await fetch(`${stand.url}/auth/v1/recover`, {
     method: 'POST',

@@ -1,6 +1,6 @@
 /** Every screen of the console and every state it can be in, one after the other, in the demo. */
 import type { Page } from 'playwright'
-import { DONA, RAFA, signUpAccount } from '#tests/support/e2e/demo-people.ts'
+import { DONA, RAFA, signUpAccount, signUpOwner } from '#tests/support/e2e/demo-people.ts'
 import {
   type AccountLogin,
   answerWith,
@@ -136,7 +136,7 @@ export async function tourOwner(tour: Tour): Promise<void> {
   await page.reload()
   await expectText(page, 'Verificando permissões...')
   await look('25-checking')
-  await startAs(tour, await signUpAccount(url, 'admin'), '/admin/agenda')
+  await startAs(tour, await signUpOwner(url), '/admin/agenda')
   await expectText(page, 'Sua agenda ainda está vazia')
   await look('26-agenda-empty')
   await followPath(page, '/admin/professionals')
