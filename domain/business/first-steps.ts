@@ -28,7 +28,7 @@ export const listStepsBeforeBookings = (left: readonly FirstStep[]): FirstStep[]
   left.filter((step) => step === 'services' || step === 'team')
 
 /** What a house has, however it came to it. */
-export type HouseFacts = {
+type HouseFacts = {
   has_hours: boolean
   has_services: boolean
   has_professionals: boolean
