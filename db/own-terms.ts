@@ -4,10 +4,16 @@ import type { Db } from './dialect/kit.ts'
 import { professionals, service_overrides } from './tables/service.ts'
 
 export type OwnTermsRow = typeof service_overrides.$inferSelect
+/** What a professional charges, takes and gets for a service; null where the usual holds. */
+export type OwnTerms = Omit<OwnTermsRow, 'user_id' | 'professional_id'>
 
-/** What differs where a house's professionals do its services. */
+/** What differs where a house's professionals do its services, by service. */
 export async function listOwnTerms(db: Db, user_id: string): Promise<OwnTermsRow[]> {
-  return db.select().from(service_overrides).where(eq(service_overrides.user_id, user_id))
+  return db
+    .select()
+    .from(service_overrides)
+    .where(eq(service_overrides.user_id, user_id))
+    .orderBy(asc(service_overrides.service_id))
 }
 
 /** Who works at a house, and what each performs. */
@@ -36,7 +42,7 @@ export async function savePerformedServices(
 }
 
 /** Puts what is agreed with some professionals of a service in the place of what was. */
-export async function replaceOwnTerms(
+export async function replaceTermsOfService(
   tx: Db,
   user_id: string,
   service_id: string,
@@ -55,4 +61,22 @@ export async function replaceOwnTerms(
       )
   if (rows.length === 0) return
   await tx.insert(service_overrides).values(rows.map((row) => ({ ...row, user_id, service_id })))
+}
+
+/** The same of all services of a professional; one of which nothing differs has none. */
+export async function replaceTermsOfProfessional(
+  tx: Db,
+  user_id: string,
+  professional_id: string,
+  terms: readonly OwnTerms[],
+): Promise<void> {
+  const own = service_overrides
+  await tx
+    .delete(own)
+    .where(and(eq(own.user_id, user_id), eq(own.professional_id, professional_id)))
+  const rows = terms.filter(({ price, duration, commission_rate }) =>
+    [price, duration, commission_rate].some((value) => value !== null),
+  )
+  if (rows.length === 0) return
+  await tx.insert(own).values(rows.map((one) => ({ ...one, user_id, professional_id })))
 }

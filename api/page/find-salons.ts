@@ -3,6 +3,7 @@ import type { Contract } from '#api/contract/contract.ts'
 import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
 import type { Handler } from '#api/mount.ts'
 import { type BusinessRow, searchListedBusinesses } from '#db/businesses.ts'
+import { toPictureSize } from '#domain/picture/picture.ts'
 import { toSafePicture } from '#domain/text/safe-link.ts'
 
 type FindSalons = Contract['GET /api/public']
@@ -22,7 +23,7 @@ export function findSalonsByName({ storage }: Context, name: string): Promise<Fo
       .map(({ business_name, slug, business_logo, business_address }) => ({
         name: business_name,
         slug,
-        logo: toSafePicture(business_logo),
+        logo: toPictureSize(toSafePicture(business_logo), 320),
         address: business_address,
       }))
   })

@@ -6,9 +6,10 @@ import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { teamEndpoints } from '#api/contract/team.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
+import { requireHeldInFields } from '#api/picture/require-held-pictures.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { createOwnerAnswers } from '#db/idempotency-keys.ts'
-import { replaceTerms } from '#db/professional-terms.ts'
+import { replaceTermsOfProfessional } from '#db/own-terms.ts'
 import { insertProfessional } from '#db/professionals.ts'
 import { requireKnownServices } from './require-known-services.ts'
 import { loadTeamMember, toProfessionalColumns, toWorkingHours } from './team-member.ts'
@@ -45,12 +46,13 @@ async function createProfessional(
   const offered = rows.services.filter(({ status }) => status === 'active').map(({ id }) => id)
   const { services = offered } = typed
   requireKnownServices(rows, [...services, ...terms.map(({ service_id }) => service_id)])
+  await requireHeldInFields(tx, user_id, { 'professional.avatar': [typed.avatar] })
   const [id, now] = [context.newId(), context.now()]
   await insertProfessional(tx, {
     ...{ id, user_id, name, services, working_hours: toWorkingHours(typed) },
     ...toProfessionalColumns(typed),
     ...{ created_at: now, updated_at: now },
   })
-  await replaceTerms(tx, user_id, id, terms)
+  await replaceTermsOfProfessional(tx, user_id, id, terms)
   return id
 }

@@ -3,10 +3,11 @@ import type { Contract } from '#api/contract/contract.ts'
 import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import type { Handler } from '#api/mount.ts'
+import { requireHeldInFields } from '#api/picture/require-held-pictures.ts'
 import { requireUnedited } from '#api/require-unedited.ts'
 import type { CatalogRows } from '#db/catalog.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { listHouseTerms, replaceTerms } from '#db/professional-terms.ts'
+import { listOwnTerms, replaceTermsOfProfessional } from '#db/own-terms.ts'
 import { updateProfessional } from '#db/professionals.ts'
 import { WEEKDAYS } from '#domain/time/civil-time.ts'
 import { requireKnownServices } from './require-known-services.ts'
@@ -27,9 +28,11 @@ export function changeProfessional(context: Context): Handler<Endpoint> {
     context.storage.write(async (tx) => {
       const { user_id, account } = await caller(tx)
       const row = await requireTeamMember(tx, user_id, id)
-      const terms = (await listHouseTerms(tx, user_id)).filter((one) => one.professional_id === id)
+      const terms = (await listOwnTerms(tx, user_id)).filter((one) => one.professional_id === id)
       const stored = toProfessionalFields(row, terms)
       requireUnedited<typeof stored>(stored, body)
+      const { avatar } = body.changes
+      await requireHeldInFields(tx, user_id, { 'changes.avatar': [avatar] }, [row.avatar])
       const { rows } = await context.catalogs.loadForOwner(tx, user_id)
       const changes = dropLostServices(rows, stored.services, body.changes)
       await saveChanges(tx, { user_id, id, now: context.now() }, stored, changes)
@@ -80,5 +83,5 @@ async function saveChanges(
     ...(days.length > 0 && { working_hours: toWorkingHours(week) }),
     updated_at: now,
   })
-  if (changes.terms) await replaceTerms(tx, user_id, id, changes.terms)
+  if (changes.terms) await replaceTermsOfProfessional(tx, user_id, id, changes.terms)
 }

@@ -12,7 +12,7 @@ import { findProfileOfProfessional } from '#db/account/profiles.ts'
 import { type CivilMoment, countBookingsAhead } from '#db/booking/bookings-ahead.ts'
 import { findOwnerBusiness } from '#db/businesses.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { listHouseTerms, type OwnTerms } from '#db/professional-terms.ts'
+import { listOwnTerms, type OwnTerms } from '#db/own-terms.ts'
 import { findTeamMember, type ProfessionalRow } from '#db/professionals.ts'
 import type { ScheduleSettings } from '#domain/availability/schedule.ts'
 import { toBusinessSettings } from '#domain/business/settings.ts'
@@ -104,7 +104,7 @@ export async function toTeamMembers(
 ): Promise<TeamMember[]> {
   const open = await listOpenTokens(db, 'invitation', user_id, context.now())
   const until = new Map(open.map(({ subject, expires_at }) => [subject, expires_at]))
-  const terms = await listHouseTerms(db, user_id)
+  const terms = await listOwnTerms(db, user_id)
   const ids = rows.map(({ id }) => id)
   const ahead = await countBookingsAhead(
     db,

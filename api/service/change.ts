@@ -4,6 +4,7 @@ import type { HandlerResult, ParsedRequest } from '#api/contract/shape/endpoint.
 import { RefusalError } from '#api/errors.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import type { Handler } from '#api/mount.ts'
+import { requireHeldInFields } from '#api/picture/require-held-pictures.ts'
 import { requireUnedited } from '#api/require-unedited.ts'
 import type { ServiceRow } from '#db/catalog.ts'
 import type { Db } from '#db/dialect/kit.ts'
@@ -40,6 +41,7 @@ export function changeService(context: Context): Handler<Endpoint> {
       requireUnedited(stored, { changes, shown: toComparable(body.shown) })
       const wanted = applyChanges(stored, changes)
       requireSavable(wanted, changes, body.changes, team)
+      await requireHeldInFields(tx, user_id, { 'changes.image': [changes.image] }, [row.image])
       if (isSameValue(stored, wanted)) return { service: stored }
       await saveService(tx, user_id, id, wanted, context.now())
       const isEnd = stored.status === 'active' && wanted.status === 'inactive'

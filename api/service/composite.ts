@@ -5,6 +5,7 @@ import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
 import { RefusalError } from '#api/errors.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
+import { requireHeldInFields } from '#api/picture/require-held-pictures.ts'
 import { requireUnedited } from '#api/require-unedited.ts'
 import {
   type CompositeItem,
@@ -37,6 +38,7 @@ export function createComposite(context: Context): Handler<Contract['POST /api/c
       return answerIdempotently(tx, createOwnerAnswers(user_id), keyed, async () => {
         await requireRoom(tx, user_id, 1)
         await requireOwnItems(tx, user_id, items, 'items')
+        await requireHeldInFields(tx, user_id, { image: [image] })
         const id = context.newId()
         const at = { created_at: now, updated_at: now }
         await insertComposite(tx, {
@@ -65,6 +67,7 @@ export function changeComposite(context: Context): Handler<Changing> {
       requireUnedited<Fields>(stored, { changes, shown: toComparable(body.shown) })
       const wanted = applyEdit<Fields>(stored, changes)
       if (isSameValue(stored, wanted)) return { composite: stored }
+      await requireHeldInFields(tx, user_id, { 'changes.image': [changes.image] }, [row.image])
       const { items, ...fields } = wanted
       await updateComposite(tx, user_id, id, { ...fields, updated_at: context.now() })
       if (changes.items) {

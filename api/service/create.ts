@@ -5,6 +5,7 @@ import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { RefusalError } from '#api/errors.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
+import { requireHeldInFields } from '#api/picture/require-held-pictures.ts'
 import { findOwnerBusiness } from '#db/businesses.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { createOwnerAnswers } from '#db/idempotency-keys.ts'
@@ -49,6 +50,8 @@ async function insertAll(
   typed: readonly NewService[],
 ): Promise<string[]> {
   const team = await listPerformers(tx, user_id)
+  const images = typed.map(({ image }, place) => [`services.${place}.image`, [image]] as const)
+  await requireHeldInFields(tx, user_id, Object.fromEntries(images))
   const now = context.now()
   const made = typed.map((one, place) => {
     const ids = (one.professionals ?? []).map(({ professional_id }) => professional_id)

@@ -5,7 +5,7 @@ import type { Db } from '#db/dialect/kit.ts'
 import {
   listPerformers,
   type OwnTermsRow,
-  replaceOwnTerms,
+  replaceTermsOfService,
   savePerformedServices,
 } from '#db/own-terms.ts'
 import { OFFER_SENTENCES } from '#domain/business/offer-fields.pt-BR.ts'
@@ -81,5 +81,5 @@ export async function savePerformers(
     ({ price, duration, commission_rate }) => (price ?? duration ?? commission_rate) !== null,
   )
   const ids = team.map(({ id }) => id)
-  await replaceOwnTerms(tx, user_id, service_id, ids, differing)
+  await replaceTermsOfService(tx, user_id, service_id, ids, differing)
 }

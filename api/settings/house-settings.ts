@@ -5,6 +5,7 @@ import { RefusalError } from '#api/errors.ts'
 import type { Sender } from '#api/http/sender.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import type { Handler } from '#api/mount.ts'
+import { requireHeldInFields } from '#api/picture/require-held-pictures.ts'
 import { requireUnedited } from '#api/require-unedited.ts'
 import { loadRawSettings, updateSettings } from '#db/business-settings.ts'
 import { type BusinessRow, findOwnerBusiness } from '#db/businesses.ts'
@@ -46,6 +47,7 @@ export function changeHouseSettings(context: Context): Handler<Contract['PATCH /
         requireUnedited<HouseSettings>(stored, body)
         const fields = listChangedFields(stored, body.changes)
         if (fields.length === 0) return toResult(business, context.now())
+        await requireOwnPictures(tx, user_id, stored, body.changes)
         await saveChanges(tx, context, business, body.changes)
         await auditChanges(tx, context, account.id, sender, fields)
         return toResult(await requireBusiness(tx, user_id), context.now())
@@ -70,6 +72,19 @@ function listChangedFields(stored: HouseSettings, changes: Changes): (keyof Hous
   return names.filter(
     (name) => changes[name] !== undefined && !isSameValue(stored[name], changes[name]),
   )
+}
+
+function requireOwnPictures(
+  tx: Db,
+  user_id: string,
+  stored: HouseSettings,
+  { business_logo, gallery_images }: Changes,
+): Promise<void> {
+  const wanted = {
+    'changes.business_logo': [business_logo],
+    'changes.gallery_images': gallery_images ?? [],
+  }
+  return requireHeldInFields(tx, user_id, wanted, [stored.business_logo, ...stored.gallery_images])
 }
 
 async function saveChanges(tx: Db, context: Context, business: BusinessRow, changes: Changes) {

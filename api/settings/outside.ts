@@ -3,7 +3,8 @@ import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError } from '#api/errors.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
-import { type BookingRow, listBookingsAhead } from '#db/booking/bookings.ts'
+import type { BookingRow } from '#db/booking/bookings.ts'
+import { listBookingsAhead } from '#db/booking/bookings-ahead.ts'
 import { loadRawSettings } from '#db/business-settings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { listProfessionals } from '#db/professionals.ts'
@@ -22,6 +23,7 @@ import { getCivilTimeAt, isDate, isTime } from '#domain/time/civil-time.ts'
 import { requireBusiness } from './house-settings.ts'
 
 const MOST_SHOWN = 50
+const MOST_JUDGED = 100_000
 
 /** Which bookings fit the hours as they are and would not fit them as they are to be. Nothing is saved. */
 export function listOutsideSettings(
@@ -32,16 +34,12 @@ export function listOutsideSettings(
       const { before, after } = await loadRules(db, user_id, changes)
       const now = getCivilTimeAt(before.zone, context.now())
       const fits = await createFitCheck(db, user_id)
-      const outside = (await listBookingsAhead(db, user_id, now.date))
-        .filter(({ date, time }) => isDate(date) && isTime(time) && isAhead({ date, time }, now))
+      const outside = (await listBookingsAhead(db, { user_id }, now, MOST_JUDGED))
+        .filter(({ date, time }) => isDate(date) && isTime(time))
         .filter((booking) => fits(before, booking) && !fits(after, booking))
       return { count: outside.length, bookings: outside.slice(0, MOST_SHOWN) }
     })
 }
-
-type Moment = { date: string; time: string }
-const isAhead = ({ date, time }: Moment, now: Moment) =>
-  date > now.date || (date === now.date && time >= now.time)
 
 /** The rules as they hold, and as they would once the changes lay in the row. */
 async function loadRules(db: Db, user_id: string, changes: SettingsChange) {

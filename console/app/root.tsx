@@ -13,6 +13,7 @@ import styles from './root.module.css'
 export function Root() {
   useFocusOnHeading()
   useSessionWatch()
+  useSendKeys()
   return (
     <>
       <a className={styles.skip} href="#content">
@@ -22,6 +23,22 @@ export function Root() {
       <Toaster />
     </>
   )
+}
+
+/** Ctrl or Cmd with Enter sends the form that somebody is in, from a text of many lines too. */
+function useSendKeys(): void {
+  useEffect(() => {
+    const send = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented)
+        return
+      const form = event.target instanceof Element ? event.target.closest('form') : null
+      if (!form) return
+      event.preventDefault()
+      form.requestSubmit()
+    }
+    document.addEventListener('keydown', send)
+    return () => document.removeEventListener('keydown', send)
+  }, [])
 }
 
 /** Moves the focus to the heading of a new screen, so that it is read from the start. */

@@ -13,6 +13,8 @@ export const pictureText = {
   hint: 'JPEG, PNG ou WebP de até 15 MB',
   tooLarge: 'Esta foto passa de 15 MB. Escolha uma menor.',
   empty: 'Sem foto',
+  /** What a field holds that somebody else changed, in words. */
+  another: (count: number) => (count > 1 ? `${count} fotos` : 'outra foto'),
   retry: 'Tentar de novo',
   failed: (name: string, reason: string) => `${name}: ${reason}`,
   gallery: {

@@ -81,7 +81,6 @@ export const servicesText = {
     gapMinutes: 'Pausa (minutos)',
     gapHint: 'Enquanto o produto age, outro cliente cabe aqui. Deixe 0 se não há pausa.',
     image: 'Foto',
-    imageHint: 'O endereço de uma imagem, começando com https://.',
     professionals: 'Quem faz',
     noProfessionals: 'Ainda não há profissionais. Cadastre a equipe e escolha aqui quem faz.',
     own: (name: string) => `Preço, tempo ou comissão próprios de ${name}`,

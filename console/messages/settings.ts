@@ -76,7 +76,6 @@ export const settingsText = {
     slugFree: 'Livre.',
     slugChecking: 'Verificando...',
     slugUnknown: 'Não foi possível verificar agora. Ao salvar, verificamos de novo.',
-    logoHint: 'Endereço de uma imagem, com https://',
     descriptionHint: 'Uma ou duas frases sobre o que vocês fazem.',
     addressHint: 'Rua, número, bairro, cidade e estado, como São Paulo - SP.',
     phoneHint: 'Publicado na página.',

@@ -1,4 +1,4 @@
-/** What is still to come with some professionals: neither cancelled nor done, from a moment on. */
+/** What is still to come: neither cancelled nor done, from a moment on. */
 import { and, asc, count, eq, gt, gte, inArray, notInArray, or } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
@@ -7,10 +7,10 @@ import type { BookingRow } from './bookings.ts'
 /** By the house's own clock, `YYYY-MM-DD` and `HH:mm`. */
 export type CivilMoment = { date: string; time: string }
 
-const isAhead = (user_id: string, ids: readonly string[], { date, time }: CivilMoment) =>
+const isAhead = (user_id: string, ids: readonly string[] | null, { date, time }: CivilMoment) =>
   and(
     eq(bookings.user_id, user_id),
-    inArray(bookings.professional_id, [...ids]),
+    ids ? inArray(bookings.professional_id, [...ids]) : undefined,
     gte(bookings.date, date),
     or(gt(bookings.date, date), gte(bookings.time, time)),
     eq(bookings.deleted, false),
@@ -34,17 +34,17 @@ export async function countBookingsAhead(
   return new Map(rows.map((row) => [row.professional_id, row.ahead]))
 }
 
-/** A professional's next bookings, soonest first. */
+/** The next bookings of a professional, or of the whole house, soonest first. */
 export async function listBookingsAhead(
   db: Db,
-  { user_id, professional_id }: { user_id: string; professional_id: string },
+  { user_id, professional_id }: { user_id: string; professional_id?: string },
   now: CivilMoment,
   most: number,
 ): Promise<BookingRow[]> {
   return db
     .select()
     .from(bookings)
-    .where(isAhead(user_id, [professional_id], now))
+    .where(isAhead(user_id, professional_id === undefined ? null : [professional_id], now))
     .orderBy(asc(bookings.date), asc(bookings.time), asc(bookings.id))
     .limit(most)
 }

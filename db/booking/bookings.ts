@@ -265,13 +265,3 @@ export async function countBookingsByOrigin(
     )
     .groupBy(bookings.origin)
 }
-
-/** A house's bookings from a day on that are neither cancelled nor done, by date and time. */
-export async function listBookingsAhead(
-  db: Db,
-  user_id: string,
-  from: string,
-): Promise<BookingRow[]> {
-  const isOpen = inArray(bookings.status, ['scheduled', 'confirmed', 'pendente'])
-  return listUndeletedBookings(db, user_id, and(gte(bookings.date, from), isOpen))
-}

@@ -39,7 +39,6 @@ import * as visits from '#db/page-visits.ts'
 import * as pictures from '#db/pictures.ts'
 import * as sales from '#db/product-sales.ts'
 import * as products from '#db/products.ts'
-import * as terms from '#db/professional-terms.ts'
 import * as professionals from '#db/professionals.ts'
 import * as services from '#db/services.ts'
 import { bookings as bookingTable } from '#db/tables/booking.ts'
@@ -138,8 +137,6 @@ const CALLS: Record<string, Call> = {
     bookings.confirmSessionBookings(db, user_id, session_id, contacts),
   'booking/bookings.ts listBookingsOfDays': (db, user_id) =>
     bookings.listBookingsOfDays(db, { user_id }, date, date),
-  'booking/bookings.ts listBookingsAhead': (db, user_id) =>
-    bookings.listBookingsAhead(db, user_id, '1900-01-01'),
   'booking/bookings.ts listBookedTimes': (db, user_id) =>
     bookings.listBookedTimes(db, user_id, [date]),
   'booking/bookings.ts findPendingReview': (db, user_id) =>
@@ -307,7 +304,6 @@ const CALLS: Record<string, Call> = {
     professionals.updateProfessional(db, user_id, professional_id, { name: 'X', updated_at }),
   'professionals.ts deleteProfessional': (db, user_id) =>
     professionals.deleteProfessional(db, user_id, professional_id, now),
-  'professional-terms.ts listHouseTerms': terms.listHouseTerms,
   'professionals.ts listProfessionalNames': professionals.listProfessionalNames,
   'services.ts findServices': (db, user_id) => services.findServices(db, user_id, [service_id]),
   'services.ts findServicesWith': (db, user_id) =>
@@ -338,8 +334,8 @@ const CALLS: Record<string, Call> = {
   'own-terms.ts listPerformers': ownTerms.listPerformers,
   'own-terms.ts savePerformedServices': (db, user_id) =>
     ownTerms.savePerformedServices(db, user_id, professional_id, { services: [], updated_at }),
-  'own-terms.ts replaceOwnTerms': (db, user_id) =>
-    ownTerms.replaceOwnTerms(db, user_id, service_id, [professional_id], []),
+  'own-terms.ts replaceTermsOfService': (db, user_id) =>
+    ownTerms.replaceTermsOfService(db, user_id, service_id, [professional_id], []),
   'booking/offer-counts.ts countBookingsByOffer': (db, user_id) =>
     offerCounts.countBookingsByOffer(db, user_id, days),
   'booking/offer-counts.ts countUpcomingByOffer': (db, user_id) =>
@@ -469,7 +465,7 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'pictures.ts listPicturesOfAnyHouse': WORKER,
   'product-sales.ts insertSale': GIVEN,
   'professionals.ts insertProfessional': GIVEN,
-  'professional-terms.ts replaceTerms': 'stores terms of the owner that it is given',
+  'own-terms.ts replaceTermsOfProfessional': 'stores terms of the owner that it is given',
   'professionals.ts findProfessionalAnywhere': 'the id comes from the caller’s own profile',
   'services.ts insertServices': GIVEN,
   'composites.ts insertComposite': GIVEN,

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form'
 import { CallError } from '#api/contract/http-client.ts'
 import { formatErrorReason } from '#console/http/error-reason.ts'
@@ -9,7 +9,6 @@ import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import { pickFields, useEditedFields, withKept } from './edited-fields.ts'
 import { type FormCheck, useCheckedForm } from './use-checked-form.ts'
 import { useFocusInvalidField } from './use-focus-invalid-field.ts'
-import { useSaveKeys } from './use-save-keys.ts'
 
 /** The form's own values: what is typed, under the names that the endpoint gives its fields. */
 type EditFormOptions<Values extends FieldValues> = {
@@ -118,6 +117,13 @@ export function useEditForm<Values extends FieldValues>({
       error: form.getFieldState(name, form.formState).error?.message,
     }),
     /** For the `<form>`. */
-    props: useSaveKeys(ref, submit),
+    props: {
+      ref,
+      noValidate: true,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault()
+        void submit()
+      },
+    },
   }
 }

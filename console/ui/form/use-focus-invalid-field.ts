@@ -9,7 +9,7 @@ export function useFocusInvalidField(tries: number) {
   const ref = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (tries === 0) return
-    ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    ref.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus()
   }, [tries])
   return ref
 }

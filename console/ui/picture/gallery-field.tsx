@@ -60,7 +60,8 @@ export function GalleryField({ label, value, onChange, error }: Props) {
           ref={picker}
           multiple
           label={t.add}
-          describedBy={`${id}-hint ${id}-failures`}
+          describedBy={`${id}-hint ${id}-failures ${id}-error`}
+          isInvalid={Boolean(error)}
           icon={<ImagePlus size={18} strokeWidth={1.75} aria-hidden="true" />}
           upload={upload}
         />
@@ -71,7 +72,7 @@ export function GalleryField({ label, value, onChange, error }: Props) {
       </p>
       <UploadFailures id={`${id}-failures`} upload={upload} isNamed />
       {error && (
-        <p className={field.error} role="alert">
+        <p id={`${id}-error`} className={field.error} role="alert">
           {error}
         </p>
       )}

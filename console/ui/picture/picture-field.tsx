@@ -51,7 +51,8 @@ export function PictureField({
           <PicturePicker
             ref={picker}
             label={value ? t.replace : t.choose}
-            describedBy={`${id}-hint ${id}-failures`}
+            describedBy={`${id}-hint ${id}-failures ${id}-error`}
+            isInvalid={Boolean(error)}
             icon={<Camera size={18} strokeWidth={1.75} aria-hidden="true" />}
             upload={upload}
           />
@@ -71,7 +72,7 @@ export function PictureField({
       </p>
       <UploadFailures id={`${id}-failures`} upload={upload} />
       {error && (
-        <p className={styles.error} role="alert">
+        <p id={`${id}-error`} className={styles.error} role="alert">
           {error}
         </p>
       )}

@@ -10,12 +10,15 @@ type Props = {
   describedBy: string
   icon: ReactNode
   upload: ReturnType<typeof usePictureUpload>
+  /** A form that was refused leads here. */
+  isInvalid: boolean
   multiple?: boolean
   ref?: Ref<HTMLButtonElement>
 }
 
 /** The button that opens the device's photos, or its camera. */
-export function PicturePicker({ label, describedBy, icon, upload, multiple, ref }: Props) {
+export function PicturePicker(props: Props) {
+  const { label, describedBy, icon, upload, isInvalid, multiple, ref } = props
   const input = useRef<HTMLInputElement>(null)
   const { progress } = upload
   const busy = progress && formatProgress(progress)
@@ -40,6 +43,7 @@ export function PicturePicker({ label, describedBy, icon, upload, multiple, ref 
         icon={icon}
         busy={busy ?? false}
         aria-describedby={describedBy}
+        data-invalid={isInvalid || undefined}
         onClick={() => input.current?.click()}
       >
         {label}

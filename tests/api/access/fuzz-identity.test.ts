@@ -26,7 +26,7 @@ import {
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 
 const SEED = 20261123
-const RUNS = 5000
+const RUNS = 6000
 
 let server: TestServer
 let cast: FuzzAccounts
@@ -76,7 +76,7 @@ function inParts<T>(list: readonly T[], count: number): T[][] {
   return Array.from({ length: count }, (_, i) => list.slice(i * size, (i + 1) * size))
 }
 
-test('five thousand odd requests about who is who are all answered, none with an error of ours', async () => {
+test('six thousand odd requests about who is who are all answered, none with an error of ours', async () => {
   const told: FuzzAnswer[] = []
   for (const some of inParts(sample(RUNS), 5)) {
     told.push(...(await sendFuzzed(server.request, some)))

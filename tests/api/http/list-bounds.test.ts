@@ -51,6 +51,7 @@ const BOUNDS: Readonly<Record<string, string>> = {
   'GET /api/agenda bookings': DAYS,
   'GET /api/bookings bookings': PAGE,
   'GET /api/export/bookings bookings': CURSOR,
+  'GET /api/first-steps left': KINDS,
   'GET /api/catalog services': OFFER,
   'GET /api/catalog professionals': OFFER,
   'GET /api/catalog products': OFFER,

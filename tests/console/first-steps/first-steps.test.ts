@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { readPage } from '#tests/support/api/calls/booking-calls.ts'
 import { createOwner } from '#tests/support/api/people/auth-calls.ts'
 import { PASSWORD } from '#tests/support/api/people/sign-up.ts'
+import { createPhoto } from '#tests/support/api/pictures.ts'
+import { choosePhotos } from '#tests/support/console/choose-photos.ts'
 import { addReceptionist, openSalon } from '#tests/support/console/salon.ts'
 import {
   button,
@@ -12,6 +14,7 @@ import {
   expectPath,
   expectText,
   expectToast,
+  expectVisible,
   link,
 } from '#tests/support/console/screen.ts'
 import { useConsole } from '#tests/support/console/use-console.ts'
@@ -156,4 +159,23 @@ test('a house of before meets no first steps, and its reception none at all', as
   const person = await addReceptionist(stand, salon)
   const theirs = await stand.visitAs(person, '/admin/first-steps')
   await expectPath(theirs, '/admin/agenda')
+})
+
+test('the logo waits with the step, is on the page once it is done, and can be removed', async () => {
+  const { page, load } = await openNewHouse()
+  const logo = async () => (await readPage(stand.server, (await load()).slug)).body.business.logo
+  await page.goto('/admin/first-steps?passo=page')
+  await expectHeading(page, 'Como fica a sua página?')
+  await choosePhotos(page, [{ name: 'logo.jpg', bytes: await createPhoto() }])
+  await expectVisible(button(page, 'Trocar foto'))
+  await page.reload()
+  await expectVisible(button(page, 'Trocar foto'))
+  await goOn(page, 'Terminar')
+  await expectHeading(page, 'Quase lá')
+  expect(await logo()).toMatch(/^\/pictures\/[0-9a-f]{40}-800\.webp$/)
+  await page.goto('/admin/first-steps?passo=page')
+  await button(page, 'Remover foto').click()
+  await goOn(page, 'Terminar')
+  await expectHeading(page, 'Quase lá')
+  expect(await logo()).toBeNull()
 })

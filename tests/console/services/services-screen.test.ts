@@ -1,7 +1,10 @@
 /** The screen of services: the list, its order by keys, and the forms, each with its address. */
 import { beforeEach, expect, test } from 'vitest'
+import { pictures } from '#db/tables/picture.ts'
 import { OwnerSalon } from '#tests/support/api/calls/owner-calls.ts'
 import { createServiceCalls } from '#tests/support/api/calls/service-calls.ts'
+import { createPhoto } from '#tests/support/api/pictures.ts'
+import { choosePhotos } from '#tests/support/console/choose-photos.ts'
 import { openSalon, type Salon } from '#tests/support/console/salon.ts'
 import {
   button,
@@ -233,4 +236,40 @@ test('a composite proposes the sum of its parts, and takes another total', async
 test('an address of a service that is gone says so', async () => {
   await page.goto('/admin/services?editar=nao-existe')
   await expectText(page, 'Este serviço não existe mais.')
+})
+
+test('a photo is sent with the form, seen when it is opened again, and removed', async () => {
+  await button(page, 'Editar Corte').click()
+  const photo = { name: 'corte.jpg', bytes: await createPhoto() }
+  await choosePhotos(page.getByRole('dialog'), [photo])
+  await expectVisible(button(page, 'Trocar foto'))
+  expect((await find('Corte'))?.image).toBeNull()
+  await button(page, 'Salvar').click()
+  await expectToast(page, 'Serviço salvo')
+  expect((await find('Corte'))?.image).toMatch(/^\/pictures\/[0-9a-f]{40}-1600\.webp$/)
+  await button(page, 'Editar Corte').click()
+  await expectVisible(page.locator('fieldset img[src^="/pictures/"]'))
+  await button(page, 'Remover foto').click()
+  await button(page, 'Salvar').click()
+  await expect.poll(async () => (await find('Corte'))?.image, POLL).toBeNull()
+})
+
+test('a photo that the house no longer has is said beside it, of a combo that is new too', async () => {
+  await open('/admin/services?novo=combo')
+  await page.getByLabel('Nome', { exact: true }).fill('Dia de noiva')
+  for (const name of ['Corte', 'Luzes'])
+    await page.getByLabel('Juntar um serviço').selectOption({ label: name })
+  const photo = { name: 'noiva.jpg', bytes: await createPhoto() }
+  await choosePhotos(page.getByRole('dialog'), [photo])
+  await expectVisible(button(page, 'Trocar foto'))
+  await stand.server.storage.write((tx) => tx.delete(pictures))
+  await button(page, 'Criar').click()
+  const field = page.getByRole('group', { name: 'Foto', exact: true })
+  await expectText(field, 'Esta foto não está mais aqui. Envie a foto de novo.')
+  await expectFocus(button(page, 'Trocar foto'))
+  await choosePhotos(page.getByRole('dialog'), [photo])
+  await expectText(field, 'Foto enviada')
+  await button(page, 'Criar').click()
+  await expectToast(page, 'Serviço criado')
+  expect((await calls.list()).composites[0]?.image).toContain('/pictures/')
 })

@@ -56,7 +56,7 @@ describe('closed days', () => {
     await expectText(page, 'Escolha a data.')
     await page.getByLabel('Data').fill('2027-01-25')
     await page.getByLabel('Motivo (opcional)').fill('Aniversário da cidade')
-    await button(page, 'Fechar este dia').click()
+    await page.getByLabel('Motivo (opcional)').press('Enter')
     await expectText(page, 'Segunda, 25 de janeiro')
     expect((await load(salon)).closed_days).toEqual([
       { date: '2027-01-25', reason: 'Aniversário da cidade' },

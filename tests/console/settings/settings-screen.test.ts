@@ -1,12 +1,16 @@
 /** The settings' form: parts in the address, one save for all of them, and every no beside its field. */
 import { describe, expect, test } from 'vitest'
 import type { CallInput } from '#api/contract/contract.ts'
+import { pictures } from '#db/tables/picture.ts'
+import { createPhoto } from '#tests/support/api/pictures.ts'
+import { choosePhotos } from '#tests/support/console/choose-photos.ts'
 import type { ConsolePage } from '#tests/support/console/console-page.ts'
 import { openSalon, type Salon } from '#tests/support/console/salon.ts'
 import {
   answerWith,
   button,
   cut,
+  expectFocus,
   expectHeading,
   expectNothing,
   expectText,
@@ -190,5 +194,67 @@ describe('opening hours', () => {
     const { monday, tuesday, wednesday, sunday } = await load(salon)
     expect([tuesday, sunday]).toEqual([monday, monday])
     expect(wednesday.schedules).toHaveLength(1)
+  })
+})
+
+describe('photos', () => {
+  const photo = async (name: string, seed: number) => ({
+    name,
+    bytes: await createPhoto(undefined, seed),
+  })
+  const group = (page: ConsolePage, name: string) => page.getByRole('group', { name, exact: true })
+
+  test('of logo and gallery are sent, saved together, ordered and removed', async () => {
+    const { salon, page } = await openSettings('negocio')
+    await choosePhotos(group(page, 'Logo'), [await photo('logo.jpg', 1)])
+    await expectVisible(button(page, 'Trocar foto'))
+    await link(page, 'Página').click()
+    const gallery = group(page, 'Galeria')
+    await choosePhotos(gallery, [await photo('a.jpg', 2), await photo('b.jpg', 3)])
+    await expectVisible(button(gallery, 'Mover a foto 2 de 2'))
+    await button(page, 'Salvar').click()
+    await expectToast(page, 'Configurações salvas')
+    const { business_logo, gallery_images } = await load(salon)
+    expect([business_logo, ...gallery_images]).toHaveLength(3)
+    for (const url of [business_logo, ...gallery_images])
+      expect(url).toMatch(/^\/pictures\/[0-9a-f]{40}-1600\.webp$/)
+    await button(gallery, 'Mover a foto 2 de 2').press('ArrowLeft')
+    await link(page, 'Negócio').click()
+    await button(page, 'Remover foto').click()
+    await button(page, 'Salvar').click()
+    await expect
+      .poll(() => load(salon))
+      .toMatchObject({ business_logo: null, gallery_images: gallery_images.toReversed() })
+  })
+
+  test('that the house no longer has are said beside the field, which takes another', async () => {
+    const { salon, page } = await openSettings('pagina')
+    const gallery = group(page, 'Galeria')
+    await choosePhotos(gallery, [await photo('a.jpg', 4), await photo('b.jpg', 5)])
+    await expectVisible(button(gallery, 'Mover a foto 2 de 2'))
+    await stand.server.storage.write((tx) => tx.delete(pictures))
+    await button(page, 'Salvar').click()
+    await expectText(gallery, 'Foto 1: Esta foto não está mais aqui. Envie a foto de novo.')
+    await expectFocus(button(gallery, 'Adicionar fotos'))
+    expect((await load(salon)).gallery_images).toEqual([])
+    await choosePhotos(gallery, [await photo('b.jpg', 5)])
+    await expectText(gallery, 'Foto enviada')
+    await button(gallery, 'Remover a foto 1').click()
+    await button(page, 'Salvar').click()
+    await expectToast(page, 'Configurações salvas')
+    expect((await load(salon)).gallery_images).toHaveLength(1)
+  })
+
+  test('that another tab changed are told in words, and either may stay', async () => {
+    const { salon, page } = await openSettings('negocio')
+    await change(salon, { business_logo: 'https://cdn.example/logo.png' })
+    await choosePhotos(group(page, 'Logo'), [await photo('logo.jpg', 6)])
+    await expectVisible(button(page, 'Trocar foto'))
+    await button(page, 'Salvar').click()
+    await expectText(page, '“Logo” mudou em outra tela')
+    await expectText(page, 'Agora está assim: outra foto')
+    await button(page, 'Usar o de agora').click()
+    await expectNothing(button(page, 'Salvar'))
+    expect((await load(salon)).business_logo).toBe('https://cdn.example/logo.png')
   })
 })

@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest'
 import { TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
 import { listTeam } from '#tests/support/api/calls/staff-calls.ts'
+import { createPhoto } from '#tests/support/api/pictures.ts'
+import { choosePhotos } from '#tests/support/console/choose-photos.ts'
 import type { ConsolePage } from '#tests/support/console/console-page.ts'
 import { openSalon, type Salon } from '#tests/support/console/salon.ts'
 import {
@@ -243,4 +245,18 @@ test('of somebody who is not here any more the address says so', async () => {
   const salon = await openSalon(stand)
   const page = await openSheet(salon, 'ninguem')
   await expectText(page, 'Esta pessoa não está mais aqui')
+})
+
+test('a photo is sent, saved with the sheet, and removed', async () => {
+  const salon = await openSalon(stand)
+  const page = await openSheet(salon)
+  await choosePhotos(page, [{ name: 'rafa.jpg', bytes: await createPhoto() }])
+  await expectVisible(button(page, 'Trocar foto'))
+  await button(page, 'Salvar').click()
+  await expectToast(page, 'Mudanças salvas')
+  const saved = (await findMember(salon, nthId(salon)))?.avatar
+  expect(saved).toMatch(/^\/pictures\/[0-9a-f]{40}-1600\.webp$/)
+  await button(page, 'Remover foto').click()
+  await button(page, 'Salvar').click()
+  await expect.poll(async () => (await findMember(salon, nthId(salon)))?.avatar, POLL).toBeNull()
 })

@@ -41,6 +41,7 @@ describe('a business that has set nothing', () => {
       openBookingsProven: 10,
       unprovenBookingsPerDay: 30,
       newcomerBookingsPerDay: 60,
+      firstSteps: { kind: null, done: [], postponed: false },
     })
   })
 

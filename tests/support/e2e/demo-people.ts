@@ -31,7 +31,7 @@ export async function signUpAccount(url: string, role: 'admin' | 'client'): Prom
   return { ...account, session }
 }
 
-/** An owner who put the first steps off: the agenda leads nowhere else. */
+/** An owner of a house with nothing in it, who has put off its first steps. */
 export async function signUpOwner(url: string): Promise<SignedUp> {
   const owner = await signUpAccount(url, 'admin')
   const answer = await sendAs(url, owner, 'PATCH', '/api/first-steps', { postponed: true })

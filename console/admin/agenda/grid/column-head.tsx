@@ -3,6 +3,7 @@ import { type AgendaColumn, getColumnLoad } from '#console/admin/agenda/layout/c
 import { agendaText } from '#console/messages/agenda.ts'
 import { getAvatarInitials } from '#console/ui/avatar/initials.ts'
 import { formatShortDay } from '#console/ui/date/calendar-dates.ts'
+import { toPictureSize } from '#domain/picture/picture.ts'
 import { toTimeOfDay } from '#domain/time/civil-time.ts'
 import styles from './grid.module.css'
 
@@ -27,7 +28,10 @@ export function ColumnHead(props: { column: AgendaColumn; stripe: number; today:
 
 function ProfessionalAvatar({ column, stripe }: { column: AgendaColumn; stripe: number }) {
   const { name = '', avatar } = column.professional ?? {}
-  if (avatar) return <img className={styles.face} src={avatar} alt="" width={32} height={32} />
+  if (avatar) {
+    const src = toPictureSize(avatar, 320) ?? avatar
+    return <img className={styles.face} src={src} alt="" width={32} height={32} />
+  }
   return (
     <span className={styles.face} data-stripe={stripe} aria-hidden="true">
       {getAvatarInitials(name)}

@@ -1,5 +1,6 @@
 import type { ShouldBlockFn } from '@tanstack/react-router'
 import { editText } from '#console/messages/edit.ts'
+import { pictureText } from '#console/messages/picture.ts'
 import { teamText } from '#console/messages/team.ts'
 import { EditBar } from '#console/ui/form/edit-bar.tsx'
 import { Field } from '#console/ui/form/field.tsx'
@@ -7,6 +8,7 @@ import { LeaveGuard } from '#console/ui/form/leave-guard.tsx'
 import { PhoneField } from '#console/ui/form/phone-field.tsx'
 import { Notice } from '#console/ui/page/notice.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
+import { PictureField } from '#console/ui/picture/picture-field.tsx'
 import styles from '../member/professionals.module.css'
 import type { StaffMember, Team } from '../member/professionals-query.ts'
 import { HoursSection } from './hours-section.tsx'
@@ -53,14 +55,30 @@ const isOtherPlace: ShouldBlockFn = ({ current, next }) =>
   current.pathname !== next.pathname ||
   JSON.stringify(current.search) !== JSON.stringify(next.search)
 
-const TEXTS = ['name', 'bio', 'avatar', 'email'] as const
+const TEXTS = ['name', 'bio', 'email'] as const
 
-/** The photo is an address until the console has a field for pictures, which takes its place here. */
 function About({ form }: { form: Form }) {
-  const labels = { name: t.name, bio: t.bio, avatar: t.avatar, email: t.email }
-  const hints = { name: undefined, bio: t.bioHint, avatar: t.avatarHint, email: undefined }
+  const labels = { name: t.name, bio: t.bio, email: t.email }
+  const hints = { name: undefined, bio: t.bioHint, email: undefined }
+  const { avatar } = form.stored
   return (
     <SectionCard title={t.title} lead={t.lead}>
+      <div className={styles.form}>
+        <PictureField
+          label={t.avatar}
+          hint={`${t.avatarHint} ${pictureText.hint}`}
+          shape="round"
+          value={form.values.avatar || null}
+          error={form.getError('avatar')}
+          onChange={(url) => form.change({ avatar: url ?? '' })}
+        />
+        <Conflict
+          form={form}
+          name="avatar"
+          label={t.avatar}
+          theirs={avatar && pictureText.another(1)}
+        />
+      </div>
       {TEXTS.map((name) => (
         <div key={name} className={styles.form}>
           <Field

@@ -7,7 +7,6 @@ import { findOpeningHoursFault } from '#domain/availability/opening-hours.ts'
 import type { DaySchedule } from '#domain/availability/schedule.ts'
 import { isEmail } from '#domain/people/client.ts'
 import { formatPhone, isPhone, toPhoneDigits } from '#domain/text/phone.ts'
-import { toSafePicture } from '#domain/text/safe-link.ts'
 import { WEEKDAYS, type Weekday } from '#domain/time/civil-time.ts'
 import type { StaffMember } from '../member/professionals-query.ts'
 
@@ -62,7 +61,7 @@ export function toChanges(values: Partial<ProfessionalValues>): Changes {
   return {
     ...(name !== undefined && { name }),
     ...(bio !== undefined && { bio: bio.trim() || null }),
-    ...(avatar !== undefined && { avatar: avatar.trim() || null }),
+    ...(avatar !== undefined && { avatar: avatar || null }),
     ...(email !== undefined && { email: email.trim() || null }),
     ...(phone !== undefined && { phone: toPhoneDigits(phone) || null }),
     ...(commission_rate !== undefined && { commission_rate: parseWhole(commission_rate) }),
@@ -105,12 +104,11 @@ const t = teamText.check
 
 /** What is wrong, beside its field; of a service's own terms under `terms.<service>.<field>`. */
 export function checkProfessional(values: ProfessionalValues) {
-  const { name, email, phone, avatar, commission_rate } = values
+  const { name, email, phone, commission_rate } = values
   return {
     name: name.trim() === '' ? t.name : undefined,
     email: email.trim() !== '' && !isEmail(email) ? t.email : undefined,
     phone: phone.trim() !== '' && !isPhone(toPhoneDigits(phone)) ? t.phone : undefined,
-    avatar: avatar.trim() !== '' && !toSafePicture(avatar) ? t.avatar : undefined,
     commission_rate: isWithin(commission_rate, 0, 100) ? undefined : t.percent,
     ...checkTerms(values.terms),
     ...checkDays(values),

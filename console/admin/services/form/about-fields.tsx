@@ -1,6 +1,7 @@
 import { servicesText } from '#console/messages/services.ts'
 import { Field, type FieldProps } from '#console/ui/form/field.tsx'
 import { SelectField } from '#console/ui/form/select-field.tsx'
+import { PictureField } from '#console/ui/picture/picture-field.tsx'
 import { CATEGORIES, CATEGORY_LABELS } from '#domain/business/service.ts'
 
 const t = servicesText.form
@@ -29,7 +30,20 @@ export function NameFields({ name, description, category, onCategory }: NameFiel
   )
 }
 
-/** The one place where a picture is chosen: a plain address, until pictures are uploaded. */
-export function PictureAddressField(field: Typed) {
-  return <Field label={t.image} hint={t.imageHint} inputMode="url" autoComplete="off" {...field} />
+type OfferPictureProps = {
+  value: string
+  error: string | undefined
+  onChange: (image: string) => void
+}
+
+export function OfferPicture({ value, error, onChange }: OfferPictureProps) {
+  return (
+    <PictureField
+      label={t.image}
+      shape="wide"
+      value={value || null}
+      error={error}
+      onChange={(url) => onChange(url ?? '')}
+    />
+  )
 }

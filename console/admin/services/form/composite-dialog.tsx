@@ -1,11 +1,12 @@
 import type { ServiceList } from '#api/contract/contract.ts'
+import { pictureText } from '#console/messages/picture.ts'
 import { servicesText } from '#console/messages/services.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Field } from '#console/ui/form/field.tsx'
 import { CATEGORY_LABELS, formatDuration } from '#domain/business/service.ts'
 import { formatReais } from '#domain/money/money.ts'
 import type { ListedComposite } from '../offers/services-query.ts'
-import { NameFields, PictureAddressField } from './about-fields.tsx'
+import { NameFields, OfferPicture } from './about-fields.tsx'
 import {
   type CompositeValues,
   type ItemValues,
@@ -63,6 +64,7 @@ export function CompositeDialog({ list, composite, copied, onClose }: Props) {
   }
   const formatStored = (name: keyof CompositeValues) => {
     if (name === 'items') return t.conflictOwn
+    if (name === 'image') return stored.image && pictureText.another(1)
     return name === 'category' ? CATEGORY_LABELS[toCategory(stored.category)] : stored[name]
   }
   return (
@@ -118,7 +120,11 @@ export function CompositeDialog({ list, composite, copied, onClose }: Props) {
       >
         {t.useSum}
       </Button>
-      <PictureAddressField {...field('image')} />
+      <OfferPicture
+        value={values.image}
+        error={field('image').error}
+        onChange={(image) => set({ image })}
+      />
     </FormDialog>
   )
 }

@@ -8,7 +8,7 @@ import { OFFER_SENTENCES } from '#domain/business/offer-fields.pt-BR.ts'
 import { DESCRIPTION_LENGTH, LEAST_ITEMS, MOST_ITEMS } from '#domain/business/offer-fields.ts'
 import type { ListedComposite, ListedService } from '../offers/services-query.ts'
 import { useReloadOnConflict } from './save-offer.ts'
-import { checkImage, checkText } from './service-form.ts'
+import { checkText } from './service-form.ts'
 import {
   checkDuration,
   checkName,
@@ -62,7 +62,6 @@ const checkComposite = (values: CompositeValues) => ({
   items: checkItems(values.items),
   total_price: checkPrice(values.total_price),
   total_duration: checkDuration(values.total_duration),
-  image: checkImage(values.image),
 })
 
 const toBody = (values: CompositeValues) => ({

@@ -1,11 +1,4 @@
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useState,
-} from 'react'
+import { type FormEvent, type ReactNode, type Ref, useEffect, useState } from 'react'
 import { editText } from '#console/messages/edit.ts'
 import { servicesText } from '#console/messages/services.ts'
 import { Button } from '#console/ui/button/button.tsx'
@@ -27,7 +20,6 @@ type EditedForm = {
     ref: Ref<HTMLFormElement>
     noValidate: boolean
     onSubmit: (event: FormEvent) => void
-    onKeyDown: (event: KeyboardEvent) => void
   }
 }
 
@@ -53,11 +45,6 @@ export function FormDialog({ title, form, isNew, onClose, children }: Props) {
     if (form.isDirty) setShows(shows + 1)
     onClose()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-    event.preventDefault()
-    void send()
-  }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     void send()
@@ -65,7 +52,7 @@ export function FormDialog({ title, form, isNew, onClose, children }: Props) {
   return (
     <>
       <Dialog key={shows} title={title} onClose={close}>
-        <form {...form.props} onKeyDown={onKeyDown} onSubmit={onSubmit} className={styles.form}>
+        <form {...form.props} onSubmit={onSubmit} className={styles.form}>
           {form.isRestored && <Notice>{editText.restored.title}</Notice>}
           {children}
           <div className={styles.foot}>

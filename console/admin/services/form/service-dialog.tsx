@@ -1,9 +1,10 @@
 import type { ServiceList } from '#api/contract/contract.ts'
+import { pictureText } from '#console/messages/picture.ts'
 import { servicesText } from '#console/messages/services.ts'
 import { Field } from '#console/ui/form/field.tsx'
 import { CATEGORY_LABELS, formatDuration } from '#domain/business/service.ts'
 import type { ListedService } from '../offers/services-query.ts'
-import { NameFields, PictureAddressField } from './about-fields.tsx'
+import { NameFields, OfferPicture } from './about-fields.tsx'
 import { FieldConflicts } from './field-conflicts.tsx'
 import styles from './form.module.css'
 import { FormDialog } from './form-dialog.tsx'
@@ -45,6 +46,7 @@ export function ServiceDialog({ list, service, copied, onClose }: Props) {
   useCopy(edit.copyOf, edit.isRestored, set)
   const formatStored = (name: keyof ServiceValues) => {
     if (name === 'professionals') return t.conflictOwn
+    if (name === 'image') return stored.image && pictureText.another(1)
     return name === 'category' ? CATEGORY_LABELS[toCategory(stored.category)] : stored[name]
   }
   return (
@@ -69,7 +71,14 @@ export function ServiceDialog({ list, service, copied, onClose }: Props) {
       />
       <Field label={t.price} inputMode="decimal" autoComplete="off" {...field('price')} />
       <TimingFields edit={edit} onPick={(duration) => set({ duration })} />
-      <PictureAddressField {...field('image')} />
+      <OfferPicture
+        value={values.image}
+        error={field('image').error}
+        onChange={(image) => {
+          set({ image })
+          edit.form.clearErrors('image')
+        }}
+      />
       <PerformersField
         team={list.professionals}
         performers={values.professionals}

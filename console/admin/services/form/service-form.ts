@@ -10,7 +10,6 @@ import {
   isBuffer,
   isCommissionRate,
   isGapWithin,
-  isOfferPicture,
 } from '#domain/business/offer-fields.ts'
 import type { ListedService, TeamMember } from '../offers/services-query.ts'
 import { placeRefusals, useReloadOnConflict } from './save-offer.ts'
@@ -124,9 +123,6 @@ const checkPerformers = (performers: readonly PerformerValues[]) =>
 export const checkText = (typed: string, most: number) =>
   typed.trim().length > most ? OFFER_SENTENCES.text(most) : undefined
 
-export const checkImage = (typed: string) =>
-  checkOptional(typed, () => (isOfferPicture(typed.trim()) ? undefined : OFFER_SENTENCES.image))
-
 const checkService = (values: ServiceValues) => ({
   name: checkName(values.name),
   description: checkText(values.description, DESCRIPTION_LENGTH),
@@ -135,7 +131,6 @@ const checkService = (values: ServiceValues) => ({
   buffer_before: checkBuffer(values.buffer_before),
   buffer_after: checkBuffer(values.buffer_after),
   ...checkGap(values),
-  image: checkImage(values.image),
   ...checkPerformers(values.professionals),
 })
 

@@ -2,9 +2,10 @@ import { settingsText as t } from '#console/messages/settings.ts'
 import { Field } from '#console/ui/form/field.tsx'
 import { TextArea } from '#console/ui/form/text-area.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
+import { PictureField } from '#console/ui/picture/picture-field.tsx'
 import { EditedField } from '../form/edited-field.tsx'
 import styles from '../form/fields.module.css'
-import type { SettingsForm } from '../form/settings-form.ts'
+import { getFieldError, type SettingsForm, setField } from '../form/settings-form.ts'
 import { SlugField } from './slug-field.tsx'
 
 const f = t.fields
@@ -30,9 +31,13 @@ export function BusinessTab({ edit }: { edit: SettingsForm }) {
             {...edit.field('business_description')}
           />
         </EditedField>
-        {/* The picture's field comes here; until then its address is typed. */}
         <EditedField edit={edit} name="business_logo">
-          <Field label={f.business_logo} hint={b.logoHint} {...edit.field('business_logo')} />
+          <PictureField
+            label={f.business_logo}
+            value={edit.values.business_logo || null}
+            error={getFieldError(edit, 'business_logo')}
+            onChange={(url) => setField(edit, 'business_logo', url ?? '')}
+          />
         </EditedField>
         <ContactFields edit={edit} />
         <PlaceFields edit={edit} />

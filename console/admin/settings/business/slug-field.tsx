@@ -36,18 +36,20 @@ export function SlugField({ edit }: { edit: SettingsForm }) {
     : ''
   return (
     <EditedField edit={edit} name="slug">
-      <Field
-        label={t.fields.slug}
-        hint={`${location.host}/${typed} · ${b.slugHint}`}
-        error={error ?? answer?.message ?? undefined}
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        {...field}
-      />
-      <p className={styles.hint} role="status">
-        {said}
-      </p>
+      <div>
+        <Field
+          label={t.fields.slug}
+          hint={`${location.host}/${typed} · ${b.slugHint}`}
+          error={error ?? answer?.message ?? undefined}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          {...field}
+        />
+        <p className={styles.hint} role="status">
+          {said}
+        </p>
+      </div>
     </EditedField>
   )
 }

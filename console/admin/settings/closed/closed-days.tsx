@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import type { LoadedSettings } from '#console/house/house-queries.ts'
 import { settingsText } from '#console/messages/settings.ts'
 import { Button } from '#console/ui/button/button.tsx'
@@ -56,6 +56,12 @@ function AddDay({ days, today }: { days: ClosedDaysActs; today: string }) {
     setDate('')
     setReason('')
   }
+  // Enter means this day here, not the form around it.
+  const addOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    void add()
+  }
   return (
     <div className={settings.fields}>
       <div className={settings.pair}>
@@ -65,12 +71,14 @@ function AddDay({ days, today }: { days: ClosedDaysActs; today: string }) {
           min={today}
           value={date}
           error={error}
+          onKeyDown={addOnEnter}
           onChange={(event) => setDate(event.target.value)}
         />
         <Field
           label={t.reason}
           maxLength={120}
           value={reason}
+          onKeyDown={addOnEnter}
           onChange={(event) => setReason(event.target.value)}
         />
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { pictureText } from '#console/messages/picture.ts'
 import { settingsText as t } from '#console/messages/settings.ts'
 import { EditConflict } from '#console/ui/form/edit-conflict.tsx'
 import type { SettingsField, SettingsForm } from './settings-form.ts'
@@ -13,7 +14,7 @@ export function EditedField({ edit, name, children }: Props) {
       {edit.conflicts.includes(name) && (
         <EditConflict
           label={t.fields[name]}
-          theirs={formatValue(edit.stored[name])}
+          theirs={formatField(name, edit.stored[name])}
           onKeepMine={() => edit.keepMine(name)}
           onTakeTheirs={() => edit.takeTheirs(name)}
         />
@@ -22,8 +23,16 @@ export function EditedField({ edit, name, children }: Props) {
   )
 }
 
+type Value = SettingsForm['stored'][SettingsField]
+
+function formatField(name: SettingsField, value: Value): string {
+  if (name !== 'business_logo' && name !== 'gallery_images') return formatValue(value)
+  const { length } = [value].flat().filter(Boolean)
+  return length > 0 ? pictureText.another(length) : ''
+}
+
 /** A stored value in words. */
-function formatValue(value: SettingsForm['stored'][SettingsField]): string {
+function formatValue(value: Value): string {
   if (value === null) return ''
   if (typeof value === 'boolean') return value ? 'ligado' : 'desligado'
   if (typeof value !== 'object') return `${value}`

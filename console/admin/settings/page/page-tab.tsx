@@ -1,9 +1,9 @@
 import { settingsText as t } from '#console/messages/settings.ts'
 import { Switch } from '#console/ui/form/switch.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
+import { GalleryField } from '#console/ui/picture/gallery-field.tsx'
 import { EditedField } from '../form/edited-field.tsx'
 import { getFieldError, type SettingsForm, setField } from '../form/settings-form.ts'
-import { GalleryList } from './gallery-list.tsx'
 import { TabOrder } from './tab-order.tsx'
 
 const p = t.page
@@ -29,7 +29,8 @@ export function PageTab({ edit }: { edit: SettingsForm }) {
       </SectionCard>
       <SectionCard title={p.galleryTitle} lead={p.galleryLead}>
         <EditedField edit={edit} name="gallery_images">
-          <GalleryList
+          <GalleryField
+            label={t.fields.gallery_images}
             value={edit.values.gallery_images}
             error={getFieldError(edit, 'gallery_images')}
             onChange={(images) => setField(edit, 'gallery_images', images)}

@@ -2,6 +2,7 @@ import type { PublicPage } from '#api/contract/contract.ts'
 import { findOpeningHoursFault } from '#domain/availability/opening-hours.ts'
 import { COLOR_FIELDS, pickFields } from '#domain/business/house-settings.ts'
 import { DEFAULT_THEME } from '#domain/business/settings.ts'
+import { toPictureSize } from '#domain/picture/picture.ts'
 import { displayPhone } from '#domain/text/phone.ts'
 import { toSafeColor, toSafeLink, toSafePicture } from '#domain/text/safe-link.ts'
 import { WEEKDAYS } from '#domain/time/civil-time.ts'
@@ -15,7 +16,7 @@ export function toPreviewPage(page: PublicPage, values: SettingsValues): PublicP
     business: {
       ...business,
       name: values.business_name.trim() || business.name,
-      logo: toSafePicture(values.business_logo),
+      logo: toPictureSize(toSafePicture(values.business_logo), 800),
       description: values.business_description.trim() || null,
       address: values.business_address.trim() || null,
       phone: displayPhone(values.business_phone.trim() || null),

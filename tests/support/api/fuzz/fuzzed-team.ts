@@ -35,6 +35,10 @@ const empty = fc.record({
   ),
 })
 
+const CLOSED_WEEK = Object.fromEntries(
+  WEEKDAYS.map((weekday) => [weekday, { enabled: false, schedules: [] }]),
+)
+
 export function createTeamCalls({ staff, business, tokens }: FuzzAccounts): WeightedRequest[] {
   const headers = fuzzedAuthorization(staff)
   const services = business.services.map(({ id }) => id)
@@ -77,7 +81,10 @@ export function createTeamCalls({ staff, business, tokens }: FuzzAccounts): Weig
     call(1, 'POST /api/professionals/:id/restore', { id }),
     call(1, 'DELETE /api/professionals/:id', { id }),
     call(1, 'GET /api/professionals/:id/bookings-ahead', { id }),
-    call(2, 'POST /api/professionals/:id/outside', { id, body: fc.record({ week }) }),
+    call(2, 'POST /api/professionals/:id/outside', {
+      id,
+      body: fc.record({ week: fc.oneof(week, fc.constant(CLOSED_WEEK)) }),
+    }),
     call(2, 'POST /api/professionals/:id/hand-over', {
       id,
       body: fc.record({
