@@ -14,7 +14,6 @@ const t = firstStepsText.page
 const COLORS = Object.entries(t.colors)
 
 type Typed = {
-  business_logo: string | null
   primary: string
   slug: string
   business_logo: string | null
@@ -28,7 +27,6 @@ type Typed = {
 export function PageStep({ house, onDone }: StepProps) {
   const { settings } = house
   const initial: Typed = {
-    business_logo: settings.business_logo,
     primary: settings.primary,
     slug: settings.slug,
     business_logo: settings.business_logo,
@@ -81,12 +79,6 @@ export function PageStep({ house, onDone }: StepProps) {
       onNext={save}
       onSkip={onDone}
     >
-      <PictureField
-        label={t.logo}
-        value={typed.business_logo}
-        error={said['changes.business_logo']}
-        onChange={(business_logo) => set({ business_logo })}
-      />
       <fieldset className={styles.choices}>
         <legend>{t.color}</legend>
         <div className={styles.swatches}>
