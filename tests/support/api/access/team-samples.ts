@@ -1,5 +1,5 @@
 /** Valid calls about the team: professionals, the reception, and their invitations. */
-import { isNotNull, ne } from 'drizzle-orm'
+import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import { profiles } from '#db/tables/business.ts'
 import { professionals } from '#db/tables/service.ts'
 import { WEEKDAYS } from '#domain/time/civil-time.ts'
@@ -32,6 +32,10 @@ async function hire(
     ...fields,
   }
   await server.storage.write(async (tx) => {
+    // Whoever was hired for an earlier call makes room: a team has an end.
+    await tx
+      .delete(professionals)
+      .where(and(eq(professionals.user_id, user_id), eq(professionals.name, row.name)))
     await tx.insert(professionals).values(row)
   })
   return id
