@@ -45,6 +45,7 @@ export const firstStepsText = {
     lead: 'São exemplos: toque para mudar preço e duração, desmarque o que a casa não faz.',
     has: (n: number) => `${count(n, 'serviço já cadastrado', 'serviços já cadastrados')}.`,
     hasLead: 'Mude ou acrescente quando quiser em Serviços.',
+    screen: 'Serviços',
     next: (n: number) =>
       n === 0 ? 'Continuar' : `Continuar com ${count(n, 'serviço', 'serviços')}`,
     none: 'Marque ao menos um serviço, ou pule por agora.',
@@ -69,6 +70,7 @@ export const firstStepsText = {
     has: (n: number) =>
       `${count(n, 'profissional já cadastrado', 'profissionais já cadastrados')}.`,
     hasLead: 'Mude ou acrescente quando quiser em Profissionais.',
+    screen: 'Profissionais',
     me: 'Eu atendo',
     meHint: (name: string) => `${name} aparece na página como profissional.`,
     name: (nth: number) => `Nome da ${nth}ª pessoa`,

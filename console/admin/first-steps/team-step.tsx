@@ -7,7 +7,7 @@ import { call } from '#console/session/call.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Field } from '#console/ui/form/field.tsx'
 import { Switch } from '#console/ui/form/switch.tsx'
-import { Notice } from '#console/ui/page/notice.tsx'
+import { AlreadyThere } from './already-there.tsx'
 import styles from './first-steps.module.css'
 import { type StepProps, useKept, useStepAct } from './step.ts'
 import { StepFrame } from './step-frame.tsx'
@@ -52,10 +52,12 @@ export function TeamStep({ user, onDone }: StepProps) {
       next={isDone ? firstStepsText.next : t.next(people.length)}
       busy={busy}
       onNext={save}
-      onSkip={onDone}
+      onSkip={isDone ? undefined : onDone}
     >
       {isDone ? (
-        <Notice>{t.has(has)}</Notice>
+        <AlreadyThere to="/admin/professionals" label={t.screen}>
+          {t.has(has)}
+        </AlreadyThere>
       ) : (
         <>
           <Switch

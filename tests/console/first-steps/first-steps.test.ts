@@ -63,6 +63,15 @@ test('house, hours, services, team and page lead to a page that takes bookings',
   await expectHeading(page, 'A casa está aberta')
   await expectText(page, 'vez.test/barbearia-do-zeca')
   expect((await load()).left).toEqual([])
+  for (const [step, screen] of [
+    ['services', 'Serviços'],
+    ['team', 'Profissionais'],
+  ] as const) {
+    await page.goto(`/admin/first-steps?passo=${step}`)
+    await expectVisible(link(page, screen))
+    await expectNothing(button(page, 'Pular por agora'))
+  }
+  await page.goto('/admin/first-steps?passo=done')
   const { body } = await readPage(stand.server, 'barbearia-do-zeca')
   expect(body.services).toHaveLength(6)
   expect(body.services).toContainEqual(
