@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { CallError } from '#api/contract/http-client.ts'
+import { SlugField } from '#console/house/slug-field.tsx'
 import { firstStepsText } from '#console/messages/first-steps.ts'
 import { Field } from '#console/ui/form/field.tsx'
 import { PhoneField } from '#console/ui/form/phone-field.tsx'
@@ -103,12 +104,11 @@ export function PageStep({ house, onDone }: StepProps) {
         error={said['changes.business_logo']}
         onChange={(business_logo) => set({ business_logo })}
       />
-      <Field
+      <SlugField
         label={t.slug}
-        hint={`${location.host}/${typed.slug}`}
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
+        typed={typed.slug}
+        stored={settings.slug}
+        onSettle={(slug) => set({ slug })}
         {...field('slug')}
       />
       <Field label={t.address} autoComplete="street-address" {...field('business_address')} />

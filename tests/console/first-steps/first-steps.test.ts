@@ -58,10 +58,17 @@ test('house, hours, services, team and page lead to a page that takes bookings',
   await goOn(page, 'Continuar com 2 pessoas')
   await expectHeading(page, 'Como fica a sua página?')
   await page.getByLabel('Vinho').click()
+  const slug = page.getByLabel('Endereço da página')
+  await slug.fill('Admin')
+  await expectText(page, /Este endereço é reservado pelo sistema/)
+  await slug.fill('Salão do Zéca & Filhos')
+  await expectText(page, 'Livre.')
+  await slug.press('Tab')
+  expect(await slug.inputValue()).toBe('salao-do-zeca-e-filhos')
   await page.getByLabel('Endereço do salão').fill('Rua das Flores, 10')
   await goOn(page, 'Terminar')
   await expectHeading(page, 'A casa está aberta')
-  await expectText(page, 'vez.test/barbearia-do-zeca')
+  await expectText(page, 'vez.test/salao-do-zeca-e-filhos')
   expect((await load()).left).toEqual([])
   for (const [step, screen] of [
     ['services', 'Serviços'],
@@ -72,7 +79,7 @@ test('house, hours, services, team and page lead to a page that takes bookings',
     await expectNothing(button(page, 'Pular por agora'))
   }
   await page.goto('/admin/first-steps?passo=done')
-  const { body } = await readPage(stand.server, 'barbearia-do-zeca')
+  const { body } = await readPage(stand.server, 'salao-do-zeca-e-filhos')
   expect(body.services).toHaveLength(6)
   expect(body.services).toContainEqual(
     expect.objectContaining({ name: 'Corte', price: 60.5, duration: 30 }),
