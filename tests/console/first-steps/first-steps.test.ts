@@ -8,7 +8,9 @@ import { choosePhotos } from '#tests/support/console/choose-photos.ts'
 import { addReceptionist, openSalon } from '#tests/support/console/salon.ts'
 import {
   button,
+  changeMe,
   cut,
+  expectFocus,
   expectHeading,
   expectNothing,
   expectPath,
@@ -54,7 +56,12 @@ test('house, hours, services, team and page lead to a page that takes bookings',
   await goOn(page, 'Continuar com 6 serviços')
   await expectHeading(page, 'Quem atende?')
   await button(page, 'Mais uma pessoa').click()
-  await page.getByLabel('Nome da 2ª pessoa').fill('Rafa')
+  await page.getByLabel('Nome de mais uma pessoa', { exact: true }).fill('Rafa')
+  await button(page, 'Mais uma pessoa').click()
+  await page.getByLabel('Nome de mais uma pessoa (3ª)').fill('Engano')
+  await expectVisible(button(page, 'Continuar com 3 pessoas'))
+  await button(page, 'Tirar: Engano').click()
+  await expectFocus(button(page, 'Mais uma pessoa'))
   await goOn(page, 'Continuar com 2 pessoas')
   await expectHeading(page, 'Como fica a sua página?')
   await page.getByLabel('Vinho').click()
@@ -164,8 +171,11 @@ test('a house of before meets no first steps, and its reception none at all', as
 test('the logo waits with the step, is on the page once it is done, and can be removed', async () => {
   const { page, load } = await openNewHouse()
   const logo = async () => (await readPage(stand.server, (await load()).slug)).body.business.logo
+  changeMe(page, { phone: '11987654321' })
   await page.goto('/admin/first-steps?passo=page')
   await expectHeading(page, 'Como fica a sua página?')
+  await button(page, 'Usar meu celular (11) 98765-4321').click()
+  expect(await page.getByLabel('WhatsApp do salão').inputValue()).toBe('(11) 98765-4321')
   await choosePhotos(page, [{ name: 'logo.jpg', bytes: await createPhoto() }])
   await expectVisible(button(page, 'Trocar foto'))
   await page.reload()
