@@ -19,7 +19,7 @@ import {
   expectVisible,
   link,
 } from '#tests/support/console/screen.ts'
-import { useConsole } from '#tests/support/console/use-console.ts'
+import { PHONE, useConsole } from '#tests/support/console/use-console.ts'
 
 const stand = useConsole()
 
@@ -102,7 +102,7 @@ test('house, hours, services, team and page lead to a page that takes bookings',
 })
 
 test('whatever is skipped can be taken up again, and what is missing is said', async () => {
-  const { page, load } = await openNewHouse()
+  const { page, owner, load } = await openNewHouse()
   for (const next of [
     'Quando Salão de Zeca abre?',
     'O que Salão de Zeca faz?',
@@ -118,8 +118,14 @@ test('whatever is skipped can be taken up again, and what is missing is said', a
   await button(page, 'Ir para a agenda').click()
   await expectPath(page, '/admin/agenda')
   expect(await load()).toMatchObject({ postponed: true, left: { length: 5 } })
+  await expectNothing(page.getByRole('region', { name: 'Primeiros passos' }))
   await link(page, /Primeiros passos/).click()
   await expectHeading(page, 'Como é a sua casa?')
+  const phone = await stand.visitAs({ email: owner.email, password: PASSWORD }, '/admin/agenda', {
+    size: PHONE,
+  })
+  await link(phone, 'Primeiros passos: 5 passos para abrir').click()
+  await expectHeading(phone, 'Como é a sua casa?')
 })
 
 test('what is wrong is said at its field, and nothing is saved', async () => {
