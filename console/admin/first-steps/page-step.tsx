@@ -120,9 +120,11 @@ export function PageStep({ user, house, onDone }: StepProps) {
       <div>
         <PhoneField label={t.whatsapp} {...field('whatsapp')} />
         {mine && typed.whatsapp !== mine && (
-          <Button look="quiet" onClick={() => set({ whatsapp: mine })}>
-            {t.mine(mine)}
-          </Button>
+          <div className={styles.mine}>
+            <Button look="quiet" onClick={() => set({ whatsapp: mine })}>
+              {t.mine(mine)}
+            </Button>
+          </div>
         )}
       </div>
       <Switch
