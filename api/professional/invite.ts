@@ -23,6 +23,9 @@ export function inviteProfessional(
       if (await findProfileOfProfessional(tx, professional.id)) {
         throw new RefusalError({ code: 'professional_has_account' })
       }
+      // The link would lead to nothing: an owner's account becomes nobody's in the team.
+      if (professional.email && professional.email.toLowerCase() === account.email?.toLowerCase())
+        throw new RefusalError({ code: 'professional_has_account' })
       await revokeTokens(tx, 'invitation', { user_id, subject: professional.id }, context.now())
       const about = { user_id, subject: professional.id }
       const made = await createOneTimeToken(tx, context, 'invitation', about)

@@ -45,6 +45,7 @@ export const firstStepsText = {
     lead: 'São exemplos: toque para mudar preço e duração, desmarque o que a casa não faz.',
     has: (n: number) => `${count(n, 'serviço já cadastrado', 'serviços já cadastrados')}.`,
     hasLead: 'Mude ou acrescente quando quiser em Serviços.',
+    screen: 'Serviços',
     next: (n: number) =>
       n === 0 ? 'Continuar' : `Continuar com ${count(n, 'serviço', 'serviços')}`,
     none: 'Marque ao menos um serviço, ou pule por agora.',
@@ -69,9 +70,15 @@ export const firstStepsText = {
     has: (n: number) =>
       `${count(n, 'profissional já cadastrado', 'profissionais já cadastrados')}.`,
     hasLead: 'Mude ou acrescente quando quiser em Profissionais.',
+    screen: 'Profissionais',
     me: 'Eu atendo',
     meHint: (name: string) => `${name} aparece na página como profissional.`,
-    name: (nth: number) => `Nome da ${nth}ª pessoa`,
+    name: (nth: number) => {
+      if (nth === 1) return 'Nome de quem atende'
+      return nth === 2 ? 'Nome de mais uma pessoa' : `Nome de mais uma pessoa (${nth}ª)`
+    },
+    remove: 'Tirar',
+    removeOf: (name: string, nth: number) => `Tirar: ${name || `${nth}ª pessoa`}`,
     add: 'Mais uma pessoa',
     none: 'Diga quem atende, ou pule por agora.',
     next: (n: number) => (n === 0 ? 'Continuar' : `Continuar com ${count(n, 'pessoa', 'pessoas')}`),
@@ -92,6 +99,7 @@ export const firstStepsText = {
     address: 'Endereço do salão',
     phone: 'Telefone do salão',
     whatsapp: 'WhatsApp do salão',
+    mine: (phone: string) => `Usar meu celular ${phone}`,
     logo: 'Logo',
     listed: 'Aparecer na busca do Vez e no Google',
     listedHint: 'Sem isso, só quem tem o link encontra a página.',

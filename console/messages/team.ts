@@ -89,6 +89,7 @@ export const teamText = {
   access: {
     title: 'Acesso',
     lead: 'Com acesso, a pessoa vê a própria agenda no celular.',
+    myself: 'Você entra com a conta da casa e vê a agenda de todos.',
   },
   future: {
     title: 'Agendamentos marcados',
@@ -124,6 +125,7 @@ export const teamText = {
           ? `${count(ahead, 'agendamento marcado continua', 'agendamentos marcados continuam')} no lugar até você passar para outra pessoa.`
           : 'Não há agendamentos pela frente.',
       ].join(' '),
+    passFirst: 'Passar os agendamentos antes',
     busy: 'Arquivando...',
     done: (name: string) => `${name} foi para os arquivados`,
     failed: 'Não foi possível arquivar',

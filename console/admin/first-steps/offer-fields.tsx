@@ -31,6 +31,7 @@ export function OfferFields({ offer, wrong, onChange, onEnter }: Props) {
         prefix="R$"
         data-typed=""
         inputMode="decimal"
+        enterKeyHint="done"
         autoComplete="off"
         value={offer.price}
         error={wrong === 'price' ? t.wrong.price : undefined}
@@ -46,6 +47,7 @@ export function OfferFields({ offer, wrong, onChange, onEnter }: Props) {
                 type="radio"
                 name={group}
                 checked={!other && offer.duration === minutes}
+                onKeyDown={onEnter}
                 onChange={() => choose(minutes)}
               />
               {minutes}
@@ -57,6 +59,7 @@ export function OfferFields({ offer, wrong, onChange, onEnter }: Props) {
               name={group}
               aria-label={t.otherDuration}
               checked={other}
+              onKeyDown={onEnter}
               onChange={() => setOther(true)}
             />
             <Ellipsis size={20} strokeWidth={1.75} aria-hidden="true" />
@@ -69,6 +72,7 @@ export function OfferFields({ offer, wrong, onChange, onEnter }: Props) {
             label={t.otherDuration}
             hint={t.minutes}
             inputMode="numeric"
+            enterKeyHint="done"
             autoComplete="off"
             value={offer.duration}
             error={wrong === 'duration' ? t.wrong.duration : undefined}

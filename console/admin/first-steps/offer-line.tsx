@@ -35,6 +35,7 @@ export function OfferLine({ offer, open, wrong, onOpen, onChange }: Props) {
             aria-label={offer.name || t.name}
             checked={offer.chosen}
             onChange={(event) => choose(event.target.checked)}
+            {...(open && { onKeyDown: toEnter(onOpen) })}
           />
         </label>
         {!open && offer.chosen && <ClosedOffer offer={offer} onOpen={() => onOpen(true)} />}
@@ -100,6 +101,7 @@ const NameInput = ({
     maxLength={120}
     autoComplete="off"
     placeholder={t.name}
+    enterKeyHint="done"
     onKeyDown={toEnter(onOpen)}
     onChange={(event) => onChange({ name: event.target.value })}
   />

@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { CallError } from '#api/contract/http-client.ts'
+import { SlugField } from '#console/house/slug-field.tsx'
 import { firstStepsText } from '#console/messages/first-steps.ts'
+import { Button } from '#console/ui/button/button.tsx'
 import { Field } from '#console/ui/form/field.tsx'
 import { PhoneField } from '#console/ui/form/phone-field.tsx'
 import { Switch } from '#console/ui/form/switch.tsx'
 import { PictureField } from '#console/ui/picture/picture-field.tsx'
 import { isSameValue } from '#domain/edit/edit-conflicts.ts'
+import { formatPhone } from '#domain/text/phone.ts'
 import styles from './first-steps.module.css'
 import { type StepProps, useKept, useNoteStep, useSaveHouse, useStepAct } from './step.ts'
 import { StepFrame } from './step-frame.tsx'
@@ -24,7 +27,7 @@ type Typed = {
 }
 
 /** What the page shows of the house, and who may find it. */
-export function PageStep({ house, onDone }: StepProps) {
+export function PageStep({ user, house, onDone }: StepProps) {
   const { settings } = house
   const initial: Typed = {
     primary: settings.primary,
@@ -37,6 +40,8 @@ export function PageStep({ house, onDone }: StepProps) {
     listed: true,
   }
   const [typed, change, forget] = useKept<Typed>('page', initial)
+  // Nothing of the owner's own is published unasked.
+  const mine = formatPhone(user.phone ?? '')
   const [touched, setTouched] = useState(false)
   const { busy, run, error } = useStepAct('page')
   const note = useNoteStep()
@@ -103,17 +108,25 @@ export function PageStep({ house, onDone }: StepProps) {
         error={said['changes.business_logo']}
         onChange={(business_logo) => set({ business_logo })}
       />
-      <Field
+      <SlugField
         label={t.slug}
-        hint={`${location.host}/${typed.slug}`}
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
+        typed={typed.slug}
+        stored={settings.slug}
+        onSettle={(slug) => set({ slug })}
         {...field('slug')}
       />
       <Field label={t.address} autoComplete="street-address" {...field('business_address')} />
       <PhoneField label={t.phone} {...field('business_phone')} />
-      <PhoneField label={t.whatsapp} {...field('whatsapp')} />
+      <div>
+        <PhoneField label={t.whatsapp} {...field('whatsapp')} />
+        {mine && typed.whatsapp !== mine && (
+          <div className={styles.mine}>
+            <Button look="quiet" onClick={() => set({ whatsapp: mine })}>
+              {t.mine(mine)}
+            </Button>
+          </div>
+        )}
+      </div>
       <Switch
         label={t.listed}
         hint={t.listedHint}

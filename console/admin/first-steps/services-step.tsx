@@ -5,8 +5,8 @@ import { createIdempotencyKeys } from '#console/http/idempotency-key.ts'
 import { firstStepsText } from '#console/messages/first-steps.ts'
 import { call } from '#console/session/call.ts'
 import { Button } from '#console/ui/button/button.tsx'
-import { Notice } from '#console/ui/page/notice.tsx'
 import { STARTING_SERVICES } from '#domain/business/starting-services.pt-BR.ts'
+import { AlreadyThere } from './already-there.tsx'
 import styles from './first-steps.module.css'
 import { OfferLine } from './offer-line.tsx'
 import offerStyles from './offers.module.css'
@@ -61,10 +61,12 @@ export function ServicesStep({ loaded, onDone }: StepProps) {
       next={isDone ? firstStepsText.next : t.next(chosen.length)}
       busy={busy}
       onNext={save}
-      onSkip={onDone}
+      onSkip={isDone ? undefined : onDone}
     >
       {isDone ? (
-        <Notice>{t.has(has)}</Notice>
+        <AlreadyThere to="/admin/services" label={t.screen}>
+          {t.has(has)}
+        </AlreadyThere>
       ) : (
         <>
           <ul className={offerStyles.card}>

@@ -16,7 +16,8 @@ type Props = {
   next: string
   busy: boolean
   onNext: () => void
-  onSkip: () => void
+  /** Not given where there is nothing left to skip. */
+  onSkip?: (() => void) | undefined
   children: ReactNode
 }
 
@@ -44,9 +45,11 @@ export function StepFrame({ step, heading, lead, next, busy, onNext, onSkip, chi
           {next}
         </Button>
         <div className={styles.later}>
-          <Button look="quiet" onClick={() => busy || onSkip()}>
-            {t.skip}
-          </Button>
+          {onSkip && (
+            <Button look="quiet" onClick={() => busy || onSkip()}>
+              {t.skip}
+            </Button>
+          )}
           <Button look="quiet" onClick={usePostpone()}>
             {t.close}
           </Button>

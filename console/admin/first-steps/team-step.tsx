@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { createIdempotencyKeys } from '#console/http/idempotency-key.ts'
 import { firstStepsText } from '#console/messages/first-steps.ts'
 import { call } from '#console/session/call.ts'
-import { Button } from '#console/ui/button/button.tsx'
-import { Field } from '#console/ui/form/field.tsx'
 import { Switch } from '#console/ui/form/switch.tsx'
-import { Notice } from '#console/ui/page/notice.tsx'
+import { AlreadyThere } from './already-there.tsx'
 import styles from './first-steps.module.css'
 import { type StepProps, useKept, useStepAct } from './step.ts'
 import { StepFrame } from './step-frame.tsx'
+import { TeamNames } from './team-names.tsx'
 
 const t = firstStepsText.team
 
@@ -26,7 +24,6 @@ export function TeamStep({ user, onDone }: StepProps) {
   const [{ me, names }, change, forget] = useKept<Typed>('team', initial)
   const [tried, setTried] = useState(false)
   const addPeople = useAddPeople()
-  const { place, onAdd } = useFocusAdded(names.length)
   const { busy, run } = useStepAct('team')
   const has = data?.professionals.length ?? 0
   const isDone = has > 0
@@ -52,10 +49,12 @@ export function TeamStep({ user, onDone }: StepProps) {
       next={isDone ? firstStepsText.next : t.next(people.length)}
       busy={busy}
       onNext={save}
-      onSkip={onDone}
+      onSkip={isDone ? undefined : onDone}
     >
       {isDone ? (
-        <Notice>{t.has(has)}</Notice>
+        <AlreadyThere to="/admin/professionals" label={t.screen}>
+          {t.has(has)}
+        </AlreadyThere>
       ) : (
         <>
           <Switch
@@ -66,36 +65,11 @@ export function TeamStep({ user, onDone }: StepProps) {
               change({ me: checked, names: checked || names.length > 0 ? names : [''] })
             }
           />
-          <div className={styles.names} ref={place}>
-            {names.map((name, nth) => (
-              <Field
-                // Names are only added, at the end.
-                key={nth.toString()}
-                label={t.name(nth + (me ? 2 : 1))}
-                value={name}
-                maxLength={120}
-                autoComplete="off"
-                onChange={(event) =>
-                  change({
-                    me,
-                    names: names.map((one, i) => (i === nth ? event.target.value : one)),
-                  })
-                }
-              />
-            ))}
-          </div>
-          <div className={styles.add}>
-            <Button
-              look="quiet"
-              icon={<Plus size={18} strokeWidth={1.75} aria-hidden="true" />}
-              onClick={() => {
-                onAdd()
-                change({ me, names: [...names, ''] })
-              }}
-            >
-              {t.add}
-            </Button>
-          </div>
+          <TeamNames
+            names={names}
+            before={me ? 1 : 0}
+            onChange={(changed) => change({ me, names: changed })}
+          />
           {tried && people.length === 0 && (
             <p className={styles.error} role="alert">
               {t.none}
@@ -105,22 +79,6 @@ export function TeamStep({ user, onDone }: StepProps) {
       )}
     </StepFrame>
   )
-}
-
-/** Whoever adds a line types in it at once. */
-function useFocusAdded(lines: number) {
-  const place = useRef<HTMLDivElement>(null)
-  const added = useRef(false)
-  // Of a line that stood there already nothing is added.
-  useEffect(() => {
-    if (lines > 0 && added.current)
-      [...(place.current?.querySelectorAll('input') ?? [])].at(-1)?.focus()
-    added.current = false
-  }, [lines])
-  const onAdd = () => {
-    added.current = true
-  }
-  return { place, onAdd }
 }
 
 type Person = { name: string; email?: string | null; phone?: string | null }

@@ -6,7 +6,7 @@ import { Avatar } from '#console/ui/avatar/avatar.tsx'
 import { Button } from '#console/ui/button/button.tsx'
 import { displayName } from '#domain/text/display.ts'
 import { formatPhone } from '#domain/text/phone.ts'
-import { AccountStatus, getInviteLabel } from './member/account-status.tsx'
+import { AccountStatus, getInviteLabel, useIsMyself } from './member/account-status.tsx'
 import styles from './member/professionals.module.css'
 import { type IssuedInvitation, type StaffMember, useInvite } from './member/professionals-query.ts'
 
@@ -21,6 +21,7 @@ type Props = {
 
 export function ProfessionalList({ professionals, onInvited, onEnd }: Props) {
   const invite = useInvite(onInvited)
+  const isMyself = useIsMyself()
   return (
     <ul className={styles.list}>
       {professionals.map((one) => (
@@ -41,8 +42,8 @@ export function ProfessionalList({ professionals, onInvited, onEnd }: Props) {
               </p>
             )}
           </div>
-          {!one.archived && <AccountStatus of={one} />}
-          {one.archived ? null : one.account === 'active' ? (
+          {!one.archived && <AccountStatus of={one} myself={isMyself(one)} />}
+          {one.archived || isMyself(one) ? null : one.account === 'active' ? (
             <Button
               look="secondary"
               icon={<UserRoundX size={18} strokeWidth={1.75} aria-hidden="true" />}

@@ -14,6 +14,7 @@ import { Redirect } from '#console/ui/page/redirect.tsx'
 import { FIRST_STEPS } from '#domain/business/first-steps.ts'
 import { isTrialOver } from '#domain/plan/trial.ts'
 import { ClosedScreen } from './closed-screen.tsx'
+import { FirstStepsNotice } from './first-steps-notice.tsx'
 import styles from './shell.module.css'
 import { ShellBar } from './shell-bar.tsx'
 import { ShellDrawer } from './shell-drawer.tsx'
@@ -62,6 +63,7 @@ function ShellFrame({ user }: { user: SessionUser }) {
       <div className={styles.content}>
         <TrialBanner user={user} />
         {house_role === 'owner' && <UnreadableNotice />}
+        {house_role === 'owner' && narrow && route === '/admin/agenda' && <FirstStepsNotice />}
         <main className={styles.main} id="content">
           <ComandaDialogContext value={ComandaDialog}>
             {isScreenClosed(house_role, route) ? <ClosedScreen /> : <Outlet />}

@@ -10,6 +10,8 @@ type Props = {
   /** Of the way back, where "Cancelar" would not say what it leads to. */
   cancelLabel?: string
   danger?: boolean
+  /** What is better done first, where there is such a thing. */
+  first?: { label: string; onPick: () => void } | false
   busy: string | false
   onConfirm: () => void
   onClose: () => void
@@ -22,6 +24,7 @@ export function ConfirmDialog({
   label,
   cancelLabel = text.cancel,
   danger,
+  first,
   busy,
   onConfirm,
   onClose,
@@ -30,11 +33,12 @@ export function ConfirmDialog({
     <Dialog title={title} onClose={onClose}>
       <p>{lead}</p>
       <div className={styles.actions}>
+        {first && <Button onClick={first.onPick}>{first.label}</Button>}
         <Button look="secondary" onClick={onClose}>
           {cancelLabel}
         </Button>
         <Button
-          look={danger ? 'danger' : 'primary'}
+          look={danger ? 'danger' : first ? 'secondary' : 'primary'}
           busy={busy}
           onClick={() => busy === false && onConfirm()}
         >

@@ -255,6 +255,16 @@ test('nobody invites the professional of another owner, an archived one, or one 
   expect(tokens).toBe(1)
 })
 
+test('an owner who serves clients too is not invited: they have the account of the house', async () => {
+  const { body: added } = await server.call(
+    'POST /api/professionals',
+    { headers: {}, body: { professional: { name: 'Dora Lima', email: owner.email } } },
+    owner.token,
+  )
+  const { status, body } = await sendInvitation(server, owner.token, added.id)
+  expect([status, body.code]).toEqual([409, 'professional_has_account'])
+})
+
 test('only an owner invites', async () => {
   const professional = await joinStaff(server, owner, rafa.id)
   const client = await proveEmail(server)

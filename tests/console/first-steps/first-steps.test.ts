@@ -8,7 +8,9 @@ import { choosePhotos } from '#tests/support/console/choose-photos.ts'
 import { addReceptionist, openSalon } from '#tests/support/console/salon.ts'
 import {
   button,
+  changeMe,
   cut,
+  expectFocus,
   expectHeading,
   expectNothing,
   expectPath,
@@ -17,7 +19,7 @@ import {
   expectVisible,
   link,
 } from '#tests/support/console/screen.ts'
-import { useConsole } from '#tests/support/console/use-console.ts'
+import { PHONE, useConsole } from '#tests/support/console/use-console.ts'
 
 const stand = useConsole()
 
@@ -46,19 +48,45 @@ test('house, hours, services, team and page lead to a page that takes bookings',
   await page.getByLabel('Sobrancelha', { exact: true }).click()
   await button(page, 'Mudar Corte').click()
   await page.getByLabel('Preço').fill('60,50')
+  await page.getByLabel('Preço').press('Enter')
+  await expectVisible(button(page, 'Mudar Corte'))
+  await button(page, 'Mudar Corte').click()
+  await page.getByLabel('45', { exact: true }).press('Enter')
+  await expectNothing(page.getByLabel('Preço'))
   await goOn(page, 'Continuar com 6 serviços')
   await expectHeading(page, 'Quem atende?')
   await button(page, 'Mais uma pessoa').click()
-  await page.getByLabel('Nome da 2ª pessoa').fill('Rafa')
+  await page.getByLabel('Nome de mais uma pessoa', { exact: true }).fill('Rafa')
+  await button(page, 'Mais uma pessoa').click()
+  await page.getByLabel('Nome de mais uma pessoa (3ª)').fill('Engano')
+  await expectVisible(button(page, 'Continuar com 3 pessoas'))
+  await button(page, 'Tirar: Engano').click()
+  await expectFocus(button(page, 'Mais uma pessoa'))
   await goOn(page, 'Continuar com 2 pessoas')
   await expectHeading(page, 'Como fica a sua página?')
   await page.getByLabel('Vinho').click()
+  const slug = page.getByLabel('Endereço da página')
+  await slug.fill('Admin')
+  await expectText(page, /Este endereço é reservado pelo sistema/)
+  await slug.fill('Salão do Zéca & Filhos')
+  await expectText(page, 'Livre.')
+  await slug.press('Tab')
+  expect(await slug.inputValue()).toBe('salao-do-zeca-e-filhos')
   await page.getByLabel('Endereço do salão').fill('Rua das Flores, 10')
   await goOn(page, 'Terminar')
   await expectHeading(page, 'A casa está aberta')
-  await expectText(page, 'vez.test/barbearia-do-zeca')
+  await expectText(page, 'vez.test/salao-do-zeca-e-filhos')
   expect((await load()).left).toEqual([])
-  const { body } = await readPage(stand.server, 'barbearia-do-zeca')
+  for (const [step, screen] of [
+    ['services', 'Serviços'],
+    ['team', 'Profissionais'],
+  ] as const) {
+    await page.goto(`/admin/first-steps?passo=${step}`)
+    await expectVisible(link(page, screen))
+    await expectNothing(button(page, 'Pular por agora'))
+  }
+  await page.goto('/admin/first-steps?passo=done')
+  const { body } = await readPage(stand.server, 'salao-do-zeca-e-filhos')
   expect(body.services).toHaveLength(6)
   expect(body.services).toContainEqual(
     expect.objectContaining({ name: 'Corte', price: 60.5, duration: 30 }),
@@ -74,7 +102,7 @@ test('house, hours, services, team and page lead to a page that takes bookings',
 })
 
 test('whatever is skipped can be taken up again, and what is missing is said', async () => {
-  const { page, load } = await openNewHouse()
+  const { page, owner, load } = await openNewHouse()
   for (const next of [
     'Quando Salão de Zeca abre?',
     'O que Salão de Zeca faz?',
@@ -90,11 +118,17 @@ test('whatever is skipped can be taken up again, and what is missing is said', a
   await button(page, 'Ir para a agenda').click()
   await expectPath(page, '/admin/agenda')
   expect(await load()).toMatchObject({ postponed: true, left: { length: 5 } })
+  await expectNothing(page.getByRole('region', { name: 'Primeiros passos' }))
   await page.goto('/admin/share')
   await expectText(page, /^Ainda ninguém consegue marcar nela: falta serviços e equipe\./)
   await expectNothing(page.getByText(/marcam sozinhos/), button(page, 'Copiar link'))
   await link(page, /Primeiros passos.*passos/).click()
   await expectHeading(page, 'Como é a sua casa?')
+  const phone = await stand.visitAs({ email: owner.email, password: PASSWORD }, '/admin/agenda', {
+    size: PHONE,
+  })
+  await link(phone, 'Primeiros passos: 5 passos para abrir').click()
+  await expectHeading(phone, 'Como é a sua casa?')
 })
 
 test('a house that no day opens is not called open', async () => {
@@ -164,8 +198,11 @@ test('a house of before meets no first steps, and its reception none at all', as
 test('the logo waits with the step, is on the page once it is done, and can be removed', async () => {
   const { page, load } = await openNewHouse()
   const logo = async () => (await readPage(stand.server, (await load()).slug)).body.business.logo
+  changeMe(page, { phone: '11987654321' })
   await page.goto('/admin/first-steps?passo=page')
   await expectHeading(page, 'Como fica a sua página?')
+  await button(page, 'Usar meu celular (11) 98765-4321').click()
+  expect(await page.getByLabel('WhatsApp do salão').inputValue()).toBe('(11) 98765-4321')
   await choosePhotos(page, [{ name: 'logo.jpg', bytes: await createPhoto() }])
   await expectVisible(button(page, 'Trocar foto'))
   await page.reload()

@@ -9,11 +9,13 @@ import { openSalon, type Salon } from '#tests/support/console/salon.ts'
 import {
   button,
   cut,
+  expectFocus,
   expectHeading,
   expectNothing,
   expectText,
   expectToast,
   expectVisible,
+  heading,
   link,
   POLL,
 } from '#tests/support/console/screen.ts'
@@ -49,6 +51,12 @@ test('a new house adds its owner by two taps, and their sheet opens', async () =
     [salon.owner.email, 1],
   ])
   expect(await page.getByLabel('Nome', { exact: true }).inputValue()).toBe(professionals[0]?.name)
+  await expectText(page, 'Você entra com a conta da casa e vê a agenda de todos.')
+  await expectNothing(button(page, /^Convidar$/))
+  await link(page, 'Voltar para a equipe').click()
+  const row = page.getByRole('listitem').filter({ hasText: professionals[0]?.name ?? '' })
+  await expectVisible(row.getByText('Você', { exact: true }))
+  await expectNothing(button(row, /^Convidar/))
 })
 
 test('own price, commission and hours are saved together; the bar asks to save', async () => {
@@ -143,6 +151,11 @@ test('bookings are passed on in one act; what stays says why', async () => {
   await book(salon, { time: '11:00', client_name: 'Ana Lima' })
   await book(salon, { time: '11:00', professional_id: nthId(salon, 1) })
   const page = await openSheet(salon)
+  await button(page, 'Arquivar').click()
+  const asked = page.getByRole('dialog', { name: 'Arquivar Rafa?' })
+  await button(asked, 'Passar os agendamentos antes').click()
+  await expectNothing(asked)
+  await expectFocus(heading(page, 'Agendamentos marcados'))
   await page.getByLabel('Passar para').selectOption({ label: 'Bia' })
   await button(page, 'Passar 2 agendamentos').click()
   await expectToast(page, '1 agendamento passado para Bia', '1 agendamento ficou onde estava')

@@ -73,7 +73,7 @@ describe('the team', () => {
     expect(new URL(whatsapp ?? '').searchParams.get('text')).toContain(address)
     await page.keyboard.press('Escape')
     await expectNothing(dialog)
-    await expectVisible(leo.getByText('Convite enviado até 30/11'))
+    await expectVisible(leo.getByText('Convite aberto até 30/11'))
     expect(await findInvitationSentTo(stand.server, email)).toBe(address)
 
     const taking = await stand.visit(address)

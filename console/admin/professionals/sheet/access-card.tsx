@@ -4,7 +4,7 @@ import { text } from '#console/messages/app.ts'
 import { teamText } from '#console/messages/team.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
-import { AccountStatus, getInviteLabel } from '../member/account-status.tsx'
+import { AccountStatus, getInviteLabel, useIsMyself } from '../member/account-status.tsx'
 import { EndAccessDialog } from '../member/end-access-dialog.tsx'
 import { InvitationDialog } from '../member/invitation-dialog.tsx'
 import styles from '../member/professionals.module.css'
@@ -21,11 +21,14 @@ export function AccessCard({ member }: { member: StaffMember }) {
   const [given, setGiven] = useState<IssuedInvitation>()
   const [isLeaving, setLeaving] = useState(false)
   const invite = useInvite(setGiven)
+  const myself = useIsMyself()(member)
   return (
     <SectionCard title={t.title} lead={t.lead}>
       <div className={styles.buttons}>
-        <AccountStatus of={member} />
-        {member.account === 'active' ? (
+        <AccountStatus of={member} myself={myself} />
+        {myself ? (
+          <p className={styles.text}>{t.myself}</p>
+        ) : member.account === 'active' ? (
           <Button
             look="secondary"
             icon={<UserRoundX size={18} strokeWidth={1.75} aria-hidden="true" />}

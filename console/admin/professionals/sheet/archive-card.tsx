@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Archive, ArchiveRestore, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { formatErrorReason } from '#console/http/error-reason.ts'
 import { teamText } from '#console/messages/team.ts'
 import { call } from '#console/session/call.ts'
@@ -12,6 +13,7 @@ import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import { displayName } from '#domain/text/display.ts'
 import styles from '../member/professionals.module.css'
 import type { StaffMember } from '../member/professionals-query.ts'
+import { focusFutureBookings } from './future-bookings.tsx'
 
 const t = teamText.archive
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
@@ -43,6 +45,11 @@ function ActiveCard({ member }: { member: StaffMember }) {
   const [isAsking, setAsking] = useState(false)
   const run = (id: string) => call('POST /api/professionals/:id/archive', { params: { id } })
   const archive = useAct(member, t, run, () => setAsking(false))
+  const passFirst = () => {
+    // Closed at once: a dialog gives the focus back to what opened it.
+    flushSync(() => setAsking(false))
+    focusFutureBookings()
+  }
   return (
     <SectionCard title={t.title} lead={t.lead}>
       <div className={styles.buttons}>
@@ -55,6 +62,7 @@ function ActiveCard({ member }: { member: StaffMember }) {
           title={t.ask(displayName(member.name))}
           lead={t.effects(member.bookings_ahead)}
           label={t.action}
+          first={member.bookings_ahead > 0 && { label: t.passFirst, onPick: passFirst }}
           busy={archive.isPending && t.busy}
           onConfirm={() => archive.mutate()}
           onClose={() => setAsking(false)}

@@ -20,6 +20,11 @@ type Ahead = CallOutput<'GET /api/professionals/:id/bookings-ahead'>
 type Result = CallOutput<'POST /api/professionals/:id/hand-over'>['results'][number]
 type Props = { member: StaffMember; team: Team }
 
+const HEADING = 'agendamentos-marcados'
+
+/** To where bookings are passed on, on the same sheet. */
+export const focusFutureBookings = () => document.getElementById(HEADING)?.focus()
+
 /** What lies ahead with somebody, and the way to pass it on in one act. */
 export function FutureBookings({ member, team }: Props) {
   const { id } = member
@@ -28,7 +33,7 @@ export function FutureBookings({ member, team }: Props) {
     queryFn: () => call('GET /api/professionals/:id/bookings-ahead', { params: { id } }),
   })
   return (
-    <SectionCard title={t.title} lead={t.lead}>
+    <SectionCard title={t.title} lead={t.lead} id={HEADING}>
       {data ? (
         <HandOver member={member} team={team} ahead={data} />
       ) : error ? (

@@ -1,3 +1,4 @@
+import { SlugField } from '#console/house/slug-field.tsx'
 import { settingsText as t } from '#console/messages/settings.ts'
 import { Field } from '#console/ui/form/field.tsx'
 import { TextArea } from '#console/ui/form/text-area.tsx'
@@ -6,7 +7,6 @@ import { PictureField } from '#console/ui/picture/picture-field.tsx'
 import { EditedField } from '../form/edited-field.tsx'
 import styles from '../form/fields.module.css'
 import { getFieldError, type SettingsForm, setField } from '../form/settings-form.ts'
-import { SlugField } from './slug-field.tsx'
 
 const f = t.fields
 const b = t.business
@@ -23,7 +23,16 @@ export function BusinessTab({ edit }: { edit: SettingsForm }) {
             {...edit.field('business_name')}
           />
         </EditedField>
-        <SlugField edit={edit} />
+        <EditedField edit={edit} name="slug">
+          <SlugField
+            label={f.slug}
+            hint={b.slugHint}
+            typed={edit.values.slug}
+            stored={edit.stored.slug}
+            onSettle={(slug) => setField(edit, 'slug', slug)}
+            {...edit.field('slug')}
+          />
+        </EditedField>
         <EditedField edit={edit} name="business_description">
           <TextArea
             label={f.business_description}

@@ -33,7 +33,7 @@ export async function tourFirstSteps(page: Page, look: Look): Promise<void> {
   await expectHeading(page, 'Quem atende?')
   await look('78-first-steps-team')
   await button(page, 'Mais uma pessoa').click()
-  await page.getByLabel('Nome da 2ª pessoa').fill('Rafa')
+  await page.getByLabel('Nome de mais uma pessoa').fill('Rafa')
   await button(page, 'Continuar com 2 pessoas').click()
   await tourPage(page, look)
 }
