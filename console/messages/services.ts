@@ -83,6 +83,7 @@ export const servicesText = {
     image: 'Foto',
     professionals: 'Quem faz',
     noProfessionals: 'Ainda não há profissionais. Cadastre a equipe e escolha aqui quem faz.',
+    nobody: 'Ninguém faz: não dá para agendar.',
     own: (name: string) => `Preço, tempo ou comissão próprios de ${name}`,
     ownPrice: 'Preço (R$)',
     ownDuration: 'Minutos',
