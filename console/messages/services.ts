@@ -18,10 +18,9 @@ export const servicesText = {
   composite: 'Combo',
   nobody: 'Ninguém faz ainda: não aparece para agendar',
   demand: (rating: string) => `Procura ${rating} de 5`,
+  noDemand: 'Sem agendamentos em 30 dias',
   demandMore: (bookings: number, share: number) =>
-    bookings === 0
-      ? 'Nenhum agendamento em 30 dias'
-      : `${count(bookings, 'agendamento', 'agendamentos')} em 30 dias (${share}% do total)`,
+    `${count(bookings, 'agendamento', 'agendamentos')} em 30 dias (${share}% do total)`,
   upcoming: (n: number) => `${count(n, 'agendamento', 'agendamentos')} pela frente`,
   edit: (name: string) => `Editar ${name}`,
   duplicate: (name: string) => `Duplicar ${name}`,

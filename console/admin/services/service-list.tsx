@@ -55,7 +55,6 @@ export function ServiceList({ order, offers, ...actions }: Props) {
 function OfferSummary({ offer, onEdit }: { offer: ListedOffer } & Pick<OfferActions, 'onEdit'>) {
   const { name, description, category, isComposite, isActive, isOffered, upcoming } = offer
   const label = Object.entries(CATEGORY_LABELS).find(([key]) => key === category)?.[1] ?? category
-  const rating = offer.statistics.rating.toFixed(1).replace('.', ',')
   return (
     <>
       <div className={styles.what}>
@@ -79,10 +78,20 @@ function OfferSummary({ offer, onEdit }: { offer: ListedOffer } & Pick<OfferActi
         <span>{formatDuration(offer.duration)}</span>
       </p>
       <p className={styles.demand}>
-        <strong>{t.demand(rating)}</strong>
-        <span>{t.demandMore(offer.statistics.bookings, offer.statistics.favourite)}</span>
+        <Demand {...offer.statistics} />
         {upcoming > 0 && <span>{t.upcoming(upcoming)}</span>}
       </p>
+    </>
+  )
+}
+
+/** The figure of what nobody booked lately is a default, which says nothing of demand. */
+function Demand({ bookings, rating, favourite }: ListedOffer['statistics']) {
+  if (bookings === 0) return <span>{t.noDemand}</span>
+  return (
+    <>
+      <strong>{t.demand(rating.toFixed(1).replace('.', ','))}</strong>
+      <span>{t.demandMore(bookings, favourite)}</span>
     </>
   )
 }

@@ -43,7 +43,8 @@ beforeEach(() => open())
 test('lists what clients are offered; the filter and the form stand in the address', async () => {
   await expectHeading(page, 'Serviços')
   await expect.poll(names, POLL).toEqual(['Luzes', 'Corte'])
-  await expectText(page, 'Procura 4,5 de 5')
+  await expectText(page, 'Sem agendamentos em 30 dias')
+  await expectNothing(page.getByText(/Procura/))
   await expectNothing(page.getByText(/estrela/i))
   await page.getByLabel('Mostrar').selectOption({ label: 'Inativos' })
   await expect.poll(names, POLL).toEqual(['Barba'])
@@ -54,6 +55,14 @@ test('lists what clients are offered; the filter and the form stand in the addre
   history.back()
   await expectNothing(page.getByRole('dialog'))
   await expect.poll(names, POLL).toEqual(['Barba'])
+})
+
+test('how much a service is wanted is told once somebody booked it', async () => {
+  const owner = new OwnerSalon(stand.server, salon.business, salon.owner.token)
+  await owner.insert({ status: 'completed', date: '2026-11-02' })
+  await page.reload()
+  await expectText(page, /^Procura [45],\d de 5$/)
+  await expectText(page, '1 agendamento em 30 dias (95% do total)')
 })
 
 test('a house that was just opened is told what to do, on a phone too', async () => {
