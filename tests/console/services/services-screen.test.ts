@@ -191,9 +191,11 @@ test('a copy is a form of its own, that keeps the terms and takes a new name', a
 })
 
 test('deactivated, it leaves the list; “Desfazer” brings it back', async () => {
+  await button(page, 'Desativar Corte').focus()
   await button(page, 'Desativar Corte').click()
   await expectToast(page, 'Corte desativado')
   await expect.poll(names, POLL).toEqual(['Luzes'])
+  await expectFocus(button(page, 'Editar Luzes'))
   await button(page, /Desfazer/).click()
   await expect.poll(names, POLL).toEqual(['Luzes', 'Corte'])
   expect((await find('Corte'))?.status).toBe('active')
@@ -247,7 +249,10 @@ test('moved and left at once, the order is saved all the same; another tab’s d
 test('a composite proposes the sum of its parts, and takes another total', async () => {
   await button(page, 'Novo combo').click()
   await page.getByLabel('Nome', { exact: true }).fill('Dia de noiva')
+  await expectNothing(page.getByText(/Separados/))
+  await expectNothing(button(page, 'Usar a soma'))
   await page.getByLabel('Juntar um serviço').selectOption({ label: 'Corte' })
+  await expectText(page, /Separados custam R\$\s50,00\./)
   await button(page, 'Criar').click()
   await expectText(page, 'Um combo junta de 2 a 20 serviços.')
   await page.getByLabel('Juntar um serviço').selectOption({ label: 'Luzes' })
