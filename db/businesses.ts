@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, like, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, like, ne, or, sql } from 'drizzle-orm'
 import type { BlockedDate, ExceptionsSettings } from '#domain/availability/booking-rules.ts'
 import type { GeneralSettings } from '#domain/business/settings.ts'
 import { listUnreadableBlocks } from '#domain/business/stored-settings.ts'
@@ -36,18 +36,21 @@ export async function findBusinessBySlug(
 
 export type BusinessRow = typeof business_settings.$inferSelect
 
-/** Slugs that businesses have or had, of those that begin alike. */
-export async function listSlugsLike(db: Db, base: string): Promise<Set<string>> {
+/**
+ * Slugs that businesses have or had, of those that begin alike.
+ * @param but whose own do not count
+ */
+export async function listSlugsLike(db: Db, base: string, but = ''): Promise<Set<string>> {
   const isAlike = (column: typeof business_settings.slug | typeof old_slugs.slug) =>
     or(eq(column, base), like(column, `${base}-%`))
   const now = await db
     .select({ slug: business_settings.slug })
     .from(business_settings)
-    .where(isAlike(business_settings.slug))
+    .where(and(isAlike(business_settings.slug), ne(business_settings.user_id, but)))
   const before = await db
     .select({ slug: old_slugs.slug })
     .from(old_slugs)
-    .where(isAlike(old_slugs.slug))
+    .where(and(isAlike(old_slugs.slug), ne(old_slugs.user_id, but)))
   return new Set([...now, ...before].map(({ slug }) => slug))
 }
 

@@ -59,8 +59,24 @@ export async function replaceTermsOfService(
           inArray(service_overrides.professional_id, [...professional_ids]),
         ),
       )
-  if (rows.length === 0) return
-  await tx.insert(service_overrides).values(rows.map((row) => ({ ...row, user_id, service_id })))
+  await insertOwnTerms(
+    tx,
+    user_id,
+    rows.map((row) => ({ ...row, service_id })),
+  )
+}
+
+/** Terms of services and professionals that had none. */
+export async function insertOwnTerms(
+  tx: Db,
+  user_id: string,
+  rows: readonly Omit<OwnTermsRow, 'user_id'>[],
+): Promise<void> {
+  // PostgreSQL takes 65,535 values in a statement.
+  for (let from = 0; from < rows.length; from += 1000) {
+    const some = rows.slice(from, from + 1000)
+    await tx.insert(service_overrides).values(some.map((row) => ({ ...row, user_id })))
+  }
 }
 
 /** The same of all services of a professional; one of which nothing differs has none. */

@@ -21,6 +21,8 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   booking_not_found: () => 'Agendamento não encontrado',
   service_not_found: () => 'Serviço não encontrado. Escolha outro serviço.',
   offer_not_found: () => 'Este serviço não existe mais. Atualize a página.',
+  too_many_professionals: ({ most }) =>
+    `A equipe já está cheia: são no máximo ${most} pessoas. Arquive quem não atende mais.`,
   too_many_offers: ({ most }) =>
     `Você já tem ${most} serviços, o máximo. Exclua os que não usa mais para criar outros.`,
   offer_booked: ({ upcoming }) =>
@@ -137,6 +139,7 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   client_name_missing: () => 'Escreva o nome do cliente.',
   booking_changed: () =>
     'Este agendamento foi alterado em outro lugar. Veja como ele está agora e tente de novo.',
+  booking_past: () => 'Este horário já passou.',
   booking_closed: () => 'A comanda deste agendamento está fechada. Reabra para alterar.',
   booking_cancelled: () => 'Este agendamento foi cancelado.',
   booking_not_completed: () => 'Este agendamento não está concluído.',

@@ -109,6 +109,7 @@ export type Refusal =
   | { code: 'client_blocked_here'; reason: string | null; days: number | null }
   | { code: 'booking_changed' }
   | { code: 'booking_closed' }
+  | { code: 'booking_past' }
   | { code: 'booking_cancelled' }
   | { code: 'booking_not_completed' }
   | { code: 'booking_not_in_trash' }
@@ -134,6 +135,7 @@ export type Refusal =
   | { code: 'proof_needed' }
   // what a house offers
   | { code: 'too_many_offers'; most: number }
+  | { code: 'too_many_professionals'; most: number }
   | { code: 'offer_booked'; upcoming: number }
   /** No booking ahead, but the past refers to it. */
   | { code: 'offer_in_history' }

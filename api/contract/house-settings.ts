@@ -10,7 +10,7 @@ const closedDay = z.object({ date, reason: z.string().nullable() })
 
 const houseSettings = z.object({
   settings: storedSettings,
-  /** From today on, by date; at most 400. None counts while `agendaBlocked` is off. */
+  /** From today on, by date; at most 800. None counts while `agendaBlocked` is off. */
   closed_days: z.array(closedDay),
   /** Blocked times from today on that lie there, whether they count or not. */
   blocks_ahead: z.int(),

@@ -3,11 +3,8 @@ import { OFFER_SENTENCES as SENTENCES } from '#domain/business/offer-fields.pt-B
 import {
   DESCRIPTION_LENGTH,
   isBuffer,
-  isCommissionRate,
   isGapWithin,
-  isOfferDuration,
   isOfferPicture,
-  isOfferPrice,
   LEAST_ITEMS,
   MOST_ITEMS,
   MOST_NEW_OFFERS,
@@ -16,11 +13,13 @@ import {
 } from '#domain/business/offer-fields.ts'
 import { CATEGORIES } from '#domain/business/service.ts'
 import { OFFER_STATUSES } from '#domain/business/stock.ts'
-import { toCentavos, toReais } from '#domain/money/money.ts'
+import { normalizeName } from '#domain/people/client.ts'
 import { isStorableText } from '#domain/text/storable.ts'
+import { isVisibleText } from '#domain/text/visible.ts'
 import { MINUTES_A_DAY } from '#domain/time/civil-time.ts'
 import { edit } from './shape/edit.ts'
 import type { Endpoint } from './shape/endpoint.ts'
+import { typedCommission, typedDuration, typedPrice } from './shape/offer-terms.ts'
 import { id, instant, limitedMultilineText, money } from './shape/shapes.ts'
 
 const idempotencyKey = z.object({
@@ -33,21 +32,11 @@ const idempotencyKey = z.object({
 
 const name = z
   .string({ error: SENTENCES.name })
-  .trim()
-  .min(1, { error: SENTENCES.name })
   .max(NAME_LENGTH, { error: SENTENCES.text(NAME_LENGTH) })
   .refine(isStorableText, { error: 'Use apenas texto.' })
+  .overwrite(normalizeName)
+  .refine(isVisibleText, { error: SENTENCES.name })
 const description = limitedMultilineText(DESCRIPTION_LENGTH).nullable()
-const price = z.codec(
-  z
-    .number({ error: SENTENCES.price })
-    .refine((reais) => isOfferPrice(toCentavos(reais)), { error: SENTENCES.price }),
-  z.int(),
-  { decode: toCentavos, encode: toReais },
-)
-const duration = z
-  .number({ error: SENTENCES.duration })
-  .refine(isOfferDuration, { error: SENTENCES.duration })
 const buffer = z.number({ error: SENTENCES.buffer }).refine(isBuffer, { error: SENTENCES.buffer })
 const gap = z
   .int({ error: SENTENCES.minutes })
@@ -60,19 +49,15 @@ const image = z
   .max(500, { error: SENTENCES.text(500) })
   .refine(isOfferPicture, { error: SENTENCES.image })
   .nullable()
-const commission_rate = z
-  .number({ error: SENTENCES.commission })
-  .refine(isCommissionRate, { error: SENTENCES.commission })
-
 const isEachOnce = (ids: readonly string[]) => new Set(ids).size === ids.length
 
 /** Who performs a service; null where the service's own holds, or the professional's general rate. */
 const performer = z.object({
   professional_id: id,
-  price: price.nullable().optional(),
-  duration: duration.nullable().optional(),
+  price: typedPrice.nullable().optional(),
+  duration: typedDuration.nullable().optional(),
   /** Percent. */
-  commission_rate: commission_rate.nullable().optional(),
+  commission_rate: typedCommission.nullable().optional(),
 })
 const performers = z
   .array(performer)
@@ -82,7 +67,8 @@ const performers = z
   })
 
 const typedService = z.object({
-  ...{ name, description, category, price, duration, status, image },
+  ...{ name, description, category, status, image },
+  ...{ price: typedPrice, duration: typedDuration },
   /** Minutes; the pause begins `gap_start` minutes into the service. */
   ...{ buffer_before: buffer, buffer_after: buffer, gap_start: gap, gap_minutes: gap },
   professionals: performers,
@@ -132,8 +118,8 @@ const items = z
 
 const typedComposite = z.object({
   ...{ name, description, category, image, items },
-  total_price: price,
-  total_duration: duration,
+  total_price: typedPrice,
+  total_duration: typedDuration,
   is_active: z.boolean(),
 })
 const newComposite = typedComposite.partial({ description: true, image: true, is_active: true })

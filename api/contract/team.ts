@@ -73,7 +73,7 @@ export const teamEndpoints = {
     body: z.object({ professional: typedProfessional.partial().required({ name: true }) }),
     status: 201,
     response: teamMember,
-    refusals: ['service_not_found', 'idempotency_key_reused'],
+    refusals: ['service_not_found', 'too_many_professionals', 'idempotency_key_reused'],
   },
   'PATCH /api/professionals/:id': {
     summary:
@@ -101,7 +101,7 @@ export const teamEndpoints = {
     params: professionalParams,
     status: 200,
     response: teamMember,
-    refusals: ['professional_not_found'],
+    refusals: ['professional_not_found', 'too_many_professionals'],
   },
   'DELETE /api/professionals/:id': {
     summary:

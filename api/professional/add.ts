@@ -12,7 +12,13 @@ import { createOwnerAnswers } from '#db/idempotency-keys.ts'
 import { replaceTermsOfProfessional } from '#db/own-terms.ts'
 import { insertProfessional } from '#db/professionals.ts'
 import { requireKnownServices } from './require-known-services.ts'
-import { loadTeamMember, toProfessionalColumns, toWorkingHours } from './team-member.ts'
+import {
+  loadHouseHours,
+  loadTeamMember,
+  requireTeamRoom,
+  toProfessionalColumns,
+  toWorkingHours,
+} from './team-member.ts'
 
 const CALL = 'POST /api/professionals'
 type Endpoint = Contract[typeof CALL]
@@ -43,13 +49,15 @@ async function createProfessional(
   { name, terms = [], ...typed }: NewProfessional,
 ): Promise<string> {
   const { rows } = await context.catalogs.loadForOwner(tx, user_id)
+  requireTeamRoom(rows.professionals)
   const offered = rows.services.filter(({ status }) => status === 'active').map(({ id }) => id)
   const { services = offered } = typed
   requireKnownServices(rows, [...services, ...terms.map(({ service_id }) => service_id)])
   await requireHeldInFields(tx, user_id, { 'professional.avatar': [typed.avatar] })
+  const house = await loadHouseHours(tx, user_id)
   const [id, now] = [context.newId(), context.now()]
   await insertProfessional(tx, {
-    ...{ id, user_id, name, services, working_hours: toWorkingHours(typed) },
+    ...{ id, user_id, name, services, working_hours: toWorkingHours(typed, house) },
     ...toProfessionalColumns(typed),
     ...{ created_at: now, updated_at: now },
   })

@@ -7,7 +7,12 @@ import { countBookingsAhead } from '#db/booking/bookings-ahead.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { deleteProfessional, updateProfessional } from '#db/professionals.ts'
 import { releaseAccount } from './release-account.ts'
-import { getHouseMoment, loadTeamMember, requireTeamMember } from './team-member.ts'
+import {
+  getHouseMoment,
+  loadTeamMember,
+  requireTeamMember,
+  requireTeamRoom,
+} from './team-member.ts'
 
 /** Takes a professional off the page and out of the house; bookings stay where they are. */
 export function archiveProfessional(
@@ -41,6 +46,8 @@ export function restoreProfessional(
       const { user_id, account } = await caller(tx)
       const row = await requireTeamMember(tx, user_id, id)
       if (row.deleted) {
+        const { rows } = await context.catalogs.loadForOwner(tx, user_id)
+        requireTeamRoom(rows.professionals.filter((one) => one.id !== id))
         const change = { deleted: false, deleted_at: null, updated_at: context.now() }
         await updateProfessional(tx, user_id, id, change)
         const facts = { member_id: id }

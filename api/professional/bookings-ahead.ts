@@ -6,7 +6,7 @@ import { countBookingsAhead, listBookingsAhead } from '#db/booking/bookings-ahea
 import type { Db } from '#db/dialect/kit.ts'
 import { toProfessionalSchedule } from '#domain/availability/booking-rules.ts'
 import { createOpenCheck, listBookingsOutside } from '#domain/availability/bookings-outside.ts'
-import { getHouseMoment, requireTeamMember, toWorkingHours } from './team-member.ts'
+import { getHouseMoment, loadHouseHours, requireTeamMember, toWorkingHours } from './team-member.ts'
 
 /** So many are told of; how many there are in all is counted. */
 const MAX_LISTED = 200
@@ -37,10 +37,11 @@ export function listOutsideWeek(
       const { user_id } = await caller(db)
       const { working_hours } = await requireTeamMember(db, user_id, id)
       const { rules } = await context.catalogs.loadForOwner(db, user_id)
+      const house = await loadHouseHours(db, user_id)
       const check = (hours: typeof working_hours) =>
         createOpenCheck(rules.windows, toProfessionalSchedule(id, hours).windows)
       const rows = await loadAhead(db, context, user_id, id, MAX_JUDGED)
-      const isOpen = { before: check(working_hours), after: check(toWorkingHours(week)) }
+      const isOpen = { before: check(working_hours), after: check(toWorkingHours(week, house)) }
       const outside = listBookingsOutside(rows, isOpen)
       return {
         count: outside.length,

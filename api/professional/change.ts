@@ -12,6 +12,7 @@ import { updateProfessional } from '#db/professionals.ts'
 import { WEEKDAYS } from '#domain/time/civil-time.ts'
 import { requireKnownServices } from './require-known-services.ts'
 import {
+  loadHouseHours,
   loadTeamMember,
   requireTeamMember,
   toProfessionalColumns,
@@ -35,7 +36,14 @@ export function changeProfessional(context: Context): Handler<Endpoint> {
       await requireHeldInFields(tx, user_id, { 'changes.avatar': [avatar] }, [row.avatar])
       const { rows } = await context.catalogs.loadForOwner(tx, user_id)
       const changes = dropLostServices(rows, stored.services, body.changes)
-      await saveChanges(tx, { user_id, id, now: context.now() }, stored, changes)
+      const house = await loadHouseHours(tx, user_id)
+      const week = { ...stored, ...pickWeek(changes) }
+      await saveChanges(
+        tx,
+        { user_id, id, now: context.now() },
+        changes,
+        toWorkingHours(week, house),
+      )
       const facts = { member_id: id }
       await writeAudit(tx, context, account.id, 'professional_changed', sender, facts)
       return loadTeamMember(tx, context, user_id, id)
@@ -70,17 +78,21 @@ function dropLostServices(
   }
 }
 
+const pickWeek = (changes: Changes) =>
+  Object.fromEntries(
+    WEEKDAYS.flatMap((day) => (changes[day] === undefined ? [] : [[day, changes[day]]])),
+  )
+
 async function saveChanges(
   tx: Db,
   { user_id, id, now }: { user_id: string; id: string; now: number },
-  stored: ReturnType<typeof toProfessionalFields>,
   changes: Changes,
+  working_hours: ReturnType<typeof toWorkingHours>,
 ): Promise<void> {
-  const days = WEEKDAYS.filter((day) => changes[day] !== undefined)
-  const week = { ...stored, ...Object.fromEntries(days.map((day) => [day, changes[day]])) }
+  const hasWeek = Object.keys(pickWeek(changes)).length > 0
   await updateProfessional(tx, user_id, id, {
     ...toProfessionalColumns(changes),
-    ...(days.length > 0 && { working_hours: toWorkingHours(week) }),
+    ...(hasWeek && { working_hours }),
     updated_at: now,
   })
   if (changes.terms) await replaceTermsOfProfessional(tx, user_id, id, changes.terms)

@@ -12,6 +12,7 @@ import type { Db } from '#db/dialect/kit.ts'
 import { createOpenCheck } from '#domain/availability/bookings-outside.ts'
 import { type Bookable, listOfferedProfessionals } from '#domain/business/service.ts'
 import { formatRefusal } from '#domain/messages.pt-BR.ts'
+import { getCivilTimeAt } from '#domain/time/civil-time.ts'
 import { requireTeamMember } from './team-member.ts'
 
 type Endpoint = Contract['POST /api/professionals/:id/hand-over']
@@ -74,6 +75,7 @@ async function passBooking(
 ): Promise<void> {
   requireProfessional(catalog, to)
   if (booking.status === 'cancelled') throw new RefusalError({ code: 'booking_cancelled' })
+  if (isPast(catalog, context, booking)) throw new RefusalError({ code: 'booking_past' })
   if (!performs(catalog, booking, to)) throw new RefusalError({ code: 'professional_not_offered' })
   if (!outside_hours && !isWorking(catalog, booking, to)) {
     throw new RefusalError({ code: 'outside_hours' })
@@ -81,6 +83,12 @@ async function passBooking(
   await changeBookingsInScope(tx, context, catalog, booking, {
     ...{ version: booking.version, scope: 'one', professional_id: to },
   })
+}
+
+/** Whose visit is over keeps who was there, and their commission. */
+function isPast({ settings }: BusinessCatalog, context: Context, { date, time }: BookingRow) {
+  const now = getCivilTimeAt(settings.general_settings.timezone, context.now())
+  return date < now.date || (date === now.date && time < now.time)
 }
 
 /** Of who works here: whether they are among those who would be offered for it, active or not. */

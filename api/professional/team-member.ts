@@ -16,6 +16,7 @@ import { listOwnTerms, type OwnTerms } from '#db/own-terms.ts'
 import { findTeamMember, type ProfessionalRow } from '#db/professionals.ts'
 import type { ScheduleSettings } from '#domain/availability/schedule.ts'
 import { toBusinessSettings } from '#domain/business/settings.ts'
+import { hasTeamRoom, MOST_PROFESSIONALS } from '#domain/people/team-size.ts'
 import { toSafePicture } from '#domain/text/safe-link.ts'
 import { getCivilTimeAt, WEEKDAYS } from '#domain/time/civil-time.ts'
 
@@ -30,6 +31,13 @@ export async function requireTeamMember(
   const professional = await findTeamMember(db, user_id, id)
   if (!professional) throw new RefusalError({ code: 'professional_not_found' })
   return professional
+}
+
+/** @throws Refused `too_many_professionals` where nobody more may work there */
+export function requireTeamRoom(team: readonly { deleted: boolean }[]): void {
+  if (!hasTeamRoom(team)) {
+    throw new RefusalError({ code: 'too_many_professionals', most: MOST_PROFESSIONALS })
+  }
 }
 
 /** Now, by the house's own clock. */
@@ -87,10 +95,14 @@ function toProfessionalWeek(hours: ScheduleSettings | null): ProfessionalWeek {
 
 type TypedWeek = { [Day in keyof ProfessionalWeek]?: ProfessionalWeek[Day] | undefined }
 
-/** What is stored of a week: none where every day keeps the house's hours. */
-export function toWorkingHours(week: TypedWeek): ScheduleSettings | null {
-  const own = WEEKDAYS.flatMap((day) => (week[day] ? [[day, week[day]] as const] : []))
-  return own.length === 0 ? null : Object.fromEntries(own)
+/**
+ * What is stored of a week: none where every day keeps the house's hours. Where one has its own, those
+ * that are null are written down as the house has them; a day that is not there is closed.
+ */
+export function toWorkingHours(week: TypedWeek, house: OpenWeek): ScheduleSettings | null {
+  if (!WEEKDAYS.some((day) => week[day])) return null
+  const given = WEEKDAYS.filter((day) => week[day] !== undefined)
+  return Object.fromEntries(given.map((day) => [day, week[day] ?? house[day]]))
 }
 
 type TeamRow = ProfessionalRow & { has_account: boolean }

@@ -13,7 +13,7 @@ import { listPerformers } from '#db/own-terms.ts'
 import { insertServices, listOfferPlaces } from '#db/services.ts'
 import { MOST_OFFERS } from '#domain/business/offer-fields.ts'
 import { getNextPosition } from '#domain/business/offer-order.ts'
-import { requireTeam, savePerformers, toPerformers } from './performers.ts'
+import { addPerformers, requireTeam, toPerformers } from './performers.ts'
 
 type Endpoint = Contract['POST /api/services']
 type NewService = ParsedRequest<Endpoint>['body']['services'][number]
@@ -68,11 +68,11 @@ async function insertAll(
     return { id: context.newId(), user_id, ...toRow(one), position, ...at }
   })
   await insertServices(tx, made)
-  for (const [place, { id }] of made.entries()) {
-    const performers = toPerformers(typed[place]?.professionals ?? [])
-    if (performers.length > 0)
-      await savePerformers(tx, user_id, id, { performers, updated_at: now })
-  }
+  const performed = made.map(({ id }, place) => ({
+    service_id: id,
+    performers: toPerformers(typed[place]?.professionals ?? []),
+  }))
+  await addPerformers(tx, user_id, team, performed, now)
   return made.map(({ id }) => id)
 }
 

@@ -3,6 +3,7 @@ import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
 import { RefusalError } from '#api/errors.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import {
+  insertOwnTerms,
   listPerformers,
   type OwnTermsRow,
   replaceTermsOfService,
@@ -59,6 +60,31 @@ export function requireTeam(
   throw new RefusalError({ code: 'invalid_input', fields })
 }
 
+/** Of services that are new: everybody listed performs them. Each list is written once, and all terms at once. */
+export async function addPerformers(
+  tx: Db,
+  user_id: string,
+  team: readonly ListedPerformer[],
+  performed: readonly { service_id: string; performers: readonly Performer[] }[],
+  updated_at: number,
+): Promise<void> {
+  for (const { id, services } of team) {
+    const added = performed.filter(({ performers }) =>
+      performers.some(({ professional_id }) => professional_id === id),
+    )
+    if (added.length === 0) continue
+    const all = [...services, ...added.map(({ service_id }) => service_id)]
+    await savePerformedServices(tx, user_id, id, { services: all, updated_at })
+  }
+  const terms = performed.flatMap(({ service_id, performers }) =>
+    performers.filter(isDiffering).map((one) => ({ service_id, ...one })),
+  )
+  await insertOwnTerms(tx, user_id, terms)
+}
+
+const isDiffering = ({ price, duration, commission_rate }: Performer) =>
+  (price ?? duration ?? commission_rate) !== null
+
 /** Everybody listed performs the service on their terms; everybody else of the house does not. */
 export async function savePerformers(
   tx: Db,
@@ -66,7 +92,6 @@ export async function savePerformers(
   service_id: string,
   { performers, updated_at }: { performers: readonly Performer[]; updated_at: number },
 ): Promise<void> {
-  // Read anew: of several services that are saved at once each adds itself to the same lists.
   const team = await listPerformers(tx, user_id)
   for (const { id, services } of team) {
     const performs = performers.some(({ professional_id }) => professional_id === id)
@@ -77,9 +102,6 @@ export async function savePerformers(
       updated_at,
     })
   }
-  const differing = performers.filter(
-    ({ price, duration, commission_rate }) => (price ?? duration ?? commission_rate) !== null,
-  )
   const ids = team.map(({ id }) => id)
-  await replaceTermsOfService(tx, user_id, service_id, ids, differing)
+  await replaceTermsOfService(tx, user_id, service_id, ids, performers.filter(isDiffering))
 }

@@ -8,9 +8,14 @@ import type { Handler } from '#api/mount.ts'
 import { listBookedTimes } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { toBlocks } from '#domain/agenda/block.ts'
-import { listClosedDays, listClosingBlocks } from '#domain/agenda/closed-day.ts'
+import {
+  FURTHEST_CLOSED_DAY,
+  listClosedDays,
+  listClosingBlocks,
+} from '#domain/agenda/closed-day.ts'
 import { findState } from '#domain/business/holidays.ts'
 import { toBusinessSettings } from '#domain/business/settings.ts'
+import { DAY_TOO_FAR } from '#domain/business/settings-messages.pt-BR.ts'
 import { addDays, getTodayInZone } from '#domain/time/civil-time.ts'
 import { findHolidays } from './holiday-calendar.ts'
 import { requireBusiness } from './house-settings.ts'
@@ -50,6 +55,9 @@ export function closeDay(context: Context): Handler<Contract['POST /api/settings
       const { user_id, account } = await caller(tx)
       const { today, isClosed } = await loadDay(tx, context, user_id, date)
       if (date < today) throw new RefusalError({ code: 'day_past' })
+      if (date > addDays(today, FURTHEST_CLOSED_DAY)) {
+        throw new RefusalError({ code: 'invalid_input', fields: { date: DAY_TOO_FAR } })
+      }
       if (!isClosed) {
         const typed = { professional_id: null, date, full_day: true, reason }
         const blocks = unwrapOrThrow(toBlocks(typed, context.newId))

@@ -55,8 +55,8 @@ async function moveToFreeSlug(
   { user_id, slug: from, now }: { user_id: string; slug: string; now: number },
   name: string,
 ): Promise<string> {
-  const taken = await listSlugsLike(tx, slugify(name))
-  const to = findFreeSlug(name, (slug) => slug !== from && taken.has(slug))
+  const taken = await listSlugsLike(tx, slugify(name), user_id)
+  const to = findFreeSlug(name, (slug) => taken.has(slug))
   if (to !== from) await moveToSlug(tx, { user_id, from, to, now })
   return to
 }

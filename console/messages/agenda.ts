@@ -45,7 +45,9 @@ export const agendaText = {
   noServices: 'Ainda não há serviços cadastrados: sem eles ninguém consegue agendar.',
   nobody: 'Sua agenda ainda está vazia',
   nobodyText: (hasServices: boolean) =>
-    `Seu salão ainda não tem ${hasServices ? 'profissionais' : 'profissionais nem serviços'}, e a tela para cadastrar ainda não existe nesta versão. Até lá, sua página abre, mas ninguém consegue agendar nela.`,
+    `Falta cadastrar ${hasServices ? 'quem atende' : 'os serviços e quem atende'}. Até lá, sua página abre, mas ninguém consegue agendar nela.`,
+  start: 'Primeiros passos',
+  addServices: 'Cadastrar serviços',
   failed: 'Não foi possível carregar',
   failedText: 'Nada se perdeu: confira a conexão e tente de novo.',
   stale: 'Sem conexão. A agenda pode estar desatualizada.',

@@ -2,6 +2,8 @@
 export const shareText = {
   title: 'Compartilhar',
   lead: 'Leve a sua página até os clientes: eles marcam sozinhos, a qualquer hora.',
+  leadBefore: 'Daqui você leva a sua página até os clientes.',
+  notYet: (steps: string) => `Ainda ninguém consegue marcar nela: falta ${steps}.`,
   failed: 'Não foi possível carregar a sua página',
   failedText: 'Ela continua no ar. Confira a conexão e tente de novo.',
   link: {

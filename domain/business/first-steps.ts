@@ -23,6 +23,10 @@ export function toFirstSteps(stored: unknown): StoredFirstSteps {
   }
 }
 
+/** Of the steps that are left, those without which clients find no time at all. */
+export const listStepsBeforeBookings = (left: readonly FirstStep[]): FirstStep[] =>
+  left.filter((step) => step === 'services' || step === 'team')
+
 /** What a house has, however it came to it. */
 type HouseFacts = {
   has_hours: boolean

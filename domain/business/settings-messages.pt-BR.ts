@@ -32,3 +32,5 @@ export const SETTINGS_SENTENCES = {
   zone: 'Escolha um fuso horário da lista.',
   most: (count: number) => `Use no máximo ${count} imagens.`,
 } as const
+
+export const DAY_TOO_FAR = 'Feche dias até dois anos à frente.'

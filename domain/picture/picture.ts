@@ -37,6 +37,10 @@ export function toPictureSize(address: string | null, size: PictureSize): string
     : address.replace(ADDRESS, (_, name: string) => formatPictureUrl(name, size))
 }
 
+/** Whether an address is one of our own pictures, and nothing else. */
+export const isOwnPicture = (address: string): boolean =>
+  address.startsWith('/pictures/') && parsePictureFile(address.slice('/pictures/'.length)) !== null
+
 /** The names of our own pictures in an address, or in a text that holds addresses. */
 export function listPictureNames(text: string): string[] {
   return [...text.matchAll(ADDRESS)].flatMap(([, name]) => name ?? [])

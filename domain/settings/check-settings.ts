@@ -13,6 +13,7 @@ import { isEmail } from '#domain/people/client.ts'
 import { isHousePhone } from '#domain/text/phone.ts'
 import { toSafeLink, toSafePicture } from '#domain/text/safe-link.ts'
 import { findSlugProblem } from '#domain/text/slug.ts'
+import { isVisibleText } from '#domain/text/visible.ts'
 import { isTimeZone } from '#domain/time/civil-time.ts'
 
 /** The sentence beside a field that cannot be saved as it is typed; null where it can. */
@@ -75,7 +76,7 @@ const checkGallery: Check<string[]> = (typed) => {
 }
 
 const checkName: Check<string> = (typed) =>
-  typed.trim() === '' ? SAYS.name : checkText(120, LINE)(typed)
+  isVisibleText(typed) ? checkText(120, LINE)(typed) : SAYS.name
 
 const checkPhone = checkLine(30, isHousePhone, SAYS.phone)
 

@@ -32,11 +32,11 @@ frames.end = () =>
     )
   })
 
-/** Until so many cards stand; asked here, for asking from outside takes its part of each frame. */
-frames.holds = (cards) =>
+/** Until so many parts of a screen stand; asked here, for asking from outside takes its part of each frame. */
+frames.holds = (count, parts = '[data-booking]') =>
   new Promise((whole) => {
     const look = () => {
-      if (document.querySelectorAll('[data-booking]').length >= cards) whole()
+      if (document.querySelectorAll(parts).length >= count) whole()
       else requestAnimationFrame(look)
     }
     look()

@@ -23,6 +23,7 @@ import { measurePictures } from './pictures.ts'
 import { measurePostgres } from './postgres.ts'
 import { measureRace } from './race.ts'
 import { seedSalon } from './salon.ts'
+import { measureSettings } from './settings.ts'
 import { measureWidget } from './widget.ts'
 
 /** How many lie in the neighbour's database: a million take minutes to plant. */
@@ -53,6 +54,7 @@ try {
   print(measureWidget())
   print(await measurePage(folder))
   print(await measureAgenda(folder))
+  print(await measureSettings(folder))
   print(await measureLive(folder))
 } finally {
   rmSync(folder, { recursive: true, force: true })

@@ -466,6 +466,7 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'product-sales.ts insertSale': GIVEN,
   'professionals.ts insertProfessional': GIVEN,
   'own-terms.ts replaceTermsOfProfessional': 'stores terms of the owner that it is given',
+  'own-terms.ts insertOwnTerms': 'stores terms of the owner that it is given',
   'professionals.ts findProfessionalAnywhere': 'the id comes from the caller’s own profile',
   'services.ts insertServices': GIVEN,
   'composites.ts insertComposite': GIVEN,

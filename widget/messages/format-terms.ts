@@ -4,11 +4,13 @@ import { formatReais } from '#domain/money/money.ts'
 import { TEXT } from './messages.ts'
 
 /** Where it depends on who does it, what a service says is the least of it. */
-const formatFrom = (service: Service) => (service.own_terms[0] ? TEXT.from : '')
+const formatFrom = (service: Service, term: 'price' | 'duration') =>
+  service.own_terms.some((own) => own[term] > service[term]) ? TEXT.from : ''
 
 /** `R$ 115,00`, or `a partir de R$ 99,00`. */
-export const formatPrice = (service: Service) => formatFrom(service) + formatReais(service.price)
+export const formatPrice = (service: Service) =>
+  formatFrom(service, 'price') + formatReais(service.price)
 
 /** `1h`, or `a partir de 45min`. */
 export const formatLength = (service: Service) =>
-  formatFrom(service) + formatDuration(service.duration)
+  formatFrom(service, 'duration') + formatDuration(service.duration)

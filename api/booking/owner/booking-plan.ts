@@ -28,6 +28,7 @@ import { listRepeatDates, type RepeatRule } from '#domain/booking/series.ts'
 import type { ServiceTerms } from '#domain/business/service-terms.ts'
 import { formatRefusal } from '#domain/messages.pt-BR.ts'
 import type { Centavos } from '#domain/money/money.ts'
+import { getTodayInZone } from '#domain/time/civil-time.ts'
 
 type OfferChoice = { service_id?: string | undefined; composite_id?: string | undefined }
 
@@ -51,6 +52,19 @@ export function toOfferFields(offer: BookableOffer, { price }: Pick<ServiceTerms
 }
 
 /** Whoever works here, offered for the service or not. */
+/**
+ * Whoever is to serve what comes back has to work here still; of a visit that is past nobody asks.
+ * @throws Refused `professional_archived`, `professional_not_found`
+ */
+export function requireServingProfessional(
+  catalog: BusinessCatalog,
+  { professional_id, date }: Pick<BookingRow, 'professional_id' | 'date'>,
+  now: number,
+): void {
+  const { timezone } = catalog.settings.general_settings
+  if (date >= getTodayInZone(timezone, now)) requireProfessional(catalog, professional_id)
+}
+
 export function requireProfessional({ rows }: BusinessCatalog, id: string): ProfessionalRow {
   const professional = rows.professionals.find((one) => one.id === id)
   if (!professional) throw new RefusalError({ code: 'professional_not_found' })

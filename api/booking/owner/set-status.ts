@@ -13,7 +13,7 @@ import { type BookingRow, updateBooking } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import type { CancelReason } from '#domain/booking/booking.ts'
 import type { AuditAction } from '#domain/people/audit.ts'
-import { refuseOverlap, requireUnblockedTime } from './booking-plan.ts'
+import { refuseOverlap, requireServingProfessional, requireUnblockedTime } from './booking-plan.ts'
 import { loadBookingsInScope } from './change.ts'
 
 type Endpoint = Contract['POST /api/bookings/:id/status']
@@ -87,6 +87,7 @@ async function reclaimTime(
   row: BookingRow,
   encaixe: boolean = row.encaixe,
 ): Promise<BookingRow> {
+  requireServingProfessional(catalog, row, context.now())
   requireUnblockedTime(catalog, { ...row, encaixe, status: 'confirmed' })
   if (encaixe === row.encaixe) return row
   return updateBooking(tx, row.user_id, row.id, { encaixe, updated_at: context.now() })

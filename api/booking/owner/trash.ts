@@ -8,9 +8,9 @@ import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError } from '#api/errors.ts'
 import { enterBooking, type LedgerAuthor, reverseEntries } from '#api/ledger/ledger.ts'
 import { type Handler, NO_BODY, PreparedResponse } from '#api/mount.ts'
-import { deleteBooking, findBooking, updateBooking } from '#db/booking/bookings.ts'
+import { type BookingRow, deleteBooking, findBooking, updateBooking } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { refuseOverlap, requireUnblockedTime } from './booking-plan.ts'
+import { refuseOverlap, requireServingProfessional, requireUnblockedTime } from './booking-plan.ts'
 
 /** Puts a booking into the trash: its time is free, all else stays as it is. */
 export function trashBooking(context: Context): Handler<Contract['DELETE /api/bookings/:id']> {
@@ -36,12 +36,15 @@ export function restoreBooking(
         const catalog = await context.catalogs.loadForOwner(tx, user_id)
         const booking = await requireVersion(tx, user_id, params.id, version, { deleted: true })
         const change = { deleted: false, encaixe: encaixe ?? booking.encaixe }
+        if (isTakingTime(booking)) requireServingProfessional(catalog, booking, context.now())
         requireUnblockedTime(catalog, { ...booking, ...change })
         await writeBookingAudit(tx, context, owner, sender, booking, 'booking_restored')
         return setDeleted(tx, context, owner, booking.id, change)
       }),
     )
 }
+
+const isTakingTime = ({ status }: BookingRow) => status !== 'cancelled' && status !== 'completed'
 
 /** What lies in the trash is no visit of its client, and brought nothing in. */
 async function setDeleted(

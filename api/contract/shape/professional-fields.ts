@@ -3,8 +3,10 @@ import { z } from 'zod'
 import { isEmail, normalizeEmail, normalizeName } from '#domain/people/client.ts'
 import { isPhone, toPhoneDigits } from '#domain/text/phone.ts'
 import { toSafePicture } from '#domain/text/safe-link.ts'
+import { isVisibleText } from '#domain/text/visible.ts'
 import type { WEEKDAYS } from '#domain/time/civil-time.ts'
 import { typedDay } from './day-schedule.ts'
+import { typedCommission, typedDuration, typedPrice } from './offer-terms.ts'
 import { id, limitedMultilineText, limitedText, money } from './shapes.ts'
 
 /** An empty field holds nothing. */
@@ -20,19 +22,15 @@ const terms = z
   .array(
     z.object({
       service_id: id,
-      price: money.nullable(),
+      price: typedPrice.nullable(),
       /** minutes */
-      duration: z
-        .int({ error: 'Informe a duração em minutos inteiros.' })
-        .min(5, { error: 'Informe pelo menos 5 minutos.' })
-        .max(1440, { error: 'Informe no máximo 24 horas.' })
-        .nullable(),
-      commission_rate: percent,
+      duration: typedDuration.nullable(),
+      commission_rate: typedCommission.nullable(),
     }),
   )
   .max(500)
 
-/** Hours of their own for each weekday; null in all of them where the house's hold. */
+/** Hours of their own for each weekday; null where the house’s hold. */
 const toWeek = <Day extends z.ZodType>(day: Day) => ({
   monday: day,
   tuesday: day,
@@ -48,7 +46,7 @@ export const typedWeek = z.object(toWeek(typedDay.nullable()))
 export const typedProfessional = z.object({
   name: limitedText(120)
     .transform(normalizeName)
-    .refine((name) => name !== '', { error: 'Informe o nome.' }),
+    .refine(isVisibleText, { error: 'Informe o nome.' }),
   bio: limitedMultilineText(600).nullable().transform(emptyToNull),
   avatar: limitedText(500)
     .nullable()

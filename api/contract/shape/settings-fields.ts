@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PAGE_TABS } from '#domain/business/settings.ts'
 import { SETTINGS_SENTENCES as SAYS } from '#domain/business/settings-messages.pt-BR.ts'
+import { normalizeName } from '#domain/people/client.ts'
 import { SETTING_CHECKS as CHECKS } from '#domain/settings/check-settings.ts'
 import { typedDay } from './day-schedule.ts'
 
@@ -22,7 +23,7 @@ const flag = z.boolean()
 
 /** What an owner may save, field by field. */
 export const typedSettings = z.object({
-  business_name: checked(z.string().trim(), CHECKS.business_name),
+  business_name: checked(z.string(), CHECKS.business_name).transform(normalizeName),
   slug: checked(z.string().trim().toLowerCase(), CHECKS.slug),
   business_logo: optional(CHECKS.business_logo),
   business_description: optional(CHECKS.business_description),

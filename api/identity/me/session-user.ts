@@ -15,7 +15,7 @@ import type { Db } from '#db/dialect/kit.ts'
 import { findProfessionalAnywhere } from '#db/professionals.ts'
 import { normalizeName } from '#domain/people/client.ts'
 import { type HouseRole, ROLES } from '#domain/people/role.ts'
-import { listPictureNames } from '#domain/picture/picture.ts'
+import { isOwnPicture } from '#domain/picture/picture.ts'
 import { isPhone, toPhoneDigits } from '#domain/text/phone.ts'
 import { toSafePicture } from '#domain/text/safe-link.ts'
 import { MS_A_DAY } from '#domain/time/civil-time.ts'
@@ -72,7 +72,7 @@ const toProfileFields = ({ name, phone, avatar_url }: ProfileRow) => ({
 /** Only a picture that their house holds: nobody else keeps it for them. */
 async function requireOwnPhoto(tx: Db, profile: ProfileRow, photo: string): Promise<void> {
   const { user_id } = await findHouse(tx, profile)
-  if (user_id === null || listPictureNames(photo).length === 0) {
+  if (user_id === null || !isOwnPicture(photo)) {
     throw new RefusalError({ code: 'picture_not_found' })
   }
   await requireHeldPictures(tx, user_id, [photo])

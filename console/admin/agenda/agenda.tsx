@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { CalendarHeart, CircleAlert } from 'lucide-react'
 import { type RefObject, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Agenda } from '#api/contract/contract.ts'
@@ -10,7 +10,7 @@ import { useLiveAgenda } from '#console/live/use-live-agenda.ts'
 import { agendaText } from '#console/messages/agenda.ts'
 import { text } from '#console/messages/app.ts'
 import { useMe } from '#console/session/use-session.ts'
-import { Button } from '#console/ui/button/button.tsx'
+import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { useClock } from '#console/ui/date/use-clock.ts'
 import { StateMessage } from '#console/ui/page/notice.tsx'
 import styles from './agenda.module.css'
@@ -167,7 +167,12 @@ function AgendaBody({ fresh, dialog, ...shown }: AgendaBodyProps) {
 function EmptyDayLine() {
   const hasServices = useHasServices()
   const line = hasServices ? `${t.emptyDay}. ${t.emptyDayText}` : t.noServices
-  return <p className={toolbarStyles.line}>{line}</p>
+  const isOwner = useMe().data?.house_role === 'owner'
+  return (
+    <p className={toolbarStyles.line}>
+      {line} {!hasServices && isOwner && <Link to="/admin/services">{t.addServices}</Link>}
+    </p>
+  )
 }
 
 /** Believed until it is known otherwise: nearly every salon has some. */
@@ -176,10 +181,21 @@ const useHasServices = () => (useQuery(catalogQuery).data?.services.length ?? 1)
 /** Shown while the salon has no professionals. */
 function EmptyAgenda() {
   const hasServices = useHasServices()
-  const slug = useMe().data?.business?.slug
+  const { data: me } = useMe()
+  const slug = me?.business?.slug
   return (
     <div className={styles.start}>
-      <StateMessage icon={<CalendarHeart size={30} strokeWidth={1.75} />} title={t.nobody}>
+      <StateMessage
+        icon={<CalendarHeart size={30} strokeWidth={1.75} />}
+        title={t.nobody}
+        actions={
+          me?.house_role === 'owner' && (
+            <Link to="/admin/first-steps" search={{}} className={getButtonClass()}>
+              {t.start}
+            </Link>
+          )
+        }
+      >
         {t.nobodyText(hasServices)}
       </StateMessage>
       {slug && <ShareLink slug={slug} />}

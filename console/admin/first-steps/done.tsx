@@ -5,7 +5,7 @@ import { firstStepsText } from '#console/messages/first-steps.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { CopyButton } from '#console/ui/button/copy-button.tsx'
 import { useTitle } from '#console/ui/page/use-title.ts'
-import { FIRST_STEPS, type FirstStep } from '#domain/business/first-steps.ts'
+import { listStepsBeforeBookings } from '#domain/business/first-steps.ts'
 import { WEEKDAYS } from '#domain/time/civil-time.ts'
 import styles from './first-steps.module.css'
 import { usePostpone } from './step.ts'
@@ -14,15 +14,10 @@ const t = firstStepsText.done
 
 type Props = { loaded: LoadedFirstSteps; house: LoadedSettings }
 
-/** Without one of them nobody finds a time on the page. */
-const NEEDED: ReadonlySet<FirstStep> = new Set(['services', 'team'])
-
 /** The page, with its link to send; or what is still missing before anybody can book on it. */
 export function Done({ loaded: { left, slug, business_name }, house }: Props) {
   const isClosed = WEEKDAYS.every((weekday) => !house.settings[weekday].enabled)
-  const missing = FIRST_STEPS.filter((step) =>
-    step === 'hours' ? isClosed : NEEDED.has(step) && left.includes(step),
-  )
+  const missing = [...(isClosed ? ['hours' as const] : []), ...listStepsBeforeBookings(left)]
   const isOpen = missing.length === 0
   const heading = isOpen ? t.heading : t.almost
   useTitle(heading)

@@ -68,7 +68,7 @@ const toEnter = (onOpen: Props['onOpen']) => (event: KeyboardEvent) => {
 /** Opened, the first thing to type has the focus; closed, what opened it. */
 function useFocusOffer(open: boolean): RefObject<HTMLLIElement | null> {
   const line = useRef<HTMLLIElement>(null)
-  const before = useRef(open)
+  const before = useRef(false)
   useEffect(() => {
     if (before.current === open) return
     before.current = open

@@ -1,7 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { firstStepsQuery } from '#console/house/house-queries.ts'
+import { firstStepsText } from '#console/messages/first-steps.ts'
 import { shareText } from '#console/messages/share.ts'
-import { Skeleton } from '#console/ui/page/notice.tsx'
+import { Notice, Skeleton } from '#console/ui/page/notice.tsx'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
+import { type FirstStep, listStepsBeforeBookings } from '#domain/business/first-steps.ts'
 import { EmbedCard } from './embed-card.tsx'
 import { FiguresCard } from './figures-card.tsx'
 import { LinkCard } from './link-card.tsx'
@@ -15,8 +19,11 @@ import { type SharedPage, shareQuery } from './share-queries.ts'
 /** `/admin/share`: the salon's page, and every way to bring it to its clients. */
 export function SharePage() {
   const { data, error, refetch } = useQuery(shareQuery)
+  const missing = listStepsBeforeBookings(useQuery(firstStepsQuery).data?.left ?? [])
+  const lead = missing.length > 0 ? shareText.leadBefore : shareText.lead
   return (
-    <ScreenLayout title={shareText.title} lead={shareText.lead}>
+    <ScreenLayout title={shareText.title} lead={lead}>
+      {missing.length > 0 && <NotYetOpen missing={missing} />}
       {data ? (
         <ShareCards data={data} />
       ) : error ? (
@@ -25,6 +32,21 @@ export function SharePage() {
         <Skeleton rows={5} />
       )}
     </ScreenLayout>
+  )
+}
+
+/** A link that is sent too early leads clients to a page where they find no time. */
+function NotYetOpen({ missing }: { missing: readonly FirstStep[] }) {
+  const names = missing.map((step) => firstStepsText.steps[step].toLowerCase())
+  return (
+    <div className={styles.notYet}>
+      <Notice warn>
+        {shareText.notYet(names.join(' e '))}{' '}
+        <Link to="/admin/first-steps" search={{}}>
+          {firstStepsText.title}
+        </Link>
+      </Notice>
+    </div>
   )
 }
 

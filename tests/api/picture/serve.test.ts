@@ -201,7 +201,12 @@ test('a profile shows a picture of its own house, and no other', async () => {
   const set = (avatar: string | null) =>
     server.call('PATCH /api/me', { body: { avatar } }, here.token)
   expect((await set(mine)).body.avatar).toBe(mine)
-  for (const other of [theirs, 'https://x.example/a.jpg', `/pictures/${'b'.repeat(40)}-800.webp`]) {
+  const others = [
+    ...[theirs, 'https://x.example/a.jpg', `/pictures/${'b'.repeat(40)}-800.webp`],
+    // What only holds one of theirs somewhere leads elsewhere.
+    ...[`https://x.example/a.gif?${mine}`, `javascript:alert(1)//${mine}`, `${mine}?x`],
+  ]
+  for (const other of others) {
     const { status, body } = await set(other)
     expect([status, body.code]).toEqual([409, 'picture_not_found'])
   }

@@ -86,8 +86,9 @@ test('own price, duration and hours are what a client is shown and can book', as
   const changes = { terms, tuesday: open('13:00', '15:00'), monday: CLOSED }
   const saved = await edit(changes, { terms: [], tuesday: null, monday: null })
   expect(saved.status).toBe(200)
-  // Own hours are own on every day: those that nobody set are off.
-  expect(saved.body).toMatchObject({ terms, tuesday: open('13:00', '15:00'), friday: CLOSED })
+  // Own hours are own on every day: those that nobody set are what the house had.
+  const friday = { enabled: true, schedules: [{ start: '08:00', end: '18:00' }] }
+  expect(saved.body).toMatchObject({ terms, tuesday: open('13:00', '15:00'), friday })
   const page = (await readPage(server, business.slug)).body
   const shown = page.services.find(({ id }) => id === corte())
   expect(shown).toMatchObject({ price: 80, duration: 60 })

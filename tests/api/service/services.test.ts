@@ -69,6 +69,7 @@ const parseFields = (text: string) =>
 
 const WRONG: [string, unknown, string][] = [
   ['name', '   ', OFFER_SENTENCES.name],
+  ['name', '\u200b\u200b', OFFER_SENTENCES.name],
   ['name', 'x'.repeat(10_000), OFFER_SENTENCES.text(120)],
   ['name', 'Cor\u0000te', 'Use apenas texto.'],
   ['description', 'x'.repeat(501), OFFER_SENTENCES.text(500)],

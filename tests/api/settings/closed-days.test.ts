@@ -79,6 +79,14 @@ test('a day that is over, and one that does not exist, are refused', async () =>
   expect(formatAnswer(await reopen('31/02/2027'))).toBe('400 invalid_input')
 })
 
+test('a day further ahead than two years is refused beside its field', async () => {
+  const { status, body } = await close({ date: '2028-12-01' })
+  expect([status, body]).toMatchObject([
+    400,
+    { code: 'invalid_input', fields: { date: 'Feche dias até dois anos à frente.' } },
+  ])
+})
+
 test('the year ahead: the country’s holidays, the state’s, and which of them are closed', async () => {
   await house.insert({ date: '2026-12-25', time: '10:00' })
   await close({ date: '2026-12-25', reason: 'Natal' })

@@ -59,6 +59,9 @@ test('the name gives the address, which is another house’s own with a number',
   expect(other.slug).toBe('studio-bela-2')
   // Named the same once more, it stays where it is.
   expect((await change({ business_name: 'Studio Bela' })).body.slug).toBe('studio-bela-2')
+  // Back at a name that it had, it has that address too.
+  expect((await change({ business_name: 'Casa Nova' })).body.slug).toBe('casa-nova')
+  expect((await change({ business_name: 'Studio Bela' })).body.slug).toBe('studio-bela-2')
   const first = await readPage(server, 'studio-bela')
   expect(first.body.business.user_id).toBe(there.business.user_id)
 })
@@ -75,6 +78,7 @@ test('bad input has its sentence, and nothing of it is saved', async () => {
   for (const body of [
     { kind: 'bank' },
     { kind: 'salon', business_name: '  ' },
+    { kind: 'salon', business_name: '\u200b\u200b' },
     { kind: 'salon', business_name: 'x'.repeat(10_000) },
     { kind: 'salon', business_name: 'a\u0000b' },
     { done: 'moon' },

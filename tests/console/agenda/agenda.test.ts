@@ -380,11 +380,13 @@ describe('an agenda', () => {
     const other = await openAgendaSalon(stand, { professionals: [] })
     const empty = await stand.visitAs(other.owner, '/admin/agenda')
     await expectHeading(empty, 'Sua agenda ainda está vazia')
-    await expectText(empty, /^Seu salão ainda não tem profissionais, e a tela para cadastrar/)
+    await expectText(empty, /^Falta cadastrar quem atende\./)
+    await expectVisible(empty.getByRole('main').getByRole('link', { name: 'Primeiros passos' }))
     await expectVisible(button(empty, 'Copiar link'))
     const bare = await openAgendaSalon(stand, { services: [] })
     const waiting = await stand.visitAs(bare.owner, '/admin/agenda')
     await expectText(waiting, /^Ainda não há serviços cadastrados/)
+    await expectVisible(waiting.getByRole('link', { name: 'Cadastrar serviços' }))
   })
 
   test('that cannot be loaded says so, and is loaded at the second try', async () => {

@@ -90,8 +90,29 @@ test('whatever is skipped can be taken up again, and what is missing is said', a
   await button(page, 'Ir para a agenda').click()
   await expectPath(page, '/admin/agenda')
   expect(await load()).toMatchObject({ postponed: true, left: { length: 5 } })
-  await link(page, /Primeiros passos/).click()
+  await page.goto('/admin/share')
+  await expectText(page, /^Ainda ninguém consegue marcar nela: falta serviços e equipe\./)
+  await expectNothing(page.getByText(/marcam sozinhos/), button(page, 'Copiar link'))
+  await link(page, /Primeiros passos.*passos/).click()
   await expectHeading(page, 'Como é a sua casa?')
+})
+
+test('a house that no day opens is not called open', async () => {
+  const { page, owner } = await openNewHouse()
+  const { access_token } = owner
+  const services = [{ name: 'Corte', category: 'hair' as const, price: 50, duration: 30 }]
+  await stand.server.call('POST /api/services', { headers: {}, body: { services } }, access_token)
+  const body = { professional: { name: 'Zeca' } }
+  await stand.server.call('POST /api/professionals', { headers: {}, body }, access_token)
+  await page.goto('/admin/first-steps?passo=hours')
+  await expectHeading(page, 'Quando Salão de Zeca abre?')
+  const open = page.getByRole('switch', { checked: true })
+  while ((await open.count()) > 0) await open.first().click()
+  await goOn(page)
+  await expectHeading(page, 'O que Salão de Zeca faz?')
+  await page.goto('/admin/first-steps?passo=done')
+  await expectHeading(page, 'Quase lá')
+  await expectText(page, 'Para os clientes marcarem, falta: horários.')
 })
 
 test('what is wrong is said at its field, and nothing is saved', async () => {

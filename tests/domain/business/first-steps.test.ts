@@ -3,6 +3,7 @@ import {
   FIRST_STEPS,
   HOUSE_KINDS,
   listFirstStepsLeft,
+  listStepsBeforeBookings,
   NO_FIRST_STEPS,
   toFirstSteps,
 } from '#domain/business/first-steps.ts'
@@ -14,6 +15,11 @@ const NEW = { has_hours: false, has_services: false, has_professionals: false, l
 
 test('a house that was just registered has all of them before it', () => {
   expect(listFirstStepsLeft(NO_FIRST_STEPS, NEW)).toEqual(FIRST_STEPS)
+})
+
+test('without services or without anybody who serves nobody can book', () => {
+  expect(listStepsBeforeBookings(FIRST_STEPS)).toEqual(['services', 'team'])
+  expect(listStepsBeforeBookings(['house', 'page'])).toEqual([])
 })
 
 test('a house of before that takes bookings is asked for none', () => {

@@ -50,6 +50,14 @@ test('a service is offered from its least price; whoever is chosen has their own
   expect(listBookings(user_id)).toEqual([{ professional_name: 'Bia', price: 8000, duration: 45 }])
 })
 
+test('“a partir de” stands at what differs alone', async () => {
+  const { slug } = await createSalon({ price: 8000 })
+  const { page } = await stand.visit(`/${slug}/booking`)
+  await expectText(page, 'a partir de R$ 50,00')
+  await expectText(page, '30min')
+  await expectNothing(page.getByText('a partir de 30min'))
+})
+
 test('without preference the time decides who does it and for how much', async () => {
   const salon = await createSalon({ price: 8000 })
   const other = await openSession(stand.url, salon.slug)
