@@ -54,17 +54,20 @@ export async function findService(db: Db, user_id: string, id: string): Promise<
   return row ?? null
 }
 
-/** An owner's services and composites, inactive ones too, in no order. */
-export async function listOfferIds(db: Db, user_id: string): Promise<string[]> {
+/** Where an owner's services and composites stand, inactive ones too, in no order. */
+export async function listOfferPlaces(
+  db: Db,
+  user_id: string,
+): Promise<{ position: number | null }[]> {
   const plain = await db
-    .select({ id: services.id })
+    .select({ position: services.position })
     .from(services)
     .where(eq(services.user_id, user_id))
   const composite = await db
-    .select({ id: composite_services.id })
+    .select({ position: composite_services.position })
     .from(composite_services)
     .where(eq(composite_services.user_id, user_id))
-  return [...plain, ...composite].map(({ id }) => id)
+  return [...plain, ...composite]
 }
 
 export async function insertServices(

@@ -70,16 +70,20 @@ function toPageBusiness({ rows, settings }: BusinessCatalog): PageData['business
   }
 }
 
-/** Active services and composites in the house's order; what serves inside a composite is not listed. */
+/**
+ * Active services and composites that somebody performs, in the house's order; what serves inside a
+ * composite is not listed.
+ */
 function listPageServices({ rows, booked, offers }: BusinessCatalog): PageData['services'] {
+  const performed = new Map([...offers].filter(([, { professionals }]) => professionals.length > 0))
   const hidden = new Set(
-    [...offers.values()].flatMap(({ composite_items }) =>
+    [...performed.values()].flatMap(({ composite_items }) =>
       composite_items.map(({ service_id }) => service_id),
     ),
   )
   const plain = rows.services.filter(({ id }) => !hidden.has(id))
   return sortOffers<ServiceRow | CompositeRow>([...plain, ...rows.composites], booked).flatMap(
-    (row) => toPageServices(row, offers.get(row.id)),
+    (row) => toPageServices(row, performed.get(row.id)),
   )
 }
 
@@ -113,8 +117,6 @@ function toPageTerms(
     const { price, timing } = getOfferTerms(offer, professional_id)
     return { professional_id, price, duration: timing.duration }
   })
-  if (all.length === 0)
-    return { price: offer.price, duration: offer.timing.duration, own_terms: [] }
   const price = Math.min(...all.map((own) => own.price))
   const duration = Math.min(...all.map((own) => own.duration))
   const isAlike = all.every((own) => own.price === price && own.duration === duration)

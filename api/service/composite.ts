@@ -36,13 +36,13 @@ export function createComposite(context: Context): Handler<Contract['POST /api/c
       const now = context.now()
       const keyed = { key: headers['idempotency-key'], body, now }
       return answerIdempotently(tx, createOwnerAnswers(user_id), keyed, async () => {
-        await requireRoom(tx, user_id, 1)
+        const position = await requireRoom(tx, user_id, 1)
         await requireOwnItems(tx, user_id, items, 'items')
         await requireHeldInFields(tx, user_id, { image: [image] })
         const id = context.newId()
         const at = { created_at: now, updated_at: now }
         await insertComposite(tx, {
-          ...{ ...fields, id, user_id, image, is_active, ...at },
+          ...{ ...fields, id, user_id, image, is_active, position, ...at },
           description: description || null,
         })
         await replaceItems(tx, user_id, id, withIds(context, items))

@@ -10,8 +10,9 @@ import { findOwnerBusiness } from '#db/businesses.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { createOwnerAnswers } from '#db/idempotency-keys.ts'
 import { listPerformers } from '#db/own-terms.ts'
-import { insertServices, listOfferIds } from '#db/services.ts'
+import { insertServices, listOfferPlaces } from '#db/services.ts'
 import { MOST_OFFERS } from '#domain/business/offer-fields.ts'
+import { getNextPosition } from '#domain/business/offer-order.ts'
 import { addPerformers, requireTeam, toPerformers } from './performers.ts'
 
 type Endpoint = Contract['POST /api/services']
@@ -24,8 +25,8 @@ export function createServices(context: Context): Handler<Endpoint> {
       const { user_id, account } = await caller(tx)
       const keyed = { key: headers['idempotency-key'], body, now: context.now() }
       return answerIdempotently(tx, createOwnerAnswers(user_id), keyed, async () => {
-        await requireRoom(tx, user_id, body.services.length)
-        const ids = await insertAll(tx, context, user_id, body.services)
+        const place = await requireRoom(tx, user_id, body.services.length)
+        const ids = await insertAll(tx, context, user_id, { typed: body.services, place })
         for (const { name: service } of body.services)
           await writeAudit(tx, context, account.id, 'service_created', sender, { service })
         return { answer: JSON.stringify({ ids }) }
@@ -35,19 +36,24 @@ export function createServices(context: Context): Handler<Endpoint> {
   }
 }
 
-/** Refuses what would make the house's list longer than one looks through. */
-export async function requireRoom(tx: Db, user_id: string, more: number): Promise<void> {
+/**
+ * Refuses what would make the house's list longer than one looks through.
+ * @returns the place of what is new, at the end of the owner's order; null where they have none
+ */
+export async function requireRoom(tx: Db, user_id: string, more: number): Promise<number | null> {
   if (!(await findOwnerBusiness(tx, user_id)))
     throw new RefusalError({ code: 'business_not_found' })
-  if ((await listOfferIds(tx, user_id)).length + more > MOST_OFFERS)
+  const offers = await listOfferPlaces(tx, user_id)
+  if (offers.length + more > MOST_OFFERS)
     throw new RefusalError({ code: 'too_many_offers', most: MOST_OFFERS })
+  return getNextPosition(offers)
 }
 
 async function insertAll(
   tx: Db,
   context: Context,
   user_id: string,
-  typed: readonly NewService[],
+  { typed, place: first }: { typed: readonly NewService[]; place: number | null },
 ): Promise<string[]> {
   const team = await listPerformers(tx, user_id)
   const images = typed.map(({ image }, place) => [`services.${place}.image`, [image]] as const)
@@ -56,9 +62,10 @@ async function insertAll(
   const made = typed.map((one, place) => {
     const ids = (one.professionals ?? []).map(({ professional_id }) => professional_id)
     requireTeam(team, ids, (i) => `services.${place}.professionals.${i}.professional_id`)
-    // Lists begin with the newest: the first of those that are made together is to stand first.
+    // Without an order, lists begin with the newest: of those made together the first stands first.
     const at = { created_at: now - place, updated_at: now }
-    return { id: context.newId(), user_id, ...toRow(one), ...at }
+    const position = first === null ? null : first + place
+    return { id: context.newId(), user_id, ...toRow(one), position, ...at }
   })
   await insertServices(tx, made)
   const performed = made.map(({ id }, place) => ({

@@ -18,10 +18,9 @@ export const servicesText = {
   composite: 'Combo',
   nobody: 'Ninguém faz ainda: não aparece para agendar',
   demand: (rating: string) => `Procura ${rating} de 5`,
+  noDemand: 'Sem agendamentos em 30 dias',
   demandMore: (bookings: number, share: number) =>
-    bookings === 0
-      ? 'Nenhum agendamento em 30 dias'
-      : `${count(bookings, 'agendamento', 'agendamentos')} em 30 dias (${share}% do total)`,
+    `${count(bookings, 'agendamento', 'agendamentos')} em 30 dias (${share}% do total)`,
   upcoming: (n: number) => `${count(n, 'agendamento', 'agendamentos')} pela frente`,
   edit: (name: string) => `Editar ${name}`,
   duplicate: (name: string) => `Duplicar ${name}`,
@@ -83,6 +82,7 @@ export const servicesText = {
     image: 'Foto',
     professionals: 'Quem faz',
     noProfessionals: 'Ainda não há profissionais. Cadastre a equipe e escolha aqui quem faz.',
+    nobody: 'Ninguém faz: não dá para agendar.',
     own: (name: string) => `Preço, tempo ou comissão próprios de ${name}`,
     ownPrice: 'Preço (R$)',
     ownDuration: 'Minutos',

@@ -9,6 +9,10 @@ const isSessionExpired = (error: unknown) =>
   error instanceof CallError &&
   (error.status === 401 || error.code === 'bad_jwt' || error.code === 'session_not_found')
 
+/** Whether a call failed because nobody is signed in any more, which is told in a toast of its own. */
+export const isSessionOver = (error: unknown): boolean =>
+  isSessionExpired(error) && getSessionEntry() === null
+
 const successListeners = new Set<(name: Call) => void>()
 
 /** Hears of each call that was answered well: what it wrote is no longer as it was loaded. */

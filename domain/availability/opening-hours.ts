@@ -29,6 +29,18 @@ export function findOpeningHoursFault({
   return hasOverlap(schedules) ? 'overlap' : null
 }
 
+/** Which windows of a weekday a fault lies in: those alone have to be changed. */
+export function listFaultyPeriods({ schedules }: DaySchedule, fault: OpeningHoursFault): number[] {
+  const isFaulty: Partial<Record<OpeningHoursFault, (period: SchedulePeriod) => boolean>> = {
+    time_missing: ({ start, end }) => !isTime(start) || !isTime(end, true),
+    ends_before_start: ({ start, end }) => end <= start,
+    overlap: (one) =>
+      schedules.some((other) => other !== one && one.start < other.end && other.start < one.end),
+  }
+  const isWrong = isFaulty[fault] ?? (() => true)
+  return schedules.flatMap((period, nth) => (isWrong(period) ? nth : []))
+}
+
 function hasOverlap(periods: readonly SchedulePeriod[]): boolean {
   const sorted = sortPeriods(periods)
   return sorted.some(({ start }, nth) => start < (sorted[nth - 1]?.end ?? ''))

@@ -33,6 +33,16 @@ export function sortOffers<O extends Offer>(
 }
 
 /**
+ * Where something new stands: behind all that has a place. A house that begins with it has an order
+ * from then on; null where there are offers that nobody has put in order.
+ */
+export function getNextPosition(offers: readonly Positioned[]): number | null {
+  const places = offers.flatMap(({ position }) => position ?? [])
+  if (places.length === 0 && offers.length > 0) return null
+  return Math.max(-1, ...places) + 1
+}
+
+/**
  * A list as its owner has arranged it. What the arrangement leaves out, because another tab added it
  * meanwhile, follows in the order in which it stood.
  * @param wanted ids, each once

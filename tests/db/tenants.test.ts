@@ -311,7 +311,7 @@ const CALLS: Record<string, Call> = {
   'services.ts findComposites': (db, user_id) =>
     services.findComposites(db, user_id, [composite_id]),
   'services.ts findService': (db, user_id) => services.findService(db, user_id, service_id),
-  'services.ts listOfferIds': services.listOfferIds,
+  'services.ts listOfferPlaces': services.listOfferPlaces,
   'services.ts updateService': (db, user_id) =>
     services.updateService(db, user_id, service_id, { name: 'X', updated_at }),
   'services.ts deleteService': async (db, user_id) => {

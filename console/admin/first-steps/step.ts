@@ -11,7 +11,7 @@ import {
 import { formatErrorReason } from '#console/http/error-reason.ts'
 import { createSingleFlight } from '#console/http/single-flight.ts'
 import { firstStepsText as t } from '#console/messages/first-steps.ts'
-import { call } from '#console/session/call.ts'
+import { call, isSessionOver } from '#console/session/call.ts'
 import { findDraft, removeDraft, saveDraft } from '#console/session/drafts.ts'
 import { toastActFailed } from '#console/ui/toast/toast-act.ts'
 import type { FirstStep } from '#domain/business/first-steps.ts'
@@ -36,6 +36,10 @@ export function useNoteStep() {
   }
 }
 
+function toastFailed(act: string, reason: unknown): void {
+  if (!isSessionOver(reason)) toastActFailed(act, t.saveFailed, formatErrorReason(reason))
+}
+
 /** Puts it all off: from then on nothing leads here but the way in the sidebar. */
 export function usePostpone() {
   const navigate = useNavigate()
@@ -45,7 +49,7 @@ export function usePostpone() {
     void once(() =>
       note({ postponed: true }).then(
         () => navigate({ to: '/admin/agenda' }),
-        (reason) => toastActFailed('first-steps', t.saveFailed, formatErrorReason(reason)),
+        (reason: unknown) => toastFailed('first-steps', reason),
       ),
     )
 }
@@ -82,7 +86,7 @@ export function useStepAct(step: FirstStep) {
         await act()
       } catch (reason) {
         setError(reason)
-        toastActFailed(`first-steps-${step}`, t.saveFailed, formatErrorReason(reason))
+        toastFailed(`first-steps-${step}`, reason)
       } finally {
         setBusy(false)
       }

@@ -7,6 +7,7 @@ import { formatReais } from '#domain/money/money.ts'
 import type { ListedOffer } from './offers/services-query.ts'
 import styles from './services.module.css'
 import { useArrangement } from './use-arrangement.ts'
+import { useRowFocus } from './use-row-focus.ts'
 
 type OfferActions = {
   onEdit: (offer: ListedOffer) => void
@@ -20,6 +21,14 @@ type Props = OfferActions & { order: readonly string[]; offers: readonly ListedO
 /** The list in its order, which is dragged or moved by keys. */
 export function ServiceList({ order, offers, ...actions }: Props) {
   const { arranged, list, said, dragged, getHandle } = useArrangement(order, offers)
+  const notePressed = useRowFocus(
+    list,
+    arranged.map(({ id }) => id),
+  )
+  const setActive = (offer: ListedOffer) => {
+    notePressed(offer.id)
+    actions.onSetActive(offer)
+  }
   return (
     <>
       <p id="move-hint" className={hidden.unseen}>
@@ -44,7 +53,7 @@ export function ServiceList({ order, offers, ...actions }: Props) {
               <GripVertical size={20} strokeWidth={1.75} aria-hidden="true" />
             </IconButton>
             <OfferSummary offer={offer} onEdit={actions.onEdit} />
-            <RowActions offer={offer} {...actions} />
+            <RowActions offer={offer} {...actions} onSetActive={setActive} />
           </li>
         ))}
       </ol>
@@ -55,7 +64,6 @@ export function ServiceList({ order, offers, ...actions }: Props) {
 function OfferSummary({ offer, onEdit }: { offer: ListedOffer } & Pick<OfferActions, 'onEdit'>) {
   const { name, description, category, isComposite, isActive, isOffered, upcoming } = offer
   const label = Object.entries(CATEGORY_LABELS).find(([key]) => key === category)?.[1] ?? category
-  const rating = offer.statistics.rating.toFixed(1).replace('.', ',')
   return (
     <>
       <div className={styles.what}>
@@ -79,10 +87,20 @@ function OfferSummary({ offer, onEdit }: { offer: ListedOffer } & Pick<OfferActi
         <span>{formatDuration(offer.duration)}</span>
       </p>
       <p className={styles.demand}>
-        <strong>{t.demand(rating)}</strong>
-        <span>{t.demandMore(offer.statistics.bookings, offer.statistics.favourite)}</span>
+        <Demand {...offer.statistics} />
         {upcoming > 0 && <span>{t.upcoming(upcoming)}</span>}
       </p>
+    </>
+  )
+}
+
+/** The figure of what nobody booked lately is a default, which says nothing of demand. */
+function Demand({ bookings, rating, favourite }: ListedOffer['statistics']) {
+  if (bookings === 0) return <span>{t.noDemand}</span>
+  return (
+    <>
+      <strong>{t.demand(rating.toFixed(1).replace('.', ','))}</strong>
+      <span>{t.demandMore(bookings, favourite)}</span>
     </>
   )
 }

@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form'
 import { CallError } from '#api/contract/http-client.ts'
 import { formatErrorReason } from '#console/http/error-reason.ts'
 import { createSingleFlight } from '#console/http/single-flight.ts'
 import { editText as t } from '#console/messages/edit.ts'
+import { isSessionOver } from '#console/session/call.ts'
 import { findDraft } from '#console/session/drafts.ts'
 import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import { pickFields, useEditedFields, withKept } from './edited-fields.ts'
@@ -24,6 +25,12 @@ type EditFormOptions<Values extends FieldValues> = {
    * fields are shown there, `edited_elsewhere` should load what is stored anew.
    */
   save: (edit: { changes: Partial<Values>; shown: Partial<Values> }) => Promise<unknown>
+}
+
+/** Whether all that a refusal says stands beside the fields that are shown. */
+function isSaidIn(form: HTMLElement | null, error: unknown): boolean {
+  const fields = error instanceof CallError ? Object.values(error.body.fields ?? {}) : []
+  return fields.length > 0 && fields.every((said) => form?.textContent.includes(said))
 }
 
 /**
@@ -50,6 +57,10 @@ export function useEditForm<Values extends FieldValues>({
   const [sendOnce] = useState(createSingleFlight)
   const [refusals, setRefusals] = useState(0)
   const ref = useFocusInvalidField(form.formState.submitCount + refusals)
+  const [refused, setRefused] = useState<{ error: unknown; tell: () => void } | null>(null)
+  useEffect(() => {
+    if (refused && !isSaidIn(ref.current, refused.error)) refused.tell()
+  }, [refused, ref])
 
   const showRefused = (error: unknown) => {
     const fields = error instanceof CallError ? (error.body.fields ?? {}) : {}
@@ -60,11 +71,11 @@ export function useEditForm<Values extends FieldValues>({
         form.setError(field as FieldPath<Values>, { message })
     }
     setRefusals((count) => count + 1)
-    toastActFailed(
-      act,
-      messages?.saveFailed ?? t.saveFailed,
-      `${formatErrorReason(error)} ${t.kept}`,
-    )
+    if (isSessionOver(error)) return
+    const reason = `${formatErrorReason(error)} ${t.kept}`
+    const tell = () => toastActFailed(act, messages?.saveFailed ?? t.saveFailed, reason)
+    // Once the form is drawn with what is wrong beside its fields.
+    setRefused({ error, tell })
   }
 
   const saveChanges = async (values: Values): Promise<boolean> => {

@@ -2,7 +2,11 @@ import { CircleAlert, Plus, X } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { weekText } from '#console/messages/week.ts'
 import { IconButton } from '#console/ui/button/icon-button.tsx'
-import { MAX_PERIODS_A_DAY } from '#domain/availability/opening-hours.ts'
+import {
+  findOpeningHoursFault,
+  listFaultyPeriods,
+  MAX_PERIODS_A_DAY,
+} from '#domain/availability/opening-hours.ts'
 import type { DaySchedule } from '#domain/availability/schedule.ts'
 import type { Weekday } from '#domain/time/civil-time.ts'
 import { CopyDay } from './copy-day.tsx'
@@ -105,7 +109,14 @@ type PeriodsProps = {
   onChange: (day: DaySchedule) => void
 }
 
+/** Only where the fault of these hours lies; all of them, of a fault that only the server knows. */
+function listWrong(day: DaySchedule): readonly number[] {
+  const fault = findOpeningHoursFault(day)
+  return fault ? listFaultyPeriods(day, fault) : day.schedules.map((_period, nth) => nth)
+}
+
 function Periods({ weekday, day, about, onChange }: PeriodsProps) {
+  const wrong = about ? listWrong(day) : []
   const list = useRef<HTMLDivElement>(null)
   const remove = (nth: number) => {
     // The button goes with its window: the focus goes to the day's first time.
@@ -119,14 +130,14 @@ function Periods({ weekday, day, about, onChange }: PeriodsProps) {
           <TimeInput
             label={weekText.start(weekday, nth + 1)}
             value={period.start}
-            about={about}
+            about={wrong.includes(nth) ? about : undefined}
             onChange={(start) => onChange(changePeriod(day, nth, { start }))}
           />
           <span className={styles.to}>{weekText.to}</span>
           <TimeInput
             label={weekText.end(weekday, nth + 1)}
             value={period.end === '24:00' ? '00:00' : period.end}
-            about={about}
+            about={wrong.includes(nth) ? about : undefined}
             onChange={(end) =>
               onChange(changePeriod(day, nth, { end: end === '00:00' ? '24:00' : end }))
             }

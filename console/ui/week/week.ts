@@ -40,9 +40,28 @@ export function openDay(week: Week, weekday: Weekday): DaySchedule {
 
 const LUNCH_MINUTES = 60
 const LAST_MINUTE = 24 * 60
+const LUNCH: SchedulePeriod = { start: '12:00', end: '13:00' }
 
-/** Another window an hour after the last one, as after lunch; one to fill in where none fits. */
+/** A day in one piece with work before and after lunch, and both parts of it; else null. */
+function splitAtLunch([only, ...others]: readonly SchedulePeriod[]): SchedulePeriod[] | null {
+  if (!only || others.length > 0) return null
+  const { start, end } = only
+  const isAround = start !== '' && start < LUNCH.start && end > LUNCH.end
+  return isAround
+    ? [
+        { start, end: LUNCH.start },
+        { start: LUNCH.end, end },
+      ]
+    : null
+}
+
+/**
+ * Another window: a day in one piece is parted by lunch; else an hour after the last one, and one to
+ * fill in where none fits.
+ */
 export function addPeriod({ schedules }: DaySchedule): DaySchedule {
+  const parts = splitAtLunch(schedules)
+  if (parts) return { enabled: true, schedules: parts }
   const last = schedules.at(-1)
   const from = last?.end ? toMinuteOfDay(last.end) + LUNCH_MINUTES : Number.NaN
   const fits = from + LUNCH_MINUTES <= LAST_MINUTE

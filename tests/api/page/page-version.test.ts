@@ -70,10 +70,17 @@ const CHANGES: Change[] = [
   ],
   [
     'a new service',
-    (storage, { user_id }) =>
+    (storage, it) =>
       storage.write(async (tx) => {
+        const { user_id } = it
         const more = { price: 1, duration: 15, category: 'spa', status: 'active', ...stamps }
-        await tx.insert(services).values({ id: `s-${user_id}`, user_id, name: 'Mais', ...more })
+        const id = `s-${user_id}`
+        await tx.insert(services).values({ id, user_id, name: 'Mais', ...more })
+        // What nobody performs is not on the page.
+        const first = requireNth(it.professionals)
+        const performed = [...it.services.map((one) => one.id), id]
+        const mine = eq(professionals.id, first.id)
+        await tx.update(professionals).set({ services: performed }).where(mine)
       }),
   ],
   [

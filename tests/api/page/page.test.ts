@@ -4,6 +4,7 @@ import { changeSettings, readPage } from '#tests/support/api/calls/booking-calls
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 import {
   type Business,
+  type BusinessOverrides,
   CREATED_AT,
   createBusiness,
   requireNth,
@@ -67,6 +68,25 @@ test('the page shows the fields of the contract and no other', async () => {
       .flat()
       .sort(),
   )
+})
+
+test('what nobody performs is not on the page', async () => {
+  const listed = async (overrides: BusinessOverrides) => {
+    const { slug } = await createBusiness(server.storage, {
+      services: [{ name: 'Corte' }, { name: 'Barba' }, { name: 'Luzes' }],
+      composites: [{ name: 'Completo', items: [{ service: 1 }, { service: 2 }] }],
+      ...overrides,
+    })
+    return listNames((await readPage(server, slug)).body.services)
+  }
+  const gone = { name: 'Saiu', deleted: true }
+  expect(await listed({ professionals: [{}] })).toEqual(['Corte', 'Completo'])
+  expect(await listed({ professionals: [gone] })).toEqual([])
+  expect(await listed({ professionals: [{ services: [] }, gone] })).toEqual([])
+  const items = [{ service: 1, professionals: [1] }, { service: 2 }]
+  const composites = [{ name: 'Completo', items }]
+  const professionals = [{ services: [] }, { services: [] }]
+  expect(await listed({ professionals, composites })).toEqual(['Completo'])
 })
 
 test('the page keeps to itself the contacts and commission of professionals, and blocked dates', async () => {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addDays } from '#domain/time/civil-time.ts'
 import { MONDAY } from '#tests/support/api/calls/booking-calls.ts'
 import { type OwnerSalon, openOwnerSalon } from '#tests/support/api/calls/owner-calls.ts'
-import { createServiceCalls } from '#tests/support/api/calls/service-calls.ts'
+import { createNewService, createServiceCalls } from '#tests/support/api/calls/service-calls.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 import { requireNth } from '#tests/support/db/factories.ts'
 
@@ -50,6 +50,28 @@ test('another tab added one meanwhile: it follows; one that was deleted is told,
   expect((await calls.arrange([added, id(1)])).status).toBe(400)
   expect((await calls.arrange([id(1), id(1)])).status).toBe(400)
   expect((await calls.list()).order).toEqual(before.filter((one) => one !== added))
+})
+
+test('what is new stands at the end of the order, services and composites, and on the page', async () => {
+  await calls.arrange([id(3), id(2), id(1), id(0), combo()])
+  const performers = house.business.professionals.map((one) => ({ professional_id: one.id }))
+  const make = (name: string) => createNewService({ name, professionals: performers })
+  const { ids } = (await calls.add([make('Unha'), make('Pé')])).body
+  const items = ids.map((service_id) => ({ service_id, professional_ids: [] }))
+  const both = { name: 'Mão e pé', category: 'nails', total_price: 70, total_duration: 60 } as const
+  const made = await calls.combine({ ...both, items })
+  const last = await calls.added({ name: 'Depois', professionals: performers })
+  const before = [id(3), id(2), id(1), id(0), combo()]
+  expect((await calls.list()).order).toEqual([...before, ...ids, made.body.id, last])
+  expect(await shown()).toEqual(['Barba', 'Corte', 'Completo', 'Mão e pé', 'Depois'])
+})
+
+test('a house that begins with its list has it in the order in which it grew', async () => {
+  house = await openOwnerSalon(server, { services: [] })
+  calls = createServiceCalls(house)
+  const first = await calls.add(['Corte', 'Barba'].map((name) => createNewService({ name })))
+  const last = await calls.added({ name: 'Luzes' })
+  expect((await calls.list()).order).toEqual([...first.body.ids, last])
 })
 
 test('without an order of its own the page leads with what was booked most in 90 days', async () => {

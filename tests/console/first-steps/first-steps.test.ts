@@ -186,6 +186,17 @@ test('a lost network keeps what was typed, also over a reload; the next press sa
   expect(await load()).toMatchObject({ kind: 'nails', slug: 'esmalteria-bela' })
 })
 
+test('a session that ended meanwhile is told once', async () => {
+  const { page } = await openNewHouse()
+  await page.getByLabel('Nome da casa').fill('Esmalteria Bela')
+  await page.getByLabel('Esmalteria', { exact: true }).click()
+  page.cookies.clear()
+  await goOn(page)
+  await expectToast(page, 'Sua sessão terminou')
+  await page.network.waitForIdle()
+  await expectNothing(page.getByText('Não foi possível salvar'))
+})
+
 test('a house of before meets no first steps, and its reception none at all', async () => {
   const salon = await openSalon(stand)
   const page = await stand.visitAs(salon.owner, '/admin/agenda')

@@ -43,7 +43,8 @@ beforeEach(() => open())
 test('lists what clients are offered; the filter and the form stand in the address', async () => {
   await expectHeading(page, 'Serviços')
   await expect.poll(names, POLL).toEqual(['Luzes', 'Corte'])
-  await expectText(page, 'Procura 4,5 de 5')
+  await expectText(page, 'Sem agendamentos em 30 dias')
+  await expectNothing(page.getByText(/Procura/))
   await expectNothing(page.getByText(/estrela/i))
   await page.getByLabel('Mostrar').selectOption({ label: 'Inativos' })
   await expect.poll(names, POLL).toEqual(['Barba'])
@@ -54,6 +55,14 @@ test('lists what clients are offered; the filter and the form stand in the addre
   history.back()
   await expectNothing(page.getByRole('dialog'))
   await expect.poll(names, POLL).toEqual(['Barba'])
+})
+
+test('how much a service is wanted is told once somebody booked it', async () => {
+  const owner = new OwnerSalon(stand.server, salon.business, salon.owner.token)
+  await owner.insert({ status: 'completed', date: '2026-11-02' })
+  await page.reload()
+  await expectText(page, /^Procura [45],\d de 5$/)
+  await expectText(page, '1 agendamento em 30 dias (95% do total)')
 })
 
 test('a house that was just opened is told what to do, on a phone too', async () => {
@@ -75,20 +84,41 @@ test('a house that was just opened is told what to do, on a phone too', async ()
   })
 })
 
-test('who works alone performs what is new, unless they say otherwise', async () => {
-  await open('/admin/services?novo=servico', { professionals: [{ name: 'Bia' }] })
-  await expect.poll(() => page.getByLabel('Bia', { exact: true }).isChecked(), POLL).toBe(true)
+test('everybody performs what is new, unless the owner says otherwise', async () => {
+  await open('/admin/services?novo=servico')
+  const performs = (name: string) => page.getByLabel(name, { exact: true })
+  for (const name of ['Rafa', 'Bia'])
+    await expect.poll(() => performs(name).isChecked(), POLL).toBe(true)
+  for (const name of ['Rafa', 'Bia']) await performs(name).uncheck()
+  await expectText(page, 'Ninguém faz: não dá para agendar.')
+  await performs('Bia').check()
+  await expectNothing(page.getByText('Ninguém faz: não dá para agendar.'))
   await page.getByLabel('Nome', { exact: true }).fill('Escova')
   await page.getByLabel('Preço (R$)').first().fill('60')
   await page.keyboard.press('Control+Enter')
   await expectToast(page, 'Serviço criado')
   expect((await calls.page()).services[0]).toMatchObject({ name: 'Escova', price: 60 })
-  expect((await find('Escova'))?.professionals).toHaveLength(1)
+  const bia = salon.business.professionals[1]?.id
+  expect((await find('Escova'))?.professionals).toMatchObject([{ professional_id: bia }])
+})
+
+test('what nobody performs is kept all the same, and a copy of it has nobody either', async () => {
+  await open('/admin/services?novo=servico')
+  await page.getByLabel('Nome', { exact: true }).fill('Escova')
+  await page.getByLabel('Preço (R$)').first().fill('60')
+  for (const name of ['Rafa', 'Bia']) await page.getByLabel(name, { exact: true }).uncheck()
+  await button(page, 'Criar').click()
+  await expectToast(page, 'Serviço criado')
+  expect((await find('Escova'))?.professionals).toEqual([])
+  await button(page, 'Duplicar Escova').click()
+  await expectText(page, 'Ninguém faz: não dá para agendar.')
+  await button(page, 'Criar').click()
+  await expect.poll(async () => (await find('Escova (cópia)'))?.professionals, POLL).toEqual([])
 })
 
 test('what is wrong is said beside its field, and nothing is sent', async () => {
   await button(page, 'Novo serviço').click()
-  await page.getByLabel('Preço (R$)').fill('1.000.000,00')
+  await page.getByLabel('Preço (R$)').first().fill('1.000.000,00')
   await page.getByLabel('Duração (minutos)').fill('0')
   await button(page, 'Criar').click()
   await expectText(page, 'Escreva um nome.')
@@ -161,9 +191,11 @@ test('a copy is a form of its own, that keeps the terms and takes a new name', a
 })
 
 test('deactivated, it leaves the list; “Desfazer” brings it back', async () => {
+  await button(page, 'Desativar Corte').focus()
   await button(page, 'Desativar Corte').click()
   await expectToast(page, 'Corte desativado')
   await expect.poll(names, POLL).toEqual(['Luzes'])
+  await expectFocus(button(page, 'Editar Luzes'))
   await button(page, /Desfazer/).click()
   await expect.poll(names, POLL).toEqual(['Luzes', 'Corte'])
   expect((await find('Corte'))?.status).toBe('active')
@@ -217,7 +249,10 @@ test('moved and left at once, the order is saved all the same; another tab’s d
 test('a composite proposes the sum of its parts, and takes another total', async () => {
   await button(page, 'Novo combo').click()
   await page.getByLabel('Nome', { exact: true }).fill('Dia de noiva')
+  await expectNothing(page.getByText(/Separados/))
+  await expectNothing(button(page, 'Usar a soma'))
   await page.getByLabel('Juntar um serviço').selectOption({ label: 'Corte' })
+  await expectText(page, /Separados custam R\$\s50,00\./)
   await button(page, 'Criar').click()
   await expectText(page, 'Um combo junta de 2 a 20 serviços.')
   await page.getByLabel('Juntar um serviço').selectOption({ label: 'Luzes' })

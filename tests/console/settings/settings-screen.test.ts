@@ -17,6 +17,7 @@ import {
   expectToast,
   expectVisible,
   link,
+  signInByForm,
 } from '#tests/support/console/screen.ts'
 import { PHONE, useConsole } from '#tests/support/console/use-console.ts'
 import { insertBooking } from '#tests/support/db/factories.ts'
@@ -130,6 +131,42 @@ describe('the whole form', () => {
     await expect.poll(async () => (await load(salon)).bookingTimeInterval).toBe(30)
   })
 
+  test('that the server refuses says so once: beside its field, or in a toast where none is shown', async () => {
+    const { page } = await openSettings('negocio')
+    const refuse = (field: string) =>
+      page.route(
+        '**/api/settings',
+        answerWith(400, {
+          code: 'invalid_input',
+          message: 'Confira.',
+          fields: { [field]: 'Não assim.' },
+        }),
+      )
+    refuse('changes.instagram')
+    await page.getByLabel('Instagram').fill('@iris')
+    await button(page, 'Salvar').click()
+    await expectText(page, 'Não assim.')
+    await expectFocus(page.getByLabel('Instagram'))
+    await page.network.waitForIdle()
+    await expectNothing(page.getByText('Não foi possível salvar'))
+    page.unroute('**/api/settings')
+    refuse('changes.primary')
+    await button(page, 'Salvar').click()
+    await expectToast(page, 'Não foi possível salvar')
+  })
+
+  test('that is sent after the session ended says that alone, and keeps what was typed', async () => {
+    const { salon, page } = await openSettings('negocio')
+    await page.getByLabel('Instagram').fill('@iris')
+    page.cookies.clear()
+    await button(page, 'Salvar').click()
+    await expectToast(page, 'Sua sessão terminou')
+    await page.network.waitForIdle()
+    await expectNothing(page.getByText('Não foi possível salvar'))
+    await signInByForm(page, salon.owner)
+    await expectText(page, /Recuperamos o que você tinha digitado/)
+  })
+
   test('that cannot be loaded says so, with a way out', async () => {
     const salon = await openSalon(stand)
     const page = await stand.visitAs(salon.owner, '/admin/agenda')
@@ -182,6 +219,15 @@ describe('opening hours', () => {
   test('are copied to other days in one act, and windows that cross are refused at their day', async () => {
     const { salon, page } = await openSettings('horarios', PHONE)
     await button(page, 'Segunda: incluir outro horário').click()
+    // A day in one piece is parted by lunch.
+    expect(await valueAt(page, 'Segunda, fim do 1º horário')).toBe('12:00')
+    expect(await valueAt(page, 'Segunda, início do 2º horário')).toBe('13:00')
+    await page.getByLabel('Segunda, fim do 1º horário').fill('07:00')
+    await button(page, 'Salvar').click()
+    await expectText(page, /O fim precisa ser depois do início/)
+    const isInvalid = (label: string) => page.getByLabel(label).getAttribute('aria-invalid')
+    expect(await isInvalid('Segunda, fim do 1º horário')).toBe('true')
+    expect(await isInvalid('Segunda, fim do 2º horário')).toBeNull()
     await page.getByLabel('Segunda, fim do 1º horário').fill('20:00')
     await button(page, 'Salvar').click()
     await expectText(page, 'Dois horários deste dia se sobrepõem.')

@@ -1,6 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findOpeningHoursFault, toSortedDay } from '#domain/availability/opening-hours.ts'
+import {
+  findOpeningHoursFault,
+  listFaultyPeriods,
+  toSortedDay,
+} from '#domain/availability/opening-hours.ts'
 import { toWeekWindows } from '#domain/availability/schedule.ts'
 import { toTimeOfDay } from '#domain/time/civil-time.ts'
 
@@ -30,6 +34,15 @@ test.each([
   [day(...Array.from({ length: 7 }, (_, hour) => `1${hour}:00-1${hour}:30`)), 'too_many_periods'],
 ])('%j: %s', (hours, fault) => {
   expect(findOpeningHoursFault(hours)).toBe(fault)
+})
+
+test.each([
+  [day('09:00-12:00', '13:00-11:00'), [1]],
+  [day('09:00-12:00', '-19:00', '20:00-'), [1, 2]],
+  [day('08:00-09:00', '09:00-13:00', '12:00-18:00'), [1, 2]],
+])('%j: only the windows %j have to be changed', (hours, wrong) => {
+  const fault = findOpeningHoursFault(hours)
+  expect(fault && listFaultyPeriods(hours, fault)).toEqual(wrong)
 })
 
 const minute = fc.integer({ min: 0, max: 1440 })

@@ -37,6 +37,23 @@ test('toasts stand at the bottom right, three of them in sight', async () => {
   await expect.poll(findFoot).toBeGreaterThan(DESKTOP.height - 60)
 })
 
+test('on a phone toasts stand under the bar, and leave the foot of the screen free', async () => {
+  const house = await openAgendaSalon(stand)
+  await house.book({ time: '10:00' })
+  const { page } = await openAgendaVisit(stand, house, { size: PHONE })
+  await bookingCard(page, /Carla/).first().click()
+  await button(bookingDialog(page), 'Excluir').click()
+  const removed = agendaToast(page, 'Agendamento na lixeira')
+  await expectVisible(removed)
+  await holdToasts(page)
+  const bar = (await page.getByRole('banner').first().boundingBox()) ?? { y: 0, height: 0 }
+  await expect
+    .poll(async () => (await removed.boundingBox())?.y ?? 0)
+    .toBeGreaterThanOrEqual(bar.y + bar.height)
+  const box = await removed.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(PHONE.height / 2)
+})
+
 /** Is a toast what a pointer meets in the middle of it? Nothing silenced by a dialog is. */
 const isOnTop = (one: Locator) => one.evaluate(isMet)
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { removePageData } from '#tests/support/e2e/screens/painted-visit.ts'
 import {
   button,
   chooseProfessional,
@@ -165,9 +166,24 @@ test('a business without services says so, and whom to ask', async () => {
   await expectNothing(button(page, 'Continuar'))
 })
 
-test('a service that nobody performs says so, and another can be chosen', async () => {
+test('a service that nobody performs is not there to be chosen', async () => {
   const { slug } = await stand.salon({ professionals: [] })
   const { page } = await stand.visit(`/${slug}/booking`)
+  await expectText(page, 'Ainda não há serviços para agendar por aqui')
+  await expectNothing(serviceButton(page, 'Corte'))
+})
+
+test('one that comes without anybody says so, and another can be chosen', async () => {
+  const { slug } = await stand.salon()
+  const { page } = await stand.visit('about:blank')
+  await removePageData(page)
+  await page.route(`**/api/public/${slug}`, async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    for (const service of json.services) service.professional_ids = []
+    await route.fulfill({ response, json })
+  })
+  await page.goto(`${stand.url}/${slug}/booking`)
   await chooseService(page, 'Corte')
   await expectText(page, 'Nenhum profissional atende este serviço agora')
   await button(page, 'Trocar serviço').click()

@@ -49,6 +49,7 @@ export function CompositeDialog({ list, composite, copied, onClose }: Props) {
   }
   useCopy(edit.copyOf, edit.isRestored, set)
   const sum = sumItems(values.items, list.services)
+  const hasItems = values.items.length > 0
   /** Totals that are the sum of the parts go on being it; what was typed stays. */
   const setItems = (items: ItemValues[]) => {
     const next = sumItems(items, list.services)
@@ -93,33 +94,35 @@ export function CompositeDialog({ list, composite, copied, onClose }: Props) {
         error={field('items').error}
         onChange={setItems}
       />
-      <div className={styles.pair}>
+      <div className={styles.totals}>
         <Field
           label={t.totalPrice}
-          hint={t.sum(formatReais(sum.price))}
+          hint={hasItems ? t.sum(formatReais(sum.price).replace(' ', '\u00a0')) : undefined}
           inputMode="decimal"
           autoComplete="off"
           {...field('total_price')}
         />
         <Field
           label={t.totalDuration}
-          hint={t.sumDuration(formatDuration(sum.duration))}
+          hint={hasItems ? t.sumDuration(formatDuration(sum.duration)) : undefined}
           inputMode="numeric"
           autoComplete="off"
           {...field('total_duration')}
         />
       </div>
-      <Button
-        look="secondary"
-        onClick={() =>
-          set({
-            total_price: formatPrice(sum.price),
-            total_duration: formatNumber(sum.duration),
-          })
-        }
-      >
-        {t.useSum}
-      </Button>
+      {hasItems && (
+        <Button
+          look="secondary"
+          onClick={() =>
+            set({
+              total_price: formatPrice(sum.price),
+              total_duration: formatNumber(sum.duration),
+            })
+          }
+        >
+          {t.useSum}
+        </Button>
+      )}
       <OfferPicture
         value={values.image}
         error={field('image').error}

@@ -3,7 +3,7 @@ import { Checkbox, Field } from '#console/ui/form/field.tsx'
 import { displayName } from '#domain/text/display.ts'
 import type { TeamMember } from '../offers/services-query.ts'
 import styles from './form.module.css'
-import { type PerformerValues, toPlainPerformer } from './service-form.ts'
+import { type PerformerValues, sortPerformers, toPlainPerformer } from './service-form.ts'
 
 const t = servicesText.form
 
@@ -21,13 +21,15 @@ export function PerformersField({ team, performers, getError, onChange }: Props)
   const toggle = (professional_id: string, performs: boolean) => {
     const others = performers.filter((one) => one.professional_id !== professional_id)
     const next = performs ? [...others, toPlainPerformer({ id: professional_id })] : others
-    // In the order in which the server keeps them, so that a change taken back is none.
-    onChange(next.sort((a, b) => (a.professional_id < b.professional_id ? -1 : 1)))
+    onChange(sortPerformers(next))
   }
   return (
     <fieldset className={styles.group}>
       <legend>{t.professionals}</legend>
       {team.length === 0 && <p className={styles.quiet}>{t.noProfessionals}</p>}
+      <p role="status" className={styles.warning}>
+        {team.length > 0 && performers.length === 0 && t.nobody}
+      </p>
       {team.map((member) => {
         const place = performers.findIndex((one) => one.professional_id === member.id)
         const own = performers[place]

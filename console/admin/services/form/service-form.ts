@@ -167,10 +167,14 @@ type Edited = {
   team: readonly TeamMember[]
 }
 
-/** Where one person works alone, it is they who perform what is new. */
+/** In the order in which the server keeps them, so that a change taken back is none. */
+export const sortPerformers = (performers: readonly PerformerValues[]): PerformerValues[] =>
+  [...performers].sort((a, b) => (a.professional_id < b.professional_id ? -1 : 1))
+
+/** Everybody performs what is new, until the owner says otherwise: what nobody does is not booked. */
 const createNew = (team: readonly TeamMember[]): ServiceValues => ({
   ...NEW,
-  professionals: team.length === 1 ? team.map(toPlainPerformer) : [],
+  professionals: sortPerformers(team.map(toPlainPerformer)),
 })
 
 export const toPlainPerformer = ({ id }: Pick<TeamMember, 'id'>): PerformerValues => ({
