@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import styles from './switch.module.css'
+import input from './switch-input.module.css'
 
 type Props = {
   label: string
@@ -16,6 +17,7 @@ export function Switch({ label, hint, checked, onChange }: Props) {
       <input
         type="checkbox"
         role="switch"
+        className={input.switch}
         checked={checked}
         aria-checked={checked}
         aria-labelledby={id}

@@ -2,6 +2,7 @@ import { CircleAlert, Plus, X } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { weekText } from '#console/messages/week.ts'
 import { IconButton } from '#console/ui/button/icon-button.tsx'
+import input from '#console/ui/form/switch-input.module.css'
 import {
   findOpeningHoursFault,
   listFaultyPeriods,
@@ -67,6 +68,7 @@ function DayRow({ weekday, week, error, changed, onChange }: DayProps) {
         <input
           type="checkbox"
           role="switch"
+          className={input.switch}
           aria-label={weekText.open(weekday)}
           checked={day.enabled}
           aria-checked={day.enabled}
