@@ -90,8 +90,13 @@ function TabLinks({ current, edit }: { current: SettingsTab; edit: SettingsForm 
   const place = useRef<HTMLElement>(null)
   // On a phone they do not all fit: the one that is open is in sight.
   useEffect(() => {
-    const link = place.current?.querySelector(`[data-tab="${current}"]`)
-    link?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+    const show = () => {
+      const link = place.current?.querySelector(`[data-tab="${current}"]`)
+      link?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+    }
+    // Asked for amid drawing, it would lay the whole screen out once more.
+    const timer = setTimeout(show)
+    return () => clearTimeout(timer)
   }, [current])
   return (
     <nav ref={place} className={styles.tabs} aria-label={t.tabList}>

@@ -24,6 +24,8 @@ export function Toaster() {
       duration={4000}
       visibleToasts={3}
       hotkey={['altKey', 'KeyT']}
+      // Unsaid, it is read from the page's computed style at every change of screen.
+      dir="ltr"
       containerAriaLabel={text.notifications}
       closeButton={false}
     />,

@@ -12,6 +12,8 @@ import { toPreviewPage } from './preview-page.ts'
 
 const t = settingsText.preview
 const TYPING_MS = 250
+/** The form stands first: a document of its own takes a slow machine long to make. */
+const AFTER_FORM_MS = 100
 
 type Props = { edit: SettingsForm; slug: string }
 
@@ -72,6 +74,7 @@ function PreviewFrame({ edit: { values }, slug }: Props) {
     queryFn: () => call('GET /api/public/:slug', { params: { slug } }),
   })
   const frame = useRef<HTMLIFrameElement>(null)
+  const [isDue, setDue] = useState(false)
   const [isReady, setReady] = useState(false)
   const page = useMemo(() => data && JSON.stringify(toPreviewPage(data, values)), [data, values])
   useEffect(() => {
@@ -80,16 +83,24 @@ function PreviewFrame({ edit: { values }, slug }: Props) {
     const timer = setTimeout(draw, TYPING_MS)
     return () => clearTimeout(timer)
   }, [isReady, page, slug])
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), AFTER_FORM_MS)
+    return () => clearTimeout(timer)
+  }, [])
   if (isError) return <p role="alert">{t.failed}</p>
   return (
     <>
-      <iframe
-        ref={frame}
-        className={styles.frame}
-        title={t.title}
-        src={BLANK_PAGE}
-        onLoad={() => setReady(true)}
-      />
+      {isDue ? (
+        <iframe
+          ref={frame}
+          className={styles.frame}
+          title={t.title}
+          src={BLANK_PAGE}
+          onLoad={() => setReady(true)}
+        />
+      ) : (
+        <div className={styles.frame} />
+      )}
       <p className={styles.about}>{t.live}</p>
     </>
   )
