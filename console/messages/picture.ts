@@ -9,6 +9,7 @@ export const pictureText = {
     `Enviando ${at} de ${count}: ${percent}%...`,
   preparing: 'Preparando...',
   sent: 'Foto enviada',
+  held: 'A foto ainda está a caminho: salvamos assim que ela chegar.',
   removed: 'Foto removida',
   hint: 'JPEG, PNG ou WebP de até 15 MB',
   tooLarge: 'Esta foto passa de 15 MB. Escolha uma menor.',

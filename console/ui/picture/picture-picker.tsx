@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, type Ref, useRef } from 'react'
+import { type ReactNode, type Ref, type RefObject, useEffect, useRef, useState } from 'react'
 import { pictureText as t } from '#console/messages/picture.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import styles from './picture-field.module.css'
@@ -21,6 +21,7 @@ export function PicturePicker(props: Props) {
   const { label, describedBy, icon, upload, isInvalid, multiple, ref } = props
   const input = useRef<HTMLInputElement>(null)
   const { progress } = upload
+  const isHeld = useHeldSubmit(input, upload)
   const busy = progress && formatProgress(progress)
   return (
     <>
@@ -48,8 +49,40 @@ export function PicturePicker(props: Props) {
       >
         {label}
       </Button>
+      <p role="status" className={styles.hint}>
+        {isHeld && t.held}
+      </p>
     </>
   )
+}
+
+/**
+ * A form that is sent while a photo is on its way is held back, and goes with it as soon as it has
+ * arrived; a photo that did not arrive keeps it from going, and says why.
+ */
+function useHeldSubmit(
+  input: RefObject<HTMLInputElement | null>,
+  { progress, failures }: Props['upload'],
+): boolean {
+  const [isHeld, setHeld] = useState(false)
+  const isSending = progress !== null
+  useEffect(() => {
+    const form = input.current?.form
+    if (!form || !isSending) return
+    const hold = (event: SubmitEvent) => {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      setHeld(true)
+    }
+    form.addEventListener('submit', hold, true)
+    return () => form.removeEventListener('submit', hold, true)
+  }, [input, isSending])
+  useEffect(() => {
+    if (!isHeld || isSending) return
+    setHeld(false)
+    if (failures.length === 0) input.current?.form?.requestSubmit()
+  }, [input, isHeld, isSending, failures])
+  return isHeld
 }
 
 /** Once all of it has left, the server still prepares it. */

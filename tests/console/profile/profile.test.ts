@@ -45,6 +45,21 @@ test('name and telephone are changed, and shown around the screen at once', asyn
   await expect.poll(() => page.getByLabel('Telefone').inputValue()).toBe('(11) 98765-4321')
 })
 
+test('what is saved while a photo is on its way goes with the photo', async () => {
+  const { salon, page } = await openProfile()
+  await page.getByLabel('Nome', { exact: true }).fill('Helena Prado')
+  const release = page.network.hold('**/api/pictures')
+  await choosePhotos(page, await photo(9))
+  await button(page, 'Salvar').click()
+  await expectText(page, 'A foto ainda está a caminho: salvamos assim que ela chegar.')
+  expect((await readMe(salon)).name).not.toBe('Helena Prado')
+  release()
+  await expectToast(page, 'Perfil salvo')
+  const { name, avatar } = await readMe(salon)
+  expect(name).toBe('Helena Prado')
+  expect(avatar).toMatch(/^\/pictures\//)
+})
+
 test('what is wrong is said at its field, and nothing is sent', async () => {
   const { salon, page } = await openProfile()
   const before = await readMe(salon)
