@@ -113,6 +113,7 @@ export const firstStepsText = {
     link: 'O link da sua página',
     copy: 'Copiar link',
     open: 'Abrir a página',
+    page: 'A sua página, como os clientes a veem',
     send: 'Mandar pelo WhatsApp',
     message: (house: string, url: string) =>
       `Agora dá para marcar seu horário em ${house} pelo link: ${url}`,

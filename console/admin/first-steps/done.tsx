@@ -68,6 +68,7 @@ export function Done({ loaded: { left, slug, business_name }, house }: Props) {
           {t.agenda}
         </Button>
       </div>
+      <iframe className={styles.page} src={`/${slug}`} title={t.page} />
     </main>
   )
 }
