@@ -23,7 +23,7 @@ export const firstStepsText = {
   } satisfies Record<FirstStep, string>,
   house: {
     heading: 'Como é a sua casa?',
-    lead: 'O nome aparece na página e dá o endereço dela. Dá para mudar depois.',
+    lead: 'Dá para mudar depois.',
     name: 'Nome da casa',
     nameMissing: 'Digite o nome da casa.',
     kind: 'O que ela é?',
@@ -38,11 +38,11 @@ export const firstStepsText = {
   },
   hours: {
     heading: (house: string) => `Quando ${house} abre?`,
-    lead: 'É um exemplo: toque no dia para abrir ou fechar, e no horário para mudar.',
+    lead: 'É um exemplo: toque para mudar.',
   },
   services: {
     heading: (house: string) => `O que ${house} faz?`,
-    lead: 'São exemplos: toque para mudar preço e duração, desmarque o que a casa não faz.',
+    lead: 'São exemplos: toque para mudar, desmarque o que não faz.',
     has: (n: number) => `${count(n, 'serviço já cadastrado', 'serviços já cadastrados')}.`,
     hasLead: 'Mude ou acrescente quando quiser em Serviços.',
     screen: 'Serviços',
@@ -66,7 +66,7 @@ export const firstStepsText = {
   },
   team: {
     heading: 'Quem atende?',
-    lead: 'Cada pessoa ganha uma coluna na agenda e faz todos os serviços; dá para mudar depois.',
+    lead: 'Dá para mudar depois.',
     has: (n: number) =>
       `${count(n, 'profissional já cadastrado', 'profissionais já cadastrados')}.`,
     hasLead: 'Mude ou acrescente quando quiser em Profissionais.',
@@ -97,12 +97,13 @@ export const firstStepsText = {
     },
     slug: 'Endereço da página',
     address: 'Endereço do salão',
-    phone: 'Telefone do salão',
-    whatsapp: 'WhatsApp do salão',
+    phone: 'Telefone',
+    whatsapp: 'WhatsApp',
     mine: (phone: string) => `Usar meu celular ${phone}`,
     logo: 'Logo',
+    logoHint: 'Opcional',
     listed: 'Aparecer na busca do Vez e no Google',
-    listedHint: 'Sem isso, só quem tem o link encontra a página.',
+    listedHint: 'Senão, só se chega pelo link.',
     next: 'Terminar',
   },
   done: {
@@ -110,7 +111,6 @@ export const firstStepsText = {
     lead: 'Mande o link: os clientes já podem marcar.',
     almost: 'Quase lá',
     almostLead: (left: string) => `Para os clientes marcarem, falta: ${left}.`,
-    link: 'O link da sua página',
     copy: 'Copiar link',
     open: 'Abrir a página',
     page: 'A sua página, como os clientes a veem',

@@ -1,4 +1,5 @@
 import type { ServiceTiming } from '#domain/availability/occupation.ts'
+import { foldText } from '#domain/text/fold-text.ts'
 
 /** Labels of the categories (documents 2, section 3, services). */
 export const CATEGORY_LABELS = {
@@ -66,18 +67,22 @@ export function toCompositeTiming(
 
 type SearchableService = { name: string; description?: string | null; category: string }
 
-/** Case-insensitive match on name or description, within a category if one is given. */
+/**
+ * Every word of what was typed, in any order, without regard to accents and capitals, in the name, the
+ * description or the category's word; within a category if one is given.
+ */
 export function searchServices<S extends SearchableService>(
   services: readonly S[],
   typed: string,
   category: string | null,
 ): S[] {
-  const wanted = typed.trim().toLocaleLowerCase('pt-BR')
-  const containsText = (text: string | null | undefined) =>
-    (text ?? '').toLocaleLowerCase('pt-BR').includes(wanted)
+  const words = foldText(typed).split(/\s+/).filter(Boolean)
+  const containsAll = ({ name, description, category: kind }: S) => {
+    const label = Object.entries(CATEGORY_LABELS).find(([key]) => key === kind)?.[1] ?? ''
+    const text = foldText(`${name} ${description ?? ''} ${label}`)
+    return words.every((word) => text.includes(word))
+  }
   return services.filter(
-    (service) =>
-      (category === null || service.category === category) &&
-      (containsText(service.name) || containsText(service.description)),
+    (service) => (category === null || service.category === category) && containsAll(service),
   )
 }

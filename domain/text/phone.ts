@@ -9,9 +9,9 @@ export function toPhoneDigits(typed: string): string {
     .slice(0, 11)
 }
 
-/** A Brazilian number with its area code: 10 or 11 digits. */
+/** A Brazilian number with its area code: 10 or 11 digits; one digit repeated after the code is nobody's. */
 export function isPhone(digits: string): boolean {
-  return /^[1-9]\d{9,10}$/.test(digits)
+  return /^[1-9]\d{9,10}$/.test(digits) && !/^\d\d(\d)\1+$/.test(digits)
 }
 
 /** `(11) 3456-7890` or `(11) 93456-7890`, also while it is being typed. */

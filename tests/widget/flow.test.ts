@@ -36,7 +36,7 @@ const service = (id: string, professional_ids = ['ana', 'bia']): Service => ({
   own_terms: [],
 })
 
-const page = { services: [service('corte'), service('barba', ['bia'])] }
+const page = { services: [service('corte'), service('barba', ['bia', 'caio'])] }
 
 const CHOSEN: BookingFlow = {
   step: 'confirm',
@@ -50,7 +50,7 @@ const CHOSEN: BookingFlow = {
 }
 
 test('choosing a service clears professional, time and key, and leads to the professionals', () => {
-  expect(chooseService(CHOSEN, 'barba', TODAY)).toEqual({
+  expect(chooseService(CHOSEN, service('barba'), TODAY)).toEqual({
     step: 'professional',
     service_id: 'barba',
     professional_id: null,
@@ -62,6 +62,14 @@ test('choosing a service clears professional, time and key, and leads to the pro
   })
 })
 
+test('what one person alone performs is theirs, and leads to the times', () => {
+  expect(chooseService(CHOSEN, service('barba', ['bia']), TODAY)).toMatchObject({
+    step: 'datetime',
+    professional_id: 'bia',
+    time: null,
+  })
+})
+
 test.each([
   ['today', TODAY, TODAY],
   ['ahead', '2026-12-01', '2026-12-01'],
@@ -70,7 +78,7 @@ test.each([
   ['nonsense', 'amanhã', null],
   ['nothing', null, null],
 ])('an earlier date that is %s is kept only if it is still to come', (_, date, kept) => {
-  expect(chooseService({ ...CHOSEN, date }, 'barba', TODAY).date).toBe(kept)
+  expect(chooseService({ ...CHOSEN, date }, service('barba'), TODAY).date).toBe(kept)
 })
 
 test('another professional loses the time, the same one keeps it', () => {

@@ -121,7 +121,7 @@ test('booking a composite again chooses the composite, not its first component',
 })
 
 test('who no longer serves it is to be chosen anew, and so is what is no longer offered', () => {
-  const changed = service({ professional_ids: ['rafa'] })
+  const changed = service({ professional_ids: ['rafa', 'caio'] })
   const flow = createRepeatFlow({ services: [changed] }, booking(), '2026-11-23')
   expect([flow.step, flow.professional_id]).toEqual(['professional', null])
   expect(createRepeatFlow({ services: [] }, booking(), '2026-11-23')).toBe(EMPTY_FLOW)

@@ -33,7 +33,7 @@ function FirstStep() {
   return (
     <>
       <Main class="steps">
-        <ServiceStep onChoose={(id) => setFlow(chooseService(flow, id, today))} />
+        <ServiceStep onChoose={(service) => setFlow(chooseService(flow, service, today))} />
       </Main>
       <aside class="card summary bare" part="summary" aria-label={TEXT.yourBooking}>
         <p class="summary-title">{TEXT.yourBooking}</p>

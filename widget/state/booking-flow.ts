@@ -1,5 +1,5 @@
 /** The four steps of a booking, as pure functions over what is chosen (documents 2, section 4). */
-import type { PublicPage } from '#api/contract/contract.ts'
+import type { PublicPage, Service } from '#api/contract/contract.ts'
 import { isDate } from '#domain/time/civil-time.ts'
 
 export const BOOKING_STEPS = ['service', 'professional', 'datetime', 'confirm'] as const
@@ -34,11 +34,22 @@ export const EMPTY_FLOW: BookingFlow = {
   unsure: null,
 }
 
-/** Clears professional and time; an earlier date stays only if it has not passed. */
-export function chooseService(flow: BookingFlow, service_id: string, today: string): BookingFlow {
+/**
+ * Clears professional and time; an earlier date stays only if it has not passed. Where one person alone
+ * performs the service, there is nothing to choose between.
+ */
+export function chooseService(
+  flow: BookingFlow,
+  { id, professional_ids }: Pick<Service, 'id' | 'professional_ids'>,
+  today: string,
+): BookingFlow {
   const date = flow.date !== null && isDate(flow.date) && flow.date >= today ? flow.date : null
   const { notes, unsure } = flow
-  return { ...EMPTY_FLOW, notes, unsure, service_id, date, step: 'professional' }
+  const chosen = { ...EMPTY_FLOW, notes, unsure, service_id: id, date }
+  const [only = null, ...others] = professional_ids
+  return only && others.length === 0
+    ? { ...chosen, professional_id: only, step: 'datetime' }
+    : { ...chosen, step: 'professional' }
 }
 
 /** Another professional has other times; the same one keeps the time already chosen. */
@@ -125,7 +136,7 @@ export function startFlow({
   const kept = dropStaleChoices(saved ?? EMPTY_FLOW, page, today)
   const wanted = page.services.find(({ id }) => id === service)
   const settled = wanted?.id === kept.service_id && (returning || step !== null)
-  const flow = wanted && !settled ? chooseService(kept, wanted.id, today) : kept
+  const flow = wanted && !settled ? chooseService(kept, wanted, today) : kept
   const asked = parseStep(step)
   if (asked && canOpenStep(flow, asked)) return { ...flow, step: asked }
   return { ...flow, step: getReachedStep(flow) }
@@ -141,6 +152,6 @@ function dropStaleChoices(
   const { professional_id, date } = flow
   const offered =
     professional_id === ANYONE || service.professional_ids.includes(`${professional_id}`)
-  if (!offered) return chooseService(flow, service.id, today)
+  if (!offered) return chooseService(flow, service, today)
   return date !== null && date < today ? { ...flow, date: null, time: null, key: null } : flow
 }

@@ -7,6 +7,8 @@ export type RouteQuery = {
   step?: string
   return?: string
   returnTo?: string
+  /** `true` on the way from "Confirmar": who signs in has confirmed. */
+  confirm?: string
 }
 export type Route = {
   screen: Screen
@@ -15,7 +17,7 @@ export type Route = {
   token?: string
 }
 
-const QUERY_NAMES = ['service', 'step', 'return', 'returnTo'] as const
+const QUERY_NAMES = ['service', 'step', 'return', 'returnTo', 'confirm'] as const
 
 /** A screen named in `return` or `returnTo`; a URL, or anything else, is the business's page. */
 export function parseReturnScreen(name: string | undefined): Screen {

@@ -51,8 +51,11 @@ export type Widget = {
   go: (screen: Screen, query?: RouteQuery, replace?: boolean) => void
   /** The screen without anything chosen: the page, or the booking where that alone is embedded. */
   home: Screen
-  /** What takes the focus when a screen or section opens; nothing on the first one. */
-  arrival: { current: 'nothing' | 'heading' | 'confirm' }
+  /**
+   * What takes the focus when a screen or section opens; nothing on the first one. `send` takes it to
+   * the button that was pressed before somebody said who they are, and books.
+   */
+  arrival: { current: 'nothing' | 'heading' | 'confirm' | 'send' }
   slots: SlotsCache
   flow: BookingFlow
   /** Keeps the new flow before it returns, so that it survives a reload. */

@@ -42,7 +42,6 @@ export function Done({ loaded: { left, slug, business_name }, house }: Props) {
           {firstStepsText.steps[step]}
         </Link>
       ))}
-      <h2 className={styles.part}>{t.link}</h2>
       <p className={styles.link}>{url.replace(/^https?:\/\//, '')}</p>
       <div className={styles.actions}>
         {isOpen && (

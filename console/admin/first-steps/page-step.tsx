@@ -103,6 +103,7 @@ export function PageStep({ user, house, onDone }: StepProps) {
       </fieldset>
       <PictureField
         label={t.logo}
+        hint={t.logoHint}
         shape="round"
         value={typed.business_logo}
         error={said['changes.business_logo']}

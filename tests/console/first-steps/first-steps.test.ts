@@ -213,7 +213,7 @@ test('the logo waits with the step, is on the page once it is done, and can be r
   await page.goto('/admin/first-steps?passo=page')
   await expectHeading(page, 'Como fica a sua página?')
   await button(page, 'Usar meu celular (11) 98765-4321').click()
-  expect(await page.getByLabel('WhatsApp do salão').inputValue()).toBe('(11) 98765-4321')
+  expect(await page.getByLabel('WhatsApp').inputValue()).toBe('(11) 98765-4321')
   await choosePhotos(page, [{ name: 'logo.jpg', bytes: await createPhoto() }])
   await expectVisible(button(page, 'Trocar foto'))
   await page.reload()

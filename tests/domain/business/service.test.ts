@@ -78,6 +78,13 @@ describe('searching services', () => {
     expect(names('massagem')).toEqual([])
   })
 
+  it('takes words in any order, accents left out, and the category for a word too', () => {
+    expect(names('escova corte')).toEqual(['Corte Feminino'])
+    expect(names('pe mao')).toEqual(['Pé e Mão'])
+    expect(names('cabelo')).toEqual(['Corte Feminino', 'Escova'])
+    expect(names('corte barba')).toEqual([])
+  })
+
   it('stays within a category where one is chosen', () => {
     expect(names('', 'hair')).toEqual(['Corte Feminino', 'Escova'])
     expect(names('corte', 'beard')).toEqual([])

@@ -26,6 +26,8 @@ describe('a phone', () => {
     expect(['1134567890', '11934567890'].filter((digits) => !isPhone(digits))).toEqual([])
     const bad = ['', '113456789', '119345678901', '01934567890', '(11) 93456-7890', '1193456789a']
     expect(bad.filter(isPhone)).toEqual([])
+    expect(['11999999999', '1100000000', '11111111111'].filter(isPhone)).toEqual([])
+    expect(isPhone('11999999998')).toBe(true)
   })
 
   it.each([

@@ -19,13 +19,11 @@ import {
   chooseProfessional,
   chooseService,
   confirmButton,
-  createPerson,
   expectAlert,
   expectStep,
   expectVisible,
   heading,
-  openQuickLogin,
-  signIn,
+  signInAndBook,
   timeButtons,
 } from '#tests/support/e2e/screens/screen.ts'
 import { createThemeTokens } from '#widget/theme/theme.ts'
@@ -53,16 +51,12 @@ async function walk(page: Page, service: string, check = expectNoFaults): Promis
   await expectStep(page, 'confirm')
   await check(page, 'confirm')
   await confirmButton(page).click()
-  await expectVisible(heading(page, 'Falta só saber quem é você'))
-  await check(page, 'login')
-  await openQuickLogin(page)
+  await expectVisible(heading(page, 'Seu nome e contato'))
   await check(page, 'login, form')
-  await button(page, 'Fazer Login').click()
+  await confirmButton(page).click()
   await expectAlert(page, 'Campos obrigatórios')
   await check(page, 'login, refused')
-  await signIn(page, createPerson())
-  await confirmButton(page).click()
-  await expectVisible(bookedDialog(page))
+  await signInAndBook(page)
   await check(page, 'dialog')
   await button(bookedDialog(page), 'OK').click()
   await expectVisible(heading(page, 'Tudo certo com seu horário'))

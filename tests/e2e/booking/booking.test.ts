@@ -8,13 +8,12 @@ import {
   chooseProfessional,
   chooseService,
   confirmButton,
-  createPerson,
   expectStep,
   expectVisible,
   findThirdFreeDay,
   getDayDate,
   heading,
-  signIn,
+  signInAndBook,
   timeButtons,
 } from '#tests/support/e2e/screens/screen.ts'
 
@@ -36,8 +35,7 @@ async function bookAtAurora(page: Page, service: string): Promise<Booked> {
   await timeButtons(page).last().click()
   await expectStep(page, 'confirm')
   await confirmButton(page).click()
-  const { phone } = await signIn(page, createPerson())
-  await confirmButton(page).click()
+  const { phone } = await signInAndBook(page)
   const [, month, dayOfMonth] = date.split('-')
   await expectVisible(
     bookedDialog(page).getByText(`Nos vemos em ${dayOfMonth}/${month} às ${time}`),

@@ -19,15 +19,15 @@ import {
   walkBooking,
 } from '#tests/support/e2e/screens/host-screen.ts'
 import {
+  bookedDialog,
   button,
   chooseProfessional,
-  confirmAndClose,
   confirmButton,
   expectStep,
   expectVisible,
   findThirdFreeDay,
   heading,
-  signIn,
+  signInAndBook,
   timeButtons,
 } from '#tests/support/e2e/screens/screen.ts'
 
@@ -86,7 +86,7 @@ test.each(NAMED_HOSTS)(
     const { phone } = await walkBooking(element, host.service, async (stop) => {
       if (stop === 'service') await expectNothingGotOut(page, host)
       expect(await sideways(page)).toBe(0)
-      if (stop === 'signed-in') expect(await isCovered(confirmButton(element))).toBe(false)
+      if (stop === 'login') expect(await isCovered(confirmButton(element))).toBe(false)
       if (stop === 'booked') expect(await dialogState(page, host)).toEqual(SOUND)
     })
     const rows = stand.file.query(`
@@ -132,8 +132,8 @@ test('a React app moves it, takes it away and brings it back: what was chosen st
   await (await findThirdFreeDay(widget)).click()
   await timeButtons(widget).last().click()
   await confirmButton(widget).click()
-  await signIn(widget)
-  await confirmAndClose(widget)
+  await signInAndBook(widget)
+  await button(bookedDialog(widget), 'OK').click()
   await expectVisible(heading(page, `Studio Aurora · até logo, ${REACT.service}!`))
   expect(await heard('vez:booked')).toHaveLength(1)
   expect(said).toEqual([])

@@ -7,10 +7,10 @@ import {
   openLogin,
 } from '#tests/support/e2e/screens/login-screen.ts'
 import {
-  confirmButton,
   expectFocus,
   expectVisible,
   heading,
+  openSignIn,
   signIn,
 } from '#tests/support/e2e/screens/screen.ts'
 
@@ -27,7 +27,7 @@ test('the browser’s “back” leads from the login to the booking, and not to
   const { page } = await openLogin(stand)
   await page.goBack()
   await expectEverythingKept(page)
-  await confirmButton(page).click()
+  await openSignIn(page)
   await signIn(page)
   await expectEverythingKept(page)
   await page.goBack()

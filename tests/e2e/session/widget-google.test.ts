@@ -8,13 +8,13 @@ import { expectEverythingKept, openLogin } from '#tests/support/e2e/screens/logi
 import {
   button,
   chooseAll,
-  confirmButton,
   createPerson,
   expectAlert,
   expectNothing,
   expectToast,
   expectVisible,
   heading,
+  openSignIn,
   type Screen,
 } from '#tests/support/e2e/screens/screen.ts'
 import {
@@ -143,7 +143,7 @@ test('from inside another site the whole window goes to Google, and comes back t
   const at = stand.host.serve(createPage(stand.url, body))
   const { page } = await stand.visit(at, { allow: REFUSED })
   await chooseAll(page)
-  await confirmButton(page).click()
+  await openSignIn(page)
   expect(await googleLink(page).getAttribute('target')).toBe('_top')
   await googleLink(page).click()
   await button(page, /^Continuar como /).click()

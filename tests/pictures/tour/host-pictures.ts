@@ -22,7 +22,7 @@ const OUTPUT = fileURLToPath(new URL('../../.output/', import.meta.url))
 const SIZES = { phone: PHONE, desktop: DESKTOP }
 /** Where the whole page is taken; elsewhere what is in sight, and at the rest nothing. */
 const WHOLE: WalkStop[] = ['service', 'success']
-const IN_SIGHT: WalkStop[] = ['datetime', 'login', 'signed-in', 'booked']
+const IN_SIGHT: WalkStop[] = ['datetime', 'login', 'booked']
 
 async function takeHost(
   browser: Browser,

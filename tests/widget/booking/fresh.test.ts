@@ -140,7 +140,7 @@ test('a reload that fails is silent, and the next one finds what changed', async
 })
 
 test('a returning client is five taps away from a confirmed booking', async () => {
-  const { slug } = await stand.salon()
+  const { slug } = await stand.salon({ professionals: [{ name: 'Ana' }, { name: 'Bruno' }] })
   const visit = await stand.visit(`/${slug}/booking`)
   await goToConfirm(visit.page)
   await visit.page.goto(`${stand.url}/${slug}`)

@@ -57,7 +57,6 @@ const listBookings = (user_id: string) =>
 
 async function nothingIsLost(page: Page): Promise<void> {
   await expectVisible(button(page, 'Trocar serviço'))
-  await expectVisible(button(page, 'Trocar profissional'))
   await expectVisible(button(page, 'Trocar data e horário'))
   await expectText(page, 'Em nome de Marina Souza')
   expect(await page.getByLabel('Observações (opcional)').inputValue()).toBe('Sem pressa')

@@ -119,8 +119,9 @@ test('a composite is listed with its totals, and what it is made of is not', asy
   await expectVisible(serviceButton(page, 'Dia de noiva').getByText('R$ 690,00'))
   await expectVisible(serviceButton(page, 'Dia de noiva').getByText('3h 30min'))
   await chooseService(page, 'Dia de noiva')
-  await expectVisible(button(page, /^Bruno/))
-  await expectNothing(button(page, /^Ana/))
+  // Bruno alone performs its first part.
+  await expectStep(page, 'datetime')
+  await expectText(page, 'Bruno')
 })
 
 test('an inactive service is not listed', async () => {

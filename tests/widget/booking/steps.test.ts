@@ -28,6 +28,9 @@ const stand = useWidgetSite()
 
 const STEPS: BookingStepName[] = ['service', 'professional', 'datetime', 'confirm']
 
+/** Two who perform everything: one alone leaves no choice between professionals. */
+const TWO: BusinessOverrides = { professionals: [{ name: 'Ana Dias' }, { name: 'Bruno Melo' }] }
+
 async function onlySees(page: Page, step: BookingStepName): Promise<void> {
   await expectStep(page, step)
   for (const other of STEPS.filter((it) => it !== step)) {
@@ -41,7 +44,7 @@ test.each([
 ])(
   'on a %s the bar counts the steps and the sections open one after the other',
   async (_, size) => {
-    const { slug } = await stand.salon()
+    const { slug } = await stand.salon(TWO)
     const { page } = await stand.visit(`/${slug}/booking`, { size })
     await onlySees(page, 'service')
     const bar = page.getByRole('navigation', { name: 'Etapas do agendamento' })
@@ -80,10 +83,13 @@ test('the last step says what was chosen, and the total', async () => {
 })
 
 test('choosing another service clears professional and time, and keeps the date', async () => {
-  const { slug } = await stand.salon({ services: [{ name: 'Corte' }, { name: 'Barba' }] })
+  const { slug } = await stand.salon({
+    ...TWO,
+    services: [{ name: 'Corte' }, { name: 'Barba' }],
+  })
   const { page } = await stand.visit(`/${slug}/booking`)
   const date = getDayFromNow(3)
-  await chooseAll(page, { professional: 'Profissional 1', date })
+  await chooseAll(page, { professional: 'Ana Dias', date })
   await button(page, 'Trocar serviço').click()
   await chooseService(page, 'Barba')
   await expectStep(page, 'professional')
@@ -94,16 +100,14 @@ test('choosing another service clears professional and time, and keeps the date'
 })
 
 test('what is missing is said in order, beside the button that goes on', async () => {
-  const { slug } = await stand.salon()
+  const { slug } = await stand.salon(TWO)
   const { page } = await stand.visit(`/${slug}/booking`)
   await chooseService(page, 'Corte')
   await button(page, 'Continuar').click()
   await expectAlert(page, 'Selecione um profissional antes de confirmar o agendamento.')
   await chooseProfessional(page)
+  // The first free day is chosen, as it is drawn.
   await expectVisible(timeButtons(page).first())
-  await button(page, 'Continuar').click()
-  await expectAlert(page, 'Selecione uma data antes de confirmar o agendamento.')
-  await dayButton(page, getDayFromNow(2)).click()
   await button(page, 'Continuar').click()
   await expectAlert(page, 'Selecione um horário antes de confirmar o agendamento.')
   await button(page, '10:00').click()
@@ -199,8 +203,44 @@ test('a professional without a free time leads to the others', async () => {
   await expectVisible(timeButtons(page).first())
 })
 
+test('where one person alone performs a service the times are next, and nothing to choose between', async () => {
+  const { slug } = await stand.salon({ professionals: [{ name: 'Ana Dias' }] })
+  const { page } = await stand.visit(`/${slug}/booking`)
+  await chooseService(page, 'Corte')
+  await onlySees(page, 'datetime')
+  await expectText(page, 'Ana Dias')
+  await expectNothing(button(page, 'Trocar profissional'))
+})
+
+test('the first free time is a button that chooses it', async () => {
+  const { slug } = await stand.salon(TWO)
+  const { page } = await stand.visit(`/${slug}/booking`)
+  await chooseService(page, 'Corte')
+  await chooseProfessional(page)
+  await button(page, /^Primeiro horário livre: /).click()
+  await onlySees(page, 'confirm')
+})
+
+test('where nobody else performs it and nothing is free, the salon can be reached', async () => {
+  const { slug } = await stand.salon({
+    professionals: [
+      { name: 'Ana Dias', working_hours: { monday: { enabled: false, schedules: [] } } },
+    ],
+    settings: { whatsapp: '11987654321', business_phone: '1134567890' },
+  })
+  const { page } = await stand.visit(`/${slug}/booking`)
+  await chooseService(page, 'Corte')
+  await expectText(page, 'Nenhum horário livre nos próximos 90 dias')
+  await expectNothing(button(page, 'Ver todos os profissionais'))
+  await expectVisible(page.getByRole('link', { name: /^Falar no WhatsApp/ }))
+  await expectVisible(page.getByRole('link', { name: 'Ligar para (11) 3456-7890' }))
+})
+
 test('?service= chooses that service and goes to the professionals', async () => {
-  const { slug, services } = await stand.salon({ services: [{ name: 'Corte' }, { name: 'Barba' }] })
+  const { slug, services } = await stand.salon({
+    ...TWO,
+    services: [{ name: 'Corte' }, { name: 'Barba' }],
+  })
   const { page } = await stand.visit(`/${slug}/booking?service=${requireNth(services, 1).id}`)
   await onlySees(page, 'professional')
   await expectText(page, 'Barba')
@@ -217,7 +257,7 @@ test('?service= with an unknown id, or one of another salon, chooses nothing', a
 })
 
 test('?step= opens a step only when all before it is chosen', async () => {
-  const { slug, services } = await stand.salon()
+  const { slug, services } = await stand.salon(TWO)
   const { page } = await stand.visit(`/${slug}/booking?step=confirm`)
   await onlySees(page, 'service')
   await page.goto(`${stand.url}/${slug}/booking?service=${requireNth(services).id}&step=confirm`)

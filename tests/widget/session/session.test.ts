@@ -18,6 +18,7 @@ import {
   heading,
   openQuickLogin,
   signIn,
+  signInAndBook,
 } from '#tests/support/e2e/screens/screen.ts'
 import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 
@@ -103,10 +104,8 @@ test.each([
     await expectEverythingKept(page)
     await confirmButton(page).click()
     await expectToast(page, SESSION_ENDED)
-    await expectVisible(heading(page, remember ? FORM : LOGIN))
-    await signIn(page)
-    await expectEverythingKept(page)
-    await confirmAndClose(page)
+    await expectVisible(heading(page, FORM))
+    await signInAndBook(page)
   },
 )
 
@@ -130,9 +129,7 @@ test('a session that ended meanwhile asks for a login at the confirmation, with 
   stand.file.change(`UPDATE client_sessions SET expires_at = 1 WHERE user_id = '${user_id}'`)
   await confirmButton(page).click()
   await expectToast(page, SESSION_ENDED)
-  await signIn(page)
-  await expectEverythingKept(page)
-  await confirmAndClose(page)
+  await signInAndBook(page)
 })
 
 test('signing out forgets the client and what was chosen, and leads to the salon’s page', async () => {

@@ -13,7 +13,6 @@ import {
   button,
   chooseAll,
   confirmAndClose,
-  confirmButton,
   createPerson,
   expectAlert,
   expectStep,
@@ -22,6 +21,7 @@ import {
   expectVisible,
   goToConfirm,
   heading,
+  openSignIn,
 } from '#tests/support/e2e/screens/screen.ts'
 import {
   FAILED,
@@ -136,7 +136,7 @@ test('“Esqueci minha senha” leads to our own page, in another tab from insid
   const body = `<vez-booking business="${salon.slug}"></vez-booking>`
   const { page: site } = await stand.visit(stand.host.serve(createPage(stand.url, body)))
   await chooseAll(site)
-  await confirmButton(site).click()
+  await openSignIn(site)
   await openPassword(site)
   const outside = site.getByRole('link', { name: /^Esqueci minha senha/ })
   expect(await outside.getAttribute('href')).toBe(
@@ -152,7 +152,7 @@ test('inside another site an account signs in and books, and the site’s addres
   const at = stand.host.serve(createPage(stand.url, body))
   const { page } = await stand.visit(`${at}#access_token=a-token-of-the-site`, { allow: REFUSED })
   await chooseAll(page)
-  await confirmButton(page).click()
+  await openSignIn(page)
   await openPassword(page)
   await fillPassword(page, who.email)
   await button(page, 'Fazer Login').click()
@@ -166,7 +166,7 @@ test('inside another site the two screens lead to each other too', async () => {
   const body = `<vez-booking business="${slug}"></vez-booking>`
   const { page } = await stand.visit(stand.host.serve(createPage(stand.url, body)))
   await chooseAll(page)
-  await confirmButton(page).click()
+  await openSignIn(page)
   await button(page, 'Criar conta').click()
   await button(page, 'Fazer login').click()
   await button(page, 'Voltar').click()

@@ -1,7 +1,9 @@
+import { useEffect } from 'preact/hooks'
 import type { Service } from '#api/contract/contract.ts'
 import type { SlotsState } from '#widget/booking/slots/use-slots.ts'
 import { MISSING } from '#widget/messages/steps.ts'
 import { findMissingChoice, getReachedStep, openStep } from '#widget/state/booking-flow.ts'
+import { isFreeTime } from '#widget/state/free-slots.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 import { type OutcomeState, useOutcome } from './use-outcome.ts'
 import { useSendBooking } from './use-send-booking.ts'
@@ -18,7 +20,7 @@ export function useConfirm(
   slots: SlotsState,
   refreshSlots: () => void,
 ): BookingConfirmation {
-  const { flow, setFlow, session } = useWidget()
+  const { flow, setFlow, session, arrival } = useWidget()
   const { problem, lost, show, dismiss, settle, askLogin } = useOutcome(slots, refreshSlots)
   const { running, send } = useSendBooking(service, settle)
 
@@ -35,5 +37,12 @@ export function useConfirm(
     dismiss()
     send(session.access_token)
   }
+  // Whoever said who they are on the way from this button has confirmed. The prices that were shown
+  // come with the free times, and a time that went meanwhile has been told of already.
+  useEffect(() => {
+    if (arrival.current !== 'send' || slots.state === 'loading') return
+    arrival.current = 'heading'
+    if (slots.state === 'ready' && isFreeTime(slots.days, flow)) goOn()
+  }, [slots.state])
   return { running, problem, lost, goOn, dismiss }
 }

@@ -46,7 +46,11 @@ export function useOutcome(slots: SlotsState, refreshSlots: () => void): Outcome
   const [lost, setLost] = useState<LostTime | null>(null)
 
   const askLogin = () => {
-    go('login', { returnTo: 'booking', ...(flow.service_id && { service: flow.service_id }) })
+    go('login', {
+      returnTo: 'booking',
+      confirm: 'true',
+      ...(flow.service_id && { service: flow.service_id }),
+    })
   }
   /** The toast says that somebody else has it, where that is why. */
   const loseSlot = (open: BookingFlow, isTaken: boolean, lines: readonly string[]) => {

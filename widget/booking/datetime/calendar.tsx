@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { DaySlots } from '#api/contract/contract.ts'
 import { findFirstFreeTime } from '#widget/state/free-slots.ts'
 import { DayStrip } from './day-strip.tsx'
@@ -20,6 +20,10 @@ export function Calendar({ days, date, time, onDate, onTime }: CalendarProps) {
   const free = days.find((day) => day.date === date && day.slots.length > 0)
   const shown = free?.date ?? findFirstFreeTime(days)?.date ?? ''
   const times = days.find((day) => day.date === shown)?.slots.map((slot) => slot.time) ?? []
+  // What is drawn as chosen is chosen: "Continuar" asks for the time alone.
+  useEffect(() => {
+    if (shown && shown !== date) onDate(shown)
+  }, [shown, date])
   const toggle = () => setWhole(!whole)
   return (
     <div class={whole ? 'calendar whole' : 'calendar'}>

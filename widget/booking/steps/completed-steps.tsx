@@ -29,7 +29,7 @@ export function CompletedServiceStep({ service, onChange }: ServiceProps) {
   )
 }
 
-export function CompletedProfessionalStep({ onChange }: ChangeProps) {
+export function CompletedProfessionalStep({ service, onChange }: ServiceProps) {
   const { page, flow } = useWidget()
   const chosen = page.professionals.find(({ id }) => id === flow.professional_id)
   return (
@@ -38,7 +38,7 @@ export function CompletedProfessionalStep({ onChange }: ChangeProps) {
       mark={chosen ? <Avatar name={chosen.name} avatar={chosen.avatar} /> : <DoneMark />}
       title={chosen?.name ?? STEP_TEXT.anyone}
       text={chosen ? <ProfessionalLine professional={chosen} /> : STEP_TEXT.anyoneHint}
-      onChange={onChange}
+      onChange={service.professional_ids.length > 1 ? onChange : null}
     />
   )
 }

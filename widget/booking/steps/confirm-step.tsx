@@ -9,14 +9,29 @@ import { StepSection } from './step-section.tsx'
 
 /** The booking as a sentence and a receipt; the button stands in the summary. */
 export function ConfirmStep({ service }: { service: Service }) {
-  const { page, session } = useWidget()
+  const { page, session, flow, go } = useWidget()
   const { cancellationDeadline } = page.business.general_settings
   return (
     <StepSection step="confirm">
       <BookingSentence service={service} />
       <PriceSummary service={service} />
       <NotesField />
-      <p class="hint">{session ? STEP_TEXT.inNameOf(session.client.name) : STEP_TEXT.askLogin}</p>
+      {session ? (
+        <p class="hint">{STEP_TEXT.inNameOf(session.client.name)}</p>
+      ) : (
+        <button
+          type="button"
+          class="text"
+          onClick={() =>
+            go('login', {
+              returnTo: 'booking',
+              ...(flow.service_id && { service: flow.service_id }),
+            })
+          }
+        >
+          {STEP_TEXT.signInFirst}
+        </button>
+      )}
       {cancellationDeadline !== null && cancellationDeadline > 0 && (
         <p class="deadline narrow-only">{STEP_TEXT.freeCancellation(cancellationDeadline)}</p>
       )}

@@ -26,20 +26,22 @@ export function ProfessionalStep({ service, onChoose }: ProfessionalStepProps) {
   return (
     <StepSection step="professional">
       <ul class="people">
-        <li>
-          <button
-            type="button"
-            class="person"
-            aria-pressed={pressed(ANYONE)}
-            onClick={() => onChoose(ANYONE)}
-          >
-            <span class="picture face anyone">
-              <Icon name="people" size={22} />
-            </span>
-            <span class="person-name">{STEP_TEXT.anyone}</span>
-            <span class="person-line">{STEP_TEXT.anyoneHint}</span>
-          </button>
-        </li>
+        {offered.length > 1 && (
+          <li>
+            <button
+              type="button"
+              class="person"
+              aria-pressed={pressed(ANYONE)}
+              onClick={() => onChoose(ANYONE)}
+            >
+              <span class="picture face anyone">
+                <Icon name="people" size={22} />
+              </span>
+              <span class="person-name">{STEP_TEXT.anyone}</span>
+              <span class="person-line">{STEP_TEXT.anyoneHint}</span>
+            </button>
+          </li>
+        )}
         {offered.map((professional) => (
           <li key={professional.id}>
             <button

@@ -11,7 +11,7 @@ import { StepSection } from './step-section.tsx'
 /** How many services stand before "Ver Todos". */
 const FIRST_SHOWN = 6
 
-type ChooseProps = { onChoose: (id: string) => void }
+type ChooseProps = { onChoose: (service: Service) => void }
 
 export function ServiceStep({ onChoose }: ChooseProps) {
   const { services } = useWidget().page
@@ -124,7 +124,7 @@ function ServiceRow({ service, onChoose }: ChooseProps & { service: Service }) {
         type="button"
         class="service"
         aria-pressed={service.id === flow.service_id}
-        onClick={() => onChoose(service.id)}
+        onClick={() => onChoose(service)}
       >
         <span class="service-name">{service.name}</span>
         <span class="service-price">{formatPrice(service)}</span>

@@ -30,7 +30,8 @@ type CompletedStepProps = {
   mark: ComponentChildren
   title: string
   text: ComponentChildren
-  onChange: () => void
+  /** Null where there was nothing to choose between. */
+  onChange: (() => void) | null
 }
 
 /** A step that is done, as one line that a tap opens again. */
@@ -42,14 +43,16 @@ export function CompletedStep({ label, mark, title, text, onChange }: CompletedS
         <p class="folded-title">{title}</p>
         <p class="folded-line">{text}</p>
       </div>
-      <button
-        type="button"
-        class="text"
-        aria-label={TEXT.changeOf(label.toLocaleLowerCase('pt-BR'))}
-        onClick={onChange}
-      >
-        {TEXT.change}
-      </button>
+      {onChange && (
+        <button
+          type="button"
+          class="text"
+          aria-label={TEXT.changeOf(label.toLocaleLowerCase('pt-BR'))}
+          onClick={onChange}
+        >
+          {TEXT.change}
+        </button>
+      )}
     </section>
   )
 }

@@ -88,14 +88,14 @@ function StepView({ step, service, slots, refresh, confirming }: StepViewProps) 
   const isOpen = step === flow.step
   if (step === 'service') {
     if (!isOpen) return <CompletedServiceStep service={service} onChange={open} />
-    return <ServiceStep onChoose={(id) => setFlow(chooseService(flow, id, today))} />
+    return <ServiceStep onChoose={(chosen) => setFlow(chooseService(flow, chosen, today))} />
   }
   if (step === 'professional') {
-    if (!isOpen) return <CompletedProfessionalStep onChange={open} />
+    if (!isOpen) return <CompletedProfessionalStep service={service} onChange={open} />
     const choose = (id: string) => setFlow(chooseProfessional(flow, id))
     return <ProfessionalStep service={service} onChoose={choose} />
   }
   if (step === 'confirm') return <ConfirmStep service={service} />
   if (!isOpen) return <CompletedDateTimeStep service={service} onChange={open} />
-  return <DateTimeStep slots={slots} refresh={refresh} lost={confirming.lost} />
+  return <DateTimeStep service={service} slots={slots} refresh={refresh} lost={confirming.lost} />
 }

@@ -61,8 +61,8 @@ function SummaryAction({
   const button = useRef<HTMLButtonElement>(null)
   const last = flow.step === 'confirm'
   useEffect(() => {
-    if (arrival.current !== 'confirm') return
-    arrival.current = 'heading'
+    if (arrival.current !== 'confirm' && arrival.current !== 'send') return
+    if (arrival.current === 'confirm') arrival.current = 'heading'
     button.current?.focus({ preventScroll: true })
   }, [arrival])
   // Confirming can only be refused again: the way out beside it is the main action.

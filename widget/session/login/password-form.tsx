@@ -17,7 +17,7 @@ export { default as css } from '../../parts/password-field.css?inline'
 
 /** With an account: it proves who the client is, at every salon that knows its contacts. */
 export default function PasswordForm({ signIn }: { signIn: SignIn }) {
-  const { who, setWho, open } = signIn
+  const { who, setWho, open, isConfirming } = signIn
   const { signInWithPassword: byPassword } = useAccount(signIn)
   const { host } = useWidget()
   const [password, setPassword] = useState('')
@@ -45,7 +45,7 @@ export default function PasswordForm({ signIn }: { signIn: SignIn }) {
         <PasswordField value={password} bad={form.bad('password')} onType={setPassword} />
         <RememberMe signIn={signIn} />
         <button type="submit" class="button wide" part="button" disabled={form.running}>
-          {form.running ? SIGN_IN.signingIn : ACCOUNT.enter}
+          {form.running ? SIGN_IN.signingIn : isConfirming ? SIGN_IN.confirm : ACCOUNT.enter}
         </button>
       </form>
       <div class="other-ways">
@@ -57,7 +57,7 @@ export default function PasswordForm({ signIn }: { signIn: SignIn }) {
           {ACCOUNT.forgot}
           {!host.routed && <span class="unseen"> {TEXT.newTab}</span>}
         </a>
-        <button type="button" class="text" onClick={() => open('method')}>
+        <button type="button" class="text" onClick={() => open(isConfirming ? 'form' : 'method')}>
           {SIGN_IN.otherWay}
         </button>
       </div>

@@ -30,9 +30,9 @@ type SignInStep = 'method' | 'form' | 'password' | 'account' | 'conflict'
 
 const EMPTY_CONTACT = { name: '', email: '', phone: '' }
 
-function getFirstStep(mode: SignInMode, returned: string, remembered: boolean): SignInStep {
+function getFirstStep(mode: SignInMode, returned: string, isQuick: boolean): SignInStep {
   if (returned) return returned.includes('access_token=') ? 'account' : 'method'
-  return mode === 'login' && remembered ? 'form' : 'method'
+  return mode === 'login' && isQuick ? 'form' : 'method'
 }
 
 /** Back to the screen named by `returnTo`, with what is chosen. */
@@ -55,7 +55,8 @@ function useSignInSteps(mode: SignInMode) {
   const [kept] = useState(() => readRememberedContact(page.business.slug))
   /** The fragment that Google's way back left, or nothing. */
   const [returned] = useState(host.returned.current)
-  const [step, draw] = useState(() => getFirstStep(mode, returned, kept !== null))
+  const isConfirming = route.query.confirm === 'true'
+  const [step, draw] = useState(() => getFirstStep(mode, returned, isConfirming || kept !== null))
   const [who, setWho] = useState(kept ?? EMPTY_CONTACT)
   const [remember, setRemember] = useState(kept !== null)
   useEffect(() => {
@@ -67,14 +68,15 @@ function useSignInSteps(mode: SignInMode) {
     draw(next)
   }
   const back = () => {
-    if (step === 'conflict') open('form')
+    if (step === 'conflict' || (isConfirming && step === 'password')) open('form')
     else if (mode === 'register' && step === 'form') open('method')
-    else if (step === 'form' || step === 'password') go(home, {}, true)
+    else if (!isConfirming && (step === 'form' || step === 'password')) go(home, {}, true)
     // The history would lead here again.
     else if (route.query.returnTo === 'history') go(home, {}, true)
     else leave()
   }
-  return { mode, step, open, back, leave, returned, who, setWho, remember, setRemember }
+  const typing = { who, setWho, remember, setRemember }
+  return { mode, step, open, back, leave, returned, isConfirming, ...typing }
 }
 
 /** In place of what the screen has: what a step has just learned. */
@@ -106,7 +108,7 @@ export function useSignIn(mode: SignInMode) {
     )
     signIn(answer, remember)
     toast(last)
-    arrival.current = 'confirm'
+    arrival.current = steps.isConfirming ? 'send' : 'confirm'
     leave()
   }
   const fail = (cause: unknown, resolution?: ConflictResolution): SignInProblem | null => {

@@ -9,7 +9,6 @@ import {
   chooseProfessional,
   chooseService,
   confirmButton,
-  createPerson,
   expectStep,
   expectVisible,
   findThirdFreeDay,
@@ -17,7 +16,7 @@ import {
   openQuickLogin,
   type Person,
   type Screen,
-  signIn,
+  signInAndBook,
   timeButtons,
 } from './screen.ts'
 
@@ -128,7 +127,6 @@ export const WALK_STOPS = [
   'datetime',
   'confirm',
   'login',
-  'signed-in',
   'booked',
   'success',
 ] as const
@@ -164,11 +162,7 @@ export async function walkBooking(
   await confirmButton(screen).click()
   await openQuickLogin(screen)
   await stop('login')
-  const who = await signIn(screen, createPerson())
-  await expectStep(screen, 'confirm')
-  await stop('signed-in')
-  await confirmButton(screen).click()
-  await expectVisible(bookedDialog(screen))
+  const who = await signInAndBook(screen)
   await stop('booked')
   await button(bookedDialog(screen), 'OK').click()
   await expectVisible(heading(screen, 'Tudo certo com seu horário'))

@@ -6,12 +6,16 @@ import type { Visit, VisitOptions } from '#tests/support/e2e/browser/visit.ts'
 import {
   button,
   chooseAll,
-  confirmButton,
   expectStep,
   expectVisible,
   heading,
   openQuickLogin,
+  openSignIn,
 } from './screen.ts'
+
+const TWO: BusinessOverrides = {
+  professionals: [{ name: 'Profissional 1' }, { name: 'Profissional 2' }],
+}
 
 export const LOGIN = 'Falta só saber quem é você'
 export const FORM = 'Seu nome e contato'
@@ -22,10 +26,10 @@ export async function openLogin(
   overrides: BusinessOverrides = {},
   options: VisitOptions = {},
 ): Promise<Visit & { salon: Business }> {
-  const salon = await stand.salon(overrides)
+  const salon = await stand.salon({ ...TWO, ...overrides })
   const visit = await stand.visit(`/${salon.slug}/booking`, options)
   await chooseAll(visit.page)
-  await confirmButton(visit.page).click()
+  await openSignIn(visit.page)
   await expectVisible(heading(visit.page, LOGIN))
   return { ...visit, salon }
 }

@@ -108,8 +108,12 @@ export async function chooseService(screen: Screen, name: string): Promise<void>
   await serviceButton(screen, name).click()
 }
 
+/** Where one person alone performs the service, there is nothing to choose: the times are open. */
 export async function chooseProfessional(screen: Screen, name = 'Sem preferência'): Promise<void> {
-  await button(screen, startsWith(name)).click()
+  const face = button(screen, startsWith(name))
+  const times = heading(screen, stepHeading.datetime)
+  await expectVisible(face.or(times).first())
+  if (!(await times.isVisible())) await face.click()
 }
 
 /** How a day's button is called, up to what it says of its free times. */
@@ -189,6 +193,11 @@ export async function openQuickLogin(screen: Screen): Promise<void> {
   await expectVisible(name)
 }
 
+/** From the last step to the ways to sign in, before anything is confirmed. */
+export async function openSignIn(screen: Screen): Promise<void> {
+  await button(screen, 'Já tenho cadastro').click()
+}
+
 export async function fillLogin(screen: Screen, who: Person): Promise<void> {
   await openQuickLogin(screen)
   await screen.getByLabel('Nome completo').fill(who.name)
@@ -203,10 +212,18 @@ export async function signIn(screen: Screen, who = createPerson()): Promise<Pers
   return who
 }
 
+/** At the form that "Confirmar" opened: its own button confirms. */
+export async function signInAndBook(screen: Screen, who = createPerson()): Promise<Person> {
+  await fillLogin(screen, who)
+  await confirmButton(screen).click()
+  await expectVisible(bookedDialog(screen))
+  return who
+}
+
 /** From the first step to the last one with a session: one press is missing. */
 export async function goToConfirm(screen: Screen, asked?: BookingChoices): Promise<Person> {
   await chooseAll(screen, asked)
-  await confirmButton(screen).click()
+  await openSignIn(screen)
   const who = await signIn(screen)
   await expectStep(screen, 'confirm')
   await expectText(screen, `Em nome de ${who.name}`)

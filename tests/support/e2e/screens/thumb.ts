@@ -63,7 +63,9 @@ function listShownTexts(): string[] {
       const { top, bottom, left, right } = range.getBoundingClientRect()
       const box = node.parentElement.getBoundingClientRect()
       const isShown = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth
-      if (isShown && box.width > 2 && box.height > 2) texts.push(node.data.trim())
+      // As the link that the keyboard alone shows.
+      const isClipped = getComputedStyle(node.parentElement).clipPath !== 'none'
+      if (isShown && !isClipped && box.width > 2 && box.height > 2) texts.push(node.data.trim())
     }
   }
   return texts
