@@ -4,12 +4,15 @@ import { bookByApi, openSession } from '#tests/support/e2e/screens/history-scree
 import {
   bookedDialog,
   button,
+  chooseAll,
   confirmButton,
+  createPerson,
   expectNothing,
   expectStep,
   expectText,
   expectToast,
   expectVisible,
+  fillLogin,
   getDayFromNow,
   goToConfirm,
 } from '#tests/support/e2e/screens/screen.ts'
@@ -80,6 +83,36 @@ test('a slot lost while signing in is said on the way back, before anything is s
   )
   await expectStep(page, 'datetime')
   await expectText(page, 'Horários livres mais próximos')
+})
+
+test('a slot lost while somebody says who they are ends at the times, signed in and with nothing booked', async () => {
+  const salon = await stand.salon()
+  const { page } = await stand.visit(`/${salon.slug}/booking`)
+  await chooseAll(page)
+  await confirmButton(page).click()
+  await fillLogin(page, createPerson())
+  await take(salon, getDayFromNow(1), '10:00')
+  await confirmButton(page).click()
+  await expectToast(
+    page,
+    'Horário indisponível',
+    'Este horário já está ocupado para este profissional.',
+  )
+  await expectStep(page, 'datetime')
+  await expectText(page, 'Horários livres mais próximos')
+  expect(listBookings(salon.user_id)).toHaveLength(1)
+})
+
+test('the form that confirming opens leads back to the summary, also from the password', async () => {
+  const { slug } = await stand.salon()
+  const { page } = await stand.visit(`/${slug}/booking`)
+  await chooseAll(page)
+  await confirmButton(page).click()
+  await button(page, 'Entrar com e-mail e senha').click()
+  await button(page, 'Voltar').click()
+  await expectVisible(page.getByLabel('Nome completo'))
+  await button(page, 'Voltar').click()
+  await expectStep(page, 'confirm')
 })
 
 test('with a second professional free and no preference, both of two get the slot', async () => {
