@@ -63,6 +63,7 @@ import { challengeFactor, verifyFactor } from './identity/second-step/verify.ts'
 import { listenToEvents } from './live/listen.ts'
 import type { Handlers } from './mount.ts'
 import { findSalons } from './page/find-salons.ts'
+import { getPageNow } from './page/page-now.ts'
 import { getPage } from './page/ready-page.ts'
 import { uploadPicture } from './picture/upload-picture.ts'
 import { acceptInvitation } from './professional/accept-invitation.ts'
@@ -103,6 +104,7 @@ import { getShareStatistics } from './share/statistics.ts'
 export function createHandlers(context: Context): Handlers {
   return {
     'GET /api/public/:slug': getPage(context),
+    'GET /api/public/:slug/now': getPageNow(context),
     'GET /api/public/:slug/slots': listFreeSlots(context),
     'POST /api/public/:slug/bookings': createBooking(context),
     'GET /api/public/:slug/bookings': listBookings(context),

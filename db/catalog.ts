@@ -1,5 +1,5 @@
 /** What booking reads of a business at once: its offer, its people, its opinions, under one version. */
-import { asc, count, desc, eq, sql, sum } from 'drizzle-orm'
+import { asc, count, desc, eq, sql } from 'drizzle-orm'
 import type { ServiceOverride } from '#domain/business/service-terms.ts'
 import type { UnreadableCounts } from '#domain/business/unreadable.ts'
 import type { BusinessRow } from './businesses.ts'
@@ -47,8 +47,8 @@ export type CatalogRows = {
   professionals: ProfessionalRow[]
   /** The last 20, newest first. */
   reviews: ReviewRow[]
-  /** Over all reviews, by the professional's name. */
-  ratings: { professional_name: string | null; sum: number; count: number }[]
+  /** How many reviews gave so many stars, by the professional's name. */
+  ratings: { professional_name: string | null; rating: number; count: number }[]
   /** How much of the settings and of the professionals could not be read. */
   unreadable: UnreadableCounts
 }
@@ -129,10 +129,10 @@ async function loadRatings(db: Db, user_id: string): Promise<CatalogRows['rating
   return db
     .select({
       professional_name: reviews.professional_name,
-      sum: sum(reviews.rating).mapWith(Number),
+      rating: reviews.rating,
       count: count(),
     })
     .from(reviews)
     .where(eq(reviews.user_id, user_id))
-    .groupBy(reviews.professional_name)
+    .groupBy(reviews.professional_name, reviews.rating)
 }

@@ -4,6 +4,7 @@ import type { Endpoint } from './shape/endpoint.ts'
 import {
   businessParams,
   cleanedText,
+  date,
   endTime,
   id,
   instant,
@@ -89,6 +90,7 @@ const professional = z.object({
   working_hours: week.nullable(),
   /** Average with one decimal, 0 without reviews. */
   rating: z.number(),
+  rating_count: z.int(),
   created_at: instant,
 })
 
@@ -110,9 +112,27 @@ const publicPage = z.object({
   /** The last 20. */
   reviews: z.array(review),
   /** Over all reviews: average with one decimal, and how many. */
-  rating: z.object({ average: z.number(), count: z.int() }),
+  rating: z.object({
+    average: z.number(),
+    count: z.int(),
+    /** How many gave 1 to 5 stars, in this order. */
+    stars: z.array(z.int()),
+  }),
   /** Whether this installation signs in by Google: known at first paint, so that no place is kept for it. */
   google_sign_in: z.boolean(),
+})
+
+const firstFree = z.object({ date, time, professional_name: z.string() })
+
+/** In the house's own zone, by the rule that judges bookings. */
+const pageNow = z.object({
+  is_open: z.boolean(),
+  /** When it closes; null where it is closed. */
+  until: endTime.nullable(),
+  /** When it opens next; null where it is open, or does not open within two weeks. */
+  opens: z.object({ date, time }).nullable(),
+  /** Of the services that the page shows first; null where none is free within three weeks. */
+  first_free: firstFree.nullable(),
 })
 
 const salon = z.object({
@@ -144,6 +164,15 @@ export const pageEndpoints = {
     response: z.undefined(),
     refusals: ['business_not_found'],
     limited: true,
+  },
+  'GET /api/public/:slug/now': {
+    summary:
+      'What of the page holds for this minute: whether the house is open, its first free time',
+    access: 'anyone',
+    params: businessParams,
+    status: 200,
+    response: pageNow,
+    refusals: ['business_not_found'],
   },
   'GET /api/public/:slug': {
     summary: "Everything a business's public page draws, with an ETag",

@@ -28,28 +28,35 @@ export function toPageData(
       .map((professional) => ({
         ...professional,
         avatar: toPictureSize(toSafePicture(professional.avatar), 320),
-        rating: getProfessionalRating(catalog, professional.name),
+        ...toProfessionalRating(catalog, professional.name),
       })),
     reviews: rows.reviews.map((review) => ({
       ...review,
       client_name: formatPublicName(review.client_name),
     })),
-    rating: {
-      average: getAverageRating(sumRatings(rows.ratings, 'sum'), sumRatings(rows.ratings, 'count')),
-      count: sumRatings(rows.ratings, 'count'),
-    },
+    rating: { ...toRating(rows.ratings), stars: countStars(rows.ratings) },
     google_sign_in: google !== null,
   }
 }
 
 type Ratings = BusinessCatalog['rows']['ratings']
-const sumRatings = (ratings: Ratings, field: 'sum' | 'count') =>
-  ratings.reduce((all, rating) => all + rating[field], 0)
+
+function toRating(ratings: Ratings): { average: number; count: number } {
+  const count = ratings.reduce((all, one) => all + one.count, 0)
+  const sum = ratings.reduce((all, one) => all + one.rating * one.count, 0)
+  return { average: getAverageRating(sum, count), count }
+}
+
+const STARS = [1, 2, 3, 4, 5]
+
+const countStars = (ratings: Ratings): number[] =>
+  STARS.map((stars) => toRating(ratings.filter(({ rating }) => rating === stars)).count)
 
 /** Reviews belong to a professional by name (documents 2, section 3). */
-function getProfessionalRating({ rows }: BusinessCatalog, name: string): number {
+function toProfessionalRating({ rows }: BusinessCatalog, name: string) {
   const own = rows.ratings.filter(({ professional_name }) => professional_name === name)
-  return getAverageRating(sumRatings(own, 'sum'), sumRatings(own, 'count'))
+  const { average, count } = toRating(own)
+  return { rating: average, rating_count: count }
 }
 
 function toPageBusiness({ rows, settings }: BusinessCatalog): PageData['business'] {

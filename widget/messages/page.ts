@@ -14,6 +14,21 @@ export const PAGE = {
   myBookings: 'Meus Agendamentos',
   tabs: (business: string) => `Sobre ${business}`,
 
+  services: 'Serviços',
+  bookShort: 'Agendar',
+  bookService: (service: string) => `Agendar: ${service}`,
+  team: 'Equipe',
+  seePhotos: (count: number) => (count === 1 ? 'Ver a foto' : `Ver as ${count} fotos`),
+  firstFree: 'Primeiro horário livre:',
+  dayAtTime: (day: string, time: string) => `${day} às ${time}`,
+  withWhom: (professional: string) => `com ${professional}`,
+  todayHours: (hours: string | null) => (hours ? `Hoje, ${hours}` : 'Fechado hoje'),
+  openNow: 'Aberto agora',
+  closesAt: (time: string) => `, fecha às ${time}`,
+  opens: (day: string, time: string) => `Abre ${day} às ${time}`,
+  starsOf: (stars: number, count: number) =>
+    `${stars} ${stars === 1 ? 'estrela' : 'estrelas'}: ${count}`,
+
   closed: 'Fechado',
   today: 'Hoje',
 

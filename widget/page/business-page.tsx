@@ -1,4 +1,3 @@
-import { h } from 'preact'
 import { getInitials } from '#domain/business/settings.ts'
 import { PAGE } from '#widget/messages/page.ts'
 import { Main } from '#widget/parts/main.tsx'
@@ -6,20 +5,54 @@ import { Picture } from '#widget/parts/picture.tsx'
 import { ScreenLink } from '#widget/parts/screen-link.tsx'
 import { Title } from '#widget/parts/title.tsx'
 import { ClientGreeting, InfoStrip } from '#widget/session/header/business-header.tsx'
-import { formatRoute } from '#widget/state/route.ts'
+import { formatSpokenDay } from '#widget/state/free-slots.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
+import { BookingCard } from './booking-card.tsx'
 import pageCss from './business-page.css?inline'
+import offerCss from './offer.css?inline'
+import { Photos } from './photos.tsx'
 import sectionsCss from './sections.css?inline'
 import { PageSections } from './sections.tsx'
+import { ServiceMenu } from './service-menu.tsx'
+import { Team } from './team.tsx'
+import { type PageNow, usePageNow } from './use-page-now.ts'
 
-export const css = pageCss + sectionsCss
+export const css = pageCss + offerCss + sectionsCss
 
-/** The salon's own page: who it is, one way to book, and all that helps to choose it. */
+/** The salon's own page: what it looks like, what it offers, and one way to book that stays in sight. */
 export default function BusinessPage() {
+  const now = usePageNow()
+  return (
+    <Main class="frame salon">
+      <Photos />
+      <Identity now={now} />
+      <div class="page">
+        <div class="offer">
+          <ServiceMenu />
+          <Team />
+          <PageSections />
+        </div>
+        <BookingCard now={now} />
+      </div>
+    </Main>
+  )
+}
+
+function Identity({ now }: { now: PageNow | null }) {
   const { page, session } = useWidget()
   const { name, logo, description } = page.business
   return (
-    <Main class="frame salon">
+    <div class="identity">
+      <header class="hero" part="header">
+        <Picture src={logo} initials={getInitials(name)} class="logo large" part="logo" />
+        <div class="hero-what">
+          <Title level={1} class="hero-name" arrives>
+            {name}
+          </Title>
+          <OpenLine now={now} />
+          <InfoStrip />
+        </div>
+      </header>
       <div class="visitor">
         <ClientGreeting />
         {!session && (
@@ -28,42 +61,26 @@ export default function BusinessPage() {
           </ScreenLink>
         )}
       </div>
-      <div class="page">
-        <div class="who">
-          <header class="hero" part="header">
-            <Picture src={logo} initials={getInitials(name)} class="logo large" part="logo" />
-            <Title level={1} class="hero-name" arrives>
-              {name}
-            </Title>
-            {description && <p class="hero-text">{description}</p>}
-            <InfoStrip />
-          </header>
-          <BookButton />
-        </div>
-        <PageSections />
-      </div>
-    </Main>
+      {description && <p class="hero-text">{description}</p>}
+    </div>
   )
 }
 
-/** On our own page a form: who taps before the script has come gets to the booking all the same. */
-function BookButton() {
-  const { host, go } = useWidget()
-  const open = (event: MouseEvent) => {
-    event.preventDefault()
-    go('booking')
-  }
-  const address = formatRoute({ screen: 'booking', query: {} }, host.slug)
-  return h(
-    host.routed ? 'form' : 'div',
-    { class: 'book', ...(host.routed && { action: address }) },
-    <button
-      type={host.routed ? 'submit' : 'button'}
-      class="button large wide"
-      part="button"
-      onClick={open}
-    >
-      {PAGE.book}
-    </button>,
+/** "Aberto agora, fecha às 20:00"; its place is kept until the answer comes. */
+function OpenLine({ now }: { now: PageNow | null }) {
+  const { today } = useWidget()
+  if (!now) return <p class="open-line" />
+  const { until, opens } = now
+  return (
+    <p class="open-line">
+      <span class={until ? 'open-dot' : 'open-dot off'} />
+      {until && (
+        <>
+          <strong>{PAGE.openNow}</strong>
+          {PAGE.closesAt(until)}
+        </>
+      )}
+      {!until && (opens ? PAGE.opens(formatSpokenDay(opens.date, today), opens.time) : PAGE.closed)}
+    </p>
   )
 }

@@ -21,6 +21,7 @@ export function ReviewsPanel() {
           <StarRow rating={Math.round(rating.average)} />
           <p class="hint">{PAGE.reviews(rating.count)}</p>
         </div>
+        <StarBars />
         {rating.count > reviews.length && <p class="hint">{PAGE.latest(reviews.length)}</p>}
       </div>
       <ul class="reviews">
@@ -29,6 +30,28 @@ export function ReviewsPanel() {
         ))}
       </ul>
     </>
+  )
+}
+
+/** How many gave five stars, four, and so on. */
+function StarBars() {
+  const { stars, count } = useWidget().page.rating
+  return (
+    <div class="star-bars">
+      {[5, 4, 3, 2, 1].map((star) => {
+        const of = stars[star - 1] ?? 0
+        return (
+          <p key={star} class="star-row">
+            <span class="unseen">{PAGE.starsOf(star, of)}</span>
+            <span aria-hidden="true">{star}</span>
+            <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+              <rect width={(of / count) * 100} height="6" />
+            </svg>
+            <span aria-hidden="true">{of}</span>
+          </p>
+        )
+      })}
+    </div>
   )
 }
 

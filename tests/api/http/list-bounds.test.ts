@@ -21,6 +21,7 @@ const BOUNDS: Readonly<Record<string, string>> = {
   'GET /api/public/:slug services': OFFER,
   'GET /api/public/:slug professionals': OFFER,
   'GET /api/public/:slug reviews': FEW,
+  'GET /api/public/:slug rating.stars': KINDS,
   'GET /api/public/:slug/slots days': DAYS,
   'GET /api/public/:slug/bookings bookings': CURSOR,
   'GET /api/public/:slug/bookings/:id/slots days': DAYS,

@@ -58,7 +58,17 @@ test('the page shows the fields of the contract and no other', async () => {
       .sort(),
   )
   expect(listKeys(body.professionals[0])).toEqual(
-    ['id', 'name', 'bio', 'avatar', 'services', 'working_hours', 'rating', 'created_at'].sort(),
+    [
+      'id',
+      'name',
+      'bio',
+      'avatar',
+      'services',
+      'working_hours',
+      'rating',
+      'rating_count',
+      'created_at',
+    ].sort(),
   )
   expect(listKeys(body.reviews[0])).toEqual(
     [
@@ -184,7 +194,7 @@ test("a professional's rating is the average of the reviews in their name, one d
   const { body } = await readPage(server, business.slug)
   const ratings = Object.fromEntries(body.professionals.map(({ name, rating }) => [name, rating]))
   expect(ratings).toEqual({ Rafa: 4.3, Rafaela: 1, Novato: 0 })
-  expect(body.rating).toEqual({ average: 3.2, count: 5 })
+  expect(body.rating).toEqual({ average: 3.2, count: 5, stars: [1, 1, 0, 2, 1] })
 })
 
 test('the last 20 reviews are shown, newest first, under a first name and an initial', async () => {
@@ -203,7 +213,7 @@ test('the last 20 reviews are shown, newest first, under a first name and an ini
     'Cher',
   ])
   expect(text).not.toContain('Souza')
-  expect(body.rating).toEqual({ average: 4.2, count: 25 })
+  expect(body.rating).toEqual({ average: 4.2, count: 25, stars: [5, 0, 0, 0, 20] })
 })
 
 test('a business without settings has the defaults of the documents', async () => {
@@ -225,7 +235,7 @@ test('a business without settings has the defaults of the documents', async () =
     cancellationDeadline: null,
     timezone: 'America/Sao_Paulo',
   })
-  expect(body.rating).toEqual({ average: 0, count: 0 })
+  expect(body.rating).toEqual({ average: 0, count: 0, stars: [0, 0, 0, 0, 0] })
 })
 
 test('after a rename the old slug still leads to the business', async () => {

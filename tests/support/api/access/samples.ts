@@ -29,6 +29,7 @@ const SMALL_PNG = new Uint8Array(
 const ofThePage = {
   'GET /api/public': createEmptySample,
   'GET /api/public/:slug': createEmptySample,
+  'GET /api/public/:slug/now': createEmptySample,
   'GET /api/public/:slug/slots': async ({ here }) => ({
     query: { service_id: requireNth(here.business.services).id },
   }),

@@ -199,6 +199,7 @@ export function createFuzzedRequests(
   const { nome, email } = { nome: fc.constant('Ana Lima'), email: fc.constant('ana@x.example') }
   return fc.oneof(
     call(1, 'GET', ''),
+    call(1, 'GET', '/now'),
     call(2, 'GET', asked(fuzzedServiceChoice(business), whoServes(business), days).map(atSlots)),
     call(1, 'GET', '/bookings'),
     call(4, 'POST', '/bookings', fuzzedBookingBody(business)),
