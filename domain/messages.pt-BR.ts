@@ -23,6 +23,8 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   offer_not_found: () => 'Este serviço não existe mais. Atualize a página.',
   too_many_professionals: ({ most }) =>
     `A equipe já está cheia: são no máximo ${most} pessoas. Arquive quem não atende mais.`,
+  too_many_blocks: ({ most }) =>
+    `A agenda comporta até ${most} bloqueios futuros. Exclua os que não usa mais.`,
   too_many_offers: ({ most }) =>
     `Você já tem ${most} serviços, o máximo. Exclua os que não usa mais para criar outros.`,
   offer_booked: ({ upcoming }) =>

@@ -134,6 +134,7 @@ export type Refusal =
   | { code: 'review_not_pending' }
   | { code: 'proof_needed' }
   // what a house offers
+  | { code: 'too_many_blocks'; most: number }
   | { code: 'too_many_offers'; most: number }
   | { code: 'too_many_professionals'; most: number }
   | { code: 'offer_booked'; upcoming: number }

@@ -26,7 +26,13 @@ export const blockEndpoints = {
       /** Bookings that stand in the time and stay. */
       bookings: z.int(),
     }),
-    refusals: ['professional_not_found', 'block_range', 'dormant_blocks', 'series_too_long'],
+    refusals: [
+      'professional_not_found',
+      'block_range',
+      'dormant_blocks',
+      'series_too_long',
+      'too_many_blocks',
+    ],
   },
   'DELETE /api/blocks/:id': {
     summary: 'Frees a time again; of a weekly one this date, or this and all later ones',

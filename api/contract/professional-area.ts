@@ -119,7 +119,7 @@ export const professionalAreaEndpoints = {
     }),
     status: 201,
     response: z.object({ blocks: z.array(agendaBlock), bookings: z.int() }),
-    refusals: ['forbidden', 'block_range', 'dormant_blocks'],
+    refusals: ['forbidden', 'block_range', 'dormant_blocks', 'too_many_blocks'],
   },
   'DELETE /api/professional/blocks/:id': {
     summary: 'Frees a time that the professional’s own block keeps, where the house allows it',

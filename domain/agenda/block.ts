@@ -55,6 +55,9 @@ function hashContent(text: string, seed: number): string {
   return (hash >>> 0).toString(16).padStart(8, '0')
 }
 
+/** Every search of free times reads them all. */
+const MOST_BLOCKS_AHEAD = 500
+
 const toSortKey = ({ date, start, id }: Block) => `${date} ${start} ${id}`
 
 /** The blocks that count, by date, start and id: none while `agendaBlocked` is off. */
@@ -110,7 +113,7 @@ function toBlockedDate(block: Block): BlockedDate {
 /**
  * The settings with more blocks in them, which then count.
  * @param dormant what becomes of entries from `today` on that do not count yet
- * @returns `dormant_blocks` where there are such and nothing is said about them
+ * @returns `dormant_blocks` where there are such and nothing is said about them, `too_many_blocks`
  */
 export function addBlocks(
   settings: ExceptionsSettings,
@@ -122,7 +125,10 @@ export function addBlocks(
   const count = blockedDates.filter(isDormant).length
   if (count > 0 && !dormant) return { code: 'dormant_blocks', count }
   const kept = dormant === 'drop' ? blockedDates.filter((entry) => !isDormant(entry)) : blockedDates
-  return { ...settings, agendaBlocked: true, blockedDates: [...kept, ...blocks.map(toBlockedDate)] }
+  const after = [...kept, ...blocks.map(toBlockedDate)]
+  const ahead = after.filter(({ date }) => date >= today).length
+  if (ahead > MOST_BLOCKS_AHEAD) return { code: 'too_many_blocks', most: MOST_BLOCKS_AHEAD }
+  return { ...settings, agendaBlocked: true, blockedDates: after }
 }
 
 /**

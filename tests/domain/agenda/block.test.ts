@@ -91,6 +91,19 @@ describe('new blocks', () => {
   const past = { ...whole, date: '2026-11-01' }
   const asleep = { agendaBlocked: false, blockedDates: [past, whole] }
 
+  it('are at most 500 from today on, whatever lies behind', () => {
+    const entries = (date: string, length: number) =>
+      Array.from({ length }, () => ({ ...whole, date }))
+    const behind = entries('2026-11-23', 600)
+    const add = (ahead: number) =>
+      addBlocks(on(...behind, ...entries(DATE, ahead)), allowed(toBlocks(typed, ids())), {
+        today: DATE,
+        dormant: undefined,
+      })
+    expect(isRefusal(add(499))).toBe(false)
+    expect(add(500)).toEqual({ code: 'too_many_blocks', most: 500 })
+  })
+
   it('count at once, beside what is there, and are read as they were meant', () => {
     const settings = allowed(addBlocks(on(past), blocks, { today: DATE, dormant: undefined }))
     expect(settings.agendaBlocked).toBe(true)

@@ -134,6 +134,7 @@ const EACH: { [Code in RefusalCode]: Extract<Refusal, { code: Code }> } = {
   proof_needed: { code: 'proof_needed' },
   offer_not_found: { code: 'offer_not_found' },
   too_many_professionals: { code: 'too_many_professionals', most: 60 },
+  too_many_blocks: { code: 'too_many_blocks', most: 500 },
   too_many_offers: { code: 'too_many_offers', most: 300 },
   offer_booked: { code: 'offer_booked', upcoming: 2 },
   offer_in_history: { code: 'offer_in_history' },
