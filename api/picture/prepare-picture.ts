@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { Sharp, SharpConstructor } from 'sharp'
 import type { KeptPicture, PictureFile, PictureStore } from '#db/dialect/picture-store.ts'
 import { MAX_PICTURE_PIXELS, PICTURE_SIZES } from '#domain/picture/picture.ts'
 import type { Refusal } from '#domain/refusal.ts'
 
-/** A picture as it came: a file of ours, and the name that its content gives it. */
-export type PictureWork = { path: string; name: string; now: number }
+/** A picture as it came: a file of ours. */
+export type PictureWork = { path: string; now: number }
 type PictureRefusal = Extract<Refusal, { code: `picture_${string}` }>
 export type PreparedPicture = KeptPicture | PictureRefusal
 
@@ -16,8 +18,9 @@ const EFFORT = 3
 /** Makes a picture's sizes and keeps them; of a content that is there already nothing is made. */
 export async function preparePicture(
   store: PictureStore,
-  { path, name, now }: PictureWork,
+  { path, now }: PictureWork,
 ): Promise<PreparedPicture> {
+  const name = await readPictureName(path)
   const known = await store.renew(name, now)
   if (known) return known
   if (!(await isPhoto(path))) return { code: 'picture_format' }
@@ -32,6 +35,13 @@ export async function preparePicture(
     if (isUnreadable(error)) return { code: 'picture_broken' }
     throw error
   }
+}
+
+/** What its content is called: 40 digits of its SHA-256. */
+async function readPictureName(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const part of createReadStream(path)) hash.update(part)
+  return hash.digest('hex').slice(0, 40)
 }
 
 /** What libvips says of a file comes as a plain error; the store's own have a code. */

@@ -1,16 +1,9 @@
-import { createHash } from 'node:crypto'
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { RefusalError } from '#api/errors.ts'
 import type { Sender } from '#api/http/sender.ts'
 import { MAX_PICTURE_BYTES } from '#domain/picture/picture.ts'
-
-type Received = {
-  path: string
-  /** What its content is called: 40 digits of its SHA-256. */
-  name: string
-}
 
 /**
  * Takes what a request brings into a file of ours, as it comes, for as long as `use` needs it.
@@ -19,13 +12,14 @@ type Received = {
  */
 export async function receivePicture<T>(
   sender: Pick<Sender, 'body' | 'header'>,
-  use: (received: Received) => Promise<T>,
+  use: (path: string) => Promise<T>,
 ): Promise<T> {
   if (Number(sender.header('content-length') ?? 0) > MAX_PICTURE_BYTES) throw createTooLarge()
   const folder = await mkdtemp(join(tmpdir(), 'vez-picture-'))
   try {
     const path = join(folder, 'picture')
-    return await use({ path, name: await writeBody(sender.body(), path) })
+    await writeBody(sender.body(), path)
+    return await use(path)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -33,10 +27,10 @@ export async function receivePicture<T>(
 
 const createTooLarge = () => new RefusalError({ code: 'picture_too_large' })
 
-async function writeBody(body: ReturnType<Sender['body']>, path: string): Promise<string> {
+async function writeBody(body: ReturnType<Sender['body']>, path: string): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {
-    return await copyParts(body, file)
+    await copyParts(body, file)
   } catch (error) {
     // One that breaks off is its sender's doing.
     if (error instanceof RefusalError || isOfDisk(error)) throw error
@@ -49,14 +43,11 @@ async function writeBody(body: ReturnType<Sender['body']>, path: string): Promis
 const isOfDisk = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT|EIO)$/.test(String(error.code))
 
-async function copyParts(body: ReturnType<Sender['body']>, file: FileHandle): Promise<string> {
-  const hash = createHash('sha256')
+async function copyParts(body: ReturnType<Sender['body']>, file: FileHandle): Promise<void> {
   let length = 0
   for await (const part of body ?? []) {
     length += part.length
     if (length > MAX_PICTURE_BYTES) throw createTooLarge()
-    hash.update(part)
     await file.write(part)
   }
-  return hash.digest('hex').slice(0, 40)
 }

@@ -25,8 +25,8 @@ export function uploadPicture(context: Context): Handler<Contract['POST /api/pic
       return who
     })
     return countWhile(underWay, user_id, () =>
-      receivePicture(sender, async (received) => {
-        const work = { ...received, now: context.now() }
+      receivePicture(sender, async (path) => {
+        const work = { path, now: context.now() }
         const picture = unwrapOrThrow(await context.pictures.prepare(user_id, work))
         await context.storage.write(async (tx) => {
           // A session may have ended while it was prepared.
