@@ -26,6 +26,7 @@ export const messages = {
     title: (name: string) => `${name} · Agendamento online`,
     description: (name: string) => `Agende seu horário em ${name}.`,
     noScript: 'Para agendar, ative o JavaScript do navegador.',
+    services: (name: string) => `Serviços de ${name}`,
     prices: (from: string, to: string) => (from === to ? from : `${from} a ${to}`),
   },
   search: {

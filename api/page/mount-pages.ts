@@ -57,6 +57,11 @@ function mountBusinessPages(app: Hono<AppEnv>, context: Context, observe: Observ
       observe(path, (c) => replyBusinessPage(c, context, (catalog) => pages(catalog, view))),
     )
   }
+  // As people type it.
+  app.get(
+    '/:slug/',
+    observe('/:slug/', (c) => redirectPermanently(c, `/${c.req.param('slug') ?? ''}`)),
+  )
   const replySecret = async (c: HttpContext) => {
     const answer = await replyBusinessPage(c, context, (catalog) => pages(catalog, 'booking'))
     for (const [name, value] of Object.entries(SECRET)) answer.headers.set(name, value)

@@ -1,7 +1,8 @@
 /** A business as schema.org describes one, for search engines; only what its page shows too. */
 
 import { type ScheduleSettings, toWeekWindows } from '#domain/availability/schedule.ts'
-import { getInstagramAddress } from '#domain/business/public-page.ts'
+import { parseAddress } from '#domain/business/address.ts'
+import { getInstagramAddress, getMapsUrl } from '#domain/business/public-page.ts'
 import { formatReais, toReais } from '#domain/money/money.ts'
 import { toDialNumber } from '#domain/text/dial-number.ts'
 import { toTimeOfDay, WEEKDAYS } from '#domain/time/civil-time.ts'
@@ -34,8 +35,34 @@ export function describeBusiness(
     aggregateRating: shows.show_avaliacoes ? toAggregateRating(page) : undefined,
     priceRange: formatPriceRange(page),
     sameAs: profile ? [profile] : undefined,
+    hasMap: shows.show_localizacao ? (getMapsUrl(page.business) ?? undefined) : undefined,
+    hasOfferCatalog: toOfferCatalog(page),
+    potentialAction: publicUrl ? toReserveAction(`${publicUrl}/${slug}/booking`) : undefined,
   }
 }
+
+/** What it offers, as far as a list of results shows it. */
+const CATALOG_OFFERS = 50
+
+function toOfferCatalog({ services, business }: PageData): object | undefined {
+  if (services.length === 0) return undefined
+  return {
+    '@type': 'OfferCatalog',
+    name: messages.business.services(business.name),
+    itemListElement: services.slice(0, CATALOG_OFFERS).map(({ name, description, price }) => ({
+      '@type': 'Offer',
+      price: toReais(price).toFixed(2),
+      priceCurrency: 'BRL',
+      itemOffered: { '@type': 'Service', name, description: description ?? undefined },
+    })),
+  }
+}
+
+const toReserveAction = (urlTemplate: string) => ({
+  '@type': 'ReserveAction',
+  target: { '@type': 'EntryPoint', urlTemplate, inLanguage: 'pt-BR' },
+  result: { '@type': 'Reservation' },
+})
 
 const HAIR: ReadonlySet<string> = new Set(['hair', 'beard'])
 const BEAUTY: ReadonlySet<string> = new Set(['nails', 'spa'])
@@ -49,10 +76,16 @@ function getBusinessType({ services }: PageData): 'HairSalon' | 'BeautySalon' {
 }
 
 function toPostalAddress(address: string | null): object | undefined {
-  const streetAddress = address?.replace(/\s+/g, ' ').trim()
-  return streetAddress
-    ? { '@type': 'PostalAddress', streetAddress, addressCountry: 'BR' }
-    : undefined
+  const whole = address?.replace(/\s+/g, ' ').trim()
+  if (!whole) return undefined
+  const parts = parseAddress(whole)
+  return {
+    '@type': 'PostalAddress',
+    streetAddress: parts ? `${parts.street} - ${parts.quarter}` : whole,
+    addressLocality: parts?.city,
+    addressRegion: parts?.state,
+    addressCountry: 'BR',
+  }
 }
 
 /** One entry for each window of opening hours, with all the days that have it. */

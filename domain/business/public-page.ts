@@ -64,6 +64,18 @@ export function listDisplayedHours(settings: ScheduleSettings): OpeningDay[] {
 const capitalizeWord = (word: string) =>
   `${word.slice(0, 1).toLocaleUpperCase('pt-BR')}${word.slice(1)}`
 
+/**
+ * The house's own maps link, or a search for its address.
+ * @returns null where neither was typed
+ */
+export function getMapsUrl({ google_maps, address }: MapPlace): string | null {
+  const own = toSafeLink(google_maps)
+  if (own || !address) return own
+  return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
+}
+
+type MapPlace = { google_maps: string | null; address: string | null }
+
 const PROFILES = 'https://www.instagram.com/'
 
 /**

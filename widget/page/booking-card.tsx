@@ -1,6 +1,6 @@
-import { listDisplayedHours } from '#domain/business/public-page.ts'
+import { getMapsUrl, listDisplayedHours } from '#domain/business/public-page.ts'
 import { getWeekday, toEpochDay } from '#domain/time/civil-time.ts'
-import { getMapsUrl, toWhatsappUrl } from '#widget/links/contact-urls.ts'
+import { toWhatsappUrl } from '#widget/links/contact-urls.ts'
 import { PAGE } from '#widget/messages/page.ts'
 import { Icon } from '#widget/parts/icon.tsx'
 import { formatSpokenDay } from '#widget/state/free-slots.ts'

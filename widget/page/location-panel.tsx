@@ -1,4 +1,4 @@
-import { getMapsUrl } from '#widget/links/contact-urls.ts'
+import { getMapsUrl } from '#domain/business/public-page.ts'
 import { PAGE } from '#widget/messages/page.ts'
 import { EmptyState } from '#widget/parts/empty-state.tsx'
 import { Icon } from '#widget/parts/icon.tsx'

@@ -86,6 +86,40 @@ test('a salon’s page says to whom it is shared what it is, where it is and how
   expect(meta(html, 'theme-color')).toBe('#aa0044')
 })
 
+test('search engines read what it offers for how much, where it stands and how to book', async () => {
+  const { slug } = await createBusiness(server.storage, {
+    services: [{ name: 'Corte', price: 12_050, description: 'Com lavagem' }],
+    settings: {
+      business_name: 'Studio Bela',
+      business_address: 'Rua Augusta, 1200 - Consolação, São Paulo - SP',
+    },
+  })
+  expect(schemaIn(await textAt(`/${slug}`))).toMatchObject({
+    address: {
+      streetAddress: 'Rua Augusta, 1200 - Consolação',
+      addressLocality: 'São Paulo',
+      addressRegion: 'SP',
+      addressCountry: 'BR',
+    },
+    hasMap: expect.stringContaining('Rua%20Augusta'),
+    hasOfferCatalog: {
+      '@type': 'OfferCatalog',
+      name: 'Serviços de Studio Bela',
+      itemListElement: [
+        {
+          price: '120.50',
+          priceCurrency: 'BRL',
+          itemOffered: { name: 'Corte', description: 'Com lavagem' },
+        },
+      ],
+    },
+    potentialAction: {
+      '@type': 'ReserveAction',
+      target: { urlTemplate: `${PUBLIC}/${slug}/booking` },
+    },
+  })
+})
+
 test('a salon without a usable logo is shared with the first usable picture of its gallery', async () => {
   const settings = { business_logo: 'https://cdn.example/logo.svg', gallery_images: GALLERY }
   const { slug } = await createBusiness(server.storage, { settings })
@@ -150,7 +184,9 @@ test('search engines are told name, place, telephone, profile, prices and rating
     ],
     reviews: [{ rating: 5 }, { rating: 4 }, { rating: 5 }],
   })
-  const { openingHoursSpecification, ...rest } = told
+  // Those three have a test of their own.
+  const { openingHoursSpecification, hasMap, hasOfferCatalog, potentialAction, ...rest } = told
+  for (const more of [hasMap, hasOfferCatalog, potentialAction]) expect(more).toBeDefined()
   expect(openingHoursSpecification).toHaveLength(2)
   expect(rest).toEqual({
     '@context': 'https://schema.org',
@@ -162,7 +198,9 @@ test('search engines are told name, place, telephone, profile, prices and rating
     telephone: '+554132221010',
     address: {
       '@type': 'PostalAddress',
-      streetAddress: 'Rua das Flores, 10 - Centro, Curitiba - PR',
+      streetAddress: 'Rua das Flores, 10 - Centro',
+      addressLocality: 'Curitiba',
+      addressRegion: 'PR',
       addressCountry: 'BR',
     },
     aggregateRating: {

@@ -1,5 +1,6 @@
+import { getMapsUrl } from '#domain/business/public-page.ts'
 import { displayDate, displayTime } from '#domain/text/display.ts'
-import { getMapsUrl, toWhatsappUrl } from '#widget/links/contact-urls.ts'
+import { toWhatsappUrl } from '#widget/links/contact-urls.ts'
 import { TEXT } from '#widget/messages/messages.ts'
 import { SUCCESS } from '#widget/messages/success.ts'
 import { Icon, type IconName } from '#widget/parts/icon.tsx'
