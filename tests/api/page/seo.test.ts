@@ -39,6 +39,9 @@ const schema = z.looseObject({
   name: z.string(),
   openingHoursSpecification: z.array(z.unknown()).optional(),
   sameAs: z.array(z.string()).optional(),
+  hasMap: z.string().optional(),
+  hasOfferCatalog: z.unknown(),
+  potentialAction: z.unknown(),
 })
 
 function schemaIn(html: string) {
