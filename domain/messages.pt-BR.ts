@@ -103,6 +103,8 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
     reason === undefined || days === undefined
       ? 'Você está bloqueado de fazer agendamentos. Fale com o salão.'
       : formatBlockedSentence('Você está bloqueado de fazer agendamentos.', { reason, days }),
+  client_known: ({ client }) =>
+    `Este contato é de ${client.nome}: use o cadastro, ou agende em nome de outra pessoa.`,
   client_blocked_here: (facts) =>
     formatBlockedSentence('Este cliente está bloqueado de fazer agendamentos.', facts),
   slot_taken: () =>

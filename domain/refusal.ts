@@ -106,6 +106,8 @@ export type Refusal =
   // the owner's day
   | { code: 'client_not_found_here' }
   | { code: 'client_name_missing' }
+  /** The house's own client whose telephone or e-mail it is. */
+  | { code: 'client_known'; client: { id: string; nome: string } }
   | { code: 'client_blocked_here'; reason: string | null; days: number | null }
   | { code: 'booking_changed' }
   | { code: 'booking_closed' }

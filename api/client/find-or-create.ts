@@ -18,6 +18,7 @@ import { isEmail, normalizeEmail, normalizeName, refuseBlocked } from '#domain/p
 import { getHouseProvenance } from '#domain/people/client-proof.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { WALK_IN_NAME } from '#domain/text/display.ts'
+import { foldText } from '#domain/text/fold-text.ts'
 import { isPhone, toPhoneDigits } from '#domain/text/phone.ts'
 
 type TypedClient = ParsedRequest<Contract['POST /api/bookings']>['body']['client']
@@ -25,9 +26,11 @@ type NamedClient = Exclude<TypedClient, { id: string } | null>
 type ClientContact = { nome: string; telefone: string | null; email: string | null }
 
 /**
- * The client by their id, telephone or e-mail, with their own name; else a new one, who needs no more
- * than a name; for null, the one of all walk-ins.
- * @throws Refused `client_blocked_here` where they may not book
+ * The client by their id, telephone or e-mail; else a new one, who needs no more than a name; for null,
+ * the one of all walk-ins. The row's name is the one to book in: theirs, or the one that was typed for
+ * somebody who comes under their contact.
+ * @throws Refused `client_blocked_here` where they may not book; `client_known` where the contact is
+ * somebody else's by name and nothing says whom to book for
  */
 export async function findOrCreateBookableClient(
   tx: Db,
@@ -57,13 +60,20 @@ async function findOrCreateClient(
   if ('id' in typed) return requireFoundClient(await findClient(tx, user_id, typed.id))
   const contact = unwrapOrThrow(parseClientContact(typed))
   const known = await findClientByContact(tx, user_id, contact)
-  if (known) return known
+  if (known) return chooseName(known, contact.nome, typed.known)
   if (!contact.nome) throw new RefusalError({ code: 'client_name_missing' })
   const id = context.newId()
   const now = context.now()
   const provenance = getHouseProvenance(contact, now)
   await insertClient(tx, { id, user_id, ...contact, ...provenance, created_at: now })
   return requireFoundClient(await findClient(tx, user_id, id))
+}
+
+function chooseName(client: ClientRow, nome: string, choice: NamedClient['known']): ClientRow {
+  const isSame = nome === '' || foldText(nome) === foldText(client.nome)
+  if (isSame || choice === 'use') return client
+  if (choice === 'in_name') return { ...client, nome }
+  throw new RefusalError({ code: 'client_known', client: { id: client.id, nome: client.nome } })
 }
 
 async function findOrCreateWalkIn(tx: Db, context: Context, user_id: string): Promise<ClientRow> {

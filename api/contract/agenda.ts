@@ -63,7 +63,16 @@ export const agendaDay = z.object({
 const bookingClient = z.union([
   z.null(),
   z.object({ id }),
-  z.object({ nome: typedName, telefone: typedPhone.optional(), email: typedEmail.optional() }),
+  z.object({
+    nome: typedName,
+    telefone: typedPhone.optional(),
+    email: typedEmail.optional(),
+    /**
+     * Where somebody of another name has this telephone: book for them, or under them in the typed name
+     * (a child, a friend). Absent, it is refused with who that is.
+     */
+    known: z.enum(['use', 'in_name']).optional(),
+  }),
 ])
 
 /** Absent in what is changed: as it is. */
@@ -116,6 +125,7 @@ const placeRefusals = [
 const clientRefusals = [
   'client_not_found_here',
   'client_name_missing',
+  'client_known',
   'invalid_phone',
   'invalid_email',
   'client_blocked_here',

@@ -126,6 +126,11 @@ export const agendaText = {
     newClient: (typed: string) => `Novo cliente: ${typed}`,
     newClientPlain: 'Novo cliente',
     noClient: 'Ninguém com esse nome ou número.',
+    known: {
+      title: (owner: string) => `Este número é de ${owner}.`,
+      inName: (typed: string) => `Agendar em nome de ${typed}`,
+      use: (owner: string) => `Usar ${owner}`,
+    },
     change: 'Trocar',
     name: 'Nome do cliente',
     phone: 'Celular',

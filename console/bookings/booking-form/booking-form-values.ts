@@ -15,7 +15,7 @@ export type BookableService = Pick<
 export type ClientMatch = CallOutput<'GET /api/clients'>['clients'][number]
 export type ChosenClient =
   | { kind: 'known'; id: string; nome: string; telefone: string | null; warning?: string }
-  | { kind: 'new'; nome: string; telefone: string }
+  | { kind: 'new'; nome: string; telefone: string; known?: 'use' | 'in_name' }
   /** A client who is not identified. */
   | { kind: 'walk-in' }
 
@@ -139,6 +139,7 @@ function toClientRequest(client: ChosenClient): CreateBookingRequest['client'] {
   return {
     nome: client.nome.trim(),
     ...(client.telefone && { telefone: toPhoneDigits(client.telefone) }),
+    ...(client.known && { known: client.known }),
   }
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { catalogQuery } from '#console/bookings/booking-queries.ts'
 import { agendaText } from '#console/messages/agenda.ts'
+import { Button } from '#console/ui/button/button.tsx'
 import { Field } from '#console/ui/form/field.tsx'
 import styles from './booking-form.module.css'
 import {
@@ -50,7 +51,8 @@ export function BookingForm({ form, isNew, onCancel }: Props) {
       />
       <DateTimeFields form={form} people={people} />
       <MoreOptions form={form} isNew={isNew} />
-      {refused && (
+      {refused?.known && <KnownClientChoice {...refused.known} onChoose={form.saveFor} />}
+      {refused && !refused.known && (
         <SaveRefusalNotice
           reason={refused.reason}
           onEncaixe={refused.canEncaixe ? form.saveAsEncaixe : undefined}
@@ -111,6 +113,30 @@ function DateTimeFields({
         <Field label={t.price} inputMode="decimal" maxLength={14} {...form.field('price')} />
       </div>
     </>
+  )
+}
+
+type KnownProps = {
+  owner: string
+  typed: string
+  onChoose: (known: 'use' | 'in_name') => void
+}
+
+/** The typed telephone is somebody else's: nothing is booked before it is said for whom. */
+function KnownClientChoice({ owner, typed, onChoose }: KnownProps) {
+  const place = useRef<HTMLDivElement>(null)
+  // The one that was typed stands first, and Enter takes it.
+  useEffect(() => place.current?.querySelector('button')?.focus(), [])
+  return (
+    <div ref={place} className={styles.notice} role="alert">
+      <strong>{t.known.title(owner)}</strong>
+      <div className={styles.knownChoices}>
+        <Button onClick={() => onChoose('in_name')}>{t.known.inName(typed)}</Button>
+        <Button look="secondary" onClick={() => onChoose('use')}>
+          {t.known.use(owner)}
+        </Button>
+      </div>
+    </div>
   )
 }
 

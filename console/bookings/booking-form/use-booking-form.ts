@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { toast } from 'sonner'
 import type { AgendaBooking } from '#api/contract/contract.ts'
+import { isRefusedCall } from '#api/contract/http-client.ts'
 import {
   agendaActionMessages,
   formatAgendaFailure,
@@ -19,6 +20,7 @@ import type { RepeatScope } from '#domain/booking/series.ts'
 import { displayDate } from '#domain/text/display.ts'
 import {
   type BookingFormValues,
+  type ChosenClient,
   createBlankValues,
   getBookingChanges,
   rebaseFormValues,
@@ -36,7 +38,13 @@ type BookingFormStep =
   | { name: 'conflicts'; conflicts: readonly SeriesConflict[]; count: number }
 type SaveOptions = { encaixe?: boolean; skip?: boolean; scope?: RepeatScope }
 /** Why it was not saved, and whether an encaixe would do. */
-type SaveRefusal = { reason: string; canEncaixe: boolean }
+type SaveRefusal = {
+  reason: string
+  canEncaixe: boolean
+  /** Whose contact was typed for a new client: booked for them, or in the typed name. */
+  known?: KnownChoice
+}
+type KnownChoice = { owner: string; typed: string }
 
 /** What is written of a booking, and how it is saved. */
 export function useBookingForm(
@@ -101,7 +109,21 @@ export function useBookingForm(
     setStep({ name: 'form' })
     const code = getRefusalCode(error)
     if (seen && code === 'booking_changed') return showNewest(seen)
-    setRefused({ reason: formatAgendaFailure(error), canEncaixe: isSlotTaken(code) })
+    const { client } = form.getValues()
+    // Another telephone may be typed before it is sent again.
+    if (client?.kind === 'new' && client.known) {
+      form.setValues({ client: { kind: 'new', nome: client.nome, telefone: client.telefone } })
+    }
+    const known = findKnownChoice(error, client)
+    const reason = formatAgendaFailure(error)
+    setRefused({ reason, canEncaixe: isSlotTaken(code), ...(known && { known }) })
+  }
+
+  function saveFor(known: 'use' | 'in_name') {
+    const { client } = form.getValues()
+    if (client?.kind !== 'new') return
+    form.change({ client: { ...client, known } })
+    save(last.current)
   }
 
   /** Somebody else was quicker: shows what they changed, and keeps what was written here. */
@@ -133,12 +155,22 @@ export function useBookingForm(
     refused,
     newest,
     save,
+    saveFor,
     saveAsEncaixe: () => save({ ...last.current, encaixe: true }),
     back: () => setStep({ name: 'form' }),
   }
 }
 
 export type BookingFormState = ReturnType<typeof useBookingForm>
+
+/** Null where a refusal is about anything else. */
+function findKnownChoice(error: unknown, client: ChosenClient | null): KnownChoice | null {
+  if (!isRefusedCall(error) || error.body.code !== 'client_known' || client?.kind !== 'new')
+    return null
+  const { client: owner } = error.body
+  const isNamed = typeof owner === 'object' && owner !== null && 'nome' in owner
+  return isNamed ? { owner: `${owner.nome}`, typed: client.nome.trim() } : null
+}
 
 function createInitialValues(
   booking: AgendaBooking | undefined,

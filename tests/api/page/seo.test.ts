@@ -40,8 +40,8 @@ const schema = z.looseObject({
   openingHoursSpecification: z.array(z.unknown()).optional(),
   sameAs: z.array(z.string()).optional(),
   hasMap: z.string().optional(),
-  hasOfferCatalog: z.unknown(),
-  potentialAction: z.unknown(),
+  hasOfferCatalog: z.unknown().optional(),
+  potentialAction: z.unknown().optional(),
 })
 
 function schemaIn(html: string) {

@@ -96,6 +96,30 @@ describe('a booking is entered', () => {
     expect((await salon.stored())[0]?.client_phone).toBe('11912345678')
   })
 
+  test('for somebody new under a telephone that is another client’s only as it is said', async () => {
+    const salon = await openAgendaSalon(stand)
+    const page = await openAgendaVisit(stand, salon)
+    const begin = async (time: string, name: string) => {
+      await startBooking(page, 'Rafa Lima', time)
+      await bookingForm(page).getByRole('combobox', { name: 'Cliente' }).fill(name)
+      await option(bookingForm(page), `Novo cliente: ${name}`).click()
+      await bookingForm(page).getByLabel('Celular').fill('11912345678')
+      await option(bookingForm(page), /^Corte/).click()
+      await button(bookingForm(page), 'Salvar').click()
+    }
+    await begin('09:00', 'Joana Prado')
+    await expectVisible(bookingCard(page, /^09:00 às 09:30, Joana Prado/))
+    await begin('10:00', 'Pedro Prado')
+    await expectText(bookingForm(page), 'Este número é de Joana Prado.')
+    expect(await salon.stored()).toHaveLength(1)
+    await button(bookingForm(page), 'Agendar em nome de Pedro Prado').click()
+    await expectVisible(bookingCard(page, /^10:00 às 10:30, Pedro Prado/))
+    await begin('11:00', 'Ana Prado')
+    await button(bookingForm(page), 'Usar Joana Prado').click()
+    await expectVisible(bookingCard(page, /^11:00 às 11:30, Joana Prado/))
+    expect(new Set((await salon.stored()).map(({ client_id }) => client_id)).size).toBe(1)
+  })
+
   test('with what is wrong of a new client or a repetition shown where it is written', async () => {
     const salon = await openAgendaSalon(stand)
     const page = await openAgendaVisit(stand, salon)

@@ -85,6 +85,7 @@ const EACH: { [Code in RefusalCode]: Extract<Refusal, { code: Code }> } = {
   booking_not_confirmable: { code: 'booking_not_confirmable' },
   client_name_missing: { code: 'client_name_missing' },
   client_not_found_here: { code: 'client_not_found_here' },
+  client_known: { code: 'client_known', client: { id: 'ana', nome: 'Ana' } },
   client_blocked_here: { code: 'client_blocked_here', reason: null, days: 3 },
   booking_changed: { code: 'booking_changed' },
   booking_closed: { code: 'booking_closed' },

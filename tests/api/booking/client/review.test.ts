@@ -262,10 +262,10 @@ test('the page shows it at once, by first name and initial, and counts all there
     }
   })
   const before = (await readPage(server, business.slug)).body
-  expect(before.rating).toEqual({ average: 5, count: 24 })
+  expect(before.rating).toEqual({ average: 5, count: 24, stars: [0, 0, 0, 0, 24] })
   await write(await visited({ client_name: 'Marina Souza' }), { rating: 1, comment: 'Atrasou' })
   const { body, text } = await readPage(server, business.slug)
-  expect(body.rating).toEqual({ average: 4.8, count: 25 })
+  expect(body.rating).toEqual({ average: 4.8, count: 25, stars: [1, 0, 0, 0, 24] })
   expect(requireNth(body.professionals).rating).toBe(4.7)
   expect(body.reviews).toHaveLength(20)
   expect(requireNth(body.reviews)).toMatchObject({ client_name: 'Marina S.', comment: 'Atrasou' })

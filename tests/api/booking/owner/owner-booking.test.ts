@@ -79,18 +79,29 @@ test('somebody at the door needs no more than a name', async () => {
   expect(other.client_id).not.toBe(walkIn.client_id)
 })
 
-test('a known telephone is its client, under the name stored', async () => {
+test('a known telephone with another name books nothing before it is said for whom', async () => {
   const { id, nome, telefone } = requireNth(house.business.clients)
   const typed = `(${telefone?.slice(0, 2)}) ${telefone?.slice(2)}`
-  const booking = await house.booked({ client: { nome: 'Outro Nome', telefone: typed } })
-  expect(booking).toMatchObject({ client_id: id, client_name: nome, client_phone: telefone })
+  const client = { nome: 'Outro Nome', telefone: typed }
+  const refused = await house.book({ client })
+  expect(formatAnswer(refused)).toBe('409 client_known')
+  expect(refused.body).toMatchObject({ client: { id, nome } })
+  const used = await house.booked({ client: { ...client, known: 'use' } })
+  expect(used).toMatchObject({ client_id: id, client_name: nome, client_phone: telefone })
+  const named = await house.booked({ client: { ...client, known: 'in_name' }, time: '11:00' })
+  expect(named).toMatchObject({ client_id: id, client_name: 'Outro Nome', client_phone: telefone })
+  // Written in another way it is the same name.
+  const same = { nome: ` ${nome.toUpperCase()} `, telefone: typed }
+  expect(await house.booked({ client: same, time: '12:00' })).toMatchObject({ client_name: nome })
   expect(await listClients(house)).toHaveLength(1)
+  expect((await listClients(house))[0]).toMatchObject({ nome })
 })
 
 test('an e-mail tells who somebody is where no other telephone does', async () => {
   const { id, email = '' } = requireNth(house.business.clients)
   const shown = { nome: 'X', email: String(email).toUpperCase() }
-  expect((await house.booked({ client: shown })).client_id).toBe(id)
+  const known = { ...shown, known: 'use' as const }
+  expect((await house.booked({ client: known })).client_id).toBe(id)
   const telefone = createPhone()
   const child = await house.booked({ client: { ...shown, nome: 'Filho', telefone }, time: '11:00' })
   expect(child).toMatchObject({ client_name: 'Filho', client_phone: telefone })
