@@ -113,7 +113,7 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   outside_hours: () => 'Este horário está fora do expediente. Escolha um dos horários oferecidos.',
   outside_notice: ({ minutes }) =>
     minutes > 0
-      ? `Este horário está muito próximo: agende com pelo menos ${minutes} minutos de antecedência.`
+      ? `Este horário está muito próximo: agende com pelo menos ${formatMinutes(minutes)} de antecedência.`
       : 'Este horário já passou. Escolha outro horário.',
   outside_window: ({ days }) =>
     `Esta data não está aberta para agendamento: escolha entre hoje e os próximos ${days} dias.`,
@@ -185,9 +185,19 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
 
 type BlockFacts = { reason: string | null; days: number | null }
 
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+
+/** `30 minutos`, `2 horas`, `30 dias`; what is no whole hour in minutes. */
+function formatMinutes(minutes: number): string {
+  if (minutes % 1440 === 0) return plural(minutes / 1440, 'dia', 'dias')
+  return minutes % 60 === 0
+    ? plural(minutes / 60, 'hora', 'horas')
+    : plural(minutes, 'minuto', 'minutos')
+}
+
 /** Seconds as somebody waits for them: a quarter of an hour is no 900 s. */
 function formatWait(seconds: number): string {
-  if (seconds <= 90) return `${seconds} s`
+  if (seconds <= 60) return 'um minuto'
   const minutes = Math.ceil(seconds / 60)
   return minutes <= 90 ? `${minutes} minutos` : `${Math.ceil(minutes / 60)} horas`
 }

@@ -33,7 +33,11 @@ function getDoneMessage(
     case 'status': {
       const title = t.card.stateChanged[action.status]
       const isSeries = action.scope !== undefined && action.scope !== 'one'
-      return isSeries ? { title } : { title, description: client, canUndo: true }
+      if (isSeries) return { title }
+      // The comanda is what takes the money; without one nothing was received.
+      const isUnpaid = action.status === 'completed' && !booking.is_courtesy
+      const description = isUnpaid ? t.card.unpaid(client) : client
+      return { title, description, canUndo: true }
     }
     case 'trash':
       return { title: t.card.removed, description: client, canUndo: true }

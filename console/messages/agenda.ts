@@ -78,7 +78,7 @@ export const agendaText = {
     remove: 'Excluir',
     whatsapp: 'WhatsApp',
     call: 'Ligar',
-    state: 'Situação',
+    state: 'Status',
     origin: {
       page: 'Agendou pela sua página',
       widget: 'Agendou pelo seu site',
@@ -95,9 +95,11 @@ export const agendaText = {
       confirmed: 'Agendamento confirmado',
       completed: 'Atendimento concluído',
       cancelled: 'Agendamento cancelado',
-      no_show: 'Marcado como falta',
+      no_show: 'Marcado como não compareceu',
     },
-    stateFailed: 'Não foi possível mudar a situação',
+    unpaid: (client: string) =>
+      `${client}: nenhum pagamento foi registrado. Abra a comanda para receber.`,
+    stateFailed: 'Não foi possível mudar o status',
   },
   states: {
     pendente: 'Pendente',

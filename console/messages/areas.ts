@@ -36,7 +36,7 @@ export const areasText = {
     pendente: 'Pendente',
     completed: 'Concluído',
     cancelled: 'Cancelado',
-    no_show: 'Faltou',
+    no_show: 'Não compareceu',
   },
   professionals: {
     title: 'Profissionais',

@@ -53,7 +53,7 @@ export const professionalText = {
     when: 'Horário',
     service: 'Serviço',
     value: 'Valor',
-    status: 'Situação',
+    status: 'Status',
     notes: 'Observações',
     phone: 'Celular',
     call: 'Ligar',

@@ -132,7 +132,7 @@ export const settingsText = {
     dormantText: (count: number) =>
       `Fechar um dia liga os bloqueios, e ${plural(count, 'este volta a valer', `estes ${count} voltam a valer`)}.`,
     wake: 'Ligar todos',
-    drop: 'Apagar os guardados',
+    drop: 'Excluir os guardados',
   },
   page: {
     title: 'Abas da página',

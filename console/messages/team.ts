@@ -84,7 +84,7 @@ export const teamText = {
     removeFailed: 'Não foi possível desfazer a folga',
     range: 'Escolha de 1 a 31 dias, o último depois do primeiro.',
     wake: 'Deixar valer os antigos também',
-    drop: 'Apagar os antigos',
+    drop: 'Excluir os antigos',
   },
   access: {
     title: 'Acesso',

@@ -51,7 +51,7 @@ const OWNER: Record<string, Opened> = {
   },
   'the deletion for good': {
     path: '/admin/bookings?periodo=tudo&lixeira=sim',
-    opener: find(/^Apagar de vez/),
+    opener: find(/^Excluir de vez/),
     dialog: /./,
   },
   'a comanda': {

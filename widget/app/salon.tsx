@@ -66,7 +66,7 @@ export function Salon({ host, page, call }: SalonProps) {
   }, [isBooking])
   return (
     <WidgetContext.Provider value={widget}>
-      <div class={host.routed ? 'vez routed' : 'vez'}>
+      <div class={host.routed ? 'vez routed' : 'vez'} lang="pt-BR" dir="ltr">
         <Screen />
         {ReviewPrompt && <ReviewPrompt />}
         <ToastList toasts={widget.toasts} drop={widget.dropToast} />

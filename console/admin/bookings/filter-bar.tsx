@@ -45,7 +45,7 @@ export function FilterBar({ filters, clientName, onChange }: Props) {
         label={t.period}
         value={filters.period}
         options={PERIODS.map((value) => ({ value, label: bookingsText.periods[value] }))}
-        onPick={(value) => set({ period: PERIODS.find((one) => one === value) ?? 'mes' })}
+        onPick={(value) => set({ period: PERIODS.find((one) => one === value) ?? 'hoje' })}
       />
       {filters.period === 'datas' && <DateFields filters={filters} onChange={onChange} />}
       <span className={styles.more}>

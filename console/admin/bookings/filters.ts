@@ -30,7 +30,7 @@ const parseId = (value: string | undefined) => (value && /^[\w-]{1,64}$/.test(va
 export function parseBookingsFilters(params: SearchParams): BookingsFilters {
   const page = Number(params.pagina)
   return {
-    period: PERIODS.find((one) => one === params.periodo) ?? 'mes',
+    period: PERIODS.find((one) => one === params.periodo) ?? 'hoje',
     from: parseDate(params.de),
     to: parseDate(params.ate),
     professional_id: parseId(params.profissional),
@@ -48,7 +48,7 @@ export function parseBookingsFilters(params: SearchParams): BookingsFilters {
 export function formatBookingsFilters(filters: BookingsFilters): { [name: string]: string } {
   const { period, from, to, trash, page } = filters
   const params: SearchParams = {
-    periodo: period === 'mes' ? undefined : period,
+    periodo: period === 'hoje' ? undefined : period,
     de: period === 'datas' ? (from ?? undefined) : undefined,
     ate: period === 'datas' ? (to ?? undefined) : undefined,
     profissional: filters.professional_id ?? undefined,

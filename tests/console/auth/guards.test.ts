@@ -118,7 +118,7 @@ describe('the owners’ area', () => {
     expect(await page.getByText('Faturado').count()).toBe(0)
     await page.goto('/admin/bookings?periodo=tudo&lixeira=sim')
     await expectVisible(button(page, /^Restaurar/))
-    expect(await button(page, /^Apagar de vez/).count()).toBe(0)
+    expect(await button(page, /^Excluir de vez/).count()).toBe(0)
     const asked = page.network.listPaths()
     const closed = ['/api/audit', '/api/share', '/api/unreadable', '/api/professionals']
     expect(asked.filter((path) => closed.includes(path))).toEqual([])

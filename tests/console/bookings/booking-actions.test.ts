@@ -349,7 +349,7 @@ describe('Ctrl+Z', () => {
     expect(undoLast()).toBe(true)
     await settle()
     expect(house.asked[1]?.action).toEqual({ kind: 'status', status: 'no_show' })
-    expect(listTitles()).toEqual(['Agendamento confirmado', 'Marcado como falta'])
+    expect(listTitles()).toEqual(['Agendamento confirmado', 'Marcado como não compareceu'])
   })
 })
 
@@ -361,13 +361,13 @@ describe('the list says in its own words', () => {
     await house.run({ kind: 'status', status: 'no_show' })
     undoLast()
     await settle()
-    expect(listTitles()).toEqual(['Falta registrada', 'Desfeito'])
+    expect(listTitles()).toEqual(['Marcado como não compareceu', 'Desfeito'])
   })
 
   test.each([
     [{ kind: 'trash' }, 'Não foi possível excluir'],
     [{ kind: 'restore' }, 'Não foi possível restaurar'],
-    [{ kind: 'delete-permanently' }, 'Não foi possível apagar'],
+    [{ kind: 'delete-permanently' }, 'Não foi possível excluir'],
     [{ kind: 'status', status: 'completed' }, 'Não foi possível mudar o estado'],
   ] as const)('that %o failed without an answer', async (action, title) => {
     const house = openAgenda(() => {
@@ -404,7 +404,7 @@ describe('the status table', () => {
 
   test('knows a missed booking by its reason, and what is still open', () => {
     const missed = { status: 'cancelled', cancel_reason: 'no_show' } as const
-    expect(getStatusEntry(missed).label).toBe('Faltou')
+    expect(getStatusEntry(missed).label).toBe('Não compareceu')
     expect(isOpenBooking(missed)).toBe(false)
     expect(isOpenBooking({ status: 'completed' })).toBe(false)
     expect(isOpenBooking({ status: 'pendente' })).toBe(true)

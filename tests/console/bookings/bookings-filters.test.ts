@@ -55,7 +55,7 @@ describe('the filters', () => {
 
   it('say nothing of what goes without saying', () => {
     expect(formatBookingsFilters(parseBookingsFilters({}))).toEqual({})
-    expect(parseBookingsFilters({})).toMatchObject({ period: 'mes', page: 1, trash: false })
+    expect(parseBookingsFilters({})).toMatchObject({ period: 'hoje', page: 1, trash: false })
   })
 
   it('leave out what nobody understands', () => {
@@ -131,10 +131,10 @@ describe('the export', () => {
   it('writes a line a booking, in words, with nothing that a spreadsheet would run', () => {
     const [head, line] = formatBookingsCsv([booking()]).split('\r\n')
     expect(head).toBe(
-      '\uFEFFData;Hora;Duração (min);Cliente;Telefone;E-mail;Serviço;Profissional;Estado;Origem;Preço;Valor;Cortesia;Encaixe;Observações',
+      '\uFEFFData;Hora;Duração (min);Cliente;Telefone;E-mail;Serviço;Profissional;Status;Origem;Preço;Valor;Cortesia;Encaixe;Observações',
     )
     expect(line).toBe(
-      '23/11/2026;14:30;75;Marina Souza;(11) 98765-4321;;"Corte; escova";Rafa Lima;Faltou;Página do salão;140,00;1208,50;Não;Sim;"\'=HYPERLINK(""http://x.example"")"',
+      '23/11/2026;14:30;75;Marina Souza;(11) 98765-4321;;"Corte; escova";Rafa Lima;Não compareceu;Página do salão;140,00;1208,50;Não;Sim;"\'=HYPERLINK(""http://x.example"")"',
     )
   })
 

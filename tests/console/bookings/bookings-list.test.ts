@@ -49,12 +49,12 @@ describe('the filters', () => {
     await expectText(page, '3 agendamentos')
     await page.getByLabel('Profissional').selectOption('Bia Costa')
     await expectText(page, '2 agendamentos')
-    await page.getByLabel('Estado').selectOption('Pendente')
+    await page.getByLabel('Status').selectOption('Pendente')
     await expectText(page, '1 agendamento')
     await expectVisible(button(page, 'Abrir comanda de Carla Melo'))
     await page.reload()
     await expectText(page, '1 agendamento')
-    await page.getByLabel('Estado').selectOption('Todos')
+    await page.getByLabel('Status').selectOption('Todos')
     await page.getByLabel('Serviço').selectOption('Escova')
     await expectText(page, '1 agendamento')
     await expectVisible(button(page, 'Abrir comanda de Bruna Reis'))
@@ -143,7 +143,7 @@ describe('the list', () => {
   })
 
   test.each([
-    { action: 'Não compareceu', toast: 'Falta registrada', status: 'Faltou' },
+    { action: 'Não compareceu', toast: 'Marcado como não compareceu', status: 'Não compareceu' },
     { action: 'Cancelar horário', toast: 'Horário cancelado', status: 'Cancelado' },
     { action: 'Concluir', toast: 'Atendimento concluído', status: 'Concluído' },
   ])('changes a state to $status, and takes it back', async ({ action, toast, status }) => {
@@ -186,7 +186,7 @@ describe('the list', () => {
     const cards = page.getByRole('list', { name: 'Agendamentos' })
     await expectVisible(cards.getByRole('button', { name: 'Abrir comanda de Carla Dias' }))
     expect(await table(page).count()).toBe(0)
-    await page.getByLabel('Estado').selectOption('Cancelado')
+    await page.getByLabel('Status').selectOption('Cancelado')
     await expectText(page, 'Nenhum agendamento aqui')
   })
 })
@@ -242,14 +242,14 @@ describe('the trash', () => {
     await expectToast(page, 'Movido para a lixeira')
     expect(await countStock()).toBe(4)
     await page.getByRole('link', { name: 'Ver lixeira' }).click()
-    await button(page, /^Apagar de vez Carla Dias/).click()
-    const dialog = page.getByRole('dialog', { name: 'Apagar de vez?' })
+    await button(page, /^Excluir de vez Carla Dias/).click()
+    const dialog = page.getByRole('dialog', { name: 'Excluir de vez?' })
     await expectText(
       dialog,
       /vendas de produtos desta comanda são removidas e o estoque delas volta/,
     )
     await expectText(dialog, 'Isto não pode ser desfeito.')
-    await button(dialog, 'Apagar de vez').click()
+    await button(dialog, 'Excluir de vez').click()
     await expectToast(page, 'Apagado de vez')
     await expectText(page, 'A lixeira está vazia')
     expect(await countStock()).toBe(5)

@@ -69,7 +69,7 @@ describe('closed days', () => {
     const { salon, page } = await openTab('dias-fechados', { exceptions_settings })
     await button(page, 'Fechar o dia: Natal').click()
     await expectText(page, 'Há bloqueios guardados que não valem')
-    await button(page, 'Apagar os guardados').click()
+    await button(page, 'Excluir os guardados').click()
     await expectToast(page, 'Dia fechado')
     expect((await load(salon)).closed_days.map(({ date }) => date)).toEqual(['2026-12-25'])
   })

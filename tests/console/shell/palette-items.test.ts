@@ -86,7 +86,7 @@ describe('the search', () => {
   it('shows a booking with its day, time, service and state, and leads to it in the agenda', () => {
     expect(toBookingItem(booking)).toMatchObject({
       title: 'Marina Souza',
-      detail: '23/11 14:30 · Corte · Faltou',
+      detail: '23/11 14:30 · Corte · Não compareceu',
       target: { href: '/admin/agenda?dia=2026-11-23&agendamento=b1' },
     })
   })

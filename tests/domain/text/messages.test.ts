@@ -229,12 +229,12 @@ describe('sentences with facts', () => {
   it('carry them', () => {
     expect(formatRefusal(EACH.outside_notice)).toContain('45 minutos')
     expect(formatRefusal(EACH.outside_window)).toContain('90 dias')
-    expect(formatRefusal(EACH.too_many_requests)).toContain('30 s')
+    expect(formatRefusal(EACH.too_many_requests)).toContain('um minuto')
   })
 
   it('tell a long wait in minutes or hours, rounded up', () => {
     const wait = (retry_after: number) => formatRefusal({ code: 'too_many_requests', retry_after })
-    expect(wait(90)).toContain('Aguarde 90 s e')
+    expect(wait(60)).toContain('Aguarde um minuto e')
     expect(wait(91)).toContain('Aguarde 2 minutos e')
     expect(wait(832)).toContain('Aguarde 14 minutos e')
     expect(wait(90 * 60 + 1)).toContain('Aguarde 2 horas e')
@@ -243,7 +243,9 @@ describe('sentences with facts', () => {
 
   it('tell the past from a notice that is too short', () => {
     expect(formatRefusal({ code: 'outside_notice', minutes: 0 })).toContain('já passou')
-    expect(formatRefusal({ code: 'outside_notice', minutes: 1 })).toContain('1 minutos')
+    expect(formatRefusal({ code: 'outside_notice', minutes: 1 })).toContain('1 minuto de')
+    expect(formatRefusal({ code: 'outside_notice', minutes: 120 })).toContain('2 horas de')
+    expect(formatRefusal({ code: 'outside_notice', minutes: 43_200 })).toContain('30 dias de')
   })
 
   it('count one as one', () => {

@@ -38,6 +38,6 @@ test('the list goes out as a file with all that was found, and fits a phone', as
   const cards = page.getByRole('list', { name: 'Agendamentos' })
   await expectVisible(cards.getByRole('button', { name: 'Abrir comanda de Pessoa 60' }))
   await button(page, 'Filtros').click()
-  await expectVisible(page.getByLabel('Estado'))
+  await expectVisible(page.getByLabel('Status'))
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
 })

@@ -50,11 +50,26 @@ test('closing takes three taps on a phone from the agenda, its card the first of
   expect(status).toBe('completed')
 })
 
+test('no control of a comanda that takes the focus scrolls it out of its frame', async () => {
+  for (const size of [PHONE, { width: 1280, height: 620 }]) {
+    const { page } = await openComandaScreen(stand, { size })
+    await addComandaItem(page, 'Escova')
+    const scrolled = await comandaDialog(page).evaluate((dialog) =>
+      [...dialog.querySelectorAll<HTMLElement>('button, input, textarea, select, a')].map((one) => {
+        one.focus()
+        return dialog.scrollTop
+      }),
+    )
+    expect(scrolled.length).toBeGreaterThan(10)
+    expect(Math.max(...scrolled)).toBe(0)
+  }
+})
+
 test('leaving with something unsaved by the browser’s way back asks first', async () => {
   const house = await openAgendaSalon(stand)
   await house.book({})
   const page = await openBookingsList(stand, house, {}, 'periodo=tudo&q=Carla')
-  await page.getByLabel('Estado').selectOption({ label: 'Confirmado' })
+  await page.getByLabel('Status').selectOption({ label: 'Confirmado' })
   await page.waitForURL(/estado=confirmed/)
   await openComanda(page)
   await addComandaItem(page, 'Escova')

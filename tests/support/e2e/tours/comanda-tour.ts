@@ -86,10 +86,10 @@ async function tourList({ page, url, look }: Tour): Promise<void> {
   await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
   await expectVisible(button(page, /^Restaurar /).first())
   await look('52-trash')
-  await button(page, /^Apagar de vez/)
+  await button(page, /^Excluir de vez/)
     .first()
     .click()
-  await expectVisible(page.getByRole('dialog', { name: 'Apagar de vez?' }))
+  await expectVisible(page.getByRole('dialog', { name: 'Excluir de vez?' }))
   await look('53-permanent')
   const bookings = /\/api\/bookings(\?|$)/
   await page.route(bookings, answerWith(500, { code: 'unexpected', message: '' }))
