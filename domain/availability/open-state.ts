@@ -13,7 +13,7 @@ import type { Interval } from './occupation.ts'
 /** How far ahead is looked for the next opening, in days. */
 const LOOK_AHEAD_DAYS = 14
 
-export type OpenState = {
+type OpenState = {
   is_open: boolean
   /** `HH:mm`, `24:00` at the end of the day; null where it is closed. */
   until: string | null

@@ -10,6 +10,7 @@ import { useWidget } from '#widget/state/widget-context.ts'
 import { BookingCard } from './booking-card.tsx'
 import pageCss from './business-page.css?inline'
 import offerCss from './offer.css?inline'
+import photosCss from './photos.css?inline'
 import { Photos } from './photos.tsx'
 import sectionsCss from './sections.css?inline'
 import { PageSections } from './sections.tsx'
@@ -17,7 +18,7 @@ import { ServiceMenu } from './service-menu.tsx'
 import { Team } from './team.tsx'
 import { type PageNow, usePageNow } from './use-page-now.ts'
 
-export const css = pageCss + offerCss + sectionsCss
+export const css = pageCss + photosCss + offerCss + sectionsCss
 
 /** The salon's own page: what it looks like, what it offers, and one way to book that stays in sight. */
 export default function BusinessPage() {
@@ -53,7 +54,8 @@ function Identity({ now }: { now: PageNow | null }) {
           <InfoStrip />
         </div>
       </header>
-      <div class="visitor">
+      {/* Another place for another person: its width changes, and nothing else moves. */}
+      <div key={session ? 'client' : 'visitor'} class="visitor">
         <ClientGreeting />
         {!session && (
           <ScreenLink to="history" class="text">

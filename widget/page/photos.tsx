@@ -17,7 +17,7 @@ const SCROLLED = { tabIndex: 0 } as const
 /** The salon's photographs, or a band in its colour where it shows none. */
 export function Photos() {
   const { page, host } = useWidget()
-  const { gallery_images, public_page_settings, name } = page.business
+  const { gallery_images, public_page_settings } = page.business
   const images = public_page_settings.show_galeria ? [...new Set(gallery_images)] : []
   const pictures = images.flatMap((image) => toPictureUrl(image, host.api) ?? [])
   const [isLarge, setLarge] = useState(false)
@@ -28,10 +28,7 @@ export function Photos() {
     opener.current?.focus()
   }
   return (
-    <section
-      class={`photos of-${Math.min(pictures.length, BESIDE)}`}
-      aria-label={PAGE.gallery(name)}
-    >
+    <div class={`photos of-${Math.min(pictures.length, BESIDE)}`}>
       <ul class="photo-strip" {...SCROLLED}>
         {pictures.slice(0, IN_STRIP).map((picture, nth) => (
           <li key={picture} class={nth < BESIDE ? '' : 'on-narrow'}>
@@ -41,7 +38,8 @@ export function Photos() {
               width={800}
               height={600}
               decoding="async"
-              {...(nth === 0 ? { fetchpriority: 'high' } : { loading: 'lazy' })}
+              {...(nth === 0 && { fetchpriority: 'high' })}
+              {...(nth >= BESIDE && { loading: 'lazy' })}
             />
           </li>
         ))}
@@ -50,6 +48,6 @@ export function Photos() {
         {PAGE.seePhotos(pictures.length)}
       </button>
       {isLarge && <PhotosLightbox pictures={pictures} onClose={close} />}
-    </section>
+    </div>
   )
 }

@@ -104,7 +104,7 @@ test('no error screen has a fault', async () => {
 
 test('inside another page it adds no fault', async () => {
   const { page } = await visitFor(stand.host.plain, { size: DESKTOP })
-  await walk(page, 'Desenho de barba')
+  await walk(page, 'Corte feminino')
 })
 
 /** The colours that the element is drawn in. */

@@ -50,10 +50,10 @@ const focusIsOn = (page: Page, name: string) =>
 /** From the focus before the list of services to the success screen; no mouse. */
 async function bookByKeys(page: Page): Promise<string> {
   await tabTo(page, 'input', /^Buscar serviço$/)
-  await page.keyboard.type('desenho')
-  await press(page, 'Enter', 'button', /^Desenho de barba/)
+  await page.keyboard.type('feminino corte')
+  await press(page, 'Enter', 'button', /^Corte feminino/)
   await focusIsOn(page, 'Escolha o Profissional')
-  await press(page, 'Space', 'button', /^Leo Martins/)
+  await press(page, 'Space', 'button', /^Sem preferência/)
   await focusIsOn(page, 'Escolha Data e Horário')
   await expectVisible(page.getByText('Primeiro horário livre', { exact: false }))
   await chooseDayByArrows(page)
@@ -116,7 +116,9 @@ test('books inside a page of another site by keyboard alone, leaving the focus a
 test('a folded step reopens by keyboard, with the focus on its heading', async () => {
   const { page } = await stand.visit('/studio-aurora/booking')
   await expectVisible(heading(page, 'Escolha o Serviço'))
-  await press(page, 'Enter', 'button', /R\$/)
+  await tabTo(page, 'input', /^Buscar serviço$/)
+  await page.keyboard.type('feminino corte')
+  await press(page, 'Enter', 'button', /^Corte feminino/)
   await focusIsOn(page, 'Escolha o Profissional')
   await press(page, 'Enter', 'button', /^Sem preferência/)
   await focusIsOn(page, 'Escolha Data e Horário')
@@ -127,7 +129,10 @@ test('a folded step reopens by keyboard, with the focus on its heading', async (
 test('the arrows pass over days without a free time', async () => {
   const blocked = { date: getDayFromNow(4), professionalId: '', isFullDay: true }
   const exceptions_settings = { agendaBlocked: true, blockedDates: [blocked] }
-  const { slug } = await stand.salon({ settings: { exceptions_settings } })
+  const { slug } = await stand.salon({
+    professionals: [{ name: 'Ana Dias' }, { name: 'Bruno Melo' }],
+    settings: { exceptions_settings },
+  })
   const { page } = await stand.visit(`/${slug}/booking`)
   await expectVisible(heading(page, 'Escolha o Serviço'))
   await press(page, 'Enter', 'button', /^Corte/)

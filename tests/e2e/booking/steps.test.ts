@@ -35,7 +35,9 @@ test('the bar stays in sight while the list scrolls under it', async () => {
 })
 
 test('the browser’s “back” and “forward” walk over the steps and keep what is chosen', async () => {
-  const { slug } = await stand.salon()
+  const { slug } = await stand.salon({
+    professionals: [{ name: 'Ana Dias' }, { name: 'Bruno Melo' }],
+  })
   const { page } = await stand.visit(`/${slug}`)
   await button(page, 'Realizar Agendamento').click()
   await chooseAll(page)

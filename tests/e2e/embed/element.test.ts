@@ -28,6 +28,9 @@ const around = (body: string, head = '', headers: Record<string, string> = {}) =
 
 const widgets = (page: Page) => page.locator('vez-booking')
 
+/** One alone leaves no choice between professionals. */
+const TWO = { professionals: [{ name: 'Ana Dias' }, { name: 'Bruno Melo' }] }
+
 test('a page that loads the script twice, also under another address, books all the same', async () => {
   const { slug } = await stand.salon()
   const again = ['vez.js', 'vez.js?ver=6', 'v-1/vez.js']
@@ -84,7 +87,7 @@ test('however wide it is, days and times stand apart and within their card', asy
 })
 
 test('two elements of the same salon stand side by side', async () => {
-  const { slug } = await stand.salon()
+  const { slug } = await stand.salon(TWO)
   const { page } = await stand.visit(around(toElement(slug) + toElement(slug)))
   await chooseService(widgets(page).nth(1), 'Corte')
   await expectStep(widgets(page).nth(1), 'professional')
@@ -118,7 +121,7 @@ test('moved elsewhere on the page, it stays as it is', async () => {
 })
 
 test('taken away and put back later, it goes on where it was', async () => {
-  const { slug } = await stand.salon()
+  const { slug } = await stand.salon(TWO)
   const { page } = await stand.visit(around(toElement(slug)))
   await chooseService(page, 'Corte')
   await expectStep(page, 'professional')
@@ -151,7 +154,10 @@ test('made by a script before or after its business is named, it draws that busi
 })
 
 test('its attributes choose the view and the service to begin with', async () => {
-  const { slug, services } = await stand.salon({ services: [{ name: 'Corte' }, { name: 'Barba' }] })
+  const { slug, services } = await stand.salon({
+    ...TWO,
+    services: [{ name: 'Corte' }, { name: 'Barba' }],
+  })
   const id = requireNth(services, 1).id
   const { page } = await stand.visit(around(toElement(slug, `service="${id}"`)))
   await expectStep(page, 'professional')
@@ -220,7 +226,10 @@ test.each([320, 390, 768, 1440])('at %i px nothing stands out at the side', asyn
   const { slug } = await stand.salon({
     settings: { business_name: 'Salão de Beleza e Estética Maria Aparecida dos Santos' },
     services: [{ name: 'Corteextraordinariamentecompridoesemespaços', price: 9_999_999 }],
-    professionals: [{ name: 'Maximiliano Albuquerque de Vasconcelos Cavalcanti' }],
+    professionals: [
+      { name: 'Maximiliano Albuquerque de Vasconcelos Cavalcanti' },
+      { name: 'Bruno Melo' },
+    ],
   })
   const { page } = await stand.visit(`/${slug}/booking`, { size: { width, height: 800 } })
   const overflow = () =>

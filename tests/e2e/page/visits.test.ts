@@ -29,6 +29,6 @@ test('a load is counted once, by the host that led there, however one goes on in
   await page.getByRole('link', { name: 'Agende aqui' }).click()
   await expect.poll(() => counted(salon), { message: 'another load' }).toContain('page 127.0.0.1 1')
   expect(counted(salon).toSorted(), 'going on and back').toEqual(['page  1', 'page 127.0.0.1 1'])
-  expect(sent).toEqual([{ origin: 'page', from: stand.host.url }])
+  await expect.poll(() => sent).toEqual([{ origin: 'page', from: stand.host.url }])
   expect(await page.context().cookies()).toEqual([])
 })

@@ -149,8 +149,10 @@ export async function walkBooking(
   await expectStep(screen, 'service')
   await stop('service')
   await findService(screen, service)
-  await expectStep(screen, 'professional')
-  await stop('professional')
+  const people = heading(screen, 'Escolha o Profissional')
+  // What one person alone performs leads to the times at once.
+  await expectVisible(people.or(heading(screen, 'Escolha Data e Horário')).first())
+  if (await people.isVisible()) await stop('professional')
   await chooseProfessional(screen)
   await expectStep(screen, 'datetime')
   await (await findThirdFreeDay(screen)).click()

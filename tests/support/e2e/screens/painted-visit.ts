@@ -47,7 +47,9 @@ async function allIsDrawn(): Promise<void> {
     await new Promise((resolve) => document.addEventListener('readystatechange', resolve))
   await document.fonts.ready
   const pictures = document.querySelector('vez-booking')?.shadowRoot?.querySelectorAll('img') ?? []
-  await Promise.all([...pictures].map((picture) => picture.decode()))
+  // Those out of sight come when they are scrolled to.
+  const near = [...pictures].filter(({ loading }) => loading !== 'lazy')
+  await Promise.all(near.map((picture) => picture.decode()))
 }
 
 function watchShifts(): void {
