@@ -37,7 +37,7 @@ export function measureWidget(): Figure[] {
     {
       what: 'widget, all it needs to book, brotli',
       value: kb(sumWeight(toBook)),
-      goal: 'at most 32 KB',
+      goal: 'at most 38 KB',
     },
     { what: 'widget, every file, brotli', value: kb(sumWeight(all)), goal: '-' },
   ]
