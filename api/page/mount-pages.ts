@@ -8,6 +8,7 @@ import type { AppEnv, HttpContext } from '#api/http/request.ts'
 import { isSlug } from '#domain/text/slug.ts'
 import { createBusinessPages } from './business-page.ts'
 import { mountLegacy } from './legacy-redirects.ts'
+import { mountLegalPages } from './legal-pages.ts'
 import { replyNotFound } from './not-found.ts'
 import { renderBusinessNotFound, renderHome } from './notice-pages.ts'
 import { redirectPermanently, replyPage } from './reply-page.ts'
@@ -43,6 +44,7 @@ export function mountPages(
     observe('/', (c) => replyHtml(c, 200, front)),
   )
   // Before `/:slug`, which would take them for a business.
+  mountLegalPages(app, context, observe)
   mountRobots(app, context, observe)
   mountSearch(app, context, observe)
   mountLegacy(app, observe)

@@ -35,25 +35,35 @@ export function renderHome(
   publicUrl: string | null,
   salons: readonly { slug: string; name: string }[],
 ): string {
-  const { title, description, heading, text, demo, find, owner, register, login } = messages.home
+  const t = messages.home
   const links = salons.map(
     ({ slug, name }) => html`<li><a class="button" href="/${slug}">${name}</a></li>`,
   )
   return writeDocument({
-    title,
-    description,
+    title: t.title,
+    description: t.description,
     listed: true,
     canonical: publicUrl ? `${publicUrl}/` : null,
     body: html`<main class="notice">
 <p class="mark">Vez</p>
-<h1>${heading}</h1>
-<p>${text}</p>
-${salons.length > 0 ? html`<p>${demo}</p><ul>${links}</ul>` : ''}
-<a class="${salons.length > 0 ? 'quiet-link' : 'button'}" href="/public-booking">${find}</a>
-<p>${owner}</p>
+<h1>${t.heading}</h1>
+<p>${t.text}</p>
+${salons.length > 0 ? html`<p>${t.demo}</p><ul>${links}</ul>` : ''}
+<p>${t.client}</p>
 <ul>
-<li><a class="button" href="/login">${login}</a></li>
-<li><a class="quiet-link" href="/register">${register}</a></li>
+<li><a class="${salons.length > 0 ? 'quiet-link' : 'button'}" href="/public-booking">${t.find}</a></li>
+<li><a class="quiet-link" href="/booking">${t.bookings}</a></li>
+</ul>
+<p>${t.owner}</p>
+<ul>
+<li><a class="button" href="/login">${t.login}</a></li>
+<li><a class="quiet-link" href="/register">${t.register}</a></li>
+</ul>
+<p>${t.professional}</p>
+<a class="quiet-link" href="/login/professional">${t.professionalLogin}</a>
+<ul>
+<li><a class="quiet-link" href="/terms">${t.terms}</a></li>
+<li><a class="quiet-link" href="/privacy">${t.privacy}</a></li>
 </ul>
 </main>`,
   })

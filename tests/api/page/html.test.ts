@@ -254,3 +254,18 @@ test('every first word of a path that the server itself answers is reserved', ()
   expect(words).toEqual(expect.arrayContaining(some))
   expect(words.filter((word) => !RESERVED_SLUGS.has(word))).toEqual([])
 })
+
+test('terms and privacy can be read, and the front door leads to everybody’s way in', async () => {
+  for (const [path, heading] of [
+    ['/terms', 'Termos de uso'],
+    ['/privacy', 'Privacidade'],
+  ] as const) {
+    const { status, html } = await open(path)
+    expect(status, path).toBe(200)
+    expect(html).toContain(`<h1>${heading}</h1>`)
+    expect(html).not.toContain('noindex')
+  }
+  const { html } = await open('/')
+  const ways = ['/public-booking', '/booking', '/login', '/register', '/login/professional']
+  for (const way of [...ways, '/terms', '/privacy']) expect(html).toContain(`href="${way}"`)
+})

@@ -1,0 +1,40 @@
+import type { Hono } from 'hono'
+import { html } from 'hono/html'
+import type { Context } from '#api/context.ts'
+import type { Observe } from '#api/http/observe.ts'
+import { replyHtml } from '#api/http/reply.ts'
+import type { AppEnv } from '#api/http/request.ts'
+import { writeDocument } from './document.ts'
+import { type LegalPage, PRIVACY, TERMS } from './legal-text.pt-BR.ts'
+import { messages } from './messages.pt-BR.ts'
+
+const PAGES = { '/terms': TERMS, '/privacy': PRIVACY } as const
+
+export function mountLegalPages(app: Hono<AppEnv>, context: Context, observe: Observe): void {
+  for (const [path, page] of Object.entries(PAGES)) {
+    const text = renderLegalPage(page, context.publicUrl && `${context.publicUrl}${path}`)
+    app.get(
+      path,
+      observe(path, (c) => replyHtml(c, 200, text)),
+    )
+  }
+}
+
+function renderLegalPage({ title, lead, sections }: LegalPage, canonical: string | null): string {
+  return writeDocument({
+    title: `${title} · Vez`,
+    description: lead,
+    listed: true,
+    canonical,
+    body: html`<main class="legal">
+<p class="mark">Vez</p>
+<h1>${title}</h1>
+<p>${lead}</p>
+${sections.map(
+  ({ heading, lines }) => html`<h2>${heading}</h2>
+${lines.map((line) => html`<p>${line}</p>`)}`,
+)}
+<a class="quiet-link" href="/">${messages.back}</a>
+</main>`,
+  })
+}
