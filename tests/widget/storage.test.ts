@@ -87,19 +87,18 @@ test('what somebody else wrote in its place becomes no choice', () => {
   expect(readFlow('um')).toEqual(EMPTY_FLOW)
 })
 
-test('a session stays in the tab, or on the device where that was ticked, never in both', () => {
-  writeSession('um', session, false)
-  expect([tab.size, device.size]).toEqual([1, 0])
+test('a session stays on the device, and takes the place of one that was kept for a tab', () => {
+  tab.setItem('vez:um:session', JSON.stringify(session))
   expect(readSession('um', NOW)).toEqual(session)
-  writeSession('um', session, true)
+  writeSession('um', session)
   expect([tab.size, device.size]).toEqual([0, 1])
   expect(readSession('um', NOW)).toEqual(session)
-  writeSession('um', null, false)
+  writeSession('um', null)
   expect([tab.size, device.size]).toEqual([0, 0])
 })
 
 test('a session past its end, or one that is none, is no session', () => {
-  writeSession('um', session, false)
+  writeSession('um', session)
   expect(readSession('um', NOW + 1000)).toBeNull()
   for (const kept of [
     {},
@@ -109,7 +108,7 @@ test('a session past its end, or one that is none, is no session', () => {
     { ...session, client: { ...session.client, name: '' } },
     { ...session, level: '' },
   ]) {
-    tab.setItem('vez:um:session', JSON.stringify(kept))
+    device.setItem('vez:um:session', JSON.stringify(kept))
     expect(readSession('um', NOW)).toBeNull()
   }
 })
@@ -141,7 +140,7 @@ test('a browser that keeps nothing stops nothing', () => {
   })
   expect(() => writeFlow('um', flow)).not.toThrow()
   expect(readFlow('um')).toBeNull()
-  expect(() => writeSession('um', session, true)).not.toThrow()
+  expect(() => writeSession('um', session)).not.toThrow()
   expect(readSession('um', NOW)).toBeNull()
   expect(readRememberedContact('um')).toBeNull()
 })

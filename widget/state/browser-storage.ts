@@ -79,7 +79,7 @@ export function writeFlow(slug: string, flow: BookingFlow | null): void {
   writeStored('sessionStorage', slug, 'flow', flow)
 }
 
-/** The client's session, for this tab or, where it was remembered, for this device. */
+/** The client's session; what an earlier version kept for one tab counts too. */
 export function readSession(slug: string, now: number): ClientSession | null {
   for (const shelf of STORAGE_AREAS) {
     const kept = readStored(shelf, slug, 'session')
@@ -95,9 +95,10 @@ function isSession(value: object): value is ClientSession {
   return Boolean(access_token && expires_at && level && client?.name)
 }
 
-export function writeSession(slug: string, session: ClientSession | null, remember: boolean): void {
-  writeStored('sessionStorage', slug, 'session', remember ? null : session)
-  writeStored('localStorage', slug, 'session', remember ? session : null)
+/** On the device until it ends (resolutions: "kept there whether or not 'Lembrar de mim' is ticked"). */
+export function writeSession(slug: string, session: ClientSession | null): void {
+  writeStored('sessionStorage', slug, 'session', null)
+  writeStored('localStorage', slug, 'session', session)
 }
 
 /** The booking just made, so that a reload of the success screen still shows it. */

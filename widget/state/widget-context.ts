@@ -61,7 +61,7 @@ export type Widget = {
   /** Keeps the new flow before it returns, so that it survives a reload. */
   setFlow: (next: BookingFlow) => void
   session: ClientSession | null
-  signIn: (session: ClientSession, remember: boolean) => void
+  signIn: (session: ClientSession) => void
   /** The session is no longer good: everything chosen stays. */
   dropSession: () => void
   signOut: () => void

@@ -29,11 +29,14 @@ const phoneField = (page: Page) => page.getByLabel('DDD + Celular')
 
 const stored = (page: Page) => page.evaluate(() => ({ ...window.localStorage }))
 
-test('without “Lembrar de mim” nothing of the client stays on the device', async () => {
-  const { page } = await openLogin(stand)
+test('the device knows the client in another tab too; what fills the form stays only where it is ticked', async () => {
+  const { page, salon, context } = await openLogin(stand)
   await signIn(page)
   await expectEverythingKept(page)
-  expect(await stored(page)).toEqual({})
+  expect(Object.keys(await stored(page))).toEqual([`vez:${salon.slug}:session`])
+  const later = await context.newPage()
+  await later.goto(`${stand.url}/${salon.slug}`)
+  await expectVisible(button(later, 'Olá, Marina!'))
 })
 
 test('“Lembrar de mim” keeps name, e-mail and phone for that salon, and fills them in again', async () => {
@@ -69,7 +72,7 @@ test('a remembered client who unticks the box is forgotten at the next login', a
   await page.getByLabel('Lembrar de mim').uncheck()
   await button(page, 'Fazer Login').click()
   await expectToast(page, 'Login realizado!')
-  expect(await stored(page)).toEqual({})
+  expect(Object.keys(await stored(page))).toEqual([`vez:${salon.slug}:session`])
 })
 
 /** Changes what the browser keeps of the session, in both storages. */

@@ -178,7 +178,7 @@ test('signing out ends the session on the server, without waiting for it', async
   const { page } = await stand.visit(`/${slug}/booking`)
   await goToConfirm(page)
   const token = await page.evaluate(
-    (of) => JSON.parse(window.sessionStorage.getItem(`vez:${of}:session`) ?? '{}').access_token,
+    (of) => JSON.parse(window.localStorage.getItem(`vez:${of}:session`) ?? '{}').access_token,
     slug,
   )
   const bookings = () =>
@@ -196,9 +196,9 @@ test('signing out ends the session on the server, without waiting for it', async
   })
   await button(page, 'Sair').click()
   await expectVisible(button(page, 'Realizar Agendamento'))
-  // Its token waits in this tab for the answer, and is no session any more.
+  // Its token waits for the answer, and is no session any more.
   expect(await readStoredText(page)).toBe(
-    JSON.stringify([{}, { [`vez:${slug}:left`]: JSON.stringify({ token }) }]),
+    JSON.stringify([{ [`vez:${slug}:left`]: JSON.stringify({ token }) }, {}]),
   )
   release()
   await expect.poll(async () => (await bookings()).status).toBe(401)

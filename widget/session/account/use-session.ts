@@ -7,14 +7,14 @@ import { useStoredState } from '#widget/state/use-stored-state.ts'
 export function useSession(slug: string, ready: boolean) {
   const [session, setSession] = useStoredState(ready, () => readSession(slug, Date.now()), null)
   const signIn = useCallback(
-    (next: ClientSession, remember: boolean) => {
-      writeSession(slug, next, remember)
+    (next: ClientSession) => {
+      writeSession(slug, next)
       setSession(next)
     },
     [slug],
   )
   const dropSession = useCallback(() => {
-    writeSession(slug, null, false)
+    writeSession(slug, null)
     setSession(null)
   }, [slug])
   return { session, signIn, dropSession }

@@ -106,7 +106,7 @@ export function useSignIn(mode: SignInMode) {
       slug,
       remember ? (answer.level === 'proven' ? toContact(answer) : who) : null,
     )
-    signIn(answer, remember)
+    signIn(answer)
     toast(last)
     arrival.current = steps.isConfirming ? 'send' : 'confirm'
     leave()

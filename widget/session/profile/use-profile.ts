@@ -16,7 +16,6 @@ import {
 } from '#widget/session/form/problems.ts'
 import { useSignInForm } from '#widget/session/form/use-form.ts'
 import { createSessionCodes } from '#widget/session/proof/codes.ts'
-import { readStored } from '#widget/state/browser-storage.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 
 /** "Salvando..." stands at least so long (ms). */
@@ -34,7 +33,7 @@ export function useProfile(session: ClientSession) {
 
   /** The session as it now is, where the one before it was kept. */
   const keep = (next: ClientSession) => {
-    signIn(next, readStored('localStorage', slug, 'session') !== null)
+    signIn(next)
   }
   const finish = (next: ClientSession) => {
     keep(next)

@@ -3,7 +3,6 @@ import { useState } from 'preact/hooks'
 import type { ClientSession } from '#api/contract/contract.ts'
 import { ACCOUNT } from '#widget/messages/account.ts'
 import { useAuthSettings } from '#widget/session/account/use-auth-settings.ts'
-import { readStored } from '#widget/state/browser-storage.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 import { canSendCodes, createSessionCodes } from './codes.ts'
 import { ProofDialog } from './proof-dialog.tsx'
@@ -37,7 +36,7 @@ export function useSessionProof(
     toast({ title: ACCOUNT.noContact, text: noChannelHint })
   }
   const prove = (proven: ClientSession) => {
-    signIn(proven, readStored('localStorage', slug, 'session') !== null)
+    signIn(proven)
     onProven()
   }
   return {
