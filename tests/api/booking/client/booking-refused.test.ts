@@ -142,7 +142,7 @@ test('a time too near, or past, is refused; the last moment is still good', asyn
   expect(await refusal({ date: MONDAY, time: '10:45' })).toEqual([
     409,
     'outside_notice',
-    'Este horário está muito próximo: agende com pelo menos 120 minutos de antecedência.',
+    'Este horário está muito próximo: agende com pelo menos 2 horas de antecedência.',
   ])
   expect((await bookAs({ date: MONDAY, time: '11:00' })).status).toBe(201)
 })
