@@ -29,7 +29,7 @@ import { ShareLink } from './share-link.tsx'
 import toolbarStyles from './toolbar/toolbar.module.css'
 import { Toolbar } from './toolbar/toolbar.tsx'
 import { useAgenda } from './use-agenda.ts'
-import { type AgendaDialogState, useAgendaDialog } from './use-agenda-dialog.ts'
+import { type AgendaDialogState, type ShownColumn, useAgendaDialog } from './use-agenda-dialog.ts'
 
 const t = agendaText
 
@@ -55,7 +55,9 @@ function AgendaScreen({ title, search, multi }: Props) {
   usePrefetchFormData()
   const { agenda, dates, today, isError, isStale, refetch } = useAgenda(search)
   const go = useUpdateSearch(search)
-  const dialog = useAgendaDialog(search, dates[0] ?? today, () => go({}, true))
+  const column = useRef<ShownColumn>(null)
+  const place = { date: dates[0] ?? today, professional_id: search.profissional }
+  const dialog = useAgendaDialog(place, column)
   const shown = useDeferredAgenda(agenda, dates, search)
   const empty = agenda && search.visao === 'dia' && agenda.bookings.length === 0
   return (
@@ -84,7 +86,7 @@ function AgendaScreen({ title, search, multi }: Props) {
         {!isStale && empty && agenda.professionals.length > 0 && <EmptyDayLine />}
       </Toolbar>
       {shown ? (
-        <AgendaBody {...shown} fresh={live.fresh} dialog={dialog} />
+        <AgendaBody {...shown} fresh={live.fresh} dialog={dialog} column={column} />
       ) : isError ? (
         <StateMessage
           bad
@@ -128,9 +130,10 @@ function useDeferredAgenda(
 type AgendaBodyProps = RenderedAgenda & {
   fresh: ReadonlySet<string>
   dialog: AgendaDialogState
+  column: RefObject<ShownColumn>
 }
 
-function AgendaBody({ fresh, dialog, ...shown }: AgendaBodyProps) {
+function AgendaBody({ fresh, dialog, column, ...shown }: AgendaBodyProps) {
   const { name, agenda, dates, visao, profissional, cancelados } = shown
   const now = useClock(agenda.timezone)
   const run = useBookingActions(agendaActionMessages)
@@ -160,6 +163,7 @@ function AgendaBody({ fresh, dialog, ...shown }: AgendaBodyProps) {
       onTrash={(booking) => void run(booking, { kind: 'trash' })}
       onBlock={dialog.openBlock}
       onFree={dialog.createAt}
+      shown={column}
     />
   )
 }
@@ -222,8 +226,8 @@ function usePrefetchFormData() {
 /** Updates the address, with a history entry for each change. */
 function useUpdateSearch(search: AgendaSearch) {
   const navigate = useNavigate()
-  return (changed: Partial<AgendaSearch>, replace = false) =>
-    void navigate({ to: '.', search: formatAgendaSearch({ ...search, ...changed }), replace })
+  return (changed: Partial<AgendaSearch>) =>
+    void navigate({ to: '.', search: formatAgendaSearch({ ...search, ...changed }) })
 }
 
 /** Sets a custom property to the element's distance from the top of the page. */

@@ -6,6 +6,7 @@ import {
   getVisibleRange,
   type MinuteRange,
 } from '#console/admin/agenda/layout/columns.ts'
+import type { ShownColumn } from '#console/admin/agenda/use-agenda-dialog.ts'
 import type { BookingMove } from '#console/bookings/booking-action.ts'
 import type { TimeSlot } from '#console/bookings/time-slot.ts'
 import { agendaText } from '#console/messages/agenda.ts'
@@ -33,6 +34,8 @@ type Props = {
   onTrash: (booking: AgendaBooking) => void
   onBlock: (id: string) => void
   onFree: (slot: TimeSlot) => void
+  /** Told which column a phone shows. */
+  shown: RefObject<ShownColumn>
 }
 
 /** The hours on the left and the columns beside them, with all that is booked. */
@@ -54,7 +57,7 @@ export function Grid(props: Props) {
   const draggedId = preview?.id ?? null
   return (
     <>
-      <ColumnTabs scroller={scroller} columns={columns} />
+      <ColumnTabs scroller={scroller} columns={columns} shownColumn={props.shown} />
       <section className={styles.scroller} ref={scroller} aria-label={agendaText.region}>
         <div
           className={styles.grid}
