@@ -72,10 +72,10 @@ test('a month leads to any day, by arrows too', async () => {
   await expectQuery(page, {})
 })
 
-test('a week has a column for each day, and a booking moves from one to another', async () => {
+test('the week of one has a column for each day, and a booking moves from one to another', async () => {
   const salon = await openAgendaSalon(stand)
   await salon.book()
-  const query = `dia=${salon.day}&visao=semana`
+  const query = `dia=${salon.day}&visao=semana&profissional=${salon.ids.get('Rafa Lima')}`
   const page = await openAgendaVisit(stand, salon, { query })
   await expect.poll(() => agendaRegion(page).locator('[data-column]').count(), POLL).toBe(7)
   await bookingCard(page, /Carla/).press('Alt+ArrowRight')
