@@ -2,7 +2,7 @@ import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 /** Search parameters that open a dialog; undefined takes one away. */
-export type DialogParams = { [name: string]: string | undefined }
+type DialogParams = { [name: string]: string | undefined }
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -2,7 +2,7 @@ import { PAYMENT_METHODS, type PaymentMethod } from '#domain/comanda/comanda.ts'
 import { isDate, isTime } from '#domain/time/civil-time.ts'
 
 /** Where something new begins; what is null is for the screen to propose. */
-export type DialogStart = {
+type DialogStart = {
   date: string | null
   time: string | null
   professional_id: string | null

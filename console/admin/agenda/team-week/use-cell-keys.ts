@@ -26,7 +26,7 @@ export function useCellKeys(place: RefObject<HTMLElement | null>): void {
 
 const listButtons = (cell: Element) => [...cell.querySelectorAll('button')]
 
-function findBeside(button: HTMLElement, [down, across]: readonly [number, number]) {
+function findBeside(button: HTMLButtonElement, [down, across]: readonly [number, number]) {
   const cell = button.closest('td')
   if (!cell) return undefined
   const cells = [...(cell.parentElement?.children ?? [])]
@@ -36,12 +36,17 @@ function findBeside(button: HTMLElement, [down, across]: readonly [number, numbe
     const beside = row.children[cells.indexOf(cell)]
     return beside ? listButtons(beside) : []
   })
-  return column[column.findIndex((one) => one === button) + down]
+  return column[column.indexOf(button) + down]
 }
 
 /** The line at the same height, or the last; a cell without any is passed over. */
-function findAcross(cells: readonly Element[], cell: Element, button: Element, across: number) {
-  const line = listButtons(cell).findIndex((one) => one === button)
+function findAcross(
+  cells: readonly Element[],
+  cell: Element,
+  button: HTMLButtonElement,
+  across: number,
+) {
+  const line = listButtons(cell).indexOf(button)
   const at = cells.indexOf(cell)
   const ahead = across > 0 ? cells.slice(at + 1) : cells.slice(0, at).reverse()
   const buttons = ahead.map(listButtons).find((found) => found.length > 0)
