@@ -24,6 +24,8 @@ export function ColumnTabs({ scroller, columns, shownColumn }: Props) {
     // All columns are visible: there is nothing to measure.
     if (!place || isWide) return
     const read = () => setShown(getShownColumn(place))
+    // It may have been scrolled to whoever works that day before this listens.
+    read()
     place.addEventListener('scroll', read, { passive: true })
     return () => place.removeEventListener('scroll', read)
   }, [scroller, isWide])

@@ -51,7 +51,8 @@ export function Grid(props: Props) {
   })
   useGridClicks(scroller, { ...props, range })
   const clock = getNowMinute(columns, now)
-  useInitialScroll(scroller, name, range, clock === null ? getOpeningMinute(columns) : clock - 60)
+  const start = clock === null ? getOpeningMinute(columns) : clock - 60
+  useInitialScroll(scroller, name, range, start, Math.max(0, columns.findIndex(isBusy)))
   const cards = columns.reduce((sum, { bookings }) => sum + bookings.length, 0)
   const drawn = useProgressiveRender(name, cards)
   const draggedId = preview?.id ?? null
@@ -144,6 +145,16 @@ function HourGutter({ range, now }: { range: MinuteRange; now: number | null }) 
   )
 }
 
+const isBusy = ({ windows, bookings }: AgendaColumn) => windows.length > 0 || bookings.length > 0
+
+/** Where one column fills the screen. */
+function showColumn(scroller: HTMLElement, at: number): void {
+  const columns = [...scroller.querySelectorAll<HTMLElement>('[data-column]')]
+  const [first, wanted] = [columns[0], columns[at]]
+  if (!first || !wanted || first.offsetWidth * 2 < scroller.clientWidth) return
+  scroller.scrollLeft = wanted.offsetLeft - first.offsetLeft
+}
+
 /** Scrolls a day, once, to where it matters: an hour before now, or its first hours. */
 function useInitialScroll(
   element: RefObject<HTMLElement | null>,
@@ -151,6 +162,8 @@ function useInitialScroll(
   range: MinuteRange,
   /** Where to begin, in minutes of the day. */
   wanted: number,
+  /** The first column with hours or bookings, where a phone begins. */
+  firstBusy: number,
 ): void {
   const seen = useRef('')
   useLayoutEffect(() => {
@@ -160,5 +173,6 @@ function useInitialScroll(
     const height = scroller.querySelector<HTMLElement>('[data-column]')?.offsetHeight ?? 0
     const perMinute = height / (range.to - range.from)
     scroller.scrollTop = Math.max(0, (wanted - range.from) * perMinute)
-  }, [element, name, range.from, range.to, wanted])
+    showColumn(scroller, firstBusy)
+  }, [element, name, range.from, range.to, wanted, firstBusy])
 }
