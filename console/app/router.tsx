@@ -9,6 +9,7 @@ import { AdminErrorScreen } from '#console/admin/shell/admin-error-screen.tsx'
 import { ProfessionalErrorPage } from '#console/professional/professional-error-page.tsx'
 import { LoadingScreen } from '#console/ui/page/notice.tsx'
 import { Redirect } from '#console/ui/page/redirect.tsx'
+import { parseSearch, stringifySearch } from './address-search.ts'
 import { ErrorPage } from './error-page.tsx'
 import { NotFound } from './not-found-page.tsx'
 import { Root } from './root.tsx'
@@ -267,6 +268,8 @@ const tree = root.addChildren([
 
 export const router = createRouter({
   routeTree: tree,
+  parseSearch,
+  stringifySearch,
   defaultPreload: 'intent',
   defaultPendingComponent: () => <LoadingScreen />,
   defaultPendingMs: 150,

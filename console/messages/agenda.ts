@@ -53,6 +53,14 @@ export const agendaText = {
   stale: 'Sem conexão. A agenda pode estar desatualizada.',
   tabs: 'Profissionais',
   tabsDays: 'Dias',
+  team: {
+    who: 'Profissional',
+    free: (time: string) => `livre às ${time}`,
+    full: 'sem 1h livre',
+    more: (n: number) => `+${n}`,
+    moreOf: (n: number, who: string, day: string) => `Mais ${n} de ${who}, ${day}: abrir o dia`,
+    ofWeek: (percent: number) => `${percent}% da semana`,
+  },
   move: {
     announce: (who: string, time: string, to: string, where: string) =>
       `${who}: ${time} às ${to}, ${where}`,

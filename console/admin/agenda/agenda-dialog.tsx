@@ -23,10 +23,20 @@ type Props = {
 
 /** The dialog or popover that is open over the agenda. */
 export function AgendaDialog({ agenda, dialog }: Props) {
-  const { open, close } = dialog
+  const { open, start, close } = dialog
   if (!open) return null
-  if (open.what === 'new-booking') return <BookingDialog at={open.at} onClose={close} />
-  if (open.what === 'new-block') return <BlockDialog at={open.at} onClose={close} />
+  if (open.what === 'new-booking' || open.what === 'new-block') {
+    const { date, time, professional_id } = open.at
+    const at = { date: date ?? start.date, time: time ?? '' }
+    return open.what === 'new-booking' ? (
+      <BookingDialog
+        at={{ ...at, professional_id: professional_id ?? start.professional_id }}
+        onClose={close}
+      />
+    ) : (
+      <BlockDialog at={{ ...at, time: time ?? '12:00', professional_id }} onClose={close} />
+    )
+  }
   if (open.what === 'block-details')
     return <AgendaBlockDialog agenda={agenda} id={open.id} close={close} />
   if (open.what === 'comanda') {
@@ -39,9 +49,7 @@ export function AgendaDialog({ agenda, dialog }: Props) {
 }
 
 type BookingProps = Props & {
-  open:
-    | { what: 'booking-details'; id: string; anchor: HTMLElement | null }
-    | { what: 'edit-booking'; id: string }
+  open: { what: 'booking-details' | 'edit-booking'; id: string }
 }
 
 /** The booking may be on another day than the one shown: an address can name any. */
@@ -62,7 +70,7 @@ function AgendaBookingDialog({ agenda, dialog, open }: BookingProps) {
   return (
     <BookingPopover
       booking={booking}
-      anchor={open.anchor ?? findBookingElement(open.id)}
+      anchor={dialog.getAnchor() ?? findBookingElement(open.id)}
       onClose={dialog.close}
       onEdit={() => dialog.openForm(booking.id)}
       onComanda={(metodo) => dialog.openComanda(booking.id, metodo ?? null)}

@@ -12,12 +12,18 @@ import { text } from '#console/messages/app.ts'
 import { useMe } from '#console/session/use-session.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { useClock } from '#console/ui/date/use-clock.ts'
+import { useIsWide } from '#console/ui/layout/use-is-wide.ts'
 import { StateMessage } from '#console/ui/page/notice.tsx'
 import styles from './agenda.module.css'
 import { AgendaDialog } from './agenda-dialog.tsx'
 import { getSnapStep } from './drag/dragged-booking.ts'
 import { Grid } from './grid/grid.tsx'
-import { createDateColumns, createDayColumns, listShownProfessionals } from './layout/columns.ts'
+import {
+  createDateColumns,
+  createDayColumns,
+  createTeamWeek,
+  listShownProfessionals,
+} from './layout/columns.ts'
 import { AgendaList } from './list/agenda-list.tsx'
 import {
   type AgendaSearch,
@@ -26,10 +32,11 @@ import {
   stepDate,
 } from './search/agenda-search.ts'
 import { ShareLink } from './share-link.tsx'
+import { TeamWeek } from './team-week/team-week.tsx'
 import toolbarStyles from './toolbar/toolbar.module.css'
 import { Toolbar } from './toolbar/toolbar.tsx'
 import { useAgenda } from './use-agenda.ts'
-import { type AgendaDialogState, useAgendaDialog } from './use-agenda-dialog.ts'
+import { type AgendaDialogState, type ShownColumn, useAgendaDialog } from './use-agenda-dialog.ts'
 
 const t = agendaText
 
@@ -55,7 +62,9 @@ function AgendaScreen({ title, search, multi }: Props) {
   usePrefetchFormData()
   const { agenda, dates, today, isError, isStale, refetch } = useAgenda(search)
   const go = useUpdateSearch(search)
-  const dialog = useAgendaDialog(search, dates[0] ?? today, () => go({}, true))
+  const column = useRef<ShownColumn>(null)
+  const place = { date: dates[0] ?? today, professional_id: search.profissional }
+  const dialog = useAgendaDialog(place, column)
   const shown = useDeferredAgenda(agenda, dates, search)
   const empty = agenda && search.visao === 'dia' && agenda.bookings.length === 0
   return (
@@ -84,7 +93,13 @@ function AgendaScreen({ title, search, multi }: Props) {
         {!isStale && empty && agenda.professionals.length > 0 && <EmptyDayLine />}
       </Toolbar>
       {shown ? (
-        <AgendaBody {...shown} fresh={live.fresh} dialog={dialog} />
+        <AgendaBody
+          {...shown}
+          fresh={live.fresh}
+          dialog={dialog}
+          column={column}
+          onDay={(dia, profissional) => go({ visao: 'dia', dia, profissional })}
+        />
       ) : isError ? (
         <StateMessage
           bad
@@ -128,9 +143,11 @@ function useDeferredAgenda(
 type AgendaBodyProps = RenderedAgenda & {
   fresh: ReadonlySet<string>
   dialog: AgendaDialogState
+  column: RefObject<ShownColumn>
+  onDay: (date: string, professional_id: string) => void
 }
 
-function AgendaBody({ fresh, dialog, ...shown }: AgendaBodyProps) {
+function AgendaBody({ fresh, dialog, column, onDay, ...shown }: AgendaBodyProps) {
   const { name, agenda, dates, visao, profissional, cancelados } = shown
   const now = useClock(agenda.timezone)
   const run = useBookingActions(agendaActionMessages)
@@ -144,7 +161,23 @@ function AgendaBody({ fresh, dialog, ...shown }: AgendaBodyProps) {
     () => new Map(agenda.professionals.map(({ id }, at) => [id, at % 8])),
     [agenda.professionals],
   )
+  const isTeamWeek = useIsTeamWeek(shown)
   if (agenda.professionals.length === 0) return <EmptyAgenda />
+  if (isTeamWeek)
+    return (
+      <TeamWeek
+        rows={createTeamWeek(agenda, dates, { professional: null, cancelled: cancelados })}
+        dates={dates}
+        step={getSnapStep(agenda.interval)}
+        stripes={stripes}
+        fresh={fresh}
+        now={now}
+        onOpen={dialog.openBooking}
+        onBlock={dialog.openBlock}
+        onFree={dialog.createAt}
+        onDay={onDay}
+      />
+    )
   if (visao === 'lista')
     return <AgendaList days={columns} fresh={fresh} onOpen={dialog.openBooking} />
   return (
@@ -160,7 +193,22 @@ function AgendaBody({ fresh, dialog, ...shown }: AgendaBodyProps) {
       onTrash={(booking) => void run(booking, { kind: 'trash' })}
       onBlock={dialog.openBlock}
       onFree={dialog.createAt}
+      shown={column}
     />
+  )
+}
+
+/** From three professionals on, a day of everybody has no room for names. */
+const TEAM_WEEK_PEOPLE = 3
+
+function useIsTeamWeek({ agenda, dates, visao, profissional }: RenderedAgenda): boolean {
+  const isWide = useIsWide()
+  const choice = { professional: null, cancelled: true }
+  return (
+    isWide &&
+    visao === 'semana' &&
+    profissional === null &&
+    listShownProfessionals(agenda, dates, choice).length >= TEAM_WEEK_PEOPLE
   )
 }
 
@@ -222,8 +270,8 @@ function usePrefetchFormData() {
 /** Updates the address, with a history entry for each change. */
 function useUpdateSearch(search: AgendaSearch) {
   const navigate = useNavigate()
-  return (changed: Partial<AgendaSearch>, replace = false) =>
-    void navigate({ to: '.', search: formatAgendaSearch({ ...search, ...changed }), replace })
+  return (changed: Partial<AgendaSearch>) =>
+    void navigate({ to: '.', search: formatAgendaSearch({ ...search, ...changed }) })
 }
 
 /** Sets a custom property to the element's distance from the top of the page. */

@@ -1,55 +1,61 @@
-import { useEffect, useState } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { type RefObject, useRef } from 'react'
 import type { TimeSlot } from '#console/bookings/time-slot.ts'
+import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
 import type { PaymentMethod } from '#domain/comanda/comanda.ts'
-import type { AgendaSearch } from './search/agenda-search.ts'
+import {
+  AGENDA_DIALOG_PARAMS,
+  formatAgendaDialog,
+  type OpenAgendaDialog,
+  parseAgendaDialog,
+} from './search/agenda-dialog-search.ts'
 
-type OpenAgendaDialog =
-  | { what: 'booking-details'; id: string; anchor: HTMLElement | null }
-  | { what: 'edit-booking'; id: string }
-  | { what: 'withdraw-links'; id: string }
-  | { what: 'comanda'; id: string; metodo: PaymentMethod | null }
-  | { what: 'new-booking'; at: Partial<TimeSlot> }
-  | { what: 'new-block'; at: TimeSlot }
-  | { what: 'block-details'; id: string }
+/** The column that a phone shows; null for everybody's, and where several are seen. */
+export type ShownColumn = Pick<TimeSlot, 'date' | 'professional_id'> | null
 
-/** The dialog that is open over the agenda, at most one. */
-export function useAgendaDialog(search: AgendaSearch, date: string, onClosed: () => void) {
-  const { agendamento, novo, bloquear, profissional } = search
-  const [open, setOpen] = useState<OpenAgendaDialog | null>(null)
-  const shown = { date, professional_id: profissional, time: '' }
-  useEffect(() => {
-    if (agendamento) setOpen({ what: 'booking-details', id: agendamento, anchor: null })
-  }, [agendamento])
-  useEffect(() => {
-    if (novo && date) setOpen({ what: 'new-booking', at: { date } })
-  }, [novo, date])
-  useEffect(() => {
-    if (bloquear && date) {
-      setOpen({ what: 'new-block', at: { date, professional_id: null, time: '12:00' } })
-    }
-  }, [bloquear, date])
+const NOON = '12:00'
+
+/**
+ * The dialog that is open over the agenda, at most one, kept in the address.
+ * @param shown where something new begins; without a date nothing new can
+ * @param column the one column that is seen, which goes before
+ */
+export function useAgendaDialog(
+  shown: { date: string; professional_id: string | null },
+  column: RefObject<ShownColumn>,
+) {
+  const asked = parseAgendaDialog(useSearch({ strict: false }))
+  const history = useDialogHistory(AGENDA_DIALOG_PARAMS)
+  const anchor = useRef<HTMLElement>(null)
+  const show = (dialog: OpenAgendaDialog) => history.open(formatAgendaDialog(dialog))
+  const getStart = () => ({
+    date: column.current?.date ?? shown.date,
+    professional_id: column.current?.professional_id ?? shown.professional_id,
+  })
   return {
-    open,
-    close: () => {
-      setOpen(null)
-      // Going back in the history must not open it again.
-      if (agendamento || novo || bloquear) onClosed()
+    open: asked && 'at' in asked && !(asked.at.date ?? shown.date) ? null : asked,
+    /** Where a dialog begins that its address says nothing of. */
+    start: shown,
+    /** What the booking was opened from; null where a link did. */
+    getAnchor: () => (anchor.current?.isConnected ? anchor.current : null),
+    close: history.close,
+    openBooking: (id: string, from: HTMLElement | null) => {
+      anchor.current = from
+      show({ what: 'booking-details', id })
     },
-    openBooking: (id: string, anchor: HTMLElement | null) =>
-      setOpen({ what: 'booking-details', id, anchor }),
-    openForm: (id: string) => setOpen({ what: 'edit-booking', id }),
-    openLinks: (id: string) => setOpen({ what: 'withdraw-links', id }),
+    openForm: (id: string) => show({ what: 'edit-booking', id }),
+    openLinks: (id: string) => show({ what: 'withdraw-links', id }),
     /** @param metodo how it is paid, where that was chosen already */
     openComanda: (id: string, metodo: PaymentMethod | null) =>
-      setOpen({ what: 'comanda', id, metodo }),
-    create: () => setOpen({ what: 'new-booking', at: shown }),
+      show({ what: 'comanda', id, metodo }),
+    create: () => show({ what: 'new-booking', at: { ...getStart(), time: null } }),
     createAt: (at: TimeSlot) =>
-      setOpen({
+      show({
         what: 'new-booking',
-        at: { ...at, professional_id: at.professional_id ?? profissional },
+        at: { ...at, professional_id: at.professional_id ?? shown.professional_id },
       }),
-    block: () => setOpen({ what: 'new-block', at: { ...shown, time: '12:00' } }),
-    openBlock: (id: string) => setOpen({ what: 'block-details', id }),
+    block: () => show({ what: 'new-block', at: { ...getStart(), time: NOON } }),
+    openBlock: (id: string) => show({ what: 'block-details', id }),
   }
 }
 

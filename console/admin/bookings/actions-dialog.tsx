@@ -61,10 +61,7 @@ export function BookingActionsDialog({ booking, onAct, onOpen, onFilter, onClose
           wide
           look="quiet"
           icon={<UserSearch size={18} strokeWidth={1.75} aria-hidden="true" />}
-          onClick={() => {
-            onClose()
-            onFilter(booking.client_id)
-          }}
+          onClick={() => onFilter(booking.client_id)}
         >
           {t.ofClient}
         </Button>

@@ -49,7 +49,7 @@ export function BookingsPage() {
     [navigate],
   )
   const { rows, dialog } = useBookingsDialog((client_id) =>
-    change(changeFilters(filters, { client_id, period: 'tudo' })),
+    change(changeFilters(filters, { client_id, period: 'tudo' }), true),
   )
   return (
     <ScreenLayout

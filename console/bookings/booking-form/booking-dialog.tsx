@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { AgendaBooking } from '#api/contract/contract.ts'
 import type { TimeSlot } from '#console/bookings/time-slot.ts'
 import { agendaText } from '#console/messages/agenda.ts'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
+import { LeaveGuard } from '#console/ui/form/leave-guard.tsx'
 import { BookingForm } from './booking-form.tsx'
 import { SeriesConflicts } from './conflicts.tsx'
 import { SeriesScopeChoice } from './series-scope-choice.tsx'
@@ -20,26 +21,33 @@ type Props = {
 /** Creates or changes a booking. */
 export function BookingDialog({ booking, at, onClose }: Props) {
   const [title] = useState(booking ? t.edit : t.create)
-  const form = useBookingForm(booking, at ?? {}, onClose)
+  const isSaved = useRef(false)
+  const form = useBookingForm(booking, at ?? {}, () => {
+    isSaved.current = true
+    onClose()
+  })
   const { step } = form
   return (
-    <Dialog title={step.name === 'conflicts' ? t.conflicts.title : title} onClose={onClose}>
-      {step.name === 'conflicts' ? (
-        <SeriesConflicts
-          {...step}
-          busy={form.busy}
-          onSkip={() => form.save({ skip: true })}
-          onBack={form.back}
-        />
-      ) : step.name === 'scope' ? (
-        <SeriesScopeChoice
-          question={agendaText.scope.change}
-          onChoose={(scope) => form.save({ scope })}
-          onBack={form.back}
-        />
-      ) : (
-        <BookingForm form={form} isNew={!booking} onCancel={onClose} />
-      )}
-    </Dialog>
+    <>
+      <Dialog title={step.name === 'conflicts' ? t.conflicts.title : title} onClose={onClose}>
+        {step.name === 'conflicts' ? (
+          <SeriesConflicts
+            {...step}
+            busy={form.busy}
+            onSkip={() => form.save({ skip: true })}
+            onBack={form.back}
+          />
+        ) : step.name === 'scope' ? (
+          <SeriesScopeChoice
+            question={agendaText.scope.change}
+            onChoose={(scope) => form.save({ scope })}
+            onBack={form.back}
+          />
+        ) : (
+          <BookingForm form={form} isNew={!booking} onCancel={onClose} />
+        )}
+      </Dialog>
+      <LeaveGuard isDirty={form.isWritten} leaves={() => !isSaved.current} />
+    </>
   )
 }

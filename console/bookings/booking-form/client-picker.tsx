@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { type RefObject, useDeferredValue, useEffect, useRef } from 'react'
 import { clientsQuery } from '#console/bookings/booking-queries.ts'
 import { agendaText } from '#console/messages/agenda.ts'
 import { Combobox, ComboboxChoice, type ComboboxOption } from '#console/ui/form/combobox.tsx'
@@ -49,7 +49,7 @@ const NEW_CLIENT_KEY = 'new'
 const WALK_IN_KEY = 'walk-in'
 
 function ClientSearch({ form, input }: Props) {
-  const [typed, setTyped] = useState('')
+  const { clientSearch: typed, setClientSearch: setTyped } = form
   const q = useDeferredValue(typed.trim())
   const { data, isError, isPlaceholderData } = useQuery(clientsQuery(q))
   // Until the server has answered for this text, results of a shorter one must not be chosen.
@@ -58,6 +58,7 @@ function ClientSearch({ form, input }: Props) {
     ({ nome }) => isSettled || foldText(nome).includes(foldText(typed)),
   )
   const choose = ({ key }: ComboboxOption) => {
+    setTyped('')
     if (key === NEW_CLIENT_KEY) return form.change({ client: toNewClient(typed) })
     if (key === WALK_IN_KEY) return form.change({ client: { kind: 'walk-in' } })
     const client = clients.find(({ id }) => id === key)

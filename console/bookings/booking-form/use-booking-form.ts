@@ -57,6 +57,7 @@ export function useBookingForm(
   const [seen, setSeen] = useState(booking)
   const [step, setStep] = useState<BookingFormStep>({ name: 'form' })
   const [refused, setRefused] = useState<SaveRefusal | null>(null)
+  const [clientSearch, setClientSearch] = useState('')
   const [newest, setNewest] = useState<string | null>(null)
   const last = useRef<SaveOptions>({})
   const [sendBooking] = useState(() => createBookingSender(call))
@@ -151,6 +152,10 @@ export function useBookingForm(
 
   return {
     ...form,
+    isWritten: clientSearch !== '' || isWritten(seen, form.values),
+    /** What is typed to find a client, or to make one. */
+    clientSearch,
+    setClientSearch,
     step,
     refused,
     newest,
@@ -159,6 +164,12 @@ export function useBookingForm(
     saveAsEncaixe: () => save({ ...last.current, encaixe: true }),
     back: () => setStep({ name: 'form' }),
   }
+}
+
+/** What a new booking begins with is proposed: nothing of it is lost with it. */
+function isWritten(seen: AgendaBooking | undefined, values: BookingFormValues): boolean {
+  if (seen) return Object.keys(getBookingChanges(toBookingFormValues(seen), values)).length > 0
+  return values.client !== null || values.service !== null || values.notes !== ''
 }
 
 export type BookingFormState = ReturnType<typeof useBookingForm>

@@ -1,7 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import type { OwnBooking } from '#api/contract/contract.ts'
-import { OWN_KEY, type OwnDay } from '#console/bookings/own-booking-queries.ts'
+import { OWN_KEY, type OwnDay, ownDayQuery } from '#console/bookings/own-booking-queries.ts'
 import {
   type DashboardFilters,
   getStatementRange,
@@ -15,7 +16,10 @@ import { StatementFigures } from '#console/professional/statement/figures.tsx'
 import { StatementList } from '#console/professional/statement/statement.tsx'
 import { useStatement } from '#console/professional/statement/use-statement.ts'
 import { useClock } from '#console/ui/date/use-clock.ts'
+import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
 import styles from './dashboard.module.css'
+
+const route = getRouteApi('/professional/dashboard')
 
 type Props = {
   today: OwnDay
@@ -25,7 +29,7 @@ type Props = {
 
 /** The dashboard, once today at the business is known. */
 export function DashboardBody({ today, filters, onChange }: Props) {
-  const [opened, setOpened] = useState<OwnBooking | null>(null)
+  const { booking: opened, open: setOpened, close } = useOpenBooking(today, filters.day)
   const now = useClock(today.timezone)
   useRefreshAtMidnight(now.date, today.today)
   const range = getStatementRange(filters, today.today)
@@ -57,11 +61,25 @@ export function DashboardBody({ today, filters, onChange }: Props) {
         </div>
       </div>
       <StatementList isReversed={isReversed(range)} {...statement} />
-      {opened && (
-        <OwnBookingDialog booking={opened} today={now.date} onClose={() => setOpened(null)} />
-      )}
+      {opened && <OwnBookingDialog booking={opened} today={now.date} onClose={close} />}
     </>
   )
+}
+
+/** The booking that the address names, as it was when it was opened; a link's is of its day. */
+function useOpenBooking(today: OwnDay, date: string | null) {
+  const { agendamento } = route.useSearch()
+  const history = useDialogHistory(['agendamento'])
+  const opened = useRef<OwnBooking>(undefined)
+  const day = useQuery({ ...ownDayQuery(date), enabled: date !== null }).data ?? today
+  if (agendamento && opened.current?.id !== agendamento) {
+    opened.current = day.bookings.find(({ id }) => id === agendamento)
+  }
+  const open = (booking: OwnBooking) => {
+    opened.current = booking
+    history.open({ agendamento: booking.id })
+  }
+  return { booking: agendamento ? opened.current : undefined, open, close: history.close }
 }
 
 /** Loads everything again at midnight. */

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { Ban, ChevronLeft, ChevronRight, Coffee } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import type { OwnBooking } from '#api/contract/contract.ts'
 import list from '#console/bookings/booking-list.module.css'
 import { type OwnDay, ownDayQuery } from '#console/bookings/own-booking-queries.ts'
@@ -11,6 +12,7 @@ import { Button } from '#console/ui/button/button.tsx'
 import { IconButton } from '#console/ui/button/icon-button.tsx'
 import { formatLongDate } from '#console/ui/date/format-date.ts'
 import type { ClockTime } from '#console/ui/date/use-clock.ts'
+import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
 import { addDays, isDate } from '#domain/time/civil-time.ts'
@@ -20,6 +22,7 @@ import { createDayTimeline } from './day-timeline.ts'
 import { OwnBlockDialog } from './own-block-dialog.tsx'
 
 const t = professionalText.day
+const route = getRouteApi('/professional/dashboard')
 
 type Props = {
   today: OwnDay
@@ -31,7 +34,8 @@ type Props = {
 
 /** The professional's own bookings of a day, with steps to other days. */
 export function DayAgenda({ today, now, date, onStep, onOpen }: Props) {
-  const [blocking, setBlocking] = useState(false)
+  const isBlocking = route.useSearch().bloquear === 'sim'
+  const blocking = useDialogHistory(['bloquear'])
   const isToday = date === today.today
   const other = useQuery({ ...ownDayQuery(date), enabled: !isToday })
   const day = isToday ? today : other.data
@@ -55,12 +59,12 @@ export function DayAgenda({ today, now, date, onStep, onOpen }: Props) {
         <Button
           look="secondary"
           icon={<Ban size={18} strokeWidth={1.75} aria-hidden="true" />}
-          onClick={() => setBlocking(true)}
+          onClick={() => blocking.open({ bloquear: 'sim' })}
         >
           {professionalText.block.create}
         </Button>
       )}
-      {blocking && <OwnBlockDialog date={date} onClose={() => setBlocking(false)} />}
+      {today.may_block && isBlocking && <OwnBlockDialog date={date} onClose={blocking.close} />}
     </section>
   )
 }

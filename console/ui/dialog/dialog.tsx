@@ -17,13 +17,28 @@ export function Dialog({ title, onClose, children }: Props) {
     const wanted = dialog.current?.querySelector<HTMLElement>('[data-first-focus]')
     ;(wanted ?? heading.current)?.focus()
   }, [dialog])
+  // Whoever shows it takes it away: what asks before leaving may keep it.
+  const stay = () => {
+    if (dialog.current?.isConnected && !dialog.current.open) dialog.current.showModal()
+    onClose()
+  }
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={styles.dialog}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        if (event.target !== dialog.current) return
+        event.preventDefault()
+        onClose()
+      }}
+      onClose={(event) => event.target === dialog.current && stay()}
+    >
       <header className={styles.head}>
         <h2 id={id} ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        <IconButton label={text.close} onClick={() => dialog.current?.close()}>
+        <IconButton label={text.close} onClick={onClose}>
           <X size={20} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
       </header>

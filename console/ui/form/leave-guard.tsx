@@ -9,10 +9,10 @@ const t = editText.unsaved
 
 type Props = {
   isDirty: boolean
-  busy: boolean
-  /** @returns whether everything is saved now */
-  onSave: () => Promise<boolean>
-  onDiscard: () => void
+  busy?: boolean
+  /** Without it there is no saving on the way out. @returns whether everything is saved now */
+  onSave?: () => Promise<boolean>
+  onDiscard?: () => void
   /** Which ways lead out of the form; without it those to another path, whatever its search says. */
   leaves?: ShouldBlockFn
 }
@@ -20,7 +20,8 @@ type Props = {
 const toOtherPath: ShouldBlockFn = ({ current, next }) => current.pathname !== next.pathname
 
 /** Asks before a form is left that is not saved. A reload needs no asking: the draft waits. */
-export function LeaveGuard({ isDirty, busy, onSave, onDiscard, leaves = toOtherPath }: Props) {
+export function LeaveGuard(props: Props) {
+  const { isDirty, busy = false, onSave, onDiscard, leaves = toOtherPath } = props
   const [isReleased, setReleased] = useState(false)
   const away = useBlocker({
     shouldBlockFn: async (ways) => isDirty && !isReleased && (await leaves(ways)),
@@ -28,23 +29,25 @@ export function LeaveGuard({ isDirty, busy, onSave, onDiscard, leaves = toOtherP
     withResolver: true,
   })
   if (away.status !== 'blocked') return null
-  const save = async () => {
-    if (!(await onSave())) return away.reset()
+  const save = async (send: () => Promise<boolean>) => {
+    if (!(await send())) return away.reset()
     setReleased(true)
     away.proceed()
   }
   const discard = () => {
     setReleased(true)
-    onDiscard()
+    onDiscard?.()
     away.proceed()
   }
   return (
     <Dialog title={t.title} onClose={() => away.reset()}>
       <p>{t.text}</p>
       <div className={styles.choices}>
-        <Button wide busy={busy && editText.saving} onClick={() => void save()}>
-          {t.save}
-        </Button>
+        {onSave && (
+          <Button wide busy={busy && editText.saving} onClick={() => void save(onSave)}>
+            {t.save}
+          </Button>
+        )}
         <Button wide look="secondary" onClick={discard}>
           {t.discard}
         </Button>

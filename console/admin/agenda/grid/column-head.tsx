@@ -1,11 +1,10 @@
 import { getColumnName } from '#console/admin/agenda/layout/column-name.ts'
 import { type AgendaColumn, getColumnLoad } from '#console/admin/agenda/layout/columns.ts'
 import { agendaText } from '#console/messages/agenda.ts'
-import { getAvatarInitials } from '#console/ui/avatar/initials.ts'
 import { formatShortDay } from '#console/ui/date/calendar-dates.ts'
-import { toPictureSize } from '#domain/picture/picture.ts'
 import { toTimeOfDay } from '#domain/time/civil-time.ts'
 import styles from './grid.module.css'
+import { ProfessionalFace } from './professional-face.tsx'
 
 const t = agendaText
 
@@ -15,7 +14,9 @@ export function ColumnHead(props: { column: AgendaColumn; stripe: number; today:
   const isDay = column.key === column.date
   return (
     <div className={today && isDay ? `${styles.head} ${styles.today}` : styles.head}>
-      {!isDay && column.professional && <ProfessionalAvatar column={column} stripe={stripe} />}
+      {!isDay && column.professional && (
+        <ProfessionalFace professional={column.professional} stripe={stripe} />
+      )}
       <p>
         <strong>
           {isDay ? capitalizeText(formatShortDay(column.date)) : getColumnName(column)}
@@ -23,19 +24,6 @@ export function ColumnHead(props: { column: AgendaColumn; stripe: number; today:
         <small>{formatColumnLoad(column)}</small>
       </p>
     </div>
-  )
-}
-
-function ProfessionalAvatar({ column, stripe }: { column: AgendaColumn; stripe: number }) {
-  const { name = '', avatar } = column.professional ?? {}
-  if (avatar) {
-    const src = toPictureSize(avatar, 320) ?? avatar
-    return <img className={styles.face} src={src} alt="" width={32} height={32} />
-  }
-  return (
-    <span className={styles.face} data-stripe={stripe} aria-hidden="true">
-      {getAvatarInitials(name)}
-    </span>
   )
 }
 

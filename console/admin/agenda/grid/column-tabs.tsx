@@ -1,15 +1,21 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { getColumnName } from '#console/admin/agenda/layout/column-name.ts'
 import { type AgendaColumn, getColumnLoad } from '#console/admin/agenda/layout/columns.ts'
+import type { ShownColumn } from '#console/admin/agenda/use-agenda-dialog.ts'
 import { agendaText } from '#console/messages/agenda.ts'
 import { formatShortDay } from '#console/ui/date/calendar-dates.ts'
 import { useIsWide } from '#console/ui/layout/use-is-wide.ts'
 import styles from './column-tabs.module.css'
 
-type Props = { scroller: RefObject<HTMLElement | null>; columns: readonly AgendaColumn[] }
+type Props = {
+  scroller: RefObject<HTMLElement | null>
+  columns: readonly AgendaColumn[]
+  /** Told which column is seen, where it is one. */
+  shownColumn: RefObject<ShownColumn>
+}
 
 /** Tabs for phones, where one column fills the screen. */
-export function ColumnTabs({ scroller, columns }: Props) {
+export function ColumnTabs({ scroller, columns, shownColumn }: Props) {
   const [shown, setShown] = useState(0)
   const isWide = useIsWide()
   const count = columns.length
@@ -18,9 +24,17 @@ export function ColumnTabs({ scroller, columns }: Props) {
     // All columns are visible: there is nothing to measure.
     if (!place || isWide) return
     const read = () => setShown(getShownColumn(place))
+    // It may have been scrolled to whoever works that day before this listens.
+    read()
     place.addEventListener('scroll', read, { passive: true })
     return () => place.removeEventListener('scroll', read)
   }, [scroller, isWide])
+  const seen = isWide ? undefined : columns[Math.min(shown, count - 1)]
+  useEffect(() => {
+    shownColumn.current = seen
+      ? { date: seen.date, professional_id: seen.professional?.id ?? null }
+      : null
+  })
   if (isWide || count < 2) return null
   return (
     <nav

@@ -6,6 +6,7 @@ import {
   getVisibleRange,
   type MinuteRange,
 } from '#console/admin/agenda/layout/columns.ts'
+import type { ShownColumn } from '#console/admin/agenda/use-agenda-dialog.ts'
 import type { BookingMove } from '#console/bookings/booking-action.ts'
 import type { TimeSlot } from '#console/bookings/time-slot.ts'
 import { agendaText } from '#console/messages/agenda.ts'
@@ -33,6 +34,8 @@ type Props = {
   onTrash: (booking: AgendaBooking) => void
   onBlock: (id: string) => void
   onFree: (slot: TimeSlot) => void
+  /** Told which column a phone shows. */
+  shown: RefObject<ShownColumn>
 }
 
 /** The hours on the left and the columns beside them, with all that is booked. */
@@ -48,13 +51,14 @@ export function Grid(props: Props) {
   })
   useGridClicks(scroller, { ...props, range })
   const clock = getNowMinute(columns, now)
-  useInitialScroll(scroller, name, range, clock === null ? getOpeningMinute(columns) : clock - 60)
+  const start = clock === null ? getOpeningMinute(columns) : clock - 60
+  useInitialScroll(scroller, name, range, start, Math.max(0, columns.findIndex(isBusy)))
   const cards = columns.reduce((sum, { bookings }) => sum + bookings.length, 0)
   const drawn = useProgressiveRender(name, cards)
   const draggedId = preview?.id ?? null
   return (
     <>
-      <ColumnTabs scroller={scroller} columns={columns} />
+      <ColumnTabs scroller={scroller} columns={columns} shownColumn={props.shown} />
       <section className={styles.scroller} ref={scroller} aria-label={agendaText.region}>
         <div
           className={styles.grid}
@@ -141,6 +145,16 @@ function HourGutter({ range, now }: { range: MinuteRange; now: number | null }) 
   )
 }
 
+const isBusy = ({ windows, bookings }: AgendaColumn) => windows.length > 0 || bookings.length > 0
+
+/** Where one column fills the screen. */
+function showColumn(scroller: HTMLElement, at: number): void {
+  const columns = [...scroller.querySelectorAll<HTMLElement>('[data-column]')]
+  const [first, wanted] = [columns[0], columns[at]]
+  if (!first || !wanted || first.offsetWidth * 2 < scroller.clientWidth) return
+  scroller.scrollLeft = wanted.offsetLeft - first.offsetLeft
+}
+
 /** Scrolls a day, once, to where it matters: an hour before now, or its first hours. */
 function useInitialScroll(
   element: RefObject<HTMLElement | null>,
@@ -148,6 +162,8 @@ function useInitialScroll(
   range: MinuteRange,
   /** Where to begin, in minutes of the day. */
   wanted: number,
+  /** The first column with hours or bookings, where a phone begins. */
+  firstBusy: number,
 ): void {
   const seen = useRef('')
   useLayoutEffect(() => {
@@ -157,5 +173,6 @@ function useInitialScroll(
     const height = scroller.querySelector<HTMLElement>('[data-column]')?.offsetHeight ?? 0
     const perMinute = height / (range.to - range.from)
     scroller.scrollTop = Math.max(0, (wanted - range.from) * perMinute)
-  }, [element, name, range.from, range.to, wanted])
+    showColumn(scroller, firstBusy)
+  }, [element, name, range.from, range.to, wanted, firstBusy])
 }

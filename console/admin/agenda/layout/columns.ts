@@ -40,6 +40,22 @@ export function createDateColumns(
   return dates.map((date) => createColumn(agenda, date, person, date, choice))
 }
 
+export type TeamWeekRow = { professional: AgendaProfessional; days: AgendaColumn[] }
+
+/** The week with a row for each professional, and in it a cell for each date. */
+export function createTeamWeek(
+  agenda: Agenda,
+  dates: readonly string[],
+  choice: ColumnFilter,
+): TeamWeekRow[] {
+  return listShownProfessionals(agenda, dates, choice).map((professional) => ({
+    professional,
+    days: dates.map((date) =>
+      createColumn(agenda, date, professional, `${professional.id} ${date}`, choice),
+    ),
+  }))
+}
+
 /** An archived professional shows only where a booking of theirs stands. */
 export function listShownProfessionals(
   agenda: Agenda,

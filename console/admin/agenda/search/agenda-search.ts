@@ -11,24 +11,17 @@ export type AgendaSearch = {
   dia: string | null
   profissional: string | null
   cancelados: boolean
-  /** A booking to open. */
-  agendamento: string | null
-  novo: boolean
-  bloquear: boolean
 }
 
 type SearchParams = { [name: string]: string | undefined }
 
 export function parseAgendaSearch(params: SearchParams): AgendaSearch {
-  const { visao, dia, profissional, cancelados, agendamento, novo, bloquear } = params
+  const { visao, dia, profissional, cancelados } = params
   return {
     visao: AGENDA_VIEWS.find((view) => view === visao) ?? 'dia',
     dia: dia && isDate(dia) ? dia : null,
     profissional: profissional || null,
     cancelados: cancelados === 'sim',
-    agendamento: agendamento || null,
-    novo: novo === 'sim',
-    bloquear: bloquear === 'sim',
   }
 }
 
