@@ -85,7 +85,7 @@ export const bookingsText = {
     comanda: 'Abrir comanda',
     edit: 'Editar agendamento',
     ofClient: 'Ver todos deste cliente',
-    state: 'Mudar estado',
+    state: 'Mudar status',
     confirmed: 'Confirmar',
     pendente: 'Deixar pendente',
     completed: 'Concluir',
@@ -111,7 +111,7 @@ export const bookingsText = {
     undone: 'Desfeito',
   },
   failedTo: {
-    state: 'Não foi possível mudar o estado',
+    state: 'Não foi possível mudar o status',
     trash: 'Não foi possível excluir',
     restore: 'Não foi possível restaurar',
     delete: 'Não foi possível excluir',

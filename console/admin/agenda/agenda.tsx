@@ -18,6 +18,7 @@ import styles from './agenda.module.css'
 import { AgendaDialog } from './agenda-dialog.tsx'
 import { getSnapStep } from './drag/dragged-booking.ts'
 import { Grid } from './grid/grid.tsx'
+import type { ShownColumn } from './layout/columns.ts'
 import {
   createDateColumns,
   createDayColumns,
@@ -36,7 +37,7 @@ import { TeamWeek } from './team-week/team-week.tsx'
 import toolbarStyles from './toolbar/toolbar.module.css'
 import { Toolbar } from './toolbar/toolbar.tsx'
 import { useAgenda } from './use-agenda.ts'
-import { type AgendaDialogState, type ShownColumn, useAgendaDialog } from './use-agenda-dialog.ts'
+import { type AgendaDialogState, useAgendaDialog } from './use-agenda-dialog.ts'
 
 const t = agendaText
 

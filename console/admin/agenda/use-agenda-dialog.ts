@@ -3,15 +3,13 @@ import { type RefObject, useRef } from 'react'
 import type { TimeSlot } from '#console/bookings/time-slot.ts'
 import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
 import type { PaymentMethod } from '#domain/comanda/comanda.ts'
+import type { ShownColumn } from './layout/columns.ts'
 import {
   AGENDA_DIALOG_PARAMS,
   formatAgendaDialog,
   type OpenAgendaDialog,
   parseAgendaDialog,
 } from './search/agenda-dialog-search.ts'
-
-/** The column that a phone shows; null for everybody's, and where several are seen. */
-export type ShownColumn = Pick<TimeSlot, 'date' | 'professional_id'> | null
 
 const NOON = '12:00'
 

@@ -368,7 +368,7 @@ describe('the list says in its own words', () => {
     [{ kind: 'trash' }, 'Não foi possível excluir'],
     [{ kind: 'restore' }, 'Não foi possível restaurar'],
     [{ kind: 'delete-permanently' }, 'Não foi possível excluir'],
-    [{ kind: 'status', status: 'completed' }, 'Não foi possível mudar o estado'],
+    [{ kind: 'status', status: 'completed' }, 'Não foi possível mudar o status'],
   ] as const)('that %o failed without an answer', async (action, title) => {
     const house = openAgenda(() => {
       throw new NetworkError('network')

@@ -286,7 +286,7 @@ describe('a change that is refused', () => {
     const page = await openBookingsList(stand, salon)
     await actions(page, 'Carla Dias').click()
     await button(page, 'Confirmar de novo').click()
-    await expectToast(page, 'Não foi possível mudar o estado')
+    await expectToast(page, 'Não foi possível mudar o status')
     await button(page, 'Encaixar').click()
     await expectToast(page, 'Horário confirmado')
     expect((await salon.stored()).find((one) => one.id === booking.id)).toMatchObject({
@@ -302,7 +302,7 @@ describe('a change that is refused', () => {
     await actions(page, 'Carla Dias').click()
     await salon.calls.set(booking, 'pendente')
     await button(page, 'Cancelar horário').click()
-    await expectToast(page, 'Não foi possível mudar o estado')
+    await expectToast(page, 'Não foi possível mudar o status')
     await expectVisible(table(page).getByText('Pendente', { exact: true }))
   })
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { getColumnName } from '#console/admin/agenda/layout/column-name.ts'
+import type { ShownColumn } from '#console/admin/agenda/layout/columns.ts'
 import { type AgendaColumn, getColumnLoad } from '#console/admin/agenda/layout/columns.ts'
-import type { ShownColumn } from '#console/admin/agenda/use-agenda-dialog.ts'
 import { agendaText } from '#console/messages/agenda.ts'
 import { formatShortDay } from '#console/ui/date/calendar-dates.ts'
 import { useIsWide } from '#console/ui/layout/use-is-wide.ts'

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { AgendaBooking } from '#api/contract/contract.ts'
 import { getColumnName } from '#console/admin/agenda/layout/column-name.ts'
+import type { ShownColumn } from '#console/admin/agenda/layout/columns.ts'
 import {
   type AgendaColumn,
   getVisibleRange,
   type MinuteRange,
 } from '#console/admin/agenda/layout/columns.ts'
-import type { ShownColumn } from '#console/admin/agenda/use-agenda-dialog.ts'
 import type { BookingMove } from '#console/bookings/booking-action.ts'
 import type { TimeSlot } from '#console/bookings/time-slot.ts'
 import { agendaText } from '#console/messages/agenda.ts'

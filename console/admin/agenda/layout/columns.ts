@@ -1,5 +1,6 @@
 import type { Agenda, AgendaBlock, AgendaBooking } from '#api/contract/contract.ts'
 import { getEndMinute, getStartMinute } from '#console/bookings/booking-times.ts'
+import type { TimeSlot } from '#console/bookings/time-slot.ts'
 import { MINUTES_A_DAY, toMinuteOfDay } from '#domain/time/civil-time.ts'
 
 export type MinuteRange = { from: number; to: number }
@@ -169,3 +170,6 @@ export function getColumnLoad({ bookings, windows }: AgendaColumn): {
   const percent = open === 0 ? null : Math.min(100, Math.round((taken / open) * 100))
   return { count: live.length, percent }
 }
+
+/** The column that a phone shows; null for everybody's, and where several are seen. */
+export type ShownColumn = Pick<TimeSlot, 'date' | 'professional_id'> | null
