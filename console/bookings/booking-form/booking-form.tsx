@@ -37,6 +37,7 @@ export function BookingForm({ form, isNew, onCancel }: Props) {
   return (
     <form ref={form.ref} className={styles.form} onSubmit={submit} noValidate>
       {form.newest && <ChangedElsewhereNotice what={form.newest} />}
+      <PlaceFields form={form} people={people} />
       <ClientPicker form={form} input={fields.client} />
       <ServicePicker
         catalog={catalog.data}
@@ -49,7 +50,7 @@ export function BookingForm({ form, isNew, onCancel }: Props) {
           change(service ? getServiceValues(service, values.professional_id) : { service })
         }
       />
-      <DateTimeFields form={form} people={people} />
+      <TermFields form={form} />
       <MoreOptions form={form} isNew={isNew} />
       {refused?.known && <KnownClientChoice {...refused.known} onChoose={form.saveFor} />}
       {refused && !refused.known && (
@@ -83,36 +84,44 @@ function useFocusNextField({ values, ref }: BookingFormState, isNew: boolean) {
   return { client, service }
 }
 
-function DateTimeFields({
-  form,
-  people,
-}: {
-  form: BookingFormState
-  people: readonly { id: string; name: string }[]
-}) {
+type PlaceProps = { form: BookingFormState; people: readonly { id: string; name: string }[] }
+
+/** With whom and when stands first, and in sight; of one professional alone nobody has to choose. */
+function PlaceFields({ form, people }: PlaceProps) {
+  const { professional_id } = form.values
+  const isOnly = people.length === 1 && people[0]?.id === professional_id
   return (
     <>
-      <ProfessionalSelect
-        label={t.professional}
-        value={form.values.professional_id}
-        people={people}
-        onChoose={(id) => form.change(getProfessionalValues(form.values, id))}
-      />
+      {!isOnly && (
+        <ProfessionalSelect
+          label={t.professional}
+          value={professional_id}
+          people={people}
+          onChoose={(id) => form.change(getProfessionalValues(form.values, id))}
+        />
+      )}
       <div className={styles.pairs}>
         <Field label={t.date} type="date" {...form.field('date')} />
         <Field label={t.time} type="time" step={300} {...form.field('time')} />
-        <Field
-          label={t.duration}
-          type="number"
-          inputMode="numeric"
-          min={5}
-          max={1440}
-          step={5}
-          {...form.field('duration')}
-        />
-        <Field label={t.price} inputMode="decimal" maxLength={14} {...form.field('price')} />
       </div>
     </>
+  )
+}
+
+function TermFields({ form }: { form: BookingFormState }) {
+  return (
+    <div className={styles.pairs}>
+      <Field
+        label={t.duration}
+        type="number"
+        inputMode="numeric"
+        min={5}
+        max={1440}
+        step={5}
+        {...form.field('duration')}
+      />
+      <Field label={t.price} inputMode="decimal" maxLength={14} {...form.field('price')} />
+    </div>
   )
 }
 
