@@ -23,6 +23,7 @@ export const servicesText = {
     `${count(bookings, 'agendamento', 'agendamentos')} em 30 dias (${share}% do total)`,
   upcoming: (n: number) => `${count(n, 'agendamento', 'agendamentos')} pela frente`,
   edit: (name: string) => `Editar ${name}`,
+  more: (name: string) => `Mais ações de ${name}`,
   duplicate: (name: string) => `Duplicar ${name}`,
   deactivate: (name: string) => `Desativar ${name}`,
   activate: (name: string) => `Ativar ${name}`,

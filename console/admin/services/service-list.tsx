@@ -1,6 +1,9 @@
-import { Copy, Eye, EyeOff, GripVertical, Trash2 } from 'lucide-react'
+import { Copy, Ellipsis, Eye, EyeOff, GripVertical, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { servicesText as t } from '#console/messages/services.ts'
+import { Button } from '#console/ui/button/button.tsx'
 import { IconButton } from '#console/ui/button/icon-button.tsx'
+import { Popover } from '#console/ui/dialog/popover.tsx'
 import hidden from '#console/ui/layout/visually-hidden.module.css'
 import { CATEGORY_LABELS, formatDuration } from '#domain/business/service.ts'
 import { formatReais } from '#domain/money/money.ts'
@@ -8,6 +11,8 @@ import type { ListedOffer } from './offers/services-query.ts'
 import styles from './services.module.css'
 import { useArrangement } from './use-arrangement.ts'
 import { useRowFocus } from './use-row-focus.ts'
+
+const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 type OfferActions = {
   onEdit: (offer: ListedOffer) => void
@@ -105,6 +110,7 @@ function Demand({ bookings, rating, favourite }: ListedOffer['statistics']) {
   )
 }
 
+/** Opened by one button: of forty rows, three buttons in each would be most of what is drawn. */
 function RowActions({
   offer,
   onCopy,
@@ -112,21 +118,41 @@ function RowActions({
   onDelete,
 }: { offer: ListedOffer } & OfferActions) {
   const { name, isActive } = offer
-  const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+  const [isOpen, setOpen] = useState(false)
+  const place = useRef<HTMLButtonElement>(null)
+  const act = (run: (offer: ListedOffer) => void) => () => {
+    setOpen(false)
+    run(offer)
+  }
   return (
     <div className={styles.actions}>
-      <IconButton label={t.duplicate(name)} onClick={() => onCopy(offer)}>
-        <Copy {...icon} />
-      </IconButton>
       <IconButton
-        label={isActive ? t.deactivate(name) : t.activate(name)}
-        onClick={() => onSetActive(offer)}
+        ref={place}
+        label={t.more(name)}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
       >
-        {isActive ? <EyeOff {...icon} /> : <Eye {...icon} />}
+        <Ellipsis {...icon} />
       </IconButton>
-      <IconButton label={t.remove(name)} onClick={() => onDelete(offer)}>
-        <Trash2 {...icon} />
-      </IconButton>
+      {isOpen && (
+        <Popover label={t.more(name)} anchor={place.current} onClose={() => setOpen(false)}>
+          <div className={styles.menu}>
+            <Button look="quiet" icon={<Copy {...icon} />} onClick={act(onCopy)}>
+              {t.duplicate(name)}
+            </Button>
+            <Button
+              look="quiet"
+              icon={isActive ? <EyeOff {...icon} /> : <Eye {...icon} />}
+              onClick={act(onSetActive)}
+            >
+              {isActive ? t.deactivate(name) : t.activate(name)}
+            </Button>
+            <Button look="quiet" icon={<Trash2 {...icon} />} onClick={act(onDelete)}>
+              {t.remove(name)}
+            </Button>
+          </div>
+        </Popover>
+      )}
     </div>
   )
 }

@@ -102,6 +102,12 @@ test('everybody performs what is new, unless the owner says otherwise', async ()
   expect((await find('Escova'))?.professionals).toMatchObject([{ professional_id: bia }])
 })
 
+/** By the menu of its row. */
+async function act(what: string, name: string): Promise<void> {
+  await button(page, `Mais ações de ${name}`).click()
+  await button(page, `${what} ${name}`).click()
+}
+
 test('what nobody performs is kept all the same, and a copy of it has nobody either', async () => {
   await open('/admin/services?novo=servico')
   await page.getByLabel('Nome', { exact: true }).fill('Escova')
@@ -110,7 +116,7 @@ test('what nobody performs is kept all the same, and a copy of it has nobody eit
   await button(page, 'Criar').click()
   await expectToast(page, 'Serviço criado')
   expect((await find('Escova'))?.professionals).toEqual([])
-  await button(page, 'Duplicar Escova').click()
+  await act('Duplicar', 'Escova')
   await expectText(page, 'Ninguém faz: não dá para agendar.')
   await button(page, 'Criar').click()
   await expect.poll(async () => (await find('Escova (cópia)'))?.professionals, POLL).toEqual([])
@@ -180,7 +186,7 @@ test('a reload keeps what was typed; another tab’s change is shown with both w
 })
 
 test('a copy is a form of its own, that keeps the terms and takes a new name', async () => {
-  await button(page, 'Duplicar Corte').click()
+  await act('Duplicar', 'Corte')
   await expect
     .poll(() => page.getByLabel('Nome', { exact: true }).inputValue(), POLL)
     .toBe('Corte (cópia)')
@@ -191,8 +197,7 @@ test('a copy is a form of its own, that keeps the terms and takes a new name', a
 })
 
 test('deactivated, it leaves the list; “Desfazer” brings it back', async () => {
-  await button(page, 'Desativar Corte').focus()
-  await button(page, 'Desativar Corte').click()
+  await act('Desativar', 'Corte')
   await expectToast(page, 'Corte desativado')
   await expect.poll(names, POLL).toEqual(['Luzes'])
   await expectFocus(button(page, 'Editar Luzes'))
@@ -202,14 +207,14 @@ test('deactivated, it leaves the list; “Desfazer” brings it back', async () 
 })
 
 test('deleting asks first; what history refers to is offered to be deactivated instead', async () => {
-  await button(page, 'Excluir Luzes').click()
+  await act('Excluir', 'Luzes')
   await expectText(page, 'Excluir Luzes?')
   await button(page, 'Excluir').click()
   await expectToast(page, 'Luzes excluído')
   await expect.poll(names, POLL).toEqual(['Corte'])
   const owner = new OwnerSalon(stand.server, salon.business, salon.owner.token)
   await owner.insert({ status: 'completed', date: '2026-11-02' })
-  await button(page, 'Excluir Corte').click()
+  await act('Excluir', 'Corte')
   await button(page, 'Excluir').click()
   await expectText(page, 'Corte não pode ser excluído')
   await button(page, 'Desativar').click()

@@ -62,6 +62,7 @@ await takePictures('services', async ({ page, url, take }) => {
   await page.goto(`${url}/admin/services`)
   await expectText(page, 'Serviço 1')
   await take('8-many')
+  await page.getByRole('button', { name: 'Mais ações de Serviço 1', exact: true }).click()
   await page.getByRole('button', { name: 'Excluir Serviço 1', exact: true }).click()
   await take('9-delete')
   await page.unroute('**/api/services')
