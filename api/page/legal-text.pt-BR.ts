@@ -31,7 +31,7 @@ export const TERMS: LegalPage = {
       lines: [
         'Seus serviços, preços, horários e fotos são seus e estão sob a sua responsabilidade.',
         'Os dados dos seus clientes são tratados em seu nome: use-os só para atender, e com o consentimento que a lei pede.',
-        'O período de teste aparece no painel. Nada é cobrado sem que você escolha um plano.',
+        'Nada é cobrado sem que você escolha um plano.',
         'Você pode parar quando quiser.',
       ],
     },

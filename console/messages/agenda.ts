@@ -114,7 +114,7 @@ export const agendaText = {
     confirmed: 'Confirmado',
     completed: 'Concluído',
     cancelled: 'Cancelado',
-    no_show: 'Não veio',
+    no_show: 'Não compareceu',
   },
   scope: {
     title: 'Este horário se repete',

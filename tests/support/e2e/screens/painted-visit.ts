@@ -1,5 +1,6 @@
 /** A salon's page that the server has painted, before and after its script takes it over. */
 import type { Page } from 'playwright'
+import sharp from 'sharp'
 import { expectTakenOver, type Visit, waitForFrames } from '#tests/support/e2e/browser/visit.ts'
 import { expectVisible, heading } from './screen.ts'
 
@@ -68,13 +69,30 @@ async function seesAllTakenOver(page: Page): Promise<void> {
   await waitForFrames(page)
 }
 
-/** A picture of the page once it stands: pictures in it are painted some frames after they are there. */
+/**
+ * A picture of the page once it stands. Photographs are painted when the browser likes, long after they
+ * are there on a busy machine: of each, its place alone is compared.
+ */
 export async function takeSettledPicture(page: Page): Promise<Buffer> {
-  for (let before = await page.screenshot(); ; ) {
-    const now = await page.screenshot()
+  const take = () => page.screenshot({ mask: [page.locator('vez-booking img')] })
+  for (let before = await take(); ; ) {
+    const now = await take()
     if (now.equals(before)) return now
     before = now
   }
+}
+
+/** As eyes see it: on a busy machine the same letters are drawn with other shades at their edges. */
+const SEEN_DIFFERENCE = 96
+
+/** How many values of two pictures of one size differ so that somebody would see it. */
+export async function countSeenDifferences(one: Buffer, other: Buffer): Promise<number> {
+  const [a, b] = await Promise.all([one, other].map((png) => sharp(png).raw().toBuffer()))
+  if (!a || !b || a.length !== b.length) return Number.POSITIVE_INFINITY
+  return a.reduce(
+    (sum, value, at) => sum + Number(Math.abs(value - (b[at] ?? 0)) > SEEN_DIFFERENCE),
+    0,
+  )
 }
 
 /** Everything drawn in the element, as text. */
