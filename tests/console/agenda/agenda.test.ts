@@ -258,7 +258,7 @@ describe('a booking that stands in the agenda', () => {
     await expect.poll(status, POLL).toBe('completed')
     await become('Confirmado')
     await expect.poll(status, POLL).toBe('confirmed')
-    await become('Não veio')
+    await become('Não compareceu')
     await expectNothing(bookingCard(page, /Carla/))
     await expect.poll(status, POLL).toBe('no_show')
     await pressUndo(page)
