@@ -21,6 +21,7 @@ export function toAgendaBooking(row: BookingRow): AgendaBookingData {
     client_name: row.client_name,
     client_phone: row.client_phone,
     client_email: row.client_email,
+    guest_name: row.guest_name,
     contact_confirmed: row.contact_confirmed,
     service_id: row.service_id,
     composite_id: row.composite_id,

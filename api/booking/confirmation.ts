@@ -37,6 +37,7 @@ export async function queueConfirmation(
       booking_id: booking.id,
       version: booking.version,
       client_name: booking.client_name,
+      guest_name: booking.guest_name,
       business_name: business.business_name,
       business_address: business.business_address,
       business_phone: business.business_phone,

@@ -25,10 +25,12 @@ type TypedClient = ParsedRequest<Contract['POST /api/bookings']>['body']['client
 type NamedClient = Exclude<TypedClient, { id: string } | null>
 type ClientContact = { nome: string; telefone: string | null; email: string | null }
 
+/** Whose booking it is, and who comes in their place: a child, a friend. */
+export type BookableClient = { client: ClientRow; guest_name: string | null }
+
 /**
  * The client by their id, telephone or e-mail; else a new one, who needs no more than a name; for null,
- * the one of all walk-ins. The row's name is the one to book in: theirs, or the one that was typed for
- * somebody who comes under their contact.
+ * the one of all walk-ins. Somebody else comes where their name was typed beside the contact of a client.
  * @throws Refused `client_blocked_here` where they may not book; `client_known` where the contact is
  * somebody else's by name and nothing says whom to book for
  */
@@ -37,11 +39,11 @@ export async function findOrCreateBookableClient(
   context: Context,
   user_id: string,
   typed: TypedClient,
-): Promise<ClientRow> {
-  const client = await findOrCreateClient(tx, context, user_id, typed)
-  const refusal = refuseBlockedForOwner(client, context.now())
+): Promise<BookableClient> {
+  const found = await findOrCreateClient(tx, context, user_id, typed)
+  const refusal = refuseBlockedForOwner(found.client, context.now())
   if (refusal) throw new RefusalError(refusal)
-  return client
+  return found
 }
 
 /** Why the house may not book for this client now, or null. */
@@ -55,12 +57,12 @@ async function findOrCreateClient(
   context: Context,
   user_id: string,
   typed: TypedClient,
-): Promise<ClientRow> {
+): Promise<BookableClient> {
   if (typed === null) return findOrCreateWalkIn(tx, context, user_id)
   if ('id' in typed) return requireFoundClient(await findClient(tx, user_id, typed.id))
   const contact = unwrapOrThrow(parseClientContact(typed))
   const known = await findClientByContact(tx, user_id, contact)
-  if (known) return chooseName(known, contact.nome, typed.known)
+  if (known) return chooseWhoComes(known, contact.nome, typed.known)
   if (!contact.nome) throw new RefusalError({ code: 'client_name_missing' })
   const id = context.newId()
   const now = context.now()
@@ -69,24 +71,32 @@ async function findOrCreateClient(
   return requireFoundClient(await findClient(tx, user_id, id))
 }
 
-function chooseName(client: ClientRow, nome: string, choice: NamedClient['known']): ClientRow {
+function chooseWhoComes(
+  client: ClientRow,
+  nome: string,
+  choice: NamedClient['known'],
+): BookableClient {
   const isSame = nome === '' || foldText(nome) === foldText(client.nome)
-  if (isSame || choice === 'use') return client
-  if (choice === 'in_name') return { ...client, nome }
+  if (isSame || choice === 'use') return { client, guest_name: null }
+  if (choice === 'in_name') return { client, guest_name: nome }
   throw new RefusalError({ code: 'client_known', client: { id: client.id, nome: client.nome } })
 }
 
-async function findOrCreateWalkIn(tx: Db, context: Context, user_id: string): Promise<ClientRow> {
+async function findOrCreateWalkIn(
+  tx: Db,
+  context: Context,
+  user_id: string,
+): Promise<BookableClient> {
   const known = await findWalkIn(tx, user_id)
-  if (known) return known
+  if (known) return { client: known, guest_name: null }
   const stamp = { id: context.newId(), created_at: context.now() }
   await insertWalkIn(tx, { user_id, nome: WALK_IN_NAME, ...stamp })
   return requireFoundClient(await findWalkIn(tx, user_id))
 }
 
-function requireFoundClient(client: ClientRow | null): ClientRow {
+function requireFoundClient(client: ClientRow | null): BookableClient {
   if (!client) throw new RefusalError({ code: 'client_not_found_here' })
-  return client
+  return { client, guest_name: null }
 }
 
 /** @returns `invalid_phone` or `invalid_email` for what was typed and is none */

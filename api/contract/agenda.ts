@@ -88,6 +88,8 @@ const bookedFields = {
   price: money.optional(),
   notes: limitedMultilineText(MAX_NOTES_LENGTH).optional(),
   is_courtesy: z.boolean().optional(),
+  /** Who comes in the client's place: a child, a friend; empty: the client. */
+  guest_name: typedName.optional(),
   /** A deliberate overlap. */
   encaixe: z.boolean().optional(),
 }

@@ -20,6 +20,7 @@ import {
   storedDate,
   storedTime,
   time,
+  typedName,
 } from './shape/shapes.ts'
 
 const choice = { service_id: id.optional(), composite_id: id.optional() }
@@ -45,6 +46,8 @@ const bookingRequest = z
     /** minutes, seen like the price */
     duration: z.int().optional(),
     notes: limitedMultilineText(MAX_NOTES_LENGTH).optional(),
+    /** Who comes in the client's place: a child, a friend. */
+    guest_name: typedName.optional(),
     origin: z.enum(PUBLIC_ORIGINS).default('page'),
   })
   .refine(isOneChoice, { ...oneChoice, path: ['service_id'] })
@@ -72,6 +75,8 @@ export const clientBooking = z.object({
   composite_id: id.nullable(),
   is_composite: z.boolean(),
   composite_items: z.array(z.object({ service_id: id })),
+  /** Who comes in the client's place. */
+  guest_name: z.string().nullable(),
   /** What they wrote themselves as they booked. */
   client_note: z.string().nullable(),
 })

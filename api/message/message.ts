@@ -6,6 +6,8 @@ export type BookingFacts = {
   /** The booking's version that is told: a later message tells a higher one. */
   version: number
   client_name: string
+  /** Who comes in the client's place; what was queued by an earlier version does not say. */
+  guest_name?: string | null
   business_name: string
   business_address: string | null
   business_phone: string | null

@@ -199,6 +199,7 @@ function listBookingDetails(facts: BookingFacts): { label: string; value: string
       label: 'Quando',
       value: `${getWeekdayName(date)}, ${displayDate(date)}, às ${displayTime(time)}`,
     },
+    ...(facts.guest_name ? [{ label: 'Para', value: facts.guest_name }] : []),
     { label: 'Serviço', value: facts.service_name },
     { label: 'Profissional', value: facts.professional_name },
     ...(business_address ? [{ label: 'Onde', value: business_address }] : []),

@@ -1,8 +1,9 @@
 /** What the agenda says of what is done with a booking. */
+
 import type { AgendaBooking } from '#api/contract/contract.ts'
 import { agendaText as t } from '#console/messages/agenda.ts'
 import { formatShortDay } from '#console/ui/date/calendar-dates.ts'
-import { displayName } from '#domain/text/display.ts'
+import { displayVisitor } from '#domain/booking/visitor.ts'
 import type { BookingAction } from './booking-action.ts'
 import type { ActionMessages, ActionRequest, DoneMessage } from './booking-action-runner.ts'
 import { formatFailure } from './booking-toasts.ts'
@@ -25,7 +26,7 @@ function getDoneMessage(
   { booking, action, isUndo }: ActionRequest<AgendaBooking, BookingAction>,
   after: AgendaBooking | null,
 ): DoneMessage | null {
-  const client = displayName(booking.client_name)
+  const client = displayVisitor(booking)
   switch (action.kind) {
     case 'move':
       if (isUndo) return { title: t.move.undone }
@@ -51,7 +52,7 @@ function getMovedMessage(before: AgendaBooking, after: AgendaBooking): DoneMessa
   const where = after.date === before.date ? after.professional_name : formatShortDay(after.date)
   return {
     title: before.duration === after.duration ? t.move.done : t.move.longer,
-    description: t.move.doneText(displayName(after.client_name), after.time, where),
+    description: t.move.doneText(displayVisitor(after), after.time, where),
     canUndo: true,
   }
 }

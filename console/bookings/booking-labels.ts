@@ -1,8 +1,10 @@
 /** A booking's facts as people read them. */
+
 import type { AgendaBooking, BookingDetail } from '#api/contract/contract.ts'
 import { bookingText as t } from '#console/messages/booking.ts'
+import { displayVisitorAndClient } from '#domain/booking/visitor.ts'
 import { formatReais } from '#domain/money/money.ts'
-import { displayDate, displayName, displayTime } from '#domain/text/display.ts'
+import { displayDate, displayTime } from '#domain/text/display.ts'
 import { toPhoneDigits } from '#domain/text/phone.ts'
 import { isTime, MINUTES_A_DAY, toTimeOfDay } from '#domain/time/civil-time.ts'
 import { isOpenBooking } from './booking-status.ts'
@@ -18,8 +20,7 @@ export const formatBookingSpan = (booking: Pick<AgendaBooking, 'time' | 'duratio
 export const formatBookingDateTime = ({ date, time }: Pick<AgendaBooking, 'date' | 'time'>) =>
   `${displayDate(date)} ${displayTime(time)}`
 
-export const formatBookingClient = ({ client_name }: Pick<AgendaBooking, 'client_name'>) =>
-  displayName(client_name)
+export const formatBookingClient = displayVisitorAndClient
 
 export const formatBookingTotal = ({
   is_courtesy,

@@ -5,7 +5,7 @@ import { bookingText } from '#console/messages/booking.ts'
 import { loadsText } from '#console/messages/loads.ts'
 import { professionalText } from '#console/messages/professional.ts'
 import { call } from '#console/session/call.ts'
-import { displayName } from '#domain/text/display.ts'
+import { displayVisitor } from '#domain/booking/visitor.ts'
 import {
   type ActionKind,
   type ActionMessages,
@@ -49,7 +49,7 @@ const createOwnActions = (queries: QueryClient): ActionKind<OwnBooking, OwnStatu
 const messages: ActionMessages<OwnBooking, OwnStatus> = {
   done: ({ booking, action }) => ({
     title: t[action],
-    description: displayName(booking.client_name),
+    description: displayVisitor(booking),
   }),
   failed: () => t.failed,
   failure: (error) => formatFailure(error, loadsText.offline),

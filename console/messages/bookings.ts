@@ -159,6 +159,7 @@ export const bookingsText = {
       'Cortesia',
       'Encaixe',
       'Observações',
+      'Para outra pessoa',
     ],
     yes: 'Sim',
     no: 'Não',

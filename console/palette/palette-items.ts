@@ -10,6 +10,7 @@ import {
 import type { AgendaBooking, CallOutput } from '#api/contract/contract.ts'
 import { getStatusEntry } from '#console/bookings/booking-status.ts'
 import { paletteText as t } from '#console/messages/shell.ts'
+import { displayVisitorAndClient } from '#domain/booking/visitor.ts'
 import {
   displayDayMonth,
   displayLastVisit,
@@ -92,11 +93,11 @@ export function toClientItem({
 
 /** Opens a booking in the agenda, on its day. */
 export function toBookingItem(booking: AgendaBooking): PaletteItem {
-  const { id, date, time, service_name, client_name } = booking
+  const { id, date, time, service_name } = booking
   return {
     key: `booking-${id}`,
     kind: 'booking',
-    title: client_name.trim() || displayName(client_name),
+    title: displayVisitorAndClient(booking),
     detail: [
       `${displayDayMonth(date)} ${displayTime(time)}`,
       service_name,

@@ -7,6 +7,7 @@ const AGENDA_COLUMNS = [
   'client_name',
   'client_phone',
   'client_email',
+  'guest_name',
   'service_id',
   'composite_id',
   'service_name',

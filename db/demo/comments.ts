@@ -126,6 +126,9 @@ function fillTemplate(text: string, { nome, gender }: ReviewedVisit): string {
     .replaceAll('{nome}', nome.split(' ')[0] ?? nome)
 }
 
+/** Children and friends that clients book for. */
+export const COMING_GUESTS = ['Miguel', 'Helena', 'Dona Cida', 'Davi', 'Laura']
+
 /** Notes that clients leave with a booking. */
 export const NOTES = [
   'Vou levar uma foto de referência.',

@@ -7,7 +7,7 @@ import { toInstant } from '#domain/time/clock.ts'
 import { type AgendaPlace, fillAgenda, pickEncaixe } from './agenda.ts'
 import { getDemoUserId } from './catalog.ts'
 import { type Guest, GuestPicker } from './clients.ts'
-import { createComment, NOTES } from './comments.ts'
+import { COMING_GUESTS, createComment, NOTES } from './comments.ts'
 import { getBookingRules, listDemoStaff } from './offers.ts'
 import type { DemoSalon } from './salon.ts'
 import { createDemoId, type SeededRandom } from './seeded-random.ts'
@@ -59,13 +59,15 @@ function createBookingRow(
   const settled = date < today && fate.cancel_reason !== 'client'
   const notes = chance.rollPercent(7) ? chance.pick(NOTES) : null
   const origin = chance.pickWeighted(ORIGINS, ([, share]) => share)[0]
+  const id = createDemoId(salon.slug, 'booking', date, time, chair.schedule.id)
   return {
-    id: createDemoId(salon.slug, 'booking', date, time, chair.schedule.id),
+    id,
     user_id: getDemoUserId(salon),
     client_id: guest.id,
     client_name: guest.nome,
     client_phone: guest.telefone,
     client_email: guest.email,
+    guest_name: pickComingGuest(id),
     service_id,
     service_name,
     professional_id: chair.schedule.id,
@@ -87,6 +89,10 @@ function createBookingRow(
     updated_at: settled ? start + timing.duration * MS_A_MINUTE : made,
   }
 }
+
+/** A few come in the place of whoever booked: some two in a hundred. */
+const pickComingGuest = (id: string): string | null =>
+  COMING_GUESTS[Number.parseInt(id.slice(0, 2), 16)] ?? null
 
 /** The agenda shows some of either kind; of new ones none, so that visitors find room to book. */
 function isConfirmed(salon: DemoSalon, guest: Guest, made: number, today: string): boolean {

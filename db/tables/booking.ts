@@ -58,6 +58,8 @@ export const bookings = table(
     client_name: text().notNull(),
     client_phone: text(),
     client_email: text(),
+    /** Who comes in the client's place: a child, a friend, booked for under the client's contact. */
+    guest_name: text(),
     service_id: text()
       .notNull()
       .references(() => services.id),

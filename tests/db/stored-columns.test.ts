@@ -37,6 +37,7 @@ async function createFullBooking(tx: Db, business: Business): Promise<FullBookin
     client_name: 'Ana',
     client_phone: '11900000000',
     client_email: 'ana@x.example',
+    guest_name: 'Caio',
     service_id,
     service_name: 'Corte',
     professional_id: requireNth(business.professionals).id,

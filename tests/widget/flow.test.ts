@@ -16,7 +16,7 @@ import {
   getReachedStep,
   openStep,
   parseStep,
-  setNotes,
+  setDetails,
   startFlow,
 } from '#widget/state/booking-flow.ts'
 
@@ -45,6 +45,7 @@ const CHOSEN: BookingFlow = {
   date: '2026-11-24',
   time: '10:00',
   notes: 'Sem pressa',
+  guest_name: 'Caio',
   key: 'k',
   unsure: null,
 }
@@ -57,6 +58,7 @@ test('choosing a service clears professional, time and key, and leads to the pro
     date: '2026-11-24',
     time: null,
     notes: 'Sem pressa',
+    guest_name: 'Caio',
     key: null,
     unsure: null,
   })
@@ -95,7 +97,10 @@ test('a time leads to the confirmation; only the very same one keeps the key', (
   expect(chooseTime(CHOSEN, '2026-11-24', '10:00')).toMatchObject({ step: 'confirm', key: 'k' })
   expect(chooseTime(CHOSEN, '2026-11-24', '10:15')).toMatchObject({ time: '10:15', key: null })
   expect(chooseTime(CHOSEN, '2026-11-25', '10:00').key).toBeNull()
-  expect(setNotes(CHOSEN, 'Com pressa')).toMatchObject({ notes: 'Com pressa', key: null })
+  expect(setDetails(CHOSEN, { notes: 'Com pressa' })).toMatchObject({
+    notes: 'Com pressa',
+    key: null,
+  })
 })
 
 test('a lost time takes nothing else with it', () => {
@@ -178,6 +183,7 @@ test('what no longer holds is dropped from an earlier visit, and the rest is kep
   expect(start({ saved: { ...CHOSEN, service_id: 'gone' } })).toEqual({
     ...EMPTY_FLOW,
     notes: 'Sem pressa',
+    guest_name: 'Caio',
   })
   expect(start({ saved: { ...CHOSEN, professional_id: 'gone' } })).toMatchObject({
     step: 'professional',

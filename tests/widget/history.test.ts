@@ -24,6 +24,7 @@ const booking = (fields: Partial<BookedAppointment> = {}): BookedAppointment => 
   duration: 30,
   price: 120,
   client_note: null,
+  guest_name: null,
   status: 'confirmed',
   review_status: null,
   is_composite: false,

@@ -55,6 +55,7 @@ const flow: BookingFlow = {
   date: '2026-11-24',
   time: '10:00',
   notes: 'oi',
+  guest_name: 'Caio',
   key: 'k',
   unsure: null,
 }

@@ -77,6 +77,7 @@ function PastRow({ visit: { appointment, booking } }: { visit: HistoryBooking })
           {`${displayDate(date)}, ${displayTime(time)} · ${booking.professional_name}`}
         </p>
         <p class="folded-line">{formatReais(price)}</p>
+        {booking.guest_name && <p class="hint">{HISTORY.forGuest(booking.guest_name)}</p>}
         {booking.client_note && <p class="hint">{HISTORY.note(booking.client_note)}</p>}
       </div>
       <p class="state">

@@ -35,6 +35,7 @@ export function UpcomingCard({ visit, acts }: UpcomingCardProps) {
           <p class="visit-time">{displayTime(appointment.time)}</p>
           <p class="visit-service">{booking.service_name}</p>
           <p class="hint">{HISTORY.withWhom(booking.professional_name)}</p>
+          {booking.guest_name && <p class="hint">{HISTORY.forGuest(booking.guest_name)}</p>}
           <p class="hint">
             {`${formatDuration(appointment.duration)} · ${formatReais(appointment.price)}`}
           </p>

@@ -11,12 +11,12 @@ import { useWidget } from '#widget/state/widget-context.ts'
 /** The same service with the same professional, as far as both are still offered. */
 export function createRepeatFlow(
   { services }: Pick<PublicPage, 'services'>,
-  { composite_id, service_id, professional_id }: BookedAppointment,
+  { composite_id, service_id, professional_id, guest_name }: BookedAppointment,
   today: string,
 ): BookingFlow {
   const service = services.find(({ id }) => id === (composite_id ?? service_id))
   if (!service) return EMPTY_FLOW
-  const flow = chooseService(EMPTY_FLOW, service, today)
+  const flow = chooseService({ ...EMPTY_FLOW, guest_name: guest_name ?? '' }, service, today)
   const isOffered = service.professional_ids.includes(professional_id)
   return isOffered ? chooseProfessional(flow, professional_id) : flow
 }

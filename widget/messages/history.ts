@@ -36,6 +36,7 @@ export const HISTORY = {
   chat: 'WhatsApp',
   of: (act: string, service: string, when: string) => `${act}: ${service}, ${when}`,
   withWhom: (professional: string) => `com ${professional}`,
+  forGuest: (name: string) => `Para ${name}`,
   note: (text: string) => `Sua observação: ${text}`,
   presenceConfirmed: 'Presença confirmada',
 

@@ -56,6 +56,8 @@ export const STEP_TEXT = {
   notes: 'Observações (opcional)',
   notesHint: 'Alergia, referência, o que o salão deva saber',
   notesCount: (n: number, limit: number) => `${n}/${limit}`,
+  forGuest: 'É para outra pessoa',
+  guest: 'Nome de quem vem',
   inNameOf: (name: string) => `Em nome de ${name}`,
   signInFirst: 'Já tenho cadastro',
   goOn: 'Continuar',

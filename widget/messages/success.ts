@@ -12,6 +12,7 @@ export const SUCCESS = {
   earlierOther: 'Para mudar o serviço ou o profissional, cancele este horário e marque outro.',
   date: 'Data',
   time: 'Horário',
+  guest: 'Para',
   price: 'Valor',
   before: 'Antes de vir',
   arriveEarly: 'Chegue 10 minutos antes do horário.',

@@ -17,6 +17,8 @@ export type BookingFlow = {
   /** `HH:mm` */
   time: string | null
   notes: string
+  /** Who comes in the client's place; empty: the client. */
+  guest_name: string
   /** Idempotency key of the confirmation under way; any change of a choice drops it. */
   key: string | null
   /** What a confirmation asked for whose answer never came: it may have been booked. */
@@ -30,6 +32,7 @@ export const EMPTY_FLOW: BookingFlow = {
   date: null,
   time: null,
   notes: '',
+  guest_name: '',
   key: null,
   unsure: null,
 }
@@ -44,8 +47,8 @@ export function chooseService(
   today: string,
 ): BookingFlow {
   const date = flow.date !== null && isDate(flow.date) && flow.date >= today ? flow.date : null
-  const { notes, unsure } = flow
-  const chosen = { ...EMPTY_FLOW, notes, unsure, service_id: id, date }
+  const { notes, guest_name, unsure } = flow
+  const chosen = { ...EMPTY_FLOW, notes, guest_name, unsure, service_id: id, date }
   const [only = null, ...others] = professional_ids
   return only && others.length === 0
     ? { ...chosen, professional_id: only, step: 'datetime' }
@@ -67,8 +70,12 @@ export function chooseTime(flow: BookingFlow, date: string, time: string): Booki
   return { ...flow, date, time, step: 'confirm', key: same ? flow.key : null }
 }
 
-export function setNotes(flow: BookingFlow, notes: string): BookingFlow {
-  return { ...flow, notes, key: null }
+/** What is told beside the choices. */
+export function setDetails(
+  flow: BookingFlow,
+  details: Partial<Pick<BookingFlow, 'notes' | 'guest_name'>>,
+): BookingFlow {
+  return { ...flow, ...details, key: null }
 }
 
 /** The time was lost to somebody else: all else stays. */
@@ -148,7 +155,8 @@ function dropStaleChoices(
   today: string,
 ): BookingFlow {
   const service = page.services.find(({ id }) => id === flow.service_id)
-  if (!service) return { ...EMPTY_FLOW, notes: flow.notes, unsure: flow.unsure }
+  if (!service)
+    return { ...EMPTY_FLOW, notes: flow.notes, guest_name: flow.guest_name, unsure: flow.unsure }
   const { professional_id, date } = flow
   const offered =
     professional_id === ANYONE || service.professional_ids.includes(`${professional_id}`)

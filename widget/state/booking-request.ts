@@ -22,6 +22,7 @@ export function toBookingBody(
   origin: 'page' | 'widget',
 ): BookingBody {
   const notes = flow.notes.trim()
+  const guest_name = flow.guest_name.trim()
   return {
     ...toServiceChoice(service),
     ...toProfessionalChoice(flow),
@@ -31,6 +32,7 @@ export function toBookingBody(
     price: service.price,
     duration: service.duration,
     ...(notes ? { notes } : {}),
+    ...(guest_name ? { guest_name } : {}),
     origin,
   }
 }

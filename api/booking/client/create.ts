@@ -23,6 +23,7 @@ import { runTogether } from '#db/dialect/run-together.ts'
 import { isOverlap } from '#db/dialect/storage.ts'
 import { createSessionAnswers } from '#db/idempotency-keys.ts'
 import { isPlainNote } from '#domain/booking/booking.ts'
+import { normalizeName } from '#domain/people/client.ts'
 import { getSessionLevel, isOwnClient } from '#domain/people/client-proof.ts'
 import { chooseProfessional } from './choose-professional.ts'
 import { confirmToClient } from './confirm-to-client.ts'
@@ -110,6 +111,7 @@ async function insertClientBooking(
     client_name: session.nome,
     client_email: session.email,
     client_phone: session.telefone,
+    guest_name: normalizeName(body.guest_name ?? '') || null,
     ...toOfferedFields(catalog, offer, professional_id),
     date: body.date,
     time: body.time,
@@ -131,6 +133,7 @@ type OfferedFields = Omit<
   | 'client_name'
   | 'client_email'
   | 'client_phone'
+  | 'guest_name'
   | 'date'
   | 'time'
   | 'notes'

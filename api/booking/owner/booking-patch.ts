@@ -1,6 +1,7 @@
 /** What an owner wants changed of a booking, and what that makes of it and of others in its series. */
 
 import { type BookableOffer, type BusinessCatalog, getOfferTerms } from '#api/business/catalog.ts'
+import type { BookableClient } from '#api/client/find-or-create.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { oneChoice } from '#api/contract/shape/shapes.ts'
@@ -12,6 +13,7 @@ import { type ServiceTiming, toServiceTiming } from '#domain/availability/occupa
 import { applyDuration, type CivilDateTime } from '#domain/availability/placement.ts'
 import { countMinutesBetween, shiftByMinutes } from '#domain/booking/series.ts'
 import { getPlainNote, parseComanda, serializeComanda } from '#domain/comanda/comanda.ts'
+import { normalizeName } from '#domain/people/client.ts'
 import { getVouchedEmail } from '#domain/people/client-proof.ts'
 import { isDate, isTime } from '#domain/time/civil-time.ts'
 import { requireOffer, requireProfessional, toOfferFields } from './booking-plan.ts'
@@ -28,18 +30,20 @@ export type BookingPatch = {
   is_courtesy?: boolean
   encaixe?: boolean
   client?: ClientRow
+  /** null: the client comes. */
+  guest_name?: string | null
   /** How far it moves, in civil minutes; NaN where it is not known whence. */
   minutes: number
   /** Where it is to stand itself. */
   start: CivilDateTime
 }
 
-/** @param client who is to come instead, if anybody */
+/** @param found whose booking it is to be instead, if anybody's */
 export function toBookingPatch(
   catalog: BusinessCatalog,
   booking: BookingRow,
   body: Body,
-  client: ClientRow | null,
+  found: BookableClient | null,
 ): BookingPatch {
   const { date = booking.date, time = booking.time, professional_id, encaixe } = body
   const offer = findOtherOffer(catalog, booking, body)
@@ -61,8 +65,20 @@ export function toBookingPatch(
     ...(isChanged(body.notes, getPlainNote(booking.notes) ?? '') && { notes: body.notes || null }),
     ...(isChanged(body.is_courtesy, booking.is_courtesy) && { is_courtesy: body.is_courtesy }),
     ...(encaixe !== undefined && { encaixe }),
-    ...(client && client.id !== booking.client_id && { client }),
+    ...(found && found.client.id !== booking.client_id && { client: found.client }),
+    ...getGuestPatch(booking, body, found),
   }
+}
+
+/** Who came for somebody does not come for another, unless that is said again. */
+function getGuestPatch(
+  booking: BookingRow,
+  body: Body,
+  found: BookableClient | null,
+): Pick<BookingPatch, 'guest_name'> {
+  if (body.guest_name === undefined && !found) return {}
+  const guest_name = normalizeName(body.guest_name ?? '') || (found?.guest_name ?? null)
+  return guest_name === booking.guest_name ? {} : { guest_name }
 }
 
 /** Another service or composite than the one that is booked. */
@@ -88,9 +104,10 @@ export const isMove = ({ minutes, professional, offer, duration }: BookingPatch)
 
 /** What a closed comanda allows no more: all but its note. */
 export function hasChangeBeyondNote(patch: BookingPatch, booking: BookingRow): boolean {
-  const { price, is_courtesy, client, encaixe } = patch
+  const { price, is_courtesy, client, guest_name, encaixe } = patch
   const isOtherKind = encaixe !== undefined && encaixe !== booking.encaixe
-  const touched = price !== undefined || is_courtesy !== undefined || client !== undefined
+  const isOtherVisitor = client !== undefined || guest_name !== undefined
+  const touched = price !== undefined || is_courtesy !== undefined || isOtherVisitor
   return isMove(patch) || touched || isOtherKind
 }
 
@@ -117,6 +134,7 @@ export function toBookingChange(row: BookingRow, patch: BookingPatch): BookingCh
     ...(notes !== undefined && { notes: replaceNote(row, notes) }),
     ...(is_courtesy !== undefined && { is_courtesy }),
     ...(client && toClientFields(client)),
+    ...(patch.guest_name !== undefined && { guest_name: patch.guest_name }),
     ...getEncaixeChange(row, patch),
   }
 }

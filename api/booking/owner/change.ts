@@ -51,11 +51,11 @@ export async function changeBookingsInScope(
   body: Body,
 ): Promise<BookingRow[]> {
   const { user_id } = catalog
-  const client =
+  const found =
     body.client === undefined
       ? null
       : await findOrCreateBookableClient(tx, context, user_id, body.client)
-  const patch = toBookingPatch(catalog, booking, body, client)
+  const patch = toBookingPatch(catalog, booking, body, found)
   if (booking.status === 'completed' && hasChangeBeyondNote(patch, booking)) {
     throw new RefusalError({ code: 'booking_closed' })
   }
@@ -65,7 +65,8 @@ export async function changeBookingsInScope(
     changed.set(row.id, await changeOneBooking(tx, context, catalog, row, patch))
   }
   const result = rows.map((row) => changed.get(row.id) ?? row)
-  const isNews = patch.minutes !== 0 || patch.professional || patch.client
+  const isNews =
+    patch.minutes !== 0 || patch.professional || patch.client || patch.guest_name !== undefined
   if (isNews) await queueUpcomingConfirmation(tx, context, catalog, result)
   return result
 }

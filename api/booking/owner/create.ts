@@ -3,7 +3,7 @@ import { toAgendaBooking } from '#api/booking/agenda-booking.ts'
 import { answerIdempotently } from '#api/booking/idempotency.ts'
 import { queueUpcomingConfirmation } from '#api/booking/upcoming-confirmation.ts'
 import type { BusinessCatalog } from '#api/business/catalog.ts'
-import { findOrCreateBookableClient } from '#api/client/find-or-create.ts'
+import { type BookableClient, findOrCreateBookableClient } from '#api/client/find-or-create.ts'
 import type { Context } from '#api/context.ts'
 import { agendaEndpoints } from '#api/contract/agenda.ts'
 import type { Contract } from '#api/contract/contract.ts'
@@ -11,10 +11,10 @@ import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { RefusalError } from '#api/errors.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
 import { type BookingRow, insertBooking } from '#db/booking/bookings.ts'
-import type { ClientRow } from '#db/client/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { createOwnerAnswers } from '#db/idempotency-keys.ts'
 import type { CivilDateTime } from '#domain/availability/placement.ts'
+import { normalizeName } from '#domain/people/client.ts'
 import { getVouchedEmail } from '#domain/people/client-proof.ts'
 import {
   type BookingConflict,
@@ -70,12 +70,12 @@ async function createAllBookings(
   const plan = createBookingPlan(catalog, body)
   const skipped = await findBookingConflicts(tx, catalog, plan)
   const starts = getBookableStarts(plan, skipped, body)
-  const client = await findOrCreateBookableClient(tx, context, user_id, body.client)
+  const found = await findOrCreateBookableClient(tx, context, user_id, body.client)
   const series_id = plan.starts.length > 1 ? context.newId() : null
   const rows: BookingRow[] = []
   for (const start of starts) {
     rows.push(
-      await insertOneBooking(tx, context, { catalog, plan, client, series_id, body }, start),
+      await insertOneBooking(tx, context, { catalog, plan, ...found, series_id, body }, start),
     )
   }
   await queueUpcomingConfirmation(tx, context, catalog, rows)
@@ -100,10 +100,9 @@ function getBookableStarts(
   return left
 }
 
-type NewBookingInput = {
+type NewBookingInput = BookableClient & {
   catalog: BusinessCatalog
   plan: BookingPlan
-  client: ClientRow
   series_id: string | null
   body: Body
 }
@@ -111,7 +110,7 @@ type NewBookingInput = {
 function insertOneBooking(
   tx: Db,
   context: Context,
-  { catalog, plan, client, series_id, body }: NewBookingInput,
+  { catalog, plan, client, guest_name, series_id, body }: NewBookingInput,
   { date, time }: CivilDateTime,
 ): Promise<BookingRow> {
   const { offer, professional, price, timing, encaixe } = plan
@@ -123,6 +122,7 @@ function insertOneBooking(
     client_name: client.nome,
     client_phone: client.telefone,
     client_email: getVouchedEmail(client),
+    guest_name: normalizeName(body.guest_name ?? '') || guest_name,
     professional_id: professional.id,
     professional_name: professional.name,
     ...toOfferFields(offer, plan),

@@ -7,6 +7,8 @@ export const bookingBase = z.object({
   id,
   client_name: z.string(),
   client_phone: z.string().nullable(),
+  /** Who comes in the client's place; null: the client. */
+  guest_name: z.string().nullable(),
   service_id: id,
   composite_id: id.nullable(),
   service_name: z.string(),

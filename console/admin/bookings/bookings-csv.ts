@@ -42,6 +42,7 @@ function toCsvRow(one: AgendaBooking): CsvCell[] {
     one.is_courtesy ? t.yes : t.no,
     one.encaixe ? t.yes : t.no,
     one.notes,
+    one.guest_name,
   ]
 }
 

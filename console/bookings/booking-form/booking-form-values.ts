@@ -22,6 +22,8 @@ export type ChosenClient =
 type RepeatValues = { weeks: number; until: string }
 export type BookingFormValues = {
   client: ChosenClient | null
+  /** Who comes in the client's place; empty: the client. */
+  guest_name: string
   service: BookableService | null
   professional_id: string
   date: string
@@ -44,6 +46,7 @@ const t = agendaText.form.missing
 
 export const createBlankValues = (at: Partial<BookingFormValues>): BookingFormValues => ({
   client: null,
+  guest_name: '',
   service: null,
   professional_id: '',
   date: '',
@@ -64,6 +67,7 @@ export const toBookingFormValues = (booking: AgendaBooking): BookingFormValues =
     nome: booking.client_name,
     telefone: booking.client_phone,
   },
+  guest_name: booking.guest_name ?? '',
   service: {
     id: booking.composite_id ?? booking.service_id,
     is_composite: booking.composite_id !== null,
@@ -148,7 +152,7 @@ export function toCreateBookingRequest(
   values: BookingFormValues,
   how: { encaixe: boolean; skip: boolean },
 ): CreateBookingRequest {
-  const { client, service, repeat, notes } = values
+  const { client, guest_name, service, repeat, notes } = values
   if (!client || !service) throw new Error('an unfinished form is not sent')
   return {
     client: toClientRequest(client),
@@ -159,6 +163,7 @@ export function toCreateBookingRequest(
     duration: Number(values.duration),
     price: parseDecimal(values.price) ?? 0,
     ...(notes.trim() && { notes: notes.trim() }),
+    ...(guest_name.trim() && { guest_name: guest_name.trim() }),
     ...(values.is_courtesy && { is_courtesy: true }),
     status: values.pending ? 'pendente' : 'confirmed',
     ...(how.encaixe && { encaixe: true }),
@@ -179,6 +184,7 @@ export function getBookingChanges(
     ...(client && JSON.stringify(client) !== JSON.stringify(before.client)
       ? { client: toClientRequest(client) }
       : {}),
+    ...(isChanged('guest_name') && { guest_name: now.guest_name.trim() }),
     ...(isOther && toServiceRef(service)),
     ...(isChanged('professional_id') && { professional_id: now.professional_id }),
     ...(isChanged('date') && { date: now.date }),

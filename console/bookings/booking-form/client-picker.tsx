@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useDeferredValue, useEffect, useRef } from 'react'
+import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { clientsQuery } from '#console/bookings/booking-queries.ts'
 import { agendaText } from '#console/messages/agenda.ts'
 import { Combobox, ComboboxChoice, type ComboboxOption } from '#console/ui/form/combobox.tsx'
-import { Field } from '#console/ui/form/field.tsx'
+import { Checkbox, Field } from '#console/ui/form/field.tsx'
 import { PhoneField } from '#console/ui/form/phone-field.tsx'
 import { displayName, WALK_IN_NAME } from '#domain/text/display.ts'
 import { foldText } from '#domain/text/fold-text.ts'
@@ -19,7 +19,7 @@ type Props = { form: BookingFormState; input: RefObject<HTMLInputElement | null>
 /** Chooses a known client, a new one, or a walk-in. */
 export function ClientPicker({ form, input }: Props) {
   const chosen = form.values.client
-  const clear = () => form.change({ client: null })
+  const clear = () => form.change({ client: null, guest_name: '' })
   if (!chosen) return <ClientSearch form={form} input={input} />
   if (chosen.kind === 'walk-in') {
     return (
@@ -40,6 +40,34 @@ export function ClientPicker({ form, input }: Props) {
         <p className={styles.warning} role="alert">
           {chosen.warning}
         </p>
+      )}
+      <GuestField form={form} />
+    </>
+  )
+}
+
+/** For a child or a friend who comes under the client's contact. */
+function GuestField({ form }: { form: BookingFormState }) {
+  const [isOpen, setOpen] = useState(form.values.guest_name !== '')
+  const toggle = (open: boolean) => {
+    setOpen(open)
+    if (!open) form.change({ guest_name: '' })
+  }
+  return (
+    <>
+      <Checkbox
+        label={t.forGuest}
+        checked={isOpen}
+        onChange={(event) => toggle(event.target.checked)}
+      />
+      {isOpen && (
+        <Field
+          label={t.guest}
+          hint={t.guestHint}
+          maxLength={120}
+          autoComplete="off"
+          {...form.field('guest_name')}
+        />
       )}
     </>
   )

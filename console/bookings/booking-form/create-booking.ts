@@ -4,7 +4,8 @@ import type { ApiCaller } from '#api/contract/http-client.ts'
 import { toastUndoable } from '#console/bookings/booking-toasts.ts'
 import { createIdempotencyKeys } from '#console/http/idempotency-key.ts'
 import { agendaText } from '#console/messages/agenda.ts'
-import { displayDate, displayName } from '#domain/text/display.ts'
+import { displayVisitor } from '#domain/booking/visitor.ts'
+import { displayDate } from '#domain/text/display.ts'
 import { type BookingFormValues, toCreateBookingRequest } from './booking-form-values.ts'
 import type { SeriesConflict } from './conflicts.tsx'
 
@@ -45,6 +46,6 @@ export function toastCreated(
     toast.success(t.createdMany(bookings.length))
     return
   }
-  const what = t.createdText(displayName(first.client_name), displayDate(first.date), first.time)
+  const what = t.createdText(displayVisitor(first), displayDate(first.date), first.time)
   toastUndoable(t.created, what, () => undo(first))
 }

@@ -7,7 +7,8 @@ import type { OwnBlock } from '#console/bookings/own-booking-queries.ts'
 import { professionalText } from '#console/messages/professional.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { formatLongDuration } from '#console/ui/date/format-date.ts'
-import { displayName, displayTime } from '#domain/text/display.ts'
+import { displayVisitorAndClient } from '#domain/booking/visitor.ts'
+import { displayTime } from '#domain/text/display.ts'
 import { toMinuteOfDay } from '#domain/time/civil-time.ts'
 import styles from './day-agenda.module.css'
 import type { TimelineEntry } from './day-timeline.ts'
@@ -63,7 +64,7 @@ type OwnBookingRowProps = {
 
 /** A booking in the list; a tap opens it. */
 export function OwnBookingRow({ booking, isFresh = false, day, onOpen }: OwnBookingRowProps) {
-  const { time, duration, status, client_name, service_name, encaixe, cancel_reason } = booking
+  const { time, duration, status, service_name, encaixe, cancel_reason } = booking
   const look = [styles.row, status === 'cancelled' && list.off, encaixe && list.encaixe]
   return (
     <button
@@ -77,7 +78,7 @@ export function OwnBookingRow({ booking, isFresh = false, day, onOpen }: OwnBook
       </span>
       <span className={`${list.bar} ${list[getStatusEntry(booking).color]}`} aria-hidden="true" />
       <span className={styles.what}>
-        <span className={list.title}>{displayName(client_name)}</span>
+        <span className={list.title}>{displayVisitorAndClient(booking)}</span>
         <span className={list.detail}>
           {service_name}
           {encaixe && ` · ${t.encaixe}`}

@@ -7,12 +7,8 @@ import { useOwnBookingActions } from '#console/bookings/use-own-booking-actions.
 import { professionalText } from '#console/messages/professional.ts'
 import { formatLongDuration } from '#console/ui/date/format-date.ts'
 import type { ClockTime } from '#console/ui/date/use-clock.ts'
-import {
-  displayDayMonth,
-  displayName,
-  displayTime,
-  getSpokenWeekday,
-} from '#domain/text/display.ts'
+import { displayVisitorAndClient } from '#domain/booking/visitor.ts'
+import { displayDayMonth, displayTime, getSpokenWeekday } from '#domain/text/display.ts'
 import { toMinuteOfDay } from '#domain/time/civil-time.ts'
 import { findNextBooking } from './next-booking.ts'
 import styles from './next-booking-card.module.css'
@@ -41,7 +37,7 @@ export function NextBookingCard({ day, now, upcoming, onOpen }: Props) {
       <p className={styles.client}>{t.none}</p>
       {later && (
         <p className={styles.when}>
-          {t.later(formatLaterDate(later), displayName(later.client_name))}
+          {t.later(formatLaterDate(later), displayVisitorAndClient(later))}
         </p>
       )}
     </section>
@@ -68,7 +64,7 @@ function CurrentBooking({ booking, running, minute, onOpen }: CurrentBookingProp
         <span>{`${label} · ${formatBookingSpan(booking)}`}</span>
         <span>{(running ? t.ends : t.begins)(formatLongDuration(left))}</span>
       </p>
-      <p className={styles.client}>{displayName(booking.client_name)}</p>
+      <p className={styles.client}>{displayVisitorAndClient(booking)}</p>
       <p className={styles.what}>
         {booking.service_name}
         {booking.notes && ` · ${booking.notes}`}

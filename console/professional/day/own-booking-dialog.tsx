@@ -14,8 +14,8 @@ import styles from '#console/professional/dialog-form.module.css'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { formatLongDate, formatLongDuration } from '#console/ui/date/format-date.ts'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
+import { displayVisitorAndClient } from '#domain/booking/visitor.ts'
 import { toDialNumber } from '#domain/text/dial-number.ts'
-import { displayName } from '#domain/text/display.ts'
 import { formatPhone } from '#domain/text/phone.ts'
 
 const t = professionalText.booking
@@ -26,7 +26,7 @@ type Props = { booking: OwnBooking; today: string; onClose: () => void }
 export function OwnBookingDialog({ booking, today, onClose }: Props) {
   const { date, duration, service_name, notes, status, cancel_reason } = booking
   return (
-    <Dialog title={displayName(booking.client_name)} onClose={onClose}>
+    <Dialog title={displayVisitorAndClient(booking)} onClose={onClose}>
       <dl className={styles.facts}>
         <Fact name={t.when}>
           {formatLongDate(date)}, {formatBookingSpan(booking)} ({formatLongDuration(duration)})

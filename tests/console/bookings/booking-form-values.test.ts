@@ -49,6 +49,16 @@ describe('what is written of a booking', () => {
     })
   })
 
+  it('names who comes in the client’s place, and only where somebody does', () => {
+    expect(toCreateBookingRequest({ ...values(), guest_name: ' Théo ' }, plainly)).toMatchObject({
+      client: { id: 'carla' },
+      guest_name: 'Théo',
+    })
+    expect(toCreateBookingRequest(values(), plainly)).not.toHaveProperty('guest_name')
+    const named = { ...values(), guest_name: 'Théo' }
+    expect(getBookingChanges(named, { ...named, guest_name: '' })).toEqual({ guest_name: '' })
+  })
+
   it('is proposed as its professional does it, but for what somebody wrote', () => {
     expect(values({ professional_id: 'bia' })).toMatchObject({ price: '80,00', duration: '45' })
     const moved = getProfessionalValues(values(), 'bia')

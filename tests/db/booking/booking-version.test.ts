@@ -54,6 +54,8 @@ function changes(): BookingChange[] {
     { client_note: 'Alergia' },
     { client_note: null },
     { contact_confirmed: false },
+    { guest_name: 'Caio' },
+    { guest_name: null },
     { notes: 'Alergia' },
     { notes: null },
     { status: 'pendente' },

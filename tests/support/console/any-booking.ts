@@ -8,6 +8,7 @@ export const createAgendaBooking = (fields: Partial<AgendaBooking> = {}): Agenda
   client_name: 'Carla Dias',
   client_phone: null,
   client_email: null,
+  guest_name: null,
   contact_confirmed: true,
   service_id: 's',
   composite_id: null,

@@ -69,6 +69,20 @@ test('the dialog says when, promises no message that was not sent, and clears th
   await expectNothing(button(page, 'Trocar serviço'))
 })
 
+test('who comes in the client’s place is named with the booking', async () => {
+  const { slug, user_id } = await stand.salon(SALON)
+  const { page } = await stand.visit(`/${slug}/booking`)
+  await goToConfirm(page)
+  await page.getByLabel('É para outra pessoa').check()
+  await page.getByLabel('Nome de quem vem').fill('Miguel')
+  await confirmButton(page).click()
+  await button(bookedDialog(page), 'OK').click()
+  await expectText(page, 'Miguel')
+  expect(
+    await stand.file.query(`SELECT guest_name FROM bookings WHERE user_id = '${user_id}'`),
+  ).toEqual([{ guest_name: 'Miguel' }])
+})
+
 test('Escape closes the dialog as OK does', async () => {
   const { slug } = await stand.salon(SALON)
   const { page } = await stand.visit(`/${slug}/booking`)

@@ -20,6 +20,7 @@ export function BookingDetails({ booking }: { booking: BookedAppointment }) {
       <BookedService booking={booking} />
       <BookedProfessional booking={booking} />
       <dl class="facts">
+        {booking.guest_name && <DetailRow name={SUCCESS.guest}>{booking.guest_name}</DetailRow>}
         <DetailRow name={SUCCESS.date}>
           {displayDate(booking.date)}
           <small>{getWeekdayName(booking.date)}</small>

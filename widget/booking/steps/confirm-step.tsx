@@ -1,8 +1,8 @@
-import { useId } from 'preact/hooks'
+import { useId, useState } from 'preact/hooks'
 import type { Service } from '#api/contract/contract.ts'
 import { MAX_NOTES_LENGTH } from '#domain/booking/booking.ts'
 import { STEP_TEXT } from '#widget/messages/steps.ts'
-import { setNotes } from '#widget/state/booking-flow.ts'
+import { setDetails } from '#widget/state/booking-flow.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 import { BookingSentence, PriceSummary } from './price-summary.tsx'
 import { StepSection } from './step-section.tsx'
@@ -15,6 +15,7 @@ export function ConfirmStep({ service }: { service: Service }) {
     <StepSection step="confirm">
       <BookingSentence service={service} />
       <PriceSummary service={service} />
+      <GuestField />
       <NotesField />
       {session ? (
         <p class="hint">{STEP_TEXT.inNameOf(session.client.name)}</p>
@@ -39,6 +40,44 @@ export function ConfirmStep({ service }: { service: Service }) {
   )
 }
 
+/** For a child or a friend, under one's own contact. */
+function GuestField() {
+  const { flow, setFlow } = useWidget()
+  const id = useId()
+  const [isOpen, setOpen] = useState(flow.guest_name !== '')
+  const toggle = (open: boolean) => {
+    setOpen(open)
+    if (!open) setFlow(setDetails(flow, { guest_name: '' }))
+  }
+  return (
+    <>
+      <label class="tick">
+        <input
+          type="checkbox"
+          checked={isOpen}
+          onChange={(event) => toggle(event.currentTarget.checked)}
+        />
+        {STEP_TEXT.forGuest}
+      </label>
+      {isOpen && (
+        <div class="field">
+          <label for={id}>{STEP_TEXT.guest}</label>
+          <input
+            id={id}
+            type="text"
+            maxLength={120}
+            autoComplete="off"
+            value={flow.guest_name}
+            onInput={(event) =>
+              setFlow(setDetails(flow, { guest_name: event.currentTarget.value }))
+            }
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
 function NotesField() {
   const { flow, setFlow } = useWidget()
   const id = useId()
@@ -51,7 +90,7 @@ function NotesField() {
         maxLength={MAX_NOTES_LENGTH}
         placeholder={STEP_TEXT.notesHint}
         value={flow.notes}
-        onInput={(event) => setFlow(setNotes(flow, event.currentTarget.value))}
+        onInput={(event) => setFlow(setDetails(flow, { notes: event.currentTarget.value }))}
       />
       <span class="count">{STEP_TEXT.notesCount(flow.notes.length, MAX_NOTES_LENGTH)}</span>
     </div>

@@ -18,6 +18,7 @@ import { Button } from '#console/ui/button/button.tsx'
 import { Popover } from '#console/ui/dialog/popover.tsx'
 import { SETTABLE_STATUSES, type SettableStatus } from '#domain/booking/booking.ts'
 import type { RepeatScope } from '#domain/booking/series.ts'
+import { displayVisitor } from '#domain/booking/visitor.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/comanda/comanda.ts'
 import { toDialNumber } from '#domain/text/dial-number.ts'
 import { displayName } from '#domain/text/display.ts'
@@ -47,7 +48,7 @@ export function BookingPopover(props: Props) {
     else onStatus(status, 'one')
   }
   return (
-    <Popover label={displayName(booking.client_name)} anchor={anchor} onClose={onClose}>
+    <Popover label={displayVisitor(booking)} anchor={anchor} onClose={onClose}>
       {asking ? (
         <SeriesScopeChoice
           question={agendaText.scope.cancel}
@@ -70,14 +71,16 @@ export function BookingPopover(props: Props) {
 
 function BookingHeader({ booking }: { booking: AgendaBooking }) {
   const { data } = useQuery(bookingQuery(booking.id))
+  const who = booking.guest_name ?? booking.client_name
   const lead = [
+    booking.guest_name && t.bookedBy(displayName(booking.client_name)),
     booking.client_phone && formatPhone(booking.client_phone),
     data && formatClientVisits(data),
   ]
   return (
     <>
       <header className={styles.head}>
-        <h2>{booking.client_name.trim() || displayName(booking.client_name)}</h2>
+        <h2>{who.trim() || displayName(who)}</h2>
         <BookingStatusBadge status={booking.status} cancel_reason={booking.cancel_reason} />
       </header>
       <p className={styles.lead}>{lead.filter(Boolean).join(' · ')}</p>

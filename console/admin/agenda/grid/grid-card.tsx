@@ -9,7 +9,8 @@ import {
 import { MIN_DRAWN_MINUTES } from '#console/admin/agenda/layout/side-by-side.ts'
 import { formatBookingSpan } from '#console/bookings/booking-labels.ts'
 import { getStatusEntry } from '#console/bookings/booking-status.ts'
-import { displayName, displayTime } from '#domain/text/display.ts'
+import { displayVisitor } from '#domain/booking/visitor.ts'
+import { displayTime } from '#domain/text/display.ts'
 import styles from './grid-card.module.css'
 
 type Props = {
@@ -74,7 +75,7 @@ function getCardClass(props: Props): string {
 
 function GridCardContent(props: Props) {
   const { booking, duration, person, fresh } = props
-  const name = displayName(booking.client_name)
+  const name = displayVisitor(booking)
   const badge = formatCardBadge(booking, fresh)
   if (isNarrowCard(props)) {
     return (

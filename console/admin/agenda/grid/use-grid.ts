@@ -12,7 +12,7 @@ import type { AgendaColumn, MinuteRange } from '#console/admin/agenda/layout/col
 import type { BookingMove } from '#console/bookings/booking-action.ts'
 import { isOpenBooking } from '#console/bookings/booking-status.ts'
 import { agendaText } from '#console/messages/agenda.ts'
-import { displayName } from '#domain/text/display.ts'
+import { displayVisitor } from '#domain/booking/visitor.ts'
 import { toTimeOfDay } from '#domain/time/civil-time.ts'
 import { findFirstFocus, findKeptFocus, type GridFocus, moveGridFocus } from './grid-focus.ts'
 import { useFocusRestore } from './use-focus-restore.ts'
@@ -132,5 +132,5 @@ function formatDragAnnouncement(
   const column = columns.find(({ key }) => key === preview.column)
   const end = toTimeOfDay(Math.min(1440, preview.minute + preview.duration))
   const where = column ? getColumnName(column) : booking.professional_name
-  return t.move.announce(displayName(booking.client_name), toTimeOfDay(preview.minute), end, where)
+  return t.move.announce(displayVisitor(booking), toTimeOfDay(preview.minute), end, where)
 }

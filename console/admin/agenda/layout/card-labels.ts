@@ -1,9 +1,10 @@
 /** The texts on a booking's card in the agenda. */
+
 import type { AgendaBooking } from '#api/contract/contract.ts'
 import { formatBookingSpan } from '#console/bookings/booking-labels.ts'
 import { getShownStatus, getStatusEntry } from '#console/bookings/booking-status.ts'
 import { agendaText as t } from '#console/messages/agenda.ts'
-import { displayName } from '#domain/text/display.ts'
+import { displayVisitorAndClient } from '#domain/booking/visitor.ts'
 
 /** How much fits on a card of this many minutes. */
 export const getCardSize = (minutes: number) =>
@@ -23,7 +24,7 @@ const formatCardStatus = (booking: AgendaBooking) =>
 export function formatCardLabel(booking: AgendaBooking, fresh: boolean): string {
   const parts = [
     formatBookingSpan(booking),
-    displayName(booking.client_name),
+    displayVisitorAndClient(booking),
     booking.service_name,
     booking.professional_name,
     formatCardStatus(booking),

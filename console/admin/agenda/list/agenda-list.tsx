@@ -10,6 +10,7 @@ import { agendaText } from '#console/messages/agenda.ts'
 import { getButtonClass } from '#console/ui/button/button.tsx'
 import { formatLongDate, formatLongDuration } from '#console/ui/date/format-date.ts'
 import { StateMessage } from '#console/ui/page/notice.tsx'
+import { displayVisitorAndClient } from '#domain/booking/visitor.ts'
 import { formatReais } from '#domain/money/money.ts'
 import { displayName, displayTime } from '#domain/text/display.ts'
 import styles from './agenda-list.module.css'
@@ -80,7 +81,7 @@ function AgendaListRow({ booking, fresh, onOpen }: AgendaListRowProps) {
       </span>
       <span className={`${list.bar} ${list[getStatusEntry(booking).color]}`} />
       <span className={styles.who}>
-        <strong>{displayName(booking.client_name)}</strong>
+        <strong>{displayVisitorAndClient(booking)}</strong>
         <span>{`${booking.service_name} · ${displayName(booking.professional_name)}`}</span>
       </span>
       <span className={styles.end}>

@@ -13,6 +13,7 @@ import type { TimeSlot } from '#console/bookings/time-slot.ts'
 import { agendaText } from '#console/messages/agenda.ts'
 import { formatLongDate } from '#console/ui/date/format-date.ts'
 import type { ClockTime } from '#console/ui/date/use-clock.ts'
+import { displayVisitor } from '#domain/booking/visitor.ts'
 import { displayName, displayTime } from '#domain/text/display.ts'
 import { toTimeOfDay } from '#domain/time/civil-time.ts'
 import styles from './team-week.module.css'
@@ -96,7 +97,7 @@ function BookingLine({ booking, fresh, onOpen }: Props & { booking: AgendaBookin
       onClick={(event) => onOpen(booking.id, event.currentTarget)}
     >
       <span className={styles.time}>{displayTime(booking.time)}</span>
-      <span className={styles.name}>{displayName(booking.client_name).split(' ')[0]}</span>
+      <span className={styles.name}>{displayVisitor(booking).split(' ')[0]}</span>
       {color === 'green' && <Check size={14} strokeWidth={2} aria-hidden="true" />}
       {color === 'amber' && <Clock size={14} strokeWidth={2} aria-hidden="true" />}
     </button>

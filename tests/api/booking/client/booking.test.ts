@@ -55,7 +55,11 @@ const createBookingBody = (more: object = {}) => ({
 })
 
 test("the stored row comes from the salon's own rows, the client's name as typed", async () => {
-  const { status } = await bookAs({ notes: '  Sem pressa  ', origin: 'widget' })
+  const { status } = await bookAs({
+    notes: '  Sem pressa  ',
+    guest_name: ' Caio ',
+    origin: 'widget',
+  })
   expect(status).toBe(201)
   const [service, professional] = [
     requireNth(business.services),
@@ -86,6 +90,7 @@ test("the stored row comes from the salon's own rows, the client's name as typed
     service_original_price: 6490,
     notes: 'Sem pressa',
     client_note: 'Sem pressa',
+    guest_name: 'Caio',
     contact_confirmed: false,
     status: 'confirmed',
     cancel_reason: null,
@@ -116,7 +121,8 @@ test('the answer is the booking as its client may see it, money in reais, and th
       ['id', 'client_id', 'service_id', 'professional_id', 'date', 'time', 'status'],
       ['price', 'duration', 'created_at'],
       ['service_name', 'professional_name', 'review_status', 'presence_confirmed_at'],
-      ['is_composite', 'composite_id', 'composite_items', 'client_note', 'confirmation_queued'],
+      ['is_composite', 'composite_id', 'composite_items', 'client_note', 'guest_name'],
+      ['confirmation_queued'],
     ]
       .flat()
       .sort(),

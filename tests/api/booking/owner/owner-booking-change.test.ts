@@ -146,6 +146,23 @@ test('given to another client, it is no longer in the session or under the link 
   expect(await listSmsTo(server, email)).toHaveLength(1)
 })
 
+test('who comes in the client’s place is found by name, told the client, and goes with the client', async () => {
+  const made = await house.booked({ guest_name: ' Théo ' })
+  const named = { client_name: requireNth(house.business.clients).nome, guest_name: 'Théo' }
+  expect(made).toMatchObject(named)
+  const query = { q: 'theo', from: made.date, to: made.date }
+  const found = await house.search(query)
+  expect(found.body.bookings.map(({ id }) => id)).toEqual([made.id])
+  const other = requireNth((await house.change(made, { guest_name: 'Lia' })).body.bookings)
+  expect(other.guest_name).toBe('Lia')
+  const client = { id: requireNth(house.business.clients, 1).id }
+  const given = requireNth((await house.change(other, { client })).body.bookings)
+  expect(given.guest_name).toBeNull()
+  const again = requireNth((await house.change(given, { guest_name: 'Lia' })).body.bookings)
+  const none = requireNth((await house.change(again, { guest_name: '' })).body.bookings)
+  expect(none.guest_name).toBeNull()
+})
+
 test('a move tells the client, a note does not', async () => {
   const email = requireNth(house.business.clients).email ?? ''
   const booking = await house.booked()

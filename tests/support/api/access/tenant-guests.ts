@@ -159,6 +159,8 @@ async function visitLately(
     // What the house writes is not for its client, in the comanda or beside it.
     notes: createComandaNote(plant.hide(`${who}visitnotes`, ...DESK, pro)),
     client_note: plant.hide(`${who}visitnote`, who),
+    // A child or a friend: known to whoever sees the visit.
+    guest_name: plant.hide(`${who}visitguest`, ...readers),
   })
   plant.note(id, ...readers)
 }

@@ -1,0 +1,26 @@
+ALTER TABLE `bookings` ADD `guest_name` text;--> statement-breakpoint
+-- Whoever comes is found by their own name too.
+DROP INDEX `bookings_contact`;--> statement-breakpoint
+ALTER TABLE `bookings` DROP COLUMN `client_name_plain`;--> statement-breakpoint
+ALTER TABLE `bookings` ADD COLUMN `client_name_plain` text GENERATED ALWAYS AS (replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(replace(lower(`client_name` || ' ' || coalesce(`guest_name`, '')), 'á', 'a'), 'Á', 'a'), 'à', 'a'), 'À', 'a'), 'â', 'a'), 'Â', 'a'), 'ã', 'a'), 'Ã', 'a'), 'ä', 'a'), 'Ä', 'a'), 'é', 'e'), 'É', 'e'), 'ê', 'e'), 'Ê', 'e'), 'ë', 'e'), 'Ë', 'e'), 'í', 'i'), 'Í', 'i'), 'ï', 'i'), 'Ï', 'i'), 'ó', 'o'), 'Ó', 'o'), 'ô', 'o'), 'Ô', 'o'), 'õ', 'o'), 'Õ', 'o'), 'ö', 'o'), 'Ö', 'o'), 'ú', 'u'), 'Ú', 'u'), 'ü', 'u'), 'Ü', 'u'), 'ç', 'c'), 'Ç', 'c'), 'ñ', 'n'), 'Ñ', 'n')) VIRTUAL;--> statement-breakpoint
+CREATE INDEX `bookings_contact` ON `bookings` (`user_id`,`client_name_plain`,`client_phone`,`client_email`,`id`);--> statement-breakpoint
+-- An agenda shows who comes.
+DROP TRIGGER bookings_event_update;--> statement-breakpoint
+CREATE TRIGGER bookings_event_update AFTER UPDATE ON bookings
+WHEN (NEW.client_id, NEW.client_name, NEW.client_phone, NEW.client_email, NEW.guest_name, NEW.service_id, NEW.composite_id, NEW.service_name,
+    NEW.professional_id, NEW.professional_name, NEW.date, NEW.time, NEW.duration, NEW.price, NEW.notes,
+    NEW.status, NEW.cancel_reason, NEW.is_courtesy, NEW.encaixe, NEW.presence_confirmed_at, NEW.series_id, NEW.deleted)
+  IS NOT (OLD.client_id, OLD.client_name, OLD.client_phone, OLD.client_email, OLD.guest_name, OLD.service_id, OLD.composite_id, OLD.service_name,
+    OLD.professional_id, OLD.professional_name, OLD.date, OLD.time, OLD.duration, OLD.price, OLD.notes,
+    OLD.status, OLD.cancel_reason, OLD.is_courtesy, OLD.encaixe, OLD.presence_confirmed_at, OLD.series_id, OLD.deleted)
+BEGIN
+  INSERT INTO versions (user_id, catalog, event) VALUES (NEW.user_id, 0, 1)
+  ON CONFLICT (user_id) DO UPDATE SET event = event + 1;
+  INSERT INTO events (user_id, event, kind, booking_id, professional_id, old_professional_id, dates, origin, created_at)
+  SELECT NEW.user_id, event,
+    CASE WHEN NEW.deleted AND NOT OLD.deleted THEN 'booking_removed' ELSE 'booking_changed' END,
+    NEW.id, NEW.professional_id, nullif(OLD.professional_id, NEW.professional_id),
+    CASE WHEN NEW.date = OLD.date THEN json_array(NEW.date) ELSE json_array(OLD.date, NEW.date) END, NULL,
+    CAST(unixepoch('subsec') * 1000 AS INTEGER)
+  FROM versions WHERE user_id = NEW.user_id;
+END;
