@@ -1,3 +1,4 @@
+import { listFreeTimes } from './agenda/free-times.ts'
 import { getAgenda } from './agenda/owner-agenda.ts'
 import { getOwnAgenda } from './agenda/professional-agenda.ts'
 import { listAuditEntries } from './audit/list.ts'
@@ -196,6 +197,7 @@ export function createHandlers(context: Context): Handlers {
     'POST /api/invitation/accept': acceptInvitation(context),
 
     'GET /api/agenda': getAgenda(context),
+    'GET /api/free-times': listFreeTimes(context),
     'GET /api/bookings': searchOwnerBookings(context),
     'GET /api/export/bookings': exportBookings(context),
     'POST /api/bookings': createOwnerBookings(context),

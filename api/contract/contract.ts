@@ -8,6 +8,7 @@ import { catalogEndpoints } from './catalog.ts'
 import { comandaEndpoints } from './comanda.ts'
 import { confirmationEndpoints } from './confirmation.ts'
 import { firstStepsEndpoints } from './first-steps.ts'
+import { freeTimesEndpoints } from './free-times.ts'
 import { houseSettingsEndpoints } from './house-settings.ts'
 import { liveEndpoints } from './live.ts'
 import { meEndpoints } from './me.ts'
@@ -45,6 +46,7 @@ export const contract = {
   ...firstStepsEndpoints,
   ...pictureEndpoints,
   ...agendaEndpoints,
+  ...freeTimesEndpoints,
   ...bookingSearchEndpoints,
   ...blockEndpoints,
   ...catalogEndpoints,

@@ -10,7 +10,7 @@ export type BookingMove = Partial<
   Pick<AgendaBooking, 'date' | 'time' | 'duration' | 'professional_id'>
 >
 export type BookingAction =
-  | { kind: 'move'; change: BookingMove; encaixe?: boolean }
+  | { kind: 'move'; change: BookingMove; scope?: RepeatScope; encaixe?: boolean }
   | { kind: 'status'; status: SettableStatus; scope?: RepeatScope; encaixe?: boolean }
   | { kind: 'trash' }
   | { kind: 'restore'; encaixe?: boolean }
@@ -31,7 +31,8 @@ export async function sendBookingAction(
   const encaixe = 'encaixe' in action ? { encaixe: action.encaixe } : {}
   switch (action.kind) {
     case 'move': {
-      const body = { version, ...action.change, ...encaixe }
+      const { change, scope } = action
+      const body = { version, ...change, ...(scope && { scope }), ...encaixe }
       return (await call('PATCH /api/bookings/:id', { params, body })).bookings
     }
     case 'status': {
@@ -79,6 +80,7 @@ export function getReverseAction(
   const { date, time, duration, professional_id, encaixe } = before
   switch (action.kind) {
     case 'move':
+      if (action.scope && action.scope !== 'one') return null
       return { kind: 'move', change: { date, time, duration, professional_id }, encaixe }
     case 'status':
       if (action.scope && action.scope !== 'one') return null

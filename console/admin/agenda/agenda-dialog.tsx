@@ -6,6 +6,7 @@ import type { BookingAction } from '#console/bookings/booking-action.ts'
 import { BookingDialog } from '#console/bookings/booking-form/booking-dialog.tsx'
 import { bookingQuery } from '#console/bookings/booking-queries.ts'
 import { ComandaSlot } from '#console/bookings/comanda-slot.tsx'
+import { MoveDialog } from '#console/bookings/move/move-dialog.tsx'
 import { useBookingActions } from '#console/bookings/use-booking-actions.ts'
 import { WithdrawLinksDialog } from '#console/bookings/withdraw-links-dialog.tsx'
 import { agendaText } from '#console/messages/agenda.ts'
@@ -49,7 +50,7 @@ export function AgendaDialog({ agenda, dialog }: Props) {
 }
 
 type BookingProps = Props & {
-  open: { what: 'booking-details' | 'edit-booking'; id: string }
+  open: { what: 'booking-details' | 'edit-booking' | 'move-booking'; id: string }
 }
 
 /** The booking may be on another day than the one shown: an address can name any. */
@@ -67,11 +68,24 @@ function AgendaBookingDialog({ agenda, dialog, open }: BookingProps) {
     dialog.close()
     void run(booking, action)
   }
+  if (open.what === 'move-booking') {
+    return agenda ? (
+      <MoveDialog
+        booking={booking}
+        today={agenda.today}
+        people={agenda.professionals}
+        onMove={(change, scope) => act({ kind: 'move', change, ...(scope && { scope }) })}
+        onType={() => dialog.openForm(booking.id)}
+        onClose={dialog.close}
+      />
+    ) : null
+  }
   return (
     <BookingPopover
       booking={booking}
       anchor={dialog.getAnchor() ?? findBookingElement(open.id)}
       onClose={dialog.close}
+      onReschedule={() => dialog.openMove(booking.id)}
       onEdit={() => dialog.openForm(booking.id)}
       onComanda={(metodo) => dialog.openComanda(booking.id, metodo ?? null)}
       onStatus={(status, scope) => act({ kind: 'status', status, scope })}

@@ -42,6 +42,7 @@ export function useAgendaDialog(
       show({ what: 'booking-details', id })
     },
     openForm: (id: string) => show({ what: 'edit-booking', id }),
+    openMove: (id: string) => show({ what: 'move-booking', id }),
     openLinks: (id: string) => show({ what: 'withdraw-links', id }),
     /** @param metodo how it is paid, where that was chosen already */
     openComanda: (id: string, metodo: PaymentMethod | null) =>

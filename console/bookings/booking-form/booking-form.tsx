@@ -11,8 +11,9 @@ import {
   getServiceValues,
 } from './booking-form-values.ts'
 import { ClientPicker, hasFinePointer } from './client-picker.tsx'
-import { FormActions, ProfessionalSelect, SaveRefusalNotice } from './form-fields.tsx'
+import { FormActions, SaveRefusalNotice } from './form-fields.tsx'
 import { MoreOptions } from './more-options.tsx'
+import { PlaceFields } from './place-fields.tsx'
 import { ServicePicker } from './service-picker.tsx'
 import type { BookingFormState } from './use-booking-form.ts'
 
@@ -37,7 +38,7 @@ export function BookingForm({ form, isNew, onCancel }: Props) {
   return (
     <form ref={form.ref} className={styles.form} onSubmit={submit} noValidate>
       {form.newest && <ChangedElsewhereNotice what={form.newest} />}
-      <PlaceFields form={form} people={people} />
+      <PlaceFields form={form} isNew={isNew} catalog={catalog.data} />
       <ClientPicker form={form} input={fields.client} />
       <ServicePicker
         catalog={catalog.data}
@@ -82,30 +83,6 @@ function useFocusNextField({ values, ref }: BookingFormState, isNew: boolean) {
     }
   }, [next, isTyped, ref])
   return { client, service }
-}
-
-type PlaceProps = { form: BookingFormState; people: readonly { id: string; name: string }[] }
-
-/** With whom and when stands first, and in sight; of one professional alone nobody has to choose. */
-function PlaceFields({ form, people }: PlaceProps) {
-  const { professional_id } = form.values
-  const isOnly = people.length === 1 && people[0]?.id === professional_id
-  return (
-    <>
-      {!isOnly && (
-        <ProfessionalSelect
-          label={t.professional}
-          value={professional_id}
-          people={people}
-          onChoose={(id) => form.change(getProfessionalValues(form.values, id))}
-        />
-      )}
-      <div className={styles.pairs}>
-        <Field label={t.date} type="date" {...form.field('date')} />
-        <Field label={t.time} type="time" step={300} {...form.field('time')} />
-      </div>
-    </>
-  )
 }
 
 function TermFields({ form }: { form: BookingFormState }) {

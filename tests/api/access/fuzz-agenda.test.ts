@@ -4,6 +4,7 @@ import { agendaEndpoints } from '#api/contract/agenda.ts'
 import { blockEndpoints } from '#api/contract/block.ts'
 import { bookingSearchEndpoints } from '#api/contract/booking-search.ts'
 import { catalogEndpoints } from '#api/contract/catalog.ts'
+import { freeTimesEndpoints } from '#api/contract/free-times.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import { withHandlers } from '#tests/support/api/access/with-handlers.ts'
 import { changeSettings, MONDAY } from '#tests/support/api/calls/booking-calls.ts'
@@ -32,9 +33,13 @@ import { startTestServer, type TestServer } from '#tests/support/api/test-server
 
 const SEED = 20261123
 const RUNS = 2500
-const AGENDA = [agendaEndpoints, bookingSearchEndpoints, blockEndpoints, catalogEndpoints].flatMap(
-  Object.keys,
-)
+const AGENDA = [
+  agendaEndpoints,
+  freeTimesEndpoints,
+  bookingSearchEndpoints,
+  blockEndpoints,
+  catalogEndpoints,
+].flatMap(Object.keys)
 
 let server: TestServer
 let house: OwnerSalon
@@ -181,6 +186,10 @@ function requests(): fc.Arbitrary<
   const id = mostlyRight(fuzzedId(rows), 30)
   const all = [
     createFuzzedCall(3, 'GET /api/agenda', { headers, query: span }),
+    createFuzzedCall(3, 'GET /api/free-times', {
+      headers,
+      query: fc.record({ from: mostlyRight(date), to: mostlyRight(date), booking_id: id }),
+    }),
     createFuzzedCall(6, 'GET /api/bookings', { headers, query: filters }),
     createFuzzedCall(3, 'GET /api/export/bookings', { headers, query: filters }),
     createFuzzedCall(1, 'GET /api/catalog', { headers }),

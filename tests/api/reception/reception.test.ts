@@ -97,6 +97,7 @@ test('the reception has agenda, clients and comanda', () => {
     'GET /api/bookings/:id',
     'GET /api/catalog',
     'GET /api/clients',
+    'GET /api/free-times',
     'PATCH /api/bookings/:id',
     'POST /api/blocks',
     'POST /api/bookings',

@@ -131,10 +131,10 @@ describe('the export', () => {
   it('writes a line a booking, in words, with nothing that a spreadsheet would run', () => {
     const [head, line] = formatBookingsCsv([booking()]).split('\r\n')
     expect(head).toBe(
-      '\uFEFFData;Hora;Duração (min);Cliente;Telefone;E-mail;Serviço;Profissional;Status;Origem;Preço;Valor;Cortesia;Encaixe;Observações',
+      '\uFEFFData;Hora;Duração (min);Cliente;Telefone;E-mail;Serviço;Profissional;Status;Origem;Preço;Valor;Cortesia;Encaixe;Observações;Para outra pessoa',
     )
     expect(line).toBe(
-      '23/11/2026;14:30;75;Marina Souza;(11) 98765-4321;;"Corte; escova";Rafa Lima;Não compareceu;Página do salão;140,00;1208,50;Não;Sim;"\'=HYPERLINK(""http://x.example"")"',
+      '23/11/2026;14:30;75;Marina Souza;(11) 98765-4321;;"Corte; escova";Rafa Lima;Não compareceu;Página do salão;140,00;1208,50;Não;Sim;"\'=HYPERLINK(""http://x.example"")";',
     )
   })
 

@@ -32,6 +32,7 @@ type Props = {
   booking: AgendaBooking
   anchor: HTMLElement | null
   onClose: () => void
+  onReschedule: () => void
   onEdit: () => void
   onComanda: (metodo?: PaymentMethod) => void
   onStatus: (status: SettableStatus, scope: RepeatScope) => void
@@ -88,7 +89,7 @@ function BookingHeader({ booking }: { booking: AgendaBooking }) {
   )
 }
 
-function BookingTotal({ booking, onEdit, onComanda }: Props) {
+function BookingTotal({ booking, onReschedule, onComanda }: Props) {
   const done = booking.status === 'completed'
   return (
     <div className={styles.money}>
@@ -98,7 +99,7 @@ function BookingTotal({ booking, onEdit, onComanda }: Props) {
       </p>
       <div className={styles.main}>
         {isOpenBooking(booking) && (
-          <Button look="secondary" onClick={onEdit}>
+          <Button look="secondary" onClick={onReschedule}>
             {t.reschedule}
           </Button>
         )}

@@ -12,6 +12,7 @@ type DialogStart = {
 export type OpenAgendaDialog =
   | { what: 'booking-details'; id: string }
   | { what: 'edit-booking'; id: string }
+  | { what: 'move-booking'; id: string }
   | { what: 'withdraw-links'; id: string }
   | { what: 'comanda'; id: string; metodo: PaymentMethod | null }
   | { what: 'new-booking'; at: DialogStart }
@@ -43,6 +44,7 @@ export function parseAgendaDialog(params: SearchParams): OpenAgendaDialog | null
 
 function parseBookingDialog(id: string, { abrir, metodo }: SearchParams): OpenAgendaDialog {
   if (abrir === 'editar') return { what: 'edit-booking', id }
+  if (abrir === 'remarcar') return { what: 'move-booking', id }
   if (abrir === 'links') return { what: 'withdraw-links', id }
   if (abrir !== 'comanda') return { what: 'booking-details', id }
   return { what: 'comanda', id, metodo: PAYMENT_METHODS.find((one) => one === metodo) ?? null }
@@ -60,6 +62,8 @@ export function formatAgendaDialog(dialog: OpenAgendaDialog): { [name: string]: 
       return { agendamento: dialog.id }
     case 'edit-booking':
       return { agendamento: dialog.id, abrir: 'editar' }
+    case 'move-booking':
+      return { agendamento: dialog.id, abrir: 'remarcar' }
     case 'withdraw-links':
       return { agendamento: dialog.id, abrir: 'links' }
     case 'comanda': {

@@ -88,6 +88,7 @@ async function allowBlocks({ server, here, there }: AccessFixture): Promise<void
 
 export const AGENDA_SAMPLES = {
   'GET /api/agenda': async () => ({ query: { from: '2026-11-20', to: '2026-12-05' } }),
+  'GET /api/free-times': async () => ({ query: { from: '2026-11-24', to: '2026-11-26' } }),
   'GET /api/bookings': async () => ({ query: { from: '2026-11-01', q: 'zq', size: '500' } }),
   'GET /api/export/bookings': async () => ({ query: { from: '2026-11-01', q: 'zq' } }),
   'GET /api/catalog': createEmptySample,
