@@ -189,7 +189,9 @@ function AgendaBody({ fresh, dialog, column, onDay, ...shown }: AgendaBodyProps)
       stripes={stripes}
       fresh={fresh}
       now={now}
-      onMove={(booking, change) => run(booking, { kind: 'move', change })}
+      onMove={(booking, change, encaixe) =>
+        run(booking, { kind: 'move', change, ...(encaixe && { encaixe }) })
+      }
       onOpen={dialog.openBooking}
       onTrash={(booking) => void run(booking, { kind: 'trash' })}
       onBlock={dialog.openBlock}

@@ -380,7 +380,7 @@ describe('a booking is moved by keyboard', () => {
     await expectHeard(page, 'não muda de lugar')
   })
 
-  test('comes back from a time that is taken, says why, and is an encaixe where that is wanted', async () => {
+  test('asks at a time that is taken, comes back, and is an encaixe where that is wanted', async () => {
     const salon = await openAgendaSalon(stand)
     await salon.book()
     await salon.book({ time: '10:30', client: { nome: 'Ana Lima' } })
@@ -388,13 +388,28 @@ describe('a booking is moved by keyboard', () => {
     await bookingCard(page, /Carla/).press('Alt+ArrowDown')
     await expectHeard(page, 'Carla Dias: 10:15 às 10:45, Rafa Lima')
     await page.keyboard.press('Enter')
-    await expectVisible(findToast(page, 'Este horário já está ocupado'))
+    const asked = page.getByRole('dialog', { name: 'Encaixar?' })
+    await expectVisible(page.locator('[data-drag-preview][data-fits="false"]'))
+    await expectText(asked, 'Carla Dias ficaria ao mesmo tempo que Ana Lima.')
+    await button(asked, 'Cancelar').click()
+    await expectNothing(asked)
     await expectVisible(bookingCard(page, /^10:00 às 10:30, Carla/))
-    await button(page, 'Encaixar').click()
+    await bookingCard(page, /Carla/).press('Alt+ArrowDown')
+    await page.keyboard.press('Enter')
+    await button(asked, 'Encaixar').click()
     await expectVisible(bookingCard(page, /^10:15 às 10:45, Carla.*Encaixe/))
     await expect
       .poll(async () => (await salon.stored()).map((one) => one.encaixe), POLL)
       .toEqual([true, false])
+    // Longer than it was it stays one, without being asked for again.
+    await bookingCard(page, /Carla/).press('Alt+Shift+ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect
+      .poll(async () => (await salon.stored()).map((one) => [one.duration, one.encaixe]), POLL)
+      .toEqual([
+        [45, true],
+        [30, false],
+      ])
   })
 })
 

@@ -7,6 +7,9 @@ import { MINUTES_A_DAY, toTimeOfDay } from '#domain/time/civil-time.ts'
 /** Where a booking is while it is moved, before that is saved. */
 export type DraggedBooking = { id: string; column: string; minute: number; duration: number }
 
+/** The same as it is drawn: red where it would stand over something. */
+export type DragPlace = DraggedBooking & { fits: boolean }
+
 export const MIN_DURATION = 5
 
 /** Minutes between two places while something is moved: the business's interval, from 5 to 15. */

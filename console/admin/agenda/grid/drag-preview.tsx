@@ -1,12 +1,17 @@
-import type { DraggedBooking } from '#console/admin/agenda/drag/dragged-booking.ts'
+import type { AgendaBooking } from '#api/contract/contract.ts'
+import type { DragPlace } from '#console/admin/agenda/drag/dragged-booking.ts'
 import type { MinuteRange } from '#console/admin/agenda/layout/columns.ts'
 import { agendaText } from '#console/messages/agenda.ts'
+import { displayVisitor } from '#domain/booking/visitor.ts'
 import { toTimeOfDay } from '#domain/time/civil-time.ts'
 import cardStyles from './grid-card.module.css'
 
-/** The dragged booking where it would be dropped. */
-export function DragPreview({ preview, range }: { preview: DraggedBooking; range: MinuteRange }) {
-  const { minute, duration } = preview
+type Props = { preview: DragPlace; booking: AgendaBooking; range: MinuteRange }
+
+/** The dragged booking itself where it would be dropped; red where something stands in its way. */
+export function DragPreview({ preview, booking, range }: Props) {
+  const { minute, duration, fits } = preview
+  const end = toTimeOfDay(Math.min(1440, minute + duration))
   return (
     <div
       className={`${cardStyles.card} ${cardStyles.blue} ${cardStyles.preview}`}
@@ -17,11 +22,12 @@ export function DragPreview({ preview, range }: { preview: DraggedBooking; range
         width: 'calc(100% - 4px)',
       }}
       data-drag-preview=""
+      data-fits={fits}
       aria-hidden="true"
     >
-      <strong>
-        {agendaText.span(toTimeOfDay(minute), toTimeOfDay(Math.min(1440, minute + duration)))}
-      </strong>
+      <strong>{agendaText.span(toTimeOfDay(minute), end)}</strong>
+      <span className={cardStyles.name}>{displayVisitor(booking)}</span>
+      <span className={cardStyles.what}>{booking.service_name}</span>
     </div>
   )
 }

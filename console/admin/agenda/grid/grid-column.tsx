@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react'
-import type { AgendaBlock } from '#api/contract/contract.ts'
-import type { DraggedBooking } from '#console/admin/agenda/drag/dragged-booking.ts'
+import type { AgendaBlock, AgendaBooking } from '#api/contract/contract.ts'
+import type { DragPlace } from '#console/admin/agenda/drag/dragged-booking.ts'
 import type { AgendaColumn, MinuteRange } from '#console/admin/agenda/layout/columns.ts'
 import {
   getBlockRange,
@@ -30,7 +30,9 @@ type Props = {
   /** Where the keyboard focus is, if it is in this column. */
   focus: ColumnFocus | null
   /** What is dragged over this column. */
-  preview: DraggedBooking | null
+  preview: DragPlace | null
+  /** What is dragged, from whichever column. */
+  dragged: AgendaBooking | null
   /** The booking of this column that is dragged, wherever it is now. */
   draggedId: string | null
   /** How many cards are drawn by now: many come in batches, one a frame. */
@@ -69,7 +71,9 @@ export const GridColumn = memo(function GridColumn(props: Props) {
       {focus && focus.booking === null && (
         <FreeSlotButton at={focus.minute} range={range} name={name} />
       )}
-      {props.preview && <DragPreview preview={props.preview} range={range} />}
+      {props.preview && props.dragged && (
+        <DragPreview preview={props.preview} booking={props.dragged} range={range} />
+      )}
       {now !== null && (
         <div className={styles.now} style={getPlacementStyle(now - range.from, 0)} />
       )}

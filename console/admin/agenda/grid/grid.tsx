@@ -7,17 +7,17 @@ import {
   getVisibleRange,
   type MinuteRange,
 } from '#console/admin/agenda/layout/columns.ts'
-import type { BookingMove } from '#console/bookings/booking-action.ts'
 import type { TimeSlot } from '#console/bookings/time-slot.ts'
 import { agendaText } from '#console/messages/agenda.ts'
 import type { ClockTime } from '#console/ui/date/use-clock.ts'
+import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
 import unseen from '#console/ui/layout/visually-hidden.module.css'
 import { toTimeOfDay } from '#domain/time/civil-time.ts'
 import { ColumnHead } from './column-head.tsx'
 import { ColumnTabs } from './column-tabs.tsx'
 import styles from './grid.module.css'
 import { GridColumn, getPlacementStyle } from './grid-column.tsx'
-import { useGridInteraction } from './use-grid.ts'
+import { type OnMove, useGridInteraction } from './use-grid.ts'
 import { useGridClicks } from './use-grid-clicks.ts'
 import { useProgressiveRender } from './use-progressive-render.ts'
 
@@ -29,7 +29,7 @@ type Props = {
   stripes: ReadonlyMap<string, number>
   fresh: ReadonlySet<string>
   now: ClockTime
-  onMove: (booking: AgendaBooking, change: BookingMove) => Promise<unknown>
+  onMove: OnMove
   onOpen: (id: string, card: HTMLElement) => void
   onTrash: (booking: AgendaBooking) => void
   onBlock: (id: string) => void
@@ -43,12 +43,15 @@ export function Grid(props: Props) {
   const { name, columns, step, stripes, fresh, now } = props
   const scroller = useRef<HTMLDivElement>(null)
   const range = getVisibleRange(columns)
-  const { focus, preview, announcement } = useGridInteraction(scroller, {
-    ...props,
-    range,
-    step,
-    now: getNowMinute(columns, now),
-  })
+  const { focus, preview, announcement, asking, squeezeIn, cancelDrag } = useGridInteraction(
+    scroller,
+    {
+      ...props,
+      range,
+      step,
+      now: getNowMinute(columns, now),
+    },
+  )
   useGridClicks(scroller, { ...props, range })
   const clock = getNowMinute(columns, now)
   const start = clock === null ? getOpeningMinute(columns) : clock - 60
@@ -86,12 +89,23 @@ export function Grid(props: Props) {
               fresh={fresh}
               focus={focus?.column === column.key ? focus : null}
               preview={preview?.column === column.key ? preview : null}
+              dragged={preview?.column === column.key ? findDragged(columns, preview.id) : null}
               draggedId={draggedId !== null && hasBooking(column, draggedId) ? draggedId : null}
               renderedCount={getRenderedCount(columns, at, drawn)}
               now={column.date === now.date ? now.minute : null}
             />
           ))}
         </div>
+        {asking !== null && (
+          <ConfirmDialog
+            title={agendaText.move.ask}
+            lead={asking}
+            label={agendaText.move.squeeze}
+            busy={false}
+            onConfirm={squeezeIn}
+            onClose={cancelDrag}
+          />
+        )}
         <p className={unseen.unseen}>{agendaText.help}</p>
         <p className={unseen.unseen} role="status">
           {announcement}
@@ -106,6 +120,9 @@ function getRenderedCount(columns: readonly AgendaColumn[], at: number, drawn: n
   const before = columns.slice(0, at).reduce((sum, { bookings }) => sum + bookings.length, 0)
   return Math.max(0, Math.min(columns[at]?.bookings.length ?? 0, drawn - before))
 }
+
+const findDragged = (columns: readonly AgendaColumn[], id: string) =>
+  columns.flatMap(({ bookings }) => bookings).find((one) => one.id === id) ?? null
 
 const hasBooking = ({ bookings }: AgendaColumn, id: string) => bookings.some((one) => one.id === id)
 

@@ -6,6 +6,7 @@ import {
   moveDraggedBooking,
   toDraggedBooking,
 } from '#console/admin/agenda/drag/dragged-booking.ts'
+import { findInTheWay, type InTheWay } from '#console/admin/agenda/drag/find-in-the-way.ts'
 import { usePointerDrag } from '#console/admin/agenda/drag/use-pointer-drag.ts'
 import { getColumnName } from '#console/admin/agenda/layout/column-name.ts'
 import type { AgendaColumn, MinuteRange } from '#console/admin/agenda/layout/columns.ts'
@@ -20,13 +21,20 @@ import { useGridKeys } from './use-grid-keys.ts'
 
 const t = agendaText
 
+/** Moves a booking, over whatever stands there where `encaixe` says so. */
+export type OnMove = (
+  booking: AgendaBooking,
+  change: BookingMove,
+  encaixe: boolean,
+) => Promise<unknown>
+
 type GridOptions = {
   columns: readonly AgendaColumn[]
   range: MinuteRange
   step: number
   now: number | null
   /** The promise ends once the move is done or refused. */
-  onMove: (booking: AgendaBooking, change: BookingMove) => Promise<unknown>
+  onMove: OnMove
   onOpen: (id: string, card: HTMLElement) => void
   onTrash: (booking: AgendaBooking) => void
 }
@@ -35,6 +43,8 @@ type Drag = {
   preview: DraggedBooking
   /** Once it is dropped: the booking as it was, until its new place is drawn. */
   dropped: AgendaBooking | null
+  /** Dropped where it does not fit: what it would stand over, until somebody has said that it may. */
+  asking: string | null
 }
 
 /** Keyboard focus and dragging in the grid, and what screen readers are told of it. */
@@ -49,10 +59,10 @@ export function useGridInteraction(scroller: RefObject<HTMLElement | null>, opti
   // The preview goes with the drawing that shows the booking in its new place: neither before, which
   // would show the old place again, nor after.
   if (drag?.dropped && find(drag.preview.id) !== drag.dropped) setDrag(null)
-  const moving = drag && !drag.dropped ? drag.preview : null
+  const moving = drag && !drag.dropped && drag.asking === null ? drag.preview : null
 
   function previewDrag(next: DraggedBooking | null) {
-    setDrag(next && { preview: next, dropped: null })
+    setDrag(next && { preview: next, dropped: null, asking: null })
     const booking = next && find(next.id)
     if (booking && next) setAnnouncement(formatDragAnnouncement(booking, next, columns))
   }
@@ -61,10 +71,26 @@ export function useGridInteraction(scroller: RefObject<HTMLElement | null>, opti
     const booking = find(dropped.id)
     const change = booking && getBookingMove(booking, dropped, columns)
     if (!booking || !change) return setDrag(null)
+    const other = findOther(booking, dropped)
+    if (!other) return land(dropped, false)
+    // One that was squeezed in already may stay so.
+    if (booking.encaixe) return land(dropped, true)
+    setDrag({ preview: dropped, dropped: null, asking: formatInTheWay(booking, other) })
+  }
+
+  function findOther(booking: AgendaBooking, dragged: DraggedBooking) {
+    const column = columns.find(({ key }) => key === dragged.column)
+    return column ? findInTheWay(column, dragged, booking) : null
+  }
+
+  function land(dropped: DraggedBooking, encaixe: boolean) {
+    const booking = find(dropped.id)
+    const change = booking && getBookingMove(booking, dropped, columns)
+    if (!booking || !change) return setDrag(null)
     setFocus({ column: dropped.column, minute: dropped.minute, booking: booking.id })
-    const landing = { preview: dropped, dropped: booking }
+    const landing = { preview: dropped, dropped: booking, asking: null }
     setDrag(landing)
-    void options.onMove(booking, change).then(() => {
+    void options.onMove(booking, change, encaixe).then(() => {
       setDrag((now) => (now === landing ? null : now))
     })
   }
@@ -107,7 +133,22 @@ export function useGridInteraction(scroller: RefObject<HTMLElement | null>, opti
       if (booking) options.onTrash(booking)
     },
   })
-  return { focus, preview: drag?.preview ?? null, announcement }
+  const dragged = drag && find(drag.preview.id)
+  return {
+    focus,
+    announcement,
+    preview: drag && { ...drag.preview, fits: !dragged || !findOther(dragged, drag.preview) },
+    asking: drag?.asking ?? null,
+    squeezeIn: () => drag && land(drag.preview, true),
+    cancelDrag,
+  }
+}
+
+function formatInTheWay(booking: AgendaBooking, other: InTheWay): string {
+  const who = displayVisitor(booking)
+  return other.kind === 'block'
+    ? t.move.overBlock(who)
+    : t.move.over(who, displayVisitor(other.booking))
 }
 
 function findColumnBooking(columns: readonly AgendaColumn[], id: string): AgendaBooking | null {
