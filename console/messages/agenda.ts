@@ -22,6 +22,7 @@ export const agendaText = {
   createShort: 'Novo',
   createRest: ' agendamento',
   blockLong: 'Bloquear horário',
+  more: 'Ver, ir a uma data, bloquear',
   allBookings: 'Todos os agendamentos',
   count: (n: number) => plural(n, 'horário', 'horários'),
   ofDay: (percent: number) => `${percent}% do dia`,

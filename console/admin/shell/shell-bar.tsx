@@ -6,10 +6,16 @@ import { IconButton } from '#console/ui/button/icon-button.tsx'
 import styles from './shell.module.css'
 import { ShellBusiness } from './shell-business.tsx'
 
-type Props = { user: SessionUser; open: boolean; onOpen: () => void }
+type Props = {
+  user: SessionUser
+  open: boolean
+  onOpen: () => void
+  /** Told the place that a screen may fill. */
+  slot: (place: HTMLElement | null) => void
+}
 
 /** What a narrow screen shows of the frame. */
-export function ShellBar({ user, open, onOpen }: Props) {
+export function ShellBar({ user, open, onOpen, slot }: Props) {
   return (
     <header className={styles.bar}>
       <IconButton
@@ -20,6 +26,7 @@ export function ShellBar({ user, open, onOpen }: Props) {
       >
         <Menu size={22} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
+      <div className={styles.slot} ref={slot} />
       <ShellBusiness user={user} />
       <IconButton label={paletteText.open} aria-haspopup="dialog" onClick={openPalette}>
         <Search size={22} strokeWidth={1.75} aria-hidden="true" />

@@ -9,6 +9,7 @@ import { ReconnectingBadge } from '#console/live/reconnecting-badge.tsx'
 import { shellText } from '#console/messages/shell.ts'
 import { Palette } from '#console/palette/palette.tsx'
 import { openPalette } from '#console/palette/palette-state.ts'
+import { BarSlotContext } from '#console/ui/layout/bar-slot.ts'
 import { Notice } from '#console/ui/page/notice.tsx'
 import { Redirect } from '#console/ui/page/redirect.tsx'
 import { FIRST_STEPS } from '#domain/business/first-steps.ts'
@@ -40,6 +41,7 @@ function ShellFrame({ user }: { user: SessionUser }) {
   const route = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' })
   const [open, toggleSidebar] = useSidebar()
   const [drawn, setDrawn] = useState(false)
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
   const toggle = useCallback(() => {
     if (narrow) setDrawn((before) => !before)
     else toggleSidebar()
@@ -55,7 +57,7 @@ function ShellFrame({ user }: { user: SessionUser }) {
   return (
     <div className={styles.shell}>
       {narrow ? (
-        <ShellBar user={user} open={drawn} onOpen={toggle} />
+        <ShellBar user={user} open={drawn} onOpen={toggle} slot={setSlot} />
       ) : (
         <ShellSidebar user={user} open={open} onToggle={toggle} />
       )}
@@ -65,9 +67,11 @@ function ShellFrame({ user }: { user: SessionUser }) {
         {house_role === 'owner' && <UnreadableNotice />}
         {house_role === 'owner' && narrow && route === '/admin/agenda' && <FirstStepsNotice />}
         <main className={styles.main} id="content">
-          <ComandaDialogContext value={ComandaDialog}>
-            {isScreenClosed(house_role, route) ? <ClosedScreen /> : <Outlet />}
-          </ComandaDialogContext>
+          <BarSlotContext value={slot}>
+            <ComandaDialogContext value={ComandaDialog}>
+              {isScreenClosed(house_role, route) ? <ClosedScreen /> : <Outlet />}
+            </ComandaDialogContext>
+          </BarSlotContext>
         </main>
       </div>
       <ReconnectingBadge />

@@ -88,12 +88,11 @@ function GridCardContent(props: Props) {
   if (getCardSize(duration) === 'line') {
     return (
       <span className={styles.row}>
+        <span className={styles.time}>{displayTime(booking.time)}</span>
         <strong>{`${name} · ${booking.service_name}`}</strong>
-        <span className={styles.badge}>
-          {booking.status === 'confirmed' && !fresh && !booking.encaixe
-            ? displayTime(booking.time)
-            : badge}
-        </span>
+        {(booking.status !== 'confirmed' || fresh || booking.encaixe) && (
+          <span className={styles.badge}>{badge}</span>
+        )}
       </span>
     )
   }

@@ -55,7 +55,7 @@ export function Grid(props: Props) {
   useGridClicks(scroller, { ...props, range })
   const clock = getNowMinute(columns, now)
   const start = clock === null ? getOpeningMinute(columns) : clock - 60
-  useInitialScroll(scroller, name, range, start, Math.max(0, columns.findIndex(isBusy)))
+  useInitialScroll(scroller, name, range, start, getFirstShown(columns, now.date))
   const cards = columns.reduce((sum, { bookings }) => sum + bookings.length, 0)
   const drawn = useProgressiveRender(name, cards)
   const draggedId = preview?.id ?? null
@@ -160,6 +160,12 @@ function HourGutter({ range, now }: { range: MinuteRange; now: number | null }) 
       )}
     </div>
   )
+}
+
+/** Where a phone begins: with today, and with whoever works. */
+function getFirstShown(columns: readonly AgendaColumn[], today: string): number {
+  const now = columns.findIndex((column) => column.date === today && isBusy(column))
+  return Math.max(0, now >= 0 ? now : columns.findIndex(isBusy))
 }
 
 const isBusy = ({ windows, bookings }: AgendaColumn) => windows.length > 0 || bookings.length > 0

@@ -43,7 +43,7 @@ export function MiniMonth({ chosen, today, onChoose }: Props) {
   }
   return (
     <div className={styles.month}>
-      <header className={styles.head}>
+      <div className={styles.head}>
         <IconButton label={agendaText.previousMonth} onClick={() => showMonth(-1)}>
           <ChevronLeft size={20} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
@@ -51,7 +51,7 @@ export function MiniMonth({ chosen, today, onChoose }: Props) {
         <IconButton label={agendaText.nextMonth} onClick={() => showMonth(1)}>
           <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />
         </IconButton>
-      </header>
+      </div>
       <table ref={table}>
         <thead>
           <tr>

@@ -8,43 +8,30 @@ import {
   Lock,
   Rows3,
 } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
-import type { AgendaProfessional } from '#console/admin/agenda/layout/columns.ts'
-import {
-  AGENDA_VIEWS,
-  type AgendaSearch,
-  type AgendaView,
-} from '#console/admin/agenda/search/agenda-search.ts'
+import { useRef, useState } from 'react'
 import { agendaText } from '#console/messages/agenda.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { formatDateSpan } from '#console/ui/date/calendar-dates.ts'
 import { Popover } from '#console/ui/dialog/popover.tsx'
+import { useIsWide } from '#console/ui/layout/use-is-wide.ts'
 import { useTitle } from '#console/ui/page/use-title.ts'
 import { MiniMonth } from './mini-month.tsx'
+import { PhoneToolbar } from './phone-toolbar.tsx'
+import { StepButton } from './step-button.tsx'
 import styles from './toolbar.module.css'
+import type { ToolbarProps } from './toolbar-props.ts'
+import { ViewSwitch } from './view-switch.tsx'
 
 const t = agendaText
 
-type Props = {
-  title: string
-  search: AgendaSearch
-  dates: readonly string[]
-  today: string
-  people: readonly AgendaProfessional[]
-  /** The team's screen has a single view and no filter by professional. */
-  multi: boolean
-  onGo: (search: Partial<AgendaSearch>) => void
-  onStep: (steps: 1 | -1) => void
-  onNew: () => void
-  onBlock: () => void
-  /** Notices below the toolbar. */
-  children?: ReactNode
+/** Chooses days, view and professional, and creates bookings and blocks. */
+export function Toolbar(props: ToolbarProps) {
+  useTitle(props.title)
+  return useIsWide() ? <WideToolbar {...props} /> : <PhoneToolbar {...props} />
 }
 
-/** Chooses days, view and professional, and creates bookings and blocks. */
-export function Toolbar(props: Props) {
+function WideToolbar(props: ToolbarProps) {
   const { title, search, dates, multi, onGo, onStep } = props
-  useTitle(title)
   return (
     <header className={styles.bar}>
       <div className={styles.when}>
@@ -107,21 +94,7 @@ export function Toolbar(props: Props) {
   )
 }
 
-function StepButton(props: { label: string; onClick: () => void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      className={styles.step}
-      aria-label={props.label}
-      title={props.label}
-      onClick={props.onClick}
-    >
-      {props.children}
-    </button>
-  )
-}
-
-function DatePicker({ dates, today, onGo }: Props) {
+function DatePicker({ dates, today, onGo }: ToolbarProps) {
   const [open, setOpen] = useState(false)
   const place = useRef<HTMLButtonElement>(null)
   return (
@@ -153,21 +126,10 @@ function DatePicker({ dates, today, onGo }: Props) {
   )
 }
 
-function ViewFilters({ search, people, onGo }: Props) {
+function ViewFilters({ search, people, onGo }: ToolbarProps) {
   return (
     <>
-      <fieldset className={styles.views} aria-label={t.views.label}>
-        {AGENDA_VIEWS.map((visao: AgendaView) => (
-          <button
-            key={visao}
-            type="button"
-            aria-pressed={visao === search.visao}
-            onClick={() => onGo({ visao })}
-          >
-            {t.views[visao]}
-          </button>
-        ))}
-      </fieldset>
+      <ViewSwitch search={search} onGo={onGo} />
       {people.length > 1 && (
         <select
           className={styles.filter}
