@@ -40,6 +40,8 @@ export type Context = {
   trustedProxies: readonly string[]
   /** Who runs this installation: unlimited where they have confirmed such an e-mail. */
   ownerEmails: ReadonlySet<string>
+  /** Where people write about this installation and their data; null where none is named. */
+  contactEmail: string | null
   rateLimitFactor: number
 }
 

@@ -59,6 +59,7 @@ export function createContext({ env, storage, beside, ...parts }: ContextParts):
     address: () => publicUrl ?? parts.address(),
     trustedProxies: env.TRUSTED_PROXIES,
     ownerEmails: new Set(env.OWNER_EMAILS),
+    contactEmail: env.CONTACT_EMAIL ?? null,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
   }
 }

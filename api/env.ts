@@ -75,6 +75,7 @@ const schema = z.object({
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })
     .default(GOOGLE_ISSUER),
   OWNER_EMAILS: ownerEmails,
+  CONTACT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
   TRUSTED_PROXIES: addresses,
   RATE_LIMIT_FACTOR: z.coerce
     .number({ error: 'must be a number above 0' })

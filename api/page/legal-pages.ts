@@ -5,14 +5,17 @@ import type { Observe } from '#api/http/observe.ts'
 import { replyHtml } from '#api/http/reply.ts'
 import type { AppEnv } from '#api/http/request.ts'
 import { writeDocument } from './document.ts'
-import { type LegalPage, PRIVACY, TERMS } from './legal-text.pt-BR.ts'
+import { CONTACT, type LegalPage, PRIVACY, TERMS } from './legal-text.pt-BR.ts'
 import { messages } from './messages.pt-BR.ts'
 
 const PAGES = { '/terms': TERMS, '/privacy': PRIVACY } as const
 
 export function mountLegalPages(app: Hono<AppEnv>, context: Context, observe: Observe): void {
   for (const [path, page] of Object.entries(PAGES)) {
-    const text = renderLegalPage(page, context.publicUrl && `${context.publicUrl}${path}`)
+    const text = renderLegalPage(page, {
+      canonical: context.publicUrl && `${context.publicUrl}${path}`,
+      contact: context.contactEmail,
+    })
     app.get(
       path,
       observe(path, (c) => replyHtml(c, 200, text)),
@@ -20,7 +23,12 @@ export function mountLegalPages(app: Hono<AppEnv>, context: Context, observe: Ob
   }
 }
 
-function renderLegalPage({ title, lead, sections }: LegalPage, canonical: string | null): string {
+type Installation = { canonical: string | null; contact: string | null }
+
+function renderLegalPage(
+  { title, lead, sections }: LegalPage,
+  { canonical, contact }: Installation,
+): string {
   return writeDocument({
     title: `${title} · Vez`,
     description: lead,
@@ -34,6 +42,7 @@ ${sections.map(
   ({ heading, lines }) => html`<h2>${heading}</h2>
 ${lines.map((line) => html`<p>${line}</p>`)}`,
 )}
+${contact && html`<p>${CONTACT} <a href="mailto:${contact}">${contact}</a></p>`}
 <a class="quiet-link" href="/">${messages.back}</a>
 </main>`,
   })

@@ -8,6 +8,9 @@ export type LegalPage = {
 
 const UPDATED = 'Atualizado em 23 de novembro de 2026.'
 
+/** Before the address of who runs the installation. */
+export const CONTACT = 'Dúvidas, ou um pedido sobre seus dados? Escreva para'
+
 export const TERMS: LegalPage = {
   title: 'Termos de uso',
   lead: `O que a Vez faz e o que cada um pode esperar. ${UPDATED}`,
@@ -54,14 +57,14 @@ export const PRIVACY: LegalPage = {
         'Nome, celular e e-mail que você digita, os horários que marca, o que escreve ao salão e as avaliações que deixa.',
         'Ficam com o salão em que você marcou, para ele atender e avisar você. Outros salões não veem.',
         'Na página do salão, uma avaliação mostra seu primeiro nome e a inicial do sobrenome. Telefone e e-mail nunca aparecem.',
-        'Neste aparelho, o acesso fica lembrado por até 30 dias; “Sair” apaga.',
+        'Neste aparelho, o acesso fica lembrado por até 30 dias; “Sair” encerra.',
       ],
     },
     {
       heading: 'De quem tem conta',
       lines: [
         'Nome, e-mail, celular e a senha, que é guardada de um jeito que ninguém consegue ler.',
-        'Os aparelhos em que você entrou e o que foi feito no painel, por até 12 meses, para que o dono da casa saiba quem fez o quê.',
+        'Os aparelhos em que você entrou, até 90 dias; o que foi feito no painel, até 12 meses, para que o dono da casa saiba quem fez o quê.',
       ],
     },
     {

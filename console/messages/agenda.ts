@@ -95,7 +95,7 @@ export const agendaText = {
       page: 'Agendou pela sua página',
       widget: 'Agendou pelo seu site',
       link: 'Agendou por um link',
-      console: 'Agendado aqui',
+      console: 'Agendado pelo salão',
     },
     presence: 'Presença confirmada',
     note: 'Observação',

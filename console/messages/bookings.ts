@@ -4,7 +4,7 @@ export const bookingsText = {
   trash: 'Lixeira',
   toTrash: 'Ver lixeira',
   fromTrash: 'Voltar à lista',
-  trashLead: 'O que foi excluído fica aqui até ser restaurado ou apagado de vez.',
+  trashLead: 'O que foi excluído fica aqui até ser restaurado ou excluído de vez.',
   offline: 'Nada se perdeu. Confira a conexão e tente de novo.',
   notFound: 'Agendamento não encontrado',
   filters: {
@@ -41,7 +41,7 @@ export const bookingsText = {
     page: 'Página do salão',
     widget: 'Site do salão',
     link: 'Link enviado',
-    console: 'Salão',
+    console: 'Agendado pelo salão',
   },
   totals: {
     label: 'Totais do que foi filtrado',
@@ -106,7 +106,7 @@ export const bookingsText = {
     cancelled: 'Horário cancelado',
     trashed: 'Movido para a lixeira',
     restored: 'Agendamento restaurado',
-    deleted: 'Apagado de vez',
+    deleted: 'Excluído de vez',
     undo: 'Desfazer',
     undone: 'Desfeito',
   },
@@ -135,7 +135,7 @@ export const bookingsText = {
     ],
     noWay: 'Isto não pode ser desfeito.',
     confirm: 'Excluir de vez',
-    deleting: 'Apagando...',
+    deleting: 'Excluindo...',
   },
   export: {
     action: 'Exportar CSV',

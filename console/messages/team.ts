@@ -138,7 +138,7 @@ export const teamText = {
     remove: 'Excluir de vez',
     removeAsk: (name: string) => `Excluir ${name} de vez?`,
     removeText:
-      'Não dá para desfazer. Contato, foto, horários e comissões combinadas são apagados; nos agendamentos antigos fica só o nome.',
+      'Não dá para desfazer. Contato, foto, horários e comissões combinadas são excluídos; nos agendamentos antigos fica só o nome.',
     removing: 'Excluindo...',
     removed: (name: string) => `${name} foi excluído de vez`,
     removeFailed: 'Não foi possível excluir',

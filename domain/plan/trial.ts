@@ -23,3 +23,16 @@ export function isTrialOver(
   const { plano_atual, trial_expira_em } = resources
   return plano_atual === 'trial' && trial_expira_em !== null && Date.parse(trial_expira_em) <= now
 }
+
+/**
+ * @returns how many days a running trial has left, the last one counted as 1; null for another plan, a
+ * trial without an end, and one that is over
+ */
+export function countTrialDays(
+  { plano_atual, trial_expira_em }: { plano_atual: string; trial_expira_em: string | null },
+  now: number,
+): number | null {
+  if (plano_atual !== 'trial' || trial_expira_em === null) return null
+  const left = Math.ceil((Date.parse(trial_expira_em) - now) / MS_A_DAY)
+  return left > 0 ? left : null
+}

@@ -123,6 +123,7 @@ function createContext(storage: Storage): Context {
     address: () => '',
     trustedProxies: [],
     ownerEmails: new Set(),
+    contactEmail: null,
     rateLimitFactor: 1,
   }
 }

@@ -255,6 +255,14 @@ test('every first word of a path that the server itself answers is reserved', ()
   expect(words.filter((word) => !RESERVED_SLUGS.has(word))).toEqual([])
 })
 
+test('terms and privacy name whom to write to, where the installation has somebody', async () => {
+  const own = await startTestServer({ contactEmail: 'dados@vez.example' })
+  const named = await (await own.request('/privacy')).text()
+  await own.close()
+  expect(named).toContain('href="mailto:dados@vez.example"')
+  expect((await open('/privacy')).html).not.toContain('mailto:')
+})
+
 test('terms and privacy can be read, and the front door leads to everybody’s way in', async () => {
   for (const [path, heading] of [
     ['/terms', 'Termos de uso'],

@@ -123,7 +123,8 @@ describe('the list', () => {
     for (const part of [displayDate(salon.day), '11:00', 'Ana Prado', 'Escova', 'com Rafa Lima']) {
       expect(first).toContain(part)
     }
-    for (const part of ['Confirmado', 'Encaixe', 'R$ 80,00', 'Salão']) expect(first).toContain(part)
+    for (const part of ['Confirmado', 'Encaixe', 'R$ 80,00', 'Agendado pelo salão'])
+      expect(first).toContain(part)
   })
 
   test('says what is missing in the documents’ words', async () => {
@@ -250,7 +251,7 @@ describe('the trash', () => {
     )
     await expectText(dialog, 'Isto não pode ser desfeito.')
     await button(dialog, 'Excluir de vez').click()
-    await expectToast(page, 'Apagado de vez')
+    await expectToast(page, 'Excluído de vez')
     await expectText(page, 'A lixeira está vazia')
     expect(await countStock()).toBe(5)
     expect((await salon.calls.rows()).filter((one) => one.id === id)).toEqual([])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getTrialEnd, isTrialOver, TRIAL_DAYS } from '#domain/plan/trial.ts'
+import { countTrialDays, getTrialEnd, isTrialOver, TRIAL_DAYS } from '#domain/plan/trial.ts'
 
 it('a trial lasts three days of twenty-four hours', () => {
   const now = Date.parse('2026-03-10T14:00:00-03:00')
@@ -16,4 +16,14 @@ it('a trial is over from its end on, and other plans never are', () => {
   expect(isOver('trial', end)).toBe(true)
   expect(isOver('trial', end, null)).toBe(false)
   expect(isOver('essencial', end)).toBe(false)
+})
+
+it('days of a trial are counted to the last, and of nothing else', () => {
+  const trial = { plano_atual: 'trial', trial_expira_em: '2026-03-13T17:00:00.000Z' }
+  const at = (iso: string) => countTrialDays(trial, Date.parse(iso))
+  expect([at('2026-03-10T17:00:00Z'), at('2026-03-10T17:00:01Z')]).toEqual([3, 3])
+  expect([at('2026-03-13T16:59:59Z'), at('2026-03-13T17:00:00Z')]).toEqual([1, null])
+  const now = Date.parse('2026-03-10T17:00:00Z')
+  expect(countTrialDays({ ...trial, plano_atual: 'avancado' }, now)).toBeNull()
+  expect(countTrialDays({ ...trial, trial_expira_em: null }, now)).toBeNull()
 })

@@ -119,6 +119,7 @@ export async function startTestServer(change: ContextChange = {}): Promise<TestS
     address: () => ADDRESS,
     trustedProxies: [],
     ownerEmails: new Set(),
+    contactEmail: null,
     rateLimitFactor: 1000,
   }
   const context: Context = { ...usual, ...(typeof change === 'function' ? change(usual) : change) }
