@@ -11,6 +11,7 @@ import { Logo } from '#console/ui/page/logo.tsx'
 import { Notice, Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
 import { displayName } from '#domain/text/display.ts'
+import { ClientDoor } from './client-door.tsx'
 import styles from './my-bookings.module.css'
 import { SalonCard } from './salon-card.tsx'
 import { salonsQuery } from './salons-query.ts'
@@ -19,7 +20,7 @@ const t = text.booking
 
 /** `/booking`: where clients land. Their salons, and what is booked there. */
 export function BookingPage() {
-  return <ClientArea>{(user) => <MySalons user={user} />}</ClientArea>
+  return <ClientArea door={<ClientDoor />}>{(user) => <MySalons user={user} />}</ClientArea>
 }
 
 function MySalons({ user }: { user: SessionUser }) {

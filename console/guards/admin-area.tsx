@@ -8,7 +8,7 @@ import { SignedInArea } from './signed-in-area.tsx'
 /** The owners' area. The server refuses all others anyway; here they are told, and led on. */
 export function AdminArea({ children }: { children: (user: SessionUser) => ReactNode }) {
   return (
-    <SignedInArea signInPath="/login">
+    <SignedInArea signedOut="/login">
       {(user) => {
         if (user.role === 'admin') return children(user)
         if (user.role === 'professional') return <Redirect to="/professional/dashboard" />

@@ -7,7 +7,7 @@ import { SignedInArea } from './signed-in-area.tsx'
 /** The staff's area. An unknown role is none at all; one with another name is refused in words. */
 export function ProfessionalArea({ children }: { children: (user: SessionUser) => ReactNode }) {
   return (
-    <SignedInArea signInPath="/login/professional">
+    <SignedInArea signedOut="/login/professional">
       {(user) => {
         if (user.role === 'professional') return children(user)
         if (user.role === 'admin') return <Redirect to="/admin/agenda" />

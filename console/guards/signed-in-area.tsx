@@ -1,5 +1,5 @@
 import { CloudOff, LogOut, WifiOff } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
 import type { SessionUser } from '#api/contract/contract.ts'
 import { text } from '#console/messages/app.ts'
 import { useSecondStepNeeded } from '#console/session/second-step.ts'
@@ -16,19 +16,21 @@ const SecondStepScreen = lazy(async () => ({ default: (await loadSecondStep()).S
 const SecondStepDialog = lazy(async () => ({ default: (await loadSecondStep()).SecondStepDialog }))
 
 type Props = {
-  /** where somebody who is not signed in is sent */
-  signInPath: '/login' | '/login/professional'
+  /** Where somebody who is not signed in is sent, or what they see. */
+  signedOut: '/login' | '/login/professional' | ReactElement
   children: (user: SessionUser) => ReactNode
 }
 
 /** Shows its children to whoever is signed in; each area checks the role by itself. */
-export function SignedInArea({ signInPath, children }: Props) {
+export function SignedInArea({ signedOut, children }: Props) {
   const session = useSession()
   const me = useMe()
   const needsSecondStep = useSecondStepNeeded()
   if (session === 'leaving') return <LoadingScreen label={text.signOut.leaving} />
   if (session === 'sign-out-pending') return <SignedOutOffline />
-  if (session === 'signed-out') return <RedirectToSignIn signInPath={signInPath} />
+  if (session === 'signed-out') {
+    return typeof signedOut === 'string' ? <RedirectToSignIn signInPath={signedOut} /> : signedOut
+  }
   if (me.data) {
     return (
       <>
@@ -49,7 +51,7 @@ export function SignedInArea({ signInPath, children }: Props) {
 }
 
 /** The owners' sign-in leads back here afterwards; the staff's always leads to their dashboard. */
-function RedirectToSignIn({ signInPath }: Pick<Props, 'signInPath'>) {
+function RedirectToSignIn({ signInPath }: { signInPath: '/login' | '/login/professional' }) {
   const [path] = useState(() => window.location.pathname + window.location.search)
   const back = new URLSearchParams({ return: path })
   return <Redirect to={signInPath === '/login' ? `${signInPath}?${back}` : signInPath} />

@@ -227,6 +227,9 @@ describe('the professionals’ area', () => {
 
 test('whoever was sent to the door from their bookings comes back to them', async () => {
   const page = await stand.visit('/booking')
+  await expectHeading(page, 'Seus agendamentos')
+  await expectVisible(page.getByRole('link', { name: 'Encontrar meu salão' }))
+  await page.getByRole('link', { name: 'Entrar na minha conta' }).click()
   await expectPath(page, '/login')
   expect(new URL(page.url()).searchParams.get('return')).toBe('/booking')
 })
