@@ -9,6 +9,7 @@ import {
 import type { UserRow } from '#db/account/users.ts'
 import { findOwnerBusiness, insertBusiness, listSlugsLike } from '#db/businesses.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import { getProvisionalName } from '#domain/business/provisional-name.ts'
 import { normalizeName } from '#domain/people/client.ts'
 import { getTrialEnd } from '#domain/plan/trial.ts'
 import { toPhoneDigits } from '#domain/text/phone.ts'
@@ -52,8 +53,7 @@ export async function ensureProfile(
  */
 async function createOwnBusiness(tx: Db, context: Context, owner: ProfileRow): Promise<void> {
   const now = context.now()
-  const first = owner.name.split(' ')[0]
-  const business_name = first ? `Salão de ${first}` : 'Meu Salão'
+  const business_name = getProvisionalName(owner.name)
   const taken = await listSlugsLike(tx, slugify(business_name))
   await insertBusiness(tx, {
     id: context.newId(),

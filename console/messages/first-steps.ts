@@ -25,6 +25,7 @@ export const firstStepsText = {
     heading: 'Como é a sua casa?',
     lead: 'Dá para mudar depois.',
     name: 'Nome da casa',
+    nameExample: 'Como está na placa',
     nameMissing: 'Digite o nome da casa.',
     kind: 'O que ela é?',
     kindMissing: 'Escolha o que ela é.',

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { firstStepsText } from '#console/messages/first-steps.ts'
 import { Field } from '#console/ui/form/field.tsx'
 import { HOUSE_KINDS, type HouseKind } from '#domain/business/first-steps.ts'
+import { getProvisionalName } from '#domain/business/provisional-name.ts'
 import styles from './first-steps.module.css'
 import { type StepProps, useKept, useNoteStep, useStepAct } from './step.ts'
 import { StepFrame } from './step-frame.tsx'
@@ -11,8 +12,10 @@ const t = firstStepsText.house
 type Typed = { name: string; kind: HouseKind | null }
 
 /** What the house is called, and what it is. */
-export function HouseStep({ loaded, onDone }: StepProps) {
-  const initial: Typed = { name: loaded.business_name, kind: loaded.kind }
+export function HouseStep({ user, loaded, onDone }: StepProps) {
+  // A name that nobody gave is asked for.
+  const isProvisional = loaded.business_name === getProvisionalName(user.name)
+  const initial: Typed = { name: isProvisional ? '' : loaded.business_name, kind: loaded.kind }
   const [{ name, kind }, change, forget] = useKept<Typed>('house', initial)
   const [tried, setTried] = useState(false)
   const { busy, run } = useStepAct('house')
@@ -42,6 +45,7 @@ export function HouseStep({ loaded, onDone }: StepProps) {
         value={name}
         maxLength={120}
         autoComplete="organization"
+        placeholder={t.nameExample}
         error={tried && !name.trim() ? t.nameMissing : undefined}
         onChange={(event) => change({ name: event.target.value, kind })}
       />

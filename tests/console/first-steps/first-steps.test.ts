@@ -38,6 +38,7 @@ const goOn = (page: Awaited<ReturnType<typeof stand.visit>>, name = 'Continuar')
 
 test('house, hours, services, team and page lead to a page that takes bookings', async () => {
   const { page, load } = await openNewHouse()
+  expect(await page.getByLabel('Nome da casa').inputValue()).toBe('')
   await page.getByLabel('Nome da casa').fill('Barbearia do Zeca')
   await page.getByLabel('Barbearia', { exact: true }).click()
   await goOn(page)
