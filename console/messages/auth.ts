@@ -153,7 +153,9 @@ export const authText = {
     releasedText: (email: string) =>
       `${email} já não está nessa conta. Se quiser, crie a sua própria conta com ele.`,
     endedText:
-      'Ele já foi usado ou passou do prazo. Se o e-mail ainda falta confirmar, entre na sua conta e peça um novo link.',
+      'Ele já foi usado ou passou do prazo. Se o e-mail ainda falta confirmar, peça um novo link.',
+    endedAgain: 'Mandar novo link',
+    noMailer: 'Este servidor ainda não envia e-mails. Fale com quem cuida dele.',
     errorHeading: 'Não foi possível entrar',
     back: 'Voltar ao Login',
     processError: 'Erro ao processar autenticação',

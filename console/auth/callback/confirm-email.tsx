@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { MailCheck, MailX, WifiOff } from 'lucide-react'
+import { MailCheck, WifiOff } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { CallError, isRefusedCall } from '#api/contract/http-client.ts'
@@ -19,6 +19,7 @@ import { useTitle } from '#console/ui/page/use-title.ts'
 import { CallbackError } from './callback-error.tsx'
 import type { CallbackRequest } from './callback-request.ts'
 import { ConfirmPasswordForm } from './confirm-password-form.tsx'
+import { ConfirmationLinkGone, ReleasedLink } from './confirmation-link-gone.tsx'
 import { CallbackStepError, confirmEmail } from './finish-callback.ts'
 import { useCallbackStep } from './use-callback-step.ts'
 
@@ -37,11 +38,11 @@ export function ConfirmEmail({ came }: Props) {
   const [rejected, setRejected] = useState(false)
   if (rejected) return <EmailReleased />
   if (error && !isRefusedCall(error)) return <LoadFailed onRetry={() => void refetch()} />
-  if (error instanceof CallError && error.code === 'otp_expired') return <LinkGone />
+  if (error instanceof CallError && error.code === 'otp_expired') return <ConfirmationLinkGone />
   if (error) return <CallbackError error={new CallbackStepError(t.processError, error)} />
   if (!data) return <LoadingScreen label={t.processing} />
   if (data.asks_for === 'confirmed') return <AlreadyConfirmed email={data.email} />
-  if (data.asks_for === 'released') return <LinkGone email={data.email} />
+  if (data.asks_for === 'released') return <ReleasedLink email={data.email} />
   return (
     <ConfirmScreen
       came={came}
@@ -166,35 +167,6 @@ function EmailReleased() {
         }
       >
         {t.rejectedText}
-      </StateMessage>
-    </StandalonePage>
-  )
-}
-
-/** @param email that the account has no longer; absent for a link that was used or is too old */
-function LinkGone({ email }: { email?: string }) {
-  useTitle(t.title)
-  return (
-    <StandalonePage>
-      <StateMessage
-        page
-        bad
-        icon={<MailX size={30} strokeWidth={1.75} />}
-        title={t.endedHeading}
-        actions={
-          <>
-            {email && (
-              <Link to="/register" className={getButtonClass()}>
-                {text.forgot.register}
-              </Link>
-            )}
-            <Link to="/login" className={getButtonClass(email ? { look: 'secondary' } : {})}>
-              {text.guard.login}
-            </Link>
-          </>
-        }
-      >
-        {email ? t.releasedText(email) : t.endedText}
       </StateMessage>
     </StandalonePage>
   )

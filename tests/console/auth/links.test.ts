@@ -407,9 +407,16 @@ describe('a callback', () => {
     page.route('**/auth/v1/confirmation', answerWith(403, refusal))
     await page.goto(await findLinkSentTo(email))
     await expectHeading(page, 'Este link não vale mais')
-    await expectText(page, /entre na sua conta e peça um novo link/)
+    await expectText(page, /Se o e-mail ainda falta confirmar, peça um novo link/)
     expect(await page.getByText('Ocorreu um erro durante o login').count()).toBe(0)
     await expectVisible(link(page, 'Fazer Login'))
+    await button(page, 'Mandar novo link').click()
+    await expectFocus(page.getByLabel('E-mail'))
+    await page.getByLabel('E-mail').fill(email)
+    const first = await findLinkSentTo(email)
+    await button(page, 'Mandar novo link').click()
+    await expectToast(page, 'Email enviado! Verifique sua caixa de entrada...')
+    expect(await findLinkSentTo(email)).not.toBe(first)
   })
 
   test('whose link cannot be opened without the network can be tried again', async () => {
