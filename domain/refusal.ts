@@ -40,6 +40,7 @@ export type Refusal =
   | { code: 'reauthentication_needed' }
   | { code: 'reauthentication_not_valid' }
   | { code: 'otp_expired' }
+  | { code: 'phone_of_account' }
   | { code: 'otp_disabled' }
   /** A link alone does not prove that the account is its reader's. */
   | { code: 'confirmation_proof_needed' }

@@ -146,13 +146,19 @@ export const authEndpoints = {
       phone: optional(typedPhone),
       token: optional(secret),
       token_hash: optional(secret),
-      /** Confirms an e-mail together with its link, outside of the browser that signed up. */
+      /**
+       * Confirms an e-mail together with its link, outside of the browser that signed up; or, with the
+       * e-mail and a code by SMS, joins the telephone to the account that named it.
+       */
       password: optional(typedPassword),
+      /** Of a code by SMS: not the account that named this telephone, but one of its own. */
+      new_account: z.boolean().optional(),
     }),
     status: 200,
     response: authSession,
     refusals: [
       'otp_expired',
+      'phone_of_account',
       'confirmation_proof_needed',
       'invalid_credentials',
       'user_already_exists',

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
-import { user_resources } from '#db/tables/account.ts'
+import { user_resources, users } from '#db/tables/account.ts'
 import { profiles } from '#db/tables/business.ts'
 
 export type ProfileRow = typeof profiles.$inferSelect
@@ -49,4 +49,28 @@ export async function insertResources(
   resources: typeof user_resources.$inferInsert,
 ): Promise<void> {
   await tx.insert(user_resources).values(resources)
+}
+
+/**
+ * Did somebody type this telephone as theirs who can sign in otherwise and has proven none? Of one
+ * account, or of any.
+ */
+export async function isPhoneTyped(
+  db: Db,
+  { phone, account_id }: { phone: string; account_id?: string },
+): Promise<boolean> {
+  const [found] = await db
+    .select({ id: profiles.id })
+    .from(profiles)
+    .innerJoin(users, eq(users.id, profiles.id))
+    .where(
+      and(
+        eq(profiles.phone, phone),
+        isNull(users.phone),
+        isNotNull(users.password_hash),
+        account_id === undefined ? undefined : eq(profiles.id, account_id),
+      ),
+    )
+    .limit(1)
+  return found !== undefined
 }

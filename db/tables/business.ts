@@ -11,7 +11,7 @@ import {
 } from '#domain/business/stored-settings.ts'
 import { ROLES, type Role } from '#domain/people/role.ts'
 
-const { table, text, integer, json, instant, uniqueIndex, check } = kit
+const { table, text, integer, json, instant, index, uniqueIndex, check } = kit
 
 /** The role here of somebody who can sign in; the account of the same id is in `users`. */
 export const profiles = table(
@@ -31,6 +31,8 @@ export const profiles = table(
   (t) => [
     uniqueIndex('profiles_email').on(t.email).where(sql`email <> ''`),
     uniqueIndex('profiles_professional').on(t.professional_id),
+    // Whose account a telephone may be that somebody proves.
+    index('profiles_phone').on(t.phone).where(sql`phone IS NOT NULL`),
     check('profiles_role', isOneOf(t.role, ROLES)),
   ],
 )

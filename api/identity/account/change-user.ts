@@ -19,6 +19,7 @@ import { queueMessage } from '#api/message/queue.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
 import { deleteAccountSessions, updateSession } from '#db/account/auth-sessions.ts'
 import { removeSecondStep } from '#db/account/factors.ts'
+import { updateProfile } from '#db/account/profiles.ts'
 import { findUserByContact, type UserRow, updateUser } from '#db/account/users.ts'
 import { revokeAccountClientSessions } from '#db/client/client-sessions.ts'
 import type { Db } from '#db/dialect/kit.ts'
@@ -126,7 +127,10 @@ async function setPassword(
   const isProof = session.recovering && account.email_confirmed_at === null
   const proof = { email_confirmed_at: now, phone: null, phone_confirmed_at: null }
   await updateUser(tx, account.id, { password_hash, ...(isProof && proof), updated_at: now })
-  if (isProof) await proveMailbox(tx, context, account, sender)
+  if (isProof) {
+    await proveMailbox(tx, context, account, sender)
+    await updateProfile(tx, account.id, { phone: null, updated_at: now })
+  }
   await deleteAccountSessions(tx, account.id, session.handle)
   await revokeAccountClientSessions(tx, account.id, now)
   await revokeTokensThatEndWith(tx, context, account.id, 'password')

@@ -70,7 +70,11 @@ export async function undoEmailChange(
   await deleteIdentitiesSince(tx, account.id, token.created_at)
   const isNewPhone = (account.phone_confirmed_at ?? 0) >= token.created_at
   const phone = isNewPhone ? { phone: null, phone_confirmed_at: null } : {}
-  await updateProfile(tx, account.id, { email, updated_at: now })
+  await updateProfile(tx, account.id, {
+    email,
+    ...(isNewPhone && { phone: null }),
+    updated_at: now,
+  })
   await writeAudit(tx, context, account.id, 'contact_proven', sender)
   const change = { email, email_confirmed_at: now, ...phone, updated_at: now }
   const restored = await updateUser(tx, account.id, change)

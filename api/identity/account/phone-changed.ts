@@ -1,6 +1,7 @@
 import type { Context } from '#api/context.ts'
 import { queueMessage } from '#api/message/queue.ts'
 import { deleteAccountSessions } from '#db/account/auth-sessions.ts'
+import { updateProfile } from '#db/account/profiles.ts'
 import { type UserRow, updateUser } from '#db/account/users.ts'
 import { revokeAccountClientSessions } from '#db/client/client-sessions.ts'
 import type { Db } from '#db/dialect/kit.ts'
@@ -49,4 +50,6 @@ export async function dropDisputedPhone(
   // With no older proof of the e-mail it is not the telephone that came second.
   if (!isLate || email_confirmed_at === null || email_confirmed_at > phone_confirmed_at) return
   await updateUser(tx, id, { phone: null, phone_confirmed_at: null, updated_at: now })
+  // Else a code to it would still be asked for this account's password.
+  await updateProfile(tx, id, { phone: null, updated_at: now })
 }

@@ -18,6 +18,7 @@ import type { Db } from '#db/dialect/kit.ts'
 import { parseJsonObject } from '#domain/text/lenient-json.ts'
 import { isConfirmationBody, prepareConfirmation } from './confirm-email.ts'
 import { countCode } from './count-attempts.ts'
+import { isJoiningBody, prepareJoining, refuseTypedPhone } from './join-phone.ts'
 import { getAsker } from './known-browser.ts'
 import { formatOtpPurpose } from './otp.ts'
 import { announcePhone } from './phone-changed.ts'
@@ -66,6 +67,7 @@ async function prepareVerifier(
   transport: TokenTransport,
 ): Promise<(tx: Db) => Promise<IssuedSession | null>> {
   if (isConfirmationBody(body)) return prepareConfirmation(context, body, sender, transport)
+  if (isJoiningBody(body)) return prepareJoining(context, body, sender, transport)
   const verify = getVerifier(body)
   return (tx) => verify(tx, context, body, sender, transport)
 }
@@ -89,6 +91,7 @@ const signInByCode: Verifier = async (tx, context, body, sender, { remember }) =
   const scope = { purpose: formatOtpPurpose(contact), asker: getAsker(sender) }
   const data = await consumeOneTimeCode(tx, context, scope, body.token ?? '')
   if (!data) return null
+  if ('phone' in contact && !body.new_account) await refuseTypedPhone(tx, contact.phone)
   const details = toAccountDetails(data)
   const { id } = await findOrCreateProvenAccount(tx, context, contact, sender, details)
   return openAccountSession(tx, context, id, sender, { method: 'otp', remember })

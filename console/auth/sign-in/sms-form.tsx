@@ -13,6 +13,7 @@ import { useCheckedForm } from '#console/ui/form/use-checked-form.ts'
 import { getSignUpRole } from '#domain/people/role.ts'
 import { WRONG_CODE } from '#domain/people/typed-code.pt-BR.ts'
 import { toPhoneDigits } from '#domain/text/phone.ts'
+import { JoinStep } from './join-step.tsx'
 import { admitSession, type SignInResult } from './sign-in.ts'
 
 type Props = {
@@ -81,24 +82,37 @@ function PhoneStep({ from, onSent }: Pick<Props, 'from'> & { onSent: (phone: str
 
 type CodeProps = Pick<Props, 'remember' | 'onEntrance'> & { phone: string; onAnother: () => void }
 
+/** What is sent with the code: of whose account the telephone is, or that it is to have its own. */
+type Whose = { email: string; password: string } | { new_account: true } | null
+
 function CodeStep({ phone, remember, onEntrance, onAnother }: CodeProps) {
   const form = useCheckedForm<{ token: string }>({ token: '' }, checkCodeForm)
+  const [isOfAccount, setOfAccount] = useState(false)
   const verify = useMutation({
-    mutationFn: async ({ token }: { token: string }) => {
+    mutationFn: async (whose: Whose) => {
+      const token = form.getValues('token').trim()
       const session = await send('POST /auth/v1/verify', {
         headers: { 'x-vez-session': remember ? 'cookie; remember' : 'cookie' },
-        body: { phone: toPhoneDigits(phone), token: token.trim(), type: 'sms' },
+        body: { phone: toPhoneDigits(phone), token, type: 'sms', ...whose },
       })
       return admitSession('admin', session)
     },
     onSuccess: onEntrance,
-    onError: (error) => toast.error(formatCodeError(error)),
+    onError: (error) => {
+      if (error instanceof CallError && error.code === 'phone_of_account') setOfAccount(true)
+      else toast.error(formatCodeError(error))
+    },
   })
+  if (isOfAccount) {
+    return (
+      <JoinStep phone={phone} busy={verify.isPending} onJoin={(whose) => verify.mutate(whose)} />
+    )
+  }
   return (
     <form
       className={styles.form}
       noValidate
-      onSubmit={form.handleSubmit((it) => verify.mutate(it))}
+      onSubmit={form.handleSubmit(() => verify.mutate(null))}
     >
       <p role="status">{text.sms.sent(phone)}</p>
       <Field

@@ -153,6 +153,26 @@ describe('a code by SMS', () => {
     await expectPath(page, lands)
   })
 
+  test('of a telephone that an owner typed as they registered asks for that account’s password', async () => {
+    const newcomer = createNewcomer()
+    const registering = await stand.visit('/register')
+    await fillRegistration(registering, newcomer)
+    await submit(registering)
+    await expectPath(registering, '/admin/first-steps')
+    const page = await stand.visit('/login')
+    await button(page, 'Entrar com código por SMS').click()
+    await page.getByLabel('Celular').fill(newcomer.phone)
+    await button(page, 'Enviar código').click()
+    const code = await findCodeSentTo(stand.server, newcomer.phone)
+    await page.getByLabel('Código de 6 números').fill(code)
+    await button(page, 'Confirmar código').click()
+    await expectText(page, /está no cadastro de uma conta/)
+    await page.getByLabel('E-mail').fill(newcomer.email)
+    await passwordField(page).fill(newcomer.password)
+    await button(page, 'Juntar e entrar').click()
+    await expectPath(page, '/admin/first-steps')
+  })
+
   test('that is wrong, or cannot be sent or tried, says so', async () => {
     const page = await stand.visit('/login')
     await button(page, 'Entrar com código por SMS').click()

@@ -1,0 +1,1 @@
+CREATE INDEX "profiles_phone" ON "profiles" USING btree ("phone") WHERE phone IS NOT NULL;
