@@ -27,20 +27,20 @@ export function ReviewDialog({ booking, onClose }: ReviewDialogProps) {
     event.preventDefault()
     send(rating, comment).then((saved) => saved && close())
   }
-  const leave = () => {
+  const refuse = () => {
     decline()
-    onClose()
+    close()
   }
   const day = displayDayMonth(booking.date)
   return (
-    <Dialog title={REVIEW.title} onClose={leave}>
+    <Dialog title={REVIEW.title} onClose={onClose}>
       <p class="hint">{REVIEW.visit(booking.service_name, booking.professional_name, day)}</p>
       <form ref={form} class="review" onSubmit={submit}>
         <StarRating label={REVIEW.stars} rating={rating} onRate={setRating} caption />
         <CommentField text={comment} onType={setComment} />
         {problem && <Alert lines={[problem]} />}
         <div class="dialog-acts">
-          <button type="button" class="button secondary" disabled={running} onClick={close}>
+          <button type="button" class="button secondary" disabled={running} onClick={refuse}>
             {REVIEW.notNow}
           </button>
           <button type="submit" class="button" part="button" disabled={rating === 0 || running}>
