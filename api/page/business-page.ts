@@ -5,6 +5,7 @@ import type { BusinessCatalog } from '#api/business/catalog.ts'
 import type { Context } from '#api/context.ts'
 import type { PublicPage } from '#api/contract/contract.ts'
 import { compressText } from '#api/http/reply.ts'
+import { toFirstSteps } from '#domain/business/first-steps.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 import { paintPage } from '#widget/server.tsx'
 import {
@@ -65,7 +66,8 @@ async function writeBusinessPage(
   const page = await getReadyPage(around, catalog)
   const painted = view === 'page' ? await tryPaint(page, day, around) : null
   const hours = catalog.settings.schedule_settings
-  const schema = JSON.stringify(describeBusiness(page.data, hours, around.publicUrl))
+  const { kind } = toFirstSteps(catalog.settings.general_settings.firstSteps)
+  const schema = JSON.stringify(describeBusiness(page.data, hours, around.publicUrl, kind))
   const { listed } = catalog.settings.public_page_settings
   const text = writeBusinessDocument(page, view, painted, { ...around, schema, listed })
   const styleSources = [

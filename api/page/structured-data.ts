@@ -2,6 +2,7 @@
 
 import { type ScheduleSettings, toWeekWindows } from '#domain/availability/schedule.ts'
 import { parseAddress } from '#domain/business/address.ts'
+import type { HouseKind } from '#domain/business/first-steps.ts'
 import { getInstagramAddress, getMapsUrl } from '#domain/business/public-page.ts'
 import { formatReais, toReais } from '#domain/money/money.ts'
 import { toDialNumber } from '#domain/text/dial-number.ts'
@@ -17,6 +18,7 @@ export function describeBusiness(
   page: PageData,
   schedule: ScheduleSettings,
   publicUrl: string | null,
+  kind: HouseKind | null,
 ): object {
   const { name, slug, address, phone, instagram } = page.business
   const shows = page.business.public_page_settings
@@ -24,7 +26,7 @@ export function describeBusiness(
   const pictures = listPictures(page, publicUrl).map(({ url }) => url)
   return {
     '@context': SCHEMA,
-    '@type': getBusinessType(page),
+    '@type': kind ? TYPE_OF_KIND[kind] : getBusinessType(page),
     name,
     description: formatSummary(page),
     url: publicUrl ? `${publicUrl}/${slug}` : undefined,
@@ -63,6 +65,15 @@ const toReserveAction = (urlTemplate: string) => ({
   target: { '@type': 'EntryPoint', urlTemplate, inLanguage: 'pt-BR' },
   result: { '@type': 'Reservation' },
 })
+
+/** What the owner said it is; schema.org knows no barbershop. */
+const TYPE_OF_KIND: Record<HouseKind, string> = {
+  barbershop: 'HairSalon',
+  salon: 'HairSalon',
+  nails: 'NailSalon',
+  aesthetics: 'BeautySalon',
+  independent: 'HealthAndBeautyBusiness',
+}
 
 const HAIR: ReadonlySet<string> = new Set(['hair', 'beard'])
 const BEAUTY: ReadonlySet<string> = new Set(['nails', 'spa'])

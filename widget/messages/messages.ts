@@ -22,6 +22,9 @@ export const TEXT = {
   close: 'Fechar',
   change: 'Trocar',
   changeOf: (what: string) => `Trocar ${what}`,
+  /** Of the window, at the house's own address; null: its page. */
+  windowTitle: (screen: string | null, house: string) =>
+    screen ? `${screen} · ${house}` : `${house} · Agendamento online`,
   newTab: '(abre em outra aba)',
 
   notFound: 'Página não encontrada',

@@ -1,5 +1,6 @@
 import { type ComponentChildren, h, type RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
+import { TEXT } from '#widget/messages/messages.ts'
 import { useWidget, type Widget } from '#widget/state/widget-context.ts'
 
 /** Below this share of the window's height, an opened section is brought up. */
@@ -34,8 +35,13 @@ type TitleProps = {
 }
 
 export function Title({ level, arrives = false, children, ...rest }: TitleProps) {
-  const { host } = useWidget()
+  const { host, page } = useWidget()
   const heading = useFocusOnArrival()
+  const { name } = page.business
+  useEffect(() => {
+    const text = heading.current?.textContent
+    if (host.routed && text) document.title = TEXT.windowTitle(level === 1 ? null : text, name)
+  })
   const tag = `h${host.routed ? level : level + 1}`
   return h(tag, { ...rest, ...(arrives && { ref: heading, tabIndex: -1 }) }, children)
 }

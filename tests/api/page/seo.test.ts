@@ -253,6 +253,20 @@ test.each([
   expect(told['@type']).toBe(kind)
 })
 
+test.each([
+  ['nails', 'NailSalon'],
+  ['barbershop', 'HairSalon'],
+  ['aesthetics', 'BeautySalon'],
+  ['independent', 'HealthAndBeautyBusiness'],
+] as const)('what the owner said it is, goes before: %s', async (kind, type) => {
+  const firstSteps = { kind, done: [], postponed: false }
+  const told = await describe({
+    services: [{ category: 'hair' }],
+    settings: { general_settings: { firstSteps } },
+  })
+  expect(told['@type']).toBe(type)
+})
+
 test('opening hours are told by window, with the days that share one', async () => {
   const day = (...spans: [string, string][]) => ({
     enabled: true,

@@ -59,6 +59,7 @@ const SIZES = [
 test.each(SIZES)('books from the salon’s own page on %s', async (_, size, service, price) => {
   const { page, heard } = await stand.visit('/studio-aurora', { size })
   await button(page, 'Realizar Agendamento').click()
+  await expect.poll(() => page.title()).toBe('Escolha o Serviço · Studio Aurora')
   const { date, time, phone } = await bookAtAurora(page, service)
   const [booking, ...more] = listBookings(phone)
   expect(more).toEqual([])
@@ -74,6 +75,7 @@ test.each(SIZES)('books from the salon’s own page on %s', async (_, size, serv
   })
   expect((await heard('vez:booked')).map(({ detail }) => detail.id)).toEqual([booking?.id])
   expect(new URL(page.url()).pathname).toBe('/studio-aurora/success')
+  await expect.poll(() => page.title()).toBe('Tudo certo com seu horário · Studio Aurora')
 })
 
 test.each(SIZES)('books inside a page of another site on %s', async (_, size, service, price) => {
