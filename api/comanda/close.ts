@@ -20,7 +20,7 @@ export function closeComanda(context: Context): Handler<Contract['POST /api/book
       const now = await findBooking(tx, user_id, params.id)
       if (!now) throw new RefusalError({ code: 'booking_not_found' })
       if (now.status === 'cancelled') throw new RefusalError({ code: 'booking_cancelled' })
-      const comanda = await resolveComanda(tx, user_id, body.comanda)
+      const comanda = await resolveComanda(tx, now, body.comanda)
       const closing = { comanda, is_courtesy: body.is_courtesy }
       if (isSameClosing(now, closing)) return loadBookingDetail(tx, staff, now)
       const booking = await requireVersion(tx, user_id, params.id, body.version)

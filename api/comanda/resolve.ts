@@ -1,4 +1,5 @@
 import { RefusalError, unwrapOrThrow } from '#api/errors.ts'
+import type { BookingRow } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { findProducts } from '#db/products.ts'
 import { listProfessionalNames } from '#db/professionals.ts'
@@ -8,7 +9,11 @@ import {
   type ComandaInput,
   type ComandaItemInput,
   computeComanda,
+  getPlainNote,
 } from '#domain/comanda/comanda.ts'
+
+/** As it came: a note that is not named stays. */
+type TypedComanda = Omit<ComandaInput, 'observacoes'> & { observacoes?: string | undefined }
 
 /** What the house's own rows say of those on a comanda. */
 type ComandaRows = {
@@ -23,12 +28,13 @@ type ComandaRows = {
  */
 export async function resolveComanda(
   db: Db,
-  user_id: string,
-  typed: ComandaInput,
+  { user_id, notes }: Pick<BookingRow, 'user_id' | 'notes'>,
+  typed: TypedComanda,
 ): Promise<Comanda> {
+  const observacoes = typed.observacoes ?? getPlainNote(notes) ?? ''
   const known = await loadComandaRows(db, user_id, typed.comandaItens)
   const comandaItens = typed.comandaItens.map((item) => resolveItemNames(item, known))
-  return unwrapOrThrow(computeComanda({ ...typed, comandaItens }))
+  return unwrapOrThrow(computeComanda({ ...typed, comandaItens, observacoes }))
 }
 
 async function loadComandaRows(

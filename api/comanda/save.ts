@@ -16,7 +16,7 @@ export function saveComanda(context: Context): Handler<Contract['PUT /api/bookin
       const { user_id } = staff
       const booking = await requireVersion(tx, user_id, params.id, body.version)
       if (booking.status === 'completed') throw new RefusalError({ code: 'booking_closed' })
-      const comanda = await resolveComanda(tx, user_id, body.comanda)
+      const comanda = await resolveComanda(tx, booking, body.comanda)
       const saved = await updateBooking(tx, user_id, booking.id, {
         notes: serializeComanda(comanda),
         is_courtesy: body.is_courtesy,

@@ -53,7 +53,8 @@ const typedComanda = z.object({
   comandaItens: z.array(typedItem).max(100),
   adjustment: adjustment.nullable().default(null),
   pagamentos: z.array(payment).max(10).default([]),
-  observacoes: limitedMultilineText(MAX_NOTES_LENGTH).default(''),
+  /** Absent: the note stays as it is; empty: there is none. */
+  observacoes: limitedMultilineText(MAX_NOTES_LENGTH).optional(),
 })
 
 export const comanda = z.object({

@@ -106,8 +106,9 @@ function formatItemDetail({
 function Commissions({ editor: { seen } }: { editor: ComandaEditor }) {
   if (seen.commissions.length === 0) return null
   return (
-    <section>
-      <h3>{t.commissions}</h3>
+    // Closed each time: the client looks at this screen too.
+    <details className={closed.commissions}>
+      <summary>{t.commissions}</summary>
       <ul className={closed.list}>
         {addIndexKeys(seen.commissions).map(({ key, one: line }) => (
           <li key={key}>
@@ -119,6 +120,6 @@ function Commissions({ editor: { seen } }: { editor: ComandaEditor }) {
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   )
 }

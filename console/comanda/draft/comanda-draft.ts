@@ -123,7 +123,7 @@ export const removeItem = (draft: ComandaDraft, key: string): ComandaDraft => ({
   items: draft.items.filter((item) => item.key !== key),
 })
 
-type ItemProfessional = { profissional: string; profissionalNome: string }
+export type ItemProfessional = { profissional: string; profissionalNome: string }
 export type NewItem = Pick<DraftItem, 'tipo' | 'item_id' | 'nome' | 'valor'>
 
 /**

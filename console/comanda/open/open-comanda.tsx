@@ -2,7 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { catalogQuery } from '#console/bookings/booking-queries.ts'
 import { addItem, changeItem, removeItem } from '#console/comanda/draft/comanda-draft.ts'
-import { listProfessionalOptions } from '#console/comanda/draft/item-professionals.ts'
+import {
+  chooseItemProfessional,
+  listItemProfessionals,
+  listProfessionalOptions,
+} from '#console/comanda/draft/item-professionals.ts'
 import type { ComandaEditor } from '#console/comanda/draft/use-comanda-editor.ts'
 import { AddItem } from '#console/comanda/items/add-item.tsx'
 import { AdjustEditor, NO_ADJUSTMENT } from '#console/comanda/items/adjust-editor.tsx'
@@ -60,7 +64,7 @@ function ComandaItems({ editor: { draft, totals, edit, say, seen } }: { editor: 
             item={item}
             position={at + 1}
             total={typeof totals === 'string' ? null : (totals.items[at] ?? null)}
-            people={people}
+            people={listItemProfessionals(catalog.data, item, people)}
             onChange={(change) => edit(changeItem(draft, item.key, change))}
             onRemove={() => remove(item.key, item.nome || t.item.name(at + 1))}
           />
@@ -73,7 +77,7 @@ function ComandaItems({ editor: { draft, totals, edit, say, seen } }: { editor: 
           failed={catalog.isError}
           professional_id={doer.profissional}
           onAdd={(added) => {
-            edit(addItem(draft, added, doer))
+            edit(addItem(draft, added, chooseItemProfessional(catalog.data, added, doer)))
             say({ bad: false, text: t.add.added(added.nome) })
           }}
         />

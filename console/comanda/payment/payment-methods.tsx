@@ -11,6 +11,7 @@ import { comandaText, paymentMethodText } from '#console/messages/comanda.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import textButton from '#console/ui/button/text-button.module.css'
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/comanda/comanda.ts'
+import { CashChange } from './cash-change.tsx'
 import styles from './payment-methods.module.css'
 
 const t = comandaText.pay
@@ -35,6 +36,7 @@ export function PaymentMethods({ draft, due, onChange }: Props) {
       ) : (
         <SinglePayment paying={paying} onChange={onChange} />
       )}
+      <CashChange amount={getCashAmount(draft, due)} />
       <Button
         look="quiet"
         icon={<SquareStack size={18} strokeWidth={1.75} aria-hidden="true" />}
@@ -49,6 +51,9 @@ export function PaymentMethods({ draft, due, onChange }: Props) {
     </fieldset>
   )
 }
+
+const getCashAmount = ({ paying }: ComandaDraft, due: number): number =>
+  listDraftPayments(paying, due).find(({ metodo }) => metodo === 'dinheiro')?.valor ?? 0
 
 const toSplitPayment = (paying: DraftPayment, due: number): DraftPayment => ({
   by: 'split',
@@ -89,17 +94,19 @@ function SplitPayment({ draft, due, amounts, onChange }: Props & { amounts: Paym
   const left = getRemainingAmount(draft, due)
   const set = (metodo: PaymentMethod, valor: number) =>
     onChange({ by: 'split', amounts: { ...amounts, [metodo]: valor } })
+  const fill = (metodo: PaymentMethod) => set(metodo, getRemainingFor(metodo, amounts, due))
+  const isUsed = (metodo: PaymentMethod) => amounts[metodo] !== undefined
   return (
     <>
       <ul className={styles.amounts}>
-        {PAYMENT_METHODS.map((metodo) => (
+        {PAYMENT_METHODS.filter(isUsed).map((metodo) => (
           <li key={metodo}>
             <button
               type="button"
               className={`${textButton.word} ${styles.fill}`}
               aria-label={t.rest(paymentMethodText[metodo])}
               title={t.rest(paymentMethodText[metodo])}
-              onClick={() => set(metodo, getRemainingFor(metodo, amounts, due))}
+              onClick={() => fill(metodo)}
             >
               {paymentMethodText[metodo]}
             </button>
@@ -112,6 +119,18 @@ function SplitPayment({ draft, due, amounts, onChange }: Props & { amounts: Paym
           </li>
         ))}
       </ul>
+      <div className={styles.more}>
+        {PAYMENT_METHODS.filter((metodo) => !isUsed(metodo)).map((metodo) => (
+          <button
+            key={metodo}
+            type="button"
+            aria-label={t.add(paymentMethodText[metodo])}
+            onClick={() => fill(metodo)}
+          >
+            {`+ ${paymentMethodText[metodo]}`}
+          </button>
+        ))}
+      </div>
       <p className={left === 0 ? styles.exact : styles.left} role="status">
         {left === 0 ? t.exact : left > 0 ? t.missing(left) : t.over(-left)}
       </p>

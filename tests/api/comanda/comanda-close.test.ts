@@ -29,6 +29,28 @@ const booked = (fields: Parameters<typeof insertBooking>[2] = {}) =>
 const ledger = () => listLedger(server, shop.business)
 const calls = () => createComandaCalls(server, shop)
 
+test('what is closed without a word of the note keeps it, and an empty one clears it', async () => {
+  const { id } = await booked({ notes: 'franja curta' })
+  const seen = (await calls().show(id)).body
+  const { observacoes: _note, ...unsaid } = toComandaBody(seen)
+  const saved = await calls().save(id, {
+    ...{ version: seen.version, is_courtesy: false },
+    comanda: unsaid,
+  })
+  expect(saved.body.notes).toBe('franja curta')
+  const closed = await calls().close(id, {
+    ...{ version: saved.body.version, is_courtesy: false },
+    comanda: { ...unsaid, ...createPayment('pix', 50) },
+  })
+  expect([closed.status, closed.body.notes]).toEqual([200, 'franja curta'])
+  const { id: other } = await booked({ notes: 'alergia', time: '12:00' })
+  const empty = await calls().save(other, {
+    ...{ version: 1, is_courtesy: false },
+    comanda: { ...unsaid, observacoes: '' },
+  })
+  expect(empty.body.notes).toBeNull()
+})
+
 test('a comanda opens with what was booked, and says what would be earned', async () => {
   const { id } = await booked({ notes: 'franja curta' })
   const { body, status } = await calls().show(id)

@@ -17,7 +17,11 @@ import {
   getRemainingAmount,
   getRemainingFor,
 } from '#console/comanda/draft/comanda-totals.ts'
-import { findOffers } from '#console/comanda/draft/offers.ts'
+import {
+  chooseItemProfessional,
+  listItemProfessionals,
+} from '#console/comanda/draft/item-professionals.ts'
+import { type ComandaCatalog, findOffers } from '#console/comanda/draft/offers.ts'
 import { formatDecimal, parseDecimal } from '#console/ui/form/decimal-input.ts'
 
 const RAFA = { profissional: 'rafa', profissionalNome: 'Rafa Lima' }
@@ -261,4 +265,32 @@ it('a product that stands there with an adjustment is not counted once more', ()
   const items = [item({ ...gel, adjustment: discount(5, 'fixed') })]
   const added = addItem(draft({ items }), gel, RAFA)
   expect(added.items.map(({ quantidade }) => quantidade)).toEqual([1, 1])
+})
+
+describe('who a line goes to', () => {
+  const service = {
+    ...{ id: 'corte', name: 'Corte', category: 'hair', price: 50, duration: 30 },
+    ...{ is_composite: false, professional_ids: ['bia'], own_terms: [] },
+  }
+  const people = [
+    { id: 'rafa', name: 'Rafa Lima', avatar: null },
+    { id: 'bia', name: 'Bia Costa', avatar: null },
+  ]
+  const catalog: ComandaCatalog = { services: [service], professionals: people, products: [] }
+  const cut = { tipo: 'servico' as const, item_id: 'corte', nome: 'Corte', valor: 50 }
+
+  it('is the one who serves the visit, where they perform it, and else the first who does', () => {
+    expect(chooseItemProfessional(catalog, cut, RAFA).profissional).toBe('bia')
+    const gel = { tipo: 'produto' as const, item_id: 'gel', nome: 'Gel', valor: 20 }
+    expect(chooseItemProfessional(catalog, gel, RAFA)).toBe(RAFA)
+    expect(chooseItemProfessional(undefined, cut, RAFA)).toBe(RAFA)
+  })
+
+  it('is chosen among those who perform it, and whoever it went to already', () => {
+    const line = { ...cut, ...RAFA, key: 'n1', quantidade: 1, adjustment: null, divisao: [] }
+    const listIds = (profissional: string) =>
+      listItemProfessionals(catalog, { ...line, profissional }, people).map(({ id }) => id)
+    expect(listIds('bia')).toEqual(['bia'])
+    expect(listIds('rafa')).toEqual(['rafa', 'bia'])
+  })
 })

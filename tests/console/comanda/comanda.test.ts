@@ -99,17 +99,34 @@ describe('closing', () => {
     await button(page, 'Fechar comanda').click()
     await expectVisible(totalsPanel(page).getByText('Escolha a forma de pagamento para fechar.'))
     await button(page, 'Dividir o pagamento').click()
+    expect(await page.getByLabel(/^Valor em/).count()).toBe(0)
+    await button(page, 'Mais Pix').click()
     await page.getByLabel('Valor em Pix').fill('20,50')
     await expectVisible(totalsPanel(page).getByText('Falta R$ 29,50').first())
     await button(page, 'Fechar comanda').click()
     await expectVisible(totalsPanel(page).getByRole('alert').getByText('Falta R$ 29,50'))
-    await button(page, 'Completar com Dinheiro').click()
+    await button(page, 'Mais Dinheiro').click()
     await expectVisible(totalsPanel(page).getByText('Tudo pago'))
     await button(page, 'Fechar comanda').click()
     await expectComandaState(page, 'Concluído')
     expect((await readBookingDetail(salon, booking)).comanda.pagamentos).toEqual([
       { metodo: 'pix', valor: 20.5 },
       { metodo: 'dinheiro', valor: 29.5 },
+    ])
+  })
+
+  test('counts the change of what was handed over, and enters what was due', async () => {
+    const { salon, booking, page } = await openComandaScreen(stand)
+    await button(page, 'Dinheiro').click()
+    await button(page, 'Calcular troco').click()
+    await page.getByLabel('Recebido em dinheiro').fill('40')
+    await expectVisible(totalsPanel(page).getByText('Faltam R$ 10,00'))
+    await page.getByLabel('Recebido em dinheiro').fill('100')
+    await expectVisible(totalsPanel(page).getByText('Troco: R$ 50,00'))
+    await button(page, 'Fechar comanda').click()
+    await expectComandaState(page, 'Concluído')
+    expect((await readBookingDetail(salon, booking)).comanda.pagamentos).toEqual([
+      { metodo: 'dinheiro', valor: 50 },
     ])
   })
 
@@ -133,7 +150,9 @@ describe('closing', () => {
     await closeByPix(page)
     expect(await countStock()).toBe(0)
     expect(await countRows(booking.id)).toEqual({ sales: 1, commissions: 2 })
-    await expectVisible(page.getByText('Comissões'))
+    // Out of the client's sight until it is asked for.
+    await expectVisible(page.getByText('Mostrar comissões'))
+    expect(await page.locator('details[open]').count()).toBe(0)
     await button(page, 'Reabrir').click()
     await expectComandaState(page, 'Confirmado')
     await expectVisible(button(page, 'Fechar comanda'))

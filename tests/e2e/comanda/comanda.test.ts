@@ -50,6 +50,18 @@ test('closing takes three taps on a phone from the agenda, its card the first of
   expect(status).toBe('completed')
 })
 
+test('on a phone what was done keeps half of the screen', async () => {
+  const { page } = await openComandaScreen(stand, { size: PHONE })
+  const height = await comandaDialog(page)
+    .getByRole('heading', { name: 'Itens' })
+    .evaluate((heading) => heading.closest('section')?.parentElement?.clientHeight ?? 0)
+  expect(height).toBeGreaterThanOrEqual(PHONE.height / 2)
+  await button(page, 'Dividir o pagamento').click()
+  await button(page, 'Mais Pix').click()
+  await button(page, 'Mais Dinheiro').click()
+  await expectVisible(totalsPanel(page).getByText('Tudo pago'))
+})
+
 test('no control of a comanda that takes the focus scrolls it out of its frame', async () => {
   for (const size of [PHONE, { width: 1280, height: 620 }]) {
     const { page } = await openComandaScreen(stand, { size })
