@@ -14,6 +14,7 @@ import { listFreeSlots } from './booking/client/slots.ts'
 import { changeOwnerBookings } from './booking/owner/change.ts'
 import { createOwnerBookings, listConflicts } from './booking/owner/create.ts'
 import { exportBookings, searchOwnerBookings } from './booking/owner/search.ts'
+import { setReminded } from './booking/owner/set-reminded.ts'
 import { setBookingStatus } from './booking/owner/set-status.ts'
 import { deletePermanently, restoreBooking, trashBooking } from './booking/owner/trash.ts'
 import { withdrawBookingLinks } from './booking/owner/withdraw-links.ts'
@@ -204,6 +205,7 @@ export function createHandlers(context: Context): Handlers {
     'POST /api/bookings/conflicts': listConflicts(context),
     'PATCH /api/bookings/:id': changeOwnerBookings(context),
     'POST /api/bookings/:id/status': setBookingStatus(context),
+    'POST /api/bookings/:id/reminder': setReminded(context),
     'DELETE /api/bookings/:id': trashBooking(context),
     'POST /api/bookings/:id/restore': restoreBooking(context),
     'DELETE /api/bookings/:id/permanent': deletePermanently(context),

@@ -23,6 +23,7 @@ export function toAgendaBooking(row: BookingRow): AgendaBookingData {
     client_email: row.client_email,
     guest_name: row.guest_name,
     contact_confirmed: row.contact_confirmed,
+    reminded_at: row.reminded_at,
     service_id: row.service_id,
     composite_id: row.composite_id,
     service_name: row.service_name,
@@ -53,6 +54,7 @@ export function toOwnBooking(row: BookingRow): OwnBookingData {
     client_email: _mail,
     client_id: _client,
     contact_confirmed: _confirmed,
+    reminded_at: _reminded,
     ...own
   } = toAgendaBooking(row)
   return own

@@ -8,6 +8,7 @@ import {
   endTime,
   id,
   idempotencyKey,
+  instant,
   isOneChoice,
   limitedMultilineText,
   money,
@@ -35,6 +36,8 @@ export const ownBooking = bookingBase.extend({
 /** A booking as its owner sees it. Its `notes`: a plain note, or a comanda's `observacoes`. */
 export const agendaBooking = ownBooking.extend({
   ...clientIdentity,
+  /** When the house reminded the client of it by hand. */
+  reminded_at: instant.nullable(),
   /** Made by the house, or by somebody who proved a contact that it carries. */
   contact_confirmed: z.boolean(),
 })
@@ -229,6 +232,15 @@ export const agendaEndpoints = {
     status: 200,
     response: changedBookings,
     refusals: ['booking_not_found', 'booking_changed', 'slot_taken', 'time_blocked'],
+  },
+  'POST /api/bookings/:id/reminder': {
+    summary: 'Notes that the house has reminded the client by hand, or that it has not after all',
+    access: 'reception',
+    params: bookingParams,
+    body: z.object({ sent: z.boolean() }),
+    status: 200,
+    response: agendaBooking,
+    refusals: ['booking_not_found'],
   },
   'DELETE /api/bookings/:id': {
     summary: 'Puts a booking into the trash: it frees its time and is kept',

@@ -15,6 +15,7 @@ export type NewBooking = Omit<
   | 'cancel_reason'
   | 'review_status'
   | 'presence_confirmed_at'
+  | 'reminded_at'
   | 'comanda_total'
   | 'completed_at'
   | 'completion'
@@ -28,6 +29,7 @@ const toBookingRow = (booking: NewBooking): BookingRow => ({
   completed_at: null,
   completion: null,
   presence_confirmed_at: null,
+  reminded_at: null,
   version: 1,
   deleted: false,
   updated_at: booking.created_at,

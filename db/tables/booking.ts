@@ -95,6 +95,8 @@ export const bookings = table(
     contact_confirmed: boolean().notNull().default(true),
     /** When the client said that they will come. */
     presence_confirmed_at: instant(),
+    /** When the house reminded the client of it by hand, of the time at which it stands. */
+    reminded_at: instant(),
     /** Bookings that were made together, to repeat. */
     series_id: text(),
     completed_at: instant(),

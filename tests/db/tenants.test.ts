@@ -392,6 +392,7 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'account/one-time.ts deleteExpiredOneTime': WORKER,
   'account/open-reception.ts isOpenReceptionOf': PURE,
   'account/profiles.ts findProfileOfProfessional': 'the id comes from a professional of the house',
+  'account/profiles.ts isPhoneTyped': 'tells yes or no of a telephone that its asker has proven',
   'account/profiles.ts insertProfile': GIVEN,
   'account/profiles.ts insertResources': GIVEN,
   'account/rate-limits.ts isSpanRunning': PURE,

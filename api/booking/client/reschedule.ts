@@ -157,6 +157,7 @@ async function moveBooking(
     professional_name: professional?.name ?? booking.professional_name,
     ...getTermsChange(moving, professional_id),
     presence_confirmed_at: null,
+    reminded_at: null,
     // Where it stands now nothing else does.
     encaixe: false,
   }

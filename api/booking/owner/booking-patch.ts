@@ -139,6 +139,9 @@ export function toBookingChange(row: BookingRow, patch: BookingPatch): BookingCh
   }
 }
 
+/** What was said of another time, or to somebody else. */
+const UNANNOUNCED = { presence_confirmed_at: null, reminded_at: null }
+
 const hasStart = ({ date, time }: CivilDateTime) => isDate(date) && isTime(time)
 
 /**
@@ -149,10 +152,10 @@ function getStartChange(row: BookingRow, { minutes, start }: BookingPatch): Book
   if (minutes === 0) return {}
   const isUnknown = Number.isNaN(minutes)
   if (hasStart(row)) {
-    return isUnknown ? {} : { ...shiftByMinutes(row, minutes), presence_confirmed_at: null }
+    return isUnknown ? {} : { ...shiftByMinutes(row, minutes), ...UNANNOUNCED }
   }
   if (!isUnknown || !hasStart(start)) throw new RefusalError({ code: 'unreadable_record' })
-  return { ...start, presence_confirmed_at: null }
+  return { ...start, ...UNANNOUNCED }
 }
 
 /** How long it takes: as booked, as the new service does, or as the owner says. */
@@ -181,7 +184,7 @@ function toClientFields(client: ClientRow): BookingChange {
     client_note: null,
     contact_confirmed: true,
     session_id: null,
-    presence_confirmed_at: null,
+    ...UNANNOUNCED,
   }
 }
 

@@ -10,10 +10,12 @@ import { MoveDialog } from '#console/bookings/move/move-dialog.tsx'
 import { useBookingActions } from '#console/bookings/use-booking-actions.ts'
 import { WithdrawLinksDialog } from '#console/bookings/withdraw-links-dialog.tsx'
 import { agendaText } from '#console/messages/agenda.ts'
+import { useMe } from '#console/session/use-session.ts'
 import { displayName } from '#domain/text/display.ts'
 import { BlockDetailsDialog } from './blocks/block-details-dialog.tsx'
 import { BlockDialog } from './blocks/block-dialog.tsx'
 import { BookingPopover } from './booking-popover/booking-popover.tsx'
+import { ReminderDialog } from './reminders/reminder-dialog.tsx'
 import type { AgendaDialogState } from './use-agenda-dialog.ts'
 
 type Props = {
@@ -38,6 +40,7 @@ export function AgendaDialog({ agenda, dialog }: Props) {
       <BlockDialog at={{ ...at, time: time ?? '12:00', professional_id }} onClose={close} />
     )
   }
+  if (open.what === 'reminders') return <AgendaReminders agenda={agenda} close={close} />
   if (open.what === 'block-details')
     return <AgendaBlockDialog agenda={agenda} id={open.id} close={close} />
   if (open.what === 'comanda') {
@@ -93,6 +96,12 @@ function AgendaBookingDialog({ agenda, dialog, open }: BookingProps) {
       onTrash={() => act({ kind: 'trash' })}
     />
   )
+}
+
+function AgendaReminders({ agenda, close }: Pick<Props, 'agenda'> & { close: () => void }) {
+  const house = useMe().data?.business?.name
+  if (!agenda || !house) return null
+  return <ReminderDialog today={agenda.today} house={house} onClose={close} />
 }
 
 const findBookingElement = (id: string) =>

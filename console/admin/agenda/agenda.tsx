@@ -85,6 +85,7 @@ function AgendaScreen({ title, search, multi }: Props) {
         onStep={(steps) => go({ dia: stepDate(search.visao, dates[0] ?? today, steps) })}
         onNew={dialog.create}
         onBlock={dialog.block}
+        onRemind={dialog.remind}
       >
         {isStale && (
           <p className={`${toolbarStyles.line} ${toolbarStyles.warn}`} role="status">

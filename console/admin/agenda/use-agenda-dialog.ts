@@ -53,6 +53,7 @@ export function useAgendaDialog(
         what: 'new-booking',
         at: { ...at, professional_id: at.professional_id ?? shown.professional_id },
       }),
+    remind: () => show({ what: 'reminders' }),
     block: () => show({ what: 'new-block', at: { ...getStart(), time: NOON } }),
     openBlock: (id: string) => show({ what: 'block-details', id }),
   }

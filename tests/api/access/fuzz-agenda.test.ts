@@ -201,6 +201,11 @@ function requests(): fc.Arbitrary<
     createFuzzedCall(3, 'POST /api/bookings/conflicts', { headers, body: booking }),
     createFuzzedCall(8, 'PATCH /api/bookings/:id', { headers, id, body: change }),
     createFuzzedCall(5, 'POST /api/bookings/:id/status', { headers, id, body: state }),
+    createFuzzedCall(2, 'POST /api/bookings/:id/reminder', {
+      headers,
+      id,
+      body: fc.record({ sent: mostlyRight(fc.boolean()) }),
+    }),
     createFuzzedCall(3, 'DELETE /api/bookings/:id', { headers, id, body: seen }),
     createFuzzedCall(3, 'POST /api/bookings/:id/restore', { headers, id, body: seen }),
     createFuzzedCall(2, 'DELETE /api/bookings/:id/permanent', { headers, id }),

@@ -103,6 +103,7 @@ test('the reception has agenda, clients and comanda', () => {
     'POST /api/bookings',
     'POST /api/bookings/:id/close',
     'POST /api/bookings/:id/receipt',
+    'POST /api/bookings/:id/reminder',
     'POST /api/bookings/:id/reopen',
     'POST /api/bookings/:id/restore',
     'POST /api/bookings/:id/status',

@@ -66,6 +66,7 @@ function changes(): BookingChange[] {
     { composite_items: [{ service_id: service }] },
     { encaixe: true },
     { presence_confirmed_at: 1 },
+    { reminded_at: 1 },
     { series_id: 's' },
     { completed_at: 5 },
     { completion: { status: 'confirmed', cancel_reason: null, review_status: null, declined: [] } },

@@ -28,6 +28,7 @@ export const createAgendaBooking = (fields: Partial<AgendaBooking> = {}): Agenda
   has_comanda: false,
   origin: 'page',
   presence_confirmed_at: null,
+  reminded_at: null,
   series_id: null,
   deleted: false,
   created_at: '2026-11-01T12:00:00.000Z',

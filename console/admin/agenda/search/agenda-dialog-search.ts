@@ -15,6 +15,7 @@ export type OpenAgendaDialog =
   | { what: 'move-booking'; id: string }
   | { what: 'withdraw-links'; id: string }
   | { what: 'comanda'; id: string; metodo: PaymentMethod | null }
+  | { what: 'reminders' }
   | { what: 'new-booking'; at: DialogStart }
   | { what: 'new-block'; at: DialogStart }
   | { what: 'block-details'; id: string }
@@ -26,6 +27,7 @@ export const AGENDA_DIALOG_PARAMS = [
   'abrir',
   'metodo',
   'novo',
+  'lembretes',
   'bloquear',
   'bloqueio',
   'data',
@@ -35,8 +37,9 @@ export const AGENDA_DIALOG_PARAMS = [
 
 /** What is not understood opens nothing: addresses are typed and shared by people. */
 export function parseAgendaDialog(params: SearchParams): OpenAgendaDialog | null {
-  const { agendamento, novo, bloquear, bloqueio } = params
+  const { agendamento, novo, lembretes, bloquear, bloqueio } = params
   if (agendamento) return parseBookingDialog(agendamento, params)
+  if (lembretes === 'sim') return { what: 'reminders' }
   if (novo === 'sim') return { what: 'new-booking', at: parseStart(params) }
   if (bloquear === 'sim') return { what: 'new-block', at: parseStart(params) }
   return bloqueio ? { what: 'block-details', id: bloqueio } : null
@@ -70,6 +73,8 @@ export function formatAgendaDialog(dialog: OpenAgendaDialog): { [name: string]: 
       const { id, metodo } = dialog
       return { agendamento: id, abrir: 'comanda', ...(metodo && { metodo }) }
     }
+    case 'reminders':
+      return { lembretes: 'sim' }
     case 'new-booking':
       return { novo: 'sim', ...formatStart(dialog.at) }
     case 'new-block':

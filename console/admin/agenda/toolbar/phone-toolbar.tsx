@@ -1,8 +1,18 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarPlus, ChevronLeft, ChevronRight, Ellipsis, Eye, Lock, Rows3 } from 'lucide-react'
+import {
+  CalendarPlus,
+  ChevronLeft,
+  ChevronRight,
+  Ellipsis,
+  Eye,
+  Lock,
+  Rows3,
+  Send,
+} from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { agendaText } from '#console/messages/agenda.ts'
+import { remindersText } from '#console/messages/reminders.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { formatDateSpan, formatShortDay } from '#console/ui/date/calendar-dates.ts'
 import { Popover } from '#console/ui/dialog/popover.tsx'
@@ -92,6 +102,15 @@ function MoreMenu(props: ToolbarProps) {
           <div className={styles.menu}>
             {!multi && <ViewSwitch search={search} onGo={go} />}
             <MiniMonth chosen={dates} today={today} onChoose={(dia) => go({ dia })} />
+            <MenuButton
+              onClick={() => {
+                close()
+                props.onRemind()
+              }}
+              icon={<Send size={18} strokeWidth={1.75} aria-hidden="true" />}
+            >
+              {remindersText.action}
+            </MenuButton>
             <MenuButton
               onClick={() => {
                 close()

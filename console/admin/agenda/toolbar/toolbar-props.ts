@@ -14,6 +14,7 @@ export type ToolbarProps = {
   onStep: (steps: 1 | -1) => void
   onNew: () => void
   onBlock: () => void
+  onRemind: () => void
   /** Notices below the toolbar. */
   children?: ReactNode
 }

@@ -7,9 +7,11 @@ import {
   Eye,
   Lock,
   Rows3,
+  Send,
 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { agendaText } from '#console/messages/agenda.ts'
+import { remindersText } from '#console/messages/reminders.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { formatDateSpan } from '#console/ui/date/calendar-dates.ts'
 import { Popover } from '#console/ui/dialog/popover.tsx'
@@ -76,6 +78,9 @@ function WideToolbar(props: ToolbarProps) {
         >
           <Rows3 size={18} strokeWidth={1.75} aria-hidden="true" />
         </Link>
+        <StepButton label={remindersText.action} onClick={props.onRemind}>
+          <Send size={18} strokeWidth={1.75} aria-hidden="true" />
+        </StepButton>
         <StepButton label={t.blockLong} onClick={props.onBlock}>
           <Lock size={18} strokeWidth={1.75} aria-hidden="true" />
         </StepButton>

@@ -96,6 +96,7 @@ test("the stored row comes from the salon's own rows, the client's name as typed
     cancel_reason: null,
     review_status: null,
     presence_confirmed_at: null,
+    reminded_at: null,
     comanda_total: null,
     completed_at: null,
     completion: null,

@@ -1,0 +1,31 @@
+/** Texts of the reminders that the house sends by hand. */
+export const remindersText = {
+  action: 'Enviar hoje',
+  title: 'Lembrar os clientes de amanhã',
+  lead: (day: string) => `Quem tem horário ${day} e ainda não confirmou presença.`,
+  left: (n: number) => (n === 1 ? '1 lembrete por enviar' : `${n} lembretes por enviar`),
+  next: (who: string) => `Abrir WhatsApp de ${who}`,
+  send: (who: string, time: string) => `Lembrar ${who}, ${time}`,
+  sent: 'Enviado',
+  undo: (who: string) => `Não enviei para ${who}`,
+  undoShort: 'Não enviei',
+  noPhone: 'Sem celular',
+  done: 'Todos lembrados',
+  doneText: 'Quem marcar até amanhã aparece aqui.',
+  empty: 'Ninguém para lembrar',
+  emptyText: 'Amanhã não tem horário por confirmar.',
+  loadFailed: 'Não foi possível carregar os horários de amanhã',
+  failed: 'Não foi possível anotar o lembrete',
+  list: 'Lembretes',
+  message: (at: {
+    client: string
+    house: string
+    day: string
+    time: string
+    service: string
+    professional: string
+    guest: string | null
+  }) =>
+    `Oi, ${at.client}! Passando para lembrar ${at.guest ? `do horário de ${at.guest}` : 'do seu horário'} em ${at.house}: ` +
+    `${at.day} às ${at.time}, ${at.service} com ${at.professional}. Responda SIM para confirmar, ou avise se precisar mudar.`,
+}
