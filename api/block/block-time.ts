@@ -52,22 +52,26 @@ export async function createBlocks(
   const choice = { today: getTodayInZone(general_settings.timezone, now), dormant }
   const changed = unwrapOrThrow(addBlocks(exceptions_settings, blocks, choice))
   await saveExceptions(tx, user_id, { exceptions_settings: changed, updated_at: now })
+  const hits = await listOverlappingBookings(tx, user_id, blocks)
   return {
     blocks,
     switched_on: !exceptions_settings.agendaBlocked,
-    bookings: await countOverlappingBookings(tx, user_id, blocks),
+    bookings: hits.length,
+    hits: hits.slice(0, SHOWN_HITS),
   }
 }
 
-async function countOverlappingBookings(
-  tx: Db,
-  user_id: string,
-  blocks: readonly Block[],
-): Promise<number> {
+/** Told by name; of more it is told how many. */
+const SHOWN_HITS = 5
+
+async function listOverlappingBookings(tx: Db, user_id: string, blocks: readonly Block[]) {
   // A booking of the evening before may reach into the day.
   const dates = new Set(blocks.flatMap(({ date }) => [addDays(date, -1), date]))
   const standing = await listBookedTimes(tx, user_id, [...dates])
-  return standing.filter((booking) => blocks.some((block) => isInBlock(booking, block))).length
+  return standing
+    .filter((booking) => blocks.some((block) => isInBlock(booking, block)))
+    .map(({ date, time, client_name }) => ({ date, time, client_name }))
+    .sort((a, b) => (a.date + a.time < b.date + b.time ? -1 : 1))
 }
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { agendaBlock } from './agenda.ts'
 import type { Endpoint } from './shape/endpoint.ts'
-import { date, endTime, id, limitedMultilineText, time } from './shape/shapes.ts'
+import { date, endTime, id, limitedMultilineText, storedTime, time } from './shape/shapes.ts'
 
 export const blockEndpoints = {
   'POST /api/blocks': {
@@ -15,6 +15,8 @@ export const blockEndpoints = {
       end: endTime.optional(),
       reason: limitedMultilineText(120).optional(),
       weekly_until: date.optional(),
+      /** 0 (Sunday) to 6, several at once; absent: the weekday of the date. */
+      weekdays: z.array(z.int().min(0).max(6)).min(1).max(7).optional(),
       /** Entries that lie dormant because blocks do not count yet: let them count, or drop them. */
       dormant: z.enum(['wake', 'drop']).optional(),
     }),
@@ -23,8 +25,10 @@ export const blockEndpoints = {
       blocks: z.array(agendaBlock),
       /** Blocks did not count before. */
       switched_on: z.boolean(),
-      /** Bookings that stand in the time and stay. */
+      /** How many bookings stand in the time, and stay. */
       bookings: z.int(),
+      /** The first of them, by date and time. */
+      hits: z.array(z.object({ date, time: storedTime, client_name: z.string() })),
     }),
     refusals: [
       'professional_not_found',

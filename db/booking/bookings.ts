@@ -239,9 +239,9 @@ export async function deleteBooking(tx: Db, user_id: string, id: string): Promis
 
 /** When the bookings of some dates stand, whoever's they are; cancelled ones keep no time. */
 export async function listBookedTimes(db: Db, user_id: string, dates: readonly string[]) {
-  const { professional_id, date, time, duration, status } = bookings
+  const { professional_id, client_name, date, time, duration, status } = bookings
   const rows = await db
-    .select({ professional_id, date, time, duration, status })
+    .select({ professional_id, client_name, date, time, duration, status })
     .from(bookings)
     .where(
       and(eq(bookings.user_id, user_id), inArray(date, [...dates]), eq(bookings.deleted, false)),

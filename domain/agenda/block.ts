@@ -3,6 +3,8 @@ import type { BlockedDate, ExceptionsSettings } from '#domain/availability/booki
 import { listRepeatDates } from '#domain/booking/series.ts'
 import { isRefusal, type Refusal } from '#domain/refusal.ts'
 import {
+  addDays,
+  getWeekday,
   isDate,
   isTime,
   MINUTES_A_DAY,
@@ -76,24 +78,45 @@ type BlockInput = {
   end?: string | undefined
   reason?: string | undefined
   weekly_until?: string | undefined
+  /** 0 (Sunday) to 6; absent: the weekday of the date. */
+  weekdays?: readonly number[] | undefined
 }
 
 /**
- * The blocks that somebody asks for, one a week until `weekly_until`.
+ * The blocks that somebody asks for, from the date on: on each of the weekdays until `weekly_until`, or
+ * within the week where that is not named.
  * @param newId an id for each of them, and one for the series where there are several
  * @returns `block_range` where the end is not after the start, `series_too_long`
  */
 export function toBlocks(typed: BlockInput, newId: () => string): Block[] | Refusal {
-  const { date, full_day, professional_id, weekly_until: until = date } = typed
+  const { date, full_day, professional_id, weekdays } = typed
+  const until = typed.weekly_until ?? (weekdays ? addDays(date, 6) : date)
   const start = full_day ? '00:00' : (typed.start ?? '')
   const end = full_day ? '24:00' : (typed.end ?? '')
   const isRange = isTime(start) && isTime(end, true) && toMinuteOfDay(start) < toMinuteOfDay(end)
   if (!isRange || until < date) return { code: 'block_range' }
-  const dates = listRepeatDates(date, { every_weeks: 1, until })
+  const dates = listBlockDates(date, until, weekdays)
   if (isRefusal(dates)) return dates
   const series_id = dates.length > 1 ? newId() : null
   const shared = { professional_id, full_day, start, end, reason: typed.reason || null, series_id }
   return dates.map((each) => ({ id: newId(), date: each, ...shared }))
+}
+
+function listBlockDates(
+  date: string,
+  until: string,
+  weekdays: readonly number[] | undefined,
+): string[] | Refusal {
+  if (!weekdays) return listRepeatDates(date, { every_weeks: 1, until })
+  const first = toEpochDay(date)
+  const all: string[] = []
+  for (const weekday of new Set(weekdays)) {
+    const start = addDays(date, (weekday - getWeekday(first) + 7) % 7)
+    const dates = start > until ? [] : listRepeatDates(start, { every_weeks: 1, until })
+    if (isRefusal(dates)) return dates
+    all.push(...dates)
+  }
+  return all.length > 0 ? all.sort() : { code: 'block_range' }
 }
 
 function toBlockedDate(block: Block): BlockedDate {

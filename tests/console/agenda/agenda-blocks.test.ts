@@ -27,6 +27,28 @@ const stand = useConsole()
 
 const blockForm = (page: ConsolePage) => page.getByRole('dialog', { name: 'Bloquear horário' })
 
+test('several weekdays are blocked at once: what stands there is named, and all is taken back', async () => {
+  const salon = await openAgendaSalon(stand)
+  await salon.book({ time: '12:15' })
+  const page = await openAgendaVisit(stand, salon)
+  await button(page, 'Bloquear horário').click()
+  const form = blockForm(page)
+  await form.getByLabel('Das').fill('12:00')
+  await form.getByLabel('Até').fill('13:00')
+  await form.getByLabel('Repetir toda semana').check()
+  await button(form, 'quarta-feira').click()
+  await form.getByLabel('Até').last().fill(addDays(salon.day, 9))
+  await button(form, 'Bloquear').click()
+  await expectVisible(findToast(page, '4 horários bloqueados'))
+  await expectVisible(findToast(page, /1 agendamento fica onde está\. Carla Dias, 30\/11 às 12:15/))
+  const isBlocked = async (days: number) =>
+    (await listBlocks(salon, addDays(salon.day, days))).length === 1
+  expect(await Promise.all([0, 1, 2, 7, 9].map(isBlocked))).toEqual([true, false, true, true, true])
+  await pressUndo(page)
+  await expectVisible(findToast(page, 'Horário liberado'))
+  expect(await Promise.all([0, 2, 7, 9].map(isBlocked))).toEqual([false, false, false, false])
+})
+
 describe('a time is blocked', () => {
   test('with its reason, which says that blocks now count, and freed again', async () => {
     const salon = await openAgendaSalon(stand)

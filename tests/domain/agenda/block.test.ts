@@ -204,3 +204,26 @@ describe('a booking', () => {
     expect([stands(at('10:00'), 'bia'), stands(at('10:00'), 'rafa')]).toEqual([false, true])
   })
 })
+
+describe('a block on several weekdays', () => {
+  const listDates = (fields: Partial<Parameters<typeof toBlocks>[0]>) =>
+    allowed(toBlocks({ ...typed, ...fields }, ids())).map(({ date }) => date)
+
+  it('stands on each of them until its end, as one series', () => {
+    const weekdays = [2, 4]
+    const weekly_until = '2026-12-03'
+    expect(listDates({ weekdays, weekly_until })).toEqual([
+      ...['2026-11-24', '2026-11-26', '2026-12-01', '2026-12-03'],
+    ])
+    const blocks = allowed(toBlocks({ ...typed, weekdays, weekly_until }, ids()))
+    expect(new Set(blocks.map(({ series_id }) => series_id)).size).toBe(1)
+  })
+
+  it('is of one week where no end is named, and of days that are to come', () => {
+    expect(listDates({ weekdays: [1, 2] })).toEqual(['2026-11-24', '2026-11-30'])
+    expect(listDates({ weekdays: [2, 2], weekly_until: DATE })).toEqual([DATE])
+    expect(toBlocks({ ...typed, weekdays: [1], weekly_until: DATE }, ids())).toEqual({
+      code: 'block_range',
+    })
+  })
+})

@@ -10,7 +10,7 @@ import {
   SaveRefusalNotice,
 } from '#console/bookings/booking-form/form-fields.tsx'
 import { catalogQuery } from '#console/bookings/booking-queries.ts'
-import { getRefusalCode } from '#console/bookings/booking-toasts.ts'
+import { getRefusalCode, toastFailure, toastUndoable } from '#console/bookings/booking-toasts.ts'
 import type { TimeSlot } from '#console/bookings/time-slot.ts'
 import { agendaText } from '#console/messages/agenda.ts'
 import { call } from '#console/session/call.ts'
@@ -19,6 +19,7 @@ import { getDefaultRepeatEnd } from '#console/ui/date/calendar-dates.ts'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { Checkbox, Field } from '#console/ui/form/field.tsx'
 import { useDialogForm } from '#console/ui/form/use-dialog-form.ts'
+import { displayDayMonth, displayName, displayTime, WEEKDAY_NAMES } from '#domain/text/display.ts'
 import {
   type BlockFormValues,
   type BlockRequest,
@@ -102,7 +103,14 @@ function BlockTimeFields({ form }: BlockFieldsProps) {
 }
 
 function WeeklyRepeatFields({ form }: BlockFieldsProps) {
-  const { date, until } = form.values
+  const { date, until, weekdays } = form.values
+  const toggle = (weekday: number) =>
+    form.change({
+      weekdays: weekdays.includes(weekday)
+        ? weekdays.filter((one) => one !== weekday)
+        : [...weekdays, weekday].sort(),
+    })
+  const wrong = form.getError('weekdays')
   return (
     <>
       <Checkbox
@@ -112,7 +120,30 @@ function WeeklyRepeatFields({ form }: BlockFieldsProps) {
           form.change({ until: event.target.checked ? getDefaultRepeatEnd(date) : null })
         }
       />
-      {until !== null && <Field label={t.until} type="date" {...form.field('until')} />}
+      {until !== null && (
+        <>
+          <fieldset className={styles.weekdays}>
+            <legend>{t.weekdays}</legend>
+            {WEEKDAY_NAMES.map((name, weekday) => (
+              <button
+                key={name}
+                type="button"
+                aria-pressed={weekdays.includes(weekday)}
+                aria-label={name}
+                onClick={() => toggle(weekday)}
+              >
+                {name.slice(0, 3)}
+              </button>
+            ))}
+          </fieldset>
+          {wrong && (
+            <p className={styles.warning} role="alert">
+              {wrong}
+            </p>
+          )}
+          <Field label={t.until} type="date" {...form.field('until')} />
+        </>
+      )}
     </>
   )
 }
@@ -139,12 +170,28 @@ function useBlockForm(at: TimeSlot, onClose: () => void) {
   return { form, refused, dormant, send, back: () => setDormant(null) }
 }
 
-function toastBlocked(answer: CallOutput<'POST /api/blocks'>): void {
+/** What stands in the blocked time, and the way back. */
+function toastBlocked({ blocks, switched_on, bookings, hits }: BlockAnswer): void {
+  const names = hits.map(({ client_name, date, time }) =>
+    t.hit(displayName(client_name), displayDayMonth(date), displayTime(time)),
+  )
   const parts = [
-    answer.switched_on && t.switchedOn,
-    answer.bookings > 0 && t.standing(answer.bookings),
+    switched_on && t.switchedOn,
+    bookings > 0 && `${t.standing(bookings)} ${names.join('; ')}.`,
   ]
-  toast.success(t.done(answer.blocks.length), {
-    description: parts.filter(Boolean).join(' ') || undefined,
-  })
+  const description = parts.filter(Boolean).join(' ') || undefined
+  toastUndoable(t.done(blocks.length), description, () => void undoBlocks(blocks))
+}
+
+type BlockAnswer = CallOutput<'POST /api/blocks'>
+
+async function undoBlocks([first, ...others]: BlockAnswer['blocks']): Promise<void> {
+  if (!first) return
+  const scope = others.length > 0 ? 'following' : 'one'
+  try {
+    await call('DELETE /api/blocks/:id', { params: { id: first.id }, query: { scope } })
+    toast.success(t.freed)
+  } catch (error) {
+    toastFailure(t.freeFailed, formatAgendaFailure(error))
+  }
 }

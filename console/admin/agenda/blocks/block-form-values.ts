@@ -2,7 +2,14 @@
 import type { AgendaBlock, CallInput } from '#api/contract/contract.ts'
 import type { TimeSlot } from '#console/bookings/time-slot.ts'
 import { agendaText } from '#console/messages/agenda.ts'
-import { addDays, isDate, isTime, toMinuteOfDay } from '#domain/time/civil-time.ts'
+import {
+  addDays,
+  getWeekday,
+  isDate,
+  isTime,
+  toEpochDay,
+  toMinuteOfDay,
+} from '#domain/time/civil-time.ts'
 
 const t = agendaText.blocks
 const missing = agendaText.form.missing
@@ -16,8 +23,10 @@ export type BlockFormValues = {
   to: string
   reason: string
   until: string | null
+  /** 0 (Sunday) to 6, of a weekly one. */
+  weekdays: number[]
 }
-type BlockFormErrors = { [Field in 'date' | 'from' | 'to' | 'until']?: string }
+type BlockFormErrors = { [Field in 'date' | 'from' | 'to' | 'until' | 'weekdays']?: string }
 
 /** An hour from the chosen time. */
 export function getInitialBlockValues({ date, professional_id, time }: TimeSlot): BlockFormValues {
@@ -30,6 +39,7 @@ export function getInitialBlockValues({ date, professional_id, time }: TimeSlot)
     to: `${String(hour + 1).padStart(2, '0')}${time.slice(2)}`,
     reason: '',
     until: null,
+    weekdays: [getWeekday(toEpochDay(date))],
   }
 }
 
@@ -39,6 +49,7 @@ export function validateBlockForm({
   from,
   to,
   until,
+  weekdays,
 }: BlockFormValues): BlockFormErrors {
   return {
     ...(!isDate(date) && { date: missing.date }),
@@ -46,6 +57,7 @@ export function validateBlockForm({
     ...(!fullDay && !isTime(to) && { to: missing.time }),
     ...(!fullDay && isTime(from) && isTime(to) && to <= from && { to: t.range }),
     ...(until !== null && (!isDate(until) || until <= date) && { until: missing.until }),
+    ...(until !== null && weekdays.length === 0 && { weekdays: t.weekdaysMissing }),
   }
 }
 
@@ -57,6 +69,7 @@ export function toBlockRequest({
   to,
   reason,
   until,
+  weekdays,
 }: BlockFormValues): BlockRequest {
   return {
     professional_id: who || null,
@@ -64,7 +77,7 @@ export function toBlockRequest({
     full_day: fullDay,
     ...(!fullDay && { start: from, end: to }),
     ...(reason.trim() && { reason: reason.trim() }),
-    ...(until && { weekly_until: until }),
+    ...(until && { weekly_until: until, weekdays }),
   }
 }
 
@@ -72,9 +85,8 @@ export function toBlockRequest({
 export function toRestoreRequests(freed: readonly AgendaBlock[]): BlockRequest[] {
   const runs: AgendaBlock[][] = []
   for (const block of [...freed].sort((a, b) => a.date.localeCompare(b.date))) {
-    const run = runs.at(-1)
-    const before = run?.at(-1)
-    if (run && before && block.date === addDays(before.date, 7)) run.push(block)
+    const run = runs.find((one) => one.at(-1)?.date === addDays(block.date, -7))
+    if (run) run.push(block)
     else runs.push([block])
   }
   return runs.flatMap(([first, ...rest]) =>
