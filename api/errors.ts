@@ -55,6 +55,7 @@ export const REFUSAL_STATUS: Record<RefusalCode, RefusalStatus> = {
   no_authorization: 401,
   bad_jwt: 403,
   session_not_found: 403,
+  proposal_not_found: 404,
   phone_of_account: 409,
   otp_expired: 403,
   confirmation_proof_needed: 403,

@@ -23,6 +23,7 @@ import { setOwnStatus } from './booking/professional/set-status.ts'
 import { getCatalog } from './business/list-catalog.ts'
 import { listUnreadable } from './business/unreadable.ts'
 import { listClients } from './client/list.ts'
+import { listProposals, settleProposal } from './client/proposals.ts'
 import { closeComanda, reopenComanda } from './comanda/close.ts'
 import { getBookingDetail } from './comanda/detail.ts'
 import { createReceiptLink, getReceipt } from './comanda/receipt.ts'
@@ -221,6 +222,8 @@ export function createHandlers(context: Context): Handlers {
     'PATCH /api/composites/:id': changeComposite(context),
     'DELETE /api/composites/:id': removeComposite(context),
     'GET /api/clients': listClients(context),
+    'GET /api/client-proposals': listProposals(context),
+    'POST /api/client-proposals/:id': settleProposal(context),
 
     'GET /api/bookings/:id': getBookingDetail(context),
     'PUT /api/bookings/:id/comanda': saveComanda(context),

@@ -41,6 +41,7 @@ export type Refusal =
   | { code: 'reauthentication_not_valid' }
   | { code: 'otp_expired' }
   | { code: 'phone_of_account' }
+  | { code: 'proposal_not_found' }
   | { code: 'otp_disabled' }
   /** A link alone does not prove that the account is its reader's. */
   | { code: 'confirmation_proof_needed' }

@@ -5,6 +5,7 @@ import { blockEndpoints } from './block.ts'
 import { bookingEndpoints } from './booking.ts'
 import { bookingSearchEndpoints } from './booking-search.ts'
 import { catalogEndpoints } from './catalog.ts'
+import { clientProposalEndpoints } from './client-proposal.ts'
 import { comandaEndpoints } from './comanda.ts'
 import { confirmationEndpoints } from './confirmation.ts'
 import { firstStepsEndpoints } from './first-steps.ts'
@@ -47,6 +48,7 @@ export const contract = {
   ...pictureEndpoints,
   ...agendaEndpoints,
   ...freeTimesEndpoints,
+  ...clientProposalEndpoints,
   ...bookingSearchEndpoints,
   ...blockEndpoints,
   ...catalogEndpoints,

@@ -91,6 +91,7 @@ export const STALE_AFTER_WRITE: Readonly<Record<WriteCall, readonly QueryKind[]>
   'POST /api/bookings/:id/reopen': COMPLETION_KINDS,
   'POST /api/bookings/:id/receipt': [],
   'DELETE /api/bookings/:id/links': [],
+  'POST /api/client-proposals/:id': ['clients'],
   'POST /api/blocks': BLOCK_KINDS,
   'DELETE /api/blocks/:id': BLOCK_KINDS,
   'POST /api/professional/bookings/:id/status': COMPLETION_KINDS,

@@ -88,6 +88,10 @@ export const client_sessions = table(
   (t) => [
     index('client_sessions_client').on(t.user_id, t.client_id),
     index('client_sessions_account').on(t.account_id),
+    // What waits for the house: few.
+    index('client_sessions_proposals')
+      .on(t.user_id, t.created_at, t.id)
+      .where(sql`resolution = 'update'`),
     index('client_sessions_opened_by').on(t.opened_by),
     check('client_sessions_level', isOneOf(t.level, SESSION_LEVELS)),
     check('client_sessions_proved_by_code', isOneOf(t.proved_by_code, CODE_CONTACTS)),

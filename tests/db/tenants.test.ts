@@ -23,6 +23,7 @@ import * as reviewStates from '#db/booking/review-states.ts'
 import * as settings from '#db/business-settings.ts'
 import * as businesses from '#db/businesses.ts'
 import * as catalog from '#db/catalog.ts'
+import * as proposals from '#db/client/client-proposals.ts'
 import * as sessions from '#db/client/client-sessions.ts'
 import * as statistics from '#db/client/client-statistics.ts'
 import * as clients from '#db/client/clients.ts'
@@ -212,6 +213,8 @@ const CALLS: Record<string, Call> = {
     settings.keepOldSlug(db, user_id, {
       ...{ from: 'ours-before', to: 'zq-old_slugs-slug', created_at: now },
     }),
+  'client/client-proposals.ts listClientProposals': (db, user_id) =>
+    proposals.listClientProposals(db, user_id),
   'client/client-sessions.ts findClientSession': (db, user_id) =>
     sessions.findClientSession(db, user_id, session_id),
   'client/client-sessions.ts hasTypedPhone': (db, user_id) =>

@@ -15,6 +15,7 @@ import { displayName } from '#domain/text/display.ts'
 import { BlockDetailsDialog } from './blocks/block-details-dialog.tsx'
 import { BlockDialog } from './blocks/block-dialog.tsx'
 import { BookingPopover } from './booking-popover/booking-popover.tsx'
+import { ProposalsDialog } from './proposals/proposals-dialog.tsx'
 import { ReminderDialog } from './reminders/reminder-dialog.tsx'
 import type { AgendaDialogState } from './use-agenda-dialog.ts'
 
@@ -40,6 +41,7 @@ export function AgendaDialog({ agenda, dialog }: Props) {
       <BlockDialog at={{ ...at, time: time ?? '12:00', professional_id }} onClose={close} />
     )
   }
+  if (open.what === 'proposals') return <ProposalsDialog onClose={close} />
   if (open.what === 'reminders') return <AgendaReminders agenda={agenda} close={close} />
   if (open.what === 'block-details')
     return <AgendaBlockDialog agenda={agenda} id={open.id} close={close} />

@@ -16,6 +16,7 @@ import { FIRST_STEPS } from '#domain/business/first-steps.ts'
 import { isTrialOver } from '#domain/plan/trial.ts'
 import { ClosedScreen } from './closed-screen.tsx'
 import { FirstStepsNotice } from './first-steps-notice.tsx'
+import { ProposalsNotice } from './proposals-notice.tsx'
 import styles from './shell.module.css'
 import { ShellBar } from './shell-bar.tsx'
 import { ShellDrawer } from './shell-drawer.tsx'
@@ -65,6 +66,7 @@ function ShellFrame({ user }: { user: SessionUser }) {
       <div className={styles.content}>
         <TrialBanner user={user} />
         {house_role === 'owner' && <UnreadableNotice />}
+        <ProposalsNotice />
         {house_role === 'owner' && narrow && route === '/admin/agenda' && <FirstStepsNotice />}
         <main className={styles.main} id="content">
           <BarSlotContext value={slot}>

@@ -52,6 +52,7 @@ const BOUNDS: Readonly<Record<string, string>> = {
   'GET /api/agenda bookings': DAYS,
   'GET /api/bookings bookings': PAGE,
   'GET /api/export/bookings bookings': CURSOR,
+  'GET /api/client-proposals proposals': FEW,
   'GET /api/free-times days': DAYS,
   'GET /api/first-steps left': KINDS,
   'GET /api/catalog services': OFFER,

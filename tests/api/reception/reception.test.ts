@@ -96,6 +96,7 @@ test('the reception has agenda, clients and comanda', () => {
     'GET /api/bookings',
     'GET /api/bookings/:id',
     'GET /api/catalog',
+    'GET /api/client-proposals',
     'GET /api/clients',
     'GET /api/free-times',
     'PATCH /api/bookings/:id',
@@ -108,6 +109,7 @@ test('the reception has agenda, clients and comanda', () => {
     'POST /api/bookings/:id/restore',
     'POST /api/bookings/:id/status',
     'POST /api/bookings/conflicts',
+    'POST /api/client-proposals/:id',
     'PUT /api/bookings/:id/comanda',
   ] satisfies Call[])
 })

@@ -40,6 +40,7 @@ const EACH: { [Code in RefusalCode]: Extract<Refusal, { code: Code }> } = {
   same_password: { code: 'same_password' },
   reauthentication_needed: { code: 'reauthentication_needed' },
   reauthentication_not_valid: { code: 'reauthentication_not_valid' },
+  proposal_not_found: { code: 'proposal_not_found' },
   phone_of_account: { code: 'phone_of_account' },
   otp_expired: { code: 'otp_expired' },
   otp_disabled: { code: 'otp_disabled' },

@@ -16,6 +16,7 @@ export type OpenAgendaDialog =
   | { what: 'withdraw-links'; id: string }
   | { what: 'comanda'; id: string; metodo: PaymentMethod | null }
   | { what: 'reminders' }
+  | { what: 'proposals' }
   | { what: 'new-booking'; at: DialogStart }
   | { what: 'new-block'; at: DialogStart }
   | { what: 'block-details'; id: string }
@@ -28,6 +29,7 @@ export const AGENDA_DIALOG_PARAMS = [
   'metodo',
   'novo',
   'lembretes',
+  'pedidos',
   'bloquear',
   'bloqueio',
   'data',
@@ -37,9 +39,10 @@ export const AGENDA_DIALOG_PARAMS = [
 
 /** What is not understood opens nothing: addresses are typed and shared by people. */
 export function parseAgendaDialog(params: SearchParams): OpenAgendaDialog | null {
-  const { agendamento, novo, lembretes, bloquear, bloqueio } = params
+  const { agendamento, novo, lembretes, pedidos, bloquear, bloqueio } = params
   if (agendamento) return parseBookingDialog(agendamento, params)
   if (lembretes === 'sim') return { what: 'reminders' }
+  if (pedidos === 'sim') return { what: 'proposals' }
   if (novo === 'sim') return { what: 'new-booking', at: parseStart(params) }
   if (bloquear === 'sim') return { what: 'new-block', at: parseStart(params) }
   return bloqueio ? { what: 'block-details', id: bloqueio } : null
@@ -73,6 +76,8 @@ export function formatAgendaDialog(dialog: OpenAgendaDialog): { [name: string]: 
       const { id, metodo } = dialog
       return { agendamento: id, abrir: 'comanda', ...(metodo && { metodo }) }
     }
+    case 'proposals':
+      return { pedidos: 'sim' }
     case 'reminders':
       return { lembretes: 'sim' }
     case 'new-booking':

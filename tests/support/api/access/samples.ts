@@ -12,6 +12,7 @@ import { AGENDA_SAMPLES } from './agenda-samples.ts'
 import { BOOKING_SAMPLES } from './booking-samples.ts'
 import type { Caller } from './caller.ts'
 import { COMANDA_SAMPLES } from './comanda-samples.ts'
+import { PROPOSAL_SAMPLES } from './proposal-samples.ts'
 import { createEmptySample, type SampleCalls } from './sample.ts'
 import { SERVICE_SAMPLES } from './service-samples.ts'
 import { TEAM_SAMPLES } from './team-samples.ts'
@@ -249,6 +250,7 @@ export const SAMPLE_CALLS: SampleCalls = {
   ...ofMe,
   ...TEAM_SAMPLES,
   ...AGENDA_SAMPLES,
+  ...PROPOSAL_SAMPLES,
   ...COMANDA_SAMPLES,
   ...SERVICE_SAMPLES,
   // From the first event on: each house has some, and each of its people.

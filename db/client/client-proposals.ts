@@ -1,0 +1,52 @@
+import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import type { Db } from '#db/dialect/kit.ts'
+import { client_sessions, clients } from '#db/tables/client.ts'
+
+/** What somebody typed beside a client's record, and what the record says. */
+export type ClientProposal = {
+  /** Of the session in which it was typed. */
+  id: string
+  nome: string
+  email: string
+  created_at: number
+  client: { id: string; nome: string; email: string | null; telefone: string | null }
+}
+
+const MOST_PROPOSALS = 100
+
+/**
+ * What clients of a house want changed of their record, newest first, at most 100; without what it says
+ * by now.
+ * @param id of one alone
+ */
+export async function listClientProposals(
+  db: Db,
+  user_id: string,
+  id?: string,
+): Promise<ClientProposal[]> {
+  const { id: session_id, nome, email, created_at } = client_sessions
+  return db
+    .select({
+      ...{ id: session_id, nome, email, created_at },
+      client: {
+        id: clients.id,
+        nome: clients.nome,
+        email: clients.email,
+        telefone: clients.telefone,
+      },
+    })
+    .from(client_sessions)
+    .innerJoin(clients, eq(clients.id, client_sessions.client_id))
+    .where(
+      and(
+        eq(client_sessions.user_id, user_id),
+        // In the words of its index: a parameter would not match it.
+        sql`${client_sessions.resolution} = 'update'`,
+        eq(clients.deleted, false),
+        or(ne(clients.nome, nome), isNull(clients.email), ne(clients.email, email)),
+        id === undefined ? undefined : eq(session_id, id),
+      ),
+    )
+    .orderBy(desc(created_at), desc(session_id))
+    .limit(MOST_PROPOSALS)
+}

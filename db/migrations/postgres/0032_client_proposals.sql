@@ -1,0 +1,1 @@
+CREATE INDEX "client_sessions_proposals" ON "client_sessions" USING btree ("user_id","created_at","id") WHERE resolution = 'update';

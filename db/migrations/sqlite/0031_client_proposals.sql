@@ -1,0 +1,1 @@
+CREATE INDEX `client_sessions_proposals` ON `client_sessions` (`user_id`,`created_at`,`id`) WHERE resolution = 'update';
