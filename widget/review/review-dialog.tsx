@@ -4,6 +4,7 @@ import { displayDayMonth } from '#domain/text/display.ts'
 import { REVIEW } from '#widget/messages/review.ts'
 import { Alert } from '#widget/parts/alert.tsx'
 import { Dialog } from '#widget/parts/dialog.tsx'
+import { useSubmitByPress } from '#widget/parts/submit-by-press.ts'
 import type { BookedAppointment } from '#widget/state/browser-storage.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 import fieldCss from '../parts/field.css?inline'
@@ -20,6 +21,7 @@ export function ReviewDialog({ booking, onClose }: ReviewDialogProps) {
   const [comment, setComment] = useState('')
   const { running, problem, send, decline } = useReview(booking)
   const form = useRef<HTMLFormElement>(null)
+  useSubmitByPress(form)
   host.adopt(fieldCss)
   host.adopt(css)
   const close = () => form.current?.closest('dialog')?.close()

@@ -214,3 +214,16 @@ test('its files may be loaded from anywhere, and are kept as long as their names
     expect(headers.get('cache-control')).toEqual(cache)
   }
 })
+
+// Only a browser knows what a sandboxed frame may not do.
+test('in a frame that may submit no forms one signs in and books by keyboard and press', async () => {
+  const { page } = await stand.visit(stand.host.plain, { allow: /can escape its sandboxing/ })
+  await page.evaluate((src) => {
+    const frame = document.createElement('iframe')
+    frame.setAttribute('sandbox', 'allow-scripts allow-same-origin')
+    frame.style.cssText = 'width: 100%; height: 700px'
+    frame.src = src
+    document.body.replaceChildren(frame)
+  }, stand.host.plain)
+  await walkBooking(page.frameLocator('iframe'), 'Corte masculino')
+})

@@ -2,6 +2,7 @@ import { useRef } from 'preact/hooks'
 import { formatWhen } from '#widget/messages/format-when.ts'
 import { SUCCESS } from '#widget/messages/success.ts'
 import { Dialog } from '#widget/parts/dialog.tsx'
+import { useSubmitByPress } from '#widget/parts/submit-by-press.ts'
 import type { BookedAppointment } from '#widget/state/browser-storage.ts'
 
 type CancelDialogProps = {
@@ -14,6 +15,7 @@ type CancelDialogProps = {
 /** Closed the browser's way, so that the focus goes back to where it was. */
 export function CancelDialog({ booking, running, onCancel, onClose }: CancelDialogProps) {
   const form = useRef<HTMLFormElement>(null)
+  useSubmitByPress(form)
   const cancel = async () => {
     const dialog = form.current?.closest('dialog')
     await onCancel()

@@ -1,8 +1,10 @@
+import { useRef } from 'preact/hooks'
 import { displayDayMonth, displayTime } from '#domain/text/display.ts'
 import { EarlierBooking } from '#widget/booking/confirmation/earlier-booking.tsx'
 import { SUCCESS } from '#widget/messages/success.ts'
 import { Dialog } from '#widget/parts/dialog.tsx'
 import { Icon } from '#widget/parts/icon.tsx'
+import { useSubmitByPress } from '#widget/parts/submit-by-press.ts'
 import type { BookedAppointment } from '#widget/state/browser-storage.ts'
 import css from './booked-dialog.css?inline'
 
@@ -12,6 +14,8 @@ type BookedDialogProps = { booking: BookedAppointment; onClose: () => void }
 
 /** The quiet celebration. */
 export default function BookedDialog({ booking, onClose }: BookedDialogProps) {
+  const form = useRef<HTMLFormElement>(null)
+  useSubmitByPress(form)
   const day = displayDayMonth(booking.date)
   return (
     <Dialog title={SUCCESS.booked} onClose={onClose}>
@@ -29,7 +33,7 @@ export default function BookedDialog({ booking, onClose }: BookedDialogProps) {
           {SUCCESS.confirmationSent}
         </p>
       )}
-      <form method="dialog">
+      <form ref={form} method="dialog">
         <button type="submit" class="button wide" part="button">
           {SUCCESS.ok}
         </button>

@@ -10,6 +10,7 @@ import { Alert } from '#widget/parts/alert.tsx'
 import { Dialog } from '#widget/parts/dialog.tsx'
 import { EmptyState } from '#widget/parts/empty-state.tsx'
 import { Skeleton } from '#widget/parts/skeleton.tsx'
+import { useSubmitByPress } from '#widget/parts/submit-by-press.ts'
 import { findFirstFreeTime } from '#widget/state/free-slots.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 import css from './reschedule.css?inline'
@@ -23,6 +24,7 @@ export function RescheduleDialog({ onClose, ...options }: RescheduleProps) {
   const move = useReschedule(options)
   const { booking } = options
   const form = useRef<HTMLFormElement>(null)
+  useSubmitByPress(form)
   host.adopt(stepsCss)
   host.adopt(css)
   const submit = async (event: SubmitEvent) => {

@@ -1,9 +1,11 @@
 import { useId, useRef, useState } from 'preact/hooks'
+import { useSubmitByPress } from '#widget/parts/submit-by-press.ts'
 import type { SignInField, SignInProblem } from './problems.ts'
 
 /** A form: one request at a time, and what is wrong with what was typed or sent. */
 export function useSignInForm(first: SignInProblem | null = null) {
   const form = useRef<HTMLFormElement>(null)
+  useSubmitByPress(form)
   const id = useId()
   const busy = useRef(false)
   const [running, setRunning] = useState(false)
