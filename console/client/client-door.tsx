@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarHeart } from 'lucide-react'
 import { text } from '#console/messages/app.ts'
+import { clientDoorText } from '#console/messages/client-door.ts'
 import { getButtonClass } from '#console/ui/button/button.tsx'
 import { StateMessage } from '#console/ui/page/notice.tsx'
 import { StandalonePage } from '#console/ui/page/standalone-page.tsx'
 import { useTitle } from '#console/ui/page/use-title.ts'
 import styles from './my-bookings.module.css'
 
-const t = text.booking.door
+const t = clientDoorText
 
 /** What a client meets at their bookings who is not signed in: most have no account, and need none. */
 export function ClientDoor() {

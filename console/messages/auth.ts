@@ -68,12 +68,6 @@ export const authText = {
     verifying: 'Confirmando...',
     another: 'Usar outro número',
     back: 'Usar e-mail e senha',
-    join: {
-      title: (phone: string) => `O celular ${phone} está no cadastro de uma conta.`,
-      text: 'Entre com o e-mail e a senha dela: daqui em diante, o código por SMS também abre essa conta.',
-      submit: 'Juntar e entrar',
-      apart: 'Não é minha conta: entrar só com o celular',
-    },
     sendError: 'Erro inesperado no envio do SMS',
     verifyError: 'Erro inesperado na verificação do código',
   },

@@ -47,6 +47,7 @@ export const STATISTICS: Readonly<Record<string, Readonly<Record<string, string>
     sqlite_autoindex_client_sessions_1: '200000 1',
     client_sessions_client: '200000 1000 3',
     client_sessions_account: '200000 10',
+    client_sessions_proposals: '1000 5 1 1',
     client_sessions_opened_by: '200000 5',
   },
   reviews: {

@@ -1,13 +1,14 @@
 import styles from '#console/auth/form/auth-form.module.css'
 import { checkEmail } from '#console/auth/form/form-rules.ts'
 import { text } from '#console/messages/app.ts'
+import { joinPhoneText } from '#console/messages/join-phone.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Field } from '#console/ui/form/field.tsx'
 import { PasswordField } from '#console/ui/form/password-field.tsx'
 import { useCheckedForm } from '#console/ui/form/use-checked-form.ts'
 import { Notice } from '#console/ui/page/notice.tsx'
 
-const t = text.sms.join
+const t = joinPhoneText
 
 type Credentials = { email: string; password: string }
 type Props = {

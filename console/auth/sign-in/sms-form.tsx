@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { toast } from 'sonner'
 import { CallError } from '#api/contract/http-client.ts'
 import styles from '#console/auth/form/auth-form.module.css'
@@ -13,8 +13,11 @@ import { useCheckedForm } from '#console/ui/form/use-checked-form.ts'
 import { getSignUpRole } from '#domain/people/role.ts'
 import { WRONG_CODE } from '#domain/people/typed-code.pt-BR.ts'
 import { toPhoneDigits } from '#domain/text/phone.ts'
-import { JoinStep } from './join-step.tsx'
 import { admitSession, type SignInResult } from './sign-in.ts'
+
+// Few ever see it.
+const loadJoinStep = () => import('./join-step.tsx')
+const JoinStep = lazy(async () => ({ default: (await loadJoinStep()).JoinStep }))
 
 type Props = {
   from: '/login' | '/register'
@@ -105,7 +108,9 @@ function CodeStep({ phone, remember, onEntrance, onAnother }: CodeProps) {
   })
   if (isOfAccount) {
     return (
-      <JoinStep phone={phone} busy={verify.isPending} onJoin={(whose) => verify.mutate(whose)} />
+      <Suspense>
+        <JoinStep phone={phone} busy={verify.isPending} onJoin={(whose) => verify.mutate(whose)} />
+      </Suspense>
     )
   }
   return (
