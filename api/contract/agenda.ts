@@ -105,10 +105,14 @@ const newBooking = z
     repeat: z.object({ every_weeks: z.int().min(1).max(12), until: date }).optional(),
     /** Of a repetition: leaves out the dates that cannot be had, instead of booking none. */
     skip_conflicts: z.boolean().default(false),
+    /** Of a repetition: dates that stand at another time than the first. */
+    moved: z.array(z.object({ date, time })).max(104).default([]),
   })
   .refine(isOneChoice, { ...oneChoice, path: ['service_id'] })
 
 const conflict = z.object({ date, time, code: z.string(), message: z.string() })
+/** With the free times of that day which lie nearest. */
+const offeredConflict = conflict.extend({ free: z.array(time) })
 
 /** Of a series: this one, this and all later ones, or all. */
 const scope = z.enum(REPEAT_SCOPES).default('one')
@@ -190,7 +194,10 @@ export const agendaEndpoints = {
     access: 'reception',
     body: newBooking,
     status: 200,
-    response: z.object({ dates: z.array(z.object({ date, time })), conflicts: z.array(conflict) }),
+    response: z.object({
+      dates: z.array(z.object({ date, time })),
+      conflicts: z.array(offeredConflict),
+    }),
     refusals: [...placeRefusals, 'series_too_long'],
   },
   'PATCH /api/bookings/:id': {

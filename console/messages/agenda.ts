@@ -189,6 +189,7 @@ export const agendaText = {
       until: 'Escolha uma data depois da primeira.',
     },
     conflicts: {
+      otherTimes: (day: string) => `Outro horário, ${day}`,
       title: 'Algumas datas não estão livres',
       text: (free: number, all: number) => `${free} de ${all} datas podem ser agendadas.`,
       list: 'Datas ocupadas',

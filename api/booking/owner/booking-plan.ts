@@ -82,6 +82,7 @@ type BookingRequest = OfferChoice &
     duration?: number | undefined
     encaixe?: boolean | undefined
     repeat?: RepeatRule | undefined
+    moved?: readonly CivilDateTime[] | undefined
   }
 
 /** What is to be booked: the offer, who serves it, what it costs and takes with them, on which dates. */
@@ -95,7 +96,8 @@ export type BookingPlan = {
 }
 
 export function createBookingPlan(catalog: BusinessCatalog, request: BookingRequest): BookingPlan {
-  const { date, time, duration, encaixe = false, repeat } = request
+  const { date, time, duration, encaixe = false, repeat, moved = [] } = request
+  const timeOn = (day: string) => moved.find((one) => one.date === day)?.time ?? time
   const offer = requireOffer(catalog, request)
   const dates = repeat ? unwrapOrThrow(listRepeatDates(date, repeat)) : [date]
   const professional = requireProfessional(catalog, request.professional_id)
@@ -106,7 +108,7 @@ export function createBookingPlan(catalog: BusinessCatalog, request: BookingRequ
     price,
     timing: duration === undefined ? timing : applyDuration(timing, duration),
     encaixe,
-    starts: dates.map((each) => ({ date: each, time })),
+    starts: dates.map((each) => ({ date: each, time: repeat ? timeOn(each) : time })),
   }
 }
 

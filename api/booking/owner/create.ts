@@ -25,6 +25,7 @@ import {
   requirePlainNote,
   toOfferFields,
 } from './booking-plan.ts'
+import { offerTimes } from './offer-times.ts'
 
 const CALL = 'POST /api/bookings'
 type Endpoint = Contract[typeof CALL]
@@ -56,7 +57,11 @@ export function listConflicts(context: Context): Handler<Contract['POST /api/boo
       const { user_id } = await caller(db)
       const catalog = await context.catalogs.loadForOwner(db, user_id)
       const plan = createBookingPlan(catalog, body)
-      return { dates: plan.starts, conflicts: await findBookingConflicts(db, catalog, plan) }
+      const conflicts = await findBookingConflicts(db, catalog, plan)
+      return {
+        dates: plan.starts,
+        conflicts: await offerTimes(db, context, catalog, plan, conflicts),
+      }
     })
 }
 

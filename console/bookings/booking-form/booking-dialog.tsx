@@ -34,7 +34,7 @@ export function BookingDialog({ booking, at, onClose }: Props) {
           <SeriesConflicts
             {...step}
             busy={form.busy}
-            onSkip={() => form.save({ skip: true })}
+            onSkip={(moved) => form.save({ skip: true, moved })}
             onBack={form.back}
           />
         ) : step.name === 'scope' ? (

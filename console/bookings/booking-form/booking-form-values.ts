@@ -147,10 +147,17 @@ function toClientRequest(client: ChosenClient): CreateBookingRequest['client'] {
   }
 }
 
+/** `moved`: dates of a repetition at another time. */
+export type CreateOptions = {
+  encaixe: boolean
+  skip: boolean
+  moved: readonly { date: string; time: string }[]
+}
+
 /** The request for a new booking; throws where the form was not validated. */
 export function toCreateBookingRequest(
   values: BookingFormValues,
-  how: { encaixe: boolean; skip: boolean },
+  how: CreateOptions,
 ): CreateBookingRequest {
   const { client, guest_name, service, repeat, notes } = values
   if (!client || !service) throw new Error('an unfinished form is not sent')
@@ -169,6 +176,7 @@ export function toCreateBookingRequest(
     ...(how.encaixe && { encaixe: true }),
     ...(repeat && { repeat: { every_weeks: repeat.weeks, until: repeat.until } }),
     ...(how.skip && { skip_conflicts: true }),
+    ...(how.moved.length > 0 && { moved: [...how.moved] }),
   }
 }
 

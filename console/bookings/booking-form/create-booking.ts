@@ -6,7 +6,11 @@ import { createIdempotencyKeys } from '#console/http/idempotency-key.ts'
 import { agendaText } from '#console/messages/agenda.ts'
 import { displayVisitor } from '#domain/booking/visitor.ts'
 import { displayDate } from '#domain/text/display.ts'
-import { type BookingFormValues, toCreateBookingRequest } from './booking-form-values.ts'
+import {
+  type BookingFormValues,
+  type CreateOptions,
+  toCreateBookingRequest,
+} from './booking-form-values.ts'
 import type { SeriesConflict } from './conflicts.tsx'
 
 const t = agendaText.form
@@ -21,10 +25,7 @@ type CreateAnswer =
  */
 export function createBookingSender(call: ApiCaller) {
   const getIdempotencyKey = createIdempotencyKeys()
-  return async (
-    values: BookingFormValues,
-    how: { encaixe: boolean; skip: boolean },
-  ): Promise<CreateAnswer> => {
+  return async (values: BookingFormValues, how: CreateOptions): Promise<CreateAnswer> => {
     const body = toCreateBookingRequest(values, how)
     if (body.repeat && !how.skip && !how.encaixe) {
       const { dates, conflicts } = await call('POST /api/bookings/conflicts', { body })

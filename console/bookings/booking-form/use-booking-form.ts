@@ -27,7 +27,7 @@ import {
   toBookingFormValues,
   validateBookingForm,
 } from './booking-form-values.ts'
-import type { SeriesConflict } from './conflicts.tsx'
+import type { MovedDate, SeriesConflict } from './conflicts.tsx'
 import { createBookingSender, toastCreated } from './create-booking.ts'
 
 const t = agendaText.form
@@ -36,7 +36,12 @@ type BookingFormStep =
   | { name: 'form' }
   | { name: 'scope' }
   | { name: 'conflicts'; conflicts: readonly SeriesConflict[]; count: number }
-type SaveOptions = { encaixe?: boolean; skip?: boolean; scope?: RepeatScope }
+type SaveOptions = {
+  encaixe?: boolean
+  skip?: boolean
+  moved?: readonly MovedDate[]
+  scope?: RepeatScope
+}
 /** Why it was not saved, and whether an encaixe would do. */
 type SaveRefusal = {
   reason: string
@@ -76,8 +81,8 @@ export function useBookingForm(
   }
 
   async function create(values: BookingFormValues, how: SaveOptions): Promise<void> {
-    const { encaixe = false, skip = false } = how
-    const answer = await sendBooking(values, { encaixe, skip })
+    const { encaixe = false, skip = false, moved = [] } = how
+    const answer = await sendBooking(values, { encaixe, skip, moved })
     if (answer.name === 'conflicts') return setStep(answer)
     showBookings(queries, answer.bookings)
     toastCreated(answer.bookings, (booking) => void run(booking, { kind: 'trash' }))

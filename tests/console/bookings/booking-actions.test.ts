@@ -431,7 +431,7 @@ describe('a new booking', () => {
     duration: '30',
     price: '50,00',
   })
-  const how = { encaixe: false, skip: false }
+  const how = { encaixe: false, skip: false, moved: [] }
 
   test('keeps its key from one try to the next, and gets another with other content', async () => {
     const { call, sent } = createFakeServer(() => {

@@ -36,7 +36,7 @@ const values = (fields: Partial<BookingFormValues> = {}): BookingFormValues =>
     ...getServiceValues(CUT, fields.professional_id ?? 'rafa'),
   })
 
-const plainly = { encaixe: false, skip: false }
+const plainly = { encaixe: false, skip: false, moved: [] }
 
 describe('what is written of a booking', () => {
   it('is proposed by the service, and may be changed', () => {
@@ -88,7 +88,7 @@ describe('what is written of a booking', () => {
       ...values({ client: { kind: 'new', nome: ' Joana ', telefone: '(11) 98765-4321' } }),
       ...getServiceValues(DAY_OF_BRIDE, 'rafa'),
     }
-    expect(toCreateBookingRequest(other, { encaixe: true, skip: true })).toMatchObject({
+    expect(toCreateBookingRequest(other, { encaixe: true, skip: true, moved: [] })).toMatchObject({
       client: { nome: 'Joana', telefone: '11987654321' },
       composite_id: 'bride',
       encaixe: true,

@@ -59,6 +59,17 @@ test('dates that cannot be had are listed before anything is booked, each with i
   expect(await standing()).toHaveLength(1)
 })
 
+test('a date that cannot be had is offered the nearest free times of its day, and stands at one', async () => {
+  await house.booked({ date: '2026-12-01', time: '09:45' })
+  const { body } = await house.conflicts(weekly)
+  expect(requireNth(body.conflicts).free).toEqual(['09:15', '10:15', '10:30'])
+  const bookings = await made({ moved: [{ date: '2026-12-01', time: '10:15' }] })
+  expect(bookings.map(({ date, time }) => `${date} ${time}`)).toEqual([
+    ...[`${TUESDAY} 10:00`, '2026-12-01 10:15', '2026-12-08 10:00', '2026-12-15 10:00'],
+  ])
+  expect(new Set(bookings.map(({ series_id }) => series_id)).size).toBe(1)
+})
+
 test('the owner may leave those dates out, or place them as encaixes', async () => {
   await house.booked({ date: '2026-12-01' })
   const { body } = await house.book({ ...weekly, skip_conflicts: true })
