@@ -1,6 +1,7 @@
 import type { CallOutput } from '#api/contract/contract.ts'
 import { comandaText, paymentMethodText, receiptText as t } from '#console/messages/comanda.ts'
 import { addIndexKeys } from '#console/ui/list/add-index-keys.ts'
+import { OptionalPicture } from '#console/ui/picture/optional-picture.tsx'
 import { formatReais } from '#domain/money/money.ts'
 import { displayDate, displayTime } from '#domain/text/display.ts'
 import styles from './receipt.module.css'
@@ -14,7 +15,7 @@ export function ReceiptView({ receipt }: { receipt: ReceiptData }) {
   return (
     <article className={styles.paper}>
       <header className={styles.head}>
-        {business.logo && <img className={styles.logo} src={business.logo} alt="" />}
+        <OptionalPicture className={styles.logo} src={business.logo} />
         <h1 tabIndex={-1}>{business.name}</h1>
         {business.address && <p>{business.address}</p>}
         {business.phone && <p>{business.phone}</p>}

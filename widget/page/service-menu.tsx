@@ -24,7 +24,10 @@ export function ServiceMenu() {
       <h2 id="vez-services">{PAGE.services}</h2>
       {groupByCategory(shown).map(({ category, members }) => (
         <div key={category} class={members.some((it) => isFirst(services, it)) ? '' : 'on-wide'}>
-          <h3 class="menu-category">{CATEGORIES.get(category) ?? category}</h3>
+          <h3 class="menu-category">
+            {CATEGORIES.get(category) ?? category}
+            {!isWhole && <ShownCount members={members} category={category} />}
+          </h3>
           <ul>
             {members.map((service) => (
               <MenuRow
@@ -47,6 +50,19 @@ export function ServiceMenu() {
         </button>
       )}
     </section>
+  )
+}
+
+/** `3 de 7` where more of a category wait behind the button; a phone shows fewer. */
+function ShownCount({ members, category }: { members: readonly Service[]; category: string }) {
+  const { services } = useWidget().page
+  const all = services.filter((service) => service.category === category).length
+  const onPhone = members.filter((service) => isFirst(services, service)).length
+  return (
+    <>
+      {members.length < all && <small class="on-wide">{PAGE.count(members.length, all)}</small>}
+      {onPhone < all && <small class="on-narrow">{PAGE.count(onPhone, all)}</small>}
+    </>
   )
 }
 

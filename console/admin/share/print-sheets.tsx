@@ -1,5 +1,6 @@
 import { shareText } from '#console/messages/share.ts'
 import { useMe } from '#console/session/use-session.ts'
+import { OptionalPicture } from '#console/ui/picture/optional-picture.tsx'
 import { formatShortUrl } from './link-card.tsx'
 import styles from './print.module.css'
 import { QrCode } from './qr-code.tsx'
@@ -49,7 +50,7 @@ function SheetContent({ business_name, url }: Props) {
   return (
     <>
       <div className={styles.who}>
-        {logo && <img className={styles.logo} src={logo} alt="" />}
+        <OptionalPicture className={styles.logo} src={logo} />
         <p className={getNameClass(business_name)}>{business_name}</p>
       </div>
       <p className={styles.headline}>{t.headline}</p>

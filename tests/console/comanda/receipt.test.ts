@@ -12,6 +12,7 @@ import {
 } from '#tests/support/console/comanda-screen.ts'
 import type { ConsolePage } from '#tests/support/console/console-page.ts'
 import {
+  answerWith,
   button,
   cut,
   expectNothing,
@@ -121,6 +122,22 @@ describe('the link', () => {
     expect(again).not.toBe(url)
     await expectText(await stand.visit(getPath(url)), 'Este link não vale mais')
     await expectVisible(paper(await stand.visit(getPath(again))))
+  })
+
+  test('shows no logo that cannot be loaded: the name stands there', async () => {
+    const { url } = await openReceipt()
+    const token = getPath(url).split('/').at(-1) ?? ''
+    const { body } = await stand.server.call('POST /api/receipt', { body: { token } })
+    const page = await stand.visit('about:blank')
+    const business = { ...body.business, logo: '/pictures/gone.webp' }
+    page.route('**/api/receipt', answerWith(200, { ...body, business }))
+    await page.goto(url)
+    await expectVisible(paper(page))
+    const logo = paper(page).locator('img')
+    expect(await logo.count()).toBe(1)
+    await logo.evaluate((one) => one.dispatchEvent(new Event('error')))
+    await expectNothing(logo)
+    await expectText(paper(page), body.business.name)
   })
 
   test('that cannot be read now is read at the second try', async () => {

@@ -225,5 +225,5 @@ test('in a frame that may submit no forms one signs in and books by keyboard and
     frame.src = src
     document.body.replaceChildren(frame)
   }, stand.host.plain)
-  await walkBooking(page.frameLocator('iframe'), 'Corte masculino')
+  await walkBooking(page.frameLocator('iframe').locator('html'), 'Corte masculino')
 })

@@ -23,8 +23,12 @@ test('services stand with their prices, and all of them behind one button', asyn
   await expect.poll(() => rows.count()).toBe(6)
   await expectText(rows.first(), /Corte/)
   await expectText(rows.first(), /R\$ 50,00/)
+  // Of a category that is cut off it is told how much is seen: fewer on a phone.
+  const counts = page.locator('.menu-category small')
+  expect(await counts.allTextContents()).toEqual(['6 de 7', '4 de 7'])
   await button(page, 'Ver Todos os 7 Serviços').click()
   await expect.poll(() => rows.count()).toBe(7)
+  expect(await counts.count()).toBe(0)
   await button(page, 'Mostrar Menos').click()
   await expect.poll(() => rows.count()).toBe(6)
 })
