@@ -4,8 +4,11 @@ import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError } from '#api/errors.ts'
 import type { Handler } from '#api/mount.ts'
-import { type ClientProposal, listClientProposals } from '#db/client/client-proposals.ts'
-import { updateClientSession } from '#db/client/client-sessions.ts'
+import {
+  type ClientProposal,
+  listClientProposals,
+  settleClientProposal,
+} from '#db/client/client-proposals.ts'
 import { findClient, updateClientContact } from '#db/client/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
 
@@ -13,8 +16,17 @@ export function listProposals(context: Context): Handler<Contract['GET /api/clie
   return (_request, caller) =>
     context.storage.read(async (db) => {
       const { user_id } = await caller(db)
-      return { proposals: await listClientProposals(db, user_id) }
+      return { proposals: dropRepeated(await listClientProposals(db, user_id)) }
     })
+}
+
+/** Typed again in another session it is one proposal, the newest. */
+function dropRepeated(proposals: readonly ClientProposal[]): ClientProposal[] {
+  const toKey = ({ client, nome, email }: ClientProposal) =>
+    JSON.stringify([client.id, nome, email])
+  const first = new Map<string, ClientProposal>()
+  for (const one of proposals) if (!first.has(toKey(one))) first.set(toKey(one), one)
+  return [...first.values()]
 }
 
 export function settleProposal(
@@ -26,7 +38,7 @@ export function settleProposal(
       const [proposal] = await listClientProposals(tx, user_id, params.id)
       if (!proposal) throw new RefusalError({ code: 'proposal_not_found' })
       if (body.accept) await writeProposal(tx, user_id, proposal, context.now())
-      await updateClientSession(tx, user_id, proposal.id, { resolution: null })
+      await settleClientProposal(tx, user_id, proposal)
       return { settled: true }
     })
 }

@@ -50,3 +50,23 @@ export async function listClientProposals(
     .orderBy(desc(created_at), desc(session_id))
     .limit(MOST_PROPOSALS)
 }
+
+/** Settles a proposal, and whatever else the same client has typed in the same words. */
+export async function settleClientProposal(
+  tx: Db,
+  user_id: string,
+  { nome, email, client }: Pick<ClientProposal, 'nome' | 'email' | 'client'>,
+): Promise<void> {
+  await tx
+    .update(client_sessions)
+    .set({ resolution: null })
+    .where(
+      and(
+        eq(client_sessions.user_id, user_id),
+        eq(client_sessions.client_id, client.id),
+        eq(client_sessions.nome, nome),
+        eq(client_sessions.email, email),
+        eq(client_sessions.resolution, 'update'),
+      ),
+    )
+}

@@ -215,6 +215,11 @@ const CALLS: Record<string, Call> = {
     }),
   'client/client-proposals.ts listClientProposals': (db, user_id) =>
     proposals.listClientProposals(db, user_id),
+  'client/client-proposals.ts settleClientProposal': (db, user_id) =>
+    proposals.settleClientProposal(db, user_id, {
+      ...{ nome: 'zq-client_sessions-nome', email: 'zq-client_sessions-email' },
+      client: { id: client_id, nome: '', email: null, telefone: null },
+    }),
   'client/client-sessions.ts findClientSession': (db, user_id) =>
     sessions.findClientSession(db, user_id, session_id),
   'client/client-sessions.ts hasTypedPhone': (db, user_id) =>

@@ -52,6 +52,16 @@ test('reaches the house, and accepted it is the record’s: its e-mail proves no
   expect(await list()).toEqual([])
 })
 
+test('typed again in the same words it is one, and settled once for all', async () => {
+  await propose()
+  await propose()
+  await propose('Carla Outra')
+  const [newest, same] = await list()
+  expect([newest?.nome, same?.nome]).toEqual(['Carla Outra', 'Carla Nova'])
+  await settle(same?.id ?? '', false)
+  expect((await list()).map(({ nome }) => nome)).toEqual(['Carla Outra'])
+})
+
 test('refused it leaves the record as it is, and is settled once', async () => {
   const before = await readClient()
   await propose()
