@@ -13,6 +13,8 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // Whoever uses it reads Portuguese, in the fields that the browser draws too.
+  '--lang=pt-BR',
 ]
 
 const HELP = `No Chromium was found for the browser tests. Do one of these:
