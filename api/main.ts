@@ -10,6 +10,7 @@ import { createContext } from './create-context.ts'
 import { prepareDemo } from './demo.ts'
 import { startWorker } from './due-work/worker.ts'
 import { readEnv } from './env.ts'
+import { NO_PUBLIC_URL } from './http/asked-address.ts'
 import { limitBodyTime, UPLOAD_DEADLINE_MS } from './http/body-deadline.ts'
 import { limitConnections, MAX_CONNECTIONS_PER_ADDRESS } from './http/connection-limit.ts'
 import { createGracefulClose } from './http/graceful-close.ts'
@@ -80,6 +81,7 @@ async function start(): Promise<void> {
     listening.at = address
     if (demo) process.stdout.write(`${demo.welcome(address, out.isDev).join('\n')}\n`)
     if (out.silent) log.warn(NO_CHANNEL)
+    if (!env.PUBLIC_URL && !demo) log.warn(NO_PUBLIC_URL)
     if (env.PUBLIC_URL && env.TRUSTED_PROXIES.length === 0) log.warn(NO_PROXY_NAMED)
     log.info({ address, rate_limit_factor: env.RATE_LIMIT_FACTOR }, 'listening')
   })

@@ -27,47 +27,62 @@ type PageView = 'page' | 'booking'
 
 type DatedPage = { day: string; page: Promise<CompressedPage> }
 
-/** Writes a business's pages, each once for each version of the business and, for today is marked, each day. */
+/** Of one business at once: addresses that a proxy lets through are as many as somebody types. */
+const MOST_KEPT = 8
+
+/**
+ * Writes a business's pages, each once for each version of the business, each address that it is
+ * reached by and, for today is marked, each day.
+ */
 export function createBusinessPages(context: Context) {
-  const rendered = new WeakMap<BusinessCatalog, Map<PageView, DatedPage>>()
-  const around = loadPageFrame(context)
-  return (catalog: BusinessCatalog, view: PageView): Promise<CompressedPage> => {
-    const views = rendered.get(catalog) ?? new Map<PageView, DatedPage>()
-    rendered.set(catalog, views)
+  const rendered = new WeakMap<BusinessCatalog, Map<string, DatedPage>>()
+  const frame = loadPageFrame(context)
+  return (
+    catalog: BusinessCatalog,
+    view: PageView,
+    address: string | null,
+  ): Promise<CompressedPage> => {
+    const pages = rendered.get(catalog) ?? new Map<string, DatedPage>()
+    rendered.set(catalog, pages)
     const day = getTodayInZone(catalog.settings.general_settings.timezone, context.now())
-    const known = views.get(view)
+    const key = `${view}\n${address}`
+    const known = pages.get(key)
     if (known?.day === day) return known.page
-    const page = writeBusinessPage(catalog, view, day, around)
-    views.set(view, { day, page })
+    if (pages.size >= MOST_KEPT) pages.clear()
+    const page = writeBusinessPage(catalog, view, day, { ...frame, address })
+    pages.set(key, { day, page })
     return page
   }
 }
 
 /** What pages of all businesses have around them. */
-type PageFrame = Pick<Context, 'publicUrl' | 'log' | 'google'> & {
+type PageFrame = Pick<Context, 'log' | 'google'> & {
   preloads: Record<PageView, readonly string[]>
   /** The style sheet of all pages, so that nothing painted waits for it. */
   sheet: string | null
 }
 
-function loadPageFrame({ publicUrl, log, google, files }: Context): PageFrame {
+/** @property address that the page gives as its own; null where none is known */
+type AddressedFrame = PageFrame & { address: string | null }
+
+function loadPageFrame({ log, google, files }: Context): PageFrame {
   const preloads = { booking: listCorePaths(files.widget), page: listSalonPagePaths(files.widget) }
   const sheet = join(files.assets, 'page.css')
   const text = existsSync(sheet) ? readFileSync(sheet, 'utf8') : null
-  return { publicUrl, log, google, preloads, sheet: text }
+  return { log, google, preloads, sheet: text }
 }
 
 async function writeBusinessPage(
   catalog: BusinessCatalog,
   view: PageView,
   day: string,
-  around: PageFrame,
+  around: AddressedFrame,
 ): Promise<CompressedPage> {
   const page = await getReadyPage(around, catalog)
   const painted = view === 'page' ? await tryPaint(page, day, around) : null
   const hours = catalog.settings.schedule_settings
   const { kind } = toFirstSteps(catalog.settings.general_settings.firstSteps)
-  const schema = JSON.stringify(describeBusiness(page.data, hours, around.publicUrl, kind))
+  const schema = JSON.stringify(describeBusiness(page.data, hours, around.address, kind))
   const { listed } = catalog.settings.public_page_settings
   const text = writeBusinessDocument(page, view, painted, { ...around, schema, listed })
   const styleSources = [
@@ -108,7 +123,13 @@ function writeBusinessDocument(
   { data, answer }: ReadyPage,
   view: PageView,
   painted: Paint | null,
-  { publicUrl, preloads, sheet, schema, listed }: PageFrame & { schema: string; listed: boolean },
+  {
+    address,
+    preloads,
+    sheet,
+    schema,
+    listed,
+  }: AddressedFrame & { schema: string; listed: boolean },
 ): string {
   const { name, slug, theme_colors } = data.business
   const isPage = view === 'page'
@@ -117,10 +138,10 @@ function writeBusinessDocument(
     description: formatSummary(data),
     listed: isPage && listed,
     sheet,
-    canonical: isPage && publicUrl ? `${publicUrl}/${slug}` : null,
+    canonical: isPage && address ? `${address}/${slug}` : null,
     head: html`<meta name="theme-color" content="${theme_colors.primary}">
 ${preloads[view].map((path) => html`<link rel="modulepreload" href="${path}">`)}
-${isPage ? renderSocialTags(data, publicUrl) : ''}
+${isPage ? renderSocialTags(data, address) : ''}
 ${isPage ? renderDataBlock(html`type="application/ld+json"`, schema) : ''}`,
     // The data stands before the script, so that it is there whenever that runs.
     body: html`<noscript><p class="no-script">${messages.business.noScript}</p></noscript>

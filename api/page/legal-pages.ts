@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Context } from '#api/context.ts'
+import { createPageAddressReader } from '#api/http/asked-address.ts'
 import type { Observe } from '#api/http/observe.ts'
 import { replyHtml } from '#api/http/reply.ts'
 import type { AppEnv } from '#api/http/request.ts'
@@ -11,15 +12,14 @@ import { messages } from './messages.pt-BR.ts'
 const PAGES = { '/terms': TERMS, '/privacy': PRIVACY } as const
 
 export function mountLegalPages(app: Hono<AppEnv>, context: Context, observe: Observe): void {
+  const getAddress = createPageAddressReader(context)
   for (const [path, page] of Object.entries(PAGES)) {
-    const text = renderLegalPage(page, {
-      canonical: context.publicUrl && `${context.publicUrl}${path}`,
-      contact: context.contactEmail,
+    const answer = observe(path, (c) => {
+      const address = getAddress(c)
+      const canonical = address && `${address}${path}`
+      return replyHtml(c, 200, renderLegalPage(page, { canonical, contact: context.contactEmail }))
     })
-    app.get(
-      path,
-      observe(path, (c) => replyHtml(c, 200, text)),
-    )
+    app.get(path, answer)
   }
 }
 

@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import type { BusinessCatalog } from '#api/business/catalog.ts'
 import type { Context } from '#api/context.ts'
 import { RefusalError } from '#api/errors.ts'
+import { createPageAddressReader } from '#api/http/asked-address.ts'
 import type { Observe } from '#api/http/observe.ts'
 import { replyHtml } from '#api/http/reply.ts'
 import type { AppEnv, HttpContext } from '#api/http/request.ts'
@@ -38,10 +39,10 @@ export function mountPages(
   observe: Observe,
   salons: readonly Salon[],
 ): void {
-  const front = renderHome(context.publicUrl, salons)
+  const getAddress = createPageAddressReader(context)
   app.get(
     '/',
-    observe('/', (c) => replyHtml(c, 200, front)),
+    observe('/', (c) => replyHtml(c, 200, renderHome(getAddress(c), salons))),
   )
   // Before `/:slug`, which would take them for a business.
   mountLegalPages(app, context, observe)
@@ -53,10 +54,13 @@ export function mountPages(
 
 function mountBusinessPages(app: Hono<AppEnv>, context: Context, observe: Observe): void {
   const pages = createBusinessPages(context)
+  const getAddress = createPageAddressReader(context)
+  const replyView = (c: HttpContext, view: 'page' | 'booking') =>
+    replyBusinessPage(c, context, (catalog) => pages(catalog, view, getAddress(c)))
   for (const [path, view] of Object.entries(VIEWS)) {
     app.get(
       path,
-      observe(path, (c) => replyBusinessPage(c, context, (catalog) => pages(catalog, view))),
+      observe(path, (c) => replyView(c, view)),
     )
   }
   // As people type it.
@@ -65,7 +69,7 @@ function mountBusinessPages(app: Hono<AppEnv>, context: Context, observe: Observ
     observe('/:slug/', (c) => redirectPermanently(c, `/${c.req.param('slug') ?? ''}`)),
   )
   const replySecret = async (c: HttpContext) => {
-    const answer = await replyBusinessPage(c, context, (catalog) => pages(catalog, 'booking'))
+    const answer = await replyView(c, 'booking')
     for (const [name, value] of Object.entries(SECRET)) answer.headers.set(name, value)
     return answer
   }

@@ -32,7 +32,7 @@ function renderNotice(heading: string, text: string): Html {
 
 /** `/`, until the landing comes: what this is, its ways in, and in a demo the salons to try. */
 export function renderHome(
-  publicUrl: string | null,
+  address: string | null,
   salons: readonly { slug: string; name: string }[],
 ): string {
   const t = messages.home
@@ -43,7 +43,7 @@ export function renderHome(
     title: t.title,
     description: t.description,
     listed: true,
-    canonical: publicUrl ? `${publicUrl}/` : null,
+    canonical: address ? `${address}/` : null,
     body: html`<main class="notice">
 <p class="mark">Vez</p>
 <h1>${t.heading}</h1>

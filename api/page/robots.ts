@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { Context } from '#api/context.ts'
+import { createPageAddressReader } from '#api/http/asked-address.ts'
 import type { Observe } from '#api/http/observe.ts'
 import { replyHtml } from '#api/http/reply.ts'
 import type { AppEnv } from '#api/http/request.ts'
@@ -31,29 +32,29 @@ const OWN_PATHS = ['/', '/public-booking']
 
 /** `/robots.txt` and `/sitemap.xml`. */
 export function mountRobots(app: Hono<AppEnv>, context: Context, observe: Observe): void {
-  const robots = formatRobots(context.publicUrl)
+  const getAddress = createPageAddressReader(context)
   const plain = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'max-age=3600' }
   app.get(
     '/robots.txt',
-    observe('/robots.txt', (c) => replyHtml(c, 200, robots, plain)),
+    observe('/robots.txt', (c) => replyHtml(c, 200, formatRobots(getAddress(c)), plain)),
   )
   const xml = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'max-age=3600' }
   const sitemap = observe('/sitemap.xml', async (c) => {
     const listed = await context.storage.read((db) =>
       listListedBusinesses(db, MAX_ADDRESSES - OWN_PATHS.length),
     )
-    return replyHtml(c, 200, formatSitemap(context.address(), listed), xml)
+    return replyHtml(c, 200, formatSitemap(getAddress(c) ?? context.address(), listed), xml)
   })
   app.get('/sitemap.xml', sitemap)
 }
 
-function formatRobots(publicUrl: string | null): string {
+function formatRobots(address: string | null): string {
   const rules = [
     'User-agent: *',
     'Allow: /',
     ...DISALLOWED_PATHS.map((path) => `Disallow: ${path}`),
   ]
-  const sitemap = publicUrl ? ['', `Sitemap: ${publicUrl}/sitemap.xml`] : []
+  const sitemap = address ? ['', `Sitemap: ${address}/sitemap.xml`] : []
   return `${[...rules, ...sitemap].join('\n')}\n`
 }
 

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { Context } from '#api/context.ts'
+import { createPageAddressReader } from '#api/http/asked-address.ts'
 import type { Observe } from '#api/http/observe.ts'
 import { replyHtml } from '#api/http/reply.ts'
 import type { AppEnv } from '#api/http/request.ts'
@@ -12,8 +13,10 @@ const MAX_NAME_LENGTH = 80
 
 /** Where somebody finds a salon by its name; a form and links, no script (`?nome=`). */
 export function mountSearch(app: Hono<AppEnv>, context: Context, observe: Observe): void {
-  const canonical = context.publicUrl && `${context.publicUrl}${SEARCH_PATH}`
+  const getAddress = createPageAddressReader(context)
   const answer = observe(SEARCH_PATH, async (c) => {
+    const address = getAddress(c)
+    const canonical = address && `${address}${SEARCH_PATH}`
     const name = normalizeName((c.req.query('nome') ?? '').slice(0, MAX_NAME_LENGTH))
     if (!name) return replyHtml(c, 200, renderSearchPage({ canonical, longest: MAX_NAME_LENGTH }))
     const salons = hasLetterOrDigit(name) ? await findSalonsByName(context, name) : []

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { toPictureSize } from '#domain/picture/picture.ts'
+import { SHARED_PICTURE, toPictureSize, toSharedPicture } from '#domain/picture/picture.ts'
 import { parseUrl } from '#domain/text/parse-url.ts'
 import type { Html } from './document.ts'
 import { messages } from './messages.pt-BR.ts'
@@ -22,13 +22,13 @@ type SharedPicture = { url: string; isLogo: boolean }
  * The salon's pictures by their whole addresses, its logo first. One of our own needs a public
  * address; pictures of a gallery that is switched off stay there.
  */
-export function listPictures({ business }: PageData, publicUrl: string | null): SharedPicture[] {
+export function listPictures({ business }: PageData, siteUrl: string | null): SharedPicture[] {
   const { logo, gallery_images, public_page_settings } = business
   const gallery = public_page_settings.show_galeria ? gallery_images : []
   const large = toPictureSize(logo, 1600)
   const all = [...(large ? [{ at: large, isLogo: true }] : []), ...gallery.map(toGalleryPicture)]
   return all.flatMap(({ at, isLogo }) => {
-    const base = at.startsWith('/') ? publicUrl : ''
+    const base = at.startsWith('/') ? siteUrl : ''
     const url = base === null ? '' : `${base}${at}`
     return parseUrl(url) ? [{ url, isLogo }] : []
   })
@@ -36,10 +36,30 @@ export function listPictures({ business }: PageData, publicUrl: string | null): 
 
 const toGalleryPicture = (at: string) => ({ at, isLogo: false })
 
+/** What a link shows: the first photograph of the salon, else its logo. */
+function findLinkPicture(page: PageData, siteUrl: string | null): SharedPicture | undefined {
+  const pictures = listPictures(page, siteUrl)
+  return pictures.find(({ isLogo }) => !isLogo) ?? pictures[0]
+}
+
+/** Our own photographs come cut to size; of anybody else's the size is not known. */
+function describePicture({ url, isLogo }: SharedPicture, siteUrl: string | null) {
+  const own = siteUrl !== null && url.startsWith(`${siteUrl}/`)
+  const cut = own && !isLogo ? toSharedPicture(url.slice(siteUrl.length)) : null
+  if (cut === null) return { image: url }
+  return {
+    image: `${siteUrl}${cut}`,
+    'image:type': 'image/jpeg',
+    'image:width': String(SHARED_PICTURE.width),
+    'image:height': String(SHARED_PICTURE.height),
+  }
+}
+
 /** What a link to the page looks like where it is shared: Open Graph, and Twitter's own. */
-export function renderSocialTags(page: PageData, publicUrl: string | null): Html {
+export function renderSocialTags(page: PageData, siteUrl: string | null): Html {
   const { name, slug } = page.business
-  const picture = listPictures(page, publicUrl)[0]
+  const picture = findLinkPicture(page, siteUrl)
+  const described = picture && describePicture(picture, siteUrl)
   const isWide = picture !== undefined && !picture.isLogo
   const shared = { title: messages.business.title(name), description: formatSummary(page) }
   const og = {
@@ -47,14 +67,14 @@ export function renderSocialTags(page: PageData, publicUrl: string | null): Html
     site_name: 'Vez',
     locale: 'pt_BR',
     ...shared,
-    url: publicUrl && `${publicUrl}/${slug}`,
-    image: picture?.url,
+    url: siteUrl && `${siteUrl}/${slug}`,
+    ...described,
     'image:alt': picture && name,
   }
   const twitter = {
     card: isWide ? 'summary_large_image' : 'summary',
     ...shared,
-    image: picture?.url,
+    image: described?.image,
     'image:alt': picture && name,
   }
   return html`${renderTags('property', 'og', og)}${renderTags('name', 'twitter', twitter)}`

@@ -17,19 +17,19 @@ const SCHEMA = 'https://schema.org'
 export function describeBusiness(
   page: PageData,
   schedule: ScheduleSettings,
-  publicUrl: string | null,
+  siteUrl: string | null,
   kind: HouseKind | null,
 ): object {
   const { name, slug, address, phone, instagram } = page.business
   const shows = page.business.public_page_settings
   const profile = shows.show_contato ? getInstagramAddress(instagram) : null
-  const pictures = listPictures(page, publicUrl).map(({ url }) => url)
+  const pictures = listPictures(page, siteUrl).map(({ url }) => url)
   return {
     '@context': SCHEMA,
     '@type': kind ? TYPE_OF_KIND[kind] : getBusinessType(page),
     name,
     description: formatSummary(page),
-    url: publicUrl ? `${publicUrl}/${slug}` : undefined,
+    url: siteUrl ? `${siteUrl}/${slug}` : undefined,
     image: pictures.length > 0 ? pictures.slice(0, 3) : undefined,
     telephone: toDialNumber(phone) || undefined,
     address: shows.show_localizacao ? toPostalAddress(address) : undefined,
@@ -39,7 +39,7 @@ export function describeBusiness(
     sameAs: profile ? [profile] : undefined,
     hasMap: shows.show_localizacao ? (getMapsUrl(page.business) ?? undefined) : undefined,
     hasOfferCatalog: toOfferCatalog(page),
-    potentialAction: publicUrl ? toReserveAction(`${publicUrl}/${slug}/booking`) : undefined,
+    potentialAction: siteUrl ? toReserveAction(`${siteUrl}/${slug}/booking`) : undefined,
   }
 }
 

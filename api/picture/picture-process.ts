@@ -6,9 +6,15 @@ import type { PictureWork, PreparedPicture } from './prepare-picture.ts'
 /** The command of the server's own file that starts the process. */
 export const PREPARE_PICTURES = 'prepare-pictures'
 
+/** A photo to keep in its sizes, or the name of a kept one to cut for links. */
+type PictureAsk = PictureWork | { share: string }
+type Made = PreparedPicture | boolean
 /** What goes to the process, and what comes back; `null` where something failed that is no picture's fault. */
-export type PictureAnswer = { number: number; prepared: PreparedPicture | null }
-export type PictureQuestion = { number: number; work: PictureWork }
+export type PictureAnswer = { number: number; made: Made | null }
+export type PictureQuestion = { number: number; ask: PictureAsk }
+
+/** Cuts for links wait in a line of their own beside those of the houses. */
+export const SHARED = 'shared'
 
 /** A decoder that is busy for longer is taken for one that a picture has trapped. */
 const LONGEST_MS = 30_000
@@ -18,6 +24,8 @@ const IDLE_MS = 60_000
 /** Prepares pictures of a house, one at a time over all, houses in turn. */
 export type PicturePreparer = {
   prepare: (house: string, work: PictureWork) => Promise<PreparedPicture>
+  /** Cuts a kept picture for links; whether there is such a cut now. */
+  share: (name: string) => Promise<boolean>
   close: () => Promise<void>
 }
 
@@ -47,7 +55,15 @@ export class PictureProcess implements PicturePreparer {
   }
 
   prepare(house: string, work: PictureWork): Promise<PreparedPicture> {
-    return this.#queue.add(house, () => this.#ask(work))
+    return this.#queue.add(house, async () => {
+      const made = await this.#ask(work)
+      if (typeof made === 'boolean') throw new Error('a photo was asked for')
+      return made === 'lost' ? { code: 'picture_not_prepared' } : made
+    })
+  }
+
+  share(name: string): Promise<boolean> {
+    return this.#queue.add(SHARED, async () => (await this.#ask({ share: name })) === true)
   }
 
   async close(): Promise<void> {
@@ -56,16 +72,16 @@ export class PictureProcess implements PicturePreparer {
     await this.#ended
   }
 
-  async #ask(work: PictureWork): Promise<PreparedPicture> {
+  async #ask(ask: PictureAsk): Promise<Made | 'lost'> {
     if (this.#idle) clearTimeout(this.#idle)
     this.#child ??= this.#start()
     this.#lastNumber += 1
-    const prepared = await askChild(this.#child, { number: this.#lastNumber, work })
-    if (prepared === 'lost') this.#end()
+    const made = await askChild(this.#child, { number: this.#lastNumber, ask })
+    if (made === 'lost') this.#end()
     this.#idle = setTimeout(() => this.#end(), IDLE_MS)
     this.#idle.unref()
-    if (prepared === null) throw new OverloadError('a picture could not be kept')
-    return prepared === 'lost' ? { code: 'picture_not_prepared' } : prepared
+    if (made === null) throw new OverloadError('a picture could not be kept')
+    return made
   }
 
   #start(): ChildProcess {
@@ -99,20 +115,17 @@ export class PictureProcess implements PicturePreparer {
 }
 
 /** @returns `lost` where the process ended or was silent for too long */
-function askChild(
-  child: ChildProcess,
-  question: PictureQuestion,
-): Promise<PreparedPicture | null | 'lost'> {
+function askChild(child: ChildProcess, question: PictureQuestion): Promise<Made | null | 'lost'> {
   return new Promise((resolve) => {
-    const settle = (answer: PreparedPicture | null | 'lost') => {
+    const settle = (answer: Made | null | 'lost') => {
       clearTimeout(timer)
       child.off('message', hear).off('exit', lose).off('error', lose)
       resolve(answer)
     }
     const hear = (message: unknown) => {
       // It is our own file, of the same version.
-      const { number, prepared } = message as PictureAnswer
-      if (number === question.number) settle(prepared)
+      const { number, made } = message as PictureAnswer
+      if (number === question.number) settle(made)
     }
     const lose = () => settle('lost')
     const timer = setTimeout(lose, LONGEST_MS)

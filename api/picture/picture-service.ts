@@ -1,7 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import { openPictures } from '#db/open.ts'
 import type { PictureAnswer, PictureQuestion } from './picture-process.ts'
-import { preparePicture } from './prepare-picture.ts'
+import { preparePicture, prepareShared } from './prepare-picture.ts'
 
 /**
  * The other end of `PictureProcess`: prepares pictures for as long as the server lives.
@@ -17,13 +17,14 @@ export function servePictureWork(address: string): void {
   const store = openPictures(address)
   // It is our own server that asks.
   process.on('message', async (question) => {
-    const { number, work } = question as PictureQuestion
-    const prepared = await preparePicture(store, work).catch((error: unknown) => {
+    const { number, ask } = question as PictureQuestion
+    const work = 'share' in ask ? prepareShared(store, ask.share) : preparePicture(store, ask)
+    const made = await work.catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : 'no reason was given'
       process.stderr.write(`a picture could not be kept: ${reason}\n`)
       return null
     })
-    const answer: PictureAnswer = { number, prepared }
+    const answer: PictureAnswer = { number, made }
     process.send?.(answer)
   })
 }

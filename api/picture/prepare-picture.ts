@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { Sharp, SharpConstructor } from 'sharp'
 import type { KeptPicture, PictureFile, PictureStore } from '#db/dialect/picture-store.ts'
-import { MAX_PICTURE_PIXELS, PICTURE_SIZES } from '#domain/picture/picture.ts'
+import { MAX_PICTURE_PIXELS, PICTURE_SIZES, SHARED_PICTURE } from '#domain/picture/picture.ts'
 import type { Refusal } from '#domain/refusal.ts'
 
 /** A picture as it came: a file of ours. */
@@ -35,6 +35,28 @@ export async function preparePicture(
     if (isUnreadable(error)) return { code: 'picture_broken' }
     throw error
   }
+}
+
+/** JPEG, for some of those who show links read nothing newer. */
+const SHARED_QUALITY = 82
+
+/**
+ * Makes the cut of a kept picture that links are shared with, once; smaller ones are enlarged.
+ * @returns whether there is one now
+ */
+export async function prepareShared(store: PictureStore, name: string): Promise<boolean> {
+  if (await store.findShared(name)) return true
+  const whole = await store.findFile(name, PICTURE_SIZES[0])
+  if (!whole) return false
+  const sharp = await loadSharp()
+  const { width, height } = SHARED_PICTURE
+  const content = await sharp(whole)
+    .resize(width, height, { fit: 'cover', position: sharp.strategy.attention })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: SHARED_QUALITY, progressive: true })
+    .toBuffer()
+  await store.keepShared(name, content)
+  return true
 }
 
 /** What its content is called: 40 digits of its SHA-256. */

@@ -1,4 +1,4 @@
-import type { KeptPicture, PictureStore } from './picture-store.ts'
+import { type KeptPicture, type PictureStore, SHARED_SIZE } from './picture-store.ts'
 
 type Query = (text: string, params: unknown[]) => Promise<{ rows: unknown[] }>
 
@@ -45,6 +45,20 @@ export function createPostgresPictures(
         [name, size],
       )
       return row?.content instanceof Uint8Array ? new Uint8Array(row.content) : null
+    },
+    findShared: async (name) => {
+      const [row] = await list('SELECT content FROM picture_files WHERE name = $1 AND size = $2', [
+        name,
+        SHARED_SIZE,
+      ])
+      return row?.content instanceof Uint8Array ? new Uint8Array(row.content) : null
+    },
+    keepShared: async (name, content) => {
+      await list(
+        `INSERT INTO picture_files (name, size, content)
+         SELECT name, $2, $3 FROM picture_contents WHERE name = $1 ON CONFLICT DO NOTHING`,
+        [name, SHARED_SIZE, Buffer.from(content)],
+      )
     },
     listOld: async (before, after, most) => {
       const rows = await list(

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import type Database from 'better-sqlite3'
-import type { KeptPicture, PictureStore } from './picture-store.ts'
+import { type KeptPicture, type PictureStore, SHARED_SIZE } from './picture-store.ts'
 import { connect } from './sqlite-connection.ts'
 import { restrictToOwner } from './sqlite-copy.ts'
 
@@ -76,6 +76,25 @@ export class SqlitePictures implements PictureStore {
       .pluck()
       .get(name, size)
     return content instanceof Uint8Array ? new Uint8Array(content) : null
+  }
+
+  async findShared(name: string): Promise<Uint8Array<ArrayBuffer> | null> {
+    const database = await this.#find()
+    const content = database
+      ?.prepare('SELECT content FROM picture_files WHERE name = ? AND size = ?')
+      .pluck()
+      .get(name, SHARED_SIZE)
+    return content instanceof Uint8Array ? new Uint8Array(content) : null
+  }
+
+  async keepShared(name: string, content: Uint8Array): Promise<void> {
+    const database = await this.#find()
+    database
+      ?.prepare(
+        `INSERT INTO picture_files (name, size, content)
+         SELECT name, ?, ? FROM pictures WHERE name = ? ON CONFLICT DO NOTHING`,
+      )
+      .run(SHARED_SIZE, content, name)
   }
 
   async listOld(before: number, after: string, most: number): Promise<string[]> {

@@ -15,6 +15,9 @@ export const UNUSED_PICTURE_KEPT_MS = 24 * 60 * 60 * 1000
 export const PICTURE_SIZES = [1600, 800, 320] as const
 type PictureSize = (typeof PICTURE_SIZES)[number]
 
+/** Pixels of the cut that a link is shared with, as Open Graph asks for. */
+export const SHARED_PICTURE = { width: 1200, height: 630 } as const
+
 const NAME = '[0-9a-f]{40}'
 const FILE = new RegExp(`^(${NAME})-(\\d{3,4})\\.webp$`)
 const ADDRESS = new RegExp(`/pictures/(${NAME})-\\d{3,4}\\.webp`, 'g')
@@ -28,6 +31,19 @@ export function parsePictureFile(file: string): { name: string; size: PictureSiz
   const [, name, digits] = FILE.exec(file) ?? []
   const size = PICTURE_SIZES.find((one) => String(one) === digits)
   return name && size ? { name, size } : null
+}
+
+const SHARED_FILE = new RegExp(`^(${NAME})-share\\.jpg$`)
+
+/** The content that such a cut is of; null where the last part of an address names none. */
+export const parseSharedPictureFile = (file: string): string | null =>
+  SHARED_FILE.exec(file)?.[1] ?? null
+
+/** Where the cut of one of our own pictures is served; null for any other address. */
+export function toSharedPicture(address: string): string | null {
+  if (!isOwnPicture(address)) return null
+  const [name = ''] = listPictureNames(address)
+  return `/pictures/${name}-share.jpg`
 }
 
 /** The same picture in another size; an address that is none of ours stays as it is. */

@@ -73,6 +73,7 @@ test('the start line tells the address and the rate limit, and /healthz that all
     address: `http://localhost:${port}`,
     rate_limit_factor: 2.5,
   })
+  expect(server.output()).toContain('PUBLIC_URL is not set')
   const health = await getUrl(`${server.url}/healthz`)
   expect(health.status).toBe(200)
   expect(parseFields(health)).toEqual({ status: 'ok' })

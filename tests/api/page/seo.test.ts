@@ -1,13 +1,18 @@
 import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import { Hono } from 'hono'
+import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createObserver } from '#api/http/observe.ts'
 import type { AppEnv } from '#api/http/request.ts'
 import { serveFiles } from '#api/page/static-files.ts'
 import { mountWidgetVersion } from '#api/page/widget-version.ts'
+import { business_settings } from '#db/tables/business.ts'
+import { createBusinessOwner } from '#tests/support/api/people/sign-up.ts'
+import { createPhoto, uploadPicture } from '#tests/support/api/pictures.ts'
 import { ADDRESS, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 import { type BusinessOverrides, createBusiness, requireNth } from '#tests/support/db/factories.ts'
 
@@ -134,6 +139,62 @@ test('a salon without a usable logo is shared with the first usable picture of i
   const without = await textAt(`/${other.slug}`)
   expect(meta(without, 'og:image')).toBe(null)
   expect(meta(without, 'twitter:card')).toBe('summary')
+})
+
+test('a link shows the first photograph of the house, cut to size, and not its logo', async () => {
+  const business = await createBusiness(server.storage)
+  const { token } = await createBusinessOwner(server, business)
+  const { body } = await uploadPicture(server, token, await createPhoto())
+  await server.storage.write((tx) =>
+    tx
+      .update(business_settings)
+      .set({ business_logo: LOGO, gallery_images: [body.url] })
+      .where(eq(business_settings.user_id, business.user_id)),
+  )
+  const html = await textAt(`/${business.slug}`)
+  const address = meta(html, 'og:image') ?? ''
+  expect(address).toMatch(/^https:\/\/agenda\.example\/pictures\/[0-9a-f]{40}-share\.jpg$/)
+  expect([meta(html, 'og:image:width'), meta(html, 'og:image:height')]).toEqual(['1200', '630'])
+  expect(meta(html, 'twitter:image')).toBe(address)
+  expect(meta(html, 'twitter:card')).toBe('summary_large_image')
+  const answer = await server.request(address.slice(PUBLIC.length))
+  expect(answer.headers.get('content-type')).toBe('image/jpeg')
+  const { format, width, height } = await sharp(await answer.arrayBuffer()).metadata()
+  expect({ format, width, height }).toEqual({ format: 'jpeg', width: 1200, height: 630 })
+  // The second time it is there already, and of what nobody has there is none.
+  expect((await server.request(address.slice(PUBLIC.length))).status).toBe(200)
+  expect((await server.request(`/pictures/${'b'.repeat(40)}-share.jpg`)).status).toBe(404)
+})
+
+const PROXY = '10.0.0.7'
+
+test('behind a trusted proxy the address asked for is the page’s own; nobody else can say one', async () => {
+  const behind = await startTestServer({ trustedProxies: [PROXY] })
+  try {
+    const { slug } = await createBusiness(behind.storage, { settings: { business_logo: LOGO } })
+    const ask = async (headers: Record<string, string>, peer: string, path = `/${slug}`) =>
+      (await behind.request(path, { headers }, peer)).text()
+    const asked = { 'X-Forwarded-Host': 'Agenda.Studio.example', 'X-Forwarded-Proto': 'https' }
+    const own = 'https://agenda.studio.example'
+    const html = await ask(asked, PROXY)
+    expect(html).toContain(`<link rel="canonical" href="${own}/${slug}">`)
+    expect(meta(html, 'og:image')).toBe(`${own}${LOGO}`)
+    expect(schemaIn(html)).toMatchObject({ url: `${own}/${slug}` })
+    expect(await ask({ Host: 'outro.example' }, PROXY)).toContain(`http://outro.example/${slug}`)
+    expect(await ask(asked, PROXY, '/robots.txt')).toContain(`Sitemap: ${own}/sitemap.xml`)
+    expect(await ask(asked, PROXY, '/sitemap.xml')).toContain(`<loc>${own}/${slug}</loc>`)
+    for (const path of ['/', '/terms', '/public-booking'])
+      expect(await ask(asked, PROXY, path), path).toContain(`href="${own}${path}"`)
+    for (const [headers, peer] of [
+      [asked, '10.0.0.8'],
+      [{ 'X-Forwarded-Host': 'a"><script>' }, PROXY],
+      [{ 'X-Forwarded-Host': '127.0.0.1:3000' }, PROXY],
+      [{ Host: 'localhost:3000' }, PROXY],
+    ] as const)
+      expect(await ask(headers, peer), JSON.stringify(headers)).not.toContain('canonical')
+  } finally {
+    await behind.close()
+  }
 })
 
 test('without a public address nothing claims one', async () => {
