@@ -46,6 +46,8 @@ export type BusinessCatalog = {
   settings: BusinessSettings
   rules: BookingRules
   offers: ReadonlyMap<string, BookableOffer>
+  /** Services that clients find only within a composite that somebody performs. */
+  parts: ReadonlySet<string>
   /** Services and composites that exist, active or not. */
   known: ReadonlySet<string>
   schedules: ReadonlyMap<string, ProfessionalSchedule>
@@ -59,6 +61,7 @@ export function createCatalog(
 ): BusinessCatalog {
   const settings = toBusinessSettings(rows.business)
   const active = rows.professionals.filter(({ deleted }) => !deleted)
+  const offers = new Map([...listServiceOffers(rows, active), ...listCompositeOffers(rows, active)])
   return {
     user_id,
     version,
@@ -66,13 +69,18 @@ export function createCatalog(
     booked,
     settings,
     rules: toBookingRules(settings),
-    offers: new Map([...listServiceOffers(rows, active), ...listCompositeOffers(rows, active)]),
+    offers,
+    parts: new Set([...offers.values()].flatMap(listParts)),
     known: new Set([...rows.services, ...rows.composites].map(({ id }) => id)),
     schedules: new Map(
       active.map(({ id, working_hours }) => [id, toProfessionalSchedule(id, working_hours)]),
     ),
   }
 }
+
+/** One that nobody performs hides nothing. */
+const listParts = ({ composite_items, professionals }: BookableOffer) =>
+  professionals.length > 0 ? composite_items.map(({ service_id }) => service_id) : []
 
 function* listServiceOffers(
   { services, overrides }: CatalogRows,
@@ -163,6 +171,20 @@ export function findOffer(catalog: BusinessCatalog, choice: OfferChoice): Bookab
   const asComposite = choice.composite_id !== undefined
   if (offer && (offer.composite_id !== null) === asComposite) return offer
   return { code: catalog.known.has(id) && !offer ? 'service_inactive' : 'service_not_found' }
+}
+
+/**
+ * What a client may choose anew: what the page lists.
+ * @returns the offer, or why there is none: as `findOffer`, and `service_not_found` for a part
+ */
+export function findListedOffer(
+  catalog: BusinessCatalog,
+  choice: OfferChoice,
+): BookableOffer | Refusal {
+  const offer = findOffer(catalog, choice)
+  const isPart =
+    !('code' in offer) && offer.composite_id === null && catalog.parts.has(offer.service_id)
+  return isPart ? { code: 'service_not_found' } : offer
 }
 
 /**

@@ -81,14 +81,9 @@ function toPageBusiness({ rows, settings }: BusinessCatalog): PageData['business
  * Active services and composites that somebody performs, in the house's order; what serves inside a
  * composite is not listed.
  */
-function listPageServices({ rows, booked, offers }: BusinessCatalog): PageData['services'] {
+function listPageServices({ rows, booked, offers, parts }: BusinessCatalog): PageData['services'] {
   const performed = new Map([...offers].filter(([, { professionals }]) => professionals.length > 0))
-  const hidden = new Set(
-    [...performed.values()].flatMap(({ composite_items }) =>
-      composite_items.map(({ service_id }) => service_id),
-    ),
-  )
-  const plain = rows.services.filter(({ id }) => !hidden.has(id))
+  const plain = rows.services.filter(({ id }) => !parts.has(id))
   return sortOffers<ServiceRow | CompositeRow>([...plain, ...rows.composites], booked).flatMap(
     (row) => toPageServices(row, performed.get(row.id)),
   )

@@ -4,7 +4,7 @@ import { answerIdempotently } from '#api/booking/idempotency.ts'
 import {
   type BookableOffer,
   type BusinessCatalog,
-  findOffer,
+  findListedOffer,
   findProfessionalSchedules,
   getOfferTerms,
 } from '#api/business/catalog.ts'
@@ -176,7 +176,7 @@ async function chooseOffer(
   body: CreateRequest['body'],
   now: number,
 ): Promise<{ offer: BookableOffer; professional_id: string }> {
-  const offer = unwrapOrThrow(findOffer(catalog, body))
+  const offer = unwrapOrThrow(findListedOffer(catalog, body))
   const schedules = unwrapOrThrow(findProfessionalSchedules(catalog, offer, body.professional_id))
   const getTerms = (id: string) => getOfferTerms(offer, id)
   const wanted = { ...body, shown: body }

@@ -1,6 +1,6 @@
 import {
   type BusinessCatalog,
-  findOffer,
+  findListedOffer,
   findProfessionalSchedules,
 } from '#api/business/catalog.ts'
 import type { Context } from '#api/context.ts'
@@ -17,7 +17,7 @@ type ListSlots = Handler<Contract['GET /api/public/:slug/slots']>
 export function listFreeSlots(context: Context): ListSlots {
   return async ({ params, query }) => {
     const catalog = await context.catalogs.loadBySlug(params.slug)
-    const offer = unwrapOrThrow(findOffer(catalog, query))
+    const offer = unwrapOrThrow(findListedOffer(catalog, query))
     const schedules = unwrapOrThrow(
       findProfessionalSchedules(catalog, offer, query.professional_id),
     )

@@ -24,6 +24,20 @@ test('a content is kept once, whatever is brought under its name, and found by s
   expect(await pictures.findFile("' OR 1=1 --", 1)).toBeNull()
 })
 
+test('the cut for links is kept once beside the sizes, and of no content that is not there', async () => {
+  const { pictures } = opened.storage
+  const name = 'e'.repeat(40)
+  await pictures.keepShared(name, new Uint8Array([7]))
+  expect(await pictures.findShared(name)).toBeNull()
+  await pictures.keep(picture(name), files, 1)
+  await pictures.keepShared(name, new Uint8Array([7]))
+  await pictures.keepShared(name, new Uint8Array([8]))
+  expect(await pictures.findShared(name)).toEqual(new Uint8Array([7]))
+  expect(await pictures.findFile(name, 320)).toEqual(files[1]?.content)
+  await pictures.remove(name, 2)
+  expect(await pictures.findShared(name)).toBeNull()
+})
+
 test('what is old is listed by name in parts, and what was asked for since stays', async () => {
   const { pictures } = opened.storage
   const names = ['b', 'c', 'd'].map((letter) => letter.repeat(40))

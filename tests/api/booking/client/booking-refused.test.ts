@@ -11,6 +11,7 @@ import {
   listStoredBookings,
   MINUTE,
   MONDAY,
+  requestSlots,
   TUESDAY,
 } from '#tests/support/api/calls/booking-calls.ts'
 import { proveSession } from '#tests/support/api/calls/page-calls.ts'
@@ -21,14 +22,16 @@ const TAKEN =
   'Este horário já está ocupado para este profissional. Por favor, escolha outro horário.'
 
 let server: TestServer
+/** What is booked by itself, and once more as the last part of a composite. */
+const CUT = { price: 6490, duration: 45, buffer_before: 5, buffer_after: 10 }
 let business: Business
 let marina: SignedIn
 beforeEach(async () => {
   server = await startTestServer()
   business = await createBusiness(server.storage, {
-    services: [{ price: 6490, duration: 45, buffer_before: 5, buffer_after: 10 }, {}],
+    services: [CUT, {}, CUT],
     composites: [
-      { name: 'Corte e barba', total_price: 9000, items: [{ service: 1 }, { service: 0 }] },
+      { name: 'Corte e barba', total_price: 9000, items: [{ service: 1 }, { service: 2 }] },
     ],
   })
   marina = await server.signIn(business.slug)
@@ -221,6 +224,18 @@ test('a professional who is not offered, archived or of another business cannot 
     'professional_archived',
     'Este profissional não atende mais aqui. Escolha outro profissional.',
   ])
+})
+
+test('what the page shows within a composite alone is not booked by itself, nor are its times told', async () => {
+  const part = { service_id: requireNth(business.services, 1).id }
+  const unknown = [404, 'service_not_found', 'Serviço não encontrado. Escolha outro serviço.']
+  expect(await refusal(part)).toEqual(unknown)
+  const { body } = await requestSlots(server, business, part)
+  expect(body).toMatchObject({ code: 'service_not_found' })
+  // A composite that is switched off hides nothing.
+  const composites = [{ is_active: false, items: [{ service: 0 }] }]
+  const other = await createBusiness(server.storage, { composites })
+  expect((await requestSlots(server, other)).status).toBe(200)
 })
 
 test('a service and a composite, or neither, is a mistake that is marked', async () => {

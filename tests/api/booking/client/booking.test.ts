@@ -22,14 +22,16 @@ import {
 } from '#tests/support/db/factories.ts'
 
 let server: TestServer
+/** What is booked by itself, and once more as the last part of a composite. */
+const CUT = { price: 6490, duration: 45, buffer_before: 5, buffer_after: 10 }
 let business: Business
 let marina: SignedIn
 beforeEach(async () => {
   server = await startTestServer()
   business = await createBusiness(server.storage, {
-    services: [{ price: 6490, duration: 45, buffer_before: 5, buffer_after: 10 }, {}],
+    services: [CUT, {}, CUT],
     composites: [
-      { name: 'Corte e barba', total_price: 9000, items: [{ service: 1 }, { service: 0 }] },
+      { name: 'Corte e barba', total_price: 9000, items: [{ service: 1 }, { service: 2 }] },
     ],
   })
   marina = await server.signIn(business.slug)
@@ -160,7 +162,7 @@ test('a composite is booked under its first component, at its own totals', async
   const composite = requireNth(business.composites)
   const { status, body } = await bookAs({ composite_id: composite.id })
   expect(status).toBe(201)
-  const [first, second] = [requireNth(business.services, 1).id, requireNth(business.services).id]
+  const [first, second] = [requireNth(business.services, 1).id, requireNth(business.services, 2).id]
   expect(body).toMatchObject({
     service_id: first,
     service_name: 'Corte e barba',

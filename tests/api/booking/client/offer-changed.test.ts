@@ -15,9 +15,9 @@ let marina: SignedIn
 beforeEach(async () => {
   server = await startTestServer()
   business = await createBusiness(server.storage, {
-    services: [{ price: 5000, duration: 30 }],
+    services: [{ price: 5000, duration: 30 }, { price: 9000 }],
     composites: [
-      { name: 'Dia da noiva', total_price: 9000, total_duration: 90, items: [{ service: 0 }] },
+      { name: 'Dia da noiva', total_price: 9000, total_duration: 90, items: [{ service: 1 }] },
     ],
   })
   marina = await server.signIn(business.slug)

@@ -25,23 +25,29 @@ let marina: SignedIn
 /** A cut of 30 minutes for R$ 50,00; with Bia 90 minutes for R$ 80,00. Open from 8 to 18 hours. */
 beforeEach(async () => {
   server = await startTestServer()
-  business = await createBusiness(server.storage, {
+  business = await openHouse()
+  marina = await server.signIn(business.slug)
+})
+afterEach(() => server.close())
+
+/** @param composites made of its two services, which the page then shows within them alone */
+async function openHouse(composites: BusinessOverrides['composites'] = []): Promise<Business> {
+  const made = await createBusiness(server.storage, {
     services: [
       { price: 5000, duration: 30 },
       { name: 'Barba', price: 3000, duration: 30 },
     ],
     professionals: [{ name: 'Rafa' }, { name: 'Bia' }],
-    composites: [
-      {
-        ...{ name: 'Corte e barba', total_price: 7000, total_duration: 50 },
-        items: [{ service: 0 }, { service: 1 }],
-      },
-    ],
+    composites,
   })
-  await setOverride(server.storage, business, { who: 1, price: 8000, duration: 90 })
-  marina = await server.signIn(business.slug)
-})
-afterEach(() => server.close())
+  await setOverride(server.storage, made, { who: 1, price: 8000, duration: 90 })
+  return made
+}
+
+const COMPOSITE = {
+  ...{ name: 'Corte e barba', total_price: 7000, total_duration: 50 },
+  items: [{ service: 0 }, { service: 1 }],
+}
 
 const getId = (who: number) => requireNth(business.professionals, who).id
 const bookAs = (fields: BookingFields) => book(server, business, marina.access_token, fields)
@@ -97,12 +103,15 @@ test('without preference the least booked serves, of those who do it for what wa
 })
 
 test('a composite costs and takes more by what its services do', async () => {
+  business = await openHouse([COMPOSITE])
+  marina = await server.signIn(business.slug)
   const { id: composite_id } = requireNth(business.composites)
   const { body } = await bookAs({ composite_id, professional_id: getId(1) })
   expect([body.price, body.duration]).toEqual([100, 110])
 })
 
 test('the page carries the least, and each one’s where they differ', async () => {
+  business = await openHouse([COMPOSITE])
   const { body } = await readPage(server, business.slug)
   const [shown] = body.services
   expect([shown?.name, shown?.price, shown?.duration]).toEqual(['Corte e barba', 70, 50])

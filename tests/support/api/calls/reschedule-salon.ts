@@ -36,9 +36,9 @@ export class RescheduleSalon {
   static async open(): Promise<RescheduleSalon> {
     const server = await startTestServer()
     const business = await createBusiness(server.storage, {
-      services: [{}, { name: 'Barba' }],
+      services: [{}, { name: 'Barba' }, { name: 'Corte curto' }, { name: 'Barba curta' }],
       professionals: [{ name: 'Rafa' }, { name: 'Bia' }, { name: 'Caio', services: [] }],
-      composites: [{ name: 'Corte e barba', items: [{ service: 0 }, { service: 1 }] }],
+      composites: [{ name: 'Corte e barba', items: [{ service: 2 }, { service: 3 }] }],
     })
     return new RescheduleSalon(server, business, await server.signIn(business.slug))
   }

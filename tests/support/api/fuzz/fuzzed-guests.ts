@@ -14,9 +14,11 @@ export async function createFuzzedGuests(
       {},
       { duration: 90, gap_start: 30, gap_minutes: 30, buffer_after: 10 },
       { status: 'inactive' },
+      { name: 'Parte' },
+      { name: 'Outra parte', duration: 90, gap_start: 30, gap_minutes: 30 },
     ],
     professionals: [{}, {}, { deleted: true }],
-    composites: [{ items: [{ service: 0 }, { service: 1 }] }],
+    composites: [{ items: [{ service: 3 }, { service: 4 }] }],
   })
   const guests: FuzzedGuest[] = []
   for (let i = 0; i < 5; i++) {
