@@ -82,6 +82,7 @@ import { endAccess } from './professional/end-access.ts'
 import { handOverBookings } from './professional/hand-over.ts'
 import { getInvitation, inviteProfessional } from './professional/invite.ts'
 import { listTeam } from './professional/list.ts'
+import { renewInvitation } from './professional/renew-invitation.ts'
 import { getStatement } from './professional/statement.ts'
 import { endReceptionAccess } from './reception/end-access.ts'
 import { inviteReception } from './reception/invite.ts'
@@ -196,6 +197,7 @@ export function createHandlers(context: Context): Handlers {
     'POST /api/reception/invitation': inviteReception(context),
     'DELETE /api/reception/:id/access': endReceptionAccess(context),
     'POST /api/invitation': getInvitation(context),
+    'POST /api/invitation/renew': renewInvitation(context),
     'POST /api/invitation/accept': acceptInvitation(context),
 
     'GET /api/agenda': getAgenda(context),

@@ -199,6 +199,18 @@ export const teamEndpoints = {
     refusals: ['invitation_not_found'],
     limited: true,
   },
+  'POST /api/invitation/renew': {
+    summary:
+      'Mails an invitation anew that nobody took up in its time, up to 30 days after it; to the ' +
+      'address that the house has on file, never to another',
+    access: 'anyone',
+    body: z.object({ token: secret }),
+    status: 200,
+    /** The address, masked. */
+    response: z.object({ mailed_to: z.string() }),
+    refusals: ['invitation_not_found'],
+    limited: true,
+  },
   'POST /api/invitation/accept': {
     summary:
       'Makes the account of who is invited and signs it in. For the e-mail of a client account its ' +

@@ -165,27 +165,6 @@ export const authText = {
     toast: 'Erro no Login',
     toastText: 'Ocorreu um erro durante o login. Tente novamente.',
   },
-  invitation: {
-    title: 'Convite',
-    heading: (business: string) => `${business} convidou você`,
-    lead: (name: string) => `Olá, ${name}! Crie sua senha para ver a sua agenda.`,
-    receptionLead: (name: string) =>
-      `Olá, ${name}! Crie sua senha para cuidar da agenda, dos clientes e das comandas.`,
-    existing: 'Já agenda com este e-mail como cliente? Use a senha que você já tem.',
-    submit: 'Aceitar convite',
-    submitting: 'Entrando...',
-    error: 'Não foi possível aceitar o convite',
-    secondStep:
-      'Esta conta usa entrada em duas etapas. Entre nela primeiro, com o código do aplicativo: depois você volta a este convite.',
-    secondStepGo: 'Entrar e voltar ao convite',
-    invalid: 'Este convite não vale mais',
-    ask: 'Peça um novo link ao seu salão.',
-    already: 'Se você já criou sua conta, é só entrar.',
-    login: 'Login Profissional',
-    failed: 'Não foi possível abrir o convite',
-    welcome: 'Tudo pronto! Esta é a sua agenda.',
-    receptionWelcome: 'Tudo pronto! Esta é a agenda da casa.',
-  },
   stage: {
     owner: 'Cada cliente na sua vez.',
     ownerText: 'Agenda, equipe e clientes do seu salão em um lugar só.',

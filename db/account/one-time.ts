@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, gte, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
 import { one_time_codes, one_time_tokens } from '#db/tables/account.ts'
+import { MS_A_DAY } from '#domain/time/civil-time.ts'
 
 export type TokenRow = typeof one_time_tokens.$inferSelect
 export type CodeRow = typeof one_time_codes.$inferSelect
@@ -33,6 +34,17 @@ export async function findAnyToken(db: Db, kind: string, hash: string): Promise<
     .from(one_time_tokens)
     .where(and(eq(one_time_tokens.hash, hash), eq(one_time_tokens.kind, kind)))
   return row ?? null
+}
+
+/** A token that nobody used or ended, and whose time is over. */
+export async function findExpiredToken(
+  db: Db,
+  kind: string,
+  hash: string,
+  now: number,
+): Promise<TokenRow | null> {
+  const row = await findAnyToken(db, kind, hash)
+  return row && row.used_at === null && row.expires_at <= now ? row : null
 }
 
 /** So far the clocks of two processes may differ (ms). */
@@ -193,8 +205,16 @@ export async function consumeCode(tx: Db, scope: string): Promise<CodeRow | null
   return row ?? null
 }
 
-/** Forgets what has expired. */
+/** How long (ms) an invitation that is over can still be asked for anew by its link. */
+export const INVITATION_RENEWED_MS = 30 * MS_A_DAY
+
+/** Forgets what has expired, and of invitations what cannot be asked for anew either. */
 export async function deleteExpiredOneTime(tx: Db, now: number): Promise<void> {
-  await tx.delete(one_time_tokens).where(lt(one_time_tokens.expires_at, now))
+  const { expires_at, kind } = one_time_tokens
+  const isGone = and(
+    lt(expires_at, now),
+    or(ne(kind, 'invitation'), lt(expires_at, now - INVITATION_RENEWED_MS)),
+  )
+  await tx.delete(one_time_tokens).where(isGone)
   await tx.delete(one_time_codes).where(lt(one_time_codes.expires_at, now))
 }

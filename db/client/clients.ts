@@ -153,3 +153,16 @@ export async function searchClients(db: Db, user_id: string, text: string): Prom
     )
     .limit(MOST_FOUND)
 }
+
+/** What one account has proven of a telephone, at all houses, another one has from now on. */
+export async function handOverProvenPhone(
+  tx: Db,
+  phone: string,
+  from: string,
+  to: string,
+): Promise<void> {
+  await tx
+    .update(clients)
+    .set({ telefone_proved_by: to })
+    .where(and(eq(clients.telefone, phone), eq(clients.telefone_proved_by, from)))
+}

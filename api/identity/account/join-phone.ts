@@ -12,7 +12,9 @@ import { writeAudit } from '#api/identity/audit.ts'
 import { parseAccountEmail, parseAccountPhone } from '#api/identity/contact.ts'
 import { consumeOneTimeCode } from '#api/identity/one-time-codes.ts'
 import { isPhoneTyped, updateProfile } from '#db/account/profiles.ts'
-import { findUserByContact, updateUser } from '#db/account/users.ts'
+import { findUserByContact, type UserRow, updateUser } from '#db/account/users.ts'
+import { revokeAccountClientSessions } from '#db/client/client-sessions.ts'
+import { handOverProvenPhone } from '#db/client/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { findAccountByPassword, requireUnchangedPassword } from './issue-token.ts'
 import { getAsker } from './known-browser.ts'
@@ -33,8 +35,32 @@ export const isJoiningBody = (body: Body): body is JoiningBody =>
  * without them; what was done in the transaction is undone, so that the code stays good
  */
 export async function refuseTypedPhone(tx: Db, phone: string): Promise<void> {
-  if (await findUserByContact(tx, { phone })) return
+  const holder = await findUserByContact(tx, { phone })
+  if (holder && !isOfSalonAlone(holder)) return
   if (await isPhoneTyped(tx, { phone })) throw new RefusalError({ code: 'phone_of_account' })
+}
+
+/**
+ * Made by a code on a salon's page, where nobody is asked whose a telephone is, and never signed in
+ * to as an account: it can do nothing yet that the account which named the telephone could not.
+ */
+const isOfSalonAlone = ({ email, password_hash, last_sign_in_at, first_role }: UserRow) =>
+  email === null && password_hash === null && last_sign_in_at === null && first_role === 'client'
+
+/** What such an account had proven at salons is the other's from now on. */
+async function takeOver(
+  tx: Db,
+  context: Context,
+  holder: UserRow,
+  account: UserRow,
+  phone: string,
+): Promise<void> {
+  const now = context.now()
+  await updateUser(tx, holder.id, { phone: null, phone_confirmed_at: null, updated_at: now })
+  await updateProfile(tx, holder.id, { phone: null, updated_at: now })
+  await handOverProvenPhone(tx, phone, holder.id, account.id)
+  await revokeAccountClientSessions(tx, holder.id, now)
+  await writeAudit(tx, context, holder.id, 'contact_dropped', null)
 }
 
 /**
@@ -59,6 +85,9 @@ export async function prepareJoining(
     const isTheirs = await isPhoneTyped(tx, { phone, account_id: account.id })
     if (!isTheirs) throw new RefusalError({ code: 'invalid_credentials' })
     const now = context.now()
+    const holder = await findUserByContact(tx, { phone })
+    if (holder && !isOfSalonAlone(holder)) throw new RefusalError({ code: 'invalid_credentials' })
+    if (holder) await takeOver(tx, context, holder, account, phone)
     await updateUser(tx, account.id, { phone, phone_confirmed_at: now, updated_at: now })
     await updateProfile(tx, account.id, { phone, updated_at: now })
     await announcePhone(tx, context, account, phone, '')

@@ -6,6 +6,7 @@ import { checkEmail, checkNewPassword } from '#console/auth/form/form-rules.ts'
 import { formatErrorReason } from '#console/http/error-reason.ts'
 import { send } from '#console/http/send.ts'
 import { text } from '#console/messages/app.ts'
+import { invitationText } from '#console/messages/invitation.ts'
 import { isSecondStepError } from '#console/session/second-step.ts'
 import { signOutBrowser, startSession, useSession } from '#console/session/use-session.ts'
 import { Button } from '#console/ui/button/button.tsx'
@@ -16,7 +17,7 @@ import { useCheckedForm } from '#console/ui/form/use-checked-form.ts'
 import { Notice } from '#console/ui/page/notice.tsx'
 import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 
-const t = text.invitation
+const t = invitationText
 type Values = { email: string; password: string; confirm: string }
 
 type Props = { token: string; email: string | null; isReception: boolean }

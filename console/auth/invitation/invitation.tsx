@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { MailX, WifiOff } from 'lucide-react'
+import { WifiOff } from 'lucide-react'
 import { useState } from 'react'
 import { isRefusedCall } from '#api/contract/http-client.ts'
 import { getAddressSecrets } from '#console/auth/address-secrets.ts'
@@ -8,14 +7,16 @@ import { AuthLayout } from '#console/auth/layout/auth-layout.tsx'
 import { ReopenLinkPage } from '#console/auth/layout/reopen-link-page.tsx'
 import { send } from '#console/http/send.ts'
 import { text } from '#console/messages/app.ts'
-import { Button, getButtonClass } from '#console/ui/button/button.tsx'
+import { invitationText } from '#console/messages/invitation.ts'
+import { Button } from '#console/ui/button/button.tsx'
 import { LoadingScreen, StateMessage } from '#console/ui/page/notice.tsx'
 import { StandalonePage } from '#console/ui/page/standalone-page.tsx'
 import { useTitle } from '#console/ui/page/use-title.ts'
 import { displayName } from '#domain/text/display.ts'
 import { InvitationForm } from './invitation-form.tsx'
+import { InvitationOver } from './invitation-over.tsx'
 
-const t = text.invitation
+const t = invitationText
 
 /** `/convite/:token`: a professional's or a receptionist's way to an account. */
 export function InvitationPage() {
@@ -28,7 +29,7 @@ export function InvitationPage() {
   })
   useTitle(t.title)
   if (token === '') return <ReopenLinkPage login="/login/professional" />
-  if (error) return <InvitationGone error={error} onRetry={() => void refetch()} />
+  if (error) return <InvitationGone token={token} error={error} onRetry={() => void refetch()} />
   if (!data) return <LoadingScreen />
   const name = displayName(data.name)
   const isReception = data.role === 'reception'
@@ -44,27 +45,26 @@ export function InvitationPage() {
   )
 }
 
-function InvitationGone({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const gone = isRefusedCall(error)
-  const Icon = gone ? MailX : WifiOff
+function InvitationGone({
+  token,
+  error,
+  onRetry,
+}: {
+  token: string
+  error: Error
+  onRetry: () => void
+}) {
+  if (isRefusedCall(error)) return <InvitationOver token={token} />
   return (
     <StandalonePage>
       <StateMessage
         page
         bad
-        icon={<Icon size={30} strokeWidth={1.75} />}
-        title={gone ? t.invalid : t.failed}
-        actions={
-          gone ? (
-            <Link to="/login/professional" className={getButtonClass()}>
-              {t.login}
-            </Link>
-          ) : (
-            <Button onClick={onRetry}>{text.retry}</Button>
-          )
-        }
+        icon={<WifiOff size={30} strokeWidth={1.75} />}
+        title={t.failed}
+        actions={<Button onClick={onRetry}>{text.retry}</Button>}
       >
-        {gone ? `${error.message || t.ask} ${t.already}` : text.guard.failedText}
+        {text.guard.failedText}
       </StateMessage>
     </StandalonePage>
   )

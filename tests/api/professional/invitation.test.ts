@@ -2,10 +2,12 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { countAttempts, SIGN_UPS } from '#api/identity/limits.ts'
+import { deleteExpiredRows } from '#api/retention.ts'
 import { updateUser } from '#db/account/users.ts'
 import { one_time_tokens, users } from '#db/tables/account.ts'
 import { business_settings, profiles } from '#db/tables/business.ts'
 import { professionals } from '#db/tables/service.ts'
+import { maskEmail } from '#domain/people/client.ts'
 import { DAY, MINUTE } from '#tests/support/api/calls/booking-calls.ts'
 import {
   findInvitationSentTo,
@@ -228,6 +230,49 @@ test('a link is good for seven days, to the millisecond', async () => {
     expect(body.code).toBe('invitation_not_found')
   }
   expect(await countUsers()).toBe(1)
+})
+
+const renew = (token: string) => server.call('POST /api/invitation/renew', { body: { token } })
+
+test('one that is over is mailed anew on asking, to the address on file alone, for thirty days', async () => {
+  const token = await linkFor()
+  // It still holds: nothing to renew.
+  expect((await renew(token)).body.code).toBe('invitation_not_found')
+  const over = server.context.now() + 7 * DAY
+  server.setNow(over)
+  const { status, body } = await renew(token)
+  expect([status, body.mailed_to]).toEqual([200, maskEmail(rafa.email)])
+  const fresh = parseInvitationToken(await findInvitationSentTo(server, rafa.email))
+  expect(fresh).not.toBe(token)
+  expect((await sendInvitationAnswer(server, fresh)).status).toBe(200)
+  // Whoever is in needs none, and the old link stays what it was.
+  expect((await renew(token)).body.code).toBe('invitation_not_found')
+})
+
+test('who has no e-mail on file, was told to stay out, or has left is mailed nothing', async () => {
+  const bia = requireNth(business.professionals, 1).id
+  const [unwritten, ended, left] = [await linkFor(bia), await linkFor(), await linkFor()]
+  server.setNow(server.context.now() + 7 * DAY)
+  expect((await renew(unwritten)).body.code).toBe('invitation_not_found')
+  // The later link ended this one.
+  expect((await renew(ended)).body.code).toBe('invitation_not_found')
+  await server.storage.write(async (tx) => {
+    const isRafa = eq(professionals.id, rafa.id)
+    await tx.update(professionals).set({ deleted: true }).where(isRafa)
+  })
+  expect((await renew(left)).body.code).toBe('invitation_not_found')
+})
+
+test('after thirty days nothing is left to renew', async () => {
+  const token = await linkFor()
+  const over = server.context.now() + 7 * DAY
+  const isKept = async (now: number) => {
+    await deleteExpiredRows(server.storage, now)
+    server.setNow(now)
+    return (await renew(token)).status === 200
+  }
+  expect(await isKept(over + 30 * DAY)).toBe(true)
+  expect(await isKept(over + 30 * DAY + 1)).toBe(false)
 })
 
 test('a new invitation ends the one before it, of this professional only', async () => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { AuthSession } from '#api/contract/contract.ts'
+import { MS_A_DAY } from '#domain/time/civil-time.ts'
+import { createOneTimeLink } from '#tests/support/api/people/one-time-codes.ts'
 import {
   createEmail,
   findLastSmsTo,
@@ -23,6 +25,7 @@ import {
   link,
 } from '#tests/support/console/screen.ts'
 import { useConsole } from '#tests/support/console/use-console.ts'
+import { requireNth } from '#tests/support/db/factories.ts'
 
 const stand = useConsole()
 
@@ -478,5 +481,31 @@ describe('a callback', () => {
     page.route('**/api/me/profile', answerWith(500, ''))
     await page.goto(`/auth/callback#${pair}`)
     await expectText(page, 'Erro ao criar perfil do usuário')
+  })
+})
+
+describe('an invitation that is over', () => {
+  const invite = async (email: string | null) => {
+    const { business } = await openSalon(stand, { professionals: [{ name: 'Rafa', email }] })
+    const about = { user_id: business.user_id, subject: requireNth(business.professionals).id }
+    return createOneTimeLink(stand.server, 'invitation', about, 8 * MS_A_DAY)
+  }
+
+  test('is mailed anew by one press, and the new one opens', async () => {
+    const email = createEmail('rafa')
+    const page = await stand.visit(`/convite/${await invite(email)}`)
+    await expectHeading(page, 'Este convite não vale mais')
+    await button(page, 'Receber um novo convite').click()
+    await expectHeading(page, 'Enviamos um novo convite')
+    const [address = ''] =
+      /https?:\/\/\S+\/convite\/\S+/.exec(await findLastSmsTo(stand.server, email)) ?? []
+    await expectVisible(button(await stand.visit(address), 'Aceitar convite'))
+  })
+
+  test('of somebody whose e-mail the house does not know says whom to ask', async () => {
+    const page = await stand.visit(`/convite/${await invite(null)}`)
+    await button(page, 'Receber um novo convite').click()
+    await expectHeading(page, 'Não dá para enviar daqui')
+    await expectVisible(link(page, 'Login Profissional'))
   })
 })

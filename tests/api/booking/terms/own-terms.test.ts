@@ -12,6 +12,7 @@ import {
 import { type SignedIn, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 import {
   type Business,
+  type BusinessOverrides,
   createBusiness,
   insertBooking,
   requireNth,

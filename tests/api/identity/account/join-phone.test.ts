@@ -11,7 +11,7 @@ import {
 } from '#tests/support/api/people/auth-calls.ts'
 import { findCodeSentTo, PASSWORD, signInByPassword } from '#tests/support/api/people/sign-up.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { createPhone } from '#tests/support/db/factories.ts'
+import { createBusiness, createPhone } from '#tests/support/db/factories.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -49,6 +49,27 @@ test('joins that account with its password, by the same code, and is a way in fr
   const token = await findCodeSentTo(server, phone)
   const again = await verifyToken(server, { phone, token, type: 'sms' })
   expect(again.body.user?.id).toBe(owner.id)
+})
+
+test('a code on a salon’s page before it leaves no empty client in the way of that account', async () => {
+  const { owner, phone } = await typePhone()
+  const salon = await createBusiness(server.storage, { clients: [{ telefone: phone, email: '' }] })
+  const params = { slug: salon.slug }
+  const search = { params, body: { telefone: phone } }
+  await server.call('POST /api/public/:slug/session/search', search)
+  const code = await findCodeSentTo(server, phone)
+  const body = { telefone: phone, code }
+  const { status } = await server.call('POST /api/public/:slug/session/code', { params, body })
+  expect([status, await countAccounts()]).toEqual([200, 2])
+  await sendAuthRequest(server, 'POST /auth/v1/otp', { body: { phone } })
+  const token = await findCodeSentTo(server, phone)
+  const verify = (more: object = {}) => verifyToken(server, { phone, token, type: 'sms', ...more })
+  expect(formatAuthRefusal(await verify())).toBe('409 phone_of_account')
+  const joined = await verify({ email: owner.email, password: PASSWORD })
+  expect([joined.status, joined.body.user?.id]).toEqual([200, owner.id])
+  // What the code had proven at the salon is known to the account that is left.
+  const { body: mine } = await server.call('GET /api/me/salons', {}, joined.body.access_token)
+  expect(mine.salons.map(({ slug }) => slug)).toEqual([salon.slug])
 })
 
 test('goes on apart from it where whoever proved it says so: a typed telephone is no claim', async () => {

@@ -2,7 +2,7 @@
 import { and, eq, isNotNull, ne } from 'drizzle-orm'
 import { profiles } from '#db/tables/business.ts'
 import { professionals } from '#db/tables/service.ts'
-import { WEEKDAYS } from '#domain/time/civil-time.ts'
+import { MS_A_DAY, WEEKDAYS } from '#domain/time/civil-time.ts'
 import { createOneTimeLink } from '#tests/support/api/people/one-time-codes.ts'
 import { CREATED_AT, requireNth } from '#tests/support/db/factories.ts'
 import { type AccessFixture, FIXTURE_PASSWORD } from './access-fixture.ts'
@@ -54,6 +54,13 @@ const listAccess = ({ server }: AccessFixture) =>
 async function invite(world: AccessFixture): Promise<string> {
   const { user_id } = world.here.business
   return createOneTimeLink(world.server, 'invitation', { user_id, subject: await hire(world) })
+}
+
+/** One that nobody took up in its time. */
+async function inviteOver(world: AccessFixture): Promise<string> {
+  const { user_id } = world.here.business
+  const subject = await hire(world, { email: freshMail(world) })
+  return createOneTimeLink(world.server, 'invitation', { user_id, subject }, 8 * MS_A_DAY)
 }
 
 /** An invitation to the reception that nobody has taken up. */
@@ -122,6 +129,7 @@ export const TEAM_SAMPLES = {
     untouched: () => listAccess(world),
   }),
   'POST /api/invitation': async (world) => ({ body: { token: await invite(world) } }),
+  'POST /api/invitation/renew': async (world) => ({ body: { token: await inviteOver(world) } }),
   'POST /api/invitation/accept': async (world) => ({
     body: { token: await invite(world), email: freshMail(world), password: FIXTURE_PASSWORD },
   }),

@@ -4,6 +4,7 @@ import { formatOtpPurpose } from '#api/identity/account/otp.ts'
 import { createOneTimeCode } from '#api/identity/one-time-codes.ts'
 import type { TokenKind } from '#api/identity/one-time-tokens.ts'
 import type { profiles } from '#db/tables/business.ts'
+import { MS_A_DAY } from '#domain/time/civil-time.ts'
 import { addAccount, addUser, openAccount } from '#tests/support/api/people/accounts.ts'
 import { createOneTimeLink, createSentCode } from '#tests/support/api/people/one-time-codes.ts'
 import type { TestServer } from '#tests/support/api/test-server.ts'
@@ -27,7 +28,10 @@ export type FuzzAccounts = {
   staff: string[]
   refresh: string[]
   handles: string[]
-  links: Record<'confirm_email' | 'recover' | 'email_change' | 'auth_code' | 'invitation', string[]>
+  links: Record<
+    'confirm_email' | 'recover' | 'email_change' | 'auth_code' | 'invitation' | 'over',
+    string[]
+  >
   codes: {
     /** On their way to telephones of nobody. */
     sent: { phone: string; token: string }[]
@@ -139,7 +143,15 @@ async function makeLinks(
       user_id,
       subject: requireNth(professionals, i + 1).id,
     })),
+    over: await times(20, (i) => createOverInvitation(server, user_id, i)),
   }
+}
+
+/** One to the reception that nobody took up in its time. */
+function createOverInvitation(server: TestServer, user_id: string, i: number): Promise<string> {
+  const data = { role: 'reception', name: 'Quem Atende', email: `balcao${i}@casa.example` }
+  const about = { user_id, subject: `balcao-${i}`, data }
+  return createOneTimeLink(server, 'invitation', about, 8 * MS_A_DAY)
 }
 
 async function makePhoneCode(

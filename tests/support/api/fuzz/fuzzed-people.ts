@@ -172,6 +172,9 @@ export function createStaffAndGoogleCalls({ links, known }: FuzzAccounts): Weigh
   )
   return [
     createFuzzedCall(2, 'POST /api/invitation', { body: fc.record({ token }) }),
+    createFuzzedCall(1, 'POST /api/invitation/renew', {
+      body: fc.record({ token: mostlyRight(pickOne(links.over), 30) }),
+    }),
     createFuzzedCall(2, 'POST /api/invitation/accept', {
       headers: tokenTransportHeaders,
       body: fc.record({ token, email, password: mostlyRight(fuzzedPassword, 30) }),

@@ -25,8 +25,10 @@ export async function createOneTimeLink(
   { storage, context }: TestServer,
   kind: TokenKind,
   about: Parameters<typeof createOneTimeToken>[3],
+  age_ms = 0,
 ): Promise<string> {
-  const { token } = await storage.write((tx) => createOneTimeToken(tx, context, kind, about))
+  const made = { now: () => context.now() - age_ms }
+  const { token } = await storage.write((tx) => createOneTimeToken(tx, made, kind, about))
   return token
 }
 
