@@ -112,14 +112,14 @@ const agenda = createRoute({
   validateSearch: parseFilters,
   component: lazyRouteComponent(() => import('#console/admin/agenda/agenda.tsx'), 'AgendaPage'),
 })
-const multiAgenda = createRoute({
+const teamAgenda = createRoute({
   ...inAdminShell,
   getParentRoute: () => admin,
   path: '/multi-professional-agenda',
   validateSearch: parseFilters,
   component: lazyRouteComponent(
-    () => import('#console/admin/agenda/agenda.tsx'),
-    'MultiAgendaPage',
+    () => import('#console/admin/agenda/team-agenda.tsx'),
+    'TeamAgendaPage',
   ),
 })
 const bookings = createRoute({
@@ -247,7 +247,7 @@ const tree = root.addChildren([
   booking,
   admin.addChildren([
     agenda,
-    multiAgenda,
+    teamAgenda,
     bookings,
     professionals,
     services,

@@ -5,7 +5,6 @@ const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one :
 
 export const agendaText = {
   title: 'Agenda',
-  multiTitle: 'Agenda da equipe',
   region: 'Agenda',
   help: 'Setas andam pela agenda. Enter abre ou agenda. Alt e setas movem um agendamento, com Shift mudam a duração; Enter salva, Esc desiste.',
   views: { label: 'Visão', dia: 'Dia', semana: 'Semana', lista: 'Lista' },

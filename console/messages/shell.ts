@@ -123,7 +123,6 @@ export const paletteText = {
   clients: 'Clientes',
   bookings: 'Agendamentos',
   allBookings: 'Agendamentos',
-  multiAgenda: 'Agenda de todos os profissionais',
   newBooking: 'Novo agendamento',
   block: 'Bloquear horário',
   theme: 'Trocar o tema: claro ou escuro',

@@ -1,12 +1,4 @@
-import {
-  CalendarPlus,
-  CalendarSearch,
-  Columns3,
-  Lock,
-  LogOut,
-  type LucideIcon,
-  SunMoon,
-} from 'lucide-react'
+import { CalendarPlus, CalendarSearch, Lock, LogOut, type LucideIcon, SunMoon } from 'lucide-react'
 import type { AgendaBooking, CallOutput } from '#api/contract/contract.ts'
 import { getStatusEntry } from '#console/bookings/booking-status.ts'
 import { paletteText as t } from '#console/messages/shell.ts'
@@ -56,10 +48,7 @@ function createActionItem(
 }
 
 /** Screens that are not in the sidebar. */
-const EXTRA_SCREENS = [
-  { path: '/admin/bookings', label: t.allBookings, icon: CalendarSearch },
-  { path: '/admin/multi-professional-agenda', label: t.multiAgenda, icon: Columns3 },
-]
+const EXTRA_SCREENS = [{ path: '/admin/bookings', label: t.allBookings, icon: CalendarSearch }]
 
 export type PaletteScreen = { path: string; label: string; icon?: LucideIcon }
 

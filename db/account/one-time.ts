@@ -206,7 +206,7 @@ export async function consumeCode(tx: Db, scope: string): Promise<CodeRow | null
 }
 
 /** How long (ms) an invitation that is over can still be asked for anew by its link. */
-export const INVITATION_RENEWED_MS = 30 * MS_A_DAY
+const INVITATION_RENEWED_MS = 30 * MS_A_DAY
 
 /** Forgets what has expired, and of invitations what cannot be asked for anew either. */
 export async function deleteExpiredOneTime(tx: Db, now: number): Promise<void> {

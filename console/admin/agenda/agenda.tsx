@@ -44,19 +44,6 @@ const t = agendaText
 /** `/admin/agenda`: a day, a week or a list, of everybody or of one. */
 export function AgendaPage() {
   const search = parseAgendaSearch(useSearch({ strict: false }))
-  return <AgendaScreen title={t.title} search={search} multi={false} />
-}
-
-/** `/admin/multi-professional-agenda`: the day of everybody, side by side. */
-export function MultiAgendaPage() {
-  const search = parseAgendaSearch(useSearch({ strict: false }))
-  const everybody = { ...search, visao: 'dia', profissional: null } as const
-  return <AgendaScreen title={t.multiTitle} search={everybody} multi />
-}
-
-type Props = { title: string; search: AgendaSearch; multi: boolean }
-
-function AgendaScreen({ title, search, multi }: Props) {
   const page = useRef<HTMLDivElement>(null)
   useTopOffset(page)
   const live = useLiveAgenda()
@@ -71,7 +58,6 @@ function AgendaScreen({ title, search, multi }: Props) {
   return (
     <div className={styles.page} ref={page}>
       <Toolbar
-        title={title}
         search={search}
         dates={dates}
         today={today}
@@ -80,7 +66,6 @@ function AgendaScreen({ title, search, multi }: Props) {
             ? listShownProfessionals(agenda, dates, { professional: null, cancelled: true })
             : []
         }
-        multi={multi}
         onGo={go}
         onStep={(steps) => go({ dia: stepDate(search.visao, dates[0] ?? today, steps) })}
         onNew={dialog.create}

@@ -50,7 +50,6 @@ describe('the search', () => {
         'Segurança',
         'Histórico de ações',
         'Agendamentos',
-        'Agenda de todos os profissionais',
       ],
     })
   })
@@ -61,7 +60,7 @@ describe('the search', () => {
     expect(titles('nov ag')).toEqual({ Ações: ['Novo agendamento'] })
     expect(titles('gend')).toEqual({})
     expect(titles('prof')).toEqual({
-      Telas: ['Profissionais', 'Agenda de todos os profissionais'],
+      Telas: ['Profissionais'],
     })
   })
 

@@ -29,11 +29,11 @@ const t = agendaText
 
 /** On a phone the days stand in the frame's bar, all else behind one button; “Novo” is under the thumb. */
 export function PhoneToolbar(props: ToolbarProps) {
-  const { title, search, dates, onGo, onStep } = props
+  const { search, dates, onGo, onStep } = props
   const slot = useBarSlot()
   const days = (
     <div className={styles.days}>
-      <h1 tabIndex={-1} aria-label={dates.length > 0 ? formatDateSpan(dates) : title}>
+      <h1 tabIndex={-1} aria-label={dates.length > 0 ? formatDateSpan(dates) : t.title}>
         {formatShortSpan(dates)}
       </h1>
       <StepButton label={t.previous[search.visao]} onClick={() => onStep(-1)}>
@@ -76,7 +76,7 @@ function formatShortSpan(dates: readonly string[]): string {
 }
 
 function MoreMenu(props: ToolbarProps) {
-  const { search, dates, today, multi, onGo } = props
+  const { search, dates, today, onGo } = props
   const [open, setOpen] = useState(false)
   const place = useRef<HTMLButtonElement>(null)
   const close = () => setOpen(false)
@@ -100,7 +100,7 @@ function MoreMenu(props: ToolbarProps) {
       {open && (
         <Popover label={t.more} anchor={place.current} onClose={close}>
           <div className={styles.menu}>
-            {!multi && <ViewSwitch search={search} onGo={go} />}
+            <ViewSwitch search={search} onGo={go} />
             <MiniMonth chosen={dates} today={today} onChoose={(dia) => go({ dia })} />
             <MenuButton
               onClick={() => {

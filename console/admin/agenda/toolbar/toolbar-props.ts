@@ -3,13 +3,10 @@ import type { AgendaProfessional } from '#console/admin/agenda/layout/columns.ts
 import type { AgendaSearch } from '#console/admin/agenda/search/agenda-search.ts'
 
 export type ToolbarProps = {
-  title: string
   search: AgendaSearch
   dates: readonly string[]
   today: string
   people: readonly AgendaProfessional[]
-  /** The team's screen has a single view and no filter by professional. */
-  multi: boolean
   onGo: (search: Partial<AgendaSearch>) => void
   onStep: (steps: 1 | -1) => void
   onNew: () => void

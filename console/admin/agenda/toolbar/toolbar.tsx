@@ -28,16 +28,16 @@ const t = agendaText
 
 /** Chooses days, view and professional, and creates bookings and blocks. */
 export function Toolbar(props: ToolbarProps) {
-  useTitle(props.title)
+  useTitle(t.title)
   return useIsWide() ? <WideToolbar {...props} /> : <PhoneToolbar {...props} />
 }
 
 function WideToolbar(props: ToolbarProps) {
-  const { title, search, dates, multi, onGo, onStep } = props
+  const { search, dates, onGo, onStep } = props
   return (
     <header className={styles.bar}>
       <div className={styles.when}>
-        <h1 tabIndex={-1}>{dates.length > 0 ? formatDateSpan(dates) : title}</h1>
+        <h1 tabIndex={-1}>{dates.length > 0 ? formatDateSpan(dates) : t.title}</h1>
         <div className={styles.steps}>
           <StepButton label={t.previous[search.visao]} onClick={() => onStep(-1)}>
             <ChevronLeft size={18} strokeWidth={1.75} aria-hidden="true" />
@@ -57,7 +57,7 @@ function WideToolbar(props: ToolbarProps) {
         </div>
       </div>
       <div className={styles.what}>
-        {!multi && <ViewFilters {...props} />}
+        <ViewFilters {...props} />
         {search.visao !== 'lista' && (
           <button
             type="button"
