@@ -58,7 +58,7 @@ test('a dashboard whose code did not come can be tried again', async () => {
   await expectVisible(dashboardGreeting(page))
 })
 
-test('what is told for a moment stands above the bar, not on it', async () => {
+test('on a phone what is told for a moment stands above the bar, which marks what was pressed', async () => {
   const chair = await openProfessionalSalon(stand)
   const { page } = await stand.visit(SIGN_IN_PATHS.professional, { size: PHONE })
   await signInToConsole(page, chair.rafa)
@@ -72,6 +72,15 @@ test('what is told for a moment stands above the bar, not on it', async () => {
     return box ? box.y + box.height : Number.POSITIVE_INFINITY
   }
   await expect.poll(foot).toBeLessThanOrEqual(bar?.y ?? 0)
+  // Sections that are too short to come to the top, or to leave it, light up no neighbour.
+  const nav = page.getByRole('navigation', { name: 'Partes da tela' })
+  for (const name of ['Agenda', 'Extrato', 'Conta', 'Hoje']) {
+    await nav.getByRole('link', { name }).click()
+    const marked = nav.locator('[aria-current=true]')
+    await expect.poll(() => marked.allInnerTexts()).toEqual([name])
+    await page.waitForTimeout(400)
+    expect(await marked.allInnerTexts()).toEqual([name])
+  }
 })
 
 test('works by keyboard alone: to a booking, into it, and back to where it was', async () => {
