@@ -4,6 +4,7 @@ import { agendaEndpoints } from '#api/contract/agenda.ts'
 import { blockEndpoints } from '#api/contract/block.ts'
 import { bookingSearchEndpoints } from '#api/contract/booking-search.ts'
 import { catalogEndpoints } from '#api/contract/catalog.ts'
+import { clientProposalEndpoints } from '#api/contract/client-proposal.ts'
 import { freeTimesEndpoints } from '#api/contract/free-times.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import { withHandlers } from '#tests/support/api/access/with-handlers.ts'
@@ -39,6 +40,7 @@ const AGENDA = [
   bookingSearchEndpoints,
   blockEndpoints,
   catalogEndpoints,
+  clientProposalEndpoints,
 ].flatMap(Object.keys)
 
 let server: TestServer
@@ -47,6 +49,7 @@ let client: string
 /** Bookings, of a series and not, some in the trash; blocks by id. */
 let rows: { id: string; version: number }[]
 let blocks: string[]
+let proposals: { id: string }[]
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -67,9 +70,23 @@ beforeAll(async () => {
   }
   rows = [...series, ...alone]
   const block = { date: '2027-06-01', weekly_until: '2028-12-01', full_day: true }
+  await propose(80)
+  const told = await server.call('GET /api/client-proposals', {}, house.token)
+  proposals = told.body.proposals
   blocks = (await house.block(block)).body.blocks.map(({ id }) => id)
 })
 afterAll(() => server.close())
+
+/** So often the first client’s telephone is typed with other names. */
+async function propose(times: number): Promise<void> {
+  const [{ telefone } = {}] = house.business.clients
+  const params = { slug: house.business.slug }
+  for (let i = 0; i < times; i++) {
+    const typed = { nome: `Outra ${i}`, email: `outra${i}@x.example`, telefone: telefone ?? '' }
+    const body = { ...typed, resolution: 'update' as const }
+    await server.call('POST /api/public/:slug/session', { params, body })
+  }
+}
 
 const date = fc.oneof(
   { arbitrary: fc.integer({ min: -5, max: 300 }).map((days) => addDays(MONDAY, days)), weight: 12 },
@@ -196,6 +213,12 @@ function requests(): fc.Arbitrary<
     createFuzzedCall(2, 'GET /api/clients', {
       headers,
       query: withOptionalFields(fc.record({ q: mostlyRight(pickOne(['a'])) })),
+    }),
+    createFuzzedCall(1, 'GET /api/client-proposals', { headers }),
+    createFuzzedCall(2, 'POST /api/client-proposals/:id', {
+      headers,
+      id: mostlyRight(fuzzedId(proposals), 30),
+      body: fc.record({ accept: mostlyRight(fc.boolean()) }),
     }),
     createFuzzedCall(8, 'POST /api/bookings', { headers, body: booking }),
     createFuzzedCall(3, 'POST /api/bookings/conflicts', { headers, body: booking }),

@@ -196,6 +196,15 @@ test('a booking brings what, with whom, where, how much, and a file for the cale
   ])
 })
 
+test('a booking for somebody else says for whom', async () => {
+  const { mail } = await receive({
+    ...SAMPLE_MESSAGES.booking_confirmation,
+    facts: { ...SAMPLE_BOOKING, guest_name: 'Bia Souza' },
+  })
+  expect(mail.text).toContain('Para: Bia Souza\n')
+  expect(mail.html).toContain('Bia Souza')
+})
+
 test('no other mail brings a file', async () => {
   const { mail } = await receive(SAMPLE_MESSAGES.recover)
   expect(mail.attachments).toEqual([])

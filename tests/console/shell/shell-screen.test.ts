@@ -175,9 +175,13 @@ describe('a trial', () => {
     await expectText(page, SAYS)
   })
 
-  test('that runs shows none', async () => {
+  test('that runs shows none, and how many days are left', async () => {
     const { page } = await openTrial(60_000)
     await expectNothing(page.getByText(SAYS))
+    await expectText(
+      page.getByRole('region', { name: 'Sua conta' }),
+      'Teste gratuito - 1 dia restante',
+    )
   })
 })
 

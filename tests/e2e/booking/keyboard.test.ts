@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { DESKTOP, PHONE } from '#tests/support/e2e/browser/visit.ts'
 import {
+  chooseAll,
   createPerson,
   dayButton,
   expectVisible,
@@ -10,6 +11,8 @@ import {
   freeDays,
   getDayFromNow,
   heading,
+  openQuickLogin,
+  openSignIn,
 } from '#tests/support/e2e/screens/screen.ts'
 
 const stand = useTestSite({ demo: true })
@@ -26,6 +29,19 @@ function getFocus(page: Page): Promise<Focus> {
     return { tag: at?.localName ?? '', name: at === document.body ? '' : name.trim() }
   })
 }
+
+/** Whether a press in the middle of what has the focus would meet it, or a part of it. */
+const isFocusInSight = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    let at = document.activeElement
+    while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement
+    const root = at?.getRootNode()
+    if (!at || at === document.body || !(root instanceof ShadowRoot || root instanceof Document))
+      return true
+    const { x, y, width, height } = at.getBoundingClientRect()
+    const met = root.elementFromPoint(x + width / 2, y + height / 2)
+    return met !== null && (at.contains(met) || met.contains(at))
+  })
 
 /** Presses Tab until the focus is on something called so. */
 async function tabTo(page: Page, tag: string, name: RegExp): Promise<Focus> {
@@ -111,6 +127,23 @@ test('books inside a page of another site by keyboard alone, leaving the focus a
   expect(await page.evaluate(() => window.scrollY)).toBe(0)
   const time = await bookByKeys(page)
   expect((await heard('vez:booked'))[0]?.detail.time).toBe(time)
+})
+
+// Layout alone tells what covers what; no document without a browser lays out.
+test('at 400% what has the focus is covered by nothing that stays in sight', async () => {
+  const { slug } = await stand.salon()
+  const { page } = await stand.visit(`/${slug}/booking`, { size: { width: 320, height: 256 } })
+  await chooseAll(page)
+  await openSignIn(page)
+  await openQuickLogin(page)
+  const passed = new Set<string>()
+  for (let presses = 0; presses < 12; presses++) {
+    await page.keyboard.press('Tab')
+    const { tag, name } = await getFocus(page)
+    passed.add(`${tag} ${name}`)
+    expect([name, await isFocusInSight(page)]).toEqual([name, true])
+  }
+  expect([...passed].filter((one) => one.startsWith('input')).length).toBeGreaterThanOrEqual(3)
 })
 
 test('a folded step reopens by keyboard, with the focus on its heading', async () => {
