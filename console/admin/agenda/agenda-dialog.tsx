@@ -15,6 +15,7 @@ import { displayName } from '#domain/text/display.ts'
 import { BlockDetailsDialog } from './blocks/block-details-dialog.tsx'
 import { BlockDialog } from './blocks/block-dialog.tsx'
 import { BookingPopover } from './booking-popover/booking-popover.tsx'
+import { EmptyHouseDialog } from './empty-house.tsx'
 import { ProposalsDialog } from './proposals/proposals-dialog.tsx'
 import { ReminderDialog } from './reminders/reminder-dialog.tsx'
 import type { AgendaDialogState } from './use-agenda-dialog.ts'
@@ -32,6 +33,8 @@ export function AgendaDialog({ agenda, dialog }: Props) {
   if (open.what === 'new-booking' || open.what === 'new-block') {
     const { date, time, professional_id } = open.at
     const at = { date: date ?? start.date, time: time ?? '' }
+    const isEmpty = agenda?.professionals.length === 0
+    if (isEmpty && open.what === 'new-booking') return <EmptyHouseDialog onClose={close} />
     return open.what === 'new-booking' ? (
       <BookingDialog
         at={{ ...at, professional_id: professional_id ?? start.professional_id }}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { CalendarHeart, CircleAlert } from 'lucide-react'
+import { CircleAlert } from 'lucide-react'
 import { type RefObject, useDeferredValue, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Agenda } from '#api/contract/contract.ts'
 import { agendaActionMessages } from '#console/bookings/agenda-action-messages.ts'
@@ -10,13 +10,14 @@ import { useLiveAgenda } from '#console/live/use-live-agenda.ts'
 import { agendaText } from '#console/messages/agenda.ts'
 import { text } from '#console/messages/app.ts'
 import { useMe } from '#console/session/use-session.ts'
-import { Button, getButtonClass } from '#console/ui/button/button.tsx'
+import { Button } from '#console/ui/button/button.tsx'
 import { useClock } from '#console/ui/date/use-clock.ts'
 import { useIsWide } from '#console/ui/layout/use-is-wide.ts'
 import { StateMessage } from '#console/ui/page/notice.tsx'
 import styles from './agenda.module.css'
 import { AgendaDialog } from './agenda-dialog.tsx'
 import { getSnapStep } from './drag/dragged-booking.ts'
+import { EmptyHouse, useHasServices } from './empty-house.tsx'
 import { Grid } from './grid/grid.tsx'
 import type { ShownColumn } from './layout/columns.ts'
 import {
@@ -212,29 +213,12 @@ function EmptyDayLine() {
   )
 }
 
-/** Believed until it is known otherwise: nearly every salon has some. */
-const useHasServices = () => (useQuery(catalogQuery).data?.services.length ?? 1) > 0
-
 /** Shown while the salon has no professionals. */
 function EmptyAgenda() {
-  const hasServices = useHasServices()
-  const { data: me } = useMe()
-  const slug = me?.business?.slug
+  const slug = useMe().data?.business?.slug
   return (
     <div className={styles.start}>
-      <StateMessage
-        icon={<CalendarHeart size={30} strokeWidth={1.75} />}
-        title={t.nobody}
-        actions={
-          me?.house_role === 'owner' && (
-            <Link to="/admin/first-steps" search={{}} className={getButtonClass()}>
-              {t.start}
-            </Link>
-          )
-        }
-      >
-        {t.nobodyText(hasServices)}
-      </StateMessage>
+      <EmptyHouse />
       {slug && <ShareLink slug={slug} />}
     </div>
   )

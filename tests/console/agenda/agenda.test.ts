@@ -427,6 +427,11 @@ describe('an agenda', () => {
     await expectText(empty, /^Falta cadastrar quem atende\./)
     await expectVisible(empty.getByRole('main').getByRole('link', { name: 'Primeiros passos' }))
     await expectVisible(button(empty, 'Copiar link'))
+    // No form that could only be refused.
+    await button(empty, /^Novo/).click()
+    const dialog = empty.getByRole('dialog', { name: 'Novo agendamento' })
+    await expectVisible(dialog.getByRole('link', { name: 'Primeiros passos' }))
+    expect(await dialog.getByRole('button', { name: 'Salvar' }).count()).toBe(0)
     const bare = await openAgendaSalon(stand, { services: [] })
     const waiting = await stand.visitAs(bare.owner, '/admin/agenda')
     await expectText(waiting, /^Ainda não há serviços cadastrados/)
