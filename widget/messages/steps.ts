@@ -2,13 +2,11 @@
 import type { MissingChoice } from '#widget/state/booking-flow.ts'
 import type { PartOfDay } from '#widget/state/free-slots.ts'
 
-const formatMissing = (what: string) => `Selecione ${what} antes de confirmar o agendamento.`
-
 export const MISSING: Record<MissingChoice, string> = {
-  service: formatMissing('um serviço'),
-  professional: formatMissing('um profissional'),
-  date: formatMissing('uma data'),
-  time: formatMissing('um horário'),
+  service: 'Selecione um serviço antes de confirmar o agendamento.',
+  professional: 'Selecione um profissional antes de confirmar o agendamento.',
+  date: 'Selecione uma data antes de confirmar o agendamento.',
+  time: 'Selecione um horário antes de confirmar o agendamento.',
 }
 
 export const PARTS_OF_DAY: Record<PartOfDay, string> = {
