@@ -65,6 +65,8 @@ export const REFUSAL_STATUS: Record<RefusalCode, RefusalStatus> = {
   not_a_professional: 403,
   forbidden: 403,
   client_blocked: 403,
+  client_duplicate: 409,
+  client_not_archived: 409,
   client_known: 409,
   client_blocked_here: 403,
   not_found: 404,

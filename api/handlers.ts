@@ -22,8 +22,18 @@ import { listBookingsByProfessional } from './booking/professional/list-by-profe
 import { setOwnStatus } from './booking/professional/set-status.ts'
 import { getCatalog } from './business/list-catalog.ts'
 import { listUnreadable } from './business/unreadable.ts'
+import { getClientDetail } from './client/detail.ts'
 import { listClients } from './client/list.ts'
+import { listClientRecords } from './client/list-records.ts'
 import { listProposals, settleProposal } from './client/proposals.ts'
+import { changeClientRecord, createClientRecord } from './client/save.ts'
+import {
+  archiveClient,
+  blockClient,
+  eraseClient,
+  restoreClient,
+  unblockClient,
+} from './client/states.ts'
 import { closeComanda, reopenComanda } from './comanda/close.ts'
 import { getBookingDetail } from './comanda/detail.ts'
 import { createReceiptLink, getReceipt } from './comanda/receipt.ts'
@@ -224,6 +234,15 @@ export function createHandlers(context: Context): Handlers {
     'PATCH /api/composites/:id': changeComposite(context),
     'DELETE /api/composites/:id': removeComposite(context),
     'GET /api/clients': listClients(context),
+    'GET /api/client-records': listClientRecords(context),
+    'GET /api/clients/:id': getClientDetail(context),
+    'POST /api/clients': createClientRecord(context),
+    'PATCH /api/clients/:id': changeClientRecord(context),
+    'POST /api/clients/:id/block': blockClient(context),
+    'DELETE /api/clients/:id/block': unblockClient(context),
+    'DELETE /api/clients/:id': archiveClient(context),
+    'POST /api/clients/:id/restore': restoreClient(context),
+    'DELETE /api/clients/:id/permanent': eraseClient(context),
     'GET /api/client-proposals': listProposals(context),
     'POST /api/client-proposals/:id': settleProposal(context),
 

@@ -106,6 +106,8 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
     reason === undefined || days === undefined
       ? 'Você está bloqueado de fazer agendamentos. Fale com o salão.'
       : formatBlockedSentence('Você está bloqueado de fazer agendamentos.', { reason, days }),
+  client_duplicate: ({ client }) => `Este celular já está no cadastro de ${client.nome}.`,
+  client_not_archived: () => 'Arquive o cliente antes de excluir de vez.',
   client_known: ({ client }) =>
     `Este contato é de ${client.nome}: use o cadastro, ou agende em nome de outra pessoa.`,
   client_blocked_here: (facts) =>

@@ -109,6 +109,8 @@ export type Refusal =
   | { code: 'client_not_found_here' }
   | { code: 'client_name_missing' }
   /** The house's own client whose telephone or e-mail it is. */
+  | { code: 'client_duplicate'; client: { id: string; nome: string } }
+  | { code: 'client_not_archived' }
   | { code: 'client_known'; client: { id: string; nome: string } }
   | { code: 'client_blocked_here'; reason: string | null; days: number | null }
   | { code: 'booking_changed' }

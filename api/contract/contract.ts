@@ -5,6 +5,7 @@ import { blockEndpoints } from './block.ts'
 import { bookingEndpoints } from './booking.ts'
 import { bookingSearchEndpoints } from './booking-search.ts'
 import { catalogEndpoints } from './catalog.ts'
+import { clientEndpoints } from './client.ts'
 import { clientProposalEndpoints } from './client-proposal.ts'
 import { comandaEndpoints } from './comanda.ts'
 import { confirmationEndpoints } from './confirmation.ts'
@@ -48,6 +49,7 @@ export const contract = {
   ...pictureEndpoints,
   ...agendaEndpoints,
   ...freeTimesEndpoints,
+  ...clientEndpoints,
   ...clientProposalEndpoints,
   ...bookingSearchEndpoints,
   ...blockEndpoints,

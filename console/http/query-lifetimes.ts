@@ -66,6 +66,8 @@ const COMPLETION_KINDS = [
 const OFFER_KINDS = ['services', 'catalog', 'professionals', 'first-steps'] as const
 /** Who is offered, for what, and whose column the agenda has. */
 const TEAM_KINDS = ['professionals', 'services', 'catalog', 'agenda', 'first-steps'] as const
+/** What shows who may book, and how they are called. */
+const CLIENT_KINDS = ['clients', 'agenda'] as const
 const BLOCK_KINDS = ['agenda', 'professional'] as const
 
 type WriteCall = {
@@ -92,6 +94,13 @@ export const STALE_AFTER_WRITE: Readonly<Record<WriteCall, readonly QueryKind[]>
   'POST /api/bookings/:id/receipt': [],
   'DELETE /api/bookings/:id/links': [],
   'POST /api/client-proposals/:id': ['clients'],
+  'POST /api/clients': ['clients'],
+  'PATCH /api/clients/:id': CLIENT_KINDS,
+  'POST /api/clients/:id/block': CLIENT_KINDS,
+  'DELETE /api/clients/:id/block': CLIENT_KINDS,
+  'DELETE /api/clients/:id': CLIENT_KINDS,
+  'POST /api/clients/:id/restore': CLIENT_KINDS,
+  'DELETE /api/clients/:id/permanent': [...BOOKING_KINDS, 'clients'],
   'POST /api/blocks': BLOCK_KINDS,
   'DELETE /api/blocks/:id': BLOCK_KINDS,
   'POST /api/professional/bookings/:id/status': COMPLETION_KINDS,

@@ -42,6 +42,10 @@ export const STATISTICS: Readonly<Record<string, Readonly<Record<string, string>
     clients_by_email: '100000 3',
     clients_by_telefone: '100000 3',
     clients_contact: '100000 500 2 1 1 1',
+    clients_name: '100000 500 490 2 1',
+    clients_visit: '100000 500 490 3 1',
+    clients_spending: '100000 500 490 3 1',
+    clients_labels: '20000 100 10',
   },
   client_sessions: {
     sqlite_autoindex_client_sessions_1: '200000 1',
@@ -62,6 +66,7 @@ export const STATISTICS: Readonly<Record<string, Readonly<Record<string, string>
     sqlite_autoindex_product_sales_1: '200000 1',
     product_sales_ticket: '150000 750 2 1',
     product_sales_date: '200000 1000 5',
+    product_sales_client: '200000 1000 2 1',
     product_sales_product: '200000 1000 50 1',
   },
   ledger_entries: {
@@ -83,6 +88,7 @@ export const STATISTICS: Readonly<Record<string, Readonly<Record<string, string>
   },
   outbox: {
     sqlite_autoindex_outbox_1: '400000 1',
+    outbox_recipient: '400000 5',
   },
   audit: {
     sqlite_autoindex_audit_1: '200000 1',

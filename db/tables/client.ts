@@ -29,6 +29,10 @@ export const clients = table(
     telefone_proved_by: text(),
     observacoes: text(),
     avatar: text(),
+    /** `YYYY-MM-DD` */
+    birth_date: text(),
+    /** As `formatStoredLabels` (domain/people/client-record.ts) writes them. */
+    labels: text().notNull().default(''),
     total_gasto: moneySum().notNull().default(0),
     ticket_medio: money().notNull().default(0),
     frequencia: text().$type<Frequency>().notNull().default('Baixo'),
@@ -43,6 +47,8 @@ export const clients = table(
     deleted: boolean().notNull().default(false),
     deleted_at: instant(),
     deleted_by: text(),
+    /** Nothing of them is left but sums; they are in no list. */
+    erased_at: instant(),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
   },

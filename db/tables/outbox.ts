@@ -3,7 +3,7 @@ import { MESSAGE_CHANNELS, type MessageChannel, type MessageKind } from '#domain
 import { parseStoredObject } from '#domain/text/stored-json.ts'
 import { due_work } from './due-work.ts'
 
-const { table, text, json, check } = kit
+const { table, text, json, index, check } = kit
 
 /** What messages say and to whom. When they leave, and whether they have, stands in `due_work`. */
 export const outbox = table(
@@ -20,5 +20,8 @@ export const outbox = table(
     /** The token or code in it, encrypted; wiped once it is sent or given up. */
     sealed: text(),
   },
-  (t) => [check('outbox_channel', isOneOf(t.channel, MESSAGE_CHANNELS))],
+  (t) => [
+    index('outbox_recipient').on(t.recipient),
+    check('outbox_channel', isOneOf(t.channel, MESSAGE_CHANNELS)),
+  ],
 )

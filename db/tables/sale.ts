@@ -65,6 +65,7 @@ export const product_sales = table(
       .on(t.user_id, t.ticket_id, t.product_id)
       .where(sql`is_standalone = false`),
     index('product_sales_date').on(t.user_id, t.sale_date),
+    index('product_sales_client').on(t.user_id, t.client_id, t.sale_date),
     index('product_sales_product').on(t.user_id, t.product_id, t.created_at),
     check('product_sales_quantity', sql`${t.quantity} >= 1 AND ${t.taken} >= 0`),
     check('product_sales_money', sql`${t.unit_price} >= 0 AND ${t.total_price} >= 0`),

@@ -277,3 +277,9 @@ function applyStatedTotals(comanda: Comanda, document: JsonObject): Comanda {
   const adjustment = toAppliedAdjustment(comanda.adjustment, valorTotal)
   return { ...comanda, comandaItens, subtotal, valorTotal, adjustment }
 }
+
+/** Notes without what somebody wrote: of a comanda its items and sums stay, of anything else nothing. */
+export function eraseComandaText(notes: string | null): string | null {
+  const comanda = parseComanda(notes)
+  return comanda && serializeComanda({ ...comanda, observacoes: '' })
+}

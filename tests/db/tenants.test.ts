@@ -23,10 +23,13 @@ import * as reviewStates from '#db/booking/review-states.ts'
 import * as settings from '#db/business-settings.ts'
 import * as businesses from '#db/businesses.ts'
 import * as catalog from '#db/catalog.ts'
+import * as clientList from '#db/client/client-list.ts'
 import * as proposals from '#db/client/client-proposals.ts'
+import * as records from '#db/client/client-records.ts'
 import * as sessions from '#db/client/client-sessions.ts'
 import * as statistics from '#db/client/client-statistics.ts'
 import * as clients from '#db/client/clients.ts'
+import { eraseClientRecord } from '#db/client/erase-client.ts'
 import * as salons from '#db/client/salons.ts'
 import * as commissions from '#db/commissions.ts'
 import * as composites from '#db/composites.ts'
@@ -75,6 +78,7 @@ const [now, date] = [NEIGHBOUR_NOW, NEIGHBOUR_DATE]
 const days = { from: date, to: date }
 const page = { after: null, most: 100 }
 const updated_at = now
+const clientPage = { sort: 'nome', descending: false, ...page } as const
 const longAgo = { now: 0, today: '2000-01-01', time: '00:00' }
 const visit = 'zq-visit'
 
@@ -213,6 +217,27 @@ const CALLS: Record<string, Call> = {
     settings.keepOldSlug(db, user_id, {
       ...{ from: 'ours-before', to: 'zq-old_slugs-slug', created_at: now },
     }),
+  'client/client-list.ts listClientPage': (db, user_id) =>
+    clientList.listClientPage(db, user_id, { archived: false }, clientPage),
+  'client/client-list.ts countListedClients': (db, user_id) =>
+    clientList.countListedClients(db, user_id, { archived: false, q: 'zq' }),
+  'client/client-list.ts listStoredLabels': clientList.listStoredLabels,
+  'client/client-list.ts listClientVisits': (db, user_id) =>
+    clientList.listClientVisits(db, user_id, [client_id], '2000-01-01'),
+  'client/client-records.ts findClientRecord': (db, user_id) =>
+    records.findClientRecord(db, user_id, client_id),
+  'client/client-records.ts updateClientRecord': (db, user_id) =>
+    records.updateClientRecord(db, user_id, client_id, { observacoes: 'X', updated_at }),
+  'client/client-records.ts listBookingsOfClient': (db, user_id) =>
+    records.listBookingsOfClient(db, user_id, client_id),
+  'client/client-records.ts listSalesToClient': (db, user_id) =>
+    records.listSalesToClient(db, user_id, client_id, 5),
+  'client/erase-client.ts eraseClientRecord': async (db, user_id) => {
+    const client = await clients.findClient(db, NEIGHBOUR.user_id, client_id)
+    const email = 'zq-clients-email'
+    const known = { id: client_id, email, telefone: null }
+    return eraseClientRecord(db, user_id, client ?? known, updated_at)
+  },
   'client/client-proposals.ts listClientProposals': (db, user_id) =>
     proposals.listClientProposals(db, user_id),
   'client/client-proposals.ts settleClientProposal': (db, user_id) =>

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { contract } from '#api/contract/contract.ts'
 import { bookings, page_visits, reviews } from '#db/tables/booking.ts'
@@ -11,6 +11,7 @@ import {
 } from '#tests/support/api/access/access-fixture.ts'
 import { walkEndpoints } from '#tests/support/api/access/access-walk.ts'
 import { createCallers } from '#tests/support/api/access/callers.ts'
+import { ADDED_CLIENT } from '#tests/support/api/access/client-samples.ts'
 import type { Tenant } from '#tests/support/api/access/tenant.ts'
 import { book, cancel, requestSlots, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
@@ -29,12 +30,21 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-/** What a salon has stored of its clients. */
+/** What a salon has stored of its clients, but for those whom its own people added on the walk. */
 function listClientRows({ business: { user_id } }: Tenant) {
+  const isOld = and(eq(clients.user_id, user_id), ne(clients.nome, ADDED_CLIENT))
   return server.storage.read(async (db) => ({
-    clients: await db.select().from(clients).where(eq(clients.user_id, user_id)),
-    bookings: await db.select().from(bookings).where(eq(bookings.user_id, user_id)),
-    reviews: await db.select().from(reviews).where(eq(reviews.user_id, user_id)),
+    clients: await db.select().from(clients).where(isOld).orderBy(clients.id),
+    bookings: await db
+      .select()
+      .from(bookings)
+      .where(eq(bookings.user_id, user_id))
+      .orderBy(bookings.id),
+    reviews: await db
+      .select()
+      .from(reviews)
+      .where(eq(reviews.user_id, user_id))
+      .orderBy(reviews.id),
     visits: await db.select().from(page_visits).where(eq(page_visits.user_id, user_id)),
   }))
 }

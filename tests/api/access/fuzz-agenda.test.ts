@@ -4,6 +4,7 @@ import { agendaEndpoints } from '#api/contract/agenda.ts'
 import { blockEndpoints } from '#api/contract/block.ts'
 import { bookingSearchEndpoints } from '#api/contract/booking-search.ts'
 import { catalogEndpoints } from '#api/contract/catalog.ts'
+import { clientEndpoints } from '#api/contract/client.ts'
 import { clientProposalEndpoints } from '#api/contract/client-proposal.ts'
 import { freeTimesEndpoints } from '#api/contract/free-times.ts'
 import { addDays } from '#domain/time/civil-time.ts'
@@ -40,6 +41,7 @@ const AGENDA = [
   bookingSearchEndpoints,
   blockEndpoints,
   catalogEndpoints,
+  clientEndpoints,
   clientProposalEndpoints,
 ].flatMap(Object.keys)
 
@@ -214,6 +216,7 @@ function requests(): fc.Arbitrary<
       headers,
       query: withOptionalFields(fc.record({ q: mostlyRight(pickOne(['a'])) })),
     }),
+    ...createClientCalls(headers, house.business.clients),
     createFuzzedCall(1, 'GET /api/client-proposals', { headers }),
     createFuzzedCall(2, 'POST /api/client-proposals/:id', {
       headers,
@@ -240,6 +243,83 @@ function requests(): fc.Arbitrary<
     }),
   ]
   return fc.oneof(...all)
+}
+
+/** What is typed into a client's record: plain, odd, too long, or meant for another program. */
+const typedText = fc.oneof(
+  pickOne(['Ana Lima', '=cmd()', '\u202eanA', '👩🏽‍🦱 Zoë', '', ' ', 'x'.repeat(10_000)]),
+  fc.string(),
+)
+const typedFields = (name: fc.Arbitrary<string>) =>
+  mergeRecords(
+    fc.record({ nome: mostlyRight(name, 30) }),
+    withOptionalFields(
+      fc.record({ telefone: mostlyRight(pickOne([null, '11987654321', '+55 11 3456-7890', '0'])) }),
+    ),
+    withOptionalFields(fc.record({ email: mostlyRight(pickOne([null, 'ana@x.example', '@'])) })),
+    withOptionalFields(fc.record({ observacoes: mostlyRight(typedText) })),
+    withOptionalFields(
+      fc.record({
+        birth_date: mostlyRight(pickOne([null, '1990-02-28', '2026-02-31', '0001-01-01'])),
+      }),
+    ),
+    withOptionalFields(
+      fc.record({ labels: mostlyRight(pickOne([[], ['VIP', 'VIP'], ['a\nb'], [''], ['%_\\']])) }),
+    ),
+  )
+
+/** Odd requests about clients, of whom some are archived and some gone by then. */
+function createClientCalls(
+  headers: ReturnType<typeof fuzzedAuthorization>,
+  list: readonly { id: string }[],
+): WeightedRequest[] {
+  const id = mostlyRight(fuzzedId(list), 30)
+  const query = mergeRecords(
+    withOptionalFields(fc.record({ q: mostlyRight(typedText) })),
+    withOptionalFields(
+      fc.record({
+        frequencia: mostlyRight(pickOne(['Baixo', 'Alto'])),
+        label: mostlyRight(pickOne(['VIP', '%'])),
+        blocked: mostlyRight(pickOne(['true'])),
+        unseen_days: mostlyRight(fc.integer({ min: 1, max: 3650 })),
+        birthday: mostlyRight(pickOne(['month'])),
+        archived: mostlyRight(pickOne(['true', 'false'])),
+      }),
+    ),
+    withOptionalFields(
+      fc.record({
+        sort: mostlyRight(pickOne(['nome', 'ultima_visita', 'total_gasto', 'created_at'])),
+        order: mostlyRight(pickOne(['asc', 'desc'])),
+        after: mostlyRight(pickOne(['WyJhIiwiYiJd', 'WzEsImIiXQ', 'x'])),
+        size: mostlyRight(fc.nat(600)),
+      }),
+    ),
+  )
+  const changes = withOptionalFields(typedFields(typedText))
+  const shown = fc.record({ nome: pickOne(['Marina Souza', 'X']) })
+  return [
+    createFuzzedCall(5, 'GET /api/client-records', { headers, query }),
+    createFuzzedCall(3, 'GET /api/clients/:id', { headers, id }),
+    createFuzzedCall(4, 'POST /api/clients', { headers, body: typedFields(typedText) }),
+    createFuzzedCall(4, 'PATCH /api/clients/:id', {
+      headers,
+      id,
+      body: fc.record({ changes, shown }),
+    }),
+    createFuzzedCall(2, 'POST /api/clients/:id/block', {
+      headers,
+      id,
+      body: fc.record({
+        duration: mostlyRight(fc.integer({ min: -1, max: 400 })),
+        unit: mostlyRight(pickOne(['days', 'weeks', 'months'])),
+        reason: mostlyRight(typedText),
+      }),
+    }),
+    createFuzzedCall(1, 'DELETE /api/clients/:id/block', { headers, id }),
+    createFuzzedCall(1, 'DELETE /api/clients/:id', { headers, id }),
+    createFuzzedCall(2, 'POST /api/clients/:id/restore', { headers, id }),
+    createFuzzedCall(1, 'DELETE /api/clients/:id/permanent', { headers, id }),
+  ]
 }
 
 const sample = (numRuns: number) => fc.sample(requests(), { seed: SEED, numRuns })

@@ -46,6 +46,7 @@ const readHistory = async (query: { person?: string } = {}) =>
 test('the owner alone has figures, team, services, history, settings, and what cannot be undone', () => {
   expect(listWith('owner')).toEqual([
     'DELETE /api/bookings/:id/permanent',
+    'DELETE /api/clients/:id/permanent',
     'DELETE /api/composites/:id',
     'DELETE /api/professionals/:id',
     'DELETE /api/professionals/:id/access',
@@ -92,14 +93,19 @@ test('the reception has agenda, clients and comanda', () => {
     'DELETE /api/blocks/:id',
     'DELETE /api/bookings/:id',
     'DELETE /api/bookings/:id/links',
+    'DELETE /api/clients/:id',
+    'DELETE /api/clients/:id/block',
     'GET /api/agenda',
     'GET /api/bookings',
     'GET /api/bookings/:id',
     'GET /api/catalog',
     'GET /api/client-proposals',
+    'GET /api/client-records',
     'GET /api/clients',
+    'GET /api/clients/:id',
     'GET /api/free-times',
     'PATCH /api/bookings/:id',
+    'PATCH /api/clients/:id',
     'POST /api/blocks',
     'POST /api/bookings',
     'POST /api/bookings/:id/close',
@@ -110,6 +116,9 @@ test('the reception has agenda, clients and comanda', () => {
     'POST /api/bookings/:id/status',
     'POST /api/bookings/conflicts',
     'POST /api/client-proposals/:id',
+    'POST /api/clients',
+    'POST /api/clients/:id/block',
+    'POST /api/clients/:id/restore',
     'PUT /api/bookings/:id/comanda',
   ] satisfies Call[])
 })

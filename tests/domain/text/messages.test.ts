@@ -70,6 +70,8 @@ const EACH: { [Code in RefusalCode]: Extract<Refusal, { code: Code }> } = {
   client_phone_not_found: { code: 'client_phone_not_found' },
   client_conflict: { code: 'client_conflict', existing: { nome: 'M••••', email: '' } },
   client_blocked: { code: 'client_blocked', reason: 'Faltou ao agendamento', days: 2 },
+  client_duplicate: { code: 'client_duplicate', client: { id: 'x', nome: 'Ana' } },
+  client_not_archived: { code: 'client_not_archived' },
   slot_taken: { code: 'slot_taken' },
   time_blocked: { code: 'time_blocked' },
   outside_hours: { code: 'outside_hours' },

@@ -37,6 +37,7 @@ export const FEW_IN_A_HOUSE: Readonly<Record<string, string>> = {
   reception_accounts: 'who works, or has worked, at its reception',
   reviews: 'some hundreds',
   pictures: 'two thousand at most',
+  owner_idempotency_keys: 'what a day has answered',
 }
 
 const watched = [...TABLES.keys()].filter((name) => !(name in SMALL_TABLES))

@@ -58,6 +58,7 @@ const VALUES: Record<string, unknown> = {
   'auth_sessions.second_step_method': 'totp',
   'bookings.status': 'confirmed',
   'professionals.erased_at': null,
+  'clients.erased_at': null,
   'bookings.cancel_reason': null,
   'bookings.review_status': 'pending',
   'clients.frequencia': 'Baixo',

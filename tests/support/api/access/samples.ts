@@ -11,6 +11,7 @@ import { type AccessFixture, FIXTURE_PASSWORD } from './access-fixture.ts'
 import { AGENDA_SAMPLES } from './agenda-samples.ts'
 import { BOOKING_SAMPLES } from './booking-samples.ts'
 import type { Caller } from './caller.ts'
+import { CLIENT_SAMPLES } from './client-samples.ts'
 import { COMANDA_SAMPLES } from './comanda-samples.ts'
 import { PROPOSAL_SAMPLES } from './proposal-samples.ts'
 import { createEmptySample, type SampleCalls } from './sample.ts'
@@ -250,6 +251,7 @@ export const SAMPLE_CALLS: SampleCalls = {
   ...ofMe,
   ...TEAM_SAMPLES,
   ...AGENDA_SAMPLES,
+  ...CLIENT_SAMPLES,
   ...PROPOSAL_SAMPLES,
   ...COMANDA_SAMPLES,
   ...SERVICE_SAMPLES,

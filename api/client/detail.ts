@@ -1,0 +1,46 @@
+import type { Context } from '#api/context.ts'
+import type { Contract } from '#api/contract/contract.ts'
+import type { Handler } from '#api/mount.ts'
+import { readHeavy } from '#api/read-heavy.ts'
+import { listBookingsOfClient, listSalesToClient } from '#db/client/client-records.ts'
+import { findPreference, getVisitRhythm } from '#domain/people/client-habits.ts'
+import { findHouseToday } from './house-today.ts'
+import { requireClientRecord, toClientRecord } from './record.ts'
+
+const MOST_SHOWN = 10
+
+/** A client with what their visits say of them. */
+export function getClientDetail(context: Context): Handler<Contract['GET /api/clients/:id']> {
+  return ({ params: { id } }, caller, sender) =>
+    readHeavy(context, caller, sender, async (db, { user_id, house_role }) => {
+      const client = await requireClientRecord(db, user_id, id, { archived: true })
+      const rows = await listBookingsOfClient(db, user_id, id)
+      const today = await findHouseToday(db, user_id, context.now())
+      const completed = rows.filter(({ status }) => status === 'completed')
+      const counted = completed.filter(({ is_courtesy }) => !is_courtesy)
+      const missed = rows.filter(({ cancel_reason }) => cancel_reason === 'no_show')
+      const ahead = rows.filter(
+        ({ date, status }) => date >= today && status !== 'cancelled' && status !== 'completed',
+      )
+      return {
+        client: toClientRecord(client, house_role, context.now()),
+        visits: {
+          completed: counted.length,
+          no_shows: missed.length,
+          last_no_show: missed[0]?.date ?? null,
+          every_days: getVisitRhythm(counted),
+          bookings: rows.length,
+        },
+        next: ahead.at(-1) ?? null,
+        last: rows
+          .filter((row) => !ahead.includes(row))
+          .slice(0, MOST_SHOWN)
+          .map((row) => ({ ...row, price: row.comanda_total ?? row.price })),
+        sales: await listSalesToClient(db, user_id, id, MOST_SHOWN),
+        preferences: {
+          professional: findPreference(counted, 'professional_name'),
+          service: findPreference(counted, 'service_name'),
+        },
+      }
+    })
+}

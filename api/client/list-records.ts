@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import type { Context } from '#api/context.ts'
+import type { Contract } from '#api/contract/contract.ts'
+import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
+import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
+import { RefusalError } from '#api/errors.ts'
+import type { Handler } from '#api/mount.ts'
+import { readHeavy } from '#api/read-heavy.ts'
+import {
+  type ClientCursor,
+  type ClientFilters,
+  countListedClients,
+  listClientPage,
+  listClientVisits,
+  listStoredLabels,
+} from '#db/client/client-list.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import { type ClientSort, parseStoredLabels } from '#domain/people/client-record.ts'
+import { addDays } from '#domain/time/civil-time.ts'
+import { findHouseToday } from './house-today.ts'
+import { toClientRecord } from './record.ts'
+
+type Endpoint = Contract['GET /api/client-records']
+type Query = ParsedRequest<Endpoint>['query']
+
+const PAGE_SIZE = 50
+const textCursor = z.tuple([cursorText, cursorText])
+const numberCursor = z.tuple([z.number(), cursorText])
+
+/** A page of the house's clients; how many and which labels there are, with the first one. */
+export function listClientRecords(context: Context): Handler<Endpoint> {
+  return ({ query }, caller, sender) =>
+    readHeavy(context, caller, sender, async (db, { user_id, house_role }) => {
+      const { sort = 'nome', size = PAGE_SIZE } = query
+      if (sort === 'total_gasto' && house_role !== 'owner')
+        throw new RefusalError({ code: 'invalid_input', fields: { sort: SORT_REFUSED } })
+      const now = context.now()
+      const today = await findHouseToday(db, user_id, now)
+      const filters = toClientFilters(query, today, now)
+      const descending = (query.order ?? (sort === 'nome' ? 'asc' : 'desc')) === 'desc'
+      const after = query.after === undefined ? null : parseClientCursor(query.after, sort)
+      const rows = await listClientPage(db, user_id, filters, {
+        ...{ sort, descending, after },
+        most: size + 1,
+      })
+      const shown = rows.slice(0, size)
+      const last = rows.length > size ? shown.at(-1) : undefined
+      const ids = shown.map(({ id }) => id)
+      const visits = await listClientVisits(db, user_id, ids, today)
+      const first = after ? NOTHING_COUNTED : await describeList(db, user_id, filters)
+      return {
+        clients: shown.map((client) => ({
+          ...toClientRecord(client, house_role, now),
+          ...(visits.get(client.id) ?? { visits: 0, next: null }),
+        })),
+        ...first,
+        next: last ? formatCursor([last.sort_value, last.id]) : null,
+      }
+    })
+}
+
+const SORT_REFUSED = 'Só o dono vê quanto cada cliente gastou.'
+const NOTHING_COUNTED = { count: null, labels: null }
+
+function toClientFilters(query: Query, today: string, now: number): ClientFilters {
+  const { q, frequencia, label, blocked, unseen_days, birthday, archived } = query
+  return {
+    ...{ q, frequencia, label },
+    blocked_at: blocked && now,
+    unseen_since: unseen_days === undefined ? undefined : addDays(today, -unseen_days),
+    birth_month: birthday && today.slice(5, 7),
+    archived: archived === 'true',
+  }
+}
+
+function parseClientCursor(text: string, sort: ClientSort): ClientCursor {
+  const isNumber = sort === 'total_gasto' || sort === 'created_at'
+  const [value, id] = isNumber
+    ? parseCursor(numberCursor, text, 'after')
+    : parseCursor(textCursor, text, 'after')
+  return { value, id }
+}
+
+async function describeList(db: Db, user_id: string, filters: ClientFilters) {
+  const found = await countListedClients(db, user_id, filters)
+  const all = await countListedClients(db, user_id, { archived: filters.archived })
+  const stored = await listStoredLabels(db, user_id)
+  const labels = [...new Set(stored.flatMap(parseStoredLabels))]
+  return { count: { found, all }, labels: labels.sort((a, b) => a.localeCompare(b, 'pt-BR')) }
+}

@@ -1,0 +1,104 @@
+/** Adds clients and changes what the house keeps of them. */
+import { answerIdempotently } from '#api/booking/idempotency.ts'
+import type { Context } from '#api/context.ts'
+import type { Contract } from '#api/contract/contract.ts'
+import { RefusalError } from '#api/errors.ts'
+import { type Handler, PreparedResponse } from '#api/mount.ts'
+import { requireUnedited } from '#api/require-unedited.ts'
+import { applyEdit } from '#api/service/apply-edit.ts'
+import { updateClientRecord } from '#db/client/client-records.ts'
+import { type ClientRow, findClientByPhone, insertClient } from '#db/client/clients.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import { createOwnerAnswers } from '#db/idempotency-keys.ts'
+import { getHouseProvenance } from '#domain/people/client-proof.ts'
+import { formatStoredLabels, parseStoredLabels } from '#domain/people/client-record.ts'
+import { requireClientRecord, toClientRecord } from './record.ts'
+
+/** What of a record is typed. */
+type Fields = {
+  nome: string
+  telefone: string | null
+  email: string | null
+  observacoes: string | null
+  birth_date: string | null
+  labels: string[]
+}
+
+export function createClientRecord(context: Context): Handler<Contract['POST /api/clients']> {
+  return async ({ headers, body }, caller) => {
+    const text = await context.storage.write(async (tx) => {
+      const { user_id } = await caller(tx)
+      const now = context.now()
+      const keyed = { key: headers['idempotency-key'], body, now }
+      return answerIdempotently(tx, createOwnerAnswers(user_id), keyed, async () => {
+        const { nome, telefone = null, email = null } = body
+        await requireFreePhone(tx, user_id, telefone)
+        const id = context.newId()
+        const contact = { nome, telefone, email }
+        const provenance = getHouseProvenance(contact, now)
+        await insertClient(tx, { id, user_id, ...contact, ...provenance, created_at: now })
+        const { observacoes = null, birth_date = null, labels = [] } = body
+        const more = { observacoes, birth_date, labels: formatStoredLabels(labels) }
+        await updateClientRecord(tx, user_id, id, { ...more, updated_at: now })
+        return { answer: JSON.stringify({ id }) }
+      })
+    })
+    return new PreparedResponse({ text, brotli: null }, { status: 201 })
+  }
+}
+
+/** Saved twice it is one change. */
+export function changeClientRecord(context: Context): Handler<Contract['PATCH /api/clients/:id']> {
+  return ({ params: { id }, body: { changes, shown } }, caller) =>
+    context.storage.write(async (tx) => {
+      const { user_id, house_role } = await caller(tx)
+      const client = await requireClientRecord(tx, user_id, id)
+      const stored = toTypedFields(client)
+      requireUnedited<Fields>(stored, { changes, shown })
+      const wanted = applyEdit(stored, changes)
+      if (wanted.telefone !== stored.telefone)
+        await requireFreePhone(tx, user_id, wanted.telefone, id)
+      const now = context.now()
+      const change = { ...toColumns(wanted), ...listProofs(stored, wanted, now), updated_at: now }
+      await updateClientRecord(tx, user_id, id, change)
+      return { client: toClientRecord({ ...client, ...change }, house_role, now) }
+    })
+}
+
+function toTypedFields(client: ClientRow): Fields {
+  const { nome, telefone, email, observacoes, birth_date, labels } = client
+  return {
+    ...{ nome, telefone, email, observacoes, birth_date },
+    labels: parseStoredLabels(labels),
+  }
+}
+
+const toColumns = ({ labels, ...fields }: Fields) => ({
+  ...fields,
+  labels: formatStoredLabels(labels),
+})
+
+/** A contact that the house changes holds by its word; the others keep whatever proved them. */
+function listProofs(stored: Fields, wanted: Fields, now: number) {
+  const house = getHouseProvenance(wanted, now)
+  const { email_proved_at, email_proved_by, telefone_proved_at, telefone_proved_by } = house
+  return {
+    ...(wanted.email !== stored.email && { email_proved_at, email_proved_by }),
+    ...(wanted.telefone !== stored.telefone && { telefone_proved_at, telefone_proved_by }),
+  }
+}
+
+/**
+ * @param own whose number it may be already
+ * @throws Refused `client_duplicate`
+ */
+export async function requireFreePhone(
+  tx: Db,
+  user_id: string,
+  telefone: string | null,
+  own?: string,
+): Promise<void> {
+  const other = telefone && (await findClientByPhone(tx, user_id, telefone, own))
+  if (!other) return
+  throw new RefusalError({ code: 'client_duplicate', client: { id: other.id, nome: other.nome } })
+}

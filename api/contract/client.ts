@@ -1,0 +1,246 @@
+import { z } from 'zod'
+import { BOOKING_STATUSES, CANCEL_REASONS } from '#domain/booking/booking.ts'
+import { isEmail, normalizeEmail, normalizeName } from '#domain/people/client.ts'
+import {
+  BLOCK_UNITS,
+  CLIENT_SORTS,
+  LABEL_LENGTH,
+  MOST_BLOCK_DURATION,
+  MOST_LABELS,
+} from '#domain/people/client-record.ts'
+import { FREQUENCIES } from '#domain/people/client-statistics.ts'
+import { isPhone, toPhoneDigits } from '#domain/text/phone.ts'
+import { isVisibleText } from '#domain/text/visible.ts'
+import { isDate } from '#domain/time/civil-time.ts'
+import { edit } from './shape/edit.ts'
+import type { Endpoint } from './shape/endpoint.ts'
+import {
+  id,
+  idempotencyKey,
+  instant,
+  limitedMultilineText,
+  limitedText,
+  money,
+  moneySum,
+  secret,
+  storedDate,
+  storedTime,
+} from './shape/shapes.ts'
+
+const nome = limitedText(120)
+  .overwrite(normalizeName)
+  .refine(isVisibleText, { error: 'Informe o nome do cliente.' })
+/** In any writing; digits are kept, and nothing typed is no telephone. */
+const telefone = limitedText(30)
+  .nullable()
+  .transform((typed) => typed?.trim() || null)
+  .refine((typed) => typed === null || isWholePhone(typed), {
+    error: 'Por favor, insira um número de telefone válido.',
+  })
+  .transform((typed) => typed && toPhoneDigits(typed))
+const email = limitedText(254)
+  .nullable()
+  .transform((typed) => normalizeEmail(typed ?? '') || null)
+  .refine((typed) => typed === null || isEmail(typed), {
+    error: 'Por favor, insira um email válido.',
+  })
+const observacoes = limitedMultilineText(2000)
+  .nullable()
+  .transform((typed) => typed || null)
+const birth_date = z
+  .string()
+  .refine((typed) => isDate(typed) && typed >= '1900-01-01', { error: 'Data inválida.' })
+  .nullable()
+const label = limitedText(LABEL_LENGTH)
+  .overwrite(normalizeName)
+  .refine(isVisibleText, { error: 'Escreva a etiqueta.' })
+const labels = z
+  .array(label)
+  .max(MOST_LABELS, { error: `Use no máximo ${MOST_LABELS} etiquetas.` })
+  .transform((list) => [...new Set(list)])
+
+function isWholePhone(typed: string): boolean {
+  const digits = toPhoneDigits(typed)
+  return isPhone(digits) && /^\+?[\d\s().-]+$/.test(typed)
+}
+
+const typedClient = z.object({ nome, telefone, email, observacoes, birth_date, labels })
+
+/** As it is stored, which may be more than can be typed. */
+const storedFields = {
+  nome: z.string(),
+  telefone: z.string().nullable(),
+  email: z.string().nullable(),
+  observacoes: z.string().nullable(),
+  birth_date: z.string().nullable(),
+  labels: z.array(z.string()),
+}
+const storedClient = z.object(storedFields)
+
+const block = z.object({
+  /** Null: until somebody unblocks. */
+  until: instant.nullable(),
+  reason: z.string().nullable(),
+})
+
+const clientRecord = storedClient.extend({
+  id,
+  frequencia: z.enum(FREQUENCIES),
+  ultima_visita: storedDate.nullable(),
+  /** Null for the reception, as each sum is. */
+  total_gasto: moneySum.nullable(),
+  ticket_medio: money.nullable(),
+  /** A block that holds now. */
+  block: block.nullable(),
+  deleted: z.boolean(),
+  created_at: instant,
+})
+
+const clientBooking = z.object({
+  id,
+  date: storedDate,
+  time: storedTime,
+  service_name: z.string(),
+  professional_name: z.string(),
+  status: z.enum(BOOKING_STATUSES),
+  cancel_reason: z.enum(CANCEL_REASONS).nullable(),
+  price: money,
+})
+
+const preference = z.object({ name: z.string(), visits: z.int() })
+const clientParams = z.object({ id })
+
+export const clientEndpoints = {
+  'GET /api/client-records': {
+    summary:
+      "A page of the house's clients by filters, with what they have spent and their next visit",
+    access: 'reception',
+    query: z.object({
+      q: limitedText(120).optional(),
+      frequencia: z.enum(FREQUENCIES).optional(),
+      label: limitedText(LABEL_LENGTH).optional(),
+      blocked: z.enum(['true']).optional(),
+      /** Who was here, and not in so many days. */
+      unseen_days: z.coerce.number().int().min(1).max(3650).optional(),
+      /** Whose birthday is this month at the house. */
+      birthday: z.enum(['month']).optional(),
+      archived: z.enum(['true', 'false']).optional(),
+      /** By `total_gasto` only for the owner. */
+      sort: z.enum(CLIENT_SORTS).optional(),
+      order: z.enum(['asc', 'desc']).optional(),
+      /** `next` of the page before. */
+      after: secret.optional(),
+      size: z.coerce.number().int().min(1).max(500).optional(),
+    }),
+    status: 200,
+    response: z.object({
+      clients: z.array(
+        clientRecord.extend({
+          visits: z.int(),
+          next: z.object({ date: storedDate, time: storedTime }).nullable(),
+        }),
+      ),
+      /** How many there are by these filters, and without any; null on further pages. */
+      count: z.object({ found: z.int(), all: z.int() }).nullable(),
+      /** All labels in use; null on further pages. */
+      labels: z.array(z.string()).nullable(),
+      next: z.string().nullable(),
+    }),
+    refusals: [],
+  },
+  'GET /api/clients/:id': {
+    summary: 'A client with their visits, what they bought, and what they usually choose',
+    access: 'reception',
+    params: clientParams,
+    status: 200,
+    response: z.object({
+      client: clientRecord,
+      visits: z.object({
+        completed: z.int(),
+        no_shows: z.int(),
+        last_no_show: storedDate.nullable(),
+        /** Days between two visits at the middle; null before the third. */
+        every_days: z.int().nullable(),
+        bookings: z.int(),
+      }),
+      next: clientBooking.nullable(),
+      last: z.array(clientBooking),
+      sales: z.array(
+        z.object({ id, product_name: z.string(), quantity: z.int(), sold_at: instant }),
+      ),
+      preferences: z.object({
+        professional: preference.nullable(),
+        service: preference.nullable(),
+      }),
+    }),
+    refusals: ['client_not_found_here'],
+  },
+  'POST /api/clients': {
+    summary: 'Adds a client; a telephone that somebody has is refused, whatever its writing',
+    access: 'reception',
+    headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
+    body: typedClient.partial().required({ nome: true }),
+    status: 201,
+    response: z.object({ id }),
+    refusals: ['client_duplicate', 'idempotency_key_reused'],
+  },
+  'PATCH /api/clients/:id': {
+    summary:
+      'Changes what the house keeps of a client; a contact that it changes holds by its own word',
+    access: 'reception',
+    params: clientParams,
+    body: edit(typedClient, storedClient),
+    status: 200,
+    response: z.object({ client: clientRecord }),
+    refusals: ['client_not_found_here', 'client_duplicate', 'edited_elsewhere'],
+  },
+  'POST /api/clients/:id/block': {
+    summary: 'Lets a client book no more for a while, or until unblocked; a new block replaces it',
+    access: 'reception',
+    params: clientParams,
+    body: z.object({
+      /** How many units; null: until somebody unblocks. */
+      duration: z.int().min(1).max(MOST_BLOCK_DURATION).nullable(),
+      unit: z.enum(BLOCK_UNITS),
+      /** "Faltou ao agendamento" where nothing is written. */
+      reason: limitedText(200).optional(),
+    }),
+    status: 200,
+    response: z.object({ block }),
+    refusals: ['client_not_found_here'],
+  },
+  'DELETE /api/clients/:id/block': {
+    summary: 'Lets a client book again',
+    access: 'reception',
+    params: clientParams,
+    status: 204,
+    response: z.undefined(),
+    refusals: ['client_not_found_here'],
+  },
+  'DELETE /api/clients/:id': {
+    summary: 'Archives a client: in no list and no search, with all that hangs on them kept',
+    access: 'reception',
+    params: clientParams,
+    status: 204,
+    response: z.undefined(),
+    refusals: ['client_not_found_here'],
+  },
+  'POST /api/clients/:id/restore': {
+    summary: 'Takes a client out of the archive; refused where their telephone is another’s by now',
+    access: 'reception',
+    params: clientParams,
+    status: 204,
+    response: z.undefined(),
+    refusals: ['client_not_found_here', 'client_duplicate'],
+  },
+  'DELETE /api/clients/:id/permanent': {
+    summary:
+      'Leaves nothing by which an archived client could be known, in any table; visits and sums stay, ' +
+      'of nobody',
+    access: 'owner',
+    params: clientParams,
+    status: 204,
+    response: z.undefined(),
+    refusals: ['client_not_found_here', 'client_not_archived'],
+  },
+} as const satisfies Record<string, Endpoint>

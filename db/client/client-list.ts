@@ -1,0 +1,156 @@
+/** A house's list of clients: pages of what filters leave, in the order asked for. */
+import { and, count, eq, gte, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#db/dialect/kit.ts'
+import { bookings } from '#db/tables/booking.ts'
+import { clients } from '#db/tables/client.ts'
+import { getPlainColumn, matchContact } from '#db/text-search.ts'
+import type { ClientSort } from '#domain/people/client-record.ts'
+import type { Frequency } from '#domain/people/client-statistics.ts'
+import type { ClientRow } from './clients.ts'
+
+export type ClientFilters = {
+  /** Part of a name, telephone or e-mail. */
+  q?: string | undefined
+  frequencia?: Frequency | undefined
+  label?: string | undefined
+  /** Who may not book at this instant (ms). */
+  blocked_at?: number | undefined
+  /** Who came before this day and not since (`YYYY-MM-DD`). */
+  unseen_since?: string | undefined
+  /** `01` to `12` */
+  birth_month?: string | undefined
+  archived: boolean
+}
+
+export type ClientCursor = { value: string | number; id: string }
+export type ClientOrder = { sort: ClientSort; descending: boolean }
+type ClientPage = ClientOrder & { after: ClientCursor | null; most: number }
+export type ListedClient = ClientRow & { sort_value: string | number }
+
+/** Nobody's visits stand before everybody's. */
+const SORT_KEYS: Record<ClientSort, SQL> = {
+  nome: getPlainColumn(clients.nome),
+  ultima_visita: sql`coalesce(${clients.ultima_visita}, '')`,
+  total_gasto: sql`${clients.total_gasto}`,
+  created_at: sql`${clients.created_at}`,
+}
+
+export async function listClientPage(
+  db: Db,
+  user_id: string,
+  filters: ClientFilters,
+  { sort, descending, after, most }: ClientPage,
+): Promise<ListedClient[]> {
+  const key = SORT_KEYS[sort]
+  const beyond = descending
+    ? (at: ClientCursor) => sql`(${key}, ${clients.id}) < (${at.value}, ${at.id})`
+    : (at: ClientCursor) => sql`(${key}, ${clients.id}) > (${at.value}, ${at.id})`
+  const direction = descending ? sql`DESC` : sql`ASC`
+  const rows = await db
+    .select({ client: clients, sort_value: sql<string | number>`${key}` })
+    .from(clients)
+    .where(and(toCondition(user_id, filters), after ? beyond(after) : undefined))
+    .orderBy(sql`${key} ${direction}`, sql`${clients.id} ${direction}`)
+    .limit(most)
+  const isNumber = sort === 'total_gasto' || sort === 'created_at'
+  return rows.map(({ client, sort_value }) => ({
+    ...client,
+    // PostgreSQL gives its large whole numbers as texts.
+    sort_value: isNumber ? Number(sort_value) : sort_value,
+  }))
+}
+
+export async function countListedClients(
+  db: Db,
+  user_id: string,
+  filters: ClientFilters,
+): Promise<number> {
+  const [row] = await db.select({ all: count() }).from(clients).where(toCondition(user_id, filters))
+  return row?.all ?? 0
+}
+
+function toCondition(user_id: string, filters: ClientFilters): SQL | undefined {
+  const { id, nome: name, telefone: phone, email } = clients
+  const { q = '', frequencia, label, blocked_at, unseen_since, birth_month, archived } = filters
+  return and(
+    eq(clients.user_id, user_id),
+    eq(clients.deleted, archived),
+    eq(clients.is_walk_in, false),
+    isNull(clients.erased_at),
+    matchContact({ id, user_id: clients.user_id, name, phone, email }, user_id, q),
+    frequencia === undefined ? undefined : eq(clients.frequencia, frequencia),
+    label === undefined
+      ? undefined
+      : sql`${clients.labels} LIKE ${`%\n${escapeLike(label)}\n%`} ESCAPE '\\'`,
+    blocked_at === undefined ? undefined : isBlocked(blocked_at),
+    unseen_since === undefined
+      ? undefined
+      : and(isNotNull(clients.ultima_visita), lt(clients.ultima_visita, unseen_since)),
+    birth_month === undefined
+      ? undefined
+      : sql`substr(${clients.birth_date}, 6, 2) = ${birth_month}`,
+  )
+}
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+const isBlocked = (now: number) =>
+  and(
+    eq(clients.is_blocked, true),
+    sql`(${clients.blocked_until} IS NULL OR ${clients.blocked_until} > ${now})`,
+  )
+
+/** The labels that a house's clients have, as they are stored, each writing once. */
+export async function listStoredLabels(db: Db, user_id: string): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ labels: clients.labels })
+    .from(clients)
+    // In the words of its index.
+    .where(and(eq(clients.user_id, user_id), sql`${clients.labels} <> ''`))
+  return rows.map(({ labels }) => labels)
+}
+
+type ClientVisits = { visits: number; next: { date: string; time: string } | null }
+
+/**
+ * How often some clients have come, and when they come next.
+ * @param today `YYYY-MM-DD` at the house
+ */
+export async function listClientVisits(
+  db: Db,
+  user_id: string,
+  ids: readonly string[],
+  today: string,
+): Promise<Map<string, ClientVisits>> {
+  if (ids.length === 0) return new Map()
+  const ofThem = and(
+    eq(bookings.user_id, user_id),
+    inArray(bookings.client_id, [...ids]),
+    eq(bookings.deleted, false),
+  )
+  const visits = await db
+    .select({ client_id: bookings.client_id, visits: count() })
+    .from(bookings)
+    .where(and(ofThem, eq(bookings.status, 'completed'), eq(bookings.is_courtesy, false)))
+    .groupBy(bookings.client_id)
+  const { client_id, date, time } = bookings
+  const ahead = await db
+    .select({ client_id, date, time })
+    .from(bookings)
+    .where(and(ofThem, gte(date, today), ne(bookings.status, 'cancelled'), isOpen))
+    .orderBy(date, time)
+  const next = new Map<string, { date: string; time: string }>()
+  for (const one of ahead) if (!next.has(one.client_id)) next.set(one.client_id, one)
+  const counts = new Map(visits.map((one) => [one.client_id, one.visits]))
+  return new Map(
+    ids.map((id) => {
+      const at = next.get(id)
+      return [
+        id,
+        { visits: counts.get(id) ?? 0, next: at ? { date: at.date, time: at.time } : null },
+      ]
+    }),
+  )
+}
+
+const isOpen = ne(bookings.status, 'completed')

@@ -1,0 +1,136 @@
+import { and, eq, inArray, like, sql } from 'drizzle-orm'
+import type { Db } from '#db/dialect/kit.ts'
+import { booking_links, bookings, reviews } from '#db/tables/booking.ts'
+import {
+  client_sessions,
+  clients,
+  idempotency_keys,
+  owner_idempotency_keys,
+} from '#db/tables/client.ts'
+import { due_work } from '#db/tables/due-work.ts'
+import { outbox } from '#db/tables/outbox.ts'
+import { product_sales } from '#db/tables/sale.ts'
+import { eraseComandaText } from '#domain/comanda/comanda.ts'
+import { ERASED_CLIENT_NAME } from '#domain/people/client-record.ts'
+import type { ClientRow } from './clients.ts'
+
+type KnownClient = Pick<ClientRow, 'id' | 'email' | 'telefone'>
+
+/**
+ * Leaves nothing of a client in any table by which they could be known. Rows that sums count stay, of
+ * nobody.
+ * @param now ms since 1970
+ */
+export async function eraseClientRecord(
+  tx: Db,
+  user_id: string,
+  client: KnownClient,
+  now: number,
+): Promise<void> {
+  const theirs = await listTraces(tx, user_id, client)
+  await eraseMessages(tx, user_id, theirs.contacts)
+  await eraseSessions(tx, user_id, client.id, now)
+  await eraseBookings(tx, user_id, theirs.bookings)
+  await tx
+    .delete(owner_idempotency_keys)
+    .where(
+      and(
+        eq(owner_idempotency_keys.user_id, user_id),
+        like(owner_idempotency_keys.answer, `%${client.id}%`),
+      ),
+    )
+  await tx
+    .update(product_sales)
+    .set({ client_name: null })
+    .where(and(eq(product_sales.user_id, user_id), eq(product_sales.client_id, client.id)))
+  await tx
+    .update(clients)
+    .set({ ...NOBODY, deleted: true, erased_at: now, updated_at: now })
+    .where(and(eq(clients.user_id, user_id), eq(clients.id, client.id)))
+}
+
+const NOBODY = {
+  nome: ERASED_CLIENT_NAME,
+  ...{ email: null, telefone: null, observacoes: null, avatar: null, birth_date: null, labels: '' },
+  ...{ email_proved_at: null, email_proved_by: null },
+  ...{ telefone_proved_at: null, telefone_proved_by: null },
+  ...{ is_blocked: false, blocked_at: null, blocked_until: null, blocked_reason: null },
+}
+
+type Trace = { id: string; notes: string | null }
+
+/** Their bookings, and every contact that was ever typed with one of them. */
+async function listTraces(
+  tx: Db,
+  user_id: string,
+  { id, email, telefone }: KnownClient,
+): Promise<{ bookings: Trace[]; contacts: string[] }> {
+  const rows = await tx
+    .select({
+      id: bookings.id,
+      notes: bookings.notes,
+      email: bookings.client_email,
+      phone: bookings.client_phone,
+    })
+    .from(bookings)
+    .where(and(eq(bookings.user_id, user_id), eq(bookings.client_id, id)))
+  const sessions = await tx
+    .select({ email: client_sessions.email, phone: client_sessions.telefone })
+    .from(client_sessions)
+    .where(and(eq(client_sessions.user_id, user_id), eq(client_sessions.client_id, id)))
+  const all = [{ email, phone: telefone }, ...rows, ...sessions]
+  const contacts = all.flatMap((one) => [one.email, one.phone]).filter((one) => one !== null)
+  return { bookings: rows, contacts: [...new Set(contacts)].filter(Boolean) }
+}
+
+async function eraseMessages(tx: Db, user_id: string, contacts: readonly string[]): Promise<void> {
+  if (contacts.length === 0) return
+  const ids = tx
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(inArray(outbox.recipient, [...contacts]))
+  await tx.delete(due_work).where(and(eq(due_work.user_id, user_id), inArray(due_work.id, ids)))
+}
+
+/** Bookings name their sessions, which therefore stay, ended and empty. */
+async function eraseSessions(
+  tx: Db,
+  user_id: string,
+  client_id: string,
+  now: number,
+): Promise<void> {
+  const isTheirs = and(
+    eq(client_sessions.user_id, user_id),
+    eq(client_sessions.client_id, client_id),
+  )
+  const ids = tx.select({ id: client_sessions.id }).from(client_sessions).where(isTheirs)
+  await tx.delete(idempotency_keys).where(inArray(idempotency_keys.session_id, ids))
+  const nobody = { nome: '', email: '', telefone: '', account_id: null, opened_by: null }
+  await tx
+    .update(client_sessions)
+    .set({ ...nobody, resolution: null, revoked_at: now })
+    .where(isTheirs)
+}
+
+async function eraseBookings(tx: Db, user_id: string, rows: readonly Trace[]): Promise<void> {
+  for (const { id, notes } of rows) {
+    await tx
+      .update(bookings)
+      .set({
+        client_name: ERASED_CLIENT_NAME,
+        ...{ client_phone: null, client_email: null, guest_name: null, client_note: null },
+        notes: eraseComandaText(notes),
+        version: sql`${bookings.version} + 1`,
+      })
+      .where(and(eq(bookings.user_id, user_id), eq(bookings.id, id)))
+  }
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return
+  await tx
+    .delete(booking_links)
+    .where(and(eq(booking_links.user_id, user_id), inArray(booking_links.booking_id, ids)))
+  await tx
+    .update(reviews)
+    .set({ client_name: ERASED_CLIENT_NAME, comment: null })
+    .where(and(eq(reviews.user_id, user_id), inArray(reviews.booking_id, ids)))
+}

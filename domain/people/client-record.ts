@@ -1,0 +1,43 @@
+/** What a house keeps of a client besides how to reach them. */
+import { MS_A_DAY } from '#domain/time/civil-time.ts'
+
+export const MOST_LABELS = 10
+export const LABEL_LENGTH = 30
+
+/**
+ * Labels as the table has them, each between two line ends, so that one is found by itself.
+ * @param labels without line ends
+ */
+export const formatStoredLabels = (labels: readonly string[]): string =>
+  labels.length === 0 ? '' : `\n${labels.join('\n')}\n`
+
+export const parseStoredLabels = (stored: string): string[] => stored.split('\n').filter(Boolean)
+
+/** By what a list of clients can be ordered. */
+export const CLIENT_SORTS = ['nome', 'ultima_visita', 'total_gasto', 'created_at'] as const
+export type ClientSort = (typeof CLIENT_SORTS)[number]
+
+export const BLOCK_UNITS = ['days', 'weeks', 'months'] as const
+export type BlockUnit = (typeof BLOCK_UNITS)[number]
+export const MOST_BLOCK_DURATION = 365
+/** What a client has usually done who is not to book for a while. */
+export const DEFAULT_BLOCK_REASON = 'Faltou ao agendamento'
+
+/**
+ * When a block ends that begins now, in ms since 1970.
+ * @param duration how many units; null: until somebody unblocks, as the answer is then
+ */
+export function getBlockEnd(duration: number | null, unit: BlockUnit, now: number): number | null {
+  if (duration === null) return null
+  if (unit === 'days') return now + duration * MS_A_DAY
+  if (unit === 'weeks') return now + duration * 7 * MS_A_DAY
+  const end = new Date(now)
+  const day = end.getUTCDate()
+  end.setUTCMonth(end.getUTCMonth() + duration)
+  // A month without that day ends on its last one.
+  if (end.getUTCDate() !== day) end.setUTCDate(0)
+  return end.getTime()
+}
+
+/** Stands for the name of a client who is no longer to be known. */
+export const ERASED_CLIENT_NAME = 'Cliente removido'

@@ -1,0 +1,111 @@
+/** Who is deleted for good: nothing in any table tells who it was, and every sum stays. */
+import { getTableName } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { clients } from '#db/tables/client.ts'
+import { MONDAY, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
+import {
+  createComandaCalls,
+  createPayment,
+  openShop,
+  type Shop,
+  toComandaBody,
+} from '#tests/support/api/calls/comanda-calls.ts'
+import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
+import { insertBooking } from '#tests/support/db/factories.ts'
+import { TABLES } from '#tests/support/db/tables.ts'
+
+let server: TestServer
+let shop: Shop
+beforeEach(async () => {
+  server = await startTestServer()
+  shop = await openShop(server)
+})
+afterEach(() => server.close())
+
+/** Signs that stand nowhere but where this client was written down. */
+const [NAME, MAIL, PHONE] = ['Zuleica Quixadá', 'zuleica@quixada.example', '11955550123']
+const GUEST = 'Quirino Zuleico'
+const SIGNS = ['Zuleica', 'zuleica', 'quixada', PHONE, 'Quirino', 'segredo-dela']
+
+/** Where one of the signs stands, as `table.column`, whatever tables and columns there are. */
+async function listTraces(): Promise<string[]> {
+  const found = new Set<string>()
+  for (const table of TABLES.values()) {
+    const rows = await server.storage.read((db) => db.select().from(table))
+    for (const row of rows) {
+      for (const [column, value] of Object.entries(row)) {
+        const text = typeof value === 'string' ? value : JSON.stringify(value ?? '')
+        if (SIGNS.some((sign) => text.includes(sign))) found.add(`${getTableName(table)}.${column}`)
+      }
+    }
+  }
+  return [...found].sort()
+}
+
+/** Somebody who booked on the page and at the house, paid, bought, wrote and was written to. */
+async function leaveTraces(): Promise<string> {
+  const { business, owner } = shop
+  const { slug } = business
+  const session = await server.signIn(slug, { nome: NAME, email: MAIL, telefone: PHONE })
+  const service_id = business.services[0]?.id ?? ''
+  const what = { service_id, professional_id: business.professionals[0]?.id ?? '' }
+  const mine = { ...what, date: TUESDAY, time: '16:00', guest_name: GUEST, notes: 'segredo-dela' }
+  const headers = { 'idempotency-key': 'k1' }
+  const path = 'POST /api/public/:slug/bookings'
+  const booked = await server.call(
+    path,
+    { params: { slug }, headers, body: mine },
+    session.access_token,
+  )
+  if (booked.status !== 201) throw new Error(booked.text)
+  const client_id = booked.body.client_id
+  const again = { client: { id: client_id }, ...what, date: TUESDAY, time: '17:00' }
+  const atHouse = { ...again, notes: 'segredo-dela' }
+  await server.call('POST /api/bookings', { headers, body: atHouse }, owner.token)
+  const { id } = await insertBooking(server.storage, business, {
+    ...{ client_id, client_name: NAME, client_phone: PHONE, client_email: MAIL, date: MONDAY },
+  })
+  const { show, save, close } = createComandaCalls(server, shop)
+  const open = (await show(id)).body
+  const note = { observacoes: 'segredo-dela' }
+  const comanda = { ...toComandaBody(open), ...createPayment('pix', 50), ...note }
+  const saved = await save(id, { version: open.version, comanda, is_courtesy: false })
+  await close(id, { version: saved.body.version, comanda, is_courtesy: false })
+  return client_id
+}
+
+const sum = async () => {
+  const body = (await server.call('GET /api/bookings', { query: {} }, shop.owner.token)).body
+  return [body.count, body.totals]
+}
+
+test('no table holds their name, contact, guest or words afterwards, and the sums are as before', async () => {
+  const id = await leaveTraces()
+  const traces = await listTraces()
+  expect(traces).toEqual(
+    expect.arrayContaining(['bookings.client_name', 'clients.nome', 'client_sessions.nome']),
+  )
+  expect(traces).toEqual(expect.arrayContaining(['bookings.guest_name', 'bookings.client_note']))
+  const before = await sum()
+  const params = { id }
+  await server.call('DELETE /api/clients/:id', { params }, shop.owner.token)
+  const gone = await server.call('DELETE /api/clients/:id/permanent', { params }, shop.owner.token)
+  expect(gone.status).toBe(204)
+  expect(await listTraces()).toEqual([])
+  expect(await sum()).toEqual(before)
+  const { body } = await server.call('GET /api/bookings', { query: {} }, shop.owner.token)
+  expect(new Set(body.bookings.map(({ client_name }) => client_name))).toContain('Cliente removido')
+})
+
+test('who types the same telephone afterwards is somebody new', async () => {
+  const id = await leaveTraces()
+  const params = { id }
+  await server.call('DELETE /api/clients/:id', { params }, shop.owner.token)
+  await server.call('DELETE /api/clients/:id/permanent', { params }, shop.owner.token)
+  const typed = { nome: 'Outra Pessoa', email: 'outra@x.example', telefone: PHONE }
+  const session = await server.signIn(shop.business.slug, typed)
+  const known = await server.storage.read((db) => db.select().from(clients))
+  const now = known.find(({ telefone }) => telefone === PHONE)
+  expect(now).toMatchObject({ nome: 'Outra Pessoa' })
+  expect([now?.id === id, session.client.name]).toEqual([false, 'Outra Pessoa'])
+})

@@ -1,0 +1,61 @@
+/** Valid calls about a house's clients; each is made for the one call that changes them. */
+import { randomUUID } from 'node:crypto'
+import { ne } from 'drizzle-orm'
+import { clients } from '#db/tables/client.ts'
+import { CREATED_AT } from '#tests/support/db/factories.ts'
+import type { AccessFixture } from './access-fixture.ts'
+import { listDeskPersons } from './canaries.ts'
+import { type CreateSampleCall, createEmptySample, type SampleCalls } from './sample.ts'
+
+/** Whom each house's own people add. */
+export const ADDED_CLIENT = 'Quem Chega'
+
+async function putClient(
+  { server, here }: AccessFixture,
+  fields: Partial<typeof clients.$inferInsert> = {},
+): Promise<string> {
+  const id = randomUUID()
+  const row = { id, user_id: here.business.user_id, nome: 'Quem Passeia', ...fields }
+  const times = { created_at: CREATED_AT, updated_at: CREATED_AT }
+  await server.storage.write((tx) => tx.insert(clients).values({ ...row, ...times }))
+  return id
+}
+
+/** Every other client, here and elsewhere. */
+const clientsBut = ({ server }: AccessFixture, id: string) =>
+  server.storage.read((db) =>
+    db
+      .select({ id: clients.id, nome: clients.nome, deleted: clients.deleted })
+      .from(clients)
+      .where(ne(clients.id, id))
+      .orderBy(clients.id),
+  )
+
+const ofClient =
+  (fields: Partial<typeof clients.$inferInsert> = {}, body?: object): CreateSampleCall =>
+  async (world) => {
+    const id = await putClient(world, fields)
+    const of = listDeskPersons(world.here)
+    return { id, of, ...(body && { body }), untouched: () => clientsBut(world, id) }
+  }
+
+export const CLIENT_SAMPLES = {
+  'GET /api/client-records': createEmptySample,
+  'GET /api/clients/:id': async (world) => ({
+    id: await putClient(world),
+    of: listDeskPersons(world.here),
+  }),
+  'POST /api/clients': async () => ({ body: { nome: ADDED_CLIENT } }),
+  'PATCH /api/clients/:id': ofClient(
+    {},
+    { changes: { nome: 'Quem Ficou' }, shown: { nome: 'Quem Passeia' } },
+  ),
+  'POST /api/clients/:id/block': ofClient({}, { duration: 7, unit: 'days' }),
+  'DELETE /api/clients/:id/block': ofClient({ is_blocked: true }),
+  'DELETE /api/clients/:id': ofClient(),
+  'POST /api/clients/:id/restore': ofClient({ deleted: true }),
+  'DELETE /api/clients/:id/permanent': async (world, caller) => ({
+    ...(await ofClient({ deleted: true })(world, caller)),
+    of: [world.here.accounts.owner.person],
+  }),
+} satisfies Partial<SampleCalls>
