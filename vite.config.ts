@@ -219,7 +219,7 @@ export default defineConfig({
                 {
                   name: 'shared',
                   // These are for those who are signed in: the way to the sign-in goes without.
-                  test: /\/(console(?!\/(bookings|account|house|live|ui\/(picture|week))\/|\/ui\/form\/(use-)?(edit|leave|save)|\/messages\/(account|comanda|edit|picture|security|week)|\/session\/(drafts|upload))|domain(?!\/(availability|picture)\/))\/|\/http-client\.ts$/,
+                  test: /\/(console(?!\/(bookings|account|house|live|ui\/(picture|week))\/|\/ui\/form\/(use-)?(edit|leave|save)|\/messages\/(account|comanda|edit|first-steps|picture|security|week)|\/session\/(drafts|upload))|domain(?!\/(availability|picture)\/))\/|\/http-client\.ts$/,
                   minShareCount: 3,
                 },
               ],

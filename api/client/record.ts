@@ -8,7 +8,7 @@ import type { Db } from '#db/dialect/kit.ts'
 import { refuseBlocked } from '#domain/people/client.ts'
 import { parseStoredLabels } from '#domain/people/client-record.ts'
 
-export type ClientRecord = HandlerResult<Contract['GET /api/clients/:id']>['client']
+type ClientRecord = HandlerResult<Contract['GET /api/clients/:id']>['client']
 
 /** @param role sums are the owner's alone */
 export function toClientRecord(client: ClientRow, role: 'owner' | 'reception', now: number) {

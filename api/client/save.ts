@@ -1,5 +1,5 @@
 /** Adds clients and changes what the house keeps of them. */
-import { answerIdempotently } from '#api/booking/idempotency.ts'
+import { answerIdempotently } from '#api/http/idempotency.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError } from '#api/errors.ts'

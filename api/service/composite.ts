@@ -1,4 +1,4 @@
-import { answerIdempotently } from '#api/booking/idempotency.ts'
+import { answerIdempotently } from '#api/http/idempotency.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { HandlerResult } from '#api/contract/shape/endpoint.ts'

@@ -22,6 +22,12 @@ export const text = {
     title: 'Não foi possível abrir esta tela',
     text: 'Pode ser a conexão, ou uma versão nova que acabou de sair. Tente de novo.',
   },
+  /** A screen inside a frame whose other screens still work. */
+  brokenScreen: {
+    title: 'Esta tela não abriu',
+    text: 'O resto continua funcionando. Tente de novo; se não der, abra outra tela e volte aqui.',
+    agenda: 'Ir para a agenda',
+  },
   noConnection: {
     title: 'Sem conexão',
     text: 'Esta tela não abriu porque o servidor não respondeu. Confira a internet e tente de novo.',

@@ -103,11 +103,6 @@ export const shellText = {
     text: 'Sua conta é da recepção: ela abre a agenda, os clientes e as comandas. O resto fica com quem é dono do salão.',
     agenda: 'Ir para a agenda',
   },
-  broken: {
-    title: 'Esta tela não abriu',
-    text: 'O resto continua funcionando. Tente de novo; se não der, abra outra tela e volte aqui.',
-    agenda: 'Ir para a agenda',
-  },
 } as const
 
 /** Texts of the search. */

@@ -1,6 +1,5 @@
 import { ProfessionalArea } from '#console/guards/professional-area.tsx'
 import { text } from '#console/messages/app.ts'
-import { shellText } from '#console/messages/shell.ts'
 import { SignOutButton } from '#console/ui/button/sign-out-button.tsx'
 import { ErrorScreen } from '#console/ui/page/error-screen.tsx'
 import { StandalonePage } from '#console/ui/page/standalone-page.tsx'
@@ -11,7 +10,7 @@ export function ProfessionalErrorPage() {
     <ProfessionalArea>
       {() => (
         <StandalonePage>
-          <ErrorScreen title={shellText.broken.title} way={<SignOutButton />}>
+          <ErrorScreen title={text.brokenScreen.title} way={<SignOutButton />}>
             {text.broken.text}
           </ErrorScreen>
         </StandalonePage>

@@ -23,9 +23,9 @@ export type ClientFilters = {
 }
 
 export type ClientCursor = { value: string | number; id: string }
-export type ClientOrder = { sort: ClientSort; descending: boolean }
+type ClientOrder = { sort: ClientSort; descending: boolean }
 type ClientPage = ClientOrder & { after: ClientCursor | null; most: number }
-export type ListedClient = ClientRow & { sort_value: string | number }
+type ListedClient = ClientRow & { sort_value: string | number }
 
 /** Nobody's visits stand before everybody's. */
 const SORT_KEYS: Record<ClientSort, SQL> = {

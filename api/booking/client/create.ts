@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { getRecipient } from '#api/booking/confirmation.ts'
-import { answerIdempotently } from '#api/booking/idempotency.ts'
+import { answerIdempotently } from '#api/http/idempotency.ts'
 import {
   type BookableOffer,
   type BusinessCatalog,

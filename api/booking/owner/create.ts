@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { toAgendaBooking } from '#api/booking/agenda-booking.ts'
-import { answerIdempotently } from '#api/booking/idempotency.ts'
+import { answerIdempotently } from '#api/http/idempotency.ts'
 import { queueUpcomingConfirmation } from '#api/booking/upcoming-confirmation.ts'
 import type { BusinessCatalog } from '#api/business/catalog.ts'
 import { type BookableClient, findOrCreateBookableClient } from '#api/client/find-or-create.ts'

@@ -1,6 +1,6 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { CalendarDays } from 'lucide-react'
-import { shellText } from '#console/messages/shell.ts'
+import { text } from '#console/messages/app.ts'
 import { getButtonClass } from '#console/ui/button/button.tsx'
 import { ErrorScreen } from '#console/ui/page/error-screen.tsx'
 
@@ -10,8 +10,8 @@ const AGENDA_PATH = '/admin/agenda'
 export function AdminErrorScreen() {
   const path = useRouterState({ select: ({ location }) => location.pathname })
   return (
-    <ErrorScreen title={shellText.broken.title} way={path !== AGENDA_PATH && <AgendaLink />}>
-      {shellText.broken.text}
+    <ErrorScreen title={text.brokenScreen.title} way={path !== AGENDA_PATH && <AgendaLink />}>
+      {text.brokenScreen.text}
     </ErrorScreen>
   )
 }
@@ -19,6 +19,6 @@ export function AdminErrorScreen() {
 const AgendaLink = () => (
   <Link to={AGENDA_PATH} className={getButtonClass({ look: 'secondary' })}>
     <CalendarDays size={18} strokeWidth={1.75} aria-hidden="true" />
-    {shellText.broken.agenda}
+    {text.brokenScreen.agenda}
   </Link>
 )

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createBooking } from '#api/booking/client/create.ts'
-import { answerIdempotently } from '#api/booking/idempotency.ts'
+import { answerIdempotently } from '#api/http/idempotency.ts'
 import { createOwnerAnswers } from '#db/idempotency-keys.ts'
 import { withHandlers } from '#tests/support/api/access/with-handlers.ts'
 import {
