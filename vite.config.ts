@@ -103,6 +103,29 @@ function plainImports(): Plugin {
   }
 }
 
+/** What many screens share; texts and rooms of single ones lie with those. */
+const INSIDE = /\/console\/(ui|http|guards|auth)\/|\/domain\/(text|time|money)\//
+
+type Modules = { getModuleInfo: (id: string) => { importedIds: readonly string[] } | null }
+const forSignIn = new WeakMap<Modules, Set<string>>()
+
+/** Libraries change less often than we do; what only those inside need weighs on no sign-in. */
+function findSignInChunk(id: string, modules: Modules): string | null {
+  const known = forSignIn.get(modules) ?? listForSignIn(modules)
+  forSignIn.set(modules, known)
+  if (!known.has(id)) return null
+  return id.includes('/node_modules/') ? 'libraries' : 'shared'
+}
+
+function listForSignIn(modules: Modules): Set<string> {
+  const found = new Set([at('console/main.tsx'), at('console/auth/sign-in/login.tsx')])
+  // A set that grows while it is walked is walked to its end.
+  for (const id of found) {
+    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
+  }
+  return found
+}
+
 /** Vite brings environments of its own, which nobody needs. */
 const OURS = new Set(['widget', 'console', 'server'])
 
@@ -216,12 +239,8 @@ export default defineConfig({
             // Else every button and field would be a file of its own.
             codeSplitting: {
               groups: [
-                {
-                  name: 'shared',
-                  // These are for those who are signed in: the way to the sign-in goes without.
-                  test: /\/(console(?!\/(bookings|account|house|live|ui\/(picture|week))\/|\/ui\/form\/(use-)?(edit|leave|save)|\/messages\/(account|comanda|edit|first-steps|picture|security|week)|\/session\/(drafts|upload))|domain(?!\/(availability|picture)\/))\/|\/http-client\.ts$/,
-                  minShareCount: 3,
-                },
+                { name: (id, modules) => findSignInChunk(id, modules) },
+                { name: 'inside', test: INSIDE, minShareCount: 5 },
               ],
             },
           },

@@ -4,7 +4,7 @@ import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import { listBookingsOfClient, listSalesToClient } from '#db/client/client-records.ts'
 import { findPreference, getVisitRhythm } from '#domain/people/client-habits.ts'
-import { findHouseToday } from './house-today.ts'
+import { findHouseDay } from './house-day.ts'
 import { requireClientRecord, toClientRecord } from './record.ts'
 
 const MOST_SHOWN = 10
@@ -14,8 +14,9 @@ export function getClientDetail(context: Context): Handler<Contract['GET /api/cl
   return ({ params: { id } }, caller, sender) =>
     readHeavy(context, caller, sender, async (db, { user_id, house_role }) => {
       const client = await requireClientRecord(db, user_id, id, { archived: true })
-      const rows = await listBookingsOfClient(db, user_id, id)
-      const today = await findHouseToday(db, user_id, context.now())
+      const stored = await listBookingsOfClient(db, user_id, id)
+      const rows = stored.map((row) => ({ ...row, total: row.comanda_total ?? row.price }))
+      const { today, timezone } = await findHouseDay(db, user_id, context.now())
       const completed = rows.filter(({ status }) => status === 'completed')
       const counted = completed.filter(({ is_courtesy }) => !is_courtesy)
       const missed = rows.filter(({ cancel_reason }) => cancel_reason === 'no_show')
@@ -24,6 +25,7 @@ export function getClientDetail(context: Context): Handler<Contract['GET /api/cl
       )
       return {
         client: toClientRecord(client, house_role, context.now()),
+        timezone,
         visits: {
           completed: counted.length,
           no_shows: missed.length,
@@ -32,10 +34,7 @@ export function getClientDetail(context: Context): Handler<Contract['GET /api/cl
           bookings: rows.length,
         },
         next: ahead.at(-1) ?? null,
-        last: rows
-          .filter((row) => !ahead.includes(row))
-          .slice(0, MOST_SHOWN)
-          .map((row) => ({ ...row, price: row.comanda_total ?? row.price })),
+        last: rows.filter((row) => !ahead.includes(row)).slice(0, MOST_SHOWN),
         sales: await listSalesToClient(db, user_id, id, MOST_SHOWN),
         preferences: {
           professional: findPreference(counted, 'professional_name'),

@@ -17,7 +17,7 @@ import {
 import type { Db } from '#db/dialect/kit.ts'
 import { type ClientSort, parseStoredLabels } from '#domain/people/client-record.ts'
 import { addDays } from '#domain/time/civil-time.ts'
-import { findHouseToday } from './house-today.ts'
+import { findHouseDay } from './house-day.ts'
 import { toClientRecord } from './record.ts'
 
 type Endpoint = Contract['GET /api/client-records']
@@ -35,7 +35,7 @@ export function listClientRecords(context: Context): Handler<Endpoint> {
       if (sort === 'total_gasto' && house_role !== 'owner')
         throw new RefusalError({ code: 'invalid_input', fields: { sort: SORT_REFUSED } })
       const now = context.now()
-      const today = await findHouseToday(db, user_id, now)
+      const { today, timezone } = await findHouseDay(db, user_id, now)
       const filters = toClientFilters(query, today, now)
       const descending = (query.order ?? (sort === 'nome' ? 'asc' : 'desc')) === 'desc'
       const after = query.after === undefined ? null : parseClientCursor(query.after, sort)
@@ -54,6 +54,7 @@ export function listClientRecords(context: Context): Handler<Endpoint> {
           ...(visits.get(client.id) ?? { visits: 0, next: null }),
         })),
         ...first,
+        timezone,
         next: last ? formatCursor([last.sort_value, last.id]) : null,
       }
     })

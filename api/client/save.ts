@@ -1,8 +1,9 @@
 /** Adds clients and changes what the house keeps of them. */
-import { answerIdempotently } from '#api/http/idempotency.ts'
+
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError } from '#api/errors.ts'
+import { answerIdempotently } from '#api/http/idempotency.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
 import { requireUnedited } from '#api/require-unedited.ts'
 import { applyEdit } from '#api/service/apply-edit.ts'

@@ -98,13 +98,18 @@ const clientRecord = storedClient.extend({
 
 const clientBooking = z.object({
   id,
+  service_id: id,
+  composite_id: id.nullable(),
+  professional_id: id,
   date: storedDate,
   time: storedTime,
   service_name: z.string(),
   professional_name: z.string(),
   status: z.enum(BOOKING_STATUSES),
   cancel_reason: z.enum(CANCEL_REASONS).nullable(),
-  price: money,
+  /** What is charged, or was. */
+  total: money,
+  is_courtesy: z.boolean(),
 })
 
 const preference = z.object({ name: z.string(), visits: z.int() })
@@ -144,6 +149,8 @@ export const clientEndpoints = {
       count: z.object({ found: z.int(), all: z.int() }).nullable(),
       /** All labels in use; null on further pages. */
       labels: z.array(z.string()).nullable(),
+      /** Of the house: what times are shown in. */
+      timezone: z.string(),
       next: z.string().nullable(),
     }),
     refusals: [],
@@ -155,6 +162,8 @@ export const clientEndpoints = {
     status: 200,
     response: z.object({
       client: clientRecord,
+      /** Of the house: what times are shown in. */
+      timezone: z.string(),
       visits: z.object({
         completed: z.int(),
         no_shows: z.int(),

@@ -1,31 +1,15 @@
-import {
-  createRootRoute,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-} from '@tanstack/react-router'
+import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import type { ConsolePath } from '#api/contract/console-paths.ts'
-import { AdminErrorScreen } from '#console/admin/shell/admin-error-screen.tsx'
 import { ProfessionalErrorPage } from '#console/professional/professional-error-page.tsx'
 import { LoadingScreen } from '#console/ui/page/notice.tsx'
 import { Redirect } from '#console/ui/page/redirect.tsx'
 import { parseSearch, stringifySearch } from './address-search.ts'
+import { adminRoutes } from './admin-routes.tsx'
 import { ErrorPage } from './error-page.tsx'
-import { NotFound } from './not-found-page.tsx'
-import { Root } from './root.tsx'
-
-const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
+import { parseFilters, root } from './root-route.ts'
 
 /** A parameter that may be there once, as text. */
 const parseText = (value: unknown) => (typeof value === 'string' ? value : undefined)
-
-/** Filters and tabs of a screen, as texts: what each means is for the screen to say. */
-function parseFilters(search: Record<string, unknown>): { [filter: string]: string } {
-  const texts = Object.entries(search).filter(([, value]) =>
-    ['string', 'number', 'boolean'].includes(typeof value),
-  )
-  return Object.fromEntries(texts.map(([filter, value]) => [filter, String(value)]))
-}
 
 const login = createRoute({
   getParentRoute: () => root,
@@ -97,99 +81,6 @@ const booking = createRoute({
   path: '/booking',
   component: lazyRouteComponent(() => import('#console/client/my-bookings.tsx'), 'BookingPage'),
 })
-const admin = createRoute({
-  getParentRoute: () => root,
-  path: '/admin',
-  component: lazyRouteComponent(() => import('#console/admin/shell/shell.tsx'), 'AdminShell'),
-})
-/** What breaks inside the frame leaves the frame standing. */
-const inAdminShell = { errorComponent: AdminErrorScreen } as const
-
-const agenda = createRoute({
-  ...inAdminShell,
-  getParentRoute: () => admin,
-  path: '/agenda',
-  validateSearch: parseFilters,
-  component: lazyRouteComponent(() => import('#console/admin/agenda/agenda.tsx'), 'AgendaPage'),
-})
-const teamAgenda = createRoute({
-  ...inAdminShell,
-  getParentRoute: () => admin,
-  path: '/multi-professional-agenda',
-  validateSearch: parseFilters,
-  component: lazyRouteComponent(
-    () => import('#console/admin/agenda/team-agenda.tsx'),
-    'TeamAgendaPage',
-  ),
-})
-const bookings = createRoute({
-  ...inAdminShell,
-  getParentRoute: () => admin,
-  path: '/bookings',
-  validateSearch: parseFilters,
-  component: lazyRouteComponent(
-    () => import('#console/admin/bookings/bookings.tsx'),
-    'BookingsPage',
-  ),
-})
-const professionals = createRoute({
-  ...inAdminShell,
-  getParentRoute: () => admin,
-  path: '/professionals',
-  validateSearch: parseFilters,
-  component: lazyRouteComponent(
-    () => import('#console/admin/professionals/professionals.tsx'),
-    'ProfessionalsPage',
-  ),
-})
-const services = createRoute({
-  ...inAdminShell,
-  getParentRoute: () => admin,
-  path: '/services',
-  validateSearch: parseFilters,
-  component: lazyRouteComponent(
-    () => import('#console/admin/services/services.tsx'),
-    'ServicesPage',
-  ),
-})
-const share = createRoute({
-  ...inAdminShell,
-  getParentRoute: () => admin,
-  path: '/share',
-  component: lazyRouteComponent(() => import('#console/admin/share/share.tsx'), 'SharePage'),
-})
-const profile = createRoute({
-  ...inAdminShell,
-  getParentRoute: () => admin,
-  path: '/profile',
-  component: lazyRouteComponent(() => import('#console/admin/profile/profile.tsx'), 'ProfilePage'),
-})
-const security = createRoute({
-  ...inAdminShell,
-  getParentRoute: () => admin,
-  path: '/security',
-  component: lazyRouteComponent(
-    () => import('#console/admin/security/security.tsx'),
-    'SecurityPage',
-  ),
-})
-const settings = createRoute({
-  ...inAdminShell,
-  getParentRoute: () => admin,
-  path: '/settings',
-  validateSearch: parseFilters,
-  component: lazyRouteComponent(
-    () => import('#console/admin/settings/settings.tsx'),
-    'SettingsPage',
-  ),
-})
-const audit = createRoute({
-  ...inAdminShell,
-  getParentRoute: () => admin,
-  path: '/audit',
-  validateSearch: parseFilters,
-  component: lazyRouteComponent(() => import('#console/admin/audit/audit.tsx'), 'AuditPage'),
-})
 /** Beside the area's frame, not in it: the paper holds the sheet alone. */
 const sharePrint = createRoute({
   getParentRoute: () => root,
@@ -210,9 +101,6 @@ const firstSteps = createRoute({
     'FirstStepsPage',
   ),
 })
-const AgendaRedirect = () => <Redirect to="/admin/agenda" />
-const adminHome = createRoute({ getParentRoute: () => admin, path: '/', component: AgendaRedirect })
-const adminRest = createRoute({ getParentRoute: () => admin, path: '$', component: AgendaRedirect })
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/professional/dashboard',
@@ -245,20 +133,7 @@ const tree = root.addChildren([
   callback,
   invitation,
   booking,
-  admin.addChildren([
-    agenda,
-    teamAgenda,
-    bookings,
-    professionals,
-    services,
-    share,
-    profile,
-    security,
-    settings,
-    audit,
-    adminHome,
-    adminRest,
-  ]),
+  adminRoutes,
   sharePrint,
   firstSteps,
   dashboard,

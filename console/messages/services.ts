@@ -109,7 +109,6 @@ export const servicesText = {
     saveFailed: 'Não foi possível salvar o serviço',
     save: 'Salvar',
     create: 'Criar',
-    saving: 'Salvando...',
   },
   timing: {
     title: 'Como o tempo passa',

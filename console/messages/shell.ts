@@ -119,6 +119,7 @@ export const paletteText = {
   bookings: 'Agendamentos',
   allBookings: 'Agendamentos',
   newBooking: 'Novo agendamento',
+  newClient: 'Novo cliente',
   block: 'Bloquear horário',
   theme: 'Trocar o tema: claro ou escuro',
   leave: 'Sair',

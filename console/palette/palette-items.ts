@@ -1,4 +1,12 @@
-import { CalendarPlus, CalendarSearch, Lock, LogOut, type LucideIcon, SunMoon } from 'lucide-react'
+import {
+  CalendarPlus,
+  CalendarSearch,
+  Lock,
+  LogOut,
+  type LucideIcon,
+  SunMoon,
+  UserPlus,
+} from 'lucide-react'
 import type { AgendaBooking, CallOutput } from '#api/contract/contract.ts'
 import { getStatusEntry } from '#console/bookings/booking-status.ts'
 import { paletteText as t } from '#console/messages/shell.ts'
@@ -30,9 +38,11 @@ export type PaletteItem = {
 export type PaletteSection = { kind: ItemKind; title: string; items: readonly PaletteItem[] }
 
 const AGENDA_PATH = '/admin/agenda'
+const CLIENTS_PATH = '/admin/clients'
 
 const ACTIONS: readonly PaletteItem[] = [
   createActionItem('new', t.newBooking, CalendarPlus, { href: `${AGENDA_PATH}?novo=sim` }),
+  createActionItem('client', t.newClient, UserPlus, { href: `${CLIENTS_PATH}?novo=sim` }),
   createActionItem('block', t.block, Lock, { href: `${AGENDA_PATH}?bloquear=sim` }),
   createActionItem('theme', t.theme, SunMoon, { act: 'theme' }),
   createActionItem('sign-out', t.leave, LogOut, { act: 'sign-out' }),
@@ -62,7 +72,7 @@ function toScreenItems(screens: readonly PaletteScreen[]): PaletteItem[] {
   }))
 }
 
-/** Opens all bookings of a client. */
+/** Opens a client's record. */
 export function toClientItem({
   id,
   nome,
@@ -76,7 +86,7 @@ export function toClientItem({
     kind: 'client',
     title: nome.trim() || displayName(nome),
     detail: [contact, t.lastVisit(displayLastVisit(ultima_visita))].filter(Boolean).join(' · '),
-    target: { href: `/admin/bookings?${new URLSearchParams({ cliente: id, periodo: 'tudo' })}` },
+    target: { href: `${CLIENTS_PATH}?${new URLSearchParams({ cliente: id })}` },
   }
 }
 

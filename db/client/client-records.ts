@@ -47,11 +47,11 @@ const MOST_BOOKINGS = 500
 /** Newest first, without the trash. */
 export async function listBookingsOfClient(db: Db, user_id: string, client_id: string) {
   const { id, date, time, service_name, professional_name, status, cancel_reason } = bookings
-  const { price, comanda_total, is_courtesy } = bookings
+  const { price, comanda_total, is_courtesy, service_id, composite_id, professional_id } = bookings
   return db
     .select({
       ...{ id, date, time, service_name, professional_name, status, cancel_reason },
-      ...{ price, comanda_total, is_courtesy },
+      ...{ price, comanda_total, is_courtesy, service_id, composite_id, professional_id },
     })
     .from(bookings)
     .where(

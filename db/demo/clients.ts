@@ -3,6 +3,7 @@
 import type { bookings } from '#db/tables/booking.ts'
 import type { clients } from '#db/tables/client.ts'
 import { getHouseProvenance } from '#domain/people/client-proof.ts'
+import { formatStoredLabels } from '#domain/people/client-record.ts'
 import { computeClientStatistics } from '#domain/people/client-statistics.ts'
 import { addDays, MS_A_DAY } from '#domain/time/civil-time.ts'
 import { toInstant } from '#domain/time/clock.ts'
@@ -74,6 +75,7 @@ export function createClientRows(
       ...getHouseProvenance(guest, first),
       ...getStatistics(own),
       ...getStanding(salon, i, today),
+      ...getRemarks(i),
       created_at: first,
       updated_at: first,
     }
@@ -86,6 +88,27 @@ const getStatistics = (booked: readonly Booking[]) =>
       .filter(({ status }) => status === 'completed')
       .map(({ notes = null, is_courtesy = false, ...visit }) => ({ ...visit, notes, is_courtesy })),
   )
+
+const LABELS = ['Sem amônia', 'Noiva', 'Quinzenal', 'Indicação']
+const NOTES = [
+  'Prefere ser atendida de manhã. Toma café sem açúcar.',
+  'Couro cabeludo sensível: nada com amônia.',
+  'Cor 7.1 com ox de 20 volumes, 35 minutos.',
+  'Vem com o filho: deixar a cadeira ao lado livre.',
+]
+
+/** What is known of some: a few have a note, a label or a birthday, most have none. */
+function getRemarks(i: number): Partial<Client> {
+  const label = LABELS[i % 29]
+  const observacoes = NOTES[i % 17]
+  const month = String(1 + ((i * 5) % 12)).padStart(2, '0')
+  const day = String(1 + ((i * 7) % 28)).padStart(2, '0')
+  return {
+    ...(label && { labels: formatStoredLabels([label]) }),
+    ...(observacoes && { observacoes }),
+    ...(i % 3 === 0 && { birth_date: `${1968 + (i % 36)}-${month}-${day}` }),
+  }
+}
 
 function getStanding(salon: DemoSalon, i: number, today: string): Partial<Client> {
   const lately = toInstant(salon.general_settings.timezone, addDays(today, -20), '18:30')

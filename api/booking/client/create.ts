@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { getRecipient } from '#api/booking/confirmation.ts'
-import { answerIdempotently } from '#api/http/idempotency.ts'
 import {
   type BookableOffer,
   type BusinessCatalog,
@@ -13,6 +12,7 @@ import { bookedAnswer } from '#api/contract/booking.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { RefusalError, unwrapOrThrow } from '#api/errors.ts'
+import { answerIdempotently } from '#api/http/idempotency.ts'
 import type { Sender } from '#api/http/sender.ts'
 import type { ClientCaller, ClientIdentity } from '#api/identity/authenticate.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'

@@ -3,11 +3,8 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { CalendarSearch, CircleAlert, Trash2 } from 'lucide-react'
 import { useCallback } from 'react'
 import { formatBookingClient } from '#console/bookings/booking-labels.ts'
-import {
-  agendaQuery,
-  type BookingsResult,
-  bookingsQuery,
-} from '#console/bookings/booking-queries.ts'
+import { type BookingsResult, bookingsQuery } from '#console/bookings/booking-queries.ts'
+import { useToday } from '#console/bookings/use-today.ts'
 import { formatLoadError } from '#console/http/load-error.ts'
 import { text } from '#console/messages/app.ts'
 import { bookingsText as t } from '#console/messages/bookings.ts'
@@ -95,12 +92,6 @@ function findClientName(
 ): string | null {
   const one = found?.bookings.find((booking) => booking.client_id === client_id)
   return one ? formatBookingClient(one) : null
-}
-
-/** Today at the business; until that is loaded, in this browser. */
-function useToday(): string {
-  const { data } = useQuery(agendaQuery(null, null))
-  return data?.today ?? new Date().toLocaleDateString('sv')
 }
 
 function BookingsToolbar({ filters, today }: { filters: BookingsFilters; today: string }) {

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal, X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { agendaQuery, catalogQuery } from '#console/bookings/booking-queries.ts'
 import { BOOKING_STATUS_TABLE } from '#console/bookings/booking-status.ts'
 import { bookingsText } from '#console/messages/bookings.ts'
 import { Button } from '#console/ui/button/button.tsx'
+import { SearchField } from '#console/ui/form/search-field.tsx'
 import { SelectField, type SelectOption } from '#console/ui/form/select-field.tsx'
 import { BOOKING_ORIGINS, STATUS_FILTERS } from '#domain/booking/booking.ts'
 import { displayName } from '#domain/text/display.ts'
@@ -28,9 +29,6 @@ type Props = {
   onChange: ChangeFilters
 }
 
-/** The list is loaded after a pause in typing this long (ms). */
-const SEARCH_DEBOUNCE_MS = 300
-
 /** Period and search are always visible; on a phone the other filters open below them. */
 export function FilterBar({ filters, clientName, onChange }: Props) {
   const [open, setOpen] = useState(false)
@@ -40,7 +38,13 @@ export function FilterBar({ filters, clientName, onChange }: Props) {
   const only = clientName ? t.only(clientName) : t.thisClient
   return (
     <search className={styles.bar} aria-label={t.label}>
-      <SearchBox q={filters.q} onSearch={(q) => onChange(changeFilters(filters, { q }), true)} />
+      <SearchField
+        label={t.q}
+        hint={t.qHint}
+        value={filters.q}
+        className={`${styles.field} ${styles.search}`}
+        onSearch={(q) => onChange(changeFilters(filters, { q }), true)}
+      />
       <SelectField
         label={t.period}
         value={filters.period}
@@ -77,38 +81,6 @@ export function FilterBar({ filters, clientName, onChange }: Props) {
         </Button>
       )}
     </search>
-  )
-}
-
-function SearchBox({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
-  const [typed, setTyped] = useState(q)
-  const sent = useRef(q)
-  const search = useRef(onSearch)
-  search.current = onSearch
-  useEffect(() => {
-    // The address changed by itself, for instance by going back: the field follows.
-    if (q !== sent.current) setTyped(q)
-    sent.current = q
-  }, [q])
-  useEffect(() => {
-    if (typed.trim() === sent.current) return
-    const timer = setTimeout(() => {
-      sent.current = typed.trim()
-      search.current(typed.trim())
-    }, SEARCH_DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return (
-    <label className={`${styles.field} ${styles.search}`}>
-      {t.q}
-      <input
-        type="search"
-        placeholder={t.qHint}
-        maxLength={120}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-    </label>
   )
 }
 

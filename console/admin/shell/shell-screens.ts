@@ -27,6 +27,7 @@ import { shellText } from '#console/messages/shell.ts'
 type BuiltPath =
   | '/admin/agenda'
   | '/admin/audit'
+  | '/admin/clients'
   | '/admin/professionals'
   | '/admin/services'
   | '/admin/share'
@@ -63,7 +64,7 @@ export const SCREEN_GROUPS: readonly ScreenGroup[] = [
         path: '/admin/clients',
         label: t.clients,
         icon: UsersRound,
-        screen: null,
+        screen: '/admin/clients',
         reception: true,
       },
       {
@@ -153,6 +154,7 @@ const OPEN_WITHOUT_ENTRY = [
   '/admin',
   '/admin/',
   '/admin/$',
+  '/admin/archived-clients',
   '/admin/bookings',
   '/admin/multi-professional-agenda',
 ]

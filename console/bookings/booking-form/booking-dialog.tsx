@@ -5,6 +5,7 @@ import { agendaText } from '#console/messages/agenda.ts'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { LeaveGuard } from '#console/ui/form/leave-guard.tsx'
 import { BookingForm } from './booking-form.tsx'
+import type { BookingFormValues } from './booking-form-values.ts'
 import { SeriesConflicts } from './conflicts.tsx'
 import { SeriesScopeChoice } from './series-scope-choice.tsx'
 import { useBookingForm } from './use-booking-form.ts'
@@ -15,14 +16,16 @@ type Props = {
   /** The booking to change; without it a new one is made. */
   booking?: AgendaBooking
   at?: Partial<TimeSlot>
+  /** What a new one begins with besides. */
+  again?: Partial<BookingFormValues>
   onClose: () => void
 }
 
 /** Creates or changes a booking. */
-export function BookingDialog({ booking, at, onClose }: Props) {
+export function BookingDialog({ booking, at, again, onClose }: Props) {
   const [title] = useState(booking ? t.edit : t.create)
   const isSaved = useRef(false)
-  const form = useBookingForm(booking, at ?? {}, () => {
+  const form = useBookingForm(booking, { at, again }, () => {
     isSaved.current = true
     onClose()
   })

@@ -99,6 +99,20 @@ export const getServiceValues = (service: BookableService, professional_id: stri
   ...proposeTerms(service, professional_id),
 })
 
+type BookedBefore = Pick<AgendaBooking, 'service_id' | 'composite_id' | 'professional_id'>
+
+/** What a new booking takes over of an earlier one; what is offered no more is left to choose. */
+export function getBookingAgain(
+  { service_id, composite_id, professional_id }: BookedBefore,
+  { services, professionals }: BookingCatalog,
+): Partial<BookingFormValues> {
+  const isComposite = composite_id !== null
+  const offered = composite_id ?? service_id
+  const service = services.find((it) => it.id === offered && it.is_composite === isComposite)
+  const performer = professionals.find(({ id }) => id === professional_id)?.id ?? ''
+  return { professional_id: performer, ...(service && getServiceValues(service, performer)) }
+}
+
 /** Another professional brings their price and duration, in place of what nobody has typed over. */
 export function getProfessionalValues(
   { service, duration, price, professional_id: before }: BookingFormValues,

@@ -51,10 +51,16 @@ type SaveRefusal = {
 }
 type KnownChoice = { owner: string; typed: string }
 
+/** What a new booking begins with. */
+type BookingFormStart = {
+  at?: Partial<TimeSlot> | undefined
+  again?: Partial<BookingFormValues> | undefined
+}
+
 /** What is written of a booking, and how it is saved. */
 export function useBookingForm(
   booking: AgendaBooking | undefined,
-  at: Partial<TimeSlot>,
+  start: BookingFormStart,
   onClose: () => void,
 ) {
   const queries = useQueryClient()
@@ -67,7 +73,7 @@ export function useBookingForm(
   const last = useRef<SaveOptions>({})
   const [sendBooking] = useState(() => createBookingSender(call))
   const form = useDialogForm<BookingFormValues>(
-    () => createInitialValues(booking, at),
+    () => createInitialValues(booking, start),
     validateBookingForm,
     () => setRefused(null),
   )
@@ -157,7 +163,7 @@ export function useBookingForm(
 
   return {
     ...form,
-    isWritten: clientSearch !== '' || isWritten(seen, form.values),
+    isWritten: clientSearch !== '' || isWritten(seen, form.values, start.again),
     /** What is typed to find a client, or to make one. */
     clientSearch,
     setClientSearch,
@@ -172,10 +178,18 @@ export function useBookingForm(
 }
 
 /** What a new booking begins with is proposed: nothing of it is lost with it. */
-function isWritten(seen: AgendaBooking | undefined, values: BookingFormValues): boolean {
+function isWritten(
+  seen: AgendaBooking | undefined,
+  values: BookingFormValues,
+  again: Partial<BookingFormValues> = {},
+): boolean {
   if (seen) return Object.keys(getBookingChanges(toBookingFormValues(seen), values)).length > 0
-  return values.client !== null || values.service !== null || values.notes !== ''
+  const { client = null, service = null } = again
+  return !isAlike(values.client, client) || !isAlike(values.service, service) || values.notes !== ''
 }
+
+const isAlike = (one: object | null, other: object | null) =>
+  JSON.stringify(one) === JSON.stringify(other)
 
 export type BookingFormState = ReturnType<typeof useBookingForm>
 
@@ -190,7 +204,7 @@ function findKnownChoice(error: unknown, client: ChosenClient | null): KnownChoi
 
 function createInitialValues(
   booking: AgendaBooking | undefined,
-  at: Partial<TimeSlot>,
+  { at = {}, again }: BookingFormStart,
 ): BookingFormValues {
   if (booking) return toBookingFormValues(booking)
   const { date, time, professional_id } = at
@@ -198,5 +212,6 @@ function createInitialValues(
     ...(date && { date }),
     ...(time && { time }),
     ...(professional_id && { professional_id }),
+    ...again,
   })
 }

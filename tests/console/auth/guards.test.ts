@@ -103,6 +103,7 @@ describe('the owners’ area', () => {
     const menu = page.getByRole('navigation', { name: 'Áreas do salão' })
     expect(await menu.getByRole('link').allTextContents()).toEqual([
       'Agenda',
+      'Clientes',
       'Perfil',
       'Segurança',
     ])

@@ -39,9 +39,16 @@ const titles = (typed: string, recent: PaletteItem[] = [], found = NOTHING) =>
 describe('the search', () => {
   it('offers all actions and screens before anything is typed', () => {
     expect(titles('')).toEqual({
-      Ações: ['Novo agendamento', 'Bloquear horário', 'Trocar o tema: claro ou escuro', 'Sair'],
+      Ações: [
+        'Novo agendamento',
+        'Novo cliente',
+        'Bloquear horário',
+        'Trocar o tema: claro ou escuro',
+        'Sair',
+      ],
       Telas: [
         'Agenda',
+        'Clientes',
         'Profissionais',
         'Serviços',
         'Compartilhar',
@@ -76,7 +83,7 @@ describe('the search', () => {
     expect(toClientItem(client)).toMatchObject({
       title: 'Marina Lima de Souza',
       detail: '(11) 98765-4321 · Última visita 10/03/2026',
-      target: { href: '/admin/bookings?cliente=c1&periodo=tudo' },
+      target: { href: '/admin/clients?cliente=c1' },
     })
     expect(toClientItem({ ...client, ultima_visita: null }).detail).toContain('Nunca visitou')
     expect(toClientItem({ ...client, nome: ' ' }).title).toBe('Usuário')

@@ -50,11 +50,11 @@ describe('the search', () => {
     expect(await dialog(page).count()).toBe(0)
   })
 
-  test('finds a client by a name without its accents, and leads to all their bookings', async () => {
+  test('finds a client by a name without its accents, and opens their record', async () => {
     const { page, salon } = await openSearch()
     await page.keyboard.type('joao conc')
     await option(page, CLIENT.nome).first().click()
-    await expectPath(page, '/admin/bookings')
+    await expectPath(page, '/admin/clients')
     const { id } = requireNth(salon.business.clients)
     expect(new URL(page.url()).searchParams.get('cliente')).toBe(id)
     await expectNothing(dialog(page))

@@ -44,6 +44,7 @@ describe('the sidebar on a desktop', () => {
     expect(await names.allTextContents()).toEqual([
       'Principal',
       'Agenda',
+      'Clientes',
       'Profissionais',
       'Serviços',
       'Compartilhar',

@@ -82,10 +82,16 @@ describe('the sidebar', () => {
     const paths = listBuiltGroups('reception').flatMap(({ entries }) =>
       entries.map(({ path }) => path),
     )
-    expect(paths).toEqual(['/admin/agenda', '/admin/profile', '/admin/security'])
+    expect(paths).toEqual(['/admin/agenda', '/admin/clients', '/admin/profile', '/admin/security'])
     // One that nobody has listed yet is the owner's.
     const closed = ['/admin/audit', '/admin/share', '/admin/professionals', '/admin/next']
-    const open = [...paths, '/admin/bookings', '/admin/multi-professional-agenda', '/admin']
+    const open = [
+      ...paths,
+      '/admin/bookings',
+      '/admin/archived-clients',
+      '/admin/multi-professional-agenda',
+      '/admin',
+    ]
     expect(closed.filter((path) => !isScreenClosed('reception', path))).toEqual([])
     expect(open.filter((path) => isScreenClosed('reception', path))).toEqual([])
     expect([...closed, ...open].filter((path) => isScreenClosed('owner', path))).toEqual([])

@@ -3,6 +3,8 @@ import { pictureText } from '#console/messages/picture.ts'
 import { servicesText } from '#console/messages/services.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Field } from '#console/ui/form/field.tsx'
+import { FieldConflicts } from '#console/ui/form/field-conflicts.tsx'
+import { FormDialog } from '#console/ui/form/form-dialog.tsx'
 import { CATEGORY_LABELS, formatDuration } from '#domain/business/service.ts'
 import { formatReais } from '#domain/money/money.ts'
 import type { ListedComposite } from '../offers/services-query.ts'
@@ -14,9 +16,7 @@ import {
   useCompositeForm,
 } from './composite-form.ts'
 import { CompositeItems } from './composite-items.tsx'
-import { FieldConflicts } from './field-conflicts.tsx'
 import styles from './form.module.css'
-import { FormDialog } from './form-dialog.tsx'
 import { formatNumber, formatPrice, parsePrice, parseWhole, toCategory } from './typed-values.ts'
 import { useCopy } from './use-copy.ts'
 
@@ -72,7 +72,7 @@ export function CompositeDialog({ list, composite, copied, onClose }: Props) {
     <FormDialog
       title={composite ? t.editing(composite.name) : t.newComposite}
       form={edit}
-      isNew={!composite}
+      label={composite ? t.save : t.create}
       onClose={onClose}
     >
       <FieldConflicts

@@ -2,12 +2,12 @@ import type { ServiceList } from '#api/contract/contract.ts'
 import { pictureText } from '#console/messages/picture.ts'
 import { servicesText } from '#console/messages/services.ts'
 import { Field } from '#console/ui/form/field.tsx'
+import { FieldConflicts } from '#console/ui/form/field-conflicts.tsx'
+import { FormDialog } from '#console/ui/form/form-dialog.tsx'
 import { CATEGORY_LABELS, formatDuration } from '#domain/business/service.ts'
 import type { ListedService } from '../offers/services-query.ts'
 import { NameFields, OfferPicture } from './about-fields.tsx'
-import { FieldConflicts } from './field-conflicts.tsx'
 import styles from './form.module.css'
-import { FormDialog } from './form-dialog.tsx'
 import { PerformersField } from './performers-field.tsx'
 import { parseTiming, type ServiceValues, useServiceForm } from './service-form.ts'
 import { TimingBar } from './timing-bar.tsx'
@@ -53,7 +53,7 @@ export function ServiceDialog({ list, service, copied, onClose }: Props) {
     <FormDialog
       title={service ? t.editing(service.name) : t.newService}
       form={edit}
-      isNew={!service}
+      label={service ? t.save : t.create}
       onClose={onClose}
     >
       <FieldConflicts

@@ -12,6 +12,7 @@ import {
 } from '#tests/support/e2e/screens/console.ts'
 import { button, expectStep, expectText, expectVisible } from '#tests/support/e2e/screens/screen.ts'
 import { tourAgenda } from './agenda-tour.ts'
+import { tourClients } from './clients-tour.ts'
 import { tourFirstSteps } from './first-steps-tour.ts'
 import { tourSecurity } from './security-tour.ts'
 import { tourSettings } from './settings-tour.ts'
@@ -264,6 +265,10 @@ export const TOURS = {
   agenda: async (tour: Tour) => {
     await startAnew(tour)
     await tourAgenda(tour)
+  },
+  clients: async (tour: Tour) => {
+    await startAs(tour, DONA, '/admin/clients')
+    await tourClients(tour)
   },
   team: async (tour: Tour) => {
     await startAs(tour, DONA, '/admin/professionals')

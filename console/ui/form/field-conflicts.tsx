@@ -1,4 +1,4 @@
-import { EditConflict } from '#console/ui/form/edit-conflict.tsx'
+import { EditConflict } from './edit-conflict.tsx'
 
 type Props<Field extends string> = {
   conflicts: readonly Field[]

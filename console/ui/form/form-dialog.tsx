@@ -1,13 +1,10 @@
 import { type FormEvent, type ReactNode, type Ref, useEffect, useState } from 'react'
 import { editText } from '#console/messages/edit.ts'
-import { servicesText } from '#console/messages/services.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
-import { LeaveGuard } from '#console/ui/form/leave-guard.tsx'
 import { Notice } from '#console/ui/page/notice.tsx'
-import styles from './form.module.css'
-
-const t = servicesText.form
+import styles from './form-dialog.module.css'
+import { LeaveGuard } from './leave-guard.tsx'
 
 /** As much of a form as its dialog needs. */
 type EditedForm = {
@@ -26,13 +23,14 @@ type EditedForm = {
 type Props = {
   title: string
   form: EditedForm
-  isNew: boolean
+  /** What its button says. */
+  label: string
   onClose: () => void
   children: ReactNode
 }
 
 /** A form in a dialog with an address of its own: Back closes it, and asks where something is unsaved. */
-export function FormDialog({ title, form, isNew, onClose, children }: Props) {
+export function FormDialog({ title, form, label, onClose, children }: Props) {
   const [shows, setShows] = useState(0)
   const [isSaved, setSaved] = useState(false)
   useEffect(() => {
@@ -56,8 +54,8 @@ export function FormDialog({ title, form, isNew, onClose, children }: Props) {
           {form.isRestored && <Notice>{editText.restored.title}</Notice>}
           {children}
           <div className={styles.foot}>
-            <Button type="submit" wide busy={form.busy && t.saving}>
-              {isNew ? t.create : t.save}
+            <Button type="submit" wide busy={form.busy && editText.saving}>
+              {label}
             </Button>
           </div>
         </form>

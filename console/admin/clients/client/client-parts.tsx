@@ -1,0 +1,60 @@
+/** What a list and a record both say of a client. */
+import { Ban } from 'lucide-react'
+import { clientsText as t } from '#console/messages/clients.ts'
+import { formatShortDay } from '#console/ui/date/calendar-dates.ts'
+import type { Frequency } from '#domain/people/client-statistics.ts'
+import { displayDate, displayTime } from '#domain/text/display.ts'
+import { getCivilTimeAt, isDate } from '#domain/time/civil-time.ts'
+import styles from './client.module.css'
+import type { ClientRecord } from './client-queries.ts'
+
+const STEPS: readonly Frequency[] = ['Baixo', 'Médio', 'Alto']
+
+/** How often somebody comes: one to three bars, and the word. */
+export function FrequencyMark({ frequencia }: { frequencia: Frequency }) {
+  const level = STEPS.indexOf(frequencia)
+  return (
+    <span className={styles.frequency} data-level={level}>
+      <span className={styles.bars} aria-hidden="true">
+        {STEPS.map((step, i) => (
+          <i key={step} data-on={i <= level || undefined} />
+        ))}
+      </span>
+      {frequencia}
+    </span>
+  )
+}
+
+type TagsProps = { client: Pick<ClientRecord, 'labels' | 'block'>; timezone: string }
+
+/** That somebody is blocked, and until when; then the labels. */
+export function ClientTags({ client: { labels, block }, timezone }: TagsProps) {
+  if (!block && labels.length === 0) return null
+  return (
+    <span className={styles.tags}>
+      {block && (
+        <span className={`${styles.tag} ${styles.blocked}`}>
+          <Ban size={14} strokeWidth={2} aria-hidden="true" />
+          {block.until ? t.blockedUntil(formatBlockEnd(block.until, timezone)) : t.blocked}
+        </span>
+      )}
+      {labels.map((label) => (
+        <span key={label} className={styles.tag}>
+          {label}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+const formatBlockEnd = (until: string, timezone: string) =>
+  displayDate(getCivilTimeAt(timezone, Date.parse(until)).date)
+
+/** `ter, 01/12` of a date near today, with its year where that is another; as it stands if unreadable. */
+export function formatDay(date: string, today: string): string {
+  if (!isDate(date)) return displayDate(date)
+  return date.slice(0, 4) === today.slice(0, 4) ? formatShortDay(date) : displayDate(date)
+}
+
+export const formatDayTime = ({ date, time }: { date: string; time: string }, today: string) =>
+  t.dayTime(formatDay(date, today), displayTime(time))

@@ -1,0 +1,104 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Archive, UserPlus } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
+import { clientsText as t } from '#console/messages/clients.ts'
+import { Button, getButtonClass } from '#console/ui/button/button.tsx'
+import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
+import { useHasPanel } from '#console/ui/layout/use-is-wide.ts'
+import { ScreenLayout } from '#console/ui/page/screen.tsx'
+import { ClientFilterBar } from './list/client-filter-bar.tsx'
+import { ClientListResult } from './list/client-list-result.tsx'
+import styles from './list/list.module.css'
+import { type ClientList, useClientList } from './list/use-client-list.ts'
+import { NewClientDialog } from './record/client-form-dialog.tsx'
+import { ClientRecordScreen } from './record/client-record-screen.tsx'
+
+const route = getRouteApi('/admin/clients')
+const archivedRoute = getRouteApi('/admin/archived-clients')
+const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+type SearchParams = { [name: string]: string | undefined }
+
+/** `/admin/clients`: everybody the house knows, and the record of one of them beside the list. */
+export function ClientsPage() {
+  return <ClientsScreen params={route.useSearch()} archived={false} />
+}
+
+/** `/admin/archived-clients`: who was taken out of the lists, and can come back. */
+export function ArchivedClientsPage() {
+  return <ClientsScreen params={archivedRoute.useSearch()} archived />
+}
+
+function ClientsScreen({ params, archived }: { params: SearchParams; archived: boolean }) {
+  const hasPanel = useHasPanel()
+  const list = useClientList(params, archived)
+  const { cliente } = params
+  useFocusLeftRow(cliente)
+  const record = cliente && (
+    <ClientRecordScreen key={cliente} id={cliente} list={list} isPanel={hasPanel} />
+  )
+  if (record && !hasPanel) return record
+  return (
+    <div className={record ? `${styles.layout} ${styles.withRecord}` : styles.layout}>
+      <ClientListScreen list={list} isNew={params.novo === 'sim'} />
+      {record}
+    </div>
+  )
+}
+
+/** Whoever closes a record is in the list where they had opened it. */
+function useFocusLeftRow(opened: string | undefined) {
+  const last = useRef(opened)
+  useLayoutEffect(() => {
+    const left = last.current
+    last.current = opened
+    if (!left || opened) return
+    document.querySelector<HTMLElement>(`[data-client="${CSS.escape(left)}"]`)?.focus()
+  }, [opened])
+}
+
+function ClientListScreen({ list, isNew }: { list: ClientList; isNew: boolean }) {
+  const [first] = list.query.data?.pages ?? []
+  const { open, close } = useDialogHistory(['novo'])
+  const { archived } = list
+  const add = () => open({ novo: 'sim' })
+  const count = first?.count
+  const counted = count && count.all > 0 && t.count(count)
+  return (
+    <>
+      <ScreenLayout
+        title={archived ? t.archived.title : t.title}
+        lead={archived ? t.archived.lead : counted}
+        action={archived ? <ToClients /> : <ClientsToolbar onAdd={add} />}
+      >
+        <ClientFilterBar
+          labels={first?.labels ?? []}
+          filters={list.filters}
+          onChange={list.change}
+        />
+        <ClientListResult list={list} onAdd={add} />
+      </ScreenLayout>
+      {isNew && !archived && <NewClientDialog onClose={close} />}
+    </>
+  )
+}
+
+const ToClients = () => (
+  <Link to="/admin/clients" className={getButtonClass({ look: 'secondary' })}>
+    {t.archived.back}
+  </Link>
+)
+
+function ClientsToolbar({ onAdd }: { onAdd: () => void }) {
+  return (
+    <div className={styles.actions}>
+      <Link to="/admin/archived-clients" className={getButtonClass({ look: 'quiet' })}>
+        <Archive {...icon} />
+        {t.archive}
+      </Link>
+      <Button icon={<UserPlus {...icon} />} onClick={onAdd}>
+        {t.add}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import { clientsText } from '#console/messages/clients.ts'
+import { Avatar } from '#console/ui/avatar/avatar.tsx'
+import { displayName } from '#domain/text/display.ts'
+import { displayPhone } from '#domain/text/phone.ts'
+import { ClientTags } from '../client/client-parts.tsx'
+import type { ListedClient } from '../client/client-queries.ts'
+import styles from './list.module.css'
+import type { ClientList } from './use-client-list.ts'
+
+export type ClientRowsProps = {
+  list: ClientList
+  timezone: string
+  /** At the house. */
+  today: string
+}
+
+type Props = Pick<ClientRowsProps, 'list' | 'timezone'> & { client: ListedClient }
+
+/** Who it is, and the way to the record. */
+export function ClientCell({ client, list, timezone }: Props) {
+  const { id, nome, telefone, email } = client
+  return (
+    <div className={styles.who}>
+      <Avatar name={nome} />
+      <div>
+        <Link
+          to={list.archived ? '/admin/archived-clients' : '/admin/clients'}
+          search={list.toSearch(id)}
+          className={styles.open}
+          data-client={id}
+          resetScroll={false}
+        >
+          {displayName(nome)}
+        </Link>
+        <small>{displayPhone(telefone) ?? email ?? clientsText.noContact}</small>
+        <ClientTags client={client} timezone={timezone} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+/** What is done with a client as a whole; each done twice does no more than once. */
+import { useMutation } from '@tanstack/react-query'
+import type { CallInput } from '#api/contract/contract.ts'
+import { formatErrorReason } from '#console/http/error-reason.ts'
+import { clientsText } from '#console/messages/clients.ts'
+import { call } from '#console/session/call.ts'
+import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
+import type { ClientRecord } from '../client/client-queries.ts'
+
+const t = clientsText
+
+type Told = { done: string; failed: string }
+type Acted = Pick<ClientRecord, 'id'>
+
+function useAct<Input = void>(
+  { id }: Acted,
+  { done, failed }: Told,
+  act: (params: { id: string }, input: Input) => Promise<unknown>,
+  onDone?: () => void,
+) {
+  const name = `client:${id}`
+  return useMutation({
+    mutationFn: (input: Input) => act({ id }, input),
+    onSuccess: () => {
+      toastActDone(name, done)
+      onDone?.()
+    },
+    onError: (error) => toastActFailed(name, failed, formatErrorReason(error)),
+  })
+}
+
+export type BlockRequest = CallInput<'POST /api/clients/:id/block'>['body']
+
+export const useBlock = (client: Acted, onDone: () => void) =>
+  useAct(
+    client,
+    { done: t.block.done, failed: t.block.failed },
+    (params, body: BlockRequest) => call('POST /api/clients/:id/block', { params, body }),
+    onDone,
+  )
+
+export const useUnblock = (client: Acted) =>
+  useAct(client, { done: t.block.undone, failed: t.block.undoFailed }, (params) =>
+    call('DELETE /api/clients/:id/block', { params }),
+  )
+
+export const useArchive = (client: Acted, onDone: () => void) =>
+  useAct(
+    client,
+    { done: t.archiving.done, failed: t.archiving.failed },
+    (params) => call('DELETE /api/clients/:id', { params }),
+    onDone,
+  )
+
+export const useRestore = (client: Acted) =>
+  useAct(client, { done: t.archiving.restored, failed: t.archiving.restoreFailed }, (params) =>
+    call('POST /api/clients/:id/restore', { params }),
+  )
+
+export const useErase = (client: Acted, onDone: () => void) =>
+  useAct(
+    client,
+    { done: t.archiving.erased, failed: t.archiving.eraseFailed },
+    (params) => call('DELETE /api/clients/:id/permanent', { params }),
+    onDone,
+  )

@@ -1,0 +1,99 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { clientsText } from '#console/messages/clients.ts'
+import { Field } from '#console/ui/form/field.tsx'
+import { FieldConflicts } from '#console/ui/form/field-conflicts.tsx'
+import { FormDialog } from '#console/ui/form/form-dialog.tsx'
+import { PhoneField } from '#console/ui/form/phone-field.tsx'
+import { TextArea } from '#console/ui/form/text-area.tsx'
+import { Notice } from '#console/ui/page/notice.tsx'
+import { displayName } from '#domain/text/display.ts'
+import type { ClientRecord } from '../client/client-queries.ts'
+import { type ClientValues, type KnownClient, useClientForm } from './client-form.ts'
+import styles from './record.module.css'
+
+const t = clientsText.form
+
+const LABELS: Record<keyof ClientValues, string> = {
+  nome: t.nome,
+  telefone: t.telefone,
+  email: t.email,
+  birth_date: t.birth,
+  labels: t.labels,
+  observacoes: t.notes,
+}
+
+type NewProps = { onClose: () => void }
+
+/** Adds a client, and opens what was added. */
+export function NewClientDialog({ onClose }: NewProps) {
+  const navigate = useNavigate()
+  const added = useRef<string>(undefined)
+  const close = () => {
+    const cliente = added.current
+    if (!cliente) return onClose()
+    void navigate({ to: '/admin/clients', search: { cliente }, replace: true })
+  }
+  const keep = (id: string) => {
+    added.current = id
+  }
+  return <ClientFormDialog client={null} onCreated={keep} onClose={close} />
+}
+
+type EditProps = { client: ClientRecord; onClose: () => void }
+
+export function EditClientDialog({ client, onClose }: EditProps) {
+  return <ClientFormDialog client={client} onCreated={() => undefined} onClose={onClose} />
+}
+
+type Props = {
+  /** Null for a new one. */
+  client: ClientRecord | null
+  onCreated: (id: string) => void
+  onClose: () => void
+}
+
+function ClientFormDialog({ client, onCreated, onClose }: Props) {
+  const edit = useClientForm(client, onCreated)
+  const { field, stored } = edit
+  return (
+    <FormDialog title={client ? t.edit : t.create} form={edit} label={t.save} onClose={onClose}>
+      <FieldConflicts
+        conflicts={edit.conflicts}
+        labels={LABELS}
+        format={(name) => stored[name]}
+        onKeepMine={edit.keepMine}
+        onTakeTheirs={edit.takeTheirs}
+      />
+      <Field label={t.nome} autoComplete="off" maxLength={120} {...field('nome')} />
+      <PhoneField label={t.telefone} placeholder={t.phoneExample} {...field('telefone')} />
+      {edit.known && <KnownNotice known={edit.known} />}
+      <Field
+        label={t.email}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        maxLength={254}
+        {...field('email')}
+      />
+      <div className={styles.pair}>
+        <Field label={t.birth} type="date" min="1900-01-01" {...field('birth_date')} />
+        <Field label={t.labels} hint={t.labelsHint} autoComplete="off" {...field('labels')} />
+      </div>
+      <TextArea label={t.notes} maxLength={2000} {...field('observacoes')} />
+    </FormDialog>
+  )
+}
+
+/** The way to whom the house has under that telephone already. */
+function KnownNotice({ known }: { known: KnownClient }) {
+  const name = displayName(known.nome)
+  return (
+    <Notice warn>
+      <p>{t.known(name)}</p>
+      <Link to="/admin/clients" search={{ cliente: known.id }}>
+        {t.open(name)}
+      </Link>
+    </Notice>
+  )
+}

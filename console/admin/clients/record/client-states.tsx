@@ -1,0 +1,71 @@
+import { Link } from '@tanstack/react-router'
+import { Archive, Ban, History, RotateCcw, Trash2 } from 'lucide-react'
+import { clientsText } from '#console/messages/clients.ts'
+import { useIsOwner } from '#console/session/use-session.ts'
+import { Button, getButtonClass } from '#console/ui/button/button.tsx'
+import type { ClientDetail } from '../client/client-queries.ts'
+import { useRestore, useUnblock } from './client-acts.ts'
+import styles from './record.module.css'
+import type { RecordDialogName } from './use-record-dialog.ts'
+
+const t = clientsText
+const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+type Props = { detail: ClientDetail; onOpen: (name: RecordDialogName) => void }
+
+/** All bookings, and what somebody may no longer do or be. */
+export function ClientStates({ detail: { client, visits }, onOpen }: Props) {
+  const isOwner = useIsOwner()
+  const unblock = useUnblock(client)
+  const restore = useRestore(client)
+  const quiet = { look: 'quiet' } as const
+  return (
+    <footer className={styles.foot}>
+      <Link
+        to="/admin/bookings"
+        search={{ cliente: client.id, periodo: 'tudo' }}
+        className={getButtonClass(quiet)}
+      >
+        <History {...icon} />
+        {t.record.all(visits.bookings)}
+      </Link>
+      {client.deleted ? (
+        <>
+          <Button
+            {...quiet}
+            icon={<RotateCcw {...icon} />}
+            busy={restore.isPending && t.archiving.restoring}
+            onClick={() => restore.mutate()}
+          >
+            {t.archiving.restore}
+          </Button>
+          {isOwner && (
+            <Button {...quiet} icon={<Trash2 {...icon} />} onClick={() => onOpen('erase')}>
+              {t.archiving.erase}
+            </Button>
+          )}
+        </>
+      ) : (
+        <>
+          {client.block ? (
+            <Button
+              {...quiet}
+              icon={<Ban {...icon} />}
+              busy={unblock.isPending && t.block.undoing}
+              onClick={() => unblock.mutate()}
+            >
+              {t.block.undo}
+            </Button>
+          ) : (
+            <Button {...quiet} icon={<Ban {...icon} />} onClick={() => onOpen('block')}>
+              {t.block.action}
+            </Button>
+          )}
+          <Button {...quiet} icon={<Archive {...icon} />} onClick={() => onOpen('archive')}>
+            {t.archiving.action}
+          </Button>
+        </>
+      )}
+    </footer>
+  )
+}

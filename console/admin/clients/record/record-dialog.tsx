@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { BookingDialog } from '#console/bookings/booking-form/booking-dialog.tsx'
+import { getBookingAgain } from '#console/bookings/booking-form/booking-form-values.ts'
+import { catalogQuery } from '#console/bookings/booking-queries.ts'
+import { useToday } from '#console/bookings/use-today.ts'
+import { clientsText } from '#console/messages/clients.ts'
+import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
+import { displayName } from '#domain/text/display.ts'
+import type { ClientDetail } from '../client/client-queries.ts'
+import { BlockClientDialog } from './block-client-dialog.tsx'
+import { useArchive, useErase } from './client-acts.ts'
+import { EditClientDialog } from './client-form-dialog.tsx'
+import type { RecordDialogState } from './use-record-dialog.ts'
+
+const t = clientsText.archiving
+
+type Props = { detail: ClientDetail; dialog: RecordDialogState }
+
+/** What is open over a record; nothing that its state does not allow. */
+export function RecordDialog({ detail, dialog: { what, close } }: Props) {
+  const { client } = detail
+  if (!what || client.deleted !== (what === 'erase')) return null
+  if (what === 'edit') return <EditClientDialog client={client} onClose={close} />
+  if (what === 'block') return <BlockClientDialog client={client} onClose={close} />
+  if (what === 'archive') return <ArchiveDialog detail={detail} onClose={close} />
+  if (what === 'erase') return <EraseDialog detail={detail} onClose={close} />
+  return <BookAgainDialog detail={detail} onClose={close} />
+}
+
+/** To the list, which has lost who was open. */
+function useLeaveRecord() {
+  const navigate = useNavigate()
+  const clear = ({ cliente: _, abrir: __, ...filters }: { [name: string]: string | undefined }) =>
+    filters
+  return () => void navigate({ to: '.', search: clear, replace: true })
+}
+
+type DialogProps = { detail: ClientDetail; onClose: () => void }
+
+function ArchiveDialog({ detail: { client }, onClose }: DialogProps) {
+  const leave = useLeaveRecord()
+  const archive = useArchive(client, leave)
+  return (
+    <ConfirmDialog
+      title={t.title(displayName(client.nome))}
+      lead={t.lead}
+      label={t.action}
+      busy={archive.isPending && t.busy}
+      onConfirm={() => archive.mutate()}
+      onClose={onClose}
+    />
+  )
+}
+
+function EraseDialog({ detail: { client }, onClose }: DialogProps) {
+  const leave = useLeaveRecord()
+  const erase = useErase(client, leave)
+  return (
+    <ConfirmDialog
+      danger
+      title={t.eraseTitle(displayName(client.nome))}
+      lead={t.eraseLead}
+      label={t.erase}
+      busy={erase.isPending && t.erasing}
+      onConfirm={() => erase.mutate()}
+      onClose={onClose}
+    />
+  )
+}
+
+/** With whom and what it was last, where that is still offered: the time alone is left to choose. */
+function BookAgainDialog({ detail: { client, next, last }, onClose }: DialogProps) {
+  const { data, error } = useQuery(catalogQuery)
+  const today = useToday()
+  if (!data && !error) return null
+  const before = last.find(({ status }) => status === 'completed') ?? next ?? last[0]
+  const again = before && data ? getBookingAgain(before, data) : {}
+  const who = {
+    kind: 'known',
+    id: client.id,
+    nome: client.nome,
+    telefone: client.telefone,
+  } as const
+  return <BookingDialog again={{ client: who, date: today, ...again }} onClose={onClose} />
+}

@@ -1,0 +1,136 @@
+/** The owner's area: its frame, and each screen within it, loaded when it is opened. */
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { AdminErrorScreen } from '#console/admin/shell/admin-error-screen.tsx'
+import { Redirect } from '#console/ui/page/redirect.tsx'
+import { parseFilters, root } from './root-route.ts'
+
+const admin = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  component: lazyRouteComponent(() => import('#console/admin/shell/shell.tsx'), 'AdminShell'),
+})
+/** What breaks inside the frame leaves the frame standing. */
+const inAdminShell = { errorComponent: AdminErrorScreen } as const
+
+const agenda = createRoute({
+  ...inAdminShell,
+  getParentRoute: () => admin,
+  path: '/agenda',
+  validateSearch: parseFilters,
+  component: lazyRouteComponent(() => import('#console/admin/agenda/agenda.tsx'), 'AgendaPage'),
+})
+const teamAgenda = createRoute({
+  ...inAdminShell,
+  getParentRoute: () => admin,
+  path: '/multi-professional-agenda',
+  validateSearch: parseFilters,
+  component: lazyRouteComponent(
+    () => import('#console/admin/agenda/team-agenda.tsx'),
+    'TeamAgendaPage',
+  ),
+})
+const bookings = createRoute({
+  ...inAdminShell,
+  getParentRoute: () => admin,
+  path: '/bookings',
+  validateSearch: parseFilters,
+  component: lazyRouteComponent(
+    () => import('#console/admin/bookings/bookings.tsx'),
+    'BookingsPage',
+  ),
+})
+const clients = createRoute({
+  ...inAdminShell,
+  getParentRoute: () => admin,
+  path: '/clients',
+  validateSearch: parseFilters,
+  component: lazyRouteComponent(() => import('#console/admin/clients/clients.tsx'), 'ClientsPage'),
+})
+const archivedClients = createRoute({
+  ...inAdminShell,
+  getParentRoute: () => admin,
+  path: '/archived-clients',
+  validateSearch: parseFilters,
+  component: lazyRouteComponent(
+    () => import('#console/admin/clients/clients.tsx'),
+    'ArchivedClientsPage',
+  ),
+})
+const professionals = createRoute({
+  ...inAdminShell,
+  getParentRoute: () => admin,
+  path: '/professionals',
+  validateSearch: parseFilters,
+  component: lazyRouteComponent(
+    () => import('#console/admin/professionals/professionals.tsx'),
+    'ProfessionalsPage',
+  ),
+})
+const services = createRoute({
+  ...inAdminShell,
+  getParentRoute: () => admin,
+  path: '/services',
+  validateSearch: parseFilters,
+  component: lazyRouteComponent(
+    () => import('#console/admin/services/services.tsx'),
+    'ServicesPage',
+  ),
+})
+const share = createRoute({
+  ...inAdminShell,
+  getParentRoute: () => admin,
+  path: '/share',
+  component: lazyRouteComponent(() => import('#console/admin/share/share.tsx'), 'SharePage'),
+})
+const profile = createRoute({
+  ...inAdminShell,
+  getParentRoute: () => admin,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('#console/admin/profile/profile.tsx'), 'ProfilePage'),
+})
+const security = createRoute({
+  ...inAdminShell,
+  getParentRoute: () => admin,
+  path: '/security',
+  component: lazyRouteComponent(
+    () => import('#console/admin/security/security.tsx'),
+    'SecurityPage',
+  ),
+})
+const settings = createRoute({
+  ...inAdminShell,
+  getParentRoute: () => admin,
+  path: '/settings',
+  validateSearch: parseFilters,
+  component: lazyRouteComponent(
+    () => import('#console/admin/settings/settings.tsx'),
+    'SettingsPage',
+  ),
+})
+const audit = createRoute({
+  ...inAdminShell,
+  getParentRoute: () => admin,
+  path: '/audit',
+  validateSearch: parseFilters,
+  component: lazyRouteComponent(() => import('#console/admin/audit/audit.tsx'), 'AuditPage'),
+})
+const AgendaRedirect = () => <Redirect to="/admin/agenda" />
+const adminHome = createRoute({ getParentRoute: () => admin, path: '/', component: AgendaRedirect })
+const adminRest = createRoute({ getParentRoute: () => admin, path: '$', component: AgendaRedirect })
+
+export const adminRoutes = admin.addChildren([
+  agenda,
+  teamAgenda,
+  bookings,
+  clients,
+  archivedClients,
+  professionals,
+  services,
+  share,
+  profile,
+  security,
+  settings,
+  audit,
+  adminHome,
+  adminRest,
+])

@@ -1,0 +1,110 @@
+/** The list of clients: what is typed and chosen finds them, and stands in the address. */
+import { expect, test } from 'vitest'
+import { addReceptionist, openSalon, type Salon } from '#tests/support/console/salon.ts'
+import {
+  button,
+  cut,
+  expectFocus,
+  expectHeading,
+  expectNothing,
+  expectText,
+  expectVisible,
+  heading,
+  link,
+  POLL,
+} from '#tests/support/console/screen.ts'
+import { PHONE, useConsole } from '#tests/support/console/use-console.ts'
+import type { BusinessOverrides } from '#tests/support/db/factories.ts'
+
+const stand = useConsole()
+type Page = Awaited<ReturnType<typeof stand.visit>>
+
+const SOME: Required<BusinessOverrides>['clients'] = [
+  { nome: 'João Álvares', telefone: '11987654321', labels: '\nNoiva\n' },
+  { nome: 'Ana Conceição', telefone: null, email: 'ana@mail.example', total_gasto: 300 },
+  { nome: 'Bia Reis', is_blocked: true, blocked_reason: 'Faltou ao agendamento' },
+]
+
+async function open(
+  path = '/admin/clients',
+  { clients = SOME, size = {} }: { clients?: typeof SOME; size?: object } = {},
+): Promise<{ salon: Salon; page: Page }> {
+  const salon = await openSalon(stand, { clients })
+  return { salon, page: await stand.visitAs(salon.owner, path, size) }
+}
+
+const names = (page: Page) => page.locator('[data-client]').allTextContents()
+const expectNames = (page: Page, wanted: readonly string[]) =>
+  expect.poll(() => names(page), POLL).toEqual(wanted)
+
+test('what is typed and chosen finds clients, and a link shows the same', async () => {
+  const { page } = await open()
+  await expectNames(page, ['Ana Conceição', 'Bia Reis', 'João Álvares'])
+  await expectText(page, '3 clientes')
+  await page.getByLabel('Buscar').fill('8765-43')
+  await expectNames(page, ['João Álvares'])
+  await expectText(page, '1 de 3 clientes')
+  expect(page.url()).toContain('q=8765-43')
+  await page.reload()
+  await expectNames(page, ['João Álvares'])
+  await page.getByLabel('Buscar').fill('')
+  await page.getByLabel('Mostrar').selectOption({ label: 'Bloqueados' })
+  await expectNames(page, ['Bia Reis'])
+  await page.getByLabel('Mostrar').selectOption({ label: 'Todos' })
+  await page.getByLabel('Etiqueta').selectOption({ label: 'Noiva' })
+  await expectNames(page, ['João Álvares'])
+  expect(page.url()).toContain('etiqueta=Noiva')
+  await page.getByLabel('Frequência').selectOption({ label: 'Alto' })
+  await expectText(page, 'Ninguém com estes filtros')
+  await button(page, 'Limpar filtros').click()
+  await expectNames(page, ['Ana Conceição', 'Bia Reis', 'João Álvares'])
+  await page.getByLabel('Ordem').selectOption({ label: 'Quem mais gastou' })
+  await expect.poll(async () => (await names(page))[0], POLL).toBe('Ana Conceição')
+})
+
+test('pages follow one another, and the focus goes on with them', async () => {
+  const clients = Array.from({ length: 53 }, (_, i) => ({
+    nome: `Cliente ${String(i).padStart(2, '0')}`,
+    telefone: null,
+  }))
+  const { page } = await open('/admin/clients', { clients })
+  await expect.poll(async () => (await names(page)).length, POLL).toBe(50)
+  await button(page, 'Mostrar mais').click()
+  await expect.poll(async () => (await names(page)).at(-1), POLL).toBe('Cliente 52')
+  await expectFocus(page.locator('tbody tr').nth(50))
+  await expectNothing(button(page, 'Mostrar mais'))
+})
+
+test('a house without clients is told where they come from; one that cannot load them, that', async () => {
+  const { page, salon } = await open('/admin/clients', { clients: [], size: { size: PHONE } })
+  await expectText(page, 'Nenhum cliente ainda')
+  const again = await stand.visitAs(salon.owner, '/login')
+  again.route('**/api/client-records**', cut)
+  await again.goto('/admin/clients')
+  await expectText(again, 'Não foi possível carregar os clientes')
+  again.unroute('**/api/client-records**')
+  await button(again, 'Tentar novamente').click()
+  await expectText(again, 'Nenhum cliente ainda')
+})
+
+test('on a phone the record takes the list’s place, and closing it leads back to its line', async () => {
+  const { page } = await open('/admin/clients?q=a', { size: { size: PHONE } })
+  await link(page, 'Ana Conceição').click()
+  await expectFocus(heading(page, 'Ana Conceição'))
+  await link(page, 'Clientes').last().click()
+  await expectHeading(page, 'Clientes')
+  await expectFocus(link(page, 'Ana Conceição'))
+  expect(page.url()).toContain('q=a')
+})
+
+test('the reception sees who comes, and no sums', async () => {
+  const salon = await openSalon(stand, { clients: SOME })
+  const page = await stand.visitAs(await addReceptionist(stand, salon), '/admin/clients')
+  await expectNames(page, ['Ana Conceição', 'Bia Reis', 'João Álvares'])
+  await expectNothing(page.getByText('R$', { exact: false }))
+  await expectNothing(page.getByText('Gasto'))
+  await expectNothing(page.getByText('Quem mais gastou'))
+  await link(page, 'Ana Conceição').click()
+  await expectVisible(page.getByText('Média por visita').or(page.getByText('Não compareceu')))
+  await expectNothing(page.getByText('Média por visita'))
+})

@@ -1,0 +1,188 @@
+/** A client's record: what it says, and what is done from it. */
+import { beforeEach, expect, test } from 'vitest'
+import { findClient } from '#db/client/clients.ts'
+import { OwnerSalon } from '#tests/support/api/calls/owner-calls.ts'
+import { addReceptionist, openSalon, type Salon } from '#tests/support/console/salon.ts'
+import {
+  button,
+  expectHeading,
+  expectNothing,
+  expectPath,
+  expectText,
+  expectToast,
+  expectVisible,
+  heading,
+  link,
+  POLL,
+} from '#tests/support/console/screen.ts'
+import { useConsole } from '#tests/support/console/use-console.ts'
+import { requireNth } from '#tests/support/db/factories.ts'
+
+const stand = useConsole()
+
+let salon: Salon
+let house: OwnerSalon
+let page: Awaited<ReturnType<typeof stand.visit>>
+
+beforeEach(async () => {
+  salon = await openSalon(stand, {
+    professionals: [{ name: 'Rafa Lima' }, { name: 'Bia Costa' }],
+    clients: [
+      { nome: 'Ana Lima', telefone: '11987654321' },
+      { nome: 'Bia Reis', telefone: '11912345678' },
+    ],
+  })
+  house = new OwnerSalon(stand.server, salon.business, salon.owner.token)
+})
+
+const clientId = (nth = 0) => requireNth(salon.business.clients, nth).id
+const stored = (id = clientId()) =>
+  stand.server.storage.read((db) => findClient(db, salon.business.user_id, id))
+const open = async (search = `cliente=${clientId()}`, screen = '/admin/clients') => {
+  page = await stand.visitAs(salon.owner, `${screen}?${search}`)
+  return page
+}
+const dialog = () => page.getByRole('dialog')
+
+test('it says what a client’s visits say of them, and books the same again', async () => {
+  for (const date of ['2026-09-07', '2026-10-05', '2026-11-02'])
+    await house.insert({ date, status: 'completed', price: 5000 })
+  await house.insert({ date: '2026-11-09', status: 'completed', is_courtesy: true })
+  await house.insert({ date: '2026-08-03', status: 'cancelled', cancel_reason: 'no_show' })
+  await open()
+  await expectHeading(page, 'Ana Lima')
+  await expectText(page, 'vem a cada 28 dias')
+  await expectText(page, 'última em 03/08/2026')
+  await expectText(page, '3 de 3 visitas')
+  await expectText(page, 'Cortesia')
+  await expectVisible(link(page, '5 agendamentos'))
+  expect(await link(page, 'WhatsApp').getAttribute('href')).toBe('https://wa.me/5511987654321')
+  await button(page, 'Agendar de novo').click()
+  const form = page.getByRole('dialog', { name: 'Novo agendamento' })
+  await expectText(form, 'Ana Lima')
+  const service = requireNth(salon.business.services)
+  await expectText(form, service.name)
+  const professional = requireNth(salon.business.professionals)
+  await expect.poll(() => form.getByLabel('Profissional').inputValue(), POLL).toBe(professional.id)
+  // Nothing was typed yet: closing it asks nothing.
+  await button(form, 'Cancelar').click()
+  await expectNothing(dialog())
+})
+
+test('somebody new is added once; a telephone that is known leads to whose it is', async () => {
+  await open('novo=sim')
+  await page.getByLabel('Nome', { exact: true }).fill('Carla Dias')
+  await page.getByLabel('Celular').fill('11 98765 4321')
+  await button(page, 'Salvar').click()
+  await expectText(dialog(), 'Este celular já está no cadastro de Ana Lima.')
+  await expectVisible(link(dialog(), 'Abrir o cadastro de Ana Lima'))
+  await page.getByLabel('Celular').fill('11 97777 6666')
+  await page.getByLabel('Etiquetas').fill('Noiva, Sem amônia, Noiva')
+  await button(page, 'Salvar').click()
+  await expectToast(page, 'Cliente cadastrado')
+  await expectNothing(dialog())
+  await expectVisible(heading(page, 'Carla Dias'))
+  const id = new URL(page.url()).searchParams.get('cliente') ?? ''
+  expect(await stored(id)).toMatchObject({
+    telefone: '11977776666',
+    labels: '\nNoiva\nSem amônia\n',
+  })
+})
+
+test('what is wrong is said beside its field, and nothing is lost', async () => {
+  await open('novo=sim')
+  await page.getByLabel('Nome', { exact: true }).fill('  ')
+  await page.getByLabel('Celular').fill('11 9')
+  await page.getByLabel('E-mail').fill('ana@')
+  await page.getByLabel('Etiquetas').fill('x'.repeat(31))
+  await button(page, 'Salvar').click()
+  for (const sentence of [
+    'Informe o nome do cliente.',
+    'Por favor, insira um número de telefone válido.',
+    'Por favor, insira um email válido.',
+    'Use no máximo 10 etiquetas, de até 30 letras cada.',
+  ])
+    await expectText(dialog(), sentence)
+  await page.reload()
+  await expectText(page, 'Recuperamos o que você tinha digitado.')
+  expect(await page.getByLabel('E-mail').inputValue()).toBe('ana@')
+})
+
+test('a field that another tab saved meanwhile is shown with both values', async () => {
+  await open(`cliente=${clientId()}&abrir=editar`)
+  await page.getByLabel('Observações').fill('Prefere de manhã')
+  await house.server.call(
+    'PATCH /api/clients/:id',
+    {
+      params: { id: clientId() },
+      body: { changes: { observacoes: 'Sem amônia' }, shown: { observacoes: null } },
+    },
+    salon.owner.token,
+  )
+  await button(page, 'Salvar').click()
+  await expectText(page, '“Observações” mudou em outra tela')
+  await expectText(page, 'Sem amônia')
+  await button(page, 'Ficar com o que digitei').click()
+  await button(page, 'Salvar').click()
+  await expectToast(page, 'Cadastro atualizado')
+  expect(await stored()).toMatchObject({ observacoes: 'Prefere de manhã' })
+})
+
+test('a client is blocked for as long as is said, and let in again', async () => {
+  await open()
+  await button(page, 'Bloquear').click()
+  await page.getByLabel('Por quanto tempo').fill('0')
+  await button(dialog(), 'Bloquear').click()
+  await expectText(page, 'Use um número de 1 a 365.')
+  await page.getByLabel('Por quanto tempo').fill('2')
+  await page.getByLabel('Unidade').selectOption({ label: 'Semanas' })
+  await button(dialog(), 'Bloquear').click()
+  await expectToast(page, 'Cliente bloqueado')
+  await expectText(page, 'Bloqueado até 07/12/2026')
+  expect(await stored()).toMatchObject({ blocked_reason: 'Faltou ao agendamento' })
+  await button(page, 'Desbloquear').click()
+  await expectToast(page, 'Cliente desbloqueado')
+  await expectNothing(page.getByText(/^Bloqueado até/))
+})
+
+test('who is archived leaves the list, comes back, or is deleted for good', async () => {
+  await open()
+  await button(page, 'Arquivar').click()
+  await button(dialog(), 'Arquivar').click()
+  await expectToast(page, 'Cliente arquivado')
+  await expectNothing(link(page, 'Ana Lima'))
+  await link(page, 'Arquivados').click()
+  await expectPath(page, '/admin/archived-clients')
+  await link(page, 'Ana Lima').click()
+  await button(page, 'Trazer de volta').click()
+  await expectToast(page, 'Cliente de volta à lista')
+  expect(await stored()).toMatchObject({ deleted: false, deleted_at: null, deleted_by: null })
+  await button(page, 'Arquivar').click()
+  await button(dialog(), 'Arquivar').click()
+  await expectToast(page, 'Cliente arquivado')
+  await link(page, 'Ana Lima').click()
+  await button(page, 'Excluir de vez').click()
+  await button(dialog(), 'Excluir de vez').click()
+  await expectToast(page, 'Cliente excluído de vez')
+  await expectText(page, 'Nenhum cliente arquivado')
+})
+
+test('the reception archives and blocks, and deletes nobody for good', async () => {
+  await house.server.call(
+    'DELETE /api/clients/:id',
+    { params: { id: clientId() } },
+    salon.owner.token,
+  )
+  const person = await addReceptionist(stand, salon)
+  page = await stand.visitAs(person, `/admin/archived-clients?cliente=${clientId()}`)
+  await expectVisible(button(page, 'Trazer de volta'))
+  await expectNothing(button(page, 'Excluir de vez'))
+})
+
+test('a record that is not there says so, and what may not be done opens nothing', async () => {
+  await open('cliente=nobody')
+  await expectText(page, 'Este cliente não está mais aqui')
+  await open(`cliente=${clientId()}&abrir=excluir`)
+  await expectHeading(page, 'Ana Lima')
+  await expectNothing(dialog())
+})
