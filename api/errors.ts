@@ -77,6 +77,8 @@ export const REFUSAL_STATUS: Record<RefusalCode, RefusalStatus> = {
   block_not_found: 404,
   product_not_found: 404,
   sale_not_found: 404,
+  sale_on_comanda: 409,
+  too_many_products: 409,
   receipt_not_found: 404,
   profile_not_found: 404,
   professional_not_found: 404,

@@ -79,6 +79,11 @@ import type { Handlers } from './mount.ts'
 import { findSalons } from './page/find-salons.ts'
 import { getPage } from './page/ready-page.ts'
 import { uploadPicture } from './picture/upload-picture.ts'
+import { changeCounterSale, removeCounterSale, sellOverCounter } from './product/counter-sale.ts'
+import { listHouseProducts, listProductMovements } from './product/list.ts'
+import { listProductSales } from './product/list-sales.ts'
+import { changeProduct, createProduct, removeProduct } from './product/save.ts'
+import { moveProductStock } from './product/stock.ts'
 import { acceptInvitation } from './professional/accept-invitation.ts'
 import { addProfessional } from './professional/add.ts'
 import {
@@ -243,6 +248,16 @@ export function createHandlers(context: Context): Handlers {
     'DELETE /api/clients/:id': archiveClient(context),
     'POST /api/clients/:id/restore': restoreClient(context),
     'DELETE /api/clients/:id/permanent': eraseClient(context),
+    'GET /api/products': listHouseProducts(context),
+    'POST /api/products': createProduct(context),
+    'PATCH /api/products/:id': changeProduct(context),
+    'DELETE /api/products/:id': removeProduct(context),
+    'POST /api/products/:id/stock': moveProductStock(context),
+    'GET /api/products/:id/movements': listProductMovements(context),
+    'GET /api/product-sales': listProductSales(context),
+    'POST /api/product-sales': sellOverCounter(context),
+    'PATCH /api/product-sales/:id': changeCounterSale(context),
+    'DELETE /api/product-sales/:id': removeCounterSale(context),
     'GET /api/client-proposals': listProposals(context),
     'POST /api/client-proposals/:id': settleProposal(context),
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, lt, sql, sum } from 'drizzle-orm'
 import type { Db } from './dialect/kit.ts'
 import { product_sales } from './tables/sale.ts'
 
@@ -63,4 +63,89 @@ export async function deleteSale(tx: Db, user_id: string, id: string): Promise<v
   await tx
     .delete(product_sales)
     .where(and(eq(product_sales.user_id, user_id), eq(product_sales.id, id)))
+}
+
+/** Changes a sale over the counter. */
+export async function updateSale(
+  tx: Db,
+  user_id: string,
+  id: string,
+  change: Partial<Omit<SaleRow, 'id' | 'user_id' | 'created_at'>>,
+): Promise<void> {
+  await tx
+    .update(product_sales)
+    .set(change)
+    .where(and(eq(product_sales.user_id, user_id), eq(product_sales.id, id)))
+}
+
+/** From the first instant to the second, which is not in it any more (ms since 1970). */
+type SalePeriod = { from: number; to: number }
+type SaleCursor = { sale_date: number; id: string }
+
+const isWithin = (user_id: string, { from, to }: SalePeriod) =>
+  and(
+    eq(product_sales.user_id, user_id),
+    gte(product_sales.sale_date, from),
+    lt(product_sales.sale_date, to),
+  )
+
+/** The sales of a period, newest first, from behind a place on. */
+export async function listSalePage(
+  db: Db,
+  user_id: string,
+  period: SalePeriod,
+  { after, most }: { after: SaleCursor | null; most: number },
+): Promise<SaleRow[]> {
+  const { sale_date, id } = product_sales
+  const beyond = after && sql`(${sale_date}, ${id}) < (${after.sale_date}, ${after.id})`
+  return db
+    .select()
+    .from(product_sales)
+    .where(and(isWithin(user_id, period), beyond ?? undefined))
+    .orderBy(desc(sale_date), desc(id))
+    .limit(most)
+}
+
+/** How many sales a period has, how many pieces, and what they brought in (centavos). */
+export async function sumSales(db: Db, user_id: string, period: SalePeriod) {
+  const [row] = await db
+    .select({
+      sales: count(),
+      pieces: sum(product_sales.quantity),
+      total: sum(product_sales.total_price),
+    })
+    .from(product_sales)
+    .where(isWithin(user_id, period))
+  return {
+    sales: row?.sales ?? 0,
+    pieces: Number(row?.pieces ?? 0),
+    total: Number(row?.total ?? 0),
+  }
+}
+
+type TopProduct = { product_id: string; name: string; pieces: number; total: number }
+
+/** What was sold most in a period, by pieces. */
+export async function listTopProducts(
+  db: Db,
+  user_id: string,
+  period: SalePeriod,
+  most: number,
+): Promise<TopProduct[]> {
+  const { product_id, product_name, quantity, total_price } = product_sales
+  const pieces = sql<number>`sum(${quantity})`
+  const rows = await db
+    .select({
+      product_id,
+      // One that was renamed meanwhile stands here once.
+      name: sql<string>`max(${product_name})`,
+      pieces,
+      total: sql<number>`sum(${total_price})`,
+    })
+    .from(product_sales)
+    .where(isWithin(user_id, period))
+    .groupBy(product_id)
+    .orderBy(desc(pieces), asc(product_id))
+    .limit(most)
+  return rows.map((row) => ({ ...row, pieces: Number(row.pieces), total: Number(row.total) }))
 }

@@ -130,6 +130,8 @@ export type Refusal =
   | { code: 'comanda_payment'; total: number }
   | { code: 'product_not_found' }
   | { code: 'sale_not_found' }
+  | { code: 'sale_on_comanda' }
+  | { code: 'too_many_products'; most: number }
   | { code: 'receipt_not_found' }
   // get-professional-bookings-fixed
   | { code: 'professional_ids_required' }

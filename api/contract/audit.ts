@@ -29,7 +29,7 @@ const entry = z.object({
   /** Whom of the team it was done to. */
   member: z.string().nullable(),
   booking: z.object({ date: storedDate, time: storedTime }).nullable(),
-  /** What the service or composite was called, which may be gone. */
+  /** What the service, composite or product was called, which may be gone. */
   service: z.string().nullable(),
   /** Which of the house's settings. */
   setting: z.enum(AUDITED_SETTINGS).nullable(),

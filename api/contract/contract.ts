@@ -16,6 +16,7 @@ import { liveEndpoints } from './live.ts'
 import { meEndpoints } from './me.ts'
 import { pageEndpoints } from './page.ts'
 import { pictureEndpoints } from './picture.ts'
+import { productEndpoints } from './product.ts'
 import { professionalAreaEndpoints } from './professional-area.ts'
 import { receptionEndpoints } from './reception.ts'
 import { reviewEndpoints } from './review.ts'
@@ -50,6 +51,7 @@ export const contract = {
   ...agendaEndpoints,
   ...freeTimesEndpoints,
   ...clientEndpoints,
+  ...productEndpoints,
   ...clientProposalEndpoints,
   ...bookingSearchEndpoints,
   ...blockEndpoints,

@@ -79,7 +79,8 @@ export function enterSale(
   sale: SaleRow,
 ): Promise<void> {
   const subject = { kind: 'sale', subject_id: sale.id } as const
-  return enterMovements(tx, context, author, subject, listSaleMovements(sale))
+  const getDay = (zone: string) => getTodayInZone(zone, sale.sale_date)
+  return enterMovements(tx, context, author, subject, listSaleMovements(sale), getDay)
 }
 
 async function enterMovements(

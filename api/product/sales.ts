@@ -11,6 +11,7 @@ import { returnStock, takeStock } from '#domain/business/stock.ts'
 import type { Comanda } from '#domain/comanda/comanda.ts'
 import { getMainPaymentMethod, listProductLines, type ProductLine } from '#domain/comanda/sale.ts'
 import { toInstant } from '#domain/time/clock.ts'
+import { enterStockMovement } from './stock.ts'
 
 /** Sells what stands on a booking's comanda: one sale of a product, taken from its stock. */
 export async function sellProducts(
@@ -55,6 +56,9 @@ export async function storeSale(
 ): Promise<void> {
   if (!(await insertSale(tx, sale))) return
   await updateProductStock(tx, author.user_id, sale.product_id, shelf)
+  const { id: sale_id, product_id, taken } = sale
+  const moved = { product_id, sale_id, change: -taken, stock: shelf.stock }
+  await enterStockMovement(tx, context, author, { ...moved, kind: 'sold' })
   if (sale.is_standalone) await enterSale(tx, context, author, sale)
 }
 
@@ -97,6 +101,8 @@ export async function removeSale(
   if (product) {
     const shelf = returnStock(product, sale, await isClosedLater(tx, sale))
     await updateProductStock(tx, user_id, product.id, shelf)
+    const moved = { product_id: product.id, sale_id: id, change: sale.taken, stock: shelf.stock }
+    await enterStockMovement(tx, context, author, { ...moved, kind: 'returned' })
   }
   await deleteSale(tx, user_id, id)
   if (sale.is_standalone)

@@ -68,6 +68,9 @@ const OFFER_KINDS = ['services', 'catalog', 'professionals', 'first-steps'] as c
 const TEAM_KINDS = ['professionals', 'services', 'catalog', 'agenda', 'first-steps'] as const
 /** What shows who may book, and how they are called. */
 const CLIENT_KINDS = ['clients', 'agenda'] as const
+const PRODUCT_KINDS = ['products', 'catalog'] as const
+/** What a sale over the counter shows in. */
+const SALE_KINDS = [...PRODUCT_KINDS, 'product-sales', 'clients', 'reports'] as const
 const BLOCK_KINDS = ['agenda', 'professional'] as const
 
 type WriteCall = {
@@ -101,6 +104,13 @@ export const STALE_AFTER_WRITE: Readonly<Record<WriteCall, readonly QueryKind[]>
   'DELETE /api/clients/:id': CLIENT_KINDS,
   'POST /api/clients/:id/restore': CLIENT_KINDS,
   'DELETE /api/clients/:id/permanent': [...BOOKING_KINDS, 'clients'],
+  'POST /api/products': PRODUCT_KINDS,
+  'PATCH /api/products/:id': PRODUCT_KINDS,
+  'DELETE /api/products/:id': PRODUCT_KINDS,
+  'POST /api/products/:id/stock': PRODUCT_KINDS,
+  'POST /api/product-sales': SALE_KINDS,
+  'PATCH /api/product-sales/:id': SALE_KINDS,
+  'DELETE /api/product-sales/:id': SALE_KINDS,
   'POST /api/blocks': BLOCK_KINDS,
   'DELETE /api/blocks/:id': BLOCK_KINDS,
   'POST /api/professional/bookings/:id/status': COMPLETION_KINDS,

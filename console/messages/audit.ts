@@ -54,6 +54,7 @@ const formatBooking = ({ booking }: Entry) =>
 const formatAccount = ({ name }: Entry) => (name ? ` na conta de ${displayName(name)}` : '')
 const formatMember = ({ member }: Entry) => (member ? displayName(member) : 'um profissional')
 
+const formatProduct = ({ service }: Entry) => service ?? 'um produto'
 const formatService = ({ service }: Entry) => (service ? `o serviço ${service}` : 'um serviço')
 
 /** Texts of the house's history; an action without its sentence does not compile. */
@@ -76,6 +77,7 @@ export const auditText = {
     bookings: 'Agendamentos e comandas',
     clients: 'Cadastro de clientes',
     services: 'Serviços',
+    products: 'Produtos e vendas',
     settings: 'Configurações',
   } satisfies Record<AuditKind, string>,
   actions: {
@@ -133,6 +135,9 @@ export const auditText = {
     client_erased: () => 'Excluiu de vez um cliente',
     settings_changed: (entry) =>
       `Mudou ${entry.setting ? SETTINGS[entry.setting] : 'uma configuração do salão'}${formatChange(entry)}`,
+    product_removed: (entry) => `Excluiu ${formatProduct(entry)}`,
+    sale_changed: (entry) => `Mudou uma venda de ${formatProduct(entry)}`,
+    sale_removed: (entry) => `Excluiu uma venda de ${formatProduct(entry)}`,
     service_created: (entry) => `Criou ${formatService(entry)}`,
     service_changed: (entry) => `Mudou ${formatService(entry)}`,
     service_deactivated: (entry) => `Desativou ${formatService(entry)}`,

@@ -22,7 +22,7 @@ import { due_work } from '#db/tables/due-work.ts'
 import { events } from '#db/tables/event.ts'
 import { ledger_days, ledger_entries } from '#db/tables/ledger.ts'
 import { pictures } from '#db/tables/picture.ts'
-import { commissions, product_sales, products } from '#db/tables/sale.ts'
+import { commissions, product_sales, products, stock_movements } from '#db/tables/sale.ts'
 import {
   composite_service_item_professionals,
   composite_service_items,
@@ -182,7 +182,14 @@ async function clearDatabase(tx: Db): Promise<void> {
     client_sessions,
     clients,
   ]
-  const shop = [ledger_days, ledger_entries, product_sales, products, service_overrides]
+  const shop = [
+    ledger_days,
+    ledger_entries,
+    stock_movements,
+    product_sales,
+    products,
+    service_overrides,
+  ]
   const menu = [
     composite_service_item_professionals,
     composite_service_items,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { isOneOf, kit } from '#db/dialect/kit.ts'
+import { STOCK_MOVES, type StockMove } from '#domain/business/product.ts'
 import { OFFER_STATUSES, type OfferStatus } from '#domain/business/stock.ts'
 import { ITEM_TYPES, type ItemType, type PaymentMethod } from '#domain/comanda/comanda.ts'
 import { bookings } from './booking.ts'
@@ -19,8 +20,15 @@ export const products = table(
     category: text(),
     status: text().$type<OfferStatus>().notNull(),
     image: text(),
+    /** What the house pays for one; null where nobody has said. */
+    cost: money(),
+    /** Below so many it wants to be ordered; 0 where nobody minds. */
+    minimum_stock: integer().notNull().default(0),
+    barcode: text(),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
+    /** Removed: in no list, and still named by what was sold of it. */
+    deleted_at: instant(),
   },
   (t) => [
     index('products_user').on(t.user_id, t.name),
@@ -69,6 +77,33 @@ export const product_sales = table(
     index('product_sales_product').on(t.user_id, t.product_id, t.created_at),
     check('product_sales_quantity', sql`${t.quantity} >= 1 AND ${t.taken} >= 0`),
     check('product_sales_money', sql`${t.unit_price} >= 0 AND ${t.total_price} >= 0`),
+  ],
+)
+
+/** What went on a product's shelf or came off it: never changed. Sales of before this table are not in it. */
+export const stock_movements = table(
+  'stock_movements',
+  {
+    id: text().primaryKey(),
+    user_id: owner(),
+    product_id: text()
+      .notNull()
+      .references(() => products.id),
+    kind: text().$type<StockMove>().notNull(),
+    /** Below 0 where the shelf has lost some. */
+    change: integer().notNull(),
+    /** What was there then. */
+    stock: integer().notNull(),
+    /** As somebody wrote it. */
+    reason: text(),
+    sale_id: text(),
+    /** The account of who did it. */
+    made_by: text().notNull(),
+    created_at: instant().notNull(),
+  },
+  (t) => [
+    index('stock_movements_product').on(t.user_id, t.product_id, t.created_at, t.id),
+    check('stock_movements_kind', isOneOf(t.kind, STOCK_MOVES)),
   ],
 )
 

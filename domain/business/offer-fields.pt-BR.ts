@@ -6,6 +6,8 @@ import { LEAST_ITEMS, MOST_BUFFER, MOST_ITEMS, MOST_PRICE } from './offer-fields
 export const OFFER_SENTENCES = {
   name: 'Escreva um nome.',
   text: (most: number) => `Use no máximo ${most} caracteres.`,
+  pieces: (least: number, most: number) =>
+    `Use um número inteiro de ${least} a ${most.toLocaleString('pt-BR')}.`,
   price: `Use um valor de ${formatReais(0)} a ${formatReais(MOST_PRICE)}.`,
   duration: `Use de 1 a ${MINUTES_A_DAY} minutos.`,
   buffer: `Use de 0 a ${MOST_BUFFER} minutos.`,

@@ -49,6 +49,9 @@ export const AUDIT_ACTIONS = [
   'client_restored',
   'client_erased',
   'settings_changed',
+  'product_removed',
+  'sale_changed',
+  'sale_removed',
   'service_created',
   'service_changed',
   'service_deactivated',
@@ -64,6 +67,7 @@ export const AUDIT_KINDS = [
   'bookings',
   'clients',
   'services',
+  'products',
   'settings',
 ] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
@@ -115,6 +119,9 @@ const ACTION_KINDS: Record<AuditAction, AuditKind | null> = {
   client_restored: 'clients',
   client_erased: 'clients',
   settings_changed: 'settings',
+  product_removed: 'products',
+  sale_changed: 'products',
+  sale_removed: 'products',
   service_created: 'services',
   service_changed: 'services',
   service_deactivated: 'services',

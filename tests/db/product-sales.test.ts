@@ -50,6 +50,7 @@ test('a product and a sale keep all that the documents say of them', async () =>
   const product = {
     ...{ id: 'oleo', user_id, name: 'Óleo', description: 'De barba', price: 3590, stock: 2 },
     ...{ category: 'Barba', status: 'inactive' as const, image: '/pictures/oleo.webp', ...stamps },
+    ...{ cost: 1200, minimum_stock: 3, barcode: '7891234567895', deleted_at: null },
   }
   const sale: SaleRow = {
     ...{ id: 'venda', user_id, product_id: 'oleo', product_name: 'Óleo', quantity: 2 },

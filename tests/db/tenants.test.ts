@@ -45,6 +45,7 @@ import * as sales from '#db/product-sales.ts'
 import * as products from '#db/products.ts'
 import * as professionals from '#db/professionals.ts'
 import * as services from '#db/services.ts'
+import * as movements from '#db/stock-movements.ts'
 import { bookings as bookingTable } from '#db/tables/booking.ts'
 import { business_settings } from '#db/tables/business.ts'
 import { clients as clientTable } from '#db/tables/client.ts'
@@ -78,6 +79,8 @@ const [now, date] = [NEIGHBOUR_NOW, NEIGHBOUR_DATE]
 const days = { from: date, to: date }
 const page = { after: null, most: 100 }
 const updated_at = now
+/** Of instants. */
+const EVER = { from: 0, to: Number.MAX_SAFE_INTEGER }
 const clientPage = { sort: 'nome', descending: false, ...page } as const
 const longAgo = { now: 0, today: '2000-01-01', time: '00:00' }
 const visit = 'zq-visit'
@@ -323,9 +326,21 @@ const CALLS: Record<string, Call> = {
   'product-sales.ts isClosedLater': (db, user_id) =>
     // Whose sale it is and of what: nothing else of it is read.
     sales.isClosedLater(db, { id: 'ours', user_id, product_id, created_at: 0 } as sales.SaleRow),
+  'product-sales.ts updateSale': (db, user_id) =>
+    sales.updateSale(db, user_id, sale_id, { quantity: 9 }),
+  'product-sales.ts listSalePage': (db, user_id) =>
+    sales.listSalePage(db, user_id, EVER, { after: null, most: 9 }),
+  'product-sales.ts sumSales': (db, user_id) => sales.sumSales(db, user_id, EVER),
+  'product-sales.ts listTopProducts': (db, user_id) => sales.listTopProducts(db, user_id, EVER, 9),
   'product-sales.ts deleteSale': (db, user_id) => sales.deleteSale(db, user_id, sale_id),
   'products.ts findProducts': (db, user_id) => products.findProducts(db, user_id, [product_id]),
   'products.ts listActiveProducts': products.listActiveProducts,
+  'products.ts listProducts': products.listProducts,
+  'products.ts findProduct': (db, user_id) => products.findProduct(db, user_id, product_id),
+  'products.ts updateProduct': (db, user_id) =>
+    products.updateProduct(db, user_id, product_id, { name: 'x' }),
+  'stock-movements.ts listMovements': (db, user_id) =>
+    movements.listMovements(db, user_id, product_id, { after: null, most: 9 }),
   'products.ts updateProductStock': (db, user_id) =>
     products.updateProductStock(db, user_id, product_id, { stock: 7, status: 'inactive' }),
   'professionals.ts findProfessional': (db, user_id) =>
@@ -500,6 +515,8 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'pictures.ts listPictureHouses': WORKER,
   'pictures.ts listPicturesOfAnyHouse': WORKER,
   'product-sales.ts insertSale': GIVEN,
+  'products.ts insertProduct': GIVEN,
+  'stock-movements.ts insertMovement': GIVEN,
   'professionals.ts insertProfessional': GIVEN,
   'own-terms.ts replaceTermsOfProfessional': 'stores terms of the owner that it is given',
   'own-terms.ts insertOwnTerms': 'stores terms of the owner that it is given',

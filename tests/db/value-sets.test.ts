@@ -10,6 +10,7 @@ import {
   PUBLIC_ORIGINS,
   REVIEW_STATUSES,
 } from '#domain/booking/booking.ts'
+import { STOCK_MOVES } from '#domain/business/product.ts'
 import { CATEGORIES } from '#domain/business/service.ts'
 import { OFFER_STATUSES } from '#domain/business/stock.ts'
 import { ITEM_TYPES } from '#domain/comanda/comanda.ts'
@@ -50,6 +51,7 @@ const VALUE_SETS: Record<string, readonly string[]> = {
   services_category: CATEGORIES,
   composite_services_category: CATEGORIES,
   products_status: OFFER_STATUSES,
+  stock_movements_kind: STOCK_MOVES,
   commissions_tipo: ITEM_TYPES,
   ledger_entries_kind: LEDGER_KINDS,
   ledger_entries_method: LEDGER_METHODS,

@@ -130,6 +130,8 @@ const EACH: { [Code in RefusalCode]: Extract<Refusal, { code: Code }> } = {
   comanda_payment: { code: 'comanda_payment', total: 6490 },
   product_not_found: { code: 'product_not_found' },
   sale_not_found: { code: 'sale_not_found' },
+  sale_on_comanda: { code: 'sale_on_comanda' },
+  too_many_products: { code: 'too_many_products', most: 1000 },
   receipt_not_found: { code: 'receipt_not_found' },
   professional_ids_required: { code: 'professional_ids_required' },
   dates_required: { code: 'dates_required' },

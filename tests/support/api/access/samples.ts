@@ -13,6 +13,7 @@ import { BOOKING_SAMPLES } from './booking-samples.ts'
 import type { Caller } from './caller.ts'
 import { CLIENT_SAMPLES } from './client-samples.ts'
 import { COMANDA_SAMPLES } from './comanda-samples.ts'
+import { PRODUCT_SAMPLES } from './product-samples.ts'
 import { PROPOSAL_SAMPLES } from './proposal-samples.ts'
 import { createEmptySample, type SampleCalls } from './sample.ts'
 import { SERVICE_SAMPLES } from './service-samples.ts'
@@ -254,6 +255,7 @@ export const SAMPLE_CALLS: SampleCalls = {
   ...CLIENT_SAMPLES,
   ...PROPOSAL_SAMPLES,
   ...COMANDA_SAMPLES,
+  ...PRODUCT_SAMPLES,
   ...SERVICE_SAMPLES,
   // From the first event on: each house has some, and each of its people.
   'GET /api/events': async () => ({ query: { since: '0' } }),

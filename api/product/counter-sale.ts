@@ -1,0 +1,194 @@
+/** Sales over the counter: without a booking and its comanda. */
+import type { Context } from '#api/context.ts'
+import type { Contract } from '#api/contract/contract.ts'
+import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
+import { RefusalError } from '#api/errors.ts'
+import { answerIdempotently } from '#api/http/idempotency.ts'
+import { writeAudit } from '#api/identity/audit.ts'
+import { enterSale, type LedgerAuthor, loadLedgerZone, reverseEntries } from '#api/ledger/ledger.ts'
+import { type Handler, PreparedResponse } from '#api/mount.ts'
+import { requireUnedited } from '#api/require-unedited.ts'
+import { applyEdit } from '#api/service/apply-edit.ts'
+import { findClientRecord } from '#db/client/client-records.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import { createOwnerAnswers } from '#db/idempotency-keys.ts'
+import { findSale, isClosedLater, type SaleRow, updateSale } from '#db/product-sales.ts'
+import { findProducts, updateProductStock } from '#db/products.ts'
+import { findTeamMember } from '#db/professionals.ts'
+import { returnStock, takeStock } from '#domain/business/stock.ts'
+import { toInstant } from '#domain/time/clock.ts'
+import { removeSale, storeSale } from './sales.ts'
+import { enterStockMovement, requireProduct } from './stock.ts'
+
+type NewSale = ParsedRequest<Contract['POST /api/product-sales']>['body']
+/** What of a sale is typed. */
+type Fields = Pick<SaleRow, 'quantity' | 'unit_price' | 'client_id' | 'professional_id'> & {
+  payment_method: string | null
+  sale_date: string
+}
+
+/** Sells products, all of them or none. */
+export function sellOverCounter(context: Context): Handler<Contract['POST /api/product-sales']> {
+  return async ({ headers, body }, caller) => {
+    const text = await context.storage.write(async (tx) => {
+      const author = await caller(tx)
+      const keyed = { key: headers['idempotency-key'], body, now: context.now() }
+      return answerIdempotently(tx, createOwnerAnswers(author.user_id), keyed, async () => ({
+        answer: JSON.stringify({ ids: await sellAll(tx, context, author, body) }),
+      }))
+    })
+    return new PreparedResponse({ text, brotli: null }, { status: 201 })
+  }
+}
+
+async function sellAll(
+  tx: Db,
+  context: Context,
+  author: LedgerAuthor,
+  { items, payment_method, client_id = null, professional_id = null, sale_date }: NewSale,
+): Promise<string[]> {
+  const { user_id } = author
+  const people = await findPeople(tx, user_id, { client_id, professional_id })
+  const at = await parseSaleDate(tx, context, user_id, sale_date)
+  const now = context.now()
+  const ids: string[] = []
+  for (const { product_id, quantity, unit_price } of items) {
+    const product = await requireProduct(tx, user_id, product_id)
+    const { taken, made_inactive, ...shelf } = takeStock(product, quantity)
+    const price = unit_price ?? product.price
+    const id = context.newId()
+    const sold = { product_id, product_name: product.name, quantity, unit_price: price }
+    const sale: SaleRow = {
+      ...{ id, user_id, ...sold, total_price: price * quantity, ...people },
+      ...{ payment_method, sale_date: at, is_standalone: true, ticket_id: null },
+      ...{ taken, made_inactive, created_at: now, updated_at: now },
+    }
+    await storeSale(tx, context, author, sale, shelf)
+    ids.push(id)
+  }
+  return ids
+}
+
+type People = Pick<SaleRow, 'client_id' | 'professional_id'>
+
+/** Names as they are now, beside the ids. */
+async function findPeople(tx: Db, user_id: string, { client_id, professional_id }: People) {
+  const client = client_id ? await findClientRecord(tx, user_id, client_id) : null
+  if (client_id && (!client || client.deleted))
+    throw new RefusalError({ code: 'client_not_found_here' })
+  const member = professional_id ? await findTeamMember(tx, user_id, professional_id) : null
+  if (professional_id && !member) throw new RefusalError({ code: 'professional_not_found' })
+  return {
+    ...{ client_id, client_name: client?.nome ?? null },
+    ...{ professional_id, professional_name: member?.name ?? null },
+  }
+}
+
+/** A date without a time is its first moment at the house; none is now. Nothing is sold tomorrow. */
+async function parseSaleDate(
+  tx: Db,
+  context: Context,
+  user_id: string,
+  typed: string | undefined,
+): Promise<number> {
+  if (typed === undefined) return context.now()
+  const [date = '', time = '00:00'] = typed.split('T')
+  const at = toInstant(await loadLedgerZone(tx, user_id), date, time)
+  if (at > context.now()) {
+    const fields = { sale_date: 'Uma venda não pode estar no futuro.' }
+    throw new RefusalError({ code: 'invalid_input', fields })
+  }
+  return at
+}
+
+/** @throws Refused `sale_not_found`, `sale_on_comanda` */
+async function requireCounterSale(tx: Db, user_id: string, id: string): Promise<SaleRow> {
+  const sale = await findSale(tx, user_id, id)
+  if (!sale) throw new RefusalError({ code: 'sale_not_found' })
+  if (!sale.is_standalone) throw new RefusalError({ code: 'sale_on_comanda' })
+  return sale
+}
+
+/** What it took goes back on the shelf, and its money out of the books by a reversal of today. */
+export function removeCounterSale(
+  context: Context,
+): Handler<Contract['DELETE /api/product-sales/:id']> {
+  return ({ params: { id } }, caller, sender) =>
+    context.storage.write(async (tx) => {
+      const author = await caller(tx)
+      const { product_name: service } = await requireCounterSale(tx, author.user_id, id)
+      await removeSale(tx, context, author, id)
+      await writeAudit(tx, context, author.account.id, 'sale_removed', sender, { service })
+      return undefined
+    })
+}
+
+/** Saved twice it is one change. */
+export function changeCounterSale(
+  context: Context,
+): Handler<Contract['PATCH /api/product-sales/:id']> {
+  return ({ params: { id }, body: { changes, shown } }, caller, sender) =>
+    context.storage.write(async (tx) => {
+      const author = await caller(tx)
+      const sale = await requireCounterSale(tx, author.user_id, id)
+      const stored = toFields(sale)
+      requireUnedited<Fields>(stored, { changes, shown })
+      const { sale_date, ...typed } = applyEdit(stored, changes)
+      const wanted = { ...typed, payment_method: changes.payment_method ?? sale.payment_method }
+      const at =
+        changes.sale_date === undefined
+          ? sale.sale_date
+          : await parseSaleDate(tx, context, author.user_id, sale_date)
+      const isOther =
+        wanted.client_id !== sale.client_id || wanted.professional_id !== sale.professional_id
+      const people = isOther ? await findPeople(tx, author.user_id, wanted) : {}
+      const total_price = wanted.unit_price * wanted.quantity
+      const taken = await moveSoldQuantity(tx, context, author, sale, wanted.quantity)
+      const next = { ...sale, ...wanted, ...people, ...taken, total_price, sale_date: at }
+      await updateSale(tx, author.user_id, id, { ...next, updated_at: context.now() })
+      if (isOtherMoney(sale, next)) {
+        await reverseEntries(tx, context, author, { kind: 'sale', subject_id: id })
+        await enterSale(tx, context, author, next)
+      }
+      const facts = { service: sale.product_name }
+      await writeAudit(tx, context, author.account.id, 'sale_changed', sender, facts)
+      return { sale: next }
+    })
+}
+
+const isOtherMoney = (before: SaleRow, now: SaleRow) =>
+  before.total_price !== now.total_price || before.payment_method !== now.payment_method
+
+/** `''` stands for the moment that it has: whoever changes it types another. */
+function toFields({
+  quantity,
+  unit_price,
+  payment_method,
+  client_id,
+  professional_id,
+}: SaleRow): Fields {
+  return { quantity, unit_price, payment_method, client_id, professional_id, sale_date: '' }
+}
+
+/** Another quantity takes from the shelf what the sale would have taken of it. */
+async function moveSoldQuantity(
+  tx: Db,
+  context: Context,
+  author: LedgerAuthor,
+  sale: SaleRow,
+  quantity: number,
+): Promise<Partial<Pick<SaleRow, 'taken' | 'made_inactive'>>> {
+  if (quantity === sale.quantity) return {}
+  const product = (await findProducts(tx, author.user_id, [sale.product_id])).get(sale.product_id)
+  if (!product) return {}
+  const back = returnStock(product, sale, await isClosedLater(tx, sale))
+  const { taken, made_inactive, ...shelf } = takeStock(back, quantity)
+  await updateProductStock(tx, author.user_id, product.id, shelf)
+  const change = shelf.stock - product.stock
+  const moved = { product_id: product.id, sale_id: sale.id, change, stock: shelf.stock }
+  await enterStockMovement(tx, context, author, {
+    ...moved,
+    kind: change > 0 ? 'returned' : 'sold',
+  })
+  return { taken, made_inactive }
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import type { Context } from '#api/context.ts'
+import type { Contract } from '#api/contract/contract.ts'
+import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
+import { loadLedgerZone } from '#api/ledger/ledger.ts'
+import type { Handler } from '#api/mount.ts'
+import { listSalePage, listTopProducts, sumSales } from '#db/product-sales.ts'
+import { TOP_PRODUCTS } from '#domain/business/product.ts'
+import { addDays, getTodayInZone } from '#domain/time/civil-time.ts'
+import { toInstant } from '#domain/time/clock.ts'
+
+const PAGE_SIZE = 50
+const saleCursor = z.tuple([z.number(), cursorText])
+
+/** A page of the sales of some days; what they add up to, and what was sold most, with the first one. */
+export function listProductSales(context: Context): Handler<Contract['GET /api/product-sales']> {
+  return ({ query }, caller) =>
+    context.storage.read(async (db) => {
+      const { user_id } = await caller(db)
+      const timezone = await loadLedgerZone(db, user_id)
+      const today = getTodayInZone(timezone, context.now())
+      const { from = today, to = today } = query
+      const period = {
+        from: toInstant(timezone, from, '00:00'),
+        to: toInstant(timezone, addDays(to, 1), '00:00'),
+      }
+      const at = query.after === undefined ? null : parseCursor(saleCursor, query.after, 'after')
+      const after = at && { sale_date: at[0], id: at[1] }
+      const rows = await listSalePage(db, user_id, period, { after, most: PAGE_SIZE + 1 })
+      const shown = rows.slice(0, PAGE_SIZE)
+      const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
+      const figures = after
+        ? null
+        : {
+            sums: await sumSales(db, user_id, period),
+            top: await listTopProducts(db, user_id, period, TOP_PRODUCTS),
+          }
+      return {
+        ...{ timezone, today, figures },
+        sales: shown,
+        next: last ? formatCursor([last.sale_date, last.id]) : null,
+      }
+    })
+}

@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import type { Context } from '#api/context.ts'
+import type { Contract } from '#api/contract/contract.ts'
+import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
+import type { Handler } from '#api/mount.ts'
+import { listProducts } from '#db/products.ts'
+import { listMovements } from '#db/stock-movements.ts'
+import { isLowStock, searchProducts } from '#domain/business/product.ts'
+import { findAuthorNames } from './author-names.ts'
+import { requireProduct } from './stock.ts'
+
+/** The house's products by filters, and how many there are without any. */
+export function listHouseProducts(context: Context): Handler<Contract['GET /api/products']> {
+  return ({ query: { low, ...filters } }, caller) =>
+    context.storage.read(async (db) => {
+      const { user_id } = await caller(db)
+      const all = await listProducts(db, user_id)
+      const categories = new Set(all.flatMap(({ category }) => (category ? [category] : [])))
+      return {
+        products: searchProducts(all, { ...filters, low: low === 'true' }),
+        all: all.length,
+        low: all.filter((one) => one.status === 'active' && isLowStock(one)).length,
+        categories: [...categories].sort((a, b) => a.localeCompare(b, 'pt-BR')),
+      }
+    })
+}
+
+const PAGE_SIZE = 30
+const movementCursor = z.tuple([z.number(), cursorText])
+
+/** What moved a product's stock, and who did it. */
+export function listProductMovements(
+  context: Context,
+): Handler<Contract['GET /api/products/:id/movements']> {
+  return ({ params: { id }, query }, caller) =>
+    context.storage.read(async (db) => {
+      const { user_id } = await caller(db)
+      await requireProduct(db, user_id, id)
+      const at =
+        query.after === undefined ? null : parseCursor(movementCursor, query.after, 'after')
+      const after = at && { created_at: at[0], id: at[1] }
+      const rows = await listMovements(db, user_id, id, { after, most: PAGE_SIZE + 1 })
+      const shown = rows.slice(0, PAGE_SIZE)
+      const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
+      const names = await findAuthorNames(db, user_id, shown)
+      return {
+        movements: shown.map((row) => ({ ...row, made_by: names.get(row.made_by) ?? null })),
+        next: last ? formatCursor([last.created_at, last.id]) : null,
+      }
+    })
+}
