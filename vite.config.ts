@@ -114,7 +114,9 @@ function findSignInChunk(id: string, modules: Modules): string | null {
   const known = forSignIn.get(modules) ?? listForSignIn(modules)
   forSignIn.set(modules, known)
   if (!known.has(id)) return null
-  return id.includes('/node_modules/') ? 'libraries' : 'shared'
+  // Their style sheets stand before ours, in the one that the document names.
+  const isLibrary = id.includes('/node_modules/') && !id.endsWith('.css')
+  return isLibrary ? 'libraries' : 'shared'
 }
 
 function listForSignIn(modules: Modules): Set<string> {

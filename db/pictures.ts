@@ -1,10 +1,11 @@
-import { and, asc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import { listPictureNames, UNUSED_PICTURE_KEPT_MS } from '#domain/picture/picture.ts'
 import type { Db } from './dialect/kit.ts'
 import type { KeptPicture } from './dialect/picture-store.ts'
 import { reception_accounts } from './tables/account.ts'
 import { business_settings, profiles } from './tables/business.ts'
 import { pictures } from './tables/picture.ts'
+import { products } from './tables/sale.ts'
 import { composite_services, professionals, services } from './tables/service.ts'
 
 /** How many pictures a house has, and what they weigh in bytes. */
@@ -110,6 +111,10 @@ async function listUsedPictures(db: Db, user_id: string): Promise<Set<string>> {
       .select({ at: composite_services.image })
       .from(composite_services)
       .where(eq(composite_services.user_id, user_id)),
+    db
+      .select({ at: products.image })
+      .from(products)
+      .where(and(eq(products.user_id, user_id), isNull(products.deleted_at))),
     listProfilePictures(db, user_id),
   ])
   return new Set(listPictureNames(JSON.stringify(texts)))

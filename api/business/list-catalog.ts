@@ -21,8 +21,8 @@ export function getCatalog(context: Context): Handler<Contract['GET /api/catalog
     })
 }
 
-function toCatalogProduct({ id, name, category, price, stock }: ProductRow) {
-  return { id, name, category, price, stock }
+function toCatalogProduct({ id, name, category, price, barcode, stock }: ProductRow) {
+  return { id, name, category, price, barcode, stock }
 }
 
 const compareByName = (a: { name: string }, b: { name: string }) =>

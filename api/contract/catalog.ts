@@ -30,6 +30,7 @@ export const catalogEndpoints = {
           name: z.string(),
           category: z.string().nullable(),
           price: money,
+          barcode: z.string().nullable(),
           stock: z.int(),
         }),
       ),

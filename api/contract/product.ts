@@ -224,6 +224,8 @@ export const productEndpoints = {
           created_at: instant,
         }),
       ),
+      /** Of the house: what times are shown in. */
+      timezone: z.string(),
       next: z.string().nullable(),
     }),
     refusals: ['product_not_found'],

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
+import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
 import { listProducts } from '#db/products.ts'
 import { listMovements } from '#db/stock-movements.ts'
@@ -44,6 +45,7 @@ export function listProductMovements(
       const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
       const names = await findAuthorNames(db, user_id, shown)
       return {
+        timezone: await loadLedgerZone(db, user_id),
         movements: shown.map((row) => ({ ...row, made_by: names.get(row.made_by) ?? null })),
         next: last ? formatCursor([last.created_at, last.id]) : null,
       }

@@ -76,6 +76,16 @@ const services = createRoute({
     'ServicesPage',
   ),
 })
+const products = createRoute({
+  ...inAdminShell,
+  getParentRoute: () => admin,
+  path: '/products',
+  validateSearch: parseFilters,
+  component: lazyRouteComponent(
+    () => import('#console/admin/products/products.tsx'),
+    'ProductsPage',
+  ),
+})
 const share = createRoute({
   ...inAdminShell,
   getParentRoute: () => admin,
@@ -126,6 +136,7 @@ export const adminRoutes = admin.addChildren([
   archivedClients,
   professionals,
   services,
+  products,
   share,
   profile,
   security,

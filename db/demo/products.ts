@@ -19,6 +19,9 @@ export function createProductRows(
     id: getDemoProductId(salon, key),
     user_id,
     status: fields.stock > 0 ? 'active' : 'inactive',
+    cost: Math.round(fields.price * 0.45),
+    minimum_stock: 3,
+    barcode: `789100020${String(i).padStart(4, '0')}`,
     created_at: founded + i * 60_000,
     updated_at: founded + i * 60_000,
   }))

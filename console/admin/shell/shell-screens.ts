@@ -28,6 +28,7 @@ type BuiltPath =
   | '/admin/agenda'
   | '/admin/audit'
   | '/admin/clients'
+  | '/admin/products'
   | '/admin/professionals'
   | '/admin/services'
   | '/admin/share'
@@ -79,7 +80,12 @@ export const SCREEN_GROUPS: readonly ScreenGroup[] = [
         icon: Scissors,
         screen: '/admin/services',
       },
-      { path: '/admin/products', label: t.products, icon: Package, screen: null },
+      {
+        path: '/admin/products',
+        label: t.products,
+        icon: Package,
+        screen: '/admin/products',
+      },
       { path: '/admin/share', label: t.share, icon: Share2, screen: '/admin/share' },
     ],
   },

@@ -1,3 +1,5 @@
+import { useId } from 'react'
+import field from './field.module.css'
 import styles from './select-field.module.css'
 
 export type SelectOption = { value: string; label: string }
@@ -21,5 +23,29 @@ export function SelectField({ label, value, options, onPick }: Props) {
         ))}
       </select>
     </label>
+  )
+}
+
+/** The same among the fields of a form. */
+export function FormSelect({ label, value, options, onPick }: Props) {
+  const id = useId()
+  return (
+    <div className={field.field}>
+      <label className={field.label} htmlFor={id}>
+        {label}
+      </label>
+      <select
+        id={id}
+        className={field.input}
+        value={value}
+        onChange={(event) => onPick(event.target.value)}
+      >
+        {options.map((one) => (
+          <option key={one.value} value={one.value}>
+            {one.label}
+          </option>
+        ))}
+      </select>
+    </div>
   )
 }

@@ -154,7 +154,9 @@ describe('what is added', () => {
           },
         ],
         professionals: [],
-        products: [{ id: 'p1', name: 'Máscara', category: null, price: 68, stock: 0 }],
+        products: [
+          { id: 'p1', name: 'Máscara', category: null, barcode: null, price: 68, stock: 0 },
+        ],
       },
       'escova coloracao',
       'rafa',

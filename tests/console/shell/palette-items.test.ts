@@ -51,6 +51,7 @@ describe('the search', () => {
         'Clientes',
         'Profissionais',
         'Serviços',
+        'Produtos',
         'Compartilhar',
         'Perfil',
         'Configurações',

@@ -47,6 +47,7 @@ describe('the sidebar on a desktop', () => {
       'Clientes',
       'Profissionais',
       'Serviços',
+      'Produtos',
       'Compartilhar',
       'Conta',
       'Perfil',

@@ -2,7 +2,7 @@ import { clientsText } from '#console/messages/clients.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { Checkbox, Field } from '#console/ui/form/field.tsx'
-import { SelectField } from '#console/ui/form/select-field.tsx'
+import { FormSelect } from '#console/ui/form/select-field.tsx'
 import { useDialogForm } from '#console/ui/form/use-dialog-form.ts'
 import {
   BLOCK_UNITS,
@@ -66,7 +66,7 @@ export function BlockClientDialog({ client, onClose }: Props) {
               maxLength={3}
               {...form.field('amount')}
             />
-            <SelectField
+            <FormSelect
               label={t.unit}
               value={unit}
               options={BLOCK_UNITS.map((value) => ({ value, label: t.units[value] }))}

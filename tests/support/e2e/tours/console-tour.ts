@@ -14,6 +14,7 @@ import { button, expectStep, expectText, expectVisible } from '#tests/support/e2
 import { tourAgenda } from './agenda-tour.ts'
 import { tourClients } from './clients-tour.ts'
 import { tourFirstSteps } from './first-steps-tour.ts'
+import { tourProducts } from './products-tour.ts'
 import { tourSecurity } from './security-tour.ts'
 import { tourSettings } from './settings-tour.ts'
 import { tourTeam } from './team-tour.ts'
@@ -269,6 +270,10 @@ export const TOURS = {
   clients: async (tour: Tour) => {
     await startAs(tour, DONA, '/admin/clients')
     await tourClients(tour)
+  },
+  products: async (tour: Tour) => {
+    await startAs(tour, DONA, '/admin/products')
+    await tourProducts(tour)
   },
   team: async (tour: Tour) => {
     await startAs(tour, DONA, '/admin/professionals')

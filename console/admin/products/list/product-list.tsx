@@ -1,0 +1,78 @@
+import { PackagePlus, Power, Trash2 } from 'lucide-react'
+import { productsText as t } from '#console/messages/products.ts'
+import { Avatar } from '#console/ui/avatar/avatar.tsx'
+import { IconButton } from '#console/ui/button/icon-button.tsx'
+import { isLowStock } from '#domain/business/product.ts'
+import { formatReais } from '#domain/money/money.ts'
+import type { Product } from '../product/product-queries.ts'
+import styles from '../product/products.module.css'
+import { useToggleProduct } from './use-product-acts.ts'
+
+const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+type ProductRowHandlers = {
+  onEdit: (product: Product) => void
+  onStock: (product: Product) => void
+  onRemove: (product: Product) => void
+}
+
+type Props = ProductRowHandlers & { products: readonly Product[] }
+
+export function ProductList({ products, ...handlers }: Props) {
+  return (
+    <ul className={styles.list}>
+      {products.map((product) => (
+        <ProductRow key={product.id} product={product} {...handlers} />
+      ))}
+    </ul>
+  )
+}
+
+function ProductRow({
+  product,
+  onEdit,
+  onStock,
+  onRemove,
+}: ProductRowHandlers & { product: Product }) {
+  const { name, category, price, stock, status, image, minimum_stock } = product
+  const toggle = useToggleProduct(product)
+  const isActive = status === 'active'
+  return (
+    <li className={styles.row} data-off={!isActive || undefined}>
+      <Avatar name={name} src={image} square />
+      <div className={styles.what}>
+        <button
+          type="button"
+          className={styles.open}
+          aria-label={t.edit(name)}
+          onClick={() => onEdit(product)}
+        >
+          {name}
+        </button>
+        <p className={styles.quiet}>
+          {[category, formatReais(price), !isActive && t.inactive].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <p className={styles.stock}>
+        {t.pieces(stock)}
+        {isLowStock({ stock, minimum_stock }) && (
+          <span className={styles.low}>{t.isLow(minimum_stock)}</span>
+        )}
+      </p>
+      <div className={styles.acts}>
+        <IconButton label={t.shelf(name)} onClick={() => onStock(product)}>
+          <PackagePlus {...icon} />
+        </IconButton>
+        <IconButton
+          label={isActive ? t.deactivate(name) : t.activate(name)}
+          onClick={() => toggle.isPending || toggle.mutate()}
+        >
+          <Power {...icon} />
+        </IconButton>
+        <IconButton label={t.remove(name)} onClick={() => onRemove(product)}>
+          <Trash2 {...icon} />
+        </IconButton>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,139 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Receipt } from 'lucide-react'
+import { productsText } from '#console/messages/products.ts'
+import { Button } from '#console/ui/button/button.tsx'
+import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
+import selectField from '#console/ui/form/select-field.module.css'
+import { useFocusNewRows } from '#console/ui/list/use-focus-new-rows.ts'
+import { LoadFailed } from '#console/ui/page/load-failed.tsx'
+import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
+import { formatReais } from '#domain/money/money.ts'
+import { isDate } from '#domain/time/civil-time.ts'
+import { salesQuery } from '../product/product-queries.ts'
+import styles from '../product/products.module.css'
+import { EditSaleDialog } from './edit-sale-dialog.tsx'
+import { RemoveSaleDialog } from './remove-sale-dialog.tsx'
+import { SalesList } from './sales-list.tsx'
+
+const t = productsText.sales
+
+type SearchParams = { [name: string]: string | undefined }
+
+const parseDate = (typed: string | undefined) => (typed && isDate(typed) ? typed : undefined)
+
+/** What was sold on some days, over the counter and on comandas; today's, unless others are asked for. */
+export function SalesTab({ params }: { params: SearchParams }) {
+  const navigate = useNavigate()
+  const [from, until] = [parseDate(params.de), parseDate(params.ate)]
+  // An end before its beginning is that day alone.
+  const to = from && until && until < from ? from : until
+  const sales = useInfiniteQuery(salesQuery({ ...(from && { from }), ...(to && { to }) }))
+  const dialogs = useDialogHistory(['venda', 'excluir'])
+  const { place, onMore } = useFocusNewRows(sales.data?.pages.length ?? 0)
+  const [first] = sales.data?.pages ?? []
+  const all = sales.data?.pages.flatMap((page) => page.sales) ?? []
+  const shown = { from: from ?? first?.today ?? '', to: to ?? first?.today ?? '' }
+  const change = (next: Partial<typeof shown>) => {
+    const { from: de, to: ate } = { ...shown, ...next }
+    void navigate({ to: '.', search: { aba: 'vendas', de, ate }, replace: true })
+  }
+  const loadMore = () => {
+    onMore()
+    void sales.fetchNextPage()
+  }
+  const opened = all.find(({ id }) => id === (params.venda ?? params.excluir))
+  return (
+    <>
+      <fieldset className={styles.period}>
+        <legend>{t.period}</legend>
+        <DateField label={t.from} value={shown.from} onPick={(day) => change({ from: day })} />
+        <DateField label={t.to} value={shown.to} onPick={(day) => change({ to: day })} />
+      </fieldset>
+      {!first ? (
+        sales.error ? (
+          <LoadFailed title={t.failed} error={sales.error} onRetry={() => void sales.refetch()} />
+        ) : (
+          <Skeleton rows={6} />
+        )
+      ) : all.length === 0 ? (
+        <StateMessage icon={<Receipt size={30} strokeWidth={1.75} />} title={t.empty}>
+          {t.emptyText}
+        </StateMessage>
+      ) : (
+        <div ref={place} aria-busy={sales.isPlaceholderData} className={styles.found}>
+          {first.figures && <SalesFigures figures={first.figures} />}
+          <SalesList
+            sales={all}
+            timezone={first.timezone}
+            onEdit={({ id }) => dialogs.open({ venda: id })}
+            onRemove={({ id }) => dialogs.open({ excluir: id })}
+          />
+          {sales.hasNextPage && (
+            <div className={styles.more}>
+              {sales.isFetchNextPageError && <p role="alert">{t.moreFailed}</p>}
+              <Button
+                look="secondary"
+                busy={sales.isFetchingNextPage && t.loadingMore}
+                onClick={loadMore}
+              >
+                {t.more}
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+      {opened?.is_standalone &&
+        (params.venda ? (
+          <EditSaleDialog sale={opened} timezone={first?.timezone ?? ''} onClose={dialogs.close} />
+        ) : (
+          <RemoveSaleDialog sale={opened} onClose={dialogs.close} />
+        ))}
+    </>
+  )
+}
+
+type DateFieldProps = { label: string; value: string; onPick: (date: string) => void }
+
+/** A date that is only half typed changes nothing. */
+function DateField({ label, value, onPick }: DateFieldProps) {
+  return (
+    <label className={selectField.field}>
+      {label}
+      <input
+        key={value}
+        type="date"
+        defaultValue={value}
+        onChange={(event) => isDate(event.target.value) && onPick(event.target.value)}
+      />
+    </label>
+  )
+}
+
+type Figures = {
+  sums: { sales: number; pieces: number; total: number }
+  top: readonly { product_id: string; name: string; pieces: number; total: number }[]
+}
+
+function SalesFigures({ figures: { sums, top } }: { figures: Figures }) {
+  return (
+    <div className={styles.figures}>
+      <section aria-label={t.total}>
+        <h2>{t.total}</h2>
+        <p className={styles.total}>{formatReais(sums.total)}</p>
+        <p className={styles.quiet}>{t.sum(sums.sales, sums.pieces)}</p>
+      </section>
+      <section aria-label={t.top}>
+        <h2>{t.top}</h2>
+        <ol className={styles.lines}>
+          {top.map(({ product_id, name, pieces, total }) => (
+            <li key={product_id}>
+              <span>{t.times(pieces, name)}</span>
+              <span>{formatReais(total)}</span>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  )
+}

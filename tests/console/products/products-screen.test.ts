@@ -1,0 +1,168 @@
+/** The screen of products: the list, the form, the shelf, and sales over the counter. */
+import { beforeEach, expect, test } from 'vitest'
+import { findProducts, insertProduct } from '#db/products.ts'
+import { openSalon, type Salon } from '#tests/support/console/salon.ts'
+import {
+  button,
+  cut,
+  expectNothing,
+  expectText,
+  expectToast,
+  expectVisible,
+  link,
+  POLL,
+} from '#tests/support/console/screen.ts'
+import { PHONE, useConsole } from '#tests/support/console/use-console.ts'
+import { CREATED_AT } from '#tests/support/db/factories.ts'
+
+const stand = useConsole()
+
+let salon: Salon
+let page: Awaited<ReturnType<typeof stand.visit>>
+
+type NewProduct = Parameters<typeof insertProduct>[1]
+
+async function plant(id: string, fields: Partial<NewProduct> & { name: string }): Promise<void> {
+  const { user_id } = salon.business
+  const stamps = { created_at: CREATED_AT, updated_at: CREATED_AT }
+  await stand.server.storage.write((tx) =>
+    insertProduct(tx, {
+      ...{ id: `${id}-${user_id}`, user_id, price: 4000, stock: 5, status: 'active' },
+      ...stamps,
+      ...fields,
+    }),
+  )
+}
+
+const stored = async (id: string) => {
+  const { user_id } = salon.business
+  const own = `${id}-${user_id}`
+  const found = await stand.server.storage.read((db) => findProducts(db, user_id, [own]))
+  return found.get(own)
+}
+const open = async (search = '', options = {}) => {
+  page = await stand.visitAs(salon.owner, `/admin/products${search}`, options)
+}
+const names = async () => {
+  const labels = await page.getByRole('button', { name: /^Editar / }).all()
+  return Promise.all(labels.map((one) => one.textContent()))
+}
+const dialog = () => page.getByRole('dialog')
+
+beforeEach(async () => {
+  salon = await openSalon(stand)
+})
+
+test('products are found by what is typed and chosen, and the address keeps it', async () => {
+  await plant('pomada', { name: 'Pomada', category: 'Barba', barcode: '7891234567895' })
+  await plant('oleo', { name: 'Óleo', category: 'Cabelo', stock: 1, minimum_stock: 3 })
+  await plant('gel', { name: 'Gel', status: 'inactive' })
+  await open()
+  await expect.poll(names, POLL).toEqual(['Gel', 'Óleo', 'Pomada'])
+  await expectText(page, '1 produto está abaixo do mínimo.')
+  await page.getByLabel('Buscar').fill('7891234567895')
+  await expect.poll(names, POLL).toEqual(['Pomada'])
+  await page.getByLabel('Buscar').fill('')
+  await page.getByLabel('Mostrar').selectOption({ label: 'Inativos' })
+  await expect.poll(names, POLL).toEqual(['Gel'])
+  expect(page.url()).toContain('mostrar=inativos')
+  await button(page, 'Ativar Gel').click()
+  await expectToast(page, 'Produto ativado')
+  await expectText(page, 'Nenhum produto com estes filtros')
+  await button(page, 'Limpar filtros').click()
+  await button(page, 'Ver quais').click()
+  await expect.poll(names, POLL).toEqual(['Óleo'])
+})
+
+test('a house without products adds its first, on a phone too', async () => {
+  await open('', { size: PHONE })
+  await expectText(page, 'Nenhum produto ainda')
+  await button(page, 'Novo produto').first().click()
+  await button(dialog(), 'Salvar').click()
+  await expectText(dialog(), 'Escreva um nome.')
+  await page.getByLabel('Nome', { exact: true }).fill('Pomada')
+  await page.getByLabel('Preço (R$)').fill('45,9')
+  await page.getByLabel('Quantos há agora').fill('7')
+  await button(dialog(), 'Salvar').click()
+  await expectToast(page, 'Produto cadastrado')
+  await expectNothing(dialog())
+  await expectText(page, '7 unidades')
+  await button(page, 'Editar Pomada').click()
+  await expectNothing(page.getByLabel('Quantos há agora'))
+  await page.getByLabel('Custo (R$)').fill('20')
+  await button(dialog(), 'Salvar').click()
+  await expectToast(page, 'Produto atualizado')
+})
+
+test('a shelf is moved with a reason, and says what moved it', async () => {
+  await plant('pomada', { name: 'Pomada' })
+  await open()
+  await button(page, 'Estoque de Pomada').click()
+  await expectText(dialog(), 'Nenhum movimento ainda.')
+  await button(dialog(), 'Registrar').click()
+  await expectText(dialog(), 'Use um número inteiro, a partir de 1.')
+  await dialog().getByLabel('Quantidade').fill('3')
+  await dialog().getByLabel('Motivo').fill('NF 1234')
+  await button(dialog(), 'Registrar').click()
+  await expectToast(page, 'Estoque atualizado')
+  await expectText(dialog(), 'Na prateleira: 8')
+  await expectText(dialog(), 'Entrada')
+  await expectText(dialog(), /NF 1234/)
+  await dialog().getByLabel('O que aconteceu').selectOption({ label: 'Contagem' })
+  await dialog().getByLabel('Quantos há de verdade').fill('6')
+  await button(dialog(), 'Registrar').click()
+  await expectText(dialog(), 'Na prateleira: 6')
+  expect(await stored('pomada')).toMatchObject({ stock: 6 })
+})
+
+test('products are sold over the counter, and the sale is changed and removed', async () => {
+  await plant('pomada', { name: 'Pomada', barcode: '7891234567895' })
+  await plant('oleo', { name: 'Óleo', stock: 1 })
+  await open()
+  await button(page, 'Nova venda').click()
+  await button(dialog(), 'Vender').click()
+  await expectText(dialog(), 'Escolha o que foi vendido.')
+  const picker = dialog().getByRole('combobox', { name: 'Produto' })
+  await picker.fill('7891234567895')
+  await page.keyboard.press('Enter')
+  await picker.fill('oleo')
+  await page.keyboard.press('Enter')
+  await dialog().getByLabel('Quantidade de Óleo').fill('2')
+  await expectText(dialog(), 'Só há 1 no estoque.')
+  await dialog().getByLabel('Forma de pagamento').selectOption({ label: 'Dinheiro' })
+  await expectText(dialog(), /120,00/)
+  await button(dialog(), 'Vender').click()
+  await expectToast(page, 'Venda registrada')
+  await expectNothing(dialog())
+  expect(await stored('pomada')).toMatchObject({ stock: 4 })
+  expect(await stored('oleo')).toMatchObject({ stock: 0, status: 'inactive' })
+  await link(page, 'Vendas').click()
+  await expectText(page, '2 vendas, 3 unidades')
+  await button(page, 'Editar venda de Óleo').click()
+  await dialog().getByLabel('Quantidade').fill('1')
+  await button(dialog(), 'Salvar').click()
+  await expectToast(page, 'Venda atualizada')
+  await expectText(page, '2 vendas, 2 unidades')
+  await button(page, 'Excluir venda de Pomada').click()
+  await button(dialog(), 'Excluir').click()
+  await expectToast(page, 'Venda excluída')
+  await expectText(page, '1 venda, 1 unidade')
+  expect(await stored('pomada')).toMatchObject({ stock: 5 })
+  await page.getByLabel('De', { exact: true }).fill('2026-11-01')
+  await expect.poll(() => page.url(), POLL).toContain('de=2026-11-01')
+})
+
+test('what is removed is gone from the list; a refusal and a lost network are said', async () => {
+  await plant('pomada', { name: 'Pomada' })
+  await open()
+  await button(page, 'Excluir Pomada').click()
+  await button(dialog(), 'Excluir').click()
+  await expectToast(page, 'Produto excluído')
+  await expectText(page, 'Nenhum produto ainda')
+  page.route('**/api/product-sales**', cut)
+  await link(page, 'Vendas').click()
+  await expectText(page, 'Não foi possível carregar as vendas')
+  page.unroute('**/api/product-sales**')
+  await button(page, 'Tentar novamente').click()
+  await expectVisible(page.getByText('Nenhuma venda neste período'))
+})
