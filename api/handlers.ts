@@ -103,6 +103,7 @@ import { endReceptionAccess } from './reception/end-access.ts'
 import { inviteReception } from './reception/invite.ts'
 import { listReception } from './reception/list.ts'
 import { createReview } from './review/create.ts'
+import { listReviews, saveReviewAnswer } from './review/manage.ts'
 import { declineReview, getReviewToAskFor } from './review/pending.ts'
 import { arrangeServices } from './service/arrange.ts'
 import { changeService } from './service/change.ts'
@@ -248,6 +249,8 @@ export function createHandlers(context: Context): Handlers {
     'DELETE /api/clients/:id': archiveClient(context),
     'POST /api/clients/:id/restore': restoreClient(context),
     'DELETE /api/clients/:id/permanent': eraseClient(context),
+    'GET /api/reviews': listReviews(context),
+    'PATCH /api/reviews/:id': saveReviewAnswer(context),
     'GET /api/products': listHouseProducts(context),
     'POST /api/products': createProduct(context),
     'PATCH /api/products/:id': changeProduct(context),

@@ -140,6 +140,7 @@ export type Refusal =
   | { code: 'dates_order' }
   // reviews and a client's own data
   | { code: 'review_not_pending' }
+  | { code: 'review_not_found' }
   | { code: 'proof_needed' }
   // what a house offers
   | { code: 'too_many_blocks'; most: number }

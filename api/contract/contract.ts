@@ -11,6 +11,7 @@ import { comandaEndpoints } from './comanda.ts'
 import { confirmationEndpoints } from './confirmation.ts'
 import { firstStepsEndpoints } from './first-steps.ts'
 import { freeTimesEndpoints } from './free-times.ts'
+import { houseReviewEndpoints } from './house-review.ts'
 import { houseSettingsEndpoints } from './house-settings.ts'
 import { liveEndpoints } from './live.ts'
 import { meEndpoints } from './me.ts'
@@ -41,6 +42,7 @@ export const contract = {
   ...teamEndpoints,
   ...receptionEndpoints,
   ...reviewEndpoints,
+  ...houseReviewEndpoints,
   ...shareEndpoints,
   ...unreadableEndpoints,
   ...auditEndpoints,

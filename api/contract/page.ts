@@ -102,6 +102,8 @@ const review = z.object({
   client_name: z.string(),
   service_name: z.string().nullable(),
   professional_name: z.string().nullable(),
+  /** What the house says to it. */
+  answer: z.string().nullable(),
   created_at: instant,
 })
 

@@ -86,6 +86,13 @@ const products = createRoute({
     'ProductsPage',
   ),
 })
+const reviews = createRoute({
+  ...inAdminShell,
+  getParentRoute: () => admin,
+  path: '/reviews',
+  validateSearch: parseFilters,
+  component: lazyRouteComponent(() => import('#console/admin/reviews/reviews.tsx'), 'ReviewsPage'),
+})
 const share = createRoute({
   ...inAdminShell,
   getParentRoute: () => admin,
@@ -137,6 +144,7 @@ export const adminRoutes = admin.addChildren([
   professionals,
   services,
   products,
+  reviews,
   share,
   profile,
   security,

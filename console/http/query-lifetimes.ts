@@ -29,6 +29,7 @@ export const QUERY_LIFETIMES = {
   agenda: BOOKINGS_MS,
   professional: BOOKINGS_MS,
   'product-sales': 5 * MINUTE_MS,
+  reviews: 2 * MINUTE_MS,
   reports: 2 * MINUTE_MS,
 } as const
 type QueryKind = keyof typeof QUERY_LIFETIMES
@@ -104,6 +105,7 @@ export const STALE_AFTER_WRITE: Readonly<Record<WriteCall, readonly QueryKind[]>
   'DELETE /api/clients/:id': CLIENT_KINDS,
   'POST /api/clients/:id/restore': CLIENT_KINDS,
   'DELETE /api/clients/:id/permanent': [...BOOKING_KINDS, 'clients'],
+  'PATCH /api/reviews/:id': ['reviews'],
   'POST /api/products': PRODUCT_KINDS,
   'PATCH /api/products/:id': PRODUCT_KINDS,
   'DELETE /api/products/:id': PRODUCT_KINDS,

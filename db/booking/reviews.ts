@@ -1,7 +1,84 @@
+import { and, asc, count, desc, eq, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
 import { reviews } from '#db/tables/booking.ts'
+
+export type ReviewRow = typeof reviews.$inferSelect
 
 /** The database throws (`isDuplicate`) where the booking has its review already. */
 export async function insertReview(tx: Db, review: typeof reviews.$inferInsert): Promise<void> {
   await tx.insert(reviews).values(review)
+}
+
+export async function findReview(db: Db, user_id: string, id: string): Promise<ReviewRow | null> {
+  const [review] = await db
+    .select()
+    .from(reviews)
+    .where(and(eq(reviews.user_id, user_id), eq(reviews.id, id)))
+  return review ?? null
+}
+
+/** What the house says to a review; nothing else of one ever changes. */
+export async function answerReview(
+  tx: Db,
+  user_id: string,
+  id: string,
+  answer: Pick<ReviewRow, 'answer' | 'answered_at'>,
+): Promise<void> {
+  await tx
+    .update(reviews)
+    .set(answer)
+    .where(and(eq(reviews.user_id, user_id), eq(reviews.id, id)))
+}
+
+type ReviewFilters = { rating?: number | undefined; answered?: boolean | undefined }
+type ReviewPage = { after: { created_at: number; id: string } | null; most: number }
+
+const matches = (user_id: string, { rating, answered }: ReviewFilters): SQL | undefined =>
+  and(
+    eq(reviews.user_id, user_id),
+    rating === undefined ? undefined : eq(reviews.rating, rating),
+    answered === undefined
+      ? undefined
+      : answered
+        ? isNotNull(reviews.answer)
+        : isNull(reviews.answer),
+  )
+
+/** A house's reviews, newest first, from behind a place on. */
+export async function listReviewPage(
+  db: Db,
+  user_id: string,
+  filters: ReviewFilters,
+  { after, most }: ReviewPage,
+): Promise<ReviewRow[]> {
+  const { created_at, id } = reviews
+  const beyond = after && sql`(${created_at}, ${id}) < (${after.created_at}, ${after.id})`
+  return db
+    .select()
+    .from(reviews)
+    .where(and(matches(user_id, filters), beyond ?? undefined))
+    .orderBy(desc(created_at), desc(id))
+    .limit(most)
+}
+
+export async function countReviews(
+  db: Db,
+  user_id: string,
+  filters: ReviewFilters = {},
+): Promise<number> {
+  const [row] = await db.select({ all: count() }).from(reviews).where(matches(user_id, filters))
+  return row?.all ?? 0
+}
+
+/** How many stars each review gave, and when, since an instant (ms since 1970). */
+export async function listRatingsSince(
+  db: Db,
+  user_id: string,
+  since: number,
+): Promise<Pick<ReviewRow, 'rating' | 'created_at'>[]> {
+  return db
+    .select({ rating: reviews.rating, created_at: reviews.created_at })
+    .from(reviews)
+    .where(and(eq(reviews.user_id, user_id), gte(reviews.created_at, since)))
+    .orderBy(asc(reviews.created_at), asc(reviews.id))
 }

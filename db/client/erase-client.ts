@@ -131,6 +131,6 @@ async function eraseBookings(tx: Db, user_id: string, rows: readonly Trace[]): P
     .where(and(eq(booking_links.user_id, user_id), inArray(booking_links.booking_id, ids)))
   await tx
     .update(reviews)
-    .set({ client_name: ERASED_CLIENT_NAME, comment: null })
+    .set({ client_name: ERASED_CLIENT_NAME, comment: null, answer: null, answered_at: null })
     .where(and(eq(reviews.user_id, user_id), inArray(reviews.booking_id, ids)))
 }

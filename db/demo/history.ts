@@ -184,6 +184,9 @@ function createReviewRows(
     .sort((a, b) => a.created_at - b.created_at)
 }
 
+const SORRY =
+  'Obrigada por contar. Já conversamos com a equipe e queremos receber você de novo do jeito certo.'
+
 function createReviewRow(
   chance: SeededRandom,
   salon: DemoSalon,
@@ -196,7 +199,7 @@ function createReviewRow(
   const about = { category: place.offer.category, rating, nome: name, gender }
   const ended = row.updated_at
   const lastMinute = toInstant(salon.general_settings.timezone, addDays(today, -1), '23:30')
-  return {
+  const review = {
     id: createDemoId(salon.slug, 'review', row.id),
     user_id: row.user_id,
     booking_id: row.id,
@@ -207,6 +210,9 @@ function createReviewRow(
     professional_name: row.professional_name,
     created_at: Math.min(ended + chance.pickBetween(20, 1800) * MS_A_MINUTE, lastMinute),
   }
+  if (rating >= 4) return review
+  // What did not please is answered.
+  return { ...review, answer: SORRY, answered_at: review.created_at + 3 * 60 * MS_A_MINUTE }
 }
 
 /**

@@ -215,6 +215,9 @@ export const reviews = table(
     client_name: text().notNull(),
     service_name: text(),
     professional_name: text(),
+    /** What the house answered, for all to read. */
+    answer: text(),
+    answered_at: instant(),
     created_at: instant().notNull(),
   },
   (t) => [

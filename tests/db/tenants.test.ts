@@ -20,6 +20,7 @@ import * as occupancy from '#db/booking/occupancy.ts'
 import * as offerCounts from '#db/booking/offer-counts.ts'
 import * as professionalBookings from '#db/booking/professional-bookings.ts'
 import * as reviewStates from '#db/booking/review-states.ts'
+import * as reviews from '#db/booking/reviews.ts'
 import * as settings from '#db/business-settings.ts'
 import * as businesses from '#db/businesses.ts'
 import * as catalog from '#db/catalog.ts'
@@ -334,6 +335,15 @@ const CALLS: Record<string, Call> = {
   'product-sales.ts listTopProducts': (db, user_id) => sales.listTopProducts(db, user_id, EVER, 9),
   'product-sales.ts deleteSale': (db, user_id) => sales.deleteSale(db, user_id, sale_id),
   'products.ts findProducts': (db, user_id) => products.findProducts(db, user_id, [product_id]),
+  'booking/reviews.ts findReview': (db, user_id) =>
+    reviews.findReview(db, user_id, NEIGHBOUR.review_id),
+  'booking/reviews.ts answerReview': (db, user_id) =>
+    reviews.answerReview(db, user_id, NEIGHBOUR.review_id, { answer: 'x', answered_at: 1 }),
+  'booking/reviews.ts listReviewPage': (db, user_id) =>
+    reviews.listReviewPage(db, user_id, {}, { after: null, most: 9 }),
+  'booking/reviews.ts countReviews': (db, user_id) =>
+    reviews.countReviews(db, user_id, { rating: 1 }),
+  'booking/reviews.ts listRatingsSince': (db, user_id) => reviews.listRatingsSince(db, user_id, 0),
   'products.ts listActiveProducts': products.listActiveProducts,
   'products.ts listProducts': products.listProducts,
   'products.ts findProduct': (db, user_id) => products.findProduct(db, user_id, product_id),

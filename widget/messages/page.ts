@@ -40,6 +40,7 @@ export const PAGE = {
   beFirst: 'Seja o primeiro a avaliar!',
   reviews: (count: number) => `${count} ${count === 1 ? 'avaliação' : 'avaliações'}`,
   latest: (shown: number) => `As ${shown} mais recentes`,
+  answer: 'Resposta do salão',
   served: (service: string, professional: string) => `${service} com ${professional}`,
 
   whatsapp: 'WhatsApp',

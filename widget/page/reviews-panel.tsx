@@ -68,7 +68,7 @@ function NoReviews() {
 
 function ReviewCard({ review }: { review: PageReview }) {
   const { timezone } = useWidget().page.business.general_settings
-  const { client_name, rating, comment, created_at } = review
+  const { client_name, rating, comment, answer, created_at } = review
   const served = formatServed(review)
   return (
     <li class="review">
@@ -82,6 +82,12 @@ function ReviewCard({ review }: { review: PageReview }) {
       </p>
       {comment && <p class="comment">{comment}</p>}
       {served && <p class="hint">{served}</p>}
+      {answer && (
+        <div class="answer">
+          <strong>{PAGE.answer}</strong>
+          <p class="comment">{answer}</p>
+        </div>
+      )}
     </li>
   )
 }

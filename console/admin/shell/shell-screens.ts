@@ -29,6 +29,7 @@ type BuiltPath =
   | '/admin/audit'
   | '/admin/clients'
   | '/admin/products'
+  | '/admin/reviews'
   | '/admin/professionals'
   | '/admin/services'
   | '/admin/share'
@@ -101,7 +102,7 @@ export const SCREEN_GROUPS: readonly ScreenGroup[] = [
   {
     id: 'gestao',
     entries: [
-      { path: '/admin/reviews', label: t.reviews, icon: Star, screen: null },
+      { path: '/admin/reviews', label: t.reviews, icon: Star, screen: '/admin/reviews' },
       { path: '/admin/financial', label: t.financial, icon: Banknote, screen: null },
     ],
   },

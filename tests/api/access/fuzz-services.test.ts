@@ -12,6 +12,7 @@ import {
 import {
   mergeRecords,
   mostlyRight,
+  usually,
   withOptionalFields,
 } from '#tests/support/api/fuzz/fuzzed-values.ts'
 import {
@@ -40,16 +41,6 @@ beforeAll(async () => {
   there = await openOwnerSalon(server)
 })
 afterAll(() => server.close())
-
-/** Right most often; wrong as people type, and now and then as nobody does. */
-const usually = <T>(right: readonly T[], wrong: readonly unknown[]) =>
-  mostlyRight(
-    fc.oneof(
-      { arbitrary: pickOne<unknown>(right), weight: 12 },
-      { arbitrary: pickOne(wrong), weight: 1 },
-    ),
-    24,
-  )
 
 const LONG = 'x'.repeat(10_000)
 const name = usually(

@@ -72,7 +72,7 @@ test('the page shows the fields of the contract and no other', async () => {
   )
   expect(listKeys(body.reviews[0])).toEqual(
     [
-      ['id', 'rating', 'comment', 'client_name', 'service_name', 'professional_name'],
+      ['id', 'rating', 'comment', 'client_name', 'service_name', 'professional_name', 'answer'],
       ['created_at'],
     ]
       .flat()

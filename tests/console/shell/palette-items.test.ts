@@ -53,6 +53,7 @@ describe('the search', () => {
         'Serviços',
         'Produtos',
         'Compartilhar',
+        'Avaliações',
         'Perfil',
         'Configurações',
         'Segurança',

@@ -49,6 +49,8 @@ describe('the sidebar on a desktop', () => {
       'Serviços',
       'Produtos',
       'Compartilhar',
+      'Gestão',
+      'Avaliações',
       'Conta',
       'Perfil',
       'Configurações',

@@ -26,6 +26,7 @@ export const NEIGHBOUR = {
   composite_service_id: getId('composite_services'),
   composite_service_item_id: getId('composite_service_items'),
   product_id: getId('products'),
+  review_id: getId('reviews'),
   sale_id: getId('product_sales'),
   account_id: getId('users'),
 } as const

@@ -158,6 +158,7 @@ test('Avaliações shows average, count and a card each, the newest first', asyn
         comment: 'Adorei!\nVolto sempre.',
         service_name: 'Corte',
         professional_name: 'Rafa Lima',
+        answer: 'Até logo, Bruno!',
         // Still the 31st in São Paulo.
         created_at: CREATED_AT + 3_600_000,
       },
@@ -174,6 +175,9 @@ test('Avaliações shows average, count and a card each, the newest first', asyn
     await expectVisible(first.getByText(text, { exact: true }))
   }
   await expectVisible(first.getByText('Adorei!'))
+  await expectVisible(first.getByText('Resposta do salão'))
+  await expectVisible(first.getByText('Até logo, Bruno!'))
+  expect(await cards.nth(1).getByText('Resposta do salão').count()).toBe(0)
   expect(await first.getByText('Nota 5 de 5').count()).toBe(1)
   await expectVisible(cards.nth(1).getByText('Ana B.', { exact: true }))
   await expectVisible(cards.nth(1).getByText('Escova', { exact: true }))

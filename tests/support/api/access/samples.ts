@@ -15,6 +15,7 @@ import { CLIENT_SAMPLES } from './client-samples.ts'
 import { COMANDA_SAMPLES } from './comanda-samples.ts'
 import { PRODUCT_SAMPLES } from './product-samples.ts'
 import { PROPOSAL_SAMPLES } from './proposal-samples.ts'
+import { REVIEW_SAMPLES } from './review-samples.ts'
 import { createEmptySample, type SampleCalls } from './sample.ts'
 import { SERVICE_SAMPLES } from './service-samples.ts'
 import { TEAM_SAMPLES } from './team-samples.ts'
@@ -256,6 +257,7 @@ export const SAMPLE_CALLS: SampleCalls = {
   ...PROPOSAL_SAMPLES,
   ...COMANDA_SAMPLES,
   ...PRODUCT_SAMPLES,
+  ...REVIEW_SAMPLES,
   ...SERVICE_SAMPLES,
   // From the first event on: each house has some, and each of its people.
   'GET /api/events': async () => ({ query: { since: '0' } }),

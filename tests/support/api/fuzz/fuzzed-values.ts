@@ -22,6 +22,16 @@ export function mostlyRight<T>(usual: fc.Arbitrary<T>, weight = 12): fc.Arbitrar
   return fc.oneof({ arbitrary: usual, weight }, { arbitrary: oddValue, weight: 1 })
 }
 
+/** Right most often; wrong as people type, and now and then as nobody does. */
+export const usually = <T>(right: readonly T[], wrong: readonly unknown[]) =>
+  mostlyRight(
+    fc.oneof(
+      { arbitrary: fc.constantFrom<unknown>(...right), weight: 12 },
+      { arbitrary: fc.constantFrom(...wrong), weight: 1 },
+    ),
+    24,
+  )
+
 export function withOptionalFields<T extends object>(
   record: fc.Arbitrary<T>,
 ): fc.Arbitrary<object> {

@@ -25,4 +25,7 @@ export async function tourProducts({ page, url, look }: Tour): Promise<void> {
   await button(dialog, 'Vender').click()
   await expectText(page, 'Mais vendidos')
   await look('99-sales')
+  await page.goto(`${url}/admin/reviews`)
+  await expectText(page, 'Últimos 12 meses')
+  await look('99-reviews')
 }

@@ -1,0 +1,76 @@
+/** The reviews of a house as its owner reads and answers them. */
+import { z } from 'zod'
+import type { Context } from '#api/context.ts'
+import type { Contract } from '#api/contract/contract.ts'
+import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
+import { RefusalError } from '#api/errors.ts'
+import { loadLedgerZone } from '#api/ledger/ledger.ts'
+import type { Handler } from '#api/mount.ts'
+import { requireUnedited } from '#api/require-unedited.ts'
+import {
+  answerReview,
+  countReviews,
+  findReview,
+  listRatingsSince,
+  listReviewPage,
+} from '#db/booking/reviews.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import { getAverageRating, listReviewMonths, REVIEW_MONTHS } from '#domain/business/review.ts'
+import { getCivilTimeAt, getTodayInZone, MS_A_DAY } from '#domain/time/civil-time.ts'
+
+const PAGE_SIZE = 30
+const reviewCursor = z.tuple([z.number(), cursorText])
+const STARS = [1, 2, 3, 4, 5] as const
+
+/** A page of reviews by filters; the house's figures with the first one. */
+export function listReviews(context: Context): Handler<Contract['GET /api/reviews']> {
+  return ({ query }, caller) =>
+    context.storage.read(async (db) => {
+      const { user_id } = await caller(db)
+      const { rating, answered } = query
+      const filters = { rating, ...(answered && { answered: answered === 'true' }) }
+      const at = query.after === undefined ? null : parseCursor(reviewCursor, query.after, 'after')
+      const after = at && { created_at: at[0], id: at[1] }
+      const rows = await listReviewPage(db, user_id, filters, { after, most: PAGE_SIZE + 1 })
+      const shown = rows.slice(0, PAGE_SIZE)
+      const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
+      const timezone = await loadLedgerZone(db, user_id)
+      return {
+        reviews: shown,
+        timezone,
+        figures: after ? null : await describeReviews(db, user_id, timezone, context.now()),
+        next: last ? formatCursor([last.created_at, last.id]) : null,
+      }
+    })
+}
+
+async function describeReviews(db: Db, user_id: string, timezone: string, now: number) {
+  const stars: number[] = []
+  for (const rating of STARS) stars.push(await countReviews(db, user_id, { rating }))
+  const count = stars.reduce((all, one) => all + one, 0)
+  const sum = stars.reduce((all, one, i) => all + one * (i + 1), 0)
+  const since = now - (REVIEW_MONTHS + 1) * 31 * MS_A_DAY
+  const given = (await listRatingsSince(db, user_id, since)).map(({ rating, created_at }) => ({
+    ...{ rating, date: getCivilTimeAt(timezone, created_at).date },
+  }))
+  return {
+    ...{ average: getAverageRating(sum, count), count, stars },
+    unanswered: await countReviews(db, user_id, { answered: false }),
+    months: listReviewMonths(given, getTodayInZone(timezone, now)),
+  }
+}
+
+/** What a client wrote stays as it is; the house's own words may change, or go. */
+export function saveReviewAnswer(context: Context): Handler<Contract['PATCH /api/reviews/:id']> {
+  return ({ params: { id }, body: { changes, shown } }, caller) =>
+    context.storage.write(async (tx) => {
+      const { user_id } = await caller(tx)
+      const review = await findReview(tx, user_id, id)
+      if (!review) throw new RefusalError({ code: 'review_not_found' })
+      requireUnedited<{ answer: string | null }>({ answer: review.answer }, { changes, shown })
+      const { answer = review.answer } = changes
+      const answered_at = answer === null ? null : context.now()
+      if (answer !== review.answer) await answerReview(tx, user_id, id, { answer, answered_at })
+      return { review: { ...review, answer } }
+    })
+}

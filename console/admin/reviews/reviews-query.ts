@@ -1,0 +1,39 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import type { CallInput, CallOutput } from '#api/contract/contract.ts'
+import { call } from '#console/session/call.ts'
+
+type ReviewsAnswer = CallOutput<'GET /api/reviews'>
+export type HouseReview = ReviewsAnswer['reviews'][number]
+export type ReviewFigures = NonNullable<ReviewsAnswer['figures']>
+type ReviewsQuery = CallInput<'GET /api/reviews'>['query']
+
+export const reviewsQuery = (query: ReviewsQuery) =>
+  infiniteQueryOptions({
+    queryKey: ['reviews', query],
+    queryFn: ({ pageParam: after }) =>
+      call('GET /api/reviews', { query: { ...query, ...(after && { after }) } }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  })
+
+/** What the screen shows, kept in the address so that a link shows the same. */
+export type ReviewFilters = { stars: number | null; answered: 'sem' | 'com' | null }
+
+type SearchParams = { [name: string]: string | undefined }
+
+/** Values that are not understood are ignored: addresses are typed and shared by people. */
+export const parseReviewFilters = ({ estrelas, resposta }: SearchParams): ReviewFilters => ({
+  stars: estrelas && /^[1-5]$/.test(estrelas) ? Number(estrelas) : null,
+  answered: resposta === 'sem' || resposta === 'com' ? resposta : null,
+})
+
+export const formatReviewFilters = ({ stars, answered }: ReviewFilters) => ({
+  ...(stars && { estrelas: `${stars}` }),
+  ...(answered && { resposta: answered }),
+})
+
+export const toReviewsQuery = ({ stars, answered }: ReviewFilters): ReviewsQuery => ({
+  ...(stars && { rating: `${stars}` }),
+  ...(answered && { answered: answered === 'com' ? ('true' as const) : ('false' as const) }),
+})

@@ -1,0 +1,130 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { Star } from 'lucide-react'
+import { reviewsText as t } from '#console/messages/reviews.ts'
+import { Button } from '#console/ui/button/button.tsx'
+import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
+import { SelectField } from '#console/ui/form/select-field.tsx'
+import { useFocusNewRows } from '#console/ui/list/use-focus-new-rows.ts'
+import { LoadFailed } from '#console/ui/page/load-failed.tsx'
+import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
+import { ScreenLayout } from '#console/ui/page/screen.tsx'
+import { AnswerDialog } from './answer-dialog.tsx'
+import { ReviewCard } from './review-card.tsx'
+import { ReviewFiguresSection } from './review-figures.tsx'
+import styles from './reviews.module.css'
+import {
+  formatReviewFilters,
+  parseReviewFilters,
+  type ReviewFilters,
+  reviewsQuery,
+  toReviewsQuery,
+} from './reviews-query.ts'
+
+const route = getRouteApi('/admin/reviews')
+
+/** `/admin/reviews`: what clients said, how that goes, and what the house says to it. */
+export function ReviewsPage() {
+  const params = route.useSearch()
+  const filters = parseReviewFilters(params)
+  const navigate = useNavigate({ from: '/admin/reviews' })
+  const query = useInfiniteQuery(reviewsQuery(toReviewsQuery(filters)))
+  const dialog = useDialogHistory(['responder'])
+  const { place, onMore } = useFocusNewRows(query.data?.pages.length ?? 0)
+  const [first] = query.data?.pages ?? []
+  const reviews = query.data?.pages.flatMap((page) => page.reviews) ?? []
+  const change = (next: ReviewFilters) =>
+    void navigate({ search: formatReviewFilters(next), replace: true })
+  const loadMore = () => {
+    onMore()
+    void query.fetchNextPage()
+  }
+  const opened = reviews.find(({ id }) => id === params.responder)
+  return (
+    <ScreenLayout title={t.title} lead={t.lead}>
+      {!first ? (
+        query.error ? (
+          <LoadFailed title={t.failed} error={query.error} onRetry={() => void query.refetch()} />
+        ) : (
+          <Skeleton rows={6} />
+        )
+      ) : first.figures?.count === 0 ? (
+        <StateMessage icon={<Star size={30} strokeWidth={1.75} />} title={t.empty}>
+          {t.emptyText}
+        </StateMessage>
+      ) : (
+        <>
+          {first.figures && <ReviewFiguresSection figures={first.figures} />}
+          <ReviewFilterBar filters={filters} onChange={change} />
+          <div ref={place} aria-busy={query.isPlaceholderData} className={styles.found}>
+            {reviews.length === 0 && (
+              <StateMessage
+                icon={<Star size={30} strokeWidth={1.75} />}
+                title={t.none}
+                actions={
+                  <Button onClick={() => change({ stars: null, answered: null })}>{t.clear}</Button>
+                }
+              />
+            )}
+            <ul className={styles.list}>
+              {reviews.map((review) => (
+                <ReviewCard
+                  key={review.id}
+                  review={review}
+                  timezone={first.timezone}
+                  onReply={() => dialog.open({ responder: review.id })}
+                />
+              ))}
+            </ul>
+            {query.hasNextPage && (
+              <div className={styles.more}>
+                {query.isFetchNextPageError && <p role="alert">{t.moreFailed}</p>}
+                <Button
+                  look="secondary"
+                  busy={query.isFetchingNextPage && t.loadingMore}
+                  onClick={loadMore}
+                >
+                  {t.more}
+                </Button>
+              </div>
+            )}
+          </div>
+        </>
+      )}
+      {opened && <AnswerDialog key={opened.id} review={opened} onClose={dialog.close} />}
+    </ScreenLayout>
+  )
+}
+
+const STARS = [5, 4, 3, 2, 1]
+
+type FilterProps = { filters: ReviewFilters; onChange: (next: ReviewFilters) => void }
+
+function ReviewFilterBar({ filters, onChange }: FilterProps) {
+  const { stars, answered } = filters
+  return (
+    <search className={styles.filters} aria-label={t.filters.label}>
+      <SelectField
+        label={t.filters.stars}
+        value={stars ? `${stars}` : ''}
+        options={[
+          { value: '', label: t.filters.all },
+          ...STARS.map((n) => ({ value: `${n}`, label: t.filters.nth(n) })),
+        ]}
+        onPick={(value) => onChange({ ...filters, stars: Number(value) || null })}
+      />
+      <SelectField
+        label={t.filters.answered}
+        value={answered ?? ''}
+        options={[
+          { value: '', label: t.filters.all },
+          { value: 'sem', label: t.filters.answers.sem },
+          { value: 'com', label: t.filters.answers.com },
+        ]}
+        onPick={(value) =>
+          onChange({ ...filters, answered: value === 'sem' || value === 'com' ? value : null })
+        }
+      />
+    </search>
+  )
+}

@@ -1,0 +1,2 @@
+ALTER TABLE `reviews` ADD `answer` text;--> statement-breakpoint
+ALTER TABLE `reviews` ADD `answered_at` integer;

@@ -1,0 +1,70 @@
+/** The owner's screen of reviews: what was said, how that goes, and the answers. */
+import { expect, test } from 'vitest'
+import { reviews } from '#db/tables/booking.ts'
+import { openSalon, type Salon } from '#tests/support/console/salon.ts'
+import {
+  button,
+  cut,
+  expectNothing,
+  expectText,
+  expectToast,
+  expectVisible,
+} from '#tests/support/console/screen.ts'
+import { PHONE, useConsole } from '#tests/support/console/use-console.ts'
+
+const stand = useConsole()
+
+async function plant({ business: { user_id } }: Salon): Promise<void> {
+  const said = [
+    { rating: 5, client_name: 'Ana Lima', comment: 'Adorei!', service_name: 'Corte' },
+    { rating: 2, client_name: 'Bia Reis', comment: null },
+  ]
+  await stand.server.storage.write(async (tx) => {
+    for (const [i, row] of said.entries())
+      await tx.insert(reviews).values({
+        ...{ id: `r${i}-${user_id}`, user_id, ...row },
+        created_at: Date.UTC(2026, 10, 20, 12) + i,
+      })
+  })
+}
+
+test('reviews are read, filtered and answered, and an answer is taken back', async () => {
+  const salon = await openSalon(stand)
+  await plant(salon)
+  const page = await stand.visitAs(salon.owner, '/admin/reviews')
+  await expectText(page, '3,5')
+  await expectText(page, '2 avaliações')
+  await expectText(page, 'Novembro de 2026: 3,5, 2 avaliações')
+  await expectText(page, 'Sem comentário.')
+  await page.getByLabel('Estrelas').selectOption({ label: '5 estrelas' })
+  await expectNothing(page.getByText('Bia Reis'))
+  expect(page.url()).toContain('estrelas=5')
+  await button(page, 'Responder a Ana Lima').click()
+  const dialog = page.getByRole('dialog', { name: 'Resposta a Ana Lima' })
+  await dialog.getByLabel('Resposta').fill('Obrigada, Ana!')
+  await button(dialog, 'Salvar').click()
+  await expectToast(page, 'Resposta salva')
+  await expectNothing(page.getByRole('dialog'))
+  await expectText(page, 'Obrigada, Ana!')
+  await page.getByLabel('Resposta', { exact: true }).selectOption({ label: 'Sem resposta' })
+  await expectText(page, 'Nenhuma avaliação com estes filtros')
+  await button(page, 'Limpar filtros').click()
+  await expectText(page, '1 sem resposta')
+  await button(page, 'Editar resposta').click()
+  await page.getByRole('dialog').getByLabel('Resposta').fill('')
+  await button(page.getByRole('dialog'), 'Salvar').click()
+  await expectNothing(page.getByText('Obrigada, Ana!'))
+})
+
+test('a house without reviews is told where they come from; a lost network is said', async () => {
+  const salon = await openSalon(stand)
+  const page = await stand.visitAs(salon.owner, '/admin/reviews', { size: PHONE })
+  await expectText(page, 'Nenhuma avaliação ainda')
+  const again = await stand.visitAs(salon.owner, '/login')
+  again.route('**/api/reviews**', cut)
+  await again.goto('/admin/reviews')
+  await expectText(again, 'Não foi possível carregar as avaliações')
+  again.unroute('**/api/reviews**')
+  await button(again, 'Tentar novamente').click()
+  await expectVisible(again.getByText('Nenhuma avaliação ainda'))
+})
