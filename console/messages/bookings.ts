@@ -116,7 +116,6 @@ export const bookingsText = {
     restore: 'Não foi possível restaurar',
     delete: 'Não foi possível excluir',
     undo: 'Não foi possível desfazer',
-    export: 'Não foi possível exportar',
   },
   blocked: 'Cliente bloqueado',
   asEncaixe: 'Restaurar como encaixe',
@@ -138,8 +137,6 @@ export const bookingsText = {
     deleting: 'Excluindo...',
   },
   export: {
-    action: 'Exportar CSV',
-    busy: 'Exportando...',
     file: (from: string, to: string) => `agendamentos-${from}-a-${to}.csv`,
     wholeFile: 'agendamentos.csv',
     done: (n: number) => (n === 1 ? '1 agendamento exportado' : `${n} agendamentos exportados`),

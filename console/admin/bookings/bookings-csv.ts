@@ -1,4 +1,4 @@
-import type { AgendaBooking, CallOutput } from '#api/contract/contract.ts'
+import type { AgendaBooking } from '#api/contract/contract.ts'
 import { getStatusEntry } from '#console/bookings/booking-status.ts'
 import { bookingsText } from '#console/messages/bookings.ts'
 import { type CsvCell, formatCsv } from '#domain/text/csv.ts'
@@ -7,20 +7,6 @@ import { formatPhone } from '#domain/text/phone.ts'
 import type { DateSpan } from './filters.ts'
 
 const t = bookingsText.export
-
-type ExportedPart = CallOutput<'GET /api/export/bookings'>
-
-/** Loads all matches part by part. */
-export async function loadAllBookings(load: (after: string | undefined) => Promise<ExportedPart>) {
-  const all: AgendaBooking[] = []
-  let after: string | undefined
-  do {
-    const { bookings, next } = await load(after)
-    all.push(...bookings)
-    after = next ?? undefined
-  } while (after !== undefined)
-  return all
-}
 
 export const formatBookingsCsv = (all: readonly AgendaBooking[]) =>
   formatCsv([t.head, ...all.map(toCsvRow)])
@@ -47,14 +33,3 @@ function toCsvRow(one: AgendaBooking): CsvCell[] {
 }
 
 export const getFileName = ({ from, to }: DateSpan) => (from && to ? t.file(from, to) : t.wholeFile)
-
-/** Hands a text to the browser as a file. */
-export function saveFile(name: string, content: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // Browsers read the URL a moment after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
-}

@@ -11,11 +11,12 @@ import { bookingsText as t } from '#console/messages/bookings.ts'
 import { loadsText } from '#console/messages/loads.ts'
 import { useIsOwner } from '#console/session/use-session.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
+import { ExportButton } from '#console/ui/export/export-button.tsx'
 import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
 import styles from './bookings.module.css'
 import { BookingsList } from './bookings-list.tsx'
-import { ExportButton } from './export-button.tsx'
+import { exportBookings } from './export-bookings.ts'
 import { FilterBar } from './filter-bar.tsx'
 import {
   type BookingsFilters,
@@ -112,7 +113,9 @@ function BookingsToolbar({ filters, today }: { filters: BookingsFilters; today: 
             <Trash2 size={18} strokeWidth={1.75} aria-hidden="true" />
             {t.toTrash}
           </Link>
-          {isOwner && <ExportButton filters={filters} today={today} />}
+          {isOwner && (
+            <ExportButton makeFile={() => exportBookings(filters, today)} done={t.export.done} />
+          )}
         </>
       )}
     </div>

@@ -2,12 +2,16 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { Archive, UserPlus } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { clientsText as t } from '#console/messages/clients.ts'
+import { useIsOwner } from '#console/session/use-session.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
+import { ExportButton } from '#console/ui/export/export-button.tsx'
 import { useHasPanel } from '#console/ui/layout/use-is-wide.ts'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
 import { ClientFilterBar } from './list/client-filter-bar.tsx'
+import { toClientsQuery } from './list/client-filters.ts'
 import { ClientListResult } from './list/client-list-result.tsx'
+import { exportClients } from './list/export-clients.ts'
 import styles from './list/list.module.css'
 import { type ClientList, useClientList } from './list/use-client-list.ts'
 import { NewClientDialog } from './record/client-form-dialog.tsx'
@@ -69,7 +73,7 @@ function ClientListScreen({ list, isNew }: { list: ClientList; isNew: boolean })
       <ScreenLayout
         title={archived ? t.archived.title : t.title}
         lead={archived ? t.archived.lead : counted}
-        action={archived ? <ToClients /> : <ClientsToolbar onAdd={add} />}
+        action={archived ? <ToClients /> : <ClientsToolbar list={list} onAdd={add} />}
       >
         <ClientFilterBar
           labels={first?.labels ?? []}
@@ -89,13 +93,18 @@ const ToClients = () => (
   </Link>
 )
 
-function ClientsToolbar({ onAdd }: { onAdd: () => void }) {
+function ClientsToolbar({ list, onAdd }: { list: ClientList; onAdd: () => void }) {
+  const isOwner = useIsOwner()
+  const query = toClientsQuery(list.filters, false)
   return (
     <div className={styles.actions}>
       <Link to="/admin/archived-clients" className={getButtonClass({ look: 'quiet' })}>
         <Archive {...icon} />
         {t.archive}
       </Link>
+      {isOwner && list.clients.length > 0 && (
+        <ExportButton makeFile={() => exportClients(query)} done={t.export.done} />
+      )}
       <Button icon={<UserPlus {...icon} />} onClick={onAdd}>
         {t.add}
       </Button>

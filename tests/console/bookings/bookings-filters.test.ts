@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { AgendaBooking } from '#api/contract/contract.ts'
 import { CallError, NetworkError } from '#api/contract/http-client.ts'
-import { formatBookingsCsv, loadAllBookings } from '#console/admin/bookings/bookings-csv.ts'
+import { formatBookingsCsv } from '#console/admin/bookings/bookings-csv.ts'
 import {
   changeFilters,
   clearFilters,
@@ -12,6 +12,7 @@ import {
   toBookingsQuery,
 } from '#console/admin/bookings/filters.ts'
 import { formatLoadError, InvalidResponseError } from '#console/http/load-error.ts'
+import { loadAllPages } from '#console/ui/export/load-all-pages.ts'
 import { createAgendaBooking } from '#tests/support/console/any-booking.ts'
 
 /** A Monday. */
@@ -141,13 +142,14 @@ describe('the export', () => {
   it('gathers all that the filters match, over as many answers as it takes', async () => {
     const all = Array.from({ length: 1200 }, (_, at) => booking({ id: `b${at}` }))
     const asked: (string | undefined)[] = []
-    const got = await loadAllBookings(async (after) => {
+    const parts = await loadAllPages(async (after) => {
       asked.push(after)
       const from = Number(after ?? 0)
       const next = from + 500
       return { bookings: all.slice(from, next), next: next < all.length ? String(next) : null }
     })
     expect(asked).toEqual([undefined, '500', '1000'])
+    const got = parts.flatMap(({ bookings }) => bookings)
     expect(got.map(({ id }) => id)).toEqual(all.map(({ id }) => id))
   })
 })

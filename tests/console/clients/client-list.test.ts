@@ -1,5 +1,6 @@
 /** The list of clients: what is typed and chosen finds them, and stands in the address. */
 import { expect, test } from 'vitest'
+import { hearFiles } from '#tests/support/console/hear-files.ts'
 import { addReceptionist, openSalon, type Salon } from '#tests/support/console/salon.ts'
 import {
   button,
@@ -8,6 +9,7 @@ import {
   expectHeading,
   expectNothing,
   expectText,
+  expectToast,
   expectVisible,
   heading,
   link,
@@ -60,6 +62,27 @@ test('what is typed and chosen finds clients, and a link shows the same', async 
   await expectNames(page, ['Ana Conceição', 'Bia Reis', 'João Álvares'])
   await page.getByLabel('Ordem').selectOption({ label: 'Quem mais gastou' })
   await expect.poll(async () => (await names(page))[0], POLL).toBe('Ana Conceição')
+})
+
+test('what is filtered is exported, with nothing that a spreadsheet would run', async () => {
+  const clients = [
+    {
+      nome: '=cmd()',
+      telefone: '11987654321',
+      email: null,
+      labels: '\nNoiva\n',
+      total_gasto: 123450,
+    },
+    { nome: 'Bia Reis', telefone: null, email: 'bia@mail.example' },
+  ]
+  const { page } = await open('/admin/clients?etiqueta=Noiva', { clients })
+  const files = hearFiles()
+  await button(page, 'Exportar CSV').click()
+  await expectToast(page, '1 cliente exportado')
+  const [head, line, rest] = (await files[0]?.text())?.split('\r\n') ?? []
+  expect(head).toContain('Nome;Celular;E-mail')
+  expect(line).toBe("'=cmd();(11) 98765-4321;;;Noiva;Baixo;0;;1234,50;Não;")
+  expect(rest).toBe('')
 })
 
 test('pages follow one another, and the focus goes on with them', async () => {

@@ -1,6 +1,7 @@
 /** The screen of products: the list, the form, the shelf, and sales over the counter. */
 import { beforeEach, expect, test } from 'vitest'
 import { findProducts, insertProduct } from '#db/products.ts'
+import { hearFiles } from '#tests/support/console/hear-files.ts'
 import { openSalon, type Salon } from '#tests/support/console/salon.ts'
 import {
   button,
@@ -138,6 +139,10 @@ test('products are sold over the counter, and the sale is changed and removed', 
   expect(await stored('oleo')).toMatchObject({ stock: 0, status: 'inactive' })
   await link(page, 'Vendas').click()
   await expectText(page, '2 vendas, 3 unidades')
+  const files = hearFiles()
+  await button(page, 'Exportar CSV').click()
+  await expectToast(page, '2 vendas exportadas')
+  expect(await files[0]?.text()).toContain(';Óleo;2;40,00;80,00;Dinheiro;Balcão;;')
   await button(page, 'Editar venda de Óleo').click()
   await dialog().getByLabel('Quantidade').fill('1')
   await button(dialog(), 'Salvar').click()

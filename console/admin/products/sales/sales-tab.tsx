@@ -4,6 +4,7 @@ import { Receipt } from 'lucide-react'
 import { productsText } from '#console/messages/products.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
+import { ExportButton } from '#console/ui/export/export-button.tsx'
 import selectField from '#console/ui/form/select-field.module.css'
 import { useFocusNewRows } from '#console/ui/list/use-focus-new-rows.ts'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
@@ -13,6 +14,7 @@ import { isDate } from '#domain/time/civil-time.ts'
 import { salesQuery } from '../product/product-queries.ts'
 import styles from '../product/products.module.css'
 import { EditSaleDialog } from './edit-sale-dialog.tsx'
+import { exportSales } from './export-sales.ts'
 import { RemoveSaleDialog } from './remove-sale-dialog.tsx'
 import { SalesList } from './sales-list.tsx'
 
@@ -28,7 +30,8 @@ export function SalesTab({ params }: { params: SearchParams }) {
   const [from, until] = [parseDate(params.de), parseDate(params.ate)]
   // An end before its beginning is that day alone.
   const to = from && until && until < from ? from : until
-  const sales = useInfiniteQuery(salesQuery({ ...(from && { from }), ...(to && { to }) }))
+  const period = { ...(from && { from }), ...(to && { to }) }
+  const sales = useInfiniteQuery(salesQuery(period))
   const dialogs = useDialogHistory(['venda', 'excluir'])
   const { place, onMore } = useFocusNewRows(sales.data?.pages.length ?? 0)
   const [first] = sales.data?.pages ?? []
@@ -63,6 +66,9 @@ export function SalesTab({ params }: { params: SearchParams }) {
       ) : (
         <div ref={place} aria-busy={sales.isPlaceholderData} className={styles.found}>
           {first.figures && <SalesFigures figures={first.figures} />}
+          <div className={styles.actions}>
+            <ExportButton makeFile={() => exportSales(period)} done={t.export.done} />
+          </div>
           <SalesList
             sales={all}
             timezone={first.timezone}

@@ -1,0 +1,6 @@
+/** Texts of what is given as a file for a spreadsheet. */
+export const exportText = {
+  action: 'Exportar CSV',
+  busy: 'Exportando...',
+  failed: 'Não foi possível exportar',
+}
