@@ -66,6 +66,7 @@ export const REFUSAL_STATUS: Record<RefusalCode, RefusalStatus> = {
   forbidden: 403,
   client_blocked: 403,
   client_duplicate: 409,
+  merge_not_found: 404,
   client_not_archived: 409,
   client_known: 409,
   client_blocked_here: 403,

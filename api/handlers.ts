@@ -25,6 +25,7 @@ import { listUnreadable } from './business/unreadable.ts'
 import { getClientDetail } from './client/detail.ts'
 import { listClients } from './client/list.ts'
 import { listClientRecords } from './client/list-records.ts'
+import { mergeClients, undoMerge } from './client/merge.ts'
 import { listProposals, settleProposal } from './client/proposals.ts'
 import { changeClientRecord, createClientRecord } from './client/save.ts'
 import {
@@ -249,6 +250,8 @@ export function createHandlers(context: Context): Handlers {
     'DELETE /api/clients/:id': archiveClient(context),
     'POST /api/clients/:id/restore': restoreClient(context),
     'DELETE /api/clients/:id/permanent': eraseClient(context),
+    'POST /api/clients/:id/merge': mergeClients(context),
+    'POST /api/client-merges/:id/undo': undoMerge(context),
     'GET /api/reviews': listReviews(context),
     'PATCH /api/reviews/:id': saveReviewAnswer(context),
     'GET /api/products': listHouseProducts(context),

@@ -4,6 +4,7 @@ import { deleteOldAudit } from '#db/account/audit.ts'
 import { deleteExpiredSessions } from '#db/account/auth-sessions.ts'
 import { deleteExpiredOneTime } from '#db/account/one-time.ts'
 import { deleteExpiredAttempts } from '#db/account/rate-limits.ts'
+import { deleteOldMerges } from '#db/client/client-merges.ts'
 import type { Storage } from '#db/dialect/storage.ts'
 import { deleteOldWork } from '#db/due-work.ts'
 import { deleteOldEvents } from '#db/events.ts'
@@ -19,6 +20,7 @@ export async function deleteExpiredRows(storage: Storage, now: number): Promise<
     deleteOldWork,
     deleteOldEvents,
     deleteOldAudit,
+    deleteOldMerges,
   ]) {
     // Each in a transaction of its own: nobody has to wait for all of them.
     await storage.write((tx) => deleteOld(tx, now))

@@ -106,6 +106,7 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
     reason === undefined || days === undefined
       ? 'Você está bloqueado de fazer agendamentos. Fale com o salão.'
       : formatBlockedSentence('Você está bloqueado de fazer agendamentos.', { reason, days }),
+  merge_not_found: () => 'Esta junção não pode mais ser desfeita.',
   client_duplicate: ({ client }) => `Este celular já está no cadastro de ${client.nome}.`,
   client_not_archived: () => 'Arquive o cliente antes de excluir de vez.',
   client_known: ({ client }) =>

@@ -111,6 +111,7 @@ export type Refusal =
   /** The house's own client whose telephone or e-mail it is. */
   | { code: 'client_duplicate'; client: { id: string; nome: string } }
   | { code: 'client_not_archived' }
+  | { code: 'merge_not_found' }
   | { code: 'client_known'; client: { id: string; nome: string } }
   | { code: 'client_blocked_here'; reason: string | null; days: number | null }
   | { code: 'booking_changed' }

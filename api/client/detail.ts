@@ -2,6 +2,7 @@ import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
+import { listMerges } from '#db/client/client-merges.ts'
 import { listBookingsOfClient, listSalesToClient } from '#db/client/client-records.ts'
 import { findPreference, getVisitRhythm } from '#domain/people/client-habits.ts'
 import { findHouseDay } from './house-day.ts'
@@ -35,6 +36,7 @@ export function getClientDetail(context: Context): Handler<Contract['GET /api/cl
         },
         next: ahead.at(-1) ?? null,
         last: rows.filter((row) => !ahead.includes(row)).slice(0, MOST_SHOWN),
+        merges: await listMerges(db, user_id, id, context.now()),
         sales: await listSalesToClient(db, user_id, id, MOST_SHOWN),
         preferences: {
           professional: findPreference(counted, 'professional_name'),

@@ -174,6 +174,8 @@ export const clientEndpoints = {
       }),
       next: clientBooking.nullable(),
       last: z.array(clientBooking),
+      /** Other records that were joined to this one, and can be parted from it for 30 days. */
+      merges: z.array(z.object({ id, nome: z.string(), created_at: instant })),
       sales: z.array(
         z.object({ id, product_name: z.string(), quantity: z.int(), sold_at: instant }),
       ),
@@ -241,6 +243,25 @@ export const clientEndpoints = {
     status: 204,
     response: z.undefined(),
     refusals: ['client_not_found_here', 'client_duplicate'],
+  },
+  'POST /api/clients/:id/merge': {
+    summary:
+      'Joins another record of the same client to this one: bookings, sales, and what this one lacks',
+    access: 'owner',
+    params: clientParams,
+    body: z.object({ other_id: id }),
+    status: 200,
+    response: z.object({ merge_id: id }),
+    refusals: ['client_not_found_here'],
+  },
+  'POST /api/client-merges/:id/undo': {
+    summary:
+      'Parts two records again, within 30 days; what came since stays with the one that stayed',
+    access: 'owner',
+    params: clientParams,
+    status: 204,
+    response: z.undefined(),
+    refusals: ['merge_not_found', 'client_not_found_here', 'client_duplicate'],
   },
   'DELETE /api/clients/:id/permanent': {
     summary:

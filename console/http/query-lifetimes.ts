@@ -104,6 +104,8 @@ export const STALE_AFTER_WRITE: Readonly<Record<WriteCall, readonly QueryKind[]>
   'DELETE /api/clients/:id/block': CLIENT_KINDS,
   'DELETE /api/clients/:id': CLIENT_KINDS,
   'POST /api/clients/:id/restore': CLIENT_KINDS,
+  'POST /api/clients/:id/merge': [...BOOKING_KINDS, 'clients'],
+  'POST /api/client-merges/:id/undo': [...BOOKING_KINDS, 'clients'],
   'DELETE /api/clients/:id/permanent': [...BOOKING_KINDS, 'clients'],
   'PATCH /api/reviews/:id': ['reviews'],
   'POST /api/products': PRODUCT_KINDS,

@@ -133,6 +133,8 @@ export const auditText = {
     client_archived: () => 'Arquivou um cliente',
     client_restored: () => 'Trouxe um cliente de volta',
     client_erased: () => 'Excluiu de vez um cliente',
+    clients_merged: () => 'Juntou dois cadastros de cliente',
+    clients_parted: () => 'Separou dois cadastros que tinha juntado',
     settings_changed: (entry) =>
       `Mudou ${entry.setting ? SETTINGS[entry.setting] : 'uma configuração do salão'}${formatChange(entry)}`,
     product_removed: (entry) => `Excluiu ${formatProduct(entry)}`,

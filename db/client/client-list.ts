@@ -77,6 +77,7 @@ function toCondition(user_id: string, filters: ClientFilters): SQL | undefined {
     eq(clients.deleted, archived),
     eq(clients.is_walk_in, false),
     isNull(clients.erased_at),
+    isNull(clients.merged_into),
     matchContact({ id, user_id: clients.user_id, name, phone, email }, user_id, q),
     frequencia === undefined ? undefined : eq(clients.frequencia, frequencia),
     label === undefined

@@ -21,6 +21,7 @@ export async function findClientRecord(
         eq(clients.id, id),
         eq(clients.is_walk_in, false),
         isNull(clients.erased_at),
+        isNull(clients.merged_into),
       ),
     )
   return client ?? null

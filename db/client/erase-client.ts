@@ -1,7 +1,8 @@
-import { and, eq, inArray, like, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, like, sql } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
 import { booking_links, bookings, reviews } from '#db/tables/booking.ts'
 import {
+  client_merges,
   client_sessions,
   clients,
   idempotency_keys,
@@ -29,7 +30,6 @@ export async function eraseClientRecord(
 ): Promise<void> {
   const theirs = await listTraces(tx, user_id, client)
   await eraseMessages(tx, user_id, theirs.contacts)
-  await eraseSessions(tx, user_id, client.id, now)
   await eraseBookings(tx, user_id, theirs.bookings)
   await tx
     .delete(owner_idempotency_keys)
@@ -43,10 +43,45 @@ export async function eraseClientRecord(
     .update(product_sales)
     .set({ client_name: null })
     .where(and(eq(product_sales.user_id, user_id), eq(product_sales.client_id, client.id)))
+  await forgetClient(tx, user_id, client.id, now)
+  await forgetMerged(tx, user_id, client.id, now)
+}
+
+/** Nothing but the row itself is left of a client; what hangs on them stays. */
+export async function forgetClient(
+  tx: Db,
+  user_id: string,
+  id: string,
+  now: number,
+): Promise<void> {
+  await eraseSessions(tx, user_id, id, now)
   await tx
     .update(clients)
     .set({ ...NOBODY, deleted: true, erased_at: now, updated_at: now })
-    .where(and(eq(clients.user_id, user_id), eq(clients.id, client.id)))
+    .where(and(eq(clients.user_id, user_id), eq(clients.id, id)))
+}
+
+/** Other records of theirs, that were joined to this one. */
+async function forgetMerged(tx: Db, user_id: string, kept_id: string, now: number): Promise<void> {
+  const merged = await tx
+    .select({ id: clients.id })
+    .from(clients)
+    .where(
+      and(
+        eq(clients.user_id, user_id),
+        eq(clients.merged_into, kept_id),
+        // In the words of its index.
+        sql`merged_into IS NOT NULL`,
+        isNull(clients.erased_at),
+      ),
+    )
+  await tx
+    .delete(client_merges)
+    .where(and(eq(client_merges.user_id, user_id), eq(client_merges.kept_id, kept_id)))
+  for (const { id } of merged) {
+    await forgetClient(tx, user_id, id, now)
+    await forgetMerged(tx, user_id, id, now)
+  }
 }
 
 const NOBODY = {

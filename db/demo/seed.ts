@@ -13,6 +13,7 @@ import {
 import { bookings, page_visits, reviews } from '#db/tables/booking.ts'
 import { business_settings, installation, old_slugs, profiles } from '#db/tables/business.ts'
 import {
+  client_merges,
   client_sessions,
   clients,
   idempotency_keys,
@@ -180,6 +181,7 @@ async function clearDatabase(tx: Db): Promise<void> {
     bookings,
     events,
     client_sessions,
+    client_merges,
     clients,
   ]
   const shop = [

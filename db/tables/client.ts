@@ -49,6 +49,8 @@ export const clients = table(
     deleted_by: text(),
     /** Nothing of them is left but sums; they are in no list. */
     erased_at: instant(),
+    /** Who stands for them since two records were joined: no reference, for either may be gone. */
+    merged_into: text(),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
   },
@@ -58,10 +60,35 @@ export const clients = table(
     index('clients_email').on(t.user_id, t.email),
     index('clients_newest').on(t.user_id, t.created_at, t.id),
     index('clients_by_email').on(t.email),
+    index('clients_merged').on(t.user_id, t.merged_into).where(sql`merged_into IS NOT NULL`),
     index('clients_by_telefone').on(t.telefone),
     check('clients_frequencia', isOneOf(t.frequencia, FREQUENCIES)),
     check('clients_telefone_length', sql`length(${t.telefone}) <= 11`),
     check('clients_money', sql`${t.total_gasto} >= 0 AND ${t.ticket_medio} >= 0`),
+  ],
+)
+
+/** Two records of one client that were joined, for as long as that can be undone. Ids, never names. */
+export const client_merges = table(
+  'client_merges',
+  {
+    id: text().primaryKey(),
+    user_id: owner(),
+    kept_id: text()
+      .notNull()
+      .references(() => clients.id),
+    gone_id: text()
+      .notNull()
+      .references(() => clients.id),
+    /** JSON: the fields that the kept one took over, and the ids of what moved to them. */
+    moved: text().notNull(),
+    /** The account of who did it. */
+    made_by: text().notNull(),
+    created_at: instant().notNull(),
+  },
+  (t) => [
+    index('client_merges_kept').on(t.user_id, t.kept_id, t.created_at),
+    index('client_merges_old').on(t.created_at, t.id),
   ],
 )
 

@@ -25,12 +25,13 @@ import * as settings from '#db/business-settings.ts'
 import * as businesses from '#db/businesses.ts'
 import * as catalog from '#db/catalog.ts'
 import * as clientList from '#db/client/client-list.ts'
+import * as merges from '#db/client/client-merges.ts'
 import * as proposals from '#db/client/client-proposals.ts'
 import * as records from '#db/client/client-records.ts'
 import * as sessions from '#db/client/client-sessions.ts'
 import * as statistics from '#db/client/client-statistics.ts'
 import * as clients from '#db/client/clients.ts'
-import { eraseClientRecord } from '#db/client/erase-client.ts'
+import { eraseClientRecord, forgetClient } from '#db/client/erase-client.ts'
 import * as salons from '#db/client/salons.ts'
 import * as commissions from '#db/commissions.ts'
 import * as composites from '#db/composites.ts'
@@ -344,6 +345,24 @@ const CALLS: Record<string, Call> = {
   'booking/reviews.ts countReviews': (db, user_id) =>
     reviews.countReviews(db, user_id, { rating: 1 }),
   'booking/reviews.ts listRatingsSince': (db, user_id) => reviews.listRatingsSince(db, user_id, 0),
+  'client/client-merges.ts findMergedClient': (db, user_id) =>
+    merges.findMergedClient(db, user_id, client_id),
+  'client/client-merges.ts findMerge': (db, user_id) =>
+    merges.findMerge(db, user_id, NEIGHBOUR.merge_id),
+  'client/client-merges.ts deleteMerge': (db, user_id) =>
+    merges.deleteMerge(db, user_id, NEIGHBOUR.merge_id),
+  'client/client-merges.ts listMerges': (db, user_id) =>
+    merges.listMerges(db, user_id, client_id, 0),
+  'client/client-merges.ts moveAll': (db, user_id) =>
+    merges.moveAll(db, user_id, client_id, client_id),
+  'client/client-merges.ts moveBack': (db, user_id) =>
+    merges.moveBack(
+      db,
+      user_id,
+      { from: client_id, to: client_id },
+      { bookings: [booking_id], sales: [sale_id] },
+    ),
+  'client/erase-client.ts forgetClient': (db, user_id) => forgetClient(db, user_id, client_id, now),
   'products.ts listActiveProducts': products.listActiveProducts,
   'products.ts listProducts': products.listProducts,
   'products.ts findProduct': (db, user_id) => products.findProduct(db, user_id, product_id),
@@ -526,6 +545,8 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'pictures.ts listPicturesOfAnyHouse': WORKER,
   'product-sales.ts insertSale': GIVEN,
   'products.ts insertProduct': GIVEN,
+  'client/client-merges.ts insertMerge': GIVEN,
+  'client/client-merges.ts deleteOldMerges': WORKER,
   'stock-movements.ts insertMovement': GIVEN,
   'professionals.ts insertProfessional': GIVEN,
   'own-terms.ts replaceTermsOfProfessional': 'stores terms of the owner that it is given',

@@ -52,6 +52,8 @@ let client: string
 let rows: { id: string; version: number }[]
 let blocks: string[]
 let proposals: { id: string }[]
+/** Pairs of clients that nothing else asks for. */
+let merges: string[]
 
 beforeAll(async () => {
   server = await startTestServer()
@@ -73,11 +75,24 @@ beforeAll(async () => {
   rows = [...series, ...alone]
   const block = { date: '2027-06-01', weekly_until: '2028-12-01', full_day: true }
   await propose(80)
+  merges = await Promise.all(Array.from({ length: 6 }, () => joinTwo()))
   const told = await server.call('GET /api/client-proposals', {}, house.token)
   proposals = told.body.proposals
   blocks = (await house.block(block)).body.blocks.map(({ id }) => id)
 })
 afterAll(() => server.close())
+
+async function joinTwo(): Promise<string> {
+  const [kept, gone] = await Promise.all(
+    ['Um', 'Dois'].map((nome) =>
+      server.call('POST /api/clients', { headers: {}, body: { nome } }, house.token),
+    ),
+  )
+  const params = { id: kept?.body.id ?? '' }
+  const body = { other_id: gone?.body.id ?? '' }
+  const joined = await server.call('POST /api/clients/:id/merge', { params, body }, house.token)
+  return joined.body.merge_id
+}
 
 /** So often the first client’s telephone is typed with other names. */
 async function propose(times: number): Promise<void> {
@@ -319,6 +334,15 @@ function createClientCalls(
     createFuzzedCall(1, 'DELETE /api/clients/:id', { headers, id }),
     createFuzzedCall(2, 'POST /api/clients/:id/restore', { headers, id }),
     createFuzzedCall(1, 'DELETE /api/clients/:id/permanent', { headers, id }),
+    createFuzzedCall(1, 'POST /api/clients/:id/merge', {
+      headers,
+      id,
+      body: fc.record({ other_id: id }),
+    }),
+    createFuzzedCall(1, 'POST /api/client-merges/:id/undo', {
+      headers,
+      id: mostlyRight(pickOne(merges), 30),
+    }),
   ]
 }
 

@@ -57,6 +57,7 @@ const BOUNDS: Readonly<Record<string, string>> = {
   'GET /api/client-records labels': FEW,
   'GET /api/clients/:id client.labels': ONE,
   'GET /api/clients/:id last': FEW,
+  'GET /api/clients/:id merges': 'what was joined in 30 days',
   'GET /api/clients/:id sales': FEW,
   'GET /api/reviews reviews': CURSOR,
   'GET /api/reviews figures.stars': KINDS,

@@ -145,6 +145,23 @@ test('a client is blocked for as long as is said, and let in again', async () =>
   await expectNothing(page.getByText(/^Bloqueado até/))
 })
 
+test('two records of one person become one, and two again', async () => {
+  await house.insert({ client_id: clientId(1), date: '2026-11-02', status: 'completed' })
+  await open()
+  await button(page, 'Juntar com outro').click()
+  await dialog().getByRole('combobox', { name: 'O outro cadastro' }).fill('bia')
+  await dialog().getByRole('option', { name: 'Bia Reis' }).click()
+  await expectText(dialog(), /^Agendamentos, compras e etiquetas de Bia Reis passam para Ana Lima/)
+  await button(dialog(), 'Juntar com outro').click()
+  await expectToast(page, 'Cadastros juntados')
+  await expectNothing(link(page, 'Bia Reis'))
+  await expectVisible(link(page, '1 agendamento'))
+  await button(page, 'Separar Bia Reis').click()
+  await expectToast(page, 'Cadastros separados')
+  await expectVisible(link(page, 'Bia Reis'))
+  await expectVisible(link(page, '0 agendamentos'))
+})
+
 test('who is archived leaves the list, comes back, or is deleted for good', async () => {
   await open()
   await button(page, 'Arquivar').click()

@@ -129,6 +129,7 @@ const EACH: { [Code in RefusalCode]: Extract<Refusal, { code: Code }> } = {
   },
   comanda_payment: { code: 'comanda_payment', total: 6490 },
   product_not_found: { code: 'product_not_found' },
+  merge_not_found: { code: 'merge_not_found' },
   sale_not_found: { code: 'sale_not_found' },
   sale_on_comanda: { code: 'sale_on_comanda' },
   too_many_products: { code: 'too_many_products', most: 1000 },

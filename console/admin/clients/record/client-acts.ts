@@ -57,6 +57,12 @@ export const useRestore = (client: Acted) =>
     call('POST /api/clients/:id/restore', { params }),
   )
 
+/** Parts two records again. */
+export const useUndoMerge = (merge: Acted) =>
+  useAct(merge, { done: t.merge.undone, failed: t.merge.undoFailed }, (params) =>
+    call('POST /api/client-merges/:id/undo', { params }),
+  )
+
 export const useErase = (client: Acted, onDone: () => void) =>
   useAct(
     client,

@@ -4,12 +4,15 @@ import type { ReactNode } from 'react'
 import { formatBookingTotal } from '#console/bookings/booking-labels.ts'
 import { BookingStatusBadge } from '#console/bookings/booking-status-badge.tsx'
 import { clientsText } from '#console/messages/clients.ts'
+import { useIsOwner } from '#console/session/use-session.ts'
+import { Button } from '#console/ui/button/button.tsx'
 import { formatReais } from '#domain/money/money.ts'
 import { displayDate, displayDayMonth, displayName } from '#domain/text/display.ts'
 import { getCivilTimeAt, getTodayInZone } from '#domain/time/civil-time.ts'
 import shared from '../client/client.module.css'
 import { formatDayTime } from '../client/client-parts.tsx'
 import type { ClientDetail } from '../client/client-queries.ts'
+import { useUndoMerge } from './client-acts.ts'
 import styles from './record.module.css'
 
 const t = clientsText.record
@@ -17,7 +20,8 @@ const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** Figures, the next visit, notes, habits, and what was done and bought last. */
 export function ClientFacts({ detail }: { detail: ClientDetail }) {
-  const { client, next, last, sales, timezone } = detail
+  const { client, next, last, sales, merges, timezone } = detail
+  const isOwner = useIsOwner()
   const today = getTodayInZone(timezone, Date.now())
   return (
     <>
@@ -44,6 +48,15 @@ export function ClientFacts({ detail }: { detail: ClientDetail }) {
           ))}
         </ul>
       </Part>
+      {merges.length > 0 && isOwner && (
+        <Part title={clientsText.merge.joined}>
+          <ul className={styles.lines}>
+            {merges.map((merge) => (
+              <MergeLine key={merge.id} merge={merge} timezone={timezone} />
+            ))}
+          </ul>
+        </Part>
+      )}
       {sales.length > 0 && (
         <Part title={t.bought}>
           <ul className={styles.lines}>
@@ -57,6 +70,26 @@ export function ClientFacts({ detail }: { detail: ClientDetail }) {
         </Part>
       )}
     </>
+  )
+}
+
+type MergeLineProps = { merge: ClientDetail['merges'][number]; timezone: string }
+
+/** A record that was joined to this one, for as long as it can be parted again. */
+function MergeLine({ merge, timezone }: MergeLineProps) {
+  const undo = useUndoMerge(merge)
+  const { date } = getCivilTimeAt(timezone, Date.parse(merge.created_at))
+  return (
+    <li className={styles.joined}>
+      <span>{clientsText.merge.line(merge.nome, displayDate(date))}</span>
+      <Button
+        look="quiet"
+        busy={undo.isPending && clientsText.merge.undoing}
+        onClick={() => undo.mutate()}
+      >
+        {clientsText.merge.undo(displayName(merge.nome))}
+      </Button>
+    </li>
   )
 }
 

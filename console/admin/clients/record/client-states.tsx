@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Archive, Ban, History, RotateCcw, Trash2 } from 'lucide-react'
+import { Archive, Ban, History, Merge, RotateCcw, Trash2 } from 'lucide-react'
 import { clientsText } from '#console/messages/clients.ts'
 import { useIsOwner } from '#console/session/use-session.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
@@ -59,6 +59,11 @@ export function ClientStates({ detail: { client, visits }, onOpen }: Props) {
           ) : (
             <Button {...quiet} icon={<Ban {...icon} />} onClick={() => onOpen('block')}>
               {t.block.action}
+            </Button>
+          )}
+          {isOwner && (
+            <Button {...quiet} icon={<Merge {...icon} />} onClick={() => onOpen('merge')}>
+              {t.merge.action}
             </Button>
           )}
           <Button {...quiet} icon={<Archive {...icon} />} onClick={() => onOpen('archive')}>

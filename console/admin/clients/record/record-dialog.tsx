@@ -11,6 +11,7 @@ import type { ClientDetail } from '../client/client-queries.ts'
 import { BlockClientDialog } from './block-client-dialog.tsx'
 import { useArchive, useErase } from './client-acts.ts'
 import { EditClientDialog } from './client-form-dialog.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
 import type { RecordDialogState } from './use-record-dialog.ts'
 
 const t = clientsText.archiving
@@ -23,6 +24,7 @@ export function RecordDialog({ detail, dialog: { what, close } }: Props) {
   if (!what || client.deleted !== (what === 'erase')) return null
   if (what === 'edit') return <EditClientDialog client={client} onClose={close} />
   if (what === 'block') return <BlockClientDialog client={client} onClose={close} />
+  if (what === 'merge') return <MergeDialog client={client} onClose={close} />
   if (what === 'archive') return <ArchiveDialog detail={detail} onClose={close} />
   if (what === 'erase') return <EraseDialog detail={detail} onClose={close} />
   return <BookAgainDialog detail={detail} onClose={close} />

@@ -6,11 +6,12 @@ const DIALOGS = {
   edit: 'editar',
   book: 'agendar',
   block: 'bloquear',
+  merge: 'juntar',
   archive: 'arquivar',
   erase: 'excluir',
 } as const
 export type RecordDialogName = keyof typeof DIALOGS
-const NAMES: readonly RecordDialogName[] = ['edit', 'book', 'block', 'archive', 'erase']
+const NAMES: readonly RecordDialogName[] = ['edit', 'book', 'block', 'merge', 'archive', 'erase']
 
 export function useRecordDialog() {
   const asked = useSearch({ strict: false, select: ({ abrir }: { abrir?: string }) => abrir })

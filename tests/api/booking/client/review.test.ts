@@ -128,9 +128,10 @@ test('a review is stored with the names of the booking, whatever the payload say
     client_name: 'Marina Souza',
     service_name: 'Corte',
     professional_name: 'Rafa Lima',
+    ...{ answer: null, answered_at: null },
     created_at: server.context.now(),
   })
-  const { booking_id: _, created_at, ...shown } = row ?? { created_at: 0 }
+  const { booking_id: _, answer, answered_at, created_at, ...shown } = row ?? { created_at: 0 }
   expect(status).toBe(201)
   expect(body).toEqual({ ...shown, created_at: new Date(created_at).toISOString() })
   expect(await findStatus(id)).toEqual(['completed', 1])

@@ -225,6 +225,6 @@ test('the catalogue holds what can be booked and sold, by name', async () => {
   )
   expect(body.professionals.map(({ name }) => name)).toEqual(['Bia', 'Rafa'])
   expect(body.products).toEqual([
-    { id: 'p-cera', name: 'Cera', category: null, price: 25.5, stock: 3 },
+    { id: 'p-cera', name: 'Cera', category: null, price: 25.5, barcode: null, stock: 3 },
   ])
 })

@@ -1,7 +1,7 @@
 /** Valid calls about a house's clients; each is made for the one call that changes them. */
 import { randomUUID } from 'node:crypto'
-import { ne } from 'drizzle-orm'
-import { clients } from '#db/tables/client.ts'
+import { notInArray } from 'drizzle-orm'
+import { client_merges, clients } from '#db/tables/client.ts'
 import { CREATED_AT } from '#tests/support/db/factories.ts'
 import type { AccessFixture } from './access-fixture.ts'
 import { listDeskPersons } from './canaries.ts'
@@ -22,12 +22,12 @@ async function putClient(
 }
 
 /** Every other client, here and elsewhere. */
-const clientsBut = ({ server }: AccessFixture, id: string) =>
+const clientsBut = ({ server }: AccessFixture, ...ids: readonly string[]) =>
   server.storage.read((db) =>
     db
       .select({ id: clients.id, nome: clients.nome, deleted: clients.deleted })
       .from(clients)
-      .where(ne(clients.id, id))
+      .where(notInArray(clients.id, [...ids]))
       .orderBy(clients.id),
   )
 
@@ -58,4 +58,28 @@ export const CLIENT_SAMPLES = {
     ...(await ofClient({ deleted: true })(world, caller)),
     of: [world.here.accounts.owner.person],
   }),
+  'POST /api/clients/:id/merge': async (world) => {
+    const [id, other_id] = [await putClient(world), await putClient(world)]
+    const of = [world.here.accounts.owner.person]
+    return { id, of, body: { other_id }, untouched: () => clientsBut(world, id, other_id) }
+  },
+  'POST /api/client-merges/:id/undo': async (world) => {
+    const kept_id = await putClient(world)
+    const gone_id = await putClient(world, { deleted: true, merged_into: kept_id })
+    const { user_id } = world.here.business
+    const id = `juncao-passeio-${world.next()}`
+    const moved = JSON.stringify({ filled: [], labels: '', bookings: [], sales: [] })
+    const row = {
+      kept_id,
+      gone_id,
+      moved,
+      made_by: user_id,
+      created_at: world.server.context.now(),
+    }
+    await world.server.storage.write((tx) =>
+      tx.insert(client_merges).values({ id, user_id, ...row }),
+    )
+    const of = [world.here.accounts.owner.person]
+    return { id, of, untouched: () => clientsBut(world, kept_id, gone_id) }
+  },
 } satisfies Partial<SampleCalls>

@@ -1,0 +1,84 @@
+/** Joins two records of one client, and parts them again. */
+import type { Context } from '#api/context.ts'
+import type { Contract } from '#api/contract/contract.ts'
+import { RefusalError } from '#api/errors.ts'
+import { writeAudit } from '#api/identity/audit.ts'
+import type { Handler } from '#api/mount.ts'
+import {
+  deleteMerge,
+  findMerge,
+  findMergedClient,
+  insertMerge,
+  moveAll,
+  moveBack,
+} from '#db/client/client-merges.ts'
+import { updateClientRecord } from '#db/client/client-records.ts'
+import {
+  type FilledField,
+  MERGE_UNDO_MS,
+  mergeFields,
+  unmergeFields,
+} from '#domain/people/client-merge.ts'
+import { requireClientRecord } from './record.ts'
+import { requireFreePhone } from './save.ts'
+import { updateClientStatistics } from './statistics.ts'
+
+/** As it is kept in the row; only `mergeClients` writes it. */
+type Moved = { filled: FilledField[]; labels: string; bookings: string[]; sales: string[] }
+
+export function mergeClients(context: Context): Handler<Contract['POST /api/clients/:id/merge']> {
+  return ({ params: { id }, body: { other_id } }, caller, sender) =>
+    context.storage.write(async (tx) => {
+      const { user_id, account } = await caller(tx)
+      if (id === other_id) {
+        const fields = { other_id: 'Escolha outro cadastro.' }
+        throw new RefusalError({ code: 'invalid_input', fields })
+      }
+      const kept = await requireClientRecord(tx, user_id, id)
+      const gone = await requireClientRecord(tx, user_id, other_id)
+      const now = context.now()
+      const { change, filled } = mergeFields(kept, gone)
+      // First, for a telephone is only one client's at a time.
+      const left = { deleted: true, deleted_at: now, deleted_by: account.id, merged_into: id }
+      await updateClientRecord(tx, user_id, other_id, { ...left, updated_at: now })
+      await updateClientRecord(tx, user_id, id, { ...change, updated_at: now })
+      const ids = await moveAll(tx, user_id, other_id, id)
+      const moved: Moved = { filled, labels: kept.labels, ...ids }
+      const merge_id = context.newId()
+      const row = { kept_id: id, gone_id: other_id, made_by: account.id, created_at: now }
+      await insertMerge(tx, { id: merge_id, user_id, ...row, moved: JSON.stringify(moved) })
+      await updateClientStatistics(tx, user_id, id, now)
+      await updateClientStatistics(tx, user_id, other_id, now)
+      await writeAudit(tx, context, account.id, 'clients_merged', sender)
+      return { merge_id }
+    })
+}
+
+/** What came since stays with the one that stayed. */
+export function undoMerge(context: Context): Handler<Contract['POST /api/client-merges/:id/undo']> {
+  return ({ params: { id } }, caller, sender) =>
+    context.storage.write(async (tx) => {
+      const { user_id, account } = await caller(tx)
+      const merge = await findMerge(tx, user_id, id)
+      const now = context.now()
+      if (!merge || merge.created_at <= now - MERGE_UNDO_MS)
+        throw new RefusalError({ code: 'merge_not_found' })
+      const kept = await requireClientRecord(tx, user_id, merge.kept_id, { archived: true })
+      const gone = await findMergedClient(tx, user_id, merge.gone_id)
+      if (!gone || gone.erased_at !== null) throw new RefusalError({ code: 'merge_not_found' })
+      // Written above, by us alone.
+      const { filled, labels, ...moved } = JSON.parse(merge.moved) as Moved
+      const wasMerged = mergeFields({ ...kept, labels }, gone).change.labels === kept.labels
+      const back = { ...unmergeFields(kept, gone, filled), ...(wasMerged && { labels }) }
+      await updateClientRecord(tx, user_id, kept.id, { ...back, updated_at: now })
+      await requireFreePhone(tx, user_id, gone.telefone, gone.id)
+      const again = { deleted: false, deleted_at: null, deleted_by: null, merged_into: null }
+      await updateClientRecord(tx, user_id, gone.id, { ...again, updated_at: now })
+      await moveBack(tx, user_id, { from: kept.id, to: gone.id }, moved)
+      await deleteMerge(tx, user_id, id)
+      await updateClientStatistics(tx, user_id, kept.id, now)
+      await updateClientStatistics(tx, user_id, gone.id, now)
+      await writeAudit(tx, context, account.id, 'clients_parted', sender)
+      return undefined
+    })
+}

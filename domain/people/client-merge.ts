@@ -1,0 +1,62 @@
+/** Two records of one client become one, and may become two again. */
+import { MS_A_DAY } from '#domain/time/civil-time.ts'
+import { formatStoredLabels, MOST_LABELS, parseStoredLabels } from './client-record.ts'
+
+/** For how long it can be undone (ms). */
+export const MERGE_UNDO_MS = 30 * MS_A_DAY
+
+export type MergedFields = {
+  telefone: string | null
+  email: string | null
+  birth_date: string | null
+  observacoes: string | null
+  labels: string
+  is_blocked: boolean
+  blocked_at: number | null
+  blocked_until: number | null
+  blocked_reason: string | null
+}
+
+/** What is taken over where there was nothing. */
+const FILLED = ['telefone', 'email', 'birth_date', 'observacoes'] as const
+export type FilledField = (typeof FILLED)[number] | 'block'
+const NO_BLOCK = { is_blocked: false, blocked_at: null, blocked_until: null, blocked_reason: null }
+
+/** What the kept record takes over of the other: what it lacks, their labels, and a block. */
+export function mergeFields(
+  kept: MergedFields,
+  gone: MergedFields,
+): { change: Partial<MergedFields>; filled: FilledField[] } {
+  const filled: FilledField[] = FILLED.filter(
+    (field) => kept[field] === null && gone[field] !== null,
+  )
+  const values = FILLED.filter((field) => filled.includes(field)).map((field) => [
+    field,
+    gone[field],
+  ])
+  const isBlock = !kept.is_blocked && gone.is_blocked
+  const { is_blocked, blocked_at, blocked_until, blocked_reason } = gone
+  const labels = [...parseStoredLabels(kept.labels), ...parseStoredLabels(gone.labels)]
+  return {
+    change: {
+      ...Object.fromEntries(values),
+      labels: formatStoredLabels([...new Set(labels)].slice(0, MOST_LABELS)),
+      ...(isBlock && { is_blocked, blocked_at, blocked_until, blocked_reason }),
+    },
+    filled: isBlock ? [...filled, 'block'] : filled,
+  }
+}
+
+/** What the kept record gives back: what it took over, where nobody has changed it since. */
+export function unmergeFields(
+  kept: MergedFields,
+  gone: MergedFields,
+  filled: readonly FilledField[],
+): Partial<MergedFields> {
+  const back = FILLED.filter((field) => filled.includes(field) && kept[field] === gone[field])
+  const isBlock = filled.includes('block') && kept.blocked_at === gone.blocked_at
+  return {
+    ...Object.fromEntries(back.map((field) => [field, null])),
+    ...(isBlock && NO_BLOCK),
+  }
+}

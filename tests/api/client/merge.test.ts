@@ -1,0 +1,146 @@
+/** Two records of one client become one, and two again. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findBooking } from '#db/booking/bookings.ts'
+import { deleteOldMerges, findMergedClient } from '#db/client/client-merges.ts'
+import { MERGE_UNDO_MS } from '#domain/people/client-merge.ts'
+import {
+  formatAnswer,
+  type OwnerSalon,
+  openOwnerSalon,
+} from '#tests/support/api/calls/owner-calls.ts'
+import { startTestServer } from '#tests/support/api/test-server.ts'
+import { requireNth } from '#tests/support/db/factories.ts'
+
+let house: OwnerSalon
+beforeEach(async () => {
+  house = await openOwnerSalon(await startTestServer(), {
+    clients: [
+      { nome: 'Ana Lima', telefone: null, email: null, labels: '\nNoiva\n' },
+      {
+        ...{ nome: 'Ana L.', telefone: '11987654321', email: 'ana@mail.example' },
+        ...{ labels: '\nVIP\n', observacoes: 'Sem amônia', is_blocked: true, blocked_at: 1 },
+      },
+      { nome: 'Outra', telefone: null, email: null },
+    ],
+  })
+})
+afterEach(() => house.server.close())
+
+const id = (nth: number) => requireNth(house.business.clients, nth).id
+const show = (of: string) =>
+  house.server.call('GET /api/clients/:id', { params: { id: of } }, house.token)
+const merge = (kept: string, other_id: string) =>
+  house.server.call(
+    'POST /api/clients/:id/merge',
+    { params: { id: kept }, body: { other_id } },
+    house.token,
+  )
+const undo = (merge_id: string) =>
+  house.server.call('POST /api/client-merges/:id/undo', { params: { id: merge_id } }, house.token)
+const row = (of: string) =>
+  house.server.storage.read((db) => findMergedClient(db, house.business.user_id, of))
+const visit = (client_id: string, date: string) =>
+  house.insert({ client_id, date, price: 5000, status: 'completed' })
+const owners = async (ids: readonly string[]) =>
+  Promise.all(
+    ids.map(async (one) => {
+      const found = await house.server.storage.read((db) =>
+        findBooking(db, house.business.user_id, one),
+      )
+      return found?.client_id
+    }),
+  )
+
+test('everything that hangs on the other is the kept one’s, with what that lacked', async () => {
+  const [kept, gone] = [id(0), id(1)]
+  await visit(kept, '2026-11-02')
+  await visit(gone, '2026-11-09')
+  const { status, body } = await merge(kept, gone)
+  expect(status).toBe(200)
+  const { client, visits, merges } = (await show(kept)).body
+  expect(client).toMatchObject({
+    ...{ nome: 'Ana Lima', telefone: '11987654321', email: 'ana@mail.example' },
+    ...{ observacoes: 'Sem amônia', labels: ['Noiva', 'VIP'], total_gasto: 100 },
+  })
+  expect(client.block).not.toBeNull()
+  expect([visits.completed, merges.map(({ nome }) => nome)]).toEqual([2, ['Ana L.']])
+  expect(merges[0]?.id).toBe(body.merge_id)
+  expect(formatAnswer(await show(gone))).toBe('404 client_not_found_here')
+  for (const archived of ['true', 'false'] as const) {
+    const list = await house.server.call(
+      'GET /api/client-records',
+      { query: { archived } },
+      house.token,
+    )
+    expect(list.body.clients.map((one) => one.id)).not.toContain(gone)
+  }
+})
+
+test('undone, each has what was theirs; what came since stays', async () => {
+  const [kept, gone] = [id(0), id(1)]
+  const [mine, theirs] = [await visit(kept, '2026-11-02'), await visit(gone, '2026-11-09')]
+  const { merge_id } = (await merge(kept, gone)).body
+  const since = await visit(kept, '2026-11-16')
+  expect((await undo(merge_id)).status).toBe(204)
+  expect(await owners([mine.id, theirs.id, since.id])).toEqual([kept, gone, kept])
+  expect((await show(kept)).body.client).toMatchObject({
+    ...{ telefone: null, email: null, observacoes: null, labels: ['Noiva'], block: null },
+    total_gasto: 100,
+  })
+  expect((await show(gone)).body.client).toMatchObject({
+    ...{ telefone: '11987654321', labels: ['VIP'], total_gasto: 50 },
+  })
+  expect(formatAnswer(await undo(merge_id))).toBe('404 merge_not_found')
+})
+
+test('what was changed since is kept, and a telephone that is another’s by now refuses it', async () => {
+  const [kept, gone, other] = [id(0), id(1), id(2)]
+  const { merge_id } = (await merge(kept, gone)).body
+  await house.server.call(
+    'PATCH /api/clients/:id',
+    {
+      params: { id: kept },
+      body: {
+        changes: { telefone: '11911112222', observacoes: 'Com amônia' },
+        shown: { telefone: '11987654321', observacoes: 'Sem amônia' },
+      },
+    },
+    house.token,
+  )
+  await house.server.call(
+    'PATCH /api/clients/:id',
+    {
+      params: { id: other },
+      body: { changes: { telefone: '11987654321' }, shown: { telefone: null } },
+    },
+    house.token,
+  )
+  expect(formatAnswer(await undo(merge_id))).toBe('409 client_duplicate')
+  expect((await show(kept)).body.client).toMatchObject({
+    ...{ telefone: '11911112222', observacoes: 'Com amônia', email: 'ana@mail.example' },
+  })
+})
+
+test('nobody is joined to themselves, nor to who is not there', async () => {
+  expect(formatAnswer(await merge(id(0), id(0)))).toBe('400 invalid_input')
+  expect(formatAnswer(await merge(id(0), 'nobody'))).toBe('404 client_not_found_here')
+})
+
+test('after 30 days it is forgotten, with the record that was kept for it', async () => {
+  const [kept, gone] = [id(0), id(1)]
+  const { merge_id } = (await merge(kept, gone)).body
+  const { context, storage } = house.server
+  await storage.write((tx) => deleteOldMerges(tx, context.now() + MERGE_UNDO_MS + 1))
+  expect(await row(gone)).toMatchObject({ nome: 'Cliente removido', telefone: null, email: null })
+  expect(formatAnswer(await undo(merge_id))).toBe('404 merge_not_found')
+  expect((await show(kept)).body).toMatchObject({ client: { nome: 'Ana Lima' }, merges: [] })
+})
+
+test('who is deleted for good leaves nothing in the record that was joined to theirs', async () => {
+  const [kept, gone] = [id(0), id(1)]
+  await merge(kept, gone)
+  const params = { id: kept }
+  await house.server.call('DELETE /api/clients/:id', { params }, house.token)
+  await house.server.call('DELETE /api/clients/:id/permanent', { params }, house.token)
+  expect(await row(gone)).toMatchObject({ nome: 'Cliente removido', telefone: null, email: null })
+})
