@@ -7,7 +7,7 @@ import { MERGE_UNDO_MS } from '#domain/people/client-merge.ts'
 import type { ClientRow } from './clients.ts'
 import { forgetClient } from './erase-client.ts'
 
-export type MergeRow = typeof client_merges.$inferSelect
+type MergeRow = typeof client_merges.$inferSelect
 
 /** As many ids as one statement takes. */
 const CHUNK = 400

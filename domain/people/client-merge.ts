@@ -5,7 +5,7 @@ import { formatStoredLabels, MOST_LABELS, parseStoredLabels } from './client-rec
 /** For how long it can be undone (ms). */
 export const MERGE_UNDO_MS = 30 * MS_A_DAY
 
-export type MergedFields = {
+type MergedFields = {
   telefone: string | null
   email: string | null
   birth_date: string | null
