@@ -22,6 +22,7 @@ import { listBookingsByProfessional } from './booking/professional/list-by-profe
 import { setOwnStatus } from './booking/professional/set-status.ts'
 import { getCatalog } from './business/list-catalog.ts'
 import { listUnreadable } from './business/unreadable.ts'
+import { getClientData } from './client/data.ts'
 import { getClientDetail } from './client/detail.ts'
 import { listClients } from './client/list.ts'
 import { listClientRecords } from './client/list-records.ts'
@@ -243,6 +244,7 @@ export function createHandlers(context: Context): Handlers {
     'GET /api/clients': listClients(context),
     'GET /api/client-records': listClientRecords(context),
     'GET /api/clients/:id': getClientDetail(context),
+    'GET /api/clients/:id/data': getClientData(context),
     'POST /api/clients': createClientRecord(context),
     'PATCH /api/clients/:id': changeClientRecord(context),
     'POST /api/clients/:id/block': blockClient(context),

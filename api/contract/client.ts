@@ -83,7 +83,7 @@ const block = z.object({
   reason: z.string().nullable(),
 })
 
-const clientRecord = storedClient.extend({
+export const clientRecord = storedClient.extend({
   id,
   frequencia: z.enum(FREQUENCIES),
   ultima_visita: storedDate.nullable(),
@@ -243,25 +243,6 @@ export const clientEndpoints = {
     status: 204,
     response: z.undefined(),
     refusals: ['client_not_found_here', 'client_duplicate'],
-  },
-  'POST /api/clients/:id/merge': {
-    summary:
-      'Joins another record of the same client to this one: bookings, sales, and what this one lacks',
-    access: 'owner',
-    params: clientParams,
-    body: z.object({ other_id: id }),
-    status: 200,
-    response: z.object({ merge_id: id }),
-    refusals: ['client_not_found_here'],
-  },
-  'POST /api/client-merges/:id/undo': {
-    summary:
-      'Parts two records again, within 30 days; what came since stays with the one that stayed',
-    access: 'owner',
-    params: clientParams,
-    status: 204,
-    response: z.undefined(),
-    refusals: ['merge_not_found', 'client_not_found_here', 'client_duplicate'],
   },
   'DELETE /api/clients/:id/permanent': {
     summary:

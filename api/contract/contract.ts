@@ -7,6 +7,7 @@ import { bookingSearchEndpoints } from './booking-search.ts'
 import { catalogEndpoints } from './catalog.ts'
 import { clientEndpoints } from './client.ts'
 import { clientProposalEndpoints } from './client-proposal.ts'
+import { clientWholeEndpoints } from './client-whole.ts'
 import { comandaEndpoints } from './comanda.ts'
 import { confirmationEndpoints } from './confirmation.ts'
 import { firstStepsEndpoints } from './first-steps.ts'
@@ -53,6 +54,7 @@ export const contract = {
   ...agendaEndpoints,
   ...freeTimesEndpoints,
   ...clientEndpoints,
+  ...clientWholeEndpoints,
   ...productEndpoints,
   ...clientProposalEndpoints,
   ...bookingSearchEndpoints,

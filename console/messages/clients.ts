@@ -154,6 +154,13 @@ export const clientsText = {
     undone: 'Cliente desbloqueado',
     undoFailed: 'Não foi possível desbloquear',
   },
+  data: {
+    action: 'Baixar dados',
+    busy: 'Baixando...',
+    hint: 'Tudo o que o salão guarda desta pessoa, para entregar a ela (LGPD).',
+    file: 'dados-do-cliente.json',
+    failed: 'Não foi possível baixar os dados',
+  },
   merge: {
     action: 'Juntar com outro',
     title: (who: string) => `Juntar outro cadastro a ${who}`,

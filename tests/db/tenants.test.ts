@@ -24,6 +24,7 @@ import * as reviews from '#db/booking/reviews.ts'
 import * as settings from '#db/business-settings.ts'
 import * as businesses from '#db/businesses.ts'
 import * as catalog from '#db/catalog.ts'
+import { listDataOfClient } from '#db/client/client-data.ts'
 import * as clientList from '#db/client/client-list.ts'
 import * as merges from '#db/client/client-merges.ts'
 import * as proposals from '#db/client/client-proposals.ts'
@@ -345,6 +346,8 @@ const CALLS: Record<string, Call> = {
   'booking/reviews.ts countReviews': (db, user_id) =>
     reviews.countReviews(db, user_id, { rating: 1 }),
   'booking/reviews.ts listRatingsSince': (db, user_id) => reviews.listRatingsSince(db, user_id, 0),
+  'client/client-data.ts listDataOfClient': (db, user_id) =>
+    listDataOfClient(db, user_id, client_id),
   'client/client-merges.ts findMergedClient': (db, user_id) =>
     merges.findMergedClient(db, user_id, client_id),
   'client/client-merges.ts findMerge': (db, user_id) =>

@@ -6,6 +6,7 @@ import { bookingSearchEndpoints } from '#api/contract/booking-search.ts'
 import { catalogEndpoints } from '#api/contract/catalog.ts'
 import { clientEndpoints } from '#api/contract/client.ts'
 import { clientProposalEndpoints } from '#api/contract/client-proposal.ts'
+import { clientWholeEndpoints } from '#api/contract/client-whole.ts'
 import { freeTimesEndpoints } from '#api/contract/free-times.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import { withHandlers } from '#tests/support/api/access/with-handlers.ts'
@@ -42,6 +43,7 @@ const AGENDA = [
   blockEndpoints,
   catalogEndpoints,
   clientEndpoints,
+  clientWholeEndpoints,
   clientProposalEndpoints,
 ].flatMap(Object.keys)
 
@@ -53,6 +55,7 @@ let rows: { id: string; version: number }[]
 let blocks: string[]
 let proposals: { id: string }[]
 /** Pairs of clients that nothing else asks for. */
+let pairs: [kept: string, gone: string][]
 let merges: string[]
 
 beforeAll(async () => {
@@ -75,6 +78,7 @@ beforeAll(async () => {
   rows = [...series, ...alone]
   const block = { date: '2027-06-01', weekly_until: '2028-12-01', full_day: true }
   await propose(80)
+  pairs = await Promise.all(Array.from({ length: 6 }, () => addTwo()))
   merges = await Promise.all(Array.from({ length: 6 }, () => joinTwo()))
   const told = await server.call('GET /api/client-proposals', {}, house.token)
   proposals = told.body.proposals
@@ -82,16 +86,23 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+async function addTwo(): Promise<[kept: string, gone: string]> {
+  const add = async (nome: string) => {
+    const { body } = await server.call(
+      'POST /api/clients',
+      { headers: {}, body: { nome } },
+      house.token,
+    )
+    return body.id
+  }
+  return [await add('Um'), await add('Dois')]
+}
+
 async function joinTwo(): Promise<string> {
-  const [kept, gone] = await Promise.all(
-    ['Um', 'Dois'].map((nome) =>
-      server.call('POST /api/clients', { headers: {}, body: { nome } }, house.token),
-    ),
-  )
-  const params = { id: kept?.body.id ?? '' }
-  const body = { other_id: gone?.body.id ?? '' }
-  const joined = await server.call('POST /api/clients/:id/merge', { params, body }, house.token)
-  return joined.body.merge_id
+  const [id, other_id] = await addTwo()
+  const input = { params: { id }, body: { other_id } }
+  const { body } = await server.call('POST /api/clients/:id/merge', input, house.token)
+  return body.merge_id
 }
 
 /** So often the first client’s telephone is typed with other names. */
@@ -315,6 +326,7 @@ function createClientCalls(
   return [
     createFuzzedCall(5, 'GET /api/client-records', { headers, query }),
     createFuzzedCall(3, 'GET /api/clients/:id', { headers, id }),
+    createFuzzedCall(1, 'GET /api/clients/:id/data', { headers, id }),
     createFuzzedCall(4, 'POST /api/clients', { headers, body: typedFields(typedText) }),
     createFuzzedCall(4, 'PATCH /api/clients/:id', {
       headers,
@@ -336,8 +348,8 @@ function createClientCalls(
     createFuzzedCall(1, 'DELETE /api/clients/:id/permanent', { headers, id }),
     createFuzzedCall(1, 'POST /api/clients/:id/merge', {
       headers,
-      id,
-      body: fc.record({ other_id: id }),
+      id: mostlyRight(pickOne(pairs.map(([kept]) => kept)), 30),
+      body: fc.record({ other_id: mostlyRight(pickOne(pairs.map(([, gone]) => gone)), 30) }),
     }),
     createFuzzedCall(1, 'POST /api/client-merges/:id/undo', {
       headers,

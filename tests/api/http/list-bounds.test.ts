@@ -11,6 +11,7 @@ const FEW = 'the first ones, a fixed number at most'
 const OFFER = 'what the house has now, not what it once did'
 const ACCOUNT = 'what one account has now'
 const ONE = 'parts of one booking'
+const THEIRS = 'all of one client, who asks for it'
 const KINDS = 'one for each of a fixed set'
 
 /** By call and place in the answer; lists inside of lists are parts of an entry. */
@@ -57,6 +58,11 @@ const BOUNDS: Readonly<Record<string, string>> = {
   'GET /api/client-records labels': FEW,
   'GET /api/clients/:id client.labels': ONE,
   'GET /api/clients/:id last': FEW,
+  'GET /api/clients/:id/data client.labels': ONE,
+  'GET /api/clients/:id/data bookings': THEIRS,
+  'GET /api/clients/:id/data sales': THEIRS,
+  'GET /api/clients/:id/data sessions': THEIRS,
+  'GET /api/clients/:id/data reviews': THEIRS,
   'GET /api/clients/:id merges': 'what was joined in 30 days',
   'GET /api/clients/:id sales': FEW,
   'GET /api/reviews reviews': CURSOR,

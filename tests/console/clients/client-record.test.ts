@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { findClient } from '#db/client/clients.ts'
 import { OwnerSalon } from '#tests/support/api/calls/owner-calls.ts'
+import { hearFiles } from '#tests/support/console/hear-files.ts'
 import { addReceptionist, openSalon, type Salon } from '#tests/support/console/salon.ts'
 import {
   button,
@@ -160,6 +161,19 @@ test('two records of one person become one, and two again', async () => {
   await expectToast(page, 'Cadastros separados')
   await expectVisible(link(page, 'Bia Reis'))
   await expectVisible(link(page, '0 agendamentos'))
+})
+
+test('somebody who asks for their data is given all of it as a file', async () => {
+  await house.insert({ date: '2026-11-02', status: 'completed', client_note: 'Franja longa' })
+  await open()
+  const files = hearFiles()
+  await button(page, 'Baixar dados').click()
+  await expect.poll(() => files.length, POLL).toBe(1)
+  const data = JSON.parse((await files[0]?.text()) ?? '')
+  expect(data).toMatchObject({
+    client: { nome: 'Ana Lima', telefone: '11987654321' },
+    bookings: [{ date: '2026-11-02', client_note: 'Franja longa' }],
+  })
 })
 
 test('who is archived leaves the list, comes back, or is deleted for good', async () => {

@@ -4,6 +4,7 @@ import type { CallInput } from '#api/contract/contract.ts'
 import { formatErrorReason } from '#console/http/error-reason.ts'
 import { clientsText } from '#console/messages/clients.ts'
 import { call } from '#console/session/call.ts'
+import { saveFile } from '#console/ui/export/save-file.ts'
 import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import type { ClientRecord } from '../client/client-queries.ts'
 
@@ -56,6 +57,16 @@ export const useRestore = (client: Acted) =>
   useAct(client, { done: t.archiving.restored, failed: t.archiving.restoreFailed }, (params) =>
     call('POST /api/clients/:id/restore', { params }),
   )
+
+/** Hands over all that is kept of a client, as a file. */
+export const useClientData = ({ id }: Acted) =>
+  useMutation({
+    mutationFn: () => call('GET /api/clients/:id/data', { params: { id } }),
+    onSuccess: (data) =>
+      saveFile(t.data.file, JSON.stringify(data, null, 2), 'application/json;charset=utf-8'),
+    onError: (error) =>
+      toastActFailed(`client-data:${id}`, t.data.failed, formatErrorReason(error)),
+  })
 
 /** Parts two records again. */
 export const useUndoMerge = (merge: Acted) =>

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { Archive, Ban, History, Merge, RotateCcw, Trash2 } from 'lucide-react'
+import { Archive, Ban, FileDown, History, Merge, RotateCcw, Trash2 } from 'lucide-react'
 import { clientsText } from '#console/messages/clients.ts'
 import { useIsOwner } from '#console/session/use-session.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import type { ClientDetail } from '../client/client-queries.ts'
-import { useRestore, useUnblock } from './client-acts.ts'
+import { useClientData, useRestore, useUnblock } from './client-acts.ts'
 import styles from './record.module.css'
 import type { RecordDialogName } from './use-record-dialog.ts'
 
@@ -18,6 +18,7 @@ export function ClientStates({ detail: { client, visits }, onOpen }: Props) {
   const isOwner = useIsOwner()
   const unblock = useUnblock(client)
   const restore = useRestore(client)
+  const data = useClientData(client)
   const quiet = { look: 'quiet' } as const
   return (
     <footer className={styles.foot}>
@@ -29,6 +30,17 @@ export function ClientStates({ detail: { client, visits }, onOpen }: Props) {
         <History {...icon} />
         {t.record.all(visits.bookings)}
       </Link>
+      {isOwner && (
+        <Button
+          {...quiet}
+          icon={<FileDown {...icon} />}
+          title={t.data.hint}
+          busy={data.isPending && t.data.busy}
+          onClick={() => data.mutate()}
+        >
+          {t.data.action}
+        </Button>
+      )}
       {client.deleted ? (
         <>
           <Button

@@ -45,6 +45,10 @@ export const CLIENT_SAMPLES = {
     id: await putClient(world),
     of: listDeskPersons(world.here),
   }),
+  'GET /api/clients/:id/data': async (world) => ({
+    id: await putClient(world),
+    of: [world.here.accounts.owner.person],
+  }),
   'POST /api/clients': async () => ({ body: { nome: ADDED_CLIENT } }),
   'PATCH /api/clients/:id': ofClient(
     {},

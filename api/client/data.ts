@@ -1,0 +1,20 @@
+import type { Context } from '#api/context.ts'
+import type { Contract } from '#api/contract/contract.ts'
+import type { Handler } from '#api/mount.ts'
+import { readHeavy } from '#api/read-heavy.ts'
+import { listDataOfClient } from '#db/client/client-data.ts'
+import { requireClientRecord, toClientRecord } from './record.ts'
+
+/** What somebody who asks for their data is given (LGPD, article 18). */
+export function getClientData(context: Context): Handler<Contract['GET /api/clients/:id/data']> {
+  return ({ params: { id } }, caller, sender) =>
+    readHeavy(context, caller, sender, async (db, { user_id }) => {
+      const client = await requireClientRecord(db, user_id, id, { archived: true })
+      const { email_proved_at, email_proved_by, telefone_proved_at, telefone_proved_by } = client
+      return {
+        client: toClientRecord(client, 'owner', context.now()),
+        contacts: { email_proved_at, email_proved_by, telefone_proved_at, telefone_proved_by },
+        ...(await listDataOfClient(db, user_id, id)),
+      }
+    })
+}

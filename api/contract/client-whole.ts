@@ -1,0 +1,93 @@
+/** A client's record as a whole: all that is in it, and two of them as one. */
+import { z } from 'zod'
+import { clientRecord } from './client.ts'
+import type { Endpoint } from './shape/endpoint.ts'
+import { id, instant, money, storedDate, storedTime } from './shape/shapes.ts'
+
+const clientParams = z.object({ id })
+
+/** All that is kept of a client, for themselves. */
+const clientData = z.object({
+  client: clientRecord,
+  /** Since when each contact counts as theirs, and by whose word: an account's id, or `house`. */
+  contacts: z.object({
+    email_proved_at: instant.nullable(),
+    email_proved_by: z.string().nullable(),
+    telefone_proved_at: instant.nullable(),
+    telefone_proved_by: z.string().nullable(),
+  }),
+  bookings: z.array(
+    z.object({
+      id,
+      date: storedDate,
+      time: storedTime,
+      service_name: z.string(),
+      professional_name: z.string(),
+      status: z.string(),
+      price: money,
+      client_name: z.string(),
+      client_phone: z.string().nullable(),
+      client_email: z.string().nullable(),
+      guest_name: z.string().nullable(),
+      /** Of the client, and of the house with what was charged. */
+      client_note: z.string().nullable(),
+      notes: z.string().nullable(),
+      created_at: instant,
+    }),
+  ),
+  sales: z.array(
+    z.object({
+      product_name: z.string(),
+      quantity: z.int(),
+      total_price: money,
+      sale_date: instant,
+    }),
+  ),
+  /** What was typed to sign in. */
+  sessions: z.array(
+    z.object({
+      nome: z.string(),
+      email: z.string(),
+      telefone: z.string(),
+      created_at: instant,
+    }),
+  ),
+  reviews: z.array(
+    z.object({
+      rating: z.int(),
+      comment: z.string().nullable(),
+      answer: z.string().nullable(),
+      created_at: instant,
+    }),
+  ),
+})
+
+export const clientWholeEndpoints = {
+  'GET /api/clients/:id/data': {
+    summary: 'All that the house keeps of a client, for whoever asks for their own data',
+    access: 'owner',
+    params: clientParams,
+    status: 200,
+    response: clientData,
+    refusals: ['client_not_found_here'],
+  },
+  'POST /api/clients/:id/merge': {
+    summary:
+      'Joins another record of the same client to this one: bookings, sales, and what this one lacks',
+    access: 'owner',
+    params: clientParams,
+    body: z.object({ other_id: id }),
+    status: 200,
+    response: z.object({ merge_id: id }),
+    refusals: ['client_not_found_here'],
+  },
+  'POST /api/client-merges/:id/undo': {
+    summary:
+      'Parts two records again, within 30 days; what came since stays with the one that stayed',
+    access: 'owner',
+    params: clientParams,
+    status: 204,
+    response: z.undefined(),
+    refusals: ['merge_not_found', 'client_not_found_here', 'client_duplicate'],
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,76 @@
+/** All that a house keeps of one client, as it is stored. */
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { Db } from '#db/dialect/kit.ts'
+import { bookings, reviews } from '#db/tables/booking.ts'
+import { client_sessions } from '#db/tables/client.ts'
+import { product_sales } from '#db/tables/sale.ts'
+
+/** In the trash or not, oldest first; nothing of the house's own books. */
+export async function listDataOfClient(db: Db, user_id: string, client_id: string) {
+  const { id, date, time, service_name, professional_name, status, created_at } = bookings
+  const { client_name, client_phone, client_email, guest_name, client_note, notes } = bookings
+  const booked = await db
+    .select({
+      ...{ id, date, time, service_name, professional_name, status, price: bookings.price },
+      ...{ client_name, client_phone, client_email, guest_name, client_note, notes, created_at },
+    })
+    .from(bookings)
+    .where(and(eq(bookings.user_id, user_id), eq(bookings.client_id, client_id)))
+    .orderBy(asc(date), asc(time), asc(id))
+  return {
+    bookings: booked,
+    sales: await listSales(db, user_id, client_id),
+    sessions: await listSessions(db, user_id, client_id),
+    reviews: await listReviews(
+      db,
+      user_id,
+      booked.map((one) => one.id),
+    ),
+  }
+}
+
+const listSales = (db: Db, user_id: string, client_id: string) =>
+  db
+    .select({
+      product_name: product_sales.product_name,
+      quantity: product_sales.quantity,
+      total_price: product_sales.total_price,
+      sale_date: product_sales.sale_date,
+    })
+    .from(product_sales)
+    .where(and(eq(product_sales.user_id, user_id), eq(product_sales.client_id, client_id)))
+    .orderBy(asc(product_sales.sale_date), asc(product_sales.id))
+
+const listSessions = (db: Db, user_id: string, client_id: string) =>
+  db
+    .select({
+      nome: client_sessions.nome,
+      email: client_sessions.email,
+      telefone: client_sessions.telefone,
+      created_at: client_sessions.created_at,
+    })
+    .from(client_sessions)
+    .where(and(eq(client_sessions.user_id, user_id), eq(client_sessions.client_id, client_id)))
+    .orderBy(asc(client_sessions.created_at), asc(client_sessions.id))
+
+/** As many ids as one statement takes. */
+const CHUNK = 400
+
+async function listReviews(db: Db, user_id: string, booking_ids: readonly string[]) {
+  const all = []
+  for (let at = 0; at < booking_ids.length; at += CHUNK) {
+    const some = booking_ids.slice(at, at + CHUNK)
+    const rows = await db
+      .select({
+        rating: reviews.rating,
+        comment: reviews.comment,
+        answer: reviews.answer,
+        created_at: reviews.created_at,
+      })
+      .from(reviews)
+      .where(and(eq(reviews.user_id, user_id), inArray(reviews.booking_id, some)))
+      .orderBy(asc(reviews.created_at), asc(reviews.id))
+    all.push(...rows)
+  }
+  return all
+}
