@@ -1,3 +1,4 @@
+import { forgetUnseenClients } from '#api/client/forget-unseen.ts'
 import type { Context } from '#api/context.ts'
 import type { WorkHandler } from '#api/due-work/handler.ts'
 import { deleteOldAudit } from '#db/account/audit.ts'
@@ -28,9 +29,13 @@ export async function deleteExpiredRows(storage: Storage, now: number): Promise<
 }
 
 /** Once a day for all processes; what was deleted before it was cut off stays deleted. */
-export function createRetentionHandler({
-  storage,
-  now,
-}: Pick<Context, 'storage' | 'now'>): WorkHandler {
-  return { run: () => deleteExpiredRows(storage, now()) }
+export function createRetentionHandler(
+  context: Pick<Context, 'storage' | 'now' | 'log'>,
+): WorkHandler {
+  return {
+    run: async () => {
+      await deleteExpiredRows(context.storage, context.now())
+      await forgetUnseenClients(context)
+    },
+  }
 }

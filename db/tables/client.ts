@@ -60,6 +60,9 @@ export const clients = table(
     index('clients_email').on(t.user_id, t.email),
     index('clients_newest').on(t.user_id, t.created_at, t.id),
     index('clients_by_email').on(t.email),
+    index('clients_oldest')
+      .on(t.created_at, t.id)
+      .where(sql`erased_at IS NULL AND is_walk_in = false`),
     index('clients_merged').on(t.user_id, t.merged_into).where(sql`merged_into IS NOT NULL`),
     index('clients_by_telefone').on(t.telefone),
     check('clients_frequencia', isOneOf(t.frequencia, FREQUENCIES)),

@@ -550,6 +550,7 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'products.ts insertProduct': GIVEN,
   'client/client-merges.ts insertMerge': GIVEN,
   'client/client-merges.ts deleteOldMerges': WORKER,
+  'client/unseen-clients.ts listUnseenClients': WORKER,
   'stock-movements.ts insertMovement': GIVEN,
   'professionals.ts insertProfessional': GIVEN,
   'own-terms.ts replaceTermsOfProfessional': 'stores terms of the owner that it is given',

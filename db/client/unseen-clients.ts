@@ -1,0 +1,57 @@
+import { and, eq, gte, lt, notExists, sql } from 'drizzle-orm'
+import type { Db } from '#db/dialect/kit.ts'
+import { bookings } from '#db/tables/booking.ts'
+import { clients } from '#db/tables/client.ts'
+import { product_sales } from '#db/tables/sale.ts'
+import type { ClientRow } from './clients.ts'
+
+type Cutoff = {
+  /** ms since 1970 */
+  before: number
+  /** The same as `YYYY-MM-DD`. */
+  date: string
+}
+
+/** Of every house: clients that were there before a time, and booked and bought nothing since. */
+export async function listUnseenClients(
+  db: Db,
+  { before, date }: Cutoff,
+  most: number,
+): Promise<ClientRow[]> {
+  const booked = db
+    .select({ one: sql`1` })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.user_id, clients.user_id),
+        eq(bookings.client_id, clients.id),
+        gte(bookings.date, date),
+      ),
+    )
+  const bought = db
+    .select({ one: sql`1` })
+    .from(product_sales)
+    .where(
+      and(
+        eq(product_sales.user_id, clients.user_id),
+        eq(product_sales.client_id, clients.id),
+        gte(product_sales.sale_date, before),
+      ),
+    )
+  return db
+    .select()
+    .from(clients)
+    .where(
+      and(
+        lt(clients.created_at, before),
+        // Whoever was changed since is somebody's work of today.
+        lt(clients.updated_at, before),
+        // In the words of its index.
+        sql`erased_at IS NULL AND is_walk_in = false`,
+        notExists(booked),
+        notExists(bought),
+      ),
+    )
+    .orderBy(clients.created_at, clients.id)
+    .limit(most)
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "clients_oldest" ON "clients" USING btree ("created_at","id") WHERE erased_at IS NULL AND is_walk_in = false;
