@@ -160,6 +160,7 @@ export const productsText = {
       product: 'Produto',
       productHint: 'Nome ou código de barras',
       noProduct: 'Nenhum produto à venda com este nome.',
+      noProducts: 'Nenhum produto à venda. Cadastre o primeiro em Produtos.',
       loadFailed: 'Não foi possível carregar os produtos.',
       quantity: 'Quantidade',
       price: 'Preço (R$)',

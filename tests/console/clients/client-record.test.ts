@@ -1,5 +1,6 @@
 /** A client's record: what it says, and what is done from it. */
 import { beforeEach, expect, test } from 'vitest'
+import { agendaText } from '#console/messages/agenda.ts'
 import { findClient } from '#db/client/clients.ts'
 import { OwnerSalon } from '#tests/support/api/calls/owner-calls.ts'
 import { hearFiles } from '#tests/support/console/hear-files.ts'
@@ -68,6 +69,13 @@ test('it says what a client’s visits say of them, and books the same again', a
   // Nothing was typed yet: closing it asks nothing.
   await button(form, 'Cancelar').click()
   await expectNothing(dialog())
+})
+
+test('a house without a team says what it lacks before anybody is booked', async () => {
+  salon = await openSalon(stand, { professionals: [], clients: [{ nome: 'Ana Lima' }] })
+  await open()
+  await button(page, 'Agendar').click()
+  await expectText(dialog(), agendaText.nobody)
 })
 
 test('somebody new is added once; a telephone that is known leads to whose it is', async () => {

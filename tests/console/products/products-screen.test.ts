@@ -78,6 +78,10 @@ test('products are found by what is typed and chosen, and the address keeps it',
 test('a house without products adds its first, on a phone too', async () => {
   await open('', { size: PHONE })
   await expectText(page, 'Nenhum produto ainda')
+  await button(page, 'Nova venda').click()
+  await expectText(dialog(), 'Nenhum produto à venda. Cadastre o primeiro em Produtos.')
+  history.back()
+  await expectNothing(dialog())
   await button(page, 'Novo produto').first().click()
   await button(dialog(), 'Salvar').click()
   await expectText(dialog(), 'Escreva um nome.')

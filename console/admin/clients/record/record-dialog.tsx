@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { BookingDialog } from '#console/bookings/booking-form/booking-dialog.tsx'
 import { getBookingAgain } from '#console/bookings/booking-form/booking-form-values.ts'
 import { catalogQuery } from '#console/bookings/booking-queries.ts'
+import { EmptyHouseDialog } from '#console/bookings/empty-house.tsx'
 import { useToday } from '#console/bookings/use-today.ts'
 import { clientsText } from '#console/messages/clients.ts'
 import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
@@ -76,6 +77,7 @@ function BookAgainDialog({ detail: { client, next, last }, onClose }: DialogProp
   const { data, error } = useQuery(catalogQuery)
   const today = useToday()
   if (!data && !error) return null
+  if (data?.professionals.length === 0) return <EmptyHouseDialog onClose={onClose} />
   const before = last.find(({ status }) => status === 'completed') ?? next ?? last[0]
   const again = before && data ? getBookingAgain(before, data) : {}
   const who = {

@@ -46,7 +46,9 @@ export function SaleProductPicker({ products, failed, taken, error, onChoose }: 
       first
     >
       {failed && <p className={styles.quiet}>{t.loadFailed}</p>}
-      {products && found.length === 0 && <p className={styles.quiet}>{t.noProduct}</p>}
+      {products && found.length === 0 && (
+        <p className={styles.quiet}>{products.length === 0 ? t.noProducts : t.noProduct}</p>
+      )}
     </Combobox>
   )
 }
