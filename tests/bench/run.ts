@@ -11,6 +11,7 @@ import { MIGRATIONS } from '#tests/support/db/factories.ts'
 import { measureAgenda } from './agenda.ts'
 import { measureAvailability } from './availability.ts'
 import { measureBookings } from './bookings.ts'
+import { measureClients } from './clients.ts'
 import { measureDueWork } from './due-work.ts'
 import type { Figure } from './figures.ts'
 import { createHouses } from './houses.ts'
@@ -45,6 +46,7 @@ try {
   print(await measureAvailability(address, salon))
   print(await measureHttp(address, salon))
   print(await measureBookings(folder))
+  print(await measureClients(folder))
   print(await measureDueWork(folder))
   print(await measureNeighbour(await createHouses(folder, BOOKINGS)))
   print(await measurePostgres(folder))
