@@ -2,6 +2,11 @@
 export const reviewsText = {
   title: 'Avaliações',
   lead: 'O que os clientes disseram depois da visita. A sua resposta aparece na página do salão.',
+  export: {
+    file: 'avaliacoes.csv',
+    done: (n: number) => (n === 1 ? '1 avaliação exportada' : `${n} avaliações exportadas`),
+    head: ['Data', 'Cliente', 'Estrelas', 'Comentário', 'Serviço', 'Profissional', 'Resposta'],
+  },
   failed: 'Não foi possível carregar as avaliações',
   empty: 'Nenhuma avaliação ainda',
   emptyText: 'Depois de cada atendimento concluído, o cliente é convidado a avaliar.',

@@ -5,7 +5,7 @@ import { call } from '#console/session/call.ts'
 type ReviewsAnswer = CallOutput<'GET /api/reviews'>
 export type HouseReview = ReviewsAnswer['reviews'][number]
 export type ReviewFigures = NonNullable<ReviewsAnswer['figures']>
-type ReviewsQuery = CallInput<'GET /api/reviews'>['query']
+export type ReviewsQuery = CallInput<'GET /api/reviews'>['query']
 
 export const reviewsQuery = (query: ReviewsQuery) =>
   infiniteQueryOptions({

@@ -4,12 +4,14 @@ import { Star } from 'lucide-react'
 import { reviewsText as t } from '#console/messages/reviews.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
+import { ExportButton } from '#console/ui/export/export-button.tsx'
 import { SelectField } from '#console/ui/form/select-field.tsx'
 import { useFocusNewRows } from '#console/ui/list/use-focus-new-rows.ts'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
 import { AnswerDialog } from './answer-dialog.tsx'
+import { exportReviews } from './export-reviews.ts'
 import { ReviewCard } from './review-card.tsx'
 import { ReviewFiguresSection } from './review-figures.tsx'
 import styles from './reviews.module.css'
@@ -41,7 +43,18 @@ export function ReviewsPage() {
   }
   const opened = reviews.find(({ id }) => id === params.responder)
   return (
-    <ScreenLayout title={t.title} lead={t.lead}>
+    <ScreenLayout
+      title={t.title}
+      lead={t.lead}
+      action={
+        reviews.length > 0 && (
+          <ExportButton
+            makeFile={() => exportReviews(toReviewsQuery(filters))}
+            done={t.export.done}
+          />
+        )
+      }
+    >
       {!first ? (
         query.error ? (
           <LoadFailed title={t.failed} error={query.error} onRetry={() => void query.refetch()} />

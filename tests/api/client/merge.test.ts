@@ -1,4 +1,5 @@
 /** Two records of one client become one, and two again. */
+import { getTableColumns } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findBooking } from '#db/booking/bookings.ts'
 import { deleteOldMerges, findMergedClient } from '#db/client/client-merges.ts'
@@ -10,6 +11,7 @@ import {
 } from '#tests/support/api/calls/owner-calls.ts'
 import { startTestServer } from '#tests/support/api/test-server.ts'
 import { requireNth } from '#tests/support/db/factories.ts'
+import { TABLES } from '#tests/support/db/tables.ts'
 
 let house: OwnerSalon
 beforeEach(async () => {
@@ -143,4 +145,23 @@ test('who is deleted for good leaves nothing in the record that was joined to th
   await house.server.call('DELETE /api/clients/:id', { params }, house.token)
   await house.server.call('DELETE /api/clients/:id/permanent', { params }, house.token)
   expect(await row(gone)).toMatchObject({ nome: 'Cliente removido', telefone: null, email: null })
+})
+
+/** Where a row may be a client's, and whether joining two moves it. */
+const PLACES = {
+  'bookings.client_id': 'moves',
+  'product_sales.client_id': 'moves',
+  'client_sessions.client_id': 'stays: who typed a name must not read the other record',
+  'client_merges.kept_id': 'the undo itself',
+  'client_merges.gone_id': 'the undo itself',
+  'clients.merged_into': 'who stands for whom',
+}
+
+test('every column that may name a client is thought of', () => {
+  const found = [...TABLES].flatMap(([name, table]) =>
+    Object.keys(getTableColumns(table))
+      .filter((column) => /client_id$|^(kept|gone)_id$|^merged_into$/.test(column))
+      .map((column) => `${name}.${column}`),
+  )
+  expect(found.sort()).toEqual(Object.keys(PLACES).sort())
 })

@@ -1,6 +1,7 @@
 /** The owner's screen of reviews: what was said, how that goes, and the answers. */
 import { expect, test } from 'vitest'
 import { reviews } from '#db/tables/booking.ts'
+import { hearFiles } from '#tests/support/console/hear-files.ts'
 import { openSalon, type Salon } from '#tests/support/console/salon.ts'
 import {
   button,
@@ -36,6 +37,10 @@ test('reviews are read, filtered and answered, and an answer is taken back', asy
   await expectText(page, '2 avaliações')
   await expectText(page, 'Novembro de 2026: 3,5, 2 avaliações')
   await expectText(page, 'Sem comentário.')
+  const files = hearFiles()
+  await button(page, 'Exportar CSV').click()
+  await expectToast(page, '2 avaliações exportadas')
+  expect(await files[0]?.text()).toContain('20/11/2026;Ana Lima;5;Adorei!;Corte;;')
   await page.getByLabel('Estrelas').selectOption({ label: '5 estrelas' })
   await expectNothing(page.getByText('Bia Reis'))
   expect(page.url()).toContain('estrelas=5')

@@ -4,6 +4,7 @@ import { Package, PackageSearch } from 'lucide-react'
 import { productsText as t } from '#console/messages/products.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
+import { ExportButton } from '#console/ui/export/export-button.tsx'
 import { SearchField } from '#console/ui/form/search-field.tsx'
 import { SelectField } from '#console/ui/form/select-field.tsx'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
@@ -12,6 +13,7 @@ import { ProductFormDialog } from '../form/product-form-dialog.tsx'
 import { type Product, productsQuery } from '../product/product-queries.ts'
 import styles from '../product/products.module.css'
 import { StockDialog } from '../stock/stock-dialog.tsx'
+import { exportProducts } from './export-products.ts'
 import {
   formatProductFilters,
   PRODUCT_GROUPS,
@@ -59,6 +61,12 @@ export function ProductsTab({ params }: { params: SearchParams }) {
       ) : data.products.length > 0 ? (
         <div aria-busy={isPlaceholderData} className={styles.found}>
           <ProductList products={data.products} {...rows} />
+          <div className={styles.actions}>
+            <ExportButton
+              makeFile={() => exportProducts(toProductsQuery(filters))}
+              done={t.export.done}
+            />
+          </div>
         </div>
       ) : data.all === 0 ? (
         <NoProducts onAdd={() => dialogs.open({ novo: 'sim' })} />
