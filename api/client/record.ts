@@ -21,6 +21,7 @@ export function toClientRecord(client: ClientRow, role: 'owner' | 'reception', n
     labels: parseStoredLabels(client.labels),
     ...{ frequencia, ultima_visita },
     ...(sums ?? { total_gasto: null, ticket_medio: null }),
+    consent: client.consent_at === null ? null : { at: client.consent_at, source: 'house' },
     block: isBlocked ? { until: client.blocked_until, reason: client.blocked_reason } : null,
   } satisfies ClientRecord
 }

@@ -23,6 +23,7 @@ type Fields = {
   observacoes: string | null
   birth_date: string | null
   labels: string[]
+  consent: boolean
 }
 
 export function createClientRecord(context: Context): Handler<Contract['POST /api/clients']> {
@@ -38,8 +39,9 @@ export function createClientRecord(context: Context): Handler<Contract['POST /ap
         const contact = { nome, telefone, email }
         const provenance = getHouseProvenance(contact, now)
         await insertClient(tx, { id, user_id, ...contact, ...provenance, created_at: now })
-        const { observacoes = null, birth_date = null, labels = [] } = body
-        const more = { observacoes, birth_date, labels: formatStoredLabels(labels) }
+        const { observacoes = null, birth_date = null, labels = [], consent = false } = body
+        const kept = { observacoes, birth_date, labels: formatStoredLabels(labels) }
+        const more = { ...kept, ...getConsent(consent, now) }
         await updateClientRecord(tx, user_id, id, { ...more, updated_at: now })
         return { answer: JSON.stringify({ id }) }
       })
@@ -60,7 +62,13 @@ export function changeClientRecord(context: Context): Handler<Contract['PATCH /a
       if (wanted.telefone !== stored.telefone)
         await requireFreePhone(tx, user_id, wanted.telefone, id)
       const now = context.now()
-      const change = { ...toColumns(wanted), ...listProofs(stored, wanted, now), updated_at: now }
+      const change = {
+        ...toColumns(wanted),
+        ...listProofs(stored, wanted, now),
+        // Given once, it is as old as that.
+        ...(wanted.consent !== stored.consent && getConsent(wanted.consent, now)),
+        updated_at: now,
+      }
       await updateClientRecord(tx, user_id, id, change)
       return { client: toClientRecord({ ...client, ...change }, house_role, now) }
     })
@@ -71,10 +79,16 @@ function toTypedFields(client: ClientRow): Fields {
   return {
     ...{ nome, telefone, email, observacoes, birth_date },
     labels: parseStoredLabels(labels),
+    consent: client.consent_at !== null,
   }
 }
 
-const toColumns = ({ labels, ...fields }: Fields) => ({
+const getConsent = (isGiven: boolean, now: number) =>
+  isGiven
+    ? { consent_at: now, consent_source: 'house' as const }
+    : { consent_at: null, consent_source: null }
+
+const toColumns = ({ labels, consent: _, ...fields }: Fields) => ({
   ...fields,
   labels: formatStoredLabels(labels),
 })

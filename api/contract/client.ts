@@ -4,6 +4,7 @@ import { isEmail, normalizeEmail, normalizeName } from '#domain/people/client.ts
 import {
   BLOCK_UNITS,
   CLIENT_SORTS,
+  CONSENT_SOURCES,
   LABEL_LENGTH,
   MOST_BLOCK_DURATION,
   MOST_LABELS,
@@ -64,7 +65,11 @@ function isWholePhone(typed: string): boolean {
   return isPhone(digits) && /^\+?[\d\s().-]+$/.test(typed)
 }
 
-const typedClient = z.object({ nome, telefone, email, observacoes, birth_date, labels })
+const typedClient = z.object({
+  ...{ nome, telefone, email, observacoes, birth_date, labels },
+  /** That the house may keep their data and write to them. */
+  consent: z.boolean(),
+})
 
 /** As it is stored, which may be more than can be typed. */
 const storedFields = {
@@ -76,6 +81,7 @@ const storedFields = {
   labels: z.array(z.string()),
 }
 const storedClient = z.object(storedFields)
+const shownClient = storedClient.extend({ consent: z.boolean() })
 
 const block = z.object({
   /** Null: until somebody unblocks. */
@@ -90,6 +96,8 @@ export const clientRecord = storedClient.extend({
   /** Null for the reception, as each sum is. */
   total_gasto: moneySum.nullable(),
   ticket_medio: money.nullable(),
+  /** Since when, and by whose word; null: none that anybody wrote down. */
+  consent: z.object({ at: instant, source: z.enum(CONSENT_SOURCES) }).nullable(),
   /** A block that holds now. */
   block: block.nullable(),
   deleted: z.boolean(),
@@ -200,7 +208,7 @@ export const clientEndpoints = {
       'Changes what the house keeps of a client; a contact that it changes holds by its own word',
     access: 'reception',
     params: clientParams,
-    body: edit(typedClient, storedClient),
+    body: edit(typedClient, shownClient),
     status: 200,
     response: z.object({ client: clientRecord }),
     refusals: ['client_not_found_here', 'client_duplicate', 'edited_elsewhere'],

@@ -87,6 +87,7 @@ async function forgetMerged(tx: Db, user_id: string, kept_id: string, now: numbe
 const NOBODY = {
   nome: ERASED_CLIENT_NAME,
   ...{ email: null, telefone: null, observacoes: null, avatar: null, birth_date: null, labels: '' },
+  ...{ consent_at: null, consent_source: null },
   ...{ email_proved_at: null, email_proved_by: null },
   ...{ telefone_proved_at: null, telefone_proved_by: null },
   ...{ is_blocked: false, blocked_at: null, blocked_until: null, blocked_reason: null },

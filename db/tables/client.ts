@@ -7,6 +7,7 @@ import {
   type SessionLevel,
 } from '#domain/people/client.ts'
 import { CODE_CONTACTS, type CodeContact } from '#domain/people/client-proof.ts'
+import type { ConsentSource } from '#domain/people/client-record.ts'
 import { FREQUENCIES, type Frequency } from '#domain/people/client-statistics.ts'
 import { owner } from './business.ts'
 
@@ -33,6 +34,9 @@ export const clients = table(
     birth_date: text(),
     /** As `formatStoredLabels` (domain/people/client-record.ts) writes them. */
     labels: text().notNull().default(''),
+    /** That the house may keep their data and write to them: since when, and by whose word. */
+    consent_at: instant(),
+    consent_source: text().$type<ConsentSource>(),
     total_gasto: moneySum().notNull().default(0),
     ticket_medio: money().notNull().default(0),
     frequencia: text().$type<Frequency>().notNull().default('Baixo'),

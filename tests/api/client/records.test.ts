@@ -256,3 +256,14 @@ test('the reception sees them without what they have spent', async () => {
   expect((await list({ sort: 'total_gasto' }, carla.token)).status).toBe(400)
   expect((await show(id)).body.client.total_gasto).toBe(0)
 })
+
+test('consent is kept with its time and by whose word, and other changes leave its time', async () => {
+  const id = await added({ nome: 'Ana', consent: true })
+  const given = { at: new Date(house.server.context.now()).toISOString(), source: 'house' }
+  expect((await show(id)).body.client.consent).toEqual(given)
+  house.server.setNow(house.server.context.now() + 60_000)
+  await change(id, { changes: { nome: 'Ana Lima' }, shown: { nome: 'Ana' } })
+  expect((await show(id)).body.client.consent).toEqual(given)
+  await change(id, { changes: { consent: false }, shown: { consent: true } })
+  expect((await show(id)).body.client.consent).toBeNull()
+})

@@ -87,10 +87,12 @@ test('somebody new is added once; a telephone that is known leads to whose it is
   await expectVisible(link(dialog(), 'Abrir o cadastro de Ana Lima'))
   await page.getByLabel('Celular').fill('11 97777 6666')
   await page.getByLabel('Etiquetas').fill('Noiva, Sem amônia, Noiva')
+  await page.getByLabel('Autorizou guardar os dados e receber mensagens').check()
   await button(page, 'Salvar').click()
   await expectToast(page, 'Cliente cadastrado')
   await expectNothing(dialog())
   await expectVisible(heading(page, 'Carla Dias'))
+  await expectText(page, 'Autorizou em 23/11/2026, dito ao salão')
   const id = new URL(page.url()).searchParams.get('cliente') ?? ''
   expect(await stored(id)).toMatchObject({
     telefone: '11977776666',

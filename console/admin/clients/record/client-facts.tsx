@@ -31,6 +31,11 @@ export function ClientFacts({ detail }: { detail: ClientDetail }) {
         <p className={client.observacoes ? styles.notes : shared.quiet}>
           {client.observacoes || t.noNotes}
         </p>
+        {client.consent && (
+          <p className={shared.quiet}>
+            {t.consent(displayDate(getCivilTimeAt(timezone, Date.parse(client.consent.at)).date))}
+          </p>
+        )}
       </Part>
       <ClientHabits detail={detail} />
       <Part title={t.last}>

@@ -5,6 +5,7 @@ import { Field } from '#console/ui/form/field.tsx'
 import { FieldConflicts } from '#console/ui/form/field-conflicts.tsx'
 import { FormDialog } from '#console/ui/form/form-dialog.tsx'
 import { PhoneField } from '#console/ui/form/phone-field.tsx'
+import { Switch } from '#console/ui/form/switch.tsx'
 import { TextArea } from '#console/ui/form/text-area.tsx'
 import { Notice } from '#console/ui/page/notice.tsx'
 import { displayName } from '#domain/text/display.ts'
@@ -21,6 +22,7 @@ const LABELS: Record<keyof ClientValues, string> = {
   birth_date: t.birth,
   labels: t.labels,
   observacoes: t.notes,
+  consent: t.consent,
 }
 
 type NewProps = { onClose: () => void }
@@ -55,13 +57,13 @@ type Props = {
 
 function ClientFormDialog({ client, onCreated, onClose }: Props) {
   const edit = useClientForm(client, onCreated)
-  const { field, stored } = edit
+  const { field, values, stored } = edit
   return (
     <FormDialog title={client ? t.edit : t.create} form={edit} label={t.save} onClose={onClose}>
       <FieldConflicts
         conflicts={edit.conflicts}
         labels={LABELS}
-        format={(name) => stored[name]}
+        format={(name) => (name === 'consent' ? t.consents[`${stored.consent}`] : stored[name])}
         onKeepMine={edit.keepMine}
         onTakeTheirs={edit.takeTheirs}
       />
@@ -81,6 +83,12 @@ function ClientFormDialog({ client, onCreated, onClose }: Props) {
         <Field label={t.labels} hint={t.labelsHint} autoComplete="off" {...field('labels')} />
       </div>
       <TextArea label={t.notes} maxLength={2000} {...field('observacoes')} />
+      <Switch
+        label={t.consent}
+        hint={t.consentHint}
+        checked={values.consent}
+        onChange={(consent) => edit.form.setValues({ consent })}
+      />
     </FormDialog>
   )
 }

@@ -22,6 +22,7 @@ export type ClientValues = {
   birth_date: string
   labels: string
   observacoes: string
+  consent: boolean
 }
 type Wire = CallInput<'PATCH /api/clients/:id'>['body']['changes']
 
@@ -31,6 +32,7 @@ export type KnownClient = { id: string; nome: string }
 const EMPTY: ClientValues = {
   ...{ nome: '', telefone: '', email: '' },
   ...{ birth_date: '', labels: '', observacoes: '' },
+  consent: false,
 }
 
 const toValues = (client: ClientRecord): ClientValues => ({
@@ -40,6 +42,7 @@ const toValues = (client: ClientRecord): ClientValues => ({
   birth_date: client.birth_date ?? '',
   labels: client.labels.join(', '),
   observacoes: client.observacoes ?? '',
+  consent: client.consent !== null,
 })
 
 const parseLabels = (typed: string): string[] => [
@@ -58,6 +61,7 @@ const toWire = {
   birth_date: ({ birth_date }) => ({ birth_date: birth_date || null }),
   labels: ({ labels }) => ({ labels: parseLabels(labels) }),
   observacoes: ({ observacoes }) => ({ observacoes: observacoes.trim() || null }),
+  consent: ({ consent }) => ({ consent }),
 } satisfies { [Field in keyof ClientValues]: (values: ClientValues) => Pick<Wire, Field> }
 
 /** Of the given fields, what the server takes. */
@@ -72,12 +76,13 @@ function toChanges(values: Partial<ClientValues>): Wire {
 /** What was shown, as it was stored: an old row may hold what nobody could type. */
 function toShown(shown: Partial<ClientValues>, client: ClientRecord): Wire {
   const stored = toValues(client)
+  const wired = { ...client, consent: stored.consent }
   const names = FIELDS.filter((name) => name in shown)
   const kept = names.filter((name) => shown[name] === stored[name])
   const others = names.filter((name) => !kept.includes(name))
   const typed = Object.fromEntries(others.map((name) => [name, shown[name]]))
   return {
-    ...Object.fromEntries(kept.map((name) => [name, client[name]])),
+    ...Object.fromEntries(kept.map((name) => [name, wired[name]])),
     ...toChanges(typed),
   }
 }
