@@ -15,7 +15,9 @@ import { createOwnerAnswers } from '#db/idempotency-keys.ts'
 import { findSale, isClosedLater, type SaleRow, updateSale } from '#db/product-sales.ts'
 import { findProducts, updateProductStock } from '#db/products.ts'
 import { findTeamMember } from '#db/professionals.ts'
+import { MOST_SALE_TOTAL } from '#domain/business/product.ts'
 import { returnStock, takeStock } from '#domain/business/stock.ts'
+import { formatReais, toReais } from '#domain/money/money.ts'
 import { toInstant } from '#domain/time/clock.ts'
 import { removeSale, storeSale } from './sales.ts'
 import { enterStockMovement, requireProduct } from './stock.ts'
@@ -52,10 +54,11 @@ async function sellAll(
   const at = await parseSaleDate(tx, context, user_id, sale_date)
   const now = context.now()
   const ids: string[] = []
-  for (const { product_id, quantity, unit_price } of items) {
+  for (const [i, { product_id, quantity, unit_price }] of items.entries()) {
     const product = await requireProduct(tx, user_id, product_id)
     const { taken, made_inactive, ...shelf } = takeStock(product, quantity)
     const price = unit_price ?? product.price
+    requireSaleTotal(price * quantity, `items.${i}.quantity`)
     const id = context.newId()
     const sold = { product_id, product_name: product.name, quantity, unit_price: price }
     const sale: SaleRow = {
@@ -67,6 +70,15 @@ async function sellAll(
     ids.push(id)
   }
   return ids
+}
+
+/** The most that one amount may be, here and in every answer. */
+function requireSaleTotal(total: number, field: string): void {
+  if (total <= MOST_SALE_TOTAL) return
+  const fields = {
+    [field]: `O total de uma venda vai até ${formatReais(toReais(MOST_SALE_TOTAL))}.`,
+  }
+  throw new RefusalError({ code: 'invalid_input', fields })
 }
 
 type People = Pick<SaleRow, 'client_id' | 'professional_id'>
@@ -143,6 +155,7 @@ export function changeCounterSale(
         wanted.client_id !== sale.client_id || wanted.professional_id !== sale.professional_id
       const people = isOther ? await findPeople(tx, author.user_id, wanted) : {}
       const total_price = wanted.unit_price * wanted.quantity
+      requireSaleTotal(total_price, 'changes.quantity')
       const taken = await moveSoldQuantity(tx, context, author, sale, wanted.quantity)
       const next = { ...sale, ...wanted, ...people, ...taken, total_price, sale_date: at }
       await updateSale(tx, author.user_id, id, { ...next, updated_at: context.now() })

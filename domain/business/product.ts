@@ -10,6 +10,8 @@ export const MOST_STOCK = 1_000_000
 export const REASON_LENGTH = 200
 /** How many different products are sold at once over the counter. */
 export const MOST_SALE_LINES = 50
+/** Of one product (centavos): R$ 10.000.000,00. */
+export const MOST_SALE_TOTAL = 1_000_000_000
 /** The most sold that are named. */
 export const TOP_PRODUCTS = 5
 

@@ -68,7 +68,7 @@ afterAll(() => server.close())
 
 const LONG = 'x'.repeat(10_000)
 const price = usually([0, 45.5, 99_999.99], [1e9, -1, '45,50', null])
-const pieces = usually([1, 2, 30], [0, -1, 1.5, 1e9, '3'])
+const pieces = usually([1, 2, 30, 1_000_000], [0, -1, 1.5, 1e9, '3'])
 const text = usually([null, 'Barba', '=cmd()', '‮abraB', '💈'], [LONG, 3])
 const method = usually(PAYMENT_METHODS, ['cheque', '', null])
 const day = usually(

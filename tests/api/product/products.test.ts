@@ -222,6 +222,18 @@ describe('sales over the counter', () => {
     expect((await sales()).figures?.sums.sales).toBe(1)
   })
 
+  test('a total that no amount may be is refused, and what was sold before stays to be read', async () => {
+    const product = await add({ price: 100_000 })
+    const body = { items: [{ product_id: product, quantity: 1_000_000 }] }
+    const answer = await sell(body)
+    expect(formatAnswer(answer)).toBe('400 invalid_input')
+    expect(JSON.stringify(answer.body)).toContain('O total de uma venda vai até')
+    const id = await sold(product, 100)
+    const changes = { changes: { quantity: 101 }, shown: { quantity: 100 } }
+    expect(formatAnswer(await changeSale(id, changes))).toBe('400 invalid_input')
+    expect((await sales()).figures?.sums.total).toBe(10_000_000)
+  })
+
   test('none of it is sold where one product is not there', async () => {
     const id = await add()
     const items = [
