@@ -38,7 +38,13 @@ export async function listActiveProducts(db: Db, user_id: string): Promise<Produ
   return db
     .select()
     .from(products)
-    .where(and(eq(products.user_id, user_id), eq(products.status, 'active')))
+    .where(
+      and(
+        eq(products.user_id, user_id),
+        eq(products.status, 'active'),
+        isNull(products.deleted_at),
+      ),
+    )
     .orderBy(asc(products.name), asc(products.id))
 }
 

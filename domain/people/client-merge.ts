@@ -34,7 +34,8 @@ export function mergeFields(
     field,
     gone[field],
   ])
-  const isBlock = !kept.is_blocked && gone.is_blocked
+  // One that has run out is none: the longer of the two holds.
+  const isBlock = gone.is_blocked && (!kept.is_blocked || isLonger(gone, kept))
   const { is_blocked, blocked_at, blocked_until, blocked_reason } = gone
   const labels = [...parseStoredLabels(kept.labels), ...parseStoredLabels(gone.labels)]
   return {
@@ -46,6 +47,10 @@ export function mergeFields(
     filled: isBlock ? [...filled, 'block'] : filled,
   }
 }
+
+const isLonger = (one: MergedFields, other: MergedFields): boolean =>
+  (one.blocked_until ?? Number.POSITIVE_INFINITY) >
+  (other.blocked_until ?? Number.POSITIVE_INFINITY)
 
 /** What the kept record gives back: what it took over, where nobody has changed it since. */
 export function unmergeFields(
