@@ -24,7 +24,13 @@ export async function forgetUnseenClients({
   const houses = new Map<string, number>()
   for (const client of unseen) {
     // Each in a transaction of its own: nobody has to wait for all of them.
-    await storage.write((tx) => eraseClientRecord(tx, client.user_id, client, now()))
+    const isForgotten = await storage.write(async (tx) => {
+      // Whoever came back meanwhile stays.
+      const [still] = await listUnseenClients(tx, cutoff, 1, client.id)
+      if (still) await eraseClientRecord(tx, client.user_id, still, now())
+      return still !== undefined
+    })
+    if (!isForgotten) continue
     houses.set(client.user_id, (houses.get(client.user_id) ?? 0) + 1)
   }
   for (const [user_id, count] of houses)

@@ -25,7 +25,7 @@ type Query = ParsedRequest<Endpoint>['query']
 
 const PAGE_SIZE = 50
 const textCursor = z.tuple([cursorText, cursorText])
-const numberCursor = z.tuple([z.number(), cursorText])
+const numberCursor = z.tuple([z.int(), cursorText])
 
 /** A page of the house's clients; how many and which labels there are, with the first one. */
 export function listClientRecords(context: Context): Handler<Endpoint> {

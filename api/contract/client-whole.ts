@@ -25,7 +25,8 @@ const clientData = z.object({
       professional_name: z.string(),
       status: z.string(),
       price: money,
-      client_name: z.string(),
+      /** Null, with all that was typed besides, where nobody has confirmed who typed it. */
+      client_name: z.string().nullable(),
       client_phone: z.string().nullable(),
       client_email: z.string().nullable(),
       guest_name: z.string().nullable(),
@@ -43,7 +44,7 @@ const clientData = z.object({
       sale_date: instant,
     }),
   ),
-  /** What was typed to sign in. */
+  /** What was typed to sign in, where it was proven. */
   sessions: z.array(
     z.object({
       nome: z.string(),

@@ -10,7 +10,7 @@ import { addDays, getTodayInZone } from '#domain/time/civil-time.ts'
 import { toInstant } from '#domain/time/clock.ts'
 
 const PAGE_SIZE = 50
-const saleCursor = z.tuple([z.number(), cursorText])
+const saleCursor = z.tuple([z.int(), cursorText])
 
 /** A page of the sales of some days; what they add up to, and what was sold most, with the first one. */
 export function listProductSales(context: Context): Handler<Contract['GET /api/product-sales']> {

@@ -27,7 +27,7 @@ export function listHouseProducts(context: Context): Handler<Contract['GET /api/
 }
 
 const PAGE_SIZE = 30
-const movementCursor = z.tuple([z.number(), cursorText])
+const movementCursor = z.tuple([z.int(), cursorText])
 
 /** What moved a product's stock, and who did it. */
 export function listProductMovements(

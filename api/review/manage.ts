@@ -19,7 +19,7 @@ import { getAverageRating, listReviewMonths, REVIEW_MONTHS } from '#domain/busin
 import { getCivilTimeAt, getTodayInZone, MS_A_DAY } from '#domain/time/civil-time.ts'
 
 const PAGE_SIZE = 30
-const reviewCursor = z.tuple([z.number(), cursorText])
+const reviewCursor = z.tuple([z.int(), cursorText])
 const STARS = [1, 2, 3, 4, 5] as const
 
 /** A page of reviews by filters; the house's figures with the first one. */

@@ -1,5 +1,5 @@
 /** All that a house keeps of one client, as it is stored. */
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
 import { bookings, reviews } from '#db/tables/booking.ts'
 import { client_sessions } from '#db/tables/client.ts'
@@ -13,20 +13,28 @@ export async function listDataOfClient(db: Db, user_id: string, client_id: strin
     .select({
       ...{ id, date, time, service_name, professional_name, status, price: bookings.price },
       ...{ client_name, client_phone, client_email, guest_name, client_note, notes, created_at },
+      is_theirs: sql<boolean>`${bookings.contact_confirmed} OR ${bookings.origin} = 'console'`,
     })
     .from(bookings)
     .where(and(eq(bookings.user_id, user_id), eq(bookings.client_id, client_id)))
     .orderBy(asc(date), asc(time), asc(id))
+  const own = booked.map(({ is_theirs, ...one }) => ({ one, isTheirs: Boolean(is_theirs) }))
   return {
-    bookings: booked,
+    bookings: own.map(({ one, isTheirs }) => (isTheirs ? one : { ...one, ...UNTOLD })),
     sales: await listSales(db, user_id, client_id),
     sessions: await listSessions(db, user_id, client_id),
     reviews: await listReviews(
       db,
       user_id,
-      booked.map((one) => one.id),
+      own.flatMap(({ one, isTheirs }) => (isTheirs ? [one.id] : [])),
     ),
   }
+}
+
+/** Whoever typed a telephone hangs on its client: what they wrote may be a stranger's. */
+const UNTOLD = {
+  ...{ client_name: null, client_phone: null, client_email: null },
+  ...{ guest_name: null, client_note: null, notes: null },
 }
 
 const listSales = (db: Db, user_id: string, client_id: string) =>
@@ -50,7 +58,13 @@ const listSessions = (db: Db, user_id: string, client_id: string) =>
       created_at: client_sessions.created_at,
     })
     .from(client_sessions)
-    .where(and(eq(client_sessions.user_id, user_id), eq(client_sessions.client_id, client_id)))
+    .where(
+      and(
+        eq(client_sessions.user_id, user_id),
+        eq(client_sessions.client_id, client_id),
+        eq(client_sessions.level, 'proven'),
+      ),
+    )
     .orderBy(asc(client_sessions.created_at), asc(client_sessions.id))
 
 /** As many ids as one statement takes. */

@@ -64,7 +64,7 @@ export async function forgetClient(
 /** Other records of theirs, that were joined to this one. */
 async function forgetMerged(tx: Db, user_id: string, kept_id: string, now: number): Promise<void> {
   const merged = await tx
-    .select({ id: clients.id })
+    .select()
     .from(clients)
     .where(
       and(
@@ -78,10 +78,7 @@ async function forgetMerged(tx: Db, user_id: string, kept_id: string, now: numbe
   await tx
     .delete(client_merges)
     .where(and(eq(client_merges.user_id, user_id), eq(client_merges.kept_id, kept_id)))
-  for (const { id } of merged) {
-    await forgetClient(tx, user_id, id, now)
-    await forgetMerged(tx, user_id, id, now)
-  }
+  for (const one of merged) await eraseClientRecord(tx, user_id, one, now)
 }
 
 const NOBODY = {
@@ -95,7 +92,7 @@ const NOBODY = {
 
 type Trace = { id: string; notes: string | null }
 
-/** Their bookings, and every contact that was ever typed with one of them. */
+/** Their bookings, and each contact that is theirs: what strangers typed is somebody else's. */
 async function listTraces(
   tx: Db,
   user_id: string,
@@ -107,14 +104,22 @@ async function listTraces(
       notes: bookings.notes,
       email: bookings.client_email,
       phone: bookings.client_phone,
+      isProven: bookings.contact_confirmed,
     })
     .from(bookings)
     .where(and(eq(bookings.user_id, user_id), eq(bookings.client_id, id)))
   const sessions = await tx
     .select({ email: client_sessions.email, phone: client_sessions.telefone })
     .from(client_sessions)
-    .where(and(eq(client_sessions.user_id, user_id), eq(client_sessions.client_id, id)))
-  const all = [{ email, phone: telefone }, ...rows, ...sessions]
+    .where(
+      and(
+        eq(client_sessions.user_id, user_id),
+        eq(client_sessions.client_id, id),
+        eq(client_sessions.level, 'proven'),
+      ),
+    )
+  const proven = rows.filter(({ isProven }) => isProven)
+  const all = [{ email, phone: telefone }, ...proven, ...sessions]
   const contacts = all.flatMap((one) => [one.email, one.phone]).filter((one) => one !== null)
   return { bookings: rows, contacts: [...new Set(contacts)].filter(Boolean) }
 }

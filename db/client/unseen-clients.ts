@@ -12,11 +12,15 @@ type Cutoff = {
   date: string
 }
 
-/** Of every house: clients that were there before a time, and booked and bought nothing since. */
+/**
+ * Of every house: clients that were there before a time, and booked and bought nothing since.
+ * @param only one of them, to look again
+ */
 export async function listUnseenClients(
   db: Db,
   { before, date }: Cutoff,
   most: number,
+  only?: string,
 ): Promise<ClientRow[]> {
   const booked = db
     .select({ one: sql`1` })
@@ -43,6 +47,7 @@ export async function listUnseenClients(
     .from(clients)
     .where(
       and(
+        only === undefined ? undefined : eq(clients.id, only),
         lt(clients.created_at, before),
         // Whoever was changed since is somebody's work of today.
         lt(clients.updated_at, before),

@@ -7,7 +7,11 @@ export const MERGE_UNDO_MS = 30 * MS_A_DAY
 
 type MergedFields = {
   telefone: string | null
+  telefone_proved_at: number | null
+  telefone_proved_by: string | null
   email: string | null
+  email_proved_at: number | null
+  email_proved_by: string | null
   birth_date: string | null
   observacoes: string | null
   labels: string
@@ -20,6 +24,15 @@ type MergedFields = {
 /** What is taken over where there was nothing. */
 const FILLED = ['telefone', 'email', 'birth_date', 'observacoes'] as const
 export type FilledField = (typeof FILLED)[number] | 'block'
+/** A contact goes with when it was proven, and by whom. */
+const listColumns = (fields: readonly (typeof FILLED)[number][]) =>
+  fields.flatMap((field): (keyof MergedFields)[] =>
+    field === 'telefone'
+      ? [field, 'telefone_proved_at', 'telefone_proved_by']
+      : field === 'email'
+        ? [field, 'email_proved_at', 'email_proved_by']
+        : [field],
+  )
 const NO_BLOCK = { is_blocked: false, blocked_at: null, blocked_until: null, blocked_reason: null }
 
 /** What the kept record takes over of the other: what it lacks, their labels, and a block. */
@@ -30,17 +43,14 @@ export function mergeFields(
   const filled: FilledField[] = FILLED.filter(
     (field) => kept[field] === null && gone[field] !== null,
   )
-  const values = FILLED.filter((field) => filled.includes(field)).map((field) => [
-    field,
-    gone[field],
-  ])
+  const taken = FILLED.filter((field) => filled.includes(field))
   // One that has run out is none: the longer of the two holds.
   const isBlock = gone.is_blocked && (!kept.is_blocked || isLonger(gone, kept))
   const { is_blocked, blocked_at, blocked_until, blocked_reason } = gone
   const labels = [...parseStoredLabels(kept.labels), ...parseStoredLabels(gone.labels)]
   return {
     change: {
-      ...Object.fromEntries(values),
+      ...Object.fromEntries(listColumns(taken).map((column) => [column, gone[column]])),
       labels: formatStoredLabels([...new Set(labels)].slice(0, MOST_LABELS)),
       ...(isBlock && { is_blocked, blocked_at, blocked_until, blocked_reason }),
     },
@@ -61,7 +71,7 @@ export function unmergeFields(
   const back = FILLED.filter((field) => filled.includes(field) && kept[field] === gone[field])
   const isBlock = filled.includes('block') && kept.blocked_at === gone.blocked_at
   return {
-    ...Object.fromEntries(back.map((field) => [field, null])),
+    ...Object.fromEntries(listColumns(back).map((column) => [column, null])),
     ...(isBlock && NO_BLOCK),
   }
 }
