@@ -1,5 +1,6 @@
 /** Search in names as people type them: without accents, whatever the case. */
 import { type Column, getTableName, type SQL, sql } from 'drizzle-orm'
+import { toPhoneDigits } from '#domain/text/phone.ts'
 import { kit } from './dialect/kit.ts'
 
 /**
@@ -30,7 +31,7 @@ export function matchContact(contact: Contact, user_id: string, text: string): S
   if (typed === '') return undefined
   const words = toPlainWords(typed)
   const inName = words.map((word) => sql`${getPlainColumn(name)} LIKE ${`%${word}%`}`)
-  const digits = typed.replace(/\D/g, '')
+  const digits = toPhoneDigits(typed.replace(/^\+55/, ''))
   const ways = [
     sql`lower(${email}) LIKE ${`%${typed.replace(/[\\%_]/g, '\\$&')}%`} ESCAPE '\\'`,
     ...(inName.length > 0 ? [sql`(${sql.join(inName, sql` AND `)})`] : []),

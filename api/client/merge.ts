@@ -9,6 +9,7 @@ import {
   findMerge,
   findMergedClient,
   insertMerge,
+  type Moved,
   moveAll,
   moveBack,
 } from '#db/client/client-merges.ts'
@@ -24,7 +25,7 @@ import { requireFreePhone } from './save.ts'
 import { updateClientStatistics } from './statistics.ts'
 
 /** As it is kept in the row; only `mergeClients` writes it. */
-type Moved = { filled: FilledField[]; labels: string; bookings: string[]; sales: string[] }
+type KeptMerge = Moved & { filled: FilledField[]; labels: string }
 
 export function mergeClients(context: Context): Handler<Contract['POST /api/clients/:id/merge']> {
   return ({ params: { id }, body: { other_id } }, caller, sender) =>
@@ -43,7 +44,7 @@ export function mergeClients(context: Context): Handler<Contract['POST /api/clie
       await updateClientRecord(tx, user_id, other_id, { ...left, updated_at: now })
       await updateClientRecord(tx, user_id, id, { ...change, updated_at: now })
       const ids = await moveAll(tx, user_id, other_id, id)
-      const moved: Moved = { filled, labels: kept.labels, ...ids }
+      const moved: KeptMerge = { filled, labels: kept.labels, ...ids }
       const merge_id = context.newId()
       const row = { kept_id: id, gone_id: other_id, made_by: account.id, created_at: now }
       await insertMerge(tx, { id: merge_id, user_id, ...row, moved: JSON.stringify(moved) })
@@ -67,7 +68,7 @@ export function undoMerge(context: Context): Handler<Contract['POST /api/client-
       const gone = await findMergedClient(tx, user_id, merge.gone_id)
       if (!gone || gone.erased_at !== null) throw new RefusalError({ code: 'merge_not_found' })
       // Written above, by us alone.
-      const { filled, labels, ...moved } = JSON.parse(merge.moved) as Moved
+      const { filled, labels, ...moved } = JSON.parse(merge.moved) as KeptMerge
       const wasMerged = mergeFields({ ...kept, labels }, gone).change.labels === kept.labels
       const back = { ...unmergeFields(kept, gone, filled), ...(wasMerged && { labels }) }
       await updateClientRecord(tx, user_id, kept.id, { ...back, updated_at: now })

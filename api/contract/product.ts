@@ -191,6 +191,7 @@ export const productEndpoints = {
     summary: 'Changes what is on a shelf by hand, and keeps why and who',
     access: 'owner',
     params,
+    headers,
     body: z
       .object({
         kind: z.enum(SHELF_ACTS, { error: 'Escolha o que aconteceu.' }),
@@ -204,7 +205,7 @@ export const productEndpoints = {
       }),
     status: 200,
     response: z.object({ stock: z.int(), status: z.enum(OFFER_STATUSES) }),
-    refusals: ['product_not_found'],
+    refusals: ['product_not_found', 'idempotency_key_reused'],
   },
   'GET /api/products/:id/movements': {
     summary: "What moved a product's stock, newest first, why, and who did it",

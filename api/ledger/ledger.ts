@@ -71,16 +71,20 @@ export function enterBooking(
   return enterMovements(tx, context, author, subject, listBookingMovements(booking), getDay)
 }
 
-/** What a sale over the counter brought in; once. */
+/**
+ * What a sale over the counter brought in; once.
+ * @param isMoved to another day, which has it then: otherwise a change of money is one of today
+ */
 export function enterSale(
   tx: Db,
   context: LedgerContext,
   author: LedgerAuthor,
   sale: SaleRow,
+  isMoved = false,
 ): Promise<void> {
   const subject = { kind: 'sale', subject_id: sale.id } as const
   const getDay = (zone: string) => getTodayInZone(zone, sale.sale_date)
-  return enterMovements(tx, context, author, subject, listSaleMovements(sale), getDay)
+  return enterMovements(tx, context, author, subject, listSaleMovements(sale), getDay, isMoved)
 }
 
 async function enterMovements(
@@ -90,6 +94,7 @@ async function enterMovements(
   subject: LedgerSubject,
   movements: readonly Movement[],
   getFirstDay?: (zone: string) => string,
+  isMoved = false,
 ): Promise<void> {
   if (movements.length === 0) return
   const entries = await listSubjectEntries(tx, author.user_id, subject)
@@ -99,7 +104,7 @@ async function enterMovements(
     tx,
     context,
     author,
-    entries.length === 0 ? getFirstDay : undefined,
+    entries.length === 0 || isMoved ? getFirstDay : undefined,
   )
   await insertEntries(tx, toEntries(context, stamp, subject, movements))
 }

@@ -159,9 +159,10 @@ export function changeCounterSale(
       const taken = await moveSoldQuantity(tx, context, author, sale, wanted.quantity)
       const next = { ...sale, ...wanted, ...people, ...taken, total_price, sale_date: at }
       await updateSale(tx, author.user_id, id, { ...next, updated_at: context.now() })
-      if (isOtherMoney(sale, next)) {
+      const isMoved = next.sale_date !== sale.sale_date
+      if (isMoved || isOtherMoney(sale, next)) {
         await reverseEntries(tx, context, author, { kind: 'sale', subject_id: id })
-        await enterSale(tx, context, author, next)
+        await enterSale(tx, context, author, next, isMoved)
       }
       const facts = { service: sale.product_name }
       await writeAudit(tx, context, author.account.id, 'sale_changed', sender, facts)

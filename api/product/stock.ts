@@ -1,13 +1,18 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
+import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { RefusalError } from '#api/errors.ts'
+import { answerIdempotently } from '#api/http/idempotency.ts'
 import type { LedgerAuthor } from '#api/ledger/ledger.ts'
-import type { Handler } from '#api/mount.ts'
+import { type Handler, PreparedResponse } from '#api/mount.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import { createOwnerAnswers } from '#db/idempotency-keys.ts'
 import { findProduct, type ProductRow, updateProductStock } from '#db/products.ts'
 import { insertMovement, type StockMovementRow } from '#db/stock-movements.ts'
 import { moveStock } from '#domain/business/product.ts'
 
+type ShelfMove = ParsedRequest<Contract['POST /api/products/:id/stock']>['body']
+type Shelf = ReturnType<typeof moveStock>
 type Moved = Pick<StockMovementRow, 'product_id' | 'kind' | 'change' | 'stock'> &
   Partial<Pick<StockMovementRow, 'reason' | 'sale_id'>>
 
@@ -34,19 +39,33 @@ export async function requireProduct(db: Db, user_id: string, id: string): Promi
 export function moveProductStock(
   context: Context,
 ): Handler<Contract['POST /api/products/:id/stock']> {
-  return ({ params: { id }, body: { kind, quantity, reason = '' } }, caller) =>
-    context.storage.write(async (tx) => {
+  return async ({ params: { id }, headers, body }, caller) => {
+    const text = await context.storage.write(async (tx) => {
       const author = await caller(tx)
-      const product = await requireProduct(tx, author.user_id, id)
-      const shelf = moveStock(product, kind, quantity)
-      await updateProductStock(tx, author.user_id, id, shelf)
-      const moved = {
-        product_id: id,
-        kind,
-        stock: shelf.stock,
-        change: shelf.stock - product.stock,
+      const keyed = {
+        key: headers['idempotency-key'],
+        body: { product_id: id, ...body },
+        now: context.now(),
       }
-      await enterStockMovement(tx, context, author, { ...moved, reason: reason.trim() || null })
-      return shelf
+      return answerIdempotently(tx, createOwnerAnswers(author.user_id), keyed, async () =>
+        JSON.stringify(await moveOnShelf(tx, context, author, id, body)),
+      )
     })
+    return new PreparedResponse({ text, brotli: null })
+  }
+}
+
+async function moveOnShelf(
+  tx: Db,
+  context: Context,
+  author: LedgerAuthor,
+  product_id: string,
+  { kind, quantity, reason = '' }: ShelfMove,
+): Promise<Shelf> {
+  const product = await requireProduct(tx, author.user_id, product_id)
+  const shelf = moveStock(product, kind, quantity)
+  await updateProductStock(tx, author.user_id, product_id, shelf)
+  const moved = { product_id, kind, stock: shelf.stock, change: shelf.stock - product.stock }
+  await enterStockMovement(tx, context, author, { ...moved, reason: reason.trim() || null })
+  return shelf
 }

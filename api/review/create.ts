@@ -31,6 +31,7 @@ export function createReview(
           id: context.newId(),
           user_id,
           booking_id: booking.id,
+          client_id: booking.client_id,
           rating: body.rating,
           comment: body.comment || null,
           client_name: booking.client_name,

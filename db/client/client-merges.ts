@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
-import { bookings } from '#db/tables/booking.ts'
+import { bookings, reviews } from '#db/tables/booking.ts'
 import { client_merges, clients } from '#db/tables/client.ts'
 import { product_sales } from '#db/tables/sale.ts'
 import { MERGE_UNDO_MS } from '#domain/people/client-merge.ts'
@@ -67,12 +67,7 @@ export async function listMerges(
 }
 
 /** Gives what is one client's to another. @returns the ids of what moved */
-export async function moveAll(
-  tx: Db,
-  user_id: string,
-  from: string,
-  to: string,
-): Promise<{ bookings: string[]; sales: string[] }> {
+export async function moveAll(tx: Db, user_id: string, from: string, to: string): Promise<Moved> {
   const booked = await tx
     .update(bookings)
     .set({ client_id: to, version: sql`${bookings.version} + 1` })
@@ -83,10 +78,22 @@ export async function moveAll(
     .set({ client_id: to })
     .where(and(eq(product_sales.user_id, user_id), eq(product_sales.client_id, from)))
     .returning({ id: product_sales.id })
-  return { bookings: booked.map(({ id }) => id), sales: sold.map(({ id }) => id) }
+  const said = await tx
+    .update(reviews)
+    .set({ client_id: to })
+    .where(and(eq(reviews.user_id, user_id), eq(reviews.client_id, from)))
+    .returning({ id: reviews.id })
+  return { bookings: toIds(booked), sales: toIds(sold), reviews: toIds(said) }
 }
 
-type Moved = { bookings: readonly string[]; sales: readonly string[] }
+const toIds = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
+
+/** `reviews` is lacking in what was written before they had a client. */
+export type Moved = {
+  bookings: readonly string[]
+  sales: readonly string[]
+  reviews?: readonly string[]
+}
 
 /** Gives back what had moved, of what is still theirs to whom it moved. */
 export async function moveBack(
@@ -112,6 +119,13 @@ export async function moveBack(
           eq(product_sales.client_id, from),
           inArray(product_sales.id, ids),
         ),
+      )
+  for (const ids of toChunks(moved.reviews ?? []))
+    await tx
+      .update(reviews)
+      .set({ client_id: to })
+      .where(
+        and(eq(reviews.user_id, user_id), eq(reviews.client_id, from), inArray(reviews.id, ids)),
       )
 }
 

@@ -43,6 +43,10 @@ export async function eraseClientRecord(
     .update(product_sales)
     .set({ client_name: null })
     .where(and(eq(product_sales.user_id, user_id), eq(product_sales.client_id, client.id)))
+  await tx
+    .update(reviews)
+    .set({ client_name: ERASED_CLIENT_NAME, comment: null, answer: null, answered_at: null })
+    .where(and(eq(reviews.user_id, user_id), eq(reviews.client_id, client.id)))
   await forgetClient(tx, user_id, client.id, now)
   await forgetMerged(tx, user_id, client.id, now)
 }
@@ -170,8 +174,4 @@ async function eraseBookings(tx: Db, user_id: string, rows: readonly Trace[]): P
   await tx
     .delete(booking_links)
     .where(and(eq(booking_links.user_id, user_id), inArray(booking_links.booking_id, ids)))
-  await tx
-    .update(reviews)
-    .set({ client_name: ERASED_CLIENT_NAME, comment: null, answer: null, answered_at: null })
-    .where(and(eq(reviews.user_id, user_id), inArray(reviews.booking_id, ids)))
 }

@@ -203,6 +203,7 @@ function createReviewRow(
     id: createDemoId(salon.slug, 'review', row.id),
     user_id: row.user_id,
     booking_id: row.id,
+    client_id: row.client_id ?? null,
     rating,
     comment: chance.rollPercent(92) ? createComment(chance, known, about) : null,
     client_name: row.client_name,

@@ -59,6 +59,7 @@ export const STATISTICS: Readonly<Record<string, Readonly<Record<string, string>
   reviews: {
     sqlite_autoindex_reviews_1: '100000 1',
     reviews_user: '100000 500 1',
+    reviews_client: '100000 500 2',
     reviews_booking: '100000 1',
   },
   page_visits: {

@@ -210,6 +210,8 @@ export const reviews = table(
     id: text().primaryKey(),
     user_id: owner(),
     booking_id: text().references(() => bookings.id, { onDelete: 'set null' }),
+    /** Whose booking it was, also once that is gone. */
+    client_id: text(),
     rating: integer().notNull(),
     comment: text(),
     client_name: text().notNull(),
@@ -222,6 +224,7 @@ export const reviews = table(
   },
   (t) => [
     index('reviews_user').on(t.user_id, t.created_at),
+    index('reviews_client').on(t.user_id, t.client_id),
     uniqueIndex('reviews_booking').on(t.booking_id),
     check('reviews_rating', sql`${t.rating} BETWEEN 1 AND 5`),
     check('reviews_comment', sql`length(${t.comment}) <= 500`),

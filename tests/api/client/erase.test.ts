@@ -1,7 +1,10 @@
 /** Who is deleted for good: nothing in any table tells who it was, and every sum stays. */
 import { getTableName } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { queueMessage } from '#api/message/queue.ts'
+import { reviews } from '#db/tables/booking.ts'
 import { clients } from '#db/tables/client.ts'
+import { outbox } from '#db/tables/outbox.ts'
 import { MONDAY, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
 import {
   createComandaCalls,
@@ -95,6 +98,47 @@ test('no table holds their name, contact, guest or words afterwards, and the sum
   expect(await sum()).toEqual(before)
   const { body } = await server.call('GET /api/bookings', { query: {} }, shop.owner.token)
   expect(new Set(body.bookings.map(({ client_name }) => client_name))).toContain('Cliente removido')
+})
+
+test('what they wrote of a visit goes too where the visit itself was deleted before', async () => {
+  const client_id = await leaveTraces()
+  const { user_id } = shop.business
+  const review = { id: 'r', user_id, booking_id: null, client_id, rating: 5, comment: NAME }
+  await server.storage.write((tx) =>
+    tx.insert(reviews).values({ ...review, client_name: NAME, created_at: 1 }),
+  )
+  const params = { id: client_id }
+  await server.call('DELETE /api/clients/:id', { params }, shop.owner.token)
+  await server.call('DELETE /api/clients/:id/permanent', { params }, shop.owner.token)
+  expect(await listTraces()).toEqual([])
+})
+
+test('a stranger who typed the telephone keeps their own messages, and their words are nobody’s data', async () => {
+  const id = await leaveTraces()
+  const stranger = 'outra@x.example'
+  await insertBooking(server.storage, shop.business, {
+    ...{ client_id: id, client_name: 'Estranha', client_email: stranger, date: TUESDAY },
+    ...{ origin: 'page', contact_confirmed: false, client_note: 'franja' },
+  })
+  const message = {
+    key: 'to a stranger',
+    user_id: shop.business.user_id,
+    channel: 'email',
+  } as const
+  const content = { kind: 'password_changed', facts: { name: 'Estranha' }, secret: null } as const
+  await server.storage.write((tx) =>
+    queueMessage(tx, server.context, {
+      ...{ ...message, ...content, recipient: stranger },
+      expires_at: null,
+    }),
+  )
+  const data = await server.call('GET /api/clients/:id/data', { params: { id } }, shop.owner.token)
+  expect(data.text).toContain(NAME)
+  expect(data.text).not.toMatch(/Estranha|outra@x|franja/)
+  await server.call('DELETE /api/clients/:id', { params: { id } }, shop.owner.token)
+  await server.call('DELETE /api/clients/:id/permanent', { params: { id } }, shop.owner.token)
+  const kept = await server.storage.read((db) => db.select().from(outbox))
+  expect(kept.map(({ recipient }) => recipient)).toContain(stranger)
 })
 
 test('who types the same telephone afterwards is somebody new', async () => {

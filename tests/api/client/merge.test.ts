@@ -20,6 +20,7 @@ beforeEach(async () => {
       { nome: 'Ana Lima', telefone: null, email: null, labels: '\nNoiva\n' },
       {
         ...{ nome: 'Ana L.', telefone: '11987654321', email: 'ana@mail.example' },
+        ...{ telefone_proved_at: 5, email_proved_at: 6 },
         ...{ labels: '\nVIP\n', observacoes: 'Sem amônia', is_blocked: true, blocked_at: 1 },
       },
       { nome: 'Outra', telefone: null, email: null },
@@ -65,6 +66,7 @@ test('everything that hangs on the other is the kept one’s, with what that lac
     ...{ observacoes: 'Sem amônia', labels: ['Noiva', 'VIP'], total_gasto: 100 },
   })
   expect(client.block).not.toBeNull()
+  expect(await row(kept)).toMatchObject({ telefone_proved_at: 5, email_proved_at: 6 })
   expect([visits.completed, merges.map(({ nome }) => nome)]).toEqual([2, ['Ana L.']])
   expect(merges[0]?.id).toBe(body.merge_id)
   expect(formatAnswer(await show(gone))).toBe('404 client_not_found_here')
@@ -89,6 +91,7 @@ test('undone, each has what was theirs; what came since stays', async () => {
     ...{ telefone: null, email: null, observacoes: null, labels: ['Noiva'], block: null },
     total_gasto: 100,
   })
+  expect(await row(kept)).toMatchObject({ telefone_proved_at: null, email_proved_at: null })
   expect((await show(gone)).body.client).toMatchObject({
     ...{ telefone: '11987654321', labels: ['VIP'], total_gasto: 50 },
   })
@@ -151,6 +154,7 @@ test('who is deleted for good leaves nothing in the record that was joined to th
 const PLACES = {
   'bookings.client_id': 'moves',
   'product_sales.client_id': 'moves',
+  'reviews.client_id': 'moves',
   'client_sessions.client_id': 'stays: who typed a name must not read the other record',
   'client_merges.kept_id': 'the undo itself',
   'client_merges.gone_id': 'the undo itself',

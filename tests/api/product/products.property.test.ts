@@ -55,7 +55,7 @@ async function take(house: OwnerSalon, product_id: string, paper: Paper, one: St
     const body = { kind: what, quantity }
     await server.call(
       'POST /api/products/:id/stock',
-      { params: { id: product_id }, body },
+      { params: { id: product_id }, headers: {}, body },
       house.token,
     )
     if (what === 'counted') paper.stock = quantity

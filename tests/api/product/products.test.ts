@@ -36,8 +36,12 @@ const list = async (query: CallInput<'GET /api/products'>['query'] = {}) =>
   (await house.server.call('GET /api/products', { query }, house.token)).body
 const change = (id: string, body: CallInput<'PATCH /api/products/:id'>['body']) =>
   house.server.call('PATCH /api/products/:id', { params: { id }, body }, house.token)
-const move = (id: string, body: CallInput<'POST /api/products/:id/stock'>['body']) =>
-  house.server.call('POST /api/products/:id/stock', { params: { id }, body }, house.token)
+const move = (
+  id: string,
+  body: CallInput<'POST /api/products/:id/stock'>['body'],
+  headers: CallInput<'POST /api/products/:id/stock'>['headers'] = {},
+) =>
+  house.server.call('POST /api/products/:id/stock', { params: { id }, headers, body }, house.token)
 const remove = (id: string) =>
   house.server.call('DELETE /api/products/:id', { params: { id } }, house.token)
 const movements = async (id: string) =>
@@ -173,6 +177,16 @@ describe('the shelves', () => {
     expect((await movements(id))[0]?.made_by).toBeTruthy()
   })
 
+  test('sent twice under one key it moves once, and another product needs another key', async () => {
+    const [id, other] = [await add({ stock: 2 }), await add({ stock: 2 })]
+    const once = { 'idempotency-key': 'k' }
+    const received = { kind: 'received', quantity: 10 } as const
+    await move(id, received, once)
+    expect((await move(id, received, once)).body).toMatchObject({ stock: 12 })
+    expect(await shelf(id)).toMatchObject({ stock: 12 })
+    expect(formatAnswer(await move(other, received, once))).toBe('422 idempotency_key_reused')
+  })
+
   test('the last one that goes takes the product off sale, and what is received brings it back', async () => {
     const id = await add({ stock: 1 })
     await sold(id, 3)
@@ -256,6 +270,20 @@ describe('sales over the counter', () => {
       sale_date: '2026-11-24',
     })
     expect(formatAnswer(tomorrow)).toBe('400 invalid_input')
+  })
+
+  test('moved to another day its money leaves today’s books and stands in that day’s', async () => {
+    const id = await sold(await add(), 1)
+    await changeSale(id, { changes: { sale_date: '2026-11-20' }, shown: { sale_date: '' } })
+    const rows = (await entries(id)).map(({ day, amount }) => [day, amount])
+    expect(rows).toHaveLength(3)
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        ['2026-11-23', 4000],
+        ['2026-11-23', -4000],
+        ['2026-11-20', 4000],
+      ]),
+    )
   })
 
   test('another quantity moves the shelf, and the ledger is corrected by a reversal', async () => {

@@ -111,6 +111,8 @@ test('both databases find the same people, and take signs for what they are', as
   expect(await found('ana lucia')).toEqual([2])
   expect(await found('87654-3')).toEqual([0, 1, 2])
   expect(await found('98765 4321')).toEqual([1])
+  expect(await found('+55 11 98765-4321')).toEqual(await found('11987654321'))
+  expect(await found('011 98765')).toEqual(await found('11 98765'))
   expect(await found('%')).toEqual([0, 1, 2])
   expect(await found('1%\\X@')).toEqual([1])
   expect(await found('_')).toEqual([])

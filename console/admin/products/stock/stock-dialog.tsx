@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { CallInput } from '#api/contract/contract.ts'
 import { formatErrorReason } from '#console/http/error-reason.ts'
+import { createIdempotencyKeys } from '#console/http/idempotency-key.ts'
 import { productsText } from '#console/messages/products.ts'
 import { call } from '#console/session/call.ts'
 import { Button } from '#console/ui/button/button.tsx'
@@ -34,12 +36,19 @@ type Props = { product: Product; onClose: () => void }
 export function StockDialog({ product, onClose }: Props) {
   const form = useDialogForm<StockValues>(() => START, checkStock)
   const { kind } = form.values
+  const [getKey, setGetKey] = useState(createIdempotencyKeys)
   const act = `product-stock:${product.id}`
   const move = useMutation({
     mutationFn: (body: StockRequest) =>
-      call('POST /api/products/:id/stock', { params: { id: product.id }, body }),
+      call('POST /api/products/:id/stock', {
+        params: { id: product.id },
+        headers: { 'idempotency-key': getKey(JSON.stringify(body)) },
+        body,
+      }),
     onSuccess: () => {
       toastActDone(act, t.done)
+      // The same again is meant.
+      setGetKey(createIdempotencyKeys)
       form.setValues({ quantity: '', reason: '' })
     },
     onError: (error) => toastActFailed(act, t.failed, formatErrorReason(error)),
