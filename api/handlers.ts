@@ -76,6 +76,7 @@ import {
 } from './identity/second-step/recovery-codes.ts'
 import { unenrollFactor } from './identity/second-step/unenroll.ts'
 import { challengeFactor, verifyFactor } from './identity/second-step/verify.ts'
+import { createImportHandlers } from './import/handlers.ts'
 import { listenToEvents } from './live/listen.ts'
 import type { Handlers } from './mount.ts'
 import { findSalons } from './page/find-salons.ts'
@@ -125,6 +126,8 @@ import { getShareStatistics } from './share/statistics.ts'
 /** The handler of every endpoint; one that is missing does not compile. */
 export function createHandlers(context: Context): Handlers {
   return {
+    ...createImportHandlers(context),
+
     'GET /api/public/:slug': getPage(context),
     'GET /api/public/:slug/now': getPageNow(context),
     'GET /api/public/:slug/slots': listFreeSlots(context),

@@ -10,6 +10,7 @@ import type { Storage } from '#db/dialect/storage.ts'
 import { deleteOldWork } from '#db/due-work.ts'
 import { deleteOldEvents } from '#db/events.ts'
 import { deleteExpiredAnswers } from '#db/idempotency-keys.ts'
+import { deleteOldImports } from '#db/imports.ts'
 
 /** Deletes what has had its day: answers, sessions, tokens, counts, work that is over with its messages, events and history. */
 export async function deleteExpiredRows(storage: Storage, now: number): Promise<void> {
@@ -36,6 +37,7 @@ export function createRetentionHandler(
     run: async () => {
       await deleteExpiredRows(context.storage, context.now())
       await forgetUnseenClients(context)
+      while (await context.storage.write((tx) => deleteOldImports(tx, context.now())));
     },
   }
 }

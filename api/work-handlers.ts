@@ -1,6 +1,7 @@
 import { createCopyHandler, type NightlyCopies } from './backup/nightly.ts'
 import type { Context } from './context.ts'
 import type { WorkHandlers } from './due-work/handler.ts'
+import { createImportHandler } from './import/run.ts'
 import { createLedgerHandler } from './ledger/enter-old.ts'
 import { createMessageHandler } from './message/send-message.ts'
 import { createPictureSweep } from './picture/sweep-pictures.ts'
@@ -8,7 +9,7 @@ import { createRetentionHandler } from './retention.ts'
 
 type WorkContext = Pick<
   Context,
-  'storage' | 'now' | 'newId' | 'log' | 'channels' | 'crypto' | 'address'
+  'storage' | 'now' | 'newId' | 'log' | 'channels' | 'crypto' | 'address' | 'catalogs'
 >
 
 /** How each kind of due work is done here. @param copies null where no folder is set for them */
@@ -21,6 +22,7 @@ export function createWorkHandlers(
     retention: createRetentionHandler(context),
     ledger: createLedgerHandler(context),
     pictures: createPictureSweep(context),
+    import: createImportHandler(context),
     nightly_copy: copies && createCopyHandler(copies, context.now),
   }
 }

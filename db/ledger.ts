@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { BookingRow } from './booking/bookings.ts'
 import type { Db } from './dialect/kit.ts'
 import type { SaleRow } from './product-sales.ts'
@@ -28,6 +28,28 @@ export async function listSubjectEntries(
     .from(ledger_entries)
     .where(and(isOfKind(user_id, kind), eq(ledger_entries.subject_id, subject_id)))
     .orderBy(asc(ledger_entries.created_at), asc(ledger_entries.id))
+}
+
+/** What stands of an opening balance of a day, method and amount: its subject's id, or null. */
+export async function findOpeningEntry(
+  db: Db,
+  user_id: string,
+  { day, method, amount }: Pick<LedgerEntry, 'day' | 'method' | 'amount'>,
+): Promise<string | null> {
+  const { id, reverses, subject_id } = ledger_entries
+  const [entry] = await db
+    .select({ subject_id })
+    .from(ledger_entries)
+    .where(
+      and(
+        isOfKind(user_id, 'opening'),
+        ...[eq(ledger_entries.day, day), eq(ledger_entries.method, method)],
+        ...[eq(ledger_entries.amount, amount), isNull(reverses)],
+        sql`NOT EXISTS (SELECT 1 FROM ${ledger_entries} AS reversal WHERE reversal.reverses = ${id})`,
+      ),
+    )
+    .limit(1)
+  return entry?.subject_id ?? null
 }
 
 const isOfKind = (user_id: string, kind: LedgerEntry['kind']) =>

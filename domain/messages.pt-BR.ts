@@ -107,6 +107,11 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
       ? 'Você está bloqueado de fazer agendamentos. Fale com o salão.'
       : formatBlockedSentence('Você está bloqueado de fazer agendamentos.', { reason, days }),
   merge_not_found: () => 'Esta junção não pode mais ser desfeita.',
+  import_not_found: () => 'Importação não encontrada.',
+  import_begun: () => 'Esta importação já começou.',
+  import_too_long: ({ most }) =>
+    `Uma importação leva até ${most.toLocaleString('pt-BR')} linhas. Divida o arquivo.`,
+  import_not_undoable: () => 'Esta importação não pode mais ser desfeita.',
   client_duplicate: ({ client }) => `Este celular já está no cadastro de ${client.nome}.`,
   client_not_archived: () => 'Arquive o cliente antes de excluir de vez.',
   client_known: ({ client }) =>

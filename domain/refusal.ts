@@ -112,6 +112,10 @@ export type Refusal =
   | { code: 'client_duplicate'; client: { id: string; nome: string } }
   | { code: 'client_not_archived' }
   | { code: 'merge_not_found' }
+  | { code: 'import_not_found' }
+  | { code: 'import_begun' }
+  | { code: 'import_too_long'; most: number }
+  | { code: 'import_not_undoable' }
   | { code: 'client_known'; client: { id: string; nome: string } }
   | { code: 'client_blocked_here'; reason: string | null; days: number | null }
   | { code: 'booking_changed' }

@@ -21,6 +21,7 @@ import { WALK_IN_NAME } from '#domain/text/display.ts'
 import { foldText } from '#domain/text/fold-text.ts'
 import { isPhone, toPhoneDigits } from '#domain/text/phone.ts'
 
+type Stamp = Pick<Context, 'now' | 'newId'>
 type TypedClient = ParsedRequest<Contract['POST /api/bookings']>['body']['client']
 type NamedClient = Exclude<TypedClient, { id: string } | null>
 type ClientContact = { nome: string; telefone: string | null; email: string | null }
@@ -36,7 +37,7 @@ export type BookableClient = { client: ClientRow; guest_name: string | null }
  */
 export async function findOrCreateBookableClient(
   tx: Db,
-  context: Context,
+  context: Stamp,
   user_id: string,
   typed: TypedClient,
 ): Promise<BookableClient> {
@@ -54,7 +55,7 @@ export function refuseBlockedForOwner(client: ClientRow, now: number): Refusal |
 
 async function findOrCreateClient(
   tx: Db,
-  context: Context,
+  context: Stamp,
   user_id: string,
   typed: TypedClient,
 ): Promise<BookableClient> {
@@ -84,7 +85,7 @@ function chooseWhoComes(
 
 async function findOrCreateWalkIn(
   tx: Db,
-  context: Context,
+  context: Stamp,
   user_id: string,
 ): Promise<BookableClient> {
   const known = await findWalkIn(tx, user_id)

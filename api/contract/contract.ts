@@ -14,6 +14,7 @@ import { firstStepsEndpoints } from './first-steps.ts'
 import { freeTimesEndpoints } from './free-times.ts'
 import { houseReviewEndpoints } from './house-review.ts'
 import { houseSettingsEndpoints } from './house-settings.ts'
+import { importEndpoints } from './import.ts'
 import { liveEndpoints } from './live.ts'
 import { meEndpoints } from './me.ts'
 import { pageEndpoints } from './page.ts'
@@ -55,6 +56,7 @@ export const contract = {
   ...freeTimesEndpoints,
   ...clientEndpoints,
   ...clientWholeEndpoints,
+  ...importEndpoints,
   ...productEndpoints,
   ...clientProposalEndpoints,
   ...bookingSearchEndpoints,

@@ -64,7 +64,13 @@ async function requireUnbooked(
   if (all > 0) throw new RefusalError({ code: 'offer_in_history' })
 }
 
-async function leaveLists(tx: Db, user_id: string, id: string, updated_at: number): Promise<void> {
+/** Nobody performs it any more. */
+export async function leaveLists(
+  tx: Db,
+  user_id: string,
+  id: string,
+  updated_at: number,
+): Promise<void> {
   for (const one of await listPerformers(tx, user_id)) {
     if (!one.services.includes(id)) continue
     const services = one.services.filter((service_id) => service_id !== id)

@@ -135,6 +135,8 @@ export const auditText = {
     client_erased: () => 'Excluiu de vez um cliente',
     clients_merged: () => 'Juntou dois cadastros de cliente',
     clients_parted: () => 'Separou dois cadastros que tinha juntado',
+    import_started: () => 'Importou dados de um arquivo',
+    import_undone: () => 'Desfez uma importação',
     settings_changed: (entry) =>
       `Mudou ${entry.setting ? SETTINGS[entry.setting] : 'uma configuração do salão'}${formatChange(entry)}`,
     product_removed: (entry) => `Excluiu ${formatProduct(entry)}`,

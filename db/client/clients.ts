@@ -48,7 +48,9 @@ export async function findClientByPhone(
   return client ?? null
 }
 
-type NewClient = Pick<ClientRow, 'id' | 'user_id' | 'created_at'> & ClientContact
+type NewClient = Pick<ClientRow, 'id' | 'user_id' | 'created_at'> &
+  ClientContact &
+  Partial<Pick<ClientRow, 'birth_date' | 'observacoes' | 'labels'>>
 
 /** Statistics start at zero, as the table's defaults have them. */
 export async function insertClient(tx: Db, client: NewClient): Promise<void> {

@@ -65,6 +65,37 @@ export async function forgetClient(
     .where(and(eq(clients.user_id, user_id), eq(clients.id, id)))
 }
 
+/**
+ * Forgets a client on whom nothing hangs and whom nobody has changed since. The row stays, of nobody:
+ * to delete one, the database would look for it in every table that may name it.
+ * @param updated_at when it was written last, as far as one knows
+ * @returns whether it did
+ */
+export async function forgetUntouchedClient(
+  tx: Db,
+  user_id: string,
+  id: string,
+  { updated_at, now }: { updated_at: number; now: number },
+): Promise<boolean> {
+  const hasNone = (table: typeof bookings | typeof product_sales | typeof client_sessions) =>
+    sql`NOT EXISTS (SELECT 1 FROM ${table} WHERE ${table.user_id} = ${user_id} AND ${table.client_id} = ${id})`
+  const rows = await tx
+    .update(clients)
+    .set({ ...NOBODY, deleted: true, erased_at: now, updated_at: now })
+    .where(
+      and(
+        eq(clients.user_id, user_id),
+        eq(clients.id, id),
+        eq(clients.updated_at, updated_at),
+        // A merge writes both.
+        isNull(clients.merged_into),
+        ...[hasNone(bookings), hasNone(product_sales), hasNone(client_sessions)],
+      ),
+    )
+    .returning({ id: clients.id })
+  return rows.length > 0
+}
+
 /** Other records of theirs, that were joined to this one. */
 async function forgetMerged(tx: Db, user_id: string, kept_id: string, now: number): Promise<void> {
   const merged = await tx

@@ -21,6 +21,7 @@ import {
 } from '#db/tables/client.ts'
 import { due_work } from '#db/tables/due-work.ts'
 import { events } from '#db/tables/event.ts'
+import { import_lines, imports } from '#db/tables/import.ts'
 import { ledger_days, ledger_entries } from '#db/tables/ledger.ts'
 import { pictures } from '#db/tables/picture.ts'
 import { commissions, product_sales, products, stock_movements } from '#db/tables/sale.ts'
@@ -183,6 +184,8 @@ async function clearDatabase(tx: Db): Promise<void> {
     client_sessions,
     client_merges,
     clients,
+    import_lines,
+    imports,
   ]
   const shop = [
     ledger_days,

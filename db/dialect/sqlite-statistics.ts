@@ -62,6 +62,16 @@ export const STATISTICS: Readonly<Record<string, Readonly<Record<string, string>
     reviews_client: '100000 500 2',
     reviews_booking: '100000 1',
   },
+  imports: {
+    sqlite_autoindex_imports_1: '2000 1',
+    imports_newest: '2000 10 1 1',
+    imports_old: '2000 1 1',
+  },
+  import_lines: {
+    sqlite_autoindex_import_lines_1: '2000000 1000 1',
+    import_lines_state: '2000000 1000 300 1',
+    import_lines_match: '20000 1000 1 1',
+  },
   page_visits: {
     sqlite_autoindex_page_visits_1: '400000 2000 5 2 1',
   },

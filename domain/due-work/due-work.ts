@@ -15,6 +15,7 @@ export const DUE_WORK_KINDS = [
   'nightly_copy',
   'ledger',
   'pictures',
+  'import',
 ] as const
 export type DueWorkKind = (typeof DUE_WORK_KINDS)[number]
 
@@ -41,6 +42,7 @@ export const DUE_WORK_RULES: Record<DueWorkKind, DueWorkRules> = {
   nightly_copy: { pace: 'long', daily_at: 3 * 60 },
   ledger: { pace: 'long', daily_at: null, isDoneOnce: true },
   pictures: { pace: 'long', daily_at: 4 * 60 + 30 },
+  import: { pace: 'long', daily_at: null },
 }
 
 /** How long a worker holds work (ms). It takes less: a worker past it has stopped. */

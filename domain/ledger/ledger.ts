@@ -6,7 +6,7 @@ import { findKnownValue } from '#domain/text/lenient-json.ts'
 import { getTodayInZone, isDate, isInstant } from '#domain/time/civil-time.ts'
 
 /** What an entry tells of; the table of its subject's id. */
-export const LEDGER_KINDS = ['booking', 'sale', 'expense', 'statement'] as const
+export const LEDGER_KINDS = ['booking', 'sale', 'expense', 'statement', 'opening'] as const
 export type LedgerKind = (typeof LEDGER_KINDS)[number]
 
 /** How it was paid. `unknown` where nobody wrote it down: a booking completed without a comanda. */

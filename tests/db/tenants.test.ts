@@ -32,13 +32,15 @@ import * as records from '#db/client/client-records.ts'
 import * as sessions from '#db/client/client-sessions.ts'
 import * as statistics from '#db/client/client-statistics.ts'
 import * as clients from '#db/client/clients.ts'
-import { eraseClientRecord, forgetClient } from '#db/client/erase-client.ts'
+import { eraseClientRecord, forgetClient, forgetUntouchedClient } from '#db/client/erase-client.ts'
+import * as knownClients from '#db/client/known-clients.ts'
 import * as salons from '#db/client/salons.ts'
 import * as commissions from '#db/commissions.ts'
 import * as composites from '#db/composites.ts'
 import { type Db, kit } from '#db/dialect/kit.ts'
 import * as events from '#db/events.ts'
 import * as answers from '#db/idempotency-keys.ts'
+import * as imports from '#db/imports.ts'
 import * as ledger from '#db/ledger.ts'
 import * as outbox from '#db/outbox.ts'
 import * as ownTerms from '#db/own-terms.ts'
@@ -75,7 +77,7 @@ import { TABLES } from '#tests/support/db/tables.ts'
 import { useStorage } from '#tests/support/db/use-storage.ts'
 
 const { booking_id, client_id, professional_id, service_id, composite_id, session_id } = NEIGHBOUR
-const { product_id, sale_id, account_id } = NEIGHBOUR
+const { product_id, sale_id, account_id, import_id } = NEIGHBOUR
 /** What the neighbour's bookings carry. */
 const contacts = { email: 'zq-bookings-client_email', phone: null }
 const [now, date] = [NEIGHBOUR_NOW, NEIGHBOUR_DATE]
@@ -310,6 +312,29 @@ const CALLS: Record<string, Call> = {
   },
   'ledger.ts listSubjectEntries': (db, user_id) =>
     ledger.listSubjectEntries(db, user_id, { kind: 'booking', subject_id: booking_id }),
+  'client/known-clients.ts listKnownClients': (db, user_id) =>
+    knownClients.listKnownClients(db, user_id, {
+      ...{ telefones: [NEIGHBOUR_PHONE], emails: ['zq-clients-email'] },
+      names: ['zq-clients-nome'],
+    }),
+  'client/erase-client.ts forgetUntouchedClient': (db, user_id) =>
+    forgetUntouchedClient(db, user_id, 'zq-walk-in', { updated_at, now }),
+  'imports.ts findImport': (db, user_id) => imports.findImport(db, user_id, import_id),
+  'imports.ts listImports': imports.listImports,
+  'imports.ts updateImport': (db, user_id) =>
+    imports.updateImport(db, user_id, import_id, { state: 'undone' }),
+  'imports.ts deleteImport': (db, user_id) => imports.deleteImport(db, user_id, import_id),
+  'imports.ts countLines': (db, user_id) => imports.countLines(db, user_id, [import_id]),
+  'imports.ts listFirstLines': (db, user_id) =>
+    imports.listFirstLines(db, user_id, import_id, ['zq-import_lines-match_key']),
+  'imports.ts listLines': (db, user_id) =>
+    imports.listLines(db, user_id, import_id, { states: ['created'], after: 0, most: 9 }),
+  'imports.ts updateLine': (db, user_id) =>
+    imports.updateLine(db, { user_id, import_id, line: 1 }, { state: 'kept' }),
+  'imports.ts updateLinesIn': (db, user_id) =>
+    imports.updateLinesIn(db, { user_id, id: import_id }, ['created'], { state: 'kept' }),
+  'ledger.ts findOpeningEntry': (db, user_id) =>
+    ledger.findOpeningEntry(db, user_id, { day: date, method: 'pix', amount: 1 }),
   'ledger.ts listEnteredSubjects': (db, user_id) =>
     ledger.listEnteredSubjects(db, user_id, 'booking', [booking_id]),
   'ledger.ts listCompletedBookings': (db, user_id) =>
@@ -533,6 +558,9 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'idempotency-keys.ts createSessionAnswers': 'a client session is the scope',
   'idempotency-keys.ts deleteExpiredAnswers': WORKER,
   'businesses.ts listListedBusinesses': PUBLIC,
+  'imports.ts insertImport': GIVEN,
+  'imports.ts saveLines': GIVEN,
+  'imports.ts deleteOldImports': WORKER,
   'ledger.ts insertEntries': GIVEN,
   'ledger.ts getLedgerWorkKey': PURE,
   'ledger.ts listHousesWithoutLedgerWork': WORKER,

@@ -15,6 +15,7 @@ import { CATEGORIES } from '#domain/business/service.ts'
 import { OFFER_STATUSES } from '#domain/business/stock.ts'
 import { ITEM_TYPES } from '#domain/comanda/comanda.ts'
 import { DUE_WORK_KINDS, DUE_WORK_STATES } from '#domain/due-work/due-work.ts'
+import { IMPORT_KINDS, IMPORT_STATES, KNOWN_CHOICES, LINE_STATES } from '#domain/import/import.ts'
 import { LEDGER_KINDS, LEDGER_METHODS } from '#domain/ledger/ledger.ts'
 import { MESSAGE_CHANNELS } from '#domain/message/message.ts'
 import { CONTACT_RESOLUTIONS, SESSION_LEVELS } from '#domain/people/client.ts'
@@ -53,6 +54,10 @@ const VALUE_SETS: Record<string, readonly string[]> = {
   products_status: OFFER_STATUSES,
   stock_movements_kind: STOCK_MOVES,
   commissions_tipo: ITEM_TYPES,
+  imports_kind: IMPORT_KINDS,
+  imports_state: IMPORT_STATES,
+  imports_known: KNOWN_CHOICES,
+  import_lines_state: LINE_STATES,
   ledger_entries_kind: LEDGER_KINDS,
   ledger_entries_method: LEDGER_METHODS,
 }

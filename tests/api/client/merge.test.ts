@@ -156,6 +156,7 @@ const PLACES = {
   'product_sales.client_id': 'moves',
   'reviews.client_id': 'moves',
   'client_sessions.client_id': 'stays: who typed a name must not read the other record',
+  'import_lines.made_client_id': 'stays: whoever was joined is nobody untouched',
   'client_merges.kept_id': 'the undo itself',
   'client_merges.gone_id': 'the undo itself',
   'clients.merged_into': 'who stands for whom',

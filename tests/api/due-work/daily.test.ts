@@ -29,6 +29,7 @@ afterEach(async () => {
 const handlers: WorkHandlers = {
   message: null,
   nightly_copy: null,
+  import: null,
   ledger: null,
   pictures: null,
   retention: {

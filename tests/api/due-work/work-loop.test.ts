@@ -29,7 +29,14 @@ function startLoop() {
     return new Promise<void>((resolve) => endings.push(resolve))
   }
   const handlers: WorkHandlers = {
-    ...{ message: { run }, nightly_copy: null, ledger: null, pictures: null, retention: null },
+    ...{
+      message: { run },
+      nightly_copy: null,
+      import: null,
+      ledger: null,
+      pictures: null,
+      retention: null,
+    },
   }
   const settings = { kinds: ['message'], pace: 'quick', concurrency: 1, claimLimit: 2 } as const
   const loop = new WorkLoop(office.context, handlers, settings)

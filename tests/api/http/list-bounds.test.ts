@@ -73,6 +73,8 @@ const BOUNDS: Readonly<Record<string, string>> = {
   'GET /api/products/:id/movements movements': CURSOR,
   'GET /api/product-sales sales': CURSOR,
   'GET /api/product-sales figures.top': FEW,
+  'GET /api/imports imports': 'the last 50',
+  'GET /api/imports/:id/lines lines': CURSOR,
   'GET /api/free-times days': DAYS,
   'GET /api/first-steps left': KINDS,
   'GET /api/catalog services': OFFER,

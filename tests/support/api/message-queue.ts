@@ -47,6 +47,7 @@ export const startMessageWorker = (context: QueueFixtureContext) =>
     message: createMessageHandler(context),
     retention: null,
     nightly_copy: null,
+    import: null,
     ledger: null,
     pictures: null,
   })

@@ -28,6 +28,7 @@ export const NEIGHBOUR = {
   product_id: getId('products'),
   merge_id: getId('client_merges'),
   review_id: getId('reviews'),
+  import_id: getId('imports'),
   sale_id: getId('product_sales'),
   account_id: getId('users'),
 } as const
@@ -72,6 +73,10 @@ const VALUES: Record<string, unknown> = {
   'client_sessions.level': 'proven',
   'client_sessions.proved_by_code': 'email',
   'client_sessions.resolution': 'update',
+  'imports.kind': 'clients',
+  'imports.state': 'done',
+  'imports.known': 'join',
+  'import_lines.state': 'created',
   'commissions.tipo': 'servico',
   'ledger_entries.kind': 'booking',
   'stock_movements.kind': 'received',
@@ -99,6 +104,7 @@ const MORE_ROWS: Record<string, object[]> = {
     { id: `${MARK}declined`, time: '16:00', review_status: 'declined' } satisfies BookingFields,
     { id: `${MARK}trash`, time: '14:00', deleted: true } satisfies BookingFields,
   ],
+  ledger_entries: [{ id: `${MARK}opening`, kind: 'opening' }],
   product_sales: [{ id: `${MARK}counter`, is_standalone: true, ticket_id: null }],
   clients: [{ id: `${MARK}walk-in`, is_walk_in: true, telefone: null }],
 }

@@ -13,6 +13,7 @@ import { BOOKING_SAMPLES } from './booking-samples.ts'
 import type { Caller } from './caller.ts'
 import { CLIENT_SAMPLES } from './client-samples.ts'
 import { COMANDA_SAMPLES } from './comanda-samples.ts'
+import { IMPORT_SAMPLES } from './import-samples.ts'
 import { PRODUCT_SAMPLES } from './product-samples.ts'
 import { PROPOSAL_SAMPLES } from './proposal-samples.ts'
 import { REVIEW_SAMPLES } from './review-samples.ts'
@@ -257,6 +258,7 @@ export const SAMPLE_CALLS: SampleCalls = {
   ...PROPOSAL_SAMPLES,
   ...COMANDA_SAMPLES,
   ...PRODUCT_SAMPLES,
+  ...IMPORT_SAMPLES,
   ...REVIEW_SAMPLES,
   ...SERVICE_SAMPLES,
   // From the first event on: each house has some, and each of its people.

@@ -1,0 +1,30 @@
+import { reverseEntries, toEntries } from '#api/ledger/ledger.ts'
+import { findOpeningEntry, insertEntries } from '#db/ledger.ts'
+import { createKnown, type KindRules, NEW, type Verdict } from './kind.ts'
+
+/** What a house had when it came, by where it lay: an entry of the ledger for each. */
+export const balanceRules: KindRules<'balances'> = {
+  linesAWrite: 10,
+  getMatchKey: ({ amount, method, day }) => [day, method, amount].join(' '),
+  check: async (db, { user_id }, lines) => {
+    const verdicts: Verdict[] = []
+    for (const line of lines) {
+      const known = await findOpeningEntry(db, user_id, line)
+      verdicts.push(known ? createKnown(known) : NEW)
+    }
+    return verdicts
+  },
+  bringIn: async (tx, context, { user_id, made_by, now }, { read, verdict }) => {
+    if (verdict.known_id !== null) return { state: 'skipped', reason: 'known' }
+    const { amount, method, day } = read
+    const subject = { kind: 'opening', subject_id: context.newId() } as const
+    const stamp = { user_id, day, made_by, created_at: now }
+    await insertEntries(tx, toEntries(context, stamp, subject, [{ method, amount }]))
+    return { state: 'created', subject_id: subject.subject_id }
+  },
+  takeBack: async (tx, context, { user_id, made_by }, { subject_id }) => {
+    const author = { user_id, account: { id: made_by } }
+    await reverseEntries(tx, context, author, { kind: 'opening', subject_id })
+    return true
+  },
+}

@@ -1,0 +1,117 @@
+import { findClientRecord, updateClientRecord } from '#db/client/client-records.ts'
+import { type ClientRow, insertClient } from '#db/client/clients.ts'
+import { forgetUntouchedClient } from '#db/client/erase-client.ts'
+import { listKnownClients } from '#db/client/known-clients.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import { findKnownClient } from '#domain/import/known-client.ts'
+import type { ClientLine } from '#domain/import/lines.ts'
+import { getHouseProvenance } from '#domain/people/client-proof.ts'
+import { formatStoredLabels, MOST_LABELS, parseStoredLabels } from '#domain/people/client-record.ts'
+import { foldText } from '#domain/text/fold-text.ts'
+import {
+  createKnown,
+  type ImportContext,
+  type ImportHouse,
+  type KindRules,
+  NEW,
+  type Outcome,
+  type Verdict,
+} from './kind.ts'
+
+type Contact = Pick<ClientLine, 'nome' | 'telefone' | 'email'>
+
+/** Who of the house each contact is; null for nobody. */
+export async function findKnownContacts(
+  db: Db,
+  user_id: string,
+  lines: readonly Contact[],
+): Promise<(string | null)[]> {
+  const known = await listKnownClients(db, user_id, {
+    telefones: lines.flatMap(({ telefone }) => telefone ?? []),
+    emails: lines.flatMap(({ email }) => email ?? []),
+    names: lines.flatMap(({ nome, telefone, email }) =>
+      telefone === null && email === null ? [foldText(nome)] : [],
+    ),
+  })
+  return lines.map((line) => findKnownClient(line, known))
+}
+
+export const clientRules: KindRules<'clients'> = {
+  linesAWrite: 10,
+  getMatchKey: ({ nome, telefone, email }) =>
+    telefone ? `t ${telefone}` : `${email ?? ''} ${foldText(nome)}`,
+  check: async (db, { user_id }, lines) =>
+    (await findKnownContacts(db, user_id, lines)).map(
+      (id): Verdict => (id === null ? NEW : createKnown(id)),
+    ),
+  bringIn: async (tx, context, house, { read, verdict, choice }) => {
+    if (verdict.known_id === null) return createClient(tx, context, house, read)
+    if (choice === 'skip') return { state: 'skipped', reason: 'known' }
+    return joinClient(tx, house, verdict.known_id, read)
+  },
+  takeBack: async (tx, context, { user_id, now }, { state, subject_id, done_at, filled }) => {
+    const at = { updated_at: done_at ?? 0, now }
+    if (state === 'created') return forgetUntouchedClient(tx, user_id, subject_id, at)
+    const client = await findClientRecord(tx, user_id, subject_id)
+    if (!client || client.updated_at !== done_at || filled === null) return false
+    await updateClientRecord(tx, user_id, client.id, {
+      ...parseFilled(filled),
+      updated_at: context.now(),
+    })
+    return true
+  },
+}
+
+async function createClient(
+  tx: Db,
+  { newId }: ImportContext,
+  { user_id, now }: ImportHouse,
+  { nome, telefone, email, birth_date, observacoes, labels }: ClientLine,
+): Promise<Outcome> {
+  const id = newId()
+  const contact = { nome, telefone, email }
+  await insertClient(tx, {
+    ...{ id, user_id, ...contact, ...getHouseProvenance(contact, now), created_at: now },
+    ...{ birth_date, observacoes, labels: formatStoredLabels(labels) },
+  })
+  return { state: 'created', subject_id: id }
+}
+
+/** Nothing that the house has written is written over. */
+async function joinClient(
+  tx: Db,
+  { user_id, now }: ImportHouse,
+  id: string,
+  line: ClientLine,
+): Promise<Outcome> {
+  const client = await findClientRecord(tx, user_id, id)
+  if (!client) return { state: 'failed', reason: 'refused' }
+  const change = getLacking(client, line, now)
+  if (Object.keys(change).length === 0) return { state: 'skipped', reason: 'known' }
+  const before = Object.fromEntries(
+    // Of a client's columns alone.
+    Object.keys(change).map((column) => [column, client[column as keyof ClientRow]]),
+  )
+  await updateClientRecord(tx, user_id, id, { ...change, updated_at: now })
+  return { state: 'joined', subject_id: id, filled: JSON.stringify(before) }
+}
+
+/** What a record lacks and a line says. */
+function getLacking(client: ClientRow, line: ClientLine, now: number): Partial<ClientRow> {
+  const provenance = getHouseProvenance(line, now)
+  const { telefone_proved_at, telefone_proved_by, email_proved_at, email_proved_by } = provenance
+  const labels = [...new Set([...parseStoredLabels(client.labels), ...line.labels])]
+  const stored = formatStoredLabels(labels.slice(0, MOST_LABELS))
+  return {
+    ...(client.telefone === null &&
+      line.telefone && { telefone: line.telefone, telefone_proved_at, telefone_proved_by }),
+    ...(client.email === null &&
+      line.email && { email: line.email, email_proved_at, email_proved_by }),
+    ...(client.birth_date === null && line.birth_date && { birth_date: line.birth_date }),
+    ...(client.observacoes === null && line.observacoes && { observacoes: line.observacoes }),
+    ...(stored !== client.labels && { labels: stored }),
+  }
+}
+
+/** As `joinClient` alone writes it: what stood there before, empty but for labels. */
+const parseFilled = (filled: string) => JSON.parse(filled) as Partial<ClientRow>

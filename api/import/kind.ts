@@ -1,0 +1,76 @@
+import type { BusinessCatalog } from '#api/business/catalog.ts'
+import type { Context } from '#api/context.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import type { ImportLineRow } from '#db/imports.ts'
+import type { ImportKind, KnownChoice } from '#domain/import/import.ts'
+import type { ImportLine } from '#domain/import/lines.ts'
+import type { ImportReason } from '#domain/import/reasons.pt-BR.ts'
+import { getTodayInZone } from '#domain/time/civil-time.ts'
+
+export type ImportContext = Pick<Context, 'storage' | 'now' | 'newId' | 'catalogs' | 'log'>
+
+/** Into which house, by whose hand, at which moment. */
+export type ImportHouse = {
+  user_id: string
+  made_by: string
+  catalog: BusinessCatalog
+  /** The house's civil day. */
+  today: string
+  /** ms since 1970 */
+  now: number
+}
+
+/** What a line meets: it is new, the house has it already, or it cannot be taken. */
+export type Verdict = {
+  state: 'new' | 'known' | 'bad'
+  reason: ImportReason | null
+  /** Of what is here already. */
+  known_id: string | null
+}
+
+export const NEW: Verdict = { state: 'new', reason: null, known_id: null }
+export const createKnown = (known_id: string): Verdict => ({
+  ...{ state: 'known', reason: 'known', known_id },
+})
+export const createBad = (reason: ImportReason): Verdict => ({
+  ...{ state: 'bad', reason, known_id: null },
+})
+
+/** What became of a line. */
+export type Outcome = Pick<ImportLineRow, 'state'> &
+  Partial<Pick<ImportLineRow, 'reason' | 'subject_id' | 'made_client_id' | 'filled'>>
+
+/** How the lines of one kind become rows here, and go again. */
+export type KindRules<K extends ImportKind> = {
+  /** How many lines one transaction brings in: few enough that nobody waits long for the writer. */
+  linesAWrite: number
+  /** By what another line says the same; null: none does. */
+  getMatchKey: (line: ImportLine<K>) => string | null
+  check: (db: Db, house: ImportHouse, lines: readonly ImportLine<K>[]) => Promise<Verdict[]>
+  /** A line that was found new, or known, just now. */
+  bringIn: (
+    tx: Db,
+    context: ImportContext,
+    house: ImportHouse,
+    line: { read: ImportLine<K>; verdict: Verdict; choice: KnownChoice },
+  ) => Promise<Outcome>
+  /** @returns whether it is gone; what was used since stays */
+  takeBack: (
+    tx: Db,
+    context: ImportContext,
+    house: ImportHouse,
+    line: ImportLineRow & { subject_id: string },
+  ) => Promise<boolean>
+}
+
+/** @throws Refused `business_not_found` */
+export async function loadImportHouse(
+  db: Db,
+  context: Pick<Context, 'now' | 'catalogs'>,
+  { user_id, made_by }: { user_id: string; made_by: string },
+): Promise<ImportHouse> {
+  const catalog = await context.catalogs.loadForOwner(db, user_id)
+  const now = context.now()
+  const today = getTodayInZone(catalog.settings.general_settings.timezone, now)
+  return { user_id, made_by, catalog, today, now }
+}

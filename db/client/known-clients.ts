@@ -1,0 +1,38 @@
+/** Whom a house knows already, of many at once. */
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
+import type { Db } from '#db/dialect/kit.ts'
+import { clients } from '#db/tables/client.ts'
+import { getPlainColumn } from '#db/text-search.ts'
+
+type Known = { id: string; nome: string; telefone: string | null; email: string | null }
+type Wanted = {
+  telefones: readonly string[]
+  emails: readonly string[]
+  names: readonly string[]
+}
+
+/**
+ * Clients who have one of these telephones, e-mails or names, archived ones left out.
+ * @param wanted.names folded
+ */
+export async function listKnownClients(
+  db: Db,
+  user_id: string,
+  { telefones, emails, names }: Wanted,
+): Promise<Known[]> {
+  const { id, nome, telefone, email } = clients
+  const isHere = and(
+    eq(clients.user_id, user_id),
+    eq(clients.deleted, false),
+    eq(clients.is_walk_in, false),
+  )
+  const list = async (where: SQL | null) =>
+    where === null
+      ? []
+      : db.select({ id, nome, telefone, email }).from(clients).where(and(isHere, where))
+  return [
+    ...(await list(telefones.length > 0 ? inArray(telefone, [...telefones]) : null)),
+    ...(await list(emails.length > 0 ? inArray(email, [...emails]) : null)),
+    ...(await list(names.length > 0 ? inArray(getPlainColumn(nome), [...names]) : null)),
+  ]
+}

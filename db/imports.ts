@@ -1,0 +1,184 @@
+/** What houses bring in from elsewhere, and the lines of each. */
+import { and, asc, count, desc, eq, gt, inArray, lt, min, sql } from 'drizzle-orm'
+import { CHECKED_KEPT_MS, IMPORT_UNDO_MS, type LineState } from '#domain/import/import.ts'
+import type { Db } from './dialect/kit.ts'
+import { import_lines, imports } from './tables/import.ts'
+
+export type ImportRow = typeof imports.$inferSelect
+export type ImportLineRow = typeof import_lines.$inferSelect
+
+/** What a house sees of its imports. */
+const MOST_IMPORTS = 50
+/** A cleaning deletes so many lines at once. */
+const LINES_A_CLEANING = 1000
+
+export async function insertImport(tx: Db, row: ImportRow): Promise<void> {
+  await tx.insert(imports).values(row)
+}
+
+export async function findImport(db: Db, user_id: string, id: string): Promise<ImportRow | null> {
+  const [row] = await db
+    .select()
+    .from(imports)
+    .where(and(eq(imports.user_id, user_id), eq(imports.id, id)))
+  return row ?? null
+}
+
+/** Newest first; what was never begun is none. */
+export async function listImports(db: Db, user_id: string): Promise<ImportRow[]> {
+  return db
+    .select()
+    .from(imports)
+    .where(and(eq(imports.user_id, user_id), sql`${imports.state} <> 'checked'`))
+    .orderBy(desc(imports.created_at), desc(imports.id))
+    .limit(MOST_IMPORTS)
+}
+
+export async function updateImport(
+  tx: Db,
+  user_id: string,
+  id: string,
+  change: Partial<Pick<ImportRow, 'state' | 'known' | 'ended_at'>>,
+): Promise<void> {
+  await tx
+    .update(imports)
+    .set(change)
+    .where(and(eq(imports.user_id, user_id), eq(imports.id, id)))
+}
+
+/** Its lines go with it. */
+export async function deleteImport(tx: Db, user_id: string, id: string): Promise<void> {
+  await tx.delete(imports).where(and(eq(imports.user_id, user_id), eq(imports.id, id)))
+}
+
+const isOf = (user_id: string, import_id: string) =>
+  and(eq(import_lines.user_id, user_id), eq(import_lines.import_id, import_id))
+
+/** How many lines of some imports are in each state. */
+export async function countLines(
+  db: Db,
+  user_id: string,
+  ids: readonly string[],
+): Promise<{ import_id: string; state: LineState; lines: number }[]> {
+  if (ids.length === 0) return []
+  const { import_id, state } = import_lines
+  return db
+    .select({ import_id, state, lines: count() })
+    .from(import_lines)
+    .where(and(eq(import_lines.user_id, user_id), inArray(import_id, [...ids])))
+    .groupBy(import_id, state)
+}
+
+/** One sent again takes its own place. */
+export async function saveLines(tx: Db, rows: readonly ImportLineRow[]): Promise<void> {
+  await tx
+    .insert(import_lines)
+    .values([...rows])
+    .onConflictDoUpdate({
+      target: [import_lines.import_id, import_lines.line],
+      set: {
+        state: sql`excluded.state`,
+        data: sql`excluded.data`,
+        match_key: sql`excluded.match_key`,
+        reason: sql`excluded.reason`,
+      },
+    })
+}
+
+/** Of lines that are the same by some keys, the first of each. */
+export async function listFirstLines(
+  db: Db,
+  user_id: string,
+  import_id: string,
+  keys: readonly string[],
+): Promise<Map<string, number>> {
+  if (keys.length === 0) return new Map()
+  const { match_key, line } = import_lines
+  const rows = await db
+    .select({ match_key, first: min(line) })
+    .from(import_lines)
+    .where(and(isOf(user_id, import_id), inArray(match_key, [...keys])))
+    .groupBy(match_key)
+  return new Map(rows.map(({ match_key: key, first }) => [key ?? '', first ?? 0]))
+}
+
+/** Lines in some states, in the order of the file, from behind one on. */
+export async function listLines(
+  db: Db,
+  user_id: string,
+  import_id: string,
+  { states, after, most }: { states: readonly LineState[]; after: number; most: number },
+): Promise<ImportLineRow[]> {
+  return db
+    .select()
+    .from(import_lines)
+    .where(
+      and(
+        isOf(user_id, import_id),
+        inArray(import_lines.state, [...states]),
+        gt(import_lines.line, after),
+      ),
+    )
+    .orderBy(asc(import_lines.line))
+    .limit(most)
+}
+
+type LineChange = Partial<Omit<ImportLineRow, 'import_id' | 'line' | 'user_id'>>
+
+export async function updateLine(
+  tx: Db,
+  { user_id, import_id, line }: Pick<ImportLineRow, 'user_id' | 'import_id' | 'line'>,
+  change: LineChange,
+): Promise<void> {
+  await tx
+    .update(import_lines)
+    .set(change)
+    .where(and(isOf(user_id, import_id), eq(import_lines.line, line)))
+}
+
+/** Whatever is in some states is so no longer. */
+export async function updateLinesIn(
+  tx: Db,
+  { user_id, id }: Pick<ImportRow, 'user_id' | 'id'>,
+  states: readonly LineState[],
+  change: LineChange,
+): Promise<void> {
+  await tx
+    .update(import_lines)
+    .set(change)
+    .where(and(isOf(user_id, id), inArray(import_lines.state, [...states])))
+}
+
+/**
+ * Of every house: some lines of what was checked and never begun, or can no longer be undone; an
+ * import goes with its last.
+ * @returns whether there may be more
+ */
+export async function deleteOldImports(tx: Db, now: number): Promise<boolean> {
+  const [old] = await tx
+    .select({ id: imports.id, user_id: imports.user_id })
+    .from(imports)
+    .where(
+      and(
+        lt(imports.created_at, now - CHECKED_KEPT_MS),
+        sql`(${imports.state} = 'checked' OR ${imports.created_at} < ${now - 2 * IMPORT_UNDO_MS})`,
+      ),
+    )
+    .orderBy(asc(imports.created_at), asc(imports.id))
+    .limit(1)
+  if (!old) return false
+  const { line } = import_lines
+  const some = await tx
+    .select({ line })
+    .from(import_lines)
+    .where(isOf(old.user_id, old.id))
+    .orderBy(asc(line))
+    .limit(LINES_A_CLEANING)
+  const last = some.at(-1)
+  if (last)
+    await tx
+      .delete(import_lines)
+      .where(and(isOf(old.user_id, old.id), sql`${line} <= ${last.line}`))
+  if (some.length < LINES_A_CLEANING) await deleteImport(tx, old.user_id, old.id)
+  return true
+}

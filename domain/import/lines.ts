@@ -1,0 +1,216 @@
+/** What a line of each kind says, or why it cannot be taken. */
+import { isPlainNote, MAX_NOTES_LENGTH } from '#domain/booking/booking.ts'
+import {
+  DESCRIPTION_LENGTH,
+  isOfferDuration,
+  isOfferPrice,
+  NAME_LENGTH,
+} from '#domain/business/offer-fields.ts'
+import { CATEGORIES, CATEGORY_LABELS, type Category } from '#domain/business/service.ts'
+import type { PaymentMethod } from '#domain/comanda/comanda.ts'
+import type { Centavos } from '#domain/money/money.ts'
+import { isEmail, normalizeEmail, normalizeName } from '#domain/people/client.ts'
+import { LABEL_LENGTH, MOST_LABELS } from '#domain/people/client-record.ts'
+import { foldText } from '#domain/text/fold-text.ts'
+import { isPhone, toPhoneDigits } from '#domain/text/phone.ts'
+import { isStorableText } from '#domain/text/storable.ts'
+import { isVisibleText } from '#domain/text/visible.ts'
+import { parseAmount, parseDay, parseList, parseMinutes, parseTime } from './cells.ts'
+import type { Cells, ImportKind } from './import.ts'
+import type { ImportReason } from './reasons.pt-BR.ts'
+
+export type ClientLine = {
+  nome: string
+  telefone: string | null
+  email: string | null
+  birth_date: string | null
+  observacoes: string | null
+  labels: string[]
+}
+export type ServiceLine = {
+  name: string
+  price: Centavos
+  duration: number
+  category: Category
+  description: string | null
+  /** Folded names; null: everybody of the team. */
+  professionals: string[] | null
+}
+export type BookingLine = {
+  date: string
+  time: string
+  nome: string
+  telefone: string | null
+  email: string | null
+  /** Names, folded. */
+  service: string
+  professional: string | null
+  /** Minutes; null: the service's. */
+  duration: number | null
+  price: Centavos | null
+  notes: string | null
+}
+type BalanceLine = { amount: Centavos; method: PaymentMethod; day: string }
+
+type Lines = {
+  clients: ClientLine
+  services: ServiceLine
+  bookings: BookingLine
+  balances: BalanceLine
+}
+export type ImportLine<K extends ImportKind = ImportKind> = Lines[K]
+type Read<K extends ImportKind> = { line: Lines[K] } | { reason: ImportReason }
+
+const NOTES_LENGTH = 2000
+/** A ledger's entry holds no more. */
+const MOST_AMOUNT: Centavos = 1_000_000_000
+
+/** Stops at the first thing that is wrong. */
+class WrongCell extends Error {
+  override name = 'WrongCell'
+  readonly reason: ImportReason
+  constructor(reason: ImportReason) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+const require = <T>(value: T | null, reason: ImportReason): T => {
+  if (value === null) throw new WrongCell(reason)
+  return value
+}
+
+const getCell = (cells: Cells, column: string): string => (cells[column] ?? '').trim()
+
+/** @param today the house's civil day */
+export function readLine<K extends ImportKind>(kind: K, cells: Cells, today: string): Read<K> {
+  try {
+    // What stands under a kind reads that kind.
+    return { line: READERS[kind](cells, today) as Lines[K] }
+  } catch (error) {
+    if (error instanceof WrongCell) return { reason: error.reason }
+    throw error
+  }
+}
+
+const READERS: { [K in ImportKind]: (cells: Cells, today: string) => Lines[K] } = {
+  clients: (cells, today) => ({
+    ...readContact(cells),
+    birth_date: readBirthDate(getCell(cells, 'birth_date'), today),
+    observacoes: readText(cells, 'observacoes', NOTES_LENGTH),
+    labels: readLabels(getCell(cells, 'labels')),
+  }),
+  services: (cells) => {
+    const price = require(parseAmount(getCell(cells, 'price')), 'price_invalid')
+    const duration = require(parseMinutes(getCell(cells, 'duration')), 'duration_invalid')
+    if (!isOfferPrice(price)) throw new WrongCell('price_invalid')
+    if (!isOfferDuration(duration)) throw new WrongCell('duration_invalid')
+    const professionals = parseList(getCell(cells, 'professionals')).map(foldText)
+    return {
+      name: readName(cells, 'name', NAME_LENGTH),
+      ...{ price, duration, category: findCategory(getCell(cells, 'category')) },
+      description: readText(cells, 'description', DESCRIPTION_LENGTH),
+      professionals: professionals.length === 0 ? null : professionals,
+    }
+  },
+  bookings: (cells, today) => {
+    const date = require(parseDay(getCell(cells, 'date'), today), 'date_invalid')
+    if (date < today) throw new WrongCell('date_past')
+    const notes = readText(cells, 'notes', MAX_NOTES_LENGTH)
+    if (notes && !isPlainNote(notes)) throw new WrongCell('text_long')
+    const service = require(foldText(getCell(cells, 'service')) || null, 'service_unknown')
+    return {
+      date,
+      time: require(parseTime(getCell(cells, 'time')), 'time_invalid'),
+      ...readContact(cells),
+      service,
+      professional: foldText(getCell(cells, 'professional')) || null,
+      duration: readDuration(getCell(cells, 'duration')),
+      price: readPrice(getCell(cells, 'price')),
+      notes,
+    }
+  },
+  balances: (cells, today) => {
+    const amount = require(parseAmount(getCell(cells, 'amount')), 'amount_invalid')
+    if (amount === 0 || Math.abs(amount) > MOST_AMOUNT) throw new WrongCell('amount_invalid')
+    const typed = getCell(cells, 'day')
+    const day = typed === '' ? today : require(parseDay(typed, today), 'date_invalid')
+    if (day > today) throw new WrongCell('day_future')
+    return { amount, method: require(findMethod(getCell(cells, 'method')), 'method_unknown'), day }
+  },
+}
+
+function readName(cells: Cells, column: string, most: number): string {
+  const name = normalizeName(getCell(cells, column))
+  if (!isVisibleText(name)) throw new WrongCell('name_missing')
+  if (name.length > most) throw new WrongCell('name_long')
+  return name
+}
+
+function readContact(cells: Cells): Pick<ClientLine, 'nome' | 'telefone' | 'email'> {
+  const typed = getCell(cells, 'telefone')
+  const digits = toPhoneDigits(typed)
+  const isWhole = isPhone(digits) && /^\+?[\d\s().-]+$/.test(typed)
+  if (typed !== '' && !isWhole) throw new WrongCell('phone_invalid')
+  const email = normalizeEmail(getCell(cells, 'email'))
+  if (email !== '' && !isEmail(email)) throw new WrongCell('email_invalid')
+  return {
+    nome: readName(cells, 'nome', NAME_LENGTH),
+    telefone: digits || null,
+    email: email || null,
+  }
+}
+
+/** Nothing typed is no text; what no text may hold is left out of it. */
+function readText(cells: Cells, column: string, most: number): string | null {
+  const text = getCell(cells, column)
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]|\p{Cs}/gu, '')
+    .trim()
+  if (text.length > most) throw new WrongCell('text_long')
+  return text || null
+}
+
+function readBirthDate(typed: string, today: string): string | null {
+  if (typed === '') return null
+  const day = require(parseDay(typed, today), 'birth_invalid')
+  if (day > today) throw new WrongCell('birth_invalid')
+  return day
+}
+
+function readLabels(typed: string): string[] {
+  const labels = parseList(typed).map(normalizeName).filter(isVisibleText)
+  const isRight =
+    labels.length <= MOST_LABELS &&
+    labels.every((label) => label.length <= LABEL_LENGTH && isStorableText(label))
+  if (!isRight) throw new WrongCell('labels_many')
+  return labels
+}
+
+function readDuration(typed: string): number | null {
+  if (typed === '') return null
+  const duration = require(parseMinutes(typed), 'duration_invalid')
+  if (duration < 5 || !isOfferDuration(duration)) throw new WrongCell('duration_invalid')
+  return duration
+}
+
+function readPrice(typed: string): Centavos | null {
+  if (typed === '') return null
+  const price = require(parseAmount(typed), 'price_invalid')
+  if (!isOfferPrice(price)) throw new WrongCell('price_invalid')
+  return price
+}
+
+/** One that nobody knows here is `others`: a service is worth more than where it is listed. */
+const findCategory = (typed: string): Category =>
+  CATEGORIES.find((one) => one === typed || foldText(CATEGORY_LABELS[one]) === foldText(typed)) ??
+  'others'
+
+const METHODS: readonly [RegExp, PaymentMethod][] = [
+  [/dinheiro|especie|caixa|gaveta/, 'dinheiro'],
+  [/pix/, 'pix'],
+  [/debito/, 'debito'],
+  [/credito/, 'credito'],
+]
+const findMethod = (typed: string): PaymentMethod | null =>
+  METHODS.find(([sign]) => sign.test(foldText(typed)))?.[1] ?? null

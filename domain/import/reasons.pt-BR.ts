@@ -1,0 +1,31 @@
+/** Why a line cannot be taken, or not taken back. */
+
+export const IMPORT_REASONS = {
+  name_missing: 'Falta o nome.',
+  name_long: 'O nome passa de 120 caracteres.',
+  phone_invalid: 'Telefone incompleto ou sem DDD.',
+  email_invalid: 'E-mail inválido.',
+  birth_invalid: 'Data de nascimento inválida.',
+  text_long: 'Texto longo demais.',
+  labels_many: 'Use até 10 etiquetas de 30 caracteres.',
+  price_invalid: 'Preço inválido.',
+  duration_invalid: 'Duração inválida: escreva minutos ou 1h30.',
+  professional_unknown: 'Este profissional não está na equipe.',
+  professional_which: 'Falta dizer qual profissional.',
+  service_unknown: 'Este serviço não está no catálogo ou está inativo.',
+  date_invalid: 'Data inválida.',
+  date_past: 'Só agendamentos de hoje em diante.',
+  time_invalid: 'Horário inválido.',
+  amount_invalid: 'Valor inválido ou zero.',
+  method_unknown: 'Forma desconhecida: use dinheiro, Pix, débito ou crédito.',
+  day_future: 'O saldo não pode ser de um dia que ainda não chegou.',
+  slot_taken: 'O horário já está ocupado.',
+  time_blocked: 'O horário está fechado ou bloqueado.',
+  client_blocked: 'Este cliente está bloqueado.',
+  too_many_offers: 'O catálogo está cheio.',
+  refused: 'Não foi possível trazer esta linha.',
+  used_since: 'Já foi usado ou alterado depois da importação.',
+  known: 'Já está aqui.',
+  same_line: 'Repete outra linha do arquivo.',
+} as const
+export type ImportReason = keyof typeof IMPORT_REASONS

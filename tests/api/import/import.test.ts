@@ -1,0 +1,354 @@
+/** What a house brings in from elsewhere, and takes back. */
+import { and, eq, isNull } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { CallInput } from '#api/contract/contract.ts'
+import { createImportHandler } from '#api/import/run.ts'
+import { deleteOldImports } from '#db/imports.ts'
+import { listSubjectEntries } from '#db/ledger.ts'
+import { bookings } from '#db/tables/booking.ts'
+import { clients } from '#db/tables/client.ts'
+import { due_work } from '#db/tables/due-work.ts'
+import { import_lines, imports } from '#db/tables/import.ts'
+import { ledger_entries } from '#db/tables/ledger.ts'
+import { services } from '#db/tables/service.ts'
+import { CHECKED_KEPT_MS, IMPORT_UNDO_MS, type ImportKind } from '#domain/import/import.ts'
+import {
+  formatAnswer,
+  type OwnerSalon,
+  openOwnerSalon,
+} from '#tests/support/api/calls/owner-calls.ts'
+import { startTestServer } from '#tests/support/api/test-server.ts'
+import { requireNth } from '#tests/support/db/factories.ts'
+
+let house: OwnerSalon
+beforeEach(async () => {
+  house = await openOwnerSalon(await startTestServer(), {
+    clients: [{ nome: 'Ana Lima', telefone: '11987654321', email: null, labels: '\nVIP\n' }],
+  })
+})
+afterEach(() => house.server.close())
+
+type Cells = Record<string, string>
+const call = () => house.server.call
+const begin = async (kind: ImportKind) =>
+  (
+    await call()(
+      'POST /api/imports',
+      { headers: {}, body: { kind, file_name: 'a.csv' } },
+      house.token,
+    )
+  ).body.id
+const check = (id: string, lines: readonly Cells[], first = 2) =>
+  call()(
+    'POST /api/imports/:id/lines',
+    { params: { id }, body: { lines: lines.map((cells, i) => ({ line: first + i, cells })) } },
+    house.token,
+  )
+const press = (id: string, known: 'join' | 'skip' = 'skip') =>
+  call()('POST /api/imports/:id/start', { params: { id }, body: { known } }, house.token)
+const pressUndo = (id: string) =>
+  call()('POST /api/imports/:id/undo', { params: { id } }, house.token)
+const show = async (id: string) =>
+  (await call()('GET /api/imports/:id', { params: { id } }, house.token)).body
+const listLines = async (
+  id: string,
+  state: CallInput<'GET /api/imports/:id/lines'>['query']['state'],
+) =>
+  (await call()('GET /api/imports/:id/lines', { params: { id }, query: { state } }, house.token))
+    .body.lines
+
+/** Does what is due of imports, as the worker does it. */
+async function work(): Promise<void> {
+  const { storage, context } = house.server
+  const handler = createImportHandler(context)
+  const due = await storage.read((db) =>
+    db.select().from(due_work).where(eq(due_work.kind, 'import')),
+  )
+  for (const row of due.filter(({ state }) => state === 'waiting')) {
+    await handler.run(row, new AbortController().signal)
+    await storage.write(async (tx) => {
+      await handler.end?.(tx, row)
+      await tx.update(due_work).set({ state: 'done' }).where(eq(due_work.id, row.id))
+    })
+  }
+}
+
+/** Checks lines, brings them in and says what became of each. */
+async function bring(kind: ImportKind, lines: readonly Cells[], known: 'join' | 'skip' = 'skip') {
+  const id = await begin(kind)
+  await check(id, lines)
+  await press(id, known)
+  await work()
+  return id
+}
+const undo = async (id: string) => {
+  const { status } = await pressUndo(id)
+  await work()
+  return status
+}
+const counts = async (id: string) =>
+  Object.fromEntries(Object.entries((await show(id)).counts).filter(([, lines]) => lines > 0))
+const people = async () => {
+  const rows = await house.server.storage.read((db) =>
+    db
+      .select()
+      .from(clients)
+      .where(and(eq(clients.user_id, house.business.user_id), isNull(clients.erased_at))),
+  )
+  return rows.sort((a, b) => (a.nome < b.nome ? -1 : 1))
+}
+
+const BIA = { nome: 'Bia', telefone: '(11) 91111-2222', email: 'bia@mail.example' }
+
+describe('clients', () => {
+  test('each line is judged before anything is written', async () => {
+    const id = await begin('clients')
+    const { body } = await check(id, [
+      BIA,
+      { nome: 'Ana', telefone: '+55 11 98765-4321' },
+      { nome: 'Bia outra vez', telefone: '11 91111 2222' },
+      { nome: 'Sem DDD', telefone: '91111-2222' },
+    ])
+    expect(body.lines.map(({ line, state, reason }) => [line, state, reason])).toEqual([
+      [2, 'new', null],
+      [3, 'known', 'Já está aqui.'],
+      [4, 'known', 'Repete outra linha do arquivo.'],
+      [5, 'bad', 'Telefone incompleto ou sem DDD.'],
+    ])
+    expect(await people()).toHaveLength(1)
+    expect((await show(id)).state).toBe('checked')
+  })
+
+  test('brought in they are clients like any other, and nothing of the file is left', async () => {
+    const id = await bring('clients', [
+      { ...BIA, birth_date: '01/02/1990', observacoes: 'Sem amônia', labels: 'Noiva' },
+      { nome: '', telefone: '' },
+    ])
+    expect(await counts(id)).toEqual({ created: 1, bad: 1 })
+    const [, bia] = await people()
+    expect(bia).toMatchObject({
+      ...{ nome: 'Bia', telefone: '11911112222', birth_date: '1990-02-01' },
+      ...{ observacoes: 'Sem amônia', labels: '\nNoiva\n', telefone_proved_by: 'house' },
+    })
+    const rows = await house.server.storage.read((db) => db.select().from(import_lines))
+    expect(JSON.stringify(rows)).not.toMatch(/Bia|91111|Noiva|amônia/)
+  })
+
+  test('who is here already is completed, never written over; or left as they are', async () => {
+    const line = {
+      nome: 'Outro nome',
+      telefone: '11987654321',
+      email: 'ana@mail.example',
+      labels: 'Noiva',
+    }
+    expect(await counts(await bring('clients', [line], 'skip'))).toEqual({ skipped: 1 })
+    expect((await people())[0]).toMatchObject({ email: null, labels: '\nVIP\n' })
+    const id = await bring('clients', [line, line], 'join')
+    expect(await counts(id)).toEqual({ joined: 1, skipped: 1 })
+    expect((await people())[0]).toMatchObject({
+      ...{ nome: 'Ana Lima', email: 'ana@mail.example', labels: '\nVIP\nNoiva\n' },
+    })
+    expect(await undo(id)).toBe(200)
+    expect((await people())[0]).toMatchObject({
+      ...{ email: null, email_proved_at: null, labels: '\nVIP\n' },
+    })
+  })
+
+  test('taken back, all go but who was used since, and they are listed', async () => {
+    const id = await bring('clients', [BIA, { nome: 'Caio' }, { nome: 'Davi' }, { nome: 'Eva' }])
+    const [, bia, caio] = await people()
+    await house.insert({ client_id: bia?.id ?? '', date: '2026-12-01' })
+    house.server.setNow(house.server.context.now() + 1000)
+    await call()(
+      'PATCH /api/clients/:id',
+      {
+        params: { id: caio?.id ?? '' },
+        body: { changes: { observacoes: 'Chega cedo' }, shown: { observacoes: null } },
+      },
+      house.token,
+    )
+    expect(await undo(id)).toBe(200)
+    expect((await people()).map(({ nome }) => nome)).toEqual(['Ana Lima', 'Bia', 'Caio'])
+    expect(await counts(id)).toEqual({ undone: 2, kept: 2 })
+    expect(await listLines(id, 'kept')).toEqual([
+      { line: 2, state: 'kept', reason: 'Já foi usado ou alterado depois da importação.' },
+      { line: 3, state: 'kept', reason: 'Já foi usado ou alterado depois da importação.' },
+    ])
+    expect((await show(id)).state).toBe('undone')
+    expect((await pressUndo(id)).status).toBe(200)
+  })
+})
+
+describe('the other kinds', () => {
+  test('services are done by the team, or by whom they name, and go while nobody booked them', async () => {
+    const pro = requireNth(house.business.professionals)
+    const line = { name: 'Luzes', price: '250', duration: '2h' }
+    const id = await bring('services', [
+      line,
+      { ...line, name: 'Barba', professionals: pro.name.toUpperCase() },
+      { ...line, name: 'Unha', professionals: 'Ninguém' },
+    ])
+    expect(await counts(id)).toEqual({ created: 2, bad: 1 })
+    const { body } = await call()('GET /api/services', {}, house.token)
+    const luzes = body.services.find(({ name }) => name === 'Luzes')
+    expect(luzes).toMatchObject({ price: 250, duration: 120, category: 'others', status: 'active' })
+    expect(luzes?.professionals).toHaveLength(house.business.professionals.length)
+    await house.booked({ service_id: luzes?.id ?? '', time: '15:00' })
+    await undo(id)
+    const names = (
+      await house.server.storage.read((db) => db.select({ name: services.name }).from(services))
+    ).map(({ name }) => name)
+    expect(names).toContain('Luzes')
+    expect(names).not.toContain('Barba')
+    expect(await counts(id)).toEqual({ undone: 1, kept: 1, bad: 1 })
+  })
+
+  test('a booking is judged like any other: two never have one time, and nobody is written to', async () => {
+    const [service, pro] = [
+      requireNth(house.business.services),
+      requireNth(house.business.professionals),
+    ]
+    const line = { date: '01/12/2026', nome: 'Bia', service: service.name, professional: pro.name }
+    const id = await begin('bookings')
+    await check(id, [
+      { ...line, time: '10:00' },
+      { ...line, time: '10:00', nome: 'Caio' },
+      { ...line, time: '14:00', nome: 'Ana', telefone: '11987654321' },
+      { ...line, time: '16:00', service: 'Nada' },
+    ])
+    await press(id)
+    await work()
+    expect(await counts(id)).toEqual({ created: 2, failed: 1, bad: 1 })
+    expect(await listLines(id, 'failed')).toEqual([
+      { line: 3, state: 'failed', reason: 'O horário já está ocupado.' },
+    ])
+    const rows = await house.server.storage.read((db) => db.select().from(bookings))
+    expect(rows.map(({ client_name, time }) => [client_name, time]).sort()).toEqual([
+      ['Ana Lima', '14:00'],
+      ['Bia', '10:00'],
+    ])
+    expect(await house.server.sent()).toMatchObject({ mails: [] })
+    expect(await counts(await bring('bookings', [{ ...line, time: '10:00' }]))).toEqual({
+      skipped: 1,
+    })
+    await undo(id)
+    expect(await house.server.storage.read((db) => db.select().from(bookings))).toEqual([])
+    expect((await people()).map(({ nome }) => nome)).toEqual(['Ana Lima'])
+  })
+
+  test('a balance is an entry of the ledger, once, and goes by a reversal of today', async () => {
+    const line = { amount: '1.500,00', method: 'Pix', day: '20/11/2026' }
+    const id = await bring('balances', [line, line])
+    expect(await counts(id)).toEqual({ created: 1, skipped: 1 })
+    expect(await counts(await bring('balances', [line]))).toEqual({ skipped: 1 })
+    await undo(id)
+    const [entry] = await house.server.storage.read((db) => db.select().from(ledger_entries))
+    const subject = { kind: 'opening', subject_id: entry?.subject_id ?? '' } as const
+    const entries = await house.server.storage.read((db) =>
+      listSubjectEntries(db, house.business.user_id, subject),
+    )
+    expect(entries.map(({ day, method, amount }) => [day, method, amount]).sort()).toEqual([
+      ['2026-11-20', 'pix', 150_000],
+      ['2026-11-23', 'pix', -150_000],
+    ])
+  })
+})
+
+describe('an import', () => {
+  test('pressed twice it is one; begun, it takes no more lines and is not forgotten', async () => {
+    const id = await begin('clients')
+    await check(id, [BIA])
+    await Promise.all([press(id), press(id)])
+    expect(formatAnswer(await check(id, [BIA]))).toBe('409 import_begun')
+    const remove = { params: { id } }
+    const forgotten = await call()('DELETE /api/imports/:id', remove, house.token)
+    expect(formatAnswer(forgotten)).toBe('409 import_begun')
+    await work()
+    await press(id)
+    await work()
+    expect(await people()).toHaveLength(2)
+  })
+
+  test('cut off it goes on where it was', async () => {
+    const id = await begin('clients')
+    const lines = Array.from({ length: 25 }, (_, i) => ({ nome: `Cliente ${i}` }))
+    await check(id, lines)
+    await press(id)
+    const { context, storage } = house.server
+    const ending = new AbortController()
+    let writes = 0
+    const cut: typeof context = {
+      ...context,
+      storage: {
+        ...storage,
+        read: storage.read.bind(storage),
+        write: async (fn) => {
+          writes += 1
+          if (writes === 2) ending.abort()
+          return storage.write(fn)
+        },
+      },
+    }
+    const row = requireNth(
+      await storage.read((db) => db.select().from(due_work).where(eq(due_work.kind, 'import'))),
+    )
+    await expect(createImportHandler(cut).run(row, ending.signal)).rejects.toThrow()
+    expect(await counts(id)).toEqual({ created: 20, new: 5 })
+    await work()
+    expect(await counts(id)).toEqual({ created: 25 })
+    expect(await people()).toHaveLength(26)
+  })
+
+  test('of one given up the rest is told, and it can be taken back', async () => {
+    const id = await begin('clients')
+    await check(id, [BIA])
+    await press(id)
+    const { context, storage } = house.server
+    const row = requireNth(
+      await storage.read((db) => db.select().from(due_work).where(eq(due_work.kind, 'import'))),
+    )
+    await storage.write(async (tx) => {
+      await createImportHandler(context).end?.(tx, row)
+      await tx.update(due_work).set({ state: 'failed' }).where(eq(due_work.id, row.id))
+    })
+    expect(await show(id)).toMatchObject({ state: 'done', counts: { failed: 1 } })
+    expect(await undo(id)).toBe(200)
+  })
+
+  test('sent again, lines take their own place; more than it holds are refused', async () => {
+    const id = await begin('clients')
+    await check(id, [{ nome: 'Errado', telefone: '1' }])
+    await check(id, [{ nome: 'Certo' }])
+    expect(await counts(id)).toEqual({ new: 1 })
+    const lines = Array.from({ length: 20_000 - 1 }, (_, i) => ({
+      ...{ import_id: id, user_id: house.business.user_id, line: i + 10, state: 'bad' as const },
+    }))
+    await house.server.storage.write(async (tx) => {
+      for (let i = 0; i < lines.length; i += 1000)
+        await tx.insert(import_lines).values(lines.slice(i, i + 1000))
+    })
+    expect(formatAnswer(await check(id, [BIA], 30_000))).toBe('409 import_too_long')
+  })
+
+  test('after 30 days it cannot be taken back, and what was never begun goes after a day', async () => {
+    const id = await bring('clients', [BIA])
+    const left = await begin('clients')
+    const now = house.server.context.now()
+    const { storage } = house.server
+    expect((await show(id)).undo_until).not.toBeNull()
+    const ended_at = now - IMPORT_UNDO_MS
+    await storage.write((tx) => tx.update(imports).set({ ended_at }).where(eq(imports.id, id)))
+    expect((await show(id)).undo_until).toBeNull()
+    expect(formatAnswer(await pressUndo(id))).toBe('409 import_not_undoable')
+    const clean = async (at: number) => {
+      while (await storage.write((tx) => deleteOldImports(tx, at)));
+      return (await storage.read((db) => db.select({ id: imports.id }).from(imports))).map(
+        (row) => row.id,
+      )
+    }
+    expect(await clean(now + CHECKED_KEPT_MS)).toHaveLength(2)
+    expect(await clean(now + CHECKED_KEPT_MS + 1)).toEqual([id])
+    expect(left).not.toBe(id)
+    expect(await clean(now + 2 * IMPORT_UNDO_MS + 1)).toEqual([])
+  })
+})

@@ -1,0 +1,138 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { hasTitles, IMPORT_KINDS, listColumns, recognizeColumns } from '#domain/import/import.ts'
+import { findKnownClient } from '#domain/import/known-client.ts'
+import { readLine } from '#domain/import/lines.ts'
+
+const TODAY = '2026-11-23'
+const client = (cells: Record<string, string>) => readLine('clients', cells, TODAY)
+
+describe('columns', () => {
+  test('are known by what people write above them', () => {
+    const titles = ['Nome do Cliente', 'WhatsApp:', 'E-MAIL', 'Data_de_Nascimento', 'CPF', 'Nome']
+    expect(recognizeColumns('clients', titles)).toEqual([
+      ...['nome', 'telefone', 'email', 'birth_date', null, null],
+    ])
+  })
+
+  test('a first line is one of titles where two of them are known', () => {
+    expect(hasTitles('clients', ['Nome', 'Celular', 'Cidade'])).toBe(true)
+    expect(hasTitles('clients', ['Nome', ''])).toBe(true)
+    expect(hasTitles('clients', ['Ana Lima', '11987654321', 'SP'])).toBe(false)
+  })
+})
+
+describe('a client', () => {
+  test('is read as people write', () => {
+    const cells = {
+      ...{ nome: '  ana   LIMA ', telefone: '+55 (11) 98765-4321', email: ' ANA@mail.example' },
+      ...{ birth_date: '01/02/90', observacoes: 'Sem amônia\r\n\u0000', labels: 'Noiva, VIP' },
+    }
+    expect(client(cells)).toEqual({
+      line: {
+        ...{ nome: 'ana LIMA', telefone: '11987654321', email: 'ana@mail.example' },
+        ...{ birth_date: '1990-02-01', observacoes: 'Sem amônia', labels: ['Noiva', 'VIP'] },
+      },
+    })
+  })
+
+  test.each([
+    ['name_missing', { nome: ' \u200b' }],
+    ['name_long', { nome: 'a'.repeat(121) }],
+    ['phone_invalid', { nome: 'Ana', telefone: '98765-4321' }],
+    ['phone_invalid', { nome: 'Ana', telefone: '11987654321 ou 1133334444' }],
+    ['email_invalid', { nome: 'Ana', email: 'ana@' }],
+    ['birth_invalid', { nome: 'Ana', birth_date: '31/02/1990' }],
+    ['birth_invalid', { nome: 'Ana', birth_date: '24/11/2026' }],
+    ['text_long', { nome: 'Ana', observacoes: 'a'.repeat(2001) }],
+    ['labels_many', { nome: 'Ana', labels: 'a,b,c,d,e,f,g,h,i,j,k' }],
+  ])('%s', (reason, cells) => expect(client(cells)).toEqual({ reason }))
+})
+
+describe('the other kinds', () => {
+  test('a service, its category by its name', () => {
+    const cells = { name: 'Corte', price: 'R$ 45,00', duration: '1h30', category: 'cabelo' }
+    expect(readLine('services', cells, TODAY)).toEqual({
+      line: {
+        ...{ name: 'Corte', price: 4500, duration: 90, category: 'hair' },
+        ...{ description: null, professionals: null },
+      },
+    })
+    expect(readLine('services', { ...cells, price: '-1' }, TODAY)).toEqual({
+      reason: 'price_invalid',
+    })
+    expect(readLine('services', { ...cells, duration: '0' }, TODAY)).toEqual({
+      reason: 'duration_invalid',
+    })
+  })
+
+  test('a booking of today on', () => {
+    const cells = { date: '23/11/2026', time: '9h', nome: 'Ana', service: 'Corte Féminino ' }
+    expect(readLine('bookings', cells, TODAY)).toMatchObject({
+      line: { date: '2026-11-23', time: '09:00', service: 'corte feminino', professional: null },
+    })
+    expect(readLine('bookings', { ...cells, date: '22/11/2026' }, TODAY)).toEqual({
+      reason: 'date_past',
+    })
+    expect(readLine('bookings', { ...cells, service: '' }, TODAY)).toEqual({
+      reason: 'service_unknown',
+    })
+  })
+
+  test('a balance by where it lies', () => {
+    const cells = { amount: '1.500,00', method: 'Dinheiro em caixa', day: '' }
+    expect(readLine('balances', cells, TODAY)).toEqual({
+      line: { amount: 150_000, method: 'dinheiro', day: TODAY },
+    })
+    expect(readLine('balances', { ...cells, amount: '0' }, TODAY)).toEqual({
+      reason: 'amount_invalid',
+    })
+    expect(readLine('balances', { ...cells, method: 'Cheque' }, TODAY)).toEqual({
+      reason: 'method_unknown',
+    })
+    expect(readLine('balances', { ...cells, day: '24/11/2026' }, TODAY)).toEqual({
+      reason: 'day_future',
+    })
+  })
+})
+
+test('whoever a line means is known by telephone, by e-mail under one name, by name alone', () => {
+  const known = [
+    { id: 'ana', nome: 'Ana Lima', telefone: '11987654321', email: 'casa@mail.example' },
+    { id: 'bia', nome: 'Bia', telefone: null, email: null },
+  ]
+  const find = (nome: string, telefone: string | null, email: string | null) =>
+    findKnownClient({ nome, telefone, email }, known)
+  expect(find('Outra', '11987654321', null)).toBe('ana')
+  expect(find('ÁNA lima', null, 'casa@mail.example')).toBe('ana')
+  expect(find('João Lima', null, 'casa@mail.example')).toBeNull()
+  expect(find('Ana Lima', '11911112222', 'casa@mail.example')).toBeNull()
+  expect(find('bia', null, null)).toBe('bia')
+  expect(find('bia', '11911112222', null)).toBeNull()
+})
+
+test('whatever stands in a line, it is read or refused', () => {
+  const odd = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 60 }),
+    fc.constantFrom(
+      '',
+      '=cmd|x',
+      '31/02/2026',
+      'R$ 1e9',
+      '-1',
+      '1,5',
+      '😀',
+      '\u202eanA',
+      'a'.repeat(3999),
+    ),
+  )
+  for (const kind of IMPORT_KINDS) {
+    const cells = fc.record(Object.fromEntries(listColumns(kind).map((column) => [column, odd])))
+    fc.assert(
+      fc.property(cells, (line) => {
+        const read = readLine(kind, line, TODAY)
+        expect('line' in read || read.reason.length > 0).toBe(true)
+      }),
+    )
+  }
+})
