@@ -36,7 +36,7 @@ export const BROUGHT_STATES = ['created', 'joined'] as const
 
 export const MOST_LINES = 20_000
 /** How many are sent at once. */
-export const LINES_A_CALL = 200
+export const LINES_A_CALL = 100
 /** Longer than any text may be, so that what is too long is said of its line. */
 export const CELL_LENGTH = 4000
 export const FILE_NAME_LENGTH = 120

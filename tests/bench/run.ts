@@ -17,6 +17,7 @@ import type { Figure } from './figures.ts'
 import { createHouses } from './houses.ts'
 import { measureHttp } from './http.ts'
 import { measureIdentity } from './identity.ts'
+import { measureImports } from './imports.ts'
 import { measureLive } from './live.ts'
 import { measureNeighbour } from './neighbour.ts'
 import { measurePage } from './page.ts'
@@ -47,6 +48,7 @@ try {
   print(await measureHttp(address, salon))
   print(await measureBookings(folder))
   print(await measureClients(folder))
+  print(await measureImports())
   print(await measureDueWork(folder))
   print(await measureNeighbour(await createHouses(folder, BOOKINGS)))
   print(await measurePostgres(folder))
