@@ -18,28 +18,39 @@ export function toPlainWords(text: string): string[] {
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS)
 }
 
-/** The columns of a table of people, all of which its index `…_contact` holds. */
-type Contact = { id: Column; user_id: Column; name: Column; phone: Column; email: Column }
+/** The columns of a table of people, all of which its index of contacts holds. */
+type Contact = { name: Column; phone: Column; email: Column }
 
-/**
- * Does somebody's name hold every word of a text, or their telephone or e-mail the text itself? The
- * house is looked through in its index, before anything else of a row is read.
- */
-export function matchContact(contact: Contact, user_id: string, text: string): SQL | undefined {
-  const { id, name, phone, email } = contact
+/** Does somebody's name hold every word of a text, or their telephone or e-mail the text itself? */
+export function isContactLike({ name, phone, email }: Contact, text: string): SQL | undefined {
   const typed = text.trim().toLowerCase()
   if (typed === '') return undefined
   const words = toPlainWords(typed)
   const inName = words.map((word) => sql`${getPlainColumn(name)} LIKE ${`%${word}%`}`)
   const digits = toPhoneDigits(typed.replace(/^\+55/, ''))
   const ways = [
-    sql`lower(${email}) LIKE ${`%${typed.replace(/[\\%_]/g, '\\$&')}%`} ESCAPE '\\'`,
     ...(inName.length > 0 ? [sql`(${sql.join(inName, sql` AND `)})`] : []),
     ...(isPhoneLike(typed, digits) ? [sql`${phone} LIKE ${`%${digits}%`}`] : []),
+    // Kept in small letters.
+    sql`${email} LIKE ${`%${typed.replace(/[\\%_]/g, '\\$&')}%`} ESCAPE '\\'`,
   ]
+  return sql`(${sql.join(ways, sql` OR `)})`
+}
+
+/**
+ * The same where the order is another one: the house is looked through in its index `…_contact`,
+ * before anything else of a row is read.
+ */
+export function matchContact(
+  contact: Contact & { id: Column; user_id: Column },
+  user_id: string,
+  text: string,
+): SQL | undefined {
+  const isLike = isContactLike(contact, text)
+  if (!isLike) return undefined
+  const { id } = contact
   const people = sql`${id.table}${kit.readBy(`${getTableName(id.table)}_contact`)}`
-  const isOfHouse = sql`${contact.user_id} = ${user_id}`
-  return sql`${id} IN (SELECT ${id} FROM ${people} WHERE ${isOfHouse} AND (${sql.join(ways, sql` OR `)}))`
+  return sql`${id} IN (SELECT ${id} FROM ${people} WHERE ${contact.user_id} = ${user_id} AND ${isLike})`
 }
 
 /** At least three digits, and nothing that no telephone is written with. */

@@ -3,7 +3,7 @@ import { and, count, eq, gte, inArray, isNotNull, isNull, lt, ne, type SQL, sql 
 import type { Db } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { clients } from '#db/tables/client.ts'
-import { getPlainColumn, matchContact } from '#db/text-search.ts'
+import { getPlainColumn, isContactLike } from '#db/text-search.ts'
 import type { ClientSort } from '#domain/people/client-record.ts'
 import type { Frequency } from '#domain/people/client-statistics.ts'
 import type { ClientRow } from './clients.ts'
@@ -70,7 +70,7 @@ export async function countListedClients(
 }
 
 function toCondition(user_id: string, filters: ClientFilters): SQL | undefined {
-  const { id, nome: name, telefone: phone, email } = clients
+  const { nome: name, telefone: phone, email } = clients
   const { q = '', frequencia, label, blocked_at, unseen_since, birth_month, archived } = filters
   return and(
     eq(clients.user_id, user_id),
@@ -78,7 +78,7 @@ function toCondition(user_id: string, filters: ClientFilters): SQL | undefined {
     eq(clients.is_walk_in, false),
     isNull(clients.erased_at),
     isNull(clients.merged_into),
-    matchContact({ id, user_id: clients.user_id, name, phone, email }, user_id, q),
+    isContactLike({ name, phone, email }, q),
     frequencia === undefined ? undefined : eq(clients.frequencia, frequencia),
     label === undefined
       ? undefined

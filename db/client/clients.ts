@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
 import { type Db, prepareOnce } from '#db/dialect/kit.ts'
 import { clients } from '#db/tables/client.ts'
-import { getPlainColumn, matchContact } from '#db/text-search.ts'
+import { getPlainColumn, isContactLike } from '#db/text-search.ts'
 import type { ClientContact } from '#domain/people/client-proof.ts'
 
 export type ClientRow = typeof clients.$inferSelect
@@ -135,8 +135,8 @@ const MOST_FOUND = 20
  * looks for the walk-ins.
  */
 export async function searchClients(db: Db, user_id: string, text: string): Promise<ClientRow[]> {
-  const { id, nome: name, telefone: phone, email } = clients
-  const found = matchContact({ id, user_id: clients.user_id, name, phone, email }, user_id, text)
+  const { nome: name, telefone: phone, email } = clients
+  const found = isContactLike({ name, phone, email }, text)
   return db
     .select()
     .from(clients)

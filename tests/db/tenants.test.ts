@@ -587,6 +587,7 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'services.ts insertServices': GIVEN,
   'composites.ts insertComposite': GIVEN,
   'text-search.ts getPlainColumn': PURE,
+  'text-search.ts isContactLike': PURE,
   'text-search.ts toPlainWords': PURE,
   'text-search.ts matchContact': PURE,
 }

@@ -122,6 +122,7 @@ test('a review is stored with the names of the booking, whatever the payload say
   expect(row).toEqual({
     id: row?.id,
     user_id: business.user_id,
+    client_id: expect.any(String),
     booking_id: id,
     rating: 4,
     comment: 'Adorei!',
@@ -131,7 +132,16 @@ test('a review is stored with the names of the booking, whatever the payload say
     ...{ answer: null, answered_at: null },
     created_at: server.context.now(),
   })
-  const { booking_id: _, answer, answered_at, created_at, ...shown } = row ?? { created_at: 0 }
+  const {
+    booking_id: _,
+    client_id: __,
+    answer,
+    answered_at,
+    created_at,
+    ...shown
+  } = row ?? {
+    created_at: 0,
+  }
   expect(status).toBe(201)
   expect(body).toEqual({ ...shown, created_at: new Date(created_at).toISOString() })
   expect(await findStatus(id)).toEqual(['completed', 1])
