@@ -67,6 +67,8 @@ export const REFUSAL_STATUS: Record<RefusalCode, RefusalStatus> = {
   client_blocked: 403,
   client_duplicate: 409,
   merge_not_found: 404,
+  note_not_found: 404,
+  note_empty: 400,
   import_not_found: 404,
   import_begun: 409,
   import_too_long: 409,

@@ -27,6 +27,7 @@ import { getClientDetail } from './client/detail.ts'
 import { listClients } from './client/list.ts'
 import { listClientRecords } from './client/list-records.ts'
 import { mergeClients, undoMerge } from './client/merge.ts'
+import { createNoteHandlers } from './client/notes.ts'
 import { listProposals, settleProposal } from './client/proposals.ts'
 import { changeClientRecord, createClientRecord } from './client/save.ts'
 import {
@@ -127,6 +128,7 @@ import { getShareStatistics } from './share/statistics.ts'
 export function createHandlers(context: Context): Handlers {
   return {
     ...createImportHandlers(context),
+    ...createNoteHandlers(context),
 
     'GET /api/public/:slug': getPage(context),
     'GET /api/public/:slug/now': getPageNow(context),

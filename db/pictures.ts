@@ -4,6 +4,7 @@ import type { Db } from './dialect/kit.ts'
 import type { KeptPicture } from './dialect/picture-store.ts'
 import { reception_accounts } from './tables/account.ts'
 import { business_settings, profiles } from './tables/business.ts'
+import { client_notes } from './tables/client.ts'
 import { pictures } from './tables/picture.ts'
 import { products } from './tables/sale.ts'
 import { composite_services, professionals, services } from './tables/service.ts'
@@ -111,6 +112,10 @@ async function listUsedPictures(db: Db, user_id: string): Promise<Set<string>> {
       .select({ at: composite_services.image })
       .from(composite_services)
       .where(eq(composite_services.user_id, user_id)),
+    db
+      .select({ at: client_notes.before_image, after: client_notes.after_image })
+      .from(client_notes)
+      .where(eq(client_notes.user_id, user_id)),
     db
       .select({ at: products.image })
       .from(products)

@@ -107,6 +107,8 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
       ? 'Você está bloqueado de fazer agendamentos. Fale com o salão.'
       : formatBlockedSentence('Você está bloqueado de fazer agendamentos.', { reason, days }),
   merge_not_found: () => 'Esta junção não pode mais ser desfeita.',
+  note_not_found: () => 'Anotação não encontrada.',
+  note_empty: () => 'Escreva algo ou escolha uma foto.',
   import_not_found: () => 'Importação não encontrada.',
   import_begun: () => 'Esta importação já começou.',
   import_too_long: ({ most }) =>

@@ -112,6 +112,8 @@ export type Refusal =
   | { code: 'client_duplicate'; client: { id: string; nome: string } }
   | { code: 'client_not_archived' }
   | { code: 'merge_not_found' }
+  | { code: 'note_not_found' }
+  | { code: 'note_empty' }
   | { code: 'import_not_found' }
   | { code: 'import_begun' }
   | { code: 'import_too_long'; most: number }

@@ -44,6 +44,14 @@ const clientData = z.object({
       sale_date: instant,
     }),
   ),
+  notes: z.array(
+    z.object({
+      text: z.string(),
+      before_image: z.string().nullable(),
+      after_image: z.string().nullable(),
+      created_at: instant,
+    }),
+  ),
   /** What was typed to sign in, where it was proven. */
   sessions: z.array(
     z.object({

@@ -6,6 +6,7 @@ import { bookingEndpoints } from './booking.ts'
 import { bookingSearchEndpoints } from './booking-search.ts'
 import { catalogEndpoints } from './catalog.ts'
 import { clientEndpoints } from './client.ts'
+import { clientNoteEndpoints } from './client-note.ts'
 import { clientProposalEndpoints } from './client-proposal.ts'
 import { clientWholeEndpoints } from './client-whole.ts'
 import { comandaEndpoints } from './comanda.ts'
@@ -56,6 +57,7 @@ export const contract = {
   ...freeTimesEndpoints,
   ...clientEndpoints,
   ...clientWholeEndpoints,
+  ...clientNoteEndpoints,
   ...importEndpoints,
   ...productEndpoints,
   ...clientProposalEndpoints,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findAuthorNames } from '#api/author-names.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
@@ -7,7 +8,6 @@ import type { Handler } from '#api/mount.ts'
 import { listProducts } from '#db/products.ts'
 import { listMovements } from '#db/stock-movements.ts'
 import { isLowStock, searchProducts } from '#domain/business/product.ts'
-import { findAuthorNames } from './author-names.ts'
 import { requireProduct } from './stock.ts'
 
 /** The house's products by filters, and how many there are without any. */

@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
 import { bookings, reviews } from '#db/tables/booking.ts'
-import { client_sessions } from '#db/tables/client.ts'
+import { client_notes, client_sessions } from '#db/tables/client.ts'
 import { product_sales } from '#db/tables/sale.ts'
 
 /** In the trash or not, oldest first; nothing of the house's own books. */
@@ -22,6 +22,7 @@ export async function listDataOfClient(db: Db, user_id: string, client_id: strin
   return {
     bookings: own.map(({ one, isTheirs }) => (isTheirs ? one : { ...one, ...UNTOLD })),
     sales: await listSales(db, user_id, client_id),
+    notes: await listNotes(db, user_id, client_id),
     sessions: await listSessions(db, user_id, client_id),
     reviews: await listReviews(
       db,
@@ -48,6 +49,15 @@ const listSales = (db: Db, user_id: string, client_id: string) =>
     .from(product_sales)
     .where(and(eq(product_sales.user_id, user_id), eq(product_sales.client_id, client_id)))
     .orderBy(asc(product_sales.sale_date), asc(product_sales.id))
+
+const listNotes = (db: Db, user_id: string, client_id: string) => {
+  const { text, before_image, after_image, created_at } = client_notes
+  return db
+    .select({ text, before_image, after_image, created_at })
+    .from(client_notes)
+    .where(and(eq(client_notes.user_id, user_id), eq(client_notes.client_id, client_id)))
+    .orderBy(asc(created_at), asc(client_notes.id))
+}
 
 const listSessions = (db: Db, user_id: string, client_id: string) =>
   db

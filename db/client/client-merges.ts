@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
 import { bookings, reviews } from '#db/tables/booking.ts'
-import { client_merges, clients } from '#db/tables/client.ts'
+import { client_merges, client_notes, clients } from '#db/tables/client.ts'
 import { product_sales } from '#db/tables/sale.ts'
 import { MERGE_UNDO_MS } from '#domain/people/client-merge.ts'
 import type { ClientRow } from './clients.ts'
@@ -83,16 +83,25 @@ export async function moveAll(tx: Db, user_id: string, from: string, to: string)
     .set({ client_id: to })
     .where(and(eq(reviews.user_id, user_id), eq(reviews.client_id, from)))
     .returning({ id: reviews.id })
-  return { bookings: toIds(booked), sales: toIds(sold), reviews: toIds(said) }
+  const noted = await tx
+    .update(client_notes)
+    .set({ client_id: to })
+    .where(and(eq(client_notes.user_id, user_id), eq(client_notes.client_id, from)))
+    .returning({ id: client_notes.id })
+  return {
+    ...{ bookings: toIds(booked), sales: toIds(sold) },
+    ...{ reviews: toIds(said), notes: toIds(noted) },
+  }
 }
 
 const toIds = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 
-/** `reviews` is lacking in what was written before they had a client. */
+/** The last two are lacking in what was written before they had a client. */
 export type Moved = {
   bookings: readonly string[]
   sales: readonly string[]
   reviews?: readonly string[]
+  notes?: readonly string[]
 }
 
 /** Gives back what had moved, of what is still theirs to whom it moved. */
@@ -127,6 +136,12 @@ export async function moveBack(
       .where(
         and(eq(reviews.user_id, user_id), eq(reviews.client_id, from), inArray(reviews.id, ids)),
       )
+  const { id, client_id } = client_notes
+  for (const ids of toChunks(moved.notes ?? []))
+    await tx
+      .update(client_notes)
+      .set({ client_id: to })
+      .where(and(eq(client_notes.user_id, user_id), eq(client_id, from), inArray(id, ids)))
 }
 
 const toChunks = (ids: readonly string[]): string[][] =>

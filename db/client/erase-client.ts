@@ -3,6 +3,7 @@ import type { Db } from '#db/dialect/kit.ts'
 import { booking_links, bookings, reviews } from '#db/tables/booking.ts'
 import {
   client_merges,
+  client_notes,
   client_sessions,
   clients,
   idempotency_keys,
@@ -47,6 +48,9 @@ export async function eraseClientRecord(
     .update(reviews)
     .set({ client_name: ERASED_CLIENT_NAME, comment: null, answer: null, answered_at: null })
     .where(and(eq(reviews.user_id, user_id), eq(reviews.client_id, client.id)))
+  await tx
+    .delete(client_notes)
+    .where(and(eq(client_notes.user_id, user_id), eq(client_notes.client_id, client.id)))
   await forgetClient(tx, user_id, client.id, now)
   await forgetMerged(tx, user_id, client.id, now)
 }
@@ -77,7 +81,9 @@ export async function forgetUntouchedClient(
   id: string,
   { updated_at, now }: { updated_at: number; now: number },
 ): Promise<boolean> {
-  const hasNone = (table: typeof bookings | typeof product_sales | typeof client_sessions) =>
+  const hasNone = (
+    table: typeof bookings | typeof product_sales | typeof client_sessions | typeof client_notes,
+  ) =>
     sql`NOT EXISTS (SELECT 1 FROM ${table} WHERE ${table.user_id} = ${user_id} AND ${table.client_id} = ${id})`
   const rows = await tx
     .update(clients)
@@ -89,7 +95,7 @@ export async function forgetUntouchedClient(
         eq(clients.updated_at, updated_at),
         // A merge writes both.
         isNull(clients.merged_into),
-        ...[hasNone(bookings), hasNone(product_sales), hasNone(client_sessions)],
+        ...[bookings, product_sales, client_sessions, client_notes].map(hasNone),
       ),
     )
     .returning({ id: clients.id })

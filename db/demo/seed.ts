@@ -14,6 +14,7 @@ import { bookings, page_visits, reviews } from '#db/tables/booking.ts'
 import { business_settings, installation, old_slugs, profiles } from '#db/tables/business.ts'
 import {
   client_merges,
+  client_notes,
   client_sessions,
   clients,
   idempotency_keys,
@@ -183,6 +184,7 @@ async function clearDatabase(tx: Db): Promise<void> {
     events,
     client_sessions,
     client_merges,
+    client_notes,
     clients,
     import_lines,
     imports,

@@ -48,6 +48,10 @@ export const STATISTICS: Readonly<Record<string, Readonly<Record<string, string>
     clients_merged: '1000 5 1',
     clients_oldest: '100000 1 1',
   },
+  client_notes: {
+    sqlite_autoindex_client_notes_1: '100000 1',
+    client_notes_client: '100000 500 3 1 1',
+  },
   client_sessions: {
     sqlite_autoindex_client_sessions_1: '200000 1',
     client_sessions_client: '200000 1000 3',

@@ -99,6 +99,27 @@ export const client_merges = table(
   ],
 )
 
+/** What the house writes down of a client's visits, with what it looked like before and after. */
+export const client_notes = table(
+  'client_notes',
+  {
+    id: text().primaryKey(),
+    user_id: owner(),
+    client_id: text()
+      .notNull()
+      .references(() => clients.id),
+    /** Empty where the pictures say it all. */
+    text: text().notNull(),
+    before_image: text(),
+    after_image: text(),
+    /** The account of who wrote it. */
+    made_by: text().notNull(),
+    created_at: instant().notNull(),
+    updated_at: instant().notNull(),
+  },
+  (t) => [index('client_notes_client').on(t.user_id, t.client_id, t.created_at, t.id)],
+)
+
 /** A client's session with one business. The id is a public handle: the token that names it is signed. */
 export const client_sessions = table(
   'client_sessions',

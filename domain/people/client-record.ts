@@ -13,6 +13,9 @@ export const formatStoredLabels = (labels: readonly string[]): string =>
 
 export const parseStoredLabels = (stored: string): string[] => stored.split('\n').filter(Boolean)
 
+/** Of what is written down of one visit. */
+export const NOTE_LENGTH = 1000
+
 /** By whose word a client has consented to be kept and written to: the house, to whom they said so. */
 export const CONSENT_SOURCES = ['house'] as const
 export type ConsentSource = (typeof CONSENT_SOURCES)[number]

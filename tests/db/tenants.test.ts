@@ -27,6 +27,7 @@ import * as catalog from '#db/catalog.ts'
 import { listDataOfClient } from '#db/client/client-data.ts'
 import * as clientList from '#db/client/client-list.ts'
 import * as merges from '#db/client/client-merges.ts'
+import * as notes from '#db/client/client-notes.ts'
 import * as proposals from '#db/client/client-proposals.ts'
 import * as records from '#db/client/client-records.ts'
 import * as sessions from '#db/client/client-sessions.ts'
@@ -77,7 +78,7 @@ import { TABLES } from '#tests/support/db/tables.ts'
 import { useStorage } from '#tests/support/db/use-storage.ts'
 
 const { booking_id, client_id, professional_id, service_id, composite_id, session_id } = NEIGHBOUR
-const { product_id, sale_id, account_id, import_id } = NEIGHBOUR
+const { product_id, sale_id, account_id, import_id, note_id } = NEIGHBOUR
 /** What the neighbour's bookings carry. */
 const contacts = { email: 'zq-bookings-client_email', phone: null }
 const [now, date] = [NEIGHBOUR_NOW, NEIGHBOUR_DATE]
@@ -319,6 +320,14 @@ const CALLS: Record<string, Call> = {
     }),
   'client/erase-client.ts forgetUntouchedClient': (db, user_id) =>
     forgetUntouchedClient(db, user_id, 'zq-walk-in', { updated_at, now }),
+  'client/client-notes.ts findNote': (db, user_id) => notes.findNote(db, user_id, note_id),
+  'client/client-notes.ts listNotes': (db, user_id) =>
+    notes.listNotes(db, user_id, client_id, { after: null, most: 9 }),
+  'client/client-notes.ts updateNote': (db, user_id) =>
+    notes.updateNote(db, user_id, note_id, {
+      ...{ text: 'x', before_image: null, after_image: null, updated_at },
+    }),
+  'client/client-notes.ts deleteNote': (db, user_id) => notes.deleteNote(db, user_id, note_id),
   'imports.ts findImport': (db, user_id) => imports.findImport(db, user_id, import_id),
   'imports.ts listImports': imports.listImports,
   'imports.ts updateImport': (db, user_id) =>
@@ -558,6 +567,7 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'idempotency-keys.ts createSessionAnswers': 'a client session is the scope',
   'idempotency-keys.ts deleteExpiredAnswers': WORKER,
   'businesses.ts listListedBusinesses': PUBLIC,
+  'client/client-notes.ts insertNote': GIVEN,
   'imports.ts insertImport': GIVEN,
   'imports.ts saveLines': GIVEN,
   'imports.ts deleteOldImports': WORKER,

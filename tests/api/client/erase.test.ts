@@ -72,6 +72,8 @@ async function leaveTraces(): Promise<string> {
   const open = (await show(id)).body
   const note = { observacoes: 'segredo-dela' }
   const comanda = { ...toComandaBody(open), ...createPayment('pix', 50), ...note }
+  const noted = { params: { id: client_id }, headers: {}, body: { text: 'segredo-dela' } }
+  await server.call('POST /api/clients/:id/notes', noted, owner.token)
   const saved = await save(id, { version: open.version, comanda, is_courtesy: false })
   await close(id, { version: saved.body.version, comanda, is_courtesy: false })
   return client_id

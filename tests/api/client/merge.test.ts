@@ -155,6 +155,7 @@ const PLACES = {
   'bookings.client_id': 'moves',
   'product_sales.client_id': 'moves',
   'reviews.client_id': 'moves',
+  'client_notes.client_id': 'moves',
   'client_sessions.client_id': 'stays: who typed a name must not read the other record',
   'import_lines.made_client_id': 'stays: whoever was joined is nobody untouched',
   'client_merges.kept_id': 'the undo itself',

@@ -129,6 +129,8 @@ const EACH: { [Code in RefusalCode]: Extract<Refusal, { code: Code }> } = {
   },
   comanda_payment: { code: 'comanda_payment', total: 6490 },
   product_not_found: { code: 'product_not_found' },
+  note_not_found: { code: 'note_not_found' },
+  note_empty: { code: 'note_empty' },
   import_not_found: { code: 'import_not_found' },
   import_begun: { code: 'import_begun' },
   import_too_long: { code: 'import_too_long', most: 20_000 },

@@ -29,6 +29,7 @@ export const NEIGHBOUR = {
   merge_id: getId('client_merges'),
   review_id: getId('reviews'),
   import_id: getId('imports'),
+  note_id: getId('client_notes'),
   sale_id: getId('product_sales'),
   account_id: getId('users'),
 } as const

@@ -1,7 +1,7 @@
 /** Valid calls about a house's clients; each is made for the one call that changes them. */
 import { randomUUID } from 'node:crypto'
-import { notInArray } from 'drizzle-orm'
-import { client_merges, clients } from '#db/tables/client.ts'
+import { ne, notInArray } from 'drizzle-orm'
+import { client_merges, client_notes, clients } from '#db/tables/client.ts'
 import { CREATED_AT } from '#tests/support/db/factories.ts'
 import type { AccessFixture } from './access-fixture.ts'
 import { listDeskPersons } from './canaries.ts'
@@ -39,6 +39,22 @@ const ofClient =
     return { id, of, ...(body && { body }), untouched: () => clientsBut(world, id) }
   }
 
+const ofNote =
+  (body?: object): CreateSampleCall =>
+  async (world) => {
+    const client_id = await putClient(world)
+    const id = `anotacao-passeio-${world.next()}`
+    const { user_id } = world.here.business
+    const note = { id, user_id, client_id, text: 'Cor 7.1', made_by: user_id }
+    const at = { created_at: CREATED_AT, updated_at: CREATED_AT }
+    await world.server.storage.write((tx) => tx.insert(client_notes).values({ ...note, ...at }))
+    const untouched = () =>
+      world.server.storage.read((db) =>
+        db.select().from(client_notes).where(ne(client_notes.id, id)).orderBy(client_notes.id),
+      )
+    return { id, of: listDeskPersons(world.here), ...(body && { body }), untouched }
+  }
+
 export const CLIENT_SAMPLES = {
   'GET /api/client-records': createEmptySample,
   'GET /api/clients/:id': async (world) => ({
@@ -67,6 +83,10 @@ export const CLIENT_SAMPLES = {
     const of = [world.here.accounts.owner.person]
     return { id, of, body: { other_id }, untouched: () => clientsBut(world, id, other_id) }
   },
+  'GET /api/clients/:id/notes': ofClient(),
+  'POST /api/clients/:id/notes': ofClient({}, { text: 'Cor 7.1' }),
+  'PATCH /api/client-notes/:id': ofNote({ changes: { text: 'Cor 8' }, shown: { text: 'Cor 7.1' } }),
+  'DELETE /api/client-notes/:id': ofNote(),
   'POST /api/client-merges/:id/undo': async (world) => {
     const kept_id = await putClient(world)
     const gone_id = await putClient(world, { deleted: true, merged_into: kept_id })

@@ -1,8 +1,10 @@
+/** What a house brings in of its clients, and writes down of them. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientNoteEndpoints } from '#api/contract/client-note.ts'
 import { importEndpoints } from '#api/contract/import.ts'
 import { createImportHandler } from '#api/import/run.ts'
-import { clients } from '#db/tables/client.ts'
+import { client_notes, clients } from '#db/tables/client.ts'
 import { due_work } from '#db/tables/due-work.ts'
 import { import_lines, imports } from '#db/tables/import.ts'
 import {
@@ -18,7 +20,12 @@ import {
   fuzzedAuthorization,
   pickOne,
 } from '#tests/support/api/fuzz/fuzzed-call.ts'
-import { mostlyRight, usually, withOptionalFields } from '#tests/support/api/fuzz/fuzzed-values.ts'
+import {
+  mergeRecords,
+  mostlyRight,
+  usually,
+  withOptionalFields,
+} from '#tests/support/api/fuzz/fuzzed-values.ts'
 import {
   findCall,
   formatHistogram,
@@ -28,10 +35,12 @@ import {
   sendFuzzed,
 } from '#tests/support/api/fuzz/send-fuzzed.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { CREATED_AT } from '#tests/support/db/factories.ts'
+import { CREATED_AT, requireNth } from '#tests/support/db/factories.ts'
 
 const SEED = 20261124
 const EACH = 6
+const NOTES = 12
+const CALLS = [importEndpoints, clientNoteEndpoints].flatMap(Object.keys)
 
 let server: TestServer
 let house: OwnerSalon
@@ -56,6 +65,12 @@ beforeAll(async () => {
           const line = { import_id: id, user_id, data: '{}', subject_id: 'nobody' }
           await tx.insert(import_lines).values({ ...line, line: 1, state: 'bad' })
         }
+    for (let nth = 0; nth < NOTES; nth++) {
+      const client_id = requireNth(house.business.clients).id
+      const note = { id: `note-${nth}`, user_id, client_id, text: 'Cor 7.1', made_by: user_id }
+      const at = { created_at: CREATED_AT, updated_at: CREATED_AT }
+      await tx.insert(client_notes).values({ ...note, ...at })
+    }
   })
 })
 afterAll(() => server.close())
@@ -69,6 +84,29 @@ const cells = fc.oneof(
     fc.record(Object.fromEntries(listColumns(kind).map((column) => [column, odd]))),
   ),
 )
+
+function fuzzedNotes(headers: ReturnType<typeof fuzzedAuthorization>) {
+  const client = mostlyRight(pickOne(house.business.clients.map(({ id }) => id)), 20)
+  const nths = Array.from({ length: NOTES }, (_, i) => `note-${i}`)
+  const id = mostlyRight(pickOne(nths), 20)
+  const text = usually(['Cor 7.1', '=cmd()', '💈', ''], ['x'.repeat(1001), '\u0000', 3])
+  const image = usually([null, 'https://x.example/a.webp'], ['javascript:1', '/pictures/a', 7])
+  const fields = mergeRecords(
+    fc.record({ text }),
+    withOptionalFields(fc.record({ before_image: image, after_image: image })),
+  )
+  const shown = fc.constant({ text: 'Cor 7.1', before_image: null, after_image: null })
+  return [
+    createFuzzedCall(2, 'GET /api/clients/:id/notes', { headers, id: client }),
+    createFuzzedCall(4, 'POST /api/clients/:id/notes', { headers, id: client, body: fields }),
+    createFuzzedCall(4, 'PATCH /api/client-notes/:id', {
+      headers,
+      id,
+      body: fc.record({ changes: fields, shown }),
+    }),
+    createFuzzedCall(1, 'DELETE /api/client-notes/:id', { headers, id }),
+  ]
+}
 
 function fuzzedRequests() {
   const headers = fuzzedAuthorization([...Array<string>(14).fill(house.token), there.token])
@@ -113,20 +151,21 @@ function fuzzedRequests() {
       body: fc.record({ known: usually(KNOWN_CHOICES, ['drop', null]) }),
     }),
     createFuzzedCall(2, 'POST /api/imports/:id/undo', { headers, id: idIn(IMPORT_STATES) }),
+    ...fuzzedNotes(headers),
   ]
   return fc.oneof(...all)
 }
 
-test('odd imports are all answered, and what was begun comes to its end', async () => {
+test('odd imports and notes are all answered, and what was begun comes to its end', async () => {
   const told = await sendFuzzed(
     server.request,
-    fc.sample(fuzzedRequests(), { seed: SEED, numRuns: 900 }),
+    fc.sample(fuzzedRequests(), { seed: SEED, numRuns: 1200 }),
   )
   process.stdout.write(formatHistogram(told))
   expect(listServerErrors(told)).toEqual([])
   expect(told.flatMap(({ complaints }) => complaints)).toEqual([])
   const succeeded = new Set(told.filter(isSuccess).map(({ sent }) => findCall(sent)))
-  expect(succeeded).toEqual(new Set(Object.keys(importEndpoints)))
+  expect(succeeded).toEqual(new Set(CALLS))
   expect(listUndescribed(told)).toEqual([])
   const { storage, context } = server
   const handler = createImportHandler(context)
