@@ -131,10 +131,12 @@ export const clientsText = {
     birthWrong: 'Use uma data que exista.',
     labelsWrong: (most: number, length: number) =>
       `Use no máximo ${most} etiquetas, de até ${length} letras cada.`,
-    known: (who: string) => `Este celular já está no cadastro de ${who}.`,
     created: 'Cliente cadastrado',
     changed: 'Cadastro atualizado',
     failed: 'Não foi possível salvar',
+  },
+  known: {
+    text: (who: string) => `Este celular já está no cadastro de ${who}.`,
     open: (who: string) => `Abrir o cadastro de ${who}`,
   },
   block: {
@@ -186,6 +188,7 @@ export const clientsText = {
     undoing: 'Separando...',
     undone: 'Cadastros separados',
     undoFailed: 'Não foi possível separar',
+    undoFirst: 'Troque ou apague o celular lá, e separe de novo.',
   },
   archiving: {
     action: 'Arquivar',
@@ -198,6 +201,8 @@ export const clientsText = {
     restoring: 'Trazendo...',
     restored: 'Cliente de volta à lista',
     restoreFailed: 'Não foi possível trazer de volta',
+    restoreFirst: (who: string) =>
+      `Troque ou apague o celular lá, e traga ${who} de volta aqui. Depois, se for a mesma pessoa, dá para juntar os dois.`,
     erase: 'Excluir de vez',
     eraseTitle: (who: string) => `Excluir ${who} de vez?`,
     eraseLead:

@@ -208,6 +208,31 @@ test('who is archived leaves the list, comes back, or is deleted for good', asyn
   await expectText(page, 'Nenhum cliente arquivado')
 })
 
+test('who may not come back, their telephone being another’s now, is led to whose it is', async () => {
+  const { token } = salon.owner
+  await house.server.call('DELETE /api/clients/:id', { params: { id: clientId() } }, token)
+  const { body: added } = await house.server.call(
+    'POST /api/clients',
+    { headers: {}, body: { nome: 'Ana Nova', telefone: '11987654321' } },
+    token,
+  )
+  await open(`cliente=${clientId()}`, '/admin/archived-clients')
+  await button(page, 'Trazer de volta').click()
+  await expectText(page, /^Este celular já está no cadastro de Ana Nova\./)
+  expect(await stored()).toBeNull()
+  await link(page, 'Abrir o cadastro de Ana Nova').click()
+  await expectPath(page, '/admin/clients')
+  await expectVisible(heading(page, 'Ana Nova'))
+  await button(page, 'Editar').click()
+  await page.getByLabel('Celular').fill('')
+  await button(dialog(), 'Salvar').click()
+  await expectToast(page, 'Cadastro atualizado')
+  expect((await stored(added.id))?.telefone).toBeNull()
+  await open(`cliente=${clientId()}`, '/admin/archived-clients')
+  await button(page, 'Trazer de volta').click()
+  await expectToast(page, 'Cliente de volta à lista')
+})
+
 test('the reception archives and blocks, and deletes nobody for good', async () => {
   await house.server.call(
     'DELETE /api/clients/:id',

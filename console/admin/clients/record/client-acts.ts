@@ -1,5 +1,6 @@
 /** What is done with a client as a whole; each done twice does no more than once. */
 import { useMutation } from '@tanstack/react-query'
+import { toast } from 'sonner'
 import type { CallInput } from '#api/contract/contract.ts'
 import { formatErrorReason } from '#console/http/error-reason.ts'
 import { clientsText } from '#console/messages/clients.ts'
@@ -7,6 +8,7 @@ import { call } from '#console/session/call.ts'
 import { saveFile } from '#console/ui/export/save-file.ts'
 import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import type { ClientRecord } from '../client/client-queries.ts'
+import { findKnownClient } from './known-client.tsx'
 
 const t = clientsText
 
@@ -26,7 +28,11 @@ function useAct<Input = void>(
       toastActDone(name, done)
       onDone?.()
     },
-    onError: (error) => toastActFailed(name, failed, formatErrorReason(error)),
+    onError: (error) => {
+      // Said where it was pressed, with the way to them.
+      if (findKnownClient(error)) return void toast.dismiss(name)
+      toastActFailed(name, failed, formatErrorReason(error))
+    },
   })
 }
 
