@@ -122,6 +122,7 @@ export const productsText = {
     } satisfies Record<StockMove, string>,
     left: (n: number) => `ficaram ${n}`,
     wrong: 'Use um número inteiro, a partir de 1.',
+    over: (n: number) => (n === 0 ? 'Não há nenhum em estoque.' : `Há só ${n} em estoque.`),
   },
   sales: {
     from: 'De',
@@ -182,7 +183,10 @@ export const productsText = {
       quantityOf: (name: string) => `Quantidade de ${name}`,
       priceOf: (name: string) => `Preço (R$) de ${name}`,
       drop: (name: string) => `Tirar ${name}`,
-      over: (n: number) => (n === 0 ? 'Sem estoque registrado.' : `Só há ${n} no estoque.`),
+      over: (n: number) =>
+        n === 0
+          ? 'Não há nenhum em estoque; a venda deixa o estoque em 0.'
+          : `Há só ${n} em estoque; a venda deixa o estoque em 0.`,
       client: 'Cliente',
       clientHint: 'Opcional: nome ou celular',
       change: 'Trocar',

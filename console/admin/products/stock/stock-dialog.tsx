@@ -22,18 +22,27 @@ type StockValues = { kind: StockRequest['kind']; quantity: string; reason: strin
 
 const START: StockValues = { kind: 'received', quantity: '', reason: '' }
 
-const checkStock = ({ kind, quantity }: StockValues) => {
+const TAKES: readonly StockRequest['kind'][] = ['lost', 'used']
+
+/** No more is taken than there is: the server would take what there is, and say nothing. */
+const findExcess = ({ kind, quantity }: StockValues, stock: number) =>
+  TAKES.includes(kind) && (parsePieces(quantity) ?? 0) > stock ? t.over(stock) : undefined
+
+const createStockCheck = (stock: number) => (values: StockValues) => {
+  const { kind, quantity } = values
   const pieces = parsePieces(quantity)
-  const isRight = pieces !== null && (kind === 'counted' || pieces > 0)
-  return { quantity: isRight ? undefined : kind === 'counted' ? productsText.form.whole : t.wrong }
+  if (pieces === null || (kind !== 'counted' && pieces === 0))
+    return { quantity: kind === 'counted' ? productsText.form.whole : t.wrong }
+  return { quantity: findExcess(values, stock) }
 }
 
 type Props = { product: Product; onClose: () => void }
 
 /** Changes what is on a shelf, and shows what changed it before. */
 export function StockDialog({ product, onClose }: Props) {
-  const form = useDialogForm<StockValues>(() => START, checkStock)
+  const form = useDialogForm<StockValues>(() => START, createStockCheck(product.stock))
   const { kind } = form.values
+  const typed = form.field('quantity')
   const act = `product-stock:${product.id}`
   const move = useMutation({
     mutationFn: (body: StockRequest) =>
@@ -79,7 +88,8 @@ export function StockDialog({ product, onClose }: Props) {
             inputMode="numeric"
             autoComplete="off"
             maxLength={7}
-            {...form.field('quantity')}
+            {...typed}
+            error={typed.error ?? findExcess(form.values, product.stock)}
           />
         </div>
         <Field
