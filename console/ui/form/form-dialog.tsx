@@ -73,7 +73,8 @@ export function FormDialog({ title, form, label, onClose, children }: Props) {
   )
 }
 
-const PARAMS = ['editar', 'copiar', 'novo']
+/** By what an address says which form is open. */
+const PARAMS = ['editar', 'copiar', 'novo', 'abrir', 'cliente', 'responder']
 
 function isSameForm(one: object, other: object): boolean {
   const pick = (search: object) => Object.entries(search).filter(([name]) => PARAMS.includes(name))

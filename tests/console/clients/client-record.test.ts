@@ -19,6 +19,7 @@ import {
 } from '#tests/support/console/screen.ts'
 import { useConsole } from '#tests/support/console/use-console.ts'
 import { requireNth } from '#tests/support/db/factories.ts'
+import { settle } from '#tests/support/dom/locator.ts'
 
 const stand = useConsole()
 
@@ -137,6 +138,32 @@ test('a field that another tab saved meanwhile is shown with both values', async
   await button(page, 'Salvar').click()
   await expectToast(page, 'Cadastro atualizado')
   expect(await stored()).toMatchObject({ observacoes: 'Prefere de manhã' })
+})
+
+test('who is asked before leaving is still where they were, however often they press Back', async () => {
+  await open('')
+  await link(page, 'Ana Lima').click()
+  await button(page, 'Editar').click()
+  await page.getByLabel('Observações').fill('Prefere de manhã')
+  const edit = page.url()
+  const asked = () => page.getByRole('dialog', { name: 'Sair sem salvar?' })
+  history.back()
+  await expectVisible(asked())
+  await expect.poll(() => page.url(), POLL).toBe(edit)
+  history.back()
+  await settle()
+  await expect.poll(() => page.url(), POLL).toBe(edit)
+  await button(asked(), 'Continuar editando').click()
+  await expectNothing(asked())
+  expect(await page.getByLabel('Observações').inputValue()).toBe('Prefere de manhã')
+  history.back()
+  await button(asked(), 'Sair sem salvar').click()
+  await expectNothing(dialog())
+  expect(new URL(page.url()).search).toBe(`?cliente=${clientId()}`)
+  await expectVisible(heading(page, 'Ana Lima'))
+  history.forward()
+  await expectVisible(dialog())
+  expect(await page.getByLabel('Observações').inputValue()).toBe('')
 })
 
 test('a client is blocked for as long as is said, and let in again', async () => {
