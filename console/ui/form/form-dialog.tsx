@@ -1,4 +1,11 @@
-import { type FormEvent, type ReactNode, type Ref, useEffect, useState } from 'react'
+import {
+  type FormEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useState,
+} from 'react'
 import { editText } from '#console/messages/edit.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
@@ -51,7 +58,7 @@ export function FormDialog({ title, form, label, onClose, children }: Props) {
     <>
       <Dialog key={shows} title={title} onClose={close}>
         <form {...form.props} onSubmit={onSubmit} className={styles.form}>
-          {form.isRestored && <Notice>{editText.restored.title}</Notice>}
+          {form.isRestored && <RestoredNotice onDiscard={form.discard} />}
           {children}
           <div className={styles.foot}>
             <Button type="submit" wide busy={form.busy && editText.saving}>
@@ -70,6 +77,25 @@ export function FormDialog({ title, form, label, onClose, children }: Props) {
         }
       />
     </>
+  )
+}
+
+/** Says that a draft is shown, and drops it. */
+function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
+  const discard = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // The button goes with the notice.
+    currentTarget.closest('dialog')?.querySelector('h2')?.focus()
+    onDiscard()
+  }
+  return (
+    <Notice>
+      <p>
+        <strong>{editText.restored.title}</strong> {editText.restored.text}
+      </p>
+      <Button look="quiet" onClick={discard}>
+        {editText.discard}
+      </Button>
+    </Notice>
   )
 }
 

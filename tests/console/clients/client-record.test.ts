@@ -118,6 +118,11 @@ test('what is wrong is said beside its field, and nothing is lost', async () => 
   await page.reload()
   await expectText(page, 'Recuperamos o que você tinha digitado.')
   expect(await page.getByLabel('E-mail').inputValue()).toBe('ana@')
+  await button(dialog(), 'Descartar').click()
+  await expectNothing(page.getByText('Recuperamos o que você tinha digitado.'))
+  expect(await page.getByLabel('E-mail').inputValue()).toBe('')
+  await button(dialog(), 'Fechar').click()
+  await expectNothing(dialog())
 })
 
 test('a field that another tab saved meanwhile is shown with both values', async () => {
