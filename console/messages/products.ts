@@ -128,6 +128,8 @@ export const productsText = {
     from: 'De',
     to: 'Até',
     period: 'Período',
+    periods: { today: 'Hoje', week: '7 dias', thirtyDays: '30 dias', month: 'Este mês' },
+    periodWrong: 'Esta data vem antes de “De”. Troque uma das duas.',
     export: {
       file: 'vendas-de-produtos.csv',
       done: (n: number) => (n === 1 ? '1 venda exportada' : `${n} vendas exportadas`),

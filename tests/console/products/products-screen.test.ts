@@ -188,6 +188,25 @@ test('products are sold over the counter, and the sale is changed and removed', 
   expect(await stored('pomada')).toMatchObject({ stock: 5 })
   await page.getByLabel('De', { exact: true }).fill('2026-11-01')
   await expect.poll(() => page.url(), POLL).toContain('de=2026-11-01')
+  await page.getByLabel('Até').fill('2026-10-31')
+  await expectText(page, 'Esta data vem antes de “De”. Troque uma das duas.')
+  expect(await page.getByLabel('De', { exact: true }).inputValue()).toBe('2026-11-01')
+  expect(await page.getByLabel('Até').inputValue()).toBe('2026-10-31')
+  await expectNothing(page.getByText('1 venda, 1 unidade'))
+  await page.reload()
+  expect(await page.getByLabel('Até').inputValue()).toBe('2026-10-31')
+  for (const [name, from] of [
+    ['7 dias', '2026-11-17'],
+    ['30 dias', '2026-10-25'],
+    ['Este mês', '2026-11-01'],
+    ['Hoje', '2026-11-23'],
+  ] as const) {
+    await button(page, name).click()
+    await expect.poll(() => page.url(), POLL).toContain(`de=${from}&ate=2026-11-23`)
+    expect(await page.getByLabel('De', { exact: true }).inputValue()).toBe(from)
+    await expectText(page, '1 venda, 1 unidade')
+    expect(await button(page, name).getAttribute('aria-pressed')).toBe('true')
+  }
 })
 
 test('what is removed is gone from the list; a refusal and a lost network are said', async () => {
