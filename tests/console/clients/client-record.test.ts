@@ -265,6 +265,21 @@ test('who may not come back, their telephone being another’s now, is led to wh
   await expectToast(page, 'Cliente de volta à lista')
 })
 
+test('a second press on what is replaced does not press what takes its place', async () => {
+  const { token } = salon.owner
+  await house.server.call('DELETE /api/clients/:id', { params: { id: clientId() } }, token)
+  await open(`cliente=${clientId()}`, '/admin/archived-clients')
+  await button(page, 'Trazer de volta').click()
+  await button(page, 'Bloquear').click()
+  await expectNothing(dialog())
+  // Later it is meant.
+  const press = async () => {
+    if ((await dialog().count()) === 0) await button(page, 'Bloquear').click()
+    return dialog().count()
+  }
+  await expect.poll(press, POLL).toBe(1)
+})
+
 test('the reception archives and blocks, and deletes nobody for good', async () => {
   await house.server.call(
     'DELETE /api/clients/:id',

@@ -3,6 +3,7 @@ import { Archive, Ban, FileDown, History, Merge, RotateCcw, Trash2 } from 'lucid
 import { clientsText } from '#console/messages/clients.ts'
 import { useIsOwner } from '#console/session/use-session.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
+import { useIgnoreLatePress } from '#console/ui/button/use-ignore-late-press.ts'
 import { displayName } from '#domain/text/display.ts'
 import type { ClientDetail } from '../client/client-queries.ts'
 import { useClientData, useRestore, useUnblock } from './client-acts.ts'
@@ -22,6 +23,8 @@ export function ClientStates({ detail: { client, visits }, onOpen }: Props) {
   const restore = useRestore(client)
   const data = useClientData(client)
   const holder = findKnownClient(restore.error)
+  // It stands where what brings back or unblocks stood.
+  const unlessLate = useIgnoreLatePress(`${client.deleted}, ${client.block !== null}`)
   const quiet = { look: 'quiet' } as const
   return (
     <>
@@ -79,7 +82,11 @@ export function ClientStates({ detail: { client, visits }, onOpen }: Props) {
                 {t.block.undo}
               </Button>
             ) : (
-              <Button {...quiet} icon={<Ban {...icon} />} onClick={() => onOpen('block')}>
+              <Button
+                {...quiet}
+                icon={<Ban {...icon} />}
+                onClick={unlessLate(() => onOpen('block'))}
+              >
                 {t.block.action}
               </Button>
             )}
