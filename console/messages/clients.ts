@@ -78,6 +78,8 @@ export const clientsText = {
   noPhone: 'Sem celular',
   blockedUntil: (date: string) => `Bloqueado até ${date}`,
   blocked: 'Bloqueado',
+  blockWarning: (block: string, reason: string | null) =>
+    `Este cliente não pode agendar. ${block}${reason ? `: ${reason}` : ''}.`,
   record: {
     back: 'Clientes',
     close: 'Fechar',

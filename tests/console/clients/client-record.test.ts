@@ -183,6 +183,10 @@ test('a client is blocked for as long as is said, and let in again', async () =>
   await expectToast(page, 'Cliente bloqueado')
   await expectText(page, 'Bloqueado até 07/12/2026')
   expect(await stored()).toMatchObject({ blocked_reason: 'Faltou ao agendamento' })
+  await button(page, 'Agendar').click()
+  const warning = 'Este cliente não pode agendar. Bloqueado até 07/12/2026: Faltou ao agendamento.'
+  await expectText(dialog(), warning)
+  await button(dialog(), 'Cancelar').click()
   await button(page, 'Desbloquear').click()
   await expectToast(page, 'Cliente desbloqueado')
   await expectNothing(page.getByText(/^Bloqueado até/))
