@@ -1,7 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { clientsQuery } from '#console/bookings/booking-queries.ts'
 import { formatErrorReason } from '#console/http/error-reason.ts'
+import { useSingleMutation } from '#console/http/use-single-mutation.ts'
 import { clientsText } from '#console/messages/clients.ts'
 import { call } from '#console/session/call.ts'
 import { Button } from '#console/ui/button/button.tsx'
@@ -21,7 +22,7 @@ type Props = { client: ClientRecord; onClose: () => void }
 export function MergeDialog({ client, onClose }: Props) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const act = `merge:${client.id}`
-  const merge = useMutation({
+  const merge = useSingleMutation({
     mutationFn: ({ id }: Chosen) =>
       call('POST /api/clients/:id/merge', {
         params: { id: client.id },

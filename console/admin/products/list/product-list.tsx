@@ -65,7 +65,7 @@ function ProductRow({
         </IconButton>
         <IconButton
           label={isActive ? t.deactivate(name) : t.activate(name)}
-          onClick={() => toggle.isPending || toggle.mutate()}
+          onClick={() => toggle.mutate()}
         >
           <Power {...icon} />
         </IconButton>
