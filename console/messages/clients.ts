@@ -102,7 +102,7 @@ export const clientsText = {
     notes: 'Observações',
     noNotes: 'Nenhuma observação.',
     preferences: 'Preferências',
-    ofVisits: (n: number, all: number) => `${n} de ${all} visitas`,
+    ofVisits: (n: number, all: number) => `${n} de ${all} ${all === 1 ? 'visita' : 'visitas'}`,
     consent: (date: string) => `Autorizou em ${date}, dito ao salão`,
     birthday: 'Aniversário',
     last: 'Últimos agendamentos',

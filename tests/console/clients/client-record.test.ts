@@ -77,6 +77,12 @@ test('it says what a client’s visits say of them, and books the same again', a
   await expectNothing(dialog())
 })
 
+test('one visit is one of one', async () => {
+  await house.insert({ date: '2026-11-02', status: 'completed' })
+  await open()
+  await expectText(page, '1 de 1 visita')
+})
+
 test('a house without a team says what it lacks before anybody is booked', async () => {
   salon = await openSalon(stand, { professionals: [], clients: [{ nome: 'Ana Lima' }] })
   await open()
