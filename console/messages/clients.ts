@@ -39,9 +39,6 @@ export const clientsText = {
   none: 'Ninguém com estes filtros',
   noneText: 'Confira como o nome ou o celular está escrito, ou tire um filtro.',
   clear: 'Limpar filtros',
-  more: 'Mostrar mais',
-  loadingMore: 'Carregando...',
-  moreFailed: 'Não foi possível carregar mais',
   filters: {
     label: 'Busca e filtros',
     q: 'Buscar',
@@ -190,7 +187,7 @@ export const clientsText = {
     undoing: 'Separando...',
     undone: 'Cadastros separados',
     undoFailed: 'Não foi possível separar',
-    undoFirst: 'Troque ou apague o celular lá, e separe de novo.',
+    undoFirst: 'Troque ou tire o celular de lá, e separe de novo.',
   },
   archiving: {
     action: 'Arquivar',
@@ -204,7 +201,7 @@ export const clientsText = {
     restored: 'Cliente de volta à lista',
     restoreFailed: 'Não foi possível trazer de volta',
     restoreFirst: (who: string) =>
-      `Troque ou apague o celular lá, e traga ${who} de volta aqui. Depois, se for a mesma pessoa, dá para juntar os dois.`,
+      `Troque ou tire o celular de lá, e traga ${who} de volta aqui. Depois, se for a mesma pessoa, dá para juntar os dois.`,
     erase: 'Excluir de vez',
     eraseTitle: (who: string) => `Excluir ${who} de vez?`,
     eraseLead:

@@ -111,7 +111,6 @@ export const productsText = {
     noHistory: 'Nenhum movimento ainda.',
     historyFailed: 'Não foi possível carregar os movimentos',
     more: 'Mostrar mais antigos',
-    loadingMore: 'Carregando...',
     moves: {
       received: 'Entrada',
       lost: 'Perda ou quebra',
@@ -161,9 +160,6 @@ export const productsText = {
     edit: (name: string) => `Editar venda de ${name}`,
     remove: (name: string) => `Excluir venda de ${name}`,
     openComanda: (name: string) => `Abrir a comanda de ${name}`,
-    more: 'Mostrar mais',
-    loadingMore: 'Carregando...',
-    moreFailed: 'Não foi possível carregar mais',
     removal: {
       title: 'Excluir a venda?',
       lead: 'O estoque volta, e o valor sai do caixa com um estorno de hoje.',

@@ -11,6 +11,7 @@ import { Button } from '#console/ui/button/button.tsx'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { Notice } from '#console/ui/page/notice.tsx'
 import styles from './form-dialog.module.css'
+import layout from './form-layout.module.css'
 import { LeaveGuard } from './leave-guard.tsx'
 
 /** As much of a form as its dialog needs. */
@@ -57,7 +58,7 @@ export function FormDialog({ title, form, label, onClose, children }: Props) {
   return (
     <>
       <Dialog key={shows} title={title} onClose={close}>
-        <form {...form.props} onSubmit={onSubmit} className={styles.form}>
+        <form {...form.props} onSubmit={onSubmit} className={layout.form}>
           {form.isRestored && <RestoredNotice onDiscard={form.discard} />}
           {children}
           <div className={styles.foot}>

@@ -4,13 +4,13 @@ import { clientsText } from '#console/messages/clients.ts'
 import { Field } from '#console/ui/form/field.tsx'
 import { FieldConflicts } from '#console/ui/form/field-conflicts.tsx'
 import { FormDialog } from '#console/ui/form/form-dialog.tsx'
+import layout from '#console/ui/form/form-layout.module.css'
 import { PhoneField } from '#console/ui/form/phone-field.tsx'
 import { Switch } from '#console/ui/form/switch.tsx'
 import { TextArea } from '#console/ui/form/text-area.tsx'
 import type { ClientRecord } from '../client/client-queries.ts'
 import { type ClientValues, useClientForm } from './client-form.ts'
 import { KnownClientNotice } from './known-client.tsx'
-import styles from './record.module.css'
 
 const t = clientsText.form
 
@@ -77,7 +77,7 @@ function ClientFormDialog({ client, onCreated, onClose }: Props) {
         maxLength={254}
         {...field('email')}
       />
-      <div className={styles.pair}>
+      <div className={layout.pair}>
         <Field label={t.birth} type="date" min="1900-01-01" {...field('birth_date')} />
         <Field label={t.labels} hint={t.labelsHint} autoComplete="off" {...field('labels')} />
       </div>

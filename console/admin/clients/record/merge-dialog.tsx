@@ -8,10 +8,10 @@ import { call } from '#console/session/call.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { Combobox, ComboboxChoice, type ComboboxOption } from '#console/ui/form/combobox.tsx'
+import layout from '#console/ui/form/form-layout.module.css'
 import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import { displayPhone } from '#domain/text/phone.ts'
 import type { ClientRecord } from '../client/client-queries.ts'
-import styles from './record.module.css'
 
 const t = clientsText.merge
 
@@ -36,7 +36,7 @@ export function MergeDialog({ client, onClose }: Props) {
   })
   return (
     <Dialog title={t.title(client.nome)} onClose={onClose}>
-      <div className={styles.form}>
+      <div className={layout.form}>
         <p>{t.lead}</p>
         {chosen ? (
           <ComboboxChoice

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { productsText } from '#console/messages/products.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Field } from '#console/ui/form/field.tsx'
+import layout from '#console/ui/form/form-layout.module.css'
 import { addDays, isDate } from '#domain/time/civil-time.ts'
 import styles from '../product/products.module.css'
 
@@ -46,7 +47,7 @@ export function SalesPeriodFields({ period, today, onChange }: Props) {
           </Button>
         ))}
       </div>
-      <div className={styles.pair}>
+      <div className={layout.pair}>
         <DateField label={t.from} value={from} onPick={(day) => onChange({ from: day, to })} />
         <DateField
           label={t.to}

@@ -3,9 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { Receipt } from 'lucide-react'
 import { useToday } from '#console/bookings/use-today.ts'
 import { productsText } from '#console/messages/products.ts'
-import { Button } from '#console/ui/button/button.tsx'
 import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
 import { ExportButton } from '#console/ui/export/export-button.tsx'
+import list from '#console/ui/list/list.module.css'
+import { MoreButton } from '#console/ui/list/more-button.tsx'
 import { useFocusNewRows } from '#console/ui/list/use-focus-new-rows.ts'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
@@ -59,7 +60,7 @@ export function SalesTab({ params }: { params: SearchParams }) {
           {t.emptyText}
         </StateMessage>
       ) : (
-        <div ref={place} aria-busy={sales.isPlaceholderData} className={styles.found}>
+        <div ref={place} aria-busy={sales.isPlaceholderData} className={list.found}>
           {first.figures && <SalesFigures figures={first.figures} />}
           <div className={styles.actions}>
             <ExportButton makeFile={() => exportSales(period)} done={t.export.done} />
@@ -70,18 +71,7 @@ export function SalesTab({ params }: { params: SearchParams }) {
             onEdit={({ id }) => dialogs.open({ venda: id })}
             onRemove={({ id }) => dialogs.open({ excluir: id })}
           />
-          {sales.hasNextPage && (
-            <div className={styles.more}>
-              {sales.isFetchNextPageError && <p role="alert">{t.moreFailed}</p>}
-              <Button
-                look="secondary"
-                busy={sales.isFetchingNextPage && t.loadingMore}
-                onClick={loadMore}
-              >
-                {t.more}
-              </Button>
-            </div>
-          )}
+          <MoreButton pages={sales} onMore={loadMore} />
         </div>
       )}
       {opened?.is_standalone &&

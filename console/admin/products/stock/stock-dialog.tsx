@@ -6,13 +6,13 @@ import { call } from '#console/session/call.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { Field } from '#console/ui/form/field.tsx'
+import layout from '#console/ui/form/form-layout.module.css'
 import { FormSelect } from '#console/ui/form/select-field.tsx'
 import { useDialogForm } from '#console/ui/form/use-dialog-form.ts'
 import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import { REASON_LENGTH, SHELF_ACTS } from '#domain/business/product.ts'
 import { parsePieces } from '../form/product-form.ts'
 import type { Product } from '../product/product-queries.ts'
-import styles from '../product/products.module.css'
 import { StockHistory } from './stock-history.tsx'
 
 const t = productsText.stock
@@ -64,7 +64,7 @@ export function StockDialog({ product, onClose }: Props) {
     <Dialog title={t.title(product.name)} onClose={onClose}>
       <form
         ref={form.ref}
-        className={styles.form}
+        className={layout.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -74,7 +74,7 @@ export function StockDialog({ product, onClose }: Props) {
         <p>
           <strong>{t.now(product.stock)}</strong>
         </p>
-        <div className={styles.pair}>
+        <div className={layout.pair}>
           <FormSelect
             label={t.kind}
             value={kind}
