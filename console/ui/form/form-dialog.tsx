@@ -93,7 +93,7 @@ function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
       <p>
         <strong>{editText.restored.title}</strong> {editText.restored.text}
       </p>
-      <Button look="quiet" onClick={discard}>
+      <Button look="secondary" onClick={discard}>
         {editText.discard}
       </Button>
     </Notice>
